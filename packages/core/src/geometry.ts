@@ -1,0 +1,135 @@
+/**
+ * The fixed shape of a board, as tables that are built once for each box height × box width.
+ *
+ * Cells are numbered in reading order; houses are numbered rows first, then columns, then boxes.
+ * The board of box height 3 and box width 3 (N = 9):
+ *
+ *       c1 c2 c3   c4 c5 c6   c7 c8 c9
+ *   r1   0  1  2 |  3  4  5 |  6  7  8   ┐
+ *   r2   9 10 11 | 12 13 14 | 15 16 17   │ band 0      house  0.. 8  row    r1..r9
+ *   r3  18 19 20 | 21 22 23 | 24 25 26   ┘             house  9..17  column c1..c9
+ *       └ stack 0 ┘                                    house 18..26  box    b1..b9
+ */
+
+/** Index of a cell in reading order, 0 to `cellCount` − 1. */
+export type Cell = number
+/** A symbol of the board, 1 to `size`. In a grid, 0 marks an empty cell. */
+export type Digit = number
+/** Index of a house, 0 to 3 × `size` − 1: rows, then columns, then boxes. */
+export type House = number
+
+export const MIN_SIZE = 4
+export const MAX_SIZE = 25
+
+/** Tables are shared by everyone who asks for the same shape: read them, never write them. */
+export interface Geometry {
+  /** Rows of a box, and rows of a band. */
+  readonly boxHeight: number
+  /** Columns of a box, and columns of a stack. */
+  readonly boxWidth: number
+  /** N: the number of digits, and of cells in a house. */
+  readonly size: number
+  /** N × N. */
+  readonly cellCount: number
+  /** 3 × N. */
+  readonly houseCount: number
+  /** cell → its row, 0 to N − 1, which is also its house. */
+  readonly rowOf: Readonly<Uint8Array>
+  /** cell → its column, 0 to N − 1. */
+  readonly columnOf: Readonly<Uint8Array>
+  /** cell → its box in reading order, 0 to N − 1. */
+  readonly boxOf: Readonly<Uint8Array>
+  /** cell → the row of boxes it lies in, 0 to N / boxHeight − 1. */
+  readonly bandOf: Readonly<Uint8Array>
+  /** cell → the column of boxes it lies in, 0 to N / boxWidth − 1. */
+  readonly stackOf: Readonly<Uint8Array>
+  /** house → its N cells, ascending. */
+  readonly cellsOf: readonly Readonly<Uint16Array>[]
+  /** cell → its three houses: row, column, box. */
+  readonly housesOf: readonly Readonly<Uint8Array>[]
+  /** cell → the other cells that share a house with it, ascending, each once. */
+  readonly peersOf: readonly Readonly<Uint16Array>[]
+}
+
+const shapes = new Map<string, Geometry>()
+
+/**
+ * The geometry of the board whose boxes have `boxHeight` rows and `boxWidth` columns. Built on the first
+ * call and shared afterwards. A box of one row (1×N) makes every box a row: a Latin square.
+ *
+ * @throws RangeError unless both are positive integers and 4 ≤ boxHeight × boxWidth ≤ 25.
+ */
+export function geometryOf(boxHeight: number, boxWidth: number): Geometry {
+  const shape = `${boxHeight}×${boxWidth}`
+  let geometry = shapes.get(shape)
+  if (geometry === undefined) {
+    geometry = buildGeometry(boxHeight, boxWidth)
+    shapes.set(shape, geometry)
+  }
+  return geometry
+}
+
+function buildGeometry(boxHeight: number, boxWidth: number): Geometry {
+  requireShape(boxHeight, boxWidth)
+  const size = boxHeight * boxWidth
+  const cellCount = size * size
+
+  const tableByCell = (entry: (row: number, column: number) => number): Uint8Array =>
+    Uint8Array.from({ length: cellCount }, (_, cell) => entry(Math.floor(cell / size), cell % size))
+  const rowOf = tableByCell((row) => row)
+  const columnOf = tableByCell((_, column) => column)
+  const bandOf = tableByCell((row) => Math.floor(row / boxHeight))
+  const stackOf = tableByCell((_, column) => Math.floor(column / boxWidth))
+  const boxOf = bandOf.map((band, cell) => band * boxHeight + stackOf[cell])
+
+  const housesOf = Array.from({ length: cellCount }, (_, cell) =>
+    Uint8Array.of(rowOf[cell], size + columnOf[cell], 2 * size + boxOf[cell]),
+  )
+  const cellsOf = listCellsByHouse(housesOf, 3 * size)
+  const peersOf = housesOf.map((houses, cell) => peersAmong(houses, cell, cellsOf))
+
+  return {
+    boxHeight,
+    boxWidth,
+    size,
+    cellCount,
+    houseCount: 3 * size,
+    rowOf,
+    columnOf,
+    boxOf,
+    bandOf,
+    stackOf,
+    cellsOf,
+    housesOf,
+    peersOf,
+  }
+}
+
+function requireShape(boxHeight: number, boxWidth: number): void {
+  const size = boxHeight * boxWidth
+  const whole = Number.isInteger(boxHeight) && Number.isInteger(boxWidth) && boxHeight > 0 && boxWidth > 0
+  if (whole && size >= MIN_SIZE && size <= MAX_SIZE) return
+  throw new RangeError(
+    `box height × width must be positive integers with a product of ${MIN_SIZE} to ${MAX_SIZE}, got ${boxHeight} × ${boxWidth}`,
+  )
+}
+
+function listCellsByHouse(housesOf: readonly Readonly<Uint8Array>[], houseCount: number): Uint16Array[] {
+  const lists: Cell[][] = Array.from({ length: houseCount }, () => [])
+  housesOf.forEach((houses, cell) => {
+    for (const house of houses) lists[house].push(cell)
+  })
+  return lists.map((cells) => Uint16Array.from(cells))
+}
+
+function peersAmong(houses: Readonly<Uint8Array>, cell: Cell, cellsOf: readonly Uint16Array[]): Uint16Array {
+  const peers = new Set<Cell>()
+  for (const house of houses) for (const other of cellsOf[house]) peers.add(other)
+  peers.delete(cell)
+  return Uint16Array.from(peers).sort()
+}
+
+/** A cell as people write it: `r3c7` is row 3, column 7, counted from 1. */
+export function nameOfCell(geometry: Geometry, cell: Cell): string {
+  return `r${geometry.rowOf[cell] + 1}c${geometry.columnOf[cell] + 1}`
+}

@@ -1,0 +1,42 @@
+import type { Cell, Digit, Geometry, House } from './geometry.ts'
+import { type Grid, requireGrid } from './grid.ts'
+
+/** Two cells of one house that hold the same digit. */
+export interface Conflict {
+  readonly house: House
+  readonly digit: Digit
+  /** The earlier cell in reading order. */
+  readonly first: Cell
+  readonly second: Cell
+}
+
+/** Every pair of equal digits in a house, in the order of the houses. An empty list means that the grid keeps the rules. */
+export function conflictsIn(geometry: Geometry, grid: Readonly<Grid>): Conflict[] {
+  requireGrid(geometry, grid)
+  const conflicts: Conflict[] = []
+  geometry.cellsOf.forEach((cells, house) => {
+    cells.forEach((second, place) => {
+      const digit = grid[second]
+      if (digit === 0) return
+      for (const first of cells.subarray(0, place)) {
+        if (grid[first] === digit) conflicts.push({ house, digit, first, second })
+      }
+    })
+  })
+  return conflicts
+}
+
+/** True when no cell is empty; says nothing about conflicts. */
+export function isComplete(grid: Readonly<Grid>): boolean {
+  return !grid.includes(0)
+}
+
+/** True when `grid` is complete, keeps the rules and keeps every clue of `puzzle`. */
+export function isSolutionOf(geometry: Geometry, grid: Readonly<Grid>, puzzle: Readonly<Grid>): boolean {
+  requireGrid(geometry, puzzle)
+  return (
+    conflictsIn(geometry, grid).length === 0 &&
+    isComplete(grid) &&
+    puzzle.every((clue, cell) => clue === 0 || grid[cell] === clue)
+  )
+}

@@ -1,0 +1,139 @@
+/** The contract: what every solver answers, in the same words. */
+import type { Geometry } from './geometry.ts'
+import type { Grid } from './grid.ts'
+
+/** What a catalog knows about a solver, and how one is made. */
+export interface SolverDefinition {
+  /** Unique, kebab-case: `naive-scan`. */
+  readonly id: string
+  readonly title: string
+  readonly traits: SolverTraits
+  /** Who invented the algorithm, and where it was described. */
+  readonly origin: string
+  /** Whether `create` accepts this geometry on this machine. */
+  supports(geometry: Geometry): boolean
+  /**
+   * Allocates all that the search needs, once.
+   *
+   * @throws RangeError for a geometry that is not supported.
+   */
+  create(geometry: Geometry): Solver
+}
+
+/** What tells one algorithm from another: the columns of the table in the README. */
+export interface SolverTraits {
+  /** What the search keeps: `one digit set per house`. */
+  readonly state: string
+  /** What it infers at a node, beyond the rules: `none`, `naked and hidden singles`. */
+  readonly inference: string
+  /** Where it branches, and in which order it tries: `cells in reading order`. */
+  readonly order: string
+  /** False when it may give up on a puzzle (`stuck`) without having been limited. */
+  readonly complete: boolean
+  /** Finds solutions in lexicographic order: the first is the smallest, read as a row of digits. */
+  readonly lexicographic: boolean
+}
+
+export interface Solver {
+  /**
+   * Searches for the solutions of a puzzle. Never changes the puzzle, keeps nothing between calls, and does
+   * exactly the same work for the same arguments. Limits default to `FIRST_SOLUTION`.
+   *
+   * A puzzle whose clues conflict is answered without a search: no solution, `exhausted`, 0 nodes.
+   *
+   * @throws RangeError for a grid of the wrong length or a digit out of range, or for limits out of range.
+   */
+  solve(puzzle: Readonly<Grid>, limits?: SearchLimits): SolveResult
+  /**
+   * Solves many puzzles in one call, where that is faster than one by one. `puzzles` holds the grids one
+   * after another, `cellCount` bytes each; limits apply to each puzzle for itself, and `keep` must be 0 or 1.
+   *
+   * @throws RangeError as `solve` does, and for a length that is no multiple of `cellCount`.
+   */
+  solveMany?(puzzles: Readonly<Uint8Array>, limits?: SearchLimits): BatchResult
+}
+
+export interface SearchLimits {
+  /** Stop at this many solutions: 1 finds one, 2 decides uniqueness, Infinity counts them all. At least 1. */
+  readonly solutions: number
+  /** Give up before entering more than this many search nodes: 0 or more, Infinity for no limit. */
+  readonly nodes: number
+  /** Return the first `keep` solutions: 0 or more, Infinity for all. The others are only counted. */
+  readonly keep: number
+}
+
+export const FIRST_SOLUTION: SearchLimits = Object.freeze({ solutions: 1, nodes: Infinity, keep: 1 })
+export const UNIQUENESS: SearchLimits = Object.freeze({ solutions: 2, nodes: Infinity, keep: 2 })
+export const COUNT_ALL: SearchLimits = Object.freeze({ solutions: Infinity, nodes: Infinity, keep: 0 })
+
+export const ENDINGS = ['exhausted', 'solution-limit', 'node-limit', 'stuck'] as const
+
+/**
+ * Why a search stopped.
+ *
+ * - `exhausted`: there is no further solution. The only ending that proves anything about what was not found.
+ * - `solution-limit`: `limits.solutions` were found. Said even when the last of them was the last there is.
+ * - `node-limit`: the next node would have been one too many.
+ * - `stuck`: the solver knows no further step. Only solvers with `complete: false` say so.
+ */
+export type Ending = (typeof ENDINGS)[number]
+
+export interface SolveResult {
+  /** How many solutions were found, up to `limits.solutions`. */
+  readonly solutionCount: number
+  /** The first `limits.keep` of them, in the order they were found. */
+  readonly solutions: readonly Grid[]
+  readonly ending: Ending
+  /** With the ending `stuck`: the grid as far as the solver came. */
+  readonly partial?: Grid
+  readonly statistics: SearchStatistics
+}
+
+/** The results of a batch, index = place of the puzzle in it. */
+export interface BatchResult {
+  /** Solutions found, up to `limits.solutions`. */
+  readonly solutionCounts: Uint32Array
+  /** Index into `ENDINGS`. */
+  readonly endings: Uint8Array
+  /** `cellCount` bytes for each puzzle: its first solution, or zeros; empty when `limits.keep` is 0. */
+  readonly solutions: Uint8Array
+  /** Added up over the batch, but for `maxDepth`, which is the largest. */
+  readonly statistics: SearchStatistics
+}
+
+/**
+ * Plain counters of one search. Deterministic: the same puzzle and limits give the same numbers on any
+ * machine, and they mean the same in every solver.
+ */
+export interface SearchStatistics {
+  /** Search states entered, the root included. */
+  readonly nodes: number
+  /** Placements made while the same cell (or house, when branching on houses) had another untried way. */
+  readonly guesses: number
+  /** Branches taken back because nothing is left below them. What propagation inferred goes with its branch, uncounted. */
+  readonly backtracks: number
+  /** The most guesses on the path to any node. */
+  readonly maxDepth: number
+}
+
+/** What a result proves about the puzzle. */
+export type Verdict = 'none' | 'unique' | 'multiple' | 'undecided'
+
+/** One solution and a search that was not exhausted prove nothing about a second: that is `undecided`. */
+export function verdictOf({ solutionCount, ending }: Pick<SolveResult, 'solutionCount' | 'ending'>): Verdict {
+  if (solutionCount > 1) return 'multiple'
+  if (ending !== 'exhausted') return 'undecided'
+  return solutionCount === 1 ? 'unique' : 'none'
+}
+
+/** @throws RangeError for a limit out of range, quoting it. */
+export function requireLimits({ solutions, nodes, keep }: SearchLimits): void {
+  requireLimit('solutions', solutions, 1)
+  requireLimit('nodes', nodes, 0)
+  requireLimit('keep', keep, 0)
+}
+
+function requireLimit(name: string, value: number, least: number): void {
+  if (value >= least && (Number.isInteger(value) || value === Infinity)) return
+  throw new RangeError(`limits.${name}: expected an integer of at least ${least} or Infinity, got ${value}`)
+}

@@ -1,0 +1,54 @@
+import type { Geometry } from './geometry.ts'
+import { type Grid, requireGrid } from './grid.ts'
+import { type Ending, FIRST_SOLUTION, requireLimits, type SearchLimits, type SolveResult } from './solver.ts'
+
+/**
+ * What one search has counted and found so far, against its limits: the one place where counters are
+ * defined, limits are polled and solutions are recorded. A solver owns one tally and starts it anew for
+ * every puzzle.
+ *
+ *   solve    tally.start(…)  search  return tally.result(ending)
+ *   a node   if (!tally.enter(depth)) return 'node-limit'
+ *   a way    if another is untried: tally.guesses++   …   taken back: tally.backtracks++
+ *   a leaf   return tally.record(grid)
+ */
+export class Tally {
+  nodes = 0
+  guesses = 0
+  backtracks = 0
+  maxDepth = 0
+
+  private solutionCount = 0
+  private solutions: Grid[] = []
+  private limits: SearchLimits = FIRST_SOLUTION
+
+  /** Checks what the caller passed, then forgets the last search. */
+  start(geometry: Geometry, puzzle: Readonly<Grid>, limits: SearchLimits = FIRST_SOLUTION): void {
+    requireGrid(geometry, puzzle)
+    requireLimits(limits)
+    this.limits = limits
+    this.nodes = this.guesses = this.backtracks = this.maxDepth = 0
+    this.solutionCount = 0
+    this.solutions = []
+  }
+
+  /** Counts a node `depth` guesses below the root, or returns false when the budget of nodes is spent. */
+  enter(depth: number): boolean {
+    if (this.nodes === this.limits.nodes) return false
+    this.nodes++
+    if (depth > this.maxDepth) this.maxDepth = depth
+    return true
+  }
+
+  /** Counts a solution and keeps a copy if it is wanted. Returns how the search goes on. */
+  record(solution: Readonly<Grid>): 'exhausted' | 'solution-limit' {
+    this.solutionCount++
+    if (this.solutions.length < this.limits.keep) this.solutions.push(solution.slice())
+    return this.solutionCount === this.limits.solutions ? 'solution-limit' : 'exhausted'
+  }
+
+  result(ending: Ending): SolveResult {
+    const { solutionCount, solutions, nodes, guesses, backtracks, maxDepth } = this
+    return { solutionCount, solutions, ending, statistics: { nodes, guesses, backtracks, maxDepth } }
+  }
+}
