@@ -1,9 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
-const members = [...readdirSync('packages').map((name) => `packages/${name}`), 'benchmarks'].filter((root) =>
-  existsSync(`${root}/package.json`),
-)
+const packages = readdirSync('packages').map((name) => `packages/${name}`)
+const members = ['.', 'benchmarks', ...packages].filter((root) => existsSync(`${root}/package.json`))
 
 export default defineConfig({
   // Run the packages from src/, not dist/. (`conditions` replaces vite's own list, so repeat it.)
@@ -13,7 +12,7 @@ export default defineConfig({
       extends: true,
       root,
       test: {
-        name: root.replace('packages/', ''),
+        name: root === '.' ? 'workspace' : root.replace('packages/', ''),
         include: ['test/**/*.test.ts'],
       },
     })),
