@@ -1,0 +1,3 @@
+export { CatalogError, type CatalogErrorKind } from './error.ts'
+export { listSolvers, type SolverEntry } from './list.ts'
+export { type CatalogOptions, loadSolvers } from './load.ts'

@@ -1,0 +1,56 @@
+/** Finds solver packages without loading them. */
+import { readdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { CatalogError } from './error.ts'
+import { type Manifest, readManifest } from './manifest.ts'
+
+/** A solver that is there to be loaded. */
+export interface SolverEntry {
+  readonly id: string
+  readonly packageName: string
+  /** The package's own line about itself. */
+  readonly description: string
+  /** The folder of the package, absolute. */
+  readonly directory: string
+}
+
+/**
+ * The folder that this package lies in: `packages/` in the repository, `node_modules/@sudoku-lab/` where it
+ * is installed. This file lies two levels below it, in `catalog/src` or `catalog/dist`.
+ */
+export const HOME_FOLDER: string = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
+
+/**
+ * Every solver of the packages `solver-*` in a folder, by default the one that this package lies in, sorted
+ * by id. A package counts when its package.json names its solvers: `"sudokuLab": { "solvers": ["my-idea"] }`.
+ *
+ * @throws CatalogError `bad-manifest` or `duplicate-id`.
+ */
+export async function listSolvers(folder: string = HOME_FOLDER): Promise<SolverEntry[]> {
+  const entries = (await solverPackages(folder)).flatMap(
+    ({ solverIds, packageName, description, directory }) =>
+      (solverIds ?? []).map((id) => ({ id, packageName, description, directory })),
+  )
+  entries.sort((a, b) => (a.id < b.id ? -1 : 1))
+  refuseDuplicates(entries)
+  return entries
+}
+
+/** The manifests of the folders `solver-*` that say which solvers they hold. */
+async function solverPackages(folder: string): Promise<Manifest[]> {
+  const names = (await readdir(folder)).filter((name) => name.startsWith('solver-'))
+  const manifests = await Promise.all(names.sort().map((name) => readManifest(join(folder, name))))
+  return manifests.filter((manifest) => manifest?.solverIds !== undefined) as Manifest[]
+}
+
+function refuseDuplicates(sorted: readonly SolverEntry[]): void {
+  for (const [place, entry] of sorted.entries()) {
+    const next = sorted[place + 1]
+    if (next?.id !== entry.id) continue
+    throw new CatalogError(
+      'duplicate-id',
+      `two packages claim the solver id ${entry.id}: ${entry.directory} and ${next.directory}`,
+    )
+  }
+}

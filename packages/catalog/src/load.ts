@@ -1,0 +1,127 @@
+/** Loads the module of one solver package and takes the definitions from it. */
+import { existsSync, statSync } from 'node:fs'
+import { dirname, extname, join, resolve } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { SolverDefinition } from '@sudoku-lab/core'
+import { definitionsIn } from './definition.ts'
+import { CatalogError, reasonOf } from './error.ts'
+import { HOME_FOLDER, listSolvers } from './list.ts'
+import { isObject, type Manifest, readManifest } from './manifest.ts'
+import { nearestTo } from './nearest.ts'
+
+export interface CatalogOptions {
+  /** Where the packages `solver-*` lie. By default the folder that this package lies in. */
+  readonly folder?: string
+  /** What relative paths and installed packages are looked up from. By default the current directory. */
+  readonly directory?: string
+}
+
+/**
+ * Loads the solvers that a reference names, and no others:
+ *
+ * - an id: `bitmask`
+ * - a package: `@sudoku-lab/solver-mrv`, or any package installed where the caller stands
+ * - a module or the folder of a package, by path: `./my-solver.js`, `../ideas/solver-x`
+ *
+ * Of a package or module with several solvers, `#id` picks one: `./my-solver.js#my-idea`.
+ *
+ * @throws CatalogError that says in one line what is wrong.
+ */
+export async function loadSolvers(
+  reference: string,
+  { folder = HOME_FOLDER, directory = process.cwd() }: CatalogOptions = {},
+): Promise<SolverDefinition[]> {
+  const { source, id } = splitReference(reference)
+  if (isPath(source)) return pick(source, id, await loadPath(source, directory))
+
+  const entries = await listSolvers(folder)
+  const known = entries.find((entry) => entry.id === source || entry.packageName === source)
+  if (known !== undefined) {
+    const wanted = id ?? (known.id === source ? source : undefined)
+    return pick(known.packageName, wanted, await loadFolder(known.directory))
+  }
+  const installed = findInstalled(source, directory)
+  if (installed !== undefined) return pick(source, id, await loadFolder(installed))
+  throw unknownSolver(
+    source,
+    entries.map((entry) => entry.id),
+  )
+}
+
+/** `SOURCE#ID`; a `#` that no id follows belongs to the source. */
+function splitReference(reference: string): { source: string; id: string | undefined } {
+  const match = /^(.+)#([a-z0-9-]+)$/.exec(reference)
+  return { source: match?.[1] ?? reference, id: match?.[2] }
+}
+
+function isPath(source: string): boolean {
+  return /^(\.{0,2}[/\\]|\.{1,2}$|file:|[a-z]:[/\\])/i.test(source) || /\.[cm]?[jt]s$/.test(source)
+}
+
+async function loadPath(source: string, directory: string): Promise<SolverDefinition[]> {
+  const path = source.startsWith('file:') ? fileURLToPath(source) : resolve(directory, source)
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (found === undefined) throw new CatalogError('unknown-solver', `no module at ${path}`)
+  return found.isDirectory() ? loadFolder(path) : definitionsIn(source, await importModule(path))
+}
+
+/** Loads a package by its folder, and holds it to the ids that its package.json promises, if any. */
+async function loadFolder(directory: string): Promise<SolverDefinition[]> {
+  const manifest = await readManifest(directory)
+  if (manifest === undefined) throw new CatalogError('unknown-solver', `no package.json in ${directory}`)
+  const { packageName, entryFile } = manifest
+  if (!existsSync(entryFile)) {
+    throw new CatalogError('not-built', `${packageName} is not built (no ${entryFile}): run \`pnpm build\``)
+  }
+  const definitions = definitionsIn(packageName, await importModule(entryFile))
+  requirePromisedIds(manifest, definitions)
+  return definitions
+}
+
+function requirePromisedIds(manifest: Manifest, definitions: readonly SolverDefinition[]): void {
+  if (manifest.solverIds === undefined) return
+  const promised = [...manifest.solverIds].sort().join(', ')
+  const exported = definitions.map(({ id }) => id).join(', ')
+  if (promised === exported) return
+  throw new CatalogError(
+    'id-mismatch',
+    `${manifest.packageName}: sudokuLab.solvers in its package.json lists ${promised}, but its module exports ${exported}`,
+  )
+}
+
+async function importModule(file: string): Promise<Readonly<Record<string, unknown>>> {
+  try {
+    return await import(pathToFileURL(file).href)
+  } catch (thrown) {
+    const unreadable = isObject(thrown) && thrown['code'] === 'ERR_UNKNOWN_FILE_EXTENSION'
+    const why =
+      unreadable && extname(file).endsWith('ts')
+        ? `Node ${process.version} does not run TypeScript: compile it to JavaScript, or use Node 22.18 or newer`
+        : reasonOf(thrown)
+    throw new CatalogError('broken-module', `cannot load ${file}: ${why}`, { cause: thrown })
+  }
+}
+
+function pick(source: string, id: string | undefined, definitions: SolverDefinition[]): SolverDefinition[] {
+  if (id === undefined) return definitions
+  const picked = definitions.filter((definition) => definition.id === id)
+  if (picked.length > 0) return picked
+  const ids = definitions.map((definition) => definition.id).join(', ')
+  throw new CatalogError('unknown-solver', `${source} has no solver ${id}; it has ${ids}`)
+}
+
+/** The folder of an installed package, searched for as Node does: in every node_modules upwards. */
+function findInstalled(packageName: string, from: string): string | undefined {
+  if (!/^(@[\w.-]+\/)?[\w.-]+$/.test(packageName)) return undefined
+  const candidate = join(from, 'node_modules', packageName)
+  if (existsSync(join(candidate, 'package.json'))) return candidate
+  const parent = dirname(from)
+  return parent === from ? undefined : findInstalled(packageName, parent)
+}
+
+function unknownSolver(source: string, ids: readonly string[]): CatalogError {
+  const nearest = nearestTo(source, ids)
+  const hint = nearest === undefined ? '' : `; did you mean ${nearest}?`
+  const known = ids.length === 0 ? 'none' : ids.join(', ')
+  return new CatalogError('unknown-solver', `unknown solver "${source}"${hint} (known: ${known})`)
+}

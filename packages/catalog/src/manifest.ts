@@ -1,0 +1,88 @@
+/** The parts of a package.json that tell where its module is and which solvers it holds. */
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { CatalogError, reasonOf } from './error.ts'
+
+export interface Manifest {
+  /** The folder of the package, absolute. */
+  readonly directory: string
+  readonly packageName: string
+  readonly description: string
+  /** The file that `import` of the package loads, absolute. It need not exist. */
+  readonly entryFile: string
+  /** The field `sudokuLab.solvers`; undefined when the package has none. */
+  readonly solverIds: readonly string[] | undefined
+}
+
+const KEBAB_CASE = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
+
+/** Whether a text has the form of a solver id: `naive-scan`. */
+export function isKebabCase(text: string): boolean {
+  return KEBAB_CASE.test(text)
+}
+
+/** The manifest of a folder, or undefined when the folder holds no package.json. */
+export async function readManifest(directory: string): Promise<Manifest | undefined> {
+  const file = join(directory, 'package.json')
+  const text = await readFile(file, 'utf8').catch((thrown: NodeJS.ErrnoException) => {
+    if (thrown.code === 'ENOENT' || thrown.code === 'ENOTDIR') return undefined
+    throw new CatalogError('bad-manifest', `${file}: ${reasonOf(thrown)}`, { cause: thrown })
+  })
+  return text === undefined ? undefined : parseManifest(directory, file, text)
+}
+
+function parseManifest(directory: string, file: string, text: string): Manifest {
+  let fields: unknown
+  try {
+    fields = JSON.parse(text)
+  } catch (thrown) {
+    throw new CatalogError('bad-manifest', `${file}: ${reasonOf(thrown)}`, { cause: thrown })
+  }
+  if (!isObject(fields)) throw new CatalogError('bad-manifest', `${file}: expected an object`)
+  return {
+    directory,
+    packageName: typeof fields['name'] === 'string' ? fields['name'] : directory,
+    description: typeof fields['description'] === 'string' ? fields['description'] : '',
+    entryFile: resolve(directory, entryOf(fields)),
+    solverIds: solverIdsOf(file, fields['sudokuLab']),
+  }
+}
+
+/** What Node would import: `exports["."]`, else `main`, else index.js. */
+function entryOf(fields: Readonly<Record<string, unknown>>): string {
+  const { exports, main } = fields
+  const target = isObject(exports) && '.' in exports ? exports['.'] : exports
+  return targetOf(target) ?? (typeof main === 'string' ? main : 'index.js')
+}
+
+/** The first condition, in the order of the file, that an `import` in Node meets. */
+function targetOf(target: unknown): string | undefined {
+  if (typeof target === 'string') return target
+  if (!isObject(target)) return undefined
+  for (const [condition, inner] of Object.entries(target)) {
+    if (!['node', 'import', 'module-sync', 'default'].includes(condition)) continue
+    const found = targetOf(inner)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+function solverIdsOf(file: string, field: unknown): readonly string[] | undefined {
+  if (field === undefined) return undefined
+  const ids = isObject(field) ? field['solvers'] : undefined
+  if (!Array.isArray(ids) || ids.length === 0) {
+    throw new CatalogError('bad-manifest', `${file}: expected "sudokuLab": { "solvers": ["an-id", …] }`)
+  }
+  for (const id of ids) {
+    if (typeof id === 'string' && isKebabCase(id)) continue
+    throw new CatalogError(
+      'bad-manifest',
+      `${file}: sudokuLab.solvers: expected ids in kebab-case, got ${JSON.stringify(id)}`,
+    )
+  }
+  return ids
+}
+
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

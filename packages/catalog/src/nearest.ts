@@ -1,0 +1,26 @@
+/** The candidate that a mistyped word most probably meant, or undefined when none is near. */
+export function nearestTo(word: string, candidates: readonly string[]): string | undefined {
+  let nearest: string | undefined
+  let least = Math.max(2, Math.floor(word.length / 3)) + 1 // anything farther is another word, not a slip
+  for (const candidate of candidates) {
+    const distance = editDistance(word, candidate)
+    if (distance >= least) continue
+    least = distance
+    nearest = candidate
+  }
+  return nearest
+}
+
+/** Insertions, deletions and replacements that turn one word into the other, row by row (Wagner and Fischer, 1974). */
+function editDistance(from: string, to: string): number {
+  let above = Array.from({ length: to.length + 1 }, (_, column) => column)
+  for (const [index, letter] of [...from].entries()) {
+    const row = [index + 1]
+    for (const [column, other] of [...to].entries()) {
+      const replaced = (above[column] ?? 0) + (letter === other ? 0 : 1)
+      row.push(Math.min(replaced, (above[column + 1] ?? 0) + 1, (row[column] ?? 0) + 1))
+    }
+    above = row
+  }
+  return above.at(-1) ?? 0
+}

@@ -1,0 +1,73 @@
+import { join } from 'node:path'
+import { CatalogError, listSolvers } from '@sudoku-lab/catalog'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { temporaryFolder, write, writePackage } from './fixtures.ts'
+
+describe('listSolvers', () => {
+  let folder: string
+
+  beforeEach(() => {
+    folder = temporaryFolder()
+  })
+
+  it('lists what the manifests promise, sorted by id, without loading a module', async () => {
+    writePackage(folder, 'solver-late', ['zigzag', 'middle'])
+    const early = writePackage(folder, 'solver-early', ['alpha'])
+    write(join(early, 'dist/index.js'), 'throw new Error("loaded")')
+    const entries = await listSolvers(folder)
+    expect(entries.map(({ id }) => id)).toEqual(['alpha', 'middle', 'zigzag'])
+    expect(entries[0]).toEqual({
+      id: 'alpha',
+      packageName: '@test/solver-early',
+      description: 'The package solver-early.',
+      directory: early,
+    })
+  })
+
+  it('passes over folders of another name, files, and packages that name no solver', async () => {
+    writePackage(folder, 'solver-one', ['one'])
+    writePackage(folder, 'tool', ['tool'])
+    write(join(folder, 'solver-notes.txt'), 'not a folder')
+    write(join(folder, 'solver-empty/readme.txt'), 'no package.json')
+    write(join(folder, 'solver-silent/package.json'), { name: 'silent' })
+    expect((await listSolvers(folder)).map(({ id }) => id)).toEqual(['one'])
+  })
+
+  it('finds the packages beside its own', async () => {
+    const entries = await listSolvers()
+    expect(entries).toContainEqual(
+      expect.objectContaining({ id: 'bitmask', packageName: '@sudoku-lab/solver-bitmask' }),
+    )
+  })
+
+  it('refuses two packages that claim one id, naming both', async () => {
+    writePackage(folder, 'solver-a', ['same'])
+    writePackage(folder, 'solver-b', ['other', 'same'])
+    await expectError(listSolvers(folder), 'duplicate-id', /solver id same: .*solver-a and .*solver-b$/)
+  })
+
+  it.each([
+    ['{ "name": ', /package\.json: /],
+    ['[]', /expected an object$/],
+    ['{ "sudokuLab": ["x"] }', /expected "sudokuLab": \{ "solvers": \["an-id", …\] \}$/],
+    ['{ "sudokuLab": { "solvers": [] } }', /expected "sudokuLab": \{ "solvers"/],
+    ['{ "sudokuLab": { "solvers": ["Bad Name"] } }', /expected ids in kebab-case, got "Bad Name"$/],
+    ['{ "sudokuLab": { "solvers": [7] } }', /expected ids in kebab-case, got 7$/],
+  ])('refuses the manifest %s, naming its file', async (text, message) => {
+    const file = write(join(folder, 'solver-bad/package.json'), text)
+    const error = await expectError(listSolvers(folder), 'bad-manifest', message)
+    expect(error.message).toContain(file)
+  })
+})
+
+async function expectError(promise: Promise<unknown>, kind: string, message: RegExp): Promise<CatalogError> {
+  const error = await promise.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
+  if (!(error instanceof CatalogError)) throw new Error(`expected a CatalogError, got ${String(error)}`)
+  expect(error.kind).toBe(kind)
+  expect(error.message).toMatch(message)
+  expect(error.message).not.toContain('\n')
+  return error
+}

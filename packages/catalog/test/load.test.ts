@@ -1,0 +1,177 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { CatalogError, loadSolvers } from '@sudoku-lab/catalog'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { moduleWith, temporaryFolder, write, writePackage } from './fixtures.ts'
+
+let folder: string // holds the solver packages
+let directory: string // where the caller stands
+
+beforeEach(() => {
+  folder = join(temporaryFolder(), 'packages')
+  directory = join(temporaryFolder(), 'inner/caller')
+  mkdirSync(folder)
+  mkdirSync(directory, { recursive: true })
+  writePackage(folder, 'solver-pair', ['pair-left', 'pair-right'])
+  writePackage(folder, 'solver-one', ['one'])
+})
+
+async function idsOf(reference: string): Promise<string[]> {
+  return (await loadSolvers(reference, { folder, directory })).map(({ id }) => id)
+}
+
+async function errorOf(reference: string): Promise<{ kind: string; message: string }> {
+  try {
+    await loadSolvers(reference, { folder, directory })
+  } catch (thrown) {
+    if (!(thrown instanceof CatalogError)) throw thrown
+    expect(thrown.message).not.toContain('\n')
+    return { kind: thrown.kind, message: thrown.message }
+  }
+  throw new Error(`${reference} was loaded`)
+}
+
+describe('a reference', () => {
+  it('that is an id loads this solver alone', async () => {
+    expect(await idsOf('pair-right')).toEqual(['pair-right'])
+  })
+
+  it('that is a package in the folder loads all its solvers', async () => {
+    expect(await idsOf('@test/solver-pair')).toEqual(['pair-left', 'pair-right'])
+  })
+
+  it('with #id picks one of several', async () => {
+    expect(await idsOf('@test/solver-pair#pair-left')).toEqual(['pair-left'])
+  })
+
+  it('that is a path loads the module, relative to where the caller stands', async () => {
+    const file = write(join(directory, 'mine.mjs'), moduleWith('mine', 'another'))
+    expect(await idsOf('./mine.mjs')).toEqual(['another', 'mine'])
+    expect(await idsOf('mine.mjs#mine')).toEqual(['mine'])
+    expect(await idsOf(file)).toEqual(['another', 'mine'])
+    expect(await idsOf(pathToFileURL(file).href)).toEqual(['another', 'mine'])
+  })
+
+  it('that is the folder of a package loads it', async () => {
+    writePackage(directory, 'elsewhere', ['far'])
+    expect(await idsOf('./elsewhere')).toEqual(['far'])
+  })
+
+  it.each([
+    ['exports as a path', { exports: './lib.mjs' }],
+    ['exports by condition', { exports: { types: './no.d.ts', import: { default: './lib.mjs' } } }],
+    ['exports of "."', { exports: { '.': { require: './no.cjs', default: './lib.mjs' } } }],
+    ['main', { main: 'lib.mjs' }],
+  ])('that is an installed package finds it upwards, by %s', async (_, fields) => {
+    const home = join(directory, '../node_modules/@else/idea')
+    write(join(home, 'package.json'), { name: '@else/idea', ...fields })
+    write(join(home, 'lib.mjs'), moduleWith('installed'))
+    expect(await idsOf('@else/idea')).toEqual(['installed'])
+  })
+
+  it('takes a definition that is exported twice once, and passes over other exports', async () => {
+    const extras = 'export default solver0; export const helper = () => 1; export const table = { id: 3 }'
+    write(join(directory, 'extra.mjs'), `${moduleWith('mine')}; ${extras}`)
+    expect(await idsOf('./extra.mjs')).toEqual(['mine'])
+  })
+})
+
+describe('a mistake is told in one line:', () => {
+  it('an unknown id, with the known ones and the nearest', async () => {
+    expect(await errorOf('pair-lift')).toEqual({
+      kind: 'unknown-solver',
+      message: 'unknown solver "pair-lift"; did you mean pair-left? (known: one, pair-left, pair-right)',
+    })
+  })
+
+  it('an unknown id that is near to none', async () => {
+    expect((await errorOf('quantum')).message).toBe(
+      'unknown solver "quantum" (known: one, pair-left, pair-right)',
+    )
+  })
+
+  it('a missing file', async () => {
+    expect(await errorOf('./no.mjs')).toEqual({
+      kind: 'unknown-solver',
+      message: `no module at ${join(directory, 'no.mjs')}`,
+    })
+  })
+
+  it('an id that the module does not have', async () => {
+    expect(await errorOf('@test/solver-pair#one')).toEqual({
+      kind: 'unknown-solver',
+      message: '@test/solver-pair has no solver one; it has pair-left, pair-right',
+    })
+  })
+
+  it('a module without a definition, with what it exports', async () => {
+    write(join(directory, 'plain.mjs'), 'export const answer = 42; export function help() {}')
+    expect(await errorOf('./plain.mjs')).toEqual({
+      kind: 'no-definition',
+      message: './plain.mjs exports no SolverDefinition: it exports answer (number), help (function)',
+    })
+    write(join(directory, 'empty.mjs'), '')
+    expect((await errorOf('./empty.mjs')).message).toMatch(/it exports nothing$/)
+  })
+
+  it('a malformed definition, with everything that is wrong in it', async () => {
+    const traits = "{ state: 's', inference: 'i', order: 'o', complete: 'yes', lexicographic: false }"
+    write(
+      join(directory, 'bad.mjs'),
+      `export const bad = { id: 'Bad', title: 'b', traits: ${traits}, create() {} }`,
+    )
+    expect(await errorOf('./bad.mjs')).toEqual({
+      kind: 'no-definition',
+      message:
+        './bad.mjs: export bad is not a SolverDefinition: id: expected a name in kebab-case, got "Bad"; ' +
+        'origin: expected a string, got undefined; supports: expected a function, got undefined; ' +
+        'traits.complete: expected a boolean, got "yes"',
+    })
+  })
+
+  it('two definitions of one id in a module', async () => {
+    write(join(directory, 'twice.mjs'), moduleWith('same', 'same'))
+    expect(await errorOf('./twice.mjs')).toEqual({
+      kind: 'duplicate-id',
+      message: './twice.mjs: two exports claim the solver id same',
+    })
+  })
+
+  it('a manifest that promises other ids than the module exports', async () => {
+    writePackage(folder, 'solver-liar', ['liar', 'thief'], ['liar', 'saint'])
+    expect(await errorOf('liar')).toEqual({
+      kind: 'id-mismatch',
+      message:
+        '@test/solver-liar: sudokuLab.solvers in its package.json lists liar, thief, but its module exports liar, saint',
+    })
+  })
+
+  it('a package that is not built, with the command that builds it', async () => {
+    const home = join(folder, 'solver-raw')
+    write(join(home, 'package.json'), {
+      name: '@test/raw',
+      exports: './dist/index.js',
+      sudokuLab: { solvers: ['raw'] },
+    })
+    expect(await errorOf('raw')).toEqual({
+      kind: 'not-built',
+      message: `@test/raw is not built (no ${join(home, 'dist/index.js')}): run \`pnpm build\``,
+    })
+  })
+
+  it('a module that throws while it is loaded', async () => {
+    const file = write(join(directory, 'throws.mjs'), 'throw new Error("no such table\\nat line 3")')
+    expect(await errorOf('./throws.mjs')).toEqual({
+      kind: 'broken-module',
+      message: `cannot load ${file}: no such table`,
+    })
+  })
+
+  it('a folder without a package', async () => {
+    expect(await errorOf('..')).toEqual({
+      kind: 'unknown-solver',
+      message: `no package.json in ${join(directory, '..')}`,
+    })
+  })
+})
