@@ -1,0 +1,99 @@
+/**
+ * Backtracking that keeps nothing but the board.
+ *
+ * Idea.      Go to the first empty cell, write the smallest digit that its row, its column and its
+ *            box do not hold yet, and go on with the next cell. Where no digit fits, go back and
+ *            write the next larger one. Whether a digit fits is read off the board each time.
+ * Order.     Empty cells in reading order, digits ascending. No inference.
+ * Invariant. On entering a node, the clues and the digits in the first `filled` empty cells keep
+ *            the rules, and all later empty cells hold 0. Leaving a node writes the 0 back.
+ * Cost.      No state besides the board; up to 3N loads for each digit that is looked at.
+ */
+import {
+  type Cell,
+  type Digit,
+  type Ending,
+  emptyGrid,
+  type Geometry,
+  type Grid,
+  type House,
+  type SearchLimits,
+  type SolveResult,
+  type Solver,
+  Tally,
+} from '@sudoku-lab/core'
+
+export class NaiveScanSearch implements Solver {
+  private readonly geometry: Geometry
+  private readonly tally = new Tally()
+  private readonly grid: Grid // the clues, then the current partial solution
+  private readonly emptyCells: Uint16Array // in the order they are filled
+  private emptyCount = 0
+
+  constructor(geometry: Geometry) {
+    this.geometry = geometry
+    this.grid = emptyGrid(geometry)
+    this.emptyCells = new Uint16Array(geometry.cellCount)
+  }
+
+  solve(puzzle: Readonly<Grid>, limits?: SearchLimits): SolveResult {
+    this.tally.start(this.geometry, puzzle, limits)
+    this.grid.fill(0)
+    return this.tally.result(this.placeClues(puzzle) ? this.descend(0, 0) : 'exhausted')
+  }
+
+  /** Fills the board and the list of empty cells. Returns false when two equal clues share a house. */
+  private placeClues(puzzle: Readonly<Grid>): boolean {
+    this.emptyCount = 0
+    for (let cell = 0; cell < puzzle.length; cell++) {
+      if (puzzle[cell] === 0) this.emptyCells[this.emptyCount++] = cell
+      else if (this.fits(cell, puzzle[cell])) this.grid[cell] = puzzle[cell]
+      else return false
+    }
+    return true
+  }
+
+  /** Explores every way to fill the empty cells from number `filled` on, `depth` guesses below the root. */
+  private descend(filled: number, depth: number): Ending {
+    if (!this.tally.enter(depth)) return 'node-limit'
+    if (filled === this.emptyCount) return this.tally.record(this.grid)
+
+    const cell = this.emptyCells[filled]
+    let digit = this.fittingAbove(cell, 0)
+    while (digit !== 0) {
+      const next = this.fittingAbove(cell, digit) // looked up now: only while another is left is it a guess
+      const guess = next === 0 ? 0 : 1
+      this.tally.guesses += guess
+
+      this.grid[cell] = digit
+      const ending = this.descend(filled + 1, depth + guess)
+      if (ending !== 'exhausted') return ending
+      this.grid[cell] = 0
+      this.tally.backtracks++
+      digit = next
+    }
+    return 'exhausted'
+  }
+
+  /** The smallest digit above `digit` that fits the empty cell, or 0 when there is none. */
+  private fittingAbove(cell: Cell, digit: Digit): Digit {
+    for (let larger = digit + 1; larger <= this.geometry.size; larger++) {
+      if (this.fits(cell, larger)) return larger
+    }
+    return 0
+  }
+
+  /** Whether neither the row, nor the column, nor the box of the empty cell holds the digit. */
+  private fits(cell: Cell, digit: Digit): boolean {
+    const houses = this.geometry.housesOf[cell]
+    return !(this.holds(houses[0], digit) || this.holds(houses[1], digit) || this.holds(houses[2], digit))
+  }
+
+  private holds(house: House, digit: Digit): boolean {
+    const cells = this.geometry.cellsOf[house]
+    for (let place = 0; place < cells.length; place++) {
+      if (this.grid[cells[place]] === digit) return true
+    }
+    return false
+  }
+}
