@@ -11,6 +11,20 @@ export {
   sizeOf,
   withoutLowest,
 } from './digits.ts'
+export { format, formatAll } from './format.ts'
+export { detectFormat } from './formats/detect.ts'
+export {
+  FORMAT_IDS,
+  type Format,
+  type FormatId,
+  type PuzzleReader,
+  type PuzzleText,
+  type Reading,
+  type ReadOptions,
+  type WriteOptions,
+} from './formats/format-definition.ts'
+export { parseLine } from './formats/line.ts'
+export { FORMATS } from './formats/registry.ts'
 export {
   type Cell,
   type Digit,
@@ -22,7 +36,12 @@ export {
   nameOfCell,
 } from './geometry.ts'
 export { emptyGrid, filledCount, type Grid, requireGrid } from './grid.ts'
+export { LineCodec, type LinesRead } from './line-codec.ts'
+export { openReader, type ParseOptions, parse, parseAll, readingsIn } from './parse.ts'
+export { ParseError, type TextPlace } from './parse-error.ts'
+export { Random } from './random.ts'
 export { type Conflict, conflictsIn, isComplete, isSolutionOf } from './rules.ts'
+export { geometryOfCellCount, geometryOfSize } from './shape.ts'
 export {
   type BatchResult,
   COUNT_ALL,
@@ -40,4 +59,21 @@ export {
   type Verdict,
   verdictOf,
 } from './solver.ts'
+export { symbolOf } from './symbols.ts'
+export {
+  applySymmetry,
+  canTranspose,
+  compose,
+  identity,
+  inverse,
+  permuteBands,
+  permuteColumns,
+  permuteRows,
+  permuteStacks,
+  randomIsomorph,
+  randomSymmetry,
+  relabelling,
+  type Symmetry,
+  transposition,
+} from './symmetry.ts'
 export { Tally } from './tally.ts'

@@ -1,0 +1,32 @@
+/** From grids to text. */
+import type { FormatId, PuzzleText, WriteOptions } from './formats/format-definition.ts'
+import { FORMATS } from './formats/registry.ts'
+import type { Geometry } from './geometry.ts'
+import { type Grid, requireGrid } from './grid.ts'
+
+/**
+ * One grid as text: lines, each with its line end.
+ *
+ * @throws RangeError for a grid that is none of this geometry.
+ */
+export function format(
+  geometry: Geometry,
+  grid: Readonly<Grid>,
+  id: FormatId = 'line',
+  options?: WriteOptions,
+): string {
+  requireGrid(geometry, grid)
+  return FORMATS[id].write(geometry, grid, options)
+}
+
+/** Puzzles as one text that reads back as the same puzzles, with their labels where the format has a place for them. */
+export function formatAll(
+  puzzles: Iterable<Pick<PuzzleText, 'geometry' | 'grid' | 'label'>>,
+  id: FormatId = 'line',
+  options?: Pick<WriteOptions, 'empty'>,
+): string {
+  const texts = Array.from(puzzles, ({ geometry, grid, label }, index) =>
+    format(geometry, grid, id, { ...options, label, number: index + 1 }),
+  )
+  return texts.join(FORMATS[id].separator)
+}

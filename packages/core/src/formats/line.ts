@@ -1,0 +1,94 @@
+/**
+ * One puzzle a line, cells in reading order:
+ *
+ *   4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4...... label
+ */
+import { type Geometry, nameOfCell } from '../geometry.ts'
+import type { Grid } from '../grid.ts'
+import { ParseError, quote } from '../parse-error.ts'
+import { geometryOfSize, isSize } from '../shape.ts'
+import { codeByDigit, digitOfCode, expectedSymbol, NO_SYMBOL } from '../symbols.ts'
+import type { Format, PuzzleReader, Reading, ReadOptions, WriteOptions } from './format-definition.ts'
+import { bareLine, errorFrom, isComment } from './lines.ts'
+
+export const line: Format = {
+  id: 'line',
+  title: 'one puzzle a line, then perhaps a label',
+  separator: '',
+  openReader: (options) => new LineReader(options),
+  write: (_, grid, { label = '', empty = '.' }: WriteOptions = {}) =>
+    `${symbolsOf(grid, empty)}${label === '' ? '' : ` ${label}`}\n`,
+}
+
+/** The cells of a grid in reading order, one character each. */
+export function symbolsOf(grid: Readonly<Grid>, empty: '.' | '0' = '.'): string {
+  const symbols = String.fromCharCode(...grid.map((digit) => codeByDigit[digit]))
+  return empty === '.' ? symbols : symbols.replaceAll('.', '0')
+}
+
+class LineReader implements PuzzleReader {
+  private readonly geometry: Geometry | undefined
+  private lineNumber = 0
+
+  constructor({ geometry }: ReadOptions = {}) {
+    this.geometry = geometry
+  }
+
+  push(text: string): Reading | undefined {
+    return parseLine(text, ++this.lineNumber, this.geometry)
+  }
+
+  end(): undefined {
+    return undefined
+  }
+}
+
+const PUZZLE_AND_LABEL = /^(?<indent>\s*)(?<cells>[^\s,;|#]*)[\s,;|#]*(?<label>.*?)\s*$/u
+
+/**
+ * Reads one line that holds one puzzle: nothing before it, perhaps a label behind it, after white space,
+ * a comma, a semicolon, a bar or a `#`. Returns `undefined` for a blank line and for a `#` comment.
+ * Independent of every other line, so that lines can be read anywhere, in any order.
+ *
+ * @param number The number of the line, from 1, for errors; the first may begin with a byte order mark.
+ * @param given The geometry. Without it: the usual one of the number of cells.
+ */
+export function parseLine(text: string, number: number, given?: Geometry): Reading | undefined {
+  const bare = bareLine(text, number)
+  if (bare.trim() === '' || isComment(bare)) return undefined
+
+  const { indent = '', cells = '', label = '' } = PUZZLE_AND_LABEL.exec(bare)?.groups ?? {}
+  const geometry = given ?? geometryOfLine(cells, number, indent.length)
+  if (geometry instanceof ParseError) return geometry
+
+  const grid = new Uint8Array(geometry.cellCount)
+  const readable = Math.min(cells.length, geometry.cellCount)
+  for (let cell = 0; cell < readable; cell++) {
+    const digit = digitOfCode(cells.charCodeAt(cell), geometry.size)
+    if (digit === NO_SYMBOL) {
+      const place = { line: number, column: indent.length + cell + 1, cell: nameOfCell(geometry, cell) }
+      const seen = String.fromCodePoint(cells.codePointAt(cell) ?? 0)
+      return new ParseError(place, `expected ${expectedSymbol(geometry.size)}, got ${quote(seen)}`)
+    }
+    grid[cell] = digit
+  }
+  if (cells.length !== geometry.cellCount) {
+    return new ParseError({ line: number }, `expected ${geometry.cellCount} cells, got ${cells.length}`)
+  }
+  return { geometry, grid, label, line: number }
+}
+
+function geometryOfLine(cells: string, number: number, indent: number): Geometry | ParseError {
+  const size = Math.sqrt(cells.length)
+  if (isSize(size)) return errorFrom({ line: number }, () => geometryOfSize(size))
+
+  const strange = [...cells].findIndex((symbol) => digitOfCode(symbol.charCodeAt(0), 25) === NO_SYMBOL)
+  if (strange < 0) {
+    return new ParseError(
+      { line: number },
+      `expected 81 cells, or N × N with N from 4 to 25, got ${cells.length}`,
+    )
+  }
+  const seen = quote([...cells][strange])
+  return new ParseError({ line: number, column: indent + strange + 1 }, `expected a puzzle, got ${seen}`)
+}

@@ -1,0 +1,38 @@
+/** What the readers of all formats share about lines of text. */
+import { ParseError, type TextPlace } from '../parse-error.ts'
+
+/** A line without its end and, if it is the first, without the byte order mark. */
+export function bareLine(text: string, number: number): string {
+  const start = number === 1 && text.startsWith('\uFEFF') ? 1 : 0
+  let end = text.length
+  while (end > start && (text[end - 1] === '\n' || text[end - 1] === '\r')) end--
+  return text.slice(start, end)
+}
+
+export function isComment(line: string): boolean {
+  return line.trimStart().startsWith('#')
+}
+
+const TITLE = /^\s*(?:grid|puzzle|sudoku|board|problem|case|level)\b/iu
+
+/** A line such as `Grid 01` above a block. Each of the words holds a letter that no digit is written with. */
+export function isTitle(line: string): boolean {
+  return TITLE.test(line)
+}
+
+const RULE = /^[\s|+*.:'=\-│┃║─━═┌┬┐├┼┤└┴┘┏┳┓┣╋┫┗┻┛╔╦╗╠╬╣╚╩╝╟╫╢╪╞╡╤╧╥╨┠┨┯┷┿╂]*$/u
+
+/** A line drawn between boxes or around the board: at least two dashes, and nothing that is a clue. */
+export function isRule(line: string): boolean {
+  return /[-=─━═]{2}/u.test(line) && RULE.test(line)
+}
+
+/** What `make` returns, or its RangeError as a ParseError at this place. */
+export function errorFrom<Made>(place: TextPlace, make: () => Made): Made | ParseError {
+  try {
+    return make()
+  } catch (error) {
+    if (error instanceof RangeError) return new ParseError(place, error.message)
+    throw error
+  }
+}

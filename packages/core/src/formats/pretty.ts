@@ -1,0 +1,38 @@
+/**
+ * A board for people, with lines drawn around its boxes. They say which shape the boxes have, so that a
+ * board of any geometry can be read back.
+ *
+ *   +-----+-----+
+ *   | 1 . | . 4 |
+ *   | . 4 | 1 . |
+ *   +-----+-----+
+ *   | . 1 | 4 . |
+ *   | 4 . | . 1 |
+ *   +-----+-----+
+ */
+import type { Geometry } from '../geometry.ts'
+import type { Grid } from '../grid.ts'
+import { symbolOf } from '../symbols.ts'
+import type { Format } from './format-definition.ts'
+import { joinRows, RowsReader } from './rows.ts'
+
+export const pretty: Format = {
+  id: 'pretty',
+  title: 'a board with lines drawn around its boxes',
+  separator: '\n',
+  openReader: (options) => new RowsReader('either', options),
+  write: (geometry, grid, { empty = '.' } = {}) => writePretty(geometry, grid, empty),
+}
+
+function writePretty(geometry: Geometry, grid: Readonly<Grid>, empty: '.' | '0'): string {
+  const { boxHeight, boxWidth } = geometry
+  const rule = `+${`${'-'.repeat(2 * boxWidth + 1)}+`.repeat(geometry.size / boxWidth)}\n`
+  const rows = joinRows(geometry, (cells, row) => {
+    const written = cells.map((cell, column) => {
+      const symbol = grid[cell] === 0 ? empty : symbolOf(grid[cell])
+      return column % boxWidth === 0 ? `| ${symbol} ` : `${symbol} `
+    })
+    return `${row > 0 && row % boxHeight === 0 ? rule : ''}${written.join('')}|`
+  })
+  return `${rule}${rows}${rule}`
+}

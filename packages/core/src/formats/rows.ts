@@ -1,0 +1,216 @@
+/**
+ * Reads boards that are written as N lines of N cells: compact, spaced or boxed, one below another, with
+ * titles above them, blank lines between them and lines drawn between their boxes.
+ *
+ * A board that cannot be read costs one error, quoted from its first fault; its other rows are passed over.
+ */
+import { type Cell, type Digit, type Geometry, geometryOf } from '../geometry.ts'
+import { ParseError, quote, type TextPlace } from '../parse-error.ts'
+import { geometryOfSize, isSize } from '../shape.ts'
+import { digitOfCode, expectedSymbol, NO_SYMBOL } from '../symbols.ts'
+import type { PuzzleReader, Reading, ReadOptions } from './format-definition.ts'
+import { bareLine, errorFrom, isComment, isRule, isTitle } from './lines.ts'
+
+/** What a cell is in a row: one character, or everything between two spaces; `either` decides by the first row. */
+export type RowStyle = 'symbols' | 'tokens' | 'either'
+
+export class RowsReader implements PuzzleReader {
+  private readonly geometry: Geometry | undefined
+  private readonly style: RowStyle
+  private lineNumber = 0
+  private label = '' // the last title that no board followed yet
+  private board: BoardInProgress | undefined
+  private passingOver = false // rows of a board whose size is not known
+
+  constructor(style: RowStyle, { geometry }: ReadOptions = {}) {
+    this.geometry = geometry
+    this.style = style
+  }
+
+  push(text: string): Reading | undefined {
+    this.lineNumber++
+    const line = bareLine(text, this.lineNumber)
+    if (isComment(line) || isRule(line)) return undefined
+    if (isTitle(line)) return this.takeTitle(line)
+    const row = splitRow(line, this.board?.style ?? this.style)
+    return row.cells.length === 0 ? this.takeBlank() : this.takeRow(row)
+  }
+
+  end(): Reading | undefined {
+    return this.takeBoard()
+  }
+
+  private takeTitle(line: string): Reading | undefined {
+    const truncated = this.takeBoard()
+    this.label = line.trim()
+    return truncated
+  }
+
+  /** A blank line ends a board, unless every band of it is followed by one. */
+  private takeBlank(): Reading | undefined {
+    if (this.board?.takeGap()) return undefined
+    return this.takeBoard()
+  }
+
+  private takeRow(row: Row): Reading | undefined {
+    if (this.passingOver) return undefined
+    if (this.board === undefined) {
+      const size = this.geometry?.size ?? row.cells.length
+      if (!isSize(size)) {
+        this.passingOver = true
+        return new ParseError({ line: this.lineNumber }, `expected a row of 4 to 25 cells, got ${size}`)
+      }
+      const geometry = this.geometry ?? errorFrom({ line: this.lineNumber }, () => geometryOfRow(row))
+      this.board = new BoardInProgress(geometry, size, this.label, row.style)
+      this.label = ''
+    }
+    this.board.takeRow(row, this.lineNumber)
+    return this.board.isFull ? this.takeBoard() : undefined
+  }
+
+  private takeBoard(): Reading | undefined {
+    const { board } = this
+    this.board = undefined
+    this.passingOver = false
+    return board?.reading()
+  }
+}
+
+class BoardInProgress {
+  readonly style: RowStyle
+  private readonly geometry: Geometry
+  private readonly size: number
+  private readonly grid: Uint8Array
+  private readonly label: string
+  private error: ParseError | undefined
+  private rowCount = 0
+  private gapCount = 0
+  private firstLine = 0
+  private lastLine = 0
+
+  constructor(geometry: Geometry | ParseError, size: number, label: string, style: RowStyle) {
+    if (geometry instanceof ParseError) this.error = geometry
+    this.geometry = geometry instanceof ParseError ? geometryOf(1, size) : geometry
+    this.size = size
+    this.grid = new Uint8Array(size * size)
+    this.label = label
+    this.style = style
+  }
+
+  get isFull(): boolean {
+    return this.rowCount === this.size
+  }
+
+  takeRow(row: Row, lineNumber: number): void {
+    if (this.rowCount === 0) this.firstLine = lineNumber
+    this.lastLine = lineNumber
+    this.error ??= this.readRow(row, lineNumber)
+    this.rowCount++
+  }
+
+  private readRow({ cells, style }: Row, lineNumber: number): ParseError | undefined {
+    const { size, rowCount } = this
+    for (const [column, { text, start }] of cells.slice(0, size).entries()) {
+      const digit = digitOfText(text, size, style)
+      if (digit === NO_SYMBOL) {
+        const place = { line: lineNumber, column: start + 1, cell: `r${rowCount + 1}c${column + 1}` }
+        return new ParseError(place, `expected ${expectedCell(size, style)}, got ${quote(text)}`)
+      }
+      this.grid[rowCount * size + column] = digit
+    }
+    if (cells.length === size) return undefined
+    const surplus = cells.at(size)
+    const place: TextPlace =
+      surplus === undefined ? { line: lineNumber } : { line: lineNumber, column: surplus.start + 1 }
+    return new ParseError(place, `expected a row of ${size} cells, got ${cells.length}`)
+  }
+
+  /** Whether a blank line behind the last row can stand inside this board. */
+  takeGap(): boolean {
+    const { boxHeight } = this.geometry
+    if (this.rowCount === this.gapCount * boxHeight) return true // one more blank line in the same gap
+    if (this.rowCount !== (this.gapCount + 1) * boxHeight) return false
+    this.gapCount++
+    return true
+  }
+
+  reading(): Reading {
+    if (this.error !== undefined) return this.error
+    if (!this.isFull) {
+      const reason = `the board that begins on line ${this.firstLine} ends after ${this.rowCount} of ${this.size} rows`
+      return new ParseError({ line: this.lastLine }, reason)
+    }
+    return { geometry: this.geometry, grid: this.grid, label: this.label, line: this.firstLine }
+  }
+}
+
+/** One line of a board. */
+interface Row {
+  readonly cells: readonly CellText[]
+  readonly style: RowStyle
+  /** Columns before the first bar that is drawn between two cells; N when bars stand around the row only. */
+  readonly boxWidth: number | undefined
+}
+
+interface CellText {
+  readonly text: string
+  /** Where it begins in its line, from 0. */
+  readonly start: number
+}
+
+const TOKEN = /[^\s,;|│┃║]+/gu
+const BAR = /[|│┃║]/u
+
+export function splitRow(line: string, wanted: RowStyle): Row {
+  const tokens = Array.from(line.matchAll(TOKEN), ({ 0: text, index }) => ({ text, start: index }))
+  const style = wanted === 'either' ? styleOf(tokens) : wanted
+  const cells = style === 'tokens' ? tokens : tokens.flatMap(splitSymbols)
+  return { cells, style, boxWidth: drawnBoxWidth(line, cells) }
+}
+
+function splitSymbols({ text, start }: CellText): CellText[] {
+  let at = start
+  return Array.from(text, (symbol) => {
+    const cell = { text: symbol, start: at }
+    at += symbol.length
+    return cell
+  })
+}
+
+/** Tokens are cells when they are single characters, or numbers of at most two digits on a board that has those. */
+function styleOf(tokens: readonly CellText[]): RowStyle {
+  const longest = Math.max(0, ...tokens.map(({ text }) => text.length))
+  if (tokens.length >= 4 && longest === 1) return 'tokens'
+  const numbers = tokens.length >= 10 && tokens.every(({ text }) => /^(?:\d?\d|.)$/u.test(text))
+  return numbers ? 'tokens' : 'symbols'
+}
+
+function drawnBoxWidth(line: string, cells: readonly CellText[]): number | undefined {
+  if (!BAR.test(line)) return undefined
+  const width = cells.findIndex(
+    (cell, column) => column > 0 && BAR.test(line.slice(cells[column - 1].start, cell.start)),
+  )
+  return width < 0 ? cells.length : width
+}
+
+function geometryOfRow({ cells, boxWidth }: Row): Geometry {
+  const size = cells.length
+  if (boxWidth === undefined || size % boxWidth !== 0) return geometryOfSize(size)
+  return geometryOf(size / boxWidth, boxWidth)
+}
+
+function digitOfText(text: string, size: number, style: RowStyle): Digit | typeof NO_SYMBOL {
+  if (text.length === 1) return digitOfCode(text.charCodeAt(0), size)
+  if (style !== 'tokens' || !/^\d\d$/u.test(text)) return NO_SYMBOL
+  return Number(text) <= size ? Number(text) : NO_SYMBOL
+}
+
+function expectedCell(size: number, style: RowStyle): string {
+  return style === 'tokens' && size > 9 ? `a number from 1 to ${size}, '.' or '0'` : expectedSymbol(size)
+}
+
+/** What `write` gives for each row of a board, put together. */
+export function joinRows(geometry: Geometry, write: (cells: readonly Cell[], row: number) => string): string {
+  const rows = geometry.cellsOf.slice(0, geometry.size)
+  return rows.map((cells, row) => `${write([...cells], row)}\n`).join('')
+}

@@ -1,0 +1,18 @@
+/**
+ * N lines of N numbers with a space between them, a blank line between two puzzles. Beyond 9 the numbers
+ * go on as 10, 11 …; letters are read too.
+ *
+ *   5 3 0 0 7 0 0 0 0
+ *   6 0 0 1 9 5 0 0 0
+ */
+import type { Format } from './format-definition.ts'
+import { joinRows, RowsReader } from './rows.ts'
+
+export const spaced: Format = {
+  id: 'spaced',
+  title: 'N lines of N numbers with spaces between them',
+  separator: '\n',
+  openReader: (options) => new RowsReader('tokens', options),
+  write: (geometry, grid, { empty = '0' } = {}) =>
+    joinRows(geometry, (cells) => cells.map((cell) => (grid[cell] === 0 ? empty : grid[cell])).join(' ')),
+}

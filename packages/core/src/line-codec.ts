@@ -1,0 +1,144 @@
+/**
+ * One-line puzzles as bytes, for texts of millions of them: from bytes to cells and back without a string,
+ * an object or a character in between.
+ *
+ *   text   4 . . 8 . . \n . 3 . …      one byte a character
+ *   grids  4 0 0 8 0 0 0 3 0 …         one byte a cell, one grid behind another: what `solveMany` takes
+ *
+ * It reads what most lines of such a text are, the symbols of one puzzle and a line end and nothing else,
+ * and stops at any other line: `parseLine` reads that, and says what is wrong with it if something is.
+ *
+ * Up to N = 9, four cells go through one 32-bit integer, where a byte's high half tells what it is:
+ *
+ *   '.'  0010 1110        '1' … '9'  0011 dddd        '0'  0011 0000
+ */
+import type { Geometry } from './geometry.ts'
+import { codeByDigit, digitByCode, NO_SYMBOL } from './symbols.ts'
+
+const LINE_FEED = 10
+const CARRIAGE_RETURN = 13
+
+/** How far a run of plain lines went. */
+export interface LinesRead {
+  /** How many grids were read. */
+  readonly count: number
+  /** Where in the text the first line begins that was not read; the length of the text if all were. */
+  readonly end: number
+}
+
+export class LineCodec {
+  readonly geometry: Geometry
+  /** Bytes of a line that is written: a symbol for each cell, and a line feed. */
+  readonly lineLength: number
+  private readonly digits: Uint8Array // byte → digit, `NO_SYMBOL` also for digits above N
+  private readonly largestDigits: number // what to add to four digits so that one above N carries into bit 4
+
+  constructor(geometry: Geometry) {
+    this.geometry = geometry
+    this.lineLength = geometry.cellCount + 1
+    this.digits = digitByCode.map((digit) => (digit > geometry.size ? NO_SYMBOL : digit))
+    this.largestDigits = Math.max(0, 15 - geometry.size) * 0x0101_0101
+  }
+
+  /**
+   * Reads the plain lines of `text` that begin at `from`, as far as they go and `grids` has room for them.
+   * The last line of the text may lack its line end.
+   */
+  readLines(text: Uint8Array, from: number, grids: Uint8Array): LinesRead {
+    const { cellCount } = this.geometry
+    const textView = viewOf(text)
+    const gridsView = viewOf(grids)
+    const lastFrom = text.length - cellCount
+    const lastTo = grids.length - cellCount
+
+    let at = from
+    let to = 0
+    while (at <= lastFrom && to <= lastTo) {
+      const next = behindLineEnd(text, at + cellCount)
+      if (next < 0) break
+      if (!(this.readFours(textView, at, gridsView, to) || this.readEach(text, at, grids, to))) break
+      at = next
+      to += cellCount
+    }
+    return { count: to / cellCount, end: at }
+  }
+
+  /**
+   * Writes the first `count` grids as lines, empty cells as `.`, from `to` on. Returns where the text goes on.
+   *
+   * @throws RangeError when `text` has no room for them, or `grids` not so many.
+   */
+  writeLines(grids: Uint8Array, count: number, text: Uint8Array, to: number): number {
+    const { geometry, lineLength } = this
+    const textView = viewOf(text)
+    const gridsView = viewOf(grids)
+    for (let index = 0; index < count; index++) {
+      const start = to + index * lineLength
+      if (geometry.size <= 9) this.writeFours(gridsView, index * geometry.cellCount, textView, start)
+      else this.writeEach(grids, index * geometry.cellCount, text, start)
+      textView.setUint8(start + geometry.cellCount, LINE_FEED)
+    }
+    return to + count * lineLength
+  }
+
+  /** Reads a grid of digits, '.' and '0'. Returns false when it holds anything else, or N is above 9. */
+  private readFours(text: DataView, from: number, grids: DataView, to: number): boolean {
+    if (this.geometry.size > 9) return false
+    const { largestDigits } = this
+    const last = this.geometry.cellCount - 4
+    let wrong = 0
+    for (let cell = 0; ; cell = Math.min(cell + 4, last)) {
+      // the last four may overlap those before them
+      const four = text.getInt32(from + cell, true)
+      const low = four & 0x0f0f_0f0f
+      const digitBits = (four >>> 4) & 0x0101_0101
+      const digitMask = (digitBits << 4) - digitBits
+      const digits = low & digitMask
+      wrong |= (four & 0xe0e0_e0e0) ^ 0x2020_2020 // neither 001… …
+      wrong |= (low ^ 0x0e0e_0e0e) & ~digitMask & 0x0f0f_0f0f // … nor a dot among those without bit 4 …
+      wrong |= (digits + largestDigits) & 0x1010_1010 // … nor at most N among those with it
+      grids.setInt32(to + cell, digits, true)
+      if (cell === last) return wrong === 0
+    }
+  }
+
+  /** Reads a grid of any symbols. Returns false when it holds anything else. */
+  private readEach(text: Uint8Array, from: number, grids: Uint8Array, to: number): boolean {
+    const { digits } = this
+    const end = from + this.geometry.cellCount
+    const shift = to - from
+    let union = 0
+    for (let at = from; at < end; at++) {
+      const digit = digits[text[at]]
+      union |= digit
+      grids[at + shift] = digit
+    }
+    return union < 32 // `NO_SYMBOL` has a bit above those of any digit
+  }
+
+  private writeFours(grids: DataView, from: number, text: DataView, to: number): void {
+    const last = this.geometry.cellCount - 4
+    for (let cell = 0; ; cell = Math.min(cell + 4, last)) {
+      const digits = grids.getInt32(from + cell, true)
+      const filledBits = ((digits + 0x0f0f_0f0f) >>> 4) & 0x0101_0101
+      text.setInt32(to + cell, digits + 0x2e2e_2e2e + (filledBits << 1), true) // '.' + 2 = '0'
+      if (cell === last) return
+    }
+  }
+
+  private writeEach(grids: Uint8Array, from: number, text: Uint8Array, to: number): void {
+    for (let cell = 0; cell < this.geometry.cellCount; cell++)
+      text[to + cell] = codeByDigit[grids[from + cell]]
+  }
+}
+
+/** Where the next line begins when a line ends at `at`, or −1 when it does not end there. */
+function behindLineEnd(text: Uint8Array, at: number): number {
+  if (at === text.length) return at
+  if (text[at] === LINE_FEED) return at + 1
+  return text[at] === CARRIAGE_RETURN && text[at + 1] === LINE_FEED ? at + 2 : -1
+}
+
+function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): DataView {
+  return new DataView(buffer, byteOffset, byteLength)
+}

@@ -1,0 +1,39 @@
+/** Where in a text something was seen. */
+export interface TextPlace {
+  /** Counted from 1. */
+  readonly line: number
+  /** Counted from 1, in characters. */
+  readonly column?: number
+  /** The cell as people write it: `r3c7`. */
+  readonly cell?: string
+}
+
+/** Text from outside that is not what it should be: says where, what was expected and what was seen. */
+export class ParseError extends Error implements TextPlace {
+  override readonly name = 'ParseError'
+  readonly line: number
+  readonly column?: number
+  readonly cell?: string
+  /** The message without the place. */
+  readonly reason: string
+
+  constructor(place: TextPlace, reason: string) {
+    super(`${nameOfPlace(place)}: ${reason}`)
+    this.reason = reason
+    this.line = place.line
+    if (place.column !== undefined) this.column = place.column
+    if (place.cell !== undefined) this.cell = place.cell
+  }
+}
+
+function nameOfPlace({ line, column, cell }: TextPlace): string {
+  const where = column === undefined ? `line ${line}` : `line ${line}, column ${column}`
+  return cell === undefined ? where : `${where} (${cell})`
+}
+
+/** What was seen, quoted so that it can be told from the message around it, and shortened. */
+export function quote(text: string): string {
+  const characters = [...text]
+  const shown = characters.length > 24 ? `${characters.slice(0, 24).join('')}…` : text
+  return `'${shown.replace(/\p{C}/gu, (control) => `\\u{${control.codePointAt(0)?.toString(16)}}`)}'`
+}

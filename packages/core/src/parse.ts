@@ -1,0 +1,50 @@
+/** From text to puzzles. */
+import { detectFormat } from './formats/detect.ts'
+import type { FormatId, PuzzleReader, PuzzleText, Reading, ReadOptions } from './formats/format-definition.ts'
+import { FORMATS } from './formats/registry.ts'
+import { ParseError } from './parse-error.ts'
+
+export interface ParseOptions extends ReadOptions {
+  /** The format of the text. Without it, `detectFormat` tells. */
+  readonly format?: FormatId | undefined
+}
+
+/**
+ * Reads a text that holds exactly one puzzle, in any format.
+ *
+ * @throws ParseError for a text that cannot be read, holds no puzzle, or holds more than one.
+ */
+export function parse(text: string, options?: ParseOptions): PuzzleText {
+  const [puzzle, surplus] = parseAll(text, options)
+  if (puzzle === undefined) throw new ParseError({ line: 1 }, 'expected a puzzle, got none')
+  if (surplus !== undefined) throw new ParseError({ line: surplus.line }, 'expected one puzzle, got another')
+  return puzzle
+}
+
+/**
+ * Reads all puzzles of a text, in any format. A text without a puzzle gives an empty list.
+ *
+ * @throws ParseError for the first puzzle that cannot be read.
+ */
+export function parseAll(text: string, options?: ParseOptions): PuzzleText[] {
+  return Array.from(readingsIn(text, options), (reading) => {
+    if (reading instanceof ParseError) throw reading
+    return reading
+  })
+}
+
+/** Reads a text puzzle by puzzle; what cannot be read is handed out as an error, and reading goes on behind it. */
+export function* readingsIn(text: string, options: ParseOptions = {}): Generator<Reading, void> {
+  const reader = openReader(options.format ?? detectFormat(text, options), options)
+  for (const [line] of text.matchAll(/[^\r\n]*(?:\r\n?|\n|$)/gu)) {
+    const reading = reader.push(line)
+    if (reading !== undefined) yield reading
+  }
+  const last = reader.end()
+  if (last !== undefined) yield last
+}
+
+/** A reader that takes a text of this format line by line. */
+export function openReader(format: FormatId, options?: ReadOptions): PuzzleReader {
+  return FORMATS[format].openReader(options)
+}

@@ -1,0 +1,69 @@
+/**
+ * A seeded source of random numbers, the same on every JavaScript engine: xoshiro128** 1.1 by David
+ * Blackman and Sebastiano Vigna ("Scrambled linear pseudorandom number generators", ACM Transactions on
+ * Mathematical Software 47, 2021), whose four words are filled from the seed by the finalizer of
+ * MurmurHash3 (Austin Appleby, 2008). For choosing puzzles, not for secrets.
+ */
+export class Random {
+  private readonly state: Uint32Array // four words, not all of them zero
+
+  /** @param seed Any safe integer; different seeds give independent sequences. */
+  constructor(seed: number) {
+    if (!Number.isSafeInteger(seed)) throw new RangeError(`seed: expected a safe integer, got ${seed}`)
+    this.state = stateOf(seed)
+  }
+
+  /** An integer from 0 to 2³² − 1. */
+  uint32(): number {
+    const { state } = this
+    const [a, b, c, d] = state
+    state[0] = a ^ d ^ b
+    state[1] = b ^ c ^ a
+    state[2] = c ^ a ^ (b << 9)
+    state[3] = rotateLeft(d ^ b, 11)
+    return Math.imul(rotateLeft(Math.imul(b, 5), 7), 9) >>> 0
+  }
+
+  /** An integer from 0 to `bound` − 1, each as likely as any other. */
+  below(bound: number): number {
+    if (!Number.isInteger(bound) || bound < 1 || bound > 2 ** 32) {
+      throw new RangeError(`bound: expected an integer from 1 to 2³², got ${bound}`)
+    }
+    const fair = 2 ** 32 - (2 ** 32 % bound) // above it the small remainders would be favoured
+    let number = this.uint32()
+    while (number >= fair) number = this.uint32()
+    return number % bound
+  }
+
+  /** Puts the items in random order, in place (Fisher and Yates), every order as likely as any other. */
+  shuffle<Items extends { length: number; [index: number]: unknown }>(items: Items): Items {
+    for (let last = items.length - 1; last > 0; last--) {
+      const chosen = this.below(last + 1)
+      const item = items[last]
+      items[last] = items[chosen]
+      items[chosen] = item
+    }
+    return items
+  }
+}
+
+function stateOf(seed: number): Uint32Array {
+  const low = seed >>> 0
+  const high = Math.floor(seed / 2 ** 32) >>> 0
+  const GoldenRatio = 0x9e37_79b9
+  return Uint32Array.from({ length: 4 }, (_, word) => {
+    const part = mixed(low + Math.imul(GoldenRatio, word + 1))
+    return mixed(part ^ (high + Math.imul(GoldenRatio, word + 5)))
+  })
+}
+
+/** The finalizer of MurmurHash3: every bit of the input changes about half of the bits of the output. */
+function mixed(word: number): number {
+  const first = Math.imul(word ^ (word >>> 16), 0x85eb_ca6b)
+  const second = Math.imul(first ^ (first >>> 13), 0xc2b2_ae35)
+  return second ^ (second >>> 16)
+}
+
+function rotateLeft(word: number, bits: number): number {
+  return (word << bits) | (word >>> (32 - bits))
+}

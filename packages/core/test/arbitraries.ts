@@ -1,0 +1,32 @@
+import { type Geometry, type Grid, geometryOf } from '@sudoku-lab/core'
+import fc from 'fast-check'
+
+const SHAPES = [
+  [2, 2],
+  [1, 5],
+  [2, 3],
+  [3, 2],
+  [1, 7],
+  [2, 4],
+  [3, 3],
+  [2, 5],
+  [3, 4],
+  [4, 3],
+  [4, 4],
+  [5, 5],
+] as const
+
+/** Boards from 4×4 to 25×25, with square, lying, standing and one-row boxes. */
+export const anyGeometry: fc.Arbitrary<Geometry> = fc
+  .constantFrom(...SHAPES)
+  .map(([boxHeight, boxWidth]) => geometryOf(boxHeight, boxWidth))
+
+/** Any filling of any board, about half of the cells empty, conflicts and all. */
+export const anyBoard: fc.Arbitrary<{ geometry: Geometry; grid: Grid }> = anyGeometry.chain((geometry) =>
+  gridOf(geometry).map((grid) => ({ geometry, grid })),
+)
+
+export function gridOf({ cellCount, size }: Geometry): fc.Arbitrary<Grid> {
+  const cell = fc.oneof(fc.constant(0), fc.integer({ min: 1, max: size }))
+  return fc.array(cell, { minLength: cellCount, maxLength: cellCount }).map((cells) => Uint8Array.from(cells))
+}

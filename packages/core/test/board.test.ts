@@ -1,0 +1,139 @@
+import {
+  conflictsIn,
+  emptyGrid,
+  filledCount,
+  geometryOf,
+  geometryOfSize,
+  isComplete,
+  isSolutionOf,
+  nameOfCell,
+  parse,
+  requireGrid,
+} from '@sudoku-lab/core'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { anyBoard, anyGeometry } from './arbitraries.ts'
+
+const NINE = geometryOf(3, 3)
+const PUZZLE = parse('53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79').grid
+const SOLUTION = parse(
+  '534678912672195348198342567859761423426853791713924856961537284287419635345286179',
+).grid
+
+describe('a geometry', () => {
+  it('is built once for each shape', () => {
+    expect(geometryOf(3, 3)).toBe(NINE)
+    expect(geometryOf(2, 6)).not.toBe(geometryOf(6, 2))
+  })
+
+  it('has tables that agree with each other, whatever the shape', () => {
+    fc.assert(
+      fc.property(anyGeometry, (geometry) => {
+        const { size, boxHeight, boxWidth } = geometry
+        expect(geometry.cellsOf.every((cells) => cells.length === size)).toBe(true)
+        for (let cell = 0; cell < geometry.cellCount; cell++) {
+          const [row, column, box] = geometry.housesOf[cell]
+          expect([row, column - size, box - 2 * size]).toEqual([
+            geometry.rowOf[cell],
+            geometry.columnOf[cell],
+            geometry.boxOf[cell],
+          ])
+          expect(cell).toBe(geometry.rowOf[cell] * size + geometry.columnOf[cell])
+          expect(geometry.bandOf[cell]).toBe(Math.floor(geometry.rowOf[cell] / boxHeight))
+          expect(geometry.stackOf[cell]).toBe(Math.floor(geometry.columnOf[cell] / boxWidth))
+          const isListed = [...geometry.housesOf[cell]].every((house) =>
+            geometry.cellsOf[house].includes(cell),
+          )
+          const isPeer = geometry.peersOf[cell].every((peer) => geometry.peersOf[peer].includes(cell))
+          expect([cell, isListed, isPeer]).toEqual([cell, true, true])
+        }
+      }),
+      { seed: 43, numRuns: 12 },
+    )
+  })
+
+  it('gives a cell 20 peers on the 9×9 board', () => {
+    expect(NINE.peersOf.every((peers) => new Set(peers).size === 20)).toBe(true)
+    expect([...NINE.peersOf[0]]).toEqual([
+      1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 18, 19, 20, 27, 36, 45, 54, 63, 72,
+    ])
+    expect(nameOfCell(NINE, 24)).toBe('r3c7')
+  })
+
+  it('numbers boxes in reading order, where they are no squares too', () => {
+    expect([...geometryOf(2, 3).boxOf].join('')).toBe('000111000111222333222333444555444555')
+    expect([...geometryOf(3, 2).boxOf].join('')).toBe('001122001122001122334455334455334455')
+  })
+
+  it.each([
+    [1, 3],
+    [3, 9],
+    [2, 2.5],
+    [-2, -2],
+    [Number.NaN, 3],
+  ])('is refused for boxes of %d×%d', (boxHeight, boxWidth) => {
+    expect(() => geometryOf(boxHeight, boxWidth)).toThrow(`got ${boxHeight} × ${boxWidth}`)
+  })
+
+  it('is refused for sizes that no board has', () => {
+    expect(() => geometryOfSize(3)).toThrow('a board of 3×3: expected N × N cells with N from 4 to 25')
+    expect(() => geometryOfSize(26)).toThrow(RangeError)
+  })
+})
+
+describe('the rules', () => {
+  it('find every pair of equal digits in a house', () => {
+    const grid = emptyGrid(NINE)
+    grid[0] = grid[1] = grid[10] = 5
+    expect(conflictsIn(NINE, grid)).toEqual([
+      { house: 0, digit: 5, first: 0, second: 1 },
+      { house: 10, digit: 5, first: 1, second: 10 },
+      { house: 18, digit: 5, first: 0, second: 1 },
+      { house: 18, digit: 5, first: 0, second: 10 },
+      { house: 18, digit: 5, first: 1, second: 10 },
+    ])
+  })
+
+  it('agree with a comparison of every cell with every other', () => {
+    fc.assert(
+      fc.property(anyBoard, ({ geometry, grid }) => {
+        const { rowOf, columnOf, boxOf } = geometry
+        let pairs = 0
+        grid.forEach((digit, first) => {
+          for (let second = first + 1; second < grid.length; second++) {
+            if (digit === 0 || grid[second] !== digit) continue
+            pairs += Number(rowOf[first] === rowOf[second])
+            pairs += Number(columnOf[first] === columnOf[second])
+            pairs += Number(boxOf[first] === boxOf[second])
+          }
+        })
+        expect(conflictsIn(geometry, grid)).toHaveLength(pairs)
+      }),
+      { seed: 47, numRuns: 40 },
+    )
+  })
+
+  it('know a solution', () => {
+    expect(isSolutionOf(NINE, SOLUTION, PUZZLE)).toBe(true)
+    expect(isComplete(SOLUTION)).toBe(true)
+    expect(filledCount(PUZZLE)).toBe(30)
+  })
+
+  it.each([
+    ['an empty cell', SOLUTION.with(80, 0)],
+    ['a conflict', SOLUTION.with(2, 5)],
+    ['a solution of another puzzle', SOLUTION.map((digit) => (digit % 9) + 1)],
+    ['the puzzle itself', PUZZLE],
+  ])('know that %s is no solution', (_, grid) => {
+    expect(isSolutionOf(NINE, grid, PUZZLE)).toBe(false)
+  })
+
+  it('refuse what is no grid', () => {
+    expect(() => requireGrid(NINE, new Uint8Array(80))).toThrow('expected a grid of 81 cells (9×9), got 80')
+    expect(() => requireGrid(NINE, SOLUTION.with(24, 10))).toThrow(
+      'r3c7: expected a digit from 0 to 9, got 10',
+    )
+    expect(() => isSolutionOf(NINE, SOLUTION, new Uint8Array(3))).toThrow(RangeError)
+    expect(() => conflictsIn(NINE, SOLUTION.with(0, 200))).toThrow(RangeError)
+  })
+})

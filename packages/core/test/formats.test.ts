@@ -1,0 +1,172 @@
+import {
+  detectFormat,
+  emptyGrid,
+  FORMAT_IDS,
+  FORMATS,
+  type Format,
+  format,
+  formatAll,
+  geometryOf,
+  geometryOfSize,
+  type PuzzleText,
+  parse,
+  parseAll,
+} from '@sudoku-lab/core'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { anyBoard, anyGeometry, gridOf } from './arbitraries.ts'
+
+const SEED = { seed: 20261120, numRuns: 60 }
+const LINE = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79'
+const NINE = parse(LINE)
+
+describe('every format', () => {
+  const formats: [string, Format][] = Object.entries(FORMATS)
+
+  it.each(formats)('%s reads back what it wrote, for any board', (_, { id }) => {
+    fc.assert(
+      fc.property(anyBoard, ({ geometry, grid }) => {
+        const puzzle = parse(format(geometry, grid, id), { format: id, geometry })
+        expect(puzzle.grid).toEqual(grid)
+        expect(puzzle.geometry).toBe(geometry)
+      }),
+      SEED,
+    )
+  })
+
+  it.each(formats)('%s reads back several puzzles of one text, in order', (_, { id }) => {
+    const boards = anyGeometry.chain((geometry) =>
+      fc.array(gridOf(geometry), { minLength: 2, maxLength: 4 }).map((grids) => ({ geometry, grids })),
+    )
+    fc.assert(
+      fc.property(boards, ({ geometry, grids }) => {
+        const puzzles = grids.map((grid) => ({ geometry, grid, label: '' }))
+        const read = parseAll(formatAll(puzzles, id), { format: id, geometry })
+        expect(read.map(({ grid }) => grid)).toEqual(grids)
+      }),
+      SEED,
+    )
+  })
+
+  it.each(formats)('%s is told from the others by its text', (_, { id }) => {
+    fc.assert(
+      fc.property(anyBoard, ({ geometry, grid }) => {
+        const text = format(geometry, grid, id)
+        expect(detectFormat(text, { geometry })).toBe(id)
+        expect(detectFormat(`\uFEFF# a comment\r\n\r\n${text.replaceAll('\n', '\r\n')}`, { geometry })).toBe(
+          id,
+        )
+      }),
+      SEED,
+    )
+  })
+
+  it.each(formats)('%s ends every line with a line feed and none with a space', (_, { id }) => {
+    const text = format(NINE.geometry, NINE.grid, id)
+    expect(text).toMatch(/^[^\n]*[^\s](\n[^\n]*[^\s])*\n$/)
+  })
+
+  it.each(formats)('%s refuses a grid of another geometry', (_, { id }) => {
+    expect(() => format(geometryOf(2, 2), NINE.grid, id)).toThrow('expected a grid of 16 cells (4×4), got 81')
+  })
+
+  it('is listed', () => {
+    expect(Object.keys(FORMATS)).toEqual([...FORMAT_IDS])
+  })
+})
+
+describe('the text of a puzzle', () => {
+  const rows: string[] = LINE.match(/.{9}/g) ?? []
+
+  it.each([
+    ['one line', LINE],
+    ['zeros for empty cells', LINE.replaceAll('.', '0')],
+    ['stars for empty cells', LINE.replaceAll('.', '*')],
+    ['a block', rows.join('\n')],
+    [
+      'a block with its bands apart',
+      [0, 3, 6].map((row) => rows.slice(row, row + 3).join('\n')).join('\n\n'),
+    ],
+    ['a block with groups of three', rows.map((row) => row.replace(/.../g, '$& ')).join('\n')],
+    ['numbers with spaces', rows.map((row) => [...row.replaceAll('.', '0')].join(' ')).join('\n')],
+    ['numbers with commas', rows.map((row) => [...row.replaceAll('.', '0')].join(',')).join('\n')],
+    ['old Macintosh line ends', rows.join('\r')],
+    [
+      'a frame of another program',
+      `*-----------*\n${rows.map((row, index) => `|${row.replace(/...(?!$)/g, '$&|')}|${index % 3 === 2 ? '\n*---+---+---*' : ''}`).join('\n')}`,
+    ],
+    ['a title', `Puzzle #7, hard\n${rows.join('\n')}`],
+    [
+      'box drawing',
+      `┌───┬───┬───┐\n${rows.map((row) => `│${row.replace(/...(?!$)/g, '$&│')}│`).join('\n')}\n└───┴───┴───┘`,
+    ],
+  ])('may be %s', (_, text) => {
+    expect(parse(text).grid).toEqual(NINE.grid)
+    expect(parse(text).geometry).toBe(geometryOf(3, 3))
+  })
+
+  it('keeps what follows a puzzle on its line as its label', () => {
+    const labels = (text: string) => parseAll(text).map(({ label }) => label)
+    expect(labels(`${LINE} ED=11.9/1.2  found in 2010 \n${LINE},${LINE}\n${LINE}\t# easy\n${LINE}`)).toEqual([
+      'ED=11.9/1.2  found in 2010',
+      LINE,
+      'easy',
+      '',
+    ])
+  })
+
+  it('keeps the title above a block, and the line it begins on', () => {
+    const [first, second] = parseAll(`# two\n\nGrid 01\n${rows.join('\n')}\nGrid 02\n${rows.join('\n')}\n`)
+    expect(first).toMatchObject({ label: 'Grid 01', line: 4 })
+    expect(second).toMatchObject({ label: 'Grid 02', line: 14 })
+  })
+
+  it('writes labels and numbers where the format has a place for them', () => {
+    const geometry = geometryOf(2, 2)
+    const puzzle: PuzzleText = { geometry, grid: emptyGrid(geometry), label: 'easy', line: 1 }
+    expect(formatAll([puzzle], 'line')).toBe('................ easy\n')
+    expect(formatAll([puzzle, puzzle], 'euler')).toBe(
+      'Grid 01\n0000\n0000\n0000\n0000\nGrid 02\n0000\n0000\n0000\n0000\n',
+    )
+    expect(formatAll([puzzle, puzzle], 'block', { empty: '0' })).toBe(
+      '0000\n0000\n0000\n0000\n\n0000\n0000\n0000\n0000\n',
+    )
+  })
+
+  it('goes on with letters or with numbers beyond 9', () => {
+    const geometry = geometryOf(4, 4)
+    const grid = emptyGrid(geometry)
+    grid.set([10, 16, 9, 1])
+    expect(format(geometry, grid, 'block').split('\n')[0]).toBe('AG91............')
+    expect(format(geometry, grid, 'spaced').split('\n')[0]).toBe('10 16 9 1 0 0 0 0 0 0 0 0 0 0 0 0')
+    expect(parse(format(geometry, grid, 'block').toLowerCase()).grid).toEqual(grid)
+    expect(parse(format(geometry, grid, 'spaced').replace('10 16', 'a G')).grid).toEqual(grid)
+  })
+
+  it('draws the boxes of any shape, and reads the shape from the drawing', () => {
+    const geometry = geometryOf(3, 2)
+    const grid = Uint8Array.from({ length: 36 }, (_, cell) => cell % 7)
+    const text = format(geometry, grid, 'pretty')
+    expect(text).toBe(
+      '+-----+-----+-----+\n| . 1 | 2 3 | 4 5 |\n| 6 . | 1 2 | 3 4 |\n| 5 6 | . 1 | 2 3 |\n' +
+        '+-----+-----+-----+\n| 4 5 | 6 . | 1 2 |\n| 3 4 | 5 6 | . 1 |\n| 2 3 | 4 5 | 6 . |\n+-----+-----+-----+\n',
+    )
+    expect(parse(text).geometry).toBe(geometry)
+  })
+
+  it('of sixteen symbols is a 4×4 board, unless sixteen of them stand together', () => {
+    const small = '1...2.3....4..2.'
+    const large = '1...2.3....4..G.'
+    expect(detectFormat(small)).toBe('line')
+    expect(detectFormat(`${small}\n`.repeat(16))).toBe('line')
+    expect(detectFormat(`${large}\n`.repeat(16))).toBe('block')
+    expect(detectFormat(`${small}\n`.repeat(16), { geometry: geometryOfSize(16) })).toBe('block')
+  })
+
+  it('is told by the first line that looks like one', () => {
+    expect(detectFormat(`quizzes\n${LINE}\n`)).toBe('line')
+    expect(detectFormat(`53x.7....\n6..195...\n`)).toBe('block')
+    expect(detectFormat('')).toBe('line')
+    expect(detectFormat('# nothing\n\n')).toBe('line')
+  })
+})

@@ -1,0 +1,117 @@
+import { emptyGrid, formatAll, geometryOf, LineCodec, parseLine } from '@sudoku-lab/core'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { anyGeometry, gridOf } from './arbitraries.ts'
+
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
+const NINE = geometryOf(3, 3)
+const LINE = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79'
+
+const manyBoards = anyGeometry.chain((geometry) =>
+  fc.array(gridOf(geometry), { maxLength: 5 }).map((grids) => ({ geometry, grids })),
+)
+
+describe('the codec of lines', () => {
+  it('reads and writes what the formats do, for any boards', () => {
+    fc.assert(
+      fc.property(manyBoards, ({ geometry, grids }) => {
+        const codec = new LineCodec(geometry)
+        const flat = Uint8Array.from(grids.flatMap((grid) => [...grid]))
+        const text = bytesOf(formatAll(grids.map((grid) => ({ geometry, grid, label: '' }))))
+
+        const room = new Uint8Array(flat.length)
+        expect(codec.readLines(text, 0, room)).toEqual({ count: grids.length, end: text.length })
+        expect(room).toEqual(flat)
+
+        const written = new Uint8Array(grids.length * codec.lineLength)
+        expect(codec.writeLines(flat, grids.length, written, 0)).toBe(written.length)
+        expect(written).toEqual(text)
+      }),
+      { seed: 31, numRuns: 100 },
+    )
+  })
+
+  it.each([
+    [4, geometryOf(2, 2)],
+    [6, geometryOf(2, 3)],
+    [9, NINE],
+    [10, geometryOf(2, 5)],
+    [16, geometryOf(4, 4)],
+  ])('takes the same symbols for a cell as `parseLine`, for N = %d', (_, geometry) => {
+    const codec = new LineCodec(geometry)
+    const digitsRead = (read: (text: Uint8Array) => number | undefined) =>
+      Array.from({ length: 3 * 94 }, (_, index) => {
+        const text = bytesOf('.'.repeat(geometry.cellCount))
+        text[[0, 5, geometry.cellCount - 1][index % 3]] = 33 + Math.floor(index / 3)
+        return read(text)
+      })
+    const byCodec = digitsRead((text) => {
+      const room = emptyGrid(geometry)
+      return codec.readLines(text, 0, room).count === 1 ? Math.max(...room) : undefined
+    })
+    const byParser = digitsRead((text) => {
+      const reading = parseLine(textOf(text), 1, geometry)
+      return reading && 'grid' in reading ? Math.max(...reading.grid) : undefined
+    })
+    expect(byCodec).toEqual(byParser)
+  })
+
+  it('takes no byte above 127 for a cell', () => {
+    const room = emptyGrid(NINE)
+    for (let byte = 128; byte < 256; byte++) {
+      const text = bytesOf(LINE)
+      text[40] = byte
+      expect(new LineCodec(NINE).readLines(text, 0, room).count).toBe(0)
+    }
+  })
+
+  it('takes lines that end in CR LF, and a last line without an end', () => {
+    const text = bytesOf(`${LINE}\r\n${LINE}\n${LINE}`)
+    expect(new LineCodec(NINE).readLines(text, 0, new Uint8Array(243))).toEqual({
+      count: 3,
+      end: text.length,
+    })
+  })
+
+  it.each([
+    ['a comment', '# comment\n'],
+    ['a blank line', '\n'],
+    ['a label', `${LINE} label\n`],
+    ['a short line', `${LINE.slice(1)}\n`],
+    ['a long line', `${LINE}1\n`],
+    ['a line with a strange symbol', `${LINE.replace('7', 'x')}\n`],
+    ['a lonely carriage return', `${LINE}\r${LINE}\n`],
+    ['a text cut short', LINE.slice(0, 40)],
+  ])('stops at %s', (_, strange) => {
+    const text = bytesOf(`${LINE}\n${LINE}\n${strange}`)
+    expect(new LineCodec(NINE).readLines(text, 0, new Uint8Array(810))).toEqual({ count: 2, end: 164 })
+    expect(new LineCodec(NINE).readLines(text, 82, new Uint8Array(810))).toEqual({ count: 1, end: 164 })
+  })
+
+  it('stops when the room for grids is filled', () => {
+    const text = bytesOf(`${LINE}\n`.repeat(3))
+    expect(new LineCodec(NINE).readLines(text, 0, new Uint8Array(2 * 81 + 80))).toEqual({
+      count: 2,
+      end: 164,
+    })
+  })
+
+  it('works on parts of a larger buffer, and leaves the rest alone', () => {
+    const codec = new LineCodec(NINE)
+    const buffer = new Uint8Array(400).fill(7)
+    buffer.set(bytesOf(`${LINE}\n`), 50)
+    const room = new Uint8Array(100).fill(99)
+    codec.readLines(buffer.subarray(50, 132), 0, room.subarray(10, 91))
+    expect([room[9], room[10], room[90], room[91]]).toEqual([99, 5, 9, 99])
+    expect(codec.writeLines(room.subarray(10, 91), 1, buffer.subarray(200), 3)).toBe(85)
+    expect(textOf(buffer.subarray(203, 285))).toBe(`${LINE}\n`)
+    expect([buffer[202], buffer[285]]).toEqual([7, 7])
+  })
+
+  it('refuses to write where there is no room', () => {
+    const codec = new LineCodec(NINE)
+    expect(() => codec.writeLines(new Uint8Array(81), 1, new Uint8Array(81), 0)).toThrow(RangeError)
+    expect(() => codec.writeLines(new Uint8Array(81), 2, new Uint8Array(164), 0)).toThrow(RangeError)
+  })
+})

@@ -1,0 +1,230 @@
+import {
+  FORMAT_IDS,
+  format,
+  formatAll,
+  geometryOf,
+  geometryOfCellCount,
+  openReader,
+  ParseError,
+  type ParseOptions,
+  parse,
+  parseAll,
+  parseLine,
+  readingsIn,
+} from '@sudoku-lab/core'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { anyBoard } from './arbitraries.ts'
+
+const LINE = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79'
+const ROWS: string[] = LINE.match(/.{9}/g) ?? []
+const BLOCK = `${ROWS.join('\n')}\n`
+
+const errorsIn = (text: string, options?: ParseOptions): string[] =>
+  Array.from(readingsIn(text, options), (reading) =>
+    reading instanceof ParseError ? reading.message : 'puzzle',
+  )
+
+describe('an error in a text', () => {
+  it('names line, column and cell, what was expected and what was seen', () => {
+    const text = `Grid 01\n${ROWS.with(2, '.98...x6.').join('\n')}\n`
+    expect(errorsIn(text)).toEqual([`line 4, column 7 (r3c7): expected a digit, '.' or '0', got 'x'`])
+  })
+
+  it('can be read by programs', () => {
+    const reading = parseLine(LINE.replace('5', '?'), 12)
+    expect(reading).toBeInstanceOf(ParseError)
+    expect(reading).toMatchObject({ line: 12, column: 1, cell: 'r1c1', name: 'ParseError' })
+  })
+
+  it.each<[string, string, string]>([
+    [
+      'a line too short',
+      `${LINE.slice(1)}`,
+      `line 1: expected 81 cells, or N × N with N from 4 to 25, got 80`,
+    ],
+    ['a line too long', `${LINE}1`, `line 1: expected 81 cells, or N × N with N from 4 to 25, got 82`],
+    [
+      'a line that is no puzzle',
+      `${LINE}\nhello, world`,
+      `line 2: expected 81 cells, or N × N with N from 4 to 25, got 5`,
+    ],
+    ['a strange word', `${LINE}\nquizzes`, `line 2, column 1: expected a puzzle, got 'q'`],
+    [
+      'an indented line',
+      `  ${LINE.replace('7', '!')}`,
+      `line 1, column 7 (r1c5): expected a digit, '.' or '0', got '!'`,
+    ],
+    [
+      'a control character',
+      LINE.replace('7', '\u0007'),
+      `line 1, column 5 (r1c5): expected a digit, '.' or '0', got '\\u{7}'`,
+    ],
+    ['an emoji', LINE.replace('7.', '🎲'), `line 1, column 5 (r1c5): expected a digit, '.' or '0', got '🎲'`],
+    [
+      'a letter on a 9×9 board',
+      LINE.replace('7', 'A'),
+      `line 1, column 5 (r1c5): expected a digit, '.' or '0', got 'A'`,
+    ],
+    ['a short row', ROWS.with(4, '4..8.3..').join('\n'), 'line 5: expected a row of 9 cells, got 8'],
+    [
+      'a long row',
+      ROWS.with(4, '4..8.3..11').join('\n'),
+      'line 5, column 10: expected a row of 9 cells, got 10',
+    ],
+    [
+      'a digit out of range',
+      '123456\n'.repeat(5).concat('123457'),
+      `line 6, column 6 (r6c6): expected a digit from 1 to 6, '.' or '0', got '7'`,
+    ],
+    [
+      'a missing row',
+      ROWS.slice(1).join('\n'),
+      'line 8: the board that begins on line 1 ends after 8 of 9 rows',
+    ],
+    [
+      'numbers out of range',
+      `${'10 '.repeat(9)}11\n${'1 '.repeat(10)}\n`.repeat(5),
+      `line 1, column 28 (r1c10): expected a number from 1 to 10, '.' or '0', got '11'`,
+    ],
+    [
+      'a size without usual boxes',
+      '1234567\n'.repeat(7),
+      'line 1: a board of 7×7 has no usual box shape: say which, as box height × box width (1×7: rows only)',
+    ],
+  ])('tells of %s', (_, text, message) => {
+    expect(errorsIn(text).filter((line) => line !== 'puzzle')).toEqual([message])
+  })
+
+  it('costs one puzzle, and the others are read', () => {
+    expect(errorsIn(`${LINE}\n${LINE.slice(2)}\n# pause\n${LINE}\n`)).toEqual([
+      'puzzle',
+      expect.stringContaining('line 2:'),
+      'puzzle',
+    ])
+    const bad = ROWS.with(3, '8...6...x').join('\n')
+    expect(errorsIn(`${BLOCK}\n${bad}\n\n${BLOCK}`)).toEqual([
+      'puzzle',
+      expect.stringContaining('line 14, column 9'),
+      'puzzle',
+    ])
+  })
+
+  it('is found in a board cut short where a band ends', () => {
+    const cut = `${ROWS.slice(0, 6).join('\n')}\n`
+    expect(errorsIn(`${cut}\n${BLOCK}`)).toEqual([
+      'line 6: the board that begins on line 1 ends after 6 of 9 rows',
+      'puzzle',
+    ])
+    expect(errorsIn(`Grid 1\n${cut}Grid 2\n${BLOCK}`)).toEqual([
+      'line 7: the board that begins on line 2 ends after 6 of 9 rows',
+      'puzzle',
+    ])
+  })
+
+  it('is thrown where one puzzle is expected', () => {
+    expect(() => parse('')).toThrow('line 1: expected a puzzle, got none')
+    expect(() => parse(`${LINE}\n${LINE}`)).toThrow('line 2: expected one puzzle, got another')
+    expect(() => parseAll(`${LINE}\nxyz`)).toThrow(ParseError)
+    expect(parseAll('# nothing here\n')).toEqual([])
+  })
+
+  it('points at the character that was changed, whatever the board', () => {
+    const spoilt = anyBoard.chain(({ geometry, grid }) =>
+      fc.nat(geometry.cellCount - 1).map((cell) => ({ geometry, grid, cell })),
+    )
+    fc.assert(
+      fc.property(spoilt, ({ geometry, grid, cell }) => {
+        const row = Math.floor(cell / geometry.size) + 1
+        const column = (cell % geometry.size) + 1
+        const spoil = (text: string, at: number) => `${text.slice(0, at)}!${text.slice(at + 1)}`
+        const line = parseLine(spoil(format(geometry, grid), cell), 5, geometry)
+        expect(line).toMatchObject({ line: 5, column: cell + 1, cell: `r${row}c${column}` })
+        const block = spoil(format(geometry, grid, 'block'), cell + row - 1)
+        expect([...readingsIn(block, { geometry, format: 'block' })]).toMatchObject([
+          { line: row, column, cell: `r${row}c${column}` },
+        ])
+      }),
+      { seed: 17, numRuns: 60 },
+    )
+  })
+})
+
+describe('a reader', () => {
+  it('hands each puzzle out with its last line', () => {
+    const reader = openReader('block')
+    const readings = ROWS.map((row) => reader.push(`${row}\r\n`))
+    expect(readings.slice(0, 8)).toEqual(Array(8).fill(undefined))
+    expect(readings[8]).toMatchObject({ line: 1 })
+    expect(reader.end()).toBeUndefined()
+  })
+
+  it('never throws, whatever the text', () => {
+    const piece = fc.constantFrom(
+      ...'0159.*|+-=,# \t\n\r\uFEFF\uD83Dx🎲',
+      'Grid 1',
+      '....',
+      '1 2 3 4',
+      '12|34',
+      '\n\n',
+    )
+    const anyText = fc.array(piece, { maxLength: 80 }).map((pieces) => pieces.join(''))
+    fc.assert(
+      fc.property(anyText, fc.constantFrom(undefined, ...FORMAT_IDS), (text, id) => {
+        for (const reading of readingsIn(text, { format: id })) {
+          if (reading instanceof ParseError) continue
+          if (reading.grid.length !== reading.geometry.cellCount)
+            throw new Error('a grid of the wrong length')
+        }
+      }),
+      { seed: 23, numRuns: 1000 },
+    )
+  })
+
+  it('reads a text of any mixture of good and bad puzzles without losing a good one', () => {
+    const good = formatAll([parse(LINE)], 'block')
+    const bad = [
+      ROWS.slice(0, 4).join('\n'),
+      `${ROWS.with(0, '53').join('\n')}`,
+      ROWS.with(8, 'xxxxxxxxx').join('\n'),
+    ]
+    const parts = fc.array(fc.constantFrom(good, ...bad), { maxLength: 8 })
+    fc.assert(
+      fc.property(parts, (texts) => {
+        const read = errorsIn(texts.map((text) => `${text}\n\n`).join(''), {
+          format: 'block',
+          geometry: geometryOf(3, 3),
+        })
+        expect(read.map((reading) => reading === 'puzzle')).toEqual(texts.map((text) => text === good))
+      }),
+      { seed: 29, numRuns: 100 },
+    )
+  })
+})
+
+describe('the usual geometry', () => {
+  it.each([
+    [4, 2, 2],
+    [6, 2, 3],
+    [8, 2, 4],
+    [9, 3, 3],
+    [10, 2, 5],
+    [12, 3, 4],
+    [15, 3, 5],
+    [16, 4, 4],
+    [18, 3, 6],
+    [20, 4, 5],
+    [24, 4, 6],
+    [25, 5, 5],
+  ])('of N = %d has boxes of %d×%d', (size, boxHeight, boxWidth) => {
+    expect(geometryOfCellCount(size * size)).toBe(geometryOf(boxHeight, boxWidth))
+  })
+
+  it('is told to be missing where there is none', () => {
+    expect(() => geometryOfCellCount(80)).toThrow(
+      '80 cells are no board: expected N × N cells with N from 4 to 25',
+    )
+    expect(() => geometryOfCellCount(900)).toThrow('900 cells are no board')
+    expect(() => geometryOfCellCount(49)).toThrow('a board of 7×7 has no usual box shape')
+  })
+})
