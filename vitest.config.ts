@@ -2,7 +2,9 @@ import { existsSync, readdirSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
 const packages = readdirSync('packages').map((name) => `packages/${name}`)
-const members = ['.', 'benchmarks', ...packages].filter((root) => existsSync(`${root}/package.json`))
+const members = ['.', 'benchmarks', 'benchmarks/page', 'benchmarks/peers', ...packages].filter((root) =>
+  existsSync(`${root}/package.json`),
+)
 
 export default defineConfig({
   // Run the packages from src/, not dist/. (`conditions` replaces vite's own list, so repeat it.)
@@ -12,7 +14,7 @@ export default defineConfig({
       extends: true,
       root,
       test: {
-        name: root === '.' ? 'workspace' : root.replace('packages/', ''),
+        name: root === '.' ? 'workspace' : (root.split('/').pop() ?? root),
         include: ['test/**/*.test.ts'],
       },
     })),

@@ -1,0 +1,18 @@
+export { answerOf } from './answer.ts'
+export type {
+  ContestData,
+  Estimate,
+  ForkTimings,
+  IndexContest,
+  IndexData,
+  IndexEntry,
+  PageData,
+  PairData,
+  PuzzleData,
+  PuzzleResults,
+  ReportData,
+  RunData,
+  SolverData,
+  Trait,
+} from './data.ts'
+export { assetUrls, type PageAssets, renderPage } from './render.ts'
