@@ -35,7 +35,7 @@ import {
   Tally,
   withoutLowest,
 } from '@sudoku-lab/core'
-import { buildTables, type Item, type Overlap, type Tables, type WaySet } from './tables.ts'
+import { buildTables, type Item, type Tables, type WaySet } from './tables.ts'
 
 /** What is inferred at a node. Each step presumes the one before it. */
 export interface Inference {
@@ -48,6 +48,8 @@ export class MrvSearch implements Solver {
   private readonly geometry: Geometry
   private readonly inference: Inference
   private readonly tables: Tables
+  private readonly itemsOf: Tables['itemsOf'] // 3 × cell + k → the item of digit 1 in the cell's k-th house
+  private readonly placesOf: Tables['placesOf'] // 3 × cell + k → the cell among the places of that house
   private readonly tally = new Tally()
 
   private readonly grid: Grid // clues and placed digits; stale where a branch was taken back
@@ -63,6 +65,8 @@ export class MrvSearch implements Solver {
     this.geometry = geometry
     this.inference = inference
     this.tables = buildTables(geometry)
+    this.itemsOf = this.tables.itemsOf
+    this.placesOf = this.tables.placesOf
     this.grid = emptyGrid(geometry)
     this.free = new Uint32Array(geometry.houseCount)
     this.watched = inference.hiddenSingles ? this.tables.itemCount : geometry.cellCount
@@ -86,7 +90,7 @@ export class MrvSearch implements Solver {
       for (let k = 0; k < 3; k++) this.free[housesOf[cell][k]] ^= singleton(puzzle[cell])
     }
     this.openWays()
-    this.noteAll()
+    this.noteOpenItems()
     return true
   }
 
@@ -97,7 +101,7 @@ export class MrvSearch implements Solver {
   }
 
   private openWays(): void {
-    const { itemsOf, placesOf } = this.tables
+    const { itemsOf, placesOf } = this
     this.ways.fill(0, 0, this.watched)
     this.emptyCount = 0
     for (let cell = 0; cell < this.grid.length; cell++) {
@@ -114,7 +118,7 @@ export class MrvSearch implements Solver {
   }
 
   /** Looks at every item that the clues leave unsatisfied. */
-  private noteAll(): void {
+  private noteOpenItems(): void {
     this.contradiction = false
     this.forcedCount = 0
     for (let cell = 0; cell < this.grid.length; cell++) if (this.grid[cell] === 0) this.note(cell)
@@ -124,6 +128,11 @@ export class MrvSearch implements Solver {
         this.note(this.tables.firstItemOf[house] + digitOf(lowest(rest)) - 1)
       }
     }
+  }
+
+  private note(item: Item): void {
+    if (this.ways[item] === 0) this.contradiction = true
+    else if (hasAtMostOne(this.ways[item])) this.forced[this.forcedCount++] = item
   }
 
   /** Explores everything below the present sets, `depth` guesses below the root; `level` counts the saved ones. */
@@ -203,18 +212,44 @@ export class MrvSearch implements Solver {
   /** Places a candidate: its four items are satisfied, and every candidate that shares one goes. */
   private place(cell: Cell, digit: Digit): void {
     const others = this.ways[cell] & ~singleton(digit)
+    this.ways[cell] = 0
     this.grid[cell] = digit
     this.emptyCount--
-    this.ways[cell] = 0
     if (this.inference.hiddenSingles) {
-      const { itemsOf } = this.tables
-      for (let k = 3 * cell; k < 3 * cell + 3; k++) this.ways[itemsOf[k] + digit - 1] = 0
       for (let rest = others; rest !== 0; rest = withoutLowest(rest)) {
         this.leaveHouses(cell, digitOf(lowest(rest)))
       }
+      this.satisfyHouses(cell, digit)
+    } else {
+      const peers = this.geometry.peersOf[cell]
+      for (let i = 0; i < peers.length; i++) this.eliminate(peers[i], digit)
     }
-    const peers = this.geometry.peersOf[cell]
-    for (let i = 0; i < peers.length; i++) this.eliminate(peers[i], digit)
+  }
+
+  /** All three are satisfied before the first candidate goes, so that none of them seems to run out of places. */
+  private satisfyHouses(cell: Cell, digit: Digit): void {
+    const { itemsOf, placesOf } = this
+    const { cellsOf, housesOf } = this.geometry
+    const houses = housesOf[cell]
+    const inRow = this.satisfy(itemsOf[3 * cell] + digit - 1, placesOf[3 * cell])
+    const inColumn = this.satisfy(itemsOf[3 * cell + 1] + digit - 1, placesOf[3 * cell + 1])
+    const inBox = this.satisfy(itemsOf[3 * cell + 2] + digit - 1, placesOf[3 * cell + 2])
+    this.eliminateAt(cellsOf[houses[0]], inRow, digit)
+    this.eliminateAt(cellsOf[houses[1]], inColumn, digit)
+    this.eliminateAt(cellsOf[houses[2]], inBox, digit)
+  }
+
+  /** Returns the other ways, which are to go. */
+  private satisfy(item: Item, way: WaySet): WaySet {
+    const others = this.ways[item] & ~way
+    this.ways[item] = 0
+    return others
+  }
+
+  private eliminateAt(cells: Readonly<Uint16Array>, places: WaySet, digit: Digit): void {
+    for (let rest = places; rest !== 0; rest = withoutLowest(rest)) {
+      this.eliminate(cells[digitOf(lowest(rest)) - 1], digit)
+    }
   }
 
   /** Removes a candidate, if it is one, from every set that holds it. */
@@ -225,50 +260,40 @@ export class MrvSearch implements Solver {
   }
 
   private leaveHouses(cell: Cell, digit: Digit): void {
-    const { itemsOf, placesOf } = this.tables
-    for (let k = 3 * cell; k < 3 * cell + 3; k++) this.lose(itemsOf[k] + digit - 1, placesOf[k])
+    // written out: the loop over the three houses was 7 % slower on the hard sets
+    const { itemsOf, placesOf } = this
+    this.lose(itemsOf[3 * cell] + digit - 1, placesOf[3 * cell])
+    this.lose(itemsOf[3 * cell + 1] + digit - 1, placesOf[3 * cell + 1])
+    this.lose(itemsOf[3 * cell + 2] + digit - 1, placesOf[3 * cell + 2])
   }
 
-  /** Closes a way of an item, unless the item is satisfied. */
+  /** Closes a way of an item. The set of a satisfied item is empty and stays so. */
   private lose(item: Item, way: WaySet): void {
-    if ((this.ways[item] & way) === 0) return
-    this.ways[item] ^= way
-    this.note(item)
+    const before = this.ways[item]
+    const after = before & ~way
+    this.ways[item] = after
+    if (!hasAtMostOne(after) || after === before) return
+    if (after === 0) this.contradiction = true
+    else this.forced[this.forcedCount++] = item // note(item), written out: the call cost 10 %
   }
 
-  /** Sees what an unsatisfied item has come down to. */
-  private note(item: Item): void {
-    const open = this.ways[item]
-    if (open === 0) this.contradiction = true
-    else if (hasAtMostOne(open)) this.forced[this.forcedCount++] = item
-  }
-
-  /**
-   * Looks once at every overlap of a line and a box: a digit that one of them can only take in the shared
-   * cells (pointing from the box, claiming from the line) leaves the rest of the other. Returns whether a
-   * candidate went.
-   */
+  /** Looks once at every digit in every overlap of a line and a box. Returns whether a candidate went. */
   private eliminateLocked(): boolean {
+    const { overlaps, firstItemOf } = this.tables
     let changed = false
-    for (const overlap of this.tables.overlaps) {
+    for (let i = 0; i < overlaps.length; i++) {
+      const { line, box, placesInLine, placesInBox } = overlaps[i]
       for (let digit = 1; digit <= this.geometry.size; digit++) {
-        if (this.eliminateOutside(overlap, digit)) changed = true
+        const inLine = this.ways[firstItemOf[line] + digit - 1]
+        if ((inLine & placesInLine) === 0) continue // not here, or placed already
+        const restOfLine = inLine & ~placesInLine
+        const restOfBox = this.ways[firstItemOf[box] + digit - 1] & ~placesInBox
+        if ((restOfLine === 0) === (restOfBox === 0)) continue // locked in neither, or nothing to gain
+        // locked in the line: it claims the box's cells; locked in the box: it points along the line
+        this.eliminateAt(this.geometry.cellsOf[restOfLine === 0 ? box : line], restOfLine | restOfBox, digit)
+        changed = true
       }
     }
     return changed
-  }
-
-  private eliminateOutside({ line, box, placesInLine, placesInBox }: Overlap, digit: Digit): boolean {
-    const { firstItemOf } = this.tables
-    const inLine = this.ways[firstItemOf[line] + digit - 1]
-    if ((inLine & placesInLine) === 0) return false // not here, or placed already
-    const restOfLine = inLine & ~placesInLine
-    const restOfBox = this.ways[firstItemOf[box] + digit - 1] & ~placesInBox
-    if ((restOfLine === 0) === (restOfBox === 0)) return false
-    const house = restOfLine === 0 ? box : line
-    for (let rest = restOfLine | restOfBox; rest !== 0; rest = withoutLowest(rest)) {
-      this.eliminate(this.geometry.cellsOf[house][digitOf(lowest(rest)) - 1], digit)
-    }
-    return true
   }
 }
