@@ -1,0 +1,120 @@
+/** Problems whose answers are known from the literature. */
+import { type Item, type Problem, ProblemBuilder, parseProblem } from '@sudoku-lab/exact-cover'
+
+/** TAOCP 7.2.2.1, (6): the only solution is `a d`, `b g`, `c e f`. */
+export const KNUTH_TOY: Problem = parseProblem(`
+a b c d e f g
+c e
+a d g
+b c f
+a d f
+b g
+d e g`)
+
+/** TAOCP 7.2.2.1, (49): of the two ways to cover p, q, r only `q x:A`, `p r x:A y` agrees on x. */
+export const KNUTH_COLOURS: Problem = parseProblem(`
+p q r | x y
+p q x y:A
+p r x:A y
+p x:B
+q x:A
+r y:B`)
+
+/** `count` queens that do not attack one another: ranks and files must be used, diagonals may. */
+export function queens(count: number): Problem {
+  const builder = new ProblemBuilder()
+  const several = (name: string, length: number, add: (name: string) => Item): Item[] =>
+    Array.from({ length }, (_, place) => add(`${name}${place}`))
+  const ranks = several('rank ', count, (name) => builder.addPrimary(name))
+  const files = several('file ', count, (name) => builder.addPrimary(name))
+  const rising = several('rising ', 2 * count - 1, (name) => builder.addSecondary(name))
+  const falling = several('falling ', 2 * count - 1, (name) => builder.addSecondary(name))
+  ranks.forEach((rank, i) => {
+    files.forEach((file, j) => {
+      builder.addOption([rank, file, rising[i + j], falling[i - j + count - 1]])
+    })
+  })
+  return builder.build()
+}
+
+/** Numbers 1 to n, twice each in 2n slots, the two k's with k others between them: mirror images both count. */
+export function langfordPairs(n: number): Problem {
+  const builder = new ProblemBuilder()
+  const slots = Array.from({ length: 2 * n }, (_, slot) => builder.addPrimary(`slot ${slot}`))
+  for (let k = 1; k <= n; k++) {
+    const number = builder.addPrimary(`number ${k}`)
+    for (let slot = 0; slot + k + 1 < 2 * n; slot++) {
+      builder.addOption([number, slots[slot], slots[slot + k + 1]])
+    }
+  }
+  return builder.build()
+}
+
+const PENTOMINOES: Readonly<Record<string, string>> = {
+  F: '.##/##./.#.',
+  I: '#####',
+  L: '####/#...',
+  N: '##../.###',
+  P: '###/##.',
+  T: '###/.#./.#.',
+  U: '#.#/###',
+  V: '#../#../###',
+  W: '#../##./.##',
+  X: '.#./###/.#.',
+  Y: '####/.#..',
+  Z: '##./.#./.##',
+}
+
+type Square = readonly [x: number, y: number]
+
+/** The twelve pentominoes in a box, each once; turned and mirrored packings all count. */
+export function pentominoes(width: number, height: number): Problem {
+  const builder = new ProblemBuilder()
+  const places = Array.from({ length: height }, (_, y) =>
+    Array.from({ length: width }, (_, x) => builder.addPrimary(`${x},${y}`)),
+  )
+  for (const [name, drawing] of Object.entries(PENTOMINOES)) {
+    const piece = builder.addPrimary(name)
+    for (const squares of orientationsOf(drawing)) {
+      const reach = [0, 1].map((axis) => Math.max(...squares.map((square) => square[axis])))
+      for (let dy = 0; dy + reach[1] < height; dy++) {
+        for (let dx = 0; dx + reach[0] < width; dx++) {
+          builder.addOption([piece, ...squares.map(([x, y]) => places[y + dy][x + dx])])
+        }
+      }
+    }
+  }
+  return builder.build()
+}
+
+/** The distinct ones among four turns of both sides, each moved to the origin. */
+function orientationsOf(drawing: string): Square[][] {
+  let squares: Square[] = drawing
+    .split('/')
+    .flatMap((line, y) => [...line].flatMap((mark, x): Square[] => (mark === '#' ? [[x, y]] : [])))
+  const distinct = new Map<string, Square[]>()
+  for (let turn = 0; turn < 8; turn++) {
+    squares = squares.map(([x, y]) => [-y, x])
+    if (turn === 4) squares = squares.map(([x, y]) => [-x, y])
+    const least = [0, 1].map((axis) => Math.min(...squares.map((square) => square[axis])))
+    const moved = squares.map(([x, y]): Square => [x - least[0], y - least[1]])
+    distinct.set(moved.map(String).sort().join(' '), moved)
+  }
+  return [...distinct.values()]
+}
+
+/** Ways to colour the corners of a graph so that neighbours differ: edges say which pairs of colours may meet. */
+export function graphColourings(corners: number, edges: readonly Square[], colours: string): Problem {
+  const builder = new ProblemBuilder()
+  const painted = Array.from({ length: corners }, (_, corner) => builder.addSecondary(`corner ${corner}`))
+  for (const [one, other] of edges) {
+    const edge = builder.addPrimary(`edge ${one}-${other}`)
+    for (const a of colours) {
+      for (const b of colours) {
+        if (a === b) continue
+        builder.addOption([edge, { item: painted[one], colour: a }, { item: painted[other], colour: b }])
+      }
+    }
+  }
+  return builder.build()
+}

@@ -1,0 +1,171 @@
+import { ExactCover, formatOption, type Problem, ProblemBuilder, parseProblem } from '@sudoku-lab/exact-cover'
+import { describe, expect, it } from 'vitest'
+import { checkSolution } from '../src/check.ts'
+import { graphColourings, KNUTH_COLOURS, KNUTH_TOY, langfordPairs, pentominoes, queens } from './examples.ts'
+
+const count = (problem: Problem) => new ExactCover(problem).solve({ keep: 0 }).solutionCount
+
+function solutionsOf(problem: Problem): string[] {
+  return new ExactCover(problem).solve().solutions.map((options) =>
+    options
+      .map((option) => formatOption(problem, option))
+      .sort()
+      .join(', '),
+  )
+}
+
+describe('Algorithm X', () => {
+  it("finds the one cover of Knuth's first example", () => {
+    expect(solutionsOf(KNUTH_TOY)).toEqual(['a d f, b g, c e'])
+  })
+  it('counts the ways to place queens', () => {
+    expect([1, 2, 3, 4, 5, 6, 7, 8, 9].map((size) => count(queens(size)))).toEqual([
+      1, 0, 0, 2, 10, 4, 40, 92, 352,
+    ])
+  })
+  it('counts Langford pairs, each with its mirror image', () => {
+    expect([1, 2, 3, 4, 5, 6, 7, 8].map((n) => count(langfordPairs(n)))).toEqual([0, 0, 2, 2, 0, 0, 52, 300])
+  })
+  it('packs the twelve pentominoes into 20×3 in 2 ways, each in 4 positions', () => {
+    const problem = pentominoes(20, 3)
+    const { solutionCount, solutions } = new ExactCover(problem).solve()
+    expect(solutionCount).toBe(8)
+    for (const solution of solutions) checkSolution(problem, solution)
+  })
+  it('has one cover of nothing, and none of an item without options', () => {
+    expect(new ExactCover(new ProblemBuilder().build()).solve()).toEqual({
+      solutionCount: 1,
+      solutions: [[]],
+      ending: 'exhausted',
+      statistics: { nodes: 1, guesses: 0, backtracks: 0, maxDepth: 0 },
+    })
+    expect(count(parseProblem('a b\na'))).toBe(0)
+  })
+  it('leaves secondary items uncovered where nothing needs them', () => {
+    expect(solutionsOf(parseProblem('a b | x\na x\nb x\nb'))).toEqual(['a x, b'])
+  })
+})
+
+describe('Algorithm C', () => {
+  it("lets options share an item in one colour: Knuth's example", () => {
+    expect(solutionsOf(KNUTH_COLOURS)).toEqual(['p r x:A y, q x:A'])
+  })
+  it('gives an item without a colour to one option alone', () => {
+    expect(solutionsOf(parseProblem('a b | x\na x\na x:R\nb x:R\nb x:G'))).toEqual(['a x:R, b x:R'])
+  })
+  it('counts proper colourings: k(k − 1)(k − 2) of a triangle, (k − 1)⁵ − (k − 1) of a ring of five', () => {
+    const triangle = [
+      [0, 1],
+      [1, 2],
+      [2, 0],
+    ] as const
+    const ring = [
+      [0, 1],
+      [1, 2],
+      [2, 3],
+      [3, 4],
+      [4, 0],
+    ] as const
+    expect(['RG', 'RGB', 'RGBW'].map((colours) => count(graphColourings(3, triangle, colours)))).toEqual([
+      0, 6, 24,
+    ])
+    expect(['RG', 'RGB', 'RGBW'].map((colours) => count(graphColourings(5, ring, colours)))).toEqual([
+      0, 30, 240,
+    ])
+  })
+  it('finds solutions that agree on every colour', () => {
+    const problem = graphColourings(
+      4,
+      [
+        [0, 1],
+        [1, 2],
+        [2, 3],
+        [3, 0],
+        [0, 2],
+      ],
+      'RGB',
+    )
+    const { solutions } = new ExactCover(problem).solve()
+    expect(solutions).toHaveLength(6)
+    for (const solution of solutions) checkSolution(problem, solution)
+  })
+})
+
+describe('a search', () => {
+  const cover = new ExactCover(queens(6))
+
+  it('stops at the limit of solutions, even if that was the last', () => {
+    expect(cover.solve({ solutions: 4 })).toMatchObject({ solutionCount: 4, ending: 'solution-limit' })
+    expect(cover.solve({ solutions: 5 })).toMatchObject({ solutionCount: 4, ending: 'exhausted' })
+  })
+  it('keeps the first solutions and counts the others', () => {
+    const all = cover.solve()
+    expect(cover.solve({ keep: 2 })).toEqual({ ...all, solutions: all.solutions.slice(0, 2) })
+  })
+  it('ends at the limit of nodes before it enters one too many', () => {
+    const { nodes } = cover.solve().statistics
+    expect(cover.solve({ nodes })).toEqual(cover.solve())
+    expect(cover.solve({ nodes: nodes - 1 })).toMatchObject({
+      ending: 'node-limit',
+      statistics: { nodes: nodes - 1 },
+    })
+    expect(cover.solve({ nodes: 0 })).toMatchObject({ ending: 'node-limit', statistics: { nodes: 0 } })
+  })
+  it('does the same work again after any ending', () => {
+    const before = cover.solve()
+    cover.solve({ solutions: 1 })
+    cover.solve({ nodes: 7 })
+    cover.solve({ taken: [0, 1] })
+    expect(cover.solve()).toEqual(before)
+  })
+  it('takes every chosen option back: nodes are the root and one for each', () => {
+    const { nodes, backtracks, guesses, maxDepth } = cover.solve().statistics
+    expect(backtracks).toBe(nodes - 1)
+    expect(guesses).toBeLessThan(backtracks)
+    expect(maxDepth).toBeLessThan(6)
+  })
+  it('guesses only where another option is left', () => {
+    const { statistics } = new ExactCover(parseProblem('a b\na\na\nb')).solve()
+    expect(statistics).toEqual({ nodes: 4, guesses: 1, backtracks: 3, maxDepth: 1 })
+  })
+  it('prefers an item with one option to those with several, and sees at once that one has none', () => {
+    const forced = new ExactCover(parseProblem('a b c\na\na\nb\nb\nc')).solve({ solutions: 1 })
+    expect(forced.solutions).toEqual([[4, 0, 2]])
+    const hopeless = new ExactCover(parseProblem('a b c\na\na\nb\nb')).solve()
+    expect(hopeless.statistics).toEqual({ nodes: 1, guesses: 0, backtracks: 0, maxDepth: 0 })
+  })
+  it('refuses limits and options out of range', () => {
+    expect(() => cover.solve({ solutions: 0 })).toThrow(
+      'solutions: expected an integer of at least 1 or Infinity, got 0',
+    )
+    expect(() => cover.solve({ nodes: 1.5 })).toThrow('nodes: expected')
+    expect(() => cover.solve({ keep: -1 })).toThrow('keep: expected')
+    expect(() => cover.solve({ taken: [36] })).toThrow('taken: expected an option from 0 to 35, got 36')
+  })
+})
+
+describe('taken options', () => {
+  it('are part of every solution', () => {
+    const cover = new ExactCover(queens(8))
+    const all = cover.solve().solutions
+    for (const option of [0, 3, 30]) {
+      const { solutions } = cover.solve({ taken: [option] })
+      expect(solutions).toHaveLength(all.filter((solution) => solution.includes(option)).length)
+      for (const solution of solutions) expect(solution[0]).toBe(option)
+    }
+  })
+  it('that exclude one another have no solution, without a search', () => {
+    const none = {
+      solutionCount: 0,
+      solutions: [],
+      ending: 'exhausted',
+      statistics: { nodes: 0, guesses: 0, backtracks: 0, maxDepth: 0 },
+    }
+    expect(new ExactCover(queens(4)).solve({ taken: [0, 5] })).toEqual(none)
+    expect(new ExactCover(queens(4)).solve({ taken: [0, 0] })).toEqual(none)
+    expect(new ExactCover(KNUTH_COLOURS).solve({ taken: [3, 2] })).toEqual(none)
+  })
+  it('may share a colour', () => {
+    expect(new ExactCover(KNUTH_COLOURS).solve({ taken: [3, 1] }).solutions).toEqual([[3, 1]])
+  })
+})

@@ -1,0 +1,102 @@
+import {
+  COUNT_ALL,
+  conflictsIn,
+  emptyGrid,
+  filledCount,
+  geometryOf,
+  isSolutionOf,
+  nameOfCell,
+  UNIQUENESS,
+} from '@sudoku-lab/core'
+import { dlx } from '@sudoku-lab/solver-dlx'
+import { describe, expect, it } from 'vitest'
+import { decode } from '../src/decode.ts'
+import { encode, optionOf } from '../src/encode.ts'
+
+const grid = (text: string) =>
+  Uint8Array.from(text.replaceAll(/\s/g, ''), (mark) => (mark === '.' ? 0 : Number(mark)))
+
+describe('the encoding', () => {
+  it.each([
+    [2, 2],
+    [2, 3],
+    [3, 3],
+    [5, 5],
+  ])('of the %i×%i board has N³ options on 4 N² items, all primary', (boxHeight, boxWidth) => {
+    const geometry = geometryOf(boxHeight, boxWidth)
+    const { items, options } = encode(geometry)
+    expect(options).toHaveLength(geometry.size ** 3)
+    expect(items).toHaveLength(4 * geometry.size ** 2)
+    expect(items.every(({ primary }) => primary)).toBe(true)
+  })
+  it('says of an option which cell and houses it covers', () => {
+    const geometry = geometryOf(3, 3)
+    const { items, options } = encode(geometry)
+    const cell = 2 * 9 + 6
+    expect(nameOfCell(geometry, cell)).toBe('r3c7')
+    expect(options[optionOf(geometry, cell, 5)].map(({ item }) => items[item].name)).toEqual([
+      'r3c7',
+      '5 in row 3',
+      '5 in column 7',
+      '5 in box 3',
+    ])
+  })
+  it('is undone by decoding', () => {
+    const geometry = geometryOf(2, 3)
+    const digits = Uint8Array.from({ length: 36 }, (_, cell) => (cell * 5) % 7)
+    const options = [...digits].flatMap((digit, cell) =>
+      digit === 0 ? [] : [optionOf(geometry, cell, digit)],
+    )
+    expect(decode(geometry, options)).toEqual(digits)
+  })
+})
+
+describe('dlx', () => {
+  const geometry = geometryOf(3, 3)
+  const solver = dlx.create(geometry)
+
+  it('needs no guess where singles suffice: a node for the root and one for each empty cell', () => {
+    const puzzle = grid(`
+      ..3.2.6.. 9..3.5..1 ..18.64.. ..81.29.. 7.......8
+      ..67.82.. ..26.95.. 8..2.3..9 ..5.1.3..`)
+    const { solutionCount, solutions, ending, statistics } = solver.solve(puzzle, UNIQUENESS)
+    expect({ solutionCount, ending }).toEqual({ solutionCount: 1, ending: 'exhausted' })
+    expect(isSolutionOf(geometry, solutions[0], puzzle)).toBe(true)
+    const nodes = 1 + 81 - filledCount(puzzle)
+    expect(statistics).toEqual({ nodes, guesses: 0, backtracks: nodes - 1, maxDepth: 0 })
+  })
+  it('answers conflicting clues without a search', () => {
+    const puzzle = emptyGrid(geometry)
+    puzzle[0] = puzzle[8] = 4
+    expect(conflictsIn(geometry, puzzle)).toHaveLength(1)
+    expect(solver.solve(puzzle, COUNT_ALL)).toEqual({
+      solutionCount: 0,
+      solutions: [],
+      ending: 'exhausted',
+      statistics: { nodes: 0, guesses: 0, backtracks: 0, maxDepth: 0 },
+    })
+  })
+  it('sees a digit without a place at the root', () => {
+    const puzzle = grid(`
+      12345678. ......... ........9 ......... .........
+      ......... ......... ......... .........`)
+    expect(solver.solve(puzzle).statistics).toEqual({ nodes: 1, guesses: 0, backtracks: 0, maxDepth: 0 })
+  })
+  it('counts the 288 grids of the 2×2 board, and the 576 Latin squares of order 4', () => {
+    for (const [boxHeight, count] of [
+      [2, 288],
+      [1, 576],
+    ]) {
+      const small = geometryOf(boxHeight, 4 / boxHeight)
+      expect(dlx.create(small).solve(emptyGrid(small), COUNT_ALL).solutionCount).toBe(count)
+    }
+  })
+  it('fills an empty 25×25 board within ten thousand nodes', () => {
+    const large = geometryOf(5, 5)
+    const { solutions, statistics } = dlx
+      .create(large)
+      .solve(emptyGrid(large), { solutions: 1, nodes: 10_000, keep: 1 })
+    expect(isSolutionOf(large, solutions[0], emptyGrid(large))).toBe(true)
+    expect(statistics.nodes).toBeGreaterThan(large.cellCount)
+  })
+})
