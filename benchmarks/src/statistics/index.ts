@@ -1,0 +1,33 @@
+/**
+ * The statistics of the protocol: pure functions without a clock, a file or a random number that was not
+ * seeded. A run is summed up in these steps:
+ *
+ * 1. A fork becomes one number, its median time of a sweep (`median`), and is flagged when its samples still
+ *    drift (`steadyState`).
+ * 2. A solver becomes the Hodges–Lehmann centre of its forks (`centre`, `centreBounds`).
+ * 3. `judge` compares every two solvers round by round and ranks them in tiers.
+ * 4. The puzzles become one number: `geometricMeanRatio` against a baseline, `shiftedGeometricMean`, `par2`,
+ *    `virtualBest`.
+ */
+export {
+  geometricMean,
+  par2,
+  type Spread,
+  shiftedGeometricMean,
+  spreadOf,
+  type VirtualBest,
+  virtualBest,
+} from './aggregate.ts'
+export { type BootstrapOptions, geometricMeanRatio, type MeanRatio, type PuzzleTimes } from './bootstrap.ts'
+export type { Entry, ForkTime, Interval } from './entry.ts'
+export {
+  type ControlJudgement,
+  JUDGE_DEFAULTS,
+  type Judgement,
+  type JudgeOptions,
+  judge,
+  type PairJudgement,
+} from './judge.ts'
+export { centre, centreBounds, median, quantile } from './location.ts'
+export { type SteadyOptions, type SteadyState, steadyState } from './steady.ts'
+export { tiersOf } from './tiers.ts'
