@@ -22,11 +22,11 @@ export function checkMatrix(matrix: Matrix): void {
     const stranger = ring.find((node) => headerOf[node] !== header)
     if (stranger !== undefined) throw new Error(`node ${stranger} lies in the ring of header ${header}`)
   }
-  for (const anchor of matrix.anchorOf) {
-    const stranger = ringFrom(anchor, next, previous).find(
-      (node) => matrix.optionOf[node] !== matrix.optionOf[anchor],
+  for (const first of matrix.firstNodeOf) {
+    const stranger = ringFrom(first, next, previous).find(
+      (node) => matrix.optionOf[node] !== matrix.optionOf[first],
     )
-    if (stranger !== undefined) throw new Error(`node ${stranger} lies in the option of node ${anchor}`)
+    if (stranger !== undefined) throw new Error(`node ${stranger} lies in the option of node ${first}`)
   }
 }
 

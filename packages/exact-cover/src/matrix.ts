@@ -54,8 +54,8 @@ export interface Matrix {
   readonly colourOf: Indices
   /** node → its option; meaningless for headers. */
   readonly optionOf: Indices
-  /** option → the node of its first primary item. */
-  readonly anchorOf: Indices
+  /** option → its first node. */
+  readonly firstNodeOf: Indices
   readonly primaryCount: number
 }
 
@@ -77,7 +77,7 @@ export function buildMatrix({ items, options }: Problem): Matrix {
     previous: indices(nodeCount),
     colourOf: indices(nodeCount),
     optionOf: indices(nodeCount),
-    anchorOf: indices(options.length),
+    firstNodeOf: indices(options.length),
     primaryCount: items.filter(({ primary }) => primary).length,
   }
   const headers = linkHeaders(matrix, items)
@@ -118,8 +118,8 @@ interface OptionToLink {
 
 /** Appends every node of an option to the bottom of its item's ring. */
 function linkOption(matrix: Matrix, { option, uses, first, headers, colours }: OptionToLink): void {
-  const { up, down, size, headerOf, next, previous, colourOf, optionOf, anchorOf, primaryCount } = matrix
-  anchorOf[option] = first + uses.findIndex(({ item }) => headers[item] <= primaryCount)
+  const { up, down, size, headerOf, next, previous, colourOf, optionOf, firstNodeOf } = matrix
+  firstNodeOf[option] = first
   uses.forEach(({ item, colour }, place) => {
     const node = first + place
     const header = headers[item]

@@ -117,9 +117,9 @@ export class ExactCover {
     const { taken, dance, matrix } = this
     this.chooser.start()
     for (let place = 0; place < taken.length; place++) {
-      const anchor = matrix.anchorOf[taken[place]]
-      if (!dance.admits(anchor)) return place
-      dance.commit(anchor)
+      const node = matrix.firstNodeOf[taken[place]]
+      if (!dance.admits(node)) return place
+      dance.commit(node)
     }
     return taken.length
   }
@@ -127,7 +127,7 @@ export class ExactCover {
   /** Takes back the first `count` taken options, the last one first. */
   private giveBack(count: number): void {
     for (let place = count - 1; place >= 0; place--) {
-      this.dance.uncommit(this.matrix.anchorOf[this.taken[place]])
+      this.dance.uncommit(this.matrix.firstNodeOf[this.taken[place]])
     }
   }
 

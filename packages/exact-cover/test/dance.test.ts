@@ -11,11 +11,11 @@ const linksOf = (matrix: Matrix) => structuredClone(matrix)
 /** Commits every option that still fits, the last first, and returns the node of each. */
 function commitAll(matrix: Matrix, dance: Dance): number[] {
   const committed: number[] = []
-  for (const anchor of matrix.anchorOf.toReversed()) {
-    if (!dance.admits(anchor)) continue
-    dance.commit(anchor)
+  for (const first of matrix.firstNodeOf.toReversed()) {
+    if (!dance.admits(first)) continue
+    dance.commit(first)
     checkMatrix(matrix)
-    committed.push(anchor)
+    committed.push(first)
   }
   return committed
 }
@@ -48,8 +48,8 @@ describe.each<[string, Problem]>([
     const committed = commitAll(matrix, dance)
     expect(committed.length).toBeGreaterThan(1)
     expect(linksOf(matrix)).not.toEqual(before)
-    for (const anchor of committed.reverse()) {
-      dance.uncommit(anchor)
+    for (const first of committed.reverse()) {
+      dance.uncommit(first)
       checkMatrix(matrix)
     }
     expect(linksOf(matrix)).toEqual(before)

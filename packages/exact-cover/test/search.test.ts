@@ -128,11 +128,17 @@ describe('a search', () => {
     const { statistics } = new ExactCover(parseProblem('a b\na\na\nb')).solve()
     expect(statistics).toEqual({ nodes: 4, guesses: 1, backtracks: 3, maxDepth: 1 })
   })
-  it('prefers an item with one option to those with several, and sees at once that one has none', () => {
-    const forced = new ExactCover(parseProblem('a b c\na\na\nb\nb\nc')).solve({ solutions: 1 })
-    expect(forced.solutions).toEqual([[4, 0, 2]])
-    const hopeless = new ExactCover(parseProblem('a b c\na\na\nb\nb')).solve()
-    expect(hopeless.statistics).toEqual({ nodes: 1, guesses: 0, backtracks: 0, maxDepth: 0 })
+  it('branches on the item with the fewest options, of several the first', () => {
+    const firstChoices = (text: string) =>
+      new ExactCover(parseProblem(text)).solve().solutions.map(([first]) => first)
+    expect(firstChoices('a b c\na\na\na\nb\nb\nc\nc')).toEqual([3, 3, 3, 3, 3, 3, 4, 4, 4, 4, 4, 4])
+    expect(firstChoices('a b\na\na\na\nb\nb\nb')).toEqual([0, 0, 0, 1, 1, 1, 2, 2, 2])
+    expect(firstChoices('a b\na\na\nb')).toEqual([2, 2])
+  })
+  it('sees at once that an item has no option, even where another has a single one', () => {
+    const atTheRoot = { nodes: 1, guesses: 0, backtracks: 0, maxDepth: 0 }
+    expect(new ExactCover(parseProblem('a b c\na\na\nc\nc')).solve().statistics).toEqual(atTheRoot)
+    expect(new ExactCover(parseProblem('a b c d\na\nc\nd')).solve().statistics).toEqual(atTheRoot)
   })
   it('refuses limits and options out of range', () => {
     expect(() => cover.solve({ solutions: 0 })).toThrow(

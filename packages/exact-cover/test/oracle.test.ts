@@ -1,0 +1,86 @@
+/** Small random problems, solved a second time by trying every set of options. */
+import { ExactCover, type Option, type Problem } from '@sudoku-lab/exact-cover'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { checkSolution } from '../src/check.ts'
+
+const PARAMETERS = { seed: 7221, numRuns: 400 }
+const [PRIMARY_COUNT, SECONDARY_COUNT] = [4, 3]
+
+/** For each item what an option says of it: nothing, itself alone, or a colour. */
+const primaryUse = fc.constantFrom(undefined, 'alone')
+const secondaryUse = fc.constantFrom(undefined, undefined, 'alone', 'red', 'green')
+const option = fc
+  .tuple(
+    fc.tuple(...Array.from({ length: PRIMARY_COUNT }, () => primaryUse)),
+    fc.tuple(...Array.from({ length: SECONDARY_COUNT }, () => secondaryUse)),
+  )
+  .filter(([primary]) => primary.includes('alone'))
+  .map(([primary, secondary]) =>
+    [...primary, ...secondary].flatMap((use, item) =>
+      use === undefined ? [] : [{ item, colour: use === 'alone' ? undefined : use }],
+    ),
+  )
+
+const problems: fc.Arbitrary<Problem> = fc.array(option, { maxLength: 11 }).map((options) => ({
+  items: Array.from({ length: PRIMARY_COUNT + SECONDARY_COUNT }, (_, item) => ({
+    name: `${item}`,
+    primary: item < PRIMARY_COUNT,
+  })),
+  options,
+}))
+
+/** The sets of options that keep the definition, each ascending. */
+function everySolutionOf(problem: Problem): string[] {
+  const found: string[] = []
+  for (let set = 0; set < 1 << problem.options.length; set++) {
+    const chosen = problem.options.flatMap((_, index) => (((set >> index) & 1) === 1 ? [index] : []))
+    if (isSolution(problem, chosen)) found.push(nameOf(chosen))
+  }
+  return found.sort()
+}
+
+function isSolution(problem: Problem, chosen: readonly Option[]): boolean {
+  try {
+    checkSolution(problem, chosen)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const nameOf = (chosen: readonly Option[]) => [...chosen].sort((a, b) => a - b).join(' ')
+
+it('finds every solution, each once', () => {
+  let solvable = 0
+  fc.assert(
+    fc.property(problems, (problem) => {
+      const { solutions, ending, statistics } = new ExactCover(problem).solve()
+      expect(solutions.map(nameOf).sort()).toEqual(everySolutionOf(problem))
+      expect(ending).toBe('exhausted')
+      expect(statistics.backtracks).toBe(statistics.nodes - 1)
+      if (solutions.length > 0) solvable++
+    }),
+    PARAMETERS,
+  )
+  expect(solvable).toBeGreaterThan(PARAMETERS.numRuns / 4)
+})
+
+it('finds every solution with a taken option, and the same solutions as ever afterwards', () => {
+  fc.assert(
+    fc.property(problems, fc.nat(10), fc.nat(10), (problem, first, second) => {
+      const count = problem.options.length
+      fc.pre(count > 0)
+      const taken = [first % count, second % count]
+      const cover = new ExactCover(problem)
+      const before = cover.solve()
+      const expected = before.solutions.filter(
+        (solution) => taken[0] !== taken[1] && taken.every((option) => solution.includes(option)),
+      )
+      expect(cover.solve({ taken }).solutions.map(nameOf).sort()).toEqual(expected.map(nameOf).sort())
+      cover.solve({ taken: taken.slice(1), nodes: 2 })
+      expect(cover.solve()).toEqual(before)
+    }),
+    PARAMETERS,
+  )
+})
