@@ -5,7 +5,7 @@ import { FORMATS } from './formats/registry.ts'
 import { ParseError } from './parse-error.ts'
 
 export interface ParseOptions extends ReadOptions {
-  /** The format of the text. Without it, `detectFormat` tells. */
+  /** The format of the text. Without it `detectFormat` tells, and a text that it cannot tell is read as `line`. */
   readonly format?: FormatId | undefined
 }
 
@@ -35,7 +35,7 @@ export function parseAll(text: string, options?: ParseOptions): PuzzleText[] {
 
 /** Reads a text puzzle by puzzle; what cannot be read is handed out as an error, and reading goes on behind it. */
 export function* readingsIn(text: string, options: ParseOptions = {}): Generator<Reading, void> {
-  const reader = openReader(options.format ?? detectFormat(text, options), options)
+  const reader = openReader(options.format ?? detectFormat(text, options) ?? 'line', options)
   for (const [line] of text.matchAll(/[^\r\n]*(?:\r\n?|\n|$)/gu)) {
     const reading = reader.push(line)
     if (reading !== undefined) yield reading

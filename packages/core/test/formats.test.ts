@@ -166,7 +166,7 @@ describe('the text of a puzzle', () => {
   it('is told by the first line that looks like one', () => {
     expect(detectFormat(`quizzes\n${LINE}\n`)).toBe('line')
     expect(detectFormat(`53x.7....\n6..195...\n`)).toBe('block')
-    expect(detectFormat('')).toBe('line')
-    expect(detectFormat('# nothing\n\n')).toBe('line')
+    expect(detectFormat('')).toBeUndefined()
+    expect(detectFormat('# nothing\n\nGrid 01\n')).toBeUndefined()
   })
 })

@@ -5,14 +5,14 @@ import { splitRow } from './rows.ts'
 
 /**
  * The format of a text, told from its beginning: the first line that looks like a puzzle or a part of one
- * decides. A text without any is called `line`, whose errors name a line.
+ * decides. `undefined` when there is none.
  *
  * A line of 16 symbols is a row of a 16×16 board, or a whole 4×4 board: the geometry tells, if it is given,
  * otherwise whether 16 of them stand together and hold a digit above 4.
  *
  * @param beginning The text, or its first lines; 26 lines of content are enough.
  */
-export function detectFormat(beginning: string, { geometry }: ReadOptions = {}): FormatId {
+export function detectFormat(beginning: string, { geometry }: ReadOptions = {}): FormatId | undefined {
   const lines = beginning
     .split(/\r\n?|\n/u)
     .map((text, index) => bareLine(text, index + 1).trim())
@@ -24,7 +24,7 @@ export function detectFormat(beginning: string, { geometry }: ReadOptions = {}):
     const format = formatOfLine(text, lineLength)
     if (format !== undefined) return format === 'block' && lines.some(isTitle) ? 'euler' : format
   }
-  return 'line'
+  return undefined
 }
 
 /** @param lineLength A number of cells that is a whole puzzle although it could be a row of one. */
