@@ -1,0 +1,4 @@
+import { describeSolver } from '@sudoku-lab/conformance'
+import { staticOrder } from '@sudoku-lab/solver-static-order'
+
+describeSolver(staticOrder)
