@@ -1,0 +1,39 @@
+import type { SolverDefinition } from '@sudoku-lab/core'
+import { ScannedBoard } from './scanned-board.ts'
+import { ExplicitStackSearch } from './search.ts'
+import { TabledBoard } from './tabled-board.ts'
+
+const ORIGIN =
+  'Folklore; backtracking as a loop over a stack of its own: R. W. Floyd, "Nondeterministic algorithms", 1967.'
+
+/** Two stacks of cells; a digit is checked against every other cell of its row, column and box. */
+export const explicitStackScan: SolverDefinition = {
+  id: 'explicit-stack-scan',
+  title: 'Explicit stack, scan',
+  traits: {
+    state: 'the board, a stack of cells to check and one of checked cells',
+    inference: 'none',
+    order: 'cells from the last to the first, digits ascending',
+    complete: true,
+    lexicographic: false,
+  },
+  origin: ORIGIN,
+  supports: () => true,
+  create: (geometry) => new ExplicitStackSearch(geometry, new ScannedBoard(geometry)),
+}
+
+/** Two stacks of cells; a digit is checked in three tables of booleans. */
+export const explicitStackTable: SolverDefinition = {
+  id: 'explicit-stack-table',
+  title: 'Explicit stack, table',
+  traits: {
+    state: 'the board, two stacks of cells, three tables house × digit',
+    inference: 'none',
+    order: 'cells from the last to the first, digits ascending',
+    complete: true,
+    lexicographic: false,
+  },
+  origin: ORIGIN,
+  supports: () => true,
+  create: (geometry) => new ExplicitStackSearch(geometry, new TabledBoard(geometry)),
+}
