@@ -1,0 +1,37 @@
+import type { SolverDefinition } from '@sudoku-lab/core'
+import { BoardStackSearch } from './search.ts'
+
+const ORIGIN =
+  'Folklore: depth-first search of a graph of states, as in textbooks of artificial intelligence.'
+
+/** A stack of whole boards; cells in reading order. */
+export const boardStackReading: SolverDefinition = {
+  id: 'board-stack-reading',
+  title: 'Board stack, reading order',
+  traits: {
+    state: 'a stack of whole boards',
+    inference: 'none',
+    order: 'cells in reading order, digits ascending',
+    complete: true,
+    lexicographic: true,
+  },
+  origin: ORIGIN,
+  supports: () => true,
+  create: (geometry) => new BoardStackSearch(geometry, 'reading'),
+}
+
+/** A stack of whole boards; cells sorted once, at the start, by their number of candidates. */
+export const boardStackSorted: SolverDefinition = {
+  id: 'board-stack-sorted',
+  title: 'Board stack, sorted',
+  traits: {
+    state: 'a stack of whole boards',
+    inference: 'none',
+    order: 'cells sorted once by candidates, digits ascending',
+    complete: true,
+    lexicographic: false,
+  },
+  origin: ORIGIN,
+  supports: () => true,
+  create: (geometry) => new BoardStackSearch(geometry, 'sorted'),
+}

@@ -1,0 +1,165 @@
+/**
+ * Depth-first search over a stack of whole boards.
+ *
+ * Idea.      A frame is a board and the cells still to visit. The top frame is popped; for each digit
+ *            that its next cell can take, a copy of the board with that digit is pushed. A board that
+ *            has been pushed is never written again, so nothing is ever undone.
+ *
+ *               pop   ┌ 5 3 . . 7 …    to visit: r1c3 r1c4 r1c6 …    r1c3 can take 1, 2 and 4
+ *               push  ├ 5 3 4 . 7 …    to visit: r1c4 r1c6 …
+ *                     ├ 5 3 2 . 7 …    to visit: r1c4 r1c6 …
+ *                     └ 5 3 1 . 7 …    to visit: r1c4 r1c6 …         ◄ top: the smallest digit first
+ *
+ * Order.     The cells to visit are the same list for every board, less those that are filled, so a
+ *            frame keeps only how many are. Reading order, or sorted once by their number of
+ *            candidates; digits ascending. No inference.
+ * Invariant. Every board on the stack keeps the rules, and from bottom to top no board has fewer
+ *            cells filled than the one below it. Boards with equally many are the ways of one cell.
+ * Counters.  Nothing is undone, but branches end all the same: a placement counts as taken back when
+ *            the next board that is popped does not hold it, which is when all boards below it have
+ *            been visited. The counters of reading order are those of `bitmask`.
+ * Cost.      N² bytes for each frame; at most N − 1 frames wait for each cell, 53 kB on the 9×9 board,
+ *            all of them allocated beforehand. A node reads the peers of one cell and copies a board
+ *            for itself and for each of its ways.
+ */
+import {
+  allDigits,
+  type Cell,
+  type Digit,
+  type DigitSet,
+  digitOf,
+  type Ending,
+  type Geometry,
+  type Grid,
+  has,
+  NO_DIGITS,
+  type SearchLimits,
+  type SolveResult,
+  type Solver,
+  singleton,
+  sizeOf,
+  Tally,
+} from '@sudoku-lab/core'
+
+/** Reading order, or fewest candidates first. */
+export type VisitingOrder = 'reading' | 'sorted'
+
+const CELL_BITS = 10 // a cell is below 1,024: the largest board has 625
+const CELL_MASK = (1 << CELL_BITS) - 1
+
+export class BoardStackSearch implements Solver {
+  private readonly geometry: Geometry
+  private readonly order: VisitingOrder
+  private readonly tally = new Tally()
+  private readonly toVisit: Uint16Array // the empty cells of the puzzle, in the order of their visits
+  private toVisitCount = 0
+
+  private readonly boards: Uint8Array // the board in hand, then the board of each frame, cellCount bytes each
+  private readonly board: Grid // the board in hand: a copy of the frame popped last
+  private readonly filledOf: Uint16Array // frame → how many of the cells to visit it has filled
+  private readonly depthOf: Uint16Array // frame → guesses on the path to it
+  private frameCount = 0
+
+  constructor(geometry: Geometry, order: VisitingOrder) {
+    const { cellCount, size } = geometry
+    const frames = cellCount * (size - 1) + 1 // each cell leaves at most N − 1 ways waiting; one is popped
+    this.geometry = geometry
+    this.order = order
+    this.toVisit = new Uint16Array(cellCount)
+    this.boards = new Uint8Array((1 + frames) * cellCount)
+    this.board = this.boards.subarray(0, cellCount)
+    this.filledOf = new Uint16Array(frames)
+    this.depthOf = new Uint16Array(frames)
+  }
+
+  solve(puzzle: Readonly<Grid>, limits?: SearchLimits): SolveResult {
+    this.tally.start(this.geometry, puzzle, limits)
+    return this.tally.result(this.placeClues(puzzle) ? this.search() : 'exhausted')
+  }
+
+  /** Fills the board in hand and lists the cells to visit. Returns false when two equal clues share a house. */
+  private placeClues(puzzle: Readonly<Grid>): boolean {
+    this.board.fill(0)
+    for (let cell = 0; cell < puzzle.length; cell++) {
+      if (puzzle[cell] === 0) continue
+      if (!has(this.candidatesOf(cell), puzzle[cell])) return false
+      this.board[cell] = puzzle[cell]
+    }
+    this.listCells()
+    return true
+  }
+
+  private listCells(): void {
+    this.toVisitCount = 0
+    for (let cell = 0; cell < this.board.length; cell++) {
+      if (this.board[cell] !== 0) continue
+      const rank = this.order === 'sorted' ? sizeOf(this.candidatesOf(cell)) : 0
+      this.toVisit[this.toVisitCount++] = (rank << CELL_BITS) | cell
+    }
+    const cells = this.toVisit.subarray(0, this.toVisitCount).sort() // by rank; equal ones stay in reading order
+    for (let place = 0; place < cells.length; place++) cells[place] &= CELL_MASK
+  }
+
+  private search(): Ending {
+    this.frameCount = 0
+    this.push(0, 0)
+    let visited = -1 // how many cells the board visited last has filled
+    while (this.frameCount > 0) {
+      this.pop()
+      const filled = this.filledOf[this.frameCount]
+      const depth = this.depthOf[this.frameCount]
+      this.tally.backtracks += visited + 1 - filled // its last placements that this board does not hold
+      if (this.isWayWaiting(filled)) this.tally.guesses++
+      visited = filled
+
+      if (!this.tally.enter(depth)) return 'node-limit'
+      if (filled < this.toVisitCount) this.pushWays(filled, depth)
+      else if (this.tally.record(this.board) === 'solution-limit') return 'solution-limit'
+    }
+    this.tally.backtracks += visited // the branch that led to the last board is exhausted from end to end
+    return 'exhausted'
+  }
+
+  /** Whether the top frame is another way of the cell that was filled last on a board of `filled` cells. */
+  private isWayWaiting(filled: number): boolean {
+    return this.frameCount > 0 && this.filledOf[this.frameCount - 1] === filled
+  }
+
+  /** Pushes a copy of the board in hand for each digit of its next cell, the largest first. */
+  private pushWays(filled: number, depth: number): void {
+    const cell = this.toVisit[filled]
+    let guess = 0 // the way that is tried last is forced, not guessed
+    for (let rest = this.candidatesOf(cell); rest !== NO_DIGITS; ) {
+      const digit = digitOf(rest) // the largest
+      this.board[cell] = digit
+      this.push(filled + 1, depth + guess)
+      rest ^= singleton(digit)
+      guess = 1
+    }
+  }
+
+  private push(filled: number, depth: number): void {
+    const { cellCount } = this.geometry
+    this.boards.copyWithin((1 + this.frameCount) * cellCount, 0, cellCount)
+    this.filledOf[this.frameCount] = filled
+    this.depthOf[this.frameCount] = depth
+    this.frameCount++
+  }
+
+  private pop(): void {
+    const { cellCount } = this.geometry
+    this.frameCount--
+    this.boards.copyWithin(0, (1 + this.frameCount) * cellCount, (2 + this.frameCount) * cellCount)
+  }
+
+  /** The digits that no peer of the cell holds on the board in hand. */
+  private candidatesOf(cell: Cell): DigitSet {
+    const peers = this.geometry.peersOf[cell]
+    let held: DigitSet = NO_DIGITS
+    for (let i = 0; i < peers.length; i++) {
+      const digit: Digit = this.board[peers[i]]
+      if (digit !== 0) held |= singleton(digit)
+    }
+    return allDigits(this.geometry.size) & ~held
+  }
+}
