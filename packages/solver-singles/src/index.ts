@@ -1,0 +1,36 @@
+import type { SolverDefinition } from '@sudoku-lab/core'
+import { SinglesSearch } from './search.ts'
+
+const ORIGIN = 'How people start: the first steps of every guide to Sudoku.'
+
+/** Fills every cell that has one candidate left, until there is none. */
+export const singlesNaked: SolverDefinition = {
+  id: 'singles-naked',
+  title: 'Naked singles',
+  traits: {
+    state: 'one digit set per house',
+    inference: 'naked singles',
+    order: 'none: never guesses',
+    complete: false,
+    lexicographic: false,
+  },
+  origin: ORIGIN,
+  supports: () => true,
+  create: (geometry) => new SinglesSearch(geometry, { hiddenSingles: false }),
+}
+
+/** `singles-naked`, and every digit that has one place left in a house. */
+export const singlesHidden: SolverDefinition = {
+  id: 'singles-hidden',
+  title: 'Naked and hidden singles',
+  traits: {
+    state: 'one digit set per house',
+    inference: 'naked and hidden singles',
+    order: 'none: never guesses',
+    complete: false,
+    lexicographic: false,
+  },
+  origin: ORIGIN,
+  supports: () => true,
+  create: (geometry) => new SinglesSearch(geometry, { hiddenSingles: true }),
+}
