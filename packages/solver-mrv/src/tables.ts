@@ -18,7 +18,7 @@ export type Item = number
 export type WaySet = number
 
 /** The cells that a line and a box share, as places in each of them. */
-export interface Overlap {
+interface Overlap {
   readonly line: House
   readonly box: House
   readonly placesInLine: WaySet
