@@ -1,0 +1,137 @@
+/** The answers to the fixed cases are the true ones. */
+import assert from 'node:assert/strict'
+import { type SearchLimits, type SolveResult, verdictOf } from '@sudoku-lab/core'
+import { type Case, type Cases, casesFor } from './cases.ts'
+import type { Check } from './check.ts'
+import { extendsClues, textOf } from './oracle.ts'
+import { ask, askFresh, explaining, type Subject } from './subject.ts'
+
+/** Nodes that any solver may spend on an ordinary case: a naive scan needs at most 25,000. */
+export const ORDINARY_NODES = 1_000_000
+/** Nodes after which a demanding case may be left undecided: a naive scan would need hundreds of millions. */
+const DEMANDING_NODES = 20_000
+
+export function answerChecks(subject: Subject): Check[] {
+  const cases = casesFor(subject.geometry)
+  const check = (name: string, run: () => void): Check => ({ group: 'answers', name, run })
+  return [
+    ...cases.proper.map((puzzle) =>
+      check(`proves that ${puzzle.name} has one solution`, () => proveUnique(subject, puzzle)),
+    ),
+    ...cases.unsolvable.map((puzzle) =>
+      check(`finds no solution of ${puzzle.name}`, () => countAll(subject, puzzle)),
+    ),
+    ...cases.several.map((puzzle) =>
+      check(`counts and lists the solutions of ${puzzle.name}`, () => countAll(subject, puzzle)),
+    ),
+    ...cases.many.map((puzzle) =>
+      check(`finds as many solutions of ${puzzle.name} as it is asked for`, () => findSome(subject, puzzle)),
+    ),
+    ...cases.conflicting.map((puzzle) =>
+      check(`answers ${puzzle.name} without a search`, () => refuseConflict(subject, puzzle)),
+    ),
+    check('needs no guess where one cell is missing, or none', () => needNoGuess(subject, cases)),
+    check('reads a puzzle that is a view into a larger buffer', () => readView(subject, cases)),
+  ]
+}
+
+function proveUnique(subject: Subject, puzzle: Case): void {
+  expectTruth(subject, puzzle, limitsFor(puzzle, 1))
+  expectTruth(subject, puzzle, limitsFor(puzzle, 2))
+}
+
+function countAll(subject: Subject, puzzle: Case): void {
+  for (const solutions of [1, 2, Number.POSITIVE_INFINITY]) {
+    expectTruth(subject, puzzle, limitsFor(puzzle, solutions))
+  }
+}
+
+function findSome(subject: Subject, puzzle: Case): void {
+  for (const solutions of [1, 2, 50]) expectTruth(subject, puzzle, limitsFor(puzzle, solutions))
+}
+
+function refuseConflict(subject: Subject, puzzle: Case): void {
+  for (const nodes of [0, 1, Number.POSITIVE_INFINITY]) {
+    const result = expectTruth(subject, puzzle, { solutions: 2, nodes, keep: 2 })
+    assert.equal(verdictOf(result), 'none')
+  }
+}
+
+function limitsFor({ demanding }: Case, solutions: number): SearchLimits {
+  const nodes = demanding ? DEMANDING_NODES : ORDINARY_NODES
+  return { solutions, nodes, keep: Number.POSITIVE_INFINITY }
+}
+
+/** Asks, and compares with the truth. An answer may fall short of it only where the kit allows that. */
+function expectTruth(subject: Subject, puzzle: Case, limits: SearchLimits): SolveResult {
+  const result = askFresh(subject, puzzle.puzzle, limits)
+  explaining(subject, puzzle.puzzle, limits, () => {
+    if (result.ending === 'node-limit' && puzzle.demanding) return
+    if (result.ending === 'stuck') requireHonestlyStuck(puzzle, result)
+    else requireTruth(subject, puzzle, limits, result)
+  })
+  return result
+}
+
+function requireTruth(
+  { definition }: Subject,
+  { solutionCount, solutions }: Case,
+  limits: SearchLimits,
+  result: SolveResult,
+): void {
+  const expected = Math.min(solutionCount, limits.solutions)
+  assert.equal(result.solutionCount, expected, 'number of solutions')
+  assert.equal(result.ending, expected === limits.solutions ? 'solution-limit' : 'exhausted', 'ending')
+  if (solutions.length === 0) return
+  const found = result.solutions.map(textOf)
+  const all = solutions.map(textOf)
+  if (definition.traits.lexicographic) {
+    assert.deepEqual(found, all.slice(0, expected), 'the smallest solutions come first, in order')
+  } else if (expected === all.length) {
+    assert.deepEqual(found.toSorted(), all.toSorted(), 'the solutions')
+  }
+}
+
+/** A solver that gives up may have found less, but nothing that is wrong. */
+function requireHonestlyStuck(truth: Case, { solutionCount, partial = new Uint8Array() }: SolveResult): void {
+  assert.ok(
+    solutionCount <= truth.solutionCount,
+    `found ${solutionCount} solutions of ${truth.solutionCount}`,
+  )
+  for (const solution of truth.solutions) {
+    assert.ok(
+      extendsClues(solution, partial),
+      `the partial grid ${textOf(partial)} rules out the solution ${textOf(solution)}`,
+    )
+  }
+  const missing = truth.puzzle.filter((digit) => digit === 0).length
+  assert.ok(missing > 1, 'a board that misses at most one cell is solved, even without a search')
+}
+
+function needNoGuess(subject: Subject, { proper }: Cases): void {
+  for (const { puzzle } of proper.filter((one) => one.puzzle.filter((digit) => digit === 0).length <= 1)) {
+    const { statistics } = askFresh(subject, puzzle)
+    explaining(subject, puzzle, undefined, () => {
+      assert.equal(statistics.guesses, 0, 'a cell with one candidate is no guess')
+      assert.equal(statistics.maxDepth, 0)
+    })
+  }
+}
+
+/** Bytes before and after the puzzle must neither be read as digits nor be written. */
+function readView(subject: Subject, { proper }: Cases): void {
+  const puzzle = proper[1]?.puzzle ?? new Uint8Array()
+  const buffer = new Uint8Array(puzzle.length + 16).fill(1)
+  const view = buffer.subarray(7, 7 + puzzle.length)
+  view.set(puzzle)
+  const before = buffer.slice()
+  const solver = subject.definition.create(subject.geometry)
+  const { solutions } = ask(subject, solver, view)
+  const again = solver.solve(view)
+  assert.deepEqual(
+    again.solutions.map(textOf),
+    solutions.map(textOf),
+    'the view has the solution of the puzzle',
+  )
+  assert.deepEqual(buffer, before, 'the buffer around the puzzle')
+}

@@ -1,0 +1,90 @@
+/** Random boards, puzzles, isomorphisms and limits of one shape, for fast-check. */
+import type { Geometry, Grid, SearchLimits } from '@sudoku-lab/core'
+import fc from 'fast-check'
+
+/** Where every cell comes from, and what every digit becomes: a symmetry of the board. */
+export interface Isomorphism {
+  /** cell of the image → cell of the original */
+  readonly source: readonly number[]
+  /** digit of the original → digit of the image; 0 stays 0 */
+  readonly relabelled: readonly number[]
+}
+
+export function imageOf({ source, relabelled }: Isomorphism, grid: Readonly<Grid>): Grid {
+  return Uint8Array.from(source, (cell) => relabelled[grid[cell] ?? 0] ?? 0)
+}
+
+/** Relabelling, bands and rows within them, stacks and columns within them, and transposition of square boxes. */
+export function isomorphisms({ boxHeight, boxWidth, size }: Geometry): fc.Arbitrary<Isomorphism> {
+  return fc
+    .record({
+      digits: permutationOf(size),
+      rows: linesWithinGroups(size / boxHeight, boxHeight),
+      columns: linesWithinGroups(size / boxWidth, boxWidth),
+      transpose: boxHeight === boxWidth ? fc.boolean() : fc.constant(false),
+    })
+    .map(({ digits, rows, columns, transpose }) => ({
+      source: rows.flatMap((row) =>
+        columns.map((column) => (transpose ? column * size + row : row * size + column)),
+      ),
+      relabelled: [0, ...digits.map((digit) => digit + 1)],
+    }))
+}
+
+function permutationOf(count: number): fc.Arbitrary<number[]> {
+  const all = Array.from({ length: count }, (_, index) => index)
+  return fc.shuffledSubarray(all, { minLength: count, maxLength: count })
+}
+
+/** A permutation of lines that keeps together those of one band (or stack). */
+function linesWithinGroups(groupCount: number, linesInGroup: number): fc.Arbitrary<number[]> {
+  return fc
+    .tuple(
+      permutationOf(groupCount),
+      fc.array(permutationOf(linesInGroup), { minLength: groupCount, maxLength: groupCount }),
+    )
+    .map(([groups, lines]) =>
+      groups.flatMap((group) => (lines[group] ?? []).map((line) => group * linesInGroup + line)),
+    )
+}
+
+/** Solved boards: the isomorphs of the given ones. */
+export function solvedBoards(geometry: Geometry, boards: readonly Grid[]): fc.Arbitrary<Grid> {
+  return fc
+    .tuple(fc.constantFrom(...boards), isomorphisms(geometry))
+    .map(([board, isomorphism]) => imageOf(isomorphism, board))
+}
+
+/**
+ * Puzzles with at most `mostEmpty` empty cells: a solved board without some of its digits, and, one time in
+ * three, with one clue changed, so that it conflicts, has no solution, or has others.
+ */
+export function puzzles(geometry: Geometry, boards: readonly Grid[], mostEmpty: number): fc.Arbitrary<Grid> {
+  const cells = Array.from({ length: geometry.cellCount }, (_, cell) => cell)
+  return fc
+    .record({
+      board: solvedBoards(geometry, boards),
+      emptied: fc.shuffledSubarray(cells, { minLength: Math.floor(mostEmpty / 2), maxLength: mostEmpty }),
+      spoil: fc.integer({ min: 0, max: 2 }).map((choice) => choice === 0),
+      cell: fc.nat({ max: geometry.cellCount - 1 }),
+      digit: fc.integer({ min: 1, max: geometry.size }),
+    })
+    .map(({ board, emptied, spoil, cell, digit }) => {
+      const puzzle = board.slice()
+      for (const empty of emptied) puzzle[empty] = 0
+      if (spoil) puzzle[cell] = digit
+      return puzzle
+    })
+}
+
+/** Limits of every kind, tight and loose, never without a bound on the nodes. */
+export function limits(mostNodes: number): fc.Arbitrary<SearchLimits> {
+  return fc.record({
+    solutions: fc.constantFrom(1, 2, 3, 20),
+    nodes: fc.oneof(
+      { weight: 1, arbitrary: fc.nat({ max: 200 }) },
+      { weight: 2, arbitrary: fc.constant(mostNodes) },
+    ),
+    keep: fc.constantFrom(0, 1, 2, Number.POSITIVE_INFINITY),
+  })
+}

@@ -1,0 +1,302 @@
+/**
+ * The fixed puzzles of the kit: for each shape the same kinds, cut from solved boards by a seeded shuffle, and
+ * for the 9×9 board some published ones. The true number of solutions comes from the oracle.
+ */
+import { type Geometry, type Grid, geometryOf, nameOfCell } from '@sudoku-lab/core'
+import fc from 'fast-check'
+import { solvedBoards } from './arbitraries.ts'
+import { keepsTheRules, solutionsOf } from './oracle.ts'
+
+/** A puzzle with its truth. */
+export interface Case {
+  /** What it is, to stand in a sentence: `a full board`. */
+  readonly name: string
+  readonly puzzle: Readonly<Grid>
+  /** How many solutions it has; Infinity when there are more than `COUNTED`. */
+  readonly solutionCount: number
+  /** All of them in lexicographic order, or none when there are more than `COUNTED`. */
+  readonly solutions: readonly Readonly<Grid>[]
+  /** Where a plain search may need more nodes than a test can wait for: a node limit is then an answer. */
+  readonly demanding: boolean
+}
+
+export interface Cases {
+  /** Exactly one solution: a full board, one missing cell, and puzzles with fewer and fewer clues. */
+  readonly proper: readonly Case[]
+  /** No solution although no two clues conflict. */
+  readonly unsolvable: readonly Case[]
+  /** From two to `COUNTED` solutions. */
+  readonly several: readonly Case[]
+  /** Very many solutions: the empty board. */
+  readonly many: readonly Case[]
+  /** Two equal clues in a house. */
+  readonly conflicting: readonly Case[]
+  /** Solved boards that are not isomorphs of each other, where the shape is small enough to find two. */
+  readonly boards: readonly Grid[]
+  /** How many cells of a random puzzle may be empty, so that the plainest search answers at once. */
+  readonly mostEmpty: number
+}
+
+/** Solutions are counted and listed up to this many. */
+export const COUNTED = 300
+
+interface Plan {
+  readonly boxHeight: number
+  readonly boxWidth: number
+  /** Clues of the proper puzzles, from dense to sparse. */
+  readonly clues: readonly number[]
+  readonly mostEmpty: number
+}
+
+/** Shapes with square boxes, wide and tall ones, boxes of one row, and boards too large for nine-digit habits. */
+const PLANS: readonly Plan[] = [
+  { boxHeight: 2, boxWidth: 2, clues: [10, 7, 5], mostEmpty: 14 },
+  { boxHeight: 1, boxWidth: 5, clues: [17, 12, 9], mostEmpty: 17 },
+  { boxHeight: 2, boxWidth: 3, clues: [24, 16, 11], mostEmpty: 26 },
+  { boxHeight: 3, boxWidth: 2, clues: [24, 16, 11], mostEmpty: 26 },
+  { boxHeight: 3, boxWidth: 3, clues: [50, 36, 28], mostEmpty: 48 },
+  { boxHeight: 3, boxWidth: 4, clues: [110, 90], mostEmpty: 60 },
+  { boxHeight: 4, boxWidth: 4, clues: [220, 180], mostEmpty: 90 },
+  { boxHeight: 5, boxWidth: 5, clues: [600, 560], mostEmpty: 50 },
+]
+
+/** The shapes that the kit tries, where a solver supports them. */
+export const SPREAD: readonly Geometry[] = PLANS.map(({ boxHeight, boxWidth }) =>
+  geometryOf(boxHeight, boxWidth),
+)
+
+const SHUFFLE_SEED = 96 // of the shuffles that choose which cells lose their clue
+const prepared = new Map<Geometry, Cases>()
+
+/** The cases of one shape of the spread, prepared on the first call. */
+export function casesFor(geometry: Geometry): Cases {
+  let cases = prepared.get(geometry)
+  if (cases === undefined) {
+    cases = prepare(geometry)
+    prepared.set(geometry, cases)
+  }
+  return cases
+}
+
+function prepare(geometry: Geometry): Cases {
+  const plan = PLANS[SPREAD.indexOf(geometry)]
+  if (plan === undefined) throw new RangeError(`no cases for boxes of ${shapeOf(geometry)}`)
+  const boards = twoBoards(geometry)
+  const solved = boards[boards.length - 1] as Grid
+  const dug = plan.clues.map((clues) => properPuzzle(geometry, solved, clues))
+  const isNine = geometry.size === 9 && geometry.boxHeight === 3
+  return {
+    proper: [
+      caseOf(geometry, 'a full board', solved),
+      ...missingOneCell(geometry, solved),
+      ...dug.map((puzzle) => caseOf(geometry, `a proper puzzle of ${clueCount(puzzle)} clues`, puzzle)),
+      ...(isNine ? PUBLISHED.map(([name, text]) => caseOf(geometry, name, gridOf(text), true)) : []),
+    ],
+    unsolvable: [
+      caseOf(geometry, 'a cell without a candidate', withoutCandidate(geometry, solved)),
+      ...deadEnds(geometry, dug.at(-1) ?? solved),
+    ],
+    several: withSeveralSolutions(
+      geometry,
+      geometry.size > 9 ? withoutDigits(geometry, solved) : withoutClues(geometry, dug[1] ?? solved),
+    ),
+    many: emptyBoard(geometry),
+    conflicting: conflicts(geometry, solved),
+    boards,
+    mostEmpty: plan.mostEmpty,
+  }
+}
+
+/** Published 9×9 puzzles with one solution, hard for a search in reading order or for any search. */
+const PUBLISHED: readonly (readonly [string, string])[] = [
+  [
+    'a puzzle of 17 clues',
+    '.......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6...',
+  ],
+  [
+    'a puzzle that singles do not solve',
+    '8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..',
+  ],
+]
+
+function gridOf(text: string): Grid {
+  return Uint8Array.from(text, (symbol) => (symbol === '.' ? 0 : Number(symbol)))
+}
+
+function caseOf(geometry: Geometry, name: string, puzzle: Grid, demanding = false): Case {
+  const { solutions } = solutionsOf(geometry, puzzle, COUNTED + 1)
+  const counted = solutions.length <= COUNTED
+  return {
+    name,
+    puzzle,
+    solutionCount: counted ? solutions.length : Number.POSITIVE_INFINITY,
+    solutions: counted ? [...solutions].sort(lexicographically) : [],
+    demanding,
+  }
+}
+
+/** Orders boards as rows of digits; 0 for equal ones. */
+export function lexicographically(a: Readonly<Grid>, b: Readonly<Grid>): number {
+  const cell = a.findIndex((digit, index) => digit !== b[index])
+  return cell < 0 ? 0 : (a[cell] ?? 0) - (b[cell] ?? 0)
+}
+
+/** A cyclic board, and for small shapes one that the oracle makes of it by refilling most of its cells. */
+function twoBoards(geometry: Geometry): Grid[] {
+  const { boxHeight, boxWidth, size } = geometry
+  const cyclic = Uint8Array.from({ length: geometry.cellCount }, (_, cell) => {
+    const row = Math.floor(cell / size)
+    return (((row % boxHeight) * boxWidth + Math.floor(row / boxHeight) + (cell % size)) % size) + 1
+  })
+  const shuffled = sampleOf(solvedBoards(geometry, [cyclic]))
+  if (size > 9) return [shuffled]
+  const sparse = shuffled.slice()
+  for (const cell of shuffledCells(geometry).slice(0, Math.floor(geometry.cellCount * 0.7))) sparse[cell] = 0
+  return [shuffled, solutionsOf(geometry, sparse, 40).solutions.at(-1) ?? shuffled]
+}
+
+/** Takes away clues in a shuffled order, each one that leaves a single solution, down to `clues`. */
+function properPuzzle(geometry: Geometry, solved: Grid, clues: number): Grid {
+  const puzzle = solved.slice()
+  let left = geometry.cellCount
+  for (const cell of shuffledCells(geometry)) {
+    if (left === clues) break
+    puzzle[cell] = 0
+    if (solutionsOf(geometry, puzzle, 2).solutions.length === 1) left--
+    else puzzle[cell] = solved[cell] ?? 0
+  }
+  return puzzle
+}
+
+/** The first, the middle and the last cell, each missing alone. */
+function missingOneCell(geometry: Geometry, solved: Grid): Case[] {
+  const { cellCount } = geometry
+  return [0, cellCount >> 1, cellCount - 1].map((cell) => {
+    const puzzle = solved.slice()
+    puzzle[cell] = 0
+    return caseOf(geometry, `a board that misses only ${nameOfCell(geometry, cell)}`, puzzle)
+  })
+}
+
+/**
+ * A board, nearly full, where r1c1 sees every digit: its digit is moved to another place of the first column,
+ * whose row and box give theirs up.
+ */
+function withoutCandidate(geometry: Geometry, solved: Grid): Grid {
+  const { size, boxHeight } = geometry
+  const digit = solved[0] ?? 0
+  const moved = (size - 1) * size // rN c1: another row, and another box
+  const puzzle = solved.slice()
+  for (let cell = 0; cell < size; cell++) {
+    for (const seen of [(size - 1) * size + cell, boxMate(geometry, size - boxHeight, cell)]) {
+      if (puzzle[seen] === digit) puzzle[seen] = 0
+    }
+  }
+  puzzle[0] = 0
+  puzzle[moved] = digit
+  return puzzle
+}
+
+/** Cell number `place` of the box in the first stack whose top row is `top`. */
+function boxMate({ size, boxWidth }: Geometry, top: number, place: number): number {
+  return (top + Math.floor(place / boxWidth)) * size + (place % boxWidth)
+}
+
+/** Puzzles with one wrong clue, of which a search is aware only some steps later: the two that hide it best. */
+function deadEnds(geometry: Geometry, proper: Grid): Case[] {
+  const spoiled = shuffledCells(geometry)
+    .filter((cell) => proper[cell] === 0)
+    .flatMap((cell) => wrongClues(geometry, proper, cell))
+    .slice(0, 24)
+  const byStealth = spoiled.map((puzzle) => ({ puzzle, steps: solutionsOf(geometry, puzzle, 1).steps }))
+  byStealth.sort((a, b) => b.steps - a.steps)
+  return byStealth
+    .slice(0, 2)
+    .map(({ puzzle, steps }) => caseOf(geometry, `a dead end that shows after ${steps} steps`, puzzle))
+}
+
+/** The puzzle with every digit in `cell` that neither conflicts nor leaves a solution. */
+function wrongClues(geometry: Geometry, proper: Grid, cell: number): Grid[] {
+  const digits = Array.from({ length: geometry.size }, (_, index) => index + 1)
+  return digits
+    .map((digit) => proper.with(cell, digit))
+    .filter(
+      (puzzle) => keepsTheRules(geometry, puzzle) && solutionsOf(geometry, puzzle, 1).solutions.length === 0,
+    )
+}
+
+/** Of puzzles with more and more solutions, the first with several and the first with dozens. */
+function withSeveralSolutions(geometry: Geometry, widening: Iterable<Grid>): Case[] {
+  const found: Case[] = []
+  for (const puzzle of widening) {
+    const { length } = solutionsOf(geometry, puzzle, COUNTED + 1).solutions
+    if (length > COUNTED) break
+    if (length < (found.length === 0 ? 2 : 24)) continue
+    found.push(caseOf(geometry, `a puzzle of ${length} solutions`, puzzle))
+    if (found.length === (geometry.size > 16 ? 1 : 2)) break // a second one would take the tests seconds
+  }
+  return found
+}
+
+/** The puzzle without one, two, three … of its clues. */
+function* withoutClues(geometry: Geometry, puzzle: Grid): Iterable<Grid> {
+  let left = puzzle
+  for (const cell of shuffledCells(geometry).reverse()) {
+    if (left[cell] === 0) continue
+    left = left.with(cell, 0)
+    yield left
+  }
+}
+
+/** A solved board without its ones, then without its twos too, and so on: few empty cells, many ways to swap. */
+function* withoutDigits({ size }: Geometry, solved: Grid): Iterable<Grid> {
+  for (let most = 1; most <= size; most++) yield solved.map((digit) => (digit <= most ? 0 : digit))
+}
+
+/** Has more than `COUNTED` solutions by relabelling alone, but for the 288 of the 2×2 board. */
+function emptyBoard(geometry: Geometry): Case[] {
+  const name = 'the empty board'
+  const puzzle = new Uint8Array(geometry.cellCount)
+  if (geometry.size === 4) return [caseOf(geometry, name, puzzle)]
+  const demanding = geometry.size > 9
+  return [{ name, puzzle, solutionCount: Number.POSITIVE_INFINITY, solutions: [], demanding }]
+}
+
+/** Two equal digits in one row, one column and one box, alone on the board; and a full board with two cells swapped. */
+function conflicts(geometry: Geometry, solved: Grid): Case[] {
+  const { size, boxWidth, boxHeight, cellCount } = geometry
+  const alone = (first: number, second: number): Grid => {
+    const puzzle = new Uint8Array(cellCount)
+    puzzle[first] = puzzle[second] = size
+    return puzzle
+  }
+  const swapped = solved.slice()
+  swapped[0] = solved[1] ?? 0
+  swapped[1] = solved[0] ?? 0
+  const inBox = boxHeight > 1 ? size + 1 : boxWidth - 1 // r2c2, or a place in the one row of the box
+  return [
+    caseOf(geometry, 'two equal clues in a row', alone(cellCount - size, cellCount - 1)),
+    caseOf(geometry, 'two equal clues in a column', alone(size - 1, cellCount - 1)),
+    caseOf(geometry, 'two equal clues in a box', alone(0, inBox)),
+    caseOf(geometry, 'a full board with two cells swapped', swapped),
+  ]
+}
+
+/** The cells in an order that is the same for every solver and every run. */
+function shuffledCells(geometry: Geometry): number[] {
+  const cells = Array.from({ length: geometry.cellCount }, (_, cell) => cell)
+  return sampleOf(fc.shuffledSubarray(cells, { minLength: cells.length, maxLength: cells.length }))
+}
+
+function sampleOf<Value>(arbitrary: fc.Arbitrary<Value>): Value {
+  return fc.sample(arbitrary, { seed: SHUFFLE_SEED, numRuns: 1 })[0] as Value
+}
+
+function clueCount(puzzle: Grid): number {
+  return puzzle.filter((digit) => digit !== 0).length
+}
+
+/** A shape as people write it: `3×4`. */
+export function shapeOf({ boxHeight, boxWidth }: Geometry): string {
+  return `${boxHeight}×${boxWidth}`
+}

@@ -1,0 +1,21 @@
+import type { SolverDefinition } from '@sudoku-lab/core'
+import { describe, it } from 'vitest'
+import { checksFor } from './checks.ts'
+
+const PATIENCE = 60_000 // ms for one check: a bound against a search without end, not a measure of speed
+
+/**
+ * Registers every check of the kit with vitest, as one `describe` block named after the solver.
+ *
+ * @example
+ * import { describeSolver } from '@sudoku-lab/conformance'
+ * import { myIdea } from '@sudoku-lab/solver-my-idea'
+ * describeSolver(myIdea)
+ */
+export function describeSolver(definition: SolverDefinition): void {
+  describe(definition.id, () => {
+    for (const { group, name, run } of checksFor(definition)) {
+      it(`${group}: ${name}`, { timeout: PATIENCE }, run)
+    }
+  })
+}

@@ -1,0 +1,3 @@
+export type { Check } from './check.ts'
+export { checksFor } from './checks.ts'
+export { describeSolver } from './describe-solver.ts'

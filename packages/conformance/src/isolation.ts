@@ -1,0 +1,116 @@
+/** Nothing is kept between calls, nothing shared with the caller, and the same question gets the same answer. */
+import assert from 'node:assert/strict'
+import type { Grid, SearchLimits, Solver } from '@sudoku-lab/core'
+import { ORDINARY_NODES } from './answers.ts'
+import { type Cases, casesFor } from './cases.ts'
+import type { Check } from './check.ts'
+import { textOf } from './oracle.ts'
+import { ask, askFresh, explaining, type Subject, snapshotOf } from './subject.ts'
+
+interface Question {
+  readonly puzzle: Readonly<Grid>
+  readonly limits: SearchLimits
+}
+
+export function isolationChecks(subject: Subject): Check[] {
+  const cases = casesFor(subject.geometry)
+  const questions = questionsOf(cases, subject.geometry.size > 9)
+  const check = (name: string, run: () => void): Check => ({ group: 'isolation', name, run })
+  return [
+    check('gives the same answer and counters twice', () => sameTwice(subject, questions.slice(0, 30))),
+    check('answers a puzzle as if it had never seen another', () => noMemory(subject, questions)),
+    check('shares no state with a second solver of the same shape', () => noSharedState(subject, questions)),
+    check('answers rightly after it refused a grid', () => survivesRefusal(subject, questions)),
+    check('returns solutions that nobody changes afterwards', () => solutionsAreCopies(subject, questions)),
+    check('leaves the tables of the geometry as they are', () => tablesStay(subject, questions)),
+  ]
+}
+
+/**
+ * Every kind of puzzle under limits of every kind, so that a search stops in every way it can; on large boards
+ * each puzzle under one of them.
+ */
+function questionsOf({ proper, unsolvable, several, many, conflicting }: Cases, few: boolean): Question[] {
+  const shapes: readonly SearchLimits[] = [
+    { solutions: 1, nodes: ORDINARY_NODES, keep: 1 },
+    { solutions: 3, nodes: ORDINARY_NODES, keep: 3 },
+    { solutions: 20, nodes: 7, keep: 20 },
+  ]
+  return [...proper, ...conflicting, ...several, ...unsolvable, ...many]
+    .filter((one) => !one.demanding)
+    .flatMap(({ puzzle }, index) =>
+      shapes
+        .filter((_, shape) => !few || shape === index % shapes.length)
+        .map((limits) => ({ puzzle, limits })),
+    )
+}
+
+function sameTwice(subject: Subject, questions: readonly Question[]): void {
+  for (const { puzzle, limits } of questions) {
+    const solver = subject.definition.create(subject.geometry)
+    requireAnswer(subject, solver, { puzzle, limits }, snapshotOf(ask(subject, solver, puzzle, limits)))
+  }
+}
+
+/** All questions in order, then in reverse, by one solver; each must be answered as by a fresh one. */
+function noMemory(subject: Subject, questions: readonly Question[]): void {
+  const fresh = questions.map(({ puzzle, limits }) => snapshotOf(askFresh(subject, puzzle, limits)))
+  const order = questions.map((_, index) => index)
+  const solver = subject.definition.create(subject.geometry)
+  for (const index of [...order, ...order.toReversed()]) {
+    requireAnswer(subject, solver, questions[index] as Question, fresh[index] as object)
+  }
+}
+
+function noSharedState(subject: Subject, questions: readonly Question[]): void {
+  const first = subject.definition.create(subject.geometry)
+  const second = subject.definition.create(subject.geometry)
+  for (const [index, question] of questions.entries()) {
+    const answer = snapshotOf(ask(subject, first, question.puzzle, question.limits))
+    const between = questions[(index * 7 + 3) % questions.length] as Question
+    ask(subject, second, between.puzzle, between.limits)
+    requireAnswer(subject, first, question, answer)
+  }
+}
+
+function survivesRefusal(subject: Subject, questions: readonly Question[]): void {
+  const { definition, geometry } = subject
+  const solver = definition.create(geometry)
+  for (const question of questions.slice(0, 9)) {
+    const answer = snapshotOf(ask(subject, solver, question.puzzle, question.limits))
+    assert.throws(
+      () => solver.solve(question.puzzle.with(geometry.cellCount - 1, geometry.size + 1)),
+      RangeError,
+    )
+    requireAnswer(subject, solver, question, answer)
+  }
+}
+
+/** Solutions belong to the caller: a later search must not write them, nor may writing them disturb one. */
+function solutionsAreCopies(subject: Subject, questions: readonly Question[]): void {
+  const solver = subject.definition.create(subject.geometry)
+  for (const [index, { puzzle, limits }] of questions.entries()) {
+    const result = ask(subject, solver, puzzle, limits)
+    const before = snapshotOf(result)
+    const next = questions[(index + 3) % questions.length] as Question // another puzzle, the same limits
+    ask(subject, solver, next.puzzle, next.limits)
+    assert.deepEqual(snapshotOf(result), before, 'a result changed when the solver was asked something else')
+    for (const solution of result.solutions) solution.fill(0)
+    requireAnswer(subject, solver, { puzzle, limits }, before)
+  }
+}
+
+function requireAnswer(subject: Subject, solver: Solver, question: Question, expected: object): void {
+  const { puzzle, limits } = question
+  const answer = snapshotOf(ask(subject, solver, puzzle, limits))
+  explaining(subject, puzzle, limits, () => {
+    assert.deepEqual(answer, expected, `the answer to ${textOf(puzzle)} depends on what was asked before`)
+  })
+}
+
+function tablesStay(subject: Subject, questions: readonly Question[]): void {
+  const before = JSON.stringify(subject.geometry)
+  const solver = subject.definition.create(subject.geometry)
+  for (const { puzzle, limits } of questions) solver.solve(puzzle, limits)
+  assert.equal(JSON.stringify(subject.geometry), before, 'tables of the geometry, before and after')
+}

@@ -1,0 +1,118 @@
+/**
+ * The slow truth: what the right answers are, found without a line of code from core or from any solver.
+ *
+ * Rows, columns and boxes are worked out from the cell number wherever they are needed; a digit is legal when
+ * no cell of the three houses holds it. The search fills the empty cell with the fewest legal digits first,
+ * which it finds by asking every empty cell anew at every step.
+ */
+
+/** The shape of a board: rows and columns of a box. */
+export interface Shape {
+  readonly boxHeight: number
+  readonly boxWidth: number
+}
+
+type Board = Readonly<Uint8Array>
+
+export interface Truth {
+  /** The solutions found, in no particular order, up to the limit. */
+  readonly solutions: readonly Uint8Array[]
+  /** How many boards the search looked at: 1 when it saw at once that there is nothing to find. */
+  readonly steps: number
+}
+
+/** All solutions of a puzzle, or the first `limit` that come up. */
+export function solutionsOf(shape: Shape, puzzle: Board, limit: number): Truth {
+  const solutions: Uint8Array[] = []
+  let steps = 0
+
+  const fill = (board: Uint8Array): void => {
+    steps++
+    const tightest = tightestCell(shape, board)
+    if (tightest === undefined) {
+      solutions.push(board.slice())
+      return
+    }
+    for (const digit of tightest.legal) {
+      board[tightest.cell] = digit
+      fill(board)
+      if (solutions.length >= limit) break
+    }
+    board[tightest.cell] = 0
+  }
+
+  if (keepsTheRules(shape, puzzle)) fill(puzzle.slice())
+  return { solutions, steps }
+}
+
+/** The empty cell with the fewest legal digits, the first of equals; undefined when the board is full. */
+function tightestCell(shape: Shape, board: Board): { cell: number; legal: number[] } | undefined {
+  let tightest: { cell: number; legal: number[] } | undefined
+  for (let cell = 0; cell < board.length; cell++) {
+    if (board[cell] !== 0) continue
+    const legal = legalDigits(shape, board, cell)
+    if (tightest === undefined || legal.length < tightest.legal.length) tightest = { cell, legal }
+    if (legal.length <= 1) break
+  }
+  return tightest
+}
+
+/** True when no two equal digits share a row, a column or a box; empty cells are allowed. */
+export function keepsTheRules({ boxHeight, boxWidth }: Shape, board: Board): boolean {
+  const size = boxHeight * boxWidth
+  const seen = new Set<number>() // house × digit
+  for (let cell = 0; cell < board.length; cell++) {
+    const digit = board[cell] ?? 0
+    if (digit === 0) continue
+    const row = Math.floor(cell / size)
+    const column = cell % size
+    const box = Math.floor(row / boxHeight) * boxHeight + Math.floor(column / boxWidth)
+    const inRow = row * 256 + digit
+    const inColumn = (size + column) * 256 + digit
+    const inBox = (2 * size + box) * 256 + digit
+    if (seen.has(inRow) || seen.has(inColumn) || seen.has(inBox)) return false
+    seen.add(inRow).add(inColumn).add(inBox)
+  }
+  return true
+}
+
+/** True when `solution` is full, keeps the rules and has every clue of `puzzle` in its place. */
+export function solves(shape: Shape, solution: Board, puzzle: Board): boolean {
+  return !solution.includes(0) && extendsClues(solution, puzzle) && keepsTheRules(shape, solution)
+}
+
+/** True when every clue of `puzzle` stands in `board` too. */
+export function extendsClues(board: Board, puzzle: Board): boolean {
+  return puzzle.every((clue, cell) => clue === 0 || board[cell] === clue)
+}
+
+/** The digits that no other cell of the row, the column or the box of `cell` holds. */
+function legalDigits(shape: Shape, board: Board, cell: number): number[] {
+  const size = shape.boxHeight * shape.boxWidth
+  const row = Math.floor(cell / size)
+  const column = cell % size
+  const top = row - (row % shape.boxHeight)
+  const left = column - (column % shape.boxWidth)
+  const taken = new Array<boolean>(size + 1).fill(false)
+  const take = (other: number): void => {
+    const digit = board[other]
+    if (other !== cell && digit !== undefined) taken[digit] = true
+  }
+  for (let step = 0; step < size; step++) {
+    take(row * size + step)
+    take(step * size + column)
+    take((top + Math.floor(step / shape.boxWidth)) * size + left + (step % shape.boxWidth))
+  }
+  const legal: number[] = []
+  for (let digit = 1; digit <= size; digit++) if (!taken[digit]) legal.push(digit)
+  return legal
+}
+
+const SYMBOLS = '.123456789ABCDEFGHIJKLMNOP'
+
+/** A board on one line for messages: `.` for an empty cell, then 1 to 9 and A to P. */
+export function textOf(board: Board): string {
+  let text = ''
+  for (const digit of board) text += SYMBOLS[digit] ?? '?'
+  return text
+}

@@ -1,0 +1,163 @@
+/** The solver under test, and what must hold of every single answer that it gives. */
+import assert from 'node:assert/strict'
+import {
+  ENDINGS,
+  FIRST_SOLUTION,
+  type Geometry,
+  type Grid,
+  type SearchLimits,
+  type SearchStatistics,
+  type SolveResult,
+  type Solver,
+  type SolverDefinition,
+} from '@sudoku-lab/core'
+import { shapeOf } from './cases.ts'
+import { extendsClues, keepsTheRules, solves, textOf } from './oracle.ts'
+
+/** One definition on one shape of board. */
+export interface Subject {
+  readonly definition: SolverDefinition
+  readonly geometry: Geometry
+}
+
+/** Asks a solver made for this question alone. */
+export function askFresh(subject: Subject, puzzle: Readonly<Grid>, limits?: SearchLimits): SolveResult {
+  return ask(subject, subject.definition.create(subject.geometry), puzzle, limits)
+}
+
+/** Asks a solver, and holds its answer to all that is true of any answer. */
+export function ask(
+  subject: Subject,
+  solver: Solver,
+  puzzle: Readonly<Grid>,
+  limits?: SearchLimits,
+): SolveResult {
+  const asked = puzzle.slice()
+  const result = limits === undefined ? solver.solve(asked) : solver.solve(asked, limits)
+  explaining(subject, puzzle, limits, () => {
+    assert.equal(textOf(asked), textOf(puzzle), 'the solver changed the puzzle it was given')
+    requireSound(subject, puzzle, limits ?? FIRST_SOLUTION, result)
+  })
+  return result
+}
+
+/** Runs an assertion, and adds to its message which question it was about. */
+export function explaining(
+  { definition, geometry }: Subject,
+  puzzle: Readonly<Grid>,
+  limits: SearchLimits | undefined,
+  assertion: () => void,
+): void {
+  try {
+    assertion()
+  } catch (thrown) {
+    if (thrown instanceof assert.AssertionError && !thrown.message.includes('\n  puzzle  ')) {
+      const asked =
+        limits === undefined
+          ? 'none given'
+          : `solutions ${limits.solutions}, nodes ${limits.nodes}, keep ${limits.keep}`
+      thrown.message +=
+        `\n  solver  ${definition.id}, boxes ${shapeOf(geometry)}` +
+        `\n  puzzle  ${textOf(puzzle)}\n  limits  ${asked}`
+    }
+    throw thrown
+  }
+}
+
+function requireSound(
+  subject: Subject,
+  puzzle: Readonly<Grid>,
+  limits: SearchLimits,
+  result: SolveResult,
+): void {
+  requireSolutions(subject, puzzle, limits, result)
+  requireEnding(subject, puzzle, limits, result)
+  requireCounters(result.statistics)
+  const { statistics, ending } = result
+  if (keepsTheRules(subject.geometry, puzzle)) requireSearch(subject, limits, result)
+  else {
+    const unsearched = { nodes: 0, guesses: 0, backtracks: 0, maxDepth: 0 }
+    assert.equal(ending, 'exhausted', 'clues that conflict are answered, whatever the limits')
+    assert.deepEqual({ ...statistics }, unsearched, 'clues that conflict need no search')
+  }
+}
+
+function requireSolutions(
+  { geometry }: Subject,
+  puzzle: Readonly<Grid>,
+  { solutions: most, keep }: SearchLimits,
+  { solutionCount, solutions }: SolveResult,
+): void {
+  assert.ok(
+    Number.isInteger(solutionCount) && solutionCount >= 0 && solutionCount <= most,
+    `solutionCount: expected an integer from 0 to ${most}, got ${solutionCount}`,
+  )
+  assert.equal(solutions.length, Math.min(solutionCount, keep), 'the first `keep` solutions are returned')
+  for (const solution of solutions) {
+    assert.ok(solution instanceof Uint8Array, 'a solution is a Uint8Array')
+    assert.equal(solution.length, geometry.cellCount, 'length of a solution')
+    assert.ok(solves(geometry, solution, puzzle), `not a solution of the puzzle: ${textOf(solution)}`)
+  }
+  const distinct = new Set(solutions.map(textOf)).size
+  assert.equal(distinct, solutions.length, 'a solution was returned twice')
+}
+
+function requireEnding(
+  { definition, geometry }: Subject,
+  puzzle: Readonly<Grid>,
+  limits: SearchLimits,
+  { ending, solutionCount, partial, statistics }: SolveResult,
+): void {
+  assert.ok(ENDINGS.includes(ending), `unknown ending: ${String(ending)}`)
+  assert.equal(
+    ending === 'solution-limit',
+    solutionCount === limits.solutions,
+    `found ${solutionCount} of at most ${limits.solutions} solutions, and ended '${ending}'`,
+  )
+  assert.ok(statistics.nodes <= limits.nodes, `entered ${statistics.nodes} of at most ${limits.nodes} nodes`)
+  if (ending === 'node-limit') {
+    assert.equal(statistics.nodes, limits.nodes, 'the node limit ends a search when all nodes are used')
+  }
+  if (ending !== 'stuck') return
+  assert.ok(!definition.traits.complete, "only solvers with complete: false end 'stuck'")
+  assert.ok(partial instanceof Uint8Array, "the ending 'stuck' comes with the partial grid")
+  assert.equal(partial.length, geometry.cellCount, 'length of the partial grid')
+  assert.ok(extendsClues(partial, puzzle), `the partial grid lost a clue: ${textOf(partial)}`)
+}
+
+/** What the definitions of the counters imply for any search at all. */
+function requireCounters(statistics: SearchStatistics): void {
+  const { nodes, guesses, backtracks, maxDepth } = statistics
+  for (const [name, count] of Object.entries({ nodes, guesses, backtracks, maxDepth })) {
+    assert.ok(Number.isSafeInteger(count) && count >= 0, `${name}: expected a count, got ${count}`)
+  }
+  assert.ok(guesses <= nodes, `${guesses} guesses lead to at most ${nodes} nodes`)
+  assert.ok(maxDepth <= guesses, `a depth of ${maxDepth} takes as many guesses, but there were ${guesses}`)
+  assert.ok(backtracks <= Math.max(0, nodes - 1), `${backtracks} branches taken back, of ${nodes} nodes`)
+}
+
+/** What the counters of a search imply, given how it ended. */
+function requireSearch({ definition, geometry }: Subject, limits: SearchLimits, result: SolveResult): void {
+  const { nodes, guesses, backtracks, maxDepth } = result.statistics
+  if (limits.nodes > 0) assert.ok(nodes > 0, 'a search enters at least its root')
+  else assert.equal(result.ending, 'node-limit', 'without a node to enter, nothing is proved')
+  assert.ok(maxDepth <= geometry.cellCount, `a depth of ${maxDepth} on ${geometry.cellCount} cells`)
+  if (result.ending === 'node-limit') return
+  assert.ok(guesses < nodes, `${guesses} guesses enter as many nodes below the root, of ${nodes} in all`)
+  if (result.ending === 'exhausted' && definition.traits.complete) {
+    assert.equal(backtracks, nodes - 1, 'once all is searched, every node but the root was taken back')
+  }
+}
+
+/** A result as plain words and numbers, to be compared and kept. */
+export function snapshotOf(result: SolveResult): object {
+  const { solutionCount, solutions, ending, partial, statistics } = result
+  const { nodes, guesses, backtracks, maxDepth } = statistics
+  return {
+    solutionCount,
+    solutions: solutions.map(textOf),
+    ending,
+    partial: partial === undefined ? '' : textOf(partial),
+    statistics: { nodes, guesses, backtracks, maxDepth },
+  }
+}

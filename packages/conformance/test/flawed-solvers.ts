@@ -1,0 +1,208 @@
+/**
+ * One right solver, and copies of it with one mistake each, of the kinds that people make. The right one is a
+ * backtracker in reading order that looks every digit up on the board.
+ */
+import {
+  type BatchResult,
+  type Cell,
+  type Digit,
+  ENDINGS,
+  type Ending,
+  FIRST_SOLUTION,
+  type Geometry,
+  type Grid,
+  requireGrid,
+  requireLimits,
+  type SearchLimits,
+  type SearchStatistics,
+  type SolveResult,
+  type Solver,
+  type SolverDefinition,
+} from '@sudoku-lab/core'
+
+export function definitionWith(
+  create: (geometry: Geometry) => Solver,
+  traits: Partial<SolverDefinition['traits']> = {},
+): SolverDefinition {
+  return {
+    id: 'backtracker',
+    title: 'Backtracker',
+    origin: 'written to be broken',
+    traits: {
+      state: 'the board',
+      inference: 'none',
+      order: 'cells in reading order, digits ascending',
+      complete: true,
+      lexicographic: true,
+      ...traits,
+    },
+    supports, // what is wrong shows on small boards
+    create: (geometry) => {
+      if (!supports(geometry)) throw new RangeError(`no boards of ${geometry.size} digits`)
+      return create(geometry)
+    },
+  }
+}
+
+function supports({ size }: Geometry): boolean {
+  return size <= 9
+}
+
+/** The right solver. Every method is a place where a mistake is made by overriding it. */
+export class Backtracker implements Solver {
+  protected readonly geometry: Geometry
+  protected grid: Grid = new Uint8Array()
+  protected limits: SearchLimits = FIRST_SOLUTION
+  protected counters = { nodes: 0, guesses: 0, backtracks: 0, maxDepth: 0 }
+  protected solutions: Grid[] = []
+  protected solutionCount = 0
+
+  constructor(geometry: Geometry) {
+    this.geometry = geometry
+  }
+
+  solve(puzzle: Readonly<Grid>, limits: SearchLimits = FIRST_SOLUTION): SolveResult {
+    this.start(puzzle, limits)
+    const ending = this.hasConflict() ? 'exhausted' : this.descend(0, 0)
+    return this.result(ending)
+  }
+
+  protected start(puzzle: Readonly<Grid>, limits: SearchLimits): void {
+    requireGrid(this.geometry, puzzle)
+    requireLimits(limits)
+    this.limits = limits
+    this.grid = puzzle.slice()
+    this.counters = { nodes: 0, guesses: 0, backtracks: 0, maxDepth: 0 }
+    this.solutions = []
+    this.solutionCount = 0
+  }
+
+  protected hasConflict(): boolean {
+    return this.grid.some((digit, cell) => digit !== 0 && !this.fits(cell, digit))
+  }
+
+  protected fits(cell: Cell, digit: Digit): boolean {
+    return this.peersOf(cell).every((peer) => this.grid[peer] !== digit)
+  }
+
+  protected peersOf(cell: Cell): Readonly<Uint16Array> {
+    return this.geometry.peersOf[cell]
+  }
+
+  protected descend(from: Cell, depth: number): Ending {
+    if (!this.enter(depth)) return 'node-limit'
+    const cell = this.grid.indexOf(0, from)
+    if (cell < 0) return this.record()
+    const ways = this.waysOf(cell)
+    for (const [index, digit] of ways.entries()) {
+      const guess = index < ways.length - 1 ? 1 : 0
+      this.counters.guesses += guess
+      this.grid[cell] = digit
+      const ending = this.descend(cell + 1, depth + guess)
+      if (ending !== 'exhausted') return ending
+      this.takeBack(cell)
+    }
+    return 'exhausted'
+  }
+
+  protected enter(depth: number): boolean {
+    if (this.counters.nodes === this.limits.nodes) return false
+    this.counters.nodes++
+    this.counters.maxDepth = Math.max(this.counters.maxDepth, depth)
+    return true
+  }
+
+  protected waysOf(cell: Cell): Digit[] {
+    const ways: Digit[] = []
+    for (let digit = 1; digit <= this.geometry.size; digit++) if (this.fits(cell, digit)) ways.push(digit)
+    return ways
+  }
+
+  protected takeBack(cell: Cell): void {
+    this.grid[cell] = 0
+    this.counters.backtracks++
+  }
+
+  protected record(): Ending {
+    this.solutionCount++
+    if (this.solutions.length < this.limits.keep) this.solutions.push(this.copyOf(this.grid))
+    return this.solutionCount === this.limits.solutions ? 'solution-limit' : 'exhausted'
+  }
+
+  protected copyOf(grid: Grid): Grid {
+    return grid.slice()
+  }
+
+  protected result(ending: Ending): SolveResult {
+    const { solutionCount, solutions, counters } = this
+    return { solutionCount, solutions, ending, statistics: counters }
+  }
+}
+
+/** The right solver with a batch interface: one puzzle after the other. */
+export class BatchBacktracker extends Backtracker {
+  solveMany(puzzles: Readonly<Uint8Array>, limits: SearchLimits = FIRST_SOLUTION): BatchResult {
+    const { cellCount } = this.geometry
+    if (puzzles.length % cellCount !== 0)
+      throw new RangeError(`${puzzles.length} bytes, of ${cellCount} each`)
+    requireLimits(limits)
+    if (limits.keep > 1) throw new RangeError(`limits.keep: expected 0 or 1, got ${limits.keep}`)
+    const count = puzzles.length / cellCount
+    const results = Array.from({ length: count }, (_, index) =>
+      this.solve(puzzles.subarray(index * cellCount, (index + 1) * cellCount), limits),
+    )
+    const solutions = new Uint8Array(limits.keep * puzzles.length)
+    for (const [index, { solutions: found }] of results.entries()) {
+      if (found.length > 0) solutions.set(found[0], index * cellCount)
+    }
+    return {
+      solutionCounts: Uint32Array.from(results, (result) => result.solutionCount),
+      endings: Uint8Array.from(results, ({ ending }) => ENDINGS.indexOf(ending)),
+      solutions,
+      statistics: this.added(results.map(({ statistics }) => statistics)),
+    }
+  }
+
+  protected added(all: readonly SearchStatistics[]): SearchStatistics {
+    const sum = (counter: keyof SearchStatistics): number =>
+      all.reduce((total, one) => total + one[counter], 0)
+    return {
+      nodes: sum('nodes'),
+      guesses: sum('guesses'),
+      backtracks: sum('backtracks'),
+      maxDepth: Math.max(0, ...all.map(({ maxDepth }) => maxDepth)),
+    }
+  }
+}
+
+/** Fills cells with one candidate left, and gives up when there is none. Right for `complete: false`. */
+export class SinglesFiller extends Backtracker {
+  protected override descend(): Ending {
+    if (!this.enter(0)) return 'node-limit'
+    for (let changed = true; changed; ) {
+      changed = false
+      for (const [cell, digit] of this.grid.entries()) {
+        if (digit !== 0) continue
+        const ways = this.waysOf(cell)
+        if (ways.length === 0) return 'exhausted'
+        if (ways.length > 1) continue
+        this.grid[cell] = ways[0]
+        changed = true
+      }
+    }
+    return this.grid.includes(0) ? this.giveUp() : this.record()
+  }
+
+  protected giveUp(): Ending {
+    return 'stuck'
+  }
+
+  protected override result(ending: Ending): SolveResult {
+    const result = super.result(ending)
+    return ending === 'stuck' ? { ...result, partial: this.partial() } : result
+  }
+
+  protected partial(): Grid {
+    return this.grid.slice()
+  }
+}

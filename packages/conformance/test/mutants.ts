@@ -1,0 +1,594 @@
+/** Solvers with one mistake each: what it is, and the part of the kit that is there to notice it. */
+import {
+  type BatchResult,
+  type Cell,
+  type Digit,
+  type Ending,
+  FIRST_SOLUTION,
+  type Geometry,
+  type Grid,
+  geometryOf,
+  requireGrid,
+  type SearchLimits,
+  type SearchStatistics,
+  type SolveResult,
+  type SolverDefinition,
+} from '@sudoku-lab/core'
+import { Backtracker, BatchBacktracker, definitionWith, SinglesFiller } from './flawed-solvers.ts'
+
+export interface Mutant {
+  readonly mistake: string
+  readonly noticedBy: RegExp
+  readonly definition: SolverDefinition
+}
+
+const remembered: { grid?: Grid; nodes: number } = { nodes: 0 } // state that outlives a solver
+
+function mutant(
+  mistake: string,
+  noticedBy: RegExp,
+  flawed: new (geometry: Geometry) => Backtracker,
+  traits: Partial<SolverDefinition['traits']> = {},
+): Mutant {
+  return { mistake, noticedBy, definition: definitionWith((geometry) => new flawed(geometry), traits) }
+}
+
+const RULES: readonly Mutant[] = [
+  mutant(
+    'drops the rule of boxes',
+    /answers/,
+    class extends Backtracker {
+      protected override peersOf(cell: Cell): Readonly<Uint16Array> {
+        const { rowOf, columnOf } = this.geometry
+        return super
+          .peersOf(cell)
+          .filter((peer) => rowOf[peer] === rowOf[cell] || columnOf[peer] === columnOf[cell])
+      }
+    },
+  ),
+  mutant(
+    'drops the rule of columns',
+    /answers/,
+    class extends Backtracker {
+      protected override peersOf(cell: Cell): Readonly<Uint16Array> {
+        const { rowOf, boxOf } = this.geometry
+        return super
+          .peersOf(cell)
+          .filter((peer) => rowOf[peer] === rowOf[cell] || boxOf[peer] === boxOf[cell])
+      }
+    },
+  ),
+  mutant(
+    'takes boxes to be as high as they are wide',
+    /boxes of (2×3|3×2): answers/,
+    class extends Backtracker {
+      protected override peersOf(cell: Cell): Readonly<Uint16Array> {
+        const { boxHeight, boxWidth } = this.geometry
+        return geometryOf(boxWidth, boxHeight).peersOf[cell]
+      }
+    },
+  ),
+  mutant(
+    'forgets the largest digit of the board',
+    /answers/,
+    class extends Backtracker {
+      protected override waysOf(cell: Cell): Digit[] {
+        return super.waysOf(cell).filter((digit) => digit < this.geometry.size)
+      }
+    },
+  ),
+  mutant(
+    'does not look for conflicts among the clues',
+    /answers: answers two equal clues|answers: answers a full board/,
+    class extends Backtracker {
+      protected override hasConflict(): boolean {
+        return false
+      }
+    },
+  ),
+]
+
+const SEARCH: readonly Mutant[] = [
+  mutant(
+    'returns early, after the first way of the last cells',
+    /answers/,
+    class extends Backtracker {
+      protected override waysOf(cell: Cell): Digit[] {
+        const ways = super.waysOf(cell)
+        return cell > this.geometry.cellCount / 2 ? ways.slice(0, 1) : ways
+      }
+    },
+  ),
+  mutant(
+    'forgets to take a digit back',
+    /answers/,
+    class extends Backtracker {
+      protected override takeBack(cell: Cell): void {
+        if (cell % 5 !== 4) this.grid[cell] = 0
+        this.counters.backtracks++
+      }
+    },
+  ),
+  mutant(
+    'counts every solution twice',
+    /answers/,
+    class extends Backtracker {
+      protected override record(): Ending {
+        const ending = super.record()
+        return ending === 'exhausted' ? super.record() : ending
+      }
+    },
+  ),
+  mutant(
+    'hands out the board it works on instead of a copy',
+    /isolation|answers/,
+    class extends Backtracker {
+      protected override copyOf(grid: Grid): Grid {
+        return grid
+      }
+    },
+  ),
+  mutant(
+    'makes up a clue where none fits',
+    /answers/,
+    class extends Backtracker {
+      protected override waysOf(cell: Cell): Digit[] {
+        const ways = super.waysOf(cell)
+        return ways.length > 0 || cell < this.geometry.cellCount / 2 ? ways : [1]
+      }
+    },
+  ),
+]
+
+const LIMITS: readonly Mutant[] = [
+  mutant(
+    'ignores the limit of solutions',
+    /answers/,
+    class extends Backtracker {
+      protected override record(): Ending {
+        super.record()
+        return 'exhausted'
+      }
+    },
+  ),
+  mutant(
+    'stops one solution late',
+    /answers/,
+    class extends Backtracker {
+      protected override record(): Ending {
+        const ending = this.solutionCount === this.limits.solutions ? 'solution-limit' : 'exhausted'
+        super.record()
+        return ending
+      }
+    },
+  ),
+  mutant(
+    "ends 'exhausted' when the last solution is also the limit",
+    /answers/,
+    class extends Backtracker {
+      protected override result(ending: Ending): SolveResult {
+        return super.result(ending === 'solution-limit' ? 'exhausted' : ending)
+      }
+    },
+  ),
+  mutant(
+    'ignores the limit of nodes',
+    /limits/,
+    class extends Backtracker {
+      protected override enter(depth: number): boolean {
+        if (!super.enter(depth)) this.counters.nodes++
+        return true
+      }
+    },
+  ),
+  mutant(
+    'allows one node more than the limit',
+    /limits/,
+    class extends Backtracker {
+      protected override enter(depth: number): boolean {
+        if (this.counters.nodes > this.limits.nodes) return false
+        this.counters.nodes++
+        this.counters.maxDepth = Math.max(this.counters.maxDepth, depth)
+        return true
+      }
+    },
+  ),
+  mutant(
+    'reports a limit of nodes as a proof that there is no solution',
+    /limits/,
+    class extends Backtracker {
+      protected override result(ending: Ending): SolveResult {
+        return super.result(ending === 'node-limit' ? 'exhausted' : ending)
+      }
+    },
+  ),
+  mutant(
+    'takes the node that just fits for one too many',
+    /limits/,
+    class extends Backtracker {
+      protected override result(ending: Ending): SolveResult {
+        return super.result(this.counters.nodes === this.limits.nodes ? 'node-limit' : ending)
+      }
+    },
+  ),
+  mutant(
+    'keeps one solution, however many are wanted',
+    /answers|limits/,
+    class extends Backtracker {
+      protected override result(ending: Ending): SolveResult {
+        this.solutions.length = Math.min(this.solutions.length, 1)
+        return super.result(ending)
+      }
+    },
+  ),
+  mutant(
+    'counts only the solutions that it keeps',
+    /limits/,
+    class extends Backtracker {
+      protected override record(): Ending {
+        const kept = this.solutions.length
+        const ending = super.record()
+        if (this.solutions.length === kept) this.solutionCount--
+        return ending
+      }
+    },
+  ),
+  mutant(
+    'looks for two solutions when no limits are given',
+    /limits/,
+    class extends Backtracker {
+      override solve(puzzle: Readonly<Grid>, limits?: SearchLimits): SolveResult {
+        const result = super.solve(puzzle, limits ?? { ...FIRST_SOLUTION, solutions: 2 })
+        if (limits !== undefined || result.solutionCount === 0) return result
+        return { ...result, solutionCount: 1, ending: 'solution-limit' }
+      }
+    },
+  ),
+]
+
+const COUNTERS: readonly Mutant[] = [
+  mutant(
+    'counts every placement as a guess',
+    /answers/,
+    class extends Backtracker {
+      protected override takeBack(cell: Cell): void {
+        super.takeBack(cell)
+        this.counters.guesses = this.counters.nodes - 1
+      }
+      protected override record(): Ending {
+        this.counters.guesses = this.counters.nodes - 1
+        return super.record()
+      }
+    },
+  ),
+  mutant(
+    'does not count what it takes back',
+    /answers/,
+    class extends Backtracker {
+      protected override takeBack(cell: Cell): void {
+        this.grid[cell] = 0
+      }
+    },
+  ),
+  mutant(
+    'does not count the root',
+    /answers/,
+    class extends Backtracker {
+      protected override result(ending: Ending): SolveResult {
+        const result = super.result(ending)
+        const nodes = Math.max(0, result.statistics.nodes - 1)
+        return { ...result, statistics: { ...result.statistics, nodes } }
+      }
+    },
+  ),
+  mutant(
+    'measures the depth in cells instead of guesses',
+    /answers/,
+    class extends Backtracker {
+      protected override enter(): boolean {
+        return super.enter(this.grid.indexOf(0) < 0 ? this.geometry.cellCount : this.grid.indexOf(0))
+      }
+    },
+  ),
+]
+
+const STATE: readonly Mutant[] = [
+  mutant(
+    'changes the puzzle that it is given',
+    /answers/,
+    class extends Backtracker {
+      override solve(puzzle: Readonly<Grid>, limits?: SearchLimits): SolveResult {
+        const result = super.solve(puzzle, limits)
+        ;(puzzle as Grid).set(this.grid)
+        return result
+      }
+    },
+  ),
+  mutant(
+    'keeps its largest depth from one puzzle to the next',
+    /isolation/,
+    class extends Backtracker {
+      protected override start(puzzle: Readonly<Grid>, limits: SearchLimits): void {
+        const { maxDepth } = this.counters
+        super.start(puzzle, limits)
+        this.counters.maxDepth = maxDepth
+      }
+    },
+  ),
+  mutant(
+    'remembers the last digits that worked, and tries them first',
+    /isolation/,
+    class extends Backtracker {
+      private lastSolution: Grid = new Uint8Array()
+
+      protected override record(): Ending {
+        this.lastSolution = this.grid.slice()
+        return super.record()
+      }
+      protected override waysOf(cell: Cell): Digit[] {
+        const ways = super.waysOf(cell)
+        const last = this.lastSolution[cell]
+        return ways.includes(last) ? [last, ...ways.filter((digit) => digit !== last)] : ways
+      }
+    },
+    { lexicographic: false },
+  ),
+  mutant(
+    'shares a table with every other solver',
+    /isolation/,
+    class extends Backtracker {
+      override solve(puzzle: Readonly<Grid>, limits?: SearchLimits): SolveResult {
+        const again = remembered.grid !== undefined && remembered.grid.length === puzzle.length
+        const same = again && puzzle.every((digit, cell) => digit === remembered.grid?.[cell])
+        remembered.grid = puzzle.slice()
+        const result = super.solve(puzzle, limits)
+        const maxDepth = same ? 0 : result.statistics.maxDepth
+        return { ...result, statistics: { ...result.statistics, maxDepth } }
+      }
+    },
+  ),
+  mutant(
+    'does other work every time it is asked',
+    /isolation/,
+    class extends Backtracker {
+      protected override waysOf(cell: Cell): Digit[] {
+        remembered.nodes++
+        const ways = super.waysOf(cell)
+        return remembered.nodes % 3 === 0 ? ways.toReversed() : ways
+      }
+    },
+    { lexicographic: false },
+  ),
+  mutant(
+    'is left half way by a grid that it refuses',
+    /isolation/,
+    class extends Backtracker {
+      private broken = false
+
+      protected override start(puzzle: Readonly<Grid>, limits: SearchLimits): void {
+        const wasBroken = this.broken
+        this.broken = true
+        requireGrid(this.geometry, puzzle)
+        this.broken = false
+        super.start(puzzle, limits)
+        if (wasBroken) this.limits = { ...limits, keep: 0 }
+      }
+    },
+  ),
+  mutant(
+    'hands the same solution object out again and again',
+    /isolation/,
+    class extends Backtracker {
+      private readonly shared = new Uint8Array(this.geometry.cellCount)
+
+      protected override copyOf(grid: Grid): Grid {
+        if (this.limits.keep > 1) return grid.slice()
+        this.shared.set(grid)
+        return this.shared
+      }
+    },
+  ),
+  mutant(
+    'writes into the tables of the geometry',
+    /isolation: leaves the tables/,
+    class extends Backtracker {
+      protected override record(): Ending {
+        const table = this.geometry.stackOf as Uint8Array // nobody else reads it here
+        table[0] = (table[0] + 1) % 2
+        return super.record()
+      }
+    },
+  ),
+]
+
+const PROMISES: readonly Mutant[] = [
+  mutant(
+    'promises the smallest solution first, and tries large digits first',
+    /answers/,
+    class extends Backtracker {
+      protected override waysOf(cell: Cell): Digit[] {
+        return super.waysOf(cell).toReversed()
+      }
+    },
+  ),
+  mutant(
+    'promises the smallest solution first, and sorts only the first two cells wrong',
+    /answers|random/,
+    class extends Backtracker {
+      protected override waysOf(cell: Cell): Digit[] {
+        const ways = super.waysOf(cell)
+        return cell < 2 ? ways.toReversed() : ways
+      }
+    },
+  ),
+  mutant(
+    'says it is complete, and gives up where it would have to guess',
+    /answers/,
+    class extends SinglesFiller {},
+  ),
+  mutant(
+    'gives up without saying how far it came',
+    /answers/,
+    class extends SinglesFiller {
+      protected override partial(): Grid {
+        return new Uint8Array()
+      }
+    },
+    { complete: false },
+  ),
+  mutant(
+    'gives up with a guess left on the board',
+    /answers/,
+    class extends SinglesFiller {
+      protected override partial(): Grid {
+        const cell = this.grid.indexOf(0)
+        return this.grid.with(cell, this.waysOf(cell)[0])
+      }
+    },
+    { complete: false },
+  ),
+  mutant(
+    'gives up, and calls that a proof',
+    /answers/,
+    class extends SinglesFiller {
+      protected override giveUp(): Ending {
+        return 'exhausted'
+      }
+    },
+    { complete: false },
+  ),
+  mutant(
+    'gives up at once',
+    /answers/,
+    class extends SinglesFiller {
+      protected override descend(): Ending {
+        return this.enter(0) ? 'stuck' : 'node-limit'
+      }
+    },
+    { complete: false },
+  ),
+]
+
+const REFUSALS: readonly Mutant[] = [
+  mutant(
+    'takes a grid of any length',
+    /refusals/,
+    class extends Backtracker {
+      protected override start(puzzle: Readonly<Grid>, limits: SearchLimits): void {
+        const { cellCount } = this.geometry
+        const padded = new Uint8Array(cellCount)
+        padded.set(puzzle.subarray(0, cellCount))
+        super.start(padded, limits)
+      }
+    },
+  ),
+  mutant(
+    'takes a digit that is too large for an empty cell',
+    /refusals/,
+    class extends Backtracker {
+      protected override start(puzzle: Readonly<Grid>, limits: SearchLimits): void {
+        super.start(
+          puzzle.length === this.geometry.cellCount
+            ? puzzle.map((digit) => (digit > this.geometry.size ? 0 : digit))
+            : puzzle,
+          limits,
+        )
+      }
+    },
+  ),
+  mutant(
+    'takes limits that mean nothing',
+    /refusals/,
+    class extends Backtracker {
+      protected override start(puzzle: Readonly<Grid>, limits: SearchLimits): void {
+        super.start(puzzle, { ...limits, keep: Math.floor(Math.max(0, limits.keep || 0)) })
+      }
+    },
+  ),
+  {
+    mistake: 'makes a solver for a shape that it says it does not support',
+    noticedBy: /definition: says of every shape/,
+    definition: {
+      ...definitionWith((geometry) => new Backtracker(geometry)),
+      create: (geometry) => new Backtracker(geometry),
+    },
+  },
+]
+
+const BATCHES: readonly Mutant[] = [
+  mutant(
+    'gives a puzzle of a batch the solution of its neighbour',
+    /batches/,
+    class extends BatchBacktracker {
+      override solveMany(puzzles: Readonly<Uint8Array>, limits?: SearchLimits): BatchResult {
+        const result = super.solveMany(puzzles, limits)
+        result.solutions.copyWithin(0, this.geometry.cellCount)
+        return result
+      }
+    },
+  ),
+  mutant(
+    'forgets the last puzzles of a batch that fill no whole group of eight',
+    /batches/,
+    class extends BatchBacktracker {
+      override solveMany(puzzles: Readonly<Uint8Array>, limits?: SearchLimits): BatchResult {
+        const result = super.solveMany(puzzles, limits)
+        const count = result.endings.length
+        if (count > 8) result.solutionCounts.fill(0, count - (count % 8))
+        return result
+      }
+    },
+  ),
+  mutant(
+    'leaves the limit of solutions to the batch as a whole',
+    /batches/,
+    class extends BatchBacktracker {
+      override solveMany(puzzles: Readonly<Uint8Array>, limits: SearchLimits = FIRST_SOLUTION): BatchResult {
+        const result = super.solveMany(puzzles, limits)
+        result.solutionCounts.fill(0, limits.solutions + 3)
+        return result
+      }
+    },
+  ),
+  mutant(
+    'reports the counters of the last puzzle for the whole batch',
+    /batches/,
+    class extends BatchBacktracker {
+      protected override added(all: readonly SearchStatistics[]): SearchStatistics {
+        return all.at(-1) ?? super.added(all)
+      }
+    },
+  ),
+  mutant(
+    'lets batches of any length in',
+    /batches/,
+    class extends BatchBacktracker {
+      override solveMany(puzzles: Readonly<Uint8Array>, limits?: SearchLimits): BatchResult {
+        const { cellCount } = this.geometry
+        return super.solveMany(puzzles.subarray(0, puzzles.length - (puzzles.length % cellCount)), limits)
+      }
+    },
+  ),
+  mutant(
+    'changes the puzzles of a batch',
+    /batches/,
+    class extends BatchBacktracker {
+      override solveMany(puzzles: Readonly<Uint8Array>, limits?: SearchLimits): BatchResult {
+        const result = super.solveMany(puzzles, limits)
+        if ((limits?.keep ?? 1) === 1) (puzzles as Uint8Array).set(result.solutions)
+        return result
+      }
+    },
+  ),
+]
+
+export const MUTANTS: readonly Mutant[] = [
+  ...RULES,
+  ...SEARCH,
+  ...LIMITS,
+  ...COUNTERS,
+  ...STATE,
+  ...PROMISES,
+  ...REFUSALS,
+  ...BATCHES,
+]
