@@ -57,21 +57,22 @@ function tightestCell(shape: Shape, board: Board): { cell: number; legal: number
   return tightest
 }
 
-/** True when no two equal digits share a row, a column or a box; empty cells are allowed. */
+/** True when every digit is one of the board and no two equal ones share a row, a column or a box. Cells may be empty. */
 export function keepsTheRules({ boxHeight, boxWidth }: Shape, board: Board): boolean {
   const size = boxHeight * boxWidth
-  const seen = new Set<number>() // house × digit
+  const seen = new Uint8Array(3 * size * size) // house × digit
   for (let cell = 0; cell < board.length; cell++) {
     const digit = board[cell] ?? 0
     if (digit === 0) continue
+    if (digit > size) return false
     const row = Math.floor(cell / size)
     const column = cell % size
     const box = Math.floor(row / boxHeight) * boxHeight + Math.floor(column / boxWidth)
-    const inRow = row * 256 + digit
-    const inColumn = (size + column) * 256 + digit
-    const inBox = (2 * size + box) * 256 + digit
-    if (seen.has(inRow) || seen.has(inColumn) || seen.has(inBox)) return false
-    seen.add(inRow).add(inColumn).add(inBox)
+    for (const house of [row, size + column, 2 * size + box]) {
+      const place = house * size + digit - 1
+      if (seen[place] === 1) return false
+      seen[place] = 1
+    }
   }
   return true
 }
