@@ -48,6 +48,7 @@ export {
   ENDINGS,
   type Ending,
   FIRST_SOLUTION,
+  type Lack,
   requireLimits,
   type SearchLimits,
   type SearchStatistics,

@@ -10,6 +10,11 @@ export interface SolverDefinition {
   readonly traits: SolverTraits
   /** Who invented the algorithm, and where it was described. */
   readonly origin: string
+  /**
+   * Parts of the contract that a solver does not keep, because it wraps somebody else's program that cannot.
+   * Absent for a solver that keeps all of it.
+   */
+  readonly lacks?: readonly Lack[]
   /** Whether `create` accepts this geometry on this machine. */
   supports(geometry: Geometry): boolean
   /**
@@ -19,6 +24,16 @@ export interface SolverDefinition {
    */
   create(geometry: Geometry): Solver
 }
+
+/**
+ * What a wrapped program may lack.
+ *
+ * - `second-solution`: it stops at its first solution; asked for more, it gives that one and is `stuck`.
+ * - `node-limit`: it cannot be told to give up.
+ * - `counters`: it counts nothing; all its statistics are 0.
+ * - `repeatability`: it draws lots, so the same puzzle may cost more or less the next time.
+ */
+export type Lack = 'second-solution' | 'node-limit' | 'counters' | 'repeatability'
 
 /** What tells one algorithm from another: the columns of the table in the README. */
 export interface SolverTraits {
@@ -74,7 +89,8 @@ export const ENDINGS = ['exhausted', 'solution-limit', 'node-limit', 'stuck'] as
  * - `exhausted`: there is no further solution. The only ending that proves anything about what was not found.
  * - `solution-limit`: `limits.solutions` were found. Said even when the last of them was the last there is.
  * - `node-limit`: the next node would have been one too many.
- * - `stuck`: the solver knows no further step. Only solvers with `complete: false` say so.
+ * - `stuck`: the solver knows no further step. Only solvers with `complete: false`, or that lack a second
+ *   solution, say so.
  */
 export type Ending = (typeof ENDINGS)[number]
 
