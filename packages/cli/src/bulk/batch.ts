@@ -1,0 +1,54 @@
+import type { Geometry, PuzzleText } from '@sudoku-lab/core'
+
+/** Puzzles of one geometry that are solved together. */
+export class Batch {
+  readonly geometry: Geometry
+  /** How many puzzles there is room for. */
+  readonly capacity: number
+  /** One grid behind another. */
+  readonly grids: Uint8Array
+  /** Place in the batch → line of the text. */
+  readonly lines: Float64Array
+  /** Place in the batch → label; absent without one. */
+  readonly labels: Map<number, string> = new Map()
+  count = 0
+
+  constructor(geometry: Geometry, capacity: number) {
+    this.geometry = geometry
+    this.capacity = capacity
+    this.grids = new Uint8Array(capacity * geometry.cellCount)
+    this.lines = new Float64Array(capacity)
+  }
+
+  get isFull(): boolean {
+    return this.count === this.capacity
+  }
+
+  /** The part of `grids` that no puzzle has taken yet. */
+  get room(): Uint8Array {
+    return this.grids.subarray(this.count * this.geometry.cellCount)
+  }
+
+  add({ grid, line, label }: Pick<PuzzleText, 'grid' | 'line' | 'label'>): void {
+    this.room.set(grid)
+    this.lines[this.count] = line
+    if (label !== '') this.labels.set(this.count, label)
+    this.count++
+  }
+
+  /** Takes `count` puzzles that were read into `room`, one a line. */
+  addRead(count: number, firstLine: number): void {
+    for (let index = 0; index < count; index++) this.lines[this.count + index] = firstLine + index
+    this.count += count
+  }
+
+  gridAt(index: number): Uint8Array {
+    const { cellCount } = this.geometry
+    return this.grids.subarray(index * cellCount, (index + 1) * cellCount)
+  }
+
+  clear(): void {
+    this.count = 0
+    this.labels.clear()
+  }
+}

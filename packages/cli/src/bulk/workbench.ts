@@ -1,0 +1,128 @@
+/**
+ * Where work is done, in this thread or in another: reads, solves in batches, and writes the answers.
+ *
+ * Most texts are lines of one geometry and nothing else. They go from bytes to cells to bytes in runs of
+ * thousands; only a line that is not plain (a comment, a label, a mistake) is looked at as a string.
+ */
+import { type Geometry, geometryOf, geometryOfSize, LineCodec, ParseError, parseLine } from '@sudoku-lab/core'
+import { outcomeAt } from '../writers/answered.ts'
+import { WRITERS } from '../writers/registry.ts'
+import { answer } from './answers.ts'
+import { type Assignment, geometryOfBoxes } from './assignment.ts'
+import { Batch } from './batch.ts'
+import { ByteSink } from './byte-sink.ts'
+import { noOutcomes, type OutcomeCounts } from './outcome.ts'
+import { SolverBank } from './solver-bank.ts'
+import type { PuzzleToSolve, Work, WorkResult } from './work.ts'
+
+/** Puzzles that are solved in one go: enough that the cost of a call does not show, few enough to stay in the cache. */
+const BATCH_SIZE = 4096
+
+const LINE_FEED = 10
+const decoder = new TextDecoder()
+
+export class Workbench {
+  private readonly assignment: Assignment
+  private readonly givenGeometry: Geometry | undefined
+  private readonly bank: SolverBank
+  private readonly batches = new Map<Geometry, Batch>()
+
+  private batch: Batch // of the geometry that is current
+  private codec: LineCodec
+  private sink = new ByteSink()
+  private outcomes: OutcomeCounts = noOutcomes()
+  private problems: string[] = []
+
+  constructor(assignment: Assignment, bank: SolverBank) {
+    this.assignment = assignment
+    this.givenGeometry = geometryOfBoxes(assignment.boxes)
+    this.bank = bank
+    const geometry = this.givenGeometry ?? geometryOfSize(9)
+    this.batch = this.batchOf(geometry)
+    this.codec = new LineCodec(geometry)
+  }
+
+  static async open(assignment: Assignment): Promise<Workbench> {
+    return new Workbench(assignment, await SolverBank.open(assignment.solver))
+  }
+
+  do(work: Work): WorkResult {
+    this.sink = new ByteSink(new Uint8Array(work.kind === 'text' ? work.text.length + 256 : 1 << 14))
+    this.outcomes = noOutcomes()
+    this.problems = work.kind === 'puzzles' ? [...work.problems] : []
+    if (work.kind === 'text') this.takeText(work.text, work.firstLine)
+    else for (const puzzle of work.puzzles) this.takePuzzle(puzzle)
+    this.finishBatch()
+    return { output: this.sink.written, outcomes: this.outcomes, problems: this.problems }
+  }
+
+  private takeText(text: Uint8Array, firstLine: number): void {
+    let at = 0
+    let line = firstLine
+    while (at < text.length && !this.mustStop) {
+      const { count, end } = this.codec.readLines(text, at, this.batch.room)
+      this.batch.addRead(count, line)
+      line += count
+      at = end
+      if (this.batch.isFull) this.finishBatch()
+      else if (at < text.length) at = this.takeStrangeLine(text, at, line++)
+    }
+  }
+
+  /** Takes a line that is not plain. Returns where the next one begins. */
+  private takeStrangeLine(text: Uint8Array, from: number, line: number): number {
+    const lineFeed = text.indexOf(LINE_FEED, from)
+    const end = lineFeed < 0 ? text.length : lineFeed + 1
+    const reading = parseLine(decoder.decode(text.subarray(from, end)), line, this.givenGeometry)
+    if (reading instanceof ParseError) this.problems.push(reading.message)
+    else if (reading !== undefined) {
+      const { boxHeight: height, boxWidth: width } = reading.geometry
+      this.takePuzzle({ ...reading, boxes: { height, width } })
+    }
+    return end
+  }
+
+  private takePuzzle(puzzle: PuzzleToSolve): void {
+    const geometry = geometryOf(puzzle.boxes.height, puzzle.boxes.width)
+    if (geometry !== this.batch.geometry) {
+      this.finishBatch()
+      this.batch = this.batchOf(geometry)
+      this.codec = new LineCodec(geometry)
+    }
+    this.batch.add(puzzle)
+    if (this.batch.isFull) this.finishBatch()
+  }
+
+  private batchOf(geometry: Geometry): Batch {
+    const batch = this.batches.get(geometry) ?? new Batch(geometry, BATCH_SIZE)
+    this.batches.set(geometry, batch)
+    return batch
+  }
+
+  private get mustStop(): boolean {
+    return this.assignment.strict && this.problems.length > 0
+  }
+
+  private finishBatch(): void {
+    const { batch, bank, assignment, sink } = this
+    if (batch.count === 0) return
+    const engaged = bank.engage(batch.geometry)
+    if (engaged === undefined) this.refuseBatch()
+    else {
+      const answers = answer(assignment, engaged, batch)
+      WRITERS[assignment.output](batch, answers, assignment.task, sink)
+      for (let index = 0; index < batch.count; index++)
+        this.outcomes[outcomeAt(index, answers, assignment.task)]++
+    }
+    batch.clear()
+  }
+
+  private refuseBatch(): void {
+    const { geometry, count, lines } = this.batch
+    const { size, boxHeight, boxWidth } = geometry
+    const board = `${size}×${size} boards with boxes of ${boxHeight}×${boxWidth}`
+    for (const line of lines.subarray(0, count)) {
+      this.problems.push(`line ${line}: ${this.bank.ids.join(', ')} cannot solve ${board}`)
+    }
+  }
+}

@@ -1,0 +1,88 @@
+/** Cuts an input into pieces of work. */
+import {
+  type FormatId,
+  openReader,
+  ParseError,
+  type PuzzleReader,
+  type PuzzleText,
+  type Reading,
+} from '@sudoku-lab/core'
+import type { Chunk } from '../input.ts'
+import { type Assignment, geometryOfBoxes, type OutputId } from './assignment.ts'
+import type { PuzzleToSolve, Work } from './work.ts'
+
+/** As many puzzles as go to a thread at once when they are read here. */
+const PUZZLES_AT_ONCE = 1024
+
+/**
+ * Lines of puzzles go to the threads as they are, to be read there. Other formats are read here, because a
+ * puzzle may reach over the end of a chunk, and so is what has to be numbered.
+ */
+export function worksOf(
+  chunks: AsyncIterable<Chunk>,
+  format: FormatId,
+  assignment: Assignment,
+): AsyncGenerator<Work, void> {
+  if (format === 'line' && assignment.output !== 'euler') return textWorks(chunks)
+  const reader = openReader(format, { geometry: geometryOfBoxes(assignment.boxes) })
+  return puzzleWorks(readingsOf(chunks, reader), assignment)
+}
+
+async function* textWorks(chunks: AsyncIterable<Chunk>): AsyncGenerator<Work, void> {
+  for await (const { text, firstLine } of chunks) yield { kind: 'text', text, firstLine }
+}
+
+async function* puzzleWorks(
+  readings: AsyncIterable<Reading | 'pause'>,
+  { output, strict }: Assignment,
+): AsyncGenerator<Work, void> {
+  let work = new Gathering()
+  let number = 0
+  for await (const reading of readings) {
+    if (reading instanceof ParseError) work.problems.push(reading.message)
+    else if (reading !== 'pause') work.puzzles.push(toSolve(reading, ++number, output))
+
+    if (strict && work.problems.length > 0) break
+    if (reading !== 'pause' && work.puzzles.length < PUZZLES_AT_ONCE) continue
+    if (!work.isEmpty) yield { ...work }
+    work = new Gathering()
+  }
+  if (!work.isEmpty) yield { ...work }
+}
+
+class Gathering {
+  readonly kind = 'puzzles'
+  readonly puzzles: PuzzleToSolve[] = []
+  readonly problems: string[] = []
+
+  get isEmpty(): boolean {
+    return this.puzzles.length + this.problems.length === 0
+  }
+}
+
+function toSolve(
+  { geometry, grid, label, line }: PuzzleText,
+  number: number,
+  output: OutputId,
+): PuzzleToSolve {
+  const boxes = { height: geometry.boxHeight, width: geometry.boxWidth }
+  const numbered = output === 'euler' && label === '' ? `Grid ${String(number).padStart(2, '0')}` : label
+  return { grid, line, label: numbered, boxes }
+}
+
+/** What a reader makes of a text; a `pause` says that the next may be long in coming. */
+export async function* readingsOf(
+  chunks: AsyncIterable<Chunk>,
+  reader: PuzzleReader,
+): AsyncGenerator<Reading | 'pause', void> {
+  const decoder = new TextDecoder()
+  for await (const { text } of chunks) {
+    for (const line of decoder.decode(text).split(/(?<=\r\n|\n|\r(?!\n))/u)) {
+      const reading = reader.push(line)
+      if (reading !== undefined) yield reading
+    }
+    yield 'pause'
+  }
+  const last = reader.end()
+  if (last !== undefined) yield last
+}

@@ -1,0 +1,25 @@
+import { type FormatId, type Geometry, openReader, type Reading } from '@sudoku-lab/core'
+import { readingsOf } from '../bulk/works.ts'
+import { chunksOf, detected, openSource } from '../input.ts'
+
+/** A text that is read puzzle by puzzle in this thread. */
+export interface OpenText {
+  readonly name: string
+  readonly format: FormatId
+  readonly readings: AsyncGenerator<Reading, void>
+}
+
+export async function openText(
+  file: string | undefined,
+  from: FormatId | undefined,
+  geometry: Geometry | undefined,
+): Promise<OpenText> {
+  const source = await openSource(file)
+  const { format, chunks } = await detected(chunksOf(source), geometry)
+  const reader = openReader(from ?? format, { geometry })
+  return { name: source.name, format: from ?? format, readings: withoutPauses(readingsOf(chunks, reader)) }
+}
+
+async function* withoutPauses(readings: AsyncIterable<Reading | 'pause'>): AsyncGenerator<Reading, void> {
+  for await (const reading of readings) if (reading !== 'pause') yield reading
+}

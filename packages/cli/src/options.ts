@@ -1,0 +1,75 @@
+/** Options that several commands share, and what their values may be. */
+import { FORMAT_IDS, geometryOf } from '@sudoku-lab/core'
+import { InvalidArgumentError, Option } from 'commander'
+import type { BoxShape, OutputId } from './bulk/assignment.ts'
+
+export const OUTPUT_IDS: readonly OutputId[] = [...FORMAT_IDS, 'csv', 'json']
+
+export function fromOption(): Option {
+  return new Option(
+    '-f, --from <format>',
+    'the format to read, in place of telling it from the text',
+  ).choices(FORMAT_IDS)
+}
+
+export function boxesOption(): Option {
+  return new Option(
+    '--boxes <height>x<width>',
+    'the shape of the boxes, where the size leaves a choice: 3x2, 1x7',
+  ).argParser(boxShape)
+}
+
+export function solverOption(): Option {
+  return new Option(
+    '-s, --solver <solver>',
+    'an id (see `sudoku-lab list`), a module or a package; by default the fastest',
+  )
+}
+
+export function nodeLimitOption(): Option {
+  return new Option('--node-limit <nodes>', 'give a search up after so many nodes')
+    .argParser(positiveInteger)
+    .default(Infinity, 'none')
+}
+
+export function timeoutOption(): Option {
+  return new Option('--timeout <seconds>', 'give a puzzle up after about so long')
+    .argParser(positiveNumber)
+    .default(Infinity, 'none')
+}
+
+export function quietOption(): Option {
+  return new Option('-q, --quiet', 'no progress and no summary on stderr')
+}
+
+export function positiveInteger(text: string): number {
+  const value = Number(text)
+  if (!/^\d+$/.test(text) || !Number.isSafeInteger(value) || value < 1) {
+    throw new InvalidArgumentError(`Expected a whole number of at least 1, got '${text}'.`)
+  }
+  return value
+}
+
+function positiveNumber(text: string): number {
+  const value = Number(text)
+  if (text.trim() === '' || !(value > 0))
+    throw new InvalidArgumentError(`Expected a number above 0, got '${text}'.`)
+  return value
+}
+
+export function countLimit(text: string): number {
+  return text === 'all' ? Infinity : positiveInteger(text)
+}
+
+function boxShape(text: string): BoxShape {
+  const [, height, width] = /^(\d{1,2})[x×](\d{1,2})$/i.exec(text) ?? []
+  if (height === undefined || width === undefined) {
+    throw new InvalidArgumentError(`Expected height x width, such as 3x4, got '${text}'.`)
+  }
+  try {
+    geometryOf(Number(height), Number(width))
+  } catch (error) {
+    throw new InvalidArgumentError((error as Error).message)
+  }
+  return { height: Number(height), width: Number(width) }
+}

@@ -1,0 +1,77 @@
+import { Readable } from 'node:stream'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Chunk, chunksOf, countLineFeeds, detected } from '../src/input.ts'
+import { PUZZLE } from './puzzles.ts'
+
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
+
+function chunksFrom(pieces: readonly string[]) {
+  return chunksOf({ name: 'test', byteCount: undefined, stream: Readable.from(pieces.map(bytesOf)) })
+}
+
+async function collect(chunks: AsyncIterable<Chunk>): Promise<[number, string][]> {
+  const collected: [number, string][] = []
+  for await (const { firstLine, text } of chunks) collected.push([firstLine, textOf(text)])
+  return collected
+}
+
+describe('an input', () => {
+  it('is cut at line ends, with the number of the first line of each piece', async () => {
+    expect(await collect(chunksFrom(['one\ntw', 'o\nthree', ' and more', '\n\n', 'end']))).toEqual([
+      [1, 'one\n'],
+      [2, 'two\n'],
+      [3, 'three and more\n\n'],
+      [5, 'end'],
+    ])
+  })
+
+  it('loses nothing and counts right, however it comes', async () => {
+    const pieces = fc.array(fc.string({ unit: fc.constantFrom('a', '\n', 'ä', '\r\n') }), { maxLength: 12 })
+    await fc.assert(
+      fc.asyncProperty(pieces, async (texts) => {
+        const chunks = await collect(chunksFrom(texts))
+        expect(chunks.map(([, text]) => text).join('')).toBe(texts.join(''))
+        let line = 1
+        for (const [firstLine, text] of chunks) {
+          expect(firstLine).toBe(line)
+          line += text.split('\n').length - 1
+        }
+      }),
+      { seed: 53, numRuns: 200 },
+    )
+  })
+
+  it('with a line that never ends is refused before it fills the memory', async () => {
+    const endless = Array.from({ length: 20 }, () => '.'.repeat(1 << 20))
+    await expect(collect(chunksFrom(endless))).rejects.toThrow('test, line 1: too long a line to be a puzzle')
+  })
+
+  it('is read as far as it takes to tell its format', async () => {
+    const { format, chunks } = await detected(
+      chunksFrom(['# comment\n', '\n', 'Grid 01\n', '003020600\n', '900305001\n']),
+      undefined,
+    )
+    expect(format).toBe('euler')
+    expect((await collect(chunks)).map(([, text]) => text).join('')).toBe(
+      '# comment\n\nGrid 01\n003020600\n900305001\n',
+    )
+    expect((await detected(chunksFrom([PUZZLE]), undefined)).format).toBe('line')
+    expect((await detected(chunksFrom([]), undefined)).format).toBe('line')
+  })
+})
+
+it('line feeds are counted, wherever they are', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.oneof(fc.constantFrom(10, 11, 138, 9), fc.nat(255))),
+      fc.nat(5),
+      (bytes, offset) => {
+        const part = Uint8Array.from(bytes).subarray(offset)
+        expect(countLineFeeds(part)).toBe(part.filter((byte) => byte === 10).length)
+      },
+    ),
+    { seed: 59, numRuns: 500 },
+  )
+})

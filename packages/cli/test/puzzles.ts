@@ -1,0 +1,37 @@
+/** Puzzles that several tests use, and what is known about them. */
+import { format, geometryOf, parse, Random, randomIsomorph } from '@sudoku-lab/core'
+import type { Assignment } from '../src/bulk/assignment.ts'
+
+export const PUZZLE = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79'
+export const SOLUTION = '534678912672195348198342567859761423426853791713924856961537284287419635345286179'
+/** Two fives in the first row. */
+export const CONFLICT = PUZZLE.replace('53', '55')
+/** Without the last of the clues that tell its solutions apart. */
+export const LOOSE = `..${PUZZLE.slice(2, 4)}.${PUZZLE.slice(5)}`.replace('.6....28.', '......28.')
+export const EMPTY = '.'.repeat(81)
+/** The smallest grid of the 9×9 board, read as a row of digits. */
+export const SMALLEST = '123456789456789123789123456214365897365897214897214365531642978642978531978531642'
+
+const NINE = geometryOf(3, 3)
+
+/** Lines of isomorphs of one easy puzzle. */
+export function manyLines(count: number, seed = 1): string {
+  const random = new Random(seed)
+  const { grid } = parse(PUZZLE)
+  return Array.from({ length: count }, () => format(NINE, randomIsomorph(NINE, grid, random))).join('')
+}
+
+export function assignment(changes: Partial<Assignment> = {}): Assignment {
+  return {
+    task: 'first',
+    countLimit: 1,
+    lexicographic: false,
+    solver: undefined,
+    nodeLimit: Infinity,
+    timeout: Infinity,
+    output: 'line',
+    boxes: undefined,
+    strict: false,
+    ...changes,
+  }
+}

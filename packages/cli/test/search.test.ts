@@ -1,0 +1,82 @@
+import {
+  emptyGrid,
+  FIRST_SOLUTION,
+  geometryOf,
+  parse,
+  type SearchLimits,
+  type Solver,
+  UNIQUENESS,
+} from '@sudoku-lab/core'
+import { mrv } from '@sudoku-lab/solver-mrv'
+import { expect, it } from 'vitest'
+import { smallestSolution, solveWithin } from '../src/bulk/search.ts'
+import { LOOSE, PUZZLE, SOLUTION } from './puzzles.ts'
+
+const NINE = geometryOf(3, 3)
+const solver = mrv.create(NINE)
+
+/** Never ends by itself; a node takes a microsecond. */
+function endless(asked: number[]): Solver {
+  return {
+    solve: (_, limits: SearchLimits = FIRST_SOLUTION) => {
+      asked.push(limits.nodes)
+      const end = performance.now() + limits.nodes / 1000
+      while (performance.now() < end);
+      const statistics = { nodes: limits.nodes, guesses: 0, backtracks: 0, maxDepth: 0 }
+      return { solutionCount: 0, solutions: [], ending: 'node-limit', statistics }
+    },
+  }
+}
+
+it('a search in limited time is repeated with more nodes, and given up when no more can be afforded', () => {
+  const asked: number[] = []
+  expect(solveWithin(60, endless(asked), emptyGrid(NINE), FIRST_SOLUTION).ending).toBe('node-limit')
+  expect(asked[0]).toBe(1000)
+  expect(asked).toEqual(asked.toSorted((a, b) => a - b))
+})
+
+it('a search in limited time never uses more nodes than it may', () => {
+  const asked: number[] = []
+  solveWithin(1000, endless(asked), emptyGrid(NINE), { ...FIRST_SOLUTION, nodes: 2500 })
+  expect(asked.at(-1)).toBe(2500)
+})
+
+it('a search that ends in time is what it would have been without a limit', () => {
+  const { grid } = parse(PUZZLE)
+  expect(solveWithin(1000, solver, grid, UNIQUENESS)).toEqual(solver.solve(grid, UNIQUENESS))
+})
+
+it('the smallest solution of a proper puzzle costs the proof that there is no other', () => {
+  const { grid } = parse(PUZZLE)
+  let searches = 0
+  const counting = (puzzle: Uint8Array, limits: SearchLimits) => {
+    searches++
+    return solver.solve(puzzle, limits)
+  }
+  expect(smallestSolution(counting, NINE, grid, Infinity)).toMatchObject({
+    solutionCount: 1,
+    ending: 'exhausted',
+  })
+  expect(searches).toBe(1)
+})
+
+it('the smallest solution is the first of all in the order of their digits', () => {
+  const { grid } = parse(LOOSE)
+  const all = solver
+    .solve(grid, { ...UNIQUENESS, solutions: Infinity, keep: Infinity })
+    .solutions.map((found) => found.join(''))
+  expect(all.length).toBeGreaterThan(1)
+  const smallest = smallestSolution((puzzle, limits) => solver.solve(puzzle, limits), NINE, grid, Infinity)
+  expect(smallest.solutions.map((found) => found.join(''))).toEqual(all.toSorted().slice(0, 1))
+  expect(all).toContain(SOLUTION)
+})
+
+it('the smallest solution is not claimed when a search gave up', () => {
+  const { grid } = parse(LOOSE)
+  const search = (puzzle: Uint8Array, limits: SearchLimits) =>
+    limits.solutions === 2 ? solver.solve(puzzle, limits) : solver.solve(puzzle, { ...limits, nodes: 0 })
+  expect(smallestSolution(search, NINE, grid, Infinity)).toMatchObject({
+    solutionCount: 0,
+    ending: 'node-limit',
+  })
+})

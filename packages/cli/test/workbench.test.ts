@@ -1,0 +1,187 @@
+import {
+  type BatchResult,
+  geometryOf,
+  isSolutionOf,
+  parse,
+  parseAll,
+  type SolverDefinition,
+  UNIQUENESS,
+} from '@sudoku-lab/core'
+import { bitmask } from '@sudoku-lab/solver-bitmask'
+import { mrv } from '@sudoku-lab/solver-mrv'
+import { parse as parseCsv } from 'csv-parse/sync'
+import { describe, expect, it } from 'vitest'
+import type { Assignment } from '../src/bulk/assignment.ts'
+import { SolverBank } from '../src/bulk/solver-bank.ts'
+import { Workbench } from '../src/bulk/workbench.ts'
+import { assignment, CONFLICT, EMPTY, LOOSE, manyLines, PUZZLE, SMALLEST, SOLUTION } from './puzzles.ts'
+
+function work(text: string, changes: Partial<Assignment> = {}, solver: SolverDefinition = mrv) {
+  const bench = new Workbench(assignment(changes), new SolverBank([solver]))
+  const result = bench.do({ kind: 'text', text: new TextEncoder().encode(text), firstLine: 1 })
+  return { ...result, lines: new TextDecoder().decode(result.output).split('\n').slice(0, -1) }
+}
+
+/** Solves `PUZZLE` and nothing else, many in one call, and notes how it was called. */
+function batching(calls: number[]): SolverDefinition {
+  const solution = parse(SOLUTION).grid
+  const statistics = { nodes: 0, guesses: 0, backtracks: 0, maxDepth: 0 }
+  const solve = () => {
+    throw new Error('asked one by one')
+  }
+  const solveMany = (puzzles: Readonly<Uint8Array>): BatchResult => {
+    const count = puzzles.length / 81
+    calls.push(count)
+    const solutions = Uint8Array.from(puzzles, (_, index) => solution[index % 81])
+    return {
+      solutionCounts: new Uint32Array(count).fill(1),
+      endings: new Uint8Array(count),
+      solutions,
+      statistics,
+    }
+  }
+  return { ...mrv, id: 'batching', create: () => ({ solve, solveMany }) }
+}
+
+describe('lines of puzzles', () => {
+  it('become lines of solutions, in order', () => {
+    const text = manyLines(50)
+    const { lines, outcomes } = work(text)
+    const puzzles = parseAll(text)
+    const areSolutions = puzzles.map(({ geometry, grid }, index) =>
+      isSolutionOf(geometry, parse(lines[index] ?? '').grid, grid),
+    )
+    expect(areSolutions).toEqual(Array(50).fill(true))
+    expect(outcomes).toEqual({ solved: 50, none: 0, multiple: 0, undecided: 0 })
+  })
+
+  it('leave a comment where there is no answer, with the line of the text', () => {
+    const text = `# a comment\n${PUZZLE}\n\n${CONFLICT}\n${PUZZLE} label\r\n${EMPTY}`
+    expect(work(text, { task: 'unique' }).lines).toEqual([
+      SOLUTION,
+      '# line 4: no solution',
+      SOLUTION,
+      '# line 6: more than one solution',
+    ])
+    expect(parseAll(work(text).lines.join('\n'))).toHaveLength(3)
+  })
+
+  it('may be of several sizes', () => {
+    const { lines, problems } = work(`${PUZZLE}\n1...............\n${PUZZLE}\n${'.'.repeat(36)}\n`)
+    expect(lines.map((line) => line.length)).toEqual([81, 16, 81, 36])
+    expect(problems).toEqual([])
+  })
+
+  it('are named when they cannot be read, and the others are solved', () => {
+    const { lines, problems } = work(`${PUZZLE}\n${PUZZLE}1\n${PUZZLE.replace('7', 'x')}\n${PUZZLE}\n`)
+    expect(lines).toEqual([SOLUTION, SOLUTION])
+    expect(problems).toEqual([
+      'line 2: expected 81 cells, or N × N with N from 4 to 25, got 82',
+      `line 3, column 5 (r1c5): expected a digit, '.' or '0', got 'x'`,
+    ])
+  })
+
+  it('end at the first that cannot be read, if that is wanted', () => {
+    const { lines, problems } = work(`${PUZZLE}\nxyz\n${PUZZLE}\nxyz\n`, { strict: true })
+    expect(lines).toEqual([SOLUTION])
+    expect(problems).toHaveLength(1)
+  })
+
+  it('go to a solver in one call where it takes many', () => {
+    const calls: number[] = []
+    const { lines } = work(`${PUZZLE}\n`.repeat(4100), {}, batching(calls))
+    expect(lines).toEqual(Array(4100).fill(SOLUTION))
+    expect(calls).toEqual([4096, 4])
+  })
+
+  it('go to it one by one when something is asked of each', () => {
+    expect(() => work(PUZZLE, { output: 'csv' }, batching([]))).toThrow('asked one by one')
+    expect(() => work(PUZZLE, { timeout: 1 }, batching([]))).toThrow('asked one by one')
+    expect(() => work(PUZZLE, { lexicographic: true }, batching([]))).toThrow('asked one by one')
+  })
+
+  it('of boards that no solver knows are named', () => {
+    const onlyNine: SolverDefinition = { ...mrv, id: 'nine', supports: ({ size }) => size === 9 }
+    const { lines, problems } = work(`${'.'.repeat(16)}\n${PUZZLE}\n`, {}, onlyNine)
+    expect(lines).toEqual([SOLUTION])
+    expect(problems).toEqual(['line 1: nine cannot solve 4×4 boards with boxes of 2×2'])
+  })
+})
+
+describe('what is asked', () => {
+  it('may be how many solutions there are', () => {
+    const text = `${PUZZLE}\n${CONFLICT}\n${EMPTY}\n`
+    expect(work(text, { task: 'count', countLimit: 10, output: 'count' })).toMatchObject({
+      lines: ['1', '0', '10+'],
+      outcomes: { solved: 1, none: 1, multiple: 1, undecided: 0 },
+    })
+    expect(
+      work(`${'.'.repeat(16)}\n`, { task: 'count', countLimit: Infinity, output: 'count' }).lines,
+    ).toEqual(['288'])
+  })
+
+  it('may be the smallest solution, which any solver finds', () => {
+    const text = `${EMPTY}\n${PUZZLE}\n${LOOSE}\n${CONFLICT}\n`
+    const byAny = work(text, { lexicographic: true })
+    const byReadingOrder = work(text, { lexicographic: true }, bitmask)
+    expect(byAny.lines).toEqual(byReadingOrder.lines)
+    expect(byAny.lines.slice(0, 2)).toEqual([SMALLEST, SOLUTION])
+    expect(mrv.create(geometryOf(3, 3)).solve(parse(LOOSE).grid, UNIQUENESS).solutionCount).toBe(2)
+  })
+
+  it('is undecided when the nodes are used up', () => {
+    const { lines, outcomes } = work(`${EMPTY}\n`, { nodeLimit: 3 }, bitmask)
+    expect(lines).toEqual(['# line 1: undecided: the search gave up at its limit'])
+    expect(outcomes.undecided).toBe(1)
+  })
+
+  it('is answered within a time that is long enough', () => {
+    expect(work(`${PUZZLE}\n${EMPTY}\n`, { timeout: 100 }, bitmask).lines).toEqual([SOLUTION, SMALLEST])
+  })
+})
+
+describe('answers', () => {
+  it('come as blocks, spaced numbers, boards and numbered grids', () => {
+    const text = `${PUZZLE}\n${PUZZLE} hard\n`
+    const block = (SOLUTION.match(/.{9}/g) ?? []).join('\n')
+    expect(work(text, { output: 'block' }).lines.join('\n')).toBe(`${block}\n\n${block}`)
+    expect(work(text, { output: 'spaced' }).lines[0]).toBe('5 3 4 6 7 8 9 1 2')
+    expect(work(text, { output: 'pretty' }).lines.slice(0, 2)).toEqual([
+      '+-------+-------+-------+',
+      '| 5 3 4 | 6 7 8 | 9 1 2 |',
+    ])
+  })
+
+  it('come as CSV with one row for each puzzle', () => {
+    const { lines } = work(`${PUZZLE} "quoted", with a comma\n${CONFLICT}\n`, {
+      output: 'csv',
+      task: 'unique',
+    })
+    const rows: string[][] = parseCsv(lines.join('\n'))
+    expect(rows[0]).toEqual([
+      '1',
+      '"quoted", with a comma',
+      PUZZLE,
+      'solved',
+      '1',
+      'exhausted',
+      SOLUTION,
+      '1',
+      '0',
+      '0',
+      '0',
+    ])
+    expect(rows[1]?.slice(0, 7)).toEqual(['2', '', CONFLICT, 'none', '0', 'exhausted', ''])
+  })
+
+  it('come as one JSON object a line', () => {
+    const [answer] = work(`${PUZZLE} easy\n`, { output: 'json' }).lines.map((line) => JSON.parse(line))
+    expect(answer).toMatchObject({
+      line: 1,
+      label: 'easy',
+      puzzle: PUZZLE,
+      outcome: 'solved',
+      solution: SOLUTION,
+    })
+  })
+})
