@@ -28,12 +28,13 @@ export interface SolverDefinition {
 /**
  * What a wrapped program may lack.
  *
- * - `second-solution`: it stops at its first solution; asked for more, it gives that one and is `stuck`.
+ * - `uniqueness`: it stops at its first solution; asked for more, it gives that one and is `stuck`.
+ * - `second-solution`: it can tell that there is only one, but where there are several it shows one and is `stuck`.
  * - `node-limit`: it cannot be told to give up.
  * - `counters`: it counts nothing; all its statistics are 0.
  * - `repeatability`: it draws lots, so the same puzzle may cost more or less the next time.
  */
-export type Lack = 'second-solution' | 'node-limit' | 'counters' | 'repeatability'
+export type Lack = 'uniqueness' | 'second-solution' | 'node-limit' | 'counters' | 'repeatability'
 
 /** What tells one algorithm from another: the columns of the table in the README. */
 export interface SolverTraits {
@@ -89,8 +90,8 @@ export const ENDINGS = ['exhausted', 'solution-limit', 'node-limit', 'stuck'] as
  * - `exhausted`: there is no further solution. The only ending that proves anything about what was not found.
  * - `solution-limit`: `limits.solutions` were found. Said even when the last of them was the last there is.
  * - `node-limit`: the next node would have been one too many.
- * - `stuck`: the solver knows no further step. Only solvers with `complete: false`, or that lack a second
- *   solution, say so.
+ * - `stuck`: the solver knows no further step. Only solvers with `complete: false` say so, and
+ *   those that lack `uniqueness` or a `second-solution`.
  */
 export type Ending = (typeof ENDINGS)[number]
 

@@ -1,0 +1,43 @@
+/** Sudoku as exact cover, in the forms that the packages for exact cover take. */
+import { emptyGrid, type Geometry, type Grid } from '@sudoku-lab/core'
+
+/** A digit in a cell and the four things that it settles, numbered from 0: a row of the matrix. */
+export interface Placement {
+  readonly cell: number
+  readonly digit: number
+  readonly columns: readonly number[]
+}
+
+export function columnCountOf({ cellCount }: Geometry): number {
+  return 4 * cellCount
+}
+
+/** Every placement, by cell, then digit. */
+export function placementsOn({ cellCount, size, housesOf }: Geometry): Placement[] {
+  const placements: Placement[] = []
+  for (let cell = 0; cell < cellCount; cell++) {
+    for (let digit = 1; digit <= size; digit++) {
+      const inHouses = Array.from(housesOf[cell] ?? [], (house) => cellCount + house * size + digit - 1)
+      placements.push({ cell, digit, columns: [cell, ...inHouses] })
+    }
+  }
+  return placements
+}
+
+/** Whether a puzzle leaves room for a placement: its cell is empty or has that digit. */
+export function fits(puzzle: Readonly<Grid>, { cell, digit }: Placement): boolean {
+  return puzzle[cell] === 0 || puzzle[cell] === digit
+}
+
+/** A row of the matrix as packages take it that want every 0 and 1. */
+export function denseRow({ columns }: Placement, columnCount: number): number[] {
+  const row = new Array<number>(columnCount).fill(0)
+  for (const column of columns) row[column] = 1
+  return row
+}
+
+export function gridOf(geometry: Geometry, placements: Iterable<Placement>): Grid {
+  const grid = emptyGrid(geometry)
+  for (const { cell, digit } of placements) grid[cell] = digit
+  return grid
+}

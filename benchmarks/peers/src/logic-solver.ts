@@ -1,0 +1,36 @@
+import type { SolverDefinition } from '@sudoku-lab/core'
+import Logic from 'logic-solver'
+import { clueVariables, exactlyOneSets, gridOfVariables } from './cnf.ts'
+import { definePeer } from './peer.ts'
+
+const nameOf = (variable: number): string => `v${variable}`
+const variableNamed = (name: string): number => Number(name.slice(1))
+
+/** A fresh instance for each puzzle, which brings its own MiniSat. */
+export const logicSolver: SolverDefinition = definePeer({
+  packageName: 'logic-solver',
+  version: '2.0.1',
+  idea: {
+    state: 'clauses, also those learned from conflicts',
+    inference: 'unit propagation',
+    order: 'variables by their part in recent conflicts',
+  },
+  lacks: [],
+  supports: () => true,
+  prepare(geometry) {
+    const sets = exactlyOneSets(geometry).map((set) => set.map(nameOf))
+    return (puzzle, most) => {
+      const program = new Logic.Solver()
+      for (const set of sets) program.require(Logic.exactlyOne(set))
+      for (const variable of clueVariables(geometry, puzzle)) program.require(nameOf(variable))
+      const solutions = []
+      while (solutions.length < most) {
+        const solution = program.solve()
+        if (solution === null) break
+        solutions.push(gridOfVariables(geometry, solution.getTrueVars().map(variableNamed)))
+        program.forbid(solution.getFormula())
+      }
+      return { solutions, isAll: solutions.length < most }
+    }
+  },
+})

@@ -1,0 +1,86 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import {
+  emptyGrid,
+  FIRST_SOLUTION,
+  geometryOf,
+  isSolutionOf,
+  type SolverDefinition,
+  UNIQUENESS,
+  verdictOf,
+} from '@sudoku-lab/core'
+import { PEER_MODULES } from '@sudoku-lab/peers'
+import { describe, expect, it } from 'vitest'
+
+const CLASSIC = geometryOf(3, 3)
+const NO_PEERS = ['cnf', 'dense', 'exact-cover', 'index', 'peer', 'untyped.d'] // in src, what they share
+
+const grid = (text: string) => Uint8Array.from(text, (mark) => (mark === '.' ? 0 : Number(mark)))
+const PROPER = grid('..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..')
+const SEVERAL = Uint8Array.from(PROPER, (digit, cell) => (cell < 30 ? 0 : digit))
+const HOPELESS = grid(`12345678.${'.'.repeat(17)}9`.padEnd(81, '.')) // r1c9 has no candidate
+
+/** The modules as they are in src: vitest runs them without a build. */
+const sources = PEER_MODULES.map((path) => path.replace(/\.js$/, '.ts'))
+const definitions = await Promise.all(
+  sources.map(async (path) => Object.values(await import(path)) as SolverDefinition[]),
+)
+
+describe('the peers', () => {
+  it('are all there, one definition in each module, named after the package', () => {
+    const files = readdirSync(new URL('../src/', import.meta.url)).map((name) => name.replace(/\.ts$/, ''))
+    const modules = sources.map((path) => path.replace(/^.*\/|\.ts$/g, ''))
+    expect(modules).toEqual(files.filter((name) => !NO_PEERS.includes(name)).sort())
+    expect(definitions.map((found) => found.map(({ id }) => id))).toEqual(
+      modules.map((name) => [`peer-${name}`]),
+    )
+  })
+  it('are those of the package.json, in the versions that it pins', () => {
+    const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
+    const { '@sudoku-lab/core': _, ...pinned } = manifest.dependencies
+    const titles = Object.entries(pinned).map(([name, version]) => `${name} ${version}`)
+    expect(definitions.flat().map(({ title }) => title)).toEqual(titles)
+  })
+})
+
+describe.each(definitions.flat().map((definition) => [definition.id, definition] as const))(
+  '%s',
+  (_, definition) => {
+    const solver = definition.create(CLASSIC)
+    const lacks = new Set(definition.lacks)
+
+    it('finds the solution of a proper puzzle, and leaves the puzzle alone', () => {
+      const puzzle = PROPER.slice()
+      const { solutionCount, solutions, ending } = solver.solve(puzzle, FIRST_SOLUTION)
+      expect({ solutionCount, ending }).toEqual({ solutionCount: 1, ending: 'solution-limit' })
+      expect(solutions.map((solution) => isSolutionOf(CLASSIC, solution, PROPER))).toEqual([true])
+      expect(puzzle).toEqual(PROPER)
+    })
+    it('proves that there is no other, or is stuck where it says that it cannot', () => {
+      const result = solver.solve(PROPER, UNIQUENESS)
+      expect(result.solutionCount).toBe(1)
+      expect(result.ending).toBe(lacks.has('uniqueness') ? 'stuck' : 'exhausted')
+    })
+    it('shows two solutions where there are several, or is stuck where it says that it cannot', () => {
+      const result = solver.solve(SEVERAL, UNIQUENESS)
+      const showsOne = lacks.has('uniqueness') || lacks.has('second-solution')
+      expect(verdictOf(result)).toBe(showsOne ? 'undecided' : 'multiple')
+      expect(new Set(result.solutions.map(String)).size).toBe(showsOne ? 1 : 2)
+      for (const solution of result.solutions) expect(isSolutionOf(CLASSIC, solution, SEVERAL)).toBe(true)
+    })
+    it('finds that a puzzle has no solution', () => {
+      expect(verdictOf(solver.solve(HOPELESS, UNIQUENESS))).toBe('none')
+    })
+    it('forgets one puzzle before the next', () => {
+      const before = solver.solve(PROPER, FIRST_SOLUTION)
+      solver.solve(SEVERAL, UNIQUENESS)
+      expect(solver.solve(PROPER, FIRST_SOLUTION)).toEqual(before)
+    })
+    it('refuses boards that it does not support', () => {
+      const small = geometryOf(2, 2)
+      if (definition.supports(small)) {
+        const { solutions } = definition.create(small).solve(emptyGrid(small), FIRST_SOLUTION)
+        expect(solutions.map((solution) => isSolutionOf(small, solution, emptyGrid(small)))).toEqual([true])
+      } else expect(() => definition.create(small)).toThrow('does not know boxes of 2×2')
+    })
+  },
+)
