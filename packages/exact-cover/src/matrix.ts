@@ -35,6 +35,8 @@ export const ROOT: Node = 0
 export type Indices = Uint16Array | Uint32Array
 
 export interface Matrix {
+  /** Everything that dancing changes, which is the next six arrays, in one: a copy of it restores them all. */
+  readonly links: Indices
   /** header (or root) → the uncovered primary header before it. */
   readonly left: Indices
   readonly right: Indices
@@ -65,13 +67,17 @@ export function buildMatrix({ items, options }: Problem): Matrix {
   const nodeCount = headerCount + options.reduce((sum, uses) => sum + uses.length, 0)
   const indices = (length: number): Indices =>
     nodeCount <= 0x1_0000 ? new Uint16Array(length) : new Uint32Array(length)
+  const links = indices(4 * headerCount + 2 * nodeCount)
+  const byHeader = (place: number): Indices => links.subarray(place * headerCount, (place + 1) * headerCount)
+  const byNode = links.subarray(4 * headerCount)
   const matrix: Matrix = {
-    left: indices(headerCount),
-    right: indices(headerCount),
-    size: indices(headerCount),
-    ownerOf: indices(headerCount),
-    up: indices(nodeCount),
-    down: indices(nodeCount),
+    links,
+    left: byHeader(0),
+    right: byHeader(1),
+    size: byHeader(2),
+    ownerOf: byHeader(3),
+    up: byNode.subarray(0, nodeCount),
+    down: byNode.subarray(nodeCount),
     headerOf: indices(nodeCount),
     next: indices(nodeCount),
     previous: indices(nodeCount),

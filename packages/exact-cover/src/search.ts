@@ -15,7 +15,7 @@
  */
 import { Chooser } from './choose.ts'
 import { Dance } from './dance.ts'
-import { buildMatrix, type Matrix, type Node, ROOT } from './matrix.ts'
+import { buildMatrix, type Indices, type Matrix, type Node, ROOT } from './matrix.ts'
 import type { Option, Problem } from './problem.ts'
 
 export interface SearchRequest {
@@ -54,6 +54,7 @@ export interface SearchCounters {
 
 export class ExactCover {
   private readonly matrix: Matrix
+  private readonly pristine: Indices // the links as they are before anything is committed
   private readonly chooser: Chooser
   private readonly dance: Dance
   private readonly optionCount: number
@@ -61,7 +62,7 @@ export class ExactCover {
   private level = 0 // entries of `path` in use
   private depth = 0 // guesses among them
 
-  private taken: Option[] = []
+  private taken: ArrayLike<Option> = []
   private solutionLimit = Infinity
   private nodeLimit = Infinity
   private keep = Infinity
@@ -76,6 +77,7 @@ export class ExactCover {
   /** Allocates everything once; a problem can then be searched as often as wanted. */
   constructor(problem: Problem) {
     this.matrix = buildMatrix(problem)
+    this.pristine = this.matrix.links.slice()
     this.chooser = new Chooser(this.matrix)
     this.dance = new Dance(this.matrix, this.chooser)
     this.optionCount = problem.options.length
@@ -89,10 +91,8 @@ export class ExactCover {
    */
   solve(request: SearchRequest = {}): SearchResult {
     this.begin(request)
-    const takenCount = this.takeAll()
-    const ending = takenCount === this.taken.length ? this.search() : 'exhausted'
-    this.takeBackPath()
-    this.giveBack(takenCount)
+    const ending = this.takeAll() ? this.search() : 'exhausted'
+    this.restore()
     const { solutionCount, solutions, nodes, guesses, backtracks, maxDepth } = this
     return { solutionCount, solutions, ending, statistics: { nodes, guesses, backtracks, maxDepth } }
   }
@@ -104,7 +104,7 @@ export class ExactCover {
     keep = Infinity,
   }: SearchRequest): void {
     for (let place = 0; place < taken.length; place++) this.requireOption(taken[place])
-    this.taken = Array.from(taken)
+    this.taken = taken
     this.solutionLimit = requireLimit('solutions', solutions, 1)
     this.nodeLimit = requireLimit('nodes', nodes, 0)
     this.keep = requireLimit('keep', keep, 0)
@@ -112,23 +112,22 @@ export class ExactCover {
     this.solutionCount = this.nodes = this.guesses = this.backtracks = this.maxDepth = 0
   }
 
-  /** Commits the taken options and returns how many fit: all, or those before the first that does not. */
-  private takeAll(): number {
+  /** Commits the taken options. Returns false when two of them exclude each other. */
+  private takeAll(): boolean {
     const { taken, dance, matrix } = this
     this.chooser.start()
     for (let place = 0; place < taken.length; place++) {
       const node = matrix.firstNodeOf[taken[place]]
-      if (!dance.admits(node)) return place
+      if (!dance.admits(node)) return false
       dance.commit(node)
     }
-    return taken.length
+    return true
   }
 
-  /** Takes back the first `count` taken options, the last one first. */
-  private giveBack(count: number): void {
-    for (let place = count - 1; place >= 0; place--) {
-      this.dance.uncommit(this.matrix.firstNodeOf[this.taken[place]])
-    }
+  /** Forgets what is still committed: a copy costs less than to uncommit the taken options one by one. */
+  private restore(): void {
+    this.matrix.links.set(this.pristine)
+    this.level = this.depth = 0
   }
 
   private search(): SearchEnding {
@@ -196,18 +195,10 @@ export class ExactCover {
   private record(): boolean {
     if (this.solutions.length < this.keep) {
       const chosen = Array.from(this.path.subarray(0, this.level), (node) => this.matrix.optionOf[node])
-      this.solutions.push([...this.taken, ...chosen])
+      this.solutions.push([...Array.from(this.taken), ...chosen])
     }
     this.solutionCount++
     return this.solutionCount === this.solutionLimit
-  }
-
-  /** After a limit: restores the matrix. */
-  private takeBackPath(): void {
-    for (; this.level > 0; this.level--) {
-      const node = this.path[this.level - 1]
-      if (node !== this.matrix.headerOf[node]) this.takeBack(node)
-    }
   }
 
   private requireOption(option: Option): void {
