@@ -7,9 +7,9 @@
 import { z } from 'zod'
 import { plan } from './plan.ts'
 import { environment } from './run-file.ts'
-import { contest, phase, puzzleStatus, SCHEMA_VERSION, solverStatus } from './words.ts'
+import { contest, phase, puzzleStatus, SCHEMA_VERSION, solverStatus, track } from './words.ts'
 
-export const runEvent = z
+const runEvent = z
   .object({
     type: z.literal('run'),
     schemaVersion: z.literal(SCHEMA_VERSION),
@@ -22,12 +22,12 @@ export const runEvent = z
   .describe('The first line.')
 export type RunEvent = z.infer<typeof runEvent>
 
-export const sessionEvent = z
+const sessionEvent = z
   .object({ type: z.literal('session'), startedAt: z.iso.datetime(), environment })
   .describe('A process began to work on the run: at its start, and at every resume.')
 export type SessionEvent = z.infer<typeof sessionEvent>
 
-export const solverEvent = z
+const solverEvent = z
   .object({
     type: z.literal('solver'),
     solverId: z.string(),
@@ -42,7 +42,22 @@ export const solverEvent = z
   .describe('What a solver says of itself.')
 export type SolverEvent = z.infer<typeof solverEvent>
 
-export const answersEvent = z
+const questionsEvent = z
+  .object({
+    type: z.literal('questions'),
+    datasetId: z.string(),
+    track,
+    asked: z.int().describe('All questions of the track; those below have rows of their own.'),
+    puzzle: z.array(z.int()).describe('Number in the file, from 1.'),
+    variant: z.array(z.int()).describe('0 for the puzzle as it stands, 1 … K for its isomorphs.'),
+    variantSeed: z.array(z.int().nullable()),
+    sha256: z.array(z.string()).describe('Of the puzzle as solved, one line, `.` for an empty cell.'),
+    clues: z.array(z.int()),
+  })
+  .describe('What a track asks of a dataset: the puzzles that are timed one by one.')
+export type QuestionsEvent = z.infer<typeof questionsEvent>
+
+const answersEvent = z
   .object({
     type: z.literal('answers'),
     solverId: z.string(),
@@ -66,24 +81,28 @@ export const answersEvent = z
   .describe('Answers of the preflight, a chunk of puzzles at a time, checked against rules and clues.')
 export type AnswersEvent = z.infer<typeof answersEvent>
 
-export const preflightEvent = z
+const preflightEvent = z
   .object({
     type: z.literal('preflight'),
     solverId: z.string(),
     contest,
     status: solverStatus.describe('Judged by itself; another solver may still prove it wrong.'),
     problem: z.string().nullable(),
+    batchTotals: z
+      .object({ nodes: z.int(), guesses: z.int(), backtracks: z.int(), maxDepth: z.int() })
+      .nullable()
+      .describe('The counters of a batch, which knows them only in sum.'),
     notes: z.array(z.string()).describe('What else was seen: output on stdout, for one.'),
   })
   .describe('The preflight of one solver in one contest is over.')
 export type PreflightEvent = z.infer<typeof preflightEvent>
 
-export const controlEvent = z
+const controlEvent = z
   .object({ type: z.literal('control'), contest, solverId: z.string().describe('Who is entered twice.') })
   .describe('The A/A control of a contest was chosen.')
 export type ControlEvent = z.infer<typeof controlEvent>
 
-export const forkEvent = z
+const forkEvent = z
   .object({
     type: z.literal('fork'),
     forkId: z.string().describe('Contest, round and position: the same in a run that was never interrupted.'),
@@ -100,13 +119,12 @@ export const forkEvent = z
     wallNs: z.array(z.number()),
     cpuNs: z.array(z.number()),
     sweepSolves: z.int().describe('Puzzles in one sweep.'),
-    steady: z.boolean().describe('False: the samples still drifted when the time was up.'),
+    settled: z.boolean().describe('False: the samples still drifted when the time was up.'),
     puzzle: z.array(z.int()).describe('The puzzles timed alone, by number in the file.'),
     variant: z.array(z.int()),
     reps: z.array(z.int()).describe('Solves timed.'),
-    puzzleWallNs: z.array(z.number()).describe('Median over the batches, for one solve.'),
-    puzzleWallMinNs: z.array(z.number()),
-    puzzleCpuNs: z.array(z.number()).describe('Median over the batches, for one solve.'),
+    puzzleWallNs: z.array(z.number()).describe('Of one solve, by the batch.'),
+    puzzleCpuNs: z.array(z.number()).describe('The same by the CPU clock.'),
     checksum: z.string().describe('Of everything that the timed solves returned.'),
     peakMemoryMiB: z.number().nullable(),
     notes: z.array(z.string()),
@@ -114,7 +132,7 @@ export const forkEvent = z
   .describe('One fork that was timed. Written when it has ended, so a fork is there whole or not at all.')
 export type ForkEvent = z.infer<typeof forkEvent>
 
-export const memoryEvent = z
+const memoryEvent = z
   .object({
     type: z.literal('memory'),
     solverId: z.string(),
@@ -128,7 +146,7 @@ export const memoryEvent = z
   .describe('The fork that measured allocations.')
 export type MemoryEvent = z.infer<typeof memoryEvent>
 
-export const extraRoundEvent = z
+const extraRoundEvent = z
   .object({
     type: z.literal('extra-round'),
     round: z.int(),
@@ -138,10 +156,10 @@ export const extraRoundEvent = z
   .describe('A round was added to settle what was unresolved.')
 export type ExtraRoundEvent = z.infer<typeof extraRoundEvent>
 
-export const warningEvent = z.object({ type: z.literal('warning'), text: z.string() })
+const warningEvent = z.object({ type: z.literal('warning'), text: z.string() })
 export type WarningEvent = z.infer<typeof warningEvent>
 
-export const endEvent = z
+const endEvent = z
   .object({ type: z.literal('end'), endedAt: z.iso.datetime(), state: z.enum(['complete', 'interrupted']) })
   .describe('The last line of a session that ended by itself.')
 export type EndEvent = z.infer<typeof endEvent>
@@ -150,6 +168,7 @@ export const event = z.discriminatedUnion('type', [
   runEvent,
   sessionEvent,
   solverEvent,
+  questionsEvent,
   answersEvent,
   preflightEvent,
   controlEvent,

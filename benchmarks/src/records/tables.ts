@@ -11,7 +11,7 @@ const solverId = z.string().describe('The solver; `~control` marks the second en
 const nanoseconds = z.number().nonnegative()
 const count = z.int().nonnegative()
 
-export const sampleRow = z.object({
+const sampleRow = z.object({
   run_id: runId,
   shard: z.int().describe('The shard that took it, from 1.'),
   round: z.int().describe('From 1.'),
@@ -24,14 +24,14 @@ export const sampleRow = z.object({
   phase,
   sample_index: z.int().describe('In the order they were taken, from 0, per fork.'),
   batch_solves: z.int().describe('Puzzles solved in the sample.'),
-  wall_ns: nanoseconds.describe('Wall time of the whole sample.'),
+  wall_ns: nanoseconds.nullable().describe('Wall time of the whole sample; empty when the fork failed.'),
   cpu_ns: nanoseconds.nullable().describe('CPU time of the process; empty when the solver runs outside it.'),
   status: z.enum(['ok', 'error', 'killed', 'memory']).describe('How the fork ended.'),
   mode,
 })
 export type SampleRow = z.infer<typeof sampleRow>
 
-export const puzzleRow = z.object({
+const puzzleRow = z.object({
   run_id: runId,
   solver_id: solverId,
   dataset_id: datasetId,
@@ -65,7 +65,7 @@ export const puzzleRow = z.object({
 })
 export type PuzzleRow = z.infer<typeof puzzleRow>
 
-export const summaryRow = z.object({
+const summaryRow = z.object({
   run_id: runId,
   solver_id: solverId,
   dataset_id: datasetId,
@@ -126,10 +126,13 @@ export const summaryRow = z.object({
     .describe(
       'Sum over the solutions of the number in their first three cells: 24702 is the answer to Euler 96.',
     ),
+  puzzle_ns_median: nanoseconds
+    .nullable()
+    .describe('Time of one solve: median over the puzzles that were timed alone.'),
 })
 export type SummaryRow = z.infer<typeof summaryRow>
 
-export const pairwiseRow = z.object({
+const pairwiseRow = z.object({
   run_id: runId,
   dataset_id: datasetId,
   task,

@@ -1,0 +1,128 @@
+/** Times one solver: sweeps over all puzzles, then single puzzles alone. */
+import type { Grid } from '@sudoku-lab/core'
+import { digestOf, digestOfAll } from '../digest.ts'
+import { callsFor, type Sample, sampleSteadily, timedBatch, warmUp } from '../measure.ts'
+import { say, type TimeJob, type TimingReport } from '../protocol.ts'
+import type { Phase } from '../record.ts'
+import { type Contender, joined, makeReady, solveBatch } from './contender.ts'
+
+export async function timeSolver(job: TimeJob): Promise<void> {
+  const contender = await makeReady(job)
+  const course = job.mode === 'batch' ? batchCourse(contender) : singleCourse(contender)
+  const sweeps = timeSweeps(course.sweep, job)
+  say({ type: 'step', name: 'puzzles' })
+  const alone = course.timeAlone(job.alone, job.puzzleBatchMs)
+  say({
+    type: 'timing',
+    timing: {
+      ...columnsOf(sweeps, contender.puzzles.length),
+      reps: alone.map(({ calls }) => calls),
+      puzzleWallNs: alone.map(({ wallNs, calls }) => wallNs / calls),
+      puzzleCpuNs: alone.map(({ cpuNs, calls }) => cpuNs / calls),
+      digests: course.digests(job.alone),
+      checksum: course.checksum().toString(16),
+    },
+  })
+}
+
+interface Sweeps {
+  readonly cold: Sample
+  readonly warmUp: readonly Sample[]
+  readonly steady: readonly Sample[]
+}
+
+function timeSweeps(sweep: () => void, { warmUpMs, steadyMs, batchMs }: TimeJob): Sweeps {
+  const cold = timedBatch(1, sweep)
+  const warm = warmUp(sweep, { cold, warmUpMs, batchMs })
+  globalThis.gc?.()
+  return { cold, warmUp: warm.samples, steady: sampleSteadily(sweep, warm, steadyMs) }
+}
+
+function columnsOf(
+  { cold, warmUp, steady }: Sweeps,
+  sweepSolves: number,
+): Pick<TimingReport, 'phase' | 'batchSolves' | 'wallNs' | 'cpuNs'> {
+  const samples = [cold, ...warmUp, ...steady]
+  const phaseAt = (index: number): Phase =>
+    index === 0 ? 'cold' : index <= warmUp.length ? 'warm-up' : 'steady'
+  return {
+    phase: samples.map((_, index) => phaseAt(index)),
+    batchSolves: samples.map(({ calls }) => calls * sweepSolves),
+    wallNs: samples.map(({ wallNs }) => wallNs),
+    cpuNs: samples.map(({ cpuNs }) => cpuNs),
+  }
+}
+
+/** What is timed, in one mode or the other. */
+interface Course {
+  /** Solves every puzzle once. */
+  readonly sweep: () => void
+  /** The time of single puzzles, by their indexes; empty where a puzzle cannot be timed alone. */
+  readonly timeAlone: (indexes: readonly number[], batchMs: number) => Sample[]
+  /** The digests of the answers to these puzzles, as the solver gives them now. */
+  readonly digests: (indexes: readonly number[]) => string[]
+  readonly checksum: () => number
+}
+
+function singleCourse(contender: Contender): Course {
+  const { solver, puzzles, limits } = contender
+  let checksum = 0
+  const solve = (puzzle: Readonly<Grid>): void => {
+    const { solutionCount, solutions } = solver.solve(puzzle, limits)
+    checksum = mixed(checksum, solutionCount, solutions[0])
+  }
+  return {
+    sweep: () => {
+      for (const puzzle of puzzles) solve(puzzle)
+    },
+    timeAlone: (indexes, batchMs) =>
+      indexes.map((index) => {
+        const puzzle = puzzleAt(contender, index)
+        return timeForAtLeast(batchMs, () => solve(puzzle))
+      }),
+    digests: (indexes) =>
+      indexes.map((index) => digestOfAll(solver.solve(puzzleAt(contender, index), limits).solutions)),
+    checksum: () => checksum,
+  }
+}
+
+function batchCourse(contender: Contender): Course {
+  const { geometry, puzzles, limits } = contender
+  const packed = joined(puzzles)
+  let checksum = 0
+  return {
+    sweep: () => {
+      const { solutionCounts, solutions } = solveBatch(contender, packed, limits)
+      checksum = mixed(checksum, solutionCounts[0] ?? 0, solutions)
+    },
+    timeAlone: () => [],
+    digests: (indexes) => {
+      const { solutions } = solveBatch(contender, packed, limits)
+      const { cellCount } = geometry
+      return indexes.map((index) => digestOf(solutions.subarray(index * cellCount, (index + 1) * cellCount)))
+    },
+    checksum: () => checksum,
+  }
+}
+
+/** Makes every answer matter, so that no solve can be optimised away; two cells do, and cost nothing. */
+function mixed(checksum: number, solutionCount: number, solution: Readonly<Uint8Array> | undefined): number {
+  return (
+    (Math.imul(checksum, 31) + solutionCount + (solution?.[0] ?? 0) * 8 + (solution?.at(-1) ?? 0) * 64) >>> 0
+  )
+}
+
+/** A batch of at least `batchMs`, a single call if it lasts that long; the size is found by trying. */
+function timeForAtLeast(batchMs: number, call: () => void): Sample {
+  let sample = timedBatch(1, call)
+  for (let attempt = 0; attempt < ATTEMPTS && callsFor(batchMs, sample) > sample.calls; attempt++) {
+    sample = timedBatch(callsFor(batchMs, sample), call)
+  }
+  return sample
+}
+
+const ATTEMPTS = 4
+
+function puzzleAt({ puzzles }: Contender, index: number): Grid {
+  return puzzles[index] as Grid
+}

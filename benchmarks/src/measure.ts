@@ -1,0 +1,165 @@
+/**
+ * Clocks and loops: how often something is called so that its time can be read off the clocks.
+ *
+ * Two clocks are read together. The wall clock is monotonic and fine (some 30 ns). The CPU clock counts user
+ * and system time of the process, all its threads included, in steps of a microsecond at best, so only what
+ * lasts for milliseconds can be told by it.
+ */
+import { Bench, type TimestampProvider } from 'tinybench'
+
+export interface Duration {
+  readonly wallNs: number
+  readonly cpuNs: number
+}
+
+export interface Sample extends Duration {
+  /** How often the timed function was called. */
+  readonly calls: number
+}
+
+const NS_PER_MS = 1e6
+const NS_PER_US = 1e3
+
+/** User and system time of this process since its start. */
+export function cpuNow(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) * NS_PER_US
+}
+
+export function wallNow(): number {
+  return Number(process.hrtime.bigint())
+}
+
+/** The duration of one call. */
+function timed(call: () => void): Duration {
+  const cpu = cpuNow()
+  const wall = wallNow()
+  call()
+  const wallNs = wallNow() - wall
+  return { wallNs, cpuNs: cpuNow() - cpu }
+}
+
+/** The duration of several calls together. */
+export function timedBatch(calls: number, call: () => void): Sample {
+  const duration = timed(() => {
+    for (let done = 0; done < calls; done++) call()
+  })
+  return { ...duration, calls }
+}
+
+/** How many calls fill `batchMs`, judged by a sample taken before. */
+export function callsFor(batchMs: number, { wallNs, calls }: Sample): number {
+  return Math.max(1, Math.ceil((batchMs * NS_PER_MS * calls) / Math.max(wallNs, 1)))
+}
+
+export interface WarmUp {
+  readonly samples: readonly Sample[]
+  /** Calls that fill a batch, now that the code is warm. */
+  readonly callsPerBatch: number
+}
+
+const LEAST_WARM_UP_CALLS = 2 // the cold call included
+const RESTING = 0.02 // two halves that differ by less than this are at rest
+const PATIENCE = 3 // how many times the planned warm-up a drifting solver is given
+
+/**
+ * Calls until the planned time has gone by and the time of a call no longer moves, or until patience ends.
+ *
+ * @param cold the first call, which counts as part of the warm-up
+ */
+export function warmUp(
+  call: () => void,
+  { cold, warmUpMs, batchMs }: { cold: Sample; warmUpMs: number; batchMs: number },
+): WarmUp {
+  const samples: Sample[] = []
+  let spentNs = cold.wallNs
+  let calls = cold.calls
+  let callsPerBatch = callsFor(batchMs, cold)
+  const goesOn = (): boolean =>
+    calls < LEAST_WARM_UP_CALLS ||
+    spentNs < warmUpMs * NS_PER_MS ||
+    (spentNs < PATIENCE * warmUpMs * NS_PER_MS &&
+      driftOf(samples.slice(-Math.ceil(samples.length / 2))) > RESTING)
+
+  while (goesOn()) {
+    const sample = timedBatch(callsPerBatch, call)
+    samples.push(sample)
+    spentNs += sample.wallNs
+    calls += sample.calls
+    callsPerBatch = callsFor(batchMs, sample)
+  }
+  return { samples, callsPerBatch }
+}
+
+/** Samples for `steadyMs`, at least one, in the order they are taken. The sampling loop is tinybench's. */
+export function sampleSteadily(call: () => void, warm: WarmUp, steadyMs: number): Sample[] {
+  const { callsPerBatch } = warm
+  const readings: Duration[] = []
+  const bench = new Bench({
+    warmup: false,
+    throws: true,
+    time: steadyMs,
+    iterations: 1,
+    timestampProvider: readingBothClocks(readings),
+  })
+  bench.add(
+    'sweep',
+    () => {
+      for (let done = 0; done < callsPerBatch; done++) call()
+    },
+    {
+      async: false,
+      beforeAll: () => {
+        readings.length = 0
+      },
+    },
+  )
+  const [task] = bench.runSync()
+  return samplesFrom(readings.slice(0, 2 * (task?.runs ?? 0)), callsPerBatch)
+}
+
+/**
+ * A clock for tinybench that notes both clocks at every reading. tinybench sorts its samples and knows one
+ * clock; the notes keep the order and both.
+ */
+function readingBothClocks(readings: Duration[]): TimestampProvider {
+  return {
+    name: 'wall and CPU',
+    fn: () => {
+      const wallNs = wallNow()
+      readings.push({ wallNs, cpuNs: cpuNow() })
+      return wallNs
+    },
+    fromMs: (ms) => ms * NS_PER_MS,
+    toMs: (ns) => Number(ns) / NS_PER_MS,
+  }
+}
+
+/** Readings come in pairs, before and after each sample. */
+function samplesFrom(readings: readonly Duration[], calls: number): Sample[] {
+  const samples: Sample[] = []
+  for (let index = 1; index < readings.length; index += 2) {
+    const before = readings[index - 1] as Duration
+    const after = readings[index] as Duration
+    samples.push({ wallNs: after.wallNs - before.wallNs, cpuNs: after.cpuNs - before.cpuNs, calls })
+  }
+  return samples
+}
+
+/** How far the second half of the samples is from the first, as a fraction of it. */
+function driftOf(samples: readonly Sample[]): number {
+  const half = Math.floor(samples.length / 2)
+  return half === 0 ? Infinity : driftBetween(samples.slice(0, half), samples.slice(-half))
+}
+
+function driftBetween(early: readonly Sample[], late: readonly Sample[]): number {
+  const before = medianCall(early)
+  return before === 0 ? 0 : Math.abs(medianCall(late) / before - 1)
+}
+
+function medianCall(samples: readonly Sample[]): number {
+  const times = samples.map(({ cpuNs, calls }) => cpuNs / calls).sort((a, b) => a - b)
+  const middle = times.length >> 1
+  const upper = times[middle] ?? 0
+  return times.length % 2 === 1 ? upper : (upper + (times[middle - 1] ?? 0)) / 2
+}
