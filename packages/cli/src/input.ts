@@ -3,6 +3,7 @@ import { fstatSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { detectFormat, type FormatId, type Geometry } from '@sudoku-lab/core'
+import { Buffers } from './buffers.ts'
 import { CommandError, reasonOf } from './errors.ts'
 
 export interface Source {
@@ -65,14 +66,18 @@ function openStandardInput(): Source {
  * Cuts what is read at line ends, as it comes: what one read gave goes on at once, but for the line that
  * it did not end.
  *
+ * @param buffers where the texts lie; whoever is done with one may give it back.
  * @throws CommandError when reading fails, or for a line that no text of puzzles has.
  */
-export async function* chunksOf({ name, stream }: Source): AsyncGenerator<Chunk, void> {
+export async function* chunksOf(
+  { name, stream }: Source,
+  buffers: Buffers = new Buffers(),
+): AsyncGenerator<Chunk, void> {
   let begun: Uint8Array = new Uint8Array(0) // the line that no line end was seen of
   let firstLine = 1
   for await (const piece of readFrom(name, stream)) {
     const cut = piece.lastIndexOf(LINE_FEED) + 1
-    const text = joined(begun, piece.subarray(0, cut === 0 ? piece.length : cut))
+    const text = joined(buffers, begun, piece.subarray(0, cut === 0 ? piece.length : cut))
     if (cut === 0) {
       begun = text
       if (begun.length > LONGEST_LINE)
@@ -84,7 +89,7 @@ export async function* chunksOf({ name, stream }: Source): AsyncGenerator<Chunk,
     yield { text, firstLine }
     firstLine += lineCount
   }
-  if (begun.length > 0) yield { text: joined(begun, new Uint8Array(0)), firstLine }
+  if (begun.length > 0) yield { text: joined(buffers, begun), firstLine }
 }
 
 async function* readFrom(name: string, stream: Readable): AsyncGenerator<Uint8Array, void> {
@@ -96,8 +101,12 @@ async function* readFrom(name: string, stream: Readable): AsyncGenerator<Uint8Ar
   }
 }
 
-function joined(start: Uint8Array, end: Uint8Array): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(start.length + end.length)
+function joined(
+  buffers: Buffers,
+  start: Uint8Array,
+  end: Uint8Array = new Uint8Array(0),
+): Uint8Array<ArrayBuffer> {
+  const whole = buffers.take(start.length + end.length)
   whole.set(start)
   whole.set(end, start.length)
   return whole

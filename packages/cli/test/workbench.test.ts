@@ -18,7 +18,10 @@ import { assignment, CONFLICT, EMPTY, LOOSE, manyLines, PUZZLE, SMALLEST, SOLUTI
 
 function work(text: string, changes: Partial<Assignment> = {}, solver: SolverDefinition = mrv) {
   const bench = new Workbench(assignment(changes), new SolverBank([solver]))
-  const result = bench.do({ kind: 'text', text: new TextEncoder().encode(text), firstLine: 1 })
+  const result = bench.do(
+    { kind: 'text', text: new TextEncoder().encode(text), firstLine: 1 },
+    new Uint8Array(100),
+  )
   return { ...result, lines: new TextDecoder().decode(result.output).split('\n').slice(0, -1) }
 }
 

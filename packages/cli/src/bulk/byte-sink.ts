@@ -5,7 +5,8 @@ export class ByteSink {
   bytes: Uint8Array<ArrayBuffer>
   length = 0
 
-  constructor(room: Uint8Array<ArrayBuffer> = new Uint8Array(1 << 16)) {
+  /** @param room what is written to first; more is taken when it is full. */
+  constructor(room: Uint8Array<ArrayBuffer>) {
     this.bytes = room
   }
 

@@ -1,4 +1,4 @@
-/** What goes to a worker and what comes back: plain data, whose buffers change hands without a copy. */
+/** What is worked on and what comes of it. */
 import type { PuzzleText } from '@sudoku-lab/core'
 import type { BoxShape } from './assignment.ts'
 import type { OutcomeCounts } from './outcome.ts'
@@ -26,6 +26,7 @@ export interface PuzzleToSolve extends Omit<PuzzleText, 'geometry'> {
 }
 
 export interface WorkResult {
+  /** Lies in a buffer that whoever took the result gives back. */
   readonly output: Uint8Array<ArrayBuffer>
   readonly outcomes: OutcomeCounts
   /** What could not be read or solved, in the order of the lines, as messages that name them. */
@@ -36,6 +37,7 @@ export interface WorkResult {
 export interface Workforce {
   /** How many pieces are worth having under way at once. */
   readonly width: number
+  /** The text of the work must not be used afterwards. */
   run(work: Work): Promise<WorkResult>
   close(): Promise<void>
 }

@@ -29,7 +29,7 @@ export class Workbench {
 
   private batch: Batch // of the geometry that is current
   private codec: LineCodec
-  private sink = new ByteSink()
+  private sink = new ByteSink(new Uint8Array(0))
   private outcomes: OutcomeCounts = noOutcomes()
   private problems: string[] = []
 
@@ -46,14 +46,16 @@ export class Workbench {
     return new Workbench(assignment, await SolverBank.open(assignment.solver))
   }
 
-  do(work: Work): WorkResult {
-    this.sink = new ByteSink(new Uint8Array(work.kind === 'text' ? work.text.length + 256 : 1 << 14))
+  /** @param room where the answers are written, if they fit. */
+  do(work: Work, room: Uint8Array<ArrayBuffer>): WorkResult {
+    this.sink = new ByteSink(room)
     this.outcomes = noOutcomes()
     this.problems = work.kind === 'puzzles' ? [...work.problems] : []
     if (work.kind === 'text') this.takeText(work.text, work.firstLine)
     else for (const puzzle of work.puzzles) this.takePuzzle(puzzle)
     this.finishBatch()
-    return { output: this.sink.written, outcomes: this.outcomes, problems: this.problems }
+    const { sink, outcomes, problems } = this
+    return { output: sink.written, outcomes, problems }
   }
 
   private takeText(text: Uint8Array, firstLine: number): void {

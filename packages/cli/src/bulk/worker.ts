@@ -1,13 +1,14 @@
 /** What runs in a thread of the pool: one workbench, made when the thread starts. */
 import { move, transferableSymbol, valueSymbol, workerData } from 'piscina'
 import type { Assignment } from './assignment.ts'
-import type { Work } from './work.ts'
+import { buffersOf, type Parcel } from './parcel.ts'
 import { Workbench } from './workbench.ts'
 
 const workbench = await Workbench.open(workerData as Assignment)
 
-/** Does a piece of work; the buffer of the result is moved to the thread that asked, not copied. */
-export function work(piece: Work): unknown {
-  const result = workbench.do(piece)
-  return move({ [transferableSymbol]: [result.output.buffer], [valueSymbol]: result })
+/** Does a piece of work and sends the result back with every buffer that came. */
+export function work({ work, room }: Parcel): unknown {
+  const result = workbench.do(work, room)
+  const text = work.kind === 'text' ? work.text : undefined
+  return move({ [transferableSymbol]: buffersOf(result.output, text), [valueSymbol]: { result, text } })
 }

@@ -1,4 +1,5 @@
 import type { FormatId } from '@sudoku-lab/core'
+import { Buffers } from '../buffers.ts'
 import { type Assignment, type BoxShape, geometryOfBoxes, type OutputId } from '../bulk/assignment.ts'
 import { pump } from '../bulk/pump.ts'
 import { SolverBank } from '../bulk/solver-bank.ts'
@@ -36,14 +37,15 @@ export async function solve(file: string | undefined, options: SolveOptions): Pr
   const source = await openSource(file)
   const output = await Output.open(options.output)
   const geometry = geometryOfBoxes(options.boxes)
+  const buffers = new Buffers()
   const { format, chunks } =
     options.from === undefined
-      ? await detected(chunksOf(source), geometry)
-      : { format: options.from, chunks: chunksOf(source) }
+      ? await detected(chunksOf(source, buffers), geometry)
+      : { format: options.from, chunks: chunksOf(source, buffers) }
   const assignment = assignmentFrom(options, format)
 
   await SolverBank.open(assignment.solver) // what is wrong with the solver is said once, before the threads start
-  const workforce = await hire(assignment, options.jobs)
+  const workforce = await hire(assignment, options.jobs, buffers)
   const report = new Report()
   const progress = new Progress(source.byteCount, options.quiet === true)
   const begun = performance.now()
@@ -64,6 +66,7 @@ export async function solve(file: string | undefined, options: SolveOptions): Pr
       if (!isEmpty) await output.write(separatorOf(assignment.output))
       isEmpty = false
       await output.write(result.output)
+      buffers.give(result.output)
     }
     if (assignment.strict && result.problems.length > 0) throw new Stopped()
     progress.update(bytesRead, report.puzzleCount)

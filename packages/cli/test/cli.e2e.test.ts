@@ -1,0 +1,293 @@
+/** The built program, run as a user runs it. */
+import { once } from 'node:events'
+import { createReadStream, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { parse as parseCsv } from 'csv-parse/sync'
+import { execa } from 'execa'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CONFLICT, EMPTY, manyLines, PUZZLE, SOLUTION } from './puzzles.ts'
+
+const MAIN = join(import.meta.dirname, '../dist/main.js')
+const PARROT = join(import.meta.dirname, 'fixtures/parrot.js')
+const EULER = join(import.meta.dirname, '../../../datasets/euler-50.txt')
+const folder = mkdtempSync(join(tmpdir(), 'sudoku-lab-cli-'))
+const pathOf = (name: string) => join(folder, name)
+
+beforeAll(() => {
+  if (!existsSync(MAIN)) throw new Error(`${MAIN} is missing: run \`pnpm build\` first`)
+  writeFileSync(pathOf('many.txt'), manyLines(5000))
+  writeFileSync(pathOf('mixed.txt'), mixedText())
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function run(args: readonly string[], input = '') {
+  return execa('node', [MAIN, ...args], { input, reject: false, stripFinalNewline: false })
+}
+
+/** Good lines, bad ones, comments, labels, unsolvable puzzles and other sizes, over several chunks. */
+function mixedText(): string {
+  const strange = [
+    `${CONFLICT}\n`,
+    '# comment\n',
+    '\n',
+    `${PUZZLE} label\r\n`,
+    `${PUZZLE}1\n`,
+    '1...............\n',
+  ]
+  return manyLines(9000, 2)
+    .split(/(?<=\n)/)
+    .map((line, index) => (index % 97 === 0 ? `${line}${strange[(index / 97) % strange.length]}` : line))
+    .join('')
+}
+
+const block = (text: string, separator = '') =>
+  `${(text.match(/.{9}/g) ?? []).map((row) => [...row].join(separator)).join('\n')}\n`
+
+describe('solve', () => {
+  it('gives nine lines of nine digits for nine lines of nine digits', async () => {
+    const { stdout, stderr, exitCode } = await run(['solve'], block(PUZZLE.replaceAll('.', '0')))
+    expect({ stdout, stderr, exitCode }).toEqual({ stdout: block(SOLUTION), stderr: '', exitCode: 0 })
+  })
+
+  it('gives nine lines of nine spaced numbers for nine lines of nine spaced numbers', async () => {
+    const { stdout, stderr, exitCode } = await run(['solve', '-'], block(PUZZLE.replaceAll('.', '0'), ' '))
+    expect({ stdout, stderr, exitCode }).toEqual({ stdout: block(SOLUTION, ' '), stderr: '', exitCode: 0 })
+  })
+
+  it('keeps the titles of a file of Project Euler', async () => {
+    const { stdout, exitCode } = await run(['solve', EULER])
+    expect(stdout.split('\n').slice(0, 2)).toEqual(['Grid 01', '483921657'])
+    expect(stdout.split('\n')).toHaveLength(501)
+    expect(exitCode).toBe(0)
+  })
+
+  it('names bad lines, goes on, and says so by its exit code', async () => {
+    const { stdout, stderr, exitCode } = await run(
+      ['solve'],
+      `${PUZZLE}\n${PUZZLE.slice(1)}\n${PUZZLE.replace('7', '?')}\n${PUZZLE}\n`,
+    )
+    expect(stdout).toBe(`${SOLUTION}\n${SOLUTION}\n`)
+    expect(stderr).toContain(
+      'standard input: line 2: expected 81 cells, or N × N with N from 4 to 25, got 80\n',
+    )
+    expect(stderr).toContain(
+      `standard input: line 3, column 5 (r1c5): expected a digit, '.' or '0', got '?'\n`,
+    )
+    expect(stderr).toMatch(/2 puzzles in .*: 2 solved, 2 not readable\n$/)
+    expect(exitCode).toBe(3)
+  })
+
+  it('stops at a bad line when it is to be strict', async () => {
+    const { stdout, exitCode } = await run(['solve', '--strict'], `${PUZZLE}\nxyz\n${PUZZLE}\n`)
+    expect({ stdout, exitCode }).toEqual({ stdout: `${SOLUTION}\n`, exitCode: 3 })
+  })
+
+  it.each<[string, string[], string, string]>([
+    ['no solution', [], CONFLICT, '# line 1: no solution'],
+    ['a second solution', ['--unique'], EMPTY, '# line 1: more than one solution'],
+    [
+      'a spent node limit',
+      ['--solver', 'bitmask', '--node-limit', '5'],
+      EMPTY,
+      '# line 1: undecided: the search gave up at its limit',
+    ],
+    [
+      'a solver that gives up',
+      ['--solver', 'singles-naked'],
+      EMPTY,
+      '# line 1: undecided: the solver knows no further step',
+    ],
+  ])('says in place of the answer that there is %s', async (_, args, input, expected) => {
+    const { stdout, exitCode } = await run(['solve', ...args], input)
+    expect({ stdout, exitCode }).toEqual({ stdout: `${expected}\n`, exitCode: 1 })
+  })
+
+  it('counts solutions', async () => {
+    const { stdout, exitCode } = await run(['solve', '--count', '7'], `${EMPTY}\n${PUZZLE}\n${CONFLICT}\n`)
+    expect({ stdout, exitCode }).toEqual({ stdout: '7+\n1\n0\n', exitCode: 0 })
+  })
+
+  it('writes the same bytes with two threads as with one, and reports the same', async () => {
+    const [alone, together] = await Promise.all(
+      ['1', '2'].map((jobs) =>
+        run(['solve', pathOf('mixed.txt'), '--jobs', jobs, '--unique', '--to', 'json']),
+      ),
+    )
+    expect(together?.stdout).toBe(alone?.stdout)
+    expect(together?.stderr.replace(/in .* a second/, '')).toBe(alone?.stderr.replace(/in .* a second/, ''))
+    expect(alone?.stdout.split('\n').length).toBeGreaterThan(9000)
+    expect([alone?.exitCode, together?.exitCode]).toEqual([3, 3])
+  })
+
+  it('stops at the same puzzle with two threads as with one when it is to be strict', async () => {
+    const [alone, together] = await Promise.all(
+      ['1', '2'].map((jobs) => run(['solve', pathOf('mixed.txt'), '--jobs', jobs, '--strict'])),
+    )
+    expect(together?.stdout).toBe(alone?.stdout)
+    expect(together?.stderr).toContain('line')
+  })
+
+  it('writes to a file, and CSV that parses back', async () => {
+    const { stdout } = await run([
+      'solve',
+      pathOf('many.txt'),
+      '--to',
+      'csv',
+      '--output',
+      pathOf('answers.csv'),
+    ])
+    expect(stdout).toBe('')
+    const rows: Record<string, string>[] = parseCsv(readFileSync(pathOf('answers.csv')), { columns: true })
+    expect(rows).toHaveLength(5000)
+    expect(rows[4999]).toMatchObject({ line: '5000', outcome: 'solved', solutions_found: '1' })
+  })
+
+  it('answers each puzzle as it comes', async () => {
+    const child = execa('node', [MAIN, 'solve', '--jobs', '2'], { reject: false })
+    child.stdin.write(`${PUZZLE}\n`)
+    const [first] = await once(child.stdout, 'data')
+    child.stdin.end(`${PUZZLE}\n`)
+    expect(String(first)).toBe(`${SOLUTION}\n`)
+    expect((await child).stdout).toBe(`${SOLUTION}\n${SOLUTION}`)
+  })
+})
+
+describe('the other commands', () => {
+  it('answer the problem of Project Euler', async () => {
+    const { stdout, stderr, exitCode } = await run(['answer'])
+    expect({ stdout, exitCode }).toEqual({ stdout: '24702\n', exitCode: 0 })
+    expect(stderr).toMatch(/^50 puzzles solved, each proved to have one solution, in .* m?s\n$/)
+    expect((await run(['answer', '--solver', 'dlx'], '')).stdout).toBe('24702\n')
+  })
+
+  it('refuse to answer when a puzzle has no single solution', async () => {
+    const { stdout, stderr, exitCode } = await run(['answer', '-'], `Grid 01\n${block(EMPTY)}`)
+    expect({ stdout, exitCode }).toEqual({ stdout: '', exitCode: 1 })
+    expect(stderr).toContain('line 2 (Grid 01): the number of solutions is multiple')
+  })
+
+  it('check puzzles', async () => {
+    const { stdout, exitCode } = await run(
+      ['check', '--minimal'],
+      `${PUZZLE} easy\n${CONFLICT}\n${EMPTY}\n${SOLUTION}\n`,
+    )
+    const lines = stdout.split('\n')
+    expect(lines[0]).toMatch(
+      /^line 1 \(easy\): one solution, 30 clues, not minimal: any one of r1c1 .* can go$/,
+    )
+    expect(lines.slice(1)).toEqual([
+      'line 2: conflict: two 5 in row 1 (r1c1 and r1c2), and 1 more conflicts',
+      'line 3: more than one solution, 0 clues',
+      'line 4: a solution: complete, without conflict',
+      '',
+    ])
+    expect(exitCode).toBe(1)
+  })
+
+  it('convert puzzles there and back', async () => {
+    const lines = await run(['convert', EULER, '--to', 'line', '--empty', '0'])
+    const back = await run(['convert', '--to', 'euler'], lines.stdout)
+    expect(back.stdout).toBe(readFileSync(EULER, 'utf8').replaceAll('\r', '').trimEnd().concat('\n'))
+  })
+
+  it('list the solvers', async () => {
+    const { stdout, exitCode } = await run(['list', '--json'])
+    const solvers: { id: string; complete: boolean }[] = JSON.parse(stdout)
+    expect(solvers.map(({ id }) => id)).toEqual(
+      expect.arrayContaining(['bitmask', 'dlx', 'mrv', 'naive-scan']),
+    )
+    expect(solvers.find(({ id }) => id === 'singles-naked')?.complete).toBe(false)
+    expect(exitCode).toBe(0)
+    expect((await run(['list'])).stdout).toMatch(/^id +inference +order/)
+  })
+
+  it('print a completion script and complete', async () => {
+    expect((await run(['complete', 'bash'])).stdout).toContain('sudoku-lab')
+    expect((await run(['complete', '--', 'so'])).stdout).toContain('solve')
+  })
+
+  it.concurrent.each([
+    [['solve', '/nowhere/at-all.txt'], 'cannot read /nowhere/at-all.txt: no such file'],
+    [['solve', tmpdir()], `cannot read ${tmpdir()}: it is a directory`],
+    [['solve', EULER, '--output', '/nowhere/at-all.txt'], 'cannot write /nowhere/at-all.txt: no such file'],
+    [['solve', EULER, '--solver', 'nobody'], 'unknown solver "nobody"'],
+    [['solve', EULER, '--jobs', 'many'], "Expected a whole number of at least 1, got 'many'"],
+    [
+      ['solve', EULER, '--boxes', '9x9'],
+      'box height × width must be positive integers with a product of 4 to 25',
+    ],
+    [['solve', EULER, '--count', '3', '--to', 'block'], '--count writes numbers'],
+    [['solve', EULER, '--unique', '--count', '3'], 'cannot be used with'],
+    [['convert', EULER], 'required option'],
+    [['slove'], "unknown command 'slove'"],
+  ])('refuse %j in one line', async (args, message) => {
+    const { stdout, stderr, exitCode } = await run(args)
+    expect({ stdout, exitCode }).toEqual({ stdout: '', exitCode: 2 })
+    expect(stderr).toContain(message)
+    expect(stderr.trimEnd().split('\n').length).toBeLessThanOrEqual(2)
+  })
+})
+
+describe('the surroundings', () => {
+  it('may close the output early', async () => {
+    const shell = `node "${MAIN}" solve "${pathOf('many.txt')}" --solver "${PARROT}" --jobs 2 -q | head -n 1; echo "\${PIPESTATUS[0]}"`
+    const { stdout, stderr } = await execa('bash', ['-c', shell])
+    expect(stdout.split('\n')).toHaveLength(2)
+    expect(stdout).toMatch(/\n0$/)
+    expect(stderr).toBe('')
+  })
+
+  it.skipIf(!existsSync('/dev/full'))('may have no space left (needs /dev/full)', async () => {
+    const toStdout = await execa('bash', ['-c', `node "${MAIN}" solve "${EULER}" > /dev/full`], {
+      reject: false,
+    })
+    expect(toStdout).toMatchObject({
+      exitCode: 2,
+      stderr: 'sudoku-lab: cannot write standard output: no space left on the device',
+    })
+    const toFile = await run(['solve', EULER, '--output', '/dev/full'])
+    expect(toFile).toMatchObject({
+      exitCode: 2,
+      stderr: 'sudoku-lab: cannot write /dev/full: no space left on the device\n',
+    })
+  })
+
+  it('may interrupt it', async () => {
+    for (const jobs of ['1', '2']) {
+      const child = execa('node', [MAIN, 'solve', '--jobs', jobs], { reject: false })
+      child.stdin.write(`${PUZZLE}\n`)
+      await once(child.stdout, 'data')
+      child.kill('SIGINT')
+      expect(await child).toMatchObject({ isTerminated: true, signal: 'SIGINT' })
+    }
+  })
+
+  it('may be no terminal: no progress and no colour is written then', async () => {
+    const { stderr } = await execa('node', [MAIN, 'solve', pathOf('many.txt')], { env: { FORCE_COLOR: '1' } })
+    expect(stderr).toMatch(/^5,000 puzzles in [^\r]* a second: 5,000 solved$/)
+    expect(stderr).not.toContain('\u001B')
+  })
+
+  it('see memory that does not grow with the input', { timeout: 60_000 }, async () => {
+    const lines = manyLines(1000)
+    const peakOf = async (thousands: number, jobs: string) => {
+      const args = ['solve', '-q', '--solver', PARROT, '--jobs', jobs, '--output', pathOf('large.txt')]
+      const input = Readable.from(Array(thousands).fill(lines))
+      const { stderr } = await execa(
+        'node',
+        ['--import', join(import.meta.dirname, 'fixtures/report-peak.js'), MAIN, ...args],
+        { input },
+      )
+      return Number(/^peak (\d+)$/.exec(stderr)?.[1])
+    }
+    for (const jobs of ['1', '2']) {
+      const growth = (await peakOf(2000, jobs)) - (await peakOf(200, jobs))
+      expect(growth).toBeLessThan(80_000) // of 148,000 kilobytes more that went through
+    }
+    let bytes = 0
+    for await (const chunk of createReadStream(pathOf('large.txt'))) bytes += chunk.length
+    expect(bytes).toBe(200 * 82_000)
+  })
+})
