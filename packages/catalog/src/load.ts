@@ -5,6 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { SolverDefinition } from '@sudoku-lab/core'
 import { definitionsIn } from './definition.ts'
 import { CatalogError, reasonOf } from './error.ts'
+import { programDefinition } from './exec/program-solver.ts'
 import { HOME_FOLDER, listSolvers } from './list.ts'
 import { isObject, type Manifest, readManifest } from './manifest.ts'
 import { nearestTo } from './nearest.ts'
@@ -22,8 +23,10 @@ export interface CatalogOptions {
  * - an id: `bitmask`
  * - a package: `@sudoku-lab/solver-mrv`, or any package installed where the caller stands
  * - a module or the folder of a package, by path: `./my-solver.js`, `../ideas/solver-x`
+ * - a program in any language: `exec:COMMAND`
  *
- * Of a package or module with several solvers, `#id` picks one: `./my-solver.js#my-idea`.
+ * Of a package or module with several solvers, `#id` picks one: `./my-solver.js#my-idea`. A program is given
+ * its id that way; without it, the id is made of the words of the command.
  *
  * @throws CatalogError that says in one line what is wrong.
  */
@@ -32,6 +35,7 @@ export async function loadSolvers(
   { folder = HOME_FOLDER, directory = process.cwd() }: CatalogOptions = {},
 ): Promise<SolverDefinition[]> {
   const { source, id } = splitReference(reference)
+  if (source.startsWith(EXEC)) return [programDefinition({ command: commandIn(source), id, directory })]
   if (isPath(source)) return pick(source, id, await loadPath(source, directory))
 
   const entries = await listSolvers(folder)
@@ -48,9 +52,17 @@ export async function loadSolvers(
   )
 }
 
+const EXEC = 'exec:'
+
+function commandIn(source: string): string {
+  const command = source.slice(EXEC.length).trim()
+  if (command !== '') return command
+  throw new CatalogError('unknown-solver', 'exec: expected a command, as in exec:./my-solver')
+}
+
 /** `SOURCE#ID`; a `#` that no id follows belongs to the source. */
 function splitReference(reference: string): { source: string; id: string | undefined } {
-  const match = /^(.+)#([a-z0-9-]+)$/.exec(reference)
+  const match = /^(.+)#([a-z][a-z0-9-]*)$/s.exec(reference)
   return { source: match?.[1] ?? reference, id: match?.[2] }
 }
 

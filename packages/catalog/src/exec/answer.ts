@@ -1,0 +1,72 @@
+/**
+ * The line that a program writes for a puzzle.
+ *
+ *   SOLUTION                     found this one, and cannot tell whether there is another
+ *   SOLUTION done                found this one, and proved that it is the only one
+ *   SOLUTION SOLUTION            found two
+ *   done                         proved that there is none
+ *   (empty), or a grid with      gave up, as far as that
+ *   empty cells
+ */
+import {
+  type Geometry,
+  type Grid,
+  isComplete,
+  ParseError,
+  parseLine,
+  type SolveResult,
+} from '@sudoku-lab/core'
+
+/** The word for: all solutions of the puzzle stand before it. */
+const DONE = 'done'
+
+const NOT_COUNTED: SolveResult['statistics'] = Object.freeze({
+  nodes: 0,
+  guesses: 0,
+  backtracks: 0,
+  maxDepth: 0,
+})
+
+/** A result for a puzzle whose clues conflict: no program has to be asked. */
+export const NO_SOLUTION: SolveResult = Object.freeze({
+  solutionCount: 0,
+  solutions: [],
+  ending: 'exhausted',
+  statistics: NOT_COUNTED,
+})
+
+/**
+ * Reads an answer. More solutions than were asked for are passed over.
+ *
+ * @throws Error that says what was expected, for a line that is no answer.
+ */
+export function readAnswer(
+  geometry: Geometry,
+  line: string,
+  { puzzle, most }: { puzzle: Readonly<Grid>; most: number },
+): SolveResult {
+  const fields = line.split(/\s+/).filter(Boolean)
+  const done = fields.at(-1) === DONE
+  const grids = (done ? fields.slice(0, -1) : fields).map((field) => readGrid(geometry, field))
+  const [first] = grids
+  if (first !== undefined && grids.length === 1 && !done && !isComplete(first)) return gaveUp([], first)
+  if (new Set(grids.map(String)).size < grids.length) throw new Error('the same solution stands there twice')
+
+  const solutions = grids.slice(0, most)
+  const solutionCount = solutions.length
+  if (solutionCount === most)
+    return { solutionCount, solutions, ending: 'solution-limit', statistics: NOT_COUNTED }
+  if (!done) return gaveUp(solutions, puzzle.slice())
+  return { solutionCount, solutions, ending: 'exhausted', statistics: NOT_COUNTED }
+}
+
+function gaveUp(solutions: readonly Grid[], partial: Grid): SolveResult {
+  return { solutionCount: solutions.length, solutions, ending: 'stuck', partial, statistics: NOT_COUNTED }
+}
+
+function readGrid(geometry: Geometry, field: string): Grid {
+  const reading = parseLine(field, 1, geometry)
+  if (reading instanceof ParseError) throw new Error(reading.message.replace(/^line 1[,:]\s*/, ''))
+  if (reading === undefined) throw new Error(`expected ${geometry.cellCount} cells or "${DONE}"`)
+  return reading.grid
+}

@@ -1,0 +1,40 @@
+/** Lines to a program and lines back, without a promise: the caller's thread sleeps until they are there. */
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads'
+import { CatalogError } from '../error.ts'
+import type { Launch, Question, Reply, WorkerStart } from './messages.ts'
+
+const WORKER = new URL('../../dist/exec/worker.js', import.meta.url) // from src/ and from dist/ alike
+const START_MS = 30_000
+
+export class Conversation {
+  private readonly replies = new Int32Array(new SharedArrayBuffer(4))
+  private readonly port: MessagePort
+
+  constructor() {
+    if (!existsSync(WORKER)) {
+      throw new CatalogError('not-built', `no ${fileURLToPath(WORKER)}: run \`pnpm build\``)
+    }
+    const { port1, port2 } = new MessageChannel()
+    this.port = port1
+    const start: WorkerStart = { port: port2, replies: this.replies }
+    const worker = new Worker(WORKER, { workerData: start, transferList: [port2], execArgv: [] })
+    worker.unref() // it ends with us
+    if (this.receive(0, START_MS) === undefined) throw new Error('the thread for a program did not start')
+  }
+
+  /** Writes lines to the program and returns as many lines of its output. Starts it where it does not run. */
+  ask(launch: Launch, lines: readonly string[]): Reply {
+    const seen = Atomics.load(this.replies, 0)
+    const question: Question = { launch, lines }
+    this.port.postMessage(question)
+    return this.receive(seen) as Reply
+  }
+
+  /** Sleeps until there is a reply after the first `seen` ones. Undefined when the time is up. */
+  private receive(seen: number, timeoutMs?: number): Reply | undefined {
+    Atomics.wait(this.replies, 0, seen, timeoutMs)
+    return receiveMessageOnPort(this.port)?.message
+  }
+}

@@ -1,0 +1,157 @@
+/** Makes a solver of a program that reads a puzzle a line and writes an answer a line. */
+import {
+  type BatchResult,
+  conflictsIn,
+  ENDINGS,
+  FIRST_SOLUTION,
+  format,
+  type Geometry,
+  type Grid,
+  requireGrid,
+  requireLimits,
+  type SearchLimits,
+  type SolveResult,
+  type Solver,
+  type SolverDefinition,
+} from '@sudoku-lab/core'
+import { NO_SOLUTION, readAnswer } from './answer.ts'
+import { Conversation } from './conversation.ts'
+import type { Launch } from './messages.ts'
+
+/** A program as it was named: `exec:COMMAND`, perhaps with `#id`. */
+export interface ProgramReference {
+  readonly command: string
+  readonly id: string | undefined
+  /** The directory it runs in. */
+  readonly directory: string
+}
+
+/** What the program did instead of answering. The message is one line, and names the program. */
+export class ProgramError extends Error {
+  override readonly name = 'ProgramError'
+}
+
+/** The solver that asks a program. It is started by the first question, and no sooner. */
+export function programDefinition(program: ProgramReference): SolverDefinition {
+  const { command, id } = program
+  return {
+    id: id ?? idFrom(command),
+    title: command,
+    traits: {
+      state: 'unknown',
+      inference: 'unknown',
+      order: 'unknown',
+      complete: false,
+      lexicographic: false,
+    },
+    origin: `The program \`${command}\`.`,
+    lacks: ['node-limit', 'counters', 'repeatability'],
+    supports: () => process.platform !== 'win32', // it runs under /bin/sh
+    create: (geometry) => new ProgramSolver(program, geometry),
+  }
+}
+
+const LONGEST_ID = 48
+
+/** `python3 ./my_solver.py --fast` → `exec-python3-my-solver-py-fast` */
+function idFrom(command: string): string {
+  const words = command.toLowerCase().match(/[a-z0-9]+/g) ?? []
+  return ['exec', ...words].join('-').slice(0, LONGEST_ID).replace(/-$/, '')
+}
+
+const LONGEST_ANSWER = 1 << 24 // bytes, where the number of solutions sets no bound
+
+class ProgramSolver implements Solver {
+  private readonly program: ProgramReference
+  private readonly geometry: Geometry
+  private conversation: Conversation | undefined
+
+  constructor(program: ProgramReference, geometry: Geometry) {
+    this.program = program
+    this.geometry = geometry
+  }
+
+  solve(puzzle: Readonly<Grid>, limits: SearchLimits = FIRST_SOLUTION): SolveResult {
+    requireGrid(this.geometry, puzzle)
+    requireLimits(limits)
+    const [result = NO_SOLUTION] = this.answers([puzzle], limits)
+    return { ...result, solutions: result.solutions.slice(0, limits.keep) }
+  }
+
+  solveMany(puzzles: Readonly<Uint8Array>, limits: SearchLimits = FIRST_SOLUTION): BatchResult {
+    const { cellCount } = this.geometry
+    requireLimits(limits)
+    if (limits.keep > 1) throw new RangeError(`limits.keep: expected 0 or 1 for a batch, got ${limits.keep}`)
+    if (puzzles.length % cellCount !== 0) {
+      throw new RangeError(`expected a multiple of ${cellCount} bytes, got ${puzzles.length}`)
+    }
+    const grids = Array.from({ length: puzzles.length / cellCount }, (_, index) =>
+      puzzles.subarray(index * cellCount, (index + 1) * cellCount),
+    )
+    for (const grid of grids) requireGrid(this.geometry, grid)
+    return batchOf(this.answers(grids, limits), cellCount, limits.keep)
+  }
+
+  /** Asks the program for all puzzles at once, but for those whose clues conflict. */
+  private answers(puzzles: readonly Readonly<Grid>[], { solutions: most }: SearchLimits): SolveResult[] {
+    const asked = puzzles.filter((puzzle) => conflictsIn(this.geometry, puzzle).length === 0)
+    const lines = asked.length === 0 ? [] : this.ask(asked, most)
+    const results = asked.map((puzzle, index) => this.read(lines[index] ?? '', puzzle, most))
+    if (asked.length === puzzles.length) return results
+    const byPuzzle = new Map(asked.map((puzzle, index) => [puzzle, results[index]]))
+    return puzzles.map((puzzle) => byPuzzle.get(puzzle) ?? NO_SOLUTION)
+  }
+
+  private ask(puzzles: readonly Readonly<Grid>[], most: number): readonly string[] {
+    this.conversation ??= new Conversation()
+    const questions = puzzles.map((puzzle) => format(this.geometry, puzzle).trimEnd())
+    const reply = this.conversation.ask(this.launchFor(most), questions)
+    if ('lines' in reply) return reply.lines
+    const count = puzzles.length
+    const where = count === 1 ? '' : `, after ${reply.answered} of ${count} answers,`
+    throw new ProgramError(`\`${this.program.command}\`${where} ${reply.failure}`)
+  }
+
+  private launchFor(most: number): Launch {
+    const { boxHeight, boxWidth, cellCount } = this.geometry
+    const { command, directory } = this.program
+    return {
+      command,
+      directory,
+      environment: {
+        SUDOKU_LAB_BOX_HEIGHT: String(boxHeight),
+        SUDOKU_LAB_BOX_WIDTH: String(boxWidth),
+        SUDOKU_LAB_SOLUTIONS: most === Number.POSITIVE_INFINITY ? 'all' : String(most),
+      },
+      longestLine: Math.min(LONGEST_ANSWER, (most + 2) * (cellCount + 2)),
+    }
+  }
+
+  private read(line: string, puzzle: Readonly<Grid>, most: number): SolveResult {
+    try {
+      return readAnswer(this.geometry, line, { puzzle, most })
+    } catch (thrown) {
+      const why = thrown instanceof Error ? thrown.message : String(thrown)
+      throw new ProgramError(`\`${this.program.command}\` answered ${quote(line)}: ${why}`)
+    }
+  }
+}
+
+const SHOWN = 100 // characters of an answer that a message quotes
+
+function quote(line: string): string {
+  return line.length <= SHOWN ? JSON.stringify(line) : `${JSON.stringify(line.slice(0, SHOWN))} …`
+}
+
+function batchOf(results: readonly SolveResult[], cellCount: number, keep: number): BatchResult {
+  const solutions = new Uint8Array(keep * results.length * cellCount)
+  for (const [index, { solutions: found }] of results.entries()) {
+    if (keep === 1 && found[0] !== undefined) solutions.set(found[0], index * cellCount)
+  }
+  return {
+    solutionCounts: Uint32Array.from(results, ({ solutionCount }) => solutionCount),
+    endings: Uint8Array.from(results, ({ ending }) => ENDINGS.indexOf(ending)),
+    solutions,
+    statistics: NO_SOLUTION.statistics,
+  }
+}

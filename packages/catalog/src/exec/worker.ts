@@ -1,0 +1,179 @@
+/**
+ * The worker thread that keeps one program: it can wait for the program's output in the usual way while the
+ * thread that asked sleeps until the reply is there.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import type { Readable } from 'node:stream'
+import { workerData } from 'node:worker_threads'
+import type { Launch, Question, Reply, WorkerStart } from './messages.ts'
+
+const { port, replies }: WorkerStart = workerData
+
+port.on('message', (question: Question) => {
+  try {
+    keeper.ask(question)
+  } catch (thrown) {
+    reply({ failure: `could not be started: ${String(thrown)}`, answered: 0 }) // or the asker would sleep forever
+  }
+})
+
+function reply(message: Reply): void {
+  port.postMessage(message)
+  Atomics.add(replies, 0, 1)
+  Atomics.notify(replies, 0)
+}
+
+const LIFELINE = 3 // a file descriptor of the program's group that nobody writes: its end is the end of us
+
+/**
+ * Runs the command in a group of its own, beside a guard that ends the whole group when the lifeline ends.
+ * So no part of it outlives this process, however that dies.
+ */
+const GUARD = `(exec 0<&- 1>&- 2>&-; read -r _ <&${LIFELINE}; kill -9 0) & exec /bin/sh -c "$1" ${LIFELINE}<&-`
+
+const KEPT_ERROR_OUTPUT = 400 // characters of stderr, the last ones, that a message quotes
+const LAST_WORDS_MS = 200 // for an exit code to arrive after the output has ended
+
+/** The program while it runs. */
+class Program {
+  /** Lines that came and were not asked for yet. */
+  readonly lines: string[] = []
+  /** Why no more lines will come. */
+  ending: string | undefined
+
+  private readonly child: ChildProcess
+  private readonly longestLine: number
+  private readonly heard: () => void
+  private rest = '' // of the output: the line that has not ended yet
+  private errorOutput = ''
+
+  /** @param heard is called when lines have come, and when none will come any more. */
+  constructor({ command, directory, environment, longestLine }: Launch, heard: () => void) {
+    this.longestLine = longestLine
+    this.heard = heard
+    this.child = spawn('/bin/sh', ['-c', GUARD, 'guard', command], {
+      cwd: directory,
+      env: { ...process.env, ...environment },
+      stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
+      detached: true,
+    })
+    this.listen()
+  }
+
+  private listen(): void {
+    const { child } = this
+    child.stdin?.on('error', () => undefined) // it ended without reading: its ending tells
+    child.stdio[LIFELINE]?.on('error', () => undefined)
+    child.stdout?.setEncoding('latin1')
+    child.stdout?.on('data', (text: string) => this.hear(text))
+    child.stdout?.on('end', () => setTimeout(() => this.end('closed its output'), LAST_WORDS_MS))
+    child.stderr?.setEncoding('utf8')
+    child.stderr?.on('data', (text: string) => {
+      this.errorOutput = (this.errorOutput + text).slice(-KEPT_ERROR_OUTPUT)
+    })
+    child.on('error', ({ message }) => this.end(`could not be started: ${message}`))
+    child.on('exit', (code, signal) => {
+      this.cutLifeline() // before 'close': the guard, too, holds the other end
+      if (this.ending !== undefined) return
+      child.once('close', () =>
+        this.end(signal === null ? `ended with exit code ${code}` : `ended by ${signal}`),
+      )
+    })
+  }
+
+  private hear(text: string): void {
+    const [first = '', ...others] = text.split('\n')
+    const complete = others.length === 0 ? [] : [this.rest + first, ...others.slice(0, -1)]
+    this.rest = others.at(-1) ?? this.rest + first
+    this.lines.push(...complete)
+    const longest = Math.max(this.rest.length, ...complete.map((line) => line.length))
+    if (longest > this.longestLine) this.end(`wrote a line of more than ${this.longestLine} bytes`)
+    else if (complete.length > 0) this.heard()
+  }
+
+  write(lines: readonly string[]): void {
+    this.child.stdin?.write(`${lines.join('\n')}\n`)
+  }
+
+  /** Ends the program, if it has not ended, and says why. */
+  end(why: string): void {
+    if (this.ending !== undefined) return
+    const quoted = this.errorOutput.trim()
+    this.ending = quoted === '' ? why : `${why}, and wrote on stderr: ${JSON.stringify(quoted)}`
+    this.cutLifeline()
+    this.heard()
+  }
+
+  private cutLifeline(): void {
+    ;(this.child.stdio[LIFELINE] as Readable | null | undefined)?.destroy()
+  }
+}
+
+/** Keeps a program running from question to question, and starts another when it ended or must run otherwise. */
+class Keeper {
+  private program: Program | undefined
+  private launch = ''
+  private question: Question | undefined // the open one
+  private isFresh = false // the program was started for the open question
+
+  ask(question: Question): void {
+    const launch = JSON.stringify(question.launch)
+    if (launch !== this.launch) this.drop()
+    this.launch = launch
+    this.question = question
+    const [stray] = this.program?.lines ?? []
+    if (stray !== undefined)
+      this.fail(strayLine(stray), 0) // told now, because nobody asked before
+    else if (this.program === undefined || this.program.ending !== undefined) this.start(question)
+    else {
+      this.isFresh = false
+      this.program.write(question.lines)
+    }
+  }
+
+  private start({ launch, lines }: Question): void {
+    const program: Program = new Program(launch, () => {
+      if (program === this.program) this.hear(program)
+    })
+    this.program = program
+    this.isFresh = true
+    program.write(lines)
+  }
+
+  /** Replies when all is there that was asked for, or will never be. */
+  private hear(program: Program): void {
+    const { question } = this
+    if (question === undefined) return
+    const { lines, ending } = program
+    const asked = question.lines.length
+    if (lines.length > asked) this.fail(strayLine(lines[asked]), asked)
+    else if (lines.length === asked) this.reply({ lines: lines.splice(0) })
+    else if (ending === undefined) return
+    // it ended of itself after an earlier answer: only one that was started for this question is to blame
+    else if (lines.length === 0 && !this.isFresh) this.start(question)
+    else this.fail(ending, lines.length)
+  }
+
+  private fail(failure: string, answered: number): void {
+    this.drop()
+    this.reply({ failure, answered })
+  }
+
+  private reply(message: Reply): void {
+    this.question = undefined
+    reply(message)
+  }
+
+  private drop(): void {
+    const program = this.program
+    this.program = undefined
+    program?.end('is no longer needed')
+  }
+}
+
+function strayLine(line: string | undefined): string {
+  return `wrote a line that no puzzle asked for, ${JSON.stringify(line)}`
+}
+
+const keeper = new Keeper()
+reply({ lines: [] }) // ready

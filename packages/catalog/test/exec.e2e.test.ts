@@ -1,0 +1,222 @@
+/** Programs of other languages as solvers. Needs the built package: the thread that keeps a program runs from it. */
+import { execFile, execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { CatalogError, loadSolvers, ProgramError } from '@sudoku-lab/catalog'
+import { geometryOf, type Solver, type SolverDefinition, UNIQUENESS, verdictOf } from '@sudoku-lab/core'
+import { describe, expect, it } from 'vitest'
+import { temporaryFolder, write } from './fixtures.ts'
+
+const folder = temporaryFolder()
+const geometry = geometryOf(2, 2)
+const SOLVED = '1234341221434321'
+const puzzle = gridOf(`.${SOLVED.slice(1)}`)
+
+function gridOf(text: string): Uint8Array {
+  return Uint8Array.from(text, (symbol) => (symbol === '.' ? 0 : Number(symbol)))
+}
+
+async function load(reference: string): Promise<SolverDefinition> {
+  const [definition] = await loadSolvers(`exec:${reference}`, { directory: folder })
+  if (definition === undefined) throw new Error(`${reference} gave no definition`)
+  return definition
+}
+
+async function solverFor(command: string): Promise<Solver> {
+  return (await load(command)).create(geometry)
+}
+
+/** A program for the shell that answers each line by what `body` does with `$line`; `$n` counts them. */
+function program(name: string, body: string): string {
+  write(join(folder, name), `n=0\nwhile read -r line; do n=$((n + 1)); ${body}; done\n`)
+  return `sh ./${name}`
+}
+
+describe('a program', () => {
+  it('has an id made of its command, or one that is given, and says what it lacks', async () => {
+    const definition = await load('python3 ./My_Solver.py --fast')
+    expect(definition.id).toBe('exec-python3-my-solver-py-fast')
+    expect(definition.lacks).toEqual(['node-limit', 'counters', 'repeatability'])
+    expect((await load('./solver#mine')).id).toBe('mine')
+  })
+
+  it('needs a command', async () => {
+    const thrown = await loadSolvers('exec: ').catch((error: unknown) => error)
+    expect(thrown).toBeInstanceOf(CatalogError)
+  })
+
+  it('answers where it is asked, by one process for all puzzles', async () => {
+    const solver = await solverFor(program('pid.sh', `echo $$ >> pids; echo ${SOLVED} done`))
+    for (let count = 0; count < 5; count++) expect(verdictOf(solver.solve(puzzle, UNIQUENESS))).toBe('unique')
+    const pids = readFileSync(join(folder, 'pids'), 'utf8').trim().split('\n')
+    expect(pids.length).toBe(5)
+    expect(new Set(pids).size).toBe(1)
+  })
+
+  it('is told the shape and how many solutions are wanted', async () => {
+    const env = '$SUDOKU_LAB_BOX_HEIGHT $SUDOKU_LAB_BOX_WIDTH $SUDOKU_LAB_SOLUTIONS'
+    const definition = await load(program('env.sh', `echo "${env}" >> told; echo`))
+    definition.create(geometry).solve(puzzle)
+    const wide = definition.create(geometryOf(2, 3))
+    wide.solve(new Uint8Array(36), UNIQUENESS)
+    wide.solve(new Uint8Array(36), { ...UNIQUENESS, solutions: Number.POSITIVE_INFINITY })
+    expect(readFileSync(join(folder, 'told'), 'utf8')).toBe('2 2 1\n2 3 2\n2 3 all\n')
+  })
+
+  it('is not asked about clues that conflict', async () => {
+    const solver = await solverFor('exit 1')
+    expect(verdictOf(solver.solve(gridOf(`11${SOLVED.slice(2)}`), UNIQUENESS))).toBe('none')
+  })
+
+  it('gets a batch at once, and its answers go to their puzzles', async () => {
+    const solver = await solverFor(program('batch.sh', `[ $n = 2 ] && echo done || echo ${SOLVED}`))
+    const conflict = gridOf(`44${SOLVED.slice(2)}`)
+    const batch = Uint8Array.from([...puzzle, ...conflict, ...puzzle, ...puzzle])
+    const result = solver.solveMany?.(batch, { ...UNIQUENESS, solutions: 1, keep: 1 })
+    expect([...(result?.solutionCounts ?? [])]).toEqual([1, 0, 0, 1])
+    expect([...(result?.solutions.subarray(48) ?? [])].join('')).toBe(SOLVED)
+    expect(result?.solutions.subarray(16, 48).some(Boolean)).toBe(false)
+  })
+
+  it('is started again after a crash, and after an ending of its own', async () => {
+    const crashing = await solverFor(program('crash.sh', `[ $n = 2 ] && kill -9 $$; echo ${SOLVED} done`))
+    const ending = await solverFor(program('once.sh', `echo ${SOLVED} done; exit 0`))
+    for (let count = 0; count < 4; count++) {
+      expect(crashing.solve(puzzle).solutionCount).toBe(1) // every second one by a new process
+      expect(ending.solve(puzzle).solutionCount).toBe(1)
+    }
+  })
+})
+
+describe('a program that misbehaves is named with what it did:', () => {
+  it.each([
+    [
+      'it is not there',
+      'no-such-program-here',
+      /^`no-such-program-here` ended with exit code 127, and wrote/,
+    ],
+    ['it crashes', 'kill -SEGV $$', /ended by SIGSEGV$/],
+    ['it fails', 'echo a reason >&2; exit 3', /ended with exit code 3, and wrote on stderr: "a reason"$/],
+    ['it ends', 'read -r line', /ended with exit code 0$/],
+    ['it closes its output', 'exec 1>&-; read -r a; read -r b', /closed its output$/],
+    ['it answers rubbish', 'read -r a; echo rubbish; read -r b', /answered "rubbish": .*r1c1.*got 'r'$/],
+    ['it answers too little', 'read -r a; echo 123; read -r b', /answered "123": expected 16 cells, got 3$/],
+    [
+      'it answers twice',
+      "read -r a; printf '\\n\\n'; read -r b",
+      /wrote a line that no puzzle asked for, ""$/,
+    ],
+    ['it never ends a line', "tr -d '\\n' < /dev/zero", /wrote a line of more than \d+ bytes$/],
+  ])('%s', async (_, command, message) => {
+    const solver = await solverFor(command)
+    const ask = (): unknown => {
+      solver.solve(puzzle)
+      return solver.solve(puzzle) // a line too many may only be seen by the next question
+    }
+    expect(ask).toThrow(ProgramError)
+    expect(ask).toThrow(message)
+  })
+
+  it('it breaks off within a batch', async () => {
+    const solver = await solverFor(program('short.sh', '[ $n = 3 ] && exit 5; echo done'))
+    const batch = Uint8Array.from([...puzzle, ...puzzle, ...puzzle, ...puzzle])
+    expect(() => solver.solveMany?.(batch)).toThrow(/, after 2 of 4 answers, ended with exit code 5$/)
+  })
+})
+
+describe('a program does not outlive its user,', () => {
+  it.each([
+    ['who ends', ''],
+    ['who exits', 'process.exit(0)'],
+    ['who throws', 'throw new Error("on purpose")'],
+    ['who is killed', 'process.kill(process.pid, "SIGKILL")'],
+  ])('%s', async (_, death) => {
+    const name = `deaf-${death.replaceAll(/\W/g, '')}.sh`
+    // it says its number, starts a child, ignores every polite request and never reads again
+    const command = program(name, `trap "" TERM INT HUP; sleep 300 & echo $$ $! >> ${name}.pids; echo; wait`)
+    const built = (path: string): string => pathToFileURL(fileURLToPath(new URL(path, import.meta.url))).href
+    const script = `
+      const { loadSolvers } = await import('${built('../dist/index.js')}')
+      const { geometryOf } = await import('${built('../../core/dist/index.js')}')
+      const [definition] = await loadSolvers('exec:${command}')
+      definition.create(geometryOf(2, 2)).solve(new Uint8Array(16))
+      ${death}`
+    await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], { cwd: folder }).catch(
+      () => undefined,
+    )
+    const pids = readFileSync(join(folder, `${name}.pids`), 'utf8')
+      .trim()
+      .split(' ')
+      .map(Number)
+    expect(pids.length).toBe(2)
+    await expect.poll(() => pids.filter(isAlive), { timeout: 10_000 }).toEqual([])
+  })
+})
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8')) // a zombie waits only to be collected
+  } catch {
+    return false
+  }
+}
+
+/** The code of a language in the README. */
+function exampleIn(language: string): string {
+  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
+  return new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, 's').exec(readme)?.[1] ?? ''
+}
+
+function works(file: string, ...parameters: string[]): boolean {
+  try {
+    execFileSync(file, parameters, { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+const COMPILER = ['cc', 'gcc', 'clang'].find((compiler) => works(compiler, '--version'))
+const HAS_PYTHON = works('python3', '--version')
+
+describe('the program in the README', () => {
+  it.skipIf(!HAS_PYTHON)(
+    `in Python answers rightly${HAS_PYTHON ? '' : ' (skipped: no python3 here)'}`,
+    async () => {
+      write(join(folder, 'solver.py'), exampleIn('python'))
+      requireRight(await load('python3 ./solver.py'))
+    },
+  )
+
+  it.skipIf(!COMPILER)(
+    `in C answers rightly${COMPILER ? '' : ' (skipped: no C compiler here)'}`,
+    async () => {
+      write(join(folder, 'solver.c'), exampleIn('c'))
+      execFileSync(COMPILER ?? 'cc', ['-O2', '-Wall', '-Wextra', '-Werror', '-o', 'solver', 'solver.c'], {
+        cwd: folder,
+      })
+      requireRight(await load('./solver'))
+    },
+  )
+})
+
+function requireRight(definition: SolverDefinition): void {
+  const small = definition.create(geometry)
+  expect(
+    small.solve(new Uint8Array(16), { ...UNIQUENESS, solutions: Number.POSITIVE_INFINITY }).solutionCount,
+  ).toBe(288)
+  expect(verdictOf(small.solve(puzzle, UNIQUENESS))).toBe('unique')
+  expect(verdictOf(small.solve(gridOf('12..............'), UNIQUENESS))).toBe('multiple')
+  expect(verdictOf(small.solve(gridOf('123....4........'), UNIQUENESS))).toBe('none')
+
+  const usual = definition.create(geometryOf(3, 3))
+  const given = '..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..'
+  const { solutions, ending } = usual.solve(gridOf(given), UNIQUENESS)
+  expect(ending).toBe('exhausted')
+  expect(solutions.map((solution) => solution.join(''))).toEqual([
+    '483921657967345821251876493548132976729564138136798245372689514814253769695417382',
+  ])
+}
