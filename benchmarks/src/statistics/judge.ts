@@ -44,7 +44,7 @@ export interface PairJudgement {
   readonly verdict: PairVerdict
   /** Rounds in which both took part. */
   readonly rounds: number
-  /** For an unresolved pair: further rounds that would settle it with a probability of four in five. */
+  /** For an unresolved pair: further rounds that would settle it with a probability of two in three. */
   readonly moreRounds: number | undefined
 }
 

@@ -103,22 +103,22 @@ const sharesBySize = new Map<string, Float64Array>()
  * P(U = u) for samples of n and m values, u = 0 … nm: the coefficients of the Gaussian binomial coefficient
  * (n + m over n), built up factor by factor (1 − q^(m+i)) / (1 − q^i) and scaled to sum to one.
  *
- * Only the lower half is computed so: it is a sum of few large terms, while the upper half would be the small
- * rest of large terms that cancel. The distribution is symmetric.
+ * Only the lower half is computed so, where the sums grow; the upper half would be the small rest of large
+ * terms that cancel. The distribution is symmetric.
  */
 function rankSumShares(n: number, m: number): Float64Array {
   const key = `${n}×${m}`
   const known = sharesBySize.get(key)
   if (known) return known
-  const shares = new Float64Array(n * m + 1)
   const half = Math.floor((n * m) / 2)
-  shares[0] = 1
+  const lower = new Float64Array(half + 1)
+  lower[0] = 1
   for (let i = 1; i <= n; i++) {
-    for (let u = half; u >= m + i; u--) shares[u] = at(shares, u) - at(shares, u - m - i)
-    for (let u = i; u <= half; u++) shares[u] = at(shares, u) + at(shares, u - i)
-    for (let u = 0; u <= half; u++) shares[u] = (at(shares, u) * i) / (m + i)
+    for (let u = half; u >= m + i; u--) lower[u] = at(lower, u) - at(lower, u - m - i)
+    for (let u = i; u <= half; u++) lower[u] = at(lower, u) + at(lower, u - i)
+    for (let u = 0; u <= half; u++) lower[u] = (at(lower, u) * i) / (m + i)
   }
-  for (let u = 0; u <= half; u++) shares[n * m - u] = at(shares, u)
+  const shares = Float64Array.from({ length: n * m + 1 }, (_, u) => at(lower, Math.min(u, n * m - u)))
   sharesBySize.set(key, shares)
   return shares
 }

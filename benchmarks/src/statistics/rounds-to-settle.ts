@@ -11,11 +11,11 @@ export interface OpenPair {
   readonly level: number
 }
 
-const CONFIDENCE = 0.8
+const CONFIDENCE = 2 / 3
 const MOST_ROUNDS = 1_000_000
 
 /**
- * How many more rounds would settle a pair with a probability of four in five, from what is known now.
+ * How many more rounds would settle a pair with a probability of two in three, from what is known now.
  *
  * The standard error `s` is read from the bounds and shrinks with the root of the rounds. After N instead of
  * n rounds the estimate is normally distributed around the present one with the variance s² (N − n) / N, and

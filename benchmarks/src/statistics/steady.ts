@@ -15,13 +15,13 @@ export interface SteadyState {
 }
 
 const BLOCKS_IN_A_THIRD = 8
-const FEWEST_SAMPLES = 6
+const FEWEST_SAMPLES = 9
 
 /**
  * Whether the samples of a fork still drift: an optimiser that is not done, a heap that grows, a clock rate
  * that falls. The first third is compared with the last, as medians of up to eight blocks each; they drift
  * when they differ by more than the tolerance and the exact rank-sum test finds it unlikely by chance. So
- * single slow samples are no drift, and fewer than six samples say nothing.
+ * single slow samples are no drift, and fewer than nine samples say nothing.
  *
  * @param samples Times of the same work, in the order they were taken.
  */
