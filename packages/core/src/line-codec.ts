@@ -5,8 +5,8 @@
  *   text   4 . . 8 . . \n . 3 . …      one byte a character
  *   grids  4 0 0 8 0 0 0 3 0 …         one byte a cell, one grid behind another: what `solveMany` takes
  *
- * It reads what most lines of such a text are, the symbols of one puzzle and a line end and nothing else,
- * and stops at any other line: `parseLine` reads that, and says what is wrong with it if something is.
+ * It reads what most lines of such a text are, the symbols of one puzzle and a line end, and stops at any
+ * other line: `parseLine` reads that, and says what is wrong with it if something is.
  *
  * Up to N = 9, four cells go through one 32-bit integer, where a byte's high half tells what it is:
  *
@@ -26,15 +26,22 @@ export interface LinesRead {
   readonly end: number
 }
 
+export interface LineCodecOptions {
+  /** Take lines with a label behind the puzzle too, and pass over the label. Otherwise they are left to `parseLine`. */
+  readonly skipLabels?: boolean
+}
+
 export class LineCodec {
   readonly geometry: Geometry
   /** Bytes of a line that is written: a symbol for each cell, and a line feed. */
   readonly lineLength: number
+  private readonly skipLabels: boolean
   private readonly digits: Uint8Array // byte → digit, `NO_SYMBOL` also for digits above N
   private readonly largestDigits: number // what to add to four digits so that one above N carries into bit 4
 
-  constructor(geometry: Geometry) {
+  constructor(geometry: Geometry, { skipLabels = false }: LineCodecOptions = {}) {
     this.geometry = geometry
+    this.skipLabels = skipLabels
     this.lineLength = geometry.cellCount + 1
     this.digits = digitByCode.map((digit) => (digit > geometry.size ? NO_SYMBOL : digit))
     this.largestDigits = Math.max(0, 15 - geometry.size) * 0x0101_0101
@@ -54,7 +61,7 @@ export class LineCodec {
     let at = from
     let to = 0
     while (at <= lastFrom && to <= lastTo) {
-      const next = behindLineEnd(text, at + cellCount)
+      const next = this.behindLine(text, at + cellCount)
       if (next < 0) break
       if (!(this.readFours(textView, at, gridsView, to) || this.readEach(text, at, grids, to))) break
       at = next
@@ -79,6 +86,14 @@ export class LineCodec {
       textView.setUint8(start + geometry.cellCount, LINE_FEED)
     }
     return to + count * lineLength
+  }
+
+  /** Where the next line begins when a puzzle ends at `at`, or −1 when the line is none that is read here. */
+  private behindLine(text: Uint8Array, at: number): number {
+    const next = behindLineEnd(text, at)
+    if (next >= 0 || !this.skipLabels || !SEPARATORS.includes(text[at])) return next
+    const lineFeed = text.indexOf(LINE_FEED, at)
+    return lineFeed < 0 ? text.length : lineFeed + 1
   }
 
   /** Reads a grid of digits, '.' and '0'. Returns false when it holds anything else, or N is above 9. */
@@ -131,6 +146,9 @@ export class LineCodec {
       text[to + cell] = codeByDigit[grids[from + cell]]
   }
 }
+
+/** What may stand between a puzzle and its label: `\t`, `\v`, `\f`, space, `#`, `,`, `;`, `|`. */
+const SEPARATORS = Uint8Array.from([9, 11, 12, 32, 35, 44, 59, 124])
 
 /** Where the next line begins when a line ends at `at`, or −1 when it does not end there. */
 function behindLineEnd(text: Uint8Array, at: number): number {

@@ -1,3 +1,4 @@
+import { has, singleton } from './digits.ts'
 import type { Cell, Digit, Geometry, House } from './geometry.ts'
 import { type Grid, requireGrid } from './grid.ts'
 
@@ -34,9 +35,20 @@ export function isComplete(grid: Readonly<Grid>): boolean {
 /** True when `grid` is complete, keeps the rules and keeps every clue of `puzzle`. */
 export function isSolutionOf(geometry: Geometry, grid: Readonly<Grid>, puzzle: Readonly<Grid>): boolean {
   requireGrid(geometry, puzzle)
-  return (
-    conflictsIn(geometry, grid).length === 0 &&
-    isComplete(grid) &&
-    puzzle.every((clue, cell) => clue === 0 || grid[cell] === clue)
-  )
+  requireGrid(geometry, grid)
+  const { cellCount, size, rowOf, columnOf, boxOf } = geometry
+  const placed = new Uint32Array(geometry.houseCount) // house → digits seen in it
+  for (let cell = 0; cell < cellCount; cell++) {
+    const digit = grid[cell]
+    if (digit === 0 || (puzzle[cell] !== 0 && puzzle[cell] !== digit)) return false
+    const row = rowOf[cell]
+    const column = size + columnOf[cell]
+    const box = 2 * size + boxOf[cell]
+    if (has(placed[row] | placed[column] | placed[box], digit)) return false
+    const added = singleton(digit)
+    placed[row] |= added
+    placed[column] |= added
+    placed[box] |= added
+  }
+  return true
 }

@@ -89,6 +89,16 @@ describe('the codec of lines', () => {
     expect(new LineCodec(NINE).readLines(text, 82, new Uint8Array(810))).toEqual({ count: 1, end: 164 })
   })
 
+  it('passes over labels when it is told to', () => {
+    const codec = new LineCodec(NINE, { skipLabels: true })
+    const text = bytesOf(
+      `${LINE} ED=11.9\n${LINE},${LINE}\r\n${LINE}\t# easy\n${LINE};\n${LINE}|a\n${LINE} last`,
+    )
+    expect(codec.readLines(text, 0, new Uint8Array(810))).toEqual({ count: 6, end: text.length })
+    expect(codec.readLines(bytesOf(`${LINE}1 label\n`), 0, new Uint8Array(810)).count).toBe(0)
+    expect(codec.readLines(bytesOf(`${LINE.slice(1)} label\n`), 0, new Uint8Array(810)).count).toBe(0)
+  })
+
   it('stops when the room for grids is filled', () => {
     const text = bytesOf(`${LINE}\n`.repeat(3))
     expect(new LineCodec(NINE).readLines(text, 0, new Uint8Array(2 * 81 + 80))).toEqual({
