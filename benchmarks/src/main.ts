@@ -1,6 +1,8 @@
 /** The entry of `pnpm bench`. */
 import { CatalogError } from '@sudoku-lab/catalog'
 import { Command, CommanderError } from 'commander'
+import { addFillCommand } from './commands/fill.ts'
+import { addReportCommand } from './commands/report.ts'
 import { addRunCommand } from './commands/run.ts'
 import { EXIT_CODES } from './exit-codes.ts'
 import { UsageError } from './usage-error.ts'
@@ -15,10 +17,13 @@ function program(): Command {
   const bench = new Command('bench')
     .description('Compares Sudoku solvers: proves every answer, then times every solver in fresh processes.')
     .allowExcessArguments(false)
+    .enablePositionalOptions()
     .showHelpAfterError('(--help shows every option)')
     .exitOverride()
     .addHelpText('after', EXIT_CODE_HELP)
   addRunCommand(bench)
+  addReportCommand(bench)
+  addFillCommand(bench)
   return bench
 }
 

@@ -47,7 +47,7 @@ export interface Mark {
   readonly data: unknown
 }
 
-export interface FigureTable {
+interface FigureTable {
   readonly head: readonly string[]
   readonly rows: readonly (readonly string[])[]
 }
