@@ -6,6 +6,7 @@
  *    drift (`steadyState`).
  * 2. A solver becomes the Hodges–Lehmann centre of its forks (`centre`, `centreBounds`).
  * 3. `judge` compares every two solvers round by round and ranks them in tiers.
+ *    `judgeRuns` compares every solver with itself in another run.
  * 4. The puzzles become one number: `geometricMeanRatio` against a baseline, `shiftedGeometricMean`, `par2`,
  *    `virtualBest`.
  */
@@ -28,6 +29,7 @@ export {
   judge,
   type PairJudgement,
 } from './judge.ts'
+export { judgeRuns, type RunsJudgement, type SolverJudgement } from './judge-runs.ts'
 export { centre, centreBounds, median, quantile } from './location.ts'
 export { type SteadyOptions, type SteadyState, steadyState } from './steady.ts'
 export { tiersOf } from './tiers.ts'

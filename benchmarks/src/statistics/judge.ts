@@ -93,7 +93,8 @@ export function judge(entries: readonly Entry[], options: JudgeOptions = JUDGE_D
   }
 }
 
-interface Comparison {
+/** Two samples that were made comparable, and the name of each. */
+export interface Comparison {
   readonly a: string
   readonly b: string
   readonly test: RankSum
@@ -125,8 +126,12 @@ function compare(entries: readonly Entry[], a: Entry, b: Entry): Comparison {
   return { a: a.id, b: b.id, test: new RankSum(strata), rounds }
 }
 
-/** `threshold` on the scale of logarithms. */
-function judgePairs(comparisons: readonly Comparison[], threshold: number, alpha: number): PairJudgement[] {
+/** Verdicts for a family of comparisons, `threshold` on the scale of logarithms. */
+export function judgePairs(
+  comparisons: readonly Comparison[],
+  threshold: number,
+  alpha: number,
+): PairJudgement[] {
   const pValues = comparisons.map(({ test }) => claimOf(test, threshold).p)
   const adjusted = holm(pValues)
   const levels = holmLevels(pValues, alpha)

@@ -46,6 +46,19 @@ export function alignedLogTimes(entries: readonly Entry[], a: Entry, b: Entry): 
   })
 }
 
+/**
+ * Log times of an entry, each less what its round did to the `others`: how it stands to them, whatever the
+ * weather was. Its own noise takes no part in that, so nothing is widened. Of one shard; a round with fewer
+ * than three others stays as it is.
+ */
+export function logTimesBeside(entry: Entry, others: readonly Entry[], shard: number): Map<number, number> {
+  const rounds = sharedRounds(entry, entry, shard)
+  const tracks = others.map((other) => trackOf(other, shard, rounds))
+  const effects = effectsOf(tracks, rounds, CLIP * spreadWithin(tracks, rounds))
+  const { logs } = trackOf(entry, shard, rounds)
+  return new Map([...logs].map(([round, log]) => [round, log - (effects.get(round)?.effect ?? 0)]))
+}
+
 function sharedRounds(a: Entry, b: Entry, shard: number): ReadonlySet<number> {
   const ofB = new Set(b.forks.filter((fork) => fork.shard === shard).map(({ round }) => round))
   return new Set(
