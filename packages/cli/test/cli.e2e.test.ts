@@ -18,6 +18,7 @@ const pathOf = (name: string) => join(folder, name)
 beforeAll(() => {
   if (!existsSync(MAIN)) throw new Error(`${MAIN} is missing: run \`pnpm build\` first`)
   writeFileSync(pathOf('many.txt'), manyLines(5000))
+  writeFileSync(pathOf('solved.txt'), manyLines(5000, 3, SOLUTION))
   writeFileSync(pathOf('mixed.txt'), mixedText())
 })
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -97,7 +98,7 @@ describe('solve', () => {
       'a solver that gives up',
       ['--solver', 'singles-naked'],
       EMPTY,
-      '# line 1: undecided: the solver knows no further step',
+      `# line 1: undecided: the solver knows no further step, after ${EMPTY}`,
     ],
   ])('says in place of the answer that there is %s', async (_, args, input, expected) => {
     const { stdout, exitCode } = await run(['solve', ...args], input)
@@ -232,7 +233,7 @@ describe('the other commands', () => {
 
 describe('the surroundings', () => {
   it('may close the output early', async () => {
-    const shell = `node "${MAIN}" solve "${pathOf('many.txt')}" --solver "${PARROT}" --jobs 2 -q | head -n 1; echo "\${PIPESTATUS[0]}"`
+    const shell = `node "${MAIN}" solve "${pathOf('solved.txt')}" --solver "${PARROT}" --jobs 2 -q | head -n 1; echo "\${PIPESTATUS[0]}"`
     const { stdout, stderr } = await execa('bash', ['-c', shell])
     expect(stdout.split('\n')).toHaveLength(2)
     expect(stdout).toMatch(/\n0$/)
@@ -271,7 +272,7 @@ describe('the surroundings', () => {
   })
 
   it('see memory that does not grow with the input', { timeout: 60_000 }, async () => {
-    const lines = manyLines(1000)
+    const lines = manyLines(1000, 5, SOLUTION)
     const peakOf = async (thousands: number, jobs: string) => {
       const args = ['solve', '-q', '--solver', PARROT, '--jobs', jobs, '--output', pathOf('large.txt')]
       const input = Readable.from(Array(thousands).fill(lines))

@@ -20,7 +20,7 @@ function fickleWorkforce(width: number, seen: { most: number }): Workforce {
       await sleep(random.below(4))
       underWay--
       const problems = [String(work.kind === 'text' ? work.firstLine : '')]
-      return { output: new Uint8Array(0), outcomes: noOutcomes(), problems }
+      return { output: new Uint8Array(0), outcomes: noOutcomes(), problems, failures: [] }
     },
     close: async () => undefined,
   }

@@ -14,10 +14,10 @@ export const SMALLEST = '1234567894567891237891234562143658973658972148972143655
 
 const NINE = geometryOf(3, 3)
 
-/** Lines of isomorphs of one easy puzzle. */
-export function manyLines(count: number, seed = 1): string {
+/** Lines of isomorphs of one puzzle. */
+export function manyLines(count: number, seed = 1, puzzle = PUZZLE): string {
   const random = new Random(seed)
-  const { grid } = parse(PUZZLE)
+  const { grid } = parse(puzzle)
   return Array.from({ length: count }, () => format(NINE, randomIsomorph(NINE, grid, random))).join('')
 }
 

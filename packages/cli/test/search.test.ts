@@ -4,6 +4,7 @@ import {
   geometryOf,
   parse,
   type SearchLimits,
+  type SolveResult,
   type Solver,
   UNIQUENESS,
 } from '@sudoku-lab/core'
@@ -71,7 +72,19 @@ it('the smallest solution is the first of all in the order of their digits', () 
   expect(all).toContain(SOLUTION)
 })
 
-it('the smallest solution is not claimed when a search gave up', () => {
+it('the smallest solution is not claimed when the first search gave up', () => {
+  const stuck = (puzzle: Uint8Array, limits: SearchLimits): SolveResult =>
+    limits.solutions === 2
+      ? { ...solver.solve(puzzle, FIRST_SOLUTION), ending: 'stuck' }
+      : solver.solve(puzzle, limits)
+  expect(smallestSolution(stuck, NINE, parse(LOOSE).grid, Infinity)).toMatchObject({
+    solutionCount: 0,
+    solutions: [],
+    ending: 'stuck',
+  })
+})
+
+it('the smallest solution is not claimed when a later search gave up', () => {
   const { grid } = parse(LOOSE)
   const search = (puzzle: Uint8Array, limits: SearchLimits) =>
     limits.solutions === 2 ? solver.solve(puzzle, limits) : solver.solve(puzzle, { ...limits, nodes: 0 })

@@ -4,6 +4,8 @@ import {
   isSolutionOf,
   parse,
   parseAll,
+  type SolveResult,
+  type Solver,
   type SolverDefinition,
   UNIQUENESS,
 } from '@sudoku-lab/core'
@@ -16,8 +18,8 @@ import { SolverBank } from '../src/bulk/solver-bank.ts'
 import { Workbench } from '../src/bulk/workbench.ts'
 import { assignment, CONFLICT, EMPTY, LOOSE, manyLines, PUZZLE, SMALLEST, SOLUTION } from './puzzles.ts'
 
-function work(text: string, changes: Partial<Assignment> = {}, solver: SolverDefinition = mrv) {
-  const bench = new Workbench(assignment(changes), new SolverBank([solver]))
+function work(text: string, changes: Partial<Assignment> = {}, solver = mrv, isForeign = false) {
+  const bench = new Workbench(assignment(changes), new SolverBank([solver], isForeign))
   const result = bench.do(
     { kind: 'text', text: new TextEncoder().encode(text), firstLine: 1 },
     new Uint8Array(100),
@@ -98,9 +100,12 @@ describe('lines of puzzles', () => {
   })
 
   it('go to it one by one when something is asked of each', () => {
-    expect(() => work(PUZZLE, { output: 'csv' }, batching([]))).toThrow('asked one by one')
-    expect(() => work(PUZZLE, { timeout: 1 }, batching([]))).toThrow('asked one by one')
-    expect(() => work(PUZZLE, { lexicographic: true }, batching([]))).toThrow('asked one by one')
+    const asked: Partial<Assignment>[] = [{ output: 'csv' }, { timeout: 1 }, { lexicographic: true }]
+    for (const changes of asked) {
+      expect(work(PUZZLE, changes, batching([])).failures).toEqual([
+        'line 1: batching failed: asked one by one',
+      ])
+    }
   })
 
   it('of boards that no solver knows are named', () => {
@@ -108,6 +113,50 @@ describe('lines of puzzles', () => {
     const { lines, problems } = work(`${'.'.repeat(16)}\n${PUZZLE}\n`, {}, onlyNine)
     expect(lines).toEqual([SOLUTION])
     expect(problems).toEqual(['line 1: nine cannot solve 4×4 boards with boxes of 2×2'])
+  })
+})
+
+describe('a solver', () => {
+  const failing: SolverDefinition = {
+    ...mrv,
+    create: (geometry) => {
+      const solver = mrv.create(geometry)
+      const solve: Solver['solve'] = (puzzle, limits) => {
+        if (puzzle[0] === 0) throw new Error('out of ideas')
+        return solver.solve(puzzle, limits)
+      }
+      return { solve, solveMany: () => expect.unreachable() }
+    },
+  }
+
+  it('that fails at a puzzle costs that puzzle, and is named', () => {
+    const { lines, failures, outcomes } = work(`${PUZZLE}\n${EMPTY}\n${PUZZLE}\n`, {}, failing)
+    expect(lines).toEqual([SOLUTION, '# line 2: undecided: the solver failed', SOLUTION])
+    expect(failures).toEqual(['line 2: mrv failed: out of ideas'])
+    expect(outcomes).toMatchObject({ solved: 2, undecided: 1 })
+  })
+
+  it('from outside is believed only when it is right', () => {
+    const { lines, failures } = work(`${PUZZLE}\n${LOOSE}\n`, {}, batching([]), true)
+    expect(lines).toEqual([SOLUTION, SOLUTION])
+    expect(failures).toEqual([])
+    const wrong = work(`${PUZZLE}\n${SMALLEST}\n`, {}, batching([]), true)
+    expect(wrong.lines).toEqual([SOLUTION, '# line 2: undecided: the solver failed'])
+    expect(wrong.failures).toEqual(['line 2: batching failed: its answer is no solution'])
+  })
+
+  it('that gives up says how far it came', () => {
+    const partial = parse(PUZZLE).grid
+    const statistics = { nodes: 1, guesses: 0, backtracks: 0, maxDepth: 0 }
+    const solve = (): SolveResult => ({
+      solutionCount: 0,
+      solutions: [],
+      ending: 'stuck',
+      partial,
+      statistics,
+    })
+    const { lines } = work(`${EMPTY}\n`, {}, { ...mrv, create: () => ({ solve }) })
+    expect(lines).toEqual([`# line 1: undecided: the solver knows no further step, after ${PUZZLE}`])
   })
 })
 

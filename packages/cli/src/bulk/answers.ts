@@ -3,6 +3,8 @@ import {
   type BatchResult,
   ENDINGS,
   type Geometry,
+  type Grid,
+  isSolutionOf,
   type SearchStatistics,
   type SolveResult,
   type Solver,
@@ -16,25 +18,43 @@ import type { Engaged } from './solver-bank.ts'
 export interface Answers extends Pick<BatchResult, 'solutionCounts' | 'endings' | 'solutions'> {
   /** Of each puzzle; absent when they were solved in one call. */
   readonly statistics?: readonly SearchStatistics[]
+  /** Place → the grid as far as the solver came, when it says so. */
+  readonly partials: Map<number, Grid>
+  /** Place → what the solver did instead of answering. Such a puzzle counts as one without an answer. */
+  readonly failures: Map<number, string>
 }
+
+type Solve = (grid: Uint8Array, geometry: Geometry) => SolveResult
 
 /**
  * Solves the puzzles of a batch, in one call where the solver offers that and nothing is asked of the
  * single puzzle: no time limit, no smallest solution, no counters.
  */
-export function answer(assignment: Assignment, { definition, solver }: Engaged, batch: Batch): Answers {
+export function answer(assignment: Assignment, engaged: Engaged, batch: Batch): Answers {
+  const answers =
+    answerInOneCall(assignment, engaged, batch) ?? answerEach(batch, solveFor(assignment, engaged))
+  if (engaged.isForeign) refuseWrong(answers, batch)
+  return answers
+}
+
+function answerInOneCall(assignment: Assignment, { solver }: Engaged, batch: Batch): Answers | undefined {
   const { lexicographic, timeout, output } = assignment
-  const inOneCall = !lexicographic && timeout === Infinity && output !== 'csv' && output !== 'json'
-  if (inOneCall && solver.solveMany !== undefined) {
+  const needsEach = lexicographic || timeout < Infinity || output === 'csv' || output === 'json'
+  if (needsEach || solver.solveMany === undefined) return undefined
+  try {
     const grids = batch.grids.subarray(0, batch.count * batch.geometry.cellCount)
     const { solutionCounts, endings, solutions } = solver.solveMany(grids, limitsOf(assignment))
-    return { solutionCounts, endings, solutions }
+    return { solutionCounts, endings, solutions, partials: new Map(), failures: new Map() }
+  } catch {
+    return undefined // one puzzle failed: one by one it turns out which
   }
-  const search = searchFor(assignment, solver)
+}
+
+function solveFor(assignment: Assignment, { definition, solver }: Engaged): Solve {
   const limits = limitsOf(assignment)
-  if (!lexicographic || definition.traits.lexicographic)
-    return answerEach(batch, (grid) => search(grid, limits))
-  return answerEach(batch, (grid, geometry) => smallestSolution(search, geometry, grid, limits.nodes))
+  const search = searchFor(assignment, solver)
+  if (!assignment.lexicographic || definition.traits.lexicographic) return (grid) => search(grid, limits)
+  return (grid, geometry) => smallestSolution(search, geometry, grid, limits.nodes)
 }
 
 function searchFor({ timeout }: Assignment, solver: Solver): Search {
@@ -42,19 +62,47 @@ function searchFor({ timeout }: Assignment, solver: Solver): Search {
   return (grid, limits) => solveWithin(1000 * timeout, solver, grid, limits)
 }
 
-function answerEach(batch: Batch, solve: (grid: Uint8Array, geometry: Geometry) => SolveResult): Answers {
+function answerEach(batch: Batch, solve: Solve): Answers {
   const { geometry, count } = batch
   const solutionCounts = new Uint32Array(count)
   const endings = new Uint8Array(count)
   const solutions = new Uint8Array(count * geometry.cellCount)
   const statistics: SearchStatistics[] = []
+  const partials = new Map<number, Grid>()
+  const failures = new Map<number, string>()
   for (let index = 0; index < count; index++) {
-    const result = solve(batch.gridAt(index), geometry)
+    const result = solveOrFail(solve, batch.gridAt(index), geometry)
     solutionCounts[index] = result.solutionCount
     endings[index] = ENDINGS.indexOf(result.ending)
     const [solution] = result.solutions
     if (solution !== undefined) solutions.set(solution, index * geometry.cellCount)
     statistics.push(result.statistics)
+    if (result.partial !== undefined) partials.set(index, result.partial)
+    if (result.failure !== undefined) failures.set(index, result.failure)
   }
-  return { solutionCounts, endings, solutions, statistics }
+  return { solutionCounts, endings, solutions, statistics, partials, failures }
+}
+
+/** A solver that throws costs the puzzle, not the batch. */
+function solveOrFail(solve: Solve, grid: Uint8Array, geometry: Geometry): SolveResult & { failure?: string } {
+  try {
+    return solve(grid, geometry)
+  } catch (error) {
+    const failure = error instanceof Error ? error.message : String(error)
+    const statistics = { nodes: 0, guesses: 0, backtracks: 0, maxDepth: 0 }
+    return { solutionCount: 0, solutions: [], ending: 'stuck', statistics, failure }
+  }
+}
+
+/** What a solver from outside says is believed only when it is right. */
+function refuseWrong({ solutionCounts, endings, solutions, failures }: Answers, batch: Batch): void {
+  const { cellCount } = batch.geometry
+  for (let index = 0; index < batch.count; index++) {
+    if (solutionCounts[index] === 0) continue
+    const solution = solutions.subarray(index * cellCount, (index + 1) * cellCount)
+    if (isSolutionOf(batch.geometry, solution, batch.gridAt(index))) continue
+    solutionCounts[index] = 0
+    endings[index] = ENDINGS.indexOf('stuck')
+    failures.set(index, 'its answer is no solution')
+  }
 }

@@ -32,12 +32,3 @@ export function endingAt(index: number): Ending {
   if (ending === undefined) throw new RangeError(`no ending has the index ${index}`)
   return ending
 }
-
-/** Why a puzzle has no answer, for people. */
-export function explain(outcome: Exclude<Outcome, 'solved'>, ending: Ending): string {
-  if (outcome === 'none') return 'no solution'
-  if (outcome === 'multiple') return 'more than one solution'
-  return ending === 'stuck'
-    ? 'undecided: the solver knows no further step'
-    : 'undecided: the search gave up at its limit'
-}

@@ -50,7 +50,8 @@ export type Search = (puzzle: Readonly<Grid>, limits: SearchLimits) => SolveResu
  * cell in reading order, every digit smaller than that of the best solution so far is tried until one can
  * be completed. A puzzle with one solution costs the proof that there is no other.
  *
- * The result counts that one solution and ends with `solution-limit`, or as the search that failed to decide.
+ * The result counts that one solution and ends with `solution-limit`. Where a search gave up, the result ends
+ * as that did and has no solution: what was found so far need not be the smallest.
  */
 export function smallestSolution(
   search: Search,
@@ -60,7 +61,8 @@ export function smallestSolution(
 ): SolveResult {
   const two = search(puzzle, { solutions: 2, nodes, keep: 1 })
   const [found] = two.solutions
-  if (found === undefined || two.solutionCount < 2) return two
+  if (found === undefined || two.ending === 'exhausted') return two
+  if (two.solutionCount < 2) return { ...two, solutionCount: 0, solutions: [] }
 
   let best = found
   let { statistics } = two

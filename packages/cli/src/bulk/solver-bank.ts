@@ -10,20 +10,26 @@ const FASTEST_FIRST = ['lanes', 'band', 'mrv']
 export interface Engaged {
   readonly definition: SolverDefinition
   readonly solver: Solver
+  /** Not one of this laboratory: its answers are checked. */
+  readonly isForeign: boolean
 }
 
 export class SolverBank {
   private readonly definitions: readonly SolverDefinition[]
+  private readonly isForeign: boolean
   private readonly engaged = new Map<Geometry, Engaged>()
 
   /** @param definitions The first that supports a geometry is asked. */
-  constructor(definitions: readonly SolverDefinition[]) {
+  constructor(definitions: readonly SolverDefinition[], isForeign = false) {
     this.definitions = definitions
+    this.isForeign = isForeign
   }
 
   /** @throws CatalogError when there is no such solver, CommandError when the reference holds more than one. */
   static async open(reference: string | undefined): Promise<SolverBank> {
-    return new SolverBank(reference === undefined ? await loadFastest() : [await loadOne(reference)])
+    if (reference === undefined) return new SolverBank(await loadFastest())
+    const isKnown = (await listSolvers()).some(({ id }) => id === reference)
+    return new SolverBank([await loadOne(reference)], !isKnown)
   }
 
   /** The solver for a geometry, or `undefined` when none supports it. */
@@ -32,9 +38,16 @@ export class SolverBank {
     if (known !== undefined) return known
     const definition = this.definitions.find(({ supports }) => supports(geometry))
     if (definition === undefined) return undefined
-    const engaged = { definition, solver: definition.create(geometry) }
+    const engaged = { definition, solver: definition.create(geometry), isForeign: this.isForeign }
     this.engaged.set(geometry, engaged)
     return engaged
+  }
+
+  /** @throws CommandError when the search is to be limited and a solver cannot be told to give up. */
+  requireLimitable(isLimited: boolean): void {
+    const deaf = this.definitions.find(({ lacks }) => lacks?.includes('node-limit'))
+    if (!isLimited || deaf === undefined) return
+    throw new CommandError(`${deaf.id} cannot be told to give up: --node-limit and --timeout do not reach it`)
   }
 
   /** The ids of the solvers that may be asked. */

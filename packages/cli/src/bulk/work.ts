@@ -31,6 +31,8 @@ export interface WorkResult {
   readonly outcomes: OutcomeCounts
   /** What could not be read or solved, in the order of the lines, as messages that name them. */
   readonly problems: readonly string[]
+  /** What solvers did instead of answering, likewise. */
+  readonly failures: readonly string[]
 }
 
 /** Anything that does work, one piece after another or several at once. */

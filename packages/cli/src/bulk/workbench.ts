@@ -7,12 +7,12 @@
 import { type Geometry, geometryOf, geometryOfSize, LineCodec, ParseError, parseLine } from '@sudoku-lab/core'
 import { outcomeAt } from '../writers/answered.ts'
 import { WRITERS } from '../writers/registry.ts'
-import { answer } from './answers.ts'
+import { type Answers, answer } from './answers.ts'
 import { type Assignment, geometryOfBoxes } from './assignment.ts'
 import { Batch } from './batch.ts'
 import { ByteSink } from './byte-sink.ts'
 import { noOutcomes, type OutcomeCounts } from './outcome.ts'
-import { SolverBank } from './solver-bank.ts'
+import { type Engaged, SolverBank } from './solver-bank.ts'
 import type { PuzzleToSolve, Work, WorkResult } from './work.ts'
 
 /** Puzzles that are solved in one go: enough that the cost of a call does not show, few enough to stay in the cache. */
@@ -32,6 +32,7 @@ export class Workbench {
   private sink = new ByteSink(new Uint8Array(0))
   private outcomes: OutcomeCounts = noOutcomes()
   private problems: string[] = []
+  private failures: string[] = []
 
   constructor(assignment: Assignment, bank: SolverBank) {
     this.assignment = assignment
@@ -39,7 +40,7 @@ export class Workbench {
     this.bank = bank
     const geometry = this.givenGeometry ?? geometryOfSize(9)
     this.batch = this.batchOf(geometry)
-    this.codec = new LineCodec(geometry)
+    this.codec = this.codecOf(geometry)
   }
 
   static async open(assignment: Assignment): Promise<Workbench> {
@@ -51,11 +52,12 @@ export class Workbench {
     this.sink = new ByteSink(room)
     this.outcomes = noOutcomes()
     this.problems = work.kind === 'puzzles' ? [...work.problems] : []
+    this.failures = []
     if (work.kind === 'text') this.takeText(work.text, work.firstLine)
     else for (const puzzle of work.puzzles) this.takePuzzle(puzzle)
     this.finishBatch()
-    const { sink, outcomes, problems } = this
-    return { output: sink.written, outcomes, problems }
+    const { sink, outcomes, problems, failures } = this
+    return { output: sink.written, outcomes, problems, failures }
   }
 
   private takeText(text: Uint8Array, firstLine: number): void {
@@ -89,7 +91,7 @@ export class Workbench {
     if (geometry !== this.batch.geometry) {
       this.finishBatch()
       this.batch = this.batchOf(geometry)
-      this.codec = new LineCodec(geometry)
+      this.codec = this.codecOf(geometry)
     }
     this.batch.add(puzzle)
     if (this.batch.isFull) this.finishBatch()
@@ -99,6 +101,11 @@ export class Workbench {
     const batch = this.batches.get(geometry) ?? new Batch(geometry, BATCH_SIZE)
     this.batches.set(geometry, batch)
     return batch
+  }
+
+  private codecOf(geometry: Geometry): LineCodec {
+    const { output } = this.assignment
+    return new LineCodec(geometry, { skipLabels: output !== 'csv' && output !== 'json' })
   }
 
   private get mustStop(): boolean {
@@ -113,10 +120,18 @@ export class Workbench {
     else {
       const answers = answer(assignment, engaged, batch)
       WRITERS[assignment.output](batch, answers, assignment.task, sink)
-      for (let index = 0; index < batch.count; index++)
-        this.outcomes[outcomeAt(index, answers, assignment.task)]++
+      this.count(answers, engaged)
     }
     batch.clear()
+  }
+
+  private count(answers: Answers, { definition }: Engaged): void {
+    const { lines, count } = this.batch
+    for (let index = 0; index < count; index++)
+      this.outcomes[outcomeAt(index, answers, this.assignment.task)]++
+    for (const [index, failure] of answers.failures) {
+      this.failures.push(`line ${lines[index]}: ${definition.id} failed: ${failure}`)
+    }
   }
 
   private refuseBatch(): void {

@@ -44,7 +44,9 @@ export async function solve(file: string | undefined, options: SolveOptions): Pr
       : { format: options.from, chunks: chunksOf(source, buffers) }
   const assignment = assignmentFrom(options, format)
 
-  await SolverBank.open(assignment.solver) // what is wrong with the solver is said once, before the threads start
+  // What is wrong with the solver is said once, before the threads start.
+  const bank = await SolverBank.open(assignment.solver)
+  bank.requireLimitable(assignment.nodeLimit < Infinity || assignment.timeout < Infinity)
   const workforce = await hire(assignment, options.jobs, buffers)
   const report = new Report()
   const progress = new Progress(source.byteCount, options.quiet === true)
@@ -61,7 +63,9 @@ export async function solve(file: string | undefined, options: SolveOptions): Pr
 
   async function take(result: WorkResult): Promise<void> {
     report.add(result)
-    for (const problem of result.problems) process.stderr.write(`${source.name}: ${problem}\n`)
+    for (const message of [...result.problems, ...result.failures]) {
+      process.stderr.write(`${source.name}: ${message}\n`)
+    }
     if (result.output.length > 0) {
       if (!isEmpty) await output.write(separatorOf(assignment.output))
       isEmpty = false

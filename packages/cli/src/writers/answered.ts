@@ -20,6 +20,10 @@ export interface Answered {
   /** The first solution, if any was found. */
   readonly solution: Grid | undefined
   readonly statistics: SearchStatistics | undefined
+  /** The grid as far as the solver came, if it says so. */
+  readonly partial: Grid | undefined
+  /** Whether the solver failed instead of answering. */
+  readonly isFailure: boolean
 }
 
 export function outcomeAt(
@@ -44,6 +48,8 @@ export function answerAt(index: number, batch: Batch, answers: Answers, task: As
     solutionCount,
     solution: solutionCount === 0 ? undefined : answers.solutions.subarray(start, start + geometry.cellCount),
     statistics: answers.statistics?.[index],
+    partial: answers.partials.get(index),
+    isFailure: answers.failures.has(index),
   }
 }
 
