@@ -2,9 +2,14 @@ import { existsSync, readdirSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
 const packages = readdirSync('packages').map((name) => `packages/${name}`)
-const members = ['.', 'benchmarks', 'benchmarks/page', 'benchmarks/peers', ...packages].filter((root) =>
-  existsSync(`${root}/package.json`),
-)
+const members = [
+  '.',
+  'benchmarks',
+  'benchmarks/experiments',
+  'benchmarks/page',
+  'benchmarks/peers',
+  ...packages,
+].filter((root) => existsSync(`${root}/package.json`))
 
 export default defineConfig({
   // Run the packages from src/, not dist/. (`conditions` replaces vite's own list, so repeat it.)

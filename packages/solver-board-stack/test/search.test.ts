@@ -1,7 +1,8 @@
 import { COUNT_ALL, emptyGrid, FIRST_SOLUTION, type Grid, geometryOf, UNIQUENESS } from '@sudoku-lab/core'
 import { bitmask } from '@sudoku-lab/solver-bitmask'
 import { boardStackReading, boardStackSorted } from '@sudoku-lab/solver-board-stack'
-import { expect, it } from 'vitest'
+import { staticOrder } from '@sudoku-lab/solver-static-order'
+import { describe, expect, it } from 'vitest'
 
 const PROPER = gridOf('..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..')
 const SEVERAL = gridOf('..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26..5..8..2.3..9..5...3..')
@@ -11,16 +12,21 @@ function gridOf(line: string): Grid {
   return Uint8Array.from(line.replaceAll('.', '0'), Number)
 }
 
-it.each([
-  ['a proper puzzle', PROPER],
-  ['a puzzle with several solutions', SEVERAL],
-])('undoes nothing, and yet counts what bitmask counts on %s, whatever the limits', (_, puzzle) => {
-  const nodeLimits = Array.from({ length: 200 }, (_, nodes) => ({ solutions: 2, nodes, keep: 2 }))
-  for (const limits of [FIRST_SOLUTION, UNIQUENESS, COUNT_ALL, ...nodeLimits]) {
-    expect(boardStackReading.create(board9).solve(puzzle, limits)).toEqual(
-      bitmask.create(board9).solve(puzzle, limits),
-    )
-  }
+describe.each([
+  [boardStackReading, bitmask],
+  [boardStackSorted, staticOrder],
+])('undoes nothing: $id', (overBoards, undoing) => {
+  it.each([
+    ['a proper puzzle', PROPER],
+    ['a puzzle with several solutions', SEVERAL],
+  ])(`counts what ${undoing.id} counts on %s, whatever the limits`, (_, puzzle) => {
+    const nodeLimits = Array.from({ length: 200 }, (_, nodes) => ({ solutions: 2, nodes, keep: 2 }))
+    for (const limits of [FIRST_SOLUTION, UNIQUENESS, COUNT_ALL, ...nodeLimits]) {
+      expect(overBoards.create(board9).solve(puzzle, limits)).toEqual(
+        undoing.create(board9).solve(puzzle, limits),
+      )
+    }
+  })
 })
 
 it('has room for every board that can wait: on the empty 25×25 board it still agrees with bitmask', () => {
