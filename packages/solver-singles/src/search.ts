@@ -85,7 +85,9 @@ export class SinglesSearch implements Solver {
     let before: number
     do {
       before = this.emptyCount
-      if (!this.sweepCells() || !this.sweepHouses()) return 'exhausted'
+      if (!this.sweepCells()) return 'exhausted'
+      const changed = this.emptyCount < before // then the cells, which are cheaper to look at, come first again
+      if (!changed && !this.sweepHouses()) return 'exhausted'
     } while (this.emptyCount < before)
     return this.emptyCount === 0 ? this.tally.record(this.grid) : 'stuck'
   }
