@@ -134,26 +134,36 @@ function questionEvents(plan: Plan, datasets: readonly Dataset[], questions: Que
   })
 }
 
-/** Solvers that take no part: those that could not be loaded, and those that do not support a board. */
-function absentees(plan: Plan, { broken, unsupported }: Roster): Event[] {
+/** Solvers that take no part: those that could not be loaded, and those that cannot do what is asked. */
+function absentees(plan: Plan, roster: Roster): Event[] {
   return contestsOf(plan).flatMap((contest) =>
     plan.solvers
       .filter(({ modes }) => modes.includes(contest.mode))
       .flatMap(({ solverId }): Event[] => {
-        const problem = broken.find(({ reference }) => reference === solverId)?.problem
-        if (problem !== undefined) {
-          return [absence(solverId, contest, { status: 'error', problem: `cannot be loaded: ${problem}` })]
-        }
-        if (unsupported.get(solverId)?.includes(contest.datasetId) !== true) return []
-        return [absence(solverId, contest, { status: 'unsupported', problem: 'does not support this board' })]
+        const why = whyAbsent(roster, solverId, contest)
+        return why === undefined ? [] : [absence(solverId, contest, why)]
       }),
   )
 }
 
-function absence(
+type Absence = Pick<PreflightEvent, 'status' | 'problem'>
+
+function whyAbsent(
+  { broken, unsupported, findOneOnly }: Roster,
   solverId: string,
-  contest: Contest,
-  why: Pick<PreflightEvent, 'status' | 'problem'>,
-): PreflightEvent {
+  { datasetId, task }: Contest,
+): Absence | undefined {
+  const problem = broken.find(({ reference }) => reference === solverId)?.problem
+  if (problem !== undefined) return { status: 'error', problem: `cannot be loaded: ${problem}` }
+  if (unsupported.get(solverId)?.includes(datasetId) === true) {
+    return { status: 'unsupported', problem: 'does not support this board' }
+  }
+  if (task === 'unique' && findOneOnly.has(solverId)) {
+    return { status: 'unsupported', problem: 'stops at its first solution' }
+  }
+  return undefined
+}
+
+function absence(solverId: string, contest: Contest, why: Absence): PreflightEvent {
   return { type: 'preflight', solverId, contest, ...why, batchTotals: null, notes: [] }
 }

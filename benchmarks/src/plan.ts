@@ -54,6 +54,8 @@ export interface Roster {
   readonly descriptions: readonly SolverEvent[]
   /** For each solver the ids of the datasets whose boards it does not support. */
   readonly unsupported: ReadonlyMap<string, readonly string[]>
+  /** The ids of the solvers that stop at their first solution, so that they cannot prove it the only one. */
+  readonly findOneOnly: ReadonlySet<string>
   /** References that could not be loaded, and why. They stand among the solvers under their reference. */
   readonly broken: readonly { readonly reference: string; readonly problem: string }[]
 }
@@ -71,32 +73,46 @@ export async function callRoster(
   { directory, signal }: { directory: string; signal: AbortSignal },
 ): Promise<Roster> {
   const wanted = references.length > 0 ? references : (await listSolvers()).map(({ id }) => id)
-  const solvers: PlannedSolver[] = []
-  const descriptions: SolverEvent[] = []
-  const unsupported = new Map<string, string[]>()
-  const broken: { reference: string; problem: string }[] = []
+  const roster = new RosterBuilder(datasets)
   for (const reference of new Set(wanted)) {
     const found = await inspect(reference, datasets, { directory, signal })
-    if ('problem' in found) {
-      solvers.push({
-        reference,
-        solverId: reference,
-        modes: ['single'],
-        external: reference.startsWith('exec:'),
-      })
-      broken.push({ reference, problem: found.problem })
-    } else {
-      for (const definition of found.definitions) {
-        if (solvers.some(({ solverId }) => solverId === definition.id)) {
-          throw new UsageError(`two solvers have the id ${definition.id}: the second comes from ${reference}`)
-        }
-        solvers.push(plannedSolver(reference, definition))
-        descriptions.push(describe(reference, definition))
-        unsupported.set(definition.id, unsupportedBy(definition, datasets))
-      }
-    }
+    if ('problem' in found) roster.addBroken(reference, found.problem)
+    else for (const definition of found.definitions) roster.add(reference, definition)
   }
-  return { solvers, descriptions, unsupported, broken }
+  return roster
+}
+
+class RosterBuilder implements Roster {
+  readonly solvers: PlannedSolver[] = []
+  readonly descriptions: SolverEvent[] = []
+  readonly unsupported = new Map<string, string[]>()
+  readonly findOneOnly = new Set<string>()
+  readonly broken: { reference: string; problem: string }[] = []
+  private readonly datasets: readonly Dataset[]
+
+  constructor(datasets: readonly Dataset[]) {
+    this.datasets = datasets
+  }
+
+  add(reference: string, definition: DefinitionReport): void {
+    const { id, lacks } = definition
+    if (this.solvers.some(({ solverId }) => solverId === id)) {
+      throw new UsageError(`two solvers have the id ${id}: the second comes from ${reference}`)
+    }
+    this.solvers.push(plannedSolver(reference, definition))
+    this.descriptions.push(describe(reference, definition))
+    this.unsupported.set(id, unsupportedBy(definition, this.datasets))
+    if (lacks.includes('uniqueness')) this.findOneOnly.add(id)
+  }
+
+  addBroken(reference: string, problem: string): void {
+    this.solvers.push({ reference, solverId: reference, modes: ['single'], external: isExternal(reference) })
+    this.broken.push({ reference, problem })
+  }
+}
+
+function isExternal(reference: string): boolean {
+  return reference.startsWith('exec:')
 }
 
 const LOADING_SECONDS = 20
@@ -124,7 +140,7 @@ async function inspect(
 
 function plannedSolver(reference: string, { id, shapes }: DefinitionReport): PlannedSolver {
   const modes: Mode[] = shapes.some(({ batch }) => batch) ? ['single', 'batch'] : ['single']
-  return { reference, solverId: id, modes, external: reference.startsWith('exec:') }
+  return { reference, solverId: id, modes, external: isExternal(reference) }
 }
 
 function describe(reference: string, { id, title, origin, traits }: DefinitionReport): SolverEvent {

@@ -6,7 +6,7 @@
  * killed. stdout and stderr belong to the solver, whatever it prints there.
  */
 import { readFileSync, writeSync } from 'node:fs'
-import type { SolverTraits, Verdict } from '@sudoku-lab/core'
+import type { Lack, SolverTraits, Verdict } from '@sudoku-lab/core'
 import type { Mode, Phase, Task } from './record.ts'
 
 /** The grids of a job, one after another, a byte a cell, in base64. */
@@ -69,6 +69,7 @@ export interface DefinitionReport {
   readonly title: string
   readonly origin: string
   readonly traits: SolverTraits
+  readonly lacks: readonly Lack[]
   /** For each shape of the job: whether it is supported, and whether its solver offers `solveMany`. */
   readonly shapes: readonly { readonly supported: boolean; readonly batch: boolean }[]
 }
@@ -85,7 +86,7 @@ export interface AnswerReport {
     readonly solutionsFound: number
     /** A digit a cell, as packed grids. */
     readonly solutions: readonly PackedGrids[]
-    /** Absent in a batch, where they are only known in sum. */
+    /** Absent in a batch, where they are only known in sum, and from a solver that does not count. */
     readonly statistics?: Counters
   }
   readonly cpuNs: number

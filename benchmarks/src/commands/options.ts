@@ -7,6 +7,7 @@ import { UsageError } from '../usage-error.ts'
 /** As commander hands them over. */
 export interface RunFlags {
   readonly solver: readonly string[]
+  readonly peers?: true
   readonly dataset: readonly string[]
   readonly task: readonly ('unique' | 'first')[]
   readonly track: readonly ('given' | 'permuted')[]
@@ -34,6 +35,7 @@ const DEFAULT_RESOLVE_ROUNDS = 20
 export function addRunOptions(command: Command): Command {
   return command
     .addOption(listOption('-s, --solver <id,…>', 'solvers: ids, packages or paths (default: all)', []))
+    .option('--peers', 'the solvers of npm beside them')
     .addOption(listOption('-d, --dataset <name,…>', 'datasets by name, or files of puzzles', ['euler-50']))
     .addOption(
       choiceOption('-t, --task <task,…>', 'unique: prove there is no second solution; first: find one', {

@@ -1,5 +1,7 @@
 /** `bench`: runs solvers over datasets, or goes on with a run. */
-import { relative, resolve } from 'node:path'
+import { relative, resolve, sep } from 'node:path'
+import { listSolvers } from '@sudoku-lab/catalog'
+import { PEER_MODULES } from '@sudoku-lab/peers'
 import type { Command } from 'commander'
 import { type Begun, beginRun, resumeRun } from '../begin.ts'
 import { EXIT_CODES } from '../exit-codes.ts'
@@ -55,13 +57,22 @@ async function begin(flags: RunFlags, signal: AbortSignal): Promise<Begun> {
   if (flags.resume !== undefined) return resumeRun(runFolder(flags.resume, directory))
   return beginRun({
     options: runOptionsOf(flags),
-    solvers: flags.solver,
+    solvers: flags.peers ? [...(await ownSolvers(flags)), ...peersFrom(directory)] : flags.solver,
     datasets: flags.dataset,
     directory,
     out: flags.out === undefined ? undefined : resolve(directory, flags.out),
     arguments: process.argv.slice(2),
     signal,
   })
+}
+
+async function ownSolvers({ solver }: RunFlags): Promise<readonly string[]> {
+  return solver.length > 0 ? solver : (await listSolvers()).map(({ id }) => id)
+}
+
+/** References to the peers that mean the same on every machine where one stands in the same directory. */
+function peersFrom(directory: string): string[] {
+  return PEER_MODULES.map((path) => `./${relative(directory, path).split(sep).join('/')}`)
 }
 
 function print({ json }: RunFlags, records: Records, summary: RunSummary): void {

@@ -17,6 +17,8 @@ import type { Task } from '../record.ts'
 export interface Contender {
   readonly geometry: Geometry
   readonly solver: Solver
+  /** Whether its statistics are counted, and not mere zeros. */
+  readonly counts: boolean
   readonly puzzles: readonly Grid[]
   readonly limits: SearchLimits
 }
@@ -27,6 +29,7 @@ export async function makeReady(job: PreflightJob | TimeJob | MemoryJob): Promis
   const contender = {
     geometry,
     solver: definition.create(geometry),
+    counts: definition.lacks?.includes('counters') !== true,
     puzzles: unpackGrids(job.grids, geometry.cellCount),
     limits: limitsFor(job.task),
   }

@@ -9,8 +9,8 @@ export async function inspect({ reference, directory, shapes }: InspectJob): Pro
 }
 
 function reportOn(definition: SolverDefinition, shapes: readonly Shape[]): DefinitionReport {
-  const { id, title, origin, traits } = definition
-  return { id, title, origin, traits, shapes: shapes.map((shape) => abilities(definition, shape)) }
+  const { id, title, origin, traits, lacks = [] } = definition
+  return { id, title, origin, traits, lacks, shapes: shapes.map((shape) => abilities(definition, shape)) }
 }
 
 function abilities(

@@ -57,7 +57,7 @@ function answerOne(contender: Contender, puzzle: Readonly<Grid>, budget: TimeBud
       verdict: verdictOf(result),
       solutionsFound: solutionCount,
       solutions: solutions.map((solution) => packGrids([solution])),
-      statistics,
+      ...(contender.counts ? { statistics } : {}),
     },
   }
 }

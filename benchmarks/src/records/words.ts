@@ -42,7 +42,7 @@ export const puzzleStatus = z
       '`wrong`: the answer breaks the rules, the clues or a known verdict. `undecided`: the solver gave up. ' +
       '`timeout`: out of CPU time, said by the solver itself at its node limit. `killed`: out of time, stopped ' +
       'from outside. `memory`: stopped for its memory. `error`: threw, or its process ended. ' +
-      '`unsupported`: not a geometry of this solver.',
+      '`unsupported`: not a geometry of this solver, or not a task.',
   )
 export type PuzzleStatus = z.infer<typeof puzzleStatus>
 
