@@ -40,7 +40,7 @@ export { LineCodec, type LineCodecOptions, type LinesRead } from './line-codec.t
 export { openReader, type ParseOptions, parse, parseAll, readingsIn } from './parse.ts'
 export { ParseError, type TextPlace } from './parse-error.ts'
 export { Random } from './random.ts'
-export { type Conflict, conflictsIn, isComplete, isSolutionOf } from './rules.ts'
+export { type Conflict, conflictsIn, hasConflict, isComplete, isSolutionOf } from './rules.ts'
 export { geometryOfCellCount, geometryOfSize } from './shape.ts'
 export {
   type BatchResult,

@@ -1,4 +1,4 @@
-import { has, singleton } from './digits.ts'
+import { NO_DIGITS, singleton } from './digits.ts'
 import type { Cell, Digit, Geometry, House } from './geometry.ts'
 import { type Grid, requireGrid } from './grid.ts'
 
@@ -11,9 +11,28 @@ export interface Conflict {
   readonly second: Cell
 }
 
+/** True when two cells of one house hold the same digit. `conflictsIn` says which; this is quick. */
+export function hasConflict(geometry: Geometry, grid: Readonly<Grid>): boolean {
+  requireGrid(geometry, grid)
+  const { cellCount, size, rowOf, columnOf, boxOf } = geometry
+  const placed = new Uint32Array(geometry.houseCount) // house → digits seen in it
+  for (let cell = 0; cell < cellCount; cell++) {
+    if (grid[cell] === 0) continue
+    const digit = singleton(grid[cell])
+    const row = rowOf[cell]
+    const column = size + columnOf[cell]
+    const box = 2 * size + boxOf[cell]
+    if (((placed[row] | placed[column] | placed[box]) & digit) !== NO_DIGITS) return true
+    placed[row] |= digit
+    placed[column] |= digit
+    placed[box] |= digit
+  }
+  return false
+}
+
 /** Every pair of equal digits in a house, in the order of the houses. An empty list means that the grid keeps the rules. */
 export function conflictsIn(geometry: Geometry, grid: Readonly<Grid>): Conflict[] {
-  requireGrid(geometry, grid)
+  if (!hasConflict(geometry, grid)) return []
   const conflicts: Conflict[] = []
   geometry.cellsOf.forEach((cells, house) => {
     cells.forEach((second, place) => {
@@ -35,20 +54,12 @@ export function isComplete(grid: Readonly<Grid>): boolean {
 /** True when `grid` is complete, keeps the rules and keeps every clue of `puzzle`. */
 export function isSolutionOf(geometry: Geometry, grid: Readonly<Grid>, puzzle: Readonly<Grid>): boolean {
   requireGrid(geometry, puzzle)
-  requireGrid(geometry, grid)
-  const { cellCount, size, rowOf, columnOf, boxOf } = geometry
-  const placed = new Uint32Array(geometry.houseCount) // house → digits seen in it
-  for (let cell = 0; cell < cellCount; cell++) {
-    const digit = grid[cell]
-    if (digit === 0 || (puzzle[cell] !== 0 && puzzle[cell] !== digit)) return false
-    const row = rowOf[cell]
-    const column = size + columnOf[cell]
-    const box = 2 * size + boxOf[cell]
-    if (has(placed[row] | placed[column] | placed[box], digit)) return false
-    const added = singleton(digit)
-    placed[row] |= added
-    placed[column] |= added
-    placed[box] |= added
+  return !hasConflict(geometry, grid) && isComplete(grid) && keepsClues(grid, puzzle)
+}
+
+function keepsClues(grid: Readonly<Grid>, puzzle: Readonly<Grid>): boolean {
+  for (let cell = 0; cell < puzzle.length; cell++) {
+    if (puzzle[cell] !== 0 && puzzle[cell] !== grid[cell]) return false
   }
   return true
 }

@@ -4,6 +4,7 @@ import {
   filledCount,
   geometryOf,
   geometryOfSize,
+  hasConflict,
   isComplete,
   isSolutionOf,
   nameOfCell,
@@ -108,8 +109,20 @@ describe('the rules', () => {
           }
         })
         expect(conflictsIn(geometry, grid)).toHaveLength(pairs)
+        expect(hasConflict(geometry, grid)).toBe(pairs > 0)
       }),
       { seed: 47, numRuns: 40 },
+    )
+  })
+
+  it('find no conflict in any part of a solution', () => {
+    fc.assert(
+      fc.property(fc.array(fc.boolean(), { minLength: 81, maxLength: 81 }), (isKept) => {
+        const part = SOLUTION.map((digit, cell) => (isKept[cell] ? digit : 0))
+        expect(hasConflict(NINE, part)).toBe(false)
+        expect(conflictsIn(NINE, part)).toEqual([])
+      }),
+      { seed: 61, numRuns: 50 },
     )
   })
 
