@@ -41,7 +41,8 @@ export class Progress {
       barIncompleteChar: '-',
       barsize: 30,
       clearOnComplete: true,
-      hideCursor: false, // an interrupted run leaves the terminal as it was
+      hideCursor: false, // an interrupted run leaves the terminal
+      linewrap: true, // as it was
     })
   }
 }
