@@ -15,4 +15,5 @@ export type {
   SolverData,
   Trait,
 } from './data.ts'
+export { formatCount, formatTime } from './format.ts'
 export { assetUrls, type PageAssets, renderPage } from './render.ts'
