@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { CatalogError } from '@sudoku-lab/catalog'
 import { CommanderError } from 'commander'
+import { addCompletion } from './completion.ts'
 import { CommandError, EXIT, OutputClosed } from './errors.ts'
 import { programWith } from './program.ts'
 
@@ -10,6 +11,7 @@ async function run(args: readonly string[]): Promise<number> {
   const program = programWith((code) => {
     exitCode = code
   })
+  await addCompletion(program, args)
   for (const command of [program, ...program.commands]) command.exitOverride()
   try {
     await program.parseAsync(args, { from: 'user' })

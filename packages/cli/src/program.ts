@@ -1,5 +1,4 @@
 import { availableParallelism } from 'node:os'
-import tab from '@bomb.sh/tab/commander'
 import { FORMAT_IDS } from '@sudoku-lab/core'
 import { Command, Option } from 'commander'
 import type { AnswerOptions } from './commands/answer.ts'
@@ -32,7 +31,6 @@ export function programWith(finish: (exitCode: number) => void): Command {
   program.addCommand(checkCommand(finish))
   program.addCommand(convertCommand(finish))
   program.addCommand(listCommand(finish))
-  tab(program) // adds `complete`, which prints a completion script for a shell
   return program
 }
 

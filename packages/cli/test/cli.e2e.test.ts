@@ -206,7 +206,12 @@ describe('the other commands', () => {
 
   it('print a completion script and complete', async () => {
     expect((await run(['complete', 'bash'])).stdout).toContain('sudoku-lab')
-    expect((await run(['complete', '--', 'so'])).stdout).toContain('solve')
+    const completions = async (...words: string[]) =>
+      (await run(['complete', '--', ...words])).stdout.split('\n').map((line) => line.split('\t')[0])
+    expect(await completions('so')).toContain('solve')
+    expect(await completions('solve', '--to', '')).toEqual(expect.arrayContaining(['line', 'pretty', 'csv']))
+    expect(await completions('solve', '--solver', 'bit')).toContain('bitmask')
+    expect(await completions('solve', pathOf('ma'))).toContain(pathOf('many.txt'))
   })
 
   it.concurrent.each([

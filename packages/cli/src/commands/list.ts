@@ -64,7 +64,7 @@ function describe(definition: SolverDefinition, packageName: string): Listed {
   }
 }
 
-const COLUMNS = ['id', 'inference', 'order', 'state', 'boards', 'remarks'] as const
+const COLUMNS = ['id', 'inference', 'order', 'boards', 'remarks'] as const
 
 function tableOf(solvers: readonly Listed[]): string {
   const rows = solvers.map((solver) => ({ ...solver, remarks: remarksOf(solver) }))

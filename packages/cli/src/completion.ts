@@ -1,0 +1,43 @@
+/** What the shell offers when Tab is pressed. */
+import { readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import tab from '@bomb.sh/tab/commander'
+import { listSolvers } from '@sudoku-lab/catalog'
+import type { Command } from 'commander'
+
+type Offer = (value: string, description: string) => void
+
+/** Adds the command `complete`, which prints a completion script for a shell and answers its questions. */
+export async function addCompletion(program: Command, args: readonly string[]): Promise<void> {
+  const root = tab(program)
+  if (args[0] !== 'complete') return
+  const solvers = await listSolvers()
+  const offerFiles = (offer: Offer): void => offerFilesLike(args.at(-1) ?? '', offer)
+  for (const { arguments: places, options } of root.commands.values()) {
+    const handlers = {
+      file: places.get('file'),
+      output: options.get('output'),
+      solver: options.get('solver'),
+    }
+    if (handlers.file !== undefined) handlers.file.handler = offerFiles
+    if (handlers.output !== undefined) handlers.output.handler = offerFiles
+    if (handlers.solver !== undefined) {
+      handlers.solver.handler = (offer) => {
+        for (const { id, description } of solvers) offer(id, description)
+      }
+    }
+  }
+}
+
+/** The library tells the shell not to offer files itself. */
+function offerFilesLike(word: string, offer: Offer): void {
+  const folder = word.endsWith('/') ? word : dirname(word)
+  const prefix = folder === '.' && !word.startsWith('./') ? '' : folder
+  try {
+    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      offer(`${join(prefix, entry.name)}${entry.isDirectory() ? '/' : ''}`, '')
+    }
+  } catch {
+    // a folder that cannot be read offers nothing
+  }
+}
