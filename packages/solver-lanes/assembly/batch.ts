@@ -1,0 +1,202 @@
+/**
+ * Many puzzles: each lane searches one, depth first over a stack of its own, and takes the next puzzle the
+ * moment it is done. What happens in one lane depends on its puzzle alone, not on its neighbours.
+ */
+import { EXHAUSTED, NODE_LIMIT, SOLUTION_LIMIT } from './endings.ts'
+import { chooseCell, firstDigit, weighLane } from './guess.ts'
+import { placeInLane, readDigits, readLane, writeDigits, writeLane } from './lane.ts'
+import {
+  COUNTS,
+  DIGITS,
+  ENDINGS,
+  FRAME,
+  FRAMES,
+  FRAMES_PER_LANE,
+  LANES,
+  PUZZLES,
+  SOLUTIONS,
+} from './layout.ts'
+import { cluesConflict } from './proof.ts'
+import { deadLanes, solvedLanes, stableLanes, sweepUntilNews } from './watch.ts'
+
+/** How far the search in one lane has come. */
+@unmanaged
+class Search {
+  puzzle: i32
+  /** Frames on the lane's stack: nodes on the path with a way untried. */
+  frames: i32
+  /** Guesses on the path to the lane's node. */
+  depth: i32
+  maxDepth: i32
+  /** Nodes on that path, but for the root. */
+  path: i32
+  nodes: f64
+  guesses: f64
+  solutions: f64
+}
+
+/** A node with ways untried, behind the sets of its 88 cells. */
+@unmanaged
+class Frame {
+  cell: i32
+  /** The digits of the cell that are untried. */
+  rest: i32
+  depth: i32
+  path: i32
+}
+
+const SEARCHES: usize = memory.data(8 * 64, 16)
+
+/** @inline */
+function searchIn(lane: i32): Search {
+  return changetype<Search>(SEARCHES + ((<usize>lane) << 6))
+}
+
+/** @inline */
+function stateOf(lane: i32, frame: i32): usize {
+  return FRAMES + <usize>(lane * FRAMES_PER_LANE + frame) * FRAME
+}
+
+/** @inline */
+function frameAt(state: usize): Frame {
+  return changetype<Frame>(state + 176)
+}
+
+let nextPuzzle: i32 = 0
+let puzzleCount: i32 = 0
+let solutionLimit: f64 = 0
+let nodeLimit: f64 = 0
+let busyLanes: i32 = 0
+
+export let batchNodes: f64 = 0
+export let batchGuesses: f64 = 0
+export let batchBacktracks: f64 = 0
+export let batchMaxDepth: i32 = 0
+
+/**
+ * Solves the first `count` puzzles of `PUZZLES`. Writes the first solution of each, or zeros, to
+ * `SOLUTIONS`, and to `COUNTS` and `ENDINGS`. Limits are whole numbers, or infinite.
+ */
+export function solveBatch(count: i32, solutions: f64, nodes: f64): void {
+  nextPuzzle = 0
+  puzzleCount = count
+  solutionLimit = solutions
+  nodeLimit = nodes
+  batchNodes = batchGuesses = batchBacktracks = 0
+  batchMaxDepth = 0
+  if (nodes == 0) {
+    for (let puzzle = 0; puzzle < count; puzzle++) publish(puzzle, 0, NODE_LIMIT)
+    return
+  }
+  busyLanes = 0
+  for (let lane = 0; lane < LANES; lane++) takeNextPuzzle(lane)
+  while (busyLanes != 0) {
+    sweepUntilNews(busyLanes)
+    for (let lanes = deadLanes; lanes != 0; lanes &= lanes - 1) goOn(ctz(lanes))
+    for (let lanes = solvedLanes; lanes != 0; lanes &= lanes - 1) record(ctz(lanes))
+    for (let lanes = stableLanes; lanes != 0; lanes &= lanes - 1) branch(ctz(lanes))
+  }
+}
+
+function takeNextPuzzle(lane: i32): void {
+  const bit = 1 << lane
+  if (nextPuzzle == puzzleCount) {
+    busyLanes &= ~bit
+    return
+  }
+  busyLanes |= bit
+  const search = searchIn(lane)
+  search.puzzle = nextPuzzle++
+  search.frames = search.depth = search.maxDepth = search.path = 0
+  search.nodes = 1
+  search.guesses = search.solutions = 0
+  const state = stateOf(lane, 0)
+  readDigits(PUZZLES + <usize>search.puzzle * 81, state)
+  writeLane(lane, state)
+}
+
+/** Nothing is inferred any more: tries the first way of the best cell, and leaves the others in a frame. */
+function branch(lane: i32): void {
+  const search = searchIn(lane)
+  const state = stateOf(lane, search.frames)
+  weighLane(lane, state)
+  const cell = chooseCell(state)
+  if (cell < 0) {
+    goOn(lane) // filled, but not proved: a digit is placed twice
+    return
+  }
+  const frame = frameAt(state)
+  frame.cell = cell
+  frame.rest = <i32>load<u16>(state + ((<usize>cell) << 1)) ^ firstDigit
+  frame.depth = search.depth
+  frame.path = search.path
+  search.frames++
+  enter(lane, frame, firstDigit, true)
+}
+
+/** Nothing is left below the lane's node: tries the next way of the last node on the path that has one. */
+function goOn(lane: i32): void {
+  const search = searchIn(lane)
+  if (search.frames == 0) {
+    search.path = 0
+    finish(lane, EXHAUSTED)
+    return
+  }
+  const state = stateOf(lane, search.frames - 1)
+  const frame = frameAt(state)
+  const digit = frame.rest & -frame.rest
+  frame.rest ^= digit
+  if (frame.rest == 0) search.frames--
+  search.depth = frame.depth
+  search.path = frame.path
+  writeLane(lane, state)
+  enter(lane, frame, digit, frame.rest != 0)
+}
+
+/** Enters the node below a frame in which its cell holds `digit`. */
+function enter(lane: i32, frame: Frame, digit: i32, guess: bool): void {
+  const search = searchIn(lane)
+  if (guess) search.guesses++
+  if (search.nodes == nodeLimit) {
+    finish(lane, NODE_LIMIT)
+    return
+  }
+  search.nodes++
+  search.path++
+  if (guess && ++search.depth > search.maxDepth) search.maxDepth = search.depth
+  placeInLane(lane, frame.cell, digit)
+}
+
+function record(lane: i32): void {
+  const search = searchIn(lane)
+  if (++search.solutions == 1) {
+    const state = stateOf(lane, search.frames)
+    readLane(lane, state)
+    writeDigits(state, DIGITS)
+    memory.copy(SOLUTIONS + <usize>search.puzzle * 81, DIGITS, 81)
+  }
+  if (search.solutions == solutionLimit) finish(lane, SOLUTION_LIMIT)
+  else goOn(lane)
+}
+
+/** Ends the search in a lane, and starts the next. */
+function finish(lane: i32, ending: i32): void {
+  const search = searchIn(lane)
+  if (publish(search.puzzle, search.solutions, ending)) {
+    batchNodes += search.nodes
+    batchGuesses += search.guesses
+    batchBacktracks += search.nodes - 1 - <f64>search.path
+    batchMaxDepth = max(batchMaxDepth, search.maxDepth)
+  }
+  takeNextPuzzle(lane)
+}
+
+/** Writes what was found, and returns whether it took a search: conflicting clues are no search. */
+function publish(puzzle: i32, solutions: f64, ending: i32): bool {
+  const place = <usize>puzzle
+  const searched = solutions != 0 || !cluesConflict(PUZZLES + place * 81)
+  if (solutions == 0) memory.fill(SOLUTIONS + place * 81, 0, 81)
+  store<u32>(COUNTS + (place << 2), <u32>min<f64>(solutions, <f64>u32.MAX_VALUE))
+  store<u8>(ENDINGS + place, <u8>(searched ? ending : EXHAUSTED))
+  return searched
+}

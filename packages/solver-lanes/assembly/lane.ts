@@ -1,0 +1,145 @@
+/** Moves one puzzle between its lane of the board, a frame, and 81 bytes. */
+import { ALL_DIGITS, BOARD, LAST_SUM, PEERS, VECTOR } from './layout.ts'
+
+/** @inline All ones in one lane. */
+function maskOf(lane: i32): v128 {
+  return i16x8.eq(i16x8.splat(<i16>lane), i16x8(0, 1, 2, 3, 4, 5, 6, 7))
+}
+
+/** Copies a lane of the board into a frame. */
+export function readLane(lane: i32, frame: usize): void {
+  let from = BOARD + ((<usize>lane) << 1)
+  for (const end = frame + 162; frame < end; frame += 18, from += 9 * VECTOR) {
+    store<u16>(frame, load<u16>(from))
+    store<u16>(frame, load<u16>(from, 16), 2)
+    store<u16>(frame, load<u16>(from, 32), 4)
+    store<u16>(frame, load<u16>(from, 48), 6)
+    store<u16>(frame, load<u16>(from, 64), 8)
+    store<u16>(frame, load<u16>(from, 80), 10)
+    store<u16>(frame, load<u16>(from, 96), 12)
+    store<u16>(frame, load<u16>(from, 112), 14)
+    store<u16>(frame, load<u16>(from, 128), 16)
+  }
+}
+
+/**
+ * Copies a frame into a lane of the board, which counts as changed. Whole vectors are written: the sweep
+ * loads whole vectors, and would wait for stores of 16 bits to reach the cache.
+ */
+export function writeLane(lane: i32, frame: usize): void {
+  const mask = maskOf(lane)
+  let at = BOARD
+  for (const end = frame + 162; frame < end; frame += 18, at += 9 * VECTOR) {
+    blend(at, frame, mask)
+    blend(at + VECTOR, frame + 2, mask)
+    blend(at + 2 * VECTOR, frame + 4, mask)
+    blend(at + 3 * VECTOR, frame + 6, mask)
+    blend(at + 4 * VECTOR, frame + 8, mask)
+    blend(at + 5 * VECTOR, frame + 10, mask)
+    blend(at + 6 * VECTOR, frame + 12, mask)
+    blend(at + 7 * VECTOR, frame + 14, mask)
+    blend(at + 8 * VECTOR, frame + 16, mask)
+  }
+  forgetSum(mask)
+}
+
+/** @inline */
+function blend(at: usize, from: usize, mask: v128): void {
+  const old = v128.load(at)
+  const changed = v128.xor(old, v128.load_splat<u16>(from))
+  v128.store(at, v128.xor(old, v128.and(changed, mask)))
+}
+
+/** @inline No board has the sum 0, so the next sweep cannot take the lane for stable. */
+function forgetSum(mask: v128): void {
+  v128.store(LAST_SUM, v128.andnot(v128.load(LAST_SUM), mask))
+}
+
+/** Places a digit, given as a set, in a cell of a lane, and takes it from the cell's peers. */
+export function placeInLane(lane: i32, cell: i32, digit: i32): void {
+  const mask = maskOf(lane)
+  eliminate((<usize>cell) << 4, v128.and(mask, i16x8.splat(<i16>(ALL_DIGITS ^ digit))))
+  const gone = v128.and(mask, i16x8.splat(<i16>digit))
+  let peers = PEERS + <usize>cell * 40
+  for (const end = peers + 40; peers < end; peers += 8) {
+    eliminate(<usize>load<u16>(peers), gone)
+    eliminate(<usize>load<u16>(peers, 2), gone)
+    eliminate(<usize>load<u16>(peers, 4), gone)
+    eliminate(<usize>load<u16>(peers, 6), gone)
+  }
+  forgetSum(mask)
+}
+
+/** @inline */
+function eliminate(cell: usize, gone: v128): void {
+  v128.store(cell, v128.andnot(v128.load(cell, BOARD), gone), BOARD)
+}
+
+/** Makes a frame of 81 digits: a clue is its cell's only candidate, an empty cell has all nine. */
+export function readDigits(digits: usize, frame: usize): void {
+  for (let first: usize = 0; first < 80; first += 16) {
+    const sixteen = v128.load(digits + first)
+    const low = lowBytesOf(sixteen)
+    const high = highBytesOf(sixteen)
+    v128.store(
+      frame + (first << 1),
+      i8x16.shuffle(low, high, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23),
+    )
+    v128.store(
+      frame + (first << 1),
+      i8x16.shuffle(low, high, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31),
+      16,
+    )
+  }
+  const last = i8x16.splat(load<u8>(digits + 80))
+  v128.store(
+    frame + 160,
+    i8x16.shuffle(
+      lowBytesOf(last),
+      highBytesOf(last),
+      0,
+      16,
+      1,
+      17,
+      2,
+      18,
+      3,
+      19,
+      4,
+      20,
+      5,
+      21,
+      6,
+      22,
+      7,
+      23,
+    ),
+  )
+}
+
+/** @inline digit → the sets' bits 0 to 7, digits 1 to 8. */
+function lowBytesOf(digits: v128): v128 {
+  return i8x16.swizzle(i8x16(-1, 1, 2, 4, 8, 16, 32, 64, -128, 0, 0, 0, 0, 0, 0, 0), digits)
+}
+
+/** @inline digit → the sets' bit 8, digit 9. */
+function highBytesOf(digits: v128): v128 {
+  return i8x16.swizzle(i8x16(1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0), digits)
+}
+
+/** Writes the 81 digits of a solved frame, and 15 bytes more that mean nothing. */
+export function writeDigits(frame: usize, digits: usize): void {
+  for (let first: usize = 0; first < 96; first += 16) {
+    const a = v128.and(v128.load(frame + (first << 1)), i16x8.splat(0xff))
+    const b = v128.and(v128.load(frame + (first << 1), 16), i16x8.splat(0xff))
+    const bytes = i8x16.narrow_i16x8_u(a, b)
+    // 1, 2, 4, 8 in the low half of a byte are digits 1 to 4, in the high half 5 to 8; nothing is 9
+    const low = i8x16.swizzle(
+      i8x16(0, 1, 2, 0, 3, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0),
+      v128.and(bytes, i8x16.splat(15)),
+    )
+    const high = i8x16.swizzle(i8x16(0, 5, 6, 0, 7, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0, 0), i8x16.shr_u(bytes, 4))
+    const nine = v128.and(i8x16.eq(bytes, i8x16.splat(0)), i8x16.splat(9))
+    v128.store(digits + first, v128.or(v128.or(low, high), nine))
+  }
+}

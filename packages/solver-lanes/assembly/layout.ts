@@ -1,0 +1,100 @@
+/**
+ * Where everything lies in memory. Every address is a constant, so an access is one instruction.
+ *
+ *   BOARD   cell 0   ┌ lane 0 ┬ lane 1 ┬ … ┬ lane 7 ┐   16 bits a lane: the candidates of that cell in the
+ *           cell 1   ├────────┼────────┼ … ┼────────┤   puzzle of that lane, bit d − 1 for digit d
+ *             …      │        │        │   │        │
+ *           cell 80  └────────┴────────┴ … ┴────────┘   81 vectors of 16 bytes, 1,296 bytes
+ *
+ *   a band is 27 vectors in a row            a stack is every third group of three
+ *
+ *     0  1  2 |  3  4  5 |  6  7  8            0  1  2 |  .  .  . |  .  .  .
+ *     9 10 11 | 12 13 14 | 15 16 17            9 10 11 |  .  .  . |  .  .  .
+ *    18 19 20 | 21 22 23 | 24 25 26            …
+ */
+
+export const LANES: i32 = 8
+export const CELLS: i32 = 81
+/** The set of all nine digits. */
+export const ALL_DIGITS: i32 = 0x1ff
+/** What the 81 sets of a solved board add up to: nine times each digit. */
+export const SOLVED_SUM: i32 = 9 * ALL_DIGITS
+
+/** Bytes of one cell on the board, and from a cell to the one below, in the next minirow, band or stack. */
+export const VECTOR: usize = 16
+export const MINIROW: usize = 3 * VECTOR
+export const ROW: usize = 9 * VECTOR
+export const BAND: usize = 3 * ROW
+export const STACK: usize = 3 * VECTOR
+
+export const BOARD: usize = memory.data(81 * 16, 16)
+
+// What a sweep says of the eight lanes when it is done.
+
+/** Digits that every band and every stack has room for: all nine, or the lane is dead. */
+export const ROOM: usize = memory.data(16, 16)
+/** The sum of the lane's 81 sets: `SOLVED_SUM` when solved, and the last sum when nothing changed. */
+export const SUM: usize = memory.data(16, 16)
+export const LAST_SUM: usize = memory.data(16, 16)
+/** The smallest of the lane's 81 sets: 0 when a cell has no candidate, and the lane is dead. */
+export const LEAST: usize = memory.data(16, 16)
+
+// Notes that a sweep makes between its steps: 9 vectors a band, one for each minirow, row by row.
+
+/** Digits with a candidate in the minirow. */
+export const UNION: usize = memory.data(9 * 16, 16)
+/** Digits with two or three candidates in the minirow. */
+export const TWICE: usize = memory.data(9 * 16, 16)
+/** Digits that may lie in the minirow, as far as the band tells. */
+export const ALLOWED: usize = memory.data(9 * 16, 16)
+/** Digits that must lie in the minirow. */
+export const LOCKED: usize = memory.data(9 * 16, 16)
+/** Digits that are placed in the minirow. */
+export const PLACED: usize = memory.data(9 * 16, 16)
+/** 27 vectors: digits that the cells of each minirow of the board may keep; later the sum of its cells. */
+export const KEPT: usize = memory.data(27 * 16, 16)
+/** 27 vectors: the smallest set of each minirow of the board. */
+export const SMALLEST: usize = memory.data(27 * 16, 16)
+
+// Frames: a puzzle that waits for its lane, its cells side by side.
+
+/** 88 sets of 16 bits, cells 81 to 87 unused, then what `Frame` declares. */
+export const FRAME: usize = 192
+/** A path holds at most 81 guesses, and each leaves one frame; one more is scratch. */
+export const FRAMES_PER_LANE: i32 = 82
+export const FRAMES: usize = memory.data(8 * 82 * 192, 16)
+
+// Tables, filled once by `fillTables`.
+
+/** cell → the board offsets of its 20 peers, 16 bits each. */
+export const PEERS: usize = memory.data(81 * 20 * 2, 16)
+/** cell → the offsets of its row, column and box in `ROWS`, `COLUMNS` and `BOXES`, 8 bits each. */
+export const HOUSES: usize = memory.data(81 * 4, 16)
+/** set → what an unsolved cell of that set weighs, 7 bits for each digit of the set. */
+export const WEIGHTS: usize = memory.data(512 * 8, 16)
+/** set → all 7 bits for each digit of the set. */
+export const FIELDS: usize = memory.data(512 * 8, 16)
+
+/** house → the weights of its cells, added up, 7 bits for each digit. */
+export const ROWS: usize = memory.data(9 * 8, 16)
+export const COLUMNS: usize = memory.data(9 * 8, 16)
+export const BOXES: usize = memory.data(9 * 8, 16)
+
+// What the caller writes and reads. Vectors reach 15 bytes past the last grid.
+
+/** Grids that fit into `PUZZLES`, and into `SOLUTIONS`. */
+export const CAPACITY: i32 = 2048
+export const PUZZLES: usize = memory.data(2048 * 81 + 16, 16)
+export const SOLUTIONS: usize = memory.data(2048 * 81 + 16, 16)
+/** Of each puzzle of a batch: how many solutions were found. */
+export const COUNTS: usize = memory.data(2048 * 4, 16)
+/** Of each puzzle of a batch: why its search stopped, by the numbers in endings.ts. */
+export const ENDINGS: usize = memory.data(2048, 16)
+/** Room for one grid, and for the bytes that vectors write past its end. */
+export const DIGITS: usize = memory.data(96, 16)
+/** Room for one frame. */
+export const SCRATCH: usize = memory.data(192, 16)
+
+/** Nodes of a single search: 88 sets of 16 bits, then what `Node` declares. As many as pool.ts can need. */
+export const POOL_NODE: usize = 208
+export const NODES: usize = memory.data(1408 * 208, 16)

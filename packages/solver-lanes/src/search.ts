@@ -1,0 +1,161 @@
+/**
+ * The JavaScript side of the lanes: hands grids to the WebAssembly module and takes the answers back.
+ *
+ * Idea.      Eight puzzles lie in the eight 16-bit lanes of 81 vectors, and every instruction of a sweep
+ *            infers in all eight. See assembly/sweep.ts for the inference, assembly/guess.ts for the order.
+ * Batch.     `solveMany`: each lane searches a puzzle of its own and takes the next when it is done.
+ * One.       `solve`: the lanes share one puzzle's search, see assembly/pool.ts.
+ * Cost.      One memory of about 1.5 MB for all solvers of a realm; nothing is allocated while searching.
+ */
+import {
+  type BatchResult,
+  ENDINGS,
+  FIRST_SOLUTION,
+  type Geometry,
+  type Grid,
+  requireGrid,
+  requireLimits,
+  type SearchLimits,
+  type SearchStatistics,
+  type SolveResult,
+  type Solver,
+} from '@sudoku-lab/core'
+import { hasSimd, type LanesModule, lanesModule } from './wasm.ts'
+
+/** 9×9 with boxes of 3×3, where WebAssembly has SIMD. */
+export function fitsLanes(geometry: Geometry): boolean {
+  return hasShape(geometry) && hasSimd()
+}
+
+function hasShape({ boxHeight, boxWidth }: Geometry): boolean {
+  return boxHeight === 3 && boxWidth === 3
+}
+
+/**
+ * @throws RangeError for another board than 9×9 with boxes of 3×3.
+ * @throws Error where WebAssembly has no SIMD.
+ */
+export function createSearch(geometry: Geometry): Solver {
+  if (!hasShape(geometry)) {
+    throw new RangeError(
+      `lanes solves boards of 3×3 boxes, got boxes of ${geometry.boxHeight}×${geometry.boxWidth}`,
+    )
+  }
+  return new LanesSearch(geometry, lanesModule())
+}
+
+/** What `solveOne` and `resume` return when the solutions have to be fetched before they go on. */
+const PAUSED = ENDINGS.indexOf('stuck') // lanes is never stuck
+
+class LanesSearch implements Solver {
+  private readonly geometry: Geometry
+  private readonly module: LanesModule
+  private readonly capacity: number
+  private readonly puzzles: Uint8Array // grids one after another, for the module to read
+  private readonly solutions: Uint8Array // grids one after another, as the module found them
+  private readonly counts: Uint32Array // puzzle of a batch → solutions found
+  private readonly endings: Uint8Array // puzzle of a batch → index into `ENDINGS`
+
+  constructor(geometry: Geometry, module: LanesModule) {
+    const { buffer } = module.memory
+    this.geometry = geometry
+    this.module = module
+    this.capacity = module.capacity()
+    const gridBytes = this.capacity * geometry.cellCount
+    this.puzzles = new Uint8Array(buffer, module.puzzles(), gridBytes)
+    this.solutions = new Uint8Array(buffer, module.solutions(), gridBytes)
+    this.counts = new Uint32Array(buffer, module.counts(), this.capacity)
+    this.endings = new Uint8Array(buffer, module.endings(), this.capacity)
+  }
+
+  solve(puzzle: Readonly<Grid>, limits: SearchLimits = FIRST_SOLUTION): SolveResult {
+    requireGrid(this.geometry, puzzle)
+    requireLimits(limits)
+    const { module } = this
+    const solutions: Grid[] = []
+    this.puzzles.set(puzzle)
+    let ending = module.solveOne(limits.solutions, limits.nodes, limits.keep)
+    this.fetch(solutions)
+    while (ending === PAUSED) {
+      ending = module.resume()
+      this.fetch(solutions)
+    }
+    return {
+      solutionCount: module.solutionCount.value,
+      solutions,
+      ending: ENDINGS[ending],
+      statistics: {
+        nodes: module.nodes.value,
+        guesses: module.guesses.value,
+        backtracks: module.backtracks.value,
+        maxDepth: module.maxDepth.value,
+      },
+    }
+  }
+
+  /** Copies what the module has found since the last call. */
+  private fetch(solutions: Grid[]): void {
+    const { cellCount } = this.geometry
+    const kept = this.module.keptCount.value
+    for (let index = 0; index < kept; index++) {
+      solutions.push(this.solutions.slice(index * cellCount, (index + 1) * cellCount))
+    }
+  }
+
+  solveMany(puzzles: Readonly<Uint8Array>, limits: SearchLimits = FIRST_SOLUTION): BatchResult {
+    requireBatchLimits(limits)
+    const { cellCount } = this.geometry
+    const count = this.countOf(puzzles)
+    const solutionCounts = new Uint32Array(count)
+    const endings = new Uint8Array(count)
+    const solutions = new Uint8Array(limits.keep * puzzles.length)
+    let statistics: SearchStatistics = { nodes: 0, guesses: 0, backtracks: 0, maxDepth: 0 }
+    for (let first = 0; first < count; first += this.capacity) {
+      const last = Math.min(first + this.capacity, count)
+      this.solveChunk(puzzles.subarray(first * cellCount, last * cellCount), limits)
+      solutionCounts.set(this.counts.subarray(0, last - first), first)
+      endings.set(this.endings.subarray(0, last - first), first)
+      if (limits.keep === 1) {
+        solutions.set(this.solutions.subarray(0, (last - first) * cellCount), first * cellCount)
+      }
+      statistics = this.addedTo(statistics)
+    }
+    return { solutionCounts, endings, solutions, statistics }
+  }
+
+  private countOf(puzzles: Readonly<Uint8Array>): number {
+    const { cellCount } = this.geometry
+    if (puzzles.length % cellCount !== 0) {
+      throw new RangeError(
+        `expected grids of ${cellCount} cells one after another, got ${puzzles.length} bytes`,
+      )
+    }
+    return puzzles.length / cellCount
+  }
+
+  private solveChunk(puzzles: Readonly<Uint8Array>, { solutions, nodes }: SearchLimits): void {
+    const { cellCount } = this.geometry
+    const count = puzzles.length / cellCount
+    this.puzzles.set(puzzles)
+    const refused = this.module.firstRefused(count)
+    if (refused >= 0) {
+      requireGrid(this.geometry, puzzles.subarray(refused * cellCount, (refused + 1) * cellCount))
+    }
+    this.module.solveBatch(count, solutions, nodes)
+  }
+
+  private addedTo({ nodes, guesses, backtracks, maxDepth }: SearchStatistics): SearchStatistics {
+    const { batchNodes, batchGuesses, batchBacktracks, batchMaxDepth } = this.module
+    return {
+      nodes: nodes + batchNodes.value,
+      guesses: guesses + batchGuesses.value,
+      backtracks: backtracks + batchBacktracks.value,
+      maxDepth: Math.max(maxDepth, batchMaxDepth.value),
+    }
+  }
+}
+
+function requireBatchLimits(limits: SearchLimits): void {
+  requireLimits(limits)
+  if (limits.keep > 1) throw new RangeError(`limits.keep: expected 0 or 1 for a batch, got ${limits.keep}`)
+}

@@ -1,0 +1,62 @@
+import { WASM_BASE64 } from './wasm.generated.ts'
+
+/** What assembly/index.ts exports. Addresses are offsets into `memory`. */
+export interface LanesModule {
+  readonly memory: WebAssembly.Memory
+  /** Grids that fit at `puzzles()` and at `solutions()`. */
+  capacity(): number
+  puzzles(): number
+  solutions(): number
+  counts(): number
+  endings(): number
+  firstRefused(count: number): number
+
+  solveBatch(count: number, solutions: number, nodes: number): void
+  readonly batchNodes: WebAssembly.Global
+  readonly batchGuesses: WebAssembly.Global
+  readonly batchBacktracks: WebAssembly.Global
+  readonly batchMaxDepth: WebAssembly.Global
+
+  /** Returns an index into `ENDINGS`, or 3: fetch the `keptCount` solutions, and `resume`. */
+  solveOne(solutions: number, nodes: number, keep: number): number
+  resume(): number
+  readonly solutionCount: WebAssembly.Global
+  readonly keptCount: WebAssembly.Global
+  readonly nodes: WebAssembly.Global
+  readonly guesses: WebAssembly.Global
+  readonly backtracks: WebAssembly.Global
+  readonly maxDepth: WebAssembly.Global
+}
+
+/** The smallest module with a vector in it: `(func (result v128) (i32x4.splat (i32.const 0)))`. */
+const SIMD_PROBE = Uint8Array.of(
+  ...[0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00], // \0asm, version 1
+  ...[0x01, 0x05, 0x01, 0x60, 0x00, 0x01, 0x7b], // types: one, () → v128
+  ...[0x03, 0x02, 0x01, 0x00], // functions: one, of type 0
+  ...[0x0a, 0x08, 0x01, 0x06, 0x00, 0x41, 0x00, 0xfd, 0x11, 0x0b], // code: i32.const 0, i32x4.splat, end
+)
+
+/** Whether this engine runs WebAssembly with 128-bit SIMD. Asked each time: it takes microseconds. */
+export function hasSimd(): boolean {
+  return typeof WebAssembly === 'object' && WebAssembly.validate(SIMD_PROBE)
+}
+
+let shared: LanesModule | undefined
+
+/**
+ * The module, instantiated on the first call and shared from then on: no call of a solver outlasts itself,
+ * so one memory serves all.
+ *
+ * @throws Error where SIMD is missing.
+ */
+export function lanesModule(): LanesModule {
+  shared ??= instantiate()
+  return shared
+}
+
+function instantiate(): LanesModule {
+  if (!hasSimd())
+    throw new Error('the solver lanes needs WebAssembly with 128-bit SIMD, which is missing here')
+  const bytes = Uint8Array.from(atob(WASM_BASE64), (character) => character.charCodeAt(0))
+  return new WebAssembly.Instance(new WebAssembly.Module(bytes)).exports as unknown as LanesModule
+}

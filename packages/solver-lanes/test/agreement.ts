@@ -1,0 +1,59 @@
+import {
+  ENDINGS,
+  type Grid,
+  geometryOf,
+  isSolutionOf,
+  type SearchLimits,
+  type Solver,
+} from '@sudoku-lab/core'
+import { lanes } from '@sudoku-lab/solver-lanes'
+import { mrvLocked } from '@sudoku-lab/solver-mrv'
+import { expect } from 'vitest'
+
+const GEOMETRY = geometryOf(3, 3)
+
+/** What an answer says of a puzzle, and which way it was asked: comparable, and readable when it differs. */
+interface Answer {
+  readonly puzzle: string
+  readonly solutionCount: number
+  readonly ending: string
+}
+
+/** Holds both modes of lanes to the answers of another solver, and every solution to the rules. */
+export function expectAgreement(puzzles: readonly Grid[], solutions: number): void {
+  const expected = answersOf(mrvLocked.create(GEOMETRY), puzzles, { solutions, nodes: Infinity, keep: 0 })
+  const solver = lanes.create(GEOMETRY)
+  expect(answersOf(solver, puzzles, { solutions, nodes: Infinity, keep: Infinity })).toEqual(expected)
+  expect(batchAnswersOf(solver, puzzles, { solutions, nodes: Infinity, keep: 1 })).toEqual(expected)
+}
+
+function answersOf(solver: Solver, puzzles: readonly Grid[], limits: SearchLimits): Answer[] {
+  return puzzles.map((puzzle) => {
+    const { solutionCount, ending, solutions } = solver.solve(puzzle, limits)
+    for (const solution of solutions) requireSolution(puzzle, solution)
+    expect(new Set(solutions.map(String)).size).toBe(solutions.length)
+    return { puzzle: puzzle.join(''), solutionCount, ending }
+  })
+}
+
+function batchAnswersOf(solver: Solver, puzzles: readonly Grid[], limits: SearchLimits): Answer[] {
+  const batch = new Uint8Array(puzzles.length * GEOMETRY.cellCount)
+  puzzles.forEach((puzzle, index) => {
+    batch.set(puzzle, index * puzzle.length)
+  })
+  const result = solver.solveMany?.(batch, limits)
+  if (result === undefined) throw new Error('lanes solves batches')
+  return puzzles.map((puzzle, index) => {
+    const solutionCount = result.solutionCounts[index] ?? Number.NaN
+    if (solutionCount > 0) {
+      requireSolution(puzzle, result.solutions.slice(index * puzzle.length, (index + 1) * puzzle.length))
+    }
+    return { puzzle: puzzle.join(''), solutionCount, ending: ENDINGS[result.endings[index] ?? -1] ?? 'none' }
+  })
+}
+
+function requireSolution(puzzle: Grid, solution: Grid): void {
+  if (!isSolutionOf(GEOMETRY, solution, puzzle)) {
+    throw new Error(`${solution.join('')} is no solution of ${puzzle.join('')}`)
+  }
+}

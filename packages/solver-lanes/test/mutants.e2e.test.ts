@@ -1,0 +1,24 @@
+import { Random } from '@sudoku-lab/core'
+import { describe, it } from 'vitest'
+import { expectAgreement } from './agreement.ts'
+import { mutant } from './mutants.ts'
+
+const SEED = 11_20
+
+describe(`many mutated puzzles (seed ${SEED})`, () => {
+  it.each([
+    { limit: 1, count: 4000 },
+    { limit: 2, count: 4000 },
+    { limit: 200, count: 500 },
+  ])(
+    'have the answers that mrv-locked gives: $count, up to $limit solutions',
+    { timeout: 60_000 },
+    (task) => {
+      const random = new Random(SEED + task.limit)
+      expectAgreement(
+        Array.from({ length: task.count }, () => mutant(random)),
+        task.limit,
+      )
+    },
+  )
+})

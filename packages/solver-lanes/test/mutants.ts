@@ -1,0 +1,51 @@
+/** Puzzles that are almost proper: where a false "solved" or "unsolvable" would hide. */
+import { type Grid, geometryOf, type Random, randomIsomorph } from '@sudoku-lab/core'
+
+const GEOMETRY = geometryOf(3, 3)
+
+/** Proper puzzles of every kind: no guess needed, a few, very many. */
+const ORIGINALS = [
+  '003020600900305001001806400008102900700000008006708200002609500800203009005010300',
+  '000000907000420180000705026100904000050000040000507009920108000034059000507000000',
+  '000801000000000043500000000000070800000000100020030000600000075003400000000200600',
+  '400000805030000000000700000020000060000080400000010000000603070500200000104000000',
+  '850002400720000009004000000000107002305000900040000000000080070017000000000036040',
+  '000000010400000000020000000000050407008000300001090000300400200050100000000806000',
+  '800000000003600000070090200050007000000045700000100030001000068008500010090000400',
+  '100007090030020008009600500005300900010080002600004000300000010040000007007000300',
+].map((text) => Uint8Array.from(text, Number))
+
+/** A random isomorph of one of the originals with a digit changed, a clue removed, or two cells swapped. */
+export function mutant(random: Random): Grid {
+  const original = ORIGINALS[random.below(ORIGINALS.length)] as Grid
+  const grid = randomIsomorph(GEOMETRY, original, random)
+  const mutations = [changeDigit, removeClue, swapCells, removeTwoClues]
+  mutations[random.below(mutations.length)]?.(grid, random)
+  return grid
+}
+
+function changeDigit(grid: Grid, random: Random): void {
+  grid[clueOf(grid, random)] = 1 + random.below(9)
+}
+
+function removeClue(grid: Grid, random: Random): void {
+  grid[clueOf(grid, random)] = 0
+}
+
+function removeTwoClues(grid: Grid, random: Random): void {
+  removeClue(grid, random)
+  removeClue(grid, random)
+}
+
+function swapCells(grid: Grid, random: Random): void {
+  const cell = clueOf(grid, random)
+  const other = random.below(grid.length)
+  const digit = grid[cell] as number
+  grid[cell] = grid[other] as number
+  grid[other] = digit
+}
+
+function clueOf(grid: Grid, random: Random): number {
+  const clues = [...grid.keys()].filter((cell) => grid[cell] !== 0)
+  return clues[random.below(clues.length)] as number
+}
