@@ -1,7 +1,9 @@
 /** The entry of `pnpm bench`. */
 import { CatalogError } from '@sudoku-lab/catalog'
 import { Command, CommanderError } from 'commander'
+import { addCompareCommand } from './commands/compare.ts'
 import { addFillCommand } from './commands/fill.ts'
+import { addMergeCommand } from './commands/merge.ts'
 import { addReportCommand } from './commands/report.ts'
 import { addRunCommand } from './commands/run.ts'
 import { EXIT_CODES } from './exit-codes.ts'
@@ -22,6 +24,8 @@ function program(): Command {
     .exitOverride()
     .addHelpText('after', EXIT_CODE_HELP)
   addRunCommand(bench)
+  addCompareCommand(bench)
+  addMergeCommand(bench)
   addReportCommand(bench)
   addFillCommand(bench)
   return bench

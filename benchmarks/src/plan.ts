@@ -17,6 +17,7 @@ export interface RunOptions {
   readonly profile: Profile
   readonly rounds: number | undefined
   readonly steadyMs: number | undefined
+  readonly warmUpMs: number | undefined
   readonly seed: number
   readonly sample: number | undefined
   readonly isomorphs: number
@@ -173,7 +174,7 @@ export function makePlan(
     seed,
     verdicts: rounds >= LEAST_ROUNDS_FOR_VERDICTS,
     resolve,
-    ...timesFor(pace, forks, options.steadyMs),
+    ...timesFor(pace, forks, options),
     batchMs: BATCH_MS,
     puzzleBatchMs: PUZZLE_BATCH_MS,
     timeoutSeconds,
@@ -183,18 +184,18 @@ export function makePlan(
   }
 }
 
-/** The time of one fork: what the pace wants, or less where so many forks would take too long. */
+/** The time of one fork: as asked, else what the pace wants, or less where so many forks would take too long. */
 function timesFor(
-  { warmUpMs, steadyMs, totalMs }: Pace,
+  pace: Pace,
   forks: number,
-  asked: number | undefined,
+  asked: Pick<RunOptions, 'warmUpMs' | 'steadyMs'>,
 ): Pick<Plan, 'warmUpMs' | 'steadyMs'> {
-  if (asked !== undefined) return { warmUpMs, steadyMs: asked }
-  const share = totalMs / forks - FORK_OVERHEAD_MS
-  const warmUp = Math.round(Math.min(warmUpMs, Math.max(LEAST_WARM_UP_MS, (2 * share) / 3)))
+  const share = asked.steadyMs === undefined ? pace.totalMs / forks - FORK_OVERHEAD_MS : Infinity
+  const warmUpMs = Math.min(pace.warmUpMs, Math.max(LEAST_WARM_UP_MS, (2 * share) / 3))
+  const steadyMs = Math.min(pace.steadyMs, Math.max(LEAST_STEADY_MS, share - warmUpMs))
   return {
-    warmUpMs: warmUp,
-    steadyMs: Math.round(Math.min(steadyMs, Math.max(LEAST_STEADY_MS, share - warmUp))),
+    warmUpMs: Math.round(asked.warmUpMs ?? warmUpMs),
+    steadyMs: asked.steadyMs ?? Math.round(steadyMs),
   }
 }
 

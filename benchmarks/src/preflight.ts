@@ -63,6 +63,10 @@ function questionAt({ questions }: PreflightRequest, index: number): Question {
   return question
 }
 
+function isLost(status: PuzzleStatus): boolean {
+  return status === 'killed' || status === 'memory'
+}
+
 function lossOf({ ending }: ForkOutcome): PuzzleStatus {
   return ending === 'killed' || ending === 'memory' ? ending : 'error'
 }
@@ -74,12 +78,13 @@ function summed(
 ): Pick<PreflightEvent, 'status' | 'problem'> {
   const found = statusOfAnswers(answers)
   if (found.status !== 'ranked') return found
-  const last = answers.at(-1)
-  if (lost === MOST_LOST_FORKS && (last?.status === 'killed' || last?.status === 'memory')) {
-    const { puzzle, problem, status } = last
+  const firstLost = answers.find((answer) => isLost(answer.status))
+  if (lost === MOST_LOST_FORKS && firstLost !== undefined) {
+    const { puzzle, problem, status } = firstLost
+    const rest = `given up after ${lost} such, ${asked - answers.length} puzzles not asked`
     return {
-      status,
-      problem: `puzzle ${puzzle}: ${problem}; given up after ${lost} such, ${asked - answers.length} not asked`,
+      status: status === 'memory' ? status : 'killed',
+      problem: `puzzle ${puzzle}: ${problem}; ${rest}`,
     }
   }
   if (!answers.some(({ status }) => isAnswered(status))) {

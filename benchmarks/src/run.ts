@@ -2,6 +2,7 @@
  * Carries out a plan, or what is left of it: preflight, control, allocations, rounds. Whatever the records
  * hold already is not done again, so a run that was cut short goes on where it was.
  */
+import { isAnswered } from './check.ts'
 import { isSameContest, type Standing, standingsOf } from './judge.ts'
 import { runPreflight } from './preflight.ts'
 import { type Contest, controlIdOf, type PlannedSolver, subjectOf } from './record.ts'
@@ -82,9 +83,9 @@ function rankedIn(context: RunContext, contest: Contest): Standing[] {
 }
 
 /**
- * Enters one solver of each contest twice: of those that are ranked, the one that searches the fewest nodes.
- * That is a cheap one, and, because nodes are exact, the same one on every machine. A contest of batches needs a
- * control only when there is something to compare.
+ * Enters one solver of each contest twice: of those that answered the most puzzles, the one that searched the
+ * fewest nodes. That is a cheap one, and, because nodes are exact, the same one on every machine. A contest of
+ * batches needs a control only when there is something to compare.
  */
 async function chooseControls(context: RunContext): Promise<void> {
   const { store } = context
@@ -92,21 +93,28 @@ async function chooseControls(context: RunContext): Promise<void> {
     if (store.records.controls.some((control) => isSameContest(control.contest, contest))) continue
     const ranked = rankedIn(context, contest)
     const [lightest] = ranked
-      .map(({ solverId }) => ({ solverId, nodes: nodesOf(context, solverId, contest) }))
-      .sort((a, b) => a.nodes - b.nodes || (a.solverId < b.solverId ? -1 : 1))
+      .map(({ solverId }) => ({ solverId, ...effortOf(context, solverId, contest) }))
+      .sort((a, b) => b.answered - a.answered || a.nodes - b.nodes || (a.solverId < b.solverId ? -1 : 1))
     if (lightest === undefined || (contest.mode === 'batch' && ranked.length === 1)) continue
     store.append({ type: 'control', contest, solverId: lightest.solverId })
   }
 }
 
-/** Nodes of all puzzles together; Infinity for a solver that does not say, or works outside of its fork. */
-function nodesOf(context: RunContext, solverId: string, contest: Contest): number {
+/** Puzzles answered, and nodes of all together: Infinity for who does not say, or works outside of its fork. */
+function effortOf(
+  context: RunContext,
+  solverId: string,
+  contest: Contest,
+): { answered: number; nodes: number } {
   const preflight = preflightOf(context, solverId, contest)
-  if (preflight === undefined || solverOf(context, solverId).external) return Infinity
-  if (contest.mode === 'batch') return preflight.batchTotals?.nodes ?? Infinity
-  let nodes = 0
-  for (const answer of answersOf(preflight)) nodes += answer.nodes ?? Infinity
-  return nodes
+  const effort = { answered: 0, nodes: 0 }
+  if (preflight === undefined) return effort
+  for (const { status, nodes } of answersOf(preflight)) {
+    if (isAnswered(status)) effort.answered++
+    effort.nodes += nodes ?? (contest.mode === 'batch' ? 0 : Infinity)
+  }
+  if (contest.mode === 'batch') effort.nodes = preflight.batchTotals?.nodes ?? Infinity
+  return solverOf(context, solverId).external ? { ...effort, nodes: Infinity } : effort
 }
 
 async function measureMemory(context: RunContext): Promise<void> {

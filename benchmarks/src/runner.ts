@@ -43,7 +43,7 @@ export interface ForkOutcome {
 
 const ENTRY = fileURLToPath(new URL('./fork.js', import.meta.url))
 const POLL_MS = 50
-const SLEEPING = 4 // wall time allowed for each second of CPU time, before a fork counts as asleep
+const SLEEPING = 3 // wall time allowed for each second of CPU time, before a fork counts as asleep
 
 /** Waits for the end of the lifeline, which only comes when the parent is gone, then ends the whole group. */
 const GUARD = `(exec 1>&- 2>&- ${MESSAGE_CHANNEL}>&-; read -r _ <&${LIFELINE}; kill -9 0) & exec "$@" ${LIFELINE}<&-`

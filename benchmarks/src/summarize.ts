@@ -2,6 +2,7 @@
 import { puzzleMedians, puzzleTimesIn, statisticsEntry } from './clock.ts'
 import { type ContestEntry, entriesOf, timeoutsOf, unsolvedOf } from './entries.ts'
 import { judgeEntries, pairRows, tiersIn } from './pairs.ts'
+import type { Counters } from './protocol.ts'
 import { type Contest, isControl, type PairwiseRow, type Plan, type SummaryRow, subjectOf } from './record.ts'
 import type { Records } from './records.ts'
 import { centre, centreBounds, geometricMeanRatio, median, shiftedGeometricMean } from './statistics/index.ts'
@@ -37,8 +38,17 @@ export function summarize(records: Records): RunSummary {
   )
   return {
     contests,
-    warnings: [...records.warnings, ...contests.flatMap((summary) => warningsOf(records, summary))],
+    warnings: [
+      ...records.warnings,
+      ...outputNotes(records),
+      ...contests.flatMap((summary) => warningsOf(records, summary)),
+    ],
   }
+}
+
+/** What solvers printed: it is no part of their answer, and takes time. */
+function outputNotes({ preflights }: Records): string[] {
+  return preflights.flatMap(({ solverId, notes }) => notes.map((note) => `${solverId} ${note}`))
 }
 
 const NS_PER_SECOND = 1e9
@@ -107,7 +117,7 @@ function summaryRow(
   { runId, plan, limitNs }: { runId: string; plan: Plan; limitNs: number },
   entry: ContestEntry,
 ): SummaryRow {
-  const { solverId, contest, preflight, asked, solved, counts, times } = entry
+  const { solverId, contest, asked, solved, counts, times } = entry
   const sweepTimes = statisticsEntry(entry, limitNs).forks.map(({ time }) => time)
   const isTimed = entry.standing.status === 'ranked' && times.length > 0
   const bounds = isTimed ? centreBounds(sweepTimes) : undefined
@@ -142,7 +152,6 @@ function summaryRow(
     mode: contest.mode,
     sweep_wall_ns_min: isTimed ? Math.min(...times.map((fork) => fork.sweep.wallMinNs)) : null,
     contention: over((fork) => fork.sweep.contention),
-    max_depth: preflight.batchTotals?.maxDepth ?? largestDepth(entry),
     corner_sum: cornerSum(entry),
     puzzle_ns_median: isTimed ? medianPuzzle(entry) : null,
   }
@@ -162,32 +171,32 @@ function medianPuzzle(entry: ContestEntry): number | null {
   return times.length === 0 ? null : median(times)
 }
 
+/** Counters in sum; null where no answer told them. */
 function countersOf(
   entry: ContestEntry,
-): Pick<SummaryRow, 'nodes_total' | 'guesses_total' | 'backtracks_total'> {
-  const totals = { nodes: 0, guesses: 0, backtracks: 0 }
-  const { batchTotals } = entry.preflight
-  if (entry.contest.mode === 'batch') {
-    return {
-      nodes_total: batchTotals?.nodes ?? null,
-      guesses_total: batchTotals?.guesses ?? null,
-      backtracks_total: batchTotals?.backtracks ?? null,
-    }
+): Pick<SummaryRow, 'nodes_total' | 'guesses_total' | 'backtracks_total' | 'max_depth'> {
+  const totals = entry.contest.mode === 'batch' ? entry.preflight.batchTotals : sumOfCounters(entry)
+  return {
+    nodes_total: totals?.nodes ?? null,
+    guesses_total: totals?.guesses ?? null,
+    backtracks_total: totals?.backtracks ?? null,
+    max_depth: totals?.maxDepth ?? null,
   }
-  for (const answer of entry.answers()) {
-    totals.nodes += answer.nodes ?? 0
-    totals.guesses += answer.guesses ?? 0
-    totals.backtracks += answer.backtracks ?? 0
-  }
-  return { nodes_total: totals.nodes, guesses_total: totals.guesses, backtracks_total: totals.backtracks }
 }
 
-function largestDepth(entry: ContestEntry): number | null {
-  let largest: number | null = null
-  for (const { maxDepth } of entry.answers()) {
-    if (maxDepth !== null) largest = Math.max(largest ?? 0, maxDepth)
+function sumOfCounters(entry: ContestEntry): Counters | null {
+  let totals: Counters | null = null
+  for (const { nodes, guesses, backtracks, maxDepth } of entry.answers()) {
+    if (nodes === null) continue
+    totals ??= { nodes: 0, guesses: 0, backtracks: 0, maxDepth: 0 }
+    totals = {
+      nodes: totals.nodes + nodes,
+      guesses: totals.guesses + (guesses ?? 0),
+      backtracks: totals.backtracks + (backtracks ?? 0),
+      maxDepth: Math.max(totals.maxDepth, maxDepth ?? 0),
+    }
   }
-  return largest
+  return totals
 }
 
 /** Only where every puzzle as it stands was solved: of isomorphs the sum means nothing. */
@@ -208,9 +217,7 @@ const CONTENDED = 1.05
 function flagsOf(plan: Plan, entry: ContestEntry): string[] {
   const { standing, preflight, forks, times, external } = entry
   const drifting = forks.filter(({ settled }) => !settled).length
-  const printed = [...preflight.notes, ...forks.flatMap(({ notes }) => notes)].some((note) =>
-    note.startsWith('printed'),
-  )
+  const printed = preflight.notes.length > 0 || forks.some(({ notes }) => notes.length > 0)
   const flags: [boolean, string][] = [
     [standing.status !== 'ranked', standing.status],
     [standing.status === 'ranked' && unsolvedOf(entry) > 0, 'censored'],

@@ -1,8 +1,10 @@
 /** The options of `bench`, and how their text becomes values. */
 import { type Command, InvalidArgumentError, Option } from 'commander'
+import type { Gate } from '../comparison/gate.ts'
 import type { Profile, RunOptions } from '../plan.ts'
 import { parseShard, type Shard, shardFromEnvironment, WHOLE } from '../shard.ts'
 import { UsageError } from '../usage-error.ts'
+import { acrossMachinesOption, failOnOption } from './gate-options.ts'
 
 /** As commander hands them over. */
 export interface RunFlags {
@@ -15,6 +17,7 @@ export interface RunFlags {
   readonly rigorous?: true
   readonly rounds?: number
   readonly time?: number
+  readonly warmUp?: number
   readonly resolve?: number | true
   readonly sample?: number
   readonly isomorphs: number
@@ -24,6 +27,10 @@ export interface RunFlags {
   readonly shard?: Shard
   readonly out?: string
   readonly resume?: string
+  readonly saveBaseline?: string
+  readonly baseline?: string
+  readonly failOn: readonly Gate[]
+  readonly acrossMachines?: true
   readonly json?: true
   readonly list?: true
 }
@@ -55,6 +62,7 @@ export function addRunOptions(command: Command): Command {
     .option('--rigorous', '20 rounds of a second')
     .option('--rounds <n>', 'forks of each solver (default: 10)', wholeNumber(1))
     .option('--time <ms>', 'sampling time of one fork in milliseconds', wholeNumber(1))
+    .option('--warm-up <ms>', 'time that a fork warms up at least, in milliseconds', wholeNumber(1))
     .option(
       '--resolve [rounds]',
       `spend up to this many further rounds on pairs that are not told apart (${DEFAULT_RESOLVE_ROUNDS})`,
@@ -66,6 +74,10 @@ export function addRunOptions(command: Command): Command {
     .option('--shard <i/n>', 'take every n-th round, from the i-th', asArgument(parseShard))
     .option('-o, --out <dir>', 'folder for the files (default: reports/<run>)')
     .option('--resume <run>', 'go on with a run that was cut short, by its folder or name')
+    .option('--save-baseline <name>', 'keep the run under a name, to compare others with it')
+    .option('--baseline <name>', 'compare the run with a baseline')
+    .addOption(failOnOption())
+    .addOption(acrossMachinesOption())
     .option('--json', 'print the result as JSON')
     .option('-l, --list', 'list solvers and datasets')
 }
@@ -129,6 +141,7 @@ export function runOptionsOf(flags: RunFlags): RunOptions {
     profile,
     rounds: flags.rounds,
     steadyMs: flags.time,
+    warmUpMs: flags.warmUp,
     seed: flags.seed,
     sample: flags.sample,
     isomorphs: flags.isomorphs,

@@ -3,17 +3,24 @@ import { relative, resolve, sep } from 'node:path'
 import { listSolvers } from '@sudoku-lab/catalog'
 import { PEER_MODULES } from '@sudoku-lab/peers'
 import type { Command } from 'commander'
+import { findBaseline, requireBaselineName, saveBaseline } from '../baselines.ts'
 import { type Begun, beginRun, resumeRun } from '../begin.ts'
+import { type CheckedComparison, checkRuns } from '../comparison/check.ts'
 import { EXIT_CODES } from '../exit-codes.ts'
 import { writeFiles } from '../files.ts'
 import { runFolder, userDirectory } from '../folders.ts'
 import { type Standing, standingsOf } from '../judge.ts'
+import { writePages } from '../page/write.ts'
 import type { Records } from '../records.ts'
+import { renderComparison } from '../reporters/comparison.ts'
 import { renderTerminal } from '../reporters/terminal.ts'
 import { carryOut } from '../run.ts'
 import { runFileOf } from '../run-file.ts'
+import { readRun } from '../store.ts'
 import type { RunSummary } from '../summarize.ts'
 import { openProgress } from '../terminal-progress.ts'
+import { UsageError } from '../usage-error.ts'
+import { reportProblems } from './compare.ts'
 import { listing } from './list.ts'
 import { addRunOptions, type RunFlags, runOptionsOf } from './options.ts'
 
@@ -33,14 +40,19 @@ async function run(flags: RunFlags): Promise<number> {
   const called = new AbortController()
   const release = abortOnSignals(called)
   try {
+    const baseline = await readBaseline(flags)
     const { store, questions } = await begin(flags, called.signal)
     const progress = openProgress(process.stderr, store.records.head.plan)
     const directory = userDirectory()
     const state = await carryOut({ store, questions, directory, signal: called.signal, progress })
     const summary = await writeFiles(store.folder, store.records)
-    print(flags, store.records, summary)
+    await writePages(store, summary, directory)
+    const checked = baseline && checkRuns(baseline, store.records, flags)
+    print(flags, store.records, { summary, checked })
     process.stderr.write(`\n${relative(process.cwd(), store.folder) || '.'}\n`)
     if (state === 'interrupted') return EXIT_CODES.interrupted
+    if (flags.saveBaseline !== undefined) saveBaseline(flags.saveBaseline, store.folder)
+    if (checked && checked.exitCode !== EXIT_CODES.ok) return reportProblems(checked)
     return standingsOf(store.records).every(isHarmless) ? EXIT_CODES.ok : EXIT_CODES.solverFailed
   } finally {
     release()
@@ -75,11 +87,31 @@ function peersFrom(directory: string): string[] {
   return PEER_MODULES.map((path) => `./${relative(directory, path).split(sep).join('/')}`)
 }
 
-function print({ json }: RunFlags, records: Records, summary: RunSummary): void {
-  const text = json
-    ? `${JSON.stringify({ run: runFileOf(records, summary), ...tablesOf(summary) }, null, 2)}\n`
-    : renderTerminal(summary, standingsOf(records), { colour: hasColour() })
-  process.stdout.write(text)
+/** Read before the run begins: a name that was mistyped must not cost a run. */
+async function readBaseline({
+  baseline,
+  saveBaseline: name,
+  failOn,
+}: RunFlags): Promise<Records | undefined> {
+  if (name !== undefined) requireBaselineName(name)
+  if (baseline !== undefined) return readRun(findBaseline(baseline))
+  if (failOn.length === 0) return undefined
+  throw new UsageError('--fail-on says what a comparison may not find: give --baseline too')
+}
+
+function print(
+  { json }: RunFlags,
+  records: Records,
+  { summary, checked }: { summary: RunSummary; checked: CheckedComparison | undefined },
+): void {
+  const colour = hasColour()
+  const comparison = checked && { ...checked.comparison, regressions: checked.regressions }
+  process.stdout.write(
+    json
+      ? `${JSON.stringify({ run: runFileOf(records, summary), ...tablesOf(summary), comparison }, null, 2)}\n`
+      : renderTerminal(summary, standingsOf(records), { colour }),
+  )
+  if (checked && !json) process.stdout.write(`\n${renderComparison(checked.comparison, { colour })}`)
 }
 
 function tablesOf({ contests }: RunSummary): object {

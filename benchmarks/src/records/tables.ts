@@ -39,7 +39,7 @@ const puzzleRow = z.object({
   puzzle_id: z.int().describe('Number of the puzzle in its file, from 1.'),
   puzzle_sha256: z.string().describe('Of the puzzle as solved, one line, `.` for an empty cell.'),
   variant_seed: z.int().nullable().describe('Seed of the isomorph; empty for the puzzle as it stands.'),
-  clues: count,
+  clues: count.describe('Cells that the puzzle gives.'),
   status: puzzleStatus,
   verdict: z
     .enum(['none', 'unique', 'multiple', 'undecided'])
@@ -48,16 +48,14 @@ const puzzleRow = z.object({
   solutions_found: count.nullable().describe('Up to the limit of the task.'),
   cpu_ns: nanoseconds.nullable().describe('CPU time of one solve: median over the forks.'),
   wall_ns_median: nanoseconds.nullable().describe('Wall time of one solve: median over the forks.'),
-  wall_ns_min: nanoseconds.nullable(),
+  wall_ns_min: nanoseconds.nullable().describe('Wall time of one solve: the least of the forks.'),
   reps: count.describe('Solves that were timed, over all forks.'),
-  nodes: count.nullable(),
-  guesses: count.nullable(),
-  backtracks: count.nullable(),
-  max_depth: count.nullable(),
+  nodes: count.nullable().describe('Search states entered.'),
+  guesses: count.nullable().describe('Placements made while another way was untried.'),
+  backtracks: count.nullable().describe('Branches taken back.'),
+  max_depth: count.nullable().describe('The most guesses on the path to a node.'),
   alloc_bytes: z.number().nullable().describe('Median that one solve allocates.'),
-  censored: z
-    .union([z.literal(0), z.literal(1)])
-    .describe('1: stopped at the limit; the true time is longer.'),
+  censored: z.literal([0, 1]).describe('1: stopped at the limit; the true time is longer.'),
   limit_ns: nanoseconds.describe('CPU time that one puzzle was given.'),
   mode,
   track,
@@ -74,7 +72,7 @@ const summaryRow = z.object({
   forks: count.describe('Forks that were timed to their end.'),
   puzzles: count.describe('Puzzles asked, isomorphs counted singly.'),
   solved: count.describe('Answers that were proved, improper puzzles recognised as such included.'),
-  wrong: count,
+  wrong: count.describe('Answers that were proved wrong.'),
   timeouts: count.describe('Puzzles stopped at a limit of time or memory.'),
   sweep_cpu_ns: nanoseconds
     .nullable()
@@ -106,9 +104,9 @@ const summaryRow = z.object({
     .int()
     .nullable()
     .describe('1 is fastest; empty for who is not ranked. Who shares a tier is not told apart.'),
-  nodes_total: count.nullable(),
-  guesses_total: count.nullable(),
-  backtracks_total: count.nullable(),
+  nodes_total: count.nullable().describe('Of all puzzles asked.'),
+  guesses_total: count.nullable().describe('Of all puzzles asked.'),
+  backtracks_total: count.nullable().describe('Of all puzzles asked.'),
   alloc_bytes_median: z.number().nullable().describe('Median over the puzzles.'),
   flags: z
     .string()
@@ -150,7 +148,7 @@ const pairwiseRow = z.object({
     'Of a: `faster` or `slower` than b by more than the threshold, `same`, `unresolved`.',
   ),
   puzzles_a_faster: count.nullable().describe('Puzzles that a solved in less CPU time.'),
-  puzzles_b_faster: count.nullable(),
+  puzzles_b_faster: count.nullable().describe('Puzzles that b solved in less CPU time.'),
   mode,
   censored: z
     .enum(['none', 'a', 'b', 'both'])

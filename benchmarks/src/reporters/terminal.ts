@@ -55,7 +55,9 @@ export function drawTable({ header, rows }: Table, paint: Paint): string[] {
   const isNumeric = header.map((_, column) => rows.every((cells) => /^[\d≥–]/.test(cells[column] ?? '')))
   const align = (cells: readonly string[]): string =>
     cells
-      .map((cell, column) => (isNumeric[column] ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0)))
+      .map((cell, column) =>
+        isNumeric[column] ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0),
+      )
       .join('  ')
       .trimEnd()
   return [paint.dim(align(header)), ...rows.map(align)]
