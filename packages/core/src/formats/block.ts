@@ -19,5 +19,6 @@ export const block: Format = {
 }
 
 export function writeBlock(geometry: Geometry, grid: Readonly<Grid>, empty?: '.' | '0'): string {
-  return joinRows(geometry, ([first]) => symbolsOf(grid.subarray(first, first + geometry.size), empty))
+  const symbols = symbolsOf(grid, empty)
+  return joinRows(geometry, (row) => symbols.slice(row * geometry.size, (row + 1) * geometry.size))
 }

@@ -7,7 +7,7 @@ import { type Geometry, nameOfCell } from '../geometry.ts'
 import type { Grid } from '../grid.ts'
 import { ParseError, quote } from '../parse-error.ts'
 import { geometryOfSize, isSize } from '../shape.ts'
-import { codeByDigit, digitOfCode, expectedSymbol, NO_SYMBOL } from '../symbols.ts'
+import { digitOfCode, expectedSymbol, NO_SYMBOL, symbolOf } from '../symbols.ts'
 import type { Format, PuzzleReader, Reading, ReadOptions, WriteOptions } from './format-definition.ts'
 import { bareLine, errorFrom, isComment } from './lines.ts'
 
@@ -22,8 +22,9 @@ export const line: Format = {
 
 /** The cells of a grid in reading order, one character each. */
 export function symbolsOf(grid: Readonly<Grid>, empty: '.' | '0' = '.'): string {
-  const symbols = String.fromCharCode(...grid.map((digit) => codeByDigit[digit]))
-  return empty === '.' ? symbols : symbols.replaceAll('.', '0')
+  let symbols = ''
+  for (let cell = 0; cell < grid.length; cell++) symbols += grid[cell] === 0 ? empty : symbolOf(grid[cell])
+  return symbols
 }
 
 class LineReader implements PuzzleReader {

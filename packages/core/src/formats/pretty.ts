@@ -27,9 +27,10 @@ export const pretty: Format = {
 function writePretty(geometry: Geometry, grid: Readonly<Grid>, empty: '.' | '0'): string {
   const { boxHeight, boxWidth } = geometry
   const rule = `+${`${'-'.repeat(2 * boxWidth + 1)}+`.repeat(geometry.size / boxWidth)}\n`
-  const rows = joinRows(geometry, (cells, row) => {
-    const written = cells.map((cell, column) => {
-      const symbol = grid[cell] === 0 ? empty : symbolOf(grid[cell])
+  const rows = joinRows(geometry, (row) => {
+    const cells = grid.subarray(row * geometry.size, (row + 1) * geometry.size)
+    const written = Array.from(cells, (digit, column) => {
+      const symbol = digit === 0 ? empty : symbolOf(digit)
       return column % boxWidth === 0 ? `| ${symbol} ` : `${symbol} `
     })
     return `${row > 0 && row % boxHeight === 0 ? rule : ''}${written.join('')}|`

@@ -4,7 +4,7 @@
  *
  * A board that cannot be read costs one error, quoted from its first fault; its other rows are passed over.
  */
-import { type Cell, type Digit, type Geometry, geometryOf } from '../geometry.ts'
+import { type Digit, type Geometry, geometryOf } from '../geometry.ts'
 import { ParseError, quote, type TextPlace } from '../parse-error.ts'
 import { geometryOfSize, isSize } from '../shape.ts'
 import { digitOfCode, expectedSymbol, NO_SYMBOL } from '../symbols.ts'
@@ -29,6 +29,8 @@ export class RowsReader implements PuzzleReader {
 
   push(text: string): Reading | undefined {
     this.lineNumber++
+    if (this.board?.takePlainRow(text, this.lineNumber))
+      return this.board.isFull ? this.takeBoard() : undefined
     const line = bareLine(text, this.lineNumber)
     if (isComment(line) || isRule(line)) return undefined
     if (isTitle(line)) return this.takeTitle(line)
@@ -76,6 +78,8 @@ export class RowsReader implements PuzzleReader {
   }
 }
 
+const SPACE = 32
+
 class BoardInProgress {
   readonly style: RowStyle
   private readonly geometry: Geometry
@@ -106,6 +110,21 @@ class BoardInProgress {
     this.lastLine = lineNumber
     this.error ??= this.readRow(row, lineNumber)
     this.rowCount++
+  }
+
+  /** Takes a row that is N symbols and nothing else, as most are; returns false, and takes nothing, for any other. */
+  takePlainRow(text: string, lineNumber: number): boolean {
+    const { size, rowCount, grid } = this
+    if (text.charCodeAt(size) > SPACE) return false
+    for (let column = 0; column < size; column++) {
+      const digit = digitOfCode(text.charCodeAt(column), size)
+      if (digit === NO_SYMBOL) return false
+      grid[rowCount * size + column] = digit
+    }
+    if (text.length > size && text.slice(size).trim() !== '') return false
+    this.lastLine = lineNumber
+    this.rowCount++
+    return true
   }
 
   private readRow({ cells, style }: Row, lineNumber: number): ParseError | undefined {
@@ -210,7 +229,8 @@ function expectedCell(size: number, style: RowStyle): string {
 }
 
 /** What `write` gives for each row of a board, put together. */
-export function joinRows(geometry: Geometry, write: (cells: readonly Cell[], row: number) => string): string {
-  const rows = geometry.cellsOf.slice(0, geometry.size)
-  return rows.map((cells, row) => `${write([...cells], row)}\n`).join('')
+export function joinRows({ size }: Geometry, write: (row: number) => string): string {
+  let text = ''
+  for (let row = 0; row < size; row++) text += `${write(row)}\n`
+  return text
 }

@@ -14,5 +14,8 @@ export const spaced: Format = {
   separator: '\n',
   openReader: (options) => new RowsReader('tokens', options),
   write: (geometry, grid, { empty = '0' } = {}) =>
-    joinRows(geometry, (cells) => cells.map((cell) => (grid[cell] === 0 ? empty : grid[cell])).join(' ')),
+    joinRows(geometry, (row) => {
+      const cells = grid.subarray(row * geometry.size, (row + 1) * geometry.size)
+      return Array.from(cells, (digit) => (digit === 0 ? empty : digit)).join(' ')
+    }),
 }
