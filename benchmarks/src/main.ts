@@ -2,6 +2,7 @@
 import { CatalogError } from '@sudoku-lab/catalog'
 import { Command, CommanderError } from 'commander'
 import { addCompareCommand } from './commands/compare.ts'
+import { addCountersCommand } from './commands/counters.ts'
 import { addFillCommand } from './commands/fill.ts'
 import { addMergeCommand } from './commands/merge.ts'
 import { addReportCommand } from './commands/report.ts'
@@ -26,6 +27,7 @@ function program(): Command {
   addRunCommand(bench)
   addCompareCommand(bench)
   addMergeCommand(bench)
+  addCountersCommand(bench)
   addReportCommand(bench)
   addFillCommand(bench)
   return bench
