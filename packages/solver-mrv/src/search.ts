@@ -27,6 +27,7 @@ import {
   has,
   hasAtMostOne,
   lowest,
+  NO_DIGITS,
   type SearchLimits,
   type SolveResult,
   type Solver,
@@ -60,6 +61,7 @@ export class MrvSearch implements Solver {
   private forcedCount = 0
   private emptyCount = 0
   private contradiction = false // an unsatisfied item has no way left
+  private unswept: DigitSet = NO_DIGITS // digits that lost a candidate since the overlaps were last looked at
 
   constructor(geometry: Geometry, inference: Inference) {
     this.geometry = geometry
@@ -120,6 +122,7 @@ export class MrvSearch implements Solver {
   /** Looks at every item that the clues leave unsatisfied. */
   private noteOpenItems(): void {
     this.contradiction = false
+    this.unswept = allDigits(this.geometry.size)
     this.forcedCount = 0
     for (let cell = 0; cell < this.grid.length; cell++) if (this.grid[cell] === 0) this.note(cell)
     if (!this.inference.hiddenSingles) return
@@ -191,11 +194,16 @@ export class MrvSearch implements Solver {
         const item = this.forced[--this.forcedCount]
         if (this.ways[item] !== 0) this.take(item, this.ways[item])
       }
-    } while (this.inference.lockedCandidates && !this.contradiction && this.eliminateLocked())
+    } while (this.inference.lockedCandidates && this.isOpen() && this.eliminateLocked())
     const consistent = !this.contradiction
+    this.unswept = NO_DIGITS
     this.forcedCount = 0
     this.contradiction = false
     return consistent
+  }
+
+  private isOpen(): boolean {
+    return this.emptyCount > 0 && !this.contradiction
   }
 
   /** Satisfies an item in one of its ways. */
@@ -212,6 +220,7 @@ export class MrvSearch implements Solver {
   /** Places a candidate: its four items are satisfied, and every candidate that shares one goes. */
   private place(cell: Cell, digit: Digit): void {
     const others = this.ways[cell] & ~singleton(digit)
+    this.unswept |= this.ways[cell]
     this.ways[cell] = 0
     this.grid[cell] = digit
     this.emptyCount--
@@ -277,13 +286,15 @@ export class MrvSearch implements Solver {
     else this.forced[this.forcedCount++] = item // note(item), written out: the call cost 10 %
   }
 
-  /** Looks once at every digit in every overlap of a line and a box. Returns whether a candidate went. */
+  /** Looks once at every unswept digit in every overlap of a line and a box. Returns whether a candidate went. */
   private eliminateLocked(): boolean {
     const { overlaps, firstItemOf } = this.tables
-    let changed = false
+    const digits = this.unswept
+    this.unswept = NO_DIGITS
     for (let i = 0; i < overlaps.length; i++) {
       const { line, box, placesInLine, placesInBox } = overlaps[i]
-      for (let digit = 1; digit <= this.geometry.size; digit++) {
+      for (let rest = digits; rest !== NO_DIGITS; rest = withoutLowest(rest)) {
+        const digit = digitOf(lowest(rest))
         const inLine = this.ways[firstItemOf[line] + digit - 1]
         if ((inLine & placesInLine) === 0) continue // not here, or placed already
         const restOfLine = inLine & ~placesInLine
@@ -291,9 +302,9 @@ export class MrvSearch implements Solver {
         if ((restOfLine === 0) === (restOfBox === 0)) continue // locked in neither, or nothing to gain
         // locked in the line: it claims the box's cells; locked in the box: it points along the line
         this.eliminateAt(this.geometry.cellsOf[restOfLine === 0 ? box : line], restOfLine | restOfBox, digit)
-        changed = true
+        this.unswept |= singleton(digit)
       }
     }
-    return changed
+    return this.unswept !== NO_DIGITS
   }
 }
