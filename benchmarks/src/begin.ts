@@ -41,6 +41,9 @@ export interface BeginRequest {
 /** @throws UsageError for anything that the user can put right. */
 export async function beginRun(request: BeginRequest): Promise<Begun> {
   const { options, directory, signal } = request
+  if (options.resolve > 0 && options.shard.count > 1) {
+    throw new UsageError('--resolve needs the whole run before it: leave it out together with --shard')
+  }
   const datasets = await readDatasets(request.datasets, directory)
   const roster = await callRoster(request.solvers, datasets, { directory, signal })
   const plan = makePlan(options, datasets, roster.solvers)

@@ -1,5 +1,5 @@
 /** What a run tells of itself while it goes on. */
-import type { Contest } from './record.ts'
+import type { Contest, ForkEvent } from './record.ts'
 import type { Slot } from './schedule.ts'
 
 export interface Progress {
@@ -9,17 +9,10 @@ export interface Progress {
   memory(solverId: string): void
   /** A fork begins; `done` of `total` forks are over. */
   fork(slot: Slot, done: number, total: number): void
+  /** A fork is over. */
+  forkOver(event: ForkEvent): void
   /** Something that the user should know at once, in one line. */
   note(text: string): void
   /** Nothing more will come. */
   end(): void
-}
-
-/** For whoever does not want to hear. */
-export const SILENT: Progress = {
-  preflight: () => undefined,
-  memory: () => undefined,
-  fork: () => undefined,
-  note: () => undefined,
-  end: () => undefined,
 }

@@ -7,6 +7,7 @@ import { isSameContest, type Standing, standingsOf } from './judge.ts'
 import { runPreflight } from './preflight.ts'
 import { type Contest, controlIdOf, type PlannedSolver, subjectOf } from './record.ts'
 import { answersOf, columnsOf } from './records.ts'
+import { planExtraRounds } from './resolve.ts'
 import { entrantsOf, jobFor, preflightOf, type RunContext, sweepSeconds } from './run-context.ts'
 import { contestsOf, type Field, roundsOfShard, type Slot, slotsOfRound } from './schedule.ts'
 import { measureAllocations, timeSlot } from './timing.ts'
@@ -14,7 +15,7 @@ import { measureAllocations, timeSlot } from './timing.ts'
 /** Returns `interrupted` when the signal called it off; what was measured until then is in the store. */
 export async function carryOut(context: RunContext): Promise<'complete' | 'interrupted'> {
   const { store, signal, progress } = context
-  for (const step of [askEveryone, chooseControls, measureMemory, runRounds]) {
+  for (const step of [askEveryone, chooseControls, measureMemory, runRounds, resolvePairs]) {
     if (!signal.aborted) await step(context)
   }
   const state = signal.aborted ? 'interrupted' : 'complete'
@@ -149,6 +150,24 @@ async function runRounds(context: RunContext): Promise<void> {
   await runSlots(context, slots)
 }
 
+/** Spends further rounds on what is unresolved, if the plan allows any. They are planned only once. */
+async function resolvePairs(context: RunContext): Promise<void> {
+  const { records } = context.store
+  const { plan } = records.head
+  if (plan.resolve === 0) return
+  if (records.extraRounds.length === 0) context.store.append(...planExtraRounds(records))
+  const fields = contestsOf(plan).map((contest) => fieldOf(context, contest))
+  const slots = records.extraRounds.flatMap(({ round, contest, solverIds }) => {
+    const takesPart = new Set(solverIds)
+    return slotsOfRound(
+      plan,
+      round,
+      fields.filter((field) => isSameContest(field.contest, contest)),
+    ).filter(({ solverId }) => takesPart.has(solverId))
+  })
+  await runSlots(context, slots)
+}
+
 /** Everyone who is ranked in a contest, and the control. */
 function fieldOf(context: RunContext, contest: Contest): Field {
   const { plan } = context.store.records.head
@@ -167,11 +186,12 @@ async function runSlots(context: RunContext, slots: readonly Slot[]): Promise<vo
     if (signal.aborted) return
     const subject = subjectOf(slot.solverId)
     const preflight = preflightOf(context, subject, slot.contest)
-    if (isOver(slot) || preflight === undefined || hasFailed(context, slot)) continue
+    if (preflight === undefined || isOver(slot) || hasFailed(context, slot)) continue
     progress.fork(slot, done, slots.length)
     const event = await timeSlot(context, slot, { solver: solverOf(context, subject), preflight })
     if (event === undefined) return
     store.append(event)
+    progress.forkOver(event)
     if (event.problem !== null) progress.note(`${slot.solverId}: ${event.status}: ${event.problem}`)
   }
 }

@@ -64,6 +64,7 @@ export class RunStore {
 
   /** Appends events that belong together, in one write. */
   append(...events: readonly Event[]): void {
+    if (events.length === 0) return
     this.write(events)
     for (const event of events) addEvent(this.records, event)
   }
