@@ -16,7 +16,7 @@ export function checksFor(definition: SolverDefinition): Check[] {
     ...definitionChecks(definition),
     ...shapes.flatMap((geometry) => {
       const subject = { definition, geometry }
-      const checks = [answerChecks, limitChecks, isolationChecks, refusalChecks, batchChecks, propertyChecks]
+      const checks = [answerChecks, isolationChecks, limitChecks, refusalChecks, batchChecks, propertyChecks]
       return checks
         .flatMap((checksOf) => checksOf(subject))
         .map((check) => ({ ...check, group: `boxes of ${shapeOf(geometry)}: ${check.group}` }))

@@ -1,0 +1,2 @@
+export { problemWithName, type TakenNames } from './name.ts'
+export { type SolverStory, writeSolver } from './write-solver.ts'

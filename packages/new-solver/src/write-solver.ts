@@ -1,0 +1,60 @@
+/** Fills the templates with plop. */
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import nodePlop, { type NodePlopAPI } from 'node-plop'
+
+/** What the package of a new solver tells of itself. */
+export interface SolverStory {
+  /** Kebab-case, unused: see `problemWithName`. */
+  readonly name: string
+  readonly title: string
+  readonly author: string
+  /** One sentence: what this solver does that no other does. */
+  readonly idea: string
+}
+
+const TEMPLATES = fileURLToPath(new URL('../templates', import.meta.url))
+
+/**
+ * Writes `packages/solver-NAME` into a repository. Overwrites nothing.
+ *
+ * @returns the folder.
+ * @throws Error when a file could not be written.
+ */
+export async function writeSolver(repository: string, story: SolverStory): Promise<string> {
+  const folder = join(repository, 'packages', `solver-${story.name}`)
+  const generator = (await prepared(folder)).getGenerator('solver')
+  const { failures } = await generator.runActions(story)
+  const [failure] = failures
+  if (failure !== undefined) throw new Error(`${failure.path}: ${failure.error}`)
+  return folder
+}
+
+async function prepared(folder: string): Promise<NodePlopAPI> {
+  const plop = await nodePlop('', { destBasePath: folder, force: false })
+  plop.setHelper('json', (text: string) => JSON.stringify(text))
+  plop.setHelper('code', (...texts: unknown[]) => quoted(texts.slice(0, -1).join('')))
+  plop.setHelper('comment', (text: string) => text.replaceAll('*/', '* /'))
+  plop.setGenerator('solver', {
+    description: 'the package of a new solver',
+    prompts: [],
+    actions: [
+      {
+        type: 'addMany',
+        destination: folder,
+        base: TEMPLATES,
+        templateFiles: `${TEMPLATES.replaceAll('\\', '/')}/**/*.hbs`,
+        globOptions: { dot: true },
+        abortOnFail: true,
+      },
+    ],
+  })
+  return plop
+}
+
+/** A string literal as the formatter writes it: with the quotes that need less escaping. */
+function quoted(text: string): string {
+  const escaped = JSON.stringify(text).slice(1, -1)
+  const plain = escaped.replaceAll('\\"', '"')
+  return plain.includes("'") ? `"${escaped}"` : `'${plain}'`
+}

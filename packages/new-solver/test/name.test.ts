@@ -1,0 +1,31 @@
+import { problemWithName } from '@sudoku-lab/new-solver'
+import { expect, it } from 'vitest'
+
+const taken = { ids: ['bitmask', 'mrv-naked'], folders: ['core', 'solver-bitmask', 'solver-mrv'] }
+
+it.each(['my-idea', 'x', 'band2', 'a-b-c-1', 'new-idea', 'class-of-cells'])('%s is a name', (name) => {
+  expect(problemWithName(name, taken)).toBeUndefined()
+})
+
+it.each([
+  ['', /^an empty name is not kebab-case, as my-idea is$/],
+  ['MyIdea', /^"MyIdea" is not kebab-case: how about my-idea\?$/],
+  ['my idea!', /how about my-idea\?$/],
+  ['my_idea', /how about my-idea\?$/],
+  ['my--idea', /how about my-idea\?$/],
+  ['2-ways', /how about ways\?$/],
+  ['-idea', /how about idea\?$/],
+  ['idée', /is not kebab-case/],
+  ['../evil', /how about evil\?$/],
+  [
+    'solver-mine',
+    /^"solver-mine" would lie in packages\/solver-solver-mine: leave "solver-" away, as in mine$/,
+  ],
+  ['bitmask', /^there is a solver bitmask already$/],
+  ['mrv-naked', /^there is a solver mrv-naked already$/],
+  ['mrv', /^there is a folder packages\/solver-mrv already$/],
+  ['class', /^"class" is a word of TypeScript/],
+  ['a'.repeat(41), /has 41 letters: a table has room for 40$/],
+])('"%s" is refused with a reason', (name, reason) => {
+  expect(problemWithName(name, taken)).toMatch(reason)
+})

@@ -1,0 +1,155 @@
+/** The way of docs/adding-a-solver.md, from a name to a row in the table, in a copy of the repository. */
+import { execFile, spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join, relative } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const repository = join(import.meta.dirname, '../../..')
+const copy = mkdtempSync(join(tmpdir(), 'sudoku-lab-new-solver-'))
+const folder = join(copy, 'packages/solver-dom-wdeg')
+const PATIENCE = 240_000 // ms: another process may have the machine
+
+/** What a fresh clone does not have, but for what is built: that would only take longer. */
+function isCopied(path: string): boolean {
+  const name = basename(path)
+  return !['node_modules', '.git', 'coverage'].includes(name) && dirname(path) !== join(repository, 'reports')
+}
+
+interface Outcome {
+  readonly code: number
+  readonly output: string
+}
+
+/** Runs a command in the copy, as in a terminal that is none. */
+async function run(file: string, ...parameters: string[]): Promise<Outcome> {
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(
+      ([name]) => !/^(VITEST|FORCE_COLOR|NODE_ENV|NODE_OPTIONS|NODE_V8_COVERAGE)/.test(name),
+    ),
+  )
+  const options = { cwd: copy, env: { ...env, CI: 'true', NO_COLOR: '1' }, maxBuffer: 1 << 26 }
+  try {
+    const { stdout, stderr } = await promisify(execFile)(file, parameters, options)
+    return { code: 0, output: stdout + stderr }
+  } catch (thrown) {
+    const { code, stdout, stderr, message } = thrown as Error & {
+      code: number
+      stdout: string
+      stderr: string
+    }
+    return { code, output: `${message}\n${stdout}${stderr}` }
+  }
+}
+
+const runsUnder = process.env['npm_execpath'] ?? ''
+const PNPM = /pnpm[^/\\]*\.[cm]?js$/.test(runsUnder) ? [process.execPath, runsUnder] : ['pnpm']
+
+function pnpm(...parameters: string[]): Promise<Outcome> {
+  return run(PNPM[0], ...PNPM.slice(1), ...parameters)
+}
+
+/** The generator as `pnpm new:solver` calls it, once it is built. */
+function newSolver(...parameters: string[]): Promise<Outcome> {
+  return run(process.execPath, 'packages/new-solver/dist/main.js', ...parameters)
+}
+
+const PAGE = readFileSync(join(repository, 'docs/adding-a-solver.md'), 'utf8')
+const HAS_GIT = spawnSync('git', ['--version']).status === 0 // without it the changes of the page are not tried
+
+async function passesKit(): Promise<void> {
+  const output = await expectSuccess(pnpm('exec', 'vitest', 'run', '--project', 'solver-dom-wdeg'))
+  expect(output).toMatch(/Tests.* \d{3} passed/)
+}
+
+function packagesIn(root: string): string[] {
+  return readdirSync(join(root, 'packages')).sort()
+}
+
+async function expectSuccess(outcome: Promise<Outcome>): Promise<string> {
+  const { code, output } = await outcome
+  expect(code, output).toBe(0)
+  return output
+}
+
+describe('pnpm new:solver', () => {
+  let lockfile: string
+
+  beforeAll(async () => {
+    cpSync(repository, copy, { recursive: true, filter: isCopied })
+    await expectSuccess(pnpm('install', '--no-frozen-lockfile', '--prefer-offline'))
+    lockfile = readFileSync(join(copy, 'pnpm-lock.yaml'), 'utf8')
+  }, PATIENCE)
+
+  afterAll(() => rmSync(copy, { recursive: true, force: true }))
+
+  it('says how it is called', async () => {
+    expect(await expectSuccess(newSolver('--help'))).toMatch(/pnpm new:solver NAME/)
+  })
+
+  it.each([
+    [[], /expected the name of the solver/],
+    [['mrv-naked'], /there is a solver mrv-naked already/],
+    [['some-idea', '--colour'], /Unknown option '--colour'/],
+  ])('refuses %j with a reason, and writes nothing', async (parameters, reason) => {
+    const before = packagesIn(copy)
+    const { code, output } = await newSolver(...parameters)
+    expect(code).toBe(2)
+    expect(output).toMatch(reason)
+    expect(packagesIn(copy)).toEqual(before)
+  })
+
+  it('writes a package', { timeout: PATIENCE }, async () => {
+    const [, parameters = ''] = /^pnpm (new:solver dom-wdeg .*)$/m.exec(PAGE) ?? []
+    const command = [...PNPM.map((word) => `'${word}'`), parameters].join(' ')
+    const output = await expectSuccess(run('/bin/sh', '-c', command))
+    expect(output).toContain('pnpm bench --solver dom-wdeg,bitmask')
+    expect(existsSync(join(folder, 'node_modules/@sudoku-lab/core'))).toBe(true)
+  })
+
+  it('does not write it a second time', async () => {
+    const { code, output } = await newSolver('dom-wdeg')
+    expect(code).toBe(2)
+    expect(output).toMatch(/there is a solver dom-wdeg already/)
+  })
+
+  it('which has the right types', { timeout: PATIENCE }, async () => {
+    await expectSuccess(pnpm('exec', 'turbo', 'run', 'typecheck', '--filter=@sudoku-lab/solver-dom-wdeg'))
+  })
+
+  it('which the linter passes', { timeout: PATIENCE }, async () => {
+    await expectSuccess(pnpm('exec', 'biome', 'check', '--error-on-warnings', relative(copy, folder)))
+  })
+
+  it('which passes the conformance kit', { timeout: PATIENCE }, passesKit)
+
+  it.skipIf(!HAS_GIT)('which takes the idea of the page', { timeout: PATIENCE }, async () => {
+    const changes = [...PAGE.matchAll(/^```diff\n(.*?)^```$/gms)].map(([, change]) => change)
+    expect(changes.length).toBe(2)
+    writeFileSync(join(copy, 'idea.diff'), changes.join(''))
+    await expectSuccess(run('git', 'apply', 'idea.diff'))
+    await expectSuccess(pnpm('exec', 'biome', 'check', '--error-on-warnings', relative(copy, folder)))
+    await passesKit()
+  })
+
+  it.skipIf(!HAS_GIT)(
+    'and stands in the table, with the nodes that the page names',
+    { timeout: PATIENCE },
+    async () => {
+      const [, nodes = ''] = /^dom-wdeg +50\/50 +24702 +([\d,]+)$/m.exec(PAGE) ?? []
+      const output = await expectSuccess(
+        pnpm('bench', '--solver', 'dom-wdeg,bitmask', '--quick', '--rounds', '1', '--out', 'table'),
+      )
+      expect(output).toMatch(new RegExp(`^dom-wdeg +50/50 +24702 .* ${nodes} `, 'm'))
+      expect(readFileSync(join(copy, 'table/summary.csv'), 'utf8')).toMatch(/,dom-wdeg,/)
+    },
+  )
+
+  it('and which leaves nothing behind when its folder is removed', { timeout: PATIENCE }, async () => {
+    rmSync(folder, { recursive: true })
+    await expectSuccess(pnpm('install', '--no-frozen-lockfile', '--prefer-offline'))
+    expect(packagesIn(copy)).toEqual(packagesIn(repository))
+    expect(readFileSync(join(copy, 'pnpm-lock.yaml'), 'utf8')).toBe(lockfile)
+  })
+})
