@@ -26,7 +26,7 @@ export interface ContestComparison {
   readonly contest: Contest
   /** The relative difference that counts: 0.02, or the larger of the two A/A floors. */
   readonly threshold: number
-  /** By what factor all solvers together became slower; null where that cannot be told. */
+  /** By what factor the solvers that moved together became slower; null where no four did. */
   readonly common: number | null
   readonly solvers: readonly SolverComparison[]
   readonly onlyBefore: readonly string[]
@@ -46,7 +46,7 @@ export interface SolverComparison {
 }
 
 export interface TimeComparison {
-  /** Time after by time before, less what all solvers have in common: 2 says that it takes twice as long now. */
+  /** Time after by time before, without the factor in common: 2 says that it takes twice as long now. */
   readonly ratio: number
   readonly ratioLo: number | null
   readonly ratioHi: number | null

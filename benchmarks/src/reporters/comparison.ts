@@ -66,11 +66,11 @@ function remarksOn({ common, threshold, solvers, onlyBefore, onlyAfter }: Contes
     [isTimed, `differences up to ${percent(threshold)} do not count`],
     [
       common !== null,
-      `all solvers together took ${(common ?? 1).toFixed(3)} times as long, which is taken for the machine's doing`,
+      `the solvers that moved together took ${(common ?? 1).toFixed(3)} times as long, which is taken for the machine's doing`,
     ],
     [
       isTimed && common === null,
-      'fewer than four solvers: what the machine did between the runs cannot be told from what they did',
+      'no four solvers moved together: what the machine did between the runs cannot be told from what they did',
     ],
     [onlyBefore.length > 0, `only before: ${onlyBefore.join(', ')}`],
     [onlyAfter.length > 0, `only after: ${onlyAfter.join(', ')}`],

@@ -2,9 +2,9 @@
  * Compares every solver with itself in two runs, that were made at different times.
  *
  * Between two runs the machine itself changes by some per cent, which no number of rounds in either averages
- * out. But it changes for all solvers: so each is compared by how it stands to the others in its round. What all
- * have in common, in the time between the runs, is taken for the machine's doing, and told apart as such. That
- * needs at least three other solvers in both runs; with fewer the times are compared as they are.
+ * out. But it changes for all solvers: so each is compared by how it stands, in its round, to the solvers that
+ * moved together with the most. What these have in common is taken for the machine's doing, and told apart as
+ * such. It takes at least three others that moved together; without them the times are compared as they are.
  */
 import { type Entry, type Interval, requireEntry } from './entry.ts'
 import { type Comparison, type JudgeOptions, judgePairs, type PairJudgement } from './judge.ts'
@@ -14,7 +14,7 @@ import { logTimesBeside } from './rounds.ts'
 
 export interface SolverJudgement {
   readonly id: string
-  /** Time after by time before, less what all solvers have in common: 2 says that it takes twice as long now. */
+  /** Time after by time before, without the factor in common: 2 says that it takes twice as long now. */
   readonly ratio: number
   /** At the level that Holm's procedure leaves to this solver; undefined for too few forks. */
   readonly bounds: Interval | undefined
@@ -30,7 +30,7 @@ export interface SolverJudgement {
 export interface RunsJudgement {
   /** Every solver that was timed in both runs, in the order of the run before. */
   readonly solvers: readonly SolverJudgement[]
-  /** By what factor all solvers together became slower; undefined where that cannot be told. */
+  /** By what factor the solvers that moved together became slower; undefined where no four did. */
   readonly common: number | undefined
 }
 
@@ -47,17 +47,27 @@ export function judgeRuns(
 ): RunsJudgement {
   for (const entry of [...before, ...after]) requireEntry(entry)
   const entries = inBoth(before, after)
-  const isRelative = entries.length > LEAST_OTHERS
-  const timed = entries.map((entry) => compare(entry, isRelative ? entries : []))
-  const plain = entries.map((entry) => Math.exp(compare(entry, []).test.shift))
-  const judged = judgePairs(timed, Math.log1p(smallestDifference), alpha)
+  const threshold = Math.log1p(smallestDifference)
+  const shifts = entries.map((entry) => compare(entry, []).test.shift)
+  const together = movedTogether(shifts, threshold)
+  const field = entries.filter((_, index) => together[index])
+  const isRelative = field.length > LEAST_OTHERS
+  const timed = entries.map((entry) => compare(entry, isRelative ? field : []))
+  const judged = judgePairs(timed, threshold, alpha)
   const solvers = judged.map(({ b, ratio, bounds, verdict, pHolm, moreRounds }, index) => {
-    return { id: b, ratio, bounds, plainRatio: plain[index] ?? ratio, verdict, pHolm, moreRounds }
+    return { id: b, ratio, bounds, plainRatio: Math.exp(shifts[index] ?? 0), verdict, pHolm, moreRounds }
   })
   const common = isRelative
     ? Math.exp(median(solvers.map(({ ratio, plainRatio }) => Math.log(plainRatio / ratio))))
     : undefined
   return { solvers, common }
+}
+
+/** Which shifts lie closer to the one in the middle than the difference that counts. */
+function movedTogether(shifts: readonly number[], threshold: number): boolean[] {
+  if (shifts.length === 0) return []
+  const middle = median(shifts)
+  return shifts.map((shift) => Math.abs(shift - middle) <= threshold)
 }
 
 /** A solver of both runs, its forks numbered through: those before are even, those after odd. */

@@ -56,12 +56,35 @@ describe('judgeRuns', () => {
     expect(accused / runs).toBeLessThanOrEqual(0.05)
   })
 
+  it('does not call the others faster because one became much slower', () => {
+    const rng = new Rng('one of five')
+    for (let run = 0; run < 30; run++) {
+      const before = simulatedEntries(SOLVERS, 15, { noise: 0.008 }, rng)
+      const after = simulatedEntries({ ...SOLVERS, c: 8 }, 15, { noise: 0.008 }, rng)
+      expect(verdicts(before, after)).toEqual({ a: 'same', b: 'same', c: 'slower', d: 'same', e: 'same' })
+    }
+  })
+
   it('compares times as they are where three other solvers are wanting', () => {
     const before = simulatedEntries({ a: 1, b: 2 }, 10, { noise: 0.005 }, new Rng('two'))
     const judgement = judgeRuns(before, slower(before, 1.1), OPTIONS)
     expect(judgement.common).toBeUndefined()
     expect(judgement.solvers.map(({ verdict }) => verdict)).toEqual(['slower', 'slower'])
     expect(judgement.solvers.map(({ ratio, plainRatio }) => ratio / plainRatio)).toEqual([1, 1])
+  })
+
+  it('compares times as they are where no four solvers moved together', () => {
+    const before = simulatedEntries(SOLVERS, 10, { noise: 0.005 }, new Rng('apart'))
+    const after = before.map((entry, index) => slower([entry], 1 + index / 10)[0] ?? entry)
+    const judgement = judgeRuns(before, after, OPTIONS)
+    expect(judgement.common).toBeUndefined()
+    expect(judgement.solvers.map(({ verdict }) => verdict)).toEqual([
+      'same',
+      'slower',
+      'slower',
+      'slower',
+      'slower',
+    ])
   })
 
   it('leaves out solvers that only one of the runs has', () => {
