@@ -1,18 +1,8 @@
-/** Puzzles from a file or from standard input, in pieces of whole lines, in constant memory. */
-import { fstatSync } from 'node:fs'
-import { open } from 'node:fs/promises'
-import type { Readable } from 'node:stream'
+/** A text in pieces of whole lines, in constant memory. */
 import { detectFormat, type FormatId, type Geometry } from '@sudoku-lab/core'
 import { Buffers } from './buffers.ts'
-import { CommandError, reasonOf } from './errors.ts'
-
-export interface Source {
-  /** For messages. */
-  readonly name: string
-  /** `undefined` when it is not a file. */
-  readonly byteCount: number | undefined
-  readonly stream: Readable
-}
+import { CommandError } from './errors.ts'
+import type { Source } from './source.ts'
 
 /** Whole lines of a text. */
 export interface Chunk {
@@ -21,46 +11,14 @@ export interface Chunk {
   readonly firstLine: number
 }
 
-/** As much as one read of a file takes in: some three thousand puzzles. */
-const READ_SIZE = 1 << 18
+/** As much as one read of a file takes in: some twelve thousand puzzles. */
+const READ_SIZE = 1 << 20
 /** A line longer than this is no text of puzzles. */
 const LONGEST_LINE = 1 << 24
 /** What the format is told from, at most. */
 const BEGINNING = 1 << 16
 
 const LINE_FEED = 10
-
-/**
- * Opens a file, or standard input for `-` and when no file is named.
- *
- * @throws CommandError when it cannot be read.
- */
-export async function openSource(file = '-'): Promise<Source> {
-  if (file === '-') return openStandardInput()
-  try {
-    const handle = await open(file)
-    const stats = await handle.stat()
-    if (stats.isDirectory()) {
-      await handle.close()
-      throw new CommandError(`cannot read ${file}: it is a directory`)
-    }
-    const stream = handle.createReadStream({ highWaterMark: READ_SIZE })
-    return { name: file, byteCount: stats.isFile() ? stats.size : undefined, stream }
-  } catch (error) {
-    if (error instanceof CommandError) throw error
-    throw new CommandError(`cannot read ${file}: ${reasonOf(error as Error)}`, { cause: error })
-  }
-}
-
-function openStandardInput(): Source {
-  if (process.stdin.isTTY) process.stderr.write('Reading puzzles from the terminal; Ctrl-D ends them.\n')
-  const stats = fstatSync(0)
-  return {
-    name: 'standard input',
-    byteCount: stats.isFile() ? stats.size : undefined,
-    stream: process.stdin,
-  }
-}
 
 /**
  * Cuts what is read at line ends, as it comes: what one read gave goes on at once, but for the line that
@@ -70,46 +28,28 @@ function openStandardInput(): Source {
  * @throws CommandError when reading fails, or for a line that no text of puzzles has.
  */
 export async function* chunksOf(
-  { name, stream }: Source,
+  source: Source,
   buffers: Buffers = new Buffers(),
 ): AsyncGenerator<Chunk, void> {
   let begun: Uint8Array = new Uint8Array(0) // the line that no line end was seen of
   let firstLine = 1
-  for await (const piece of readFrom(name, stream)) {
-    const cut = piece.lastIndexOf(LINE_FEED) + 1
-    const text = joined(buffers, begun, piece.subarray(0, cut === 0 ? piece.length : cut))
-    if (cut === 0) {
-      begun = text
-      if (begun.length > LONGEST_LINE)
-        throw new CommandError(`${name}, line ${firstLine}: too long a line to be a puzzle`)
-      continue
+  for (;;) {
+    const room = buffers.take(begun.length + READ_SIZE)
+    room.set(begun)
+    const count = await source.fill(room, begun.length)
+    const text = room.subarray(0, begun.length + count)
+    const cut = count === 0 ? text.length : text.lastIndexOf(LINE_FEED) + 1
+    if (text.length - cut > LONGEST_LINE) {
+      throw new CommandError(`${source.name}, line ${firstLine}: too long a line to be a puzzle`)
     }
-    begun = piece.slice(cut)
-    const lineCount = countLineFeeds(text) // now: the text may be handed to another thread
-    yield { text, firstLine }
-    firstLine += lineCount
+    begun = text.slice(cut)
+    if (cut > 0) {
+      const lineCount = countLineFeeds(text) // now: the text may be handed to another thread
+      yield { text: text.subarray(0, cut), firstLine }
+      firstLine += lineCount
+    } else buffers.give(room)
+    if (count === 0) return
   }
-  if (begun.length > 0) yield { text: joined(buffers, begun), firstLine }
-}
-
-async function* readFrom(name: string, stream: Readable): AsyncGenerator<Uint8Array, void> {
-  try {
-    yield* stream as AsyncIterable<Uint8Array>
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).syscall !== 'read') throw error
-    throw new CommandError(`cannot read ${name}: ${reasonOf(error as Error)}`, { cause: error })
-  }
-}
-
-function joined(
-  buffers: Buffers,
-  start: Uint8Array,
-  end: Uint8Array = new Uint8Array(0),
-): Uint8Array<ArrayBuffer> {
-  const whole = buffers.take(start.length + end.length)
-  whole.set(start)
-  whole.set(end, start.length)
-  return whole
 }
 
 /** Looks at four bytes at once: one by one, a text of a million puzzles would take a tenth of a second. */

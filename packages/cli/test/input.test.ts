@@ -2,13 +2,14 @@ import { Readable } from 'node:stream'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Chunk, chunksOf, countLineFeeds, detected } from '../src/input.ts'
+import { StreamSource } from '../src/source.ts'
 import { PUZZLE } from './puzzles.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 
 function chunksFrom(pieces: readonly string[]) {
-  return chunksOf({ name: 'test', byteCount: undefined, stream: Readable.from(pieces.map(bytesOf)) })
+  return chunksOf(new StreamSource('test', Readable.from(pieces.map(bytesOf))))
 }
 
 async function collect(chunks: AsyncIterable<Chunk>): Promise<[number, string][]> {

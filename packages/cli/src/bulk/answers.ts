@@ -11,11 +11,17 @@ import {
 } from '@sudoku-lab/core'
 import { type Assignment, limitsOf } from './assignment.ts'
 import type { Batch } from './batch.ts'
+import { outcomesOf } from './outcome.ts'
 import { type Search, smallestSolution, solveWithin } from './search.ts'
 import type { Engaged } from './solver-bank.ts'
 
 /** The answers to a batch, index = place of the puzzle in it. */
-export interface Answers extends Pick<BatchResult, 'solutionCounts' | 'endings' | 'solutions'> {
+export interface Answers extends Solved {
+  /** What they mean: index into `OUTCOMES`. */
+  readonly outcomes: Uint8Array
+}
+
+interface Solved extends Pick<BatchResult, 'solutionCounts' | 'endings' | 'solutions'> {
   /** Of each puzzle; absent when they were solved in one call. */
   readonly statistics?: readonly SearchStatistics[]
   /** Place → the grid as far as the solver came, when it says so. */
@@ -31,13 +37,12 @@ type Solve = (grid: Uint8Array, geometry: Geometry) => SolveResult
  * single puzzle: no time limit, no smallest solution, no counters.
  */
 export function answer(assignment: Assignment, engaged: Engaged, batch: Batch): Answers {
-  const answers =
-    answerInOneCall(assignment, engaged, batch) ?? answerEach(batch, solveFor(assignment, engaged))
-  if (engaged.isForeign) refuseWrong(answers, batch)
-  return answers
+  const solved = solveInOneCall(assignment, engaged, batch) ?? solveEach(batch, solveFor(assignment, engaged))
+  if (engaged.isForeign) refuseWrong(solved, batch)
+  return { ...solved, outcomes: outcomesOf(assignment.task, solved.solutionCounts, solved.endings) }
 }
 
-function answerInOneCall(assignment: Assignment, { solver }: Engaged, batch: Batch): Answers | undefined {
+function solveInOneCall(assignment: Assignment, { solver }: Engaged, batch: Batch): Solved | undefined {
   const { lexicographic, timeout, output } = assignment
   const needsEach = lexicographic || timeout < Infinity || output === 'csv' || output === 'json'
   if (needsEach || solver.solveMany === undefined) return undefined
@@ -62,7 +67,7 @@ function searchFor({ timeout }: Assignment, solver: Solver): Search {
   return (grid, limits) => solveWithin(1000 * timeout, solver, grid, limits)
 }
 
-function answerEach(batch: Batch, solve: Solve): Answers {
+function solveEach(batch: Batch, solve: Solve): Solved {
   const { geometry, count } = batch
   const solutionCounts = new Uint32Array(count)
   const endings = new Uint8Array(count)
@@ -95,7 +100,7 @@ function solveOrFail(solve: Solve, grid: Uint8Array, geometry: Geometry): SolveR
 }
 
 /** What a solver from outside says is believed only when it is right. */
-function refuseWrong({ solutionCounts, endings, solutions, failures }: Answers, batch: Batch): void {
+function refuseWrong({ solutionCounts, endings, solutions, failures }: Solved, batch: Batch): void {
   const { cellCount } = batch.geometry
   for (let index = 0; index < batch.count; index++) {
     if (solutionCounts[index] === 0) continue

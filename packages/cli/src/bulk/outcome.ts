@@ -18,17 +18,39 @@ export function noOutcomes(): OutcomeCounts {
   return { solved: 0, none: 0, multiple: 0, undecided: 0 }
 }
 
-/** @param endingIndex index into `ENDINGS`. */
-export function outcomeOf(task: Assignment['task'], solutionCount: number, endingIndex: number): Outcome {
-  const ending = endingAt(endingIndex)
+/**
+ * The outcomes of many searches: index into `OUTCOMES` for each.
+ *
+ * @param endings index into `ENDINGS` for each search.
+ */
+export function outcomesOf(
+  task: Assignment['task'],
+  solutionCounts: Readonly<Uint32Array>,
+  endings: Readonly<Uint8Array>,
+): Uint8Array {
+  const table = OUTCOME_TABLES[task]
+  const outcomes = new Uint8Array(endings.length)
+  for (let index = 0; index < outcomes.length; index++) {
+    outcomes[index] = table[3 * (endings[index] ?? 0) + Math.min(solutionCounts[index] ?? 0, 2)] ?? 0
+  }
+  return outcomes
+}
+
+/** 3 × ending + number of solutions → outcome, all as indices; two solutions stand for any larger number. */
+const OUTCOME_TABLES: Readonly<Record<Assignment['task'], Readonly<Uint8Array>>> = {
+  first: tableOf('first'),
+  unique: tableOf('unique'),
+  count: tableOf('count'),
+}
+
+function tableOf(task: Assignment['task']): Uint8Array {
+  const outcomes = ENDINGS.flatMap((ending) => [0, 1, 2].map((count) => outcomeOf(task, count, ending)))
+  return Uint8Array.from(outcomes, (outcome) => OUTCOMES.indexOf(outcome))
+}
+
+function outcomeOf(task: Assignment['task'], solutionCount: number, ending: Ending): Outcome {
   if (task === 'first') return solutionCount > 0 ? 'solved' : ending === 'exhausted' ? 'none' : 'undecided'
   const countedEnough = task === 'count' && ending === 'solution-limit' && solutionCount === 1
   const verdict = verdictOf({ solutionCount, ending })
   return verdict === 'unique' || countedEnough ? 'solved' : verdict
-}
-
-export function endingAt(index: number): Ending {
-  const ending = ENDINGS[index]
-  if (ending === undefined) throw new RangeError(`no ending has the index ${index}`)
-  return ending
 }

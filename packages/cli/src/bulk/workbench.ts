@@ -5,13 +5,12 @@
  * thousands; only a line that is not plain (a comment, a label, a mistake) is looked at as a string.
  */
 import { type Geometry, geometryOf, geometryOfSize, LineCodec, ParseError, parseLine } from '@sudoku-lab/core'
-import { outcomeAt } from '../writers/answered.ts'
 import { WRITERS } from '../writers/registry.ts'
 import { type Answers, answer } from './answers.ts'
 import { type Assignment, geometryOfBoxes } from './assignment.ts'
 import { Batch } from './batch.ts'
 import { ByteSink } from './byte-sink.ts'
-import { noOutcomes, type OutcomeCounts } from './outcome.ts'
+import { noOutcomes, OUTCOMES, type OutcomeCounts } from './outcome.ts'
 import { type Engaged, SolverBank } from './solver-bank.ts'
 import type { PuzzleToSolve, Work, WorkResult } from './work.ts'
 
@@ -119,18 +118,18 @@ export class Workbench {
     if (engaged === undefined) this.refuseBatch()
     else {
       const answers = answer(assignment, engaged, batch)
-      WRITERS[assignment.output](batch, answers, assignment.task, sink)
+      WRITERS[assignment.output](batch, answers, sink)
       this.count(answers, engaged)
     }
     batch.clear()
   }
 
-  private count(answers: Answers, { definition }: Engaged): void {
-    const { lines, count } = this.batch
-    for (let index = 0; index < count; index++)
-      this.outcomes[outcomeAt(index, answers, this.assignment.task)]++
-    for (const [index, failure] of answers.failures) {
-      this.failures.push(`line ${lines[index]}: ${definition.id} failed: ${failure}`)
+  private count({ outcomes, failures }: Answers, { definition }: Engaged): void {
+    const counts = new Uint32Array(OUTCOMES.length)
+    for (const outcome of outcomes) counts[outcome] = (counts[outcome] ?? 0) + 1
+    for (const [index, outcome] of OUTCOMES.entries()) this.outcomes[outcome] += counts[index] ?? 0
+    for (const [index, failure] of failures) {
+      this.failures.push(`line ${this.batch.lines[index]}: ${definition.id} failed: ${failure}`)
     }
   }
 

@@ -1,6 +1,7 @@
 import { type FormatId, type Geometry, openReader, type Reading } from '@sudoku-lab/core'
 import { readingsOf } from '../bulk/works.ts'
-import { chunksOf, detected, openSource } from '../input.ts'
+import { chunksOf, detected } from '../input.ts'
+import { openSource } from '../source.ts'
 
 /** A text that is read puzzle by puzzle in this thread. */
 export interface OpenText {

@@ -7,10 +7,11 @@ import type { WorkResult } from '../bulk/work.ts'
 import { hire } from '../bulk/workforce.ts'
 import { worksOf } from '../bulk/works.ts'
 import { CommandError } from '../errors.ts'
-import { type Chunk, chunksOf, detected, openSource } from '../input.ts'
+import { type Chunk, chunksOf, detected } from '../input.ts'
 import { Output } from '../output.ts'
 import { Progress } from '../progress.ts'
 import { Report } from '../report.ts'
+import { openSource } from '../source.ts'
 import { headerOf, separatorOf } from '../writers/registry.ts'
 
 export interface SolveOptions {
@@ -78,14 +79,12 @@ export async function solve(file: string | undefined, options: SolveOptions): Pr
 
   try {
     await output.write(headerOf(assignment.output))
-    await pump(worksOf(watched(), format, assignment), workforce, take, (reason) =>
-      source.stream.destroy(reason),
-    )
+    await pump(worksOf(watched(), format, assignment), workforce, take, (reason) => source.abandon(reason))
   } catch (error) {
     if (!(error instanceof Stopped)) throw error
   } finally {
     progress.stop()
-    source.stream.destroy()
+    await source.close()
     await workforce.close()
   }
   await output.close()

@@ -1,12 +1,11 @@
-import type { Ending, Geometry, Grid, SearchStatistics } from '@sudoku-lab/core'
+import { ENDINGS, type Ending, type Geometry, type Grid, type SearchStatistics } from '@sudoku-lab/core'
 import type { Answers } from '../bulk/answers.ts'
-import type { Assignment } from '../bulk/assignment.ts'
 import type { Batch } from '../bulk/batch.ts'
 import type { ByteSink } from '../bulk/byte-sink.ts'
-import { endingAt, type Outcome, outcomeOf } from '../bulk/outcome.ts'
+import { OUTCOMES, type Outcome } from '../bulk/outcome.ts'
 
 /** Writes the answers to a batch behind what the sink already holds. */
-export type AnswerWriter = (batch: Batch, answers: Answers, task: Assignment['task'], sink: ByteSink) => void
+export type AnswerWriter = (batch: Batch, answers: Answers, sink: ByteSink) => void
 
 /** A puzzle and its answer, for the writers that look at one at a time. */
 export interface Answered {
@@ -26,15 +25,7 @@ export interface Answered {
   readonly isFailure: boolean
 }
 
-export function outcomeAt(
-  index: number,
-  { solutionCounts, endings }: Answers,
-  task: Assignment['task'],
-): Outcome {
-  return outcomeOf(task, solutionCounts[index] ?? 0, endings[index] ?? 0)
-}
-
-export function answerAt(index: number, batch: Batch, answers: Answers, task: Assignment['task']): Answered {
+export function answerAt(index: number, batch: Batch, answers: Answers): Answered {
   const { geometry } = batch
   const solutionCount = answers.solutionCounts[index] ?? 0
   const start = index * geometry.cellCount
@@ -43,8 +34,8 @@ export function answerAt(index: number, batch: Batch, answers: Answers, task: As
     puzzle: batch.gridAt(index),
     line: batch.lines[index] ?? 0,
     label: batch.labels.get(index) ?? '',
-    outcome: outcomeAt(index, answers, task),
-    ending: endingAt(answers.endings[index] ?? 0),
+    outcome: OUTCOMES[answers.outcomes[index] ?? 0] ?? 'undecided',
+    ending: ENDINGS[answers.endings[index] ?? 0] ?? 'stuck',
     solutionCount,
     solution: solutionCount === 0 ? undefined : answers.solutions.subarray(start, start + geometry.cellCount),
     statistics: answers.statistics?.[index],
@@ -55,9 +46,9 @@ export function answerAt(index: number, batch: Batch, answers: Answers, task: As
 
 /** A writer that turns one puzzle and its answer after another into text. */
 export function writeEach(textOf: (answered: Answered, isFirst: boolean) => string): AnswerWriter {
-  return (batch, answers, task, sink) => {
+  return (batch, answers, sink) => {
     for (let index = 0; index < batch.count; index++) {
-      sink.writeText(textOf(answerAt(index, batch, answers, task), sink.length === 0))
+      sink.writeText(textOf(answerAt(index, batch, answers), sink.length === 0))
     }
   }
 }

@@ -1,0 +1,140 @@
+/** Where puzzles come from: a file, or standard input. */
+import { fstatSync, read } from 'node:fs'
+import { open } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { promisify } from 'node:util'
+import { CommandError, reasonOf } from './errors.ts'
+
+export interface Source {
+  /** For messages. */
+  readonly name: string
+  /** `undefined` when it is not a file. */
+  readonly byteCount: number | undefined
+  /**
+   * Reads what comes next into `room`, from `at` on. Returns how many bytes, 0 only at the end.
+   *
+   * @throws CommandError when reading fails, or what it was abandoned for.
+   */
+  fill(room: Uint8Array, at: number): Promise<number>
+  /** Ends all reading with this reason, also one that waits for somebody to type. */
+  abandon(reason: Error): void
+  close(): Promise<void>
+}
+
+/**
+ * Opens a file, or standard input for `-` and when no file is named.
+ *
+ * @throws CommandError when it cannot be read.
+ */
+export async function openSource(file = '-'): Promise<Source> {
+  if (file === '-') return openStandardInput()
+  try {
+    const handle = await open(file)
+    const stats = await handle.stat()
+    if (stats.isDirectory()) {
+      await handle.close()
+      throw new CommandError(`cannot read ${file}: it is a directory`)
+    }
+    if (!stats.isFile()) return new StreamSource(file, handle.createReadStream())
+    return new FileSource(file, { fd: handle.fd, byteCount: stats.size, close: () => handle.close() })
+  } catch (error) {
+    if (error instanceof CommandError) throw error
+    throw new CommandError(`cannot read ${file}: ${reasonOf(error as Error)}`, { cause: error })
+  }
+}
+
+function openStandardInput(): Source {
+  const name = 'standard input'
+  if (process.stdin.isTTY) process.stderr.write('Reading puzzles from the terminal; Ctrl-D ends them.\n')
+  const stats = fstatSync(0)
+  if (!stats.isFile()) return new StreamSource(name, process.stdin)
+  return new FileSource(name, { fd: 0, byteCount: stats.size, close: async () => undefined })
+}
+
+const readFrom = promisify(read)
+
+interface OpenFile {
+  readonly fd: number
+  readonly byteCount: number
+  readonly close: () => Promise<void>
+}
+
+/** A file: read straight to where it is wanted. */
+class FileSource implements Source {
+  readonly name: string
+  readonly byteCount: number
+  private readonly file: OpenFile
+  private reason: Error | undefined
+
+  constructor(name: string, file: OpenFile) {
+    this.name = name
+    this.byteCount = file.byteCount
+    this.file = file
+  }
+
+  async fill(room: Uint8Array, at: number): Promise<number> {
+    if (this.reason !== undefined) throw this.reason
+    try {
+      return (await readFrom(this.file.fd, room, at, room.length - at, null)).bytesRead
+    } catch (error) {
+      throw unreadable(this.name, error as Error)
+    }
+  }
+
+  abandon(reason: Error): void {
+    this.reason = reason
+  }
+
+  close(): Promise<void> {
+    return this.file.close()
+  }
+}
+
+/** A pipe or a terminal: gives what is there, when it is there. */
+export class StreamSource implements Source {
+  readonly name: string
+  readonly byteCount = undefined
+  private readonly stream: Readable
+  private readonly pieces: AsyncIterator<Uint8Array>
+  private rest: Uint8Array = new Uint8Array(0) // what there was no room for
+
+  constructor(name: string, stream: Readable) {
+    this.name = name
+    this.stream = stream
+    this.pieces = stream[Symbol.asyncIterator]()
+  }
+
+  async fill(room: Uint8Array, at: number): Promise<number> {
+    while (this.rest.length === 0) {
+      const piece = await this.nextPiece()
+      if (piece === undefined) return 0
+      this.rest = piece
+    }
+    const taken = this.rest.subarray(0, room.length - at)
+    room.set(taken, at)
+    this.rest = this.rest.subarray(taken.length)
+    return taken.length
+  }
+
+  private async nextPiece(): Promise<Uint8Array | undefined> {
+    try {
+      const { done, value } = await this.pieces.next()
+      return done ? undefined : value
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).syscall !== 'read') throw error
+      throw unreadable(this.name, error as Error)
+    }
+  }
+
+  abandon(reason: Error): void {
+    this.stream.destroy(reason)
+  }
+
+  async close(): Promise<void> {
+    this.stream.destroy()
+  }
+}
+
+function unreadable(name: string, error: NodeJS.ErrnoException): CommandError {
+  return new CommandError(`cannot read ${name}: ${reasonOf(error)}`, { cause: error })
+}
