@@ -6,6 +6,7 @@
  *   <!-- /bench -->
  *
  * The marker names a dataset, a task, a track and, if not all are wanted, the solvers in the order they are shown.
+ * A table of all solvers says below it where its figures come from.
  */
 import type { RunFile, SolverEvent, SummaryRow } from '../record.ts'
 import { isControl } from '../record.ts'
@@ -33,16 +34,20 @@ interface Marker {
 export function fillTables(text: string, sources: FillSources): string {
   return text.replace(MARKED, (...match) => {
     const marker = match.at(-1) as Marker // named groups come last
-    const table = tableOf(rowsOf(sources.summary, marker), sources.solvers)
-    return `${marker.head}\n${table}\n\n${originOf(sources.run)}\n\n${marker.tail}`
+    const here = sources.summary.filter((row) => isOf(row, marker))
+    const table = tableOf(chosen(here, marker), sources.solvers, slowestOf(here))
+    const origin = marker.ids === undefined ? `\n${originOf(sources.run)}\n` : ''
+    return `${marker.head}\n${table}\n${origin}\n${marker.tail}`
   })
 }
 
-function rowsOf(summary: readonly SummaryRow[], { dataset, task, track, ids }: Marker): SummaryRow[] {
-  const here = summary.filter(
-    (row) =>
-      row.dataset_id === dataset && row.task === task && row.track === track && !isControl(row.solver_id),
-  )
+function isOf(row: SummaryRow, { dataset, task, track }: Marker): boolean {
+  const isContest = row.dataset_id === dataset && row.task === task && row.track === track
+  return isContest && !isControl(row.solver_id)
+}
+
+/** The rows that a marker asks for; without a choice all of them, the slowest first. */
+function chosen(here: readonly SummaryRow[], { dataset, task, track, ids }: Marker): SummaryRow[] {
   if (here.length === 0) throw new Error(`the run has no contest ${dataset} ${task} ${track}`)
   if (ids === undefined) return [...here].sort((a, b) => timeOf(b) - timeOf(a))
   return ids.split(',').flatMap((id) => {
@@ -52,10 +57,12 @@ function rowsOf(summary: readonly SummaryRow[], { dataset, task, track, ids }: M
   })
 }
 
+const slowestOf = (rows: readonly SummaryRow[]): number =>
+  Math.max(...rows.filter((row) => row.solved === row.puzzles).map(timeOf))
+
 const timeOf = (row: SummaryRow): number => (row.sweep_cpu_ns ?? Number.POSITIVE_INFINITY) / row.puzzles
 
-function tableOf(rows: readonly SummaryRow[], solvers: FillSources['solvers']): string {
-  const slowest = Math.max(...rows.map(timeOf).filter(Number.isFinite))
+function tableOf(rows: readonly SummaryRow[], solvers: FillSources['solvers'], slowest: number): string {
   const lines = rows.map((row) => {
     const about = solvers.get(row.solver_id)
     const name = row.mode === 'batch' ? `\`${row.solver_id}\`, batch` : `\`${row.solver_id}\``
