@@ -1,0 +1,84 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readRun } from '../src/store.ts'
+import { SlurmCluster, whyNoSlurm } from './slurm/cluster.ts'
+
+const REPOSITORY = fileURLToPath(new URL('../../', import.meta.url))
+const missing = whyNoSlurm()
+
+describe.skipIf(missing !== undefined)(
+  `a Slurm array on this machine${missing === undefined ? '' : ` (skipped: ${missing})`}`,
+  { timeout: 180_000 },
+  () => {
+    let cluster: SlurmCluster
+    // The root of the repository as the job sees it, with a reports/ of its own.
+    let root = ''
+    beforeAll(async () => {
+      root = mkdtempSync(join(tmpdir(), 'slurm-lab-'))
+      for (const folder of ['benchmarks', 'docs']) symlinkSync(join(REPOSITORY, folder), join(root, folder))
+      cluster = new SlurmCluster()
+      await cluster.start()
+    }, 60_000)
+    afterAll(async () => {
+      await cluster.stop()
+      rmSync(root, { recursive: true, force: true })
+    })
+
+    function bench(...words: string[]): ReturnType<typeof spawnSync> & { stdout: string; stderr: string } {
+      const main = join(root, 'benchmarks/dist/main.js')
+      return spawnSync(process.execPath, [main, ...words], { cwd: root, encoding: 'utf8' })
+    }
+
+    it('makes shards that merge into one run, by the script of the documentation', async () => {
+      const settings = [
+        '-s',
+        'bitmask,mrv',
+        '--sample',
+        '5',
+        '--rounds',
+        '4',
+        '--time',
+        '20',
+        '--warm-up',
+        '20',
+      ]
+      const job = await cluster.submit(['--array=1-2', 'docs/many-machines/slurm.sh', ...settings], root)
+      const shards = [1, 2].map((index) => join(root, `reports/slurm-${job}/shard-${index}`))
+      for (const [index, shard] of shards.entries()) {
+        const { head, forks, state } = await readRun(shard)
+        expect(head.plan.shard).toEqual({ index: index + 1, count: 2 })
+        expect(state).toBe('complete')
+        expect([...new Set(forks.map(({ round }) => round))]).toEqual([index + 1, index + 3])
+      }
+
+      const merged = bench('merge', ...shards, '--out', join(root, 'merged'))
+      expect(merged.stderr).not.toContain('bench:')
+      expect(merged.status).toBe(0)
+      const { forks, state } = await readRun(join(root, 'merged'))
+      expect(state).toBe('complete')
+      const entries = new Set(forks.map(({ solverId }) => solverId))
+      expect(forks).toHaveLength(4 * entries.size)
+      for (const file of [
+        'run.json',
+        'samples.csv',
+        'puzzles.csv',
+        'summary.csv',
+        'pairwise.csv',
+        'report.md',
+      ]) {
+        expect(existsSync(join(root, 'merged', file))).toBe(true)
+      }
+
+      const counted = bench('compare', shards[0] ?? '', join(root, 'merged'), '--fail-on', 'counters,wrong')
+      expect(counted.status).toBe(0)
+      expect(counted.stdout).toMatch(/bitmask .*as before/)
+      expect(bench('merge', shards[0] ?? '', join(root, 'merged'), '--out', join(root, 'again')).status).toBe(
+        2,
+      )
+    })
+  },
+)
