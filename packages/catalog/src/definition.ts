@@ -56,7 +56,7 @@ const TRAITS = {
 } as const
 
 function problemsWith(value: Readonly<Record<string, unknown>>): string[] {
-  const { id, title, origin, traits, supports, create } = value
+  const { id, title, origin, traits, lacks = [], supports, create } = value
   const problems: string[] = []
   const expectType = (field: string, seen: unknown, type: string): void => {
     if (typeof seen !== type) problems.push(`${field}: expected a ${type}, got ${describe(seen)}`)
@@ -69,6 +69,7 @@ function problemsWith(value: Readonly<Record<string, unknown>>): string[] {
   expectType('origin', origin, 'string')
   expectType('supports', supports, 'function')
   expectType('create', create, 'function')
+  if (!Array.isArray(lacks)) problems.push(`lacks: expected an array, got ${describe(lacks)}`)
   if (!isObject(traits)) return [...problems, `traits: expected an object, got ${describe(traits)}`]
   for (const [trait, type] of Object.entries(TRAITS)) expectType(`traits.${trait}`, traits[trait], type)
   return problems

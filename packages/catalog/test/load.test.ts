@@ -119,14 +119,14 @@ describe('a mistake is told in one line:', () => {
     const traits = "{ state: 's', inference: 'i', order: 'o', complete: 'yes', lexicographic: false }"
     write(
       join(directory, 'bad.mjs'),
-      `export const bad = { id: 'Bad', title: 'b', traits: ${traits}, create() {} }`,
+      `export const bad = { id: 'Bad', title: 'b', lacks: 'all', traits: ${traits}, create() {} }`,
     )
     expect(await errorOf('./bad.mjs')).toEqual({
       kind: 'no-definition',
       message:
         './bad.mjs: export bad is not a SolverDefinition: id: expected a name in kebab-case, got "Bad"; ' +
         'origin: expected a string, got undefined; supports: expected a function, got undefined; ' +
-        'traits.complete: expected a boolean, got "yes"',
+        'lacks: expected an array, got "all"; traits.complete: expected a boolean, got "yes"',
     })
   })
 

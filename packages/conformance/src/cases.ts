@@ -123,7 +123,8 @@ function gridOf(text: string): Grid {
   return Uint8Array.from(text, (symbol) => (symbol === '.' ? 0 : Number(symbol)))
 }
 
-function caseOf(geometry: Geometry, name: string, puzzle: Grid, demanding = false): Case {
+/** A puzzle with the truth that the oracle finds. */
+export function caseOf(geometry: Geometry, name: string, puzzle: Grid, demanding = false): Case {
   const { solutions } = solutionsOf(geometry, puzzle, COUNTED + 1)
   const counted = solutions.length <= COUNTED
   return {
@@ -141,15 +142,18 @@ export function lexicographically(a: Readonly<Grid>, b: Readonly<Grid>): number 
   return cell < 0 ? 0 : (a[cell] ?? 0) - (b[cell] ?? 0)
 }
 
-/** A cyclic board, and for small shapes one that the oracle makes of it by refilling most of its cells. */
-function twoBoards(geometry: Geometry): Grid[] {
-  const { boxHeight, boxWidth, size } = geometry
-  const cyclic = Uint8Array.from({ length: geometry.cellCount }, (_, cell) => {
+/** A solved board of any shape: every row is the first one, shifted. */
+export function cyclicBoard({ boxHeight, boxWidth, size, cellCount }: Geometry): Grid {
+  return Uint8Array.from({ length: cellCount }, (_, cell) => {
     const row = Math.floor(cell / size)
     return (((row % boxHeight) * boxWidth + Math.floor(row / boxHeight) + (cell % size)) % size) + 1
   })
-  const shuffled = sampleOf(solvedBoards(geometry, [cyclic]))
-  if (size > 9) return [shuffled]
+}
+
+/** An isomorph of the cyclic board, and for small shapes one that the oracle makes of it by refilling most cells. */
+function twoBoards(geometry: Geometry): Grid[] {
+  const shuffled = sampleOf(solvedBoards(geometry, [cyclicBoard(geometry)]))
+  if (geometry.size > 9) return [shuffled]
   const sparse = shuffled.slice()
   for (const cell of shuffledCells(geometry).slice(0, Math.floor(geometry.cellCount * 0.7))) sparse[cell] = 0
   return [shuffled, solutionsOf(geometry, sparse, 40).solutions.at(-1) ?? shuffled]
@@ -249,7 +253,7 @@ function* withoutClues(geometry: Geometry, puzzle: Grid): Iterable<Grid> {
 }
 
 /** A solved board without its ones, then without its twos too, and so on: few empty cells, many ways to swap. */
-function* withoutDigits({ size }: Geometry, solved: Grid): Iterable<Grid> {
+export function* withoutDigits({ size }: Geometry, solved: Grid): Iterable<Grid> {
   for (let most = 1; most <= size; most++) yield solved.map((digit) => (digit <= most ? 0 : digit))
 }
 

@@ -8,12 +8,14 @@ import { isolationChecks } from './isolation.ts'
 import { limitChecks } from './limits.ts'
 import { propertyChecks } from './properties.ts'
 import { refusalChecks } from './refusals.ts'
+import { shapeChecks } from './shapes.ts'
 
-/** All that the kit asks of a solver, as data: on every shape of the spread that it supports. */
+/** All that the kit asks of a solver, as data: most of it on every shape of the spread that the solver supports. */
 export function checksFor(definition: SolverDefinition): Check[] {
   const shapes = SPREAD.filter((geometry) => definition.supports(geometry))
   return [
     ...definitionChecks(definition),
+    ...shapeChecks(definition),
     ...shapes.flatMap((geometry) => {
       const subject = { definition, geometry }
       const checks = [answerChecks, isolationChecks, limitChecks, refusalChecks, batchChecks, propertyChecks]

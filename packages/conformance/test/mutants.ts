@@ -469,6 +469,39 @@ const PROMISES: readonly Mutant[] = [
   ),
 ]
 
+const tables = new Map<number, Geometry>() // size → the first geometry of that size
+
+const SHAPES: readonly Mutant[] = [
+  mutant(
+    'keeps tables by the number of digits, whatever the shape of the boxes',
+    /shapes: solves on every shape/,
+    class extends Backtracker {
+      protected override peersOf(cell: Cell): Readonly<Uint16Array> {
+        const { size } = this.geometry
+        if (!tables.has(size)) tables.set(size, this.geometry)
+        return tables.get(size)?.peersOf[cell] ?? super.peersOf(cell)
+      }
+    },
+  ),
+  mutant(
+    'takes wide boxes for tall ones where they are twice as wide',
+    /shapes: solves on every shape/,
+    class extends Backtracker {
+      protected override peersOf(cell: Cell): Readonly<Uint16Array> {
+        const { boxHeight, boxWidth } = this.geometry
+        return boxWidth === 2 * boxHeight
+          ? geometryOf(boxWidth, boxHeight).peersOf[cell]
+          : super.peersOf(cell)
+      }
+    },
+  ),
+  {
+    mistake: 'lacks a part of the contract and says so',
+    noticedBy: /definition: keeps the whole contract/,
+    definition: { ...definitionWith((geometry) => new Backtracker(geometry)), lacks: ['counters'] },
+  },
+]
+
 const REFUSALS: readonly Mutant[] = [
   mutant(
     'takes a grid of any length',
@@ -507,7 +540,7 @@ const REFUSALS: readonly Mutant[] = [
   ),
   {
     mistake: 'makes a solver for a shape that it says it does not support',
-    noticedBy: /definition: says of every shape/,
+    noticedBy: /shapes: says of every shape/,
     definition: {
       ...definitionWith((geometry) => new Backtracker(geometry)),
       create: (geometry) => new Backtracker(geometry),
@@ -589,6 +622,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...COUNTERS,
   ...STATE,
   ...PROMISES,
+  ...SHAPES,
   ...REFUSALS,
   ...BATCHES,
 ]
