@@ -3,19 +3,9 @@
  * moment it is done. What happens in one lane depends on its puzzle alone, not on its neighbours.
  */
 import { EXHAUSTED, NODE_LIMIT, SOLUTION_LIMIT } from './endings.ts'
-import { chooseCell, firstDigit, weighLane } from './guess.ts'
+import { chooseCell, firstDigit, hasEmptyCell, weighLane } from './guess.ts'
 import { placeInLane, readDigits, readLane, writeDigits, writeLane } from './lane.ts'
-import {
-  COUNTS,
-  DIGITS,
-  ENDINGS,
-  FRAME,
-  FRAMES,
-  FRAMES_PER_LANE,
-  LANES,
-  PUZZLES,
-  SOLUTIONS,
-} from './layout.ts'
+import { COUNTS, ENDINGS, FRAME, FRAMES, FRAMES_PER_LANE, LANES, PUZZLES, SOLUTIONS } from './layout.ts'
 import { cluesConflict } from './proof.ts'
 import { deadLanes, solvedLanes, stableLanes, sweepUntilNews } from './watch.ts'
 
@@ -169,12 +159,13 @@ function enter(lane: i32, frame: Frame, digit: i32, guess: bool): void {
 
 function record(lane: i32): void {
   const search = searchIn(lane)
-  if (++search.solutions == 1) {
-    const state = stateOf(lane, search.frames)
-    readLane(lane, state)
-    writeDigits(state, DIGITS)
-    memory.copy(SOLUTIONS + <usize>search.puzzle * 81, DIGITS, 81)
+  const state = stateOf(lane, search.frames)
+  readLane(lane, state)
+  if (hasEmptyCell(state)) {
+    goOn(lane)
+    return
   }
+  if (++search.solutions == 1) writeDigits(state, SOLUTIONS + <usize>search.puzzle * 81)
   if (search.solutions == solutionLimit) finish(lane, SOLUTION_LIMIT)
   else goOn(lane)
 }

@@ -86,8 +86,12 @@ function weigh(from: usize, frame: usize, column: usize): v128 {
   return v128.load_zero<u64>((<usize>set) << 3, WEIGHTS)
 }
 
-/** The cell to branch on, of a frame that was weighed last, or −1 when none has two candidates. */
+/**
+ * The cell to branch on, of a frame that was weighed last, or −1 when there is none: a cell has no candidate,
+ * or every cell has one.
+ */
 export function chooseCell(frame: usize): i32 {
+  if (hasEmptyCell(frame)) return -1
   let choice = heaviestPair(frame)
   for (let size = 3; choice == 0 && size <= 9; size++) choice = heaviestOf(size, frame)
   if (choice == 0) return -1
@@ -160,4 +164,10 @@ function haveSize(size: i32, sets: v128): v128 {
 /** @inline */
 function withoutLowest(sets: v128): v128 {
   return v128.and(sets, i16x8.add(sets, i16x8.splat(-1)))
+}
+
+export function hasEmptyCell(frame: usize): bool {
+  let least = v128.load(frame, 73 * 2)
+  for (let cell: usize = 0; cell < 80; cell += 8) least = i16x8.min_u(least, v128.load(frame + cell * 2))
+  return !i16x8.all_true(least)
 }

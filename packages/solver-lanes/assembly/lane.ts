@@ -127,19 +127,23 @@ function highBytesOf(digits: v128): v128 {
   return i8x16.swizzle(i8x16(1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0), digits)
 }
 
-/** Writes the 81 digits of a solved frame, and 15 bytes more that mean nothing. */
+/** Writes the 81 digits of a solved frame, the last sixteen over fifteen of those before. */
 export function writeDigits(frame: usize, digits: usize): void {
-  for (let first: usize = 0; first < 96; first += 16) {
-    const a = v128.and(v128.load(frame + (first << 1)), i16x8.splat(0xff))
-    const b = v128.and(v128.load(frame + (first << 1), 16), i16x8.splat(0xff))
-    const bytes = i8x16.narrow_i16x8_u(a, b)
-    // 1, 2, 4, 8 in the low half of a byte are digits 1 to 4, in the high half 5 to 8; nothing is 9
-    const low = i8x16.swizzle(
-      i8x16(0, 1, 2, 0, 3, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0),
-      v128.and(bytes, i8x16.splat(15)),
-    )
-    const high = i8x16.swizzle(i8x16(0, 5, 6, 0, 7, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0, 0), i8x16.shr_u(bytes, 4))
-    const nine = v128.and(i8x16.eq(bytes, i8x16.splat(0)), i8x16.splat(9))
-    v128.store(digits + first, v128.or(v128.or(low, high), nine))
-  }
+  for (let first: usize = 0; first < 80; first += 16) writeSixteen(frame + (first << 1), digits + first)
+  writeSixteen(frame + 65 * 2, digits + 65)
+}
+
+/** @inline */
+function writeSixteen(sets: usize, digits: usize): void {
+  const a = v128.and(v128.load(sets), i16x8.splat(0xff))
+  const b = v128.and(v128.load(sets, 16), i16x8.splat(0xff))
+  const bytes = i8x16.narrow_i16x8_u(a, b)
+  // 1, 2, 4, 8 in the low half of a byte are digits 1 to 4, in the high half 5 to 8; nothing is 9
+  const low = i8x16.swizzle(
+    i8x16(0, 1, 2, 0, 3, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0),
+    v128.and(bytes, i8x16.splat(15)),
+  )
+  const high = i8x16.swizzle(i8x16(0, 5, 6, 0, 7, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0, 0), i8x16.shr_u(bytes, 4))
+  const nine = v128.and(i8x16.eq(bytes, i8x16.splat(0)), i8x16.splat(9))
+  v128.store(digits, v128.or(v128.or(low, high), nine))
 }

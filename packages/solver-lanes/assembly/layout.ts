@@ -36,8 +36,6 @@ export const ROOM: usize = memory.data(16, 16)
 /** The sum of the lane's 81 sets: `SOLVED_SUM` when solved, and the last sum when nothing changed. */
 export const SUM: usize = memory.data(16, 16)
 export const LAST_SUM: usize = memory.data(16, 16)
-/** The smallest of the lane's 81 sets: 0 when a cell has no candidate, and the lane is dead. */
-export const LEAST: usize = memory.data(16, 16)
 
 // Notes that a sweep makes between its steps: 9 vectors a band, one for each minirow, row by row.
 
@@ -53,8 +51,6 @@ export const LOCKED: usize = memory.data(9 * 16, 16)
 export const PLACED: usize = memory.data(9 * 16, 16)
 /** 27 vectors: digits that the cells of each minirow of the board may keep; later the sum of its cells. */
 export const KEPT: usize = memory.data(27 * 16, 16)
-/** 27 vectors: the smallest set of each minirow of the board. */
-export const SMALLEST: usize = memory.data(27 * 16, 16)
 
 // Frames: a puzzle that waits for its lane, its cells side by side.
 
@@ -80,18 +76,16 @@ export const ROWS: usize = memory.data(9 * 8, 16)
 export const COLUMNS: usize = memory.data(9 * 8, 16)
 export const BOXES: usize = memory.data(9 * 8, 16)
 
-// What the caller writes and reads. Vectors reach 15 bytes past the last grid.
+// What the caller writes and reads.
 
 /** Grids that fit into `PUZZLES`, and into `SOLUTIONS`. */
 export const CAPACITY: i32 = 2048
-export const PUZZLES: usize = memory.data(2048 * 81 + 16, 16)
-export const SOLUTIONS: usize = memory.data(2048 * 81 + 16, 16)
+export const PUZZLES: usize = memory.data(2048 * 81, 16)
+export const SOLUTIONS: usize = memory.data(2048 * 81, 16)
 /** Of each puzzle of a batch: how many solutions were found. */
 export const COUNTS: usize = memory.data(2048 * 4, 16)
 /** Of each puzzle of a batch: why its search stopped, by the numbers in endings.ts. */
 export const ENDINGS: usize = memory.data(2048, 16)
-/** Room for one grid, and for the bytes that vectors write past its end. */
-export const DIGITS: usize = memory.data(96, 16)
 /** Room for one frame. */
 export const SCRATCH: usize = memory.data(192, 16)
 

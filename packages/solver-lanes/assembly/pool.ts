@@ -11,9 +11,9 @@
  * The work is in a fixed order, so it is the same every time, however many lanes share it.
  */
 import { EXHAUSTED, NODE_LIMIT, SOLUTION_LIMIT } from './endings.ts'
-import { chooseCell, firstDigit, weighLane } from './guess.ts'
+import { chooseCell, firstDigit, hasEmptyCell, weighLane } from './guess.ts'
 import { placeInLane, readDigits, readLane, writeDigits, writeLane } from './lane.ts'
-import { CAPACITY, DIGITS, LANES, NODES, POOL_NODE, PUZZLES, SCRATCH, SOLUTIONS } from './layout.ts'
+import { CAPACITY, LANES, NODES, POOL_NODE, PUZZLES, SCRATCH, SOLUTIONS } from './layout.ts'
 import { cluesConflict } from './proof.ts'
 import { deadLanes, solvedLanes, stableLanes, sweepUntilNews } from './watch.ts'
 
@@ -190,10 +190,13 @@ function enter(lane: i32, node: Node, digit: i32, guess: bool): void {
 
 function record(lane: i32): void {
   if (status != SEARCHING) return
+  readLane(lane, SCRATCH)
+  if (hasEmptyCell(SCRATCH)) {
+    close(lane)
+    return
+  }
   if (solutionCount++ < keepLimit) {
-    readLane(lane, SCRATCH)
-    writeDigits(SCRATCH, DIGITS)
-    memory.copy(SOLUTIONS + <usize>keptCount * 81, DIGITS, 81)
+    writeDigits(SCRATCH, SOLUTIONS + <usize>keptCount * 81)
     keptCount++
   }
   if (solutionCount == solutionLimit) status = SOLUTION_LIMIT

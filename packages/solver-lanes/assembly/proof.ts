@@ -1,41 +1,4 @@
-/** What a search must not take on trust. */
-import { ALL_DIGITS, BAND, BOARD, MINIROW, ROW, STACK, VECTOR } from './layout.ts'
-
-/**
- * A bit for each lane whose board, if its sets add up to `SOLVED_SUM`, is a solution: every house has all
- * nine digits, and no cell is empty.
- *
- * Nine sets whose union is all nine digits add up to 511 at least, and to 511 only if each digit is in one
- * of them. Nine rows that add up to 9 × 511 therefore have each digit once, and so have columns and boxes.
- * 81 candidates in 81 cells, none of them empty, are one in each.
- */
-export function provenLanes(): i32 {
-  let union = i16x8.splat(-1)
-  let least = i16x8.splat(-1)
-  for (let house: usize = 0; house < 9; house++) {
-    const row = BOARD + house * ROW
-    union = v128.and(union, unionOf(row, VECTOR, MINIROW))
-    union = v128.and(union, unionOf(BOARD + house * VECTOR, ROW, BAND))
-    union = v128.and(union, unionOf(BOARD + (house / 3) * BAND + (house % 3) * STACK, VECTOR, ROW))
-    for (let cell = row; cell < row + ROW; cell += VECTOR) least = i16x8.min_u(least, v128.load(cell))
-  }
-  const complete = i16x8.eq(union, i16x8.splat(<i16>ALL_DIGITS))
-  return i16x8.bitmask(v128.andnot(complete, i16x8.eq(least, i16x8.splat(0))))
-}
-
-/** @inline The union of a house: three groups of three cells, `step` apart in a group and `stride` from group to group. */
-function unionOf(first: usize, step: usize, stride: usize): v128 {
-  return v128.or(
-    v128.or(unionOfThree(first, step), unionOfThree(first + stride, step)),
-    unionOfThree(first + 2 * stride, step),
-  )
-}
-
-/** @inline */
-function unionOfThree(first: usize, step: usize): v128 {
-  return v128.or(v128.or(v128.load(first), v128.load(first + step)), v128.load(first + 2 * step))
-}
-
+/** What is asked of the clues themselves. */
 /** Whether two equal clues of a puzzle share a house. */
 export function cluesConflict(puzzle: usize): bool {
   for (let house: usize = 0; house < 9; house++) {

@@ -26,13 +26,11 @@ import {
   BAND,
   BOARD,
   KEPT,
-  LEAST,
   LOCKED,
   MINIROW,
   PLACED,
   ROOM,
   ROW,
-  SMALLEST,
   STACK,
   SUM,
   TWICE,
@@ -40,7 +38,7 @@ import {
   VECTOR,
 } from './layout.ts'
 
-/** Infers once through every band and stack of the eight boards, and reports in `ROOM`, `SUM`, `LEAST`. */
+/** Infers once through every band and stack of the eight boards, and reports in `ROOM` and `SUM`. */
 export function sweep(): void {
   v128.store(ROOM, i16x8.splat(-1))
   sweepBand(BOARD, KEPT)
@@ -249,18 +247,11 @@ function restrictMinirow(at: usize, kept: usize, a0: v128, a1: v128, a2: v128): 
   v128.store(at + 2 * VECTOR, z)
   // One running sum would be 27 additions through the same 16 bytes, each waiting for the last.
   v128.store(kept, i16x8.add(i16x8.add(x, y), z))
-  v128.store(kept, i16x8.min_u(i16x8.min_u(x, y), z), SMALLEST - KEPT)
 }
 
 function addUp(): void {
-  let sum = i16x8.splat(0)
-  let least = i16x8.splat(-1)
-  for (let minirow: usize = 0; minirow < 27 * VECTOR; minirow += 9 * VECTOR) {
-    sum = i16x8.add(sum, nineAdded(KEPT + minirow))
-    least = i16x8.min_u(least, leastOfNine(SMALLEST + minirow))
-  }
-  v128.store(SUM, sum)
-  v128.store(LEAST, least)
+  const top = i16x8.add(nineAdded(KEPT), nineAdded(KEPT + 9 * VECTOR))
+  v128.store(SUM, i16x8.add(top, nineAdded(KEPT + 18 * VECTOR)))
 }
 
 /** @inline */
@@ -269,12 +260,4 @@ function nineAdded(at: usize): v128 {
   const b = i16x8.add(i16x8.add(v128.load(at, 48), v128.load(at, 64)), v128.load(at, 80))
   const c = i16x8.add(i16x8.add(v128.load(at, 96), v128.load(at, 112)), v128.load(at, 128))
   return i16x8.add(i16x8.add(a, b), c)
-}
-
-/** @inline */
-function leastOfNine(at: usize): v128 {
-  const a = i16x8.min_u(i16x8.min_u(v128.load(at), v128.load(at, 16)), v128.load(at, 32))
-  const b = i16x8.min_u(i16x8.min_u(v128.load(at, 48), v128.load(at, 64)), v128.load(at, 80))
-  const c = i16x8.min_u(i16x8.min_u(v128.load(at, 96), v128.load(at, 112)), v128.load(at, 128))
-  return i16x8.min_u(i16x8.min_u(a, b), c)
 }
