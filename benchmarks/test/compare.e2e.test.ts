@@ -1,0 +1,130 @@
+import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { REPORTS } from '../src/folders.ts'
+
+const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url))
+const BASELINE = `test-${randomUUID()}`
+const SETTINGS = ['-s', 'bitmask,mrv', '--sample', '3', '--rounds', '2', '--time', '20', '--warm-up', '20']
+
+let folder = ''
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'compare-'))
+})
+afterAll(() => {
+  rmSync(folder, { recursive: true })
+  rmSync(join(REPORTS, 'baselines', BASELINE), { recursive: true, force: true })
+})
+
+function bench(...words: string[]): { code: number | null; stdout: string; stderr: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN, ...words], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
+  return { code: status, stdout, stderr }
+}
+
+/** Rewrites the events of a run that was written. */
+function change(run: string, from: RegExp, to: string): void {
+  const path = join(run, 'events.jsonl')
+  const text = readFileSync(path, 'utf8')
+  expect(text).toMatch(from)
+  writeFileSync(path, text.replace(from, to))
+}
+
+describe('a baseline', { timeout: 120_000 }, () => {
+  it('is saved by one run and compared with by the next', () => {
+    expect(bench(...SETTINGS, '--out', 'first', '--save-baseline', BASELINE).code).toBe(0)
+    const { code, stdout } = bench(
+      ...[...SETTINGS, '--out', 'second', '--baseline', BASELINE, '--fail-on', 'counters,wrong', '--json'],
+    )
+    expect(code).toBe(0)
+    const { comparison } = JSON.parse(stdout)
+    expect(comparison.regressions).toEqual([])
+    expect(comparison.contests[0].solvers.map((solver: { counters: unknown }) => solver.counters)).toEqual([
+      null,
+      null,
+    ])
+  })
+
+  it('is found by its name in a comparison', () => {
+    const { code, stdout } = bench('compare', BASELINE, 'second')
+    expect(code).toBe(0)
+    expect(stdout).toContain('euler-50 · unique')
+    expect(stdout).toMatch(/mrv +\d\.\d{3} /)
+  })
+
+  it('fails the command with exit code 3 when a counter moved', () => {
+    change(join(folder, 'second'), /("solverId":"mrv",.*"nodes":\[)(\d+)/, '$10')
+    const { code, stderr, stdout } = bench('compare', 'first', 'second', '--fail-on', 'counters')
+    expect(code).toBe(3)
+    expect(stderr).toBe('regression: euler-50 · unique: mrv counts otherwise on 1 puzzles\n')
+    expect(stdout).toMatch(/mrv, puzzle \d+: nodes \d+ → 0/)
+    expect(bench('compare', 'first', 'second').code).toBe(0)
+  })
+
+  it('lets no gate on time pass that could not be looked at', () => {
+    change(join(folder, 'second'), /("cpuModel":")[^"]*/, '$1Another CPU')
+    const refused = bench('compare', 'first', 'second', '--fail-on', 'slower')
+    expect(refused.code).toBe(2)
+    expect(refused.stderr).toMatch(
+      /the machines differ: CPU: .* before, Another CPU after.*--across-machines/,
+    )
+    expect(refused.stdout).toMatch(/mrv +– +–/)
+    const told = bench('compare', 'first', 'second', '--across-machines', '--json')
+    expect(JSON.parse(told.stdout).contests[0].solvers[0].time.ratio).toBeGreaterThan(0)
+  })
+
+  it('is asked for in vain before anything is measured', () => {
+    const missing = bench(...SETTINGS, '--out', 'third', '--baseline', 'never-saved')
+    expect(missing).toMatchObject({ code: 2, stdout: '' })
+    expect(missing.stderr).toContain('no baseline "never-saved"')
+    expect(bench(...SETTINGS, '--fail-on', 'slower').stderr).toContain('give --baseline too')
+    expect(bench(...SETTINGS, '--save-baseline', '../up').stderr).toContain('got "../up"')
+    expect(bench('compare', 'first', 'second', '--fail-on', 'faster').stderr).toContain('got "faster"')
+  })
+})
+
+describe('shards', { timeout: 120_000 }, () => {
+  it('merged have the shape of one whole run', () => {
+    const linesIn = (run: string, file: string): string[] =>
+      readFileSync(join(folder, run, file), 'utf8')
+        .trim()
+        .split('\r\n')
+        .join('\n')
+        .split('\n')
+    for (const index of [1, 2]) {
+      const out = ['--shard', `${index}/2`, '--out', `shard-${index}`]
+      expect(bench(...SETTINGS, ...out).code).toBe(0)
+    }
+    expect(bench('merge', 'shard-2', 'shard-1', '--out', 'merged')).toMatchObject({ code: 0 })
+    for (const file of ['puzzles.csv', 'summary.csv', 'pairwise.csv']) {
+      expect(linesIn('merged', file)).toHaveLength(linesIn('first', file).length)
+      expect(linesIn('merged', file)[0]).toBe(linesIn('first', file)[0])
+    }
+    const { code, stdout } = bench('compare', 'first', 'merged', '--fail-on', 'counters,wrong', '--json')
+    expect(code).toBe(0)
+    expect(JSON.parse(stdout).contests[0].solvers).toHaveLength(2)
+  })
+
+  it('are refused with the reason when they do not belong together', () => {
+    const { code, stderr } = bench('merge', 'shard-1', 'first', '--out', 'refused')
+    expect(code).toBe(2)
+    expect(stderr).toBe(
+      'bench: shard-1 and first do not belong together: one is of 2 shards, the other of 1\n',
+    )
+  })
+})
+
+// The gate of the repository: a search that was changed shows here, exactly, on any machine.
+describe('every solver of the catalog', { timeout: 120_000 }, () => {
+  it('counts exactly what benchmarks/counters.csv says', () => {
+    const { code, stderr } = bench('counters')
+    expect(stderr).toBe('')
+    expect(code).toBe(0)
+  })
+})
