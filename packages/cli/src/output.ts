@@ -1,52 +1,59 @@
-import { open } from 'node:fs/promises'
-import type { Writable } from 'node:stream'
+import { closeSync, openSync, writeSync } from 'node:fs'
 import { CommandError, OutputClosed, reasonOf } from './errors.ts'
 
-/** Where answers go: a file, or standard output. Waits for a reader that is slower than the solver. */
-export class Output {
-  private readonly stream: Writable
-  private readonly name: string
-
-  private constructor(stream: Writable, name: string) {
-    this.stream = stream
-    this.name = name
-    stream.on('error', () => undefined) // told by the callbacks of `write` and `end`
-  }
-
-  /** @throws CommandError when the file cannot be written. */
-  static async open(file: string | undefined): Promise<Output> {
-    if (file === undefined || file === '-') return new Output(process.stdout, 'standard output')
-    try {
-      const handle = await open(file, 'w')
-      return new Output(handle.createWriteStream(), file)
-    } catch (error) {
-      throw new CommandError(`cannot write ${file}: ${reasonOf(error as Error)}`, { cause: error })
-    }
-  }
-
+/** Where answers go. Waits for a reader that is slower than the solver. */
+export interface Output {
   /**
    * Resolves when the text may be forgotten.
    *
    * @throws OutputClosed when nobody reads on; CommandError when writing fails.
    */
-  write(text: string | Uint8Array): Promise<void> {
-    if (text.length === 0) return Promise.resolve()
-    return new Promise((resolve, reject) => {
-      this.stream.write(text, (error) => (error ? reject(this.failure(error)) : resolve()))
-    })
-  }
+  write(text: string | Uint8Array): Promise<void>
+  close(): void
+}
 
-  /** Resolves when everything is written. Standard output stays open: it is not ours to close. */
-  async close(): Promise<void> {
-    if (this.stream === process.stdout) return
-    await new Promise<void>((resolve, reject) => {
-      this.stream.once('error', (error) => reject(this.failure(error)))
-      this.stream.end(resolve)
-    })
-  }
+/**
+ * Opens a file, or standard output for `-` and when no file is named.
+ *
+ * @throws CommandError when the file cannot be written.
+ */
+export function openOutput(file = '-'): Output {
+  return file === '-' ? standardOutput() : fileOutput(file)
+}
 
-  private failure(error: NodeJS.ErrnoException): Error {
-    if (error.code === 'EPIPE') return new OutputClosed()
-    return new CommandError(`cannot write ${this.name}: ${reasonOf(error)}`, { cause: error })
+function standardOutput(): Output {
+  const { stdout } = process
+  if (stdout.listenerCount('error') === 0) stdout.on('error', () => undefined) // told by the callback of `write`
+  return {
+    write: (text) =>
+      new Promise((resolve, reject) => {
+        if (text.length === 0) resolve()
+        else stdout.write(text, (error) => (error ? reject(unwritable('standard output', error)) : resolve()))
+      }),
+    close: () => undefined, // it is not ours to close
   }
+}
+
+/** Writes at once: on a busy machine the way to the threads that write for Node costs more than the writing. */
+function fileOutput(file: string): Output {
+  const attempt = <Result>(action: () => Result): Result => {
+    try {
+      return action()
+    } catch (error) {
+      throw unwritable(file, error as Error)
+    }
+  }
+  const descriptor = attempt(() => openSync(file, 'w'))
+  const writeAll = (bytes: Uint8Array): void => {
+    for (let at = 0; at < bytes.length; ) at += writeSync(descriptor, bytes, at)
+  }
+  return {
+    write: async (text) => attempt(() => writeAll(typeof text === 'string' ? Buffer.from(text) : text)),
+    close: () => attempt(() => closeSync(descriptor)),
+  }
+}
+
+function unwritable(name: string, error: NodeJS.ErrnoException): Error {
+  if (error.code === 'EPIPE') return new OutputClosed()
+  return new CommandError(`cannot write ${name}: ${reasonOf(error)}`, { cause: error })
 }

@@ -35,10 +35,11 @@ function openPool(assignment: Assignment, jobs: number, buffers: Buffers): Workf
     workerData: assignment,
     minThreads: jobs,
     maxThreads: jobs,
+    concurrentTasksPerWorker: 2, // the next piece is there before the last is fetched
     recordTiming: false,
   })
   return {
-    width: 2 * jobs, // one piece in each thread, and one for each to go on with
+    width: 3 * jobs, // two pieces in each thread, and one for each that is read or written
     run: async (work) => {
       const room = roomFor(work, buffers)
       const transferList = buffersOf(room, work.kind === 'text' ? work.text : undefined)

@@ -16,7 +16,7 @@ import {
 import { type BoxShape, geometryOfBoxes } from '../bulk/assignment.ts'
 import { SolverBank } from '../bulk/solver-bank.ts'
 import { EXIT } from '../errors.ts'
-import { Output } from '../output.ts'
+import { openOutput } from '../output.ts'
 import { openText } from './readings.ts'
 
 export interface CheckOptions {
@@ -37,7 +37,7 @@ interface Finding {
 export async function check(file: string | undefined, options: CheckOptions): Promise<number> {
   const bank = await SolverBank.open(options.solver)
   const text = await openText(file, options.from, geometryOfBoxes(options.boxes))
-  const output = await Output.open(undefined)
+  const output = openOutput()
   let goodCount = 0
   let badCount = 0
   let problemCount = 0

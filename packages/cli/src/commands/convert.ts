@@ -1,7 +1,7 @@
 import { FORMATS, type FormatId, ParseError } from '@sudoku-lab/core'
 import { type BoxShape, geometryOfBoxes } from '../bulk/assignment.ts'
 import { EXIT } from '../errors.ts'
-import { Output } from '../output.ts'
+import { openOutput } from '../output.ts'
 import { openText } from './readings.ts'
 
 export interface ConvertOptions {
@@ -19,7 +19,7 @@ const FLUSH_AT = 1 << 18
 /** Writes every puzzle of a text in another format. Returns the exit code. */
 export async function convert(file: string | undefined, options: ConvertOptions): Promise<number> {
   const text = await openText(file, options.from, geometryOfBoxes(options.boxes))
-  const output = await Output.open(options.output)
+  const output = openOutput(options.output)
   const { write, separator } = FORMATS[options.to]
   const empty = options.empty === undefined ? {} : { empty: options.empty }
 
@@ -41,7 +41,7 @@ export async function convert(file: string | undefined, options: ConvertOptions)
     }
   }
   await output.write(pending)
-  await output.close()
+  output.close()
   if (number + problemCount === 0) process.stderr.write(`${text.name}: no puzzle in it\n`)
   return problemCount > 0 || number === 0 ? EXIT.badInput : EXIT.done
 }

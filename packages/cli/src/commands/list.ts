@@ -1,7 +1,7 @@
 import { listSolvers, loadSolvers } from '@sudoku-lab/catalog'
 import { geometryOf, type SolverDefinition } from '@sudoku-lab/core'
 import { EXIT } from '../errors.ts'
-import { Output } from '../output.ts'
+import { openOutput } from '../output.ts'
 
 /** What `list` says about a solver. */
 interface Listed {
@@ -31,7 +31,7 @@ export async function list({ json }: { readonly json?: true }): Promise<number> 
       solvers.push(describe(definition, entry.packageName))
     }
   }
-  const output = await Output.open(undefined)
+  const output = openOutput()
   await output.write(json ? `${JSON.stringify(solvers, null, 2)}\n` : tableOf(solvers))
   for (const failure of new Set(failures)) process.stderr.write(failure)
   return failures.length === 0 ? EXIT.done : EXIT.unusable

@@ -8,7 +8,7 @@ import { hire } from '../bulk/workforce.ts'
 import { worksOf } from '../bulk/works.ts'
 import { CommandError } from '../errors.ts'
 import { type Chunk, chunksOf, detected } from '../input.ts'
-import { Output } from '../output.ts'
+import { openOutput } from '../output.ts'
 import { Progress } from '../progress.ts'
 import { Report } from '../report.ts'
 import { openSource } from '../source.ts'
@@ -36,7 +36,7 @@ class Stopped extends Error {}
 /** Solves every puzzle of a file or of standard input. Returns the exit code. */
 export async function solve(file: string | undefined, options: SolveOptions): Promise<number> {
   const source = await openSource(file)
-  const output = await Output.open(options.output)
+  const output = openOutput(options.output)
   const geometry = geometryOfBoxes(options.boxes)
   const buffers = new Buffers()
   const { format, chunks } =
@@ -87,7 +87,7 @@ export async function solve(file: string | undefined, options: SolveOptions): Pr
     await source.close()
     await workforce.close()
   }
-  await output.close()
+  output.close()
   if (options.quiet !== true && wantsSummary(report))
     process.stderr.write(report.summary(performance.now() - begun))
   if (report.puzzleCount + report.problemCount === 0)
