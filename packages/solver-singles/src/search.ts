@@ -131,10 +131,13 @@ export class SinglesSearch implements Solver {
 
   /** Places a digit in the one cell that takes it. Returns false when another single has just taken that cell. */
   private placeIn(cells: Readonly<Uint16Array>, digit: Digit): boolean {
-    const cell = cells.find((other) => this.grid[other] === 0 && has(this.candidatesOf(other), digit))
-    if (cell === undefined) return false
-    this.place(cell, digit)
-    return true
+    for (let place = 0; place < cells.length; place++) {
+      const cell = cells[place]
+      if (this.grid[cell] !== 0 || !has(this.candidatesOf(cell), digit)) continue
+      this.place(cell, digit)
+      return true
+    }
+    return false
   }
 
   private candidatesOf(cell: Cell): DigitSet {
