@@ -47,6 +47,7 @@ declare module 'logic-solver' {
       solve(): Solution | null
     }
     function exactlyOne(names: readonly string[]): Formula
+    function disablingAssertions<Result>(call: () => Result): Result
   }
   export = Logic
 }
