@@ -45,7 +45,6 @@ export class Report {
 }
 
 export function durationOf(milliseconds: number): string {
-  return milliseconds < 1000
-    ? `${milliseconds.toPrecision(3)} ms`
-    : `${(milliseconds / 1000).toPrecision(4)} s`
+  if (milliseconds < 100) return `${milliseconds.toFixed(1)} ms`
+  return milliseconds < 1000 ? `${Math.floor(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(2)} s`
 }

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { noOutcomes } from '../src/bulk/outcome.ts'
+import { EXIT } from '../src/errors.ts'
+import { durationOf, Report } from '../src/report.ts'
+
+const reportOf = (outcomes: Partial<ReturnType<typeof noOutcomes>>, problems: string[] = []) => {
+  const report = new Report()
+  report.add({ outcomes: { ...noOutcomes(), ...outcomes }, problems })
+  return report
+}
+
+it.each([
+  [0.04, '0.0 ms'],
+  [12.34, '12.3 ms'],
+  [999.99, '999 ms'],
+  [1000, '1.00 s'],
+  [12_345_678, '12345.68 s'],
+])('%d milliseconds are written as %s', (milliseconds, text) => {
+  expect(durationOf(milliseconds)).toBe(text)
+})
+
+it('a summary counts what there was, and nothing else', () => {
+  expect(reportOf({ solved: 1_999_999, none: 1 }).summary(2000)).toBe(
+    '2,000,000 puzzles in 2.00 s, 1,000,000 a second: 1,999,999 solved, 1 without solution\n',
+  )
+  expect(reportOf({ multiple: 1 }, ['line 2: …']).summary(10)).toBe(
+    '1 puzzle in 10.0 ms, 100 a second: 1 with several solutions, 1 not readable\n',
+  )
+})
+
+it('the exit code tells whether all is well, and what is worst', () => {
+  expect(reportOf({ solved: 2 }).exitCode(['solved'])).toBe(EXIT.done)
+  expect(reportOf({ solved: 2, none: 1 }).exitCode(['solved'])).toBe(EXIT.unanswered)
+  expect(reportOf({ none: 1 }).exitCode(['solved', 'none'])).toBe(EXIT.done)
+  expect(reportOf({ none: 1 }, ['line 2: …']).exitCode(['solved'])).toBe(EXIT.badInput)
+  expect(reportOf({}).exitCode(['solved'])).toBe(EXIT.badInput)
+})
