@@ -7,7 +7,7 @@
  */
 import { Bench, type TimestampProvider } from 'tinybench'
 
-export interface Duration {
+interface Duration {
   readonly wallNs: number
   readonly cpuNs: number
 }
@@ -47,9 +47,24 @@ export function timedBatch(calls: number, call: () => void): Sample {
   return { ...duration, calls }
 }
 
-/** How many calls fill `batchMs`, judged by a sample taken before. */
-export function callsFor(batchMs: number, { wallNs, calls }: Sample): number {
-  return Math.max(1, Math.ceil((batchMs * NS_PER_MS * calls) / Math.max(wallNs, 1)))
+/** The clock that tells what a solver does: `cpu`, or `wall` for one that works outside of this process. */
+export type Clock = 'cpu' | 'wall'
+
+const MOST_GROWTH = 16 // from batch to batch, so that one odd reading does not make a batch of minutes
+
+/**
+ * How many calls fill `batchMs`, judged by a sample taken before. Either clock can run ahead of the work: the wall
+ * clock while the process waits, the CPU clock while the compiler's threads are busy. So the lesser counts.
+ */
+export function callsFor(batchMs: number, { wallNs, cpuNs, calls }: Sample, clock: Clock): number {
+  const spentNs = Math.max(clock === 'cpu' ? Math.min(cpuNs, wallNs) : wallNs, 1)
+  return Math.ceil(calls * Math.min(MOST_GROWTH, (batchMs * NS_PER_MS) / spentNs))
+}
+
+/** The sample with the middle CPU time of a call; of an even number, the lower of the two. */
+export function middleOf(samples: readonly Sample[]): Sample | undefined {
+  const inOrder = [...samples].sort((a, b) => a.cpuNs / a.calls - b.cpuNs / b.calls)
+  return inOrder[(inOrder.length - 1) >> 1]
 }
 
 export interface WarmUp {
@@ -69,12 +84,12 @@ const PATIENCE = 2 // how many times the planned warm-up a drifting solver is gi
  */
 export function warmUp(
   call: () => void,
-  { cold, warmUpMs, batchMs }: { cold: Sample; warmUpMs: number; batchMs: number },
+  { cold, warmUpMs, batchMs, clock }: { cold: Sample; warmUpMs: number; batchMs: number; clock: Clock },
 ): WarmUp {
   const samples: Sample[] = []
   let spentNs = spentBy(cold)
   let calls = cold.calls
-  let callsPerBatch = callsFor(batchMs, cold)
+  let callsPerBatch = callsFor(batchMs, cold, clock)
   const goesOn = (): boolean =>
     calls < LEAST_WARM_UP_CALLS ||
     spentNs < warmUpMs * NS_PER_MS ||
@@ -86,12 +101,12 @@ export function warmUp(
     samples.push(sample)
     spentNs += spentBy(sample)
     calls += sample.calls
-    callsPerBatch = callsFor(batchMs, sample)
+    callsPerBatch = callsFor(batchMs, sample, clock)
   }
   return { samples, callsPerBatch }
 }
 
-/** CPU time, so that a busy machine warms nobody up less; a solver that works elsewhere shows only wall time. */
+/** CPU time, so that a busy machine warms nobody up less, but not for ever: a share of wall time counts too. */
 function spentBy({ cpuNs, wallNs }: Duration): number {
   return Math.max(cpuNs, wallNs / PATIENCE)
 }

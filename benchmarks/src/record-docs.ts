@@ -6,11 +6,11 @@ import { z } from 'zod'
 import { event, runFile, TABLES } from './record.ts'
 
 /** The tables of all columns, between these two marks of README.md. */
-export const COLUMNS_BEGIN = '<!-- columns: made by `pnpm --filter @sudoku-lab/benchmarks document` -->'
-export const COLUMNS_END = '<!-- /columns -->'
+const COLUMNS_BEGIN = '<!-- columns: made by `pnpm --filter @sudoku-lab/benchmarks document` -->'
+const COLUMNS_END = '<!-- /columns -->'
 
 /** One section with a table for each CSV file. */
-export function columnTables(): string {
+function columnTables(): string {
   return Object.entries(TABLES)
     .map(([name, schema]) => `### \`${name}\`\n\n${tableOf(schema)}`)
     .join('\n\n')

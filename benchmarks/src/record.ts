@@ -5,7 +5,6 @@
 export {
   type AnswersEvent,
   type ControlEvent,
-  type EndEvent,
   type Event,
   type ExtraRoundEvent,
   event,
@@ -16,7 +15,6 @@ export {
   type RunEvent,
   type SessionEvent,
   type SolverEvent,
-  type WarningEvent,
 } from './records/events.ts'
 export type { Plan, PlannedDataset, PlannedSolver } from './records/plan.ts'
 export { type Environment, type RunFile, runFile } from './records/run-file.ts'

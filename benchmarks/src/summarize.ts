@@ -13,6 +13,8 @@ export interface ContestSummary {
   /** The best first, those that are not ranked last; the control is not among them. */
   readonly rows: readonly SummaryRow[]
   readonly pairs: readonly PairwiseRow[]
+  /** What `corner_sum` has to be, where the dataset's manifest knows it. */
+  readonly knownSum: number | null
   /** The A/A control: what one solver entered twice came to. */
   readonly control: ControlSummary | undefined
 }
@@ -74,6 +76,7 @@ function summarizeContest(
     contest,
     rows: rows.filter((row) => row !== control).sort(bestFirst),
     pairs,
+    knownSum: knownSumOf(plan, contest),
     control:
       judgement?.control && control
         ? {
@@ -84,6 +87,11 @@ function summarizeContest(
           }
         : undefined,
   }
+}
+
+function knownSumOf({ datasets }: Plan, { datasetId, track }: Contest): number | null {
+  const dataset = datasets.find((planned) => planned.datasetId === datasetId)
+  return track === 'given' ? (dataset?.knownSum ?? null) : null
 }
 
 /** The entry that the others are measured by: of those that solved the most, the one with the shortest sweep. */
@@ -280,14 +288,19 @@ function inSameRounds(
 
 const FLOOR_OF_NOTE = 0.05
 
-function warningsOf({ head }: Records, { contest, rows, control }: ContestSummary): string[] {
+function warningsOf({ head }: Records, { contest, rows, control, knownSum }: ContestSummary): string[] {
   const where = `${contest.datasetId}, ${contest.task}, ${contest.track}, ${contest.mode}`
   const named = (flag: string): string =>
     rows
       .filter(({ flags }) => flags.split(' ').includes(flag))
       .map(({ solver_id }) => solver_id)
       .join(', ')
+  const sums = new Set(rows.flatMap(({ corner_sum }) => corner_sum ?? []))
   const warnings: [boolean, string][] = [
+    [
+      knownSum !== null && [...sums].some((sum) => sum !== knownSum),
+      `${where}: the solutions add up to ${[...sums].join(' and ')}, known is ${knownSum}`,
+    ],
     [
       named('contended') !== '',
       `${where}: another process took CPU time from ${named('contended')}: wall time exceeds CPU time by more than 5 %`,

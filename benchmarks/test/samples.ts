@@ -25,7 +25,7 @@ export function planOf(solverIds: readonly string[], changes: Partial<Plan> = {}
         puzzles: [1, 2, 3],
         timed: [1, 2, 3],
         knownVerdict: null,
-        knownSum: null,
+        knownSum: 369,
       },
     ],
     tasks: ['unique'],

@@ -1,7 +1,15 @@
 /** Times one solver: sweeps over all puzzles, then single puzzles alone. */
 import type { Grid } from '@sudoku-lab/core'
 import { digestOf, digestOfAll } from '../digest.ts'
-import { callsFor, type Sample, sampleSteadily, timedBatch, warmUp } from '../measure.ts'
+import {
+  type Clock,
+  callsFor,
+  middleOf,
+  type Sample,
+  sampleSteadily,
+  timedBatch,
+  warmUp,
+} from '../measure.ts'
 import { say, type TimeJob, type TimingReport } from '../protocol.ts'
 import type { Phase } from '../record.ts'
 import { type Contender, joined, makeReady, solveBatch } from './contender.ts'
@@ -11,7 +19,7 @@ export async function timeSolver(job: TimeJob): Promise<void> {
   const course = job.mode === 'batch' ? batchCourse(contender) : singleCourse(contender)
   const sweeps = timeSweeps(course.sweep, job)
   say({ type: 'step', name: 'puzzles' })
-  const alone = course.timeAlone(job.alone, job.puzzleBatchMs)
+  const alone = course.timeAlone(job)
   say({
     type: 'timing',
     timing: {
@@ -31,11 +39,16 @@ interface Sweeps {
   readonly steady: readonly Sample[]
 }
 
-function timeSweeps(sweep: () => void, { warmUpMs, steadyMs, batchMs }: TimeJob): Sweeps {
+function timeSweeps(sweep: () => void, job: TimeJob): Sweeps {
+  const { warmUpMs, steadyMs, batchMs } = job
   const cold = timedBatch(1, sweep)
-  const warm = warmUp(sweep, { cold, warmUpMs, batchMs })
+  const warm = warmUp(sweep, { cold, warmUpMs, batchMs, clock: clockFor(job) })
   globalThis.gc?.()
   return { cold, warmUp: warm.samples, steady: sampleSteadily(sweep, warm, steadyMs) }
+}
+
+function clockFor({ external }: TimeJob): Clock {
+  return external ? 'wall' : 'cpu'
 }
 
 function columnsOf(
@@ -57,8 +70,8 @@ function columnsOf(
 interface Course {
   /** Solves every puzzle once. */
   readonly sweep: () => void
-  /** The time of single puzzles, by their indexes; empty where a puzzle cannot be timed alone. */
-  readonly timeAlone: (indexes: readonly number[], batchMs: number) => Sample[]
+  /** The time of the puzzles that the job names; empty where a puzzle cannot be timed alone. */
+  readonly timeAlone: (job: TimeJob) => Sample[]
   /** The digests of the answers to these puzzles, as the solver gives them now. */
   readonly digests: (indexes: readonly number[]) => string[]
   readonly checksum: () => number
@@ -75,10 +88,10 @@ function singleCourse(contender: Contender): Course {
     sweep: () => {
       for (const puzzle of puzzles) solve(puzzle)
     },
-    timeAlone: (indexes, batchMs) =>
-      indexes.map((index) => {
+    timeAlone: (job) =>
+      job.alone.map((index) => {
         const puzzle = puzzleAt(contender, index)
-        return timeForAtLeast(batchMs, () => solve(puzzle))
+        return timeForAtLeast(job, () => solve(puzzle))
       }),
     digests: (indexes) =>
       indexes.map((index) => digestOfAll(solver.solve(puzzleAt(contender, index), limits).solutions)),
@@ -112,16 +125,28 @@ function mixed(checksum: number, solutionCount: number, solution: Readonly<Uint8
   )
 }
 
-/** A batch of at least `batchMs`, a single call if it lasts that long; the size is found by trying. */
-function timeForAtLeast(batchMs: number, call: () => void): Sample {
+/** The middle one of a few batches, each of a size, found by trying, that fills its time. */
+function timeForAtLeast(job: TimeJob, call: () => void): Sample {
+  const clock = clockFor(job)
   let sample = timedBatch(1, call)
-  for (let attempt = 0; attempt < ATTEMPTS && callsFor(batchMs, sample) > sample.calls; attempt++) {
-    sample = timedBatch(callsFor(batchMs, sample), call)
+  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+    const calls = callsFor(job.puzzleBatchMs, sample, clock)
+    if (calls <= sample.calls) break
+    sample = timedBatch(calls, call)
   }
-  return sample
+  if (sample.calls === 1) return sample
+  const others = Array.from({ length: batchesFor(job) - 1 }, () => timedBatch(sample.calls, call))
+  return middleOf([sample, ...others]) ?? sample
 }
 
-const ATTEMPTS = 4
+const MOST_ATTEMPTS = 8
+const MOST_BATCHES = 3
+const BATCHES_OF_ALL = 300
+
+/** Several batches of each puzzle as long as there are few puzzles; of many, the forks make up for it. */
+function batchesFor({ alone }: TimeJob): number {
+  return Math.min(MOST_BATCHES, Math.max(1, Math.floor(BATCHES_OF_ALL / alone.length)))
+}
 
 function puzzleAt({ puzzles }: Contender, index: number): Grid {
   return puzzles[index] as Grid

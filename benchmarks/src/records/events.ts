@@ -122,8 +122,8 @@ const forkEvent = z
     settled: z.boolean().describe('False: the samples still drifted when the time was up.'),
     puzzle: z.array(z.int()).describe('The puzzles timed alone, by number in the file.'),
     variant: z.array(z.int()),
-    reps: z.array(z.int()).describe('Solves timed.'),
-    puzzleWallNs: z.array(z.number()).describe('Of one solve, by the batch.'),
+    reps: z.array(z.int()).describe('Solves in the batch that was kept: the middle one of a few.'),
+    puzzleWallNs: z.array(z.number()).describe('Of one solve, by that batch.'),
     puzzleCpuNs: z.array(z.number()).describe('The same by the CPU clock.'),
     checksum: z.string().describe('Of everything that the timed solves returned.'),
     peakMemoryMiB: z.number().nullable(),
@@ -157,12 +157,10 @@ const extraRoundEvent = z
 export type ExtraRoundEvent = z.infer<typeof extraRoundEvent>
 
 const warningEvent = z.object({ type: z.literal('warning'), text: z.string() })
-export type WarningEvent = z.infer<typeof warningEvent>
 
 const endEvent = z
   .object({ type: z.literal('end'), endedAt: z.iso.datetime(), state: z.enum(['complete', 'interrupted']) })
   .describe('The last line of a session that ended by itself.')
-export type EndEvent = z.infer<typeof endEvent>
 
 export const event = z.discriminatedUnion('type', [
   runEvent,

@@ -49,7 +49,7 @@ const puzzleRow = z.object({
   cpu_ns: nanoseconds.nullable().describe('CPU time of one solve: median over the forks.'),
   wall_ns_median: nanoseconds.nullable().describe('Wall time of one solve: median over the forks.'),
   wall_ns_min: nanoseconds.nullable().describe('Wall time of one solve: the least of the forks.'),
-  reps: count.describe('Solves that were timed, over all forks.'),
+  reps: count.describe('Solves that the times rest on, over all forks.'),
   nodes: count.nullable().describe('Search states entered.'),
   guesses: count.nullable().describe('Placements made while another way was untried.'),
   backtracks: count.nullable().describe('Branches taken back.'),

@@ -13,15 +13,15 @@ type Column = readonly [title: string, cell: (row: SummaryRow) => string]
 const MISSING = '–'
 
 /** One row for each solver of a contest: what it solved, how long it takes, and how that compares. */
-export function rankingTable({ rows, pairs }: ContestSummary): Table {
-  const columns = [...columnsFor(rows), ...comparisonColumns(rows, pairs)]
+export function rankingTable({ rows, pairs, knownSum }: ContestSummary): Table {
+  const columns = [...columnsFor(rows, knownSum !== null), ...comparisonColumns(rows, pairs)]
   return {
     header: columns.map(([title]) => title),
     rows: rows.map((row) => columns.map(([, cell]) => cell(row))),
   }
 }
 
-function columnsFor(rows: readonly SummaryRow[]): Column[] {
+function columnsFor(rows: readonly SummaryRow[], hasKnownSum: boolean): Column[] {
   const optional = (isShown: boolean, column: Column): Column[] => (isShown ? [column] : [])
   return [
     ['solver', ({ solver_id }) => solver_id],
@@ -30,9 +30,7 @@ function columnsFor(rows: readonly SummaryRow[]): Column[] {
       ['tier', ({ tier }) => String(tier ?? MISSING)],
     ),
     ['solved', ({ solved, puzzles }) => `${grouped(solved)}/${grouped(puzzles)}`],
-    ...optional(
-      rows.some(({ corner_sum }) => corner_sum !== null),
-      ['Euler answer', ({ corner_sum }) => String(corner_sum ?? MISSING)],
+    ...optional(hasKnownSum, ['Euler answer', ({ corner_sum }) => String(corner_sum ?? MISSING)],
     ),
     ...optional(
       rows.some((row) => hasFlag(row, 'censored')),

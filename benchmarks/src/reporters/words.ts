@@ -17,7 +17,7 @@ export function duration(ns: number | null): string {
 }
 
 /** Three significant digits, without an exponent. */
-export function significant(value: number): string {
+function significant(value: number): string {
   if (value >= 100 || value === 0) return grouped(Math.round(value))
   return value.toPrecision(3)
 }
