@@ -107,7 +107,7 @@ async function asked(question: string): Promise<string | undefined> {
 /** Lines are broken where the formatter breaks them, whatever the length of the texts. */
 function formatCode(folder: string): void {
   const biome = join(REPOSITORY, 'node_modules', '@biomejs', 'biome', 'bin', 'biome')
-  runTool([process.execPath, biome, 'check', '--write', '--log-level=error', folder])
+  runTool([process.execPath, biome, 'check', '--write', folder], 'ignore')
 }
 
 /** With the pnpm that runs this command: there may be no other. */
@@ -115,12 +115,12 @@ function linkPackage(): void {
   const path = process.env['npm_execpath'] ?? ''
   const script = /pnpm[^/\\]*\.[cm]?js$/.test(path) // npm and yarn set the variable to themselves
   const pnpm = script ? [process.execPath, path] : ['pnpm']
-  runTool([...pnpm, 'install', '--no-frozen-lockfile', '--prefer-offline'])
+  runTool([...pnpm, 'install', '--no-frozen-lockfile', '--prefer-offline'], 2)
 }
 
-function runTool(command: readonly string[]): void {
+function runTool(command: readonly string[], output: 'ignore' | 2): void {
   const [file = '', ...parameters] = command
-  const { status, error } = spawnSync(file, parameters, { cwd: REPOSITORY, stdio: ['ignore', 2, 2] })
+  const { status, error } = spawnSync(file, parameters, { cwd: REPOSITORY, stdio: ['ignore', output, 2] })
   if (status !== 0) throw new Error(`\`${command.join(' ')}\` failed${error ? `: ${error.message}` : ''}`)
 }
 

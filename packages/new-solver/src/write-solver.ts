@@ -34,6 +34,8 @@ async function prepared(folder: string): Promise<NodePlopAPI> {
   const plop = await nodePlop('', { destBasePath: folder, force: false })
   plop.setHelper('json', (text: string) => JSON.stringify(text))
   plop.setHelper('code', (...texts: unknown[]) => quoted(texts.slice(0, -1).join('')))
+  plop.setHelper('constant', constantFrom)
+  plop.setHelper('class', (name: string) => capitalized(constantFrom(name)))
   plop.setHelper('comment', (text: string) => text.replaceAll('*/', '* /'))
   plop.setGenerator('solver', {
     description: 'the package of a new solver',
@@ -50,6 +52,16 @@ async function prepared(folder: string): Promise<NodePlopAPI> {
     ],
   })
   return plop
+}
+
+/** `my-idea-2` → `myIdea2`. (plop's own helper sets an underscore before digits.) */
+function constantFrom(name: string): string {
+  const [first = '', ...others] = name.split('-')
+  return first + others.map(capitalized).join('')
+}
+
+function capitalized(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
 }
 
 /** A string literal as the formatter writes it: with the quotes that need less escaping. */

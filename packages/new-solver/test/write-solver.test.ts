@@ -39,3 +39,11 @@ it('overwrites nothing', async () => {
     AWKWARD.idea,
   )
 })
+
+it('makes names of constants and classes of all words, numbers too', async () => {
+  const folder = await writeSolver(repository, { ...AWKWARD, name: 'step-2-of-10x' })
+  expect(readFileSync(join(folder, 'src/index.ts'), 'utf8')).toContain(
+    'export const step2Of10x: SolverDefinition',
+  )
+  expect(readFileSync(join(folder, 'src/search.ts'), 'utf8')).toContain('export class Step2Of10xSearch')
+})
