@@ -270,6 +270,14 @@ describe('the surroundings', () => {
     }
   })
 
+  it('are not waited for when there is nothing to be done', async () => {
+    const child = execa('node', [MAIN, 'solve', '--solver', 'nobody'], { reject: false })
+    expect((await child).stderr).toContain('unknown solver') // though nobody closed its input
+    const strict = execa('node', [MAIN, 'solve', '--strict'], { reject: false })
+    strict.stdin.write(`${PUZZLE.replace('7', 'x')}\n`)
+    expect((await strict).exitCode).toBe(3)
+  })
+
   it('may be no terminal: no progress and no colour is written then', async () => {
     const { stderr } = await execa('node', [MAIN, 'solve', pathOf('many.txt')], { env: { FORCE_COLOR: '1' } })
     expect(stderr).toMatch(/^5,000 puzzles in [^\r]* a second: 5,000 solved$/)

@@ -1,7 +1,7 @@
 import { type FormatId, type Geometry, openReader, type Reading } from '@sudoku-lab/core'
 import { readingsOf } from '../bulk/works.ts'
 import { chunksOf, detected } from '../input.ts'
-import { openSource } from '../source.ts'
+import { openSource, type Source } from '../source.ts'
 
 /** A text that is read puzzle by puzzle in this thread. */
 export interface OpenText {
@@ -18,9 +18,20 @@ export async function openText(
   const source = await openSource(file)
   const { format, chunks } = await detected(chunksOf(source), geometry)
   const reader = openReader(from ?? format, { geometry })
-  return { name: source.name, format: from ?? format, readings: withoutPauses(readingsOf(chunks, reader)) }
+  return {
+    name: source.name,
+    format: from ?? format,
+    readings: readingsFrom(source, readingsOf(chunks, reader)),
+  }
 }
 
-async function* withoutPauses(readings: AsyncIterable<Reading | 'pause'>): AsyncGenerator<Reading, void> {
-  for await (const reading of readings) if (reading !== 'pause') yield reading
+async function* readingsFrom(
+  source: Source,
+  readings: AsyncIterable<Reading | 'pause'>,
+): AsyncGenerator<Reading, void> {
+  try {
+    for await (const reading of readings) if (reading !== 'pause') yield reading
+  } finally {
+    await source.close()
+  }
 }

@@ -6,13 +6,13 @@ import { SolverBank } from '../bulk/solver-bank.ts'
 import type { WorkResult } from '../bulk/work.ts'
 import { hire } from '../bulk/workforce.ts'
 import { worksOf } from '../bulk/works.ts'
+import { Delivery, Stopped } from '../delivery.ts'
 import { CommandError } from '../errors.ts'
 import { type Chunk, chunksOf, detected } from '../input.ts'
 import { openOutput } from '../output.ts'
 import { Progress } from '../progress.ts'
-import { Report } from '../report.ts'
-import { openSource } from '../source.ts'
-import { headerOf, separatorOf } from '../writers/registry.ts'
+import type { Report } from '../report.ts'
+import { openSource, type Source } from '../source.ts'
 
 export interface SolveOptions {
   readonly from?: FormatId
@@ -30,30 +30,34 @@ export interface SolveOptions {
   readonly output?: string
 }
 
-/** A reading that ends everything, because `--strict` was asked for. */
-class Stopped extends Error {}
-
 /** Solves every puzzle of a file or of standard input. Returns the exit code. */
 export async function solve(file: string | undefined, options: SolveOptions): Promise<number> {
+  refuseContradiction(options)
+  // What is wrong with the solver is said once, before anything is read and before threads start.
+  const bank = await SolverBank.open(options.solver)
+  bank.requireLimitable(options.nodeLimit < Infinity || options.timeout < Infinity)
+
   const source = await openSource(file)
+  try {
+    return await solveFrom(source, options)
+  } finally {
+    await source.close()
+  }
+}
+
+async function solveFrom(source: Source, options: SolveOptions): Promise<number> {
   const output = openOutput(options.output)
-  const geometry = geometryOfBoxes(options.boxes)
   const buffers = new Buffers()
   const { format, chunks } =
     options.from === undefined
-      ? await detected(chunksOf(source, buffers), geometry)
+      ? await detected(chunksOf(source, buffers), geometryOfBoxes(options.boxes))
       : { format: options.from, chunks: chunksOf(source, buffers) }
   const assignment = assignmentFrom(options, format)
-
-  // What is wrong with the solver is said once, before the threads start.
-  const bank = await SolverBank.open(assignment.solver)
-  bank.requireLimitable(assignment.nodeLimit < Infinity || assignment.timeout < Infinity)
-  const workforce = await hire(assignment, options.jobs, buffers)
-  const report = new Report()
+  const delivery = new Delivery(source.name, output, assignment)
   const progress = new Progress(source.byteCount, options.quiet === true)
+  const workforce = await hire(assignment, options.jobs, buffers)
   const begun = performance.now()
   let bytesRead = 0
-  let isEmpty = true
 
   async function* watched(): AsyncGenerator<Chunk, void> {
     for await (const chunk of chunks) {
@@ -63,36 +67,29 @@ export async function solve(file: string | undefined, options: SolveOptions): Pr
   }
 
   async function take(result: WorkResult): Promise<void> {
-    report.add(result)
-    for (const message of [...result.problems, ...result.failures]) {
-      process.stderr.write(`${source.name}: ${message}\n`)
-    }
-    if (result.output.length > 0) {
-      if (!isEmpty) await output.write(separatorOf(assignment.output))
-      isEmpty = false
-      await output.write(result.output)
-      buffers.give(result.output)
-    }
-    if (assignment.strict && result.problems.length > 0) throw new Stopped()
-    progress.update(bytesRead, report.puzzleCount)
+    await delivery.take(result)
+    buffers.give(result.output)
+    progress.update(bytesRead, delivery.report.puzzleCount)
   }
 
   try {
-    await output.write(headerOf(assignment.output))
+    await delivery.writeHeader()
     await pump(worksOf(watched(), format, assignment), workforce, take, (reason) => source.abandon(reason))
   } catch (error) {
     if (!(error instanceof Stopped)) throw error
   } finally {
     progress.stop()
-    await source.close()
     await workforce.close()
   }
   output.close()
-  if (options.quiet !== true && wantsSummary(report))
-    process.stderr.write(report.summary(performance.now() - begun))
-  if (report.puzzleCount + report.problemCount === 0)
-    process.stderr.write(`${source.name}: no puzzle in it\n`)
-  return report.exitCode(assignment.task === 'count' ? ['solved', 'none', 'multiple'] : ['solved'])
+  return conclude(source, delivery.report, options, performance.now() - begun)
+}
+
+/** Says what became of the puzzles. Returns the exit code. */
+function conclude({ name }: Source, report: Report, options: SolveOptions, milliseconds: number): number {
+  if (report.puzzleCount + report.problemCount === 0) process.stderr.write(`${name}: no puzzle in it\n`)
+  else if (!options.quiet && wantsSummary(report)) process.stderr.write(report.summary(milliseconds))
+  return report.exitCode(options.count === undefined ? ['solved'] : ['solved', 'none', 'multiple'])
 }
 
 /** A puzzle that was typed in and solved needs no summary. */
@@ -100,14 +97,13 @@ function wantsSummary({ puzzleCount, problemCount, outcomes }: Report): boolean 
   return puzzleCount > 1 || problemCount > 0 || outcomes.solved !== puzzleCount
 }
 
+function refuseContradiction({ count, to }: SolveOptions): void {
+  if (count === undefined || to === undefined || to === 'csv' || to === 'json') return
+  throw new CommandError(`--count writes numbers: it goes with --to csv and --to json, not with --to ${to}`)
+}
+
 function assignmentFrom(options: SolveOptions, format: FormatId): Assignment {
   const task = options.unique ? 'unique' : options.count === undefined ? 'first' : 'count'
-  const output = options.to ?? (task === 'count' ? 'count' : format)
-  if (task === 'count' && !['count', 'csv', 'json'].includes(output)) {
-    throw new CommandError(
-      `--count writes numbers: it goes with --to csv and --to json, not with --to ${output}`,
-    )
-  }
   return {
     task,
     countLimit: options.count ?? 1,
@@ -115,7 +111,7 @@ function assignmentFrom(options: SolveOptions, format: FormatId): Assignment {
     solver: options.solver,
     nodeLimit: options.nodeLimit,
     timeout: options.timeout,
-    output,
+    output: options.to ?? (task === 'count' ? 'count' : format),
     boxes: options.boxes,
     strict: options.strict === true,
   }

@@ -1,0 +1,43 @@
+import type { Assignment } from './bulk/assignment.ts'
+import type { WorkResult } from './bulk/work.ts'
+import type { Output } from './output.ts'
+import { Report } from './report.ts'
+import { headerOf, separatorOf } from './writers/registry.ts'
+
+/** A line that cannot be read, which ends everything because `--strict` was asked for. */
+export class Stopped extends Error {}
+
+/** Takes results in order: answers go to the output, what went wrong to standard error. */
+export class Delivery {
+  readonly report: Report = new Report()
+  private readonly inputName: string
+  private readonly output: Output
+  private readonly assignment: Assignment
+  private isEmpty = true
+
+  constructor(inputName: string, output: Output, assignment: Assignment) {
+    this.inputName = inputName
+    this.output = output
+    this.assignment = assignment
+  }
+
+  writeHeader(): Promise<void> {
+    return this.output.write(headerOf(this.assignment.output))
+  }
+
+  /** @throws Stopped after a result that ends everything. */
+  async take(result: WorkResult): Promise<void> {
+    this.report.add(result)
+    for (const message of [...result.problems, ...result.failures]) {
+      process.stderr.write(`${this.inputName}: ${message}\n`)
+    }
+    if (result.output.length > 0) await this.write(result.output)
+    if (this.assignment.strict && result.problems.length > 0) throw new Stopped()
+  }
+
+  private async write(answers: Uint8Array): Promise<void> {
+    if (!this.isEmpty) await this.output.write(separatorOf(this.assignment.output))
+    this.isEmpty = false
+    await this.output.write(answers)
+  }
+}
