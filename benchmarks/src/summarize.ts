@@ -6,6 +6,7 @@ import type { Counters } from './protocol.ts'
 import { type Contest, isControl, type PairwiseRow, type Plan, type SummaryRow, subjectOf } from './record.ts'
 import type { Records } from './records.ts'
 import { centre, centreBounds, geometricMeanRatio, median, shiftedGeometricMean } from './statistics/index.ts'
+import { type VirtualBestSummary, virtualBestOf } from './virtual-best.ts'
 
 /** One contest with everything that can be said of it. */
 export interface ContestSummary {
@@ -17,6 +18,8 @@ export interface ContestSummary {
   readonly knownSum: number | null
   /** The A/A control: what one solver entered twice came to. */
   readonly control: ControlSummary | undefined
+  /** Undefined where there is nothing to choose between. */
+  readonly virtualBest: VirtualBestSummary | undefined
 }
 
 export interface ControlSummary {
@@ -77,6 +80,7 @@ function summarizeContest(
     rows: rows.filter((row) => row !== control).sort(bestFirst),
     pairs,
     knownSum: knownSumOf(plan, contest),
+    virtualBest: virtualBestOf(timed, fastest),
     control:
       judgement?.control && control
         ? {

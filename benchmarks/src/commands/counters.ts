@@ -14,7 +14,7 @@ import { EXIT_CODES } from '../exit-codes.ts'
 import { writeWhole } from '../files.ts'
 import { REPOSITORY } from '../folders.ts'
 
-export const COUNTERS_FILE: string = join(REPOSITORY, 'benchmarks', 'counters.csv')
+const COUNTERS_FILE: string = join(REPOSITORY, 'benchmarks', 'counters.csv')
 const DATASET = 'euler-50'
 
 export function addCountersCommand(program: Command): void {
@@ -53,7 +53,7 @@ async function checkCounters(): Promise<number> {
 }
 
 /** What the gate fails on, one line each. */
-export function problemsIn({ moved, gone }: CounterFindings): string[] {
+function problemsIn({ moved, gone }: CounterFindings): string[] {
   return [...moved, ...gone.map((id) => `${id}: recorded, but no longer in the catalog`)]
 }
 

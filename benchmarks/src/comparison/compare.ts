@@ -45,7 +45,7 @@ export interface SolverComparison {
   readonly broken: string | null
 }
 
-export interface TimeComparison {
+interface TimeComparison {
   /** Time after by time before, without the factor in common: 2 says that it takes twice as long now. */
   readonly ratio: number
   readonly ratioLo: number | null

@@ -3,7 +3,7 @@ import { isAnswered } from '../check.ts'
 import type { Counters } from '../protocol.ts'
 import { type Answer, answersOf, type Preflight } from '../records.ts'
 
-export interface CounterMove {
+interface CounterMove {
   /** Number of the puzzle in its file; null where only the whole batch was counted. */
   readonly puzzle: number | null
   /** 0 for the puzzle as it stands, else the number of its isomorph. */

@@ -3,6 +3,7 @@ import { isSameContest, type Standing, standingsOf } from '../judge.ts'
 import type { Environment } from '../record.ts'
 import type { Records } from '../records.ts'
 import type { ContestSummary, RunSummary } from '../summarize.ts'
+import { virtualBestLine } from '../virtual-best.ts'
 import { neighbourLines, rankingTable, type Table } from './ranking.ts'
 import { contestTitle, percent, ratio } from './words.ts'
 
@@ -56,7 +57,10 @@ function contestSection(summary: ContestSummary, standings: readonly Standing[])
       : [
           `A/A control: ${control.solverId} entered twice came to a ratio of ${ratio(control.ratio)}; floor ${percent(control.floor)}.`,
         ]),
-    ...listOf('Verdicts', neighbourLines(summary)),
+    ...listOf('Verdicts', [
+      ...neighbourLines(summary),
+      ...(summary.virtualBest === undefined ? [] : [virtualBestLine(summary.virtualBest)]),
+    ]),
     ...listOf(
       'Not ranked',
       failed.map(

@@ -2,6 +2,7 @@
 import pc from 'picocolors'
 import { isSameContest, type Standing } from '../judge.ts'
 import type { ContestSummary, RunSummary } from '../summarize.ts'
+import { virtualBestLine } from '../virtual-best.ts'
 import { neighbourLines, rankingTable, type Table } from './ranking.ts'
 import { contestTitle, percent, ratio } from './words.ts'
 
@@ -37,6 +38,7 @@ function remarksOn(summary: ContestSummary, standings: readonly Standing[], pain
   )
   return [
     ...neighbourLines(summary),
+    ...(summary.virtualBest === undefined ? [] : [virtualBestLine(summary.virtualBest)]),
     ...(control === undefined
       ? []
       : [`A/A control ${control.solverId}: ratio ${ratio(control.ratio)}, floor ${percent(control.floor)}`]),

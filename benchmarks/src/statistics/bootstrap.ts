@@ -11,14 +11,14 @@ import { Rng } from 'pragmastat'
 import type { Interval } from './entry.ts'
 import { median, quantile } from './location.ts'
 
-export interface PuzzleTimes {
+interface PuzzleTimes {
   /** Rounds × puzzles: one list for each fork, with the time of each puzzle. */
   readonly solver: readonly (readonly number[])[]
   /** The same rounds and puzzles, in the same order. */
   readonly baseline: readonly (readonly number[])[]
 }
 
-export interface BootstrapOptions {
+interface BootstrapOptions {
   /** The same seed gives the same bounds. */
   readonly seed: string
   /** Share of the resamples that lie inside the bounds. */
@@ -26,7 +26,7 @@ export interface BootstrapOptions {
   readonly resamples?: number
 }
 
-export interface MeanRatio {
+interface MeanRatio {
   /** Above 1: the solver is slower than the baseline. */
   readonly ratio: number
   /** Undefined for a single round or a single puzzle: nothing is known of the scatter. */

@@ -2,7 +2,7 @@
  * What one fork says about one solver. A fork is the unit of every test: the samples inside it share one
  * process, one heap and one choice of the optimiser, so they are not independent of each other.
  */
-export interface ForkTime {
+interface ForkTime {
   /** The machine that ran it. Forks are compared with each other within a shard only. */
   readonly shard: number
   /** The round that it belongs to. Two forks of one round ran close to each other in time. */
@@ -37,6 +37,6 @@ export function requireEntry({ id, forks }: Entry): void {
 }
 
 /** A key that two forks share when they ran in the same round on the same machine. */
-export function placeOf(shard: number, round: number): string {
+function placeOf(shard: number, round: number): string {
   return `${shard}:${round}`
 }

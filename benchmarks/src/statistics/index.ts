@@ -7,29 +7,14 @@
  * 2. A solver becomes the Hodges–Lehmann centre of its forks (`centre`, `centreBounds`).
  * 3. `judge` compares every two solvers round by round and ranks them in tiers.
  *    `judgeRuns` compares every solver with itself in another run.
- * 4. The puzzles become one number: `geometricMeanRatio` against a baseline, `shiftedGeometricMean`, `par2`,
+ * 4. The puzzles become one number: `geometricMeanRatio` against a baseline, `shiftedGeometricMean`,
  *    `virtualBest`.
  */
-export {
-  geometricMean,
-  par2,
-  type Spread,
-  shiftedGeometricMean,
-  spreadOf,
-  type VirtualBest,
-  virtualBest,
-} from './aggregate.ts'
-export { type BootstrapOptions, geometricMeanRatio, type MeanRatio, type PuzzleTimes } from './bootstrap.ts'
-export type { Entry, ForkTime, Interval } from './entry.ts'
-export {
-  type ControlJudgement,
-  JUDGE_DEFAULTS,
-  type Judgement,
-  type JudgeOptions,
-  judge,
-  type PairJudgement,
-} from './judge.ts'
-export { judgeRuns, type RunsJudgement, type SolverJudgement } from './judge-runs.ts'
-export { centre, centreBounds, median, quantile } from './location.ts'
-export { type SteadyOptions, type SteadyState, steadyState } from './steady.ts'
+export { shiftedGeometricMean, virtualBest } from './aggregate.ts'
+export { geometricMeanRatio } from './bootstrap.ts'
+export type { Entry } from './entry.ts'
+export { JUDGE_DEFAULTS, type Judgement, type JudgeOptions, judge, type PairJudgement } from './judge.ts'
+export { judgeRuns, type SolverJudgement } from './judge-runs.ts'
+export { centre, centreBounds, median } from './location.ts'
+export { steadyState } from './steady.ts'
 export { tiersOf } from './tiers.ts'

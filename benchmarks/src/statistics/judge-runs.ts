@@ -27,7 +27,7 @@ export interface SolverJudgement {
   readonly moreRounds: number | undefined
 }
 
-export interface RunsJudgement {
+interface RunsJudgement {
   /** Every solver that was timed in both runs, in the order of the run before. */
   readonly solvers: readonly SolverJudgement[]
   /** By what factor the solvers that moved together became slower; undefined where no four did. */

@@ -19,7 +19,7 @@ import { roundsToSettle } from './rounds-to-settle.ts'
 import { tiersOf } from './tiers.ts'
 
 /** What is proved of `a` against `b`. */
-export type PairVerdict = 'faster' | 'slower' | 'same' | 'unresolved'
+type PairVerdict = 'faster' | 'slower' | 'same' | 'unresolved'
 
 export interface JudgeOptions {
   /** Probability of a false verdict in the whole judgement. */
@@ -48,7 +48,7 @@ export interface PairJudgement {
   readonly moreRounds: number | undefined
 }
 
-export interface ControlJudgement {
+interface ControlJudgement {
   /** Time of the twin by time of the solver itself: 1 but for noise. */
   readonly ratio: number
   /** At `alpha`, without a correction. Undefined for too few forks. */

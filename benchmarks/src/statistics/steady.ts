@@ -1,14 +1,14 @@
 import { median } from './location.ts'
 import { RankSum } from './rank-sum.ts'
 
-export interface SteadyOptions {
+interface SteadyOptions {
   /** A relative change that is let pass: 0.02 is 2 %. */
   readonly tolerance?: number
   /** Probability of calling samples that do not drift drifting. */
   readonly misrate?: number
 }
 
-export interface SteadyState {
+interface SteadyState {
   readonly steady: boolean
   /** By how much the last third of the samples is slower than the first: −0.05 is 5 % faster. */
   readonly drift: number

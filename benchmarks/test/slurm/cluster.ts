@@ -135,7 +135,7 @@ export class SlurmCluster {
   }
 
   private nodeState(): string {
-    return spawnSync('sinfo', ['-h', '-o', '%T'], { env: this.environment, encoding: 'utf8' }).stdout.trim()
+    return outputOf('sinfo', ['-h', '-o', '%T'], this.environment)
   }
 
   private logs(): string {
@@ -164,6 +164,10 @@ async function freePorts(): Promise<[number, number]> {
 
 /** The year in `slurm 22.05.8`. */
 function slurmVersion(): number {
-  const { stdout } = spawnSync('slurmd', ['-V'], { env: { PATH }, encoding: 'utf8' })
-  return Number(/\d+/.exec(stdout)?.[0] ?? 0)
+  return Number(/\d+/.exec(outputOf('slurmd', ['-V'], { PATH }))?.[0] ?? 0)
+}
+
+/** What a program prints, or nothing when it fails. */
+function outputOf(program: string, words: readonly string[], env: NodeJS.ProcessEnv): string {
+  return spawnSync(program, words, { env, encoding: 'utf8' }).stdout.trim()
 }
