@@ -140,6 +140,10 @@ describe('a search', () => {
     expect(new ExactCover(parseProblem('a b c\na\na\nc\nc')).solve().statistics).toEqual(atTheRoot)
     expect(new ExactCover(parseProblem('a b c d\na\nc\nd')).solve().statistics).toEqual(atTheRoot)
   })
+  it('takes what is forced before it guesses: the counters are known to the last node', () => {
+    const { statistics } = new ExactCover(queens(8)).solve({ keep: 0 })
+    expect(statistics).toEqual({ nodes: 1195, guesses: 345, backtracks: 1194, maxDepth: 5 })
+  })
   it('refuses limits and options out of range', () => {
     expect(() => cover.solve({ solutions: 0 })).toThrow(
       'solutions: expected an integer of at least 1 or Infinity, got 0',
