@@ -1,31 +1,36 @@
 /**
- * Plans further rounds for pairs that the planned ones left unresolved. They are planned once, from the number
- * that each pair is predicted to need, and judged once, when all are run: looking after every round and
- * stopping when a verdict suits would find differences where there are none.
+ * Plans further rounds for pairs that are not told apart yet, a few at a time: the pairs are judged again after each
+ * stage, and those that are settled take part no longer.
+ *
+ * Looking several times and stopping when a verdict is there can find what is not. Here it hardly does, because a
+ * difference must also exceed the threshold, which noise does ever less as rounds are added. Simulated with up to
+ * forty further rounds: equal solvers were called different in 0.4 % of the runs at most, solvers 2.5 % apart the same in
+ * 0.4 %, and exactly at the threshold of 2 % in 8 % instead of 6 % after a single look. Rounds planned once, from the
+ * number that each pair is predicted to need, left most close pairs of a busy machine open.
  */
 import { isSameContest } from './judge.ts'
 import { type Contest, controlIdOf, type ExtraRoundEvent, type PairwiseRow } from './record.ts'
 import type { Records } from './records.ts'
 import { summarize } from './summarize.ts'
 
-/** One event for each round and contest that is worth it; none when nothing is unresolved or within reach. */
+const STAGE = 5
+
+/** The next stage: one event for each round and contest; none when all is settled, or the budget is spent. */
 export function planExtraRounds(records: Records): ExtraRoundEvent[] {
   const { plan } = records.head
   return summarize(records).contests.flatMap(({ contest, pairs }) => {
-    const reachable = pairs.filter((pair) => isWithinReach(pair, plan.resolve))
-    const rounds = Math.max(0, ...reachable.map(({ rounds_needed }) => rounds_needed ?? 0))
-    const solverIds = participants(records, contest, reachable)
+    const spent = records.extraRounds.filter((event) => isSameContest(event.contest, contest)).length
+    const open = pairs.filter(({ rounds_needed }) => rounds_needed !== null)
+    const needed = Math.max(0, ...open.map(({ rounds_needed }) => rounds_needed ?? 0))
+    const rounds = Math.max(0, Math.min(needed, STAGE, plan.resolve - spent))
+    const solverIds = participants(records, contest, open)
     return Array.from({ length: rounds }, (_, index) => ({
       type: 'extra-round' as const,
-      round: plan.rounds + index + 1,
+      round: plan.rounds + spent + index + 1,
       contest,
       solverIds,
     }))
   })
-}
-
-function isWithinReach({ verdict, rounds_needed }: PairwiseRow, most: number): boolean {
-  return verdict === 'unresolved' && rounds_needed !== null && rounds_needed <= most
 }
 
 /** The solvers of the pairs, and the control: it measures the noise of these rounds too. */

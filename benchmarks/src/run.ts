@@ -153,9 +153,19 @@ async function runRounds(context: RunContext): Promise<void> {
 /** Spends further rounds on what is unresolved, if the plan allows any. They are planned only once. */
 async function resolvePairs(context: RunContext): Promise<void> {
   const { records } = context.store
+  if (records.head.plan.resolve === 0) return
+  await runExtraRounds(context)
+  for (let stage = planExtraRounds(records); stage.length > 0; stage = planExtraRounds(records)) {
+    if (context.signal.aborted) return
+    context.store.append(...stage)
+    await runExtraRounds(context)
+  }
+}
+
+/** Those that are planned already; a run that is resumed may have some left. */
+async function runExtraRounds(context: RunContext): Promise<void> {
+  const { records } = context.store
   const { plan } = records.head
-  if (plan.resolve === 0) return
-  if (records.extraRounds.length === 0) context.store.append(...planExtraRounds(records))
   const fields = contestsOf(plan).map((contest) => fieldOf(context, contest))
   const slots = records.extraRounds.flatMap(({ round, contest, solverIds }) => {
     const takesPart = new Set(solverIds)

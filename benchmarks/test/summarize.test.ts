@@ -240,18 +240,23 @@ describe('further rounds', () => {
     return records
   }
 
-  it('are planned for the solvers of unresolved pairs only, as many as the pair needs', () => {
-    const events = planExtraRounds(closeCall(1000, 1.04))
-    const needed = onlyContest(closeCall(1000, 1.04)).pairs.find(
-      ({ verdict }) => verdict === 'unresolved',
-    )?.rounds_needed
-    expect(events).toHaveLength(needed ?? 0)
+  it('are planned for the solvers of unresolved pairs only, a few at a time', () => {
+    const events = planExtraRounds(closeCall(1000, 1.02))
+    expect(events.map(({ round }) => round)).toEqual([7, 8, 9, 10, 11])
     expect(events[0]).toEqual({ type: 'extra-round', round: 7, contest: CONTEST, solverIds: ['a', 'b'] })
   })
 
-  it('are not planned for a pair that they would not settle, nor where all is settled', () => {
-    expect(planExtraRounds(closeCall(10, 1.02))).toEqual([])
+  it('go on where the last stage ended, until the budget is spent', () => {
+    const records = closeCall(7, 1.02)
+    records.extraRounds.push(...planExtraRounds(records))
+    expect(planExtraRounds(records).map(({ round }) => round)).toEqual([12, 13])
+    records.extraRounds.push(...planExtraRounds(records))
+    expect(planExtraRounds(records)).toEqual([])
+  })
+
+  it('are not planned where all is settled, nor where nothing was to be spent', () => {
     const { head, ...rest } = twoSolvers()
     expect(planExtraRounds({ ...rest, head: { ...head, plan: { ...head.plan, resolve: 100 } } })).toEqual([])
+    expect(planExtraRounds(closeCall(0, 1.02))).toEqual([])
   })
 })
