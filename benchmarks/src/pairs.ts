@@ -4,6 +4,26 @@ import { type ContestEntry, unsolvedOf } from './entries.ts'
 import { type Contest, controlIdOf, isControl, type PairwiseRow, type Plan } from './record.ts'
 import { JUDGE_DEFAULTS, type Judgement, judge, type PairJudgement, tiersOf } from './statistics/index.ts'
 
+const NS_PER_SECOND = 1e9
+
+export interface JudgedContest {
+  /** The entries that are ranked and were timed, the control among them. */
+  readonly timed: readonly ContestEntry[]
+  readonly judgement: Judgement | undefined
+  readonly pairs: readonly PairwiseRow[]
+}
+
+/** Compares every two entries of a contest that were timed. */
+export function judgeContest(
+  head: { readonly runId: string; readonly plan: Plan },
+  contest: Contest,
+  entries: readonly ContestEntry[],
+): JudgedContest {
+  const timed = entries.filter(({ standing, times }) => standing.status === 'ranked' && times.length > 0)
+  const judgement = judgeEntries(timed, head.plan.timeoutSeconds * NS_PER_SECOND)
+  return { timed, judgement, pairs: judgement === undefined ? [] : pairRows(head, contest, timed, judgement) }
+}
+
 /**
  * Judges the entries that were timed, the control among them.
  *
@@ -20,7 +40,7 @@ export function judgeEntries(timed: readonly ContestEntry[], limitNs: number): J
   )
 }
 
-export function pairRows(
+function pairRows(
   { runId, plan }: { runId: string; plan: Plan },
   contest: Contest,
   timed: readonly ContestEntry[],

@@ -8,17 +8,19 @@
  * 0.4 %, and exactly at the threshold of 2 % in 8 % instead of 6 % after a single look. Rounds planned once, from the
  * number that each pair is predicted to need, left most close pairs of a busy machine open.
  */
+import { entriesOf } from './entries.ts'
 import { isSameContest } from './judge.ts'
+import { judgeContest } from './pairs.ts'
 import { type Contest, controlIdOf, type ExtraRoundEvent, type PairwiseRow } from './record.ts'
 import type { Records } from './records.ts'
-import { summarize } from './summarize.ts'
 
 const STAGE = 5
 
 /** The next stage: one event for each round and contest; none when all is settled, or the budget is spent. */
 export function planExtraRounds(records: Records): ExtraRoundEvent[] {
   const { plan } = records.head
-  return summarize(records).contests.flatMap(({ contest, pairs }) => {
+  return entriesOf(records).flatMap(({ contest, entries }) => {
+    const { pairs } = judgeContest(records.head, contest, entries)
     const spent = records.extraRounds.filter((event) => isSameContest(event.contest, contest)).length
     const open = pairs.filter(({ rounds_needed }) => rounds_needed !== null)
     const needed = Math.max(0, ...open.map(({ rounds_needed }) => rounds_needed ?? 0))

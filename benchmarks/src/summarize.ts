@@ -1,7 +1,7 @@
 /** From the records of a run to the rows of its tables: pure, and the same for a run read back from its file. */
 import { puzzleMedians, puzzleTimesIn, statisticsEntry } from './clock.ts'
 import { type ContestEntry, entriesOf, timeoutsOf, unsolvedOf } from './entries.ts'
-import { judgeEntries, pairRows, tiersIn } from './pairs.ts'
+import { judgeContest, tiersIn } from './pairs.ts'
 import type { Counters } from './protocol.ts'
 import { type Contest, isControl, type PairwiseRow, type Plan, type SummaryRow, subjectOf } from './record.ts'
 import type { Records } from './records.ts'
@@ -64,9 +64,7 @@ function summarizeContest(
   entries: readonly ContestEntry[],
 ): ContestSummary {
   const limitNs = plan.timeoutSeconds * NS_PER_SECOND
-  const timed = entries.filter(({ standing, times }) => standing.status === 'ranked' && times.length > 0)
-  const judgement = judgeEntries(timed, limitNs)
-  const pairs = judgement === undefined ? [] : pairRows({ runId, plan }, contest, timed, judgement)
+  const { timed, judgement, pairs } = judgeContest({ runId, plan }, contest, entries)
   const tiers = plan.verdicts ? tiersIn(timed, pairs) : new Map<string, number>()
   const fastest = bestOf(timed, limitNs)
   const rows = entries.map((entry) => ({
