@@ -28,7 +28,9 @@ export interface RunOptions {
 }
 
 interface Pace {
-  readonly rounds: number
+  /** As many as the time allows, within these bounds: forks scatter, so more of them say more than longer ones. */
+  readonly leastRounds: number
+  readonly mostRounds: number
   readonly warmUpMs: number
   readonly steadyMs: number
   /** What all forks together may take; a solver's share shrinks as solvers grow in number. */
@@ -36,9 +38,9 @@ interface Pace {
 }
 
 const PACES: Readonly<Record<Profile, Pace>> = {
-  quick: { rounds: 3, warmUpMs: 250, steadyMs: 150, totalMs: 10_000 },
-  default: { rounds: 10, warmUpMs: 500, steadyMs: 500, totalMs: 65_000 },
-  rigorous: { rounds: 20, warmUpMs: 500, steadyMs: 1000, totalMs: Infinity },
+  quick: { leastRounds: 3, mostRounds: 3, warmUpMs: 250, steadyMs: 150, totalMs: 10_000 },
+  default: { leastRounds: 10, mostRounds: 30, warmUpMs: 300, steadyMs: 150, totalMs: 55_000 },
+  rigorous: { leastRounds: 40, mostRounds: 40, warmUpMs: 500, steadyMs: 300, totalMs: Infinity },
 }
 
 const FORK_OVERHEAD_MS = 200 // start, cold sweep, single puzzles
@@ -161,9 +163,9 @@ export function makePlan(
 ): Plan {
   const { profile, seed, tasks, tracks, shard, resolve, isomorphs, timeoutSeconds, memoryMiB } = options
   const pace = PACES[profile]
-  const rounds = options.rounds ?? pace.rounds
   const modes = solvers.reduce((sum, solver) => sum + solver.modes.length, 0)
-  const forks = rounds * datasets.length * tasks.length * tracks.length * (modes + 1) // 1 for the control
+  const forksInRound = datasets.length * tasks.length * tracks.length * (modes + 1) // 1 for the control
+  const rounds = options.rounds ?? roundsFor(pace, forksInRound, options)
   return {
     solvers: [...solvers],
     datasets: datasets.map((dataset) => plannedDataset(dataset, options)),
@@ -174,7 +176,7 @@ export function makePlan(
     seed,
     verdicts: rounds >= LEAST_ROUNDS_FOR_VERDICTS,
     resolve,
-    ...timesFor(pace, forks, options),
+    ...timesFor(pace, rounds * forksInRound, options),
     batchMs: BATCH_MS,
     puzzleBatchMs: PUZZLE_BATCH_MS,
     timeoutSeconds,
@@ -184,12 +186,16 @@ export function makePlan(
   }
 }
 
+function roundsFor(pace: Pace, forksInRound: number, asked: AskedTimes): number {
+  const { leastRounds, mostRounds, totalMs, warmUpMs, steadyMs } = pace
+  const forkMs = FORK_OVERHEAD_MS + (asked.warmUpMs ?? warmUpMs) + (asked.steadyMs ?? steadyMs)
+  return Math.min(mostRounds, Math.max(leastRounds, Math.floor(totalMs / (forksInRound * forkMs))))
+}
+
+type AskedTimes = Pick<RunOptions, 'warmUpMs' | 'steadyMs'>
+
 /** The time of one fork: as asked, else what the pace wants, or less where so many forks would take too long. */
-function timesFor(
-  pace: Pace,
-  forks: number,
-  asked: Pick<RunOptions, 'warmUpMs' | 'steadyMs'>,
-): Pick<Plan, 'warmUpMs' | 'steadyMs'> {
+function timesFor(pace: Pace, forks: number, asked: AskedTimes): Pick<Plan, 'warmUpMs' | 'steadyMs'> {
   const share = asked.steadyMs === undefined ? pace.totalMs / forks - FORK_OVERHEAD_MS : Infinity
   const warmUpMs = Math.min(pace.warmUpMs, Math.max(LEAST_WARM_UP_MS, (2 * share) / 3))
   const steadyMs = Math.min(pace.steadyMs, Math.max(LEAST_STEADY_MS, share - warmUpMs))

@@ -59,8 +59,8 @@ export function addRunOptions(command: Command): Command {
     .option('--isomorphs <k>', 'isomorphs of each puzzle in the track permuted', wholeNumber(1), 1)
     .option('--sample <n>', 'only n puzzles of each dataset, chosen by the seed', wholeNumber(1))
     .addOption(new Option('-q, --quick', 'a first impression: 3 rounds, no verdicts').conflicts('rigorous'))
-    .option('--rigorous', '20 rounds of a second')
-    .option('--rounds <n>', 'forks of each solver (default: 10)', wholeNumber(1))
+    .option('--rigorous', '40 rounds, for small differences')
+    .option('--rounds <n>', 'forks of each solver (default: 10 to 30, as time allows)', wholeNumber(1))
     .option('--time <ms>', 'sampling time of one fork in milliseconds', wholeNumber(1))
     .option('--warm-up <ms>', 'time that a fork warms up at least, in milliseconds', wholeNumber(1))
     .option(

@@ -30,8 +30,7 @@ function columnsFor(rows: readonly SummaryRow[], hasKnownSum: boolean): Column[]
       ['tier', ({ tier }) => String(tier ?? MISSING)],
     ),
     ['solved', ({ solved, puzzles }) => `${grouped(solved)}/${grouped(puzzles)}`],
-    ...optional(hasKnownSum, ['Euler answer', ({ corner_sum }) => String(corner_sum ?? MISSING)],
-    ),
+    ...optional(hasKnownSum, ['Euler answer', ({ corner_sum }) => String(corner_sum ?? MISSING)]),
     ...optional(
       rows.some((row) => hasFlag(row, 'censored')),
       ['PAR-2', ({ par2_ns }) => duration(par2_ns)],
