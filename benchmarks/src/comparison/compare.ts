@@ -17,6 +17,8 @@ export interface RunComparison {
   readonly after: string
   /** False when the machines differ, and nobody said to compare their times all the same. */
   readonly timesCompared: boolean
+  /** False when one of the runs was too short to rest a verdict on. */
+  readonly verdictsGiven: boolean
   /** What is to be known of the comparison as a whole. */
   readonly notes: readonly string[]
   readonly contests: readonly ContestComparison[]
@@ -81,11 +83,12 @@ export function compareRuns(
     before: before.head.runId,
     after: after.head.runId,
     timesCompared,
+    verdictsGiven: before.head.plan.verdicts && after.head.plan.verdicts,
     notes: [
       ...serious.map((difference) => `the machines differ: ${difference}`),
       ...(timesCompared ? [] : ['no verdicts on time across machines, unless told by --across-machines']),
-      ...unfinished(before),
-      ...unfinished(after),
+      ...shortcomings(before),
+      ...shortcomings(after),
       ...slight.map((difference) => `perhaps another machine: ${difference}`),
       ...paceNotes(before.head.plan, after.head.plan),
       ...old.flatMap(({ contest }) => whyOtherQuestions(before, after, contest) ?? []),
@@ -94,8 +97,11 @@ export function compareRuns(
   }
 }
 
-function unfinished({ head, state }: Records): string[] {
-  return state === 'complete' ? [] : [`${head.runId} is not complete`]
+function shortcomings({ head: { runId, plan }, state }: Records): string[] {
+  return [
+    ...(state === 'complete' ? [] : [`${runId} is not complete`]),
+    ...(plan.verdicts ? [] : [`${runId} is too short for verdicts: ${plan.rounds} rounds`]),
+  ]
 }
 
 interface Side {

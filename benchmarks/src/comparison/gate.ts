@@ -41,14 +41,14 @@ function regressionOf({ time, counters, broken }: SolverComparison, gate: Gate):
  * @returns why, or undefined.
  */
 export function whyUndecidable(
-  { timesCompared, contests, notes }: RunComparison,
+  { timesCompared, verdictsGiven, contests, notes }: RunComparison,
   gates: readonly Gate[],
 ): string | undefined {
   if (contests.every(({ solvers }) => solvers.length === 0)) {
     return ['the two runs have no solver and contest in common', ...notes].join('; ')
   }
   if (!gates.includes('slower')) return undefined
-  if (!timesCompared) return `--fail-on slower: ${notes.join('; ')}`
+  if (!timesCompared || !verdictsGiven) return `--fail-on slower: ${notes.join('; ')}`
   const isTimed = contests.some(({ solvers }) => solvers.some(({ time }) => time !== null))
   return isTimed ? undefined : '--fail-on slower: no solver was timed to the end in both runs'
 }

@@ -59,6 +59,11 @@ describe('the times of two runs', () => {
   it('get no verdicts from a run too short for them', () => {
     const quick = simulatedRun({ seed: 'quick', plan: { rounds: 3, verdicts: false } })
     expect(solver(quick, 'quick').time).toMatchObject({ verdict: 'unresolved', roundsNeeded: null })
+    const checked = checkRuns(before, quick, { failOn: ['slower'] })
+    expect(checked).toMatchObject({
+      exitCode: 2,
+      undecidable: '--fail-on slower: quick is too short for verdicts: 3 rounds',
+    })
   })
 })
 
