@@ -101,12 +101,13 @@ describe('shards', { timeout: 120_000 }, () => {
       const out = ['--shard', `${index}/2`, '--out', `shard-${index}`]
       expect(bench(...SETTINGS, ...out).code).toBe(0)
     }
-    expect(bench('merge', 'shard-2', 'shard-1', '--out', 'merged')).toMatchObject({ code: 0 })
+    const out = ['--out', 'merged', '--save-baseline', BASELINE]
+    expect(bench('merge', 'shard-2', 'shard-1', ...out).code).toBe(0)
     for (const file of ['puzzles.csv', 'summary.csv', 'pairwise.csv']) {
       expect(linesIn('merged', file)).toHaveLength(linesIn('first', file).length)
       expect(linesIn('merged', file)[0]).toBe(linesIn('first', file)[0])
     }
-    const { code, stdout } = bench('compare', 'first', 'merged', '--fail-on', 'counters,wrong', '--json')
+    const { code, stdout } = bench('compare', 'first', BASELINE, '--fail-on', 'counters,wrong', '--json')
     expect(code).toBe(0)
     expect(JSON.parse(stdout).contests[0].solvers).toHaveLength(2)
   })
