@@ -16,11 +16,11 @@ export function batchChecks(subject: Subject): Check[] {
   return [
     ...[1, 2, 200].map((solutions) =>
       check(`answers a mixed batch as one by one, up to ${solutions} solutions each`, () => {
-        agrees(subject, puzzles, { solutions, nodes: ORDINARY_NODES, keep: 1 })
+        agreesOneByOne(subject, puzzles, { solutions, nodes: ORDINARY_NODES, keep: 1 })
       }),
     ),
     check('counts without keeping a solution', () =>
-      agrees(subject, puzzles.toReversed(), { solutions: 2, nodes: ORDINARY_NODES, keep: 0 }),
+      agreesOneByOne(subject, puzzles.toReversed(), { solutions: 2, nodes: ORDINARY_NODES, keep: 0 }),
     ),
     check('gives a puzzle the answer that it has alone, whatever its neighbours', () =>
       ignoresNeighbours(subject, puzzles),
@@ -59,7 +59,12 @@ function joined(puzzles: readonly Readonly<Grid>[]): Uint8Array {
   return Uint8Array.from(puzzles.flatMap((puzzle) => [...puzzle]))
 }
 
-function agrees(subject: Subject, puzzles: readonly Readonly<Grid>[], limits: SearchLimits): void {
+/** Asks for all puzzles in one call, and for each alone. */
+export function agreesOneByOne(
+  subject: Subject,
+  puzzles: readonly Readonly<Grid>[],
+  limits: SearchLimits,
+): void {
   const { cellCount } = subject.geometry
   const solver = batchSolver(subject)
   const result = solver.solveMany(joined(puzzles), limits)
@@ -136,7 +141,7 @@ function anyLength(subject: Subject, puzzles: readonly Readonly<Grid>[]): void {
   const puzzle = puzzles[0] ?? new Uint8Array()
   for (const length of [0, 1, 7, 8, 9, 33]) {
     const limits = { solutions: 2, nodes: ORDINARY_NODES, keep: 1 }
-    agrees(subject, new Array<Readonly<Grid>>(length).fill(puzzle), limits)
+    agreesOneByOne(subject, new Array<Readonly<Grid>>(length).fill(puzzle), limits)
   }
 }
 

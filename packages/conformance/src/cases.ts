@@ -54,7 +54,7 @@ const PLANS: readonly Plan[] = [
   { boxHeight: 1, boxWidth: 5, clues: [17, 12, 9], mostEmpty: 17 },
   { boxHeight: 2, boxWidth: 3, clues: [24, 16, 11], mostEmpty: 26 },
   { boxHeight: 3, boxWidth: 2, clues: [24, 16, 11], mostEmpty: 26 },
-  { boxHeight: 3, boxWidth: 3, clues: [50, 36, 28], mostEmpty: 48 },
+  { boxHeight: 3, boxWidth: 3, clues: [50, 36, 28], mostEmpty: 54 },
   { boxHeight: 3, boxWidth: 4, clues: [110, 90], mostEmpty: 60 },
   { boxHeight: 4, boxWidth: 4, clues: [220, 180], mostEmpty: 90 },
   { boxHeight: 5, boxWidth: 5, clues: [600, 560], mostEmpty: 50 },

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { type SearchLimits, type SolveResult, verdictOf } from '@sudoku-lab/core'
 import fc from 'fast-check'
 import { imageOf, isomorphisms, limits, puzzles } from './arbitraries.ts'
+import { agreesOneByOne } from './batches.ts'
 import { casesFor, lexicographically } from './cases.ts'
 import type { Check } from './check.ts'
 import { extendsClues, solutionsOf, textOf } from './oracle.ts'
@@ -16,10 +17,11 @@ const RANDOM_NODES = 200_000
 const COMPARED = 60 // solutions compared with the oracle's, which lists no more
 const DEFAULT_SEED = 20_261
 
-/** `SUDOKU_LAB_SEED` tries other puzzles than the usual ones; an integer. */
+/** How many random puzzles are tried, and from which seed: `SUDOKU_LAB_SEED`, an integer, tries others than usual. */
 function parametersFor({ geometry: { size } }: Subject): { seed: number; numRuns: number } {
   const seed = Number.parseInt(process.env['SUDOKU_LAB_SEED'] ?? '', 10)
-  return { seed: Number.isNaN(seed) ? DEFAULT_SEED : seed, numRuns: size > 16 ? 4 : size > 9 ? 12 : 50 }
+  const numRuns = size > 16 ? 4 : size > 9 ? 12 : size === 9 ? 100 : 50 // most on the board that most solvers are for
+  return { seed: Number.isNaN(seed) ? DEFAULT_SEED : seed, numRuns }
 }
 
 export function propertyChecks(subject: Subject): Check[] {
@@ -30,10 +32,11 @@ export function propertyChecks(subject: Subject): Check[] {
   const check = <Values extends [unknown, ...unknown[]]>(
     name: string,
     property: fc.IProperty<Values>,
+    share = 1,
   ): Check => ({
     group: `random puzzles (seed ${parameters.seed})`,
     name,
-    run: () => fc.assert(property, parameters),
+    run: () => fc.assert(property, { ...parameters, numRuns: Math.ceil(parameters.numRuns * share) }),
   })
   return [
     check(
@@ -70,6 +73,17 @@ export function propertyChecks(subject: Subject): Check[] {
       'finds with fewer nodes the beginning of what it finds with more',
       fc.property(puzzle, fc.nat({ max: 300 }), (grid, nodes) => findsBeginning(subject, grid, nodes)),
     ),
+    ...(subject.definition.create(geometry).solveMany === undefined
+      ? []
+      : [
+          check(
+            'answers a batch as one by one',
+            fc.property(fc.array(puzzle, { maxLength: 24 }), fc.constantFrom(1, 2, 20), (batch, solutions) =>
+              agreesOneByOne(subject, batch, { solutions, nodes: RANDOM_NODES, keep: 1 }),
+            ),
+            0.2, // a run has a dozen puzzles
+          ),
+        ]),
   ]
 }
 

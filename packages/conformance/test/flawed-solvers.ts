@@ -45,7 +45,7 @@ export function definitionWith(
 }
 
 function supports({ size }: Geometry): boolean {
-  return size <= 9
+  return size <= 8
 }
 
 /** The right solver. Every method is a place where a mistake is made by overriding it. */
