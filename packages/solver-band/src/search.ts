@@ -9,7 +9,14 @@ import {
   type Solver,
   Tally,
 } from '@sudoku-lab/core'
-import { branch, decode, load, propagate, resume } from './state.ts'
+import { goOtherWay, guess } from './guess.ts'
+import { claimMinicolumns, countCandidates, settleAll, settleChanged } from './propagate.generated.ts'
+import { decode, load, nakedCells, type Outcome, searchState } from './state.ts'
+import { CELLS_AFTER_PLACING, placeOf } from './tables.ts'
+
+const state = searchState
+const naked = nakedCells
+const cellsAfterPlacing = CELLS_AFTER_PLACING
 
 /** Whether the boxes are 3×3, as the bit patterns take for granted. */
 export function fitsBands({ boxHeight, boxWidth }: Geometry): boolean {
@@ -31,26 +38,72 @@ export class BandSearch implements Solver {
 
   solve(puzzle: Readonly<Grid>, limits?: SearchLimits): SolveResult {
     this.tally.start(this.geometry, puzzle, limits)
-    if (hasConflict(this.geometry, puzzle)) return this.tally.result('exhausted')
-    load(puzzle)
-    return this.tally.result(this.descend(0))
+    return this.tally.result(this.searchFrom(puzzle))
   }
 
-  /** Explores the state as it is, `depth` guesses below the root. */
-  private descend(depth: number): Ending {
-    if (!this.tally.enter(depth)) return 'node-limit'
-    const outcome = propagate()
-    if (outcome === 'contradiction') return 'exhausted'
-    if (outcome === 'solved') return this.tally.record(decode(this.solution))
+  private searchFrom(puzzle: Readonly<Grid>): Ending {
+    load(puzzle)
+    const outcome = settleAll()
+    // clues that conflict always end in a contradiction here, and are not worth a look before
+    if (outcome === 0 && hasConflict(this.geometry, puzzle)) return 'exhausted'
+    return this.walk(outcome)
+  }
 
-    this.tally.guesses++
-    branch(depth)
-    const ending = this.descend(depth + 1)
-    if (ending !== 'exhausted') return ending
-    this.tally.backtracks++
-    resume(depth)
-    const last = this.descend(depth)
-    if (last === 'exhausted') this.tally.backtracks++
-    return last
+  /** Walks the tree of guesses, depth first. `outcome` is what settling the root has come to. */
+  private walk(rootOutcome: Outcome): Ending {
+    const { tally, solution } = this
+    let outcome = rootOutcome
+    let depth = 0 // guesses on the path
+    let level = 0 // nodes on the path, less the root
+    for (;;) {
+      if (!tally.enter(depth)) return 'node-limit'
+      if (outcome === 2) outcome = propagate()
+      if (outcome === 2) {
+        guess(depth++, level++)
+        tally.guesses++
+        continue
+      }
+      if (outcome === 1) {
+        decode(solution)
+        if (tally.record(solution) === 'solution-limit') return 'solution-limit'
+      }
+      // what lies below the last guess is done with
+      if (depth === 0) {
+        tally.backtracks += level
+        return 'exhausted'
+      }
+      const guessed = goOtherWay(--depth)
+      tally.backtracks += level - guessed
+      level = guessed + 1
+      outcome = 2
+    }
+  }
+}
+
+/** Infers all that it can. Answers contradiction, solved or open; when open, the cells with two candidates are known. */
+function propagate(): Outcome {
+  for (;;) {
+    const settled = settleChanged()
+    if (settled !== 2) return settled
+    const counted = countCandidates()
+    if (counted === 0) return 0
+    if (counted === 3) {
+      placeNaked()
+      continue
+    }
+    const claimed = claimMinicolumns()
+    if (claimed !== 3) return claimed
+  }
+}
+
+/** Places the digits of all cells with one candidate left. */
+function placeNaked(): void {
+  for (let band = 0; band < 3; band++) {
+    if (naked[band] === 0) continue
+    for (let subband = 10 * band + 1; subband < 10 * band + 10; subband++) {
+      for (let rest = state[subband] & naked[band]; rest !== 0; rest &= rest - 1) {
+        state[subband] &= cellsAfterPlacing[placeOf(rest & -rest)]
+      }
+    }
   }
 }

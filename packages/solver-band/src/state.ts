@@ -1,163 +1,79 @@
-import type { Cell, Grid } from '@sudoku-lab/core'
-import {
-  ALL_CELLS,
-  type BandCells,
-  CELLS_AFTER_PLACING,
-  CELLS_BESIDE_COLUMNS,
-  CELLS_FOR_MINIROWS,
-  MINIROW_STARTS,
-  ROW_ENDS,
-  ROW_STARTS,
-} from './tables.ts'
+/**
+ * The state of the search, in one array. A subband is numbered by the decimal digits band and digit, and
+ * digit 0 stands for "no digit placed":
+ *
+ *            digit 0    digit 1 … 9                                      digit 3 of band 1
+ *     0 …  29     –     candidates: cells where the digit may go                  13
+ *   100 … 129   free    placed: cells where it has been placed                   113
+ *   200 … 229     –     settled: its candidates when it was last propagated      213
+ *
+ * There is one state for the whole module, as V8 reaches a constant array by a fixed address, without bounds
+ * checks. That is safe because a search runs from its beginning to its end in one call, and begins by
+ * loading the state.
+ */
+import type { Grid } from '@sudoku-lab/core'
+import { ALL_CELLS, type BandCells, CELLS_AFTER_PLACING, placeOf } from './tables.ts'
 
-const SUBBANDS = 27
-const candidates = new Int32Array(SUBBANDS) // subband → cells where its digit may go
-const settled = new Int32Array(SUBBANDS) // subband → its candidates when it was last propagated
-const placed = new Int32Array(SUBBANDS) // subband → cells where its digit has been placed
-const free = new Int32Array(3) // band → cells where no digit has been placed
-const naked = new Int32Array(3) // band → free cells with one candidate left
-const bivalue = new Int32Array(3) // band → cells with two candidates left
+export const searchState: Int32Array = new Int32Array(230)
+/** Where the placed cells begin; at its multiples of ten, the free cells of a band. */
+export const PLACED = 100
 
-const FRAME = 32
-const FRAME_FREE = 27
-const FRAME_CHANGED = 30
-const frames = new Int32Array(FRAME * 82)
+/** band → free cells with one candidate left, as of the last count. */
+export const nakedCells: Int32Array = new Int32Array(20)
+/** band → cells with two candidates left, as of the last count. */
+export const bivalueCells: Int32Array = new Int32Array(20)
 
-export type Outcome = 'open' | 'solved' | 'contradiction'
+/** Frames of the stack: free cells and candidates as in the state, then how to go on. */
+export const FRAME = 36
+/** The subband that was guessed in, its placing there, and the same of the other way. */
+export const FRAME_SUBBAND = 30
+export const FRAME_OTHER_SUBBAND = 31
+export const FRAME_OTHER_CELLS = 32
+/** Nodes on the path to the guess. */
+export const FRAME_LEVEL = 33
+export const searchFrames: Int32Array = new Int32Array(FRAME * 82) // one for each guess on the path
 
+/** How propagation ends: a contradiction 0, solved 1, open 2; 3 when there is more to propagate. */
+export type Outcome = 0 | 1 | 2 | 3
+
+const state = searchState
+const cellsAfterPlacing = CELLS_AFTER_PLACING
+
+/**
+ * Makes the state that of a puzzle before any inference: a digit keeps of each band what its clues leave it.
+ * Clues that conflict leave a digit without place in a row or box, or two bands with one column.
+ *
+ * An empty cell is treated as a clue of digit 0. What that does to the candidates of 0 means nothing; the
+ * cells where it is placed are the free cells.
+ */
 export function load(puzzle: Readonly<Grid>): void {
-  candidates.fill(ALL_CELLS)
-  settled.fill(0)
-  placed.fill(0)
-  free.fill(ALL_CELLS)
-  for (let cell = 0; cell < 81; cell++) {
-    if (puzzle[cell] === 0) continue
-    const band = Math.floor(cell / 27)
-    const subband = 9 * band + puzzle[cell] - 1
-    candidates[subband] &= CELLS_AFTER_PLACING[cell % 27]
-    placed[subband] |= 1 << (cell % 27)
-    free[band] &= ~(1 << (cell % 27))
+  for (let subband = 0; subband < 30; subband++) {
+    state[subband] = ALL_CELLS
+    state[PLACED + subband] = 0
+  }
+  for (let place = 0; place < 27; place++) {
+    const bit = 1 << place
+    const left = cellsAfterPlacing[place]
+    const first = puzzle[place]
+    const second = 10 + puzzle[27 + place]
+    const third = 20 + puzzle[54 + place]
+    state[first] &= left
+    state[PLACED + first] |= bit
+    state[second] &= left
+    state[PLACED + second] |= bit
+    state[third] &= left
+    state[PLACED + third] |= bit
   }
 }
 
-export function propagate(): Outcome {
-  for (;;) {
-    if (!settle()) return 'contradiction'
-    if ((free[0] | free[1] | free[2]) === 0) return 'solved'
-    if (!countCandidates()) return 'contradiction'
-    if ((naked[0] | naked[1] | naked[2]) === 0) return 'open'
-    placeNaked()
-  }
-}
-
-function settle(): boolean {
-  let changed = true
-  while (changed) {
-    changed = false
-    for (let subband = 0; subband < SUBBANDS; subband++) {
-      const band = Math.floor(subband / 9)
-      const cells = candidates[subband] & (free[band] | placed[subband])
-      if (cells === settled[subband]) continue
-      if (!settleSubband(subband, band, cells)) return false
-      changed = true
-    }
-  }
-  return true
-}
-
-function settleSubband(subband: number, band: number, before: BandCells): boolean {
-  const cells = before & CELLS_FOR_MINIROWS[minirowsOf(before)]
-  if (cells === 0) return false
-  candidates[subband] = settled[subband] = cells
-  const singles = singlesOf(cells)
-  placed[subband] = singles
-  free[band] &= ~singles
-  const elsewhere = CELLS_BESIDE_COLUMNS[columnsOf(cells)]
-  candidates[(subband + 9) % SUBBANDS] &= elsewhere
-  candidates[(subband + 18) % SUBBANDS] &= elsewhere
-  return true
-}
-
-function minirowsOf(cells: BandCells): number {
-  const starts = (cells | (cells >>> 1) | (cells >>> 2)) & MINIROW_STARTS
-  return (starts | (starts >>> 8) | (starts >>> 16)) & 0o777
-}
-
-function columnsOf(cells: BandCells): number {
-  return (cells | (cells >>> 9) | (cells >>> 18)) & 0o777
-}
-
-function singlesOf(cells: BandCells): BandCells {
-  const others = cells & (cells - ROW_STARTS)
-  const below = ALL_CELLS & ~ROW_ENDS
-  const singleRows = ~(((others & below) + below) | others) & ROW_ENDS
-  return ((singleRows << 1) - (singleRows >>> 8)) & cells
-}
-
-function countCandidates(): boolean {
+/** Writes the placed digits of a solved state into a grid. */
+export function decode(solution: Grid): void {
   for (let band = 0; band < 3; band++) {
-    let one = 0
-    let two = 0
-    let three = 0
-    for (let subband = 9 * band; subband < 9 * band + 9; subband++) {
-      three |= two & candidates[subband]
-      two |= one & candidates[subband]
-      one |= candidates[subband]
-    }
-    if (one !== ALL_CELLS) return false
-    naked[band] = one & ~two & free[band]
-    bivalue[band] = two & ~three
-  }
-  return true
-}
-
-function placeNaked(): void {
-  for (let subband = 0; subband < SUBBANDS; subband++) {
-    let rest = naked[Math.floor(subband / 9)] & candidates[subband]
-    for (; rest !== 0; rest &= rest - 1) candidates[subband] &= CELLS_AFTER_PLACING[placeOf(rest & -rest)]
-  }
-}
-
-export function branch(depth: number): void {
-  const cell = chooseCell()
-  const band = Math.floor(cell / 27)
-  const bit = 1 << (cell % 27)
-  let subband = 9 * band
-  while ((candidates[subband] & bit) === 0) subband++
-  const frame = FRAME * depth
-  frames.set(candidates, frame)
-  frames.set(free, frame + FRAME_FREE)
-  frames[frame + subband] &= ~bit
-  frames[frame + FRAME_CHANGED] = subband
-  candidates[subband] &= CELLS_AFTER_PLACING[cell % 27]
-}
-
-export function resume(depth: number): void {
-  const frame = FRAME * depth
-  for (let band = 0; band < 3; band++) free[band] = frames[frame + FRAME_FREE + band]
-  for (let subband = 0; subband < SUBBANDS; subband++) {
-    const cells = frames[frame + subband]
-    candidates[subband] = settled[subband] = cells
-    placed[subband] = cells & ~free[Math.floor(subband / 9)]
-  }
-  settled[frames[frame + FRAME_CHANGED]] = 0
-}
-
-function chooseCell(): Cell {
-  for (let band = 0; band < 3; band++) if (bivalue[band] !== 0) return 27 * band + placeOf(bivalue[band])
-  for (let band = 0; band < 3; band++) if (free[band] !== 0) return 27 * band + placeOf(free[band])
-  throw new Error('unreachable')
-}
-
-export function decode(solution: Grid): Grid {
-  for (let subband = 0; subband < SUBBANDS; subband++) {
-    for (let rest = placed[subband]; rest !== 0; rest &= rest - 1) {
-      solution[27 * Math.floor(subband / 9) + placeOf(rest & -rest)] = (subband % 9) + 1
+    for (let digit = 1; digit <= 9; digit++) {
+      const cells: BandCells = state[PLACED + 10 * band + digit] // one in each row
+      solution[27 * band + placeOf(cells)] = digit
+      solution[27 * band + placeOf(cells & 0o000_777_777)] = digit
+      solution[27 * band + placeOf(cells & 0o000_000_777)] = digit
     }
   }
-  return solution
-}
-
-function placeOf(cells: BandCells): number {
-  return 31 - Math.clz32(cells)
 }

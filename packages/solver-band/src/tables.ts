@@ -12,20 +12,11 @@
  *                                                    0o001_001_001   its first column
  */
 
-/** The candidates of one digit in the cells of one band: bit `9 × row + column` of 27. */
-export type Subband = number
-/** Cells of a band as a set, in the same bits. */
+/** Cells of a band as a set: bit `9 × row + column` of 27. A subband is such a set. */
 export type BandCells = number
 
 /** Every cell of a band. */
 export const ALL_CELLS: BandCells = 0o777_777_777
-/** The lowest cell of each row. */
-export const ROW_STARTS: BandCells = 0o001_001_001
-/** The highest cell of each row. */
-export const ROW_ENDS: BandCells = 0o400_400_400
-/** The first cell of each minirow. */
-export const MINIROW_STARTS: BandCells = 0o111_111_111
-
 const ROW_0: BandCells = 0o000_000_777
 const BOX_0: BandCells = 0o007_007_007
 const COLUMN_0: BandCells = 0o001_001_001
@@ -42,12 +33,12 @@ const MINIROW_0: BandCells = 0o000_000_007
  *   . X .    . . X    X . .    . . X    X . .    . X .
  *   . . X    . X .    . . X    X . .    . X .    X . .
  *
- * Bit `3 × stack + row` of the pattern is the minirow of that stack and row: see `minirowsOf`.
+ * Bit `3 × stack + 2 − row` of the pattern is the minirow of that stack and row.
  */
 export const CELLS_FOR_MINIROWS: Int32Array = Int32Array.from({ length: 512 }, (_, pattern) => {
   let cells: BandCells = 0
   for (const stacks of permutationsOf(0, 1, 2)) {
-    if (stacks.some((stack, row) => (pattern & (1 << (3 * stack + row))) === 0)) continue
+    if (stacks.some((stack, row) => (pattern & (1 << (3 * stack + 2 - row))) === 0)) continue
     for (const [row, stack] of stacks.entries()) cells |= MINIROW_0 << (9 * row + 3 * stack)
   }
   return cells
@@ -73,6 +64,11 @@ export const CELLS_AFTER_PLACING: Int32Array = Int32Array.from({ length: 27 }, (
   const peers = (ROW_0 << (9 * row)) | (BOX_0 << (3 * Math.floor(column / 3))) | (COLUMN_0 << column)
   return (ALL_CELLS & ~peers) | (1 << place)
 })
+
+/** The highest cell of a set, as its place in the band. */
+export function placeOf(cells: BandCells): number {
+  return 31 - Math.clz32(cells)
+}
 
 function hasOneBit(set: number): boolean {
   return set !== 0 && (set & (set - 1)) === 0
