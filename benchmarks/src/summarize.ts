@@ -22,7 +22,7 @@ export interface ContestSummary {
   readonly virtualBest: VirtualBestSummary | undefined
 }
 
-export interface ControlSummary {
+interface ControlSummary {
   /** Without the suffix. */
   readonly solverId: string
   /** Time of the second entry by time of the first: 1 but for noise. */
@@ -306,6 +306,10 @@ function warningsOf({ head }: Records, { contest, rows, control, knownSum }: Con
     [
       named('contended') !== '',
       `${where}: another process took CPU time from ${named('contended')}: wall time exceeds CPU time by more than 5 %`,
+    ],
+    [
+      named('wall-clock') !== '',
+      `${where}: ${named('wall-clock')} works outside of its fork, so its time is wall time, which other processes disturb`,
     ],
     [
       named('no-steady-state') !== '',

@@ -22,12 +22,12 @@ export function openProgress(stream: ProgressStream, plan: Plan): Progress {
 
 /** Estimates the time left from the forks that are over. */
 class Pace {
-  private start: { done: number; at: number } | undefined
+  private start = { done: 0, total: 0, at: 0 } // the first fork of this session, or of this stage
 
   /** `, 48 s left`, or nothing before the first fork is over. */
   left(done: number, total: number): string {
     const now = performance.now()
-    this.start ??= { done, at: now }
+    if (total !== this.start.total) this.start = { done, total, at: now }
     const over = done - this.start.done
     if (over <= 0) return ''
     return `, ${timeLeft((((now - this.start.at) / over) * (total - done)) / 1000)} left`

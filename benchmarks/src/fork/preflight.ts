@@ -116,7 +116,7 @@ function answerBatch(contender: Contender, budget: TimeBudget): void {
       say({ type: 'answer', answer: { index, outOfTime: isOpen(place), ...answer, cpuNs: spentNs } })
     }
     open = isLast ? [] : asked.filter((_, place) => isOpen(place))
-    if (asked.length === contender.puzzles.length && open.length === 0) {
+    if (contender.counts && asked.length === contender.puzzles.length && open.length === 0) {
       say({ type: 'batch-totals', totals: result.statistics })
     }
   }
