@@ -16,6 +16,6 @@ export class Buffers {
 }
 
 /** Room for what one read of a file gives, and for the answers to it. */
-const USUAL_SIZE = (1 << 20) + (1 << 16)
+const USUAL_SIZE = (1 << 18) + (1 << 14)
 /** More than are ever in use at once, with any sensible number of threads. */
 const MOST = 64
