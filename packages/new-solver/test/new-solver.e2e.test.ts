@@ -82,7 +82,7 @@ describe('pnpm new:solver', () => {
     lockfile = readFileSync(join(copy, 'pnpm-lock.yaml'), 'utf8')
   }, PATIENCE)
 
-  afterAll(() => rmSync(copy, { recursive: true, force: true }))
+  afterAll(() => rmSync(copy, { recursive: true, force: true }), PATIENCE)
 
   it('says how it is called', async () => {
     expect(await expectSuccess(newSolver('--help'))).toMatch(/pnpm new:solver NAME/)
