@@ -2,3 +2,6 @@
 export const EXHAUSTED: i32 = 0
 export const SOLUTION_LIMIT: i32 = 1
 export const NODE_LIMIT: i32 = 2
+/** Not an ending: the solutions found so far have to be fetched before the search goes on. */
+export const PAUSED: i32 = 3
+export const SEARCHING: i32 = 4

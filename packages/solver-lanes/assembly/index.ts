@@ -4,7 +4,8 @@ import { fillTables } from './tables.ts'
 
 export { batchBacktracks, batchGuesses, batchMaxDepth, batchNodes, solveBatch } from './batch.ts'
 
-export { backtracks, guesses, keptCount, maxDepth, nodes, resume, solutionCount, solveOne } from './pool.ts'
+export { resume, solveOne } from './one.ts'
+export { backtracks, guesses, keptCount, maxDepth, nodes, solutionCount } from './tally.ts'
 
 export function capacity(): i32 {
   return CAPACITY

@@ -92,3 +92,17 @@ export const SCRATCH: usize = memory.data(192, 16)
 /** Nodes of a single search: 88 sets of 16 bits, then what `Node` declares. As many as pool.ts can need. */
 export const POOL_NODE: usize = 208
 export const NODES: usize = memory.data(1408 * 208, 16)
+
+// One puzzle on nine planes: see planes.ts for how they lie. Each of these has seven vectors.
+
+export const PLANES: usize = memory.data(7 * 16, 16)
+/** The planes between the two halves of a pass. */
+export const SETTLED: usize = memory.data(7 * 16, 16)
+/** The cells of each plane that are alone in their row. */
+export const SINGLES: usize = memory.data(7 * 16, 16)
+/** For bands 0 to 2 and for the last plane: cells with one candidate, later those that a digit has taken. */
+export const NAKED: usize = memory.data(4 * 16, 16)
+export const MASKS: usize = memory.data(15 * 16, 16)
+/** Seven vectors, then what `PlaneNode` declares. */
+export const PLANE_NODE: usize = 128
+export const PLANE_NODES: usize = memory.data(82 * 128, 16)

@@ -10,11 +10,11 @@
  *
  * The work is in a fixed order, so it is the same every time, however many lanes share it.
  */
-import { EXHAUSTED, NODE_LIMIT, SOLUTION_LIMIT } from './endings.ts'
+import { EXHAUSTED, NODE_LIMIT, PAUSED, SEARCHING, SOLUTION_LIMIT } from './endings.ts'
 import { chooseCell, firstDigit, hasEmptyCell, weighLane } from './guess.ts'
-import { placeInLane, readDigits, readLane, writeDigits, writeLane } from './lane.ts'
-import { CAPACITY, LANES, NODES, POOL_NODE, PUZZLES, SCRATCH, SOLUTIONS } from './layout.ts'
-import { cluesConflict } from './proof.ts'
+import { placeInLane, readLane, writeLane } from './lane.ts'
+import { LANES, NODES, POOL_NODE, SCRATCH } from './layout.ts'
+import { enterNode, isFull, recordSolution, takeBack } from './tally.ts'
 import { deadLanes, solvedLanes, stableLanes, sweepUntilNews } from './watch.ts'
 
 /** A node that is not done with, behind the sets of its 88 cells. */
@@ -39,10 +39,6 @@ class Path {
   parent: Node | null
   depth: i32
 }
-
-/** Not an ending: `SOLUTIONS` is full, and the search goes on with `resume`. */
-const PAUSED: i32 = 3
-const SEARCHING: i32 = 4
 
 /**
  * With more nodes than this only lane 0 is given further ways. The other seven add at most 81 each before
@@ -70,51 +66,44 @@ let liveNodes: i32 = 0
 let busyLanes: i32 = 0
 let status: i32 = SEARCHING
 
-let solutionLimit: f64 = 0
-let nodeLimit: f64 = 0
-let keepLimit: f64 = 0
-
-export let nodes: f64 = 0
-export let guesses: f64 = 0
-export let backtracks: f64 = 0
-export let maxDepth: i32 = 0
-export let solutionCount: f64 = 0
-/** Solutions in `SOLUTIONS` that the caller has not been told of before. */
-export let keptCount: i32 = 0
-
-/**
- * Searches the first puzzle of `PUZZLES`. Limits are whole numbers, or infinite.
- * Returns why the search stopped, or 3 when the `keptCount` solutions have to be fetched before `resume`.
- */
-export function solveOne(solutions: f64, mostNodes: f64, keep: f64): i32 {
-  solutionLimit = solutions
-  nodeLimit = mostNodes
-  keepLimit = keep
-  nodes = guesses = backtracks = solutionCount = 0
-  maxDepth = keptCount = 0
+/** Forgets the last search, which may have stopped in the middle. */
+export function emptyPool(): void {
   untried = free = null
   unused = NODES
   liveNodes = 0
-  if (nodeLimit == 0) {
-    status = NODE_LIMIT
-    return concluded()
-  }
-  nodes = 1
-  busyLanes = 1
+  busyLanes = 0
+  pathOf(0).parent = null
+}
+
+/**
+ * Adds a node of which one way is open. They come from the root down, each the parent of the next.
+ * Returns where its sets are to be written.
+ */
+export function addOpenNode(cell: i32, rest: i32, depth: i32): usize {
+  const node = allocate()
   const path = pathOf(0)
-  path.parent = null
-  path.depth = 0
-  readDigits(PUZZLES, SCRATCH)
-  writeLane(0, SCRATCH)
-  return search()
+  node.parent = path.parent
+  node.cell = cell
+  node.rest = rest
+  node.depth = depth
+  node.open = 1
+  if (rest != 0) {
+    node.next = untried
+    untried = node
+  }
+  path.parent = node
+  return stateOf(node)
 }
 
-export function resume(): i32 {
-  keptCount = 0
-  return search()
+/** Gives lane 0 its sets, below the node that was added last. */
+export function startLane(frame: usize, depth: i32): void {
+  pathOf(0).depth = depth
+  busyLanes = 1
+  writeLane(0, frame)
 }
 
-function search(): i32 {
+/** Searches on, until an ending or `PAUSED`. */
+export function searchPool(): i32 {
   status = SEARCHING
   while (status == SEARCHING) {
     sweepUntilNews(busyLanes)
@@ -122,18 +111,11 @@ function search(): i32 {
     for (let lanes = solvedLanes; lanes != 0; lanes &= lanes - 1) record(ctz(lanes))
     for (let lanes = stableLanes; lanes != 0 && status == SEARCHING; lanes &= lanes - 1) branch(ctz(lanes))
     feed()
-    if (busyLanes == 0 && status == SEARCHING) status = EXHAUSTED
-    else if (keptCount > CAPACITY - LANES && status == SEARCHING) status = PAUSED
+    if (status != SEARCHING) break
+    if (busyLanes == 0) status = EXHAUSTED
+    else if (isFull()) status = PAUSED
   }
-  return concluded()
-}
-
-/** Conflicting clues were no search. */
-function concluded(): i32 {
-  if (status == PAUSED || solutionCount != 0 || !cluesConflict(PUZZLES)) return status
-  nodes = guesses = backtracks = 0
-  maxDepth = 0
-  return EXHAUSTED
+  return status
 }
 
 /** Gives ways untried to idle lanes, youngest first. */
@@ -174,17 +156,15 @@ function branch(lane: i32): void {
 
 /** Enters, in a lane that holds the state of `node`, the node below in which its cell holds `digit`. */
 function enter(lane: i32, node: Node, digit: i32, guess: bool): void {
-  if (guess) guesses++
-  if (nodes == nodeLimit) {
+  const depth = node.depth + <i32>guess
+  if (!enterNode(guess, depth)) {
     status = NODE_LIMIT
     return
   }
-  nodes++
   node.open++
   const path = pathOf(lane)
   path.parent = node
-  path.depth = node.depth + <i32>guess
-  maxDepth = max(maxDepth, path.depth)
+  path.depth = depth
   placeInLane(lane, node.cell, digit)
 }
 
@@ -195,12 +175,8 @@ function record(lane: i32): void {
     close(lane)
     return
   }
-  if (solutionCount++ < keepLimit) {
-    writeDigits(SCRATCH, SOLUTIONS + <usize>keptCount * 81)
-    keptCount++
-  }
-  if (solutionCount == solutionLimit) status = SOLUTION_LIMIT
-  else close(lane)
+  if (recordSolution(SCRATCH)) close(lane)
+  else status = SOLUTION_LIMIT
 }
 
 /** Nothing is left below the lane's node: takes it back, and every node above that nothing is left below. */
@@ -208,7 +184,7 @@ function close(lane: i32): void {
   busyLanes &= ~(1 << lane)
   let node = pathOf(lane).parent
   while (node != null) {
-    backtracks++
+    takeBack()
     node.open--
     if (node.open != 0 || node.rest != 0) return
     const parent = node.parent

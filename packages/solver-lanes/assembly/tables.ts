@@ -1,5 +1,7 @@
 /** The few tables, made once from their definitions. */
+
 import { CELLS, FIELDS, HOUSES, PEERS, WEIGHTS } from './layout.ts'
+import { fillMasks } from './planes.ts'
 
 const BIVALUE_WEIGHT: u64 = 3
 const WEIGHT: u64 = 1
@@ -8,6 +10,7 @@ export function fillTables(): void {
   fillPeers()
   fillHouses()
   fillWeights()
+  fillMasks()
 }
 
 function boxOf(cell: i32): i32 {

@@ -1,0 +1,62 @@
+/** What the search of one puzzle has counted and found, against its limits. */
+import { writeDigits } from './lane.ts'
+import { CAPACITY, LANES, SOLUTIONS } from './layout.ts'
+
+export let nodes: f64 = 0
+export let guesses: f64 = 0
+export let backtracks: f64 = 0
+export let maxDepth: i32 = 0
+export let solutionCount: f64 = 0
+/** Solutions in `SOLUTIONS` that the caller has not fetched. */
+export let keptCount: i32 = 0
+
+let solutionLimit: f64 = 0
+let nodeLimit: f64 = 0
+let keepLimit: f64 = 0
+
+/** Forgets the last search. Limits are whole numbers, or infinite. */
+export function startTally(solutions: f64, mostNodes: f64, keep: f64): void {
+  solutionLimit = solutions
+  nodeLimit = mostNodes
+  keepLimit = keep
+  solutionCount = 0
+  keptCount = 0
+  forgetSearch()
+}
+
+/** Conflicting clues were no search. */
+export function forgetSearch(): void {
+  nodes = guesses = backtracks = 0
+  maxDepth = 0
+}
+
+/** Counts a node, and the guess that leads to it if it is one; false when there may be no more nodes. */
+export function enterNode(guess: bool, depth: i32): bool {
+  if (guess) guesses++
+  if (nodes == nodeLimit) return false
+  nodes++
+  maxDepth = max(maxDepth, depth)
+  return true
+}
+
+export function takeBack(): void {
+  backtracks++
+}
+
+/** Counts a solution and keeps it if it is wanted; false when it was the last that may be found. */
+export function recordSolution(frame: usize): bool {
+  if (solutionCount++ < keepLimit) {
+    writeDigits(frame, SOLUTIONS + <usize>keptCount * 81)
+    keptCount++
+  }
+  return solutionCount != solutionLimit
+}
+
+/** Whether the next solutions of eight lanes may find no room. */
+export function isFull(): bool {
+  return keptCount > CAPACITY - LANES
+}
+
+export function fetched(): void {
+  keptCount = 0
+}

@@ -1,0 +1,88 @@
+import { COUNT_ALL, emptyGrid, type Grid, geometryOf, UNIQUENESS } from '@sudoku-lab/core'
+import { lanes } from '@sudoku-lab/solver-lanes'
+import { afterEach, expect, it, vi } from 'vitest'
+
+const GEOMETRY = geometryOf(3, 3)
+const EMPTY = emptyGrid(GEOMETRY)
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.resetModules()
+})
+
+it('says what is missing where WebAssembly has no SIMD', async () => {
+  vi.stubGlobal('WebAssembly', { ...WebAssembly, validate: () => false })
+  vi.resetModules()
+  const { lanes: fresh } = await import('@sudoku-lab/solver-lanes')
+  expect(fresh.supports(GEOMETRY)).toBe(false)
+  expect(() => fresh.create(GEOMETRY)).toThrow(/128-bit SIMD/)
+})
+
+it('instantiates nothing before a solver is made, and once for all of them', async () => {
+  let instances = 0
+  class Instance extends WebAssembly.Instance {
+    constructor(module: WebAssembly.Module) {
+      super(module)
+      instances++
+    }
+  }
+  vi.stubGlobal('WebAssembly', { Instance, Module: WebAssembly.Module, validate: WebAssembly.validate })
+  vi.resetModules()
+  const { lanes: fresh } = await import('@sudoku-lab/solver-lanes')
+  expect(fresh.supports(GEOMETRY)).toBe(true)
+  expect(instances).toBe(0)
+  fresh.create(GEOMETRY)
+  fresh.create(GEOMETRY)
+  expect(instances).toBe(1)
+})
+
+it('keeps more solutions than its memory has room for', () => {
+  const { solutions, solutionCount, ending } = lanes
+    .create(GEOMETRY)
+    .solve(EMPTY, { solutions: 5000, nodes: Number.POSITIVE_INFINITY, keep: Number.POSITIVE_INFINITY })
+  expect(solutionCount).toBe(5000)
+  expect(ending).toBe('solution-limit')
+  expect(new Set(solutions.map(String)).size).toBe(5000)
+})
+
+it('counts the solutions of a puzzle with thousands, the same in both modes', () => {
+  const puzzle = puzzleWithManySolutions()
+  const solver = lanes.create(GEOMETRY)
+  const { solutionCount, statistics } = solver.solve(puzzle, COUNT_ALL)
+  expect(solutionCount).toBeGreaterThan(5000)
+  expect(statistics.backtracks).toBe(statistics.nodes - 1)
+  expect([...(solver.solveMany?.(puzzle, COUNT_ALL).solutionCounts ?? [])]).toEqual([solutionCount])
+})
+
+it('stops near-empty grids at the limit of nodes, however many ways are open', () => {
+  const { ending, statistics } = lanes
+    .create(GEOMETRY)
+    .solve(EMPTY, { solutions: Number.POSITIVE_INFINITY, nodes: 20_000, keep: 0 })
+  expect(ending).toBe('node-limit')
+  expect(statistics.nodes).toBe(20_000)
+})
+
+it('answers a batch longer than its memory has room for', () => {
+  const solver = lanes.create(GEOMETRY)
+  const one = puzzleWithOneSolution()
+  const batch = new Uint8Array(3000 * 81)
+  for (let index = 0; index < 3000; index++) batch.set(one, index * 81)
+  const result = solver.solveMany?.(batch, { ...UNIQUENESS, keep: 1 })
+  expect(result?.solutionCounts.every((count) => count === 1)).toBe(true)
+  const [solution] = solver.solve(one).solutions
+  expect(result?.solutions.subarray(2999 * 81)).toEqual(solution)
+})
+
+function puzzleWithOneSolution(): Grid {
+  return Uint8Array.from(
+    '000000907000420180000705026100904000050000040000507009920108000034059000507000000',
+    Number,
+  )
+}
+
+/** The same, without five of its clues. */
+function puzzleWithManySolutions(): Grid {
+  const puzzle = puzzleWithOneSolution()
+  for (const cell of [6, 8, 12, 13, 15]) puzzle[cell] = 0
+  return puzzle
+}
