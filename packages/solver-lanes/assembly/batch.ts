@@ -5,7 +5,17 @@
 import { EXHAUSTED, NODE_LIMIT, SOLUTION_LIMIT } from './endings.ts'
 import { chooseCell, firstDigit, hasEmptyCell, weighLane } from './guess.ts'
 import { placeInLane, readDigits, readLane, writeDigits, writeLane } from './lane.ts'
-import { COUNTS, ENDINGS, FRAME, FRAMES, FRAMES_PER_LANE, LANES, PUZZLES, SOLUTIONS } from './layout.ts'
+import {
+  COUNTS,
+  ENDINGS,
+  FRAME,
+  FRAMES,
+  FRAMES_PER_LANE,
+  LANES,
+  PUZZLES,
+  RESULT,
+  SOLUTIONS,
+} from './layout.ts'
 import { cluesConflict } from './proof.ts'
 import { deadLanes, solvedLanes, stableLanes, sweepUntilNews } from './watch.ts'
 
@@ -58,24 +68,25 @@ let solutionLimit: f64 = 0
 let nodeLimit: f64 = 0
 let busyLanes: i32 = 0
 
-export let batchNodes: f64 = 0
-export let batchGuesses: f64 = 0
-export let batchBacktracks: f64 = 0
-export let batchMaxDepth: i32 = 0
+let nodes: f64 = 0
+let guesses: f64 = 0
+let backtracks: f64 = 0
+let maxDepth: i32 = 0
 
 /**
  * Solves the first `count` puzzles of `PUZZLES`. Writes the first solution of each, or zeros, to
  * `SOLUTIONS`, and to `COUNTS` and `ENDINGS`. Limits are whole numbers, or infinite.
  */
-export function solveBatch(count: i32, solutions: f64, nodes: f64): void {
+export function solveBatch(count: i32, solutions: f64, mostNodes: f64): void {
   nextPuzzle = 0
   puzzleCount = count
   solutionLimit = solutions
-  nodeLimit = nodes
-  batchNodes = batchGuesses = batchBacktracks = 0
-  batchMaxDepth = 0
-  if (nodes == 0) {
+  nodeLimit = mostNodes
+  nodes = guesses = backtracks = 0
+  maxDepth = 0
+  if (mostNodes == 0) {
     for (let puzzle = 0; puzzle < count; puzzle++) publish(puzzle, 0, NODE_LIMIT)
+    publishCounters()
     return
   }
   busyLanes = 0
@@ -86,6 +97,14 @@ export function solveBatch(count: i32, solutions: f64, nodes: f64): void {
     for (let lanes = solvedLanes; lanes != 0; lanes &= lanes - 1) record(ctz(lanes))
     for (let lanes = stableLanes; lanes != 0; lanes &= lanes - 1) branch(ctz(lanes))
   }
+  publishCounters()
+}
+
+function publishCounters(): void {
+  store<f64>(RESULT, nodes)
+  store<f64>(RESULT, guesses, 8)
+  store<f64>(RESULT, backtracks, 16)
+  store<f64>(RESULT, <f64>maxDepth, 24)
 }
 
 function takeNextPuzzle(lane: i32): void {
@@ -174,10 +193,10 @@ function record(lane: i32): void {
 function finish(lane: i32, ending: i32): void {
   const search = searchIn(lane)
   if (publish(search.puzzle, search.solutions, ending)) {
-    batchNodes += search.nodes
-    batchGuesses += search.guesses
-    batchBacktracks += search.nodes - 1 - <f64>search.path
-    batchMaxDepth = max(batchMaxDepth, search.maxDepth)
+    nodes += search.nodes
+    guesses += search.guesses
+    backtracks += search.nodes - 1 - <f64>search.path
+    maxDepth = max(maxDepth, search.maxDepth)
   }
   takeNextPuzzle(lane)
 }

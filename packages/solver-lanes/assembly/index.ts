@@ -1,11 +1,10 @@
-import { CAPACITY, COUNTS, ENDINGS, PUZZLES, SOLUTIONS } from './layout.ts'
+import { CAPACITY, COUNTS, ENDINGS, PUZZLES, RESULT, SOLUTIONS } from './layout.ts'
 import { firstOutOfRange } from './proof.ts'
 import { fillTables } from './tables.ts'
 
-export { batchBacktracks, batchGuesses, batchMaxDepth, batchNodes, solveBatch } from './batch.ts'
+export { solveBatch } from './batch.ts'
 
 export { resume, solveOne } from './one.ts'
-export { backtracks, guesses, keptCount, maxDepth, nodes, solutionCount } from './tally.ts'
 
 export function capacity(): i32 {
   return CAPACITY
@@ -17,6 +16,10 @@ export function puzzles(): usize {
 
 export function solutions(): usize {
   return SOLUTIONS
+}
+
+export function result(): usize {
+  return RESULT
 }
 
 export function counts(): usize {

@@ -22,6 +22,7 @@ import {
   enterNode,
   fetched,
   forgetSearch,
+  publishTally,
   recordSolution,
   solutionCount,
   startTally,
@@ -67,14 +68,15 @@ export function solveOne(solutions: f64, nodes: f64, keep: f64): i32 {
 
 export function resume(): i32 {
   fetched()
-  return searchPool()
+  return concluded(searchPool())
 }
 
-/** Conflicting clues were no search. */
+/** Publishes the counters. Conflicting clues were no search. */
 function concluded(ending: i32): i32 {
-  if (ending == PAUSED || solutionCount != 0 || !cluesConflict(PUZZLES)) return ending
-  forgetSearch()
-  return EXHAUSTED
+  const searched = ending == PAUSED || solutionCount != 0 || !cluesConflict(PUZZLES)
+  if (!searched) forgetSearch()
+  publishTally()
+  return searched ? ending : EXHAUSTED
 }
 
 /** Depth first on the planes. */

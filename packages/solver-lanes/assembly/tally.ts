@@ -1,14 +1,14 @@
 /** What the search of one puzzle has counted and found, against its limits. */
 import { writeDigits } from './lane.ts'
-import { CAPACITY, LANES, SOLUTIONS } from './layout.ts'
+import { CAPACITY, LANES, RESULT, SOLUTIONS } from './layout.ts'
 
-export let nodes: f64 = 0
-export let guesses: f64 = 0
+let nodes: f64 = 0
+let guesses: f64 = 0
 export let backtracks: f64 = 0
-export let maxDepth: i32 = 0
+let maxDepth: i32 = 0
 export let solutionCount: f64 = 0
 /** Solutions in `SOLUTIONS` that the caller has not fetched. */
-export let keptCount: i32 = 0
+let keptCount: i32 = 0
 
 let solutionLimit: f64 = 0
 let nodeLimit: f64 = 0
@@ -59,4 +59,14 @@ export function isFull(): bool {
 
 export function fetched(): void {
   keptCount = 0
+}
+
+/** Writes the counters where the caller reads them. */
+export function publishTally(): void {
+  store<f64>(RESULT, nodes)
+  store<f64>(RESULT, guesses, 8)
+  store<f64>(RESULT, backtracks, 16)
+  store<f64>(RESULT, <f64>maxDepth, 24)
+  store<f64>(RESULT, solutionCount, 32)
+  store<f64>(RESULT, <f64>keptCount, 40)
 }

@@ -53,6 +53,7 @@ class LanesSearch implements Solver {
   private readonly capacity: number
   private readonly puzzles: Uint8Array // grids one after another, for the module to read
   private readonly solutions: Uint8Array // grids one after another, as the module found them
+  private readonly result: Float64Array // nodes, guesses, backtracks, largest depth, solutions found, to fetch
   private readonly counts: Uint32Array // puzzle of a batch → solutions found
   private readonly endings: Uint8Array // puzzle of a batch → index into `ENDINGS`
 
@@ -64,6 +65,7 @@ class LanesSearch implements Solver {
     const gridBytes = this.capacity * geometry.cellCount
     this.puzzles = new Uint8Array(buffer, module.puzzles(), gridBytes)
     this.solutions = new Uint8Array(buffer, module.solutions(), gridBytes)
+    this.result = new Float64Array(buffer, module.result(), 6)
     this.counts = new Uint32Array(buffer, module.counts(), this.capacity)
     this.endings = new Uint8Array(buffer, module.endings(), this.capacity)
   }
@@ -81,22 +83,22 @@ class LanesSearch implements Solver {
       this.fetch(solutions)
     }
     return {
-      solutionCount: module.solutionCount.value,
+      solutionCount: this.result[4],
       solutions,
       ending: ENDINGS[ending],
-      statistics: {
-        nodes: module.nodes.value,
-        guesses: module.guesses.value,
-        backtracks: module.backtracks.value,
-        maxDepth: module.maxDepth.value,
-      },
+      statistics: this.statistics(),
     }
+  }
+
+  private statistics(): SearchStatistics {
+    const { result } = this
+    return { nodes: result[0], guesses: result[1], backtracks: result[2], maxDepth: result[3] }
   }
 
   /** Copies what the module has found since the last call. */
   private fetch(solutions: Grid[]): void {
     const { cellCount } = this.geometry
-    const kept = this.module.keptCount.value
+    const kept = this.result[5]
     for (let index = 0; index < kept; index++) {
       solutions.push(this.solutions.slice(index * cellCount, (index + 1) * cellCount))
     }
@@ -118,7 +120,7 @@ class LanesSearch implements Solver {
       if (limits.keep === 1) {
         solutions.set(this.solutions.subarray(0, (last - first) * cellCount), first * cellCount)
       }
-      statistics = this.addedTo(statistics)
+      statistics = sumOf(statistics, this.statistics())
     }
     return { solutionCounts, endings, solutions, statistics }
   }
@@ -143,15 +145,14 @@ class LanesSearch implements Solver {
     }
     this.module.solveBatch(count, solutions, nodes)
   }
+}
 
-  private addedTo({ nodes, guesses, backtracks, maxDepth }: SearchStatistics): SearchStatistics {
-    const { batchNodes, batchGuesses, batchBacktracks, batchMaxDepth } = this.module
-    return {
-      nodes: nodes + batchNodes.value,
-      guesses: guesses + batchGuesses.value,
-      backtracks: backtracks + batchBacktracks.value,
-      maxDepth: Math.max(maxDepth, batchMaxDepth.value),
-    }
+function sumOf(one: SearchStatistics, other: SearchStatistics): SearchStatistics {
+  return {
+    nodes: one.nodes + other.nodes,
+    guesses: one.guesses + other.guesses,
+    backtracks: one.backtracks + other.backtracks,
+    maxDepth: Math.max(one.maxDepth, other.maxDepth),
   }
 }
 

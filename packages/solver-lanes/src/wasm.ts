@@ -7,25 +7,17 @@ export interface LanesModule {
   capacity(): number
   puzzles(): number
   solutions(): number
+  /** Nodes, guesses, backtracks, largest depth, solutions found, solutions to fetch: 64-bit floats. */
+  result(): number
+  /** Of each puzzle of a batch: 32-bit numbers of solutions, and indices into `ENDINGS`. */
   counts(): number
   endings(): number
+  /** The first of `count` puzzles with a digit above 9, or −1. */
   firstRefused(count: number): number
-
   solveBatch(count: number, solutions: number, nodes: number): void
-  readonly batchNodes: WebAssembly.Global
-  readonly batchGuesses: WebAssembly.Global
-  readonly batchBacktracks: WebAssembly.Global
-  readonly batchMaxDepth: WebAssembly.Global
-
-  /** Returns an index into `ENDINGS`, or 3: fetch the `keptCount` solutions, and `resume`. */
+  /** Returns an index into `ENDINGS`, or 3: fetch the solutions, and `resume`. */
   solveOne(solutions: number, nodes: number, keep: number): number
   resume(): number
-  readonly solutionCount: WebAssembly.Global
-  readonly keptCount: WebAssembly.Global
-  readonly nodes: WebAssembly.Global
-  readonly guesses: WebAssembly.Global
-  readonly backtracks: WebAssembly.Global
-  readonly maxDepth: WebAssembly.Global
 }
 
 /** The smallest module with a vector in it: `(func (result v128) (i32x4.splat (i32.const 0)))`. */
