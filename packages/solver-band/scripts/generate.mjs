@@ -38,13 +38,13 @@ const remaining = ({ digit, band }) => `${candidates(digit, band)} & (free${band
  * Settles the subband whose cells are in `cells`: everything that follows for its digit from its own band,
  * and for the digit in the other two bands from its columns.
  *
- * The bits of `pattern` are spread over the word, one for each minirow: a multiplication by 1 + 2^10 + 2^20
- * brings them together at bits 18 to 26. A row has one candidate when nothing is left of it without its
+ * The bits of `pattern` are spread over the word, one for each minirow: a multiplication by 2^5 + 2^15 + 2^25
+ * brings them together in the highest nine. A row has one candidate when nothing is left of it without its
  * lowest; then the addition carries nothing into the end of the row.
  */
 const settle = ({ digit, band }) => `
     pattern = (cells | cells >>> 1 | cells >>> 2) & ${MINIROW_STARTS}
-    cells &= cellsForMinirows[Math.imul(pattern, 0o4_002_001) >>> 18 & 0o777]
+    cells &= cellsForMinirows[Math.imul(pattern, 0x0200_8020) >>> 23]
     if (cells === 0) return CONTRADICTION
     ${candidates(digit, band)} = cells
     ${settled(digit, band)} = cells

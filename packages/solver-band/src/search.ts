@@ -4,6 +4,7 @@ import {
   type Geometry,
   type Grid,
   hasConflict,
+  requireGrid,
   type SearchLimits,
   type SolveResult,
   type Solver,
@@ -13,6 +14,9 @@ import { goOtherWay, guess } from './guess.ts'
 import { claimMinicolumns, countCandidates, settleAll, settleChanged } from './propagate.generated.ts'
 import { decode, load, nakedCells, type Outcome, searchState } from './state.ts'
 import { CELLS_AFTER_PLACING, placeOf } from './tables.ts'
+
+/** Dead ends after which minicolumns are claimed not only at the root: in a search that fails it pays, in one that finds it does not. */
+const PATIENCE = 3
 
 const state = searchState
 const naked = nakedCells
@@ -37,12 +41,13 @@ export class BandSearch implements Solver {
   }
 
   solve(puzzle: Readonly<Grid>, limits?: SearchLimits): SolveResult {
-    this.tally.start(this.geometry, puzzle, limits)
+    if (!load(puzzle)) requireGrid(this.geometry, puzzle) // which says what is wrong
+    this.tally.begin(limits)
     return this.tally.result(this.searchFrom(puzzle))
   }
 
+  /** Searches the state that has been loaded from `puzzle`. */
   private searchFrom(puzzle: Readonly<Grid>): Ending {
-    load(puzzle)
     const outcome = settleAll()
     // clues that conflict always end in a contradiction here, and are not worth a look before
     if (outcome === 0 && hasConflict(this.geometry, puzzle)) return 'exhausted'
@@ -55,9 +60,10 @@ export class BandSearch implements Solver {
     let outcome = rootOutcome
     let depth = 0 // guesses on the path
     let level = 0 // nodes on the path, less the root
+    let deadEnds = 0
     for (;;) {
       if (!tally.enter(depth)) return 'node-limit'
-      if (outcome === 2) outcome = propagate()
+      if (outcome === 2) outcome = propagate(depth === 0 || deadEnds >= PATIENCE)
       if (outcome === 2) {
         guess(depth++, level++)
         tally.guesses++
@@ -66,6 +72,8 @@ export class BandSearch implements Solver {
       if (outcome === 1) {
         decode(solution)
         if (tally.record(solution) === 'solution-limit') return 'solution-limit'
+      } else {
+        deadEnds++
       }
       // what lies below the last guess is done with
       if (depth === 0) {
@@ -81,7 +89,7 @@ export class BandSearch implements Solver {
 }
 
 /** Infers all that it can. Answers contradiction, solved or open; when open, the cells with two candidates are known. */
-function propagate(): Outcome {
+function propagate(claiming: boolean): Outcome {
   for (;;) {
     const settled = settleChanged()
     if (settled !== 2) return settled
@@ -91,6 +99,7 @@ function propagate(): Outcome {
       placeNaked()
       continue
     }
+    if (!claiming) return counted
     const claimed = claimMinicolumns()
     if (claimed !== 3) return claimed
   }
