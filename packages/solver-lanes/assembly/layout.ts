@@ -39,8 +39,6 @@ export const LAST_SUM: usize = memory.data(16, 16)
 
 // Notes that a sweep makes between its steps: 9 vectors a band, one for each minirow, row by row.
 
-/** Digits with a candidate in the minirow. */
-export const UNION: usize = memory.data(9 * 16, 16)
 /** Digits with two or three candidates in the minirow. */
 export const TWICE: usize = memory.data(9 * 16, 16)
 /** Digits that may lie in the minirow, as far as the band tells. */

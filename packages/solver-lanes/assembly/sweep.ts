@@ -34,7 +34,6 @@ import {
   STACK,
   SUM,
   TWICE,
-  UNION,
   VECTOR,
 } from './layout.ts'
 
@@ -165,9 +164,7 @@ function uniteMinirow(band: usize, minirow: usize): v128 {
   const z = v128.load(at + 2 * VECTOR)
   const xy = v128.or(x, y)
   v128.store(TWICE + minirow * VECTOR, v128.or(v128.and(x, y), v128.and(z, xy)))
-  const union = v128.or(xy, z)
-  v128.store(UNION + minirow * VECTOR, union)
-  return union
+  return v128.or(xy, z)
 }
 
 /** @inline Notes what a row's three minirows are allowed, and what is locked: allowed in none of the other two. */
@@ -224,9 +221,7 @@ function uniteMinicolumn(stack: usize, kept: usize, band: usize, column: usize):
   const top = v128.and(v128.load(at), v128.load(keptAt))
   const middle = v128.and(v128.load(at + ROW), v128.load(keptAt + 3 * VECTOR))
   const bottom = v128.and(v128.load(at + 2 * ROW), v128.load(keptAt + 6 * VECTOR))
-  const union = v128.or(v128.or(top, middle), bottom)
-  v128.store(UNION, union)
-  return union
+  return v128.or(v128.or(top, middle), bottom)
 }
 
 /** @inline */

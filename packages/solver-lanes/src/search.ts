@@ -71,11 +71,12 @@ class LanesSearch implements Solver {
   }
 
   solve(puzzle: Readonly<Grid>, limits: SearchLimits = FIRST_SOLUTION): SolveResult {
-    requireGrid(this.geometry, puzzle)
     requireLimits(limits)
+    if (puzzle.length !== this.geometry.cellCount) requireGrid(this.geometry, puzzle)
     const { module } = this
-    const solutions: Grid[] = []
     this.puzzles.set(puzzle)
+    if (module.firstRefused(1) >= 0) requireGrid(this.geometry, puzzle)
+    const solutions: Grid[] = []
     let ending = module.solveOne(limits.solutions, limits.nodes, limits.keep)
     this.fetch(solutions)
     while (ending === PAUSED) {
