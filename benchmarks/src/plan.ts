@@ -68,7 +68,7 @@ export interface Roster {
  * exits while it is loaded is named like any other solver that fails.
  *
  * @param references ids, packages or paths; none means every solver of the catalog
- * @throws UsageError for an unknown solver or for two that have the same id.
+ * @throws UsageError for an unknown solver or for two that have the same id; what the signal says when it aborts.
  */
 export async function callRoster(
   references: readonly string[],
@@ -136,6 +136,7 @@ async function inspect(
       if (message.type === 'definitions') definitions = message.definitions
     },
   })
+  signal.throwIfAborted()
   if (outcome.ending === 'refused') throw new UsageError(outcome.problem ?? `cannot load ${reference}`)
   if (outcome.ending === 'done' && definitions !== undefined) return { definitions }
   return { problem: outcome.problem ?? 'said nothing when it was loaded' }

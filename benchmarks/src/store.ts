@@ -34,14 +34,10 @@ export class RunStore {
     if (existsSync(join(folder, EVENTS))) {
       throw new UsageError(`${folder} holds a run already: choose another --out, or go on with --resume`)
     }
-    try {
-      makeFolder(folder)
-      const store = new RunStore(folder, emptyRecords(head))
-      store.write([head])
-      return store
-    } catch (thrown) {
-      throw new UsageError(`cannot write to ${folder}: ${reasonOf(thrown)}`)
-    }
+    makeFolder(folder)
+    const store = new RunStore(folder, emptyRecords(head))
+    store.write([head])
+    return store
   }
 
   /**
@@ -62,7 +58,11 @@ export class RunStore {
     return new RunStore(folder, records)
   }
 
-  /** Appends events that belong together, in one write. */
+  /**
+   * Appends events that belong together, in one write.
+   *
+   * @throws UsageError when the disk is full or the folder is gone.
+   */
   append(...events: readonly Event[]): void {
     if (events.length === 0) return
     this.write(events)
@@ -70,7 +70,12 @@ export class RunStore {
   }
 
   private write(events: readonly Event[]): void {
-    appendFileSync(join(this.folder, EVENTS), events.map((event) => `${JSON.stringify(event)}\n`).join(''))
+    const lines = events.map((event) => `${JSON.stringify(event)}\n`).join('')
+    try {
+      appendFileSync(join(this.folder, EVENTS), lines)
+    } catch (thrown) {
+      throw new UsageError(`cannot write to ${this.folder}: ${reasonOf(thrown)}`)
+    }
   }
 }
 
@@ -78,7 +83,11 @@ export class RunStore {
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return
   makeFolder(dirname(folder))
-  mkdirSync(folder)
+  try {
+    mkdirSync(folder)
+  } catch (thrown) {
+    throw new UsageError(`cannot write to ${folder}: ${reasonOf(thrown)}`)
+  }
 }
 
 /**

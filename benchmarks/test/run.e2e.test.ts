@@ -119,7 +119,7 @@ describe('a run', { timeout: 120_000 }, () => {
     async () => {
       const marker = randomUUID()
       const run = start(['-s', `bitmask,${HOSTILE}#looper`, ...SHORT, '--out', 'stopped'], marker)
-      await until(() => processesWith(marker).length > 2)
+      await until(() => existsSync(join(folder, 'stopped/events.jsonl')) && processesWith(marker).length > 2)
       run.kill('SIGINT')
       const [code] = await new Promise<[number]>((resolve) =>
         run.once('exit', (value) => resolve([value ?? -1])),
@@ -189,7 +189,7 @@ describe('wrong usage is told in one line, with exit code 2:', { timeout: 60_000
     ['an unknown dataset', ['-d', 'euler'], /unknown dataset "euler"/],
     ['an unreadable file', ['-d', 'no/such.txt'], /cannot read .*such\.txt/],
     ['a malformed puzzle', ['-d', 'bad.txt'], /bad\.txt: line 1, column 3/],
-    ['an unwritable folder', ['-s', 'mrv', '--out', '/proc/none/here'], /cannot write to \/proc\/none\/here/],
+    ['an unwritable folder', ['-s', 'mrv', '--out', '/proc/none/here'], /cannot write to \/proc\/none: /],
     ['a run that is not there', ['--resume', 'nowhere'], /no run: .*nowhere/],
     ['a bad shard', ['--shard', '3/2'], /expected a shard i\/n/],
     ['an unknown task', ['--task', 'both'], /expected unique or first, got "both"/],

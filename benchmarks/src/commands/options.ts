@@ -39,6 +39,24 @@ const DEFAULT_TIMEOUT_SECONDS = 10
 const DEFAULT_MEMORY_MIB = 1024
 const DEFAULT_RESOLVE_ROUNDS = 20
 
+/** What a run that is resumed has settled long ago. */
+const OF_A_NEW_RUN = [
+  ...[
+    'solver',
+    'peers',
+    'dataset',
+    'task',
+    'track',
+    'isomorphs',
+    'sample',
+    'quick',
+    'rigorous',
+    'rounds',
+    'time',
+  ],
+  ...['warmUp', 'resolve', 'timeout', 'memory', 'seed', 'shard', 'out'],
+]
+
 export function addRunOptions(command: Command): Command {
   return command
     .addOption(listOption('-s, --solver <id,…>', 'solvers: ids, packages or paths (default: all)', []))
@@ -73,7 +91,11 @@ export function addRunOptions(command: Command): Command {
     .option('--seed <n>', 'of order, samples, isomorphs and bootstrap', wholeNumber(0), 1)
     .option('--shard <i/n>', 'take every n-th round, from the i-th', asArgument(parseShard))
     .option('-o, --out <dir>', 'folder for the files (default: reports/<run>)')
-    .option('--resume <run>', 'go on with a run that was cut short, by its folder or name')
+    .addOption(
+      new Option('--resume <run>', 'go on with a run that was cut short, by its folder or name').conflicts(
+        OF_A_NEW_RUN,
+      ),
+    )
     .option('--save-baseline <name>', 'keep the run under a name, to compare others with it')
     .option('--baseline <name>', 'compare the run with a baseline')
     .addOption(failOnOption())

@@ -46,14 +46,18 @@ async function run(flags: RunFlags): Promise<number> {
     const directory = userDirectory()
     const state = await carryOut({ store, questions, directory, signal: called.signal, progress })
     const summary = await writeFiles(store.folder, store.records)
-    await writePages(store, summary, directory)
     const checked = baseline && checkRuns(baseline, store.records, flags)
     print(flags, store.records, { summary, checked })
+    await writePages(store, summary, directory)
     process.stderr.write(`\n${relative(process.cwd(), store.folder) || '.'}\n`)
     if (state === 'interrupted') return EXIT_CODES.interrupted
     if (flags.saveBaseline !== undefined) saveBaseline(flags.saveBaseline, store.folder)
     if (checked && checked.exitCode !== EXIT_CODES.ok) return reportProblems(checked)
     return standingsOf(store.records).every(isHarmless) ? EXIT_CODES.ok : EXIT_CODES.solverFailed
+  } catch (thrown) {
+    // called off before there was a run to speak of
+    if (called.signal.aborted && thrown === called.signal.reason) return EXIT_CODES.interrupted
+    throw thrown
   } finally {
     release()
   }
