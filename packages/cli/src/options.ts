@@ -2,6 +2,7 @@
 import { FORMAT_IDS, geometryOf } from '@sudoku-lab/core'
 import { InvalidArgumentError, Option } from 'commander'
 import type { BoxShape, OutputId } from './bulk/assignment.ts'
+import type { SolutionRange } from './generate/puzzles.ts'
 
 export const OUTPUT_IDS: readonly OutputId[] = [...FORMAT_IDS, 'csv', 'json']
 
@@ -57,11 +58,24 @@ function positiveNumber(text: string): number {
   return value
 }
 
+/** `2..50`, or one number for both ends. */
+export function solutionRange(text: string): SolutionRange {
+  const [, fewest, most = fewest] = /^(\d+)(?:\.\.(\d+))?$/.exec(text) ?? []
+  const range = { fewest: Number(fewest), most: Number(most) }
+  if (range.fewest >= 2 && range.fewest <= range.most && range.most <= MOST_SOLUTIONS) return range
+  throw new InvalidArgumentError(
+    `Expected a range from 2 to ${MOST_SOLUTIONS}, such as 2..50, got '${text}'.`,
+  )
+}
+
+/** More would take long to count, again and again. */
+const MOST_SOLUTIONS = 10_000
+
 export function countLimit(text: string): number {
   return text === 'all' ? Infinity : positiveInteger(text)
 }
 
-function boxShape(text: string): BoxShape {
+export function boxShape(text: string): BoxShape {
   const [, height, width] = /^(\d{1,2})[x×](\d{1,2})$/i.exec(text) ?? []
   if (height === undefined || width === undefined) {
     throw new InvalidArgumentError(`Expected height x width, such as 3x4, got '${text}'.`)

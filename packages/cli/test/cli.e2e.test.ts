@@ -4,6 +4,7 @@ import { createReadStream, existsSync, mkdtempSync, readFileSync, rmSync, writeF
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { setTimeout } from 'node:timers/promises'
 import { parse as parseCsv } from 'csv-parse/sync'
 import { execa } from 'execa'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -193,6 +194,36 @@ describe('the other commands', () => {
     expect(back.stdout).toBe(readFileSync(EULER, 'utf8').replaceAll('\r', '').trimEnd().concat('\n'))
   })
 
+  it('generate the same puzzles for the same seed, the first of them whatever the count', async () => {
+    const generate = async (...args: string[]) => (await run(['generate', ...args])).stdout
+    const five = await generate('--count', '5', '--seed', '7')
+    expect(five).toBe(await generate('--count', '5', '--seed', '7', '--node-limit', '1000'))
+    expect(five.startsWith(await generate('--count', '3', '--seed', '7'))).toBe(true)
+    expect(five).not.toBe(await generate('--count', '5', '--seed', '8'))
+    const { stdout, exitCode } = await run(['check', '--minimal'], five)
+    expect(stdout).toMatch(/^(line \d+: one solution, \d+ clues, minimal\n){5}$/)
+    expect(exitCode).toBe(0)
+  })
+
+  it('generate puzzles of every kind', async () => {
+    const loose = await run(['generate', '--count', '4', '--solutions', '2..9'])
+    expect(loose.stderr).toMatch(/^4 puzzles in .*, of \d+ to \d+ clues\n$/)
+    const counts = (await run(['solve', '--count', 'all'], loose.stdout)).stdout.trimEnd().split('\n')
+    expect(counts.map((count) => Number(count) >= 2 && Number(count) <= 9)).toEqual(Array(4).fill(true))
+    const hard = await run(['generate', '--hard', '15', '--to', 'block'])
+    expect((await run(['check', '--minimal'], hard.stdout)).exitCode).toBe(0)
+    const large = await run(['generate', '--boxes', '4x4', '--clues', '120'])
+    expect((await run(['check'], large.stdout)).stdout).toBe('line 1: one solution, 120 clues\n')
+  })
+
+  it('generate no more than there are, and say so', async () => {
+    const args = ['generate', '--boxes', '2x2', '--clues', '16', '--count', '300', '--tries', '2000']
+    const { stdout, stderr, exitCode } = await run(args)
+    expect(new Set(stdout.trimEnd().split('\n')).size).toBe(288)
+    expect(stderr).toMatch(/no puzzle like that in 2000 tries; 288 of 300 were written\n$/)
+    expect(exitCode).toBe(1)
+  })
+
   it('list the solvers', async () => {
     const { stdout, exitCode } = await run(['list', '--json'])
     const solvers: { id: string; complete: boolean }[] = JSON.parse(stdout)
@@ -227,6 +258,10 @@ describe('the other commands', () => {
     [['solve', EULER, '--count', '3', '--to', 'block'], '--count writes numbers'],
     [['solve', EULER, '--unique', '--count', '3'], 'cannot be used with'],
     [['convert', EULER], 'required option'],
+    [['generate', '--solutions', '1..5'], "Expected a range from 2 to 10000, such as 2..50, got '1..5'"],
+    [['generate', '--hard', '9', '--clues', '30'], 'cannot be used with'],
+    [['generate', '--solver', 'mrv'], '--solver says whose nodes are counted: it goes with --hard'],
+    [['generate', '--hard', '9', '--solver', 'band', '--boxes', '2x2'], 'band cannot solve boards of 4×4'],
     [['slove'], "unknown command 'slove'"],
   ])('refuse %j in one line', async (args, message) => {
     const { stdout, stderr, exitCode } = await run(args)
@@ -276,6 +311,17 @@ describe('the surroundings', () => {
     const strict = execa('node', [MAIN, 'solve', '--strict'], { reject: false })
     strict.stdin.write(`${PUZZLE.replace('7', 'x')}\n`)
     expect((await strict).exitCode).toBe(3)
+  })
+
+  it('may interrupt the making of puzzles, and keeps what was made', async () => {
+    const file = pathOf('made.txt')
+    const child = execa('node', [MAIN, 'generate', '--count', '1000000', '-o', file], { reject: false })
+    while (!existsSync(file) || readFileSync(file).length < 820) await setTimeout(20)
+    child.kill('SIGINT')
+    expect(await child).toMatchObject({ isTerminated: true, signal: 'SIGINT' })
+    const made = readFileSync(file, 'utf8')
+    expect(made.endsWith('\n')).toBe(true)
+    expect((await run(['check', '--minimal'], made.slice(0, 820))).exitCode).toBe(0)
   })
 
   it('may be no terminal: no progress and no colour is written then', async () => {
