@@ -30,10 +30,9 @@ export function guess(depth: number, level: number): void {
   const cell = chooseCell()
   const band = cell >>> 5
   const place = cell & 31
-  let subband = 10 * band + 1
-  while (((state[subband] >>> place) & 1) === 0) subband++
-  let other = subband + 1
-  while (((state[other] >>> place) & 1) === 0) other++
+  const digits = digitsAt(10 * band, place)
+  const subband = 10 * band + placeOf(digits)
+  const other = 10 * band + placeOf(digits ^ (1 << placeOf(digits)))
 
   const frame = FRAME * depth
   save(frame)
@@ -82,4 +81,11 @@ function bestInBand(cells: BandCells, free: BandCells, above: BandCells, below: 
     if (ranked > best) best = ranked
   }
   return best
+}
+
+/** The candidates of a cell: bit `digit`. Without a branch, as none of these bits can be foreseen. */
+function digitsAt(band: number, place: number): number {
+  let digits = 0
+  for (let digit = 1; digit <= 9; digit++) digits |= ((state[band + digit] >>> place) & 1) << digit
+  return digits
 }

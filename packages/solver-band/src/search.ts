@@ -11,7 +11,13 @@ import {
   Tally,
 } from '@sudoku-lab/core'
 import { goOtherWay, guess } from './guess.ts'
-import { claimMinicolumns, countCandidates, settleAll, settleChanged } from './propagate.generated.ts'
+import {
+  claimMinicolumns,
+  countCandidates,
+  placeNaked,
+  settleAll,
+  settleChanged,
+} from './propagate.generated.ts'
 import { decode, load, nakedCells, type Outcome, searchState } from './state.ts'
 import { CELLS_AFTER_PLACING, placeOf } from './tables.ts'
 
@@ -102,17 +108,5 @@ function propagate(claiming: boolean): Outcome {
     if (!claiming) return counted
     const claimed = claimMinicolumns()
     if (claimed !== 3) return claimed
-  }
-}
-
-/** Places the digits of all cells with one candidate left. */
-function placeNaked(): void {
-  for (let band = 0; band < 3; band++) {
-    if (naked[band] === 0) continue
-    for (let subband = 10 * band + 1; subband < 10 * band + 10; subband++) {
-      for (let rest = state[subband] & naked[band]; rest !== 0; rest &= rest - 1) {
-        state[subband] &= cellsAfterPlacing[placeOf(rest & -rest)]
-      }
-    }
   }
 }
