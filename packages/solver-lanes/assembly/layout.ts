@@ -106,3 +106,8 @@ export const MASKS: usize = memory.data(15 * 16, 16)
 /** Seven vectors, then what `PlaneNode` declares. */
 export const PLANE_NODE: usize = 128
 export const PLANE_NODES: usize = memory.data(82 * 128, 16)
+/** Band → its cells with two candidates, and then a cell with more. */
+export const PAIRS: usize = memory.data(4 * 4, 16)
+/** Place in a band → the other cells of its row and box, and the cells of its column in another band. */
+export const AROUND: usize = memory.data(27 * 4, 16)
+export const BESIDE: usize = memory.data(27 * 4, 16)

@@ -40,7 +40,7 @@ class PlaneNode {
 }
 
 /** Branches taken back after which a puzzle is hard, and goes to the lanes. */
-const FEW_BACKTRACKS: f64 = 2
+const FEW_BACKTRACKS: f64 = 3
 
 let pathLength: i32 = 0
 

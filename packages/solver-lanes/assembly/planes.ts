@@ -21,7 +21,18 @@
  *
  * The inference is that of a sweep, over the same matchings: see sweep.ts.
  */
-import { ALL_DIGITS, MASKS, NAKED, PLANES, SETTLED, SINGLES, VECTOR } from './layout.ts'
+import {
+  ALL_DIGITS,
+  AROUND,
+  BESIDE,
+  MASKS,
+  NAKED,
+  PAIRS,
+  PLANES,
+  SETTLED,
+  SINGLES,
+  VECTOR,
+} from './layout.ts'
 
 const ALL_CELLS: i32 = 0o777_777_777
 
@@ -64,6 +75,16 @@ export function fillMasks(): void {
   v128.store(COLUMNS_2, i32x4.splat(0o444))
   v128.store(COLUMNS_0_1, i32x4.splat(0o333))
   v128.store(BAND_LANES, i32x4(-1, -1, -1, 0))
+}
+
+/** Place in a band → the cells that see it, in its band and in another. */
+export function fillViews(): void {
+  for (let place = 0; place < 27; place++) {
+    const row = 0o777 << (9 * (place / 9))
+    const box = 0o007_007_007 << (3 * ((place % 9) / 3))
+    store<i32>(AROUND + ((<usize>place) << 2), (row | box) & ~(1 << place))
+    store<i32>(BESIDE + ((<usize>place) << 2), 0o001_001_001 << (place % 9))
+  }
 }
 
 /** Puts a puzzle of 81 digits on the planes. */
@@ -301,8 +322,36 @@ function keepColumns(plane: usize, cells: v128, columns: v128): v128 {
   return changed
 }
 
-/** The first cell with two candidates; if there is none, one with as few as three, or more. */
+/**
+ * Of the cells with two candidates the one that sees most of the others; if there is none, a cell with as few
+ * as three, or more.
+ */
 export function choosePlaneCell(): i32 {
+  countPairs()
+  const p0 = load<i32>(PAIRS)
+  const p1 = load<i32>(PAIRS + 4)
+  const p2 = load<i32>(PAIRS + 8)
+  if ((p0 | p1 | p2) == 0) return load<i32>(PAIRS + 12)
+  let choice = 0
+  choice = mostSeen(p0, p1, p2, 0, choice)
+  choice = mostSeen(p1, p0, p2, 27, choice)
+  choice = mostSeen(p2, p0, p1, 54, choice)
+  return choice & 0xff
+}
+
+/** @inline */
+function mostSeen(pairs: i32, others: i32, more: i32, first: i32, choice: i32): i32 {
+  for (let rest = pairs; rest != 0; rest &= rest - 1) {
+    const place = (<usize>ctz(rest)) << 2
+    const column = load<i32>(place, BESIDE)
+    const seen = popcnt(pairs & load<i32>(place, AROUND)) + popcnt(others & column) + popcnt(more & column)
+    choice = max(choice, ((seen + 1) << 8) | (first + ctz(rest)))
+  }
+  return choice
+}
+
+/** Notes for each band the cells with two candidates, and then a cell with three if there is one, or with more. */
+function countPairs(): void {
   let fallback = -1
   for (let band = 0; band < 3; band++) {
     let one = 0
@@ -316,11 +365,11 @@ export function choosePlaneCell(): i32 {
       two |= one & cells
       one |= cells
     }
-    if (two & ~three) return 27 * band + ctz(two & ~three)
+    store<i32>(PAIRS + ((<usize>band) << 2), two & ~three)
     if (three & ~four) fallback = 27 * band + ctz(three & ~four)
     else if (four != 0 && fallback < 0) fallback = 27 * band + ctz(four)
   }
-  return fallback
+  store<i32>(PAIRS + 12, fallback)
 }
 
 /** The candidates of a cell. */

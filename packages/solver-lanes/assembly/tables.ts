@@ -1,7 +1,7 @@
 /** The few tables, made once from their definitions. */
 
 import { CELLS, FIELDS, HOUSES, PEERS, WEIGHTS } from './layout.ts'
-import { fillMasks } from './planes.ts'
+import { fillMasks, fillViews } from './planes.ts'
 
 const BIVALUE_WEIGHT: u64 = 3
 const WEIGHT: u64 = 1
@@ -11,6 +11,7 @@ export function fillTables(): void {
   fillHouses()
   fillWeights()
   fillMasks()
+  fillViews()
 }
 
 function boxOf(cell: i32): i32 {
