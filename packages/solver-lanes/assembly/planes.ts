@@ -22,7 +22,6 @@
  * The inference is that of a sweep, over the same matchings: see sweep.ts.
  */
 import {
-  ALL_DIGITS,
   AROUND,
   BESIDE,
   MASKS,
@@ -62,10 +61,10 @@ const BAND_LANES: usize = MASKS + 224
 export function fillMasks(): void {
   v128.store(ALL, i32x4.splat(ALL_CELLS))
   v128.store(MINIROWS, i32x4.splat(0o111_111_111))
-  v128.store(BOX_0, i32x4.splat(0o001_001_001))
-  v128.store(BOXES_1_2, i32x4.splat(0o110_110_110))
-  v128.store(BOX_2, i32x4.splat(0o100_100_100))
-  v128.store(BOXES_0_1, i32x4.splat(0o011_011_011))
+  v128.store(BOX_0, i32x4.splat(0o007_007_007))
+  v128.store(BOXES_1_2, i32x4.splat(0o770_770_770))
+  v128.store(BOX_2, i32x4.splat(0o700_700_700))
+  v128.store(BOXES_0_1, i32x4.splat(0o077_077_077))
   v128.store(ROW_STARTS, i32x4.splat(0o001_001_001))
   v128.store(ROW_ENDS, i32x4.splat(0o400_400_400))
   v128.store(BELOW_ROW_ENDS, i32x4.splat(0o377_377_377))
@@ -140,13 +139,9 @@ function pass(): i32 {
   if (v128.any_true(v128.load(NAKED + 48))) return DEAD
   const filled = !v128.any_true(more)
   joinBands()
-  settlePlane(0, 0)
-  settlePlane(16, 16)
-  settlePlane(32, 32)
-  settlePlane(48, 0)
-  settlePlane(64, 16)
-  settlePlane(80, 32)
-  settlePlane(96, 48)
+  settleBands(0)
+  settleBands(48)
+  settleLastBands()
 
   uniteSingles(0)
   uniteSingles(1)
@@ -193,17 +188,45 @@ function countCandidates(band: usize): v128 {
   return two
 }
 
-/** @inline Matches the minirows of four planes, and notes their singles. */
-function settlePlane(plane: usize, naked: usize): void {
-  let cells = v128.load(PLANES + plane)
-  // a naked single is alone in its row, and the matching then takes it from the rest of the box
-  const alone = v128.and(cells, v128.load(NAKED + naked))
-  cells = v128.andnot(cells, v128.xor(rowsWith(alone), alone))
+/**
+ * @inline
+ * Matches the minirows of four planes, three vectors from `plane` on, and notes their singles. The pattern of
+ * a band's minirows is every third bit, so the patterns of three bands fit into each other:
+ *
+ *   …  band 2  band 1  band 0   band 2  band 1  band 0        27 bits, matched in one go
+ */
+function settleBands(plane: usize): void {
+  const x = withoutRowsOfNaked(plane, 0)
+  const y = withoutRowsOfNaked(plane + 16, 16)
+  const z = withoutRowsOfNaked(plane + 32, 32)
+  const minirows = v128.or(v128.or(minirowsOf(x), i32x4.shl(minirowsOf(y), 1)), i32x4.shl(minirowsOf(z), 2))
+  const allowed = matched(minirows)
+  noteSettled(plane, x, allowed)
+  noteSettled(plane + 16, y, i32x4.shr_u(allowed, 1))
+  noteSettled(plane + 32, z, i32x4.shr_u(allowed, 2))
+}
 
-  const minirows = v128.and(
-    v128.or(v128.or(cells, i32x4.shr_u(cells, 1)), i32x4.shr_u(cells, 2)),
-    v128.load(MINIROWS),
-  )
+/** @inline The same for the ninth digit, whose bands are lanes. */
+function settleLastBands(): void {
+  const cells = withoutRowsOfNaked(96, 48)
+  noteSettled(96, cells, matched(minirowsOf(cells)))
+}
+
+/** @inline A naked single is alone in its row; the matching then takes its digit from the rest of the box. */
+function withoutRowsOfNaked(plane: usize, naked: usize): v128 {
+  const cells = v128.load(PLANES + plane)
+  const alone = v128.and(cells, v128.load(NAKED + naked))
+  return v128.andnot(cells, v128.xor(rowsWith(alone), alone))
+}
+
+/** @inline The first bit of each minirow that has a cell. */
+function minirowsOf(cells: v128): v128 {
+  const union = v128.or(v128.or(cells, i32x4.shr_u(cells, 1)), i32x4.shr_u(cells, 2))
+  return v128.and(union, v128.load(MINIROWS))
+}
+
+/** @inline The minirows for which the other two rows fit into the other two boxes: see sweep.ts. */
+function matched(minirows: v128): v128 {
   const right = v128.or(
     v128.and(i32x4.shl(minirows, 3), v128.load(BOXES_1_2)),
     v128.and(i32x4.shr_u(minirows, 6), v128.load(BOX_0)),
@@ -214,11 +237,16 @@ function settlePlane(plane: usize, naked: usize): void {
   )
   const falling = v128.and(down(right), up(left))
   const rising = v128.and(down(left), up(right))
-  const allowed = v128.and(minirows, v128.or(falling, rising))
-  cells = v128.and(cells, v128.or(v128.or(allowed, i32x4.shl(allowed, 1)), i32x4.shl(allowed, 2)))
-  v128.store(SETTLED + plane, cells)
-  const more = v128.and(cells, i32x4.sub(cells, v128.load(ROW_STARTS)))
-  v128.store(SINGLES + plane, v128.andnot(cells, rowsWith(more)))
+  return v128.and(minirows, v128.or(falling, rising))
+}
+
+/** @inline Notes the cells in the allowed minirows, and which are alone in their row. */
+function noteSettled(plane: usize, cells: v128, allowed: v128): void {
+  const starts = v128.and(allowed, v128.load(MINIROWS))
+  const left = v128.and(cells, v128.or(v128.or(starts, i32x4.shl(starts, 1)), i32x4.shl(starts, 2)))
+  v128.store(SETTLED + plane, left)
+  const more = v128.and(left, i32x4.sub(left, v128.load(ROW_STARTS)))
+  v128.store(SINGLES + plane, v128.andnot(left, rowsWith(more)))
 }
 
 /** @inline Every cell of the rows that have one. */
@@ -374,20 +402,29 @@ function countPairs(): void {
 
 /** The candidates of a cell. */
 export function setOnPlanes(cell: i32): i32 {
-  let set = 0
-  for (let digit = 0; digit < 9; digit++) {
-    set |= ((load<i32>(wordAt(cell / 27, digit)) >> (cell % 27)) & 1) << digit
-  }
-  return set
+  const band = <usize>(cell / 27)
+  const toSign = 31 - (cell % 27)
+  const low = i32x4.bitmask(i32x4.shl(v128.load(PLANES + 16 * band), toSign))
+  const high = i32x4.bitmask(i32x4.shl(v128.load(PLANES + 48 + 16 * band), toSign))
+  const nine = (load<i32>(PLANES + 96 + 4 * band) << toSign) >>> 31
+  return low | (high << 4) | (nine << 8)
 }
 
-/** Takes all digits from a cell but one, given as a set. */
+/** Takes all digits from a cell but one, given as a set. Whole vectors are written, as they will be loaded. */
 export function placeOnPlanes(cell: i32, single: i32): void {
-  const others = ALL_DIGITS ^ single
-  for (let digit = 0; digit < 9; digit++) {
-    const word = wordAt(cell / 27, digit)
-    store<i32>(word, load<i32>(word) & ~(((others >> digit) & 1) << (cell % 27)))
-  }
+  const band = cell / 27
+  const bit = i32x4.splat(1 << (cell % 27))
+  const digit = ctz(single)
+  const low = PLANES + ((<usize>band) << 4)
+  v128.store(low, v128.andnot(v128.load(low), v128.andnot(bit, onlyLane(digit))))
+  v128.store(low, v128.andnot(v128.load(low, 48), v128.andnot(bit, onlyLane(digit - 4))), 48)
+  if (digit == 8) return
+  v128.store(PLANES + 96, v128.andnot(v128.load(PLANES + 96), v128.and(bit, onlyLane(band))))
+}
+
+/** @inline All ones in one lane, or nothing if there is no such lane. */
+function onlyLane(lane: i32): v128 {
+  return i32x4.eq(i32x4.splat(lane), i32x4(0, 1, 2, 3))
 }
 
 /** @inline */
