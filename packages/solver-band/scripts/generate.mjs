@@ -45,7 +45,7 @@ const remaining = ({ digit, band }) => `${candidates(digit, band)} & (free${band
 const settle = ({ digit, band }) => `
     pattern = (cells | cells >>> 1 | cells >>> 2) & ${MINIROW_STARTS}
     cells &= cellsForMinirows[Math.imul(pattern, 0x0200_8020) >>> 23]
-    if (cells === 0) return CONTRADICTION
+    if (cells === 0) return 'contradiction'
     ${candidates(digit, band)} = cells
     ${settled(digit, band)} = cells
     rows = ((cells & (cells - ${ROW_STARTS})) >>> 1) + ${BELOW_ROW_ENDS} & ${ROW_ENDS}
@@ -82,7 +82,7 @@ ${rounds}
   ${free(0)} = free0
   ${free(1)} = free1
   ${free(2)} = free2
-  return (free0 | free1 | free2) === 0 ? SOLVED : OPEN
+  return (free0 | free1 | free2) === 0 ? 'solved' : 'open'
 }
 `
 
@@ -100,7 +100,7 @@ const settleChanged = propagation(
     changed = 0
 ${lines(SUBBANDS, settleIfChanged)}
     // Every cell has been placed, each placement allowed by all the others: no need to look for more.
-    if ((free0 | free1 | free2) === 0) return SOLVED
+    if ((free0 | free1 | free2) === 0) return 'solved'
   } while (changed !== 0)`,
 )
 
@@ -111,14 +111,14 @@ ${lines(
   DIGITS,
   (digit) => `  cells = ${candidates(digit, band)}; three |= two & cells; two |= one & cells; one |= cells`,
 )}
-  if (one !== ${ALL_CELLS}) return CONTRADICTION
+  if (one !== ${ALL_CELLS}) return 'contradiction'
   cells = one & ~two & ${free(band)}
   naked[${band}] = cells
   found |= cells
   bivalue[${band}] = two & ~three`
 
 const countCandidates = `
-/** Finds the cells with one and with two candidates. Answers \`CHANGED\` when there are free cells with one. */
+/** Finds the cells with one and with two candidates. Answers \`changed\` when there are free cells with one. */
 export function countCandidates(): Outcome {
   let cells = 0
   let one = 0
@@ -126,7 +126,7 @@ export function countCandidates(): Outcome {
   let three = 0
   let found = 0
 ${lines(BANDS, countBand)}
-  return found === 0 ? OPEN : CHANGED
+  return found === 0 ? 'open' : 'changed'
 }
 `
 
@@ -175,7 +175,7 @@ const restrictColumns = (digit) => `
   left = ${besideColumns('sure')} | ((sure | sure >>> 1 | sure >>> 2) & ${MINIROW_STARTS}) * 7 | thirdAlone & ~alone
   left = columns & (~left | sure)
   if (left !== columns) {
-    found = CHANGED
+    found = 'changed'
     ${candidates(digit, 0)} &= (left & 0o777) * 0o1_001_001
     ${candidates(digit, 1)} &= (left >>> 9 & 0o777) * 0o1_001_001
     ${candidates(digit, 2)} &= (left >>> 18) * 0o1_001_001
@@ -195,7 +195,7 @@ export function claimMinicolumns(): Outcome {
   let left = 0
   let alone = 0
   let sure = 0
-  let found: Outcome = OPEN
+  let found: Outcome = 'open'
   let one = 0
   let two = 0
   let three = 0
@@ -205,7 +205,7 @@ export function claimMinicolumns(): Outcome {
   let thirdAlone = 0
 ${lines(DIGITS, (digit) => `  let columns${digit} = 0\n  let alone${digit} = 0`)}
 ${lines(DIGITS, gatherColumns)}
-  if (three !== ${ALL_CELLS}) return CONTRADICTION
+  if (three !== ${ALL_CELLS}) return 'contradiction'
   three &= ~four
 ${lines(DIGITS, restrictColumns)}
   return found
@@ -252,10 +252,6 @@ const bivalue = bivalueCells
 const cellsForMinirows = CELLS_FOR_MINIROWS
 const cellsAfterPlacing = Int32Array.of(0o777_777_777, ...CELLS_AFTER_PLACING) // the first is that of no cell
 const cellsBesideColumns = CELLS_BESIDE_COLUMNS
-const CONTRADICTION = 0
-const SOLVED = 1
-const OPEN = 2
-const CHANGED = 3
 `
 
 writeFileSync(

@@ -14,7 +14,7 @@
 import type { Grid } from '@sudoku-lab/core'
 import { ALL_CELLS, type BandCells, CELLS_AFTER_PLACING, placeOf } from './tables.ts'
 
-export const searchState: Int32Array = new Int32Array(400) // as long as `load` can reach with any byte
+export const searchState: Int32Array = new Int32Array(400) // with any byte for a digit, `load` stays inside
 /** Where the placed cells begin; at its multiples of ten, the free cells of a band. */
 export const PLACED = 100
 
@@ -33,8 +33,8 @@ export const FRAME_OTHER_CELLS = 32
 export const FRAME_LEVEL = 33
 export const searchFrames: Int32Array = new Int32Array(FRAME * 82) // one for each guess on the path
 
-/** How propagation ends: a contradiction 0, solved 1, open 2; 3 when there is more to propagate. */
-export type Outcome = 0 | 1 | 2 | 3
+/** How a step of propagation ends; `changed` when the steps before it have more to do. */
+export type Outcome = 'contradiction' | 'solved' | 'open' | 'changed'
 
 const state = searchState
 const cellsAfterPlacing = CELLS_AFTER_PLACING
