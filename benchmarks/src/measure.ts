@@ -77,8 +77,12 @@ const LEAST_WARM_UP_CALLS = 2 // the cold call included
 const RESTING = 0.05 // two halves that differ by less than this are at rest
 const PATIENCE = 2 // how many times the planned warm-up a drifting solver is given
 
+const BEFORE_COLLECTING = 1 / 3 // of the warm-up
+
 /**
  * Calls until the planned time has gone by and the time of a call no longer moves, or until patience ends.
+ * The garbage of loading and compiling is collected on the way, not at the end: for 150 ms after a collection
+ * `mrv` was slower, by 9 % at first, whether it had warmed up for 300 ms or for 1,200.
  *
  * @param cold the first call, which counts as part of the warm-up
  */
@@ -90,6 +94,7 @@ export function warmUp(
   let spentNs = spentBy(cold)
   let calls = cold.calls
   let callsPerBatch = callsFor(batchMs, cold, clock)
+  let isCollected = false
   const goesOn = (): boolean =>
     calls < LEAST_WARM_UP_CALLS ||
     spentNs < warmUpMs * NS_PER_MS ||
@@ -97,6 +102,10 @@ export function warmUp(
       driftOf(samples.slice(-Math.ceil(samples.length / 2))) > RESTING)
 
   while (goesOn()) {
+    if (!isCollected && spentNs >= BEFORE_COLLECTING * warmUpMs * NS_PER_MS) {
+      globalThis.gc?.()
+      isCollected = true
+    }
     const sample = timedBatch(callsPerBatch, call)
     samples.push(sample)
     spentNs += spentBy(sample)

@@ -38,13 +38,13 @@ interface Pace {
 }
 
 const PACES: Readonly<Record<Profile, Pace>> = {
-  quick: { leastRounds: 3, mostRounds: 3, warmUpMs: 250, steadyMs: 150, totalMs: 10_000 },
-  default: { leastRounds: 10, mostRounds: 30, warmUpMs: 300, steadyMs: 150, totalMs: 55_000 },
+  quick: { leastRounds: 3, mostRounds: 3, warmUpMs: 300, steadyMs: 150, totalMs: 10_000 },
+  default: { leastRounds: 10, mostRounds: 30, warmUpMs: 400, steadyMs: 150, totalMs: 55_000 },
   rigorous: { leastRounds: 40, mostRounds: 40, warmUpMs: 500, steadyMs: 300, totalMs: Infinity },
 }
 
 const FORK_OVERHEAD_MS = 200 // start, cold sweep, single puzzles
-const LEAST_WARM_UP_MS = 200
+const LEAST_WARM_UP_MS = 250
 const LEAST_STEADY_MS = 100
 const BATCH_MS = 2
 const PUZZLE_BATCH_MS = 1
@@ -198,7 +198,7 @@ type AskedTimes = Pick<RunOptions, 'warmUpMs' | 'steadyMs'>
 /** The time of one fork: as asked, else what the pace wants, or less where so many forks would take too long. */
 function timesFor(pace: Pace, forks: number, asked: AskedTimes): Pick<Plan, 'warmUpMs' | 'steadyMs'> {
   const share = asked.steadyMs === undefined ? pace.totalMs / forks - FORK_OVERHEAD_MS : Infinity
-  const warmUpMs = Math.min(pace.warmUpMs, Math.max(LEAST_WARM_UP_MS, (2 * share) / 3))
+  const warmUpMs = Math.min(pace.warmUpMs, Math.max(LEAST_WARM_UP_MS, (3 * share) / 4))
   const steadyMs = Math.min(pace.steadyMs, Math.max(LEAST_STEADY_MS, share - warmUpMs))
   return {
     warmUpMs: Math.round(asked.warmUpMs ?? warmUpMs),

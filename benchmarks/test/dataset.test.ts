@@ -1,10 +1,14 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { UNIQUENESS, verdictOf } from '@sudoku-lab/core'
+import { mrv } from '@sudoku-lab/solver-mrv'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { chooseFrom, questionsOf, readDataset, seedFor } from '../src/dataset.ts'
+import { chooseFrom, questionsOf, readDataset, readManifest, seedFor } from '../src/dataset.ts'
 import { DATASETS } from '../src/folders.ts'
 import { planOf } from './samples.ts'
+
+const manifest = await readManifest()
 
 let folder = ''
 const write = async (name: string, text: string): Promise<string> => {
@@ -18,11 +22,34 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 describe('a dataset', () => {
-  it('of the manifest has the puzzles that the manifest promises', async () => {
-    const euler = await readDataset('euler-50', folder)
-    expect(euler.grids).toHaveLength(euler.known?.count ?? 0)
-    expect(new Set(euler.grids.map((grid) => grid.join(''))).size).toBe(euler.known?.distinct)
-    expect(euler.grids[8]).toEqual(euler.grids[40]) // grids 9 and 41
+  it.each(manifest)('of the manifest holds what the manifest promises: $name', async (known) => {
+    const { geometry, grids } = await readDataset(known.name, folder)
+    expect([geometry.boxHeight, geometry.boxWidth]).toEqual([known.boxHeight, known.boxWidth])
+    expect(grids).toHaveLength(known.count)
+    expect(new Set(grids.map((grid) => grid.join())).size).toBe(known.distinct)
+
+    const solver = mrv.create(geometry)
+    const results = grids.map((grid) => solver.solve(grid, UNIQUENESS))
+    expect(new Set(results.map(verdictOf))).toEqual(new Set([known.verdict]))
+    const corners = results.map(({ solutions: [solution] }) => Number(solution?.subarray(0, 3).join('')))
+    if (known.cornerSum !== undefined) {
+      expect(corners.reduce((sum, corner) => sum + corner, 0)).toBe(known.cornerSum)
+    }
+  })
+
+  it('of the manifest that was made here says how', async () => {
+    const made = manifest.filter(({ source }) => source.includes('sudoku-lab'))
+    expect(made.length).toBeGreaterThan(0)
+    for (const { source, count } of made) {
+      expect(source).toMatch(
+        new RegExp(`^sudoku-lab generate --count ${count} --seed \\d+( --[a-z]+ [\\w.]+)*$`),
+      )
+    }
+  })
+
+  it('of Project Euler has one puzzle twice', async () => {
+    const { grids } = await readDataset('euler-50', folder)
+    expect(grids[8]).toEqual(grids[40]) // grids 9 and 41
   })
 
   it('of the manifest is refused when the file was changed or cut short', async () => {

@@ -44,15 +44,15 @@ const planFor = (count: number, changes: Partial<RunOptions> = {}, puzzles = 50)
 
 describe('a plan', () => {
   it('has more rounds the fewer the solvers, and never fewer than ten', () => {
-    expect([1, 4, 8, 40].map((count) => planFor(count).rounds)).toEqual([30, 16, 10, 10])
+    expect([1, 4, 8, 40].map((count) => planFor(count).rounds)).toEqual([30, 14, 10, 10])
     expect(planFor(4, { rounds: 12 }).rounds).toBe(12)
     expect(planFor(40, { profile: 'rigorous' }).rounds).toBe(40)
   })
 
   it('gives each fork less time the more there are, down to a floor, unless a time was asked for', () => {
-    expect(planFor(4)).toMatchObject({ warmUpMs: 300, steadyMs: 150 })
-    expect(planFor(40)).toMatchObject({ warmUpMs: 200, steadyMs: 100 })
-    expect(planFor(40, { steadyMs: 700 })).toMatchObject({ warmUpMs: 300, steadyMs: 700 })
+    expect(planFor(4)).toMatchObject({ warmUpMs: 400, steadyMs: 150 })
+    expect(planFor(40)).toMatchObject({ warmUpMs: 250, steadyMs: 100 })
+    expect(planFor(40, { steadyMs: 700 })).toMatchObject({ warmUpMs: 400, steadyMs: 700 })
     expect(planFor(40, { warmUpMs: 50 }).warmUpMs).toBe(50)
   })
 

@@ -43,7 +43,6 @@ function timeSweeps(sweep: () => void, job: TimeJob): Sweeps {
   const { warmUpMs, steadyMs, batchMs } = job
   const cold = timedBatch(1, sweep)
   const warm = warmUp(sweep, { cold, warmUpMs, batchMs, clock: clockFor(job) })
-  globalThis.gc?.()
   return { cold, warmUp: warm.samples, steady: sampleSteadily(sweep, warm, steadyMs) }
 }
 
