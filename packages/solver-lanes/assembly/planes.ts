@@ -21,17 +21,7 @@
  *
  * The inference is that of a sweep, over the same matchings: see sweep.ts.
  */
-import {
-  AROUND,
-  BESIDE,
-  MASKS,
-  NAKED,
-  PAIRS,
-  PLANES,
-  SETTLED,
-  SINGLES,
-  VECTOR,
-} from './layout.ts'
+import { AROUND, BESIDE, MASKS, NAKED, PAIRS, PLANES, SETTLED, SINGLES, VECTOR } from './layout.ts'
 
 const ALL_CELLS: i32 = 0o777_777_777
 
