@@ -180,7 +180,7 @@ function generateCommand(finish: (exitCode: number) => void): Command {
     .addOption(
       new Option(
         '-s, --solver <solver,…>',
-        'with --hard: whose nodes; of several, the least. By default band and mrv on 9×9, else mrv',
+        'with --hard: whose nodes, by default those of mrv-locked; of several, the least',
       ).argParser((text) => text.split(',')),
     )
     .addOption(

@@ -72,25 +72,23 @@ async function openPuzzles(geometry: Geometry, options: GenerateOptions): Promis
   const { clues = 0, solutions, hard, seed, nodeLimit } = options
   if (options.solver !== undefined && hard === undefined)
     throw new CommandError('--solver says whose nodes are counted: it goes with --hard')
-  const { solver } = await engage(geometry, references(geometry)[0])
+  const { solver } = await engage(geometry, proverFor(geometry))
   const tools: Tools = { geometry, random: new Random(seed), solver, nodeLimit }
   if (hard !== undefined) {
-    const rated = await Promise.all(
-      (options.solver ?? references(geometry)).map((id) => engage(geometry, id)),
-    )
+    const rated = await Promise.all((options.solver ?? RATED_BY).map((id) => engage(geometry, id)))
     return hardPuzzles(tools, new Rating(tools, rated.map(countingSolver)), hard)
   }
   if (solutions !== undefined) return loosePuzzles(tools, solutions, clues)
   return properPuzzles(tools, clues)
 }
 
-/**
- * Always the same solvers, so that the same puzzles come on every machine: of those that need nothing special, the
- * fastest first.
- */
-function references({ boxHeight, boxWidth }: Geometry): [string, ...string[]] {
-  return boxHeight === 3 && boxWidth === 3 ? ['band', 'mrv'] : ['mrv']
+/** Who says how many solutions a grid has, the fastest first: the puzzles do not depend on it. */
+function proverFor({ boxHeight, boxWidth }: Geometry): string {
+  return boxHeight === 3 && boxWidth === 3 ? 'band' : 'mrv'
 }
+
+/** Whose nodes say how hard a puzzle is: the strongest inference among the solvers that know every board. */
+const RATED_BY = ['mrv-locked']
 
 async function engage(geometry: Geometry, reference: string): Promise<Engaged> {
   const engaged = (await SolverBank.open(reference)).engage(geometry)

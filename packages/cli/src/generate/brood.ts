@@ -11,7 +11,7 @@
  * person would need, here by the nodes of a solver.
  *
  * Roads not taken. One puzzle that climbs alone gets stuck: of 16, with 3,000 neighbours looked at without a step
- * up, none reached 60 nodes, in the time in which a brood of 80 bred two families of ten.
+ * up, none reached 60 nodes of `band`, in the time in which broods of 80 bred two families of ten.
  */
 import type { Grid } from '@sudoku-lab/core'
 import { randomSolution } from './fill.ts'
@@ -24,7 +24,7 @@ import type { Tools } from './tools.ts'
 const BROOD_SIZE = 80
 /** As many of a brood are kept: more would be more of the same. */
 const FAMILY_SIZE = 10
-/** Neighbours that are looked at before a brood is given up: it takes half as many to reach 60 nodes on 9×9. */
+/** Neighbours that are looked at before a brood is given up: about half as many lead to 60 nodes of `band` on 9×9. */
 const MOST_NEIGHBOURS = 80_000
 
 interface Member {

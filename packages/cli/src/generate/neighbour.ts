@@ -27,9 +27,14 @@ export function neighbourOf(tools: Tools, puzzle: Readonly<Grid>): Grid | undefi
 
   const limits = { ...UNIQUENESS, solutions: MOST_SOLUTIONS, keep: MOST_SOLUTIONS, nodes: nodeLimit }
   const { solutions, ending } = solver.solve(grid, limits)
-  if (ending !== 'exhausted' || !singleOut(tools, grid, solutions, exchanged)) return undefined
+  if (ending !== 'exhausted' || !singleOut(tools, grid, inOrder(solutions), exchanged)) return undefined
   const { puzzle: neighbour, isProved } = reduce(tools, grid, { solutions: 1, clues: 0 })
   return isProved ? neighbour : undefined
+}
+
+/** In which order they were found is the solver's own affair. */
+function inOrder(solutions: readonly Grid[]): Grid[] {
+  return solutions.toSorted((a, b) => Buffer.compare(a, b))
 }
 
 /** Adds clues of a random one of the solutions, until no other agrees with them; false when `most` are too few. */
