@@ -144,7 +144,20 @@ export function timeoutsOf({ counts }: ContestEntry): number {
   return totalOf(counts, isCensored)
 }
 
-/** Questions that got no proved answer: in every sum they count the limit. */
-export function unsolvedOf({ asked, solved }: ContestEntry): number {
-  return asked - solved
+/**
+ * A solver that gave up on a puzzle, well within its limits, cannot be ranked among those that answer all: its
+ * times are those of the puzzles that it solved.
+ */
+export function gaveUp({ counts }: ContestEntry): boolean {
+  return counts.undecided > 0
+}
+
+/** Questions that got no proved answer, though the solver did not give up: in every sum they count the limit. */
+export function unsolvedOf({ asked, solved, counts }: ContestEntry): number {
+  return asked - solved - counts.undecided
+}
+
+/** Whether the times of an entry can be compared with those of others. */
+export function isComparable(entry: ContestEntry): boolean {
+  return entry.standing.status === 'ranked' && entry.times.length > 0 && !gaveUp(entry)
 }

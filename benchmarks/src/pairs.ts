@@ -1,6 +1,6 @@
 /** Compares every two entries of a contest, and ranks them. */
 import { puzzleMedians, statisticsEntry } from './clock.ts'
-import { type ContestEntry, unsolvedOf } from './entries.ts'
+import { type ContestEntry, isComparable, unsolvedOf } from './entries.ts'
 import { type Contest, controlIdOf, isControl, type PairwiseRow, type Plan } from './record.ts'
 import { JUDGE_DEFAULTS, type Judgement, judge, type PairJudgement, tiersOf } from './statistics/index.ts'
 
@@ -19,7 +19,7 @@ export function judgeContest(
   contest: Contest,
   entries: readonly ContestEntry[],
 ): JudgedContest {
-  const timed = entries.filter(({ standing, times }) => standing.status === 'ranked' && times.length > 0)
+  const timed = entries.filter(isComparable)
   const judgement = judgeEntries(timed, head.plan.timeoutSeconds * NS_PER_SECOND)
   return { timed, judgement, pairs: judgement === undefined ? [] : pairRows(head, contest, timed, judgement) }
 }

@@ -1,6 +1,6 @@
 /** From the records of a run to the rows of its tables: pure, and the same for a run read back from its file. */
 import { puzzleMedians, puzzleTimesIn, statisticsEntry } from './clock.ts'
-import { type ContestEntry, entriesOf, timeoutsOf, unsolvedOf } from './entries.ts'
+import { type ContestEntry, entriesOf, gaveUp, isComparable, timeoutsOf, unsolvedOf } from './entries.ts'
 import { judgeContest, tiersIn } from './pairs.ts'
 import type { Counters } from './protocol.ts'
 import { type Contest, isControl, type PairwiseRow, type Plan, type SummaryRow, subjectOf } from './record.ts'
@@ -153,8 +153,8 @@ function summaryRow(
     cold_sweep_ns: over((fork) => fork.sweep.coldCpuNs),
     puzzles_per_second: sweep === null ? null : (NS_PER_SECOND * solved) / (sweep - lost),
     ...NO_RATIO,
-    shifted_geomean_ns: isTimed ? shiftedMean(entry, limitNs) : null,
-    par2_ns: sweep === null ? null : (sweep + lost) / asked,
+    shifted_geomean_ns: isComparable(entry) ? shiftedMean(entry, limitNs) : null,
+    par2_ns: sweep === null || gaveUp(entry) ? null : (sweep + lost) / asked,
     tier: null,
     ...countersOf(entry),
     alloc_bytes_median: allocationsOf(entry),
@@ -230,6 +230,7 @@ function flagsOf(plan: Plan, entry: ContestEntry): string[] {
   const printed = preflight.notes.length > 0 || forks.some(({ notes }) => notes.length > 0)
   const flags: [boolean, string][] = [
     [standing.status !== 'ranked', standing.status],
+    [gaveUp(entry), 'gave-up'],
     [standing.status === 'ranked' && unsolvedOf(entry) > 0, 'censored'],
     [
       !external && times.length > 0 && median(times.map(({ sweep }) => sweep.contention)) > CONTENDED,
@@ -255,7 +256,7 @@ function ratioTo(
   entry: ContestEntry,
   { limitNs, seed }: { limitNs: number; seed: number },
 ): Ratio {
-  if (fastest === undefined || entry.standing.status !== 'ranked') return NO_RATIO
+  if (fastest === undefined || !isComparable(entry)) return NO_RATIO
   if (entry === fastest) return { geo_ratio: 1, geo_ratio_lo: 1, geo_ratio_hi: 1 }
   const times = inSameRounds(fastest, entry, limitNs)
   const puzzles = times.solver[0]?.length ?? 0

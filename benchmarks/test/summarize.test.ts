@@ -60,6 +60,30 @@ describe('the summary', () => {
     expect(summary.control?.floor).toBeLessThan(0.02)
   })
 
+  it('shows who gave up last and unranked, with the times of what it solved and no penalty', () => {
+    const records = twoSolvers()
+    records.head.plan.solvers.push({
+      reference: 'quitter',
+      solverId: 'quitter',
+      modes: ['single'],
+      external: false,
+    })
+    addPreflight(records, 'quitter', [
+      answerTo(1),
+      answerTo(2, { status: 'undecided', verdict: 'undecided', solutionsFound: 0, digest: '', corner: null }),
+      answerTo(3),
+    ])
+    timed(records, 'quitter', 1000, 2)
+    const summary = onlyContest(records)
+    expect(summary.rows.map(({ solver_id }) => solver_id)).toEqual(['fast', 'slow', 'quitter'])
+    const row = rowOf(summary, 'quitter')
+    expect(row).toMatchObject({ solved: 2, timeouts: 0, tier: null, par2_ns: null, geo_ratio: null })
+    expect(row.flags.split(' ')).toContain('gave-up')
+    expect(row.flags).not.toContain('censored')
+    expect(row.puzzles_per_second).toBeCloseTo(2e6, -5)
+    expect(summary.pairs).toHaveLength(1)
+  })
+
   it('takes times from the steady samples and scales them to one sweep', () => {
     const row = rowOf(onlyContest(twoSolvers()), 'fast')
     expect(row.sweep_cpu_ns).toBeCloseTo(3000, -2)

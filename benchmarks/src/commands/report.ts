@@ -19,7 +19,7 @@ async function report(runs: readonly string[], { out }: { readonly out?: string 
   const folders = runs.map((run) => runFolder(run, directory))
   const records = await Promise.all(folders.map((folder) => readRun(folder)))
   const path = out === undefined ? presetPage(folders) : resolve(directory, out)
-  await writeRunsPage(path, records, directory)
+  await writeRunsPage(path, records)
   if (dirname(dirname(path)) === REPORTS) await writeIndexPage(REPORTS)
   process.stdout.write(`${relative(process.cwd(), path)}\n`)
 }

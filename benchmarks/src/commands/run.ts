@@ -48,7 +48,7 @@ async function run(flags: RunFlags): Promise<number> {
     const summary = await writeFiles(store.folder, store.records)
     const checked = baseline && checkRuns(baseline, store.records, flags)
     print(flags, store.records, { summary, checked })
-    await writePages(store, summary, directory)
+    await writePages(store, summary)
     process.stderr.write(`\n${relative(process.cwd(), store.folder) || '.'}\n`)
     if (state === 'interrupted') return EXIT_CODES.interrupted
     if (flags.saveBaseline !== undefined) saveBaseline(flags.saveBaseline, store.folder)

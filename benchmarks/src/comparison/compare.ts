@@ -3,7 +3,7 @@
  * counters that moved, and what it no longer solves. Pure, from the records of the two.
  */
 import { statisticsEntry } from '../clock.ts'
-import { type ContestEntry, entriesOf, unsolvedOf } from '../entries.ts'
+import { type ContestEntry, entriesOf, isComparable, unsolvedOf } from '../entries.ts'
 import { isSameContest, type Standing } from '../judge.ts'
 import { judgeEntries } from '../pairs.ts'
 import { type Contest, isControl, type PairVerdict, type Plan } from '../record.ts'
@@ -154,16 +154,12 @@ function compareContest(
 /** Those that solved everything: where a limit was reached, a time says more of the limit than of the solver. */
 function timedIn({ entries, limitNs }: Side): ReturnType<typeof statisticsEntry>[] {
   return entries
-    .filter((entry) => isTimed(entry) && unsolvedOf(entry) === 0 && !isControl(entry.solverId))
+    .filter((entry) => isComparable(entry) && unsolvedOf(entry) === 0 && !isControl(entry.solverId))
     .map((entry) => statisticsEntry(entry, limitNs))
 }
 
-function isTimed({ standing, times }: ContestEntry): boolean {
-  return standing.status === 'ranked' && times.length > 0
-}
-
 function floorOf({ entries, limitNs }: Side): number {
-  return judgeEntries(entries.filter(isTimed), limitNs)?.control?.floor ?? 0
+  return judgeEntries(entries.filter(isComparable), limitNs)?.control?.floor ?? 0
 }
 
 function timeOf(judgement: SolverJudgement, hasVerdicts: boolean): TimeComparison {

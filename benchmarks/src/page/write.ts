@@ -15,14 +15,9 @@ import { readStories } from './stories.ts'
 
 /**
  * Writes report.html into the folder of a run, and the index over its neighbours if it lies among the reports.
- * `directory` is what paths of solvers start from.
  */
-export async function writePages(
-  { folder, records }: Run,
-  summary: RunSummary,
-  directory: string,
-): Promise<void> {
-  const run = await runPageData(records, summary, directory)
+export async function writePages({ folder, records }: Run, summary: RunSummary): Promise<void> {
+  const run = await runPageData(records, summary)
   await writePage(join(folder, PAGE), { kind: 'report', runs: [run] })
   if (dirname(folder) === REPORTS) await writeIndexPage(REPORTS)
 }
@@ -34,13 +29,9 @@ interface Run {
 }
 
 /** Writes one page of several runs, in the order given. */
-export async function writeRunsPage(
-  path: string,
-  runs: readonly Records[],
-  directory: string,
-): Promise<void> {
+export async function writeRunsPage(path: string, runs: readonly Records[]): Promise<void> {
   const data: RunData[] = []
-  for (const records of runs) data.push(await runPageData(records, summarize(records), directory))
+  for (const records of runs) data.push(await runPageData(records, summarize(records)))
   await writePage(path, { kind: 'report', runs: data })
 }
 
@@ -49,7 +40,7 @@ export async function writeIndexPage(reports: string): Promise<void> {
   await writePage(join(reports, 'index.html'), { kind: 'index', runs: await readIndex(reports) })
 }
 
-async function runPageData(records: Records, summary: RunSummary, directory: string): Promise<RunData> {
+async function runPageData(records: Records, summary: RunSummary): Promise<RunData> {
   return runDataOf({
     run: runFileOf(records, summary),
     solvers: records.solvers,
@@ -57,7 +48,7 @@ async function runPageData(records: Records, summary: RunSummary, directory: str
     summary: summary.contests.flatMap(({ rows }) => rows),
     pairwise: summary.contests.flatMap(({ pairs }) => pairs),
     puzzles: [...puzzleRows(records)],
-    boards: await boardsOf(records.head.plan, summary, directory),
+    boards: await boardsOf(records.head.plan),
     stories: await readStories(),
   })
 }

@@ -111,7 +111,8 @@ const summaryRow = z.object({
   flags: z
     .string()
     .describe(
-      'Words with a space between: `wrong`, `error`, `killed`, `memory`, `unsupported` (not ranked), `censored`, ' +
+      'Words with a space between: `wrong`, `error`, `killed`, `memory`, `unsupported` (not ranked), `gave-up` ' +
+        '(not ranked; the times are of the puzzles that it solved), `censored`, ' +
         '`contended` (wall/CPU above 1.05), `no-steady-state`, `wall-clock` (its CPU time cannot be seen), ' +
         '`output` (printed on stdout or stderr), `indicative` (too few rounds for a verdict).',
     ),

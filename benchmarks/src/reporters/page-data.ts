@@ -180,11 +180,7 @@ function solverDataOf(
     wrong: row.wrong,
     timeouts: row.timeouts,
     tier: row.tier,
-    time: estimateOf(
-      perPuzzle(row.sweep_cpu_ns),
-      perPuzzle(row.sweep_cpu_ns_lo),
-      perPuzzle(row.sweep_cpu_ns_hi),
-    ),
+    time: timeOf(row),
     ratio: estimateOf(row.geo_ratio, row.geo_ratio_lo, row.geo_ratio_hi),
     coldTime: perPuzzle(row.cold_sweep_ns),
     wallTime: perPuzzle(row.sweep_wall_ns_median),
@@ -196,6 +192,20 @@ function solverDataOf(
     allocated: row.alloc_bytes_median,
     ...columns,
   }
+}
+
+/**
+ * CPU time for a puzzle. Of a solver that gave up on some, for a puzzle that it solved: the sweep holds no others.
+ */
+function timeOf(row: SummaryRow): Estimate | null {
+  const { sweep_cpu_ns: sweep, sweep_cpu_ns_lo: low, sweep_cpu_ns_hi: high } = row
+  const puzzles = row.flags.split(' ').includes('gave-up') ? row.solved : row.puzzles
+  if (sweep === null || puzzles === 0) return null
+  return estimateOf(
+    sweep / puzzles,
+    low === null ? null : low / puzzles,
+    high === null ? null : high / puzzles,
+  )
 }
 
 /** A value without bounds is its own bound. */
