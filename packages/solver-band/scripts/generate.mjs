@@ -13,7 +13,7 @@ import { writeFileSync } from 'node:fs'
 const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9]
 const BANDS = [0, 1, 2]
 const SUBBANDS = DIGITS.flatMap((digit) => BANDS.map((band) => ({ digit, band }))) // in the order of a round
-const ROUNDS_WITHOUT_QUESTION = 2
+const ROUNDS_WITHOUT_QUESTION = 3
 
 /** Text of an octal number as the board has it: nine minirows, three to a row. */
 const octal = (mask) => `0o${mask.toString(8).padStart(9, '0').match(/.../g).join('_')}`
