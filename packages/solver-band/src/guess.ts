@@ -8,6 +8,7 @@ import {
   FRAME_OTHER_SUBBAND,
   FRAME_SUBBAND,
   PLACED,
+  SETTLED,
   searchFrames,
   searchState,
 } from './state.ts'
@@ -49,7 +50,7 @@ export function guess(depth: number, level: number): void {
 export function goOtherWay(depth: number): number {
   const frame = FRAME * depth
   restore(frame)
-  state[200 + frames[frame + FRAME_SUBBAND]] = 0 // as one candidate has gone
+  state[SETTLED + frames[frame + FRAME_SUBBAND]] = 0 // as one candidate has gone
   state[frames[frame + FRAME_OTHER_SUBBAND]] &= frames[frame + FRAME_OTHER_CELLS]
   return frames[frame + FRAME_LEVEL]
 }

@@ -17,16 +17,17 @@ import { ALL_CELLS, type BandCells, CELLS_AFTER_PLACING, placeOf } from './table
 export const searchState: Int32Array = new Int32Array(400) // with any byte for a digit, `load` stays inside
 /** Where the placed cells begin; at its multiples of ten, the free cells of a band. */
 export const PLACED = 100
+/** Where the candidates last settled begin. */
+export const SETTLED = 200
 
-/** band → free cells with one candidate left, as of the last count. */
-export const nakedCells: Int32Array = new Int32Array(20)
 /** band → cells with two candidates left, as of the last count. */
 export const bivalueCells: Int32Array = new Int32Array(20)
 
 /** Frames of the stack: free cells and candidates as in the state, then how to go on. */
 export const FRAME = 36
-/** The subband that was guessed in, its placing there, and the same of the other way. */
+/** The subband that was guessed in. */
 export const FRAME_SUBBAND = 30
+/** The subband where the other way places a digit, and the cells that this leaves there. */
 export const FRAME_OTHER_SUBBAND = 31
 export const FRAME_OTHER_CELLS = 32
 /** Nodes on the path to the guess. */
