@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { standingsOf } from '../src/judge.ts'
 import { renderMarkdown } from '../src/reporters/markdown.ts'
 import { renderTerminal } from '../src/reporters/terminal.ts'
 import { duration, grouped, ratio, timeLeft } from '../src/reporters/words.ts'
@@ -29,7 +28,7 @@ function records() {
 describe('the report', () => {
   it('shows on a terminal what was solved, how fast, and who is not ranked and why', () => {
     const run = records()
-    const lines = renderTerminal(summarize(run), standingsOf(run), { colour: false }).split('\n')
+    const lines = renderTerminal(run, summarize(run), { colour: false }).split('\n')
     expect(lines[0]).toBe('tiny · unique')
     expect(lines[1]?.split(/ {2,}/)).toEqual([
       'solver',
@@ -62,6 +61,29 @@ describe('the report', () => {
     expect(lines).toContain('liar: wrong puzzle 1: claims no solution, but mrv shows one')
   })
 
+  it('tells the solvers apart by what they infer, where they branch and what they keep', () => {
+    const run = records()
+    run.solvers.set('mrv', {
+      type: 'solver',
+      solverId: 'mrv',
+      reference: 'mrv',
+      title: 'Minimum remaining values',
+      state: 'all sets',
+      inference: 'singles',
+      order: 'fewest ways',
+      complete: true,
+      origin: 'folklore',
+    })
+    const lines = renderTerminal(run, summarize(run), { colour: false }).split('\n')
+    expect(
+      lines
+        .filter((line) => line.startsWith('mrv'))
+        .at(-1)
+        ?.split(/ {2,}/),
+    ).toEqual([...['mrv', 'singles', 'fewest ways', 'all sets']])
+    expect(renderMarkdown(run, summarize(run))).toContain('| mrv | singles | fewest ways | all sets |')
+  })
+
   it('says the same in Markdown', () => {
     const run = records()
     const text = renderMarkdown(run, summarize(run))
@@ -85,7 +107,7 @@ describe('the report', () => {
     for (let round = 1; round <= 10; round++) {
       run.forks.push(forkOf('mrv', { round, sweepNs: 3e9 }), forkOf('hasty', { round, sweepNs: 2e9 }))
     }
-    const text = renderTerminal(summarize(run), standingsOf(run), { colour: false })
+    const text = renderTerminal(run, summarize(run), { colour: false })
     expect(text).toMatch(/hasty .* 2\/3 .* ≥ 4\.00/)
     expect(run.preflights[0]?.contest).toEqual(CONTEST)
   })

@@ -4,7 +4,6 @@ import type { Command } from 'commander'
 import { findRun, requireBaselineName, saveBaseline } from '../baselines.ts'
 import { writeFiles } from '../files.ts'
 import { REPORTS, userDirectory } from '../folders.ts'
-import { standingsOf } from '../judge.ts'
 import { mergeShards } from '../merge.ts'
 import { renderTerminal } from '../reporters/terminal.ts'
 import { RunStore, readRun } from '../store.ts'
@@ -37,7 +36,7 @@ async function merge(shards: readonly string[], { out, saveBaseline: name }: Mer
   store.append(...events)
   const summary = await writeFiles(folder, store.records)
   const colour = process.stdout.isTTY === true && process.env['NO_COLOR'] === undefined
-  process.stdout.write(renderTerminal(summary, standingsOf(store.records), { colour }))
+  process.stdout.write(renderTerminal(store.records, summary, { colour }))
   if (name !== undefined) saveBaseline(name, folder)
   process.stderr.write(`\n${relative(process.cwd(), folder) || '.'}\n`)
 }

@@ -113,7 +113,7 @@ function print(
   process.stdout.write(
     json
       ? `${JSON.stringify({ run: runFileOf(records, summary), ...tablesOf(summary), comparison }, null, 2)}\n`
-      : renderTerminal(summary, standingsOf(records), { colour }),
+      : renderTerminal(records, summary, { colour }),
   )
   if (checked && !json) process.stdout.write(`\n${renderComparison(checked.comparison, { colour })}`)
 }

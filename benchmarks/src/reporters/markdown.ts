@@ -4,8 +4,8 @@ import type { Environment } from '../record.ts'
 import type { Records } from '../records.ts'
 import type { ContestSummary, RunSummary } from '../summarize.ts'
 import { virtualBestLine } from '../virtual-best.ts'
-import { neighbourLines, rankingTable, type Table } from './ranking.ts'
-import { contestTitle, percent, ratio } from './words.ts'
+import { neighbourLines, rankingTable, type Table, traitsTable } from './ranking.ts'
+import { contestTitle, isNumber, percent, ratio } from './words.ts'
 
 export function renderMarkdown(records: Records, { contests, warnings }: RunSummary): string {
   const standings = standingsOf(records)
@@ -14,6 +14,7 @@ export function renderMarkdown(records: Records, { contests, warnings }: RunSumm
     ...describeRun(records),
     ...listOf('Warnings', warnings),
     ...contests.flatMap((summary) => contestSection(summary, standings)),
+    ...solversSection(traitsTable(records, contests)),
   ]
     .join('\n\n')
     .concat('\n')
@@ -71,6 +72,10 @@ function contestSection(summary: ContestSummary, standings: readonly Standing[])
   ]
 }
 
+function solversSection(traits: Table): string[] {
+  return traits.rows.length === 0 ? [] : ['## Solvers', tableOf(traits)]
+}
+
 function listOf(title: string, items: readonly string[]): string[] {
   return items.length === 0 ? [] : [`${title}:`, items.map((item) => `- ${item}`).join('\n')]
 }
@@ -78,6 +83,6 @@ function listOf(title: string, items: readonly string[]): string[] {
 function tableOf({ header, rows }: Table): string {
   const line = (cells: readonly string[]): string =>
     `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
-  const rule = header.map((_, column) => (column === 0 ? '---' : '---:'))
+  const rule = header.map((_, column) => (rows.every((cells) => isNumber(cells[column])) ? '---:' : '---'))
   return [line(header), line(rule), ...rows.map(line)].join('\n')
 }

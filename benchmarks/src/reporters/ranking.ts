@@ -1,5 +1,6 @@
 /** The table that a run is read by, in words, for the terminal and for Markdown. */
 import type { PairwiseRow, SummaryRow } from '../record.ts'
+import type { Records } from '../records.ts'
 import type { ContestSummary } from '../summarize.ts'
 import { bounds, duration, grouped, hasFlag, ratio } from './words.ts'
 
@@ -63,6 +64,17 @@ function comparisonColumns(rows: readonly SummaryRow[], pairs: readonly Pairwise
   }
   columns.push(['× by puzzle', (row) => ratio(row.geo_ratio, isLowerBound(row))])
   return columns
+}
+
+/** What tells the solvers of a run apart, in the order of its first ranking. */
+export function traitsTable({ solvers }: Records, [contest]: readonly ContestSummary[]): Table {
+  return {
+    header: ['solver', 'infers', 'branches on', 'keeps'],
+    rows: (contest?.rows ?? []).flatMap(({ solver_id }) => {
+      const about = solvers.get(solver_id)
+      return about === undefined ? [] : [[solver_id, about.inference, about.order, about.state]]
+    }),
+  }
 }
 
 interface Comparison {

@@ -1,29 +1,32 @@
 /** The result of a run for a terminal. Pure: the colours are given to it. */
 import pc from 'picocolors'
-import { isSameContest, type Standing } from '../judge.ts'
+import { isSameContest, type Standing, standingsOf } from '../judge.ts'
+import type { Records } from '../records.ts'
 import type { ContestSummary, RunSummary } from '../summarize.ts'
 import { virtualBestLine } from '../virtual-best.ts'
-import { neighbourLines, rankingTable, type Table } from './ranking.ts'
-import { contestTitle, percent, ratio } from './words.ts'
+import { neighbourLines, rankingTable, type Table, traitsTable } from './ranking.ts'
+import { contestTitle, isNumber, percent, ratio } from './words.ts'
 
 export interface TerminalOptions {
   readonly colour: boolean
 }
 
-/** One table for each contest, and what is to be said of it. */
+/** One table for each contest, what is to be said of it, and at the end what tells the solvers apart. */
 export function renderTerminal(
+  records: Records,
   { contests, warnings }: RunSummary,
-  standings: readonly Standing[],
   { colour }: TerminalOptions,
 ): string {
   const paint = pc.createColors(colour)
+  const standings = standingsOf(records)
   const sections = contests.map((summary) => [
     paint.bold(contestTitle(summary.contest)),
     ...drawTable(rankingTable(summary), paint),
     ...remarksOn(summary, standings, paint),
   ])
+  const traits = traitsTable(records, contests)
   const notes = warnings.map((warning) => `${paint.yellow('note')} ${warning}`)
-  return [...sections, notes]
+  return [...sections, traits.rows.length === 0 ? [] : drawTable(traits, paint), notes]
     .filter((lines) => lines.length > 0)
     .map((lines) => `${lines.join('\n')}\n`)
     .join('\n')
@@ -54,7 +57,7 @@ export function drawTable({ header, rows }: Table, paint: Paint): string[] {
   const widths = header.map((title, column) =>
     Math.max(title.length, ...rows.map((cells) => cells[column]?.length ?? 0)),
   )
-  const isNumeric = header.map((_, column) => rows.every((cells) => /^[\d≥–]/.test(cells[column] ?? '')))
+  const isNumeric = header.map((_, column) => rows.every((cells) => isNumber(cells[column])))
   const align = (cells: readonly string[]): string =>
     cells
       .map((cell, column) =>

@@ -57,3 +57,8 @@ export function timeLeft(seconds: number): string {
   if (whole < 60) return `${whole} s`
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }
+
+/** Whether a cell of a table is read as a number, a missing one included. */
+export function isNumber(cell: string | undefined): boolean {
+  return /^[\d≥–]/.test(cell ?? '')
+}
