@@ -322,7 +322,7 @@ function warningsOf({ head }: Records, { contest, rows, control, knownSum }: Con
     ],
     [
       !head.plan.verdicts && rows.some(({ forks }) => forks > 0),
-      `${where}: ${head.plan.rounds} rounds are indicative only: no verdicts, no tiers`,
+      `${where}: so few rounds (${head.plan.rounds}) are indicative only: no verdicts, no tiers`,
     ],
   ]
   return warnings.flatMap(([isSo, text]) => (isSo ? [text] : []))

@@ -41,6 +41,7 @@ describe.skipIf(missing !== '')(`the page of a run${missing}`, () => {
     await page.getByRole('tab', { name: 'Heat map' }).click()
     await page.getByText('The numbers as a table').click()
     const puzzles = new Set(readCsv('puzzles.csv').map((row) => row['puzzle_id'] ?? ''))
+    await page.locator('#figure details tbody tr').first().waitFor()
     const listed = await page.locator('#figure details tbody tr td:first-child').allTextContents()
     expect(new Set(listed)).toEqual(puzzles)
   }, 30_000)

@@ -81,13 +81,14 @@ describe.skipIf(missing !== '').each(SCREENS)(
   ({ width, scheme }) => {
     it('opens from disk, shows every figure, and asks nothing of the network', async () => {
       const { page, complaints } = await open(12, 50, width, scheme)
+      await page.locator('.answer').waitFor()
       expect(await page.locator('.answer').textContent()).toContain('solver-1 is the fastest of 11 solvers')
       for (const name of ['Cactus', 'Scatter', 'Heat map', 'Samples']) {
         await page.getByRole('tab', { name }).click()
         await page.locator('#figure canvas').first().waitFor()
       }
       await page.getByRole('tab', { name: 'Pairs' }).click()
-      expect(await page.locator('.matrix tbody tr').count()).toBe(11)
+      await expect.poll(() => page.locator('.matrix tbody tr').count()).toBe(11)
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect(overflow).toBeLessThanOrEqual(0)
       expect(complaints).toEqual([])
@@ -100,11 +101,13 @@ describe.skipIf(missing !== '')(`what a reader does${missing}`, () => {
   it('sorts and filters the ladder, and opens a story', async () => {
     const { page } = await open(12, 50, 1600, 'light')
     await page.getByRole('button', { name: 'Nodes' }).last().click()
-    expect((await namesInLadder(page)).slice(0, 3)).toEqual(['solver-1', 'solver-2', 'solver-3'])
+    await expect
+      .poll(async () => (await namesInLadder(page)).slice(0, 3))
+      .toEqual(['solver-1', 'solver-2', 'solver-3'])
     await page.getByRole('button', { name: 'Nodes' }).last().click()
-    expect((await namesInLadder(page))[0]).toBe('solver-12')
+    await expect.poll(async () => (await namesInLadder(page))[0]).toBe('solver-12')
     await page.getByRole('searchbox').fill('naked')
-    expect(await namesInLadder(page)).toHaveLength(6)
+    await expect.poll(() => namesInLadder(page)).toHaveLength(6)
     await page.getByRole('button', { name: 'solver-12' }).click()
     expect(await page.locator('.story-text').textContent()).toContain('Try, and take back.')
     await page.close()
@@ -114,7 +117,9 @@ describe.skipIf(missing !== '')(`what a reader does${missing}`, () => {
     const { page } = await open(12, 50, 1600, 'light')
     await page.getByRole('tab', { name: 'Cactus' }).focus()
     await page.keyboard.press('ArrowRight')
-    expect(await page.getByRole('tab', { name: 'Scatter' }).getAttribute('aria-selected')).toBe('true')
+    await expect
+      .poll(() => page.getByRole('tab', { name: 'Scatter' }).getAttribute('aria-selected'))
+      .toBe('true')
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Scatter')
     await page.close()
   })

@@ -71,17 +71,19 @@ interface Course {
   readonly sweep: () => void
   /** The time of the puzzles that the job names; empty where a puzzle cannot be timed alone. */
   readonly timeAlone: (job: TimeJob) => Sample[]
-  /** The digests of the answers to these puzzles, as the solver gives them now. */
+  /** The digests of the last answers to these puzzles that were timed. */
   readonly digests: (indexes: readonly number[]) => string[]
   readonly checksum: () => number
 }
 
 function singleCourse(contender: Contender): Course {
   const { solver, puzzles, limits } = contender
+  const answers = new Map<number, readonly Readonly<Grid>[]>()
   let checksum = 0
-  const solve = (puzzle: Readonly<Grid>): void => {
+  const solve = (puzzle: Readonly<Grid>): readonly Readonly<Grid>[] => {
     const { solutionCount, solutions } = solver.solve(puzzle, limits)
     checksum = mixed(checksum, solutionCount, solutions[0])
+    return solutions
   }
   return {
     sweep: () => {
@@ -90,10 +92,14 @@ function singleCourse(contender: Contender): Course {
     timeAlone: (job) =>
       job.alone.map((index) => {
         const puzzle = puzzleAt(contender, index)
-        return timeForAtLeast(job, () => solve(puzzle))
+        let solutions: readonly Readonly<Grid>[] = []
+        const sample = timeForAtLeast(job, () => {
+          solutions = solve(puzzle)
+        })
+        answers.set(index, solutions)
+        return sample
       }),
-    digests: (indexes) =>
-      indexes.map((index) => digestOfAll(solver.solve(puzzleAt(contender, index), limits).solutions)),
+    digests: (indexes) => indexes.map((index) => digestOfAll(answers.get(index) ?? [])),
     checksum: () => checksum,
   }
 }
@@ -101,17 +107,18 @@ function singleCourse(contender: Contender): Course {
 function batchCourse(contender: Contender): Course {
   const { geometry, puzzles, limits } = contender
   const packed = joined(puzzles)
+  let answers: Readonly<Uint8Array> = new Uint8Array()
   let checksum = 0
   return {
     sweep: () => {
       const { solutionCounts, solutions } = solveBatch(contender, packed, limits)
       checksum = mixed(checksum, solutionCounts[0] ?? 0, solutions)
+      answers = solutions
     },
     timeAlone: () => [],
     digests: (indexes) => {
-      const { solutions } = solveBatch(contender, packed, limits)
       const { cellCount } = geometry
-      return indexes.map((index) => digestOf(solutions.subarray(index * cellCount, (index + 1) * cellCount)))
+      return indexes.map((index) => digestOf(answers.subarray(index * cellCount, (index + 1) * cellCount)))
     },
     checksum: () => checksum,
   }
