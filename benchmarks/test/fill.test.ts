@@ -12,6 +12,7 @@ const row = (solverId: string, sweepCpuNs: number, nodesTotal: number): SummaryR
     puzzles: 50,
     solved: 50,
     timeouts: 0,
+    flags: '',
     sweep_cpu_ns: sweepCpuNs,
     nodes_total: nodesTotal,
   }) as SummaryRow
@@ -37,6 +38,15 @@ describe('a marked table', () => {
     )
     expect(filled).not.toContain('stale')
     expect(filled).not.toContain('control')
+  })
+  it('shows first who gave up on some, with the time of what it solved and no speed', () => {
+    const quitter = { ...row('quitter', 1000, 50), solved: 10, flags: 'gave-up' }
+    const filled = fillTables('<!-- bench euler-50 unique given -->\n<!-- /bench -->', {
+      ...sources,
+      summary: [...sources.summary, quitter],
+    })
+    const [first] = filled.split('\n').filter((line) => line.startsWith('| `'))
+    expect(first).toBe('| `quitter` |  |  | 10/50 | 50 | 0.10 µs | – |')
   })
   it('is filled the same when it is filled again', () => {
     const once = fillTables('<!-- bench euler-50 unique given fast -->\n<!-- /bench -->', sources)

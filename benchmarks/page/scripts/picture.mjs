@@ -15,9 +15,8 @@ const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
 })
-const page = await browser.newPage({ viewport: { width: 1280, height: 1000 }, colorScheme: 'light' })
+const page = await browser.newPage({ viewport: { width: 1360, height: 1420 }, colorScheme: 'light' })
 await page.goto(pathToFileURL(resolve(here, report)).href)
-await page.locator('.ladder').scrollIntoViewIfNeeded()
-await page.evaluate(() => document.querySelector('#ladder').scrollIntoView())
+await page.locator('.ladder').waitFor()
 await page.screenshot({ path: resolve(here, picture) })
 await browser.close()

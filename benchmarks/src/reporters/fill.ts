@@ -10,6 +10,7 @@
  */
 import type { RunFile, SolverEvent, SummaryRow } from '../record.ts'
 import { isControl } from '../record.ts'
+import { hasFlag } from './words.ts'
 
 export interface FillSources {
   readonly run: RunFile
@@ -49,7 +50,8 @@ function isOf(row: SummaryRow, { dataset, task, track }: Marker): boolean {
 /** The rows that a marker asks for; without a choice all of them, the slowest first. */
 function chosen(here: readonly SummaryRow[], { dataset, task, track, ids }: Marker): SummaryRow[] {
   if (here.length === 0) throw new Error(`the run has no contest ${dataset} ${task} ${track}`)
-  if (ids === undefined) return [...here].sort((a, b) => timeOf(b) - timeOf(a))
+  if (ids === undefined)
+    return [...here].sort((a, b) => Number(solvesAll(a)) - Number(solvesAll(b)) || timeOf(b) - timeOf(a))
   return ids.split(',').flatMap((id) => {
     const found = here.filter((row) => row.solver_id === id)
     if (found.length === 0) throw new Error(`the run has no solver ${id} in ${dataset} ${task} ${track}`)
@@ -57,10 +59,15 @@ function chosen(here: readonly SummaryRow[], { dataset, task, track, ids }: Mark
   })
 }
 
-const slowestOf = (rows: readonly SummaryRow[]): number =>
-  Math.max(...rows.filter((row) => row.solved === row.puzzles).map(timeOf))
+const slowestOf = (rows: readonly SummaryRow[]): number => Math.max(...rows.filter(solvesAll).map(timeOf))
 
-const timeOf = (row: SummaryRow): number => (row.sweep_cpu_ns ?? Number.POSITIVE_INFINITY) / row.puzzles
+const solvesAll = (row: SummaryRow): boolean => row.solved === row.puzzles
+
+/** For a puzzle; of a solver that gave up on some, for one that it solved. */
+function timeOf(row: SummaryRow): number {
+  const puzzles = hasFlag(row, 'gave-up') ? row.solved : row.puzzles
+  return (row.sweep_cpu_ns ?? Number.POSITIVE_INFINITY) / puzzles
+}
 
 function tableOf(rows: readonly SummaryRow[], solvers: FillSources['solvers'], slowest: number): string {
   const lines = rows.map((row) => {
@@ -73,7 +80,7 @@ function tableOf(rows: readonly SummaryRow[], solvers: FillSources['solvers'], s
       `${row.solved}/${row.puzzles}`,
       row.nodes_total === null ? '–' : grouped(row.nodes_total),
       `${row.timeouts > 0 ? '≥ ' : ''}${microseconds(timeOf(row))}`,
-      `${significant(slowest / timeOf(row))} ×`,
+      solvesAll(row) ? `${significant(slowest / timeOf(row))} ×` : '–',
     ]
     return `| ${cells.join(' | ')} |`
   })

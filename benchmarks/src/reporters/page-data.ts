@@ -20,6 +20,7 @@ import type {
   SummaryRow,
 } from '../record.ts'
 import { isControl } from '../record.ts'
+import { hasFlag } from './words.ts'
 
 /** A run as it was written, and what belongs to it but stands elsewhere. */
 export interface PageSources {
@@ -199,7 +200,7 @@ function solverDataOf(
  */
 function timeOf(row: SummaryRow): Estimate | null {
   const { sweep_cpu_ns: sweep, sweep_cpu_ns_lo: low, sweep_cpu_ns_hi: high } = row
-  const puzzles = row.flags.split(' ').includes('gave-up') ? row.solved : row.puzzles
+  const puzzles = hasFlag(row, 'gave-up') ? row.solved : row.puzzles
   if (sweep === null || puzzles === 0) return null
   return estimateOf(
     sweep / puzzles,

@@ -233,7 +233,9 @@ function LadderRow({ solver, contest, axis, metric, startsTier }: RowProps) {
             atLeast={atLeast}
           />
         </td>
-        <td class="traits">{traitsText(solver)}</td>
+        <td class="traits">
+          <span title={traitsText(solver)}>{traitsText(solver)}</span>
+        </td>
         <td class="number">
           {solver.solved} / {contest.puzzles.length}
         </td>
