@@ -5,6 +5,7 @@ import { judgeContest, tiersIn } from './pairs.ts'
 import type { Counters } from './protocol.ts'
 import { type Contest, isControl, type PairwiseRow, type Plan, type SummaryRow, subjectOf } from './record.ts'
 import type { Records } from './records.ts'
+import { hasFlag, percent } from './reporters/words.ts'
 import { centre, centreBounds, geometricMeanRatio, median, shiftedGeometricMean } from './statistics/index.ts'
 import { type VirtualBestSummary, virtualBestOf } from './virtual-best.ts'
 
@@ -295,7 +296,7 @@ function warningsOf({ head }: Records, { contest, rows, control, knownSum }: Con
   const where = `${contest.datasetId}, ${contest.task}, ${contest.track}, ${contest.mode}`
   const named = (flag: string): string =>
     rows
-      .filter(({ flags }) => flags.split(' ').includes(flag))
+      .filter((row) => hasFlag(row, flag))
       .map(({ solver_id }) => solver_id)
       .join(', ')
   const sums = new Set(rows.flatMap(({ corner_sum }) => corner_sum ?? []))
@@ -326,8 +327,4 @@ function warningsOf({ head }: Records, { contest, rows, control, knownSum }: Con
     ],
   ]
   return warnings.flatMap(([isSo, text]) => (isSo ? [text] : []))
-}
-
-function percent(fraction: number): string {
-  return `${(100 * fraction).toFixed(1)} %`
 }

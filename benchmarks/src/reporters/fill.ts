@@ -10,7 +10,7 @@
  */
 import type { RunFile, SolverEvent, SummaryRow } from '../record.ts'
 import { isControl } from '../record.ts'
-import { hasFlag } from './words.ts'
+import { grouped, puzzlesInSweep } from './words.ts'
 
 export interface FillSources {
   readonly run: RunFile
@@ -63,11 +63,9 @@ const slowestOf = (rows: readonly SummaryRow[]): number => Math.max(...rows.filt
 
 const solvesAll = (row: SummaryRow): boolean => row.solved === row.puzzles
 
-/** For a puzzle; of a solver that gave up on some, for one that it solved. */
-function timeOf(row: SummaryRow): number {
-  const puzzles = hasFlag(row, 'gave-up') ? row.solved : row.puzzles
-  return (row.sweep_cpu_ns ?? Number.POSITIVE_INFINITY) / puzzles
-}
+/** For a puzzle. */
+const timeOf = (row: SummaryRow): number =>
+  (row.sweep_cpu_ns ?? Number.POSITIVE_INFINITY) / puzzlesInSweep(row)
 
 function tableOf(rows: readonly SummaryRow[], solvers: FillSources['solvers'], slowest: number): string {
   const lines = rows.map((row) => {
@@ -78,7 +76,7 @@ function tableOf(rows: readonly SummaryRow[], solvers: FillSources['solvers'], s
       about?.state ?? '',
       about?.inference ?? '',
       `${row.solved}/${row.puzzles}`,
-      row.nodes_total === null ? '–' : grouped(row.nodes_total),
+      grouped(row.nodes_total),
       `${row.timeouts > 0 ? '≥ ' : ''}${microseconds(timeOf(row))}`,
       solvesAll(row) ? `${significant(slowest / timeOf(row))} ×` : '–',
     ]
@@ -98,8 +96,6 @@ function originOf({ environment, arguments: args, createdAt }: RunFile): string 
 
 const microseconds = (nanoseconds: number): string =>
   Number.isFinite(nanoseconds) ? `${significant(nanoseconds / 1000)} µs` : '–'
-
-const grouped = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 
 function significant(value: number): string {
   if (!Number.isFinite(value)) return '–'

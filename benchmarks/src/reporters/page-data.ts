@@ -20,7 +20,7 @@ import type {
   SummaryRow,
 } from '../record.ts'
 import { isControl } from '../record.ts'
-import { hasFlag } from './words.ts'
+import { puzzlesInSweep } from './words.ts'
 
 /** A run as it was written, and what belongs to it but stands elsewhere. */
 export interface PageSources {
@@ -195,12 +195,10 @@ function solverDataOf(
   }
 }
 
-/**
- * CPU time for a puzzle. Of a solver that gave up on some, for a puzzle that it solved: the sweep holds no others.
- */
+/** CPU time for a puzzle. */
 function timeOf(row: SummaryRow): Estimate | null {
   const { sweep_cpu_ns: sweep, sweep_cpu_ns_lo: low, sweep_cpu_ns_hi: high } = row
-  const puzzles = hasFlag(row, 'gave-up') ? row.solved : row.puzzles
+  const puzzles = puzzlesInSweep(row)
   if (sweep === null || puzzles === 0) return null
   return estimateOf(
     sweep / puzzles,

@@ -51,6 +51,11 @@ export function hasFlag({ flags }: Pick<SummaryRow, 'flags'>, flag: string): boo
   return flags.split(' ').includes(flag)
 }
 
+/** The puzzles that the time of a sweep stands for: those that were solved, of a solver that gave up on others. */
+export function puzzlesInSweep(row: SummaryRow): number {
+  return hasFlag(row, 'gave-up') ? row.solved : row.puzzles
+}
+
 /** Seconds as `1:05`, or `48 s` below a minute. */
 export function timeLeft(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds))
