@@ -122,6 +122,21 @@ describe('an error in a text', () => {
     ])
   })
 
+  it('is found where a numbered title has no board behind it', () => {
+    expect(errorsIn(`Problem 96\nGrid 01\n${BLOCK}Grid 02\n`)).toEqual([
+      'puzzle',
+      "line 12: expected a board behind 'Grid 02', got none",
+    ])
+    expect(errorsIn(`Grid 01\nGrid 02\n${BLOCK}Puzzle collection\n`)).toEqual([
+      "line 1: expected a board behind 'Grid 01', got none",
+      'puzzle',
+    ])
+    expect(errorsIn(`Grid 01\n12\n12\n\nGrid 02\n${BLOCK}`)).toEqual([
+      'line 2: expected a row of 4 to 25 cells, got 2',
+      'puzzle',
+    ])
+  })
+
   it('is thrown where one puzzle is expected', () => {
     expect(() => parse('')).toThrow('line 1: expected a puzzle, got none')
     expect(() => parse(`${LINE}\n${LINE}`)).toThrow('line 2: expected one puzzle, got another')

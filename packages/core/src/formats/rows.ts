@@ -19,6 +19,7 @@ export class RowsReader implements PuzzleReader {
   private readonly style: RowStyle
   private lineNumber = 0
   private label = '' // the last title that no board followed yet
+  private labelLine = 0
   private board: BoardInProgress | undefined
   private passingOver = false // rows of a board whose size is not known
 
@@ -39,13 +40,21 @@ export class RowsReader implements PuzzleReader {
   }
 
   end(): Reading | undefined {
-    return this.takeBoard()
+    return this.takeBoard() ?? this.missingBoard()
   }
 
   private takeTitle(line: string): Reading | undefined {
-    const truncated = this.takeBoard()
-    this.label = line.trim()
-    return truncated
+    const title = line.trim()
+    const reading = this.takeBoard() ?? (isNextTo(this.label, title) ? this.missingBoard() : undefined)
+    this.label = title
+    this.labelLine = this.lineNumber
+    return reading
+  }
+
+  /** A numbered title announces a board; any other may be about the whole text. */
+  private missingBoard(): ParseError | undefined {
+    if (!NUMBERED.test(this.label)) return undefined
+    return new ParseError({ line: this.labelLine }, `expected a board behind ${quote(this.label)}, got none`)
   }
 
   /** A blank line ends a board, unless every band of it is followed by one. */
@@ -60,6 +69,7 @@ export class RowsReader implements PuzzleReader {
       const size = this.geometry?.size ?? row.cells.length
       if (!isSize(size)) {
         this.passingOver = true
+        this.label = ''
         return new ParseError({ line: this.lineNumber }, `expected a row of 4 to 25 cells, got ${size}`)
       }
       const geometry = this.geometry ?? errorFrom({ line: this.lineNumber }, () => geometryOfRow(row))
@@ -161,6 +171,15 @@ class BoardInProgress {
     }
     return { geometry: this.geometry, grid: this.grid, label: this.label, line: this.firstLine }
   }
+}
+
+const NUMBERED = /\d$/u
+
+/** `Grid 01` and `Grid 02`, as `Problem 96` and `Grid 01` are not. */
+function isNextTo(title: string, next: string): boolean {
+  return (
+    NUMBERED.test(title) && NUMBERED.test(next) && title.replace(/\d+$/u, '') === next.replace(/\d+$/u, '')
+  )
 }
 
 /** One line of a board. */
