@@ -15,6 +15,11 @@ export interface CatalogOptions {
   readonly folder?: string
   /** What relative paths and installed packages are looked up from. By default the current directory. */
   readonly directory?: string
+  /**
+   * Milliseconds that a program in another language has for each answer before it is ended. Without it, it has
+   * all the time there is.
+   */
+  readonly patience?: number
 }
 
 /**
@@ -32,10 +37,11 @@ export interface CatalogOptions {
  */
 export async function loadSolvers(
   reference: string,
-  { folder = HOME_FOLDER, directory = process.cwd() }: CatalogOptions = {},
+  { folder = HOME_FOLDER, directory = process.cwd(), patience = Infinity }: CatalogOptions = {},
 ): Promise<SolverDefinition[]> {
   const { source, id } = splitReference(reference)
-  if (source.startsWith(EXEC)) return [programDefinition({ command: commandIn(source), id, directory })]
+  if (isProgram(reference))
+    return [programDefinition({ command: commandIn(source), id, directory, patience })]
   if (isPath(source)) return pick(source, id, await loadPath(source, directory))
 
   const entries = await listSolvers(folder)
@@ -53,6 +59,11 @@ export async function loadSolvers(
 }
 
 const EXEC = 'exec:'
+
+/** Whether a reference names a program in another language. */
+export function isProgram(reference: string): boolean {
+  return reference.startsWith(EXEC)
+}
 
 function commandIn(source: string): string {
   const command = source.slice(EXEC.length).trim()

@@ -119,6 +119,15 @@ describe('a program that misbehaves is named with what it did:', () => {
     expect(ask).toThrow(message)
   })
 
+  it('it is silent for longer than it may be, and is asked the next puzzle anew', async () => {
+    const command = program('silent.sh', `[ $n = 2 ] && sleep 300; echo ${SOLVED} done`)
+    const [definition] = await loadSolvers(`exec:${command}`, { directory: folder, patience: 4000 })
+    const solver = definition?.create(geometry)
+    expect(solver?.solve(puzzle).solutionCount).toBe(1)
+    expect(() => solver?.solve(puzzle)).toThrow(/gave no answer within 4 s$/)
+    expect(solver?.solve(puzzle).solutionCount).toBe(1)
+  })
+
   it('it breaks off within a batch', async () => {
     const solver = await solverFor(program('short.sh', '[ $n = 3 ] && exit 5; echo done'))
     const batch = Uint8Array.from([...puzzle, ...puzzle, ...puzzle, ...puzzle])

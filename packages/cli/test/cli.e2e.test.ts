@@ -49,10 +49,21 @@ function mixedText(): string {
     .join('')
 }
 
+/** Answers a line by a line, all but the second, for which it takes its time. */
+const SLOW_PROGRAM = `exec:n=0; while read -r l; do n=$((n+1)); [ $n = 2 ] && sleep 300; echo ${SOLUTION}; done`
+
 const block = (text: string, separator = '') =>
   `${(text.match(/.{9}/g) ?? []).map((row) => [...row].join(separator)).join('\n')}\n`
 
 describe('solve', () => {
+  it('ends a program that does not answer in time, and goes on', async () => {
+    const args = ['solve', '--solver', SLOW_PROGRAM, '--timeout', '4']
+    const { stdout, stderr, exitCode } = await run(args, `${PUZZLE}\n${PUZZLE}\n${PUZZLE}\n`)
+    expect(stdout).toBe(`${SOLUTION}\n# line 2: undecided: the solver failed\n${SOLUTION}\n`)
+    expect(stderr).toMatch(/line 2: .* gave no answer within 4 s$/m)
+    expect(exitCode).toBe(1)
+  })
+
   it('gives nine lines of nine digits for nine lines of nine digits', async () => {
     const { stdout, stderr, exitCode } = await run(['solve'], block(PUZZLE.replaceAll('.', '0')))
     expect({ stdout, stderr, exitCode }).toEqual({ stdout: block(SOLUTION), stderr: '', exitCode: 0 })
@@ -273,6 +284,7 @@ describe('the other commands', () => {
       'box height × width must be positive integers with a product of 4 to 25',
     ],
     [['solve', EULER, '--count', '3', '--to', 'block'], '--count writes numbers'],
+    [['solve', EULER, '--solver', SLOW_PROGRAM, '--node-limit', '9'], '--node-limit does not reach it'],
     [['solve', EULER, '--unique', '--count', '3'], 'cannot be used with'],
     [['convert', EULER], 'required option'],
     [['generate', '--solutions', '1..5'], "Expected a range from 2 to 10000, such as 2..50, got '1..5'"],

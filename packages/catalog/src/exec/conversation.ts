@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads'
 import { CatalogError } from '../error.ts'
-import type { Launch, Question, Reply, WorkerStart } from './messages.ts'
+import type { Question, Reply, WorkerStart } from './messages.ts'
 
 const WORKER = new URL('../../dist/exec/worker.js', import.meta.url) // from src/ and from dist/ alike
 const START_MS = 30_000
@@ -25,9 +25,8 @@ export class Conversation {
   }
 
   /** Writes lines to the program and returns as many lines of its output. Starts it where it does not run. */
-  ask(launch: Launch, lines: readonly string[]): Reply {
+  ask(question: Question): Reply {
     const seen = Atomics.load(this.replies, 0)
-    const question: Question = { launch, lines }
     this.port.postMessage(question)
     return this.receive(seen) as Reply
   }

@@ -16,6 +16,8 @@ export interface Launch {
 export interface Question {
   readonly launch: Launch
   readonly lines: readonly string[]
+  /** Milliseconds to wait for each of them; may be Infinity. */
+  readonly patience: number
 }
 
 export type Reply =

@@ -24,6 +24,8 @@ export interface ProgramReference {
   readonly id: string | undefined
   /** The directory it runs in. */
   readonly directory: string
+  /** Milliseconds after which an answer is no longer waited for, and the program is ended; may be Infinity. */
+  readonly patience: number
 }
 
 /** What the program did instead of answering. The message is one line, and names the program. */
@@ -105,7 +107,8 @@ class ProgramSolver implements Solver {
   private ask(puzzles: readonly Readonly<Grid>[], most: number): readonly string[] {
     this.conversation ??= new Conversation()
     const questions = puzzles.map((puzzle) => format(this.geometry, puzzle).trimEnd())
-    const reply = this.conversation.ask(this.launchFor(most), questions)
+    const { patience } = this.program
+    const reply = this.conversation.ask({ launch: this.launchFor(most), lines: questions, patience })
     if ('lines' in reply) return reply.lines
     const count = puzzles.length
     const where = count === 1 ? '' : `, after ${reply.answered} of ${count} answers,`

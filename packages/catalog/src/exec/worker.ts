@@ -33,6 +33,7 @@ const GUARD = `(exec 0<&- 1>&- 2>&-; read -r _ <&${LIFELINE}; kill -9 0) & exec 
 
 const KEPT_ERROR_OUTPUT = 400 // characters of stderr, the last ones, that a message quotes
 const LAST_WORDS_MS = 200 // for an exit code to arrive after the output has ended
+const LONGEST_TIMEOUT_MS = 2 ** 31 - 1 // what a timer can count to
 
 /** The program while it runs. */
 class Program {
@@ -115,12 +116,14 @@ class Keeper {
   private launch = ''
   private question: Question | undefined // the open one
   private isFresh = false // the program was started for the open question
+  private deadline: NodeJS.Timeout | undefined // of the open question
 
   ask(question: Question): void {
     const launch = JSON.stringify(question.launch)
     if (launch !== this.launch) this.drop()
     this.launch = launch
     this.question = question
+    this.setDeadline(question)
     const [stray] = this.program?.lines ?? []
     if (stray !== undefined)
       this.fail(strayLine(stray), 0) // told now, because nobody asked before
@@ -129,6 +132,14 @@ class Keeper {
       this.isFresh = false
       this.program.write(question.lines)
     }
+  }
+
+  private setDeadline({ patience, lines }: Question): void {
+    const milliseconds = patience * lines.length
+    if (milliseconds > LONGEST_TIMEOUT_MS) return
+    const answered = (): number => this.program?.lines.length ?? 0
+    const why = `gave no answer within ${patience / 1000} s`
+    this.deadline = setTimeout(() => this.fail(why, answered()), milliseconds)
   }
 
   private start({ launch, lines }: Question): void {
@@ -161,6 +172,7 @@ class Keeper {
 
   private reply(message: Reply): void {
     this.question = undefined
+    clearTimeout(this.deadline)
     reply(message)
   }
 

@@ -1,7 +1,8 @@
 /** The solvers at work, one for each geometry, each made once. */
-import { listSolvers, loadSolvers } from '@sudoku-lab/catalog'
+import { isProgram, listSolvers, loadSolvers } from '@sudoku-lab/catalog'
 import type { Geometry, Solver, SolverDefinition } from '@sudoku-lab/core'
 import { CommandError } from '../errors.ts'
+import type { Assignment } from './assignment.ts'
 
 /** Who is asked when nobody is named: the first that is there and supports the geometry. */
 const FASTEST_FIRST = ['lanes', 'band', 'mrv']
@@ -14,6 +15,9 @@ export interface Engaged {
   readonly isForeign: boolean
 }
 
+/** What was asked of a search: by whom, and how long. */
+type Limited = Partial<Pick<Assignment, 'solver'>> & Pick<Assignment, 'nodeLimit' | 'timeout'>
+
 export class SolverBank {
   private readonly definitions: readonly SolverDefinition[]
   private readonly isForeign: boolean
@@ -25,11 +29,14 @@ export class SolverBank {
     this.isForeign = isForeign
   }
 
-  /** @throws CatalogError when there is no such solver, CommandError when the reference holds more than one. */
-  static async open(reference: string | undefined): Promise<SolverBank> {
+  /**
+   * @param patience seconds that a program in another language has for an answer.
+   * @throws CatalogError when there is no such solver, CommandError when the reference holds more than one.
+   */
+  static async open(reference: string | undefined, patience: number = Infinity): Promise<SolverBank> {
     if (reference === undefined) return new SolverBank(await loadFastest())
     const isKnown = (await listSolvers()).some(({ id }) => id === reference)
-    return new SolverBank([await loadOne(reference)], !isKnown)
+    return new SolverBank([await loadOne(reference, patience)], !isKnown)
   }
 
   /** The solver for a geometry, or `undefined` when none supports it. */
@@ -43,11 +50,17 @@ export class SolverBank {
     return engaged
   }
 
-  /** @throws CommandError when the search is to be limited and a solver cannot be told to give up. */
-  requireLimitable(isLimited: boolean): void {
+  /**
+   * @throws CommandError for a limit that would not be kept: where a solver cannot be told to give up, only a
+   * program can still be ended when its time is up.
+   */
+  requireLimitable({ solver, nodeLimit, timeout }: Limited): void {
     const deaf = this.definitions.find(({ lacks }) => lacks?.includes('node-limit'))
-    if (!isLimited || deaf === undefined) return
-    throw new CommandError(`${deaf.id} cannot be told to give up: --node-limit and --timeout do not reach it`)
+    if (deaf === undefined) return
+    if (nodeLimit < Infinity)
+      throw new CommandError(`${deaf.id} cannot be limited: --node-limit does not reach it`)
+    if (timeout < Infinity && !isProgram(solver ?? ''))
+      throw new CommandError(`${deaf.id} cannot be limited: --timeout does not reach it`)
   }
 
   /** The ids of the solvers that may be asked. */
@@ -67,8 +80,8 @@ async function loadFastest(): Promise<SolverDefinition[]> {
   return definitions
 }
 
-async function loadOne(reference: string): Promise<SolverDefinition> {
-  const [definition, ...others] = await loadSolvers(reference)
+async function loadOne(reference: string, patience: number): Promise<SolverDefinition> {
+  const [definition, ...others] = await loadSolvers(reference, { patience: 1000 * patience })
   if (definition === undefined) throw new CommandError(`${reference} holds no solver`)
   if (others.length === 0) return definition
   const ids = [definition, ...others].map(({ id }) => `${reference}#${id}`)

@@ -43,7 +43,7 @@ export class Workbench {
   }
 
   static async open(assignment: Assignment): Promise<Workbench> {
-    return new Workbench(assignment, await SolverBank.open(assignment.solver))
+    return new Workbench(assignment, await SolverBank.open(assignment.solver, assignment.timeout))
   }
 
   /** @param room where the answers are written, if they fit. */

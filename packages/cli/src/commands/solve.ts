@@ -35,7 +35,7 @@ export async function solve(file: string | undefined, options: SolveOptions): Pr
   refuseContradiction(options)
   // What is wrong with the solver is said once, before anything is read and before threads start.
   const bank = await SolverBank.open(options.solver)
-  bank.requireLimitable(options.nodeLimit < Infinity || options.timeout < Infinity)
+  bank.requireLimitable(options)
 
   const source = await openSource(file)
   try {
