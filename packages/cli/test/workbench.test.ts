@@ -187,6 +187,17 @@ describe('what is asked', () => {
     expect(outcomes.undecided).toBe(1)
   })
 
+  it('is undecided when not all could be counted', () => {
+    const { lines, outcomes } = work(`${EMPTY}\n`, {
+      task: 'count',
+      countLimit: Infinity,
+      output: 'count',
+      nodeLimit: 1000,
+    })
+    expect(lines[0]).toMatch(/^\d+\+$/)
+    expect(outcomes.undecided).toBe(1)
+  })
+
   it('is answered within a time that is long enough', () => {
     expect(work(`${PUZZLE}\n${EMPTY}\n`, { timeout: 100 }, bitmask).lines).toEqual([SOLUTION, SMALLEST])
   })

@@ -8,7 +8,7 @@ export const OUTCOMES = ['solved', 'none', 'multiple', 'undecided'] as const
  * - `solved`: it has a solution, and no second one where that was asked
  * - `none`: it has no solution
  * - `multiple`: it has more than one, where one was asked for or all were counted
- * - `undecided`: the search gave up before
+ * - `undecided`: the search gave up before; also when only a part of the solutions was counted
  */
 export type Outcome = (typeof OUTCOMES)[number]
 
@@ -49,8 +49,10 @@ function tableOf(task: Assignment['task']): Uint8Array {
 }
 
 function outcomeOf(task: Assignment['task'], solutionCount: number, ending: Ending): Outcome {
-  if (task === 'first') return solutionCount > 0 ? 'solved' : ending === 'exhausted' ? 'none' : 'undecided'
-  const countedEnough = task === 'count' && ending === 'solution-limit' && solutionCount === 1
+  const gaveUp = ending === 'node-limit' || ending === 'stuck'
+  if (task === 'first') return solutionCount > 0 ? 'solved' : gaveUp ? 'undecided' : 'none'
+  if (task === 'count' && gaveUp) return 'undecided'
+  const countedEnough = task === 'count' && solutionCount === 1
   const verdict = verdictOf({ solutionCount, ending })
   return verdict === 'unique' || countedEnough ? 'solved' : verdict
 }
