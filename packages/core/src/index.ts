@@ -36,6 +36,7 @@ export {
   nameOfCell,
 } from './geometry.ts'
 export { emptyGrid, filledCount, type Grid, requireGrid } from './grid.ts'
+export { GridCopies } from './grid-copies.ts'
 export { LineCodec, type LineCodecOptions, type LinesRead } from './line-codec.ts'
 export { openReader, type ParseOptions, parse, parseAll, readingsIn } from './parse.ts'
 export { ParseError, type TextPlace } from './parse-error.ts'

@@ -1,8 +1,7 @@
 import type { Geometry } from './geometry.ts'
 import { type Grid, requireGrid } from './grid.ts'
+import { GridCopies } from './grid-copies.ts'
 import { type Ending, FIRST_SOLUTION, requireLimits, type SearchLimits, type SolveResult } from './solver.ts'
-
-const COPIES = 64 // solutions to a buffer
 
 /**
  * What one search has counted and found so far, against its limits: the one place where counters are
@@ -23,8 +22,7 @@ export class Tally {
   private solutionCount = 0
   private solutions: Grid[] = []
   private limits: SearchLimits = FIRST_SOLUTION
-  private pool = new ArrayBuffer(0) // copies of solutions, one after another
-  private used = 0 // bytes of the pool
+  private readonly copies = new GridCopies()
 
   /** Checks what the caller passed, then forgets the last search. */
   start(geometry: Geometry, puzzle: Readonly<Grid>, limits: SearchLimits = FIRST_SOLUTION): void {
@@ -52,24 +50,8 @@ export class Tally {
   /** Counts a solution and keeps a copy if it is wanted. Returns how the search goes on. */
   record(solution: Readonly<Grid>): 'exhausted' | 'solution-limit' {
     this.solutionCount++
-    if (this.solutions.length < this.limits.keep) this.solutions.push(this.copyOf(solution))
+    if (this.solutions.length < this.limits.keep) this.solutions.push(this.copies.copyOf(solution))
     return this.solutionCount === this.limits.solutions ? 'solution-limit' : 'exhausted'
-  }
-
-  /**
-   * Copies into a buffer that holds many: to make a typed array with a buffer of its own takes a
-   * fifth of the time in which a fast solver solves an easy puzzle.
-   */
-  private copyOf(solution: Readonly<Grid>): Grid {
-    const { length } = solution
-    if (this.used + length > this.pool.byteLength) {
-      this.pool = new ArrayBuffer(COPIES * length)
-      this.used = 0
-    }
-    const copy = new Uint8Array(this.pool, this.used, length)
-    this.used += length
-    copy.set(solution)
-    return copy
   }
 
   result(ending: Ending): SolveResult {
