@@ -93,21 +93,28 @@ export const SCRATCH: usize = memory.data(192, 16)
 export const POOL_NODE: usize = 208
 export const NODES: usize = memory.data(1408 * 208, 16)
 
-// One puzzle on nine planes: see planes.ts for how they lie. Each of these has seven vectors.
+// One puzzle in 27 words: see subbands.ts. Words of 32 bits.
 
-export const PLANES: usize = memory.data(7 * 16, 16)
-/** The planes between the two halves of a pass. */
-export const SETTLED: usize = memory.data(7 * 16, 16)
-/** The cells of each plane that are alone in their row. */
-export const SINGLES: usize = memory.data(7 * 16, 16)
-/** For bands 0 to 2 and for the last plane: cells with one candidate, later those that a digit has taken. */
-export const NAKED: usize = memory.data(4 * 16, 16)
-export const MASKS: usize = memory.data(15 * 16, 16)
-/** Seven vectors, then what `PlaneNode` declares. */
-export const PLANE_NODE: usize = 128
-export const PLANE_NODES: usize = memory.data(82 * 128, 16)
-/** Band → its cells with two candidates, and then a cell with more. */
-export const PAIRS: usize = memory.data(4 * 4, 16)
-/** Place in a band → the other cells of its row and box, and the cells of its column in another band. */
-export const AROUND: usize = memory.data(27 * 4, 16)
-export const BESIDE: usize = memory.data(27 * 4, 16)
+/**
+ * A subband is numbered by the decimal digits band and digit, and digit 0 stands for "no digit placed":
+ *
+ *            digit 0    digit 1 … 9                                      digit 3 of band 1
+ *     0 …  29     –     candidates: cells where the digit may go                  13
+ *   100 … 129   free    placed: cells where it has been placed                   113
+ *   200 … 229     –     settled: its candidates when it was last propagated      213
+ */
+export const STATE: usize = memory.data(232 * 4, 16)
+/** Where in the state the cells of a band begin that are free or placed, and what was last settled. */
+export const TAKEN: usize = 400
+export const SETTLED: usize = 800
+/** Band → its cells with two candidates, as of the last count. */
+export const BIVALUE: usize = memory.data(3 * 4, 16)
+/** Pattern of the minirows in which a digit has a place → the cells that it can use. */
+export const CELLS_FOR_MINIROWS: usize = memory.data(512 * 4, 16)
+/** Columns in which a digit has a place in one band → the cells that this leaves it in another. */
+export const CELLS_BESIDE_COLUMNS: usize = memory.data(512 * 4, 16)
+/** 1 + place in its band → the cells that a digit keeps in the band when it is placed there; 0 for nowhere. */
+export const CELLS_AFTER_PLACING: usize = memory.data(28 * 4, 16)
+/** Candidates and placed cells, 32 words each, then what `Guess` declares. */
+export const GUESS: usize = 288
+export const GUESSES: usize = memory.data(82 * 288, 16)

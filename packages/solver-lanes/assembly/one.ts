@@ -1,74 +1,64 @@
 /**
- * One puzzle: on the planes as long as few of its guesses fail, and then in the lanes, which take over the
- * nodes of the path with the ways that are untried.
+ * One puzzle: in 27 words as long as few of its guesses fail, and then in the lanes, which take over the
+ * path with all its untried ways.
  */
-import { EXHAUSTED, NODE_LIMIT, PAUSED, SEARCHING, SOLUTION_LIMIT } from './endings.ts'
-import { PLANE_NODE, PLANE_NODES, PLANES, PUZZLES, SCRATCH } from './layout.ts'
-import {
-  choosePlaneCell,
-  copyPlanes,
-  OPEN,
-  placeOnPlanes,
-  readPlanes,
-  SOLVED,
-  setOnPlanes,
-  setsOfPlanes,
-  settle,
-} from './planes.ts'
+import { EXHAUSTED, NODE_LIMIT, PAUSED, REFUSED, SEARCHING, SOLUTION_LIMIT } from './endings.ts'
+import { PUZZLES, SCRATCH, STATE } from './layout.ts'
+import { guessAt, popGuess, pushGuess, stateAt } from './path.ts'
 import { addOpenNode, emptyPool, searchPool, startLane } from './pool.ts'
-import { cluesConflict } from './proof.ts'
+import { cluesConflict, firstOutOfRange } from './proof.ts'
 import {
-  backtracks,
+  CHANGED,
+  claimMinicolumns,
+  countCandidates,
+  OPEN,
+  placeNaked,
+  SOLVED,
+  settleAll,
+  settleChanged,
+} from './propagate.generated.ts'
+import { readSubbands, setsOfSubbands, writePlaced } from './subbands.ts'
+import {
+  addSolution,
+  enoughSolutions,
   enterNode,
   fetched,
   forgetSearch,
+  isFull,
   publishTally,
-  recordSolution,
   solutionCount,
   startTally,
   takeBack,
 } from './tally.ts'
 
-/** A node of the path, behind the seven vectors of its planes. */
-@unmanaged
-class PlaneNode {
-  cell: i32
-  /** The digits of the cell that are untried. */
-  rest: i32
-  /** Guesses on the path to this node. */
-  depth: i32
-}
+/** Dead ends after which minicolumns are claimed below the root too: in a search that fails it pays. */
+const PATIENCE: i32 = 3
+/** Dead ends after which a puzzle is hard, and goes to the lanes. */
+const MANY_DEAD_ENDS: i32 = 8
 
-/** Branches taken back after which a puzzle is hard, and goes to the lanes. */
-const FEW_BACKTRACKS: f64 = 3
-
-let pathLength: i32 = 0
-
-/** @inline */
-function stateAt(place: i32): usize {
-  return PLANE_NODES + <usize>place * PLANE_NODE
-}
-
-/** @inline */
-function nodeAt(place: i32): PlaneNode {
-  return changetype<PlaneNode>(stateAt(place) + 112)
-}
+/** Guesses on the path. */
+let depth: i32 = 0
+/** Nodes on the path, less the root. */
+let level: i32 = 0
+let deadEnds: i32 = 0
+let inLanes: bool = false
 
 /**
  * Searches the first puzzle of `PUZZLES`. Limits are whole numbers, or infinite. Returns why the search
- * stopped, or `PAUSED` when the solutions in `SOLUTIONS` have to be fetched before `resume`.
+ * stopped, or `PAUSED` when the solutions in `SOLUTIONS` have to be fetched before `resume`, or `REFUSED`.
  */
 export function solveOne(solutions: f64, nodes: f64, keep: f64): i32 {
+  if (firstOutOfRange(PUZZLES, 1) >= 0) return REFUSED
   startTally(solutions, nodes, keep)
-  pathLength = 0
-  if (!enterNode(false, 0)) return concluded(NODE_LIMIT)
-  readPlanes(PUZZLES)
-  return concluded(searchPlanes())
+  depth = level = deadEnds = 0
+  inLanes = false
+  readSubbands(PUZZLES)
+  return concluded(walk(settleAll()))
 }
 
 export function resume(): i32 {
   fetched()
-  return concluded(searchPool())
+  return concluded(inLanes ? searchPool() : walk(OPEN))
 }
 
 /** Publishes the counters. Conflicting clues were no search. */
@@ -79,78 +69,73 @@ function concluded(ending: i32): i32 {
   return searched ? ending : EXHAUSTED
 }
 
-/** Depth first on the planes. */
-function searchPlanes(): i32 {
-  let depth = 0
+/** Walks the tree of guesses, depth first. `outcome` is what is known of the first node. */
+function walk(outcome: i32): i32 {
+  let guessed = false
   let status = SEARCHING
   while (status == SEARCHING) {
-    const outcome = settle()
-    if (outcome == OPEN && backtracks >= FEW_BACKTRACKS) return searchLanes(depth)
-    if (outcome == OPEN) depth = enterWay(pushNode(depth))
-    else status = leave(outcome)
-    if (status == SEARCHING && outcome != OPEN) depth = enterNextWay()
-    if (depth < 0) status = NODE_LIMIT
+    if (isFull()) return PAUSED
+    if (!enterNode(guessed, depth)) return NODE_LIMIT
+    if (outcome == OPEN) outcome = propagate(depth == 0 || deadEnds >= PATIENCE)
+    guessed = outcome == OPEN
+    status = guessed ? branch() : leave(outcome)
+    outcome = OPEN
   }
   return status
 }
 
-/** Records a solution, and takes back what is exhausted. */
+function branch(): i32 {
+  if (deadEnds >= MANY_DEAD_ENDS) return searchLanes()
+  pushGuess(depth++, level++)
+  return SEARCHING
+}
+
+/** Nothing is left below the node: takes it back, and goes the other way at the last guess. */
 function leave(outcome: i32): i32 {
-  if (outcome == SOLVED) {
-    setsOfPlanes(SCRATCH)
-    if (!recordSolution(SCRATCH)) return SOLUTION_LIMIT
+  if (outcome != SOLVED) deadEnds++
+  else if (!record()) return SOLUTION_LIMIT
+  if (depth == 0) {
+    takeBack(level)
+    return EXHAUSTED
   }
-  return unwind() ? SEARCHING : EXHAUSTED
+  const levelOfGuess = popGuess(--depth)
+  takeBack(level - levelOfGuess)
+  level = levelOfGuess + 1
+  return SEARCHING
 }
 
-/** Adds the open planes to the path. */
-function pushNode(depth: i32): PlaneNode {
-  const node = nodeAt(pathLength)
-  copyPlanes(PLANES, stateAt(pathLength))
-  node.cell = choosePlaneCell()
-  node.rest = setOnPlanes(node.cell)
-  node.depth = depth
-  pathLength++
-  return node
-}
-
-/** Goes back to the last node on the path, for its next way. */
-function enterNextWay(): i32 {
-  const node = nodeAt(pathLength - 1)
-  copyPlanes(stateAt(pathLength - 1), PLANES)
-  return enterWay(node)
-}
-
-/** Enters the next way of a node whose planes are in place. Returns its depth, or −1 at the limit of nodes. */
-function enterWay(node: PlaneNode): i32 {
-  const digit = node.rest & -node.rest
-  node.rest ^= digit
-  const guess = node.rest != 0
-  const depth = node.depth + <i32>guess
-  if (!enterNode(guess, depth)) return -1
-  placeOnPlanes(node.cell, digit)
-  return depth
-}
-
-/** Takes back what is exhausted, up to a node with a way untried; false when there is none. */
-function unwind(): bool {
-  while (pathLength > 0) {
-    takeBack()
-    if (nodeAt(pathLength - 1).rest != 0) return true
-    pathLength--
+/** Infers all that it can: contradiction, solved or open. When open, the cells with two candidates are known. */
+function propagate(claiming: bool): i32 {
+  let outcome = CHANGED
+  while (outcome == CHANGED) {
+    outcome = settleChanged()
+    if (outcome != OPEN) break
+    outcome = countCandidates()
+    if (outcome == CHANGED) placeNaked()
+    else if (outcome == OPEN && claiming) outcome = claimMinicolumns()
   }
-  return false
+  return outcome
 }
 
-/** Hands the path and the open planes over to the lanes. */
-function searchLanes(depth: i32): i32 {
-  setsOfPlanes(SCRATCH)
+/** Records the solution that the state is; false when it was the last that may be found. */
+function record(): bool {
+  const digits = addSolution()
+  if (digits != 0) writePlaced(digits)
+  return !enoughSolutions()
+}
+
+/** Hands the path and the open state over to the lanes. */
+function searchLanes(): i32 {
+  inLanes = true
   emptyPool()
-  for (let place = 0; place < pathLength; place++) {
-    const node = nodeAt(place)
-    copyPlanes(stateAt(place), PLANES)
-    setsOfPlanes(addOpenNode(node.cell, node.rest, node.depth))
+  let place = 0
+  for (let below = 0; below < depth; below++, place++) {
+    const guess = guessAt(below)
+    for (; place < guess.level; place++) addOpenNode(0, 0, 0) // nothing untried
+    setsOfSubbands(stateAt(below), addOpenNode(guess.cell, guess.rest, below))
   }
+  for (; place < level; place++) addOpenNode(0, 0, 0)
+  setsOfSubbands(STATE, SCRATCH)
   startLane(SCRATCH, depth)
   return searchPool()
 }

@@ -12,9 +12,9 @@
  */
 import { EXHAUSTED, NODE_LIMIT, PAUSED, SEARCHING, SOLUTION_LIMIT } from './endings.ts'
 import { chooseCell, firstDigit, hasEmptyCell, weighLane } from './guess.ts'
-import { placeInLane, readLane, writeLane } from './lane.ts'
+import { placeInLane, readLane, writeDigits, writeLane } from './lane.ts'
 import { LANES, NODES, POOL_NODE, SCRATCH } from './layout.ts'
-import { enterNode, isFull, recordSolution, takeBack } from './tally.ts'
+import { addSolution, enoughSolutions, enterNode, isFull, takeBack } from './tally.ts'
 import { deadLanes, solvedLanes, stableLanes, sweepUntilNews } from './watch.ts'
 
 /** A node that is not done with, behind the sets of its 88 cells. */
@@ -175,8 +175,10 @@ function record(lane: i32): void {
     close(lane)
     return
   }
-  if (recordSolution(SCRATCH)) close(lane)
-  else status = SOLUTION_LIMIT
+  const digits = addSolution()
+  if (digits != 0) writeDigits(SCRATCH, digits)
+  if (enoughSolutions()) status = SOLUTION_LIMIT
+  else close(lane)
 }
 
 /** Nothing is left below the lane's node: takes it back, and every node above that nothing is left below. */
@@ -184,7 +186,7 @@ function close(lane: i32): void {
   busyLanes &= ~(1 << lane)
   let node = pathOf(lane).parent
   while (node != null) {
-    takeBack()
+    takeBack(1)
     node.open--
     if (node.open != 0 || node.rest != 0) return
     const parent = node.parent

@@ -1,7 +1,7 @@
 /** The few tables, made once from their definitions. */
 
+import { fillBandTables } from './band-tables.ts'
 import { CELLS, FIELDS, HOUSES, PEERS, WEIGHTS } from './layout.ts'
-import { fillMasks, fillViews } from './planes.ts'
 
 const BIVALUE_WEIGHT: u64 = 3
 const WEIGHT: u64 = 1
@@ -10,8 +10,7 @@ export function fillTables(): void {
   fillPeers()
   fillHouses()
   fillWeights()
-  fillMasks()
-  fillViews()
+  fillBandTables()
 }
 
 function boxOf(cell: i32): i32 {

@@ -1,10 +1,9 @@
 /** What the search of one puzzle has counted and found, against its limits. */
-import { writeDigits } from './lane.ts'
 import { CAPACITY, LANES, RESULT, SOLUTIONS } from './layout.ts'
 
 let nodes: f64 = 0
 let guesses: f64 = 0
-export let backtracks: f64 = 0
+let backtracks: f64 = 0
 let maxDepth: i32 = 0
 export let solutionCount: f64 = 0
 /** Solutions in `SOLUTIONS` that the caller has not fetched. */
@@ -39,17 +38,20 @@ export function enterNode(guess: bool, depth: i32): bool {
   return true
 }
 
-export function takeBack(): void {
-  backtracks++
+export function takeBack(branches: i32): void {
+  backtracks += <f64>branches
 }
 
-/** Counts a solution and keeps it if it is wanted; false when it was the last that may be found. */
-export function recordSolution(frame: usize): bool {
-  if (solutionCount++ < keepLimit) {
-    writeDigits(frame, SOLUTIONS + <usize>keptCount * 81)
-    keptCount++
-  }
-  return solutionCount != solutionLimit
+/** Counts a solution. Returns where its digits are to be written, or 0 if it is not wanted. */
+export function addSolution(): usize {
+  if (solutionCount++ >= keepLimit) return 0
+  const place = keptCount++
+  return SOLUTIONS + <usize>place * 81
+}
+
+/** Whether as many solutions were found as may be. */
+export function enoughSolutions(): bool {
+  return solutionCount == solutionLimit
 }
 
 /** Whether the next solutions of eight lanes may find no room. */

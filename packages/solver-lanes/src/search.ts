@@ -4,8 +4,9 @@
  * Idea.      Eight puzzles lie in the eight 16-bit lanes of 81 vectors, and every instruction of a sweep
  *            infers in all eight. See assembly/sweep.ts for the inference, assembly/guess.ts for the order.
  * Batch.     `solveMany`: each lane searches a puzzle of its own and takes the next when it is done.
- * One.       `solve`: the lanes share one puzzle's search, see assembly/pool.ts.
- * Cost.      One memory of about 1.5 MB for all solvers of a realm; nothing is allocated while searching.
+ * One.       `solve`: a puzzle begins in 27 words, as in the solver `band`; when it turns out hard, the lanes
+ *            share its search. See assembly/one.ts and assembly/pool.ts.
+ * Cost.      One memory of about 0.9 MB for all solvers of a realm; nothing is allocated while searching.
  */
 import {
   type BatchResult,
@@ -13,6 +14,7 @@ import {
   FIRST_SOLUTION,
   type Geometry,
   type Grid,
+  GridCopies,
   requireGrid,
   requireLimits,
   type SearchLimits,
@@ -44,8 +46,12 @@ export function createSearch(geometry: Geometry): Solver {
   return new LanesSearch(geometry, lanesModule())
 }
 
-/** What `solveOne` and `resume` return when the solutions have to be fetched before they go on. */
-const PAUSED = ENDINGS.indexOf('stuck') // lanes is never stuck
+// What `solveOne` and `resume` return beside indices into `ENDINGS`. The solver is never `stuck`.
+
+/** The solutions have to be fetched before the search goes on. */
+const PAUSED = ENDINGS.indexOf('stuck')
+/** The puzzle has a digit above 9. */
+const REFUSED = ENDINGS.length
 
 class LanesSearch implements Solver {
   private readonly geometry: Geometry
@@ -56,6 +62,8 @@ class LanesSearch implements Solver {
   private readonly result: Float64Array // nodes, guesses, backtracks, largest depth, solutions found, to fetch
   private readonly counts: Uint32Array // puzzle of a batch → solutions found
   private readonly endings: Uint8Array // puzzle of a batch → index into `ENDINGS`
+  private readonly found: Grid[] = [] // the first grids of `solutions`, one by one: views, made when needed
+  private readonly copies = new GridCopies()
 
   constructor(geometry: Geometry, module: LanesModule) {
     const { buffer } = module.memory
@@ -73,18 +81,18 @@ class LanesSearch implements Solver {
   solve(puzzle: Readonly<Grid>, limits: SearchLimits = FIRST_SOLUTION): SolveResult {
     requireLimits(limits)
     if (puzzle.length !== this.geometry.cellCount) requireGrid(this.geometry, puzzle)
-    const { module } = this
+    const { module, result } = this
     this.puzzles.set(puzzle)
-    if (module.firstRefused(1) >= 0) requireGrid(this.geometry, puzzle)
-    const solutions: Grid[] = []
     let ending = module.solveOne(limits.solutions, limits.nodes, limits.keep)
+    if (ending === REFUSED) requireGrid(this.geometry, puzzle) // which says what is wrong
+    const solutions: Grid[] = []
     this.fetch(solutions)
     while (ending === PAUSED) {
       ending = module.resume()
       this.fetch(solutions)
     }
     return {
-      solutionCount: this.result[4],
+      solutionCount: result[4],
       solutions,
       ending: ENDINGS[ending],
       statistics: this.statistics(),
@@ -101,7 +109,8 @@ class LanesSearch implements Solver {
     const { cellCount } = this.geometry
     const kept = this.result[5]
     for (let index = 0; index < kept; index++) {
-      solutions.push(this.solutions.slice(index * cellCount, (index + 1) * cellCount))
+      this.found[index] ??= this.solutions.subarray(index * cellCount, (index + 1) * cellCount)
+      solutions.push(this.copies.copyOf(this.found[index]))
     }
   }
 

@@ -15,7 +15,7 @@ export interface LanesModule {
   /** The first of `count` puzzles with a digit above 9, or −1. */
   firstRefused(count: number): number
   solveBatch(count: number, solutions: number, nodes: number): void
-  /** Returns an index into `ENDINGS`, or 3: fetch the solutions, and `resume`. */
+  /** Returns an index into `ENDINGS`, 3 to fetch the solutions and `resume`, or 4 for a digit above 9. */
   solveOne(solutions: number, nodes: number, keep: number): number
   resume(): number
 }

@@ -1,0 +1,111 @@
+/**
+ * The guesses on the path of a search in subbands: where to guess, and how to take it back.
+ *
+ * A guess goes to a cell with two candidates, of three such cells in each band to the one with the most free
+ * peers. The other way is the other digit; of a cell with more candidates, that it is not the digit guessed.
+ */
+import { ALL_CELLS, cellsAfterPlacing, placeOf } from './band-tables.ts'
+import { BIVALUE, GUESS, GUESSES, SETTLED, STATE, TAKEN, VECTOR } from './layout.ts'
+import { setAt, wordOf } from './subbands.ts'
+
+/** Bytes of 30 words, in whole vectors. */
+const WORDS: usize = 128
+const RANK: i32 = 128 // more than there are cells
+const RANKED: i32 = 3 // cells of a band that are looked at
+
+/** A guess, behind the candidates without it and the placed cells. */
+@unmanaged
+class Guess {
+  /** The word that was guessed in. */
+  word: usize
+  /** The word where the other way places a digit, and the cells that this leaves there. */
+  otherWord: usize
+  otherCells: i32
+  /** Nodes on the path to the guess, less the root. */
+  level: i32
+  cell: i32
+  /** The digits of the cell that are untried. */
+  rest: i32
+}
+
+/** @inline Candidates as they were at the guess, 30 words, but for the one that was guessed. */
+export function stateAt(depth: i32): usize {
+  return GUESSES + <usize>depth * GUESS
+}
+
+/** @inline */
+export function guessAt(depth: i32): Guess {
+  return changetype<Guess>(stateAt(depth) + 2 * WORDS)
+}
+
+/** Guesses a digit for the best cell of a state that has been counted, and keeps what the other way needs. */
+export function pushGuess(depth: i32, level: i32): void {
+  const choice = chooseCell()
+  const band = choice >>> 5
+  const place = choice & 31
+  const cells = cellsAfterPlacing(place)
+  const digits = setAt(band, place)
+  const digit = placeOf(digits) + 1
+  const rest = digits ^ (1 << (digit - 1))
+
+  const state = stateAt(depth)
+  for (let offset: usize = 0; offset < WORDS; offset += VECTOR) {
+    v128.store(state + offset, v128.load(STATE + offset))
+    v128.store(state + offset, v128.load(STATE + offset, TAKEN), WORDS)
+  }
+  const word = wordOf(band, digit)
+  const wordKept = state + (word - STATE)
+  store<i32>(wordKept, load<i32>(wordKept) & ~(1 << place))
+
+  const guess = guessAt(depth)
+  guess.word = word
+  guess.otherWord = wordOf(band, placeOf(rest) + 1)
+  guess.otherCells = (rest & (rest - 1)) == 0 ? cells : ALL_CELLS
+  guess.level = level
+  guess.cell = 27 * band + place
+  guess.rest = rest
+  store<i32>(word, load<i32>(word) & cells)
+}
+
+/** Goes the other way at the guess of this depth. Returns the level of the guess. */
+export function popGuess(depth: i32): i32 {
+  const state = stateAt(depth)
+  for (let offset: usize = 0; offset < WORDS; offset += VECTOR) {
+    const candidates = v128.load(state + offset)
+    v128.store(STATE + offset, candidates)
+    v128.store(STATE + offset, candidates, SETTLED)
+    v128.store(STATE + offset, v128.load(state + offset, WORDS), TAKEN)
+  }
+  const guess = guessAt(depth)
+  store<i32>(guess.word, 0, SETTLED) // as one candidate has gone
+  store<i32>(guess.otherWord, load<i32>(guess.otherWord) & guess.otherCells)
+  return guess.level
+}
+
+/** The cell with two candidates that has the most free peers; where there is none, any free cell. As 32 × band + place. */
+function chooseCell(): i32 {
+  const free0 = load<i32>(wordOf(0, 0), TAKEN)
+  const free1 = load<i32>(wordOf(1, 0), TAKEN)
+  const free2 = load<i32>(wordOf(2, 0), TAKEN)
+  let best = bestInBand(load<i32>(BIVALUE), free0, free1, free2)
+  best = max(best, bestInBand(load<i32>(BIVALUE + 4), free1, free2, free0) + 32)
+  best = max(best, bestInBand(load<i32>(BIVALUE + 8), free2, free0, free1) + 64)
+  if (best >= RANK) return best & (RANK - 1)
+  if (free0 != 0) return placeOf(free0)
+  return free1 != 0 ? 32 + placeOf(free1) : 64 + placeOf(free2)
+}
+
+/** The place of the cell with the most free peers, plus their number times `RANK`; 0 when there is no cell. */
+function bestInBand(cells: i32, free: i32, above: i32, below: i32): i32 {
+  let best = 0
+  let rest = cells
+  for (let left = RANKED; rest != 0 && left > 0; left--) {
+    const place = placeOf(rest)
+    rest ^= 1 << place
+    const column = 0o001_001_001 << (place % 9)
+    const inBand = popcnt(free & ~cellsAfterPlacing(place))
+    const freePeers = inBand + popcnt(above & column) + popcnt(below & column)
+    best = max(best, freePeers * RANK + place)
+  }
+  return best
+}

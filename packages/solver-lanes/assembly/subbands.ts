@@ -1,0 +1,77 @@
+/**
+ * One puzzle in 27 words, the subbands: what one digit may still do in one band, three bits (one octal digit)
+ * a minirow. The algorithm is that of the solver `band`, whose propagation is compiled to a module of its own
+ * (propagate.generated.ts); here is what puts a puzzle into the words, and takes it out.
+ *
+ *              stack 0     stack 1     stack 2
+ *   row 0      0  1  2     3  4  5     6  7  8       0o000_000_007   the first minirow of row 0
+ *   row 1      9 10 11    12 13 14    15 16 17       0o000_777_000   row 1
+ *   row 2     18 19 20    21 22 23    24 25 26       0o001_001_001   the first column
+ */
+import { ALL_CELLS, cellsAfterPlacing, placeOf } from './band-tables.ts'
+import { STATE, TAKEN } from './layout.ts'
+
+/** @inline Where the word of a digit in a band is, or with digit 0 the one of no digit. */
+export function wordOf(band: i32, digit: i32): usize {
+  return STATE + ((<usize>(10 * band + digit)) << 2)
+}
+
+/**
+ * Makes the state that of a puzzle before any inference. An empty cell is a clue of digit 0: no branch asks,
+ * and the cells where it is placed are the free cells. Clues that conflict leave a digit without a place.
+ */
+export function readSubbands(puzzle: usize): void {
+  for (let subband: usize = 0; subband < 30 * 4; subband += 16) {
+    v128.store(STATE + subband, i32x4.splat(ALL_CELLS))
+    v128.store(STATE + subband, i32x4.splat(0), TAKEN)
+  }
+  for (let place = 0; place < 27; place++) {
+    readClue(0, puzzle, place)
+    readClue(1, puzzle + 27, place)
+    readClue(2, puzzle + 54, place)
+  }
+}
+
+/** @inline */
+function readClue(band: i32, digits: usize, place: i32): void {
+  const word = wordOf(band, <i32>load<u8>(digits + <usize>place))
+  store<i32>(word, load<i32>(word) & cellsAfterPlacing(place))
+  store<i32>(word, load<i32>(word, TAKEN) | (1 << place), TAKEN)
+}
+
+/** Writes the placed digits of a solved state as 81 digits. */
+export function writePlaced(digits: usize): void {
+  for (let band = 0; band < 3; band++) {
+    for (let digit = 1; digit <= 9; digit++) {
+      const cells = load<i32>(wordOf(band, digit), TAKEN) // one in each row
+      store<u8>(digits + <usize>placeOf(cells), <u8>digit)
+      store<u8>(digits + <usize>placeOf(cells & 0o000_777_777), <u8>digit)
+      store<u8>(digits + <usize>placeOf(cells & 0o000_000_777), <u8>digit)
+    }
+    digits += 27
+  }
+}
+
+/** Makes a frame for the lanes of 30 words of candidates: the set of each of the 81 cells. */
+export function setsOfSubbands(words: usize, frame: usize): void {
+  for (let band: usize = 0; band < 3; band++, words += 40) {
+    let low = i32x4.shl(v128.load(words, 4), 5)
+    let high = i32x4.shl(v128.load(words, 20), 5)
+    let nine = load<i32>(words, 36) << 5
+    // from the band's last cell to its first, which is in the sign bit when its turn comes
+    for (let cell = frame + 54 * band + 52; cell >= frame + 54 * band; cell -= 2) {
+      store<u16>(cell, <u16>(i32x4.bitmask(low) | (i32x4.bitmask(high) << 4) | ((nine >>> 31) << 8)))
+      low = i32x4.shl(low, 1)
+      high = i32x4.shl(high, 1)
+      nine <<= 1
+    }
+  }
+}
+
+/** The candidates of a cell, as a set. */
+export function setAt(band: i32, place: i32): i32 {
+  const toSign = 31 - place
+  const low = i32x4.bitmask(i32x4.shl(v128.load(wordOf(band, 1)), toSign))
+  const high = i32x4.bitmask(i32x4.shl(v128.load(wordOf(band, 5)), toSign))
+  return low | (high << 4) | (((load<i32>(wordOf(band, 9)) << toSign) >>> 31) << 8)
+}

@@ -1,0 +1,51 @@
+// Reads TypeScript as AssemblyScript.
+
+/**
+ * The sources are TypeScript as editors and linters know it. AssemblyScript wants imports without `.ts`, and
+ * `@inline` as a decorator of a function, where TypeScript has it in the doc comment.
+ */
+export function toAssemblyScript(source) {
+  return source
+    .replaceAll(/ from '(\.\/[\w.-]+)\.ts'/g, " from '$1'")
+    .replaceAll(
+      /^(\/\*\*(?:(?!\*\/)[\s\S])*@inline(?:(?!\*\/)[\s\S])*\*\/\n)(export )?function /gm,
+      '$1@inline $2function ',
+    )
+}
+
+/**
+ * Gives the words of arrays a place in memory. Where the text has an array `cellsForMinirows`, that begins at
+ * the constant address `CELLS_FOR_MINIROWS`; where it has an outcome `'open'`, that is the number `OPEN`.
+ *
+ *   state[13] &= others           store<i32>(STATE + 52, load<i32>(STATE + 52) & (others))
+ *   cellsForMinirows[pattern]     load<i32>(<usize>(pattern) << 2, CELLS_FOR_MINIROWS)
+ */
+export function inMemory(text) {
+  return text
+    .replaceAll(/'(\w+)'/g, (_, outcome) => outcome.toUpperCase())
+    .replaceAll(/Math\.imul\(([^,()]+), ([^,()]+)\)/g, '($1 * $2)')
+    .replaceAll(/^( *)(\w+)\[([^\]]+)\] (&?)= (.*)$/gm, storeOf)
+    .split('\n')
+    .map(withLoads)
+    .join('\n')
+}
+
+function storeOf(...match) {
+  const [, indent, array, index, and, value] = match
+  const old = and === '' ? '' : `${array}[${index}] & `
+  return `${indent}store<i32>(${addressOf(array, index)}, ${old}(${value}))`
+}
+
+/** From the innermost brackets to the outermost. */
+function withLoads(text) {
+  const loaded = text.replaceAll(
+    /(\w+)\[([^[\]]+)\]/g,
+    (_, array, index) => `load<i32>(${addressOf(array, index)})`,
+  )
+  return loaded === text ? text : withLoads(loaded)
+}
+
+function addressOf(array, index) {
+  const name = array.replaceAll(/[A-Z]/g, '_$&').toUpperCase()
+  return /^\d+$/.test(index) ? `${name} + ${4 * index}` : `<usize>(${index}) << 2, ${name}`
+}
