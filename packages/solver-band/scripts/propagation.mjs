@@ -12,7 +12,14 @@
 
 export const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9]
 export const BANDS = [0, 1, 2]
-export const SUBBANDS = DIGITS.flatMap((digit) => BANDS.map((band) => ({ digit, band }))) // in the order of a round
+/**
+ * The subbands in the order of a round, so that none waits for the one before: what settles a digit in a band
+ * changes the digit in the other two bands, and the free cells of the band. Steps that have neither in common
+ * overlap in the processor, which works on some ten at once.
+ */
+export const SUBBANDS = BANDS.flatMap((shift) =>
+  DIGITS.map((digit) => ({ digit, band: (digit + shift) % BANDS.length })),
+)
 const ROUNDS_WITHOUT_QUESTION = 3
 
 /** Text of an octal number as the board has it: nine minirows, three to a row. */
@@ -22,6 +29,8 @@ const ROW_STARTS = octal(0o001_001_001)
 const ROW_ENDS = octal(0o400_400_400)
 const BELOW_ROW_ENDS = octal(0o377_377_377)
 const MINIROW_STARTS = octal(0o111_111_111)
+const MINIROW_ENDS = octal(0o444_444_444)
+const BELOW_MINIROW_ENDS = octal(0o333_333_333)
 
 // The state, see src/state.ts: digit 3 of band 1 is at 13, 113 and 213.
 export const candidates = (digit, band) => `state[${10 * (band % 3) + digit}]`
@@ -38,13 +47,13 @@ const remaining = ({ digit, band }) => `${candidates(digit, band)} & (free${band
  * Settles the subband whose cells are in `cells`: everything that follows for its digit from its own band,
  * and for the digit in the other two bands from its columns.
  *
- * The bits of `pattern` are spread over the word, one for each minirow: a multiplication by 2^5 + 2^15 + 2^25
- * brings them together in the highest nine. A row has one candidate when nothing is left of it without its
- * lowest; then the addition carries nothing into the end of the row.
+ * An addition carries into the end of a minirow, or of a row, what is below. The bits of `pattern` are spread
+ * over the word, one for each minirow: a multiplication by 2^3 + 2^13 + 2^23 brings them together in the
+ * highest nine. A row has one candidate when nothing is left of it without its lowest.
  */
 const settle = ({ digit, band }) => `
-    pattern = (cells | cells >>> 1 | cells >>> 2) & ${MINIROW_STARTS}
-    cells &= cellsForMinirows[Math.imul(pattern, 0x0200_8020) >>> 23]
+    pattern = ((cells & ${BELOW_MINIROW_ENDS}) + ${BELOW_MINIROW_ENDS} | cells) & ${MINIROW_ENDS}
+    cells &= cellsForMinirows[Math.imul(pattern, 0x0080_2008) >>> 23]
     if (cells === 0) return 'contradiction'
     ${candidates(digit, band)} = cells
     ${settled(digit, band)} = cells
@@ -89,7 +98,9 @@ ${rounds}
 const settleAll = propagation(
   'settleAll',
   'Settles every subband, in a few rounds without asking which have changed: after loading, all have.',
-  lines(Array(ROUNDS_WITHOUT_QUESTION).fill(SUBBANDS), (round) => lines(round, settleAnyway)),
+  `  for (let round = 0; round < ${ROUNDS_WITHOUT_QUESTION}; round++) {
+${lines(SUBBANDS, settleAnyway)}
+  }`,
 )
 
 const settleChanged = propagation(
