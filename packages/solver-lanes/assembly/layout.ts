@@ -39,16 +39,17 @@ export const LAST_SUM: usize = memory.data(16, 16)
 
 // Notes that a sweep makes between its steps: 9 vectors a band, one for each minirow, row by row.
 
-/** Digits with two or three candidates in the minirow. */
+/** Digits of the minirow's naked singles. */
+export const PLACED: usize = memory.data(9 * 16, 16)
+/** Digits that its cells have, and those that two or three have. */
+export const UNION: usize = memory.data(9 * 16, 16)
 export const TWICE: usize = memory.data(9 * 16, 16)
 /** Digits that may lie in the minirow, as far as the band tells. */
 export const ALLOWED: usize = memory.data(9 * 16, 16)
-/** Digits that must lie in the minirow. */
-export const LOCKED: usize = memory.data(9 * 16, 16)
-/** Digits that are placed in the minirow. */
-export const PLACED: usize = memory.data(9 * 16, 16)
-/** 27 vectors: digits that the cells of each minirow of the board may keep; later the sum of its cells. */
-export const KEPT: usize = memory.data(27 * 16, 16)
+/** Digits that must lie in the minirow, and have one cell there. */
+export const HIDDEN: usize = memory.data(9 * 16, 16)
+/** 27 vectors: the sum of the cells of each minirow of the board, when the sweep is done. */
+export const SUMS: usize = memory.data(27 * 16, 16)
 
 // Frames: a puzzle that waits for its lane, its cells side by side.
 

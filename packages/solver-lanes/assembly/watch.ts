@@ -2,12 +2,19 @@
  * Which lanes need a decision after a sweep.
  *
  * A false "dead" or "solved" would be a wrong answer; a false "stable" costs a guess. Dead is certain: some
- * digit has no room. Solved is proved by a sweep that changes nothing, for then its unions are those of the
- * board as it is: every row, column and box has all nine digits. Nine sets whose union is all nine add up to
- * 511 at least, and to 511 only if each digit is in one of them; so if all 81 add up to 9 × 511, each digit
- * has one place in every house. What is left to check is that no cell is empty, and another has two.
+ * digit has no room.
+ *
+ * Solved is proved by sums. The stacks come last, and what a sweep restricts their cells to is what it has
+ * matched; so their room is true of the board as it stands: every column and every box has all nine digits.
+ * Nine sets whose union is all nine add up to 511 at least, and to 511 only if each digit is in one of them.
+ * So where all 81 add up to 9 × 511, each digit has one place in every column and box: the board is full, with
+ * 81 candidates. Rows are proved by their bits: it takes nine powers of two, or more, to add up to 511, which
+ * has nine bits, and only nine different ones do. So where each row adds up to 511 each has nine of the 81
+ * candidates, one of every digit. What is left to check is that no cell is empty, and another has two.
+ *
+ * A full board whose rows do not add up is dead: nothing can be taken from it without a column losing a digit.
  */
-import { ALL_DIGITS, LAST_SUM, ROOM, SOLVED_SUM, SUM } from './layout.ts'
+import { ALL_DIGITS, LAST_SUM, ROOM, SOLVED_SUM, SUM, SUMS, VECTOR } from './layout.ts'
 import { sweep } from './sweep.ts'
 
 /** A bit for each lane whose puzzle, as it stands, has no solution. */
@@ -19,15 +26,26 @@ export let stableLanes: i32 = 0
 
 /** Sweeps until one of the `watched` lanes is dead, solved or stable. */
 export function sweepUntilNews(watched: i32): void {
+  let fullLanes = 0
   do {
     sweep()
     const sum = v128.load(SUM)
     const unchanged = i16x8.eq(sum, v128.load(LAST_SUM))
     v128.store(LAST_SUM, sum)
     deadLanes = watched & ~i16x8.bitmask(i16x8.eq(v128.load(ROOM), i16x8.splat(<i16>ALL_DIGITS)))
-    stableLanes = watched & i16x8.bitmask(unchanged) & ~deadLanes
-  } while ((deadLanes | stableLanes) == 0)
-  const full = i16x8.eq(v128.load(SUM), i16x8.splat(<i16>SOLVED_SUM))
-  solvedLanes = stableLanes & i16x8.bitmask(full)
-  stableLanes &= ~solvedLanes
+    fullLanes = watched & i16x8.bitmask(i16x8.eq(sum, i16x8.splat(<i16>SOLVED_SUM))) & ~deadLanes
+    stableLanes = watched & i16x8.bitmask(unchanged) & ~(deadLanes | fullLanes)
+  } while ((deadLanes | fullLanes | stableLanes) == 0)
+  solvedLanes = fullLanes == 0 ? 0 : fullLanes & i16x8.bitmask(rowsAddUp())
+  deadLanes |= fullLanes ^ solvedLanes
+}
+
+/** All ones in the lanes in which each row adds up to all nine digits. */
+function rowsAddUp(): v128 {
+  let yes = i16x8.splat(-1)
+  for (let row = SUMS; row < SUMS + 27 * VECTOR; row += 3 * VECTOR) {
+    const sum = i16x8.add(i16x8.add(v128.load(row), v128.load(row, 16)), v128.load(row, 32))
+    yes = v128.and(yes, i16x8.eq(sum, i16x8.splat(<i16>ALL_DIGITS)))
+  }
+  return yes
 }
