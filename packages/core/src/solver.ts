@@ -151,6 +151,6 @@ export function requireLimits({ solutions, nodes, keep }: SearchLimits): void {
 }
 
 function requireLimit(name: string, value: number, least: number): void {
-  if (value >= least && (Number.isInteger(value) || value === Infinity)) return
+  if (value >= least && Math.floor(value) === value) return // so is Infinity
   throw new RangeError(`limits.${name}: expected an integer of at least ${least} or Infinity, got ${value}`)
 }
