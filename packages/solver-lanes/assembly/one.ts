@@ -31,10 +31,8 @@ import {
   takeBack,
 } from './tally.ts'
 
-/** Dead ends after which minicolumns are claimed below the root too: in a search that fails it pays. */
-const PATIENCE: i32 = 3
 /** Dead ends after which a puzzle is hard, and goes to the lanes. */
-const MANY_DEAD_ENDS: i32 = 8
+const MANY_DEAD_ENDS: i32 = 3
 
 /** Guesses on the path. */
 let depth: i32 = 0
@@ -76,7 +74,7 @@ function walk(outcome: i32): i32 {
   while (status == SEARCHING) {
     if (isFull()) return PAUSED
     if (!enterNode(guessed, depth)) return NODE_LIMIT
-    if (outcome == OPEN) outcome = propagate(depth == 0 || deadEnds >= PATIENCE)
+    if (outcome == OPEN) outcome = propagate(depth == 0)
     guessed = outcome == OPEN
     status = guessed ? branch() : leave(outcome)
     outcome = OPEN

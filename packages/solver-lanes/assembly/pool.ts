@@ -46,6 +46,7 @@ class Path {
  */
 const MANY_NODES: i32 = 656
 
+const ALL_LANES: i32 = (1 << LANES) - 1
 const PATHS: usize = memory.data(8 * 8, 16)
 
 /** @inline */
@@ -120,8 +121,8 @@ export function searchPool(): i32 {
 
 /** Gives ways untried to idle lanes, youngest first. */
 function feed(): void {
-  for (let lane = 0; lane < LANES && status == SEARCHING; lane++) {
-    if (busyLanes & (1 << lane)) continue
+  for (let idle = ALL_LANES ^ busyLanes; idle != 0 && status == SEARCHING; idle &= idle - 1) {
+    const lane = ctz(idle)
     const node = untried
     if (node == null || (lane != 0 && liveNodes > MANY_NODES)) return
     const digit = node.rest & -node.rest
