@@ -32,7 +32,7 @@ import {
 } from './tally.ts'
 
 /** Dead ends after which a puzzle is hard, and goes to the lanes. */
-const MANY_DEAD_ENDS: i32 = 3
+const MANY_DEAD_ENDS: i32 = 4
 
 /** Guesses on the path. */
 let depth: i32 = 0

@@ -1,8 +1,9 @@
 /**
  * The guesses on the path of a search in subbands: where to guess, and how to take it back.
  *
- * A guess goes to a cell with two candidates, of three such cells in each band to the one with the most free
- * peers. The other way is the other digit; of a cell with more candidates, that it is not the digit guessed.
+ * A guess goes to a cell with two candidates if there is one, or with three: of three such cells in each band
+ * to the one with the most free peers. The other way is the other digit; of a cell with more candidates, that
+ * it is not the digit guessed.
  */
 import { ALL_CELLS, cellsAfterPlacing, placeOf } from './band-tables.ts'
 import { BIVALUE, GUESS, GUESSES, SETTLED, STATE, TAKEN, VECTOR } from './layout.ts'
@@ -82,17 +83,42 @@ export function popGuess(depth: i32): i32 {
   return guess.level
 }
 
-/** The cell with two candidates that has the most free peers; where there is none, any free cell. As 32 × band + place. */
+/** The cell to guess at, as 32 × band + place: of those with two candidates, or else three, or else of all that are free. */
 function chooseCell(): i32 {
-  const free0 = load<i32>(wordOf(0, 0), TAKEN)
-  const free1 = load<i32>(wordOf(1, 0), TAKEN)
-  const free2 = load<i32>(wordOf(2, 0), TAKEN)
-  let best = bestInBand(load<i32>(BIVALUE), free0, free1, free2)
-  best = max(best, bestInBand(load<i32>(BIVALUE + 4), free1, free2, free0) + 32)
-  best = max(best, bestInBand(load<i32>(BIVALUE + 8), free2, free0, free1) + 64)
-  if (best >= RANK) return best & (RANK - 1)
-  if (free0 != 0) return placeOf(free0)
-  return free1 != 0 ? 32 + placeOf(free1) : 64 + placeOf(free2)
+  let choice = bestOf(load<i32>(BIVALUE), load<i32>(BIVALUE + 4), load<i32>(BIVALUE + 8))
+  if (choice < RANK) choice = bestOf(cellsWithThree(0), cellsWithThree(1), cellsWithThree(2))
+  if (choice < RANK) choice = bestOf(freeIn(0), freeIn(1), freeIn(2))
+  return choice & (RANK - 1)
+}
+
+/** @inline */
+function freeIn(band: i32): i32 {
+  return load<i32>(wordOf(band, 0), TAKEN)
+}
+
+/** The cells of a band that have three candidates. */
+function cellsWithThree(band: i32): i32 {
+  let one = 0
+  let two = 0
+  let three = 0
+  let four = 0
+  for (let digit = 1; digit <= 9; digit++) {
+    const cells = load<i32>(wordOf(band, digit))
+    four |= three & cells
+    three |= two & cells
+    two |= one & cells
+    one |= cells
+  }
+  return three & ~four
+}
+
+/** Of the cells given for each band, the one with the most free peers: its choice, plus their number times `RANK`. */
+function bestOf(cells0: i32, cells1: i32, cells2: i32): i32 {
+  const free0 = freeIn(0)
+  const free1 = freeIn(1)
+  const free2 = freeIn(2)
+  const best = max(bestInBand(cells0, free0, free1, free2), bestInBand(cells1, free1, free2, free0) + 32)
+  return max(best, bestInBand(cells2, free2, free0, free1) + 64)
 }
 
 /** The place of the cell with the most free peers, plus their number times `RANK`; 0 when there is no cell. */
