@@ -1,4 +1,4 @@
-import { COUNT_ALL, emptyGrid, type Grid, geometryOf, UNIQUENESS } from '@sudoku-lab/core'
+import { COUNT_ALL, emptyGrid, type Grid, geometryOf, isSolutionOf, UNIQUENESS } from '@sudoku-lab/core'
 import { lanes } from '@sudoku-lab/solver-lanes'
 import { afterEach, expect, it, vi } from 'vitest'
 
@@ -36,13 +36,35 @@ it('instantiates nothing before a solver is made, and once for all of them', asy
   expect(instances).toBe(1)
 })
 
-it('keeps more solutions than its memory has room for', () => {
+it.each([
+  { board: 'an empty board', puzzle: EMPTY },
+  { board: 'a board with one row', puzzle: boardWithOneRow() },
+])('keeps more solutions than its memory has room for: $board', ({ puzzle }) => {
   const { solutions, solutionCount, ending } = lanes
     .create(GEOMETRY)
-    .solve(EMPTY, { solutions: 5000, nodes: Number.POSITIVE_INFINITY, keep: Number.POSITIVE_INFINITY })
+    .solve(puzzle, { solutions: 5000, nodes: Number.POSITIVE_INFINITY, keep: Number.POSITIVE_INFINITY })
   expect(solutionCount).toBe(5000)
   expect(ending).toBe('solution-limit')
   expect(new Set(solutions.map(String)).size).toBe(5000)
+  expect(solutions.every((solution) => isSolutionOf(GEOMETRY, solution, puzzle))).toBe(true)
+})
+
+it('finds the same first solutions, however many it may look for or keep', () => {
+  const solver = lanes.create(GEOMETRY)
+  const { solutions } = solver.solve(EMPTY, { solutions: 3000, nodes: Number.POSITIVE_INFINITY, keep: 3000 })
+  const fewer = solver.solve(EMPTY, { solutions: 2500, nodes: Number.POSITIVE_INFINITY, keep: 2100 })
+  expect(fewer.solutionCount).toBe(2500)
+  expect(fewer.solutions).toEqual(solutions.slice(0, 2100))
+})
+
+it.each([0, 1, 2, 3, 8, 20, 50])('enters %d nodes of a hard puzzle when it may, and no more', (nodes) => {
+  const solver = lanes.create(GEOMETRY)
+  const { statistics: all } = solver.solve(hardPuzzle(), UNIQUENESS)
+  expect(all.nodes).toBeGreaterThan(50)
+  const { ending, statistics } = solver.solve(hardPuzzle(), { ...UNIQUENESS, nodes })
+  expect(ending).toBe('node-limit')
+  expect(statistics.nodes).toBe(nodes)
+  expect(solver.solve(hardPuzzle(), UNIQUENESS).statistics).toEqual(all)
 })
 
 it('counts the solutions of a puzzle with thousands, the same in both modes', () => {
@@ -85,4 +107,19 @@ function puzzleWithManySolutions(): Grid {
   const puzzle = puzzleWithOneSolution()
   for (const cell of [6, 8, 12, 13, 15]) puzzle[cell] = 0
   return puzzle
+}
+
+/** Inkala's of 2012: a search that begins in words and ends in lanes. */
+function hardPuzzle(): Grid {
+  return Uint8Array.from(
+    '800000000003600000070090200050007000000045700000100030001000068008500010090000400',
+    Number,
+  )
+}
+
+/** A puzzle whose search meets dead ends before it has found thousands of solutions. */
+function boardWithOneRow(): Grid {
+  const board = emptyGrid(GEOMETRY)
+  for (let column = 0; column < 9; column++) board[column] = column + 1
+  return board
 }
