@@ -119,3 +119,5 @@ export const CELLS_AFTER_PLACING: usize = memory.data(28 * 4, 16)
 /** Candidates and placed cells, 32 words each, then what `Guess` declares. */
 export const GUESS: usize = 288
 export const GUESSES: usize = memory.data(82 * 288, 16)
+/** Twelve vectors that digits.ts declares. */
+export const MASKS: usize = memory.data(12 * 16, 16)

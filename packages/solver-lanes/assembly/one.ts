@@ -2,6 +2,7 @@
  * One puzzle: in 27 words as long as few of its guesses fail, and then in the lanes, which take over the
  * path with all its untried ways.
  */
+import { readPuzzle, writeSolution } from './digits.ts'
 import { EXHAUSTED, NODE_LIMIT, PAUSED, REFUSED, SEARCHING, SOLUTION_LIMIT } from './endings.ts'
 import { PUZZLES, SCRATCH, STATE } from './layout.ts'
 import { guessAt, popGuess, pushGuess, stateAt } from './path.ts'
@@ -17,7 +18,7 @@ import {
   settleAll,
   settleChanged,
 } from './propagate.generated.ts'
-import { readSubbands, setsOfSubbands, writePlaced } from './subbands.ts'
+import { setsOfSubbands } from './subbands.ts'
 import {
   addSolution,
   enoughSolutions,
@@ -50,7 +51,7 @@ export function solveOne(solutions: f64, nodes: f64, keep: f64): i32 {
   startTally(solutions, nodes, keep)
   depth = level = deadEnds = 0
   inLanes = false
-  readSubbands(PUZZLES)
+  readPuzzle(PUZZLES)
   return concluded(walk(settleAll()))
 }
 
@@ -118,7 +119,7 @@ function propagate(claiming: bool): i32 {
 /** Records the solution that the state is; false when it was the last that may be found. */
 function record(): bool {
   const digits = addSolution()
-  if (digits != 0) writePlaced(digits)
+  if (digits != 0) writeSolution(digits)
   return !enoughSolutions()
 }
 

@@ -1,55 +1,18 @@
 /**
  * One puzzle in 27 words, the subbands: what one digit may still do in one band, three bits (one octal digit)
  * a minirow. The algorithm is that of the solver `band`, whose propagation is compiled to a module of its own
- * (propagate.generated.ts); here is what puts a puzzle into the words, and takes it out.
+ * (propagate.generated.ts). digits.ts puts a puzzle into the words and takes a solution out.
  *
  *              stack 0     stack 1     stack 2
  *   row 0      0  1  2     3  4  5     6  7  8       0o000_000_007   the first minirow of row 0
  *   row 1      9 10 11    12 13 14    15 16 17       0o000_777_000   row 1
  *   row 2     18 19 20    21 22 23    24 25 26       0o001_001_001   the first column
  */
-import { ALL_CELLS, cellsAfterPlacing, placeOf } from './band-tables.ts'
-import { STATE, TAKEN } from './layout.ts'
+import { STATE } from './layout.ts'
 
 /** @inline Where the word of a digit in a band is, or with digit 0 the one of no digit. */
 export function wordOf(band: i32, digit: i32): usize {
   return STATE + ((<usize>(10 * band + digit)) << 2)
-}
-
-/**
- * Makes the state that of a puzzle before any inference. An empty cell is a clue of digit 0: no branch asks,
- * and the cells where it is placed are the free cells. Clues that conflict leave a digit without a place.
- */
-export function readSubbands(puzzle: usize): void {
-  for (let subband: usize = 0; subband < 30 * 4; subband += 16) {
-    v128.store(STATE + subband, i32x4.splat(ALL_CELLS))
-    v128.store(STATE + subband, i32x4.splat(0), TAKEN)
-  }
-  for (let place = 0; place < 27; place++) {
-    readClue(0, puzzle, place)
-    readClue(1, puzzle + 27, place)
-    readClue(2, puzzle + 54, place)
-  }
-}
-
-/** @inline */
-function readClue(band: i32, digits: usize, place: i32): void {
-  const word = wordOf(band, <i32>load<u8>(digits + <usize>place))
-  store<i32>(word, load<i32>(word) & cellsAfterPlacing(place))
-  store<i32>(word, load<i32>(word, TAKEN) | (1 << place), TAKEN)
-}
-
-/** Writes the placed digits of a solved state as 81 digits. */
-export function writePlaced(digits: usize): void {
-  for (let band = 0; band < 3; band++) {
-    for (let digit = 1; digit <= 9; digit++) {
-      const cells = load<i32>(wordOf(band, digit), TAKEN) // one in each row
-      store<u8>(digits + <usize>placeOf(cells), <u8>digit)
-      store<u8>(digits + <usize>placeOf(cells & 0o000_777_777), <u8>digit)
-      store<u8>(digits + <usize>placeOf(cells & 0o000_000_777), <u8>digit)
-    }
-    digits += 27
-  }
 }
 
 /** Makes a frame for the lanes of 30 words of candidates: the set of each of the 81 cells. */

@@ -1,6 +1,7 @@
 /** The few tables, made once from their definitions. */
 
 import { fillBandTables } from './band-tables.ts'
+import { fillDigitMasks } from './digits.ts'
 import { CELLS, FIELDS, HOUSES, PEERS, WEIGHTS } from './layout.ts'
 
 const BIVALUE_WEIGHT: u64 = 3
@@ -11,6 +12,7 @@ export function fillTables(): void {
   fillHouses()
   fillWeights()
   fillBandTables()
+  fillDigitMasks()
 }
 
 function boxOf(cell: i32): i32 {
