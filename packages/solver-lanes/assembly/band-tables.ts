@@ -12,9 +12,9 @@ export function placeOf(cells: i32): i32 {
   return 31 - clz(cells)
 }
 
-/** @inline The cells that a digit keeps in its band when it is placed there. */
+/** @inline The cells that a digit keeps in its band when it is placed there; all of them for no place, −1. */
 export function cellsAfterPlacing(place: i32): i32 {
-  return load<i32>((<usize>place) << 2, CELLS_AFTER_PLACING + 4)
+  return load<i32>((<usize>(place + 1)) << 2, CELLS_AFTER_PLACING)
 }
 
 export function fillBandTables(): void {

@@ -12,7 +12,6 @@ import { setAt, wordOf } from './subbands.ts'
 /** Bytes of 30 words, in whole vectors. */
 const WORDS: usize = 128
 const RANK: i32 = 128 // more than there are cells
-const RANKED: i32 = 3 // cells of a band that are looked at
 
 /** A guess, behind the candidates without it and the placed cells. */
 @unmanaged
@@ -121,17 +120,19 @@ function bestOf(cells0: i32, cells1: i32, cells2: i32): i32 {
   return max(best, bestInBand(cells2, free2, free0, free1) + 64)
 }
 
-/** The place of the cell with the most free peers, plus their number times `RANK`; 0 when there is no cell. */
+/** The place of the cell with the most free peers, plus their number times `RANK`; negative when there is no cell. */
 function bestInBand(cells: i32, free: i32, above: i32, below: i32): i32 {
-  let best = 0
-  let rest = cells
-  for (let left = RANKED; rest != 0 && left > 0; left--) {
-    const place = placeOf(rest)
-    rest ^= 1 << place
-    const column = 0o001_001_001 << (place % 9)
-    const inBand = popcnt(free & ~cellsAfterPlacing(place))
-    const freePeers = inBand + popcnt(above & column) + popcnt(below & column)
-    best = max(best, freePeers * RANK + place)
-  }
-  return best
+  const first = placeOf(cells)
+  const others = cells & ~(1 << first)
+  const second = placeOf(others)
+  const third = placeOf(others & ~(1 << second))
+  const best = max(rankOf(first, free, above, below), rankOf(second, free, above, below))
+  return max(best, rankOf(third, free, above, below))
+}
+
+/** @inline No place, −1, has no peers. */
+function rankOf(place: i32, free: i32, above: i32, below: i32): i32 {
+  const column = 0o001_001_001 << (place % 9)
+  const inBand = popcnt(free & ~cellsAfterPlacing(place))
+  return (inBand + popcnt(above & column) + popcnt(below & column)) * RANK + place
 }
