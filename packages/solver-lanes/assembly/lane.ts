@@ -6,20 +6,23 @@ function maskOf(lane: i32): v128 {
   return i16x8.eq(i16x8.splat(<i16>lane), i16x8(0, 1, 2, 3, 4, 5, 6, 7))
 }
 
-/** Copies a lane of the board into a frame. */
+/**
+ * Copies a lane of the board into a frame, its last cell eight times. Vectors are put together before they are
+ * stored: what reads the frame loads vectors, and would wait for stores of 16 bits to reach the cache.
+ */
 export function readLane(lane: i32, frame: usize): void {
   let from = BOARD + ((<usize>lane) << 1)
-  for (const end = frame + 162; frame < end; frame += 18, from += 9 * VECTOR) {
-    store<u16>(frame, load<u16>(from))
-    store<u16>(frame, load<u16>(from, 16), 2)
-    store<u16>(frame, load<u16>(from, 32), 4)
-    store<u16>(frame, load<u16>(from, 48), 6)
-    store<u16>(frame, load<u16>(from, 64), 8)
-    store<u16>(frame, load<u16>(from, 80), 10)
-    store<u16>(frame, load<u16>(from, 96), 12)
-    store<u16>(frame, load<u16>(from, 112), 14)
-    store<u16>(frame, load<u16>(from, 128), 16)
+  for (const end = frame + 160; frame < end; frame += 16, from += 8 * VECTOR) {
+    let eight = v128.load_zero<u32>(from)
+    eight = v128.load_lane<u16>(from, eight, 1, 16)
+    eight = v128.load_lane<u16>(from, eight, 2, 32)
+    eight = v128.load_lane<u16>(from, eight, 3, 48)
+    eight = v128.load_lane<u16>(from, eight, 4, 64)
+    eight = v128.load_lane<u16>(from, eight, 5, 80)
+    eight = v128.load_lane<u16>(from, eight, 6, 96)
+    v128.store(frame, v128.load_lane<u16>(from, eight, 7, 112))
   }
+  v128.store(frame, v128.load_splat<u16>(from))
 }
 
 /**
@@ -127,10 +130,10 @@ function highBytesOf(digits: v128): v128 {
   return i8x16.swizzle(i8x16(1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0), digits)
 }
 
-/** Writes the 81 digits of a solved frame, the last sixteen over fifteen of those before. */
+/** Writes the 81 digits of a solved frame. */
 export function writeDigits(frame: usize, digits: usize): void {
   for (let first: usize = 0; first < 80; first += 16) writeSixteen(frame + (first << 1), digits + first)
-  writeSixteen(frame + 65 * 2, digits + 65)
+  store<u8>(digits + 80, 1 + ctz<i32>(load<u16>(frame + 160)))
 }
 
 /** @inline */

@@ -51,6 +51,9 @@ export const HIDDEN: usize = memory.data(9 * 16, 16)
 /** 27 vectors: the sum of the cells of each minirow of the board, when the sweep is done. */
 export const SUMS: usize = memory.data(27 * 16, 16)
 
+/** What three vectors of claims.ts keep. */
+export const CLAIMED: usize = memory.data(3 * 16, 16)
+
 // Frames: a puzzle that waits for its lane, its cells side by side.
 
 /** 88 sets of 16 bits, cells 81 to 87 unused, then what `Frame` declares. */

@@ -11,7 +11,7 @@
  * The work is in a fixed order, so it is the same every time, however many lanes share it.
  */
 import { EXHAUSTED, NODE_LIMIT, PAUSED, SEARCHING, SOLUTION_LIMIT } from './endings.ts'
-import { chooseCell, firstDigit, hasEmptyCell, weighLane } from './guess.ts'
+import { chooseCell, firstDigit, hasEmptyCell } from './guess.ts'
 import { placeInLane, readLane, writeDigits, writeLane } from './lane.ts'
 import { LANES, NODES, POOL_NODE, SCRATCH } from './layout.ts'
 import { addSolution, enoughSolutions, enterNode, isFull, takeBack } from './tally.ts'
@@ -138,8 +138,8 @@ function feed(): void {
 /** Nothing is inferred any more: tries the first way of the best cell, and leaves the others to any lane. */
 function branch(lane: i32): void {
   const node = allocate()
-  weighLane(lane, stateOf(node))
-  const cell = chooseCell(stateOf(node))
+  readLane(lane, stateOf(node))
+  const cell = chooseCell(lane, stateOf(node))
   if (cell < 0) {
     release(node)
     close(lane) // filled, but not proved: a digit is placed twice

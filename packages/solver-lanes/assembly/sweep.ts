@@ -161,10 +161,14 @@ function placeNaked(band: usize, minirow: usize): void {
   v128.store(UNION + minirow * VECTOR, v128.or(xy, z))
 }
 
-/** @inline The cell if it has one candidate, else nothing. */
+/**
+ * @inline
+ * The cell if it has one candidate, else nothing: `cell ^ below` is all bits up to the lowest of the cell, which
+ * is more than `below` only where the lowest is the highest too. Then the difference is the bit.
+ */
 function ifSingle(cell: v128): v128 {
-  const more = v128.and(cell, i16x8.add(cell, i16x8.splat(-1)))
-  return v128.and(cell, i16x8.eq(more, i16x8.splat(0)))
+  const below = i16x8.add(cell, i16x8.splat(-1))
+  return i16x8.sub_sat_u(v128.xor(cell, below), below)
 }
 
 /** @inline The digits that can go through three minirows of a band, and are not placed past them. */
