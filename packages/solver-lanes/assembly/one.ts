@@ -75,18 +75,14 @@ function walk(outcome: i32): i32 {
   while (status == SEARCHING) {
     if (isFull()) return PAUSED
     if (!enterNode(guessed, depth)) return NODE_LIMIT
+    if (deadEnds == MANY_DEAD_ENDS) return searchLanes()
     if (outcome == OPEN) outcome = propagate(depth == 0)
     guessed = outcome == OPEN
-    status = guessed ? branch() : leave(outcome)
+    if (guessed) pushGuess(depth++, level++)
+    else status = leave(outcome)
     outcome = OPEN
   }
   return status
-}
-
-function branch(): i32 {
-  if (deadEnds >= MANY_DEAD_ENDS) return searchLanes()
-  pushGuess(depth++, level++)
-  return SEARCHING
 }
 
 /** Nothing is left below the node: takes it back, and goes the other way at the last guess. */
@@ -123,7 +119,7 @@ function record(): bool {
   return !enoughSolutions()
 }
 
-/** Hands the path and the open state over to the lanes. */
+/** Hands the path over to the lanes, and the state of the node that was entered last. */
 function searchLanes(): i32 {
   inLanes = true
   emptyPool()
