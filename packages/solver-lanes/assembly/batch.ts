@@ -5,7 +5,7 @@
 import { claimInFrame } from './claims.ts'
 import { EXHAUSTED, NODE_LIMIT, SOLUTION_LIMIT } from './endings.ts'
 import { chooseCell, firstDigit, hasEmptyCell } from './guess.ts'
-import { placeInLane, readDigits, readLane, writeDigits, writeLane } from './lane.ts'
+import { placeInLane, readDigits, readLane, sumOfLane, UNSWEPT, writeDigits, writeLane } from './lane.ts'
 import {
   COUNTS,
   ENDINGS,
@@ -43,7 +43,10 @@ class Frame {
   /** The digits of the cell that are untried. */
   rest: i32
   depth: i32
-  path: i32
+  /** Nodes on the path to this node, but for the root: 81 at most. */
+  path: u16
+  /** What its sets add up to. */
+  sum: u16
 }
 
 const SEARCHES: usize = memory.data(8 * 64, 16)
@@ -122,7 +125,7 @@ function takeNextPuzzle(lane: i32): void {
   search.guesses = search.solutions = 0
   const state = stateOf(lane, 0)
   readDigits(PUZZLES + <usize>search.puzzle * 81, state)
-  writeLane(lane, state)
+  writeLane(lane, state, UNSWEPT)
 }
 
 /**
@@ -134,7 +137,7 @@ function branch(lane: i32): void {
   const state = stateOf(lane, search.frames)
   readLane(lane, state)
   if (search.nodes == 1 && claimInFrame(state)) {
-    writeLane(lane, state)
+    writeLane(lane, state, UNSWEPT)
     return
   }
   const cell = chooseCell(lane, state)
@@ -146,7 +149,8 @@ function branch(lane: i32): void {
   frame.cell = cell
   frame.rest = <i32>load<u16>(state + ((<usize>cell) << 1)) ^ firstDigit
   frame.depth = search.depth
-  frame.path = search.path
+  frame.path = <u16>search.path
+  frame.sum = <u16>sumOfLane(lane)
   search.frames++
   enter(lane, frame, firstDigit, true)
 }
@@ -166,7 +170,7 @@ function goOn(lane: i32): void {
   if (frame.rest == 0) search.frames--
   search.depth = frame.depth
   search.path = frame.path
-  writeLane(lane, state)
+  writeLane(lane, state, frame.sum)
   enter(lane, frame, digit, frame.rest != 0)
 }
 

@@ -25,11 +25,21 @@ export function readLane(lane: i32, frame: usize): void {
   v128.store(frame, v128.load_splat<u16>(from))
 }
 
+/** In place of the sum of a board that no sweep has been over: no board has the sum 0. */
+export const UNSWEPT: i32 = 0
+
+/** What the sets of a lane added up to after the last sweep. */
+export function sumOfLane(lane: i32): i32 {
+  return load<u16>(LAST_SUM + ((<usize>lane) << 1))
+}
+
 /**
- * Copies a frame into a lane of the board, which counts as changed. Whole vectors are written: the sweep
- * loads whole vectors, and would wait for stores of 16 bits to reach the cache.
+ * Copies a frame into a lane of the board. Whole vectors are written: the sweep loads whole vectors, and would
+ * wait for stores of 16 bits to reach the cache.
+ *
+ * @param sum What the sets add up to if a sweep would change nothing, else `UNSWEPT`.
  */
-export function writeLane(lane: i32, frame: usize): void {
+export function writeLane(lane: i32, frame: usize, sum: i32): void {
   const mask = maskOf(lane)
   let at = BOARD
   for (const end = frame + 162; frame < end; frame += 18, at += 9 * VECTOR) {
@@ -43,7 +53,8 @@ export function writeLane(lane: i32, frame: usize): void {
     blend(at + 7 * VECTOR, frame + 14, mask)
     blend(at + 8 * VECTOR, frame + 16, mask)
   }
-  forgetSum(mask)
+  const others = v128.andnot(v128.load(LAST_SUM), mask)
+  v128.store(LAST_SUM, v128.or(others, v128.and(mask, i16x8.splat(<i16>sum))))
 }
 
 /** @inline */
@@ -53,29 +64,30 @@ function blend(at: usize, from: usize, mask: v128): void {
   v128.store(at, v128.xor(old, v128.and(changed, mask)))
 }
 
-/** @inline No board has the sum 0, so the next sweep cannot take the lane for stable. */
-function forgetSum(mask: v128): void {
-  v128.store(LAST_SUM, v128.andnot(v128.load(LAST_SUM), mask))
-}
-
-/** Places a digit, given as a set, in a cell of a lane, and takes it from the cell's peers. */
+/**
+ * Places a digit, given as a set, in a cell of a lane, and takes it from the cell's peers. The last sum follows,
+ * so that a sweep that finds nothing to add says so. Below `UNSWEPT` there is no sum that a board has.
+ */
 export function placeInLane(lane: i32, cell: i32, digit: i32): void {
   const mask = maskOf(lane)
-  eliminate((<usize>cell) << 4, v128.and(mask, i16x8.splat(<i16>(ALL_DIGITS ^ digit))))
   const gone = v128.and(mask, i16x8.splat(<i16>digit))
+  let lost = eliminate((<usize>cell) << 4, v128.and(mask, i16x8.splat(<i16>(ALL_DIGITS ^ digit))))
+  let alsoLost = i16x8.splat(0)
   let peers = PEERS + <usize>cell * 40
   for (const end = peers + 40; peers < end; peers += 8) {
-    eliminate(<usize>load<u16>(peers), gone)
-    eliminate(<usize>load<u16>(peers, 2), gone)
-    eliminate(<usize>load<u16>(peers, 4), gone)
-    eliminate(<usize>load<u16>(peers, 6), gone)
+    lost = i16x8.add(lost, eliminate(<usize>load<u16>(peers), gone))
+    alsoLost = i16x8.add(alsoLost, eliminate(<usize>load<u16>(peers, 2), gone))
+    lost = i16x8.add(lost, eliminate(<usize>load<u16>(peers, 4), gone))
+    alsoLost = i16x8.add(alsoLost, eliminate(<usize>load<u16>(peers, 6), gone))
   }
-  forgetSum(mask)
+  v128.store(LAST_SUM, i16x8.sub(v128.load(LAST_SUM), i16x8.add(lost, alsoLost)))
 }
 
-/** @inline */
-function eliminate(cell: usize, gone: v128): void {
-  v128.store(cell, v128.andnot(v128.load(cell, BOARD), gone), BOARD)
+/** @inline Takes digits from a cell, and returns those that it had. */
+function eliminate(cell: usize, gone: v128): v128 {
+  const old = v128.load(cell, BOARD)
+  v128.store(cell, v128.andnot(old, gone), BOARD)
+  return v128.and(old, gone)
 }
 
 /** Makes a frame of 81 digits: a clue is its cell's only candidate, an empty cell has all nine. */

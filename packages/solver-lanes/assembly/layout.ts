@@ -33,7 +33,7 @@ export const BOARD: usize = memory.data(81 * 16, 16)
 
 /** Digits that every band and every stack has room for: all nine, or the lane is dead. */
 export const ROOM: usize = memory.data(16, 16)
-/** The sum of the lane's 81 sets: `SOLVED_SUM` when solved, and the last sum when nothing changed. */
+/** The sum of the lane's 81 sets: `SOLVED_SUM` when it is full, and the last sum when nothing changed. */
 export const SUM: usize = memory.data(16, 16)
 export const LAST_SUM: usize = memory.data(16, 16)
 

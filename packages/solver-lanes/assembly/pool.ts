@@ -12,7 +12,7 @@
  */
 import { EXHAUSTED, NODE_LIMIT, PAUSED, SEARCHING, SOLUTION_LIMIT } from './endings.ts'
 import { chooseCell, firstDigit, hasEmptyCell } from './guess.ts'
-import { placeInLane, readLane, writeDigits, writeLane } from './lane.ts'
+import { placeInLane, readLane, sumOfLane, UNSWEPT, writeDigits, writeLane } from './lane.ts'
 import { LANES, NODES, POOL_NODE, SCRATCH } from './layout.ts'
 import { addSolution, enoughSolutions, enterNode, isFull, takeBack } from './tally.ts'
 import { deadLanes, solvedLanes, stableLanes, sweepUntilNews } from './watch.ts'
@@ -31,6 +31,8 @@ class Node {
   open: i32
   /** Guesses on the path to this node. */
   depth: i32
+  /** What its sets add up to, or `UNSWEPT`. */
+  sum: i32
 }
 
 /** Where the search in one lane has come from. */
@@ -88,6 +90,7 @@ export function addOpenNode(cell: i32, rest: i32, depth: i32): usize {
   node.cell = cell
   node.rest = rest
   node.depth = depth
+  node.sum = UNSWEPT
   node.open = 1
   if (rest != 0) {
     node.next = untried
@@ -101,7 +104,7 @@ export function addOpenNode(cell: i32, rest: i32, depth: i32): usize {
 export function startLane(frame: usize, depth: i32): void {
   pathOf(0).depth = depth
   busyLanes = 1
-  writeLane(0, frame)
+  writeLane(0, frame, UNSWEPT)
 }
 
 /** Searches on, until an ending or `PAUSED`. */
@@ -130,7 +133,7 @@ function feed(): void {
     node.rest ^= digit
     if (node.rest == 0) untried = node.next
     busyLanes |= 1 << lane
-    writeLane(lane, stateOf(node))
+    writeLane(lane, stateOf(node), node.sum)
     enter(lane, node, digit, node.rest != 0)
   }
 }
@@ -148,6 +151,7 @@ function branch(lane: i32): void {
   const path = pathOf(lane)
   node.parent = path.parent
   node.depth = path.depth
+  node.sum = sumOfLane(lane)
   node.cell = cell
   node.rest = <i32>load<u16>(stateOf(node) + ((<usize>cell) << 1)) ^ firstDigit
   node.open = 0
