@@ -16,8 +16,8 @@
  *            the other digits of the band when their turn comes.
  * Then.      Counting bit by bit finds naked singles, and cells with two candidates; minicolumns are claimed
  *            (see `claimMinicolumns`). When nothing follows any more, guess.
- * Guess.     At a cell with two candidates, so that either way is a placement: the one with the most free peers
- *            of three looked at in each band. First one digit, then the other.
+ * Guess.     Between two candidates of which one has to be right: at a cell with two, and when the search goes on
+ *            failing also at a digit with two places in a row or column (see `choose`). First one, then the other.
  * Invariant. A cell is placed by one digit only: it leaves the free cells at once, and only what is free or its
  *            own is settled for a digit. So when no cell is free, the board is a solution, without a last look.
  * Cost.      84 words of state, 36 a guess. About 50 instructions to settle a subband, 5 to see that it has
@@ -48,6 +48,8 @@ import { decode, load, type Outcome } from './state.ts'
 
 /** Dead ends after which minicolumns are claimed not only at the root: in a search that fails it pays, in one that finds it does not. */
 const PATIENCE = 3
+/** Dead ends after which a guess is chosen with more care: puzzles that take fewer are solved before that pays. */
+const FAILING = 12
 
 /** Whether the boxes are 3×3, as the bit patterns take for granted. */
 export function fitsBands({ boxHeight, boxWidth }: Geometry): boolean {
@@ -92,7 +94,7 @@ export class BandSearch implements Solver {
       if (!tally.enter(depth)) return 'node-limit'
       if (outcome === 'open') outcome = propagate(depth === 0 || deadEnds >= PATIENCE)
       if (outcome === 'open') {
-        guess(depth++, level++)
+        guess(depth++, level++, deadEnds >= FAILING)
         tally.guesses++
         continue
       }

@@ -65,6 +65,15 @@ export const CELLS_AFTER_PLACING: Int32Array = Int32Array.from({ length: 27 }, (
   return (ALL_CELLS & ~peers) | (1 << place)
 })
 
+/** Columns of a band, as nine bits → the cells of the boxes that they run through. */
+export const CELLS_OF_BOXES: Int32Array = Int32Array.from({ length: 512 }, (_, columns) => {
+  let cells: BandCells = 0
+  for (let stack = 0; stack < 3; stack++) {
+    if ((columns & (0o7 << (3 * stack))) !== 0) cells |= BOX_0 << (3 * stack)
+  }
+  return cells
+})
+
 /** The highest cell of a set, as its place in the band. */
 export function placeOf(cells: BandCells): number {
   return 31 - Math.clz32(cells)

@@ -4,6 +4,7 @@ import {
   CELLS_AFTER_PLACING,
   CELLS_BESIDE_COLUMNS,
   CELLS_FOR_MINIROWS,
+  CELLS_OF_BOXES,
   placeOf,
 } from '../src/tables.ts'
 
@@ -32,6 +33,12 @@ it('takes a column from the other bands when it is the last of its stack, and on
   expect(CELLS_BESIDE_COLUMNS[0o777]).toBe(ALL_CELLS)
   expect(CELLS_BESIDE_COLUMNS[0o772]).toBe(0o775_775_775)
   expect(CELLS_BESIDE_COLUMNS[0o424]).toBe(0o353_353_353)
+})
+
+it('names the boxes that columns run through', () => {
+  expect(CELLS_OF_BOXES[0]).toBe(0)
+  expect(CELLS_OF_BOXES[0o010]).toBe(0o070_070_070)
+  expect(CELLS_OF_BOXES[0o105]).toBe(0o707_707_707)
 })
 
 it('keeps of a row, box and column the placed cell alone', () => {
