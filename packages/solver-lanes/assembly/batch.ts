@@ -16,6 +16,7 @@ import {
   PUZZLES,
   RESULT,
   SOLUTIONS,
+  SOLVED_SUM,
 } from './layout.ts'
 import { cluesConflict } from './proof.ts'
 import { deadLanes, solvedLanes, stableLanes, sweepUntilNews } from './watch.ts'
@@ -48,6 +49,9 @@ class Frame {
   /** What its sets add up to. */
   sum: u16
 }
+
+/** The sum of a board whose cells have two candidates on average. */
+const MANY_CANDIDATES: i32 = 2 * SOLVED_SUM
 
 const SEARCHES: usize = memory.data(8 * 64, 16)
 
@@ -129,14 +133,14 @@ function takeNextPuzzle(lane: i32): void {
 }
 
 /**
- * Nothing is inferred any more: tries the first way of the best cell, and leaves the others in a frame. At the
- * root claims come first; further down they save fewer nodes than they cost.
+ * Nothing is inferred any more: tries the first way of the best cell, and leaves the others in a frame. At a root
+ * with many candidates claims come first; elsewhere they save no more than they cost.
  */
 function branch(lane: i32): void {
   const search = searchIn(lane)
   const state = stateOf(lane, search.frames)
   readLane(lane, state)
-  if (search.nodes == 1 && claimInFrame(state)) {
+  if (search.nodes == 1 && sumOfLane(lane) > MANY_CANDIDATES && claimInFrame(state)) {
     writeLane(lane, state, UNSWEPT)
     return
   }
