@@ -46,10 +46,11 @@ import {
 } from './propagate.generated.ts'
 import { decode, load, type Outcome } from './state.ts'
 
-/** Dead ends after which minicolumns are claimed not only at the root: in a search that fails it pays, in one that finds it does not. */
+/**
+ * Dead ends after which a search is failing: then minicolumns are claimed not only at the root, and guesses are
+ * chosen with more care. A search that finds its way is sooner done without.
+ */
 const PATIENCE = 3
-/** Dead ends after which a guess is chosen with more care: puzzles that take fewer are solved before that pays. */
-const FAILING = 12
 
 /** Whether the boxes are 3×3, as the bit patterns take for granted. */
 export function fitsBands({ boxHeight, boxWidth }: Geometry): boolean {
@@ -92,9 +93,10 @@ export class BandSearch implements Solver {
     let deadEnds = 0
     for (;;) {
       if (!tally.enter(depth)) return 'node-limit'
-      if (outcome === 'open') outcome = propagate(depth === 0 || deadEnds >= PATIENCE)
+      const failing = deadEnds >= PATIENCE
+      if (outcome === 'open') outcome = propagate(failing || depth === 0)
       if (outcome === 'open') {
-        guess(depth++, level++, deadEnds >= FAILING)
+        guess(depth++, level++, failing)
         tally.guesses++
         continue
       }
