@@ -3,16 +3,33 @@
  *
  * A candidate weighs as much as it would take along: 1 for every unsolved cell in its three houses that has
  * the digit too, 3 where that cell has only two candidates and would become a single. The weight of a cell
- * is that of its candidates, and the heaviest candidate is tried first.
+ * is that of its candidates, and the heaviest candidate is tried first. On a board with few candidates left it
+ * is the first cell and its first digit: weighing would take longer than it saves.
  *
  *   weights of a house   0 │ digit 9 │ … │ digit 2 │ digit 1      63 bits, 7 for each digit
  *
  * Nine additions at once are one addition of 64 bits: a house adds up to 27 at most, three of them to 81.
  */
-import { BOARD, BOXES, COLUMNS, FIELDS, HOUSES, ROW, ROWS, STACK, VECTOR, WEIGHTS } from './layout.ts'
+import { sumOfLane } from './lane.ts'
+import {
+  BOARD,
+  BOXES,
+  COLUMNS,
+  FIELDS,
+  HOUSES,
+  ROW,
+  ROWS,
+  SOLVED_SUM,
+  STACK,
+  VECTOR,
+  WEIGHTS,
+} from './layout.ts'
 
 /** Bits 0, 7, 14 … 56. */
 const ONE_IN_EVERY_FIELD: u64 = ((<u64>0x0102_0408) << 32) | 0x1020_4081
+
+/** The sum of a board whose cells have one and a half candidates on average. */
+const FEW_CANDIDATES: i32 = (3 * SOLVED_SUM) / 2
 
 /** The digit that `chooseCell` wants to be tried first, as a set. */
 export let firstDigit: i32 = 0
@@ -32,17 +49,26 @@ export function chooseCell(lane: i32, frame: usize): i32 {
     if (size > 9) return -1
     findCells(size, frame)
   }
+  if (sumOfLane(lane) < FEW_CANDIDATES) return first(frame)
   weighHouses(BOARD + ((<usize>lane) << 1))
   const cell = heaviest(frame)
   const weights = weightsAround(cell)
   let most = -1
-  let first = 0
+  let best = 0
   for (let rest = <i32>load<u16>(frame + ((<usize>cell) << 1)); rest != 0; rest &= rest - 1) {
     const weight = <i32>(weights >> <u64>(7 * ctz(rest))) & 127
-    first = select<i32>(rest & -rest, first, weight > most)
+    best = select<i32>(rest & -rest, best, weight > most)
     most = max(most, weight)
   }
-  firstDigit = first
+  firstDigit = best
+  return cell
+}
+
+/** The first of the cells that were found, and its first digit. */
+function first(frame: usize): i32 {
+  const cell = lowCells != 0 ? <i32>ctz(lowCells) : 64 + <i32>ctz(highCells)
+  const set = <i32>load<u16>(frame + ((<usize>cell) << 1))
+  firstDigit = set & -set
   return cell
 }
 
@@ -84,17 +110,17 @@ function weigh(cell: usize): u64 {
 /** The heaviest of the cells that were found. */
 function heaviest(frame: usize): i32 {
   let choice: u32 = 0
-  let first = lowCells == 0 ? 64 : 0
+  let base = lowCells == 0 ? 64 : 0
   let bits = lowCells == 0 ? highCells : lowCells
   let others = lowCells == 0 ? 0 : highCells
   while (bits != 0) {
-    choice = heavier(choice, frame, first + <i32>ctz(bits))
+    choice = heavier(choice, frame, base + <i32>ctz(bits))
     bits &= bits - 1
     // One loop over both words, and no branch from one to the other: its end alone is hard to predict.
     const next = bits == 0
     bits = select<u64>(others, bits, next)
     others = select<u64>(0, others, next)
-    first = select<i32>(64, first, next)
+    base = select<i32>(64, base, next)
   }
   return <i32>(choice & 127)
 }
