@@ -8,9 +8,9 @@
  *               candidates counts three times: it loses one and has its digit, so the guess goes on from there.
  *   And         where few cells have two candidates, a digit with two places in a row or column:
  *
- *                   . ● . | . . . | ● . .     the cells that see one of the places, with the digit
- *                   . . ○ | . . . | ○ ○ .     among their candidates, are what is counted
- *                   ○ . . | . ● . | ○ . .
+ *                   . ● . | . . . | ● . .     What counts are the cells that see one of the two places ●, with
+ *                   . . ○ | . x . | ○ ○ .     the digit among their candidates: the ○, and what the other bands
+ *                   ○ ○ . | . x . | ○ . .     have in both columns. The x are out of sight.
  */
 import { sizeOf } from '@sudoku-lab/core'
 import { bivalueCells, PLACED, searchState } from './state.ts'
