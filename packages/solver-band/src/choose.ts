@@ -24,8 +24,7 @@ import { ALL_CELLS, type BandCells, CELLS_AFTER_PLACING, CELLS_OF_BOXES, placeOf
 export type Choice = number
 
 const SCORE = 20
-const RANKED = 3 // cells of a band that are looked at: with all of them, 4 % fewer nodes take longer
-const RANKED_CLOSELY = 2
+const RANKED = 2 // cells of a band that are looked at: with all of them, 8 % fewer nodes take longer
 const FEW_CELLS = 5 // with two candidates, so that pairs of places are looked at
 const FEW_PLACES = 14 // free ones of a digit, so that its pairs are not
 const OUT_OF_SIGHT = 3 // places of a digit that a pair does not see, at the least
@@ -91,7 +90,7 @@ function weightiestInBand(band: number): Choice {
   const below = band === 2 ? 0 : band + 1
   let best = 0
   let rest = bivalue[band]
-  for (let left = RANKED_CLOSELY; rest !== 0 && left > 0; left--) {
+  for (let left = RANKED; rest !== 0 && left > 0; left--) {
     const place = placeOf(rest)
     rest ^= 1 << place
     const digits = digitsAt(10 * band, place)
