@@ -46,8 +46,8 @@ export const UNION: usize = memory.data(9 * 16, 16)
 export const TWICE: usize = memory.data(9 * 16, 16)
 /** Digits that may lie in the minirow, as far as the band tells. */
 export const ALLOWED: usize = memory.data(9 * 16, 16)
-/** Digits that must lie in the minirow, and have one cell there. */
-export const HIDDEN: usize = memory.data(9 * 16, 16)
+/** Digits that may lie beside it in its row, or in two or three of its cells: the others are hidden singles. */
+export const LOOSE: usize = memory.data(9 * 16, 16)
 /** 27 vectors: the sum of the cells of each minirow of the board, when the sweep is done. */
 export const SUMS: usize = memory.data(27 * 16, 16)
 
