@@ -3,15 +3,15 @@
  * whatever the lanes hold.
  *
  * Idea.  A digit in a band is a matching: each of the three rows holds it in another of the three boxes. There
- *        are six ways, and nine unions, one for each minirow, tell which of them are open:
+ *        are six matchings, and nine unions, one for each minirow, tell which of them a digit can have:
  *
  *              box 0   box 1   box 2
  *        row 0  u00  |  u01  |  u02       (0 1 2)  u00 ∩ u11 ∩ u22      (1 2 0)  u01 ∩ u12 ∩ u20
  *        row 1  u10  |  u11  |  u12       (0 2 1)  u00 ∩ u12 ∩ u21      (2 0 1)  u02 ∩ u10 ∩ u21
  *        row 2  u20  |  u21  |  u22       (1 0 2)  u01 ∩ u10 ∩ u22      (2 1 0)  u02 ∩ u11 ∩ u20
  *
- *        A minirow is allowed the digits of the two ways that lead through it. That is pointing, claiming
- *        and more, for nine digits in eight puzzles. What is then left of a digit in one minirow only is
+ *        A minirow is allowed the digits of the two matchings that use it. That is pointing, claiming and
+ *        more, for nine digits in eight puzzles. What is then left of a digit in one minirow only is
  *        locked there, and if one cell of the minirow has it, that is a hidden single, of the row or of the box.
  *
  * Order. Each band: naked singles, which close the minirows beside them; unions and matching; hidden
@@ -79,16 +79,16 @@ function sweepBand(band: usize): void {
   const u20 = openTo(6, v128.or(p7, p8))
   const u21 = openTo(7, v128.or(p6, p8))
   const u22 = openTo(8, v128.or(p6, p7))
-  const way012 = v128.and(u00, v128.and(u11, u22))
-  const way021 = v128.and(u00, v128.and(u12, u21))
-  const way102 = v128.and(u01, v128.and(u10, u22))
-  const way120 = v128.and(u01, v128.and(u12, u20))
-  const way201 = v128.and(u02, v128.and(u10, u21))
-  const way210 = v128.and(u02, v128.and(u11, u20))
+  const match012 = v128.and(u00, v128.and(u11, u22))
+  const match021 = v128.and(u00, v128.and(u12, u21))
+  const match102 = v128.and(u01, v128.and(u10, u22))
+  const match120 = v128.and(u01, v128.and(u12, u20))
+  const match201 = v128.and(u02, v128.and(u10, u21))
+  const match210 = v128.and(u02, v128.and(u11, u20))
 
-  noteRow(0, v128.or(way012, way021), v128.or(way102, way120), v128.or(way201, way210))
-  noteRow(1, v128.or(way102, way201), v128.or(way012, way210), v128.or(way021, way120))
-  noteRow(2, v128.or(way120, way210), v128.or(way021, way201), v128.or(way012, way102))
+  noteRow(0, v128.or(match012, match021), v128.or(match102, match120), v128.or(match201, match210))
+  noteRow(1, v128.or(match102, match201), v128.or(match012, match210), v128.or(match021, match120))
+  noteRow(2, v128.or(match120, match210), v128.or(match021, match201), v128.or(match012, match102))
   noteRoom(v128.or(v128.or(v128.load(ALLOWED), v128.load(ALLOWED + VECTOR)), v128.load(ALLOWED + 2 * VECTOR)))
 
   placeHidden(band, 0)
@@ -114,20 +114,34 @@ function sweepStack(stack: usize, sums: usize): void {
   const u21 = uniteMinicolumn(stack, 2, 1)
   const u22 = uniteMinicolumn(stack, 2, 2)
 
-  const way012 = v128.and(u00, v128.and(u11, u22))
-  const way021 = v128.and(u00, v128.and(u12, u21))
-  const way102 = v128.and(u01, v128.and(u10, u22))
-  const way120 = v128.and(u01, v128.and(u12, u20))
-  const way201 = v128.and(u02, v128.and(u10, u21))
-  const way210 = v128.and(u02, v128.and(u11, u20))
+  const match012 = v128.and(u00, v128.and(u11, u22))
+  const match021 = v128.and(u00, v128.and(u12, u21))
+  const match102 = v128.and(u01, v128.and(u10, u22))
+  const match120 = v128.and(u01, v128.and(u12, u20))
+  const match201 = v128.and(u02, v128.and(u10, u21))
+  const match210 = v128.and(u02, v128.and(u11, u20))
 
-  const a00 = v128.or(way012, way021)
-  const a01 = v128.or(way102, way120)
-  const a02 = v128.or(way201, way210)
+  const a00 = v128.or(match012, match021)
+  const a01 = v128.or(match102, match120)
+  const a02 = v128.or(match201, match210)
   noteRoom(v128.or(v128.or(a00, a01), a02))
   restrictBox(stack, sums, 0, a00, a01, a02)
-  restrictBox(stack, sums, 1, v128.or(way102, way201), v128.or(way012, way210), v128.or(way021, way120))
-  restrictBox(stack, sums, 2, v128.or(way120, way210), v128.or(way021, way201), v128.or(way012, way102))
+  restrictBox(
+    stack,
+    sums,
+    1,
+    v128.or(match102, match201),
+    v128.or(match012, match210),
+    v128.or(match021, match120),
+  )
+  restrictBox(
+    stack,
+    sums,
+    2,
+    v128.or(match120, match210),
+    v128.or(match021, match201),
+    v128.or(match012, match102),
+  )
 }
 
 /** @inline A digit that can be matched at all has room in all three rows and boxes, so one row speaks for all. */
@@ -171,7 +185,7 @@ function ifSingle(cell: v128): v128 {
   return i16x8.sub_sat_u(v128.xor(cell, below), below)
 }
 
-/** @inline The digits of a minirow that are not placed beside it. In its row is enough: the ways see to the box. */
+/** @inline The digits of a minirow that are not placed beside it. In its row is enough: a matching sees to the box. */
 function openTo(minirow: usize, placedBeside: v128): v128 {
   return v128.andnot(v128.load(UNION + minirow * VECTOR), placedBeside)
 }
