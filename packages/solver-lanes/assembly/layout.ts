@@ -33,6 +33,8 @@ export const BOARD: usize = memory.data(81 * 16, 16)
 
 /** Digits that every band and every stack has room for: all nine, or the lane is dead. */
 export const ROOM: usize = memory.data(16, 16)
+/** Row → the sum of its nine sets. */
+export const SUMS: usize = memory.data(9 * 16, 16)
 /** The sum of the lane's 81 sets: `SOLVED_SUM` when it is full, and the last sum when nothing changed. */
 export const SUM: usize = memory.data(16, 16)
 export const LAST_SUM: usize = memory.data(16, 16)
@@ -48,15 +50,13 @@ export const TWICE: usize = memory.data(9 * 16, 16)
 export const ALLOWED: usize = memory.data(9 * 16, 16)
 /** Digits that may lie beside it in its row, or in two or three of its cells: the others are hidden singles. */
 export const LOOSE: usize = memory.data(9 * 16, 16)
-/** 27 vectors: the sum of the cells of each minirow of the board, when the sweep is done. */
-export const SUMS: usize = memory.data(27 * 16, 16)
 
 /** What three vectors of claims.ts keep. */
 export const CLAIMED: usize = memory.data(3 * 16, 16)
 
 // Frames: a puzzle that waits for its lane, its cells side by side.
 
-/** 88 sets of 16 bits, cells 81 to 87 unused, then what `Frame` declares. */
+/** 88 sets of 16 bits, those of cells 81 to 87 that of cell 80, then what `Frame` declares. */
 export const FRAME: usize = 192
 /** A path holds at most 81 guesses, and each leaves one frame; one more is scratch. */
 export const FRAMES_PER_LANE: i32 = 82

@@ -41,12 +41,13 @@ import {
 /** Infers once through every band and stack of the eight boards, and reports in `ROOM`, `SUMS` and `SUM`. */
 export function sweep(): void {
   v128.store(ROOM, i16x8.splat(-1))
+  for (let row = SUMS; row < SUMS + 9 * VECTOR; row += VECTOR) v128.store(row, i16x8.splat(0))
   sweepBand(BOARD)
   sweepBand(BOARD + BAND)
   sweepBand(BOARD + 2 * BAND)
-  sweepStack(BOARD, SUMS)
-  sweepStack(BOARD + STACK, SUMS + VECTOR)
-  sweepStack(BOARD + 2 * STACK, SUMS + 2 * VECTOR)
+  sweepStack(BOARD)
+  sweepStack(BOARD + STACK)
+  sweepStack(BOARD + 2 * STACK)
   addUp()
 }
 
@@ -102,8 +103,7 @@ function sweepBand(band: usize): void {
   placeHidden(band, 8)
 }
 
-/** @param sums The first of this stack's nine vectors in `SUMS`, three vectors apart. */
-function sweepStack(stack: usize, sums: usize): void {
+function sweepStack(stack: usize): void {
   const u00 = uniteMinicolumn(stack, 0, 0)
   const u01 = uniteMinicolumn(stack, 0, 1)
   const u02 = uniteMinicolumn(stack, 0, 2)
@@ -125,23 +125,9 @@ function sweepStack(stack: usize, sums: usize): void {
   const a01 = v128.or(match102, match120)
   const a02 = v128.or(match201, match210)
   noteRoom(v128.or(v128.or(a00, a01), a02))
-  restrictBox(stack, sums, 0, a00, a01, a02)
-  restrictBox(
-    stack,
-    sums,
-    1,
-    v128.or(match102, match201),
-    v128.or(match012, match210),
-    v128.or(match021, match120),
-  )
-  restrictBox(
-    stack,
-    sums,
-    2,
-    v128.or(match120, match210),
-    v128.or(match021, match201),
-    v128.or(match012, match102),
-  )
+  restrictBox(stack, 0, a00, a01, a02)
+  restrictBox(stack, 1, v128.or(match102, match201), v128.or(match012, match210), v128.or(match021, match120))
+  restrictBox(stack, 2, v128.or(match120, match210), v128.or(match021, match201), v128.or(match012, match102))
 }
 
 /** @inline A digit that can be matched at all has room in all three rows and boxes, so one row speaks for all. */
@@ -229,13 +215,13 @@ function uniteMinicolumn(stack: usize, band: usize, column: usize): v128 {
 }
 
 /** @inline */
-function restrictBox(stack: usize, sums: usize, band: usize, a0: v128, a1: v128, a2: v128): void {
-  restrictMinirow(stack + band * BAND, sums + band * 9 * VECTOR, a0, a1, a2)
-  restrictMinirow(stack + band * BAND + ROW, sums + band * 9 * VECTOR + 3 * VECTOR, a0, a1, a2)
-  restrictMinirow(stack + band * BAND + 2 * ROW, sums + band * 9 * VECTOR + 6 * VECTOR, a0, a1, a2)
+function restrictBox(stack: usize, band: usize, a0: v128, a1: v128, a2: v128): void {
+  restrictMinirow(stack + band * BAND, SUMS + band * 3 * VECTOR, a0, a1, a2)
+  restrictMinirow(stack + band * BAND + ROW, SUMS + band * 3 * VECTOR + VECTOR, a0, a1, a2)
+  restrictMinirow(stack + band * BAND + 2 * ROW, SUMS + band * 3 * VECTOR + 2 * VECTOR, a0, a1, a2)
 }
 
-/** @inline Leaves in three cells what their minicolumns are allowed, and adds them up. */
+/** @inline Leaves in three cells what their minicolumns are allowed, and adds them to the sum of their row. */
 function restrictMinirow(at: usize, sum: usize, a0: v128, a1: v128, a2: v128): void {
   const x = v128.and(v128.load(at), a0)
   const y = v128.and(v128.load(at + VECTOR), a1)
@@ -243,19 +229,13 @@ function restrictMinirow(at: usize, sum: usize, a0: v128, a1: v128, a2: v128): v
   v128.store(at, x)
   v128.store(at + VECTOR, y)
   v128.store(at + 2 * VECTOR, z)
-  // One running sum would be 27 additions through the same 16 bytes, each waiting for the last.
-  v128.store(sum, i16x8.add(i16x8.add(x, y), z))
+  // One sum of the whole board would be 27 additions through the same 16 bytes, each waiting for the last.
+  v128.store(sum, i16x8.add(v128.load(sum), i16x8.add(i16x8.add(x, y), z)))
 }
 
 function addUp(): void {
-  const top = i16x8.add(nineAdded(SUMS), nineAdded(SUMS + 9 * VECTOR))
-  v128.store(SUM, i16x8.add(top, nineAdded(SUMS + 18 * VECTOR)))
-}
-
-/** @inline */
-function nineAdded(at: usize): v128 {
-  const a = i16x8.add(i16x8.add(v128.load(at), v128.load(at, 16)), v128.load(at, 32))
-  const b = i16x8.add(i16x8.add(v128.load(at, 48), v128.load(at, 64)), v128.load(at, 80))
-  const c = i16x8.add(i16x8.add(v128.load(at, 96), v128.load(at, 112)), v128.load(at, 128))
-  return i16x8.add(i16x8.add(a, b), c)
+  const top = i16x8.add(i16x8.add(v128.load(SUMS), v128.load(SUMS, 16)), v128.load(SUMS, 32))
+  const middle = i16x8.add(i16x8.add(v128.load(SUMS, 48), v128.load(SUMS, 64)), v128.load(SUMS, 80))
+  const bottom = i16x8.add(i16x8.add(v128.load(SUMS, 96), v128.load(SUMS, 112)), v128.load(SUMS, 128))
+  v128.store(SUM, i16x8.add(i16x8.add(top, middle), bottom))
 }
