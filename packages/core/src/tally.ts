@@ -47,10 +47,15 @@ export class Tally {
     return true
   }
 
+  /** Whether `record` will keep the next solution: where not, nobody reads the grid that it is given. */
+  get keepsNext(): boolean {
+    return this.solutions.length < this.limits.keep
+  }
+
   /** Counts a solution and keeps a copy if it is wanted. Returns how the search goes on. */
   record(solution: Readonly<Grid>): 'exhausted' | 'solution-limit' {
     this.solutionCount++
-    if (this.solutions.length < this.limits.keep) this.solutions.push(this.copies.copyOf(solution))
+    if (this.keepsNext) this.solutions.push(this.copies.copyOf(solution))
     return this.solutionCount === this.limits.solutions ? 'solution-limit' : 'exhausted'
   }
 

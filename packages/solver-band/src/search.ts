@@ -101,7 +101,7 @@ export class BandSearch implements Solver {
         continue
       }
       if (outcome === 'solved') {
-        decode(solution)
+        if (tally.keepsNext) decode(solution)
         if (tally.record(solution) === 'solution-limit') return 'solution-limit'
       } else {
         deadEnds++
