@@ -2,9 +2,8 @@
  * Many puzzles: each lane searches one, depth first over a stack of its own, and takes the next puzzle the
  * moment it is done. What happens in one lane depends on its puzzle alone, not on its neighbours.
  */
-import { claimInFrame } from './claims.ts'
 import { EXHAUSTED, NODE_LIMIT, SOLUTION_LIMIT } from './endings.ts'
-import { chooseCell, firstDigit, hasEmptyCell } from './guess.ts'
+import { chooseCell, firstDigit, hasEmptyCell, MANY_DEAD_ENDS } from './guess.ts'
 import { placeInLane, readDigits, readLane, sumOfLane, UNSWEPT, writeDigits, writeLane } from './lane.ts'
 import {
   COUNTS,
@@ -16,7 +15,6 @@ import {
   PUZZLES,
   RESULT,
   SOLUTIONS,
-  SOLVED_SUM,
 } from './layout.ts'
 import { cluesConflict } from './proof.ts'
 import { deadLanes, solvedLanes, stableLanes, sweepUntilNews } from './watch.ts'
@@ -32,6 +30,7 @@ class Search {
   maxDepth: i32
   /** Nodes on that path, but for the root. */
   path: i32
+  deadEnds: i32
   nodes: f64
   guesses: f64
   solutions: f64
@@ -49,9 +48,6 @@ class Frame {
   /** What its sets add up to. */
   sum: u16
 }
-
-/** The sum of a board whose cells have two candidates on average. */
-const MANY_CANDIDATES: i32 = 2 * SOLVED_SUM
 
 const SEARCHES: usize = memory.data(8 * 64, 16)
 
@@ -101,7 +97,7 @@ export function solveBatch(count: i32, solutions: f64, mostNodes: f64): void {
   for (let lane = 0; lane < LANES; lane++) takeNextPuzzle(lane)
   while (busyLanes != 0) {
     sweepUntilNews(busyLanes)
-    for (let lanes = deadLanes; lanes != 0; lanes &= lanes - 1) goOn(ctz(lanes))
+    for (let lanes = deadLanes; lanes != 0; lanes &= lanes - 1) fail(ctz(lanes))
     for (let lanes = solvedLanes; lanes != 0; lanes &= lanes - 1) record(ctz(lanes))
     for (let lanes = stableLanes; lanes != 0; lanes &= lanes - 1) branch(ctz(lanes))
   }
@@ -124,7 +120,7 @@ function takeNextPuzzle(lane: i32): void {
   busyLanes |= bit
   const search = searchIn(lane)
   search.puzzle = nextPuzzle++
-  search.frames = search.depth = search.maxDepth = search.path = 0
+  search.frames = search.depth = search.maxDepth = search.path = search.deadEnds = 0
   search.nodes = 1
   search.guesses = search.solutions = 0
   const state = stateOf(lane, 0)
@@ -132,21 +128,14 @@ function takeNextPuzzle(lane: i32): void {
   writeLane(lane, state, UNSWEPT)
 }
 
-/**
- * Nothing is inferred any more: tries the first way of the best cell, and leaves the others in a frame. At a root
- * with many candidates claims come first; elsewhere they save no more than they cost.
- */
+/** Nothing is inferred any more: tries the first way of the best cell, and leaves the others in a frame. */
 function branch(lane: i32): void {
   const search = searchIn(lane)
   const state = stateOf(lane, search.frames)
   readLane(lane, state)
-  if (search.nodes == 1 && sumOfLane(lane) > MANY_CANDIDATES && claimInFrame(state)) {
-    writeLane(lane, state, UNSWEPT)
-    return
-  }
-  const cell = chooseCell(lane, state)
+  const cell = chooseCell(lane, state, search.deadEnds >= MANY_DEAD_ENDS)
   if (cell < 0) {
-    goOn(lane) // filled, but not proved: a digit is placed twice
+    fail(lane) // filled, but not proved: a digit is placed twice
     return
   }
   const frame = frameAt(state)
@@ -157,6 +146,11 @@ function branch(lane: i32): void {
   frame.sum = <u16>sumOfLane(lane)
   search.frames++
   enter(lane, frame, firstDigit, true)
+}
+
+function fail(lane: i32): void {
+  searchIn(lane).deadEnds++
+  goOn(lane)
 }
 
 /** Nothing is left below the lane's node: tries the next way of the last node on the path that has one. */
@@ -197,7 +191,7 @@ function record(lane: i32): void {
   const state = stateOf(lane, search.frames)
   readLane(lane, state)
   if (hasEmptyCell(state)) {
-    goOn(lane)
+    fail(lane)
     return
   }
   if (++search.solutions == 1) writeDigits(state, SOLUTIONS + <usize>search.puzzle * 81)

@@ -1,35 +1,35 @@
 /**
- * Where to branch: at a cell with as few candidates as any, and of those at the heaviest.
+ * Where to branch: at a cell with as few candidates as any.
  *
- * A candidate weighs as much as it would take along: 1 for every unsolved cell in its three houses that has
- * the digit too, 3 where that cell has only two candidates and would become a single. The weight of a cell
- * is that of its candidates, and the heaviest candidate is tried first. On a board with few candidates left it
- * is the first cell and its first digit: weighing would take longer than it saves.
+ * Of those, at the one with the most unsolved peers, and its first digit first. Two counts of bits tell that, and
+ * few searches would be shorter for a closer look. Yet some go wrong with it again and again, so one that has met
+ * with many dead ends goes on at the heaviest cell. A candidate weighs as much as it would take along: 1 for every
+ * unsolved cell in its three houses that has the digit too, 3 where that cell has only two candidates and would
+ * become a single. The weight of a cell is that of its candidates, and the heaviest candidate is tried first.
  *
  *   weights of a house   0 │ digit 9 │ … │ digit 2 │ digit 1      63 bits, 7 for each digit
  *
  * Nine additions at once are one addition of 64 bits: a house adds up to 27 at most, three of them to 81.
  */
-import { sumOfLane } from './lane.ts'
 import {
   BOARD,
   BOXES,
   COLUMNS,
   FIELDS,
   HOUSES,
+  PEER_BITS,
   ROW,
   ROWS,
-  SOLVED_SUM,
   STACK,
   VECTOR,
   WEIGHTS,
 } from './layout.ts'
 
+/** Dead ends of a search after which it looks closer. */
+export const MANY_DEAD_ENDS: i32 = 200
+
 /** Bits 0, 7, 14 … 56. */
 const ONE_IN_EVERY_FIELD: u64 = ((<u64>0x0102_0408) << 32) | 0x1020_4081
-
-/** The sum of a board whose cells have one and a half candidates on average. */
-const FEW_CANDIDATES: i32 = (3 * SOLVED_SUM) / 2
 
 /** The digit that `chooseCell` wants to be tried first, as a set. */
 export let firstDigit: i32 = 0
@@ -37,38 +37,55 @@ export let firstDigit: i32 = 0
 /** The cells to choose from, a bit for each of 0 to 63 and of 64 to 80. */
 let lowCells: u64 = 0
 let highCells: u64 = 0
+/** The cells with more than one candidate. */
+let lowUnsolved: u64 = 0
+let highUnsolved: u64 = 0
 
 /**
  * The cell to branch on, of a lane whose sets are in `frame`, or −1 when there is none: a cell has no candidate,
  * or every cell has one.
+ *
+ * @param closely Whether to look for the heaviest.
  */
-export function chooseCell(lane: i32, frame: usize): i32 {
+export function chooseCell(lane: i32, frame: usize, closely: bool): i32 {
   if (hasEmptyCell(frame)) return -1
   findPairs(frame)
-  for (let size = 3; (lowCells | highCells) == 0; size++) {
-    if (size > 9) return -1
-    findCells(size, frame)
-  }
-  if (sumOfLane(lane) < FEW_CANDIDATES) return first(frame)
+  if ((lowUnsolved | highUnsolved) == 0) return -1
+  for (let size = 3; (lowCells | highCells) == 0; size++) findCells(size, frame)
+  return closely ? heaviestCell(lane, frame) : freestCell(frame)
+}
+
+/** The cell with the most unsolved peers. */
+function freestCell(frame: usize): i32 {
+  let choice: u32 = 0
+  for (let bits = lowCells; bits != 0; bits &= bits - 1) choice = freer(choice, <i32>ctz(bits))
+  for (let bits = highCells; bits != 0; bits &= bits - 1) choice = freer(choice, 64 + <i32>ctz(bits))
+  const cell = <i32>(choice & 127)
+  const set = <i32>load<u16>(frame + ((<usize>cell) << 1))
+  firstDigit = set & -set
+  return cell
+}
+
+/** @inline Of a choice, unsolved peers << 8 | cell, and another cell the one with more. */
+function freer(choice: u32, cell: i32): u32 {
+  const peers = PEER_BITS + ((<usize>cell) << 4)
+  const low = popcnt<u64>(lowUnsolved & load<u64>(peers))
+  const high = popcnt<u64>(highUnsolved & load<u64>(peers, 8))
+  return max<u32>(choice, ((<u32>(low + high)) << 8) | <u32>cell)
+}
+
+/** The heaviest cell. */
+function heaviestCell(lane: i32, frame: usize): i32 {
   weighHouses(BOARD + ((<usize>lane) << 1))
   const cell = heaviest(frame)
   const weights = weightsAround(cell)
   let most = -1
-  let best = 0
   for (let rest = <i32>load<u16>(frame + ((<usize>cell) << 1)); rest != 0; rest &= rest - 1) {
     const weight = <i32>(weights >> <u64>(7 * ctz(rest))) & 127
-    best = select<i32>(rest & -rest, best, weight > most)
-    most = max(most, weight)
+    if (weight <= most) continue
+    most = weight
+    firstDigit = rest & -rest
   }
-  firstDigit = best
-  return cell
-}
-
-/** The first of the cells that were found, and its first digit. */
-function first(frame: usize): i32 {
-  const cell = lowCells != 0 ? <i32>ctz(lowCells) : 64 + <i32>ctz(highCells)
-  const set = <i32>load<u16>(frame + ((<usize>cell) << 1))
-  firstDigit = set & -set
   return cell
 }
 
@@ -142,8 +159,11 @@ function weightsAround(cell: i32): u64 {
   return row + column + load<u64>(<usize>(houses >> 16), BOXES)
 }
 
-/** There is nearly always a cell with two candidates, and for a size that is known `find` has no loop. */
+/** Finds the unsolved cells, and those with two candidates: there is nearly always one. */
 function findPairs(frame: usize): void {
+  const low = sixteenUnsolved(frame, 0) | (sixteenUnsolved(frame, 16) << 16)
+  lowUnsolved = low | (sixteenUnsolved(frame, 32) << 32) | (sixteenUnsolved(frame, 48) << 48)
+  highUnsolved = sixteenUnsolved(frame, 64) | ((sixteenUnsolved(frame, 80) & 1) << 16)
   find(2, frame)
 }
 
@@ -151,18 +171,35 @@ function findCells(size: i32, frame: usize): void {
   find(size, frame)
 }
 
-/** @inline Finds the cells with `size` candidates. */
+/** @inline Finds the cells with `size` candidates; for a size that is known it has no loop. */
 function find(size: i32, frame: usize): void {
   const low = sixteen(size, frame, 0) | (sixteen(size, frame, 16) << 16)
   lowCells = low | (sixteen(size, frame, 32) << 32) | (sixteen(size, frame, 48) << 48)
   highCells = sixteen(size, frame, 64) | ((sixteen(size, frame, 80) & 1) << 16)
 }
 
+/** @inline A bit for each of sixteen cells that has more than one candidate. */
+function sixteenUnsolved(frame: usize, first: usize): u64 {
+  const a = isSolved(v128.load(frame + first * 2))
+  const b = isSolved(v128.load(frame + first * 2, 16))
+  return 0xffff ^ bitsOf(a, b)
+}
+
 /** @inline A bit for each of sixteen cells that has `size` candidates. */
 function sixteen(size: i32, frame: usize, first: usize): u64 {
   const a = haveSize(size, v128.load(frame + first * 2))
   const b = haveSize(size, v128.load(frame + first * 2, 16))
+  return bitsOf(a, b)
+}
+
+/** @inline */
+function bitsOf(a: v128, b: v128): u64 {
   return <u64>i8x16.bitmask(i8x16.narrow_i16x8_s(a, b))
+}
+
+/** @inline */
+function isSolved(sets: v128): v128 {
+  return i16x8.eq(withoutLowest(sets), i16x8.splat(0))
 }
 
 /** @inline */

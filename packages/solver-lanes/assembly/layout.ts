@@ -51,9 +51,6 @@ export const ALLOWED: usize = memory.data(9 * 16, 16)
 /** Digits that may lie beside it in its row, or in two or three of its cells: the others are hidden singles. */
 export const LOOSE: usize = memory.data(9 * 16, 16)
 
-/** What three vectors of claims.ts keep. */
-export const CLAIMED: usize = memory.data(3 * 16, 16)
-
 // Frames: a puzzle that waits for its lane, its cells side by side.
 
 /** 88 sets of 16 bits, those of cells 81 to 87 that of cell 80, then what `Frame` declares. */
@@ -66,6 +63,8 @@ export const FRAMES: usize = memory.data(8 * 82 * 192, 16)
 
 /** cell → the board offsets of its 20 peers, 16 bits each. */
 export const PEERS: usize = memory.data(81 * 20 * 2, 16)
+/** cell → its peers, a bit for each of cells 0 to 63, and of 64 to 80 behind them. */
+export const PEER_BITS: usize = memory.data(81 * 16, 16)
 /** cell → the offsets of its row, column and box in `ROWS`, `COLUMNS` and `BOXES`, 8 bits each. */
 export const HOUSES: usize = memory.data(81 * 4, 16)
 /** set → what an unsolved cell of that set weighs, 7 bits for each digit of the set. */

@@ -11,7 +11,7 @@
  * The work is in a fixed order, so it is the same every time, however many lanes share it.
  */
 import { EXHAUSTED, NODE_LIMIT, PAUSED, SEARCHING, SOLUTION_LIMIT } from './endings.ts'
-import { chooseCell, firstDigit, hasEmptyCell } from './guess.ts'
+import { chooseCell, firstDigit, hasEmptyCell, MANY_DEAD_ENDS } from './guess.ts'
 import { placeInLane, readLane, sumOfLane, UNSWEPT, writeDigits, writeLane } from './lane.ts'
 import { LANES, NODES, POOL_NODE, SCRATCH } from './layout.ts'
 import { addSolution, enoughSolutions, enterNode, isFull, takeBack } from './tally.ts'
@@ -68,6 +68,7 @@ let free: Node | null = null
 let unused: usize = NODES
 let liveNodes: i32 = 0
 let busyLanes: i32 = 0
+let deadEnds: i32 = 0
 let status: i32 = SEARCHING
 
 /** Forgets the last search, which may have stopped in the middle. */
@@ -75,7 +76,7 @@ export function emptyPool(): void {
   untried = free = null
   unused = NODES
   liveNodes = 0
-  busyLanes = 0
+  busyLanes = deadEnds = 0
   pathOf(0).parent = null
 }
 
@@ -112,7 +113,7 @@ export function searchPool(): i32 {
   status = SEARCHING
   while (status == SEARCHING) {
     sweepUntilNews(busyLanes)
-    for (let lanes = deadLanes; lanes != 0; lanes &= lanes - 1) close(ctz(lanes))
+    for (let lanes = deadLanes; lanes != 0; lanes &= lanes - 1) fail(ctz(lanes))
     for (let lanes = solvedLanes; lanes != 0; lanes &= lanes - 1) record(ctz(lanes))
     for (let lanes = stableLanes; lanes != 0 && status == SEARCHING; lanes &= lanes - 1) branch(ctz(lanes))
     feed()
@@ -142,10 +143,10 @@ function feed(): void {
 function branch(lane: i32): void {
   const node = allocate()
   readLane(lane, stateOf(node))
-  const cell = chooseCell(lane, stateOf(node))
+  const cell = chooseCell(lane, stateOf(node), deadEnds >= MANY_DEAD_ENDS)
   if (cell < 0) {
     release(node)
-    close(lane) // filled, but not proved: a digit is placed twice
+    fail(lane) // filled, but not proved: a digit is placed twice
     return
   }
   const path = pathOf(lane)
@@ -178,13 +179,18 @@ function record(lane: i32): void {
   if (status != SEARCHING) return
   readLane(lane, SCRATCH)
   if (hasEmptyCell(SCRATCH)) {
-    close(lane)
+    fail(lane)
     return
   }
   const digits = addSolution()
   if (digits != 0) writeDigits(SCRATCH, digits)
   if (enoughSolutions()) status = SOLUTION_LIMIT
   else close(lane)
+}
+
+function fail(lane: i32): void {
+  deadEnds++
+  close(lane)
 }
 
 /** Nothing is left below the lane's node: takes it back, and every node above that nothing is left below. */

@@ -2,7 +2,7 @@
 
 import { fillBandTables } from './band-tables.ts'
 import { fillDigitMasks } from './digits.ts'
-import { CELLS, FIELDS, HOUSES, PEERS, WEIGHTS } from './layout.ts'
+import { CELLS, FIELDS, HOUSES, PEER_BITS, PEERS, WEIGHTS } from './layout.ts'
 
 const BIVALUE_WEIGHT: u64 = 3
 const WEIGHT: u64 = 1
@@ -25,6 +25,8 @@ function fillPeers(): void {
     for (let other = 0; other < CELLS; other++) {
       const together = cell / 9 == other / 9 || cell % 9 == other % 9 || boxOf(cell) == boxOf(other)
       if (other == cell || !together) continue
+      const bits = PEER_BITS + ((<usize>cell) << 4) + ((<usize>(other >> 6)) << 3)
+      store<u64>(bits, load<u64>(bits) | ((<u64>1) << (other & 63)))
       store<u16>(out, <u16>(other << 4))
       out += 2
     }
