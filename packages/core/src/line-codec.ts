@@ -17,6 +17,8 @@ import { codeByDigit, digitByCode, NO_SYMBOL } from './symbols.ts'
 
 const LINE_FEED = 10
 const CARRIAGE_RETURN = 13
+/** Four dots; two more each, and they are '0'. */
+const DOTS = 0x2e2e_2e2e
 
 /** How far a run of plain lines went. */
 export interface LinesRead {
@@ -105,13 +107,10 @@ export class LineCodec {
     for (let cell = 0; ; cell = Math.min(cell + 4, last)) {
       // the last four may overlap those before them
       const four = text.getInt32(from + cell, true)
-      const low = four & 0x0f0f_0f0f
       const digitBits = (four >>> 4) & 0x0101_0101
-      const digitMask = (digitBits << 4) - digitBits
-      const digits = low & digitMask
-      wrong |= (four & 0xe0e0_e0e0) ^ 0x2020_2020 // neither 001… …
-      wrong |= (low ^ 0x0e0e_0e0e) & ~digitMask & 0x0f0f_0f0f // … nor a dot among those without bit 4 …
-      wrong |= (digits + largestDigits) & 0x1010_1010 // … nor at most N among those with it
+      const digits = four & ((digitBits << 4) - digitBits)
+      wrong |= four ^ (digits + DOTS + (digitBits << 1)) // neither '.' nor 0011 dddd …
+      wrong |= (digits + largestDigits) & 0x1010_1010 // … or dddd is above N
       grids.setInt32(to + cell, digits, true)
       if (cell === last) return wrong === 0
     }
@@ -136,7 +135,7 @@ export class LineCodec {
     for (let cell = 0; ; cell = Math.min(cell + 4, last)) {
       const digits = grids.getInt32(from + cell, true)
       const filledBits = ((digits + 0x0f0f_0f0f) >>> 4) & 0x0101_0101
-      text.setInt32(to + cell, digits + 0x2e2e_2e2e + (filledBits << 1), true) // '.' + 2 = '0'
+      text.setInt32(to + cell, digits + DOTS + (filledBits << 1), true)
       if (cell === last) return
     }
   }
