@@ -8,7 +8,7 @@ export const band: SolverDefinition = {
   traits: {
     state: 'one word of candidates per digit and band',
     inference: 'naked and hidden singles, locked candidates',
-    order: 'bivalue cells',
+    order: 'bivalue cells, of these the most unsolved peers',
     complete: true,
     lexicographic: false,
   },

@@ -86,7 +86,7 @@ export class BandSearch implements Solver {
 
   /** Walks the tree of guesses, depth first. `outcome` is what settling the root has come to. */
   private walk(rootOutcome: Outcome): Ending {
-    const { tally, solution } = this
+    const { tally } = this
     let outcome = rootOutcome
     let depth = 0 // guesses on the path
     let level = 0 // nodes on the path, less the root
@@ -101,8 +101,7 @@ export class BandSearch implements Solver {
         continue
       }
       if (outcome === 'solved') {
-        if (tally.keepsNext) decode(solution)
-        if (tally.record(solution) === 'solution-limit') return 'solution-limit'
+        if (this.record() === 'solution-limit') return 'solution-limit'
       } else {
         deadEnds++
       }
@@ -116,6 +115,13 @@ export class BandSearch implements Solver {
       level = guessed + 1
       outcome = 'open'
     }
+  }
+
+  /** Records the solution that the state is. */
+  private record(): Ending {
+    const { tally, solution } = this
+    if (tally.keepsNext) decode(solution)
+    return tally.record(solution)
   }
 }
 

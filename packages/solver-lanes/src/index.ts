@@ -8,7 +8,7 @@ export const lanes: SolverDefinition = {
   traits: {
     state: 'one digit set per cell, in eight lanes',
     inference: 'naked and hidden singles, locked candidates',
-    order: 'fewest candidates first, of these the heaviest',
+    order: 'fewest candidates first, of these the most unsolved peers',
     complete: true,
     lexicographic: false,
   },
