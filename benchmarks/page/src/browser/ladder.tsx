@@ -53,7 +53,7 @@ const COLUMNS: readonly { readonly key: Column; readonly label: string; readonly
   { key: 'solved', label: 'Solved', numeric: true },
   { key: 'time', label: 'Time a puzzle', numeric: true },
   { key: 'rate', label: 'Puzzles', numeric: true },
-  { key: 'ratio', label: 'Ratio', numeric: true },
+  { key: 'ratio', label: '× by puzzle', numeric: true },
   { key: 'nodes', label: 'Nodes', numeric: true },
   { key: 'memory', label: 'Memory', numeric: true },
 ]
@@ -130,7 +130,8 @@ export function Ladder({ contest }: { readonly contest: ContestData }) {
       {rows.length === 0 && <p>No solver matches “{filter}”.</p>}
       <p class="note">
         Solvers of one tier could not be told apart. Bars are confidence bounds; figures that only a limit
-        ended are marked ≥. Click a solver for its story.
+        ended are marked ≥. × by puzzle is the geometric mean of the ratios on each puzzle, where a time is
+        their sum: the hardest few weigh no more than the others. Click a solver for its story.
       </p>
     </section>
   )
