@@ -33,9 +33,8 @@ export interface SolveOptions {
 /** Solves every puzzle of a file or of standard input. Returns the exit code. */
 export async function solve(file: string | undefined, options: SolveOptions): Promise<number> {
   refuseContradiction(options)
-  // What is wrong with the solver is said once, before anything is read and before threads start.
-  const bank = await SolverBank.open(options.solver)
-  bank.requireLimitable(options)
+  // What is wrong with a solver is said once, before anything is read and before threads start.
+  if (options.solver !== undefined) (await SolverBank.open(options.solver)).requireLimitable(options)
 
   const source = await openSource(file)
   try {
