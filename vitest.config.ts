@@ -15,6 +15,7 @@ export default defineConfig({
   // Run the packages from src/, not dist/. (`conditions` replaces vite's own list, so repeat it.)
   ssr: { resolve: { conditions: ['@sudoku-lab/source', 'module', 'node', 'development|production'] } },
   test: {
+    maxWorkers: '100%', // by default all cores but one, which on two is half of them
     projects: members.map((root) => ({
       extends: true,
       root,
