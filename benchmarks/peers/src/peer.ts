@@ -5,6 +5,7 @@ import {
   type Geometry,
   type Grid,
   type Lack,
+  NOTHING_COUNTED,
   requireGrid,
   requireLimits,
   type SearchLimits,
@@ -34,8 +35,6 @@ export interface Peer {
   /** Does once what a user would do once. */
   prepare(geometry: Geometry): Ask
 }
-
-const UNCOUNTED = Object.freeze({ nodes: 0, guesses: 0, backtracks: 0, maxDepth: 0 })
 
 /** The definition of a peer: `peer-` and its name on npm in kebab-case. */
 export function definePeer({ packageName, version, idea, lacks, supports, prepare }: Peer): SolverDefinition {
@@ -77,7 +76,7 @@ class PeerSolver implements Solver {
       solutionCount,
       solutions: reply.solutions.slice(0, Math.min(solutionCount, limits.keep)),
       ending: endingOf(solutionCount, reply, limits),
-      statistics: UNCOUNTED,
+      statistics: NOTHING_COUNTED,
     }
   }
 }

@@ -133,6 +133,24 @@ export interface SearchStatistics {
   readonly maxDepth: number
 }
 
+/** Of no search at all. */
+export const NOTHING_COUNTED: SearchStatistics = Object.freeze({
+  nodes: 0,
+  guesses: 0,
+  backtracks: 0,
+  maxDepth: 0,
+})
+
+/** Of two searches together: the counters add up, and of the depths it is the larger. */
+export function sumOfStatistics(a: SearchStatistics, b: SearchStatistics): SearchStatistics {
+  return {
+    nodes: a.nodes + b.nodes,
+    guesses: a.guesses + b.guesses,
+    backtracks: a.backtracks + b.backtracks,
+    maxDepth: Math.max(a.maxDepth, b.maxDepth),
+  }
+}
+
 /** What a result proves about the puzzle. */
 export type Verdict = 'none' | 'unique' | 'multiple' | 'undecided'
 

@@ -15,12 +15,14 @@ import {
   type Geometry,
   type Grid,
   GridCopies,
+  NOTHING_COUNTED,
   requireGrid,
   requireLimits,
   type SearchLimits,
   type SearchStatistics,
   type SolveResult,
   type Solver,
+  sumOfStatistics,
 } from '@sudoku-lab/core'
 import { hasSimd, type LanesModule, lanesModule } from './wasm.ts'
 
@@ -121,7 +123,7 @@ class LanesSearch implements Solver {
     const solutionCounts = new Uint32Array(count)
     const endings = new Uint8Array(count)
     const solutions = new Uint8Array(limits.keep * puzzles.length)
-    let statistics: SearchStatistics = { nodes: 0, guesses: 0, backtracks: 0, maxDepth: 0 }
+    let statistics = NOTHING_COUNTED
     for (let first = 0; first < count; first += this.capacity) {
       const last = Math.min(first + this.capacity, count)
       this.solveChunk(puzzles.subarray(first * cellCount, last * cellCount), limits)
@@ -130,7 +132,7 @@ class LanesSearch implements Solver {
       if (limits.keep === 1) {
         solutions.set(this.solutions.subarray(0, (last - first) * cellCount), first * cellCount)
       }
-      statistics = sumOf(statistics, this.statistics())
+      statistics = sumOfStatistics(statistics, this.statistics())
     }
     return { solutionCounts, endings, solutions, statistics }
   }
@@ -154,15 +156,6 @@ class LanesSearch implements Solver {
       requireGrid(this.geometry, puzzles.subarray(refused * cellCount, (refused + 1) * cellCount))
     }
     this.module.solveBatch(count, solutions, nodes)
-  }
-}
-
-function sumOf(one: SearchStatistics, other: SearchStatistics): SearchStatistics {
-  return {
-    nodes: one.nodes + other.nodes,
-    guesses: one.guesses + other.guesses,
-    backtracks: one.backtracks + other.backtracks,
-    maxDepth: Math.max(one.maxDepth, other.maxDepth),
   }
 }
 

@@ -12,6 +12,7 @@ import {
   type Geometry,
   type Grid,
   isComplete,
+  NOTHING_COUNTED,
   ParseError,
   parseLine,
   type SolveResult,
@@ -20,19 +21,12 @@ import {
 /** The word for: all solutions of the puzzle stand before it. */
 const DONE = 'done'
 
-const NOT_COUNTED: SolveResult['statistics'] = Object.freeze({
-  nodes: 0,
-  guesses: 0,
-  backtracks: 0,
-  maxDepth: 0,
-})
-
 /** A result for a puzzle whose clues conflict: no program has to be asked. */
 export const NO_SOLUTION: SolveResult = Object.freeze({
   solutionCount: 0,
   solutions: [],
   ending: 'exhausted',
-  statistics: NOT_COUNTED,
+  statistics: NOTHING_COUNTED,
 })
 
 /**
@@ -55,13 +49,13 @@ export function readAnswer(
   const solutions = grids.slice(0, most)
   const solutionCount = solutions.length
   if (solutionCount === most)
-    return { solutionCount, solutions, ending: 'solution-limit', statistics: NOT_COUNTED }
+    return { solutionCount, solutions, ending: 'solution-limit', statistics: NOTHING_COUNTED }
   if (!done) return gaveUp(solutions, puzzle.slice())
-  return { solutionCount, solutions, ending: 'exhausted', statistics: NOT_COUNTED }
+  return { solutionCount, solutions, ending: 'exhausted', statistics: NOTHING_COUNTED }
 }
 
 function gaveUp(solutions: readonly Grid[], partial: Grid): SolveResult {
-  return { solutionCount: solutions.length, solutions, ending: 'stuck', partial, statistics: NOT_COUNTED }
+  return { solutionCount: solutions.length, solutions, ending: 'stuck', partial, statistics: NOTHING_COUNTED }
 }
 
 function readGrid(geometry: Geometry, field: string): Grid {

@@ -5,6 +5,7 @@ import {
   type Geometry,
   type Grid,
   isSolutionOf,
+  NOTHING_COUNTED,
   type SearchStatistics,
   type SolveResult,
   type Solver,
@@ -94,8 +95,7 @@ function solveOrFail(solve: Solve, grid: Uint8Array, geometry: Geometry): SolveR
     return solve(grid, geometry)
   } catch (error) {
     const failure = error instanceof Error ? error.message : String(error)
-    const statistics = { nodes: 0, guesses: 0, backtracks: 0, maxDepth: 0 }
-    return { solutionCount: 0, solutions: [], ending: 'stuck', statistics, failure }
+    return { solutionCount: 0, solutions: [], ending: 'stuck', statistics: NOTHING_COUNTED, failure }
   }
 }
 

@@ -1,13 +1,14 @@
 /** One search as the command line wants it: within a time, or for the smallest solution. */
-import type {
-  Cell,
-  Digit,
-  Geometry,
-  Grid,
-  SearchLimits,
-  SearchStatistics,
-  SolveResult,
-  Solver,
+import {
+  type Cell,
+  type Digit,
+  type Geometry,
+  type Grid,
+  NOTHING_COUNTED,
+  type SearchLimits,
+  type SolveResult,
+  type Solver,
+  sumOfStatistics,
 } from '@sudoku-lab/core'
 
 /** How many nodes a search in limited time gets at first: a few milliseconds for any solver. */
@@ -71,7 +72,7 @@ export function smallestSolution(
     if (fixed[cell] !== 0) continue
     const smaller = smallerDigits(geometry, fixed, cell, best[cell] ?? 0)
     const result = tryDigits(search, fixed, { cell, digits: smaller }, nodes)
-    statistics = sumOf(statistics, result.statistics)
+    statistics = sumOfStatistics(statistics, result.statistics)
     if (result.solutions[0] !== undefined) best = result.solutions[0]
     else if (result.ending !== 'exhausted') return { ...result, statistics }
     fixed[cell] = best[cell] ?? 0
@@ -101,19 +102,8 @@ function tryDigits(
   for (const digit of digits) {
     grid[cell] = digit
     const result = search(grid, { solutions: 1, nodes, keep: 1 })
-    total = { ...result, statistics: sumOf(total.statistics, result.statistics) }
+    total = { ...result, statistics: sumOfStatistics(total.statistics, result.statistics) }
     if (result.solutionCount > 0 || result.ending !== 'exhausted') break
   }
   return total
-}
-
-const NOTHING_COUNTED: SearchStatistics = { nodes: 0, guesses: 0, backtracks: 0, maxDepth: 0 }
-
-function sumOf(a: SearchStatistics, b: SearchStatistics): SearchStatistics {
-  return {
-    nodes: a.nodes + b.nodes,
-    guesses: a.guesses + b.guesses,
-    backtracks: a.backtracks + b.backtracks,
-    maxDepth: Math.max(a.maxDepth, b.maxDepth),
-  }
 }
