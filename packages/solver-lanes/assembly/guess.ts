@@ -127,18 +127,8 @@ function weigh(cell: usize): u64 {
 /** The heaviest of the cells that were found. */
 function heaviest(frame: usize): i32 {
   let choice: u32 = 0
-  let base = lowCells == 0 ? 64 : 0
-  let bits = lowCells == 0 ? highCells : lowCells
-  let others = lowCells == 0 ? 0 : highCells
-  while (bits != 0) {
-    choice = heavier(choice, frame, base + <i32>ctz(bits))
-    bits &= bits - 1
-    // One loop over both words, and no branch from one to the other: its end alone is hard to predict.
-    const next = bits == 0
-    bits = select<u64>(others, bits, next)
-    others = select<u64>(0, others, next)
-    base = select<i32>(64, base, next)
-  }
+  for (let bits = lowCells; bits != 0; bits &= bits - 1) choice = heavier(choice, frame, <i32>ctz(bits))
+  for (let bits = highCells; bits != 0; bits &= bits - 1) choice = heavier(choice, frame, 64 + <i32>ctz(bits))
   return <i32>(choice & 127)
 }
 
@@ -205,7 +195,7 @@ function isSolved(sets: v128): v128 {
 /** @inline */
 function haveSize(size: i32, sets: v128): v128 {
   let rest = withoutLowest(sets)
-  if (size > 2) for (let i = 2; i < size; i++) rest = withoutLowest(rest)
+  for (let i = 2; i < size; i++) rest = withoutLowest(rest)
   return v128.andnot(i16x8.eq(withoutLowest(rest), i16x8.splat(0)), i16x8.eq(rest, i16x8.splat(0)))
 }
 
