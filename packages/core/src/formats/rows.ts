@@ -177,9 +177,7 @@ const NUMBERED = /\d$/u
 
 /** `Grid 01` and `Grid 02`, as `Problem 96` and `Grid 01` are not. */
 function isNextTo(title: string, next: string): boolean {
-  return (
-    NUMBERED.test(title) && NUMBERED.test(next) && title.replace(/\d+$/u, '') === next.replace(/\d+$/u, '')
-  )
+  return NUMBERED.test(next) && title.replace(/\d+$/u, '') === next.replace(/\d+$/u, '')
 }
 
 /** One line of a board. */
