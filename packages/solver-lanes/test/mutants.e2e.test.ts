@@ -1,7 +1,6 @@
-import { Random } from '@sudoku-lab/core'
+import { mutatedPuzzles } from '@sudoku-lab/conformance'
 import { describe, it } from 'vitest'
 import { expectAgreement } from './agreement.ts'
-import { mutant } from './mutants.ts'
 
 const SEED = 11_20
 
@@ -13,12 +12,8 @@ describe(`many mutated puzzles (seed ${SEED})`, () => {
   ])(
     'have the answers that mrv-locked gives: $count, up to $limit solutions',
     { timeout: 60_000 },
-    (task) => {
-      const random = new Random(SEED + task.limit)
-      expectAgreement(
-        Array.from({ length: task.count }, () => mutant(random)),
-        task.limit,
-      )
+    ({ limit, count }) => {
+      expectAgreement(mutatedPuzzles(SEED + limit, count), limit)
     },
   )
 })

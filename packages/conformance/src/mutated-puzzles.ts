@@ -1,5 +1,5 @@
 /** Puzzles that are almost proper: where a false "solved" or "unsolvable" would hide. */
-import { type Grid, geometryOf, type Random, randomIsomorph } from '@sudoku-lab/core'
+import { type Grid, geometryOf, Random, randomIsomorph } from '@sudoku-lab/core'
 
 const GEOMETRY = geometryOf(3, 3)
 
@@ -13,10 +13,18 @@ const ORIGINALS = [
   '000000010400000000020000000000050407008000300001090000300400200050100000000806000',
   '800000000003600000070090200050007000000045700000100030001000068008500010090000400',
   '100007090030020008009600500005300900010080002600004000300000010040000007007000300',
+  '400030000000600800000000001000050090080000600070200000000102700503000040900000000',
+  '000000008003000400090020060000079000000061200060502070008000500010000020405000003',
 ].map((text) => Uint8Array.from(text, Number))
 
-/** A random isomorph of one of the originals with a digit changed, a clue removed, or two cells swapped. */
-export function mutant(random: Random): Grid {
+/** As many puzzles, each a random isomorph of a proper one with one or two cells changed; the same for the same seed. */
+export function mutatedPuzzles(seed: number, count: number): Grid[] {
+  const random = new Random(seed)
+  return Array.from({ length: count }, () => mutatedPuzzle(random))
+}
+
+/** A digit is changed, a clue or two are removed, or two cells are swapped. */
+function mutatedPuzzle(random: Random): Grid {
   const original = ORIGINALS[random.below(ORIGINALS.length)] as Grid
   const grid = randomIsomorph(GEOMETRY, original, random)
   const mutations = [changeDigit, removeClue, swapCells, removeTwoClues]
