@@ -1,0 +1,163 @@
+/**
+ * What a run says, in one object: everything that a report prints is here, and a report computes nothing.
+ * Times are nanoseconds of CPU time, or of wall time for an external entrant.
+ */
+import type { Contest, EntrantStatus, PairVerdict } from '../records/words.ts'
+
+/** A number with its bounds: at 95 % unless it is said otherwise; null where there are too few rounds for bounds. */
+export interface Estimate {
+  readonly value: number
+  readonly lo: number | null
+  readonly hi: number | null
+}
+
+/**
+ * - `gave-up`, `censored`: it did not solve everything, so that it stands apart.
+ * - `contended`: wall time exceeds CPU time by more than 5 %.
+ * - `unsteady`: its times still moved when the turns began. `short-warm-up`: its warm-up was cut short.
+ * - `wall-clock`: its CPU time cannot be seen. `output`: it printed something.
+ * - `slow-first-meeting`: it is much faster on instances that it has met before.
+ * - `indicative`: too few rounds for a verdict.
+ */
+export type Flag =
+  | 'gave-up'
+  | 'censored'
+  | 'contended'
+  | 'unsteady'
+  | 'short-warm-up'
+  | 'wall-clock'
+  | 'output'
+  | 'slow-first-meeting'
+  | 'indicative'
+
+/** One entrant in one contest. */
+export interface EntrySummary {
+  readonly entrantId: string
+  readonly status: EntrantStatus
+  /** Why it is not ranked; null for one that is. */
+  readonly problem: string | null
+  /** 1 is the best tier; null for an entrant that is not ranked or did not solve everything. */
+  readonly tier: number | null
+  /** Instances asked, variants counted singly. */
+  readonly asked: number
+  readonly solved: number
+  readonly wrong: number
+  /** Stopped at a limit of time or memory. */
+  readonly timeouts: number
+  /** It gave up on these by itself. */
+  readonly undecided: number
+  /** Rounds in which it was timed to the end. */
+  readonly rounds: number
+  /**
+   * The headline: mean time of an instance. Instances stopped at a limit count that limit, so that it is a lower
+   * bound; instances given up on are left out of it.
+   */
+  readonly mean: Estimate | null
+  /** True when a limit is part of the mean, so that the true time is longer. */
+  readonly isLowerBound: boolean
+  /** The median instance, timed within sweeps; stopped instances count their limit. */
+  readonly median: number | null
+  /** Mean time by that of `fastestId`, at the level of the pair; 1 for the fastest itself. */
+  readonly ratio: Estimate | null
+  /** Geometric mean over the instances of the ratio to `fastestId`. */
+  readonly geometricRatio: Estimate | null
+  /** Mean time with twice the limit for each instance that was not solved. */
+  readonly par2: number | null
+  /** Mean time of an instance in the first calls of a process. */
+  readonly cold: number | null
+  /** By counter; null where it does not count. */
+  readonly counters: Readonly<Record<string, number>> | null
+  /** Median bytes that one answer allocates. */
+  readonly allocatedBytes: number | null
+  /** The largest resident memory of its processes. */
+  readonly peakMemoryMiB: number | null
+  /** Wall time by CPU time. */
+  readonly contention: number | null
+  /** Sum of the answer numbers; null unless every instance as it stands was solved. */
+  readonly answerSum: number | null
+  readonly flags: readonly Flag[]
+}
+
+export interface PairSummary {
+  readonly a: string
+  readonly b: string
+  /** Time of a by time of b: below 1, a is faster. Bounds at the level that the correction leaves to the pair. */
+  readonly ratio: Estimate
+  /** That the two are equal, corrected for the number of pairs. */
+  readonly p: number
+  readonly verdict: PairVerdict
+  /** The same by the geometric mean over the instances, where every instance counts alike. */
+  readonly geometric: { readonly ratio: Estimate; readonly verdict: PairVerdict } | null
+  /** Instances on which a is faster beyond the noise, and on which b is. */
+  readonly aFaster: number | null
+  readonly bFaster: number | null
+  /** `a`: a was stopped at a limit, so that the true ratio is larger. */
+  readonly censored: 'none' | 'a' | 'b' | 'both'
+  /** Rounds in which both took part. */
+  readonly rounds: number
+  /** Further rounds that would probably settle an unresolved pair; null for a settled one, or where none would. */
+  readonly roundsNeeded: number | null
+}
+
+export interface ControlSummary {
+  readonly entrantId: string
+  /** Time of the second entry by time of the first: 1 but for noise. */
+  readonly ratio: Estimate
+  /** The relative difference that identical code shows: how far the bounds of the ratio reach from 1. */
+  readonly noiseFloor: number
+}
+
+export interface VirtualBestSummary {
+  readonly fastestId: string
+  /** Its time by that of the fastest entrant, over the instances that this one solved. */
+  readonly ratio: number
+  readonly instances: number
+  /** Instances on which an entrant is the fastest beyond the noise, the most first. The rest are ties. */
+  readonly wins: readonly { readonly entrantId: string; readonly instances: number }[]
+  readonly ties: number
+}
+
+/** A sentence for people about a contest, with the entrants that it speaks of. */
+export interface Remark {
+  readonly kind:
+    | 'headline'
+    | 'pair'
+    | 'too-noisy'
+    | 'sum-hides'
+    | 'answer-sum'
+    | 'contended'
+    | 'unsteady'
+    | 'short-warm-up'
+    | 'wall-clock'
+    | 'quick'
+    | 'interrupted'
+    | 'not-ranked'
+    | 'machines'
+  readonly entrantIds: readonly string[]
+  readonly text: string
+}
+
+export interface ContestSummary {
+  readonly contest: Contest
+  /** Of those that solved everything, the one that the ratios are against; null where there is none. */
+  readonly fastestId: string | null
+  /** Those that solved everything, in the order that was proved. The control is not among them. */
+  readonly ranked: readonly EntrySummary[]
+  /** All others: not everything solved first, then those that left the ranking, each with its problem. */
+  readonly apart: readonly EntrySummary[]
+  readonly pairs: readonly PairSummary[]
+  readonly control: ControlSummary | null
+  readonly virtualBest: VirtualBestSummary | null
+  readonly knownSum: number | null
+  /** In the order in which they matter. */
+  readonly remarks: readonly Remark[]
+}
+
+export interface RunSummary {
+  readonly contests: readonly ContestSummary[]
+  /** Warnings that concern the run as a whole. */
+  readonly warnings: readonly string[]
+  /** `quick`: too few rounds for verdicts. */
+  readonly kind: 'full' | 'quick'
+  readonly state: 'running' | 'complete' | 'interrupted'
+}
