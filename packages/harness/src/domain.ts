@@ -60,22 +60,23 @@ export interface Evidence {
   readonly known: string | null
 }
 
-/** A set of instances that are measured together. */
+/** What the instances of a set have in common; `{}` where a set says nothing. */
+export type Shape = Readonly<Record<string, string | number>>
+
+/** A set of instances that are measured together. Two sets are the same when their instances encode alike. */
 export interface InstanceSet<Instance> {
   /** Short, for tables: `euler-50`. */
   readonly id: string
-  /** Where it was read from, absolute; null for a set that is made by a program. */
-  readonly path: string | null
-  /** Of its content: two runs are comparable when it is the same. */
-  readonly sha256: string
+  /** Where it was read from, absolute; absent for a set that is made by a program. */
+  readonly path?: string
   /** What all instances have in common and `decode` has to know, as JSON: `{ boxHeight: 3, boxWidth: 3 }`. */
-  readonly shape: Readonly<Record<string, string | number>>
+  readonly shape?: Shape
   /** Number n of the set is at index n − 1. */
   readonly instances: readonly Instance[]
   /** What one instance is called; its number where this is absent: `queens-12`. */
   readonly names?: readonly string[]
-  /** The claim that is known to be right for every instance, or for each; null where nothing is known. */
-  readonly known: string | readonly (string | null)[] | null
+  /** The claim that is known to be right for every instance, or for each; absent or null where nothing is known. */
+  readonly known?: string | readonly (string | null)[] | null
   /** The sum of `answerNumber` over all instances, where it is known. */
   readonly knownSum?: number
 }
@@ -83,10 +84,11 @@ export interface InstanceSet<Instance> {
 /** What one entrant can do, told without running it. */
 export interface EntrantDefinition<Instance> {
   readonly id: string
-  readonly title: string
+  readonly title?: string
   /** Short phrases for the tables: `{ state: 'one digit set per house', inference: 'none' }`. */
-  readonly traits: Readonly<Record<string, string>>
-  readonly origin: string
+  readonly traits?: Readonly<Record<string, string>>
+  /** Where the algorithm comes from. */
+  readonly origin?: string
   /** It works in a process of its own, so that the CPU clock of the process that asks it does not see it. */
   readonly external?: boolean
   /** It can give up on an instance within its budget. */
@@ -94,14 +96,11 @@ export interface EntrantDefinition<Instance> {
   /** Tasks that it cannot do, each with the reason: `{ unique: 'stops at its first solution' }`. */
   readonly refuses?: Readonly<Record<string, string>>
   /** Why it does not take instances of this shape; undefined where it does. */
-  refusesShape?(shape: InstanceSet<Instance>['shape']): string | undefined
+  refusesShape?(shape: Shape): string | undefined
   /** Whether it offers `askMany` for instances of this shape. */
-  offersBatch?(shape: InstanceSet<Instance>['shape']): boolean
+  offersBatch?(shape: Shape): boolean
   /** Builds everything that is built once. Not timed. */
-  open(
-    shape: InstanceSet<Instance>['shape'],
-    task: string,
-  ): Entrant<Instance> | Promise<Entrant<Instance>>
+  open(shape: Shape, task: string): Entrant<Instance> | Promise<Entrant<Instance>>
 }
 
 /** An entrant that is ready to be asked. `Raw` is whatever it returns; only `read` looks at it. */
@@ -152,9 +151,9 @@ export interface Domain<Instance = unknown> {
   /** Reads a set by its name, or a file. @throws UsageError quoting what was wrong, and where. */
   readSet(nameOrPath: string, directory: string): Promise<InstanceSet<Instance>>
   encode(instance: Instance): Uint8Array
-  decode(bytes: Uint8Array, shape: InstanceSet<Instance>['shape']): Instance
+  decode(bytes: Uint8Array, shape: Shape): Instance
   /** Another instance with the same answer up to a known map, the same for the same seed: for Sudoku an isomorph. */
-  variant?(instance: Instance, seed: number, shape: InstanceSet<Instance>['shape']): Instance
+  variant?(instance: Instance, seed: number, shape: Shape): Instance
   /** Short facts for the per-instance table: `{ clues: 25 }`. The same keys for every instance. */
   facts?(instance: Instance): Readonly<Record<string, number>>
 
@@ -168,7 +167,7 @@ export interface Domain<Instance = unknown> {
   load(reference: string, directory: string): Promise<readonly EntrantDefinition<Instance>[]>
 
   /** Proves one answer by itself: against the rules, the instance and what the task asks for. */
-  prove(task: string, instance: Instance, answer: Answer, shape: InstanceSet<Instance>['shape']): Proof
+  prove(task: string, instance: Instance, answer: Answer, shape: Shape): Proof
   /** Why a claim cannot be true in the light of all evidence; undefined where nothing contradicts it. */
   refute?(task: string, claim: string, evidence: Evidence): string | undefined
   /** A number that is read off an answer and whose sum may be known: the top left three digits of Euler 96. */
