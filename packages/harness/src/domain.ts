@@ -124,6 +124,23 @@ export interface Entrant<Instance, Raw = unknown> {
   ): { readonly answers: readonly Answer[]; readonly totals?: readonly number[] }
 }
 
+/** What is written about an entrant, for the report. */
+export interface About {
+  /** Its story as Markdown: the idea, what it costs, when it loses. */
+  readonly markdown: string
+  /** The file that the story is from, absolute: relative links in it are read from there. */
+  readonly file: string
+  /** Where its source is: an absolute path, or an address. */
+  readonly source: string | null
+}
+
+/** A document that every report links to: a glossary, for one. */
+export interface Document {
+  readonly title: string
+  /** An absolute path, or an address. */
+  readonly target: string
+}
+
 export interface SetDescription extends Named {
   /** Instances in it. */
   readonly count: number
@@ -143,6 +160,8 @@ export interface Domain<Instance = unknown> {
   /** What entrants can be asked for; the first is the default. */
   readonly tasks: readonly Named[]
   readonly counters: readonly CounterDefinition[]
+  /** The counter that says how much an entrant works, and what one of it is called: `nodes`, `node`. */
+  readonly work?: { readonly counter: string; readonly one: string }
   /** Absent where every entrant simply runs until it is done. */
   readonly budget?: Budget
 
@@ -173,6 +192,9 @@ export interface Domain<Instance = unknown> {
   /** A number that is read off an answer and whose sum may be known: the top left three digits of Euler 96. */
   readonly answerNumber?: Named & { of(witness: Uint8Array): number }
 
+  /** What is written about an entrant; undefined where nothing is. */
+  about?(reference: string, entrantId: string, directory: string): Promise<About | undefined>
+  readonly documents?: readonly Document[]
   /** An instance, and a solution of it, as text for people. */
   show?(instance: Instance, witness: Uint8Array | null): string
 }

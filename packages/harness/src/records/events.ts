@@ -18,19 +18,31 @@ const runEvent = z
     arguments: z.array(z.string()),
     plan,
     planSha256: z.string().describe('Of the plan without what differs from machine to machine.'),
-    words: z.object({ instance: z.string(), instances: z.string(), entrant: z.string(), entrants: z.string() }),
+    words: z.object({
+      instance: z.string(),
+      instances: z.string(),
+      entrant: z.string(),
+      entrants: z.string(),
+    }),
     counters: z.array(z.object({ name: z.string(), description: z.string(), total: z.enum(['sum', 'max']) })),
     facts: z.array(z.string()).describe('Names of the facts that are known of every instance.'),
     answerNumber: z.object({ name: z.string(), description: z.string() }).nullable(),
     codeSha256: z
       .record(z.string(), z.string())
-      .describe('Digest of the modules of each entrant, by id, and of the harness with its suite under `harness`.'),
+      .describe(
+        'Digest of the modules of each entrant, by id, and of the harness with its suite under `harness`.',
+      ),
   })
   .describe('The first line.')
 export type RunEvent = z.infer<typeof runEvent>
 
 const sessionEvent = z
-  .object({ type: z.literal('session'), startedAt: z.iso.datetime(), environment })
+  .object({
+    type: z.literal('session'),
+    shard: z.int().describe('The shard that it works on, from 1.'),
+    startedAt: z.iso.datetime(),
+    environment,
+  })
   .describe('A process began to work on the run: at its start, and at every resume.')
 export type SessionEvent = z.infer<typeof sessionEvent>
 
@@ -72,7 +84,9 @@ const answersEvent = z
     variant: z.array(z.int()).describe('0 for the instance as it stands, 1 … K for its variants.'),
     status: z.array(answerStatus).describe('As far as this entrant alone can be judged.'),
     claim: z.array(z.string()).describe('What the entrant says of the instance; empty without an answer.'),
-    digest: z.array(z.string()).describe('One short digest for each proved witness, sorted, joined by a space.'),
+    digest: z
+      .array(z.string())
+      .describe('One short digest for each proved witness, sorted, joined by a space.'),
     number: z.array(z.number().nullable()).describe('The answer number, where the domain has one.'),
     counters: z.record(z.string(), z.array(z.int().nullable())),
     cpuNs: z.array(z.number().nullable()).describe('Of the last attempt, untrained; a rough guide only.'),
@@ -100,7 +114,11 @@ const preflightEvent = z
 export type PreflightEvent = z.infer<typeof preflightEvent>
 
 const controlEvent = z
-  .object({ type: z.literal('control'), contest, entrantId: z.string().describe('The one that is entered twice.') })
+  .object({
+    type: z.literal('control'),
+    contest,
+    entrantId: z.string().describe('The one that is entered twice.'),
+  })
   .describe('The A/A control of a contest was chosen.')
 export type ControlEvent = z.infer<typeof controlEvent>
 
@@ -124,24 +142,35 @@ const forkEvent = z
       .nullable()
       .describe('`steady`: its time no longer moved. `cutShort`: it got less CPU time than planned.'),
     turn: z.array(z.int()).describe('The slices, in the order they were taken: the turn, from 1.'),
-    first: z.array(z.int()).describe('The index of the first instance of the slice in the order asked, from 0.'),
+    first: z
+      .array(z.int())
+      .describe('The index of the first instance of the slice in the order asked, from 0.'),
     asked: z.array(z.int()).describe('Instances answered in the slice: several sweeps, or part of one.'),
     cpuNs: z.array(z.number()),
     wallNs: z.array(z.number()),
     inSet: z.int().describe('Instances in one sweep.'),
     instance: z.array(z.int()).describe('The instances that were timed singly within sweeps, by number.'),
     variant: z.array(z.int()),
-    instanceNs: z.array(z.number()).describe('Wall time of one answer within a sweep: median over the sweeps.'),
+    instanceNs: z
+      .array(z.number())
+      .describe('Wall time of one answer within a sweep: median over the sweeps.'),
     sweeps: z.int().describe('Sweeps that these medians rest on.'),
     meeting: z
       .object({ instances: z.int(), firstNs: z.number(), againNs: z.number() })
       .nullable()
-      .describe('Variants that the process had never seen: CPU or wall time when first asked, and when asked again.'),
-    cpuOutsideNs: z.number().nullable().describe('CPU time of other processes that it started, during its slices.'),
+      .describe(
+        'Variants that the process had never seen: CPU or wall time when first asked, and when asked again.',
+      ),
+    cpuOutsideNs: z
+      .number()
+      .nullable()
+      .describe('CPU time of other processes that it started, during its slices.'),
     peakMemoryMiB: z.number().nullable().describe('Peak resident memory of the process.'),
     notes: z.array(z.string()),
   })
-  .describe('One fork that was timed. Written when its round has ended, so a round is there whole or not at all.')
+  .describe(
+    'One fork that was timed. Written when its round has ended, so a round is there whole or not at all.',
+  )
 export type ForkEvent = z.infer<typeof forkEvent>
 
 const memoryEvent = z
@@ -173,7 +202,9 @@ const settledEvent = z
     type: z.literal('settled'),
     contest,
     afterRound: z.int(),
-    entrantIds: z.array(z.string()).describe('Entrants whose pairs are all settled: they take part no longer.'),
+    entrantIds: z
+      .array(z.string())
+      .describe('Entrants whose pairs are all settled: they take part no longer.'),
   })
   .describe('A look at the pairs, at the level that the plan gives it.')
 export type SettledEvent = z.infer<typeof settledEvent>

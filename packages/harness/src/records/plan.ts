@@ -3,7 +3,9 @@ import { z } from 'zod'
 import { mode, track } from './words.ts'
 
 const plannedEntrant = z.object({
-  reference: z.string().describe('What the domain loads: for Sudoku an id, a package, a path or `exec:COMMAND`.'),
+  reference: z
+    .string()
+    .describe('What the domain loads: for Sudoku an id, a package, a path or `exec:COMMAND`.'),
   entrantId: z.string().describe('The definition among those that the reference names.'),
   modes: z.array(mode).describe('`batch` only for definitions that offer it.'),
   external: z
@@ -15,7 +17,9 @@ export type PlannedEntrant = z.infer<typeof plannedEntrant>
 
 const plannedSet = z.object({
   setId: z.string(),
-  source: z.string().describe('The name or path by which the set is read again; not part of what two runs are compared by.'),
+  source: z
+    .string()
+    .describe('The name or path by which the set is read again; not part of what two runs are compared by.'),
   sha256: z.string().describe('Of its content.'),
   shape: z.record(z.string(), z.union([z.string(), z.number()])),
   inSet: z.int().describe('Instances in the set.'),

@@ -20,6 +20,15 @@ export type Mode = z.infer<typeof mode>
 export const contest = z.object({ setId: z.string(), task: z.string(), track, mode })
 export type Contest = z.infer<typeof contest>
 
+/** One text for a contest, to be used as a key. */
+export function contestKey({ setId, task, track, mode }: Contest): string {
+  return `${setId} ${task} ${track} ${mode}`
+}
+
+export function isSameContest(one: Contest, other: Contest): boolean {
+  return contestKey(one) === contestKey(other)
+}
+
 export const answerStatus = z
   .enum(['solved', 'wrong', 'undecided', 'timeout', 'memory', 'killed', 'error'])
   .describe(

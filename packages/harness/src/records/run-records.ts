@@ -1,0 +1,236 @@
+/**
+ * What the events of a run amount to: the same object whether they were just made or read back from a file.
+ * Everything that is computed about a run is computed from this.
+ */
+import { UsageError } from '../usage-error.ts'
+import type { Environment } from './environment.ts'
+import type {
+  AnswersEvent,
+  ControlEvent,
+  EntrantEvent,
+  Event,
+  ForkEvent,
+  InstancesEvent,
+  MemoryEvent,
+  PreflightEvent,
+  RoundEvent,
+  RunEvent,
+  SessionEvent,
+  SettledEvent,
+} from './events.ts'
+import { contestKey } from './words.ts'
+
+export interface Records {
+  readonly head: RunEvent
+  readonly sessions: SessionEvent[]
+  /** By entrant id. */
+  readonly entrants: Map<string, EntrantEvent>
+  /** What each track asks of each set. */
+  readonly instances: InstancesEvent[]
+  /** The preflights that came to their end, with all their answers, in the order they ended. */
+  readonly preflights: Preflight[]
+  readonly controls: ControlEvent[]
+  /** The rounds that came to their end. */
+  readonly rounds: RoundEvent[]
+  /** The forks of these rounds. */
+  readonly forks: ForkEvent[]
+  readonly settled: SettledEvent[]
+  readonly allocations: MemoryEvent[]
+  readonly warnings: string[]
+  /** `running` also for a run that was killed. */
+  state: 'running' | 'complete' | 'interrupted'
+  /** What belongs to a preflight or a round that has not ended: a new session forgets it. */
+  readonly pending: { answers: AnswersEvent[]; forks: ForkEvent[] }
+  /** What was recorded so far, by what may be recorded only once. */
+  readonly known: Map<string, Event>
+}
+
+/** One entrant in one contest, before anything was timed. */
+export interface Preflight extends Omit<PreflightEvent, 'type'> {
+  readonly answers: readonly AnswersEvent[]
+}
+
+export function emptyRecords(head: RunEvent): Records {
+  return {
+    head,
+    sessions: [],
+    entrants: new Map(),
+    instances: [],
+    preflights: [],
+    controls: [],
+    rounds: [],
+    forks: [],
+    settled: [],
+    allocations: [],
+    warnings: [],
+    state: 'running',
+    pending: { answers: [], forks: [] },
+    known: new Map([[identityOf(head) ?? '', head]]),
+  }
+}
+
+/**
+ * Adds an event to the records. One that is there already, word for word, changes nothing.
+ *
+ * @throws UsageError for a second record of one thing that says something else.
+ */
+export function addEvent(records: Records, event: Event): void {
+  const identity = identityOf(event)
+  if (identity !== undefined) {
+    const first = records.known.get(identity)
+    if (first !== undefined) {
+      if (JSON.stringify(first) === JSON.stringify(event)) return
+      throw new UsageError(`a second record of ${identity}, which differs from the first`)
+    }
+    records.known.set(identity, event)
+  }
+  fold(records, event)
+}
+
+/** What an event is the only record of, in words; undefined for what may come again. */
+function identityOf(event: Event): string | undefined {
+  switch (event.type) {
+    case 'run':
+      return 'the run'
+    case 'session':
+      return `the session of shard ${event.shard} at ${event.startedAt}`
+    case 'entrant':
+      return `the entrant ${event.entrantId}`
+    case 'instances':
+      return `the instances of ${event.setId} ${event.track}`
+    case 'answers':
+      return `answers of ${event.entrantId} in ${contestKey(event.contest)} from ${event.instance[0]}/${event.variant[0]}`
+    case 'preflight':
+    case 'memory':
+      return `the ${event.type} of ${event.entrantId} in ${contestKey(event.contest)}`
+    case 'control':
+      return `the control in ${contestKey(event.contest)}`
+    case 'fork':
+      return `the fork ${event.forkId}`
+    case 'round':
+      return `the round ${event.round} of ${contestKey(event.contest)}`
+    case 'settled':
+      return `the look after round ${event.afterRound} of ${contestKey(event.contest)}`
+    case 'warning':
+    case 'end':
+      return undefined
+  }
+}
+
+function fold(records: Records, event: Event): void {
+  switch (event.type) {
+    case 'run':
+      break
+    case 'session':
+      forgetPending(records)
+      records.sessions.push(event)
+      records.state = 'running'
+      break
+    case 'entrant':
+      records.entrants.set(event.entrantId, event)
+      break
+    case 'instances':
+      records.instances.push(event)
+      break
+    case 'answers':
+      records.pending.answers.push(event)
+      break
+    case 'preflight': {
+      const { type: _type, ...preflight } = event
+      records.preflights.push({ ...preflight, answers: records.pending.answers.splice(0) })
+      break
+    }
+    case 'control':
+      records.controls.push(event)
+      break
+    case 'fork':
+      records.pending.forks.push(event)
+      break
+    case 'round':
+      records.rounds.push(event)
+      records.forks.push(...records.pending.forks.splice(0))
+      break
+    case 'settled':
+      records.settled.push(event)
+      break
+    case 'memory':
+      records.allocations.push(event)
+      break
+    case 'warning':
+      if (!records.warnings.includes(event.text)) records.warnings.push(event.text)
+      break
+    case 'end':
+      records.state = event.state
+      break
+  }
+}
+
+/** What a process that was killed left half done is done again, and may then be recorded again. */
+function forgetPending({ pending, known }: Records): void {
+  for (const event of [...pending.answers.splice(0), ...pending.forks.splice(0)]) {
+    known.delete(identityOf(event) ?? '')
+  }
+}
+
+/** One answer of a preflight, out of its columns: a field for each, and the counters by name. */
+export type RecordedAnswer = {
+  readonly [Column in AnswerColumn]: AnswersEvent[Column][number]
+} & { readonly counters: Readonly<Record<string, number | null>> }
+
+const ANSWER_COLUMNS = [
+  'instance',
+  'variant',
+  'status',
+  'claim',
+  'digest',
+  'number',
+  'cpuNs',
+  'limitNs',
+  'problem',
+] as const satisfies readonly (keyof AnswersEvent)[]
+type AnswerColumn = (typeof ANSWER_COLUMNS)[number]
+
+/** Every answer of a preflight, in the order the instances were asked. */
+export function* answersOf({ answers }: Pick<Preflight, 'answers'>): Generator<RecordedAnswer> {
+  for (const columns of answers) {
+    for (let index = 0; index < columns.instance.length; index++) yield answerAt(columns, index)
+  }
+}
+
+function answerAt(columns: AnswersEvent, index: number): RecordedAnswer {
+  const cells = ANSWER_COLUMNS.map((name) => [name, at<unknown>(columns[name], index, name)])
+  const counters = Object.entries(columns.counters).map(([name, values]) => [name, at(values, index, name)])
+  return { ...Object.fromEntries(cells), counters: Object.fromEntries(counters) } as RecordedAnswer
+}
+
+/** Columns that belong together have the same length; one that has not is a broken record. */
+function at<Value>(column: readonly Value[], index: number, name: string): Value {
+  const value = column[index]
+  if (value !== undefined) return value
+  throw new UsageError(`the column ${name} of an answers event ends after ${column.length} entries`)
+}
+
+/** The columns of answers, as they are written. */
+export function columnsOf(
+  head: Pick<AnswersEvent, 'entrantId' | 'contest'>,
+  answers: readonly RecordedAnswer[],
+  counterNames: readonly string[],
+): AnswersEvent {
+  const columns = ANSWER_COLUMNS.map((name) => [name, answers.map((answer) => answer[name])])
+  const counters = counterNames.map((name) => [name, answers.map((answer) => answer.counters[name] ?? null)])
+  return {
+    type: 'answers',
+    ...head,
+    ...Object.fromEntries(columns),
+    counters: Object.fromEntries(counters),
+  } as AnswersEvent
+}
+
+/** The machine that made a fork: that of the last session of its shard which had begun by then. */
+export function environmentOf(
+  { sessions }: Records,
+  { shard, startedAt }: Pick<ForkEvent, 'shard' | 'startedAt'>,
+): Environment | undefined {
+  const own = sessions.filter((session) => session.shard === shard)
+  return (own.findLast((session) => session.startedAt <= startedAt) ?? own[0])?.environment
+}
