@@ -26,6 +26,10 @@ const runEvent = z
     }),
     counters: z.array(z.object({ name: z.string(), description: z.string(), total: z.enum(['sum', 'max']) })),
     facts: z.array(z.string()).describe('Names of the facts that are known of every instance.'),
+    work: z
+      .object({ counter: z.string(), one: z.string() })
+      .nullable()
+      .describe('The counter that says how much an entrant works, and what one of it is called.'),
     answerNumber: z.object({ name: z.string(), description: z.string() }).nullable(),
     codeSha256: z
       .record(z.string(), z.string())
@@ -113,6 +117,20 @@ const preflightEvent = z
   .describe('The preflight of one entrant in one contest is over.')
 export type PreflightEvent = z.infer<typeof preflightEvent>
 
+const refutedEvent = z
+  .object({
+    type: z.literal('refuted'),
+    entrantId: z.string(),
+    contest,
+    instance: z.array(z.int()),
+    variant: z.array(z.int()),
+    problem: z.array(z.string()).describe('Why the claim cannot be true, in words that fit behind the name.'),
+  })
+  .describe(
+    'Answers of a preflight that all evidence together contradicts. Written after all preflights of a contest.',
+  )
+export type RefutedEvent = z.infer<typeof refutedEvent>
+
 const controlEvent = z
   .object({
     type: z.literal('control'),
@@ -156,7 +174,12 @@ const forkEvent = z
       .describe('Wall time of one answer within a sweep: median over the sweeps.'),
     sweeps: z.int().describe('Sweeps that these medians rest on.'),
     meeting: z
-      .object({ instances: z.int(), firstNs: z.number(), againNs: z.number() })
+      .object({
+        instances: z.int(),
+        firstNs: z.number(),
+        againNs: z.number(),
+        work: z.number().nullable().describe('The work counter, summed over these instances.'),
+      })
       .nullable()
       .describe(
         'Variants that the process had never seen: CPU or wall time when first asked, and when asked again.',
@@ -222,6 +245,7 @@ export const event = z.discriminatedUnion('type', [
   instancesEvent,
   answersEvent,
   preflightEvent,
+  refutedEvent,
   controlEvent,
   forkEvent,
   memoryEvent,

@@ -13,6 +13,7 @@ import type {
   InstancesEvent,
   MemoryEvent,
   PreflightEvent,
+  RefutedEvent,
   RoundEvent,
   RunEvent,
   SessionEvent,
@@ -29,6 +30,8 @@ export interface Records {
   readonly instances: InstancesEvent[]
   /** The preflights that came to their end, with all their answers, in the order they ended. */
   readonly preflights: Preflight[]
+  /** Answers that the evidence of all entrants contradicts. */
+  readonly refutations: RefutedEvent[]
   readonly controls: ControlEvent[]
   /** The rounds that came to their end. */
   readonly rounds: RoundEvent[]
@@ -57,6 +60,7 @@ export function emptyRecords(head: RunEvent): Records {
     entrants: new Map(),
     instances: [],
     preflights: [],
+    refutations: [],
     controls: [],
     rounds: [],
     forks: [],
@@ -101,6 +105,7 @@ function identityOf(event: Event): string | undefined {
     case 'answers':
       return `answers of ${event.entrantId} in ${contestKey(event.contest)} from ${event.instance[0]}/${event.variant[0]}`
     case 'preflight':
+    case 'refuted':
     case 'memory':
       return `the ${event.type} of ${event.entrantId} in ${contestKey(event.contest)}`
     case 'control':
@@ -140,6 +145,9 @@ function fold(records: Records, event: Event): void {
       records.preflights.push({ ...preflight, answers: records.pending.answers.splice(0) })
       break
     }
+    case 'refuted':
+      records.refutations.push(event)
+      break
     case 'control':
       records.controls.push(event)
       break
