@@ -11,7 +11,6 @@ const plannedEntrant = z.object({
   external: z
     .boolean()
     .describe('It works in a process of its own, so that the CPU time of the fork says nothing.'),
-  counts: z.boolean().describe('Whether it reports counters.'),
 })
 export type PlannedEntrant = z.infer<typeof plannedEntrant>
 

@@ -1,0 +1,101 @@
+/** The instances that each contest asks, made once and shared by its preflights and rounds. */
+import { createHash } from 'node:crypto'
+import type { Domain, InstanceSet, Shape } from '../domain.ts'
+import { seedFor } from '../random.ts'
+import type { Plan, PlannedSet } from '../records/plan.ts'
+import type { Contest } from '../records/words.ts'
+import { plannedSetOf } from './schedule.ts'
+
+/** One instance as it is put to the entrants. */
+export interface AskedInstance<Instance = unknown> {
+  /** Number in the set, from 1. */
+  readonly instance: number
+  /** 0 for the instance as it stands, 1 … K for its variants. */
+  readonly variant: number
+  readonly variantSeed: number | null
+  readonly value: Instance
+}
+
+/** A set as it was read, and what it is recognised by. */
+export interface ReadSet<Instance = unknown> extends InstanceSet<Instance> {
+  readonly shape: Shape
+  /** The name or path that it was asked for by. */
+  readonly source: string
+  readonly sha256: string
+}
+
+export function identified<Instance>(
+  domain: Pick<Domain<Instance>, 'encode'>,
+  set: InstanceSet<Instance>,
+  source: string,
+): ReadSet<Instance> {
+  const hash = createHash('sha256').update(JSON.stringify(set.shape ?? {}))
+  for (const instance of set.instances) hash.update(domain.encode(instance)).update('\n')
+  return { ...set, shape: set.shape ?? {}, source, sha256: hash.digest('hex') }
+}
+
+type Where = Pick<Contest, 'setId' | 'track'>
+
+export class AskedInstances<Instance = unknown> {
+  private readonly domain: Domain<Instance>
+  private readonly plan: Plan
+  private readonly sets: readonly ReadSet<Instance>[]
+  private readonly made = new Map<string, readonly AskedInstance<Instance>[]>()
+
+  constructor(domain: Domain<Instance>, plan: Plan, sets: readonly ReadSet<Instance>[]) {
+    this.domain = domain
+    this.plan = plan
+    this.sets = sets
+  }
+
+  /** Everything that a contest asks, in the order it is asked: the same for every entrant and every machine. */
+  of({ setId, track }: Where): readonly AskedInstance<Instance>[] {
+    const key = `${setId} ${track}`
+    const known = this.made.get(key)
+    if (known !== undefined) return known
+    const set = this.setOf({ setId })
+    const asked = plannedSetOf(this.plan, { setId }).instances.flatMap((instance) => {
+      const value = set.instances[instance - 1]
+      if (value === undefined) throw new RangeError(`${setId} has no instance ${instance}`)
+      if (track === 'given') return [{ instance, variant: 0, variantSeed: null, value }]
+      return this.variantsOf(set, { instance, value })
+    })
+    this.made.set(key, asked)
+    return asked
+  }
+
+  setOf({ setId }: Pick<Where, 'setId'>): ReadSet<Instance> {
+    const set = this.sets.find(({ id }) => id === setId)
+    if (set === undefined) throw new RangeError(`no set ${setId}`)
+    return set
+  }
+
+  shapeOf(contest: Pick<Where, 'setId'>): Shape {
+    return this.setOf(contest).shape
+  }
+
+  /** What people call an instance: its name, or its number in the set. */
+  nameOf({ setId }: Pick<Where, 'setId'>, instance: number): string {
+    return this.setOf({ setId }).names?.[instance - 1] ?? String(instance)
+  }
+
+  private variantsOf(
+    set: ReadSet<Instance>,
+    { instance, value }: { instance: number; value: Instance },
+  ): AskedInstance<Instance>[] {
+    const { domain, plan } = this
+    return Array.from({ length: plan.variants }, (_, index) => {
+      const variant = index + 1
+      const variantSeed = seedFor(plan.seed, 'variant', set.sha256, instance, variant)
+      const made = domain.variant?.(value, variantSeed, set.shape)
+      if (made === undefined) throw new RangeError(`${domain.name} makes no variants`)
+      return { instance, variant, variantSeed, value: made }
+    })
+  }
+}
+
+/** The claim that is known to be right for an instance; null where nothing is known. */
+export function knownClaimOf({ known, instances }: PlannedSet, instance: number): string | null {
+  if (known === null || typeof known === 'string') return known
+  return known[instances.indexOf(instance)] ?? null
+}

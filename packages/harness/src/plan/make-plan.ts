@@ -1,0 +1,146 @@
+/** From what was asked for to what will be done. */
+import { sha256 } from '../digest.ts'
+import type { Domain } from '../domain.ts'
+import { chooseFrom, seedFor } from '../random.ts'
+import type { Look, Plan, PlannedEntrant, PlannedSet } from '../records/plan.ts'
+import { UsageError } from '../usage-error.ts'
+import type { ReadSet } from './asked-instances.ts'
+import type { RunOptions } from './options.ts'
+import { WHOLE } from './shard.ts'
+
+interface Pace {
+  /** As many as the time allows, within these bounds: processes scatter, so more of them say more than longer ones. */
+  readonly leastRounds: number
+  readonly mostRounds: number
+  readonly warmUpMs: number
+  /** How long one process is timed, in slices. */
+  readonly timedMs: number
+  /** What all rounds together may take. */
+  readonly totalMs: number
+}
+
+const PACES = {
+  quick: { leastRounds: 3, mostRounds: 3, warmUpMs: 300, timedMs: 150, totalMs: 10_000 },
+  default: { leastRounds: 10, mostRounds: 30, warmUpMs: 300, timedMs: 150, totalMs: 55_000 },
+  rigorous: { leastRounds: 40, mostRounds: 40, warmUpMs: 400, timedMs: 300, totalMs: Infinity },
+} as const satisfies Record<string, Pace>
+
+const SLICE_MS = 5
+const PROCESS_OVERHEAD_MS = 200 // start, first calls, single instances, checks
+const MOST_DETAILED = 2000
+const LEAST_ROUNDS_FOR_VERDICTS = 6
+/** Rounds after which it is looked whether pairs are settled, beside the last. */
+const LOOKS = [6, 10, 15, 20, 25, 30, 35]
+const LEVEL = 0.05
+
+/** What a plan is made of beside its options. */
+export interface Participants {
+  readonly domain: Pick<Domain, 'name' | 'tasks' | 'variant'>
+  /** The name of the suite, or the path of its file. */
+  readonly suite: string
+  readonly sets: readonly ReadSet[]
+  readonly entrants: readonly PlannedEntrant[]
+}
+
+/**
+ * Settles every number that a run depends on.
+ *
+ * @throws UsageError for options that contradict each other or that the domain does not know.
+ */
+export function makePlan(options: RunOptions, { domain, suite, sets, entrants }: Participants): Plan {
+  requireSense(options, domain)
+  const tasks = options.task.length > 0 ? options.task : domain.tasks.slice(0, 1).map(({ name }) => name)
+  const pace = paceOf(options)
+  const contests = sets.length * tasks.length * options.track.length
+  const modes = entrants.reduce((sum, entrant) => sum + entrant.modes.length, 0)
+  const rounds = options.rounds ?? roundsFor(pace, contests * (modes + 1)) // 1 for the control
+  const shard = options.shard ?? WHOLE
+  return {
+    domain: domain.name,
+    suite,
+    entrants: [...entrants],
+    sets: sets.map((set) => plannedSet(set, options)),
+    tasks: [...tasks],
+    tracks: [...options.track],
+    variants: options.variants,
+    rounds: rounds + options.resolve,
+    looks: looksFor(rounds, options.resolve, shard.count),
+    margin: options.margin / 100,
+    seed: options.seed,
+    warmUpMs: pace.warmUpMs,
+    turns: Math.max(1, Math.round(pace.timedMs / SLICE_MS)),
+    sliceMs: Math.min(SLICE_MS, pace.timedMs),
+    timeoutSeconds: options.timeout,
+    memoryMiB: options.memory,
+    measuresMemory: !options.quick,
+    shard: { ...shard },
+  }
+}
+
+function requireSense({ task, track, resolve, shard }: RunOptions, domain: Participants['domain']): void {
+  const known = domain.tasks.map(({ name }) => name)
+  const stray = task.find((name) => !known.includes(name))
+  if (stray !== undefined) throw new UsageError(`--task: expected ${known.join(' or ')}, got "${stray}"`)
+  if (track.includes('permuted') && domain.variant === undefined) {
+    throw new UsageError(`--track permuted: the suite ${domain.name} makes no variants of its instances`)
+  }
+  if (resolve > 0 && shard !== undefined && shard.count > 1) {
+    throw new UsageError(
+      '--resolve needs all rounds of a run, and a shard has only some: leave out one of them',
+    )
+  }
+}
+
+function paceOf({ quick, rigorous, time, warmUp }: RunOptions): Pace {
+  const pace = PACES[quick ? 'quick' : rigorous ? 'rigorous' : 'default']
+  return { ...pace, warmUpMs: warmUp ?? pace.warmUpMs, timedMs: time ?? pace.timedMs }
+}
+
+/** @param processes of one round */
+function roundsFor(pace: Pace, processes: number): number {
+  const { leastRounds, mostRounds, totalMs, warmUpMs, timedMs } = pace
+  const processMs = PROCESS_OVERHEAD_MS + warmUpMs / 2 + timedMs // two warm up at once
+  return Math.min(mostRounds, Math.max(leastRounds, Math.floor(totalMs / (processes * processMs))))
+}
+
+/**
+ * Half of the level is kept for the last look, and the others share the rest. Shards cannot look, because none of
+ * them has all rounds: they are judged once, when they are merged.
+ */
+function looksFor(rounds: number, further: number, shards: number): Look[] {
+  if (rounds < LEAST_ROUNDS_FOR_VERDICTS) return []
+  const last = rounds + further
+  const early = shards > 1 ? [] : [...new Set([...LOOKS, rounds])].filter((round) => round < last)
+  if (early.length === 0) return [{ afterRound: last, alpha: LEVEL }]
+  const inOrder = early.sort((a, b) => a - b)
+  return [
+    ...inOrder.map((afterRound) => ({ afterRound, alpha: LEVEL / 2 / early.length })),
+    { afterRound: last, alpha: LEVEL / 2 },
+  ]
+}
+
+function plannedSet(
+  { id, source, sha256: content, shape, instances, known = null, knownSum }: ReadSet,
+  { sample, seed }: RunOptions,
+): PlannedSet {
+  const all = instances.map((_, index) => index + 1)
+  const chosen = sample === undefined ? all : chooseFrom(all, sample, seedFor(seed, 'sample', content))
+  return {
+    setId: id,
+    source,
+    sha256: content,
+    shape: { ...shape },
+    inSet: instances.length,
+    instances: chosen,
+    detailed: chooseFrom(chosen, MOST_DETAILED, seedFor(seed, 'detailed', content)),
+    known:
+      known === null || typeof known === 'string' ? known : chosen.map((number) => known[number - 1] ?? null),
+    knownSum: chosen.length === instances.length ? (knownSum ?? null) : null,
+  }
+}
+
+/** The digest by which runs belong together: of the plan without what differs from machine to machine. */
+export function planSha256({ shard: _shard, suite: _suite, sets, ...rest }: Plan): string {
+  const anywhere = sets.map(({ source: _source, ...set }) => set)
+  return sha256(JSON.stringify({ ...rest, sets: anywhere }))
+}

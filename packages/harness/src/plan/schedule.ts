@@ -1,0 +1,65 @@
+/** What is measured when: contests, rounds and forks, all from the plan and its seed. */
+import { seedFor, shuffled } from '../random.ts'
+import type { Plan, PlannedEntrant, PlannedSet } from '../records/plan.ts'
+import { type Contest, contestKey, subjectOf } from '../records/words.ts'
+
+/** Every contest of a plan, in the order of its options; a batch contest only where an entrant has that mode. */
+export function contestsOf(plan: Plan): Contest[] {
+  const modes = (['single', 'batch'] as const).filter((mode) =>
+    plan.entrants.some((entrant) => entrant.modes.includes(mode)),
+  )
+  return plan.sets.flatMap(({ setId }) =>
+    plan.tasks.flatMap((task) =>
+      plan.tracks.flatMap((track) => modes.map((mode) => ({ setId, task, track, mode }))),
+    ),
+  )
+}
+
+/** Who can take part in a contest: the entrants that have its mode. */
+export function entrantsOf({ entrants }: Plan, { mode }: Contest): PlannedEntrant[] {
+  return entrants.filter(({ modes }) => modes.includes(mode))
+}
+
+/** The entrant that an entry runs, the control included. */
+export function plannedEntrantOf({ entrants }: Plan, entrantId: string): PlannedEntrant {
+  const entrant = entrants.find((planned) => planned.entrantId === subjectOf(entrantId))
+  if (entrant === undefined) throw new RangeError(`no entrant ${entrantId} in the plan`)
+  return entrant
+}
+
+export function plannedSetOf({ sets }: Plan, { setId }: Pick<Contest, 'setId'>): PlannedSet {
+  const set = sets.find((planned) => planned.setId === setId)
+  if (set === undefined) throw new RangeError(`no set ${setId} in the plan`)
+  return set
+}
+
+/** The rounds that this shard takes: every n-th, so that each shard runs every entrant. */
+export function roundsOfShard({ rounds, shard }: Plan): number[] {
+  return Array.from({ length: rounds }, (_, index) => index + 1).filter(
+    (round) => (round - 1) % shard.count === shard.index - 1,
+  )
+}
+
+/** The contests of one round, in an order that the seed and the round decide. */
+export function contestsOfRound(plan: Plan, round: number): Contest[] {
+  return shuffled(contestsOf(plan), seedFor(plan.seed, 'contests', round))
+}
+
+/**
+ * The order of the entrants in one turn. An entrant that dropped out leaves the order of the others as it was.
+ *
+ * @param everyone who could take part, the control last
+ */
+export function orderOfTurn(
+  plan: Plan,
+  at: { readonly round: number; readonly turn: number; readonly contest: Contest },
+  everyone: readonly string[],
+): string[] {
+  return shuffled(everyone, seedFor(plan.seed, 'turn', at.round, at.turn, contestKey(at.contest)))
+}
+
+/** The same for the same plan: `c1-r03-mrv` is the fork of `mrv` in round 3 of the first contest. */
+export function forkIdOf(plan: Plan, contest: Contest, round: number, entrantId: string): string {
+  const number = contestsOf(plan).map(contestKey).indexOf(contestKey(contest)) + 1
+  return `c${number}-r${String(round).padStart(2, '0')}-${entrantId}`
+}
