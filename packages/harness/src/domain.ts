@@ -196,5 +196,5 @@ export interface Domain<Instance = unknown> {
   about?(reference: string, entrantId: string, directory: string): Promise<About | undefined>
   readonly documents?: readonly Document[]
   /** An instance, and a solution of it, as text for people. */
-  show?(instance: Instance, witness: Uint8Array | null): string
+  show?(instance: Instance, witness: Uint8Array | null, shape: Shape): string
 }

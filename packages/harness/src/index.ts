@@ -1,1 +1,2 @@
 export type * from './domain.ts'
+export { reasonOf, UsageError } from './usage-error.ts'

@@ -1,0 +1,134 @@
+/** Solvers as entrants of the harness. */
+import { CatalogError, isProgram, loadSolvers } from '@sudoku-lab/catalog'
+import {
+  type BatchResult,
+  ENDINGS,
+  type Ending,
+  FIRST_SOLUTION,
+  type Geometry,
+  type Grid,
+  type SearchLimits,
+  type SearchStatistics,
+  type SolveResult,
+  type Solver,
+  type SolverDefinition,
+  UNIQUENESS,
+  verdictOf,
+} from '@sudoku-lab/core'
+import { type Answer, type Entrant, type EntrantDefinition, UsageError } from '@sudoku-lab/harness'
+import type { Claim } from './proof.ts'
+import { geometryIn } from './shape.ts'
+
+/** @throws UsageError for a reference that names no solver. */
+export async function loadEntrants(reference: string, directory: string): Promise<EntrantDefinition<Grid>[]> {
+  try {
+    const solvers = await loadSolvers(reference, { directory })
+    return solvers.map((solver) => entrantFor(solver, isProgram(reference)))
+  } catch (thrown) {
+    throw thrown instanceof CatalogError ? new UsageError(thrown.message) : thrown
+  }
+}
+
+function entrantFor(definition: SolverDefinition, external: boolean): EntrantDefinition<Grid> {
+  const { id, title, origin, traits, lacks = [] } = definition
+  const { state, inference, order } = traits
+  const counts = !lacks.includes('counters')
+  return {
+    id,
+    title,
+    origin,
+    traits: { inference, order, state },
+    external,
+    incomplete: !traits.complete,
+    refuses: lacks.includes('uniqueness') ? { unique: 'stops at its first solution' } : {},
+    refusesShape: (shape) =>
+      definition.supports(geometryIn(shape)) ? undefined : 'does not support this board',
+    offersBatch: (shape) => typeof definition.create(geometryIn(shape)).solveMany === 'function',
+    open: (shape, task) => open(definition, { geometry: geometryIn(shape), task, counts }),
+  }
+}
+
+interface Circumstances {
+  readonly geometry: Geometry
+  readonly task: string
+  readonly counts: boolean
+}
+
+function open(definition: SolverDefinition, { geometry, task, counts }: Circumstances): Entrant<Grid> {
+  const solver = definition.create(geometry)
+  const asked = task === 'unique' ? UNIQUENESS : FIRST_SOLUTION
+  let limits = { ...asked }
+  const within = (nodes: number): SearchLimits => {
+    if (limits.nodes !== nodes) limits = { ...asked, nodes }
+    return limits
+  }
+  return {
+    ask: (puzzle, budget) => solver.solve(puzzle, within(budget)),
+    read: (raw) => answerFrom(requireResult(raw), counts),
+    ...(solver.solveMany && batchOf({ solver, geometry, limits: asked, counts })),
+  }
+}
+
+function answerFrom(result: SolveResult, counts: boolean): Answer {
+  return {
+    claim: claimOf(result),
+    witnesses: result.solutions.map((solution) => Uint8Array.from(solution)),
+    stopped: result.ending === 'node-limit',
+    ...(counts && { counters: countersIn(result.statistics) }),
+  }
+}
+
+function claimOf(result: Pick<SolveResult, 'solutionCount' | 'ending'>): Claim {
+  const verdict = verdictOf(result)
+  return verdict === 'undecided' && result.solutionCount > 0 ? 'solvable' : verdict
+}
+
+function countersIn({ nodes, guesses, backtracks, maxDepth }: SearchStatistics): number[] {
+  return [nodes, guesses, backtracks, maxDepth]
+}
+
+/** What comes from anyone's module may lack what the types promise. */
+function requireResult(raw: unknown): SolveResult {
+  const result = raw as SolveResult
+  const { solutionCount, solutions, ending, statistics } = result
+  if (!Number.isInteger(solutionCount) || !Array.isArray(solutions)) {
+    throw new Error('the result lacks solutionCount or solutions')
+  }
+  if (!ENDINGS.includes(ending)) throw new Error(`the result has an unknown ending: ${String(ending)}`)
+  if (!countersIn(statistics).every(Number.isInteger)) throw new Error('the statistics lack a counter')
+  return result
+}
+
+type Batch = Required<Pick<Entrant<Grid>, 'askMany' | 'pack' | 'readMany'>>
+
+/** A batch keeps one solution for each puzzle; where it claims several, `solve` has to show two. */
+function batchOf(made: { solver: Solver; geometry: Geometry; limits: SearchLimits; counts: boolean }): Batch {
+  const { solver, geometry, limits, counts } = made
+  return {
+    pack: (puzzles) => new Uint8Array(Buffer.concat([...puzzles])),
+    askMany: (packed, nodes) => solver.solveMany?.(packed as Uint8Array, { ...limits, keep: 1, nodes }),
+    readMany: (raw, puzzles) => {
+      const result = raw as BatchResult
+      return {
+        answers: puzzles.map((puzzle, index): Answer => {
+          const solutionCount = result.solutionCounts[index] ?? 0
+          const ending = endingAt(result, index)
+          const bytes = result.solutions.slice(index * geometry.cellCount, (index + 1) * geometry.cellCount)
+          const shown = solutionCount > 1 ? solver.solve(puzzle, limits).solutions : [bytes]
+          return {
+            claim: claimOf({ solutionCount, ending }),
+            witnesses: shown.slice(0, solutionCount).map((solution) => Uint8Array.from(solution)),
+            stopped: ending === 'node-limit',
+          }
+        }),
+        ...(counts && { totals: countersIn(result.statistics) }),
+      }
+    },
+  }
+}
+
+function endingAt({ endings }: BatchResult, index: number): Ending {
+  const ending = ENDINGS[endings[index] ?? -1]
+  if (ending === undefined) throw new Error(`the batch has an unknown ending: ${endings[index]}`)
+  return ending
+}

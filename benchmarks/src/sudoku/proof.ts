@@ -1,0 +1,89 @@
+/** Proves answers: against the rules, the clues, and what the task asks for. */
+import { conflictsIn, type Geometry, type Grid, nameOfCell } from '@sudoku-lab/core'
+import type { Answer, Evidence, Proof, Shape } from '@sudoku-lab/harness'
+import { geometryIn } from './shape.ts'
+
+/**
+ * What a solver says of a puzzle.
+ *
+ * - `unique`, `multiple`, `none`: proved how many solutions there are.
+ * - `solvable`: it shows a solution, and says nothing of a second one.
+ * - `undecided`: nothing.
+ */
+export type Claim = keyof typeof SHOWN_FOR
+
+/** How many solutions have to be shown for a claim. */
+const SHOWN_FOR = { unique: 1, multiple: 2, none: 0, solvable: 1, undecided: 0 } as const
+
+const DONE: Readonly<Record<string, readonly string[]>> = {
+  unique: ['unique', 'multiple', 'none'],
+  first: ['unique', 'multiple', 'none', 'solvable'],
+}
+
+/** What one answer is worth, judged by itself. */
+export function prove(
+  task: string,
+  puzzle: Readonly<Grid>,
+  { claim, witnesses }: Answer,
+  shape: Shape,
+): Proof {
+  const problem = problemWith(geometryIn(shape), puzzle, { claim, solutions: witnesses })
+  if (problem !== undefined) return { outcome: 'wrong', problem }
+  return { outcome: DONE[task]?.includes(claim) ? 'proved' : 'undecided' }
+}
+
+function problemWith(
+  geometry: Geometry,
+  puzzle: Readonly<Grid>,
+  { claim, solutions }: { claim: string; solutions: readonly Grid[] },
+): string | undefined {
+  if (!Object.hasOwn(SHOWN_FOR, claim)) return `claims ${JSON.stringify(claim)}, which means nothing`
+  const expected = SHOWN_FOR[claim as Claim]
+  if (solutions.length !== expected) {
+    return `claims "${claim}", for which it has to show ${expected} solutions, and shows ${solutions.length}`
+  }
+  for (const solution of solutions) {
+    const flaw = flawOf(geometry, puzzle, solution)
+    if (flaw !== undefined) return flaw
+  }
+  const [first, second] = solutions
+  const isTwice =
+    first !== undefined && second !== undefined && first.every((digit, cell) => digit === second[cell])
+  return isTwice ? 'shows the same solution twice' : undefined
+}
+
+/** Why a grid is no solution of a puzzle, in words. */
+function flawOf(geometry: Geometry, puzzle: Readonly<Grid>, solution: Readonly<Grid>): string | undefined {
+  if (solution.length !== geometry.cellCount) {
+    return `its solution has ${solution.length} cells instead of ${geometry.cellCount}`
+  }
+  const changed = puzzle.findIndex((clue, cell) => clue !== 0 && solution[cell] !== clue)
+  if (changed >= 0) {
+    return `its solution has ${solution[changed]} at ${nameOfCell(geometry, changed)}, where the clue is ${puzzle[changed]}`
+  }
+  const bad = solution.findIndex((digit) => digit < 1 || digit > geometry.size)
+  if (bad >= 0) return `its solution has ${solution[bad]} at ${nameOfCell(geometry, bad)}`
+  const [conflict] = conflictsIn(geometry, solution)
+  if (conflict === undefined) return undefined
+  const { digit, first, second } = conflict
+  return `its solution has ${digit} at ${nameOfCell(geometry, first)} and at ${nameOfCell(geometry, second)}`
+}
+
+/**
+ * Two different solutions prove that there are several, one that there is one; whoever claims otherwise is wrong,
+ * whatever the majority says.
+ */
+export function refute(
+  _task: string,
+  claim: string,
+  { witnesses, shownBy, known }: Evidence,
+): string | undefined {
+  const who = [...new Set(shownBy)].join(' and ')
+  if (claim === 'none' && witnesses > 0) return `claims no solution, but ${who} shows one`
+  if (claim === 'unique' && witnesses > 1) return `claims one solution, but ${who} show two`
+  if (claim === 'none' && (known === 'unique' || known === 'multiple')) {
+    return `claims no solution, known to be ${known}`
+  }
+  if (claim === 'unique' && known === 'multiple') return 'claims one solution, known to have several'
+  return undefined
+}

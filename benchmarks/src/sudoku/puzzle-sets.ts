@@ -1,0 +1,133 @@
+/** Sets of puzzles: those of the manifest by name, any other file by path. */
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { basename, extname, join, resolve } from 'node:path'
+import { type Geometry, type Grid, ParseError, readingsIn } from '@sudoku-lab/core'
+import { type InstanceSet, reasonOf, UsageError } from '@sudoku-lab/harness'
+import { z } from 'zod'
+import { REPOSITORY } from './repository.ts'
+import { shapeOf } from './shape.ts'
+
+const DATASETS: string = join(REPOSITORY, 'datasets')
+
+const knownDataset = z.object({
+  name: z.string(),
+  file: z.string(),
+  title: z.string(),
+  source: z.string(),
+  licence: z.string(),
+  boxHeight: z.int(),
+  boxWidth: z.int(),
+  count: z.int(),
+  distinct: z.int(),
+  sha256: z.string(),
+  verdict: z.enum(['unique', 'multiple', 'none']).optional(),
+  cornerSum: z.int().optional(),
+  measures: z.string(),
+})
+/** What the manifest says of a dataset. */
+export type KnownDataset = z.infer<typeof knownDataset>
+
+const manifestFile = z.object({ datasets: z.array(knownDataset) })
+
+/** @throws UsageError when the manifest cannot be read. */
+export async function readManifest(folder: string = DATASETS): Promise<KnownDataset[]> {
+  const path = join(folder, 'manifest.json')
+  try {
+    return manifestFile.parse(JSON.parse(await readFile(path, 'utf8'))).datasets
+  } catch (thrown) {
+    throw new UsageError(`cannot read ${path}: ${reasonOf(thrown)}`)
+  }
+}
+
+/**
+ * Reads a dataset by its name in the manifest, or any file of puzzles by its path.
+ *
+ * @param directory what a relative path starts from
+ * @throws UsageError for an unknown name, an unreadable or changed file, a malformed puzzle, a file without
+ *   puzzles, or one whose puzzles differ in shape.
+ */
+export async function readSet(
+  nameOrPath: string,
+  directory: string,
+  folder: string = DATASETS,
+): Promise<InstanceSet<Grid>> {
+  const manifest = await readManifest(folder)
+  const known = manifest.find(({ name }) => name === nameOrPath)
+  if (known !== undefined) return readKnown(known, folder)
+  const path = resolve(directory, nameOrPath)
+  const bytes = await readFile(path).catch((thrown: NodeJS.ErrnoException) => {
+    if (thrown.code === 'ENOENT' && basename(nameOrPath) === nameOrPath) {
+      const names = manifest.map(({ name }) => name).join(', ')
+      throw new UsageError(`unknown dataset "${nameOrPath}": neither one of ${names} nor a file`)
+    }
+    throw new UsageError(`cannot read ${path}: ${reasonOf(thrown)}`)
+  })
+  return { id: idOfFile(path), path, ...setOf(puzzlesIn(path, bytes)) }
+}
+
+async function readKnown(known: KnownDataset, folder: string): Promise<InstanceSet<Grid>> {
+  const path = join(folder, known.file)
+  const bytes = await readFile(path).catch((thrown) => {
+    throw new UsageError(`cannot read ${path}: ${reasonOf(thrown)}`)
+  })
+  const digest = createHash('sha256').update(bytes).digest('hex')
+  if (digest !== known.sha256) {
+    throw new UsageError(
+      `${path} is not the file of the manifest: its SHA-256 is ${digest.slice(0, 12)}…, expected ${known.sha256.slice(0, 12)}…`,
+    )
+  }
+  const { name, verdict, cornerSum } = known
+  return {
+    id: name,
+    path,
+    ...setOf(puzzlesIn(path, bytes)),
+    known: verdict ?? null,
+    ...(cornerSum !== undefined && { knownSum: cornerSum }),
+  }
+}
+
+interface Puzzles {
+  readonly geometry: Geometry
+  readonly grids: readonly Grid[]
+}
+
+function setOf({ geometry, grids }: Puzzles): Pick<InstanceSet<Grid>, 'shape' | 'instances'> {
+  return { shape: shapeOf(geometry), instances: grids }
+}
+
+/** The name of a file without its ending, in characters that are safe in a table and in a path. */
+function idOfFile(path: string): string {
+  return basename(path, extname(path)).replace(/[^\w.-]+/g, '-') || 'puzzles'
+}
+
+function puzzlesIn(path: string, bytes: Buffer): Puzzles {
+  const grids: Grid[] = []
+  let geometry: Geometry | undefined
+  for (const reading of readings(path, bytes.toString('utf8'))) {
+    geometry ??= reading.geometry
+    if (reading.geometry !== geometry) {
+      throw new UsageError(
+        `${path}: line ${reading.line}: expected a board of ${boardOf(geometry)} like the first, got ${boardOf(reading.geometry)}`,
+      )
+    }
+    grids.push(reading.grid)
+  }
+  if (geometry === undefined) throw new UsageError(`${path}: expected puzzles, got none`)
+  return { geometry, grids }
+}
+
+function* readings(path: string, text: string): Generator<{ geometry: Geometry; grid: Grid; line: number }> {
+  try {
+    for (const reading of readingsIn(text)) {
+      if (reading instanceof ParseError) throw reading
+      yield reading
+    }
+  } catch (thrown) {
+    throw thrown instanceof ParseError ? new UsageError(`${path}: ${thrown.message}`) : thrown
+  }
+}
+
+function boardOf({ size, boxHeight, boxWidth }: Geometry): string {
+  return `${size}×${size} with boxes of ${boxHeight}×${boxWidth}`
+}

@@ -1,0 +1,59 @@
+/** Sudoku as the harness measures it. */
+import { relative, sep } from 'node:path'
+import { listSolvers } from '@sudoku-lab/catalog'
+import { filledCount, format, type Grid, Random, randomIsomorph } from '@sudoku-lab/core'
+import type { Domain } from '@sudoku-lab/harness'
+import { PEER_MODULES } from '@sudoku-lab/peers'
+import { aboutSolver } from './about.ts'
+import { DOCUMENTS } from './documents.ts'
+import { loadEntrants } from './entrant.ts'
+import { prove, refute } from './proof.ts'
+import { readManifest, readSet } from './puzzle-sets.ts'
+import { geometryIn } from './shape.ts'
+
+export const domain: Domain<Grid> = {
+  name: 'sudoku',
+  words: { instance: 'puzzle', instances: 'puzzles', entrant: 'solver', entrants: 'solvers' },
+  tasks: [
+    { name: 'unique', description: 'find a solution and prove that there is no second one' },
+    { name: 'first', description: 'find one solution' },
+  ],
+  counters: [
+    { name: 'nodes', description: 'Search states entered.', total: 'sum' },
+    { name: 'guesses', description: 'Placements made while another candidate was untried.', total: 'sum' },
+    { name: 'backtracks', description: 'Branches taken back.', total: 'sum' },
+    { name: 'maxDepth', description: 'The most guesses on the way to a node.', total: 'max' },
+  ],
+  work: { counter: 'nodes', one: 'node' },
+  budget: { name: 'nodes', first: 1 << 14 },
+
+  sets: async () =>
+    (await readManifest()).map(({ name, count, measures }) => ({ name, count, description: measures })),
+  readSet: (nameOrPath, directory) => readSet(nameOrPath, directory),
+  encode: (puzzle) => puzzle,
+  decode: (bytes) => bytes,
+  variant: (puzzle, seed, shape) => randomIsomorph(geometryIn(shape), puzzle, new Random(seed)),
+  facts: (puzzle) => ({ clues: filledCount(puzzle) }),
+
+  entrants: async () => (await listSolvers()).map(({ id }) => id),
+  peers: async (directory) => PEER_MODULES.map((path) => referenceFrom(directory, path)),
+  reference: 'mrv',
+  load: loadEntrants,
+
+  prove,
+  refute,
+  answerNumber: {
+    name: 'Euler answer',
+    description: 'The number in the first three cells, as Project Euler 96 reads it.',
+    of: (solution) => solution.subarray(0, 3).reduce((number, digit) => 10 * number + digit, 0),
+  },
+
+  about: aboutSolver,
+  documents: DOCUMENTS,
+  show: (puzzle, solution, shape) => format(geometryIn(shape), solution ?? puzzle, 'pretty'),
+}
+
+/** A reference that means the same on every machine where one stands in the same directory. */
+function referenceFrom(directory: string, path: string): string {
+  return `./${relative(directory, path).split(sep).join('/')}`
+}
