@@ -99,6 +99,8 @@ export interface EntrantDefinition<Instance> {
   refusesShape?(shape: Shape): string | undefined
   /** Whether it offers `askMany` for instances of this shape. */
   offersBatch?(shape: Shape): boolean
+  /** Files that its work rests on beside its modules: a program in another language. */
+  readonly files?: readonly string[]
   /** Builds everything that is built once. Not timed. */
   open(shape: Shape, task: string): Entrant<Instance> | Promise<Entrant<Instance>>
 }

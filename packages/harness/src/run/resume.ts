@@ -1,0 +1,68 @@
+/** Opens a run that was cut short, to go on with it. */
+import { AskedInstances, type ReadSet } from '../plan/asked-instances.ts'
+import type { RunEvent } from '../records/events.ts'
+import type { Records } from '../records/run-records.ts'
+import { RunStore } from '../records/run-store.ts'
+import { UsageError } from '../usage-error.ts'
+import { type Begun, readSet, sessionEvent } from './begin.ts'
+import { callRoster, HARNESS } from './roster.ts'
+import { type KnownSuites, loadSuite, type Suite } from './suite.ts'
+
+export interface ResumeRequest {
+  readonly folder: string
+  readonly suites: KnownSuites
+  readonly directory: string
+  readonly signal: AbortSignal
+}
+
+/** @throws UsageError when it cannot be read, or when what it measures is no longer what it was begun with. */
+export async function resumeRun({ folder, suites, directory, signal }: ResumeRequest): Promise<Begun> {
+  const store = await RunStore.open(folder)
+  try {
+    const { head } = store.records
+    const suite = await loadSuite(head.plan.suite, suites, directory)
+    const sets = await readSetsAgain(head, suite, directory)
+    await requireSameCode(head, { suite, sets, directory, signal })
+    const session = sessionEvent(head.plan, suite)
+    const isElsewhere = hasMoved(store.records, session.environment)
+    store.append(session)
+    if (isElsewhere) {
+      store.append({ type: 'warning', text: 'the run was begun on another machine or another Node' })
+    }
+    return { store, suite, asked: new AskedInstances(suite.domain, head.plan, sets), directory }
+  } catch (thrown) {
+    store.close()
+    throw thrown
+  }
+}
+
+async function readSetsAgain({ plan }: RunEvent, { domain }: Suite, directory: string): Promise<ReadSet[]> {
+  const sets: ReadSet[] = []
+  for (const { setId, source, sha256 } of plan.sets) {
+    const set = await readSet(domain, source, directory)
+    if (set.sha256 !== sha256) {
+      throw new UsageError(`${source} has changed since the run was begun: begin a new run`)
+    }
+    sets.push({ ...set, id: setId })
+  }
+  return sets
+}
+
+/** A run is of one code: what was measured before and after a change must not be taken for one thing. */
+async function requireSameCode(
+  { plan, codeSha256 }: RunEvent,
+  where: { suite: Suite; sets: readonly ReadSet[]; directory: string; signal: AbortSignal },
+): Promise<void> {
+  const references = plan.entrants.map(({ reference }) => reference)
+  const now = await callRoster({ ...where, references })
+  const changed = Object.keys(codeSha256).filter((id) => now.codeSha256[id] !== codeSha256[id])
+  const [first] = changed
+  if (first === undefined) return
+  const what = first === HARNESS ? 'the harness or its suite' : changed.join(', ')
+  throw new UsageError(`the code of ${what} has changed since the run was begun: begin a new run`)
+}
+
+function hasMoved({ sessions }: Records, { host, node }: { host: string; node: string }): boolean {
+  const before = sessions.at(-1)?.environment
+  return before !== undefined && (before.host !== host || before.node !== node)
+}

@@ -1,0 +1,159 @@
+/** Who takes part: what the references of a run turn out to be, and the digest of the code behind each. */
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Shape } from '../domain.ts'
+import type { DefinitionReport, Message } from '../fork/protocol.ts'
+import { runFork } from '../fork/run-fork.ts'
+import type { ReadSet } from '../plan/asked-instances.ts'
+import type { EntrantEvent } from '../records/events.ts'
+import type { PlannedEntrant } from '../records/plan.ts'
+import { UsageError } from '../usage-error.ts'
+import type { Suite } from './suite.ts'
+
+export interface Roster {
+  readonly entrants: readonly PlannedEntrant[]
+  readonly descriptions: readonly EntrantEvent[]
+  /** What an entrant cannot do, by its id. */
+  readonly refusals: ReadonlyMap<string, Refusals>
+  /** Why an entrant could not be loaded, by its reference, under which it stands among the entrants. */
+  readonly broken: ReadonlyMap<string, string>
+  /** By entrant id, and of the harness with the suite under `harness`. */
+  readonly codeSha256: Readonly<Record<string, string>>
+}
+
+interface Refusals {
+  /** Task → reason. */
+  readonly tasks: Readonly<Record<string, string>>
+  /** For each set the reason, or null. */
+  readonly shapes: readonly (string | null)[]
+}
+
+export interface RosterRequest {
+  readonly suite: Suite
+  readonly references: readonly string[]
+  readonly sets: readonly Pick<ReadSet, 'shape'>[]
+  readonly directory: string
+  readonly signal: AbortSignal
+}
+
+/** The name under which the digest of the harness stands. */
+export const HARNESS = 'harness'
+
+/**
+ * Finds out which entrants the references name, each in a fork of its own: a module that throws, hangs or exits while
+ * it is loaded is named like any other entrant that fails.
+ *
+ * @throws UsageError for an unknown entrant or for two that have the same id; what the signal says when it aborts.
+ */
+export async function callRoster(request: RosterRequest): Promise<Roster> {
+  const roster = new RosterBuilder(request.suite)
+  if (request.references.length === 0) {
+    const { entrants } = request.suite.domain.words
+    throw new UsageError(`name who takes part: the suite ${request.suite.name} has no ${entrants} of its own`)
+  }
+  for (const reference of new Set(request.references)) {
+    const found = await inspect(reference, request)
+    if ('problem' in found) roster.addBroken(reference, found.problem)
+    else roster.add(reference, found)
+  }
+  return roster
+}
+
+type Inspected = Omit<Extract<Message, { type: 'definitions' }>, 'type'>
+
+class RosterBuilder implements Roster {
+  readonly entrants: PlannedEntrant[] = []
+  readonly descriptions: EntrantEvent[] = []
+  readonly refusals = new Map<string, Refusals>()
+  readonly broken = new Map<string, string>()
+  readonly codeSha256: Record<string, string> = {}
+  private readonly suite: Suite
+
+  constructor(suite: Suite) {
+    this.suite = suite
+  }
+
+  add(reference: string, { definitions, suiteFiles, files }: Inspected): void {
+    this.codeSha256[HARNESS] ??= digestOfFiles([...harnessFiles(), ...suiteFiles])
+    for (const definition of definitions) {
+      const { id } = definition
+      this.requireNew(id, reference)
+      this.entrants.push(plannedEntrant(reference, definition))
+      this.descriptions.push(describe(reference, definition))
+      this.codeSha256[id] = digestOfFiles([...files, ...definition.files])
+      this.refusals.set(id, {
+        tasks: definition.refuses,
+        shapes: definition.shapes.map(({ refused }) => refused),
+      })
+    }
+  }
+
+  addBroken(reference: string, problem: string): void {
+    this.entrants.push({ reference, entrantId: reference, modes: ['single'], external: false })
+    this.broken.set(reference, problem)
+  }
+
+  private requireNew(id: string, reference: string): void {
+    if (id.includes('~')) throw new UsageError(`${reference}: expected an id without "~", got "${id}"`)
+    if (!this.entrants.some(({ entrantId }) => entrantId === id)) return
+    const { entrants } = this.suite.domain.words
+    throw new UsageError(`two ${entrants} have the id ${id}: the second comes from ${reference}`)
+  }
+}
+
+const LOADING_SECONDS = 20
+const LOADING_MIB = 2048
+
+async function inspect(
+  reference: string,
+  { suite, sets, directory, signal }: RosterRequest,
+): Promise<Inspected | { problem: string }> {
+  const shapes: Shape[] = sets.map(({ shape }) => shape)
+  let found: Inspected | undefined
+  const outcome = await runFork(
+    { kind: 'inspect', suite: suite.module, reference, directory, shapes },
+    {
+      limits: { stallSeconds: LOADING_SECONDS, memoryMiB: LOADING_MIB },
+      signal,
+      onMessage: (message) => {
+        if (message.type === 'definitions') found = message
+      },
+    },
+  )
+  signal.throwIfAborted()
+  if (outcome.ending === 'refused') throw new UsageError(outcome.problem ?? `cannot load ${reference}`)
+  if (outcome.ending === 'done' && found !== undefined) return found
+  return { problem: outcome.problem ?? 'said nothing when it was loaded' }
+}
+
+function plannedEntrant(reference: string, { id, shapes, external }: DefinitionReport): PlannedEntrant {
+  const batch = shapes.some((shape) => shape.batch)
+  return { reference, entrantId: id, modes: batch ? ['single', 'batch'] : ['single'], external }
+}
+
+function describe(
+  reference: string,
+  { id, title, origin, traits, incomplete }: DefinitionReport,
+): EntrantEvent {
+  return { type: 'entrant', entrantId: id, reference, title, traits, incomplete, origin }
+}
+
+/** The digest of the content of files, in the order of their paths; where they lie is no part of it. */
+function digestOfFiles(paths: readonly string[]): string {
+  const hash = createHash('sha256')
+  for (const path of [...new Set(paths)].sort()) {
+    const content = createHash('sha256').update(readFileSync(path)).digest()
+    hash.update(content)
+  }
+  return hash.digest('hex')
+}
+
+/** The modules of the harness itself. */
+function harnessFiles(): string[] {
+  const folder = dirname(dirname(fileURLToPath(import.meta.url)))
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.[jt]s$/.test(name) && !name.endsWith('.d.ts'))
+    .map((name) => join(folder, name))
+}

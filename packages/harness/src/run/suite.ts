@@ -1,0 +1,73 @@
+/** A suite: the module that tells the harness of one kind of problem. */
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { Domain } from '../domain.ts'
+import { reasonOf, UsageError } from '../usage-error.ts'
+
+export interface Suite {
+  /** As the plan keeps it: the name, or the path that it was given by. */
+  readonly name: string
+  /** The module, as a URL. */
+  readonly module: string
+  readonly domain: Domain
+}
+
+/** The suites that go by a name: name → URL of the module. */
+export type KnownSuites = Readonly<Record<string, string>>
+
+/**
+ * @param directory what the path of a file starts from
+ * @throws UsageError for an unknown name, or a module that is no suite.
+ */
+export async function loadSuite(name: string, known: KnownSuites, directory: string): Promise<Suite> {
+  const module = known[name] ?? fileModule(name, known, directory)
+  const exports = await importSuite(module)
+  return { name, module, domain: requireDomain(exports['domain'], fileURLToPath(module)) }
+}
+
+function fileModule(name: string, known: KnownSuites, directory: string): string {
+  const path = resolve(directory, name)
+  if (existsSync(path)) return pathToFileURL(path).href
+  const names = Object.keys(known)
+  const choice = names.length === 0 ? '' : `neither ${names.join(' nor ')}, `
+  throw new UsageError(
+    `unknown suite "${name}": ${choice}${names.length === 0 ? '' : 'nor '}a file at ${path}`,
+  )
+}
+
+async function importSuite(module: string): Promise<Readonly<Record<string, unknown>>> {
+  try {
+    return await import(module)
+  } catch (thrown) {
+    throw new UsageError(`cannot load the suite ${fileURLToPath(module)}: ${reasonOf(thrown)}`)
+  }
+}
+
+const MEMBERS = {
+  name: 'string',
+  words: 'object',
+  tasks: 'object',
+  counters: 'object',
+  sets: 'function',
+  readSet: 'function',
+  encode: 'function',
+  decode: 'function',
+  entrants: 'function',
+  load: 'function',
+  prove: 'function',
+} as const satisfies Partial<Record<keyof Domain, string>>
+
+function requireDomain(exported: unknown, path: string): Domain {
+  if (typeof exported !== 'object' || exported === null) {
+    throw new UsageError(`${path} is no suite: it has to export an object "domain"`)
+  }
+  const domain = exported as Readonly<Record<string, unknown>>
+  for (const [member, type] of Object.entries(MEMBERS)) {
+    if (typeof domain[member] === type && domain[member] !== null) continue
+    throw new UsageError(`${path} is no suite: its domain lacks "${member}", a ${type}`)
+  }
+  const complete = exported as Domain
+  if (complete.tasks.length === 0) throw new UsageError(`${path} is no suite: its domain has no task`)
+  return complete
+}
