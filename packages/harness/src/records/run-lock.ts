@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { reasonOf, UsageError } from '../usage-error.ts'
 
-const LOCK = 'lock'
+export const LOCK = 'lock'
 
 const holder = z.object({
   pid: z.int(),
