@@ -16,7 +16,7 @@ export interface Estimate {
  * - `contended`: wall time exceeds CPU time by more than 5 %.
  * - `unsteady`: its times still moved when the turns began. `short-warm-up`: its warm-up was cut short.
  * - `wall-clock`: its CPU time cannot be seen. `output`: it printed something.
- * - `slow-first-meeting`: it is much faster on instances that it has met before.
+ * - `slow-first-meeting`: it is faster on instances that it has met before, not by enough to be called a cheat.
  * - `indicative`: too few rounds for a verdict.
  */
 export type Flag =
@@ -49,17 +49,20 @@ export interface EntrySummary {
   /** Rounds in which it was timed to the end. */
   readonly rounds: number
   /**
-   * The headline: mean time of an instance. Instances stopped at a limit count that limit, so that it is a lower
-   * bound; instances given up on are left out of it.
+   * The headline: mean time of an instance, over the rounds of one machine. Instances stopped at a limit count that
+   * limit, so that it is a lower bound; instances given up on are left out of it. Null where several machines took
+   * part, whose times are no sample of one thing: see `meanByMachine`.
    */
   readonly mean: Estimate | null
+  /** The same for each machine by itself. Only ratios are taken over the rounds of all. */
+  readonly meanByMachine: readonly { readonly machine: number; readonly mean: Estimate }[]
   /** True when a limit is part of the mean, so that the true time is longer. */
   readonly isLowerBound: boolean
-  /** The median instance, timed within sweeps; stopped instances count their limit. */
+  /** The median instance, timed within sweeps; stopped instances count their limit. Null over several machines. */
   readonly median: number | null
-  /** Mean time by that of `fastestId`, at the level of the pair; 1 for the fastest itself. */
+  /** Mean time by that of `fastestId`, from their rounds in common, at the level of the pair; 1 for the fastest. */
   readonly ratio: Estimate | null
-  /** Geometric mean over the instances of the ratio to `fastestId`. */
+  /** Geometric mean of the ratios to `fastestId` over the instances of the set; the bounds are over rounds. */
   readonly geometricRatio: Estimate | null
   /** Mean time with twice the limit for each instance that was not solved. */
   readonly par2: number | null
@@ -103,8 +106,11 @@ export interface ControlSummary {
   readonly entrantId: string
   /** Time of the second entry by time of the first: 1 but for noise. */
   readonly ratio: Estimate
-  /** The relative difference that identical code shows: how far the bounds of the ratio reach from 1. */
-  readonly noiseFloor: number
+  /**
+   * The relative difference that identical code can show in this run: how far the bounds of the ratio reach from 1.
+   * Null where there are too few rounds for bounds.
+   */
+  readonly noiseFloor: number | null
 }
 
 export interface VirtualBestSummary {
@@ -117,18 +123,32 @@ export interface VirtualBestSummary {
   readonly ties: number
 }
 
+/** What rounds were measured on. Shards count as machines of their own: nothing tells that they are alike. */
+export interface MachineSummary {
+  readonly shard: number
+  readonly host: string
+  readonly cpuModel: string
+  readonly cpuCount: number
+  readonly node: string
+  /** Rounds of all contests. */
+  readonly rounds: number
+}
+
 /** A sentence for people about a contest, with the entrants that it speaks of. */
 export interface Remark {
   readonly kind:
     | 'headline'
     | 'pair'
+    | 'noise'
     | 'too-noisy'
     | 'sum-hides'
     | 'answer-sum'
     | 'contended'
     | 'unsteady'
     | 'short-warm-up'
+    | 'slow-first-meeting'
     | 'wall-clock'
+    | 'output'
     | 'quick'
     | 'interrupted'
     | 'not-ranked'
@@ -155,6 +175,7 @@ export interface ContestSummary {
 
 export interface RunSummary {
   readonly contests: readonly ContestSummary[]
+  readonly machines: readonly MachineSummary[]
   /** Warnings that concern the run as a whole. */
   readonly warnings: readonly string[]
   /** `quick`: too few rounds for verdicts. */

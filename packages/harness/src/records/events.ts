@@ -178,7 +178,10 @@ const forkEvent = z
         instances: z.int(),
         firstNs: z.number(),
         againNs: z.number(),
-        work: z.number().nullable().describe('The work counter, summed over these instances.'),
+        copiesNs: z.number().describe('The same instances as other objects.'),
+        familiarNs: z.number().describe('The instances of the set that they are variants of.'),
+        work: z.number().nullable().describe('The work counter, summed over these variants.'),
+        familiarWork: z.number().nullable().describe('And over the instances of the set.'),
       })
       .nullable()
       .describe(

@@ -1,0 +1,222 @@
+/** Brings together what the records hold of one entrant in one contest. */
+import { contestsOf } from '../plan/schedule.ts'
+import type { ForkEvent, MemoryEvent } from '../records/events.ts'
+import { environmentOf, type Preflight, type RecordedAnswer, type Records } from '../records/run-records.ts'
+import {
+  type AnswerStatus,
+  type Contest,
+  contestKey,
+  controlIdOf,
+  isControl,
+  isSameContest,
+  subjectOf,
+} from '../records/words.ts'
+import { meanOf } from '../statistics/index.ts'
+import { type ForkTime, instanceKey, timesOfRound } from './round-times.ts'
+import { judgedAnswers, keyOf, type Standing, standingsOf } from './standings.ts'
+import type { MachineSummary } from './summary.ts'
+
+/** An entrant in a contest. The control is an entry of its own, with the answers of its subject. */
+export interface Entry {
+  readonly entrantId: string
+  readonly contest: Contest
+  readonly standing: Standing
+  readonly preflight: Preflight
+  /** Every answer, with the status that it has when all is known. */
+  readonly answers: () => Generator<RecordedAnswer>
+  /** Its time is read off the wall clock, because it works outside the fork. */
+  readonly external: boolean
+  /** Instances of the contest, answered or not, variants counted singly. */
+  readonly asked: number
+  readonly counts: Readonly<Record<AnswerStatus, number>>
+  /** Instances that were stopped at a limit: `instanceKey` → that limit. */
+  readonly lost: ReadonlyMap<string, number>
+  /** Forks that came to their end, and what they took. */
+  readonly times: readonly RoundTime[]
+  readonly allocations: MemoryEvent | undefined
+}
+
+/** What an entry took in one round: of all instances but those that it gave up on. */
+export interface RoundTime extends ForkTime {
+  readonly round: number
+  /** Index of the machine, see `machinesOf`. */
+  readonly machine: number
+  /** Logarithm of the mean time of an instance. */
+  readonly logMean: number
+  /** Mean over the instances of the logarithm of their times; null where they were not timed singly. */
+  readonly meanLog: number | null
+}
+
+/** One contest with all its entries, the control among them. */
+export interface ContestEntries {
+  readonly contest: Contest
+  readonly entries: readonly Entry[]
+  /** The instances that are compared one by one. */
+  readonly instances: readonly string[]
+}
+
+/** Every entry of every contest, by contest in the order of the plan. */
+export function entriesOf(records: Records): ContestEntries[] {
+  const standings = standingsOf(records)
+  return contestsOf(records.head.plan).map((contest) => entriesIn(records, contest, standings))
+}
+
+export function entriesIn(
+  records: Records,
+  contest: Contest,
+  standings: readonly Standing[] = standingsOf(records),
+): ContestEntries {
+  const known = standings
+    .filter((standing) => isSameContest(standing.contest, contest))
+    .flatMap((standing) => {
+      const preflight = records.preflights.find((candidate) => keyOf(candidate) === keyOf(standing))
+      return preflight === undefined ? [] : [answeredEntry(records, standing, preflight)]
+    })
+  const control = records.controls.find((event) => isSameContest(event.contest, contest))
+  const subject = known.find(({ entrantId }) => entrantId === control?.entrantId)
+  const all =
+    subject === undefined ? known : [...known, { ...subject, entrantId: controlIdOf(subject.entrantId) }]
+  const times = forkTimesOf(records, contest, all)
+  const instances = [...new Set([...times.values()].flat().flatMap((time) => [...time.instances.keys()]))]
+  const machineOf = machineFinder(records)
+  const entries = all.map((entry) => {
+    const own = times.get(entry.entrantId) ?? []
+    return { ...entry, times: own.map((time) => roundTimeOf(entry, time, { instances, machineOf })) }
+  })
+  return { contest, entries, instances }
+}
+
+function answeredEntry(records: Records, standing: Standing, preflight: Preflight): Entry {
+  const { entrantId, contest } = standing
+  const refuted = records.refutations.find((event) => keyOf(event) === keyOf(standing))
+  const answers = (): Generator<RecordedAnswer> => judgedAnswers(preflight, refuted)
+  const counts = { solved: 0, wrong: 0, undecided: 0, timeout: 0, memory: 0, killed: 0, error: 0 }
+  const lost = new Map<string, number>()
+  const limitNs = records.head.plan.timeoutSeconds * NS_PER_SECOND
+  for (const answer of answers()) {
+    counts[answer.status]++
+    if (isStopped(answer.status)) lost.set(instanceKey(answer), answer.limitNs ?? limitNs)
+  }
+  return {
+    entrantId,
+    contest,
+    standing,
+    preflight,
+    answers,
+    external: records.head.plan.entrants.some(
+      (planned) => planned.entrantId === entrantId && planned.external,
+    ),
+    asked: askedIn(records, contest),
+    counts,
+    lost,
+    times: [],
+    allocations: records.allocations.find((event) => keyOf(event) === keyOf(standing)),
+  }
+}
+
+const NS_PER_SECOND = 1e9
+
+/** The statuses of instances that were stopped at a limit: their true time is longer. */
+export function isStopped(status: AnswerStatus): boolean {
+  return status === 'timeout' || status === 'killed' || status === 'memory'
+}
+
+function askedIn({ head: { plan }, instances }: Records, { setId, track }: Contest): number {
+  const event = instances.find((known) => known.setId === setId && known.track === track)
+  const planned = plan.sets.find((set) => set.setId === setId)?.instances.length ?? 0
+  return event?.asked ?? planned * (track === 'permuted' ? plan.variants : 1)
+}
+
+/** Entrant id → its forks that came to their end, measured round by round. */
+function forkTimesOf(records: Records, contest: Contest, entries: readonly Entry[]): Map<string, ForkTime[]> {
+  const byId = new Map(entries.map((entry) => [entry.entrantId, entry]))
+  const rounds = new Map<string, ForkEvent[]>()
+  for (const fork of records.forks) {
+    if (fork.status !== 'ok' || !isSameContest(fork.contest, contest) || !byId.has(fork.entrantId)) continue
+    const key = `${fork.shard} ${fork.round}`
+    rounds.set(key, [...(rounds.get(key) ?? []), fork])
+  }
+  const times = new Map<string, ForkTime[]>()
+  for (const forks of rounds.values()) {
+    const timed = forks.map((fork) => ({ fork, external: byId.get(fork.entrantId)?.external === true }))
+    for (const time of timesOfRound(timed)) {
+      times.set(time.fork.entrantId, [...(times.get(time.fork.entrantId) ?? []), time])
+    }
+  }
+  return times
+}
+
+function roundTimeOf(
+  entry: Entry,
+  time: ForkTime,
+  known: { readonly instances: readonly string[]; readonly machineOf: (fork: ForkEvent) => number },
+): RoundTime {
+  const { fork, sweepNs, instances } = time
+  const lostNs = [...entry.lost.values()].reduce((sum, limit) => sum + limit, 0)
+  const logs = known.instances.flatMap((key) => instances.get(key) ?? entry.lost.get(key) ?? []).map(Math.log)
+  const isComplete = logs.length > 0 && logs.length === known.instances.length
+  return {
+    ...time,
+    round: fork.round,
+    machine: known.machineOf(fork),
+    logMean: Math.log((sweepNs + lostNs) / (fork.inSet + entry.lost.size)),
+    meanLog: isComplete ? meanOf(logs) : null,
+  }
+}
+
+/** The machines that rounds were measured on, in the order in which they began. */
+export function machinesOf(records: Records): MachineSummary[] {
+  const machineOf = machineFinder(records)
+  const rounds = new Map<number, Set<string>>()
+  const shown = new Map<number, MachineSummary>()
+  for (const fork of records.forks) {
+    const index = machineOf(fork)
+    const own = rounds.get(index) ?? new Set<string>()
+    rounds.set(index, own.add(`${contestKey(fork.contest)} ${fork.round}`))
+    const environment = environmentOf(records, fork)
+    shown.set(index, {
+      shard: fork.shard,
+      host: environment?.host ?? '',
+      cpuModel: environment?.cpuModel ?? 'unknown CPU',
+      cpuCount: environment?.cpuCount ?? 0,
+      node: environment?.node ?? '',
+      rounds: own.size,
+    })
+  }
+  return [...shown].sort(([one], [other]) => one - other).map(([, machine]) => machine)
+}
+
+function machineFinder(records: Records): (fork: Pick<ForkEvent, 'shard' | 'startedAt'>) => number {
+  const keys: string[] = []
+  const find = (fork: Pick<ForkEvent, 'shard' | 'startedAt'>): number => {
+    const key = `${fork.shard} ${environmentOf(records, fork)?.host}`
+    if (!keys.includes(key)) keys.push(key)
+    return keys.indexOf(key)
+  }
+  for (const fork of records.forks) find(fork)
+  return find
+}
+
+/** Everything was answered and proved, so that its times are those of the whole set. */
+export function solvedAll({ counts, asked }: Entry): boolean {
+  return counts.solved === asked
+}
+
+/** Whether its times can be compared with those of others: an entrant that gave up did another, smaller work. */
+export function isComparable(entry: Entry): boolean {
+  return entry.standing.status === 'ranked' && entry.times.length > 0 && entry.counts.undecided === 0
+}
+
+/** The entries that are compared, without the control. */
+export function compared(entries: readonly Entry[]): Entry[] {
+  return entries.filter((entry) => isComparable(entry) && !isControl(entry.entrantId))
+}
+
+/** The control and the entry that it repeats; undefined where no control was timed. */
+export function controlOf(entries: readonly Entry[]): { subject: Entry; twin: Entry } | undefined {
+  const twin = entries.find((entry) => isControl(entry.entrantId) && isComparable(entry))
+  const subject = entries.find(
+    ({ entrantId }) => twin !== undefined && entrantId === subjectOf(twin.entrantId),
+  )
+  return twin && subject && isComparable(subject) ? { subject, twin } : undefined
+}

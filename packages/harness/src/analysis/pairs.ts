@@ -1,0 +1,163 @@
+/** Compares every two entries of a contest, by the sum of all times and by the geometric mean over the instances. */
+import type { Look } from '../records/plan.ts'
+import type { Records } from '../records/run-records.ts'
+import type { Contest } from '../records/words.ts'
+import {
+  isSettled,
+  type Judgement,
+  type JudgeOptions,
+  judgeControl,
+  judgeSeries,
+  type Series,
+} from '../statistics/index.ts'
+import { type ContestEntries, compared, controlOf, type Entry, entriesIn, type RoundTime } from './entries.ts'
+import { winsBetween } from './instances.ts'
+import type { ControlSummary, Estimate, PairSummary } from './summary.ts'
+
+export interface JudgedPairs {
+  readonly pairs: readonly PairSummary[]
+  readonly control: ControlSummary | null
+}
+
+type Reading = (time: RoundTime) => number | null
+
+const BY_SUM: Reading = ({ logMean }) => logMean
+const BY_INSTANCE: Reading = ({ meanLog }) => meanLog
+
+/** Judges all pairs of a contest. */
+export function judgePairs(records: Records, known: ContestEntries): JudgedPairs {
+  const couples = couplesOf(known)
+  const sums = judgeBy(BY_SUM, records, known)
+  const means = judgeBy(BY_INSTANCE, records, known)
+  const control = controlSummary(known.entries)
+  const noiseFloor = records.head.plan.looks.length > 0 ? (control?.noiseFloor ?? null) : null
+  const pairs = couples.flatMap(({ a, b }, index): PairSummary[] => {
+    const sum = sums[index]
+    if (sum === undefined) return []
+    const censored = whoIsCensored(a, b)
+    const verdict = provedWith(sum.verdict, censored)
+    const mean = means[index]
+    const wins = winsBetween(a, b, { keys: known.instances, noiseFloor })
+    return [
+      {
+        a: a.entrantId,
+        b: b.entrantId,
+        ratio: estimateOf(sum),
+        p: sum.p,
+        verdict,
+        geometric: mean ? { ratio: estimateOf(mean), verdict: provedWith(mean.verdict, censored) } : null,
+        aFaster: wins?.a ?? null,
+        bFaster: wins?.b ?? null,
+        censored,
+        rounds: sum.rounds,
+        roundsNeeded: censored === 'none' && !isSettled(verdict) ? (sum.moreRounds ?? null) : null,
+      },
+    ]
+  })
+  return { pairs, control }
+}
+
+interface Couple {
+  readonly a: Entry
+  readonly b: Entry
+}
+
+function couplesOf({ entries }: ContestEntries): Couple[] {
+  const all = compared(entries)
+  return all.flatMap((a, index) => all.slice(index + 1).map((b) => ({ a, b })))
+}
+
+function judgeBy(
+  reading: Reading,
+  { head: { plan } }: Records,
+  known: ContestEntries,
+  upTo = Infinity,
+): (Judgement | undefined)[] {
+  const { entries } = known
+  const twins = controlOf(entries)
+  const lastRound = Math.min(
+    upTo,
+    Math.max(0, ...entries.flatMap(({ times }) => times.map(({ round }) => round))),
+  )
+  const options: JudgeOptions = {
+    margin: plan.margin,
+    looks: plan.looks,
+    lastRound,
+    control: twins && seriesOf(twins.twin, twins.subject, reading),
+  }
+  return judgeSeries(
+    couplesOf(known).map(({ a, b }) => seriesOf(a, b, reading)),
+    options,
+  )
+}
+
+/** The rounds in which both were timed. Rounds of different shards have different numbers. */
+function seriesOf(a: Entry, b: Entry, reading: Reading): Series {
+  const ofB = new Map(b.times.map((time) => [time.round, reading(time)]))
+  const rounds = a.times.flatMap((time) => {
+    const [own, other] = [reading(time), ofB.get(time.round) ?? null]
+    return own === null || other === null ? [] : [{ round: time.round, difference: own - other }]
+  })
+  return { rounds }
+}
+
+function controlSummary(entries: readonly Entry[]): ControlSummary | null {
+  const twins = controlOf(entries)
+  const judged = twins && judgeControl(seriesOf(twins.twin, twins.subject, BY_SUM))
+  if (twins === undefined || judged === undefined) return null
+  return {
+    entrantId: twins.subject.entrantId,
+    ratio: estimateOf(judged),
+    noiseFloor: judged.noiseFloor ?? null,
+  }
+}
+
+export function estimateOf({ ratio, bounds }: Pick<Judgement, 'ratio' | 'bounds'>): Estimate {
+  return { value: ratio, lo: bounds?.lo ?? null, hi: bounds?.hi ?? null }
+}
+
+function whoIsCensored(a: Entry, b: Entry): PairSummary['censored'] {
+  if (a.lost.size > 0) return b.lost.size > 0 ? 'both' : 'a'
+  return b.lost.size > 0 ? 'b' : 'none'
+}
+
+/** The time of an entrant that was stopped is a lower bound, so that it can only be proved to be slower. */
+function provedWith(
+  verdict: PairSummary['verdict'],
+  censored: PairSummary['censored'],
+): PairSummary['verdict'] {
+  if (censored === 'none') return verdict
+  if (censored === 'a' && verdict === 'slower') return verdict
+  if (censored === 'b' && verdict === 'faster') return verdict
+  return verdict === 'too-noisy' ? verdict : 'unresolved'
+}
+
+/**
+ * The entrants that a further round would tell nothing new: all their pairs are settled at this look, by the sum. The
+ * subject of the control is never among them, as the control measures the noise of every round.
+ *
+ * Pure: from the rounds up to the look alone, so that a resumed run decides as it did before.
+ */
+export function settledEntrants(
+  records: Records,
+  contest: Contest,
+  look: Pick<Look, 'afterRound'>,
+): string[] {
+  const known = entriesIn(records, contest)
+  const sums = judgeBy(BY_SUM, records, known, look.afterRound)
+  const busy = new Set([controlOf(known.entries)?.subject])
+  for (const [index, { a, b }] of couplesOf(known).entries()) {
+    const censored = whoIsCensored(a, b)
+    const verdict = provedWith(sums[index]?.verdict ?? 'unresolved', censored)
+    if (!isSettled(verdict) && censored !== 'both') busy.add(a).add(b)
+  }
+  return compared(known.entries)
+    .filter((entry) => !busy.has(entry))
+    .map(({ entrantId }) => entrantId)
+}
+
+/** Further rounds that would probably settle every open pair of a contest which rounds can settle; 0 when none is. */
+export function roundsNeeded(records: Records, contest: Contest): number {
+  const { pairs } = judgePairs(records, entriesIn(records, contest))
+  return Math.max(0, ...pairs.map((pair) => pair.roundsNeeded ?? 0))
+}

@@ -1,0 +1,269 @@
+/** What a run says in sentences. They claim what the verdicts bear out, and nothing that only the order suggests. */
+import type { Records } from '../records/run-records.ts'
+import type { Entry } from './entries.ts'
+import { instanceMedians } from './instances.ts'
+import type { ContestSummary, EntrySummary, Flag, MachineSummary, PairSummary, Remark } from './summary.ts'
+
+type Bare = Omit<ContestSummary, 'remarks'>
+
+/** In the order in which they matter. */
+export function remarksOf(records: Records, summary: Bare, entries: readonly Entry[]): Remark[] {
+  const isQuick = records.head.plan.looks.length === 0
+  return [
+    ...notRanked(records, summary),
+    ...(isQuick ? quick(records, summary) : verdicts(records, summary)),
+    ...sumHides(records, summary, entries),
+    ...answerSums(records, summary),
+    ...suspicions(summary, entries),
+    ...flagged(summary),
+  ]
+}
+
+/** Warnings that concern the run as a whole. */
+export function warningsOf(records: Records, machines: readonly MachineSummary[]): string[] {
+  const { head, state, preflights, warnings, rounds } = records
+  const printed = preflights.flatMap(({ entrantId, notes }) => notes.map((note) => `${entrantId} ${note}`))
+  const planned = head.plan.rounds
+  const done = new Set(rounds.map(({ round }) => round)).size
+  return [
+    ...warnings,
+    ...(state === 'interrupted' ? [`The run was interrupted after ${done} of ${planned} rounds.`] : []),
+    ...(machines.length > 1
+      ? [
+          `The rounds were measured on ${machines.length} machines or shards. Ratios are taken within rounds, so they hold over all of them; times are given for each by itself: ${machines.map(machineName).join('; ')}.`,
+        ]
+      : []),
+    ...new Set(printed),
+  ]
+}
+
+/** `shard 2, AMD EPYC 7763` */
+export function machineName({ shard, cpuModel }: Pick<MachineSummary, 'shard' | 'cpuModel'>): string {
+  return `shard ${shard}, ${cpuModel}`
+}
+
+function notRanked({ head: { words } }: Records, { apart }: Bare): Remark[] {
+  return apart.map((entry) => {
+    const { entrantId, status, problem, solved, asked, timeouts, undecided, rounds } = entry
+    const reasons = [
+      ...(timeouts > 0 ? [`${timeouts} were stopped at a limit`] : []),
+      ...(undecided > 0 ? [`it gave up on ${undecided}`] : []),
+      ...(solved === asked && rounds === 0 ? ['it was not timed'] : []),
+    ]
+    const text =
+      status === 'ranked'
+        ? `${entrantId} solved ${solved} of ${asked} ${words.instances} (${reasons.join(', ')}), and stands apart from those that solved all.`
+        : `${entrantId} is not ranked (${status}): ${problem ?? 'no reason was recorded'}.`
+    return { kind: 'not-ranked', entrantIds: [entrantId], text }
+  })
+}
+
+function quick({ head: { plan, words } }: Records, { ranked }: Bare): Remark[] {
+  if (ranked.length === 0) return []
+  const text = `${plan.rounds} ${plan.rounds === 1 ? 'round is' : 'rounds are'} too few to tell ${words.entrants} apart: the times are a first impression, and nothing is proved by their order.`
+  return [{ kind: 'quick', entrantIds: [], text }]
+}
+
+function verdicts(records: Records, summary: Bare): Remark[] {
+  return [
+    ...headline(records, summary),
+    ...provedWithinTiers(summary),
+    ...same(records, summary),
+    ...open(summary),
+    ...noise(summary),
+  ]
+}
+
+function headline({ head: { words } }: Records, { ranked, pairs }: Bare): Remark[] {
+  const first = ranked.filter(({ tier }) => tier === 1)
+  const [leader] = first
+  if (leader === undefined) return []
+  const entrantIds = first.map(({ entrantId }) => entrantId)
+  const remark = (text: string): Remark[] => [{ kind: 'headline', entrantIds, text }]
+  const others = ranked.length - first.length
+  if (others === 0 && first.length === 1) {
+    return remark(`${leader.entrantId} is the only ${words.entrant} that solved everything.`)
+  }
+  const all = others === 1 ? 'the other one' : `each of the ${others} others`
+  if (first.length === 1) {
+    return remark(`${leader.entrantId} is the fastest: it is proved faster than ${all}.`)
+  }
+  const inside = pairs.filter(({ a, b }) => entrantIds.includes(a) && entrantIds.includes(b))
+  const lead = others === 0 ? '' : `, and each of them is proved faster than ${all}`
+  const areSame = inside.every(({ verdict }) => verdict === 'same')
+  const claim = areSame ? 'are equally fast' : 'share the first tier: not all of them are told apart'
+  return remark(`${listed(entrantIds)} ${claim}${lead}.`)
+}
+
+/** What the tiers do not show: a proved difference between two of one tier. */
+function provedWithinTiers({ ranked, pairs }: Bare): Remark[] {
+  const tiers = new Map(ranked.map(({ entrantId, tier }) => [entrantId, tier]))
+  return pairs.flatMap((pair): Remark[] => {
+    const { a, b, verdict } = pair
+    const tier = tiers.get(a)
+    if (tier === undefined || tier !== tiers.get(b)) return []
+    if (verdict !== 'faster' && verdict !== 'slower') return []
+    const [faster, slower] = verdict === 'faster' ? [a, b] : [b, a]
+    const text = `${faster} is proved faster than ${slower} (${slower} takes ${ratioText(pair)} times as long), although another of their tier is not told apart from both.`
+    return [{ kind: 'pair', entrantIds: [faster, slower], text }]
+  })
+}
+
+/** `1.06 [1.03 … 1.09]`, above 1. */
+function ratioText({ verdict, ratio: { value, lo, hi } }: PairSummary): string {
+  const [middle, from, to] =
+    verdict === 'faster'
+      ? [1 / value, 1 / (hi ?? value), 1 / (lo ?? value)]
+      : [value, lo ?? value, hi ?? value]
+  return `${middle.toFixed(2)} [${from.toFixed(2)} … ${to.toFixed(2)}]`
+}
+
+function same({ head: { plan } }: Records, { pairs }: Bare): Remark[] {
+  const equal = pairs.filter(({ verdict }) => verdict === 'same')
+  if (equal.length === 0) return []
+  const text = `Proved to differ by less than ${percent(plan.margin)}: ${pairList(equal)}.`
+  return [{ kind: 'pair', entrantIds: idsOf(equal), text }]
+}
+
+function open({ pairs, control }: Bare): Remark[] {
+  const noisy = pairs.filter(({ verdict }) => verdict === 'too-noisy')
+  const unresolved = pairs.filter(({ verdict }) => verdict === 'unresolved')
+  const needed = Math.max(0, ...unresolved.map(({ roundsNeeded }) => roundsNeeded ?? 0))
+  const floor = control?.noiseFloor ?? null
+  const why = floor === null ? '' : `: identical code differed by ${percent(floor)}`
+  const advice = needed > 0 ? ` About ${needed} more rounds would probably settle it.` : ''
+  return [
+    ...(noisy.length > 0
+      ? [
+          {
+            kind: 'too-noisy' as const,
+            entrantIds: idsOf(noisy),
+            text: `Too noisy to tell${why}. This concerns ${pairList(noisy)}.`,
+          },
+        ]
+      : []),
+    ...(unresolved.length > 0
+      ? [
+          {
+            kind: 'pair' as const,
+            entrantIds: idsOf(unresolved),
+            text: `Not told apart, and not proved the same: ${pairList(unresolved)}.${advice}`,
+          },
+        ]
+      : []),
+  ]
+}
+
+function noise({ control, pairs }: Bare): Remark[] {
+  if (control === null || pairs.length === 0) return []
+  const { entrantId, noiseFloor } = control
+  const text =
+    noiseFloor === null
+      ? `The control (${entrantId}, entered twice) took part in too few rounds to tell the noise, so that nothing is called faster or slower.`
+      : `Noise floor: identical code (${entrantId}, entered twice) differed by up to ${percent(noiseFloor)}. No smaller difference is called faster or slower.`
+  return [{ kind: 'noise', entrantIds: [entrantId], text }]
+}
+
+const OPPOSITE = { faster: 'slower', slower: 'faster' } as const
+
+/** Where the sum of all times and the mean over the instances prove opposite things. */
+function sumHides({ head: { words } }: Records, { pairs }: Bare, entries: readonly Entry[]): Remark[] {
+  return pairs.flatMap((pair): Remark[] => {
+    const { a, b, verdict, geometric } = pair
+    if (verdict !== 'faster' && verdict !== 'slower') return []
+    if (geometric?.verdict !== OPPOSITE[verdict]) return []
+    const [faster, slower] = verdict === 'faster' ? [a, b] : [b, a]
+    const share = dominance(entries.find(({ entrantId }) => entrantId === slower))
+    const why =
+      share === null
+        ? ''
+        : ` ${share.few} of ${share.all} ${words.instances} make up ${percent(share.part)} of the time of ${slower}.`
+    const text = `The sum hides something: ${faster} is faster than ${slower} by the sum of all times, but slower by the geometric mean, in which every ${words.instance} counts alike.${why}`
+    return [{ kind: 'sum-hides', entrantIds: [faster, slower], text }]
+  })
+}
+
+/** The fewest instances that make up half of the time of an entry. */
+function dominance(entry: Entry | undefined): { few: number; all: number; part: number } | null {
+  const times =
+    entry === undefined ? [] : [...instanceMedians(entry).values()].sort((one, other) => other - one)
+  const total = times.reduce((sum, time) => sum + time, 0)
+  let [few, sum] = [0, 0]
+  for (const time of times) {
+    few++
+    sum += time
+    if (sum >= total / 2) break
+  }
+  return total === 0 ? null : { few, all: times.length, part: sum / total }
+}
+
+function answerSums({ head: { answerNumber } }: Records, { ranked, knownSum }: Bare): Remark[] {
+  if (knownSum === null || answerNumber === null) return []
+  return ranked.flatMap(({ entrantId, answerSum }): Remark[] => {
+    if (answerSum === null || answerSum === knownSum) return []
+    const text = `The answers of ${entrantId} add up to ${answerSum} (${answerNumber.name}), but ${knownSum} is known to be right.`
+    return [{ kind: 'answer-sum', entrantIds: [entrantId], text }]
+  })
+}
+
+function suspicions({ ranked, apart }: Bare, entries: readonly Entry[]): Remark[] {
+  return [...ranked, ...apart].flatMap(({ entrantId }): Remark[] => {
+    const suspicion = entries.find((entry) => entry.entrantId === entrantId)?.standing.suspicion ?? null
+    if (suspicion === null) return []
+    return [
+      {
+        kind: 'slow-first-meeting',
+        entrantIds: [entrantId],
+        text: `Look at ${entrantId} closely: ${suspicion}.`,
+      },
+    ]
+  })
+}
+
+type FlagRemark = Extract<Flag, Remark['kind']>
+
+const FLAG_TEXTS: Readonly<Record<Exclude<FlagRemark, 'slow-first-meeting'>, string>> = {
+  contended:
+    'Other processes took CPU time while these were timed (wall time exceeds CPU time by more than 5 %)',
+  unsteady: 'The times of these still moved when the turns began',
+  'short-warm-up': 'The warm-up of these was cut short in some rounds',
+  'wall-clock':
+    'These work outside of the process that asks them, so that their time is wall time, which other processes disturb',
+  output: 'These printed something, which takes time and is no part of an answer',
+}
+
+function flagged({ ranked, apart }: Bare): Remark[] {
+  const rows = [...ranked, ...apart]
+  return Object.entries(FLAG_TEXTS).flatMap(([flag, text]): Remark[] => {
+    const entrantIds = rows.filter((row) => hasFlag(row, flag as Flag)).map(({ entrantId }) => entrantId)
+    if (entrantIds.length === 0) return []
+    return [{ kind: flag as FlagRemark, entrantIds, text: `${text}: ${entrantIds.join(', ')}.` }]
+  })
+}
+
+function hasFlag({ flags }: EntrySummary, flag: Flag): boolean {
+  return flags.includes(flag)
+}
+
+const MOST_PAIRS = 8
+
+function pairList(pairs: readonly PairSummary[]): string {
+  const shown = pairs.slice(0, MOST_PAIRS).map(({ a, b }) => `${a} and ${b}`)
+  const left = pairs.length - shown.length
+  return shown.join('; ') + (left > 0 ? `; and ${left} more pairs` : '')
+}
+
+function idsOf(pairs: readonly PairSummary[]): string[] {
+  return [...new Set(pairs.flatMap(({ a, b }) => [a, b]))]
+}
+
+function listed(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+}
+
+/** `2 %`, `2.4 %`, `8.1 %`, `140 %` */
+export function percent(share: number): string {
+  const value = 100 * share
+  const digits = value >= 10 || Math.abs(value - Math.round(value)) < 0.05 ? 0 : 1
+  return `${value.toFixed(digits)} %`
+}

@@ -1,0 +1,156 @@
+/**
+ * Who is ranked in which contest, and why others are not: answers that are wrong by themselves or in the light of
+ * all evidence, processes that failed while they were timed, and times that are not those of the work asked for.
+ */
+import type { ForkEvent, RefutedEvent } from '../records/events.ts'
+import { answersOf, type Preflight, type RecordedAnswer, type Records } from '../records/run-records.ts'
+import { type Contest, contestKey, type EntrantStatus, subjectOf } from '../records/words.ts'
+import { median } from '../statistics/index.ts'
+
+/** What an entrant is worth in a contest, all told. */
+export interface Standing {
+  readonly entrantId: string
+  readonly contest: Contest
+  readonly status: EntrantStatus
+  /** What happened, in one line; null for an entrant that is ranked. */
+  readonly problem: string | null
+  /** Times that are odd, though not enough to be called cheating; null where nothing is. */
+  readonly suspicion: string | null
+}
+
+/**
+ * By how much the first meeting with instances may take longer than later ones. Honest solvers of many kinds showed
+ * 1.0 to 1.3 on warm code: the branch predictor learns an instance, and caches hold it. A solver that remembers its
+ * answers showed 8 and more. The median over the rounds is judged, so that one garbage collection decides nothing.
+ */
+const SUSPICIOUS_MEETING = 1.6
+const CHEATING_MEETING = 2.5
+
+/**
+ * By how much a node (or whatever the domain calls the unit of work) may take longer on variants that a process has
+ * never seen than on the set itself. Variants are as much work each, so honest solvers stay within 2; one that looks
+ * up the answers of the set spends next to nothing on it.
+ */
+const CHEATING_WORK = 4
+
+/** The same where no work is counted. Variants may then be more work by chance, so that this is no proof. */
+const SUSPICIOUS_TIME = 10
+
+/** The standing of every entrant of the plan in every contest it was asked in. */
+export function standingsOf(records: Records): Standing[] {
+  const ids = new Set(records.head.plan.entrants.map(({ entrantId }) => entrantId))
+  const refutations = new Map(records.refutations.map((event) => [keyOf(event), event]))
+  const forks = new Map<string, ForkEvent[]>()
+  for (const fork of records.forks) {
+    const key = keyOf({ ...fork, entrantId: subjectOf(fork.entrantId) })
+    forks.set(key, [...(forks.get(key) ?? []), fork])
+  }
+  return records.preflights
+    .filter(({ entrantId }) => ids.has(entrantId))
+    .map((preflight) =>
+      standingOf(records, preflight, refutations.get(keyOf(preflight)), forks.get(keyOf(preflight)) ?? []),
+    )
+}
+
+export function keyOf(one: { readonly entrantId: string; readonly contest: Contest }): string {
+  return `${one.entrantId} ${contestKey(one.contest)}`
+}
+
+function standingOf(
+  records: Records,
+  preflight: Preflight,
+  refuted: RefutedEvent | undefined,
+  forks: readonly ForkEvent[],
+): Standing {
+  const { entrantId, contest } = preflight
+  const out = (status: EntrantStatus, problem: string | null): Standing => {
+    return { entrantId, contest, status, problem, suspicion: null }
+  }
+  if (refuted !== undefined && refuted.problem.length > 0) {
+    const [word, first] = [records.head.words.instance, refuted.instance[0]]
+    return out('wrong', `${word} ${first}: ${refuted.problem[0]}${andMore(refuted.problem.length - 1)}`)
+  }
+  if (preflight.status !== 'ranked')
+    return out(preflight.status, preflight.problem ?? 'no reason was recorded')
+  const failed = forks.find(({ status }) => status !== 'ok')
+  if (failed !== undefined && failed.status !== 'ok') {
+    return out(failed.status, `while it was timed: ${failed.problem ?? 'no reason was recorded'}`)
+  }
+  const lost = records.allocations.find((event) => event.status !== 'ok' && keyOf(event) === keyOf(preflight))
+  if (lost !== undefined && lost.status !== 'ok') {
+    return out(lost.status, `while its memory was measured: ${lost.problem ?? 'no reason was recorded'}`)
+  }
+  const { cheating, suspicion } = oddities(records, forks)
+  return cheating === null ? { ...out('ranked', null), suspicion } : out('cheating', cheating)
+}
+
+type Meeting = NonNullable<ForkEvent['meeting']>
+
+interface Oddities {
+  readonly cheating: string | null
+  readonly suspicion: string | null
+}
+
+/** What first meetings with instances give away. */
+function oddities({ head }: Records, forks: readonly ForkEvent[]): Oddities {
+  const { instances } = head.words
+  const meetings = forks.flatMap(({ meeting }) =>
+    meeting !== null && meeting.instances > 0 && meeting.againNs > 0 ? [meeting] : [],
+  )
+  if (meetings.length === 0) return { cheating: null, suspicion: null }
+  const slower = median(meetings.map(({ firstNs, againNs }) => firstNs / againNs))
+  if (slower >= CHEATING_MEETING) {
+    const problem = `it takes ${times(slower)} as long for ${instances} that it meets for the first time as for the same ones again: it remembers answers`
+    return { cheating: problem, suspicion: null }
+  }
+  const known = familiarity(meetings)
+  if (known !== null && known.ratio >= (known.perWork ? CHEATING_WORK : SUSPICIOUS_TIME)) {
+    const unit = known.perWork && head.work !== null ? `a ${head.work.one} of ` : ''
+    const problem = `it takes ${times(known.ratio)} as long for ${unit}${instances} that it has never seen as for ${unit === '' ? 'those' : 'one'} of the set`
+    return known.perWork
+      ? { cheating: `${problem}: it knows the set`, suspicion: null }
+      : { cheating: null, suspicion: problem }
+  }
+  const suspicion =
+    slower < SUSPICIOUS_MEETING
+      ? null
+      : `it takes ${times(slower)} as long for ${instances} that it meets for the first time as for the same ones again`
+  return { cheating: null, suspicion }
+}
+
+function times(ratio: number): string {
+  return `${ratio < 10 ? ratio.toFixed(1) : Math.round(ratio)} times`
+}
+
+/** How much longer variants take than the instances that they were made of: median over the forks. */
+function familiarity(meetings: readonly Meeting[]): { ratio: number; perWork: boolean } | null {
+  const counted = meetings.flatMap(({ againNs, familiarNs, work, familiarWork }) =>
+    work !== null && work > 0 && familiarWork !== null && familiarWork > 0 && familiarNs > 0
+      ? [againNs / work / (familiarNs / familiarWork)]
+      : [],
+  )
+  if (counted.length > 0) return { ratio: median(counted), perWork: true }
+  const plain = meetings.flatMap(({ againNs, familiarNs }) => (familiarNs > 0 ? [againNs / familiarNs] : []))
+  return plain.length > 0 ? { ratio: median(plain), perWork: false } : null
+}
+
+/** Every answer of a preflight with the status that it has when all is known. */
+export function* judgedAnswers(
+  preflight: Preflight,
+  refuted: RefutedEvent | undefined,
+): Generator<RecordedAnswer> {
+  const why = new Map(
+    refuted?.problem.map((problem, index) => [
+      `${refuted.instance[index]}/${refuted.variant[index]}`,
+      problem,
+    ]),
+  )
+  for (const answer of answersOf(preflight)) {
+    const problem = why.get(`${answer.instance}/${answer.variant}`)
+    yield problem === undefined ? answer : { ...answer, status: 'wrong', problem }
+  }
+}
+
+function andMore(count: number): string {
+  return count === 0 ? '' : ` (and ${count} more)`
+}

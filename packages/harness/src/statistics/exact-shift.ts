@@ -1,0 +1,205 @@
+/**
+ * How far one set of values lies from another, with an exact test and exact bounds: from differences of a pair
+ * (signed ranks), or from two samples (rank sums).
+ *
+ * Idea.    Both tests count "votes": the means of all pairs of paired differences (Walsh averages), or all
+ *          differences x − y of two samples. The median of the votes estimates the shift. If the true shift were
+ *          `v`, every sign (or every order) would be equally likely, which gives the exact distribution of how
+ *          many votes lie below `v`, whatever the distribution of the noise.
+ * Bounds.  Leave out as many extreme votes on either side as that distribution allows.
+ * Demands. Paired: differences that lie symmetrically around the shift, as those of two entrants do whose noise
+ *          is alike; no other assumption, so outliers and processes with several speeds are fine.
+ * Origin.  Wilcoxon 1945; Mann and Whitney 1947; Hodges and Lehmann 1963; for strata, van Elteren 1960 (here with
+ *          equal weights for all differences).
+ * Chosen   by simulation of 20 to 30 rounds: normal noise, one-sided noise, outliers, processes with two speeds.
+ *          Student's t keeps its level too, but its bounds are up to 1.6 times as wide where there are outliers,
+ *          and never more than 5 % narrower. The bounds of the sign test are 1.05 to 1.3 times as wide.
+ */
+
+/** An interval, both ends included. */
+export interface Interval {
+  readonly lo: number
+  readonly hi: number
+}
+
+/** Bounds, and the probability with which they really miss: at most what was asked for. */
+export interface ExactBounds extends Interval {
+  readonly misrate: number
+}
+
+/** Two samples that were taken under the same conditions: on one machine, say. */
+export interface Stratum {
+  readonly x: readonly number[]
+  readonly y: readonly number[]
+}
+
+export class ExactShift {
+  private readonly votes: Float64Array // ascending
+  private readonly cumulative: Float64Array // w → P(at most w of the votes lie below the true shift)
+
+  private constructor(votes: Float64Array, shares: Float64Array) {
+    this.votes = votes.sort()
+    let sum = 0
+    this.cumulative = shares.map((share) => {
+      sum += share
+      return Math.min(1, sum)
+    })
+  }
+
+  /** Of differences, one for each round. @throws RangeError for none. */
+  static ofDifferences(differences: readonly number[]): ExactShift {
+    if (differences.length === 0) throw new RangeError('expected at least one difference, got none')
+    const count = differences.length
+    const means = new Float64Array((count * (count + 1)) / 2)
+    let next = 0
+    for (let i = 0; i < count; i++) {
+      for (let j = i; j < count; j++) means[next++] = (at(differences, i) + at(differences, j)) / 2
+    }
+    return new ExactShift(means, signedRankShares(count))
+  }
+
+  /** Of how much x exceeds y. @throws RangeError when no stratum has values on both sides. */
+  static ofSamples(strata: readonly Stratum[]): ExactShift {
+    const complete = strata.filter(({ x, y }) => x.length > 0 && y.length > 0)
+    if (complete.length === 0) throw new RangeError('expected a stratum with values on both sides, got none')
+    const differences = complete.flatMap(({ x, y }) => x.flatMap((left) => y.map((right) => left - right)))
+    const shares = complete
+      .map(({ x, y }) => rankSumShares(x.length, y.length))
+      .reduce((product, factor) => convolve(product, factor))
+    return new ExactShift(Float64Array.from(differences), shares)
+  }
+
+  /** The Hodges–Lehmann estimate. */
+  get shift(): number {
+    const middle = this.votes.length >> 1
+    const upper = at(this.votes, middle)
+    return this.votes.length % 2 === 1 ? upper : (at(this.votes, middle - 1) + upper) / 2
+  }
+
+  /** The smallest misrate that bounds can have: with so few values no smaller one can be reached. */
+  get smallestMisrate(): number {
+    return 2 * this.tail(0)
+  }
+
+  /** One-sided p-value of the claim that the shift lies above `value`. Ties count against the claim. */
+  pAbove(value: number): number {
+    return this.tail(this.countBelow(value, true))
+  }
+
+  /** One-sided p-value of the claim that the shift lies below `value`. */
+  pBelow(value: number): number {
+    return this.tail(this.votes.length - this.countBelow(value, false))
+  }
+
+  /** Two-sided p-value of the claim that the shift is not `value`. */
+  pUnlike(value: number): number {
+    return Math.min(1, 2 * Math.min(this.pAbove(value), this.pBelow(value)))
+  }
+
+  /** p-value of the claim that bounds lie between −margin and margin: two one-sided tests, each at half of it. */
+  pWithin(margin: number): number {
+    return Math.min(1, 2 * Math.max(this.pBelow(margin), this.pAbove(-margin)))
+  }
+
+  /** Bounds that miss with a probability of at most `misrate`; undefined where so few values allow none. */
+  bounds(misrate: number): ExactBounds | undefined {
+    let beyond = -1 // votes beyond the bound on either side
+    while (isWithin(2 * this.tail(beyond + 1), misrate)) beyond++
+    const lo = this.votes[beyond]
+    const hi = this.votes[this.votes.length - 1 - beyond]
+    return lo === undefined || hi === undefined ? undefined : { lo, hi, misrate: 2 * this.tail(beyond) }
+  }
+
+  private tail(count: number): number {
+    return this.cumulative[count] ?? 1
+  }
+
+  /** How many votes lie below `value`, or at it. */
+  private countBelow(value: number, orAt: boolean): number {
+    let from = 0
+    let to = this.votes.length
+    while (from < to) {
+      const middle = (from + to) >> 1
+      const vote = at(this.votes, middle)
+      if (vote < value || (orAt && vote === value)) from = middle + 1
+      else to = middle
+    }
+    return from
+  }
+}
+
+/** Compares two probabilities, forgiving the rounding of sums: exact levels such as 2/20 are met. */
+export function isWithin(p: number, level: number): boolean {
+  return p <= level * (1 + 1e-9)
+}
+
+/** `pUnlike(0)` of paired differences, without the votes: for many tests of which only this is asked. */
+export function signedRankP(differences: readonly number[]): number {
+  const byRank = differences.filter((value) => value !== 0).sort((a, b) => Math.abs(a) - Math.abs(b))
+  let above = 0
+  byRank.forEach((value, index) => {
+    if (value > 0) above += index + 1
+  })
+  const shares = signedRankShares(byRank.length)
+  const below = shares.length - 1 - above
+  let tail = 0
+  for (let w = 0; w <= Math.min(above, below); w++) tail += at(shares, w)
+  return Math.min(1, 2 * tail)
+}
+
+const signedRankByCount = new Map<number, Float64Array>()
+
+/** P(w of the Walsh averages of n values lie below the true centre), w = 0 … n (n + 1) / 2. */
+function signedRankShares(n: number): Float64Array {
+  const known = signedRankByCount.get(n)
+  if (known) return known
+  const shares = new Float64Array((n * (n + 1)) / 2 + 1)
+  shares[0] = 1
+  let top = 0
+  for (let rank = 1; rank <= n; rank++) {
+    top += rank
+    for (let w = top; w >= 0; w--) shares[w] = (at(shares, w) + (w >= rank ? at(shares, w - rank) : 0)) / 2
+  }
+  signedRankByCount.set(n, shares)
+  return shares
+}
+
+const rankSumBySize = new Map<string, Float64Array>()
+
+/**
+ * P(U = u) for samples of n and m values, u = 0 … nm: the coefficients of the Gaussian binomial coefficient
+ * (n + m over n), built up factor by factor (1 − q^(m+i)) / (1 − q^i) and scaled to sum to one.
+ *
+ * Only the lower half is computed so, where the sums grow; the upper half would be the small rest of large
+ * terms that cancel. The distribution is symmetric.
+ */
+function rankSumShares(n: number, m: number): Float64Array {
+  const key = `${n}×${m}`
+  const known = rankSumBySize.get(key)
+  if (known) return known
+  const half = Math.floor((n * m) / 2)
+  const lower = new Float64Array(half + 1)
+  lower[0] = 1
+  for (let i = 1; i <= n; i++) {
+    for (let u = half; u >= m + i; u--) lower[u] = at(lower, u) - at(lower, u - m - i)
+    for (let u = i; u <= half; u++) lower[u] = at(lower, u) + at(lower, u - i)
+    for (let u = 0; u <= half; u++) lower[u] = (at(lower, u) * i) / (m + i)
+  }
+  const shares = Float64Array.from({ length: n * m + 1 }, (_, u) => at(lower, Math.min(u, n * m - u)))
+  rankSumBySize.set(key, shares)
+  return shares
+}
+
+function convolve(left: Float64Array, right: Float64Array): Float64Array {
+  const product = new Float64Array(left.length + right.length - 1)
+  left.forEach((share, u) => {
+    right.forEach((other, v) => {
+      product[u + v] = at(product, u + v) + share * other
+    })
+  })
+  return product
+}
+
+function at(values: ArrayLike<number>, index: number): number {
+  return values[index] ?? 0
+}

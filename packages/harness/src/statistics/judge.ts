@@ -1,0 +1,207 @@
+/**
+ * Says of every pair what is proved: `faster`, `slower`, `same`, or that it is not, and why.
+ *
+ * Verdicts. A pair is `same` when its bounds lie within the margin, which is fixed: noise makes `same` harder,
+ *           never easier. It is `faster` or `slower` when its bounds exclude 1 and its estimate lies beyond the
+ *           noise floor, which is what identical code showed in the same run. Else it is `too-noisy` where the
+ *           floor or the pair's own bounds are wider than the margin, and `unresolved` where they are not.
+ * Errors.   Two families of tests, each corrected by Holm over the pairs: that two entrants differ, and that they
+ *           differ by less than the margin (both bounds, which is two one-sided tests: Schuirmann 1987). One
+ *           correction over both would not do: a pair that is settled as the same must not hand its level to the
+ *           most deviant of the other equal pairs.
+ * Looks.    The pairs are judged after rounds that were fixed in advance, at levels that add up to that of the
+ *           run (Bonferroni over looks: the simplest spending of alpha; Lan and DeMets 1983 for others). A pair that
+ *           takes part no longer keeps what its last look said. So the probability of one false `faster` or
+ *           `slower` in the whole run is at most the sum of the levels, and of one false `same` at most half of it.
+ * Bounds    are exact at the level of the pair's last look and correction, so each misses in at most 5 % of runs.
+ */
+import { ExactShift, type Interval, isWithin } from './exact-shift.ts'
+import { holm, holmLevels } from './holm.ts'
+import { roundsToSettle } from './rounds-to-settle.ts'
+
+export type Verdict = 'faster' | 'slower' | 'same' | 'unresolved' | 'too-noisy'
+
+/** What one pair showed in each round in which both took part: the logarithm of time of a by time of b. */
+export interface Series {
+  readonly rounds: readonly { readonly round: number; readonly difference: number }[]
+}
+
+/** A planned look: after this round, at this level. */
+export interface PlannedLook {
+  readonly afterRound: number
+  readonly alpha: number
+}
+
+export interface JudgeOptions {
+  /** The relative difference within which two entrants are the same: 0.02 is 2 %. */
+  readonly margin: number
+  /** Empty for a run without verdicts: everything is `unresolved` then, with bounds at 95 %. */
+  readonly looks: readonly PlannedLook[]
+  /** The last round that is there. */
+  readonly lastRound: number
+  /** Of the control: identical code, entered twice. */
+  readonly control: Series | undefined
+}
+
+export interface Judgement {
+  /** Time of a by time of b. */
+  readonly ratio: number
+  /** Undefined where there are too few rounds for bounds at the pair's level. */
+  readonly bounds: Interval | undefined
+  /** That the two are equal, corrected for the number of pairs. */
+  readonly p: number
+  readonly verdict: Verdict
+  readonly rounds: number
+  /** Further rounds that settle an open pair with a probability of two in three; undefined where none are known. */
+  readonly moreRounds: number | undefined
+}
+
+export interface ControlJudgement {
+  readonly ratio: number
+  /** At 95 %. */
+  readonly bounds: Interval | undefined
+  /** How far the bounds reach from 1: the relative difference that identical code can show. */
+  readonly noiseFloor: number | undefined
+}
+
+const CONFIDENCE_LEVEL = 0.05
+
+/** Judges every pair by the last look in which it had new rounds; undefined for a pair without any round. */
+export function judgeSeries(pairs: readonly Series[], options: JudgeOptions): (Judgement | undefined)[] {
+  let judged: (Judgement | undefined)[] = pairs.map(() => undefined)
+  for (const look of looksUntil(options)) {
+    const upTo = { ...options, lastRound: Math.min(options.lastRound, look.afterRound) }
+    judged = judgeOnce(pairs, judged, { ...upTo, alpha: look.alpha })
+  }
+  return judged
+}
+
+/**
+ * The looks that were reached. A run that ended between two looks is judged at the level of the next one; one that
+ * went on after the last look at the level of that.
+ */
+function looksUntil({ looks, lastRound }: JudgeOptions): PlannedLook[] {
+  const reached = looks.filter(({ afterRound }) => afterRound < lastRound)
+  const next = looks.find(({ afterRound }) => afterRound >= lastRound)
+  const last = { afterRound: Infinity, alpha: CONFIDENCE_LEVEL }
+  if (next !== undefined) return [...reached, next]
+  return [...reached.slice(0, -1), { ...(reached.at(-1) ?? last), afterRound: Infinity }]
+}
+
+type LookOptions = JudgeOptions & { readonly alpha: number }
+
+function judgeOnce(
+  pairs: readonly Series[],
+  earlier: readonly (Judgement | undefined)[],
+  options: LookOptions,
+): (Judgement | undefined)[] {
+  const { lastRound, alpha, control } = options
+  const margin = Math.log1p(options.margin)
+  const hasVerdicts = options.looks.length > 0
+  const floor = judgeControl(control, lastRound)?.noiseFloor
+  const tests = pairs.map((pair, index) => newTest(pair, lastRound, earlier[index]))
+  const differ = tests.map((test, index) => test?.pUnlike(0) ?? settledP(earlier[index], isDifference))
+  const alike = tests.map((test, index) => test?.pWithin(margin) ?? settledP(earlier[index], isSame))
+  const adjusted = holm(differ)
+  const differLevels = holmLevels(differ, alpha)
+  const alikeLevels = holmLevels(alike, alpha)
+  return tests.map((test, index) => {
+    if (test === undefined) return earlier[index]
+    const alikeLevel = alikeLevels[index] ?? alpha
+    const areSame = hasVerdicts && isWithin(alike[index] ?? 1, alikeLevel)
+    const differLevel = hasVerdicts ? (differLevels[index] ?? alpha) : CONFIDENCE_LEVEL
+    const level = areSame ? alikeLevel : differLevel
+    const rounds = roundsUntil(pairs[index], lastRound).length
+    return {
+      p: adjusted[index] ?? 1,
+      ...judgementOf(test, { margin, floor, level, areSame, hasVerdicts, rounds }),
+    }
+  })
+}
+
+interface Terms {
+  /** On the scale of logarithms. */
+  readonly margin: number
+  /** The noise floor, relative; undefined where it is not known. */
+  readonly floor: number | undefined
+  /** Of the bounds. */
+  readonly level: number
+  readonly areSame: boolean
+  readonly hasVerdicts: boolean
+  readonly rounds: number
+}
+
+function judgementOf(test: ExactShift, terms: Terms): Omit<Judgement, 'p'> {
+  const { margin, level, rounds, hasVerdicts } = terms
+  const bounds = test.bounds(level)
+  const verdict = verdictOf(test.shift, bounds, terms)
+  const isOpen = hasVerdicts && !isSettled(verdict)
+  const floor = Math.log1p(terms.floor ?? 0)
+  return {
+    ratio: Math.exp(test.shift),
+    bounds: ratios(bounds),
+    verdict,
+    rounds,
+    moreRounds: isOpen ? roundsToSettle({ test, rounds, margin, floor, level }) : undefined,
+  }
+}
+
+function verdictOf(shift: number, bounds: Interval | undefined, terms: Terms): Verdict {
+  const { margin, floor, areSame, hasVerdicts } = terms
+  if (areSame) return 'same'
+  if (!hasVerdicts || bounds === undefined || floor === undefined) return 'unresolved'
+  const isBeyondNoise = Math.abs(shift) > Math.log1p(floor)
+  if (isBeyondNoise && bounds.hi < 0) return 'faster'
+  if (isBeyondNoise && bounds.lo > 0) return 'slower'
+  const isNoisy = Math.log1p(floor) > margin || (bounds.hi - bounds.lo) / 2 > margin
+  return isNoisy ? 'too-noisy' : 'unresolved'
+}
+
+function roundsUntil(pair: Series | undefined, lastRound: number): Series['rounds'] {
+  return pair?.rounds.filter(({ round }) => round <= lastRound) ?? []
+}
+
+/** Undefined for a pair without a round that the look before had not seen. */
+function newTest(pair: Series, lastRound: number, before: Judgement | undefined): ExactShift | undefined {
+  const rounds = roundsUntil(pair, lastRound)
+  if (rounds.length === (before?.rounds ?? 0)) return undefined
+  return ExactShift.ofDifferences(rounds.map(({ difference }) => difference))
+}
+
+/** How a pair that takes part no longer counts in the correction: as rejected, or as not. */
+function settledP(before: Judgement | undefined, isRejected: (verdict: Verdict) => boolean): number {
+  return before !== undefined && isRejected(before.verdict) ? 0 : 1
+}
+
+function isDifference(verdict: Verdict): boolean {
+  return verdict === 'faster' || verdict === 'slower'
+}
+
+function isSame(verdict: Verdict): boolean {
+  return verdict === 'same'
+}
+
+export function isSettled(verdict: Verdict): boolean {
+  return isSame(verdict) || isDifference(verdict)
+}
+
+/** What identical code showed up to a round. Undefined without a control. */
+export function judgeControl(
+  control: Series | undefined,
+  lastRound = Infinity,
+): ControlJudgement | undefined {
+  const rounds = roundsUntil(control, lastRound)
+  if (rounds.length === 0) return undefined
+  const test = ExactShift.ofDifferences(rounds.map(({ difference }) => difference))
+  const bounds = test.bounds(CONFIDENCE_LEVEL)
+  const reach = bounds && Math.max(Math.abs(bounds.lo), Math.abs(bounds.hi))
+  return {
+    ratio: Math.exp(test.shift),
+    bounds: ratios(bounds),
+    noiseFloor: reach === undefined ? undefined : Math.expm1(reach),
+  }
+}
+
+function ratios(bounds: Interval | undefined): Interval | undefined {
+  return bounds && { lo: Math.exp(bounds.lo), hi: Math.exp(bounds.hi) }
+}

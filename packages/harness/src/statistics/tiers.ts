@@ -1,0 +1,63 @@
+/** Tiers and an order of rows that claim no more than what was proved of pairs. */
+import type { Verdict } from './judge.ts'
+
+/** What is proved of `a` against `b`. */
+export interface JudgedPair {
+  readonly a: string
+  readonly b: string
+  readonly verdict: Verdict
+}
+
+/**
+ * Ranks as tiers: a line is drawn between two groups only where every entrant above it is proved faster than
+ * every entrant below. So a better tier is always a proved advantage, over each member of each worse tier. The
+ * reverse does not hold: two entrants share a tier when they are proved the same, when nothing is proved of
+ * them, or when a third that neither is told apart from bridges the gap between them; their own verdict
+ * tells which.
+ *
+ * @returns id → tier, 1 for the fastest, without gaps.
+ */
+export function tiersOf(ids: readonly string[], pairs: readonly JudgedPair[]): Map<string, number> {
+  const beaten = beatenBy(ids, pairs)
+  // Who stands above a line beats all below it, so it has beaten more than any of them could have.
+  const order = [...ids].sort((a, b) => (beaten.get(b)?.size ?? 0) - (beaten.get(a)?.size ?? 0))
+  const tiers = new Map<string, number>()
+  let tier = 1
+  order.forEach((id, index) => {
+    const above = order.slice(0, index)
+    const below = order.slice(index)
+    const line = index > 0 && above.every((upper) => below.every((lower) => beaten.get(upper)?.has(lower)))
+    if (line) tier++
+    tiers.set(id, tier)
+  })
+  return tiers
+}
+
+/**
+ * The ids by time, except that nobody stands above one who is proved faster. Times of noise may say otherwise; then
+ * the proof counts. (Proofs that contradict each other in a circle cannot all be kept: there the time decides.)
+ */
+export function inProvedOrder(
+  ids: readonly string[],
+  pairs: readonly JudgedPair[],
+  timeOf: (id: string) => number,
+): string[] {
+  const beaten = beatenBy(ids, pairs)
+  const left = [...ids].sort((a, b) => timeOf(a) - timeOf(b))
+  const order: string[] = []
+  while (left.length > 0) {
+    const free = left.findIndex((id) => !left.some((other) => beaten.get(other)?.has(id)))
+    order.push(...left.splice(Math.max(0, free), 1))
+  }
+  return order
+}
+
+/** Id → all that are proved slower. */
+function beatenBy(ids: readonly string[], pairs: readonly JudgedPair[]): Map<string, Set<string>> {
+  const beaten = new Map(ids.map((id) => [id, new Set<string>()]))
+  for (const { a, b, verdict } of pairs) {
+    if (verdict === 'faster') beaten.get(a)?.add(b)
+    if (verdict === 'slower') beaten.get(b)?.add(a)
+  }
+  return beaten
+}
