@@ -182,3 +182,68 @@ export interface RunSummary {
   readonly kind: 'full' | 'quick'
   readonly state: 'running' | 'complete' | 'interrupted'
 }
+
+/** A run beside an earlier one. */
+export interface RunComparison {
+  /** Ids of the runs. */
+  readonly before: string
+  readonly after: string
+  /** False when the machines differ, and nobody said to compare their times all the same. */
+  readonly timesCompared: boolean
+  /** False when one of the runs was too short to rest a verdict on. */
+  readonly verdictsGiven: boolean
+  /** What is to be known of the comparison as a whole. */
+  readonly notes: readonly string[]
+  readonly contests: readonly ContestComparison[]
+}
+
+export interface ContestComparison {
+  readonly contest: Contest
+  /** Within it times are the same. */
+  readonly margin: number
+  /** The larger of the noise floors of the two runs: no smaller difference is called one; null where one is unknown. */
+  readonly noiseFloor: number | null
+  /** The factor by which the entrants that moved together became slower, and which is taken out; null for fewer than four. */
+  readonly common: number | null
+  readonly entrants: readonly EntrantComparison[]
+  readonly onlyBefore: readonly string[]
+  readonly onlyAfter: readonly string[]
+}
+
+export interface EntrantComparison {
+  readonly entrantId: string
+  /** Null where times cannot be compared. */
+  readonly time: TimeComparison | null
+  /** Null when no counter moved. */
+  readonly counters: CounterChange | null
+  readonly asked: number
+  readonly solvedBefore: number
+  readonly solvedAfter: number
+  /** What went wrong in the run after that did not in the run before; null when nothing did. */
+  readonly broken: string | null
+}
+
+export interface TimeComparison {
+  /** Time after by time before, without the factor in common: 2 says that it takes twice as long now. */
+  readonly ratio: Estimate
+  /** The ratio of the times as they are. */
+  readonly plainRatio: number
+  /** Of the entrant after. */
+  readonly verdict: PairVerdict
+  /** Further rounds of each run that would probably settle it; null for a settled one, or where none would. */
+  readonly roundsNeeded: number | null
+}
+
+export interface CounterChange {
+  /** Instances of which a counter moved. */
+  readonly moved: number
+  /** The first of them; `instance` is null where only the whole batch was counted. */
+  readonly examples: readonly {
+    readonly instance: number | null
+    readonly variant: number
+    readonly before: Readonly<Record<string, number>>
+    readonly after: Readonly<Record<string, number>>
+  }[]
+  /** Over all instances that both runs counted. */
+  readonly totals: readonly { readonly name: string; readonly before: number; readonly after: number }[]
+}

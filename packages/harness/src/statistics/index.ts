@@ -8,6 +8,7 @@ export {
   type JudgeOptions,
   judgeControl,
   judgeSeries,
+  judgeShifts,
   type PlannedLook,
   type Series,
 } from './judge.ts'

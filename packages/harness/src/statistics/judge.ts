@@ -88,34 +88,55 @@ function looksUntil({ looks, lastRound }: JudgeOptions): PlannedLook[] {
   return [...reached.slice(0, -1), { ...(reached.at(-1) ?? last), afterRound: Infinity }]
 }
 
-type LookOptions = JudgeOptions & { readonly alpha: number }
+/** What is judged of one pair: a test, and the rounds that it rests on. */
+export interface Shift {
+  readonly test: ExactShift
+  readonly rounds: number
+}
+
+export interface FamilyOptions {
+  readonly alpha: number
+  readonly margin: number
+  /** The noise floor, relative; undefined where it is not known. */
+  readonly floor: number | undefined
+  readonly hasVerdicts: boolean
+}
 
 function judgeOnce(
   pairs: readonly Series[],
   earlier: readonly (Judgement | undefined)[],
-  options: LookOptions,
+  { lastRound, alpha, control, margin, looks }: JudgeOptions & { readonly alpha: number },
 ): (Judgement | undefined)[] {
-  const { lastRound, alpha, control } = options
-  const margin = Math.log1p(options.margin)
-  const hasVerdicts = options.looks.length > 0
   const floor = judgeControl(control, lastRound)?.noiseFloor
-  const tests = pairs.map((pair, index) => newTest(pair, lastRound, earlier[index]))
-  const differ = tests.map((test, index) => test?.pUnlike(0) ?? settledP(earlier[index], isDifference))
-  const alike = tests.map((test, index) => test?.pWithin(margin) ?? settledP(earlier[index], isSame))
+  const shifts = pairs.map((pair, index) => newShift(pair, lastRound, earlier[index]))
+  return judgeShifts(shifts, { alpha, margin, floor, hasVerdicts: looks.length > 0 }, earlier)
+}
+
+/**
+ * Judges a family of pairs at one look.
+ *
+ * @param earlier what was found of those that have no shift, because they take part no longer
+ */
+export function judgeShifts(
+  shifts: readonly (Shift | undefined)[],
+  { alpha, floor, hasVerdicts, ...options }: FamilyOptions,
+  earlier: readonly (Judgement | undefined)[] = [],
+): (Judgement | undefined)[] {
+  const margin = Math.log1p(options.margin)
+  const differ = shifts.map(
+    (shift, index) => shift?.test.pUnlike(0) ?? settledP(earlier[index], isDifference),
+  )
+  const alike = shifts.map((shift, index) => shift?.test.pWithin(margin) ?? settledP(earlier[index], isSame))
   const adjusted = holm(differ)
   const differLevels = holmLevels(differ, alpha)
   const alikeLevels = holmLevels(alike, alpha)
-  return tests.map((test, index) => {
-    if (test === undefined) return earlier[index]
+  return shifts.map((shift, index) => {
+    if (shift === undefined) return earlier[index]
     const alikeLevel = alikeLevels[index] ?? alpha
     const areSame = hasVerdicts && isWithin(alike[index] ?? 1, alikeLevel)
     const differLevel = hasVerdicts ? (differLevels[index] ?? alpha) : CONFIDENCE_LEVEL
     const level = areSame ? alikeLevel : differLevel
-    const rounds = roundsUntil(pairs[index], lastRound).length
-    return {
-      p: adjusted[index] ?? 1,
-      ...judgementOf(test, { margin, floor, level, areSame, hasVerdicts, rounds }),
-    }
+    return { p: adjusted[index] ?? 1, ...judgementOf(shift, { margin, floor, level, areSame, hasVerdicts }) }
   })
 }
 
@@ -128,11 +149,10 @@ interface Terms {
   readonly level: number
   readonly areSame: boolean
   readonly hasVerdicts: boolean
-  readonly rounds: number
 }
 
-function judgementOf(test: ExactShift, terms: Terms): Omit<Judgement, 'p'> {
-  const { margin, level, rounds, hasVerdicts } = terms
+function judgementOf({ test, rounds }: Shift, terms: Terms): Omit<Judgement, 'p'> {
+  const { margin, level, hasVerdicts } = terms
   const bounds = test.bounds(level)
   const verdict = verdictOf(test.shift, bounds, terms)
   const isOpen = hasVerdicts && !isSettled(verdict)
@@ -162,10 +182,11 @@ function roundsUntil(pair: Series | undefined, lastRound: number): Series['round
 }
 
 /** Undefined for a pair without a round that the look before had not seen. */
-function newTest(pair: Series, lastRound: number, before: Judgement | undefined): ExactShift | undefined {
+function newShift(pair: Series, lastRound: number, before: Judgement | undefined): Shift | undefined {
   const rounds = roundsUntil(pair, lastRound)
   if (rounds.length === (before?.rounds ?? 0)) return undefined
-  return ExactShift.ofDifferences(rounds.map(({ difference }) => difference))
+  const test = ExactShift.ofDifferences(rounds.map(({ difference }) => difference))
+  return { test, rounds: rounds.length }
 }
 
 /** How a pair that takes part no longer counts in the correction: as rejected, or as not. */

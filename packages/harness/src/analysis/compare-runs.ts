@@ -1,0 +1,309 @@
+/**
+ * Compares two runs: for each entrant of each contest the ratio of its times with bounds and a verdict, the counters
+ * that moved, and what it no longer solves. Pure, from the records of the two.
+ *
+ * Between two runs the machine itself changes by some per cent, which no number of rounds in either averages out. But
+ * it changes for all entrants: so each is compared by how it stands, in its round, to the others that moved together.
+ * What these have in common is told apart as such. It takes at least three others that moved together; without them
+ * the times are compared as they are.
+ */
+import type { Environment } from '../records/environment.ts'
+import type { Plan } from '../records/plan.ts'
+import { answersOf, type Preflight, type Records } from '../records/run-records.ts'
+import { type Contest, isControl, isSameContest } from '../records/words.ts'
+import { ExactShift, judgeShifts, median } from '../statistics/index.ts'
+import { type ContestEntries, type Entry, entriesOf, isComparable, solvedAll } from './entries.ts'
+import { estimateOf, judgePairs } from './pairs.ts'
+import type { CounterChange, EntrantComparison, RunComparison, TimeComparison } from './summary.ts'
+
+export interface CompareOptions {
+  /** Compare times though the machines differ. */
+  readonly acrossMachines: boolean
+}
+
+export function compareRuns(
+  before: Records,
+  after: Records,
+  { acrossMachines }: CompareOptions,
+): RunComparison {
+  const { serious, slight } = machineDifferences(before, after)
+  const timesCompared = serious.length === 0 || acrossMachines
+  const old = entriesOf(before)
+  const contests = entriesOf(after).flatMap((is) => {
+    const was = old.find(({ contest }) => isSameContest(contest, is.contest))
+    if (was === undefined || whyOtherInstances(before, after, is.contest) !== undefined) return []
+    return [compareContest({ records: before, known: was }, { records: after, known: is }, timesCompared)]
+  })
+  return {
+    before: before.head.runId,
+    after: after.head.runId,
+    timesCompared,
+    verdictsGiven: hasVerdicts(before) && hasVerdicts(after),
+    notes: [
+      ...serious.map((difference) => `the machines differ: ${difference}`),
+      ...(timesCompared ? [] : ['no verdicts on time across machines, unless told by --across-machines']),
+      ...shortcomings(before),
+      ...shortcomings(after),
+      ...slight.map((difference) => `perhaps another machine: ${difference}`),
+      ...paceNotes(before.head.plan, after.head.plan),
+      ...old.flatMap(({ contest }) => whyOtherInstances(before, after, contest) ?? []),
+    ],
+    contests,
+  }
+}
+
+function hasVerdicts({ head: { plan } }: Records): boolean {
+  return plan.looks.length > 0
+}
+
+function shortcomings(records: Records): string[] {
+  const { runId, plan } = records.head
+  return [
+    ...(records.state === 'complete' ? [] : [`${runId} is not complete`]),
+    ...(hasVerdicts(records) ? [] : [`${runId} is too short for verdicts: ${plan.rounds} rounds`]),
+  ]
+}
+
+interface Side {
+  readonly records: Records
+  readonly known: ContestEntries
+}
+
+function compareContest(was: Side, is: Side, timesCompared: boolean): RunComparison['contests'][number] {
+  const [idsBefore, idsAfter] = [was, is].map(({ known }) =>
+    known.entries.map(({ entrantId }) => entrantId).filter((id) => !isControl(id)),
+  ) as [string[], string[]]
+  const floors = [was, is].map(({ records, known }) => judgePairs(records, known).control?.noiseFloor ?? null)
+  const noiseFloor = floors.some((floor) => floor === null)
+    ? null
+    : Math.max(...floors.map((floor) => floor ?? 0))
+  const margin = Math.max(was.records.head.plan.margin, is.records.head.plan.margin)
+  const verdictsGiven = hasVerdicts(was.records) && hasVerdicts(is.records)
+  const times = timesCompared
+    ? compareTimes(timedIn(was), timedIn(is), { margin, noiseFloor, verdictsGiven })
+    : { times: new Map<string, TimeComparison>(), common: null }
+  const entrants = is.known.entries.flatMap((after): EntrantComparison[] => {
+    const before = was.known.entries.find(({ entrantId }) => entrantId === after.entrantId)
+    if (before === undefined || isControl(after.entrantId)) return []
+    const time = times.times.get(after.entrantId) ?? null
+    return [{ ...compareEntries(before, after, is.records), time }]
+  })
+  return {
+    contest: is.known.contest,
+    margin,
+    noiseFloor,
+    common: times.common,
+    entrants,
+    onlyBefore: idsBefore.filter((id) => !idsAfter.includes(id)),
+    onlyAfter: idsAfter.filter((id) => !idsBefore.includes(id)),
+  }
+}
+
+/** Those that solved everything: where a limit was reached, a time says more of the limit than of the entrant. */
+function timedIn({ known }: Side): Entry[] {
+  return known.entries.filter(
+    (entry) => isComparable(entry) && solvedAll(entry) && !isControl(entry.entrantId),
+  )
+}
+
+/** The log times of one entrant in both runs, by run and round. */
+interface Both {
+  readonly entrantId: string
+  readonly before: ReadonlyMap<number, number>
+  readonly after: ReadonlyMap<number, number>
+  /** Of both together: what its rounds are measured by. */
+  readonly centre: number
+}
+
+const LEAST_OTHERS = 3
+const ALPHA = 0.05
+
+function compareTimes(
+  before: readonly Entry[],
+  after: readonly Entry[],
+  {
+    margin,
+    noiseFloor,
+    verdictsGiven,
+  }: { margin: number; noiseFloor: number | null; verdictsGiven: boolean },
+): { times: Map<string, TimeComparison>; common: number | null } {
+  const both = before.flatMap((was) =>
+    after.filter((is) => is.entrantId === was.entrantId).map((is) => bothOf(was, is)),
+  )
+  const plain = both.map((one) => shiftOf(one, []).test.shift)
+  const middle = plain.length === 0 ? 0 : median(plain)
+  const near = Math.log1p(Math.max(margin, noiseFloor ?? 0))
+  const together = both.filter((_, index) => Math.abs((plain[index] ?? 0) - middle) <= near)
+  const field = together.length > LEAST_OTHERS ? together : []
+  const shifts = both.map((one) =>
+    shiftOf(
+      one,
+      field.filter((other) => other !== one),
+    ),
+  )
+  const options = { alpha: ALPHA, margin, floor: noiseFloor ?? undefined, hasVerdicts: verdictsGiven }
+  const judged = judgeShifts(shifts, options)
+  const times = both.flatMap(({ entrantId }, index): [string, TimeComparison][] => {
+    const found = judged[index]
+    if (found === undefined) return []
+    const time = { ratio: estimateOf(found), plainRatio: Math.exp(plain[index] ?? 0), verdict: found.verdict }
+    return [[entrantId, { ...time, roundsNeeded: found.moreRounds ?? null }]]
+  })
+  const removed = times.map(([, { ratio, plainRatio }]) => Math.log(plainRatio / ratio.value))
+  return { times: new Map(times), common: field.length === 0 ? null : Math.exp(median(removed)) }
+}
+
+function bothOf(was: Entry, is: Entry): Both {
+  const [before, after] = [was, is].map(
+    ({ times }) => new Map(times.map(({ round, logMean }) => [round, logMean])),
+  )
+  const centre = median([...(before?.values() ?? []), ...(after?.values() ?? [])])
+  return { entrantId: was.entrantId, before: before ?? new Map(), after: after ?? new Map(), centre }
+}
+
+/** How far the rounds after lie above those before, each less what its round did to the others. */
+function shiftOf(one: Both, others: readonly Both[]): { test: ExactShift; rounds: number } {
+  const beside = (run: 'before' | 'after'): number[] =>
+    [...one[run]].map(([round, log]) => {
+      const moved = others.flatMap((other) => {
+        const own = other[run].get(round)
+        return own === undefined ? [] : [own - other.centre]
+      })
+      return log - (moved.length === 0 ? 0 : median(moved))
+    })
+  const [x, y] = [beside('after'), beside('before')]
+  return { test: ExactShift.ofSamples([{ x, y }]), rounds: Math.min(x.length, y.length) }
+}
+
+function compareEntries(before: Entry, after: Entry, { head }: Records): Omit<EntrantComparison, 'time'> {
+  return {
+    entrantId: after.entrantId,
+    counters: counterChange(before.preflight, after.preflight),
+    asked: after.asked,
+    solvedBefore: before.counts.solved,
+    solvedAfter: after.counts.solved,
+    broken: whatBroke(before, after, head.words.instances),
+  }
+}
+
+function whatBroke(before: Entry, after: Entry, instances: string): string | null {
+  const { status, problem } = after.standing
+  const isAsBefore = status === before.standing.status && problem === before.standing.problem
+  if (status !== 'ranked' && !isAsBefore) return `${status}: ${problem ?? 'no reason was recorded'}`
+  if (after.counts.solved >= before.counts.solved) return null
+  return `solves ${after.counts.solved} of ${after.asked} ${instances}, ${before.counts.solved} before`
+}
+
+const EXAMPLES = 20
+
+/**
+ * The counters of one entrant that moved, over the instances that both runs have a proved answer to; null when none
+ * did. Counters are the same on every machine, so one that moved was changed. An instance that was stopped at a limit
+ * counts for nothing: where it stopped is up to the machine.
+ */
+function counterChange(before: Preflight, after: Preflight): CounterChange | null {
+  const known = new Map([...countersIn(before)].map((counted) => [counted.key, counted.counters]))
+  const examples: CounterChange['examples'][number][] = []
+  const totals = new Map<string, { before: number; after: number }>()
+  let moved = 0
+  for (const { key, counters, instance, variant } of countersIn(after)) {
+    const was = known.get(key)
+    if (was === undefined) continue
+    const names = Object.keys(counters).filter((name) => was[name] !== undefined)
+    for (const name of names) {
+      const total = totals.get(name) ?? { before: 0, after: 0 }
+      totals.set(name, {
+        before: total.before + (was[name] ?? 0),
+        after: total.after + (counters[name] ?? 0),
+      })
+    }
+    if (names.every((name) => was[name] === counters[name])) continue
+    moved++
+    if (examples.length < EXAMPLES) examples.push({ instance, variant, before: was, after: counters })
+  }
+  return moved === 0
+    ? null
+    : { moved, examples, totals: [...totals].map(([name, sums]) => ({ name, ...sums })) }
+}
+
+interface Counted {
+  readonly key: string
+  readonly counters: Readonly<Record<string, number>>
+  /** Null where only the whole batch was counted. */
+  readonly instance: number | null
+  readonly variant: number
+}
+
+function* countersIn(preflight: Preflight): Generator<Counted> {
+  if (preflight.batchTotals !== null) {
+    yield { key: 'batch', counters: preflight.batchTotals, instance: null, variant: 0 }
+    return
+  }
+  for (const { status, counters, instance, variant } of answersOf(preflight)) {
+    const told = Object.entries(counters).flatMap(([name, value]) =>
+      value === null ? [] : [[name, value] as const],
+    )
+    if (status !== 'solved' || told.length === 0) continue
+    yield { key: `${instance} ${variant}`, counters: Object.fromEntries(told), instance, variant }
+  }
+}
+
+/** Why a contest did not ask the same in both runs; undefined when it did. */
+function whyOtherInstances(before: Records, after: Records, contest: Contest): string | undefined {
+  const [was, is] = [before, after].map(({ head: { plan } }) =>
+    plan.sets.find(({ setId }) => setId === contest.setId),
+  )
+  if (was === undefined || is === undefined) return undefined
+  const left = `${contest.setId}, ${contest.task}, ${contest.track}, ${contest.mode}: not compared:`
+  if (was.sha256 !== is.sha256) return `${left} the set is another`
+  if (was.instances.join() !== is.instances.join()) return `${left} the sample is another`
+  if (contest.track === 'given') return undefined
+  const [planned, now] = [before.head.plan, after.head.plan]
+  const areSame = planned.seed === now.seed && planned.variants === now.variants
+  return areSame ? undefined : `${left} the variants are others (--seed, --variants)`
+}
+
+/** What was measured differently, so that a difference may come from that. */
+function paceNotes(before: Plan, after: Plan): string[] {
+  const traits = [
+    ['turns', ({ turns }: Plan) => String(turns)],
+    ['slice', ({ sliceMs }: Plan) => `${sliceMs} ms`],
+    ['warm-up', ({ warmUpMs }: Plan) => `${warmUpMs} ms`],
+    ['limit', ({ timeoutSeconds }: Plan) => `${timeoutSeconds} s`],
+  ] as const
+  return traits.flatMap(([name, of]) =>
+    of(before) === of(after)
+      ? []
+      : [`measured differently: ${name} ${of(before)} before, ${of(after)} after`],
+  )
+}
+
+type Trait = readonly [name: string, of: (environment: Environment) => string]
+
+/** What makes times incomparable. */
+const SERIOUS: readonly Trait[] = [
+  ['CPU', ({ cpuModel }) => cpuModel],
+  ['CPUs', ({ cpuCount }) => String(cpuCount)],
+  ['architecture', ({ arch, platform }) => `${platform} ${arch}`],
+  ['Node', ({ node }) => node],
+  ['flags of Node', ({ flags }) => flags.join(' ') || 'none'],
+]
+
+/** What is worth a note only. */
+const SLIGHT: readonly Trait[] = [
+  ['host', ({ host }) => host],
+  ['operating system', ({ osRelease }) => osRelease],
+  ['memory', ({ memoryMiB }) => `${memoryMiB} MiB`],
+]
+
+/** In words: `CPU: EPYC 7763 before, Xeon 8370C after`. A run of several machines is compared as the set of them. */
+function machineDifferences(before: Records, after: Records): { serious: string[]; slight: string[] } {
+  const differing = (traits: readonly Trait[]): string[] =>
+    traits.flatMap(([name, of]) => {
+      const [was, is] = [before, after].map(({ sessions }) =>
+        [...new Set(sessions.map(({ environment }) => of(environment)))].sort().join(' and '),
+      )
+      return was === is ? [] : [`${name}: ${was} before, ${is} after`]
+    })
+  return { serious: differing(SERIOUS), slight: differing(SLIGHT) }
+}

@@ -1,0 +1,97 @@
+/** What `--fail-on` makes of a comparison. A gate passes only what it could have stopped. */
+import { percent } from './remarks.ts'
+import type { EntrantComparison, RunComparison } from './summary.ts'
+
+export const GATES = ['slower', 'counters', 'wrong'] as const
+
+/**
+ * - `slower`: an entrant is proved slower than before.
+ * - `counters`: a counter of an entrant moved, to either side.
+ * - `wrong`: an entrant answers wrongly or fails that did not before, or solves fewer instances.
+ */
+export type Gate = (typeof GATES)[number]
+
+/** The size of the regression that `slower` guards against: what a default run finds in nine of ten cases. */
+export const DEFAULT_GUARD = 0.05
+
+export interface GateOptions {
+  /** A regression of this size must have been impossible for `slower` to pass: 0.05 is 5 %. */
+  readonly guard?: number
+}
+
+export interface GateResult {
+  /** What the gates forbid, one line each. */
+  readonly regressions: readonly string[]
+  /** Why a gate could not be decided, one line each: it must not pass as if it had looked. */
+  readonly undecidable: readonly string[]
+}
+
+/** Regressions come before what cannot be decided: the caller exits accordingly, and with success for neither. */
+export function checkGates(
+  comparison: RunComparison,
+  gates: readonly Gate[],
+  { guard = DEFAULT_GUARD }: GateOptions = {},
+): GateResult {
+  if (gates.length === 0) return { regressions: [], undecidable: [] }
+  const { contests, notes } = comparison
+  if (contests.every(({ entrants }) => entrants.length === 0)) {
+    const why = ['the two runs have no entrant and contest in common', ...notes].join('; ')
+    return { regressions: [], undecidable: [why] }
+  }
+  const regressions = contests.flatMap(({ contest, entrants }) =>
+    entrants.flatMap((entrant) =>
+      gates.flatMap((gate) => {
+        const what = regressionOf(entrant, gate)
+        return what === undefined ? [] : [`${contest.setId} · ${contest.task}: ${entrant.entrantId} ${what}`]
+      }),
+    ),
+  )
+  return { regressions, undecidable: gates.includes('slower') ? whyNotSeen(comparison, guard) : [] }
+}
+
+function regressionOf({ time, counters, broken }: EntrantComparison, gate: Gate): string | undefined {
+  switch (gate) {
+    case 'slower':
+      return time?.verdict === 'slower'
+        ? `is slower: ${time.ratio.value.toFixed(3)} times as long`
+        : undefined
+    case 'counters':
+      return counters === null
+        ? undefined
+        : `counts otherwise on ${counters.moved} instance${counters.moved === 1 ? '' : 's'}`
+    case 'wrong':
+      return broken === null ? undefined : `is ${broken}`
+  }
+}
+
+/** Every regression that the gate on time would have missed. */
+function whyNotSeen(
+  { contests, notes, timesCompared, verdictsGiven }: RunComparison,
+  guard: number,
+): string[] {
+  if (!timesCompared || !verdictsGiven) return [`--fail-on slower: ${notes.join('; ')}`]
+  return contests.flatMap(({ contest, entrants, noiseFloor, common }) => {
+    const where = `--fail-on slower: ${contest.setId} · ${contest.task}:`
+    const noise =
+      noiseFloor === null
+        ? 'the noise of the runs is not known'
+        : `identical code differed by ${percent(noiseFloor)}`
+    const shared =
+      common !== null && common >= 1 + guard
+        ? [
+            `${where} all entrants became ${percent(common - 1)} slower together, and nothing tells whether by the machine or by code that they share`,
+          ]
+        : []
+    const unseen = entrants.flatMap(({ entrantId, time }) => {
+      if (time === null) return [`${where} ${entrantId} was not timed to the end in both runs`]
+      const { ratio, verdict } = time
+      if (verdict === 'slower' || (ratio.hi !== null && ratio.hi < 1 + guard)) return []
+      const bounds =
+        ratio.lo === null || ratio.hi === null
+          ? 'there are too few rounds for bounds'
+          : `the bounds are ${ratio.lo.toFixed(3)} … ${ratio.hi.toFixed(3)}`
+      return [`${where} ${entrantId} may be ${percent(guard)} slower or more: ${bounds}, and ${noise}`]
+    })
+    return [...shared, ...unseen]
+  })
+}
