@@ -4,12 +4,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Shape } from '../domain.ts'
+import { ForkProcess } from '../fork/fork-process.ts'
 import type { DefinitionReport, Message } from '../fork/protocol.ts'
-import { runFork } from '../fork/run-fork.ts'
 import type { ReadSet } from '../plan/asked-instances.ts'
 import type { EntrantEvent } from '../records/events.ts'
 import type { PlannedEntrant } from '../records/plan.ts'
 import { UsageError } from '../usage-error.ts'
+import { sideBySide } from './run-context.ts'
 import type { Suite } from './suite.ts'
 
 export interface Roster {
@@ -53,8 +54,10 @@ export async function callRoster(request: RosterRequest): Promise<Roster> {
     const { entrants } = request.suite.domain.words
     throw new UsageError(`name who takes part: the suite ${request.suite.name} has no ${entrants} of its own`)
   }
-  for (const reference of new Set(request.references)) {
-    const found = await inspect(reference, request)
+  const references = [...new Set(request.references)]
+  const inspected = await sideBySide(references, (reference) => inspect(reference, request))
+  for (const [index, found] of inspected.entries()) {
+    const reference = references[index] ?? ''
     if ('problem' in found) roster.addBroken(reference, found.problem)
     else roster.add(reference, found)
   }
@@ -111,21 +114,16 @@ async function inspect(
   { suite, sets, directory, signal }: RosterRequest,
 ): Promise<Inspected | { problem: string }> {
   const shapes: Shape[] = sets.map(({ shape }) => shape)
-  let found: Inspected | undefined
-  const outcome = await runFork(
+  const fork = new ForkProcess(
     { kind: 'inspect', suite: suite.module, reference, directory, shapes },
-    {
-      limits: { stallSeconds: LOADING_SECONDS, memoryMiB: LOADING_MIB },
-      signal,
-      onMessage: (message) => {
-        if (message.type === 'definitions') found = message
-      },
-    },
+    { limits: { memoryMiB: LOADING_MIB }, signal },
   )
+  const message = await fork.next(LOADING_SECONDS)
+  const { ending, problem } = await fork.finish()
   signal.throwIfAborted()
-  if (outcome.ending === 'refused') throw new UsageError(outcome.problem ?? `cannot load ${reference}`)
-  if (outcome.ending === 'done' && found !== undefined) return found
-  return { problem: outcome.problem ?? 'said nothing when it was loaded' }
+  if (ending === 'refused') throw new UsageError(problem ?? `cannot load ${reference}`)
+  if (message?.type === 'definitions') return message
+  return { problem: problem ?? 'said nothing when it was loaded' }
 }
 
 function plannedEntrant(reference: string, { id, shapes, external }: DefinitionReport): PlannedEntrant {

@@ -1,0 +1,55 @@
+/** Numbers and names as they stand in plain text: in a terminal, in Markdown. */
+import type { Estimate } from '../analysis/summary.ts'
+import type { Contest } from '../records/words.ts'
+import {
+  readableBytes,
+  readableCount,
+  readableEstimate,
+  readablePercent,
+  readableRatio,
+  readableTime,
+  readableTimeEstimate,
+} from './page/readable.ts'
+
+const MISSING = '–'
+
+/** Terminals and tables of Markdown set narrow spaces badly. */
+const plain = (text: string): string => text.replaceAll('\u202f', ' ')
+
+/** `4.52 µs` */
+export const duration = (ns: number | null): string => plain(readableTime(ns))
+/** `4.52 µs (4.40–4.61)` */
+export const durationWithBounds = (estimate: Estimate | null): string => plain(readableTimeEstimate(estimate))
+/** `1.29 × (1.08–1.37)` */
+export const ratioWithBounds = (estimate: Estimate | null): string => plain(readableEstimate(estimate))
+/** `1.29 ×` */
+export const ratio = (value: number | null): string => plain(readableRatio(value))
+/** `12.1 KiB` */
+export const bytes = (value: number | null): string => plain(readableBytes(value))
+/** `1,234,567` */
+export const grouped = (value: number | null): string => plain(readableCount(value))
+/** `2.1 %` */
+export const percent = (fraction: number): string => plain(readablePercent(fraction))
+
+const BYTES_PER_MIB = 2 ** 20
+
+export const mebibytes = (value: number | null): string =>
+  bytes(value === null ? null : value * BYTES_PER_MIB)
+
+/** `euler-50 · unique · permuted · batch` */
+export function contestTitle({ setId, task, track, mode }: Contest): string {
+  const special = [...(track === 'given' ? [] : [track]), ...(mode === 'single' ? [] : [mode])]
+  return [setId, task, ...special].join(' · ')
+}
+
+/** Seconds as `1:05`, or `48 s` below a minute. */
+export function timeLeft(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds))
+  if (whole < 60) return `${whole} s`
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+}
+
+/** Whether a cell of a table is read as a number, a missing one included. */
+export function isNumber(cell: string | undefined): boolean {
+  return cell === MISSING || /^[≥\d]/.test(cell ?? '')
+}

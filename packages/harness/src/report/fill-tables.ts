@@ -1,0 +1,104 @@
+/**
+ * Fills the tables of a text from a run, so that no figure in it is written by hand. Pure.
+ *
+ *   <!-- bench euler-50 unique given naive-scan,bitmask -->
+ *   (the table, replaced each time)
+ *   <!-- /bench -->
+ *
+ * The marker names a set, a task, a track and, if not all are wanted, the entrants in the order they are shown.
+ * A table of all entrants says below it where its figures come from.
+ */
+import type { ContestSummary, EntrySummary, RunSummary } from '../analysis/summary.ts'
+import type { Records } from '../records/run-records.ts'
+import { duration, grouped, ratio } from './figures.ts'
+
+const MARKED =
+  /(?<head><!-- bench (?<set>\S+) (?<task>\S+) (?<track>\S+)(?: (?<ids>\S+))? -->\n)[\s\S]*?(?<tail><!-- \/bench -->)/g
+
+interface Marker {
+  readonly head: string
+  readonly set: string
+  readonly task: string
+  readonly track: string
+  /** Entrants with a comma between. */
+  readonly ids: string | undefined
+  readonly tail: string
+}
+
+interface Row {
+  readonly entry: EntrySummary
+  readonly isBatch: boolean
+}
+
+/** @throws Error when a marker names a contest or an entrant that the run has not measured. */
+export function fillTables(text: string, records: Records, { contests }: RunSummary): string {
+  return text.replace(MARKED, (...match) => {
+    const marker = match.at(-1) as Marker // named groups come last
+    const here = contests.filter((summary) => isOf(summary, marker)).flatMap(rowsOf)
+    const table = tableOf(records, chosen(here, marker), slowestOf(here))
+    const origin = marker.ids === undefined ? `\n${originOf(records)}\n` : ''
+    return `${marker.head}\n${table}\n${origin}\n${marker.tail}`
+  })
+}
+
+function isOf({ contest }: ContestSummary, { set, task, track }: Marker): boolean {
+  return contest.setId === set && contest.task === task && contest.track === track
+}
+
+function rowsOf({ contest, ranked, apart }: ContestSummary): Row[] {
+  const isBatch = contest.mode === 'batch'
+  return [...ranked, ...apart.filter(({ status }) => status === 'ranked')].map((entry) => ({
+    entry,
+    isBatch,
+  }))
+}
+
+/** The rows that a marker asks for; without a choice all of them, the slowest first. */
+function chosen(here: readonly Row[], { set, task, track, ids }: Marker): Row[] {
+  if (here.length === 0) throw new Error(`the run has no contest ${set} ${task} ${track}`)
+  if (ids === undefined) {
+    return [...here].sort((a, b) => Number(solvesAll(a)) - Number(solvesAll(b)) || timeOf(b) - timeOf(a))
+  }
+  return ids.split(',').flatMap((id) => {
+    const found = here.filter(({ entry }) => entry.entrantId === id)
+    if (found.length === 0) throw new Error(`the run has no ${id} in ${set} ${task} ${track}`)
+    return found
+  })
+}
+
+const solvesAll = ({ entry }: Row): boolean => entry.solved === entry.asked
+
+const slowestOf = (rows: readonly Row[]): number => Math.max(...rows.filter(solvesAll).map(timeOf))
+
+const timeOf = ({ entry }: Row): number => entry.mean?.value ?? Number.POSITIVE_INFINITY
+
+function tableOf({ head, entrants }: Records, rows: readonly Row[], slowest: number): string {
+  const { words, work } = head
+  const lines = rows.map((row) => {
+    const { entry, isBatch } = row
+    const traits = entrants.get(entry.entrantId)?.traits ?? {}
+    const isTimed = entry.mean !== null
+    const cells = [
+      `\`${entry.entrantId}\`${isBatch ? ', batch' : ''}`,
+      traits['state'] ?? '',
+      traits['inference'] ?? '',
+      `${entry.solved}/${entry.asked}`,
+      grouped(work === null ? null : (entry.counters?.[work.counter] ?? null)),
+      `${entry.isLowerBound ? '≥ ' : ''}${duration(entry.mean?.value ?? null)}`,
+      solvesAll(row) && isTimed ? ratio(slowest / timeOf(row)) : '–',
+    ]
+    return `| ${cells.join(' | ')} |`
+  })
+  return [
+    `| ${words.entrant} | keeps | infers | solved | ${work?.counter ?? 'work'} | mean time a ${words.instance} | speed |`,
+    '| --- | --- | --- | ---: | ---: | ---: | ---: |',
+    ...lines,
+  ].join('\n')
+}
+
+function originOf({ head, sessions }: Records): string {
+  const machine = sessions.at(-1)?.environment
+  const command = `pnpm bench ${head.arguments.join(' ')}`.trim()
+  const where = machine === undefined ? '' : `, Node ${machine.node}, ${machine.cpuModel}`
+  return `<sub>${head.createdAt.slice(0, 10)}${where}: \`${command}\`</sub>`
+}

@@ -1,0 +1,221 @@
+/** Tells how a run goes on: on a terminal as a line with a bar that is redrawn, elsewhere as plain lines. */
+import pc from 'picocolors'
+import type { ForkEvent } from '../records/events.ts'
+import type { Plan } from '../records/plan.ts'
+import { type Contest, contestKey, isControl } from '../records/words.ts'
+import { contestTitle, duration, timeLeft } from './figures.ts'
+import { drawTable, oneLine } from './terminal.ts'
+
+/** What a run tells of itself while it goes on. */
+export interface RunProgress {
+  preflight(seen: { entrantId: string; contest: Contest; answered: number; asked: number }): void
+  memory(entrantId: string): void
+  round(seen: RoundSeen): void
+  forkOver(event: ForkEvent): void
+  note(text: string): void
+  end(): void
+}
+
+interface RoundSeen {
+  readonly contest: Contest
+  readonly round: number
+  readonly entrants: number
+  /** Entrants that are warm. */
+  readonly warm: number
+  /** Turns that are over. */
+  readonly turn: number
+}
+
+/** The part of a terminal, or of any stream, that progress is shown on. */
+export interface ProgressStream {
+  readonly isTTY?: boolean
+  readonly columns?: number
+  readonly rows?: number
+  write(text: string): unknown
+}
+
+export interface Undertaking {
+  readonly plan: Plan
+  /** Rounds to be measured by this process, over all contests; some may be there already. */
+  readonly rounds: number
+  readonly done: number
+}
+
+export function openProgress(
+  stream: ProgressStream,
+  undertaking: Undertaking,
+  now: () => number = () => performance.now(),
+): RunProgress {
+  const pace = new Pace(undertaking, now)
+  return stream.isTTY ? new LiveProgress(stream, pace, now) : new PlainProgress(stream, pace)
+}
+
+/** Estimates the time left from the rounds that are over. */
+class Pace {
+  private readonly undertaking: Undertaking
+  private readonly now: () => number
+  private readonly seen = new Set<string>()
+  private begun: number | undefined
+
+  constructor(undertaking: Undertaking, now: () => number) {
+    this.undertaking = undertaking
+    this.now = now
+  }
+
+  /** `round 3 of 14, 48 s left`; without the time while nothing is over. */
+  title({ contest, round, turn }: RoundSeen): string {
+    const { plan } = this.undertaking
+    return `round ${round} of ${plan.rounds}${this.left(`${round} ${contestKey(contest)}`, turn / plan.turns)}`
+  }
+
+  /** Of all rounds, those that this process found there included. */
+  fraction(turn: number): number {
+    const { rounds, done, plan } = this.undertaking
+    return (done + Math.max(0, this.seen.size - 1) + turn / plan.turns) / Math.max(1, done + rounds)
+  }
+
+  private left(key: string, part: number): string {
+    this.begun ??= this.now()
+    this.seen.add(key)
+    const over = this.seen.size - 1 + part
+    if (over < LEAST_OVER) return ''
+    const perRound = (this.now() - this.begun) / over
+    return `, ${timeLeft((perRound * (this.undertaking.rounds - over)) / 1000)} left`
+  }
+}
+
+const LEAST_OVER = 0.9 // rounds before which the time left is a guess
+
+/** A line when an entrant was asked, and when a round begins. */
+class PlainProgress implements RunProgress {
+  private readonly stream: ProgressStream
+  private readonly pace: Pace
+  private current = ''
+
+  constructor(stream: ProgressStream, pace: Pace) {
+    this.stream = stream
+    this.pace = pace
+  }
+
+  preflight({ entrantId, contest, answered, asked }: Parameters<RunProgress['preflight']>[0]): void {
+    if (answered === asked) this.note(`checked ${entrantId} on ${contestTitle(contest)}: ${asked} answers`)
+  }
+
+  memory(): void {}
+
+  round(seen: RoundSeen): void {
+    const key = `${seen.round} ${contestKey(seen.contest)}`
+    const title = this.pace.title(seen)
+    if (key === this.current) return
+    this.current = key
+    this.note(`${contestTitle(seen.contest)}: ${title}`)
+  }
+
+  forkOver(): void {}
+
+  note(text: string): void {
+    this.stream.write(`${oneLine(text)}\n`)
+  }
+
+  end(): void {}
+}
+
+const REDRAW_MS = 100
+const BAR_WIDTH = 24
+const OTHER_LINES = 4 // of the terminal, left free around the table
+
+/** A line that says what is being done and for how long still, and below it what was measured so far. */
+class LiveProgress implements RunProgress {
+  private readonly stream: ProgressStream
+  private readonly pace: Pace
+  private readonly now: () => number
+  /** Contest → entrant → mean time of an instance in each fork. */
+  private readonly times = new Map<string, Map<string, number[]>>()
+  private drawnAt = -Infinity
+  private drawnLines = 0
+
+  constructor(stream: ProgressStream, pace: Pace, now: () => number) {
+    this.stream = stream
+    this.pace = pace
+    this.now = now
+  }
+
+  preflight({ entrantId, contest, answered, asked }: Parameters<RunProgress['preflight']>[0]): void {
+    if (answered < asked && this.isTooSoon()) return
+    this.draw([
+      `${bar(answered / asked)} checking ${entrantId} on ${contestTitle(contest)}: ${answered}/${asked}`,
+    ])
+  }
+
+  memory(entrantId: string): void {
+    this.draw([`${bar(1)} measuring what ${entrantId} allocates`])
+  }
+
+  round(seen: RoundSeen): void {
+    const { contest, entrants, warm, turn } = seen
+    const title = `${contestTitle(contest)}, ${this.pace.title(seen)}`
+    if (this.isTooSoon()) return
+    const doing = warm < entrants ? `: ${warm} of ${entrants} are warm` : ''
+    this.draw([
+      `${bar(this.pace.fraction(turn))} ${title}${doing}`,
+      ...this.table(this.times.get(contestKey(contest)) ?? new Map()),
+    ])
+  }
+
+  forkOver({ contest, entrantId, cpuNs, asked }: ForkEvent): void {
+    const total = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0)
+    if (total(asked) === 0 || isControl(entrantId)) return
+    const key = contestKey(contest)
+    const entrants = this.times.get(key) ?? new Map<string, number[]>()
+    this.times.set(key, entrants)
+    entrants.set(entrantId, [...(entrants.get(entrantId) ?? []), total(cpuNs) / total(asked)])
+  }
+
+  note(text: string): void {
+    this.clear()
+    this.stream.write(`${oneLine(text)}\n`)
+  }
+
+  end(): void {
+    this.clear()
+  }
+
+  private isTooSoon(): boolean {
+    return this.now() - this.drawnAt < REDRAW_MS
+  }
+
+  private table(entrants: ReadonlyMap<string, readonly number[]>): string[] {
+    if (entrants.size === 0) return []
+    const rows = [...entrants]
+      .map(([entrantId, times]) => ({ entrantId, forks: times.length, least: Math.min(...times) }))
+      .sort((a, b) => a.least - b.least)
+    return drawTable(
+      {
+        header: ['so far', 'rounds', 'least mean time'],
+        rows: rows.map(({ entrantId, forks, least }) => [entrantId, String(forks), duration(least)]),
+      },
+      pc.createColors(false),
+    )
+  }
+
+  private draw(lines: readonly string[]): void {
+    this.drawnAt = this.now()
+    this.clear()
+    const height = Math.max(1, (this.stream.rows ?? 24) - OTHER_LINES)
+    const shown = lines.slice(0, height).map((line) => line.slice(0, (this.stream.columns ?? 80) - 1))
+    this.stream.write(shown.join('\n'))
+    this.drawnLines = shown.length
+  }
+
+  /** Takes away what was drawn last, from its first line to the end of the screen. */
+  private clear(): void {
+    if (this.drawnLines > 1) this.stream.write(`\u001B[${this.drawnLines - 1}A`)
+    this.stream.write('\r\u001B[J')
+    this.drawnLines = 0
+  }
+}
+
+function bar(fraction: number): string {
+  const full = Math.round(BAR_WIDTH * Math.min(1, Math.max(0, fraction)))
+  return `${'█'.repeat(full)}${'░'.repeat(BAR_WIDTH - full)}`
+}

@@ -1,0 +1,100 @@
+/** The tables that a run is read by, in words, for the terminal and for Markdown. */
+import type { ContestSummary, EntrySummary } from '../analysis/summary.ts'
+import type { Records } from '../records/run-records.ts'
+import { bytes, duration, durationWithBounds, grouped, mebibytes, ratioWithBounds } from './figures.ts'
+
+export interface Table {
+  readonly header: readonly string[]
+  readonly rows: readonly (readonly string[])[]
+}
+
+type Column = readonly [title: string, cell: (entry: EntrySummary) => string, isShown?: boolean]
+
+const MISSING = '–'
+
+/** Those that solved everything, in the order that was proved. */
+export function rankingTable(records: Records, { ranked, fastestId, knownSum }: ContestSummary): Table {
+  const { words, answerNumber } = records.head
+  const some = (of: (entry: EntrySummary) => unknown): boolean => ranked.some((entry) => of(entry) !== null)
+  return tableOf(ranked, [
+    [words.entrant, ({ entrantId }) => entrantId],
+    ['tier', ({ tier }) => String(tier ?? MISSING), some(({ tier }) => tier)],
+    [answerNumber?.name ?? '', ({ answerSum }) => String(answerSum ?? MISSING), knownSum !== null],
+    [`mean time a ${words.instance}`, timeOf],
+    [`× ${fastestId}`, ({ ratio }) => unitless(ratio), ranked.length > 1],
+    [
+      `× by ${words.instance}`,
+      ({ geometricRatio }) => unitless(geometricRatio),
+      ranked.length > 1 && some(({ geometricRatio }) => geometricRatio),
+    ],
+    ['median', ({ median }) => duration(median), some(({ median }) => median)],
+    ...workColumns(records),
+    [
+      'allocated',
+      ({ allocatedBytes }) => bytes(allocatedBytes),
+      some(({ allocatedBytes }) => allocatedBytes),
+    ],
+    [
+      'peak memory',
+      ({ peakMemoryMiB }) => mebibytes(peakMemoryMiB),
+      some(({ peakMemoryMiB }) => peakMemoryMiB),
+    ],
+  ])
+}
+
+/** Those that did not solve everything, or left the ranking; undefined where there is none with anything to show. */
+export function apartTable(records: Records, { apart }: ContestSummary): Table | undefined {
+  const { words } = records.head
+  const shown = apart.filter(({ status }) => status === 'ranked')
+  if (shown.length === 0) return undefined
+  return tableOf(shown, [
+    [words.entrant, ({ entrantId }) => entrantId],
+    ['solved', ({ solved, asked }) => `${grouped(solved)}/${grouped(asked)}`],
+    ['stopped', ({ timeouts }) => grouped(timeouts)],
+    ['gave up', ({ undecided }) => grouped(undecided)],
+    [`mean time a ${words.instance}`, timeOf],
+    ['PAR-2', ({ par2 }) => duration(par2)],
+    ...workColumns(records),
+  ])
+}
+
+function workColumns({ head: { work } }: Records): Column[] {
+  if (work === null) return []
+  return [[work.counter, ({ counters }) => grouped(counters?.[work.counter] ?? null)]]
+}
+
+function timeOf({ mean, meanByMachine, isLowerBound }: EntrySummary): string {
+  const least = isLowerBound ? '≥ ' : ''
+  if (mean !== null) return `${least}${durationWithBounds(mean)}`
+  if (meanByMachine.length === 0) return MISSING
+  return meanByMachine.map((own) => `${least}${duration(own.mean.value)}`).join(' | ')
+}
+
+/** The × stands in the title. */
+function unitless(estimate: EntrySummary['ratio']): string {
+  if (estimate === null) return MISSING
+  return estimate.value === 1 && estimate.lo === 1 ? '1' : ratioWithBounds(estimate).replace(' ×', '')
+}
+
+function tableOf(entries: readonly EntrySummary[], columns: readonly Column[]): Table {
+  const shown = columns.filter(([, , isShown = true]) => isShown)
+  return {
+    header: shown.map(([title]) => title),
+    rows: entries.map((entry) => shown.map(([, cell]) => cell(entry))),
+  }
+}
+
+/** What tells the entrants of a run apart, in the order of its first ranking. */
+export function traitsTable({ entrants, head }: Records, [contest]: readonly ContestSummary[]): Table {
+  const shown = [...(contest?.ranked ?? []), ...(contest?.apart ?? [])].flatMap(
+    ({ entrantId }) => entrants.get(entrantId) ?? [],
+  )
+  const names = [...new Set(shown.flatMap(({ traits }) => Object.keys(traits)))]
+  return {
+    header: [head.words.entrant, ...names],
+    rows:
+      names.length === 0
+        ? []
+        : shown.map(({ entrantId, traits }) => [entrantId, ...names.map((name) => traits[name] ?? '')]),
+  }
+}

@@ -1,0 +1,14 @@
+/** run.json: what a run is, where it was measured and what came of it, for programs. */
+import type { RunSummary } from '../analysis/summary.ts'
+import type { Records } from '../records/run-records.ts'
+
+export function runJsonOf({ head, sessions }: Records, summary: RunSummary): object {
+  const { type: _type, ...run } = head
+  return {
+    ...run,
+
+    sessions: sessions.length,
+    environments: sessions.map(({ shard, startedAt, environment }) => ({ shard, startedAt, ...environment })),
+    ...summary,
+  }
+}

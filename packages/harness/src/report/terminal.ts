@@ -1,0 +1,68 @@
+/** The result of a run for a terminal. Pure: the colours are given to it. */
+import pc from 'picocolors'
+import type { ContestSummary, RunSummary } from '../analysis/summary.ts'
+import type { Records } from '../records/run-records.ts'
+import { contestTitle, isNumber } from './figures.ts'
+import { apartTable, rankingTable, type Table, traitsTable } from './ranking.ts'
+
+export interface TerminalOptions {
+  readonly colour: boolean
+}
+
+export type Paint = ReturnType<typeof pc.createColors>
+
+/** The tables of each contest, what is to be said of it, and at the end what tells the entrants apart. */
+export function renderTerminal(records: Records, summary: RunSummary, { colour }: TerminalOptions): string {
+  const paint = pc.createColors(colour)
+  const traits = traitsTable(records, summary.contests)
+  return paragraphs([
+    ...summary.contests.flatMap((contest) => contestParts(records, contest, paint)),
+    traits.rows.length === 0 ? [] : drawTable(traits, paint),
+    summary.warnings.map((warning) => `${paint.yellow('note')} ${oneLine(warning)}`),
+  ])
+}
+
+function contestParts(records: Records, contest: ContestSummary, paint: Paint): string[][] {
+  const apart = apartTable(records, contest)
+  const { ranked, remarks } = contest
+  return [
+    [
+      paint.bold(contestTitle(contest.contest)),
+      ...(ranked.length === 0 ? [] : drawTable(rankingTable(records, contest), paint)),
+    ],
+    apart === undefined
+      ? []
+      : [`These did not solve every ${records.head.words.instance}:`, ...drawTable(apart, paint)],
+    remarks.map(({ kind, text }) => (kind === 'not-ranked' ? paint.red(oneLine(text)) : oneLine(text))),
+  ]
+}
+
+/** Blank lines between what belongs together. */
+export function paragraphs(parts: readonly (readonly string[])[]): string {
+  return parts
+    .filter((lines) => lines.length > 0)
+    .map((lines) => `${lines.join('\n')}\n`)
+    .join('\n')
+}
+
+/** What an entrant says of itself may hold line ends and control characters. */
+export function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+}
+
+/** Columns as wide as their widest cell; words stand on the left, numbers on the right. */
+export function drawTable({ header, rows }: Table, paint: Paint): string[] {
+  const clean = rows.map((cells) => cells.map(oneLine))
+  const widths = header.map((title, column) =>
+    Math.max(title.length, ...clean.map((cells) => cells[column]?.length ?? 0)),
+  )
+  const isNumeric = header.map((_, column) => clean.every((cells) => isNumber(cells[column])))
+  const align = (cells: readonly string[]): string =>
+    cells
+      .map((cell, column) =>
+        isNumeric[column] ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0),
+      )
+      .join('  ')
+      .trimEnd()
+  return [paint.dim(align(header)), ...clean.map(align)]
+}
