@@ -1,0 +1,124 @@
+/**
+ * The preflight in the fork: every instance is answered once, within its CPU time.
+ *
+ * An entrant knows no clock, only a budget, and what a unit of it costs is not known beforehand. So an instance is
+ * asked with a small budget first and anew with a larger one. Only the attempt that is meant to use up the time is
+ * held against the limit, so that an instance which needs less than it is never stopped.
+ */
+import type { Answer } from '../../domain.ts'
+import { say } from './channel.ts'
+import { cpuNow, wallNow } from './clocks.ts'
+import {
+  askAll,
+  type Contender,
+  describeThrown,
+  isChanged,
+  makeReady,
+  packAll,
+  readAll,
+  sent,
+} from './contender.ts'
+import type { AnswerJob, AnswerReport } from '../protocol.ts'
+
+const BUDGET_FACTOR = 4
+/** An attempt that used this share of the time, and stopped, was the last. */
+const NEARLY_ALL = 0.9
+const NS_PER_SECOND = 1e9
+
+export async function answerInstances(job: AnswerJob): Promise<void> {
+  const contender = await makeReady(job)
+  const limitNs = job.timeoutSeconds * NS_PER_SECOND
+  const now = job.external ? wallNow : cpuNow
+  const { first = Infinity } = contender.domain.budget ?? {}
+  const terms = { limitNs, now, firstBudget: first, onAttempt: () => say({ type: 'step' }) }
+  if (job.mode === 'batch') answerBatch(contender, terms)
+  else for (const index of contender.instances.keys()) say(answerOne(contender, index, terms))
+}
+
+export interface Terms {
+  readonly limitNs: number
+  readonly now: () => number
+  readonly firstBudget: number
+  /** An attempt begins. */
+  readonly onAttempt: () => void
+}
+
+function answerOne(contender: Contender, index: number, terms: Terms): { type: 'answer'; answer: AnswerReport } {
+  const { entrant, instances } = contender
+  const instance = instances[index]
+  const { answer, thrown, cpuNs } = askWithin(terms, (budget) => entrant.read(entrant.ask(instance, budget), instance))
+  return {
+    type: 'answer',
+    answer: {
+      index,
+      ...(answer === undefined ? {} : { answer }),
+      ...(thrown === undefined ? {} : { thrown }),
+      ...(isChanged(contender, index) ? { changed: true } : {}),
+      cpuNs,
+      limitNs: terms.limitNs,
+    },
+  }
+}
+
+type Attempt = Pick<AnswerReport, 'answer' | 'thrown' | 'cpuNs'>
+
+/** Asks with growing budgets until there is an answer, or the time of one attempt was used up. */
+export function askWithin(terms: Terms, ask: (budget: number) => Answer): Attempt {
+  for (let budget = terms.firstBudget; ; ) {
+    terms.onAttempt()
+    const start = terms.now()
+    try {
+      const answer = sent(ask(budget))
+      const cpuNs = terms.now() - start
+      const next = answer.stopped === true ? nextBudget(budget, cpuNs, terms.limitNs) : undefined
+      if (next === undefined) return { answer, cpuNs }
+      budget = next
+    } catch (thrown) {
+      return { thrown: describeThrown(thrown), cpuNs: terms.now() - start }
+    }
+  }
+}
+
+/** Four times the last, or as much as the time allows; undefined when the last one used it up. */
+export function nextBudget(budget: number, spentNs: number, limitNs: number): number | undefined {
+  if (budget === Infinity || spentNs >= NEARLY_ALL * limitNs) return undefined
+  const affordable = Math.floor((budget * limitNs) / Math.max(spentNs, 1))
+  const next = Math.min(affordable, budget * BUDGET_FACTOR)
+  return next > budget ? next : undefined
+}
+
+/** Asks all instances in one call, then those that came to their budget again, with a larger one. */
+function answerBatch(contender: Contender, terms: Terms): void {
+  const { instances, domain } = contender
+  let open = [...instances.keys()]
+  for (let budget: number | undefined = terms.firstBudget; open.length > 0; ) {
+    const asked = open.map((index) => instances[index])
+    const packed = packAll(contender, asked)
+    terms.onAttempt()
+    const start = terms.now()
+    const raw = askAll(contender, packed, budget ?? Infinity)
+    const cpuNs = (terms.now() - start) / asked.length
+    const { answers, totals } = readAll(contender, raw, asked)
+    budget = nextBudget(budget ?? Infinity, cpuNs, terms.limitNs)
+    const isOpen = (place: number): boolean => answers[place]?.stopped === true && budget !== undefined
+    for (const [place, index] of open.entries()) {
+      if (!isOpen(place)) sayFromBatch(contender, { index, answer: answers[place], cpuNs, limitNs: terms.limitNs })
+    }
+    const isWhole = open.length === instances.length
+    open = open.filter((_, place) => isOpen(place))
+    if (isWhole && open.length === 0 && totals?.length === domain.counters.length) say({ type: 'totals', totals })
+  }
+}
+
+function sayFromBatch(
+  contender: Contender,
+  { index, answer, cpuNs, limitNs }: { index: number; answer: Answer | undefined; cpuNs: number; limitNs: number },
+): void {
+  const changed = isChanged(contender, index) ? { changed: true } : {}
+  try {
+    if (answer === undefined) throw new Error('the batch lacks an answer')
+    say({ type: 'answer', answer: { index, answer: sent(answer), ...changed, cpuNs, limitNs } })
+  } catch (thrown) {
+    say({ type: 'answer', answer: { index, thrown: describeThrown(thrown), ...changed, cpuNs, limitNs } })
+  }
+}

@@ -1,0 +1,80 @@
+/** In the fork: hears the job and its commands, and says how it goes. Both ways are synchronous. */
+import { fromJson, read, toJson, wallNow, write } from './clocks.ts'
+import { type Command, type Job, MESSAGE_CHANNEL, type Message } from '../protocol.ts'
+
+const STDIN = 0
+const CHUNK = 1 << 16
+const LINE_END = 10
+const PAUSE_MS = 1
+
+const chunk = new Uint8Array(CHUNK)
+const decoder = new TextDecoder()
+const decode = decoder.decode.bind(decoder)
+const sleeping = new Int32Array(new SharedArrayBuffer(4))
+const { wait } = Atomics
+let token = ''
+let pending = new Uint8Array(0)
+
+/** Waits asleep for the next line; undefined when there will be none. */
+function hearLine(): string | undefined {
+  for (;;) {
+    const end = pending.indexOf(LINE_END)
+    if (end >= 0) {
+      const line = decode(pending.subarray(0, end))
+      pending = pending.slice(end + 1)
+      return line
+    }
+    const count = readSome()
+    if (count === 0) return undefined
+    const longer = new Uint8Array(pending.length + count)
+    longer.set(pending)
+    longer.set(chunk.subarray(0, count), pending.length)
+    pending = longer
+  }
+}
+
+/** A module that looks at `process.stdin` makes it return at once with EAGAIN where it should wait. */
+function readSome(): number {
+  for (;;) {
+    try {
+      return read(STDIN, chunk)
+    } catch (thrown) {
+      if ((thrown as NodeJS.ErrnoException).code !== 'EAGAIN') throw thrown
+      wait(sleeping, 0, 0, PAUSE_MS)
+    }
+  }
+}
+
+export function hearJob(): Job {
+  const job = fromJson(hearLine() ?? '') as Job
+  token = job.token
+  return job
+}
+
+export function hearCommand(): Command | undefined {
+  const line = hearLine()
+  return line === undefined ? undefined : (fromJson(line) as Command)
+}
+
+/** Returns when the message is on its way. */
+export function say(message: Message): void {
+  write(MESSAGE_CHANNEL, `${token} ${toJson(message)}\n`)
+}
+
+/** Of a slice only numbers are sent, and no code of anybody else's takes part in writing them. */
+export function saySlice(slice: { first: number; asked: number; cpuNs: number; wallNs: number }): void {
+  const { first, asked, cpuNs, wallNs } = slice
+  const numbers = `"first":${first},"asked":${asked},"cpuNs":${cpuNs},"wallNs":${wallNs}`
+  write(MESSAGE_CHANNEL, `${token} {"type":"slice",${numbers}}\n`)
+}
+
+const STEP_NS = 2e8
+let lastStep = 0
+
+/** Says now and then that something is still coming, so that a limit counts for one call and not for all of them. */
+export function saySteps(): void {
+  const now = wallNow()
+  if (now - lastStep < STEP_NS) return
+  lastStep = now
+  say({ type: 'step' })
+}

@@ -1,0 +1,119 @@
+/** An entrant made ready for one job: loaded, opened for the shape, its instances decoded. */
+import { digestOfAll } from '../../digest.ts'
+import type { Answer, Domain, Entrant, EntrantDefinition } from '../../domain.ts'
+import { type InstancesJob, type Job, pack, type SentAnswer, unpack } from '../protocol.ts'
+
+export interface Contender {
+  readonly domain: Domain
+  readonly entrant: Entrant<unknown>
+  /** What the entrant is given. Nobody but it holds these objects while it works. */
+  readonly instances: readonly unknown[]
+  /** What it was given, to be compared afterwards. */
+  readonly originals: readonly Readonly<Uint8Array>[]
+}
+
+export async function loadDomain({ suite }: Pick<Job, 'suite'>): Promise<Domain> {
+  const { domain } = (await import(suite)) as { domain?: Domain }
+  if (domain === undefined) throw new Error(`${suite} exports no domain`)
+  return domain
+}
+
+export async function makeReady(job: InstancesJob): Promise<Contender> {
+  const domain = await loadDomain(job)
+  const definition = await definitionFor(domain, job)
+  const originals = unpack(job.instances)
+  return {
+    domain,
+    originals,
+    instances: originals.map((bytes) => domain.decode(Uint8Array.from(bytes), job.shape)),
+    entrant: await definition.open(job.shape, job.task),
+  }
+}
+
+async function definitionFor(
+  domain: Domain,
+  { reference, entrantId, directory, shape, task }: InstancesJob,
+): Promise<EntrantDefinition<unknown>> {
+  const definitions = await domain.load(reference, directory)
+  const definition = definitions.find(({ id }) => entrantId === null || id === entrantId)
+  if (definition === undefined) throw new Error(`${reference} no longer has ${entrantId}`)
+  const refusal = definition.refuses?.[task] ?? definition.refusesShape?.(shape)
+  if (refusal !== undefined) throw new Error(refusal)
+  return definition
+}
+
+/** Whether an instance is no longer what it was before it was handed over. */
+export function isChanged({ domain, instances, originals }: Contender, index: number): boolean {
+  return !isSame(domain.encode(instances[index]), originals[index] as Uint8Array)
+}
+
+export function isSame(one: Readonly<Uint8Array>, other: Readonly<Uint8Array>): boolean {
+  if (one.length !== other.length) return false
+  for (let place = 0; place < one.length; place++) if (one[place] !== other[place]) return false
+  return true
+}
+
+/** All instances in one call. */
+export function askAll({ entrant }: Contender, packed: unknown, budget: number): unknown {
+  if (entrant.askMany === undefined) throw new Error('it no longer offers askMany')
+  return entrant.askMany(packed, budget)
+}
+
+export function packAll({ entrant }: Contender, instances: readonly unknown[]): unknown {
+  if (entrant.pack === undefined) throw new Error('it no longer offers pack')
+  return entrant.pack(instances)
+}
+
+export function readAll(
+  { entrant }: Contender,
+  raw: unknown,
+  instances: readonly unknown[],
+): { readonly answers: readonly Answer[]; readonly totals?: readonly number[] } {
+  if (entrant.readMany === undefined) throw new Error('it no longer offers readMany')
+  return entrant.readMany(raw, instances)
+}
+
+/** @throws Error for what lacks something that the types promise: it may come from anyone's module. */
+export function sent({ claim, witnesses, counters, stopped }: Answer): SentAnswer {
+  if (typeof claim !== 'string' || !Array.isArray(witnesses)) throw new Error('the answer lacks a claim or witnesses')
+  if (!witnesses.every((witness) => witness instanceof Uint8Array)) throw new Error('a witness is not made of bytes')
+  if (counters?.every(Number.isSafeInteger) === false) throw new Error('a counter is not a whole number')
+  return {
+    claim,
+    witnesses: pack(witnesses),
+    ...(counters === undefined ? {} : { counters }),
+    ...(stopped === undefined ? {} : { stopped }),
+  }
+}
+
+export function describeThrown(thrown: unknown): string {
+  return thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : `threw ${String(thrown)}`
+}
+
+/** What is known to be right of each instance, so that an answer can be compared byte by byte. */
+export class ProvedAnswers {
+  private readonly claims: readonly string[]
+  private readonly digests: readonly string[]
+  private readonly witnesses: (readonly Readonly<Uint8Array>[] | undefined)[]
+
+  constructor({ claims, digests }: { claims: readonly string[]; digests: readonly string[] }) {
+    this.claims = claims
+    this.digests = digests
+    this.witnesses = claims.map(() => undefined)
+  }
+
+  matches(index: number, { claim, witnesses }: Answer): boolean {
+    if (claim !== this.claims[index]) return false
+    const known = this.witnesses[index]
+    if (known?.length === witnesses.length) {
+      let same = true
+      for (let place = 0; same && place < known.length; place++) {
+        same = isSame(known[place] as Uint8Array, witnesses[place] as Uint8Array)
+      }
+      if (same) return true
+    }
+    if (digestOfAll(witnesses) !== this.digests[index]) return false
+    this.witnesses[index] ??= witnesses.map((witness) => Uint8Array.from(witness))
+    return true
+  }
+}

@@ -1,0 +1,64 @@
+/**
+ * What an entrant does in its slices: whole sweeps where several fit, else the sweep part by part, so that after
+ * some turns every instance has been answered equally often.
+ */
+
+export interface Part {
+  /** Index of the first instance. */
+  readonly first: number
+  readonly count: number
+}
+
+export interface Course {
+  /** The slice of turn t, from 1, is number (t − 1) mod length. */
+  readonly parts: readonly Part[]
+  /** How often each part is repeated within its slice. */
+  readonly repeats: number
+}
+
+const LONGER = 2 // a sweep that takes up to this many slices is done whole in each
+
+/**
+ * @param costsNs what each instance takes, roughly
+ * @param isWhole the sweep cannot be divided: it is one call
+ */
+export function planCourse(
+  costsNs: readonly number[],
+  { sliceNs, turns, isWhole }: { sliceNs: number; turns: number; isWhole: boolean },
+): Course {
+  const sweepNs = costsNs.reduce((sum, cost) => sum + cost, 0)
+  if (isWhole || sweepNs <= LONGER * sliceNs) {
+    const repeats = Math.max(1, Math.round(sliceNs / Math.max(sweepNs, 1)))
+    return { parts: [{ first: 0, count: costsNs.length }], repeats }
+  }
+  const count = Math.min(divisorFrom(sweepNs / sliceNs, turns), costsNs.length)
+  return { parts: divided(costsNs, count), repeats: 1 }
+}
+
+/** The least divisor of the turns that is large enough, so that the parts are gone through equally often. */
+function divisorFrom(least: number, turns: number): number {
+  for (let divisor = 1; divisor < turns; divisor++) {
+    if (turns % divisor === 0 && divisor >= least) return divisor
+  }
+  return turns
+}
+
+/** Cuts the instances into so many runs of about the same cost, each of one instance at least. */
+function divided(costsNs: readonly number[], count: number): Part[] {
+  const total = costsNs.reduce((sum, cost) => sum + cost, 0)
+  const parts: Part[] = []
+  let first = 0
+  let spent = 0
+  for (let index = 0; index < costsNs.length; index++) {
+    spent += costsNs[index] as number
+    const left = costsNs.length - index - 1
+    const open = count - parts.length - 1
+    const isFull = spent >= (total * (parts.length + 1)) / count
+    if (open > 0 && (isFull || left === open)) {
+      parts.push({ first, count: index + 1 - first })
+      first = index + 1
+    }
+  }
+  parts.push({ first, count: costsNs.length - first })
+  return parts
+}

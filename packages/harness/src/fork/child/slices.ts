@@ -1,0 +1,332 @@
+/** Times one entrant: warms it up, and then works a slice whenever it is its turn. */
+import { isDeepStrictEqual } from 'node:util'
+import type { Answer } from '../../domain.ts'
+import { hearCommand, say, saySlice, saySteps } from './channel.ts'
+import { collectGarbage, cpuNow, replaced, wallNow } from './clocks.ts'
+import {
+  askAll,
+  type Contender,
+  describeThrown,
+  isChanged,
+  makeReady,
+  packAll,
+  ProvedAnswers,
+  readAll,
+  sent,
+} from './contender.ts'
+import { type Course, type Part, planCourse } from './course.ts'
+import { meetNewInstances } from './first-meeting.ts'
+import type { DetailReport, DifferingAnswer, TimeJob } from '../protocol.ts'
+import { type Duration, medianOf, warmUp } from './warm-up.ts'
+
+export async function timeEntrant(job: TimeJob): Promise<void> {
+  const contender = await makeReady(job)
+  const stretch = job.mode === 'batch' ? batchStretch(contender) : singleStretch(contender)
+  const timing = new Timing(job, contender, stretch)
+  timing.warmUp()
+  for (let command = hearCommand(); command !== undefined; command = hearCommand()) {
+    if (command.do === 'slice') timing.slice(command.turn)
+    else if (command.do === 'detail') timing.detail()
+    else say({ type: 'meeting', report: meetNewInstances(contender, job, command) })
+    nameReplaced()
+  }
+}
+
+/** Names what an entrant has replaced, once. */
+export function nameReplaced(): void {
+  const what = isNamed ? undefined : replaced()
+  if (what === undefined) return
+  isNamed = true
+  say({ type: 'tampered', what })
+}
+let isNamed = false
+
+/** Work that is timed in one go, and the answers that came of it. */
+interface Stretch {
+  run(part: Part, repeats: number): void
+  /** The answers of the last run, of a long one the last `MOST_KEPT`, each with the index of its instance. */
+  answers(): Iterable<{ index: number; read: () => Answer }>
+  /** Whether what a batch was handed over in is no longer what it was. */
+  isChanged?(): boolean
+}
+
+/** As many answers are kept until they are compared; a longer slice is timed in several goes. */
+const MOST_KEPT = 1 << 12
+const MOST_SENT = 4
+const NS_PER_MS = 1e6
+
+class Timing {
+  private readonly job: TimeJob
+  private readonly contender: Contender
+  private readonly stretch: Stretch
+  private readonly proved: ProvedAnswers
+  private readonly now: () => number
+  private readonly costsNs: number[]
+  private course: Course = { parts: [], repeats: 1 }
+
+  constructor(job: TimeJob, contender: Contender, stretch: Stretch) {
+    this.job = job
+    this.contender = contender
+    this.stretch = stretch
+    this.proved = new ProvedAnswers(job)
+    this.now = job.external ? wallNow : cpuNow
+    this.costsNs = [...job.costsNs]
+  }
+
+  warmUp(): void {
+    const { warmUpMs, sliceMs, turns, mode } = this.job
+    const sliceNs = sliceMs * NS_PER_MS
+    const cold = this.prefix(Math.max(COLD_MS, warmUpMs) * NS_PER_MS)
+    const coldTime = this.timed(cold, 1)
+    this.verify()
+    nameReplaced()
+    const isWhole = cold.count === this.costsNs.length
+    if (isWhole) this.scaleCosts(this.spent(coldTime))
+    let part: Part = cold
+    const warm = warmUp({
+      warmUpNs: warmUpMs * NS_PER_MS,
+      collectGarbage,
+      burst: () => {
+        saySteps()
+        const repeats = isWhole ? this.repeatsFor(sliceNs / 2) : 1
+        if (!isWhole) part = this.partFrom(part.first + part.count, sliceNs)
+        const time = this.timed(part, repeats)
+        const calls = part.count * repeats
+        if (isWhole) this.scaleCosts(this.spent(time) / repeats)
+        const expectedNs = this.costOf(part)
+        const perCallNs = isWhole ? this.spent(time) / calls : this.spent(time) / Math.max(expectedNs, 1)
+        return { ...time, calls, perCallNs }
+      },
+    })
+    this.course = planCourse(this.costsNs, { sliceNs, turns, isWhole: mode === 'batch' })
+    const sweepNs = this.costOf({ first: 0, count: this.costsNs.length })
+    say({
+      type: 'warm',
+      report: { cold: { instances: cold.count, ...coldTime }, warmUp: warm, sweepNs, parts: this.course.parts.length },
+    })
+  }
+
+  slice(turn: number): void {
+    const { parts, repeats } = this.course
+    const part = parts[(turn - 1) % parts.length] as Part
+    const goes = this.goesOf(part, repeats)
+    let [cpuNs, wallNs] = [0, 0]
+    const differing: DifferingAnswer[] = []
+    for (const [number, go] of goes.entries()) {
+      const time = this.timed(go, go.repeats)
+      cpuNs += time.cpuNs
+      wallNs += time.wallNs
+      // what is said of the time is said before any code that is not the harness's own runs again
+      if (number === goes.length - 1) saySlice({ first: part.first, asked: part.count * repeats, cpuNs, wallNs })
+      differing.push(...this.differing(MOST_SENT - differing.length))
+    }
+    this.sayVerified(differing)
+  }
+
+  /** The answers of each go are kept until they are compared, so it has no more than can be kept. */
+  private goesOf({ first, count }: Part, repeats: number): (Part & { readonly repeats: number })[] {
+    const goes: (Part & { repeats: number })[] = []
+    if (this.job.mode === 'batch' || count <= MOST_KEPT) {
+      const most = Math.max(1, Math.floor(MOST_KEPT / count))
+      for (let left = repeats; left > 0; left -= most) goes.push({ first, count, repeats: Math.min(most, left) })
+      return goes
+    }
+    for (let repeat = 0; repeat < repeats; repeat++) {
+      for (let start = 0; start < count; start += MOST_KEPT) {
+        goes.push({ first: first + start, count: Math.min(MOST_KEPT, count - start), repeats: 1 })
+      }
+    }
+    return goes
+  }
+
+  /** Reads the clock between single instances of a sweep. */
+  detail(): void {
+    const { detailed, sliceMs, mode } = this.job
+    if (mode === 'batch') return say({ type: 'detail', report: { instanceNs: [], sweeps: 0 } })
+    const { entrant, instances } = this.contender
+    const costNs = this.costsNs.length === 0 ? 0 : detailed.reduce((sum, index) => sum + (this.costsNs[index] ?? 0), 0)
+    const sweeps = Math.min(MOST_DETAIL_SWEEPS, Math.max(1, Math.round((DETAIL_SLICES * sliceMs * NS_PER_MS) / Math.max(costNs, 1))))
+    const times = detailed.map(() => new Float64Array(sweeps))
+    for (let sweep = 0; sweep < sweeps; sweep++) {
+      let before = wallNow()
+      for (let place = 0; place < detailed.length; place++) {
+        entrant.ask(instances[detailed[place] as number], Infinity)
+        const after = wallNow()
+        ;(times[place] as Float64Array)[sweep] = after - before
+        before = after
+      }
+      saySteps()
+    }
+    const clockNs = costOfClock()
+    const report: DetailReport = {
+      instanceNs: times.map((column) => Math.max(0, medianOf([...column]) - clockNs)),
+      sweeps,
+    }
+    say({ type: 'detail', report })
+  }
+
+  private timed(part: Part, repeats: number): Duration {
+    const { stretch } = this
+    const cpu = cpuNow()
+    const wall = wallNow()
+    stretch.run(part, repeats)
+    const wallNs = wallNow() - wall
+    return { cpuNs: cpuNow() - cpu, wallNs }
+  }
+
+  private spent({ cpuNs, wallNs }: Duration): number {
+    return this.job.external ? wallNs : cpuNs
+  }
+
+  private verify(): void {
+    const differing = this.differing(MOST_SENT)
+    for (const answer of differing) say({ type: 'differs', answer })
+  }
+
+  private sayVerified(differing: readonly DifferingAnswer[]): void {
+    for (const answer of differing) say({ type: 'differs', answer })
+    say({ type: 'verified', clockNs: cpuNow() })
+  }
+
+  /** Compares every answer of the last run with what was proved, and every instance with what was handed over. */
+  private differing(most: number): DifferingAnswer[] {
+    const found: DifferingAnswer[] = []
+    const add = (answer: DifferingAnswer): void => {
+      if (found.length < most) found.push(answer)
+    }
+    const seen = new Set<number>()
+    for (const { index, read } of this.stretch.answers()) {
+      seen.add(index)
+      if (found.length >= most) continue
+      try {
+        const answer = read()
+        if (this.proved.matches(index, answer)) continue
+        add({ index, answer: sent(answer), ...(this.isOverwritten(index) ? { overwritten: true } : {}) })
+      } catch (thrown) {
+        add({ index, thrown: describeThrown(thrown) })
+      }
+    }
+    for (const index of seen) if (isChanged(this.contender, index)) add({ index, changed: true })
+    if (this.stretch.isChanged?.() === true) add({ index: 0, changed: true })
+    return found
+  }
+
+  /** Whether an answer that is right when it is given is another one after the next call. */
+  private isOverwritten(index: number): boolean {
+    const { entrant, instances } = this.contender
+    if (this.job.mode === 'batch' || instances.length < 2) return false
+    const instance = instances[index]
+    const raw = entrant.ask(instance, Infinity)
+    if (!this.proved.matches(index, entrant.read(raw, instance))) return false
+    entrant.ask(instances[(index + 1) % instances.length], Infinity)
+    return !this.proved.matches(index, entrant.read(raw, instance))
+  }
+
+  private repeatsFor(ns: number): number {
+    const sweepNs = this.costOf({ first: 0, count: this.costsNs.length })
+    const most = Math.max(1, Math.floor(MOST_KEPT / Math.max(1, this.costsNs.length)))
+    return Math.min(most, Math.max(1, Math.round(ns / Math.max(sweepNs, 1))))
+  }
+
+  /** As many instances from the start as `ns` is worth, one at least. */
+  private prefix(ns: number): Part {
+    return this.partFrom(0, ns)
+  }
+
+  private partFrom(start: number, ns: number): Part {
+    const first = start % this.costsNs.length
+    let count = 0
+    for (let spent = 0; first + count < this.costsNs.length && (count === 0 || spent < ns); count++) {
+      spent += this.costsNs[first + count] as number
+    }
+    return { first, count }
+  }
+
+  private costOf({ first, count }: Part): number {
+    let sum = 0
+    for (let index = first; index < first + count; index++) sum += this.costsNs[index] as number
+    return sum
+  }
+
+  /** What the preflight measured was cold: a whole sweep says how far off it was. */
+  private scaleCosts(sweepNs: number): void {
+    const factor = sweepNs / Math.max(this.costOf({ first: 0, count: this.costsNs.length }), 1)
+    if (!(factor > 0)) return
+    for (let index = 0; index < this.costsNs.length; index++) {
+      this.costsNs[index] = (this.costsNs[index] as number) * factor
+    }
+  }
+}
+
+const COLD_MS = 500
+const MOST_DETAIL_SWEEPS = 25
+const DETAIL_SLICES = 2
+const CLOCK_READINGS = 101
+
+function costOfClock(): number {
+  const readings: number[] = []
+  let before = wallNow()
+  for (let reading = 0; reading < CLOCK_READINGS; reading++) {
+    const after = wallNow()
+    readings.push(after - before)
+    before = after
+  }
+  return medianOf(readings)
+}
+
+function singleStretch({ entrant, instances }: Contender): Stretch {
+  const raws: unknown[] = new Array(MOST_KEPT).fill(undefined)
+  let ran: Part = { first: 0, count: 0 }
+  let total = 0
+  return {
+    run: (part, repeats) => {
+      ran = part
+      total = 0
+      const end = part.first + part.count
+      for (let repeat = 0; repeat < repeats; repeat++) {
+        for (let index = part.first; index < end; index++) {
+          raws[total++ & (MOST_KEPT - 1)] = entrant.ask(instances[index], Infinity)
+        }
+      }
+    },
+    *answers() {
+      const kept = Math.min(total, MOST_KEPT)
+      for (let back = kept; back > 0; back--) {
+        const number = total - back
+        const index = ran.first + (number % ran.count)
+        const place = number & (MOST_KEPT - 1)
+        const raw = raws[place]
+        raws[place] = undefined
+        yield { index, read: () => entrant.read(raw, instances[index]) }
+      }
+    },
+  }
+}
+
+function batchStretch(contender: Contender): Stretch {
+  const packed = packAll(contender, contender.instances)
+  let raws: unknown[] = []
+  return {
+    run: (_part, repeats) => {
+      raws = []
+      for (let repeat = 0; repeat < repeats; repeat++) raws.push(askAll(contender, packed, Infinity))
+    },
+    *answers() {
+      for (const raw of raws) {
+        const { answers } = readAll(contender, raw, contender.instances)
+        for (const index of contender.instances.keys()) {
+          yield {
+            index,
+            read: () => {
+              const answer = answers[index]
+              if (answer === undefined) throw new Error('the batch lacks an answer')
+              return answer
+            },
+          }
+        }
+      }
+      raws = []
+    },
+    isChanged: () => !isDeepStrictEqual(packed, packAll(contender, contender.instances)),
+  }
+}

@@ -1,0 +1,89 @@
+/** What another process has used so far, read where the system shows it (/proc on Linux). */
+import { readdirSync, readFileSync } from 'node:fs'
+
+export interface Usage {
+  /** Of the process itself, all threads included. */
+  readonly ownCpuSeconds: number
+  /** Of the processes that it started, those that have ended included. */
+  readonly startedCpuSeconds: number
+  /** Of all of them together. */
+  readonly memoryMiB: number
+  readonly peakMemoryMiB: number
+}
+
+const TICKS_PER_SECOND = 100 // USER_HZ: what /proc counts in, on every Linux that Node runs on
+/** Fields of /proc/PID/stat, counted from the one after the name. */
+const FIELDS = { user: 11, system: 12, endedUser: 13, endedSystem: 14, residentPages: 21 }
+const MIB_PER_PAGE = 4096 / 2 ** 20
+const KIB_PER_MIB = 1024
+
+/** Undefined where that cannot be told: the process has ended, or the system has no /proc. */
+export function usageOf(pid: number): Usage | undefined {
+  const stat = readOr(`/proc/${pid}/stat`)
+  // the name of the process stands in parentheses and may hold any character
+  const fields = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number)
+  const field = (name: keyof typeof FIELDS): number => fields[FIELDS[name]] ?? 0
+  if (fields.length <= FIELDS.residentPages) return undefined
+  const memoryMiB = field('residentPages') * MIB_PER_PAGE
+  const started = childrenOf(pid).flatMap((child) => usageOf(child) ?? [])
+  return {
+    ownCpuSeconds: (field('user') + field('system')) / TICKS_PER_SECOND,
+    startedCpuSeconds: sum([
+      (field('endedUser') + field('endedSystem')) / TICKS_PER_SECOND,
+      ...started.flatMap(({ ownCpuSeconds, startedCpuSeconds }) => [ownCpuSeconds, startedCpuSeconds]),
+    ]),
+    memoryMiB: sum([memoryMiB, ...started.map((usage) => usage.memoryMiB)]),
+    peakMemoryMiB: sum([peakOf(pid) ?? memoryMiB, ...started.map((usage) => usage.peakMemoryMiB)]),
+  }
+}
+
+/** How the first thread of a process has waited so far. */
+export interface Waiting {
+  /** For a core, although it could have run. */
+  readonly queuedNs: number
+  /** How often it went to sleep by itself. */
+  readonly sleeps: number
+}
+
+export function waitingOf(pid: number): Waiting | undefined {
+  const queued = readOr(`/proc/${pid}/schedstat`).split(' ')[1]
+  const [, sleeps] = /^voluntary_ctxt_switches:\s+(\d+)/m.exec(readOr(`/proc/${pid}/status`)) ?? []
+  return queued === undefined || sleeps === undefined
+    ? undefined
+    : { queuedNs: Number(queued), sleeps: Number(sleeps) }
+}
+
+function peakOf(pid: number): number | undefined {
+  const [, kibibytes] = /^VmHWM:\s+(\d+) kB/m.exec(readOr(`/proc/${pid}/status`)) ?? []
+  return kibibytes === undefined ? undefined : Number(kibibytes) / KIB_PER_MIB
+}
+
+/** A process may have been started by any thread. */
+function childrenOf(pid: number): number[] {
+  return threadsOf(pid).flatMap((thread) =>
+    readOr(`/proc/${pid}/task/${thread}/children`).split(' ').filter(Boolean).map(Number),
+  )
+}
+
+function threadsOf(pid: number): string[] {
+  try {
+    return readdirSync(`/proc/${pid}/task`)
+  } catch {
+    return []
+  }
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
+}
+
+function readOr(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,26 @@
+/** Runs a fork to the end of its job. */
+import { type ForkOutcome, ForkProcess, type Order } from './fork-process.ts'
+import type { Message } from './protocol.ts'
+import type { ForkLimits } from './watch.ts'
+
+export interface ForkRequest {
+  readonly limits: ForkLimits & {
+    /** CPU time that may go by between two messages, before the fork counts as one that does not return. */
+    readonly stallSeconds: number
+  }
+  /** Kills the fork when it is aborted. */
+  readonly signal: AbortSignal
+  readonly onMessage: (message: Message) => void
+}
+
+export async function runFork(
+  order: Order,
+  { limits, signal, onMessage }: ForkRequest,
+): Promise<ForkOutcome> {
+  const fork = new ForkProcess(order, { limits, signal })
+  for (;;) {
+    const message = await fork.next(limits.stallSeconds)
+    if (message === undefined || message.type === 'done') return fork.finish()
+    onMessage(message)
+  }
+}

@@ -1,0 +1,109 @@
+/**
+ * Looks at a fork every few milliseconds while something is expected of it, and says when it is beyond a limit.
+ * Limits are CPU time; wall time only counts against a process that does not run at all.
+ */
+import { type Usage, usageOf } from './process-usage.ts'
+
+export interface ForkLimits {
+  /** Resident memory of the fork and of everything that it started. */
+  readonly memoryMiB: number
+  /** Wall time in which a fork may use no CPU time at all, although something is expected of it. */
+  readonly idleSeconds?: number
+}
+
+export interface Overrun {
+  readonly reason: 'killed' | 'memory'
+  /** In words that fit behind the entrant's name. */
+  readonly problem: string
+}
+
+const POLL_MS = 50
+const IDLE_SECONDS = 30
+const MS_PER_SECOND = 1000
+/** A longer pause between two looks was the parent's own, and is not held against the fork. */
+const LONGEST_PAUSE_MS = 4 * POLL_MS
+
+/** Where the CPU time of another process cannot be seen, it is taken to get this part of the wall time. */
+const UNSEEN_SHARE = 10
+
+/** What the watch sees of the world; tests bring their own. */
+export interface Surroundings {
+  readonly usage: (pid: number) => Usage | undefined
+  readonly wallMs: () => number
+}
+
+const REAL: Surroundings = { usage: usageOf, wallMs: () => performance.now() }
+
+export class Watch {
+  peakMemoryMiB: number | null = null
+  private readonly pid: number
+  private readonly limits: ForkLimits
+  private readonly surroundings: Surroundings
+  private timer: NodeJS.Timeout | undefined
+  private allowedCpuSeconds = Infinity
+  private cpuAtStart = 0
+  private lastCpu = 0
+  private lastLookMs = 0
+  private idleMs = 0
+
+  constructor(pid: number, limits: ForkLimits, surroundings: Surroundings = REAL) {
+    this.pid = pid
+    this.limits = limits
+    this.surroundings = surroundings
+  }
+
+  /** Something is expected of the fork, within this much CPU time. */
+  begin(cpuSeconds: number, onOverrun: (overrun: Overrun) => void): void {
+    this.stop()
+    this.allowedCpuSeconds = cpuSeconds
+    this.restart()
+    this.timer = setInterval(() => {
+      const overrun = this.look()
+      if (overrun !== undefined) onOverrun(overrun)
+    }, POLL_MS)
+  }
+
+  stop(): void {
+    clearInterval(this.timer)
+    this.timer = undefined
+  }
+
+  /** The limit on CPU time begins anew. The first look afterwards sets what is counted from. */
+  restart(): void {
+    this.cpuAtStart = Number.NaN
+    this.idleMs = 0
+    this.lastLookMs = this.surroundings.wallMs()
+  }
+
+  /** What is wrong at this moment; undefined as long as nothing is. */
+  look(): Overrun | undefined {
+    const usage = this.surroundings.usage(this.pid)
+    const now = this.surroundings.wallMs()
+    const pauseMs = Math.min(now - this.lastLookMs, LONGEST_PAUSE_MS)
+    this.lastLookMs = now
+    const cpu =
+      usage === undefined
+        ? now / MS_PER_SECOND / UNSEEN_SHARE
+        : usage.ownCpuSeconds + usage.startedCpuSeconds
+    if (Number.isNaN(this.cpuAtStart)) this.cpuAtStart = cpu
+    this.idleMs = cpu > this.lastCpu ? 0 : this.idleMs + pauseMs
+    this.lastCpu = cpu
+    if (usage !== undefined) this.peakMemoryMiB = Math.max(this.peakMemoryMiB ?? 0, usage.peakMemoryMiB)
+    return this.overrun(cpu - this.cpuAtStart, usage?.memoryMiB ?? 0)
+  }
+
+  private overrun(cpuSeconds: number, usedMiB: number): Overrun | undefined {
+    const { memoryMiB, idleSeconds = IDLE_SECONDS } = this.limits
+    if (usedMiB > memoryMiB) {
+      return { reason: 'memory', problem: `took more than ${memoryMiB} MiB of memory` }
+    }
+    if (cpuSeconds > this.allowedCpuSeconds) {
+      const seconds = Number(this.allowedCpuSeconds.toPrecision(2))
+      return { reason: 'killed', problem: `did not return within ${seconds} s of CPU time` }
+    }
+    if (this.idleMs > idleSeconds * MS_PER_SECOND) {
+      return { reason: 'killed', problem: `did nothing for ${idleSeconds} s` }
+    }
+    return undefined
+  }
+}

@@ -1,0 +1,79 @@
+/**
+ * Carries out a plan, or what is left of it: preflight, control, allocations, rounds with looks. Whatever the records
+ * hold already is not done again, so a run that was cut short goes on where it was.
+ */
+import { settledEntrants } from '../analysis/pairs.ts'
+import { standingsOf } from '../analysis/standings.ts'
+import { contestsOf, contestsOfRound, roundsOfShard } from '../plan/schedule.ts'
+import { type Contest, isControl, isSameContest } from '../records/words.ts'
+import { chooseControl, refuteClaims } from './evidence.ts'
+import { measureAllocations } from './memory-use.ts'
+import { askEveryone } from './preflight.ts'
+import { entrantsOfRound, runRound } from './round.ts'
+import { planOf, type Run } from './run-context.ts'
+
+/** Returns `interrupted` when the signal called it off; what was measured until then is in the store. */
+export async function carryOut(run: Run): Promise<'complete' | 'interrupted'> {
+  const { store, signal, progress } = run
+  for (const step of [askAllContests, measureMemory, runRounds]) {
+    if (!signal.aborted) await step(run)
+  }
+  const state = signal.aborted ? 'interrupted' : 'complete'
+  store.append({ type: 'end', endedAt: new Date().toISOString(), state })
+  progress.end()
+  return state
+}
+
+async function askAllContests(run: Run): Promise<void> {
+  for (const contest of contestsOf(planOf(run))) {
+    await askEveryone(run, contest)
+    if (!run.signal.aborted) await refuteClaims(run, contest)
+    if (run.signal.aborted) return
+    chooseControl(run, contest)
+  }
+  for (const { entrantId, status, problem } of standingsOf(run.store.records)) {
+    if (problem !== null) run.progress.note(`${entrantId}: ${status}: ${problem}`)
+  }
+}
+
+async function measureMemory(run: Run): Promise<void> {
+  if (!planOf(run).measuresMemory) return
+  for (const contest of contestsOf(planOf(run))) {
+    if (run.signal.aborted) return
+    await measureAllocations(run, contest)
+  }
+}
+
+async function runRounds(run: Run): Promise<void> {
+  const plan = planOf(run)
+  const isOver = (contest: Contest, round: number): boolean =>
+    run.store.records.rounds.some((event) => event.round === round && isSameContest(event.contest, contest))
+  for (const round of roundsOfShard(plan)) {
+    for (const contest of contestsOfRound(plan, round)) {
+      if (isSettled(run, contest)) continue
+      if (!isOver(contest, round) && !(await runRound(run, contest, round))) return
+      look(run, contest, round)
+    }
+  }
+}
+
+/** Whether all have left but the one that is entered twice: further rounds would tell nothing. */
+function isSettled(run: Run, contest: Contest): boolean {
+  const haveLeft = run.store.records.settled.some(
+    (event) => event.entrantIds.length > 0 && isSameContest(event.contest, contest),
+  )
+  return haveLeft && entrantsOfRound(run, contest).filter((entrantId) => !isControl(entrantId)).length < 2
+}
+
+/** After some rounds, entrants all of whose pairs are settled leave. */
+function look(run: Run, contest: Contest, afterRound: number): void {
+  const { store } = run
+  const { looks, rounds } = planOf(run)
+  const isDone = store.records.settled.some(
+    (event) => event.afterRound === afterRound && isSameContest(event.contest, contest),
+  )
+  if (isDone || afterRound === rounds || !looks.some((planned) => planned.afterRound === afterRound)) return
+  const entrantIds = settledEntrants(store.records, contest, { afterRound })
+  store.append({ type: 'settled', contest, afterRound, entrantIds })
+  if (entrantIds.length > 0) run.progress.note(`settled after round ${afterRound}: ${entrantIds.join(', ')}`)
+}

@@ -1,0 +1,153 @@
+/**
+ * What all preflights of a contest come to together: claims that others, or the trusted reference, refute; and which
+ * entrant is entered twice.
+ */
+import type { Evidence } from '../domain.ts'
+import { knownClaimOf } from '../plan/asked-instances.ts'
+import { plannedEntrantOf, plannedSetOf } from '../plan/schedule.ts'
+import type { RefutedEvent } from '../records/events.ts'
+import { answersOf, type Preflight, type RecordedAnswer } from '../records/run-records.ts'
+import { type Contest, isSameContest } from '../records/words.ts'
+import { askAll } from './preflight.ts'
+import { entrantsOfRound } from './round.ts'
+import { planOf, preflightOf, type Run } from './run-context.ts'
+
+/** Finds every claim that what others showed, or what is known, contradicts. */
+export async function refuteClaims(run: Run, contest: Contest): Promise<void> {
+  const { domain } = run.suite
+  const { records } = run.store
+  const isJudged = records.controls.some((control) => isSameContest(control.contest, contest))
+  if (domain.refute === undefined || isJudged) return
+  const reference = await answersOfReference(run, contest)
+  if (run.signal.aborted) return
+  const evidence = new EvidenceOf(run, contest, reference)
+  for (const preflight of records.preflights) {
+    if (!isSameContest(preflight.contest, contest) || isRefuted(run, preflight)) continue
+    const event = refutation(run, preflight, evidence)
+    if (event.problem.length > 0) run.store.append(event)
+  }
+}
+
+function isRefuted({ store }: Run, { entrantId, contest }: Preflight): boolean {
+  return store.records.refutations.some(
+    (event) => event.entrantId === entrantId && isSameContest(event.contest, contest),
+  )
+}
+
+function refutation(run: Run, preflight: Preflight, evidence: EvidenceOf): RefutedEvent {
+  const { entrantId, contest } = preflight
+  const found: { answer: RecordedAnswer; problem: string }[] = []
+  for (const answer of answersOf(preflight)) {
+    if (answer.status !== 'solved') continue
+    const problem = run.suite.domain.refute?.(contest.task, answer.claim, evidence.about(answer))
+    if (problem !== undefined) found.push({ answer, problem })
+  }
+  return {
+    type: 'refuted',
+    entrantId,
+    contest,
+    instance: found.map(({ answer }) => answer.instance),
+    variant: found.map(({ answer }) => answer.variant),
+    problem: found.map(({ problem }) => problem),
+  }
+}
+
+/**
+ * The trusted entrant is asked like any other, in a process of its own: who takes part cannot reach it. A batch goes
+ * by what it says of single instances.
+ */
+async function answersOfReference(run: Run, contest: Contest): Promise<readonly RecordedAnswer[]> {
+  const { reference } = run.suite.domain
+  if (reference === undefined) return []
+  const single: Contest = { ...contest, mode: 'single' }
+  const planned = planOf(run).entrants.find((entrant) => entrant.reference === reference)
+  const known = planned === undefined ? undefined : preflightOf(run, planned.entrantId, single)
+  if (known !== undefined) return [...answersOf(known)]
+  const finding = await askAll(run, { reference, entrantId: null, external: false }, single)
+  return finding?.answers ?? []
+}
+
+interface Shown {
+  readonly digests: Set<string>
+  readonly by: Set<string>
+}
+
+/** What is known of each instance, by all who showed something. */
+class EvidenceOf {
+  private readonly run: Run
+  private readonly contest: Contest
+  private readonly shown = new Map<string, Shown>()
+  private readonly claims = new Map<string, string>()
+
+  constructor(run: Run, contest: Contest, reference: readonly RecordedAnswer[]) {
+    this.run = run
+    this.contest = contest
+    for (const preflight of run.store.records.preflights) {
+      const { setId, track } = preflight.contest
+      if (setId !== contest.setId || track !== contest.track) continue
+      for (const answer of answersOf(preflight)) this.add(answer, preflight.entrantId)
+    }
+    for (const answer of reference) {
+      this.add(answer, run.suite.domain.reference ?? '')
+      if (answer.status === 'solved') this.claims.set(keyOf(answer), answer.claim)
+    }
+  }
+
+  about(answer: Where): Evidence {
+    const { digests, by } = this.shown.get(keyOf(answer)) ?? { digests: new Set(), by: new Set() }
+    const published = knownClaimOf(plannedSetOf(planOf(this.run), this.contest), answer.instance)
+    return {
+      witnesses: digests.size,
+      shownBy: [...by],
+      known: published ?? this.claims.get(keyOf(answer)) ?? null,
+    }
+  }
+
+  private add(answer: RecordedAnswer, by: string): void {
+    if (answer.digest === '') return
+    const entry = this.shown.get(keyOf(answer)) ?? { digests: new Set<string>(), by: new Set<string>() }
+    this.shown.set(keyOf(answer), entry)
+    for (const digest of answer.digest.split(' ')) {
+      if (entry.digests.has(digest)) continue
+      entry.digests.add(digest)
+      entry.by.add(by)
+    }
+  }
+}
+
+type Where = Pick<RecordedAnswer, 'instance' | 'variant'>
+
+function keyOf({ instance, variant }: Where): string {
+  return `${instance} ${variant}`
+}
+
+/**
+ * Enters one entrant twice: of those that solved the most instances, the one that worked the least by the domain's
+ * counter. That is a cheap one, and, because work is counted exactly, the same one on every machine. A contest of
+ * batches needs a control only when there is something to compare.
+ */
+export function chooseControl(run: Run, contest: Contest): void {
+  const { store } = run
+  if (store.records.controls.some((control) => isSameContest(control.contest, contest))) return
+  const fit = entrantsOfRound(run, contest)
+  const [lightest] = fit
+    .map((entrantId) => ({ entrantId, ...effortOf(run, entrantId, contest) }))
+    .sort((a, b) => b.solved - a.solved || a.work - b.work || (a.entrantId < b.entrantId ? -1 : 1))
+  if (lightest === undefined || (contest.mode === 'batch' && fit.length === 1)) return
+  store.append({ type: 'control', contest, entrantId: lightest.entrantId })
+}
+
+/** Instances solved, and the work of all together: `MOST` for who does not say, or works outside of its fork. */
+function effortOf(run: Run, entrantId: string, contest: Contest): { solved: number; work: number } {
+  const preflight = preflightOf(run, entrantId, contest)
+  const counter = run.suite.domain.work?.counter ?? ''
+  let [solved, work] = [0, 0]
+  for (const answer of preflight === undefined ? [] : answersOf(preflight)) {
+    if (answer.status === 'solved') solved++
+    work += answer.counters[counter] ?? MOST
+  }
+  if (contest.mode === 'batch') work = preflight?.batchTotals?.[counter] ?? MOST
+  return { solved, work: plannedEntrantOf(planOf(run), entrantId).external ? MOST : Math.min(work, MOST) }
+}
+
+const MOST = Number.MAX_SAFE_INTEGER

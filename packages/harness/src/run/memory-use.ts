@@ -1,0 +1,95 @@
+/** One fork that measures what an entrant allocates: from the preflight to the event. */
+import { runFork } from '../fork/run-fork.ts'
+import type { MemoryEvent } from '../records/events.ts'
+import type { Preflight } from '../records/run-records.ts'
+import { isSameContest } from '../records/words.ts'
+import { entrantsOfRound } from './round.ts'
+import {
+  entrantToAsk,
+  jobFor,
+  planOf,
+  preflightOf,
+  type Run,
+  type Solved,
+  STARTING_SECONDS,
+  sideBySide,
+  solvedBy,
+  sweepSeconds,
+} from './run-context.ts'
+import { isControl, type Contest } from '../records/words.ts'
+
+/** Measures every entrant of a contest that was not measured yet. */
+export async function measureAllocations(run: Run, contest: Contest): Promise<void> {
+  const { store, signal, progress } = run
+  const open = entrantsOfRound(run, contest).filter(
+    (entrantId) =>
+      !isControl(entrantId) &&
+      !store.records.allocations.some((event) => event.entrantId === entrantId && isSameContest(event.contest, contest)),
+  )
+  const events: (MemoryEvent | undefined)[] = []
+  let written = 0
+  await sideBySide(open, async (entrantId) => {
+    const preflight = preflightOf(run, entrantId, contest)
+    if (signal.aborted || preflight === undefined) return
+    progress.memory(entrantId)
+    events[open.indexOf(entrantId)] = await memoryEvent(run, preflight)
+    // in the order of the plan, whoever ends first
+    for (let event = events[written]; event !== undefined; event = events[written]) {
+      store.append(event)
+      written++
+    }
+  })
+}
+
+const MOST_INSTANCES = 200
+const MOST_CPU_NS = 2.5e8 // of the preflight: each answer is repeated a few times
+const YOUNG_GENERATION_MIB = 512 // it is set very large here
+const TIMES_AT_MOST = 20
+
+/** Returns undefined when the run was called off meanwhile. */
+async function memoryEvent(run: Run, preflight: Preflight): Promise<MemoryEvent | undefined> {
+  const { entrantId, contest } = preflight
+  const chosen = cheapest(solvedBy(run, preflight))
+  const instances = chosen.map(({ asked }) => asked)
+  let bytes: readonly number[] = []
+  const outcome = await runFork(
+    { kind: 'memory', ...jobFor(run, entrantToAsk(run, entrantId), contest, instances) },
+    {
+      signal: run.signal,
+      limits: {
+        memoryMiB: planOf(run).memoryMiB + YOUNG_GENERATION_MIB,
+        stallSeconds: STARTING_SECONDS + TIMES_AT_MOST * sweepSeconds(chosen),
+      },
+      onMessage: (message) => {
+        if (message.type === 'allocations') bytes = message.bytes
+      },
+    },
+  )
+  if (outcome.ending === 'aborted') return undefined
+  const { ending, problem } = outcome
+  const measured = contest.mode === 'batch' ? instances.slice(0, 1) : instances.slice(0, bytes.length)
+  return {
+    type: 'memory',
+    entrantId,
+    contest,
+    status: ending === 'done' ? 'ok' : ending === 'killed' || ending === 'memory' ? ending : 'error',
+    problem,
+    instance: measured.map(({ instance }) => instance),
+    variant: measured.map(({ variant }) => variant),
+    allocatedBytes: [...bytes],
+  }
+}
+
+/** Instances for some time of the entrant, those with a row of their own. */
+function cheapest(solved: readonly Solved[]): Solved[] {
+  const chosen: Solved[] = []
+  let spentNs = 0
+  for (const one of solved) {
+    const cost = one.answer.cpuNs ?? 0
+    if (!one.isDetailed || (chosen.length > 0 && spentNs + cost > MOST_CPU_NS)) continue
+    spentNs += cost
+    chosen.push(one)
+    if (chosen.length === MOST_INSTANCES) break
+  }
+  return chosen
+}

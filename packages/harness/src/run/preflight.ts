@@ -1,0 +1,171 @@
+/** Asks one entrant every instance of a contest once, in forks, and proves what it answers. */
+import { type ForkOutcome, ForkProcess } from '../fork/fork-process.ts'
+import type { AnswerReport } from '../fork/protocol.ts'
+import type { AskedInstance } from '../plan/asked-instances.ts'
+import { entrantsOf } from '../plan/schedule.ts'
+import type { Event, PreflightEvent } from '../records/events.ts'
+import { columnsOf, type RecordedAnswer } from '../records/run-records.ts'
+import type { AnswerStatus, Contest } from '../records/words.ts'
+import { questionOf, recordedAnswer, unanswered } from './proving.ts'
+import { type Asked, entrantToAsk, jobFor, planOf, preflightOf, type Run, STARTING_SECONDS, sideBySide, solvedBy, sweepSeconds } from './run-context.ts'
+
+/** Every entrant that is still to be asked in a contest; a batch after the single questions, whose times it goes by. */
+export async function askEveryone(run: Run, contest: Contest): Promise<void> {
+  const open = entrantsOf(planOf(run), contest).filter(
+    ({ entrantId }) => preflightOf(run, entrantId, contest) === undefined,
+  )
+  const found: (readonly Event[] | undefined)[] = []
+  let written = 0
+  await sideBySide(open, async ({ entrantId }) => {
+    if (run.signal.aborted) return
+    const place = open.findIndex((entrant) => entrant.entrantId === entrantId)
+    found[place] = await preflightEvents(run, entrantId, contest)
+    // in the order of the plan, whoever ends first
+    for (let events = found[written]; events !== undefined; events = found[written]) {
+      run.store.append(...events)
+      written++
+    }
+  })
+}
+
+const ANSWERS_PER_EVENT = 1000
+
+async function preflightEvents(run: Run, entrantId: string, contest: Contest): Promise<Event[] | undefined> {
+  const finding = await askAll(run, entrantToAsk(run, entrantId), contest)
+  if (finding === undefined) return undefined
+  const { answers, ...result } = finding
+  const names = run.suite.domain.counters.map(({ name }) => name)
+  const chunks = Array.from({ length: Math.ceil(answers.length / ANSWERS_PER_EVENT) }, (_, chunk) =>
+    columnsOf(
+      { entrantId, contest },
+      answers.slice(chunk * ANSWERS_PER_EVENT, (chunk + 1) * ANSWERS_PER_EVENT),
+      names,
+    ),
+  )
+  return [...chunks, { type: 'preflight', entrantId, contest, ...result }]
+}
+
+type Finding = Omit<PreflightEvent, 'type' | 'entrantId' | 'contest'> & {
+  readonly answers: readonly RecordedAnswer[]
+}
+
+/** An entrant whose process had to be ended, or ended itself, this often is not asked any further. */
+const MOST_LOST_FORKS = 3
+
+/** What is known so far while an entrant is asked. */
+interface Asking {
+  readonly run: Run
+  readonly who: Asked
+  readonly contest: Contest
+  readonly instances: readonly AskedInstance[]
+  readonly answers: RecordedAnswer[]
+  /** The numbers of instances that were no longer what they had been. */
+  readonly changed: number[]
+  batchTotals: Record<string, number> | null
+}
+
+/** Returns undefined when the run was called off meanwhile. */
+export async function askAll(run: Run, who: Asked, contest: Contest): Promise<Finding | undefined> {
+  const instances = run.asked.of(contest)
+  const asking: Asking = { run, who, contest, instances, answers: [], changed: [], batchTotals: null }
+  const { answers } = asking
+  const notes = new Set<string>()
+  let peakMemoryMiB: number | null = null
+  let lost = 0
+  let cheating: string | null = null
+  while (answers.length < instances.length) {
+    const outcome = await askRest(asking)
+    for (const note of outcome.notes) notes.add(note)
+    if (outcome.peakMemoryMiB !== null) peakMemoryMiB = Math.max(peakMemoryMiB ?? 0, outcome.peakMemoryMiB)
+    if (outcome.ending === 'aborted') return undefined
+    if (outcome.ending === 'cheating') cheating = outcome.problem
+    if (cheating !== null || answers.length === instances.length) break
+    answers.push(
+      unanswered({ domain: run.suite.domain, asked: instances[answers.length] as AskedInstance }, lossOf(outcome), outcome.problem ?? ''),
+    )
+    if (++lost === MOST_LOST_FORKS) break
+  }
+  const status = cheating === null ? statusOf(asking, lost) : { status: 'cheating' as const, problem: cheating }
+  return { ...status, answers, notes: [...notes], batchTotals: asking.batchTotals, peakMemoryMiB }
+}
+
+async function askRest(asking: Asking): Promise<ForkOutcome> {
+  const { run, who, contest, instances, answers, changed } = asking
+  const { timeoutSeconds, memoryMiB } = planOf(run)
+  const first = answers.length
+  const fork = new ForkProcess(
+    { kind: 'answer', timeoutSeconds, ...jobFor(run, who, contest, instances.slice(first)) },
+    { limits: { memoryMiB }, signal: run.signal },
+  )
+  const limit = secondsFor(asking)
+  let allowed = STARTING_SECONDS + limit
+  const heard = new Map<number, AnswerReport>()
+  for (let message = await fork.next(allowed); message !== undefined; message = await fork.next(allowed)) {
+    allowed = limit
+    if (message.type === 'done') break
+    if (message.type === 'totals') asking.batchTotals = namedTotals(run, message.totals)
+    if (message.type !== 'answer') continue
+    heard.set(first + message.answer.index, message.answer)
+    for (let report = heard.get(answers.length); report !== undefined; report = heard.get(answers.length)) {
+      const asked = instances[answers.length] as AskedInstance
+      if (report.changed === true) changed.push(asked.instance)
+      answers.push(recordedAnswer(questionOf(run, contest, asked), report))
+    }
+    run.progress.preflight({ entrantId: who.entrantId ?? who.reference, contest, answered: answers.length, asked: instances.length })
+  }
+  return fork.finish()
+}
+
+const GRACE = 1.1 // the entrant itself gives up at the limit; whoever is still busy this much later does not
+const BATCH_PATIENCE = 4
+
+/** CPU time of one attempt. A batch says nothing until it is through: it is given what its instances took singly. */
+function secondsFor({ run, who, contest }: Asking): number {
+  const seconds = GRACE * planOf(run).timeoutSeconds + 1
+  if (contest.mode === 'single') return seconds
+  const single = preflightOf(run, who.entrantId ?? '', { ...contest, mode: 'single' })
+  return seconds + (single === undefined ? 0 : BATCH_PATIENCE * sweepSeconds(solvedBy(run, single)))
+}
+
+function namedTotals({ suite: { domain } }: Run, totals: readonly number[]): Record<string, number> {
+  return Object.fromEntries(domain.counters.map(({ name }, index) => [name, totals[index] ?? 0]))
+}
+
+function lossOf({ ending }: ForkOutcome): AnswerStatus {
+  return ending === 'killed' || ending === 'memory' ? ending : 'error'
+}
+
+/** What a preflight comes to by itself, from its answers. */
+function statusOf(
+  { run, contest, instances, answers, changed }: Asking,
+  lost: number,
+): Pick<PreflightEvent, 'status' | 'problem'> {
+  const word = run.suite.domain.words.instance
+  const nameOf = (instance: number): string => `${word} ${run.asked.nameOf(contest, instance)}`
+  const [firstChanged] = changed
+  if (firstChanged !== undefined) {
+    const problem = `${nameOf(firstChanged)}: changed what it was given to answer${andMore(changed.length - 1)}`
+    return { status: 'cheating', problem }
+  }
+  for (const status of ['wrong', 'error'] as const) {
+    const bad = answers.filter((answer) => answer.status === status)
+    const [first] = bad
+    if (first === undefined) continue
+    return { status, problem: `${nameOf(first.instance)}: ${first.problem}${andMore(bad.length - 1)}` }
+  }
+  const firstLost = answers.find(({ status }) => status === 'killed' || status === 'memory')
+  if (lost === MOST_LOST_FORKS && firstLost !== undefined) {
+    const rest = `given up after ${lost} such, ${instances.length - answers.length} ${run.suite.domain.words.instances} not asked`
+    const problem = `${nameOf(firstLost.instance)}: ${firstLost.problem}; ${rest}`
+    return { status: firstLost.status === 'memory' ? 'memory' : 'killed', problem }
+  }
+  if (!answers.some(({ status }) => status === 'solved')) {
+    const problem = `answered none of ${instances.length} ${run.suite.domain.words.instances} within its time`
+    return { status: 'killed', problem }
+  }
+  return { status: 'ranked', problem: null }
+}
+
+function andMore(count: number): string {
+  return count === 0 ? '' : ` (and ${count} more)`
+}

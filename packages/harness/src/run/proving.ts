@@ -1,0 +1,91 @@
+/** From what a fork sent to an answer that is proved, or is not. */
+import { digestOfAll } from '../digest.ts'
+import type { Answer, Domain, Proof, Shape } from '../domain.ts'
+import { type AnswerReport, type SentAnswer, unpack } from '../fork/protocol.ts'
+import type { AskedInstance } from '../plan/asked-instances.ts'
+import type { RecordedAnswer } from '../records/run-records.ts'
+import type { AnswerStatus, Contest } from '../records/words.ts'
+import type { Run } from './run-context.ts'
+
+export interface Question {
+  readonly domain: Domain
+  readonly task: string
+  readonly shape: Shape
+  readonly asked: AskedInstance
+}
+
+export function questionOf({ suite: { domain }, asked: all }: Run, contest: Contest, asked: AskedInstance): Question {
+  return { domain, task: contest.task, shape: all.shapeOf(contest), asked }
+}
+
+/** An attempt that took more than this many times its limit counts as one that was stopped. */
+const OVER_LIMIT = 1.1
+
+/** What one answer is worth, as far as it can be judged by itself. */
+export function recordedAnswer(question: Question, report: AnswerReport): RecordedAnswer {
+  const { answer: sent, thrown, cpuNs, limitNs } = report
+  if (sent === undefined) return { ...unanswered(question, 'error', thrown ?? 'gave no answer'), cpuNs, limitNs }
+  const answer = received(sent)
+  const proof = proved(question, answer)
+  const status = statusOf(proof, report)
+  const isProved = proof.outcome === 'proved'
+  const [first] = answer.witnesses
+  const { counters, answerNumber } = question.domain
+  return {
+    instance: question.asked.instance,
+    variant: question.asked.variant,
+    status,
+    claim: answer.claim,
+    digest: isProved ? digestOfAll(answer.witnesses) : '',
+    number: isProved && first !== undefined && answerNumber !== undefined ? answerNumber.of(first) : null,
+    counters: Object.fromEntries(counters.map(({ name }, index) => [name, answer.counters?.[index] ?? null])),
+    cpuNs,
+    limitNs,
+    problem: proof.outcome === 'wrong' ? proof.problem : '',
+  }
+}
+
+/** An instance that got no answer, and why. */
+export function unanswered(
+  { domain, asked }: Pick<Question, 'domain' | 'asked'>,
+  status: AnswerStatus,
+  problem: string,
+): RecordedAnswer {
+  return {
+    instance: asked.instance,
+    variant: asked.variant,
+    status,
+    claim: '',
+    digest: '',
+    number: null,
+    counters: Object.fromEntries(domain.counters.map(({ name }) => [name, null])),
+    cpuNs: null,
+    limitNs: null,
+    problem,
+  }
+}
+
+export function received({ claim, witnesses, counters, stopped }: SentAnswer): Answer {
+  return {
+    claim,
+    witnesses: unpack(witnesses),
+    ...(counters === undefined ? {} : { counters }),
+    ...(stopped === undefined ? {} : { stopped }),
+  }
+}
+
+/** What a proof comes to. A proof that fails over an answer which is no answer at all has found it wrong. */
+export function proved({ domain, task, shape, asked }: Question, answer: Answer): Proof {
+  try {
+    return domain.prove(task, asked.value, answer, shape)
+  } catch (thrown) {
+    return { outcome: 'wrong', problem: `its answer cannot be read: ${String(thrown)}` }
+  }
+}
+
+function statusOf(proof: Proof, { answer, cpuNs, limitNs }: AnswerReport): AnswerStatus {
+  if (proof.outcome === 'wrong') return 'wrong'
+  if (cpuNs > OVER_LIMIT * limitNs) return 'timeout'
+  if (proof.outcome === 'proved') return 'solved'
+  return answer?.stopped === true ? 'timeout' : 'undecided'
+}

@@ -1,0 +1,362 @@
+/** One entrant in one round: its process, what it measured, and what was found against it. */
+import { type ForkOutcome, ForkProcess } from '../fork/fork-process.ts'
+import type { Usage, Waiting } from '../fork/process-usage.ts'
+import type { DetailReport, DifferingAnswer, MeetingReport, Message, WarmUpReport } from '../fork/protocol.ts'
+import { pack } from '../fork/protocol.ts'
+import type { AskedInstance } from '../plan/asked-instances.ts'
+import { forkIdOf, plannedEntrantOf } from '../plan/schedule.ts'
+import { seedFor, shuffled } from '../random.ts'
+import type { ForkEvent } from '../records/events.ts'
+import { type Contest, contestKey } from '../records/words.ts'
+import { proved, questionOf, received } from './proving.ts'
+import { entrantToAsk, jobFor, planOf, type Run, type Solved, STARTING_SECONDS, sweepSeconds } from './run-context.ts'
+
+export interface Slot {
+  readonly round: number
+  readonly contest: Contest
+  readonly entrantId: string
+}
+
+type Failure = Pick<ForkEvent, 'problem'> & { readonly status: Exclude<ForkEvent['status'], 'ok'> }
+type Slice = Extract<Message, { type: 'slice' }> & { readonly turn: number }
+
+const SWEEPS_AT_MOST = 20 // an entrant that takes this much longer than in its preflight does not come back
+const MS_PER_SECOND = 1000
+const NS_PER_SECOND = 1e9
+
+export class TimedFork {
+  readonly slot: Slot
+  private readonly run: Run
+  private readonly solved: readonly Solved[]
+  private readonly startedAt = new Date().toISOString()
+  private readonly fork: ForkProcess
+  private readonly slices: Slice[] = []
+  private readonly sleepShares: number[] = []
+  private readonly notes: string[] = []
+  private failure: Failure | undefined
+  private warm: WarmUpReport | undefined
+  private details: DetailReport | undefined
+  private meeting: ForkEvent['meeting'] = null
+  private atFirst: Sighting | undefined
+  private atLast: Sighting | undefined
+
+  constructor(run: Run, slot: Slot, solved: readonly Solved[]) {
+    const { warmUpMs, sliceMs, turns, memoryMiB } = planOf(run)
+    this.run = run
+    this.slot = slot
+    this.solved = solved
+    const instances = solved.map(({ asked }) => asked)
+    this.fork = new ForkProcess(
+      {
+        kind: 'time',
+        ...jobFor(run, entrantToAsk(run, slot.entrantId), slot.contest, instances),
+        claims: solved.map(({ answer }) => answer.claim),
+        digests: solved.map(({ answer }) => answer.digest),
+        costsNs: solved.map(({ answer }) => answer.cpuNs ?? 0),
+        detailed: this.detailed(),
+        warmUpMs,
+        sliceMs,
+        turns,
+      },
+      { limits: { memoryMiB }, signal: run.signal },
+    )
+  }
+
+  /** Whether it can take part in what comes next. */
+  get isFit(): boolean {
+    return this.failure === undefined && !this.fork.isOver
+  }
+
+  async warmUp(): Promise<void> {
+    await this.hearUntil('warm', (message) => {
+      if (message.type === 'warm') this.warm = message.report
+    })
+  }
+
+  /** Works its slice of a turn; a batch that takes many slices sits out most turns. */
+  async slice(turn: number): Promise<void> {
+    if (!this.isFit || turn % this.everyNth() !== 0) return
+    const before = this.fork.waiting()
+    this.fork.send({ do: 'slice', turn })
+    await this.hearUntil('verified', (message) => {
+      if (message.type === 'slice') {
+        this.slices.push({ ...message, turn })
+        this.sleepShares.push(sleepShare(message, before, this.fork.waiting()))
+      } else if (message.type === 'verified') this.sight(message.clockNs)
+    })
+  }
+
+  /** Times single instances within sweeps. */
+  async detail(): Promise<void> {
+    if (!this.isFit) return
+    this.fork.send({ do: 'detail' })
+    await this.hearUntil('detail', (message) => {
+      if (message.type === 'detail') this.details = message.report
+    })
+  }
+
+  /** Puts variants to it that its process has never seen. */
+  async meet(): Promise<void> {
+    const { domain } = this.run.suite
+    if (!this.isFit || domain.variant === undefined) return
+    const chosen = this.strangers()
+    this.fork.send({
+      do: 'meet',
+      instances: pack(chosen.map(({ asked }) => domain.encode(asked.value))),
+      originals: chosen.map(({ index }) => index),
+    })
+    let report: MeetingReport | undefined
+    await this.hearUntil('meeting', (message) => {
+      if (message.type === 'meeting') report = message.report
+    })
+    if (report !== undefined) this.judgeMeeting(report, chosen)
+  }
+
+  async finish(): Promise<ForkEvent | undefined> {
+    const outcome = await this.fork.finish()
+    if (outcome.ending === 'aborted') return undefined
+    const failure = this.failureFrom(outcome)
+    const { run, solved } = this
+    const { round, contest, entrantId } = this.slot
+    const plan = planOf(run)
+    const detailed = failure === undefined ? this.detailed().map((index) => solved[index] as Solved) : []
+    const slices = failure === undefined ? this.slices : []
+    return {
+      type: 'fork',
+      forkId: forkIdOf(plan, contest, round, entrantId),
+      shard: plan.shard.index,
+      round,
+      entrantId,
+      contest,
+      startedAt: this.startedAt,
+      status: failure?.status ?? 'ok',
+      problem: failure?.problem ?? null,
+      cold: this.warm?.cold ?? null,
+      warmUp: this.warm?.warmUp ?? null,
+      turn: slices.map(({ turn }) => turn),
+      first: slices.map(({ first }) => first),
+      asked: slices.map(({ asked }) => asked),
+      cpuNs: slices.map(({ cpuNs }) => cpuNs),
+      wallNs: slices.map(({ wallNs }) => wallNs),
+      inSet: solved.length,
+      instance: detailed.map(({ asked }) => asked.instance),
+      variant: detailed.map(({ asked }) => asked.variant),
+      instanceNs: detailed.map((_, place) => this.details?.instanceNs[place] ?? 0),
+      sweeps: this.details?.sweeps ?? 0,
+      meeting: this.meeting,
+      cpuOutsideNs: this.outsideNs(),
+      peakMemoryMiB: outcome.peakMemoryMiB,
+      notes: [...outcome.notes, ...this.notes],
+    }
+  }
+
+  /** Hears messages up to one of a kind, within the CPU time that an honest entrant could need for it. */
+  private async hearUntil(last: Message['type'], hear: (message: Message) => void): Promise<void> {
+    const differing: DifferingAnswer[] = []
+    for (let message = await this.next(); message !== undefined; message = await this.next()) {
+      if (message.type === 'differs') differing.push(message.answer)
+      hear(message)
+      if (message.type === last || message.type === 'done') break
+    }
+    this.judgeDiffering(differing)
+  }
+
+  private next(): Promise<Message | undefined> {
+    const { warmUpMs, sliceMs } = planOf(this.run)
+    const seconds = (warmUpMs + sliceMs) / MS_PER_SECOND + sweepSeconds(this.solved)
+    return this.fork.next(STARTING_SECONDS + SWEEPS_AT_MOST * seconds)
+  }
+
+  private everyNth(): number {
+    const { sliceMs, turns } = planOf(this.run)
+    const { sweepNs = 0, parts = 1 } = this.warm ?? {}
+    if (this.slot.contest.mode === 'single' || parts > 1) return 1
+    const slices = (sweepNs / NS_PER_SECOND / sliceMs) * MS_PER_SECOND
+    return Math.max(1, Math.min(Math.floor(turns / LEAST_BATCHES), Math.floor(slices / LONG_BATCH)))
+  }
+
+  private detailed(): number[] {
+    return this.solved.flatMap(({ isDetailed }, index) => (isDetailed ? [index] : []))
+  }
+
+  /** Variants of instances that are cheap for this entrant, the same for every entrant that has them. */
+  private strangers(): Stranger[] {
+    const { round, contest } = this.slot
+    const { seed } = planOf(this.run)
+    const { runId } = this.run.store.records.head
+    const { domain } = this.run.suite
+    const shape = this.run.asked.shapeOf(contest)
+    const about = ['meeting', runId, round, contestKey(contest)]
+    const costOf = (index: number): number => this.solved[index]?.answer.cpuNs ?? 0
+    const all = shuffled([...this.solved.keys()], seedFor(seed, ...about))
+    const cheap = all.filter((index) => costOf(index) <= MOST_STRANGE_NS / LEAST_STRANGERS)
+    const chosen: Stranger[] = []
+    let spentNs = 0
+    for (const index of cheap.length > 0 ? cheap : all.sort((a, b) => costOf(a) - costOf(b)).slice(0, 1)) {
+      if (chosen.length === MOST_STRANGERS || spentNs > MOST_STRANGE_NS) break
+      spentNs += costOf(index)
+      const { asked } = this.solved[index] as Solved
+      const value = domain.variant?.(asked.value, seedFor(seed, ...about, asked.instance, asked.variant), shape)
+      chosen.push({ index, asked: { ...asked, value } })
+    }
+    return chosen
+  }
+
+  private judgeMeeting(report: MeetingReport, chosen: readonly Stranger[]): void {
+    const { instances, firstNs, againNs, copiesNs, familiarNs, answers } = report
+    for (const { index, answer, thrown } of answers) {
+      const stranger = chosen[index] as Stranger
+      const failure = this.against({ index: stranger.index, ...(answer && { answer }), ...(thrown === undefined ? {} : { thrown }) }, stranger.asked)
+      if (failure !== undefined && answer?.stopped !== true) this.failure ??= failure
+    }
+    const { counters, work } = this.run.suite.domain
+    const place = counters.findIndex(({ name }) => name === work?.counter)
+    const met = chosen.slice(0, instances)
+    this.meeting = {
+      instances,
+      firstNs,
+      againNs,
+      copiesNs,
+      familiarNs,
+      work: sumOrNull(answers.map(({ answer }) => answer?.counters?.[place])),
+      familiarWork: sumOrNull(met.map(({ index }) => this.solved[index]?.answer.counters[work?.counter ?? ''])),
+    }
+  }
+
+  private judgeDiffering(differing: readonly DifferingAnswer[]): void {
+    const failures = differing.flatMap((answer) => {
+      const { asked } = this.solved[answer.index] as Solved
+      return this.against(answer, asked) ?? []
+    })
+    this.failure ??= failures.find(({ status }) => status === 'cheating') ?? failures[0]
+  }
+
+  /** What an answer says against its entrant; undefined when it is right, although another than before. */
+  private against(given: DifferingAnswer, asked: AskedInstance): Failure | undefined {
+    const { run, slot } = this
+    const word = run.suite.domain.words.instance
+    const isNew = asked !== this.solved[given.index]?.asked
+    const name = `${isNew ? 'a new variant of ' : ''}${word} ${run.asked.nameOf(slot.contest, asked.instance)}`
+    if (given.changed === true) return { status: 'cheating', problem: `${name}: changed what it was given to answer` }
+    if (given.overwritten === true) {
+      return { status: 'cheating', problem: `${name}: its answer becomes another with the next call` }
+    }
+    if (given.answer === undefined) return { status: 'error', problem: `${name}: ${given.thrown ?? 'gave no answer'}` }
+    const answer = received(given.answer)
+    const proof = proved(questionOf(run, slot.contest, asked), answer)
+    const before = this.solved[given.index]?.answer.claim
+    if (proof.outcome === 'wrong') return { status: 'wrong', problem: `${name}: ${proof.problem}` }
+    if (proof.outcome === 'undecided') {
+      return isNew ? undefined : { status: 'error', problem: `${name}: gave up on what it had answered before` }
+    }
+    if (answer.claim === before) return undefined
+    return { status: 'wrong', problem: `${name}: claims ${answer.claim}, and had claimed ${before} before` }
+  }
+
+  private failureFrom({ ending, problem }: ForkOutcome): Failure | undefined {
+    if (this.failure !== undefined) return this.failure
+    if (ending === 'done') return this.hiddenWork()
+    const isComplete = this.details !== undefined
+    if (isComplete && ending === 'killed') {
+      // what an instance costs that nobody asked for is not held against it
+      this.notes.push(`was stopped while it met new variants: it ${problem}`)
+      return this.hiddenWork()
+    }
+    if (ending === 'killed' || ending === 'memory' || ending === 'cheating') return { status: ending, problem }
+    return { status: 'error', problem }
+  }
+
+  /** Work that its clock did not see. */
+  private hiddenWork(): Failure | undefined {
+    if (this.slices.length === 0) return { status: 'error', problem: 'ended without a result' }
+    if (this.isExternal()) return undefined
+    const outsideNs = this.outsideNs() ?? 0
+    const ownNs = this.slices.reduce((sum, { cpuNs }) => sum + cpuNs, 0)
+    if (outsideNs > LEAST_HIDDEN_NS && outsideNs > HIDDEN_SHARE * ownNs) {
+      return { status: 'cheating', problem: `works in other processes: ${ms(outsideNs)} ms of CPU time beside ${ms(ownNs)} ms of its own` }
+    }
+    const [first, last] = [this.atFirst, this.atLast]
+    if (first?.usage !== undefined && last?.usage !== undefined) {
+      const seenNs = (last.usage.ownCpuSeconds - first.usage.ownCpuSeconds) * NS_PER_SECOND
+      const saidNs = last.clockNs - first.clockNs
+      if (seenNs > LEAST_HIDDEN_NS + saidNs / HIDDEN_SHARE / LYING) {
+        return { status: 'cheating', problem: `its clock shows ${ms(saidNs)} ms of CPU time, and the system ${ms(seenNs)} ms` }
+      }
+    }
+    const slept = middle(this.sleepShares)
+    if (slept > MOST_SLEEP) {
+      const percent = Math.round(slept * 100)
+      return { status: 'cheating', problem: `sleeps for ${percent} % of the time in which it should work: somebody else does the work` }
+    }
+    return undefined
+  }
+
+  private isExternal(): boolean {
+    return plannedEntrantOf(planOf(this.run), this.slot.entrantId).external
+  }
+
+  private sight(clockNs: number): void {
+    const usage = this.fork.usage()
+    this.atLast = { clockNs, usage }
+    this.atFirst ??= this.atLast
+  }
+
+  private outsideNs(): number | null {
+    const [first, last] = [this.atFirst?.usage, this.atLast?.usage]
+    if (first === undefined || last === undefined) return null
+    return Math.max(0, last.startedCpuSeconds - first.startedCpuSeconds) * NS_PER_SECOND
+  }
+}
+
+interface Stranger {
+  readonly index: number
+  readonly asked: AskedInstance
+}
+
+/** What the fork and the system said of the CPU time used, at the same moment. */
+interface Sighting {
+  readonly clockNs: number
+  readonly usage: Usage | undefined
+}
+
+const MOST_STRANGERS = 50
+const LEAST_STRANGERS = 5
+const MOST_STRANGE_NS = 25e6
+const LEAST_BATCHES = 4
+const LONG_BATCH = 4 // slices
+const LEAST_HIDDEN_NS = 5e7 // /proc counts in steps of 10 ms
+const HIDDEN_SHARE = 0.1
+const LYING = 5 // the system has to see twice what the clock of the fork shows
+const MOST_SLEEP = 0.5
+const LEAST_SLEEPS = 5 // in a slice
+const NS_PER_MS = 1e6
+
+/**
+ * Of a slice, the part in which the process neither worked nor waited for a core: it slept. 0 for one that hardly
+ * ever went to sleep by itself: it was the machine below that did not run.
+ */
+function sleepShare(
+  { wallNs, cpuNs }: { readonly wallNs: number; readonly cpuNs: number },
+  before: Waiting | undefined,
+  after: Waiting | undefined,
+): number {
+  if (before === undefined || after === undefined || after.sleeps - before.sleeps < LEAST_SLEEPS) return 0
+  return Math.max(0, wallNs - cpuNs - (after.queuedNs - before.queuedNs)) / wallNs
+}
+
+function ms(ns: number): number {
+  return Math.round(ns / NS_PER_MS)
+}
+
+function middle(numbers: readonly number[]): number {
+  return [...numbers].sort((a, b) => a - b)[numbers.length >> 1] ?? 0
+}
+
+function sumOrNull(numbers: readonly (number | null | undefined)[]): number | null {
+  let sum = 0
+  for (const number of numbers) {
+    if (number === null || number === undefined) return null
+    sum += number
+  }
+  return sum
+}
