@@ -11,7 +11,7 @@ import type { Environment } from '../records/environment.ts'
 import type { Plan } from '../records/plan.ts'
 import { answersOf, type Preflight, type Records } from '../records/run-records.ts'
 import { type Contest, isControl, isSameContest } from '../records/words.ts'
-import { ExactShift, judgeShifts, median } from '../statistics/index.ts'
+import { ExactShift, judgeShifts, median, type Shift } from '../statistics/index.ts'
 import { type ContestEntries, type Entry, entriesOf, isComparable, solvedAll } from './entries.ts'
 import { estimateOf, judgePairs } from './pairs.ts'
 import type { CounterChange, EntrantComparison, RunComparison, TimeComparison } from './summary.ts'
@@ -162,7 +162,7 @@ function bothOf(was: Entry, is: Entry): Both {
 }
 
 /** How far the rounds after lie above those before, each less what its round did to the others. */
-function shiftOf(one: Both, others: readonly Both[]): { test: ExactShift; rounds: number } {
+function shiftOf(one: Both, others: readonly Both[]): Shift {
   const beside = (run: 'before' | 'after'): number[] =>
     [...one[run]].map(([round, log]) => {
       const moved = others.flatMap((other) => {

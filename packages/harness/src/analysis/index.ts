@@ -5,3 +5,4 @@ export { checkGates, DEFAULT_GUARD, GATES, type Gate, type GateResult } from './
 export { roundsNeeded, settledEntrants } from './pairs.ts'
 export { type Standing, standingsOf } from './standings.ts'
 export { summarize } from './summarize.ts'
+export type * from './summary.ts'

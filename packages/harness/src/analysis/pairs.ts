@@ -5,10 +5,10 @@ import type { Contest } from '../records/words.ts'
 import {
   isSettled,
   type Judgement,
-  type JudgeOptions,
+  judge,
   judgeControl,
-  judgeSeries,
-  type Series,
+  type Pair,
+  type RoundLogs,
 } from '../statistics/index.ts'
 import { type ContestEntries, compared, controlOf, type Entry, entriesIn, type RoundTime } from './entries.ts'
 import { winsBetween } from './instances.ts'
@@ -74,37 +74,33 @@ function judgeBy(
   upTo = Infinity,
 ): (Judgement | undefined)[] {
   const { entries } = known
+  const logs = new Map(entries.map((entry) => [entry, logsOf(entry, reading)]))
+  const pairOf = (a: Entry, b: Entry): Pair => ({ a: logs.get(a) ?? new Map(), b: logs.get(b) ?? new Map() })
   const twins = controlOf(entries)
-  const lastRound = Math.min(
-    upTo,
-    Math.max(0, ...entries.flatMap(({ times }) => times.map(({ round }) => round))),
-  )
-  const options: JudgeOptions = {
-    margin: plan.margin,
-    looks: plan.looks,
-    lastRound,
-    control: twins && seriesOf(twins.twin, twins.subject, reading),
-  }
-  return judgeSeries(
-    couplesOf(known).map(({ a, b }) => seriesOf(a, b, reading)),
-    options,
+  const pairs = couplesOf(known).map(({ a, b }) => pairOf(a, b))
+  const control = twins && pairOf(twins.twin, twins.subject)
+  const last = Math.max(0, ...entries.flatMap(({ times }) => times.map(({ round }) => round)))
+  return judge(
+    { pairs, control },
+    { margin: plan.margin, looks: plan.looks, lastRound: Math.min(upTo, last) },
   )
 }
 
-/** The rounds in which both were timed. Rounds of different shards have different numbers. */
-function seriesOf(a: Entry, b: Entry, reading: Reading): Series {
-  const ofB = new Map(b.times.map((time) => [time.round, reading(time)]))
-  const rounds = a.times.flatMap((time) => {
-    const [own, other] = [reading(time), ofB.get(time.round) ?? null]
-    return own === null || other === null ? [] : [{ round: time.round, difference: own - other }]
-  })
-  return { rounds }
+/** Rounds of different shards have different numbers. */
+function logsOf({ times }: Entry, reading: Reading): RoundLogs {
+  return new Map(
+    times.flatMap((time): [number, number][] => {
+      const log = reading(time)
+      return log === null ? [] : [[time.round, log]]
+    }),
+  )
 }
 
 function controlSummary(entries: readonly Entry[]): ControlSummary | null {
   const twins = controlOf(entries)
-  const judged = twins && judgeControl(seriesOf(twins.twin, twins.subject, BY_SUM))
-  if (twins === undefined || judged === undefined) return null
+  if (twins === undefined) return null
+  const judged = judgeControl({ a: logsOf(twins.twin, BY_SUM), b: logsOf(twins.subject, BY_SUM) })
+  if (judged === undefined) return null
   return {
     entrantId: twins.subject.entrantId,
     ratio: estimateOf(judged),

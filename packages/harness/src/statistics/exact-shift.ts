@@ -96,9 +96,9 @@ export class ExactShift {
     return Math.min(1, 2 * Math.min(this.pAbove(value), this.pBelow(value)))
   }
 
-  /** p-value of the claim that bounds lie between −margin and margin: two one-sided tests, each at half of it. */
+  /** p-value of the claim that the shift lies between −margin and margin: the larger of two one-sided tests. */
   pWithin(margin: number): number {
-    return Math.min(1, 2 * Math.max(this.pBelow(margin), this.pAbove(-margin)))
+    return Math.max(this.pBelow(margin), this.pAbove(-margin))
   }
 
   /** Bounds that miss with a probability of at most `misrate`; undefined where so few values allow none. */

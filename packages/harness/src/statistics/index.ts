@@ -5,13 +5,13 @@ export { holmLevels } from './holm.ts'
 export {
   isSettled,
   type Judgement,
-  type JudgeOptions,
+  judge,
   judgeControl,
-  judgeSeries,
   judgeShifts,
+  type Pair,
   type PlannedLook,
-  type Series,
 } from './judge.ts'
 export { meanOf, median, quantile, sumOf } from './location.ts'
+export type { RoundLogs, Shift } from './rounds.ts'
 export { inProvedOrder, tiersOf } from './tiers.ts'
 export { fitTurns } from './turns.ts'

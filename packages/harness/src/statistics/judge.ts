@@ -6,25 +6,22 @@
  *           noise floor, which is what identical code showed in the same run. Else it is `too-noisy` where the
  *           floor or the pair's own bounds are wider than the margin, and `unresolved` where they are not.
  * Errors.   Two families of tests, each corrected by Holm over the pairs: that two entrants differ, and that they
- *           differ by less than the margin (both bounds, which is two one-sided tests: Schuirmann 1987). One
- *           correction over both would not do: a pair that is settled as the same must not hand its level to the
- *           most deviant of the other equal pairs.
+ *           differ by less than the margin (two one-sided tests: Schuirmann 1987). One correction over both would
+ *           not do: a pair that is settled as the same must not hand its level to the most deviant of the other
+ *           equal pairs.
  * Looks.    The pairs are judged after rounds that were fixed in advance, at levels that add up to that of the
  *           run (Bonferroni over looks: the simplest spending of alpha; Lan and DeMets 1983 for others). A pair that
  *           takes part no longer keeps what its last look said. So the probability of one false `faster` or
- *           `slower` in the whole run is at most the sum of the levels, and of one false `same` at most half of it.
- * Bounds    are exact at the level of the pair's last look and correction, so each misses in at most 5 % of runs.
+ *           `slower` in the whole run is at most the sum of the levels, and so is that of one false `same`.
+ * Bounds    are those of the pair's last look, at the level of its correction but never a looser one than that of
+ *           the look: each misses in at most 5 % of runs.
  */
-import { ExactShift, type Interval, isWithin } from './exact-shift.ts'
+import { type Interval, isWithin } from './exact-shift.ts'
 import { holm, holmLevels } from './holm.ts'
+import { type RoundLogs, type Shift, shiftOf, upTo } from './rounds.ts'
 import { roundsToSettle } from './rounds-to-settle.ts'
 
 export type Verdict = 'faster' | 'slower' | 'same' | 'unresolved' | 'too-noisy'
-
-/** What one pair showed in each round in which both took part: the logarithm of time of a by time of b. */
-export interface Series {
-  readonly rounds: readonly { readonly round: number; readonly difference: number }[]
-}
 
 /** A planned look: after this round, at this level. */
 export interface PlannedLook {
@@ -32,15 +29,25 @@ export interface PlannedLook {
   readonly alpha: number
 }
 
+/** The logs of two entries. */
+export interface Pair {
+  readonly a: RoundLogs
+  readonly b: RoundLogs
+}
+
+export interface Field {
+  readonly pairs: readonly Pair[]
+  /** Identical code, entered twice: the second entry is `a`. Undefined where there is none. */
+  readonly control: Pair | undefined
+}
+
 export interface JudgeOptions {
   /** The relative difference within which two entrants are the same: 0.02 is 2 %. */
   readonly margin: number
   /** Empty for a run without verdicts: everything is `unresolved` then, with bounds at 95 %. */
   readonly looks: readonly PlannedLook[]
-  /** The last round that is there. */
+  /** The last round that counts. */
   readonly lastRound: number
-  /** Of the control: identical code, entered twice. */
-  readonly control: Series | undefined
 }
 
 export interface Judgement {
@@ -67,11 +74,11 @@ export interface ControlJudgement {
 const CONFIDENCE_LEVEL = 0.05
 
 /** Judges every pair by the last look in which it had new rounds; undefined for a pair without any round. */
-export function judgeSeries(pairs: readonly Series[], options: JudgeOptions): (Judgement | undefined)[] {
-  let judged: (Judgement | undefined)[] = pairs.map(() => undefined)
-  for (const look of looksUntil(options)) {
-    const upTo = { ...options, lastRound: Math.min(options.lastRound, look.afterRound) }
-    judged = judgeOnce(pairs, judged, { ...upTo, alpha: look.alpha })
+export function judge(field: Field, options: JudgeOptions): (Judgement | undefined)[] {
+  let judged: (Judgement | undefined)[] = field.pairs.map(() => undefined)
+  for (const { afterRound, alpha } of looksUntil(options)) {
+    const lastRound = Math.min(options.lastRound, afterRound)
+    judged = judgeOnce(field, judged, { ...options, lastRound, alpha })
   }
   return judged
 }
@@ -83,15 +90,28 @@ export function judgeSeries(pairs: readonly Series[], options: JudgeOptions): (J
 function looksUntil({ looks, lastRound }: JudgeOptions): PlannedLook[] {
   const reached = looks.filter(({ afterRound }) => afterRound < lastRound)
   const next = looks.find(({ afterRound }) => afterRound >= lastRound)
-  const last = { afterRound: Infinity, alpha: CONFIDENCE_LEVEL }
   if (next !== undefined) return [...reached, next]
-  return [...reached.slice(0, -1), { ...(reached.at(-1) ?? last), afterRound: Infinity }]
+  return [...reached.slice(0, -1), { alpha: reached.at(-1)?.alpha ?? CONFIDENCE_LEVEL, afterRound: Infinity }]
 }
 
-/** What is judged of one pair: a test, and the rounds that it rests on. */
-export interface Shift {
-  readonly test: ExactShift
-  readonly rounds: number
+function judgeOnce(
+  { pairs, control }: Field,
+  earlier: readonly (Judgement | undefined)[],
+  { lastRound, alpha, margin, looks }: JudgeOptions & { readonly alpha: number },
+): (Judgement | undefined)[] {
+  const entries = [
+    ...new Set([...pairs, ...(control === undefined ? [] : [control])].flatMap(({ a, b }) => [a, b])),
+  ]
+  const known = new Map(entries.map((logs) => [logs, upTo(logs, lastRound)]))
+  const shift = ({ a, b }: Pair, level: number): Shift | undefined =>
+    shiftOf(known.get(a) ?? a, known.get(b) ?? b, [...known.values()], level)
+  const floor =
+    control && judgeControl({ a: upTo(control.a, lastRound), b: upTo(control.b, lastRound) })?.noiseFloor
+  const shifts = pairs.map((pair, index) => {
+    const now = shift(pair, alpha / pairs.length)
+    return now?.rounds === earlier[index]?.rounds ? undefined : now // nothing new since the look before
+  })
+  return judgeShifts(shifts, { alpha, margin, floor, hasVerdicts: looks.length > 0 }, earlier)
 }
 
 export interface FamilyOptions {
@@ -100,16 +120,6 @@ export interface FamilyOptions {
   /** The noise floor, relative; undefined where it is not known. */
   readonly floor: number | undefined
   readonly hasVerdicts: boolean
-}
-
-function judgeOnce(
-  pairs: readonly Series[],
-  earlier: readonly (Judgement | undefined)[],
-  { lastRound, alpha, control, margin, looks }: JudgeOptions & { readonly alpha: number },
-): (Judgement | undefined)[] {
-  const floor = judgeControl(control, lastRound)?.noiseFloor
-  const shifts = pairs.map((pair, index) => newShift(pair, lastRound, earlier[index]))
-  return judgeShifts(shifts, { alpha, margin, floor, hasVerdicts: looks.length > 0 }, earlier)
 }
 
 /**
@@ -132,11 +142,15 @@ export function judgeShifts(
   const alikeLevels = holmLevels(alike, alpha)
   return shifts.map((shift, index) => {
     if (shift === undefined) return earlier[index]
-    const alikeLevel = alikeLevels[index] ?? alpha
-    const areSame = hasVerdicts && isWithin(alike[index] ?? 1, alikeLevel)
-    const differLevel = hasVerdicts ? (differLevels[index] ?? alpha) : CONFIDENCE_LEVEL
-    const level = areSame ? alikeLevel : differLevel
-    return { p: adjusted[index] ?? 1, ...judgementOf(shift, { margin, floor, level, areSame, hasVerdicts }) }
+    // One-sided, so that the bounds miss twice as often, yet no more often than the look allows.
+    const alikeMisrate = Math.min(alpha, 2 * (alikeLevels[index] ?? alpha))
+    const areSame = hasVerdicts && isWithin(2 * (alike[index] ?? 1), alikeMisrate)
+    const differMisrate = hasVerdicts ? (differLevels[index] ?? alpha) : CONFIDENCE_LEVEL
+    const misrate = areSame ? alikeMisrate : differMisrate
+    return {
+      p: adjusted[index] ?? 1,
+      ...judgementOf(shift, { margin, floor, misrate, areSame, hasVerdicts }),
+    }
   })
 }
 
@@ -146,14 +160,14 @@ interface Terms {
   /** The noise floor, relative; undefined where it is not known. */
   readonly floor: number | undefined
   /** Of the bounds. */
-  readonly level: number
+  readonly misrate: number
   readonly areSame: boolean
   readonly hasVerdicts: boolean
 }
 
 function judgementOf({ test, rounds }: Shift, terms: Terms): Omit<Judgement, 'p'> {
-  const { margin, level, hasVerdicts } = terms
-  const bounds = test.bounds(level)
+  const { margin, misrate, hasVerdicts } = terms
+  const bounds = test.bounds(misrate)
   const verdict = verdictOf(test.shift, bounds, terms)
   const isOpen = hasVerdicts && !isSettled(verdict)
   const floor = Math.log1p(terms.floor ?? 0)
@@ -162,7 +176,7 @@ function judgementOf({ test, rounds }: Shift, terms: Terms): Omit<Judgement, 'p'
     bounds: ratios(bounds),
     verdict,
     rounds,
-    moreRounds: isOpen ? roundsToSettle({ test, rounds, margin, floor, level }) : undefined,
+    moreRounds: isOpen ? roundsToSettle({ test, rounds, margin, floor, level: misrate }) : undefined,
   }
 }
 
@@ -175,18 +189,6 @@ function verdictOf(shift: number, bounds: Interval | undefined, terms: Terms): V
   if (isBeyondNoise && bounds.lo > 0) return 'slower'
   const isNoisy = Math.log1p(floor) > margin || (bounds.hi - bounds.lo) / 2 > margin
   return isNoisy ? 'too-noisy' : 'unresolved'
-}
-
-function roundsUntil(pair: Series | undefined, lastRound: number): Series['rounds'] {
-  return pair?.rounds.filter(({ round }) => round <= lastRound) ?? []
-}
-
-/** Undefined for a pair without a round that the look before had not seen. */
-function newShift(pair: Series, lastRound: number, before: Judgement | undefined): Shift | undefined {
-  const rounds = roundsUntil(pair, lastRound)
-  if (rounds.length === (before?.rounds ?? 0)) return undefined
-  const test = ExactShift.ofDifferences(rounds.map(({ difference }) => difference))
-  return { test, rounds: rounds.length }
 }
 
 /** How a pair that takes part no longer counts in the correction: as rejected, or as not. */
@@ -206,18 +208,14 @@ export function isSettled(verdict: Verdict): boolean {
   return isSame(verdict) || isDifference(verdict)
 }
 
-/** What identical code showed up to a round. Undefined without a control. */
-export function judgeControl(
-  control: Series | undefined,
-  lastRound = Infinity,
-): ControlJudgement | undefined {
-  const rounds = roundsUntil(control, lastRound)
-  if (rounds.length === 0) return undefined
-  const test = ExactShift.ofDifferences(rounds.map(({ difference }) => difference))
-  const bounds = test.bounds(CONFIDENCE_LEVEL)
+/** What identical code showed. Undefined where no control was timed. */
+export function judgeControl({ a, b }: Pair): ControlJudgement | undefined {
+  const shift = shiftOf(a, b, [], CONFIDENCE_LEVEL)
+  if (shift === undefined) return undefined
+  const bounds = shift.test.bounds(CONFIDENCE_LEVEL)
   const reach = bounds && Math.max(Math.abs(bounds.lo), Math.abs(bounds.hi))
   return {
-    ratio: Math.exp(test.shift),
+    ratio: Math.exp(shift.test.shift),
     bounds: ratios(bounds),
     noiseFloor: reach === undefined ? undefined : Math.expm1(reach),
   }
