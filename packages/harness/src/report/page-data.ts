@@ -2,8 +2,8 @@
  * What a page shows, as plain data. What the first view needs stands in the page as JSON; everything by instance and
  * by fork stands behind it, packed (`DetailData`). Times are nanoseconds, as in the summary.
  */
-import type { Estimate, RunSummary } from '../analysis/summary.ts'
-import type { Contest, PairVerdict, Track } from '../records/words.ts'
+import type { ContestComparison, Estimate, RunComparison, RunSummary } from '../analysis/summary.ts'
+import type { Contest, Track } from '../records/words.ts'
 
 export type ContestSummary = RunSummary['contests'][number]
 
@@ -89,8 +89,6 @@ export interface EntrantData {
   readonly traits: Readonly<Record<string, string>>
   /** Who found it, as HTML. */
   readonly origin: string
-  /** Its story as HTML; empty where none is told. */
-  readonly story: string
   /** Where its source is; null where nobody knows. */
   readonly source: string | null
 }
@@ -101,6 +99,8 @@ export interface DetailData {
 }
 
 export interface RunDetail {
+  /** By entrant: its story as HTML. */
+  readonly stories: Readonly<Record<string, string>>
   /** By `keyOfInstances`. */
   readonly instances: Readonly<Record<string, InstanceColumns>>
   /** In the order of the run's contests. */
@@ -167,9 +167,9 @@ export interface ComparisonPage {
   readonly before: RunReference
   readonly after: RunReference
   readonly words: PageWords
-  /** Null where the gate was not asked; else what it found. */
-  readonly gate: { readonly passed: boolean; readonly text: string } | null
-  readonly notes: readonly string[]
+  /** What gates found, a sentence each; empty where none was asked, or all passed. */
+  readonly gates: readonly string[]
+  readonly comparison: Omit<RunComparison, 'contests'>
   readonly contests: readonly ComparedContest[]
   readonly links: readonly Link[]
 }
@@ -184,31 +184,11 @@ export interface RunReference {
   readonly href: string | null
 }
 
-export interface ComparedContest {
-  readonly contest: Contest
-  /** The larger of the noise floors of the two runs; null where there was no control. */
-  readonly noiseFloor: number | null
-  /** The factor by which everything became slower together, and which is taken out; null where there is none. */
-  readonly common: number | null
-  readonly entrants: readonly ComparedEntrant[]
-  readonly onlyBefore: readonly string[]
-  readonly onlyAfter: readonly string[]
-}
-
-export interface ComparedEntrant {
-  readonly entrantId: string
-  readonly before: number | null
-  readonly after: number | null
-  /** Time after by time before; null where times cannot be compared. */
-  readonly ratio: Estimate | null
-  readonly verdict: PairVerdict | null
-  readonly solvedBefore: number
-  readonly solvedAfter: number
-  readonly asked: number
-  /** Counters that moved, in sum. */
-  readonly counters: readonly { readonly name: string; readonly before: number; readonly after: number }[]
-  /** What went wrong in the run after that did not in the run before; null when nothing did. */
-  readonly broken: string | null
+export interface ComparedContest extends ContestComparison {
+  /** Mean time of an instance, by entrant. */
+  readonly means: Readonly<
+    Record<string, { readonly before: Estimate | null; readonly after: Estimate | null }>
+  >
 }
 
 /** The runs in a folder, newest first. */

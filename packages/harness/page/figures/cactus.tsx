@@ -1,0 +1,187 @@
+/** How far a time limit would get each entrant: its instances sorted by time, easiest first. */
+import { useMemo } from 'preact/hooks'
+import { readableTime, tickTime } from '../../src/report/page/readable.ts'
+import { BottomAxis, LeftAxis, linearScale, logScale, logTicks } from '../parts/axes.tsx'
+import { Figure } from '../parts/figure.tsx'
+import { spread, textWidth } from '../parts/labels.ts'
+import { listedMarks, type Mark } from '../parts/marks.ts'
+import { type Drawing, Plot } from '../parts/plot.tsx'
+import { type ReportState, useReport } from '../state/report-state.ts'
+import { hardestFinding } from './findings.ts'
+import type { DetailProps } from './per-instance.ts'
+
+const HEIGHT = 440
+const TOP = 30
+const FOOT = 46
+const LEFT = 62
+
+interface Curve {
+  readonly entrantId: string
+  /** Times of the instances that it solved, ascending. */
+  readonly sorted: readonly number[]
+}
+
+export function Cactus({ detail }: DetailProps) {
+  const report = useReport()
+  const { run, shown, pointed } = report
+  const curves = useMemo(() => curvesOf(report, detail), [detail, shown])
+  const total = detail.instances.name.length
+  const draw = useMemo(
+    () => (width: number) => drawing(report, curves, { width, total }),
+    [curves, pointed, total],
+  )
+  const { words } = run
+  if (curves.length === 0)
+    return (
+      <p class="note">
+        No {words.entrant} that is shown has times of single {words.instances}.
+      </p>
+    )
+  const finding = hardestFinding(run, curves)
+  return (
+    <Figure
+      id="sorted"
+      title={`${capital(words.instances)} solved within a time`}
+      finding={finding}
+      note={`Each line is one ${words.entrant}: its ${words.instances} from the easiest to the hardest for it. A line that ends early left ${words.instances} unsolved.`}
+      table={cactusTable(report, curves, total)}
+    >
+      <Plot
+        label={`${words.instances} solved within a time. ${finding}`}
+        height={() => HEIGHT}
+        draw={draw}
+        onPoint={report.point}
+      />
+    </Figure>
+  )
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+function curvesOf({ ranked, apart }: ReportState, { contest }: DetailProps['detail']): Curve[] {
+  return [...ranked, ...apart].flatMap(({ entrantId }) => {
+    const columns = contest.entrants[entrantId]
+    if (columns === undefined) return []
+    const times = columns.ns.filter((ns, index): ns is number => ns !== null && columns.status[index] === 's')
+    return times.length === 0 ? [] : [{ entrantId, sorted: times.sort((a, b) => a - b) }]
+  })
+}
+
+interface Size {
+  readonly width: number
+  readonly total: number
+}
+
+function drawing(report: ReportState, curves: readonly Curve[], { width, total }: Size): Drawing {
+  const { lookOf, pointed, run } = report
+  const names = Math.min(0.3 * width, 12 + Math.max(...curves.map(({ entrantId }) => textWidth(entrantId))))
+  const [right, bottom] = [width - names, HEIGHT - FOOT]
+  const x = linearScale([0, total], [LEFT, right])
+  const y = logScale(
+    curves.flatMap(({ sorted }) => [sorted[0] ?? 1, sorted.at(-1) ?? 1]),
+    [bottom, TOP],
+  )
+  const ends = curves.map(({ sorted }) => y(sorted.at(-1) ?? 1))
+  const labels = spread(ends, 14, [TOP, bottom])
+  return {
+    drawn: (
+      <>
+        <BottomAxis
+          scale={x}
+          ticks={x.ticks(6).filter(Number.isInteger)}
+          text={String}
+          name={`${run.words.instances} solved`}
+          top={TOP}
+          bottom={bottom}
+        />
+        <LeftAxis
+          scale={y}
+          ticks={logTicks(y, 8)}
+          text={tickTime}
+          name="within (log scale)"
+          left={LEFT}
+          right={right}
+        />
+        {curves.map(({ entrantId, sorted }, index) => {
+          const look = lookOf(entrantId)
+          const end = x(sorted.length)
+          return (
+            <g
+              key={entrantId}
+              class={`${look.hue}${pointed !== '' && pointed !== entrantId ? ' faded' : ''}`}
+            >
+              <path class="line" stroke-dasharray={look.dash} d={stepsOf(sorted, x, y)} />
+              <path class="leader" d={`M${end + 1},${ends[index]}L${right + 6},${labels[index]}`} />
+              <text class="name" x={right + 8} y={labels[index]} dy="0.32em">
+                {entrantId}
+              </text>
+            </g>
+          )
+        })}
+      </>
+    ),
+    marks: listedMarks(curves.flatMap((curve) => marksOf(curve, total, { x, y }))),
+  }
+}
+
+interface Scales {
+  readonly x: (value: number) => number
+  readonly y: (value: number) => number
+}
+
+/** At most so many marks a line are pointed at. */
+const MARKS = 50
+
+function marksOf({ entrantId, sorted }: Curve, total: number, { x, y }: Scales): Mark[] {
+  const step = Math.ceil(sorted.length / MARKS)
+  return sorted.flatMap((time, index) => {
+    if (index % step !== 0 && index !== sorted.length - 1) return []
+    return [
+      {
+        x: x(index + 1),
+        y: y(time),
+        entrantId,
+        says: () => [`${entrantId}: ${index + 1} of ${total} within ${readableTime(time)}`],
+      },
+    ]
+  })
+}
+
+/** A point for every half pixel is enough: of thousands of instances most fall onto one another. */
+function stepsOf(sorted: readonly number[], x: Scales['x'], y: Scales['y']): string {
+  let path = ''
+  let [lastX, lastY] = [-Infinity, -Infinity]
+  sorted.forEach((time, index) => {
+    const [atX, atY] = [x(index + 1), y(time)]
+    const isEnd = index === 0 || index === sorted.length - 1
+    if (!isEnd && atX - lastX < 0.5 && lastY - atY < 0.5) return
+    path += `${path === '' ? 'M' : 'L'}${atX.toFixed(1)},${atY.toFixed(1)}`
+    lastX = atX
+    lastY = atY
+  })
+  return path
+}
+
+function cactusTable({ run }: ReportState, rows: readonly Curve[], total: number) {
+  const at = (share: number) => (row: Curve) => {
+    const needed = Math.ceil(share * total)
+    return row.sorted.length < needed ? null : (row.sorted[needed - 1] ?? null)
+  }
+  return {
+    columns: [
+      { name: run.words.entrant, cell: (row: Curve) => row.entrantId },
+      ...(
+        [
+          ['half', 0.5],
+          ['nine tenths', 0.9],
+          ['all', 1],
+        ] as const
+      ).map(([name, share]) => ({
+        name: `${name} of ${total} within`,
+        cell: (row: Curve) => readableTime(at(share)(row)),
+        sortBy: at(share),
+      })),
+    ],
+    rows,
+  }
+}

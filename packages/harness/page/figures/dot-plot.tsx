@@ -1,0 +1,233 @@
+/** How long each entrant takes: means with their bounds on one scale, tiers as bands, the unfinished apart. */
+import { useMemo } from 'preact/hooks'
+import type { EntrySummary } from '../../src/analysis/summary.ts'
+import { basisOf, shortfallOf } from '../../src/report/page/headline.ts'
+import {
+  readableEstimate,
+  readableRatio,
+  readableTime,
+  readableTimeEstimate,
+  tickTime,
+} from '../../src/report/page/readable.ts'
+import { BottomAxis, extent, logScale, logTicks } from '../parts/axes.tsx'
+import { Figure } from '../parts/figure.tsx'
+import { listedMarks } from '../parts/marks.ts'
+import { type Drawing, Plot } from '../parts/plot.tsx'
+import { symbolPath } from '../state/looks.ts'
+import { type ReportState, useReport } from '../state/report-state.ts'
+import { timeFinding } from './findings.ts'
+
+const TOP = 8
+const FOOT = 44
+
+interface Shape {
+  /** Below this width each row has its texts above the line. */
+  readonly isNarrow: boolean
+  readonly row: number
+  readonly left: number
+  readonly right: number
+}
+
+function shapeOf(width: number): Shape {
+  return width < 640
+    ? { isNarrow: true, row: 46, left: 14, right: width - 14 }
+    : { isNarrow: false, row: 28, left: 190, right: width - 320 }
+}
+
+export function DotPlot() {
+  const report = useReport()
+  const { run, contest, ranked, apart, pointed } = report
+  const timed = useMemo(() => apart.filter(({ mean }) => mean !== null), [apart])
+  const rows = ranked.length + timed.length + (timed.length > 0 ? 1 : 0)
+  const draw = useMemo(
+    () => (width: number) => drawing(report, timed, width),
+    [report.ranked, timed, pointed, run],
+  )
+  if (rows === 0) return <p class="note">No {run.words.entrant} that is shown has a time.</p>
+  const finding = timeFinding(run, contest)
+  return (
+    <Figure
+      id="time"
+      title={`Time for one ${run.words.instance}`}
+      finding={finding}
+      note={
+        <>
+          A dot is the mean CPU time. The line through it shows its <dfn>bounds</dfn>: with 95 % certainty,
+          the true mean is between them. <dfn>× fastest</dfn> is that time by the time of the fastest.
+          Entrants between which no difference was proved share a <dfn>tier</dfn>, drawn as a band.
+          {timed.length > 0 && ' A hollow mark belongs to one that did not solve everything: it has no tier.'}
+        </>
+      }
+      table={timeTable(report)}
+    >
+      <Plot
+        label={`Time for one ${run.words.instance}. ${finding}`}
+        height={(width) => TOP + rows * shapeOf(width).row + FOOT}
+        draw={draw}
+        onPoint={report.point}
+      />
+    </Figure>
+  )
+}
+
+function drawing(report: ReportState, timed: readonly EntrySummary[], width: number): Drawing {
+  const { ranked, run } = report
+  const shape = shapeOf(width)
+  const all = [...ranked, ...timed]
+  const scale = logScale(
+    all.flatMap(({ mean }) =>
+      mean === null ? [] : [mean.value, mean.lo ?? mean.value, mean.hi ?? mean.value],
+    ),
+    [shape.left, shape.right],
+  )
+  const y = (index: number): number =>
+    TOP + (index + (index >= ranked.length ? 1 : 0)) * shape.row + (shape.isNarrow ? 32 : shape.row / 2)
+  const bottom = TOP + (all.length + (timed.length > 0 ? 1 : 0)) * shape.row
+  return {
+    drawn: (
+      <>
+        <TierBands ranked={ranked} row={shape.row} width={width} />
+        <BottomAxis
+          scale={scale}
+          ticks={logTicks(scale, width < 640 ? 5 : 9)}
+          text={tickTime}
+          name={`CPU time for one ${run.words.instance} (log scale)`}
+          top={TOP}
+          bottom={bottom}
+        />
+        {timed.length > 0 && (
+          <text class="strong" x={shape.isNarrow ? shape.left : 8} y={TOP + ranked.length * shape.row + 19}>
+            Did not solve everything
+          </text>
+        )}
+        {all.map((entry, index) => (
+          <Row key={entry.entrantId} {...{ entry, shape, report }} y={y(index)} x={(value) => scale(value)} />
+        ))}
+      </>
+    ),
+    marks: listedMarks(
+      all.map((entry, index) => ({
+        x: scale(entry.mean?.value ?? 1),
+        y: y(index),
+        entrantId: entry.entrantId,
+        says: () => saysOf(report, entry),
+        open: () => report.go({ story: entry.entrantId }),
+      })),
+    ),
+  }
+}
+
+function saysOf({ run: { words } }: ReportState, entry: EntrySummary): string[] {
+  const basis = entry.solved === entry.asked ? undefined : basisOf(entry, words)
+  return [
+    `${entry.entrantId}: ${entry.isLowerBound ? '≥ ' : ''}${readableTimeEstimate(entry.mean)}`,
+    ...(entry.ratio === null || entry.ratio.value === 1
+      ? []
+      : [`${readableEstimate(entry.ratio)} the fastest`]),
+    ...(entry.tier === null ? [] : [`Tier ${entry.tier}`]),
+    ...(entry.solved === entry.asked ? [] : [`It ${shortfallOf(entry, words)}.`]),
+    ...(basis === undefined ? [] : [basis]),
+  ]
+}
+
+function TierBands({
+  ranked,
+  row,
+  width,
+}: {
+  readonly ranked: readonly EntrySummary[]
+  readonly row: number
+  readonly width: number
+}) {
+  const tiers = [...new Set(ranked.map(({ tier }) => tier))].filter((tier) => tier !== null)
+  return (
+    <g class="tiers">
+      {tiers.map((tier) => {
+        const rows = ranked.flatMap((entry, index) => (entry.tier === tier ? [index] : []))
+        const [first, last] = extent(rows)
+        return (
+          <rect
+            key={tier}
+            class={tier % 2 === 1 ? 'tier odd' : 'tier'}
+            x={0}
+            y={TOP + first * row}
+            width={width}
+            height={(last - first + 1) * row}
+          />
+        )
+      })}
+    </g>
+  )
+}
+
+interface RowProps {
+  readonly entry: EntrySummary
+  readonly shape: Shape
+  readonly report: ReportState
+  readonly y: number
+  readonly x: (value: number) => number
+}
+
+function Row({ entry, shape, report, y, x }: RowProps) {
+  const { mean, entrantId, ratio, isLowerBound, solved, asked, tier } = entry
+  const look = report.lookOf(entrantId)
+  const isFaded = report.pointed !== '' && report.pointed !== entrantId
+  const time = `${isLowerBound ? '≥ ' : ''}${readableTime(mean?.value ?? null)}`
+  const fastest =
+    solved === asked
+      ? ratio?.value === 1
+        ? 'fastest'
+        : shape.isNarrow
+          ? readableRatio(ratio?.value ?? null)
+          : readableEstimate(ratio)
+      : `${solved} of ${asked} solved`
+  const middle = x(mean?.value ?? 1)
+  const [lo, hi] = [x(mean?.lo ?? mean?.value ?? 1), x(mean?.hi ?? mean?.value ?? 1)]
+  const textY = shape.isNarrow ? y - 16 : y + 4
+  return (
+    <g class={`${look.hue}${isFaded ? ' faded' : ''}`}>
+      <text class="strong" x={shape.isNarrow ? shape.left : 44} y={textY}>
+        {entrantId}
+      </text>
+      {!shape.isNarrow && tier !== null && (
+        <text class="soft" x={8} y={textY}>
+          T{tier}
+        </text>
+      )}
+      <text x={shape.right + (shape.isNarrow ? -110 : 96)} y={textY} text-anchor="end">
+        {time}
+      </text>
+      <text x={shape.right + (shape.isNarrow ? 0 : 312)} y={textY} text-anchor="end">
+        {fastest}
+      </text>
+      <line class="bounds" x1={lo} x2={hi} y1={y} y2={y} />
+      {[lo, hi].map((end, index) => (
+        <line key={index === 0 ? 'lo' : 'hi'} class="bounds" x1={end} x2={end} y1={y - 7} y2={y + 7} />
+      ))}
+      <path
+        class={solved === asked ? 'dot' : 'dot hollow'}
+        d={symbolPath(solved === asked ? 'circle' : 'diamond', 10)}
+        transform={`translate(${middle},${y})`}
+      />
+    </g>
+  )
+}
+
+function timeTable({ ranked, apart, run }: ReportState) {
+  return {
+    columns: [
+      { name: run.words.entrant, cell: (row: EntrySummary) => row.entrantId },
+      { name: 'tier', cell: (row: EntrySummary) => row.tier ?? '–' },
+      {
+        name: 'mean time',
+        cell: (row: EntrySummary) => `${row.isLowerBound ? '≥ ' : ''}${readableTimeEstimate(row.mean)}`,
+      },
+      {
+        name: '× fastest',
+        cell: (row: EntrySummary) => (row.solved === row.asked ? readableEstimate(row.ratio) : '–'),
+      },
+      { name: 'solved', cell: (row: EntrySummary) => `${row.solved} of ${row.asked}` },
+    ],
+    rows: [...ranked, ...apart],
+  }
+}

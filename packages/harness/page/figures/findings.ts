@@ -1,0 +1,93 @@
+/** What a figure shows, in one sentence made from its numbers. */
+
+import { counted, listOf, readablePercent, readableRatio } from '../../src/report/page/readable.ts'
+import type { ContestSummary, ForkData, RunData } from '../../src/report/page-data.ts'
+
+export function timeFinding({ words, kind }: RunData, { ranked, apart }: ContestSummary): string {
+  const [first, last] = [ranked[0], ranked.at(-1)]
+  const unfinished = apart.filter(({ mean }) => mean !== null).length
+  const rest =
+    unfinished === 0
+      ? ''
+      : ` ${counted(unfinished, `${words.entrant} stands`, `${words.entrants} stand`)} apart.`
+  if (first === undefined || last === undefined) return `No ${words.entrant} solved everything.${rest}`
+  if (first === last) return `Only ${first.entrantId} solved everything.${rest}`
+  const tiers = new Set(ranked.flatMap(({ tier }) => tier ?? [])).size
+  const range =
+    last.ratio === null ? '' : ` The slowest takes ${readableRatio(last.ratio.value)} as long as the fastest.`
+  if (kind === 'quick' || tiers === 0)
+    return `A first look at ${ranked.length} ${words.entrants}, without tiers.${range}${rest}`
+  if (tiers === 1)
+    return `All ${ranked.length} ${words.entrants} are in one tier: no difference was proved.${rest}`
+  return `${ranked.length} ${words.entrants} fall into ${tiers} tiers.${range}${rest}`
+}
+
+/** How much of all time the hardest instances take, of the entrant where that is most. */
+export function hardestFinding(
+  { words }: RunData,
+  curves: readonly { readonly entrantId: string; readonly sorted: readonly number[] }[],
+): string {
+  const shares = curves.flatMap(({ entrantId, sorted }) => {
+    if (sorted.length < 10) return []
+    const hardest = Math.max(1, Math.round(sorted.length / 20))
+    const share = sum(sorted.slice(-hardest)) / sum(sorted)
+    return [{ entrantId, hardest, share }]
+  })
+  const [most, least] = [pick(shares, Math.max), pick(shares, Math.min)]
+  if (most === undefined || least === undefined) return ''
+  const hard = `the ${counted(most.hardest, `hardest ${words.instance}`, `hardest ${words.instances}`)}`
+  const first = `Of all time that ${most.entrantId} takes, ${hard} ${most.hardest === 1 ? 'takes' : 'take'} ${readablePercent(most.share)}`
+  return most === least
+    ? `${first}.`
+    : `${first}; of that of ${least.entrantId}, ${readablePercent(least.share)}.`
+}
+
+function pick<Item extends { readonly share: number }>(
+  items: readonly Item[],
+  of: (...values: number[]) => number,
+): Item | undefined {
+  const value = of(...items.map(({ share }) => share))
+  return items.find(({ share }) => share === value)
+}
+
+/** A fork this far from what is usual for its entrant was disturbed, or its code settled otherwise. */
+export const DISTURBED = 0.1
+
+export function disturbedFinding({ words }: RunData, forks: readonly ForkData[]): string {
+  if (forks.length === 0) return `No ${words.entrant} that is shown was timed.`
+  const disturbed = forks.filter(isDisturbed).sort((a, b) => b.pace - a.pace)
+  if (disturbed.length === 0)
+    return `No process was disturbed: all ${forks.length} stay within ${readablePercent(DISTURBED)} of what is usual for their ${words.entrant}.`
+  const named = disturbed
+    .slice(0, 3)
+    .map((fork) => `${fork.entrantId} in round ${fork.round} (${signedPercent(fork.pace - 1)})`)
+  const more = disturbed.length > 3 ? [`${disturbed.length - 3} more`] : []
+  return `${disturbed.length} of ${forks.length} processes ${disturbed.length === 1 ? 'differs' : 'differ'} by more than ${readablePercent(DISTURBED)} from what is usual for their ${words.entrant}: ${listOf([...named, ...more])}.`
+}
+
+export function isDisturbed({ pace }: ForkData): boolean {
+  return Math.abs(pace - 1) > DISTURBED
+}
+
+export function signedPercent(fraction: number): string {
+  return `${fraction < 0 ? '−' : '+'}${readablePercent(Math.abs(fraction))}`
+}
+
+/** On how many instances each of two is faster; beyond the noise where the analysis knows it. */
+export function scatterFinding(
+  run: RunData,
+  contest: ContestSummary,
+  names: { readonly x: string; readonly y: string },
+  times: readonly { readonly x: number; readonly y: number }[],
+): string {
+  const { x, y } = names
+  const pair = contest.pairs.find(({ a, b }) => (a === x && b === y) || (a === y && b === x))
+  if (pair && pair.aFaster !== null && pair.bFaster !== null) {
+    const [xWins, yWins] = pair.a === x ? [pair.aFaster, pair.bFaster] : [pair.bFaster, pair.aFaster]
+    return `Beyond the noise, ${x} is faster on ${xWins} and ${y} on ${counted(yWins, run.words.instance, run.words.instances)}, of ${times.length}.`
+  }
+  const faster = times.filter((point) => point.x < point.y).length
+  return `${x} took less time on ${faster} of ${counted(times.length, run.words.instance, run.words.instances)}; a difference this small may be noise.`
+}
+
+export const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)

@@ -1,0 +1,271 @@
+/** Every entrant on every instance: how many times the cost of whoever is best there. */
+import { useMemo } from 'preact/hooks'
+import { counted, listOf, readableRatio, significant } from '../../src/report/page/readable.ts'
+import type { ContestSummary, RunData } from '../../src/report/page-data.ts'
+import { Figure } from '../parts/figure.tsx'
+import { textWidth } from '../parts/labels.ts'
+import { griddedMarks } from '../parts/marks.ts'
+import { type Drawing, Plot } from '../parts/plot.tsx'
+import { type ReportState, useReport } from '../state/report-state.ts'
+import {
+  type Best,
+  bestTimes,
+  type DetailProps,
+  isSolved,
+  isStopped,
+  nameOfInstance,
+  outcomeOf,
+} from './per-instance.ts'
+
+const TOP = 6
+const FOOT = 62
+const ROW = 22
+/** Costs beyond 10,000 times the best look alike. */
+const MOST_DECADES = 4
+/** Cividis from dark to light, even for every kind of colour vision (Nuñez, Anderton and Renslow, 2018). */
+const CIVIDIS = [
+  [0, 34, 78],
+  [53, 69, 108],
+  [102, 105, 112],
+  [148, 142, 119],
+  [200, 184, 102],
+  [254, 232, 56],
+] as const
+const STOPPED = [150, 150, 150] as const
+const FAILED = [205, 40, 30] as const
+const GAVE_UP = [205, 205, 215] as const
+
+interface Scene {
+  readonly report: ReportState
+  readonly detail: DetailProps['detail']
+  readonly ids: readonly string[]
+  /** Instances, the easiest for the best first. */
+  readonly order: readonly number[]
+  readonly best: readonly (Best | undefined)[]
+}
+
+export function Heat({ detail }: DetailProps) {
+  const report = useReport()
+  const { run, contest } = report
+  const ids = useMemo(
+    () =>
+      [...report.ranked, ...report.apart]
+        .map(({ entrantId }) => entrantId)
+        .filter((id) => detail.contest.entrants[id]?.ns.some((ns) => ns !== null)),
+    [report.shown, detail],
+  )
+  const honest = useMemo(
+    () =>
+      contest.ranked
+        .concat(contest.apart.filter(({ status }) => status === 'ranked'))
+        .map(({ entrantId }) => entrantId),
+    [contest],
+  )
+  const best = useMemo(() => bestTimes(detail, honest), [detail, honest])
+  const order = useMemo(
+    () => best.map((_, index) => index).sort((a, b) => (best[a]?.ns ?? Infinity) - (best[b]?.ns ?? Infinity)),
+    [best],
+  )
+  const draw = useMemo(
+    () => (width: number) => drawing({ report, detail, ids, order, best }, width),
+    [ids, order, best],
+  )
+  if (ids.length < 2)
+    return (
+      <p class="note">
+        Two {run.words.entrants} with times of single {run.words.instances} are needed for this figure; fewer
+        are shown.
+      </p>
+    )
+  const finding = bestFinding(run, contest)
+  return (
+    <Figure
+      id="grid"
+      title={`Cost of each ${run.words.instance}, against the best for it`}
+      finding={finding}
+      note={`Each column is one ${run.words.instance}, from the easiest to the hardest. Dark is as fast as the best there; light is many times slower. Grey was stopped at a limit, pale was given up, red is a wrong answer or a failure.`}
+      table={heatTable({ report, detail, ids, order, best })}
+    >
+      <Plot
+        label={`Cost against the best. ${finding}`}
+        height={() => TOP + ids.length * ROW + FOOT}
+        draw={draw}
+      />
+    </Figure>
+  )
+}
+
+/** Who is best where, as far as that is beyond the noise. */
+function bestFinding({ words }: RunData, { virtualBest }: ContestSummary): string {
+  if (virtualBest === null) return ''
+  const { wins, instances, ties, ratio, fastestId } = virtualBest
+  const [first, ...others] = wins
+  if (first === undefined)
+    return `On none of ${counted(instances, words.instance, words.instances)} is one ${words.entrant} the fastest beyond the noise.`
+  const others3 = others.slice(0, 3).map(({ entrantId, instances: count }) => `${entrantId} on ${count}`)
+  const rest = ties > 0 ? [`the rest are ties`] : []
+  const who = listOf([
+    `${first.entrantId} is the fastest on ${first.instances} of ${counted(instances, words.instance, words.instances)}`,
+    ...others3,
+    ...rest,
+  ])
+  const choice =
+    ratio < 0.97
+      ? ` Choosing the best ${words.entrant} for each would take ${significant(100 * ratio, 2)} % of the time of ${fastestId}.`
+      : ''
+  return `${who}.${choice}`
+}
+
+function drawing(scene: Scene, width: number): Drawing {
+  const { report, ids, order } = scene
+  const left = Math.min(0.34 * width, 14 + Math.max(...ids.map(textWidth)))
+  const [right, bottom] = [width - 8, TOP + ids.length * ROW]
+  const wide = (right - left) / Math.max(1, order.length)
+  return {
+    drawn: (
+      <>
+        <image
+          class="pixels"
+          href={pictureOf(scene)}
+          x={left}
+          y={TOP}
+          width={right - left}
+          height={bottom - TOP}
+          preserveAspectRatio="none"
+        />
+        {ids.map((id, row) => (
+          <text key={id} class="name" x={left - 6} y={TOP + (row + 0.5) * ROW} dy="0.32em" text-anchor="end">
+            {id}
+          </text>
+        ))}
+        <text class="soft" x={left} y={bottom + 16}>
+          easiest
+        </text>
+        <text class="soft" x={right} y={bottom + 16} text-anchor="end">
+          hardest
+        </text>
+        <Key left={left} right={right} top={bottom + 26} />
+      </>
+    ),
+    marks: griddedMarks({
+      columns: order.length,
+      rows: ids.length,
+      cellAt: (x, y) =>
+        x < left || x >= right || y < TOP || y >= bottom
+          ? undefined
+          : { column: Math.floor((x - left) / wide), row: Math.floor((y - TOP) / ROW) },
+      mark: (column, row) => {
+        const [index, entrantId] = [order[column] ?? 0, ids[row] ?? '']
+        return {
+          x: left + (column + 0.5) * wide,
+          y: TOP + (row + 0.5) * ROW,
+          entrantId,
+          says: () => [
+            nameOfInstance(report, index),
+            `${entrantId}: ${outcomeOf(scene.detail.contest.entrants[entrantId], index)}`,
+            costText(scene, entrantId, index),
+          ],
+          open: () => report.go({ instance: index + 1 }),
+        }
+      },
+    }),
+  }
+}
+
+function Key({ left, right, top }: { readonly left: number; readonly right: number; readonly top: number }) {
+  const step = Math.min(36, (right - left) / (CIVIDIS.length + 5))
+  return (
+    <g>
+      <text class="soft" x={left} y={top + 12}>
+        the best
+      </text>
+      {CIVIDIS.map((colour, index) => (
+        <rect
+          key={colour.join()}
+          x={left + 58 + index * step}
+          y={top}
+          width={step}
+          height={14}
+          fill={`rgb(${colour.join()})`}
+        />
+      ))}
+      <text class="soft" x={left + 64 + CIVIDIS.length * step} y={top + 12}>
+        10,000 ×
+      </text>
+    </g>
+  )
+}
+
+function decadesOf({ detail, best }: Scene, entrantId: string, index: number): number | undefined {
+  const [ns, least] = [detail.contest.entrants[entrantId]?.ns[index], best[index]?.ns]
+  return ns && least ? Math.min(MOST_DECADES, Math.max(0, Math.log10(ns / least))) : undefined
+}
+
+function costText(scene: Scene, entrantId: string, index: number): string {
+  const columns = scene.detail.contest.entrants[entrantId]
+  const [ns, least] = [columns?.ns[index], scene.best[index]]
+  if (columns === undefined || !isSolved(columns, index) || !ns || least === undefined) return ''
+  return least.entrantId === entrantId
+    ? 'the best here'
+    : `${readableRatio(ns / least.ns)} the best, ${least.entrantId}`
+}
+
+/** One pixel a cell, stretched by the drawing: a hundred thousand cells cost no more than ten. */
+function pictureOf(scene: Scene): string {
+  const { ids, order, detail } = scene
+  const canvas = document.createElement('canvas')
+  canvas.width = order.length
+  canvas.height = ids.length
+  const context = canvas.getContext('2d')
+  if (context === null || order.length === 0) return 'data:,'
+  const pixels = context.createImageData(order.length, ids.length)
+  ids.forEach((id, row) => {
+    order.forEach((index, column) => {
+      const [red, green, blue] = colourOf(scene, id, index) ?? colourOfStatus(detail, id, index)
+      pixels.data.set([red, green, blue, 255], 4 * (row * order.length + column))
+    })
+  })
+  context.putImageData(pixels, 0, 0)
+  return canvas.toDataURL()
+}
+
+type Colour = readonly [number, number, number]
+
+function colourOf(scene: Scene, id: string, index: number): Colour | undefined {
+  const columns = scene.detail.contest.entrants[id]
+  if (columns === undefined || !isSolved(columns, index)) return undefined
+  const decades = decadesOf(scene, id, index)
+  if (decades === undefined) return undefined
+  const position = (decades / MOST_DECADES) * (CIVIDIS.length - 1)
+  const [from, to] = [CIVIDIS[Math.floor(position)] ?? CIVIDIS[0], CIVIDIS[Math.ceil(position)] ?? CIVIDIS[0]]
+  const part = position % 1
+  return [0, 1, 2].map((channel) =>
+    Math.round((from[channel] ?? 0) * (1 - part) + (to[channel] ?? 0) * part),
+  ) as unknown as Colour
+}
+
+function colourOfStatus({ contest }: DetailProps['detail'], id: string, index: number): Colour {
+  const columns = contest.entrants[id]
+  if (columns === undefined || columns.status[index] === '-') return GAVE_UP
+  if (isStopped(columns, index)) return STOPPED
+  return columns.status[index] === 'u' ? GAVE_UP : FAILED
+}
+
+function heatTable(scene: Scene) {
+  const { report, detail, ids, order } = scene
+  return {
+    columns: [
+      {
+        name: report.run.words.instance,
+        cell: (index: number) => detail.instances.name[index],
+        sortBy: (index: number) => index,
+      },
+      ...ids.map((id) => ({
+        name: id,
+        cell: (index: number) => outcomeOf(detail.contest.entrants[id], index),
+        sortBy: (index: number) => detail.contest.entrants[id]?.ns[index] ?? null,
+      })),
+    ],
+    rows: order,
+  }
+}

@@ -1,0 +1,47 @@
+import type { PairSummary } from '../../src/analysis/summary.ts'
+import type { ContestSummary } from '../../src/report/page-data.ts'
+
+export const VERDICT_WORDS: Readonly<Record<PairSummary['verdict'], string>> = {
+  faster: 'faster',
+  slower: 'slower',
+  same: 'the same',
+  unresolved: 'not told apart',
+  'too-noisy': 'too noisy to tell',
+}
+
+const TURNED = {
+  faster: 'slower',
+  slower: 'faster',
+  same: 'same',
+  unresolved: 'unresolved',
+  'too-noisy': 'too-noisy',
+} as const
+const TURNED_CENSORED = { none: 'none', a: 'b', b: 'a', both: 'both' } as const
+
+/** The pairs of one entrant, all told as the other by this one, the fastest first. */
+export function orientedPairs({ pairs }: ContestSummary, against: string): PairSummary[] {
+  return pairs
+    .flatMap((pair) => (pair.b === against ? [pair] : pair.a === against ? [turned(pair)] : []))
+    .sort((a, b) => a.ratio.value - b.ratio.value)
+}
+
+function turned(pair: PairSummary): PairSummary {
+  return {
+    ...pair,
+    a: pair.b,
+    b: pair.a,
+    ratio: inverse(pair.ratio),
+    verdict: TURNED[pair.verdict],
+    geometric: pair.geometric && {
+      ratio: inverse(pair.geometric.ratio),
+      verdict: TURNED[pair.geometric.verdict],
+    },
+    aFaster: pair.bFaster,
+    bFaster: pair.aFaster,
+    censored: TURNED_CENSORED[pair.censored],
+  }
+}
+
+function inverse({ value, lo, hi }: PairSummary['ratio']): PairSummary['ratio'] {
+  return { value: 1 / value, lo: hi === null ? null : 1 / hi, hi: lo === null ? null : 1 / lo }
+}

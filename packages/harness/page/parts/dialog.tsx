@@ -1,0 +1,43 @@
+/** A dialog that keeps the focus, gives it back when it closes, and closes by Escape, its button or a click beside it. */
+import type { ComponentChildren } from 'preact'
+import { useLayoutEffect, useRef } from 'preact/hooks'
+
+interface DialogProps {
+  readonly title: string
+  readonly buttons?: ComponentChildren
+  readonly children: ComponentChildren
+  readonly onClose: () => void
+}
+
+export function Dialog({ title, buttons, children, onClose }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const before = document.activeElement
+    dialog.current?.showModal()
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus()
+    }
+  }, [])
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it, as in every dialog
+    <dialog
+      ref={dialog}
+      aria-labelledby="dialog-title"
+      onClose={onClose}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+    >
+      <div class="dialog-body">
+        <header>
+          <h2 id="dialog-title">{title}</h2>
+          <div class="buttons">
+            {buttons}
+            <button type="button" onClick={onClose}>
+              Close
+            </button>
+          </div>
+        </header>
+        {children}
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,28 @@
+/** Draws its child when the reader comes near it, or prints; until then it only keeps its space. */
+import type { ComponentChildren } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { usePrinting } from '../state/printing.ts'
+
+interface LazilyProps {
+  readonly height: number
+  /** Draw at once: the address names it. */
+  readonly now?: boolean
+  readonly children: () => ComponentChildren
+}
+
+export function Lazily({ height, now = false, children }: LazilyProps) {
+  const host = useRef<HTMLDivElement>(null)
+  const [near, setNear] = useState(now)
+  const printing = usePrinting()
+  useEffect(() => {
+    if (near || host.current === null) return undefined
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
+      { rootMargin: '300px' },
+    )
+    observer.observe(host.current)
+    return () => observer.disconnect()
+  }, [near])
+  if (near || now || printing) return <>{children()}</>
+  return <div ref={host} style={{ minHeight: `${height}px` }} />
+}

@@ -1,0 +1,188 @@
+/** A table of any length: of a long one only the rows in view are drawn, and all of a short one. */
+import type { ComponentChildren } from 'preact'
+import { useMemo, useState } from 'preact/hooks'
+import { usePrinting } from '../state/printing.ts'
+
+export interface Column<Row> {
+  readonly name: string
+  readonly cell: (row: Row) => ComponentChildren
+  /** What the rows are sorted by; a column without it cannot be sorted. Null comes last. */
+  readonly sortBy?: (row: Row) => number | string | null
+  readonly isText?: boolean
+}
+
+interface TableProps<Row> {
+  readonly title: string
+  readonly columns: readonly Column<Row>[]
+  readonly rows: readonly Row[]
+}
+
+/** The numbers behind a figure, folded away. Nothing of them is made before they are opened. */
+export function NumbersTable<Row>(props: TableProps<Row>) {
+  const [open, setOpen] = useState(false)
+  return (
+    <details class="numbers" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>The numbers as a table</summary>
+      {open && <SortableTable {...props} />}
+    </details>
+  )
+}
+
+interface Sorting {
+  readonly column: number
+  readonly descending: boolean
+}
+
+export function SortableTable<Row>({ title, columns, rows }: TableProps<Row>) {
+  const [sorting, setSorting] = useState<Sorting | null>(null)
+  const sorted = useMemo(() => sortedBy(rows, columns, sorting), [rows, columns, sorting])
+  const sortBy = (column: number): void =>
+    setSorting({ column, descending: sorting?.column === column && !sorting.descending })
+  return (
+    <RowWindow
+      title={title}
+      rows={sorted}
+      columns={columns.length}
+      head={<Head {...{ columns, sorting, sortBy }} />}
+    >
+      {(row, index) => (
+        <tr key={index} aria-rowindex={index + 2}>
+          {columns.map((column, position) => (
+            <Cell
+              key={column.name}
+              isHead={position === 0}
+              isText={column.isText ?? false}
+              name={column.name}
+            >
+              {column.cell(row)}
+            </Cell>
+          ))}
+        </tr>
+      )}
+    </RowWindow>
+  )
+}
+
+interface CellProps {
+  readonly isHead: boolean
+  readonly isText: boolean
+  readonly name: string
+  readonly children: ComponentChildren
+}
+
+function Cell({ isHead, isText, name, children }: CellProps) {
+  if (isHead) return <th scope="row">{children}</th>
+  return (
+    <td class={isText ? '' : 'number'} data-name={name}>
+      {children}
+    </td>
+  )
+}
+
+function sortedBy<Row>(
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+  sorting: Sorting | null,
+): readonly Row[] {
+  const key = sorting === null ? undefined : columns[sorting.column]?.sortBy
+  if (key === undefined || sorting === null) return rows
+  const sign = sorting.descending ? -1 : 1
+  return rows
+    .map((row) => ({ row, by: key(row) }))
+    .sort((a, b) => {
+      if (a.by === null || b.by === null) return Number(a.by === null) - Number(b.by === null)
+      return sign * (a.by < b.by ? -1 : a.by > b.by ? 1 : 0)
+    })
+    .map(({ row }) => row)
+}
+
+interface HeadProps<Row> {
+  readonly columns: readonly Column<Row>[]
+  readonly sorting: Sorting | null
+  readonly sortBy: (column: number) => void
+}
+
+function Head<Row>({ columns, sorting, sortBy }: HeadProps<Row>) {
+  return (
+    <tr aria-rowindex={1}>
+      {columns.map(({ name, sortBy: key, isText }, index) => {
+        const order = sorting?.column !== index ? 'none' : sorting.descending ? 'descending' : 'ascending'
+        return (
+          <th
+            key={name}
+            scope="col"
+            class={isText || index === 0 ? '' : 'number'}
+            {...(key ? { 'aria-sort': order } : {})}
+          >
+            {key === undefined ? (
+              name
+            ) : (
+              <button type="button" onClick={() => sortBy(index)}>
+                {name}
+              </button>
+            )}
+          </th>
+        )
+      })}
+    </tr>
+  )
+}
+
+const ROW_HEIGHT = 32
+const WINDOW = 40
+/** Rows that are drawn beyond both ends of the window. */
+const SPARE = 10
+/** So many rows of a long table are printed; the rest is in the CSV files. */
+const PRINTED = 200
+
+interface WindowProps<Row> {
+  readonly title: string
+  readonly rows: readonly Row[]
+  readonly columns: number
+  readonly head: ComponentChildren
+  readonly children: (row: Row, index: number) => ComponentChildren
+}
+
+function RowWindow<Row>({ title, rows, columns, head, children }: WindowProps<Row>) {
+  const [top, setTop] = useState(0)
+  const printing = usePrinting()
+  const isLong = rows.length > 2 * WINDOW
+  const first = isLong && !printing ? Math.max(0, Math.floor(top / ROW_HEIGHT) - SPARE) : 0
+  const last = printing
+    ? Math.min(rows.length, PRINTED)
+    : isLong
+      ? Math.min(rows.length, first + WINDOW + 2 * SPARE)
+      : rows.length
+  return (
+    <section
+      class={`scroll${isLong ? ' long' : ''}`}
+      aria-label={title}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
+      tabIndex={0}
+      onScroll={(event) => isLong && setTop(event.currentTarget.scrollTop)}
+    >
+      <table aria-rowcount={rows.length + 1}>
+        <caption class="hidden">{title}</caption>
+        <thead>{head}</thead>
+        <tbody>
+          <Gap height={first * ROW_HEIGHT} columns={columns} />
+          {rows.slice(first, last).map((row, index) => children(row, first + index))}
+          <Gap height={printing ? 0 : (rows.length - last) * ROW_HEIGHT} columns={columns} />
+        </tbody>
+      </table>
+      {printing && last < rows.length && (
+        <p class="note">{rows.length - last} more rows are in the CSV files.</p>
+      )}
+    </section>
+  )
+}
+
+/** Stands for the rows that are not drawn. */
+function Gap({ height, columns }: { readonly height: number; readonly columns: number }) {
+  if (height <= 0) return null
+  return (
+    <tr aria-hidden="true" class="gap">
+      <td colSpan={columns} style={{ height: `${height}px` }} />
+    </tr>
+  )
+}

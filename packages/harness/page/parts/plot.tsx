@@ -1,0 +1,111 @@
+/**
+ * A drawing at the width it is given, with marks that can be pointed at: by mouse, by touch, and by the keyboard,
+ * where the arrows walk from mark to mark and Enter opens one.
+ */
+import type { ComponentChildren } from 'preact'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { PAPER_WIDTH, usePrinting } from '../state/printing.ts'
+import { listedMarks, type Mark, type Marks } from './marks.ts'
+
+export interface Drawing {
+  readonly drawn: ComponentChildren
+  readonly marks: Marks
+}
+
+interface PlotProps {
+  readonly label: string
+  readonly height: (width: number) => number
+  /** At most so wide. */
+  readonly maxWidth?: number
+  /** Draws at a width. Called again only when it is another function, so that pointing at a mark costs nothing. */
+  readonly draw: (width: number) => Drawing
+  readonly onPoint?: (entrantId: string) => void
+}
+
+const NOTHING: Drawing = { drawn: null, marks: listedMarks([]) }
+
+export function Plot({ label, height, maxWidth = Infinity, draw, onPoint }: PlotProps) {
+  const host = useRef<HTMLDivElement>(null)
+  const width = Math.min(maxWidth, useWidth(host))
+  const [at, setAt] = useState(-1)
+  const { drawn, marks } = useMemo(() => (width > 0 ? draw(width) : NOTHING), [draw, width])
+  const tall = height(width)
+  const show = (index: number): void => {
+    if (index === at) return
+    setAt(index)
+    onPoint?.(marks.at(index)?.entrantId ?? '')
+  }
+  const mark = marks.at(at)
+  const pointer = (event: PointerEvent): void => {
+    const box = host.current?.getBoundingClientRect()
+    if (box === undefined) return
+    show(
+      marks.near(event.clientX - box.left, event.clientY - box.top, event.pointerType === 'mouse' ? 24 : 40),
+    )
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
+    <div
+      ref={host}
+      class={`plot-host${mark?.open ? ' opens' : ''}`}
+      role="group"
+      aria-label={`${label}: ${marks.length} marks. The arrow keys walk along them${marks.at(0)?.open ? ', Enter opens one' : ''}.`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: its marks are walked by the keyboard
+      tabIndex={0}
+      onPointerMove={pointer}
+      onPointerDown={pointer}
+      onPointerLeave={(event) => event.pointerType === 'mouse' && show(-1)}
+      onClick={() => mark?.open?.()}
+      onBlur={() => show(-1)}
+      onKeyDown={(event) => {
+        const next = marks.step(at, event.key)
+        if (next !== undefined) {
+          event.preventDefault()
+          show(next)
+        } else if (event.key === 'Enter' && event.target === event.currentTarget) mark?.open?.()
+      }}
+    >
+      <svg
+        class="plot"
+        role="img"
+        aria-label={label}
+        viewBox={`0 0 ${width} ${tall}`}
+        style={{ maxWidth: `${width}px` }}
+      >
+        {drawn}
+        {mark !== undefined && <circle class="cursor" cx={mark.x} cy={mark.y} r={9} />}
+      </svg>
+      <Tip mark={mark} width={width} />
+    </div>
+  )
+}
+
+function Tip({ mark, width }: { readonly mark: Mark | undefined; readonly width: number }) {
+  const isRight = mark !== undefined && mark.x > width / 2
+  const style = mark && {
+    top: `${mark.y + 14}px`,
+    ...(isRight
+      ? { right: `${Math.max(0, width - mark.x - 8)}px` }
+      : { left: `${Math.max(0, mark.x - 8)}px` }),
+  }
+  return (
+    <div class="tip" role="status" style={style ?? {}} hidden={mark === undefined}>
+      {mark?.says().map((line) => (
+        <div key={line}>{line}</div>
+      ))}
+    </div>
+  )
+}
+
+function useWidth(host: { readonly current: HTMLElement | null }): number {
+  const [width, setWidth] = useState(0)
+  const printing = usePrinting()
+  useLayoutEffect(() => setWidth(host.current?.clientWidth ?? 0), [])
+  useEffect(() => {
+    if (host.current === null) return undefined
+    const observer = new ResizeObserver(() => setWidth(host.current?.clientWidth ?? 0))
+    observer.observe(host.current)
+    return () => observer.disconnect()
+  }, [])
+  return printing ? PAPER_WIDTH : width
+}

@@ -1,0 +1,86 @@
+/**
+ * What the reader looks at, kept in the address behind the `#`, so that a link shows the same and the Back button
+ * works. What is not said has its default and stays out of the address.
+ */
+import { useCallback, useEffect, useState } from 'preact/hooks'
+
+export interface Address {
+  readonly run: string
+  readonly contest: string
+  /** Words that the name or a trait has to contain. */
+  readonly filter: string
+  /** Entrants that are picked out; none means all. */
+  readonly select: readonly string[]
+  readonly figure: string
+  /** Number of an instance in the list, from 1; 0 for none. */
+  readonly instance: number
+  /** The entrant whose story is open; empty for none. */
+  readonly story: string
+  /** The entrants of the scatter figure, and what the pairs are held against. */
+  readonly x: string
+  readonly y: string
+  readonly against: string
+}
+
+const EMPTY: Address = {
+  run: '',
+  contest: '',
+  filter: '',
+  select: [],
+  figure: '',
+  instance: 0,
+  story: '',
+  x: '',
+  y: '',
+  against: '',
+}
+
+export function parseAddress(hash: string): Address {
+  const said = new URLSearchParams(hash.replace(/^#/, ''))
+  const text = (name: string): string => said.get(name) ?? ''
+  const instance = Number(text('instance'))
+  return {
+    run: text('run'),
+    contest: text('contest'),
+    filter: text('filter'),
+    select: text('select')
+      .split(',')
+      .filter((id) => id !== ''),
+    figure: text('figure'),
+    instance: Number.isInteger(instance) && instance > 0 ? instance : 0,
+    story: text('story'),
+    x: text('x'),
+    y: text('y'),
+    against: text('against'),
+  }
+}
+
+export function writeAddress(address: Address): string {
+  const said = Object.entries(address).flatMap(([name, value]) => {
+    const text = Array.isArray(value) ? value.join(',') : String(value)
+    return text === '' || text === '0' ? [] : [[name, text]]
+  })
+  const hash = new URLSearchParams(said).toString().replaceAll('%2C', ',')
+  return hash === '' ? '#' : `#${hash}`
+}
+
+export type Go = (change: Partial<Address>) => void
+
+/** What opens something that Back should close. */
+const OPENS: readonly (keyof Address)[] = ['instance', 'story', 'run', 'contest']
+
+export function useAddress(): readonly [Address, Go] {
+  const [address, setAddress] = useState(() => parseAddress(location.hash))
+  useEffect(() => {
+    const read = (): void => setAddress(parseAddress(location.hash))
+    addEventListener('popstate', read)
+    return () => removeEventListener('popstate', read)
+  }, [])
+  const go = useCallback((change: Partial<Address>): void => {
+    const next = { ...EMPTY, ...parseAddress(location.hash), ...change }
+    const opens = OPENS.some((name) => Boolean(change[name]))
+    history[opens ? 'pushState' : 'replaceState'](null, '', writeAddress(next))
+    setAddress(next)
+  }, [])
+  return [address, go]
+}

@@ -1,0 +1,17 @@
+import type { Contest } from '../../src/records/words.ts'
+import type { RunData } from '../../src/report/page-data.ts'
+
+/** In the address. */
+export function keyOfContest({ setId, task, track, mode }: Contest): string {
+  return [setId, task, track, mode].join(' ')
+}
+
+/** For people: only what differs within the run stands beside the name of the set. */
+export function titleOfContest(contest: Contest, { contests }: Pick<RunData, 'contests'>): string {
+  const differs = (name: 'task' | 'track' | 'mode'): boolean =>
+    new Set(contests.map((one) => one.contest[name])).size > 1
+  return [
+    contest.setId,
+    ...(['task', 'track', 'mode'] as const).filter(differs).map((name) => contest[name]),
+  ].join(' · ')
+}

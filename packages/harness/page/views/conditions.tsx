@@ -1,0 +1,102 @@
+/** Under what conditions the run was made, and how to repeat it. */
+import type { EntrySummary } from '../../src/analysis/summary.ts'
+import {
+  counted,
+  readableDate,
+  readablePercent,
+  readableTimeEstimate,
+} from '../../src/report/page/readable.ts'
+import type { MachineData, RunData } from '../../src/report/page-data.ts'
+import { CopyButton } from '../parts/copy-button.tsx'
+import { SortableTable } from '../parts/numbers-table.tsx'
+import { useReport } from '../state/report-state.ts'
+
+export function Conditions() {
+  const { run, contest } = useReport()
+  const { control } = contest
+  const facts: readonly (readonly [string, string])[] = [
+    ['When', readableDate(run.createdAt)],
+    [
+      'Rounds',
+      `${run.roundsDone} of ${run.roundsPlanned}${run.shards > 1 ? `, on ${run.shards} shards` : ''}, seed ${run.seed}`,
+    ],
+    ['Limit', `${run.timeoutSeconds} s of CPU time for one ${run.words.instance}`],
+    [
+      'Noise floor',
+      control?.noiseFloor == null
+        ? 'unknown'
+        : `${readablePercent(control.noiseFloor)} (${control.entrantId} entered twice)`,
+    ],
+    ...run.machines.map(
+      (machine, index) =>
+        [run.machines.length === 1 ? 'Machine' : `Machine ${index + 1}`, machineText(machine)] as const,
+    ),
+    ['Source', sourceText(run.machines)],
+  ]
+  return (
+    <>
+      <dl class="facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <MachineTimes run={run} />
+      <p>To repeat it:</p>
+      <div class="command">
+        <code>{run.command}</code>
+        <CopyButton text={run.command} what="the command" />
+      </div>
+    </>
+  )
+}
+
+function machineText({ cpu, cores, memoryMiB, system, node, v8 }: MachineData): string {
+  return `${cpu}, ${counted(cores, 'processor', 'processors')}, ${Math.round(memoryMiB / 1024)} GiB, ${system}, Node ${node.replace(/^v/, '')} (V8 ${v8})`
+}
+
+function sourceText(machines: readonly MachineData[]): string {
+  const commits = [
+    ...new Set(
+      machines.map(({ commit, dirty }) =>
+        commit === null ? 'unknown' : `commit ${commit.slice(0, 10)}${dirty ? ', changed since' : ''}`,
+      ),
+    ),
+  ]
+  return commits.join('; ')
+}
+
+/** Times of different machines are no sample of one thing, so each has its own. */
+function MachineTimes({ run }: { readonly run: RunData }) {
+  const { contest } = useReport()
+  const entries = [...contest.ranked, ...contest.apart].filter(
+    ({ meanByMachine }) => meanByMachine.length > 0,
+  )
+  if (run.machines.length < 2 || entries.length === 0) return null
+  const machines = [
+    ...new Set(entries.flatMap(({ meanByMachine }) => meanByMachine.map(({ machine }) => machine))),
+  ]
+  return (
+    <>
+      <h3>Mean time on each machine</h3>
+      <SortableTable
+        title="Mean time on each machine"
+        rows={entries}
+        columns={[
+          { name: run.words.entrant, cell: ({ entrantId }: EntrySummary) => entrantId },
+          ...machines.map((machine) => {
+            const on = ({ meanByMachine }: EntrySummary) =>
+              meanByMachine.find((one) => one.machine === machine)?.mean ?? null
+            return {
+              name: `machine ${machine}`,
+              cell: (entry: EntrySummary) => readableTimeEstimate(on(entry)),
+              sortBy: (entry: EntrySummary) => on(entry)?.value ?? null,
+            }
+          }),
+        ]}
+      />
+    </>
+  )
+}

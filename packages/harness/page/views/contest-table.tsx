@@ -1,0 +1,91 @@
+/** A run over several sets, tasks or modes: who took how long in each, in one table. */
+import type { EntrySummary } from '../../src/analysis/summary.ts'
+import { readableTime } from '../../src/report/page/readable.ts'
+import type { ContestSummary, RunData } from '../../src/report/page-data.ts'
+import { type Column, SortableTable } from '../parts/numbers-table.tsx'
+import { keyOfContest, titleOfContest } from '../state/contest-name.ts'
+import { useReport } from '../state/report-state.ts'
+
+/** What the figures show, of several contests. */
+export function ContestChoice() {
+  const { run, contest, go } = useReport()
+  if (run.contests.length < 2) return null
+  return (
+    <nav class="contests" aria-label="Contests">
+      {run.contests.map((one) => (
+        <button
+          type="button"
+          key={keyOfContest(one.contest)}
+          aria-pressed={one === contest}
+          onClick={() => go({ contest: keyOfContest(one.contest), instance: 0 })}
+        >
+          {titleOfContest(one.contest, run)}
+        </button>
+      ))}
+    </nav>
+  )
+}
+
+export function ContestTable() {
+  const { run } = useReport()
+  if (run.contests.length < 2) return null
+  return (
+    <section aria-labelledby="contests">
+      <h2 id="contests">All contests of this run</h2>
+      <p class="note">
+        Mean time of one {run.words.instance}. A contest is one set of {run.words.instances}, asked in one
+        way; times of different contests are not compared. “≥” counts a limit where one was reached. Where not
+        everything was solved, it says how much.
+      </p>
+      <SortableTable title="All contests of this run" columns={columnsOf(run)} rows={rowsOf(run)} />
+    </section>
+  )
+}
+
+type Row = readonly [entrantId: string, entries: ReadonlyMap<ContestSummary, EntrySummary>]
+
+function rowsOf(run: RunData): Row[] {
+  const rows = new Map<string, Map<ContestSummary, EntrySummary>>()
+  for (const contest of run.contests) {
+    for (const entry of [...contest.ranked, ...contest.apart]) {
+      const row = rows.get(entry.entrantId) ?? new Map<ContestSummary, EntrySummary>()
+      rows.set(entry.entrantId, row.set(contest, entry))
+    }
+  }
+  return [...rows]
+}
+
+function columnsOf(run: RunData): Column<Row>[] {
+  return [
+    { name: run.words.entrant, cell: ([entrantId]) => entrantId, sortBy: ([entrantId]) => entrantId },
+    ...run.contests.map((contest) => ({
+      name: titleOfContest(contest.contest, run),
+      cell: ([, entries]: Row) => cellOf(entries.get(contest)),
+      // Who did not solve everything is never sorted as if it had.
+      sortBy: ([, entries]: Row) => {
+        const entry = entries.get(contest)
+        return entry !== undefined && isWhole(entry) ? (entry.mean?.value ?? null) : null
+      },
+    })),
+  ]
+}
+
+const isWhole = ({ solved, asked, status }: EntrySummary): boolean => solved === asked && status === 'ranked'
+
+function cellOf(entry: EntrySummary | undefined) {
+  if (entry === undefined) return '–'
+  const { mean, isLowerBound, solved, asked, status, timeouts } = entry
+  const time = mean === null ? '' : `${isLowerBound ? '≥ ' : ''}${readableTime(mean.value)}`
+  if (isWhole(entry)) return time
+  const why =
+    status !== 'ranked'
+      ? status
+      : timeouts > 0
+        ? `${timeouts} of ${asked} stopped`
+        : `${solved} of ${asked} solved`
+  return (
+    <>
+      {time} <span class="badge bad">{why}</span>
+    </>
+  )
+}

@@ -1,0 +1,155 @@
+/** All numbers of every entrant: a table that is sorted by its headings, and on a narrow screen a card for each. */
+import type { EntrySummary } from '../../src/analysis/summary.ts'
+import {
+  readableBytes,
+  readableCount,
+  readableEstimate,
+  readableTime,
+  readableTimeEstimate,
+  significant,
+} from '../../src/report/page/readable.ts'
+import { workPointOf } from '../../src/report/page/why.ts'
+import type { RunData } from '../../src/report/page-data.ts'
+import { type Column, SortableTable } from '../parts/numbers-table.tsx'
+import { useReport } from '../state/report-state.ts'
+import { FLAG_WORDS } from './flag-words.ts'
+
+const MIB = 1024 * 1024
+
+export function EntrantTables() {
+  const { run, contest, ranked, apart } = useReport()
+  const rows = [...ranked, ...apart]
+  return (
+    <>
+      <h3>Times</h3>
+      <div class="cards">
+        <SortableTable
+          title={`Times of every ${run.words.entrant}`}
+          columns={[nameColumn(run), ...timeColumns(run, contest.fastestId)]}
+          rows={rows}
+        />
+      </div>
+      <h3>Work and memory</h3>
+      <div class="cards">
+        <SortableTable
+          title={`Work and memory of every ${run.words.entrant}`}
+          columns={[nameColumn(run), ...workColumns(run)]}
+          rows={rows}
+        />
+      </div>
+    </>
+  )
+}
+
+const bound = ({ isLowerBound }: EntrySummary): string => (isLowerBound ? '≥ ' : '')
+
+function timeColumn(name: string, of: (entry: EntrySummary) => number | null): Column<EntrySummary> {
+  return {
+    name,
+    cell: (entry) => (of(entry) === null ? '–' : bound(entry) + readableTime(of(entry))),
+    sortBy: (entry) => ofWhole(entry, of),
+  }
+}
+
+/** Who did not solve everything is never sorted as if it had. */
+function ofWhole<Value>(entry: EntrySummary, of: (entry: EntrySummary) => Value | null): Value | null {
+  return isWhole(entry) ? of(entry) : null
+}
+
+const isWhole = ({ solved, asked, status }: EntrySummary): boolean => solved === asked && status === 'ranked'
+
+function nameColumn({ words }: RunData): Column<EntrySummary> {
+  return {
+    name: words.entrant,
+    cell: (entry) => <Name entry={entry} />,
+    sortBy: ({ entrantId }) => entrantId,
+  }
+}
+
+function timeColumns({ words }: RunData, fastestId: string | null): Column<EntrySummary>[] {
+  return [
+    {
+      name: 'solved',
+      cell: ({ solved, asked }) => `${solved} of ${asked}`,
+      sortBy: ({ solved, asked }) => -solved / asked,
+    },
+    {
+      name: 'mean time',
+      cell: (entry) => bound(entry) + readableTimeEstimate(entry.mean),
+      sortBy: (entry) => ofWhole(entry, ({ mean }) => mean?.value ?? null),
+    },
+    {
+      name: fastestId === null ? '× fastest' : `× ${fastestId}`,
+      cell: (entry) => (isWhole(entry) ? readableEstimate(entry.ratio) : '–'),
+      sortBy: (entry) => ofWhole(entry, ({ ratio }) => ratio?.value ?? null),
+    },
+    {
+      name: 'geometric mean of ratios',
+      cell: (entry) => (isWhole(entry) ? readableEstimate(entry.geometricRatio) : '–'),
+      sortBy: (entry) => ofWhole(entry, ({ geometricRatio }) => geometricRatio?.value ?? null),
+    },
+    timeColumn(`median ${words.instance}`, ({ median }) => median),
+    timeColumn('first calls', ({ cold }) => cold),
+    timeColumn('PAR2', ({ par2 }) => par2),
+  ]
+}
+
+function workColumns(run: RunData): Column<EntrySummary>[] {
+  const { work } = run
+  return [
+    ...run.counters.map(
+      ({ name }): Column<EntrySummary> => ({
+        name,
+        cell: ({ counters }) => readableCount(counters?.[name] ?? null),
+        sortBy: ({ counters }) => counters?.[name] ?? null,
+      }),
+    ),
+    ...(work === null
+      ? []
+      : [
+          timeColumn(`time per ${work.one}`, (entry) =>
+            isWhole(entry) ? (workPointOf(run, entry)?.price ?? null) : null,
+          ),
+        ]),
+    {
+      name: 'allocated',
+      cell: ({ allocatedBytes }) => readableBytes(allocatedBytes),
+      sortBy: ({ allocatedBytes }) => allocatedBytes,
+    },
+    {
+      name: 'peak memory',
+      cell: ({ peakMemoryMiB }) => readableBytes(peakMemoryMiB === null ? null : peakMemoryMiB * MIB),
+      sortBy: ({ peakMemoryMiB }) => peakMemoryMiB,
+    },
+    {
+      name: 'wall by CPU',
+      cell: ({ contention }) => (contention === null ? '–' : significant(contention)),
+      sortBy: ({ contention }) => contention,
+    },
+  ]
+}
+
+function Name({ entry }: { readonly entry: EntrySummary }) {
+  const { go, lookOf, point } = useReport()
+  const { entrantId, tier, flags, status } = entry
+  return (
+    <span
+      class={`named ${lookOf(entrantId).hue}`}
+      onPointerEnter={() => point(entrantId)}
+      onPointerLeave={() => point('')}
+    >
+      <button type="button" class="link" onClick={() => go({ story: entrantId })}>
+        {entrantId}
+      </button>
+      <span class="badges">
+        {tier !== null && <span class="badge">tier {tier}</span>}
+        {status !== 'ranked' && <span class="badge bad">{status}</span>}
+        {flags.map((flag) => (
+          <span key={flag} class="badge" title={FLAG_WORDS[flag].sentence}>
+            {FLAG_WORDS[flag].short}
+          </span>
+        ))}
+      </span>
+    </span>
+  )
+}

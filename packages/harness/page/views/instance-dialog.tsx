@@ -1,0 +1,127 @@
+/** One instance: how it looks, its solution, and what each entrant spent on it. */
+
+import { readableCount } from '../../src/report/page/readable.ts'
+import type { EntrantColumns } from '../../src/report/page-data.ts'
+import { type DetailProps, nameOfInstance, outcomeOf } from '../figures/per-instance.ts'
+import { CopyButton } from '../parts/copy-button.tsx'
+import { Dialog } from '../parts/dialog.tsx'
+import { SortableTable } from '../parts/numbers-table.tsx'
+import { useReport } from '../state/report-state.ts'
+
+export function InstanceDialog({ detail }: DetailProps) {
+  const report = useReport()
+  const { run, address, go } = report
+  const index = address.instance - 1
+  const count = detail.instances.name.length
+  if (index < 0 || index >= count) return null
+  const title = nameOfInstance(report, index)
+  const move = (label: string, to: number) => (
+    <button type="button" disabled={to < 0 || to >= count} onClick={() => go({ instance: to + 1 })}>
+      {label}
+    </button>
+  )
+  return (
+    <Dialog
+      title={title.charAt(0).toUpperCase() + title.slice(1)}
+      onClose={() => go({ instance: 0 })}
+      buttons={
+        <>
+          {move('Previous', index - 1)}
+          {move('Next', index + 1)}
+        </>
+      }
+    >
+      <div class="instance">
+        <Shown
+          text={detail.instances.text[index] ?? null}
+          solution={detail.instances.solution[index] ?? null}
+          word={run.words.instance}
+        />
+        <Costs index={index} detail={detail} />
+      </div>
+    </Dialog>
+  )
+}
+
+interface ShownProps {
+  readonly text: string | null
+  readonly solution: string | null
+  readonly word: string
+}
+
+function Shown({ text, solution, word }: ShownProps) {
+  if (text === null) return <p>The {word} was not at hand when this page was made.</p>
+  const isFilled = solution !== null && solution.length === text.length
+  return (
+    <div>
+      <pre
+        class="board"
+        role="img"
+        aria-label={`The ${word}${isFilled ? ' in bold, filled with its solution' : ''}`}
+      >
+        {isFilled ? filled(text, solution) : text}
+      </pre>
+      {solution !== null && !isFilled && <pre class="board">{solution}</pre>}
+      <div class="command">
+        <CopyButton text={text} what={`the ${word}`} />
+        {solution !== null && <CopyButton text={solution} what="the solution" />}
+      </div>
+    </div>
+  )
+}
+
+/** The solution in the layout of the instance: what was given is bold, what was found is coloured. */
+function filled(text: string, solution: string) {
+  const parts: { given: boolean; text: string }[] = []
+  for (let at = 0; at < solution.length; at++) {
+    const letter = solution.charAt(at)
+    const given = text.charAt(at) === letter
+    const last = parts.at(-1)
+    if (last?.given === given) last.text += letter
+    else parts.push({ given, text: letter })
+  }
+  return parts.map((part, index) =>
+    part.given ? <b key={index}>{part.text}</b> : <i key={index}>{part.text}</i>,
+  )
+}
+
+interface Cost {
+  readonly entrantId: string
+  readonly columns: EntrantColumns
+}
+
+function Costs({ index, detail }: DetailProps & { readonly index: number }) {
+  const { run, ranked, apart } = useReport()
+  const rows = [...ranked, ...apart]
+    .flatMap(({ entrantId }): Cost[] => {
+      const columns = detail.contest.entrants[entrantId]
+      return columns === undefined ? [] : [{ entrantId, columns }]
+    })
+    .sort((a, b) => (a.columns.ns[index] ?? Infinity) - (b.columns.ns[index] ?? Infinity))
+  const counters = run.counters.filter(({ name }) =>
+    rows.some(({ columns }) => (columns.counters[name]?.[index] ?? null) !== null),
+  )
+  return (
+    <SortableTable
+      title={`What each ${run.words.entrant} spent`}
+      rows={rows}
+      columns={[
+        {
+          name: run.words.entrant,
+          cell: ({ entrantId }: Cost) => entrantId,
+          sortBy: ({ entrantId }: Cost) => entrantId,
+        },
+        {
+          name: 'time',
+          cell: ({ columns }: Cost) => outcomeOf(columns, index),
+          sortBy: ({ columns }: Cost) => columns.ns[index] ?? null,
+        },
+        ...counters.map(({ name }) => ({
+          name,
+          cell: ({ columns }: Cost) => readableCount(columns.counters[name]?.[index] ?? null),
+          sortBy: ({ columns }: Cost) => columns.counters[name]?.[index] ?? null,
+        })),
+      ]}
+    />
+  )
+}

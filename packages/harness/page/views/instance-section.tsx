@@ -1,0 +1,42 @@
+/** What happened on single instances: three figures and the list of all. */
+import { Cactus } from '../figures/cactus.tsx'
+import { Heat } from '../figures/heat.tsx'
+import { Scatter } from '../figures/scatter.tsx'
+import { Lazily } from '../parts/lazily.tsx'
+import { useReport } from '../state/report-state.ts'
+import { InstanceList } from './instance-list.tsx'
+
+export function InstanceSection() {
+  const { run, contest, detail, address } = useReport()
+  const { words } = run
+  return (
+    <section aria-labelledby="single">
+      <h2 id="single">
+        {words.instance.charAt(0).toUpperCase() + words.instance.slice(1)} by {words.instance}
+      </h2>
+      {contest.contest.mode === 'batch' ? (
+        <p class="note">
+          All {words.instances} were answered in one call, which is timed as a whole. So there is no time of a
+          single {words.instance}.
+        </p>
+      ) : detail === null ? (
+        <p class="note">The {words.instances} are being read …</p>
+      ) : (
+        <>
+          <Lazily height={560} now={address.figure === 'sorted'}>
+            {() => <Cactus detail={detail} />}
+          </Lazily>
+          <Lazily height={700} now={address.figure === 'two'}>
+            {() => <Scatter detail={detail} />}
+          </Lazily>
+          <Lazily height={500} now={address.figure === 'grid'}>
+            {() => <Heat detail={detail} />}
+          </Lazily>
+        </>
+      )}
+      {detail !== null && detail.instances.name.length > 0 && (
+        <Lazily height={500}>{() => <InstanceList detail={detail} />}</Lazily>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+/** The opening of a report: the answer, the question, and what must be known before either is believed. */
+import { caveatsOf, headlineOf, questionOf } from '../../src/report/page/headline.ts'
+import type { Link } from '../../src/report/page-data.ts'
+import { useReport } from '../state/report-state.ts'
+
+/** So many warnings are read; more are unfolded. */
+const FEW = 3
+
+export function Opening({ links }: { readonly links: readonly Link[] }) {
+  const { run, contest } = useReport()
+  const remarks = contest.remarks.filter(({ kind }) => TOLD.has(kind)).map(({ text }) => text)
+  const warnings = [...new Set([...run.warnings, ...remarks])]
+  return (
+    <header>
+      <Links links={links} />
+      <h1>{headlineOf(run, contest)}</h1>
+      <p class="question">{questionOf(run, contest)}</p>
+      {caveatsOf(run, contest).map((sentence) => (
+        <p key={sentence} class="caveat">
+          {sentence}
+        </p>
+      ))}
+      <Warnings warnings={warnings} />
+    </header>
+  )
+}
+
+/** What the analysis remarks and nothing else on the page says. */
+const TOLD: ReadonlySet<string> = new Set([
+  'too-noisy',
+  'sum-hides',
+  'answer-sum',
+  'contended',
+  'unsteady',
+  'short-warm-up',
+  'wall-clock',
+  'machines',
+])
+
+export function Links({ links }: { readonly links: readonly Link[] }) {
+  return (
+    <nav class="links" aria-label="Files and pages beside this one">
+      {links.map(({ title, href }) => (
+        <a key={href} href={href}>
+          {title}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+export function Warnings({ warnings }: { readonly warnings: readonly string[] }) {
+  if (warnings.length === 0) return null
+  const list = (
+    <ul>
+      {warnings.map((warning) => (
+        <li key={warning}>{warning}</li>
+      ))}
+    </ul>
+  )
+  if (warnings.length <= FEW) return <div class="warnings">{list}</div>
+  return (
+    <details class="warnings">
+      <summary>{warnings.length} remarks on how far this run can be trusted</summary>
+      {list}
+    </details>
+  )
+}

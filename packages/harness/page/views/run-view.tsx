@@ -1,0 +1,151 @@
+/** The page of a run: the answer, then how long, why, who beats whom, what happened on single instances, how sure. */
+import { useEffect, useMemo, useState } from 'preact/hooks'
+import { keyOfInstances, type RunsPage } from '../../src/report/page-data.ts'
+import { DotPlot } from '../figures/dot-plot.tsx'
+import { Drift } from '../figures/drift.tsx'
+import { Pairs } from '../figures/pairs.tsx'
+import { WhyPlot } from '../figures/why-plot.tsx'
+import { Lazily } from '../parts/lazily.tsx'
+import { Picker } from '../parts/picker.tsx'
+import { useAddress } from '../state/address.ts'
+import { keyOfContest } from '../state/contest-name.ts'
+import { lookAt } from '../state/looks.ts'
+import { ReportContext, type ReportState, shownIn } from '../state/report-state.ts'
+import { useDetail } from '../state/unpack.ts'
+import { Conditions } from './conditions.tsx'
+import { ContestChoice, ContestTable } from './contest-table.tsx'
+import { EntrantTables } from './entrant-tables.tsx'
+import { InstanceDialog } from './instance-dialog.tsx'
+import { InstanceSection } from './instance-section.tsx'
+import { Opening } from './opening.tsx'
+import { StoryDialog } from './story-dialog.tsx'
+import { Toolbar } from './toolbar.tsx'
+
+export function RunView({ data }: { readonly data: RunsPage }) {
+  const state = useReportState(data)
+  if (state === null) {
+    return (
+      <main>
+        <h1>Nothing was measured in this run.</h1>
+      </main>
+    )
+  }
+  const { run, go, detail, address } = state
+  return (
+    <ReportContext.Provider value={state}>
+      <main>
+        <Picker
+          label="Run"
+          options={data.runs.map(({ id }) => id)}
+          value={run.id}
+          onPick={(id) => go({ run: id, contest: '', instance: 0 })}
+        />
+        <Opening links={data.links} />
+        <ContestChoice />
+        <Toolbar />
+        <section aria-labelledby="why-faster">
+          <h2 id="why-faster">Why one is faster</h2>
+          <WhyPlot />
+        </section>
+        <section aria-labelledby="how-long">
+          <h2 id="how-long">How long it takes</h2>
+          <DotPlot />
+        </section>
+        <ContestTable />
+        <section aria-labelledby="who-beats">
+          <h2 id="who-beats">What is proved</h2>
+          <Lazily height={400} now={address.figure === 'pairs'}>
+            {() => <Pairs />}
+          </Lazily>
+        </section>
+        <InstanceSection />
+        <section aria-labelledby="all-numbers">
+          <h2 id="all-numbers">All numbers</h2>
+          <Numbers />
+        </section>
+        <section aria-labelledby="how-sure">
+          <h2 id="how-sure">How sure this is</h2>
+          {detail !== null && (
+            <Lazily height={400} now={address.figure === 'steady'}>
+              {() => <Drift detail={detail} />}
+            </Lazily>
+          )}
+          <Conditions />
+        </section>
+        {detail !== null && address.instance > 0 && <InstanceDialog detail={detail} />}
+        {address.story !== '' && <StoryDialog />}
+      </main>
+    </ReportContext.Provider>
+  )
+}
+
+function Numbers() {
+  return (
+    <>
+      <p class="note">
+        The <dfn>median</dfn> is what half of all take at most, timed one by one. In the{' '}
+        <dfn>geometric mean of ratios</dfn> every one counts alike, where the mean time is ruled by the
+        hardest few. <dfn>First calls</dfn> are those of a fresh process, before anything is warm.{' '}
+        <dfn>PAR2</dfn> is the mean with twice the limit for each that was not solved. <dfn>Allocated</dfn> is
+        the median that one answer allocates.
+      </p>
+      <EntrantTables />
+    </>
+  )
+}
+
+function useReportState(data: RunsPage): ReportState | null {
+  const [address, go] = useAddress()
+  const [pointed, point] = useState('')
+  const details = useDetail()
+  const at = Math.max(
+    0,
+    data.runs.findIndex(({ id }) => id === address.run),
+  )
+  const run = data.runs[at]
+  const contestAt = Math.max(
+    0,
+    run?.contests.findIndex(({ contest }) => keyOfContest(contest) === address.contest) ?? 0,
+  )
+  const contest = run?.contests[contestAt]
+  const { filter } = address
+  const select = address.select.join()
+  const shown = useMemo(
+    () =>
+      run && contest
+        ? shownIn(contest, run.entrants, { filter, select: select === '' ? [] : select.split(',') })
+        : null,
+    [run, contest, filter, select],
+  )
+  const positions = useMemo(() => new Map(run?.entrants.map(({ id }, index) => [id, index])), [run])
+  const detail = useMemo(() => {
+    const [own, instances] = [
+      details?.runs[at]?.contests[contestAt],
+      contest && details?.runs[at]?.instances[keyOfInstances(contest.contest)],
+    ]
+    return own && instances ? { contest: own, instances } : null
+  }, [details, at, contestAt])
+  useScrollTo(address.figure, detail !== null)
+  if (run === undefined || contest === undefined || shown === null) return null
+  return {
+    run,
+    contest,
+    detail,
+    stories: details?.runs[at]?.stories ?? {},
+    address,
+    go,
+    ...shown,
+    lookOf: (id) => lookAt(positions.get(id) ?? 0),
+    pointed,
+    point,
+  }
+}
+
+/** Brings the figure that the address names into view, once it can be drawn. */
+function useScrollTo(figure: string, ready: boolean): void {
+  useEffect(() => {
+    if (figure === '') return undefined
+    const frame = requestAnimationFrame(() => document.getElementById(figure)?.scrollIntoView())
+    return () => cancelAnimationFrame(frame)
+  }, [figure, ready])
+}

@@ -1,0 +1,22 @@
+// Bundles page/ into the two files that a report embeds: assets/page.js and assets/page.css.
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+
+const here = fileURLToPath(new URL('..', import.meta.url))
+
+await build({
+  absWorkingDir: here,
+  entryPoints: [
+    { in: 'page/main.tsx', out: 'page' },
+    { in: 'page/style/page.css', out: 'page' },
+  ],
+  outdir: 'assets',
+  bundle: true,
+  minify: true,
+  format: 'iife',
+  target: ['es2022'],
+  jsx: 'automatic',
+  jsxImportSource: 'preact',
+  legalComments: 'none',
+  logLevel: 'warning',
+})

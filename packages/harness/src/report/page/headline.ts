@@ -1,0 +1,175 @@
+/**
+ * The first sentences of a page: what came out, what was asked, and what keeps the answer from being a whole one.
+ * They say no more than the verdicts prove.
+ */
+import type { EntrySummary } from '../../analysis/summary.ts'
+import type { ContestSummary, RunData } from '../page-data.ts'
+import { counted, listOf, readableCount, readableRatio, readableTime } from './readable.ts'
+
+/** What came out, in one sentence that a stranger understands. */
+export function headlineOf(run: RunData, contest: ContestSummary): string {
+  const [first, ...others] = contest.ranked
+  if (first === undefined) return nothingRanked(run, contest)
+  if (others.length === 0) return alone(run, contest, first)
+  const leaders = contest.ranked.filter(({ tier }) => tier !== null && tier === first.tier)
+  if (run.kind === 'quick' || first.tier === null) return indicative(run, contest, first)
+  if (leaders.length === contest.ranked.length) return noDifference(run, leaders)
+  if (leaders.length > 1) return sharedLead(run, leaders)
+  return `${solvesIn(run, first)}: ${leads(contest, first)}.`
+}
+
+/** `lanes solves a puzzle in 0.81 µs`; `lanes is the fastest` where the times of machines are not to be mixed. */
+function solvesIn({ words }: RunData, { entrantId, mean }: EntrySummary): string {
+  if (mean === null) return `${entrantId} is the fastest`
+  return `${entrantId} solves ${withArticle(words.instance)} in ${readableTime(mean.value)}`
+}
+
+export function withArticle(noun: string): string {
+  return `${/^[aeio]/i.test(noun) ? 'an' : 'a'} ${noun}`
+}
+
+/** `1.29 × faster than band, and 25,000 × faster than naive-scan, the slowest` */
+function leads({ ranked }: ContestSummary, first: EntrySummary): string {
+  const [second, last] = [ranked[1], ranked.at(-1)]
+  if (second === undefined || last === undefined) return ''
+  const lead = `${timesFaster(second)} than ${second.entrantId}`
+  if (last === second || last === first) return lead
+  return `${lead}, and ${timesFaster(last)} than ${last.entrantId}, the slowest`
+}
+
+const timesFaster = ({ ratio }: EntrySummary): string =>
+  ratio === null ? 'faster' : `${readableRatio(ratio.value)} faster`
+
+function alone(run: RunData, contest: ContestSummary, first: EntrySummary): string {
+  const why =
+    contest.apart.length === 0
+      ? 'It ran alone, so there is nothing to compare it with'
+      : `It is the only one that solved all ${readableCount(first.asked)} ${run.words.instances}`
+  const time = first.mean === null ? `${first.entrantId} solved everything` : solvesIn(run, first)
+  return `${time}. ${why}.`
+}
+
+function noDifference({ words }: RunData, leaders: readonly EntrySummary[]): string {
+  if (leaders.length === 2) return `No difference between ${listOf(leaders.map(idOf))} was proved.`
+  return `No difference between the ${leaders.length} ${words.entrants} was proved.`
+}
+
+function sharedLead({ words }: RunData, leaders: readonly EntrySummary[]): string {
+  const names = listOf(leaders.map(idOf))
+  const means = leaders.flatMap(({ mean }) => (mean === null ? [] : [mean.value]))
+  const [least, most] = [Math.min(...means), Math.max(...means)].map(readableTime)
+  const range = least === most ? least : `${least} to ${most}`
+  const time = means.length === 0 ? '' : `, with ${range} for ${withArticle(words.instance)}`
+  return `${names} are the fastest${time}. No difference between them was proved.`
+}
+
+/** Too few rounds for a verdict: the figures are told, the order is not. */
+function indicative({ words }: RunData, { ranked }: ContestSummary, first: EntrySummary): string {
+  const second = ranked[1]
+  const took = first.mean === null ? 'the least time' : readableTime(first.mean.value)
+  const next = second?.ratio ? `, and ${second.entrantId} took ${readableRatio(second.ratio.value)} that` : ''
+  return `At a first look, ${first.entrantId} took ${took} for ${withArticle(words.instance)}${next}.`
+}
+
+function nothingRanked({ words }: RunData, { apart }: ContestSummary): string {
+  if (apart.length === 0) return `No ${words.entrant} was measured.`
+  const solvedNothing = apart.every(({ solved }) => solved === 0)
+  if (solvedNothing && apart.every(({ timeouts, wrong }) => timeouts > 0 && wrong === 0)) {
+    return `No ${words.entrant} solved a single ${words.instance} within its limit.`
+  }
+  const one = apart.length === 1 ? apart[0] : undefined
+  const who = one === undefined ? `None of the ${apart.length} ${words.entrants}` : one.entrantId
+  return one === undefined
+    ? `${who} solved all ${words.instances} rightly, so there is no order among them.`
+    : `${who} did not solve all ${words.instances}: ${shortfallOf(one, words)}.`
+}
+
+/** What an entrant that stands apart did: `12 of 50 solved, 38 given up`. */
+export function shortfallOf(entry: EntrySummary, words: RunData['words']): string {
+  const { asked, solved, wrong, timeouts, undecided } = entry
+  const parts = [
+    `solved ${readableCount(solved)} of ${counted(asked, words.instance, words.instances)}`,
+    ...(wrong > 0 ? [`answered ${readableCount(wrong)} wrongly`] : []),
+    ...(timeouts > 0 ? [`was stopped at a limit on ${readableCount(timeouts)}`] : []),
+    ...(undecided > 0 ? [`gave up on ${readableCount(undecided)}`] : []),
+  ]
+  return listOf(parts)
+}
+
+/** On what the time of an entrant that stands apart rests; undefined where it has none. */
+export function basisOf(entry: EntrySummary, words: RunData['words']): string | undefined {
+  if (entry.mean === null) return undefined
+  if (entry.isLowerBound)
+    return `The ${counted(entry.timeouts, words.instance, words.instances)} stopped at a limit count with that limit, so the true mean is longer.`
+  return `The mean is over the ${counted(entry.solved, words.instance, words.instances)} that it solved.`
+}
+
+/** What was asked, of what, and how. */
+export function questionOf(run: RunData, { contest, ranked, apart }: ContestSummary): string {
+  const { words } = run
+  const count = [...ranked, ...apart][0]?.asked ?? 0
+  const task = run.tasks.find(({ name }) => name === contest.task)?.description
+  const asked =
+    task === undefined || task === '' ? `the task “${contest.task}”` : withoutStop(lowerFirst(task))
+  const what =
+    contest.track === 'permuted'
+      ? `${counted(count, `variant of the ${words.instances}`, `variants of the ${words.instances}`)} of ${contest.setId}`
+      : `${counted(count, words.instance, words.instances)} of ${contest.setId}`
+  const how = contest.mode === 'batch' ? `, all ${words.instances} in one call` : ''
+  return `What was asked: ${asked}, for ${what}${how}.`
+}
+
+const lowerFirst = (text: string): string =>
+  /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
+
+const withoutStop = (text: string): string => text.replace(/\.$/, '')
+
+/** What a reader must know before believing anything: how complete the run is, and who is missing from the order. */
+export function caveatsOf(run: RunData, contest: ContestSummary): string[] {
+  return [...stateOf(run), ...apartOf(run, contest)]
+}
+
+function stateOf({ state, kind, roundsDone, roundsPlanned }: RunData): string[] {
+  const rounds = `${roundsDone} of ${counted(roundsPlanned, 'round', 'rounds')}`
+  return [
+    ...(state === 'interrupted'
+      ? [`This run was interrupted after ${rounds}. The figures rest on those.`]
+      : []),
+    ...(state === 'running'
+      ? [`This run has not ended: ${rounds} are done. The figures rest on those.`]
+      : []),
+    ...(kind === 'quick'
+      ? [
+          `This is a quick run of ${counted(roundsPlanned, 'round', 'rounds')}. It shows sizes, and proves no order: that takes more rounds.`,
+        ]
+      : []),
+  ]
+}
+
+function apartOf({ words }: RunData, { ranked, apart }: ContestSummary): string[] {
+  const faulty = apart.filter(({ status }) => status !== 'ranked')
+  const unfinished = apart.filter(({ status }) => status === 'ranked')
+  return [
+    ...faulty.map(
+      ({ entrantId, status, problem }) =>
+        `${entrantId} ${FAULTS[status]}${problem ? `: ${withoutStop(problem)}` : ''}.`,
+    ),
+    ...(unfinished.length === 0 || (ranked.length === 0 && apart.length === 1)
+      ? []
+      : [
+          `${listOf(unfinished.map(idOf))} did not solve all ${words.instances} and ${unfinished.length === 1 ? 'stands' : 'stand'} apart.`,
+        ]),
+  ]
+}
+
+const FAULTS: Readonly<Record<EntrySummary['status'], string>> = {
+  ranked: 'is ranked',
+  wrong: 'answered wrongly and is not ranked',
+  cheating: 'did not do the work that was asked for and is not ranked',
+  error: 'failed and is not ranked',
+  killed: 'was stopped from outside and is not ranked',
+  memory: 'used more memory than allowed and is not ranked',
+  unsupported: 'cannot do this',
+}
+
+const idOf = ({ entrantId }: EntrySummary): string => entrantId

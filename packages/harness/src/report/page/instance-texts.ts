@@ -1,0 +1,105 @@
+/** How instances look, and their solutions: read again from their sets, solved by the trusted reference. */
+import type { Domain, Entrant, Shape } from '../../domain.ts'
+import { AskedInstances, identified, type ReadSet } from '../../plan/asked-instances.ts'
+import type { InstancesEvent } from '../../records/events.ts'
+import type { Records } from '../../records/run-records.ts'
+import { reasonOf, UsageError } from '../../usage-error.ts'
+import { keyOfInstances } from '../page-data.ts'
+import { type InstanceText, type InstanceTexts, keyOf } from './run-detail.ts'
+
+/** An instance that needs more is shown without its solution. */
+const BUDGET = 20_000
+
+/**
+ * Texts of the instances that have rows of their own. A set that has moved or changed is left out: its instances are
+ * then known by their names alone.
+ *
+ * @param directory what relative paths of the plan start from
+ */
+export async function instanceTexts(
+  domain: Domain,
+  { head, instances }: Records,
+  directory: string,
+): Promise<InstanceTexts> {
+  const texts = new Map<string, ReadonlyMap<string, InstanceText>>()
+  if (domain.show === undefined) return texts
+  const sets = await setsAtHand(domain, head.plan.sets, directory)
+  const asked = new AskedInstances(domain, head.plan, sets)
+  for (const event of instances) {
+    const set = sets.find(({ id }) => id === event.setId)
+    if (set === undefined) continue
+    const reference = await openReference(domain, {
+      shape: set.shape,
+      directory,
+      task: head.plan.tasks[0] ?? '',
+    })
+    texts.set(keyOfInstances(event), textsOf(domain, { asked, event, shape: set.shape, reference }))
+  }
+  return texts
+}
+
+async function setsAtHand(
+  domain: Domain,
+  planned: Records['head']['plan']['sets'],
+  directory: string,
+): Promise<ReadSet[]> {
+  const sets: ReadSet[] = []
+  for (const { source, sha256, setId } of planned) {
+    try {
+      const set = identified(domain, await domain.readSet(source, directory), source)
+      if (set.sha256 === sha256) sets.push({ ...set, id: setId })
+    } catch (thrown) {
+      if (!(thrown instanceof UsageError))
+        throw new Error(`cannot read ${source} for the page: ${reasonOf(thrown)}`)
+    }
+  }
+  return sets
+}
+
+interface Opening {
+  readonly shape: Shape
+  readonly directory: string
+  readonly task: string
+}
+
+async function openReference(
+  domain: Domain,
+  { shape, directory, task }: Opening,
+): Promise<Entrant<unknown> | undefined> {
+  if (domain.reference === undefined) return undefined
+  const [definition] = await domain.load(domain.reference, directory)
+  if (
+    definition === undefined ||
+    definition.refusesShape?.(shape) !== undefined ||
+    definition.refuses?.[task] !== undefined
+  )
+    return undefined
+  return definition.open(shape, task)
+}
+
+interface Shown {
+  readonly asked: AskedInstances
+  readonly event: InstancesEvent
+  readonly shape: Shape
+  readonly reference: Entrant<unknown> | undefined
+}
+
+function textsOf(domain: Domain, { asked, event, shape, reference }: Shown): Map<string, InstanceText> {
+  const rows = new Set(
+    event.instance.map((instance, index) => keyOf({ instance, variant: event.variant[index] ?? 0 })),
+  )
+  const texts = new Map<string, InstanceText>()
+  for (const one of asked.of(event)) {
+    if (!rows.has(keyOf(one))) continue
+    const witness = reference && witnessOf(reference, one.value)
+    texts.set(keyOf(one), {
+      text: domain.show?.(one.value, null, shape) ?? null,
+      solution: witness === undefined ? null : (domain.show?.(one.value, witness, shape) ?? null),
+    })
+  }
+  return texts
+}
+
+function witnessOf(reference: Entrant<unknown>, instance: unknown): Uint8Array | undefined {
+  return reference.read(reference.ask(instance, BUDGET), instance).witnesses[0]
+}

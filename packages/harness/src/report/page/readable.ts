@@ -1,0 +1,118 @@
+/** Numbers as the page writes them: three significant digits, the unit beside the number. */
+import type { Estimate } from '../../analysis/summary.ts'
+
+/** Keeps a number and its unit on one line. */
+const NARROW_SPACE = '\u202f'
+const MISSING = '–'
+
+export function readableTime(nanoseconds: number | null): string {
+  return withUnit(nanoseconds, 1000, ['ns', 'µs', 'ms', 's'])
+}
+
+export function readableBytes(bytes: number | null): string {
+  return withUnit(bytes, 1024, ['B', 'KiB', 'MiB', 'GiB'])
+}
+
+/** Exact, with thousands apart: `1,962,384`. */
+export function readableCount(count: number | null): string {
+  return count === null ? MISSING : Math.round(count).toLocaleString('en-US')
+}
+
+/** `1.29 ×`, `27,600 ×`: three significant digits. */
+export function readableRatio(ratio: number | null): string {
+  return ratio === null ? MISSING : `${rough(ratio)}${NARROW_SPACE}×`
+}
+
+/** `1.29 × (1.08–1.37)`, or without the bounds where there are none. */
+export function readableEstimate(estimate: Estimate | null): string {
+  if (estimate === null) return MISSING
+  return `${readableRatio(estimate.value)}${boundsOf(estimate, rough)}`
+}
+
+/** `0.81 µs (0.79–0.83)`: the bounds in the unit of the value. */
+export function readableTimeEstimate(estimate: Estimate | null): string {
+  if (estimate === null) return MISSING
+  const { scale } = unitOf(estimate.value, 1000, ['ns', 'µs', 'ms', 's'])
+  return `${readableTime(estimate.value)}${boundsOf(estimate, (value) => significant(value / scale))}`
+}
+
+function boundsOf({ lo, hi }: Estimate, write: (value: number) => string): string {
+  return lo === null || hi === null ? '' : ` (${write(lo)}–${write(hi)})`
+}
+
+export function readablePercent(fraction: number): string {
+  return `${shortened(significant(100 * fraction))}${NARROW_SPACE}%`
+}
+
+/** A ratio as a change in words: `28 % more`, `5.4 × as many`; `undefined` for none to speak of. */
+export function readableChange(ratio: number, words: ChangeWords): string | undefined {
+  if (Math.abs(ratio - 1) < words.least) return undefined
+  if (ratio >= 2) return `${readableRatio(ratio)} ${words.times}`
+  if (ratio > 1) return `${wholePercent(ratio - 1)} ${words.more}`
+  if (ratio > 0.5) return `${wholePercent(1 - ratio)} ${words.less}`
+  return `${readableRatio(1 / ratio)} ${words.less}`
+}
+
+interface ChangeWords {
+  readonly times: string
+  readonly more: string
+  readonly less: string
+  /** A smaller relative change is none. */
+  readonly least: number
+}
+
+function wholePercent(fraction: number): string {
+  const percent = 100 * fraction
+  return `${percent >= 10 ? Math.round(percent) : significant(percent, 2)}${NARROW_SPACE}%`
+}
+
+/** Three significant digits without an exponent; thousands apart. */
+export function significant(value: number, digits = 3): string {
+  if (value === 0 || !Number.isFinite(value)) return String(value)
+  const magnitude = Math.floor(Math.log10(Math.abs(Number(value.toPrecision(digits)))))
+  const decimals = Math.max(0, digits - 1 - magnitude)
+  return value.toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+}
+
+/** Three significant digits, also of a large number: a ratio is never known better. */
+const rough = (value: number): string => significant(Number(value.toPrecision(3)))
+
+/** As on an axis, where a whole number needs no decimals: `10 µs`. */
+export function tickTime(nanoseconds: number): string {
+  return shortened(readableTime(nanoseconds))
+}
+
+export function tickNumber(value: number): string {
+  if (value >= 1e9) return `${shortened(significant(value / 1e9))} billion`
+  if (value >= 1e6) return `${shortened(significant(value / 1e6))} million`
+  return shortened(significant(value))
+}
+
+const shortened = (text: string): string => text.replace(/(\.\d*?)0+(?!\d)/, '$1').replace(/\.(?!\d)/, '')
+
+/** `lanes`, `lanes and band`, `lanes, band and mrv`. */
+export function listOf(names: readonly string[]): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+}
+
+/** `1 puzzle`, `50 puzzles`. */
+export function counted(count: number, one: string, many: string): string {
+  return `${readableCount(count)} ${count === 1 ? one : many}`
+}
+
+export function readableDate(iso: string): string {
+  return `${iso.slice(0, 16).replace('T', ' ')} UTC`
+}
+
+function withUnit(value: number | null, base: number, units: readonly string[]): string {
+  if (value === null) return MISSING
+  const { scale, unit } = unitOf(value, base, units)
+  return `${significant(value / scale)}${NARROW_SPACE}${unit}`
+}
+
+/** The unit in which three digits stand before the point at most, also after rounding: 999.9 ns is 1.00 µs. */
+function unitOf(value: number, base: number, units: readonly string[]): { scale: number; unit: string } {
+  let step = 0
+  while (step < units.length - 1 && Number((Math.abs(value) / base ** step).toPrecision(3)) >= base) step++
+  return { scale: base ** step, unit: units[step] ?? '' }
+}

@@ -1,0 +1,60 @@
+/** One self-contained HTML file: no file beside it is needed, and no request is made. */
+import { readFile } from 'node:fs/promises'
+import { gzipSync } from 'node:zlib'
+import type { DetailData, PageData } from '../page-data.ts'
+
+export interface PageAssets {
+  readonly script: string
+  readonly style: string
+}
+
+/** The two files that the build makes of page/. They lie beside src/ and dist/. */
+export async function readPageAssets(): Promise<PageAssets> {
+  const [script, style] = await Promise.all(
+    ['page.js', 'page.css'].map((name) =>
+      readFile(new URL(`../../../assets/${name}`, import.meta.url), 'utf8'),
+    ),
+  )
+  return { script: script ?? '', style: style ?? '' }
+}
+
+interface Page {
+  readonly title: string
+  readonly data: PageData
+  /** Null where nothing stands behind the first view. */
+  readonly detail: DetailData | null
+}
+
+export function renderPage({ title, data, detail }: Page, { script, style }: PageAssets): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<link rel="icon" href="data:,">
+<title>${escapeText(title)}</title>
+<style>${style.replaceAll('</style', '<\\/style')}</style>
+</head>
+<body>
+<div id="page"><noscript>This report draws its figures with JavaScript. The same numbers are in report.md and in the CSV files beside it.</noscript></div>
+<script id="data" type="application/json">${escapeJson(data)}</script>
+${detail === null ? '' : `<script id="detail" type="application/gzip;base64">${packed(detail)}</script>\n`}<script>${script.replaceAll('</script', '<\\/script')}</script>
+</body>
+</html>
+`
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+}
+
+/** JSON that cannot end the script element it stands in. */
+function escapeJson(data: PageData): string {
+  return JSON.stringify(data).replaceAll('<', '\\u003c')
+}
+
+/** Columns of thousands of instances: a quarter of the size, and read only when a figure asks for them. */
+function packed(detail: DetailData): string {
+  return gzipSync(JSON.stringify(detail), { level: 9 }).toString('base64')
+}

@@ -1,0 +1,85 @@
+/** The first view of a run: its summary, who took part, and under what conditions. Pure. */
+import type { RunSummary } from '../../analysis/summary.ts'
+import type { Environment } from '../../records/environment.ts'
+import type { Records } from '../../records/run-records.ts'
+import type { EntrantData, MachineData, RunData, SetData } from '../page-data.ts'
+
+/** What belongs to an entrant but stands outside of the records. */
+export interface Told {
+  /** Where its source is, relative to the page. */
+  readonly source: string | null
+  readonly origin: string
+  readonly story: string
+}
+
+/** What stands outside of the records. */
+export interface Beside {
+  readonly tasks: RunData['tasks']
+  /** By entrant. */
+  readonly told: ReadonlyMap<string, Told>
+}
+
+export function runDataOf(records: Records, summary: RunSummary, { tasks, told }: Beside): RunData {
+  const { head, rounds, sessions } = records
+  const { plan } = head
+  return {
+    id: head.runId,
+    createdAt: head.createdAt,
+    command: `pnpm bench ${head.arguments.map(quoted).join(' ')}`.trim(),
+    words: head.words,
+    kind: summary.kind,
+    state: summary.state,
+    seed: plan.seed,
+    roundsPlanned: plan.rounds,
+    roundsDone: new Set(rounds.map(({ round }) => round)).size,
+    shards: new Set(sessions.map(({ shard }) => shard)).size,
+    margin: plan.margin,
+    timeoutSeconds: plan.timeoutSeconds,
+    machines: machinesOf(sessions.map(({ environment }) => environment)),
+    warnings: summary.warnings,
+    tasks: tasks.map(({ name, description }) => ({ name, description })),
+    counters: head.counters.map(({ name, description }) => ({ name, description })),
+    work: head.work,
+    sets: plan.sets.map(
+      ({ setId, sha256, instances, inSet }): SetData => ({
+        id: setId,
+        sha256,
+        instances: instances.length,
+        inSet,
+      }),
+    ),
+    entrants: [...records.entrants.values()].map(
+      ({ entrantId, title, traits, origin }): EntrantData => ({
+        id: entrantId,
+        title,
+        traits,
+        origin: told.get(entrantId)?.origin ?? origin,
+        source: told.get(entrantId)?.source ?? null,
+      }),
+    ),
+    contests: summary.contests,
+  }
+}
+
+/** As it is typed into a shell. */
+function quoted(argument: string): string {
+  return /^[\w@%+=:,./~-]+$/.test(argument) ? argument : `'${argument.replaceAll("'", "'\\''")}'`
+}
+
+/** One of each: a run that was resumed on the same machine has one. */
+function machinesOf(environments: readonly Environment[]): MachineData[] {
+  const machines = environments.map(
+    ({ host, cpuModel, cpuCount, memoryMiB, platform, arch, node, v8, commit, dirty }): MachineData => ({
+      host,
+      cpu: cpuModel,
+      cores: cpuCount,
+      memoryMiB,
+      system: `${platform} ${arch}`,
+      node,
+      v8,
+      commit,
+      dirty: dirty ?? false,
+    }),
+  )
+  return [...new Map(machines.map((machine) => [JSON.stringify(machine), machine])).values()]
+}

@@ -1,0 +1,126 @@
+/** The runs in a folder, by what their run.json says. */
+import { existsSync, readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { contest } from '../../records/words.ts'
+import type { IndexContest, IndexEntry, IndexPage } from '../page-data.ts'
+
+const estimate = z.object({ value: z.number(), lo: z.number().nullable(), hi: z.number().nullable() })
+
+const standing = z.object({
+  entrantId: z.string(),
+  status: z.string(),
+  tier: z.number().nullable(),
+  solved: z.number(),
+  asked: z.number(),
+  mean: estimate.nullable(),
+  ratio: estimate.nullable(),
+})
+
+/** The part of run.json that the index shows. */
+const runJson = z.object({
+  runId: z.string(),
+  createdAt: z.string(),
+  planSha256: z.string(),
+  words: z.object({ instance: z.string(), instances: z.string(), entrant: z.string(), entrants: z.string() }),
+  plan: z.object({
+    sets: z.array(z.object({ setId: z.string(), sha256: z.string(), instances: z.array(z.number()) })),
+    shard: z.object({ index: z.number(), count: z.number() }),
+  }),
+  environments: z.array(
+    z.object({
+      shard: z.number(),
+      cpuModel: z.string(),
+      node: z.string(),
+      commit: z.string().nullable(),
+      dirty: z.boolean().nullable(),
+    }),
+  ),
+  kind: z.enum(['full', 'quick']),
+  state: z.enum(['running', 'complete', 'interrupted']),
+  warnings: z.array(z.string()),
+  contests: z.array(z.object({ contest, ranked: z.array(standing), apart: z.array(standing) })),
+})
+type RunJson = z.infer<typeof runJson>
+
+/**
+ * The runs in a folder that have a page, newest first. A folder that holds no readable run is none of ours, and is
+ * passed over.
+ *
+ * @param page the name of the page in the folder of a run
+ */
+export async function readIndex(folder: string, page: string): Promise<IndexPage> {
+  const names = existsSync(folder)
+    ? readdirSync(folder).filter((name) => existsSync(join(folder, name, page)))
+    : []
+  const found = await Promise.all(names.map((name) => readEntry(folder, name, page)))
+  const known = found
+    .filter((one) => one !== undefined)
+    .sort((a, b) => (a.entry.createdAt < b.entry.createdAt ? 1 : -1))
+  const words = known[0]?.words ?? {
+    instance: 'instance',
+    instances: 'instances',
+    entrant: 'entrant',
+    entrants: 'entrants',
+  }
+  return { kind: 'index', words, runs: known.map(({ entry }) => entry) }
+}
+
+async function readEntry(
+  folder: string,
+  name: string,
+  page: string,
+): Promise<{ entry: IndexEntry; words: RunJson['words'] } | undefined> {
+  const json: unknown = await readFile(join(folder, name, 'run.json'), 'utf8')
+    .then(JSON.parse)
+    .catch(() => undefined)
+  const run = runJson.safeParse(json)
+  if (!run.success) return undefined
+  return { entry: entryOf(run.data, `${encodeURIComponent(name)}/${page}`), words: run.data.words }
+}
+
+function entryOf(run: RunJson, href: string): IndexEntry {
+  const [machine] = run.environments
+  return {
+    id: run.runId,
+    href,
+    createdAt: run.createdAt,
+    kind: run.kind,
+    state: run.state,
+    commit: machine?.commit ?? null,
+    dirty: machine?.dirty ?? false,
+    machines: [...new Set(run.environments.map(({ cpuModel }) => cpuModel))],
+    node: machine?.node ?? '',
+    warnings: run.warnings.length,
+    shard: shardOf(run),
+    planSha256: run.planSha256,
+    contests: run.contests.map((one) => contestOf(run, one)),
+  }
+}
+
+/** A run that was merged has sessions of several shards, whatever its plan says of itself. */
+function shardOf({ plan: { shard }, environments }: RunJson): IndexEntry['shard'] {
+  const shards = new Set(environments.map((environment) => environment.shard)).size
+  return shard.count > 1 && shards < 2 ? shard : null
+}
+
+function contestOf(
+  { plan }: RunJson,
+  { contest: about, ranked, apart }: RunJson['contests'][number],
+): IndexContest {
+  const set = plan.sets.find(({ setId }) => setId === about.setId)
+  return {
+    contest: about,
+    // A sample of a set is not the set.
+    setSha256: `${set?.sha256} ${set?.instances.length}`,
+    entrants: [...ranked, ...apart].map(({ entrantId, tier, solved, asked, mean, ratio, status }) => ({
+      entrantId,
+      tier,
+      solved: status === 'ranked' ? solved : 0,
+      asked,
+      mean,
+      ratio: ranked.some((one) => one.entrantId === entrantId) ? (ratio?.value ?? null) : null,
+    })),
+  }
+}

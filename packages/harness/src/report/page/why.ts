@@ -1,0 +1,93 @@
+/**
+ * Why one entrant is faster than another: its time is the work that it does, times the price of a piece of work,
+ * and both are measured. Work is the counter that the domain names, for Sudoku the nodes of the search.
+ */
+import type { EntrySummary } from '../../analysis/summary.ts'
+import type { ContestSummary, RunData } from '../page-data.ts'
+import { readableChange, readableRatio } from './readable.ts'
+
+export interface WorkPoint {
+  readonly entrantId: string
+  /** Pieces of work for an instance. */
+  readonly work: number
+  /** Nanoseconds for a piece. */
+  readonly price: number
+  /** Nanoseconds for an instance: the product of the two. */
+  readonly time: number
+}
+
+/** Work and price of all that solved everything and count, the fastest first. */
+export function workPointsOf(run: RunData, { ranked }: ContestSummary): WorkPoint[] {
+  return ranked.flatMap((entry) => workPointOf(run, entry) ?? [])
+}
+
+export function workPointOf(
+  { work }: RunData,
+  { entrantId, counters, mean, asked }: EntrySummary,
+): WorkPoint | undefined {
+  const total = work === null ? undefined : counters?.[work.counter]
+  if (!total || mean === null || asked === 0) return undefined
+  return { entrantId, work: total / asked, price: (mean.value * asked) / total, time: mean.value }
+}
+
+/** What a point costs more or less than a faster one, and where that comes from. */
+export function stepBetween(run: RunData, faster: WorkPoint, slower: WorkPoint, isProved: boolean): string {
+  const [work, price] = [slower.work / faster.work, slower.price / faster.price]
+  const names = run.work ?? { counter: 'pieces of work', one: 'piece of work' }
+  const story = storyOf({ work, price }, names)
+  const outcome = isProved
+    ? `${readableRatio(slower.time / faster.time)} the time`
+    : 'no difference in time was proved'
+  return `${slower.entrantId} against ${faster.entrantId}: ${story}; ${outcome}.`
+}
+
+interface Names {
+  readonly counter: string
+  readonly one: string
+}
+
+/** Below these a change is not worth a word: work is counted exactly, a price is measured. */
+const LEAST_WORK = 0.0005
+const LEAST_PRICE = 0.03
+
+function storyOf({ work, price }: { work: number; price: number }, { counter, one }: Names): string {
+  const inWork = readableChange(work, {
+    times: `as many ${counter}`,
+    more: `more ${counter}`,
+    less: `fewer ${counter}`,
+    least: LEAST_WORK,
+  })
+  const inPrice = readableChange(price, {
+    times: 'as much time',
+    more: 'more time',
+    less: 'less time',
+    least: LEAST_PRICE,
+  })
+  if (inWork === undefined && inPrice === undefined) return `the same ${counter} at the same price`
+  if (inWork === undefined)
+    return `exactly as many ${counter}, and each takes ${inPrice}, so all of the difference is the price of a ${one}`
+  if (inPrice === undefined)
+    return `${inWork} at about the same price, so all of the difference is the amount of work`
+  const isOpposed = work > 1 !== price > 1
+  return `${inWork}, ${isOpposed ? 'but' : 'and'} each takes ${inPrice}`
+}
+
+/** One sentence that tells the whole figure: what spreads the times most, the work or its price. */
+export function whyFinding(run: RunData, points: readonly WorkPoint[]): string {
+  const [first, last] = [points[0], points.at(-1)]
+  const { counter, one } = run.work ?? { counter: 'pieces of work', one: 'piece of work' }
+  if (first === undefined || last === undefined || first === last) return ''
+  const [work, price] = [
+    spreadOf(points.map((point) => point.work)),
+    spreadOf(points.map((point) => point.price)),
+  ]
+  const more =
+    work > price
+      ? 'How much is searched matters more than how fast'
+      : 'How fast is searched matters more than how much'
+  return `${more}: the number of ${counter} differs by up to ${readableRatio(work)}, the time per ${one} by up to ${readableRatio(price)}.`
+}
+
+function spreadOf(values: readonly number[]): number {
+  return Math.max(...values) / Math.min(...values)
+}

@@ -1,0 +1,121 @@
+/** Writes the pages: of a run, of several runs, of a comparison. */
+import { existsSync, readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { RunSummary } from '../../analysis/summary.ts'
+import type { Domain } from '../../domain.ts'
+import type { Records } from '../../records/run-records.ts'
+import { EVENTS } from '../../records/run-store.ts'
+import { writeWhole } from '../../records/whole-file.ts'
+import type { Link, RunData, RunDetail } from '../page-data.ts'
+import { type ComparedRuns, comparisonDataOf, PAGE } from './comparison-data.ts'
+import { headlineOf } from './headline.ts'
+import { instanceTexts } from './instance-texts.ts'
+import { counted } from './readable.ts'
+import { readPageAssets, renderPage } from './render-page.ts'
+import { runDataOf, type Told } from './run-data.ts'
+import { runDetailOf } from './run-detail.ts'
+import { readIndex } from './runs-index.ts'
+import { hrefTo, lineOf, storyOf } from './stories.ts'
+
+export { PAGE }
+
+/** The index over folders of runs. */
+const INDEX = 'index.html'
+
+/** A run, and the domain that it is about. */
+export interface PageSource {
+  readonly records: Records
+  readonly summary: RunSummary
+  /** Undefined where its suite is not at hand: stories, texts and the meaning of tasks are then left out. */
+  readonly domain: Domain | undefined
+  /** What relative paths of the plan start from. */
+  readonly directory: string
+}
+
+/**
+ * Writes one page of one run, or of several that are looked at one at a time. Files of the run that lie beside it are
+ * linked, so write them before.
+ *
+ * @throws UsageError when the file cannot be written.
+ */
+export async function writeRunsPage(path: string, sources: readonly PageSource[]): Promise<void> {
+  const folder = dirname(path)
+  const runs: RunData[] = []
+  const details: RunDetail[] = []
+  for (const source of sources) {
+    const told = await toldOf(source, folder)
+    runs.push(runDataOf(source.records, source.summary, { tasks: source.domain?.tasks ?? [], told }))
+    const stories = Object.fromEntries([...told].map(([id, { story }]) => [id, story]))
+    const texts = source.domain && (await instanceTexts(source.domain, source.records, source.directory))
+    details.push(runDetailOf(source.records, texts ?? new Map(), stories))
+  }
+  const links = linksFrom(path, sources[0]?.domain)
+  const page = {
+    title: titleOf(runs),
+    data: { kind: 'runs' as const, runs, links },
+    detail: { runs: details },
+  }
+  writeWhole(path, renderPage(page, await readPageAssets()))
+}
+
+function titleOf(runs: readonly RunData[]): string {
+  const [run] = runs
+  const contest = run?.contests[0]
+  if (run === undefined || contest === undefined) return 'An empty run'
+  return runs.length > 1 ? runs.map(({ id }) => id).join(', ') : headlineOf(run, contest)
+}
+
+async function toldOf(
+  { records, domain, directory }: PageSource,
+  folder: string,
+): Promise<Map<string, Told>> {
+  const told = new Map<string, Told>()
+  for (const { entrantId, reference, origin } of records.entrants.values()) {
+    const about = await domain?.about?.(reference, entrantId, directory)
+    told.set(entrantId, {
+      origin: lineOf(origin, folder),
+      story: about === undefined ? '' : storyOf(about, folder),
+      source: about?.source == null ? null : hrefTo(about.source, folder),
+    })
+  }
+  return told
+}
+
+const FILES = /\.(csv|md|json|jsonl)$/
+
+/** The index, the files of the run, and the documents of the domain. */
+export function linksFrom(path: string, domain: Domain | undefined): Link[] {
+  const folder = dirname(path)
+  const index = [join(dirname(folder), INDEX), join(folder, INDEX)].find(
+    (file) => file !== path && existsSync(file),
+  )
+  return [
+    ...(index === undefined ? [] : [{ title: 'All runs', href: hrefTo(index, folder) }]),
+    ...filesIn(folder).map((name) => ({ title: name, href: encodeURIComponent(name) })),
+    ...(domain?.documents ?? []).map(({ title, target }) => ({ title, href: hrefTo(target, folder) })),
+  ]
+}
+
+function filesIn(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  const names = readdirSync(folder).sort()
+  return names.includes(EVENTS) ? names.filter((name) => FILES.test(name)) : []
+}
+
+/** Writes index.html over all runs in a folder of runs. */
+export async function writeIndexPage(folder: string): Promise<void> {
+  const data = await readIndex(folder, PAGE)
+  const title = `${counted(data.runs.length, 'run', 'runs')} of this folder`
+  writeWhole(join(folder, INDEX), renderPage({ title, data, detail: null }, await readPageAssets()))
+}
+
+/**
+ * Writes the page of a comparison.
+ *
+ * @throws UsageError when the file cannot be written.
+ */
+export async function writeComparisonPage(path: string, runs: ComparedRuns): Promise<void> {
+  const data = comparisonDataOf(runs, dirname(path))
+  const title = `${data.after.id} against ${data.before.id}`
+  writeWhole(path, renderPage({ title, data, detail: null }, await readPageAssets()))
+}
