@@ -35,7 +35,7 @@ export const domain: Domain<Grid> = {
   variant: (puzzle, seed, shape) => randomIsomorph(geometryIn(shape), puzzle, new Random(seed)),
   facts: (puzzle) => ({ clues: filledCount(puzzle) }),
 
-  entrants: async () => (await listSolvers()).map(({ id }) => id),
+  entrants: async () => (await listSolvers()).map(({ id, description }) => ({ name: id, description })),
   peers: async (directory) => PEER_MODULES.map((path) => referenceFrom(directory, path)),
   reference: 'mrv',
   load: loadEntrants,

@@ -178,8 +178,8 @@ export interface Domain<Instance = unknown> {
   /** Short facts for the per-instance table: `{ clues: 25 }`. The same keys for every instance. */
   facts?(instance: Instance): Readonly<Record<string, number>>
 
-  /** References of all entrants: what takes part when none is named. */
-  entrants(): Promise<readonly string[]>
+  /** All entrants by their references: what takes part when none is named. */
+  entrants(): Promise<readonly Named[]>
   /** References of entrants that others have published (`--peers`). */
   peers?(directory: string): Promise<readonly string[]>
   /** The reference of an entrant that is trusted to tell what is known; it is asked in every preflight. */

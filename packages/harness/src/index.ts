@@ -1,2 +1,15 @@
+import type { Home } from './commands/home.ts'
+
+export type { Home } from './commands/home.ts'
 export type * from './domain.ts'
 export { reasonOf, UsageError } from './usage-error.ts'
+
+/**
+ * Runs one command of the harness. Returns the exit code.
+ *
+ * @param words of the command line, without the program
+ */
+export async function runCommand(home: Home, words: readonly string[]): Promise<number> {
+  // a suite that imports this package, in a process whose time is measured, loads nothing of it
+  return (await import('./commands/command-line.ts')).runCommand(home, words)
+}

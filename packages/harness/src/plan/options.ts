@@ -103,7 +103,7 @@ export const RUN_OPTIONS = {
   }),
   resolve: option<number>({
     flags: '--resolve [rounds]',
-    about: 'up to this many further rounds for pairs that are not settled (20)',
+    about: 'up to this many further rounds for pairs that are not settled',
     preset: 0,
     bare: 20,
     read: integerFrom(1),

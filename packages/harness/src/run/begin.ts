@@ -89,7 +89,7 @@ export async function readSet(domain: Domain, name: string, directory: string): 
 
 async function referencesFor({ options, suite, directory }: BeginRequest): Promise<readonly string[]> {
   const { domain } = suite
-  const own = options.solver.length > 0 ? options.solver : await domain.entrants()
+  const own = options.solver.length > 0 ? options.solver : (await domain.entrants()).map(({ name }) => name)
   if (!options.peers) return own
   if (domain.peers === undefined) throw new UsageError(`--peers: the suite ${domain.name} has none`)
   return [...own, ...(await domain.peers(directory))]

@@ -1,0 +1,27 @@
+/** The entry of `pnpm bench`. */
+import { join } from 'node:path'
+import { runCommand } from '@sudoku-lab/harness'
+import { REPOSITORY } from './sudoku/repository.ts'
+
+const suiteAt = (path: string): string => new URL(path, import.meta.url).href
+
+/**
+ * Where the user stands: `pnpm bench` runs in the root of the repository, whatever folder it was typed in.
+ */
+function userDirectory(): string {
+  const typedIn = process.env['INIT_CWD']
+  const byPnpm = process.env['npm_lifecycle_event'] === 'bench'
+  return byPnpm && typedIn !== undefined ? typedIn : process.cwd()
+}
+
+process.exitCode = await runCommand(
+  {
+    program: 'bench',
+    description: 'Compares Sudoku solvers: proves every answer, then times every solver in fresh processes.',
+    suites: { sudoku: suiteAt('./sudoku/suite.js') },
+    defaultSuite: 'sudoku',
+    reports: join(REPOSITORY, 'reports'),
+    directory: userDirectory(),
+  },
+  process.argv.slice(2),
+)

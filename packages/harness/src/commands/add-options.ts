@@ -1,0 +1,123 @@
+/** Offers options on the command line: from how each is declared to what commander understands. */
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import { GATES, type Gate } from '../analysis/index.ts'
+import { choice, flag, type OptionDefinition, option, RUN_OPTIONS } from '../plan/options.ts'
+import { UsageError } from '../usage-error.ts'
+import { EXIT_CODES } from './home.ts'
+
+/** What is said beside the options of the run itself: it may be said of a run that is resumed, too. */
+const BESIDE_THE_RUN = {
+  resume: option<string | undefined>({
+    flags: '--resume <run>',
+    about: 'go on with a run that was cut short, by its folder or name',
+    preset: undefined,
+    read: (text) => text,
+    onResume: true,
+  }),
+  saveBaseline: saveBaselineOption(),
+  baseline: option<string | undefined>({
+    flags: '--baseline <name>',
+    about: 'compare the run with a baseline',
+    preset: undefined,
+    read: (text) => text,
+    onResume: true,
+  }),
+  failOn: failOnOption(),
+  acrossMachines: acrossMachinesOption(),
+  json: flag({ flags: '--json', about: 'print the result as JSON', onResume: true }),
+  list: flag({ flags: '-l, --list', about: 'list what there is to choose from', onResume: true }),
+} as const
+
+/** The options of a run, those beside it included. */
+export const BENCH_OPTIONS = { ...RUN_OPTIONS, ...BESIDE_THE_RUN }
+
+export type Definitions = Readonly<Record<string, OptionDefinition<never>>>
+
+export type Values<Options> = {
+  readonly [Name in keyof Options]: Options[Name] extends OptionDefinition<infer Value> ? Value : never
+}
+
+export function failOnOption(): OptionDefinition<readonly Gate[]> {
+  return option<readonly Gate[]>({
+    flags: '--fail-on <what,…>',
+    about: `exit with ${EXIT_CODES.regression} on: ${GATES.join(', ')}`,
+    preset: [],
+    read: (text) => text.split(',').map((word) => choice(word.trim(), GATES)),
+    onResume: true,
+  })
+}
+
+export function acrossMachinesOption(): OptionDefinition<boolean> {
+  return flag({
+    flags: '--across-machines',
+    about: 'compare times though the machines differ',
+    onResume: true,
+  })
+}
+
+export function saveBaselineOption(): OptionDefinition<string | undefined> {
+  return option<string | undefined>({
+    flags: '--save-baseline <name>',
+    about: 'keep the run under a name, to compare others with it',
+    preset: undefined,
+    read: (text) => text,
+    onResume: true,
+  })
+}
+
+/** Adds options to a command. What commander then hands over is `valuesFrom`. */
+export function addOptions<Options extends object>(command: Command, definitions: Options): Command {
+  const all = Object.values(definitions) as OptionDefinition<unknown>[]
+  const ofNewRun = all.filter(({ onResume }) => !onResume).flatMap(namesOf)
+  for (const definition of all) {
+    const [shown, ...others] = [definition.flags, definition.alias].flatMap((flags) => flags ?? [])
+    const made = commanderOption(shown ?? '', definition)
+    if (definition.flags.includes('--resume')) made.conflicts(ofNewRun)
+    if (definition.flags.includes('--quick')) made.conflicts('rigorous')
+    command.addOption(made)
+    for (const flags of others) command.addOption(commanderOption(flags, definition).hideHelp())
+  }
+  return command
+}
+
+/** The values of options, with their defaults, whichever of their names was used. */
+export function valuesFrom<Options extends object>(definitions: Options, command: Command): Values<Options> {
+  const given = command.opts()
+  const values = Object.entries(definitions as Definitions).map(([name, definition]) => {
+    const said = namesOf(definition).flatMap((known) => given[known] ?? [])
+    if (definition.repeats) return [name, said.length > 0 ? [...new Set(said)] : definition.preset]
+    const last = namesOf(definition)
+      .map((known) => given[known] as unknown)
+      .findLast((value) => value !== undefined)
+    return [name, last ?? definition.preset]
+  })
+  return Object.fromEntries(values) as Values<Options>
+}
+
+/** What commander calls an option: the name of its long flag, and of its alias. */
+function namesOf({ flags, alias }: Pick<OptionDefinition<unknown>, 'flags' | 'alias'>): string[] {
+  return [flags, alias].flatMap((text) => (text === undefined ? [] : [new Option(text).attributeName()]))
+}
+
+function commanderOption(flags: string, definition: OptionDefinition<unknown>): Option {
+  const { about, read, bare, presetText, repeats } = definition
+  const made = new Option(flags, presetText === undefined ? about : `${about} (default: ${presetText})`)
+  if (bare !== undefined) made.preset(bare as string)
+  if (read === undefined) return made
+  let given: unknown[] = []
+  return made.argParser((text: unknown) => {
+    if (typeof text !== 'string') return text // the value for an option that was given without one
+    const value = readOr(read, text)
+    if (!repeats) return value
+    given = [...given, ...(value as unknown[])]
+    return given
+  })
+}
+
+function readOr(read: (text: string) => unknown, text: string): unknown {
+  try {
+    return read(text)
+  } catch (thrown) {
+    throw thrown instanceof UsageError ? new InvalidArgumentError(`${thrown.message}.`) : thrown
+  }
+}

@@ -1,0 +1,85 @@
+/** The commands as one program: what is wrong with the command line, a file or a folder is said in one line. */
+import { Command, CommanderError } from 'commander'
+import { reasonOf, UsageError } from '../usage-error.ts'
+import { addCompareCommand } from './compare-command.ts'
+import { addCountersCommand } from './counters-command.ts'
+import { addDocumentCommand } from './document-command.ts'
+import { addFillCommand } from './fill-command.ts'
+import { EXIT_CODES, type Finish, type Home } from './home.ts'
+import { addMergeCommand } from './merge-command.ts'
+import { addReportCommand } from './report-command.ts'
+import { addRunCommand } from './run-command.ts'
+
+const EXIT_CODE_HELP = `
+Exit codes:
+  0  everything was measured       1  an entrant failed; the others were measured
+  2  wrong usage, file or folder, or a gate that could not decide
+  3  a comparison found a regression
+  130  interrupted; what was measured is written`
+
+/** Runs one command. Returns the exit code. */
+export async function runCommand(home: Home, words: readonly string[]): Promise<number> {
+  const say = (text: string): void => {
+    process.stderr.write(`${home.program}: ${text}\n`)
+  }
+  let exitCode: number = EXIT_CODES.ok
+  const program = programFor(home, say, (code) => {
+    exitCode = code
+  })
+  const release = outliveReader()
+  try {
+    await program.parseAsync([...words], { from: 'user' })
+    return exitCode
+  } catch (thrown) {
+    if (thrown instanceof CommanderError) return thrown.exitCode === 0 ? EXIT_CODES.ok : EXIT_CODES.usage
+    if (!isUsage(thrown)) throw thrown
+    say(thrown.message)
+    return EXIT_CODES.usage
+  } finally {
+    release()
+  }
+}
+
+function programFor(home: Home, say: (text: string) => void, finish: Finish): Command {
+  const program = new Command(home.program)
+    .description(home.description)
+    .enablePositionalOptions()
+    .exitOverride()
+    .addHelpText('after', EXIT_CODE_HELP)
+    .configureOutput({
+      outputError: (text) => say(`${inOneLine(text)} (--help shows every option)`),
+    })
+  addRunCommand(program, home, finish)
+  addCompareCommand(program, home, finish)
+  addMergeCommand(program, home)
+  addReportCommand(program, home)
+  addFillCommand(program, home)
+  addCountersCommand(program, home, finish)
+  addDocumentCommand(program, home)
+  return program
+}
+
+/** `error: unknown option '--rund'\n(Did you mean --rounds?)` → `unknown option '--rund'; did you mean --rounds?` */
+function inOneLine(text: string): string {
+  return text
+    .replace(/^error: /, '')
+    .trim()
+    .replace(/\.?\n\(Did you mean (.*)\?\)$/s, '; did you mean $1?')
+    .replaceAll('\n', ' ')
+}
+
+/** What a suite of its own throws may be of another copy of this class. */
+function isUsage(thrown: unknown): thrown is Error {
+  return thrown instanceof UsageError || (thrown instanceof Error && thrown.name === 'UsageError')
+}
+
+/** Whoever reads our output may have seen enough of it; a disk that is full is said like any other mistake. */
+function outliveReader(): () => void {
+  const onError = (error: NodeJS.ErrnoException): void => {
+    if (error.code === 'EPIPE') process.exit(EXIT_CODES.ok)
+    process.stderr.write(`cannot write the output: ${reasonOf(error)}\n`)
+    process.exit(EXIT_CODES.usage)
+  }
+  process.stdout.on('error', onError)
+  return () => process.stdout.off('error', onError)
+}

@@ -1,0 +1,74 @@
+/** `compare`: two runs side by side, and the exit code that a pipeline waits for. */
+import type { Command } from 'commander'
+import { checkGates, compareRuns, type Gate, type RunComparison } from '../analysis/index.ts'
+import { flag } from '../plan/options.ts'
+import { findRun } from '../records/run-folders.ts'
+import type { Records } from '../records/run-records.ts'
+import { readRun } from '../records/run-store.ts'
+import { renderComparison } from '../report/comparison-text.ts'
+import { acrossMachinesOption, addOptions, failOnOption, valuesFrom } from './add-options.ts'
+import { EXIT_CODES, type Finish, type Home, hasColour } from './home.ts'
+
+const OPTIONS = {
+  failOn: failOnOption(),
+  acrossMachines: acrossMachinesOption(),
+  json: flag({ flags: '--json', about: 'print the comparison as JSON' }),
+}
+
+export function addCompareCommand(program: Command, home: Home, finish: Finish): void {
+  const command = program
+    .command('compare')
+    .description('Compares two runs: times with bounds and verdicts, counters, answers.')
+    .argument('<before>', 'a run by its folder or name, or a baseline by its name')
+    .argument('<after>', 'the run that is compared with it')
+  addOptions(command, OPTIONS).action(async (before: string, after: string) => {
+    const options = valuesFrom(OPTIONS, command)
+    const { directory, reports } = home
+    const old = await readRun(findRun(before, directory, reports))
+    const now = await readRun(findRun(after, directory, reports))
+    const comparison = compareRecords(old, now, options)
+    process.stdout.write(options.json ? `${JSON.stringify(comparison.json, null, 2)}\n` : comparison.text)
+    finish(reportProblems(home, comparison))
+  })
+}
+
+/** A comparison that was held against the gates. */
+export interface Comparison {
+  readonly comparison: RunComparison
+  readonly text: string
+  readonly json: object
+  /** What the gates forbid, and why one could not be decided, one line each. */
+  readonly regressions: readonly string[]
+  readonly undecidable: readonly string[]
+  /** `regression` before `usage`, for a gate that cannot be decided, before `ok`. */
+  readonly exitCode: number
+}
+
+export function compareRecords(
+  before: Records,
+  after: Records,
+  { failOn, acrossMachines }: { readonly failOn: readonly Gate[]; readonly acrossMachines: boolean },
+): Comparison {
+  const comparison = compareRuns(before, after, { acrossMachines })
+  const { regressions, undecidable } = checkGates(comparison, failOn)
+  const exitCode =
+    regressions.length > 0 ? EXIT_CODES.regression : undecidable.length > 0 ? EXIT_CODES.usage : EXIT_CODES.ok
+  return {
+    comparison,
+    text: renderComparison(comparison, after.head.words, { colour: hasColour() }),
+    json: { ...comparison, regressions, undecidable },
+    regressions,
+    undecidable,
+    exitCode,
+  }
+}
+
+/** Says what the gates forbid, or why they cannot be decided. Returns the exit code. */
+export function reportProblems(
+  { program }: Home,
+  { regressions, undecidable, exitCode }: Comparison,
+): number {
+  for (const regression of regressions) process.stderr.write(`regression: ${regression}\n`)
+  for (const why of undecidable) process.stderr.write(`${program}: cannot decide: ${why}\n`)
+  return exitCode
+}

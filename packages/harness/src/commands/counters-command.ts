@@ -1,0 +1,114 @@
+/** `counters`: whether every entrant of a suite still counts exactly what was recorded. */
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Command } from 'commander'
+import type { Domain, EntrantDefinition, InstanceSet } from '../domain.ts'
+import { flag, RUN_OPTIONS } from '../plan/options.ts'
+import {
+  type CounterFindings,
+  type CounterRow,
+  compareCounters,
+  formatCounters,
+  parseCounters,
+} from '../records/counters-file.ts'
+import { writeWhole } from '../records/whole-file.ts'
+import { readSets } from '../run/begin.ts'
+import { loadSuite, type Suite } from '../run/suite.ts'
+import { UsageError } from '../usage-error.ts'
+import { addOptions, type Values, valuesFrom } from './add-options.ts'
+import { EXIT_CODES, type Finish, type Home, suiteNamed } from './home.ts'
+
+const OPTIONS = {
+  suite: RUN_OPTIONS.suite,
+  update: flag({ flags: '--update', about: 'write down what they count now' }),
+}
+
+export function addCountersCommand(program: Command, home: Home, finish: Finish): void {
+  const command = program
+    .command('counters')
+    .description('Checks that every entrant counts exactly what counters.csv beside the suite says.')
+  addOptions(command, OPTIONS).action(async () => finish(await counters(home, valuesFrom(OPTIONS, command))))
+}
+
+async function counters(home: Home, { suite: name, update }: Values<typeof OPTIONS>): Promise<number> {
+  const suite = await loadSuite(suiteNamed(home, { suite: name }), home.suites, home.directory)
+  const path = countersFileOf(suite)
+  const names = suite.domain.counters.map((counter) => counter.name)
+  const recorded = existsSync(path) ? parseCounters(readFileSync(path, 'utf8'), path, names) : []
+  if (!update && recorded.length === 0) throw new UsageError(`no ${path}: write it with counters --update`)
+  const [set] = await readSets([], suite.domain, home.directory)
+  if (set === undefined) throw new RangeError('readSets reads one set at least')
+  const counted = await countEverything(suite.domain, set, home.directory)
+  const findings = compareCounters(recorded, counted)
+  if (!update) return report(home, set.id, findings)
+  writeWhole(path, formatCounters(counted, names))
+  const { moved, gone, added } = findings
+  const lines = [...moved, ...gone.map((id) => `${id}: removed`), ...added.map((id) => `${id}: added`)]
+  const written = `${relative(process.cwd(), path)}: ${counted.length} rows`
+  process.stdout.write([...lines, written, ''].join('\n'))
+  return EXIT_CODES.ok
+}
+
+function report({ program }: Home, setId: string, { moved, gone, added }: CounterFindings): number {
+  const problems = [...moved, ...gone.map((id) => `${id}: recorded, but no longer in the suite`)]
+  for (const problem of problems) process.stderr.write(`${problem}\n`)
+  for (const id of added) process.stdout.write(`${id}: not recorded yet: ${program} counters --update\n`)
+  if (problems.length === 0) process.stdout.write(`everything counts on ${setId} what is recorded\n`)
+  else process.stderr.write(`If that was the purpose of the change: ${program} counters --update\n`)
+  return problems.length === 0 ? EXIT_CODES.ok : EXIT_CODES.regression
+}
+
+/** Beside the package of the suite, or beside the module of a suite that is in no package. */
+function countersFileOf({ module, name }: Suite): string {
+  const path = fileURLToPath(module)
+  for (let folder = dirname(path); dirname(folder) !== folder; folder = dirname(folder)) {
+    if (existsSync(join(folder, 'package.json'))) return join(folder, `counters-${name}.csv`)
+  }
+  return join(dirname(path), 'counters.csv')
+}
+
+/**
+ * Asks every entrant of a suite for every instance of a set, in this process.
+ *
+ * @throws UsageError for an entrant that answers wrongly.
+ */
+async function countEverything(
+  domain: Domain,
+  set: InstanceSet<unknown>,
+  directory: string,
+): Promise<CounterRow[]> {
+  const rows: CounterRow[] = []
+  for (const { name } of await domain.entrants()) {
+    for (const definition of await domain.load(name, directory)) {
+      if (definition.refusesShape?.(set.shape ?? {}) !== undefined) continue
+      for (const task of domain.tasks) {
+        if (definition.refuses?.[task.name] === undefined) {
+          rows.push(...(await countersOf(domain, { set, definition, task: task.name })))
+        }
+      }
+    }
+  }
+  return rows
+}
+
+async function countersOf(
+  domain: Domain,
+  asked: { set: InstanceSet<unknown>; definition: EntrantDefinition<unknown>; task: string },
+): Promise<CounterRow[]> {
+  const { set, definition, task } = asked
+  const shape = set.shape ?? {}
+  const entrant = await definition.open(shape, task)
+  return set.instances.flatMap((instance, index): CounterRow[] => {
+    const answer = entrant.read(entrant.ask(instance, Infinity), instance)
+    const proof = domain.prove(task, instance, answer, shape)
+    if (proof.outcome === 'wrong') {
+      const where = `${domain.words.instance} ${index + 1} of ${set.id}`
+      throw new UsageError(`${definition.id} on ${where}: ${proof.problem}`)
+    }
+    const values = answer.counters
+    if (values === undefined) return []
+    const named = domain.counters.map(({ name }, place) => [name, values[place] ?? 0])
+    return [{ entrantId: definition.id, task, instance: index + 1, counters: Object.fromEntries(named) }]
+  })
+}

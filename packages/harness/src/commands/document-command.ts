@@ -1,0 +1,57 @@
+/** `document`: what the records of a run mean, made from their schema. */
+import { readFileSync } from 'node:fs'
+import { relative, resolve } from 'node:path'
+import type { Command } from 'commander'
+import { z } from 'zod'
+import type { Domain } from '../domain.ts'
+import { RUN_OPTIONS } from '../plan/options.ts'
+import { event } from '../records/events.ts'
+import { writeWhole } from '../records/whole-file.ts'
+import { describeColumns } from '../report/csv-tables.ts'
+import { loadSuite } from '../run/suite.ts'
+import { UsageError } from '../usage-error.ts'
+import { addOptions, valuesFrom } from './add-options.ts'
+import { type Home, suiteNamed } from './home.ts'
+
+const OPTIONS = { suite: RUN_OPTIONS.suite }
+
+export function addDocumentCommand(program: Command, home: Home): void {
+  const command = program
+    .command('document')
+    .description(
+      'Prints the JSON Schema of events.jsonl, or writes the columns of the CSV files into the marked table of Markdown files.',
+    )
+    .argument('[file...]', 'files with a place for it between <!-- columns --> and <!-- /columns -->')
+  addOptions(command, OPTIONS).action(async (files: readonly string[]) => {
+    if (files.length === 0) {
+      process.stdout.write(`${JSON.stringify(z.toJSONSchema(event), null, 2)}\n`)
+      return
+    }
+    const { suite } = valuesFrom(OPTIONS, command)
+    const { domain } = await loadSuite(suiteNamed(home, { suite }), home.suites, home.directory)
+    for (const file of files) {
+      const path = resolve(home.directory, file)
+      writeWhole(path, await withColumns(readFileSync(path, 'utf8'), domain, path))
+      process.stdout.write(`${relative(process.cwd(), path)}\n`)
+    }
+  })
+}
+
+const MARKED = /(<!-- columns -->\n)[\s\S]*?(<!-- \/columns -->)/
+
+/** A text with the columns of the CSV files made anew. */
+async function withColumns(text: string, domain: Domain, path: string): Promise<string> {
+  if (!MARKED.test(text)) throw new UsageError(`${path}: expected <!-- columns --> … <!-- /columns -->`)
+  const columns = describeColumns({
+    counters: domain.counters.map((counter) => ({ ...counter })),
+    facts: await factsOf(domain),
+  })
+  return text.replace(MARKED, (_, begin: string, end: string) => `${begin}\n${columns}\n\n${end}`)
+}
+
+async function factsOf(domain: Domain): Promise<string[]> {
+  const [first] = await domain.sets()
+  if (first === undefined || domain.facts === undefined) return []
+  const { instances } = await domain.readSet(first.name, process.cwd())
+  return Object.keys(domain.facts(instances[0]))
+}

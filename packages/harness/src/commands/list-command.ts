@@ -1,0 +1,36 @@
+/** `--list`: what there is to choose from. */
+import pc from 'picocolors'
+import type { Named } from '../domain.ts'
+import type { Table } from '../report/ranking.ts'
+import { drawTable } from '../report/terminal.ts'
+import { loadSuite } from '../run/suite.ts'
+import { type Home, hasColour, suiteNamed } from './home.ts'
+
+/** The entrants, sets and tasks of a suite, as tables or as JSON. */
+export async function listing(
+  home: Home,
+  { suite, json }: { readonly suite: string | undefined; readonly json: boolean },
+): Promise<string> {
+  const { domain } = await loadSuite(suiteNamed(home, { suite }), home.suites, home.directory)
+  const { words, tasks } = domain
+  const [entrants, sets] = [await domain.entrants(), await domain.sets()]
+  if (json) return JSON.stringify({ suites: Object.keys(home.suites), tasks, entrants, sets }, null, 2)
+  const tables: Table[] = [
+    { header: [words.entrant, 'description'], rows: entrants.map(namedRow) },
+    {
+      header: ['set', words.instances, 'description'],
+      rows: sets.map(({ name, count, description }) => [name, String(count), firstSentence(description)]),
+    },
+    { header: ['task', 'description'], rows: tasks.map(namedRow) },
+  ]
+  const shown = tables.filter(({ rows }) => rows.length > 0)
+  return shown.map((table) => drawTable(table, pc.createColors(hasColour())).join('\n')).join('\n\n')
+}
+
+function namedRow({ name, description }: Named): string[] {
+  return [name, description]
+}
+
+function firstSentence(text: string): string {
+  return text.split('. ', 1)[0] ?? ''
+}

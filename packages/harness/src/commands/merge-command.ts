@@ -1,0 +1,58 @@
+/** `merge`: one run out of the shards that several machines made. */
+import { join, relative, resolve } from 'node:path'
+import type { Command } from 'commander'
+import { summarize } from '../analysis/index.ts'
+import { option } from '../plan/options.ts'
+import { mergeShards } from '../records/merge-shards.ts'
+import { findRun, requireBaselineName, saveBaseline } from '../records/run-folders.ts'
+import { RunStore, readRun } from '../records/run-store.ts'
+import { renderTerminal } from '../report/terminal.ts'
+import { addOptions, saveBaselineOption, type Values, valuesFrom } from './add-options.ts'
+import { type Home, hasColour } from './home.ts'
+import { domainOf, writeRunFiles, writeRunPage } from './run-files.ts'
+
+const OPTIONS = {
+  out: option<string | undefined>({
+    flags: '-o, --out <dir>',
+    about: 'folder for the merged run (default: reports/<run>)',
+    preset: undefined,
+    read: (text) => text,
+  }),
+  saveBaseline: saveBaselineOption(),
+}
+
+export function addMergeCommand(program: Command, home: Home): void {
+  const command = program
+    .command('merge')
+    .description('Makes one run of its shards, or says why they do not belong together.')
+    .argument('<shard...>', 'folders of the shards, or their names')
+  addOptions(command, OPTIONS).action((shards: readonly string[]) =>
+    merge(home, shards, valuesFrom(OPTIONS, command)),
+  )
+}
+
+async function merge(
+  home: Home,
+  shards: readonly string[],
+  { out, saveBaseline: name }: Values<typeof OPTIONS>,
+): Promise<void> {
+  const { directory, reports } = home
+  if (name !== undefined) requireBaselineName(name)
+  const runs = []
+  for (const shard of shards) {
+    runs.push({ name: shard, records: await readRun(findRun(shard, directory, reports)) })
+  }
+  const [head, ...events] = mergeShards(runs)
+  if (head?.type !== 'run') throw new RangeError('a merged run begins with its head')
+  const folder = out === undefined ? join(reports, head.runId) : resolve(directory, out)
+  const store = RunStore.create(folder, head)
+  store.append(...events)
+  const { records } = store
+  store.close()
+  const summary = summarize(records)
+  process.stdout.write(renderTerminal(records, summary, { colour: hasColour() }))
+  writeRunFiles(folder, records, summary)
+  await writeRunPage({ home, folder, records, summary, domain: await domainOf(home, records) })
+  if (name !== undefined) saveBaseline(name, folder, reports)
+  process.stderr.write(`\n${relative(process.cwd(), folder) || '.'}\n`)
+}

@@ -1,0 +1,54 @@
+/** `report`: makes the files and the page of a run again, or one page of several. */
+import { dirname, join, relative, resolve } from 'node:path'
+import type { Command } from 'commander'
+import { summarize } from '../analysis/index.ts'
+import { option } from '../plan/options.ts'
+import { findRun } from '../records/run-folders.ts'
+import { readRun } from '../records/run-store.ts'
+import { PAGE, writeIndexPage, writeRunsPage } from '../report/page/write-pages.ts'
+import { addOptions, valuesFrom } from './add-options.ts'
+import type { Home } from './home.ts'
+import { domainOf, writeRunFiles } from './run-files.ts'
+
+const OPTIONS = {
+  out: option<string | undefined>({
+    flags: '-o, --out <file>',
+    about: 'the page (default: report.html in the run, or reports/side-by-side.html)',
+    preset: undefined,
+    read: (text) => text,
+  }),
+}
+
+export function addReportCommand(program: Command, home: Home): void {
+  const command = program
+    .command('report')
+    .description('Makes the files and report.html of a run again, or one page of several runs.')
+    .argument('<run...>', 'folders of runs, or their names')
+  addOptions(command, OPTIONS).action((runs: readonly string[]) =>
+    report(home, runs, valuesFrom(OPTIONS, command).out),
+  )
+}
+
+async function report(home: Home, runs: readonly string[], out: string | undefined): Promise<void> {
+  const { directory, reports } = home
+  const folders = runs.map((run) => findRun(run, directory, reports))
+  const pages = []
+  for (const folder of folders) {
+    const records = await readRun(folder)
+    const summary = summarize(records)
+    pages.push({ records, summary, domain: await domainOf(home, records), directory })
+  }
+  const path = out === undefined ? presetPage(reports, folders) : resolve(directory, out)
+  const [only] = pages
+  const [folder] = folders
+  if (out === undefined && pages.length === 1 && only && folder)
+    writeRunFiles(folder, only.records, only.summary)
+  await writeRunsPage(path, pages)
+  if (dirname(dirname(path)) === reports) await writeIndexPage(reports)
+  process.stdout.write(`${relative(process.cwd(), path)}\n`)
+}
+
+function presetPage(reports: string, folders: readonly string[]): string {
+  const [folder = reports] = folders
+  return folders.length === 1 ? join(folder, PAGE) : join(reports, 'side-by-side.html')
+}

@@ -1,0 +1,138 @@
+/** The program itself: measures a suite, or goes on with a run. */
+import { relative } from 'node:path'
+import type { Command } from 'commander'
+import { type RunSummary, summarize } from '../analysis/index.ts'
+import type { RunOptions } from '../plan/options.ts'
+import { contestsOf, roundsOfShard } from '../plan/schedule.ts'
+import { shardFromEnvironment } from '../plan/shard.ts'
+import { findBaseline, findRun, requireBaselineName, saveBaseline } from '../records/run-folders.ts'
+import type { Records } from '../records/run-records.ts'
+import { readRun } from '../records/run-store.ts'
+import { openProgress } from '../report/live-progress.ts'
+import { runJsonOf } from '../report/run-json.ts'
+import { renderTerminal } from '../report/terminal.ts'
+import { type Begun, beginRun } from '../run/begin.ts'
+import { carryOut } from '../run/carry-out.ts'
+import { resumeRun } from '../run/resume.ts'
+import { loadSuite } from '../run/suite.ts'
+import { UsageError } from '../usage-error.ts'
+import { addOptions, BENCH_OPTIONS, type Values, valuesFrom } from './add-options.ts'
+import { type Comparison, compareRecords, reportProblems } from './compare-command.ts'
+import { EXIT_CODES, type Finish, type Home, hasColour, suiteNamed } from './home.ts'
+import { listing } from './list-command.ts'
+import { writeRunFiles, writeRunPage } from './run-files.ts'
+
+type BenchOptions = Values<typeof BENCH_OPTIONS> & RunOptions
+
+/** Makes the program without a subcommand measure. */
+export function addRunCommand(program: Command, home: Home, finish: Finish): void {
+  program.allowExcessArguments(true)
+  addOptions(program, BENCH_OPTIONS).action(async (_flags: unknown, command: Command) => {
+    if (command.args.length > 0) refuse(command)
+    const options = valuesFrom(BENCH_OPTIONS, command) as BenchOptions
+    if (options.list) process.stdout.write(`${await listing(home, options)}\n`)
+    else finish(await measure(home, options))
+  })
+}
+
+/** Every argument is taken for a command that was mistyped: commander knows which one was probably meant. */
+function refuse(command: Command): void {
+  ;(command as Command & { unknownCommand(): void }).unknownCommand()
+}
+
+async function measure(home: Home, options: BenchOptions): Promise<number> {
+  const called = new AbortController()
+  const release = abortOnSignals(called)
+  let begun: Begun | undefined
+  try {
+    const baseline = await readBaseline(home, options)
+    begun = await begin(home, options, called.signal)
+    return await carryOutAndReport(home, options, { begun, baseline, signal: called.signal })
+  } catch (thrown) {
+    // called off before there was a run to speak of
+    if (called.signal.aborted && thrown === called.signal.reason) return EXIT_CODES.interrupted
+    throw thrown
+  } finally {
+    begun?.store.close()
+    release()
+  }
+}
+
+async function carryOutAndReport(
+  home: Home,
+  options: BenchOptions,
+  { begun, baseline, signal }: { begun: Begun; baseline: Records | undefined; signal: AbortSignal },
+): Promise<number> {
+  const { folder, records } = begun.store
+  const state = await carryOut({ ...begun, signal, progress: progressFor(records) })
+  const summary = summarize(records)
+  const comparison = baseline && compareRecords(baseline, records, options)
+  print(options, records, { summary, comparison })
+  writeRunFiles(folder, records, summary)
+  await writeRunPage({ home, folder, records, summary, domain: begun.suite.domain })
+  process.stderr.write(`\n${relative(process.cwd(), folder) || '.'}\n`)
+  if (state === 'interrupted') return EXIT_CODES.interrupted
+  if (options.saveBaseline !== undefined) saveBaseline(options.saveBaseline, folder, home.reports)
+  if (comparison && comparison.exitCode !== EXIT_CODES.ok) return reportProblems(home, comparison)
+  return hasFailed(summary) ? EXIT_CODES.entrantFailed : EXIT_CODES.ok
+}
+
+/** What an entrant never claimed to be able to do is no failure. */
+function hasFailed({ contests }: RunSummary): boolean {
+  return contests.some(({ apart }) =>
+    apart.some(({ status }) => status !== 'ranked' && status !== 'unsupported'),
+  )
+}
+
+async function begin(home: Home, options: BenchOptions, signal: AbortSignal): Promise<Begun> {
+  const { directory, reports, suites } = home
+  if (options.resume !== undefined) {
+    return resumeRun({ folder: findRun(options.resume, directory, reports), suites, directory, signal })
+  }
+  const suite = await loadSuite(suiteNamed(home, options), suites, directory)
+  const shard = options.shard ?? shardFromEnvironment(process.env)
+  const words = process.argv.slice(2)
+  return beginRun({ options: { ...options, shard }, suite, directory, reports, arguments: words, signal })
+}
+
+/** Read before the run begins: a name that was mistyped must not cost a run. */
+async function readBaseline(home: Home, options: BenchOptions): Promise<Records | undefined> {
+  if (options.saveBaseline !== undefined) requireBaselineName(options.saveBaseline)
+  if (options.baseline !== undefined) return readRun(findBaseline(options.baseline, home.reports))
+  if (options.failOn.length === 0) return undefined
+  throw new UsageError('--fail-on says what a comparison may not find: give --baseline too')
+}
+
+function progressFor(records: Records): ReturnType<typeof openProgress> {
+  const { plan } = records.head
+  const rounds = roundsOfShard(plan).length * contestsOf(plan).length
+  const done = records.rounds.length
+  return openProgress(process.stderr, { plan, rounds: rounds - done, done })
+}
+
+function print(
+  { json }: BenchOptions,
+  records: Records,
+  { summary, comparison }: { summary: RunSummary; comparison: Comparison | undefined },
+): void {
+  if (!json) {
+    const text = renderTerminal(records, summary, { colour: hasColour() })
+    process.stdout.write(comparison === undefined ? text : `${text}\n${comparison.text}`)
+    return
+  }
+  const result = { run: runJsonOf(records, summary), comparison: comparison?.json }
+  process.stdout.write(`${JSON.stringify(result, null, 2)}\n`)
+}
+
+/** The first signal calls the run off, and lets it write what it has; a second ends the process at once. */
+function abortOnSignals(controller: AbortController): () => void {
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+  const onSignal = (): void => {
+    if (controller.signal.aborted) process.exit(EXIT_CODES.interrupted)
+    controller.abort()
+  }
+  for (const signal of signals) process.on(signal, onSignal)
+  return () => {
+    for (const signal of signals) process.off(signal, onSignal)
+  }
+}

@@ -1,0 +1,39 @@
+/** The files of a run that are made from its records, each whole or not at all. */
+import { dirname, join } from 'node:path'
+import type { RunSummary } from '../analysis/index.ts'
+import type { Domain } from '../domain.ts'
+import type { Records } from '../records/run-records.ts'
+import { writeWhole } from '../records/whole-file.ts'
+import { csvFilesOf } from '../report/csv-tables.ts'
+import { renderMarkdown } from '../report/markdown.ts'
+import { PAGE, writeIndexPage, writeRunsPage } from '../report/page/write-pages.ts'
+import { runJsonOf } from '../report/run-json.ts'
+import { loadSuite } from '../run/suite.ts'
+import type { Home } from './home.ts'
+
+/** @throws UsageError when one cannot be written; events.jsonl is whole all the same. */
+export function writeRunFiles(folder: string, records: Records, summary: RunSummary): void {
+  for (const { name, lines } of csvFilesOf(records, summary)) writeWhole(join(folder, name), lines)
+  writeWhole(join(folder, 'report.md'), renderMarkdown(records, summary))
+  writeWhole(join(folder, 'run.json'), `${JSON.stringify(runJsonOf(records, summary), null, 2)}\n`)
+}
+
+interface RunToShow {
+  readonly home: Home
+  readonly folder: string
+  readonly records: Records
+  readonly summary: RunSummary
+  readonly domain: Domain
+}
+
+/** Writes report.html into the folder of a run, and the index over its neighbours if it lies among the reports. */
+export async function writeRunPage({ home, folder, ...source }: RunToShow): Promise<void> {
+  const { directory, reports } = home
+  await writeRunsPage(join(folder, PAGE), [{ ...source, directory }])
+  if (dirname(folder) === reports) await writeIndexPage(reports)
+}
+
+/** The domain of a run that is only read. */
+export async function domainOf(home: Home, { head }: Records): Promise<Domain> {
+  return (await loadSuite(head.plan.suite, home.suites, home.directory)).domain
+}

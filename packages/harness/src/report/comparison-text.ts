@@ -1,0 +1,114 @@
+/** A comparison of two runs for a terminal. Pure: the colours are given to it. */
+import pc from 'picocolors'
+import type {
+  ContestComparison,
+  CounterChange,
+  EntrantComparison,
+  RunComparison,
+  TimeComparison,
+} from '../analysis/summary.ts'
+import type { RunEvent } from '../records/events.ts'
+import { contestTitle, grouped, percent } from './figures.ts'
+import type { Table } from './ranking.ts'
+import { drawTable, oneLine, paragraphs, type TerminalOptions } from './terminal.ts'
+
+type Words = RunEvent['words']
+
+const MISSING = '–'
+
+export function renderComparison(
+  comparison: RunComparison,
+  words: Words,
+  { colour }: TerminalOptions,
+): string {
+  const paint = pc.createColors(colour)
+  return paragraphs([
+    [`${comparison.after}, compared with ${comparison.before}`],
+    ...comparison.contests.map((contest) => [
+      paint.bold(contestTitle(contest.contest)),
+      ...drawTable(comparisonTable(contest, words), paint),
+      ...remarksOn(contest, words).map(oneLine),
+    ]),
+    comparison.notes.map((note) => `${paint.yellow('note')} ${oneLine(note)}`),
+  ])
+}
+
+type Column = readonly [title: string, cell: (entrant: EntrantComparison) => string]
+
+function comparisonTable({ entrants }: ContestComparison, words: Words): Table {
+  const columns: readonly Column[] = [
+    [words.entrant, ({ entrantId }) => entrantId],
+    ['after/before', ({ time }) => (time === null ? MISSING : time.ratio.value.toFixed(3))],
+    ['bounds', ({ time }) => boundsOf(time)],
+    ['verdict', ({ time }) => verdictOf(time)],
+    ['counters', ({ counters }) => countersOf(counters, words)],
+    ['solved', ({ solvedBefore, solvedAfter }) => change(solvedBefore, solvedAfter)],
+  ]
+  return {
+    header: columns.map(([title]) => title),
+    rows: entrants.map((entrant) => columns.map(([, cell]) => cell(entrant))),
+  }
+}
+
+function boundsOf(time: TimeComparison | null): string {
+  const { lo, hi } = time?.ratio ?? { lo: null, hi: null }
+  return lo === null || hi === null ? MISSING : `${lo.toFixed(3)} … ${hi.toFixed(3)}`
+}
+
+function verdictOf(time: TimeComparison | null): string {
+  if (time === null) return MISSING
+  const { verdict, roundsNeeded } = time
+  return roundsNeeded === null ? verdict : `${verdict}, ${grouped(roundsNeeded)} more rounds`
+}
+
+function countersOf(counters: CounterChange | null, words: Words): string {
+  if (counters === null) return 'as before'
+  const { moved, totals } = counters
+  const sums = totals
+    .filter(({ before, after }) => before !== after)
+    .map(({ name, before, after }) => `${name} ${change(before, after)}`)
+  return `${sums.join(', ') || 'the same in sum'} (${grouped(moved)} ${moved === 1 ? words.instance : words.instances} moved)`
+}
+
+function change(before: number, after: number): string {
+  return before === after ? grouped(after) : `${grouped(before)} → ${grouped(after)}`
+}
+
+function remarksOn(contest: ContestComparison, words: Words): string[] {
+  const { common, margin, noiseFloor, entrants, onlyBefore, onlyAfter } = contest
+  const isTimed = entrants.some(({ time }) => time !== null)
+  const remarks: [boolean, string][] = [
+    [isTimed, `the same is what differs by less than ${percent(margin)}`],
+    [isTimed && noiseFloor !== null, `identical code differed by up to ${percent(noiseFloor ?? 0)}`],
+    [
+      common !== null,
+      `the ${words.entrants} that moved together took ${(common ?? 1).toFixed(3)} times as long, which is taken for the machine's doing`,
+    ],
+    [
+      isTimed && common === null,
+      `no four ${words.entrants} moved together: what the machine did between the runs cannot be told from what they did`,
+    ],
+    [onlyBefore.length > 0, `only before: ${onlyBefore.join(', ')}`],
+    [onlyAfter.length > 0, `only after: ${onlyAfter.join(', ')}`],
+  ]
+  return [
+    ...remarks.flatMap(([isSo, text]) => (isSo ? [text] : [])),
+    ...entrants.flatMap(({ entrantId, broken }) => (broken === null ? [] : [`${entrantId}: ${broken}`])),
+    ...entrants.flatMap((entrant) => exampleLines(entrant, words)),
+  ]
+}
+
+const SHOWN_EXAMPLES = 3
+
+function exampleLines({ entrantId, counters }: EntrantComparison, words: Words): string[] {
+  return (counters?.examples ?? []).slice(0, SHOWN_EXAMPLES).map(({ instance, variant, before, after }) => {
+    const where =
+      instance === null
+        ? 'the batch'
+        : `${words.instance} ${instance}${variant === 0 ? '' : `, variant ${variant}`}`
+    const moved = Object.keys(after)
+      .filter((name) => before[name] !== after[name])
+      .map((name) => `${name} ${change(before[name] ?? 0, after[name] ?? 0)}`)
+    return `${entrantId}, ${where}: ${moved.join(', ')}`
+  })
+}
