@@ -1,10 +1,24 @@
 import { render } from 'preact'
+import type { PageData } from '../src/report/page-data.ts'
 import { readData } from './state/unpack.ts'
+import { ComparisonView } from './views/comparison-view.tsx'
+import { IndexView } from './views/index-view.tsx'
 import { RunView } from './views/run-view.tsx'
+
+function viewOf(data: PageData) {
+  switch (data.kind) {
+    case 'runs':
+      return <RunView data={data} />
+    case 'comparison':
+      return <ComparisonView data={data} />
+    case 'index':
+      return <IndexView data={data} />
+  }
+}
 
 const page = document.getElementById('page')
 const data = readData()
 if (page !== null && data !== undefined) {
   page.replaceChildren()
-  if (data.kind === 'runs') render(<RunView data={data} />, page)
+  render(viewOf(data), page)
 }

@@ -169,48 +169,55 @@ interface RowProps {
 }
 
 function Row({ entry, shape, report, y, x }: RowProps) {
-  const { mean, entrantId, ratio, isLowerBound, solved, asked, tier } = entry
-  const look = report.lookOf(entrantId)
+  const { mean, entrantId } = entry
   const isFaded = report.pointed !== '' && report.pointed !== entrantId
-  const time = `${isLowerBound ? '≥ ' : ''}${readableTime(mean?.value ?? null)}`
-  const fastest =
-    solved === asked
-      ? ratio?.value === 1
-        ? 'fastest'
-        : shape.isNarrow
-          ? readableRatio(ratio?.value ?? null)
-          : readableEstimate(ratio)
-      : `${solved} of ${asked} solved`
-  const middle = x(mean?.value ?? 1)
-  const [lo, hi] = [x(mean?.lo ?? mean?.value ?? 1), x(mean?.hi ?? mean?.value ?? 1)]
-  const textY = shape.isNarrow ? y - 16 : y + 4
+  const value = mean?.value ?? 1
+  const ends = [x(mean?.lo ?? value), x(mean?.hi ?? value)]
+  const isWhole = entry.solved === entry.asked
   return (
-    <g class={`${look.hue}${isFaded ? ' faded' : ''}`}>
-      <text class="strong" x={shape.isNarrow ? shape.left : 44} y={textY}>
-        {entrantId}
-      </text>
-      {!shape.isNarrow && tier !== null && (
-        <text class="soft" x={8} y={textY}>
-          T{tier}
-        </text>
-      )}
-      <text x={shape.right + (shape.isNarrow ? -110 : 96)} y={textY} text-anchor="end">
-        {time}
-      </text>
-      <text x={shape.right + (shape.isNarrow ? 0 : 312)} y={textY} text-anchor="end">
-        {fastest}
-      </text>
-      <line class="bounds" x1={lo} x2={hi} y1={y} y2={y} />
-      {[lo, hi].map((end, index) => (
+    <g class={`${report.lookOf(entrantId).hue}${isFaded ? ' faded' : ''}`}>
+      <RowTexts entry={entry} shape={shape} y={shape.isNarrow ? y - 16 : y + 4} />
+      <line class="bounds" x1={ends[0]} x2={ends[1]} y1={y} y2={y} />
+      {ends.map((end, index) => (
         <line key={index === 0 ? 'lo' : 'hi'} class="bounds" x1={end} x2={end} y1={y - 7} y2={y + 7} />
       ))}
       <path
-        class={solved === asked ? 'dot' : 'dot hollow'}
-        d={symbolPath(solved === asked ? 'circle' : 'diamond', 10)}
-        transform={`translate(${middle},${y})`}
+        class={isWhole ? 'dot' : 'dot hollow'}
+        d={symbolPath(isWhole ? 'circle' : 'diamond', 10)}
+        transform={`translate(${x(value)},${y})`}
       />
     </g>
   )
+}
+
+function RowTexts({ entry, shape, y }: Pick<RowProps, 'entry' | 'shape' | 'y'>) {
+  const { entrantId, tier, isLowerBound, mean } = entry
+  const { isNarrow, left, right } = shape
+  return (
+    <>
+      <text class="strong" x={isNarrow ? left : 44} y={y}>
+        {entrantId}
+      </text>
+      {!isNarrow && tier !== null && (
+        <text class="soft" x={8} y={y}>
+          T{tier}
+        </text>
+      )}
+      <text x={right + (isNarrow ? -110 : 96)} y={y} text-anchor="end">
+        {isLowerBound ? '≥ ' : ''}
+        {readableTime(mean?.value ?? null)}
+      </text>
+      <text x={right + (isNarrow ? 0 : 312)} y={y} text-anchor="end">
+        {standingOf(entry, isNarrow)}
+      </text>
+    </>
+  )
+}
+
+function standingOf({ ratio, solved, asked }: EntrySummary, isNarrow: boolean): string {
+  if (solved < asked) return `${solved} of ${asked} solved`
+  if (ratio?.value === 1) return 'fastest'
+  return isNarrow ? readableRatio(ratio?.value ?? null) : readableEstimate(ratio)
 }
 
 function timeTable({ ranked, apart, run }: ReportState) {

@@ -6,7 +6,7 @@ import { extent, LeftAxis, linearScale } from '../parts/axes.tsx'
 import { Figure } from '../parts/figure.tsx'
 import { listedMarks } from '../parts/marks.ts'
 import { type Drawing, Plot } from '../parts/plot.tsx'
-import { symbolPath } from '../state/looks.ts'
+import { type Look, symbolPath } from '../state/looks.ts'
 import { type ReportState, useReport } from '../state/report-state.ts'
 import { DISTURBED, disturbedFinding, isDisturbed, signedPercent } from './findings.ts'
 import type { DetailProps } from './per-instance.ts'
@@ -94,28 +94,16 @@ function drawing({ lookOf, pointed }: ReportState, forks: readonly ForkData[], w
         <text class="axis-name" x={(LEFT + right) / 2} y={bottom + 34} text-anchor="middle">
           round
         </text>
-        {forks.map((fork) => {
-          const look = lookOf(fork.entrantId)
-          const isFaded = pointed !== '' && pointed !== fork.entrantId
-          return (
-            <g key={`${keyOf(fork)} ${fork.entrantId}`} class={`${look.hue}${isFaded ? ' faded' : ''}`}>
-              {fork.middle && (
-                <line
-                  class="thin"
-                  x1={x(fork)}
-                  x2={x(fork)}
-                  y1={inside(fork.middle[0])}
-                  y2={inside(fork.middle[1])}
-                />
-              )}
-              <path
-                class={isDisturbed(fork) ? 'dot' : 'dot small'}
-                d={symbolPath(look.symbol, isDisturbed(fork) ? 10 : 6)}
-                transform={`translate(${x(fork)},${y(fork.pace)})`}
-              />
-            </g>
-          )
-        })}
+        {forks.map((fork) => (
+          <Process
+            key={`${keyOf(fork)} ${fork.entrantId}`}
+            fork={fork}
+            look={lookOf(fork.entrantId)}
+            isFaded={pointed !== '' && pointed !== fork.entrantId}
+            x={x(fork)}
+            y={inside}
+          />
+        ))}
       </>
     ),
     marks: listedMarks(
@@ -123,18 +111,42 @@ function drawing({ lookOf, pointed }: ReportState, forks: readonly ForkData[], w
         x: x(fork),
         y: y(fork.pace),
         entrantId: fork.entrantId,
-        says: () => [
-          `${fork.entrantId}, round ${fork.round}: ${signedPercent(fork.pace - 1)}`,
-          ...(fork.middle === null
-            ? []
-            : [
-                `Half of its turns: ${signedPercent(fork.middle[0] - 1)} to ${signedPercent(fork.middle[1] - 1)}`,
-              ]),
-          ...(fork.contention === null ? [] : [`Wall time by CPU time: ${significant(fork.contention)}`]),
-        ],
+        says: () => saysOf(fork),
       })),
     ),
   }
+}
+
+interface ProcessProps {
+  readonly fork: ForkData
+  readonly look: Look
+  readonly isFaded: boolean
+  readonly x: number
+  readonly y: (pace: number) => number
+}
+
+function Process({ fork, look, isFaded, x, y }: ProcessProps) {
+  const { middle, pace } = fork
+  return (
+    <g class={`${look.hue}${isFaded ? ' faded' : ''}`}>
+      {middle && <line class="thin" x1={x} x2={x} y1={y(middle[0])} y2={y(middle[1])} />}
+      <path
+        class={isDisturbed(fork) ? 'dot' : 'dot small'}
+        d={symbolPath(look.symbol, isDisturbed(fork) ? 10 : 6)}
+        transform={`translate(${x},${y(pace)})`}
+      />
+    </g>
+  )
+}
+
+function saysOf({ entrantId, round, pace, middle, contention }: ForkData): string[] {
+  return [
+    `${entrantId}, round ${round}: ${signedPercent(pace - 1)}`,
+    ...(middle === null
+      ? []
+      : [`Half of its turns: ${signedPercent(middle[0] - 1)} to ${signedPercent(middle[1] - 1)}`]),
+    ...(contention === null ? [] : [`Wall time by CPU time: ${significant(contention)}`]),
+  ]
 }
 
 function driftTable(entrant: string, rows: readonly ForkData[]) {

@@ -181,6 +181,7 @@ function RowWindow<Row>({ title, rows, columns, head, children }: WindowProps<Ro
 function Gap({ height, columns }: { readonly height: number; readonly columns: number }) {
   if (height <= 0) return null
   return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus
     <tr aria-hidden="true" class="gap">
       <td colSpan={columns} style={{ height: `${height}px` }} />
     </tr>

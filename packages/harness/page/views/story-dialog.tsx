@@ -23,7 +23,6 @@ export function StoryDialog() {
         {about.origin !== '' && (
           <div>
             <dt>origin</dt>
-            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered from Markdown, without HTML of its own */}
             <dd dangerouslySetInnerHTML={{ __html: about.origin }} />
           </div>
         )}
@@ -47,7 +46,6 @@ export function StoryDialog() {
           ))}
         </ul>
       )}
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered from Markdown, without HTML of its own */}
       {story !== '' && <div class="story" dangerouslySetInnerHTML={{ __html: story }} />}
     </Dialog>
   )

@@ -1,0 +1,191 @@
+/** Each entrant over the runs of one kind, as a ratio within the run: a faster machine is no progress. */
+import { useMemo, useState } from 'preact/hooks'
+import { counted, readableDate, readableRatio, tickNumber } from '../../src/report/page/readable.ts'
+import type { PageWords } from '../../src/report/page-data.ts'
+import { LeftAxis, logScale, logTicks } from '../parts/axes.tsx'
+import { Figure } from '../parts/figure.tsx'
+import { spread, textWidth } from '../parts/labels.ts'
+import { listedMarks } from '../parts/marks.ts'
+import { Picker } from '../parts/picker.tsx'
+import { type Drawing, Plot } from '../parts/plot.tsx'
+import { lookAt, symbolPath } from '../state/looks.ts'
+import { finished, type Kind } from '../state/run-kinds.ts'
+
+const TOP = 30
+const FOOT = 40
+const LEFT = 62
+const HEIGHT = 440
+
+interface TrendProps {
+  readonly kind: Kind
+  readonly words: PageWords
+  readonly against: string
+  readonly onAgainst: (entrantId: string) => void
+}
+
+interface Line {
+  readonly entrantId: string
+  readonly position: number
+  readonly points: readonly { readonly at: number; readonly ratio: number }[]
+}
+
+export function Trend({ kind, words, against, onAgainst }: TrendProps) {
+  const [pointed, point] = useState('')
+  const ids = useMemo(() => entrantsOf(kind), [kind])
+  const unit = ids.includes(against) ? against : (ids[0] ?? '')
+  const lines = useMemo(() => linesOf(kind, ids, unit), [kind, ids, unit])
+  const draw = useMemo(
+    () => (width: number) => drawing(kind, lines, { width, pointed }),
+    [kind, lines, pointed],
+  )
+  if (lines.length === 0)
+    return <p class="note">No {words.entrant} solved everything in a run of this kind.</p>
+  const finding = trendFinding(kind, lines, unit)
+  return (
+    <Figure
+      id="trend"
+      title={`Time by that of ${unit}, run by run`}
+      finding={finding}
+      note={`Each point is a ratio within one run, so that a faster machine or a busier day does not look like progress. Only ${words.entrants} that solved everything are here. Shards stand for the run that they were merged into, and are not counted.`}
+      controls={
+        <div class="controls">
+          <Picker label="Against" options={ids} value={unit} onPick={onAgainst} />
+        </div>
+      }
+      table={trendTable(kind, lines)}
+    >
+      <Plot label={`Time by that of ${unit}. ${finding}`} height={() => HEIGHT} draw={draw} onPoint={point} />
+    </Figure>
+  )
+}
+
+/** Who took part most often first. */
+function entrantsOf({ runs }: Kind): string[] {
+  const times = new Map<string, number>()
+  for (const { contest } of runs)
+    for (const { entrantId } of finished(contest)) times.set(entrantId, (times.get(entrantId) ?? 0) + 1)
+  return [...times].sort(([, a], [, b]) => b - a).map(([id]) => id)
+}
+
+function linesOf({ runs }: Kind, ids: readonly string[], unit: string): Line[] {
+  return ids.flatMap((entrantId, position) => {
+    const points = runs.flatMap(({ contest }, at) => {
+      const all = finished(contest)
+      const [own, base] = [entrantId, unit].map((id) => all.find((one) => one.entrantId === id)?.ratio)
+      return own && base ? [{ at, ratio: own / base }] : []
+    })
+    return points.length === 0 ? [] : [{ entrantId, position, points }]
+  })
+}
+
+function trendFinding({ runs }: Kind, lines: readonly Line[], unit: string): string {
+  const changes = lines.flatMap(({ entrantId, points }) => {
+    const [first, last] = [points[0], points.at(-1)]
+    return first === undefined || last === undefined || first === last
+      ? []
+      : [{ entrantId, change: last.ratio / first.ratio }]
+  })
+  const many = counted(runs.length, 'run', 'runs')
+  const [most] = changes.sort((a, b) => Math.abs(Math.log(b.change)) - Math.abs(Math.log(a.change)))
+  if (most === undefined || most.change === 1) return `${many} of this kind.`
+  return `Over ${many}, ${most.entrantId} moved most against ${unit}: to ${readableRatio(most.change)} of what it took in the first.`
+}
+
+function drawing(
+  { runs }: Kind,
+  lines: readonly Line[],
+  { width, pointed }: { readonly width: number; readonly pointed: string },
+): Drawing {
+  const names = Math.min(0.32 * width, 14 + Math.max(...lines.map(({ entrantId }) => textWidth(entrantId))))
+  const [right, bottom] = [width - names, HEIGHT - FOOT]
+  const y = logScale(
+    lines.flatMap(({ points }) => points.map(({ ratio }) => ratio)),
+    [bottom, TOP],
+  )
+  const x = (at: number): number =>
+    runs.length < 2 ? (LEFT + right) / 2 : LEFT + 12 + (at * (right - LEFT - 24)) / (runs.length - 1)
+  const labels = spread(
+    lines.map(({ points }) => y(points.at(-1)?.ratio ?? 1)),
+    14,
+    [TOP, bottom],
+  )
+  return {
+    drawn: (
+      <>
+        <LeftAxis
+          scale={y}
+          ticks={logTicks(y, 7)}
+          text={(tick) => `${tickNumber(tick)} ×`}
+          name="time by time (log scale)"
+          left={LEFT}
+          right={right}
+        />
+        <text class="soft" x={LEFT} y={bottom + 18}>
+          {readableDate(runs[0]?.run.createdAt ?? '')}
+        </text>
+        {runs.length > 1 && (
+          <text class="soft" x={right} y={bottom + 18} text-anchor="end">
+            {readableDate(runs.at(-1)?.run.createdAt ?? '')}
+          </text>
+        )}
+        {lines.map(({ entrantId, position, points }, index) => {
+          const look = lookAt(position)
+          return (
+            <g
+              key={entrantId}
+              class={`${look.hue}${pointed !== '' && pointed !== entrantId ? ' faded' : ''}`}
+            >
+              <path
+                class="line"
+                stroke-dasharray={look.dash}
+                d={points
+                  .map(({ at, ratio }, nth) => `${nth === 0 ? 'M' : 'L'}${x(at)},${y(ratio)}`)
+                  .join('')}
+              />
+              {points.map(({ at, ratio }) => (
+                <path
+                  key={at}
+                  class="dot"
+                  d={symbolPath(look.symbol, 8)}
+                  transform={`translate(${x(at)},${y(ratio)})`}
+                />
+              ))}
+              <text class="name" x={right + 8} y={labels[index]} dy="0.32em">
+                {entrantId}
+              </text>
+            </g>
+          )
+        })}
+      </>
+    ),
+    marks: listedMarks(
+      lines.flatMap(({ entrantId, points }) =>
+        points.map(({ at, ratio }) => ({
+          x: x(at),
+          y: y(ratio),
+          entrantId,
+          says: () => [`${entrantId}: ${readableRatio(ratio)}`, runs[at]?.run.id ?? ''],
+          open: () => location.assign(runs[at]?.run.href ?? '#'),
+        })),
+      ),
+    ),
+  }
+}
+
+function trendTable({ runs }: Kind, lines: readonly Line[]) {
+  type Row = Kind['runs'][number]
+  return {
+    columns: [
+      {
+        name: 'run',
+        cell: ({ run }: Row) => <a href={run.href}>{run.id}</a>,
+        sortBy: ({ run }: Row) => run.createdAt,
+      },
+      ...lines.map(({ entrantId, points }) => {
+        const ratioOf = (row: Row) => points.find(({ at }) => runs[at] === row)?.ratio ?? null
+        return { name: entrantId, cell: (row: Row) => readableRatio(ratioOf(row)), sortBy: ratioOf }
+      }),
+    ],
+    rows: runs,
+  }
+}

@@ -1,0 +1,37 @@
+/** Runs of one kind: the same contest over the same instances. Only those make a trend. */
+import type { IndexContest, IndexEntry, IndexStanding } from '../../src/report/page-data.ts'
+
+export interface Kind {
+  readonly title: string
+  /** Oldest first. */
+  readonly runs: readonly { readonly run: IndexEntry; readonly contest: IndexContest }[]
+}
+
+/** The kinds with the most runs first. A shard is no run of its own: it is part of the one that it was merged into. */
+export function kindsIn(runs: readonly IndexEntry[]): Kind[] {
+  const kinds = new Map<string, { title: string; runs: Kind['runs'][number][] }>()
+  for (const run of [...runs].reverse()) {
+    if (run.shard !== null) continue
+    for (const contest of run.contests) {
+      const { setId, task, track, mode } = contest.contest
+      const title = [setId, task, track, mode].join(' · ')
+      const key = `${title} ${contest.setSha256}`
+      const kind = kinds.get(key) ?? { title, runs: [] }
+      kind.runs.push({ run, contest })
+      kinds.set(key, kind)
+    }
+  }
+  const all = [...kinds.values()].sort((a, b) => b.runs.length - a.runs.length)
+  // Two sets of the same name that differ in content stay apart, also by name.
+  return all.map((kind, index) => ({
+    ...kind,
+    title: all.some((other, before) => before < index && other.title === kind.title)
+      ? `${kind.title} (another version, ${index + 1})`
+      : kind.title,
+  }))
+}
+
+/** Who solved everything: nobody else has a time that can be held against others. */
+export function finished({ entrants }: IndexContest): IndexStanding[] {
+  return entrants.filter(({ solved, asked, ratio }) => solved === asked && ratio !== null)
+}

@@ -1,0 +1,105 @@
+/** The page of a comparison: what changed from one run to a later one, sorted by change, noise greyed out. */
+
+import { comparisonHeadline } from '../../src/report/page/comparison-words.ts'
+import { readableDate, readablePercent, readableRatio } from '../../src/report/page/readable.ts'
+import type { ComparedContest, ComparisonPage, RunReference } from '../../src/report/page-data.ts'
+import { Changes } from '../figures/changes.tsx'
+import { CounterChanges } from './counter-changes.tsx'
+import { Links, Warnings } from './opening.tsx'
+
+export function ComparisonView({ data }: { readonly data: ComparisonPage }) {
+  const { before, after, comparison, gates, contests, links } = data
+  return (
+    <main>
+      <header>
+        <Links links={links} />
+        <h1>{comparisonHeadline(data)}</h1>
+        <dl class="facts">
+          <Run name="Before" run={before} />
+          <Run name="After" run={after} />
+        </dl>
+        {gates.map((sentence) => (
+          <p key={sentence} class="caveat">
+            {sentence}
+          </p>
+        ))}
+        <Warnings warnings={comparison.notes} />
+      </header>
+      {contests.length === 0 && <p class="note">The two runs have no contest in common.</p>}
+      {contests.map((contest) => (
+        <Contest key={JSON.stringify(contest.contest)} contest={contest} data={data} />
+      ))}
+    </main>
+  )
+}
+
+function Run({ name, run }: { readonly name: string; readonly run: RunReference }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {run.href === null ? run.id : <a href={run.href}>{run.id}</a>}
+        <br />
+        {readableDate(run.createdAt)}, {run.machine}
+        {run.commit !== null && `, commit ${run.commit.slice(0, 10)}${run.dirty ? ', changed since' : ''}`}
+      </dd>
+    </div>
+  )
+}
+
+interface ContestProps {
+  readonly contest: ComparedContest
+  readonly data: ComparisonPage
+}
+
+function Contest({ contest, data }: ContestProps) {
+  const { setId, task, track, mode } = contest.contest
+  const id = `contest-${data.contests.indexOf(contest)}`
+  const broken = contest.entrants.filter((entrant) => entrant.broken !== null)
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>
+        {[setId, task, ...(track === 'given' ? [] : [track]), ...(mode === 'single' ? [] : [mode])].join(
+          ' · ',
+        )}
+      </h2>
+      {contest.common !== null && (
+        <p>
+          All {data.words.entrants} together came out {readableRatio(contest.common)} as slow as before. That
+          is the machine, and it is taken out of the ratios.
+        </p>
+      )}
+      {broken.length > 0 && (
+        <ul class="warnings">
+          {broken.map((entrant) => (
+            <li key={entrant.entrantId}>
+              {entrant.entrantId}: {entrant.broken}.
+            </li>
+          ))}
+        </ul>
+      )}
+      <Changes contest={contest} words={data.words} id={`changes-${id}`} />
+      <CounterChanges contest={contest} words={data.words} />
+      <Missing contest={contest} />
+      <p class="note">
+        {contest.noiseFloor === null
+          ? 'How far apart identical code came out is not known of both runs.'
+          : `Identical code differed by up to ${readablePercent(contest.noiseFloor)} in one of the two runs.`}
+      </p>
+    </section>
+  )
+}
+
+function Missing({ contest: { onlyBefore, onlyAfter } }: { readonly contest: ComparedContest }) {
+  const sentences = [
+    ...(onlyBefore.length > 0 ? [`Only in the run before: ${onlyBefore.join(', ')}.`] : []),
+    ...(onlyAfter.length > 0 ? [`Only in the run after: ${onlyAfter.join(', ')}.`] : []),
+  ]
+  return (
+    <>
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+/** Counters that moved between two runs: they are exact, so a move is a change of the program. */
+
+import { readableCount, readableRatio } from '../../src/report/page/readable.ts'
+import type { ComparedContest, PageWords } from '../../src/report/page-data.ts'
+import { SortableTable } from '../parts/numbers-table.tsx'
+
+interface CounterChangesProps {
+  readonly contest: ComparedContest
+  readonly words: PageWords
+}
+
+interface Row {
+  readonly entrantId: string
+  readonly name: string
+  readonly moved: number
+  readonly before: number
+  readonly after: number
+}
+
+export function CounterChanges({ contest, words }: CounterChangesProps) {
+  const rows = contest.entrants.flatMap(({ entrantId, counters }) =>
+    (counters?.totals ?? []).map((total): Row => ({ entrantId, moved: counters?.moved ?? 0, ...total })),
+  )
+  if (rows.length === 0) return <p class="note">No counter moved.</p>
+  return (
+    <>
+      <h3>Counters that moved</h3>
+      <p class="note">
+        Counters are the same in every run of the same program, so a counter that moved means that the search
+        has changed.
+      </p>
+      <SortableTable
+        title="Counters that moved"
+        rows={rows}
+        columns={[
+          { name: words.entrant, cell: (row: Row) => row.entrantId, sortBy: (row: Row) => row.entrantId },
+          { name: 'counter', cell: (row: Row) => row.name, sortBy: (row: Row) => row.name, isText: true },
+          { name: 'before', cell: (row: Row) => readableCount(row.before), sortBy: (row: Row) => row.before },
+          { name: 'after', cell: (row: Row) => readableCount(row.after), sortBy: (row: Row) => row.after },
+          {
+            name: 'after by before',
+            cell: (row: Row) => (row.before === 0 ? '–' : readableRatio(row.after / row.before)),
+            sortBy: (row: Row) => (row.before === 0 ? null : row.after / row.before),
+          },
+          {
+            name: `on so many ${words.instances}`,
+            cell: (row: Row) => readableCount(row.moved),
+            sortBy: (row: Row) => row.moved,
+          },
+        ]}
+      />
+    </>
+  )
+}

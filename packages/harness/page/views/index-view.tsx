@@ -1,0 +1,103 @@
+/** The runs of a folder, newest first, with the trend of each kind of run. */
+import { useMemo } from 'preact/hooks'
+import { counted, readableDate } from '../../src/report/page/readable.ts'
+import type { IndexContest, IndexEntry, IndexPage } from '../../src/report/page-data.ts'
+import { Trend } from '../figures/trend.tsx'
+import { SortableTable } from '../parts/numbers-table.tsx'
+import { Picker } from '../parts/picker.tsx'
+import { useAddress } from '../state/address.ts'
+import { kindsIn } from '../state/run-kinds.ts'
+
+export function IndexView({ data }: { readonly data: IndexPage }) {
+  const [address, go] = useAddress()
+  const kinds = useMemo(() => kindsIn(data.runs), [data])
+  const kind = kinds.find(({ title }) => title === address.contest) ?? kinds[0]
+  return (
+    <main>
+      <header>
+        <h1>{counted(data.runs.length, 'run', 'runs')} in this folder</h1>
+      </header>
+      <section aria-labelledby="runs">
+        <h2 id="runs">Runs, the newest first</h2>
+        <RunList runs={data.runs} />
+      </section>
+      {kind !== undefined && (
+        <section aria-labelledby="trend-of">
+          <h2 id="trend-of">Trend</h2>
+          <div class="controls">
+            <Picker
+              label="Of"
+              options={kinds.map(({ title }) => title)}
+              value={kind.title}
+              onPick={(title) => go({ contest: title, against: '' })}
+            />
+          </div>
+          <Trend
+            kind={kind}
+            words={data.words}
+            against={address.against}
+            onAgainst={(against) => go({ against })}
+          />
+        </section>
+      )}
+    </main>
+  )
+}
+
+function RunList({ runs }: { readonly runs: readonly IndexEntry[] }) {
+  return (
+    <SortableTable
+      title="Runs, the newest first"
+      rows={runs}
+      columns={[
+        { name: 'run', cell: (run: IndexEntry) => <Name run={run} />, sortBy: (run: IndexEntry) => run.id },
+        {
+          name: 'when',
+          cell: (run: IndexEntry) => readableDate(run.createdAt),
+          sortBy: (run: IndexEntry) => run.createdAt,
+          isText: true,
+        },
+        { name: 'fastest', cell: (run: IndexEntry) => run.contests.map(fastestOf).join(' | '), isText: true },
+        {
+          name: 'machine',
+          cell: (run: IndexEntry) => `${run.machines.join('; ')}, Node ${run.node.replace(/^v/, '')}`,
+          isText: true,
+        },
+        {
+          name: 'commit',
+          cell: (run: IndexEntry) =>
+            run.commit === null ? '–' : `${run.commit.slice(0, 10)}${run.dirty ? ', changed' : ''}`,
+          isText: true,
+        },
+        {
+          name: 'remarks',
+          cell: (run: IndexEntry) => run.warnings,
+          sortBy: (run: IndexEntry) => run.warnings,
+        },
+      ]}
+    />
+  )
+}
+
+function Name({ run }: { readonly run: IndexEntry }) {
+  return (
+    <>
+      <a href={run.href}>{run.id}</a>
+      <span class="badges">
+        {run.kind === 'quick' && <span class="badge">quick</span>}
+        {run.state !== 'complete' && <span class="badge bad">{run.state}</span>}
+        {run.shard !== null && (
+          <span class="badge">
+            shard {run.shard.index} of {run.shard.count}
+          </span>
+        )}
+      </span>
+    </>
+  )
+}
+
+/** Whom the first tier holds; nobody where no order was proved. */
+function fastestOf({ entrants }: IndexContest): string {
+  const first = entrants.filter(({ tier }) => tier === 1).map(({ entrantId }) => entrantId)
+  return first.length === 0 ? '–' : first.join(', ')
+}
