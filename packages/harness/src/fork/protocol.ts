@@ -80,8 +80,18 @@ export type Job = InspectJob | AnswerJob | TimeJob | MemoryJob
 export type Command =
   | { readonly do: 'slice'; readonly turn: number }
   | { readonly do: 'detail' }
-  /** Asks for instances that the process has never seen, `originals` being the indexes of those they are made from. */
-  | { readonly do: 'meet'; readonly instances: Packed; readonly originals: readonly number[] }
+  /**
+   * Asks for instances that the process has never seen, `originals` being the indexes of those they are made from.
+   * The primers are others, asked before so that the code is warm.
+   */
+  | {
+      readonly do: 'meet'
+      readonly primers: Packed
+      readonly instances: Packed
+      readonly originals: readonly number[]
+      /** So many are timed together. */
+      readonly groupSize: number
+    }
 
 /** A definition as the parent knows it, which never loads an entrant itself. */
 export interface DefinitionReport {
@@ -145,14 +155,14 @@ export interface DetailReport {
 }
 
 export interface MeetingReport {
-  readonly instances: number
+  /** The places of those new instances that the times are of; all answers are to be proved. */
+  readonly met: readonly number[]
   /** Time of the instances from which the new ones were made. */
   readonly familiarNs: number
   readonly firstNs: number
-  /** The least of several further times, over the same objects, and over copies of them. */
+  /** The least of a few further times, over the same objects, and over copies of them. */
   readonly againNs: number
   readonly copiesNs: number
-  /** The answers, to be proved. */
   readonly answers: readonly AnswerReport[]
 }
 

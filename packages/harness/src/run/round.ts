@@ -6,7 +6,7 @@
  * each turn, so that within a turn the conditions are the same for all.
  */
 import { freemem } from 'node:os'
-import { orderOfTurn } from '../plan/schedule.ts'
+import { orderOfTurn, roundsOfShard } from '../plan/schedule.ts'
 import { shuffled, seedFor } from '../random.ts'
 import { controlIdOf, type Contest, contestKey, isControl, isSameContest, subjectOf } from '../records/words.ts'
 import { planOf, preflightOf, type Run, sideBySide, solvedBy } from './run-context.ts'
@@ -54,7 +54,7 @@ export async function runRound(run: Run, contest: Contest, round: number): Promi
     run.progress.round({ ...told, warm, turn })
   }
   for (const fork of inTurn(plan.turns + 1)) await fork.detail()
-  await sideBySide([...forks.values()], (fork) => fork.meet())
+  if (hasMeetings(run, round)) await sideBySide([...forks.values()], (fork) => fork.meet())
   const events = await Promise.all(inTurn(1).map((fork) => fork.finish()))
 
   const whole = events.flatMap((event) => event ?? [])
@@ -67,6 +67,13 @@ export async function runRound(run: Run, contest: Contest, round: number): Promi
   })
   for (const event of whole) run.progress.forkOver(event)
   return true
+}
+
+const ROUNDS_WITH_MEETINGS = 5
+
+/** First meetings are judged by their median, for which a few rounds are enough. */
+function hasMeetings(run: Run, round: number): boolean {
+  return roundsOfShard(planOf(run)).indexOf(round) < ROUNDS_WITH_MEETINGS
 }
 
 const USABLE = 0.7 // of the memory that is free

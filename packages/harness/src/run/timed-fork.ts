@@ -2,7 +2,7 @@
 import { type ForkOutcome, ForkProcess } from '../fork/fork-process.ts'
 import type { Usage, Waiting } from '../fork/process-usage.ts'
 import type { DetailReport, DifferingAnswer, MeetingReport, Message, WarmUpReport } from '../fork/protocol.ts'
-import { pack } from '../fork/protocol.ts'
+import { type Packed, pack } from '../fork/protocol.ts'
 import type { AskedInstance } from '../plan/asked-instances.ts'
 import { forkIdOf, plannedEntrantOf } from '../plan/schedule.ts'
 import { seedFor, shuffled } from '../random.ts'
@@ -39,6 +39,7 @@ export class TimedFork {
   private meeting: ForkEvent['meeting'] = null
   private atFirst: Sighting | undefined
   private atLast: Sighting | undefined
+  private atEnd: Usage | undefined
 
   constructor(run: Run, slot: Slot, solved: readonly Solved[]) {
     const { warmUpMs, sliceMs, turns, memoryMiB } = planOf(run)
@@ -99,11 +100,16 @@ export class TimedFork {
   async meet(): Promise<void> {
     const { domain } = this.run.suite
     if (!this.isFit || domain.variant === undefined) return
-    const chosen = this.strangers()
+    const groupSize = this.groupSize()
+    const chosen = this.strangers('meeting', GROUPS * groupSize)
+    const encoded = (strangers: readonly Stranger[]): Packed =>
+      pack(strangers.map(({ asked }) => domain.encode(asked.value)))
     this.fork.send({
       do: 'meet',
-      instances: pack(chosen.map(({ asked }) => domain.encode(asked.value))),
+      primers: encoded(this.strangers('priming', PRIMING_GROUPS * groupSize)),
+      instances: encoded(chosen),
       originals: chosen.map(({ index }) => index),
+      groupSize,
     })
     let report: MeetingReport | undefined
     await this.hearUntil('meeting', (message) => {
@@ -113,6 +119,7 @@ export class TimedFork {
   }
 
   async finish(): Promise<ForkEvent | undefined> {
+    this.atEnd = this.fork.usage() ?? this.atLast?.usage
     const outcome = await this.fork.finish()
     if (outcome.ending === 'aborted') return undefined
     const failure = this.failureFrom(outcome)
@@ -179,31 +186,35 @@ export class TimedFork {
     return this.solved.flatMap(({ isDetailed }, index) => (isDetailed ? [index] : []))
   }
 
-  /** Variants of instances that are cheap for this entrant, the same for every entrant that has them. */
-  private strangers(): Stranger[] {
+  /** So many instances together take long enough for a clock that counts microseconds. */
+  private groupSize(): number {
+    const meanNs = (this.warm?.sweepNs ?? 0) / this.solved.length
+    return Math.min(MOST_IN_GROUP, Math.max(1, Math.ceil(GROUP_NS / Math.max(meanNs, 1))))
+  }
+
+  /** Variants of instances that are cheap for this entrant; of a small set, several of each. */
+  private strangers(purpose: string, count: number): Stranger[] {
     const { round, contest } = this.slot
     const { seed } = planOf(this.run)
-    const { runId } = this.run.store.records.head
     const { domain } = this.run.suite
     const shape = this.run.asked.shapeOf(contest)
-    const about = ['meeting', runId, round, contestKey(contest)]
-    const costOf = (index: number): number => this.solved[index]?.answer.cpuNs ?? 0
-    const all = shuffled([...this.solved.keys()], seedFor(seed, ...about))
-    const cheap = all.filter((index) => costOf(index) <= MOST_STRANGE_NS / LEAST_STRANGERS)
-    const chosen: Stranger[] = []
-    let spentNs = 0
-    for (const index of cheap.length > 0 ? cheap : all.sort((a, b) => costOf(a) - costOf(b)).slice(0, 1)) {
-      if (chosen.length === MOST_STRANGERS || spentNs > MOST_STRANGE_NS) break
-      spentNs += costOf(index)
+    const about = [purpose, this.run.store.records.head.runId, round, contestKey(contest)]
+    const inOrder = [...this.solved.keys()].sort((a, b) => this.costOf(a) - this.costOf(b))
+    const cheap = shuffled(inOrder.slice(0, Math.ceil(inOrder.length * CHEAP_SHARE)), seedFor(seed, ...about))
+    return Array.from({ length: count }, (_, place) => {
+      const index = cheap[place % cheap.length] as number
       const { asked } = this.solved[index] as Solved
-      const value = domain.variant?.(asked.value, seedFor(seed, ...about, asked.instance, asked.variant), shape)
-      chosen.push({ index, asked: { ...asked, value } })
-    }
-    return chosen
+      const value = domain.variant?.(asked.value, seedFor(seed, ...about, asked.instance, asked.variant, place), shape)
+      return { index, asked: { ...asked, value } }
+    })
+  }
+
+  private costOf(index: number): number {
+    return this.solved[index]?.answer.cpuNs ?? 0
   }
 
   private judgeMeeting(report: MeetingReport, chosen: readonly Stranger[]): void {
-    const { instances, firstNs, againNs, copiesNs, familiarNs, answers } = report
+    const { met, firstNs, againNs, copiesNs, familiarNs, answers } = report
     for (const { index, answer, thrown } of answers) {
       const stranger = chosen[index] as Stranger
       const failure = this.against({ index: stranger.index, ...(answer && { answer }), ...(thrown === undefined ? {} : { thrown }) }, stranger.asked)
@@ -211,15 +222,16 @@ export class TimedFork {
     }
     const { counters, work } = this.run.suite.domain
     const place = counters.findIndex(({ name }) => name === work?.counter)
-    const met = chosen.slice(0, instances)
     this.meeting = {
-      instances,
+      instances: met.length,
       firstNs,
       againNs,
       copiesNs,
       familiarNs,
-      work: sumOrNull(answers.map(({ answer }) => answer?.counters?.[place])),
-      familiarWork: sumOrNull(met.map(({ index }) => this.solved[index]?.answer.counters[work?.counter ?? ''])),
+      work: sumOrNull(met.map((index) => answers[index]?.answer?.counters?.[place])),
+      familiarWork: sumOrNull(
+        met.map((stranger) => this.solved[chosen[stranger]?.index ?? 0]?.answer.counters[work?.counter ?? '']),
+      ),
     }
   }
 
@@ -270,17 +282,17 @@ export class TimedFork {
   private hiddenWork(): Failure | undefined {
     if (this.slices.length === 0) return { status: 'error', problem: 'ended without a result' }
     if (this.isExternal()) return undefined
-    const outsideNs = this.outsideNs() ?? 0
-    const ownNs = this.slices.reduce((sum, { cpuNs }) => sum + cpuNs, 0)
-    if (outsideNs > LEAST_HIDDEN_NS && outsideNs > HIDDEN_SHARE * ownNs) {
-      return { status: 'cheating', problem: `works in other processes: ${ms(outsideNs)} ms of CPU time beside ${ms(ownNs)} ms of its own` }
+    const { startedCpuSeconds = 0, ownCpuSeconds = 0 } = this.atEnd ?? {}
+    if (startedCpuSeconds > LEAST_HIDDEN_SECONDS && startedCpuSeconds > HIDDEN_SHARE * ownCpuSeconds) {
+      const problem = `works in other processes: ${seconds(startedCpuSeconds)} s of CPU time beside ${seconds(ownCpuSeconds)} s of its own`
+      return { status: 'cheating', problem }
     }
     const [first, last] = [this.atFirst, this.atLast]
     if (first?.usage !== undefined && last?.usage !== undefined) {
       const seenNs = (last.usage.ownCpuSeconds - first.usage.ownCpuSeconds) * NS_PER_SECOND
       const saidNs = last.clockNs - first.clockNs
-      if (seenNs > LEAST_HIDDEN_NS + saidNs / HIDDEN_SHARE / LYING) {
-        return { status: 'cheating', problem: `its clock shows ${ms(saidNs)} ms of CPU time, and the system ${ms(seenNs)} ms` }
+      if (seenNs > LEAST_HIDDEN_SECONDS * NS_PER_SECOND + LYING * saidNs) {
+        return { status: 'cheating', problem: `its clock shows ${seconds(saidNs / NS_PER_SECOND)} s of CPU time, and the system ${seconds(seenNs / NS_PER_SECOND)} s` }
       }
     }
     const slept = middle(this.sleepShares)
@@ -319,17 +331,18 @@ interface Sighting {
   readonly usage: Usage | undefined
 }
 
-const MOST_STRANGERS = 50
-const LEAST_STRANGERS = 5
-const MOST_STRANGE_NS = 25e6
+const GROUPS = 9
+const PRIMING_GROUPS = 3
+const GROUP_NS = 150e3
+const MOST_IN_GROUP = 200
+const CHEAP_SHARE = 0.7
 const LEAST_BATCHES = 4
 const LONG_BATCH = 4 // slices
-const LEAST_HIDDEN_NS = 5e7 // /proc counts in steps of 10 ms
+const LEAST_HIDDEN_SECONDS = 0.04 // /proc counts in steps of 10 ms
 const HIDDEN_SHARE = 0.1
-const LYING = 5 // the system has to see twice what the clock of the fork shows
+const LYING = 2 // the system has to see so many times what the clock of the fork shows
 const MOST_SLEEP = 0.5
 const LEAST_SLEEPS = 5 // in a slice
-const NS_PER_MS = 1e6
 
 /**
  * Of a slice, the part in which the process neither worked nor waited for a core: it slept. 0 for one that hardly
@@ -344,8 +357,8 @@ function sleepShare(
   return Math.max(0, wallNs - cpuNs - (after.queuedNs - before.queuedNs)) / wallNs
 }
 
-function ms(ns: number): number {
-  return Math.round(ns / NS_PER_MS)
+function seconds(duration: number): string {
+  return duration.toFixed(2)
 }
 
 function middle(numbers: readonly number[]): number {

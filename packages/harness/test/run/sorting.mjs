@@ -1,0 +1,228 @@
+/** A suite about sorting: three honest functions, one that is slower by a part, and every way to cheat or to fail. */
+import { execFileSync } from 'node:child_process'
+import fs, { writeSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
+
+const LENGTH = 150
+const COUNT = 12
+
+/** A small generator of its own (mulberry32), so that the suite imports nothing. */
+function randomFrom(seed) {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+function arrayFrom(seed) {
+  const random = randomFrom(seed)
+  return Array.from({ length: LENGTH }, () => Math.floor(random() * 256))
+}
+
+function shuffled(numbers, seed) {
+  const random = randomFrom(seed)
+  const result = [...numbers]
+  for (let last = result.length - 1; last > 0; last--) {
+    const other = Math.floor(random() * (last + 1))
+    ;[result[last], result[other]] = [result[other], result[last]]
+  }
+  return result
+}
+
+const published = Array.from({ length: COUNT }, (_, index) => arrayFrom(index + 1))
+
+let comparisons = 0
+
+function insertionSort(given) {
+  const numbers = [...given]
+  comparisons = 0
+  for (let end = 1; end < numbers.length; end++) {
+    const number = numbers[end]
+    let place = end
+    while (place > 0 && numbers[place - 1] > number) {
+      numbers[place] = numbers[--place]
+      comparisons++
+    }
+    numbers[place] = number
+    comparisons++
+  }
+  return numbers
+}
+
+function selectionSort(given) {
+  const numbers = [...given]
+  comparisons = 0
+  for (let start = 0; start < numbers.length; start++) {
+    let least = start
+    for (let place = start + 1; place < numbers.length; place++) {
+      comparisons++
+      if (numbers[place] < numbers[least]) least = place
+    }
+    const number = numbers[least]
+    numbers[least] = numbers[start]
+    numbers[start] = number
+  }
+  return numbers
+}
+
+function builtIn(given) {
+  comparisons = 0
+  return [...given].sort((a, b) => {
+    comparisons++
+    return a - b
+  })
+}
+
+function keyOf(numbers) {
+  let key = 7
+  for (let place = 0; place < numbers.length; place++) key = (Math.imul(key, 31) + numbers[place]) | 0
+  return key
+}
+
+/** An honest answer of the slow function. */
+const answerOf = (given) => ({ sorted: insertionSort(given), comparisons })
+
+const honest = {
+  insertion: () => answerOf,
+  selection: () => (given) => ({ sorted: selectionSort(given), comparisons }),
+  'built-in': () => (given) => ({ sorted: builtIn(given), comparisons }),
+  /** Does a twentieth of its work twice. */
+  slowed: () => {
+    let calls = 0
+    return (given) => {
+      if (++calls % 20 === 0) insertionSort(given)
+      return answerOf(given)
+    }
+  },
+}
+
+const cheating = {
+  'remembers-content': () => {
+    const known = new Map()
+    return (given) => {
+      const key = keyOf(given)
+      if (!known.has(key)) known.set(key, answerOf(given))
+      return known.get(key)
+    }
+  },
+  'remembers-object': () => {
+    const known = new WeakMap()
+    return (given) => {
+      if (!known.has(given)) known.set(given, answerOf(given))
+      return known.get(given)
+    }
+  },
+  'knows-the-set': () => {
+    const known = new Map(published.map((numbers) => [keyOf(numbers), answerOf(numbers)]))
+    return (given) => known.get(keyOf(given)) ?? answerOf(given)
+  },
+  'sorts-in-place': () => (given) => {
+    const { sorted, comparisons: counted } = answerOf(given)
+    for (let place = 0; place < given.length; place++) given[place] = sorted[place]
+    return { sorted, comparisons: counted }
+  },
+  'wrong-unless-repeated': () => {
+    let last
+    let calls = 0
+    return (given) => {
+      const isRepeated = given === last
+      last = given
+      if (++calls <= COUNT || isRepeated) return answerOf(given)
+      return { sorted: [...given], comparisons: 1 }
+    }
+  },
+  'same-object': () => {
+    const result = { sorted: [], comparisons: 0 }
+    return (given) => Object.assign(result, answerOf(given))
+  },
+  'replaces-cpu-clock': () => {
+    const { cpuUsage } = process
+    process.cpuUsage = () => {
+      const { user, system } = cpuUsage()
+      return { user: user / 6, system: system / 6 }
+    }
+    return answerOf
+  },
+  'replaces-exports': () => {
+    fs.writeSync = () => 0
+    Date.now = () => 0
+    syncBuiltinESMExports()
+    return answerOf
+  },
+  'other-process': () => (given) => {
+    const text = execFileSync('sort', ['-n'], { input: given.join('\n') }).toString()
+    return { sorted: text.trim().split('\n').map(Number), comparisons: 1 }
+  },
+  'speaks-for-the-harness': () => (given) => {
+    writeSync(3, '{"type":"verified","clockNs":1}\n')
+    return answerOf(given)
+  },
+  'claims-too-much': () => (given) => ({ ...answerOf(given), claim: 'distinct' }),
+}
+
+const failing = {
+  looper: () => () => {
+    for (;;);
+  },
+  sleeper: () => () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0),
+  thrower: () => () => {
+    throw new Error('no order')
+  },
+  quitter: () => () => process.exit(7),
+  hog: () => () => {
+    const kept = []
+    for (;;) kept.push(new Uint8Array(1 << 22).fill(1))
+  },
+  printer: () => (given) => {
+    process.stdout.write('{"type":"done"}\n\u0000rubbish\n'.repeat(100))
+    return answerOf(given)
+  },
+  liar: () => (given) => ({ sorted: given === undefined ? [] : [...given], comparisons: 1 }),
+}
+
+function definition([id, make]) {
+  return {
+    id,
+    title: id,
+    open: () => {
+      const sort = make()
+      return {
+        ask: (numbers) => sort(numbers),
+        read: ({ sorted, comparisons: counted, claim }) => ({
+          claim: claim ?? (new Set(sorted).size === sorted.length ? 'distinct' : 'repeating'),
+          witnesses: [Uint8Array.from(sorted)],
+          counters: [counted],
+        }),
+      }
+    },
+  }
+}
+
+const definitions = Object.entries({ ...honest, ...cheating, ...failing }).map(definition)
+
+export const domain = {
+  name: 'sorting',
+  words: { instance: 'array', instances: 'arrays', entrant: 'function', entrants: 'functions' },
+  tasks: [{ name: 'sort', description: 'the same numbers in ascending order' }],
+  counters: [{ name: 'comparisons', description: 'Numbers compared with each other.', total: 'sum' }],
+  work: { counter: 'comparisons', one: 'comparison' },
+  sets: async () => [{ name: 'random', description: `${COUNT} arrays`, count: COUNT }],
+  readSet: async (name) => ({ id: name, instances: published }),
+  encode: (numbers) => Uint8Array.from(numbers),
+  decode: (bytes) => Array.from(bytes),
+  variant: shuffled,
+  entrants: async () => Object.keys(honest),
+  reference: 'built-in',
+  load: async (reference) => definitions.filter(({ id }) => id === reference),
+  prove: (_task, numbers, { witnesses: [sorted] }) => {
+    const expected = Uint8Array.from(numbers).sort()
+    return expected.every((number, place) => number === sorted[place])
+      ? { outcome: 'proved' }
+      : { outcome: 'wrong', problem: 'its answer is not sorted' }
+  },
+  refute: (_task, claim, { known }) =>
+    known === null || known === claim ? undefined : `claims ${claim}, known to be ${known}`,
+}
