@@ -10,7 +10,7 @@
 import type { Environment } from '../records/environment.ts'
 import type { Plan } from '../records/plan.ts'
 import { answersOf, type Preflight, type Records } from '../records/run-records.ts'
-import { type Contest, isControl, isSameContest } from '../records/words.ts'
+import { type Contest, type EntrantStatus, isControl, isSameContest } from '../records/words.ts'
 import { ExactShift, judgeShifts, median, type Shift } from '../statistics/index.ts'
 import { type ContestEntries, type Entry, entriesOf, isComparable, solvedAll } from './entries.ts'
 import { estimateOf, judgePairs } from './pairs.ts'
@@ -186,10 +186,20 @@ function compareEntries(before: Entry, after: Entry, { head }: Records): Omit<En
   }
 }
 
+const NAMES: Readonly<Record<EntrantStatus, string>> = {
+  ranked: 'ranked',
+  wrong: 'wrong',
+  cheating: 'cheating',
+  error: 'broken by an error',
+  killed: 'stopped',
+  memory: 'stopped for its memory',
+  unsupported: 'not supported',
+}
+
 function whatBroke(before: Entry, after: Entry, instances: string): string | null {
   const { status, problem } = after.standing
   const isAsBefore = status === before.standing.status && problem === before.standing.problem
-  if (status !== 'ranked' && !isAsBefore) return `${status}: ${problem ?? 'no reason was recorded'}`
+  if (status !== 'ranked' && !isAsBefore) return `is ${NAMES[status]}: ${problem ?? 'no reason was recorded'}`
   if (after.counts.solved >= before.counts.solved) return null
   return `solves ${after.counts.solved} of ${after.asked} ${instances}, ${before.counts.solved} before`
 }

@@ -60,7 +60,7 @@ function regressionOf({ time, counters, broken }: EntrantComparison, gate: Gate)
         ? undefined
         : `counts otherwise on ${counters.moved} instance${counters.moved === 1 ? '' : 's'}`
     case 'wrong':
-      return broken === null ? undefined : `is ${broken}`
+      return broken ?? undefined
   }
 }
 

@@ -46,7 +46,7 @@ function notRanked({ head: { words } }: Records, { apart }: Bare): Remark[] {
   return apart.map((entry) => {
     const { entrantId, status, problem, solved, asked, timeouts, undecided, rounds } = entry
     const reasons = [
-      ...(timeouts > 0 ? [`${timeouts} were stopped at a limit`] : []),
+      ...(timeouts > 0 ? [`${timeouts} ${timeouts === 1 ? 'was' : 'were'} stopped at a limit`] : []),
       ...(undecided > 0 ? [`it gave up on ${undecided}`] : []),
       ...(solved === asked && rounds === 0 ? ['it was not timed'] : []),
     ]

@@ -219,7 +219,7 @@ export interface EntrantComparison {
   readonly asked: number
   readonly solvedBefore: number
   readonly solvedAfter: number
-  /** What went wrong in the run after that did not in the run before; null when nothing did. */
+  /** What went wrong in the run after that did not in the run before, to be read behind the name; null when nothing did. */
   readonly broken: string | null
 }
 

@@ -1,0 +1,216 @@
+import { describe, expect, it } from 'vitest'
+import { checkGates, compareRuns, type EntrantComparison, type Gate } from '../../src/analysis/index.ts'
+import type { Records } from '../../src/records/run-records.ts'
+import { type SimulatedEntrant, type SimulatedRun, simulatedRun } from './simulated-run.ts'
+
+const PATIENCE = { timeout: 600_000 }
+const ENTRANTS: Readonly<Record<string, SimulatedEntrant>> = {
+  quick: { ns: 1000 },
+  steady: { ns: 2000 },
+  slow: { ns: 5000 },
+  slowest: { ns: 9000 },
+  deep: { ns: 3000 },
+}
+const before = runOf({ seed: 'before' })
+
+function runOf(run: Partial<SimulatedRun> & { readonly seed: string }): Records {
+  return simulatedRun({ entrants: ENTRANTS, ...run })
+}
+
+function changed(
+  changes: Readonly<Record<string, Partial<SimulatedEntrant>>>,
+): Record<string, SimulatedEntrant> {
+  const entrants = Object.entries(ENTRANTS)
+  return Object.fromEntries(entrants.map(([id, entrant]) => [id, { ...entrant, ...changes[id] }]))
+}
+
+function entrant(after: Records, id: string, acrossMachines = false): EntrantComparison {
+  const [contest] = compareRuns(before, after, { acrossMachines }).contests
+  const found = contest?.entrants.find(({ entrantId }) => entrantId === id)
+  if (found === undefined) throw new Error(`no ${id} in the comparison`)
+  return found
+}
+
+function gate(
+  was: Records,
+  is: Records,
+  gates: readonly Gate[],
+  guard?: number,
+): ReturnType<typeof checkGates> {
+  return checkGates(
+    compareRuns(was, is, { acrossMachines: false }),
+    gates,
+    guard === undefined ? {} : { guard },
+  )
+}
+
+describe('the times of two runs', PATIENCE, () => {
+  it('are the same for every entrant when nothing changed, though the machine became slower', () => {
+    const again = runOf({ seed: 'again', slowdown: () => 1.3 })
+    const [contest] = compareRuns(before, again, { acrossMachines: false }).contests
+    expect(contest?.entrants.map(({ time }) => time?.verdict)).toEqual(new Array(5).fill('same'))
+    expect(contest).toMatchObject({ margin: 0.02, onlyBefore: [], onlyAfter: [] })
+    expect(contest?.common).toBeCloseTo(1.3, 1)
+    expect(entrant(again, 'quick').time?.plainRatio).toBeCloseTo(1.3, 1)
+  })
+
+  it('show the entrant that became slower, with bounds, and no other', () => {
+    const after = runOf({ seed: 'after', entrants: changed({ slow: { ns: 6000 } }) })
+    const { time } = entrant(after, 'slow')
+    expect(time).toMatchObject({ verdict: 'slower', roundsNeeded: null })
+    expect(time?.ratio.lo).toBeGreaterThan(1.15)
+    expect(time?.ratio.hi).toBeLessThan(1.25)
+    expect(entrant(after, 'deep').time?.verdict).toBe('same')
+    expect(gate(before, after, ['slower'])).toEqual({
+      regressions: [expect.stringMatching(/^tiny · unique: slow is slower: 1\.\d{3} times as long$/)],
+      undecidable: [],
+    })
+  })
+
+  it('are not compared across machines unless told, and then a gate on them cannot pass', () => {
+    const after = runOf({ seed: 'elsewhere', environment: { cpuModel: 'Other CPU' } })
+    const comparison = compareRuns(before, after, { acrossMachines: false })
+    expect(comparison.timesCompared).toBe(false)
+    expect(comparison.notes[0]).toBe('the machines differ: CPU: Any CPU before, Other CPU after')
+    expect(comparison.contests[0]?.entrants.every(({ time }) => time === null)).toBe(true)
+    expect(gate(before, after, ['slower']).undecidable.join()).toContain('--across-machines')
+    expect(gate(before, after, ['counters', 'wrong'])).toEqual({ regressions: [], undecidable: [] })
+    expect(entrant(after, 'slow', true).time?.verdict).toBe('same')
+  })
+
+  it('get no verdicts from a run too short for them', () => {
+    const quick = runOf({ seed: 'quick', rounds: 3, plan: { looks: [] } })
+    expect(entrant(quick, 'quick').time).toMatchObject({ verdict: 'unresolved', roundsNeeded: null })
+    expect(gate(before, quick, ['slower']).undecidable).toEqual([
+      '--fail-on slower: quick is too short for verdicts: 3 rounds',
+    ])
+  })
+})
+
+describe('a gate on time', PATIENCE, () => {
+  it('passes where a regression of its size was impossible', () => {
+    expect(gate(before, runOf({ seed: 'calm' }), ['slower'])).toEqual({ regressions: [], undecidable: [] })
+  })
+
+  it('does not pass where noise would have hidden one, and says which', () => {
+    const noisy = { noise: 0.2, turns: 0.05 }
+    const [was, is] = [
+      runOf({ seed: 'noisy before', weather: noisy }),
+      runOf({ seed: 'noisy after', weather: noisy }),
+    ]
+    const { regressions, undecidable } = gate(was, is, ['slower'])
+    expect(regressions).toEqual([])
+    expect(undecidable).toHaveLength(5)
+    expect(undecidable[0]).toMatch(
+      /^--fail-on slower: tiny · unique: quick may be 5 % slower or more: the bounds are [01]\.\d{3} … 1\.\d{3}, and identical code differed by \d+ %$/,
+    )
+  })
+
+  it('does not pass where the bounds lie above 1, but within what identical code shows', () => {
+    const wild = { noise: 0.6 }
+    const was = runOf({ seed: 'wild before', weather: wild })
+    const is = runOf({ seed: 'wild after', weather: wild, entrants: changed({ quick: { ns: 1300 } }) })
+    expect(gate(was, is, ['slower']).undecidable.length + gate(was, is, ['slower']).regressions.length).toBe(
+      5,
+    )
+  })
+
+  it('guards against the size that it is told', () => {
+    const after = runOf({ seed: 'calm' })
+    expect(gate(before, after, ['slower'], 0.001).undecidable).toHaveLength(5)
+    expect(gate(before, after, ['slower'], 0.5).undecidable).toEqual([])
+  })
+
+  it('does not take what all have in common for the weather', () => {
+    const slower = Object.fromEntries(Object.entries(ENTRANTS).map(([id, { ns }]) => [id, { ns: 1.12 * ns }]))
+    const after = runOf({ seed: 'shared', entrants: slower })
+    expect(gate(before, after, ['slower']).undecidable).toEqual([
+      '--fail-on slower: tiny · unique: all entrants became 12 % slower together, and nothing tells whether by the machine or by code that they share',
+    ])
+  })
+
+  it('does not pass an entrant that was not timed to the end', () => {
+    const after = runOf({
+      seed: 'late',
+      entrants: changed({ slow: { answers: { 2: { status: 'timeout' } } } }),
+    })
+    expect(gate(before, after, ['slower']).undecidable).toContain(
+      '--fail-on slower: tiny · unique: slow was not timed to the end in both runs',
+    )
+  })
+})
+
+describe('the counters and answers of two runs', PATIENCE, () => {
+  const moved = changed({ deep: { answers: { 1: { counters: { nodes: 11, maxDepth: 2 } } } } })
+
+  it('show every instance on which a counter moved, and are gated exactly on any machine', () => {
+    const after = runOf({ seed: 'moved', entrants: moved, environment: { cpuModel: 'Other CPU' } })
+    expect(entrant(after, 'deep').counters).toMatchObject({
+      moved: 1,
+      examples: [{ instance: 2, variant: 0, before: { nodes: 10 }, after: { nodes: 11 } }],
+      totals: [
+        { name: 'nodes', before: 100, after: 101 },
+        { name: 'maxDepth', before: 55, after: 55 },
+      ],
+    })
+    expect(entrant(after, 'slow').counters).toBeNull()
+    expect(gate(before, after, ['counters'])).toEqual({
+      regressions: ['tiny · unique: deep counts otherwise on 1 instance'],
+      undecidable: [],
+    })
+    expect(gate(before, after, [])).toEqual({ regressions: [], undecidable: [] })
+  })
+
+  it('count nothing where a limit was reached, which is up to the machine', () => {
+    const late = changed({
+      deep: { answers: { 1: { status: 'timeout', counters: { nodes: 99, maxDepth: 9 } } } },
+    })
+    const after = runOf({ seed: 'late', entrants: late })
+    expect(entrant(after, 'deep')).toMatchObject({
+      counters: null,
+      time: null,
+      solvedBefore: 10,
+      solvedAfter: 9,
+      broken: 'solves 9 of 10 puzzles, 10 before',
+    })
+    expect(gate(before, after, ['wrong']).regressions).toEqual([
+      'tiny · unique: deep solves 9 of 10 puzzles, 10 before',
+    ])
+  })
+
+  it('name an entrant that is wrong now, and was not before', () => {
+    const wrong = changed({ slow: { preflight: { status: 'wrong', problem: 'puzzle 2: claims none' } } })
+    const after = runOf({ seed: 'wrong', entrants: wrong })
+    expect(entrant(after, 'slow').broken).toBe('is wrong: puzzle 2: claims none')
+    expect(gate(before, after, ['wrong']).regressions).toHaveLength(1)
+    expect(gate(after, after, ['wrong']).regressions).toEqual([])
+  })
+})
+
+describe('runs that have little in common', PATIENCE, () => {
+  it('are compared by what they share', () => {
+    const after = runOf({ seed: 'others', entrants: { quick: { ns: 1000 }, fresh: { ns: 2000 } } })
+    const [contest] = compareRuns(before, after, { acrossMachines: false }).contests
+    expect(contest?.entrants.map(({ entrantId }) => entrantId)).toEqual(['quick'])
+    expect(contest?.onlyBefore).toEqual(['steady', 'slow', 'slowest', 'deep'])
+    expect(contest?.onlyAfter).toEqual(['fresh'])
+    expect(contest?.common).toBeNull()
+  })
+
+  it('are not compared over other instances, and a gate says so', () => {
+    const sets = before.head.plan.sets.map((set) => ({ ...set, sha256: 'other' }))
+    const after = runOf({ seed: 'file', plan: { sets } })
+    const comparison = compareRuns(before, after, { acrossMachines: false })
+    expect(comparison.contests).toEqual([])
+    expect(comparison.notes).toEqual(['tiny, unique, given, single: not compared: the set is another'])
+    expect(gate(before, after, ['wrong']).undecidable[0]).toContain('no entrant and contest in common')
+  })
+
+  it('are named when one of them is not complete or was paced otherwise', () => {
+    const after = runOf({ seed: 'cut', state: 'interrupted', plan: { turns: 5 } })
+    expect(compareRuns(before, after, { acrossMachines: false }).notes).toEqual([
+      'cut is not complete',
+      'measured differently: turns 10 before, 5 after',
+    ])
+  })
+})

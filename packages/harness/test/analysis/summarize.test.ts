@@ -1,0 +1,448 @@
+import { describe, expect, it } from 'vitest'
+import { summarize } from '../../src/analysis/index.ts'
+import type { ContestSummary, EntrySummary, PairSummary, Remark } from '../../src/analysis/summary.ts'
+import { CALM, CONTEST, type SimulatedRun, simulatedRun } from './simulated-run.ts'
+
+const PATIENCE = { timeout: 600_000 }
+
+function contestOf(run: SimulatedRun): ContestSummary {
+  const [contest] = summarize(simulatedRun(run)).contests
+  if (contest === undefined) throw new Error('the run has a contest')
+  return contest
+}
+
+function row({ ranked, apart }: ContestSummary, id: string): EntrySummary {
+  const found = [...ranked, ...apart].find(({ entrantId }) => entrantId === id)
+  if (found === undefined) throw new Error(`no row of ${id}`)
+  return found
+}
+
+function pair({ pairs }: ContestSummary, names: string): PairSummary {
+  const found = pairs.find(({ a, b }) => `${a}-${b}` === names)
+  if (found === undefined) throw new Error(`no pair ${names}`)
+  return found
+}
+
+function texts({ remarks }: ContestSummary, kind: Remark['kind']): string[] {
+  return remarks.filter((remark) => remark.kind === kind).map(({ text }) => text)
+}
+
+describe('the rows of a contest', PATIENCE, () => {
+  const contest = contestOf({
+    seed: 'rows',
+    entrants: { slow: { ns: 5000, part: 3 }, quick: { ns: 1000 }, copy: { ns: 1002 }, middle: { ns: 1300 } },
+  })
+
+  it('stand in the order that was proved, in tiers, with the control left out', () => {
+    expect(contest.ranked.map(({ tier }) => tier)).toEqual([1, 1, 2, 3])
+    expect(contest.ranked.slice(2).map(({ entrantId }) => entrantId)).toEqual(['middle', 'slow'])
+    expect(contest.apart).toEqual([])
+    expect(contest.control).toMatchObject({ entrantId: 'slow' })
+  })
+
+  it('have one headline, the mean time of an instance with its bounds, and ratios to the fastest', () => {
+    for (const [id, ns] of [
+      ['quick', 1000],
+      ['middle', 1300],
+      ['slow', 5000],
+    ] as const) {
+      const { mean } = row(contest, id)
+      expect(mean?.lo).toBeLessThan(ns)
+      expect(mean?.hi).toBeGreaterThan(ns)
+      expect((mean?.value ?? 0) / ns).toBeCloseTo(1, 1)
+    }
+    const { ratio, geometricRatio } = row(contest, 'middle')
+    expect(ratio?.value).toBeCloseTo(1.3, 1)
+    expect(geometricRatio?.value).toBeCloseTo(1.3, 1)
+    expect(row(contest, contest.fastestId ?? '').ratio).toEqual({ value: 1, lo: 1, hi: 1 })
+  })
+
+  it('say what counters, answers and memory come to', () => {
+    expect(row(contest, 'quick')).toMatchObject({
+      counters: { nodes: 100, maxDepth: 10 },
+      answerSum: 1230,
+      peakMemoryMiB: 60,
+      asked: 10,
+      solved: 10,
+      rounds: 30,
+      flags: [],
+    })
+  })
+})
+
+describe('slices', PATIENCE, () => {
+  it('of a slow entrant are put together from the parts of a sweep, with the pace of each turn taken out', () => {
+    const wild = { noise: 0.005, turns: 0.4 }
+    const contest = contestOf({
+      seed: 'parts',
+      weather: wild,
+      entrants: {
+        a: { ns: 1000 },
+        b: { ns: 2000 },
+        parts: { ns: 9000, part: 2, weights: [9, 1, 1, 1, 1, 1, 1, 1, 1, 1] },
+      },
+    })
+    const { ratio } = pair(contest, 'a-parts')
+    expect(ratio.value).toBeCloseTo(1 / 9, 3)
+    expect((ratio.hi ?? 1) / (ratio.lo ?? 0)).toBeLessThan(1.03)
+  })
+
+  it('show the same ratio however the machine changes between turns and rounds', () => {
+    const ratioIn = (weather: SimulatedRun['weather']): number => {
+      const run = { seed: 'weather', entrants: { a: { ns: 1000 }, b: { ns: 1100 } } }
+      return pair(contestOf({ ...run, ...(weather && { weather }) }), 'a-b').ratio.value
+    }
+    expect(ratioIn({ noise: 0.003, turns: 0.5, drift: 0.5 })).toBeCloseTo(1 / 1.1, 2)
+    expect(ratioIn({ noise: 0.003 })).toBeCloseTo(1 / 1.1, 2)
+  })
+
+  it('of an entrant that works outside of its process are read off the wall clock', () => {
+    const outside = { ns: 1000, external: true, fork: () => ({ cpuNs: new Array<number>(10).fill(1) }) }
+    const contest = contestOf({ seed: 'wall', entrants: { a: { ns: 1000 }, b: outside } })
+    expect(row(contest, 'b').mean?.value).toBeGreaterThan(900)
+    expect(row(contest, 'b')).toMatchObject({ contention: null, flags: ['wall-clock'] })
+    expect(texts(contest, 'wall-clock')[0]).toContain('wall time')
+  })
+})
+
+describe('instances that were stopped at a limit', PATIENCE, () => {
+  const timeout = { 0: { status: 'timeout', limitNs: 10e9 } } as const
+  const contest = contestOf({
+    seed: 'censored',
+    entrants: {
+      whole: { ns: 5000 },
+      late: { ns: 1000, answers: timeout },
+      lost: { ns: 1000, answers: timeout },
+    },
+  })
+
+  it('count their limit in the mean, the geometric mean and PAR-2', () => {
+    const late = row(contest, 'late')
+    expect(late).toMatchObject({ solved: 9, timeouts: 1, isLowerBound: true, flags: ['censored'] })
+    expect(late.mean?.value).toBeCloseTo(1e9 + 900, -2)
+    expect(late.par2).toBeCloseTo(2e9 + 900, -2)
+    const expected = (Math.log(10e9 / 5000) + 9 * Math.log(1000 / 5000)) / 10
+    expect(Math.log(late.geometricRatio?.value ?? 0)).toBeCloseTo(expected, 1)
+  })
+
+  it('let nobody be ranked, or called faster, who is faster only on the rest', () => {
+    expect(contest.ranked.map(({ entrantId }) => entrantId)).toEqual(['whole'])
+    expect(contest.fastestId).toBe('whole')
+    expect(contest.apart.map(({ entrantId, tier }) => [entrantId, tier])).toEqual([
+      ['late', null],
+      ['lost', null],
+    ])
+    expect(pair(contest, 'whole-late')).toMatchObject({
+      verdict: 'faster',
+      censored: 'b',
+      roundsNeeded: null,
+    })
+    expect(pair(contest, 'late-lost').verdict).not.toMatch(/faster|slower|same/)
+    expect(texts(contest, 'not-ranked')[0]).toBe(
+      'late solved 9 of 10 puzzles (1 was stopped at a limit), and stands apart from those that solved all.',
+    )
+  })
+
+  it('are no part of the time of one that gave up, which is compared with nobody', () => {
+    const gaveUp = { 2: { status: 'undecided' } } as const
+    const with2 = contestOf({
+      seed: 'gave up',
+      entrants: { a: { ns: 1000 }, b: { ns: 500, answers: gaveUp } },
+    })
+    expect(row(with2, 'b')).toMatchObject({ tier: null, undecided: 1, ratio: null, flags: ['gave-up'] })
+    expect(row(with2, 'b').mean?.value).toBeLessThan(600)
+    expect(with2.pairs).toEqual([])
+    expect(with2.ranked.map(({ entrantId }) => entrantId)).toEqual(['a'])
+  })
+})
+
+describe('who leaves the ranking', PATIENCE, () => {
+  const cheat = (meeting: object) => ({
+    ns: 100,
+    fork: ({ meeting: usual }: { meeting: object | null }) => ({
+      meeting: { ...usual, ...meeting } as never,
+    }),
+  })
+
+  it.each([
+    [
+      'an answer that is wrong',
+      { ns: 9, preflight: { status: 'wrong', problem: 'puzzle 3: 5 twice in row 3' } },
+      'wrong',
+      '5 twice in row 3',
+    ],
+    [
+      'a claim that others refute',
+      { ns: 9, refuted: [[4, 'claims one solution, but b shows another']] },
+      'wrong',
+      'puzzle 4: claims one solution',
+    ],
+    [
+      'a process that failed while it was timed',
+      { ns: 9, fork: () => ({ status: 'killed', problem: 'no progress' }) },
+      'killed',
+      'while it was timed: no progress',
+    ],
+    [
+      'a clock that lies',
+      { ns: 9, fork: () => ({ status: 'cheating', problem: 'replaced process.cpuUsage' }) },
+      'cheating',
+      'replaced process.cpuUsage',
+    ],
+    [
+      'answers that it remembers',
+      cheat({ firstNs: 9000, againNs: 1000 }),
+      'cheating',
+      '9.0 times as long for puzzles that it meets for the first time',
+    ],
+    [
+      'a table of the answers to the set',
+      cheat({ againNs: 9000, firstNs: 9000, work: 100, familiarNs: 900, familiarWork: 100 }),
+      'cheating',
+      '10 times as long for a node of puzzles that it has never seen',
+    ],
+  ] as const)('%s is named with its reason, and ranks nowhere', (_, entrant, status, problem) => {
+    const contest = contestOf({
+      seed: 'cheat',
+      rounds: 12,
+      entrants: { a: { ns: 1000 }, x: entrant as never },
+    })
+    const found = row(contest, 'x')
+    expect(found).toMatchObject({ status, tier: null, mean: null, ratio: null })
+    expect(found.problem).toContain(problem)
+    expect(contest.ranked.map(({ entrantId }) => entrantId)).toEqual(['a'])
+    expect(contest.pairs).toEqual([])
+    expect(texts(contest, 'not-ranked')[0]).toMatch(new RegExp(`^x is not ranked \\(${status}\\): `))
+  })
+
+  it('is not an honest one that meets new instances a little more slowly', () => {
+    const contest = contestOf({
+      seed: 'honest',
+      rounds: 12,
+      entrants: {
+        a: { ns: 1000 },
+        x: cheat({ firstNs: 1300, againNs: 1000 }),
+        odd: cheat({ firstNs: 1900, againNs: 1000 }),
+      },
+    })
+    expect(row(contest, 'x')).toMatchObject({ status: 'ranked', flags: [] })
+    expect(row(contest, 'odd')).toMatchObject({ status: 'ranked', flags: ['slow-first-meeting'] })
+    expect(texts(contest, 'slow-first-meeting')).toEqual([
+      'Look at odd closely: it takes 1.9 times as long for puzzles that it meets for the first time as for the same ones again.',
+    ])
+  })
+})
+
+describe('sentences', PATIENCE, () => {
+  it('name the fastest only where it is proved against everybody else', () => {
+    const alone = contestOf({
+      seed: 'one',
+      rounds: 12,
+      entrants: { a: { ns: 1000 }, b: { ns: 1300 }, c: { ns: 2000 } },
+    })
+    expect(texts(alone, 'headline')).toEqual([
+      'a is the fastest: it is proved faster than each of the 2 others.',
+    ])
+    const close = contestOf({ seed: 'two', entrants: { a: { ns: 1000 }, b: { ns: 1001 }, c: { ns: 2000 } } })
+    expect(texts(close, 'headline')[0]).toMatch(
+      /^(a and b|b and a) are equally fast, and each of them is proved faster than the other one\.$/,
+    )
+    expect(texts(close, 'pair')).toContain('Proved to differ by less than 2 %: a and b.')
+  })
+
+  it('say what is proved within a tier, where a third that is told apart from neither bridges two', () => {
+    const found = Array.from({ length: 12 }, (_, seed) =>
+      contestOf({
+        seed: `bridge ${seed}`,
+        rounds: 24,
+        weather: { ...CALM, noise: 0.02 },
+        entrants: { a: { ns: 1000 }, b: { ns: 1013 }, c: { ns: 1027 } },
+      }),
+    ).find(
+      (contest) =>
+        contest.ranked.every(({ tier }) => tier === 1) && pair(contest, 'a-c').verdict === 'faster',
+    )
+    expect(found).toBeDefined()
+    if (found === undefined) return
+    expect(texts(found, 'pair')[0]).toMatch(
+      /^a is proved faster than c \(c takes 1\.0\d \[1\.\d\d … 1\.\d\d\] times as long\)/,
+    )
+    expect(found.ranked.findIndex(({ entrantId }) => entrantId === 'a')).toBeLessThan(
+      found.ranked.findIndex(({ entrantId }) => entrantId === 'c'),
+    )
+  })
+
+  it('say that it is too noisy to tell, and by how much identical code differed', () => {
+    const contest = contestOf({
+      seed: 'noisy',
+      rounds: 12,
+      weather: { noise: 0.15 },
+      entrants: { a: { ns: 1000 }, b: { ns: 1050 } },
+    })
+    expect(pair(contest, 'a-b').verdict).toBe('too-noisy')
+    const floor = `${Math.round(100 * (contest.control?.noiseFloor ?? 0))} %`
+    expect(texts(contest, 'too-noisy')).toEqual([
+      `Too noisy to tell: identical code differed by ${floor}. This concerns a and b.`,
+    ])
+  })
+
+  it('say where the sum and the geometric mean prove opposite things', () => {
+    const heavy = [20, 1, 1, 1, 1, 1, 1, 1, 1, 1]
+    const contest = contestOf({
+      seed: 'sum',
+      entrants: { even: { ns: 1000 }, hard: { ns: 1300, weights: heavy } },
+    })
+    expect(pair(contest, 'even-hard')).toMatchObject({ verdict: 'faster', geometric: { verdict: 'slower' } })
+    expect(texts(contest, 'sum-hides')).toEqual([
+      'The sum hides something: even is faster than hard by the sum of all times, but slower by the geometric mean, in which every puzzle counts alike. 1 of 10 puzzles make up 69 % of the time of hard.',
+    ])
+  })
+
+  it('claim nothing in a quick run', () => {
+    const contest = contestOf({
+      seed: 'quick',
+      rounds: 3,
+      plan: { looks: [] },
+      entrants: { a: { ns: 1000 }, b: { ns: 3000 } },
+    })
+    expect(contest.ranked.map(({ tier, flags }) => [tier, flags])).toEqual([
+      [null, ['indicative']],
+      [null, ['indicative']],
+    ])
+    expect(pair(contest, 'a-b')).toMatchObject({ verdict: 'unresolved', aFaster: null, roundsNeeded: null })
+    expect(contest.control?.noiseFloor).toBeNull()
+    expect(contest.remarks.map(({ text }) => text)).toEqual([
+      '3 rounds are too few to tell solvers apart: the times are a first impression, and nothing is proved by their order.',
+    ])
+    expect(summarize(simulatedRun({ seed: 'q', rounds: 3, plan: { looks: [] }, entrants: {} })).kind).toBe(
+      'quick',
+    )
+  })
+
+  it('say that the answers add up to something else than is known', () => {
+    const base = { seed: 'sums', rounds: 12, entrants: { a: { ns: 1000 } } }
+    const { sets } = simulatedRun(base).head.plan
+    const contest = contestOf({ ...base, plan: { sets: sets.map((set) => ({ ...set, knownSum: 1231 })) } })
+    expect(texts(contest, 'answer-sum')).toEqual([
+      'The answers of a add up to 1230 (corner), but 1231 is known to be right.',
+    ])
+  })
+
+  it('name what makes times doubtful', () => {
+    const contest = contestOf({
+      seed: 'flags',
+      rounds: 12,
+      entrants: {
+        a: { ns: 1000, fork: ({ cpuNs }) => ({ wallNs: cpuNs.map((ns) => 1.2 * ns) }) },
+        b: { ns: 2000, fork: () => ({ warmUp: { cpuNs: 1, calls: 1, steady: false, cutShort: true } }) },
+        c: { ns: 4000, fork: () => ({ notes: ['wrote to stdout'] }) },
+      },
+    })
+    expect(contest.ranked.map(({ flags }) => flags)).toEqual([
+      ['contended'],
+      ['unsteady', 'short-warm-up'],
+      ['output'],
+    ])
+    expect(texts(contest, 'contended')[0]).toMatch(/: a\.$/)
+    expect(texts(contest, 'short-warm-up')[0]).toMatch(/: b\.$/)
+  })
+})
+
+describe('wins on single instances', PATIENCE, () => {
+  it('go to nobody among identical copies, whose virtual best is no better than each of them', () => {
+    const contest = contestOf({
+      seed: 'copies',
+      instances: 50,
+      weather: { noise: 0.02, turns: 0.05 },
+      entrants: { a: { ns: 1000 }, b: { ns: 1000 }, c: { ns: 1000 } },
+    })
+    expect(contest.pairs.map(({ aFaster, bFaster }) => [aFaster, bFaster])).toEqual([
+      [0, 0],
+      [0, 0],
+      [0, 0],
+    ])
+    expect(contest.virtualBest).toMatchObject({ ratio: 1, wins: [], ties: 50, instances: 50 })
+  })
+
+  it('go to whom they belong where the difference is real', () => {
+    const front = [5, 5, 5, 1, 1, 1, 1, 1, 1, 1]
+    const contest = contestOf({
+      seed: 'wins',
+      entrants: { a: { ns: 1000, weights: front }, b: { ns: 1000, weights: front.toReversed() } },
+    })
+    expect(pair(contest, 'a-b')).toMatchObject({ aFaster: 3, bFaster: 3 })
+    expect(contest.virtualBest).toMatchObject({ wins: [{ instances: 3 }, { instances: 3 }], ties: 4 })
+    expect(contest.virtualBest?.ratio).toBeCloseTo(10 / 22, 1)
+  })
+})
+
+describe('several machines', PATIENCE, () => {
+  const shard = (index: number, slowdown: number): ReturnType<typeof simulatedRun> =>
+    simulatedRun({
+      seed: 'shards',
+      entrants: { a: { ns: 800 }, b: { ns: 1000 } },
+      plan: { shard: { index, count: 2 } },
+      slowdown: () => slowdown,
+    })
+  const [one, other] = [shard(1, 1), shard(2, 3)]
+  one.sessions.push(...other.sessions)
+  one.forks.push(...other.forks)
+  one.rounds.push(...other.rounds)
+  const summary = summarize(one)
+  const [contest] = summary.contests as [ContestSummary]
+
+  it('are listed, and have a time each, but none together', () => {
+    expect(summary.machines).toMatchObject([
+      { shard: 1, rounds: 15 },
+      { shard: 2, rounds: 15 },
+    ])
+    const { mean, meanByMachine, median, cold, par2 } = row(contest, 'b')
+    expect({ mean, median, cold, par2 }).toEqual({ mean: null, median: null, cold: null, par2: null })
+    expect(meanByMachine.map(({ mean: own }) => Math.round(own.value / 100))).toEqual([10, 30])
+    expect(summary.warnings.join()).toContain('2 machines or shards')
+    expect(summary.warnings.join()).toContain('shard 2, Any CPU')
+  })
+
+  it('have ratios from the rounds of all', () => {
+    expect(pair(contest, 'a-b')).toMatchObject({ rounds: 30, verdict: 'faster' })
+    expect(pair(contest, 'a-b').ratio.value).toBeCloseTo(0.8, 2)
+  })
+})
+
+describe('a run that is not over', PATIENCE, () => {
+  it('says so, and judges what is there', () => {
+    const records = simulatedRun({
+      seed: 'cut',
+      rounds: 14,
+      state: 'interrupted',
+      plan: {
+        looks: [
+          { afterRound: 10, alpha: 0.01 },
+          { afterRound: 30, alpha: 0.04 },
+        ],
+      },
+      entrants: { a: { ns: 1000 }, b: { ns: 2000 } },
+    })
+    Object.assign(records.head.plan, { rounds: 30 })
+    const summary = summarize(records)
+    expect(summary).toMatchObject({ state: 'interrupted', kind: 'full' })
+    expect(summary.warnings).toEqual(['The run was interrupted after 14 of 30 rounds.'])
+    expect(summary.contests[0]?.pairs[0]?.verdict).toBe('faster')
+  })
+
+  it('has rows without times before anything was timed', () => {
+    const records = simulatedRun({
+      seed: 'early',
+      rounds: 1,
+      entrants: { a: { ns: 1 }, b: { ns: 2 } },
+      state: 'running',
+    })
+    records.forks.length = 0
+    const [contest] = summarize(records).contests
+    expect(contest).toMatchObject({ contest: CONTEST, ranked: [], pairs: [], control: null, fastestId: null })
+    expect(contest?.apart.map(({ mean, solved }) => [mean, solved])).toEqual([
+      [null, 10],
+      [null, 10],
+    ])
+  })
+})
