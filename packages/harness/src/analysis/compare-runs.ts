@@ -34,19 +34,24 @@ export function compareRuns(
     if (was === undefined || whyOtherInstances(before, after, is.contest) !== undefined) return []
     return [compareContest({ records: before, known: was }, { records: after, known: is }, timesCompared)]
   })
+  const incomplete = [before, after].filter(({ state }) => state !== 'complete').map(({ head }) => head.runId)
+  const notCompared = old.flatMap(({ contest }) => whyOtherInstances(before, after, contest) ?? [])
   return {
     before: before.head.runId,
     after: after.head.runId,
     timesCompared,
     verdictsGiven: hasVerdicts(before) && hasVerdicts(after),
+    incomplete,
+    notCompared,
     notes: [
       ...serious.map((difference) => `the machines differ: ${difference}`),
       ...(timesCompared ? [] : ['no verdicts on time across machines, unless told by --across-machines']),
+      ...incomplete.map((runId) => `${runId} is not complete`),
       ...shortcomings(before),
       ...shortcomings(after),
       ...slight.map((difference) => `perhaps another machine: ${difference}`),
       ...paceNotes(before.head.plan, after.head.plan),
-      ...old.flatMap(({ contest }) => whyOtherInstances(before, after, contest) ?? []),
+      ...notCompared,
     ],
     contests,
   }
@@ -58,10 +63,7 @@ function hasVerdicts({ head: { plan } }: Records): boolean {
 
 function shortcomings(records: Records): string[] {
   const { runId, plan } = records.head
-  return [
-    ...(records.state === 'complete' ? [] : [`${runId} is not complete`]),
-    ...(hasVerdicts(records) ? [] : [`${runId} is too short for verdicts: ${plan.rounds} rounds`]),
-  ]
+  return hasVerdicts(records) ? [] : [`${runId} is too short for verdicts: ${plan.rounds} rounds`]
 }
 
 interface Side {

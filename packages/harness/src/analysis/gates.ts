@@ -33,11 +33,13 @@ export function checkGates(
   { guard = DEFAULT_GUARD }: GateOptions = {},
 ): GateResult {
   if (gates.length === 0) return { regressions: [], undecidable: [] }
-  const { contests, notes } = comparison
-  if (contests.every(({ entrants }) => entrants.length === 0)) {
-    const why = ['the two runs have no entrant and contest in common', ...notes].join('; ')
-    return { regressions: [], undecidable: [why] }
-  }
+  const { contests, incomplete, notCompared } = comparison
+  const isEmpty = contests.every(({ entrants }) => entrants.length === 0)
+  const unseen = [
+    ...incomplete.map((runId) => `${runId} is not complete`),
+    ...notCompared,
+    ...(isEmpty ? ['the two runs have no entrant and contest in common'] : []),
+  ]
   const regressions = contests.flatMap(({ contest, entrants }) =>
     entrants.flatMap((entrant) =>
       gates.flatMap((gate) => {
@@ -46,7 +48,8 @@ export function checkGates(
       }),
     ),
   )
-  return { regressions, undecidable: gates.includes('slower') ? whyNotSeen(comparison, guard) : [] }
+  const slower = gates.includes('slower') ? whyNotSeen(comparison, guard) : []
+  return { regressions, undecidable: [...unseen, ...slower] }
 }
 
 function regressionOf({ time, counters, broken }: EntrantComparison, gate: Gate): string | undefined {

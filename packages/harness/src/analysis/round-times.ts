@@ -94,16 +94,17 @@ function sweepsOf(slices: readonly Slice[], inSet: number, effects: ReadonlyMap<
   return sweeps
 }
 
+/** What a clock cannot tell from nothing. */
+const LEAST_NS = 10
+
 function instancesOf(fork: ForkEvent, sweepNs: number): Map<string, number> {
   const raw = fork.instance.map((instance, index) => ({
     key: instanceKey({ instance, variant: fork.variant[index] ?? 0 }),
-    ns: fork.instanceNs[index] ?? 0,
+    ns: Math.max(LEAST_NS, fork.instanceNs[index] ?? 0),
   }))
-  const timed = raw.filter(({ ns }) => ns > 0)
-  const total = sumOf(timed.map(({ ns }) => ns))
   // Where only some instances are timed singly, nothing says what they should add up to.
-  const scale = timed.length === fork.inSet && total > 0 ? sweepNs / total : 1
-  return new Map(timed.map(({ key, ns }) => [key, ns * scale]))
+  const scale = raw.length === fork.inSet ? sweepNs / sumOf(raw.map(({ ns }) => ns)) : 1
+  return new Map(raw.map(({ key, ns }) => [key, ns * scale]))
 }
 
 /** Wall time by CPU time over all slices; null where there is none. */

@@ -192,7 +192,11 @@ export interface RunComparison {
   readonly timesCompared: boolean
   /** False when one of the runs was too short to rest a verdict on. */
   readonly verdictsGiven: boolean
-  /** What is to be known of the comparison as a whole. */
+  /** Ids of the runs that were not carried out to their end. */
+  readonly incomplete: readonly string[]
+  /** Contests of both runs that did not ask the same, one line each with the reason. */
+  readonly notCompared: readonly string[]
+  /** All that is to be known of the comparison as a whole, the above included. */
   readonly notes: readonly string[]
   readonly contests: readonly ContestComparison[]
 }

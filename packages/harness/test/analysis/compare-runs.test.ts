@@ -202,15 +202,21 @@ describe('runs that have little in common', PATIENCE, () => {
     const after = runOf({ seed: 'file', plan: { sets } })
     const comparison = compareRuns(before, after, { acrossMachines: false })
     expect(comparison.contests).toEqual([])
-    expect(comparison.notes).toEqual(['tiny, unique, given, single: not compared: the set is another'])
-    expect(gate(before, after, ['wrong']).undecidable[0]).toContain('no entrant and contest in common')
+    expect(comparison.notCompared).toEqual(['tiny, unique, given, single: not compared: the set is another'])
+    expect(gate(before, after, ['wrong']).undecidable).toEqual([
+      'tiny, unique, given, single: not compared: the set is another',
+      'the two runs have no entrant and contest in common',
+    ])
   })
 
   it('are named when one of them is not complete or was paced otherwise', () => {
     const after = runOf({ seed: 'cut', state: 'interrupted', plan: { turns: 5 } })
-    expect(compareRuns(before, after, { acrossMachines: false }).notes).toEqual([
+    const comparison = compareRuns(before, after, { acrossMachines: false })
+    expect(comparison.incomplete).toEqual(['cut'])
+    expect(comparison.notes).toEqual([
       'cut is not complete',
       'measured differently: turns 10 before, 5 after',
     ])
+    expect(gate(before, after, ['counters']).undecidable).toEqual(['cut is not complete'])
   })
 })

@@ -21,6 +21,17 @@ describe('what stands behind a summary', () => {
     expect((times[9] ?? 0) / (times[0] ?? 1)).toBeCloseTo(10, 0)
   })
 
+  it('holds what a clock cannot tell for the least that it can', () => {
+    const instanceNs = [0, ...new Array<number>(9).fill(1000)]
+    const fast = simulatedRun({
+      seed: 'zero',
+      rounds: 6,
+      entrants: { a: { ns: 901, fork: () => ({ instanceNs }) } },
+    })
+    const times = detailsOf(fast)[0]?.entrants[0]?.instances.map(({ ns }) => ns ?? 0) ?? []
+    expect((times[0] ?? 0) / (times[1] ?? 1)).toBeCloseTo(0.01, 6)
+  })
+
   it('is the limit where an instance was stopped, and nothing where it was given up on', () => {
     const [, b] = contest?.entrants ?? []
     expect(b?.instances[4]).toMatchObject({ instance: 5, status: 'timeout', ns: 5e9 })

@@ -233,6 +233,18 @@ describe('who leaves the ranking', PATIENCE, () => {
   })
 })
 
+describe('a first meeting', PATIENCE, () => {
+  it('that was disturbed in some rounds accuses nobody', () => {
+    const disturbed = {
+      ns: 1000,
+      fork: ({ round, meeting }: { round: number; meeting: object | null }) =>
+        ({ meeting: { ...meeting, firstNs: (round % 3 === 0 ? 1.2 : 9) * 10_000 } }) as never,
+    }
+    const contest = contestOf({ seed: 'busy', rounds: 12, entrants: { a: { ns: 900 }, x: disturbed } })
+    expect(row(contest, 'x').status).toBe('ranked')
+  })
+})
+
 describe('sentences', PATIENCE, () => {
   it('name the fastest only where it is proved against everybody else', () => {
     const alone = contestOf({
