@@ -1,6 +1,6 @@
 /** How far a time limit would get each entrant: its instances sorted by time, easiest first. */
 import { useMemo } from 'preact/hooks'
-import { readableTime, tickTime } from '../../src/report/page/readable.ts'
+import { capitalized, readableTime, tickTime } from '../../src/report/page/readable.ts'
 import { BottomAxis, LeftAxis, linearScale, logScale, logTicks } from '../parts/axes.tsx'
 import { Figure } from '../parts/figure.tsx'
 import { spread, textWidth } from '../parts/labels.ts'
@@ -41,7 +41,7 @@ export function Cactus({ detail }: DetailProps) {
   return (
     <Figure
       id="sorted"
-      title={`${capital(words.instances)} solved within a time`}
+      title={`${capitalized(words.instances)} solved within a time`}
       finding={finding}
       note={`Each line is one ${words.entrant}: its ${words.instances} from the easiest to the hardest for it. A line that ends early left ${words.instances} unsolved.`}
       table={cactusTable(report, curves, total)}
@@ -55,8 +55,6 @@ export function Cactus({ detail }: DetailProps) {
     </Figure>
   )
 }
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 function curvesOf({ ranked, apart }: ReportState, { contest }: DetailProps['detail']): Curve[] {
   return [...ranked, ...apart].flatMap(({ entrantId }) => {

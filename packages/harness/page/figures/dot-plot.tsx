@@ -3,6 +3,7 @@ import { useMemo } from 'preact/hooks'
 import type { EntrySummary } from '../../src/analysis/summary.ts'
 import { basisOf, shortfallOf } from '../../src/report/page/headline.ts'
 import {
+  capitalized,
   readableEstimate,
   readableRatio,
   readableTime,
@@ -50,14 +51,7 @@ export function DotPlot() {
       id="time"
       title={`Time for one ${run.words.instance}`}
       finding={finding}
-      note={
-        <>
-          A dot is the mean CPU time. The line through it shows its <dfn>bounds</dfn>: with 95 % certainty,
-          the true mean is between them. <dfn>× fastest</dfn> is that time by the time of the fastest.
-          Entrants between which no difference was proved share a <dfn>tier</dfn>, drawn as a band.
-          {timed.length > 0 && ' A hollow mark belongs to one that did not solve everything: it has no tier.'}
-        </>
-      }
+      note={<Note unfinished={timed.length > 0} />}
       table={timeTable(report)}
     >
       <Plot
@@ -67,6 +61,32 @@ export function DotPlot() {
         onPoint={report.point}
       />
     </Figure>
+  )
+}
+
+function Note({ unfinished }: { readonly unfinished: boolean }) {
+  const { contest, run, ranked } = useReport()
+  const hasBounds = contest.ranked.some(({ mean }) => mean?.lo != null)
+  const hasTiers = contest.ranked.some(({ tier }) => tier !== null)
+  return (
+    <>
+      A dot is the mean CPU time.{' '}
+      {hasBounds ? (
+        <>
+          The line through it shows its <dfn>bounds</dfn>: with 95 % certainty, the true mean is between them.
+        </>
+      ) : (
+        'There are too few rounds to say between which bounds the true mean is.'
+      )}{' '}
+      <dfn>× fastest</dfn> is the time by that of the fastest{ranked.some(({ ratio }) => ratio?.lo != null) ? ', with its own bounds' : ''}.
+      {hasTiers && (
+        <>
+          {' '}
+          {capitalized(run.words.entrants)} between which no difference was proved share a <dfn>tier</dfn> (T1 is the fastest), drawn as a band.
+        </>
+      )}
+      {unfinished && ' A hollow mark stands for one that did not solve everything, and has no tier.'}
+    </>
   )
 }
 

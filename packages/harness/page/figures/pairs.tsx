@@ -42,7 +42,7 @@ export function Pairs() {
     return (
       <p class="note">This run has no pair of {run.words.entrants} to compare among those that are shown.</p>
     )
-  const finding = pairFinding(pairs, against)
+  const finding = run.kind === 'quick' ? `A quick run has too few rounds to prove anything of ${against}: these ratios are a first look.` : pairFinding(pairs, against)
   const control = contest.control
   return (
     <Figure
@@ -164,7 +164,7 @@ function drawing(report: ReportState, pairs: readonly PairSummary[], width: numb
               <text x={width - 4} y={y(index) + 4} text-anchor="end">
                 {isNarrow
                   ? readableEstimate({ ...ratio, lo: null, hi: null })
-                  : `${readableEstimate(ratio)} ${VERDICT_WORDS[verdict]}`}
+                  : `${readableEstimate(ratio)}${run.kind === 'quick' ? '' : ` ${VERDICT_WORDS[verdict]}`}`}
               </text>
             </g>
           )

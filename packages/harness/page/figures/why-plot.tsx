@@ -1,7 +1,7 @@
 /** Why one is faster than another: work across, the price of a piece of work up, equal time along the diagonals. */
 import { useMemo } from 'preact/hooks'
-import { readableTime, significant, tickNumber, tickTime } from '../../src/report/page/readable.ts'
-import { stepBetween, type WorkPoint, whyFinding, workPointsOf } from '../../src/report/page/why.ts'
+import { asPhrase, capitalized, readableTime, significant, tickNumber, tickTime } from '../../src/report/page/readable.ts'
+import { type Certainty, stepBetween, type WorkPoint, whyFinding, workPointsOf } from '../../src/report/page/why.ts'
 import { BottomAxis, LeftAxis, logScale, logTicks } from '../parts/axes.tsx'
 import { Figure } from '../parts/figure.tsx'
 import { placeBeside } from '../parts/labels.ts'
@@ -9,6 +9,7 @@ import { listedMarks } from '../parts/marks.ts'
 import { type Drawing, Plot } from '../parts/plot.tsx'
 import { symbolPath } from '../state/looks.ts'
 import { type ReportState, useReport } from '../state/report-state.ts'
+import { orientedPairs } from './pair-words.ts'
 
 const TOP = 30
 const FOOT = 46
@@ -41,8 +42,8 @@ export function WhyPlot() {
         finding={finding}
         note={
           <>
-            <dfn>{capital(work.counter)}</dfn> measure how much is searched{meaning ? ` (${meaning})` : ''}.
-            Further left is less searching, further down is a cheaper {work.one}. Along a diagonal the time is
+            <dfn>{capitalized(work.counter)}</dfn> say how much work is done{meaning ? ` (${asPhrase(meaning)})` : ''}.
+            Further left is less work, further down is a cheaper {work.one}. Along a diagonal the time is
             the same.
             {uncounted.length > 0 &&
               ` Not here: ${uncounted.map(({ entrantId }) => entrantId).join(', ')}, which ${uncounted.length === 1 ? 'does' : 'do'} not count.`}
@@ -51,7 +52,7 @@ export function WhyPlot() {
         table={workTable(report, chosen)}
       >
         <Plot
-          label={`${capital(work.counter)} and time per ${work.one}. ${finding}`}
+          label={`${capitalized(work.counter)} and time per ${work.one}. ${finding}`}
           height={(width) => Math.min(560, 0.62 * width + 120)}
           draw={draw}
           onPoint={report.point}
@@ -62,18 +63,15 @@ export function WhyPlot() {
   )
 }
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
-
 /** From the fastest to the slowest, one sentence for each step. */
 function Steps({ points }: { readonly points: readonly WorkPoint[] }) {
   const { run, contest } = useReport()
   if (points.length < 2) return null
-  const isProved = (a: string, b: string): boolean =>
-    contest.pairs.some(
-      (pair) =>
-        ((pair.a === a && pair.b === b) || (pair.a === b && pair.b === a)) &&
-        (pair.verdict === 'faster' || pair.verdict === 'slower'),
-    )
+  const certaintyOf = (one: string, other: string): Certainty => {
+    if (run.kind === 'quick') return 'quick'
+    const pair = orientedPairs(contest, other).find(({ a }) => a === one)
+    return pair?.verdict === 'faster' || pair?.verdict === 'slower' ? 'proved' : 'open'
+  }
   return (
     <div class="steps">
       <h4>Step by step, from the fastest to the slowest</h4>
@@ -83,7 +81,7 @@ function Steps({ points }: { readonly points: readonly WorkPoint[] }) {
           return (
             faster && (
               <li key={slower.entrantId}>
-                {stepBetween(run, faster, slower, isProved(faster.entrantId, slower.entrantId))}
+                {stepBetween(run, [faster, slower], certaintyOf(faster.entrantId, slower.entrantId))}
               </li>
             )
           )

@@ -29,7 +29,7 @@ export function Plot({ label, height, maxWidth = Infinity, draw, onPoint }: Plot
   const width = Math.min(maxWidth, useWidth(host))
   const [at, setAt] = useState(-1)
   const { drawn, marks } = useMemo(() => (width > 0 ? draw(width) : NOTHING), [draw, width])
-  const tall = height(width)
+  const tall = width > 0 ? height(width) : 0
   const show = (index: number): void => {
     if (index === at) return
     setAt(index)

@@ -75,17 +75,17 @@ function timeColumns({ words }: RunData, fastestId: string | null): Column<Entry
     },
     {
       name: 'mean time',
-      cell: (entry) => bound(entry) + readableTimeEstimate(entry.mean),
+      cell: (entry) => <WithBounds text={bound(entry) + readableTimeEstimate(entry.mean)} />,
       sortBy: (entry) => ofWhole(entry, ({ mean }) => mean?.value ?? null),
     },
     {
       name: fastestId === null ? '× fastest' : `× ${fastestId}`,
-      cell: (entry) => (isWhole(entry) ? readableEstimate(entry.ratio) : '–'),
+      cell: (entry) => <WithBounds text={isWhole(entry) ? readableEstimate(entry.ratio) : '–'} />,
       sortBy: (entry) => ofWhole(entry, ({ ratio }) => ratio?.value ?? null),
     },
     {
       name: 'geometric mean of ratios',
-      cell: (entry) => (isWhole(entry) ? readableEstimate(entry.geometricRatio) : '–'),
+      cell: (entry) => <WithBounds text={isWhole(entry) ? readableEstimate(entry.geometricRatio) : '–'} />,
       sortBy: (entry) => ofWhole(entry, ({ geometricRatio }) => geometricRatio?.value ?? null),
     },
     timeColumn(`median ${words.instance}`, ({ median }) => median),
@@ -127,6 +127,17 @@ function workColumns(run: RunData): Column<EntrySummary>[] {
       sortBy: ({ contention }) => contention,
     },
   ]
+}
+
+/** The bounds below the value, so that the table is narrow enough for every screen. */
+function WithBounds({ text }: { readonly text: string }) {
+  const [value, bounds] = text.split(' (')
+  return (
+    <>
+      {value}
+      {bounds !== undefined && <small> ({bounds}</small>}
+    </>
+  )
 }
 
 function Name({ entry }: { readonly entry: EntrySummary }) {

@@ -1,6 +1,6 @@
 /** One instance: how it looks, its solution, and what each entrant spent on it. */
 
-import { readableCount } from '../../src/report/page/readable.ts'
+import { capitalized, readableCount } from '../../src/report/page/readable.ts'
 import type { EntrantColumns } from '../../src/report/page-data.ts'
 import { type DetailProps, nameOfInstance, outcomeOf } from '../figures/per-instance.ts'
 import { CopyButton } from '../parts/copy-button.tsx'
@@ -22,7 +22,7 @@ export function InstanceDialog({ detail }: DetailProps) {
   )
   return (
     <Dialog
-      title={title.charAt(0).toUpperCase() + title.slice(1)}
+      title={capitalized(title)}
       onClose={() => go({ instance: 0 })}
       buttons={
         <>

@@ -2,6 +2,7 @@
 import { Cactus } from '../figures/cactus.tsx'
 import { Heat } from '../figures/heat.tsx'
 import { Scatter } from '../figures/scatter.tsx'
+import { capitalized } from '../../src/report/page/readable.ts'
 import { Lazily } from '../parts/lazily.tsx'
 import { useReport } from '../state/report-state.ts'
 import { InstanceList } from './instance-list.tsx'
@@ -12,7 +13,7 @@ export function InstanceSection() {
   return (
     <section aria-labelledby="single">
       <h2 id="single">
-        {words.instance.charAt(0).toUpperCase() + words.instance.slice(1)} by {words.instance}
+        {capitalized(words.instance)} by {words.instance}
       </h2>
       {contest.contest.mode === 'batch' ? (
         <p class="note">

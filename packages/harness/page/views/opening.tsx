@@ -4,7 +4,7 @@ import type { Link } from '../../src/report/page-data.ts'
 import { useReport } from '../state/report-state.ts'
 
 /** So many warnings are read; more are unfolded. */
-const FEW = 3
+const FEW = 2
 
 export function Opening({ links }: { readonly links: readonly Link[] }) {
   const { run, contest } = useReport()

@@ -4,7 +4,7 @@
  */
 import type { EntrySummary } from '../../analysis/summary.ts'
 import type { ContestSummary, RunData } from '../page-data.ts'
-import { counted, listOf, readableCount, readableRatio, readableTime } from './readable.ts'
+import { asPhrase, counted, listOf, readableCount, readableRatio, readableTime } from './readable.ts'
 
 /** What came out, in one sentence that a stranger understands. */
 export function headlineOf(run: RunData, contest: ContestSummary): string {
@@ -110,19 +110,16 @@ export function questionOf(run: RunData, { contest, ranked, apart }: ContestSumm
   const count = [...ranked, ...apart][0]?.asked ?? 0
   const task = run.tasks.find(({ name }) => name === contest.task)?.description
   const asked =
-    task === undefined || task === '' ? `the task “${contest.task}”` : withoutStop(lowerFirst(task))
+    task === undefined || task === '' ? `the task “${contest.task}”` : asPhrase(task)
+  const set = run.sets.find(({ id }) => id === contest.setId)
+  const part = set !== undefined && set.instances < set.inSet ? ` (a sample of ${readableCount(set.instances)} of ${readableCount(set.inSet)})` : ''
   const what =
     contest.track === 'permuted'
-      ? `${counted(count, `variant of the ${words.instances}`, `variants of the ${words.instances}`)} of ${contest.setId}`
-      : `${counted(count, words.instance, words.instances)} of ${contest.setId}`
+      ? `${counted(count, `variant of the ${words.instances}`, `variants of the ${words.instances}`)} of ${contest.setId}${part}`
+      : `the ${counted(count, words.instance, words.instances)} of ${contest.setId}${part}`
   const how = contest.mode === 'batch' ? `, all ${words.instances} in one call` : ''
   return `What was asked: ${asked}, for ${what}${how}.`
 }
-
-const lowerFirst = (text: string): string =>
-  /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
-
-const withoutStop = (text: string): string => text.replace(/\.$/, '')
 
 /** What a reader must know before believing anything: how complete the run is, and who is missing from the order. */
 export function caveatsOf(run: RunData, contest: ContestSummary): string[] {
@@ -152,7 +149,7 @@ function apartOf({ words }: RunData, { ranked, apart }: ContestSummary): string[
   return [
     ...faulty.map(
       ({ entrantId, status, problem }) =>
-        `${entrantId} ${FAULTS[status]}${problem ? `: ${withoutStop(problem)}` : ''}.`,
+        `${entrantId} ${FAULTS[status]}${problem ? `: ${asPhrase(problem)}` : ''}.`,
     ),
     ...(unfinished.length === 0 || (ranked.length === 0 && apart.length === 1)
       ? []

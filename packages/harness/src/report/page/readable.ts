@@ -95,6 +95,16 @@ export function listOf(names: readonly string[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
 
+/** A sentence of others as a part of one of ours: `Search states entered.` → `search states entered`. */
+export function asPhrase(text: string): string {
+  const phrase = text.replace(/\.$/, '')
+  return /^[A-Z][a-z]/.test(phrase) ? phrase.charAt(0).toLowerCase() + phrase.slice(1) : phrase
+}
+
+export function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
 /** `1 puzzle`, `50 puzzles`. */
 export function counted(count: number, one: string, many: string): string {
   return `${readableCount(count)} ${count === 1 ? one : many}`

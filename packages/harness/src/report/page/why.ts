@@ -30,15 +30,16 @@ export function workPointOf(
   return { entrantId, work: total / asked, price: (mean.value * asked) / total, time: mean.value }
 }
 
+/** Whether the difference between two is proved, was looked for in vain, or was not looked for. */
+export type Certainty = 'proved' | 'open' | 'quick'
+
 /** What a point costs more or less than a faster one, and where that comes from. */
-export function stepBetween(run: RunData, faster: WorkPoint, slower: WorkPoint, isProved: boolean): string {
+export function stepBetween(run: RunData, [faster, slower]: readonly [WorkPoint, WorkPoint], certainty: Certainty): string {
   const [work, price] = [slower.work / faster.work, slower.price / faster.price]
   const names = run.work ?? { counter: 'pieces of work', one: 'piece of work' }
-  const story = storyOf({ work, price }, names)
-  const outcome = isProved
-    ? `${readableRatio(slower.time / faster.time)} the time`
-    : 'no difference in time was proved'
-  return `${slower.entrantId} against ${faster.entrantId}: ${story}; ${outcome}.`
+  const time = `${readableRatio(slower.time / faster.time)} the time`
+  const outcomes = { proved: time, quick: `${time}, at a first look`, open: 'no difference in time was proved' }
+  return `${slower.entrantId} against ${faster.entrantId}: ${storyOf({ work, price }, names)}; ${outcomes[certainty]}.`
 }
 
 interface Names {
@@ -83,8 +84,8 @@ export function whyFinding(run: RunData, points: readonly WorkPoint[]): string {
   ]
   const more =
     work > price
-      ? 'How much is searched matters more than how fast'
-      : 'How fast is searched matters more than how much'
+      ? 'How much is done matters more than how fast'
+      : 'How fast it is done matters more than how much'
   return `${more}: the number of ${counter} differs by up to ${readableRatio(work)}, the time per ${one} by up to ${readableRatio(price)}.`
 }
 

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import { placeBeside, spread } from '../../page/parts/labels.ts'
+import { griddedMarks, listedMarks, type Mark } from '../../page/parts/marks.ts'
+import { parseAddress, writeAddress } from '../../page/state/address.ts'
+import { lookAt } from '../../page/state/looks.ts'
+import { kindsIn } from '../../page/state/run-kinds.ts'
+import type { IndexEntry } from '../../src/report/page-data.ts'
+
+describe('the address', () => {
+  it('keeps everything that is looked at, and nothing that is usual', () => {
+    const address = { ...parseAddress(''), contest: 'euler-50 unique given single', select: ['lanes', 'band'], instance: 17, figure: 'two', x: 'mrv' }
+    const written = writeAddress(address)
+    expect(parseAddress(written)).toEqual(address)
+    expect(writeAddress(parseAddress('#'))).toBe('#')
+    expect(written).not.toContain('story')
+  })
+  it('takes no number for an instance that is none', () => {
+    expect(['#instance=-3', '#instance=1.5', '#instance=x', '#instance='].map((hash) => parseAddress(hash).instance)).toEqual([0, 0, 0, 0])
+  })
+})
+
+describe('labels', () => {
+  it('keep their order and a gap, and stay inside', () => {
+    const placed = spread([10, 11, 12, 95], 14, [0, 100])
+    expect(placed).toEqual([...placed].sort((a, b) => a - b))
+    for (let index = 1; index < placed.length; index++) expect((placed[index] ?? 0) - (placed[index - 1] ?? 0)).toBeGreaterThanOrEqual(13.999)
+    expect(Math.min(...placed)).toBeGreaterThanOrEqual(0)
+    expect(Math.max(...placed)).toBeLessThanOrEqual(100)
+  })
+  it('share what space there is when they are too many', () => {
+    const placed = spread(Array.from({ length: 11 }, () => 50), 14, [0, 100])
+    expect(placed.map(Math.round)).toEqual([0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100])
+  })
+  it('stand on another side where a name or a point is in the way', () => {
+    const [first, second] = placeBeside([{ x: 100, y: 50, text: 'alpha' }, { x: 130, y: 50, text: 'beta' }], { left: 0, right: 300 })
+    expect(first?.anchor).toBe('end')
+    expect(second?.anchor).toBe('start')
+  })
+})
+
+describe('looks', () => {
+  it('of twenty entrants all differ in hue, dash or symbol', () => {
+    const looks = Array.from({ length: 20 }, (_, index) => lookAt(index))
+    expect(new Set(looks.map(({ hue, dash }) => `${hue} ${dash}`)).size).toBe(20)
+  })
+})
+
+describe('marks', () => {
+  const mark = (x: number, y: number): Mark => ({ x, y, says: () => [`${x} ${y}`] })
+  it('of a list are walked by the arrows, and found by the pointer', () => {
+    const marks = listedMarks([mark(0, 0), mark(10, 0), mark(0, 40)])
+    expect(marks.step(-1, 'ArrowRight')).toBe(0)
+    expect(marks.step(2, 'ArrowRight')).toBe(0)
+    expect(marks.step(0, 'ArrowDown')).toBe(2)
+    expect(marks.step(0, 'x')).toBeUndefined()
+    expect(marks.near(9, 3, 24)).toBe(1)
+    expect(marks.near(200, 3, 24)).toBe(-1)
+    expect(marks.at(-1)).toBeUndefined()
+  })
+  it('of a grid are made only when they are asked for', () => {
+    let made = 0
+    const marks = griddedMarks({
+      columns: 5_000,
+      rows: 20,
+      cellAt: (x, y) => (x < 0 ? undefined : { column: x, row: y }),
+      mark(column, row) {
+        made++
+        return mark(column, row)
+      },
+    })
+    expect(marks.length).toBe(100_000)
+    expect(marks.near(7, 2, 0)).toBe(10_007)
+    expect(marks.near(-1, 2, 0)).toBe(-1)
+    expect(marks.step(10_007, 'ArrowUp')).toBe(5_007)
+    expect(marks.step(3, 'ArrowUp')).toBe(0)
+    expect(made).toBe(0)
+    expect(marks.at(10_007)).toMatchObject({ x: 7, y: 2 })
+  })
+})
+
+describe('runs of a kind', () => {
+  const entry = (id: string, change: Partial<IndexEntry>, sha = 'a'): IndexEntry => ({
+    id,
+    href: id,
+    createdAt: id,
+    kind: 'full',
+    state: 'complete',
+    commit: null,
+    dirty: false,
+    machines: [],
+    node: '',
+    warnings: 0,
+    shard: null,
+    planSha256: 'p',
+    contests: [{ contest: { setId: 's', task: 't', track: 'given', mode: 'single' }, setSha256: sha, entrants: [] }],
+    ...change,
+  })
+  it('leave shards out, and count the run that they were merged into once', () => {
+    const shard = { index: 1, count: 2 }
+    const [kind, ...others] = kindsIn([entry('3', {}), entry('2', { shard }), entry('1', { shard })])
+    expect(kind?.runs.map(({ run }) => run.id)).toEqual(['3'])
+    expect(others).toEqual([])
+  })
+  it('are over the same instances: another version of a set is another kind', () => {
+    const kinds = kindsIn([entry('3', {}), entry('2', {}), entry('1', {}, 'b')])
+    expect(kinds.map(({ runs }) => runs.map(({ run }) => run.id))).toEqual([['2', '3'], ['1']])
+    expect(new Set(kinds.map(({ title }) => title)).size).toBe(2)
+  })
+})

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import {
+  asPhrase,
+  counted,
+  listOf,
+  readableBytes,
+  readableChange,
+  readableCount,
+  readableEstimate,
+  readablePercent,
+  readableRatio,
+  readableTime,
+  readableTimeEstimate,
+  tickNumber,
+  tickTime,
+} from '../../src/report/page/readable.ts'
+
+const plain = (text: string): string => text.replaceAll('\u202f', ' ')
+
+describe('numbers for people', () => {
+  it('writes a time with three significant digits in the unit that fits', () => {
+    expect([0.5, 639, 999.9, 1575.4, 46_900_000, 12e9].map(readableTime).map(plain)).toEqual([
+      '0.500 ns',
+      '639 ns',
+      '1.00 µs',
+      '1.58 µs',
+      '46.9 ms',
+      '12.0 s',
+    ])
+  })
+  it('writes what is missing as a dash', () => {
+    expect([readableTime(null), readableRatio(null), readableCount(null), readableBytes(null)]).toEqual(['–', '–', '–', '–'])
+  })
+  it('writes a ratio with its bounds, and never with more digits than are known', () => {
+    expect(plain(readableEstimate({ value: 1.2874, lo: 1.083, hi: 1.371 }))).toBe('1.29 × (1.08–1.37)')
+    expect(plain(readableRatio(27_575))).toBe('27,600 ×')
+    expect(plain(readableEstimate({ value: 2, lo: null, hi: null }))).toBe('2.00 ×')
+  })
+  it('writes the bounds of a time in the unit of its value', () => {
+    expect(plain(readableTimeEstimate({ value: 1_010, lo: 990, hi: 1_030 }))).toBe('1.01 µs (0.990–1.03)')
+  })
+  it('tells a change as more, less, or times as many', () => {
+    const words = { times: 'as many nodes', more: 'more nodes', less: 'fewer nodes', least: 0.0005 }
+    expect([1, 1.28, 5.44, 0.84, 0.25].map((ratio) => readableChange(ratio, words)).map((text) => text && plain(text))).toEqual([
+      undefined,
+      '28 % more nodes',
+      '5.44 × as many nodes',
+      '16 % fewer nodes',
+      '4.00 × fewer nodes',
+    ])
+  })
+  it('leaves needless zeros out of axes and percentages', () => {
+    expect([tickTime(10_000), tickTime(500), tickNumber(2), tickNumber(3e6)].map(plain)).toEqual(['10 µs', '500 ns', '2', '3 million'])
+    expect([readablePercent(0.02), readablePercent(0.125)].map(plain)).toEqual(['2 %', '12.5 %'])
+  })
+  it('joins names, counts things and takes a sentence as a part of another', () => {
+    expect([listOf(['a']), listOf(['a', 'b']), listOf(['a', 'b', 'c'])]).toEqual(['a', 'a and b', 'a, b and c'])
+    expect([counted(1, 'puzzle', 'puzzles'), counted(1500, 'puzzle', 'puzzles')]).toEqual(['1 puzzle', '1,500 puzzles'])
+    expect([asPhrase('Search states entered.'), asPhrase('CPU time')]).toEqual(['search states entered', 'CPU time'])
+  })
+})
