@@ -1,11 +1,13 @@
 /** `compare`: two runs side by side, and the exit code that a pipeline waits for. */
+import { resolve } from 'node:path'
 import type { Command } from 'commander'
-import { checkGates, compareRuns, type Gate, type RunComparison } from '../analysis/index.ts'
-import { flag } from '../plan/options.ts'
+import { checkGates, compareRuns, type Gate, type RunComparison, summarize } from '../analysis/index.ts'
+import { flag, option } from '../plan/options.ts'
 import { findRun } from '../records/run-folders.ts'
 import type { Records } from '../records/run-records.ts'
 import { readRun } from '../records/run-store.ts'
 import { renderComparison } from '../report/comparison-text.ts'
+import { writeComparisonPage } from '../report/page/write-pages.ts'
 import { acrossMachinesOption, addOptions, failOnOption, valuesFrom } from './add-options.ts'
 import { EXIT_CODES, type Finish, type Home, hasColour } from './home.ts'
 
@@ -13,6 +15,12 @@ const OPTIONS = {
   failOn: failOnOption(),
   acrossMachines: acrossMachinesOption(),
   json: flag({ flags: '--json', about: 'print the comparison as JSON' }),
+  out: option<string | undefined>({
+    flags: '-o, --out <file>',
+    about: 'write the comparison as a page, too',
+    preset: undefined,
+    read: (text) => text,
+  }),
 }
 
 export function addCompareCommand(program: Command, home: Home, finish: Finish): void {
@@ -24,9 +32,23 @@ export function addCompareCommand(program: Command, home: Home, finish: Finish):
   addOptions(command, OPTIONS).action(async (before: string, after: string) => {
     const options = valuesFrom(OPTIONS, command)
     const { directory, reports } = home
-    const old = await readRun(findRun(before, directory, reports))
-    const now = await readRun(findRun(after, directory, reports))
+    const [oldFolder, newFolder] = [before, after].map((run) => findRun(run, directory, reports)) as [
+      string,
+      string,
+    ]
+    const [old, now] = [await readRun(oldFolder), await readRun(newFolder)]
     const comparison = compareRecords(old, now, options)
+    if (options.out !== undefined) {
+      await writeComparisonPage(resolve(directory, options.out), {
+        before: { records: old, summary: summarize(old), folder: oldFolder },
+        after: { records: now, summary: summarize(now), folder: newFolder },
+        comparison: comparison.comparison,
+        gates: [
+          ...comparison.regressions,
+          ...comparison.undecidable.map((why) => `A gate could not decide: ${why}`),
+        ],
+      })
+    }
     process.stdout.write(options.json ? `${JSON.stringify(comparison.json, null, 2)}\n` : comparison.text)
     finish(reportProblems(home, comparison))
   })
