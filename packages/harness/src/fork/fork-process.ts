@@ -49,6 +49,7 @@ export class ForkProcess {
   private readonly closed: Promise<void>
   private wake: (() => void) | undefined
   private rest = ''
+  private stepSeconds = Infinity
   private isClosed = false
   private how = ''
   private ending: Pick<ForkOutcome, 'ending' | 'problem'> | undefined
@@ -77,9 +78,11 @@ export class ForkProcess {
   /**
    * The next message; undefined when no further one will come.
    *
-   * @param cpuSeconds that may go by until then
+   * @param cpuSeconds that may go by until then, or until the fork says that it is one step further
+   * @param stepSeconds that may go by after such a step
    */
-  async next(cpuSeconds: number): Promise<Message | undefined> {
+  async next(cpuSeconds: number, stepSeconds: number = cpuSeconds): Promise<Message | undefined> {
+    this.stepSeconds = stepSeconds
     if (this.arrived.length === 0 && !this.isClosed) {
       this.watch.begin(cpuSeconds, (overrun) => this.end(overrun))
       await new Promise<void>((resolve) => {
@@ -177,7 +180,7 @@ export class ForkProcess {
     for (const line of lines) {
       const message = this.messageIn(line)
       if (message === undefined) return this.accuse()
-      if (message.type === 'step') this.watch.restart()
+      if (message.type === 'step') this.watch.restart(this.stepSeconds)
       else this.arrived.push(message)
     }
     if (this.rest.length > this.token.length && !this.rest.startsWith(this.token)) return this.accuse()

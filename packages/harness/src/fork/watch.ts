@@ -55,8 +55,7 @@ export class Watch {
   /** Something is expected of the fork, within this much CPU time. */
   begin(cpuSeconds: number, onOverrun: (overrun: Overrun) => void): void {
     this.stop()
-    this.allowedCpuSeconds = cpuSeconds
-    this.restart()
+    this.restart(cpuSeconds)
     this.timer = setInterval(() => {
       const overrun = this.look()
       if (overrun !== undefined) onOverrun(overrun)
@@ -68,8 +67,9 @@ export class Watch {
     this.timer = undefined
   }
 
-  /** The limit on CPU time begins anew. The first look afterwards sets what is counted from. */
-  restart(): void {
+  /** The limit on CPU time begins anew, and may be another. The first look afterwards sets what is counted from. */
+  restart(cpuSeconds: number = this.allowedCpuSeconds): void {
+    this.allowedCpuSeconds = cpuSeconds
     this.cpuAtStart = Number.NaN
     this.idleMs = 0
     this.lastLookMs = this.surroundings.wallMs()

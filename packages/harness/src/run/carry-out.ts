@@ -2,8 +2,8 @@
  * Carries out a plan, or what is left of it: preflight, control, allocations, rounds with looks. Whatever the records
  * hold already is not done again, so a run that was cut short goes on where it was.
  */
-import { settledEntrants } from '../analysis/pairs.ts'
-import { standingsOf } from '../analysis/standings.ts'
+import { setMaxListeners } from 'node:events'
+import { settledEntrants, standingsOf } from '../analysis/index.ts'
 import { contestsOf, contestsOfRound, roundsOfShard } from '../plan/schedule.ts'
 import { type Contest, isControl, isSameContest } from '../records/words.ts'
 import { chooseControl, refuteClaims } from './evidence.ts'
@@ -15,6 +15,7 @@ import { planOf, type Run } from './run-context.ts'
 /** Returns `interrupted` when the signal called it off; what was measured until then is in the store. */
 export async function carryOut(run: Run): Promise<'complete' | 'interrupted'> {
   const { store, signal, progress } = run
+  setMaxListeners(0, signal) // every process of a round listens to it
   for (const step of [askAllContests, measureMemory, runRounds]) {
     if (!signal.aborted) await step(run)
   }

@@ -122,9 +122,9 @@ function keyOf({ instance, variant }: Where): string {
 }
 
 /**
- * Enters one entrant twice: of those that solved the most instances, the one that worked the least by the domain's
- * counter. That is a cheap one, and, because work is counted exactly, the same one on every machine. A contest of
- * batches needs a control only when there is something to compare.
+ * Enters one entrant twice: of those that solved the most instances the trusted reference, or else the one that worked
+ * the least by the domain's counter. That is a cheap one, and, because work is counted exactly, the same one on every
+ * machine. A contest of batches needs a control only when there is something to compare.
  */
 export function chooseControl(run: Run, contest: Contest): void {
   const { store } = run
@@ -132,13 +132,23 @@ export function chooseControl(run: Run, contest: Contest): void {
   const fit = entrantsOfRound(run, contest)
   const [lightest] = fit
     .map((entrantId) => ({ entrantId, ...effortOf(run, entrantId, contest) }))
-    .sort((a, b) => b.solved - a.solved || a.work - b.work || (a.entrantId < b.entrantId ? -1 : 1))
+    .sort(
+      (a, b) =>
+        b.solved - a.solved ||
+        Number(b.isTrusted) - Number(a.isTrusted) ||
+        a.work - b.work ||
+        (a.entrantId < b.entrantId ? -1 : 1),
+    )
   if (lightest === undefined || (contest.mode === 'batch' && fit.length === 1)) return
   store.append({ type: 'control', contest, entrantId: lightest.entrantId })
 }
 
 /** Instances solved, and the work of all together: `MOST` for who does not say, or works outside of its fork. */
-function effortOf(run: Run, entrantId: string, contest: Contest): { solved: number; work: number } {
+function effortOf(
+  run: Run,
+  entrantId: string,
+  contest: Contest,
+): { solved: number; work: number; isTrusted: boolean } {
   const preflight = preflightOf(run, entrantId, contest)
   const counter = run.suite.domain.work?.counter ?? ''
   let [solved, work] = [0, 0]
@@ -147,7 +157,12 @@ function effortOf(run: Run, entrantId: string, contest: Contest): { solved: numb
     work += answer.counters[counter] ?? MOST
   }
   if (contest.mode === 'batch') work = preflight?.batchTotals?.[counter] ?? MOST
-  return { solved, work: plannedEntrantOf(planOf(run), entrantId).external ? MOST : Math.min(work, MOST) }
+  const { external, reference } = plannedEntrantOf(planOf(run), entrantId)
+  return {
+    solved,
+    work: external ? MOST : Math.min(work, MOST),
+    isTrusted: reference === run.suite.domain.reference,
+  }
 }
 
 const MOST = Number.MAX_SAFE_INTEGER

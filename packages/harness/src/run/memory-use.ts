@@ -2,7 +2,7 @@
 import { runFork } from '../fork/run-fork.ts'
 import type { MemoryEvent } from '../records/events.ts'
 import type { Preflight } from '../records/run-records.ts'
-import { isSameContest } from '../records/words.ts'
+import { type Contest, isControl, isSameContest } from '../records/words.ts'
 import { entrantsOfRound } from './round.ts'
 import {
   entrantToAsk,
@@ -16,7 +16,6 @@ import {
   solvedBy,
   sweepSeconds,
 } from './run-context.ts'
-import { isControl, type Contest } from '../records/words.ts'
 
 /** Measures every entrant of a contest that was not measured yet. */
 export async function measureAllocations(run: Run, contest: Contest): Promise<void> {
@@ -24,7 +23,9 @@ export async function measureAllocations(run: Run, contest: Contest): Promise<vo
   const open = entrantsOfRound(run, contest).filter(
     (entrantId) =>
       !isControl(entrantId) &&
-      !store.records.allocations.some((event) => event.entrantId === entrantId && isSameContest(event.contest, contest)),
+      !store.records.allocations.some(
+        (event) => event.entrantId === entrantId && isSameContest(event.contest, contest),
+      ),
   )
   const events: (MemoryEvent | undefined)[] = []
   let written = 0

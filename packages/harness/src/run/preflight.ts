@@ -1,13 +1,24 @@
 /** Asks one entrant every instance of a contest once, in forks, and proves what it answers. */
 import { type ForkOutcome, ForkProcess } from '../fork/fork-process.ts'
-import type { AnswerReport } from '../fork/protocol.ts'
+import type { AnswerReport, Message } from '../fork/protocol.ts'
 import type { AskedInstance } from '../plan/asked-instances.ts'
 import { entrantsOf } from '../plan/schedule.ts'
 import type { Event, PreflightEvent } from '../records/events.ts'
 import { columnsOf, type RecordedAnswer } from '../records/run-records.ts'
 import type { AnswerStatus, Contest } from '../records/words.ts'
 import { questionOf, recordedAnswer, unanswered } from './proving.ts'
-import { type Asked, entrantToAsk, jobFor, planOf, preflightOf, type Run, STARTING_SECONDS, sideBySide, solvedBy, sweepSeconds } from './run-context.ts'
+import {
+  type Asked,
+  entrantToAsk,
+  jobFor,
+  planOf,
+  preflightOf,
+  type Run,
+  STARTING_SECONDS,
+  sideBySide,
+  solvedBy,
+  sweepSeconds,
+} from './run-context.ts'
 
 /** Every entrant that is still to be asked in a contest; a batch after the single questions, whose times it goes by. */
 export async function askEveryone(run: Run, contest: Contest): Promise<void> {
@@ -81,11 +92,16 @@ export async function askAll(run: Run, who: Asked, contest: Contest): Promise<Fi
     if (outcome.ending === 'cheating') cheating = outcome.problem
     if (cheating !== null || answers.length === instances.length) break
     answers.push(
-      unanswered({ domain: run.suite.domain, asked: instances[answers.length] as AskedInstance }, lossOf(outcome), outcome.problem ?? ''),
+      unanswered(
+        { domain: run.suite.domain, asked: instances[answers.length] as AskedInstance },
+        lossOf(outcome),
+        outcome.problem ?? '',
+      ),
     )
     if (++lost === MOST_LOST_FORKS) break
   }
-  const status = cheating === null ? statusOf(asking, lost) : { status: 'cheating' as const, problem: cheating }
+  const status =
+    cheating === null ? statusOf(asking, lost) : { status: 'cheating' as const, problem: cheating }
   return { ...status, answers, notes: [...notes], batchTotals: asking.batchTotals, peakMemoryMiB }
 }
 
@@ -98,10 +114,9 @@ async function askRest(asking: Asking): Promise<ForkOutcome> {
     { limits: { memoryMiB }, signal: run.signal },
   )
   const limit = secondsFor(asking)
-  let allowed = STARTING_SECONDS + limit
   const heard = new Map<number, AnswerReport>()
-  for (let message = await fork.next(allowed); message !== undefined; message = await fork.next(allowed)) {
-    allowed = limit
+  const next = (): Promise<Message | undefined> => fork.next(STARTING_SECONDS, limit)
+  for (let message = await next(); message !== undefined; message = await next()) {
     if (message.type === 'done') break
     if (message.type === 'totals') asking.batchTotals = namedTotals(run, message.totals)
     if (message.type !== 'answer') continue
@@ -111,7 +126,12 @@ async function askRest(asking: Asking): Promise<ForkOutcome> {
       if (report.changed === true) changed.push(asked.instance)
       answers.push(recordedAnswer(questionOf(run, contest, asked), report))
     }
-    run.progress.preflight({ entrantId: who.entrantId ?? who.reference, contest, answered: answers.length, asked: instances.length })
+    run.progress.preflight({
+      entrantId: who.entrantId ?? who.reference,
+      contest,
+      answered: answers.length,
+      asked: instances.length,
+    })
   }
   return fork.finish()
 }

@@ -14,7 +14,11 @@ export interface Question {
   readonly asked: AskedInstance
 }
 
-export function questionOf({ suite: { domain }, asked: all }: Run, contest: Contest, asked: AskedInstance): Question {
+export function questionOf(
+  { suite: { domain }, asked: all }: Run,
+  contest: Contest,
+  asked: AskedInstance,
+): Question {
   return { domain, task: contest.task, shape: all.shapeOf(contest), asked }
 }
 
@@ -24,7 +28,8 @@ const OVER_LIMIT = 1.1
 /** What one answer is worth, as far as it can be judged by itself. */
 export function recordedAnswer(question: Question, report: AnswerReport): RecordedAnswer {
   const { answer: sent, thrown, cpuNs, limitNs } = report
-  if (sent === undefined) return { ...unanswered(question, 'error', thrown ?? 'gave no answer'), cpuNs, limitNs }
+  if (sent === undefined)
+    return { ...unanswered(question, 'error', thrown ?? 'gave no answer'), cpuNs, limitNs }
   const answer = received(sent)
   const proof = proved(question, answer)
   const status = statusOf(proof, report)

@@ -7,8 +7,15 @@
  */
 import { freemem } from 'node:os'
 import { orderOfTurn, roundsOfShard } from '../plan/schedule.ts'
-import { shuffled, seedFor } from '../random.ts'
-import { controlIdOf, type Contest, contestKey, isControl, isSameContest, subjectOf } from '../records/words.ts'
+import { seedFor, shuffled } from '../random.ts'
+import {
+  type Contest,
+  contestKey,
+  controlIdOf,
+  isControl,
+  isSameContest,
+  subjectOf,
+} from '../records/words.ts'
 import { planOf, preflightOf, type Run, sideBySide, solvedBy } from './run-context.ts'
 import { TimedFork } from './timed-fork.ts'
 
@@ -16,17 +23,23 @@ import { TimedFork } from './timed-fork.ts'
 export function entrantsOfRound({ store: { records } }: Run, contest: Contest): string[] {
   const inContest = (event: { readonly contest: Contest }): boolean => isSameContest(event.contest, contest)
   const gone = new Set([
-    ...records.refutations.filter(inContest).flatMap(({ entrantId, problem }) => (problem.length > 0 ? [entrantId] : [])),
+    ...records.refutations
+      .filter(inContest)
+      .flatMap(({ entrantId, problem }) => (problem.length > 0 ? [entrantId] : [])),
     ...[...records.forks, ...records.allocations]
       .filter((event) => inContest(event) && event.status !== 'ok')
       .map(({ entrantId }) => subjectOf(entrantId)),
     ...records.settled.filter(inContest).flatMap(({ entrantIds }) => entrantIds),
   ])
   const fit = records.preflights
-    .filter((preflight) => inContest(preflight) && preflight.status === 'ranked' && !gone.has(preflight.entrantId))
+    .filter(
+      (preflight) => inContest(preflight) && preflight.status === 'ranked' && !gone.has(preflight.entrantId),
+    )
     .map(({ entrantId }) => entrantId)
   const control = records.controls.find(inContest)
-  return control === undefined || !fit.includes(control.entrantId) ? fit : [...fit, controlIdOf(control.entrantId)]
+  return control === undefined || !fit.includes(control.entrantId)
+    ? fit
+    : [...fit, controlIdOf(control.entrantId)]
 }
 
 /** Returns false when the run was called off meanwhile: then nothing of the round is recorded. */
@@ -93,7 +106,10 @@ function fitting(run: Run, at: { contest: Contest; round: number }, everyone: re
   const others = everyone.filter((entrantId) => !first.includes(entrantId))
   const chosen = new Set<string>()
   let used = 0
-  for (const entrantId of [...first, ...shuffled(others, seedFor(planOf(run).seed, 'group', at.round, contestKey(at.contest)))]) {
+  for (const entrantId of [
+    ...first,
+    ...shuffled(others, seedFor(planOf(run).seed, 'group', at.round, contestKey(at.contest))),
+  ]) {
     used += memoryOf(entrantId)
     if (used > freeMiB && chosen.size >= LEAST_TOGETHER) break
     chosen.add(entrantId)

@@ -9,7 +9,15 @@ import { seedFor, shuffled } from '../random.ts'
 import type { ForkEvent } from '../records/events.ts'
 import { type Contest, contestKey } from '../records/words.ts'
 import { proved, questionOf, received } from './proving.ts'
-import { entrantToAsk, jobFor, planOf, type Run, type Solved, STARTING_SECONDS, sweepSeconds } from './run-context.ts'
+import {
+  entrantToAsk,
+  jobFor,
+  planOf,
+  type Run,
+  type Solved,
+  STARTING_SECONDS,
+  sweepSeconds,
+} from './run-context.ts'
 
 export interface Slot {
   readonly round: number
@@ -204,7 +212,11 @@ export class TimedFork {
     return Array.from({ length: count }, (_, place) => {
       const index = cheap[place % cheap.length] as number
       const { asked } = this.solved[index] as Solved
-      const value = domain.variant?.(asked.value, seedFor(seed, ...about, asked.instance, asked.variant, place), shape)
+      const value = domain.variant?.(
+        asked.value,
+        seedFor(seed, ...about, asked.instance, asked.variant, place),
+        shape,
+      )
       return { index, asked: { ...asked, value } }
     })
   }
@@ -217,7 +229,10 @@ export class TimedFork {
     const { met, firstNs, againNs, copiesNs, familiarNs, answers } = report
     for (const { index, answer, thrown } of answers) {
       const stranger = chosen[index] as Stranger
-      const failure = this.against({ index: stranger.index, ...(answer && { answer }), ...(thrown === undefined ? {} : { thrown }) }, stranger.asked)
+      const failure = this.against(
+        { index: stranger.index, ...(answer && { answer }), ...(thrown === undefined ? {} : { thrown }) },
+        stranger.asked,
+      )
       if (failure !== undefined && answer?.stopped !== true) this.failure ??= failure
     }
     const { counters, work } = this.run.suite.domain
@@ -230,7 +245,9 @@ export class TimedFork {
       familiarNs,
       work: sumOrNull(met.map((index) => answers[index]?.answer?.counters?.[place])),
       familiarWork: sumOrNull(
-        met.map((stranger) => this.solved[chosen[stranger]?.index ?? 0]?.answer.counters[work?.counter ?? '']),
+        met.map(
+          (stranger) => this.solved[chosen[stranger]?.index ?? 0]?.answer.counters[work?.counter ?? ''],
+        ),
       ),
     }
   }
@@ -249,17 +266,21 @@ export class TimedFork {
     const word = run.suite.domain.words.instance
     const isNew = asked !== this.solved[given.index]?.asked
     const name = `${isNew ? 'a new variant of ' : ''}${word} ${run.asked.nameOf(slot.contest, asked.instance)}`
-    if (given.changed === true) return { status: 'cheating', problem: `${name}: changed what it was given to answer` }
+    if (given.changed === true)
+      return { status: 'cheating', problem: `${name}: changed what it was given to answer` }
     if (given.overwritten === true) {
       return { status: 'cheating', problem: `${name}: its answer becomes another with the next call` }
     }
-    if (given.answer === undefined) return { status: 'error', problem: `${name}: ${given.thrown ?? 'gave no answer'}` }
+    if (given.answer === undefined)
+      return { status: 'error', problem: `${name}: ${given.thrown ?? 'gave no answer'}` }
     const answer = received(given.answer)
     const proof = proved(questionOf(run, slot.contest, asked), answer)
     const before = this.solved[given.index]?.answer.claim
     if (proof.outcome === 'wrong') return { status: 'wrong', problem: `${name}: ${proof.problem}` }
     if (proof.outcome === 'undecided') {
-      return isNew ? undefined : { status: 'error', problem: `${name}: gave up on what it had answered before` }
+      return isNew
+        ? undefined
+        : { status: 'error', problem: `${name}: gave up on what it had answered before` }
     }
     if (answer.claim === before) return undefined
     return { status: 'wrong', problem: `${name}: claims ${answer.claim}, and had claimed ${before} before` }
@@ -274,7 +295,8 @@ export class TimedFork {
       this.notes.push(`was stopped while it met new variants: it ${problem}`)
       return this.hiddenWork()
     }
-    if (ending === 'killed' || ending === 'memory' || ending === 'cheating') return { status: ending, problem }
+    if (ending === 'killed' || ending === 'memory' || ending === 'cheating')
+      return { status: ending, problem }
     return { status: 'error', problem }
   }
 
@@ -292,13 +314,19 @@ export class TimedFork {
       const seenNs = (last.usage.ownCpuSeconds - first.usage.ownCpuSeconds) * NS_PER_SECOND
       const saidNs = last.clockNs - first.clockNs
       if (seenNs > LEAST_HIDDEN_SECONDS * NS_PER_SECOND + LYING * saidNs) {
-        return { status: 'cheating', problem: `its clock shows ${seconds(saidNs / NS_PER_SECOND)} s of CPU time, and the system ${seconds(seenNs / NS_PER_SECOND)} s` }
+        return {
+          status: 'cheating',
+          problem: `its clock shows ${seconds(saidNs / NS_PER_SECOND)} s of CPU time, and the system ${seconds(seenNs / NS_PER_SECOND)} s`,
+        }
       }
     }
     const slept = middle(this.sleepShares)
     if (slept > MOST_SLEEP) {
       const percent = Math.round(slept * 100)
-      return { status: 'cheating', problem: `sleeps for ${percent} % of the time in which it should work: somebody else does the work` }
+      return {
+        status: 'cheating',
+        problem: `sleeps for ${percent} % of the time in which it should work: somebody else does the work`,
+      }
     }
     return undefined
   }

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { digestOfAll } from '../../src/digest.ts'
+import { ProvedAnswers } from '../../src/fork/child/contender.ts'
+import { pack, unpack } from '../../src/fork/protocol.ts'
+
+const [one, two, other] = [Uint8Array.of(1, 2, 3), Uint8Array.of(3, 2, 1), Uint8Array.of(9)]
+
+function provedAnswers(): ProvedAnswers {
+  return new ProvedAnswers({ claims: ['unique', 'multiple'], digests: [digestOfAll([one]), digestOfAll([one, two])] })
+}
+
+describe('answers that were proved', () => {
+  it('match the same claim with the same witnesses, in any order, again and again', () => {
+    const proved = provedAnswers()
+    for (const witnesses of [[one, two], [two, one], [one, two]]) {
+      expect(proved.matches(1, { claim: 'multiple', witnesses })).toBe(true)
+    }
+  })
+
+  it('match neither another claim nor other witnesses, nor fewer of them', () => {
+    const proved = provedAnswers()
+    expect(proved.matches(0, { claim: 'unique', witnesses: [one] })).toBe(true)
+    expect(proved.matches(0, { claim: 'multiple', witnesses: [one] })).toBe(false)
+    expect(proved.matches(0, { claim: 'unique', witnesses: [other] })).toBe(false)
+    expect(proved.matches(0, { claim: 'unique', witnesses: [] })).toBe(false)
+    expect(proved.matches(1, { claim: 'multiple', witnesses: [one] })).toBe(false)
+  })
+
+  it('keep a copy, so that a witness which is changed later no longer matches', () => {
+    const proved = provedAnswers()
+    const given = Uint8Array.from(one)
+    expect(proved.matches(0, { claim: 'unique', witnesses: [given] })).toBe(true)
+    given[0] = 7
+    expect(proved.matches(0, { claim: 'unique', witnesses: [given] })).toBe(false)
+  })
+})
+
+describe('bytes on their way to a fork', () => {
+  it('arrive as they were, each in a buffer of its own', () => {
+    const arrived = unpack(pack([one, new Uint8Array(0), other]))
+    expect(arrived).toEqual([one, new Uint8Array(0), other])
+    expect(arrived[0]?.buffer.byteLength).toBe(3)
+  })
+})

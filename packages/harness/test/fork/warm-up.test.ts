@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { medianOf, warmUp } from '../../src/fork/child/warm-up.ts'
+
+const MS = 1e6
+
+/** Bursts whose times are given, the last of them for ever. */
+function warmedUp(perCall: readonly number[], { wallFactor = 1, warmUpMs = 100 } = {}): ReturnType<typeof warmUp> & {
+  collections: number
+} {
+  let burst = 0
+  let collections = 0
+  const result = warmUp({
+    warmUpNs: warmUpMs * MS,
+    collectGarbage: () => collections++,
+    burst: () => {
+      const perCallNs = perCall[Math.min(burst++, perCall.length - 1)] as number
+      return { cpuNs: 5 * MS, wallNs: 5 * MS * wallFactor, calls: 10, perCallNs }
+    },
+  })
+  return { ...result, collections }
+}
+
+describe('the warm-up', () => {
+  it('ends with its CPU time when the time of a call is at rest, and collects garbage once on the way', () => {
+    expect(warmedUp([900, 500, 300, 300])).toEqual({
+      cpuNs: 100 * MS,
+      calls: 200,
+      steady: true,
+      cutShort: false,
+      collections: 1,
+    })
+  })
+
+  it('goes on for twice as long while the time of a call still moves, and says so', () => {
+    const slowing = Array.from({ length: 100 }, (_, burst) => 100 + 5 * burst)
+    expect(warmedUp(slowing)).toMatchObject({ cpuNs: 200 * MS, steady: false, cutShort: false })
+  })
+
+  it('is the same on a machine that gives it a twentieth of a core', () => {
+    expect(warmedUp([300], { wallFactor: 20 })).toEqual(warmedUp([300]))
+  })
+
+  it('is flagged as cut short on one that hardly runs it at all', () => {
+    expect(warmedUp([300], { wallFactor: 5000 })).toMatchObject({ cutShort: true })
+  })
+
+  it('takes two bursts at least', () => {
+    expect(warmedUp([300], { warmUpMs: 1 })).toMatchObject({ calls: 20 })
+  })
+})
+
+describe('a median', () => {
+  it('is the middle of an odd number, and the mean of the middle two of an even number', () => {
+    expect(medianOf([3, 1, 2])).toBe(2)
+    expect(medianOf([4, 1, 2, 3])).toBe(2.5)
+    expect(medianOf([])).toBe(0)
+  })
+})

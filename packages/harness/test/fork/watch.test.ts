@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import type { Usage } from '../../src/fork/process-usage.ts'
+import { Watch } from '../../src/fork/watch.ts'
+
+/** A watch over a process of which the test says what it has used, and what time it is. */
+function watched(limits = { memoryMiB: 100, idleSeconds: 30 }): {
+  watch: Watch
+  after: (wallMs: number, change?: Partial<Usage>) => ReturnType<Watch['look']>
+} {
+  let wallMs = 0
+  let usage: Usage = { ownCpuSeconds: 0, startedCpuSeconds: 0, memoryMiB: 10, peakMemoryMiB: 10 }
+  const watch = new Watch(1, limits, { usage: () => usage, wallMs: () => wallMs })
+  watch.begin(2, () => undefined)
+  watch.stop()
+  watch.look()
+  return {
+    watch,
+    after: (ms, change = {}) => {
+      wallMs += ms
+      usage = { ...usage, ...change }
+      return watch.look()
+    },
+  }
+}
+
+describe('the watch over a fork', () => {
+  it('lets a process run that gets a hundredth of a core', () => {
+    const { after } = watched()
+    for (let look = 1; look <= 2000; look++) {
+      expect(after(50, { ownCpuSeconds: look * 0.0005 })).toBeUndefined()
+    }
+  })
+
+  it('ends a process that used up its CPU time, that of the processes it started included', () => {
+    const { after } = watched()
+    expect(after(50, { ownCpuSeconds: 1.5 })).toBeUndefined()
+    expect(after(50, { startedCpuSeconds: 0.6 })).toEqual({
+      reason: 'killed',
+      problem: 'did not return within 2 s of CPU time',
+    })
+  })
+
+  it('counts anew after a step', () => {
+    const { watch, after } = watched()
+    expect(after(50, { ownCpuSeconds: 1.5 })).toBeUndefined()
+    watch.restart()
+    expect(after(50, { ownCpuSeconds: 3 })).toBeUndefined()
+    expect(after(50, { ownCpuSeconds: 4.9 })).toBeUndefined()
+    expect(after(50, { ownCpuSeconds: 5.1 })).toMatchObject({ reason: 'killed' })
+  })
+
+  it('ends a process that does nothing at all', () => {
+    const { after } = watched()
+    for (let look = 1; look < 600; look++) expect(after(50)).toBeUndefined()
+    expect([after(50), after(50)].at(-1)).toEqual({ reason: 'killed', problem: 'did nothing for 30 s' })
+  })
+
+  it('does not hold a pause of its own against the process', () => {
+    const { after } = watched()
+    expect(after(3_600_000)).toBeUndefined()
+  })
+
+  it('ends a process that takes too much memory, and remembers its peak', () => {
+    const { watch, after } = watched()
+    expect(after(50, { memoryMiB: 90, peakMemoryMiB: 95 })).toBeUndefined()
+    expect(after(50, { memoryMiB: 120, peakMemoryMiB: 130 })).toEqual({
+      reason: 'memory',
+      problem: 'took more than 100 MiB of memory',
+    })
+    expect(watch.peakMemoryMiB).toBe(130)
+  })
+})

@@ -1,0 +1,206 @@
+/** Whole runs of the suite about sorting: every entrant in processes of its own. Needs what was built. */
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Standing, standingsOf } from '../../src/analysis/index.ts'
+import { presetOptions, type RunOptions } from '../../src/plan/options.ts'
+import type { Records } from '../../src/records/run-records.ts'
+import { readRun } from '../../src/records/run-store.ts'
+import { beginRun } from '../../src/run/begin.ts'
+import { carryOut } from '../../src/run/carry-out.ts'
+import { resumeRun } from '../../src/run/resume.ts'
+import type { Progress } from '../../src/run/run-context.ts'
+import { loadSuite } from '../../src/run/suite.ts'
+
+const SUITE = fileURLToPath(new URL('sorting.mjs', import.meta.url))
+const STARTER = fileURLToPath(new URL('start-sorting.mjs', import.meta.url))
+const SHORT = { rounds: 3, time: 25, warmUp: 30, timeout: 0.2, memory: 300, quick: true }
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rounds-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const silent: Progress = {
+  preflight: () => undefined,
+  memory: () => undefined,
+  round: () => undefined,
+  forkOver: () => undefined,
+  note: () => undefined,
+  end: () => undefined,
+}
+
+interface Asked {
+  readonly options?: Partial<RunOptions>
+  readonly controller?: AbortController
+  readonly progress?: Progress
+  /** The folder of the run. */
+  readonly out?: string
+}
+
+async function measured(
+  solver: readonly string[],
+  { options = {}, controller = new AbortController(), progress = silent, out = randomUUID() }: Asked = {},
+): Promise<Records> {
+  const suite = await loadSuite(SUITE, {}, folder)
+  const begun = await beginRun({
+    options: { ...presetOptions(), ...SHORT, ...options, solver, out: join(folder, out) },
+    suite,
+    directory: folder,
+    reports: folder,
+    arguments: [],
+    signal: controller.signal,
+  })
+  await carryOut({ ...begun, signal: controller.signal, progress })
+  begun.store.close()
+  return readRun(begun.store.folder)
+}
+
+function standings(records: Records): Record<string, Pick<Standing, 'status' | 'problem'>> {
+  return Object.fromEntries(
+    standingsOf(records).map(({ entrantId, status, problem }) => [entrantId, { status, problem }]),
+  )
+}
+
+const PATIENCE = 1_200_000 // a machine that is busy with something else must not fail a test
+
+describe('a round', { timeout: PATIENCE }, () => {
+  it('takes every entrant through the same turns, times single instances, and lets it meet new ones', async () => {
+    const records = await measured(['insertion', 'selection', 'built-in'], { options: { quick: false } })
+    expect(records.state).toBe('complete')
+    expect(Object.values(standings(records)).map(({ status }) => status)).toEqual(['ranked', 'ranked', 'ranked'])
+    expect(records.controls).toMatchObject([{ entrantId: 'built-in' }])
+    expect(records.rounds.map(({ round, entrantIds }) => [round, [...entrantIds].sort()])).toEqual(
+      [1, 2, 3].map((round) => [round, ['built-in', 'built-in~control', 'insertion', 'selection']]),
+    )
+    expect(new Set(records.rounds.map(({ entrantIds }) => entrantIds.join(' '))).size).toBeGreaterThan(1)
+    for (const fork of records.forks) {
+      expect(fork).toMatchObject({ status: 'ok', problem: null, inSet: 12, turn: [1, 2, 3, 4, 5] })
+      expect(fork.asked.every((asked) => asked > 0 && asked % 12 === 0)).toBe(true)
+      expect(fork.cpuNs.every((ns) => ns > 0)).toBe(true)
+      expect(fork.instanceNs).toHaveLength(12)
+      expect(fork.warmUp?.cpuNs).toBeGreaterThanOrEqual(30e6)
+      expect(fork.warmUp?.cutShort).toBe(false)
+      expect(fork.meeting).toMatchObject({ instances: expect.any(Number), work: expect.any(Number) })
+    }
+    expect(records.allocations.map(({ entrantId, status }) => [entrantId, status])).toEqual([
+      ['insertion', 'ok'],
+      ['selection', 'ok'],
+      ['built-in', 'ok'],
+    ])
+    expect(records.allocations.every(({ allocatedBytes }) => allocatedBytes.length === 12)).toBe(true)
+  })
+
+  it('names every cheat with its reason beside honest entrants', async () => {
+    const cheats = {
+      'remembers-content': /as long for arrays that it meets for the first time .* remembers/,
+      'remembers-object': /as long for arrays that it meets for the first time .* remembers/,
+      'knows-the-set': /as long for a comparison of arrays that it has never seen .* knows the set/,
+      'sorts-in-place': /^array 1: changed what it was given to answer/,
+      'wrong-unless-repeated': /array \d+: its answer is not sorted/,
+      'same-object': /array \d+: its answer becomes another with the next call/,
+      'replaces-cpu-clock': /replaced process\.cpuUsage/,
+      'replaces-exports': /replaced fs\.writeSync/,
+      'other-process': /works in other processes: .* s of CPU time beside|sleeps for \d+ %/,
+      'speaks-for-the-harness': /wrote on the channel on which the harness speaks/,
+      'claims-too-much': /^array 1: claims distinct, known to be repeating/,
+    }
+    const found = standings(await measured(['insertion', 'selection', ...Object.keys(cheats)]))
+    expect(found['insertion']).toEqual({ status: 'ranked', problem: null })
+    expect(found['selection']).toEqual({ status: 'ranked', problem: null })
+    for (const [id, reason] of Object.entries(cheats)) {
+      expect({ id, ...found[id] }).toEqual({
+        id,
+        status: expect.stringMatching(/^(cheating|wrong)$/),
+        problem: expect.stringMatching(reason),
+      })
+    }
+  })
+
+  it.each([
+    ['remembers-content', 'cheating'],
+    ['knows-the-set', 'cheating'],
+    ['sorts-in-place', 'cheating'],
+    ['wrong-unless-repeated', 'wrong'],
+    ['replaces-cpu-clock', 'cheating'],
+    ['claims-too-much', 'wrong'],
+  ])('names %s when it runs alone', async (id, status) => {
+    expect(standings(await measured([id]))[id]?.status).toBe(status)
+  })
+
+  it('names every entrant that fails for what it did, and measures the others', async () => {
+    const found = standings(
+      await measured(['insertion', 'looper', 'thrower', 'quitter', 'hog', 'printer', 'liar']),
+    )
+    expect(found).toMatchObject({
+      insertion: { status: 'ranked' },
+      printer: { status: 'ranked' },
+      looper: { status: 'killed', problem: expect.stringMatching(/^array 1: did not return within .* s of CPU time/) },
+      thrower: { status: 'error', problem: 'array 1: Error: no order (and 11 more)' },
+      quitter: { status: 'error', problem: expect.stringMatching(/^array 1: its process ended with exit code 7/) },
+      hog: { status: 'memory', problem: expect.stringMatching(/^array 1: took more than 300 MiB/) },
+      liar: { status: 'wrong', problem: 'array 1: its answer is not sorted (and 11 more)' },
+    })
+  })
+})
+
+describe('a run that is cut short', { timeout: PATIENCE }, () => {
+  it('holds whole rounds, leaves no process behind, and goes on to the rounds of one that never was', async () => {
+    const marker = randomUUID()
+    process.env['MARKER'] = marker
+    const controller = new AbortController()
+    const stopInRoundTwo: Progress = {
+      ...silent,
+      round: ({ round, turn }) => {
+        if (round === 2 && turn === 3) controller.abort()
+      },
+    }
+    const cut = await measured(['insertion', 'selection'], { controller, progress: stopInRoundTwo, out: 'cut' })
+    delete process.env['MARKER']
+    expect(cut.state).toBe('interrupted')
+    expect(cut.rounds.map(({ round }) => round)).toEqual([1])
+    expect(cut.forks).toHaveLength(3)
+    await until(() => forksWith(marker).length === 0)
+
+    const signal = new AbortController().signal
+    const begun = await resumeRun({ folder: join(folder, 'cut'), suites: {}, directory: folder, signal })
+    expect(await carryOut({ ...begun, signal, progress: silent })).toBe('complete')
+    expect(begun.store.records.forks.map(({ forkId }) => forkId)).toEqual(
+      (await measured(['insertion', 'selection'])).forks.map(({ forkId }) => forkId),
+    )
+  })
+
+  it.skipIf(process.platform !== 'linux')('takes all its processes with it when it is killed', async () => {
+    const marker = randomUUID()
+    const run = spawn(process.execPath, [STARTER, SUITE, join(folder, 'killed')], {
+      stdio: 'ignore',
+      env: { ...process.env, MARKER: marker },
+    })
+    await until(() => existsSync(join(folder, 'killed', 'events.jsonl')) && forksWith(marker).length > 2)
+    run.kill('SIGKILL')
+    await until(() => forksWith(marker).length === 0)
+  })
+})
+
+/** The processes that have the marker in their environment, but for this one. */
+function forksWith(marker: string): string[] {
+  return readdirSync('/proc').filter((name) => {
+    try {
+      const isOwn = name === String(process.pid)
+      return !isOwn && /^\d+$/.test(name) && readFileSync(`/proc/${name}/environ`, 'latin1').includes(marker)
+    } catch {
+      return false // it has ended meanwhile
+    }
+  })
+}
+
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await sleep(50)
+}

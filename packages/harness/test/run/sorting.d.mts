@@ -1,0 +1,3 @@
+import type { Domain } from '../../src/domain.ts'
+
+export const domain: Domain
