@@ -14,7 +14,13 @@ import { type Contest, type EntrantStatus, isControl, isSameContest } from '../r
 import { ExactShift, judgeShifts, median, type Shift } from '../statistics/index.ts'
 import { type ContestEntries, type Entry, entriesOf, isComparable, solvedAll } from './entries.ts'
 import { estimateOf, judgePairs } from './pairs.ts'
-import type { CounterChange, EntrantComparison, RunComparison, TimeComparison } from './summary.ts'
+import type {
+  ContestComparison,
+  CounterChange,
+  EntrantComparison,
+  RunComparison,
+  TimeComparison,
+} from './summary.ts'
 
 export interface CompareOptions {
   /** Compare times though the machines differ. */
@@ -52,9 +58,19 @@ export function compareRuns(
       ...slight.map((difference) => `perhaps another machine: ${difference}`),
       ...paceNotes(before.head.plan, after.head.plan),
       ...notCompared,
+      ...(timesCompared ? contests.flatMap(withoutField) : []),
     ],
     contests,
   }
+}
+
+/** Nothing tells the machine from the code then. */
+function withoutField({ contest, common, entrants }: ContestComparison): string[] {
+  if (common !== null || entrants.every(({ time }) => time === null)) return []
+  const { setId, task, track, mode } = contest
+  return [
+    `${setId}, ${task}, ${track}, ${mode}: fewer than four entrants kept their pace to each other, so that every ratio holds what the machine changed between the runs`,
+  ]
 }
 
 function hasVerdicts({ head: { plan } }: Records): boolean {

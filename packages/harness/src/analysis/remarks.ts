@@ -44,18 +44,22 @@ export function machineName({ shard, cpuModel }: Pick<MachineSummary, 'shard' | 
 
 function notRanked({ head: { words } }: Records, { apart }: Bare): Remark[] {
   return apart.map((entry) => {
-    const { entrantId, status, problem, solved, asked, timeouts, undecided, rounds } = entry
-    const reasons = [
-      ...(timeouts > 0 ? [`${timeouts} ${timeouts === 1 ? 'was' : 'were'} stopped at a limit`] : []),
-      ...(undecided > 0 ? [`it gave up on ${undecided}`] : []),
-      ...(solved === asked && rounds === 0 ? ['it was not timed'] : []),
-    ]
+    const { entrantId, status, problem } = entry
     const text =
       status === 'ranked'
-        ? `${entrantId} solved ${solved} of ${asked} ${words.instances} (${reasons.join(', ')}), and stands apart from those that solved all.`
+        ? `${entrantId} ${whyApart(entry, words.instances)}.`
         : `${entrantId} is not ranked (${status}): ${problem ?? 'no reason was recorded'}.`
     return { kind: 'not-ranked', entrantIds: [entrantId], text }
   })
+}
+
+function whyApart({ solved, asked, timeouts, undecided }: EntrySummary, instances: string): string {
+  if (solved === asked) return `solved all ${asked} ${instances}, and was not timed to the end of a round`
+  const reasons = [
+    ...(timeouts > 0 ? [`${timeouts} ${timeouts === 1 ? 'was' : 'were'} stopped at a limit`] : []),
+    ...(undecided > 0 ? [`it gave up on ${undecided}`] : []),
+  ]
+  return `solved ${solved} of ${asked} ${instances} (${reasons.join(', ')}), and stands apart from those that solved all`
 }
 
 function quick({ head: { plan, words } }: Records, { ranked }: Bare): Remark[] {
@@ -127,31 +131,40 @@ function same({ head: { plan } }: Records, { pairs }: Bare): Remark[] {
 
 function open({ pairs, control }: Bare): Remark[] {
   const noisy = pairs.filter(({ verdict }) => verdict === 'too-noisy')
-  const unresolved = pairs.filter(({ verdict }) => verdict === 'unresolved')
-  const needed = Math.max(0, ...unresolved.map(({ roundsNeeded }) => roundsNeeded ?? 0))
+  const unresolved = pairs.filter(({ verdict, ratio }) => verdict === 'unresolved' && ratio.lo !== null)
+  const unbounded = pairs.filter(({ verdict, ratio }) => verdict === 'unresolved' && ratio.lo === null)
   const floor = control?.noiseFloor ?? null
   const why = floor === null ? '' : `: identical code differed by ${percent(floor)}`
-  const advice = needed > 0 ? ` About ${needed} more rounds would probably settle it.` : ''
+  const [few] = unbounded
   return [
-    ...(noisy.length > 0
-      ? [
-          {
-            kind: 'too-noisy' as const,
-            entrantIds: idsOf(noisy),
-            text: `Too noisy to tell${why}. This concerns ${pairList(noisy)}.`,
-          },
-        ]
-      : []),
-    ...(unresolved.length > 0
-      ? [
-          {
-            kind: 'pair' as const,
-            entrantIds: idsOf(unresolved),
-            text: `Not told apart, and not proved the same: ${pairList(unresolved)}.${advice}`,
-          },
-        ]
-      : []),
+    ...remarkOn(
+      'too-noisy',
+      noisy,
+      `Too noisy to tell${why}. This concerns ${pairList(noisy)}.${advice(noisy)}`,
+    ),
+    ...remarkOn(
+      'pair',
+      unresolved,
+      `Not told apart, and not proved the same: ${pairList(unresolved)}.${advice(unresolved)}`,
+    ),
+    ...remarkOn(
+      'quick',
+      unbounded,
+      `${few?.rounds} rounds are too few to prove anything of ${pairs.length} pairs at once: ${pairList(unbounded)}.${advice(unbounded)}`,
+    ),
   ]
+}
+
+function remarkOn(kind: Remark['kind'], pairs: readonly PairSummary[], text: string): Remark[] {
+  return pairs.length === 0 ? [] : [{ kind, entrantIds: idsOf(pairs), text }]
+}
+
+const MOST_ADVISED = 500 // rounds; nobody waits for more
+
+function advice(pairs: readonly PairSummary[]): string {
+  const needed = Math.max(0, ...pairs.map(({ roundsNeeded }) => roundsNeeded ?? 0))
+  if (needed === 0 || needed > MOST_ADVISED) return ''
+  return ` About ${needed} more ${needed === 1 ? 'round' : 'rounds'} would probably settle ${pairs.length === 1 ? 'it' : 'them'}.`
 }
 
 function noise({ control, pairs }: Bare): Remark[] {

@@ -73,7 +73,7 @@ function wholeSweeps(slices: readonly Slice[], inSet: number): Map<number, numbe
 
 /**
  * The times of whole sweeps without the effects of their turns. Parts are added up in the order in which they were
- * taken; a last sweep that was not finished counts only where there is no other, scaled by its instances.
+ * taken. A sweep that was not finished says nothing, because instances differ: without any other the fork has no time.
  */
 function sweepsOf(slices: readonly Slice[], inSet: number, effects: ReadonlyMap<number, number>): number[] {
   const sweeps: number[] = []
@@ -90,7 +90,6 @@ function sweepsOf(slices: readonly Slice[], inSet: number, effects: ReadonlyMap<
     sweeps.push((ns * inSet) / asked)
     ;[asked, ns] = [0, 0]
   }
-  if (sweeps.length === 0 && asked > 0) sweeps.push((ns * inSet) / asked)
   return sweeps
 }
 

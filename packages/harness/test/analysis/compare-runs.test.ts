@@ -195,6 +195,9 @@ describe('runs that have little in common', PATIENCE, () => {
     expect(contest?.onlyBefore).toEqual(['steady', 'slow', 'slowest', 'deep'])
     expect(contest?.onlyAfter).toEqual(['fresh'])
     expect(contest?.common).toBeNull()
+    expect(compareRuns(before, after, { acrossMachines: false }).notes).toEqual([
+      'tiny, unique, given, single: fewer than four entrants kept their pace to each other, so that every ratio holds what the machine changed between the runs',
+    ])
   })
 
   it('are not compared over other instances, and a gate says so', () => {

@@ -203,7 +203,6 @@ export function planOf({ entrants, instances = 10, rounds = 30, plan = {} }: Sim
       entrantId,
       modes: ['single'],
       external,
-      counts: true,
     })),
     sets: [
       {

@@ -87,6 +87,20 @@ describe('slices', PATIENCE, () => {
     expect((ratio.hi ?? 1) / (ratio.lo ?? 0)).toBeLessThan(1.03)
   })
 
+  it('of a sweep that was never finished are no time at all', () => {
+    const contest = contestOf({
+      seed: 'unfinished',
+      rounds: 12,
+      plan: { turns: 4 },
+      entrants: { a: { ns: 1000 }, b: { ns: 900, part: 2 } },
+    })
+    expect(row(contest, 'b')).toMatchObject({ solved: 10, rounds: 0, mean: null, tier: null })
+    expect(texts(contest, 'not-ranked')).toEqual([
+      'b solved all 10 puzzles, and was not timed to the end of a round.',
+    ])
+    expect(contest.ranked.map(({ entrantId }) => entrantId)).toEqual(['a'])
+  })
+
   it('show the same ratio however the machine changes between turns and rounds', () => {
     const ratioIn = (weather: SimulatedRun['weather']): number => {
       const run = { seed: 'weather', entrants: { a: { ns: 1000 }, b: { ns: 1100 } } }
@@ -294,7 +308,25 @@ describe('sentences', PATIENCE, () => {
     expect(pair(contest, 'a-b').verdict).toBe('too-noisy')
     const floor = `${Math.round(100 * (contest.control?.noiseFloor ?? 0))} %`
     expect(texts(contest, 'too-noisy')).toEqual([
-      `Too noisy to tell: identical code differed by ${floor}. This concerns a and b.`,
+      expect.stringMatching(
+        new RegExp(
+          `^Too noisy to tell: identical code differed by ${floor}. This concerns a and b\\.( About|$)`,
+        ),
+      ),
+    ])
+  })
+
+  it('say that so few rounds prove nothing of so many pairs', () => {
+    const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+    const entrants = Object.fromEntries(names.map((name, index) => [name, { ns: 1000 * 2 ** index }]))
+    const contest = contestOf({ seed: 'few', rounds: 6, entrants })
+    expect(contest.pairs.every(({ verdict, ratio }) => verdict === 'unresolved' && ratio.lo === null)).toBe(
+      true,
+    )
+    expect(texts(contest, 'quick')).toEqual([
+      expect.stringMatching(
+        /^6 rounds are too few to prove anything of 28 pairs at once: a and b; .*; and 20 more pairs\. About \d+ more rounds? would probably settle them\.$/,
+      ),
     ])
   })
 
