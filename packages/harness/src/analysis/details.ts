@@ -14,12 +14,12 @@ export interface ContestDetails {
   readonly forks: readonly ForkDetails[]
 }
 
-export interface EntrantDetails {
+interface EntrantDetails {
   readonly entrantId: string
   readonly instances: readonly InstanceDetails[]
 }
 
-export interface InstanceDetails {
+interface InstanceDetails {
   readonly instance: number
   readonly variant: number
   readonly status: AnswerStatus
@@ -28,7 +28,7 @@ export interface InstanceDetails {
   readonly counters: Readonly<Record<string, number | null>>
 }
 
-export interface ForkDetails {
+interface ForkDetails {
   readonly forkId: string
   readonly entrantId: string
   readonly isControl: boolean

@@ -1,8 +1,8 @@
 /** What a run says, from its records alone. */
-export { type CompareOptions, compareRuns } from './compare-runs.ts'
+export { compareRuns } from './compare-runs.ts'
 export { type ContestDetails, detailsOf } from './details.ts'
-export { checkGates, DEFAULT_GUARD, GATES, type Gate, type GateResult } from './gates.ts'
-export { roundsNeeded, settledEntrants } from './pairs.ts'
+export { checkGates, DEFAULT_GUARD, GATES, type Gate } from './gates.ts'
+export { settledEntrants } from './pairs.ts'
 export { type Standing, standingsOf } from './standings.ts'
 export { summarize } from './summarize.ts'
 export type * from './summary.ts'

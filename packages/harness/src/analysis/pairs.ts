@@ -151,9 +151,3 @@ export function settledEntrants(
     .filter((entry) => !busy.has(entry))
     .map(({ entrantId }) => entrantId)
 }
-
-/** Further rounds that would probably settle every open pair of a contest which rounds can settle; 0 when none is. */
-export function roundsNeeded(records: Records, contest: Contest): number {
-  const { pairs } = judgePairs(records, entriesIn(records, contest))
-  return Math.max(0, ...pairs.map((pair) => pair.roundsNeeded ?? 0))
-}

@@ -38,7 +38,7 @@ export function warningsOf(records: Records, machines: readonly MachineSummary[]
 }
 
 /** `shard 2, AMD EPYC 7763` */
-export function machineName({ shard, cpuModel }: Pick<MachineSummary, 'shard' | 'cpuModel'>): string {
+function machineName({ shard, cpuModel }: Pick<MachineSummary, 'shard' | 'cpuModel'>): string {
   return `shard ${shard}, ${cpuModel}`
 }
 

@@ -211,7 +211,7 @@ function ratiosTo(
   return { ratio: turn(ownPair.ratio), geometricRatio: ownPair.geometric && turn(ownPair.geometric.ratio) }
 }
 
-export function inverse({ value, lo, hi }: Estimate): Estimate {
+function inverse({ value, lo, hi }: Estimate): Estimate {
   return { value: 1 / value, lo: hi === null ? null : 1 / hi, hi: lo === null ? null : 1 / lo }
 }
 

@@ -1,7 +1,7 @@
 /** Offers options on the command line: from how each is declared to what commander understands. */
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import { GATES, type Gate } from '../analysis/index.ts'
-import { choice, flag, type OptionDefinition, option, RUN_OPTIONS } from '../plan/options.ts'
+import { DEFAULT_GUARD, GATES, type Gate } from '../analysis/index.ts'
+import { choice, flag, type OptionDefinition, option, positive, RUN_OPTIONS } from '../plan/options.ts'
 import { UsageError } from '../usage-error.ts'
 import { EXIT_CODES } from './home.ts'
 
@@ -23,6 +23,7 @@ const BESIDE_THE_RUN = {
     onResume: true,
   }),
   failOn: failOnOption(),
+  guard: guardOption(),
   acrossMachines: acrossMachinesOption(),
   json: flag({ flags: '--json', about: 'print the result as JSON', onResume: true }),
   list: flag({ flags: '-l, --list', about: 'list what there is to choose from', onResume: true }),
@@ -43,6 +44,17 @@ export function failOnOption(): OptionDefinition<readonly Gate[]> {
     about: `exit with ${EXIT_CODES.regression} on: ${GATES.join(', ')}`,
     preset: [],
     read: (text) => text.split(',').map((word) => choice(word.trim(), GATES)),
+    onResume: true,
+  })
+}
+
+export function guardOption(): OptionDefinition<number> {
+  return option<number>({
+    flags: '--guard <percent>',
+    about: `--fail-on slower must have been able to see a regression of this size, or it exits with ${EXIT_CODES.usage}`,
+    preset: 100 * DEFAULT_GUARD,
+    presetText: String(100 * DEFAULT_GUARD),
+    read: positive,
     onResume: true,
   })
 }

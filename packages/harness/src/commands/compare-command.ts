@@ -8,11 +8,12 @@ import type { Records } from '../records/run-records.ts'
 import { readRun } from '../records/run-store.ts'
 import { renderComparison } from '../report/comparison-text.ts'
 import { writeComparisonPage } from '../report/page/write-pages.ts'
-import { acrossMachinesOption, addOptions, failOnOption, valuesFrom } from './add-options.ts'
+import { acrossMachinesOption, addOptions, failOnOption, guardOption, valuesFrom } from './add-options.ts'
 import { EXIT_CODES, type Finish, type Home, hasColour } from './home.ts'
 
 const OPTIONS = {
   failOn: failOnOption(),
+  guard: guardOption(),
   acrossMachines: acrossMachinesOption(),
   json: flag({ flags: '--json', about: 'print the comparison as JSON' }),
   out: option<string | undefined>({
@@ -69,10 +70,14 @@ export interface Comparison {
 export function compareRecords(
   before: Records,
   after: Records,
-  { failOn, acrossMachines }: { readonly failOn: readonly Gate[]; readonly acrossMachines: boolean },
+  {
+    failOn,
+    acrossMachines,
+    guard,
+  }: { readonly failOn: readonly Gate[]; readonly acrossMachines: boolean; readonly guard: number },
 ): Comparison {
   const comparison = compareRuns(before, after, { acrossMachines })
-  const { regressions, undecidable } = checkGates(comparison, failOn)
+  const { regressions, undecidable } = checkGates(comparison, failOn, { guard: guard / 100 })
   const exitCode =
     regressions.length > 0 ? EXIT_CODES.regression : undecidable.length > 0 ? EXIT_CODES.usage : EXIT_CODES.ok
   return {

@@ -198,7 +198,7 @@ function integerFrom(least: number): (text: string) => number {
   }
 }
 
-function positive(text: string): number {
+export function positive(text: string): number {
   const number = Number(text)
   if (text.trim() !== '' && number > 0 && number < Infinity) return number
   throw new UsageError(`expected a positive number, got "${text}"`)

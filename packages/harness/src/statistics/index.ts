@@ -1,7 +1,6 @@
 /** The statistics of the protocol: pure functions without a clock, a file or a random number. */
 export { centreOverRounds } from './centre.ts'
-export { ExactShift, type Interval, isWithin, signedRankP } from './exact-shift.ts'
-export { holmLevels } from './holm.ts'
+export { ExactShift, isWithin, signedRankP } from './exact-shift.ts'
 export {
   isSettled,
   type Judgement,
@@ -9,7 +8,6 @@ export {
   judgeControl,
   judgeShifts,
   type Pair,
-  type PlannedLook,
 } from './judge.ts'
 export { meanOf, median, quantile, sumOf } from './location.ts'
 export type { RoundLogs, Shift } from './rounds.ts'

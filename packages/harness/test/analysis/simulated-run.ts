@@ -304,7 +304,7 @@ function preflightOf(entrantId: string, entrant: SimulatedEntrant, count: number
   ]
 }
 
-export function answerTo(instance: number, changes: Partial<RecordedAnswer> = {}): RecordedAnswer {
+function answerTo(instance: number, changes: Partial<RecordedAnswer> = {}): RecordedAnswer {
   return {
     instance,
     variant: 0,
