@@ -170,7 +170,9 @@ export class ForkProcess {
           for (const stream of this.child.stdio) stream?.destroy()
         }, LINGERING_MS).unref()
       })
-      this.child.once('close', (code, signal) => close(signal === null ? `ended with exit code ${code}` : `ended: ${signal}`))
+      this.child.once('close', (code, signal) =>
+        close(signal === null ? `ended with exit code ${code}` : `ended: ${signal}`),
+      )
     })
   }
 
@@ -179,11 +181,14 @@ export class ForkProcess {
     this.rest = lines.pop() ?? ''
     for (const line of lines) {
       const message = this.messageIn(line)
-      if (message === undefined) return this.accuse()
+      if (message === undefined) {
+        this.accuse()
+        return
+      }
       if (message.type === 'step') this.watch.restart(this.stepSeconds)
       else this.arrived.push(message)
     }
-    if (this.rest.length > this.token.length && !this.rest.startsWith(this.token)) return this.accuse()
+    if (this.rest.length > this.token.length && !this.rest.startsWith(this.token)) this.accuse()
     if (this.arrived.length > 0) this.rouse()
   }
 

@@ -82,9 +82,7 @@ export class Watch {
     const pauseMs = Math.min(now - this.lastLookMs, LONGEST_PAUSE_MS)
     this.lastLookMs = now
     const cpu =
-      usage === undefined
-        ? now / MS_PER_SECOND / UNSEEN_SHARE
-        : usage.ownCpuSeconds + usage.startedCpuSeconds
+      usage === undefined ? now / MS_PER_SECOND / UNSEEN_SHARE : usage.ownCpuSeconds + usage.startedCpuSeconds
     if (Number.isNaN(this.cpuAtStart)) this.cpuAtStart = cpu
     this.idleMs = cpu > this.lastCpu ? 0 : this.idleMs + pauseMs
     this.lastCpu = cpu

@@ -1,12 +1,12 @@
 /** Asks one entrant every instance of a contest once, in forks, and proves what it answers. */
 import { type ForkOutcome, ForkProcess } from '../fork/fork-process.ts'
 import type { AnswerReport, Message } from '../fork/protocol.ts'
+import { questionOf, recordedAnswer, unanswered } from '../fork/proving.ts'
 import type { AskedInstance } from '../plan/asked-instances.ts'
 import { entrantsOf } from '../plan/schedule.ts'
 import type { Event, PreflightEvent } from '../records/events.ts'
 import { columnsOf, type RecordedAnswer } from '../records/run-records.ts'
 import type { AnswerStatus, Contest } from '../records/words.ts'
-import { questionOf, recordedAnswer, unanswered } from './proving.ts'
 import {
   type Asked,
   entrantToAsk,
@@ -80,29 +80,26 @@ export async function askAll(run: Run, who: Asked, contest: Contest): Promise<Fi
   const instances = run.asked.of(contest)
   const asking: Asking = { run, who, contest, instances, answers: [], changed: [], batchTotals: null }
   const { answers } = asking
-  const notes = new Set<string>()
-  let peakMemoryMiB: number | null = null
-  let lost = 0
-  let cheating: string | null = null
+  const outcomes: ForkOutcome[] = []
   while (answers.length < instances.length) {
     const outcome = await askRest(asking)
-    for (const note of outcome.notes) notes.add(note)
-    if (outcome.peakMemoryMiB !== null) peakMemoryMiB = Math.max(peakMemoryMiB ?? 0, outcome.peakMemoryMiB)
+    outcomes.push(outcome)
     if (outcome.ending === 'aborted') return undefined
-    if (outcome.ending === 'cheating') cheating = outcome.problem
-    if (cheating !== null || answers.length === instances.length) break
-    answers.push(
-      unanswered(
-        { domain: run.suite.domain, asked: instances[answers.length] as AskedInstance },
-        lossOf(outcome),
-        outcome.problem ?? '',
-      ),
-    )
-    if (++lost === MOST_LOST_FORKS) break
+    if (outcome.ending === 'cheating' || answers.length === instances.length) break
+    const asked = instances[answers.length] as AskedInstance
+    answers.push(unanswered({ domain: run.suite.domain, asked }, lossOf(outcome), outcome.problem ?? ''))
+    if (outcomes.length === MOST_LOST_FORKS) break
   }
-  const status =
-    cheating === null ? statusOf(asking, lost) : { status: 'cheating' as const, problem: cheating }
-  return { ...status, answers, notes: [...notes], batchTotals: asking.batchTotals, peakMemoryMiB }
+  return {
+    ...statusOf(asking, outcomes),
+    answers,
+    notes: [...new Set(outcomes.flatMap(({ notes }) => notes))],
+    batchTotals: asking.batchTotals,
+    peakMemoryMiB: outcomes.reduce<number | null>(
+      (peak, { peakMemoryMiB }) => (peakMemoryMiB === null ? peak : Math.max(peak ?? 0, peakMemoryMiB)),
+      null,
+    ),
+  }
 }
 
 async function askRest(asking: Asking): Promise<ForkOutcome> {
@@ -124,7 +121,7 @@ async function askRest(asking: Asking): Promise<ForkOutcome> {
     for (let report = heard.get(answers.length); report !== undefined; report = heard.get(answers.length)) {
       const asked = instances[answers.length] as AskedInstance
       if (report.changed === true) changed.push(asked.instance)
-      answers.push(recordedAnswer(questionOf(run, contest, asked), report))
+      answers.push(recordedAnswer(questionOf(run.suite.domain, run.asked, contest, asked), report))
     }
     run.progress.preflight({
       entrantId: who.entrantId ?? who.reference,
@@ -158,8 +155,10 @@ function lossOf({ ending }: ForkOutcome): AnswerStatus {
 /** What a preflight comes to by itself, from its answers. */
 function statusOf(
   { run, contest, instances, answers, changed }: Asking,
-  lost: number,
+  outcomes: readonly ForkOutcome[],
 ): Pick<PreflightEvent, 'status' | 'problem'> {
+  const cheating = outcomes.find(({ ending }) => ending === 'cheating')
+  if (cheating !== undefined) return { status: 'cheating', problem: cheating.problem }
   const word = run.suite.domain.words.instance
   const nameOf = (instance: number): string => `${word} ${run.asked.nameOf(contest, instance)}`
   const [firstChanged] = changed
@@ -174,8 +173,8 @@ function statusOf(
     return { status, problem: `${nameOf(first.instance)}: ${first.problem}${andMore(bad.length - 1)}` }
   }
   const firstLost = answers.find(({ status }) => status === 'killed' || status === 'memory')
-  if (lost === MOST_LOST_FORKS && firstLost !== undefined) {
-    const rest = `given up after ${lost} such, ${instances.length - answers.length} ${run.suite.domain.words.instances} not asked`
+  if (answers.length < instances.length && firstLost !== undefined) {
+    const rest = `given up after ${outcomes.length} such, ${instances.length - answers.length} ${run.suite.domain.words.instances} not asked`
     const problem = `${nameOf(firstLost.instance)}: ${firstLost.problem}; ${rest}`
     return { status: firstLost.status === 'memory' ? 'memory' : 'killed', problem }
   }

@@ -3,12 +3,12 @@ import { type ForkOutcome, ForkProcess } from '../fork/fork-process.ts'
 import type { Usage, Waiting } from '../fork/process-usage.ts'
 import type { DetailReport, DifferingAnswer, MeetingReport, Message, WarmUpReport } from '../fork/protocol.ts'
 import { type Packed, pack } from '../fork/protocol.ts'
+import { proved, questionOf, received } from '../fork/proving.ts'
 import type { AskedInstance } from '../plan/asked-instances.ts'
 import { forkIdOf, plannedEntrantOf } from '../plan/schedule.ts'
 import { seedFor, shuffled } from '../random.ts'
 import type { ForkEvent } from '../records/events.ts'
 import { type Contest, contestKey } from '../records/words.ts'
-import { proved, questionOf, received } from './proving.ts'
 import {
   entrantToAsk,
   jobFor,
@@ -274,7 +274,7 @@ export class TimedFork {
     if (given.answer === undefined)
       return { status: 'error', problem: `${name}: ${given.thrown ?? 'gave no answer'}` }
     const answer = received(given.answer)
-    const proof = proved(questionOf(run, slot.contest, asked), answer)
+    const proof = proved(questionOf(run.suite.domain, run.asked, slot.contest, asked), answer)
     const before = this.solved[given.index]?.answer.claim
     if (proof.outcome === 'wrong') return { status: 'wrong', problem: `${name}: ${proof.problem}` }
     if (proof.outcome === 'undecided') {

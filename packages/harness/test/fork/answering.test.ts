@@ -24,7 +24,10 @@ function entrant({ needs, nodeNs }: { needs: number; nodeNs: number }): {
   }
 }
 
-function answered(work: { needs: number; nodeNs: number }, limitNs = 10 * SECOND): ReturnType<typeof askWithin> & {
+function answered(
+  work: { needs: number; nodeNs: number },
+  limitNs = 10 * SECOND,
+): ReturnType<typeof askWithin> & {
   asked: number[]
 } {
   const { ask, now, asked } = entrant(work)

@@ -24,9 +24,19 @@ describe('the course of an entrant through its slices', () => {
   })
 
   it('covers every instance exactly once, whatever the costs are', () => {
-    for (const costs of [[900, 1, 1, 1, 1], [1, 1, 1, 900], [1, 900, 1, 900, 1], Array.from({ length: 13 }, () => 70)]) {
-      const { parts } = planCourse(costs.map((cost) => cost * MS), options)
-      const covered = parts.flatMap(({ first, count }) => Array.from({ length: count }, (_, place) => first + place))
+    for (const costs of [
+      [900, 1, 1, 1, 1],
+      [1, 1, 1, 900],
+      [1, 900, 1, 900, 1],
+      Array.from({ length: 13 }, () => 70),
+    ]) {
+      const { parts } = planCourse(
+        costs.map((cost) => cost * MS),
+        options,
+      )
+      const covered = parts.flatMap(({ first, count }) =>
+        Array.from({ length: count }, (_, place) => first + place),
+      )
       expect(covered).toEqual([...costs.keys()])
       expect(parts.every(({ count }) => count > 0)).toBe(true)
     }

@@ -4,7 +4,10 @@ import { medianOf, warmUp } from '../../src/fork/child/warm-up.ts'
 const MS = 1e6
 
 /** Bursts whose times are given, the last of them for ever. */
-function warmedUp(perCall: readonly number[], { wallFactor = 1, warmUpMs = 100 } = {}): ReturnType<typeof warmUp> & {
+function warmedUp(
+  perCall: readonly number[],
+  { wallFactor = 1, warmUpMs = 100 } = {},
+): ReturnType<typeof warmUp> & {
   collections: number
 } {
   let burst = 0

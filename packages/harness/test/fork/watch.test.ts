@@ -5,7 +5,7 @@ import { Watch } from '../../src/fork/watch.ts'
 /** A watch over a process of which the test says what it has used, and what time it is. */
 function watched(limits = { memoryMiB: 100, idleSeconds: 30 }): {
   watch: Watch
-  after: (wallMs: number, change?: Partial<Usage>) => ReturnType<Watch['look']>
+  later: (wallMs: number, change?: Partial<Usage>) => ReturnType<Watch['look']>
 } {
   let wallMs = 0
   let usage: Usage = { ownCpuSeconds: 0, startedCpuSeconds: 0, memoryMiB: 10, peakMemoryMiB: 10 }
@@ -15,7 +15,7 @@ function watched(limits = { memoryMiB: 100, idleSeconds: 30 }): {
   watch.look()
   return {
     watch,
-    after: (ms, change = {}) => {
+    later: (ms, change = {}) => {
       wallMs += ms
       usage = { ...usage, ...change }
       return watch.look()
@@ -25,45 +25,45 @@ function watched(limits = { memoryMiB: 100, idleSeconds: 30 }): {
 
 describe('the watch over a fork', () => {
   it('lets a process run that gets a hundredth of a core', () => {
-    const { after } = watched()
+    const { later } = watched()
     for (let look = 1; look <= 2000; look++) {
-      expect(after(50, { ownCpuSeconds: look * 0.0005 })).toBeUndefined()
+      expect(later(50, { ownCpuSeconds: look * 0.0005 })).toBeUndefined()
     }
   })
 
   it('ends a process that used up its CPU time, that of the processes it started included', () => {
-    const { after } = watched()
-    expect(after(50, { ownCpuSeconds: 1.5 })).toBeUndefined()
-    expect(after(50, { startedCpuSeconds: 0.6 })).toEqual({
+    const { later } = watched()
+    expect(later(50, { ownCpuSeconds: 1.5 })).toBeUndefined()
+    expect(later(50, { startedCpuSeconds: 0.6 })).toEqual({
       reason: 'killed',
       problem: 'did not return within 2 s of CPU time',
     })
   })
 
   it('counts anew after a step', () => {
-    const { watch, after } = watched()
-    expect(after(50, { ownCpuSeconds: 1.5 })).toBeUndefined()
+    const { watch, later } = watched()
+    expect(later(50, { ownCpuSeconds: 1.5 })).toBeUndefined()
     watch.restart()
-    expect(after(50, { ownCpuSeconds: 3 })).toBeUndefined()
-    expect(after(50, { ownCpuSeconds: 4.9 })).toBeUndefined()
-    expect(after(50, { ownCpuSeconds: 5.1 })).toMatchObject({ reason: 'killed' })
+    expect(later(50, { ownCpuSeconds: 3 })).toBeUndefined()
+    expect(later(50, { ownCpuSeconds: 4.9 })).toBeUndefined()
+    expect(later(50, { ownCpuSeconds: 5.1 })).toMatchObject({ reason: 'killed' })
   })
 
   it('ends a process that does nothing at all', () => {
-    const { after } = watched()
-    for (let look = 1; look < 600; look++) expect(after(50)).toBeUndefined()
-    expect([after(50), after(50)].at(-1)).toEqual({ reason: 'killed', problem: 'did nothing for 30 s' })
+    const { later } = watched()
+    for (let look = 1; look < 600; look++) expect(later(50)).toBeUndefined()
+    expect([later(50), later(50)].at(-1)).toEqual({ reason: 'killed', problem: 'did nothing for 30 s' })
   })
 
   it('does not hold a pause of its own against the process', () => {
-    const { after } = watched()
-    expect(after(3_600_000)).toBeUndefined()
+    const { later } = watched()
+    expect(later(3_600_000)).toBeUndefined()
   })
 
   it('ends a process that takes too much memory, and remembers its peak', () => {
-    const { watch, after } = watched()
-    expect(after(50, { memoryMiB: 90, peakMemoryMiB: 95 })).toBeUndefined()
-    expect(after(50, { memoryMiB: 120, peakMemoryMiB: 130 })).toEqual({
+    const { watch, later } = watched()
+    expect(later(50, { memoryMiB: 90, peakMemoryMiB: 95 })).toBeUndefined()
+    expect(later(50, { memoryMiB: 120, peakMemoryMiB: 130 })).toEqual({
       reason: 'memory',
       problem: 'took more than 100 MiB of memory',
     })

@@ -75,7 +75,11 @@ describe('a round', { timeout: PATIENCE }, () => {
   it('takes every entrant through the same turns, times single instances, and lets it meet new ones', async () => {
     const records = await measured(['insertion', 'selection', 'built-in'], { options: { quick: false } })
     expect(records.state).toBe('complete')
-    expect(Object.values(standings(records)).map(({ status }) => status)).toEqual(['ranked', 'ranked', 'ranked'])
+    expect(Object.values(standings(records)).map(({ status }) => status)).toEqual([
+      'ranked',
+      'ranked',
+      'ranked',
+    ])
     expect(records.controls).toMatchObject([{ entrantId: 'built-in' }])
     expect(records.rounds.map(({ round, entrantIds }) => [round, [...entrantIds].sort()])).toEqual(
       [1, 2, 3].map((round) => [round, ['built-in', 'built-in~control', 'insertion', 'selection']]),
@@ -142,9 +146,15 @@ describe('a round', { timeout: PATIENCE }, () => {
     expect(found).toMatchObject({
       insertion: { status: 'ranked' },
       printer: { status: 'ranked' },
-      looper: { status: 'killed', problem: expect.stringMatching(/^array 1: did not return within .* s of CPU time/) },
+      looper: {
+        status: 'killed',
+        problem: expect.stringMatching(/^array 1: did not return within .* s of CPU time/),
+      },
       thrower: { status: 'error', problem: 'array 1: Error: no order (and 11 more)' },
-      quitter: { status: 'error', problem: expect.stringMatching(/^array 1: its process ended with exit code 7/) },
+      quitter: {
+        status: 'error',
+        problem: expect.stringMatching(/^array 1: its process ended with exit code 7/),
+      },
       hog: { status: 'memory', problem: expect.stringMatching(/^array 1: took more than 300 MiB/) },
       liar: { status: 'wrong', problem: 'array 1: its answer is not sorted (and 11 more)' },
     })
@@ -162,7 +172,11 @@ describe('a run that is cut short', { timeout: PATIENCE }, () => {
         if (round === 2 && turn === 3) controller.abort()
       },
     }
-    const cut = await measured(['insertion', 'selection'], { controller, progress: stopInRoundTwo, out: 'cut' })
+    const cut = await measured(['insertion', 'selection'], {
+      controller,
+      progress: stopInRoundTwo,
+      out: 'cut',
+    })
     delete process.env['MARKER']
     expect(cut.state).toBe('interrupted')
     expect(cut.rounds.map(({ round }) => round)).toEqual([1])

@@ -8,7 +8,21 @@ const [suitePath, out] = process.argv.slice(2)
 const suite = await loadSuite(suitePath, {}, process.cwd())
 const { signal } = new AbortController()
 const options = { ...presetOptions(), solver: ['insertion', 'selection'], out }
-const begun = await beginRun({ options, suite, directory: process.cwd(), reports: out, arguments: [], signal })
+const begun = await beginRun({
+  options,
+  suite,
+  directory: process.cwd(),
+  reports: out,
+  arguments: [],
+  signal,
+})
 const nothing = () => undefined
-const progress = { preflight: nothing, memory: nothing, round: nothing, forkOver: nothing, note: nothing, end: nothing }
+const progress = {
+  preflight: nothing,
+  memory: nothing,
+  round: nothing,
+  forkOver: nothing,
+  note: nothing,
+  end: nothing,
+}
 await carryOut({ ...begun, signal, progress })

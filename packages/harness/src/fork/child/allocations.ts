@@ -2,10 +2,11 @@
  * Measures what one answer allocates: the growth of heap and typed arrays over a call, after a garbage collection.
  * The fork runs with a young generation so large that nothing is collected meanwhile.
  */
+
+import type { MemoryJob } from '../protocol.ts'
 import { say, saySteps } from './channel.ts'
 import { collectGarbage, occupiedBytes } from './clocks.ts'
 import { askAll, makeReady, packAll } from './contender.ts'
-import type { MemoryJob } from '../protocol.ts'
 import { medianOf } from './warm-up.ts'
 
 const TRIALS = 3
@@ -26,7 +27,10 @@ export async function measureAllocations(job: MemoryJob): Promise<void> {
     const growth = medianOf(Array.from({ length: TRIALS }, () => growthDuring(call)))
     return Math.max(0, growth - own)
   })
-  say({ type: 'allocations', bytes: job.mode === 'batch' ? bytes.map((all) => all / instances.length) : bytes })
+  say({
+    type: 'allocations',
+    bytes: job.mode === 'batch' ? bytes.map((all) => all / instances.length) : bytes,
+  })
 }
 
 /** A reading that a garbage collection fell into stands out, and is outvoted by the others. */

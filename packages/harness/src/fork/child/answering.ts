@@ -6,6 +6,7 @@
  * held against the limit, so that an instance which needs less than it is never stopped.
  */
 import type { Answer } from '../../domain.ts'
+import type { AnswerJob, AnswerReport } from '../protocol.ts'
 import { say } from './channel.ts'
 import { cpuNow, wallNow } from './clocks.ts'
 import {
@@ -18,7 +19,6 @@ import {
   readAll,
   sent,
 } from './contender.ts'
-import type { AnswerJob, AnswerReport } from '../protocol.ts'
 
 const BUDGET_FACTOR = 4
 /** An attempt that used this share of the time, and stopped, was the last. */
@@ -43,10 +43,16 @@ export interface Terms {
   readonly onAttempt: () => void
 }
 
-function answerOne(contender: Contender, index: number, terms: Terms): { type: 'answer'; answer: AnswerReport } {
+function answerOne(
+  contender: Contender,
+  index: number,
+  terms: Terms,
+): { type: 'answer'; answer: AnswerReport } {
   const { entrant, instances } = contender
   const instance = instances[index]
-  const { answer, thrown, cpuNs } = askWithin(terms, (budget) => entrant.read(entrant.ask(instance, budget), instance))
+  const { answer, thrown, cpuNs } = askWithin(terms, (budget) =>
+    entrant.read(entrant.ask(instance, budget), instance),
+  )
   return {
     type: 'answer',
     answer: {
@@ -102,17 +108,24 @@ function answerBatch(contender: Contender, terms: Terms): void {
     budget = nextBudget(budget ?? Infinity, cpuNs, terms.limitNs)
     const isOpen = (place: number): boolean => answers[place]?.stopped === true && budget !== undefined
     for (const [place, index] of open.entries()) {
-      if (!isOpen(place)) sayFromBatch(contender, { index, answer: answers[place], cpuNs, limitNs: terms.limitNs })
+      if (!isOpen(place))
+        sayFromBatch(contender, { index, answer: answers[place], cpuNs, limitNs: terms.limitNs })
     }
     const isWhole = open.length === instances.length
     open = open.filter((_, place) => isOpen(place))
-    if (isWhole && open.length === 0 && totals?.length === domain.counters.length) say({ type: 'totals', totals })
+    if (isWhole && open.length === 0 && totals?.length === domain.counters.length)
+      say({ type: 'totals', totals })
   }
 }
 
 function sayFromBatch(
   contender: Contender,
-  { index, answer, cpuNs, limitNs }: { index: number; answer: Answer | undefined; cpuNs: number; limitNs: number },
+  {
+    index,
+    answer,
+    cpuNs,
+    limitNs,
+  }: { index: number; answer: Answer | undefined; cpuNs: number; limitNs: number },
 ): void {
   const changed = isChanged(contender, index) ? { changed: true } : {}
   try {

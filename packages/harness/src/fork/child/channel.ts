@@ -1,6 +1,7 @@
 /** In the fork: hears the job and its commands, and says how it goes. Both ways are synchronous. */
-import { fromJson, read, toJson, wallNow, write } from './clocks.ts'
+
 import { type Command, type Job, MESSAGE_CHANNEL, type Message } from '../protocol.ts'
+import { fromJson, read, toJson, wallNow, write } from './clocks.ts'
 
 const STDIN = 0
 const CHUNK = 1 << 16

@@ -1,7 +1,8 @@
 /** The entry of a fork: hears one job, does it, and says how it went. */
+
+import type { InspectJob, Job } from '../protocol.ts'
 import { hearCommand, hearJob, say } from './channel.ts'
 import { loadDomain } from './contender.ts'
-import type { InspectJob, Job } from '../protocol.ts'
 
 async function work(job: Job): Promise<void> {
   switch (job.kind) {

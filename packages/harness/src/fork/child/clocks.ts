@@ -2,11 +2,14 @@
  * Everything that a fork uses of Node and of the language while an entrant is in the process, taken before any
  * module of the suite is loaded: what an entrant replaces afterwards changes nothing here, and is named.
  */
-import fs from 'node:fs'
-import perfHooks from 'node:perf_hooks'
+
+/**
+ * Everything that a fork uses of Node and of the language while an entrant is in the process, taken before any
+ * module of the suite is loaded: what an entrant replaces afterwards changes nothing here, and is named.
+ */
+import fs, * as fsExports from 'node:fs'
+import perfHooks, * as perfHooksExports from 'node:perf_hooks'
 import nodeProcess, * as processExports from 'node:process'
-import * as perfHooksExports from 'node:perf_hooks'
-import * as fsExports from 'node:fs'
 
 const { cpuUsage, hrtime, memoryUsage } = process
 const { bigint } = hrtime
@@ -69,7 +72,11 @@ const GUARDED: readonly (readonly [string, object, readonly string[]])[] = [
   ['globalThis', globalThis, ['process', 'performance', 'Date', 'JSON', 'Uint8Array', 'Number']],
   ['Object.prototype', Object.prototype, ['toJSON']],
   ['Array.prototype', Array.prototype, ['toJSON', 'map', 'push', 'slice', 'every']],
-  ['Uint8Array.prototype', Object.getPrototypeOf(Uint8Array.prototype), ['slice', 'subarray', 'set', 'every']],
+  [
+    'Uint8Array.prototype',
+    Object.getPrototypeOf(Uint8Array.prototype),
+    ['slice', 'subarray', 'set', 'every'],
+  ],
 ]
 const ORIGINALS = GUARDED.map(([, owner, names]) => names.map((name) => (owner as Owner)[name]))
 

@@ -1,5 +1,4 @@
 /** An entrant made ready for one job: loaded, opened for the shape, its instances decoded. */
-import { digestOfAll } from '../../digest.ts'
 import type { Answer, Domain, Entrant, EntrantDefinition } from '../../domain.ts'
 import { type InstancesJob, type Job, pack, type SentAnswer, unpack } from '../protocol.ts'
 
@@ -75,8 +74,10 @@ export function readAll(
 
 /** @throws Error for what lacks something that the types promise: it may come from anyone's module. */
 export function sent({ claim, witnesses, counters, stopped }: Answer): SentAnswer {
-  if (typeof claim !== 'string' || !Array.isArray(witnesses)) throw new Error('the answer lacks a claim or witnesses')
-  if (!witnesses.every((witness) => witness instanceof Uint8Array)) throw new Error('a witness is not made of bytes')
+  if (typeof claim !== 'string' || !Array.isArray(witnesses))
+    throw new Error('the answer lacks a claim or witnesses')
+  if (!witnesses.every((witness) => witness instanceof Uint8Array))
+    throw new Error('a witness is not made of bytes')
   if (counters?.every(Number.isSafeInteger) === false) throw new Error('a counter is not a whole number')
   return {
     claim,
@@ -88,32 +89,4 @@ export function sent({ claim, witnesses, counters, stopped }: Answer): SentAnswe
 
 export function describeThrown(thrown: unknown): string {
   return thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : `threw ${String(thrown)}`
-}
-
-/** What is known to be right of each instance, so that an answer can be compared byte by byte. */
-export class ProvedAnswers {
-  private readonly claims: readonly string[]
-  private readonly digests: readonly string[]
-  private readonly witnesses: (readonly Readonly<Uint8Array>[] | undefined)[]
-
-  constructor({ claims, digests }: { claims: readonly string[]; digests: readonly string[] }) {
-    this.claims = claims
-    this.digests = digests
-    this.witnesses = claims.map(() => undefined)
-  }
-
-  matches(index: number, { claim, witnesses }: Answer): boolean {
-    if (claim !== this.claims[index]) return false
-    const known = this.witnesses[index]
-    if (known?.length === witnesses.length) {
-      let same = true
-      for (let place = 0; same && place < known.length; place++) {
-        same = isSame(known[place] as Uint8Array, witnesses[place] as Uint8Array)
-      }
-      if (same) return true
-    }
-    if (digestOfAll(witnesses) !== this.digests[index]) return false
-    this.witnesses[index] ??= witnesses.map((witness) => Uint8Array.from(witness))
-    return true
-  }
 }

@@ -3,10 +3,18 @@
  * faster the second time, because the processor has learned its branches; one that remembers is much faster. And an
  * entrant that carries the answers of a published set with it is much faster on that set than on anything new.
  */
+
+import {
+  type AnswerReport,
+  type Command,
+  type MeetingReport,
+  type Packed,
+  type TimeJob,
+  unpack,
+} from '../protocol.ts'
 import { saySteps } from './channel.ts'
 import { cpuNow, wallNow } from './clocks.ts'
 import { askAll, type Contender, describeThrown, packAll, readAll, sent } from './contender.ts'
-import { type AnswerReport, type Command, type MeetingReport, type Packed, type TimeJob, unpack } from '../protocol.ts'
 
 const AGAIN = 2
 const PRIMING_NS = 30e6
@@ -67,7 +75,8 @@ function singleAsker({ entrant, domain }: Contender): Asker {
       const raws: unknown[] = instances.map(() => undefined)
       return {
         ask: () => {
-          for (let place = 0; place < instances.length; place++) raws[place] = entrant.ask(instances[place], budget)
+          for (let place = 0; place < instances.length; place++)
+            raws[place] = entrant.ask(instances[place], budget)
         },
         answers: () => raws.map((raw, place) => reportOn(() => entrant.read(raw, instances[place]))),
       }
@@ -119,7 +128,8 @@ function middleOf(groups: readonly Group[], groupSize: number): Omit<MeetingRepo
   const inOrder = [...groups].sort((a, b) => a.firstNs / a.againNs - b.firstNs / b.againNs)
   const third = Math.floor((inOrder.length - 1) / 3)
   const kept = inOrder.slice(third, inOrder.length - third)
-  const sum = (name: Exclude<keyof Group, 'first'>): number => kept.reduce((total, group) => total + group[name], 0)
+  const sum = (name: Exclude<keyof Group, 'first'>): number =>
+    kept.reduce((total, group) => total + group[name], 0)
   return {
     met: kept.flatMap(({ first }) => Array.from({ length: groupSize }, (_, place) => first + place)),
     firstNs: sum('firstNs'),

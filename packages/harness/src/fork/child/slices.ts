@@ -1,22 +1,12 @@
 /** Times one entrant: warms it up, and then works a slice whenever it is its turn. */
 import { isDeepStrictEqual } from 'node:util'
-import type { Answer } from '../../domain.ts'
+import type { DetailReport, DifferingAnswer, TimeJob } from '../protocol.ts'
 import { hearCommand, say, saySlice, saySteps } from './channel.ts'
 import { collectGarbage, cpuNow, replaced, wallNow } from './clocks.ts'
-import {
-  askAll,
-  type Contender,
-  describeThrown,
-  isChanged,
-  makeReady,
-  packAll,
-  ProvedAnswers,
-  readAll,
-  sent,
-} from './contender.ts'
+import { askAll, type Contender, makeReady, packAll, readAll } from './contender.ts'
 import { type Course, type Part, planCourse } from './course.ts'
 import { meetNewInstances } from './first-meeting.ts'
-import type { DetailReport, DifferingAnswer, TimeJob } from '../protocol.ts'
+import { type Given, Verification } from './verification.ts'
 import { type Duration, medianOf, warmUp } from './warm-up.ts'
 
 export async function timeEntrant(job: TimeJob): Promise<void> {
@@ -41,13 +31,10 @@ export function nameReplaced(): void {
 }
 let isNamed = false
 
-/** Work that is timed in one go, and the answers that came of it. */
-interface Stretch {
-  run(part: Part, repeats: number): void
-  /** The answers of the last run, of a long one the last `MOST_KEPT`, each with the index of its instance. */
-  answers(): Iterable<{ index: number; read: () => Answer }>
-  /** Whether what a batch was handed over in is no longer what it was. */
-  isChanged?(): boolean
+/** Work that is timed in one go. */
+interface Stretch extends Given {
+  /** @param laps if given, the wall clock after each instance, by its index */
+  run(part: Part, repeats: number, laps?: Float64Array): void
 }
 
 /** As many answers are kept until they are compared; a longer slice is timed in several goes. */
@@ -59,18 +46,22 @@ class Timing {
   private readonly job: TimeJob
   private readonly contender: Contender
   private readonly stretch: Stretch
-  private readonly proved: ProvedAnswers
-  private readonly now: () => number
+  private readonly verification: Verification
   private readonly costsNs: number[]
+  private readonly clockNs = costOfClock()
+  /** By instance: its times in single sweeps. */
+  private readonly singleNs: number[][]
+  /** Where the clock is noted after each instance, if it is noted in the slices. */
+  private laps: Float64Array | undefined
   private course: Course = { parts: [], repeats: 1 }
 
   constructor(job: TimeJob, contender: Contender, stretch: Stretch) {
     this.job = job
     this.contender = contender
     this.stretch = stretch
-    this.proved = new ProvedAnswers(job)
-    this.now = job.external ? wallNow : cpuNow
+    this.verification = new Verification(contender, job)
     this.costsNs = [...job.costsNs]
+    this.singleNs = this.costsNs.map(() => [])
   }
 
   warmUp(): void {
@@ -78,7 +69,7 @@ class Timing {
     const sliceNs = sliceMs * NS_PER_MS
     const cold = this.prefix(Math.max(COLD_MS, warmUpMs) * NS_PER_MS)
     const coldTime = this.timed(cold, 1)
-    this.verify()
+    for (const answer of this.differing(MOST_SENT)) say({ type: 'differs', answer })
     nameReplaced()
     const isWhole = cold.count === this.costsNs.length
     if (isWhole) this.scaleCosts(this.spent(coldTime))
@@ -100,9 +91,16 @@ class Timing {
     })
     this.course = planCourse(this.costsNs, { sliceNs, turns, isWhole: mode === 'batch' })
     const sweepNs = this.costOf({ first: 0, count: this.costsNs.length })
+    const isSlow = this.course.parts.length > 1 && sweepNs > LONG_INSTANCE_NS * this.costsNs.length
+    if (isSlow) this.laps = new Float64Array(this.costsNs.length)
     say({
       type: 'warm',
-      report: { cold: { instances: cold.count, ...coldTime }, warmUp: warm, sweepNs, parts: this.course.parts.length },
+      report: {
+        cold: { instances: cold.count, ...coldTime },
+        warmUp: warm,
+        sweepNs,
+        parts: this.course.parts.length,
+      },
     })
   }
 
@@ -113,14 +111,16 @@ class Timing {
     let [cpuNs, wallNs] = [0, 0]
     const differing: DifferingAnswer[] = []
     for (const [number, go] of goes.entries()) {
-      const time = this.timed(go, go.repeats)
+      const time = this.timed(go, go.repeats, this.laps)
       cpuNs += time.cpuNs
       wallNs += time.wallNs
       // what is said of the time is said before any code that is not the harness's own runs again
-      if (number === goes.length - 1) saySlice({ first: part.first, asked: part.count * repeats, cpuNs, wallNs })
+      if (number === goes.length - 1)
+        saySlice({ first: part.first, asked: part.count * repeats, cpuNs, wallNs })
       differing.push(...this.differing(MOST_SENT - differing.length))
     }
-    this.sayVerified(differing)
+    for (const answer of differing) say({ type: 'differs', answer })
+    say({ type: 'verified', clockNs: cpuNow() })
   }
 
   /** The answers of each go are kept until they are compared, so it has no more than can be kept. */
@@ -128,7 +128,8 @@ class Timing {
     const goes: (Part & { repeats: number })[] = []
     if (this.job.mode === 'batch' || count <= MOST_KEPT) {
       const most = Math.max(1, Math.floor(MOST_KEPT / count))
-      for (let left = repeats; left > 0; left -= most) goes.push({ first, count, repeats: Math.min(most, left) })
+      for (let left = repeats; left > 0; left -= most)
+        goes.push({ first, count, repeats: Math.min(most, left) })
       return goes
     }
     for (let repeat = 0; repeat < repeats; repeat++) {
@@ -139,87 +140,60 @@ class Timing {
     return goes
   }
 
-  /** Reads the clock between single instances of a sweep. */
+  /** Tells the times of single instances within sweeps: what long slices noted on the way, or what is timed now. */
   detail(): void {
-    const { detailed, sliceMs, mode } = this.job
-    if (mode === 'batch') return say({ type: 'detail', report: { instanceNs: [], sweeps: 0 } })
-    const { entrant, instances } = this.contender
-    const costNs = this.costsNs.length === 0 ? 0 : detailed.reduce((sum, index) => sum + (this.costsNs[index] ?? 0), 0)
-    const sweeps = Math.min(MOST_DETAIL_SWEEPS, Math.max(1, Math.round((DETAIL_SLICES * sliceMs * NS_PER_MS) / Math.max(costNs, 1))))
-    const times = detailed.map(() => new Float64Array(sweeps))
-    for (let sweep = 0; sweep < sweeps; sweep++) {
-      let before = wallNow()
-      for (let place = 0; place < detailed.length; place++) {
-        entrant.ask(instances[detailed[place] as number], Infinity)
-        const after = wallNow()
-        ;(times[place] as Float64Array)[sweep] = after - before
-        before = after
-      }
-      saySteps()
-    }
-    const clockNs = costOfClock()
-    const report: DetailReport = {
-      instanceNs: times.map((column) => Math.max(0, medianOf([...column]) - clockNs)),
-      sweeps,
-    }
+    const { detailed, mode } = this.job
+    if (mode === 'single' && this.laps === undefined) this.timeSingly()
+    const times = mode === 'batch' ? [] : detailed.map((index) => this.singleNs[index] ?? [])
+    const sweeps = times.length === 0 ? 0 : Math.min(...times.map(({ length }) => length))
+    const report: DetailReport = { instanceNs: mode === 'batch' ? [] : times.map(medianOf), sweeps }
     say({ type: 'detail', report })
   }
 
-  private timed(part: Part, repeats: number): Duration {
+  private timeSingly(): void {
+    const { detailed, sliceMs } = this.job
+    const { entrant, instances } = this.contender
+    const costNs = detailed.reduce((sum, index) => sum + (this.costsNs[index] ?? 0), 0)
+    const wanted = Math.round((DETAIL_SLICES * sliceMs * NS_PER_MS) / Math.max(costNs, 1))
+    for (let sweep = Math.min(MOST_DETAIL_SWEEPS, Math.max(1, wanted)); sweep > 0; sweep--) {
+      const laps = new Float64Array(detailed.length)
+      const start = wallNow()
+      for (let place = 0; place < detailed.length; place++) {
+        entrant.ask(instances[detailed[place] as number], Infinity)
+        laps[place] = wallNow()
+      }
+      this.noteLaps(start, laps, (place) => detailed[place] as number)
+      saySteps()
+    }
+  }
+
+  /** @param indexOf the instance of each lap */
+  private noteLaps(start: number, laps: Float64Array, indexOf: (place: number) => number): void {
+    let before = start
+    for (const [place, after] of laps.entries()) {
+      const times = this.singleNs[indexOf(place)]
+      times?.push(Math.max(0, after - before - this.clockNs))
+      before = after
+    }
+  }
+
+  private timed(part: Part, repeats: number, laps?: Float64Array): Duration {
     const { stretch } = this
     const cpu = cpuNow()
     const wall = wallNow()
-    stretch.run(part, repeats)
+    stretch.run(part, repeats, laps)
     const wallNs = wallNow() - wall
-    return { cpuNs: cpuNow() - cpu, wallNs }
+    const cpuNs = cpuNow() - cpu
+    if (laps !== undefined) this.noteLaps(wall, laps.subarray(0, part.count), (place) => part.first + place)
+    return { cpuNs, wallNs }
   }
 
   private spent({ cpuNs, wallNs }: Duration): number {
     return this.job.external ? wallNs : cpuNs
   }
 
-  private verify(): void {
-    const differing = this.differing(MOST_SENT)
-    for (const answer of differing) say({ type: 'differs', answer })
-  }
-
-  private sayVerified(differing: readonly DifferingAnswer[]): void {
-    for (const answer of differing) say({ type: 'differs', answer })
-    say({ type: 'verified', clockNs: cpuNow() })
-  }
-
-  /** Compares every answer of the last run with what was proved, and every instance with what was handed over. */
   private differing(most: number): DifferingAnswer[] {
-    const found: DifferingAnswer[] = []
-    const add = (answer: DifferingAnswer): void => {
-      if (found.length < most) found.push(answer)
-    }
-    const seen = new Set<number>()
-    for (const { index, read } of this.stretch.answers()) {
-      seen.add(index)
-      if (found.length >= most) continue
-      try {
-        const answer = read()
-        if (this.proved.matches(index, answer)) continue
-        add({ index, answer: sent(answer), ...(this.isOverwritten(index) ? { overwritten: true } : {}) })
-      } catch (thrown) {
-        add({ index, thrown: describeThrown(thrown) })
-      }
-    }
-    for (const index of seen) if (isChanged(this.contender, index)) add({ index, changed: true })
-    if (this.stretch.isChanged?.() === true) add({ index: 0, changed: true })
-    return found
-  }
-
-  /** Whether an answer that is right when it is given is another one after the next call. */
-  private isOverwritten(index: number): boolean {
-    const { entrant, instances } = this.contender
-    if (this.job.mode === 'batch' || instances.length < 2) return false
-    const instance = instances[index]
-    const raw = entrant.ask(instance, Infinity)
-    if (!this.proved.matches(index, entrant.read(raw, instance))) return false
-    entrant.ask(instances[(index + 1) % instances.length], Infinity)
-    return !this.proved.matches(index, entrant.read(raw, instance))
+    return this.verification.differing(this.stretch, most)
   }
 
   private repeatsFor(ns: number): number {
@@ -259,6 +233,8 @@ class Timing {
 }
 
 const COLD_MS = 500
+/** From here on, a reading of the clock after each instance takes next to nothing. */
+const LONG_INSTANCE_NS = 1e5
 const MOST_DETAIL_SWEEPS = 25
 const DETAIL_SLICES = 2
 const CLOCK_READINGS = 101
@@ -279,13 +255,14 @@ function singleStretch({ entrant, instances }: Contender): Stretch {
   let ran: Part = { first: 0, count: 0 }
   let total = 0
   return {
-    run: (part, repeats) => {
+    run: (part, repeats, laps) => {
       ran = part
       total = 0
       const end = part.first + part.count
       for (let repeat = 0; repeat < repeats; repeat++) {
         for (let index = part.first; index < end; index++) {
           raws[total++ & (MOST_KEPT - 1)] = entrant.ask(instances[index], Infinity)
+          if (laps !== undefined) laps[index - part.first] = wallNow()
         }
       }
     },

@@ -1,11 +1,10 @@
 /** From what a fork sent to an answer that is proved, or is not. */
 import { digestOfAll } from '../digest.ts'
 import type { Answer, Domain, Proof, Shape } from '../domain.ts'
-import { type AnswerReport, type SentAnswer, unpack } from '../fork/protocol.ts'
-import type { AskedInstance } from '../plan/asked-instances.ts'
+import type { AskedInstance, AskedInstances } from '../plan/asked-instances.ts'
 import type { RecordedAnswer } from '../records/run-records.ts'
 import type { AnswerStatus, Contest } from '../records/words.ts'
-import type { Run } from './run-context.ts'
+import { type AnswerReport, type SentAnswer, unpack } from './protocol.ts'
 
 export interface Question {
   readonly domain: Domain
@@ -14,12 +13,14 @@ export interface Question {
   readonly asked: AskedInstance
 }
 
+/** @param all what a run asks, of which `asked` is one */
 export function questionOf(
-  { suite: { domain }, asked: all }: Run,
-  contest: Contest,
+  domain: Domain,
+  all: AskedInstances,
+  { setId, task }: Contest,
   asked: AskedInstance,
 ): Question {
-  return { domain, task: contest.task, shape: all.shapeOf(contest), asked }
+  return { domain, task, shape: all.shapeOf({ setId }), asked }
 }
 
 /** An attempt that took more than this many times its limit counts as one that was stopped. */

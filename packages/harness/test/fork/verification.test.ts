@@ -1,18 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import { digestOfAll } from '../../src/digest.ts'
-import { ProvedAnswers } from '../../src/fork/child/contender.ts'
+import { ProvedAnswers } from '../../src/fork/child/verification.ts'
 import { pack, unpack } from '../../src/fork/protocol.ts'
 
 const [one, two, other] = [Uint8Array.of(1, 2, 3), Uint8Array.of(3, 2, 1), Uint8Array.of(9)]
 
 function provedAnswers(): ProvedAnswers {
-  return new ProvedAnswers({ claims: ['unique', 'multiple'], digests: [digestOfAll([one]), digestOfAll([one, two])] })
+  return new ProvedAnswers({
+    claims: ['unique', 'multiple'],
+    digests: [digestOfAll([one]), digestOfAll([one, two])],
+  })
 }
 
 describe('answers that were proved', () => {
   it('match the same claim with the same witnesses, in any order, again and again', () => {
     const proved = provedAnswers()
-    for (const witnesses of [[one, two], [two, one], [one, two]]) {
+    for (const witnesses of [
+      [one, two],
+      [two, one],
+      [one, two],
+    ]) {
       expect(proved.matches(1, { claim: 'multiple', witnesses })).toBe(true)
     }
   })

@@ -1,8 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import type { Proof } from '../../src/domain.ts'
+import type { Domain, Proof } from '../../src/domain.ts'
 import { type AnswerReport, pack } from '../../src/fork/protocol.ts'
-import { recordedAnswer } from '../../src/run/proving.ts'
-import { domain } from './sorting.mjs'
+import { recordedAnswer } from '../../src/fork/proving.ts'
+
+const domain: Domain = {
+  name: 'numbers',
+  words: { instance: 'array', instances: 'arrays', entrant: 'function', entrants: 'functions' },
+  tasks: [{ name: 'sort', description: 'in ascending order' }],
+  counters: [{ name: 'comparisons', description: 'Numbers compared.', total: 'sum' }],
+  sets: async () => [],
+  readSet: async (id) => ({ id, instances: [] }),
+  encode: () => new Uint8Array(),
+  decode: (bytes) => bytes,
+  entrants: async () => [],
+  load: async () => [],
+  prove: () => ({ outcome: 'proved' }),
+}
 
 function recorded(proof: Proof | Error, report: Partial<AnswerReport>): ReturnType<typeof recordedAnswer> {
   const prove = (): Proof => {

@@ -1,0 +1,90 @@
+/** Compares what an entrant answers while it is timed with what was proved, outside of the timed part. */
+import { digestOfAll } from '../../digest.ts'
+import type { Answer } from '../../domain.ts'
+import type { DifferingAnswer, TimeJob } from '../protocol.ts'
+import { type Contender, describeThrown, isChanged, isSame, sent } from './contender.ts'
+
+/** What came of a stretch of work. */
+export interface Given {
+  /** The answers, of many the last ones, each with the index of its instance. */
+  answers(): Iterable<{ readonly index: number; readonly read: () => Answer }>
+  /** Whether what a batch was handed over in is no longer what it was. */
+  isChanged?(): boolean
+}
+
+export class Verification {
+  private readonly contender: Contender
+  private readonly proved: ProvedAnswers
+  private readonly isBatch: boolean
+
+  constructor(contender: Contender, job: TimeJob) {
+    this.contender = contender
+    this.proved = new ProvedAnswers(job)
+    this.isBatch = job.mode === 'batch'
+  }
+
+  /** Answers that differ, and instances that are no longer what was handed over: `most` of them are told. */
+  differing(given: Given, most: number): DifferingAnswer[] {
+    const found: DifferingAnswer[] = []
+    const seen = new Set<number>()
+    for (const { index, read } of given.answers()) {
+      seen.add(index)
+      const differing = found.length < most ? this.compared(index, read) : undefined
+      if (differing !== undefined) found.push(differing)
+    }
+    for (const index of seen) {
+      if (found.length < most && isChanged(this.contender, index)) found.push({ index, changed: true })
+    }
+    if (found.length < most && given.isChanged?.() === true) found.push({ index: 0, changed: true })
+    return found
+  }
+
+  private compared(index: number, read: () => Answer): DifferingAnswer | undefined {
+    try {
+      const answer = read()
+      if (this.proved.matches(index, answer)) return undefined
+      return { index, answer: sent(answer), ...(this.isOverwritten(index) ? { overwritten: true } : {}) }
+    } catch (thrown) {
+      return { index, thrown: describeThrown(thrown) }
+    }
+  }
+
+  /** Whether an answer that is right when it is given is another one after the next call. */
+  private isOverwritten(index: number): boolean {
+    const { entrant, instances } = this.contender
+    if (this.isBatch || instances.length < 2) return false
+    const instance = instances[index]
+    const raw = entrant.ask(instance, Infinity)
+    if (!this.proved.matches(index, entrant.read(raw, instance))) return false
+    entrant.ask(instances[(index + 1) % instances.length], Infinity)
+    return !this.proved.matches(index, entrant.read(raw, instance))
+  }
+}
+
+/** What is known to be right of each instance, so that an answer can be compared byte by byte. */
+export class ProvedAnswers {
+  private readonly claims: readonly string[]
+  private readonly digests: readonly string[]
+  private readonly witnesses: (readonly Readonly<Uint8Array>[] | undefined)[]
+
+  constructor({ claims, digests }: { claims: readonly string[]; digests: readonly string[] }) {
+    this.claims = claims
+    this.digests = digests
+    this.witnesses = claims.map(() => undefined)
+  }
+
+  matches(index: number, { claim, witnesses }: Answer): boolean {
+    if (claim !== this.claims[index]) return false
+    const known = this.witnesses[index]
+    if (known?.length === witnesses.length) {
+      let same = true
+      for (let place = 0; same && place < known.length; place++) {
+        same = isSame(known[place] as Uint8Array, witnesses[place] as Uint8Array)
+      }
+      if (same) return true
+    }
+    if (digestOfAll(witnesses) !== this.digests[index]) return false
+    this.witnesses[index] ??= witnesses.map((witness) => Uint8Array.from(witness))
+    return true
+  }
+}

@@ -1,0 +1,203 @@
+/**
+ * Which length of a slice, number of turns and warm-up tell a small difference soonest?
+ *
+ *     node test/experiments/turn-lengths.mjs --suite SUITE.js --entrant ID [--set NAME] [--rounds 20] [--seed 1]
+ *
+ * An entrant is measured against two copies of itself and against copies that do 2 and 5 % of their work twice. Every
+ * plan below gets one round after the other in random order, so that all of them see the same machine. For each it is
+ * told how far the ratio of a round scatters (SD), how long a round takes, and what both come to: the standard error
+ * that the plan reaches in a minute, which is what is to be small. What it prints as `true` is what the copy does.
+ */
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { parseArgs } from 'node:util'
+import { Rng } from 'pragmastat'
+import { presetOptions } from '../../dist/plan/options.js'
+import { beginRun } from '../../dist/run/begin.js'
+import { askEveryone } from '../../dist/run/preflight.js'
+import { runRound } from '../../dist/run/round.js'
+import { loadSuite } from '../../dist/run/suite.js'
+
+const PLANS = [
+  { sliceMs: 5, turns: 12, warmUpMs: 150 },
+  { sliceMs: 5, turns: 30, warmUpMs: 150 },
+  { sliceMs: 5, turns: 12, warmUpMs: 300 },
+  { sliceMs: 5, turns: 30, warmUpMs: 300 },
+  { sliceMs: 5, turns: 60, warmUpMs: 300 },
+  { sliceMs: 2, turns: 30, warmUpMs: 300 },
+  { sliceMs: 10, turns: 12, warmUpMs: 300 },
+  { sliceMs: 20, turns: 12, warmUpMs: 300 },
+  { sliceMs: 5, turns: 30, warmUpMs: 600 },
+]
+/** Copy → every so manyth answer is given twice; Infinity for a plain copy. */
+const COPIES = { base: Infinity, copy: Infinity, 'slower-2': 50, 'slower-5': 20 }
+
+const { values } = parseArgs({
+  options: {
+    suite: { type: 'string' },
+    entrant: { type: 'string' },
+    set: { type: 'string' },
+    rounds: { type: 'string', default: '20' },
+    seed: { type: 'string', default: '1' },
+  },
+})
+if (values.suite === undefined || values.entrant === undefined) {
+  process.stderr.write('turn-lengths: expected --suite and --entrant\n')
+  process.exit(2)
+}
+
+/** A suite like the one that is asked for, with the copies as its entrants. */
+function suiteOfCopies(folder) {
+  const path = join(folder, 'copies.mjs')
+  writeFileSync(
+    path,
+    `import { domain as original } from ${JSON.stringify(pathToFileURL(resolve(values.suite)).href)}
+const COPIES = ${JSON.stringify(Object.entries(COPIES).map(([id, every]) => [id, every === Infinity ? 0 : every]))}
+function copyOf(definition, id, every) {
+  return {
+    ...definition,
+    id,
+    async open(shape, task) {
+      const entrant = await definition.open(shape, task)
+      let calls = 0
+      return {
+        read: (raw, instance) => entrant.read(raw, instance),
+        ask(instance, budget) {
+          calls++
+          if (calls === every) {
+            calls = 0
+            entrant.ask(instance, budget)
+          }
+          return entrant.ask(instance, budget)
+        },
+      }
+    },
+  }
+}
+export const domain = {
+  ...original,
+  reference: undefined,
+  load: async (reference, directory) => {
+    const [definition] = await original.load(${JSON.stringify(values.entrant)}, directory)
+    return COPIES.filter(([id]) => id === reference).map(([id, every]) => copyOf(definition, id, every))
+  },
+}
+`,
+  )
+  return path
+}
+
+const median = (numbers) => [...numbers].sort((a, b) => a - b)[numbers.length >> 1]
+const mean = (numbers) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length
+const deviation = (numbers) => {
+  const centre = mean(numbers)
+  return Math.sqrt(
+    mean(numbers.map((number) => (number - centre) ** 2)) * (numbers.length / (numbers.length - 1)),
+  )
+}
+
+/** Median over the turns of the ratio within a turn, in per cent. */
+function ratioOf(fork, base) {
+  const perAnswer = ({ turn, cpuNs, asked }) =>
+    new Map(turn.map((number, index) => [number, cpuNs[index] / asked[index]]))
+  const [own, other] = [perAnswer(fork), perAnswer(base)]
+  return 100 * Math.log(median([...own].map(([turn, ns]) => ns / other.get(turn))))
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'turns-'))
+const { signal } = new AbortController()
+const nothing = () => undefined
+const progress = {
+  preflight: nothing,
+  memory: nothing,
+  round: nothing,
+  forkOver: nothing,
+  note: nothing,
+  end: nothing,
+}
+const begun = await beginRun({
+  options: {
+    ...presetOptions(),
+    solver: Object.keys(COPIES),
+    dataset: values.set === undefined ? [] : [values.set],
+    rounds: 1,
+    out: join(folder, 'run'),
+  },
+  suite: await loadSuite(suiteOfCopies(folder), {}, process.cwd()),
+  directory: process.cwd(),
+  reports: folder,
+  arguments: [],
+  signal,
+})
+const { records } = begun.store
+const [contest] = ['single'].map((mode) => {
+  const { sets, tasks, tracks } = records.head.plan
+  return { setId: sets[0].setId, task: tasks[0], track: tracks[0], mode }
+})
+await askEveryone({ ...begun, signal, progress }, contest)
+
+/** One round by a plan, outside of the records of the run. */
+async function measure(plan, round) {
+  const forks = []
+  const store = {
+    records: { ...records, head: { ...records.head, plan: { ...records.head.plan, ...plan, rounds: 1e6 } } },
+    append: (...events) => forks.push(...events.filter(({ type }) => type === 'fork')),
+  }
+  const start = performance.now()
+  await runRound({ ...begun, store, signal, progress }, contest, round + 100)
+  const seconds = (performance.now() - start) / 1000
+  const base = forks.find(({ entrantId }) => entrantId === 'base')
+  const ratios = Object.keys(COPIES)
+    .slice(1)
+    .map((id) =>
+      ratioOf(
+        forks.find(({ entrantId }) => entrantId === id),
+        base,
+      ),
+    )
+  return { seconds, ratios }
+}
+
+const results = PLANS.map(() => [])
+const order = new Rng(Number(values.seed))
+for (let round = 1; round <= Number(values.rounds); round++) {
+  for (const index of order.shuffle([...PLANS.keys()]))
+    results[index].push(await measure(PLANS[index], round))
+  process.stderr.write(`round ${round} of ${values.rounds}\n`)
+}
+
+const cells = (row) => `| ${row.join(' | ')} |\n`
+process.stdout.write(
+  cells([
+    'slice ms',
+    'turns',
+    'warm-up ms',
+    's a round',
+    'SD %',
+    'error in a minute %',
+    ...Object.keys(COPIES).slice(1),
+  ]),
+)
+process.stdout.write(cells(Array(9).fill('--:')))
+for (const [index, { sliceMs, turns, warmUpMs }] of PLANS.entries()) {
+  const rounds = results[index]
+  const seconds = median(rounds.map((round) => round.seconds))
+  const columns = [0, 1, 2].map((place) => rounds.map(({ ratios }) => ratios[place]))
+  const scatter = Math.sqrt(mean(columns.map((column) => deviation(column) ** 2)))
+  process.stdout.write(
+    cells([
+      sliceMs,
+      turns,
+      warmUpMs,
+      seconds.toFixed(1),
+      scatter.toFixed(1),
+      (scatter / Math.sqrt(60 / seconds)).toFixed(2),
+      ...columns.map(
+        (column) =>
+          `${mean(column).toFixed(1)} ± ${(deviation(column) / Math.sqrt(column.length)).toFixed(1)}`,
+      ),
+    ]),
+  )
+}

@@ -1,3 +1,0 @@
-import type { Domain } from '../../src/domain.ts'
-
-export const domain: Domain
