@@ -43,8 +43,19 @@ const forbidden: readonly Plant[] = [
   { where: 'packages/cli/src', code: "import { bitmask as found } from '@sudoku-lab/solver-bitmask'" },
   { where: 'packages/cli/src', code: "import { found } from '@sudoku-lab/benchmarks'" },
   { where: 'benchmarks/src', code: "import { bitmask as found } from '@sudoku-lab/solver-bitmask'" },
-  { where: 'benchmarks/src/statistics', code: "import { readFileSync as found } from 'node:fs'" },
-  { where: 'benchmarks/src/reporters', code: "import { readFileSync as found } from 'node:fs'" },
+  { where: 'packages/harness/src/run', code: "import { geometryOf as found } from '@sudoku-lab/core'" },
+  {
+    where: 'packages/harness/src/records',
+    code: "import { loadSolvers as found } from '@sudoku-lab/catalog'",
+  },
+  { where: 'packages/harness/src/fork/child', code: "import { found } from '../../../../core/src/index.ts'" },
+  {
+    where: 'packages/harness/src/statistics',
+    code: "import { geometryOf as found } from '@sudoku-lab/core'",
+  },
+  { where: 'packages/harness/src/statistics', code: "import { readFileSync as found } from 'node:fs'" },
+  { where: 'packages/harness/src/analysis', code: "import { readFileSync as found } from 'node:fs'" },
+  { where: 'packages/harness/src/plan', code: "import { readFileSync as found } from 'node:fs'" },
 ]
 
 const allowed: readonly Plant[] = [
@@ -58,6 +69,8 @@ const allowed: readonly Plant[] = [
   { where: 'packages/conformance/src', code: "import { geometryOf as found } from '@sudoku-lab/core'" },
   { where: 'packages/cli/src', code: "import { loadSolvers as found } from '@sudoku-lab/catalog'" },
   { where: 'benchmarks/src', code: "import { readFileSync as found } from 'node:fs'" },
+  { where: 'benchmarks/src/sudoku', code: "import { UsageError as found } from '@sudoku-lab/harness'" },
+  { where: 'packages/harness/src/run', code: "import { readFileSync as found } from 'node:fs'" },
 ]
 
 const plants: readonly Plant[] = [...forbidden, ...allowed]

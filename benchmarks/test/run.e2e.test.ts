@@ -2,20 +2,21 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { runFile, type SummaryRow, TABLES } from '../src/record.ts'
-import type { Records } from '../src/records.ts'
-import { readRun } from '../src/store.ts'
+import { type RunFile, readEvents } from './run-files.ts'
 
 const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url))
 const HOSTILE = fileURLToPath(new URL('fixtures/hostile.mjs', import.meta.url))
 const EXITS = fileURLToPath(new URL('fixtures/exits-on-import.mjs', import.meta.url))
+const COPIES = fileURLToPath(new URL('fixtures/copies.mjs', import.meta.url))
+const CATALOG = pathToFileURL(createRequire(import.meta.url).resolve('@sudoku-lab/catalog')).href
 const SHORT = ['--rounds', '2', '--time', '20', '--warm-up', '20', '--quick']
 
 let folder = ''
@@ -42,44 +43,45 @@ async function bench(...words: string[]): Promise<Ended> {
   }
 }
 
-async function rowsOf(out: string, table: keyof typeof TABLES): Promise<Record<string, string>[]> {
-  const [header = [], ...rows] = parse(await readFile(join(folder, out, table), 'utf8')) as string[][]
-  expect(header).toEqual(Object.keys(TABLES[table].shape))
-  return rows.map((cells) => Object.fromEntries(header.map((name, column) => [name, cells[column] ?? ''])))
+async function rowsOf(out: string, table: string): Promise<Record<string, string>[]> {
+  return parse(await readFile(join(folder, out, table), 'utf8'), { columns: true })
 }
 
-describe('a run', { timeout: 120_000 }, () => {
+describe('a run', { timeout: 900_000 }, () => {
   it('proves, times and writes every file, and prints nothing but data on stdout', async () => {
     const { code, stdout, stderr } = await bench('-s', 'mrv,bitmask', ...SHORT, '--out', 'plain', '--json')
     expect(code).toBe(0)
-    const printed = JSON.parse(stdout)
-    expect(runFile.parse(JSON.parse(await readFile(join(folder, 'plain/run.json'), 'utf8')))).toEqual(
-      printed.run,
-    )
+    const { run } = JSON.parse(stdout) as { run: RunFile }
+    expect(JSON.parse(await readFile(join(folder, 'plain/run.json'), 'utf8'))).toEqual(run)
     expect(stderr).toContain('round 2 of 2')
 
-    const summary = printed.summary as SummaryRow[]
-    expect(summary.map(({ solver_id }) => solver_id)).toEqual(['mrv', 'bitmask'])
-    expect(summary.every(({ corner_sum, solved }) => corner_sum === 24702 && solved === 50)).toBe(true)
-    expect((await rowsOf('plain', 'summary.csv')).map((row) => Number(row['sweep_cpu_ns']))).toEqual(
-      expect.arrayContaining(summary.map(({ sweep_cpu_ns }) => sweep_cpu_ns)),
+    const [contest] = run.contests
+    expect(contest?.ranked.map(({ entrantId }) => entrantId).sort()).toEqual(['bitmask', 'mrv'])
+    expect(contest?.ranked.every(({ answerSum, solved }) => answerSum === 24702 && solved === 50)).toBe(true)
+    const summary = await rowsOf('plain', 'summary.csv')
+    expect(summary.map((row) => Number(row['mean_ns']))).toEqual(
+      contest?.ranked.map(({ mean }) => mean?.value),
     )
+    expect(summary.map((row) => row['run_id'])).toEqual([run.runId, run.runId])
 
-    const puzzles = await rowsOf('plain', 'puzzles.csv')
+    const puzzles = await rowsOf('plain', 'instances.csv')
     expect(puzzles).toHaveLength(100)
-    const nodes = puzzles.filter((row) => row['solver_id'] === 'bitmask').map((row) => Number(row['nodes']))
+    const nodes = puzzles.filter((row) => row['entrant_id'] === 'bitmask').map((row) => Number(row['nodes']))
     expect(nodes.reduce((sum, count) => sum + count, 0)).toBe(
-      summary.find(({ solver_id }) => solver_id === 'bitmask')?.nodes_total,
+      contest?.ranked.find(({ entrantId }) => entrantId === 'bitmask')?.counters?.['nodes'],
     )
-    expect(puzzles.every((row) => row['verdict'] === 'unique' && Number(row['cpu_ns']) > 0)).toBe(true)
+    expect(puzzles.every((row) => row['claim'] === 'unique' && Number(row['time_ns']) > 0)).toBe(true)
+    expect(puzzles.every((row) => Number(row['clues']) > 16)).toBe(true)
 
-    const phases = new Set((await rowsOf('plain', 'samples.csv')).map((row) => row['phase']))
-    expect(phases).toEqual(new Set(['cold', 'warm-up', 'steady']))
+    const slices = await rowsOf('plain', 'samples.csv')
+    expect(new Set(slices.map((row) => row['entrant_id'])).size).toBe(3) // the control among them
     expect((await rowsOf('plain', 'pairwise.csv'))[0]).toMatchObject({
       verdict: 'unresolved',
-      censored: 'none',
+      stopped: 'none',
     })
     expect(await readFile(join(folder, 'plain/report.md'), 'utf8')).toContain('| mrv |')
+    expect(await readFile(join(folder, 'plain/report.html'), 'utf8')).toContain('<!doctype html>')
+    expect(existsSync(join(folder, 'plain/lock'))).toBe(false)
   })
 
   it('names every solver that misbehaves for what it did, and ranks the others', async () => {
@@ -91,29 +93,21 @@ describe('a run', { timeout: 120_000 }, () => {
       ...['--timeout', '0.3', '--memory', '250'],
     )
     expect(code).toBe(1)
-    const { run, summary } = JSON.parse(stdout) as {
-      run: ReturnType<typeof runFile.parse>
-      summary: SummaryRow[]
-    }
+    const [contest] = (JSON.parse(stdout) as { run: RunFile }).run.contests
     const problems = Object.fromEntries(
-      run.solvers.map(({ solverId, status, problem }) => [solverId, `${status}: ${problem}`]),
+      contest?.apart.map(({ entrantId, status, problem }) => [entrantId, `${status}: ${problem}`]) ?? [],
     )
     expect(problems).toMatchObject({
-      mrv: 'ranked: null',
-      printer: 'ranked: null',
       liar: expect.stringMatching(/^wrong: puzzle 37: its solution has \d at r\dc\d and at r\dc\d$/),
-      pretender: expect.stringMatching(
-        /^error: while it was timed: puzzle \d+: another answer than in the preflight$/,
-      ),
+      pretender: expect.stringMatching(/^wrong: while it was timed: puzzle \d+: /),
       quitter: expect.stringMatching(/^error: puzzle 1: its process ended with exit code 7/),
       thrower: expect.stringMatching(/^error: puzzle 1: Error: no pencil \(and 49 more\)/),
       looper: expect.stringMatching(/^killed: puzzle 1: did not return within .* s of CPU time/),
       hog: expect.stringMatching(/^memory: puzzle 1: took more than 250 MiB/),
       [EXITS]: 'error: cannot be loaded: its process ended with exit code 5',
     })
-    expect(run.warnings).toContainEqual(expect.stringMatching(/^printer printed \d+ bytes on stdout/))
-    const ranked = summary.filter(({ sweep_cpu_ns }) => sweep_cpu_ns !== null)
-    expect(ranked.map(({ solver_id }) => solver_id).sort()).toEqual(['mrv', 'printer'])
+    expect(contest?.remarks.map(({ text }) => text).join()).toMatch(/printer/)
+    expect(contest?.ranked.map(({ entrantId }) => entrantId).sort()).toEqual(['mrv', 'printer'])
   })
 
   it.skipIf(process.platform !== 'linux')(
@@ -141,18 +135,64 @@ describe('a run', { timeout: 120_000 }, () => {
       const words = ['-s', 'mrv,dlx', '--rounds', '3', '--time', '20', '--warm-up', '20', '--seed', '5']
       const marker = randomUUID()
       const run = start([...words, '--out', 'killed'], marker)
-      await until(() => countForks('killed') >= 4)
+      await until(() => countEvents('killed', 'round') >= 1)
       run.kill('SIGKILL')
       await until(() => processesWith(marker).length === 0)
       expect((await bench('--resume', 'killed')).code).toBe(0)
       expect((await bench(...words, '--out', 'whole')).code).toBe(0)
-      const [killed, whole] = await Promise.all(
-        ['killed', 'whole'].map((name) => readRun(join(folder, name))),
-      )
-      expect(killed && timeless(killed)).toEqual(whole && timeless(whole))
-      expect(killed?.sessions).toHaveLength(2)
+      const [killed, whole] = ['killed', 'whole'].map((name) => readEvents(join(folder, name)))
+      expect(timeless(killed ?? [])).toEqual(timeless(whole ?? []))
+      expect(killed?.filter(({ type }) => type === 'session')).toHaveLength(2)
     },
   )
+
+  it.skipIf(process.platform !== 'linux')('is worked on by one process at a time', async () => {
+    const marker = randomUUID()
+    const run = start(['-s', 'mrv', '--rounds', '30', '--out', 'locked'], marker)
+    await until(() => existsSync(join(folder, 'locked/lock')))
+    const second = await bench('--resume', 'locked')
+    expect(second).toMatchObject({ code: 2, stdout: '' })
+    expect(second.stderr).toMatch(new RegExp(`^bench: process ${run.pid} works on .*locked since `))
+    run.kill('SIGKILL')
+    await until(() => processesWith(marker).length === 0)
+    expect(existsSync(join(folder, 'locked/lock'))).toBe(true)
+    const third = start(['--resume', 'locked'], marker)
+    await until(() => countEvents('locked', 'session') === 2)
+    third.kill('SIGINT')
+    await until(() => processesWith(marker).length === 0)
+    expect(existsSync(join(folder, 'locked/lock'))).toBe(false)
+  })
+
+  it('is not resumed with other code than it was begun with', async () => {
+    const module = join(folder, 'mine.mjs')
+    const code = (await readFile(COPIES, 'utf8')).replace("'@sudoku-lab/catalog'", `'${CATALOG}'`)
+    await writeFile(module, code)
+    expect((await bench('-s', './mine.mjs#copy-a', ...SHORT, '--out', 'changed')).code).toBe(0)
+    await writeFile(module, `${code}\n// another day\n`)
+    const { code: exit, stderr } = await bench('--resume', 'changed')
+    expect(stderr).toBe('bench: the code of copy-a has changed since the run was begun: begin a new run\n')
+    expect(exit).toBe(2)
+    await writeFile(module, code)
+    expect((await bench('--resume', 'changed')).code).toBe(0)
+  })
+
+  it('keeps no second record of one thing, unless it says the same', async () => {
+    const events = join(folder, 'plain/events.jsonl')
+    const lines = (await readFile(events, 'utf8')).trimEnd().split('\n')
+    const fork = lines.find((line) => line.startsWith('{"type":"fork"')) ?? ''
+    await writeFile(events, [...lines, fork, ''].join('\n'))
+    expect((await bench('report', 'plain')).code).toBe(0)
+    const other = fork.replace(/"sweeps":\d+/, '"sweeps":987654')
+    await writeFile(events, [...lines, other, ''].join('\n'))
+    const { code, stderr } = await bench('report', 'plain')
+    expect(code).toBe(2)
+    expect(stderr).toMatch(
+      new RegExp(
+        `^bench: .*events.jsonl: line ${lines.length + 1}: a second record of the fork c1-r01-\\S+, which differs from the first\n$`,
+      ),
+    )
+    await writeFile(events, `${lines.join('\n')}\n`)
+  })
 
   it('answers for isomorphs, samples and improper puzzles of any file', async () => {
     const puzzles = ['.'.repeat(16), `11${'.'.repeat(14)}`, '1234341221434321', '1.34341221434321']
@@ -173,26 +213,43 @@ describe('a run', { timeout: 120_000 }, () => {
       ...[...SHORT, '--out', 'four', '--json'],
     )
     expect(code).toBe(0)
-    expect(JSON.parse(stdout).summary).toHaveLength(8)
-    const rows = await rowsOf('four', 'puzzles.csv')
+    const { contests } = (JSON.parse(stdout) as { run: RunFile }).run
+    expect(contests.map(({ ranked }) => ranked.length)).toEqual([2, 2, 2, 2])
+    const rows = await rowsOf('four', 'instances.csv')
     const given = rows.filter(
-      (row) => row['task'] === 'unique' && row['track'] === 'given' && row['solver_id'] === 'mrv',
+      (row) => row['task'] === 'unique' && row['track'] === 'given' && row['entrant_id'] === 'mrv',
     )
-    expect(given.map((row) => row['status'])).toEqual(['multiple', 'none', 'solved', 'solved'])
+    expect(given.map((row) => row['claim'])).toEqual(['multiple', 'none', 'unique', 'unique'])
     const permuted = rows.filter((row) => row['track'] === 'permuted' && row['task'] === 'first')
     expect(permuted).toHaveLength(16)
     expect(permuted.every((row) => row['variant_seed'] !== '')).toBe(true)
   })
 })
 
-describe('wrong usage is told in one line, with exit code 2:', { timeout: 60_000 }, () => {
+describe('wrong usage is told in one line, with exit code 2:', { timeout: 900_000 }, () => {
   it.each([
     ['an unknown solver', ['-s', 'bitmsk'], /unknown solver "bitmsk"; did you mean bitmask/],
+    [
+      'an unknown option',
+      ['--rund', '3'],
+      /^bench: unknown option '--rund'; did you mean --rounds\? \(--help /,
+    ],
+    ['an unknown command', ['compre', 'a', 'b'], /^bench: unknown command 'compre'; did you mean compare\? /],
+    [
+      'an unknown suite',
+      ['--suite', 'sudok'],
+      /^bench: unknown suite "sudok": neither sudoku, nor a file at /,
+    ],
+    [
+      'an option beside --resume that is settled',
+      ['--resume', 'plain', '--margin', '3'],
+      /--margin.*cannot be used with|cannot be used with.*--margin/,
+    ],
     ['an unknown dataset', ['-d', 'euler'], /unknown dataset "euler"/],
     ['an unreadable file', ['-d', 'no/such.txt'], /cannot read .*such\.txt/],
     ['a malformed puzzle', ['-d', 'bad.txt'], /bad\.txt: line 1, column 3/],
     ['an unwritable folder', ['-s', 'mrv', '--out', '/proc/none/here'], /cannot write to \/proc\/none: /],
-    ['a run that is not there', ['--resume', 'nowhere'], /no run: .*nowhere/],
+    ['a run that is not there', ['--resume', 'nowhere'], /no run "nowhere": /],
     ['a bad shard', ['--shard', '3/2'], /expected a shard i\/n/],
     ['an unknown task', ['--task', 'both'], /expected unique or first, got "both"/],
   ])('%s', async (_what, words, message) => {
@@ -200,8 +257,8 @@ describe('wrong usage is told in one line, with exit code 2:', { timeout: 60_000
     const { code, stdout, stderr } = await bench(...words)
     expect(code).toBe(2)
     expect(stdout).toBe('')
-    expect(stderr.trimEnd().split('\n')[0]).toMatch(message)
-    expect(stderr).not.toContain('    at ')
+    expect(stderr).toMatch(message)
+    expect(stderr.trimEnd().split('\n')).toHaveLength(1)
   })
 })
 
@@ -224,36 +281,30 @@ function processesWith(marker: string): string[] {
   })
 }
 
-function countForks(out: string): number {
+function countEvents(out: string, type: string): number {
   const path = join(folder, out, 'events.jsonl')
-  return existsSync(path) ? readFileSync(path, 'utf8').split('{"type":"fork"').length - 1 : 0
+  return existsSync(path) ? readFileSync(path, 'utf8').split(`{"type":"${type}"`).length - 1 : 0
 }
 
 async function until(isSo: () => boolean): Promise<void> {
   for (let tries = 0; !isSo(); tries++) {
-    if (tries > 600) throw new Error('waited for 30 s in vain')
+    if (tries > 10_000) throw new Error('waited in vain')
     await sleep(50)
   }
 }
 
 /** What two runs of one plan have in common: everything but times, dates and places. */
-function timeless(records: Records): object {
-  return {
-    solvers: [...records.solvers.keys()],
-    preflights: records.preflights.map(({ answers, ...rest }) => ({
-      ...rest,
-      answers: answers.map((chunk) => ({ ...chunk, cpuNs: chunk.cpuNs.length })),
+function timeless(events: ReturnType<typeof readEvents>): object[] {
+  const rounds = events.filter(({ type }) => type === 'round')
+  const forks = events.filter(({ type }) => type === 'fork')
+  const steady = events.filter(({ type }) => ['entrant', 'instances', 'control', 'refuted'].includes(type))
+  const answers = events.filter(({ type }) => type === 'answers')
+  return [
+    ...steady,
+    ...rounds,
+    ...answers.map(({ cpuNs: _cpu, limitNs: _limit, ...rest }) => rest),
+    ...forks.map(({ forkId, round, entrantId, status, inSet, instance }) => ({
+      ...{ forkId, round, entrantId, status, inSet, instance },
     })),
-    controls: records.controls,
-    allocations: records.allocations.map(({ solverId, contest, status, puzzle }) => ({
-      solverId,
-      contest,
-      status,
-      puzzle,
-    })),
-    forks: records.forks.map(({ forkId, round, position, solverId, status, sweepSolves, puzzle }) => ({
-      ...{ forkId, round, position, solverId, status, sweepSolves, puzzle },
-    })),
-    state: records.state,
-  }
+  ]
 }

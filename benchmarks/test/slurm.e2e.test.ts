@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readRun } from '../src/store.ts'
+import { readEvents } from './run-files.ts'
 import { SlurmCluster, whyNoSlurm } from './slurm/cluster.ts'
 
 const REPOSITORY = fileURLToPath(new URL('../../', import.meta.url))
@@ -12,7 +12,7 @@ const missing = whyNoSlurm()
 
 describe.skipIf(missing !== undefined)(
   `a Slurm array on this machine${missing === undefined ? '' : ` (skipped: ${missing})`}`,
-  { timeout: 180_000 },
+  { timeout: 900_000 },
   () => {
     let cluster: SlurmCluster
     // The root of the repository as the job sees it, with a reports/ of its own.
@@ -49,23 +49,24 @@ describe.skipIf(missing !== undefined)(
       const job = await cluster.submit(['--array=1-2', 'docs/many-machines/slurm.sh', ...settings], root)
       const shards = [1, 2].map((index) => join(root, `reports/slurm-${job}/shard-${index}`))
       for (const [index, shard] of shards.entries()) {
-        const { head, forks, state } = await readRun(shard)
-        expect(head.plan.shard).toEqual({ index: index + 1, count: 2 })
-        expect(state).toBe('complete')
-        expect([...new Set(forks.map(({ round }) => round))]).toEqual([index + 1, index + 3])
+        const events = readEvents(shard)
+        expect(events[0]).toMatchObject({ plan: { shard: { index: index + 1, count: 2 } } })
+        expect(events.at(-1)).toMatchObject({ type: 'end', state: 'complete' })
+        expect(roundsIn(events)).toEqual([index + 1, index + 3])
       }
 
       const merged = bench('merge', ...shards, '--out', join(root, 'merged'))
       expect(merged.stderr).not.toContain('bench:')
       expect(merged.status).toBe(0)
-      const { forks, state } = await readRun(join(root, 'merged'))
-      expect(state).toBe('complete')
-      const entries = new Set(forks.map(({ solverId }) => solverId))
-      expect(forks).toHaveLength(4 * entries.size)
+      const events = readEvents(join(root, 'merged'))
+      expect(events.at(-1)).toMatchObject({ type: 'end', state: 'complete' })
+      expect(roundsIn(events)).toEqual([1, 2, 3, 4])
+      const forks = events.filter(({ type }) => type === 'fork')
+      expect(forks).toHaveLength(4 * new Set(forks.map(({ entrantId }) => entrantId)).size)
       for (const file of [
         'run.json',
         'samples.csv',
-        'puzzles.csv',
+        'instances.csv',
         'summary.csv',
         'pairwise.csv',
         'report.md',
@@ -82,3 +83,7 @@ describe.skipIf(missing !== undefined)(
     })
   },
 )
+
+function roundsIn(events: ReturnType<typeof readEvents>): unknown[] {
+  return events.filter(({ type }) => type === 'round').map(({ round }) => round)
+}

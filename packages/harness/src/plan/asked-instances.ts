@@ -1,5 +1,5 @@
 /** The instances that each contest asks, made once and shared by its preflights and rounds. */
-import { createHash } from 'node:crypto'
+import { sha256 } from '../digest.ts'
 import type { Domain, InstanceSet, Shape } from '../domain.ts'
 import { seedFor } from '../random.ts'
 import type { Plan, PlannedSet } from '../records/plan.ts'
@@ -29,9 +29,9 @@ export function identified<Instance>(
   set: InstanceSet<Instance>,
   source: string,
 ): ReadSet<Instance> {
-  const hash = createHash('sha256').update(JSON.stringify(set.shape ?? {}))
-  for (const instance of set.instances) hash.update(domain.encode(instance)).update('\n')
-  return { ...set, shape: set.shape ?? {}, source, sha256: hash.digest('hex') }
+  const shape = set.shape ?? {}
+  const digests = set.instances.map((instance) => sha256(domain.encode(instance)))
+  return { ...set, shape, source, sha256: sha256([JSON.stringify(shape), ...digests].join('\n')) }
 }
 
 type Where = Pick<Contest, 'setId' | 'track'>

@@ -42,13 +42,8 @@ export interface Participants {
   readonly entrants: readonly PlannedEntrant[]
 }
 
-/**
- * Settles every number that a run depends on.
- *
- * @throws UsageError for options that contradict each other or that the domain does not know.
- */
+/** Settles every number that a run depends on. */
 export function makePlan(options: RunOptions, { domain, suite, sets, entrants }: Participants): Plan {
-  requireSense(options, domain)
   const tasks = options.task.length > 0 ? options.task : domain.tasks.slice(0, 1).map(({ name }) => name)
   const pace = paceOf(options)
   const contests = sets.length * tasks.length * options.track.length
@@ -77,7 +72,11 @@ export function makePlan(options: RunOptions, { domain, suite, sets, entrants }:
   }
 }
 
-function requireSense({ task, track, resolve, shard }: RunOptions, domain: Participants['domain']): void {
+/** @throws UsageError for options that contradict each other or that the domain does not know. */
+export function requireSense(
+  { task, track, resolve, shard }: RunOptions,
+  domain: Participants['domain'],
+): void {
   const known = domain.tasks.map(({ name }) => name)
   const stray = task.find((name) => !known.includes(name))
   if (stray !== undefined) throw new UsageError(`--task: expected ${known.join(' or ')}, got "${stray}"`)

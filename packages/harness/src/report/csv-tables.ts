@@ -241,7 +241,7 @@ const summaryColumns: Columns<EntryRow> = [
   number('contention', 'Wall time by CPU time.', ({ entry }) => entry.contention),
   number(
     'answer_sum',
-    'Sum of the answer numbers; for Sudoku 24702 is the answer to Euler 96.',
+    'Sum of the answer numbers, where every instance as it stands was solved.',
     ({ entry }) => entry.answerSum,
   ),
   text(
@@ -302,7 +302,7 @@ export interface CsvFile {
 export function csvFilesOf(records: Records, summary: RunSummary): CsvFile[] {
   const { head } = records
   const fileOf = <Row>(name: string, columns: Columns<Row>, rows: Iterable<Row>): CsvFile => {
-    return { name, lines: linesOf(columnsFor(columns, head), rows) }
+    return { name, lines: linesOf(head.runId, columnsFor(columns, head), rows) }
   }
   return [
     fileOf('samples.csv', sampleColumns, sampleRows(records)),
@@ -318,7 +318,10 @@ export function describeColumns(head: Head): string {
     const rows = columnsFor(columns, head).map(
       ({ name: column, type, about }) => `| \`${column}\` | ${type} | ${about} |`,
     )
-    return [`### \`${name}\``, '', '| column | type | meaning |', '| --- | --- | --- |', ...rows].join('\n')
+    const first = `| \`${RUN_ID}\` | text | The run. |`
+    return [`### \`${name}\``, '', '| column | type | meaning |', '| --- | --- | --- |', first, ...rows].join(
+      '\n',
+    )
   }
   return [
     section('samples.csv', sampleColumns),
@@ -328,11 +331,17 @@ export function describeColumns(head: Head): string {
   ].join('\n\n')
 }
 
+const RUN_ID = 'run_id'
+
 /** RFC 4180: CRLF, one header row, every number in full, nothing for null. */
-function* linesOf<Row>(columns: readonly Column<Row>[], rows: Iterable<Row>): Generator<string> {
+function* linesOf<Row>(
+  runId: string,
+  columns: readonly Column<Row>[],
+  rows: Iterable<Row>,
+): Generator<string> {
   const options = { record_delimiter: 'windows' } as const
-  yield stringify([columns.map(({ name }) => name)], options)
-  for (const row of rows) yield stringify([columns.map(({ of }) => of(row))], options)
+  yield stringify([[RUN_ID, ...columns.map(({ name }) => name)]], options)
+  for (const row of rows) yield stringify([[runId, ...columns.map(({ of }) => of(row))]], options)
 }
 
 /** Every slice of every fork. */

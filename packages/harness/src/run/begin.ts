@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { sha256 } from '../digest.ts'
 import type { Domain } from '../domain.ts'
 import { AskedInstances, identified, type ReadSet } from '../plan/asked-instances.ts'
-import { makePlan, planSha256 } from '../plan/make-plan.ts'
+import { makePlan, planSha256, requireSense } from '../plan/make-plan.ts'
 import type { RunOptions } from '../plan/options.ts'
 import { contestsOf, entrantsOf, plannedSetOf } from '../plan/schedule.ts'
 import type { Event, InstancesEvent, PreflightEvent, RunEvent, SessionEvent } from '../records/events.ts'
@@ -39,6 +39,7 @@ export interface BeginRequest {
 /** @throws UsageError for anything that the user can put right. */
 export async function beginRun(request: BeginRequest): Promise<Begun> {
   const { options, suite, directory } = request
+  requireSense(options, suite.domain)
   const sets = await readSets(options.dataset, suite.domain, directory)
   const roster = await callRoster({ ...request, references: await referencesFor(request), sets })
   const plan = makePlan(options, { domain: suite.domain, suite: suite.name, sets, entrants: roster.entrants })

@@ -1,0 +1,58 @@
+import { emptyGrid, geometryOf } from '@sudoku-lab/core'
+import { describe, expect, it } from 'vitest'
+import { loadEntrants } from '../../src/sudoku/entrant.ts'
+import { domain } from '../../src/sudoku/suite.ts'
+
+const SHAPE = { boxHeight: 3, boxWidth: 3 }
+const [first] = (await domain.readSet('euler-50', '/')).instances
+if (first === undefined) throw new Error('euler-50 has puzzles')
+
+describe('a solver as an entrant', () => {
+  it('answers one puzzle with claim, solution and counters', async () => {
+    const [mrv] = await loadEntrants('mrv', '/')
+    const entrant = await mrv?.open(SHAPE, 'unique')
+    const answer = entrant?.read(entrant.ask(first, Infinity), first)
+    expect(answer).toMatchObject({ claim: 'unique', stopped: false })
+    expect(answer?.counters).toHaveLength(domain.counters.length)
+    expect(answer && domain.prove('unique', first, answer, SHAPE)).toEqual({ outcome: 'proved' })
+  })
+
+  it('stops at its budget, which proves nothing', async () => {
+    const [mrv] = await loadEntrants('mrv', '/')
+    const entrant = await mrv?.open(SHAPE, 'unique')
+    const empty = emptyGrid(geometryOf(3, 3))
+    expect(entrant?.read(entrant.ask(empty, 1), empty)).toMatchObject({ claim: 'undecided', stopped: true })
+  })
+
+  it('answers many at once as it does one by one', async () => {
+    const definitions = await Promise.all((await domain.entrants()).map(({ name }) => domain.load(name, '/')))
+    const batches = definitions.flat().filter(({ offersBatch }) => offersBatch?.(SHAPE) === true)
+    expect(batches.length).toBeGreaterThan(0)
+    const puzzles = [...(await domain.readSet('euler-50', '/')).instances, emptyGrid(geometryOf(3, 3))]
+    for (const definition of batches) {
+      const entrant = await definition.open(SHAPE, 'unique')
+      const raw = entrant.askMany?.(entrant.pack?.(puzzles), Infinity)
+      const { answers = [] } = entrant.readMany?.(raw, puzzles) ?? {}
+      expect(answers.map(({ claim }) => claim)).toEqual([...puzzles.slice(1).map(() => 'unique'), 'multiple'])
+      for (const [index, answer] of answers.entries()) {
+        expect(domain.prove('unique', puzzles[index] as Uint8Array, answer, SHAPE).outcome).toBe('proved')
+      }
+    }
+  })
+
+  it('says what it refuses', async () => {
+    const [band] = await loadEntrants('band', '/')
+    expect(band?.refusesShape?.({ boxHeight: 2, boxWidth: 2 })).toBe('does not support this board')
+    expect(band?.refusesShape?.(SHAPE)).toBeUndefined()
+    await expect(loadEntrants('bitmsk', '/')).rejects.toMatchObject({ name: 'UsageError' })
+  })
+})
+
+describe('an isomorph', () => {
+  it('is the same for the same seed, and another for another', () => {
+    const make = (seed: number): string => String(domain.variant?.(first, seed, SHAPE))
+    expect(make(1)).toBe(make(1))
+    expect(make(1)).not.toBe(make(2))
+    expect(make(1)).not.toBe(String(first))
+  })
+})

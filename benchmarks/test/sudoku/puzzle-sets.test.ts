@@ -1,0 +1,90 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { UNIQUENESS, verdictOf } from '@sudoku-lab/core'
+import { mrv } from '@sudoku-lab/solver-mrv'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readManifest, readSet } from '../../src/sudoku/puzzle-sets.ts'
+import { REPOSITORY } from '../../src/sudoku/repository.ts'
+import { geometryIn } from '../../src/sudoku/shape.ts'
+import { domain } from '../../src/sudoku/suite.ts'
+
+const manifest = await readManifest()
+const DATASETS = join(REPOSITORY, 'datasets')
+
+let folder = ''
+const write = async (name: string, text: string): Promise<string> => {
+  await writeFile(join(folder, name), text)
+  return name
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'datasets-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+describe('a set of puzzles', () => {
+  it.each(manifest)('of the manifest holds what the manifest promises: $name', async (known) => {
+    const { shape = {}, instances, knownSum, known: verdict } = await readSet(known.name, folder)
+    expect(shape).toEqual({ boxHeight: known.boxHeight, boxWidth: known.boxWidth })
+    expect(instances).toHaveLength(known.count)
+    expect(new Set(instances.map((grid) => grid.join())).size).toBe(known.distinct)
+
+    const solver = mrv.create(geometryIn(shape))
+    const results = instances.map((grid) => solver.solve(grid, UNIQUENESS))
+    expect(new Set(results.map(verdictOf))).toEqual(new Set([known.verdict]))
+    expect(verdict).toBe(known.verdict)
+    const numbers = results.flatMap(({ solutions: [solution] }) =>
+      solution ? (domain.answerNumber?.of(solution) ?? []) : [],
+    )
+    expect(knownSum).toBe(known.cornerSum)
+    if (knownSum !== undefined) expect(numbers.reduce((sum, number) => sum + number, 0)).toBe(knownSum)
+  })
+
+  it('of the manifest that was made here says how', () => {
+    const made = manifest.filter(({ source }) => source.includes('sudoku-lab'))
+    expect(made.length).toBeGreaterThan(0)
+    for (const { source, count } of made) {
+      expect(source).toMatch(
+        new RegExp(`^sudoku-lab generate --count ${count} --seed \\d+( --[a-z]+ [\\w.]+)*$`),
+      )
+    }
+  })
+
+  it('of Project Euler has one puzzle twice', async () => {
+    const { instances } = await readSet('euler-50', folder)
+    expect(instances[8]).toEqual(instances[40]) // grids 9 and 41
+  })
+
+  it('of the manifest is refused when the file was changed or cut short', async () => {
+    await write('manifest.json', await readFile(join(DATASETS, 'manifest.json'), 'utf8'))
+    const euler = await readFile(join(DATASETS, 'euler-50.txt'), 'utf8')
+    await write('euler-50.txt', euler.slice(0, -100))
+    await expect(readSet('euler-50', folder, folder)).rejects.toThrow(
+      'euler-50.txt is not the file of the manifest: its SHA-256 is',
+    )
+  })
+
+  it('is any file of puzzles, named after it', async () => {
+    const set = await readSet(await write('my own.txt', `${'.'.repeat(81)}\n`), folder)
+    expect(set).toMatchObject({ id: 'my-own', path: join(folder, 'my own.txt') })
+    expect(set.known).toBeUndefined()
+    expect(set.instances).toHaveLength(1)
+  })
+
+  it('that is not there is named, as an unknown name or as a path', async () => {
+    await expect(readSet('euler', folder)).rejects.toThrow('unknown dataset "euler": neither one of euler-50')
+    await expect(readSet('no/such.txt', folder)).rejects.toThrow(/^cannot read .*no\/such\.txt/)
+  })
+
+  it('with a malformed puzzle says where', async () => {
+    const name = await write('bad.txt', `${'.'.repeat(81)}\n${'.'.repeat(80)}x\n`)
+    await expect(readSet(name, folder)).rejects.toThrow(/bad\.txt: line 2/)
+  })
+
+  it('without puzzles, or with boards of two shapes, is refused', async () => {
+    await expect(readSet(await write('empty.txt', '# nothing\n'), folder)).rejects.toThrow('got none')
+    const mixed = await write('mixed.txt', `${'.'.repeat(81)}\n${'.'.repeat(16)}\n`)
+    await expect(readSet(mixed, folder)).rejects.toThrow('line 2: expected a board of 9×9')
+  })
+})
