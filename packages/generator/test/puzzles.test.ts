@@ -10,12 +10,17 @@ import {
 } from '@sudoku-lab/core'
 import { mrv, mrvLocked, mrvNaked } from '@sudoku-lab/solver-mrv'
 import { describe, expect, it } from 'vitest'
-import { breed } from '../src/generate/brood.ts'
-import { randomSolution } from '../src/generate/fill.ts'
-import { neighbourOf } from '../src/generate/neighbour.ts'
-import { hardPuzzles, loosePuzzles, type Puzzles, properPuzzles } from '../src/generate/puzzles.ts'
-import { Rating } from '../src/generate/rating.ts'
-import type { Tools } from '../src/generate/tools.ts'
+import {
+  breed,
+  hardPuzzles,
+  loosePuzzles,
+  neighbourOf,
+  type Puzzles,
+  properPuzzles,
+  Rating,
+  randomSolution,
+  type Tools,
+} from '../src/index.ts'
 
 const NINE = geometryOf(3, 3)
 /** Say what is true of a puzzle; what made the puzzle was another solver. */
