@@ -5,7 +5,7 @@
  * is asked with a small budget first and anew with a larger one for as long as CPU time is left. The budgets
  * are the same in every run; with a factor of four, all attempts that failed cost a third of the next one.
  */
-import { type BatchResult, ENDINGS, type Grid, type SolveResult, verdictOf } from '@sudoku-lab/core'
+import { type BatchResult, codeOf, endingOf, type Grid, type SolveResult, verdictOf } from '@sudoku-lab/core'
 import { cpuNow, wallNow } from '../measure.ts'
 import { type AnswerReport, type PreflightJob, packGrids, say } from '../protocol.ts'
 import { type Contender, joined, makeReady, solveBatch } from './contender.ts'
@@ -89,7 +89,7 @@ function requireShapeOf({ solutionCount, solutions, ending, statistics }: SolveR
   if (!Number.isInteger(solutionCount) || !Array.isArray(solutions)) {
     throw new Error('the result lacks solutionCount or solutions')
   }
-  if (!ENDINGS.includes(ending)) throw new Error(`the result has an unknown ending: ${String(ending)}`)
+  codeOf(ending) // which throws where it is none
   const { nodes, guesses, backtracks, maxDepth } = statistics
   if (![nodes, guesses, backtracks, maxDepth].every(Number.isInteger)) {
     throw new Error('the statistics lack a counter')
@@ -109,7 +109,7 @@ function answerBatch(contender: Contender, budget: TimeBudget): void {
     })
     spentNs += (budget.now() - start) / asked.length
     const isLast = spentNs * BUDGET_FACTOR > budget.timeoutNs
-    const isOpen = (place: number): boolean => ENDINGS[result.endings[place] ?? 0] === 'node-limit'
+    const isOpen = (place: number): boolean => endingOf(result.endings[place]) === 'node-limit'
     for (const [place, index] of asked.entries()) {
       if (isOpen(place) && !isLast) continue
       const answer = attempt(() => answerFromBatch(contender, result, { place, index }))
@@ -130,7 +130,7 @@ function answerFromBatch(
 ): Attempt {
   const { geometry, solver, limits } = contender
   const solutionCount = solutionCounts[place] ?? 0
-  const ending = ENDINGS[endings[place] ?? 0] ?? 'exhausted'
+  const ending = endingOf(endings[place])
   const first = solutions.subarray(place * geometry.cellCount, (place + 1) * geometry.cellCount)
   const shown = solutionCount > 1 ? solver.solve(gridAt(contender, index), limits).solutions : [first]
   return {

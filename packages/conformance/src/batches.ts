@@ -1,6 +1,14 @@
 /** `solveMany`, where a solver offers it, answers every puzzle as `solve` does. */
 import assert from 'node:assert/strict'
-import { type BatchResult, ENDINGS, type Grid, type SearchLimits, type Solver } from '@sudoku-lab/core'
+import {
+  type BatchResult,
+  endingOf,
+  type Grid,
+  NOTHING_COUNTED,
+  type SearchLimits,
+  type Solver,
+  sumOfCounters,
+} from '@sudoku-lab/core'
 import { ORDINARY_NODES } from './answers.ts'
 import { type Cases, casesFor } from './cases.ts'
 import type { Check } from './check.ts'
@@ -79,11 +87,7 @@ export function agreesOneByOne(
         alone.solutionCount,
         `solutions of puzzle ${index} of the batch`,
       )
-      assert.equal(
-        ENDINGS[result.endings[index] ?? -1],
-        alone.ending,
-        `ending of puzzle ${index} of the batch`,
-      )
+      assert.equal(endingOf(result.endings[index]), alone.ending, `ending of puzzle ${index} of the batch`)
     })
     if (limits.keep === 1) requireSolution(subject, puzzle, result, index)
   }
@@ -112,7 +116,7 @@ function ignoresNeighbours(subject: Subject, puzzles: readonly Readonly<Grid>[])
   const limits = { solutions: 20, nodes: ORDINARY_NODES, keep: 1 }
   const solver = batchSolver(subject)
   const together = solver.solveMany(joined(puzzles), limits)
-  const sum = { nodes: 0, guesses: 0, backtracks: 0, maxDepth: 0 }
+  let sum = NOTHING_COUNTED
   for (const [index, puzzle] of puzzles.entries()) {
     const alone = solver.solveMany(joined([puzzle]), limits)
     explaining(subject, puzzle, limits, () => {
@@ -124,11 +128,7 @@ function ignoresNeighbours(subject: Subject, puzzles: readonly Readonly<Grid>[])
         `solution of puzzle ${index}`,
       )
     })
-    const { nodes, guesses, backtracks, maxDepth } = alone.statistics
-    sum.nodes += nodes
-    sum.guesses += guesses
-    sum.backtracks += backtracks
-    sum.maxDepth = Math.max(sum.maxDepth, maxDepth)
+    sum = sumOfCounters(sum, alone.statistics)
   }
   assert.deepEqual(
     { ...together.statistics },
@@ -159,7 +159,7 @@ function nodesOfEach(subject: Subject, puzzles: readonly Readonly<Grid>[]): void
     )
     for (const [index, puzzle] of puzzles.entries()) {
       const alone = solver.solve(puzzle, { solutions: 2, nodes: ORDINARY_NODES, keep: 0 })
-      const ending = ENDINGS[endings[index] ?? -1]
+      const ending = endingOf(endings[index])
       const found = solutionCounts[index] ?? 0
       assert.ok(
         found <= alone.solutionCount,

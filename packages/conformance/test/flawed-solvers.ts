@@ -5,8 +5,9 @@
 import {
   type BatchResult,
   type Cell,
+  type Counters,
+  codeOf,
   type Digit,
-  ENDINGS,
   type Ending,
   FIRST_SOLUTION,
   type Geometry,
@@ -14,7 +15,6 @@ import {
   requireGrid,
   requireLimits,
   type SearchLimits,
-  type SearchStatistics,
   type SolveResult,
   type Solver,
   type SolverDefinition,
@@ -157,15 +157,14 @@ export class BatchBacktracker extends Backtracker {
     }
     return {
       solutionCounts: Uint32Array.from(results, (result) => result.solutionCount),
-      endings: Uint8Array.from(results, ({ ending }) => ENDINGS.indexOf(ending)),
+      endings: Uint8Array.from(results, ({ ending }) => codeOf(ending)),
       solutions,
       statistics: this.added(results.map(({ statistics }) => statistics)),
     }
   }
 
-  protected added(all: readonly SearchStatistics[]): SearchStatistics {
-    const sum = (counter: keyof SearchStatistics): number =>
-      all.reduce((total, one) => total + one[counter], 0)
+  protected added(all: readonly Counters[]): Counters {
+    const sum = (counter: keyof Counters): number => all.reduce((total, one) => total + one[counter], 0)
     return {
       nodes: sum('nodes'),
       guesses: sum('guesses'),

@@ -2,6 +2,7 @@
 import {
   type BatchResult,
   type Cell,
+  type Counters,
   type Digit,
   type Ending,
   FIRST_SOLUTION,
@@ -10,7 +11,6 @@ import {
   geometryOf,
   requireGrid,
   type SearchLimits,
-  type SearchStatistics,
   type SolveResult,
   type SolverDefinition,
 } from '@sudoku-lab/core'
@@ -587,7 +587,7 @@ const BATCHES: readonly Mutant[] = [
     'reports the counters of the last puzzle for the whole batch',
     /batches/,
     class extends BatchBacktracker {
-      protected override added(all: readonly SearchStatistics[]): SearchStatistics {
+      protected override added(all: readonly Counters[]): Counters {
         return all.at(-1) ?? super.added(all)
       }
     },

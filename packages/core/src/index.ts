@@ -1,4 +1,12 @@
 export {
+  COUNTERS,
+  type CounterName,
+  type Counters,
+  countersFrom,
+  NOTHING_COUNTED,
+  sumOfCounters,
+} from './counters.ts'
+export {
   allDigits,
   type DigitSet,
   digitOf,
@@ -11,6 +19,17 @@ export {
   sizeOf,
   withoutLowest,
 } from './digits.ts'
+export {
+  codeOf,
+  ENDINGS,
+  type Ending,
+  type EndingCodes,
+  endingOf,
+  gaveUp,
+  unknownEnding,
+  type Verdict,
+  verdictOf,
+} from './ending.ts'
 export { format, formatAll } from './format.ts'
 export { detectFormat } from './formats/detect.ts'
 export {
@@ -46,22 +65,15 @@ export { geometryOfCellCount, geometryOfSize } from './shape.ts'
 export {
   type BatchResult,
   COUNT_ALL,
-  ENDINGS,
-  type Ending,
   FIRST_SOLUTION,
   type Lack,
-  NOTHING_COUNTED,
   requireLimits,
   type SearchLimits,
-  type SearchStatistics,
   type SolveResult,
   type Solver,
   type SolverDefinition,
   type SolverTraits,
-  sumOfStatistics,
   UNIQUENESS,
-  type Verdict,
-  verdictOf,
 } from './solver.ts'
 export { symbolOf } from './symbols.ts'
 export {

@@ -1,4 +1,6 @@
 /** The contract: what every solver answers, in the same words. */
+import type { Counters } from './counters.ts'
+import type { Ending } from './ending.ts'
 import type { Geometry } from './geometry.ts'
 import type { Grid } from './grid.ts'
 
@@ -82,19 +84,6 @@ export const FIRST_SOLUTION: SearchLimits = Object.freeze({ solutions: 1, nodes:
 export const UNIQUENESS: SearchLimits = Object.freeze({ solutions: 2, nodes: Infinity, keep: 2 })
 export const COUNT_ALL: SearchLimits = Object.freeze({ solutions: Infinity, nodes: Infinity, keep: 0 })
 
-export const ENDINGS = ['exhausted', 'solution-limit', 'node-limit', 'stuck'] as const
-
-/**
- * Why a search stopped.
- *
- * - `exhausted`: there is no further solution. The only ending that proves anything about what was not found.
- * - `solution-limit`: `limits.solutions` were found. Said even when the last of them was the last there is.
- * - `node-limit`: the next node would have been one too many.
- * - `stuck`: the solver knows no further step. Only solvers with `complete: false` say so, and
- *   those that lack `uniqueness` or a `second-solution`.
- */
-export type Ending = (typeof ENDINGS)[number]
-
 export interface SolveResult {
   /** How many solutions were found, up to `limits.solutions`. */
   readonly solutionCount: number
@@ -103,62 +92,19 @@ export interface SolveResult {
   readonly ending: Ending
   /** With the ending `stuck`: the grid as far as the solver came. */
   readonly partial?: Grid
-  readonly statistics: SearchStatistics
+  readonly statistics: Counters
 }
 
 /** The results of a batch, index = place of the puzzle in it. */
 export interface BatchResult {
   /** Solutions found, up to `limits.solutions`. */
   readonly solutionCounts: Uint32Array
-  /** Index into `ENDINGS`. */
+  /** The code of each ending: `endingOf` reads it. */
   readonly endings: Uint8Array
   /** `cellCount` bytes for each puzzle: its first solution, or zeros; empty when `limits.keep` is 0. */
   readonly solutions: Uint8Array
   /** Added up over the batch, but for `maxDepth`, which is the largest. */
-  readonly statistics: SearchStatistics
-}
-
-/**
- * Plain counters of one search. Deterministic: the same puzzle and limits give the same numbers on any
- * machine, and they mean the same in every solver.
- */
-export interface SearchStatistics {
-  /** Search states entered, the root included. */
-  readonly nodes: number
-  /** Placements made while the same cell (or house, when branching on houses) had another untried way. */
-  readonly guesses: number
-  /** Branches taken back because nothing is left below them. What propagation inferred goes with its branch, uncounted. */
-  readonly backtracks: number
-  /** The most guesses on the path to any node. */
-  readonly maxDepth: number
-}
-
-/** Of no search at all. */
-export const NOTHING_COUNTED: SearchStatistics = Object.freeze({
-  nodes: 0,
-  guesses: 0,
-  backtracks: 0,
-  maxDepth: 0,
-})
-
-/** Of two searches together: the counters add up, and of the depths it is the larger. */
-export function sumOfStatistics(a: SearchStatistics, b: SearchStatistics): SearchStatistics {
-  return {
-    nodes: a.nodes + b.nodes,
-    guesses: a.guesses + b.guesses,
-    backtracks: a.backtracks + b.backtracks,
-    maxDepth: Math.max(a.maxDepth, b.maxDepth),
-  }
-}
-
-/** What a result proves about the puzzle. */
-export type Verdict = 'none' | 'unique' | 'multiple' | 'undecided'
-
-/** One solution and a search that was not exhausted prove nothing about a second: that is `undecided`. */
-export function verdictOf({ solutionCount, ending }: Pick<SolveResult, 'solutionCount' | 'ending'>): Verdict {
-  if (solutionCount > 1) return 'multiple'
-  if (ending !== 'exhausted') return 'undecided'
-  return solutionCount === 1 ? 'unique' : 'none'
+  readonly statistics: Counters
 }
 
 /** @throws RangeError for a limit out of range, quoting it. */

@@ -2,7 +2,7 @@
  * Many puzzles: each lane searches one, depth first over a stack of its own, and takes the next puzzle the
  * moment it is done. What happens in one lane depends on its puzzle alone, not on its neighbours.
  */
-import { EXHAUSTED, NODE_LIMIT, SOLUTION_LIMIT } from './endings.ts'
+import { EXHAUSTED, NODE_LIMIT, SOLUTION_LIMIT } from '../src/codes.ts'
 import { chooseCell, firstDigit, hasEmptyCell, MANY_DEAD_ENDS } from './guess.ts'
 import { placeInLane, readDigits, readLane, sumOfLane, UNSWEPT, writeDigits, writeLane } from './lane.ts'
 import {

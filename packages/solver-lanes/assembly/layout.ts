@@ -87,7 +87,7 @@ export const SOLUTIONS: usize = memory.data(2048 * 81, 16)
 export const RESULT: usize = memory.data(6 * 8, 16)
 /** Of each puzzle of a batch: how many solutions were found. */
 export const COUNTS: usize = memory.data(2048 * 4, 16)
-/** Of each puzzle of a batch: why its search stopped, by the numbers in endings.ts. */
+/** Of each puzzle of a batch: why its search stopped, by the numbers in src/codes.ts. */
 export const ENDINGS: usize = memory.data(2048, 16)
 /** Room for one frame. */
 export const SCRATCH: usize = memory.data(192, 16)

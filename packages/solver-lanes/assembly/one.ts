@@ -2,8 +2,9 @@
  * One puzzle: in 27 words as long as few of its guesses fail, and then in the lanes, which take over the
  * path with all its untried ways.
  */
+
+import { EXHAUSTED, NODE_LIMIT, PAUSED, REFUSED, SEARCHING, SOLUTION_LIMIT } from '../src/codes.ts'
 import { readPuzzle, writeSolution } from './digits.ts'
-import { EXHAUSTED, NODE_LIMIT, PAUSED, REFUSED, SEARCHING, SOLUTION_LIMIT } from './endings.ts'
 import { PUZZLES, SCRATCH, STATE } from './layout.ts'
 import { guessAt, popGuess, pushGuess, stateAt } from './path.ts'
 import { addOpenNode, emptyPool, searchPool, startLane } from './pool.ts'

@@ -10,7 +10,7 @@
  *
  * The work is in a fixed order, so it is the same every time, however many lanes share it.
  */
-import { EXHAUSTED, NODE_LIMIT, PAUSED, SEARCHING, SOLUTION_LIMIT } from './endings.ts'
+import { EXHAUSTED, NODE_LIMIT, PAUSED, SEARCHING, SOLUTION_LIMIT } from '../src/codes.ts'
 import { chooseCell, firstDigit, hasEmptyCell, MANY_DEAD_ENDS } from './guess.ts'
 import { placeInLane, readLane, sumOfLane, UNSWEPT, writeDigits, writeLane } from './lane.ts'
 import { LANES, NODES, POOL_NODE, SCRATCH } from './layout.ts'

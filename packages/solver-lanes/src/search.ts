@@ -10,7 +10,9 @@
  */
 import {
   type BatchResult,
-  ENDINGS,
+  type Counters,
+  type EndingCodes,
+  endingOf,
   FIRST_SOLUTION,
   type Geometry,
   type Grid,
@@ -19,11 +21,11 @@ import {
   requireGrid,
   requireLimits,
   type SearchLimits,
-  type SearchStatistics,
   type SolveResult,
   type Solver,
-  sumOfStatistics,
+  sumOfCounters,
 } from '@sudoku-lab/core'
+import { EXHAUSTED, NODE_LIMIT, PAUSED, REFUSED, SOLUTION_LIMIT } from './codes.ts'
 import { hasSimd, type LanesModule, lanesModule } from './wasm.ts'
 
 /** 9×9 with boxes of 3×3, where WebAssembly has SIMD. */
@@ -47,13 +49,11 @@ export function createSearch(geometry: Geometry): Solver {
   }
   return new LanesSearch(geometry, lanesModule())
 }
-
-// What `solveOne` and `resume` return beside indices into `ENDINGS`. The solver is never `stuck`.
-
-/** The solutions have to be fetched before the search goes on. */
-const PAUSED = ENDINGS.indexOf('stuck')
-/** The puzzle has a digit above 9. */
-const REFUSED = ENDINGS.length
+// Compiles only while the module and core mean the same by a code. The module is never `stuck`.
+;({ 'node-limit': NODE_LIMIT, 'solution-limit': SOLUTION_LIMIT, exhausted: EXHAUSTED }) satisfies Omit<
+  EndingCodes,
+  'stuck'
+>
 
 class LanesSearch implements Solver {
   private readonly geometry: Geometry
@@ -63,7 +63,7 @@ class LanesSearch implements Solver {
   private readonly solutions: Uint8Array // grids one after another, as the module found them
   private readonly result: Float64Array // nodes, guesses, backtracks, largest depth, solutions found, to fetch
   private readonly counts: Uint32Array // puzzle of a batch → solutions found
-  private readonly endings: Uint8Array // puzzle of a batch → index into `ENDINGS`
+  private readonly endings: Uint8Array // puzzle of a batch → code of its ending
   private readonly found: Grid[] = [] // the first grids of `solutions`, one by one: views, made when needed
   private readonly copies = new GridCopies()
 
@@ -96,12 +96,12 @@ class LanesSearch implements Solver {
     return {
       solutionCount: result[4],
       solutions,
-      ending: ENDINGS[ending],
+      ending: endingOf(ending),
       statistics: this.statistics(),
     }
   }
 
-  private statistics(): SearchStatistics {
+  private statistics(): Counters {
     const { result } = this
     return { nodes: result[0], guesses: result[1], backtracks: result[2], maxDepth: result[3] }
   }
@@ -132,7 +132,7 @@ class LanesSearch implements Solver {
       if (limits.keep === 1) {
         solutions.set(this.solutions.subarray(0, (last - first) * cellCount), first * cellCount)
       }
-      statistics = sumOfStatistics(statistics, this.statistics())
+      statistics = sumOfCounters(statistics, this.statistics())
     }
     return { solutionCounts, endings, solutions, statistics }
   }

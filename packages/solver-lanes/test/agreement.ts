@@ -1,5 +1,5 @@
 import {
-  ENDINGS,
+  endingOf,
   type Grid,
   geometryOf,
   isSolutionOf,
@@ -48,7 +48,7 @@ function batchAnswersOf(solver: Solver, puzzles: readonly Grid[], limits: Search
     if (solutionCount > 0) {
       requireSolution(puzzle, result.solutions.slice(index * puzzle.length, (index + 1) * puzzle.length))
     }
-    return { puzzle: puzzle.join(''), solutionCount, ending: ENDINGS[result.endings[index] ?? -1] ?? 'none' }
+    return { puzzle: puzzle.join(''), solutionCount, ending: endingOf(result.endings[index]) }
   })
 }
 

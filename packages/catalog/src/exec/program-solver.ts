@@ -1,8 +1,8 @@
 /** Makes a solver of a program that reads a puzzle a line and writes an answer a line. */
 import {
   type BatchResult,
+  codeOf,
   conflictsIn,
-  ENDINGS,
   FIRST_SOLUTION,
   format,
   type Geometry,
@@ -153,7 +153,7 @@ function batchOf(results: readonly SolveResult[], cellCount: number, keep: numbe
   }
   return {
     solutionCounts: Uint32Array.from(results, ({ solutionCount }) => solutionCount),
-    endings: Uint8Array.from(results, ({ ending }) => ENDINGS.indexOf(ending)),
+    endings: Uint8Array.from(results, ({ ending }) => codeOf(ending)),
     solutions,
     statistics: NO_SOLUTION.statistics,
   }
