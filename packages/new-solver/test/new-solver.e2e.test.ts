@@ -55,7 +55,8 @@ function newSolver(...parameters: string[]): Promise<Outcome> {
 }
 
 const PAGE = readFileSync(join(repository, 'docs/adding-a-solver.md'), 'utf8')
-const HAS_GIT = spawnSync('git', ['--version']).status === 0 // without it the changes of the page are not tried
+const HAS_GIT = spawnSync('git', ['--version']).status === 0
+const WITHOUT_GIT = HAS_GIT ? '' : ' (skipped: no git here)'
 
 async function passesKit(): Promise<void> {
   const output = await expectSuccess(pnpm('exec', 'vitest', 'run', '--project', 'solver-dom-wdeg'))
@@ -123,7 +124,7 @@ describe('pnpm new:solver', () => {
 
   it('which passes the conformance kit', passesKit)
 
-  it.skipIf(!HAS_GIT)('which takes the idea of the page', async () => {
+  it.skipIf(!HAS_GIT)(`which takes the idea of the page${WITHOUT_GIT}`, async () => {
     const changes = [...PAGE.matchAll(/^```diff\n(.*?)^```$/gms)].map(([, change]) => change)
     expect(changes.length).toBe(2)
     writeFileSync(join(copy, 'idea.diff'), changes.join(''))
@@ -132,14 +133,17 @@ describe('pnpm new:solver', () => {
     await passesKit()
   })
 
-  it.skipIf(!HAS_GIT)('and stands in the table, with the nodes that the page names', async () => {
-    const [, nodes = ''] = /^dom-wdeg +50\/50 +24702 +([\d,]+)$/m.exec(PAGE) ?? []
-    const output = await expectSuccess(
-      pnpm('bench', '--solver', 'dom-wdeg,bitmask', '--quick', '--rounds', '1', '--out', 'table'),
-    )
-    expect(output).toMatch(new RegExp(`^dom-wdeg +50/50 +24702 .* ${nodes} `, 'm'))
-    expect(readFileSync(join(copy, 'table/summary.csv'), 'utf8')).toMatch(/,dom-wdeg,/)
-  })
+  it.skipIf(!HAS_GIT)(
+    `and stands in the table, with the nodes that the page names${WITHOUT_GIT}`,
+    async () => {
+      const [, nodes = ''] = /^dom-wdeg +50\/50 +24702 +([\d,]+)$/m.exec(PAGE) ?? []
+      const output = await expectSuccess(
+        pnpm('bench', '--solver', 'dom-wdeg,bitmask', '--quick', '--rounds', '1', '--out', 'table'),
+      )
+      expect(output).toMatch(new RegExp(`^dom-wdeg +50/50 +24702 .* ${nodes} `, 'm'))
+      expect(readFileSync(join(copy, 'table/summary.csv'), 'utf8')).toMatch(/,dom-wdeg,/)
+    },
+  )
 
   it('and which leaves nothing behind when its folder is removed', async () => {
     rmSync(folder, { recursive: true })
