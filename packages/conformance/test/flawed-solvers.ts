@@ -7,11 +7,13 @@ import {
   type Cell,
   type Counters,
   codeOf,
+  countGrids,
   type Digit,
   type Ending,
   FIRST_SOLUTION,
   type Geometry,
   type Grid,
+  requireBatchLimits,
   requireGrid,
   requireLimits,
   type SearchLimits,
@@ -143,11 +145,8 @@ export class Backtracker implements Solver {
 export class BatchBacktracker extends Backtracker {
   solveMany(puzzles: Readonly<Uint8Array>, limits: SearchLimits = FIRST_SOLUTION): BatchResult {
     const { cellCount } = this.geometry
-    if (puzzles.length % cellCount !== 0)
-      throw new RangeError(`${puzzles.length} bytes, of ${cellCount} each`)
-    requireLimits(limits)
-    if (limits.keep > 1) throw new RangeError(`limits.keep: expected 0 or 1, got ${limits.keep}`)
-    const count = puzzles.length / cellCount
+    requireBatchLimits(limits)
+    const count = countGrids(this.geometry, puzzles)
     const results = Array.from({ length: count }, (_, index) =>
       this.solve(puzzles.subarray(index * cellCount, (index + 1) * cellCount), limits),
     )

@@ -530,6 +530,33 @@ const REFUSALS: readonly Mutant[] = [
     },
   ),
   mutant(
+    'takes whatever has the length of a grid, and makes bytes of it',
+    /refusals: refuses what is no Uint8Array/,
+    class extends Backtracker {
+      protected override start(puzzle: Readonly<Grid>, limits: SearchLimits): void {
+        super.start(Uint8Array.from(puzzle), limits)
+      }
+    },
+  ),
+  mutant(
+    'trusts the prototype of what it is given',
+    /refusals: refuses what is no Uint8Array/,
+    class extends Backtracker {
+      protected override start(puzzle: Readonly<Grid>, limits: SearchLimits): void {
+        super.start(puzzle instanceof Uint8Array ? puzzle.map((digit) => digit) : puzzle, limits)
+      }
+    },
+  ),
+  mutant(
+    'takes batches of anything',
+    /refusals: refuses a batch/,
+    class extends BatchBacktracker {
+      override solveMany(puzzles: Readonly<Uint8Array>, limits?: SearchLimits): BatchResult {
+        return super.solveMany(Uint8Array.from(puzzles), limits)
+      }
+    },
+  ),
+  mutant(
     'takes limits that mean nothing',
     /refusals/,
     class extends Backtracker {

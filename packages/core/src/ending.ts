@@ -1,5 +1,7 @@
 /** Why a search stopped, as a word and as a number. A new ending is written here, and the compiler names every place that has to know it. */
 
+import { quote } from './quote.ts'
+
 /**
  * ending → its code, one byte of `BatchResult.endings`. The code 0, which a byte has that nobody wrote, belongs
  * to the ending that proves least.
@@ -37,11 +39,7 @@ export function endingOf(code: number | undefined): Ending {
 /** @throws RangeError for a word that is no ending. It may come from a solver that no compiler has checked. */
 export function codeOf(ending: Ending): EndingCodes[Ending] {
   if (Object.hasOwn(CODES, ending)) return CODES[ending]
-  throw new RangeError(`expected an ending (${ENDINGS.join(', ')}), got ${quoted(ending)}`)
-}
-
-function quoted(value: unknown): string {
-  return typeof value === 'string' ? `"${value}"` : String(value)
+  throw new RangeError(`expected an ending (${ENDINGS.join(', ')}), got ${quote(ending)}`)
 }
 
 /** Whether a search gave up before it had found what it was asked for or proved that there is no more. */
@@ -83,5 +81,5 @@ export function verdictOf({
 
 /** For the `default` of a switch over endings: it does not compile while an ending has no case of its own. */
 export function unknownEnding(ending: never): never {
-  throw new RangeError(`expected an ending (${ENDINGS.join(', ')}), got ${quoted(ending)}`)
+  throw new RangeError(`expected an ending (${ENDINGS.join(', ')}), got ${quote(ending)}`)
 }

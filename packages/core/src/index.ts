@@ -54,7 +54,7 @@ export {
   MIN_SIZE,
   nameOfCell,
 } from './geometry.ts'
-export { emptyGrid, filledCount, type Grid, requireGrid } from './grid.ts'
+export { countGrids, emptyGrid, filledCount, type Grid, requireCells, requireGrid } from './grid.ts'
 export { GridCopies } from './grid-copies.ts'
 export { LineCodec, type LineCodecOptions, type LinesRead } from './line-codec.ts'
 export { openReader, type ParseOptions, parse, parseAll, readingsIn } from './parse.ts'
@@ -67,6 +67,7 @@ export {
   COUNT_ALL,
   FIRST_SOLUTION,
   type Lack,
+  requireBatchLimits,
   requireLimits,
   type SearchLimits,
   type SolveResult,

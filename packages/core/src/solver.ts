@@ -3,6 +3,7 @@ import type { Counters } from './counters.ts'
 import type { Ending } from './ending.ts'
 import type { Geometry } from './geometry.ts'
 import type { Grid } from './grid.ts'
+import { quote } from './quote.ts'
 
 /** What a catalog knows about a solver, and how one is made. */
 export interface SolverDefinition {
@@ -59,7 +60,7 @@ export interface Solver {
    *
    * A puzzle whose clues conflict is answered without a search: no solution, `exhausted`, 0 nodes.
    *
-   * @throws RangeError for a grid of the wrong length or a digit out of range, or for limits out of range.
+   * @throws RangeError for anything but a Uint8Array of the board's length and digits, or for limits out of range.
    */
   solve(puzzle: Readonly<Grid>, limits?: SearchLimits): SolveResult
   /**
@@ -107,14 +108,25 @@ export interface BatchResult {
   readonly statistics: Counters
 }
 
-/** @throws RangeError for a limit out of range, quoting it. */
-export function requireLimits({ solutions, nodes, keep }: SearchLimits): void {
-  requireLimit('solutions', solutions, 1)
-  requireLimit('nodes', nodes, 0)
-  requireLimit('keep', keep, 0)
+/** @throws RangeError for a limit out of range, or for no limits at all, quoting what was seen. */
+export function requireLimits(limits: SearchLimits): void {
+  if (typeof limits !== 'object' || limits === null) {
+    throw new RangeError(`limits: expected an object, got ${quote(limits)}`)
+  }
+  requireLimit('solutions', limits.solutions, 1)
+  requireLimit('nodes', limits.nodes, 0)
+  requireLimit('keep', limits.keep, 0)
+}
+
+/** @throws RangeError as `requireLimits` does, and where more than one solution is to be kept. */
+export function requireBatchLimits(limits: SearchLimits): void {
+  requireLimits(limits)
+  if (limits.keep > 1) throw new RangeError(`limits.keep: expected 0 or 1 for a batch, got ${limits.keep}`)
 }
 
 function requireLimit(name: string, value: number, least: number): void {
-  if (value >= least && Math.floor(value) === value) return // so is Infinity
-  throw new RangeError(`limits.${name}: expected an integer of at least ${least} or Infinity, got ${value}`)
+  if (typeof value === 'number' && value >= least && Math.floor(value) === value) return // so is Infinity
+  throw new RangeError(
+    `limits.${name}: expected an integer of at least ${least} or Infinity, got ${quote(value)}`,
+  )
 }

@@ -30,6 +30,7 @@ import {
   type Geometry,
   type Grid,
   hasConflict,
+  requireCells,
   requireGrid,
   type SearchLimits,
   type SolveResult,
@@ -72,6 +73,7 @@ export class BandSearch implements Solver {
 
   solve(puzzle: Readonly<Grid>, limits?: SearchLimits): SolveResult {
     this.tally.begin(limits)
+    requireCells(this.geometry, puzzle)
     if (!load(puzzle)) requireGrid(this.geometry, puzzle) // which says what is wrong
     return this.tally.result(this.searchFrom(puzzle))
   }

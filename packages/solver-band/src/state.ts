@@ -48,14 +48,14 @@ const cellsAfterPlacing = CELLS_AFTER_PLACING
  * cells where it is placed are the free cells. No branch asks which cells are empty: a wrong prediction costs
  * as much as three cells.
  *
- * Answers false, with a state that means nothing, for what is no puzzle: a digit above 9, a wrong length.
+ * Requires a byte for each cell. Answers false, with a state that means nothing, for a digit above 9.
  */
 export function load(puzzle: Readonly<Grid>): boolean {
   for (let subband = 0; subband < 30; subband++) {
     state[subband] = ALL_CELLS
     state[PLACED + subband] = 0
   }
-  let refused = -Math.abs(puzzle.length - 81) // once negative, it stays negative
+  let refused = 0 // once negative, it stays negative
   for (let place = 0; place < 27; place++) {
     const bit = 1 << place
     const left = cellsAfterPlacing[place]

@@ -11,6 +11,7 @@
 import {
   type BatchResult,
   type Counters,
+  countGrids,
   type EndingCodes,
   endingOf,
   FIRST_SOLUTION,
@@ -18,6 +19,8 @@ import {
   type Grid,
   GridCopies,
   NOTHING_COUNTED,
+  requireBatchLimits,
+  requireCells,
   requireGrid,
   requireLimits,
   type SearchLimits,
@@ -82,7 +85,7 @@ class LanesSearch implements Solver {
 
   solve(puzzle: Readonly<Grid>, limits: SearchLimits = FIRST_SOLUTION): SolveResult {
     requireLimits(limits)
-    if (puzzle.length !== this.geometry.cellCount) requireGrid(this.geometry, puzzle)
+    requireCells(this.geometry, puzzle)
     const { module, result } = this
     this.puzzles.set(puzzle)
     let ending = module.solveOne(limits.solutions, limits.nodes, limits.keep)
@@ -119,7 +122,7 @@ class LanesSearch implements Solver {
   solveMany(puzzles: Readonly<Uint8Array>, limits: SearchLimits = FIRST_SOLUTION): BatchResult {
     requireBatchLimits(limits)
     const { cellCount } = this.geometry
-    const count = this.countOf(puzzles)
+    const count = countGrids(this.geometry, puzzles)
     const solutionCounts = new Uint32Array(count)
     const endings = new Uint8Array(count)
     const solutions = new Uint8Array(limits.keep * puzzles.length)
@@ -137,16 +140,6 @@ class LanesSearch implements Solver {
     return { solutionCounts, endings, solutions, statistics }
   }
 
-  private countOf(puzzles: Readonly<Uint8Array>): number {
-    const { cellCount } = this.geometry
-    if (puzzles.length % cellCount !== 0) {
-      throw new RangeError(
-        `expected grids of ${cellCount} cells one after another, got ${puzzles.length} bytes`,
-      )
-    }
-    return puzzles.length / cellCount
-  }
-
   private solveChunk(puzzles: Readonly<Uint8Array>, { solutions, nodes }: SearchLimits): void {
     const { cellCount } = this.geometry
     const count = puzzles.length / cellCount
@@ -157,9 +150,4 @@ class LanesSearch implements Solver {
     }
     this.module.solveBatch(count, solutions, nodes)
   }
-}
-
-function requireBatchLimits(limits: SearchLimits): void {
-  requireLimits(limits)
-  if (limits.keep > 1) throw new RangeError(`limits.keep: expected 0 or 1 for a batch, got ${limits.keep}`)
 }
