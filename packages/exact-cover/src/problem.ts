@@ -142,7 +142,7 @@ export function quoted(value: unknown): string {
 }
 
 /** Whether a value is an integer from 0 to `length` − 1. */
-export function isIndex(value: unknown, length: number): value is number {
+function isIndex(value: unknown, length: number): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < length
 }
 
