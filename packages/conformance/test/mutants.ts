@@ -600,6 +600,33 @@ const BATCHES: readonly Mutant[] = [
     },
   ),
   mutant(
+    'searches a puzzle of a batch in another order',
+    /batches: stops each puzzle at its limit of nodes/,
+    class extends BatchBacktracker {
+      private descending = false
+
+      override solveMany(puzzles: Readonly<Uint8Array>, limits?: SearchLimits): BatchResult {
+        this.descending = true
+        const result = super.solveMany(puzzles, limits)
+        this.descending = false
+        return result
+      }
+
+      protected override waysOf(cell: Cell): Digit[] {
+        return this.descending ? super.waysOf(cell).reverse() : super.waysOf(cell)
+      }
+    },
+  ),
+  mutant(
+    'enters a node more for each puzzle of a batch than it may',
+    /batches: stops each puzzle at its limit of nodes/,
+    class extends BatchBacktracker {
+      override solveMany(puzzles: Readonly<Uint8Array>, limits: SearchLimits = FIRST_SOLUTION): BatchResult {
+        return super.solveMany(puzzles, { ...limits, nodes: limits.nodes + 1 })
+      }
+    },
+  ),
+  mutant(
     'leaves the limit of solutions to the batch as a whole',
     /batches/,
     class extends BatchBacktracker {

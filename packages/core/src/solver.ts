@@ -66,6 +66,7 @@ export interface Solver {
   /**
    * Solves many puzzles in one call, where that is faster than one by one. `puzzles` holds the grids one
    * after another, `cellCount` bytes each; limits apply to each puzzle for itself, and `keep` must be 0 or 1.
+   * Every puzzle has the search, and so the answer and the counters, that `solve` gives it with the same limits.
    *
    * @throws RangeError as `solve` does, and for a length that is no multiple of `cellCount`.
    */
@@ -96,7 +97,7 @@ export interface SolveResult {
   readonly statistics: Counters
 }
 
-/** The results of a batch, index = place of the puzzle in it. */
+/** The results of a batch, in the order of its puzzles. */
 export interface BatchResult {
   /** Solutions found, up to `limits.solutions`. */
   readonly solutionCounts: Uint32Array

@@ -1,11 +1,13 @@
 /**
  * Many puzzles: each lane searches one, depth first over a stack of its own, and takes the next puzzle the
- * moment it is done. What happens in one lane depends on its puzzle alone, not on its neighbours.
+ * moment it is done. What happens in one lane depends on its puzzle alone, not on its neighbours, so a puzzle
+ * that is solved alone, in one lane, has the search that it would have in a batch.
  */
-import { EXHAUSTED, NODE_LIMIT, SOLUTION_LIMIT } from '../src/codes.ts'
+import { EXHAUSTED, NODE_LIMIT, PAUSED, SOLUTION_LIMIT } from '../src/codes.ts'
 import { chooseCell, firstDigit, hasEmptyCell, MANY_DEAD_ENDS } from './guess.ts'
 import { placeInLane, readDigits, readLane, sumOfLane, UNSWEPT, writeDigits, writeLane } from './lane.ts'
 import {
+  CAPACITY,
   COUNTS,
   ENDINGS,
   FRAME,
@@ -70,32 +72,65 @@ let nextPuzzle: i32 = 0
 let puzzleCount: i32 = 0
 let solutionLimit: f64 = 0
 let nodeLimit: f64 = 0
+let keepLimit: f64 = 0
 let busyLanes: i32 = 0
+/** Whether there is one puzzle, whose kept solutions lie one after another. In a batch each puzzle keeps its first. */
+let alone: bool = false
+/** Of a puzzle alone, solutions in `SOLUTIONS` that the caller has not fetched. */
+let keptCount: i32 = 0
 
 let nodes: f64 = 0
 let guesses: f64 = 0
 let backtracks: f64 = 0
 let maxDepth: i32 = 0
+let solutionCount: f64 = 0
 
 /**
  * Solves the first `count` puzzles of `PUZZLES`. Writes the first solution of each, or zeros, to
  * `SOLUTIONS`, and to `COUNTS` and `ENDINGS`. Limits are whole numbers, or infinite.
  */
 export function solveBatch(count: i32, solutions: f64, mostNodes: f64): void {
+  alone = false
+  keepLimit = 1
+  start(count, solutions, mostNodes)
+  searchOn()
+}
+
+/**
+ * Solves the first puzzle of `PUZZLES` in one lane. Returns why the search stopped, or `PAUSED` when the solutions
+ * in `SOLUTIONS` have to be fetched before `resumeInOneLane`.
+ */
+export function solveInOneLane(solutions: f64, mostNodes: f64, keep: f64): i32 {
+  alone = true
+  keepLimit = keep
+  start(1, solutions, mostNodes)
+  return resumeInOneLane()
+}
+
+export function resumeInOneLane(): i32 {
+  searchOn()
+  return busyLanes != 0 ? PAUSED : <i32>load<u8>(ENDINGS)
+}
+
+function start(count: i32, solutions: f64, mostNodes: f64): void {
   nextPuzzle = 0
   puzzleCount = count
   solutionLimit = solutions
   nodeLimit = mostNodes
-  nodes = guesses = backtracks = 0
+  nodes = guesses = backtracks = solutionCount = 0
   maxDepth = 0
+  busyLanes = 0
   if (mostNodes == 0) {
     for (let puzzle = 0; puzzle < count; puzzle++) publish(puzzle, 0, NODE_LIMIT)
-    publishCounters()
-    return
+  } else {
+    for (let lane = 0; lane < LANES; lane++) takeNextPuzzle(lane)
   }
-  busyLanes = 0
-  for (let lane = 0; lane < LANES; lane++) takeNextPuzzle(lane)
-  while (busyLanes != 0) {
+}
+
+/** Searches until all puzzles are done, or there is no space for another solution of a puzzle alone. */
+function searchOn(): void {
+  keptCount = 0
+  while (busyLanes != 0 && keptCount != CAPACITY) {
     sweepUntilNews(busyLanes)
     for (let lanes = deadLanes; lanes != 0; lanes &= lanes - 1) fail(ctz(lanes))
     for (let lanes = solvedLanes; lanes != 0; lanes &= lanes - 1) record(ctz(lanes))
@@ -109,6 +144,8 @@ function publishCounters(): void {
   store<f64>(RESULT, guesses, 8)
   store<f64>(RESULT, backtracks, 16)
   store<f64>(RESULT, <f64>maxDepth, 24)
+  store<f64>(RESULT, solutionCount, 32)
+  store<f64>(RESULT, <f64>keptCount, 40)
 }
 
 function takeNextPuzzle(lane: i32): void {
@@ -194,7 +231,8 @@ function record(lane: i32): void {
     fail(lane)
     return
   }
-  if (++search.solutions == 1) writeDigits(state, SOLUTIONS + <usize>search.puzzle * 81)
+  if (search.solutions++ < keepLimit)
+    writeDigits(state, SOLUTIONS + <usize>(alone ? keptCount++ : search.puzzle) * 81)
   if (search.solutions == solutionLimit) finish(lane, SOLUTION_LIMIT)
   else goOn(lane)
 }
@@ -208,6 +246,7 @@ function finish(lane: i32, ending: i32): void {
     backtracks += search.nodes - 1 - <f64>search.path
     maxDepth = max(maxDepth, search.maxDepth)
   }
+  solutionCount += search.solutions
   takeNextPuzzle(lane)
 }
 

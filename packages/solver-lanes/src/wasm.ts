@@ -15,6 +15,9 @@ export interface LanesModule {
   /** The first of `count` puzzles with a digit above 9, or −1. */
   firstRefused(count: number): number
   solveBatch(count: number, solutions: number, nodes: number): void
+  /** Searches the first puzzle as in a batch. Returns one of the codes in codes.ts: that of an ending, or `PAUSED`. */
+  solveInOneLane(solutions: number, nodes: number, keep: number): number
+  resumeInOneLane(): number
   /** Returns one of the codes in codes.ts: that of an ending, `PAUSED` or `REFUSED`. */
   solveOne(solutions: number, nodes: number, keep: number): number
   resume(): number
