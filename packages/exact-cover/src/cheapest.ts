@@ -11,7 +11,7 @@
  * Cost.      At each node a pass over the items of the options that are left.
  * Origin.    Taxes: D. E. Knuth, TAOCP 7.2.2.1 (volume 4B), for the option costs of Algorithm C$.
  */
-import { makeEngine } from './choose.ts'
+import type { EngineMaker } from './choose.ts'
 import type { Engine, EngineName } from './engine.ts'
 import { requireLimit, requireOptions } from './limits.ts'
 import { type Flat, type Option, OptionRules } from './problem.ts'
@@ -39,11 +39,11 @@ export interface CheapestResult {
   readonly engine: EngineName
 }
 
-export function cheapestWith(flat: Flat, name: EngineName, request: CheapestRequest): CheapestResult {
+export function cheapestWith(flat: Flat, maker: EngineMaker, request: CheapestRequest): CheapestResult {
   const { taken = [], solutions = 1 } = request
   requireOptions('taken', taken, flat.optionCount)
   const most = requireLimit('solutions', solutions, 1)
-  return new CheapestSearch(flat, costsOf(flat, request.costs), most).run(name, request)
+  return new CheapestSearch(flat, costsOf(flat, request.costs), most).run(maker, request)
 }
 
 function costsOf(
@@ -88,8 +88,8 @@ class CheapestSearch {
     this.sorted = reordered(flat, this.original)
   }
 
-  run(name: EngineName, request: CheapestRequest): CheapestResult {
-    const engine = makeEngine(this.sorted, name, 'branches')
+  run(maker: EngineMaker, request: CheapestRequest): CheapestResult {
+    const engine = maker.make(this.sorted)
     const place = new Int32Array(this.original.length)
     this.original.forEach((option, index) => {
       place[option] = index
@@ -99,7 +99,9 @@ class CheapestSearch {
       enters: () => this.boundOf(engine) < this.limit,
       solves: () => this.keep(engine.chosen()),
     })
-    return { solutions: this.best, ending, statistics: statisticsOf(engine), engine: engine.name }
+    const statistics = statisticsOf(engine)
+    engine.stop()
+    return { solutions: this.best, ending, statistics, engine: engine.name }
   }
 
   private get limit(): number {

@@ -2,18 +2,58 @@
 import type { Engine, EngineName, NodeMeaning } from './engine.ts'
 import { LinksEngine } from './links/engine.ts'
 import { type Flat, quoted } from './problem.ts'
+import { MOST_OPTIONS, MOST_SLOTS, SieveEngine } from './sieve/engine.ts'
+import { type Slots, slotsOf } from './sieve/slots.ts'
+import { type SieveModule, sieveModule } from './sieve/wasm.ts'
 
 export type EngineChoice = EngineName | 'auto'
 
-/** @throws RangeError for an engine that is unknown, or cannot do what is asked of it. */
-export function engineFor(_flat: Flat, choice: EngineChoice, nodes: NodeMeaning): EngineName {
+/** Builds engines of one kind for a problem. */
+export interface EngineMaker {
+  readonly name: EngineName
+  make(flat: Flat): Engine
+}
+
+/** With more, the passes over all planes cost more than following links. */
+const MOST_PLANES = 4
+
+/**
+ * The engine that was asked for, or that is faster for a problem of this size: the sieve, unless its items fill
+ * more planes than pay.
+ *
+ * @throws RangeError for an engine that is unknown, or cannot do what is asked of it.
+ */
+export function engineFor(flat: Flat, choice: EngineChoice, nodes: NodeMeaning): EngineMaker {
   if (nodes !== 'branches' && nodes !== 'options') {
     throw new RangeError(`nodes: expected 'branches' or 'options', got ${quoted(nodes)}`)
   }
-  if (choice === 'links' || choice === 'auto') return 'links'
-  throw new RangeError(`engine: expected 'auto', 'links' or 'sieve', got ${quoted(choice)}`)
+  const links: EngineMaker = { name: 'links', make: (problem) => new LinksEngine(problem, nodes) }
+  if (choice === 'links') return links
+  if (choice !== 'auto' && choice !== 'sieve') {
+    throw new RangeError(`engine: expected 'auto', 'links' or 'sieve', got ${quoted(choice)}`)
+  }
+  const module = sieveModule()
+  const slots = slotsOf(flat)
+  const objection = objectionTo(flat, slots, module, nodes)
+  if (choice === 'sieve' && objection !== undefined) throw new RangeError(`engine 'sieve': ${objection}`)
+  const isFaster = slots.count <= 128 * MOST_PLANES
+  if (module === undefined || objection !== undefined || (choice === 'auto' && !isFaster)) return links
+  return {
+    name: 'sieve',
+    make: (problem) => new SieveEngine(problem, problem === flat ? slots : slotsOf(problem), module),
+  }
 }
 
-export function makeEngine(flat: Flat, _name: EngineName, nodes: NodeMeaning): Engine {
-  return new LinksEngine(flat, nodes)
+/** Why the sieve cannot answer. */
+function objectionTo(
+  { optionCount }: Flat,
+  { count }: Slots,
+  module: SieveModule | undefined,
+  nodes: NodeMeaning,
+): string | undefined {
+  if (module === undefined) return 'this engine of JavaScript has no WebAssembly with 128-bit SIMD'
+  if (nodes === 'options') return "only the links count the nodes 'options'"
+  if (optionCount > MOST_OPTIONS) return `${optionCount} options are more than ${MOST_OPTIONS}`
+  if (count > MOST_SLOTS) return `${count} items, each in its colours, are more than ${MOST_SLOTS}`
+  return undefined
 }

@@ -1,5 +1,5 @@
 import { type CheapestRequest, type CheapestResult, cheapestWith } from './cheapest.ts'
-import { type EngineChoice, engineFor, makeEngine } from './choose.ts'
+import { type EngineChoice, type EngineMaker, engineFor } from './choose.ts'
 import { type CountRequest, type CountResult, countWith } from './count.ts'
 import type { Engine, EngineName, NodeMeaning } from './engine.ts'
 import { requireOptions } from './limits.ts'
@@ -18,7 +18,7 @@ export class ExactCover {
   /** Which engine answers. */
   readonly engine: EngineName
   private readonly flat: Flat
-  private readonly meaning: NodeMeaning
+  private readonly maker: EngineMaker
   private spare: Engine | undefined // built, and in no search's hands
 
   /**
@@ -27,8 +27,8 @@ export class ExactCover {
    */
   constructor(problem: Problem, { engine = 'auto', nodes = 'branches' }: CoverOptions = {}) {
     this.flat = flatOf(problem)
-    this.engine = engineFor(this.flat, engine, nodes)
-    this.meaning = nodes
+    this.maker = engineFor(this.flat, engine, nodes)
+    this.engine = this.maker.name
   }
 
   /**
@@ -71,6 +71,7 @@ export class ExactCover {
   count(request: CountRequest = {}): CountResult {
     const engine = this.started(request.taken)
     const result = countWith(engine, request)
+    engine.stop()
     this.spare = engine
     return result
   }
@@ -81,12 +82,12 @@ export class ExactCover {
    * @throws RangeError for an unknown option, a limit or a cost out of range, quoting it.
    */
   cheapest(request: CheapestRequest = {}): CheapestResult {
-    return cheapestWith(this.flat, this.engine, request)
+    return cheapestWith(this.flat, this.maker, request)
   }
 
   private started(taken: ArrayLike<Option> = []): Engine {
     requireOptions('taken', taken, this.flat.optionCount)
-    const engine = this.spare ?? makeEngine(this.flat, this.engine, this.meaning)
+    const engine = this.spare ?? this.maker.make(this.flat)
     this.spare = undefined
     engine.start(taken)
     return engine

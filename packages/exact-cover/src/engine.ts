@@ -35,9 +35,9 @@ export type Pause =
  */
 export interface Engine {
   readonly name: EngineName
-  nodes: number
-  guesses: number
-  solutionCount: number
+  readonly nodes: number
+  readonly guesses: number
+  readonly solutionCount: number
   /** Options chosen by branching (or by force, if they count as nodes) that are part of the present state. */
   readonly chosenCount: number
   /** Depth → nodes entered that many guesses below the root. */
@@ -47,8 +47,11 @@ export interface Engine {
 
   /** Forgets the last search and takes options for good. They may exclude one another: then there is no node. */
   start(taken: ArrayLike<Option>): void
-  /** Goes on until something of `stops` comes up. */
-  run(stops: RunStops): Pause
+  /**
+   * Goes on, and comes back before it enters more than `nodes` nodes in all, at solutions from number `solution` on
+   * (1 is the first; those before are only counted), and if `branches` at every node that has to branch.
+   */
+  run(nodes: number, solution: number, branches: boolean): Pause
   /** The options of the state in which the search paused, the taken ones included, ascending. */
   chosen(): Option[]
   /** The options that are still possible in the state in which the search paused at a branch, ascending. */
@@ -57,15 +60,8 @@ export interface Engine {
   skip(): void
   /** After `branch`: equal for two states below which the same sets of options are left to choose from. */
   key(): string
+  /** The search is over: nothing of it is asked for any more. */
+  stop(): void
   /** How much of the search lies behind, from 0 to 1, if every choice is as much work as its siblings. */
   done(): number
-}
-
-export interface RunStops {
-  /** Come back before entering more than this many nodes. */
-  readonly nodes: number
-  /** Come back at solutions from this one on (1 is the first). Those before are only counted. */
-  readonly solution: number
-  /** Come back at every node that has to branch. */
-  readonly branches: boolean
 }

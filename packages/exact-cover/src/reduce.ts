@@ -74,7 +74,7 @@ function possibleAmong(flat: Flat, kept: readonly Option[], { forced, open }: St
 /** Takes options and what follows from them by force. */
 function probe(engine: LinksEngine, taken: readonly Option[]): ReturnType<LinksEngine['run']> {
   engine.start(taken)
-  return engine.run({ nodes: Infinity, solution: 1, branches: true })
+  return engine.run(Infinity, 1, true)
 }
 
 /** The same items with some of the options. */

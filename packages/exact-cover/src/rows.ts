@@ -80,12 +80,20 @@ function flatRows(rows: readonly ArrayLike<number>[], isSecondary: Uint8Array): 
   for (let option = 0; option < rows.length; option++)
     starts[option + 1] = starts[option] + rows[option].length
   const items = new Int32Array(starts[rows.length])
-  const rules = new OptionRules([], isSecondary)
-  let use = 0
-  for (let option = 0; option < rows.length; option++) {
+  const seenIn = new Int32Array(isSecondary.length) // item → 1 + the last option that uses it
+  for (let option = 0, use = 0; option < rows.length; option++) {
     const row = rows[option]
-    rules.require(option, row)
-    for (let i = 0; i < row.length; i++) items[use++] = row[i]
+    let hasPrimary = false
+    let isWrong = false
+    for (let i = 0; i < row.length; i++) {
+      const item = row[i]
+      isWrong ||= item >>> 0 !== item || item >= seenIn.length || seenIn[item] > option
+      if (isWrong) break
+      seenIn[item] = option + 1
+      if (isSecondary[item] === 0) hasPrimary = true
+      items[use++] = item
+    }
+    if (isWrong || !hasPrimary) new OptionRules([], isSecondary).require(option, row) // says what is wrong
   }
   return {
     itemCount: isSecondary.length,

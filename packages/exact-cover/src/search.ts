@@ -155,6 +155,7 @@ export class Search implements IterableIterator<Solution>, AsyncIterable<Solutio
       memory,
       done: () => done,
     }
+    this.engine.stop()
     this.release(this.engine)
     this.engine = undefined
   }
@@ -173,7 +174,7 @@ export class Search implements IterableIterator<Solution>, AsyncIterable<Solutio
     while (engine !== undefined && !this.isOver()) {
       const solution = wantsSolution ? engine.solutionCount + 1 : this.solutionLimit
       const nodes = Math.min(this.watch.nextStop, slice)
-      const pause = engine.run({ nodes, solution, branches: false })
+      const pause = engine.run(nodes, solution, false)
       if (pause === 'exhausted') {
         this.endedAs = pause
         this.close()

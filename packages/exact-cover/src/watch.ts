@@ -120,7 +120,7 @@ export function walk(
   const watch = new Watch(engine, limits)
   while (!watch.isAborted) {
     const solution = engine.solutionCount + 1
-    const pause = engine.run({ nodes: watch.nextStop, solution, branches: true })
+    const pause = engine.run(watch.nextStop, solution, true)
     if (pause === 'exhausted') return pause
     if (pause === 'solution') visitor.solves()
     else if (pause === 'branch' && !visitor.enters()) engine.skip()

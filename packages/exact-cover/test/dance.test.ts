@@ -30,7 +30,7 @@ function fittingNodes(problem: Problem, matrix: Matrix): number[] {
   const fitting: number[] = []
   for (let option = problem.optionCount - 1; option >= 0; option--) {
     engine.start([...fitting, option])
-    if (engine.run({ nodes: 0, solution: 1, branches: true }) === 'nodes') fitting.push(option)
+    if (engine.run(0, 1, true) === 'nodes') fitting.push(option)
   }
   return fitting.map((option) => matrix.firstNodeOf[option])
 }
@@ -74,7 +74,7 @@ describe.each<[string, Problem]>([
     const before = linksOf(matrix)
     for (let nodes = 0; ; nodes++) {
       engine.start([])
-      const pause = engine.run({ nodes, solution: Infinity, branches: false })
+      const pause = engine.run(nodes, Infinity, false)
       checkMatrix(problem, matrix)
       if (pause === 'exhausted') break
     }
@@ -97,8 +97,8 @@ describe('the check of a matrix', () => {
   })
 })
 
-it('has indices wide enough for a million nodes', () => {
-  const rows = Array.from({ length: 150_000 }, () => Int32Array.of(0, 1, 2, 3, 4, 5, 6))
+it('has indices wide enough for more nodes than 16 bits count', () => {
+  const rows = Array.from({ length: 12_000 }, () => Int32Array.of(0, 1, 2, 3, 4, 5, 6))
   const starts = Array.from({ length: rows.length + 1 }, (_, option) => 7 * option)
   const items = rows.flatMap((row) => [...row])
   const none: never[] = []

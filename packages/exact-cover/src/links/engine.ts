@@ -16,7 +16,7 @@
  *            option leave the list before anything is hidden, so that an item that runs short is one that is
  *            wanted; it says so itself, and the list is walked only for a branch.
  */
-import type { Engine, NodeMeaning, Pause, RunStops } from '../engine.ts'
+import type { Engine, NodeMeaning, Pause } from '../engine.ts'
 import type { Flat, Option } from '../problem.ts'
 import { Dance } from './dance.ts'
 import { buildMatrix, DOWN, type Header, type Matrix, type Node, RAISED, RIGHT, STRIDE } from './matrix.ts'
@@ -156,7 +156,7 @@ export class LinksEngine implements Engine {
     return painter === 0 || colours?.[painter] === colours?.[node]
   }
 
-  run({ nodes, solution, branches }: RunStops): Pause {
+  run(nodes: number, solution: number, branches: boolean): Pause {
     for (;;) {
       const pause = this.nextNode(nodes)
       if (pause !== undefined) return pause
@@ -391,6 +391,9 @@ export class LinksEngine implements Engine {
     for (const option of this.living()) bits[option >> 4] |= 1 << (option & 15)
     return Array.from(bits, (code) => String.fromCharCode(code)).join('')
   }
+
+  /** Nothing to do: the next start puts everything back. */
+  stop(): void {}
 
   done(): number {
     return this.phase === 'over' ? 1 : this.doneBefore
