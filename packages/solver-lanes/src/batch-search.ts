@@ -1,9 +1,9 @@
 /**
  * Eight puzzles at a time, one in each lane.
  *
- * Idea.      Eight puzzles lie in the eight 16-bit lanes of 81 vectors, and every instruction of a sweep infers in
+ * Idea.      Eight puzzles lie in the eight 16-bit lanes of 81 vectors, and every instruction of a pass infers in
  *            all eight. Each lane searches a puzzle of its own and takes the next when it is done.
- *            See assembly/sweep.ts for the inference, assembly/guess.ts for the order.
+ *            See assembly/pass.ts for the inference, assembly/guess.ts for the order.
  * Alone.     `solve` runs the same search in one lane, so that a puzzle has one answer, alone and in a batch; the
  *            other seven lanes idle.
  * Cost.      One memory of about 0.9 MB for all solvers of a realm; nothing is allocated while searching.

@@ -4,16 +4,17 @@
  * The functions below that return text are the algorithm, written once for a digit and a band; what comes out
  * of them is the same text 27 times, with literal indices into the one array that is the state. V8 turns such
  * an index into a fixed address without a bounds check: unrolled, propagation takes about two thirds of the
- * time of the loop (see the README).
+ * time of the loop (see the README of solver-band).
  *
  * The text is TypeScript so plain that it can be read as AssemblyScript too: 32-bit integers, the outcomes of
- * state.ts, and words of arrays, `array[index]`, assigned a line each. generate.mjs prints it for this package.
+ * solver-band/src/state.ts, and words of arrays, `array[index]`, assigned a line each. Both packages print it when they
+ * are built, with their own declarations around it.
  */
 
 export const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9]
 export const BANDS = [0, 1, 2]
 /**
- * The subbands in the order of a round, so that none waits for the one before: what settles a digit in a band
+ * The subbands in the order of a round, so that none waits for the one before: what propagates a digit in a band
  * changes the digit in the other two bands, and the free cells of the band. Steps that have neither in common
  * overlap in the processor, which works on some ten at once.
  */
@@ -32,10 +33,10 @@ const MINIROW_STARTS = octal(0o111_111_111)
 const MINIROW_ENDS = octal(0o444_444_444)
 const BELOW_MINIROW_ENDS = octal(0o333_333_333)
 
-// The state, see src/state.ts: digit 3 of band 1 is at 13, 113 and 213.
+// The state, see solver-band/src/state.ts: digit 3 of band 1 is at 13, 113 and 213.
 export const candidates = (digit, band) => `state[${10 * (band % 3) + digit}]`
 export const placed = (digit, band) => `state[${100 + 10 * band + digit}]`
-export const settled = (digit, band) => `state[${200 + 10 * band + digit}]`
+export const propagated = (digit, band) => `state[${200 + 10 * band + digit}]`
 export const free = (band) => `state[${100 + 10 * band}]`
 
 export const lines = (list, text) => list.map(text).join('\n')
@@ -44,19 +45,19 @@ export const lines = (list, text) => list.map(text).join('\n')
 const remaining = ({ digit, band }) => `${candidates(digit, band)} & (free${band} | ${placed(digit, band)})`
 
 /**
- * Settles the subband whose cells are in `cells`: everything that follows for its digit from its own band,
+ * Propagates the subband whose cells are in `cells`: everything that follows for its digit from its own band,
  * and for the digit in the other two bands from its columns.
  *
  * An addition carries into the end of a minirow, or of a row, what is below. The bits of `pattern` are spread
  * over the word, one for each minirow: a multiplication by 2^3 + 2^13 + 2^23 brings them together in the
  * highest nine. A row has one candidate when nothing is left of it without its lowest.
  */
-const settle = ({ digit, band }) => `
+const propagate = ({ digit, band }) => `
     pattern = ((cells & ${BELOW_MINIROW_ENDS}) + ${BELOW_MINIROW_ENDS} | cells) & ${MINIROW_ENDS}
     cells &= cellsForMinirows[Math.imul(pattern, 0x0080_2008) >>> 23]
     if (cells === 0) return 'contradiction'
     ${candidates(digit, band)} = cells
-    ${settled(digit, band)} = cells
+    ${propagated(digit, band)} = cells
     rows = ((cells & (cells - ${ROW_STARTS})) >>> 1) + ${BELOW_ROW_ENDS} & ${ROW_ENDS}
     singles = cells & ~((rows << 1) - (rows >>> 8))
     ${placed(digit, band)} = singles
@@ -65,18 +66,18 @@ const settle = ({ digit, band }) => `
     ${candidates(digit, band + 1)} &= others
     ${candidates(digit, band + 2)} &= others`
 
-const settleAnyway = (subband) => `
+const propagateAnyway = (subband) => `
     // digit ${subband.digit}, band ${subband.band}
-    cells = ${remaining(subband)}${settle(subband)}`
+    cells = ${remaining(subband)}${propagate(subband)}`
 
-const settleIfChanged = (subband) => `
+const propagateIfChanged = (subband) => `
     // digit ${subband.digit}, band ${subband.band}
     cells = ${remaining(subband)}
-    if (cells !== ${settled(subband.digit, subband.band)}) {
-      changed = 1${settle(subband).replaceAll('\n', '\n  ')}
+    if (cells !== ${propagated(subband.digit, subband.band)}) {
+      changed = 1${propagate(subband).replaceAll('\n', '\n  ')}
     }`
 
-const propagation = (name, comment, rounds) => `
+const functionOf = (name, comment, rounds) => `
 /** ${comment} */
 export function ${name}(): Outcome {
   let free0 = ${free(0)}
@@ -95,21 +96,21 @@ ${rounds}
 }
 `
 
-const settleAll = propagation(
-  'settleAll',
-  'Settles every subband, in a few rounds without asking which have changed: after loading, all have.',
+const propagateAll = functionOf(
+  'propagateAll',
+  'Propagates every subband, in a few rounds without asking which have changed: after loading, all have.',
   `  for (let round = 0; round < ${ROUNDS_WITHOUT_QUESTION}; round++) {
-${lines(SUBBANDS, settleAnyway)}
+${lines(SUBBANDS, propagateAnyway)}
   }`,
 )
 
-const settleChanged = propagation(
-  'settleChanged',
-  'Settles the subbands that have changed since they were settled, until none has.',
+const propagateChanged = functionOf(
+  'propagateChanged',
+  'Propagates the subbands that have changed since they were propagated, until none has.',
   `  let changed = 0
   do {
     changed = 0
-${lines(SUBBANDS, settleIfChanged)}
+${lines(SUBBANDS, propagateIfChanged)}
     // Every cell has been placed, each placement allowed by all the others: no need to look for more.
     if ((free0 | free1 | free2) === 0) return 'solved'
   } while (changed !== 0)`,
@@ -144,7 +145,7 @@ ${lines(BANDS, countBand)}
 /** Places the highest of the naked cells of a digit in a band; where there are more, the next count finds them again. */
 const placeHighest = (band) => (digit) =>
   `
-    ${candidates(digit, band)} &= cellsAfterPlacing[1 + placeOf(${candidates(digit, band)} & cells)]`
+    ${candidates(digit, band)} &= cellsAfterPlacing[1 + highestCell(${candidates(digit, band)} & cells)]`
 
 const placeNaked = `
 /** Places the digits of the cells with one candidate left. */
@@ -224,4 +225,4 @@ ${lines(DIGITS, restrictColumns)}
 `
 
 /** The functions of propagation, one after another, with nothing imported. */
-export const PROPAGATION = settleAll + settleChanged + countCandidates + placeNaked + claimMinicolumns
+export const PROPAGATION = propagateAll + propagateChanged + countCandidates + placeNaked + claimMinicolumns

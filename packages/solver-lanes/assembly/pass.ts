@@ -1,5 +1,5 @@
 /**
- * One sweep of inference over eight boards at once: no branch, no table, the same 2,700 instructions for
+ * One pass of inference over eight boards at once: no branch, no table, the same 2,700 instructions for
  * whatever the lanes hold.
  *
  * Idea.  A digit in a band is a matching: each of the three rows holds it in another of the three boxes. There
@@ -26,9 +26,9 @@ import {
   BAND,
   BOARD,
   LOOSE,
+  MATCHED,
   MINIROW,
   PLACED,
-  ROOM,
   ROW,
   STACK,
   SUM,
@@ -38,20 +38,20 @@ import {
   VECTOR,
 } from './layout.ts'
 
-/** Infers once through every band and stack of the eight boards, and reports in `ROOM`, `SUMS` and `SUM`. */
-export function sweep(): void {
-  v128.store(ROOM, i16x8.splat(-1))
+/** Infers once through every band and stack of the eight boards, and reports in `MATCHED`, `SUMS` and `SUM`. */
+export function pass(): void {
+  v128.store(MATCHED, i16x8.splat(-1))
   for (let row = SUMS; row < SUMS + 9 * VECTOR; row += VECTOR) v128.store(row, i16x8.splat(0))
-  sweepBand(BOARD)
-  sweepBand(BOARD + BAND)
-  sweepBand(BOARD + 2 * BAND)
-  sweepStack(BOARD)
-  sweepStack(BOARD + STACK)
-  sweepStack(BOARD + 2 * STACK)
+  inferBand(BOARD)
+  inferBand(BOARD + BAND)
+  inferBand(BOARD + 2 * BAND)
+  inferStack(BOARD)
+  inferStack(BOARD + STACK)
+  inferStack(BOARD + 2 * STACK)
   addUp()
 }
 
-function sweepBand(band: usize): void {
+function inferBand(band: usize): void {
   placeNaked(band, 0)
   placeNaked(band, 1)
   placeNaked(band, 2)
@@ -103,7 +103,7 @@ function sweepBand(band: usize): void {
   placeHidden(band, 8)
 }
 
-function sweepStack(stack: usize): void {
+function inferStack(stack: usize): void {
   const u00 = uniteMinicolumn(stack, 0, 0)
   const u01 = uniteMinicolumn(stack, 0, 1)
   const u02 = uniteMinicolumn(stack, 0, 2)
@@ -130,9 +130,9 @@ function sweepStack(stack: usize): void {
   restrictBox(stack, 2, v128.or(match120, match210), v128.or(match021, match201), v128.or(match012, match102))
 }
 
-/** @inline A digit that can be matched at all has room in all three rows and boxes, so one row speaks for all. */
+/** @inline A digit that can be matched at all lies in all three rows and boxes, so one row speaks for all. */
 function noteRoom(row: v128): void {
-  v128.store(ROOM, v128.and(v128.load(ROOM), row))
+  v128.store(MATCHED, v128.and(v128.load(MATCHED), row))
 }
 
 /**
