@@ -1,5 +1,22 @@
 import { expect, it } from 'vitest'
-import { CELLS_OF_BOXES, highestCell } from '../src/tables.ts'
+import {
+  ALL_CELLS,
+  CELLS_AFTER_PLACING,
+  CELLS_BESIDE_COLUMNS,
+  CELLS_FOR_MINIROWS,
+  CELLS_OF_BOXES,
+  highestCell,
+} from '../src/tables.ts'
+
+it('holds what the kernel computes, for every index', () => {
+  expect([CELLS_FOR_MINIROWS.length, CELLS_FOR_MINIROWS[0], CELLS_FOR_MINIROWS[511]]).toEqual([
+    512,
+    0,
+    ALL_CELLS,
+  ])
+  expect([CELLS_BESIDE_COLUMNS.length, CELLS_BESIDE_COLUMNS[0o772]]).toEqual([512, 0o775_775_775])
+  expect([CELLS_AFTER_PLACING.length, CELLS_AFTER_PLACING[0]]).toEqual([27, 0o770_770_001])
+})
 
 it('names the boxes that columns run through', () => {
   expect(CELLS_OF_BOXES[0]).toBe(0)
