@@ -65,9 +65,9 @@ describe('Langford pairs', () => {
   it('have as many sequences as in OEIS A014552, with and without mirror images', () => {
     const numbers = [0, 0, 1, 1, 0, 0, 26, 150]
     expect(numbers.map((_, index) => numberOf(langfordPairs(index + 1)))).toEqual(numbers.map((n) => 2 * n))
-    expect(
-      numbers.map((_, index) => numberOf(langfordPairs(index + 1, { withoutMirrors: true }))),
-    ).toEqual(numbers)
+    expect(numbers.map((_, index) => numberOf(langfordPairs(index + 1, { withoutMirrors: true })))).toEqual(
+      numbers,
+    )
   })
   it('have 17,792 sequences of eleven numbers without mirror images', () => {
     expect(numberOf(langfordPairs(11, { withoutMirrors: true }))).toBe(17_792)
@@ -121,17 +121,17 @@ describe('Latin squares', () => {
 })
 
 describe('word rectangles', () => {
-  const WORDS = ['bat', 'ape', 'ten', 'tap', 'ode', 'net', 'bot', 'and', 'tan', 'eat', 'tea', 'one']
+  const Words = ['bat', 'ape', 'ten', 'tap', 'ode', 'net', 'bot', 'and', 'tan', 'eat', 'tea', 'one']
 
   it('are those that trying all rows finds', () => {
-    const isWord = new Set(WORDS)
+    const isWord = new Set(Words)
     let found = 0
-    for (const a of WORDS) {
-      for (const b of WORDS) {
-        for (const c of WORDS) if ([0, 1, 2].every((x) => isWord.has(`${a[x]}${b[x]}${c[x]}`))) found++
+    for (const a of Words) {
+      for (const b of Words) {
+        for (const c of Words) if ([0, 1, 2].every((x) => isWord.has(`${a[x]}${b[x]}${c[x]}`))) found++
       }
     }
-    expect(numberOf(wordRectangles(WORDS))).toBe(found)
+    expect(numberOf(wordRectangles(Words))).toBe(found)
     expect(found).toBeGreaterThan(0)
   })
   it('may have other words down than across', () => {
