@@ -66,8 +66,8 @@ describe('exact-cover solve', () => {
     })
     let text = ''
     child.stdout.on('data', (chunk) => {
+      if (text === '') child.kill('SIGINT') // a second one would end it at once
       text += chunk
-      child.kill('SIGINT')
     })
     const [code] = await once(child, 'close')
     expect(code).toBe(130)
