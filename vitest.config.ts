@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+import { SkippedTests } from './test/skipped-tests.ts'
 
 const packages = readdirSync('packages').map((name) => `packages/${name}`)
 const members = [
@@ -11,11 +12,18 @@ const members = [
   ...packages,
 ].filter((root) => existsSync(`${root}/package.json`))
 
+const PATIENCE_MS = 30 * 60_000
+
 export default defineConfig({
   // Run the packages from src/, not dist/. (`conditions` replaces vite's own list, so repeat it.)
   ssr: { resolve: { conditions: ['@sudoku-lab/source', 'module', 'node', 'development|production'] } },
   test: {
     maxWorkers: '100%', // by default all cores but one, which on two is half of them
+    // A test says nothing about the machine: a busy one may take long. What never ends is ended by `.ci/run`.
+    testTimeout: PATIENCE_MS,
+    hookTimeout: PATIENCE_MS,
+    expect: { poll: { timeout: PATIENCE_MS } },
+    reporters: ['default', new SkippedTests()],
     projects: members.map((root) => ({
       extends: true,
       root,

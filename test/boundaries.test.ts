@@ -40,6 +40,7 @@ const forbidden: readonly Plant[] = [
     code: "import { bitmask as found } from '@sudoku-lab/solver-bitmask'",
   },
   { where: 'packages/catalog/src', code: "import { bitmask as found } from '@sudoku-lab/solver-bitmask'" },
+  { where: 'packages/generator/src', code: "import { bitmask as found } from '@sudoku-lab/solver-bitmask'" },
   { where: 'packages/cli/src', code: "import { bitmask as found } from '@sudoku-lab/solver-bitmask'" },
   { where: 'packages/cli/src', code: "import { found } from '@sudoku-lab/benchmarks'" },
   { where: 'benchmarks/src', code: "import { bitmask as found } from '@sudoku-lab/solver-bitmask'" },

@@ -160,7 +160,7 @@ describe('a program does not outlive its user,', () => {
       .split(' ')
       .map(Number)
     expect(pids.length).toBe(2)
-    await expect.poll(() => pids.filter(isAlive), { timeout: 10_000 }).toEqual([])
+    await expect.poll(() => pids.filter(isAlive)).toEqual([])
   })
 })
 

@@ -1,8 +1,8 @@
 /** Options that several commands share, and what their values may be. */
 import { FORMAT_IDS, geometryOf } from '@sudoku-lab/core'
+import type { SolutionRange } from '@sudoku-lab/generator'
 import { InvalidArgumentError, Option } from 'commander'
 import type { BoxShape, OutputId } from './bulk/assignment.ts'
-import type { SolutionRange } from './generate/puzzles.ts'
 
 export const OUTPUT_IDS: readonly OutputId[] = [...FORMAT_IDS, 'csv', 'json']
 

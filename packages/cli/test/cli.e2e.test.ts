@@ -210,9 +210,7 @@ describe('the other commands', () => {
     expect(back.stdout).toBe(readFileSync(EULER, 'utf8').replaceAll('\r', '').trimEnd().concat('\n'))
   })
 
-  it('generate the same puzzles for the same seed, the first of them whatever the count', {
-    timeout: 20_000,
-  }, async () => {
+  it('generate the same puzzles for the same seed, the first of them whatever the count', async () => {
     const generate = async (...args: string[]) => (await run(['generate', ...args])).stdout
     const five = await generate('--count', '5', '--seed', '7')
     expect(five).toBe(await generate('--count', '5', '--seed', '7', '--node-limit', '1000'))
@@ -223,19 +221,15 @@ describe('the other commands', () => {
     expect(exitCode).toBe(0)
   })
 
-  it.each(MADE_DATASETS)(
-    'generate $name again as its source says',
-    { timeout: 60_000 },
-    async ({ file, source }) => {
-      const [program, ...args] = source.split(' ')
-      expect(program).toBe('sudoku-lab')
-      const { stdout } = await run([...args, '--count', '3'])
-      expect(stdout.split('\n')).toHaveLength(4)
-      expect(readFileSync(join(DATASETS, file), 'utf8').startsWith(stdout)).toBe(true)
-    },
-  )
+  it.each(MADE_DATASETS)('generate $name again as its source says', async ({ file, source }) => {
+    const [program, ...args] = source.split(' ')
+    expect(program).toBe('sudoku-lab')
+    const { stdout } = await run([...args, '--count', '3'])
+    expect(stdout.split('\n')).toHaveLength(4)
+    expect(readFileSync(join(DATASETS, file), 'utf8').startsWith(stdout)).toBe(true)
+  })
 
-  it('generate puzzles with several solutions, and large ones', { timeout: 20_000 }, async () => {
+  it('generate puzzles with several solutions, and large ones', async () => {
     const loose = await run(['generate', '--count', '4', '--solutions', '2..9'])
     expect(loose.stderr).toMatch(/^4 puzzles in .*, of \d+ to \d+ clues\n$/)
     const counts = (await run(['solve', '--count', 'all'], loose.stdout)).stdout.trimEnd().split('\n')
@@ -244,7 +238,7 @@ describe('the other commands', () => {
     expect((await run(['check'], large.stdout)).stdout).toBe('line 1: one solution, 120 clues\n')
   })
 
-  it('generate no more than there are, and say so', { timeout: 20_000 }, async () => {
+  it('generate no more than there are, and say so', async () => {
     const args = ['generate', '--boxes', '2x2', '--clues', '16', '--count', '300', '--tries', '2000']
     const { stdout, stderr, exitCode } = await run(args)
     expect(new Set(stdout.trimEnd().split('\n')).size).toBe(288)
@@ -309,20 +303,23 @@ describe('the surroundings', () => {
     expect(stderr).toBe('')
   })
 
-  it.skipIf(!existsSync('/dev/full'))('may have no space left (needs /dev/full)', async () => {
-    const toStdout = await execa('bash', ['-c', `node "${MAIN}" solve "${EULER}" > /dev/full`], {
-      reject: false,
-    })
-    expect(toStdout).toMatchObject({
-      exitCode: 2,
-      stderr: 'sudoku-lab: cannot write standard output: no space left on the device',
-    })
-    const toFile = await run(['solve', EULER, '--output', '/dev/full'])
-    expect(toFile).toMatchObject({
-      exitCode: 2,
-      stderr: 'sudoku-lab: cannot write /dev/full: no space left on the device\n',
-    })
-  })
+  it.skipIf(!existsSync('/dev/full'))(
+    'may have no space left (skipped: where there is no /dev/full)',
+    async () => {
+      const toStdout = await execa('bash', ['-c', `node "${MAIN}" solve "${EULER}" > /dev/full`], {
+        reject: false,
+      })
+      expect(toStdout).toMatchObject({
+        exitCode: 2,
+        stderr: 'sudoku-lab: cannot write standard output: no space left on the device',
+      })
+      const toFile = await run(['solve', EULER, '--output', '/dev/full'])
+      expect(toFile).toMatchObject({
+        exitCode: 2,
+        stderr: 'sudoku-lab: cannot write /dev/full: no space left on the device\n',
+      })
+    },
+  )
 
   it('may interrupt it', async () => {
     for (const jobs of ['1', '2']) {
@@ -359,7 +356,7 @@ describe('the surroundings', () => {
     expect(stderr).not.toContain('\u001B')
   })
 
-  it('see memory that does not grow with the input', { timeout: 60_000 }, async () => {
+  it('see memory that does not grow with the input', async () => {
     const lines = manyLines(1000, 5, SOLUTION)
     const peakOf = async (thousands: number, jobs: string) => {
       const args = ['solve', '-q', '--solver', PARROT, '--jobs', jobs, '--output', pathOf('large.txt')]

@@ -1,7 +1,10 @@
 import {
   type BatchResult,
+  codeOf,
+  type Ending,
   geometryOf,
   isSolutionOf,
+  NOTHING_COUNTED,
   parse,
   parseAll,
   type SolveResult,
@@ -40,13 +43,46 @@ function batching(calls: number[]): SolverDefinition {
     const solutions = Uint8Array.from(puzzles, (_, index) => solution[index % 81])
     return {
       solutionCounts: new Uint32Array(count).fill(1),
-      endings: new Uint8Array(count),
+      endings: new Uint8Array(count).fill(codeOf('exhausted')),
       solutions,
       statistics,
     }
   }
   return { ...mrv, id: 'batching', create: () => ({ solve, solveMany }) }
 }
+
+describe('a solver that makes up an ending', () => {
+  const madeUp = (...parts: ('solve' | 'solveMany')[]): SolverDefinition => {
+    const right = mrv.create(geometryOf(3, 3))
+    const solve: Solver['solve'] = (puzzle, limits) => ({
+      ...right.solve(puzzle, limits),
+      ...(parts.includes('solve') ? { ending: 'finished' as Ending } : {}),
+    })
+    const solveMany = (puzzles: Readonly<Uint8Array>): BatchResult => ({
+      solutionCounts: new Uint32Array(puzzles.length / 81),
+      endings: new Uint8Array(puzzles.length / 81).fill(9),
+      solutions: new Uint8Array(puzzles.length),
+      statistics: NOTHING_COUNTED,
+    })
+    return { ...mrv, create: () => (parts.includes('solveMany') ? { solve, solveMany } : { solve }) }
+  }
+
+  it('has failed, and has proved nothing', () => {
+    const { outcomes, failures } = work(`${PUZZLE}\n`, { task: 'first' }, madeUp('solve'))
+    expect(outcomes).toEqual({ solved: 0, none: 0, multiple: 0, undecided: 1 })
+    expect(failures.join()).toContain('got "finished"')
+  })
+
+  it('has failed in one call, too', () => {
+    const { outcomes } = work(`${PUZZLE}\n`, { task: 'first' }, madeUp('solve', 'solveMany'))
+    expect(outcomes).toEqual({ solved: 0, none: 0, multiple: 0, undecided: 1 })
+  })
+
+  it('is asked one by one, where only its batches are wrong', () => {
+    const { lines } = work(`${PUZZLE}\n`, { task: 'first' }, madeUp('solveMany'))
+    expect(lines).toEqual([SOLUTION])
+  })
+})
 
 describe('lines of puzzles', () => {
   it('become lines of solutions, in order', () => {

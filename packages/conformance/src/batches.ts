@@ -1,10 +1,19 @@
 /** `solveMany`, where a solver offers it, answers every puzzle as `solve` does. */
 import assert from 'node:assert/strict'
-import { type BatchResult, ENDINGS, type Grid, type SearchLimits, type Solver } from '@sudoku-lab/core'
+import {
+  type BatchResult,
+  endingOf,
+  type Grid,
+  NOTHING_COUNTED,
+  type SearchLimits,
+  type SolveResult,
+  type Solver,
+  sumOfCounters,
+} from '@sudoku-lab/core'
 import { ORDINARY_NODES } from './answers.ts'
 import { type Cases, casesFor } from './cases.ts'
 import type { Check } from './check.ts'
-import { solves, textOf } from './oracle.ts'
+import { textOf } from './oracle.ts'
 import { ask, explaining, type Subject } from './subject.ts'
 
 type BatchSolver = Solver & Required<Pick<Solver, 'solveMany'>>
@@ -22,16 +31,13 @@ export function batchChecks(subject: Subject): Check[] {
     check('counts without keeping a solution', () =>
       agreesOneByOne(subject, puzzles.toReversed(), { solutions: 2, nodes: ORDINARY_NODES, keep: 0 }),
     ),
-    check('gives a puzzle the answer that it has alone, whatever its neighbours', () =>
-      ignoresNeighbours(subject, puzzles),
-    ),
     check('answers a long batch of the same puzzle, and an empty one', () => anyLength(subject, puzzles)),
     check('leaves the puzzles of a batch as they are', () => {
       const batch = joined(puzzles)
       batchSolver(subject).solveMany(batch)
       assert.deepEqual(batch, joined(puzzles), 'the batch after the call')
     }),
-    check('limits the nodes of each puzzle for itself', () => nodesOfEach(subject, puzzles)),
+    check('stops each puzzle at its limit of nodes as one by one', () => nodesOfEach(subject, puzzles)),
     check('refuses what it cannot take', () => refusesBatches(subject, puzzles)),
   ]
 }
@@ -59,7 +65,7 @@ function joined(puzzles: readonly Readonly<Grid>[]): Uint8Array {
   return Uint8Array.from(puzzles.flatMap((puzzle) => [...puzzle]))
 }
 
-/** Asks for all puzzles in one call, and for each alone. */
+/** Asks for all puzzles in one call, and for each alone: the answers and the counters are the same. */
 export function agreesOneByOne(
   subject: Subject,
   puzzles: readonly Readonly<Grid>[],
@@ -71,70 +77,24 @@ export function agreesOneByOne(
   assert.equal(result.solutionCounts.length, puzzles.length, 'a count for each puzzle')
   assert.equal(result.endings.length, puzzles.length, 'an ending for each puzzle')
   assert.equal(result.solutions.length, limits.keep * puzzles.length * cellCount, 'length of the solutions')
+  let sum = NOTHING_COUNTED
   for (const [index, puzzle] of puzzles.entries()) {
     const alone = ask(subject, solver, puzzle, limits)
-    explaining(subject, puzzle, limits, () => {
-      assert.equal(
-        result.solutionCounts[index],
-        alone.solutionCount,
-        `solutions of puzzle ${index} of the batch`,
-      )
-      assert.equal(
-        ENDINGS[result.endings[index] ?? -1],
-        alone.ending,
-        `ending of puzzle ${index} of the batch`,
-      )
-    })
-    if (limits.keep === 1) requireSolution(subject, puzzle, result, index)
+    explaining(subject, puzzle, limits, () => requireSame(result, index, alone, limits.keep))
+    sum = sumOfCounters(sum, alone.statistics)
   }
+  assert.deepEqual({ ...result.statistics }, { ...sum }, `counters of a batch: those of its puzzles added up`)
 }
 
-/**
- * The solution in a batch is a solution; where there are several, another than `solve` finds first is as
- * good, unless the solver promises the smallest.
- */
-function requireSolution(subject: Subject, puzzle: Readonly<Grid>, result: BatchResult, index: number): void {
-  const { definition, geometry } = subject
-  const solution = result.solutions.subarray(index * geometry.cellCount, (index + 1) * geometry.cellCount)
-  const found = result.solutionCounts[index] !== 0
-  explaining(subject, puzzle, undefined, () => {
-    if (!found) assert.ok(!solution.some(Boolean), `puzzle ${index} has no solution, but ${textOf(solution)}`)
-    else
-      assert.ok(solves(geometry, solution, puzzle), `not a solution of puzzle ${index}: ${textOf(solution)}`)
-    if (!(found && definition.traits.lexicographic)) return
-    const [smallest = new Uint8Array()] = definition.create(geometry).solve(puzzle).solutions
-    assert.equal(textOf(solution), textOf(smallest), `the smallest solution of puzzle ${index}`)
-  })
-}
-
-function ignoresNeighbours(subject: Subject, puzzles: readonly Readonly<Grid>[]): void {
-  const { cellCount } = subject.geometry
-  const limits = { solutions: 20, nodes: ORDINARY_NODES, keep: 1 }
-  const solver = batchSolver(subject)
-  const together = solver.solveMany(joined(puzzles), limits)
-  const sum = { nodes: 0, guesses: 0, backtracks: 0, maxDepth: 0 }
-  for (const [index, puzzle] of puzzles.entries()) {
-    const alone = solver.solveMany(joined([puzzle]), limits)
-    explaining(subject, puzzle, limits, () => {
-      assert.equal(together.solutionCounts[index], alone.solutionCounts[0], `count of puzzle ${index}`)
-      assert.equal(together.endings[index], alone.endings[0], `ending of puzzle ${index}`)
-      assert.deepEqual(
-        together.solutions.subarray(index * cellCount, (index + 1) * cellCount),
-        alone.solutions,
-        `solution of puzzle ${index}`,
-      )
-    })
-    const { nodes, guesses, backtracks, maxDepth } = alone.statistics
-    sum.nodes += nodes
-    sum.guesses += guesses
-    sum.backtracks += backtracks
-    sum.maxDepth = Math.max(sum.maxDepth, maxDepth)
-  }
-  assert.deepEqual(
-    { ...together.statistics },
-    sum,
-    'the counters of a batch are those of its puzzles, added up',
-  )
+function requireSame(batch: BatchResult, index: number, alone: SolveResult, keep: number): void {
+  const where = `of puzzle ${index} of the batch`
+  assert.equal(batch.solutionCounts[index], alone.solutionCount, `number of solutions ${where}`)
+  assert.equal(endingOf(batch.endings[index]), alone.ending, `ending ${where}`)
+  if (keep === 0) return
+  const cellCount = batch.solutions.length / batch.endings.length
+  const solution = batch.solutions.subarray(index * cellCount, (index + 1) * cellCount)
+  const [first = new Uint8Array(cellCount)] = alone.solutions
+  assert.equal(textOf(solution), textOf(first), `first solution ${where}`)
 }
 
 function anyLength(subject: Subject, puzzles: readonly Readonly<Grid>[]): void {
@@ -145,31 +105,11 @@ function anyLength(subject: Subject, puzzles: readonly Readonly<Grid>[]): void {
   }
 }
 
+/** A search that a limit stops in the middle stops at the same point. */
 function nodesOfEach(subject: Subject, puzzles: readonly Readonly<Grid>[]): void {
-  const solver = batchSolver(subject)
-  for (const nodes of [0, 1, 2, 20]) {
-    const { solutionCounts, endings, statistics } = solver.solveMany(joined(puzzles), {
-      solutions: 2,
-      nodes,
-      keep: 0,
-    })
-    assert.ok(
-      statistics.nodes <= nodes * puzzles.length,
-      `${statistics.nodes} nodes, of ${nodes} for each puzzle`,
-    )
-    for (const [index, puzzle] of puzzles.entries()) {
-      const alone = solver.solve(puzzle, { solutions: 2, nodes: ORDINARY_NODES, keep: 0 })
-      const ending = ENDINGS[endings[index] ?? -1]
-      const found = solutionCounts[index] ?? 0
-      assert.ok(
-        found <= alone.solutionCount,
-        `puzzle ${index}: found ${found} of ${alone.solutionCount} solutions`,
-      )
-      if (ending === 'node-limit') continue
-      assert.equal(ending, alone.ending, `puzzle ${index} with ${nodes} nodes: ending`)
-      assert.equal(found, alone.solutionCount, `puzzle ${index} with ${nodes} nodes: number of solutions`)
-      assert.ok(alone.statistics.nodes === 0 || nodes > 0, `puzzle ${index} was searched without a node`)
-    }
+  for (const nodes of [0, 1, 2, 3, 5, 20, 100]) {
+    agreesOneByOne(subject, puzzles, { solutions: 2, nodes, keep: 1 })
+    agreesOneByOne(subject, puzzles, { solutions: Number.POSITIVE_INFINITY, nodes, keep: 0 })
   }
 }
 

@@ -1,8 +1,10 @@
 /** What no caller should pass is refused with a RangeError that quotes it. */
 import assert from 'node:assert/strict'
+import { inspect } from 'node:util'
 import type { Grid, SearchLimits, Solver } from '@sudoku-lab/core'
 import { casesFor, shapeOf } from './cases.ts'
 import type { Check } from './check.ts'
+import { type Stranger, strangersLike } from './strangers.ts'
 import type { Subject } from './subject.ts'
 
 const GOOD: SearchLimits = { solutions: 2, nodes: 1000, keep: 1 }
@@ -17,6 +19,7 @@ const BAD_LIMITS: readonly Partial<SearchLimits>[] = [
   { keep: -1 },
   { keep: 2.5 },
   { keep: Number.NaN },
+  ...(['5', null, undefined, 5n, {}] as unknown[]).map((nodes) => ({ nodes }) as Partial<SearchLimits>),
 ]
 
 export function refusalChecks(subject: Subject): Check[] {
@@ -42,29 +45,68 @@ export function refusalChecks(subject: Subject): Check[] {
     check('refuses limits that mean nothing', (solver) => {
       for (const bad of BAD_LIMITS) {
         const limits = { ...GOOD, ...bad }
-        refuses(subject, solver, { grid: puzzle, limits }, Object.values(bad)[0] ?? Number.NaN)
+        refuses(subject, solver, { grid: puzzle, limits }, quotedIn(bad))
+      }
+      refuses(subject, solver, { grid: puzzle, limits: null as unknown as SearchLimits }, 'null')
+    }),
+    check('refuses what is no Uint8Array, whatever it has solved before', (solver) => {
+      for (const stranger of strangersLike(puzzle)) {
+        solver.solve(puzzle, GOOD)
+        refusesStranger(subject, stranger, (grid) => solver.solve(grid, GOOD))
+      }
+    }),
+    check('refuses a batch that is no Uint8Array, whatever it has solved before', (solver) => {
+      if (solver.solveMany === undefined) return
+      const batch = Uint8Array.from([...puzzle, ...puzzle])
+      for (const stranger of strangersLike(batch)) {
+        solver.solveMany(batch, GOOD)
+        refusesStranger(subject, stranger, (grids) => solver.solveMany?.(grids, GOOD))
       }
     }),
   ]
 }
 
+/** How a message shows the bad limit. */
+function quotedIn(bad: Partial<SearchLimits>): string {
+  const [value] = Object.values(bad) as unknown[]
+  return typeof value === 'object' && value !== null ? 'Object' : String(value)
+}
+
 function refuses(
-  { definition, geometry }: Subject,
+  subject: Subject,
   solver: Solver,
   { grid, limits = GOOD }: { grid: Readonly<Grid>; limits?: SearchLimits },
-  quoted: number,
+  quoted: number | string,
 ): void {
-  const asked = `${definition.id}, boxes ${shapeOf(geometry)}: ${grid.length} cells, ${JSON.stringify(limits)}`
+  const asked = `${grid.length} cells, limits ${inspect(limits)}`
+  requireRefusal(subject, asked, String(quoted), () => solver.solve(grid, limits))
+}
+
+function refusesStranger(
+  subject: Subject,
+  { name, value, quoted }: Stranger,
+  ask: (grid: Uint8Array) => unknown,
+): void {
+  requireRefusal(subject, `in the place of a grid ${name}`, quoted, () => ask(value as Uint8Array))
+}
+
+function requireRefusal(
+  { definition, geometry }: Subject,
+  asked: string,
+  quoted: string,
+  ask: () => unknown,
+): void {
+  const question = `${definition.id}, boxes ${shapeOf(geometry)}: ${asked}`
   assert.throws(
-    () => solver.solve(grid, limits),
+    ask,
     (thrown: unknown) => {
-      assert.ok(thrown instanceof RangeError, `${asked}: expected a RangeError, got ${String(thrown)}`)
+      assert.ok(thrown instanceof RangeError, `${question}: expected a RangeError, got ${String(thrown)}`)
       assert.ok(
-        thrown.message.includes(String(quoted)),
-        `${asked}: expected a message that quotes ${quoted}, got "${thrown.message}"`,
+        thrown.message.includes(quoted),
+        `${question}: expected a message that quotes ${quoted}, got "${thrown.message}"`,
       )
       return true
     },
-    `${asked} was not refused`,
+    `${question} was not refused`,
   )
 }

@@ -1,15 +1,19 @@
 /** The solver under test, and what must hold of every single answer that it gives. */
 import assert from 'node:assert/strict'
 import {
+  COUNTERS,
+  type Counters,
+  countersFrom,
   ENDINGS,
   FIRST_SOLUTION,
   type Geometry,
   type Grid,
+  NOTHING_COUNTED,
   type SearchLimits,
-  type SearchStatistics,
   type SolveResult,
   type Solver,
   type SolverDefinition,
+  unknownEnding,
 } from '@sudoku-lab/core'
 import { shapeOf } from './cases.ts'
 import { extendsClues, keepsTheRules, solves, textOf } from './oracle.ts'
@@ -76,9 +80,8 @@ function requireSound(
   const { statistics, ending } = result
   if (keepsTheRules(subject.geometry, puzzle)) requireSearch(subject, limits, result)
   else {
-    const unsearched = { nodes: 0, guesses: 0, backtracks: 0, maxDepth: 0 }
     assert.equal(ending, 'exhausted', 'clues that conflict are answered, whatever the limits')
-    assert.deepEqual({ ...statistics }, unsearched, 'clues that conflict need no search')
+    assert.deepEqual({ ...statistics }, NOTHING_COUNTED, 'clues that conflict need no search')
   }
 }
 
@@ -103,11 +106,12 @@ function requireSolutions(
 }
 
 function requireEnding(
-  { definition, geometry }: Subject,
+  subject: Subject,
   puzzle: Readonly<Grid>,
   limits: SearchLimits,
-  { ending, solutionCount, partial, statistics }: SolveResult,
+  result: SolveResult,
 ): void {
+  const { ending, solutionCount, statistics } = result
   assert.ok(ENDINGS.includes(ending), `unknown ending: ${String(ending)}`)
   assert.equal(
     ending === 'solution-limit',
@@ -115,20 +119,39 @@ function requireEnding(
     `found ${solutionCount} of at most ${limits.solutions} solutions, and ended '${ending}'`,
   )
   assert.ok(statistics.nodes <= limits.nodes, `entered ${statistics.nodes} of at most ${limits.nodes} nodes`)
-  if (ending === 'node-limit') {
-    assert.equal(statistics.nodes, limits.nodes, 'the node limit ends a search when all nodes are used')
+  requireReason(subject, puzzle, limits, result)
+}
+
+/** What each ending says beyond that. */
+function requireReason(
+  { definition, geometry }: Subject,
+  puzzle: Readonly<Grid>,
+  limits: SearchLimits,
+  { ending, partial, statistics }: SolveResult,
+): void {
+  switch (ending) {
+    case 'exhausted':
+    case 'solution-limit':
+      return
+    case 'node-limit':
+      assert.equal(statistics.nodes, limits.nodes, 'the node limit ends a search when all nodes are used')
+      return
+    case 'stuck':
+      assert.ok(!definition.traits.complete, "only solvers with complete: false end 'stuck'")
+      assert.ok(partial instanceof Uint8Array, "the ending 'stuck' comes with the partial grid")
+      assert.equal(partial.length, geometry.cellCount, 'length of the partial grid')
+      assert.ok(extendsClues(partial, puzzle), `the partial grid lost a clue: ${textOf(partial)}`)
+      return
+    default:
+      unknownEnding(ending)
   }
-  if (ending !== 'stuck') return
-  assert.ok(!definition.traits.complete, "only solvers with complete: false end 'stuck'")
-  assert.ok(partial instanceof Uint8Array, "the ending 'stuck' comes with the partial grid")
-  assert.equal(partial.length, geometry.cellCount, 'length of the partial grid')
-  assert.ok(extendsClues(partial, puzzle), `the partial grid lost a clue: ${textOf(partial)}`)
 }
 
 /** What the definitions of the counters imply for any search at all. */
-function requireCounters(statistics: SearchStatistics): void {
+function requireCounters(statistics: Counters): void {
   const { nodes, guesses, backtracks, maxDepth } = statistics
-  for (const [name, count] of Object.entries({ nodes, guesses, backtracks, maxDepth })) {
+  for (const name of COUNTERS) {
+    const count = statistics[name]
     assert.ok(Number.isSafeInteger(count) && count >= 0, `${name}: expected a count, got ${count}`)
   }
   assert.ok(guesses <= nodes, `${guesses} guesses lead to at most ${nodes} nodes`)
@@ -152,12 +175,11 @@ function requireSearch({ definition, geometry }: Subject, limits: SearchLimits, 
 /** A result as plain words and numbers, to be compared and kept. */
 export function snapshotOf(result: SolveResult): object {
   const { solutionCount, solutions, ending, partial, statistics } = result
-  const { nodes, guesses, backtracks, maxDepth } = statistics
   return {
     solutionCount,
     solutions: solutions.map(textOf),
     ending,
     partial: partial === undefined ? '' : textOf(partial),
-    statistics: { nodes, guesses, backtracks, maxDepth },
+    statistics: countersFrom((name) => statistics[name]),
   }
 }

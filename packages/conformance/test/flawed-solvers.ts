@@ -5,16 +5,18 @@
 import {
   type BatchResult,
   type Cell,
+  type Counters,
+  codeOf,
+  countGrids,
   type Digit,
-  ENDINGS,
   type Ending,
   FIRST_SOLUTION,
   type Geometry,
   type Grid,
+  requireBatchLimits,
   requireGrid,
   requireLimits,
   type SearchLimits,
-  type SearchStatistics,
   type SolveResult,
   type Solver,
   type SolverDefinition,
@@ -143,11 +145,8 @@ export class Backtracker implements Solver {
 export class BatchBacktracker extends Backtracker {
   solveMany(puzzles: Readonly<Uint8Array>, limits: SearchLimits = FIRST_SOLUTION): BatchResult {
     const { cellCount } = this.geometry
-    if (puzzles.length % cellCount !== 0)
-      throw new RangeError(`${puzzles.length} bytes, of ${cellCount} each`)
-    requireLimits(limits)
-    if (limits.keep > 1) throw new RangeError(`limits.keep: expected 0 or 1, got ${limits.keep}`)
-    const count = puzzles.length / cellCount
+    requireBatchLimits(limits)
+    const count = countGrids(this.geometry, puzzles)
     const results = Array.from({ length: count }, (_, index) =>
       this.solve(puzzles.subarray(index * cellCount, (index + 1) * cellCount), limits),
     )
@@ -157,15 +156,14 @@ export class BatchBacktracker extends Backtracker {
     }
     return {
       solutionCounts: Uint32Array.from(results, (result) => result.solutionCount),
-      endings: Uint8Array.from(results, ({ ending }) => ENDINGS.indexOf(ending)),
+      endings: Uint8Array.from(results, ({ ending }) => codeOf(ending)),
       solutions,
       statistics: this.added(results.map(({ statistics }) => statistics)),
     }
   }
 
-  protected added(all: readonly SearchStatistics[]): SearchStatistics {
-    const sum = (counter: keyof SearchStatistics): number =>
-      all.reduce((total, one) => total + one[counter], 0)
+  protected added(all: readonly Counters[]): Counters {
+    const sum = (counter: keyof Counters): number => all.reduce((total, one) => total + one[counter], 0)
     return {
       nodes: sum('nodes'),
       guesses: sum('guesses'),

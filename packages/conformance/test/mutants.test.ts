@@ -22,7 +22,7 @@ describe('a right solver passes every check', () => {
     ['that branches', definitionWith((geometry) => new Backtracker(geometry))],
     ['that takes batches', definitionWith((geometry) => new BatchBacktracker(geometry))],
     ['that gives up', definitionWith((geometry) => new SinglesFiller(geometry), { complete: false })],
-  ])('%s', { timeout: 60_000 }, (_, definition) => {
+  ])('%s', (_, definition) => {
     for (const check of checksFor(definition)) expect(failureOf(check), titleOf(check)).toBeUndefined()
   })
 })

@@ -2,6 +2,7 @@
 import {
   type BatchResult,
   type Cell,
+  type Counters,
   type Digit,
   type Ending,
   FIRST_SOLUTION,
@@ -10,7 +11,6 @@ import {
   geometryOf,
   requireGrid,
   type SearchLimits,
-  type SearchStatistics,
   type SolveResult,
   type SolverDefinition,
 } from '@sudoku-lab/core'
@@ -530,6 +530,33 @@ const REFUSALS: readonly Mutant[] = [
     },
   ),
   mutant(
+    'takes whatever has the length of a grid, and makes bytes of it',
+    /refusals: refuses what is no Uint8Array/,
+    class extends Backtracker {
+      protected override start(puzzle: Readonly<Grid>, limits: SearchLimits): void {
+        super.start(Uint8Array.from(puzzle), limits)
+      }
+    },
+  ),
+  mutant(
+    'trusts the prototype of what it is given',
+    /refusals: refuses what is no Uint8Array/,
+    class extends Backtracker {
+      protected override start(puzzle: Readonly<Grid>, limits: SearchLimits): void {
+        super.start(puzzle instanceof Uint8Array ? puzzle.map((digit) => digit) : puzzle, limits)
+      }
+    },
+  ),
+  mutant(
+    'takes batches of anything',
+    /refusals: refuses a batch/,
+    class extends BatchBacktracker {
+      override solveMany(puzzles: Readonly<Uint8Array>, limits?: SearchLimits): BatchResult {
+        return super.solveMany(Uint8Array.from(puzzles), limits)
+      }
+    },
+  ),
+  mutant(
     'takes limits that mean nothing',
     /refusals/,
     class extends Backtracker {
@@ -573,6 +600,33 @@ const BATCHES: readonly Mutant[] = [
     },
   ),
   mutant(
+    'searches a puzzle of a batch in another order',
+    /batches: stops each puzzle at its limit of nodes/,
+    class extends BatchBacktracker {
+      private descending = false
+
+      override solveMany(puzzles: Readonly<Uint8Array>, limits?: SearchLimits): BatchResult {
+        this.descending = true
+        const result = super.solveMany(puzzles, limits)
+        this.descending = false
+        return result
+      }
+
+      protected override waysOf(cell: Cell): Digit[] {
+        return this.descending ? super.waysOf(cell).reverse() : super.waysOf(cell)
+      }
+    },
+  ),
+  mutant(
+    'enters a node more for each puzzle of a batch than it may',
+    /batches: stops each puzzle at its limit of nodes/,
+    class extends BatchBacktracker {
+      override solveMany(puzzles: Readonly<Uint8Array>, limits: SearchLimits = FIRST_SOLUTION): BatchResult {
+        return super.solveMany(puzzles, { ...limits, nodes: limits.nodes + 1 })
+      }
+    },
+  ),
+  mutant(
     'leaves the limit of solutions to the batch as a whole',
     /batches/,
     class extends BatchBacktracker {
@@ -587,7 +641,7 @@ const BATCHES: readonly Mutant[] = [
     'reports the counters of the last puzzle for the whole batch',
     /batches/,
     class extends BatchBacktracker {
-      protected override added(all: readonly SearchStatistics[]): SearchStatistics {
+      protected override added(all: readonly Counters[]): Counters {
         return all.at(-1) ?? super.added(all)
       }
     },

@@ -1,4 +1,12 @@
 export {
+  COUNTERS,
+  type CounterName,
+  type Counters,
+  countersFrom,
+  NOTHING_COUNTED,
+  sumOfCounters,
+} from './counters.ts'
+export {
   allDigits,
   type DigitSet,
   digitOf,
@@ -11,6 +19,17 @@ export {
   sizeOf,
   withoutLowest,
 } from './digits.ts'
+export {
+  codeOf,
+  ENDINGS,
+  type Ending,
+  type EndingCodes,
+  endingOf,
+  gaveUp,
+  unknownEnding,
+  type Verdict,
+  verdictOf,
+} from './ending.ts'
 export { format, formatAll } from './format.ts'
 export { detectFormat } from './formats/detect.ts'
 export {
@@ -35,7 +54,7 @@ export {
   MIN_SIZE,
   nameOfCell,
 } from './geometry.ts'
-export { emptyGrid, filledCount, type Grid, requireGrid } from './grid.ts'
+export { countGrids, emptyGrid, filledCount, type Grid, requireCells, requireGrid } from './grid.ts'
 export { GridCopies } from './grid-copies.ts'
 export { LineCodec, type LineCodecOptions, type LinesRead } from './line-codec.ts'
 export { openReader, type ParseOptions, parse, parseAll, readingsIn } from './parse.ts'
@@ -46,22 +65,16 @@ export { geometryOfCellCount, geometryOfSize } from './shape.ts'
 export {
   type BatchResult,
   COUNT_ALL,
-  ENDINGS,
-  type Ending,
   FIRST_SOLUTION,
   type Lack,
-  NOTHING_COUNTED,
+  requireBatchLimits,
   requireLimits,
   type SearchLimits,
-  type SearchStatistics,
   type SolveResult,
   type Solver,
   type SolverDefinition,
   type SolverTraits,
-  sumOfStatistics,
   UNIQUENESS,
-  type Verdict,
-  verdictOf,
 } from './solver.ts'
 export { symbolOf } from './symbols.ts'
 export {

@@ -1,6 +1,9 @@
 /** The contract: what every solver answers, in the same words. */
+import type { Counters } from './counters.ts'
+import type { Ending } from './ending.ts'
 import type { Geometry } from './geometry.ts'
 import type { Grid } from './grid.ts'
+import { quote } from './quote.ts'
 
 /** What a catalog knows about a solver, and how one is made. */
 export interface SolverDefinition {
@@ -57,12 +60,13 @@ export interface Solver {
    *
    * A puzzle whose clues conflict is answered without a search: no solution, `exhausted`, 0 nodes.
    *
-   * @throws RangeError for a grid of the wrong length or a digit out of range, or for limits out of range.
+   * @throws RangeError for anything but a Uint8Array of the board's length and digits, or for limits out of range.
    */
   solve(puzzle: Readonly<Grid>, limits?: SearchLimits): SolveResult
   /**
    * Solves many puzzles in one call, where that is faster than one by one. `puzzles` holds the grids one
    * after another, `cellCount` bytes each; limits apply to each puzzle for itself, and `keep` must be 0 or 1.
+   * Every puzzle has the search, and so the answer and the counters, that `solve` gives it with the same limits.
    *
    * @throws RangeError as `solve` does, and for a length that is no multiple of `cellCount`.
    */
@@ -82,19 +86,6 @@ export const FIRST_SOLUTION: SearchLimits = Object.freeze({ solutions: 1, nodes:
 export const UNIQUENESS: SearchLimits = Object.freeze({ solutions: 2, nodes: Infinity, keep: 2 })
 export const COUNT_ALL: SearchLimits = Object.freeze({ solutions: Infinity, nodes: Infinity, keep: 0 })
 
-export const ENDINGS = ['exhausted', 'solution-limit', 'node-limit', 'stuck'] as const
-
-/**
- * Why a search stopped.
- *
- * - `exhausted`: there is no further solution. The only ending that proves anything about what was not found.
- * - `solution-limit`: `limits.solutions` were found. Said even when the last of them was the last there is.
- * - `node-limit`: the next node would have been one too many.
- * - `stuck`: the solver knows no further step. Only solvers with `complete: false` say so, and
- *   those that lack `uniqueness` or a `second-solution`.
- */
-export type Ending = (typeof ENDINGS)[number]
-
 export interface SolveResult {
   /** How many solutions were found, up to `limits.solutions`. */
   readonly solutionCount: number
@@ -103,72 +94,40 @@ export interface SolveResult {
   readonly ending: Ending
   /** With the ending `stuck`: the grid as far as the solver came. */
   readonly partial?: Grid
-  readonly statistics: SearchStatistics
+  readonly statistics: Counters
 }
 
-/** The results of a batch, index = place of the puzzle in it. */
+/** The results of a batch, in the order of its puzzles. */
 export interface BatchResult {
   /** Solutions found, up to `limits.solutions`. */
   readonly solutionCounts: Uint32Array
-  /** Index into `ENDINGS`. */
+  /** The code of each ending: `endingOf` reads it. */
   readonly endings: Uint8Array
   /** `cellCount` bytes for each puzzle: its first solution, or zeros; empty when `limits.keep` is 0. */
   readonly solutions: Uint8Array
   /** Added up over the batch, but for `maxDepth`, which is the largest. */
-  readonly statistics: SearchStatistics
+  readonly statistics: Counters
 }
 
-/**
- * Plain counters of one search. Deterministic: the same puzzle and limits give the same numbers on any
- * machine, and they mean the same in every solver.
- */
-export interface SearchStatistics {
-  /** Search states entered, the root included. */
-  readonly nodes: number
-  /** Placements made while the same cell (or house, when branching on houses) had another untried way. */
-  readonly guesses: number
-  /** Branches taken back because nothing is left below them. What propagation inferred goes with its branch, uncounted. */
-  readonly backtracks: number
-  /** The most guesses on the path to any node. */
-  readonly maxDepth: number
-}
-
-/** Of no search at all. */
-export const NOTHING_COUNTED: SearchStatistics = Object.freeze({
-  nodes: 0,
-  guesses: 0,
-  backtracks: 0,
-  maxDepth: 0,
-})
-
-/** Of two searches together: the counters add up, and of the depths it is the larger. */
-export function sumOfStatistics(a: SearchStatistics, b: SearchStatistics): SearchStatistics {
-  return {
-    nodes: a.nodes + b.nodes,
-    guesses: a.guesses + b.guesses,
-    backtracks: a.backtracks + b.backtracks,
-    maxDepth: Math.max(a.maxDepth, b.maxDepth),
+/** @throws RangeError for a limit out of range, or for no limits at all, quoting what was seen. */
+export function requireLimits(limits: SearchLimits): void {
+  if (typeof limits !== 'object' || limits === null) {
+    throw new RangeError(`limits: expected an object, got ${quote(limits)}`)
   }
+  requireLimit('solutions', limits.solutions, 1)
+  requireLimit('nodes', limits.nodes, 0)
+  requireLimit('keep', limits.keep, 0)
 }
 
-/** What a result proves about the puzzle. */
-export type Verdict = 'none' | 'unique' | 'multiple' | 'undecided'
-
-/** One solution and a search that was not exhausted prove nothing about a second: that is `undecided`. */
-export function verdictOf({ solutionCount, ending }: Pick<SolveResult, 'solutionCount' | 'ending'>): Verdict {
-  if (solutionCount > 1) return 'multiple'
-  if (ending !== 'exhausted') return 'undecided'
-  return solutionCount === 1 ? 'unique' : 'none'
-}
-
-/** @throws RangeError for a limit out of range, quoting it. */
-export function requireLimits({ solutions, nodes, keep }: SearchLimits): void {
-  requireLimit('solutions', solutions, 1)
-  requireLimit('nodes', nodes, 0)
-  requireLimit('keep', keep, 0)
+/** @throws RangeError as `requireLimits` does, and where more than one solution is to be kept. */
+export function requireBatchLimits(limits: SearchLimits): void {
+  requireLimits(limits)
+  if (limits.keep > 1) throw new RangeError(`limits.keep: expected 0 or 1 for a batch, got ${limits.keep}`)
 }
 
 function requireLimit(name: string, value: number, least: number): void {
-  if (value >= least && Math.floor(value) === value) return // so is Infinity
-  throw new RangeError(`limits.${name}: expected an integer of at least ${least} or Infinity, got ${value}`)
+  if (typeof value === 'number' && value >= least && Math.floor(value) === value) return // so is Infinity
+  throw new RangeError(
+    `limits.${name}: expected an integer of at least ${least} or Infinity, got ${quote(value)}`,
+  )
 }

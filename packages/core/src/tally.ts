@@ -1,7 +1,8 @@
+import type { Ending } from './ending.ts'
 import type { Geometry } from './geometry.ts'
 import { type Grid, requireGrid } from './grid.ts'
 import { GridCopies } from './grid-copies.ts'
-import { type Ending, FIRST_SOLUTION, requireLimits, type SearchLimits, type SolveResult } from './solver.ts'
+import { FIRST_SOLUTION, requireLimits, type SearchLimits, type SolveResult } from './solver.ts'
 
 /**
  * What one search has counted and found so far, against its limits: the one place where counters are

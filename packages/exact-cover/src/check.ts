@@ -1,44 +1,72 @@
 /** Slow truth for the tests: what must hold of a matrix and of a solution, straight from the definitions. */
-import { type Header, type Indices, type Matrix, type Node, ROOT } from './matrix.ts'
-import type { Option, Problem } from './problem.ts'
+import { DOWN, type Header, LEFT, type Matrix, type Node, RAISED, RIGHT, STRIDE, UP } from './links/matrix.ts'
+import { nameOfItem, type Option, type Problem } from './problem.ts'
 
 /**
  * Walks every ring both ways.
  *
  * @throws Error that names the first link, length or owner that is wrong.
  */
-export function checkMatrix(matrix: Matrix): void {
-  const { left, right, up, down, next, previous, headerOf, size } = matrix
-  for (const header of ringFrom(ROOT, right, left)) {
-    if (header !== ROOT && header > matrix.primaryCount) throw new Error(`header ${header} is not primary`)
-  }
-  for (let header: Header = 1; header < size.length; header++) {
-    const ring = ringFrom(header, down, up)
-    if (ring.length - 1 !== size[header]) {
+export function checkMatrix(problem: Problem, { nodes, list, root, firstNodeOf }: Matrix): void {
+  const secondary = new Set(problem.secondary)
+  const listed = new Set(ringFrom(list, root, RIGHT, LEFT))
+  for (let item = 0; item < problem.itemCount; item++) {
+    const header = STRIDE * item
+    const raised = Number(secondary.has(item)) + Number(isCovered(nodes, header, secondary.has(item)))
+    if (!secondary.has(item) && listed.has(header) !== (raised === 0)) {
       throw new Error(
-        `item of header ${header}: size ${size[header]}, but ${ring.length - 1} options in the ring`,
+        `item ${item}: it is ${listed.has(header) ? '' : 'not '}on the list, and raised ${raised} times`,
       )
     }
-    const stranger = ring.find((node) => headerOf[node] !== header)
-    if (stranger !== undefined) throw new Error(`node ${stranger} lies in the ring of header ${header}`)
+    const ring = ringFrom(nodes, header, DOWN, UP).slice(1)
+    if (ring.length !== nodes[header] - raised * RAISED) {
+      throw new Error(`item ${item}: size ${nodes[header]}, but ${ring.length} options in the ring`)
+    }
+    const stranger = ring.find((node) => nodes[node] !== header)
+    if (stranger !== undefined) throw new Error(`node ${stranger} lies in the ring of item ${item}`)
   }
-  for (const first of matrix.firstNodeOf) {
-    const stranger = ringFrom(first, next, previous).find(
-      (node) => matrix.optionOf[node] !== matrix.optionOf[first],
-    )
-    if (stranger !== undefined) throw new Error(`node ${stranger} lies in the option of node ${first}`)
+  for (let option = 0; option < problem.optionCount; option++)
+    checkOption(problem, option, nodes, firstNodeOf)
+}
+
+function isCovered(nodes: Int32Array, header: Header, isSecondary: boolean): boolean {
+  return nodes[header] >= (isSecondary ? 2 : 1) * RAISED
+}
+
+function checkOption(
+  { starts, items }: Problem,
+  option: Option,
+  nodes: Int32Array,
+  firstNodeOf: Int32Array,
+): void {
+  const first = firstNodeOf[option]
+  const length = starts[option + 1] - starts[option]
+  for (let i = 0; i < length; i++) {
+    if (nodes[first + STRIDE * i] === STRIDE * items[starts[option] + i]) continue
+    throw new Error(`node ${first + STRIDE * i} of option ${option} has another item`)
+  }
+  const before = first - STRIDE
+  const behind = first + STRIDE * length
+  if (
+    nodes[before + DOWN] !== behind - STRIDE ||
+    nodes[behind + UP] !== first ||
+    nodes[behind] !== -1 - option
+  ) {
+    throw new Error(`the nodes around option ${option} do not lead round it`)
   }
 }
 
 /** The nodes of a ring, after testing that the way back is the way forth. */
-function ringFrom(start: Node, forth: Indices, back: Indices): Node[] {
+function ringFrom(links: Int32Array, start: Node, forth: number, back: number): Node[] {
   const ring: Node[] = []
   let node = start
   do {
-    if (back[forth[node]] !== node) throw new Error(`node ${node} → ${forth[node]} → ${back[forth[node]]}`)
+    const next = links[node + forth]
+    if (links[next + back] !== node)
+      throw new Error(`node ${node} → ${next} → ${links[next + back]} in a ring`)
     ring.push(node)
-    node = forth[node]
-  } while (node !== start && ring.length <= forth.length)
+    node = next
+  } while (node !== start && ring.length <= links.length)
   if (node !== start) throw new Error(`the ring of node ${start} does not close`)
   return ring
 }
@@ -48,16 +76,21 @@ function ringFrom(start: Node, forth: Indices, back: Indices): Node[] {
  *
  * @throws Error that names the first item that is not covered as it must be.
  */
-export function checkSolution({ items, options }: Problem, solution: readonly Option[]): void {
-  const uses = solution.flatMap((option) => options[option])
-  items.forEach(({ name, primary }, item) => {
-    const colours = uses.filter((use) => use.item === item).map(({ colour }) => colour)
-    const agree = colours.length <= 1 || (colours[0] !== undefined && new Set(colours).size === 1)
-    if (primary && colours.length !== 1)
-      throw new Error(`primary item '${name}' is covered ${colours.length} times`)
-    if (!agree)
-      throw new Error(
-        `secondary item '${name}' is wanted as ${colours.map((c) => c ?? '(alone)').join(', ')}`,
-      )
+export function checkSolution(problem: Problem, solution: readonly Option[]): void {
+  const { itemCount, starts, items, colours } = problem
+  const secondary = new Set(problem.secondary)
+  const coloursOf: number[][] = Array.from({ length: itemCount }, () => [])
+  for (const option of solution) {
+    for (let use = starts[option]; use < starts[option + 1]; use++)
+      coloursOf[items[use]].push(colours[use] ?? 0)
+  }
+  coloursOf.forEach((wanted, item) => {
+    const name = nameOfItem(problem, item)
+    if (!secondary.has(item) && wanted.length !== 1) {
+      throw new Error(`primary item '${name}' is covered ${wanted.length} times`)
+    }
+    if (wanted.length > 1 && (wanted[0] === 0 || new Set(wanted).size > 1)) {
+      throw new Error(`secondary item '${name}' is wanted in the colours ${wanted.join(', ')} (0 is none)`)
+    }
   })
 }

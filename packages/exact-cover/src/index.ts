@@ -1,17 +1,12 @@
+export { type Painted, ProblemBuilder } from './builder.ts'
+export type { CheapestRequest, CheapestResult, PricedSolution } from './cheapest.ts'
+export type { EngineChoice } from './choose.ts'
+export type { CountRequest, CountResult } from './count.ts'
+export { type CoverOptions, cheapest, count, ExactCover, type OneShot, search, solve } from './cover.ts'
+export type { EngineName, NodeMeaning } from './engine.ts'
 export { formatOption, parseProblem } from './notation.ts'
-export {
-  type Item,
-  type ItemDefinition,
-  type Option,
-  type Painted,
-  type Problem,
-  ProblemBuilder,
-  type Use,
-} from './problem.ts'
-export {
-  ExactCover,
-  type SearchCounters,
-  type SearchEnding,
-  type SearchRequest,
-  type SearchResult,
-} from './search.ts'
+export { type Item, nameOfItem, type Option, type Problem } from './problem.ts'
+export { type Reduction, reduce } from './reduce.ts'
+export { fromRows, type RowsRequest } from './rows.ts'
+export type { RunLimits, Search, SearchRequest, SearchResult, Solution, SolveRequest } from './search.ts'
+export type { Progress, SearchEnding, SearchLimits, SearchStatistics } from './watch.ts'

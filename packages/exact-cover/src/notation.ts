@@ -1,61 +1,96 @@
 /**
- * Problems as people write them: items on the first line, primary ones before the bar; then an option a line.
+ * Problems as people write them: items on the first line, primary ones before the bar; then an option a line,
+ * which may end with a bar and its cost.
  *
  *   p q r | x y
  *   p q x y:A
- *   p r x:A y
+ *   p r x:A y |3
  *   q x:A
  *
  * This is the notation of Knuth's programs: blank lines and lines that start with a bar are passed over.
  */
-import { type Item, type Option, type Painted, type Problem, ProblemBuilder } from './problem.ts'
+import { type Painted, ProblemBuilder } from './builder.ts'
+import { flatOf, type Item, nameOfItem, type Option, type Problem } from './problem.ts'
 
 /**
- * Reads a problem.
+ * Reads a problem. Lines may end in LF, CRLF or CR.
  *
- * @throws SyntaxError that quotes the line and what is wrong in it.
+ * @throws SyntaxError that quotes the line and what is wrong in it, and names the option and the item.
  */
 export function parseProblem(text: string): Problem {
   const builder = new ProblemBuilder()
-  const itemNamed = new Map<string, Item>()
   let readsItems = true
-  text.split(/\r?\n/).forEach((line, place) => {
+  text.split(/\r\n|\n|\r/).forEach((line, index) => {
     const words = line.split(/\s+/).filter((word) => word !== '')
     if (words.length === 0 || words[0].startsWith('|')) return
     try {
-      if (readsItems) addItems(builder, words, itemNamed)
-      else builder.addOption(words.map((word) => parseUse(word, itemNamed)))
+      if (readsItems) addItems(builder, words)
+      else addOption(builder, words)
     } catch (error) {
-      throw new SyntaxError(`line ${place + 1}, '${line.trim()}': ${messageOf(error)}`, { cause: error })
+      throw new SyntaxError(`line ${index + 1}, '${shortened(line.trim())}': ${messageOf(error)}`, {
+        cause: error,
+      })
     }
     readsItems = false
   })
+  if (readsItems) throw new SyntaxError('expected a line with the names of the items, got none')
   return builder.build()
 }
 
-/** An option in the same notation: `p q x y:A`. */
-export function formatOption({ items, options }: Problem, option: Option): string {
-  return options[option]
-    .map(({ item, colour }) => (colour === undefined ? items[item].name : `${items[item].name}:${colour}`))
-    .join(' ')
+/** An option in the same notation, without its cost: `p q x y:A`. */
+export function formatOption(problem: Problem, option: Option): string {
+  const flat = flatOf(problem)
+  const { optionCount, starts, items, colours, colourNames } = flat
+  if (!(Number.isInteger(option) && option >= 0 && option < optionCount)) {
+    throw new RangeError(`expected an option from 0 to ${optionCount - 1}, got ${option}`)
+  }
+  const words: string[] = []
+  for (let use = starts[option]; use < starts[option + 1]; use++) {
+    const name = nameOfItem(flat, items[use])
+    const colour = colours?.[use] ?? 0
+    words.push(colour === 0 ? name : `${name}:${colourNames[colour - 1]}`)
+  }
+  return words.join(' ')
 }
 
-function addItems(builder: ProblemBuilder, words: readonly string[], itemNamed: Map<string, Item>): void {
+function addItems(builder: ProblemBuilder, words: readonly string[]): void {
   const bar = words.indexOf('|')
-  words.forEach((word, place) => {
-    if (place === bar) return
+  words.forEach((word, index) => {
+    if (index === bar) return
     if (/[:|]/.test(word)) throw new SyntaxError(`'${word}' cannot be the name of an item`)
-    const isPrimary = bar === -1 || place < bar
-    itemNamed.set(word, isPrimary ? builder.addPrimary(word) : builder.addSecondary(word))
+    if (bar === -1 || index < bar) builder.addPrimary(word)
+    else builder.addSecondary(word)
   })
 }
 
-function parseUse(word: string, itemNamed: ReadonlyMap<string, Item>): Item | Painted {
+function addOption(builder: ProblemBuilder, words: readonly string[]): void {
+  const bar = words.findIndex((word) => word.includes('|'))
+  if (bar === -1) builder.addOption(words.map((word) => useOf(builder, word)))
+  else {
+    const cost = costOf(words.slice(bar).join(' '))
+    builder.addOption(
+      words.slice(0, bar).map((word) => useOf(builder, word)),
+      cost,
+    )
+  }
+}
+
+function costOf(text: string): number {
+  const number = /^\| ?(-?\d+(?:\.\d+)?)$/.exec(text)?.[1]
+  if (number === undefined) throw new SyntaxError(`expected a cost as in '|3', got '${shortened(text)}'`)
+  return Number(number)
+}
+
+function useOf(builder: ProblemBuilder, word: string): Item | Painted {
   const [name, colour, ...rest] = word.split(':')
   if (colour === '' || rest.length > 0) throw new SyntaxError(`expected item or item:colour, got '${word}'`)
-  const item = itemNamed.get(name)
+  const item = builder.itemOf(name)
   if (item === undefined) throw new SyntaxError(`there is no item '${name}'`)
   return colour === undefined ? item : { item, colour }
+}
+
+function shortened(text: string): string {
+  return text.length > 80 ? `${text.slice(0, 77)}…` : text
 }
 
 function messageOf(error: unknown): string {

@@ -5,106 +5,322 @@
  * most once. Options that give a secondary item the same colour may share it, as often as they like.
  */
 
-/** Index of an item, in the order of adding: 0 to `items.length` − 1. */
+/** Index of an item: 0 to `itemCount` − 1. */
 export type Item = number
-/** Index of an option, in the order of adding: 0 to `options.length` − 1. */
+/** Index of an option: 0 to `optionCount` − 1. */
 export type Option = number
 
-/** A secondary item and the colour that an option wants it to have. */
-export interface Painted {
-  readonly item: Item
-  readonly colour: string
-}
-
-export interface ItemDefinition {
-  readonly name: string
-  /** Primary items must be covered, secondary ones may be. */
-  readonly primary: boolean
-}
-
-/** What one option says of one item. Without a colour, the option wants the item for itself. */
-export interface Use {
-  readonly item: Item
-  readonly colour: string | undefined
-}
-
+/**
+ * A problem in flat arrays, frozen. What option `o` says of its items stands in `items`, and in `colours`,
+ * from index `starts[o]` to just before `starts[o + 1]`.
+ *
+ * `ProblemBuilder`, `fromRows` and `parseProblem` make problems. One that is made by hand is checked when it
+ * is used, by the same rules and with the same messages.
+ */
 export interface Problem {
-  readonly items: readonly ItemDefinition[]
-  readonly options: readonly (readonly Use[])[]
+  readonly itemCount: number
+  /** The items that may be covered but need not be, ascending. All others are primary. */
+  readonly secondary: readonly Item[]
+  readonly optionCount: number
+  /** Option → index of its first item in `items`, and behind the last option the length of `items`. */
+  readonly starts: readonly number[]
+  /** The items of all options, one option after another. */
+  readonly items: readonly Item[]
+  /** Parallel to `items`: 0 for no colour, else 1 + an index into `colourNames`. Empty if nothing is coloured. */
+  readonly colours: readonly number[]
+  /** Option → what it costs. Empty if nothing has a cost. */
+  readonly costs: readonly number[]
+  /** Item → its name. Empty if items are named by their numbers. */
+  readonly itemNames: readonly string[]
+  readonly colourNames: readonly string[]
 }
 
-/** Collects a problem and refuses what cannot be meant, with words that say where. */
-export class ProblemBuilder {
-  private readonly items: ItemDefinition[] = []
-  private readonly options: Use[][] = []
-  private readonly names = new Set<string>()
+/** The same in typed arrays, as the engines read it. Nothing outside of this package ever sees them. */
+export interface Flat {
+  readonly itemCount: number
+  readonly optionCount: number
+  readonly isSecondary: Uint8Array // item → 1 if it is secondary
+  readonly starts: Int32Array
+  readonly items: Int32Array
+  readonly colours: Int32Array | undefined
+  readonly costs: Float64Array | undefined
+  readonly itemNames: readonly string[]
+  readonly colourNames: readonly string[]
+}
 
-  /**
-   * Adds an item that every solution covers exactly once.
-   *
-   * @throws RangeError when the name is taken.
-   */
-  addPrimary(name: string): Item {
-    return this.addItem({ name, primary: true })
+/** A problem that was checked when it was made. The frozen arrays are made when somebody asks for them. */
+class CheckedProblem implements Problem {
+  readonly #flat: Flat
+  #arrays: Omit<Problem, 'itemCount' | 'optionCount'> | undefined
+
+  constructor(flat: Flat) {
+    this.#flat = flat
+    Object.freeze(this)
   }
 
-  /**
-   * Adds an item that a solution covers at most once, or several times in one colour.
-   *
-   * @throws RangeError when the name is taken.
-   */
-  addSecondary(name: string): Item {
-    return this.addItem({ name, primary: false })
+  /** Whether a value is a checked problem; if so, its arrays. */
+  static flatOf(value: object): Flat | undefined {
+    return #flat in value ? value.#flat : undefined
   }
 
-  /**
-   * Adds an option: the items that it covers, in any order, secondary ones with or without a colour.
-   *
-   * @throws RangeError for an unknown item, an item used twice, a colour on a primary item, or no primary item.
-   */
-  addOption(uses: readonly (Item | Painted)[]): Option {
-    const option = this.options.length
-    const complete = uses.map((use) => (typeof use === 'number' ? { item: use, colour: undefined } : use))
-    const seen = new Set<Item>()
-    for (const use of complete) {
-      this.requireUse(option, use)
-      if (seen.has(use.item)) throw this.complaint(option, `uses item '${this.nameOf(use.item)}' twice`)
-      seen.add(use.item)
+  get itemCount(): number {
+    return this.#flat.itemCount
+  }
+  get optionCount(): number {
+    return this.#flat.optionCount
+  }
+  get secondary(): readonly Item[] {
+    return this.arrays.secondary
+  }
+  get starts(): readonly number[] {
+    return this.arrays.starts
+  }
+  get items(): readonly Item[] {
+    return this.arrays.items
+  }
+  get colours(): readonly number[] {
+    return this.arrays.colours
+  }
+  get costs(): readonly number[] {
+    return this.arrays.costs
+  }
+  get itemNames(): readonly string[] {
+    return this.arrays.itemNames
+  }
+  get colourNames(): readonly string[] {
+    return this.arrays.colourNames
+  }
+
+  private get arrays(): Omit<Problem, 'itemCount' | 'optionCount'> {
+    this.#arrays ??= frozenArrays(this.#flat)
+    return this.#arrays
+  }
+}
+
+function frozenArrays(flat: Flat): Omit<Problem, 'itemCount' | 'optionCount'> {
+  const { isSecondary, starts, items, colours, costs, itemNames, colourNames } = flat
+  const frozen = <Value>(values: ArrayLike<Value> = []): readonly Value[] => Object.freeze(Array.from(values))
+  return {
+    secondary: Object.freeze([...isSecondary.keys()].filter((item) => isSecondary[item] === 1)),
+    starts: frozen(starts),
+    items: frozen(items),
+    colours: frozen(colours),
+    costs: frozen(costs),
+    itemNames: frozen(itemNames),
+    colourNames: frozen(colourNames),
+  }
+}
+
+/** Requires arrays that keep the rules. They belong to the problem from now on. */
+export function problemOf(flat: Flat): Problem {
+  return new CheckedProblem(flat)
+}
+
+/**
+ * The typed arrays of a problem, checked now if it was made by hand.
+ *
+ * @throws TypeError for a value that is no problem.
+ * @throws RangeError that names the option and the item, for a problem that breaks the rules.
+ */
+export function flatOf(problem: Problem): Flat {
+  if (typeof problem !== 'object' || problem === null) {
+    throw new TypeError(`expected a problem, got ${quoted(problem)}`)
+  }
+  return CheckedProblem.flatOf(problem) ?? checkedFlat(problem)
+}
+
+/** The name of an item, or its number if it has none. */
+export function nameOfItem({ itemNames }: Pick<Problem, 'itemNames'>, item: Item): string {
+  return itemNames[item] ?? String(item)
+}
+
+/** A value as messages show it. */
+export function quoted(value: unknown): string {
+  if (typeof value === 'string') return `'${value}'`
+  if (Array.isArray(value)) return `an array of ${value.length}`
+  return typeof value === 'object' && value !== null ? 'an object' : String(value)
+}
+
+/** Whether a value is an integer from 0 to `length` − 1. */
+function isIndex(value: unknown, length: number): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < length
+}
+
+/**
+ * The rules that an option has to keep. They are asked option by option, in the order of the options.
+ */
+export class OptionRules {
+  private readonly names: Pick<Problem, 'itemNames'>
+  private readonly isSecondary: ArrayLike<number | boolean>
+  private seenIn: Int32Array // item → the last question in which it occurred
+  private question = 0
+
+  /** The arrays may grow while the rules are in use. */
+  constructor(itemNames: readonly string[], isSecondary: ArrayLike<number | boolean>) {
+    this.names = { itemNames }
+    this.isSecondary = isSecondary
+    this.seenIn = new Int32Array(isSecondary.length)
+  }
+
+  /** @throws RangeError for an item that does not exist or is used twice, or for no primary item. */
+  require(option: Option, items: ArrayLike<unknown>): void {
+    const { isSecondary } = this
+    const itemCount = isSecondary.length
+    if (this.seenIn.length < itemCount) this.grow(itemCount)
+    const { seenIn } = this
+    const question = ++this.question
+    let hasPrimary = false
+    for (let i = 0; i < items.length; i++) {
+      const item = items[i] as number
+      if (item >>> 0 !== item || item >= itemCount) throw this.unknown(option, item)
+      if (seenIn[item] === question) throw this.complaint(option, `uses ${this.item(item)} twice`)
+      seenIn[item] = question
+      if (!isSecondary[item]) hasPrimary = true
     }
-    if (!complete.some(({ item }) => this.items[item].primary)) {
-      throw this.complaint(option, 'has no primary item, so it could never be chosen')
+    if (!hasPrimary) throw this.complaint(option, 'has no primary item, so it could never be chosen')
+  }
+
+  /** @throws RangeError for a colour on a primary item, or one that is no name. */
+  requireColour(option: Option, item: Item, colour: unknown): void {
+    if (typeof colour !== 'string' || colour === '') {
+      throw this.complaint(
+        option,
+        `paints ${this.item(item)}: expected the name of a colour, got ${quoted(colour)}`,
+      )
     }
-    this.options.push(complete)
-    return option
+    if (!this.isSecondary[item])
+      throw this.complaint(option, `paints primary ${this.item(item)} with '${colour}'`)
   }
 
-  /** The problem as it stands now. The builder may be used further without changing it. */
-  build(): Problem {
-    return { items: [...this.items], options: [...this.options] }
+  /** @throws RangeError for a cost that is no finite number. */
+  requireCost(option: Option, cost: unknown): void {
+    if (typeof cost === 'number' && Number.isFinite(cost)) return
+    throw this.complaint(option, `costs ${quoted(cost)}: expected a finite number`)
   }
 
-  private addItem(item: ItemDefinition): Item {
-    if (this.names.has(item.name)) throw new RangeError(`item '${item.name}' is there already`)
-    this.names.add(item.name)
-    this.items.push(item)
-    return this.items.length - 1
+  private unknown(option: Option, item: unknown): RangeError {
+    const last = this.isSecondary.length - 1
+    const are = last < 0 ? 'there are no items' : `the items are 0 to ${last}`
+    return this.complaint(option, `uses item ${quoted(item)}, but ${are}`)
   }
 
-  private requireUse(option: Option, { item, colour }: Use): void {
-    const definition = this.items[item]
-    if (definition === undefined) {
-      throw this.complaint(option, `uses item ${item}, but the items are 0 to ${this.items.length - 1}`)
-    }
-    if (definition.primary && colour !== undefined) {
-      throw this.complaint(option, `paints primary item '${definition.name}' with '${colour}'`)
-    }
-  }
-
-  private nameOf(item: Item): string {
-    return this.items[item].name
+  private item(item: Item): string {
+    return `item '${nameOfItem(this.names, item)}'`
   }
 
   private complaint(option: Option, what: string): RangeError {
     return new RangeError(`option ${option} ${what}`)
+  }
+
+  private grow(itemCount: number): void {
+    const wider = new Int32Array(Math.max(64, 2 * itemCount))
+    wider.set(this.seenIn)
+    this.seenIn = wider
+  }
+}
+
+const ARRAYS = ['secondary', 'starts', 'items', 'colours', 'costs', 'itemNames', 'colourNames'] as const
+
+/** Copies a problem that somebody made by hand, so that later changes to it change nothing here. */
+function checkedFlat(problem: Problem): Flat {
+  for (const name of ARRAYS) {
+    if (!Array.isArray(problem[name]))
+      throw new TypeError(`${name}: expected an array, got ${quoted(problem[name])}`)
+  }
+  const { itemCount, optionCount, starts, items } = problem
+  requireCount('itemCount', itemCount)
+  requireCount('optionCount', optionCount)
+  const isSecondary = secondaryFlags(problem)
+  requireNames('itemNames', problem.itemNames, problem.itemNames.length === 0 ? 0 : itemCount)
+  requireNames('colourNames', problem.colourNames, problem.colourNames.length)
+  requireStarts(problem)
+  requireLength('colours', problem.colours, items.length)
+  requireLength('costs', problem.costs, optionCount)
+  const rules = new OptionRules(problem.itemNames, isSecondary)
+  for (let option = 0; option < optionCount; option++) {
+    rules.require(option, items.slice(starts[option], starts[option + 1]))
+    if (problem.costs.length > 0) rules.requireCost(option, problem.costs[option])
+    requireColours(problem, option, rules)
+  }
+  return {
+    itemCount,
+    optionCount,
+    isSecondary,
+    starts: Int32Array.from(starts),
+    items: Int32Array.from(items),
+    colours: problem.colours.some((colour) => colour !== 0) ? Int32Array.from(problem.colours) : undefined,
+    costs: problem.costs.length > 0 ? Float64Array.from(problem.costs) : undefined,
+    itemNames: [...problem.itemNames],
+    colourNames: [...problem.colourNames],
+  }
+}
+
+function requireCount(name: string, count: unknown): void {
+  if (isIndex(count, 2 ** 31)) return
+  throw new RangeError(`${name}: expected an integer of at least 0, got ${quoted(count)}`)
+}
+
+function secondaryFlags({ itemCount, secondary }: Problem): Uint8Array {
+  const isSecondary = new Uint8Array(itemCount)
+  for (const item of secondary) {
+    if (!isIndex(item, itemCount) || isSecondary[item] === 1) {
+      throw new RangeError(
+        `secondary: expected different items from 0 to ${itemCount - 1}, got ${quoted(item)}`,
+      )
+    }
+    isSecondary[item] = 1
+  }
+  return isSecondary
+}
+
+function requireNames(list: string, names: readonly unknown[], count: number): void {
+  if (names.length !== count) throw new RangeError(`${list}: expected ${count} names, got ${names.length}`)
+  const seen = new Set<unknown>()
+  for (const name of names) {
+    if (typeof name !== 'string' || name === '' || seen.has(name)) {
+      throw new RangeError(`${list}: expected different names, got ${quoted(name)}`)
+    }
+    seen.add(name)
+  }
+}
+
+function requireStarts({ optionCount, starts, items }: Problem): void {
+  if (starts.length !== optionCount + 1) {
+    throw new RangeError(
+      `starts: expected ${optionCount + 1} entries for ${optionCount} options, got ${starts.length}`,
+    )
+  }
+  if (starts[0] !== 0) throw new RangeError(`starts: expected 0 for option 0, got ${quoted(starts[0])}`)
+  for (let option = 0; option < optionCount; option++) {
+    const end = starts[option + 1]
+    const fits = isIndex(end, items.length + 1) && end >= starts[option]
+    if (!fits) throw new RangeError(`option ${option} ends at ${quoted(end)} of ${items.length} items`)
+  }
+  if (starts[optionCount] !== items.length) {
+    throw new RangeError(
+      `starts: the last option ends at ${starts[optionCount]}, but there are ${items.length} items`,
+    )
+  }
+}
+
+function requireLength(name: string, values: readonly unknown[], length: number): void {
+  if (values.length === 0 || values.length === length) return
+  throw new RangeError(`${name}: expected ${length} entries or none, got ${values.length}`)
+}
+
+function requireColours(
+  { starts, items, colours, colourNames }: Problem,
+  option: Option,
+  rules: OptionRules,
+): void {
+  if (colours.length === 0) return
+  for (let use = starts[option]; use < starts[option + 1]; use++) {
+    const colour = colours[use]
+    if (colour === 0) continue
+    if (!isIndex(colour - 1, colourNames.length)) {
+      const seen = `option ${option} paints item ${items[use]} with colour ${quoted(colour)}`
+      throw new RangeError(`${seen}, but the colours are 1 to ${colourNames.length}`)
+    }
+    rules.requireColour(option, items[use], colourNames[colour - 1])
   }
 }

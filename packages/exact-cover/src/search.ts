@@ -1,213 +1,211 @@
-/**
- * Algorithm X, and with colours Algorithm C: all ways to choose options that cover every primary item once.
- *
- * Idea.      Choose an uncovered item; every solution covers it by one of the options in its ring. Try each:
- *            commit the items of the option, which hides all options that want one of them, and go on below.
- * Order.     The item with the fewest options left (ties: choose.ts); its options from top to bottom.
- * Invariant. `path[0 … level − 1]` holds one node for each item that was branched on: the header while none of
- *            its options is chosen, else the node of the chosen one. The matrix is the problem less what the
- *            path covers, and taking the path back from its end restores it link by link.
- * Cost.      No allocation and no recursion: one entry of `path` for each primary item. A state costs the links
- *            of the options that it hides, twice; where nothing is forced, a walk over the uncovered items.
- * Origin.    D. E. Knuth, TAOCP 7.2.2.1, Algorithms X (dancing links) and C (colours). There an item is covered
- *            once for all its options; here each option covers it anew, so that all its items leave the list
- *            before anything is hidden. Most items have one option when their turn comes, so it costs little.
- */
-import { Chooser } from './choose.ts'
-import { Dance } from './dance.ts'
-import { buildMatrix, type Indices, type Matrix, type Node, ROOT } from './matrix.ts'
-import type { Option, Problem } from './problem.ts'
+/** A search as its caller sees it: it can be limited, left, aborted and gone on with. */
+import type { Engine, EngineName } from './engine.ts'
+import { requireLimit } from './limits.ts'
+import type { Option } from './problem.ts'
+import {
+  POLL_NODES,
+  type Progress,
+  progressOf,
+  type SearchEnding,
+  type SearchLimits,
+  type SearchStatistics,
+  statisticsOf,
+  type Totals,
+  Watch,
+} from './watch.ts'
 
-export interface SearchRequest {
+/** The options of a solution, ascending, the taken ones included. */
+export type Solution = readonly Option[]
+
+export interface SearchRequest extends SearchLimits {
   /** Options that every solution must contain. If they exclude one another, there is none: 0 nodes. */
   readonly taken?: ArrayLike<Option>
-  /** Stop at this many solutions: at least 1. Without it, find them all. */
-  readonly solutions?: number
-  /** Give up before entering more than this many search nodes. */
-  readonly nodes?: number
+}
+
+export interface RunLimits extends SearchLimits {
   /** Return the first `keep` solutions and only count the others. Without it, return them all. */
   readonly keep?: number
 }
 
+export type SolveRequest = SearchRequest & RunLimits
+
 export interface SearchResult {
+  /** Solutions found since the search began. */
   readonly solutionCount: number
-  /** Of each kept solution its options: those taken, then those chosen in the order of choice. */
-  readonly solutions: readonly (readonly Option[])[]
-  /** Only `exhausted` proves that there is no further solution. */
+  /** The kept solutions of this run, in the order in which they were found. */
+  readonly solutions: readonly Solution[]
   readonly ending: SearchEnding
-  readonly statistics: SearchCounters
+  readonly statistics: SearchStatistics
+  readonly engine: EngineName
+  /** Bytes on which the search has worked, at most. */
+  readonly memory: number
 }
 
-export type SearchEnding = 'exhausted' | 'solution-limit' | 'node-limit'
+export class Search implements IterableIterator<Solution>, AsyncIterable<Solution> {
+  private engine: Engine | undefined // until the search is closed
+  private totals: Totals // the engine, or what it had counted when the search was closed
+  private readonly release: (engine: Engine) => void
+  private solutionLimit = Infinity // totals, as the engine counts
+  private watch: Watch
+  private endedAs: SearchEnding | undefined
 
-/** Deterministic: the same problem and request give the same numbers on any machine. */
-export interface SearchCounters {
-  /** Search states entered, the root included. */
-  readonly nodes: number
-  /** Options chosen while the same item had another untried one. */
-  readonly guesses: number
-  /** Chosen options taken back because nothing is left below them. */
-  readonly backtracks: number
-  /** The most guesses on the path to any node. */
-  readonly maxDepth: number
-}
+  /** Takes over an engine that was started. `release` is called when it is not needed any more. */
+  constructor(engine: Engine, limits: SearchLimits, release: (engine: Engine) => void) {
+    this.engine = this.totals = engine
+    this.release = release
+    this.watch = new Watch(engine, limits)
+    this.resume(limits)
+  }
 
-export class ExactCover {
-  private readonly matrix: Matrix
-  private readonly pristine: Indices // the links as they are before anything is committed
-  private readonly chooser: Chooser
-  private readonly dance: Dance
-  private readonly optionCount: number
-  private readonly path: Int32Array // level → header of the item branched on, or the node of its chosen option
-  private level = 0 // entries of `path` in use
-  private depth = 0 // guesses among them
+  /** Why the search has stopped; undefined while it can go on. */
+  get ending(): SearchEnding | undefined {
+    return this.endedAs
+  }
 
-  private taken: ArrayLike<Option> = []
-  private solutionLimit = Infinity
-  private nodeLimit = Infinity
-  private keep = Infinity
+  get solutionCount(): number {
+    return this.totals.solutionCount
+  }
 
-  private solutions: Option[][] = []
-  private solutionCount = 0
-  private nodes = 0
-  private guesses = 0
-  private backtracks = 0
-  private maxDepth = 0
+  get statistics(): SearchStatistics {
+    return statisticsOf(this.totals)
+  }
 
-  /** Allocates everything once; a problem can then be searched as often as wanted. */
-  constructor(problem: Problem) {
-    this.matrix = buildMatrix(problem)
-    this.pristine = this.matrix.links.slice()
-    this.chooser = new Chooser(this.matrix)
-    this.dance = new Dance(this.matrix, this.chooser)
-    this.optionCount = problem.options.length
-    this.path = new Int32Array(this.matrix.primaryCount)
+  get progress(): Progress {
+    return progressOf(this.totals)
   }
 
   /**
-   * Searches for the sets of options that cover the problem. Keeps nothing between calls.
+   * Sets new limits, counted from here. A search that has stopped at a limit or was aborted can go on.
    *
-   * @throws RangeError for an unknown option or a limit out of range, quoting it.
+   * @throws RangeError for a limit out of range, quoting it.
    */
-  solve(request: SearchRequest = {}): SearchResult {
-    this.begin(request)
-    const ending = this.takeAll() ? this.search() : 'exhausted'
-    this.restore()
-    const { solutionCount, solutions, nodes, guesses, backtracks, maxDepth } = this
-    return { solutionCount, solutions, ending, statistics: { nodes, guesses, backtracks, maxDepth } }
-  }
-
-  private begin({
-    taken = [],
-    solutions = Infinity,
-    nodes = Infinity,
-    keep = Infinity,
-  }: SearchRequest): void {
-    for (let place = 0; place < taken.length; place++) this.requireOption(taken[place])
-    this.taken = taken
-    this.solutionLimit = requireLimit('solutions', solutions, 1)
-    this.nodeLimit = requireLimit('nodes', nodes, 0)
-    this.keep = requireLimit('keep', keep, 0)
-    this.solutions = []
-    this.solutionCount = this.nodes = this.guesses = this.backtracks = this.maxDepth = 0
-  }
-
-  /** Commits the taken options. Returns false when two of them exclude each other. */
-  private takeAll(): boolean {
-    const { taken, dance, matrix } = this
-    this.chooser.start()
-    for (let place = 0; place < taken.length; place++) {
-      const node = matrix.firstNodeOf[taken[place]]
-      if (!dance.admits(node)) return false
-      dance.commit(node)
-    }
-    return true
-  }
-
-  /** Forgets what is still committed: a copy costs less than to uncommit the taken options one by one. */
-  private restore(): void {
-    this.matrix.links.set(this.pristine)
-    this.level = this.depth = 0
-  }
-
-  private search(): SearchEnding {
-    do {
-      if (this.nodes === this.nodeLimit) return 'node-limit'
-      this.nodes++
-      if (this.matrix.right[ROOT] !== ROOT) this.branch()
-      else if (this.record()) return 'solution-limit'
-    } while (this.advance())
-    return 'exhausted'
-  }
-
-  /** Opens the item to branch on; none of its options is chosen yet. */
-  private branch(): void {
-    this.path[this.level++] = this.chooser.fewestOptions()
+  resume(limits: SearchLimits = {}): this {
+    const { solutions = Infinity } = limits
+    this.watch = new Watch(this.totals, limits)
+    this.solutionLimit = this.totals.solutionCount + requireLimit('solutions', solutions, 1)
+    if (this.endedAs !== 'exhausted') this.endedAs = undefined
+    return this
   }
 
   /**
-   * Chooses the next untried option, of the deepest item that has one. Items without are closed on the way.
-   * Returns false when none is left.
+   * Goes on from where the search stands, under new limits, and returns what it finds.
+   *
+   * @throws RangeError for a limit out of range, quoting it.
    */
-  private advance(): boolean {
-    const { path } = this
-    const { down, headerOf } = this.matrix
-    while (this.level > 0) {
-      const tried = path[this.level - 1]
-      const header = headerOf[tried]
-      if (tried !== header) {
-        this.takeBack(tried)
-        this.backtracks++
+  run(limits: RunLimits = {}): SearchResult {
+    this.resume(limits)
+    return this.collect(limits)
+  }
+
+  /** As `run`, but lets the event loop go round every few thousand nodes, so that timers and `signal` work. */
+  async runAsync(limits: RunLimits = {}): Promise<SearchResult> {
+    this.resume(limits)
+    const keep = requireKeep(limits)
+    const solutions: Solution[] = []
+    while (this.endedAs === undefined) {
+      this.collectSlice(solutions, keep, this.totals.nodes + POLL_NODES)
+      if (this.endedAs === undefined) await eventLoop()
+    }
+    return this.result(solutions, this.endedAs)
+  }
+
+  /** Runs to an ending under the limits that are set. */
+  collect(limits: Pick<RunLimits, 'keep'>): SearchResult {
+    const keep = requireKeep(limits)
+    const solutions: Solution[] = []
+    while (this.endedAs === undefined) this.collectSlice(solutions, keep, Infinity)
+    return this.result(solutions, this.endedAs)
+  }
+
+  /** The next solution. Leaving a loop over them leaves the search as it is: another loop goes on with it. */
+  next(): IteratorResult<Solution, undefined> {
+    const solution = this.goOn(true, Infinity)
+    return solution === undefined ? { done: true, value: undefined } : { done: false, value: solution }
+  }
+
+  [Symbol.iterator](): this {
+    return this
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<Solution, undefined> {
+    while (this.endedAs === undefined) {
+      const slice = this.totals.nodes + POLL_NODES
+      let solution = this.goOn(true, slice)
+      while (solution !== undefined) {
+        yield solution
+        solution = this.goOn(true, slice)
       }
-      const untried = down[tried]
-      if (untried !== header) {
-        this.choose(untried)
-        return true
+      if (this.endedAs === undefined) await eventLoop()
+    }
+    return undefined
+  }
+
+  /** Gives the engine back. What the search has counted stays. */
+  close(): void {
+    if (this.engine === undefined) return
+    const { name, nodes, guesses, solutionCount, chosenCount, nodesByDepth, memory } = this.engine
+    const done = this.engine.done()
+    this.totals = {
+      name,
+      nodes,
+      guesses,
+      solutionCount,
+      chosenCount,
+      nodesByDepth: [...nodesByDepth],
+      memory,
+      done: () => done,
+    }
+    this.engine.stop()
+    this.release(this.engine)
+    this.engine = undefined
+  }
+
+  private collectSlice(solutions: Solution[], keep: number, slice: number): void {
+    let solution: Solution | undefined
+    do {
+      solution = this.goOn(solutions.length < keep, slice)
+      if (solution !== undefined) solutions.push(solution)
+    } while (solution !== undefined)
+  }
+
+  /** Goes on to a solution that is wanted, to an ending, or to about so many nodes in all. */
+  private goOn(wantsSolution: boolean, slice: number): Solution | undefined {
+    const { engine } = this
+    while (engine !== undefined && !this.isOver()) {
+      const solution = wantsSolution ? engine.solutionCount + 1 : this.solutionLimit
+      const nodes = Math.min(this.watch.nextStop, slice)
+      const pause = engine.run(nodes, solution, false)
+      if (pause === 'exhausted') {
+        this.endedAs = pause
+        this.close()
+      } else if (pause === 'solution') {
+        if (wantsSolution) return engine.chosen()
+      } else {
+        this.endedAs = this.watch.atNodes()
+        if (engine.nodes >= slice) return undefined
       }
-      this.level--
     }
-    return false
+    return undefined
   }
 
-  /** Chooses an option for the item that was opened last. */
-  private choose(node: Node): void {
-    this.path[this.level - 1] = node
-    if (this.isGuess(node)) {
-      this.guesses++
-      this.depth++
-      if (this.depth > this.maxDepth) this.maxDepth = this.depth
-    }
-    if (this.matrix.size[this.matrix.headerOf[node]] > 1) this.chooser.forget()
-    this.dance.commit(node)
+  private isOver(): boolean {
+    if (this.endedAs !== undefined) return true
+    if (this.totals.solutionCount >= this.solutionLimit) this.endedAs = 'solution-limit'
+    else if (this.watch.isAborted) this.endedAs = 'aborted'
+    return this.endedAs !== undefined
   }
 
-  private takeBack(node: Node): void {
-    this.dance.uncommit(node)
-    if (this.isGuess(node)) this.depth--
-  }
-
-  /** The last option of an item is forced, not guessed. */
-  private isGuess(node: Node): boolean {
-    return this.matrix.down[node] !== this.matrix.headerOf[node]
-  }
-
-  /** Returns true when enough solutions are found. */
-  private record(): boolean {
-    if (this.solutions.length < this.keep) {
-      const chosen = Array.from(this.path.subarray(0, this.level), (node) => this.matrix.optionOf[node])
-      this.solutions.push([...Array.from(this.taken), ...chosen])
-    }
-    this.solutionCount++
-    return this.solutionCount === this.solutionLimit
-  }
-
-  private requireOption(option: Option): void {
-    if (Number.isInteger(option) && option >= 0 && option < this.optionCount) return
-    throw new RangeError(`taken: expected an option from 0 to ${this.optionCount - 1}, got ${option}`)
+  private result(solutions: Solution[], ending: SearchEnding): SearchResult {
+    const { solutionCount, name, memory } = this.totals
+    return { solutionCount, solutions, ending, statistics: this.statistics, engine: name, memory }
   }
 }
 
-function requireLimit(name: string, value: number, least: number): number {
-  if (value >= least && (Number.isInteger(value) || value === Infinity)) return value
-  throw new RangeError(`${name}: expected an integer of at least ${least} or Infinity, got ${value}`)
+function requireKeep({ keep = Infinity }: Pick<RunLimits, 'keep'>): number {
+  return requireLimit('keep', keep, 0)
+}
+
+/** Once round the event loop: timers, messages and signals have their turn. */
+function eventLoop(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve))
 }

@@ -1,82 +1,108 @@
 import type { Problem } from '@sudoku-lab/exact-cover'
 import { describe, expect, it } from 'vitest'
 import { checkMatrix } from '../src/check.ts'
-import { Chooser } from '../src/choose.ts'
-import { Dance } from '../src/dance.ts'
-import { buildMatrix, type Matrix } from '../src/matrix.ts'
+import { Dance } from '../src/links/dance.ts'
+import { LinksEngine } from '../src/links/engine.ts'
+import { buildMatrix, DOWN, type Matrix, STRIDE } from '../src/links/matrix.ts'
+import { flatOf } from '../src/problem.ts'
 import { graphColourings, KNUTH_COLOURS, KNUTH_TOY, queens } from './examples.ts'
 
-const linksOf = (matrix: Matrix) => structuredClone(matrix)
+const linksOf = ({ nodes, list }: Matrix) => ({ nodes: nodes.slice(), list: list.slice() })
 
-/** Commits every option that still fits, the last first, and returns the node of each. */
-function commitAll(matrix: Matrix, dance: Dance): number[] {
-  const committed: number[] = []
-  for (const first of matrix.firstNodeOf.toReversed()) {
-    if (!dance.admits(first)) continue
-    dance.commit(first)
-    checkMatrix(matrix)
-    committed.push(first)
+/** Covers the option of a node as the engine does, the way back in the opposite order. */
+function commit(matrix: Matrix, dance: Dance, node: number): () => void {
+  const header = matrix.nodes[node]
+  dance.raise(header)
+  dance.raiseOthers(node)
+  dance.cover(header)
+  const reached = dance.claimOthers(node, true)
+  return () => {
+    dance.unclaimOthers(node, reached)
+    dance.uncover(header)
+    dance.lowerOthers(node)
+    dance.lower(header)
   }
-  return committed
 }
+
+/** Nodes of options that fit together, the last first. */
+function fittingNodes(problem: Problem, matrix: Matrix): number[] {
+  const engine = new LinksEngine(flatOf(problem))
+  const fitting: number[] = []
+  for (let option = problem.optionCount - 1; option >= 0; option--) {
+    engine.start([...fitting, option])
+    if (engine.run(0, 1, true) === 'nodes') fitting.push(option)
+  }
+  return fitting.map((option) => matrix.firstNodeOf[option])
+}
+
+const SQUARE = [
+  [0, 1],
+  [1, 2],
+  [2, 3],
+  [3, 0],
+] as const
 
 describe.each<[string, Problem]>([
   ['the first example', KNUTH_TOY],
   ['the example with colours', KNUTH_COLOURS],
   ['queens', queens(7)],
-  [
-    'colourings',
-    graphColourings(
-      4,
-      [
-        [0, 1],
-        [1, 2],
-        [2, 3],
-        [3, 0],
-      ],
-      'RGB',
-    ),
-  ],
+  ['colourings', graphColourings(4, SQUARE, 'RGB')],
 ])('in the matrix of %s', (_, problem) => {
   it('every ring closes both ways and is as long as its size says', () => {
-    checkMatrix(buildMatrix(problem))
+    checkMatrix(problem, buildMatrix(flatOf(problem)))
   })
-  it('committing and uncommitting in opposite order restores every link', () => {
-    const matrix = buildMatrix(problem)
-    const dance = new Dance(matrix, new Chooser(matrix))
+  it('covering and uncovering in opposite order restores every link', () => {
+    const matrix = buildMatrix(flatOf(problem))
+    const dance = new Dance(matrix)
     const before = linksOf(matrix)
-    const committed = commitAll(matrix, dance)
-    expect(committed.length).toBeGreaterThan(1)
+    const undo = fittingNodes(problem, matrix).map((node) => {
+      const takeBack = commit(matrix, dance, node)
+      checkMatrix(problem, matrix)
+      return takeBack
+    })
+    expect(undo.length).toBeGreaterThan(1)
     expect(linksOf(matrix)).not.toEqual(before)
-    for (const first of committed.reverse()) {
-      dance.uncommit(first)
-      checkMatrix(matrix)
+    for (const takeBack of undo.reverse()) {
+      takeBack()
+      checkMatrix(problem, matrix)
+    }
+    expect(linksOf(matrix)).toEqual(before)
+  })
+  it('a search leaves every link sound at every node, and restores them all', () => {
+    const engine = new LinksEngine(flatOf(problem))
+    const { matrix } = engine as unknown as { readonly matrix: Matrix }
+    const before = linksOf(matrix)
+    for (let nodes = 0; ; nodes++) {
+      engine.start([])
+      const pause = engine.run(nodes, Infinity, false)
+      checkMatrix(problem, matrix)
+      if (pause === 'exhausted') break
     }
     expect(linksOf(matrix)).toEqual(before)
   })
 })
 
 describe('the check of a matrix', () => {
-  it.each<[string, 'size' | 'down' | 'headerOf' | 'right', number, number]>([
-    ['a size', 'size', 1, 3],
-    ['a link down', 'down', 1, 1],
-    ['the header of a node', 'headerOf', 8, 2],
-    ['the list of items', 'right', 1, 3],
+  it.each<[string, 'nodes' | 'list', number, number]>([
+    ['a size', 'nodes', 0, 3],
+    ['a link down', 'nodes', DOWN, 0],
+    ['the header of a node', 'nodes', 8 * STRIDE, STRIDE],
+    ['the list of items', 'list', DOWN, 9],
+    ['the end of an option', 'nodes', 10 * STRIDE, -2],
   ])('notices %s that is wrong', (_, array, index, wrong) => {
-    const matrix = buildMatrix(KNUTH_TOY)
-    checkMatrix(matrix)
+    const matrix = buildMatrix(flatOf(KNUTH_TOY))
+    checkMatrix(KNUTH_TOY, matrix)
     matrix[array][index] = wrong
-    expect(() => checkMatrix(matrix)).toThrow(/ring|size|node/)
+    expect(() => checkMatrix(KNUTH_TOY, matrix)).toThrow(/ring|size|node/)
   })
 })
 
-describe('the matrix', () => {
-  it('takes wider indices when it has too many nodes for narrow ones', () => {
-    const uses = Array.from({ length: 7 }, (_, item) => ({ item, colour: undefined }))
-    const items = uses.map(({ item }) => ({ name: `${item}`, primary: true }))
-    const matrix = buildMatrix({ items, options: Array.from({ length: 10_000 }, () => uses) })
-    expect(matrix.up).toBeInstanceOf(Uint32Array)
-    checkMatrix(matrix)
-    expect(buildMatrix(KNUTH_TOY).up).toBeInstanceOf(Uint16Array)
-  })
+it('has indices wide enough for more nodes than 16 bits count', () => {
+  const rows = Array.from({ length: 12_000 }, () => Int32Array.of(0, 1, 2, 3, 4, 5, 6))
+  const starts = Array.from({ length: rows.length + 1 }, (_, option) => 7 * option)
+  const items = rows.flatMap((row) => [...row])
+  const none: never[] = []
+  const names = { secondary: none, colours: none, costs: none, itemNames: none, colourNames: none }
+  const problem = { itemCount: 7, optionCount: rows.length, starts, items, ...names }
+  checkMatrix(problem, buildMatrix(flatOf(problem)))
 })

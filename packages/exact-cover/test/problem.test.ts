@@ -8,17 +8,17 @@ describe('a builder', () => {
     expect([x, a]).toEqual([0, 1])
     expect(builder.addOption([a])).toBe(0)
     expect(builder.addOption([{ item: x, colour: 'red' }, a])).toBe(1)
-    expect(builder.build().items).toEqual([
-      { name: 'x', primary: false },
-      { name: 'a', primary: true },
-    ])
+    const { itemNames, secondary, starts, items, colours, colourNames } = builder.build()
+    expect({ itemNames, secondary }).toEqual({ itemNames: ['x', 'a'], secondary: [0] })
+    expect({ starts, items }).toEqual({ starts: [0, 1, 3], items: [1, 0, 1] })
+    expect({ colours, colourNames }).toEqual({ colours: [0, 1, 0], colourNames: ['red'] })
   })
   it('hands out a problem that further additions leave alone', () => {
     const builder = new ProblemBuilder()
     builder.addOption([builder.addPrimary('a')])
     const problem = builder.build()
     builder.addPrimary('b')
-    expect(problem.items).toHaveLength(1)
+    expect(problem.itemCount).toBe(1)
   })
   it('refuses what cannot be meant, quoting it', () => {
     const builder = new ProblemBuilder()
@@ -40,17 +40,9 @@ describe('the notation', () => {
   const text = 'p q r | x y\n\n| a remark\np q x y:A\r\np r x:A y\n'
   it('is read and written back', () => {
     const problem = parseProblem(text)
-    expect(problem.items.map(({ name, primary }) => (primary ? name : `(${name})`))).toEqual([
-      'p',
-      'q',
-      'r',
-      '(x)',
-      '(y)',
-    ])
-    expect(problem.options.map((_, option) => formatOption(problem, option))).toEqual([
-      'p q x y:A',
-      'p r x:A y',
-    ])
+    expect(problem.itemNames).toEqual(['p', 'q', 'r', 'x', 'y'])
+    expect(problem.secondary).toEqual([3, 4])
+    expect([0, 1].map((option) => formatOption(problem, option))).toEqual(['p q x y:A', 'p r x:A y'])
   })
   it('complains with the line', () => {
     const errorOf = (broken: string) => () => parseProblem(broken)

@@ -1,12 +1,13 @@
+import { cellOf, firstOf, otherOf, subbandOf } from './choice.ts'
 import { choose } from './choose.ts'
 import { restore, save } from './propagate.generated.ts'
 import {
   FRAME,
-  FRAME_LEVEL,
   FRAME_OTHER_CELLS,
   FRAME_OTHER_SUBBAND,
+  FRAME_STEPS,
   FRAME_SUBBAND,
-  SETTLED,
+  PROPAGATED,
   searchFrames,
   searchState,
 } from './state.ts'
@@ -17,30 +18,30 @@ const frames = searchFrames
 const cellsAfterPlacing = CELLS_AFTER_PLACING
 
 /**
- * Places the candidate that is chosen, and keeps the state with the other way. That is the other candidate; where
- * there is none, that it is not the first.
+ * Places the first candidate of the choice, and keeps in a frame the state without it. `goOtherWay` will place the other
+ * candidate there; where the choice has no other, all candidates but the first are left.
  */
-export function guess(depth: number, level: number, failing: boolean): void {
+export function guess(depth: number, steps: number, failing: boolean): void {
   const choice = choose(failing)
-  const subband = (choice >>> 15) & 31
-  const place = (choice >>> 10) & 31
-  const isOneOfTwo = ((choice ^ (choice >>> 10)) & 1023) !== 0
+  const first = firstOf(choice)
+  const other = otherOf(choice)
+  const subband = subbandOf(first)
 
   const frame = FRAME * depth
   save(frame)
   frames[frame + FRAME_SUBBAND] = subband
-  frames[frame + FRAME_LEVEL] = level
-  frames[frame + subband] &= ~(1 << place)
-  frames[frame + FRAME_OTHER_SUBBAND] = (choice >>> 5) & 31
-  frames[frame + FRAME_OTHER_CELLS] = isOneOfTwo ? cellsAfterPlacing[choice & 31] : ALL_CELLS
-  state[subband] &= cellsAfterPlacing[place]
+  frames[frame + FRAME_STEPS] = steps
+  frames[frame + subband] &= ~(1 << cellOf(first))
+  frames[frame + FRAME_OTHER_SUBBAND] = subbandOf(other)
+  frames[frame + FRAME_OTHER_CELLS] = other === first ? ALL_CELLS : cellsAfterPlacing[cellOf(other)]
+  state[subband] &= cellsAfterPlacing[cellOf(first)]
 }
 
-/** Goes the other way at the guess of this depth. Returns the level of the guess. */
+/** Takes back the guess of this depth and does the other. Returns how many steps the guess is from the root. */
 export function goOtherWay(depth: number): number {
   const frame = FRAME * depth
   restore(frame)
-  state[SETTLED + frames[frame + FRAME_SUBBAND]] = 0 // as one candidate has gone
+  state[PROPAGATED + frames[frame + FRAME_SUBBAND]] = 0 // its candidate has gone, so it has changed
   state[frames[frame + FRAME_OTHER_SUBBAND]] &= frames[frame + FRAME_OTHER_CELLS]
-  return frames[frame + FRAME_LEVEL]
+  return frames[frame + FRAME_STEPS]
 }

@@ -1,7 +1,7 @@
 /**
  * Band bitboards: one puzzle in 27 words.
  *
- * Idea.      A band has 27 cells, so the places of one digit in one band are the bits of one word, a subband.
+ * Idea.      A band has 27 cells, so the candidates of one digit in one band are the bits of one word, a subband.
  *            Three bits, which are one octal digit, are a minirow. A digit with a hidden single in row 1:
  *
  *              row 0   . ● . | . . ● | . . .      0o042
@@ -9,18 +9,18 @@
  *              row 2   ● . . | . ● . | . . .      0o021
  *
  *            What a rule says of a subband, it says with a few operations of all its cells at once.
- * Settling.  The minirows that still have a place lead, by one look-up, to the cells that a digit can use:
- *            locked candidates within the band, and rows without place. A row left with one cell has its hidden
+ * Inference. The minirows which still have a candidate lead, by one look-up, to the cells that a digit can use:
+ *            locked candidates within the band, and rows without a candidate. A row left with one cell has its hidden
  *            single. The columns of the subband lead, by another look-up, to what the digit loses in the other
- *            two bands. The subbands are settled in turn until none has changed; a placed cell is taken from
+ *            two bands. The subbands are propagated in turn until none has changed; a placed cell is taken from
  *            the other digits of the band when their turn comes.
  * Then.      Counting bit by bit finds naked singles, and cells with two candidates; minicolumns are claimed
  *            (see `claimMinicolumns`). When nothing follows any more, guess.
- * Guess.     Between two candidates of which one has to be right: at a cell with two, and when the search goes on
- *            failing also at a digit with two places in a row or column (see `choose`). First one, then the other.
- * Invariant. A cell is placed by one digit only: it leaves the free cells at once, and only what is free or its
- *            own is settled for a digit. So when no cell is free, the board is a solution, without a last look.
- * Cost.      84 words of state, 36 a guess. About 50 instructions to settle a subband, 5 to see that it has
+ * Guess.     Between two candidates of which one has to be right: in a cell with two, and when the search goes on
+ *            failing also for a digit with two cells left in a row or column (see choose.ts). First one, then the other.
+ * Invariant. A cell is placed by one digit only: it leaves the free cells at once, and a digit keeps only cells that
+ *            are free or its own. So when no cell is free, the board is a solution and needs no check.
+ * Cost.      84 words of state, 36 a guess. About 50 instructions to propagate a subband, 5 to see that it has
  *            not changed.
  * Origin.    The band solvers of the New Sudoku Players' Forum, see the README; written anew from the idea.
  */
@@ -30,6 +30,7 @@ import {
   type Geometry,
   type Grid,
   hasConflict,
+  requireCells,
   requireGrid,
   type SearchLimits,
   type SolveResult,
@@ -41,16 +42,16 @@ import {
   claimMinicolumns,
   countCandidates,
   placeNaked,
-  settleAll,
-  settleChanged,
+  propagateAll,
+  propagateChanged,
 } from './propagate.generated.ts'
 import { decode, load, type Outcome } from './state.ts'
 
 /**
- * Dead ends after which a search is failing: then minicolumns are claimed not only at the root, and guesses are
- * chosen with more care. A search that finds its way is sooner done without.
+ * Dead ends after which a search is failing: from then on minicolumns are claimed at every node, not only at the root,
+ * and guesses are chosen with more care. A search that finds its way is faster without.
  */
-const PATIENCE = 3
+const MANY_DEAD_ENDS = 3
 
 /** Whether the boxes are 3×3, as the bit patterns take for granted. */
 export function fitsBands({ boxHeight, boxWidth }: Geometry): boolean {
@@ -72,31 +73,32 @@ export class BandSearch implements Solver {
 
   solve(puzzle: Readonly<Grid>, limits?: SearchLimits): SolveResult {
     this.tally.begin(limits)
+    requireCells(this.geometry, puzzle)
     if (!load(puzzle)) requireGrid(this.geometry, puzzle) // which says what is wrong
     return this.tally.result(this.searchFrom(puzzle))
   }
 
   /** Searches the state that has been loaded from `puzzle`. */
   private searchFrom(puzzle: Readonly<Grid>): Ending {
-    const outcome = settleAll()
+    const outcome = propagateAll()
     // clues that conflict always end in a contradiction here, and are not worth a look before
     if (outcome === 'contradiction' && hasConflict(this.geometry, puzzle)) return 'exhausted'
     return this.walk(outcome)
   }
 
-  /** Walks the tree of guesses, depth first. `outcome` is what settling the root has come to. */
+  /** Walks the tree of guesses, depth first. `outcome` is the state of the root after the first propagation. */
   private walk(rootOutcome: Outcome): Ending {
     const { tally } = this
     let outcome = rootOutcome
-    let depth = 0 // guesses on the path
-    let level = 0 // nodes on the path, less the root
+    let depth = 0 // guesses between the root and the node
+    let steps = 0 // nodes between the root and the node, the root not counted
     let deadEnds = 0
     for (;;) {
       if (!tally.enter(depth)) return 'node-limit'
-      const failing = deadEnds >= PATIENCE
-      if (outcome === 'open') outcome = propagate(failing || depth === 0)
+      const failing = deadEnds >= MANY_DEAD_ENDS
+      if (outcome === 'open') outcome = infer(failing || depth === 0)
       if (outcome === 'open') {
-        guess(depth++, level++, failing)
+        guess(depth++, steps++, failing)
         tally.guesses++
         continue
       }
@@ -105,14 +107,14 @@ export class BandSearch implements Solver {
       } else {
         deadEnds++
       }
-      // what lies below the last guess is done with
+      // nothing is left below the last guess
       if (depth === 0) {
-        tally.backtracks += level
+        tally.backtracks += steps
         return 'exhausted'
       }
-      const guessed = goOtherWay(--depth)
-      tally.backtracks += level - guessed
-      level = guessed + 1
+      const stepsToGuess = goOtherWay(--depth)
+      tally.backtracks += steps - stepsToGuess
+      steps = stepsToGuess + 1
       outcome = 'open'
     }
   }
@@ -125,11 +127,11 @@ export class BandSearch implements Solver {
   }
 }
 
-/** Infers all that it can. Answers contradiction, solved or open; when open, the cells with two candidates are known. */
-function propagate(claiming: boolean): Outcome {
+/** Infers all that it can. Returns contradiction, solved or open; when open, the cells with two candidates are known. */
+function infer(claiming: boolean): Outcome {
   for (;;) {
-    const settled = settleChanged()
-    if (settled !== 'open') return settled
+    const propagated = propagateChanged()
+    if (propagated !== 'open') return propagated
     const counted = countCandidates()
     if (counted === 'contradiction') return counted
     if (counted === 'changed') {

@@ -5,34 +5,34 @@
  *            digit 0    digit 1 … 9                                      digit 3 of band 1
  *     0 …  29     –     candidates: cells where the digit may go                  13
  *   100 … 129   free    placed: cells where it has been placed                   113
- *   200 … 229     –     settled: its candidates when it was last propagated      213
+ *   200 … 229     –     propagated: its candidates when it was last propagated   213
  *
  * There is one state for the whole module, as V8 reaches a constant array by a fixed address, without bounds
  * checks. That is safe because a search runs from its beginning to its end in one call, and begins by
  * loading the state.
  */
 import type { Grid } from '@sudoku-lab/core'
-import { ALL_CELLS, type BandCells, CELLS_AFTER_PLACING, placeOf } from './tables.ts'
+import { ALL_CELLS, type BandCells, CELLS_AFTER_PLACING, highestCell } from './tables.ts'
 
 export const searchState: Int32Array = new Int32Array(400) // with any byte for a digit, `load` stays inside
 /** Where the placed cells begin; at its multiples of ten, the free cells of a band. */
 export const PLACED = 100
-/** Where the candidates last settled begin. */
-export const SETTLED = 200
+/** Where the candidates last propagated begin. */
+export const PROPAGATED = 200
 
 /** band → cells with two candidates left, as of the last count. */
 export const bivalueCells: Int32Array = new Int32Array(20)
 
-/** Frames of the stack: free cells and candidates as in the state, then how to go on. */
+/** Frames of the stack: free cells and candidates as in the state, then what is left to try. */
 export const FRAME = 36
 /** The subband that was guessed in. */
 export const FRAME_SUBBAND = 30
-/** The subband where the other way places a digit, and the cells that this leaves there. */
+/** The subband of the other candidate, and the cells that are left there when it is placed. */
 export const FRAME_OTHER_SUBBAND = 31
 export const FRAME_OTHER_CELLS = 32
-/** Nodes on the path to the guess. */
-export const FRAME_LEVEL = 33
-export const searchFrames: Int32Array = new Int32Array(FRAME * 82) // one for each guess on the path
+/** Steps from the root to the guess. */
+export const FRAME_STEPS = 33
+export const searchFrames: Int32Array = new Int32Array(FRAME * 82) // one for each guess that is not decided
 
 /** How a step of propagation ends; `changed` when the steps before it have more to do. */
 export type Outcome = 'contradiction' | 'solved' | 'open' | 'changed'
@@ -42,26 +42,26 @@ const cellsAfterPlacing = CELLS_AFTER_PLACING
 
 /**
  * Makes the state that of a puzzle before any inference: a digit keeps of each band what its clues leave it.
- * Clues that conflict leave a digit without place in a row or box, or two bands with one column.
+ * Clues that conflict leave a digit without a cell in a row or box, or two bands with one column.
  *
  * An empty cell is treated as a clue of digit 0. What that does to the candidates of 0 means nothing; the
  * cells where it is placed are the free cells. No branch asks which cells are empty: a wrong prediction costs
  * as much as three cells.
  *
- * Answers false, with a state that means nothing, for what is no puzzle: a digit above 9, a wrong length.
+ * Requires a byte for each cell. Answers false, with a state that means nothing, for a digit above 9.
  */
 export function load(puzzle: Readonly<Grid>): boolean {
   for (let subband = 0; subband < 30; subband++) {
     state[subband] = ALL_CELLS
     state[PLACED + subband] = 0
   }
-  let refused = -Math.abs(puzzle.length - 81) // once negative, it stays negative
-  for (let place = 0; place < 27; place++) {
-    const bit = 1 << place
-    const left = cellsAfterPlacing[place]
-    const first = puzzle[place]
-    const second = 10 + puzzle[27 + place]
-    const third = 20 + puzzle[54 + place]
+  let refused = 0 // once negative, it stays negative
+  for (let cell = 0; cell < 27; cell++) {
+    const bit = 1 << cell
+    const left = cellsAfterPlacing[cell]
+    const first = puzzle[cell]
+    const second = 10 + puzzle[27 + cell]
+    const third = 20 + puzzle[54 + cell]
     refused |= (9 - first) | (19 - second) | (29 - third)
     state[first] &= left
     state[PLACED + first] |= bit
@@ -78,9 +78,9 @@ export function decode(solution: Grid): void {
   for (let band = 0; band < 3; band++) {
     for (let digit = 1; digit <= 9; digit++) {
       const cells: BandCells = state[PLACED + 10 * band + digit] // one in each row
-      solution[27 * band + placeOf(cells)] = digit
-      solution[27 * band + placeOf(cells & 0o000_777_777)] = digit
-      solution[27 * band + placeOf(cells & 0o000_000_777)] = digit
+      solution[27 * band + highestCell(cells)] = digit
+      solution[27 * band + highestCell(cells & 0o000_777_777)] = digit
+      solution[27 * band + highestCell(cells & 0o000_000_777)] = digit
     }
   }
 }

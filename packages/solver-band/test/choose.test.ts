@@ -1,7 +1,8 @@
 import { type Grid, geometryOf, Random, randomIsomorph } from '@sudoku-lab/core'
 import { describe, expect, it } from 'vitest'
+import { type Candidate, type Choice, cellOf, firstOf, otherOf, subbandOf } from '../src/choice.ts'
 import { choose } from '../src/choose.ts'
-import { countCandidates, placeNaked, settleAll, settleChanged } from '../src/propagate.generated.ts'
+import { countCandidates, placeNaked, propagateAll, propagateChanged } from '../src/propagate.generated.ts'
 import { load, PLACED, searchState } from '../src/state.ts'
 
 /** Puzzles that have to be guessed at: the last with many cells of two candidates, the others with few or none. */
@@ -14,11 +15,11 @@ const HARD = [
 ].map((text) => Uint8Array.from(text.replaceAll('.', '0'), Number))
 
 /** Infers what band infers before it guesses, or answers false when nothing is left to guess. */
-function settle(puzzle: Readonly<Grid>): boolean {
+function infer(puzzle: Readonly<Grid>): boolean {
   load(puzzle)
-  settleAll()
+  propagateAll()
   for (;;) {
-    if (settleChanged() !== 'open') return false
+    if (propagateChanged() !== 'open') return false
     const counted = countCandidates()
     if (counted !== 'changed') return counted === 'open'
     placeNaked()
@@ -26,7 +27,7 @@ function settle(puzzle: Readonly<Grid>): boolean {
 }
 
 /** The free cells of a house, given by what its cells have in common, where a digit may go. */
-function placesOf(digit: number, house: (cell: number) => boolean): number[] {
+function cellsFor(digit: number, house: (cell: number) => boolean): number[] {
   return Array.from({ length: 81 }, (_, cell) => cell).filter((cell) => house(cell) && mayHold(cell, digit))
 }
 
@@ -37,27 +38,27 @@ function mayHold(cell: number, digit: number): boolean {
 
 const digitsOf = (cell: number) => [1, 2, 3, 4, 5, 6, 7, 8, 9].filter((digit) => mayHold(cell, digit))
 
-function candidateOf(bits: number) {
-  const subband = (bits >>> 5) & 31
-  return { digit: subband % 10, cell: 27 * Math.floor(subband / 10) + (bits & 31) }
+function readable(candidate: Candidate) {
+  const subband = subbandOf(candidate)
+  return { digit: subband % 10, cell: 27 * Math.floor(subband / 10) + cellOf(candidate) }
 }
 
 /** What the two candidates of a choice are. */
-function kindOf(choice: number): 'cell' | 'row' | 'column' | 'anything' {
-  const first = candidateOf(choice >>> 10)
-  const other = candidateOf(choice)
+function kindOf(choice: Choice): 'cell' | 'row' | 'column' | 'anything' {
+  const first = readable(firstOf(choice))
+  const other = readable(otherOf(choice))
   expect(mayHold(first.cell, first.digit)).toBe(true)
   expect(mayHold(other.cell, other.digit)).toBe(true)
-  const isPair = (places: number[]) =>
-    places.length === 2 && places.includes(first.cell) && places.includes(other.cell)
+  const isPair = (cells: number[]) =>
+    cells.length === 2 && cells.includes(first.cell) && cells.includes(other.cell)
   if (first.cell === other.cell) {
     const digits = digitsOf(first.cell)
     return digits.length === 2 && first.digit !== other.digit ? 'cell' : 'anything'
   }
   expect(first.digit).toBe(other.digit)
   const row = Math.floor(first.cell / 9)
-  if (isPair(placesOf(first.digit, (cell) => Math.floor(cell / 9) === row))) return 'row'
-  return isPair(placesOf(first.digit, (cell) => cell % 9 === first.cell % 9)) ? 'column' : 'anything'
+  if (isPair(cellsFor(first.digit, (cell) => Math.floor(cell / 9) === row))) return 'row'
+  return isPair(cellsFor(first.digit, (cell) => cell % 9 === first.cell % 9)) ? 'column' : 'anything'
 }
 
 describe('the choice of a guess', () => {
@@ -68,12 +69,12 @@ describe('the choice of a guess', () => {
 
   const choices = (failing: boolean) =>
     puzzles.flatMap((puzzle) => {
-      if (!settle(puzzle)) return []
+      if (!infer(puzzle)) return []
       const hasCellOfTwo = Array.from({ length: 81 }, (_, cell) => digitsOf(cell).length).includes(2)
       return [{ kind: kindOf(choose(failing)), hasCellOfTwo }]
     })
 
-  it('is between two ways of which one has to be right, in a cell, a row or a column', () => {
+  it('is between two candidates of which one has to be right, in a cell, a row or a column', () => {
     const kinds = new Set(choices(true).map(({ kind }) => kind))
     expect([...kinds].sort()).toEqual(['cell', 'column', 'row'])
   })
@@ -84,10 +85,10 @@ describe('the choice of a guess', () => {
     expect(new Set(all.map(({ hasCellOfTwo }) => hasCellOfTwo)).size).toBe(2)
   })
 
-  it('is any free cell on an empty board, with the same candidate on both sides', () => {
-    expect(settle(new Uint8Array(81))).toBe(true)
+  it('is any free cell on an empty board, with the same candidate twice', () => {
+    expect(infer(new Uint8Array(81))).toBe(true)
     const choice = choose(false)
-    expect(choice & 1023).toBe(choice >>> 10)
-    expect(digitsOf(candidateOf(choice).cell)).toHaveLength(9)
+    expect(otherOf(choice)).toBe(firstOf(choice))
+    expect(digitsOf(readable(firstOf(choice)).cell)).toHaveLength(9)
   })
 })

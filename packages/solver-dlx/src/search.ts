@@ -1,4 +1,5 @@
 import {
+  type Ending,
   FIRST_SOLUTION,
   type Geometry,
   type Grid,
@@ -8,7 +9,7 @@ import {
   type SolveResult,
   type Solver,
 } from '@sudoku-lab/core'
-import { ExactCover, type Option } from '@sudoku-lab/exact-cover'
+import { ExactCover, type Option, type SearchEnding } from '@sudoku-lab/exact-cover'
 import { decode } from './decode.ts'
 import { encode, optionOf } from './encode.ts'
 
@@ -19,14 +20,21 @@ export class DlxSolver implements Solver {
 
   constructor(geometry: Geometry) {
     this.geometry = geometry
-    this.cover = new ExactCover(encode(geometry))
+    this.cover = new ExactCover(encode(geometry), { engine: 'links', nodes: 'options' })
   }
 
   solve(puzzle: Readonly<Grid>, limits: SearchLimits = FIRST_SOLUTION): SolveResult {
     requireGrid(this.geometry, puzzle)
     requireLimits(limits)
-    const { solutions, ...result } = this.cover.solve({ taken: this.cluesOf(puzzle), ...limits })
-    return { ...result, solutions: solutions.map((options) => decode(this.geometry, options)) }
+    const result = this.cover.solve({ taken: this.cluesOf(puzzle), ...limits })
+    const { solutionCount, solutions, ending } = result
+    const { nodes, guesses, backtracks, maxDepth } = result.statistics
+    return {
+      solutionCount,
+      solutions: solutions.map((options) => decode(this.geometry, options)),
+      ending: endingOf(ending),
+      statistics: { nodes, guesses, backtracks, maxDepth },
+    }
   }
 
   private cluesOf(puzzle: Readonly<Grid>): Option[] {
@@ -36,4 +44,10 @@ export class DlxSolver implements Solver {
     })
     return options
   }
+}
+
+/** No signal is given, so that the search cannot be aborted. */
+function endingOf(ending: SearchEnding): Ending {
+  if (ending === 'aborted') throw new Error('the search was aborted without a signal')
+  return ending
 }

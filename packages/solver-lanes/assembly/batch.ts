@@ -1,11 +1,13 @@
 /**
  * Many puzzles: each lane searches one, depth first over a stack of its own, and takes the next puzzle the
- * moment it is done. What happens in one lane depends on its puzzle alone, not on its neighbours.
+ * moment it is done. What happens in one lane depends on its puzzle alone, not on its neighbours, so a puzzle
+ * that is solved alone, in one lane, has the search that it would have in a batch.
  */
-import { EXHAUSTED, NODE_LIMIT, SOLUTION_LIMIT } from './endings.ts'
+import { EXHAUSTED, NODE_LIMIT, PAUSED, SOLUTION_LIMIT } from '../src/codes.ts'
 import { chooseCell, firstDigit, hasEmptyCell, MANY_DEAD_ENDS } from './guess.ts'
-import { placeInLane, readDigits, readLane, sumOfLane, UNSWEPT, writeDigits, writeLane } from './lane.ts'
+import { NO_SUM, placeInLane, readDigits, readLane, sumOfLane, writeDigits, writeLane } from './lane.ts'
 import {
+  CAPACITY,
   COUNTS,
   ENDINGS,
   FRAME,
@@ -17,34 +19,34 @@ import {
   SOLUTIONS,
 } from './layout.ts'
 import { cluesConflict } from './proof.ts'
-import { deadLanes, solvedLanes, stableLanes, sweepUntilNews } from './watch.ts'
+import { deadLanes, passUntilNews, solvedLanes, stableLanes } from './watch.ts'
 
 /** How far the search in one lane has come. */
 @unmanaged
 class Search {
   puzzle: i32
-  /** Frames on the lane's stack: nodes on the path with a way untried. */
+  /** Frames on the lane's stack: nodes above the lane's node with an untried digit. */
   frames: i32
-  /** Guesses on the path to the lane's node. */
+  /** Guesses between the root and the lane's node. */
   depth: i32
   maxDepth: i32
-  /** Nodes on that path, but for the root. */
-  path: i32
+  /** Steps from the root to the lane's node. */
+  steps: i32
   deadEnds: i32
   nodes: f64
   guesses: f64
   solutions: f64
 }
 
-/** A node with ways untried, behind the sets of its 88 cells. */
+/** A node with untried digits, behind the sets of its 88 cells. */
 @unmanaged
 class Frame {
   cell: i32
   /** The digits of the cell that are untried. */
   rest: i32
   depth: i32
-  /** Nodes on the path to this node, but for the root: 81 at most. */
-  path: u16
+  /** Steps from the root to this node: 81 at most. */
+  steps: u16
   /** What its sets add up to. */
   sum: u16
 }
@@ -70,33 +72,66 @@ let nextPuzzle: i32 = 0
 let puzzleCount: i32 = 0
 let solutionLimit: f64 = 0
 let nodeLimit: f64 = 0
+let keepLimit: f64 = 0
 let busyLanes: i32 = 0
+/** Whether there is one puzzle, whose kept solutions lie one after another. In a batch each puzzle keeps its first. */
+let alone: bool = false
+/** Of a puzzle alone, solutions in `SOLUTIONS` that the caller has not fetched. */
+let keptCount: i32 = 0
 
 let nodes: f64 = 0
 let guesses: f64 = 0
 let backtracks: f64 = 0
 let maxDepth: i32 = 0
+let solutionCount: f64 = 0
 
 /**
  * Solves the first `count` puzzles of `PUZZLES`. Writes the first solution of each, or zeros, to
  * `SOLUTIONS`, and to `COUNTS` and `ENDINGS`. Limits are whole numbers, or infinite.
  */
 export function solveBatch(count: i32, solutions: f64, mostNodes: f64): void {
+  alone = false
+  keepLimit = 1
+  start(count, solutions, mostNodes)
+  searchOn()
+}
+
+/**
+ * Solves the first puzzle of `PUZZLES` in one lane. Returns why the search stopped, or `PAUSED` when the solutions
+ * in `SOLUTIONS` have to be fetched before `resumeInOneLane`.
+ */
+export function solveInOneLane(solutions: f64, mostNodes: f64, keep: f64): i32 {
+  alone = true
+  keepLimit = keep
+  start(1, solutions, mostNodes)
+  return resumeInOneLane()
+}
+
+export function resumeInOneLane(): i32 {
+  searchOn()
+  return busyLanes != 0 ? PAUSED : <i32>load<u8>(ENDINGS)
+}
+
+function start(count: i32, solutions: f64, mostNodes: f64): void {
   nextPuzzle = 0
   puzzleCount = count
   solutionLimit = solutions
   nodeLimit = mostNodes
-  nodes = guesses = backtracks = 0
+  nodes = guesses = backtracks = solutionCount = 0
   maxDepth = 0
+  busyLanes = 0
   if (mostNodes == 0) {
     for (let puzzle = 0; puzzle < count; puzzle++) publish(puzzle, 0, NODE_LIMIT)
-    publishCounters()
-    return
+  } else {
+    for (let lane = 0; lane < LANES; lane++) takeNextPuzzle(lane)
   }
-  busyLanes = 0
-  for (let lane = 0; lane < LANES; lane++) takeNextPuzzle(lane)
-  while (busyLanes != 0) {
-    sweepUntilNews(busyLanes)
+}
+
+/** Searches until all puzzles are done, or there is no space for another solution of a puzzle alone. */
+function searchOn(): void {
+  keptCount = 0
+  while (busyLanes != 0 && keptCount != CAPACITY) {
+    passUntilNews(busyLanes)
     for (let lanes = deadLanes; lanes != 0; lanes &= lanes - 1) fail(ctz(lanes))
     for (let lanes = solvedLanes; lanes != 0; lanes &= lanes - 1) record(ctz(lanes))
     for (let lanes = stableLanes; lanes != 0; lanes &= lanes - 1) branch(ctz(lanes))
@@ -109,6 +144,8 @@ function publishCounters(): void {
   store<f64>(RESULT, guesses, 8)
   store<f64>(RESULT, backtracks, 16)
   store<f64>(RESULT, <f64>maxDepth, 24)
+  store<f64>(RESULT, solutionCount, 32)
+  store<f64>(RESULT, <f64>keptCount, 40)
 }
 
 function takeNextPuzzle(lane: i32): void {
@@ -120,15 +157,15 @@ function takeNextPuzzle(lane: i32): void {
   busyLanes |= bit
   const search = searchIn(lane)
   search.puzzle = nextPuzzle++
-  search.frames = search.depth = search.maxDepth = search.path = search.deadEnds = 0
+  search.frames = search.depth = search.maxDepth = search.steps = search.deadEnds = 0
   search.nodes = 1
   search.guesses = search.solutions = 0
   const state = stateOf(lane, 0)
   readDigits(PUZZLES + <usize>search.puzzle * 81, state)
-  writeLane(lane, state, UNSWEPT)
+  writeLane(lane, state, NO_SUM)
 }
 
-/** Nothing is inferred any more: tries the first way of the best cell, and leaves the others in a frame. */
+/** Nothing is inferred any more: tries the first digit of the best cell, and leaves the others in a frame. */
 function branch(lane: i32): void {
   const search = searchIn(lane)
   const state = stateOf(lane, search.frames)
@@ -142,7 +179,7 @@ function branch(lane: i32): void {
   frame.cell = cell
   frame.rest = <i32>load<u16>(state + ((<usize>cell) << 1)) ^ firstDigit
   frame.depth = search.depth
-  frame.path = <u16>search.path
+  frame.steps = <u16>search.steps
   frame.sum = <u16>sumOfLane(lane)
   search.frames++
   enter(lane, frame, firstDigit, true)
@@ -153,11 +190,11 @@ function fail(lane: i32): void {
   goOn(lane)
 }
 
-/** Nothing is left below the lane's node: tries the next way of the last node on the path that has one. */
+/** Nothing is left below the lane's node: tries the next digit of the last node above it that has one. */
 function goOn(lane: i32): void {
   const search = searchIn(lane)
   if (search.frames == 0) {
-    search.path = 0
+    search.steps = 0
     finish(lane, EXHAUSTED)
     return
   }
@@ -167,7 +204,7 @@ function goOn(lane: i32): void {
   frame.rest ^= digit
   if (frame.rest == 0) search.frames--
   search.depth = frame.depth
-  search.path = frame.path
+  search.steps = frame.steps
   writeLane(lane, state, frame.sum)
   enter(lane, frame, digit, frame.rest != 0)
 }
@@ -181,7 +218,7 @@ function enter(lane: i32, frame: Frame, digit: i32, guess: bool): void {
     return
   }
   search.nodes++
-  search.path++
+  search.steps++
   if (guess && ++search.depth > search.maxDepth) search.maxDepth = search.depth
   placeInLane(lane, frame.cell, digit)
 }
@@ -194,7 +231,8 @@ function record(lane: i32): void {
     fail(lane)
     return
   }
-  if (++search.solutions == 1) writeDigits(state, SOLUTIONS + <usize>search.puzzle * 81)
+  if (search.solutions++ < keepLimit)
+    writeDigits(state, SOLUTIONS + <usize>(alone ? keptCount++ : search.puzzle) * 81)
   if (search.solutions == solutionLimit) finish(lane, SOLUTION_LIMIT)
   else goOn(lane)
 }
@@ -205,18 +243,19 @@ function finish(lane: i32, ending: i32): void {
   if (publish(search.puzzle, search.solutions, ending)) {
     nodes += search.nodes
     guesses += search.guesses
-    backtracks += search.nodes - 1 - <f64>search.path
+    backtracks += search.nodes - 1 - <f64>search.steps
     maxDepth = max(maxDepth, search.maxDepth)
   }
+  solutionCount += search.solutions
   takeNextPuzzle(lane)
 }
 
 /** Writes what was found, and returns whether it took a search: conflicting clues are no search. */
 function publish(puzzle: i32, solutions: f64, ending: i32): bool {
-  const place = <usize>puzzle
-  const searched = solutions != 0 || !cluesConflict(PUZZLES + place * 81)
-  if (solutions == 0) memory.fill(SOLUTIONS + place * 81, 0, 81)
-  store<u32>(COUNTS + (place << 2), <u32>min<f64>(solutions, <f64>u32.MAX_VALUE))
-  store<u8>(ENDINGS + place, <u8>(searched ? ending : EXHAUSTED))
+  const index = <usize>puzzle
+  const searched = solutions != 0 || !cluesConflict(PUZZLES + index * 81)
+  if (solutions == 0) memory.fill(SOLUTIONS + index * 81, 0, 81)
+  store<u32>(COUNTS + (index << 2), <u32>min<f64>(solutions, <f64>u32.MAX_VALUE))
+  store<u8>(ENDINGS + index, <u8>(searched ? ending : EXHAUSTED))
   return searched
 }

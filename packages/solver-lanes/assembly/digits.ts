@@ -1,6 +1,6 @@
 /**
- * Between the 81 digits of a puzzle and the words of its subbands. What a cell holds is told by four binary
- * places, and each place of the 27 cells of a band is a word:
+ * Between the 81 digits of a puzzle and the words of its subbands. A cell holds a number of four bits, and one bit
+ * of each of the 27 cells of a band is a word:
  *
  *   digit     1  2  3  4  5  6  7  8  9
  *   ones      ●  ·  ●  ·  ●  ·  ●  ·  ●
@@ -11,13 +11,13 @@
  * From there on digits 1 to 4 are the four lanes of a vector, 5 to 8 those of another. Of the nines, the three
  * bands are the lanes.
  */
-import { ALL_CELLS } from './band-tables.ts'
+import { ALL_CELLS } from './kernel-tables.generated.ts'
 import { MASKS, TAKEN } from './layout.ts'
 import { wordOf } from './subbands.ts'
 
 // Masks are loaded from memory: V8 would build a constant vector anew at every use.
 
-/** All ones where a digit of 1 to 4, or of 5 to 8, lacks the place. */
+/** All ones where a digit of 1 to 4, or of 5 to 8, lacks the bit. */
 const LACK_ONES: usize = MASKS
 const LACK_TWOS: usize = MASKS + 16
 const LACK_FOURS: usize = MASKS + 32
@@ -49,7 +49,7 @@ export function fillDigitMasks(): void {
 
 /**
  * Makes the state that of a puzzle before any inference: a digit keeps its clues, and what they do not see.
- * Clues that conflict leave a row without a place within two rounds of settling.
+ * Clues that conflict leave a row without a candidate within two rounds of propagation.
  */
 export function readPuzzle(puzzle: usize): void {
   readClues(0, puzzle)
@@ -82,9 +82,9 @@ function readClues(band: i32, digits: usize): void {
   v128.store(wordOf(band, 5), v128.and(low, to8), TAKEN)
 }
 
-/** @inline The cells of a band whose digits have a binary place, of its bytes 0 to 15 and 11 to 26. */
-function bitsOf(first: v128, last: v128, place: i32): i32 {
-  const toSign = 7 - place
+/** @inline The cells of a band whose digits have a bit, of its bytes 0 to 15 and 11 to 26. */
+function bitsOf(first: v128, last: v128, bit: i32): i32 {
+  const toSign = 7 - bit
   return i8x16.bitmask(i16x8.shl(first, toSign)) | (i8x16.bitmask(i16x8.shl(last, toSign)) << 11)
 }
 

@@ -2,7 +2,7 @@ import { CAPACITY, COUNTS, ENDINGS, PUZZLES, RESULT, SOLUTIONS } from './layout.
 import { firstOutOfRange } from './proof.ts'
 import { fillTables } from './tables.ts'
 
-export { solveBatch } from './batch.ts'
+export { resumeInOneLane, solveBatch, solveInOneLane } from './batch.ts'
 
 export { resume, solveOne } from './one.ts'
 

@@ -25,19 +25,19 @@ export function readLane(lane: i32, frame: usize): void {
   v128.store(frame, v128.load_splat<u16>(from))
 }
 
-/** In place of the sum of a board that no sweep has been over: no board has the sum 0. */
-export const UNSWEPT: i32 = 0
+/** The sum of a board that no pass has been over: no board adds up to 0. */
+export const NO_SUM: i32 = 0
 
-/** What the sets of a lane added up to after the last sweep. */
+/** What the sets of a lane added up to after the last pass. */
 export function sumOfLane(lane: i32): i32 {
   return load<u16>(LAST_SUM + ((<usize>lane) << 1))
 }
 
 /**
- * Copies a frame into a lane of the board. Whole vectors are written: the sweep loads whole vectors, and would
+ * Copies a frame into a lane of the board. Whole vectors are written: a pass loads whole vectors, and would
  * wait for stores of 16 bits to reach the cache.
  *
- * @param sum What the sets add up to if a sweep would change nothing, else `UNSWEPT`.
+ * @param sum What the sets add up to if a pass would change nothing, else `NO_SUM`.
  */
 export function writeLane(lane: i32, frame: usize, sum: i32): void {
   const mask = maskOf(lane)
@@ -66,7 +66,7 @@ function blend(at: usize, from: usize, mask: v128): void {
 
 /**
  * Places a digit, given as a set, in a cell of a lane, and takes it from the cell's peers. The last sum follows,
- * so that a sweep that finds nothing to add says so. Below `UNSWEPT` there is no sum that a board has.
+ * so that a pass which finds nothing more says so. Below `NO_SUM` there is no sum that a board has.
  */
 export function placeInLane(lane: i32, cell: i32, digit: i32): void {
   const mask = maskOf(lane)

@@ -29,17 +29,17 @@ export const STACK: usize = 3 * VECTOR
 
 export const BOARD: usize = memory.data(81 * 16, 16)
 
-// What a sweep says of the eight lanes when it is done.
+// What a pass says of the eight lanes when it is done.
 
-/** Digits that every band and every stack has room for: all nine, or the lane is dead. */
-export const ROOM: usize = memory.data(16, 16)
+/** Digits for which every band and every stack has a matching: all nine, or the lane is dead. */
+export const MATCHED: usize = memory.data(16, 16)
 /** Row → the sum of its nine sets. */
 export const SUMS: usize = memory.data(9 * 16, 16)
 /** The sum of the lane's 81 sets: `SOLVED_SUM` when it is full, and the last sum when nothing changed. */
 export const SUM: usize = memory.data(16, 16)
 export const LAST_SUM: usize = memory.data(16, 16)
 
-// Notes that a sweep makes between its steps: 9 vectors a band, one for each minirow, row by row.
+// Notes that a pass makes between its steps: 9 vectors a band, one for each minirow, row by row.
 
 /** Digits of the minirow's naked singles. */
 export const PLACED: usize = memory.data(9 * 16, 16)
@@ -55,7 +55,7 @@ export const LOOSE: usize = memory.data(9 * 16, 16)
 
 /** 88 sets of 16 bits, those of cells 81 to 87 that of cell 80, then what `Frame` declares. */
 export const FRAME: usize = 192
-/** A path holds at most 81 guesses, and each leaves one frame; one more is scratch. */
+/** There are at most 81 guesses at a time, and each leaves one frame; one more is scratch. */
 export const FRAMES_PER_LANE: i32 = 82
 export const FRAMES: usize = memory.data(8 * 82 * 192, 16)
 
@@ -87,9 +87,9 @@ export const SOLUTIONS: usize = memory.data(2048 * 81, 16)
 export const RESULT: usize = memory.data(6 * 8, 16)
 /** Of each puzzle of a batch: how many solutions were found. */
 export const COUNTS: usize = memory.data(2048 * 4, 16)
-/** Of each puzzle of a batch: why its search stopped, by the numbers in endings.ts. */
+/** Of each puzzle of a batch: why its search stopped, by the numbers in src/codes.ts. */
 export const ENDINGS: usize = memory.data(2048, 16)
-/** Room for one frame. */
+/** Space for one frame. */
 export const SCRATCH: usize = memory.data(192, 16)
 
 /** Nodes of a single search: 88 sets of 16 bits, then what `Node` declares. As many as pool.ts can need. */
@@ -104,19 +104,19 @@ export const NODES: usize = memory.data(1408 * 208, 16)
  *            digit 0    digit 1 … 9                                      digit 3 of band 1
  *     0 …  29     –     candidates: cells where the digit may go                  13
  *   100 … 129   free    placed: cells where it has been placed                   113
- *   200 … 229     –     settled: its candidates when it was last propagated      213
+ *   200 … 229     –     propagated: its candidates when it was last propagated   213
  */
 export const STATE: usize = memory.data(232 * 4, 16)
-/** Where in the state the cells of a band begin that are free or placed, and what was last settled. */
+/** Where in the state the cells of a band begin that are free or placed, and what was last propagated. */
 export const TAKEN: usize = 400
-export const SETTLED: usize = 800
+export const PROPAGATED: usize = 800
 /** Band → its cells with two candidates, as of the last count. */
 export const BIVALUE: usize = memory.data(3 * 4, 16)
-/** Pattern of the minirows in which a digit has a place → the cells that it can use. */
+/** Pattern of the minirows in which a digit has a candidate → the cells that it can use. */
 export const CELLS_FOR_MINIROWS: usize = memory.data(512 * 4, 16)
-/** Columns in which a digit has a place in one band → the cells that this leaves it in another. */
+/** Columns in which a digit has a candidate in one band → the cells that this leaves it in another. */
 export const CELLS_BESIDE_COLUMNS: usize = memory.data(512 * 4, 16)
-/** 1 + place in its band → the cells that a digit keeps in the band when it is placed there; 0 for nowhere. */
+/** 1 + cell of a band → the cells that a digit keeps in the band when it is placed there; 0 for no cell. */
 export const CELLS_AFTER_PLACING: usize = memory.data(28 * 4, 16)
 /** Candidates and placed cells, 32 words each, then what `Guess` declares. */
 export const GUESS: usize = 288

@@ -1,11 +1,11 @@
 /**
  * One puzzle: in 27 words as long as few of its guesses fail, and then in the lanes, which take over the
- * path with all its untried ways.
+ * branch with all its untried digits.
  */
+
+import { EXHAUSTED, NODE_LIMIT, PAUSED, REFUSED, SEARCHING, SOLUTION_LIMIT } from '../src/codes.ts'
 import { readPuzzle, writeSolution } from './digits.ts'
-import { EXHAUSTED, NODE_LIMIT, PAUSED, REFUSED, SEARCHING, SOLUTION_LIMIT } from './endings.ts'
 import { PUZZLES, SCRATCH, STATE } from './layout.ts'
-import { guessAt, popGuess, pushGuess, stateAt } from './path.ts'
 import { addOpenNode, emptyPool, searchPool, startLane } from './pool.ts'
 import { cluesConflict, firstOutOfRange } from './proof.ts'
 import {
@@ -14,9 +14,9 @@ import {
   countCandidates,
   OPEN,
   placeNaked,
+  propagateAll,
+  propagateChanged,
   SOLVED,
-  settleAll,
-  settleChanged,
 } from './propagate.generated.ts'
 import { setsOfSubbands } from './subbands.ts'
 import {
@@ -31,14 +31,15 @@ import {
   startTally,
   takeBack,
 } from './tally.ts'
+import { guessAt, popGuess, pushGuess, stateAt } from './trail.ts'
 
 /** Dead ends after which a puzzle is hard, and goes to the lanes. */
 const MANY_DEAD_ENDS: i32 = 4
 
-/** Guesses on the path. */
+/** Guesses between the root and the node. */
 let depth: i32 = 0
-/** Nodes on the path, less the root. */
-let level: i32 = 0
+/** Steps from the root to the node. */
+let steps: i32 = 0
 let deadEnds: i32 = 0
 let inLanes: bool = false
 
@@ -49,10 +50,10 @@ let inLanes: bool = false
 export function solveOne(solutions: f64, nodes: f64, keep: f64): i32 {
   if (firstOutOfRange(PUZZLES, 1) >= 0) return REFUSED
   startTally(solutions, nodes, keep)
-  depth = level = deadEnds = 0
+  depth = steps = deadEnds = 0
   inLanes = false
   readPuzzle(PUZZLES)
-  return concluded(walk(settleAll()))
+  return concluded(walk(propagateAll()))
 }
 
 export function resume(): i32 {
@@ -78,24 +79,24 @@ function walk(outcome: i32): i32 {
     if (deadEnds == MANY_DEAD_ENDS) return searchLanes()
     if (outcome == OPEN) outcome = propagate(depth == 0)
     guessed = outcome == OPEN
-    if (guessed) pushGuess(depth++, level++)
+    if (guessed) pushGuess(depth++, steps++)
     else status = leave(outcome)
     outcome = OPEN
   }
   return status
 }
 
-/** Nothing is left below the node: takes it back, and goes the other way at the last guess. */
+/** Nothing is left below the node: takes it back, and takes the other side of the last guess. */
 function leave(outcome: i32): i32 {
   if (outcome != SOLVED) deadEnds++
   else if (!record()) return SOLUTION_LIMIT
   if (depth == 0) {
-    takeBack(level)
+    takeBack(steps)
     return EXHAUSTED
   }
-  const levelOfGuess = popGuess(--depth)
-  takeBack(level - levelOfGuess)
-  level = levelOfGuess + 1
+  const stepsToGuess = popGuess(--depth)
+  takeBack(steps - stepsToGuess)
+  steps = stepsToGuess + 1
   return SEARCHING
 }
 
@@ -103,7 +104,7 @@ function leave(outcome: i32): i32 {
 function propagate(claiming: bool): i32 {
   let outcome = CHANGED
   while (outcome == CHANGED) {
-    outcome = settleChanged()
+    outcome = propagateChanged()
     if (outcome != OPEN) break
     outcome = countCandidates()
     if (outcome == CHANGED) placeNaked()
@@ -119,17 +120,17 @@ function record(): bool {
   return !enoughSolutions()
 }
 
-/** Hands the path over to the lanes, and the state of the node that was entered last. */
+/** Hands the branch over to the lanes, and the state of the node that was entered last. */
 function searchLanes(): i32 {
   inLanes = true
   emptyPool()
-  let place = 0
-  for (let below = 0; below < depth; below++, place++) {
+  let step = 0
+  for (let below = 0; below < depth; below++, step++) {
     const guess = guessAt(below)
-    for (; place < guess.level; place++) addOpenNode(0, 0, 0) // nothing untried
+    for (; step < guess.steps; step++) addOpenNode(0, 0, 0) // nothing untried
     setsOfSubbands(stateAt(below), addOpenNode(guess.cell, guess.rest, below))
   }
-  for (; place < level; place++) addOpenNode(0, 0, 0)
+  for (; step < steps; step++) addOpenNode(0, 0, 0)
   setsOfSubbands(STATE, SCRATCH)
   startLane(SCRATCH, depth)
   return searchPool()

@@ -1,60 +1,60 @@
 /**
- * One puzzle: the lanes share its search. Nodes with ways untried wait on one stack, and a lane that has
- * come to the end of its own path takes the youngest way there is. A hard puzzle so keeps all eight busy.
+ * One puzzle: the lanes share its search. Nodes with untried digits wait on one stack, and a lane that has
+ * come to the end of its own branch takes the youngest of them. A hard puzzle so keeps all eight busy.
  *
- *            root                  a node lives on while a way below it is untried or open:
+ *            root                  a node lives on while a digit of it is untried or open:
  *           ╱    ╲
- *        lane 0   ○ ← untried      stack   ○ ← ○ ← ○        the ones with ways untried
+ *        lane 0   ○ ← untried      stack   ○ ← ○ ← ○        those with untried digits
  *                ╱ ╲
  *            lane 3  lane 1        lanes   a pointer to the node above each
  *
  * The work is in a fixed order, so it is the same every time, however many lanes share it.
  */
-import { EXHAUSTED, NODE_LIMIT, PAUSED, SEARCHING, SOLUTION_LIMIT } from './endings.ts'
+import { EXHAUSTED, NODE_LIMIT, PAUSED, SEARCHING, SOLUTION_LIMIT } from '../src/codes.ts'
 import { chooseCell, firstDigit, hasEmptyCell, MANY_DEAD_ENDS } from './guess.ts'
-import { placeInLane, readLane, sumOfLane, UNSWEPT, writeDigits, writeLane } from './lane.ts'
+import { NO_SUM, placeInLane, readLane, sumOfLane, writeDigits, writeLane } from './lane.ts'
 import { LANES, NODES, POOL_NODE, SCRATCH } from './layout.ts'
 import { addSolution, enoughSolutions, enterNode, isFull, takeBack } from './tally.ts'
-import { deadLanes, solvedLanes, stableLanes, sweepUntilNews } from './watch.ts'
+import { deadLanes, passUntilNews, solvedLanes, stableLanes } from './watch.ts'
 
 /** A node that is not done with, behind the sets of its 88 cells. */
 @unmanaged
 class Node {
   /** The node above, or null for the root. */
   parent: Node | null
-  /** The next on the stack of those with ways untried, or on the list of those that are free. */
+  /** The next on the stack of those with untried digits, or on the list of those that are free. */
   next: Node | null
   cell: i32
   /** The digits of the cell that are untried. */
   rest: i32
-  /** Ways that were entered and are not exhausted. */
+  /** Digits that were entered and are not exhausted. */
   open: i32
-  /** Guesses on the path to this node. */
+  /** Guesses between the root and this node. */
   depth: i32
-  /** What its sets add up to, or `UNSWEPT`. */
+  /** What its sets add up to, or `NO_SUM`. */
   sum: i32
 }
 
 /** Where the search in one lane has come from. */
 @unmanaged
-class Path {
+class Position {
   parent: Node | null
   depth: i32
 }
 
 /**
- * With more nodes than this only lane 0 is given further ways. The other seven add at most 81 each before
- * they run dry, and one lane alone, which always takes the youngest way, no more than the 81 of its path. A
- * path that is handed over has at most eight nodes for each of 81 cells.
+ * With more nodes than this only lane 0 is given further digits. The other seven add at most 81 each before
+ * they run dry, and one lane alone, which always takes the youngest node, no more than 81. The branch that is
+ * handed over from the words has at most eight nodes for each of 81 cells.
  */
 const MANY_NODES: i32 = 656
 
 const ALL_LANES: i32 = (1 << LANES) - 1
-const PATHS: usize = memory.data(8 * 8, 16)
+const POSITIONS: usize = memory.data(8 * 8, 16)
 
 /** @inline */
-function pathOf(lane: i32): Path {
-  return changetype<Path>(PATHS + ((<usize>lane) << 3))
+function positionOf(lane: i32): Position {
+  return changetype<Position>(POSITIONS + ((<usize>lane) << 3))
 }
 
 /** @inline */
@@ -77,42 +77,42 @@ export function emptyPool(): void {
   unused = NODES
   liveNodes = 0
   busyLanes = deadEnds = 0
-  pathOf(0).parent = null
+  positionOf(0).parent = null
 }
 
 /**
- * Adds a node of which one way is open. They come from the root down, each the parent of the next.
+ * Adds a node of which one digit is open. They come from the root down, each the parent of the next.
  * Returns where its sets are to be written.
  */
 export function addOpenNode(cell: i32, rest: i32, depth: i32): usize {
   const node = allocate()
-  const path = pathOf(0)
-  node.parent = path.parent
+  const position = positionOf(0)
+  node.parent = position.parent
   node.cell = cell
   node.rest = rest
   node.depth = depth
-  node.sum = UNSWEPT
+  node.sum = NO_SUM
   node.open = 1
   if (rest != 0) {
     node.next = untried
     untried = node
   }
-  path.parent = node
+  position.parent = node
   return stateOf(node)
 }
 
 /** Gives lane 0 its sets, below the node that was added last. */
 export function startLane(frame: usize, depth: i32): void {
-  pathOf(0).depth = depth
+  positionOf(0).depth = depth
   busyLanes = 1
-  writeLane(0, frame, UNSWEPT)
+  writeLane(0, frame, NO_SUM)
 }
 
 /** Searches on, until an ending or `PAUSED`. */
 export function searchPool(): i32 {
   status = SEARCHING
   while (status == SEARCHING) {
-    sweepUntilNews(busyLanes)
+    passUntilNews(busyLanes)
     for (let lanes = deadLanes; lanes != 0; lanes &= lanes - 1) fail(ctz(lanes))
     for (let lanes = solvedLanes; lanes != 0; lanes &= lanes - 1) record(ctz(lanes))
     for (let lanes = stableLanes; lanes != 0 && status == SEARCHING; lanes &= lanes - 1) branch(ctz(lanes))
@@ -124,7 +124,7 @@ export function searchPool(): i32 {
   return status
 }
 
-/** Gives ways untried to idle lanes, youngest first. */
+/** Gives untried digits to idle lanes, youngest node first. */
 function feed(): void {
   for (let idle = ALL_LANES ^ busyLanes; idle != 0 && status == SEARCHING; idle &= idle - 1) {
     const lane = ctz(idle)
@@ -139,7 +139,7 @@ function feed(): void {
   }
 }
 
-/** Nothing is inferred any more: tries the first way of the best cell, and leaves the others to any lane. */
+/** Nothing is inferred any more: tries the first digit of the best cell, and leaves the others to any lane. */
 function branch(lane: i32): void {
   const node = allocate()
   readLane(lane, stateOf(node))
@@ -149,9 +149,9 @@ function branch(lane: i32): void {
     fail(lane) // filled, but not proved: a digit is placed twice
     return
   }
-  const path = pathOf(lane)
-  node.parent = path.parent
-  node.depth = path.depth
+  const position = positionOf(lane)
+  node.parent = position.parent
+  node.depth = position.depth
   node.sum = sumOfLane(lane)
   node.cell = cell
   node.rest = <i32>load<u16>(stateOf(node) + ((<usize>cell) << 1)) ^ firstDigit
@@ -169,9 +169,9 @@ function enter(lane: i32, node: Node, digit: i32, guess: bool): void {
     return
   }
   node.open++
-  const path = pathOf(lane)
-  path.parent = node
-  path.depth = depth
+  const position = positionOf(lane)
+  position.parent = node
+  position.depth = depth
   placeInLane(lane, node.cell, digit)
 }
 
@@ -196,7 +196,7 @@ function fail(lane: i32): void {
 /** Nothing is left below the lane's node: takes it back, and every node above that nothing is left below. */
 function close(lane: i32): void {
   busyLanes &= ~(1 << lane)
-  let node = pathOf(lane).parent
+  let node = positionOf(lane).parent
   while (node != null) {
     takeBack(1)
     node.open--

@@ -11,8 +11,8 @@ export function cluesConflict(puzzle: usize): bool {
 function repeats(first: usize, step: usize, stride: usize): bool {
   let seen = 0
   for (let group: usize = 0; group < 3; group++) {
-    for (let place: usize = 0; place < 3; place++) {
-      const digit = 1 << load<u8>(first + group * stride + place * step)
+    for (let index: usize = 0; index < 3; index++) {
+      const digit = 1 << load<u8>(first + group * stride + index * step)
       if (digit & seen & ~1) return true
       seen |= digit
     }

@@ -32,8 +32,8 @@ export function setsOfSubbands(words: usize, frame: usize): void {
 }
 
 /** The candidates of a cell, as a set. */
-export function setAt(band: i32, place: i32): i32 {
-  const toSign = 31 - place
+export function setAt(band: i32, cell: i32): i32 {
+  const toSign = 31 - cell
   const low = i32x4.bitmask(i32x4.shl(v128.load(wordOf(band, 1)), toSign))
   const high = i32x4.bitmask(i32x4.shl(v128.load(wordOf(band, 5)), toSign))
   return low | (high << 4) | (((load<i32>(wordOf(band, 9)) << toSign) >>> 31) << 8)

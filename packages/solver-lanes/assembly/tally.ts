@@ -45,8 +45,9 @@ export function takeBack(branches: i32): void {
 /** Counts a solution. Returns where its digits are to be written, or 0 if it is not wanted. */
 export function addSolution(): usize {
   if (solutionCount++ >= keepLimit) return 0
-  const place = keptCount++
-  return SOLUTIONS + <usize>place * 81
+  const address = SOLUTIONS + <usize>keptCount * 81
+  keptCount++
+  return address
 }
 
 /** Whether as many solutions were found as may be. */
@@ -54,7 +55,7 @@ export function enoughSolutions(): bool {
   return solutionCount == solutionLimit
 }
 
-/** Whether the next solutions of eight lanes may find no room. */
+/** Whether the next solutions of eight lanes may find no space. */
 export function isFull(): bool {
   return keptCount > CAPACITY - LANES
 }

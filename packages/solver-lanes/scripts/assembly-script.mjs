@@ -6,7 +6,7 @@
  */
 export function toAssemblyScript(source) {
   return source
-    .replaceAll(/ from '(\.\/[\w.-]+)\.ts'/g, " from '$1'")
+    .replaceAll(/ from '(\.{1,2}\/[\w./-]+)\.ts'/g, " from '$1'")
     .replaceAll(
       /^(\/\*\*(?:(?!\*\/)[\s\S])*@inline(?:(?!\*\/)[\s\S])*\*\/\n)(export )?function /gm,
       '$1@inline $2function ',

@@ -1,7 +1,12 @@
 import type { SolverDefinition } from '@sudoku-lab/core'
-import { createSearch, fitsLanes } from './search.ts'
+import { BatchSearch } from './batch-search.ts'
+import { fitsLanes } from './lane-solver.ts'
+import { SharedSearch } from './shared-search.ts'
 
-/** Eight boards in the eight 16-bit lanes of WebAssembly SIMD. */
+const ORIGIN =
+  "This project. Digits as matchings of minirows after tdoku by T. Dillon, 2019; the bits after the band solvers of the New Sudoku Players' Forum."
+
+/** One puzzle at a time, in the eight 16-bit lanes of WebAssembly SIMD. */
 export const lanes: SolverDefinition = {
   id: 'lanes',
   title: 'Lanes',
@@ -12,8 +17,23 @@ export const lanes: SolverDefinition = {
     complete: true,
     lexicographic: false,
   },
-  origin:
-    "This project. Digits as matchings of minirows after tdoku by T. Dillon, 2019; the bits after the band solvers of the New Sudoku Players' Forum.",
+  origin: ORIGIN,
   supports: fitsLanes,
-  create: createSearch,
+  create: (geometry) => new SharedSearch(geometry),
+}
+
+/** Eight puzzles at a time, one in each of the eight lanes: the fastest where there are many. */
+export const lanesBatch: SolverDefinition = {
+  id: 'lanes-batch',
+  title: 'Lanes, a puzzle in each',
+  traits: {
+    state: 'one digit set per cell, a puzzle in each of eight lanes',
+    inference: 'naked and hidden singles, locked candidates',
+    order: 'fewest candidates first, of these the most unsolved peers',
+    complete: true,
+    lexicographic: false,
+  },
+  origin: ORIGIN,
+  supports: fitsLanes,
+  create: (geometry) => new BatchSearch(geometry),
 }

@@ -9,13 +9,16 @@ export interface LanesModule {
   solutions(): number
   /** Nodes, guesses, backtracks, largest depth, solutions found, solutions to fetch: 64-bit floats. */
   result(): number
-  /** Of each puzzle of a batch: 32-bit numbers of solutions, and indices into `ENDINGS`. */
+  /** Of each puzzle of a batch: 32-bit numbers of solutions, and the codes of their endings. */
   counts(): number
   endings(): number
   /** The first of `count` puzzles with a digit above 9, or −1. */
   firstRefused(count: number): number
   solveBatch(count: number, solutions: number, nodes: number): void
-  /** Returns an index into `ENDINGS`, 3 to fetch the solutions and `resume`, or 4 for a digit above 9. */
+  /** Searches the first puzzle as in a batch. Returns one of the codes in codes.ts: that of an ending, or `PAUSED`. */
+  solveInOneLane(solutions: number, nodes: number, keep: number): number
+  resumeInOneLane(): number
+  /** Returns one of the codes in codes.ts: that of an ending, `PAUSED` or `REFUSED`. */
   solveOne(solutions: number, nodes: number, keep: number): number
   resume(): number
 }

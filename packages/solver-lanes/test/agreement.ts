@@ -1,12 +1,12 @@
 import {
-  ENDINGS,
+  endingOf,
   type Grid,
   geometryOf,
   isSolutionOf,
   type SearchLimits,
   type Solver,
 } from '@sudoku-lab/core'
-import { lanes } from '@sudoku-lab/solver-lanes'
+import { lanes, lanesBatch } from '@sudoku-lab/solver-lanes'
 import { mrvLocked } from '@sudoku-lab/solver-mrv'
 import { expect } from 'vitest'
 
@@ -19,12 +19,15 @@ interface Answer {
   readonly ending: string
 }
 
-/** Holds both modes of lanes to the answers of another solver, and every solution to the rules. */
+/** Holds both searches in lanes to the answers of another solver, and every solution to the rules. */
 export function expectAgreement(puzzles: readonly Grid[], solutions: number): void {
   const expected = answersOf(mrvLocked.create(GEOMETRY), puzzles, { solutions, nodes: Infinity, keep: 0 })
-  const solver = lanes.create(GEOMETRY)
-  expect(answersOf(solver, puzzles, { solutions, nodes: Infinity, keep: Infinity })).toEqual(expected)
-  expect(batchAnswersOf(solver, puzzles, { solutions, nodes: Infinity, keep: 1 })).toEqual(expected)
+  for (const definition of [lanes, lanesBatch]) {
+    const solver = definition.create(GEOMETRY)
+    expect(answersOf(solver, puzzles, { solutions, nodes: Infinity, keep: Infinity })).toEqual(expected)
+  }
+  const limits = { solutions, nodes: Infinity, keep: 1 }
+  expect(batchAnswersOf(lanesBatch.create(GEOMETRY), puzzles, limits)).toEqual(expected)
 }
 
 function answersOf(solver: Solver, puzzles: readonly Grid[], limits: SearchLimits): Answer[] {
@@ -42,13 +45,13 @@ function batchAnswersOf(solver: Solver, puzzles: readonly Grid[], limits: Search
     batch.set(puzzle, index * puzzle.length)
   })
   const result = solver.solveMany?.(batch, limits)
-  if (result === undefined) throw new Error('lanes solves batches')
+  if (result === undefined) throw new Error('lanes-batch solves batches')
   return puzzles.map((puzzle, index) => {
     const solutionCount = result.solutionCounts[index] ?? Number.NaN
     if (solutionCount > 0) {
       requireSolution(puzzle, result.solutions.slice(index * puzzle.length, (index + 1) * puzzle.length))
     }
-    return { puzzle: puzzle.join(''), solutionCount, ending: ENDINGS[result.endings[index] ?? -1] ?? 'none' }
+    return { puzzle: puzzle.join(''), solutionCount, ending: endingOf(result.endings[index]) }
   })
 }
 

@@ -1,4 +1,5 @@
 import { describeSolver } from '@sudoku-lab/conformance'
-import { lanes } from '@sudoku-lab/solver-lanes'
+import { lanes, lanesBatch } from '@sudoku-lab/solver-lanes'
 
 describeSolver(lanes)
+describeSolver(lanesBatch)

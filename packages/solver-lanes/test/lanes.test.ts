@@ -1,6 +1,17 @@
-import { COUNT_ALL, emptyGrid, type Grid, geometryOf, isSolutionOf, UNIQUENESS } from '@sudoku-lab/core'
-import { lanes } from '@sudoku-lab/solver-lanes'
-import { afterEach, expect, it, vi } from 'vitest'
+import { mutatedPuzzles } from '@sudoku-lab/conformance'
+import {
+  COUNT_ALL,
+  emptyGrid,
+  endingOf,
+  type Grid,
+  geometryOf,
+  isSolutionOf,
+  NOTHING_COUNTED,
+  sumOfCounters,
+  UNIQUENESS,
+} from '@sudoku-lab/core'
+import { lanes, lanesBatch } from '@sudoku-lab/solver-lanes'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 
 const GEOMETRY = geometryOf(3, 3)
 const EMPTY = emptyGrid(GEOMETRY)
@@ -36,64 +47,89 @@ it('instantiates nothing before a solver is made, and once for all of them', asy
   expect(instances).toBe(1)
 })
 
-it.each([
-  { board: 'an empty board', puzzle: EMPTY },
-  { board: 'a board with one row', puzzle: boardWithOneRow() },
-])('keeps more solutions than its memory has room for: $board', ({ puzzle }) => {
-  const { solutions, solutionCount, ending } = lanes
-    .create(GEOMETRY)
-    .solve(puzzle, { solutions: 5000, nodes: Number.POSITIVE_INFINITY, keep: Number.POSITIVE_INFINITY })
-  expect(solutionCount).toBe(5000)
-  expect(ending).toBe('solution-limit')
-  expect(new Set(solutions.map(String)).size).toBe(5000)
-  expect(solutions.every((solution) => isSolutionOf(GEOMETRY, solution, puzzle))).toBe(true)
+describe.each([lanes, lanesBatch])('$id', (definition) => {
+  it.each([
+    { board: 'an empty board', puzzle: EMPTY },
+    { board: 'a board with one row', puzzle: boardWithOneRow() },
+  ])('keeps more solutions than its memory has room for: $board', ({ puzzle }) => {
+    const { solutions, solutionCount, ending } = definition
+      .create(GEOMETRY)
+      .solve(puzzle, { solutions: 5000, nodes: Number.POSITIVE_INFINITY, keep: Number.POSITIVE_INFINITY })
+    expect(solutionCount).toBe(5000)
+    expect(ending).toBe('solution-limit')
+    expect(new Set(solutions.map(String)).size).toBe(5000)
+    expect(solutions.every((solution) => isSolutionOf(GEOMETRY, solution, puzzle))).toBe(true)
+  })
+
+  it('finds the same first solutions, however many it may look for or keep', () => {
+    const solver = definition.create(GEOMETRY)
+    const { solutions } = solver.solve(EMPTY, {
+      solutions: 3000,
+      nodes: Number.POSITIVE_INFINITY,
+      keep: 3000,
+    })
+    const fewer = solver.solve(EMPTY, { solutions: 2500, nodes: Number.POSITIVE_INFINITY, keep: 2100 })
+    expect(fewer.solutionCount).toBe(2500)
+    expect(fewer.solutions).toEqual(solutions.slice(0, 2100))
+  })
+
+  it.each([0, 1, 2, 3, 8, 20, 50])('enters %d nodes of a hard puzzle when it may, and no more', (nodes) => {
+    const solver = definition.create(GEOMETRY)
+    const { statistics: all } = solver.solve(hardPuzzle(), UNIQUENESS)
+    expect(all.nodes).toBeGreaterThan(50)
+    const { ending, statistics } = solver.solve(hardPuzzle(), { ...UNIQUENESS, nodes })
+    expect(ending).toBe('node-limit')
+    expect(statistics.nodes).toBe(nodes)
+    expect(solver.solve(hardPuzzle(), UNIQUENESS).statistics).toEqual(all)
+  })
+
+  it('counts the solutions of a puzzle with thousands', () => {
+    const puzzle = puzzleWithManySolutions()
+    const solver = definition.create(GEOMETRY)
+    const { solutionCount, statistics } = solver.solve(puzzle, COUNT_ALL)
+    expect(solutionCount).toBeGreaterThan(5000)
+    expect(statistics.backtracks).toBe(statistics.nodes - 1)
+  })
+
+  it('stops near-empty grids at the limit of nodes, however many ways are open', () => {
+    const { ending, statistics } = definition
+      .create(GEOMETRY)
+      .solve(EMPTY, { solutions: Number.POSITIVE_INFINITY, nodes: 20_000, keep: 0 })
+    expect(ending).toBe('node-limit')
+    expect(statistics.nodes).toBe(20_000)
+  })
 })
 
-it('finds the same first solutions, however many it may look for or keep', () => {
-  const solver = lanes.create(GEOMETRY)
-  const { solutions } = solver.solve(EMPTY, { solutions: 3000, nodes: Number.POSITIVE_INFINITY, keep: 3000 })
-  const fewer = solver.solve(EMPTY, { solutions: 2500, nodes: Number.POSITIVE_INFINITY, keep: 2100 })
-  expect(fewer.solutionCount).toBe(2500)
-  expect(fewer.solutions).toEqual(solutions.slice(0, 2100))
-})
-
-it.each([0, 1, 2, 3, 8, 20, 50])('enters %d nodes of a hard puzzle when it may, and no more', (nodes) => {
-  const solver = lanes.create(GEOMETRY)
-  const { statistics: all } = solver.solve(hardPuzzle(), UNIQUENESS)
-  expect(all.nodes).toBeGreaterThan(50)
-  const { ending, statistics } = solver.solve(hardPuzzle(), { ...UNIQUENESS, nodes })
-  expect(ending).toBe('node-limit')
-  expect(statistics.nodes).toBe(nodes)
-  expect(solver.solve(hardPuzzle(), UNIQUENESS).statistics).toEqual(all)
-})
-
-it('counts the solutions of a puzzle with thousands, the same in both modes', () => {
+it('finds as many solutions in both ways to use the lanes', () => {
   const puzzle = puzzleWithManySolutions()
-  const solver = lanes.create(GEOMETRY)
-  const { solutionCount, statistics } = solver.solve(puzzle, COUNT_ALL)
-  expect(solutionCount).toBeGreaterThan(5000)
-  expect(statistics.backtracks).toBe(statistics.nodes - 1)
-  expect([...(solver.solveMany?.(puzzle, COUNT_ALL).solutionCounts ?? [])]).toEqual([solutionCount])
+  const [shared, alone] = [lanes, lanesBatch].map((one) => one.create(GEOMETRY).solve(puzzle, COUNT_ALL))
+  expect(shared?.solutionCount).toBe(alone?.solutionCount)
 })
 
-it('stops near-empty grids at the limit of nodes, however many ways are open', () => {
-  const { ending, statistics } = lanes
-    .create(GEOMETRY)
-    .solve(EMPTY, { solutions: Number.POSITIVE_INFINITY, nodes: 20_000, keep: 0 })
-  expect(ending).toBe('node-limit')
-  expect(statistics.nodes).toBe(20_000)
-})
+/** Puzzles that fill the memory of the module twice and begin to fill it anew, each unlike its neighbours. */
+const LONG_BATCH = mutatedPuzzles(4096, 4500)
 
-it('answers a batch longer than its memory has room for', () => {
-  const solver = lanes.create(GEOMETRY)
-  const one = puzzleWithOneSolution()
-  const batch = new Uint8Array(3000 * 81)
-  for (let index = 0; index < 3000; index++) batch.set(one, index * 81)
-  const result = solver.solveMany?.(batch, { ...UNIQUENESS, keep: 1 })
-  expect(result?.solutionCounts.every((count) => count === 1)).toBe(true)
-  const [solution] = solver.solve(one).solutions
-  expect(result?.solutions.subarray(2999 * 81)).toEqual(solution)
-})
+it.each([
+  { nodes: Infinity, keep: 1 },
+  { nodes: 3, keep: 1 },
+  { nodes: 3, keep: 0 },
+])(
+  'answers a batch that fills its memory more than twice as one by one, with $nodes nodes, keeping $keep',
+  ({ nodes, keep }) => {
+    const limits = { solutions: 2, nodes, keep }
+    const solver = lanesBatch.create(GEOMETRY)
+    const batch = solver.solveMany?.(Uint8Array.from(LONG_BATCH.flatMap((grid) => [...grid])), limits)
+    if (batch === undefined) throw new Error('lanes-batch solves batches')
+    const alone = LONG_BATCH.map((puzzle) => solver.solve(puzzle, limits))
+    expect([...batch.solutionCounts]).toEqual(alone.map(({ solutionCount }) => solutionCount))
+    expect([...batch.endings].map(endingOf)).toEqual(alone.map(({ ending }) => ending))
+    const first = keep === 0 ? [] : alone.map(({ solutions }) => solutions[0] ?? EMPTY)
+    expect(batch.solutions).toEqual(Uint8Array.from(first.flatMap((solution) => [...solution])))
+    expect(batch.statistics).toEqual(
+      alone.map(({ statistics }) => statistics).reduce(sumOfCounters, NOTHING_COUNTED),
+    )
+  },
+)
 
 function puzzleWithOneSolution(): Grid {
   return Uint8Array.from(

@@ -1,12 +1,14 @@
 /** Makes a solver of a program that reads a puzzle a line and writes an answer a line. */
 import {
   type BatchResult,
+  codeOf,
   conflictsIn,
-  ENDINGS,
+  countGrids,
   FIRST_SOLUTION,
   format,
   type Geometry,
   type Grid,
+  requireBatchLimits,
   requireGrid,
   requireLimits,
   type SearchLimits,
@@ -82,12 +84,8 @@ class ProgramSolver implements Solver {
 
   solveMany(puzzles: Readonly<Uint8Array>, limits: SearchLimits = FIRST_SOLUTION): BatchResult {
     const { cellCount } = this.geometry
-    requireLimits(limits)
-    if (limits.keep > 1) throw new RangeError(`limits.keep: expected 0 or 1 for a batch, got ${limits.keep}`)
-    if (puzzles.length % cellCount !== 0) {
-      throw new RangeError(`expected a multiple of ${cellCount} bytes, got ${puzzles.length}`)
-    }
-    const grids = Array.from({ length: puzzles.length / cellCount }, (_, index) =>
+    requireBatchLimits(limits)
+    const grids = Array.from({ length: countGrids(this.geometry, puzzles) }, (_, index) =>
       puzzles.subarray(index * cellCount, (index + 1) * cellCount),
     )
     for (const grid of grids) requireGrid(this.geometry, grid)
@@ -153,7 +151,7 @@ function batchOf(results: readonly SolveResult[], cellCount: number, keep: numbe
   }
   return {
     solutionCounts: Uint32Array.from(results, ({ solutionCount }) => solutionCount),
-    endings: Uint8Array.from(results, ({ ending }) => ENDINGS.indexOf(ending)),
+    endings: Uint8Array.from(results, ({ ending }) => codeOf(ending)),
     solutions,
     statistics: NO_SOLUTION.statistics,
   }

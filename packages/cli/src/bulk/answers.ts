@@ -1,12 +1,13 @@
 /** Solves a batch. */
 import {
   type BatchResult,
-  ENDINGS,
+  type Counters,
+  codeOf,
+  endingOf,
   type Geometry,
   type Grid,
   isSolutionOf,
   NOTHING_COUNTED,
-  type SearchStatistics,
   type SolveResult,
   type Solver,
 } from '@sudoku-lab/core'
@@ -24,7 +25,7 @@ export interface Answers extends Solved {
 
 interface Solved extends Pick<BatchResult, 'solutionCounts' | 'endings' | 'solutions'> {
   /** Of each puzzle; absent when they were solved in one call. */
-  readonly statistics?: readonly SearchStatistics[]
+  readonly statistics?: readonly Counters[]
   /** Place → the grid as far as the solver came, when it says so. */
   readonly partials: Map<number, Grid>
   /** Place → what the solver did instead of answering. Such a puzzle counts as one without an answer. */
@@ -50,10 +51,24 @@ function solveInOneCall(assignment: Assignment, { solver }: Engaged, batch: Batc
   try {
     const grids = batch.grids.subarray(0, batch.count * batch.geometry.cellCount)
     const { solutionCounts, endings, solutions } = solver.solveMany(grids, limitsOf(assignment))
+    requireEach(batch.count, { solutionCounts, endings })
     return { solutionCounts, endings, solutions, partials: new Map(), failures: new Map() }
   } catch {
     return undefined // one puzzle failed: one by one it turns out which
   }
+}
+
+/** @throws RangeError where a solver has not answered every puzzle, or has made up an ending. */
+function requireEach(
+  count: number,
+  { solutionCounts, endings }: Pick<Solved, 'solutionCounts' | 'endings'>,
+): void {
+  if (solutionCounts.length !== count || endings.length !== count) {
+    throw new RangeError(
+      `expected ${count} answers, got ${solutionCounts.length} counts and ${endings.length} endings`,
+    )
+  }
+  for (const code of endings) endingOf(code)
 }
 
 function solveFor(assignment: Assignment, { definition, solver }: Engaged): Solve {
@@ -73,13 +88,13 @@ function solveEach(batch: Batch, solve: Solve): Solved {
   const solutionCounts = new Uint32Array(count)
   const endings = new Uint8Array(count)
   const solutions = new Uint8Array(count * geometry.cellCount)
-  const statistics: SearchStatistics[] = []
+  const statistics: Counters[] = []
   const partials = new Map<number, Grid>()
   const failures = new Map<number, string>()
   for (let index = 0; index < count; index++) {
     const result = solveOrFail(solve, batch.gridAt(index), geometry)
     solutionCounts[index] = result.solutionCount
-    endings[index] = ENDINGS.indexOf(result.ending)
+    endings[index] = codeOf(result.ending)
     const [solution] = result.solutions
     if (solution !== undefined) solutions.set(solution, index * geometry.cellCount)
     statistics.push(result.statistics)
@@ -92,7 +107,9 @@ function solveEach(batch: Batch, solve: Solve): Solved {
 /** A solver that throws costs the puzzle, not the batch. */
 function solveOrFail(solve: Solve, grid: Uint8Array, geometry: Geometry): SolveResult & { failure?: string } {
   try {
-    return solve(grid, geometry)
+    const result = solve(grid, geometry)
+    codeOf(result.ending) // which throws where a solver has made up an ending
+    return result
   } catch (error) {
     const failure = error instanceof Error ? error.message : String(error)
     return { solutionCount: 0, solutions: [], ending: 'stuck', statistics: NOTHING_COUNTED, failure }
@@ -107,7 +124,7 @@ function refuseWrong({ solutionCounts, endings, solutions, failures }: Solved, b
     const solution = solutions.subarray(index * cellCount, (index + 1) * cellCount)
     if (isSolutionOf(batch.geometry, solution, batch.gridAt(index))) continue
     solutionCounts[index] = 0
-    endings[index] = ENDINGS.indexOf('stuck')
+    endings[index] = codeOf('stuck')
     failures.set(index, 'its answer is no solution')
   }
 }

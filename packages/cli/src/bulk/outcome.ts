@@ -1,5 +1,5 @@
 /** What a search means for the puzzle, given what was asked for. */
-import { ENDINGS, type Ending, verdictOf } from '@sudoku-lab/core'
+import { ENDINGS, type Ending, endingOf, gaveUp, verdictOf } from '@sudoku-lab/core'
 import type { Assignment } from './assignment.ts'
 
 export const OUTCOMES = ['solved', 'none', 'multiple', 'undecided'] as const
@@ -21,7 +21,8 @@ export function noOutcomes(): OutcomeCounts {
 /**
  * The outcomes of many searches: index into `OUTCOMES` for each.
  *
- * @param endings index into `ENDINGS` for each search.
+ * @param endings the code of each search's ending.
+ * @throws RangeError for a code that stands for no ending.
  */
 export function outcomesOf(
   task: Assignment['task'],
@@ -31,12 +32,15 @@ export function outcomesOf(
   const table = OUTCOME_TABLES[task]
   const outcomes = new Uint8Array(endings.length)
   for (let index = 0; index < outcomes.length; index++) {
-    outcomes[index] = table[3 * (endings[index] ?? 0) + Math.min(solutionCounts[index] ?? 0, 2)] ?? 0
+    const code = endings[index]
+    const outcome = table[3 * (code ?? NaN) + Math.min(solutionCounts[index] ?? 0, 2)]
+    if (outcome === undefined) throw new RangeError(`no outcome for the ending ${endingOf(code)}`)
+    outcomes[index] = outcome
   }
   return outcomes
 }
 
-/** 3 × ending + number of solutions → outcome, all as indices; two solutions stand for any larger number. */
+/** 3 × code of the ending + number of solutions → index of the outcome; two solutions stand for any larger number. */
 const OUTCOME_TABLES: Readonly<Record<Assignment['task'], Readonly<Uint8Array>>> = {
   first: tableOf('first'),
   unique: tableOf('unique'),
@@ -49,9 +53,8 @@ function tableOf(task: Assignment['task']): Uint8Array {
 }
 
 function outcomeOf(task: Assignment['task'], solutionCount: number, ending: Ending): Outcome {
-  const gaveUp = ending === 'node-limit' || ending === 'stuck'
-  if (task === 'first') return solutionCount > 0 ? 'solved' : gaveUp ? 'undecided' : 'none'
-  if (task === 'count' && gaveUp) return 'undecided'
+  if (task === 'first') return solutionCount > 0 ? 'solved' : gaveUp(ending) ? 'undecided' : 'none'
+  if (task === 'count' && gaveUp(ending)) return 'undecided'
   const countedEnough = task === 'count' && solutionCount === 1
   const verdict = verdictOf({ solutionCount, ending })
   return verdict === 'unique' || countedEnough ? 'solved' : verdict

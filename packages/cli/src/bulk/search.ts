@@ -8,7 +8,7 @@ import {
   type SearchLimits,
   type SolveResult,
   type Solver,
-  sumOfStatistics,
+  sumOfCounters,
 } from '@sudoku-lab/core'
 
 /** How many nodes a search in limited time gets at first: a few milliseconds for any solver. */
@@ -72,7 +72,7 @@ export function smallestSolution(
     if (fixed[cell] !== 0) continue
     const smaller = smallerDigits(geometry, fixed, cell, best[cell] ?? 0)
     const result = tryDigits(search, fixed, { cell, digits: smaller }, nodes)
-    statistics = sumOfStatistics(statistics, result.statistics)
+    statistics = sumOfCounters(statistics, result.statistics)
     if (result.solutions[0] !== undefined) best = result.solutions[0]
     else if (result.ending !== 'exhausted') return { ...result, statistics }
     fixed[cell] = best[cell] ?? 0
@@ -102,7 +102,7 @@ function tryDigits(
   for (const digit of digits) {
     grid[cell] = digit
     const result = search(grid, { solutions: 1, nodes, keep: 1 })
-    total = { ...result, statistics: sumOfStatistics(total.statistics, result.statistics) }
+    total = { ...result, statistics: sumOfCounters(total.statistics, result.statistics) }
     if (result.solutionCount > 0 || result.ending !== 'exhausted') break
   }
   return total

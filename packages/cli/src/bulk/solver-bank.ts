@@ -5,7 +5,7 @@ import { CommandError } from '../errors.ts'
 import type { Assignment } from './assignment.ts'
 
 /** Who is asked when nobody is named: the first that is there and supports the geometry. */
-const FASTEST_FIRST = ['lanes', 'band', 'mrv']
+const FASTEST_FIRST = ['lanes-batch', 'band', 'mrv']
 
 /** One solver at work. */
 export interface Engaged {

@@ -8,18 +8,18 @@ import {
   Random,
   type Solver,
 } from '@sudoku-lab/core'
-import type { BoxShape } from '../bulk/assignment.ts'
-import { type Engaged, SolverBank } from '../bulk/solver-bank.ts'
-import { CommandError, EXIT } from '../errors.ts'
 import {
   hardPuzzles,
   loosePuzzles,
   type Puzzles,
   properPuzzles,
+  Rating,
   type SolutionRange,
-} from '../generate/puzzles.ts'
-import { Rating } from '../generate/rating.ts'
-import type { Tools } from '../generate/tools.ts'
+  type Tools,
+} from '@sudoku-lab/generator'
+import type { BoxShape } from '../bulk/assignment.ts'
+import { type Engaged, SolverBank } from '../bulk/solver-bank.ts'
+import { CommandError, EXIT } from '../errors.ts'
 import { openOutput } from '../output.ts'
 import { Progress } from '../progress.ts'
 import { durationOf } from '../report.ts'

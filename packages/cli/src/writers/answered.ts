@@ -1,4 +1,4 @@
-import { ENDINGS, type Ending, type Geometry, type Grid, type SearchStatistics } from '@sudoku-lab/core'
+import { type Counters, type Ending, endingOf, type Geometry, type Grid } from '@sudoku-lab/core'
 import type { Answers } from '../bulk/answers.ts'
 import type { Batch } from '../bulk/batch.ts'
 import type { ByteSink } from '../bulk/byte-sink.ts'
@@ -18,7 +18,7 @@ export interface Answered {
   readonly solutionCount: number
   /** The first solution, if any was found. */
   readonly solution: Grid | undefined
-  readonly statistics: SearchStatistics | undefined
+  readonly statistics: Counters | undefined
   /** The grid as far as the solver came, if it says so. */
   readonly partial: Grid | undefined
   /** Whether the solver failed instead of answering. */
@@ -35,7 +35,7 @@ export function answerAt(index: number, batch: Batch, answers: Answers): Answere
     line: batch.lines[index] ?? 0,
     label: batch.labels.get(index) ?? '',
     outcome: OUTCOMES[answers.outcomes[index] ?? 0] ?? 'undecided',
-    ending: ENDINGS[answers.endings[index] ?? 0] ?? 'stuck',
+    ending: endingOf(answers.endings[index]),
     solutionCount,
     solution: solutionCount === 0 ? undefined : answers.solutions.subarray(start, start + geometry.cellCount),
     statistics: answers.statistics?.[index],

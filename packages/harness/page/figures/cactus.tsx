@@ -23,13 +23,10 @@ interface Curve {
 
 export function Cactus({ detail }: DetailProps) {
   const report = useReport()
-  const { run, shown, pointed } = report
+  const { run, shown } = report
   const curves = useMemo(() => curvesOf(report, detail), [detail, shown])
   const total = detail.instances.name.length
-  const draw = useMemo(
-    () => (width: number) => drawing(report, curves, { width, total }),
-    [curves, pointed, total],
-  )
+  const draw = useMemo(() => (width: number) => drawing(report, curves, { width, total }), [curves, total])
   const { words } = run
   if (curves.length === 0)
     return (
@@ -46,12 +43,7 @@ export function Cactus({ detail }: DetailProps) {
       note={`Each line is one ${words.entrant}: its ${words.instances} from the easiest to the hardest for it. A line that ends early left ${words.instances} unsolved.`}
       table={cactusTable(report, curves, total)}
     >
-      <Plot
-        label={`${words.instances} solved within a time. ${finding}`}
-        height={() => HEIGHT}
-        draw={draw}
-        onPoint={report.point}
-      />
+      <Plot label={`${words.instances} solved within a time. ${finding}`} height={() => HEIGHT} draw={draw} />
     </Figure>
   )
 }
@@ -71,7 +63,7 @@ interface Size {
 }
 
 function drawing(report: ReportState, curves: readonly Curve[], { width, total }: Size): Drawing {
-  const { lookOf, pointed, run } = report
+  const { lookOf, run } = report
   const names = Math.min(0.3 * width, 12 + Math.max(...curves.map(({ entrantId }) => textWidth(entrantId))))
   const [right, bottom] = [width - names, HEIGHT - FOOT]
   const x = linearScale([0, total], [LEFT, right])
@@ -104,10 +96,7 @@ function drawing(report: ReportState, curves: readonly Curve[], { width, total }
           const look = lookOf(entrantId)
           const end = x(sorted.length)
           return (
-            <g
-              key={entrantId}
-              class={`${look.hue}${pointed !== '' && pointed !== entrantId ? ' faded' : ''}`}
-            >
+            <g key={entrantId} class={look.hue} data-of={entrantId}>
               <path class="line" stroke-dasharray={look.dash} d={stepsOf(sorted, x, y)} />
               <path class="leader" d={`M${end + 1},${ends[index]}L${right + 6},${labels[index]}`} />
               <text class="name" x={right + 8} y={labels[index]} dy="0.32em">

@@ -37,13 +37,10 @@ function shapeOf(width: number): Shape {
 
 export function DotPlot() {
   const report = useReport()
-  const { run, contest, ranked, apart, pointed } = report
+  const { run, contest, ranked, apart } = report
   const timed = useMemo(() => apart.filter(({ mean }) => mean !== null), [apart])
   const rows = ranked.length + timed.length + (timed.length > 0 ? 1 : 0)
-  const draw = useMemo(
-    () => (width: number) => drawing(report, timed, width),
-    [report.ranked, timed, pointed, run],
-  )
+  const draw = useMemo(() => (width: number) => drawing(report, timed, width), [report.ranked, timed, run])
   if (rows === 0) return <p class="note">No {run.words.entrant} that is shown has a time.</p>
   const finding = timeFinding(run, contest)
   return (
@@ -58,7 +55,6 @@ export function DotPlot() {
         label={`Time for one ${run.words.instance}. ${finding}`}
         height={(width) => TOP + rows * shapeOf(width).row + FOOT}
         draw={draw}
-        onPoint={report.point}
       />
     </Figure>
   )
@@ -78,11 +74,13 @@ function Note({ unfinished }: { readonly unfinished: boolean }) {
       ) : (
         'There are too few rounds to say between which bounds the true mean is.'
       )}{' '}
-      <dfn>× fastest</dfn> is the time by that of the fastest{ranked.some(({ ratio }) => ratio?.lo != null) ? ', with its own bounds' : ''}.
+      <dfn>× fastest</dfn> is the time by that of the fastest
+      {ranked.some(({ ratio }) => ratio?.lo != null) ? ', with its own bounds' : ''}.
       {hasTiers && (
         <>
           {' '}
-          {capitalized(run.words.entrants)} between which no difference was proved share a <dfn>tier</dfn> (T1 is the fastest), drawn as a band.
+          {capitalized(run.words.entrants)} between which no difference was proved share a <dfn>tier</dfn> (T1
+          is the fastest), drawn as a band.
         </>
       )}
       {unfinished && ' A hollow mark stands for one that did not solve everything, and has no tier.'}
@@ -190,12 +188,11 @@ interface RowProps {
 
 function Row({ entry, shape, report, y, x }: RowProps) {
   const { mean, entrantId } = entry
-  const isFaded = report.pointed !== '' && report.pointed !== entrantId
   const value = mean?.value ?? 1
   const ends = [x(mean?.lo ?? value), x(mean?.hi ?? value)]
   const isWhole = entry.solved === entry.asked
   return (
-    <g class={`${report.lookOf(entrantId).hue}${isFaded ? ' faded' : ''}`}>
+    <g class={report.lookOf(entrantId).hue} data-of={entrantId}>
       <RowTexts entry={entry} shape={shape} y={shape.isNarrow ? y - 16 : y + 4} />
       <line class="bounds" x1={ends[0]} x2={ends[1]} y1={y} y2={y} />
       {ends.map((end, index) => (

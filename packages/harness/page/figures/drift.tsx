@@ -18,12 +18,12 @@ const LEFT = 58
 
 export function Drift({ detail }: DetailProps) {
   const report = useReport()
-  const { run, shown, pointed } = report
+  const { run, shown } = report
   const forks = useMemo(
     () => detail.contest.forks.filter(({ entrantId, isControl }) => shown.has(entrantId) && !isControl),
     [detail, shown],
   )
-  const draw = useMemo(() => (width: number) => drawing(report, forks, width), [forks, pointed])
+  const draw = useMemo(() => (width: number) => drawing(report, forks, width), [forks])
   const finding = disturbedFinding(run, forks)
   if (forks.length === 0) return <p class="note">{finding}</p>
   return (
@@ -34,19 +34,14 @@ export function Drift({ detail }: DetailProps) {
       note={`Each mark is one fresh process, by the median of its ${run.words.entrant}; the line is the middle half of its turns. The band is ±${readablePercent(DISTURBED)}. Where all marks of a round move together, the machine was disturbed; where one moves alone, the same code settled at another pace.`}
       table={driftTable(run.words.entrant, forks)}
     >
-      <Plot
-        label={`How steady the machine was. ${finding}`}
-        height={() => HEIGHT}
-        draw={draw}
-        onPoint={report.point}
-      />
+      <Plot label={`How steady the machine was. ${finding}`} height={() => HEIGHT} draw={draw} />
     </Figure>
   )
 }
 
 const keyOf = ({ shard, round }: ForkData): string => `${shard} ${round}`
 
-function drawing({ lookOf, pointed }: ReportState, forks: readonly ForkData[], width: number): Drawing {
+function drawing({ lookOf }: ReportState, forks: readonly ForkData[], width: number): Drawing {
   const rounds = [...new Map(forks.map((fork) => [keyOf(fork), fork])).values()].sort(
     (a, b) => a.shard - b.shard || a.round - b.round,
   )
@@ -99,7 +94,6 @@ function drawing({ lookOf, pointed }: ReportState, forks: readonly ForkData[], w
             key={`${keyOf(fork)} ${fork.entrantId}`}
             fork={fork}
             look={lookOf(fork.entrantId)}
-            isFaded={pointed !== '' && pointed !== fork.entrantId}
             x={x(fork)}
             y={inside}
           />
@@ -120,15 +114,14 @@ function drawing({ lookOf, pointed }: ReportState, forks: readonly ForkData[], w
 interface ProcessProps {
   readonly fork: ForkData
   readonly look: Look
-  readonly isFaded: boolean
   readonly x: number
   readonly y: (pace: number) => number
 }
 
-function Process({ fork, look, isFaded, x, y }: ProcessProps) {
+function Process({ fork, look, x, y }: ProcessProps) {
   const { middle, pace } = fork
   return (
-    <g class={`${look.hue}${isFaded ? ' faded' : ''}`}>
+    <g class={look.hue} data-of={fork.entrantId}>
       {middle && <line class="thin" x1={x} x2={x} y1={y(middle[0])} y2={y(middle[1])} />}
       <path
         class={isDisturbed(fork) ? 'dot' : 'dot small'}

@@ -134,7 +134,15 @@ function drawing(scene: Scene, width: number): Drawing {
           preserveAspectRatio="none"
         />
         {ids.map((id, row) => (
-          <text key={id} class="name" x={left - 6} y={TOP + (row + 0.5) * ROW} dy="0.32em" text-anchor="end">
+          <text
+            key={id}
+            class="name"
+            data-of={id}
+            x={left - 6}
+            y={TOP + (row + 0.5) * ROW}
+            dy="0.32em"
+            text-anchor="end"
+          >
             {id}
           </text>
         ))}

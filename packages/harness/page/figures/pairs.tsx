@@ -23,7 +23,7 @@ const ROW = 28
 
 export function Pairs() {
   const report = useReport()
-  const { run, contest, address, go, shown, pointed } = report
+  const { run, contest, address, go, shown } = report
   const ids = useMemo(
     () =>
       contest.ranked
@@ -37,12 +37,15 @@ export function Pairs() {
     () => orientedPairs(contest, against).filter(({ a }) => shown.has(a)),
     [contest, against, shown],
   )
-  const draw = useMemo(() => (width: number) => drawing(report, pairs, width), [pairs, pointed])
+  const draw = useMemo(() => (width: number) => drawing(report, pairs, width), [pairs])
   if (pairs.length === 0)
     return (
       <p class="note">This run has no pair of {run.words.entrants} to compare among those that are shown.</p>
     )
-  const finding = run.kind === 'quick' ? `A quick run has too few rounds to prove anything of ${against}: these ratios are a first look.` : pairFinding(pairs, against)
+  const finding =
+    run.kind === 'quick'
+      ? `A quick run has too few rounds to prove anything of ${against}: these ratios are a first look.`
+      : pairFinding(pairs, against)
   const control = contest.control
   return (
     <Figure
@@ -75,7 +78,6 @@ export function Pairs() {
         label={`Everyone against ${against}. ${finding}`}
         height={() => TOP + pairs.length * ROW + FOOT}
         draw={draw}
-        onPoint={report.point}
       />
     </Figure>
   )
@@ -104,7 +106,7 @@ function pairFinding(pairs: readonly PairSummary[], against: string): string {
 }
 
 function drawing(report: ReportState, pairs: readonly PairSummary[], width: number): Drawing {
-  const { contest, pointed, lookOf, run } = report
+  const { contest, lookOf, run } = report
   const isNarrow = width < 640
   const [left, right] = [
     14 + Math.min(0.3 * width, Math.max(...pairs.map(({ a }) => textWidth(a)))),
@@ -146,10 +148,7 @@ function drawing(report: ReportState, pairs: readonly PairSummary[], width: numb
           const { a, ratio, verdict } = pair
           const isOpen = verdict === 'unresolved' || verdict === 'too-noisy'
           return (
-            <g
-              key={a}
-              class={`${isOpen ? 'hue-none' : lookOf(a).hue}${pointed !== '' && pointed !== a ? ' faded' : ''}`}
-            >
+            <g key={a} class={isOpen ? 'hue-none' : lookOf(a).hue} data-of={a}>
               <text class="strong" x={4} y={y(index) + 4}>
                 {a}
               </text>

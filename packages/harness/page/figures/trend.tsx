@@ -1,5 +1,5 @@
 /** Each entrant over the runs of one kind, as a ratio within the run: a faster machine is no progress. */
-import { useMemo, useState } from 'preact/hooks'
+import { useMemo } from 'preact/hooks'
 import { counted, readableDate, readableRatio, tickNumber } from '../../src/report/page/readable.ts'
 import type { PageWords } from '../../src/report/page-data.ts'
 import { LeftAxis, logScale, logTicks } from '../parts/axes.tsx'
@@ -30,14 +30,10 @@ interface Line {
 }
 
 export function Trend({ kind, words, against, onAgainst }: TrendProps) {
-  const [pointed, point] = useState('')
   const ids = useMemo(() => entrantsOf(kind), [kind])
   const unit = ids.includes(against) ? against : (ids[0] ?? '')
   const lines = useMemo(() => linesOf(kind, ids, unit), [kind, ids, unit])
-  const draw = useMemo(
-    () => (width: number) => drawing(kind, lines, { width, pointed }),
-    [kind, lines, pointed],
-  )
+  const draw = useMemo(() => (width: number) => drawing(kind, lines, width), [kind, lines])
   if (lines.length === 0)
     return <p class="note">No {words.entrant} solved everything in a run of this kind.</p>
   const finding = trendFinding(kind, lines, unit)
@@ -54,7 +50,7 @@ export function Trend({ kind, words, against, onAgainst }: TrendProps) {
       }
       table={trendTable(kind, lines)}
     >
-      <Plot label={`Time by that of ${unit}. ${finding}`} height={() => HEIGHT} draw={draw} onPoint={point} />
+      <Plot label={`Time by that of ${unit}. ${finding}`} height={() => HEIGHT} draw={draw} />
     </Figure>
   )
 }
@@ -91,11 +87,7 @@ function trendFinding({ runs }: Kind, lines: readonly Line[], unit: string): str
   return `Over ${many}, ${most.entrantId} moved most against ${unit}: to ${readableRatio(most.change)} of what it took in the first.`
 }
 
-function drawing(
-  { runs }: Kind,
-  lines: readonly Line[],
-  { width, pointed }: { readonly width: number; readonly pointed: string },
-): Drawing {
+function drawing({ runs }: Kind, lines: readonly Line[], width: number): Drawing {
   const names = Math.min(0.32 * width, 14 + Math.max(...lines.map(({ entrantId }) => textWidth(entrantId))))
   const [right, bottom] = [width - names, HEIGHT - FOOT]
   const y = logScale(
@@ -131,10 +123,7 @@ function drawing(
         {lines.map(({ entrantId, position, points }, index) => {
           const look = lookAt(position)
           return (
-            <g
-              key={entrantId}
-              class={`${look.hue}${pointed !== '' && pointed !== entrantId ? ' faded' : ''}`}
-            >
+            <g key={entrantId} class={look.hue} data-of={entrantId}>
               <path
                 class="line"
                 stroke-dasharray={look.dash}

@@ -1,7 +1,20 @@
 /** Why one is faster than another: work across, the price of a piece of work up, equal time along the diagonals. */
 import { useMemo } from 'preact/hooks'
-import { asPhrase, capitalized, readableTime, significant, tickNumber, tickTime } from '../../src/report/page/readable.ts'
-import { type Certainty, stepBetween, type WorkPoint, whyFinding, workPointsOf } from '../../src/report/page/why.ts'
+import {
+  asPhrase,
+  capitalized,
+  readableTime,
+  significant,
+  tickNumber,
+  tickTime,
+} from '../../src/report/page/readable.ts'
+import {
+  type Certainty,
+  stepBetween,
+  type WorkPoint,
+  whyFinding,
+  workPointsOf,
+} from '../../src/report/page/why.ts'
 import { BottomAxis, LeftAxis, logScale, logTicks } from '../parts/axes.tsx'
 import { Figure } from '../parts/figure.tsx'
 import { placeBeside } from '../parts/labels.ts'
@@ -18,10 +31,10 @@ const RIGHT = 16
 
 export function WhyPlot() {
   const report = useReport()
-  const { run, contest, ranked, shown, pointed } = report
+  const { run, contest, ranked, shown } = report
   const points = useMemo(() => workPointsOf(run, contest), [run, contest])
   const chosen = useMemo(() => points.filter(({ entrantId }) => shown.has(entrantId)), [points, shown])
-  const draw = useMemo(() => (width: number) => drawing(report, points, width), [points, shown, pointed])
+  const draw = useMemo(() => (width: number) => drawing(report, points, width), [points, shown])
   const { work } = run
   if (work === null || points.length === 0)
     return (
@@ -42,9 +55,9 @@ export function WhyPlot() {
         finding={finding}
         note={
           <>
-            <dfn>{capitalized(work.counter)}</dfn> say how much work is done{meaning ? ` (${asPhrase(meaning)})` : ''}.
-            Further left is less work, further down is a cheaper {work.one}. Along a diagonal the time is
-            the same.
+            <dfn>{capitalized(work.counter)}</dfn> say how much work is done
+            {meaning ? ` (${asPhrase(meaning)})` : ''}. Further left is less work, further down is a cheaper{' '}
+            {work.one}. Along a diagonal the time is the same.
             {uncounted.length > 0 &&
               ` Not here: ${uncounted.map(({ entrantId }) => entrantId).join(', ')}, which ${uncounted.length === 1 ? 'does' : 'do'} not count.`}
           </>
@@ -55,7 +68,6 @@ export function WhyPlot() {
           label={`${capitalized(work.counter)} and time per ${work.one}. ${finding}`}
           height={(width) => Math.min(560, 0.62 * width + 120)}
           draw={draw}
-          onPoint={report.point}
         />
       </Figure>
       <Steps points={chosen} />
@@ -92,7 +104,7 @@ function Steps({ points }: { readonly points: readonly WorkPoint[] }) {
 }
 
 function drawing(report: ReportState, points: readonly WorkPoint[], width: number): Drawing {
-  const { run, lookOf, shown, pointed, go } = report
+  const { run, lookOf, shown, go } = report
   const height = Math.min(560, 0.62 * width + 120)
   const bottom = height - FOOT
   const x = logScale(
@@ -127,10 +139,13 @@ function drawing(report: ReportState, points: readonly WorkPoint[], width: numbe
         <EqualTimes {...{ points, x, y }} box={{ left: LEFT, right: width - RIGHT, top: TOP, bottom }} />
         {at.map((point, index) => {
           const look = lookOf(point.entrantId)
-          const isFaded = !shown.has(point.entrantId) || (pointed !== '' && pointed !== point.entrantId)
           const name = named[index]
           return (
-            <g key={point.entrantId} class={`${look.hue}${isFaded ? ' faded' : ''}`}>
+            <g
+              key={point.entrantId}
+              class={`${look.hue}${shown.has(point.entrantId) ? '' : ' faded'}`}
+              data-of={point.entrantId}
+            >
               <path
                 class="dot"
                 d={symbolPath(look.symbol, 11)}

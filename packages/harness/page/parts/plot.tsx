@@ -4,6 +4,7 @@
  */
 import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { pointAt } from '../state/pointing.ts'
 import { PAPER_WIDTH, usePrinting } from '../state/printing.ts'
 import { listedMarks, type Mark, type Marks } from './marks.ts'
 
@@ -19,12 +20,11 @@ interface PlotProps {
   readonly maxWidth?: number
   /** Draws at a width. Called again only when it is another function, so that pointing at a mark costs nothing. */
   readonly draw: (width: number) => Drawing
-  readonly onPoint?: (entrantId: string) => void
 }
 
 const NOTHING: Drawing = { drawn: null, marks: listedMarks([]) }
 
-export function Plot({ label, height, maxWidth = Infinity, draw, onPoint }: PlotProps) {
+export function Plot({ label, height, maxWidth = Infinity, draw }: PlotProps) {
   const host = useRef<HTMLDivElement>(null)
   const width = Math.min(maxWidth, useWidth(host))
   const [at, setAt] = useState(-1)
@@ -33,7 +33,7 @@ export function Plot({ label, height, maxWidth = Infinity, draw, onPoint }: Plot
   const show = (index: number): void => {
     if (index === at) return
     setAt(index)
-    onPoint?.(marks.at(index)?.entrantId ?? '')
+    pointAt(marks.at(index)?.entrantId ?? '')
   }
   const mark = marks.at(at)
   const pointer = (event: PointerEvent): void => {

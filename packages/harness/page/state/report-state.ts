@@ -1,4 +1,4 @@
-/** What all parts of the page share: the run, the contest, who is shown, who is picked out, who is pointed at. */
+/** What all parts of the page share: the run, the contest, who is shown, and who is picked out. */
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import type { EntrySummary } from '../../src/analysis/summary.ts'
@@ -27,9 +27,6 @@ export interface ReportState {
   /** Both, as ids. */
   readonly shown: ReadonlySet<string>
   readonly lookOf: (entrantId: string) => Look
-  /** The entrant that is pointed at; empty for none. */
-  readonly pointed: string
-  readonly point: (entrantId: string) => void
 }
 
 export const ReportContext = createContext<ReportState | null>(null)

@@ -9,7 +9,9 @@ export function readData(): PageData | undefined {
 
 async function readDetail(): Promise<DetailData> {
   const packed = document.getElementById('detail')?.textContent ?? ''
-  const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0))
+  const letters = atob(packed)
+  const bytes = new Uint8Array(letters.length)
+  for (let index = 0; index < letters.length; index++) bytes[index] = letters.charCodeAt(index)
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))
   return (await new Response(stream).json()) as DetailData
 }
@@ -19,14 +21,25 @@ export function useDetail(): DetailData | null {
   const [detail, setDetail] = useState<DetailData | null>(null)
   useEffect(() => {
     let gone = false
-    requestAnimationFrame(() => {
+    const cancel = whenIdle(() => {
       void readDetail().then((read) => {
         if (!gone) setDetail(read)
       })
     })
     return () => {
       gone = true
+      cancel()
     }
   }, [])
   return detail
+}
+
+/** After the first view is drawn, and before long. */
+function whenIdle(work: () => void): () => void {
+  if (typeof requestIdleCallback !== 'function') {
+    const timer = setTimeout(work, 50)
+    return () => clearTimeout(timer)
+  }
+  const handle = requestIdleCallback(work, { timeout: 500 })
+  return () => cancelIdleCallback(handle)
 }

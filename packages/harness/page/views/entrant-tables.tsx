@@ -11,6 +11,7 @@ import {
 import { workPointOf } from '../../src/report/page/why.ts'
 import type { RunData } from '../../src/report/page-data.ts'
 import { type Column, SortableTable } from '../parts/numbers-table.tsx'
+import { pointAt } from '../state/pointing.ts'
 import { useReport } from '../state/report-state.ts'
 import { FLAG_WORDS } from './flag-words.ts'
 
@@ -141,13 +142,13 @@ function WithBounds({ text }: { readonly text: string }) {
 }
 
 function Name({ entry }: { readonly entry: EntrySummary }) {
-  const { go, lookOf, point } = useReport()
+  const { go, lookOf } = useReport()
   const { entrantId, tier, flags, status } = entry
   return (
     <span
       class={`named ${lookOf(entrantId).hue}`}
-      onPointerEnter={() => point(entrantId)}
-      onPointerLeave={() => point('')}
+      onPointerEnter={() => pointAt(entrantId)}
+      onPointerLeave={() => pointAt('')}
     >
       <button type="button" class="link" onClick={() => go({ story: entrantId })}>
         {entrantId}

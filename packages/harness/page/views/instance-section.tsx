@@ -1,8 +1,9 @@
 /** What happened on single instances: three figures and the list of all. */
+
+import { capitalized } from '../../src/report/page/readable.ts'
 import { Cactus } from '../figures/cactus.tsx'
 import { Heat } from '../figures/heat.tsx'
 import { Scatter } from '../figures/scatter.tsx'
-import { capitalized } from '../../src/report/page/readable.ts'
 import { Lazily } from '../parts/lazily.tsx'
 import { useReport } from '../state/report-state.ts'
 import { InstanceList } from './instance-list.tsx'

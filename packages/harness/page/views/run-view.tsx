@@ -1,5 +1,5 @@
 /** The page of a run: the answer, then how long, why, who beats whom, what happened on single instances, how sure. */
-import { useEffect, useMemo, useState } from 'preact/hooks'
+import { useEffect, useMemo } from 'preact/hooks'
 import { keyOfInstances, type RunsPage } from '../../src/report/page-data.ts'
 import { DotPlot } from '../figures/dot-plot.tsx'
 import { Drift } from '../figures/drift.tsx'
@@ -96,7 +96,6 @@ function Numbers() {
 
 function useReportState(data: RunsPage): ReportState | null {
   const [address, go] = useAddress()
-  const [pointed, point] = useState('')
   const details = useDetail()
   const at = Math.max(
     0,
@@ -136,8 +135,6 @@ function useReportState(data: RunsPage): ReportState | null {
     go,
     ...shown,
     lookOf: (id) => lookAt(positions.get(id) ?? 0),
-    pointed,
-    point,
   }
 }
 

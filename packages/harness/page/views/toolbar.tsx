@@ -1,6 +1,7 @@
 /** One filter and one selection for all figures. */
 
 import { symbolPath } from '../state/looks.ts'
+import { pointAt } from '../state/pointing.ts'
 import { useReport } from '../state/report-state.ts'
 
 export function Toolbar() {
@@ -44,23 +45,24 @@ export function Toolbar() {
 }
 
 function Chip({ id }: { readonly id: string }) {
-  const { address, go, lookOf, point, pointed, shown } = useReport()
+  const { address, go, lookOf, shown } = useReport()
   const look = lookOf(id)
   const isPicked = address.select.includes(id)
   const toggle = (): void =>
     go({ select: isPicked ? address.select.filter((other) => other !== id) : [...address.select, id] })
   return (
     <label
-      class={`chip ${look.hue}${isPicked ? ' picked' : ''}${shown.has(id) ? '' : ' out'}${pointed === id ? ' pointed' : ''}`}
-      onPointerEnter={() => point(id)}
-      onPointerLeave={() => point('')}
+      data-of={id}
+      class={`chip ${look.hue}${isPicked ? ' picked' : ''}${shown.has(id) ? '' : ' out'}`}
+      onPointerEnter={() => pointAt(id)}
+      onPointerLeave={() => pointAt('')}
     >
       <input
         type="checkbox"
         checked={isPicked}
         onChange={toggle}
-        onFocus={() => point(id)}
-        onBlur={() => point('')}
+        onFocus={() => pointAt(id)}
+        onBlur={() => pointAt('')}
       />
       <svg width="26" height="12" viewBox="0 0 26 12" aria-hidden="true">
         <path class="line" d="M0,6H26" stroke-dasharray={look.dash} />

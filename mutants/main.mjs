@@ -1,0 +1,114 @@
+/**
+ * Plants small bugs ("mutants") in a package, one at a time, and runs the quick tests of the package against
+ * each. Mutants that no test notices are printed; the score is the share of those that some test noticed.
+ */
+import { parseArgs } from 'node:util'
+import { Stryker } from '@stryker-mutator/core'
+import { PACKAGES } from './packages.mjs'
+
+const LEAST_SCORE = 90
+
+const HELP = `Usage: pnpm mutants [options] [package...]
+
+Plants small bugs in the sources and counts how many of them the tests notice.
+The packages are ${Object.keys(PACKAGES).join(', ')}. Without a name, all of them are tested: that takes hours.
+
+Options:
+  --files <glob>      mutate only these files, given from the folder of the package: 'src/bulk/*.ts'
+  --concurrency <n>   test this many mutants at a time (default: 1)
+  --incremental       reuse the last results for mutants whose file and tests have not changed
+  -h, --help          print this help
+
+Exit codes:
+  0  every package scores at least ${LEAST_SCORE} %
+  1  a package scores less
+  2  wrong usage, or the tests fail before any mutant is planted
+
+Details are written to .mutants/<package>.html.
+`
+
+/** @returns {never} */
+function refuse(reason) {
+  process.stderr.write(`mutants: ${reason}\n(--help shows every option)\n`)
+  process.exit(2)
+}
+
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        files: { type: 'string' },
+        concurrency: { type: 'string', default: '1' },
+        incremental: { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    })
+  } catch (error) {
+    return refuse(error.message)
+  }
+}
+
+/** What Stryker is told about one package. */
+function optionsFor(name, { files, concurrency, incremental }) {
+  const { folder = `packages/${name}`, mutate = ['src/**/*.ts'] } = PACKAGES[name]
+  const mutated = files === undefined ? mutate : [files]
+  return {
+    testRunner: 'vitest',
+    vitest: { configFile: 'mutants/vitest.config.ts', related: false },
+    plugins: ['@stryker-mutator/vitest-runner'],
+    mutate: mutated.map((glob) => `${folder}/${glob}`),
+    ignorePatterns: ['**/dist', '**/.turbo', 'reports', '.mutants'],
+    tempDirName: '.mutants/sandbox',
+    tsconfigFile: 'none', // the tests are not type-checked, so nothing has to be adapted
+    concurrency,
+    timeoutMS: 10_000,
+    incremental,
+    incrementalFile: `.mutants/${name}.json`,
+    reporters: ['clear-text', 'html'],
+    clearTextReporter: { allowColor: false, logTests: false, reportTests: false, reportScoreTable: false },
+    htmlReporter: { fileName: `.mutants/${name}.html` },
+    logLevel: 'warn',
+    warnings: { slow: false },
+  }
+}
+
+/** A mutant that runs into the time limit was noticed; one that cannot be run at all counts neither way. */
+function scoreOf(results) {
+  const countOf = (...statuses) => results.filter(({ status }) => statuses.includes(status)).length
+  const noticed = countOf('Killed', 'Timeout')
+  const all = noticed + countOf('Survived', 'NoCoverage')
+  if (all === 0) throw new Error('these files hold nothing to mutate')
+  return { noticed, all, percentage: (100 * noticed) / all }
+}
+
+async function scoreOfPackage(name, values) {
+  const { folder = `packages/${name}`, tests = ['test/**/*.test.ts'] } = PACKAGES[name]
+  process.env.MUTANTS_FOLDER = folder
+  process.env.MUTANTS_TESTS = JSON.stringify(tests)
+  return scoreOf(await new Stryker(optionsFor(name, values)).runMutationTest())
+}
+
+const { values, positionals } = readArguments()
+if (values.help) {
+  process.stdout.write(HELP)
+  process.exit()
+}
+const unknown = positionals.find((name) => !Object.hasOwn(PACKAGES, name))
+if (unknown !== undefined) refuse(`unknown package '${unknown}' (known: ${Object.keys(PACKAGES).join(', ')})`)
+if (!/^[1-9]\d*$/.test(values.concurrency))
+  refuse(`--concurrency: expected a whole number of at least 1, got '${values.concurrency}'`)
+
+const names = positionals.length === 0 ? Object.keys(PACKAGES) : positionals
+const lines = []
+for (const name of names) {
+  try {
+    const score = await scoreOfPackage(name, { ...values, concurrency: Number(values.concurrency) })
+    lines.push(`${name}: ${score.percentage.toFixed(1)} % (${score.noticed} of ${score.all} mutants noticed)`)
+    if (!(score.percentage >= LEAST_SCORE)) process.exitCode ??= 1
+  } catch (error) {
+    lines.push(`${name}: not measured: ${error.message}`)
+    process.exitCode = 2
+  }
+}
+process.stdout.write(`${lines.join('\n')}\n`)

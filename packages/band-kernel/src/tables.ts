@@ -1,0 +1,73 @@
+/**
+ * Subbands, and the tables that propagation looks up in them.
+ *
+ * A subband is the set of cells that one digit may still use in one band: 27 cells, 27 bits, three bits (one octal
+ * digit) a minirow. Numbers are written with the lowest bit last, so a mask reads from right to left and from the
+ * bottom up:
+ *
+ *              stack 0     stack 1     stack 2
+ *   row 0      0  1  2     3  4  5     6  7  8       0o000_000_007   the first minirow of row 0
+ *   row 1      9 10 11    12 13 14    15 16 17       0o000_777_000   row 1
+ *   row 2     18 19 20    21 22 23    24 25 26       0o007_007_007   the box of stack 0
+ *                                                    0o001_001_001   its first column
+ *
+ * Two compilers read this file, those of TypeScript and of AssemblyScript, so it keeps to integers of 32 bits.
+ */
+
+/** Every cell of a band. */
+export const ALL_CELLS: i32 = 0o777_777_777
+const ROW_0: i32 = 0o000_000_777
+const BOX_0: i32 = 0o007_007_007
+const COLUMN_0: i32 = 0o001_001_001
+const MINIROW_0: i32 = 0o000_000_007
+
+/**
+ * Pattern of the minirows in which a digit still has a candidate → the cells that it can use.
+ *
+ * A digit goes once into every row and once into every box of a band, so its three minirows are one of the
+ * six permutations below. What none of the permutations within the pattern uses can be eliminated: that is
+ * pointing and claiming within the band in one look-up. No permutation left: 0, a contradiction.
+ *
+ *   X . .    X . .    . X .    . X .    . . X    . . X
+ *   . X .    . . X    X . .    . . X    X . .    . X .
+ *   . . X    . X .    . . X    X . .    . X .    X . .
+ *
+ * Bit `3 × stack + 2 − row` of the pattern is the minirow of that stack and row.
+ */
+export function cellsForMinirows(pattern: i32): i32 {
+  let cells = 0
+  for (let first = 0; first < 3; first++) {
+    for (let second = 0; second < 3; second++) {
+      const third = 3 - first - second
+      const needed = (4 << (3 * first)) | (2 << (3 * second)) | (1 << (3 * third))
+      if (first === second || (pattern & needed) !== needed) continue
+      cells |= MINIROW_0 << (3 * first)
+      cells |= MINIROW_0 << (9 + 3 * second)
+      cells |= MINIROW_0 << (18 + 3 * third)
+    }
+  }
+  return cells
+}
+
+/**
+ * Columns in which a digit still has a candidate in one band → the cells that this leaves it in another band.
+ * Where the columns of a stack are down to one, that one is taken: pointing along a column.
+ */
+export function cellsBesideColumns(columns: i32): i32 {
+  let taken = 0
+  for (let stack = 0; stack < 3; stack++) {
+    const inStack = columns & (0o7 << (3 * stack))
+    const isAlone = inStack !== 0 && (inStack & (inStack - 1)) === 0
+    if (isAlone) taken |= inStack * COLUMN_0
+  }
+  return ALL_CELLS & ~taken
+}
+
+/** Cell of a band → the cells that a digit keeps in the band when it is placed there. */
+export function cellsAfterPlacing(cell: i32): i32 {
+  const row = (cell / 9) | 0
+  const column = cell % 9
+  const stack = (column / 3) | 0
+  const peers = (ROW_0 << (9 * row)) | (BOX_0 << (3 * stack)) | (COLUMN_0 << column)
+  return (ALL_CELLS & ~peers) | (1 << cell)
+}

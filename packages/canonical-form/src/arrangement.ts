@@ -1,0 +1,66 @@
+import { type Geometry, type Grid, geometryOf, type Symmetry } from '@sudoku-lab/core'
+
+/** How a board is laid out anew, before that is written down as a symmetry. */
+export interface Arrangement {
+  /** Whether rows and columns are exchanged first. */
+  isTransposed: boolean
+  /** row of the image → row of the (transposed) board. */
+  readonly rows: Uint8Array
+  /** column of the image → column of the (transposed) board. */
+  readonly columns: Uint8Array
+  /** digit → digit of the image; 0 for digits that the board does not have. */
+  readonly names: Uint8Array
+}
+
+export const NINE: Geometry = geometryOf(3, 3)
+
+export function newArrangement(): Arrangement {
+  return {
+    isTransposed: false,
+    rows: new Uint8Array(9),
+    columns: new Uint8Array(9),
+    names: new Uint8Array(10),
+  }
+}
+
+export function transpose(grid: Readonly<Grid>, transposed: Uint8Array): void {
+  for (let row = 0; row < 9; row++) {
+    for (let column = 0; column < 9; column++) transposed[9 * column + row] = grid[9 * row + column]
+  }
+}
+
+export function symmetryOf({ isTransposed, rows, columns, names }: Readonly<Arrangement>): Symmetry {
+  const sourceOf = new Uint16Array(81)
+  const perRow = isTransposed ? 1 : 9
+  const perColumn = isTransposed ? 9 : 1
+  for (let row = 0; row < 9; row++) {
+    const start = perRow * rows[row]
+    for (let column = 0; column < 9; column++)
+      sourceOf[9 * row + column] = start + perColumn * columns[column]
+  }
+  return { geometry: NINE, sourceOf, digitFor: namesForAll(names) }
+}
+
+/** Gives the digits without a name those that are left, in ascending order. */
+function namesForAll(names: Readonly<Uint8Array>): Uint8Array {
+  const digitFor = new Uint8Array(10)
+  let named = 0 // bit for each name that is taken
+  for (let digit = 1; digit <= 9; digit++) {
+    digitFor[digit] = names[digit]
+    named |= 1 << names[digit]
+  }
+  let next = 1
+  for (let digit = 1; digit <= 9; digit++) {
+    if (digitFor[digit] !== 0) continue
+    while ((named & (1 << next)) !== 0) next++
+    digitFor[digit] = next++
+  }
+  return digitFor
+}
+
+/** The image of a grid. `applySymmetry` of core says the same of any board; this is quicker. */
+export function imageOf(grid: Readonly<Grid>, { sourceOf, digitFor }: Symmetry): Grid {
+  const image = new Uint8Array(81)
+  for (let cell = 0; cell < 81; cell++) image[cell] = digitFor[grid[sourceOf[cell]]]
+  return image
+}

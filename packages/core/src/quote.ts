@@ -1,0 +1,31 @@
+/** How an error message shows a value that may be anything at all. */
+
+const SHOWN = 40 // characters of a text
+
+/** A value in a few words: `"abc"`, `null`, `−1`, `an Int8Array`. */
+export function quote(value: unknown): string {
+  switch (typeof value) {
+    case 'string':
+      return value.length <= SHOWN ? JSON.stringify(value) : `${JSON.stringify(value.slice(0, SHOWN))}…`
+    case 'bigint':
+      return `${value}n`
+    case 'function':
+      return 'a function'
+    case 'object':
+      return value === null ? 'null' : withArticle(classOf(value))
+    default:
+      return String(value)
+  }
+}
+
+function classOf(value: object): string {
+  try {
+    return Object.prototype.toString.call(value).slice('[object '.length, -1)
+  } catch {
+    return 'Proxy' // a revoked one
+  }
+}
+
+function withArticle(name: string): string {
+  return /^[AEIOUaeiou](?!int)/u.test(name) ? `an ${name}` : `a ${name}`
+}

@@ -1,0 +1,43 @@
+/** `exact-cover count`: prints how many solutions there are. */
+import { type CountResult, ExactCover, type SearchEnding, type SearchRequest } from '@sudoku-lab/exact-cover'
+import { EXIT } from './exit.ts'
+import { readProblem } from './read-problem.ts'
+import { type CommonOptions, summaryOf, Watching } from './watching.ts'
+
+export interface CountOptions extends CommonOptions {
+  readonly memo: boolean
+}
+
+export async function countProblem(source: string, options: CountOptions): Promise<number> {
+  const { problem } = await readProblem(source, options.from)
+  const watching = new Watching(options)
+  const { nodeLimit, json, quiet } = options
+  const cover = new ExactCover(problem, options)
+  const request = {
+    signal: watching.signal,
+    onProgress: watching.onProgress,
+    ...(nodeLimit === undefined ? {} : { nodes: nodeLimit }),
+  }
+  const result: Counted = options.memo
+    ? cover.count({ ...request, memo: true })
+    : await countOneByOne(cover, { ...request, signal: watching.abortOnSignals().signal })
+  watching.stop()
+  const { ending, statistics } = result
+  const number = String(result.count)
+  const isAll = ending === 'exhausted'
+  process.stdout.write(
+    json === true
+      ? `${JSON.stringify({ count: number, ending, nodes: statistics.nodes, engine: result.engine })}\n`
+      : `${number}${isAll ? '' : '+'}\n`,
+  )
+  if (quiet !== true) process.stderr.write(summaryOf(result))
+  return isAll ? EXIT.found : ending === 'aborted' ? EXIT.interrupted : EXIT.undecided
+}
+
+type Counted = Pick<CountResult, 'count' | 'statistics' | 'engine'> & { readonly ending: SearchEnding }
+
+/** Walks to every solution, and hears signals on the way. */
+async function countOneByOne(cover: ExactCover, request: SearchRequest): Promise<Counted> {
+  const { solutionCount, ...rest } = await cover.solveAsync({ ...request, keep: 0 })
+  return { ...rest, count: BigInt(solutionCount) }
+}

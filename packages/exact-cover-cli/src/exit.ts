@@ -1,0 +1,26 @@
+/** What the exit code of every command says. */
+export const EXIT = {
+  /** There is a solution, or the solutions were counted. */
+  found: 0,
+  /** It is proved that there is no solution. */
+  none: 1,
+  /** A wrong option, or a problem that cannot be read. */
+  unusable: 2,
+  /** The search stopped at a limit before it found out. */
+  undecided: 3,
+  /** Ctrl-C: what was found until then was printed. */
+  interrupted: 130,
+} as const
+
+export const EXIT_CODES_HELP = `
+Exit codes:
+  0    a solution was found, or all were counted
+  1    it is proved that there is no solution
+  2    a wrong option, or a problem that cannot be read
+  3    the search stopped at a limit before it found out
+  130  interrupted; what was found until then was printed`
+
+/** A mistake of the user or of the machine: the message is one line, fit to be shown as it is. */
+export class ProblemError extends Error {
+  override readonly name = 'ProblemError'
+}

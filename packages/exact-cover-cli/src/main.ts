@@ -1,0 +1,24 @@
+#!/usr/bin/env node
+/** The entry of `exact-cover`. */
+import { CommanderError } from 'commander'
+import { EXIT, ProblemError } from './exit.ts'
+import { programWith } from './program.ts'
+
+// whoever reads our output may have seen enough of it
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(EXIT.found)
+  process.stderr.write(`exact-cover: cannot write to standard output: ${error.message}\n`)
+  process.exit(EXIT.unusable)
+})
+
+try {
+  await programWith((exitCode) => {
+    process.exitCode = exitCode
+  }).parseAsync()
+} catch (error) {
+  if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? EXIT.found : EXIT.unusable
+  else if (error instanceof ProblemError) {
+    process.stderr.write(`exact-cover: ${error.message}\n`)
+    process.exitCode = EXIT.unusable
+  } else throw error
+}

@@ -1,0 +1,111 @@
+import { Command, InvalidArgumentError, Option } from 'commander'
+import type { CountOptions } from './count.ts'
+import { EXIT, EXIT_CODES_HELP } from './exit.ts'
+import type { SolveOptions } from './solve.ts'
+
+const PROBLEM_HELP = 'a file, `-` for standard input, or a known problem such as queens-8'
+
+/** Everything that can be typed. `finish` gets the exit code of the command that ran. */
+export function programWith(finish: (exitCode: number) => void): Command {
+  const program = new Command('exact-cover')
+    .description('Solves exact cover problems: finds, counts and prices the solutions.')
+    .addHelpText(
+      'after',
+      `
+A problem is written in Knuth's notation: the items on the first line, secondary ones behind a bar; then
+an option a line. A secondary item may have a colour (x:A), and an option a cost (|3).
+
+  a b c | x
+  a b x:A
+  c x:A |3
+${EXIT_CODES_HELP}`,
+    )
+  program.addCommand(solveCommand(finish)).addCommand(countCommand(finish)).addCommand(listCommand(finish))
+  return strict(program)
+}
+
+/** Mistakes are one line and a hint, and are thrown instead of ending the process. */
+function strict(command: Command): Command {
+  command
+    .exitOverride()
+    .showHelpAfterError(`See \`${nameOf(command)} --help\`.`)
+    .allowExcessArguments(false)
+  for (const child of command.commands) strict(child)
+  return command
+}
+
+function nameOf(command: Command): string {
+  return command.parent === null ? command.name() : `${nameOf(command.parent)} ${command.name()}`
+}
+
+function solveCommand(finish: (exitCode: number) => void): Command {
+  return withCommonOptions(new Command('solve'))
+    .description('print solutions; the problem has none if nothing is printed and the exit code is 1')
+    .addOption(new Option('-n, --solutions <n>', 'stop at so many').argParser(wholeNumber(1)))
+    .addOption(
+      new Option('--cheapest', 'the solutions of least cost: one, or as many as --solutions says').default(
+        false,
+      ),
+    )
+    .action(async (source: string, options: SolveOptions) => {
+      const { solveProblem } = await import('./solve.ts')
+      finish(await solveProblem(source, options))
+    })
+}
+
+function countCommand(finish: (exitCode: number) => void): Command {
+  return withCommonOptions(new Command('count'))
+    .description('print how many solutions there are')
+    .addOption(
+      new Option(
+        '--memo',
+        'remember what was counted: fast where many choices lead to the same state (dominoes, matchings)',
+      ).default(false),
+    )
+    .action(async (source: string, options: CountOptions) => {
+      const { countProblem } = await import('./count.ts')
+      finish(await countProblem(source, options))
+    })
+}
+
+function withCommonOptions(command: Command): Command {
+  return command
+    .argument('<problem>', PROBLEM_HELP)
+    .addOption(
+      new Option('--from <notation>', 'how the file is written')
+        .choices(['knuth', 'nonogram'])
+        .default('knuth'),
+    )
+    .addOption(new Option('--node-limit <n>', 'give up after so many search nodes').argParser(wholeNumber(0)))
+    .addOption(
+      new Option('--engine <name>', 'which engine searches')
+        .choices(['auto', 'links', 'sieve'])
+        .default('auto'),
+    )
+    .option('--json', 'one JSON object a line')
+    .option('-q, --quiet', 'no progress and no summary on standard error')
+}
+
+function listCommand(finish: (exitCode: number) => void): Command {
+  return new Command('list')
+    .description('list the problems that are known by name')
+    .option('--json', 'as JSON')
+    .action(async ({ json }: { readonly json?: true }) => {
+      const { FAMILIES } = await import('@sudoku-lab/exact-cover-problems')
+      const width = Math.max(...FAMILIES.map(({ pattern }) => pattern.length))
+      const lines = FAMILIES.map(
+        ({ pattern, description, example }) =>
+          `${pattern.padEnd(width)}  ${description}; for example ${example}`,
+      )
+      process.stdout.write(json === true ? `${JSON.stringify(FAMILIES, null, 2)}\n` : `${lines.join('\n')}\n`)
+      finish(EXIT.found)
+    })
+}
+
+function wholeNumber(least: number): (text: string) => number {
+  return (text) => {
+    const number = Number(text)
+    if (/^\d+$/.test(text) && Number.isSafeInteger(number) && number >= least) return number
+    throw new InvalidArgumentError(`Expected a whole number of at least ${least}, got '${text}'.`)
+  }
+}

@@ -1,0 +1,55 @@
+/** From what was typed to a problem: the name of a known one, a file, or standard input. */
+import { readFile } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
+import { formatOption, type Option, type Problem, parseProblem } from '@sudoku-lab/exact-cover'
+import { FAMILIES, namedProblem, nonogram, parseNonogram } from '@sudoku-lab/exact-cover-problems'
+import { ProblemError } from './exit.ts'
+
+export type Notation = 'knuth' | 'nonogram'
+
+/** A problem, and how a solution of it is shown. */
+export interface Reading {
+  readonly problem: Problem
+  /** Lines of text for people. */
+  draw(solution: readonly Option[]): string
+}
+
+/**
+ * @param source a file, `-` for standard input, or the name of a known problem such as `queens-8`; a file of that
+ *   name comes first
+ * @throws ProblemError for what cannot be read, quoting it and its line.
+ */
+export async function readProblem(source: string, notation: Notation): Promise<Reading> {
+  const text = source === '-' ? (await buffer(process.stdin)).toString('utf8') : await textOf(source)
+  try {
+    return text === undefined ? known(source) : readingOf(text, notation)
+  } catch (error) {
+    if (!(error instanceof SyntaxError || error instanceof RangeError)) throw error
+    const where = source === '-' ? 'standard input' : source
+    throw new ProblemError(text === undefined ? error.message : `${where}: ${error.message}`)
+  }
+}
+
+/** The content of a file; undefined where there is none. */
+async function textOf(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') return undefined
+    throw new ProblemError(`cannot read ${path}: ${code === 'EISDIR' ? 'it is a directory' : message}`)
+  }
+}
+
+function readingOf(text: string, notation: Notation): Reading {
+  if (notation === 'nonogram') return nonogram(parseNonogram(text))
+  const problem = parseProblem(text)
+  return { problem, draw: (solution) => solution.map((option) => formatOption(problem, option)).join('\n') }
+}
+
+function known(name: string): Reading {
+  const encoding = namedProblem(name)
+  if (encoding !== undefined) return encoding
+  const patterns = FAMILIES.map(({ pattern }) => pattern).join(', ')
+  throw new RangeError(`'${name}' is neither a file nor a known problem (${patterns})`)
+}

@@ -1,0 +1,78 @@
+/** What a person sees of a search while it runs, and how it is stopped. */
+import type { EngineName, Progress, SearchEnding, SearchStatistics } from '@sudoku-lab/exact-cover'
+import { EXIT } from './exit.ts'
+
+/** Options that every command has. */
+export interface CommonOptions {
+  readonly from: 'knuth' | 'nonogram'
+  readonly nodeLimit?: number
+  readonly engine: 'auto' | 'links' | 'sieve'
+  readonly json?: true
+  readonly quiet?: true
+}
+
+const REDRAW_MS = 200
+
+/** Shows progress on standard error where somebody can see it, and can turn the first Ctrl-C into an abort. */
+export class Watching {
+  readonly signal: AbortSignal
+  private readonly controller = new AbortController()
+  private readonly isShown: boolean
+  private lastDrawn = 0
+
+  constructor({ quiet }: Pick<CommonOptions, 'quiet'>) {
+    this.signal = this.controller.signal
+    this.isShown = quiet !== true && process.stderr.isTTY === true
+  }
+
+  /** For a search that lets signals be heard. Any other is ended by the system, as a program without a handler is. */
+  abortOnSignals(): this {
+    process.once('SIGINT', this.abort)
+    process.once('SIGTERM', this.abort)
+    return this
+  }
+
+  private readonly abort = (): void => this.controller.abort()
+
+  readonly onProgress = ({ nodes, solutionCount, done }: Progress): void => {
+    const now = performance.now()
+    if (!this.isShown || now - this.lastDrawn < REDRAW_MS) return
+    this.lastDrawn = now
+    const share = (100 * done).toFixed(done < 0.01 ? 3 : 1)
+    process.stderr.write(
+      `\r\u001b[K${solutionCount.toLocaleString('en')} solutions, ${nodes.toLocaleString('en')} nodes, about ${share} % done`,
+    )
+  }
+
+  /** To be called before the process ends, or the last line of progress is left standing. */
+  stop(): void {
+    if (this.lastDrawn > 0) process.stderr.write('\r\u001b[K')
+    process.off('SIGINT', this.abort)
+    process.off('SIGTERM', this.abort)
+  }
+}
+
+/** One line about a search that is over, for standard error. */
+export function summaryOf(search: {
+  readonly ending: SearchEnding
+  readonly statistics: SearchStatistics
+  readonly engine: EngineName
+}): string {
+  const { ending, statistics, engine } = search
+  const nodes = statistics.nodes.toLocaleString('en')
+  return `${HOW_IT_ENDED[ending]}; ${nodes} nodes, engine: ${engine}\n`
+}
+
+const HOW_IT_ENDED: Readonly<Record<SearchEnding, string>> = {
+  exhausted: 'all solutions were found',
+  'solution-limit': 'stopped at the number of solutions that was asked for',
+  'node-limit': 'stopped at the node limit: there may be more solutions',
+  aborted: 'interrupted: there may be more solutions',
+}
+
+/** The exit code of a search that found something, or did not. */
+export function exitCodeOf(ending: SearchEnding, hasSolution: boolean): number {
+  if (ending === 'aborted') return EXIT.interrupted
+  if (hasSolution) return EXIT.found
+  return ending === 'exhausted' ? EXIT.none : EXIT.undecided
+}

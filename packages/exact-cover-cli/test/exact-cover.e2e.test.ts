@@ -1,0 +1,118 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+
+const MAIN = join(import.meta.dirname, '../dist/main.js')
+const folder = mkdtempSync(join(tmpdir(), 'exact-cover-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function run(args: readonly string[], input = '') {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN, ...args], { input, encoding: 'utf8' })
+  return { status, stdout, stderr }
+}
+
+function fileWith(text: string): string {
+  const path = join(folder, `${Math.abs(text.length * 31 + text.charCodeAt(0))}.txt`)
+  writeFileSync(path, text)
+  return path
+}
+
+const TOY = 'a b c d e f g\nc e\na d g\nb c f\na d f\nb g\nd e g\n'
+
+describe('exact-cover solve', () => {
+  it("prints the one solution of Knuth's example, and a summary on standard error", () => {
+    const { status, stdout, stderr } = run(['solve', fileWith(TOY)])
+    expect(stdout).toBe('| solution 1\nc e\na d f\nb g\n')
+    expect(stderr).toMatch(/^1 solution; all solutions were found; \d+ nodes, engine: \w+\n$/)
+    expect(status).toBe(0)
+  })
+  it('reads standard input, whatever ends its lines', () => {
+    expect(run(['solve', '-', '-q'], TOY.replaceAll('\n', '\r')).stdout).toBe(
+      '| solution 1\nc e\na d f\nb g\n',
+    )
+  })
+  it('writes JSON lines', () => {
+    const lines = run(['solve', 'queens-4', '--json', '-q']).stdout.trimEnd().split('\n')
+    expect(lines.map((line) => JSON.parse(line).solution)).toEqual([1, 2])
+    expect(JSON.parse(lines[0] ?? '').options[0]).toMatch(/^rank \d file \d/)
+  })
+  it('says by its exit code that there is none, and that it did not find out', () => {
+    expect(run(['solve', 'queens-3'])).toMatchObject({ status: 1, stdout: '' })
+    expect(run(['solve', 'queens-12', '--node-limit', '3'])).toMatchObject({ status: 3, stdout: '' })
+    expect(run(['solve', 'queens-12', '--node-limit', '3']).stderr).toContain('stopped at the node limit')
+  })
+  it('finds what costs least', () => {
+    const { stdout } = run(['solve', '-', '--cheapest', '-q'], 'a b\na |2\nb |2\na b |3\n')
+    expect(stdout).toBe('| solution 1, cost 3\na b\n')
+  })
+  it('draws a nonogram', () => {
+    const cross = '1\n3\n1\n\n1\n3\n1\n'
+    expect(run(['solve', '-', '--from', 'nonogram', '-q'], cross).stdout).toBe(
+      '| solution 1\n.#.\n###\n.#.\n',
+    )
+  })
+  it('stops when its reader has seen enough', async () => {
+    const child = spawn(process.execPath, [MAIN, 'solve', 'queens-11'], { stdio: ['ignore', 'pipe', 'pipe'] })
+    child.stdout.once('data', () => child.stdout.destroy())
+    const [code] = await once(child, 'close')
+    expect(code).toBe(0)
+  })
+  it('stops at Ctrl-C with 130, and its last solution is whole', async () => {
+    const child = spawn(process.execPath, [MAIN, 'solve', 'queens-16', '--json'], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    let text = ''
+    child.stdout.on('data', (chunk) => {
+      if (text === '') child.kill('SIGINT') // a second one would end it at once
+      text += chunk
+    })
+    const [code] = await once(child, 'close')
+    expect(code).toBe(130)
+    for (const line of text.trimEnd().split('\n')) expect(() => JSON.parse(line)).not.toThrow()
+  })
+})
+
+describe('exact-cover count', () => {
+  it('counts, with and without memory', () => {
+    expect(run(['count', 'dominoes-6x6', '-q']).stdout).toBe('6728\n')
+    expect(run(['count', 'dominoes-8x8', '--memo', '-q']).stdout).toBe('12988816\n')
+    expect(run(['count', 'queens-3', '-q'])).toMatchObject({ status: 0, stdout: '0\n' })
+  })
+  it('marks a number that is only a lower bound', () => {
+    const { status, stdout } = run(['count', 'queens-10', '--node-limit', '500', '-q'])
+    expect(stdout).toMatch(/^\d+\+\n$/)
+    expect(status).toBe(3)
+  })
+  it('writes large numbers into JSON as text', () => {
+    expect(JSON.parse(run(['count', 'dominoes-8x8', '--memo', '--json']).stdout)).toMatchObject({
+      count: '12988816',
+      ending: 'exhausted',
+    })
+  })
+})
+
+describe('a mistake is told in one line, with exit code 2:', () => {
+  it.each([
+    [
+      'a name that is none',
+      ['solve', 'queens'],
+      /^exact-cover: 'queens' is neither a file nor a known problem/,
+    ],
+    ['a size that is too large', ['solve', 'queens-900'], /expected sizes of at most 200, got 900\n$/],
+    ['a folder', ['solve', folder], /^exact-cover: cannot read .*: it is a directory\n$/],
+    ['a wrong number', ['solve', 'queens-4', '-n', '0'], /Expected a whole number of at least 1, got '0'/],
+    ['a mistyped command', ['sovle', 'queens-4'], /unknown command 'sovle'/],
+  ])('%s', (_, args, message) => {
+    const { status, stdout, stderr } = run(args)
+    expect(stderr).toMatch(message)
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
+  })
+  it('an item that does not exist, with its line', () => {
+    const { status, stderr } = run(['solve', '-'], 'a b\na\nb c\n')
+    expect(stderr).toBe("exact-cover: standard input: line 3, 'b c': there is no item 'c'\n")
+    expect(status).toBe(2)
+  })
+})

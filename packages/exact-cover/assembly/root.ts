@@ -1,0 +1,190 @@
+/**
+ * The root of the search, before there are bits: takes what is to be taken and what follows by force.
+ *
+ * Idea.      What is taken or forced at the root is gone for the whole search, so it needs no bits. On Sudoku
+ *            that leaves one or two planes of three.
+ * Invariant. `IDS` lists the options none of whose slots is blocked, in their order.
+ */
+import {
+  BLOCKED,
+  CHOSEN,
+  CHOSEN_COUNT,
+  COLOURED,
+  COUNTS,
+  DEAD,
+  GROUPS,
+  IDS,
+  KINDS,
+  NO_BIT,
+  OPEN,
+  OPTION_COUNT,
+  SLOT_COUNT,
+  SLOTS,
+  SOLVED,
+  STARTS,
+  STATE_BYTES,
+  u32At,
+} from './layout.ts'
+
+/** Options in `IDS`. */
+export let idCount: u32 = 0
+
+/** Forgets what was blocked and makes every option possible. */
+export function forgetAll(): void {
+  const kinds = <usize>u32At(KINDS)
+  const slotCount = u32At(SLOT_COUNT)
+  for (let slot: u32 = 0; slot < slotCount; slot++) {
+    store<u8>(kinds + slot, load<u8>(kinds + slot) & ~(<u8>BLOCKED))
+  }
+  const ids = <usize>u32At(IDS)
+  idCount = u32At(OPTION_COUNT)
+  for (let option: u32 = 0; option < idCount; option++) store<u16>(ids + (option << 1), <u16>option)
+  store<u32>(CHOSEN_COUNT, 0)
+}
+
+/** Whether every slot of an option is free. */
+function isFree(option: u32): bool {
+  const starts = <usize>u32At(STARTS) + (option << 2)
+  const slots = <usize>u32At(SLOTS)
+  const kinds = <usize>u32At(KINDS)
+  const end = slots + (load<u32>(starts, 4) << 1)
+  for (let at = slots + (load<u32>(starts) << 1); at < end; at += 2) {
+    if (<u32>load<u8>(kinds + load<u16>(at)) & BLOCKED) return false
+  }
+  return true
+}
+
+/** Chooses an option and blocks what it excludes. Returns false when it is excluded itself. */
+export function take(option: u32): bool {
+  if (!isFree(option)) return false
+  const starts = <usize>u32At(STARTS) + (option << 2)
+  const slots = <usize>u32At(SLOTS)
+  const end = slots + (load<u32>(starts, 4) << 1)
+  for (let at = slots + (load<u32>(starts) << 1); at < end; at += 2) block(load<u16>(at))
+  const count = u32At(CHOSEN_COUNT)
+  store<u16>(<usize>u32At(CHOSEN) + (count << 1), <u16>option)
+  store<u32>(CHOSEN_COUNT, count + 1)
+  return true
+}
+
+/** Blocks all slots of the item, but for the slot itself if it has a colour, which others may share. */
+function block(slot: u32): void {
+  const kinds = <usize>u32At(KINDS)
+  const groups = <usize>u32At(GROUPS)
+  const first = groups ? <u32>load<u16>(groups + (slot << 2)) : slot
+  const last = groups ? <u32>load<u16>(groups + (slot << 2), 2) : slot
+  for (let other = first; other <= last; other++) {
+    const kind = <u32>load<u8>(kinds + other)
+    if (other != slot || !(kind & COLOURED)) store<u8>(kinds + other, <u8>(kind | BLOCKED))
+  }
+}
+
+/**
+ * Counts the options of each slot, and takes what is forced once: the sieve takes the rest faster. Leaves in
+ * `COUNTS` how many options want each slot.
+ */
+export function settleRoot(): i32 {
+  countSlots()
+  const forced = forcedSlots()
+  if (forced > 0) {
+    if (!takeForced()) return DEAD
+    countSlots()
+  }
+  return forced < 0 || forcedSlots() < 0 ? DEAD : isCovered() ? SOLVED : OPEN
+}
+
+/**
+ * Goes back to slots from a state in which less is open: blocks what is covered there, and lists its options in
+ * `IDS`. Requires that bits stand in `COUNTS`; afterwards they are numbers of options again.
+ */
+export function leaveState(state: usize, list: usize, count: u32): void {
+  const bits = <usize>u32At(COUNTS)
+  const kinds = <usize>u32At(KINDS)
+  const slotCount = u32At(SLOT_COUNT)
+  for (let slot: u32 = 0; slot < slotCount; slot++) {
+    const bit = <u32>load<u16>(bits + (slot << 1))
+    if (bit == NO_BIT || load<u8>(kinds + slot) != 0) continue
+    const isOpen = <u32>load<u8>(state + STATE_BYTES + (bit >> 3)) & (1 << (bit & 7))
+    if (!isOpen) store<u8>(kinds + slot, <u8>BLOCKED)
+  }
+  const ids = <usize>u32At(IDS)
+  for (let index: u32 = 0; index < count; index++) {
+    store<u16>(ids + (index << 1), load<u16>(ids + ((<u32>load<u16>(list + (index << 1))) << 1)))
+  }
+  idCount = count
+  countSlots()
+}
+
+/** Drops the options that are blocked and counts the slots of the others. */
+function countSlots(): void {
+  const counts = <usize>u32At(COUNTS)
+  const slots = <usize>u32At(SLOTS)
+  const starts = <usize>u32At(STARTS)
+  const ids = <usize>u32At(IDS)
+  const isFirst = u32At(CHOSEN_COUNT) == 0
+  memory.fill(counts, 0, u32At(SLOT_COUNT) << 1)
+  let kept = ids
+  const end = ids + (idCount << 1)
+  for (let at = ids; at < end; at += 2) {
+    const option = <u32>load<u16>(at)
+    if (!isFirst && !isFree(option)) continue
+    store<u16>(kept, <u16>option)
+    kept += 2
+    const last = slots + (load<u32>(starts + (option << 2), 4) << 1)
+    for (let slot = slots + (load<u32>(starts + (option << 2)) << 1); slot < last; slot += 2) {
+      const count = counts + ((<u32>load<u16>(slot)) << 1)
+      store<u16>(count, load<u16>(count) + 1)
+    }
+  }
+  idCount = <u32>(kept - ids) >> 1
+}
+
+/** How many open primary items have one option; −1 if one has none. */
+function forcedSlots(): i32 {
+  const counts = <usize>u32At(COUNTS)
+  const kinds = <usize>u32At(KINDS)
+  const slotCount = u32At(SLOT_COUNT)
+  let forced = 0
+  for (let slot: u32 = 0; slot < slotCount; slot++) {
+    const count = <u32>load<u16>(counts + (slot << 1))
+    if (count > 1 || load<u8>(kinds + slot) != 0) continue
+    if (count == 0) return -1
+    forced++
+  }
+  return forced
+}
+
+/** Whether no primary item is open. */
+function isCovered(): bool {
+  const kinds = <usize>u32At(KINDS)
+  const slotCount = u32At(SLOT_COUNT)
+  for (let slot: u32 = 0; slot < slotCount; slot++) {
+    if (load<u8>(kinds + slot) == 0) return false
+  }
+  return true
+}
+
+/** Takes the options of the items that have one. Returns false when two of them exclude each other. */
+function takeForced(): bool {
+  const ids = <usize>u32At(IDS)
+  const end = ids + (idCount << 1)
+  for (let at = ids; at < end; at += 2) {
+    const option = <u32>load<u16>(at)
+    if (isForced(option) && !take(option)) return false
+  }
+  return true
+}
+
+/** Whether an open primary item of the option has no other. An item that was covered by now does not count. */
+function isForced(option: u32): bool {
+  const counts = <usize>u32At(COUNTS)
+  const kinds = <usize>u32At(KINDS)
+  const slots = <usize>u32At(SLOTS)
+  const starts = <usize>u32At(STARTS) + (option << 2)
+  const end = slots + (load<u32>(starts, 4) << 1)
+  for (let at = slots + (load<u32>(starts) << 1); at < end; at += 2) {
+    const slot = <u32>load<u16>(at)
+    if (load<u16>(counts + (slot << 1)) == 1 && load<u8>(kinds + slot) == 0) return true
+  }
+  return false
+}

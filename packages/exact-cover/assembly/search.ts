@@ -1,0 +1,219 @@
+/**
+ * The sieve: exact cover without links and without undoing.
+ *
+ * Idea.      A state of the search is the list of the options that are still possible. To choose an option is to
+ *            sift that list into a new one; to go back is to forget it. Options are sets of bits over items,
+ *            so whether two exclude each other is one instruction for 128 items, and four saturating counters
+ *            of one bit each tell for 128 items at once which have no option, one, two or three.
+ * Order.     All forced options at once; then the first open item with the fewest options, options ascending.
+ *            The order in which forced options are taken does not matter for what is left, so this is the tree
+ *            of the dancing links.
+ * Invariant. `STATE` is the present state, `BRANCH` the last one in which an option is untried; the states above
+ *            follow through their first field. A branch that tries its last option gives its memory to the
+ *            state below.
+ * Cost.      At each node a pass over the options of the state before, and one or two over its own, for each plane
+ *            of 128 items. Two bytes for each possible option of each open branch.
+ * Origin.    Ours, in this form. Bits instead of links for exact cover are folklore of Sudoku solvers; Algorithm X
+ *            and the words are Knuth's (TAOCP 7.2.2.1).
+ */
+import { compile } from './compile.ts'
+import {
+  ADVANCE,
+  AT_ROOT,
+  BRANCH,
+  CHOSEN,
+  CHOSEN_COUNT,
+  DEAD,
+  DEPTH,
+  DEPTHS,
+  DONE,
+  GUESSES,
+  LENGTH,
+  NODES,
+  OPEN,
+  OVER,
+  PEAK,
+  PHASE,
+  PLANE_BYTES,
+  PLANE_COUNT,
+  PLANES,
+  ROOT_FINDS,
+  reserve,
+  SHARE,
+  SOLUTIONS,
+  SOLVED,
+  SORTED,
+  STATE,
+  STATE_BYTES,
+  u32At,
+  VECTOR,
+} from './layout.ts'
+import { forgetAll, leaveState, settleRoot, take } from './root.ts'
+import { chooseAt, fewest, firstWithFewest, isCovered, settle, sift, wantedCount } from './sift.ts'
+
+// What `run` returns.
+const EXHAUSTED: i32 = 0
+const AT_SOLUTION: i32 = 1
+const AT_NODES: i32 = 2
+const AT_BRANCH: i32 = 3
+const OUT_OF_MEMORY: i32 = 4
+
+/** Begins a search. The first `takenCount` numbers in `CHOSEN` are the options to take. */
+export function start(takenCount: u32): bool {
+  memory.fill(NODES, 0, SHARE - NODES)
+  store<u32>(PEAK, u32At(PLANES))
+  store<f64>(SHARE, 1)
+  memory.fill(LENGTH, 0, BRANCH + 4 - LENGTH)
+  memory.fill(u32At(DEPTHS), 0, u32At(PLANES) - u32At(DEPTHS))
+  const excluded = !takeAll(takenCount)
+  store<u32>(PHASE, excluded ? OVER : AT_ROOT)
+  if (excluded) return true
+  const found = settleRoot()
+  store<i32>(ROOT_FINDS, found)
+  return found != OPEN || compile()
+}
+
+function takeAll(takenCount: u32): bool {
+  forgetAll()
+  const taken = <usize>u32At(CHOSEN)
+  for (let index: u32 = 0; index < takenCount; index++) {
+    if (!take(load<u16>(taken + (index << 1)))) return false
+  }
+  return true
+}
+
+/** Goes on until a limit of nodes in all, the solution of this number, or a branch if that is wanted. */
+export function run(nodes: f64, solution: f64, pausesAtBranches: bool): i32 {
+  while (true) {
+    const found = nextNode(nodes)
+    if (found == OPEN) {
+      branch(u32At(STATE))
+      if (pausesAtBranches) return AT_BRANCH
+    } else if (found == SOLVED) {
+      count(SOLUTIONS)
+      if (load<f64>(SOLUTIONS) >= solution) return AT_SOLUTION
+    } else if (found != DEAD) return found - PAUSE
+  }
+}
+
+/** What `nextNode` returns beside what it finds: a reason to pause, and this. */
+const PAUSE: i32 = 16
+
+/** Enters a node and takes what is forced there. */
+function nextNode(nodes: f64): i32 {
+  const isRoot = u32At(PHASE) == AT_ROOT
+  if (!isRoot && isOver()) return PAUSE + EXHAUSTED
+  if (load<f64>(NODES) >= nodes) {
+    if (!isRoot) store<u32>(LENGTH, u32At(<usize>u32At(BRANCH) + 36))
+    return PAUSE + AT_NODES
+  }
+  if (!isRoot && !descend()) return PAUSE + OUT_OF_MEMORY
+  count(NODES)
+  count(<usize>u32At(DEPTHS) + (u32At(DEPTH) << 3))
+  store<u32>(PHASE, ADVANCE)
+  return isRoot ? rootState(u32At(STATE)) : stateBelow(u32At(STATE))
+}
+
+/** Whether nothing is left to try. */
+function isOver(): bool {
+  if (u32At(PHASE) != OVER && u32At(BRANCH)) return false
+  store<u32>(PHASE, OVER)
+  store<u32>(LENGTH, 0)
+  return true
+}
+
+function stateBelow(state: usize): i32 {
+  return isCovered(state) ? SOLVED : settle(state)
+}
+
+/** Takes what is forced at the root. What then fits into fewer planes is compiled anew. */
+function rootState(state: usize): i32 {
+  const before = load<i32>(ROOT_FINDS)
+  if (before != OPEN) return before
+  const found = settle(state)
+  if (found != OPEN || (wantedCount() + 127) >> 7 >= u32At(PLANE_COUNT)) return found
+  leaveState(state, state + STATE_BYTES + (u32At(PLANE_COUNT) << 4), u32At(state + 4))
+  compile() // which needs less memory than before
+  return settle(<usize>u32At(STATE))
+}
+
+/** @inline */
+function count(counter: usize): void {
+  store<f64>(counter, load<f64>(counter) + 1)
+}
+
+/** Makes the present state a branch. None of its options is chosen yet. */
+function branch(state: usize): void {
+  const bit = firstWithFewest(state)
+  const plane = <usize>u32At(PLANES) + (bit >> 7) * u32At(PLANE_BYTES)
+  store<u32>(state, u32At(BRANCH))
+  store<u32>(state, <u32>state + <u32>STATE_BYTES + (u32At(PLANE_COUNT) << 4), 8)
+  store<u32>(state, fewest, 12)
+  store<u32>(state, fewest, 16)
+  store<u32>(state, <u32>plane + ((bit & 127) >> 3), 20)
+  store<u32>(state, 1 << (bit & 7), 24)
+  store<u32>(state, u32At(CHOSEN_COUNT), 28)
+  store<u32>(state, u32At(DEPTH), 32)
+  store<u32>(state, u32At(LENGTH), 36)
+  store<f64>(state, load<f64>(DONE), 40)
+  store<f64>(state, load<f64>(SHARE) / <f64>fewest, 48)
+  store<u32>(BRANCH, <u32>state)
+}
+
+/** Chooses the next option of the last branch and makes the state below it. Returns false when memory is short. */
+function descend(): bool {
+  const before = <usize>u32At(BRANCH)
+  const list = before + STATE_BYTES + (u32At(PLANE_COUNT) << 4)
+  const optionCount = u32At(before + 4)
+  const left = u32At(before + 12) - 1
+  let state = before
+  if (left) {
+    state = (list + (optionCount << 1) + VECTOR - 1) & ~(VECTOR - 1)
+    const target = state + (list - before)
+    if (!reserve(target + (optionCount << 1) + VECTOR)) return false
+    count(GUESSES)
+  } else store<u32>(BRANCH, u32At(before))
+  const step = load<f64>(before, 48)
+  store<f64>(SHARE, step)
+  store<f64>(DONE, load<f64>(before, 40) + <f64>(u32At(before + 16) - left - 1) * step)
+  store<u32>(CHOSEN_COUNT, u32At(before + 28))
+  store<u32>(DEPTH, u32At(before + 32) + (left ? 1 : 0))
+  store<u32>(LENGTH, u32At(before + 36) + 1)
+  store<u32>(before, left, 12)
+  store<u32>(STATE, <u32>state)
+  chooseAt(before, state, nextOption(before))
+  store<u32>(state, sift(list, optionCount, state + (list - before)), 4)
+  return true
+}
+
+/** The next option of a branch, in the order of its list. */
+function nextOption(branch: usize): u32 {
+  const bytes = <usize>u32At(branch + 20)
+  const bit = u32At(branch + 24)
+  let at = <usize>u32At(branch + 8)
+  while (!(<u32>load<u8>(bytes + ((<usize>load<u16>(at)) << 4)) & bit)) at += 2
+  store<u32>(branch, <u32>at + 2, 8)
+  return load<u16>(at)
+}
+
+/** Passes over what is left below the last branch. */
+export function skip(): void {
+  store<u32>(BRANCH, u32At(<usize>u32At(BRANCH)))
+}
+
+/** Copies the numbers of the chosen options in ascending order. They come in runs, and there are few. */
+export function sortChosen(): u32 {
+  const chosen = <usize>u32At(CHOSEN)
+  const sorted = <usize>u32At(SORTED)
+  const size = u32At(CHOSEN_COUNT) << 1
+  for (let at: u32 = 0; at < size; at += 2) {
+    const option = load<u16>(chosen + at)
+    let hole = sorted + at
+    while (hole > sorted && load<u16>(hole - 2) > option) {
+      store<u16>(hole, load<u16>(hole - 2))
+      hole -= 2
+    }
+    store<u16>(hole, option)
+  }
+  return u32At(CHOSEN_COUNT)
+}

@@ -1,0 +1,256 @@
+/** The passes over the options of a state: counting, taking what is forced, sifting, and choosing an item. */
+import {
+  CHOSEN,
+  CHOSEN_COUNT,
+  CLASH,
+  CLASHES,
+  DEAD,
+  FORCED,
+  IDS,
+  OPEN,
+  PLANE_BYTES,
+  PLANE_COUNT,
+  PLANES,
+  SLICES,
+  SOLVED,
+  STATE_BYTES,
+  THREE,
+  TWO,
+  u32At,
+  VECTOR,
+  vectorAt,
+  WANTED,
+} from './layout.ts'
+
+/** Takes what is forced in a state until nothing is. Afterwards `TWO`, `THREE` and `WANTED` tell of what is left. */
+export function settle(state: usize): i32 {
+  const list = state + STATE_BYTES + (u32At(PLANE_COUNT) << 4)
+  while (true) {
+    const found = countOptions(state, list)
+    if (found != FORCED_ITEMS) return found
+    if (!takeForced(state, list)) return DEAD
+    if (isCovered(state)) return SOLVED
+    store<u32>(state, sift(list, u32At(state + 4), list), 4)
+  }
+}
+
+const FORCED_ITEMS: i32 = 3
+
+/**
+ * Counts, for 128 items at once, whether one, two, three, four options or more want it. Returns `DEAD` as soon as
+ * an open item has none, `FORCED_ITEMS` when one has a single option, else `OPEN`.
+ */
+function countOptions(state: usize, list: usize): i32 {
+  const end = list + (u32At(state + 4) << 1)
+  const vectors = u32At(PLANE_COUNT) << 4
+  const planeBytes = u32At(PLANE_BYTES)
+  const forcedItems = <usize>u32At(FORCED)
+  const two = <usize>u32At(TWO)
+  const three = <usize>u32At(THREE)
+  const wanted = <usize>u32At(WANTED)
+  let plane = <usize>u32At(PLANES)
+  let found = OPEN
+  for (let offset: u32 = 0; offset < vectors; offset += 16, plane += planeBytes) {
+    let once = i64x2.splat(0)
+    let twice = i64x2.splat(0)
+    let thrice = i64x2.splat(0)
+    let more = i64x2.splat(0)
+    for (let at = list; at < end; at += 2) {
+      const uses = vectorAt(plane + ((<usize>load<u16>(at)) << 4))
+      more = v128.or(more, v128.and(thrice, uses))
+      thrice = v128.or(thrice, v128.and(twice, uses))
+      twice = v128.or(twice, v128.and(once, uses))
+      once = v128.or(once, uses)
+    }
+    const open = vectorAt(state + STATE_BYTES + offset)
+    if (v128.any_true(v128.andnot(open, once))) return DEAD
+    const forced = v128.andnot(open, twice)
+    v128.store(forcedItems + offset, forced)
+    v128.store(two + offset, v128.and(open, v128.andnot(twice, thrice)))
+    v128.store(three + offset, v128.and(open, v128.andnot(thrice, more)))
+    v128.store(wanted + offset, once)
+    if (v128.any_true(forced)) found = FORCED_ITEMS
+  }
+  return found
+}
+
+/** Chooses the options of the forced items. Returns false when two of them clash. */
+function takeForced(state: usize, list: usize): bool {
+  const end = list + (u32At(state + 4) << 1)
+  const vectors = u32At(PLANE_COUNT) << 4
+  const planeBytes = u32At(PLANE_BYTES)
+  const forced = <usize>u32At(FORCED)
+  let plane = <usize>u32At(PLANES)
+  memory.fill(<usize>u32At(CLASH), 0, vectors)
+  for (let offset: u32 = 0; offset < vectors; offset += 16, plane += planeBytes) {
+    let items = vectorAt(forced + offset)
+    for (let at = list; at < end && v128.any_true(items); at += 2) {
+      const option = <u32>load<u16>(at)
+      if (!v128.any_true(v128.and(vectorAt(plane + (option << 4)), items))) continue
+      if (!choose(state, option)) return false
+      items = vectorAt(forced + offset)
+    }
+  }
+  return true
+}
+
+/** Chooses one more option beside those in `CLASH`. Returns false when it clashes with them. */
+function choose(state: usize, option: u32): bool {
+  const vectors = u32At(PLANE_COUNT) << 4
+  const planeBytes = u32At(PLANE_BYTES)
+  const clash = <usize>u32At(CLASH)
+  const forced = <usize>u32At(FORCED)
+  let uses = <usize>u32At(PLANES) + (option << 4)
+  let clashes = <usize>u32At(CLASHES) + (option << 4)
+  for (let offset: u32 = 0; offset < vectors; offset += 16, uses += planeBytes, clashes += planeBytes) {
+    const items = vectorAt(uses)
+    const before = vectorAt(clash + offset)
+    if (v128.any_true(v128.and(items, before))) return false
+    v128.store(clash + offset, v128.or(before, vectorAt(clashes)))
+    v128.store(forced + offset, v128.andnot(vectorAt(forced + offset), items))
+    const open = state + STATE_BYTES + offset
+    v128.store(open, v128.andnot(vectorAt(open), items))
+  }
+  remember(option)
+  return true
+}
+
+/** Writes an option down as chosen, by its number in the problem. */
+function remember(option: u32): void {
+  const count = u32At(CHOSEN_COUNT)
+  const id = load<u16>(<usize>u32At(IDS) + (option << 1))
+  store<u16>(<usize>u32At(CHOSEN) + (count << 1), id)
+  store<u32>(CHOSEN_COUNT, count + 1)
+}
+
+/** Chooses the option of a branch for the state that comes next, whose open items are those of the state before. */
+export function chooseAt(before: usize, state: usize, option: u32): void {
+  const vectors = u32At(PLANE_COUNT) << 4
+  const planeBytes = u32At(PLANE_BYTES)
+  const clash = <usize>u32At(CLASH)
+  let uses = <usize>u32At(PLANES) + (option << 4)
+  let clashes = <usize>u32At(CLASHES) + (option << 4)
+  for (let offset: u32 = 0; offset < vectors; offset += 16, uses += planeBytes, clashes += planeBytes) {
+    v128.store(clash + offset, vectorAt(clashes))
+    const open = v128.andnot(vectorAt(before + STATE_BYTES + offset), vectorAt(uses))
+    v128.store(state + STATE_BYTES + offset, open)
+  }
+  remember(option)
+}
+
+/**
+ * Copies the options of a list that do not clash with what is in `CLASH`: always stores, and goes on by one if the
+ * option stays. The target may be the list itself. Returns how many stay.
+ */
+export function sift(list: usize, count: u32, target: usize): u32 {
+  const vectors = u32At(PLANE_COUNT) << 4
+  const planeBytes = u32At(PLANE_BYTES)
+  const clash = <usize>u32At(CLASH)
+  let source = list
+  let end = list + (count << 1)
+  let plane = <usize>u32At(PLANES)
+  for (let offset: u32 = 0; offset < vectors; offset += 16, plane += planeBytes) {
+    const clashes = vectorAt(clash + offset)
+    if (!v128.any_true(clashes)) continue
+    let kept = target
+    for (let at = source; at < end; at += 2) {
+      const option = load<u16>(at)
+      store<u16>(kept, option)
+      kept += v128.any_true(v128.and(vectorAt(plane + ((<usize>option) << 4)), clashes)) ? 0 : 2
+    }
+    source = target
+    end = kept
+  }
+  return <u32>(end - source) >> 1
+}
+
+/** Bits that an option of the present state has. */
+export function wantedCount(): u32 {
+  const words = u32At(PLANE_COUNT) << 1
+  let wanted: u32 = 0
+  for (let word: u32 = 0; word < words; word++)
+    wanted += <u32>popcnt(load<u64>(<usize>u32At(WANTED) + (word << 3)))
+  return wanted
+}
+
+export function isCovered(state: usize): bool {
+  const end = state + STATE_BYTES + (u32At(PLANE_COUNT) << 4)
+  let open = i64x2.splat(0)
+  for (let at = state + STATE_BYTES; at < end; at += VECTOR) open = v128.or(open, vectorAt(at))
+  return !v128.any_true(open)
+}
+
+/** Options of the item that `firstWithFewest` has found. */
+export let fewest: u32 = 0
+
+/** The bit of the first open item with the fewest options. Requires that `settle` found the state open. */
+export function firstWithFewest(state: usize): u32 {
+  fewest = 2
+  const ofTwo = firstBit(<usize>u32At(TWO))
+  if (ofTwo >= 0) return ofTwo
+  fewest = 3
+  const ofThree = firstBit(<usize>u32At(THREE))
+  return ofThree >= 0 ? ofThree : countAll(state)
+}
+
+/** The first bit in the vectors of all planes, or −1. */
+function firstBit(vectors: usize): i32 {
+  const words = u32At(PLANE_COUNT) << 1
+  for (let word: u32 = 0; word < words; word++) {
+    const bits = load<u64>(vectors + (word << 3))
+    if (bits) return (word << 6) + <i32>ctz(bits)
+  }
+  return -1
+}
+
+/**
+ * As `firstWithFewest`, by numbers: each item has a counter, and the vectors in `SLICES` are bit 0 of all counters
+ * of a plane, bit 1, and so on. To add an option is to carry from slice to slice as long as anything is carried.
+ */
+function countAll(state: usize): u32 {
+  const list = state + STATE_BYTES + (u32At(PLANE_COUNT) << 4)
+  const count = u32At(state + 4)
+  const end = list + (count << 1)
+  const slices = 32 - clz(count)
+  const planeCount = u32At(PLANE_COUNT)
+  const planeBytes = u32At(PLANE_BYTES)
+  let plane = <usize>u32At(PLANES)
+  let best: u32 = 0
+  fewest = <u32>-1
+  for (let index: u32 = 0; index < planeCount; index++, plane += planeBytes) {
+    const items = vectorAt(state + STATE_BYTES + (index << 4))
+    if (!v128.any_true(items)) continue
+    memory.fill(SLICES, 0, slices << 4)
+    for (let at = list; at < end; at += 2) {
+      let carry = vectorAt(plane + ((<usize>load<u16>(at)) << 4))
+      for (let slice = SLICES; v128.any_true(carry); slice += VECTOR) {
+        const bits = vectorAt(slice)
+        v128.store(slice, v128.xor(bits, carry))
+        carry = v128.and(bits, carry)
+      }
+    }
+    const size = leastOf(items, slices)
+    if (size < fewest) {
+      fewest = size
+      const low = i64x2.extract_lane(least, 0)
+      best = (index << 7) + <u32>(low ? ctz(low) : 64 + ctz(i64x2.extract_lane(least, 1)))
+    }
+  }
+  return best
+}
+
+/** The items whose counter is as small as any. */
+let least: v128 = i64x2.splat(0)
+
+/** The smallest counter among some items, from the highest bit down. */
+function leastOf(items: v128, slices: u32): u32 {
+  let size: u32 = 0
+  for (let slice = slices; slice-- > 0; ) {
+    const smaller = v128.andnot(items, vectorAt(SLICES + (slice << 4)))
+    size <<= 1
+    if (v128.any_true(smaller)) items = smaller
+    else size |= 1
+  }
+  least = items
+  return size
+}

@@ -1,0 +1,124 @@
+import { type Flat, type Item, type Option, OptionRules, type Problem, problemOf, quoted } from './problem.ts'
+
+/** A secondary item and the colour that an option wants it to have. */
+export interface Painted {
+  readonly item: Item
+  /** Without it, the option wants the item for itself. */
+  readonly colour?: string | undefined
+}
+
+/** Collects a problem option by option and refuses what cannot be meant, with words that say where. */
+export class ProblemBuilder {
+  private readonly names: string[] = [] // item → name
+  private readonly itemNamed = new Map<string, Item>()
+  private readonly isSecondary: boolean[] = [] // item → whether it is secondary
+  private readonly starts: number[] = [0] // option → where its items begin in `items`
+  private readonly items: Item[] = [] // of all options
+  private readonly colours: number[] = [] // parallel to `items`, or empty as long as nothing is coloured
+  private readonly costs: number[] = [] // option → cost, or empty as long as nothing has a cost
+  private readonly colourNamed = new Map<string, number>() // name → 1, 2, …
+  private readonly rules = new OptionRules(this.names, this.isSecondary)
+
+  /**
+   * Adds an item that every solution covers exactly once. Its name is by default its number.
+   *
+   * @throws RangeError when the name is taken.
+   */
+  addPrimary(name?: string): Item {
+    return this.addItem(name, false)
+  }
+
+  /**
+   * Adds an item that a solution covers at most once, or several times in one colour.
+   *
+   * @throws RangeError when the name is taken.
+   */
+  addSecondary(name?: string): Item {
+    return this.addItem(name, true)
+  }
+
+  /**
+   * Adds an option: the items that it covers, in any order, secondary ones with or without a colour.
+   * What it costs matters to `cheapest` alone.
+   *
+   * @throws RangeError for an unknown item, an item used twice, a colour on a primary item, no primary item, or
+   *   a cost that is no finite number.
+   */
+  addOption(uses: readonly (Item | Painted)[], cost?: number): Option {
+    const option = this.starts.length - 1
+    if (!Array.isArray(uses))
+      throw new TypeError(`option ${option}: expected an array of items, got ${quoted(uses)}`)
+    const items = uses.map((use) => (isPainted(use) ? use.item : use))
+    this.rules.require(option, items)
+    const colours = uses.map((use) => (isPainted(use) ? use.colour : undefined))
+    colours.forEach((colour, i) => {
+      if (colour !== undefined) this.rules.requireColour(option, items[i], colour)
+    })
+    if (cost !== undefined) this.rules.requireCost(option, cost)
+    this.append(items, colours, cost)
+    return option
+  }
+
+  /** The item of this name, or undefined. */
+  itemOf(name: string): Item | undefined {
+    return this.itemNamed.get(name)
+  }
+
+  /** The problem as it stands now. The builder may be used further without changing it. */
+  build(): Problem {
+    const flat: Flat = {
+      itemCount: this.names.length,
+      optionCount: this.starts.length - 1,
+      isSecondary: Uint8Array.from(this.isSecondary, Number),
+      starts: new Int32Array(this.starts),
+      items: new Int32Array(this.items),
+      colours: this.colours.length > 0 ? new Int32Array(this.colours) : undefined,
+      costs: this.costs.length > 0 ? new Float64Array(this.costs) : undefined,
+      itemNames: [...this.names],
+      colourNames: [...this.colourNamed.keys()],
+    }
+    return problemOf(flat)
+  }
+
+  private addItem(name: unknown, secondary: boolean): Item {
+    const item = this.names.length
+    const known = name === undefined ? String(item) : name
+    if (typeof known !== 'string' || known === '') {
+      throw new RangeError(`item ${item}: expected a name, got ${quoted(known)}`)
+    }
+    if (this.itemNamed.has(known)) throw new RangeError(`item '${known}' is there already`)
+    this.itemNamed.set(known, item)
+    this.names.push(known)
+    this.isSecondary.push(secondary)
+    return item
+  }
+
+  private append(
+    items: readonly Item[],
+    colours: readonly (string | undefined)[],
+    cost: number | undefined,
+  ): void {
+    const { starts } = this
+    if (this.colours.length > 0 || colours.some((colour) => colour !== undefined)) {
+      while (this.colours.length < this.items.length) this.colours.push(0)
+      for (const colour of colours) this.colours.push(colour === undefined ? 0 : this.numberOf(colour))
+    }
+    if (this.costs.length > 0 || cost !== undefined) {
+      while (this.costs.length < starts.length - 1) this.costs.push(0)
+      this.costs.push(cost ?? 0)
+    }
+    for (const item of items) this.items.push(item)
+    starts.push(this.items.length)
+  }
+
+  /** Colours are numbered as they come up. */
+  private numberOf(name: string): number {
+    const colour = this.colourNamed.get(name) ?? this.colourNamed.size + 1
+    this.colourNamed.set(name, colour)
+    return colour
+  }
+}
+
+function isPainted(use: Item | Painted): use is Painted {
+  return typeof use === 'object' && use !== null
+}

@@ -1,0 +1,122 @@
+import { type CheapestRequest, type CheapestResult, cheapestWith } from './cheapest.ts'
+import { type EngineChoice, type EngineMaker, engineFor } from './choose.ts'
+import { type CountRequest, type CountResult, countWith } from './count.ts'
+import type { Engine, EngineName, NodeMeaning } from './engine.ts'
+import { requireOptions } from './limits.ts'
+import { type Flat, flatOf, type Option, type Problem } from './problem.ts'
+import { Search, type SearchRequest, type SearchResult, type SolveRequest } from './search.ts'
+
+export interface CoverOptions {
+  /** `auto`, the default, takes the one that is faster for a problem of this size. */
+  readonly engine?: EngineChoice
+  /** What `nodes` counts and limits. Only the links count `options`. Default: `branches`. */
+  readonly nodes?: NodeMeaning
+}
+
+/** A problem that is asked more than once: what the searches need is built once. */
+export class ExactCover {
+  /** Which engine answers. */
+  readonly engine: EngineName
+  private readonly flat: Flat
+  private readonly maker: EngineMaker
+  private spare: Engine | undefined // built, and in no search's hands
+
+  /**
+   * @throws RangeError that names the option and the item, for a problem that was made by hand and is wrong.
+   * @throws RangeError for the choice of an engine that is not there.
+   */
+  constructor(problem: Problem, { engine = 'auto', nodes = 'branches' }: CoverOptions = {}) {
+    this.flat = flatOf(problem)
+    this.maker = engineFor(this.flat, engine, nodes)
+    this.engine = this.maker.name
+  }
+
+  /**
+   * Finds the sets of options that cover the problem. Keeps nothing between calls.
+   *
+   * @throws RangeError for an unknown option or a limit out of range, quoting it.
+   */
+  solve(request: SolveRequest = {}): SearchResult {
+    const search = this.search(request)
+    const result = search.collect(request)
+    search.close()
+    return result
+  }
+
+  /** As `solve`, but lets the event loop go round every few thousand nodes, so that timers and `signal` work. */
+  async solveAsync(request: SolveRequest = {}): Promise<SearchResult> {
+    const search = this.search(request)
+    const result = await search.runAsync(request)
+    search.close()
+    return result
+  }
+
+  /**
+   * A search that gives its solutions one by one and can be left at any of them.
+   *
+   * @throws RangeError for an unknown option or a limit out of range, quoting it.
+   */
+  search(request: SearchRequest = {}): Search {
+    const engine = this.started(request.taken)
+    return new Search(engine, request, (free) => {
+      this.spare = free
+    })
+  }
+
+  /**
+   * How many solutions there are, as a bigint; with `memo`, without walking to each of them.
+   *
+   * @throws RangeError for an unknown option or a limit out of range, quoting it.
+   */
+  count(request: CountRequest = {}): CountResult {
+    const engine = this.started(request.taken)
+    const result = countWith(engine, request)
+    engine.stop()
+    this.spare = engine
+    return result
+  }
+
+  /**
+   * The solutions of least total cost.
+   *
+   * @throws RangeError for an unknown option, a limit or a cost out of range, quoting it.
+   */
+  cheapest(request: CheapestRequest = {}): CheapestResult {
+    return cheapestWith(this.flat, this.maker, request)
+  }
+
+  private started(taken: ArrayLike<Option> = []): Engine {
+    requireOptions('taken', taken, this.flat.optionCount)
+    const engine = this.spare ?? this.maker.make(this.flat)
+    this.spare = undefined
+    engine.start(taken)
+    return engine
+  }
+}
+
+/** With which options to build what is used once. */
+export type OneShot<Request> = Request & Pick<CoverOptions, 'engine'>
+
+function coverFor(problem: Problem, { engine = 'auto' }: Pick<CoverOptions, 'engine'>): ExactCover {
+  return new ExactCover(problem, { engine })
+}
+
+/** Finds the sets of options that cover a problem: `ExactCover.solve` for a problem that is asked once. */
+export function solve(problem: Problem, request: OneShot<SolveRequest> = {}): SearchResult {
+  return coverFor(problem, request).solve(request)
+}
+
+/** The solutions of a problem one by one: `ExactCover.search`. */
+export function search(problem: Problem, request: OneShot<SearchRequest> = {}): Search {
+  return coverFor(problem, request).search(request)
+}
+
+/** How many solutions a problem has: `ExactCover.count`. */
+export function count(problem: Problem, request: OneShot<CountRequest> = {}): CountResult {
+  return coverFor(problem, request).count(request)
+}
+
+/** The solutions of least cost: `ExactCover.cheapest`. */
+export function cheapest(problem: Problem, request: OneShot<CheapestRequest> = {}): CheapestResult {
+  return coverFor(problem, request).cheapest(request)
+}

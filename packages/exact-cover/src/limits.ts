@@ -1,0 +1,23 @@
+/** Checks of what a caller asks for. */
+import type { Option } from './problem.ts'
+import { quoted } from './problem.ts'
+
+/** @throws RangeError for a limit that is no integer of at least `least`, nor Infinity. */
+export function requireLimit(name: string, value: number, least: number): number {
+  if (value >= least && (Number.isInteger(value) || value === Infinity)) return value
+  throw new RangeError(`${name}: expected an integer of at least ${least} or Infinity, got ${quoted(value)}`)
+}
+
+/** @throws RangeError for an option that does not exist. */
+export function requireOptions(
+  name: string,
+  options: ArrayLike<Option>,
+  optionCount: number,
+): ArrayLike<Option> {
+  for (let i = 0; i < options.length; i++) {
+    const option = options[i]
+    if (Number.isInteger(option) && option >= 0 && option < optionCount) continue
+    throw new RangeError(`${name}: expected an option from 0 to ${optionCount - 1}, got ${quoted(option)}`)
+  }
+  return options
+}

@@ -1,0 +1,401 @@
+/**
+ * Algorithm X, and with colours Algorithm C: all ways to choose options that cover every primary item once.
+ *
+ * Idea.      Choose an uncovered item; every solution covers it by one of the options in its ring. Cover it, and
+ *            for each of its options cover the other items of that option and go on below.
+ * Order.     An item with one option at once, the latest that came down to that first; else the first item
+ *            with the fewest options. Options from top to bottom.
+ * Invariant. `chosenAt[0 … level − 1]` holds the options that are chosen, by the node through which they were
+ *            reached. The matrix is the problem less what they cover, and taking the levels back from the last
+ *            to the first restores it link by link. In `dance.short`, from `floor` on, lies every wanted item
+ *            with one option.
+ * Cost.      No allocation and no recursion: one entry in each list of levels for each primary item. A node costs
+ *            the links of the options that it hides, twice; where nothing is forced, a walk over the list.
+ *            As soon as a wanted item has no option left, the items that remain are not covered any more.
+ * Origin.    D. E. Knuth, TAOCP 7.2.2.1, Algorithms X (dancing links) and C (colours). Ours: all items of an
+ *            option leave the list before anything is hidden, so that an item that runs short is one that is
+ *            wanted; it says so itself, and the list is walked only for a branch.
+ */
+import type { Engine, NodeMeaning, Pause } from '../engine.ts'
+import type { Flat, Option } from '../problem.ts'
+import { Dance } from './dance.ts'
+import { buildMatrix, DOWN, type Header, type Matrix, type Node, RAISED, RIGHT, STRIDE } from './matrix.ts'
+
+/** Where `run` goes on. */
+type Phase = 'root' | 'settle' | 'advance' | 'over'
+
+export class LinksEngine implements Engine {
+  readonly name = 'links'
+  nodes = 0
+  guesses = 0
+  solutionCount = 0
+  chosenCount = 0
+  nodesByDepth: number[] = []
+
+  private readonly flat: Flat
+  private readonly matrix: Matrix
+  private readonly dance: Dance
+  private readonly countsOptions: boolean
+  private isUsed = false
+  private pristine: Pick<Matrix, 'nodes' | 'list'> | undefined // from the second search on
+
+  private phase: Phase = 'over'
+  private level = 0 // options that are chosen or open; the lists below have an entry for each
+  private base = 0 // levels of the taken options
+  private readonly branchAt: Int32Array // header of the item branched on, or −1 if the option is forced
+  private readonly chosenAt: Int32Array // node of the chosen option, or −1 while none is
+  private readonly reachedAt: Int32Array // last node of the option that is claimed
+  private readonly untriedAt: Int32Array // next node to try
+  private readonly triedAt: Int32Array // options tried, the chosen one included
+  private readonly optionsAt: Int32Array // options to try in all
+  private readonly shortStartAt: Int32Array // where in `dance.short` the items begin that the branch left short
+  private readonly shortEndAt: Int32Array
+  private readonly depthAt: Int32Array // guesses above the branch
+  private readonly doneAt: Float64Array // fraction of the search before the branch
+  private readonly stepAt: Float64Array // fraction that is each of its options
+  private floor = 0 // shortEndAt of the last branch
+  private depth = 0
+  private doneBefore = 0 // of the present node
+  private share = 1
+
+  constructor(flat: Flat, nodes: NodeMeaning = 'branches') {
+    this.flat = flat
+    this.matrix = buildMatrix(flat)
+    this.dance = new Dance(this.matrix)
+    this.countsOptions = nodes === 'options'
+    const levels = this.matrix.primaryCount + 1
+    this.branchAt = new Int32Array(levels)
+    this.chosenAt = new Int32Array(levels)
+    this.reachedAt = new Int32Array(levels)
+    this.untriedAt = new Int32Array(levels)
+    this.triedAt = new Int32Array(levels)
+    this.optionsAt = new Int32Array(levels)
+    this.shortStartAt = new Int32Array(levels)
+    this.shortEndAt = new Int32Array(levels)
+    this.depthAt = new Int32Array(levels)
+    this.doneAt = new Float64Array(levels)
+    this.stepAt = new Float64Array(levels)
+  }
+
+  get memory(): number {
+    const { nodes, list, colours, firstNodeOf, primaryCount } = this.matrix
+    const arrays = [nodes, list, colours, firstNodeOf, this.dance.short]
+    return arrays.reduce((sum, array) => sum + (array?.byteLength ?? 0), (primaryCount + 1) * (9 * 4 + 2 * 8))
+  }
+
+  start(taken: ArrayLike<Option>): void {
+    this.restore()
+    this.nodes = this.guesses = this.solutionCount = this.chosenCount = this.depth = 0
+    this.nodesByDepth = []
+    this.doneBefore = 0
+    this.share = 1
+    this.noteShortItems()
+    this.phase = this.takeAll(taken) ? 'root' : 'over'
+    this.base = this.level
+  }
+
+  /** Puts everything back: the first time link by link, later by a copy, which costs less. */
+  private restore(): void {
+    const { nodes, list } = this.matrix
+    if (this.pristine === undefined) {
+      while (this.level > 0) this.close()
+      if (this.isUsed) this.pristine = { nodes: nodes.slice(), list: list.slice() }
+    } else {
+      nodes.set(this.pristine.nodes)
+      list.set(this.pristine.list)
+      this.level = 0
+    }
+    this.isUsed = true
+    this.floor = this.dance.shortCount = 0
+    this.dance.isDead = false
+  }
+
+  private noteShortItems(): void {
+    const { dance } = this
+    const { nodes, list, root } = this.matrix
+    for (let header = list[root + RIGHT]; header !== root; header = list[header + RIGHT]) {
+      if (nodes[header] > 1) continue
+      dance.short[dance.shortCount++] = header
+      if (nodes[header] === 0) dance.isDead = true
+    }
+  }
+
+  /** Chooses the taken options. Returns false when two of them exclude each other. */
+  private takeAll(taken: ArrayLike<Option>): boolean {
+    for (let i = 0; i < taken.length; i++) {
+      const node = this.uncolouredNodeOf(taken[i])
+      if (!this.admits(node)) return false
+      this.force(node, true)
+    }
+    return true
+  }
+
+  private uncolouredNodeOf(option: Option): Node {
+    const { firstNodeOf, colours } = this.matrix
+    let node = firstNodeOf[option]
+    while (colours !== undefined && colours[node] !== 0) node += STRIDE
+    return node
+  }
+
+  /** Whether every item of a node's option is still free for it. */
+  private admits(node: Node): boolean {
+    let other = node
+    do {
+      if (!this.isFree(other)) return false
+      other = this.dance.rightOf(other)
+    } while (other !== node)
+    return true
+  }
+
+  private isFree(node: Node): boolean {
+    const { nodes, list, colours } = this.matrix
+    const header = nodes[node]
+    const raised = this.flat.isSecondary[header / STRIDE] === 1 ? 2 * RAISED : RAISED
+    if (nodes[header] >= raised) return false
+    const painter = list[header]
+    return painter === 0 || colours?.[painter] === colours?.[node]
+  }
+
+  run(nodes: number, solution: number, branches: boolean): Pause {
+    for (;;) {
+      const pause = this.nextNode(nodes)
+      if (pause !== undefined) return pause
+      if (this.dance.isDead) continue
+      if (this.isCovered()) {
+        if (++this.solutionCount >= solution) return 'solution'
+      } else {
+        this.branch()
+        if (branches) return 'branch'
+      }
+    }
+  }
+
+  /** Enters a node and takes what is forced there, unless there is none left or it would be one too many. */
+  private nextNode(limit: number): 'exhausted' | 'nodes' | undefined {
+    if (this.phase === 'advance' && !this.advance()) this.phase = 'over'
+    if (this.phase === 'over') return 'exhausted'
+    if (this.phase !== 'settle' && !this.enter(limit)) return 'nodes'
+    this.phase = 'settle'
+    if (!this.settle(limit)) return 'nodes'
+    this.phase = 'advance'
+    return undefined
+  }
+
+  /** Enters the root, or the next option of the last branch. Returns false when that would be a node too many. */
+  private enter(limit: number): boolean {
+    if (this.nodes >= limit) return false
+    if (this.phase === 'advance') this.choose()
+    this.nodes++
+    this.nodesByDepth[this.depth] = (this.nodesByDepth[this.depth] ?? 0) + 1
+    return true
+  }
+
+  /** Takes what is forced. Returns false if forced options count as nodes and the next would be one too many. */
+  private settle(limit: number): boolean {
+    const { dance } = this
+    while (!dance.isDead) {
+      const header = this.singleItem()
+      if (header < 0) return true
+      if (this.countsOptions) {
+        if (this.nodes >= limit) {
+          dance.short[dance.shortCount++] = header
+          return false
+        }
+        this.nodes++
+        this.chosenCount++
+        this.nodesByDepth[this.depth]++
+      }
+      this.force(this.matrix.nodes[header + DOWN], false)
+    }
+    return true
+  }
+
+  /** Takes the latest item with one option off the list of short ones; −1 if there is none. */
+  private singleItem(): Header {
+    const { dance, floor } = this
+    const { nodes } = this.matrix
+    while (dance.shortCount > floor) {
+      const header = dance.short[--dance.shortCount]
+      if (nodes[header] === 1) return header
+    }
+    return -1
+  }
+
+  /**
+   * Chooses an option without an alternative. One that is taken is covered to the end even if that leaves an
+   * item dead, so that the next taken option sees what excludes it.
+   */
+  private force(node: Node, isTaken: boolean): void {
+    const { dance, level } = this
+    const header = this.matrix.nodes[node]
+    dance.raise(header)
+    dance.raiseOthers(node)
+    dance.cover(header)
+    this.branchAt[level] = -1
+    this.chosenAt[level] = node
+    this.reachedAt[level] = dance.claimOthers(node, isTaken)
+    this.level++
+  }
+
+  private isCovered(): boolean {
+    const { list, root } = this.matrix
+    return list[root + RIGHT] === root
+  }
+
+  /** Opens the first item with the fewest options; none of them is chosen yet. */
+  private branch(): void {
+    const { dance, level } = this
+    const { nodes } = this.matrix
+    const header = this.firstWithFewest()
+    const options = nodes[header]
+    this.branchAt[level] = header
+    this.chosenAt[level] = -1
+    this.triedAt[level] = 0
+    this.optionsAt[level] = options
+    this.depthAt[level] = this.depth
+    this.doneAt[level] = this.doneBefore
+    this.stepAt[level] = this.share / options
+    this.shortStartAt[level] = dance.shortCount
+    dance.raise(header)
+    dance.cover(header)
+    dance.isDead = false // whether an item without options is still wanted depends on the option
+    this.shortEndAt[level] = this.floor = dance.shortCount
+    this.untriedAt[level] = nodes[header + DOWN]
+    this.level++
+  }
+
+  /** Requires that every uncovered primary item has two options or more. */
+  private firstWithFewest(): Header {
+    const { nodes, list, root } = this.matrix
+    let best = list[root + RIGHT]
+    let fewest = nodes[best]
+    for (let header = best; header !== root && fewest > 2; header = list[header + RIGHT]) {
+      if (nodes[header] < fewest) {
+        best = header
+        fewest = nodes[header]
+      }
+    }
+    return best
+  }
+
+  /** Takes back all levels that are done with. Returns false when nothing is left to try. */
+  private advance(): boolean {
+    while (this.level > this.base) {
+      const top = this.level - 1
+      if (this.branchAt[top] >= 0) {
+        if (this.chosenAt[top] >= 0) this.takeBack(top)
+        if (this.triedAt[top] < this.optionsAt[top]) return true
+      }
+      this.close()
+    }
+    return false
+  }
+
+  /** Chooses the next option of the last branch. */
+  private choose(): void {
+    const { dance } = this
+    const { nodes } = this.matrix
+    const top = this.level - 1
+    const node = this.untriedAt[top]
+    this.untriedAt[top] = nodes[node + DOWN]
+    this.doneBefore = this.doneAt[top] + this.triedAt[top] * this.stepAt[top]
+    this.share = this.stepAt[top]
+    this.triedAt[top]++
+    const isGuess = this.triedAt[top] < this.optionsAt[top]
+    if (isGuess) this.guesses++
+    this.depth = this.depthAt[top] + (isGuess ? 1 : 0)
+    this.chosenCount++
+    this.floor = this.shortEndAt[top]
+    dance.shortCount = this.floor
+    dance.isDead = false
+    dance.raiseOthers(node)
+    this.repeatShortItems(top)
+    this.chosenAt[top] = node
+    this.reachedAt[top] = dance.claimOthers(node, false)
+  }
+
+  /** What the branch itself left short, less what the chosen option covers. */
+  private repeatShortItems(top: number): void {
+    const { dance } = this
+    const { nodes } = this.matrix
+    for (let i = this.shortStartAt[top]; i < this.shortEndAt[top]; i++) {
+      const header = dance.short[i]
+      if (nodes[header] > 1) continue
+      dance.short[dance.shortCount++] = header
+      if (nodes[header] === 0) dance.isDead = true
+    }
+  }
+
+  private takeBack(top: number): void {
+    const node = this.chosenAt[top]
+    this.dance.unclaimOthers(node, this.reachedAt[top])
+    this.dance.lowerOthers(node)
+    this.chosenAt[top] = -1
+    this.chosenCount--
+  }
+
+  /** Removes the last level. */
+  private close(): void {
+    const { dance } = this
+    const top = --this.level
+    const header = this.branchAt[top]
+    if (header >= 0) {
+      if (this.chosenAt[top] >= 0) this.takeBack(top)
+      dance.uncover(header)
+      dance.lower(header)
+      return
+    }
+    const node = this.chosenAt[top]
+    dance.unclaimOthers(node, this.reachedAt[top])
+    dance.uncover(this.matrix.nodes[node])
+    dance.lowerOthers(node)
+    dance.lower(this.matrix.nodes[node])
+    if (this.countsOptions && top >= this.base) this.chosenCount--
+  }
+
+  skip(): void {
+    this.triedAt[this.level - 1] = this.optionsAt[this.level - 1]
+  }
+
+  chosen(): Option[] {
+    const options = Array.from(this.chosenAt.subarray(0, this.level)).filter((node) => node >= 0)
+    return options.map((node) => this.optionOf(node)).sort((a, b) => a - b)
+  }
+
+  living(): Option[] {
+    const found = new Set<Option>(this.optionsOf(this.branchAt[this.level - 1]))
+    const { list, root } = this.matrix
+    for (let header = list[root + RIGHT]; header !== root; header = list[header + RIGHT]) {
+      for (const option of this.optionsOf(header)) found.add(option)
+    }
+    return [...found].sort((a, b) => a - b)
+  }
+
+  private optionsOf(header: Header): Option[] {
+    const { nodes } = this.matrix
+    const options: Option[] = []
+    for (let node = nodes[header + DOWN]; node !== header; node = nodes[node + DOWN])
+      options.push(this.optionOf(node))
+    return options
+  }
+
+  private optionOf(node: Node): Option {
+    const { nodes } = this.matrix
+    let spacer = node
+    while (nodes[spacer] >= 0) spacer += STRIDE
+    return -1 - nodes[spacer]
+  }
+
+  key(): string {
+    const bits = new Uint16Array(Math.ceil(this.flat.optionCount / 16))
+    for (const option of this.living()) bits[option >> 4] |= 1 << (option & 15)
+    return Array.from(bits, (code) => String.fromCharCode(code)).join('')
+  }
+
+  /** Nothing to do: the next start puts everything back. */
+  stop(): void {}
+
+  done(): number {
+    return this.phase === 'over' ? 1 : this.doneBefore
+  }
+}

@@ -1,0 +1,140 @@
+/**
+ * A problem without what cannot matter.
+ *
+ * Idea.      An option that leaves an item without options, once what follows from it by force is taken too, is in no
+ *            solution. Without it other items may have one option left, or none; so all options are tried again
+ *            until nothing changes. What is forced in the end is in every solution.
+ * Cost.      Each round takes each option once and undoes it: fast for problems of thousands of options, and worth
+ *            it only before a long search.
+ * Origin.    The preprocessing of Knuth's programs removes an option that leaves an item without options at once
+ *            (TAOCP 7.2.2.1); here what is forced afterwards counts too.
+ */
+import { LinksEngine } from './links/engine.ts'
+import { type Flat, flatOf, type Item, type Option, type Problem, problemOf } from './problem.ts'
+import type { Solution } from './search.ts'
+
+export interface Reduction {
+  /** What is left to decide. Its solutions together with `forced` are those of the whole. */
+  readonly problem: Problem
+  /** Options of the whole that are in every solution, ascending. */
+  readonly forced: readonly Option[]
+  /** Options of the whole that are in no solution, ascending. */
+  readonly impossible: readonly Option[]
+  /** Option of the reduced problem → option of the whole. */
+  readonly optionOf: readonly Option[]
+  /** Item of the reduced problem → item of the whole. */
+  readonly itemOf: readonly Item[]
+  /** A solution of the reduced problem as one of the whole. */
+  restore(solution: Solution): Solution
+}
+
+/** @throws RangeError that names the option and the item, for a problem that was made by hand and is wrong. */
+export function reduce(problem: Problem): Reduction {
+  const flat = flatOf(problem)
+  let kept: readonly Option[] = Array.from({ length: flat.optionCount }, (_, option) => option)
+  let state = stateOf(flat, kept)
+  for (let size = kept.length + 1; state !== undefined && kept.length < size; ) {
+    size = kept.length
+    kept = possibleAmong(flat, kept, state)
+    state = stateOf(flat, kept)
+  }
+  return state === undefined ? withoutSolution(flat) : reductionOf(flat, state)
+}
+
+/** What follows by force from the options that are left, in numbers of the whole. */
+interface State {
+  readonly forced: readonly Option[]
+  readonly open: readonly Option[]
+}
+
+/** Returns undefined when an item has no option left. */
+function stateOf(flat: Flat, kept: readonly Option[]): State | undefined {
+  const engine = new LinksEngine(restrictedTo(flat, kept))
+  const pause = probe(engine, [])
+  if (pause === 'exhausted') return undefined
+  const original = (options: readonly Option[]): Option[] => options.map((option) => kept[option])
+  return { forced: original(engine.chosen()), open: pause === 'branch' ? original(engine.living()) : [] }
+}
+
+/** The forced options, and those of the open ones that leave every item an option. */
+function possibleAmong(flat: Flat, kept: readonly Option[], { forced, open }: State): Option[] {
+  const engine = new LinksEngine(restrictedTo(flat, kept))
+  const place = new Map(kept.map((option, index) => [option, index]))
+  const isOpen = new Set(open)
+  const indexOf = (option: Option): Option => place.get(option) as Option
+  const taken = forced.map(indexOf)
+  const isForced = new Set(forced)
+  return kept.filter(
+    (option) =>
+      isForced.has(option) ||
+      (isOpen.has(option) && probe(engine, [...taken, indexOf(option)]) !== 'exhausted'),
+  )
+}
+
+/** Takes options and what follows from them by force. */
+function probe(engine: LinksEngine, taken: readonly Option[]): ReturnType<LinksEngine['run']> {
+  engine.start(taken)
+  return engine.run(Infinity, 1, true)
+}
+
+/** The same items with some of the options. */
+function restrictedTo(flat: Flat, options: readonly Option[]): Flat {
+  const starts = new Int32Array(options.length + 1)
+  options.forEach((option, index) => {
+    starts[index + 1] = starts[index] + flat.starts[option + 1] - flat.starts[option]
+  })
+  const items = new Int32Array(starts[options.length])
+  const colours = flat.colours && new Int32Array(starts[options.length])
+  options.forEach((option, index) => {
+    const [from, to] = [flat.starts[option], flat.starts[option + 1]]
+    items.set(flat.items.subarray(from, to), starts[index])
+    if (flat.colours !== undefined) colours?.set(flat.colours.subarray(from, to), starts[index])
+  })
+  const costs = flat.costs && Float64Array.from(options, (option) => flat.costs?.[option] ?? 0)
+  return { ...flat, optionCount: options.length, starts, items, colours, costs }
+}
+
+/** The items alone: there is a primary one, or nothing could have been left without options. */
+function withoutSolution(flat: Flat): Reduction {
+  const everything = Array.from({ length: flat.optionCount }, (_, option) => option)
+  const itemOf = Array.from({ length: flat.itemCount }, (_, item) => item)
+  return {
+    problem: problemOf(restrictedTo(flat, [])),
+    forced: [],
+    impossible: everything,
+    optionOf: [],
+    itemOf,
+    restore: (solution) => solution,
+  }
+}
+
+function reductionOf(flat: Flat, { forced, open }: State): Reduction {
+  const gone = new Set([...forced, ...open])
+  const restricted = restrictedTo(flat, open)
+  const itemOf = [...new Set(restricted.items)].sort((a, b) => a - b)
+  return {
+    problem: problemOf(renumbered(restricted, itemOf)),
+    forced,
+    impossible: Array.from({ length: flat.optionCount }, (_, option) => option).filter(
+      (option) => !gone.has(option),
+    ),
+    optionOf: open,
+    itemOf,
+    restore: (solution) => [...forced, ...solution.map((option) => open[option])].sort((a, b) => a - b),
+  }
+}
+
+/** Without the items that no option uses. They are covered, or need not be. */
+function renumbered(flat: Flat, itemOf: readonly Item[]): Flat {
+  const place = new Int32Array(flat.itemCount)
+  itemOf.forEach((item, index) => {
+    place[item] = index
+  })
+  return {
+    ...flat,
+    itemCount: itemOf.length,
+    isSecondary: Uint8Array.from(itemOf, (item) => flat.isSecondary[item]),
+    items: flat.items.map((item) => place[item]),
+    itemNames: itemOf.map((item) => flat.itemNames[item] ?? String(item)),
+  }
+}

@@ -1,0 +1,246 @@
+/**
+ * The JavaScript side of the sieve; assembly/search.ts has the algorithm.
+ *
+ * Idea.      One memory serves all searches, so a search must be able to leave it. An engine whose search was left
+ *            in the middle is copied out when another engine needs the memory, and in again when it goes on. One whose search
+ *            is over writes its problem anew the next time.
+ * Invariant. `tenant` is the engine whose problem and search are in memory.
+ */
+import type { Engine, Pause } from '../engine.ts'
+import type { Flat, Option } from '../problem.ts'
+import type { Slots } from './slots.ts'
+import type { SieveModule } from './wasm.ts'
+
+// Addresses of the header, as in assembly/layout.ts.
+const NODES = 16
+const GUESSES = 24
+const SOLUTIONS = 32
+const DONE = 40
+const PEAK = 56
+const PHASE = 60
+const LENGTH = 64
+const BRANCH = 80
+const SLOT_COUNT = 84
+const OPTION_COUNT = 88
+const PLANE_COUNT = 92
+const STARTS = 100
+const SLOTS = 104
+const KINDS = 108
+const GROUPS = 112
+const COUNTS = 116
+const CHOSEN = 120
+const IDS = 124
+const DEPTHS = 128
+const PLANES = 132
+const WANTED = 156
+const SORTED = 160
+const HEADER_END = 432
+const STATE_BYTES = 64
+const OVER = 2
+
+/** What `run` of the module returns, as an index; one more means that memory is short. */
+const PAUSES: readonly Pause[] = ['exhausted', 'solution', 'nodes', 'branch']
+
+let tenant: SieveEngine | undefined
+let memory = new DataView(new ArrayBuffer(0)) // of the module: a new one whenever its memory grows
+let words = new Uint16Array(0) // the same memory
+
+/** Numbers that are 16 bits wide in memory. */
+export const MOST_OPTIONS: number = 0xffff
+export const MOST_SLOTS: number = 0xfffe
+
+export class SieveEngine implements Engine {
+  readonly name = 'sieve'
+  nodes = 0
+  solutionCount = 0
+  chosenCount = 0
+  private readonly module: SieveModule
+  private readonly flat: Flat
+  private readonly slots: Slots
+  private readonly primaryCount: number
+  private isActive = false // a search stands in the middle
+  private saved: Uint8Array | undefined // the memory of a search that had to leave it
+
+  /** Requires at most `MOST_OPTIONS` options and `MOST_SLOTS` slots. */
+  constructor(flat: Flat, slots: Slots, module: SieveModule) {
+    this.flat = flat
+    this.slots = slots
+    this.module = module
+    this.primaryCount = flat.itemCount - flat.isSecondary.reduce((sum, flag) => sum + flag, 0)
+  }
+
+  get guesses(): number {
+    return this.f64(GUESSES)
+  }
+  get memory(): number {
+    return this.u32(PEAK)
+  }
+  get nodesByDepth(): number[] {
+    this.enter()
+    const depths = this.u32(DEPTHS)
+    const counts: number[] = []
+    for (let count = this.f64(depths); count > 0; count = this.f64(depths + 8 * counts.length))
+      counts.push(count)
+    return counts
+  }
+
+  start(taken: ArrayLike<Option>): void {
+    this.isActive = false
+    this.saved = undefined
+    this.enter()
+    // More options than there are items exclude one another, and one more than that already shows it.
+    const takenCount = Math.min(taken.length, this.primaryCount + 1)
+    const chosen = this.u32(CHOSEN) >> 1
+    for (let i = 0; i < takenCount; i++) words[chosen + i] = taken[i]
+    this.isActive = true
+    const isStarted = this.module.start(takenCount)
+    this.look()
+    this.readCounters()
+    if (isStarted === 0) throw outOfMemory()
+  }
+
+  run(nodes: number, solution: number, branches: boolean): Pause {
+    this.enter()
+    const pause = PAUSES[this.module.run(nodes, solution, branches ? 1 : 0)]
+    this.look()
+    this.readCounters()
+    if (pause === undefined) throw outOfMemory()
+    return pause
+  }
+
+  private readCounters(): void {
+    this.nodes = memory.getFloat64(NODES, true)
+    this.solutionCount = memory.getFloat64(SOLUTIONS, true)
+    this.chosenCount = memory.getUint32(LENGTH, true)
+  }
+
+  chosen(): Option[] {
+    this.enter()
+    const count = this.module.sortChosen()
+    const sorted = memory.getUint32(SORTED, true) >> 1
+    const options = new Array<Option>(count)
+    for (let i = 0; i < count; i++) options[i] = words[sorted + i]
+    return options
+  }
+
+  living(): Option[] {
+    this.enter()
+    const state = this.u32(BRANCH)
+    const ids = this.u32(IDS) >> 1
+    const list = (state + STATE_BYTES + 16 * this.u32(PLANE_COUNT)) >> 1
+    const options: Option[] = []
+    for (let i = list; i < list + this.u32(state + 4); i++) options.push(words[ids + words[i]])
+    return options
+  }
+
+  key(): string {
+    this.enter()
+    const wanted = this.u32(WANTED) >> 1
+    const end = wanted + 8 * this.u32(PLANE_COUNT)
+    let key = ''
+    for (let i = wanted; i < end; i += 8) key += eightWords(i)
+    return key
+  }
+
+  skip(): void {
+    this.enter()
+    this.module.skip()
+  }
+
+  done(): number {
+    return this.u32(PHASE) === OVER ? 1 : this.f64(DONE)
+  }
+
+  stop(): void {
+    this.isActive = false
+    this.saved = undefined
+  }
+
+  /** Makes this engine the one that is in memory. */
+  private enter(): void {
+    if (tenant !== this) {
+      tenant?.leave()
+      tenant = this
+      if (this.saved === undefined) this.write()
+      else this.restore(this.saved)
+    }
+    this.look()
+  }
+
+  /** Looks at the memory anew if it has grown: arrays over what it was before have no length. */
+  private look(): void {
+    if (words.length > 0) return
+    const { buffer } = this.module.memory
+    memory = new DataView(buffer)
+    words = new Uint16Array(buffer)
+  }
+
+  private leave(): void {
+    const { buffer } = this.module.memory
+    this.saved = this.isActive ? new Uint8Array(buffer, 0, memory.getUint32(PEAK, true)).slice() : undefined
+  }
+
+  private restore(saved: Uint8Array): void {
+    this.grow(saved.length)
+    new Uint8Array(memory.buffer).set(saved)
+    this.saved = undefined
+  }
+
+  private grow(end: number): void {
+    if (this.module.reserve(end) === 0) throw outOfMemory()
+    this.look()
+  }
+
+  /** Lays out and writes the problem. */
+  private write(): void {
+    const { flat, slots, primaryCount } = this
+    const { optionCount, starts } = flat
+    const useCount = starts[optionCount]
+    let end = HEADER_END
+    const allot = (field: number, size: number, align: number): [field: number, address: number] => {
+      const address = Math.ceil(end / align) * align
+      end = address + size
+      return [field, address]
+    }
+    const fields = [
+      allot(STARTS, 4 * (optionCount + 1), 4),
+      allot(SLOTS, 2 * useCount, 2),
+      allot(KINDS, slots.count, 1),
+      allot(GROUPS, slots.groups === undefined ? 0 : 4 * slots.count, 2),
+      allot(COUNTS, 2 * slots.count, 2),
+      allot(CHOSEN, 2 * (primaryCount + 1), 2),
+      allot(SORTED, 2 * (primaryCount + 1), 2),
+      allot(IDS, 2 * optionCount, 2),
+      allot(DEPTHS, 8 * (primaryCount + 2), 8),
+      allot(PLANES, 0, 16),
+    ]
+    this.grow(end)
+    for (const [field, address] of fields) memory.setUint32(field, address, true)
+    memory.setUint32(SLOT_COUNT, slots.count, true)
+    memory.setUint32(OPTION_COUNT, optionCount, true)
+    new Int32Array(memory.buffer, this.u32(STARTS), optionCount + 1).set(starts)
+    words.set(slots.slotOfUse, this.u32(SLOTS) >> 1)
+    new Uint8Array(memory.buffer, this.u32(KINDS), slots.count).set(slots.kinds)
+    if (slots.groups === undefined) memory.setUint32(GROUPS, 0, true)
+    else words.set(slots.groups, this.u32(GROUPS) >> 1)
+  }
+
+  private u32(address: number): number {
+    this.enter()
+    return memory.getUint32(address, true)
+  }
+
+  private f64(address: number): number {
+    this.enter()
+    return memory.getFloat64(address, true)
+  }
+}
+
+function eightWords(i: number): string {
+  const [a, b, c, d] = [words[i], words[i + 1], words[i + 2], words[i + 3]]
+  return String.fromCharCode(a, b, c, d, words[i + 4], words[i + 5], words[i + 6], words[i + 7])
+}
+
+function outOfMemory(): RangeError {
+  return new RangeError("there is no memory left for the sieve; the engine 'links' needs less")
+}

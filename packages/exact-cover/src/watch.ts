@@ -1,0 +1,130 @@
+/** What stops a search from outside, what it tells on the way, and what it has counted. */
+import type { Engine } from './engine.ts'
+import { requireLimit } from './limits.ts'
+
+/** When to stop. All numbers count from here on. */
+export interface SearchLimits {
+  /** Stop at this many solutions: at least 1. Without it, find them all. */
+  readonly solutions?: number
+  /** Give up before entering more than this many search nodes. */
+  readonly nodes?: number
+  /** Stop when it is aborted. It is looked at before the search and every few thousand nodes. */
+  readonly signal?: AbortSignal
+  /** Is told how far the search has come. */
+  readonly onProgress?: (progress: Progress) => void
+  /** … every so many nodes. Default: 100,000. */
+  readonly progressEvery?: number
+}
+
+/** Only `exhausted` proves that there is no further solution. */
+export type SearchEnding = 'exhausted' | 'solution-limit' | 'node-limit' | 'aborted'
+
+/** Since the search began. The same problem and limits give the same numbers on any machine, from any engine. */
+export interface SearchStatistics {
+  /** Search states entered: the root, and one for each option chosen for an item that had several. */
+  readonly nodes: number
+  /** Options chosen while the same item had another untried one. */
+  readonly guesses: number
+  /** Chosen options taken back because nothing is left below them. */
+  readonly backtracks: number
+  /** The most guesses on the way to any node. */
+  readonly maxDepth: number
+  /** Depth, in guesses from the root → nodes. */
+  readonly nodesByDepth: readonly number[]
+}
+
+export interface Progress {
+  readonly nodes: number
+  readonly solutionCount: number
+  /** The fraction of the search that is done, if every choice is as much work as its siblings (Knuth's estimate). */
+  readonly done: number
+}
+
+/** What an engine has counted: all that is left of it when it works for another search. */
+export type Totals = Pick<
+  Engine,
+  'name' | 'nodes' | 'guesses' | 'solutionCount' | 'chosenCount' | 'nodesByDepth' | 'memory' | 'done'
+>
+
+export function statisticsOf({ nodes, guesses, chosenCount, nodesByDepth }: Totals): SearchStatistics {
+  return {
+    nodes,
+    guesses,
+    backtracks: Math.max(nodes - 1 - chosenCount, 0),
+    maxDepth: Math.max(nodesByDepth.length - 1, 0),
+    nodesByDepth: [...nodesByDepth],
+  }
+}
+
+export function progressOf(totals: Totals): Progress {
+  return { nodes: totals.nodes, solutionCount: totals.solutionCount, done: totals.done() }
+}
+
+/** How many nodes a search enters before it looks up. */
+export const POLL_NODES = 4096
+
+/** Watches over the nodes of a search: the limit, the signal, and who wants to know how far it is. */
+export class Watch {
+  private readonly totals: Totals
+  private readonly nodeLimit: number // in all
+  private readonly signal: AbortSignal | undefined
+  private readonly onProgress: ((progress: Progress) => void) | undefined
+  private readonly progressEvery: number
+  private nextProgress: number // nodes in all
+
+  /** @throws RangeError for a limit out of range, quoting it. */
+  constructor(totals: Totals, limits: SearchLimits) {
+    const { nodes = Infinity, progressEvery = 100_000, signal, onProgress } = limits
+    this.totals = totals
+    this.nodeLimit = totals.nodes + requireLimit('nodes', nodes, 0)
+    this.progressEvery = requireLimit('progressEvery', progressEvery, 1)
+    this.nextProgress = onProgress === undefined ? Infinity : totals.nodes + progressEvery
+    this.signal = signal
+    this.onProgress = onProgress
+  }
+
+  get isAborted(): boolean {
+    return this.signal?.aborted === true
+  }
+
+  /** The number of nodes at which the engine has to pause. */
+  get nextStop(): number {
+    const poll = this.signal === undefined ? Infinity : this.totals.nodes + POLL_NODES
+    return Math.min(this.nodeLimit, this.nextProgress, poll)
+  }
+
+  /** To be called when the engine has paused at a number of nodes. Returns whether that was the limit. */
+  atNodes(): 'node-limit' | undefined {
+    const { nodes } = this.totals
+    if (nodes >= this.nextProgress) {
+      this.nextProgress = nodes + this.progressEvery
+      this.onProgress?.(progressOf(this.totals))
+    }
+    return nodes >= this.nodeLimit ? 'node-limit' : undefined
+  }
+}
+
+/** What a walk through the nodes of a search wants to be told. */
+export interface Visitor {
+  /** At a node that has to branch. Returns whether to go on below it. */
+  enters(): boolean
+  solves(): void
+}
+
+/** Leads a started engine through its nodes, to the end or to a limit. */
+export function walk(
+  engine: Engine,
+  limits: SearchLimits,
+  visitor: Visitor,
+): Exclude<SearchEnding, 'solution-limit'> {
+  const watch = new Watch(engine, limits)
+  while (!watch.isAborted) {
+    const solution = engine.solutionCount + 1
+    const pause = engine.run(watch.nextStop, solution, true)
+    if (pause === 'exhausted') return pause
+    if (pause === 'solution') visitor.solves()
+    else if (pause === 'branch' && !visitor.enters()) engine.skip()
+    else if (pause === 'nodes' && watch.atNodes() !== undefined) return 'node-limit'
+  }
+  return 'aborted'
+}

@@ -1,0 +1,174 @@
+import { ExactCover, type Problem, type SearchResult } from '@sudoku-lab/exact-cover'
+import { describe, expect, it } from 'vitest'
+import { checkSolution } from '../src/check.ts'
+import { graphColourings, langfordPairs, pentominoes, queens } from './examples.ts'
+import { dice, randomProblem, type Shape } from './random.ts'
+
+const SMALL: Shape = { primary: 7, secondary: 4, options: 24, colours: 2 }
+const WIDE: Shape = { primary: 200, secondary: 150, options: 120, colours: 4 }
+const DEEP: Shape = { primary: 14, secondary: 3, options: 60, colours: 1 }
+
+const coversOf = (problem: Problem) =>
+  (['links', 'sieve'] as const).map((engine) => new ExactCover(problem, { engine })) as [
+    ExactCover,
+    ExactCover,
+  ]
+
+/** All that a caller sees, but for the engine itself. */
+const seen = ({ engine: _, memory: __, ...rest }: SearchResult) => rest
+
+describe('links and sieve', () => {
+  it.each<[string, Shape, number]>([
+    ['small', SMALL, 3000],
+    ['wide', WIDE, 150],
+    ['deep', DEEP, 700],
+  ])(
+    'find the same solutions in the same order with the same counters: %s random problems',
+    (_, shape, count) => {
+      let solutions = 0
+      for (let seed = 0; seed < count; seed++) {
+        const problem = randomProblem(seed, shape)
+        const [links, sieve] = coversOf(problem)
+        const limits = { nodes: 600 }
+        const expected = links.solve(limits)
+        expect({ seed, ...seen(sieve.solve(limits)) }).toEqual({ seed, ...seen(expected) })
+        for (const solution of expected.solutions.slice(0, 3)) checkSolution(problem, solution)
+        solutions += expected.solutionCount
+      }
+      expect(solutions).toBeGreaterThan(count / 4)
+    },
+  )
+  it('agree with taken options, also where these exclude one another', () => {
+    let conflicts = 0
+    for (let seed = 0; seed < 1000; seed++) {
+      const problem = randomProblem(seed, SMALL)
+      const roll = dice(seed)
+      const taken = Array.from({ length: 1 + roll(3) }, () => roll(problem.optionCount))
+      const [links, sieve] = coversOf(problem).map((cover) => cover.solve({ taken }))
+      expect({ seed, ...seen(sieve) }).toEqual({ seed, ...seen(links) })
+      if (links.statistics.nodes === 0) conflicts++
+    }
+    expect(conflicts).toBeGreaterThan(100)
+  })
+  it('stop at the same node under any limit', () => {
+    for (let seed = 0; seed < 60; seed++) {
+      const covers = coversOf(randomProblem(seed, DEEP))
+      for (let nodes = 0; nodes < 40; nodes++) {
+        const [links, sieve] = covers.map((cover) => cover.solve({ nodes }))
+        expect({ seed, nodes, ...seen(sieve) }).toEqual({ seed, nodes, ...seen(links) })
+      }
+    }
+  })
+  it.each<[string, Problem, number]>([
+    ['8 queens', queens(8), 92],
+    ['7 Langford pairs', langfordPairs(7), 52],
+    ['pentominoes in 15×4, a part', pentominoes(15, 4), 15],
+    [
+      'colourings of a wheel',
+      graphColourings(
+        4,
+        [
+          [0, 1],
+          [1, 2],
+          [2, 3],
+          [3, 0],
+        ],
+        'RGBW',
+      ),
+      84,
+    ],
+  ])('agree on %s', (_, problem, count) => {
+    const [links, sieve] = coversOf(problem).map((cover) => cover.solve({ nodes: 2000 }))
+    expect(seen(sieve)).toEqual(seen(links))
+    expect(links.solutionCount).toBe(count)
+    expect([links.engine, sieve.engine]).toEqual(['links', 'sieve'])
+  })
+})
+
+describe('searches that take turns', () => {
+  it('do not disturb one another in the memory that they share', () => {
+    const problems = Array.from({ length: 12 }, (_, seed) => randomProblem(seed, DEEP))
+    const expected = problems.map((problem) => new ExactCover(problem, { engine: 'links' }).solve())
+    const searches = problems.map((problem) => new ExactCover(problem, { engine: 'sieve' }).search())
+    const found = problems.map((): (readonly number[])[] => [])
+    for (let turns = 0; searches.some((search) => search.ending === undefined); turns++) {
+      searches.forEach((search, index) => {
+        const { value, done } = search.next()
+        if (done !== true) found[index].push(value)
+      })
+      expect(turns).toBeLessThan(100_000)
+    }
+    expect(found).toEqual(expected.map(({ solutions }) => solutions))
+    expect(searches.map(({ statistics }) => statistics)).toEqual(expected.map(({ statistics }) => statistics))
+  })
+  it('of one problem are independent', () => {
+    for (const engine of ['links', 'sieve'] as const) {
+      const cover = new ExactCover(queens(6), { engine })
+      const [one, other] = [cover.search(), cover.search()]
+      const found = [one.next().value, other.next().value, other.next().value, one.next().value]
+      expect(found).toEqual([found[0], found[0], found[3], found[3]])
+      expect(cover.solve().solutionCount).toBe(4)
+      expect([...one, ...other]).toHaveLength(4)
+    }
+  })
+})
+
+describe.each(['links', 'sieve'] as const)('a search by %s', (engine) => {
+  it('cut at every node, by limits, by aborting or by leaving it, has the totals of one run', () => {
+    for (let seed = 0; seed < 40; seed++) {
+      const cover = new ExactCover(randomProblem(seed, SMALL), { engine })
+      const whole = cover.solve()
+      const searches = [
+        cutByLimit(cover, 1),
+        cutByLimit(cover, 3),
+        cutByAborting(cover),
+        cutBySolutions(cover),
+      ]
+      for (const cut of searches) expect({ seed, ...cut }).toEqual({ seed, ...essence(whole) })
+    }
+  })
+})
+
+interface Essence {
+  readonly solutions: readonly (readonly number[])[]
+  readonly statistics: SearchResult['statistics']
+}
+
+const essence = ({ solutions, statistics }: SearchResult): Essence => ({ solutions, statistics })
+
+function cutByLimit(cover: ExactCover, nodes: number): Essence {
+  const search = cover.search({ nodes: 0 })
+  const solutions: (readonly number[])[] = []
+  while (search.ending !== 'exhausted') {
+    const before = search.statistics.nodes
+    solutions.push(...search.run({ nodes }).solutions)
+    expect(search.statistics.nodes).toBeLessThanOrEqual(before + nodes)
+  }
+  return { solutions, statistics: search.statistics }
+}
+
+function cutByAborting(cover: ExactCover): Essence {
+  const search = cover.search({ nodes: 0 })
+  const solutions: (readonly number[])[] = []
+  while (search.ending !== 'exhausted') {
+    const controller = new AbortController()
+    const onProgress = (): void => controller.abort()
+    const limits = { signal: controller.signal, onProgress, progressEvery: 1 }
+    const result = search.run(limits)
+    solutions.push(...result.solutions)
+    expect(['aborted', 'exhausted']).toContain(result.ending)
+  }
+  return { solutions, statistics: search.statistics }
+}
+
+function cutBySolutions(cover: ExactCover): Essence {
+  const search = cover.search()
+  const solutions: (readonly number[])[] = []
+  while (search.ending !== 'exhausted') {
+    for (const solution of search.resume({ solutions: 2 })) {
+      solutions.push(solution)
+      break
+    }
+  }
+  return { solutions, statistics: search.statistics }
+}

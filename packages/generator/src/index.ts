@@ -1,0 +1,6 @@
+export { breed } from './brood.ts'
+export { randomSolution } from './fill.ts'
+export { neighbourOf } from './neighbour.ts'
+export { hardPuzzles, loosePuzzles, type Puzzles, properPuzzles, type SolutionRange } from './puzzles.ts'
+export { Rating } from './rating.ts'
+export type { Tools } from './tools.ts'

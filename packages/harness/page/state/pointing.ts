@@ -1,0 +1,12 @@
+/** Isolates one entrant in all figures at once, by a style of its own, so that nothing has to be drawn again. */
+let sheet: HTMLStyleElement | undefined
+
+/** @param entrantId the one that is pointed at; empty for none */
+export function pointAt(entrantId: string): void {
+  sheet ??= document.head.appendChild(document.createElement('style'))
+  const of = `[data-of="${CSS.escape(entrantId)}"]`
+  sheet.textContent =
+    entrantId === ''
+      ? ''
+      : `.plot [data-of]:not(${of}) { opacity: 0.18 } .chip${of} { border-color: var(--hue); box-shadow: 0 0 0 1px var(--hue) }`
+}

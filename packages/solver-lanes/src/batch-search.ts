@@ -1,0 +1,76 @@
+/**
+ * Eight puzzles at a time, one in each lane.
+ *
+ * Idea.      Eight puzzles lie in the eight 16-bit lanes of 81 vectors, and every instruction of a pass infers in
+ *            all eight. Each lane searches a puzzle of its own and takes the next when it is done.
+ *            See assembly/pass.ts for the inference, assembly/guess.ts for the order.
+ * Alone.     `solve` runs the same search in one lane, so that a puzzle has one answer, alone and in a batch; the
+ *            other seven lanes idle.
+ * Cost.      One memory of about 0.9 MB for all solvers of a realm; nothing is allocated while searching.
+ */
+import {
+  type BatchResult,
+  countGrids,
+  FIRST_SOLUTION,
+  type Geometry,
+  NOTHING_COUNTED,
+  requireBatchLimits,
+  requireGrid,
+  type SearchLimits,
+  sumOfCounters,
+} from '@sudoku-lab/core'
+import { REFUSED } from './codes.ts'
+import { LaneSolver } from './lane-solver.ts'
+
+export class BatchSearch extends LaneSolver {
+  private readonly counts: Uint32Array // puzzle of a batch → solutions found
+  private readonly endings: Uint8Array // puzzle of a batch → code of its ending
+
+  constructor(geometry: Geometry) {
+    super(geometry)
+    const { buffer } = this.module.memory
+    this.counts = new Uint32Array(buffer, this.module.counts(), this.capacity)
+    this.endings = new Uint8Array(buffer, this.module.endings(), this.capacity)
+  }
+
+  protected override start({ solutions, nodes, keep }: SearchLimits): number {
+    if (this.module.firstRefused(1) >= 0) return REFUSED
+    return this.module.solveInOneLane(solutions, nodes, keep)
+  }
+
+  protected override resume(): number {
+    return this.module.resumeInOneLane()
+  }
+
+  solveMany(puzzles: Readonly<Uint8Array>, limits: SearchLimits = FIRST_SOLUTION): BatchResult {
+    requireBatchLimits(limits)
+    const { cellCount } = this.geometry
+    const count = countGrids(this.geometry, puzzles)
+    const solutionCounts = new Uint32Array(count)
+    const endings = new Uint8Array(count)
+    const solutions = new Uint8Array(limits.keep * puzzles.length)
+    let statistics = NOTHING_COUNTED
+    for (let first = 0; first < count; first += this.capacity) {
+      const last = Math.min(first + this.capacity, count)
+      this.solveChunk(puzzles.subarray(first * cellCount, last * cellCount), limits)
+      solutionCounts.set(this.counts.subarray(0, last - first), first)
+      endings.set(this.endings.subarray(0, last - first), first)
+      if (limits.keep === 1) {
+        solutions.set(this.solutions.subarray(0, (last - first) * cellCount), first * cellCount)
+      }
+      statistics = sumOfCounters(statistics, this.statistics())
+    }
+    return { solutionCounts, endings, solutions, statistics }
+  }
+
+  private solveChunk(puzzles: Readonly<Uint8Array>, { solutions, nodes }: SearchLimits): void {
+    const { cellCount } = this.geometry
+    const count = puzzles.length / cellCount
+    this.puzzles.set(puzzles)
+    const refused = this.module.firstRefused(count)
+    if (refused >= 0) {
+      requireGrid(this.geometry, puzzles.subarray(refused * cellCount, (refused + 1) * cellCount))
+    }
+    this.module.solveBatch(count, solutions, nodes)
+  }
+}
