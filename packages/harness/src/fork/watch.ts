@@ -28,11 +28,19 @@ const UNSEEN_SHARE = 10
 
 /** What the watch sees of the world; tests bring their own. */
 export interface Surroundings {
+  /** Whether the system tells what a process has used. */
+  readonly showsUsage: boolean
   readonly usage: (pid: number) => Usage | undefined
   readonly wallMs: () => number
 }
 
-const REAL: Surroundings = { usage: usageOf, wallMs: () => performance.now() }
+const REAL: Surroundings = {
+  get showsUsage() {
+    return usageOf(process.pid) !== undefined
+  },
+  usage: usageOf,
+  wallMs: () => performance.now(),
+}
 
 export class Watch {
   peakMemoryMiB: number | null = null
@@ -81,8 +89,11 @@ export class Watch {
     const now = this.surroundings.wallMs()
     const pauseMs = Math.min(now - this.lastLookMs, LONGEST_PAUSE_MS)
     this.lastLookMs = now
+    if (usage === undefined && this.surroundings.showsUsage) return undefined // it has just ended
     const cpu =
-      usage === undefined ? now / MS_PER_SECOND / UNSEEN_SHARE : usage.ownCpuSeconds + usage.startedCpuSeconds
+      usage === undefined
+        ? now / MS_PER_SECOND / UNSEEN_SHARE
+        : usage.ownCpuSeconds + usage.startedCpuSeconds
     if (Number.isNaN(this.cpuAtStart)) this.cpuAtStart = cpu
     this.idleMs = cpu > this.lastCpu ? 0 : this.idleMs + pauseMs
     this.lastCpu = cpu

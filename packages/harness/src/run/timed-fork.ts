@@ -313,7 +313,7 @@ export class TimedFork {
     if (first?.usage !== undefined && last?.usage !== undefined) {
       const seenNs = (last.usage.ownCpuSeconds - first.usage.ownCpuSeconds) * NS_PER_SECOND
       const saidNs = last.clockNs - first.clockNs
-      if (seenNs > LEAST_HIDDEN_SECONDS * NS_PER_SECOND + LYING * saidNs) {
+      if (seenNs > UNSEEN_SECONDS * NS_PER_SECOND + LYING * saidNs) {
         return {
           status: 'cheating',
           problem: `its clock shows ${seconds(saidNs / NS_PER_SECOND)} s of CPU time, and the system ${seconds(seenNs / NS_PER_SECOND)} s`,
@@ -366,8 +366,9 @@ const MOST_IN_GROUP = 200
 const CHEAP_SHARE = 0.7
 const LEAST_BATCHES = 4
 const LONG_BATCH = 4 // slices
-const LEAST_HIDDEN_SECONDS = 0.04 // /proc counts in steps of 10 ms
+const LEAST_HIDDEN_SECONDS = 0.02 // /proc counts in steps of 10 ms
 const HIDDEN_SHARE = 0.1
+const UNSEEN_SECONDS = 0.05
 const LYING = 2 // the system has to see so many times what the clock of the fork shows
 const MOST_SLEEP = 0.5
 const LEAST_SLEEPS = 5 // in a slice

@@ -6,7 +6,7 @@ const MS = 1e6
 /** Bursts whose times are given, the last of them for ever. */
 function warmedUp(
   perCall: readonly number[],
-  { wallFactor = 1, warmUpMs = 100 } = {},
+  { wallFactor = 1, warmUpMs = 100, coldMs = 0 } = {},
 ): ReturnType<typeof warmUp> & {
   collections: number
 } {
@@ -14,6 +14,7 @@ function warmedUp(
   let collections = 0
   const result = warmUp({
     warmUpNs: warmUpMs * MS,
+    coldNs: coldMs * MS,
     collectGarbage: () => collections++,
     burst: () => {
       const perCallNs = perCall[Math.min(burst++, perCall.length - 1)] as number
@@ -45,6 +46,11 @@ describe('the warm-up', () => {
 
   it('is flagged as cut short on one that hardly runs it at all', () => {
     expect(warmedUp([300], { wallFactor: 5000 })).toMatchObject({ cutShort: true })
+  })
+
+  it('counts the first calls, so that a slow entrant does not warm up twice', () => {
+    expect(warmedUp([300], { coldMs: 80 })).toMatchObject({ cpuNs: 100 * MS, calls: 40 })
+    expect(warmedUp([300], { coldMs: 500 })).toMatchObject({ cpuNs: 510 * MS, calls: 20, collections: 1 })
   })
 
   it('takes two bursts at least', () => {

@@ -5,11 +5,11 @@ import { Watch } from '../../src/fork/watch.ts'
 /** A watch over a process of which the test says what it has used, and what time it is. */
 function watched(limits = { memoryMiB: 100, idleSeconds: 30 }): {
   watch: Watch
-  later: (wallMs: number, change?: Partial<Usage>) => ReturnType<Watch['look']>
+  later: (wallMs: number, change?: Partial<Usage> | 'ended') => ReturnType<Watch['look']>
 } {
   let wallMs = 0
-  let usage: Usage = { ownCpuSeconds: 0, startedCpuSeconds: 0, memoryMiB: 10, peakMemoryMiB: 10 }
-  const watch = new Watch(1, limits, { usage: () => usage, wallMs: () => wallMs })
+  let usage: Usage | undefined = { ownCpuSeconds: 0, startedCpuSeconds: 0, memoryMiB: 10, peakMemoryMiB: 10 }
+  const watch = new Watch(1, limits, { showsUsage: true, usage: () => usage, wallMs: () => wallMs })
   watch.begin(2, () => undefined)
   watch.stop()
   watch.look()
@@ -17,7 +17,7 @@ function watched(limits = { memoryMiB: 100, idleSeconds: 30 }): {
     watch,
     later: (ms, change = {}) => {
       wallMs += ms
-      usage = { ...usage, ...change }
+      usage = change === 'ended' || usage === undefined ? undefined : { ...usage, ...change }
       return watch.look()
     },
   }
@@ -53,6 +53,26 @@ describe('the watch over a fork', () => {
     const { later } = watched()
     for (let look = 1; look < 600; look++) expect(later(50)).toBeUndefined()
     expect([later(50), later(50)].at(-1)).toEqual({ reason: 'killed', problem: 'did nothing for 30 s' })
+  })
+
+  it('says nothing of a process that has just ended', () => {
+    const { later } = watched()
+    expect(later(50, { ownCpuSeconds: 0.5 })).toBeUndefined()
+    expect(later(3_600_000, 'ended')).toBeUndefined()
+  })
+
+  it('takes it that a process works where the system does not tell', () => {
+    let wallMs = 1e6
+    const unseen = { showsUsage: false, usage: () => undefined, wallMs: () => wallMs }
+    const watch = new Watch(1, { memoryMiB: 100, idleSeconds: 30 }, unseen)
+    watch.begin(2, () => undefined)
+    watch.stop()
+    for (let second = 0; second < 20; second++) {
+      expect(watch.look()).toBeUndefined()
+      wallMs += 1000
+    }
+    wallMs += 1000
+    expect(watch.look()).toMatchObject({ reason: 'killed' })
   })
 
   it('does not hold a pause of its own against the process', () => {

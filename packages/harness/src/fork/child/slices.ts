@@ -76,6 +76,7 @@ class Timing {
     let part: Part = cold
     const warm = warmUp({
       warmUpNs: warmUpMs * NS_PER_MS,
+      coldNs: coldTime.cpuNs,
       collectGarbage,
       burst: () => {
         saySteps()

@@ -9,6 +9,8 @@ export interface WarmUpTerms {
   /** Works for a while, and says for how long and by how many calls. */
   readonly burst: () => Duration & { readonly calls: number; readonly perCallNs: number }
   readonly warmUpNs: number
+  /** CPU time of the first calls, which are part of the warm-up. */
+  readonly coldNs: number
   readonly collectGarbage: () => void
 }
 
@@ -29,9 +31,9 @@ const LONGEST_WALL_NS = 120e9 // a process that gets next to nothing of the mach
  * The garbage of loading and compiling is collected on the way, not at the end: for 150 ms after a collection `mrv`
  * was slower, by 9 % at first, whether it had warmed up for 300 ms or for 1,200.
  */
-export function warmUp({ burst, warmUpNs, collectGarbage }: WarmUpTerms): WarmUp {
+export function warmUp({ burst, warmUpNs, coldNs, collectGarbage }: WarmUpTerms): WarmUp {
   const perCall: number[] = []
-  let [cpuNs, wallNs, calls] = [0, 0, 0]
+  let [cpuNs, wallNs, calls] = [coldNs, 0, 0]
   let isCollected = false
   const isSteady = (): boolean => driftOf(perCall.slice(-Math.ceil(perCall.length / 2))) <= RESTING
   const goesOn = (): boolean =>
