@@ -2,13 +2,14 @@
 import { CatalogError, isProgram, loadSolvers } from '@sudoku-lab/catalog'
 import {
   type BatchResult,
-  ENDINGS,
-  type Ending,
+  COUNTERS,
+  type Counters,
+  codeOf,
+  endingOf,
   FIRST_SOLUTION,
   type Geometry,
   type Grid,
   type SearchLimits,
-  type SearchStatistics,
   type SolveResult,
   type Solver,
   type SolverDefinition,
@@ -83,8 +84,8 @@ function claimOf(result: Pick<SolveResult, 'solutionCount' | 'ending'>): Claim {
   return verdict === 'undecided' && result.solutionCount > 0 ? 'solvable' : verdict
 }
 
-function countersIn({ nodes, guesses, backtracks, maxDepth }: SearchStatistics): number[] {
-  return [nodes, guesses, backtracks, maxDepth]
+function countersIn(statistics: Counters): number[] {
+  return COUNTERS.map((name) => statistics[name])
 }
 
 /** What comes from anyone's module may lack what the types promise. */
@@ -94,7 +95,7 @@ function requireResult(raw: unknown): SolveResult {
   if (!Number.isInteger(solutionCount) || !Array.isArray(solutions)) {
     throw new Error('the result lacks solutionCount or solutions')
   }
-  if (!ENDINGS.includes(ending)) throw new Error(`the result has an unknown ending: ${String(ending)}`)
+  codeOf(ending) // refuses what is no ending
   if (!countersIn(statistics).every(Number.isInteger)) throw new Error('the statistics lack a counter')
   return result
 }
@@ -112,7 +113,7 @@ function batchOf(made: { solver: Solver; geometry: Geometry; limits: SearchLimit
       return {
         answers: puzzles.map((puzzle, index): Answer => {
           const solutionCount = result.solutionCounts[index] ?? 0
-          const ending = endingAt(result, index)
+          const ending = endingOf(result.endings[index])
           const bytes = result.solutions.slice(index * geometry.cellCount, (index + 1) * geometry.cellCount)
           const shown = solutionCount > 1 ? solver.solve(puzzle, limits).solutions : [bytes]
           return {
@@ -125,10 +126,4 @@ function batchOf(made: { solver: Solver; geometry: Geometry; limits: SearchLimit
       }
     },
   }
-}
-
-function endingAt({ endings }: BatchResult, index: number): Ending {
-  const ending = ENDINGS[endings[index] ?? -1]
-  if (ending === undefined) throw new Error(`the batch has an unknown ending: ${endings[index]}`)
-  return ending
 }
