@@ -1,14 +1,29 @@
 /** Sudoku as the harness measures it. */
 import { relative, sep } from 'node:path'
 import { listSolvers } from '@sudoku-lab/catalog'
-import { filledCount, format, type Grid, Random, randomIsomorph } from '@sudoku-lab/core'
-import type { Domain } from '@sudoku-lab/harness'
+import {
+  COUNTERS,
+  type CounterName,
+  filledCount,
+  format,
+  type Grid,
+  Random,
+  randomIsomorph,
+} from '@sudoku-lab/core'
+import type { CounterDefinition, Domain } from '@sudoku-lab/harness'
 import { PEER_MODULES } from '@sudoku-lab/peers'
 import { aboutSolver } from './about.ts'
 import { DOCUMENTS } from './documents.ts'
 import { loadEntrants } from './entrant.ts'
 import { prove, refute } from './proof.ts'
 import { geometryIn } from './shape.ts'
+
+const ABOUT_COUNTERS: Readonly<Record<CounterName, Omit<CounterDefinition, 'name'>>> = {
+  nodes: { description: 'Search states entered.', total: 'sum' },
+  guesses: { description: 'Placements made while another candidate was untried.', total: 'sum' },
+  backtracks: { description: 'Branches taken back.', total: 'sum' },
+  maxDepth: { description: 'The most guesses between the root and a node.', total: 'max' },
+}
 
 export const domain: Domain<Grid> = {
   name: 'sudoku',
@@ -17,12 +32,7 @@ export const domain: Domain<Grid> = {
     { name: 'unique', description: 'find a solution and prove that there is no second one' },
     { name: 'first', description: 'find one solution' },
   ],
-  counters: [
-    { name: 'nodes', description: 'Search states entered.', total: 'sum' },
-    { name: 'guesses', description: 'Placements made while another candidate was untried.', total: 'sum' },
-    { name: 'backtracks', description: 'Branches taken back.', total: 'sum' },
-    { name: 'maxDepth', description: 'The most guesses on the way to a node.', total: 'max' },
-  ],
+  counters: COUNTERS.map((name) => ({ name, ...ABOUT_COUNTERS[name] })),
   work: { counter: 'nodes', one: 'node' },
   budget: { name: 'nodes', first: 1 << 14 },
 
@@ -31,8 +41,7 @@ export const domain: Domain<Grid> = {
     const { readManifest } = await import('./puzzle-sets.ts')
     return (await readManifest()).map(({ name, count, measures }) => ({ name, count, description: measures }))
   },
-  readSet: async (nameOrPath, directory) =>
-    (await import('./puzzle-sets.ts')).readSet(nameOrPath, directory),
+  readSet: async (nameOrPath, directory) => (await import('./puzzle-sets.ts')).readSet(nameOrPath, directory),
   encode: (puzzle) => puzzle,
   decode: (bytes) => bytes,
   variant: (puzzle, seed, shape) => randomIsomorph(geometryIn(shape), puzzle, new Random(seed)),
