@@ -18,7 +18,7 @@ import { symbolPath } from '../state/looks.ts'
 import { type ReportState, useReport } from '../state/report-state.ts'
 import { timeFinding } from './findings.ts'
 
-const TOP = 8
+const TOP = 24
 const FOOT = 44
 
 interface Shape {
@@ -75,7 +75,7 @@ function Note({ unfinished }: { readonly unfinished: boolean }) {
         'There are too few rounds to say between which bounds the true mean is.'
       )}{' '}
       <dfn>× fastest</dfn> is the time by that of the fastest
-      {ranked.some(({ ratio }) => ratio?.lo != null) ? ', with its own bounds' : ''}.
+      {ranked.some(({ ratio }) => ratio?.lo != null && ratio.value !== 1) ? ', with its own bounds' : ''}.
       {hasTiers && (
         <>
           {' '}
@@ -104,6 +104,7 @@ function drawing(report: ReportState, timed: readonly EntrySummary[], width: num
   return {
     drawn: (
       <>
+        {!shape.isNarrow && <Heads right={shape.right} />}
         <TierBands ranked={ranked} row={shape.row} width={width} />
         <BottomAxis
           scale={scale}
@@ -146,6 +147,19 @@ function saysOf({ run: { words } }: ReportState, entry: EntrySummary): string[] 
     ...(entry.solved === entry.asked ? [] : [`It ${shortfallOf(entry, words)}.`]),
     ...(basis === undefined ? [] : [basis]),
   ]
+}
+
+function Heads({ right }: { readonly right: number }) {
+  return (
+    <g class="axis">
+      <text x={right + 96} y={TOP - 8} text-anchor="end">
+        mean time
+      </text>
+      <text x={right + 312} y={TOP - 8} text-anchor="end">
+        × fastest
+      </text>
+    </g>
+  )
 }
 
 function TierBands({
@@ -231,10 +245,16 @@ function RowTexts({ entry, shape, y }: Pick<RowProps, 'entry' | 'shape' | 'y'>) 
   )
 }
 
-function standingOf({ ratio, solved, asked }: EntrySummary, isNarrow: boolean): string {
-  if (solved < asked) return `${solved} of ${asked} solved`
+function standingOf(entry: EntrySummary, isNarrow: boolean): string {
+  const { ratio, solved, asked } = entry
+  if (solved < asked) return isNarrow ? `${solved} of ${asked}` : basisInShort(entry)
   if (ratio?.value === 1) return 'fastest'
   return isNarrow ? readableRatio(ratio?.value ?? null) : readableEstimate(ratio)
+}
+
+/** On what the time of one that did not solve everything rests. */
+function basisInShort({ solved, asked, timeouts, isLowerBound }: EntrySummary): string {
+  return isLowerBound ? `${timeouts} of ${asked} stopped at a limit` : `mean of the ${solved} of ${asked} solved`
 }
 
 function timeTable({ ranked, apart, run }: ReportState) {

@@ -18,11 +18,12 @@ const TURNED = {
 } as const
 const TURNED_CENSORED = { none: 'none', a: 'b', b: 'a', both: 'both' } as const
 
-/** The pairs of one entrant, all told as the other by this one, the fastest first. */
-export function orientedPairs({ pairs }: ContestSummary, against: string): PairSummary[] {
+/** The pairs of one entrant, all told as the other by this one, the fastest first and the unfinished last. */
+export function orientedPairs({ pairs, apart }: ContestSummary, against: string): PairSummary[] {
+  const isApart = (id: string): boolean => apart.some(({ entrantId }) => entrantId === id)
   return pairs
     .flatMap((pair) => (pair.b === against ? [pair] : pair.a === against ? [turned(pair)] : []))
-    .sort((a, b) => a.ratio.value - b.ratio.value)
+    .sort((a, b) => Number(isApart(a.a)) - Number(isApart(b.a)) || a.ratio.value - b.ratio.value)
 }
 
 function turned(pair: PairSummary): PairSummary {

@@ -5,7 +5,7 @@ import {
   counted,
   listOf,
   readableEstimate,
-  readablePercent,
+  readablePercent, readableRatio,
   tickNumber,
 } from '../../src/report/page/readable.ts'
 import { BottomAxis, logScale, logTicks } from '../parts/axes.tsx'
@@ -14,6 +14,7 @@ import { textWidth } from '../parts/labels.ts'
 import { listedMarks } from '../parts/marks.ts'
 import { Picker } from '../parts/picker.tsx'
 import { type Drawing, Plot } from '../parts/plot.tsx'
+import { symbolPath } from '../state/looks.ts'
 import { type ReportState, useReport } from '../state/report-state.ts'
 import { orientedPairs, VERDICT_WORDS } from './pair-words.ts'
 
@@ -106,7 +107,7 @@ function pairFinding(pairs: readonly PairSummary[], against: string): string {
 }
 
 function drawing(report: ReportState, pairs: readonly PairSummary[], width: number): Drawing {
-  const { contest, lookOf, run } = report
+  const { contest, run } = report
   const isNarrow = width < 640
   const [left, right] = [
     14 + Math.min(0.3 * width, Math.max(...pairs.map(({ a }) => textWidth(a)))),
@@ -144,30 +145,9 @@ function drawing(report: ReportState, pairs: readonly PairSummary[], width: numb
           bottom={bottom}
         />
         <line class="one" x1={x(1)} x2={x(1)} y1={TOP} y2={bottom} />
-        {pairs.map((pair, index) => {
-          const { a, ratio, verdict } = pair
-          const isOpen = verdict === 'unresolved' || verdict === 'too-noisy'
-          return (
-            <g key={a} class={isOpen ? 'hue-none' : lookOf(a).hue} data-of={a}>
-              <text class="strong" x={4} y={y(index) + 4}>
-                {a}
-              </text>
-              <line
-                class="bounds"
-                x1={x(ratio.lo ?? ratio.value)}
-                x2={x(ratio.hi ?? ratio.value)}
-                y1={y(index)}
-                y2={y(index)}
-              />
-              <circle class={isOpen ? 'dot hollow' : 'dot'} cx={x(ratio.value)} cy={y(index)} r={5} />
-              <text x={width - 4} y={y(index) + 4} text-anchor="end">
-                {isNarrow
-                  ? readableEstimate({ ...ratio, lo: null, hi: null })
-                  : `${readableEstimate(ratio)}${run.kind === 'quick' ? '' : ` ${VERDICT_WORDS[verdict]}`}`}
-              </text>
-            </g>
-          )
-        })}
+        {pairs.map((pair, index) => (
+          <Row key={pair.a} pair={pair} report={report} width={width} x={x} y={y(index)} />
+        ))}
       </>
     ),
     marks: listedMarks(
@@ -179,6 +159,40 @@ function drawing(report: ReportState, pairs: readonly PairSummary[], width: numb
       })),
     ),
   }
+}
+
+interface RowProps {
+  readonly pair: PairSummary
+  readonly report: ReportState
+  readonly width: number
+  readonly x: (ratio: number) => number
+  readonly y: number
+}
+
+function Row({ pair, report, width, x, y }: RowProps) {
+  const { a, ratio, verdict, censored } = pair
+  const isOpen = verdict === 'unresolved' || verdict === 'too-noisy'
+  const bound = censored === 'a' ? '≥ ' : ''
+  const said =
+    width < 640
+      ? readableRatio(ratio.value)
+      : `${readableEstimate(ratio)}${report.run.kind === 'quick' ? '' : ` ${VERDICT_WORDS[verdict]}`}`
+  return (
+    <g class={isOpen ? 'hue-none' : report.lookOf(a).hue} data-of={a}>
+      <text class="strong" x={4} y={y + 4}>
+        {a}
+      </text>
+      <line class="bounds" x1={x(ratio.lo ?? ratio.value)} x2={x(ratio.hi ?? ratio.value)} y1={y} y2={y} />
+      <path
+        class={isOpen || bound !== '' ? 'dot hollow' : 'dot'}
+        d={symbolPath(bound === '' ? 'circle' : 'diamond', 10)}
+        transform={`translate(${x(ratio.value)},${y})`}
+      />
+      <text x={width - 4} y={y + 4} text-anchor="end">
+        {bound + said}
+      </text>
+    </g>
+  )
 }
 
 function saysOf({ a, b, ratio, verdict, geometric, censored, roundsNeeded }: PairSummary): string[] {

@@ -40,8 +40,10 @@ export function WhyPlot() {
     return (
       <p class="note">
         {work === null
-          ? 'Nothing is counted here that says how much is searched.'
-          : `No ${run.words.entrant} that solved everything counts its ${work.counter}.`}
+          ? 'Nothing is counted here that says how much work is done.'
+          : contest.ranked.length === 0
+            ? `No ${run.words.entrant} solved everything, so there is nothing to compare.`
+            : `No ${run.words.entrant} that solved everything counts its ${work.counter}.`}
       </p>
     )
   const finding = whyFinding(run, chosen)

@@ -24,5 +24,5 @@ export function Lazily({ height, now = false, children }: LazilyProps) {
     return () => observer.disconnect()
   }, [near])
   if (near || now || printing) return <>{children()}</>
-  return <div ref={host} style={{ minHeight: `${height}px` }} />
+  return <div ref={host} data-waits style={{ minHeight: `${height}px` }} />
 }

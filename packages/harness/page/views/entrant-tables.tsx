@@ -42,7 +42,7 @@ export function EntrantTables() {
   )
 }
 
-const bound = ({ isLowerBound }: EntrySummary): string => (isLowerBound ? '≥ ' : '')
+const bound = ({ isLowerBound, mean }: EntrySummary): string => (isLowerBound && mean !== null ? '≥ ' : '')
 
 function timeColumn(name: string, of: (entry: EntrySummary) => number | null): Column<EntrySummary> {
   return {

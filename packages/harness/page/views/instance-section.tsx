@@ -1,12 +1,15 @@
 /** What happened on single instances: three figures and the list of all. */
-
 import { capitalized } from '../../src/report/page/readable.ts'
 import { Cactus } from '../figures/cactus.tsx'
 import { Heat } from '../figures/heat.tsx'
 import { Scatter } from '../figures/scatter.tsx'
 import { Lazily } from '../parts/lazily.tsx'
-import { useReport } from '../state/report-state.ts'
+import { type ReportState, useReport } from '../state/report-state.ts'
 import { InstanceList } from './instance-list.tsx'
+
+function hasTimes({ contest }: NonNullable<ReportState['detail']>): boolean {
+  return Object.values(contest.entrants).some(({ ns, status }) => ns.some((time, index) => time !== null && status[index] === 's'))
+}
 
 export function InstanceSection() {
   const { run, contest, detail, address } = useReport()
@@ -21,8 +24,14 @@ export function InstanceSection() {
           All {words.instances} were answered in one call, which is timed as a whole. So there is no time of a
           single {words.instance}.
         </p>
+      ) : detail !== null && !hasTimes(detail) ? (
+        <p class="note">
+          No time of a single {words.instance} was taken: no {words.entrant} solved one within its limit.
+        </p>
       ) : detail === null ? (
-        <p class="note">The {words.instances} are being read …</p>
+        <p class="note" data-reads>
+          The {words.instances} are being read …
+        </p>
       ) : (
         <>
           <Lazily height={560} now={address.figure === 'sorted'}>

@@ -9,7 +9,7 @@ const FEW = 2
 export function Opening({ links }: { readonly links: readonly Link[] }) {
   const { run, contest } = useReport()
   const remarks = contest.remarks.filter(({ kind }) => TOLD.has(kind)).map(({ text }) => text)
-  const warnings = [...new Set([...run.warnings, ...remarks])]
+  const warnings = [...new Set([...run.warnings.filter((text) => !isSaidAbove(text)), ...remarks])]
   return (
     <header>
       <Links links={links} />
@@ -24,6 +24,9 @@ export function Opening({ links }: { readonly links: readonly Link[] }) {
     </header>
   )
 }
+
+/** The caveats tell it, with what follows from it. */
+const isSaidAbove = (warning: string): boolean => warning.startsWith('The run was interrupted')
 
 /** What the analysis remarks and nothing else on the page says. */
 const TOLD: ReadonlySet<string> = new Set([

@@ -1,6 +1,6 @@
 /** The page of a run: the answer, then how long, why, who beats whom, what happened on single instances, how sure. */
 import { useEffect, useMemo } from 'preact/hooks'
-import { keyOfInstances, type RunsPage } from '../../src/report/page-data.ts'
+import { keyOfInstances, type RunData, type RunsPage } from '../../src/report/page-data.ts'
 import { DotPlot } from '../figures/dot-plot.tsx'
 import { Drift } from '../figures/drift.tsx'
 import { Pairs } from '../figures/pairs.tsx'
@@ -102,10 +102,7 @@ function useReportState(data: RunsPage): ReportState | null {
     data.runs.findIndex(({ id }) => id === address.run),
   )
   const run = data.runs[at]
-  const contestAt = Math.max(
-    0,
-    run?.contests.findIndex(({ contest }) => keyOfContest(contest) === address.contest) ?? 0,
-  )
+  const contestAt = contestIn(run, address.contest)
   const contest = run?.contests[contestAt]
   const { filter } = address
   const select = address.select.join()
@@ -136,6 +133,13 @@ function useReportState(data: RunsPage): ReportState | null {
     ...shown,
     lookOf: (id) => lookAt(positions.get(id) ?? 0),
   }
+}
+
+/** The contest that the address names, or the first in which anything was ranked. */
+function contestIn(run: RunData | undefined, named: string): number {
+  const contests = run?.contests ?? []
+  const at = contests.findIndex(({ contest }) => keyOfContest(contest) === named)
+  return at >= 0 ? at : Math.max(0, contests.findIndex(({ ranked }) => ranked.length > 0))
 }
 
 /** Brings the figure that the address names into view, once it can be drawn. */

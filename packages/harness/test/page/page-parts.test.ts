@@ -8,14 +8,25 @@ import type { IndexEntry } from '../../src/report/page-data.ts'
 
 describe('the address', () => {
   it('keeps everything that is looked at, and nothing that is usual', () => {
-    const address = { ...parseAddress(''), contest: 'euler-50 unique given single', select: ['lanes', 'band'], instance: 17, figure: 'two', x: 'mrv' }
+    const address = {
+      ...parseAddress(''),
+      contest: 'euler-50 unique given single',
+      select: ['lanes', 'band'],
+      instance: 17,
+      figure: 'two',
+      x: 'mrv',
+    }
     const written = writeAddress(address)
     expect(parseAddress(written)).toEqual(address)
     expect(writeAddress(parseAddress('#'))).toBe('#')
     expect(written).not.toContain('story')
   })
   it('takes no number for an instance that is none', () => {
-    expect(['#instance=-3', '#instance=1.5', '#instance=x', '#instance='].map((hash) => parseAddress(hash).instance)).toEqual([0, 0, 0, 0])
+    expect(
+      ['#instance=-3', '#instance=1.5', '#instance=x', '#instance='].map(
+        (hash) => parseAddress(hash).instance,
+      ),
+    ).toEqual([0, 0, 0, 0])
   })
 })
 
@@ -23,16 +34,27 @@ describe('labels', () => {
   it('keep their order and a gap, and stay inside', () => {
     const placed = spread([10, 11, 12, 95], 14, [0, 100])
     expect(placed).toEqual([...placed].sort((a, b) => a - b))
-    for (let index = 1; index < placed.length; index++) expect((placed[index] ?? 0) - (placed[index - 1] ?? 0)).toBeGreaterThanOrEqual(13.999)
+    for (let index = 1; index < placed.length; index++)
+      expect((placed[index] ?? 0) - (placed[index - 1] ?? 0)).toBeGreaterThanOrEqual(13.999)
     expect(Math.min(...placed)).toBeGreaterThanOrEqual(0)
     expect(Math.max(...placed)).toBeLessThanOrEqual(100)
   })
   it('share what space there is when they are too many', () => {
-    const placed = spread(Array.from({ length: 11 }, () => 50), 14, [0, 100])
+    const placed = spread(
+      Array.from({ length: 11 }, () => 50),
+      14,
+      [0, 100],
+    )
     expect(placed.map(Math.round)).toEqual([0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100])
   })
   it('stand on another side where a name or a point is in the way', () => {
-    const [first, second] = placeBeside([{ x: 100, y: 50, text: 'alpha' }, { x: 130, y: 50, text: 'beta' }], { left: 0, right: 300 })
+    const [first, second] = placeBeside(
+      [
+        { x: 100, y: 50, text: 'alpha' },
+        { x: 130, y: 50, text: 'beta' },
+      ],
+      { left: 0, right: 300 },
+    )
     expect(first?.anchor).toBe('end')
     expect(second?.anchor).toBe('start')
   })
@@ -92,7 +114,9 @@ describe('runs of a kind', () => {
     warnings: 0,
     shard: null,
     planSha256: 'p',
-    contests: [{ contest: { setId: 's', task: 't', track: 'given', mode: 'single' }, setSha256: sha, entrants: [] }],
+    contests: [
+      { contest: { setId: 's', task: 't', track: 'given', mode: 'single' }, setSha256: sha, entrants: [] },
+    ],
     ...change,
   })
   it('leave shards out, and count the run that they were merged into once', () => {

@@ -29,7 +29,12 @@ describe('numbers for people', () => {
     ])
   })
   it('writes what is missing as a dash', () => {
-    expect([readableTime(null), readableRatio(null), readableCount(null), readableBytes(null)]).toEqual(['–', '–', '–', '–'])
+    expect([readableTime(null), readableRatio(null), readableCount(null), readableBytes(null)]).toEqual([
+      '–',
+      '–',
+      '–',
+      '–',
+    ])
   })
   it('writes a ratio with its bounds, and never with more digits than are known', () => {
     expect(plain(readableEstimate({ value: 1.2874, lo: 1.083, hi: 1.371 }))).toBe('1.29 × (1.08–1.37)')
@@ -41,7 +46,11 @@ describe('numbers for people', () => {
   })
   it('tells a change as more, less, or times as many', () => {
     const words = { times: 'as many nodes', more: 'more nodes', less: 'fewer nodes', least: 0.0005 }
-    expect([1, 1.28, 5.44, 0.84, 0.25].map((ratio) => readableChange(ratio, words)).map((text) => text && plain(text))).toEqual([
+    expect(
+      [1, 1.28, 5.44, 0.84, 0.25]
+        .map((ratio) => readableChange(ratio, words))
+        .map((text) => text && plain(text)),
+    ).toEqual([
       undefined,
       '28 % more nodes',
       '5.44 × as many nodes',
@@ -50,12 +59,27 @@ describe('numbers for people', () => {
     ])
   })
   it('leaves needless zeros out of axes and percentages', () => {
-    expect([tickTime(10_000), tickTime(500), tickNumber(2), tickNumber(3e6)].map(plain)).toEqual(['10 µs', '500 ns', '2', '3 million'])
+    expect([tickTime(10_000), tickTime(500), tickNumber(2), tickNumber(3e6)].map(plain)).toEqual([
+      '10 µs',
+      '500 ns',
+      '2',
+      '3 million',
+    ])
     expect([readablePercent(0.02), readablePercent(0.125)].map(plain)).toEqual(['2 %', '12.5 %'])
   })
   it('joins names, counts things and takes a sentence as a part of another', () => {
-    expect([listOf(['a']), listOf(['a', 'b']), listOf(['a', 'b', 'c'])]).toEqual(['a', 'a and b', 'a, b and c'])
-    expect([counted(1, 'puzzle', 'puzzles'), counted(1500, 'puzzle', 'puzzles')]).toEqual(['1 puzzle', '1,500 puzzles'])
-    expect([asPhrase('Search states entered.'), asPhrase('CPU time')]).toEqual(['search states entered', 'CPU time'])
+    expect([listOf(['a']), listOf(['a', 'b']), listOf(['a', 'b', 'c'])]).toEqual([
+      'a',
+      'a and b',
+      'a, b and c',
+    ])
+    expect([counted(1, 'puzzle', 'puzzles'), counted(1500, 'puzzle', 'puzzles')]).toEqual([
+      '1 puzzle',
+      '1,500 puzzles',
+    ])
+    expect([asPhrase('Search states entered.'), asPhrase('CPU time')]).toEqual([
+      'search states entered',
+      'CPU time',
+    ])
   })
 })

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { hrefTo, lineOf, storyOf } from '../../src/report/page/stories.ts'
 
-const about = (markdown: string) => storyOf({ markdown, file: '/lab/packages/solver/README.md', source: null }, '/lab/reports/run')
+const about = (markdown: string) =>
+  storyOf({ markdown, file: '/lab/packages/solver/README.md', source: null }, '/lab/reports/run')
 
 describe('a story', () => {
   it('keeps its links, which lead from the page to where they led from the file', () => {
@@ -15,7 +16,9 @@ describe('a story', () => {
     expect(html).toContain('<h3>Idea</h3>')
   })
   it('shows HTML as text, and follows no address that runs code', () => {
-    const html = about('<img src=x onerror=alert(1)> [a](javascript:alert(1)) ![p](x.png) [b](data:text/html,x) [c]("onclick=x)')
+    const html = about(
+      '<img src=x onerror=alert(1)> [a](javascript:alert(1)) ![p](x.png) [b](data:text/html,x) [c]("onclick=x)',
+    )
     expect(html).not.toMatch(/<img|href="(javascript|data)/)
     expect(html).toContain('&lt;img')
   })
@@ -23,7 +26,9 @@ describe('a story', () => {
     expect(about('[a](<x"onmouseover=alert(1)>)')).not.toMatch(/"onmouseover/)
   })
   it('is one line for an origin', () => {
-    expect(lineOf('Knuth, [2000](https://example.org)', '/lab')).toBe('Knuth, <a href="https://example.org">2000</a>')
+    expect(lineOf('Knuth, [2000](https://example.org)', '/lab')).toBe(
+      'Knuth, <a href="https://example.org">2000</a>',
+    )
   })
 })
 

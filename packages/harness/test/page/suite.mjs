@@ -10,14 +10,15 @@ const HERE = fileURLToPath(new URL('.', import.meta.url))
 const SETS = {
   small: { count: 12, hardest: 3_000, description: 'a dozen small numbers' },
   usual: { count: 50, hardest: 40_000, description: 'fifty numbers' },
+  large: { count: 6, hardest: 60_000, least: 20_000, description: 'numbers without a small divisor' },
 }
 
-function numbersOf({ count, hardest }) {
+function numbersOf({ count, hardest, least = 60 }) {
   return Array.from({ length: count }, (_, index) => {
-    const near = Math.round(60 * (hardest / 60) ** (index / (count - 1)))
+    const near = Math.round(least * (hardest / least) ** (index / (count - 1)))
     let number = near | 1
     while (!isPrime(number)) number += 2
-    return number * 2 ** (index % 3)
+    return least > 60 ? number : number * 2 ** (index % 3)
   })
 }
 
@@ -60,7 +61,11 @@ function entrant(id, { title = id, traits, incomplete, batch, refuses, ask }) {
       pack: (numbers) => [...numbers],
       askMany: (numbers, budget) => numbers.map((number) => ask(number, budget)),
       readMany: (raw) => ({
-        answers: raw.map(({ divisor, stopped }) => stopped ? { claim: 'undecided', witnesses: [], stopped } : { claim: 'divisor', witnesses: [bytesOf(divisor)] }),
+        answers: raw.map(({ divisor, stopped }) =>
+          stopped
+            ? { claim: 'undecided', witnesses: [], stopped }
+            : { claim: 'divisor', witnesses: [bytesOf(divisor)] },
+        ),
         totals: [raw.reduce((sum, { nodes }) => sum + nodes, 0), 0],
       }),
     }),
@@ -70,9 +75,22 @@ function entrant(id, { title = id, traits, incomplete, batch, refuses, ask }) {
 const byTwo = { first: 2, step: 1, dear: 1 }
 
 const ENTRANTS = {
-  plain: entrant('plain', { title: 'Plain', traits: { order: 'upwards' }, batch: true, ask: (number, budget) => search(number, budget, byTwo) }),
-  twin: entrant('twin', { title: 'Twin', traits: { order: 'upwards' }, ask: (number, budget) => search(number, budget, byTwo) }),
-  dear: entrant('dear', { title: 'Dear', traits: { order: 'upwards', price: 'eight divisions' }, ask: (number, budget) => search(number, budget, { ...byTwo, dear: 8 }) }),
+  plain: entrant('plain', {
+    title: 'Plain',
+    traits: { order: 'upwards' },
+    batch: true,
+    ask: (number, budget) => search(number, budget, byTwo),
+  }),
+  twin: entrant('twin', {
+    title: 'Twin',
+    traits: { order: 'upwards' },
+    ask: (number, budget) => search(number, budget, byTwo),
+  }),
+  dear: entrant('dear', {
+    title: 'Dear',
+    traits: { order: 'upwards', price: 'eight divisions' },
+    ask: (number, budget) => search(number, budget, { ...byTwo, dear: 8 }),
+  }),
   roots: entrant('roots', {
     title: 'Roots',
     traits: { order: 'up to the root' },
@@ -95,7 +113,11 @@ const ENTRANTS = {
       return found.divisor > 100 ? { nodes: 100, divisor: 0, gaveUp: true } : found
     },
   }),
-  liar: entrant('liar', { title: 'Liar', traits: { order: 'none' }, ask: (number) => ({ divisor: number > 1_000 ? 4 : search(number, Infinity, byTwo).divisor, nodes: 1 }) }),
+  liar: entrant('liar', {
+    title: 'Liar',
+    traits: { order: 'none' },
+    ask: (number) => ({ divisor: number > 1_000 ? 4 : search(number, Infinity, byTwo).divisor, nodes: 1 }),
+  }),
   endless: entrant('endless', {
     title: 'Endless',
     traits: { order: 'in circles' },
@@ -120,7 +142,8 @@ export const domain = {
   ],
   work: { counter: 'trials', one: 'trial' },
   budget: { name: 'trials', first: 1 << 12 },
-  sets: async () => Object.entries(SETS).map(([name, { count, description }]) => ({ name, count, description })),
+  sets: async () =>
+    Object.entries(SETS).map(([name, { count, description }]) => ({ name, count, description })),
   async readSet(name) {
     const known = numbers.get(name)
     if (known !== undefined) return { id: name, path: null, instances: known }
@@ -145,8 +168,10 @@ export const domain = {
   prove(_task, number, { claim, witnesses }) {
     if (claim === 'undecided') return { outcome: 'undecided' }
     const divisor = Number(new TextDecoder().decode(witnesses[0]))
-    if (number % divisor !== 0) return { outcome: 'wrong', problem: `its divisor ${divisor} does not divide ${number}` }
-    if (!isPrime(divisor)) return { outcome: 'wrong', problem: `its divisor ${divisor} is not the least of ${number}` }
+    if (number % divisor !== 0)
+      return { outcome: 'wrong', problem: `its divisor ${divisor} does not divide ${number}` }
+    if (!isPrime(divisor))
+      return { outcome: 'wrong', problem: `its divisor ${divisor} is not the least of ${number}` }
     return { outcome: 'proved' }
   },
   about: async (_reference, id) => ({

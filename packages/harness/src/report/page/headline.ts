@@ -73,6 +73,7 @@ function indicative({ words }: RunData, { ranked }: ContestSummary, first: Entry
 
 function nothingRanked({ words }: RunData, { apart }: ContestSummary): string {
   if (apart.length === 0) return `No ${words.entrant} was measured.`
+  if (apart.some(isUntimed)) return `No ${words.entrant} was timed to the end.`
   const solvedNothing = apart.every(({ solved }) => solved === 0)
   if (solvedNothing && apart.every(({ timeouts, wrong }) => timeouts > 0 && wrong === 0)) {
     return `No ${words.entrant} solved a single ${words.instance} within its limit.`
@@ -109,10 +110,12 @@ export function questionOf(run: RunData, { contest, ranked, apart }: ContestSumm
   const { words } = run
   const count = [...ranked, ...apart][0]?.asked ?? 0
   const task = run.tasks.find(({ name }) => name === contest.task)?.description
-  const asked =
-    task === undefined || task === '' ? `the task “${contest.task}”` : asPhrase(task)
+  const asked = task === undefined || task === '' ? `the task “${contest.task}”` : asPhrase(task)
   const set = run.sets.find(({ id }) => id === contest.setId)
-  const part = set !== undefined && set.instances < set.inSet ? ` (a sample of ${readableCount(set.instances)} of ${readableCount(set.inSet)})` : ''
+  const part =
+    set !== undefined && set.instances < set.inSet
+      ? ` (a sample of ${readableCount(set.instances)} of ${readableCount(set.inSet)})`
+      : ''
   const what =
     contest.track === 'permuted'
       ? `${counted(count, `variant of the ${words.instances}`, `variants of the ${words.instances}`)} of ${contest.setId}${part}`
@@ -145,12 +148,16 @@ function stateOf({ state, kind, roundsDone, roundsPlanned }: RunData): string[] 
 
 function apartOf({ words }: RunData, { ranked, apart }: ContestSummary): string[] {
   const faulty = apart.filter(({ status }) => status !== 'ranked')
-  const unfinished = apart.filter(({ status }) => status === 'ranked')
+  const unfinished = apart.filter((entry) => entry.status === 'ranked' && !isUntimed(entry))
+  const untimed = apart.filter(isUntimed).map(idOf)
   return [
     ...faulty.map(
       ({ entrantId, status, problem }) =>
         `${entrantId} ${FAULTS[status]}${problem ? `: ${asPhrase(problem)}` : ''}.`,
     ),
+    ...(untimed.length === 0
+      ? []
+      : [`${listOf(untimed)} solved all ${words.instances}, but ${untimed.length === 1 ? 'was' : 'were'} not timed.`]),
     ...(unfinished.length === 0 || (ranked.length === 0 && apart.length === 1)
       ? []
       : [
@@ -159,13 +166,18 @@ function apartOf({ words }: RunData, { ranked, apart }: ContestSummary): string[
   ]
 }
 
+/** It solved everything, and the run ended before it was timed. */
+function isUntimed({ status, solved, asked, rounds }: EntrySummary): boolean {
+  return status === 'ranked' && solved === asked && rounds === 0
+}
+
 const FAULTS: Readonly<Record<EntrySummary['status'], string>> = {
   ranked: 'is ranked',
   wrong: 'answered wrongly and is not ranked',
   cheating: 'did not do the work that was asked for and is not ranked',
   error: 'failed and is not ranked',
-  killed: 'was stopped from outside and is not ranked',
-  memory: 'used more memory than allowed and is not ranked',
+  killed: 'was stopped at its time limit and is not ranked',
+  memory: 'was stopped at its memory limit and is not ranked',
   unsupported: 'cannot do this',
 }
 

@@ -34,11 +34,19 @@ export function workPointOf(
 export type Certainty = 'proved' | 'open' | 'quick'
 
 /** What a point costs more or less than a faster one, and where that comes from. */
-export function stepBetween(run: RunData, [faster, slower]: readonly [WorkPoint, WorkPoint], certainty: Certainty): string {
+export function stepBetween(
+  run: RunData,
+  [faster, slower]: readonly [WorkPoint, WorkPoint],
+  certainty: Certainty,
+): string {
   const [work, price] = [slower.work / faster.work, slower.price / faster.price]
   const names = run.work ?? { counter: 'pieces of work', one: 'piece of work' }
   const time = `${readableRatio(slower.time / faster.time)} the time`
-  const outcomes = { proved: time, quick: `${time}, at a first look`, open: 'no difference in time was proved' }
+  const outcomes = {
+    proved: time,
+    quick: `${time}, at a first look`,
+    open: 'no difference in time was proved',
+  }
   return `${slower.entrantId} against ${faster.entrantId}: ${storyOf({ work, price }, names)}; ${outcomes[certainty]}.`
 }
 

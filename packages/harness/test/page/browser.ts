@@ -1,0 +1,96 @@
+/** A real browser for the tests of the page: opened from disk, without a network. */
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { pathToFileURL } from 'node:url'
+import { type Browser, chromium, type Page } from 'playwright-core'
+
+const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
+
+/** Why there is no browser, for the name of a test that is skipped; empty where there is one. */
+export const missingBrowser: string = existsSync(CHROMIUM)
+  ? ''
+  : ` (skipped: there is no ${CHROMIUM}; set CHROMIUM)`
+
+export function launch(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: CHROMIUM,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--no-first-run',
+    ],
+  })
+}
+
+export interface Look {
+  readonly width?: number
+  readonly scheme?: 'light' | 'dark'
+  readonly hash?: string
+  readonly touch?: boolean
+}
+
+export interface Opened {
+  readonly page: Page
+  /** Requests beyond the file itself, console errors, thrown errors. */
+  readonly complaints: string[]
+}
+
+export async function open(browser: Browser, file: string, look: Look = {}): Promise<Opened> {
+  const context = await browser.newContext({
+    viewport: { width: look.width ?? 1440, height: 900 },
+    colorScheme: look.scheme ?? 'light',
+    hasTouch: look.touch ?? false,
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('request', (request) => {
+    if (!/^(file|data|blob):/.test(request.url())) complaints.push(request.url())
+  })
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  await page.goto(pathToFileURL(file).href + (look.hash ?? ''))
+  await page.locator('h1').waitFor()
+  return { page, complaints }
+}
+
+/** Scrolls to the end and back, so that everything is drawn that is only drawn when it comes near. */
+export async function drawAll(page: Page): Promise<void> {
+  for (let step = 0; step < 40; step++) {
+    const waiting = page.locator('[data-waits]')
+    if ((await waiting.count()) === 0 && (await page.locator('[data-reads]').count()) === 0) break
+    if ((await waiting.count()) > 0)
+      await waiting
+        .first()
+        .scrollIntoViewIfNeeded({ timeout: 2_000 })
+        .catch(() => undefined)
+    await page.waitForTimeout(60)
+  }
+  await page.evaluate(() => scrollTo(0, 0))
+}
+
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+
+/** What axe finds, a line each; nothing is left out. */
+export async function axe(page: Page): Promise<string[]> {
+  await page.addScriptTag({ path: AXE })
+  return page.evaluate(async () => {
+    const { violations } = await (
+      globalThis as unknown as {
+        axe: {
+          run(): Promise<{ violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }>
+        }
+      }
+    ).axe.run()
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(
+        (node) =>
+          `${id}: ${node.html.slice(0, 160)} — ${node.failureSummary.replaceAll('\n', ' ').slice(0, 200)}`,
+      ),
+    )
+  })
+}

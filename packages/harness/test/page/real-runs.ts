@@ -1,0 +1,107 @@
+/** Runs that these tests make, one of each kind that a page has to tell rightly. They are short: no test asserts a time. */
+import { spawn } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const HOME = fileURLToPath(new URL('home.mjs', import.meta.url))
+const SHORT = ['--time', '40', '--warm-up', '5']
+
+/** Folder → the words that make it; those with `--rounds 6` are long enough for verdicts. */
+const RUNS = {
+  full: ['-s', 'plain,dear,roots,hasty', '-d', 'usual', '--rounds', '6'],
+  quick: ['-s', 'plain,roots', '-d', 'small', '--rounds', '2'],
+  one: ['-s', 'roots', '-d', 'small', '--rounds', '2'],
+  limits: ['-s', 'endless', '-d', 'large', '--rounds', '1', '--timeout', '0.2'],
+  wrong: ['-s', 'liar,plain,roots', '-d', 'small', '--rounds', '2'],
+  sets: ['-s', 'plain,hasty,endless', '-d', 'small,large', '--rounds', '2', '--timeout', '0.2'],
+  shard1: ['-s', 'plain,roots', '-d', 'small', '--rounds', '6', '--shard', '1/2'],
+  shard2: ['-s', 'plain,roots', '-d', 'small', '--rounds', '6', '--shard', '2/2'],
+} as const
+
+export type RunName = keyof typeof RUNS | 'merged' | 'interrupted'
+
+export interface RealRuns {
+  /** The page of a run. */
+  page(run: RunName): string
+  readonly comparison: string
+  readonly index: string
+}
+
+export async function makeRuns(folder: string): Promise<RealRuns> {
+  mkdirSync(join(folder, 'reports'), { recursive: true })
+  const at = (name: string): string => join(folder, 'reports', name)
+  await Promise.all(
+    Object.entries(RUNS).map(([name, words]) =>
+      inTurn(() => bench(folder, [...words, ...SHORT, '-o', at(name)])),
+    ),
+  )
+  await bench(folder, ['merge', at('shard1'), at('shard2'), '-o', at('merged')])
+  await interrupted(folder, [
+    '-s',
+    'plain,roots',
+    '-d',
+    'small',
+    '--rounds',
+    '12',
+    ...SHORT,
+    '-o',
+    at('interrupted'),
+  ])
+  await bench(folder, ['compare', at('shard1'), at('merged'), '-o', join(folder, 'compared.html')])
+  return {
+    page: (run) => join(at(run), 'report.html'),
+    comparison: join(folder, 'compared.html'),
+    index: at('index.html'),
+  }
+}
+
+/** A page of many: 20 entrants on 5,000 instances. */
+export async function makeLargeRun(folder: string): Promise<string> {
+  const entrants = Array.from({ length: 20 }, (_, index) => `plain@${index + 1}`).join(',')
+  const out = join(folder, 'large')
+  await bench(folder, ['-s', entrants, '-d', 'many-5000', '--rounds', '1', ...SHORT, '-o', out])
+  return join(out, 'report.html')
+}
+
+const SIDE_BY_SIDE = 2
+let working: Promise<unknown>[] = []
+
+/** A few at a time: each of them starts processes of its own. */
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  while (working.length >= SIDE_BY_SIDE) await Promise.race(working)
+  const done = work()
+  const settled = done.catch(() => undefined)
+  working.push(settled)
+  void settled.then(() => {
+    working = working.filter((other) => other !== settled)
+  })
+  return done
+}
+
+/** An entrant that fails is what some of these runs are about: only wrong usage is a mistake of the test. */
+function bench(
+  folder: string,
+  words: readonly string[],
+  onText?: (text: string, stop: () => void) => void,
+): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [HOME, folder, ...words], { stdio: ['ignore', 'ignore', 'pipe'] })
+    let said = ''
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      said += text
+      onText?.(said, () => child.kill('SIGINT'))
+    })
+    child.on('error', reject)
+    child.on('close', (code) =>
+      code === 2 || code === null ? reject(new Error(`${words.join(' ')}: ${said}`)) : resolve(code),
+    )
+  })
+}
+
+/** Stopped when its third round begins. */
+async function interrupted(folder: string, words: readonly string[]): Promise<void> {
+  await bench(folder, words, (text, stop) => {
+    if (/round 3 of/.test(text)) stop()
+  })
+}
