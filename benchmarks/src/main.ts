@@ -17,8 +17,8 @@ function userDirectory(): string {
 process.exitCode = await runCommand(
   {
     program: 'bench',
-    description: 'Compares Sudoku solvers: proves every answer, then times every solver in fresh processes.',
-    suites: { sudoku: suiteAt('./sudoku/suite.js') },
+    description: 'Compares solvers: proves every answer, then times every solver in fresh processes.',
+    suites: { sudoku: suiteAt('./sudoku/suite.js'), 'exact-cover': suiteAt('./exact-cover/suite.js') },
     defaultSuite: 'sudoku',
     reports: join(REPOSITORY, 'reports'),
     directory: userDirectory(),

@@ -1,0 +1,170 @@
+/**
+ * The engines: ours, and packages of npm. Each is given the same numbers, and what it needs to build from them is part
+ * of the time. A package without secondary items gets an option more for each of them, which covers it alone.
+ */
+import type { EngineName } from '@sudoku-lab/exact-cover'
+import { type Answer, type Entrant, type EntrantDefinition, UsageError } from '@sudoku-lab/harness'
+import type { Cover } from './cover.ts'
+import { claimOf, packSolutions } from './solutions.ts'
+
+type Solutions = readonly (readonly number[])[]
+
+/** Finds solutions of a cover, at most `most`. They may name options from `cover.options.length` on, which are passed over. */
+type FindSolutions = (cover: Cover, most: number) => Solutions
+
+interface Engine {
+  readonly title: string
+  readonly traits: Readonly<Record<string, string>>
+  readonly origin: string
+  readonly refuses?: Readonly<Record<string, string>>
+  readonly counts?: true
+  open(): Promise<(cover: Cover, most: number) => Found>
+}
+
+interface Found {
+  readonly solutions: Solutions
+  readonly nodes?: number
+}
+
+const LINKED = { state: 'a matrix of linked nodes', order: 'the item with the fewest options' }
+const DENSE = { ...LINKED, input: 'a 0 or a 1 for every item of every option' }
+
+/** id → engine. */
+export const ENGINES: Readonly<Record<string, Engine>> = {
+  links: {
+    title: 'Dancing links of exact-cover',
+    traits: LINKED,
+    origin: 'D. E. Knuth, TAOCP 7.2.2.1, Algorithm X',
+    counts: true,
+    open: () => own('links'),
+  },
+  sieve: {
+    title: 'Sieve of exact-cover',
+    traits: { state: 'lists of options, and bits of items', order: LINKED.order },
+    origin: 'this repository',
+    counts: true,
+    open: () => own('sieve'),
+  },
+  'dancing-links': {
+    title: 'dancing-links 4.3.10',
+    traits: LINKED,
+    origin: 'https://www.npmjs.com/package/dancing-links',
+    open: async () => found(await dancingLinks()),
+  },
+  dlxlib: {
+    title: 'dlxlib 1.0.3',
+    traits: DENSE,
+    origin: 'https://www.npmjs.com/package/dlxlib',
+    open: async () => {
+      const { solve } = await import('dlxlib')
+      return found((cover, most) => solve(denseRows(cover), null, null, most === Infinity ? undefined : most))
+    },
+  },
+  dance: {
+    title: 'dance 0.1.0',
+    traits: DENSE,
+    origin: 'https://www.npmjs.com/package/dance',
+    open: async () => {
+      const { solve } = await import('dance')
+      return found((cover, most) => solve(denseRows(cover), { maxSolutions: most === Infinity ? 0 : most }))
+    },
+  },
+  'algorithm-ts-dlx': {
+    title: '@algorithm.ts/dlx 4.0.3',
+    traits: LINKED,
+    origin: 'https://www.npmjs.com/package/@algorithm.ts/dlx',
+    refuses: { all: 'stops at its first solution' },
+    open: async () => found(await algorithmTs()),
+  },
+}
+
+/** @throws UsageError for the name of no engine. */
+export async function loadEngine(reference: string): Promise<EntrantDefinition<Cover>[]> {
+  const engine = ENGINES[reference]
+  if (engine === undefined) {
+    throw new UsageError(`unknown engine "${reference}": expected one of ${Object.keys(ENGINES).join(', ')}`)
+  }
+  const { title, traits, origin, refuses = {}, counts = false } = engine
+  return [
+    { id: reference, title, traits, origin, refuses, open: async (_, task) => entrant(engine, task, counts) },
+  ]
+}
+
+async function entrant(engine: Engine, task: string, counts: boolean): Promise<Entrant<Cover, Found>> {
+  const find = await engine.open()
+  const most = task === 'first' ? 1 : Infinity
+  return {
+    ask: (cover) => find(cover, most),
+    read: ({ solutions, nodes }, { options }): Answer => {
+      const real = solutions.map((chosen) => chosen.filter((option) => option < options.length))
+      return {
+        claim: claimOf(real.length),
+        witnesses: [packSolutions(real)],
+        ...(counts && { counters: [nodes ?? 0] }),
+      }
+    },
+  }
+}
+
+function found(find: FindSolutions): (cover: Cover, most: number) => Found {
+  return (cover, most) => ({ solutions: find(cover, most) })
+}
+
+async function own(engine: EngineName): Promise<(cover: Cover, most: number) => Found> {
+  const { fromRows, solve } = await import('@sudoku-lab/exact-cover')
+  return ({ primary, secondary, options }, most) => {
+    const problem = fromRows(options, { primary, secondary })
+    const { solutions, statistics } = solve(problem, { engine, solutions: most })
+    return { solutions, nodes: statistics.nodes }
+  }
+}
+
+async function dancingLinks(): Promise<FindSolutions> {
+  const { DancingLinks } = await import('dancing-links')
+  const links = new DancingLinks<number>()
+  return ({ primary, secondary, options }, most) => {
+    const solver = links.createSolver({ primaryColumns: primary, secondaryColumns: secondary })
+    options.forEach((items, option) => {
+      const split = items.findIndex((item) => item >= primary)
+      const end = split === -1 ? items.length : split
+      solver.addSparseConstraint(option, {
+        primary: items.slice(0, end),
+        secondary: items.slice(end).map((item) => item - primary),
+      })
+    })
+    const all = most === Infinity ? solver.findAll() : solver.find(most)
+    return all.map((chosen) => chosen.map(({ data }) => data))
+  }
+}
+
+/** Rows and columns are numbered from 1. */
+async function algorithmTs(): Promise<FindSolutions> {
+  const { DancingLinkX } = await import('@algorithm.ts/dlx')
+  return (cover) => {
+    const rows = withoutSecondary(cover)
+    const nodes = rows.reduce((sum, items) => sum + items.length, 1 + cover.primary + cover.secondary)
+    const links = new DancingLinkX({ MAX_N: nodes })
+    links.init(cover.primary + cover.secondary)
+    rows.forEach((items, row) => {
+      links.addRow(
+        row + 1,
+        items.map((item) => item + 1),
+      )
+    })
+    const chosen = links.solve()
+    return chosen === null ? [] : [chosen.map((row) => row - 1)]
+  }
+}
+
+function withoutSecondary({ primary, secondary, options }: Cover): (readonly number[])[] {
+  return [...options, ...Array.from({ length: secondary }, (_, index) => [primary + index])]
+}
+
+function denseRows(cover: Cover): number[][] {
+  const width = cover.primary + cover.secondary
+  return withoutSecondary(cover).map((items) => {
+    const row = new Array<number>(width).fill(0)
+    for (const item of items) row[item] = 1
+    return row
+  })
+}

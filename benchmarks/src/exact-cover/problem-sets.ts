@@ -1,0 +1,83 @@
+/** Sets of exact cover problems: families with published numbers of solutions, or a file in Knuth's notation. */
+import { readFile } from 'node:fs/promises'
+import { basename, extname, resolve } from 'node:path'
+import { parseProblem } from '@sudoku-lab/exact-cover'
+import { namedProblem } from '@sudoku-lab/exact-cover-problems'
+import { type InstanceSet, reasonOf, type SetDescription, UsageError } from '@sudoku-lab/harness'
+import { type Cover, coverOf } from './cover.ts'
+import { claimOf } from './solutions.ts'
+
+interface KnownSet {
+  readonly description: string
+  /** Name of a problem → the number of its solutions, as it was published. */
+  readonly problems: Readonly<Record<string, number>>
+}
+
+const SETS: Readonly<Record<string, KnownSet>> = {
+  classics: {
+    description: 'one problem of each kind, each with some thousand solutions at most',
+    problems: {
+      'queens-8': 92,
+      'queens-9': 352,
+      'langford-8': 300,
+      'dominoes-4x6': 281,
+      'matchings-10': 945,
+      'latin-4': 576,
+      'reduced-latin-5': 56,
+      'pentominoes-20x3': 8,
+    },
+  },
+  queens: {
+    description: 'queens on boards from 6×6 to 10×10',
+    problems: { 'queens-6': 4, 'queens-7': 40, 'queens-8': 92, 'queens-9': 352, 'queens-10': 724 },
+  },
+  packings: {
+    description: 'pentominoes and dominoes',
+    problems: { 'pentominoes-20x3': 8, 'pentominoes-15x4': 1472, 'dominoes-4x6': 281, 'dominoes-6x6': 6728 },
+  },
+}
+
+export function describeSets(): SetDescription[] {
+  return Object.entries(SETS).map(([name, { description, problems }]) => ({
+    name,
+    description,
+    count: Object.keys(problems).length,
+  }))
+}
+
+/** @throws UsageError for a name of no set and no file, or a file that is no problem. */
+export async function readProblems(nameOrPath: string, directory: string): Promise<InstanceSet<Cover>> {
+  const known = SETS[nameOrPath]
+  if (known === undefined) return readFileSet(nameOrPath, directory)
+  const names = Object.keys(known.problems)
+  return {
+    id: nameOrPath,
+    names,
+    instances: names.map((name) => {
+      const encoding = namedProblem(name)
+      if (encoding === undefined) throw new RangeError(`${name} names no problem`)
+      return coverOf(name, encoding.problem)
+    }),
+    known: Object.values(known.problems).map(claimOf),
+  }
+}
+
+async function readFileSet(nameOrPath: string, directory: string): Promise<InstanceSet<Cover>> {
+  const path = resolve(directory, nameOrPath)
+  const text = await readFile(path, 'utf8').catch((thrown: NodeJS.ErrnoException) => {
+    if (thrown.code !== 'ENOENT') throw new UsageError(`cannot read ${path}: ${reasonOf(thrown)}`)
+    throw new UsageError(
+      `unknown set "${nameOrPath}": neither one of ${Object.keys(SETS).join(', ')} nor a file`,
+    )
+  })
+  const id = basename(path, extname(path))
+  return { id, path, names: [id], instances: [coverOf(path, problemIn(path, text))] }
+}
+
+function problemIn(path: string, text: string): ReturnType<typeof parseProblem> {
+  try {
+    return parseProblem(text)
+  } catch (thrown) {
+    throw thrown instanceof SyntaxError ? new UsageError(`${path}: ${thrown.message}`) : thrown
+  }
+}

@@ -1,0 +1,82 @@
+/** The solutions of a cover as bytes, and the proof that they are solutions. */
+import type { Answer, Evidence, Proof } from '@sudoku-lab/harness'
+import type { Cover } from './cover.ts'
+
+/** What an engine says: how many solutions it found. */
+export function claimOf(count: number): string {
+  return count === 1 ? '1 solution' : `${count} solutions`
+}
+
+/**
+ * Solutions in an order of their own, so that engines which find them in another order say the same: for each
+ * its options, ascending, as 32-bit words behind their number.
+ */
+export function packSolutions(solutions: readonly (readonly number[])[]): Uint8Array {
+  const sorted = solutions.map((options) => [...options].sort((a, b) => a - b)).sort(inOrder)
+  return new Uint8Array(Uint32Array.from(sorted.flatMap((options) => [options.length, ...options])).buffer)
+}
+
+function inOrder(a: readonly number[], b: readonly number[]): number {
+  const at = a.findIndex((option, index) => option !== b[index])
+  return at === -1 ? a.length - b.length : (a[at] ?? 0) - (b[at] ?? -1)
+}
+
+function unpackSolutions(bytes: Uint8Array): number[][] {
+  const words = [...new Uint32Array(bytes.slice().buffer)]
+  const solutions: number[][] = []
+  for (let at = 0; at < words.length; ) {
+    const end = at + 1 + (words[at] ?? 0)
+    solutions.push(words.slice(at + 1, end))
+    at = end
+  }
+  return solutions
+}
+
+/** Every solution has to cover each primary item once and each secondary item at most once, and stand there once. */
+export function proveSolutions(task: string, cover: Cover, { claim, witnesses }: Answer): Proof {
+  const [bytes] = witnesses
+  const solutions = bytes === undefined ? [] : unpackSolutions(bytes)
+  if (claim !== claimOf(solutions.length)) return wrong(`claims ${claim}, shows ${solutions.length}`)
+  if (task === 'first' && solutions.length > 1)
+    return wrong(`shows ${solutions.length} solutions, asked for one`)
+  for (const [index, options] of solutions.entries()) {
+    const flaw = flawOf(cover, options)
+    if (flaw !== undefined) return wrong(`its solution ${index + 1} ${flaw}`)
+    const before = solutions[index - 1]
+    if (before !== undefined && inOrder(before, options) === 0) return wrong(`shows solution ${index} twice`)
+  }
+  return { outcome: 'proved' }
+}
+
+function wrong(problem: string): Proof {
+  return { outcome: 'wrong', problem }
+}
+
+function flawOf({ primary, options }: Cover, chosen: readonly number[]): string | undefined {
+  const covered = new Set<number>()
+  for (const option of chosen) {
+    const items = options[option]
+    if (items === undefined) return `has option ${option}, which does not exist`
+    for (const item of items) {
+      if (covered.has(item)) return `covers item ${item} twice`
+      covered.add(item)
+    }
+  }
+  for (let item = 0; item < primary; item++) if (!covered.has(item)) return `leaves item ${item} uncovered`
+  return undefined
+}
+
+/** Numbers of solutions are published; and whoever shows a solution refutes that there is none. */
+export function refute(
+  task: string,
+  claim: string,
+  { known, witnesses, shownBy }: Evidence,
+): string | undefined {
+  const none = claimOf(0)
+  if (claim === none && witnesses > 0 && known === null) return `claims ${none}, but ${shownBy[0]} shows one`
+  if (known === null) return undefined
+  const expected = task === 'first' && known !== none ? claimOf(1) : known
+  return claim === expected
+    ? undefined
+    : `claims ${claim}, but there ${known === claimOf(1) ? 'is' : 'are'} ${known}`
+}

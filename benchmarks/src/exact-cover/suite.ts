@@ -1,0 +1,35 @@
+/** Exact cover as the harness measures it: finding all solutions of a problem, or the first one, construction included. */
+import { Random } from '@sudoku-lab/core'
+import type { Domain } from '@sudoku-lab/harness'
+import { type Cover, decodeCover, encodeCover, renumbered } from './cover.ts'
+import { ENGINES, loadEngine } from './engines.ts'
+import { proveSolutions, refute } from './solutions.ts'
+
+export const domain: Domain<Cover> = {
+  name: 'exact-cover',
+  words: { instance: 'problem', instances: 'problems', entrant: 'engine', entrants: 'engines' },
+  tasks: [
+    { name: 'all', description: 'find all solutions' },
+    { name: 'first', description: 'find one solution' },
+  ],
+  counters: [{ name: 'nodes', description: 'Search states entered.', total: 'sum' }],
+  work: { counter: 'nodes', one: 'node' },
+
+  // a process in which an engine is timed reads no set, and is spared what reading one takes
+  sets: async () => (await import('./problem-sets.ts')).describeSets(),
+  readSet: async (name, directory) => (await import('./problem-sets.ts')).readProblems(name, directory),
+  encode: encodeCover,
+  decode: decodeCover,
+  variant: (cover, seed) => {
+    const random = new Random(seed)
+    return renumbered(cover, (items) => random.shuffle(items))
+  },
+  facts: ({ primary, secondary, options }) => ({ items: primary + secondary, options: options.length }),
+
+  entrants: async () => Object.entries(ENGINES).map(([name, { title }]) => ({ name, description: title })),
+  reference: 'links',
+  load: loadEngine,
+
+  prove: proveSolutions,
+  refute,
+}
