@@ -1,5 +1,6 @@
 /** One fork that measures what an entrant allocates: from the preflight to the event. */
 import { runFork } from '../fork/run-fork.ts'
+import { sideBySide } from '../fork/side-by-side.ts'
 import type { MemoryEvent } from '../records/events.ts'
 import type { Preflight } from '../records/run-records.ts'
 import { type Contest, isControl, isSameContest } from '../records/words.ts'
@@ -12,7 +13,6 @@ import {
   type Run,
   type Solved,
   STARTING_SECONDS,
-  sideBySide,
   solvedBy,
   sweepSeconds,
 } from './run-context.ts'

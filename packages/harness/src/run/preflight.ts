@@ -2,6 +2,7 @@
 import { type ForkOutcome, ForkProcess } from '../fork/fork-process.ts'
 import type { AnswerReport, Message } from '../fork/protocol.ts'
 import { questionOf, recordedAnswer, unanswered } from '../fork/proving.ts'
+import { sideBySide } from '../fork/side-by-side.ts'
 import type { AskedInstance } from '../plan/asked-instances.ts'
 import { entrantsOf } from '../plan/schedule.ts'
 import type { Event, PreflightEvent } from '../records/events.ts'
@@ -15,7 +16,6 @@ import {
   preflightOf,
   type Run,
   STARTING_SECONDS,
-  sideBySide,
   solvedBy,
   sweepSeconds,
 } from './run-context.ts'
@@ -179,8 +179,11 @@ function statusOf(
     return { status: firstLost.status === 'memory' ? 'memory' : 'killed', problem }
   }
   if (!answers.some(({ status }) => status === 'solved')) {
-    const problem = `answered none of ${instances.length} ${run.suite.domain.words.instances} within its time`
-    return { status: 'killed', problem }
+    const all = `${instances.length} ${run.suite.domain.words.instances}`
+    const gaveUp = answers.every(({ status }) => status === 'undecided')
+    return gaveUp
+      ? { status: 'error', problem: `gave up on all of ${all}` }
+      : { status: 'killed', problem: `answered none of ${all} within its time` }
   }
   return { status: 'ranked', problem: null }
 }

@@ -6,6 +6,7 @@
  * each turn, so that within a turn the conditions are the same for all.
  */
 import { freemem } from 'node:os'
+import { sideBySide } from '../fork/side-by-side.ts'
 import { orderOfTurn, roundsOfShard } from '../plan/schedule.ts'
 import { seedFor, shuffled } from '../random.ts'
 import {
@@ -16,7 +17,7 @@ import {
   isSameContest,
   subjectOf,
 } from '../records/words.ts'
-import { planOf, preflightOf, type Run, sideBySide, solvedBy } from './run-context.ts'
+import { planOf, preflightOf, type Run, solvedBy } from './run-context.ts'
 import { TimedFork } from './timed-fork.ts'
 
 /** Who takes part in a round of a contest, the control last. */

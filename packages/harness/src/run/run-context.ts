@@ -1,10 +1,9 @@
 /** What every step of a run has at hand. */
-import { availableParallelism } from 'node:os'
 import { type InstancesJob, pack } from '../fork/protocol.ts'
 import type { AskedInstance } from '../plan/asked-instances.ts'
 import { plannedEntrantOf, plannedSetOf } from '../plan/schedule.ts'
 import type { ForkEvent } from '../records/events.ts'
-import type { Plan } from '../records/plan.ts'
+import type { Plan } from '../records/run-plan.ts'
 import { answersOf, type Preflight, type RecordedAnswer } from '../records/run-records.ts'
 import { type Contest, isSameContest, subjectOf } from '../records/words.ts'
 import type { Begun } from './begin.ts'
@@ -98,20 +97,3 @@ export function sweepSeconds(solved: readonly Solved[]): number {
 
 /** CPU seconds in which a fork starts, loads its entrant and does something small. */
 export const STARTING_SECONDS = 10
-
-/** Does a few things at a time, as many as there are cores, and returns what came of them in their order. */
-export async function sideBySide<Item, Result>(
-  items: readonly Item[],
-  work: (item: Item) => Promise<Result>,
-  width: number = availableParallelism(),
-): Promise<Result[]> {
-  const results: Result[] = []
-  let next = 0
-  const worker = async (): Promise<void> => {
-    for (let index = next++; index < items.length; index = next++) {
-      results[index] = await work(items[index] as Item)
-    }
-  }
-  await Promise.all(Array.from({ length: Math.min(width, items.length) }, worker))
-  return results
-}

@@ -74,6 +74,7 @@ class Timing {
     const isWhole = cold.count === this.costsNs.length
     if (isWhole) this.scaleCosts(this.spent(coldTime))
     let part: Part = cold
+    const sweeps: number[] = []
     const warm = warmUp({
       warmUpNs: warmUpMs * NS_PER_MS,
       coldNs: coldTime.cpuNs,
@@ -84,7 +85,10 @@ class Timing {
         if (!isWhole) part = this.partFrom(part.first + part.count, sliceNs)
         const time = this.timed(part, repeats)
         const calls = part.count * repeats
-        if (isWhole) this.scaleCosts(this.spent(time) / repeats)
+        if (isWhole) {
+          sweeps.push(this.spent(time) / repeats)
+          this.scaleCosts(medianOf(sweeps.slice(-RECENT)))
+        }
         const expectedNs = this.costOf(part)
         const perCallNs = isWhole ? this.spent(time) / calls : this.spent(time) / Math.max(expectedNs, 1)
         return { ...time, calls, perCallNs }
@@ -234,6 +238,8 @@ class Timing {
 }
 
 const COLD_MS = 500
+/** The sweeps by which it is judged what one takes: a disturbed one decides nothing. */
+const RECENT = 7
 /** From here on, a reading of the clock after each instance takes next to nothing. */
 const LONG_INSTANCE_NS = 1e5
 const MOST_DETAIL_SWEEPS = 25

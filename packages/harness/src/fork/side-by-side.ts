@@ -1,0 +1,19 @@
+/** Forks that nobody times may run at once. */
+import { availableParallelism } from 'node:os'
+
+/** Does a few things at a time, as many as there are cores, and returns what came of them in their order. */
+export async function sideBySide<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+  width: number = availableParallelism(),
+): Promise<Result[]> {
+  const results: Result[] = []
+  let next = 0
+  const worker = async (): Promise<void> => {
+    for (let index = next++; index < items.length; index = next++) {
+      results[index] = await work(items[index] as Item)
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(width, items.length) }, worker))
+  return results
+}
