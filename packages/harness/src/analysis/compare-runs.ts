@@ -8,7 +8,7 @@
  * the times are compared as they are.
  */
 import type { Environment } from '../records/environment.ts'
-import type { Plan } from '../records/plan.ts'
+import type { Plan } from '../records/run-plan.ts'
 import { answersOf, type Preflight, type Records } from '../records/run-records.ts'
 import { type Contest, type EntrantStatus, isControl, isSameContest } from '../records/words.ts'
 import { ExactShift, judgeShifts, median, type Shift } from '../statistics/index.ts'

@@ -2,7 +2,7 @@
 import { sha256 } from '../digest.ts'
 import type { Domain, InstanceSet, Shape } from '../domain.ts'
 import { seedFor } from '../random.ts'
-import type { Plan, PlannedSet } from '../records/plan.ts'
+import type { Plan, PlannedSet } from '../records/run-plan.ts'
 import type { Contest } from '../records/words.ts'
 import { plannedSetOf } from './schedule.ts'
 

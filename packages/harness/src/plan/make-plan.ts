@@ -2,7 +2,7 @@
 import { sha256 } from '../digest.ts'
 import type { Domain } from '../domain.ts'
 import { chooseFrom, seedFor } from '../random.ts'
-import type { Look, Plan, PlannedEntrant, PlannedSet } from '../records/plan.ts'
+import type { Look, Plan, PlannedEntrant, PlannedSet } from '../records/run-plan.ts'
 import { UsageError } from '../usage-error.ts'
 import type { ReadSet } from './asked-instances.ts'
 import type { RunOptions } from './options.ts'

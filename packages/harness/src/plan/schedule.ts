@@ -1,6 +1,6 @@
 /** What is measured when: contests, rounds and forks, all from the plan and its seed. */
 import { seedFor, shuffled } from '../random.ts'
-import type { Plan, PlannedEntrant, PlannedSet } from '../records/plan.ts'
+import type { Plan, PlannedEntrant, PlannedSet } from '../records/run-plan.ts'
 import { type Contest, contestKey, subjectOf } from '../records/words.ts'
 
 /** Every contest of a plan, in the order of its options; a batch contest only where an entrant has that mode. */

@@ -6,7 +6,7 @@
  */
 import { z } from 'zod'
 import { environment } from './environment.ts'
-import { plan } from './plan.ts'
+import { plan } from './run-plan.ts'
 import { answerStatus, contest, entrantStatus, SCHEMA_VERSION, track } from './words.ts'
 
 const runEvent = z

@@ -1,7 +1,7 @@
 /** Tells how a run goes on: on a terminal as a line with a bar that is redrawn, elsewhere as plain lines. */
 import pc from 'picocolors'
 import type { ForkEvent } from '../records/events.ts'
-import type { Plan } from '../records/plan.ts'
+import type { Plan } from '../records/run-plan.ts'
 import { type Contest, contestKey, isControl } from '../records/words.ts'
 import { contestTitle, duration, timeLeft } from './figures.ts'
 import { drawTable, oneLine } from './terminal.ts'

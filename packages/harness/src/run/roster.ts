@@ -6,11 +6,11 @@ import { fileURLToPath } from 'node:url'
 import type { Shape } from '../domain.ts'
 import { ForkProcess } from '../fork/fork-process.ts'
 import type { DefinitionReport, Message } from '../fork/protocol.ts'
+import { sideBySide } from '../fork/side-by-side.ts'
 import type { ReadSet } from '../plan/asked-instances.ts'
 import type { EntrantEvent } from '../records/events.ts'
-import type { PlannedEntrant } from '../records/plan.ts'
+import type { PlannedEntrant } from '../records/run-plan.ts'
 import { UsageError } from '../usage-error.ts'
-import { sideBySide } from './run-context.ts'
 import type { Suite } from './suite.ts'
 
 export interface Roster {

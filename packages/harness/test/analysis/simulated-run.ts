@@ -5,7 +5,7 @@
 import { Additive, Exp, Rng } from 'pragmastat'
 import type { Environment } from '../../src/records/environment.ts'
 import type { Event, ForkEvent } from '../../src/records/events.ts'
-import type { Plan } from '../../src/records/plan.ts'
+import type { Plan } from '../../src/records/run-plan.ts'
 import {
   addEvent,
   columnsOf,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { identified, type ReadSet } from '../../src/plan/asked-instances.ts'
 import { makePlan, planSha256, requireSense } from '../../src/plan/make-plan.ts'
 import { presetOptions, type RunOptions } from '../../src/plan/options.ts'
-import type { Plan, PlannedEntrant } from '../../src/records/plan.ts'
+import type { Plan, PlannedEntrant } from '../../src/records/run-plan.ts'
 
 const TASKS = [
   { name: 'unique', description: '' },

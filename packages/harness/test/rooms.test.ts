@@ -1,0 +1,65 @@
+/** The rooms of the harness: ARCHITECTURE.md draws them, and this holds them to it. */
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { type Graph, type Rules, readGraph, violationsIn } from './import-graph.ts'
+
+const RULES: Rules = {
+  rooms: ['commands', 'report', 'run', 'analysis', 'statistics', 'fork', 'plan', 'records'],
+  doors: ['index.ts', 'main.ts'],
+  mostFiles: 12,
+}
+
+const graph = readGraph(fileURLToPath(new URL('../src', import.meta.url)))
+
+function planted(imports: Readonly<Record<string, readonly string[]>>): Graph {
+  return { imports: new Map([...graph.imports, ...Object.entries(imports)]) }
+}
+
+describe('the rooms of the harness', () => {
+  it('have arrows that point down, no circle, a dozen files at most, and no name twice', () => {
+    expect(graph.imports.size).toBeGreaterThan(80)
+    expect([...graph.imports.values()].flat().every((target) => graph.imports.has(target))).toBe(true)
+    expect(violationsIn(graph, RULES)).toEqual([])
+  })
+
+  it.each<[string, Readonly<Record<string, readonly string[]>>, string]>([
+    [
+      'an arrow from the records to a report',
+      { 'records/planted.ts': ['report/terminal.ts'] },
+      'records/planted.ts imports report/terminal.ts, which is above it',
+    ],
+    [
+      'an arrow from the ground to a room',
+      { 'planted.ts': ['records/words.ts'] },
+      'planted.ts imports records/words.ts, which is above it',
+    ],
+    [
+      'an arrow to the door of the package',
+      { 'commands/planted.ts': ['index.ts'] },
+      'commands/planted.ts imports index.ts, which is above it',
+    ],
+    [
+      'a circle within a room',
+      { 'plan/one.ts': ['plan/two.ts'], 'plan/two.ts': ['plan/one.ts'] },
+      'a circle: plan/one.ts → plan/two.ts → plan/one.ts',
+    ],
+    [
+      'a room of thirteen',
+      Object.fromEntries(Array.from({ length: 13 }, (_, index) => [`plan/planted/p${index}.ts`, []])),
+      'plan/planted has 13 files',
+    ],
+    [
+      'two files of one name',
+      { 'plan/terminal.ts': [] },
+      'report/terminal.ts and plan/terminal.ts have one name',
+    ],
+    [
+      'a file with the name of a room',
+      { 'records/statistics.ts': [] },
+      'the room statistics and records/statistics.ts have one name',
+    ],
+    ['a room that nobody drew', { 'cellar/planted.ts': [] }, 'cellar/planted.ts is in no room'],
+  ])('refuse %s', (_what, imports, violation) => {
+    expect(violationsIn(planted(imports), RULES)).toContain(violation)
+  })
+})
