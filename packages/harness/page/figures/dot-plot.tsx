@@ -1,6 +1,6 @@
 /** How long each entrant takes: means with their bounds on one scale, tiers as bands, the unfinished apart. */
 import { useMemo } from 'preact/hooks'
-import type { EntrySummary } from '../../src/analysis/summary.ts'
+import type { EntrySummary, Estimate } from '../../src/analysis/summary.ts'
 import { basisOf, shortfallOf } from '../../src/report/page/headline.ts'
 import {
   capitalized,
@@ -8,7 +8,6 @@ import {
   readableRatio,
   readableTime,
   readableTimeEstimate,
-  tickTime,
 } from '../../src/report/page/readable.ts'
 import { BottomAxis, extent, logScale, logTicks } from '../parts/axes.tsx'
 import { Figure } from '../parts/figure.tsx'
@@ -17,6 +16,7 @@ import { type Drawing, Plot } from '../parts/plot.tsx'
 import { symbolPath } from '../state/looks.ts'
 import { type ReportState, useReport } from '../state/report-state.ts'
 import { timeFinding } from './findings.ts'
+import { type TimeMeasure, timeMeasureOf } from './time-measure.ts'
 
 const TOP = 24
 const FOOT = 44
@@ -38,9 +38,13 @@ function shapeOf(width: number): Shape {
 export function DotPlot() {
   const report = useReport()
   const { run, contest, ranked, apart } = report
-  const timed = useMemo(() => apart.filter(({ mean }) => mean !== null), [apart])
+  const measure = useMemo(() => timeMeasureOf(run, contest), [run, contest])
+  const timed = useMemo(() => apart.filter((entry) => measure.of(entry) !== null), [apart, measure])
   const rows = ranked.length + timed.length + (timed.length > 0 ? 1 : 0)
-  const draw = useMemo(() => (width: number) => drawing(report, timed, width), [report.ranked, timed, run])
+  const draw = useMemo(
+    () => (width: number) => drawing({ report, timed, measure }, width),
+    [ranked, timed, measure],
+  )
   if (rows === 0) return <p class="note">No {run.words.entrant} that is shown has a time.</p>
   const finding = timeFinding(run, contest)
   return (
@@ -48,7 +52,7 @@ export function DotPlot() {
       id="time"
       title={`Time for one ${run.words.instance}`}
       finding={finding}
-      note={<Note unfinished={timed.length > 0} />}
+      note={<Note unfinished={timed.length > 0} isRatio={measure.isRatio} />}
       table={timeTable(report)}
     >
       <Plot
@@ -60,19 +64,24 @@ export function DotPlot() {
   )
 }
 
-function Note({ unfinished }: { readonly unfinished: boolean }) {
+function Note({ unfinished, isRatio }: { readonly unfinished: boolean; readonly isRatio: boolean }) {
   const { contest, run, ranked } = useReport()
-  const hasBounds = contest.ranked.some(({ mean }) => mean?.lo != null)
+  const hasBounds = contest.ranked.some(({ mean, ratio }) =>
+    isRatio ? ratio?.value !== 1 && ratio?.lo != null : mean?.lo != null,
+  )
   const hasTiers = contest.ranked.some(({ tier }) => tier !== null)
   return (
     <>
-      A dot is the mean CPU time.{' '}
+      {isRatio
+        ? `Several machines took part, whose times are not to be pooled. So a dot is the time of a ${run.words.entrant} by that of the fastest, within the same rounds.`
+        : 'A dot is the mean CPU time.'}{' '}
       {hasBounds ? (
         <>
-          The line through it shows its <dfn>bounds</dfn>: with 95 % certainty, the true mean is between them.
+          The line through it shows its <dfn>bounds</dfn>: with 95 % certainty, the true value is between
+          them.
         </>
       ) : (
-        'There are too few rounds to say between which bounds the true mean is.'
+        'There are too few rounds to say between which bounds the true value is.'
       )}{' '}
       <dfn>× fastest</dfn> is the time by that of the fastest
       {ranked.some(({ ratio }) => ratio?.lo != null && ratio.value !== 1) ? ', with its own bounds' : ''}.
@@ -88,14 +97,22 @@ function Note({ unfinished }: { readonly unfinished: boolean }) {
   )
 }
 
-function drawing(report: ReportState, timed: readonly EntrySummary[], width: number): Drawing {
-  const { ranked, run } = report
+interface Scene {
+  readonly report: ReportState
+  /** Of those apart, who has a time. */
+  readonly timed: readonly EntrySummary[]
+  readonly measure: TimeMeasure
+}
+
+function drawing({ report, timed, measure }: Scene, width: number): Drawing {
+  const { ranked } = report
   const shape = shapeOf(width)
   const all = [...ranked, ...timed]
   const scale = logScale(
-    all.flatMap(({ mean }) =>
-      mean === null ? [] : [mean.value, mean.lo ?? mean.value, mean.hi ?? mean.value],
-    ),
+    all.flatMap((entry) => {
+      const at = measure.of(entry)
+      return at === null ? [] : [at.value, at.lo ?? at.value, at.hi ?? at.value]
+    }),
     [shape.left, shape.right],
   )
   const y = (index: number): number =>
@@ -109,8 +126,8 @@ function drawing(report: ReportState, timed: readonly EntrySummary[], width: num
         <BottomAxis
           scale={scale}
           ticks={logTicks(scale, width < 640 ? 5 : 9)}
-          text={tickTime}
-          name={`CPU time for one ${run.words.instance} (log scale)`}
+          text={measure.tick}
+          name={measure.axis}
           top={TOP}
           bottom={bottom}
         />
@@ -120,13 +137,19 @@ function drawing(report: ReportState, timed: readonly EntrySummary[], width: num
           </text>
         )}
         {all.map((entry, index) => (
-          <Row key={entry.entrantId} {...{ entry, shape, report }} y={y(index)} x={(value) => scale(value)} />
+          <Row
+            key={entry.entrantId}
+            {...{ entry, shape, report }}
+            at={measure.of(entry)}
+            y={y(index)}
+            x={(value) => scale(value)}
+          />
         ))}
       </>
     ),
     marks: listedMarks(
       all.map((entry, index) => ({
-        x: scale(entry.mean?.value ?? 1),
+        x: scale(measure.of(entry)?.value ?? 1),
         y: y(index),
         entrantId: entry.entrantId,
         says: () => saysOf(report, entry),
@@ -139,7 +162,9 @@ function drawing(report: ReportState, timed: readonly EntrySummary[], width: num
 function saysOf({ run: { words } }: ReportState, entry: EntrySummary): string[] {
   const basis = entry.solved === entry.asked ? undefined : basisOf(entry, words)
   return [
-    `${entry.entrantId}: ${entry.isLowerBound ? '≥ ' : ''}${readableTimeEstimate(entry.mean)}`,
+    entry.mean === null
+      ? entry.entrantId
+      : `${entry.entrantId}: ${entry.isLowerBound ? '≥ ' : ''}${readableTimeEstimate(entry.mean)}`,
     ...(entry.ratio === null || entry.ratio.value === 1
       ? []
       : [`${readableEstimate(entry.ratio)} the fastest`]),
@@ -196,14 +221,16 @@ interface RowProps {
   readonly entry: EntrySummary
   readonly shape: Shape
   readonly report: ReportState
+  /** Where it is placed, with its bounds. */
+  readonly at: Estimate | null
   readonly y: number
   readonly x: (value: number) => number
 }
 
-function Row({ entry, shape, report, y, x }: RowProps) {
-  const { mean, entrantId } = entry
-  const value = mean?.value ?? 1
-  const ends = [x(mean?.lo ?? value), x(mean?.hi ?? value)]
+function Row({ entry, shape, report, at, y, x }: RowProps) {
+  const { entrantId } = entry
+  const value = at?.value ?? 1
+  const ends = [x(at?.lo ?? value), x(at?.hi ?? value)]
   const isWhole = entry.solved === entry.asked
   return (
     <g class={report.lookOf(entrantId).hue} data-of={entrantId}>
@@ -235,8 +262,7 @@ function RowTexts({ entry, shape, y }: Pick<RowProps, 'entry' | 'shape' | 'y'>) 
         </text>
       )}
       <text x={right + (isNarrow ? -110 : 96)} y={y} text-anchor="end">
-        {isLowerBound ? '≥ ' : ''}
-        {readableTime(mean?.value ?? null)}
+        {mean === null ? '' : `${isLowerBound ? '≥ ' : ''}${readableTime(mean.value)}`}
       </text>
       <text x={right + (isNarrow ? 0 : 312)} y={y} text-anchor="end">
         {standingOf(entry, isNarrow)}
@@ -254,7 +280,9 @@ function standingOf(entry: EntrySummary, isNarrow: boolean): string {
 
 /** On what the time of one that did not solve everything rests. */
 function basisInShort({ solved, asked, timeouts, isLowerBound }: EntrySummary): string {
-  return isLowerBound ? `${timeouts} of ${asked} stopped at a limit` : `mean of the ${solved} of ${asked} solved`
+  return isLowerBound
+    ? `${timeouts} of ${asked} stopped at a limit`
+    : `mean of the ${solved} of ${asked} solved`
 }
 
 function timeTable({ ranked, apart, run }: ReportState) {

@@ -35,7 +35,8 @@ export function hardestFinding(
   })
   const [most, least] = [pick(shares, Math.max), pick(shares, Math.min)]
   if (most === undefined || least === undefined) return ''
-  const hard = most.hardest === 1 ? `the hardest ${words.instance}` : `the ${most.hardest} hardest ${words.instances}`
+  const hard =
+    most.hardest === 1 ? `the hardest ${words.instance}` : `the ${most.hardest} hardest ${words.instances}`
   const first = `Of all time that ${most.entrantId} takes, ${hard} ${most.hardest === 1 ? 'takes' : 'take'} ${readablePercent(most.share)}`
   return most === least
     ? `${first}.`

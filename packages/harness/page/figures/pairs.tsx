@@ -5,7 +5,8 @@ import {
   counted,
   listOf,
   readableEstimate,
-  readablePercent, readableRatio,
+  readablePercent,
+  readableRatio,
   tickNumber,
 } from '../../src/report/page/readable.ts'
 import { BottomAxis, logScale, logTicks } from '../parts/axes.tsx'

@@ -68,6 +68,11 @@ function sourceText(machines: readonly MachineData[]): string {
   return commits.join('; ')
 }
 
+function nameOf({ measuredOn }: RunData, machine: number): string {
+  const one = measuredOn[machine]
+  return one === undefined ? `machine ${machine + 1}` : `shard ${one.shard}, ${one.cpuModel}`
+}
+
 /** Times of different machines are no sample of one thing, so each has its own. */
 function MachineTimes({ run }: { readonly run: RunData }) {
   const { contest } = useReport()
@@ -90,7 +95,7 @@ function MachineTimes({ run }: { readonly run: RunData }) {
             const on = ({ meanByMachine }: EntrySummary) =>
               meanByMachine.find((one) => one.machine === machine)?.mean ?? null
             return {
-              name: `machine ${machine}`,
+              name: nameOf(run, machine),
               cell: (entry: EntrySummary) => readableTimeEstimate(on(entry)),
               sortBy: (entry: EntrySummary) => on(entry)?.value ?? null,
             }

@@ -37,7 +37,7 @@ export function ContestTable() {
         way; times of different contests are not compared. “≥” counts a limit where one was reached. Where not
         everything was solved, it says how much.
       </p>
-      <SortableTable title="All contests of this run" columns={columnsOf(run)} rows={rowsOf(run)} />
+      <SortableTable title="Mean times in all contests" columns={columnsOf(run)} rows={rowsOf(run)} />
     </section>
   )
 }

@@ -8,7 +8,9 @@ import { type ReportState, useReport } from '../state/report-state.ts'
 import { InstanceList } from './instance-list.tsx'
 
 function hasTimes({ contest }: NonNullable<ReportState['detail']>): boolean {
-  return Object.values(contest.entrants).some(({ ns, status }) => ns.some((time, index) => time !== null && status[index] === 's'))
+  return Object.values(contest.entrants).some(({ ns, status }) =>
+    ns.some((time, index) => time !== null && status[index] === 's'),
+  )
 }
 
 export function InstanceSection() {

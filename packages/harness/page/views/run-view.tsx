@@ -139,7 +139,12 @@ function useReportState(data: RunsPage): ReportState | null {
 function contestIn(run: RunData | undefined, named: string): number {
   const contests = run?.contests ?? []
   const at = contests.findIndex(({ contest }) => keyOfContest(contest) === named)
-  return at >= 0 ? at : Math.max(0, contests.findIndex(({ ranked }) => ranked.length > 0))
+  return at >= 0
+    ? at
+    : Math.max(
+        0,
+        contests.findIndex(({ ranked }) => ranked.length > 0),
+      )
 }
 
 /** Brings the figure that the address names into view, once it can be drawn. */

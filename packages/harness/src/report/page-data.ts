@@ -53,6 +53,8 @@ export interface RunData {
   readonly margin: number
   readonly timeoutSeconds: number
   readonly machines: readonly MachineData[]
+  /** Those whose times are kept apart: a shard counts as a machine of its own. */
+  readonly measuredOn: RunSummary['machines']
   readonly warnings: readonly string[]
   readonly tasks: readonly Described[]
   readonly counters: readonly Described[]

@@ -157,7 +157,9 @@ function apartOf({ words }: RunData, { ranked, apart }: ContestSummary): string[
     ),
     ...(untimed.length === 0
       ? []
-      : [`${listOf(untimed)} solved all ${words.instances}, but ${untimed.length === 1 ? 'was' : 'were'} not timed.`]),
+      : [
+          `${listOf(untimed)} solved all ${words.instances}, but ${untimed.length === 1 ? 'was' : 'were'} not timed.`,
+        ]),
     ...(unfinished.length === 0 || (ranked.length === 0 && apart.length === 1)
       ? []
       : [

@@ -36,6 +36,7 @@ export function runDataOf(records: Records, summary: RunSummary, { tasks, told }
     margin: plan.margin,
     timeoutSeconds: plan.timeoutSeconds,
     machines: machinesOf(sessions.map(({ environment }) => environment)),
+    measuredOn: summary.machines,
     warnings: summary.warnings,
     tasks: tasks.map(({ name, description }) => ({ name, description })),
     counters: head.counters.map(({ name, description }) => ({ name, description })),

@@ -21,13 +21,17 @@ export function workPointsOf(run: RunData, { ranked }: ContestSummary): WorkPoin
   return ranked.flatMap((entry) => workPointOf(run, entry) ?? [])
 }
 
-export function workPointOf(
-  { work }: RunData,
-  { entrantId, counters, mean, asked }: EntrySummary,
-): WorkPoint | undefined {
+/** Mean time; on the first machine where several took part, because times of different machines are not pooled. */
+function meanOf({ mean, meanByMachine }: EntrySummary): number | undefined {
+  return mean?.value ?? meanByMachine.find(({ machine }) => machine === 0)?.mean.value
+}
+
+export function workPointOf({ work }: RunData, entry: EntrySummary): WorkPoint | undefined {
+  const { entrantId, counters, asked } = entry
+  const time = meanOf(entry)
   const total = work === null ? undefined : counters?.[work.counter]
-  if (!total || mean === null || asked === 0) return undefined
-  return { entrantId, work: total / asked, price: (mean.value * asked) / total, time: mean.value }
+  if (!total || time === undefined || asked === 0) return undefined
+  return { entrantId, work: total / asked, price: (time * asked) / total, time }
 }
 
 /** Whether the difference between two is proved, was looked for in vain, or was not looked for. */

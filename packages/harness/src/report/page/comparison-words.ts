@@ -1,0 +1,43 @@
+/** What a comparison comes to, in one sentence. */
+import type { EntrantComparison } from '../../analysis/summary.ts'
+import type { ComparisonPage } from '../page-data.ts'
+import { counted, listOf, readableEstimate } from './readable.ts'
+
+export function comparisonHeadline({ contests, comparison, words }: ComparisonPage): string {
+  const all = contests.flatMap(({ entrants }) => entrants)
+  if (all.length === 0) return 'The two runs have nothing in common that could be compared.'
+  const broken = all.filter((entrant) => entrant.broken !== null)
+  if (broken.length > 0)
+    return `${names(broken)} no longer ${broken.length === 1 ? 'solves' : 'solve'} what was solved before.`
+  const slower = withVerdict(all, 'slower')
+  const faster = withVerdict(all, 'faster')
+  const moved = all.filter(({ counters }) => counters !== null)
+  const counts =
+    moved.length === 0
+      ? ''
+      : ` The counters of ${counted(moved.length, words.entrant, words.entrants)} moved.`
+  if (!comparison.timesCompared) return `The times are not compared: the machines differ.${counts}`
+  if (!comparison.verdictsGiven)
+    return `One of the runs is too short for verdicts, so no change of time is proved.${counts}`
+  if (slower.length === 0 && faster.length === 0)
+    return `No change of time is proved for ${counted(all.length, words.entrant, words.entrants)}.${counts}`
+  const parts = [
+    ...(slower.length > 0 ? [`${told(slower)} slower`] : []),
+    ...(faster.length > 0 ? [`${told(faster)} faster`] : []),
+  ]
+  return `${parts.join('; ')} than before.${counts}`
+}
+
+const withVerdict = (all: readonly EntrantComparison[], verdict: 'slower' | 'faster'): EntrantComparison[] =>
+  all.filter(({ time }) => time?.verdict === verdict)
+
+const names = (entrants: readonly EntrantComparison[]): string =>
+  listOf([...new Set(entrants.map(({ entrantId }) => entrantId))])
+
+/** One with its ratio, a few by name, more by their number. */
+function told(entrants: readonly EntrantComparison[]): string {
+  const [first] = entrants
+  if (entrants.length === 1 && first?.time)
+    return `${first.entrantId} takes ${readableEstimate(first.time.ratio)} the time: it is`
+  return `${names(entrants)} are`
+}

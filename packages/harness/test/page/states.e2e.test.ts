@@ -1,0 +1,201 @@
+/** Every kind of run has a page that tells it rightly, in a real browser, and that axe finds nothing wrong with. */
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { axe, drawAll, launch, missingBrowser, open } from './browser.ts'
+import { makeRuns, type RealRuns, type RunName } from './real-runs.ts'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 1_800_000 })
+
+const folder = mkdtempSync(join(tmpdir(), 'harness-page-'))
+let browser: Browser
+let runs: RealRuns
+
+beforeAll(async () => {
+  if (missingBrowser !== '') return
+  runs = await makeRuns(folder)
+  browser = await launch()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const textOf = async (page: Page, selector: string): Promise<string> =>
+  (await page.locator(selector).allTextContents()).join('\n').replaceAll('\u202f', ' ')
+
+/** What stands above the figures of a run, and the first of the figures. */
+async function opening(run: RunName): Promise<{ headline: string; caveats: string; page: Page }> {
+  const { page } = await open(browser, runs.page(run))
+  return { page, headline: await textOf(page, 'h1'), caveats: await textOf(page, '.caveat') }
+}
+
+describe.skipIf(missingBrowser !== '')(`the page of a real run${missingBrowser}`, () => {
+  it('names the fastest, what it takes, and by how much it leads, with the ratio that the table shows', async () => {
+    const { headline, page } = await opening('full')
+    expect(headline).toMatch(
+      /^roots solves a number in \S+ [nµm]?s: \S+ × faster than plain, and \S+ × faster than dear, the slowest\.$/,
+    )
+    const lead = /: (\S+ ×) faster/.exec(headline)?.[1]
+    expect(await textOf(page, '.cards td[data-name="× roots"]')).toContain(lead)
+    expect(await textOf(page, '.question')).toBe(
+      'What was asked: find the least divisor above 1, for the 50 numbers of usual.',
+    )
+    await page.context().close()
+  })
+
+  it('says why: the same work at a higher price, and more work', async () => {
+    const { page } = await opening('full')
+    const steps = await textOf(page, '.steps li')
+    expect(steps).toMatch(
+      /dear against plain: exactly as many trials, and each takes \S+ × as much time, so all of the difference is the price of a trial/,
+    )
+    expect(steps).toMatch(/plain against roots: 96\.0 × as many trials/)
+    expect(await textOf(page, '#why .finding')).toContain('the number of trials differs by up to 96.0 ×')
+    await page.context().close()
+  })
+
+  it('draws and sorts apart who did not solve everything', async () => {
+    const { page, caveats } = await opening('full')
+    expect(caveats).toContain('hasty did not solve all numbers and stands apart.')
+    const rows = await page.locator('#time svg g.hue-3, #time svg .strong').allTextContents()
+    expect(rows.join(' ')).toMatch(/dear.*Did not solve everything.*hasty.*mean of the 35 of 50 solved/s)
+    await page.getByRole('button', { name: 'mean time' }).first().click()
+    const names = await page.locator('.cards').first().locator('tbody .link').allTextContents()
+    expect(names.at(-1)).toBe('hasty')
+    await page.getByRole('button', { name: 'mean time' }).first().click()
+    expect(await page.locator('.cards').first().locator('tbody .link').last().textContent()).toBe('hasty')
+    await page.context().close()
+  })
+
+  it('calls a quick run a first look, and claims no order', async () => {
+    const { headline, caveats, page } = await opening('quick')
+    expect(headline).toMatch(
+      /^At a first look, roots took \S+ [nµm]?s for a number, and plain took \S+ × that\.$/,
+    )
+    expect(caveats).toContain(
+      'This is a quick run of 2 rounds. It shows sizes, and proves no order: that takes more rounds.',
+    )
+    await drawAll(page)
+    expect(await page.locator('main').textContent()).not.toMatch(/tier 1|could be ranked|not told apart/)
+    await page.context().close()
+  })
+
+  it('says after how many rounds a run was interrupted', async () => {
+    const { caveats } = await opening('interrupted')
+    expect(caveats).toMatch(/This run was interrupted after \d+ of 12 rounds\. The figures rest on those\./)
+  })
+
+  it('says that one alone has nothing to be compared with', async () => {
+    const { headline } = await opening('one')
+    expect(headline).toMatch(
+      /^roots solves a number in \S+ [nµm]?s\. It ran alone, so there is nothing to compare it with\.$/,
+    )
+  })
+
+  it('says that nothing was solved within the limits', async () => {
+    const { headline, caveats } = await opening('limits')
+    expect(headline).toBe('No method solved a single number within its limit.')
+    expect(caveats).toContain('endless was stopped at its time limit')
+  })
+
+  it('says who answered wrongly, and how', async () => {
+    const { caveats, page } = await opening('wrong')
+    expect(caveats).toMatch(
+      /liar answered wrongly and is not ranked: number \d+: its divisor 4 is not the least of \d+/,
+    )
+    await drawAll(page)
+    expect(await page.locator('#list ~ section').textContent()).toContain('liar')
+    await page.context().close()
+  })
+
+  it('says that a batch has no times of single instances', async () => {
+    const { page } = await open(browser, runs.page('quick'), { hash: '#contest=small+least+given+batch' })
+    expect(await textOf(page, '.question')).toContain('all numbers in one call')
+    expect(await textOf(page, 'section[aria-labelledby=single]')).toContain(
+      'there is no time of a single number',
+    )
+    expect(await textOf(page, 'h1')).toMatch(/^plain solves a number in .* It ran alone/)
+    await page.context().close()
+  })
+
+  it('shows several sets in one table, and what was stopped or given up in it', async () => {
+    const { page } = await opening('sets')
+    const table = await page.locator('section[aria-labelledby=contests] table').textContent()
+    expect(table).toMatch(/≥ .*1 of 12 stopped/)
+    expect(table).toContain('9 of 12 solved')
+    await page.getByRole('button', { name: 'large · single' }).click()
+    expect(await textOf(page, '.question')).toContain('of large')
+    expect(page.url()).toContain('contest=large')
+    await page.context().close()
+  })
+
+  it('gives each machine of a merged run its own times, and pools only ratios', async () => {
+    const { headline, page } = await opening('merged')
+    expect(headline).toMatch(/^roots is the fastest: \S+ × faster than plain\.$/)
+    expect(await textOf(page, '#time .note')).toContain('whose times are not to be pooled')
+    expect(
+      await page.getByRole('region', { name: 'Mean time on each machine' }).locator('th').allTextContents(),
+    ).toEqual(expect.arrayContaining([expect.stringMatching(/^shard 1, /), expect.stringMatching(/^shard 2, /), 'roots', 'plain']))
+    await page.context().close()
+  })
+
+  it('of fifty instances is small', () => {
+    expect(statSync(runs.page('full')).size).toBeLessThan(400_000)
+  })
+})
+
+const STATES = ['full', 'quick', 'interrupted', 'one', 'limits', 'wrong', 'sets', 'merged'] as const
+
+describe.skipIf(missingBrowser !== '').each(STATES)(`the page %s${missingBrowser}`, (state) => {
+  it.each([
+    [1440, 'light'],
+    [1024, 'dark'],
+    [390, 'light'],
+  ] as const)(
+    'at %i px, %s: axe finds nothing, nothing is wider than the screen, and nothing is asked of a network',
+    async (width, scheme) => {
+      const { page, complaints } = await open(browser, runs.page(state), { width, scheme })
+      await drawAll(page)
+      expect(await axe(page)).toEqual([])
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0)
+      expect(complaints).toEqual([])
+      await page.context().close()
+    },
+  )
+})
+
+describe.skipIf(missingBrowser !== '')(`pages over several runs${missingBrowser}`, () => {
+  it('compare two runs: what changed, and what cannot be told', async () => {
+    const { page, complaints } = await open(browser, runs.comparison)
+    expect(await textOf(page, 'h1')).not.toBe('')
+    expect(await textOf(page, 'dd')).toContain('small')
+    expect(await page.locator('dd a').count()).toBe(2)
+    expect(await axe(page)).toEqual([])
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
+  it('list the runs of a folder, with links, states and a trend in which no shard is counted', async () => {
+    const { page, complaints } = await open(browser, runs.index)
+    expect(await textOf(page, 'h1')).toBe('10 runs in this folder')
+    const list = await page.getByRole('region', { name: 'Runs, the newest first' }).textContent()
+    for (const badge of ['quick', 'interrupted', 'shard 1 of 2', 'shard 2 of 2'])
+      expect(list).toContain(badge)
+    await page.locator('select').first().selectOption({ label: 'small · least · given · single' })
+    await page.locator('#trend summary').click()
+    const rows = await page.locator('#trend tbody tr').count()
+    expect(rows).toBe(6)
+    expect(await page.locator('#trend tbody').textContent()).not.toContain('shard')
+    expect(await axe(page)).toEqual([])
+    expect(complaints).toEqual([])
+    const href = await page.locator('a').first().getAttribute('href')
+    expect(href).toMatch(/report\.html$/)
+    await page.context().close()
+  })
+})
