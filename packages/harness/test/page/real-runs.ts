@@ -56,6 +56,12 @@ export async function makeRuns(folder: string): Promise<RealRuns> {
   }
 }
 
+/** The page of one of these runs alone. */
+export async function makeRun(folder: string, run: keyof typeof RUNS): Promise<string> {
+  await bench(folder, [...RUNS[run], ...SHORT, '-o', join(folder, run)])
+  return join(folder, run, 'report.html')
+}
+
 /** A page of many: 20 entrants on 5,000 instances. */
 export async function makeLargeRun(folder: string): Promise<string> {
   const entrants = Array.from({ length: 20 }, (_, index) => `plain@${index + 1}`).join(',')
