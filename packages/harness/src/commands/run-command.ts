@@ -53,6 +53,7 @@ async function measure(home: Home, options: BenchOptions): Promise<number> {
     if (called.signal.aborted && thrown === called.signal.reason) return EXIT_CODES.interrupted
     throw thrown
   } finally {
+    called.abort() // whatever still runs, after a disk that was full, has nobody to tell
     begun?.store.close()
     release()
   }

@@ -1,5 +1,5 @@
 /** Begins a run: from the options to a folder with the events that stand before all measuring. */
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sha256 } from '../digest.ts'
 import type { Domain } from '../domain.ts'
@@ -51,8 +51,9 @@ export async function beginRun(request: BeginRequest): Promise<Begun> {
     ...instancesEvents(suite.domain, plan, asked),
     ...absentees(plan, roster),
   ]
-  const store = RunStore.create(options.out ?? join(request.reports, head.runId), head)
-  store.append(...opening)
+  const folder =
+    options.out === undefined ? join(request.reports, head.runId) : resolve(directory, options.out)
+  const store = RunStore.create(folder, head, ...opening)
   return { store, suite, asked, directory }
 }
 
