@@ -91,9 +91,7 @@ export class Watch {
     this.lastLookMs = now
     if (usage === undefined && this.surroundings.showsUsage) return undefined // it has just ended
     const cpu =
-      usage === undefined
-        ? now / MS_PER_SECOND / UNSEEN_SHARE
-        : usage.ownCpuSeconds + usage.startedCpuSeconds
+      usage === undefined ? now / MS_PER_SECOND / UNSEEN_SHARE : usage.ownCpuSeconds + usage.startedCpuSeconds
     if (Number.isNaN(this.cpuAtStart)) this.cpuAtStart = cpu
     this.idleMs = cpu > this.lastCpu ? 0 : this.idleMs + pauseMs
     this.lastCpu = cpu

@@ -139,7 +139,14 @@ describe.skipIf(missingBrowser !== '')(`the page of a real run${missingBrowser}`
     expect(await textOf(page, '#time .note')).toContain('whose times are not to be pooled')
     expect(
       await page.getByRole('region', { name: 'Mean time on each machine' }).locator('th').allTextContents(),
-    ).toEqual(expect.arrayContaining([expect.stringMatching(/^shard 1, /), expect.stringMatching(/^shard 2, /), 'roots', 'plain']))
+    ).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^shard 1, /),
+        expect.stringMatching(/^shard 2, /),
+        'roots',
+        'plain',
+      ]),
+    )
     await page.context().close()
   })
 
