@@ -17,7 +17,7 @@ export interface SolverEntry {
 
 /**
  * The folder that this package lies in: `packages/` in the repository, `node_modules/@sudoku-lab/` where it
- * is installed. This file lies two levels below it, in `catalog/src` or `catalog/dist`.
+ * is installed. This file lies two folders below it, in `catalog/src` or `catalog/dist`.
  */
 export const HOME_FOLDER: string = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 
@@ -45,8 +45,8 @@ async function solverPackages(folder: string): Promise<Manifest[]> {
 }
 
 function refuseDuplicates(sorted: readonly SolverEntry[]): void {
-  for (const [place, entry] of sorted.entries()) {
-    const next = sorted[place + 1]
+  for (const [index, entry] of sorted.entries()) {
+    const next = sorted[index + 1]
     if (next?.id !== entry.id) continue
     throw new CatalogError(
       'duplicate-id',

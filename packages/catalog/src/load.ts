@@ -31,7 +31,7 @@ export interface CatalogOptions {
  * - a program in any language: `exec:COMMAND`
  *
  * Of a package or module with several solvers, `#id` picks one: `./my-solver.js#my-idea`. A program is given
- * its id that way; without it, the id is made of the words of the command.
+ * its id with it; without it, the id is made of the words of the command.
  *
  * @throws CatalogError that says in one line what is wrong.
  */

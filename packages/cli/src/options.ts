@@ -1,6 +1,6 @@
 /** Options that several commands share, and what their values may be. */
 import { FORMAT_IDS, geometryOf } from '@sudoku-lab/core'
-import type { SolutionRange } from '@sudoku-lab/generator'
+import type { Range } from '@sudoku-lab/generator'
 import { InvalidArgumentError, Option } from 'commander'
 import type { BoxShape, OutputId } from './bulk/assignment.ts'
 
@@ -59,7 +59,7 @@ function positiveNumber(text: string): number {
 }
 
 /** `2..50`, or one number for both ends. */
-export function solutionRange(text: string): SolutionRange {
+export function solutionRange(text: string): Range {
   const [, fewest, most = fewest] = /^(\d+)(?:\.\.(\d+))?$/.exec(text) ?? []
   const range = { fewest: Number(fewest), most: Number(most) }
   if (range.fewest >= 2 && range.fewest <= range.most && range.most <= MOST_SOLUTIONS) return range

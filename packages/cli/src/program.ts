@@ -4,19 +4,17 @@ import { Command, Option } from 'commander'
 import type { AnswerOptions } from './commands/answer.ts'
 import type { CheckOptions } from './commands/check.ts'
 import type { ConvertOptions } from './commands/convert.ts'
-import type { GenerateOptions } from './commands/generate.ts'
 import type { SolveOptions } from './commands/solve.ts'
 import { EXIT_CODES_HELP } from './errors.ts'
+import { generateCommand } from './generate-command.ts'
 import {
   boxesOption,
-  boxShape,
   countLimit,
   fromOption,
   nodeLimitOption,
   OUTPUT_IDS,
   positiveInteger,
   quietOption,
-  solutionRange,
   solverOption,
   timeoutOption,
 } from './options.ts'
@@ -142,77 +140,6 @@ function convertCommand(finish: (exitCode: number) => void): Command {
     .action(async (file: string | undefined, options: ConvertOptions) => {
       const { convert } = await import('./commands/convert.ts')
       finish(await convert(file, options))
-    })
-}
-
-function generateCommand(finish: (exitCode: number) => void): Command {
-  return new Command('generate')
-    .description('make puzzles: the same seed makes the same puzzles, on any machine')
-    .addOption(
-      new Option('-n, --count <n>', 'how many, each different').argParser(positiveInteger).default(1),
-    )
-    .addOption(
-      new Option('--seed <n>', 'of everything that chance decides').argParser(positiveInteger).default(1),
-    )
-    .addOption(
-      new Option('--boxes <height>x<width>', 'the shape of the boxes')
-        .argParser(boxShape)
-        .default({ height: 3, width: 3 }, '3x3'),
-    )
-    .addOption(
-      new Option('--minimal', 'no clue can go (the default)').conflicts(['clues', 'solutions', 'hard']),
-    )
-    .addOption(
-      new Option('--clues <n>', 'this many clues, or as few more as can be reached').argParser(
-        positiveInteger,
-      ),
-    )
-    .addOption(
-      new Option('--solutions <range>', 'as many solutions in place of one: 2..50')
-        .argParser(solutionRange)
-        .conflicts(['hard']),
-    )
-    .addOption(
-      new Option('--hard <nodes>', 'minimal, and a search needs at least so many nodes to prove the solution')
-        .argParser(positiveInteger)
-        .conflicts(['clues']),
-    )
-    .addOption(
-      new Option(
-        '-s, --solver <solver,…>',
-        'with --hard: whose nodes, by default those of mrv-locked; of several, the least',
-      ).argParser((text) => text.split(',')),
-    )
-    .addOption(
-      new Option('--node-limit <nodes>', 'give a single search up after so many nodes')
-        .argParser(positiveInteger)
-        .default(10_000),
-    )
-    .addOption(
-      new Option('--tries <n>', 'give up after so many tries in a row that came to nothing')
-        .argParser(positiveInteger)
-        .default(100),
-    )
-    .addOption(new Option('-t, --to <format>', 'the format to write').choices(FORMAT_IDS).default('line'))
-    .addOption(new Option('-o, --output <file>', 'write there instead of to standard output'))
-    .addOption(quietOption())
-    .addHelpText(
-      'after',
-      `
-Each puzzle is written as soon as it is found: Ctrl-C keeps those that are there.
-
-Examples:
-  sudoku-lab generate --to pretty                          one puzzle with one solution
-  sudoku-lab generate --count 500 --seed 7 > minimal.txt   five hundred, none with a clue too many
-  sudoku-lab generate --count 20 --clues 30                with clues to spare
-  sudoku-lab generate --count 10 --hard 60                 hard to search: takes some seconds
-  sudoku-lab generate --count 10 --solutions 2..50         with more than one solution
-  sudoku-lab generate --boxes 4x4 --clues 110              16×16
-${EXIT_CODES_HELP}`,
-    )
-    .action(async (options: GenerateOptions) => {
-      const { generate } = await import('./commands/generate.ts')
-      finish(await generate(options))
     })
 }
 

@@ -246,6 +246,81 @@ describe('the other commands', () => {
     expect(exitCode).toBe(1)
   })
 
+  it('generate the same bytes with any number of threads', async () => {
+    for (const kind of [
+      ['--count', '600'],
+      ['--controlled-bias', '--count', '3'],
+      ['--unsolvable', '--count', '3'],
+    ]) {
+      const alone = await run(['generate', '--seed', '3', ...kind])
+      const together = await run(['generate', '--seed', '3', ...kind, '--jobs', '2'])
+      expect(alone.exitCode).toBe(0)
+      expect(together.stdout).toBe(alone.stdout)
+    }
+  })
+
+  it('generate records with the solution and the rating', async () => {
+    const args = ['generate', '--count', '2', '--with', 'solution,rating']
+    const json = await run([...args, '--to', 'json'])
+    const records = json.stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(records.map(({ number }) => number)).toEqual([1, 2])
+    for (const { puzzle, solution, clues, rating } of records) {
+      expect((await run(['solve', '--unique'], `${puzzle}\n`)).stdout).toBe(`${solution}\n`)
+      expect(clues).toBe(puzzle.replaceAll('.', '').length)
+      expect(rating).toBeGreaterThanOrEqual(1)
+    }
+    const [header, first] = (await run([...args, '--to', 'csv'])).stdout.split('\n')
+    expect(header).toBe('number,puzzle,clues,solution,rating')
+    expect(first).toBe(Object.values(records[0]).join(','))
+    expect((await run(args)).stdout).toContain(`${records[0].puzzle} solution ${records[0].solution}, rating`)
+  })
+
+  it('generate exactly as many clues as asked, or refuse that', async () => {
+    const { stdout } = await run(['generate', '--clues', '24', '--count', '3'])
+    expect((await run(['check'], stdout)).stdout).toMatch(/^(line \d: one solution, 24 clues\n){3}$/)
+    const refusals = [
+      [['--clues', '17'], 'only 20 clues and more are reached here'],
+      [['--clues', '16'], 'a 9×9 puzzle with one solution has at least 17 clues'],
+      [['--clues', '82'], 'so it has 81 clues at most'],
+      [['--clues', '3', '--boxes', '2x2'], 'a 4×4 puzzle with one solution has at least 4 clues'],
+      [['--pattern', '1'.repeat(80)], 'has 80 symbols; expected 81'],
+      [['--pattern', `1${'.'.repeat(80)}`], 'at least 17 clues, got 1'],
+      [['--controlled-bias', '--boxes', '2x3'], 'makes 9×9 puzzles'],
+      [['--stream', 'single', '--jobs', '2'], 'goes with --jobs 1 only'],
+      [['--with', 'luck'], "got 'luck'"],
+      [['--unsolvable', '--hard', '3'], 'cannot be used with'],
+    ] as const
+    for (const [args, message] of refusals) {
+      const { stderr, exitCode, stdout } = await run(['generate', ...args])
+      expect(stderr).toContain(message)
+      expect([exitCode, stdout]).toEqual([2, ''])
+    }
+    const tried = await run(['generate', '--boxes', '4x4', '--clues', '60', '--tries', '1'])
+    expect(tried.stderr).toMatch(/0 of 1 were written; other tries came to \d+ to \d+ clues\n$/)
+    expect(tried.exitCode).toBe(1)
+  })
+
+  it('generate puzzles with a pattern, and unsolvable ones', async () => {
+    const pattern = pathOf('pattern.txt')
+    const rows = Array.from({ length: 9 }, (_, row) => (row % 2 === 0 ? 'x.x.x.x.x' : '.x.x.x.x.'))
+    writeFileSync(pattern, rows.join('\n'))
+    const { stdout } = await run(['generate', '--pattern', pattern])
+    expect(stdout.trimEnd().replaceAll(/[1-9]/gu, 'x')).toBe(rows.join(''))
+    const unsolvable = await run(['generate', '--unsolvable', '--count', '2'])
+    expect((await run(['check'], unsolvable.stdout)).stdout).toMatch(
+      /^(line \d: no solution, \d+ clues\n){2}$/,
+    )
+  })
+
+  it('say which exit codes generate has', async () => {
+    const { stdout } = await run(['generate', '--help'])
+    expect(stdout).toContain('0  all puzzles were made')
+    expect(stdout).not.toContain('some input is no puzzle')
+  })
+
   it('list the solvers', async () => {
     const { stdout, exitCode } = await run(['list', '--json'])
     const solvers: { id: string; complete: boolean }[] = JSON.parse(stdout)

@@ -64,7 +64,7 @@ function limitsFor({ demanding }: Case, solutions: number): SearchLimits {
   return { solutions, nodes, keep: Number.POSITIVE_INFINITY }
 }
 
-/** Asks, and compares with the truth. An answer may fall short of it only where the kit allows that. */
+/** Asks, and compares with the truth. An answer may fall short of it only where the suite allows that. */
 export function expectTruth(
   subject: Subject,
   puzzle: Case,

@@ -42,7 +42,7 @@ export function batchChecks(subject: Subject): Check[] {
   ]
 }
 
-/** Every kind of puzzle in turn, so that neighbours end in different ways. */
+/** Every kind of puzzle in turn, so that neighbours end differently. */
 function mixed({ proper, unsolvable, several, many, conflicting }: Cases): Readonly<Grid>[] {
   const kinds = [proper, unsolvable, several, conflicting, many].map((kind) =>
     kind.filter((one) => !one.demanding),

@@ -1,5 +1,5 @@
 /**
- * The fixed puzzles of the kit: for each shape the same kinds, cut from solved boards by a seeded shuffle, and
+ * The fixed puzzles of the suite: for each shape the same kinds, cut from solved boards by a seeded shuffle, and
  * for the 9×9 board some published ones. The true number of solutions comes from the oracle.
  */
 import { type Geometry, type Grid, geometryOf, nameOfCell } from '@sudoku-lab/core'
@@ -60,7 +60,7 @@ const PLANS: readonly Plan[] = [
   { boxHeight: 5, boxWidth: 5, clues: [600, 560], mostEmpty: 50 },
 ]
 
-/** The shapes that the kit tries, where a solver supports them. */
+/** The shapes that the suite tries, where a solver supports them. */
 export const SPREAD: readonly Geometry[] = PLANS.map(({ boxHeight, boxWidth }) =>
   geometryOf(boxHeight, boxWidth),
 )
@@ -183,7 +183,7 @@ function missingOneCell(geometry: Geometry, solved: Grid): Case[] {
 }
 
 /**
- * A board, nearly full, where r1c1 sees every digit: its digit is moved to another place of the first column,
+ * A board, nearly full, where r1c1 sees every digit: its digit is moved to another cell of the first column,
  * whose row and box give theirs up.
  */
 function withoutCandidate(geometry: Geometry, solved: Grid): Grid {
@@ -201,9 +201,9 @@ function withoutCandidate(geometry: Geometry, solved: Grid): Grid {
   return puzzle
 }
 
-/** Cell number `place` of the box in the first stack whose top row is `top`. */
-function boxMate({ size, boxWidth }: Geometry, top: number, place: number): number {
-  return (top + Math.floor(place / boxWidth)) * size + (place % boxWidth)
+/** Cell number `index` of the box in the first stack whose top row is `top`. */
+function boxMate({ size, boxWidth }: Geometry, top: number, index: number): number {
+  return (top + Math.floor(index / boxWidth)) * size + (index % boxWidth)
 }
 
 /** Puzzles with one wrong clue, of which a search is aware only some steps later: the two that hide it best. */
@@ -252,7 +252,7 @@ function* withoutClues(geometry: Geometry, puzzle: Grid): Iterable<Grid> {
   }
 }
 
-/** A solved board without its ones, then without its twos too, and so on: few empty cells, many ways to swap. */
+/** A solved board without its ones, then without its twos too, and so on: few empty cells, many that can be swapped. */
 export function* withoutDigits({ size }: Geometry, solved: Grid): Iterable<Grid> {
   for (let most = 1; most <= size; most++) yield solved.map((digit) => (digit <= most ? 0 : digit))
 }
@@ -277,7 +277,7 @@ function conflicts(geometry: Geometry, solved: Grid): Case[] {
   const swapped = solved.slice()
   swapped[0] = solved[1] ?? 0
   swapped[1] = solved[0] ?? 0
-  const inBox = boxHeight > 1 ? size + 1 : boxWidth - 1 // r2c2, or a place in the one row of the box
+  const inBox = boxHeight > 1 ? size + 1 : boxWidth - 1 // r2c2, or a cell in the one row of the box
   return [
     caseOf(geometry, 'two equal clues in a row', alone(cellCount - size, cellCount - 1)),
     caseOf(geometry, 'two equal clues in a column', alone(size - 1, cellCount - 1)),

@@ -24,10 +24,10 @@ export function definitionChecks(definition: SolverDefinition): Check[] {
       assert.deepEqual(
         definition.lacks ?? [],
         [],
-        'only wrappers of other programs may lack a part; they are not for this kit',
+        'only wrappers of other programs may lack a part; they are not for this suite',
       )
     }),
-    check('supports a shape that the kit can try', () => {
+    check('supports a shape that the suite can try', () => {
       const tried = SPREAD.filter((geometry) => definition.supports(geometry))
       assert.ok(tried.length > 0, `none of ${SPREAD.map(shapeOf).join(', ')} is supported`)
     }),

@@ -5,7 +5,7 @@ import { checksFor } from './checks.ts'
 const PATIENCE = 60_000 // ms for one check: a bound against a search without end, not a measure of speed
 
 /**
- * Registers every check of the kit with vitest, as one `describe` block named after the solver.
+ * Registers every check of the suite with vitest, as one `describe` block named after the solver.
  *
  * @example
  * import { describeSolver } from '@sudoku-lab/conformance'

@@ -27,7 +27,7 @@ export function isolationChecks(subject: Subject): Check[] {
 }
 
 /**
- * Every kind of puzzle under limits of every kind, so that a search stops in every way it can; on large boards
+ * Every kind of puzzle under limits of every kind, so that a search stops for every reason it can; on large boards
  * each puzzle under one of them.
  */
 function questionsOf({ proper, unsolvable, several, many, conflicting }: Cases, few: boolean): Question[] {

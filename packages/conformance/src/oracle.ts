@@ -69,15 +69,15 @@ export function keepsTheRules({ boxHeight, boxWidth }: Shape, board: Board): boo
     const column = cell % size
     const box = Math.floor(row / boxHeight) * boxHeight + Math.floor(column / boxWidth)
     for (const house of [row, size + column, 2 * size + box]) {
-      const place = house * size + digit - 1
-      if (seen[place] === 1) return false
-      seen[place] = 1
+      const index = house * size + digit - 1
+      if (seen[index] === 1) return false
+      seen[index] = 1
     }
   }
   return true
 }
 
-/** True when `solution` is full, keeps the rules and has every clue of `puzzle` in its place. */
+/** True when `solution` is full, keeps the rules and has every clue of `puzzle`. */
 export function solves(shape: Shape, solution: Board, puzzle: Board): boolean {
   return !solution.includes(0) && extendsClues(solution, puzzle) && keepsTheRules(shape, solution)
 }

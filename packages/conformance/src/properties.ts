@@ -11,7 +11,7 @@ import { ask, askFresh, explaining, type Subject, snapshotOf } from './subject.t
 
 /**
  * A random puzzle may happen to be one of the few that cost a naive search millions of nodes. Past this limit
- * its answer may be undecided; the fixed cases, which must be decided, keep that from being a way out.
+ * its answer may be undecided; the fixed cases, which must be decided, keep that from being an excuse.
  */
 const RANDOM_NODES = 200_000
 const COMPARED = 60 // solutions compared with the oracle's, which lists no more

@@ -87,7 +87,7 @@ function refusesStranger(
   { name, value, quoted }: Stranger,
   ask: (grid: Uint8Array) => unknown,
 ): void {
-  requireRefusal(subject, `in the place of a grid ${name}`, quoted, () => ask(value as Uint8Array))
+  requireRefusal(subject, `${name} instead of a grid`, quoted, () => ask(value as Uint8Array))
 }
 
 function requireRefusal(

@@ -1,4 +1,4 @@
-/** What JavaScript lets a caller pass in the place of a grid, although it is none. */
+/** What JavaScript lets a caller pass instead of a grid. */
 
 export interface Stranger {
   /** What it is, to stand in a sentence. */

@@ -95,9 +95,9 @@ export class Backtracker implements Solver {
     if (!this.enter(depth)) return 'node-limit'
     const cell = this.grid.indexOf(0, from)
     if (cell < 0) return this.record()
-    const ways = this.waysOf(cell)
-    for (const [index, digit] of ways.entries()) {
-      const guess = index < ways.length - 1 ? 1 : 0
+    const candidates = this.candidatesOf(cell)
+    for (const [index, digit] of candidates.entries()) {
+      const guess = index < candidates.length - 1 ? 1 : 0
       this.counters.guesses += guess
       this.grid[cell] = digit
       const ending = this.descend(cell + 1, depth + guess)
@@ -114,10 +114,11 @@ export class Backtracker implements Solver {
     return true
   }
 
-  protected waysOf(cell: Cell): Digit[] {
-    const ways: Digit[] = []
-    for (let digit = 1; digit <= this.geometry.size; digit++) if (this.fits(cell, digit)) ways.push(digit)
-    return ways
+  protected candidatesOf(cell: Cell): Digit[] {
+    const candidates: Digit[] = []
+    for (let digit = 1; digit <= this.geometry.size; digit++)
+      if (this.fits(cell, digit)) candidates.push(digit)
+    return candidates
   }
 
   protected takeBack(cell: Cell): void {
@@ -181,10 +182,10 @@ export class SinglesFiller extends Backtracker {
       changed = false
       for (const [cell, digit] of this.grid.entries()) {
         if (digit !== 0) continue
-        const ways = this.waysOf(cell)
-        if (ways.length === 0) return 'exhausted'
-        if (ways.length > 1) continue
-        this.grid[cell] = ways[0]
+        const candidates = this.candidatesOf(cell)
+        if (candidates.length === 0) return 'exhausted'
+        if (candidates.length > 1) continue
+        this.grid[cell] = candidates[0]
         changed = true
       }
     }

@@ -27,7 +27,7 @@ describe('a right solver passes every check', () => {
   })
 })
 
-describe('the kit notices a solver that', () => {
+describe('the suite notices a solver that', () => {
   it.each(MUTANTS.map((mutant) => [mutant.mistake, mutant] as const))('%s', (_, mutant) => {
     const noticed = checksFor(mutant.definition).find(
       (check) => mutant.noticedBy.test(titleOf(check)) && failureOf(check) !== undefined,

@@ -1,4 +1,4 @@
-/** Solvers with one mistake each: what it is, and the part of the kit that is there to notice it. */
+/** Solvers with one mistake each: what it is, and the part of the suite that is there to notice it. */
 import {
   type BatchResult,
   type Cell,
@@ -72,8 +72,8 @@ const RULES: readonly Mutant[] = [
     'forgets the largest digit of the board',
     /answers/,
     class extends Backtracker {
-      protected override waysOf(cell: Cell): Digit[] {
-        return super.waysOf(cell).filter((digit) => digit < this.geometry.size)
+      protected override candidatesOf(cell: Cell): Digit[] {
+        return super.candidatesOf(cell).filter((digit) => digit < this.geometry.size)
       }
     },
   ),
@@ -90,12 +90,12 @@ const RULES: readonly Mutant[] = [
 
 const SEARCH: readonly Mutant[] = [
   mutant(
-    'returns early, after the first way of the last cells',
+    'returns early, after the first candidate of the last cells',
     /answers/,
     class extends Backtracker {
-      protected override waysOf(cell: Cell): Digit[] {
-        const ways = super.waysOf(cell)
-        return cell > this.geometry.cellCount / 2 ? ways.slice(0, 1) : ways
+      protected override candidatesOf(cell: Cell): Digit[] {
+        const candidates = super.candidatesOf(cell)
+        return cell > this.geometry.cellCount / 2 ? candidates.slice(0, 1) : candidates
       }
     },
   ),
@@ -132,9 +132,9 @@ const SEARCH: readonly Mutant[] = [
     'makes up a clue where none fits',
     /answers/,
     class extends Backtracker {
-      protected override waysOf(cell: Cell): Digit[] {
-        const ways = super.waysOf(cell)
-        return ways.length > 0 || cell < this.geometry.cellCount / 2 ? ways : [1]
+      protected override candidatesOf(cell: Cell): Digit[] {
+        const candidates = super.candidatesOf(cell)
+        return candidates.length > 0 || cell < this.geometry.cellCount / 2 ? candidates : [1]
       }
     },
   ),
@@ -325,10 +325,12 @@ const STATE: readonly Mutant[] = [
         this.lastSolution = this.grid.slice()
         return super.record()
       }
-      protected override waysOf(cell: Cell): Digit[] {
-        const ways = super.waysOf(cell)
+      protected override candidatesOf(cell: Cell): Digit[] {
+        const candidates = super.candidatesOf(cell)
         const last = this.lastSolution[cell]
-        return ways.includes(last) ? [last, ...ways.filter((digit) => digit !== last)] : ways
+        return candidates.includes(last)
+          ? [last, ...candidates.filter((digit) => digit !== last)]
+          : candidates
       }
     },
     { lexicographic: false },
@@ -351,16 +353,16 @@ const STATE: readonly Mutant[] = [
     'does other work every time it is asked',
     /isolation/,
     class extends Backtracker {
-      protected override waysOf(cell: Cell): Digit[] {
+      protected override candidatesOf(cell: Cell): Digit[] {
         remembered.nodes++
-        const ways = super.waysOf(cell)
-        return remembered.nodes % 3 === 0 ? ways.toReversed() : ways
+        const candidates = super.candidatesOf(cell)
+        return remembered.nodes % 3 === 0 ? candidates.toReversed() : candidates
       }
     },
     { lexicographic: false },
   ),
   mutant(
-    'is left half way by a grid that it refuses',
+    'is left half-way by a grid that it refuses',
     /isolation/,
     class extends Backtracker {
       private broken = false
@@ -406,8 +408,8 @@ const PROMISES: readonly Mutant[] = [
     'promises the smallest solution first, and tries large digits first',
     /answers/,
     class extends Backtracker {
-      protected override waysOf(cell: Cell): Digit[] {
-        return super.waysOf(cell).toReversed()
+      protected override candidatesOf(cell: Cell): Digit[] {
+        return super.candidatesOf(cell).toReversed()
       }
     },
   ),
@@ -415,9 +417,9 @@ const PROMISES: readonly Mutant[] = [
     'promises the smallest solution first, and sorts only the first two cells wrong',
     /answers|random/,
     class extends Backtracker {
-      protected override waysOf(cell: Cell): Digit[] {
-        const ways = super.waysOf(cell)
-        return cell < 2 ? ways.toReversed() : ways
+      protected override candidatesOf(cell: Cell): Digit[] {
+        const candidates = super.candidatesOf(cell)
+        return cell < 2 ? candidates.toReversed() : candidates
       }
     },
   ),
@@ -442,7 +444,7 @@ const PROMISES: readonly Mutant[] = [
     class extends SinglesFiller {
       protected override partial(): Grid {
         const cell = this.grid.indexOf(0)
-        return this.grid.with(cell, this.waysOf(cell)[0])
+        return this.grid.with(cell, this.candidatesOf(cell)[0])
       }
     },
     { complete: false },
@@ -612,8 +614,8 @@ const BATCHES: readonly Mutant[] = [
         return result
       }
 
-      protected override waysOf(cell: Cell): Digit[] {
-        return this.descending ? super.waysOf(cell).reverse() : super.waysOf(cell)
+      protected override candidatesOf(cell: Cell): Digit[] {
+        return this.descending ? super.candidatesOf(cell).reverse() : super.candidatesOf(cell)
       }
     },
   ),

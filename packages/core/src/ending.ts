@@ -1,4 +1,4 @@
-/** Why a search stopped, as a word and as a number. A new ending is written here, and the compiler names every place that has to know it. */
+/** Why a search stopped, as a word and as a number. A new ending is written here, and the compiler names every function that has to know it. */
 
 import { quote } from './quote.ts'
 

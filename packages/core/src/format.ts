@@ -19,7 +19,7 @@ export function format(
   return FORMATS[id].write(geometry, grid, options)
 }
 
-/** Puzzles as one text that reads back as the same puzzles, with their labels where the format has a place for them. */
+/** Puzzles as one text that reads back as the same puzzles, with their labels where the format has labels. */
 export function formatAll(
   puzzles: Iterable<Pick<PuzzleText, 'geometry' | 'grid' | 'label'>>,
   id: FormatId = 'line',

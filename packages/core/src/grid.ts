@@ -72,7 +72,7 @@ function endsAt(bytes: Readonly<Uint8Array>, length: number): boolean {
   return length === 0 || bytes[length - 1] !== undefined
 }
 
-/** Says what was expected and what was given in its place: its length, or its kind and what in it is no digit. */
+/** Says what was expected and what was given instead: its length, or its kind and what in it is no digit. */
 function complaint(geometry: Geometry, value: unknown, what: 'a grid' | 'grids'): string {
   const { cellCount, size } = geometry
   const cells = `${cellCount} cells (${size}×${size})`

@@ -16,7 +16,10 @@ export class Random {
   /** An integer from 0 to 2³² − 1. */
   uint32(): number {
     const { state } = this
-    const [a, b, c, d] = state
+    const a = state[0]
+    const b = state[1]
+    const c = state[2]
+    const d = state[3]
     state[0] = a ^ d ^ b
     state[1] = b ^ c ^ a
     state[2] = c ^ a ^ (b << 9)
@@ -29,10 +32,12 @@ export class Random {
     if (!Number.isInteger(bound) || bound < 1 || bound > 2 ** 32) {
       throw new RangeError(`bound: expected an integer from 1 to 2³², got ${bound}`)
     }
-    const fair = 2 ** 32 - (2 ** 32 % bound) // above it the small remainders would be favoured
-    let number = this.uint32()
-    while (number >= fair) number = this.uint32()
-    return number % bound
+    for (;;) {
+      const number = this.uint32()
+      const start = bound * Math.floor(number / bound) // in place of %, which takes ten times as long above 2³¹
+      // the last block may be cut short, and would favour the small remainders
+      if (start <= 2 ** 32 - bound) return number - start
+    }
   }
 
   /** Puts the items in random order, in place (Fisher and Yates), every order as likely as any other. */

@@ -35,10 +35,10 @@ export function conflictsIn(geometry: Geometry, grid: Readonly<Grid>): Conflict[
   if (!hasConflict(geometry, grid)) return []
   const conflicts: Conflict[] = []
   geometry.cellsOf.forEach((cells, house) => {
-    cells.forEach((second, place) => {
+    cells.forEach((second, index) => {
       const digit = grid[second]
       if (digit === 0) return
-      for (const first of cells.subarray(0, place)) {
+      for (const first of cells.subarray(0, index)) {
         if (grid[first] === digit) conflicts.push({ house, digit, first, second })
       }
     })

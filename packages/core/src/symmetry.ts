@@ -1,5 +1,5 @@
 /**
- * The ways to rewrite a grid that keep its rules: giving the digits other names, exchanging rows within
+ * The symmetries of the board, which rewrite a grid and keep its rules: giving the digits other names, exchanging rows within
  * their band, columns within their stack, whole bands, whole stacks, and, where boxes are square,
  * exchanging rows with columns. What comes out is an isomorph: it has the conflicts and the number of
  * solutions of the original, and is, for a program that searches, another puzzle.
@@ -58,7 +58,7 @@ export function relabelling(geometry: Geometry, names: ArrayLike<Digit>): Symmet
 }
 
 /**
- * Puts row `order[row]` in the place of each row.
+ * Puts row `order[row]` where each row was.
  *
  * @throws RangeError unless `order` is a permutation of the rows that keeps the rows of a band together.
  */
@@ -69,7 +69,7 @@ export function permuteRows(geometry: Geometry, order: ArrayLike<number>): Symme
 }
 
 /**
- * Puts column `order[column]` in the place of each column.
+ * Puts column `order[column]` where each column was.
  *
  * @throws RangeError unless `order` is a permutation of the columns that keeps the columns of a stack together.
  */
@@ -79,14 +79,14 @@ export function permuteColumns(geometry: Geometry, order: ArrayLike<number>): Sy
   return movingCells(geometry, (_, row, column) => row * geometry.size + order[column])
 }
 
-/** Puts band `order[band]` in the place of each band. */
+/** Puts band `order[band]` where each band was. */
 export function permuteBands(geometry: Geometry, order: ArrayLike<number>): Symmetry {
   const { size, boxHeight } = geometry
   requirePermutation('bands', order, size / boxHeight)
   return permuteRows(geometry, linesOfGroups(order, boxHeight))
 }
 
-/** Puts stack `order[stack]` in the place of each stack. */
+/** Puts stack `order[stack]` where each stack was. */
 export function permuteStacks(geometry: Geometry, order: ArrayLike<number>): Symmetry {
   const { size, boxWidth } = geometry
   requirePermutation('stacks', order, size / boxWidth)

@@ -5,13 +5,13 @@ import { GridCopies } from './grid-copies.ts'
 import { FIRST_SOLUTION, requireLimits, type SearchLimits, type SolveResult } from './solver.ts'
 
 /**
- * What one search has counted and found so far, against its limits: the one place where counters are
- * defined, limits are polled and solutions are recorded. A solver owns one tally and starts it anew for
+ * What one search has counted and found so far, against its limits: the one class where counters are
+ * counted, limits are polled and solutions are recorded. A solver owns one tally and starts it anew for
  * every puzzle.
  *
  *   solve    tally.start(…)  search  return tally.result(ending)
  *   a node   if (!tally.enter(depth)) return 'node-limit'
- *   a way    if another is untried: tally.guesses++   …   taken back: tally.backtracks++
+ *   a try    if another candidate is untried: tally.guesses++   …   taken back: tally.backtracks++
  *   a leaf   return tally.record(grid)
  */
 export class Tally {

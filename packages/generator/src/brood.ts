@@ -14,10 +14,9 @@
  * up, none reached 60 nodes of `band`, in the time in which broods of 80 bred two families of ten.
  */
 import type { Grid } from '@sudoku-lab/core'
-import { randomSolution } from './fill.ts'
 import { neighbourOf } from './neighbour.ts'
 import type { Rating } from './rating.ts'
-import { reduce } from './reduce.ts'
+import { atMost, reduce } from './reduce.ts'
 import type { Tools } from './tools.ts'
 
 /** A smaller brood gets stuck more often, a larger one takes longer to become hard. */
@@ -56,8 +55,8 @@ export function breed(tools: Tools, rating: Rating, level: number): Grid[] {
 function newBrood(tools: Tools, rating: Rating): Member[] {
   const members: Member[] = []
   for (let tried = 0; tried < BROOD_SIZE; tried++) {
-    const solution = randomSolution(tools)
-    const reduced = solution && reduce(tools, solution, { solutions: 1, clues: 0 })
+    const solution = tools.grids(tools)
+    const reduced = solution && reduce(tools.random, solution, { keeps: atMost(tools, 1), clues: 0 })
     if (reduced?.isProved) members.push({ puzzle: reduced.puzzle, hardness: rating.of(reduced.puzzle) })
   }
   return members.sort((a, b) => a.hardness - b.hardness)

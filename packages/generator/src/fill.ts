@@ -7,7 +7,7 @@
  * whichever solver is asked. Last, a random isomorph of it is taken.
  *
  * Not every grid is exactly as likely as any other: one that few clues tell from the rest comes up a little
- * more often.
+ * more often. For 9×9 boards there is `UniformGrids`.
  */
 import {
   type Cell,
@@ -22,7 +22,7 @@ import {
 import type { Tools } from './tools.ts'
 
 /** A random solution grid, or `undefined` when every digit of some cell took more nodes than may be. */
-export function randomSolution(tools: Tools): Grid | undefined {
+export function filledSolution(tools: Tools): Grid | undefined {
   const { geometry, random } = tools
   const grid = emptyGrid(geometry)
   for (const cell of random.shuffle(Uint16Array.from(grid, (_, index) => index))) {

@@ -1,6 +1,18 @@
 export { breed } from './brood.ts'
-export { randomSolution } from './fill.ts'
+export { CLUE_SYMMETRIES, type ClueSymmetry } from './clue-symmetry.ts'
+export { weightOf } from './controlled-bias.ts'
+export { filledSolution } from './fill.ts'
 export { neighbourOf } from './neighbour.ts'
-export { hardPuzzles, loosePuzzles, type Puzzles, properPuzzles, type SolutionRange } from './puzzles.ts'
 export { Rating } from './rating.ts'
+export {
+  type Attempted,
+  type Made,
+  type Range,
+  type Recipe,
+  recipeFor,
+  type Wish,
+  type Workshop,
+} from './recipes.ts'
+export { streamOf } from './stream.ts'
 export type { Tools } from './tools.ts'
+export { UniformGrids } from './uniform.ts'

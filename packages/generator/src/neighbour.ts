@@ -10,7 +10,7 @@
  * of the hardest puzzles known that way.
  */
 import { type Cell, type Grid, UNIQUENESS } from '@sudoku-lab/core'
-import { cluesInRandomOrder, reduce } from './reduce.ts'
+import { atMost, cluesInRandomOrder, reduce } from './reduce.ts'
 import type { Tools } from './tools.ts'
 
 /** The largest k: with three, fewer exchanges succeed, and those that do lead no further. */
@@ -28,7 +28,7 @@ export function neighbourOf(tools: Tools, puzzle: Readonly<Grid>): Grid | undefi
   const limits = { ...UNIQUENESS, solutions: MOST_SOLUTIONS, keep: MOST_SOLUTIONS, nodes: nodeLimit }
   const { solutions, ending } = solver.solve(grid, limits)
   if (ending !== 'exhausted' || !singleOut(tools, grid, inOrder(solutions), exchanged)) return undefined
-  const { puzzle: neighbour, isProved } = reduce(tools, grid, { solutions: 1, clues: 0 })
+  const { puzzle: neighbour, isProved } = reduce(random, grid, { keeps: atMost(tools, 1), clues: 0 })
   return isProved ? neighbour : undefined
 }
 

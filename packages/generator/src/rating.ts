@@ -22,7 +22,10 @@ export class Rating {
   private readonly symmetries: readonly Symmetry[]
 
   /** A search that gives up counts as many nodes as it may take. */
-  constructor({ geometry, random, nodeLimit }: Tools, solvers: readonly Solver[]) {
+  constructor(
+    { geometry, random, nodeLimit }: Pick<Tools, 'geometry' | 'random' | 'nodeLimit'>,
+    solvers: readonly Solver[],
+  ) {
     this.solvers = solvers
     this.nodeLimit = nodeLimit
     this.symmetries = Array.from({ length: ISOMORPHS }, () => randomSymmetry(geometry, random))

@@ -9,11 +9,13 @@ export interface Tools {
   readonly solver: Solver
   /** For each of its searches; may be Infinity. */
   readonly nodeLimit: number
+  /** Where solution grids come from; `undefined` stands for one that took too many nodes. */
+  readonly grids: (tools: Tools) => Grid | undefined
 }
 
 /** Whether a grid has no more solutions than that; `undefined` when the search gave up before it was known. */
 export function hasAtMost(
-  { solver, nodeLimit }: Tools,
+  { solver, nodeLimit }: Omit<Tools, 'grids' | 'random'>,
   grid: Readonly<Grid>,
   solutions: number,
 ): boolean | undefined {

@@ -58,7 +58,7 @@ const PAGE = readFileSync(join(repository, 'docs/adding-a-solver.md'), 'utf8')
 const HAS_GIT = spawnSync('git', ['--version']).status === 0
 const WITHOUT_GIT = HAS_GIT ? '' : ' (skipped: no git here)'
 
-async function passesKit(): Promise<void> {
+async function passesSuite(): Promise<void> {
   const output = await expectSuccess(pnpm('exec', 'vitest', 'run', '--project', 'solver-dom-wdeg'))
   expect(output).toMatch(/Tests.* \d{3} passed/)
 }
@@ -122,7 +122,7 @@ describe('pnpm new:solver', () => {
     await expectSuccess(pnpm('exec', 'biome', 'check', '--error-on-warnings', relative(copy, folder)))
   })
 
-  it('which passes the conformance kit', passesKit)
+  it('which passes the conformance suite', passesSuite)
 
   it.skipIf(!HAS_GIT)(`which takes the idea of the page${WITHOUT_GIT}`, async () => {
     const changes = [...PAGE.matchAll(/^```diff\n(.*?)^```$/gms)].map(([, change]) => change)
@@ -130,7 +130,7 @@ describe('pnpm new:solver', () => {
     writeFileSync(join(copy, 'idea.diff'), changes.join(''))
     await expectSuccess(run('git', 'apply', 'idea.diff'))
     await expectSuccess(pnpm('exec', 'biome', 'check', '--error-on-warnings', relative(copy, folder)))
-    await passesKit()
+    await passesSuite()
   })
 
   it.skipIf(!HAS_GIT)(

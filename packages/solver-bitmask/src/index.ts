@@ -1,5 +1,6 @@
 import type { SolverDefinition } from '@sudoku-lab/core'
 import { BitmaskSearch } from './search.ts'
+import { StaticOrderSearch } from './static-order.ts'
 
 /** Backtracking in reading order over one set of free digits per house. */
 export const bitmask: SolverDefinition = {
@@ -15,4 +16,21 @@ export const bitmask: SolverDefinition = {
   origin: 'Folklore; sets of free queens as bits: M. Richards, "Backtracking algorithms in MCPL", 1997.',
   supports: () => true,
   create: (geometry) => new BitmaskSearch(geometry),
+}
+
+/** `bitmask` with the cells sorted once, at the start, by their number of candidates. */
+export const staticOrder: SolverDefinition = {
+  id: 'static-order',
+  title: 'Static order',
+  traits: {
+    state: 'one digit set per house',
+    inference: 'none',
+    order: 'cells sorted once by candidates, digits ascending',
+    complete: true,
+    lexicographic: false,
+  },
+  origin:
+    'Folklore; ordering the variables before a search: E. C. Freuder, "A sufficient condition for backtrack-free search", 1982.',
+  supports: () => true,
+  create: (geometry) => new StaticOrderSearch(geometry),
 }

@@ -31,14 +31,14 @@ import {
 } from '@sudoku-lab/core'
 
 export class BitmaskSearch implements Solver {
-  private readonly geometry: Geometry
+  protected readonly geometry: Geometry
   private readonly tally = new Tally()
   private readonly grid: Grid // the clues, then the current partial solution
   private readonly freeInRow: Uint32Array // row → digits not placed in it
   private readonly freeInColumn: Uint32Array
   private readonly freeInBox: Uint32Array
-  private readonly emptyCells: Uint16Array // in the order they are filled
-  private emptyCount = 0
+  protected readonly emptyCells: Uint16Array // in the order they are filled
+  protected emptyCount = 0
 
   constructor(geometry: Geometry) {
     this.geometry = geometry
@@ -60,7 +60,9 @@ export class BitmaskSearch implements Solver {
     this.freeInColumn.fill(everyDigit)
     this.freeInBox.fill(everyDigit)
     this.grid.set(puzzle)
-    return this.placeClues() ? this.descend(0, 0) : 'exhausted'
+    if (!this.placeClues()) return 'exhausted'
+    this.orderCells()
+    return this.descend(0, 0)
   }
 
   /** Fills the sets and the list of empty cells. Returns false when two equal clues share a house. */
@@ -78,7 +80,10 @@ export class BitmaskSearch implements Solver {
     return true
   }
 
-  /** Explores every way to fill the empty cells from number `filled` on, `depth` guesses below the root. */
+  /** Leaves the empty cells in reading order; a variant may sort them. */
+  protected orderCells(): void {}
+
+  /** Explores every filling of the empty cells from number `filled` on, `depth` guesses below the root. */
   private descend(filled: number, depth: number): Ending {
     if (!this.tally.enter(depth)) return 'node-limit'
     if (filled === this.emptyCount) return this.tally.record(this.grid)
@@ -99,7 +104,7 @@ export class BitmaskSearch implements Solver {
     return 'exhausted'
   }
 
-  private candidatesOf(cell: Cell): DigitSet {
+  protected candidatesOf(cell: Cell): DigitSet {
     const { rowOf, columnOf, boxOf } = this.geometry
     return this.freeInRow[rowOf[cell]] & this.freeInColumn[columnOf[cell]] & this.freeInBox[boxOf[cell]]
   }

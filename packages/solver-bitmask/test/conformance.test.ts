@@ -1,4 +1,4 @@
 import { describeSolver } from '@sudoku-lab/conformance'
-import { bitmask } from '@sudoku-lab/solver-bitmask'
+import { bitmask, staticOrder } from '@sudoku-lab/solver-bitmask'
 
-describeSolver(bitmask)
+for (const definition of [bitmask, staticOrder]) describeSolver(definition)

@@ -14,13 +14,13 @@
  *            frame keeps only how many are. Reading order, or sorted once by their number of
  *            candidates; digits ascending. No inference.
  * Invariant. Every board on the stack keeps the rules, and from bottom to top no board has fewer
- *            cells filled than the one below it. Boards with equally many are the ways of one cell.
+ *            cells filled than the one below it. Boards with equally many differ in the digit of one cell.
  * Counters.  Nothing is undone, but branches end all the same: a placement counts as taken back when
  *            the next board that is popped does not hold it, which is when all boards below it have
  *            been visited. The counters of reading order are those of `bitmask`.
  * Cost.      N² bytes for each frame; at most N − 1 frames wait for each cell, 53 kB on the 9×9 board,
  *            all of them allocated beforehand. A node reads the peers of one cell and copies a board
- *            for itself and for each of its ways.
+ *            for itself and for each of its candidates.
  */
 import {
   allDigits,
@@ -57,12 +57,12 @@ export class BoardStackSearch implements Solver {
   private readonly boards: Uint8Array // the board in hand, then the board of each frame, cellCount bytes each
   private readonly board: Grid // the board in hand: a copy of the frame popped last
   private readonly filledOf: Uint16Array // frame → how many of the cells to visit it has filled
-  private readonly depthOf: Uint16Array // frame → guesses on the path to it
+  private readonly depthOf: Uint16Array // frame → guesses between the root and it
   private frameCount = 0
 
   constructor(geometry: Geometry, order: VisitingOrder) {
     const { cellCount, size } = geometry
-    const frames = cellCount * (size - 1) + 1 // each cell leaves at most N − 1 ways waiting; one is popped
+    const frames = cellCount * (size - 1) + 1 // each cell leaves at most N − 1 boards waiting; one is popped
     this.geometry = geometry
     this.order = order
     this.toVisit = new Uint16Array(cellCount)
@@ -97,7 +97,7 @@ export class BoardStackSearch implements Solver {
       this.toVisit[this.toVisitCount++] = (rank << CELL_BITS) | cell
     }
     const cells = this.toVisit.subarray(0, this.toVisitCount).sort() // by rank; equal ones stay in reading order
-    for (let place = 0; place < cells.length; place++) cells[place] &= CELL_MASK
+    for (let index = 0; index < cells.length; index++) cells[index] &= CELL_MASK
   }
 
   private search(): Ending {
@@ -120,7 +120,7 @@ export class BoardStackSearch implements Solver {
     return 'exhausted'
   }
 
-  /** Whether the top frame is another way of the cell that was filled last on a board of `filled` cells. */
+  /** Whether the top frame has another digit in the cell that was filled last on a board of `filled` cells. */
   private isWayWaiting(filled: number): boolean {
     return this.frameCount > 0 && this.filledOf[this.frameCount - 1] === filled
   }
@@ -128,7 +128,7 @@ export class BoardStackSearch implements Solver {
   /** Pushes a copy of the board in hand for each digit of its next cell, the largest first. */
   private pushWays(filled: number, depth: number): void {
     const cell = this.toVisit[filled]
-    let guess = 0 // the way that is tried last is forced, not guessed
+    let guess = 0 // the digit that is tried last is forced, not guessed
     for (let rest = this.candidatesOf(cell); rest !== NO_DIGITS; ) {
       const digit = digitOf(rest) // the largest
       this.board[cell] = digit

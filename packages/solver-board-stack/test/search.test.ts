@@ -1,7 +1,6 @@
 import { COUNT_ALL, emptyGrid, FIRST_SOLUTION, type Grid, geometryOf, UNIQUENESS } from '@sudoku-lab/core'
-import { bitmask } from '@sudoku-lab/solver-bitmask'
+import { bitmask, staticOrder } from '@sudoku-lab/solver-bitmask'
 import { boardStackReading, boardStackSorted } from '@sudoku-lab/solver-board-stack'
-import { staticOrder } from '@sudoku-lab/solver-static-order'
 import { describe, expect, it } from 'vitest'
 
 const PROPER = gridOf('..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..')
@@ -29,7 +28,7 @@ describe.each([
   })
 })
 
-it('has room for every board that can wait: on the empty 25×25 board it still agrees with bitmask', () => {
+it('has space for every board that can wait: on the empty 25×25 board it still agrees with bitmask', () => {
   const geometry = geometryOf(5, 5)
   const limits = { solutions: 1, nodes: 5000, keep: 1 }
   const result = boardStackReading.create(geometry).solve(emptyGrid(geometry), limits)

@@ -8,7 +8,7 @@ export const dlx: SolverDefinition = {
   traits: {
     state: 'exact cover matrix, four links a candidate',
     inference: 'none beyond cover and uncover',
-    order: 'cell or house and digit with the fewest ways',
+    order: 'cell, or digit in a house, with the fewest options',
     complete: true,
     lexicographic: false,
   },

@@ -73,7 +73,7 @@ describe('dlx', () => {
       statistics: { nodes: 0, guesses: 0, backtracks: 0, maxDepth: 0 },
     })
   })
-  it('sees a digit without a place at the root', () => {
+  it('sees at the root that a digit has no cell left', () => {
     const puzzle = grid(`
       12345678. ......... ........9 ......... .........
       ......... ......... ......... .........`)

@@ -12,7 +12,7 @@ import { expect } from 'vitest'
 
 const GEOMETRY = geometryOf(3, 3)
 
-/** What an answer says of a puzzle, and which way it was asked: comparable, and readable when it differs. */
+/** What an answer says of a puzzle: comparable, and readable when it differs. */
 interface Answer {
   readonly puzzle: string
   readonly solutionCount: number

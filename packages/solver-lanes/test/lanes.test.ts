@@ -51,7 +51,7 @@ describe.each([lanes, lanesBatch])('$id', (definition) => {
   it.each([
     { board: 'an empty board', puzzle: EMPTY },
     { board: 'a board with one row', puzzle: boardWithOneRow() },
-  ])('keeps more solutions than its memory has room for: $board', ({ puzzle }) => {
+  ])('keeps more solutions than its memory can hold: $board', ({ puzzle }) => {
     const { solutions, solutionCount, ending } = definition
       .create(GEOMETRY)
       .solve(puzzle, { solutions: 5000, nodes: Number.POSITIVE_INFINITY, keep: Number.POSITIVE_INFINITY })
@@ -91,7 +91,7 @@ describe.each([lanes, lanesBatch])('$id', (definition) => {
     expect(statistics.backtracks).toBe(statistics.nodes - 1)
   })
 
-  it('stops near-empty grids at the limit of nodes, however many ways are open', () => {
+  it('stops near-empty grids at the limit of nodes, however many branches are open', () => {
     const { ending, statistics } = definition
       .create(GEOMETRY)
       .solve(EMPTY, { solutions: Number.POSITIVE_INFINITY, nodes: 20_000, keep: 0 })
@@ -100,7 +100,7 @@ describe.each([lanes, lanesBatch])('$id', (definition) => {
   })
 })
 
-it('finds as many solutions in both ways to use the lanes', () => {
+it('finds as many solutions with the lanes shared as with a puzzle in each', () => {
   const puzzle = puzzleWithManySolutions()
   const [shared, alone] = [lanes, lanesBatch].map((one) => one.create(GEOMETRY).solve(puzzle, COUNT_ALL))
   expect(shared?.solutionCount).toBe(alone?.solutionCount)

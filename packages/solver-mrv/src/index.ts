@@ -1,7 +1,7 @@
 import type { SolverDefinition } from '@sudoku-lab/core'
 import { type Inference, MrvSearch } from './search.ts'
 
-/** Fewest candidates first, with forward checking: a placed digit leaves its peers' candidates. */
+/** Minimum remaining values, with forward checking: a placed digit leaves its peers' candidates. */
 export const mrvForward: SolverDefinition = define('mrv-forward', {
   title: 'MRV, forward checking',
   state: 'candidates of every cell',
@@ -19,25 +19,25 @@ export const mrvNaked: SolverDefinition = define('mrv-naked', {
   steps: { nakedSingles: true, hiddenSingles: false, lockedCandidates: false },
 })
 
-/** `mrv-naked`, and the places of a digit in a house are watched like the candidates of a cell. */
+/** `mrv-naked`, and the cells of a house that a digit can take are watched like the candidates of a cell. */
 export const mrv: SolverDefinition = define('mrv', {
   title: 'MRV',
-  state: 'candidates of every cell, places of every digit in every house',
+  state: 'candidates of every cell, cells of every digit in every house',
   inference: 'naked and hidden singles',
-  order: 'cell or house with the fewest ways',
+  order: 'cell, or digit in a house, with the fewest options',
   steps: { nakedSingles: true, hiddenSingles: true, lockedCandidates: false },
 })
 
 /** `mrv`, and a digit locked in the overlap of a box and a line leaves the rest of both. */
 export const mrvLocked: SolverDefinition = define('mrv-locked', {
   title: 'MRV, locked candidates',
-  state: 'candidates of every cell, places of every digit in every house',
+  state: 'candidates of every cell, cells of every digit in every house',
   inference: 'naked and hidden singles, locked candidates',
-  order: 'cell or house with the fewest ways',
+  order: 'cell, or digit in a house, with the fewest options',
   steps: { nakedSingles: true, hiddenSingles: true, lockedCandidates: true },
 })
 
-interface Rung {
+interface Variant {
   readonly title: string
   readonly state: string
   readonly inference: string
@@ -45,13 +45,13 @@ interface Rung {
   readonly steps: Inference
 }
 
-function define(id: string, { title, state, inference, order, steps }: Rung): SolverDefinition {
+function define(id: string, { title, state, inference, order, steps }: Variant): SolverDefinition {
   return {
     id,
     title,
     traits: { state, inference, order, complete: true, lexicographic: false },
     origin:
-      'Fewest ways first: S. W. Golomb and L. D. Baumert, 1965; forward checking: R. M. Haralick and G. L. Elliott, 1980.',
+      'Minimum remaining values: S. W. Golomb and L. D. Baumert, 1965; forward checking: R. M. Haralick and G. L. Elliott, 1980.',
     supports: () => true,
     create: (geometry) => new MrvSearch(geometry, steps),
   }

@@ -1,18 +1,18 @@
 /**
- * Fewest ways first, over the ways of every cell and of every digit in every house.
+ * Minimum remaining values, over cells and over digits in houses.
  *
- * Idea.      A cell wants one digit; a digit wants one place in each house. Both are sets of ways
- *            that shrink as the board fills (see tables.ts), and both are treated alike: no way
- *            left is a contradiction, one way is forced, and where all have more, the search
- *            branches where they are fewest.
- * Steps.     Four rungs of one ladder, each with one inference more than the last: forward
+ * Idea.      A cell takes one digit; a digit takes one cell of each house. Both are items with a set of
+ *            options that shrinks as the board fills (see tables.ts), and both are treated alike: no
+ *            option left is a contradiction, one option is forced, and where all items have more, the
+ *            search branches where they are fewest.
+ * Steps.     Four solvers, each with one inference more than the last: forward
  *            checking; naked singles (cells); hidden singles (digits in houses are watched too,
  *            and are branched on like cells); locked candidates (two sets that overlap).
  * Invariant. Between two placements, a candidate is in all sets that it belongs to, or in none.
  *            The set of an item that has been satisfied is empty and never looked at again.
  * Undo.      None: a node's sets are saved once and copied back after every branch.
  * Cost.      One word for each item, 324 on the 9×9 board (81 without houses), and as many for
- *            every level of the search; four loads and stores for each candidate that goes.
+ *            every branching that is not decided; four loads and stores for each candidate that goes.
  */
 import {
   allDigits,
@@ -36,7 +36,7 @@ import {
   Tally,
   withoutLowest,
 } from '@sudoku-lab/core'
-import { buildTables, type Item, type Tables, type WaySet } from './tables.ts'
+import { buildTables, type Item, type OptionSet, type Tables } from './tables.ts'
 
 /** What is inferred at a node. Each step presumes the one before it. */
 export interface Inference {
@@ -50,30 +50,30 @@ export class MrvSearch implements Solver {
   private readonly inference: Inference
   private readonly tables: Tables
   private readonly itemsOf: Tables['itemsOf'] // 3 × cell + k → the item of digit 1 in the cell's k-th house
-  private readonly placesOf: Tables['placesOf'] // 3 × cell + k → the cell among the places of that house
+  private readonly bitsOf: Tables['bitsOf'] // 3 × cell + k → the bit of the cell in the sets of that house
   private readonly tally = new Tally()
 
   private readonly grid: Grid // clues and placed digits; stale where a branch was taken back
   private readonly free: Uint32Array // house → digits that no clue places in it; used at the start only
   private readonly watched: number // items 0 … watched − 1 are kept; the cells alone, or all
-  private readonly ways: Int32Array // item → its open ways; behind them, `watched` words for each saved level
-  private readonly forced: Uint16Array // items that came down to one way and wait for it
+  private readonly options: Int32Array // item → its open options; behind them, `watched` words for each state that is saved
+  private readonly forced: Uint16Array // items that came down to one option and wait for it
   private forcedCount = 0
   private emptyCount = 0
-  private contradiction = false // an unsatisfied item has no way left
-  private unswept: DigitSet = NO_DIGITS // digits that lost a candidate since the overlaps were last looked at
+  private contradiction = false // an unsatisfied item has no option left
+  private changed: DigitSet = NO_DIGITS // digits that lost a candidate since the overlaps were last looked at
 
   constructor(geometry: Geometry, inference: Inference) {
     this.geometry = geometry
     this.inference = inference
     this.tables = buildTables(geometry)
     this.itemsOf = this.tables.itemsOf
-    this.placesOf = this.tables.placesOf
+    this.bitsOf = this.tables.bitsOf
     this.grid = emptyGrid(geometry)
     this.free = new Uint32Array(geometry.houseCount)
     this.watched = inference.hiddenSingles ? this.tables.itemCount : geometry.cellCount
-    this.ways = new Int32Array(this.watched * (1 + geometry.cellCount)) // a level fills a cell at least
-    this.forced = new Uint16Array(this.watched) // an item comes down to one way once
+    this.options = new Int32Array(this.watched * (1 + geometry.cellCount)) // a branching fills a cell at least
+    this.forced = new Uint16Array(this.watched) // an item comes down to one option once
   }
 
   solve(puzzle: Readonly<Grid>, limits?: SearchLimits): SolveResult {
@@ -81,7 +81,7 @@ export class MrvSearch implements Solver {
     return this.tally.result(this.placeClues(puzzle) ? this.descend(1, 0) : 'exhausted')
   }
 
-  /** Opens the ways that the clues leave. Returns false when two equal clues share a house. */
+  /** Opens the options that the clues leave. Returns false when two equal clues share a house. */
   private placeClues(puzzle: Readonly<Grid>): boolean {
     const { size, housesOf } = this.geometry
     this.grid.set(puzzle)
@@ -91,7 +91,7 @@ export class MrvSearch implements Solver {
       if (!has(this.candidatesOf(cell), puzzle[cell])) return false
       for (let k = 0; k < 3; k++) this.free[housesOf[cell][k]] ^= singleton(puzzle[cell])
     }
-    this.openWays()
+    this.openOptions()
     this.noteOpenItems()
     return true
   }
@@ -102,19 +102,19 @@ export class MrvSearch implements Solver {
     return this.free[houses[0]] & this.free[houses[1]] & this.free[houses[2]]
   }
 
-  private openWays(): void {
-    const { itemsOf, placesOf } = this
-    this.ways.fill(0, 0, this.watched)
+  private openOptions(): void {
+    const { itemsOf, bitsOf } = this
+    this.options.fill(0, 0, this.watched)
     this.emptyCount = 0
     for (let cell = 0; cell < this.grid.length; cell++) {
       if (this.grid[cell] !== 0) continue
       this.emptyCount++
       const candidates = this.candidatesOf(cell)
-      this.ways[cell] = candidates
+      this.options[cell] = candidates
       if (!this.inference.hiddenSingles) continue
       for (let rest = candidates; rest !== 0; rest = withoutLowest(rest)) {
         const offset = digitOf(lowest(rest)) - 1
-        for (let k = 3 * cell; k < 3 * cell + 3; k++) this.ways[itemsOf[k] + offset] |= placesOf[k]
+        for (let k = 3 * cell; k < 3 * cell + 3; k++) this.options[itemsOf[k] + offset] |= bitsOf[k]
       }
     }
   }
@@ -122,7 +122,7 @@ export class MrvSearch implements Solver {
   /** Looks at every item that the clues leave unsatisfied. */
   private noteOpenItems(): void {
     this.contradiction = false
-    this.unswept = allDigits(this.geometry.size)
+    this.changed = allDigits(this.geometry.size)
     this.forcedCount = 0
     for (let cell = 0; cell < this.grid.length; cell++) if (this.grid[cell] === 0) this.note(cell)
     if (!this.inference.hiddenSingles) return
@@ -134,51 +134,51 @@ export class MrvSearch implements Solver {
   }
 
   private note(item: Item): void {
-    if (this.ways[item] === 0) this.contradiction = true
-    else if (hasAtMostOne(this.ways[item])) this.forced[this.forcedCount++] = item
+    if (this.options[item] === 0) this.contradiction = true
+    else if (hasAtMostOne(this.options[item])) this.forced[this.forcedCount++] = item
   }
 
-  /** Explores everything below the present sets, `depth` guesses below the root; `level` counts the saved ones. */
-  private descend(level: number, depth: number): Ending {
+  /** Explores everything below the present sets, `depth` guesses below the root. `saved` states lie behind them. */
+  private descend(saved: number, depth: number): Ending {
     if (!this.tally.enter(depth)) return 'node-limit'
     if (!this.propagate()) return 'exhausted'
     if (this.emptyCount === 0) return this.tally.record(this.grid)
 
-    const item = this.fewestWays()
+    const item = this.fewestOptions()
     const emptyCount = this.emptyCount
-    this.save(level)
-    for (let rest = this.ways[item]; rest !== 0; ) {
-      const way = lowest(rest)
-      const guess = rest === way ? 0 : 1 // the last way is forced, not guessed
+    this.save(saved)
+    for (let rest = this.options[item]; rest !== 0; ) {
+      const option = lowest(rest)
+      const guess = rest === option ? 0 : 1 // the last option is forced, not guessed
       this.tally.guesses += guess
 
-      this.take(item, way)
-      const ending = this.descend(level + 1, depth + guess)
+      this.take(item, option)
+      const ending = this.descend(saved + 1, depth + guess)
       if (ending !== 'exhausted') return ending
       this.tally.backtracks++
       rest = withoutLowest(rest)
       this.emptyCount = emptyCount
-      this.restore(level)
+      this.restore(saved)
     }
     return 'exhausted'
   }
 
-  private save(level: number): void {
-    this.ways.copyWithin(level * this.watched, 0, this.watched)
+  private save(saved: number): void {
+    this.options.copyWithin(saved * this.watched, 0, this.watched)
   }
 
-  private restore(level: number): void {
-    this.ways.copyWithin(0, level * this.watched, (level + 1) * this.watched)
+  private restore(saved: number): void {
+    this.options.copyWithin(0, saved * this.watched, (saved + 1) * this.watched)
   }
 
-  /** The unsatisfied item with the fewest ways, the first of them where several are equal. */
-  private fewestWays(): Item {
+  /** The unsatisfied item with the fewest options, the first of them where several are equal. */
+  private fewestOptions(): Item {
     const least = this.inference.nakedSingles ? 2 : 1
     let best = 0
     let fewest = Number.POSITIVE_INFINITY
     for (let item = 0; item < this.watched; item++) {
-      if (this.ways[item] === 0) continue
-      const count = sizeOf(this.ways[item])
+      if (this.options[item] === 0) continue
+      const count = sizeOf(this.options[item])
       if (count >= fewest) continue
       if (count === least) return item
       best = item
@@ -192,11 +192,11 @@ export class MrvSearch implements Solver {
     do {
       while (this.forcedCount > 0 && this.inference.nakedSingles && !this.contradiction) {
         const item = this.forced[--this.forcedCount]
-        if (this.ways[item] !== 0) this.take(item, this.ways[item])
+        if (this.options[item] !== 0) this.take(item, this.options[item])
       }
     } while (this.inference.lockedCandidates && this.isOpen() && this.eliminateLocked())
     const consistent = !this.contradiction
-    this.unswept = NO_DIGITS
+    this.changed = NO_DIGITS
     this.forcedCount = 0
     this.contradiction = false
     return consistent
@@ -206,22 +206,22 @@ export class MrvSearch implements Solver {
     return this.emptyCount > 0 && !this.contradiction
   }
 
-  /** Satisfies an item in one of its ways. */
-  private take(item: Item, way: WaySet): void {
+  /** Satisfies an item by one of its options. */
+  private take(item: Item, option: OptionSet): void {
     const { cellCount, cellsOf } = this.geometry
     if (item < cellCount) {
-      this.place(item, digitOf(way))
+      this.place(item, digitOf(option))
     } else {
       const house = this.tables.houseOf[item]
-      this.place(cellsOf[house][digitOf(way) - 1], item - this.tables.firstItemOf[house] + 1)
+      this.place(cellsOf[house][digitOf(option) - 1], item - this.tables.firstItemOf[house] + 1)
     }
   }
 
   /** Places a candidate: its four items are satisfied, and every candidate that shares one goes. */
   private place(cell: Cell, digit: Digit): void {
-    const others = this.ways[cell] & ~singleton(digit)
-    this.unswept |= this.ways[cell]
-    this.ways[cell] = 0
+    const others = this.options[cell] & ~singleton(digit)
+    this.changed |= this.options[cell]
+    this.options[cell] = 0
     this.grid[cell] = digit
     this.emptyCount--
     if (this.inference.hiddenSingles) {
@@ -235,76 +235,76 @@ export class MrvSearch implements Solver {
     }
   }
 
-  /** All three are satisfied before the first candidate goes, so that none of them seems to run out of places. */
+  /** All three are satisfied before the first candidate goes, so that none of them seems to run out of options. */
   private satisfyHouses(cell: Cell, digit: Digit): void {
-    const { itemsOf, placesOf } = this
+    const { itemsOf, bitsOf } = this
     const { cellsOf, housesOf } = this.geometry
     const houses = housesOf[cell]
-    const inRow = this.satisfy(itemsOf[3 * cell] + digit - 1, placesOf[3 * cell])
-    const inColumn = this.satisfy(itemsOf[3 * cell + 1] + digit - 1, placesOf[3 * cell + 1])
-    const inBox = this.satisfy(itemsOf[3 * cell + 2] + digit - 1, placesOf[3 * cell + 2])
+    const inRow = this.satisfy(itemsOf[3 * cell] + digit - 1, bitsOf[3 * cell])
+    const inColumn = this.satisfy(itemsOf[3 * cell + 1] + digit - 1, bitsOf[3 * cell + 1])
+    const inBox = this.satisfy(itemsOf[3 * cell + 2] + digit - 1, bitsOf[3 * cell + 2])
     this.eliminateAt(cellsOf[houses[0]], inRow, digit)
     this.eliminateAt(cellsOf[houses[1]], inColumn, digit)
     this.eliminateAt(cellsOf[houses[2]], inBox, digit)
   }
 
-  /** Returns the other ways, which are to go. */
-  private satisfy(item: Item, way: WaySet): WaySet {
-    const others = this.ways[item] & ~way
-    this.ways[item] = 0
+  /** Returns the other options, which are to go. */
+  private satisfy(item: Item, option: OptionSet): OptionSet {
+    const others = this.options[item] & ~option
+    this.options[item] = 0
     return others
   }
 
-  private eliminateAt(cells: Readonly<Uint16Array>, places: WaySet, digit: Digit): void {
-    for (let rest = places; rest !== 0; rest = withoutLowest(rest)) {
+  private eliminateAt(cells: Readonly<Uint16Array>, options: OptionSet, digit: Digit): void {
+    for (let rest = options; rest !== 0; rest = withoutLowest(rest)) {
       this.eliminate(cells[digitOf(lowest(rest)) - 1], digit)
     }
   }
 
   /** Removes a candidate, if it is one, from every set that holds it. */
   private eliminate(cell: Cell, digit: Digit): void {
-    if (!has(this.ways[cell], digit)) return
+    if (!has(this.options[cell], digit)) return
     this.lose(cell, singleton(digit))
     if (this.inference.hiddenSingles) this.leaveHouses(cell, digit)
   }
 
   private leaveHouses(cell: Cell, digit: Digit): void {
     // written out: the loop over the three houses was 7 % slower on the hard sets
-    const { itemsOf, placesOf } = this
-    this.lose(itemsOf[3 * cell] + digit - 1, placesOf[3 * cell])
-    this.lose(itemsOf[3 * cell + 1] + digit - 1, placesOf[3 * cell + 1])
-    this.lose(itemsOf[3 * cell + 2] + digit - 1, placesOf[3 * cell + 2])
+    const { itemsOf, bitsOf } = this
+    this.lose(itemsOf[3 * cell] + digit - 1, bitsOf[3 * cell])
+    this.lose(itemsOf[3 * cell + 1] + digit - 1, bitsOf[3 * cell + 1])
+    this.lose(itemsOf[3 * cell + 2] + digit - 1, bitsOf[3 * cell + 2])
   }
 
-  /** Closes a way of an item. The set of a satisfied item is empty and stays so. */
-  private lose(item: Item, way: WaySet): void {
-    const before = this.ways[item]
-    const after = before & ~way
-    this.ways[item] = after
+  /** Closes an option of an item. The set of a satisfied item is empty and stays so. */
+  private lose(item: Item, option: OptionSet): void {
+    const before = this.options[item]
+    const after = before & ~option
+    this.options[item] = after
     if (!hasAtMostOne(after) || after === before) return
     if (after === 0) this.contradiction = true
     else this.forced[this.forcedCount++] = item // note(item), written out: the call cost 10 %
   }
 
-  /** Looks once at every unswept digit in every overlap of a line and a box. Returns whether a candidate went. */
+  /** Looks once at every changed digit in every overlap of a line and a box. Returns whether a candidate went. */
   private eliminateLocked(): boolean {
     const { overlaps, firstItemOf } = this.tables
-    const digits = this.unswept
-    this.unswept = NO_DIGITS
+    const digits = this.changed
+    this.changed = NO_DIGITS
     for (let i = 0; i < overlaps.length; i++) {
-      const { line, box, placesInLine, placesInBox } = overlaps[i]
+      const { line, box, sharedInLine, sharedInBox } = overlaps[i]
       for (let rest = digits; rest !== NO_DIGITS; rest = withoutLowest(rest)) {
         const digit = digitOf(lowest(rest))
-        const inLine = this.ways[firstItemOf[line] + digit - 1]
-        if ((inLine & placesInLine) === 0) continue // not here, or placed already
-        const restOfLine = inLine & ~placesInLine
-        const restOfBox = this.ways[firstItemOf[box] + digit - 1] & ~placesInBox
+        const inLine = this.options[firstItemOf[line] + digit - 1]
+        if ((inLine & sharedInLine) === 0) continue // not here, or placed already
+        const restOfLine = inLine & ~sharedInLine
+        const restOfBox = this.options[firstItemOf[box] + digit - 1] & ~sharedInBox
         if ((restOfLine === 0) === (restOfBox === 0)) continue // locked in neither, or nothing to gain
         // locked in the line: it claims the box's cells; locked in the box: it points along the line
         this.eliminateAt(this.geometry.cellsOf[restOfLine === 0 ? box : line], restOfLine | restOfBox, digit)
-        this.unswept |= singleton(digit)
+        this.changed |= singleton(digit)
       }
     }
-    return this.unswept !== NO_DIGITS
+    return this.changed !== NO_DIGITS
   }
 }

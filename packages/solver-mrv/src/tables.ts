@@ -1,8 +1,8 @@
 /**
- * Everything on the board that wants exactly one way, numbered in one row:
+ * Everything on the board of which exactly one option has to be chosen, numbered in one row:
  *
  *   item   0 … cellCount − 1                  a cell                bit d − 1 of its set: digit d
- *          cellCount + house × N + (d − 1)    digit d in a house    bit p of its set: the house's place p
+ *          cellCount + house × N + (d − 1)    digit d in a house    bit p of its set: cell p of the house
  *
  *   The candidate (r1c4, 7) of the 3×3 board is one bit in each of four sets:
  *     cell r1c4  {1 … 9}                bit 6        7 in row 1     {c1 … c9}    bit 3
@@ -12,17 +12,17 @@
  */
 import type { Cell, Geometry, House } from '@sudoku-lab/core'
 
-/** Index of a thing that wants exactly one way: a cell, or a digit in a house. */
+/** Index of a thing of which one option has to be chosen: a cell, or a digit in a house. */
 export type Item = number
-/** The ways of an item that are open: digits of a cell, or places of a digit in a house. */
-export type WaySet = number
+/** The options of an item that are open: digits of a cell, or cells of a house for a digit. */
+export type OptionSet = number
 
-/** The cells that a line and a box share, as places in each of them. */
+/** The cells that a line and a box share, as options in each of them. */
 interface Overlap {
   readonly line: House
   readonly box: House
-  readonly placesInLine: WaySet
-  readonly placesInBox: WaySet
+  readonly sharedInLine: OptionSet
+  readonly sharedInBox: OptionSet
 }
 
 export interface Tables {
@@ -31,8 +31,8 @@ export interface Tables {
   readonly firstItemOf: Readonly<Uint16Array>
   /** 3 × cell + k → the item of digit 1 in the cell's k-th house. */
   readonly itemsOf: Readonly<Uint16Array>
-  /** 3 × cell + k → the bit of the cell among the places of its k-th house. */
-  readonly placesOf: Readonly<Int32Array>
+  /** 3 × cell + k → the bit of the cell in the sets of its k-th house. */
+  readonly bitsOf: Readonly<Int32Array>
   /** item → the house it belongs to; for a cell, 0. */
   readonly houseOf: Readonly<Uint8Array>
   /** Lines and boxes that share more than one cell, and not all. */
@@ -49,7 +49,7 @@ export function buildTables(geometry: Geometry): Tables {
     itemCount,
     firstItemOf,
     itemsOf: Uint16Array.from(incidences, ({ house }) => firstItemOf[house]),
-    placesOf: Int32Array.from(incidences, ({ house, cell }) => placeIn(cellsOf[house], cell)),
+    bitsOf: Int32Array.from(incidences, ({ house, cell }) => bitIn(cellsOf[house], cell)),
     houseOf: Uint8Array.from({ length: itemCount }, (_, item) =>
       Math.max(0, Math.floor((item - cellCount) / size)),
     ),
@@ -57,7 +57,7 @@ export function buildTables(geometry: Geometry): Tables {
   }
 }
 
-function placeIn(cells: Readonly<Uint16Array>, cell: Cell): WaySet {
+function bitIn(cells: Readonly<Uint16Array>, cell: Cell): OptionSet {
   return 1 << cells.indexOf(cell)
 }
 
@@ -70,8 +70,8 @@ function listOverlaps({ size, cellsOf }: Geometry): Overlap[] {
       overlaps.push({
         line,
         box,
-        placesInLine: shared.reduce((places, cell) => places | placeIn(cellsOf[line], cell), 0),
-        placesInBox: shared.reduce((places, cell) => places | placeIn(cellsOf[box], cell), 0),
+        sharedInLine: shared.reduce((cells, cell) => cells | bitIn(cellsOf[line], cell), 0),
+        sharedInBox: shared.reduce((cells, cell) => cells | bitIn(cellsOf[box], cell), 0),
       })
     }
   }

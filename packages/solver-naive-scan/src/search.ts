@@ -53,7 +53,7 @@ export class NaiveScanSearch implements Solver {
     return true
   }
 
-  /** Explores every way to fill the empty cells from number `filled` on, `depth` guesses below the root. */
+  /** Explores every filling of the empty cells from number `filled` on, `depth` guesses below the root. */
   private descend(filled: number, depth: number): Ending {
     if (!this.tally.enter(depth)) return 'node-limit'
     if (filled === this.emptyCount) return this.tally.record(this.grid)
@@ -91,8 +91,8 @@ export class NaiveScanSearch implements Solver {
 
   private holds(house: House, digit: Digit): boolean {
     const cells = this.geometry.cellsOf[house]
-    for (let place = 0; place < cells.length; place++) {
-      if (this.grid[cells[place]] === digit) return true
+    for (let index = 0; index < cells.length; index++) {
+      if (this.grid[cells[index]] === digit) return true
     }
     return false
   }

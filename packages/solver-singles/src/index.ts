@@ -19,7 +19,7 @@ export const singlesNaked: SolverDefinition = {
   create: (geometry) => new SinglesSearch(geometry, { hiddenSingles: false }),
 }
 
-/** `singles-naked`, and every digit that has one place left in a house. */
+/** `singles-naked`, and every digit that has one cell left in a house. */
 export const singlesHidden: SolverDefinition = {
   id: 'singles-hidden',
   title: 'Naked and hidden singles',

@@ -1,22 +1,22 @@
 /**
- * What a person starts with: fill what is forced, sweep after sweep, and give up.
+ * What a person starts with: fill what is forced as long as anything is, and give up.
  *
- * Idea.      A cell with one candidate left takes it (naked single). A digit with one place left in
- *            a house goes there (hidden single). Each placement may force others, so the board is
- *            swept until a sweep fills nothing. There is no guess and nothing to take back: how far
- *            it comes is a measure of the puzzle.
+ * Idea.      A cell with one candidate left takes it (naked single). A digit with one cell left in
+ *            a house goes there (hidden single). Each placement may force others, so the search looks at
+ *            the whole board again until nothing new is filled. There is no guess and nothing to take
+ *            back: how far it comes is a measure of the puzzle.
  *
  *               r1   4 . 6 | 1 2 3 | 8 9 5      r1c2 takes 7, the only digit that its row lacks     naked
  *
- *               r4   . . . | . 1 . | . . .      the 1s of rows 4 and 5 leave box 4 no place for
- *               r5   . . . | . . . | . 1 .      its own but row 6, where 2 and 3 hold the other
+ *               r4   . . . | . 1 . | . . .      the 1s of rows 4 and 5 leave box 4 no cell for
+ *               r5   . . . | . . . | . 1 .      its own but in row 6, where 2 and 3 hold the other
  *               r6   2 . 3 | . . . | . . .      cells: r6c2 takes 1, whatever else would fit       hidden
  *
  * Endings.   `exhausted` where a full board proves itself the only one, or where a cell without
- *            candidate or a digit without place proves that there is none; `stuck` otherwise, with the
+ *            candidate or a digit without a cell proves that there is none; `stuck` otherwise, with the
  *            board as far as it came.
  * Invariant. The free set of a house holds exactly the digits that none of its cells holds.
- * Cost.      3N sets; a sweep looks at each cell once, and with hidden singles three times more.
+ * Cost.      3N sets; a look at the whole board reads each cell once, and with hidden singles three times more.
  */
 import {
   allDigits,
@@ -85,15 +85,15 @@ export class SinglesSearch implements Solver {
     let before: number
     do {
       before = this.emptyCount
-      if (!this.sweepCells()) return 'exhausted'
+      if (!this.fillNakedSingles()) return 'exhausted'
       const changed = this.emptyCount < before // then the cells, which are cheaper to look at, come first again
-      if (!changed && !this.sweepHouses()) return 'exhausted'
+      if (!changed && !this.fillHiddenSingles()) return 'exhausted'
     } while (this.emptyCount < before)
     return this.emptyCount === 0 ? this.tally.record(this.grid) : 'stuck'
   }
 
   /** Fills every cell that has one candidate. Returns false at a cell that has none. */
-  private sweepCells(): boolean {
+  private fillNakedSingles(): boolean {
     for (let cell = 0; cell < this.grid.length; cell++) {
       if (this.grid[cell] !== 0) continue
       const candidates = this.candidatesOf(cell)
@@ -103,8 +103,8 @@ export class SinglesSearch implements Solver {
     return true
   }
 
-  /** Places every digit that has one place in a house, if that is asked for. Returns false at one that has none. */
-  private sweepHouses(): boolean {
+  /** Fills every cell that is the last for a digit in a house, if that is asked for. Returns false where none is left. */
+  private fillHiddenSingles(): boolean {
     if (!this.hiddenSingles) return true
     for (let house = 0; house < this.free.length; house++) {
       if (!this.placeHiddenSingles(house)) return false
@@ -114,11 +114,11 @@ export class SinglesSearch implements Solver {
 
   private placeHiddenSingles(house: House): boolean {
     const cells = this.geometry.cellsOf[house]
-    let once: DigitSet = NO_DIGITS // digits with a place in the house
+    let once: DigitSet = NO_DIGITS // digits with a cell in the house
     let twice: DigitSet = NO_DIGITS // digits with another
-    for (let place = 0; place < cells.length; place++) {
-      if (this.grid[cells[place]] !== 0) continue
-      const candidates = this.candidatesOf(cells[place])
+    for (let index = 0; index < cells.length; index++) {
+      if (this.grid[cells[index]] !== 0) continue
+      const candidates = this.candidatesOf(cells[index])
       twice |= once & candidates
       once |= candidates
     }
@@ -131,8 +131,8 @@ export class SinglesSearch implements Solver {
 
   /** Places a digit in the one cell that takes it. Returns false when another single has just taken that cell. */
   private placeIn(cells: Readonly<Uint16Array>, digit: Digit): boolean {
-    for (let place = 0; place < cells.length; place++) {
-      const cell = cells[place]
+    for (let index = 0; index < cells.length; index++) {
+      const cell = cells[index]
       if (this.grid[cell] !== 0 || !has(this.candidatesOf(cell), digit)) continue
       this.place(cell, digit)
       return true

@@ -42,15 +42,15 @@ describe.each(VARIANTS)('$id', ({ create }) => {
   })
 })
 
-it('places a digit that has one place in a house only with hidden singles', () => {
+it('places a digit that has one cell left in a house only with hidden singles', () => {
   const puzzle = gridOf('....' + '..1.' + '.1..' + '...1') // box 1 takes its 1 at r1c1 alone
   const [naked, hidden] = VARIANTS.map(({ create }) => create(board4).solve(puzzle, UNIQUENESS).partial)
   expect(naked).toEqual(puzzle)
   expect(hidden).toEqual(gridOf('1...' + '..1.' + '.1..' + '...1'))
 })
 
-it('sees only with hidden singles that a digit has no place in a house', () => {
-  const puzzle = gridOf(`234.........1...........1..${'.'.repeat(54)}`) // row 1 has no place for a 1
+it('sees only with hidden singles that a digit has no cell in a house', () => {
+  const puzzle = gridOf(`234.........1...........1..${'.'.repeat(54)}`) // row 1 has no cell for a 1
   const endings = VARIANTS.map(({ create }) => create(board9).solve(puzzle, UNIQUENESS).ending)
   expect(endings).toEqual(['stuck', 'exhausted'])
 })

@@ -1,5 +1,5 @@
 /**
- * The worker thread that keeps one program: it can wait for the program's output in the usual way while the
+ * The worker thread that keeps one program: it can wait for the program's output as usual while the
  * thread that asked sleeps until the reply is there.
  */
 import { type ChildProcess, spawn } from 'node:child_process'

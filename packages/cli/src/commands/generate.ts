@@ -1,40 +1,25 @@
-import {
-  FORMATS,
-  type FormatId,
-  filledCount,
-  type Geometry,
-  type Grid,
-  geometryOf,
-  Random,
-  type Solver,
-} from '@sudoku-lab/core'
-import {
-  hardPuzzles,
-  loosePuzzles,
-  type Puzzles,
-  properPuzzles,
-  Rating,
-  type SolutionRange,
-  type Tools,
-} from '@sudoku-lab/generator'
+import { filledCount, geometryOf } from '@sudoku-lab/core'
 import type { BoxShape } from '../bulk/assignment.ts'
-import { type Engaged, SolverBank } from '../bulk/solver-bank.ts'
 import { CommandError, EXIT } from '../errors.ts'
+import { attemptsOf, hireMakers } from '../making/makers.ts'
+import type { MadeAttempt, MadePuzzle, Order } from '../making/order.ts'
+import { type MadeFormat, puzzleWriter } from '../making/puzzle-writer.ts'
+import { type WishOptions, wishOf } from '../making/wish.ts'
 import { openOutput } from '../output.ts'
 import { Progress } from '../progress.ts'
 import { durationOf } from '../report.ts'
 
-export interface GenerateOptions {
+export interface GenerateOptions extends WishOptions {
   readonly count: number
   readonly seed: number
   readonly boxes: BoxShape
-  readonly clues?: number
-  readonly solutions?: SolutionRange
-  readonly hard?: number
   readonly solver?: readonly string[]
+  readonly with?: readonly string[]
+  readonly stream: 'own' | 'single'
   readonly nodeLimit: number
-  readonly tries: number
-  readonly to: FormatId
+  readonly tries?: number
+  readonly jobs: number
+  readonly to: MadeFormat
   readonly output?: string
   readonly quiet?: true
 }
@@ -42,80 +27,128 @@ export interface GenerateOptions {
 /** Makes puzzles, each written as soon as it is there. Returns the exit code. */
 export async function generate(options: GenerateOptions): Promise<number> {
   const geometry = geometryOf(options.boxes.height, options.boxes.width)
-  const puzzles = await openPuzzles(geometry, options)
+  const order = orderOf(options)
+  const makers = await hireMakers(order, options.jobs)
   const output = openOutput(options.output)
   const progress = new Progress(options.count, options.quiet === true)
   const begun = performance.now()
-  const { write, separator } = FORMATS[options.to]
-  const clueCounts: number[] = []
+  const { header, write } = puzzleWriter(options.to, geometry, order)
+  const collection = new Collection(options.count, options.tries ?? defaultTries(order))
   try {
-    for (const puzzle of differentOf(puzzles, options)) {
-      clueCounts.push(filledCount(puzzle))
-      const number = clueCounts.length
-      await output.write(`${number === 1 ? '' : separator}${write(geometry, puzzle, { number })}`)
-      progress.update(number, number)
+    await output.write(header)
+    for await (const attempts of attemptsOf(makers, options.count)) {
+      const before = collection.size
+      const added = collection.add(attempts)
+      await output.write(added.map((made, index) => write(made, before + index + 1)).join(''))
+      progress.update(collection.size, collection.size)
+      if (collection.isDone) break
     }
   } finally {
     progress.stop()
+    await makers.close()
   }
   output.close()
   if (options.quiet !== true && options.count > 1)
-    process.stderr.write(summaryOf(clueCounts, performance.now() - begun))
-  if (clueCounts.length === options.count) return EXIT.done
-  const missing = `no puzzle like that in ${options.tries} tries; ${clueCounts.length} of ${options.count} were written`
-  process.stderr.write(`sudoku-lab: ${missing}\n`)
+    process.stderr.write(collection.summary(performance.now() - begun))
+  if (collection.size === options.count) return EXIT.done
+  process.stderr.write(`sudoku-lab: ${collection.shortage()}\n`)
   return EXIT.unanswered
-}
-
-/** What makes the puzzles. Everything that chance decides follows from the seed. */
-async function openPuzzles(geometry: Geometry, options: GenerateOptions): Promise<Puzzles> {
-  const { clues = 0, solutions, hard, seed, nodeLimit } = options
-  if (options.solver !== undefined && hard === undefined)
-    throw new CommandError('--solver says whose nodes are counted: it goes with --hard')
-  const { solver } = await engage(geometry, proverFor(geometry))
-  const tools: Tools = { geometry, random: new Random(seed), solver, nodeLimit }
-  if (hard !== undefined) {
-    const rated = await Promise.all((options.solver ?? RATED_BY).map((id) => engage(geometry, id)))
-    return hardPuzzles(tools, new Rating(tools, rated.map(countingSolver)), hard)
-  }
-  if (solutions !== undefined) return loosePuzzles(tools, solutions, clues)
-  return properPuzzles(tools, clues)
-}
-
-/** Who says how many solutions a grid has, the fastest first: the puzzles do not depend on it. */
-function proverFor({ boxHeight, boxWidth }: Geometry): string {
-  return boxHeight === 3 && boxWidth === 3 ? 'band' : 'mrv'
 }
 
 /** Whose nodes say how hard a puzzle is: the strongest inference among the solvers that know every board. */
 const RATED_BY = ['mrv-locked']
 
-async function engage(geometry: Geometry, reference: string): Promise<Engaged> {
-  const engaged = (await SolverBank.open(reference)).engage(geometry)
-  if (engaged !== undefined) return engaged
-  throw new CommandError(`${reference} cannot solve boards of ${geometry.size}×${geometry.size}`)
-}
-
-function countingSolver({ definition, solver }: Engaged): Solver {
-  if (!definition.lacks?.includes('counters')) return solver
-  throw new CommandError(`${definition.id} counts no nodes: --hard cannot go by it`)
-}
-
-/** No puzzle twice. Ends early when too many tries in a row came to nothing, or to what is there already. */
-function* differentOf(puzzles: Puzzles, { count, tries }: GenerateOptions): Generator<Grid, void> {
-  const seen = new Set<string>()
-  for (let failures = 0; seen.size < count && failures < tries; failures++) {
-    const puzzle = puzzles.next().value
-    if (puzzle === undefined || seen.has(puzzle.join())) continue
-    seen.add(puzzle.join())
-    failures = -1
-    yield puzzle
+function orderOf(options: GenerateOptions): Order {
+  const { boxes, seed, nodeLimit, hard, solver } = options
+  const singleStream = options.stream === 'single'
+  const withRating = options.with?.includes('rating') ?? false
+  if (solver !== undefined && hard === undefined && !withRating)
+    throw new CommandError('--solver says whose nodes are counted: it goes with --hard or --with rating')
+  const wish = wishOf(options, geometryOf(boxes.height, boxes.width))
+  if (singleStream && options.jobs > 1)
+    throw new CommandError('--stream single makes the puzzles one after another: it goes with --jobs 1 only')
+  if (singleStream && wish.kind === 'controlled-bias')
+    throw new CommandError('--stream single does not go with --controlled-bias')
+  return {
+    wish,
+    boxes,
+    seed,
+    nodeLimit,
+    singleStream,
+    raters: solver ?? RATED_BY,
+    withSolution: options.with?.includes('solution') ?? false,
+    withRating,
   }
 }
 
-function summaryOf(clueCounts: readonly number[], milliseconds: number): string {
-  if (clueCounts.length === 0) return ''
-  const puzzles = `${clueCounts.length.toLocaleString('en')} ${clueCounts.length === 1 ? 'puzzle' : 'puzzles'}`
-  const clues = clueCounts.toSorted((a, b) => a - b)
-  return `${puzzles} in ${durationOf(milliseconds)}, of ${clues[0]} to ${clues.at(-1)} clues\n`
+/** Tries in a row that may come to nothing: many where most do, and are quick. */
+function defaultTries({ wish, boxes }: Order): number {
+  if (wish.kind === 'controlled-bias') return 10_000
+  if (wish.kind !== 'proper' && wish.kind !== 'loose') return 100
+  if (wish.clues === undefined) return wish.kind === 'loose' ? 1000 : 100
+  return boxes.height === 3 && boxes.width === 3 && wish.kind === 'proper' ? 5_000_000 : 1000
+}
+
+/** The puzzles that are there, no two of them equal. */
+class Collection {
+  private readonly seen = new Set<string>()
+  private readonly wanted: number
+  private readonly tries: number
+  private failures = 0 // in a row
+  private fewest = Infinity // clues
+  private most = 0
+  private fewestMissed = Infinity
+  private mostMissed = 0
+
+  /** @param tries in a row that may come to nothing, or to what is there already. */
+  constructor(wanted: number, tries: number) {
+    this.wanted = wanted
+    this.tries = tries
+  }
+
+  get size(): number {
+    return this.seen.size
+  }
+
+  get isDone(): boolean {
+    return this.size === this.wanted || this.failures >= this.tries
+  }
+
+  /** Takes what is new, until it is enough or the tries are used up. */
+  add(attempts: readonly MadeAttempt[]): MadePuzzle[] {
+    const added: MadePuzzle[] = []
+    for (const { made, missed } of attempts) {
+      const before = this.size
+      for (const puzzle of made) if (!this.isDone && this.isNew(puzzle)) added.push(puzzle)
+      if (this.isDone) break
+      this.failures = this.size > before ? 0 : this.failures + 1
+      if (missed === undefined) continue
+      this.fewestMissed = Math.min(this.fewestMissed, missed)
+      this.mostMissed = Math.max(this.mostMissed, missed)
+    }
+    return added
+  }
+
+  private isNew({ puzzle }: MadePuzzle): boolean {
+    const before = this.size
+    this.seen.add(Buffer.from(puzzle.buffer, puzzle.byteOffset, puzzle.length).toString('latin1'))
+    if (this.size === before) return false
+    const clues = filledCount(puzzle)
+    this.fewest = Math.min(this.fewest, clues)
+    this.most = Math.max(this.most, clues)
+    return true
+  }
+
+  summary(milliseconds: number): string {
+    if (this.size === 0) return ''
+    const puzzles = `${this.size.toLocaleString('en')} ${this.size === 1 ? 'puzzle' : 'puzzles'}`
+    return `${puzzles} in ${durationOf(milliseconds)}, of ${this.fewest} to ${this.most} clues\n`
+  }
+
+  /** Why there are not as many as wanted. */
+  shortage(): string {
+    const written = `no puzzle like that in ${this.tries} tries; ${this.size} of ${this.wanted} were written`
+    if (this.mostMissed === 0) return written
+    return `${written}; other tries came to ${this.fewestMissed} to ${this.mostMissed} clues`
+  }
 }

@@ -37,6 +37,11 @@ export function sieveModule(): SieveModule | undefined {
   return shared
 }
 
+/** Whether the sieve runs here. */
+export function hasSieve(): boolean {
+  return sieveModule() !== undefined
+}
+
 function instantiate(): SieveModule | undefined {
   if (typeof WebAssembly !== 'object' || !WebAssembly.validate(SIMD_PROBE)) return undefined
   const bytes = Uint8Array.from(atob(WASM_BASE64), (character) => character.charCodeAt(0))

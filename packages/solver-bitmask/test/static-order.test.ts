@@ -1,6 +1,5 @@
 import { COUNT_ALL, type Grid, geometryOf, UNIQUENESS } from '@sudoku-lab/core'
-import { bitmask } from '@sudoku-lab/solver-bitmask'
-import { staticOrder } from '@sudoku-lab/solver-static-order'
+import { bitmask, staticOrder } from '@sudoku-lab/solver-bitmask'
 import { expect, it } from 'vitest'
 
 const board4 = geometryOf(2, 2)

@@ -1,0 +1,170 @@
+import { availableParallelism } from 'node:os'
+import { FORMAT_IDS } from '@sudoku-lab/core'
+import type { ClueSymmetry, Range } from '@sudoku-lab/generator'
+import { Command, InvalidArgumentError, Option } from 'commander'
+import type { GenerateOptions } from './commands/generate.ts'
+import { boxShape, positiveInteger, quietOption, solutionRange } from './options.ts'
+
+const SYMMETRIES: readonly ClueSymmetry[] = [
+  'half-turn',
+  'quarter-turn',
+  'horizontal',
+  'vertical',
+  'diagonal',
+  'antidiagonal',
+  'full',
+]
+/** What can stand beside a puzzle. */
+const FACTS = ['solution', 'rating']
+
+export function generateCommand(finish: (exitCode: number) => void): Command {
+  const command = new Command('generate').description(
+    'make puzzles: the same seed makes the same puzzles, on any machine and with any number of threads',
+  )
+  for (const option of [...kindOptions(), ...otherOptions()]) command.addOption(option)
+  return command.addHelpText('after', HELP).action(async (options: GenerateOptions) => {
+    const { generate } = await import('./commands/generate.ts')
+    finish(await generate(options))
+  })
+}
+
+/** What kind of puzzles. Each excludes the others, but for those that say otherwise. */
+function kindOptions(): Option[] {
+  const kinds = [
+    'minimal',
+    'clues',
+    'solutions',
+    'hard',
+    'pattern',
+    'symmetry',
+    'unsolvable',
+    'controlledBias',
+  ]
+  const excluding = (option: Option, ...friends: readonly string[]): Option =>
+    option.conflicts(kinds.filter((kind) => kind !== option.attributeName() && !friends.includes(kind)))
+  return [
+    excluding(new Option('--minimal', 'one solution, and no clue can go (the default)'), 'symmetry'),
+    excluding(
+      new Option(
+        '--clues <n>',
+        'one solution and exactly so many clues; a range such as 24..26 also',
+      ).argParser(clueRange),
+      'solutions',
+      'symmetry',
+    ),
+    excluding(
+      new Option(
+        '--solutions <k>',
+        'exactly so many solutions in place of one; a range such as 2..50 also',
+      ).argParser(solutionRange),
+      'clues',
+    ),
+    excluding(
+      new Option(
+        '--hard <nodes>',
+        'minimal, and a search needs at least so many nodes to prove the solution',
+      ).argParser(positiveInteger),
+    ),
+    excluding(
+      new Option(
+        '--pattern <file>',
+        "clues exactly where the pattern has a symbol other than '.' and '0': a file, or the symbols themselves",
+      ),
+    ),
+    excluding(
+      new Option(
+        '--symmetry <kind>',
+        'clues in symmetric cells; minimal says then that no group of them can go',
+      ).choices(SYMMETRIES),
+      'clues',
+      'minimal',
+    ),
+    excluding(new Option('--unsolvable', 'no solution, and naked and hidden singles do not reveal it')),
+    excluding(
+      new Option(
+        '--controlled-bias',
+        'minimal 9×9 puzzles with known weights, for unbiased statistics (Berthier 2009)',
+      ),
+    ),
+  ]
+}
+
+function otherOptions(): Option[] {
+  return [
+    new Option('-n, --count <n>', 'how many, each different').argParser(positiveInteger).default(1),
+    new Option('--seed <n>', 'of everything that chance decides').argParser(positiveInteger).default(1),
+    new Option('--boxes <height>x<width>', 'the shape of the boxes')
+      .argParser(boxShape)
+      .default({ height: 3, width: 3 }, '3x3'),
+    new Option(
+      '--with <facts>',
+      `what to write beside a puzzle: ${FACTS.join(', ')}, or both with a comma`,
+    ).argParser(factList),
+    new Option(
+      '-s, --solver <solver,…>',
+      'with --hard and --with rating: whose nodes, by default those of mrv-locked; of several, the least',
+    ).argParser((text) => text.split(',')),
+    new Option('-j, --jobs <n>', `the number of threads (here are ${availableParallelism()} cores)`)
+      .argParser(positiveInteger)
+      .default(1),
+    new Option(
+      '--stream <kind>',
+      'where chance comes from: each try has its own stream, or all share a single one, as in the first datasets',
+    )
+      .choices(['own', 'single'])
+      .default('own'),
+    new Option('--node-limit <nodes>', 'give a single search up after so many nodes')
+      .argParser(positiveInteger)
+      .default(10_000),
+    new Option(
+      '--tries <n>',
+      'give up after so many tries in a row that came to nothing; by default 100, and more where most tries fail quickly',
+    ).argParser(positiveInteger),
+    new Option('-t, --to <format>', 'the format to write')
+      .choices([...FORMAT_IDS, 'csv', 'json'])
+      .default('line'),
+    new Option('-o, --output <file>', 'write there instead of to standard output'),
+    quietOption(),
+  ]
+}
+
+function factList(text: string): string[] {
+  const facts = text.split(',')
+  const unknown = facts.find((fact) => !FACTS.includes(fact))
+  if (unknown === undefined) return facts
+  throw new InvalidArgumentError(
+    `Expected ${FACTS.join(' or ')}, or both with a comma between, got '${unknown}'.`,
+  )
+}
+
+/** `24..26`, or one number for both ends. */
+function clueRange(text: string): Range {
+  const [, fewest, most = fewest] = /^(\d{1,3})(?:\.\.(\d{1,3}))?$/.exec(text) ?? []
+  const range = { fewest: Number(fewest), most: Number(most) }
+  if (range.fewest >= 1 && range.fewest <= range.most) return range
+  throw new InvalidArgumentError(`Expected a number of clues or a range such as 24..26, got '${text}'.`)
+}
+
+const HELP = `
+Each puzzle is written as soon as it is found: Ctrl-C keeps those that are there.
+
+With --to csv and --to json every puzzle is a record with its number and its count of clues; --with adds the solution
+and the rating, --controlled-bias the weight. The other formats write these as a label.
+
+Examples:
+  sudoku-lab generate --to pretty                          one puzzle with one solution
+  sudoku-lab generate --count 500 --seed 7 > minimal.txt   five hundred, none with a clue too many
+  sudoku-lab generate --count 1000000 --jobs 2 -o many.txt
+  sudoku-lab generate --count 20 --clues 30                with 30 clues, no more and no fewer
+  sudoku-lab generate --count 10 --symmetry half-turn      as newspapers print them
+  sudoku-lab generate --pattern heart.txt                  clues where the file has them
+  sudoku-lab generate --count 10 --hard 60                 hard to search: takes some seconds
+  sudoku-lab generate --count 10 --solutions 2..50         with more than one solution
+  sudoku-lab generate --count 10 --unsolvable              with none, which only a search tells
+  sudoku-lab generate --count 1000 --controlled-bias --to csv
+  sudoku-lab generate --boxes 4x4 --clues 110 --with solution,rating --to json
+
+Exit codes:
+  0  all puzzles were made
+  1  fewer were made: too many tries in a row came to nothing
+  2  a wrong option, a number of clues that is out of reach, an unknown solver, a file that cannot be read or written`

@@ -1,0 +1,72 @@
+import { CommandError } from '../errors.ts'
+import { Maker } from './maker.ts'
+import type { MadeAttempt, Order } from './order.ts'
+
+/** This thread alone, or a pool of threads. */
+interface Makers {
+  /** So many attempts are made at once best. */
+  readonly together: number
+  /** How many pieces are worth having under way at once. */
+  readonly width: number
+  make(first: number, count: number): Promise<MadeAttempt[]>
+  close(): Promise<void>
+}
+
+export async function hireMakers(order: Order, jobs: number): Promise<Makers> {
+  const maker = await Maker.open(order) // here too, so that what is wrong with the order is told once
+  const { together } = maker
+  if (jobs === 1) {
+    return {
+      together,
+      width: 1,
+      make: async (first, count) => maker.make(first, count),
+      close: async () => undefined,
+    }
+  }
+  const { Piscina } = await import('piscina')
+  const pool = new Piscina<{ first: number; count: number }, MadeAttempt[]>({
+    filename: new URL('worker.js', import.meta.url).href,
+    name: 'make',
+    workerData: order,
+    minThreads: jobs,
+    maxThreads: jobs,
+    concurrentTasksPerWorker: 2, // the next piece is there before the last is fetched
+    recordTiming: false,
+  })
+  return {
+    together,
+    width: 3 * jobs,
+    make: async (first, count) => pool.run({ first, count }),
+    close: () => pool.destroy(),
+  }
+}
+
+/**
+ * The attempts of an order from the first on, without end and in order, piece by piece. Every piece is as large as
+ * suits the recipe; the first ones are small, so that a few puzzles do not wait for many.
+ */
+export async function* attemptsOf(
+  { together, width, make }: Makers,
+  wanted: number,
+): AsyncGenerator<MadeAttempt[]> {
+  const underWay: Promise<MadeAttempt[]>[] = []
+  let size = Math.min(together, wanted)
+  let next = 0
+  try {
+    for (;;) {
+      while (underWay.length < width) {
+        const piece = make(next, size)
+        piece.catch(() => undefined) // it is told when it is awaited
+        underWay.push(piece)
+        next += size
+        size = Math.min(together, 2 * size)
+      }
+      const piece = underWay.shift()
+      if (piece !== undefined) yield await piece
+    }
+  } catch (error) {
+    throw error instanceof CommandError
+      ? error
+      : new CommandError(`a thread failed: ${(error as Error).message}`)
+  }
+}

@@ -1,0 +1,73 @@
+import { FORMATS, type FormatId, filledCount, format, type Geometry } from '@sudoku-lab/core'
+import type { MadePuzzle, Order } from './order.ts'
+
+export type MadeFormat = FormatId | 'csv' | 'json'
+
+export interface PuzzleWriter {
+  readonly header: string
+  /** A puzzle with what stands before it in the text; numbers begin with 1. */
+  write(made: MadePuzzle, number: number): string
+}
+
+/** Writes puzzles with the facts that an order asks for: as fields, or else as a label. */
+export function puzzleWriter(to: MadeFormat, geometry: Geometry, order: Order): PuzzleWriter {
+  const fields = fieldsOf(order)
+  const recordOf = ({ puzzle, solution, rating, weight }: MadePuzzle, number: number): Facts => ({
+    number,
+    puzzle: format(geometry, puzzle).trimEnd(),
+    clues: filledCount(puzzle),
+    solution: solution === undefined ? undefined : format(geometry, solution).trimEnd(),
+    rating,
+    weight,
+  })
+  if (to === 'json') {
+    return {
+      header: '',
+      write: (made, number) => `${JSON.stringify(only(fields, recordOf(made, number)))}\n`,
+    }
+  }
+  if (to === 'csv') {
+    const line = (cells: readonly unknown[]): string => `${cells.join(',')}\n` // nothing here needs quotes
+    return {
+      header: line(fields),
+      write: (made, number) => {
+        const record = recordOf(made, number)
+        return line(fields.map((field) => record[field] ?? ''))
+      },
+    }
+  }
+  const { write, separator } = FORMATS[to]
+  const labelled = fields.slice(BASIC_FIELDS.length)
+  return {
+    header: '',
+    write: (made, number) => {
+      const record = labelled.length === 0 ? undefined : recordOf(made, number)
+      const label = labelled.map((field) => `${field} ${record?.[field] ?? 'none'}`).join(', ')
+      const options = label === '' ? { number } : { number, label }
+      return `${number === 1 ? '' : separator}${write(geometry, made.puzzle, options)}`
+    },
+  }
+}
+
+interface Facts {
+  readonly number: number
+  readonly puzzle: string
+  readonly clues: number
+  readonly solution: string | undefined
+  readonly rating: number | undefined
+  readonly weight: number | undefined
+}
+
+const BASIC_FIELDS = ['number', 'puzzle', 'clues'] as const
+
+function fieldsOf({ wish, withSolution, withRating }: Order): (keyof Facts)[] {
+  const fields: (keyof Facts)[] = [...BASIC_FIELDS]
+  if (withSolution) fields.push('solution')
+  if (withRating) fields.push('rating')
+  if (wish.kind === 'controlled-bias') fields.push('weight')
+  return fields
+}
+
+function only(fields: readonly (keyof Facts)[], record: Facts): Partial<Facts> {
+  return Object.fromEntries(fields.map((field) => [field, record[field]]))
+}

@@ -1,0 +1,92 @@
+import { existsSync, readFileSync } from 'node:fs'
+import type { Geometry } from '@sudoku-lab/core'
+import type { ClueSymmetry, Range, Wish } from '@sudoku-lab/generator'
+import { CommandError, reasonOf } from '../errors.ts'
+
+/** The options that say what kind of puzzles is wanted. At most one of those that exclude each other is given. */
+export interface WishOptions {
+  readonly clues?: Range
+  readonly solutions?: Range
+  readonly hard?: number
+  readonly pattern?: string
+  readonly symmetry?: ClueSymmetry
+  readonly unsolvable?: true
+  readonly controlledBias?: true
+}
+
+/** @throws CommandError for what cannot be made. */
+export function wishOf(options: WishOptions, geometry: Geometry): Wish {
+  const { clues, solutions, symmetry, hard, pattern } = options
+  if (clues !== undefined) requireReachable(clues, solutions, geometry)
+  if (options.controlledBias === true) {
+    requireNine(geometry)
+    return { kind: 'controlled-bias' }
+  }
+  if (options.unsolvable === true) return { kind: 'unsolvable' }
+  if (pattern !== undefined) return { kind: 'pattern', cells: cellsOf(pattern, geometry) }
+  if (hard !== undefined) return { kind: 'hard', nodes: hard }
+  if (solutions !== undefined) return { kind: 'loose', solutions, clues }
+  return { kind: 'proper', clues, symmetry }
+}
+
+function requireNine({ boxHeight, boxWidth }: Geometry): void {
+  if (boxHeight === 3 && boxWidth === 3) return
+  throw new CommandError(
+    `--controlled-bias makes 9×9 puzzles with boxes of 3x3, not ${boxHeight}x${boxWidth}`,
+  )
+}
+
+/** The fewest clues of a puzzle with one solution, where that is known: by shape of the boxes. */
+const FEWEST_KNOWN: Readonly<Record<string, number>> = { '2x2': 4, '2x3': 8, '3x2': 8, '3x3': 17 }
+/** Fewer are not met when clues are taken from random 9×9 grids. */
+const FEWEST_REACHED = 20
+
+function requireReachable({ fewest, most }: Range, solutions: Range | undefined, geometry: Geometry): void {
+  const { cellCount, size } = geometry
+  const board = `${size}×${size} puzzle`
+  if (fewest > cellCount)
+    throw new CommandError(
+      `--clues ${fewest}: a ${board} has ${cellCount} cells, so it has ${cellCount} clues at most`,
+    )
+  if (solutions !== undefined) return
+  const bound = fewestClues(geometry)
+  if (most < bound)
+    throw new CommandError(`--clues ${most}: a ${board} with one solution has at least ${bound} clues`)
+  if (bound === 17 && most < FEWEST_REACHED) {
+    throw new CommandError(
+      `--clues ${most}: only ${FEWEST_REACHED} clues and more are reached here; puzzles of 17 to 19 are too rare to be met by chance`,
+    )
+  }
+}
+
+/** The cells of a pattern: a file, or else a text, with a symbol for each cell, in which `.` and `0` are empty. */
+function cellsOf(pattern: string, geometry: Geometry): number[] {
+  const { cellCount, size } = geometry
+  const isFile = existsSync(pattern)
+  const symbols = Array.from((isFile ? readPattern(pattern) : pattern).replaceAll(/\s/gu, ''))
+  if (symbols.length !== cellCount) {
+    const what = isFile ? pattern : `no file '${pattern}', and read as a pattern it`
+    throw new CommandError(
+      `--pattern: ${what} has ${symbols.length} symbols; expected ${cellCount}, for ${size}×${size}`,
+    )
+  }
+  const cells = symbols.flatMap((symbol, cell) => (symbol === '.' || symbol === '0' ? [] : [cell]))
+  const bound = fewestClues(geometry)
+  if (cells.length >= bound) return cells
+  throw new CommandError(
+    `--pattern: a puzzle with one solution has at least ${bound} clues, got ${cells.length}`,
+  )
+}
+
+function readPattern(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new CommandError(`cannot read ${file}: ${reasonOf(error as Error)}`)
+  }
+}
+
+/** Known for small boards. Of any board two digits without a clue could be exchanged, so one at most has none. */
+function fewestClues({ size, boxHeight, boxWidth }: Geometry): number {
+  return FEWEST_KNOWN[`${boxHeight}x${boxWidth}`] ?? size - 1
+}

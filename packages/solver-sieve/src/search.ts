@@ -1,0 +1,68 @@
+/**
+ * The sieve on Sudoku.
+ *
+ * Idea.      A placement, a digit in a cell, is 324 bits: the four things that it settles. A state of the search
+ *            is the list of the placements that are still possible. Counting them with one bit for each thing
+ *            finds all naked and hidden singles at once; placing them sifts the list; going back is
+ *            forgetting the list. The search is the engine's (packages/exact-cover/assembly/search.ts).
+ * Order.     The first cell, or digit of a house, with the fewest candidates; cells first. Digits ascending.
+ * Invariant. One problem for each geometry; a puzzle only says which options are taken. What its clues settle gets
+ *            no bits, so that most puzzles of 9×9 need two planes of 128 bits.
+ * Cost.      A few passes over the list for each node, and two bytes for each placement of each open branch.
+ */
+import {
+  type Ending,
+  FIRST_SOLUTION,
+  type Geometry,
+  type Grid,
+  requireGrid,
+  requireLimits,
+  type SearchLimits,
+  type SolveResult,
+  type Solver,
+} from '@sudoku-lab/core'
+import { ExactCover, type Option, type SearchEnding } from '@sudoku-lab/exact-cover'
+import { decode, encode, optionOf } from './encode.ts'
+
+export class SieveSolver implements Solver {
+  private readonly geometry: Geometry
+  private readonly cover: ExactCover
+
+  constructor(geometry: Geometry) {
+    this.geometry = geometry
+    this.cover = new ExactCover(encode(geometry), { engine: 'sieve' })
+  }
+
+  solve(puzzle: Readonly<Grid>, limits: SearchLimits = FIRST_SOLUTION): SolveResult {
+    requireGrid(this.geometry, puzzle)
+    requireLimits(limits)
+    const { solutions, nodes, keep } = limits
+    const result = this.cover.solve({ taken: this.cluesOf(puzzle), solutions, nodes, keep })
+    const { statistics } = result
+    return {
+      solutionCount: result.solutionCount,
+      solutions: result.solutions.map((options) => decode(this.geometry, options)),
+      ending: endingOf(result.ending),
+      statistics: {
+        nodes: statistics.nodes,
+        guesses: statistics.guesses,
+        backtracks: statistics.backtracks,
+        maxDepth: statistics.maxDepth,
+      },
+    }
+  }
+
+  private cluesOf(puzzle: Readonly<Grid>): Option[] {
+    const options: Option[] = []
+    for (let cell = 0; cell < puzzle.length; cell++) {
+      if (puzzle[cell] !== 0) options.push(optionOf(this.geometry, cell, puzzle[cell]))
+    }
+    return options
+  }
+}
+
+/** No signal is given, so that the search cannot be aborted. */
+function endingOf(ending: SearchEnding): Ending {
+  if (ending === 'aborted') throw new Error('the search was aborted without a signal')
+  return ending
+}

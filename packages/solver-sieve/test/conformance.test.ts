@@ -1,0 +1,4 @@
+import { describeSolver } from '@sudoku-lab/conformance'
+import { sieve } from '@sudoku-lab/solver-sieve'
+
+describeSolver(sieve)

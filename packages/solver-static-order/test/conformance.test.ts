@@ -1,4 +1,0 @@
-import { describeSolver } from '@sudoku-lab/conformance'
-import { staticOrder } from '@sudoku-lab/solver-static-order'
-
-describeSolver(staticOrder)
