@@ -107,7 +107,10 @@ function bench(
 
 /** Stopped when its third round begins. */
 async function interrupted(folder: string, words: readonly string[]): Promise<void> {
+  let stopped = false
   await bench(folder, words, (text, stop) => {
-    if (/round 3 of/.test(text)) stop()
+    if (stopped || !/round 3 of/.test(text)) return
+    stopped = true
+    stop()
   })
 }
