@@ -119,7 +119,7 @@ class Timing {
     const { parts, repeats } = this.course
     const part = parts[(turn - 1) % parts.length] as Part
     const goes = this.goesOf(part, repeats)
-    let [cpuNs, wallNs] = [0, 0]
+    let [cpuNs, wallNs, late] = [0, 0, 0]
     const differing: DifferingAnswer[] = []
     for (const [number, go] of goes.entries()) {
       const time = this.timed(go, go.repeats, this.laps)
@@ -129,9 +129,10 @@ class Timing {
       if (number === goes.length - 1)
         saySlice({ first: part.first, asked: part.count * repeats, cpuNs, wallNs })
       differing.push(...this.differing(MOST_SENT - differing.length))
+      if (this.verification.isLate(time.wallNs / (go.count * go.repeats))) late++
     }
     for (const answer of differing) say({ type: 'differs', answer })
-    say({ type: 'verified', clockNs: cpuNow() })
+    say({ type: 'verified', clockNs: cpuNow(), isLate: late > goes.length / 2 })
   }
 
   /** The answers of each go are kept until they are compared, so it has no more than can be kept. */
@@ -280,7 +281,7 @@ function singleStretch({ entrant, instances }: Contender): Stretch {
         const place = number & (MOST_KEPT - 1)
         const raw = raws[place]
         raws[place] = undefined
-        yield { index, read: () => entrant.read(raw, instances[index]) }
+        yield { index, raw, read: () => entrant.read(raw, instances[index]) }
       }
     },
   }
@@ -300,6 +301,7 @@ function batchStretch(contender: Contender): Stretch {
         for (const index of contender.instances.keys()) {
           yield {
             index,
+            raw,
             read: () => {
               const answer = answers[index]
               if (answer === undefined) throw new Error('the batch lacks an answer')
