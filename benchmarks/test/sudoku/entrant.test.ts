@@ -25,7 +25,11 @@ describe('a solver as an entrant', () => {
   })
 
   it('answers many at once as it does one by one', async () => {
-    const definitions = await Promise.all((await domain.entrants()).map(({ name }) => domain.load(name, '/')))
+    const definitions = await Promise.all(
+      (await domain.entrants()).map((entrant) =>
+        domain.load(typeof entrant === 'string' ? entrant : entrant.name, '/'),
+      ),
+    )
     const batches = definitions.flat().filter(({ offersBatch }) => offersBatch?.(SHAPE) === true)
     expect(batches.length).toBeGreaterThan(0)
     const puzzles = [...(await domain.readSet('euler-50', '/')).instances, emptyGrid(geometryOf(3, 3))]

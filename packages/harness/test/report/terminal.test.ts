@@ -31,7 +31,16 @@ describe('the result of a run', () => {
     const lines = terminalLines(run(THREE))
     expect(lines[0]).toBe('tiny · unique')
     expect(cellsOf(lines[1])).toEqual([
-      ...['solver', 'tier', 'mean time a puzzle', '× mrv', '× by puzzle', 'median', 'nodes', 'peak memory'],
+      ...[
+        'solver',
+        'tier',
+        'mean time of a puzzle',
+        '× mrv',
+        '× by puzzle',
+        'median',
+        'nodes',
+        'peak memory',
+      ],
     ])
     expect(cellsOf(lines[2])).toEqual([
       ...['mrv', '1', expect.stringMatching(/^10\.\d µs \(/), '1', '1', '9.98 µs', '100', '60.0 MiB'],
