@@ -8,7 +8,7 @@
  * module of the suite is loaded: what an entrant replaces afterwards changes nothing here, and is named.
  */
 import fs, * as fsExports from 'node:fs'
-import perfHooks, * as perfHooksExports from 'node:perf_hooks'
+import * as perfHooksExports from 'node:perf_hooks'
 import nodeProcess, * as processExports from 'node:process'
 
 const { cpuUsage, hrtime, memoryUsage } = process
@@ -101,11 +101,12 @@ interface Guard {
 }
 
 const { getOwnPropertyDescriptor } = Object
-const valueOf = (owner: object, key: string | symbol): unknown => getOwnPropertyDescriptor(owner, key)?.value
+const propertyOf = (owner: object, key: string | symbol): unknown =>
+  getOwnPropertyDescriptor(owner, key)?.value
 
 const GUARDS: readonly Guard[] = GUARDED.flatMap(([label, owner, names]) =>
   (names ?? Reflect.ownKeys(owner))
-    .map((key) => ({ label, owner, key, original: valueOf(owner, key) }))
+    .map((key) => ({ label, owner, key, original: propertyOf(owner, key) }))
     .filter(({ original }) => names !== undefined || typeof original === 'function'),
 )
 
@@ -113,8 +114,8 @@ const GUARDS: readonly Guard[] = GUARDED.flatMap(([label, owner, names]) =>
 export function replaced(): string | undefined {
   for (let place = 0; place < GUARDS.length; place++) {
     const { label, owner, key, original } = GUARDS[place] as Guard
-    if (valueOf(owner, key) !== original) return `${label}.${String(key)}`
+    if (propertyOf(owner, key) !== original) return `${label}.${String(key)}`
   }
-  const hooked = valueOf(Object.prototype, 'toJSON') ?? valueOf(Array.prototype, 'toJSON')
+  const hooked = propertyOf(Object.prototype, 'toJSON') ?? propertyOf(Array.prototype, 'toJSON')
   return hooked === undefined ? undefined : 'JSON.stringify (by a toJSON of its own)'
 }
