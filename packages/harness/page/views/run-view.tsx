@@ -61,7 +61,7 @@ export function RunView({ data }: { readonly data: RunsPage }) {
         <InstanceSection />
         <section aria-labelledby="all-numbers">
           <h2 id="all-numbers">All numbers</h2>
-          <Numbers />
+          <Lazily height={900}>{() => <Numbers />}</Lazily>
         </section>
         <section aria-labelledby="how-sure">
           <h2 id="how-sure">How sure this is</h2>

@@ -135,6 +135,7 @@ describe.skipIf(missingBrowser !== '')(`what a reader does${missingBrowser}`, ()
 
   it('sorts by a heading, and says how', async () => {
     const { page } = await open(browser, full)
+    await drawAll(page)
     const table = page.locator('.cards').first()
     const head = table.locator('th', { hasText: 'mean time' })
     await head.getByRole('button').click()

@@ -30,6 +30,7 @@ const textOf = async (page: Page, selector: string): Promise<string> =>
 /** What stands above the figures of a run, and the first of the figures. */
 async function opening(run: RunName): Promise<{ headline: string; caveats: string; page: Page }> {
   const { page } = await open(browser, runs.page(run))
+  await drawAll(page)
   return { page, headline: await textOf(page, 'h1'), caveats: await textOf(page, '.caveat') }
 }
 
