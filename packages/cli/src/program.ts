@@ -1,5 +1,4 @@
 import { availableParallelism } from 'node:os'
-import { FORMAT_IDS } from '@sudoku-lab/core'
 import { Command, Option } from 'commander'
 import type { AnswerOptions } from './commands/answer.ts'
 import type { CheckOptions } from './commands/check.ts'

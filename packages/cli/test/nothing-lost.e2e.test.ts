@@ -194,7 +194,9 @@ describe('what is not a file is written to directly', () => {
 
   it('and nobody has to read it', async () => {
     for (const command of ['answer', 'answer --verbose', '--help', 'list']) {
-      const { stdout, stderr } = await shell(`node ${MAIN} ${command} 2> errors.txt | true; echo "$PIPESTATUS"`)
+      const { stdout, stderr } = await shell(
+        `node ${MAIN} ${command} 2> errors.txt | true; echo "$PIPESTATUS"`,
+      )
       expect({ command, stdout, stderr }).toEqual({ command, stdout: '0', stderr: '' })
       expect(read('errors.txt')).not.toContain('sudoku-lab:')
     }

@@ -21,6 +21,7 @@ const bytesOf = (text: string) => new TextEncoder().encode(text)
 
 /** Text in which every kind of line end is next to every other. */
 const anyText = fc.string({ unit: fc.constantFrom('a', '\n', '\r', '\r\n', '\u2028', 'ä'), maxLength: 30 })
+const MANY = 1 << 20
 const SEED = { seed: 20261121, numRuns: 300 }
 
 /** What counts as a line here, said in another way than the code does. */
@@ -108,21 +109,19 @@ describe('the same puzzles stand on the same lines', () => {
 })
 
 describe('parsing takes time and memory in proportion to the text', { timeout: 60_000 }, () => {
-  const Many = 1 << 20
-
   it.each<[string, string]>([
-    ['a label of many spaces', `${LINE} a${' '.repeat(Many)}b`],
-    ['a label of many separators', `${LINE} a${' ;,|#'.repeat(Many / 8)}b`],
-    ['many spaces before a puzzle', `${' '.repeat(Many)}${LINE}`],
-    ['many spaces behind a puzzle', `${LINE}${' '.repeat(Many)}`],
-    ['a title that is a long number', `Grid ${'1'.repeat(Many)}x\nGrid ${'1'.repeat(Many)}\n`],
+    ['a label of many spaces', `${LINE} a${' '.repeat(MANY)}b`],
+    ['a label of many separators', `${LINE} a${' ;,|#'.repeat(MANY / 8)}b`],
+    ['many spaces before a puzzle', `${' '.repeat(MANY)}${LINE}`],
+    ['many spaces behind a puzzle', `${LINE}${' '.repeat(MANY)}`],
+    ['a title that is a long number', `Grid ${'1'.repeat(MANY)}x\nGrid ${'1'.repeat(MANY)}\n`],
   ])('%s', (_, text) => {
     for (const id of FORMAT_IDS) expect([...readingsIn(text, { format: id })].length).toBeLessThan(3)
     expect([...readingsIn(text)].length).toBeLessThan(3)
   })
 
   it('keeps the label whole', () => {
-    expect(parseLine(`${LINE} a${' '.repeat(Many)}b `, 1)).toMatchObject({ label: `a${' '.repeat(Many)}b` })
+    expect(parseLine(`${LINE} a${' '.repeat(MANY)}b `, 1)).toMatchObject({ label: `a${' '.repeat(MANY)}b` })
   })
 
   it.each<[string, string, string]>([
@@ -134,7 +133,7 @@ describe('parsing takes time and memory in proportion to the text', { timeout: 6
     ['many tokens', '1 '.repeat(300_000), 'expected a row of 4 to 25 cells, got 300000'],
     ['many tokens between bars', '1 | '.repeat(300_000), 'expected a row of 4 to 25 cells, got 300000'],
     ['many numbers', '12 '.repeat(300_000), 'expected a row of 4 to 25 cells, got 300000'],
-    ['a long strange word', `x${'🎲'.repeat(Many)}`, `column 1: expected a puzzle, got 'x'`],
+    ['a long strange word', `x${'🎲'.repeat(MANY)}`, `column 1: expected a puzzle, got 'x'`],
   ])('%s are an error that says what was seen', (_, text, message) => {
     const readings = [...readingsIn(text)]
     expect(readings).toHaveLength(1)
