@@ -8,7 +8,7 @@ export function reasonLine(answered: Answered): string {
 }
 
 /** `line 7 (label): no solution` */
-export function reasonWithLine({ line, label, ...answered }: Answered): string {
+function reasonWithLine({ line, label, ...answered }: Answered): string {
   return `line ${line}${label === '' ? '' : ` (${label})`}: ${statusOf(answered)}`
 }
 
