@@ -31,6 +31,11 @@ interface Measurement {
   readonly bytesPerNode: Readonly<Record<'auto' | 'links', number>>
 }
 
+const HEAD = `\
+| problem | solutions | engine | it, ms | links, ms | dancing-links, ms | ratio | ratio of links | bytes a node |
+| --- | --: | --- | --: | --: | --: | --: | --: | --: |
+`
+
 const DATASETS = new URL('../../../../datasets/', import.meta.url)
 
 const { values } = parseArgs({
@@ -45,10 +50,15 @@ const blocks = Number(values.blocks)
 if (!Number.isInteger(blocks) || blocks < 1) {
   throw new RangeError(`--blocks: expected an integer of at least 1, got ${values.blocks}`)
 }
-const measurements = casesOf(values.complete)
-  .filter(({ name }) => name.includes(values.only))
-  .map((each) => measure(each))
-process.stdout.write(values.json ? `${JSON.stringify(measurements, undefined, 2)}\n` : tableOf(measurements))
+const measurements: Measurement[] = []
+if (!values.json) process.stdout.write(HEAD)
+for (const each of casesOf(values.complete)) {
+  if (!each.name.includes(values.only)) continue
+  const measurement = measure(each)
+  measurements.push(measurement)
+  if (!values.json) process.stdout.write(lineOf(measurement))
+}
+if (values.json) process.stdout.write(`${JSON.stringify(measurements, undefined, 2)}\n`)
 
 function casesOf(isComplete: boolean): Case[] {
   const box = pentominoes(10, 6)
@@ -138,26 +148,9 @@ function timed(
   return [(user + system) / 1000 / repeats, outcome]
 }
 
-function tableOf(all: readonly Measurement[]): string {
-  const lines = all.map(({ name, engine, solutions, milliseconds, bytesPerNode }) => {
-    const { auto, links, 'dancing-links': dancingLinks } = milliseconds
-    const times = [auto, links, dancingLinks].map((time) => time.toPrecision(3))
-    const ratios = [dancingLinks / auto, dancingLinks / links].map((ratio) => `${ratio.toFixed(2)} ×`)
-    return [name, solutions, engine, ...times, ...ratios, bytesPerNode.auto.toFixed(1)]
-  })
-  const head = [
-    [
-      'problem',
-      'solutions',
-      'engine',
-      'it, ms',
-      'links, ms',
-      'dancing-links, ms',
-      'ratio',
-      'ratio of links',
-      'bytes a node',
-    ],
-    ['---', '--:', '---', '--:', '--:', '--:', '--:', '--:', '--:'],
-  ]
-  return `${[...head, ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n')}\n`
+function lineOf({ name, engine, solutions, milliseconds, bytesPerNode }: Measurement): string {
+  const { auto, links, 'dancing-links': dancingLinks } = milliseconds
+  const times = [auto, links, dancingLinks].map((time) => time.toPrecision(3))
+  const ratios = [dancingLinks / auto, dancingLinks / links].map((ratio) => `${ratio.toFixed(2)} ×`)
+  return `| ${[name, solutions, engine, ...times, ...ratios, bytesPerNode.auto.toFixed(1)].join(' | ')} |\n`
 }
