@@ -3,14 +3,9 @@ import { defineConfig } from 'vitest/config'
 import { SkippedTests } from './test/skipped-tests.ts'
 
 const packages = readdirSync('packages').map((name) => `packages/${name}`)
-const members = [
-  '.',
-  'benchmarks',
-  'benchmarks/experiments',
-  'benchmarks/page',
-  'benchmarks/peers',
-  ...packages,
-].filter((root) => existsSync(`${root}/package.json`))
+const members = ['.', 'benchmarks', 'benchmarks/experiments', 'benchmarks/peers', ...packages].filter(
+  (root) => existsSync(`${root}/package.json`),
+)
 
 const PATIENCE_MS = 30 * 60_000
 

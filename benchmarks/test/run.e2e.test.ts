@@ -2,11 +2,10 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -16,7 +15,7 @@ const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url))
 const HOSTILE = fileURLToPath(new URL('fixtures/hostile.mjs', import.meta.url))
 const EXITS = fileURLToPath(new URL('fixtures/exits-on-import.mjs', import.meta.url))
 const COPIES = fileURLToPath(new URL('fixtures/copies.mjs', import.meta.url))
-const CATALOG = pathToFileURL(createRequire(import.meta.url).resolve('@sudoku-lab/catalog')).href
+const CATALOG = new URL('../../packages/catalog/dist/index.js', import.meta.url).href
 const SHORT = ['--rounds', '2', '--time', '20', '--warm-up', '20', '--quick']
 
 let folder = ''
@@ -225,6 +224,57 @@ describe('a run', { timeout: 900_000 }, () => {
     expect(permuted.every((row) => row['variant_seed'] !== '')).toBe(true)
   })
 })
+
+// A limit on the size of a file stands for a disk that is full: the same call fails, at a place that can be chosen.
+describe.skipIf(process.platform === 'win32')(
+  'a full disk is one line and exit code 2, and keeps what was measured (skipped on Windows, which has no ulimit)',
+  () => {
+    const limited = async (blocks: number, ...words: string[]): Promise<Ended> => {
+      const command = ['-c', `ulimit -f ${blocks}; exec "$@"`, 'sh', process.execPath, MAIN, ...words]
+      try {
+        const { stdout, stderr } = await execute('/bin/sh', command, { cwd: folder })
+        return { code: 0, stdout, stderr }
+      } catch (thrown) {
+        const { code, stdout, stderr } = thrown as Ended
+        return { code, stdout, stderr }
+      }
+    }
+    const lastLine = ({ stderr }: Ended): string => stderr.trimEnd().split('\n').at(-1) ?? ''
+    const mrv = ['-s', 'mrv,dlx', ...SHORT]
+
+    it('before anything is measured: no run is left', async () => {
+      const ended = await limited(4, ...mrv, '--out', 'full')
+      expect(ended).toMatchObject({ code: 2, stdout: '' })
+      expect(lastLine(ended)).toMatch(/^bench: cannot write to .*full: EFBIG/)
+      expect(readdirSync(join(folder, 'full'))).toEqual([])
+    })
+
+    it('in the middle of the events: the run goes on later', async () => {
+      const ended = await limited(20, ...mrv, '--out', 'full')
+      expect(ended.code).toBe(2)
+      expect(ended.stderr).toContain('bench: cannot write to')
+      expect(ended.stderr).not.toContain('    at ')
+      expect(readdirSync(join(folder, 'full'))).toEqual(['events.jsonl'])
+      expect((await bench('--resume', 'full')).code).toBe(0)
+      expect(readEvents(join(folder, 'full')).at(-1)).toMatchObject({ type: 'end', state: 'complete' })
+    })
+
+    it('while a CSV file or the page is written: the ones before are kept', async () => {
+      const names = readdirSync(join(folder, 'full'))
+      const before = readFileSync(join(folder, 'full/instances.csv'), 'utf8')
+      for (const [blocks, file] of [
+        [16, 'instances.csv'],
+        [100, 'report.html'],
+      ] as const) {
+        const ended = await limited(blocks, 'report', 'full')
+        expect(ended.code).toBe(2)
+        expect(ended.stderr).toMatch(new RegExp(`^bench: cannot write .*${file}: EFBIG.*\n$`))
+        expect(readdirSync(join(folder, 'full'))).toEqual(names)
+        expect(readFileSync(join(folder, 'full/instances.csv'), 'utf8')).toBe(before)
+      }
+    })
+  },
+)
 
 describe('wrong usage is told in one line, with exit code 2:', { timeout: 900_000 }, () => {
   it.each([

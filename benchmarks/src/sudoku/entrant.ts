@@ -1,4 +1,6 @@
 /** Solvers as entrants of the harness. */
+import { statSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { CatalogError, isProgram, loadSolvers } from '@sudoku-lab/catalog'
 import {
   type BatchResult,
@@ -24,13 +26,29 @@ import { geometryIn } from './shape.ts'
 export async function loadEntrants(reference: string, directory: string): Promise<EntrantDefinition<Grid>[]> {
   try {
     const solvers = await loadSolvers(reference, { directory })
-    return solvers.map((solver) => entrantFor(solver, isProgram(reference)))
+    const files = isProgram(reference) ? filesNamedIn(reference, directory) : undefined
+    return solvers.map((solver) => entrantFor(solver, files))
   } catch (thrown) {
     throw thrown instanceof CatalogError ? new UsageError(thrown.message) : thrown
   }
 }
 
-function entrantFor(definition: SolverDefinition, external: boolean): EntrantDefinition<Grid> {
+/** The words of a command that are files: the program itself, or what an interpreter is given. */
+function filesNamedIn(reference: string, directory: string): string[] {
+  const words =
+    reference
+      .replace(/^exec:/, '')
+      .replace(/#[a-z][a-z0-9-]*$/, '')
+      .match(/[^\s'"]+/g) ?? []
+  const paths = words.map((word) => resolve(directory, word))
+  return paths.filter((path) => statSync(path, { throwIfNoEntry: false })?.isFile())
+}
+
+/** @param files of a program in another language; undefined for a module */
+function entrantFor(
+  definition: SolverDefinition,
+  files: readonly string[] | undefined,
+): EntrantDefinition<Grid> {
   const { id, title, origin, traits, lacks = [] } = definition
   const { state, inference, order } = traits
   const counts = !lacks.includes('counters')
@@ -39,7 +57,8 @@ function entrantFor(definition: SolverDefinition, external: boolean): EntrantDef
     title,
     origin,
     traits: { inference, order, state },
-    external,
+    external: files !== undefined,
+    files: files ?? [],
     incomplete: !traits.complete,
     refuses: lacks.includes('uniqueness') ? { unique: 'stops at its first solution' } : {},
     refusesShape: (shape) =>

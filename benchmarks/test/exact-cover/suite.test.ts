@@ -15,7 +15,9 @@ async function ask(id: string, task: string, cover: Cover) {
 }
 
 describe('every engine', async () => {
-  const ids = (await domain.entrants()).map(({ name }) => name)
+  const ids = (await domain.entrants()).map((entrant) =>
+    typeof entrant === 'string' ? entrant : entrant.name,
+  )
   it.each(ids)('%s finds a first solution that is proved', async (id) => {
     const answer = await ask(id, 'first', six)
     expect(answer.claim).toBe('1 solution')

@@ -1,3 +1,5 @@
+import { basename, dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { emptyGrid, geometryOf } from '@sudoku-lab/core'
 import { describe, expect, it } from 'vitest'
 import { loadEntrants } from '../../src/sudoku/entrant.ts'
@@ -25,7 +27,11 @@ describe('a solver as an entrant', () => {
   })
 
   it('answers many at once as it does one by one', async () => {
-    const definitions = await Promise.all((await domain.entrants()).map(({ name }) => domain.load(name, '/')))
+    const definitions = await Promise.all(
+      (await domain.entrants()).map((entrant) =>
+        domain.load(typeof entrant === 'string' ? entrant : entrant.name, '/'),
+      ),
+    )
     const batches = definitions.flat().filter(({ offersBatch }) => offersBatch?.(SHAPE) === true)
     expect(batches.length).toBeGreaterThan(0)
     const puzzles = [...(await domain.readSet('euler-50', '/')).instances, emptyGrid(geometryOf(3, 3))]
@@ -45,6 +51,16 @@ describe('a solver as an entrant', () => {
     expect(band?.refusesShape?.({ boxHeight: 2, boxWidth: 2 })).toBe('does not support this board')
     expect(band?.refusesShape?.(SHAPE)).toBeUndefined()
     await expect(loadEntrants('bitmsk', '/')).rejects.toMatchObject({ name: 'UsageError' })
+  })
+})
+
+describe('a program in another language', () => {
+  it('works outside of the process that asks it, and names the files that it is made of', async () => {
+    const path = fileURLToPath(import.meta.url)
+    const [program] = await loadEntrants(`exec:node ${basename(path)} --fast#mine`, dirname(path))
+    expect(program).toMatchObject({ id: 'mine', external: true, files: [path] })
+    const [mrv] = await loadEntrants('mrv', '/')
+    expect(mrv).toMatchObject({ external: false, files: [] })
   })
 })
 

@@ -6,7 +6,7 @@ export function sha256(content: string | Uint8Array): string {
 }
 
 /** 48 bits of the SHA-256, as 8 letters: enough to tell the witnesses of one instance apart. */
-export function digestOf(witness: Readonly<Uint8Array>): string {
+function digestOf(witness: Readonly<Uint8Array>): string {
   return createHash('sha256').update(witness).digest('base64url').slice(0, 8)
 }
 

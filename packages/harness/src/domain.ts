@@ -178,8 +178,8 @@ export interface Domain<Instance = unknown> {
   /** Short facts for the per-instance table: `{ clues: 25 }`. The same keys for every instance. */
   facts?(instance: Instance): Readonly<Record<string, number>>
 
-  /** All entrants by their references: what takes part when none is named. */
-  entrants(): Promise<readonly Named[]>
+  /** All entrants by their references, with a description or without: what takes part when none is named. */
+  entrants(): Promise<readonly (string | Named)[]>
   /** References of entrants that others have published (`--peers`). */
   peers?(directory: string): Promise<readonly string[]>
   /** The reference of an entrant that is trusted to tell what is known; it is asked in every preflight. */

@@ -9,7 +9,7 @@ export function seedFor(seed: number, ...words: readonly (string | number)[]): n
 
 /** The items in an order drawn from the seed. */
 export function shuffled<Item>(items: readonly Item[], seed: number): Item[] {
-  return new Rng(seed).shuffle([...items])
+  return items.length < 2 ? [...items] : new Rng(seed).shuffle([...items])
 }
 
 /** `count` of the numbers, chosen by the seed, ascending; all of them when there are no more. */

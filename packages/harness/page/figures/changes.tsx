@@ -90,7 +90,7 @@ function drawing(contest: ComparedContest, rows: readonly Timed[], width: number
         />
         <BottomAxis
           scale={x}
-          ticks={logTicks(x, isNarrow ? 4 : 8)}
+          ticks={logTicks(x, Math.floor((right - left) / 70))}
           text={(tick) => `${tickNumber(tick)} ×`}
           name="time after by time before (log scale)"
           top={TOP}

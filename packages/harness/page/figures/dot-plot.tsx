@@ -125,7 +125,7 @@ function drawing({ report, timed, measure }: Scene, width: number): Drawing {
         <TierBands ranked={ranked} row={shape.row} width={width} />
         <BottomAxis
           scale={scale}
-          ticks={logTicks(scale, width < 640 ? 5 : 9)}
+          ticks={logTicks(scale, Math.floor((shape.right - shape.left) / 60))}
           text={measure.tick}
           name={measure.axis}
           top={TOP}

@@ -139,7 +139,7 @@ function drawing(report: ReportState, pairs: readonly PairSummary[], width: numb
         />
         <BottomAxis
           scale={x}
-          ticks={logTicks(x, isNarrow ? 4 : 8)}
+          ticks={logTicks(x, Math.floor((right - left) / 70))}
           text={(tick) => `${tickNumber(tick)} ×`}
           name="time by time (log scale)"
           top={TOP}

@@ -60,9 +60,7 @@ export function WhyPlot() {
             <dfn>{capitalized(work.counter)}</dfn> say how much work is done
             {meaning ? ` (${asPhrase(meaning)})` : ''}. Further left is less work, further down is a cheaper{' '}
             {work.one}. Along a diagonal the time is the same.
-            {run.machines.length > 1 &&
-              ranked.every(({ mean }) => mean === null) &&
-              ' The times are those of machine 1.'}
+            {run.measuredOn.length > 1 && ` The times are those of shard ${run.measuredOn[0]?.shard}.`}
             {uncounted.length > 0 &&
               ` Not here: ${uncounted.map(({ entrantId }) => entrantId).join(', ')}, which ${uncounted.length === 1 ? 'does' : 'do'} not count.`}
           </>

@@ -45,7 +45,7 @@ export function logTicks(scale: ScaleLogarithmic<number, number>, most: number):
       .ticks(4)
       .filter((tick) => tick >= low && tick <= high)
       .slice(0, most)
-  const step = Math.ceil(inside.length / most)
+  const step = Math.ceil(inside.length / Math.max(1, most))
   return inside.filter((_, index) => index % step === 0)
 }
 

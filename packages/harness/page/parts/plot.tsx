@@ -35,13 +35,17 @@ export function Plot({ label, height, maxWidth = Infinity, draw }: PlotProps) {
     setAt(index)
     pointAt(marks.at(index)?.entrantId ?? '')
   }
+  useEffect(() => setAt(-1), [draw])
   const mark = marks.at(at)
+  /** A finger has no way to point without touching: its first touch shows a mark, its second one opens it. */
+  const isFirstTouch = useRef(false)
   const pointer = (event: PointerEvent): void => {
     const box = host.current?.getBoundingClientRect()
     if (box === undefined) return
-    show(
-      marks.near(event.clientX - box.left, event.clientY - box.top, event.pointerType === 'mouse' ? 24 : 40),
-    )
+    const isMouse = event.pointerType === 'mouse'
+    const next = marks.near(event.clientX - box.left, event.clientY - box.top, isMouse ? 24 : 40)
+    if (event.type === 'pointerdown') isFirstTouch.current = !isMouse && next !== at
+    show(next)
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
@@ -55,7 +59,7 @@ export function Plot({ label, height, maxWidth = Infinity, draw }: PlotProps) {
       onPointerMove={pointer}
       onPointerDown={pointer}
       onPointerLeave={(event) => event.pointerType === 'mouse' && show(-1)}
-      onClick={() => mark?.open?.()}
+      onClick={() => !isFirstTouch.current && mark?.open?.()}
       onBlur={() => show(-1)}
       onKeyDown={(event) => {
         const next = marks.step(at, event.key)

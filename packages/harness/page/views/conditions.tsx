@@ -79,7 +79,7 @@ function MachineTimes({ run }: { readonly run: RunData }) {
   const entries = [...contest.ranked, ...contest.apart].filter(
     ({ meanByMachine }) => meanByMachine.length > 0,
   )
-  if (run.machines.length < 2 || entries.length === 0) return null
+  if (run.measuredOn.length < 2 || entries.length === 0) return null
   const machines = [
     ...new Set(entries.flatMap(({ meanByMachine }) => meanByMachine.map(({ machine }) => machine))),
   ]

@@ -1,6 +1,6 @@
 /** Every instance with who is best on it and how far the others are; each opens its own view. */
 import { useMemo } from 'preact/hooks'
-import { readableRatio, readableTime } from '../../src/report/page/readable.ts'
+import { readableCount, readableRatio, readableTime } from '../../src/report/page/readable.ts'
 import { bestTimes, type DetailProps, isSolved } from '../figures/per-instance.ts'
 import { SortableTable } from '../parts/numbers-table.tsx'
 import { useReport } from '../state/report-state.ts'
@@ -14,7 +14,7 @@ interface Row {
 
 export function InstanceList({ detail }: DetailProps) {
   const report = useReport()
-  const { run, go, ranked, apart } = report
+  const { run, contest, go, ranked, apart } = report
   const { words } = run
   const rows = useMemo(
     () =>
@@ -25,12 +25,15 @@ export function InstanceList({ detail }: DetailProps) {
     [detail, report.shown],
   )
   const { name, facts } = detail.instances
+  const asked = [...contest.ranked, ...contest.apart][0]?.asked ?? rows.length
   return (
     <>
       <h3 id="list">Every {words.instance}</h3>
       <p class="note">
-        {rows.length} {words.instances}. Open one to see it with the answer, and what each {words.entrant}{' '}
-        spent on it.
+        {rows.length < asked
+          ? `${readableCount(rows.length)} of ${readableCount(asked)} ${words.instances} have a row of their own, and the figures above are of those.`
+          : `${readableCount(asked)} ${words.instances}.`}{' '}
+        Open one to see it with the answer, and what each {words.entrant} spent on it.
       </p>
       <SortableTable
         title={`Every ${words.instance}`}

@@ -1,6 +1,7 @@
 /** The opening of a report: the answer, the question, and what must be known before either is believed. */
 import { caveatsOf, headlineOf, questionOf } from '../../src/report/page/headline.ts'
 import type { Link } from '../../src/report/page-data.ts'
+import { usePrinting } from '../state/printing.ts'
 import { useReport } from '../state/report-state.ts'
 
 /** So many warnings are read; more are unfolded. */
@@ -53,6 +54,7 @@ export function Links({ links }: { readonly links: readonly Link[] }) {
 }
 
 export function Warnings({ warnings }: { readonly warnings: readonly string[] }) {
+  const printing = usePrinting()
   if (warnings.length === 0) return null
   const list = (
     <ul>
@@ -63,7 +65,7 @@ export function Warnings({ warnings }: { readonly warnings: readonly string[] })
   )
   if (warnings.length <= FEW) return <div class="warnings">{list}</div>
   return (
-    <details class="warnings">
+    <details class="warnings" open={printing}>
       <summary>{warnings.length} remarks on how far this run can be trusted</summary>
       {list}
     </details>

@@ -32,7 +32,7 @@ const BESIDE_THE_RUN = {
 /** The options of a run, those beside it included. */
 export const BENCH_OPTIONS = { ...RUN_OPTIONS, ...BESIDE_THE_RUN }
 
-export type Definitions = Readonly<Record<string, OptionDefinition<never>>>
+type Definitions = Readonly<Record<string, OptionDefinition<never>>>
 
 export type Values<Options> = {
   readonly [Name in keyof Options]: Options[Name] extends OptionDefinition<infer Value> ? Value : never

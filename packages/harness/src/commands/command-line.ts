@@ -23,9 +23,10 @@ export async function runCommand(home: Home, words: readonly string[]): Promise<
     process.stderr.write(`${home.program}: ${text}\n`)
   }
   let exitCode: number = EXIT_CODES.ok
-  const program = programFor(home, say, (code) => {
+  const finish: Finish = (code) => {
     exitCode = code
-  })
+  }
+  const program = programFor(home, { say, finish, words })
   const release = outliveReader()
   try {
     await program.parseAsync([...words], { from: 'user' })
@@ -40,7 +41,14 @@ export async function runCommand(home: Home, words: readonly string[]): Promise<
   }
 }
 
-function programFor(home: Home, say: (text: string) => void, finish: Finish): Command {
+interface Call {
+  readonly say: (text: string) => void
+  readonly finish: Finish
+  /** Of the command line, without the program. */
+  readonly words: readonly string[]
+}
+
+function programFor(home: Home, { say, finish, words }: Call): Command {
   const program = new Command(home.program)
     .description(home.description)
     .enablePositionalOptions()
@@ -49,7 +57,7 @@ function programFor(home: Home, say: (text: string) => void, finish: Finish): Co
     .configureOutput({
       outputError: (text) => say(`${inOneLine(text)} (--help shows every option)`),
     })
-  addRunCommand(program, home, finish)
+  addRunCommand(program, home, finish, words)
   addCompareCommand(program, home, finish)
   addMergeCommand(program, home)
   addReportCommand(program, home)

@@ -14,7 +14,7 @@ import {
 } from '../records/counters-file.ts'
 import { writeWhole } from '../records/whole-file.ts'
 import { readSets } from '../run/begin.ts'
-import { loadSuite, type Suite } from '../run/suite.ts'
+import { loadSuite, ownEntrants, type Suite } from '../run/suite.ts'
 import { UsageError } from '../usage-error.ts'
 import { addOptions, type Values, valuesFrom } from './add-options.ts'
 import { EXIT_CODES, type Finish, type Home, suiteNamed } from './home.ts'
@@ -79,7 +79,7 @@ async function countEverything(
   directory: string,
 ): Promise<CounterRow[]> {
   const rows: CounterRow[] = []
-  for (const { name } of await domain.entrants()) {
+  for (const { name } of await ownEntrants(domain)) {
     for (const definition of await domain.load(name, directory)) {
       if (definition.refusesShape?.(set.shape ?? {}) !== undefined) continue
       for (const task of domain.tasks) {

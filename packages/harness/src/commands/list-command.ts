@@ -3,7 +3,7 @@ import pc from 'picocolors'
 import type { Named } from '../domain.ts'
 import type { Table } from '../report/ranking.ts'
 import { drawTable } from '../report/terminal.ts'
-import { loadSuite } from '../run/suite.ts'
+import { loadSuite, ownEntrants } from '../run/suite.ts'
 import { type Home, hasColour, suiteNamed } from './home.ts'
 
 /** The entrants, sets and tasks of a suite, as tables or as JSON. */
@@ -13,7 +13,7 @@ export async function listing(
 ): Promise<string> {
   const { domain } = await loadSuite(suiteNamed(home, { suite }), home.suites, home.directory)
   const { words, tasks } = domain
-  const [entrants, sets] = [await domain.entrants(), await domain.sets()]
+  const [entrants, sets] = [await ownEntrants(domain), await domain.sets()]
   if (json) return JSON.stringify({ suites: Object.keys(home.suites), tasks, entrants, sets }, null, 2)
   const tables: Table[] = [
     { header: [words.entrant, 'description'], rows: entrants.map(namedRow) },

@@ -45,8 +45,7 @@ async function merge(
   const [head, ...events] = mergeShards(runs)
   if (head?.type !== 'run') throw new RangeError('a merged run begins with its head')
   const folder = out === undefined ? join(reports, head.runId) : resolve(directory, out)
-  const store = RunStore.create(folder, head)
-  store.append(...events)
+  const store = RunStore.create(folder, head, ...events)
   const { records } = store
   store.close()
   const summary = summarize(records)

@@ -25,13 +25,13 @@ import { writeRunFiles, writeRunPage } from './run-files.ts'
 type BenchOptions = Values<typeof BENCH_OPTIONS> & RunOptions
 
 /** Makes the program without a subcommand measure. */
-export function addRunCommand(program: Command, home: Home, finish: Finish): void {
+export function addRunCommand(program: Command, home: Home, finish: Finish, words: readonly string[]): void {
   program.allowExcessArguments(true)
   addOptions(program, BENCH_OPTIONS).action(async (_flags: unknown, command: Command) => {
     if (command.args.length > 0) refuse(command)
     const options = valuesFrom(BENCH_OPTIONS, command) as BenchOptions
     if (options.list) process.stdout.write(`${await listing(home, options)}\n`)
-    else finish(await measure(home, options))
+    else finish(await measure(home, options, words))
   })
 }
 
@@ -40,19 +40,20 @@ function refuse(command: Command): void {
   ;(command as Command & { unknownCommand(): void }).unknownCommand()
 }
 
-async function measure(home: Home, options: BenchOptions): Promise<number> {
+async function measure(home: Home, options: BenchOptions, words: readonly string[]): Promise<number> {
   const called = new AbortController()
   const release = abortOnSignals(called)
   let begun: Begun | undefined
   try {
     const baseline = await readBaseline(home, options)
-    begun = await begin(home, options, called.signal)
+    begun = await begin(home, options, { words, signal: called.signal })
     return await carryOutAndReport(home, options, { begun, baseline, signal: called.signal })
   } catch (thrown) {
     // called off before there was a run to speak of
     if (called.signal.aborted && thrown === called.signal.reason) return EXIT_CODES.interrupted
     throw thrown
   } finally {
+    called.abort() // whatever still runs, after a disk that was full, has nobody to tell
     begun?.store.close()
     release()
   }
@@ -84,14 +85,17 @@ function hasFailed({ contests }: RunSummary): boolean {
   )
 }
 
-async function begin(home: Home, options: BenchOptions, signal: AbortSignal): Promise<Begun> {
+async function begin(
+  home: Home,
+  options: BenchOptions,
+  { words, signal }: { words: readonly string[]; signal: AbortSignal },
+): Promise<Begun> {
   const { directory, reports, suites } = home
   if (options.resume !== undefined) {
     return resumeRun({ folder: findRun(options.resume, directory, reports), suites, directory, signal })
   }
   const suite = await loadSuite(suiteNamed(home, options), suites, directory)
   const shard = options.shard ?? shardFromEnvironment(process.env)
-  const words = process.argv.slice(2)
   return beginRun({ options: { ...options, shard }, suite, directory, reports, arguments: words, signal })
 }
 

@@ -187,8 +187,11 @@ export type Message =
       readonly wallNs: number
     }
   | { readonly type: 'differs'; readonly answer: DifferingAnswer }
-  /** The answers of the last slice were compared; `clockNs` is the CPU clock of the fork. */
-  | { readonly type: 'verified'; readonly clockNs: number }
+  /**
+   * The answers of the last slice were compared: the CPU clock of the fork, and whether they were only worked out
+   * when they were read.
+   */
+  | { readonly type: 'verified'; readonly clockNs: number; readonly isLate: boolean }
   | { readonly type: 'detail'; readonly report: DetailReport }
   | { readonly type: 'meeting'; readonly report: MeetingReport }
   | { readonly type: 'allocations'; readonly bytes: readonly number[] }

@@ -6,7 +6,7 @@
  *     events.jsonl   the run itself
  *     run.json  samples.csv  instances.csv  summary.csv  pairwise.csv  report.md  report.html
  */
-import { closeSync, createReadStream, existsSync, fstatSync, ftruncateSync, openSync } from 'node:fs'
+import { closeSync, createReadStream, existsSync, fstatSync, ftruncateSync, openSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { reasonOf, UsageError } from '../usage-error.ts'
 import { type Event, event as eventSchema, type RunEvent } from './events.ts'
@@ -37,16 +37,23 @@ export class RunStore {
   /**
    * Begins a run in a folder that holds none yet.
    *
+   * @param opening what stands before all measuring; it is written with the head, or neither is
    * @throws UsageError when the folder cannot be written, holds a run, or another process works on it.
    */
-  static create(folder: string, head: RunEvent): RunStore {
+  static create(folder: string, head: RunEvent, ...opening: readonly Event[]): RunStore {
     makeFolder(folder)
     return locked(folder, (unlock) => {
       if (existsSync(join(folder, EVENTS))) {
         throw new UsageError(`${folder} holds a run already: choose another --out, or go on with --resume`)
       }
       const store = new RunStore(folder, { records: emptyRecords(head), bytes: 0, unlock })
-      store.write([head])
+      try {
+        store.write([head, ...opening])
+      } catch (thrown) {
+        rmSync(join(folder, EVENTS), { force: true })
+        throw thrown
+      }
+      for (const event of opening) addEvent(store.records, event)
       return store
     })
   }

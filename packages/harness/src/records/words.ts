@@ -47,7 +47,7 @@ export const entrantStatus = z
   )
 export type EntrantStatus = z.infer<typeof entrantStatus>
 
-export const pairVerdict = z
+const pairVerdict = z
   .enum(['faster', 'slower', 'same', 'unresolved', 'too-noisy'])
   .describe(
     'What is proved of a against b. `faster`, `slower`: the bounds exclude 1, and the difference exceeds the noise ' +

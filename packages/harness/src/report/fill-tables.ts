@@ -11,6 +11,7 @@
 import type { ContestSummary, EntrySummary, RunSummary } from '../analysis/summary.ts'
 import type { Records } from '../records/run-records.ts'
 import { duration, grouped, ratio } from './figures.ts'
+import { withArticle } from './page/headline.ts'
 
 const MARKED =
   /(?<head><!-- bench (?<set>\S+) (?<task>\S+) (?<track>\S+)(?: (?<ids>\S+))? -->\n)[\s\S]*?(?<tail><!-- \/bench -->)/g
@@ -90,7 +91,7 @@ function tableOf({ head, entrants }: Records, rows: readonly Row[], slowest: num
     return `| ${cells.join(' | ')} |`
   })
   return [
-    `| ${words.entrant} | keeps | infers | solved | ${work?.counter ?? 'work'} | mean time a ${words.instance} | speed |`,
+    `| ${words.entrant} | keeps | infers | solved | ${work?.counter ?? 'work'} | mean time of ${withArticle(words.instance)} | speed |`,
     '| --- | --- | --- | ---: | ---: | ---: | ---: |',
     ...lines,
   ].join('\n')

@@ -60,7 +60,7 @@ function listOf(title: string, items: readonly string[]): string[] {
   return items.length === 0 ? [] : [`${title}:`, items.map((item) => `- ${escaped(item)}`).join('\n')]
 }
 
-export function markdownTable({ header, rows }: Table): string {
+function markdownTable({ header, rows }: Table): string {
   const line = (cells: readonly string[]): string => `| ${cells.map(escaped).join(' | ')} |`
   const rule = header.map((_, column) => (rows.every((cells) => isNumber(cells[column])) ? '---:' : '---'))
   return [line(header), `| ${rule.join(' | ')} |`, ...rows.map(line)].join('\n')

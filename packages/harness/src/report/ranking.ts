@@ -2,6 +2,7 @@
 import type { ContestSummary, EntrySummary } from '../analysis/summary.ts'
 import type { Records } from '../records/run-records.ts'
 import { bytes, duration, durationWithBounds, grouped, mebibytes, ratioWithBounds } from './figures.ts'
+import { withArticle } from './page/headline.ts'
 
 export interface Table {
   readonly header: readonly string[]
@@ -20,7 +21,7 @@ export function rankingTable(records: Records, { ranked, fastestId, knownSum }: 
     [words.entrant, ({ entrantId }) => entrantId],
     ['tier', ({ tier }) => String(tier ?? MISSING), some(({ tier }) => tier)],
     [answerNumber?.name ?? '', ({ answerSum }) => String(answerSum ?? MISSING), knownSum !== null],
-    [`mean time a ${words.instance}`, timeOf],
+    [`mean time of ${withArticle(words.instance)}`, timeOf],
     [`× ${fastestId}`, ({ ratio }) => unitless(ratio), ranked.length > 1],
     [
       `× by ${words.instance}`,
@@ -52,7 +53,7 @@ export function apartTable(records: Records, { apart }: ContestSummary): Table |
     ['solved', ({ solved, asked }) => `${grouped(solved)}/${grouped(asked)}`],
     ['stopped', ({ timeouts }) => grouped(timeouts)],
     ['gave up', ({ undecided }) => grouped(undecided)],
-    [`mean time a ${words.instance}`, timeOf],
+    [`mean time of ${withArticle(words.instance)}`, timeOf],
     ['PAR-2', ({ par2 }) => duration(par2)],
     ...workColumns(records),
   ])

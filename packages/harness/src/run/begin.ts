@@ -1,5 +1,5 @@
 /** Begins a run: from the options to a folder with the events that stand before all measuring. */
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sha256 } from '../digest.ts'
 import type { Domain } from '../domain.ts'
@@ -14,7 +14,7 @@ import { type Contest, SCHEMA_VERSION } from '../records/words.ts'
 import { reasonOf, UsageError } from '../usage-error.ts'
 import { readEnvironment } from './machine.ts'
 import { callRoster, type Roster } from './roster.ts'
-import type { Suite } from './suite.ts'
+import { ownEntrants, type Suite } from './suite.ts'
 
 /** A run that is ready to be carried out. */
 export interface Begun {
@@ -51,8 +51,9 @@ export async function beginRun(request: BeginRequest): Promise<Begun> {
     ...instancesEvents(suite.domain, plan, asked),
     ...absentees(plan, roster),
   ]
-  const store = RunStore.create(options.out ?? join(request.reports, head.runId), head)
-  store.append(...opening)
+  const folder =
+    options.out === undefined ? join(request.reports, head.runId) : resolve(directory, options.out)
+  const store = RunStore.create(folder, head, ...opening)
   return { store, suite, asked, directory }
 }
 
@@ -90,7 +91,7 @@ export async function readSet(domain: Domain, name: string, directory: string): 
 
 async function referencesFor({ options, suite, directory }: BeginRequest): Promise<readonly string[]> {
   const { domain } = suite
-  const own = options.solver.length > 0 ? options.solver : (await domain.entrants()).map(({ name }) => name)
+  const own = options.solver.length > 0 ? options.solver : (await ownEntrants(domain)).map(({ name }) => name)
   if (!options.peers) return own
   if (domain.peers === undefined) throw new UsageError(`--peers: the suite ${domain.name} has none`)
   return [...own, ...(await domain.peers(directory))]

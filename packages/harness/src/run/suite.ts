@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import type { Domain } from '../domain.ts'
+import type { Domain, Named } from '../domain.ts'
 import { reasonOf, UsageError } from '../usage-error.ts'
 
 export interface Suite {
@@ -30,9 +30,14 @@ function fileModule(name: string, known: KnownSuites, directory: string): string
   const path = resolve(directory, name)
   if (existsSync(path)) return pathToFileURL(path).href
   const names = Object.keys(known)
-  const choice = names.length === 0 ? '' : `neither ${names.join(' nor ')}, `
-  throw new UsageError(
-    `unknown suite "${name}": ${choice}${names.length === 0 ? '' : 'nor '}a file at ${path}`,
+  const nor = names.length === 0 ? 'there is no' : `neither ${names.join(' nor ')}, nor a`
+  throw new UsageError(`unknown suite "${name}": ${nor} file at ${path}`)
+}
+
+/** The entrants that take part when none is named. */
+export async function ownEntrants({ entrants }: Domain): Promise<Named[]> {
+  return (await entrants()).map((entrant) =>
+    typeof entrant === 'string' ? { name: entrant, description: '' } : entrant,
   )
 }
 

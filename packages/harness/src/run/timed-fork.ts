@@ -48,6 +48,8 @@ export class TimedFork {
   private atFirst: Sighting | undefined
   private atLast: Sighting | undefined
   private atEnd: Usage | undefined
+  /** Slices whose answers were only worked out when they were read. */
+  private lateSlices = 0
 
   constructor(run: Run, slot: Slot, solved: readonly Solved[]) {
     const { warmUpMs, sliceMs, turns, memoryMiB } = planOf(run)
@@ -91,7 +93,7 @@ export class TimedFork {
       if (message.type === 'slice') {
         this.slices.push({ ...message, turn })
         this.sleepShares.push(sleepShare(message, before, this.fork.waiting()))
-      } else if (message.type === 'verified') this.sight(message.clockNs)
+      } else if (message.type === 'verified') this.sight(message)
     })
   }
 
@@ -320,6 +322,9 @@ export class TimedFork {
         }
       }
     }
+    if (this.lateSlices > this.slices.length / 2) {
+      return { status: 'cheating', problem: 'works its answers out when they are read, which is not timed' }
+    }
     const slept = middle(this.sleepShares)
     if (slept > MOST_SLEEP) {
       const percent = Math.round(slept * 100)
@@ -335,7 +340,8 @@ export class TimedFork {
     return plannedEntrantOf(planOf(this.run), this.slot.entrantId).external
   }
 
-  private sight(clockNs: number): void {
+  private sight({ clockNs, isLate }: Extract<Message, { type: 'verified' }>): void {
+    if (isLate) this.lateSlices++
     const usage = this.fork.usage()
     this.atLast = { clockNs, usage }
     this.atFirst ??= this.atLast

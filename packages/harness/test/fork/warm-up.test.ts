@@ -17,7 +17,7 @@ function warmedUp(
     coldNs: coldMs * MS,
     collectGarbage: () => collections++,
     burst: () => {
-      const perCallNs = perCall[Math.min(burst++, perCall.length - 1)] as number
+      const perCallNs = perCall[Math.min(burst++, perCall.length - 1)]
       return { cpuNs: 5 * MS, wallNs: 5 * MS * wallFactor, calls: 10, perCallNs }
     },
   })
@@ -50,11 +50,15 @@ describe('the warm-up', () => {
 
   it('counts the first calls, so that a slow entrant does not warm up twice', () => {
     expect(warmedUp([300], { coldMs: 80 })).toMatchObject({ cpuNs: 100 * MS, calls: 40 })
-    expect(warmedUp([300], { coldMs: 500 })).toMatchObject({ cpuNs: 510 * MS, calls: 20, collections: 1 })
+    expect(warmedUp([300], { coldMs: 500 })).toMatchObject({ cpuNs: 505 * MS, calls: 10, collections: 1 })
   })
 
-  it('takes two bursts at least', () => {
-    expect(warmedUp([300], { warmUpMs: 1 })).toMatchObject({ calls: 20 })
+  it('goes on beyond the first calls', () => {
+    expect(warmedUp([300], { warmUpMs: 1, coldMs: 5 })).toMatchObject({ calls: 10 })
+  })
+
+  it('does not go on for a time that nothing tells', () => {
+    expect(warmedUp([undefined])).toMatchObject({ cpuNs: 100 * MS, steady: true })
   })
 })
 

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const HOME = fileURLToPath(new URL('home.mjs', import.meta.url))
-const SHORT = ['--time', '40', '--warm-up', '5']
+/** `--quick` leaves the allocations out. */
+const SHORT = ['--quick', '--time', '30', '--warm-up', '5']
 
 /** Folder → the words that make it; those with `--rounds 6` are long enough for verdicts. */
 const RUNS = {
@@ -56,9 +57,15 @@ export async function makeRuns(folder: string): Promise<RealRuns> {
   }
 }
 
+/** The page of one of these runs alone. */
+export async function makeRun(folder: string, run: keyof typeof RUNS): Promise<string> {
+  await bench(folder, [...RUNS[run], ...SHORT, '-o', join(folder, run)])
+  return join(folder, run, 'report.html')
+}
+
 /** A page of many: 20 entrants on 5,000 instances. */
 export async function makeLargeRun(folder: string): Promise<string> {
-  const entrants = Array.from({ length: 20 }, (_, index) => `plain@${index + 1}`).join(',')
+  const entrants = Array.from({ length: 20 }, (_, index) => `roots@${index + 1}`).join(',')
   const out = join(folder, 'large')
   await bench(folder, ['-s', entrants, '-d', 'many-5000', '--rounds', '1', ...SHORT, '-o', out])
   return join(out, 'report.html')
@@ -101,7 +108,10 @@ function bench(
 
 /** Stopped when its third round begins. */
 async function interrupted(folder: string, words: readonly string[]): Promise<void> {
+  let stopped = false
   await bench(folder, words, (text, stop) => {
-    if (/round 3 of/.test(text)) stop()
+    if (stopped || !/round 3 of/.test(text)) return
+    stopped = true
+    stop()
   })
 }

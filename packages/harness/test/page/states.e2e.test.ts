@@ -61,8 +61,14 @@ describe.skipIf(missingBrowser !== '')(`the page of a real run${missingBrowser}`
   it('draws and sorts apart who did not solve everything', async () => {
     const { page, caveats } = await opening('full')
     expect(caveats).toContain('hasty did not solve all numbers and stands apart.')
-    const rows = await page.locator('#time svg g.hue-3, #time svg .strong').allTextContents()
-    expect(rows.join(' ')).toMatch(/dear.*Did not solve everything.*hasty.*mean of the 35 of 50 solved/s)
+    const heights = await page
+      .locator('#time svg .strong')
+      .evaluateAll((names) =>
+        names.map((name) => [name.textContent, name.getBoundingClientRect().top] as const),
+      )
+    const order = heights.sort(([, a], [, b]) => a - b).map(([name]) => name)
+    expect(order).toEqual(['roots', 'plain', 'dear', 'Did not solve everything', 'hasty'])
+    expect(await textOf(page, '#time svg [data-of=hasty]')).toContain('mean of the 35 of 50 solved')
     await page.getByRole('button', { name: 'mean time' }).first().click()
     const names = await page.locator('.cards').first().locator('tbody .link').allTextContents()
     expect(names.at(-1)).toBe('hasty')

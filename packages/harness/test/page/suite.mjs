@@ -154,7 +154,6 @@ export const domain = {
   },
   encode: (number) => bytesOf(number),
   decode: (bytes) => Number(new TextDecoder().decode(bytes)),
-  variant: (number, seed) => number * 3 ** (seed % 3),
   facts: (number) => ({ digits: String(number).length }),
   entrants: async () => ['plain', 'twin', 'dear', 'roots'],
   reference: 'roots',

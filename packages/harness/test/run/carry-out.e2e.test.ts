@@ -110,6 +110,7 @@ describe('a round', { timeout: PATIENCE }, () => {
       'sorts-in-place': /^array 1: changed what it was given to answer/,
       'wrong-unless-repeated': /array \d+: its answer is not sorted/,
       'same-object': /array \d+: its answer becomes another with the next call/,
+      'works-when-read': /works its answers out when they are read/,
       'replaces-cpu-clock': /replaced process\.cpuUsage/,
       'replaces-exports': /replaced fs\.writeSync/,
       'other-process': /works in other processes: .* s of CPU time beside|sleeps for \d+ %/,

@@ -138,6 +138,16 @@ const cheating = {
     const result = { sorted: [], comparisons: 0 }
     return (given) => Object.assign(result, answerOf(given))
   },
+  'works-when-read': () => (given) => {
+    let answer
+    return {
+      get sorted() {
+        answer ??= insertionSort(given)
+        return answer
+      },
+      comparisons: 1,
+    }
+  },
   'replaces-cpu-clock': () => {
     const { cpuUsage } = process
     process.cpuUsage = () => {

@@ -8,7 +8,7 @@
  * module of the suite is loaded: what an entrant replaces afterwards changes nothing here, and is named.
  */
 import fs, * as fsExports from 'node:fs'
-import perfHooks, * as perfHooksExports from 'node:perf_hooks'
+import * as perfHooksExports from 'node:perf_hooks'
 import nodeProcess, * as processExports from 'node:process'
 
 const { cpuUsage, hrtime, memoryUsage } = process
@@ -55,42 +55,67 @@ export function fromJson(text: string): unknown {
   return parse(text)
 }
 
-type Owner = Readonly<Record<string, unknown>>
+Reflect.deleteProperty(globalThis, 'gc')
 
-/** Owner, names: what an entrant has no honest reason to replace. */
-const GUARDED: readonly (readonly [string, object, readonly string[]])[] = [
-  ['process', nodeProcess, ['cpuUsage', 'hrtime', 'memoryUsage', 'resourceUsage', 'uptime']],
-  ['process.hrtime', hrtime, ['bigint']],
-  ['node:process ', processExports, ['cpuUsage', 'hrtime', 'memoryUsage', 'resourceUsage', 'uptime']],
-  ['performance', performance, ['now', 'timeOrigin']],
-  ['perf_hooks', perfHooks, ['performance']],
-  ['node:perf_hooks ', perfHooksExports, ['performance']],
-  ['fs', fs, ['writeSync', 'readSync']],
-  ['node:fs ', fsExports, ['writeSync', 'readSync']],
-  ['Date', Date, ['now']],
-  ['JSON', JSON, ['stringify', 'parse']],
-  ['globalThis', globalThis, ['process', 'performance', 'Date', 'JSON', 'Uint8Array', 'Number']],
-  ['Object.prototype', Object.prototype, ['toJSON']],
-  ['Array.prototype', Array.prototype, ['toJSON', 'map', 'push', 'slice', 'every']],
-  [
-    'Uint8Array.prototype',
-    Object.getPrototypeOf(Uint8Array.prototype),
-    ['slice', 'subarray', 'set', 'every'],
-  ],
+const BUILT_IN = [Array, Buffer, Date, Map, Number, Object, Promise, Set, String, Uint8Array]
+const OF_PROCESS = ['cpuUsage', 'hrtime', 'memoryUsage', 'resourceUsage', 'uptime']
+const OF_FS = ['readSync', 'writeSync']
+const GLOBAL = [
+  ...BUILT_IN.map(({ name }) => name),
+  'Atomics',
+  'JSON',
+  'Math',
+  'Reflect',
+  'performance',
+  'process',
 ]
-const ORIGINALS = GUARDED.map(([, owner, names]) => names.map((name) => (owner as Owner)[name]))
+
+/** What an entrant has no honest reason to replace: of each owner what is named, or else every function. */
+const GUARDED: readonly (readonly [label: string, owner: object, names?: readonly string[]])[] = [
+  ['process', nodeProcess, OF_PROCESS],
+  ['process.hrtime', hrtime, ['bigint']],
+  ['node:process', processExports, OF_PROCESS],
+  ['performance', performance, ['now']],
+  ['performance', Object.getPrototypeOf(performance), ['now']],
+  ['node:perf_hooks', perfHooksExports, ['performance']],
+  ['fs', fs, OF_FS],
+  ['node:fs', fsExports, OF_FS],
+  ['globalThis', globalThis, GLOBAL],
+  ['Atomics', Atomics],
+  ['JSON', JSON],
+  ['Math', Math],
+  ['Reflect', Reflect],
+  ...BUILT_IN.flatMap((owner) => [
+    [owner.name, owner] as const,
+    [`${owner.name}.prototype`, owner.prototype] as const,
+  ]),
+  ['TypedArray', Object.getPrototypeOf(Uint8Array)],
+  ['TypedArray.prototype', Object.getPrototypeOf(Uint8Array.prototype)],
+]
+
+interface Guard {
+  readonly label: string
+  readonly owner: object
+  readonly key: string | symbol
+  readonly original: unknown
+}
+
+const { getOwnPropertyDescriptor } = Object
+const propertyOf = (owner: object, key: string | symbol): unknown =>
+  getOwnPropertyDescriptor(owner, key)?.value
+
+const GUARDS: readonly Guard[] = GUARDED.flatMap(([label, owner, names]) =>
+  (names ?? Reflect.ownKeys(owner))
+    .map((key) => ({ label, owner, key, original: propertyOf(owner, key) }))
+    .filter(({ original }) => names !== undefined || typeof original === 'function'),
+)
 
 /** The first thing that is no longer what it was before any entrant was loaded; undefined as long as all are. */
 export function replaced(): string | undefined {
-  for (let group = 0; group < GUARDED.length; group++) {
-    const [label, owner, names] = GUARDED[group] as (typeof GUARDED)[number]
-    const originals = ORIGINALS[group] as unknown[]
-    for (let place = 0; place < names.length; place++) {
-      const name = names[place] as string
-      if ((owner as Owner)[name] !== originals[place]) return `${label.trim()}.${name}`
-    }
+  for (let place = 0; place < GUARDS.length; place++) {
+    const { label, owner, key, original } = GUARDS[place] as Guard
+    if (propertyOf(owner, key) !== original) return `${label}.${String(key)}`
   }
-  return undefined
+  const hooked = propertyOf(Object.prototype, 'toJSON') ?? propertyOf(Array.prototype, 'toJSON')
+  return hooked === undefined ? undefined : 'JSON.stringify (by a toJSON of its own)'
 }
-
-Reflect.deleteProperty(globalThis, 'gc')

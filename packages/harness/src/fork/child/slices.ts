@@ -7,7 +7,7 @@ import { askAll, type Contender, makeReady, packAll, readAll } from './contender
 import { type Course, type Part, planCourse } from './course.ts'
 import { meetNewInstances } from './first-meeting.ts'
 import { type Given, Verification } from './verification.ts'
-import { type Duration, medianOf, warmUp } from './warm-up.ts'
+import { type Duration, medianOf, type WarmUpTerms, warmUp } from './warm-up.ts'
 
 export async function timeEntrant(job: TimeJob): Promise<void> {
   const contender = await makeReady(job)
@@ -64,56 +64,62 @@ class Timing {
     this.singleNs = this.costsNs.map(() => [])
   }
 
+  /** The first calls, and then as many as it takes: whole sweeps, or one after the other a part of a long one. */
   warmUp(): void {
     const { warmUpMs, sliceMs, turns, mode } = this.job
     const sliceNs = sliceMs * NS_PER_MS
-    const cold = this.prefix(Math.max(COLD_MS, warmUpMs) * NS_PER_MS)
+    const cold = this.partFrom(0, warmUpMs * NS_PER_MS)
     const coldTime = this.timed(cold, 1)
     for (const answer of this.differing(MOST_SENT)) say({ type: 'differs', answer })
     nameReplaced()
     const isWhole = cold.count === this.costsNs.length
     if (isWhole) this.scaleCosts(this.spent(coldTime))
-    let part: Part = cold
-    const sweeps: number[] = []
     const warm = warmUp({
       warmUpNs: warmUpMs * NS_PER_MS,
       coldNs: coldTime.cpuNs,
       collectGarbage,
-      burst: () => {
-        saySteps()
-        const repeats = isWhole ? this.repeatsFor(sliceNs / 2) : 1
-        if (!isWhole) part = this.partFrom(part.first + part.count, sliceNs)
-        const time = this.timed(part, repeats)
-        const calls = part.count * repeats
-        if (isWhole) {
-          sweeps.push(this.spent(time) / repeats)
-          this.scaleCosts(medianOf(sweeps.slice(-RECENT)))
-        }
-        const expectedNs = this.costOf(part)
-        const perCallNs = isWhole ? this.spent(time) / calls : this.spent(time) / Math.max(expectedNs, 1)
-        return { ...time, calls, perCallNs }
-      },
+      burst: isWhole ? this.sweeping(sliceNs / 2) : this.walking(cold, sliceNs),
     })
     this.course = planCourse(this.costsNs, { sliceNs, turns, isWhole: mode === 'batch' })
-    const sweepNs = this.costOf({ first: 0, count: this.costsNs.length })
+    const sweepNs = this.sweepNs()
     const isSlow = this.course.parts.length > 1 && sweepNs > LONG_INSTANCE_NS * this.costsNs.length
     if (isSlow) this.laps = new Float64Array(this.costsNs.length)
+    const parts = this.course.parts.length
     say({
       type: 'warm',
-      report: {
-        cold: { instances: cold.count, ...coldTime },
-        warmUp: warm,
-        sweepNs,
-        parts: this.course.parts.length,
-      },
+      report: { cold: { instances: cold.count, ...coldTime }, warmUp: warm, sweepNs, parts },
     })
+  }
+
+  private sweeping(burstNs: number): WarmUpTerms['burst'] {
+    const sweeps: number[] = []
+    const whole: Part = { first: 0, count: this.costsNs.length }
+    return () => {
+      saySteps()
+      const repeats = this.repeatsFor(burstNs)
+      const time = this.timed(whole, repeats)
+      sweeps.push(this.spent(time) / repeats)
+      this.scaleCosts(medianOf(sweeps.slice(-RECENT)))
+      const calls = whole.count * repeats
+      return { ...time, calls, perCallNs: this.spent(time) / calls }
+    }
+  }
+
+  /** Every part is other work, so nothing is told about the time of a call. */
+  private walking(cold: Part, burstNs: number): WarmUpTerms['burst'] {
+    let part = cold
+    return () => {
+      saySteps()
+      part = this.partFrom(part.first + part.count, burstNs)
+      return { ...this.timed(part, 1), calls: part.count, perCallNs: undefined }
+    }
   }
 
   slice(turn: number): void {
     const { parts, repeats } = this.course
     const part = parts[(turn - 1) % parts.length] as Part
     const goes = this.goesOf(part, repeats)
-    let [cpuNs, wallNs] = [0, 0]
+    let [cpuNs, wallNs, late] = [0, 0, 0]
     const differing: DifferingAnswer[] = []
     for (const [number, go] of goes.entries()) {
       const time = this.timed(go, go.repeats, this.laps)
@@ -123,9 +129,10 @@ class Timing {
       if (number === goes.length - 1)
         saySlice({ first: part.first, asked: part.count * repeats, cpuNs, wallNs })
       differing.push(...this.differing(MOST_SENT - differing.length))
+      if (this.verification.isLate(time.wallNs / (go.count * go.repeats))) late++
     }
     for (const answer of differing) say({ type: 'differs', answer })
-    say({ type: 'verified', clockNs: cpuNow() })
+    say({ type: 'verified', clockNs: cpuNow(), isLate: late > goes.length / 2 })
   }
 
   /** The answers of each go are kept until they are compared, so it has no more than can be kept. */
@@ -202,17 +209,13 @@ class Timing {
   }
 
   private repeatsFor(ns: number): number {
-    const sweepNs = this.costOf({ first: 0, count: this.costsNs.length })
     const most = Math.max(1, Math.floor(MOST_KEPT / Math.max(1, this.costsNs.length)))
-    return Math.min(most, Math.max(1, Math.round(ns / Math.max(sweepNs, 1))))
+    return Math.min(most, Math.max(1, Math.round(ns / Math.max(this.sweepNs(), 1))))
   }
 
-  /** As many instances from the start as `ns` is worth, one at least. */
-  private prefix(ns: number): Part {
-    return this.partFrom(0, ns)
-  }
-
+  /** As many instances as `ns` is worth, one at least; a batch cannot be divided. */
   private partFrom(start: number, ns: number): Part {
+    if (this.job.mode === 'batch') return { first: 0, count: this.costsNs.length }
     const first = start % this.costsNs.length
     let count = 0
     for (let spent = 0; first + count < this.costsNs.length && (count === 0 || spent < ns); count++) {
@@ -221,15 +224,13 @@ class Timing {
     return { first, count }
   }
 
-  private costOf({ first, count }: Part): number {
-    let sum = 0
-    for (let index = first; index < first + count; index++) sum += this.costsNs[index] as number
-    return sum
+  private sweepNs(): number {
+    return this.costsNs.reduce((sum, cost) => sum + cost, 0)
   }
 
   /** What the preflight measured was cold: a whole sweep says how far off it was. */
   private scaleCosts(sweepNs: number): void {
-    const factor = sweepNs / Math.max(this.costOf({ first: 0, count: this.costsNs.length }), 1)
+    const factor = sweepNs / Math.max(this.sweepNs(), 1)
     if (!(factor > 0)) return
     for (let index = 0; index < this.costsNs.length; index++) {
       this.costsNs[index] = (this.costsNs[index] as number) * factor
@@ -237,7 +238,6 @@ class Timing {
   }
 }
 
-const COLD_MS = 500
 /** The sweeps by which it is judged what one takes: a disturbed one decides nothing. */
 const RECENT = 7
 /** From here on, a reading of the clock after each instance takes next to nothing. */
@@ -281,7 +281,7 @@ function singleStretch({ entrant, instances }: Contender): Stretch {
         const place = number & (MOST_KEPT - 1)
         const raw = raws[place]
         raws[place] = undefined
-        yield { index, read: () => entrant.read(raw, instances[index]) }
+        yield { index, raw, read: () => entrant.read(raw, instances[index]) }
       }
     },
   }
@@ -301,6 +301,7 @@ function batchStretch(contender: Contender): Stretch {
         for (const index of contender.instances.keys()) {
           yield {
             index,
+            raw,
             read: () => {
               const answer = answers[index]
               if (answer === undefined) throw new Error('the batch lacks an answer')

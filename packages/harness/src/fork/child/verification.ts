@@ -1,21 +1,36 @@
 /** Compares what an entrant answers while it is timed with what was proved, outside of the timed part. */
+import { types } from 'node:util'
 import { digestOfAll } from '../../digest.ts'
 import type { Answer } from '../../domain.ts'
 import type { DifferingAnswer, TimeJob } from '../protocol.ts'
+import { wallNow } from './clocks.ts'
 import { type Contender, describeThrown, isChanged, isSame, sent } from './contender.ts'
+import { medianOf } from './warm-up.ts'
 
 /** What came of a stretch of work. */
 export interface Given {
   /** The answers, of many the last ones, each with the index of its instance. */
-  answers(): Iterable<{ readonly index: number; readonly read: () => Answer }>
+  answers(): Iterable<{ readonly index: number; readonly raw: unknown; readonly read: () => Answer }>
   /** Whether what a batch was handed over in is no longer what it was. */
   isChanged?(): boolean
 }
+
+/** Of some answers, how long they took to be read. */
+interface Reading {
+  readonly firstNs: number[]
+  readonly againNs: number[]
+  hasGetters: boolean
+}
+
+const MOST_TIMED_READS = 16
+const LEAST_LATE_NS = 5e3
+const LATE_FACTOR = 4
 
 export class Verification {
   private readonly contender: Contender
   private readonly proved: ProvedAnswers
   private readonly isBatch: boolean
+  private reading: Reading = { firstNs: [], againNs: [], hasGetters: false }
 
   constructor(contender: Contender, job: TimeJob) {
     this.contender = contender
@@ -27,9 +42,11 @@ export class Verification {
   differing(given: Given, most: number): DifferingAnswer[] {
     const found: DifferingAnswer[] = []
     const seen = new Set<number>()
-    for (const { index, read } of given.answers()) {
+    this.reading = { firstNs: [], againNs: [], hasGetters: false }
+    for (const { index, raw, read } of given.answers()) {
       seen.add(index)
-      const differing = found.length < most ? this.compared(index, read) : undefined
+      const reader = this.reading.firstNs.length < MOST_TIMED_READS ? this.timedReader(raw, read) : read
+      const differing = found.length < most ? this.compared(index, reader) : undefined
       if (differing !== undefined) found.push(differing)
     }
     for (const index of seen) {
@@ -37,6 +54,33 @@ export class Verification {
     }
     if (found.length < most && given.isChanged?.() === true) found.push({ index: 0, changed: true })
     return found
+  }
+
+  /**
+   * Whether the answers of the last stretch were worked out when they were read, which is not timed: reading one took
+   * longer than asking for it, and far less the second time, or ran code of the entrant's.
+   *
+   * @param askNs what asking for one took
+   */
+  isLate(askNs: number): boolean {
+    const { firstNs, againNs, hasGetters } = this.reading
+    const first = medianOf(firstNs)
+    if (this.isBatch || first < Math.max(askNs, LEAST_LATE_NS)) return false
+    return hasGetters || first > LATE_FACTOR * medianOf(againNs)
+  }
+
+  private timedReader(raw: unknown, read: () => Answer): () => Answer {
+    return () => {
+      const { firstNs, againNs } = this.reading
+      const start = wallNow()
+      const answer = read()
+      const middle = wallNow()
+      firstNs.push(middle - start)
+      read()
+      againNs.push(wallNow() - middle)
+      this.reading.hasGetters ||= hasGetters(raw)
+      return answer
+    }
   }
 
   private compared(index: number, read: () => Answer): DifferingAnswer | undefined {
@@ -87,4 +131,17 @@ export class ProvedAnswers {
     this.witnesses[index] ??= witnesses.map((witness) => Uint8Array.from(witness))
     return true
   }
+}
+
+/** Whether looking at a value, or at what it holds, runs code that came with it. */
+function hasGetters(value: unknown, depth = 2): boolean {
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return false
+  if (types.isProxy(value)) return true
+  const owners = [value, Object.getPrototypeOf(value)].filter(
+    (owner) => owner !== null && owner !== Object.prototype && owner !== Array.prototype,
+  )
+  const properties = owners.flatMap((owner) => Object.values(Object.getOwnPropertyDescriptors(owner)))
+  return properties.some(
+    ({ get, value: inner }) => get !== undefined || (depth > 0 && hasGetters(inner, depth - 1)),
+  )
 }

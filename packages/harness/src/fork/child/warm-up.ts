@@ -6,8 +6,8 @@ export interface Duration {
 }
 
 export interface WarmUpTerms {
-  /** Works for a while, and says for how long and by how many calls. */
-  readonly burst: () => Duration & { readonly calls: number; readonly perCallNs: number }
+  /** Works for a while, and says for how long and by how many calls; and what a call took, where all are alike. */
+  readonly burst: () => Duration & { readonly calls: number; readonly perCallNs: number | undefined }
   readonly warmUpNs: number
   /** CPU time of the first calls, which are part of the warm-up. */
   readonly coldNs: number
@@ -17,6 +17,7 @@ export interface WarmUpTerms {
 export interface WarmUp {
   readonly cpuNs: number
   readonly calls: number
+  /** Its time was at rest; true also where nothing tells. */
   readonly steady: boolean
   readonly cutShort: boolean
 }
@@ -24,7 +25,7 @@ export interface WarmUp {
 const RESTING = 0.05 // two halves that differ by less than this are at rest
 const PATIENCE = 2 // how many times the planned warm-up a drifting entrant is given
 const BEFORE_COLLECTING = 1 / 3 // of the warm-up
-const LEAST_BURSTS = 2
+const LEAST_BURSTS = 1
 const LONGEST_WALL_NS = 120e9 // a process that gets next to nothing of the machine is not waited for
 
 /**
@@ -33,11 +34,11 @@ const LONGEST_WALL_NS = 120e9 // a process that gets next to nothing of the mach
  */
 export function warmUp({ burst, warmUpNs, coldNs, collectGarbage }: WarmUpTerms): WarmUp {
   const perCall: number[] = []
-  let [cpuNs, wallNs, calls] = [coldNs, 0, 0]
+  let [cpuNs, wallNs, calls, bursts] = [coldNs, 0, 0, 0]
   let isCollected = false
   const isSteady = (): boolean => driftOf(perCall.slice(-Math.ceil(perCall.length / 2))) <= RESTING
   const goesOn = (): boolean =>
-    perCall.length < LEAST_BURSTS || cpuNs < warmUpNs || (cpuNs < PATIENCE * warmUpNs && !isSteady())
+    bursts < LEAST_BURSTS || cpuNs < warmUpNs || (cpuNs < PATIENCE * warmUpNs && !isSteady())
 
   while (goesOn() && wallNs < LONGEST_WALL_NS) {
     if (!isCollected && cpuNs >= BEFORE_COLLECTING * warmUpNs) {
@@ -45,7 +46,8 @@ export function warmUp({ burst, warmUpNs, coldNs, collectGarbage }: WarmUpTerms)
       isCollected = true
     }
     const done = burst()
-    perCall.push(done.perCallNs)
+    if (done.perCallNs !== undefined) perCall.push(done.perCallNs)
+    bursts++
     cpuNs += done.cpuNs
     wallNs += done.wallNs
     calls += done.calls

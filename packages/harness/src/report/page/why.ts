@@ -14,6 +14,8 @@ export interface WorkPoint {
   readonly price: number
   /** Nanoseconds for an instance: the product of the two. */
   readonly time: number
+  /** Its time by that of the fastest, from the rounds that they have in common; null where it is not known. */
+  readonly ratio: number | null
 }
 
 /** Work and price of all that solved everything and count, the fastest first. */
@@ -31,7 +33,13 @@ export function workPointOf({ work }: RunData, entry: EntrySummary): WorkPoint |
   const time = meanOf(entry)
   const total = work === null ? undefined : counters?.[work.counter]
   if (!total || time === undefined || asked === 0) return undefined
-  return { entrantId, work: total / asked, price: (time * asked) / total, time }
+  return {
+    entrantId,
+    work: total / asked,
+    price: (time * asked) / total,
+    time,
+    ratio: entry.ratio?.value ?? null,
+  }
 }
 
 /** Whether the difference between two is proved, was looked for in vain, or was not looked for. */
@@ -45,7 +53,9 @@ export function stepBetween(
 ): string {
   const [work, price] = [slower.work / faster.work, slower.price / faster.price]
   const names = run.work ?? { counter: 'pieces of work', one: 'piece of work' }
-  const time = `${readableRatio(slower.time / faster.time)} the time`
+  const isPooled = slower.ratio !== null && faster.ratio !== null
+  const ratio = isPooled ? slower.ratio / faster.ratio : slower.time / faster.time
+  const time = `${readableRatio(ratio)} the time`
   const outcomes = {
     proved: time,
     quick: `${time}, at a first look`,

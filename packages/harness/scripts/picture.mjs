@@ -17,6 +17,6 @@ const browser = await chromium.launch({
 })
 const page = await browser.newPage({ viewport: { width: 1360, height: 1420 }, colorScheme: 'light' })
 await page.goto(pathToFileURL(resolve(here, report)).href)
-await page.locator('.ladder').waitFor()
+await page.locator('#page svg').first().waitFor()
 await page.screenshot({ path: resolve(here, picture) })
 await browser.close()

@@ -1,0 +1,266 @@
+/** What a reader does with a page: by mouse, by keyboard, by touch, on paper; and that a large run stays quick. */
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { parse } from 'csv-parse/sync'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { DetailData, PageData } from '../../src/report/page-data.ts'
+import { drawAll, launch, missingBrowser, open } from './browser.ts'
+import { makeLargeRun, makeRun } from './real-runs.ts'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 1_800_000 })
+
+const folder = mkdtempSync(join(tmpdir(), 'harness-reader-'))
+let browser: Browser
+let full: string
+let large: string
+
+beforeAll(async () => {
+  if (missingBrowser !== '') return
+  full = await makeRun(folder, 'full')
+  large = await makeLargeRun(folder)
+  browser = await launch()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => document.activeElement?.textContent ?? '')
+
+const namesIn = (page: Page, figure: string): Promise<string[]> =>
+  page.locator(`#${figure} svg .name`).allTextContents()
+
+describe.skipIf(missingBrowser !== '')(`what a reader does${missingBrowser}`, () => {
+  it('finds the same numbers on the page as in the CSV, for every instance and entrant', () => {
+    const html = readFileSync(full, 'utf8')
+    const data = JSON.parse(/<script id="data"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '') as PageData
+    const packed = /<script id="detail"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? ''
+    const detail = JSON.parse(gunzipSync(Buffer.from(packed, 'base64')).toString()) as DetailData
+    if (data.kind !== 'runs') throw new Error('not the page of a run')
+    const rows = parse(readFileSync(join(full, '..', 'instances.csv'), 'utf8'), { columns: true }) as Record<
+      string,
+      string
+    >[]
+    const single = rows.filter(({ mode }) => mode === 'single')
+    expect(single).toHaveLength(4 * 50)
+    const [contest] = detail.runs[0]?.contests ?? []
+    for (const row of single) {
+      const columns = contest?.entrants[row['entrant_id'] ?? '']
+      const index = Number(row['instance']) - 1
+      expect(columns?.counters['trials']?.[index]).toBe(Number(row['trials']))
+      expect(columns?.ns[index]).toBe(
+        row['time_ns'] === '' ? null : Number(Number(row['time_ns']).toPrecision(6)),
+      )
+      expect(columns?.status[index]).toBe(row['status'] === 'solved' ? 's' : 'u')
+    }
+  })
+
+  it('picks one selection for all figures, and a link opens the same', async () => {
+    const { page, complaints } = await open(browser, full)
+    await page.locator('.chip', { hasText: 'roots' }).locator('input').check()
+    await page.locator('.chip', { hasText: 'plain' }).locator('input').check()
+    expect(await page.getByText('2 of 4 methods shown').count()).toBe(1)
+    await drawAll(page)
+    expect((await namesIn(page, 'sorted')).sort()).toEqual(['plain', 'roots'])
+    expect(await namesIn(page, 'grid')).toEqual(['roots', 'plain'])
+    expect(await page.locator('.steps li').count()).toBe(1)
+    const again = await open(browser, full, { hash: new URL(page.url()).hash })
+    await drawAll(again.page)
+    expect((await namesIn(again.page, 'sorted')).sort()).toEqual(['plain', 'roots'])
+    await page.getByRole('button', { name: 'Show all' }).click()
+    await expect.poll(() => namesIn(page, 'grid')).toHaveLength(4)
+    await page.getByRole('searchbox').fill('root')
+    await expect
+      .poll(() => page.locator('.cards').first().locator('tbody .link').allTextContents())
+      .toEqual(['roots'])
+    expect(page.url()).toContain('filter=root')
+    expect([...complaints, ...again.complaints]).toEqual([])
+    await page.context().close()
+    await again.page.context().close()
+  })
+
+  it('opens a figure, a contest and an instance by the address, and goes back', async () => {
+    const { page, complaints } = await open(browser, full, { hash: '#figure=two&x=dear&y=plain&instance=3' })
+    const dialog = page.getByRole('dialog')
+    await dialog.waitFor()
+    expect(await dialog.getByRole('heading').first().textContent()).toMatch(/^Number 3, \d+ digits$/)
+    expect(await dialog.locator('.board').textContent()).toMatch(/number {2}\d+\ndivisor \d+/)
+    expect(await dialog.locator('tbody tr').count()).toBe(4)
+    await dialog.getByRole('button', { name: 'Next' }).click()
+    await expect.poll(() => dialog.getByRole('heading').first().textContent()).toContain('Number 4,')
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    expect(await page.locator('#two h3').textContent()).toBe('plain against dear, number by number')
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
+  it('reaches by keyboard whatever the mouse reaches, and has the focus back after a dialog', async () => {
+    const { page } = await open(browser, full)
+    await drawAll(page)
+    const plot = page.locator('#time .plot-host')
+    await plot.focus()
+    await page.keyboard.press('ArrowRight')
+    expect(await plot.locator('.tip').textContent()).toMatch(/^roots: .*s \(.+–.+\)/)
+    await page.keyboard.press('ArrowDown')
+    expect(await plot.locator('.tip').textContent()).toContain('plain')
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    await dialog.waitFor()
+    expect(await dialog.getByRole('heading').first().textContent()).toBe('Plain')
+    await expect.poll(() => dialog.locator('.story a').getAttribute('href')).toMatch(/suite\.mjs$/)
+    expect(await dialog.locator('dl').textContent()).toMatch(/order.*upwards.*origin.*Eratosthenes.*source/s)
+    expect(await dialog.locator('.story').textContent()).toContain('<b>not bold</b>')
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    expect(await page.evaluate(() => document.activeElement?.className)).toContain('plot-host')
+    const link = page.locator('#list ~ section tbody a').nth(4)
+    await link.focus()
+    await page.keyboard.press('Enter')
+    await dialog.waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    expect(await focused(page)).toBe('5')
+    const grid = page.locator('#grid .plot-host')
+    await grid.focus()
+    for (const key of ['ArrowRight', 'ArrowDown', 'ArrowRight']) await page.keyboard.press(key)
+    expect(await grid.locator('.tip').textContent()).toMatch(/number \S+, \d digits.*plain: /)
+    await page.context().close()
+  })
+
+  it('sorts by a heading, and says how', async () => {
+    const { page } = await open(browser, full)
+    const table = page.locator('.cards').first()
+    const head = table.locator('th', { hasText: 'mean time' })
+    await head.getByRole('button').click()
+    expect(await head.getAttribute('aria-sort')).toBe('ascending')
+    expect(await table.locator('tbody .link').allTextContents()).toEqual(['roots', 'plain', 'dear', 'hasty'])
+    await head.getByRole('button').click()
+    expect(await head.getAttribute('aria-sort')).toBe('descending')
+    expect(await table.locator('tbody .link').allTextContents()).toEqual(['dear', 'plain', 'roots', 'hasty'])
+    await page.context().close()
+  })
+
+  it('gives every figure a finding and its numbers as a table', async () => {
+    const { page } = await open(browser, full)
+    await drawAll(page)
+    const figures = await page.locator('figure').count()
+    expect(figures).toBe(7)
+    for (let index = 0; index < figures; index++) {
+      const figure = page.locator('figure').nth(index)
+      await figure.locator('summary').click()
+      expect(await figure.locator('tbody tr').count()).toBeGreaterThan(0)
+      expect((await figure.locator('svg.plot').getAttribute('aria-label'))?.length).toBeGreaterThan(20)
+    }
+    await page.context().close()
+  })
+
+  it('isolates an entrant in all figures while it is pointed at', async () => {
+    const { page } = await open(browser, full)
+    await drawAll(page)
+    const opacityOf = (id: string): Promise<string> =>
+      page.locator(`#sorted [data-of="${id}"]`).evaluate((element) => getComputedStyle(element).opacity)
+    await page.locator('.chip', { hasText: 'dear' }).hover()
+    await expect.poll(() => opacityOf('plain')).toBe('0.18')
+    expect(await opacityOf('dear')).toBe('1')
+    await page.mouse.move(0, 0)
+    await expect.poll(() => opacityOf('plain')).toBe('1')
+    await page.context().close()
+  })
+
+  it('copies a link, and a figure as SVG and PNG that stand by themselves', async () => {
+    const { page } = await open(browser, full)
+    const figure = page.locator('#why')
+    await figure.getByRole('button', { name: 'Copy link' }).click()
+    await figure.getByText('The link is copied.').waitFor()
+    await figure.getByRole('button', { name: 'Copy SVG' }).click()
+    await figure.getByText('The SVG is copied.').waitFor()
+    const svg = await page.evaluate(() => navigator.clipboard.readText())
+    expect(svg).toMatch(/^<svg [^>]*xmlns="http:\/\/www\.w3\.org\/2000\/svg"/)
+    expect(svg).not.toMatch(/class=|var\(--/)
+    const saved = page.waitForEvent('download', { timeout: 5_000 }).catch(() => undefined)
+    await figure.getByRole('button', { name: 'Copy PNG' }).click()
+    await figure.getByText(/The PNG is (copied|saved as a file)\./).waitFor()
+    await saved
+    await page.context().close()
+  })
+
+  it('answers a finger: bounds and tips are reached, and targets are large enough', async () => {
+    const { page } = await open(browser, full, { width: 390, touch: true })
+    await drawAll(page)
+    const plot = page.locator('#time .plot-host')
+    await plot.scrollIntoViewIfNeeded()
+    const box = await plot.locator('g[data-of=plain] path.dot').boundingBox()
+    await page.touchscreen.tap((box?.x ?? 0) + 18, (box?.y ?? 0) + 5)
+    expect(await plot.locator('.tip').textContent()).toMatch(/^plain: .*s \(.+–.+\)/)
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await page.touchscreen.tap((box?.x ?? 0) + 18, (box?.y ?? 0) + 5)
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Escape')
+    const small = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('button, select, summary, .chip, input[type=search], nav a')]
+        .filter((element) => element.offsetParent !== null)
+        .map((element) => ({ text: element.textContent, box: element.getBoundingClientRect() }))
+        .filter(({ box: { width, height } }) => height < 24 || width < 24)
+        .map(({ text }) => text),
+    )
+    expect(small).toEqual([])
+    const cards = page.locator('.cards').first().locator('tbody tr')
+    expect(await cards.first().textContent()).toContain('roots')
+    expect(await cards.nth(1).textContent()).toMatch(/\S+ [nµm]?s \(.+–.+\).*× \(.+–.+\)/s)
+    await page.context().close()
+  })
+
+  it('has a 45° diagonal', async () => {
+    const { page } = await open(browser, full)
+    await drawAll(page)
+    const line = await page
+      .locator('#two .equal')
+      .evaluate((element) => ['x1', 'y1', 'x2', 'y2'].map((name) => Number(element.getAttribute(name))))
+    const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = line
+    expect(x2 - x1).toBeCloseTo(y1 - y2, 5)
+    await page.context().close()
+  })
+
+  it('prints every figure, without anything cut, though nobody scrolled to it', async () => {
+    const { page } = await open(browser, full)
+    await expect.poll(() => page.locator('[data-reads]').count()).toBe(0)
+    await page.emulateMedia({ media: 'print' })
+    await expect.poll(() => page.locator('figure').count()).toBe(7)
+    const widths = await page
+      .locator('svg.plot')
+      .evaluateAll((all) => all.map((svg) => svg.getAttribute('viewBox')?.split(' ')[2]))
+    expect(new Set(widths.map((width) => Number(width) <= 700))).toEqual(new Set([true]))
+    const pdf = await page.pdf({ format: 'A4' })
+    expect(pdf.length).toBeGreaterThan(20_000)
+    await page.context().close()
+  })
+
+  it('keeps 5,000 instances of 20 entrants small, and draws only the rows in view', async () => {
+    expect(statSync(large).size).toBeLessThan(4_000_000)
+    const { page, complaints } = await open(browser, large)
+    expect(await page.locator('.chip').count()).toBe(20)
+    await drawAll(page)
+    const list = page.locator('#list ~ section').first()
+    expect(await page.locator('#list + .note').textContent()).toContain('2,000 of 5,000 numbers have a row')
+    expect(await list.locator('table').getAttribute('aria-rowcount')).toBe('2001')
+    expect(await list.locator('tbody tr').count()).toBeLessThan(100)
+    await list.evaluate((element) => element.scrollTo(0, element.scrollHeight))
+    await expect
+      .poll(async () => Number(await list.locator('tbody th').last().textContent()))
+      .toBeGreaterThan(4_900)
+    const looks = await page
+      .locator('#sorted .line')
+      .evaluateAll((lines) =>
+        lines.map((line) => `${getComputedStyle(line).stroke} ${getComputedStyle(line).strokeDasharray}`),
+      )
+    expect(new Set(looks).size).toBe(20)
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+})

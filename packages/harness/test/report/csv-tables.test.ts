@@ -1,0 +1,105 @@
+import { parse } from 'csv-parse/sync'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { summarize } from '../../src/analysis/index.ts'
+import type { Records } from '../../src/records/run-records.ts'
+import { csvFilesOf } from '../../src/report/csv-tables.ts'
+import { simulatedRun } from '../analysis/simulated-run.ts'
+
+const records = simulatedRun({
+  seed: 'a run',
+  rounds: 8,
+  entrants: { mrv: { ns: 10_000 }, dlx: { ns: 25_000, answers: { 3: { status: 'timeout', claim: '' } } } },
+})
+
+function tableOf(name: string, of: Records = records): Record<string, string>[] {
+  const file = csvFilesOf(of, summarize(of)).find((candidate) => candidate.name === name)
+  return parse([...(file?.lines ?? [])].join(''), { columns: true })
+}
+
+describe('the CSV files', () => {
+  it('have one header row and CRLF line ends', () => {
+    for (const { lines } of csvFilesOf(records, summarize(records))) {
+      const text = [...lines].join('')
+      expect(text).toMatch(/^run_id,/)
+      expect(text.split('\r\n')).toHaveLength(text.split('\n').length)
+    }
+  })
+
+  it('hold a row for each slice, with the control', () => {
+    const rows = tableOf('samples.csv')
+    expect(rows).toHaveLength(8 * 3 * 10) // rounds, entries, turns
+    expect(new Set(rows.map((row) => row['entrant_id']))).toEqual(new Set(['mrv', 'dlx', 'mrv~control']))
+    expect(rows.every((row) => Number(row['cpu_ns']) > 0 && row['status'] === 'ok')).toBe(true)
+  })
+
+  it('leave the CPU time empty of what works outside of its fork', () => {
+    const outside = simulatedRun({ seed: 'x', rounds: 1, entrants: { mrv: { ns: 1, external: true } } })
+    expect(new Set(tableOf('samples.csv', outside).map((row) => row['cpu_ns']))).toEqual(new Set(['']))
+  })
+
+  it('hold a row for each entrant and instance, with a column for each counter', () => {
+    const rows = tableOf('instances.csv')
+    expect(rows).toHaveLength(0) // nothing tells what the instances are
+    const known = { ...records, instances: [instancesEvent()] }
+    const told = tableOf('instances.csv', known)
+    expect(told).toHaveLength(20)
+    expect(told[0]).toMatchObject({
+      ...{ run_id: 'a run', entrant_id: 'mrv', instance: '1', variant: '0', variant_seed: '', clues: '17' },
+      ...{ status: 'solved', claim: 'unique', nodes: '10', max_depth: '1', stopped: '0' },
+    })
+    const stopped = told.find((row) => row['entrant_id'] === 'dlx' && row['instance'] === '4')
+    expect(stopped).toMatchObject({ status: 'timeout', stopped: '1', time_ns: '10000000000' })
+  })
+
+  it('give no time of an instance over several machines', () => {
+    const [session] = records.sessions
+    if (session === undefined) throw new Error('a run has a session')
+    const later = { ...session, shard: 2, environment: { ...session.environment, host: 'def' } }
+    const forks = records.forks.map((fork) => ({ ...fork, shard: 1 + (fork.round % 2) }))
+    const merged = { ...records, instances: [instancesEvent()], sessions: [session, later], forks }
+    expect(new Set(tableOf('instances.csv', merged).map((row) => row['time_ns']))).toEqual(new Set(['']))
+    expect(new Set(tableOf('summary.csv', merged).map((row) => row['mean_ns']))).toEqual(new Set(['']))
+  })
+
+  it('hold a row for each entrant and each pair', () => {
+    expect(tableOf('summary.csv').map((row) => [row['entrant_id'], row['solved'], row['timeouts']])).toEqual([
+      ['mrv', '10', '0'],
+      ['dlx', '9', '1'],
+    ])
+    expect(tableOf('pairwise.csv').length).toBeGreaterThan(0)
+  })
+
+  it('read back whatever an entrant says: text of any kind', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (claim) => {
+        const [preflight] = records.preflights
+        const answers = preflight?.answers.map((chunk) => ({ ...chunk, claim: chunk.claim.map(() => claim) }))
+        const said = {
+          ...records,
+          instances: [instancesEvent()],
+          preflights: preflight && answers ? [{ ...preflight, answers }] : [],
+        }
+        expect(tableOf('instances.csv', said)[0]?.['claim']).toBe(claim)
+      }),
+      { seed: 20261120, numRuns: 50 },
+    )
+  })
+})
+
+function instancesEvent(): Records['instances'][number] {
+  const numbers = Array.from({ length: 10 }, (_, index) => index + 1)
+  records.head.facts.splice(0, 1, 'clues')
+  return {
+    type: 'instances',
+    setId: 'tiny',
+    track: 'given',
+    asked: 10,
+    instance: numbers,
+    variant: numbers.map(() => 0),
+    variantSeed: numbers.map(() => null),
+    name: numbers.map(String),
+    sha256: numbers.map((number) => `sha-${number}`),
+    facts: { clues: numbers.map(() => 17) },
+  }
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { summarize } from '../../src/analysis/index.ts'
+import { fillTables } from '../../src/report/fill-tables.ts'
+import { simulatedRun } from '../analysis/simulated-run.ts'
+
+const records = simulatedRun({
+  seed: 'a run',
+  rounds: 8,
+  weather: { noise: 0 },
+  entrants: {
+    fast: { ns: 1000 },
+    slow: { ns: 100_000 },
+    quitter: {
+      ns: 100,
+      incomplete: true,
+      answers: { 3: { status: 'undecided', claim: 'undecided', digest: '' } },
+    },
+  },
+})
+records.head.arguments.push('--solver', 'slow,fast')
+const fill = (text: string): string => fillTables(text, records, summarize(records))
+const rowsIn = (text: string): string[] => text.split('\n').filter((line) => line.startsWith('| `'))
+
+describe('a marked table', () => {
+  it('is filled with everybody, the slowest first, and says where it comes from', () => {
+    const filled = fill('a\n<!-- bench tiny unique given -->\nstale\n<!-- /bench -->\nb')
+    const [, slow, fast] = rowsIn(filled)
+    expect(slow).toMatch(/^\| `slow` .*\| 10\/10 \| 100 \| 100 µs \| 1\.00 × \|$/)
+    expect(fast).toMatch(/^\| `fast` .*\| 10\/10 \| 100 \| 1\.00 µs \| \d+(\.\d)? × \|$/)
+    expect(filled).toContain('<sub>2026-11-20, Node v20.19.0, Any CPU: `pnpm bench --solver slow,fast`</sub>')
+    expect(filled).not.toContain('stale')
+    expect(filled).not.toContain('control')
+  })
+
+  it('shows first who gave up on some, with the time of what it solved and no speed', () => {
+    const [first] = rowsIn(fill('<!-- bench tiny unique given -->\n<!-- /bench -->'))
+    expect(first).toMatch(/^\| `quitter` .*\| 9\/10 \| 100 \| \d+ ns \| – \|$/)
+  })
+
+  it('is filled the same when it is filled again', () => {
+    const once = fill('<!-- bench tiny unique given fast -->\n<!-- /bench -->')
+    expect(fill(once)).toBe(once)
+    expect(once).not.toContain('slow')
+  })
+
+  it('is refused when it names what the run has not measured', () => {
+    expect(() => fill('<!-- bench top unique given -->\n<!-- /bench -->')).toThrow(
+      'the run has no contest top unique given',
+    )
+    expect(() => fill('<!-- bench tiny unique given x -->\n<!-- /bench -->')).toThrow(
+      'the run has no x in tiny unique given',
+    )
+  })
+})

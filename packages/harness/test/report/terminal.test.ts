@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest'
+import { summarize } from '../../src/analysis/index.ts'
+import type { Records } from '../../src/records/run-records.ts'
+import { bytes, duration, grouped, ratio, timeLeft } from '../../src/report/figures.ts'
+import { renderMarkdown } from '../../src/report/markdown.ts'
+import { renderTerminal } from '../../src/report/terminal.ts'
+import { type SimulatedEntrant, simulatedRun } from '../analysis/simulated-run.ts'
+
+function run(
+  entrants: Readonly<Record<string, SimulatedEntrant>>,
+  traits: Record<string, string> = {},
+): Records {
+  const records = simulatedRun({ seed: 'a run', entrants, rounds: 10, weather: { noise: 0 } })
+  for (const [id, entrant] of records.entrants) records.entrants.set(id, { ...entrant, traits })
+  return records
+}
+
+const terminalLines = (records: Records): string[] =>
+  renderTerminal(records, summarize(records), { colour: false }).split('\n')
+const markdown = (records: Records): string => renderMarkdown(records, summarize(records))
+const cellsOf = (line: string | undefined): string[] => (line ?? '').split(/ {2,}/)
+
+const THREE = {
+  mrv: { ns: 10_000 },
+  dlx: { ns: 25_000 },
+  liar: { ns: 5000, refuted: [[1, 'claims no solution, but mrv shows one']] },
+} as const satisfies Readonly<Record<string, SimulatedEntrant>>
+
+describe('the result of a run', () => {
+  it('shows on a terminal how long each takes, against whom, and who is not ranked and why', () => {
+    const lines = terminalLines(run(THREE))
+    expect(lines[0]).toBe('tiny · unique')
+    expect(cellsOf(lines[1])).toEqual([
+      ...[
+        'solver',
+        'tier',
+        'mean time of a puzzle',
+        '× mrv',
+        '× by puzzle',
+        'median',
+        'nodes',
+        'peak memory',
+      ],
+    ])
+    expect(cellsOf(lines[2])).toEqual([
+      ...['mrv', '1', expect.stringMatching(/^10\.\d µs \(/), '1', '1', '9.98 µs', '100', '60.0 MiB'],
+    ])
+    expect(cellsOf(lines[3]).slice(0, 4)).toEqual([
+      ...[
+        'dlx',
+        '2',
+        expect.stringMatching(/^25\.\d µs \(/),
+        expect.stringMatching(/^2\.5\d? \(2\.\d+–2\.\d+\)$/),
+      ],
+    ])
+    expect(lines.join('\n')).toMatch(/liar .*wrong.*puzzle 1: claims no solution, but mrv shows one/)
+  })
+
+  it('says the same in Markdown', () => {
+    const text = markdown(run(THREE))
+    expect(text).toMatch(/^\| mrv \| 1 \| 10\.\d µs \(.*\) \| 1 \| 1 \| 9\.98 µs \| 100 \| 60\.0 MiB \|$/m)
+    expect(text).toMatch(/^- .*liar.*claims no solution, but mrv shows one/m)
+    expect(text).toContain('complete: 10 of at most 10 rounds, seed 7')
+    expect(text).toContain('on Any CPU, 2 processors, linux x64, machine abc.')
+  })
+
+  it('lets who did not solve everything stand apart, with a time that is a lower bound', () => {
+    const records = run({
+      mrv: { ns: 10_000 },
+      hasty: { ns: 1000, answers: { 2: { status: 'timeout', claim: '', digest: '' } } },
+    })
+    const lines = terminalLines(records)
+    const apart = lines.indexOf('These did not solve every puzzle:')
+    expect(apart).toBeGreaterThan(2)
+    expect(lines.slice(0, apart).some((line) => line.startsWith('hasty'))).toBe(false)
+    expect(lines[apart + 2]).toMatch(/^hasty +9\/10 +1 +0 +≥ 1\.00 s/)
+    expect(markdown(records)).toMatch(/^\| hasty \| 9\/10 \| 1 \| 0 \| ≥ 1\.00 s/m)
+  })
+
+  it('tells the entrants apart by their traits', () => {
+    const records = run({ mrv: { ns: 10_000 } }, { inference: 'singles', state: 'all sets' })
+    expect(terminalLines(records).map(cellsOf)).toContainEqual(['mrv', 'singles', 'all sets'])
+    expect(markdown(records)).toContain('| mrv | singles | all sets |')
+  })
+
+  it('keeps what an entrant says of itself on its line and in its cell', () => {
+    const records = run(
+      { mrv: { ns: 10_000 } },
+      { inference: 'a | b\n| c |', state: '\u001b[31mred<b>`\u2028' },
+    )
+    const text = markdown(records)
+    expect(text).toContain('| mrv | a \\| b \\| c \\| |  \\[31mred\\<b>\\`  |')
+    for (const line of text.split('\n').filter((row) => row.startsWith('| '))) {
+      expect(line.replaceAll('\\|', '').split('|').length).toBeGreaterThan(3)
+    }
+    expect(terminalLines(records).join('\n')).not.toContain('\u001b')
+    expect(terminalLines(records).map(cellsOf)).toContainEqual(['mrv', 'a | b | c |', ' [31mred<b>` '.trim()])
+  })
+
+  it('lists every machine that took part', () => {
+    const records = run({ mrv: { ns: 10_000 } })
+    const [session] = records.sessions
+    if (session === undefined) throw new Error('a run has a session')
+    const environment = { ...session.environment, host: 'def', cpuModel: 'Other CPU', cpuCount: 1 }
+    records.sessions.push({ ...session, environment })
+    expect(markdown(records)).toMatch(
+      /Machines:\n\n- .*Any CPU, 2 processors.*\n- .*Other CPU, 1 processor,.*machine def/,
+    )
+  })
+})
+
+describe('figures', () => {
+  it('give durations three digits and the unit that fits', () => {
+    expect([1, 12.34, 999, 1234, 1.5e6, 2e9, null].map(duration)).toEqual([
+      ...['1.00 ns', '12.3 ns', '999 ns', '1.23 µs', '1.50 ms', '2.00 s', '–'],
+    ])
+  })
+
+  it('group thousands, shorten large ratios and write sizes', () => {
+    expect(grouped(1_962_384)).toBe('1,962,384')
+    expect([1, 12.345, 679.4, 24_898].map(ratio)).toEqual(['1.00 ×', '12.3 ×', '679 ×', '24,900 ×'])
+    expect(bytes(12_345)).toBe('12.1 KiB')
+  })
+
+  it('tell the time left in seconds or minutes', () => {
+    expect([0, 59.4, 65, 600].map(timeLeft)).toEqual(['0 s', '59 s', '1:05', '10:00'])
+  })
+})
