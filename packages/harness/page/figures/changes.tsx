@@ -6,7 +6,7 @@ import type { ComparedContest, PageWords } from '../../src/report/page-data.ts'
 import { BottomAxis, logScale, logTicks } from '../parts/axes.tsx'
 import { Figure } from '../parts/figure.tsx'
 import { textWidth } from '../parts/labels.ts'
-import { listedMarks } from '../parts/marks.ts'
+import { rowMarks } from '../parts/marks.ts'
 import { type Drawing, Plot } from '../parts/plot.tsx'
 import { VERDICT_WORDS } from './pair-words.ts'
 
@@ -102,7 +102,7 @@ function drawing(contest: ComparedContest, rows: readonly Timed[], width: number
         ))}
       </>
     ),
-    marks: listedMarks(
+    marks: rowMarks(
       rows.map(({ entrantId, time }, index) => ({
         x: x(time.ratio.value),
         y: y(index),

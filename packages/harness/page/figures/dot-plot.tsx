@@ -11,7 +11,7 @@ import {
 } from '../../src/report/page/readable.ts'
 import { BottomAxis, extent, logScale, logTicks } from '../parts/axes.tsx'
 import { Figure } from '../parts/figure.tsx'
-import { listedMarks } from '../parts/marks.ts'
+import { rowMarks } from '../parts/marks.ts'
 import { type Drawing, Plot } from '../parts/plot.tsx'
 import { symbolPath } from '../state/looks.ts'
 import { type ReportState, useReport } from '../state/report-state.ts'
@@ -147,7 +147,7 @@ function drawing({ report, timed, measure }: Scene, width: number): Drawing {
         ))}
       </>
     ),
-    marks: listedMarks(
+    marks: rowMarks(
       all.map((entry, index) => ({
         x: scale(measure.of(entry)?.value ?? 1),
         y: y(index),

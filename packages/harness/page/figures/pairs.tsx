@@ -12,7 +12,7 @@ import {
 import { BottomAxis, logScale, logTicks } from '../parts/axes.tsx'
 import { Figure } from '../parts/figure.tsx'
 import { textWidth } from '../parts/labels.ts'
-import { listedMarks } from '../parts/marks.ts'
+import { rowMarks } from '../parts/marks.ts'
 import { Picker } from '../parts/picker.tsx'
 import { type Drawing, Plot } from '../parts/plot.tsx'
 import { symbolPath } from '../state/looks.ts'
@@ -151,7 +151,7 @@ function drawing(report: ReportState, pairs: readonly PairSummary[], width: numb
         ))}
       </>
     ),
-    marks: listedMarks(
+    marks: rowMarks(
       pairs.map((pair, index) => ({
         x: x(pair.ratio.value),
         y: y(index),

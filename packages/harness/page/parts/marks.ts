@@ -20,6 +20,12 @@ export interface Marks {
   step(at: number, key: string): number | undefined
 }
 
+/** Marks that stand below one another, a row each: Up and Down lead along them as Left and Right do. */
+export function rowMarks(marks: readonly Mark[]): Marks {
+  const rows: Readonly<Record<string, string>> = { ArrowDown: 'ArrowRight', ArrowUp: 'ArrowLeft' }
+  return { ...listedMarks(marks), step: (at, key) => stepped(marks, at, rows[key] ?? key) }
+}
+
 export function listedMarks(marks: readonly Mark[]): Marks {
   return {
     length: marks.length,

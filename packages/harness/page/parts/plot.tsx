@@ -63,10 +63,12 @@ export function Plot({ label, height, maxWidth = Infinity, draw }: PlotProps) {
       onBlur={() => show(-1)}
       onKeyDown={(event) => {
         const next = marks.step(at, event.key)
-        if (next !== undefined) {
-          event.preventDefault()
-          show(next)
-        } else if (event.key === 'Enter' && event.target === event.currentTarget) mark?.open?.()
+        const opens = event.key === 'Enter' ? mark?.open : undefined
+        if (next === undefined && opens === undefined) return
+        // Else Enter would also press the button of the dialog that takes the focus.
+        event.preventDefault()
+        if (next === undefined) opens?.()
+        else show(next)
       }}
     >
       <svg

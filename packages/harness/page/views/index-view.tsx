@@ -47,7 +47,7 @@ export function IndexView({ data }: { readonly data: IndexPage }) {
 function RunList({ runs }: { readonly runs: readonly IndexEntry[] }) {
   return (
     <SortableTable
-      title="Runs, the newest first"
+      title="List of runs"
       rows={runs}
       columns={[
         { name: 'run', cell: (run: IndexEntry) => <Name run={run} />, sortBy: (run: IndexEntry) => run.id },

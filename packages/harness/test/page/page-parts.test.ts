@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { placeBeside, spread } from '../../page/parts/labels.ts'
-import { griddedMarks, listedMarks, type Mark } from '../../page/parts/marks.ts'
+import { griddedMarks, listedMarks, type Mark, rowMarks } from '../../page/parts/marks.ts'
 import { parseAddress, writeAddress } from '../../page/state/address.ts'
 import { lookAt } from '../../page/state/looks.ts'
 import { kindsIn } from '../../page/state/run-kinds.ts'
@@ -78,6 +78,12 @@ describe('marks', () => {
     expect(marks.near(9, 3, 24)).toBe(1)
     expect(marks.near(200, 3, 24)).toBe(-1)
     expect(marks.at(-1)).toBeUndefined()
+  })
+  it('in rows are walked downwards, however far apart they are', () => {
+    const marks = rowMarks([mark(0, 0), mark(900, 28), mark(0, 56)])
+    expect([marks.step(0, 'ArrowDown'), marks.step(1, 'ArrowDown'), marks.step(1, 'ArrowUp')]).toEqual([
+      1, 2, 0,
+    ])
   })
   it('of a grid are made only when they are asked for', () => {
     let made = 0

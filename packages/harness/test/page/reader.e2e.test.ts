@@ -212,7 +212,7 @@ describe.skipIf(missingBrowser !== '')(`what a reader does${missingBrowser}`, ()
     expect(small).toEqual([])
     const cards = page.locator('.cards').first().locator('tbody tr')
     expect(await cards.first().textContent()).toContain('roots')
-    expect(await cards.nth(1).textContent()).toMatch(/\S+ [nµm]?s \(.+–.+\).*× \(.+–.+\)/s)
+    expect(await cards.nth(1).textContent()).toMatch(/\S+\s[nµm]?s \(.+–.+\).*× \(.+–.+\)/s)
     await page.context().close()
   })
 

@@ -133,7 +133,10 @@ describe.skipIf(missingBrowser !== '')(`the page of a real run${missingBrowser}`
     const table = await page.locator('section[aria-labelledby=contests] table').textContent()
     expect(table).toMatch(/≥ .*1 of 12 stopped/)
     expect(table).toContain('9 of 12 solved')
-    await page.getByRole('button', { name: 'large · single' }).click()
+    await page
+      .getByRole('navigation', { name: 'Contests' })
+      .getByRole('button', { name: 'large · single' })
+      .click()
     expect(await textOf(page, '.question')).toContain('of large')
     expect(page.url()).toContain('contest=large')
     await page.context().close()
@@ -197,7 +200,7 @@ describe.skipIf(missingBrowser !== '')(`pages over several runs${missingBrowser}
   it('list the runs of a folder, with links, states and a trend in which no shard is counted', async () => {
     const { page, complaints } = await open(browser, runs.index)
     expect(await textOf(page, 'h1')).toBe('10 runs in this folder')
-    const list = await page.getByRole('region', { name: 'Runs, the newest first' }).textContent()
+    const list = await page.getByRole('region', { name: 'List of runs' }).textContent()
     for (const badge of ['quick', 'interrupted', 'shard 1 of 2', 'shard 2 of 2'])
       expect(list).toContain(badge)
     await page.locator('select').first().selectOption({ label: 'small · least · given · single' })
