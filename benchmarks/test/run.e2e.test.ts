@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -275,6 +275,25 @@ describe.skipIf(process.platform === 'win32')(
     })
   },
 )
+
+describe.skipIf(process.platform !== 'linux')('stdout (skipped: only Linux has /dev/full)', () => {
+  const into = (target: string, ...words: string[]): { code: number | null; stderr: string } => {
+    const command = ['-c', `"$@" ${target}`, 'sh', process.execPath, MAIN, ...words]
+    const { status, stderr } = spawnSync('/bin/bash', ['-o', 'pipefail', ...command], { encoding: 'utf8' })
+    return { code: status, stderr }
+  }
+
+  it.each([['--list'], ['--help'], ['document']])('that is full is one line and exit code 2: %s', (word) => {
+    expect(into('> /dev/full', word)).toEqual({
+      code: 2,
+      stderr: expect.stringMatching(/^bench: cannot write the output: ENOSPC[^\n]*\n$/),
+    })
+  })
+
+  it('that nobody reads any more is no mistake', () => {
+    expect(into('| true', '--list')).toEqual({ code: 0, stderr: '' })
+  })
+})
 
 describe('wrong usage is told in one line, with exit code 2:', { timeout: 900_000 }, () => {
   it.each([

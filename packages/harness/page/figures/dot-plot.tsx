@@ -1,14 +1,7 @@
 /** How long each entrant takes: means with their bounds on one scale, tiers as bands, the unfinished apart. */
 import { useMemo } from 'preact/hooks'
 import type { EntrySummary, Estimate } from '../../src/analysis/summary.ts'
-import { basisOf, shortfallOf } from '../../src/report/page/headline.ts'
-import {
-  capitalized,
-  readableEstimate,
-  readableRatio,
-  readableTime,
-  readableTimeEstimate,
-} from '../../src/report/page/readable.ts'
+import { capitalized, readableEstimate, readableRatio, readableTime } from '../../src/report/page/readable.ts'
 import { BottomAxis, extent, logScale, logTicks } from '../parts/axes.tsx'
 import { Figure } from '../parts/figure.tsx'
 import { rowMarks } from '../parts/marks.ts'
@@ -17,6 +10,7 @@ import { symbolPath } from '../state/looks.ts'
 import { type ReportState, useReport } from '../state/report-state.ts'
 import { timeFinding } from './findings.ts'
 import { type TimeMeasure, timeMeasureOf } from './time-measure.ts'
+import { saysOf, timeTable } from './time-texts.ts'
 
 const TOP = 24
 const FOOT = 44
@@ -159,21 +153,6 @@ function drawing({ report, timed, measure }: Scene, width: number): Drawing {
   }
 }
 
-function saysOf({ run: { words } }: ReportState, entry: EntrySummary): string[] {
-  const basis = entry.solved === entry.asked ? undefined : basisOf(entry, words)
-  return [
-    entry.mean === null
-      ? entry.entrantId
-      : `${entry.entrantId}: ${entry.isLowerBound ? '≥ ' : ''}${readableTimeEstimate(entry.mean)}`,
-    ...(entry.ratio === null || entry.ratio.value === 1
-      ? []
-      : [`${readableEstimate(entry.ratio)} the fastest`]),
-    ...(entry.tier === null ? [] : [`Tier ${entry.tier}`]),
-    ...(entry.solved === entry.asked ? [] : [`It ${shortfallOf(entry, words)}.`]),
-    ...(basis === undefined ? [] : [basis]),
-  ]
-}
-
 function Heads({ right }: { readonly right: number }) {
   return (
     <g class="axis">
@@ -283,23 +262,4 @@ function basisInShort({ solved, asked, timeouts, isLowerBound }: EntrySummary): 
   return isLowerBound
     ? `${timeouts} of ${asked} stopped at a limit`
     : `mean of the ${solved} of ${asked} solved`
-}
-
-function timeTable({ ranked, apart, run }: ReportState) {
-  return {
-    columns: [
-      { name: run.words.entrant, cell: (row: EntrySummary) => row.entrantId },
-      { name: 'tier', cell: (row: EntrySummary) => row.tier ?? '–' },
-      {
-        name: 'mean time',
-        cell: (row: EntrySummary) => `${row.isLowerBound ? '≥ ' : ''}${readableTimeEstimate(row.mean)}`,
-      },
-      {
-        name: '× fastest',
-        cell: (row: EntrySummary) => (row.solved === row.asked ? readableEstimate(row.ratio) : '–'),
-      },
-      { name: 'solved', cell: (row: EntrySummary) => `${row.solved} of ${row.asked}` },
-    ],
-    rows: [...ranked, ...apart],
-  }
 }

@@ -91,4 +91,4 @@ export function scatterFinding(
   return `${x} took less time on ${faster} of ${counted(times.length, run.words.instance, run.words.instances)}; a difference this small may be noise.`
 }
 
-export const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)

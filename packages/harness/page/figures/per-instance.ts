@@ -9,7 +9,7 @@ export interface DetailProps {
 }
 
 /** In words that fit behind a name; empty for a solved one. */
-export const STATUS_WORDS: Readonly<Record<string, string>> = {
+const STATUS_WORDS: Readonly<Record<string, string>> = {
   s: '',
   w: 'wrong answer',
   u: 'gave up',

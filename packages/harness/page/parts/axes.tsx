@@ -1,7 +1,7 @@
 /** Axes with few ticks, thin lines behind the marks, and a name at the end. */
 import { type ScaleLinear, type ScaleLogarithmic, scaleLinear, scaleLog } from 'd3-scale'
 
-export type Scale = ScaleLogarithmic<number, number> | ScaleLinear<number, number>
+type Scale = ScaleLogarithmic<number, number> | ScaleLinear<number, number>
 
 /** A logarithmic scale that holds all values, with a little air at both ends. */
 export function logScale(

@@ -4,7 +4,7 @@ import { useRef } from 'preact/hooks'
 import { CopyFigure } from './copy-figure.tsx'
 import { type Column, NumbersTable } from './numbers-table.tsx'
 
-export interface FigureTable<Row> {
+interface FigureTable<Row> {
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
 }

@@ -1,11 +1,5 @@
 /** Where names stand beside what they name, so that none covers another. */
 
-export interface Label {
-  readonly text: string
-  /** Where it would like to stand. */
-  readonly at: number
-}
-
 /** Moves positions along a line as little as is needed for a gap between neighbours; the order stays. */
 export function spread(
   positions: readonly number[],
@@ -38,7 +32,7 @@ export function textWidth(text: string): number {
   return LETTER * text.length
 }
 
-export interface Box {
+interface Box {
   readonly x: number
   readonly y: number
   readonly width: number

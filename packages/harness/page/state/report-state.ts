@@ -51,7 +51,7 @@ export function shownIn(
   return { ranked, apart, shown: new Set([...ranked, ...apart].map(({ entrantId }) => entrantId)) }
 }
 
-export function matches(entrant: EntrantData | undefined, id: string, filter: string): boolean {
+function matches(entrant: EntrantData | undefined, id: string, filter: string): boolean {
   const text = [id, entrant?.title, ...Object.values(entrant?.traits ?? {})].join(' ').toLowerCase()
   return filter
     .toLowerCase()

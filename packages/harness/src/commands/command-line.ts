@@ -27,7 +27,7 @@ export async function runCommand(home: Home, words: readonly string[]): Promise<
     exitCode = code
   }
   const program = programFor(home, { say, finish, words })
-  const release = outliveReader()
+  watchOutput(say)
   try {
     await program.parseAsync([...words], { from: 'user' })
     return exitCode
@@ -36,8 +36,6 @@ export async function runCommand(home: Home, words: readonly string[]): Promise<
     if (!isUsage(thrown)) throw thrown
     say(thrown.message)
     return EXIT_CODES.usage
-  } finally {
-    release()
   }
 }
 
@@ -81,13 +79,14 @@ function isUsage(thrown: unknown): thrown is Error {
   return thrown instanceof UsageError || (thrown instanceof Error && thrown.name === 'UsageError')
 }
 
-/** Whoever reads our output may have seen enough of it; a disk that is full is said like any other mistake. */
-function outliveReader(): () => void {
-  const onError = (error: NodeJS.ErrnoException): void => {
+/**
+ * Whoever reads our output may have seen enough of it; a disk that is full is said like any other mistake. Both are
+ * told after the write has returned, so the listener stays.
+ */
+function watchOutput(say: (text: string) => void): void {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') process.exit(EXIT_CODES.ok)
-    process.stderr.write(`cannot write the output: ${reasonOf(error)}\n`)
+    say(`cannot write the output: ${reasonOf(error)}`)
     process.exit(EXIT_CODES.usage)
-  }
-  process.stdout.on('error', onError)
-  return () => process.stdout.off('error', onError)
+  })
 }

@@ -49,9 +49,9 @@ async function merge(
   const { records } = store
   store.close()
   const summary = summarize(records)
-  process.stdout.write(renderTerminal(records, summary, { colour: hasColour() }))
   writeRunFiles(folder, records, summary)
   await writeRunPage({ home, folder, records, summary, domain: await domainOf(home, records) })
+  process.stdout.write(renderTerminal(records, summary, { colour: hasColour() }))
   if (name !== undefined) saveBaseline(name, folder, reports)
   process.stderr.write(`\n${relative(process.cwd(), folder) || '.'}\n`)
 }

@@ -68,9 +68,12 @@ async function carryOutAndReport(
   const state = await carryOut({ ...begun, signal, progress: progressFor(records) })
   const summary = summarize(records)
   const comparison = baseline && compareRecords(baseline, records, options)
-  print(options, records, { summary, comparison })
-  writeRunFiles(folder, records, summary)
-  await writeRunPage({ home, folder, records, summary, domain: begun.suite.domain })
+  try {
+    writeRunFiles(folder, records, summary)
+    await writeRunPage({ home, folder, records, summary, domain: begun.suite.domain })
+  } finally {
+    print(options, records, { summary, comparison }) // whatever the disk says
+  }
   process.stderr.write(`\n${relative(process.cwd(), folder) || '.'}\n`)
   if (state === 'interrupted') return EXIT_CODES.interrupted
   if (options.saveBaseline !== undefined) saveBaseline(options.saveBaseline, folder, home.reports)

@@ -30,7 +30,7 @@ export interface PageWords {
   readonly entrants: string
 }
 
-export interface Described {
+interface Described {
   readonly name: string
   readonly description: string
 }

@@ -19,7 +19,7 @@ export interface ComparedRuns {
   readonly gates: readonly string[]
 }
 
-export interface ComparedRun {
+interface ComparedRun {
   readonly records: Records
   readonly summary: RunSummary
   readonly folder: string

@@ -84,7 +84,7 @@ async function toldOf(
 const FILES = /\.(csv|md|json|jsonl)$/
 
 /** The index, the files of the run, and the documents of the domain. */
-export function linksFrom(path: string, domain: Domain | undefined): Link[] {
+function linksFrom(path: string, domain: Domain | undefined): Link[] {
   const folder = dirname(path)
   const index = [join(dirname(folder), INDEX), join(folder, INDEX)].find(
     (file) => file !== path && existsSync(file),
