@@ -219,7 +219,7 @@ describe('a solver that ends the program', () => {
 })
 
 describe('lines that end in CR', () => {
-  it.each(['line', 'block', 'spaced', 'pretty', 'euler'])(
+  it.each(['line', 'block', 'spaced', 'pretty', 'euler', 'brackets'])(
     'hold the same puzzles of the format %s',
     async (id) => {
       const { stdout: text } = await run(

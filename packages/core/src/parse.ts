@@ -37,10 +37,7 @@ export function parseAll(text: string, options?: ParseOptions): PuzzleText[] {
 /** Reads a text puzzle by puzzle; what cannot be read is handed out as an error, and reading goes on behind it. */
 export function* readingsIn(text: string, options: ParseOptions = {}): Generator<Reading, void> {
   const reader = openReader(options.format ?? detectFormat(text, options) ?? 'line', options)
-  for (const line of linesOf(text)) {
-    const reading = reader.push(line)
-    if (reading !== undefined) yield reading
-  }
+  for (const line of linesOf(text)) yield* reader.push(line)
   const last = reader.end()
   if (last !== undefined) yield last
 }

@@ -1,5 +1,6 @@
 import { MAX_SIZE, MIN_SIZE } from '../geometry.ts'
 import { linesOf } from '../line-ends.ts'
+import { beginsBrackets } from './brackets-tokens.ts'
 import type { FormatId, ReadOptions } from './format-definition.ts'
 import { bareLine, isComment, isRule, isTitle } from './lines.ts'
 import { splitRow } from './rows.ts'
@@ -16,6 +17,7 @@ import { splitRow } from './rows.ts'
 export function detectFormat(beginning: string, { geometry }: ReadOptions = {}): FormatId | undefined {
   const lineLength = geometry?.cellCount ?? (areRowsOf16(beginning) ? undefined : 16)
   for (const text of contentOf(beginning)) {
+    if (beginsBrackets(text)) return 'brackets'
     const format = isTitle(text) ? undefined : formatOfLine(text, lineLength)
     if (format === undefined) continue
     return format === 'block' && hasTitle(beginning) ? 'euler' : format

@@ -9,7 +9,7 @@ import { ParseError, quote } from '../parse-error.ts'
 import { geometryOfSize, isSize } from '../shape.ts'
 import { digitOfCode, expectedSymbol, NO_SYMBOL, symbolOf } from '../symbols.ts'
 import type { Format, PuzzleReader, Reading, ReadOptions, WriteOptions } from './format-definition.ts'
-import { bareLine, errorFrom, isComment } from './lines.ts'
+import { bareLine, errorFrom, isComment, listOf } from './lines.ts'
 
 export const line: Format = {
   id: 'line',
@@ -35,8 +35,8 @@ class LineReader implements PuzzleReader {
     this.geometry = geometry
   }
 
-  push(text: string): Reading | undefined {
-    return parseLine(text, ++this.lineNumber, this.geometry)
+  push(text: string): readonly Reading[] {
+    return listOf(parseLine(text, ++this.lineNumber, this.geometry))
   }
 
   end(): undefined {

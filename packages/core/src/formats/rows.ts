@@ -9,7 +9,7 @@ import { ParseError, quote, type TextPlace } from '../parse-error.ts'
 import { geometryOfSize, isSize } from '../shape.ts'
 import { digitOfCode, expectedSymbol, NO_SYMBOL } from '../symbols.ts'
 import type { PuzzleReader, Reading, ReadOptions } from './format-definition.ts'
-import { bareLine, errorFrom, isComment, isRule, isTitle } from './lines.ts'
+import { bareLine, errorFrom, isComment, isRule, isTitle, listOf } from './lines.ts'
 
 /** What a cell is in a row: one character, or everything between two spaces; `either` decides by the first row. */
 export type RowStyle = 'symbols' | 'tokens' | 'either'
@@ -28,7 +28,11 @@ export class RowsReader implements PuzzleReader {
     this.style = style
   }
 
-  push(text: string): Reading | undefined {
+  push(text: string): readonly Reading[] {
+    return listOf(this.take(text))
+  }
+
+  private take(text: string): Reading | undefined {
     this.lineNumber++
     if (this.board?.takePlainRow(text, this.lineNumber))
       return this.board.isFull ? this.takeBoard() : undefined
@@ -288,13 +292,13 @@ function geometryOfRow({ cellCount: size, boxWidth }: Row): Geometry {
   return geometryOf(size / boxWidth, boxWidth)
 }
 
-function digitOfText(text: string, size: number, style: RowStyle): Digit | typeof NO_SYMBOL {
+export function digitOfText(text: string, size: number, style: RowStyle): Digit | typeof NO_SYMBOL {
   if (text.length === 1) return digitOfCode(text.charCodeAt(0), size)
   if (style !== 'tokens' || !/^\d\d$/u.test(text)) return NO_SYMBOL
   return Number(text) <= size ? Number(text) : NO_SYMBOL
 }
 
-function expectedCell(size: number, style: RowStyle): string {
+export function expectedCell(size: number, style: RowStyle): string {
   return style === 'tokens' && size > 9 ? `a number from 1 to ${size}, '.' or '0'` : expectedSymbol(size)
 }
 
