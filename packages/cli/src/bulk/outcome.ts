@@ -54,7 +54,7 @@ function tableOf(task: Assignment['task']): Uint8Array {
 }
 
 function outcomeOf(task: Assignment['task'], solutionCount: number, ending: Ending): Outcome {
-  if (task === 'first') return solutionCount > 0 ? 'solved' : gaveUp(ending) ? 'undecided' : 'none'
+  if (task === 'first' && solutionCount > 0) return 'solved'
   if (task === 'count' && gaveUp(ending)) return 'undecided'
   const countedEnough = task === 'count' && solutionCount === 1
   const verdict = verdictOf({ solutionCount, ending })
