@@ -5,7 +5,6 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { SolverDefinition } from '@sudoku-lab/core'
 import { definitionsIn } from './definition.ts'
 import { CatalogError, reasonOf } from './error.ts'
-import { programDefinition } from './exec/program-solver.ts'
 import { HOME_FOLDER, listSolvers } from './list.ts'
 import { isObject, type Manifest, readManifest } from './manifest.ts'
 import { nearestTo } from './nearest.ts'
@@ -40,9 +39,15 @@ export async function loadSolvers(
   { folder = HOME_FOLDER, directory = process.cwd(), patience = Infinity }: CatalogOptions = {},
 ): Promise<SolverDefinition[]> {
   const { source, id } = splitReference(reference)
-  if (isProgram(reference))
+  if (isProgram(reference)) {
+    const { programDefinition } = await import('./exec/program-solver.ts') // few need it, and it takes time to load
     return [programDefinition({ command: commandIn(source), id, directory, patience })]
+  }
   if (isPath(source)) return pick(source, id, await loadPath(source, directory))
+
+  const own = await readManifest(join(folder, `solver-${source}`))
+  if (own?.solverIds?.includes(source))
+    return pick(own.packageName, id ?? source, await loadFolder(own.directory))
 
   const entries = await listSolvers(folder)
   const known = entries.find((entry) => entry.id === source || entry.packageName === source)

@@ -1,16 +1,23 @@
 /** What the shell offers when Tab is pressed. */
 import { readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import tab from '@bomb.sh/tab/commander'
-import { listSolvers } from '@sudoku-lab/catalog'
-import type { Command } from 'commander'
+import { Command } from 'commander'
+
+const DESCRIPTION = 'print a completion script for bash, zsh, fish or powershell'
 
 type Offer = (value: string, description: string) => void
 
 /** Adds the command `complete`, which prints a completion script for a shell and answers its questions. */
 export async function addCompletion(program: Command, args: readonly string[]): Promise<void> {
+  if (args[0] !== 'complete') {
+    program.addCommand(new Command('complete').argument('[shell]').description(DESCRIPTION))
+    return
+  }
+  const [{ default: tab }, { listSolvers }] = await Promise.all([
+    import('@bomb.sh/tab/commander'),
+    import('@sudoku-lab/catalog'),
+  ])
   const root = tab(program)
-  if (args[0] !== 'complete') return
   const solvers = await listSolvers()
   const offerFiles = (offer: Offer): void => offerFilesLike(args.at(-1) ?? '', offer)
   for (const { arguments: places, options } of root.commands.values()) {

@@ -21,8 +21,8 @@ export class Delivery {
     this.assignment = assignment
   }
 
-  writeHeader(): Promise<void> {
-    return this.output.write(headerOf(this.assignment.output))
+  async writeHeader(): Promise<void> {
+    await this.output.write(await headerOf(this.assignment.output))
   }
 
   /** @throws Stopped after a result that ends everything. */

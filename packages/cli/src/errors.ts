@@ -10,19 +10,33 @@ export const EXIT = {
   badInput: 3,
 } as const
 
-export const EXIT_CODES_HELP = `
-Exit codes:
-  0  every puzzle has its answer
-  1  a puzzle has no solution, more than one where one was asked for, or the search gave up
-  2  a wrong option, an unknown solver, a file that cannot be read or written
-  3  some input is no puzzle (named with its line on stderr; the rest was done)`
+/** The exit codes as a help page shows them, each with what it means for one command. */
+export function exitCodesHelp(meanings: Readonly<Partial<Record<keyof typeof EXIT, string>>>): string {
+  const lines = Object.entries(EXIT).flatMap(([name, code]) => {
+    const meaning = meanings[name as keyof typeof EXIT]
+    return meaning === undefined ? [] : [`  ${code}  ${meaning}`]
+  })
+  return `\nExit codes:\n${lines.join('\n')}`
+}
+
+/** What the codes 2 and 3 mean for every command that reads puzzles. */
+export const READING_EXIT_CODES = {
+  unusable: 'a wrong option, an unknown solver, or a file that cannot be read or written',
+  badInput: 'some of the input is not a puzzle; stderr names the lines, and the rest was done',
+} as const
+
+export const EXIT_CODES_HELP: string = exitCodesHelp({
+  done: 'every puzzle has its answer',
+  unanswered: 'a puzzle has no solution, or more than one where one was asked for, or the search gave up',
+  ...READING_EXIT_CODES,
+})
 
 /** A mistake of the user or of the machine: the message is one line, fit to be shown as it is. */
 export class CommandError extends Error {
   override readonly name = 'CommandError'
 }
 
-/** Whoever read the output has read enough (`| head`): not a mistake, but the end. */
+/** Nobody reads the output any more (`| head`): not a mistake, but the end. */
 export class OutputClosed extends Error {
   override readonly name = 'OutputClosed'
 }

@@ -1,5 +1,5 @@
 /** A text in pieces of whole lines, in constant memory. */
-import { detectFormat, type FormatId, type Geometry } from '@sudoku-lab/core'
+import { countLineEnds, detectFormat, type FormatId, type Geometry, startOfOpenLine } from '@sudoku-lab/core'
 import { Buffers } from './buffers.ts'
 import { CommandError } from './errors.ts'
 import type { Source } from './source.ts'
@@ -18,8 +18,6 @@ const LONGEST_LINE = 1 << 24
 /** What the format is told from, at most. */
 const BEGINNING = 1 << 16
 
-const LINE_FEED = 10
-
 /**
  * Cuts what is read at line ends, as it comes: what one read gave goes on at once, but for the line that
  * it did not end.
@@ -31,39 +29,37 @@ export async function* chunksOf(
   source: Source,
   buffers: Buffers = new Buffers(),
 ): AsyncGenerator<Chunk, void> {
-  let begun: Uint8Array = new Uint8Array(0) // the line that no line end was seen of
+  let space = buffers.take(READ_SIZE)
+  let filled = 0 // bytes at the front of `space`: the line that is still open
   let firstLine = 1
   for (;;) {
-    const room = buffers.take(begun.length + READ_SIZE)
-    room.set(begun)
-    const count = await source.fill(room, begun.length)
-    const text = room.subarray(0, begun.length + count)
-    const cut = count === 0 ? text.length : text.lastIndexOf(LINE_FEED) + 1
-    if (text.length - cut > LONGEST_LINE) {
+    const count = await source.fill(space, filled)
+    const text = space.subarray(0, filled + count)
+    const cut = count === 0 ? text.length : openLineIn(text, filled)
+    const rest = text.subarray(cut)
+    if (rest.length > LONGEST_LINE) {
       throw new CommandError(`${source.name}, line ${firstLine}: too long a line to be a puzzle`)
     }
-    begun = text.slice(cut)
+    filled = rest.length
+    if (cut > 0 || filled === space.length) {
+      space = buffers.take(filled + Math.max(filled, READ_SIZE)) // twice as much each time a line fills it
+      space.set(rest)
+    }
     if (cut > 0) {
-      const lineCount = countLineFeeds(text) // now: the text may be handed to another thread
-      yield { text: text.subarray(0, cut), firstLine }
+      const chunk = text.subarray(0, cut)
+      const lineCount = countLineEnds(chunk) // now: the text may be handed to another thread
+      yield { text: chunk, firstLine }
       firstLine += lineCount
-    } else buffers.give(room)
+    }
     if (count === 0) return
   }
 }
 
-/** Looks at four bytes at once: one by one, a text of a million puzzles would take a tenth of a second. */
-export function countLineFeeds(text: Uint8Array): number {
-  const view = new DataView(text.buffer, text.byteOffset, text.byteLength)
-  const whole = text.length & ~3
-  let count = 0
-  for (let at = 0; at < whole; at += 4) {
-    const others = view.getInt32(at, true) ^ 0x0a0a_0a0a // a line feed becomes a zero byte
-    const marks = ~(((others & 0x7f7f_7f7f) + 0x7f7f_7f7f) | others | 0x7f7f_7f7f) // bit 7 of each zero byte
-    if (marks !== 0) count += Math.imul(marks >>> 7, 0x0101_0101) >>> 24
-  }
-  for (let at = whole; at < text.length; at++) if (text[at] === LINE_FEED) count++
-  return count
+/** Where the open line begins in a text of which the first `known` bytes hold no end of a line but perhaps a CR at their end. */
+function openLineIn(text: Uint8Array, known: number): number {
+  const from = Math.max(0, known - 1)
+  const start = startOfOpenLine(text.subarray(from))
+  return start === 0 ? 0 : from + start
 }
 
 /** A text and the format that its beginning shows: `line` when it shows none. */

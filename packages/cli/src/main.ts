@@ -1,8 +1,10 @@
 #!/usr/bin/env node
+import { writeSync } from 'node:fs'
 import { CatalogError } from '@sudoku-lab/catalog'
+import { isUsageError, reportMistakes } from '@sudoku-lab/console'
 import { CommanderError } from 'commander'
 import { addCompletion } from './completion.ts'
-import { CommandError, EXIT, OutputClosed } from './errors.ts'
+import { CommandError, EXIT, OutputClosed, reasonOf } from './errors.ts'
 import { programWith } from './program.ts'
 
 /** Runs one command. Returns the exit code. */
@@ -12,21 +14,48 @@ async function run(args: readonly string[]): Promise<number> {
     exitCode = code
   })
   await addCompletion(program, args)
-  for (const command of [program, ...program.commands]) command.exitOverride()
+  reportMistakes(program)
   try {
     await program.parseAsync(args, { from: 'user' })
     return exitCode
   } catch (error) {
-    return exitCodeOf(error)
+    if (error instanceof OutputClosed) return EXIT.done
+    if (isUsageError(program, error)) return EXIT.unusable
+    if (error instanceof CommanderError) return EXIT.done // help was asked for, and printed
+    say(isExpected(error) ? error.message : `unexpected error: ${(error as Error).stack ?? error}`)
+    return EXIT.unusable
   }
 }
 
-function exitCodeOf(error: unknown): number {
-  if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.unusable // already said
-  if (error instanceof OutputClosed) return EXIT.done
-  if (!(error instanceof CommandError || error instanceof CatalogError)) throw error
-  process.stderr.write(`sudoku-lab: ${error.message}\n`)
-  return EXIT.unusable
+function isExpected(error: unknown): error is Error {
+  return error instanceof CommandError || error instanceof CatalogError
 }
 
+/** Writes at once, because the process may be ending. */
+function say(message: string): void {
+  try {
+    writeSync(2, `sudoku-lab: ${message}\n`)
+  } catch {
+    // nobody hears us: the exit code has to do
+  }
+}
+
+let outputError: NodeJS.ErrnoException | undefined
+process.stdout.on('error', (error) => {
+  outputError = error // a command that writes answers learns it from `write`; help pages do not
+})
+process.stderr.on('error', () => undefined)
+
+let isDone = false
+process.on('exit', (exitCode) => {
+  if (!isDone) {
+    say('the solver ended the program')
+    process.exitCode = EXIT.unusable
+  } else if (exitCode === EXIT.done && outputError !== undefined && outputError.code !== 'EPIPE') {
+    say(`cannot write standard output: ${reasonOf(outputError)}`)
+    process.exitCode = EXIT.unusable
+  }
+})
+
 process.exitCode = await run(process.argv.slice(2))
+isDone = true

@@ -1,15 +1,24 @@
 /** Options that several commands share, and what their values may be. */
-import { FORMAT_IDS, geometryOf } from '@sudoku-lab/core'
+import { FORMAT_IDS, type FormatId, geometryOf } from '@sudoku-lab/core'
 import type { Range } from '@sudoku-lab/generator'
 import { InvalidArgumentError, Option } from 'commander'
-import type { BoxShape, OutputId } from './bulk/assignment.ts'
+import type { BoxShape } from './bulk/assignment.ts'
+import { ROW_FORMATS, type RowFormat } from './rows.ts'
 
-export const OUTPUT_IDS: readonly OutputId[] = [...FORMAT_IDS, 'csv', 'json']
+/** The formats of puzzles, and the two that programs read. */
+export const TABLE_IDS: readonly (FormatId | RowFormat)[] = [...FORMAT_IDS, ...ROW_FORMATS]
+
+export function outputOption(): Option {
+  return new Option(
+    '-o, --output <file>',
+    'write to this file when all is done, instead of to standard output; it may be the input',
+  )
+}
 
 export function fromOption(): Option {
   return new Option(
     '-f, --from <format>',
-    'the format to read, in place of telling it from the text',
+    'the format to read; by default it is detected from the text',
   ).choices(FORMAT_IDS)
 }
 
@@ -23,7 +32,7 @@ export function boxesOption(): Option {
 export function solverOption(): Option {
   return new Option(
     '-s, --solver <solver>',
-    'an id (see `sudoku-lab list`), a module or a package; by default the fastest',
+    'an id (see `sudoku-lab list`), a module, a package, or exec:COMMAND; by default the fastest',
   )
 }
 

@@ -1,21 +1,21 @@
 import { availableParallelism } from 'node:os'
-import { FORMAT_IDS } from '@sudoku-lab/core'
 import { Command, Option } from 'commander'
 import type { AnswerOptions } from './commands/answer.ts'
 import type { CheckOptions } from './commands/check.ts'
 import type { ConvertOptions } from './commands/convert.ts'
 import type { SolveOptions } from './commands/solve.ts'
-import { EXIT_CODES_HELP } from './errors.ts'
+import { EXIT_CODES_HELP, exitCodesHelp, READING_EXIT_CODES } from './errors.ts'
 import { generateCommand } from './generate-command.ts'
 import {
   boxesOption,
   countLimit,
   fromOption,
   nodeLimitOption,
-  OUTPUT_IDS,
+  outputOption,
   positiveInteger,
   quietOption,
   solverOption,
+  TABLE_IDS,
   timeoutOption,
 } from './options.ts'
 
@@ -38,43 +38,62 @@ export function programWith(finish: (exitCode: number) => void): Command {
   return program
 }
 
+function coresHere(): string {
+  const cores = availableParallelism()
+  return cores === 1 ? 'here 1' : `here ${cores}`
+}
+
 function solveCommand(finish: (exitCode: number) => void): Command {
   return new Command('solve')
-    .description('solve puzzles; the answers come in the format and the order of the puzzles')
+    .description('solve puzzles; the answers have the format and the order of the puzzles')
     .argument('[file]', FILE_HELP)
     .addOption(fromOption())
     .addOption(
-      new Option('-t, --to <format>', 'the format to write, if another than was read').choices(OUTPUT_IDS),
+      new Option('-t, --to <format>', 'the format to write; by default the one that was read').choices(
+        TABLE_IDS,
+      ),
     )
     .addOption(
       new Option('--first', 'one solution of each puzzle (the default)').conflicts(['unique', 'count']),
     )
-    .addOption(new Option('--unique', 'the solution only if there is no other').conflicts(['count']))
+    .addOption(new Option('--unique', 'the solution, if there is no other').conflicts(['count']))
     .addOption(
       new Option('--count <n>', 'how many solutions there are, counted up to n, or all').argParser(
         countLimit,
       ),
     )
-    .addOption(new Option('--lexicographic', 'the smallest solution').conflicts(['unique', 'count']))
+    .addOption(
+      new Option(
+        '--lexicographic',
+        'the smallest solution, read as a row of digits, which judges such as BOJ 2239 expect',
+      ).conflicts(['unique', 'count']),
+    )
     .addOption(solverOption())
     .addOption(nodeLimitOption())
     .addOption(timeoutOption())
     .addOption(boxesOption())
     .addOption(
-      new Option('-j, --jobs <n>', `threads that solve; this machine has ${availableParallelism()} cores`)
+      new Option('-j, --jobs <n>', `the number of threads; at most one for each core (${coresHere()})`)
         .argParser(positiveInteger)
         .default(1),
     )
-    .addOption(new Option('-o, --output <file>', 'write there instead of to standard output'))
-    .addOption(new Option('--strict', 'stop at the first line that cannot be read'))
+    .addOption(new Option('--force-jobs', 'use as many threads as --jobs says, whatever the number of cores'))
+    .addOption(outputOption())
+    .addOption(
+      new Option('--strict', 'stop at the first line that cannot be read; --output is not written then'),
+    )
     .addOption(quietOption())
     .addHelpText(
       'after',
       `
-A puzzle without an answer leaves a comment in its place: "# line 7: no solution".
+A puzzle without an answer leaves a comment in its place: "# line 7: no solution". A solver that gets stuck
+leaves its partial board with that comment.
+
+Where a puzzle has several solutions, the first one that the solver finds is printed. Online judges that accept
+only the smallest one, such as BOJ 2239, need --lexicographic.
 
 Examples:
-  sudoku-lab solve puzzle.txt                     any format, told from the text
+  sudoku-lab solve puzzle.txt                     any format, detected from the text
   sudoku-lab solve < puzzles.txt > answers.txt    a puzzle a line, a solution a line
   sudoku-lab solve big.txt --jobs 4 --output big.solved.txt
   sudoku-lab solve puzzle.txt --unique --to pretty
@@ -91,13 +110,24 @@ ${EXIT_CODES_HELP}`,
 function answerCommand(finish: (exitCode: number) => void): Command {
   return new Command('answer')
     .description(
-      "print the answer to Project Euler's problem 96: the sum of the top left three-digit numbers",
+      "print the answer to Project Euler's problem 96: the sum of the three-digit numbers in the top left corners",
     )
     .argument('[file]', 'a file as the problem gives it; by default the fifty puzzles of the problem')
     .addOption(solverOption())
+    .addOption(new Option('-v, --verbose', 'print the title and the number of each grid before the sum'))
+    .addOption(quietOption())
     .addHelpText(
       'after',
-      '\nExamples:\n  sudoku-lab answer\n  sudoku-lab answer p096_sudoku.txt --solver naive-scan',
+      `
+Examples:
+  sudoku-lab answer
+  sudoku-lab answer p096_sudoku.txt --verbose --solver naive-scan
+${exitCodesHelp({
+  done: 'the sum is printed',
+  unanswered: 'a puzzle does not have exactly one solution; nothing is printed',
+  unusable: READING_EXIT_CODES.unusable,
+  badInput: 'some of the input is not a puzzle; nothing is printed',
+})}`,
     )
     .action(async (file: string | undefined, options: AnswerOptions) => {
       const { answer } = await import('./commands/answer.ts')
@@ -107,14 +137,27 @@ function answerCommand(finish: (exitCode: number) => void): Command {
 
 function checkCommand(finish: (exitCode: number) => void): Command {
   return new Command('check')
-    .description('say of every puzzle whether it keeps the rules and has exactly one solution')
+    .description('say for each puzzle whether it keeps the rules and has exactly one solution')
     .argument('[file]', FILE_HELP)
     .addOption(fromOption())
-    .addOption(new Option('--minimal', 'also whether every clue is needed'))
+    .addOption(new Option('--minimal', 'say also whether every clue is needed'))
     .addOption(solverOption())
     .addOption(nodeLimitOption())
     .addOption(boxesOption())
-    .addHelpText('after', `\nExamples:\n  sudoku-lab check puzzles.txt --minimal\n${EXIT_CODES_HELP}`)
+    .addOption(new Option('--json', 'print one JSON object a line'))
+    .addOption(quietOption())
+    .addHelpText(
+      'after',
+      `
+Examples:
+  sudoku-lab check puzzles.txt --minimal
+  sudoku-lab check puzzles.txt --json --quiet | jq 'select(.verdict != "unique")'
+${exitCodesHelp({
+  done: 'every puzzle has exactly one solution (and needs all its clues, with --minimal) or is solved already',
+  unanswered: 'some puzzle is not like that, or the search gave up',
+  ...READING_EXIT_CODES,
+})}`,
+    )
     .action(async (file: string | undefined, options: CheckOptions) => {
       const { check } = await import('./commands/check.ts')
       finish(await check(file, options))
@@ -127,15 +170,20 @@ function convertCommand(finish: (exitCode: number) => void): Command {
     .argument('[file]', FILE_HELP)
     .addOption(fromOption())
     .addOption(
-      new Option('-t, --to <format>', 'the format to write').choices(FORMAT_IDS).makeOptionMandatory(),
+      new Option('-t, --to <format>', 'the format to write').choices(TABLE_IDS).makeOptionMandatory(),
     )
     .addOption(new Option('--empty <symbol>', 'the symbol of an empty cell').choices(['.', '0']))
-    .addOption(new Option('--no-labels', 'leave out what stood behind or above a puzzle'))
+    .addOption(new Option('--no-labels', 'leave out what stands behind or above a puzzle'))
     .addOption(boxesOption())
-    .addOption(new Option('-o, --output <file>', 'write there instead of to standard output'))
+    .addOption(outputOption())
     .addHelpText(
       'after',
-      '\nExamples:\n  sudoku-lab convert p096_sudoku.txt --to line\n  sudoku-lab convert puzzles.txt --to pretty | less',
+      `
+Examples:
+  sudoku-lab convert p096_sudoku.txt --to line
+  sudoku-lab convert puzzles.txt --to pretty | less
+  sudoku-lab convert puzzles.txt --to csv --output puzzles.csv
+${exitCodesHelp({ done: 'every puzzle was written', ...READING_EXIT_CODES })}`,
     )
     .action(async (file: string | undefined, options: ConvertOptions) => {
       const { convert } = await import('./commands/convert.ts')
@@ -145,8 +193,12 @@ function convertCommand(finish: (exitCode: number) => void): Command {
 
 function listCommand(finish: (exitCode: number) => void): Command {
   return new Command('list')
-    .description('list the solvers and what tells them apart')
-    .addOption(new Option('--json', 'as JSON'))
+    .description('list the solvers and how they differ')
+    .addOption(new Option('--json', 'print JSON'))
+    .addHelpText(
+      'after',
+      exitCodesHelp({ done: 'all solvers were listed', unusable: 'a solver cannot be loaded' }),
+    )
     .action(async (options: { json?: true }) => {
       const { list } = await import('./commands/list.ts')
       finish(await list(options))

@@ -6,6 +6,7 @@ const WORDS: Readonly<Record<Outcome, string>> = {
   solved: 'solved',
   none: 'without solution',
   multiple: 'with several solutions',
+  partial: 'solved in part',
   undecided: 'undecided',
 }
 

@@ -1,14 +1,14 @@
 /** Where puzzles come from: a file, or standard input. */
-import { fstatSync, readSync } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { closeSync, createReadStream, openSync, readSync } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { CommandError, reasonOf } from './errors.ts'
+import { type FileIdentity, identityOf, isDirectory } from './file-identity.ts'
 
 export interface Source {
   /** For messages. */
   readonly name: string
   /** `undefined` when it is not a file. */
-  readonly byteCount: number | undefined
+  readonly identity: FileIdentity | undefined
   /**
    * Reads what comes next into `room`, from `at` on. Returns how many bytes, 0 only at the end.
    *
@@ -28,14 +28,15 @@ export interface Source {
 export async function openSource(file = '-'): Promise<Source> {
   if (file === '-') return openStandardInput()
   try {
-    const handle = await open(file)
-    const stats = await handle.stat()
-    if (stats.isDirectory()) {
-      await handle.close()
+    const fd = openSync(file, 'r')
+    const close = async (): Promise<void> => closeSync(fd)
+    if (isDirectory(fd)) {
+      await close()
       throw new CommandError(`cannot read ${file}: it is a directory`)
     }
-    if (!stats.isFile()) return new StreamSource(file, handle.createReadStream())
-    return new FileSource(file, { fd: handle.fd, byteCount: stats.size, close: () => handle.close() })
+    const identity = identityOf(fd)
+    if (identity === undefined) return new StreamSource(file, createReadStream(file, { fd }))
+    return new FileSource(file, { fd, identity, close })
   } catch (error) {
     if (error instanceof CommandError) throw error
     throw new CommandError(`cannot read ${file}: ${reasonOf(error as Error)}`, { cause: error })
@@ -45,14 +46,14 @@ export async function openSource(file = '-'): Promise<Source> {
 function openStandardInput(): Source {
   const name = 'standard input'
   if (process.stdin.isTTY) process.stderr.write('Reading puzzles from the terminal; Ctrl-D ends them.\n')
-  const stats = fstatSync(0)
-  if (!stats.isFile()) return new StreamSource(name, process.stdin)
-  return new FileSource(name, { fd: 0, byteCount: stats.size, close: async () => undefined })
+  const identity = identityOf(0)
+  if (identity === undefined) return new StreamSource(name, process.stdin)
+  return new FileSource(name, { fd: 0, identity, close: async () => undefined })
 }
 
 interface OpenFile {
   readonly fd: number
-  readonly byteCount: number
+  readonly identity: FileIdentity
   readonly close: () => Promise<void>
 }
 
@@ -62,13 +63,13 @@ interface OpenFile {
  */
 class FileSource implements Source {
   readonly name: string
-  readonly byteCount: number
+  readonly identity: FileIdentity
   private readonly file: OpenFile
   private reason: Error | undefined
 
   constructor(name: string, file: OpenFile) {
     this.name = name
-    this.byteCount = file.byteCount
+    this.identity = file.identity
     this.file = file
   }
 
@@ -93,7 +94,7 @@ class FileSource implements Source {
 /** A pipe or a terminal: gives what is there, when it is there. */
 export class StreamSource implements Source {
   readonly name: string
-  readonly byteCount = undefined
+  readonly identity = undefined
   private readonly stream: Readable
   private readonly pieces: AsyncIterator<Uint8Array>
   private rest: Uint8Array = new Uint8Array(0) // what there was no room for

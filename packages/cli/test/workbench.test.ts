@@ -19,11 +19,13 @@ import { describe, expect, it } from 'vitest'
 import type { Assignment } from '../src/bulk/assignment.ts'
 import { SolverBank } from '../src/bulk/solver-bank.ts'
 import { Workbench } from '../src/bulk/workbench.ts'
+import { writerFor } from '../src/writers/registry.ts'
 import { assignment, CONFLICT, EMPTY, LOOSE, manyLines, PUZZLE, SMALLEST, SOLUTION } from './puzzles.ts'
 
-function work(text: string, changes: Partial<Assignment> = {}, solver = mrv, isForeign = false) {
-  const bench = new Workbench(assignment(changes), new SolverBank([solver], isForeign))
-  const result = bench.do(
+async function work(text: string, changes: Partial<Assignment> = {}, solver = mrv, isForeign = false) {
+  const wanted = assignment(changes)
+  const bench = new Workbench(wanted, new SolverBank([solver], isForeign), await writerFor(wanted.output))
+  const result = await bench.do(
     { kind: 'text', text: new TextEncoder().encode(text), firstLine: 1 },
     new Uint8Array(100),
   )
@@ -67,54 +69,54 @@ describe('a solver that makes up an ending', () => {
     return { ...mrv, create: () => (parts.includes('solveMany') ? { solve, solveMany } : { solve }) }
   }
 
-  it('has failed, and has proved nothing', () => {
-    const { outcomes, failures } = work(`${PUZZLE}\n`, { task: 'first' }, madeUp('solve'))
-    expect(outcomes).toEqual({ solved: 0, none: 0, multiple: 0, undecided: 1 })
+  it('has failed, and has proved nothing', async () => {
+    const { outcomes, failures } = await work(`${PUZZLE}\n`, { task: 'first' }, madeUp('solve'))
+    expect(outcomes).toEqual({ solved: 0, none: 0, multiple: 0, partial: 0, undecided: 1 })
     expect(failures.join()).toContain('got "finished"')
   })
 
-  it('has failed in one call, too', () => {
-    const { outcomes } = work(`${PUZZLE}\n`, { task: 'first' }, madeUp('solve', 'solveMany'))
-    expect(outcomes).toEqual({ solved: 0, none: 0, multiple: 0, undecided: 1 })
+  it('has failed in one call, too', async () => {
+    const { outcomes } = await work(`${PUZZLE}\n`, { task: 'first' }, madeUp('solve', 'solveMany'))
+    expect(outcomes).toEqual({ solved: 0, none: 0, multiple: 0, partial: 0, undecided: 1 })
   })
 
-  it('is asked one by one, where only its batches are wrong', () => {
-    const { lines } = work(`${PUZZLE}\n`, { task: 'first' }, madeUp('solveMany'))
+  it('is asked one by one, where only its batches are wrong', async () => {
+    const { lines } = await work(`${PUZZLE}\n`, { task: 'first' }, madeUp('solveMany'))
     expect(lines).toEqual([SOLUTION])
   })
 })
 
 describe('lines of puzzles', () => {
-  it('become lines of solutions, in order', () => {
+  it('become lines of solutions, in order', async () => {
     const text = manyLines(50)
-    const { lines, outcomes } = work(text)
+    const { lines, outcomes } = await work(text)
     const puzzles = parseAll(text)
     const areSolutions = puzzles.map(({ geometry, grid }, index) =>
       isSolutionOf(geometry, parse(lines[index] ?? '').grid, grid),
     )
     expect(areSolutions).toEqual(Array(50).fill(true))
-    expect(outcomes).toEqual({ solved: 50, none: 0, multiple: 0, undecided: 0 })
+    expect(outcomes).toEqual({ solved: 50, none: 0, multiple: 0, partial: 0, undecided: 0 })
   })
 
-  it('leave a comment where there is no answer, with the line of the text', () => {
+  it('leave a comment where there is no answer, with the line of the text', async () => {
     const text = `# a comment\n${PUZZLE}\n\n${CONFLICT}\n${PUZZLE} label\r\n${EMPTY}`
-    expect(work(text, { task: 'unique' }).lines).toEqual([
+    expect((await work(text, { task: 'unique' })).lines).toEqual([
       SOLUTION,
-      '# line 4: no solution',
+      '# line 4: no solution: two 5s in row 1 (r1c1 and r1c2), and 1 more conflict',
       SOLUTION,
       '# line 6: more than one solution',
     ])
-    expect(parseAll(work(text).lines.join('\n'))).toHaveLength(3)
+    expect(parseAll((await work(text)).lines.join('\n'))).toHaveLength(3)
   })
 
-  it('may be of several sizes', () => {
-    const { lines, problems } = work(`${PUZZLE}\n1...............\n${PUZZLE}\n${'.'.repeat(36)}\n`)
+  it('may be of several sizes', async () => {
+    const { lines, problems } = await work(`${PUZZLE}\n1...............\n${PUZZLE}\n${'.'.repeat(36)}\n`)
     expect(lines.map((line) => line.length)).toEqual([81, 16, 81, 36])
     expect(problems).toEqual([])
   })
 
-  it('are named when they cannot be read, and the others are solved', () => {
-    const { lines, problems } = work(`${PUZZLE}\n${PUZZLE}1\n${PUZZLE.replace('7', 'x')}\n${PUZZLE}\n`)
+  it('are named when they cannot be read, and the others are solved', async () => {
+    const { lines, problems } = await work(`${PUZZLE}\n${PUZZLE}1\n${PUZZLE.replace('7', 'x')}\n${PUZZLE}\n`)
     expect(lines).toEqual([SOLUTION, SOLUTION])
     expect(problems).toEqual([
       'line 2: expected 81 cells, or N × N with N from 4 to 25, got 82',
@@ -122,34 +124,50 @@ describe('lines of puzzles', () => {
     ])
   })
 
-  it('end at the first that cannot be read, if that is wanted', () => {
-    const { lines, problems } = work(`${PUZZLE}\nxyz\n${PUZZLE}\nxyz\n`, { strict: true })
+  it('end at the first that cannot be read, if that is wanted', async () => {
+    const { lines, problems } = await work(`${PUZZLE}\nxyz\n${PUZZLE}\nxyz\n`, { strict: true })
     expect(lines).toEqual([SOLUTION])
     expect(problems).toHaveLength(1)
   })
 
-  it('go to a solver in one call where it takes many', () => {
+  it('go to a solver in one call where it takes many', async () => {
     const calls: number[] = []
-    const { lines } = work(`${PUZZLE}\n`.repeat(4100), {}, batching(calls))
+    const { lines } = await work(`${PUZZLE}\n`.repeat(4100), {}, batching(calls))
     expect(lines).toEqual(Array(4100).fill(SOLUTION))
     expect(calls).toEqual([4096, 4])
   })
 
-  it('go to it one by one when something is asked of each', () => {
+  it('go to it one by one when something is asked of each', async () => {
     const asked: Partial<Assignment>[] = [{ output: 'csv' }, { timeout: 1 }, { lexicographic: true }]
     for (const changes of asked) {
-      expect(work(PUZZLE, changes, batching([])).failures).toEqual([
+      expect((await work(PUZZLE, changes, batching([]))).failures).toEqual([
         'line 1: batching failed: asked one by one',
       ])
     }
   })
 
-  it('of boards that no solver knows are named', () => {
+  it('of boards that no solver knows are named', async () => {
     const onlyNine: SolverDefinition = { ...mrv, id: 'nine', supports: ({ size }) => size === 9 }
-    const { lines, problems } = work(`${'.'.repeat(16)}\n${PUZZLE}\n`, {}, onlyNine)
+    const { lines, problems } = await work(`${'.'.repeat(16)}\n${PUZZLE}\n`, {}, onlyNine)
     expect(lines).toEqual([SOLUTION])
     expect(problems).toEqual(['line 1: nine cannot solve 4×4 boards with boxes of 2×2'])
   })
+})
+
+it('pieces of work do not run into each other when the next comes before the last is done', async () => {
+  const bench = await Workbench.open(assignment())
+  const pieces = [`${PUZZLE}\n`.repeat(3), `${'.'.repeat(16)}\n`, `${PUZZLE}\n${CONFLICT}\n`]
+  const results = await Promise.all(
+    pieces.map((text, index) =>
+      bench.do(
+        { kind: 'text', text: new TextEncoder().encode(text), firstLine: 10 * index },
+        new Uint8Array(10),
+      ),
+    ),
+  )
+  const lines = results.map(({ output }) => new TextDecoder().decode(output).split('\n').length - 1)
+  expect(lines).toEqual([3, 1, 2])
+  expect(results.map(({ outcomes }) => outcomes.solved)).toEqual([3, 1, 1])
 })
 
 describe('a solver', () => {
@@ -165,23 +183,23 @@ describe('a solver', () => {
     },
   }
 
-  it('that fails at a puzzle costs that puzzle, and is named', () => {
-    const { lines, failures, outcomes } = work(`${PUZZLE}\n${EMPTY}\n${PUZZLE}\n`, {}, failing)
+  it('that fails at a puzzle costs that puzzle, and is named', async () => {
+    const { lines, failures, outcomes } = await work(`${PUZZLE}\n${EMPTY}\n${PUZZLE}\n`, {}, failing)
     expect(lines).toEqual([SOLUTION, '# line 2: undecided: the solver failed', SOLUTION])
     expect(failures).toEqual(['line 2: mrv failed: out of ideas'])
     expect(outcomes).toMatchObject({ solved: 2, undecided: 1 })
   })
 
-  it('from outside is believed only when it is right', () => {
-    const { lines, failures } = work(`${PUZZLE}\n${LOOSE}\n`, {}, batching([]), true)
+  it('from outside is believed only when it is right', async () => {
+    const { lines, failures } = await work(`${PUZZLE}\n${LOOSE}\n`, {}, batching([]), true)
     expect(lines).toEqual([SOLUTION, SOLUTION])
     expect(failures).toEqual([])
-    const wrong = work(`${PUZZLE}\n${SMALLEST}\n`, {}, batching([]), true)
+    const wrong = await work(`${PUZZLE}\n${SMALLEST}\n`, {}, batching([]), true)
     expect(wrong.lines).toEqual([SOLUTION, '# line 2: undecided: the solver failed'])
     expect(wrong.failures).toEqual(['line 2: batching failed: its answer is no solution'])
   })
 
-  it('that gives up says how far it came', () => {
+  it('that gives up says how far it came', async () => {
     const partial = parse(PUZZLE).grid
     const statistics = { nodes: 1, guesses: 0, backtracks: 0, maxDepth: 0 }
     const solve = (): SolveResult => ({
@@ -191,40 +209,40 @@ describe('a solver', () => {
       partial,
       statistics,
     })
-    const { lines } = work(`${EMPTY}\n`, {}, { ...mrv, create: () => ({ solve }) })
-    expect(lines).toEqual([`# line 1: undecided: the solver knows no further step, after ${PUZZLE}`])
+    const { lines } = await work(`${EMPTY}\n`, {}, { ...mrv, create: () => ({ solve }) })
+    expect(lines).toEqual([`${PUZZLE} # line 1: partial: the solver knows no further step`])
   })
 })
 
 describe('what is asked', () => {
-  it('may be how many solutions there are', () => {
+  it('may be how many solutions there are', async () => {
     const text = `${PUZZLE}\n${CONFLICT}\n${EMPTY}\n`
-    expect(work(text, { task: 'count', countLimit: 10, output: 'count' })).toMatchObject({
+    expect(await work(text, { task: 'count', countLimit: 10, output: 'count' })).toMatchObject({
       lines: ['1', '0', '10+'],
-      outcomes: { solved: 1, none: 1, multiple: 1, undecided: 0 },
+      outcomes: { solved: 1, none: 1, multiple: 1, partial: 0, undecided: 0 },
     })
     expect(
-      work(`${'.'.repeat(16)}\n`, { task: 'count', countLimit: Infinity, output: 'count' }).lines,
+      (await work(`${'.'.repeat(16)}\n`, { task: 'count', countLimit: Infinity, output: 'count' })).lines,
     ).toEqual(['288'])
   })
 
-  it('may be the smallest solution, which any solver finds', () => {
+  it('may be the smallest solution, which any solver finds', async () => {
     const text = `${EMPTY}\n${PUZZLE}\n${LOOSE}\n${CONFLICT}\n`
-    const byAny = work(text, { lexicographic: true })
-    const byReadingOrder = work(text, { lexicographic: true }, bitmask)
+    const byAny = await work(text, { lexicographic: true })
+    const byReadingOrder = await work(text, { lexicographic: true }, bitmask)
     expect(byAny.lines).toEqual(byReadingOrder.lines)
     expect(byAny.lines.slice(0, 2)).toEqual([SMALLEST, SOLUTION])
     expect(mrv.create(geometryOf(3, 3)).solve(parse(LOOSE).grid, UNIQUENESS).solutionCount).toBe(2)
   })
 
-  it('is undecided when the nodes are used up', () => {
-    const { lines, outcomes } = work(`${EMPTY}\n`, { nodeLimit: 3 }, bitmask)
+  it('is undecided when the nodes are used up', async () => {
+    const { lines, outcomes } = await work(`${EMPTY}\n`, { nodeLimit: 3 }, bitmask)
     expect(lines).toEqual(['# line 1: undecided: the search gave up at its limit'])
     expect(outcomes.undecided).toBe(1)
   })
 
-  it('is undecided when not all could be counted', () => {
-    const { lines, outcomes } = work(`${EMPTY}\n`, {
+  it('is undecided when not all could be counted', async () => {
+    const { lines, outcomes } = await work(`${EMPTY}\n`, {
       task: 'count',
       countLimit: Infinity,
       output: 'count',
@@ -234,25 +252,28 @@ describe('what is asked', () => {
     expect(outcomes.undecided).toBe(1)
   })
 
-  it('is answered within a time that is long enough', () => {
-    expect(work(`${PUZZLE}\n${EMPTY}\n`, { timeout: 100 }, bitmask).lines).toEqual([SOLUTION, SMALLEST])
+  it('is answered within a time that is long enough', async () => {
+    expect((await work(`${PUZZLE}\n${EMPTY}\n`, { timeout: 100 }, bitmask)).lines).toEqual([
+      SOLUTION,
+      SMALLEST,
+    ])
   })
 })
 
 describe('answers', () => {
-  it('come as blocks, spaced numbers, boards and numbered grids', () => {
+  it('come as blocks, spaced numbers, boards and numbered grids', async () => {
     const text = `${PUZZLE}\n${PUZZLE} hard\n`
     const block = (SOLUTION.match(/.{9}/g) ?? []).join('\n')
-    expect(work(text, { output: 'block' }).lines.join('\n')).toBe(`${block}\n\n${block}`)
-    expect(work(text, { output: 'spaced' }).lines[0]).toBe('5 3 4 6 7 8 9 1 2')
-    expect(work(text, { output: 'pretty' }).lines.slice(0, 2)).toEqual([
+    expect((await work(text, { output: 'block' })).lines.join('\n')).toBe(`${block}\n\n${block}`)
+    expect((await work(text, { output: 'spaced' })).lines[0]).toBe('5 3 4 6 7 8 9 1 2')
+    expect((await work(text, { output: 'pretty' })).lines.slice(0, 2)).toEqual([
       '+-------+-------+-------+',
       '| 5 3 4 | 6 7 8 | 9 1 2 |',
     ])
   })
 
-  it('come as CSV with one row for each puzzle', () => {
-    const { lines } = work(`${PUZZLE} "quoted", with a comma\n${CONFLICT}\n`, {
+  it('come as CSV with one row for each puzzle', async () => {
+    const { lines } = await work(`${PUZZLE} "quoted", with a comma\n${CONFLICT}\n`, {
       output: 'csv',
       task: 'unique',
     })
@@ -269,12 +290,16 @@ describe('answers', () => {
       '0',
       '0',
       '0',
+      '',
+      '',
     ])
     expect(rows[1]?.slice(0, 7)).toEqual(['2', '', CONFLICT, 'none', '0', 'exhausted', ''])
   })
 
-  it('come as one JSON object a line', () => {
-    const [answer] = work(`${PUZZLE} easy\n`, { output: 'json' }).lines.map((line) => JSON.parse(line))
+  it('come as one JSON object a line', async () => {
+    const [answer] = (await work(`${PUZZLE} easy\n`, { output: 'json' })).lines.map((line) =>
+      JSON.parse(line),
+    )
     expect(answer).toMatchObject({
       line: 1,
       label: 'easy',

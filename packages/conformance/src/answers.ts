@@ -93,7 +93,11 @@ function requireTruth(
   const found = result.solutions.map(textOf)
   const all = solutions.map(textOf)
   if (definition.traits.lexicographic) {
-    assert.deepEqual(found, all.slice(0, expected), 'the smallest solutions come first, in order')
+    assert.deepEqual(
+      found,
+      all.slice(0, expected),
+      'traits.lexicographic promises the smallest solutions first, in order',
+    )
   } else if (expected === all.length) {
     assert.deepEqual(found.toSorted(), all.toSorted(), 'the solutions')
   }

@@ -103,7 +103,11 @@ function agreesWithOracle(subject: Subject, puzzle: Uint8Array, most: number): v
     const found = result.solutions.map(textOf)
     const all = truth.map(textOf)
     if (subject.definition.traits.lexicographic)
-      assert.deepEqual(found, all.slice(0, most), 'the smallest, in order')
+      assert.deepEqual(
+        found,
+        all.slice(0, most),
+        'traits.lexicographic promises the smallest solutions first, in order',
+      )
     else if (most >= all.length) assert.deepEqual(found.toSorted(), all, 'the solutions')
   })
 }

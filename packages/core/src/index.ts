@@ -57,6 +57,7 @@ export {
 export { countGrids, emptyGrid, filledCount, type Grid, requireCells, requireGrid } from './grid.ts'
 export { GridCopies } from './grid-copies.ts'
 export { LineCodec, type LineCodecOptions, type LinesRead } from './line-codec.ts'
+export { countLineEnds, endOfLine, linesOf, startOfOpenLine } from './line-ends.ts'
 export { openReader, type ParseOptions, parse, parseAll, readingsIn } from './parse.ts'
 export { ParseError, type TextPlace } from './parse-error.ts'
 export { Random } from './random.ts'

@@ -13,10 +13,10 @@
  *   '.'  0010 1110        '1' … '9'  0011 dddd        '0'  0011 0000
  */
 import type { Geometry } from './geometry.ts'
+import { behindLineEnd, endOfLine } from './line-ends.ts'
 import { codeByDigit, digitByCode, NO_SYMBOL } from './symbols.ts'
 
 const LINE_FEED = 10
-const CARRIAGE_RETURN = 13
 /** Four dots; two more each, and they are '0'. */
 const DOTS = 0x2e2e_2e2e
 
@@ -94,8 +94,7 @@ export class LineCodec {
   private behindLine(text: Uint8Array, at: number): number {
     const next = behindLineEnd(text, at)
     if (next >= 0 || !this.skipLabels || !SEPARATORS.includes(text[at])) return next
-    const lineFeed = text.indexOf(LINE_FEED, at)
-    return lineFeed < 0 ? text.length : lineFeed + 1
+    return endOfLine(text, at)
   }
 
   /** Reads a grid of digits, '.' and '0'. Returns false when it holds anything else, or N is above 9. */
@@ -148,13 +147,6 @@ export class LineCodec {
 
 /** What may stand between a puzzle and its label: `\t`, `\v`, `\f`, space, `#`, `,`, `;`, `|`. */
 const SEPARATORS = Uint8Array.from([9, 11, 12, 32, 35, 44, 59, 124])
-
-/** Where the next line begins when a line ends at `at`, or −1 when it does not end there. */
-function behindLineEnd(text: Uint8Array, at: number): number {
-  if (at === text.length) return at
-  if (text[at] === LINE_FEED) return at + 1
-  return text[at] === CARRIAGE_RETURN && text[at + 1] === LINE_FEED ? at + 2 : -1
-}
 
 function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): DataView {
   return new DataView(buffer, byteOffset, byteLength)

@@ -31,9 +31,11 @@ function nameOfPlace({ line, column, cell }: TextPlace): string {
   return cell === undefined ? where : `${where} (${cell})`
 }
 
+const MOST_QUOTED = 24 // characters
+
 /** What was seen, quoted so that it can be told from the message around it, and shortened. */
 export function quote(text: string): string {
-  const characters = [...text]
-  const shown = characters.length > 24 ? `${characters.slice(0, 24).join('')}…` : text
+  const beginning = [...text.slice(0, 2 * MOST_QUOTED + 2)] // a character may be two units long
+  const shown = beginning.length > MOST_QUOTED ? `${beginning.slice(0, MOST_QUOTED).join('')}…` : text
   return `'${shown.replace(/\p{C}/gu, (control) => `\\u{${control.codePointAt(0)?.toString(16)}}`)}'`
 }

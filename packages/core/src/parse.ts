@@ -2,6 +2,7 @@
 import { detectFormat } from './formats/detect.ts'
 import type { FormatId, PuzzleReader, PuzzleText, Reading, ReadOptions } from './formats/format-definition.ts'
 import { FORMATS } from './formats/registry.ts'
+import { linesOf } from './line-ends.ts'
 import { ParseError } from './parse-error.ts'
 
 export interface ParseOptions extends ReadOptions {
@@ -36,10 +37,7 @@ export function parseAll(text: string, options?: ParseOptions): PuzzleText[] {
 /** Reads a text puzzle by puzzle; what cannot be read is handed out as an error, and reading goes on behind it. */
 export function* readingsIn(text: string, options: ParseOptions = {}): Generator<Reading, void> {
   const reader = openReader(options.format ?? detectFormat(text, options) ?? 'line', options)
-  for (const [line] of text.matchAll(/[^\r\n]*(?:\r\n?|\n|$)/gu)) {
-    const reading = reader.push(line)
-    if (reading !== undefined) yield reading
-  }
+  for (const line of linesOf(text)) yield* reader.push(line)
   const last = reader.end()
   if (last !== undefined) yield last
 }

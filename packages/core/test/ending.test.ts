@@ -8,8 +8,9 @@ describe('the code of an ending', () => {
   })
 
   it.each([-1, 4, 255, 0.5, Number.NaN, undefined])('is not %s', (code) => {
-    expect(() => endingOf(code)).toThrow(RangeError)
-    expect(() => endingOf(code)).toThrow(String(code))
+    expect(() => endingOf(code)).toThrow(
+      new RangeError(`expected the code of an ending, 0 to 3, got ${code}`),
+    )
   })
 
   it.each(['finished', '', 'toString', '__proto__', undefined, null, 3])(
@@ -44,6 +45,8 @@ it('gives up where the search stopped before it had what it was asked for', () =
 it.each([verdictOf, ({ ending }: { ending: Ending }) => gaveUp(ending)])(
   'refuses to judge an ending that does not exist',
   (judge) => {
-    expect(() => judge({ solutionCount: 0, ending: 'finished' as Ending })).toThrow('got "finished"')
+    expect(() => judge({ solutionCount: 0, ending: 'finished' as Ending })).toThrow(
+      new RangeError('expected an ending (stuck, node-limit, solution-limit, exhausted), got "finished"'),
+    )
   },
 )

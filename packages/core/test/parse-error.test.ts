@@ -169,8 +169,8 @@ describe('a reader', () => {
   it('hands each puzzle out with its last line', () => {
     const reader = openReader('block')
     const readings = ROWS.map((row) => reader.push(`${row}\r\n`))
-    expect(readings.slice(0, 8)).toEqual(Array(8).fill(undefined))
-    expect(readings[8]).toMatchObject({ line: 1 })
+    expect(readings.slice(0, 8)).toEqual(Array(8).fill([]))
+    expect(readings[8]).toMatchObject([{ line: 1 }])
     expect(reader.end()).toBeUndefined()
   })
 

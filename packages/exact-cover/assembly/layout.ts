@@ -75,6 +75,8 @@ export const WANTED: usize = 156
 export const SORTED: usize = 160
 /** What the root has come to: `DEAD`, `SOLVED` or `OPEN`. */
 export const ROOT_FINDS: usize = 164
+/** Slot → the last option that wants it, 16 bits. */
+export const LASTS: usize = 168
 /** Scratch: 16 vectors, for counters of 16 bits. */
 export const SLICES: usize = 176 // to 432
 

@@ -15,6 +15,7 @@ import {
   GROUPS,
   IDS,
   KINDS,
+  LASTS,
   NO_BIT,
   OPEN,
   OPTION_COUNT,
@@ -121,6 +122,7 @@ function countSlots(): void {
   const slots = <usize>u32At(SLOTS)
   const starts = <usize>u32At(STARTS)
   const ids = <usize>u32At(IDS)
+  const lasts = <usize>u32At(LASTS)
   const isFirst = u32At(CHOSEN_COUNT) == 0
   memory.fill(counts, 0, u32At(SLOT_COUNT) << 1)
   let kept = ids
@@ -134,6 +136,7 @@ function countSlots(): void {
     for (let slot = slots + (load<u32>(starts + (option << 2)) << 1); slot < last; slot += 2) {
       const count = counts + ((<u32>load<u16>(slot)) << 1)
       store<u16>(count, load<u16>(count) + 1)
+      store<u16>(lasts + ((<u32>load<u16>(slot)) << 1), <u16>option)
     }
   }
   idCount = <u32>(kept - ids) >> 1
@@ -166,25 +169,13 @@ function isCovered(): bool {
 
 /** Takes the options of the items that have one. Returns false when two of them exclude each other. */
 function takeForced(): bool {
-  const ids = <usize>u32At(IDS)
-  const end = ids + (idCount << 1)
-  for (let at = ids; at < end; at += 2) {
-    const option = <u32>load<u16>(at)
-    if (isForced(option) && !take(option)) return false
-  }
-  return true
-}
-
-/** Whether an open primary item of the option has no other. An item that was covered by now does not count. */
-function isForced(option: u32): bool {
   const counts = <usize>u32At(COUNTS)
   const kinds = <usize>u32At(KINDS)
-  const slots = <usize>u32At(SLOTS)
-  const starts = <usize>u32At(STARTS) + (option << 2)
-  const end = slots + (load<u32>(starts, 4) << 1)
-  for (let at = slots + (load<u32>(starts) << 1); at < end; at += 2) {
-    const slot = <u32>load<u16>(at)
-    if (load<u16>(counts + (slot << 1)) == 1 && load<u8>(kinds + slot) == 0) return true
+  const lasts = <usize>u32At(LASTS)
+  const slotCount = u32At(SLOT_COUNT)
+  for (let slot: u32 = 0; slot < slotCount; slot++) {
+    if (load<u16>(counts + (slot << 1)) != 1 || load<u8>(kinds + slot) != 0) continue
+    if (!take(load<u16>(lasts + (slot << 1)))) return false
   }
-  return false
+  return true
 }

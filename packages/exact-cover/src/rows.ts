@@ -30,7 +30,10 @@ export function fromRows(rows: readonly ArrayLike<number>[], request: RowsReques
   const primaryCount = primary ?? (form === 'sparse' ? itemCountOf(rows) : (rows[0]?.length ?? 0)) - secondary
   if (primaryCount < 0) throw new RangeError(`secondary: ${secondary} items are more than there are`)
   const isSecondary = new Uint8Array(primaryCount + secondary).fill(1, primaryCount)
-  return problemOf({ ...flatRows(sparse, isSecondary), costs: checkedCosts(costs, rows.length) })
+  return problemOf({
+    ...flatRows(sparse, isSecondary, primaryCount),
+    costs: checkedCosts(costs, rows.length),
+  })
 }
 
 function requireCount(name: string, count: number): void {
@@ -75,25 +78,29 @@ function sparseRows(rows: readonly ArrayLike<number>[], itemCount = rows[0]?.len
   })
 }
 
-function flatRows(rows: readonly ArrayLike<number>[], isSecondary: Uint8Array): Flat {
+/** Copies a row whose items ascend, as most do: then none is used twice. Returns false for any other. */
+function copyAscending(row: ArrayLike<number>, items: Int32Array, start: number): boolean {
+  let previous = -1
+  for (let i = 0; i < row.length; i++) {
+    const item = row[i]
+    if (item >>> 0 !== item || item <= previous) return false
+    items[start + i] = previous = item
+  }
+  return previous >= 0
+}
+
+function flatRows(rows: readonly ArrayLike<number>[], isSecondary: Uint8Array, primaryCount: number): Flat {
   const starts = new Int32Array(rows.length + 1)
   for (let option = 0; option < rows.length; option++)
     starts[option + 1] = starts[option] + rows[option].length
   const items = new Int32Array(starts[rows.length])
-  const seenIn = new Int32Array(isSecondary.length) // item → 1 + the last option that uses it
-  for (let option = 0, use = 0; option < rows.length; option++) {
+  const rules = new OptionRules([], isSecondary)
+  for (let option = 0; option < rows.length; option++) {
     const row = rows[option]
-    let hasPrimary = false
-    let isWrong = false
-    for (let i = 0; i < row.length; i++) {
-      const item = row[i]
-      isWrong ||= item >>> 0 !== item || item >= seenIn.length || seenIn[item] > option
-      if (isWrong) break
-      seenIn[item] = option + 1
-      if (isSecondary[item] === 0) hasPrimary = true
-      items[use++] = item
-    }
-    if (isWrong || !hasPrimary) new OptionRules([], isSecondary).require(option, row) // says what is wrong
+    const isFine = copyAscending(row, items, starts[option]) && row[0] < primaryCount
+    if (isFine && row[row.length - 1] < isSecondary.length) continue
+    rules.require(option, row) // says what is wrong, if anything is
+    for (let i = 0; i < row.length; i++) items[starts[option] + i] = row[i]
   }
   return {
     itemCount: isSecondary.length,

@@ -1,8 +1,10 @@
 import { ExactCover, type Problem, type SearchResult } from '@sudoku-lab/exact-cover'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { checkSolution } from '../src/check.ts'
 import { graphColourings, langfordPairs, pentominoes, queens } from './examples.ts'
 import { dice, randomProblem, type Shape } from './random.ts'
+
+vi.setConfig({ testTimeout: 300_000 }) // many problems, and the machine may be busy
 
 const SMALL: Shape = { primary: 7, secondary: 4, options: 24, colours: 2 }
 const WIDE: Shape = { primary: 200, secondary: 150, options: 120, colours: 4 }
@@ -172,3 +174,52 @@ function cutBySolutions(cover: ExactCover): Essence {
   }
   return { solutions, statistics: search.statistics }
 }
+
+/** The solutions, by trying every set of options one after another against the definition. */
+function bySets({ optionCount, starts, items, colours, secondary, itemCount }: Problem): string[] {
+  const isSecondary = new Set(secondary)
+  const found: string[] = []
+  const paint = new Array<number>(itemCount).fill(-1) // item → its colour, 0 for none, −1 while it is free
+  const chosen: number[] = []
+  const extend = (option: number): void => {
+    if (option === optionCount) {
+      if (paint.every((colour, item) => colour >= 0 || isSecondary.has(item))) found.push(chosen.join(' '))
+      return
+    }
+    extend(option + 1)
+    const before = [...paint]
+    for (let use = starts[option]; use < starts[option + 1]; use++) {
+      const colour = colours[use] ?? 0
+      if (paint[items[use]] >= 0 && (colour === 0 || paint[items[use]] !== colour)) {
+        before.forEach((value, item) => {
+          paint[item] = value
+        })
+        return
+      }
+      paint[items[use]] = colour
+    }
+    chosen.push(option)
+    extend(option + 1)
+    chosen.pop()
+    before.forEach((value, item) => {
+      paint[item] = value
+    })
+  }
+  extend(0)
+  return found.sort()
+}
+
+it('agree with trying every set of options on 10,000 random problems with colours', () => {
+  let solutions = 0
+  for (let seed = 0; seed < 10_000; seed++) {
+    const problem = randomProblem(seed, { primary: 4, secondary: 3, options: 9, colours: 2 })
+    const engine = seed % 2 === 0 ? 'links' : 'sieve'
+    const found = new ExactCover(problem, { engine }).solve().solutions.map((options) => options.join(' '))
+    const expected = bySets(problem)
+    if (found.length !== expected.length || found.sort().join() !== expected.join()) {
+      expect({ seed, found: found.sort() }).toEqual({ seed, found: expected })
+    }
+    solutions += expected.length
+  }
+  expect(solutions).toBeGreaterThan(3000)
+})

@@ -1,4 +1,12 @@
-import { formatOption, ProblemBuilder, parseProblem } from '@sudoku-lab/exact-cover'
+import {
+  ExactCover,
+  formatOption,
+  fromRows,
+  type Problem,
+  ProblemBuilder,
+  parseProblem,
+  solve,
+} from '@sudoku-lab/exact-cover'
 import { describe, expect, it } from 'vitest'
 
 describe('a builder', () => {
@@ -51,5 +59,162 @@ describe('the notation', () => {
     expect(errorOf('a | x\na x:')).toThrow("line 2, 'a x:': expected item or item:colour, got 'x:'")
     expect(errorOf('a | x | y')).toThrow("line 1, 'a | x | y': '|' cannot be the name of an item")
     expect(errorOf('a b:c')).toThrow("line 1, 'a b:c': 'b:c' cannot be the name of an item")
+  })
+})
+
+describe('numbers that are none', () => {
+  it.each<[unknown, string]>([
+    ['0', "uses item '0'"],
+    [1.5, 'uses item 1.5'],
+    [-1, 'uses item -1'],
+    [Number.NaN, 'uses item NaN'],
+    [undefined, 'uses item undefined'],
+    [2 ** 32, 'uses item 4294967296'],
+  ])('%j is no item', (item, message) => {
+    const builder = new ProblemBuilder()
+    builder.addPrimary('a')
+    expect(() => builder.addOption([0, item as number])).toThrow(
+      `option 0 ${message}, but the items are 0 to 0`,
+    )
+    expect(() => builder.addOption([0, { item: item as number }])).toThrow(`option 0 ${message}`)
+    expect(() => fromRows([[0], [0, item as number]], { primary: 1 })).toThrow(`option 1 ${message}`)
+    expect(builder.addOption([0])).toBe(0)
+  })
+  it('are refused as colours and costs', () => {
+    const builder = new ProblemBuilder()
+    const a = builder.addPrimary('a')
+    const x = builder.addSecondary('x')
+    const paint = (colour: unknown) => () => builder.addOption([a, { item: x, colour: colour as string }])
+    expect(paint(3)).toThrow("option 0 paints item 'x': expected the name of a colour, got 3")
+    expect(paint('')).toThrow("got ''")
+    expect(() => builder.addOption([a], Number.NaN)).toThrow('option 0 costs NaN: expected a finite number')
+    expect(() => builder.addOption('ab' as unknown as number[])).toThrow(
+      "option 0: expected an array of items, got 'ab'",
+    )
+    expect(() => builder.addPrimary('')).toThrow("item 2: expected a name, got ''")
+  })
+})
+
+describe('rows', () => {
+  it('are options, sparse or dense', () => {
+    const sparse = fromRows([
+      [2, 4],
+      [0, 3, 6],
+      [5, 1],
+    ])
+    expect(sparse).toMatchObject({
+      itemCount: 7,
+      optionCount: 3,
+      starts: [0, 2, 5, 7],
+      items: [2, 4, 0, 3, 6, 5, 1],
+    })
+    const dense = fromRows([[0, 1, 1], Uint8Array.of(1, 0, 0)], { form: 'dense', costs: [3, 1] })
+    expect(dense).toMatchObject({ itemCount: 3, items: [1, 2, 0], costs: [3, 1], secondary: [] })
+    expect(fromRows([[0, 3], [1]], { primary: 2, secondary: 2 }).secondary).toEqual([2, 3])
+    expect(fromRows([[1, 0, 1]], { form: 'dense', secondary: 1 }).secondary).toEqual([2])
+    expect(solve(fromRows([])).solutionCount).toBe(1)
+  })
+  it('are refused with the option and the item', () => {
+    const errorOf =
+      (rows: unknown, request = {}) =>
+      () =>
+        fromRows(rows as number[][], request)
+    expect(errorOf([[0], [1, 1]])).toThrow("option 1 uses item '1' twice")
+    expect(errorOf([[1, 0, 1]])).toThrow("option 0 uses item '1' twice")
+    expect(errorOf([[0, 5]], { primary: 3 })).toThrow('option 0 uses item 5, but the items are 0 to 2')
+    expect(errorOf([[0], []])).toThrow('option 1 has no primary item')
+    expect(errorOf([[0], [1]], { primary: 1, secondary: 1 })).toThrow('option 1 has no primary item')
+    expect(errorOf([[0, 1], [0]], { form: 'dense' })).toThrow(
+      'option 1: expected an entry for each of 2 items, got 1',
+    )
+    expect(
+      errorOf(
+        [
+          [1, 0],
+          [2, 0],
+        ],
+        { form: 'dense' },
+      ),
+    ).toThrow('option 1, item 0: expected 0 or 1, got 2')
+    expect(errorOf([[0]], { form: 'rows' })).toThrow("form: expected 'sparse' or 'dense', got 'rows'")
+    expect(errorOf([[0]], { primary: -1 })).toThrow('primary: expected an integer of at least 0, got -1')
+    expect(errorOf([[0]], { costs: [1, 2] })).toThrow('costs: expected one for each of 1 options, got 2')
+    expect(errorOf([[0]], { costs: ['1'] })).toThrow("option 0 costs '1': expected a finite number")
+    expect(errorOf([[0]], { secondary: 4 })).toThrow('secondary: 4 items are more than there are')
+    expect(errorOf('ab')).toThrow("expected an array of options, got 'ab'")
+    expect(errorOf([[0], 3])).toThrow('option 1: expected an array of items, got 3')
+  })
+})
+
+describe('a problem', () => {
+  const made = parseProblem('a b | x\na x:R |2\nb x:R\na b')
+
+  it('is frozen', () => {
+    expect(Object.isFrozen(made)).toBe(true)
+    for (const array of [made.starts, made.items, made.colours, made.costs, made.itemNames, made.secondary]) {
+      expect(Object.isFrozen(array)).toBe(true)
+    }
+    expect(made.costs).toEqual([2, 0, 0])
+    expect(made.items).toBe(made.items)
+  })
+
+  const byHand = (changes: Partial<Record<keyof Problem, unknown>> = {}): Problem => {
+    const { itemCount, optionCount, secondary, starts, items, colours, costs, itemNames, colourNames } = made
+    const fields = {
+      itemCount,
+      optionCount,
+      secondary,
+      starts,
+      items,
+      colours,
+      costs,
+      itemNames,
+      colourNames,
+    }
+    return { ...fields, ...changes } as Problem
+  }
+  it('may be made by hand', () => {
+    expect(solve(byHand()).solutions).toEqual(solve(made).solutions)
+    expect(formatOption(byHand(), 0)).toBe('a x:R')
+  })
+  it.each<[Partial<Record<keyof Problem, unknown>>, string]>([
+    [{ items: [0, 2, 1, 9, 0, 1] }, 'option 1 uses item 9, but the items are 0 to 2'],
+    [{ items: [0, 2, 1, 1, 0, 1], colours: [] }, "option 1 uses item 'b' twice"],
+    [{ items: [0, 2, 2, 1, 0, 1], starts: [0, 2, 3, 6], colours: [] }, 'option 1 has no primary item'],
+    [{ colours: [1, 1, 0, 1, 0, 0] }, "option 0 paints primary item 'a' with 'R'"],
+    [{ colours: [0, 2, 0, 1, 0, 0] }, 'option 0 paints item 2 with colour 2, but the colours are 1 to 1'],
+    [{ colours: [0] }, 'colours: expected 6 entries or none, got 1'],
+    [{ costs: [1, Number.NaN, 0] }, 'option 1 costs NaN: expected a finite number'],
+    [{ starts: [0, 2, 4] }, 'starts: expected 4 entries for 3 options, got 3'],
+    [{ starts: [1, 2, 4, 6] }, 'starts: expected 0 for option 0, got 1'],
+    [{ starts: [0, 4, 2, 6] }, 'option 1 ends at 2 of 6 items'],
+    [{ starts: [0, 2, 4, 5] }, 'starts: the last option ends at 5, but there are 6 items'],
+    [{ secondary: [3] }, 'secondary: expected different items from 0 to 2, got 3'],
+    [{ secondary: [2, 2] }, 'secondary: expected different items from 0 to 2, got 2'],
+    [{ itemNames: ['a', 'b'] }, 'itemNames: expected 3 names, got 2'],
+    [{ itemNames: ['a', 'b', 'a'] }, "itemNames: expected different names, got 'a'"],
+    [{ itemCount: 1.5 }, 'itemCount: expected an integer of at least 0, got 1.5'],
+    [{ optionCount: '3' }, "optionCount: expected an integer of at least 0, got '3'"],
+    [{ items: undefined }, 'items: expected an array, got undefined'],
+  ])('that is wrong is refused: %j', (changes, message) => {
+    expect(() => new ExactCover(byHand(changes))).toThrow(message)
+  })
+  it('is no other value', () => {
+    expect(() => new ExactCover('a b' as unknown as Problem)).toThrow("expected a problem, got 'a b'")
+    expect(() => new ExactCover(null as unknown as Problem)).toThrow('expected a problem, got null')
+    expect(() => formatOption(made, 3)).toThrow('expected an option from 0 to 2, got 3')
+  })
+})
+
+describe('costs in the notation', () => {
+  it('stand behind a bar', () => {
+    expect(parseProblem('a b\na |3\nb | -2\na b |1.5').costs).toEqual([3, -2, 1.5])
+    expect(() => parseProblem('a\na |x')).toThrow("line 2, 'a |x': expected a cost as in '|3', got '|x'")
+  })
+  it('does not mind how lines end', () => {
+    expect(parseProblem('a b\ra\r\nb\n').optionCount).toBe(2)
+    expect(() => parseProblem('\n| nothing\n')).toThrow(
+      'expected a line with the names of the items, got none',
+    )
   })
 })

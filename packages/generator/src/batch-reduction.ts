@@ -38,8 +38,12 @@ export function reduceAll(solver: Solver, nodeLimit: number, tasks: readonly Red
   const reductions = tasks.map((task) => new Reduction(task))
   let asking = reductions.filter((reduction) => reduction.goOn())
   while (asking.length > 0) {
-    const puzzles = asking.map(({ puzzle }) => puzzle)
-    for (const [index, verdict] of askAll(solver, puzzles, nodeLimit).entries()) asking[index].answer(verdict)
+    const verdicts = askAll(
+      solver,
+      asking.map(({ puzzle }) => puzzle),
+      nodeLimit,
+    )
+    for (let index = 0; index < asking.length; index++) asking[index].answer(verdicts[index])
     asking = asking.filter((reduction) => reduction.goOn())
   }
   return reductions.map(({ isDecided }) => isDecided)

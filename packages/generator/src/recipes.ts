@@ -170,6 +170,8 @@ function asWished(puzzle: Grid, isProved: boolean, clues: Range | undefined): At
   return count >= clues.fewest && count <= clues.most ? madeOf(puzzle) : { made: [], missed: count }
 }
 
+const EVERY_CELL = Uint8Array.from({ length: 81 }, (_, cell) => cell)
+
 /** Many 9×9 puzzles at once, for solvers that answer many questions at once faster. */
 function batches(
   { solver, nodeLimit, seed, geometry }: Workshop,
@@ -181,7 +183,7 @@ function batches(
   const task = (index: number) => {
     const random = streamOf(seed, index)
     const puzzle = uniform.next(random)
-    const inOrder = random.shuffle(groups === undefined ? Uint8Array.from(puzzle.keys()) : [...groups])
+    const inOrder = random.shuffle(groups === undefined ? EVERY_CELL.slice() : [...groups])
     return {
       puzzle,
       order: groups === undefined ? (inOrder as Uint8Array) : (inOrder as number[][]).flat(),

@@ -19,6 +19,7 @@ import {
 import { NO_SOLUTION, readAnswer } from './answer.ts'
 import { Conversation } from './conversation.ts'
 import type { Launch } from './messages.ts'
+import { ProgramError } from './program-error.ts'
 
 /** A program as it was named: `exec:COMMAND`, perhaps with `#id`. */
 export interface ProgramReference {
@@ -28,11 +29,6 @@ export interface ProgramReference {
   readonly directory: string
   /** Milliseconds after which an answer is no longer waited for, and the program is ended; may be Infinity. */
   readonly patience: number
-}
-
-/** What the program did instead of answering. The message is one line, and names the program. */
-export class ProgramError extends Error {
-  override readonly name = 'ProgramError'
 }
 
 /** The solver that asks a program. It is started by the first question, and no sooner. */

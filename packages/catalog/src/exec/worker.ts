@@ -3,6 +3,7 @@
  * thread that asked sleeps until the reply is there.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { workerData } from 'node:worker_threads'
 import type { Launch, Question, Reply, WorkerStart } from './messages.ts'
@@ -25,11 +26,33 @@ function reply(message: Reply): void {
 
 const LIFELINE = 3 // a file descriptor of the program's group that nobody writes: its end is the end of us
 
+/** Stands in the environment of the program and of everything that it starts, wherever that goes. */
+const MARK = 'SUDOKU_LAB_PROGRAM'
+
 /**
- * Runs the command in a group of its own, beside a guard that ends the whole group when the lifeline ends.
- * So no part of it outlives this process, however that dies.
+ * Runs the command in a group of its own, beside a guard that ends everything when the lifeline ends: first what
+ * bears the mark, also outside the group (`setsid`), until none is left, then the group. So no part of it outlives
+ * this process, however that dies. Where there is no /proc, only the group is ended.
  */
-const GUARD = `(exec 0<&- 1>&- 2>&-; read -r _ <&${LIFELINE}; kill -9 0) & exec /bin/sh -c "$1" ${LIFELINE}<&-`
+const GUARD = `(
+  exec 0<&- 1>&- 2>&-
+  read -r _ <&${LIFELINE}
+  rounds=0
+  while marked=$(grep -lsF "${MARK}=$2" /proc/[0-9]*/environ); [ -n "$marked" ] && [ $rounds -lt 20 ]; do
+    for file in $marked; do process=\${file#/proc/}; kill -9 "\${process%/environ}"; done
+    rounds=$((rounds + 1))
+  done
+  kill -9 0
+) & ${MARK}=$2 exec /bin/sh -c "$1" ${LIFELINE}<&-`
+
+/** What a program needs to run at all; nothing that somebody may have kept to themselves, such as a token. */
+const PASSED_ON =
+  /^(HOME|LANG|LANGUAGE|LC_\w+|LOGNAME|PATH|SHELL|TERM|TMPDIR|TZ|USER|LD_LIBRARY_PATH|DYLD_LIBRARY_PATH|JAVA_HOME|PYTHONPATH|VIRTUAL_ENV|CONDA_PREFIX|SUDOKU_LAB_\w+)$/
+
+function environmentOf(added: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
+  const passedOn = Object.entries(process.env).filter(([name]) => PASSED_ON.test(name))
+  return { ...Object.fromEntries(passedOn), ...added }
+}
 
 const KEPT_ERROR_OUTPUT = 400 // characters of stderr, the last ones, that a message quotes
 const LAST_WORDS_MS = 200 // for an exit code to arrive after the output has ended
@@ -52,9 +75,9 @@ class Program {
   constructor({ command, directory, environment, longestLine }: Launch, heard: () => void) {
     this.longestLine = longestLine
     this.heard = heard
-    this.child = spawn('/bin/sh', ['-c', GUARD, 'guard', command], {
+    this.child = spawn('/bin/sh', ['-c', GUARD, 'guard', command, randomUUID()], {
       cwd: directory,
-      env: { ...process.env, ...environment },
+      env: environmentOf(environment),
       stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
       detached: true,
     })

@@ -6,6 +6,7 @@ import {
   endingOf,
   type Geometry,
   type Grid,
+  hasConflict,
   isSolutionOf,
   NOTHING_COUNTED,
   type SolveResult,
@@ -13,7 +14,7 @@ import {
 } from '@sudoku-lab/core'
 import { type Assignment, limitsOf } from './assignment.ts'
 import type { Batch } from './batch.ts'
-import { outcomesOf } from './outcome.ts'
+import { OUTCOMES, outcomesOf } from './outcome.ts'
 import { type Search, smallestSolution, solveWithin } from './search.ts'
 import type { Engaged } from './solver-bank.ts'
 
@@ -25,10 +26,10 @@ export interface Answers extends Solved {
 
 interface Solved extends Pick<BatchResult, 'solutionCounts' | 'endings' | 'solutions'> {
   /** Of each puzzle; absent when they were solved in one call. */
-  readonly statistics?: readonly Counters[]
-  /** Place → the grid as far as the solver came, when it says so. */
+  readonly statistics?: readonly (Counters | undefined)[]
+  /** Index → the grid as far as the solver came, when it found no solution and says so. */
   readonly partials: Map<number, Grid>
-  /** Place → what the solver did instead of answering. Such a puzzle counts as one without an answer. */
+  /** Index → what the solver did instead of answering. Such a puzzle counts as one without an answer. */
   readonly failures: Map<number, string>
 }
 
@@ -41,22 +42,47 @@ type Solve = (grid: Uint8Array, geometry: Geometry) => SolveResult
 export function answer(assignment: Assignment, engaged: Engaged, batch: Batch): Answers {
   const solved = solveInOneCall(assignment, engaged, batch) ?? solveEach(batch, solveFor(assignment, engaged))
   if (engaged.isForeign) refuseWrong(solved, batch)
-  return { ...solved, outcomes: outcomesOf(assignment.task, solved.solutionCounts, solved.endings) }
+  const outcomes = outcomesOf(assignment.task, solved.solutionCounts, solved.endings)
+  for (const index of solved.partials.keys()) outcomes[index] = PARTIAL
+  if (!engaged.definition.lacks?.includes('counters')) return { ...solved, outcomes }
+  const { statistics: _, ...uncounted } = solved
+  return { ...uncounted, outcomes }
 }
+
+const PARTIAL = OUTCOMES.indexOf('partial')
 
 function solveInOneCall(assignment: Assignment, { solver }: Engaged, batch: Batch): Solved | undefined {
   const { lexicographic, timeout, output } = assignment
   const needsEach = lexicographic || timeout < Infinity || output === 'csv' || output === 'json'
   if (needsEach || solver.solveMany === undefined) return undefined
+  const limits = limitsOf(assignment)
   try {
     const grids = batch.grids.subarray(0, batch.count * batch.geometry.cellCount)
-    const { solutionCounts, endings, solutions } = solver.solveMany(grids, limitsOf(assignment))
+    const { solutionCounts, endings, solutions } = solver.solveMany(grids, limits)
     requireEach(batch.count, { solutionCounts, endings })
-    return { solutionCounts, endings, solutions, partials: new Map(), failures: new Map() }
+    const partials = partialsOf(batch, { solutionCounts, endings }, (grid) => solver.solve(grid, limits))
+    return { solutionCounts, endings, solutions, partials, failures: new Map() }
   } catch {
     return undefined // one puzzle failed: one by one it turns out which
   }
 }
+
+/** A batch has no place for boards that are solved in part: those puzzles are solved once more, one by one. */
+function partialsOf(
+  batch: Batch,
+  { solutionCounts, endings }: Pick<Solved, 'solutionCounts' | 'endings'>,
+  solve: (grid: Grid) => SolveResult,
+): Map<number, Grid> {
+  const partials = new Map<number, Grid>()
+  for (let index = endings.indexOf(STUCK); index >= 0; index = endings.indexOf(STUCK, index + 1)) {
+    if (solutionCounts[index] !== 0) continue
+    const partial = partialOf(solve(batch.gridAt(index)))
+    if (partial !== undefined) partials.set(index, partial)
+  }
+  return partials
+}
+
+const STUCK = codeOf('stuck')
 
 /** @throws RangeError where a solver has not answered every puzzle, or has made up an ending. */
 function requireEach(
@@ -88,7 +114,7 @@ function solveEach(batch: Batch, solve: Solve): Solved {
   const solutionCounts = new Uint32Array(count)
   const endings = new Uint8Array(count)
   const solutions = new Uint8Array(count * geometry.cellCount)
-  const statistics: Counters[] = []
+  const statistics: (Counters | undefined)[] = []
   const partials = new Map<number, Grid>()
   const failures = new Map<number, string>()
   for (let index = 0; index < count; index++) {
@@ -97,11 +123,16 @@ function solveEach(batch: Batch, solve: Solve): Solved {
     endings[index] = codeOf(result.ending)
     const [solution] = result.solutions
     if (solution !== undefined) solutions.set(solution, index * geometry.cellCount)
-    statistics.push(result.statistics)
-    if (result.partial !== undefined) partials.set(index, result.partial)
+    statistics.push(result.failure === undefined ? result.statistics : undefined)
+    const partial = partialOf(result)
+    if (partial !== undefined) partials.set(index, partial)
     if (result.failure !== undefined) failures.set(index, result.failure)
   }
   return { solutionCounts, endings, solutions, statistics, partials, failures }
+}
+
+function partialOf({ partial, ending, solutionCount }: SolveResult): Grid | undefined {
+  return ending === 'stuck' && solutionCount === 0 ? partial : undefined
 }
 
 /** A solver that throws costs the puzzle, not the batch. */
@@ -117,14 +148,24 @@ function solveOrFail(solve: Solve, grid: Uint8Array, geometry: Geometry): SolveR
 }
 
 /** What a solver from outside says is believed only when it is right. */
-function refuseWrong({ solutionCounts, endings, solutions, failures }: Solved, batch: Batch): void {
-  const { cellCount } = batch.geometry
+function refuseWrong({ solutionCounts, endings, solutions, partials, failures }: Solved, batch: Batch): void {
+  const { geometry } = batch
   for (let index = 0; index < batch.count; index++) {
     if (solutionCounts[index] === 0) continue
-    const solution = solutions.subarray(index * cellCount, (index + 1) * cellCount)
-    if (isSolutionOf(batch.geometry, solution, batch.gridAt(index))) continue
+    const solution = solutions.subarray(index * geometry.cellCount, (index + 1) * geometry.cellCount)
+    if (isSolutionOf(geometry, solution, batch.gridAt(index))) continue
     solutionCounts[index] = 0
     endings[index] = codeOf('stuck')
     failures.set(index, 'its answer is no solution')
   }
+  for (const [index, partial] of partials) {
+    if (isPartOf(geometry, partial, batch.gridAt(index))) continue
+    partials.delete(index)
+    failures.set(index, 'its partial board breaks the rules or changes a clue')
+  }
+}
+
+/** Whether a grid without conflict keeps all clues of a puzzle. */
+function isPartOf(geometry: Geometry, grid: Grid, puzzle: Grid): boolean {
+  return !hasConflict(geometry, grid) && puzzle.every((clue, cell) => clue === 0 || clue === grid[cell])
 }

@@ -2,12 +2,13 @@
 import { ENDINGS, type Ending, endingOf, gaveUp, verdictOf } from '@sudoku-lab/core'
 import type { Assignment } from './assignment.ts'
 
-export const OUTCOMES = ['solved', 'none', 'multiple', 'undecided'] as const
+export const OUTCOMES = ['solved', 'none', 'multiple', 'partial', 'undecided'] as const
 
 /**
  * - `solved`: it has a solution, and no second one where that was asked
  * - `none`: it has no solution
  * - `multiple`: it has more than one, where one was asked for or all were counted
+ * - `partial`: the solver knows no further step, and shows how far it came
  * - `undecided`: the search gave up before; also when only a part of the solutions was counted
  */
 export type Outcome = (typeof OUTCOMES)[number]
@@ -15,7 +16,7 @@ export type Outcome = (typeof OUTCOMES)[number]
 export type OutcomeCounts = Record<Outcome, number>
 
 export function noOutcomes(): OutcomeCounts {
-  return { solved: 0, none: 0, multiple: 0, undecided: 0 }
+  return { solved: 0, none: 0, multiple: 0, partial: 0, undecided: 0 }
 }
 
 /**
@@ -53,7 +54,7 @@ function tableOf(task: Assignment['task']): Uint8Array {
 }
 
 function outcomeOf(task: Assignment['task'], solutionCount: number, ending: Ending): Outcome {
-  if (task === 'first') return solutionCount > 0 ? 'solved' : gaveUp(ending) ? 'undecided' : 'none'
+  if (task === 'first' && solutionCount > 0) return 'solved'
   if (task === 'count' && gaveUp(ending)) return 'undecided'
   const countedEnough = task === 'count' && solutionCount === 1
   const verdict = verdictOf({ solutionCount, ending })

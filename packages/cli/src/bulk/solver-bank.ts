@@ -19,14 +19,23 @@ export interface Engaged {
 type Limited = Partial<Pick<Assignment, 'solver'>> & Pick<Assignment, 'nodeLimit' | 'timeout'>
 
 export class SolverBank {
-  private readonly definitions: readonly SolverDefinition[]
+  private readonly definitions: SolverDefinition[]
   private readonly isForeign: boolean
+  private readonly notLoaded: string[]
   private readonly engaged = new Map<Geometry, Engaged>()
 
-  /** @param definitions The first that supports a geometry is asked. */
-  constructor(definitions: readonly SolverDefinition[], isForeign = false) {
-    this.definitions = definitions
+  /**
+   * @param definitions The first that supports a geometry is asked.
+   * @param notLoaded Ids of further solvers, each loaded when none before it supports a geometry.
+   */
+  constructor(
+    definitions: readonly SolverDefinition[],
+    isForeign = false,
+    notLoaded: readonly string[] = [],
+  ) {
+    this.definitions = [...definitions]
     this.isForeign = isForeign
+    this.notLoaded = [...notLoaded]
   }
 
   /**
@@ -34,20 +43,37 @@ export class SolverBank {
    * @throws CatalogError when there is no such solver, CommandError when the reference holds more than one.
    */
   static async open(reference: string | undefined, patience: number = Infinity): Promise<SolverBank> {
-    if (reference === undefined) return new SolverBank(await loadFastest())
-    const isKnown = (await listSolvers()).some(({ id }) => id === reference)
+    if (reference === undefined) return new SolverBank([], false, FASTEST_FIRST)
+    const isKnown = !isProgram(reference) && (await listSolvers()).some(({ id }) => id === reference)
     return new SolverBank([await loadOne(reference, patience)], !isKnown)
   }
 
   /** The solver for a geometry, or `undefined` when none supports it. */
-  engage(geometry: Geometry): Engaged | undefined {
+  async engage(geometry: Geometry): Promise<Engaged | undefined> {
     const known = this.engaged.get(geometry)
     if (known !== undefined) return known
-    const definition = this.definitions.find(({ supports }) => supports(geometry))
+    const definition =
+      this.definitions.find(({ supports }) => supports(geometry)) ?? (await this.loadFor(geometry))
     if (definition === undefined) return undefined
     const engaged = { definition, solver: definition.create(geometry), isForeign: this.isForeign }
     this.engaged.set(geometry, engaged)
     return engaged
+  }
+
+  /** Loads one solver after another until one supports the geometry. One that is broken is passed over. */
+  private async loadFor(geometry: Geometry): Promise<SolverDefinition | undefined> {
+    let failure: unknown
+    for (let id = this.notLoaded.shift(); id !== undefined; id = this.notLoaded.shift()) {
+      const loaded = await loadSolvers(id).catch((error: unknown) => {
+        failure = error
+        return []
+      })
+      this.definitions.push(...loaded)
+      const found = loaded.find(({ supports }) => supports(geometry))
+      if (found !== undefined) return found
+    }
+    if (this.definitions.length === 0) throw failure ?? new CommandError('there is no solver here')
+    return undefined
   }
 
   /**
@@ -67,17 +93,6 @@ export class SolverBank {
   get ids(): string[] {
     return this.definitions.map(({ id }) => id)
   }
-}
-
-/** Of the fastest those that load: one that is broken is no reason not to solve. */
-async function loadFastest(): Promise<SolverDefinition[]> {
-  const ids = (await listSolvers()).map(({ id }) => id)
-  const present = FASTEST_FIRST.filter((id) => ids.includes(id))
-  const loaded = await Promise.allSettled(present.map((id) => loadSolvers(id)))
-  const definitions = loaded.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
-  const failure = loaded.find((result) => result.status === 'rejected')
-  if (definitions.length === 0) throw failure?.reason ?? new CommandError('there is no solver here')
-  return definitions
 }
 
 async function loadOne(reference: string, patience: number): Promise<SolverDefinition> {

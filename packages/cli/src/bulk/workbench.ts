@@ -4,8 +4,17 @@
  * Most texts are lines of one geometry and nothing else. They go from bytes to cells to bytes in runs of
  * thousands; only a line that is not plain (a comment, a label, a mistake) is looked at as a string.
  */
-import { type Geometry, geometryOf, geometryOfSize, LineCodec, ParseError, parseLine } from '@sudoku-lab/core'
-import { WRITERS } from '../writers/registry.ts'
+import {
+  endOfLine,
+  type Geometry,
+  geometryOf,
+  geometryOfSize,
+  LineCodec,
+  ParseError,
+  parseLine,
+} from '@sudoku-lab/core'
+import type { AnswerWriter } from '../writers/answered.ts'
+import { writerFor } from '../writers/registry.ts'
 import { type Answers, answer } from './answers.ts'
 import { type Assignment, geometryOfBoxes } from './assignment.ts'
 import { Batch } from './batch.ts'
@@ -17,15 +26,16 @@ import type { PuzzleToSolve, Work, WorkResult } from './work.ts'
 /** Puzzles that are solved in one go: enough that the cost of a call does not show, few enough to stay in the cache. */
 const BATCH_SIZE = 4096
 
-const LINE_FEED = 10
 const decoder = new TextDecoder()
 
 export class Workbench {
   private readonly assignment: Assignment
   private readonly givenGeometry: Geometry | undefined
   private readonly bank: SolverBank
+  private readonly write: AnswerWriter
   private readonly batches = new Map<Geometry, Batch>()
 
+  private last: Promise<unknown> = Promise.resolve()
   private batch: Batch // of the geometry that is current
   private codec: LineCodec
   private sink = new ByteSink(new Uint8Array(0))
@@ -33,33 +43,45 @@ export class Workbench {
   private problems: string[] = []
   private failures: string[] = []
 
-  constructor(assignment: Assignment, bank: SolverBank) {
+  constructor(assignment: Assignment, bank: SolverBank, write: AnswerWriter) {
     this.assignment = assignment
     this.givenGeometry = geometryOfBoxes(assignment.boxes)
     this.bank = bank
+    this.write = write
     const geometry = this.givenGeometry ?? geometryOfSize(9)
     this.batch = this.batchOf(geometry)
     this.codec = this.codecOf(geometry)
   }
 
   static async open(assignment: Assignment): Promise<Workbench> {
-    return new Workbench(assignment, await SolverBank.open(assignment.solver, assignment.timeout))
+    const bank = await SolverBank.open(assignment.solver, assignment.timeout)
+    return new Workbench(assignment, bank, await writerFor(assignment.output))
   }
 
-  /** @param room where the answers are written, if they fit. */
-  do(work: Work, room: Uint8Array<ArrayBuffer>): WorkResult {
+  /**
+   * Does one piece of work after another, also when it is given the next one before the last is done.
+   *
+   * @param room where the answers are written, if they fit.
+   */
+  do(work: Work, room: Uint8Array<ArrayBuffer>): Promise<WorkResult> {
+    const result = this.last.then(() => this.doNow(work, room))
+    this.last = result.catch(() => undefined)
+    return result
+  }
+
+  private async doNow(work: Work, room: Uint8Array<ArrayBuffer>): Promise<WorkResult> {
     this.sink = new ByteSink(room)
     this.outcomes = noOutcomes()
     this.problems = work.kind === 'puzzles' ? [...work.problems] : []
     this.failures = []
-    if (work.kind === 'text') this.takeText(work.text, work.firstLine)
-    else for (const puzzle of work.puzzles) this.takePuzzle(puzzle)
-    this.finishBatch()
+    if (work.kind === 'text') await this.takeText(work.text, work.firstLine)
+    else for (const puzzle of work.puzzles) await this.takePuzzle(puzzle)
+    await this.finishBatch()
     const { sink, outcomes, problems, failures } = this
     return { output: sink.written, outcomes, problems, failures }
   }
 
-  private takeText(text: Uint8Array, firstLine: number): void {
+  private async takeText(text: Uint8Array, firstLine: number): Promise<void> {
     let at = 0
     let line = firstLine
     while (at < text.length && !this.mustStop) {
@@ -67,33 +89,32 @@ export class Workbench {
       this.batch.addRead(count, line)
       line += count
       at = end
-      if (this.batch.isFull) this.finishBatch()
-      else if (at < text.length) at = this.takeStrangeLine(text, at, line++)
+      if (this.batch.isFull) await this.finishBatch()
+      else if (at < text.length) at = await this.takeStrangeLine(text, at, line++)
     }
   }
 
   /** Takes a line that is not plain. Returns where the next one begins. */
-  private takeStrangeLine(text: Uint8Array, from: number, line: number): number {
-    const lineFeed = text.indexOf(LINE_FEED, from)
-    const end = lineFeed < 0 ? text.length : lineFeed + 1
+  private async takeStrangeLine(text: Uint8Array, from: number, line: number): Promise<number> {
+    const end = endOfLine(text, from)
     const reading = parseLine(decoder.decode(text.subarray(from, end)), line, this.givenGeometry)
     if (reading instanceof ParseError) this.problems.push(reading.message)
     else if (reading !== undefined) {
       const { boxHeight: height, boxWidth: width } = reading.geometry
-      this.takePuzzle({ ...reading, boxes: { height, width } })
+      await this.takePuzzle({ ...reading, boxes: { height, width } })
     }
     return end
   }
 
-  private takePuzzle(puzzle: PuzzleToSolve): void {
+  private async takePuzzle(puzzle: PuzzleToSolve): Promise<void> {
     const geometry = geometryOf(puzzle.boxes.height, puzzle.boxes.width)
     if (geometry !== this.batch.geometry) {
-      this.finishBatch()
+      await this.finishBatch()
       this.batch = this.batchOf(geometry)
       this.codec = this.codecOf(geometry)
     }
     this.batch.add(puzzle)
-    if (this.batch.isFull) this.finishBatch()
+    if (this.batch.isFull) await this.finishBatch()
   }
 
   private batchOf(geometry: Geometry): Batch {
@@ -111,14 +132,14 @@ export class Workbench {
     return this.assignment.strict && this.problems.length > 0
   }
 
-  private finishBatch(): void {
+  private async finishBatch(): Promise<void> {
     const { batch, bank, assignment, sink } = this
     if (batch.count === 0) return
-    const engaged = bank.engage(batch.geometry)
+    const engaged = await bank.engage(batch.geometry)
     if (engaged === undefined) this.refuseBatch()
     else {
       const answers = answer(assignment, engaged, batch)
-      WRITERS[assignment.output](batch, answers, sink)
+      this.write(batch, answers, sink)
       this.count(answers, engaged)
     }
     batch.clear()

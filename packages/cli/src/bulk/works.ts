@@ -1,6 +1,7 @@
 /** Cuts an input into pieces of work. */
 import {
   type FormatId,
+  linesOf,
   openReader,
   ParseError,
   type PuzzleReader,
@@ -77,10 +78,7 @@ export async function* readingsOf(
 ): AsyncGenerator<Reading | 'pause', void> {
   const decoder = new TextDecoder()
   for await (const { text } of chunks) {
-    for (const line of decoder.decode(text).split(/(?<=\r\n|\n|\r(?!\n))/u)) {
-      const reading = reader.push(line)
-      if (reading !== undefined) yield reading
-    }
+    for (const line of linesOf(decoder.decode(text))) yield* reader.push(line)
     yield 'pause'
   }
   const last = reader.end()

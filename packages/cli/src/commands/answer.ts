@@ -1,45 +1,60 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { type Grid, ParseError, type PuzzleText, UNIQUENESS, verdictOf } from '@sudoku-lab/core'
 import { SolverBank } from '../bulk/solver-bank.ts'
 import { CommandError, EXIT } from '../errors.ts'
+import { EULER_FILE } from '../locations.ts'
+import { openOutput } from '../output.ts'
 import { durationOf } from '../report.ts'
-import { openText } from './readings.ts'
+import { VERDICT_WORDS } from '../words.ts'
+import { type OpenText, openText } from './readings.ts'
 
 export interface AnswerOptions {
   readonly solver?: string
+  readonly verbose?: true
+  readonly quiet?: true
 }
 
-/** The fifty puzzles of the problem, where the repository keeps them. */
-const EULER_FILE = join(import.meta.dirname, '../../../../datasets/euler-50.txt')
-
 /** Solves the puzzles of Project Euler's problem 96 and prints the sum that it asks for. Returns the exit code. */
-export async function answer(file: string | undefined, { solver }: AnswerOptions): Promise<number> {
-  const bank = await SolverBank.open(solver)
+export async function answer(file: string | undefined, options: AnswerOptions): Promise<number> {
+  const bank = await SolverBank.open(options.solver)
   const begun = performance.now()
   const text = await openText(file ?? eulerFile(), undefined, undefined)
-  let sum = 0
-  let count = 0
+  const numbers = await numbersOf(text, bank)
+  if (typeof numbers === 'number') return numbers
+  if (numbers.length === 0) throw new CommandError(`${text.name}: no puzzle in it`)
+
+  const output = openOutput()
+  if (options.verbose) await output.write(numbers.map(({ title, value }) => `${title}: ${value}\n`).join(''))
+  await output.write(`${numbers.reduce((sum, { value }) => sum + value, 0)}\n`)
+  const puzzles = numbers.length === 1 ? '1 puzzle' : `${numbers.length} puzzles`
+  const duration = durationOf(performance.now() - begun)
+  if (!options.quiet)
+    process.stderr.write(`${puzzles} solved, each proved to have one solution, in ${duration}\n`)
+  return EXIT.done
+}
+
+interface GridNumber {
+  readonly title: string
+  /** The first three digits of the first row, as a number. */
+  readonly value: number
+}
+
+/** The numbers of all puzzles; the exit code when one of them has none, which is reported then. */
+async function numbersOf(text: OpenText, bank: SolverBank): Promise<GridNumber[] | number> {
+  const numbers: GridNumber[] = []
   for await (const reading of text.readings) {
     if (reading instanceof ParseError) {
       process.stderr.write(`${text.name}: ${reading.message}\n`)
       return EXIT.badInput
     }
-    const solution = solutionOf(reading, bank)
+    const solution = await solutionOf(reading, bank)
     if (typeof solution === 'string') {
       process.stderr.write(`${text.name}: ${nameOf(reading)}: ${solution}\n`)
       return EXIT.unanswered
     }
-    sum += topLeftNumber(solution)
-    count++
+    numbers.push({ title: titleOf(reading, numbers.length + 1), value: topLeftNumber(solution) })
   }
-  if (count === 0) throw new CommandError(`${text.name}: no puzzle in it`)
-  process.stdout.write(`${sum}\n`)
-  const puzzles = count === 1 ? '1 puzzle' : `${count} puzzles`
-  process.stderr.write(
-    `${puzzles} solved, each proved to have one solution, in ${durationOf(performance.now() - begun)}\n`,
-  )
-  return EXIT.done
+  return numbers
 }
 
 function eulerFile(): string {
@@ -48,21 +63,25 @@ function eulerFile(): string {
 }
 
 /** The one solution of a puzzle, or the reason why there is none. */
-function solutionOf({ geometry, grid }: PuzzleText, bank: SolverBank): Grid | string {
-  const engaged = bank.engage(geometry)
+async function solutionOf({ geometry, grid }: PuzzleText, bank: SolverBank): Promise<Grid | string> {
+  const engaged = await bank.engage(geometry)
   if (engaged === undefined)
     return `${bank.ids.join(', ')} cannot solve boards of ${geometry.size}×${geometry.size}`
   const result = engaged.solver.solve(grid, UNIQUENESS)
   const verdict = verdictOf(result)
   const [solution] = result.solutions
-  return verdict === 'unique' && solution !== undefined ? solution : `the number of solutions is ${verdict}`
+  return verdict === 'unique' && solution !== undefined ? solution : VERDICT_WORDS[verdict]
 }
 
 function nameOf({ label, line }: PuzzleText): string {
   return label === '' ? `line ${line}` : `line ${line} (${label})`
 }
 
-/** The first three digits of the first row, as a number. */
+/** The title of a grid, or the one that it would have in the file of the problem. */
+function titleOf({ label }: PuzzleText, number: number): string {
+  return label === '' ? `Grid ${String(number).padStart(2, '0')}` : label
+}
+
 function topLeftNumber(grid: Grid): number {
   const [hundreds = 0, tens = 0, ones = 0] = grid
   return 100 * hundreds + 10 * tens + ones

@@ -3,20 +3,24 @@ import {
   conflictsIn,
   type FormatId,
   filledCount,
+  format,
   type Geometry,
   isComplete,
   nameOfCell,
   ParseError,
   type PuzzleText,
   type Solver,
-  symbolOf,
   UNIQUENESS,
+  type Verdict,
   verdictOf,
 } from '@sudoku-lab/core'
 import { type BoxShape, geometryOfBoxes } from '../bulk/assignment.ts'
 import { SolverBank } from '../bulk/solver-bank.ts'
+import { describeConflict, describeConflicts } from '../conflicts.ts'
 import { EXIT } from '../errors.ts'
 import { openOutput } from '../output.ts'
+import { type Row, type RowWriter, rowWriter } from '../rows.ts'
+import { VERDICT_WORDS } from '../words.ts'
 import { openText } from './readings.ts'
 
 export interface CheckOptions {
@@ -25,18 +29,26 @@ export interface CheckOptions {
   readonly solver?: string
   readonly nodeLimit: number
   readonly minimal?: true
+  readonly json?: true
+  readonly quiet?: true
 }
 
+/** What was found about a puzzle. */
 interface Finding {
-  readonly text: string
-  /** Whether the puzzle is as it should be. */
-  readonly isGood: boolean
+  /** `solution`: complete, without conflict. `unknown`: no solver knows boards of this size. */
+  readonly verdict: Verdict | 'conflict' | 'solution' | 'unknown'
+  readonly conflicts?: readonly Conflict[]
+  /** The clues that the puzzle does not need, each for itself; absent when that was not asked or not decided. */
+  readonly redundant?: readonly string[]
+  /** Whether it is not known if all clues are needed although that was asked. */
+  readonly isMinimalityOpen?: boolean
 }
 
 /** Says of every puzzle whether it keeps the rules and has one solution. Returns the exit code. */
 export async function check(file: string | undefined, options: CheckOptions): Promise<number> {
   const bank = await SolverBank.open(options.solver)
   const text = await openText(file, options.from, geometryOfBoxes(options.boxes))
+  const json = options.json ? await rowWriter('json', FIELDS) : undefined
   const output = openOutput()
   let goodCount = 0
   let badCount = 0
@@ -47,64 +59,96 @@ export async function check(file: string | undefined, options: CheckOptions): Pr
       problemCount++
       continue
     }
-    const { text: finding, isGood } = findingOf(reading, bank, options)
-    if (isGood) goodCount++
+    const finding = await findingOf(reading, bank, options)
+    if (isGood(finding)) goodCount++
     else badCount++
-    const label = reading.label === '' ? '' : ` (${reading.label})`
-    await output.write(`line ${reading.line}${label}: ${finding}\n`)
+    await output.write(lineOf(reading, finding, json))
   }
   if (goodCount + badCount + problemCount === 0) process.stderr.write(`${text.name}: no puzzle in it\n`)
+  else if (!options.quiet && goodCount + badCount > 1) {
+    process.stderr.write(`${goodCount + badCount} puzzles: ${goodCount} passed, ${badCount} did not\n`)
+  }
   if (problemCount > 0 || goodCount + badCount === 0) return EXIT.badInput
   return badCount > 0 ? EXIT.unanswered : EXIT.done
 }
 
-function findingOf(puzzle: PuzzleText, bank: SolverBank, options: CheckOptions): Finding {
+async function findingOf(puzzle: PuzzleText, bank: SolverBank, options: CheckOptions): Promise<Finding> {
   const { geometry, grid } = puzzle
   const conflicts = conflictsIn(geometry, grid)
-  const [first] = conflicts
-  if (first !== undefined)
-    return { text: describeConflicts(geometry, first, conflicts.length), isGood: false }
-  if (isComplete(grid)) return { text: 'a solution: complete, without conflict', isGood: true }
-
-  const engaged = bank.engage(geometry)
-  if (engaged === undefined) {
-    const reason = `no conflict; ${bank.ids.join(', ')} cannot solve ${geometry.size}×${geometry.size} boards`
-    return { text: reason, isGood: false }
-  }
+  if (conflicts.length > 0) return { verdict: 'conflict', conflicts }
+  if (isComplete(grid)) return { verdict: 'solution' }
+  const engaged = await bank.engage(geometry)
+  if (engaged === undefined) return { verdict: 'unknown' }
   const verdict = verdictOf(engaged.solver.solve(grid, { ...UNIQUENESS, nodes: options.nodeLimit, keep: 0 }))
-  const clues = `${filledCount(grid)} clues`
-  if (verdict === 'unique' && options.minimal) return minimality(puzzle, engaged.solver, options)
-  const words = {
-    none: 'no solution',
-    unique: 'one solution',
-    multiple: 'more than one solution',
-    undecided: 'undecided: the search gave up at its limit',
-  }
-  return { text: `${words[verdict]}, ${clues}`, isGood: verdict === 'unique' }
+  if (verdict !== 'unique' || !options.minimal) return { verdict }
+  const redundant = redundantClues(puzzle, engaged.solver, options)
+  return redundant === undefined ? { verdict, isMinimalityOpen: true } : { verdict, redundant }
 }
 
-function describeConflicts(
-  geometry: Geometry,
-  { house, digit, first, second }: Conflict,
-  count: number,
-): string {
-  const kind = ['row', 'column', 'box'][Math.floor(house / geometry.size)]
-  const cells = `${nameOfCell(geometry, first)} and ${nameOfCell(geometry, second)}`
-  const more = count === 1 ? '' : `, and ${count - 1} more conflicts`
-  return `conflict: two ${symbolOf(digit)} in ${kind} ${(house % geometry.size) + 1} (${cells})${more}`
-}
-
-/** Tries each clue of a proper puzzle: without it there must be another solution. */
-function minimality({ geometry, grid }: PuzzleText, solver: Solver, { nodeLimit }: CheckOptions): Finding {
+/** Tries each clue of a proper puzzle: without it there must be another solution. Undefined when a search gave up. */
+function redundantClues(
+  { geometry, grid }: PuzzleText,
+  solver: Solver,
+  { nodeLimit }: CheckOptions,
+): string[] | undefined {
   const redundant: string[] = []
   for (let cell = 0; cell < grid.length; cell++) {
     if (grid[cell] === 0) continue
     const verdict = verdictOf(solver.solve(grid.with(cell, 0), { ...UNIQUENESS, nodes: nodeLimit, keep: 0 }))
-    if (verdict === 'undecided')
-      return { text: 'one solution; minimality undecided within the limit', isGood: false }
+    if (verdict === 'undecided') return undefined
     if (verdict === 'unique') redundant.push(nameOfCell(geometry, cell))
   }
-  const clues = `one solution, ${filledCount(grid)} clues`
-  if (redundant.length === 0) return { text: `${clues}, minimal`, isGood: true }
-  return { text: `${clues}, not minimal: any one of ${redundant.join(' ')} can go`, isGood: false }
+  return redundant
+}
+
+function isGood({ verdict, redundant = [], isMinimalityOpen = false }: Finding): boolean {
+  if (verdict === 'solution') return true
+  return verdict === 'unique' && redundant.length === 0 && !isMinimalityOpen
+}
+
+const FIELDS = ['line', 'label', 'puzzle', 'clues', 'verdict', 'conflicts', 'minimal', 'redundant'] as const
+
+function lineOf(
+  puzzle: PuzzleText,
+  finding: Finding,
+  json: RowWriter<(typeof FIELDS)[number]> | undefined,
+): string {
+  if (json !== undefined) return json.write(rowOf(puzzle, finding))
+  const label = puzzle.label === '' ? '' : ` (${puzzle.label})`
+  return `line ${puzzle.line}${label}: ${sentenceOf(puzzle, finding)}\n`
+}
+
+function rowOf(
+  { geometry, grid, label, line }: PuzzleText,
+  { verdict, conflicts, redundant }: Finding,
+): Row<(typeof FIELDS)[number]> {
+  return {
+    line,
+    label,
+    puzzle: format(geometry, grid).trimEnd(),
+    clues: filledCount(grid),
+    verdict,
+    conflicts: conflicts?.map((conflict) => describeConflict(geometry, conflict)),
+    minimal: redundant === undefined ? undefined : redundant.length === 0,
+    redundant,
+  }
+}
+
+function sentenceOf({ geometry, grid }: PuzzleText, finding: Finding): string {
+  const { verdict, conflicts = [] } = finding
+  if (verdict === 'conflict') return `conflict: ${describeConflicts(geometry, conflicts)}`
+  if (verdict === 'solution') return 'a solution: complete, without conflict'
+  if (verdict === 'unknown') return `no conflict; ${noSolverFor(geometry)}`
+  return `${VERDICT_WORDS[verdict]}, ${filledCount(grid)} clues${minimalityOf(finding)}`
+}
+
+function noSolverFor({ size }: Geometry): string {
+  return `the solver cannot solve boards of ${size}×${size}`
+}
+
+function minimalityOf({ redundant, isMinimalityOpen }: Finding): string {
+  if (isMinimalityOpen) return ', minimality undecided within the limit'
+  if (redundant === undefined) return ''
+  if (redundant.length === 0) return ', minimal'
+  return `, not minimal: any one of ${redundant.join(' ')} can go`
 }

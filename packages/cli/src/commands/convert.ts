@@ -1,12 +1,14 @@
-import { FORMATS, type FormatId, ParseError } from '@sudoku-lab/core'
+import { FORMATS, type FormatId, filledCount, format, ParseError, type PuzzleText } from '@sudoku-lab/core'
 import { type BoxShape, geometryOfBoxes } from '../bulk/assignment.ts'
 import { EXIT } from '../errors.ts'
-import { openOutput } from '../output.ts'
-import { openText } from './readings.ts'
+import { refuseOverlap, settleOutput } from '../in-place.ts'
+import { type Output, openOutput } from '../output.ts'
+import { type Row, type RowFormat, rowWriter } from '../rows.ts'
+import { type OpenText, openText } from './readings.ts'
 
 export interface ConvertOptions {
   readonly from?: FormatId
-  readonly to: FormatId
+  readonly to: FormatId | RowFormat
   readonly boxes?: BoxShape
   readonly empty?: '.' | '0'
   readonly labels: boolean
@@ -20,28 +22,63 @@ const FLUSH_AT = 1 << 18
 export async function convert(file: string | undefined, options: ConvertOptions): Promise<number> {
   const text = await openText(file, options.from, geometryOfBoxes(options.boxes))
   const output = openOutput(options.output)
-  const { write, separator } = FORMATS[options.to]
-  const empty = options.empty === undefined ? {} : { empty: options.empty }
+  try {
+    refuseOverlap(text.source, output)
+    return await convertInto(output, text, options)
+  } finally {
+    output.discard()
+  }
+}
 
-  let number = 0
+async function convertInto(output: Output, text: OpenText, options: ConvertOptions): Promise<number> {
+  const { header, write } = await puzzleWriter(options)
+  let puzzleCount = 0
   let problemCount = 0
-  let pending = ''
+  let pending = header
   for await (const reading of text.readings) {
     if (reading instanceof ParseError) {
       process.stderr.write(`${text.name}: ${reading.message}\n`)
       problemCount++
       continue
     }
-    const label = options.labels ? reading.label : ''
-    number++
-    pending += `${number === 1 ? '' : separator}${write(reading.geometry, reading.grid, { ...empty, label, number })}`
+    pending += write(options.labels ? reading : { ...reading, label: '' }, ++puzzleCount)
     if (pending.length > FLUSH_AT) {
       await output.write(pending)
       pending = ''
     }
   }
-  await output.write(pending)
-  output.close()
-  if (number + problemCount === 0) process.stderr.write(`${text.name}: no puzzle in it\n`)
-  return problemCount > 0 || number === 0 ? EXIT.badInput : EXIT.done
+  if (puzzleCount > 0) await output.write(pending)
+  settleOutput(text.source, output, { puzzleCount, problemCount })
+  if (puzzleCount + problemCount === 0) process.stderr.write(`${text.name}: no puzzle in it\n`)
+  return problemCount > 0 || puzzleCount === 0 ? EXIT.badInput : EXIT.done
+}
+
+interface PuzzleWriter {
+  readonly header: string
+  write(puzzle: PuzzleText, number: number): string
+}
+
+const FIELDS = ['line', 'label', 'puzzle', 'boxes', 'clues'] as const
+
+async function puzzleWriter({ to, empty }: ConvertOptions): Promise<PuzzleWriter> {
+  const symbol = empty === undefined ? {} : { empty }
+  if (to === 'csv' || to === 'json') {
+    const { header, write } = await rowWriter(to, FIELDS)
+    return { header, write: (puzzle) => write(rowOf(puzzle, symbol)) }
+  }
+  const { write, separator } = FORMATS[to]
+  return {
+    header: '',
+    write: ({ geometry, grid, label }, number) =>
+      `${number === 1 ? '' : separator}${write(geometry, grid, { ...symbol, label, number })}`,
+  }
+}
+
+function rowOf(
+  { geometry, grid, label, line }: PuzzleText,
+  symbol: { readonly empty?: '.' | '0' },
+): Row<(typeof FIELDS)[number]> {
+  const puzzle = format(geometry, grid, 'line', symbol).trimEnd()
+  const boxes = `${geometry.boxHeight}x${geometry.boxWidth}`
+  return { line, label, puzzle, boxes, clues: filledCount(grid) }
 }

@@ -29,7 +29,7 @@ export async function generate(options: GenerateOptions): Promise<number> {
   const geometry = geometryOf(options.boxes.height, options.boxes.width)
   const order = orderOf(options)
   const makers = await hireMakers(order, options.jobs)
-  const output = openOutput(options.output)
+  const output = openOutput(options.output, { keepsUnfinished: true })
   const progress = new Progress(options.count, options.quiet === true)
   const begun = performance.now()
   const { header, write } = puzzleWriter(options.to, geometry, order)

@@ -6,6 +6,7 @@ import { openSource, type Source } from '../source.ts'
 /** A text that is read puzzle by puzzle in this thread. */
 export interface OpenText {
   readonly name: string
+  readonly source: Source
   readonly format: FormatId
   readonly readings: AsyncGenerator<Reading, void>
 }
@@ -20,6 +21,7 @@ export async function openText(
   const reader = openReader(from ?? format, { geometry })
   return {
     name: source.name,
+    source,
     format: from ?? format,
     readings: readingsFrom(source, readingsOf(chunks, reader)),
   }

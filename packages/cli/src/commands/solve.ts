@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os'
+import { UsageError } from '@sudoku-lab/console'
 import type { FormatId } from '@sudoku-lab/core'
 import { Buffers } from '../buffers.ts'
 import { type Assignment, type BoxShape, geometryOfBoxes, type OutputId } from '../bulk/assignment.ts'
@@ -7,9 +9,9 @@ import type { WorkResult } from '../bulk/work.ts'
 import { hire } from '../bulk/workforce.ts'
 import { worksOf } from '../bulk/works.ts'
 import { Delivery, Stopped } from '../delivery.ts'
-import { CommandError } from '../errors.ts'
+import { refuseOverlap, settleOutput } from '../in-place.ts'
 import { type Chunk, chunksOf, detected } from '../input.ts'
-import { openOutput } from '../output.ts'
+import { type Output, openOutput } from '../output.ts'
 import { Progress } from '../progress.ts'
 import type { Report } from '../report.ts'
 import { openSource, type Source } from '../source.ts'
@@ -25,6 +27,7 @@ export interface SolveOptions {
   readonly nodeLimit: number
   readonly timeout: number
   readonly jobs: number
+  readonly forceJobs?: true
   readonly strict?: true
   readonly quiet?: true
   readonly output?: string
@@ -46,6 +49,15 @@ export async function solve(file: string | undefined, options: SolveOptions): Pr
 
 async function solveFrom(source: Source, options: SolveOptions): Promise<number> {
   const output = openOutput(options.output)
+  try {
+    refuseOverlap(source, output)
+    return await solveInto(source, output, options)
+  } finally {
+    output.discard()
+  }
+}
+
+async function solveInto(source: Source, output: Output, options: SolveOptions): Promise<number> {
   const buffers = new Buffers()
   const { format, chunks } =
     options.from === undefined
@@ -53,8 +65,9 @@ async function solveFrom(source: Source, options: SolveOptions): Promise<number>
       : { format: options.from, chunks: chunksOf(source, buffers) }
   const assignment = assignmentFrom(options, format)
   const delivery = new Delivery(source.name, output, assignment)
-  const progress = new Progress(source.byteCount, options.quiet === true)
-  const workforce = await hire(assignment, options.jobs, buffers)
+  const progress = new Progress(source.identity?.size, options.quiet === true)
+  const workforce = await hire(assignment, threadsFor(options), buffers)
+  await progress.prepare()
   const begun = performance.now()
   let bytesRead = 0
 
@@ -74,13 +87,14 @@ async function solveFrom(source: Source, options: SolveOptions): Promise<number>
   try {
     await delivery.writeHeader()
     await pump(worksOf(watched(), format, assignment), workforce, take, (reason) => source.abandon(reason))
+    settleOutput(source, output, delivery.report)
   } catch (error) {
     if (!(error instanceof Stopped)) throw error
+    if (output.isSafe) process.stderr.write(`${output.name}: not written, because of --strict\n`)
   } finally {
     progress.stop()
     await workforce.close()
   }
-  output.close()
   return conclude(source, delivery.report, options, performance.now() - begun)
 }
 
@@ -96,9 +110,19 @@ function wantsSummary({ puzzleCount, problemCount, outcomes }: Report): boolean 
   return puzzleCount > 1 || problemCount > 0 || outcomes.solved !== puzzleCount
 }
 
+/** More threads than cores take more memory and more time. */
+function threadsFor({ jobs, forceJobs, quiet }: SolveOptions): number {
+  const cores = availableParallelism()
+  if (jobs <= cores || forceJobs) return jobs
+  const threads = cores === 1 ? '1 core, so 1 thread is used' : `${cores} cores, so ${cores} threads are used`
+  if (!quiet)
+    process.stderr.write(`--jobs ${jobs}: this machine has ${threads} (--force-jobs uses ${jobs})\n`)
+  return cores
+}
+
 function refuseContradiction({ count, to }: SolveOptions): void {
   if (count === undefined || to === undefined || to === 'csv' || to === 'json') return
-  throw new CommandError(`--count writes numbers: it goes with --to csv and --to json, not with --to ${to}`)
+  throw new UsageError(`--count writes numbers: it goes with --to csv and --to json, not with --to ${to}`)
 }
 
 function assignmentFrom(options: SolveOptions, format: FormatId): Assignment {

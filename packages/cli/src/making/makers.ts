@@ -1,4 +1,5 @@
 import { CommandError } from '../errors.ts'
+import { MAKING_WORKER } from '../locations.ts'
 import { Maker } from './maker.ts'
 import type { MadeAttempt, Order } from './order.ts'
 
@@ -25,7 +26,7 @@ export async function hireMakers(order: Order, jobs: number): Promise<Makers> {
   }
   const { Piscina } = await import('piscina')
   const pool = new Piscina<{ first: number; count: number }, MadeAttempt[]>({
-    filename: new URL('worker.js', import.meta.url).href,
+    filename: MAKING_WORKER,
     name: 'make',
     workerData: order,
     minThreads: jobs,

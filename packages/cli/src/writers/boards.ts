@@ -2,13 +2,17 @@ import { FORMATS, type FormatId } from '@sudoku-lab/core'
 import { type AnswerWriter, writeEach } from './answered.ts'
 import { reasonLine } from './reason.ts'
 
-/** Solutions in one of the formats of puzzles, each as far from the next as the format wants it. */
+/**
+ * Solutions in one of the formats of puzzles, each as far from the next as the format wants it. A board that is
+ * solved in part follows the comment that says so.
+ */
 export function writeBoards(id: FormatId): AnswerWriter {
   const { write, separator } = FORMATS[id]
   return writeEach((answered, isFirst) => {
-    const { geometry, solution, outcome, label } = answered
-    const isSolved = outcome === 'solved' && solution !== undefined
-    const text = isSolved ? write(geometry, solution, { label }) : reasonLine(answered)
+    const { geometry, solution, partial, outcome, label } = answered
+    const board = outcome === 'solved' ? solution : outcome === 'partial' ? partial : undefined
+    const comment = outcome === 'solved' ? '' : reasonLine(answered)
+    const text = `${comment}${board === undefined ? '' : write(geometry, board, { label })}`
     return isFirst ? text : `${separator}${text}`
   })
 }

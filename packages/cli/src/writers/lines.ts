@@ -1,13 +1,14 @@
-import { LineCodec } from '@sudoku-lab/core'
+import { format, LineCodec } from '@sudoku-lab/core'
 import { OUTCOMES } from '../bulk/outcome.ts'
-import { type AnswerWriter, answerAt } from './answered.ts'
+import { type Answered, type AnswerWriter, answerAt } from './answered.ts'
 import { reasonLine } from './reason.ts'
 
 const SOLVED = OUTCOMES.indexOf('solved')
 
 /**
  * One line for each puzzle, so that the answers stand in the order of the puzzles and none is missing: its
- * solution, or a comment that says why there is none. Runs of solutions are written in one go.
+ * solution, or a comment that says why there is none. A board that is solved in part has that comment behind it.
+ * Runs of solutions are written in one go.
  */
 export const writeLines: AnswerWriter = (batch, answers, sink) => {
   const codec = new LineCodec(batch.geometry)
@@ -19,6 +20,12 @@ export const writeLines: AnswerWriter = (batch, answers, sink) => {
     const solutions = answers.solutions.subarray(first * batch.geometry.cellCount)
     sink.length = codec.writeLines(solutions, index - first, sink.bytes, sink.length)
 
-    if (index < batch.count) sink.writeText(reasonLine(answerAt(index++, batch, answers)))
+    if (index < batch.count) sink.writeText(unsolvedLine(answerAt(index++, batch, answers)))
   }
+}
+
+function unsolvedLine(answered: Answered): string {
+  const { geometry, partial, outcome } = answered
+  if (outcome !== 'partial' || partial === undefined) return reasonLine(answered)
+  return format(geometry, partial, 'line', { label: reasonLine(answered).trimEnd() })
 }

@@ -1,17 +1,35 @@
-import { format } from '@sudoku-lab/core'
+import { conflictsIn, type Geometry, type Grid } from '@sudoku-lab/core'
+import { describeConflicts } from '../conflicts.ts'
 import type { Answered } from './answered.ts'
 
-/** A comment in place of a solution: every reader of puzzles passes over it. */
+/** A comment in place of a solution: every reader of puzzles skips it. */
 export function reasonLine(answered: Answered): string {
-  const { line, label } = answered
-  return `# line ${line}${label === '' ? '' : ` (${label})`}: ${reasonOf(answered)}\n`
+  return `# ${reasonWithLine(answered)}\n`
 }
 
-function reasonOf({ outcome, ending, isFailure, geometry, partial }: Answered): string {
-  if (outcome === 'none') return 'no solution'
+/** `line 7 (label): no solution` */
+function reasonWithLine({ line, label, ...answered }: Answered): string {
+  return `line ${line}${label === '' ? '' : ` (${label})`}: ${statusOf(answered)}`
+}
+
+type Unlabelled = Omit<Answered, 'line' | 'label'>
+
+function statusOf(answered: Unlabelled): string {
+  const reason = reasonOf(answered)
+  return answered.outcome === 'partial' || answered.outcome === 'undecided'
+    ? `${answered.outcome}: ${reason}`
+    : reason
+}
+
+/** Why a puzzle has no solution, or not the one that was asked for. */
+export function reasonOf({ outcome, ending, isFailure, geometry, puzzle }: Unlabelled): string {
+  if (outcome === 'none') return `no solution${conflictIn(geometry, puzzle)}`
   if (outcome === 'multiple') return 'more than one solution'
-  if (isFailure) return 'undecided: the solver failed'
-  if (ending !== 'stuck') return 'undecided: the search gave up at its limit'
-  const reached = partial === undefined ? '' : `, after ${format(geometry, partial).trimEnd()}`
-  return `undecided: the solver knows no further step${reached}`
+  if (isFailure) return 'the solver failed'
+  return ending === 'stuck' ? 'the solver knows no further step' : 'the search gave up at its limit'
+}
+
+function conflictIn(geometry: Geometry, puzzle: Grid): string {
+  const conflicts = conflictsIn(geometry, puzzle)
+  return conflicts.length === 0 ? '' : `: ${describeConflicts(geometry, conflicts)}`
 }

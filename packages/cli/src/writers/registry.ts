@@ -4,22 +4,21 @@ import type { AnswerWriter } from './answered.ts'
 import { writeBoards } from './boards.ts'
 import { writeCounts } from './counts.ts'
 import { writeLines } from './lines.ts'
-import { CSV_HEADER, writeCsv, writeJson } from './records.ts'
 
-export const WRITERS: Readonly<Record<OutputId, AnswerWriter>> = {
-  line: writeLines,
-  block: writeBoards('block'),
-  spaced: writeBoards('spaced'),
-  pretty: writeBoards('pretty'),
-  euler: writeBoards('euler'),
-  csv: writeCsv,
-  json: writeJson,
-  count: writeCounts,
+/** What writes the answers; what only tables need is loaded for tables only. */
+export async function writerFor(output: OutputId): Promise<AnswerWriter> {
+  if (output === 'line') return writeLines
+  if (output === 'count') return writeCounts
+  if (output !== 'csv' && output !== 'json') return writeBoards(output)
+  const { writeRecords } = await import('./records.ts')
+  return writeRecords(output)
 }
 
 /** What stands at the head of the output. */
-export function headerOf(output: OutputId): string {
-  return output === 'csv' ? CSV_HEADER : ''
+export async function headerOf(output: OutputId): Promise<string> {
+  if (output !== 'csv') return ''
+  const { headerOfRecords } = await import('./records.ts')
+  return headerOfRecords(output)
 }
 
 /** What stands between two parts of the output that were written apart. */

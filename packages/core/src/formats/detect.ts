@@ -1,4 +1,6 @@
 import { MAX_SIZE, MIN_SIZE } from '../geometry.ts'
+import { linesOf } from '../line-ends.ts'
+import { beginsBrackets } from './brackets-tokens.ts'
 import type { FormatId, ReadOptions } from './format-definition.ts'
 import { bareLine, isComment, isRule, isTitle } from './lines.ts'
 import { splitRow } from './rows.ts'
@@ -13,18 +15,28 @@ import { splitRow } from './rows.ts'
  * @param beginning The text, or its first lines; 26 lines of content are enough.
  */
 export function detectFormat(beginning: string, { geometry }: ReadOptions = {}): FormatId | undefined {
-  const lines = beginning
-    .split(/\r\n?|\n/u)
-    .map((text, index) => bareLine(text, index + 1).trim())
-    .filter((text) => text !== '' && !isComment(text))
-  const content = lines.filter((text) => !isTitle(text))
-  const lineLength = geometry?.cellCount ?? (areRowsOf16(content) ? undefined : 16)
-
-  for (const text of content) {
-    const format = formatOfLine(text, lineLength)
-    if (format !== undefined) return format === 'block' && lines.some(isTitle) ? 'euler' : format
+  const lineLength = geometry?.cellCount ?? (areRowsOf16(beginning) ? undefined : 16)
+  for (const text of contentOf(beginning)) {
+    if (beginsBrackets(text)) return 'brackets'
+    const format = isTitle(text) ? undefined : formatOfLine(text, lineLength)
+    if (format === undefined) continue
+    return format === 'block' && hasTitle(beginning) ? 'euler' : format
   }
   return undefined
+}
+
+/** The lines that hold something, without their ends and the white space around them. */
+function* contentOf(text: string): Generator<string, void> {
+  let number = 0
+  for (const line of linesOf(text)) {
+    const content = bareLine(line, ++number).trim()
+    if (content !== '' && !isComment(content)) yield content
+  }
+}
+
+function hasTitle(text: string): boolean {
+  for (const line of contentOf(text)) if (isTitle(line)) return true
+  return false
 }
 
 /** @param lineLength A number of cells that is a whole puzzle although it could be a row of one. */
@@ -42,11 +54,12 @@ function formatOfRow(text: string): FormatId | undefined {
   return style === 'tokens' ? 'spaced' : 'block'
 }
 
-function areRowsOf16(content: readonly string[]): boolean {
-  const rows = content.slice(0, 16)
-  return (
-    rows.length === 16 &&
-    rows.every((row) => /^\S{16}$/u.test(row)) &&
-    rows.some((row) => /[5-9A-G]/iu.test(row))
-  )
+function areRowsOf16(text: string): boolean {
+  const rows: string[] = []
+  for (const line of contentOf(text)) {
+    if (!isTitle(line)) rows.push(line)
+    if (!/^\S{16}$/u.test(line) && !isTitle(line)) return false
+    if (rows.length === 16) return rows.some((row) => /[5-9A-G]/iu.test(row))
+  }
+  return false
 }

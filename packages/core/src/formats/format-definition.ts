@@ -2,7 +2,7 @@ import type { Geometry } from '../geometry.ts'
 import type { Grid } from '../grid.ts'
 import type { ParseError } from '../parse-error.ts'
 
-export const FORMAT_IDS = ['line', 'block', 'spaced', 'pretty', 'euler'] as const
+export const FORMAT_IDS = ['line', 'block', 'spaced', 'pretty', 'euler', 'brackets'] as const
 export type FormatId = (typeof FORMAT_IDS)[number]
 
 /** A way to write puzzles as text, in both directions. */
@@ -49,8 +49,8 @@ export type Reading = PuzzleText | ParseError
  * handed out like a puzzle, once for each puzzle that cannot be read, and reading goes on behind it.
  */
 export interface PuzzleReader {
-  /** Takes the next line, with or without its line end; returns what it completes, if anything. */
-  push(line: string): Reading | undefined
+  /** Takes the next line, with or without its line end; returns what it completes. */
+  push(line: string): readonly Reading[]
   /** To be called behind the last line; returns the error when a puzzle was still to be completed. */
   end(): Reading | undefined
 }

@@ -9,7 +9,7 @@ import { ParseError, quote } from '../parse-error.ts'
 import { geometryOfSize, isSize } from '../shape.ts'
 import { digitOfCode, expectedSymbol, NO_SYMBOL, symbolOf } from '../symbols.ts'
 import type { Format, PuzzleReader, Reading, ReadOptions, WriteOptions } from './format-definition.ts'
-import { bareLine, errorFrom, isComment } from './lines.ts'
+import { bareLine, errorFrom, isComment, listOf } from './lines.ts'
 
 export const line: Format = {
   id: 'line',
@@ -35,16 +35,14 @@ class LineReader implements PuzzleReader {
     this.geometry = geometry
   }
 
-  push(text: string): Reading | undefined {
-    return parseLine(text, ++this.lineNumber, this.geometry)
+  push(text: string): readonly Reading[] {
+    return listOf(parseLine(text, ++this.lineNumber, this.geometry))
   }
 
   end(): undefined {
     return undefined
   }
 }
-
-const PUZZLE_AND_LABEL = /^(?<indent>\s*)(?<cells>[^\s,;|#]*)[\s,;|#]*(?<label>.*?)\s*$/u
 
 /**
  * Reads one line that holds one puzzle: nothing before it, perhaps a label behind it, after white space,
@@ -58,8 +56,8 @@ export function parseLine(text: string, number: number, given?: Geometry): Readi
   const bare = bareLine(text, number)
   if (bare.trim() === '' || isComment(bare)) return undefined
 
-  const { indent = '', cells = '', label = '' } = PUZZLE_AND_LABEL.exec(bare)?.groups ?? {}
-  const geometry = given ?? geometryOfLine(cells, number, indent.length)
+  const { indent, cells, label } = partsOf(bare)
+  const geometry = given ?? geometryOfLine(cells, number, indent)
   if (geometry instanceof ParseError) return geometry
 
   const grid = new Uint8Array(geometry.cellCount)
@@ -67,7 +65,7 @@ export function parseLine(text: string, number: number, given?: Geometry): Readi
   for (let cell = 0; cell < readable; cell++) {
     const digit = digitOfCode(cells.charCodeAt(cell), geometry.size)
     if (digit === NO_SYMBOL) {
-      const place = { line: number, column: indent.length + cell + 1, cell: nameOfCell(geometry, cell) }
+      const place = { line: number, column: indent + cell + 1, cell: nameOfCell(geometry, cell) }
       const seen = String.fromCodePoint(cells.codePointAt(cell) ?? 0)
       return new ParseError(place, `expected ${expectedSymbol(geometry.size)}, got ${quote(seen)}`)
     }
@@ -79,17 +77,48 @@ export function parseLine(text: string, number: number, given?: Geometry): Readi
   return { geometry, grid, label, line: number }
 }
 
+/** A line as it is read: columns before the puzzle, the puzzle, and what stands behind it. */
+interface LineParts {
+  readonly indent: number
+  readonly cells: string
+  readonly label: string
+}
+
+/** Looks at each character once: a pattern with two open ends would try every pair of them. */
+function partsOf(line: string): LineParts {
+  const trimmed = line.trimStart()
+  const indent = line.length - trimmed.length
+  const end = trimmed.search(BETWEEN)
+  if (end < 0) return { indent, cells: trimmed, label: '' }
+  const behind = trimmed.slice(end)
+  const start = behind.search(NOT_BETWEEN)
+  return { indent, cells: trimmed.slice(0, end), label: start < 0 ? '' : behind.slice(start).trimEnd() }
+}
+
+const BETWEEN = /[\s,;|#]/u
+const NOT_BETWEEN = /[^\s,;|#]/u
+
 function geometryOfLine(cells: string, number: number, indent: number): Geometry | ParseError {
   const size = Math.sqrt(cells.length)
   if (isSize(size)) return errorFrom({ line: number }, () => geometryOfSize(size))
 
-  const strange = [...cells].findIndex((symbol) => digitOfCode(symbol.charCodeAt(0), 25) === NO_SYMBOL)
-  if (strange < 0) {
+  const strange = strangeSymbolIn(cells)
+  if (strange === undefined) {
     return new ParseError(
       { line: number },
       `expected 81 cells, or N × N with N from 4 to 25, got ${cells.length}`,
     )
   }
-  const seen = quote([...cells][strange])
-  return new ParseError({ line: number, column: indent + strange + 1 }, `expected a puzzle, got ${seen}`)
+  const place = { line: number, column: indent + strange.column }
+  return new ParseError(place, `expected a puzzle, got ${quote(strange.symbol)}`)
+}
+
+/** The first symbol that no board has. */
+function strangeSymbolIn(cells: string): { readonly symbol: string; readonly column: number } | undefined {
+  let column = 0
+  for (const symbol of cells) {
+    column++
+    if (digitOfCode(symbol.charCodeAt(0), 25) === NO_SYMBOL) return { symbol, column }
+  }
+  return undefined
 }

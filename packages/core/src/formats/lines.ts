@@ -1,5 +1,6 @@
 /** What the readers of all formats share about lines of text. */
 import { ParseError, type TextPlace } from '../parse-error.ts'
+import type { Reading } from './format-definition.ts'
 
 /** A line without its end and, if it is the first, without the byte order mark. */
 export function bareLine(text: string, number: number): string {
@@ -36,3 +37,10 @@ export function errorFrom<Made>(place: TextPlace, make: () => Made): Made | Pars
     throw error
   }
 }
+
+/** What a line completed, as a list: most lines of a board complete nothing. */
+export function listOf(reading: Reading | undefined): readonly Reading[] {
+  return reading === undefined ? NO_READINGS : [reading]
+}
+
+const NO_READINGS: readonly Reading[] = []

@@ -1,4 +1,5 @@
 import { block } from './block.ts'
+import { brackets } from './brackets.ts'
 import { euler } from './euler.ts'
 import type { Format, FormatId } from './format-definition.ts'
 import { line } from './line.ts'
@@ -6,4 +7,4 @@ import { pretty } from './pretty.ts'
 import { spaced } from './spaced.ts'
 
 /** Every format of puzzles, by its id. */
-export const FORMATS: Readonly<Record<FormatId, Format>> = { line, block, spaced, pretty, euler }
+export const FORMATS: Readonly<Record<FormatId, Format>> = { line, block, spaced, pretty, euler, brackets }

@@ -4,12 +4,12 @@
  *
  * A board that cannot be read costs one error, quoted from its first fault; its other rows are passed over.
  */
-import { type Digit, type Geometry, geometryOf } from '../geometry.ts'
+import { type Digit, type Geometry, geometryOf, MAX_SIZE } from '../geometry.ts'
 import { ParseError, quote, type TextPlace } from '../parse-error.ts'
 import { geometryOfSize, isSize } from '../shape.ts'
 import { digitOfCode, expectedSymbol, NO_SYMBOL } from '../symbols.ts'
 import type { PuzzleReader, Reading, ReadOptions } from './format-definition.ts'
-import { bareLine, errorFrom, isComment, isRule, isTitle } from './lines.ts'
+import { bareLine, errorFrom, isComment, isRule, isTitle, listOf } from './lines.ts'
 
 /** What a cell is in a row: one character, or everything between two spaces; `either` decides by the first row. */
 export type RowStyle = 'symbols' | 'tokens' | 'either'
@@ -28,7 +28,11 @@ export class RowsReader implements PuzzleReader {
     this.style = style
   }
 
-  push(text: string): Reading | undefined {
+  push(text: string): readonly Reading[] {
+    return listOf(this.take(text))
+  }
+
+  private take(text: string): Reading | undefined {
     this.lineNumber++
     if (this.board?.takePlainRow(text, this.lineNumber))
       return this.board.isFull ? this.takeBoard() : undefined
@@ -36,7 +40,7 @@ export class RowsReader implements PuzzleReader {
     if (isComment(line) || isRule(line)) return undefined
     if (isTitle(line)) return this.takeTitle(line)
     const row = splitRow(line, this.board?.style ?? this.style)
-    return row.cells.length === 0 ? this.takeBlank() : this.takeRow(row)
+    return row.cellCount === 0 ? this.takeBlank() : this.takeRow(row)
   }
 
   end(): Reading | undefined {
@@ -66,7 +70,7 @@ export class RowsReader implements PuzzleReader {
   private takeRow(row: Row): Reading | undefined {
     if (this.passingOver) return undefined
     if (this.board === undefined) {
-      const size = this.geometry?.size ?? row.cells.length
+      const size = this.geometry?.size ?? row.cellCount
       if (!isSize(size)) {
         this.passingOver = true
         this.label = ''
@@ -137,7 +141,7 @@ class BoardInProgress {
     return true
   }
 
-  private readRow({ cells, style }: Row, lineNumber: number): ParseError | undefined {
+  private readRow({ cells, cellCount, style }: Row, lineNumber: number): ParseError | undefined {
     const { size, rowCount } = this
     for (const [column, { text, start }] of cells.slice(0, size).entries()) {
       const digit = digitOfText(text, size, style)
@@ -147,11 +151,11 @@ class BoardInProgress {
       }
       this.grid[rowCount * size + column] = digit
     }
-    if (cells.length === size) return undefined
+    if (cellCount === size) return undefined
     const surplus = cells.at(size)
     const place: TextPlace =
       surplus === undefined ? { line: lineNumber } : { line: lineNumber, column: surplus.start + 1 }
-    return new ParseError(place, `expected a row of ${size} cells, got ${cells.length}`)
+    return new ParseError(place, `expected a row of ${size} cells, got ${cellCount}`)
   }
 
   /** Whether a blank line behind the last row can stand inside this board. */
@@ -177,12 +181,21 @@ const NUMBERED = /\d$/u
 
 /** `Grid 01` and `Grid 02`, as `Problem 96` and `Grid 01` are not. */
 function isNextTo(title: string, next: string): boolean {
-  return NUMBERED.test(next) && title.replace(/\d+$/u, '') === next.replace(/\d+$/u, '')
+  return NUMBERED.test(next) && withoutNumber(title) === withoutNumber(next)
+}
+
+function withoutNumber(title: string): string {
+  let end = title.length
+  while (end > 0 && NUMBERED.test(title.charAt(end - 1))) end--
+  return title.slice(0, end)
 }
 
 /** One line of a board. */
 interface Row {
+  /** As many as any board has in a row, and one more: a line may hold a million. */
   readonly cells: readonly CellText[]
+  /** How many there are. */
+  readonly cellCount: number
   readonly style: RowStyle
   /** Columns before the first bar that is drawn between two cells; N when bars stand around the row only. */
   readonly boxWidth: number | undefined
@@ -194,31 +207,76 @@ interface CellText {
   readonly start: number
 }
 
-const TOKEN = /[^\s,;|│┃║]+/gu
 const BAR = /[|│┃║]/u
+const MOST_CELLS = MAX_SIZE + 1
 
 export function splitRow(line: string, wanted: RowStyle): Row {
-  const tokens = Array.from(line.matchAll(TOKEN), ({ 0: text, index }) => ({ text, start: index }))
-  const style = wanted === 'either' ? styleOf(tokens) : wanted
-  const cells = style === 'tokens' ? tokens : tokens.flatMap(splitSymbols)
-  return { cells, style, boxWidth: drawnBoxWidth(line, cells) }
+  const style = wanted === 'either' ? styleOf(line) : wanted
+  const cells: CellText[] = []
+  let cellCount = 0
+  for (const token of tokensIn(line)) {
+    const isRoom = cellCount < MOST_CELLS
+    if (isRoom) cells.push(...(style === 'tokens' ? [token] : symbolsIn(token, MOST_CELLS - cellCount)))
+    cellCount += style === 'tokens' ? 1 : symbolCount(token.text)
+  }
+  return { cells, cellCount, style, boxWidth: drawnBoxWidth(line, cells) }
 }
 
-function splitSymbols({ text, start }: CellText): CellText[] {
+/** What stands between white space, commas, semicolons and bars. */
+function* tokensIn(line: string): Generator<CellText, void> {
+  for (let start = 0; start < line.length; start++) {
+    if (isGap(line, start)) continue
+    let end = start + 1
+    while (end < line.length && !isGap(line, end)) end++
+    yield { text: line.slice(start, end), start }
+    start = end
+  }
+}
+
+function isGap(line: string, at: number): boolean {
+  const code = line.charCodeAt(at)
+  if (code > SPACE && code < 127) return code === COMMA || code === SEMICOLON || code === VERTICAL_BAR
+  return /[\s│┃║]/u.test(line.charAt(at))
+}
+
+const COMMA = 44
+const SEMICOLON = 59
+const VERTICAL_BAR = 124
+
+/** The first `most` symbols of a token, each as a cell. */
+function symbolsIn({ text, start }: CellText, most: number): CellText[] {
   let at = start
-  return Array.from(text, (symbol) => {
+  const beginning = Array.from(text.slice(0, 2 * most)) // a symbol may be two units long
+  return beginning.slice(0, most).map((symbol) => {
     const cell = { text: symbol, start: at }
     at += symbol.length
     return cell
   })
 }
 
+function symbolCount(text: string): number {
+  let count = 0
+  for (let at = 0; at < text.length; at++) if (!isSecondHalf(text.charCodeAt(at))) count++
+  return count
+}
+
+/** Whether a unit of UTF-16 continues the symbol that the one before it began. */
+function isSecondHalf(code: number): boolean {
+  return code >= 0xdc00 && code <= 0xdfff
+}
+
 /** Tokens are cells when they are single characters, or numbers of at most two digits on a board that has those. */
-function styleOf(tokens: readonly CellText[]): RowStyle {
-  const longest = Math.max(0, ...tokens.map(({ text }) => text.length))
-  if (tokens.length >= 4 && longest === 1) return 'tokens'
-  const numbers = tokens.length >= 10 && tokens.every(({ text }) => /^(?:\d?\d|.)$/u.test(text))
-  return numbers ? 'tokens' : 'symbols'
+function styleOf(line: string): RowStyle {
+  let count = 0
+  let longest = 0
+  let areNumbers = true
+  for (const { text } of tokensIn(line)) {
+    count++
+    longest = Math.max(longest, text.length)
+    areNumbers &&= text.length <= 2 && /^(?:\d?\d|.)$/u.test(text)
+  }
+  if (count >= 4 && longest === 1) return 'tokens'
+  return count >= 10 && areNumbers ? 'tokens' : 'symbols'
 }
 
 function drawnBoxWidth(line: string, cells: readonly CellText[]): number | undefined {
@@ -229,19 +287,18 @@ function drawnBoxWidth(line: string, cells: readonly CellText[]): number | undef
   return width < 0 ? cells.length : width
 }
 
-function geometryOfRow({ cells, boxWidth }: Row): Geometry {
-  const size = cells.length
+function geometryOfRow({ cellCount: size, boxWidth }: Row): Geometry {
   if (boxWidth === undefined || size % boxWidth !== 0) return geometryOfSize(size)
   return geometryOf(size / boxWidth, boxWidth)
 }
 
-function digitOfText(text: string, size: number, style: RowStyle): Digit | typeof NO_SYMBOL {
+export function digitOfText(text: string, size: number, style: RowStyle): Digit | typeof NO_SYMBOL {
   if (text.length === 1) return digitOfCode(text.charCodeAt(0), size)
   if (style !== 'tokens' || !/^\d\d$/u.test(text)) return NO_SYMBOL
   return Number(text) <= size ? Number(text) : NO_SYMBOL
 }
 
-function expectedCell(size: number, style: RowStyle): string {
+export function expectedCell(size: number, style: RowStyle): string {
   return style === 'tokens' && size > 9 ? `a number from 1 to ${size}, '.' or '0'` : expectedSymbol(size)
 }
 

@@ -15,7 +15,15 @@
  *            Ours: the raised sizes, and that items remember who has painted them. Knuth marks the nodes that
  *            agree with a colour and passes over them in `hide`; here `hide` has nothing to test.
  */
-import { DOWN, type Header, LEFT, type Matrix, type Node, RAISED, RIGHT, STRIDE, UP } from './matrix.ts'
+import type { Header, Matrix, Node } from './matrix.ts'
+
+// As in matrix.ts. Imported, each use in the innermost loop would be a load: that took half as long again.
+const STRIDE = 3
+const UP = 1
+const DOWN = 2
+const LEFT = 1
+const RIGHT = 2
+const RAISED = 2 ** 28
 
 export class Dance {
   private readonly nodes: Int32Array

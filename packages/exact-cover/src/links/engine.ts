@@ -19,7 +19,13 @@
 import type { Engine, NodeMeaning, Pause } from '../engine.ts'
 import type { Flat, Option } from '../problem.ts'
 import { Dance } from './dance.ts'
-import { buildMatrix, DOWN, type Header, type Matrix, type Node, RAISED, RIGHT, STRIDE } from './matrix.ts'
+import { buildMatrix, type Header, type Matrix, type Node } from './matrix.ts'
+
+// As in matrix.ts; see dance.ts for why they are written again.
+const STRIDE = 3
+const DOWN = 2
+const RIGHT = 2
+const RAISED = 2 ** 28
 
 /** Where `run` goes on. */
 type Phase = 'root' | 'settle' | 'advance' | 'over'
@@ -358,8 +364,12 @@ export class LinksEngine implements Engine {
   }
 
   chosen(): Option[] {
-    const options = Array.from(this.chosenAt.subarray(0, this.level)).filter((node) => node >= 0)
-    return options.map((node) => this.optionOf(node)).sort((a, b) => a - b)
+    const options: Option[] = []
+    for (let level = 0; level < this.level; level++) {
+      const node = this.chosenAt[level]
+      if (node >= 0) insert(options, this.optionOf(node))
+    }
+    return options
   }
 
   living(): Option[] {
@@ -398,4 +408,12 @@ export class LinksEngine implements Engine {
   done(): number {
     return this.phase === 'over' ? 1 : this.doneBefore
   }
+}
+
+/** Keeps the options ascending. They are few. */
+function insert(options: Option[], option: Option): void {
+  let hole = options.length
+  options.push(option)
+  for (; hole > 0 && options[hole - 1] > option; hole--) options[hole] = options[hole - 1]
+  options[hole] = option
 }

@@ -34,6 +34,7 @@ const DEPTHS = 128
 const PLANES = 132
 const WANTED = 156
 const SORTED = 160
+const LASTS = 168
 const HEADER_END = 432
 const STATE_BYTES = 64
 const OVER = 2
@@ -208,6 +209,7 @@ export class SieveEngine implements Engine {
       allot(KINDS, slots.count, 1),
       allot(GROUPS, slots.groups === undefined ? 0 : 4 * slots.count, 2),
       allot(COUNTS, 2 * slots.count, 2),
+      allot(LASTS, 2 * slots.count, 2),
       allot(CHOSEN, 2 * (primaryCount + 1), 2),
       allot(SORTED, 2 * (primaryCount + 1), 2),
       allot(IDS, 2 * optionCount, 2),

@@ -20,18 +20,20 @@ interface Pace {
 }
 
 const PACES = {
-  quick: { leastRounds: 3, mostRounds: 3, warmUpMs: 300, timedMs: 150, totalMs: 10_000 },
-  default: { leastRounds: 10, mostRounds: 30, warmUpMs: 300, timedMs: 150, totalMs: 55_000 },
-  rigorous: { leastRounds: 40, mostRounds: 40, warmUpMs: 400, timedMs: 300, totalMs: Infinity },
+  quick: { leastRounds: 3, mostRounds: 3, warmUpMs: 250, timedMs: 100, totalMs: 10_000 },
+  default: { leastRounds: 10, mostRounds: 60, warmUpMs: 250, timedMs: 60, totalMs: 55_000 },
+  rigorous: { leastRounds: 100, mostRounds: 100, warmUpMs: 300, timedMs: 100, totalMs: Infinity },
 } as const satisfies Record<string, Pace>
 
 const SLICE_MS = 5
 const PROCESS_OVERHEAD_MS = 200 // start, first calls, single instances, checks
 const MOST_DETAILED = 2000
 const LEAST_ROUNDS_FOR_VERDICTS = 6
-/** Rounds after which it is looked whether pairs are settled, beside the last. */
-const LOOKS = [6, 10, 15, 20, 25, 30, 35]
+/** Shares of the rounds after which it is looked whether pairs are settled, beside the last. */
+const EARLY_LOOKS = [1 / 3, 2 / 3]
 const LEVEL = 0.05
+/** Of the level, for each early look: entrants that are far apart need no more, and the last look keeps most of it. */
+const EARLY_SHARE = 0.1
 
 /** What a plan is made of beside its options. */
 export interface Participants {
@@ -103,18 +105,19 @@ function roundsFor(pace: Pace, processes: number): number {
 }
 
 /**
- * Half of the level is kept for the last look, and the others share the rest. Shards cannot look, because none of
- * them has all rounds: they are judged once, when they are merged.
+ * Early looks let entrants leave that are far from all others. Shards cannot look, because none of them has all
+ * rounds: they are judged once, when they are merged.
  */
 function looksFor(rounds: number, further: number, shards: number): Look[] {
   if (rounds < LEAST_ROUNDS_FOR_VERDICTS) return []
   const last = rounds + further
-  const early = shards > 1 ? [] : [...new Set([...LOOKS, rounds])].filter((round) => round < last)
-  if (early.length === 0) return [{ afterRound: last, alpha: LEVEL }]
-  const inOrder = early.sort((a, b) => a - b)
+  const shares = shards > 1 ? [] : EARLY_LOOKS.map((share) => Math.ceil(share * rounds))
+  const early = [...new Set([...shares, rounds])].filter(
+    (round) => round >= LEAST_ROUNDS_FOR_VERDICTS && round < last,
+  )
   return [
-    ...inOrder.map((afterRound) => ({ afterRound, alpha: LEVEL / 2 / early.length })),
-    { afterRound: last, alpha: LEVEL / 2 },
+    ...early.map((afterRound) => ({ afterRound, alpha: EARLY_SHARE * LEVEL })),
+    { afterRound: last, alpha: LEVEL * (1 - EARLY_SHARE * early.length) },
   ]
 }
 

@@ -82,10 +82,10 @@ export const RUN_OPTIONS = {
     read: integerFrom(1),
   }),
   quick: flag({ flags: '-q, --quick', about: 'a first impression: 3 rounds, no verdicts' }),
-  rigorous: flag({ flags: '--rigorous', about: '40 rounds, for small differences' }),
+  rigorous: flag({ flags: '--rigorous', about: '100 rounds, for small differences' }),
   rounds: option<number | undefined>({
     flags: '--rounds <n>',
-    about: 'fresh processes of each entrant (default: 10 to 30, as time allows)',
+    about: 'fresh processes of each entrant (default: 10 to 60, as time allows)',
     preset: unset,
     read: integerFrom(1),
   }),

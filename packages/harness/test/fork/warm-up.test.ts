@@ -5,7 +5,7 @@ const MS = 1e6
 
 /** Bursts whose times are given, the last of them for ever. */
 function warmedUp(
-  perCall: readonly number[],
+  perCall: readonly (number | undefined)[],
   { wallFactor = 1, warmUpMs = 100, coldMs = 0 } = {},
 ): ReturnType<typeof warmUp> & {
   collections: number

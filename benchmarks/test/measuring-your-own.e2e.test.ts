@@ -1,0 +1,39 @@
+/** The suite of docs/measuring-your-own.md is complete as it stands there. */
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+
+const PAGE = readFileSync(join(import.meta.dirname, '../../docs/measuring-your-own.md'), 'utf8')
+const SUITE = /^```js sorting\.js\n(.*?)^```$/ms.exec(PAGE)?.[1] ?? ''
+const main = join(import.meta.dirname, '../dist/main.js')
+const folder = mkdtempSync(join(tmpdir(), 'measuring-your-own-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function bench(suite: string, run: string) {
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
+  writeFileSync(join(folder, 'sorting.js'), suite)
+  const args = [main, '--suite', './sorting.js', '--rounds', '1', '--time', '20', '--out', run]
+  return spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' })
+}
+
+it('has at most sixty lines', () => {
+  expect(SUITE.trimEnd().split('\n').length).toBeLessThanOrEqual(60)
+})
+
+it('is measured as it stands on the page, with its table and its report', () => {
+  const { status, stdout, stderr } = bench(SUITE, 'run')
+  expect(stderr).toContain('20 answers')
+  for (const name of ['library', 'insertion', 'merge'])
+    expect(stdout).toMatch(new RegExp(`^${name} +\\d`, 'm'))
+  expect(stdout).toMatch(/^sort +mean time of an array/m)
+  expect(existsSync(join(folder, 'run/report.html'))).toBe(true)
+  expect(status).toBe(0)
+})
+
+it('names a function that changes what it was given', () => {
+  const { status, stdout } = bench(SUITE.replace('given.slice().sort()', 'given.sort()'), 'spoiled')
+  expect(stdout).toMatch(/^library is not ranked/m)
+  expect(status).toBe(1)
+})

@@ -1,0 +1,43 @@
+import type { Piscina } from 'piscina'
+import type { Buffers } from '../buffers.ts'
+import { CommandError } from '../errors.ts'
+import { WORKER } from '../locations.ts'
+import type { Assignment } from './assignment.ts'
+import { buffersOf, type Parcel, type ReturnedParcel, spaceFor } from './parcel.ts'
+import type { Work, Workforce, WorkResult } from './work.ts'
+
+/** Threads that do the work. */
+export async function openPool(assignment: Assignment, jobs: number, buffers: Buffers): Promise<Workforce> {
+  const { Piscina } = await import('piscina') // which only several threads need
+  const pool: Piscina<Parcel, ReturnedParcel> = new Piscina({
+    filename: WORKER,
+    name: 'work',
+    workerData: assignment,
+    minThreads: jobs,
+    maxThreads: jobs,
+    concurrentTasksPerWorker: 2, // the next piece is there before the last is fetched
+    recordTiming: false,
+  })
+  let isClosing = false
+  const run = async (work: Work): Promise<WorkResult> => {
+    const room = spaceFor(work, buffers)
+    const transferList = buffersOf(room, work.kind === 'text' ? work.text : undefined)
+    try {
+      const { result, text } = await pool.run({ work, room }, { transferList })
+      if (text !== undefined) buffers.give(text)
+      return result
+    } catch (error) {
+      throw isClosing
+        ? error
+        : new CommandError(`a thread failed: ${(error as Error).message}`, { cause: error })
+    }
+  }
+  return {
+    width: 3 * jobs, // two pieces in each thread, and one for each that is read or written
+    run,
+    close: () => {
+      isClosing = true
+      return pool.destroy()
+    },
+  }
+}

@@ -1,0 +1,36 @@
+/**
+ * What a file is, asked with `bigint`. Without it, Node keeps the answer in a place where its own search for modules
+ * looks: after a pipe was asked for, modules behind symbolic links would be loaded a second time (seen in Node 20).
+ */
+import { type BigIntStats, fstatSync, statSync } from 'node:fs'
+
+/** A file on disk: two names of one file have the same identity. */
+export interface FileIdentity {
+  readonly dev: bigint
+  readonly ino: bigint
+  /** In bytes. */
+  readonly size: number
+}
+
+/** Undefined for what is not a file on disk: a pipe, a terminal, a device. */
+export function identityOf(descriptor: number): FileIdentity | undefined {
+  return identityIn(fstatSync(descriptor, { bigint: true }))
+}
+
+export function isDirectory(descriptor: number): boolean {
+  return fstatSync(descriptor, { bigint: true }).isDirectory()
+}
+
+/** Undefined where nothing has this name. */
+export function isFile(name: string): boolean | undefined {
+  return statSync(name, { bigint: true, throwIfNoEntry: false })?.isFile()
+}
+
+export function identityIn(stats: BigIntStats | undefined): FileIdentity | undefined {
+  if (!stats?.isFile()) return undefined
+  return { dev: stats.dev, ino: stats.ino, size: Number(stats.size) }
+}
+
+export function isSameFile(one: FileIdentity | undefined, other: FileIdentity | undefined): boolean {
+  return one !== undefined && other !== undefined && one.dev === other.dev && one.ino === other.ino
+}

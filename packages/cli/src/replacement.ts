@@ -1,0 +1,123 @@
+/** The one way to write a file: beside it under another name, until all is written, and then in its place. */
+import type { ChildProcess } from 'node:child_process'
+import {
+  accessSync,
+  type BigIntStats,
+  chmodSync,
+  chownSync,
+  closeSync,
+  constants,
+  lstatSync,
+  openSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import type { Socket } from 'node:net'
+import { basename, dirname, join, resolve } from 'node:path'
+
+/** A file that takes the place of another. */
+export interface Replacement {
+  /** The file whose place it takes, if there is one already. */
+  readonly existing: BigIntStats | undefined
+  /** What is written to. */
+  readonly descriptor: number
+  /** Puts it in its place. When that fails, it stays where it is, and the error says where. */
+  commit(): void
+  /** Removes it. Does nothing after `commit`. */
+  discard(): void
+}
+
+/**
+ * Opens a new file that will take the place of `file`, or of the file that a symbolic link of this name leads to.
+ *
+ * @param keepsUnfinished whether it takes that place even when this process is killed, if it holds anything.
+ * @throws what the file system throws, for instance because the directory is missing or may not be written to.
+ */
+export function replacementOf(file: string, keepsUnfinished: boolean): Replacement {
+  const target = endOfLinks(resolve(file))
+  const existing = statSync(target, { bigint: true, throwIfNoEntry: false })
+  if (existing !== undefined) accessSync(target, constants.W_OK)
+  const temporary = join(
+    dirname(target),
+    `.${basename(target)}.${process.pid}-${process.hrtime.bigint()}.tmp`,
+  )
+  const descriptor = openSync(temporary, 'wx')
+  const guard = guardOf(temporary, keepsUnfinished ? target : undefined)
+  let isOpen = true
+  const finish = (): void => {
+    isOpen = false
+    guard.dismiss()
+  }
+  return {
+    existing,
+    descriptor,
+    commit: () => {
+      finish()
+      closeSync(descriptor)
+      if (existing !== undefined) copyOwnership(existing, temporary)
+      moveInto(temporary, target)
+    },
+    discard: () => {
+      if (!isOpen) return
+      finish()
+      closeSync(descriptor)
+      rmSync(temporary, { force: true })
+    },
+  }
+}
+
+const MOST_LINKS = 40 // as many as Linux follows
+
+/** Where symbolic links lead, also when no file is there yet. */
+function endOfLinks(path: string, most = MOST_LINKS): string {
+  const isLink = lstatSync(path, { bigint: true, throwIfNoEntry: false })?.isSymbolicLink() ?? false
+  if (!isLink) return path
+  if (most === 0) throw Object.assign(new Error('too many symbolic links'), { code: 'ELOOP' })
+  return endOfLinks(resolve(dirname(path), readlinkSync(path)), most - 1)
+}
+
+function copyOwnership({ mode, uid, gid }: BigIntStats, file: string): void {
+  const own = statSync(file, { bigint: true })
+  try {
+    if (own.uid !== uid || own.gid !== gid) chownSync(file, Number(uid), Number(gid))
+  } catch {
+    // only root may give files away: then it belongs to whoever wrote it
+  }
+  chmodSync(file, Number(mode) & 0o7777)
+}
+
+function moveInto(temporary: string, target: string): void {
+  try {
+    renameSync(temporary, target)
+  } catch (error) {
+    throw new Error(`${(error as Error).message}; the output is in ${temporary}`, { cause: error })
+  }
+}
+
+const GUARD_REMOVES = 'read -r _; rm -f -- "$1"'
+const GUARD_KEEPS = 'read -r _; if [ -s "$1" ]; then mv -f -- "$1" "$2"; else rm -f -- "$1"; fi'
+
+/**
+ * A process that waits for the end of this one and then clears up. No signal handler could do that: it does not
+ * run while a search runs, and never for `kill -9`. Without a shell the unfinished file stays.
+ */
+function guardOf(temporary: string, target: string | undefined): { dismiss(): void } {
+  const args = ['-c', target === undefined ? GUARD_REMOVES : GUARD_KEEPS, 'guard', temporary, target ?? '']
+  let isDismissed = false
+  let process: ChildProcess | undefined
+  void import('node:child_process').then(({ spawn }) => {
+    if (isDismissed) return
+    process = spawn('/bin/sh', args, { stdio: ['pipe', 'ignore', 'ignore'], detached: true })
+    process.on('error', () => undefined)
+    process.unref()
+    ;(process.stdin as Socket | null)?.unref()
+  })
+  return {
+    dismiss: () => {
+      isDismissed = true
+      process?.kill('SIGKILL')
+    },
+  }
+}

@@ -1,0 +1,43 @@
+/** Answers as rows of a table, in JSON or CSV: the two forms that programs read. */
+
+export const ROW_FORMATS = ['csv', 'json'] as const
+export type RowFormat = (typeof ROW_FORMATS)[number]
+
+/** One row. What is not known is undefined: absent in JSON, empty in CSV. */
+export type Row<Field extends string> = Readonly<
+  Record<Field, string | number | boolean | readonly string[] | undefined>
+>
+
+export interface RowWriter<Field extends string> {
+  /** What stands above the rows. */
+  readonly header: string
+  /** A row with its line end. */
+  write(row: Row<Field>): string
+}
+
+/**
+ * JSON has one object a line, with the fields in this order; CSV is that of RFC 4180, with LF for a line end and
+ * the fields in snake case.
+ */
+export async function rowWriter<Field extends string>(
+  format: RowFormat,
+  fields: readonly Field[],
+): Promise<RowWriter<Field>> {
+  if (format === 'json') {
+    const inOrder = (row: Row<Field>): unknown =>
+      Object.fromEntries(fields.map((field) => [field, row[field]]))
+    return { header: '', write: (row) => `${JSON.stringify(inOrder(row))}\n` }
+  }
+  const { stringify } = await import('csv-stringify/sync')
+  const cellsOf = (row: Row<Field>): unknown[] => fields.map((field) => cellOf(row[field]))
+  return { header: stringify([fields.map(snakeCase)]), write: (row) => stringify([cellsOf(row)]) }
+}
+
+function cellOf(value: Row<string>[string]): string | number | undefined {
+  if (typeof value === 'boolean') return String(value)
+  return typeof value === 'object' ? value.join(' ') : value
+}
+
+function snakeCase(field: string): string {
+  return field.replaceAll(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`)
+}

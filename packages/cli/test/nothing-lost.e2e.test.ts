@@ -1,0 +1,255 @@
+/** Files that are read, written and replaced by the built program: whatever happens, nothing is lost. */
+import {
+  chmodSync,
+  existsSync,
+  linkSync,
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { execa } from 'execa'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { manyLines, PUZZLE, SOLUTION } from './puzzles.ts'
+
+const MAIN = join(import.meta.dirname, '../dist/main.js')
+const FIXTURES = join(import.meta.dirname, 'fixtures')
+const PUZZLES = `${PUZZLE}\n${PUZZLE} label\n`
+const SOLUTIONS = `${SOLUTION}\n${SOLUTION}\n`
+const isRoot = process.getuid?.() === 0
+
+let folder = ''
+const pathOf = (name: string) => join(folder, name)
+const read = (name: string) => readFileSync(pathOf(name), 'utf8')
+const write = (name: string, text: string) => writeFileSync(pathOf(name), text)
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sudoku-lab-lost-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+function run(...args: string[]) {
+  return execa('node', [MAIN, ...args], { cwd: folder, reject: false, stripFinalNewline: false, input: '' })
+}
+const shell = (script: string) => execa('bash', ['-c', script], { cwd: folder, reject: false })
+
+describe('a file may be its own output', () => {
+  it('by its name', async () => {
+    write('in.txt', PUZZLES)
+    expect((await run('solve', 'in.txt', '-o', 'in.txt')).exitCode).toBe(0)
+    expect(read('in.txt')).toBe(SOLUTIONS)
+    expect(readdirSync(folder)).toEqual(['in.txt'])
+  })
+
+  it('by another name, through symbolic links, which stay links', async () => {
+    write('in.txt', PUZZLES)
+    chmodSync(pathOf('in.txt'), 0o640)
+    symlinkSync('in.txt', pathOf('near.txt'))
+    symlinkSync(pathOf('near.txt'), pathOf('far.txt'))
+    expect((await run('solve', 'in.txt', '-o', 'far.txt')).exitCode).toBe(0)
+    expect(read('in.txt')).toBe(SOLUTIONS)
+    expect(lstatSync(pathOf('far.txt')).isSymbolicLink()).toBe(true)
+    expect(lstatSync(pathOf('near.txt')).isSymbolicLink()).toBe(true)
+    expect(statSync(pathOf('in.txt')).mode & 0o777).toBe(0o640)
+  })
+
+  it('as standard input', async () => {
+    write('in.txt', PUZZLES)
+    await shell(`node ${MAIN} solve -q -o in.txt < in.txt`)
+    expect(read('in.txt')).toBe(SOLUTIONS)
+  })
+
+  it('of a conversion, however long it is', async () => {
+    const text = manyLines(12_000)
+    write('in.txt', text)
+    expect((await run('convert', 'in.txt', '--to', 'line', '--empty', '0', '-o', 'in.txt')).exitCode).toBe(0)
+    expect(read('in.txt')).toBe(text.replaceAll('.', '0'))
+  })
+
+  it('but not by appending to it', async () => {
+    write('in.txt', PUZZLES)
+    for (const redirected of ['in.txt >> in.txt', '- < in.txt >> in.txt']) {
+      const { exitCode, stderr } = await shell(`node ${MAIN} solve ${redirected}`)
+      expect(exitCode).toBe(2)
+      expect(stderr).toContain('both read and written to')
+    }
+    expect(read('in.txt')).toBe(PUZZLES)
+  })
+})
+
+describe('a file keeps what it holds', () => {
+  it('when no puzzle can be read', async () => {
+    write('in.txt', 'no puzzle\n')
+    write('out.txt', 'precious\n')
+    for (const command of ['solve', 'convert']) {
+      const to = command === 'convert' ? ['--to', 'block'] : []
+      expect((await run(command, 'in.txt', ...to, '-o', 'out.txt')).exitCode).toBe(3)
+      expect((await run(command, 'in.txt', ...to, '-o', 'in.txt')).exitCode).toBe(3)
+      expect((await run(command, ...to, '-o', 'out.txt')).exitCode).toBe(3)
+    }
+    expect(read('out.txt')).toBe('precious\n')
+    expect(read('in.txt')).toBe('no puzzle\n')
+    expect(readdirSync(folder)).toEqual(['in.txt', 'out.txt'])
+  })
+
+  it('when it is the input and some of it cannot be read', async () => {
+    write('in.txt', `${PUZZLES}no puzzle\n`)
+    const { exitCode, stderr } = await run('solve', 'in.txt', '-o', 'in.txt')
+    expect(exitCode).toBe(3)
+    expect(stderr).toContain('in.txt: left as it was, because some of it could not be read\n')
+    expect(read('in.txt')).toBe(`${PUZZLES}no puzzle\n`)
+  })
+
+  it('when --strict stops at a line', async () => {
+    write('in.txt', `${PUZZLES}no puzzle\n${PUZZLES}`)
+    write('out.txt', 'precious\n')
+    expect((await run('solve', 'in.txt', '--strict', '-o', 'out.txt')).exitCode).toBe(3)
+    expect(read('out.txt')).toBe('precious\n')
+  })
+
+  it.each(['SIGKILL', 'SIGINT', 'SIGTERM'] as const)('when the program ends by %s', async (signal) => {
+    write('in.txt', PUZZLES)
+    const args = [MAIN, 'solve', 'in.txt', '--solver', join(FIXTURES, 'endless.js'), '-o', 'in.txt']
+    const child = execa('node', args, { cwd: folder, reject: false })
+    while (readdirSync(folder).length < 2) await setTimeout(20)
+    await setTimeout(200) // until the one that clears up is there, too
+    child.kill(signal)
+    await child
+    expect(read('in.txt')).toBe(PUZZLES)
+    while (readdirSync(folder).length > 1) await setTimeout(20) // or the test runs into its time limit
+  })
+
+  it.skipIf(!isRoot)('when the disk is full (needs root, for a small one)', async () => {
+    const text = PUZZLES.repeat(200)
+    const disk = pathOf('disk')
+    await shell(`mkdir ${disk} && mount -t tmpfs -o size=64k tmpfs ${disk}`)
+    try {
+      writeFileSync(join(disk, 'in.txt'), text)
+      const { exitCode, stderr } = await run('solve', 'disk/in.txt', '-o', 'disk/in.txt')
+      expect({ exitCode, stderr }).toEqual({
+        exitCode: 2,
+        stderr: 'sudoku-lab: cannot write disk/in.txt: no space left on the device\n',
+      })
+      expect(readFileSync(join(disk, 'in.txt'), 'utf8')).toBe(text)
+      expect(readdirSync(disk)).toEqual(['in.txt'])
+    } finally {
+      await shell(`umount ${disk}`)
+    }
+  })
+
+  it('under its other names', async () => {
+    write('in.txt', PUZZLES)
+    linkSync(pathOf('in.txt'), pathOf('same.txt'))
+    await run('solve', 'in.txt', '-o', 'in.txt')
+    expect(read('same.txt')).toBe(PUZZLES)
+  })
+})
+
+describe('what is not a file is written to directly', () => {
+  it('a pipe, a device, standard output and a file descriptor', async () => {
+    write('in.txt', PUZZLES)
+    const solve = `node ${MAIN} solve -q in.txt -o`
+    expect((await shell(`${solve} /dev/stdout`)).stdout).toBe(SOLUTIONS.trimEnd())
+    expect((await shell(`${solve} /dev/stdout | cat`)).stdout).toBe(SOLUTIONS.trimEnd())
+    expect((await shell(`echo first > out.txt; ${solve} /dev/stdout >> out.txt`)).exitCode).toBe(0)
+    expect(read('out.txt')).toBe(`first\n${SOLUTIONS}`)
+    expect((await shell(`mkfifo pipe; cat pipe & ${solve} pipe; wait`)).stdout).toBe(SOLUTIONS.trimEnd())
+    expect((await shell(`${solve} /dev/null`)).exitCode).toBe(0)
+    expect((await shell(`${solve} /dev/fd/3 3> three.txt`)).exitCode).toBe(0)
+    expect(read('three.txt')).toBe(SOLUTIONS)
+    expect(readdirSync(folder)).toEqual(['in.txt', 'out.txt', 'pipe', 'three.txt'])
+  })
+
+  it.skipIf(!existsSync('/dev/full'))(
+    'and tells when it is full (needs /dev/full)',
+    async () => {
+      write('in.txt', manyLines(20_000))
+      const commands = [
+        'answer',
+        'answer --verbose',
+        'list',
+        '--help',
+        'check in.txt',
+        'convert in.txt --to csv',
+      ]
+      const jobs = Array.from({ length: 6 }, () => 'solve in.txt -q -j 4 --force-jobs')
+      for (const command of [...commands, ...jobs]) {
+        const { exitCode, stderr } = await shell(`node ${MAIN} ${command} > /dev/full`)
+        expect({ command, exitCode, stderr }).toEqual({
+          command,
+          exitCode: 2,
+          stderr: 'sudoku-lab: cannot write standard output: no space left on the device',
+        })
+      }
+    },
+    60_000,
+  )
+
+  it('and nobody has to read it', async () => {
+    for (const command of ['answer', 'answer --verbose', '--help', 'list']) {
+      const { stdout, stderr } = await shell(
+        `node ${MAIN} ${command} 2> errors.txt | true; echo "$PIPESTATUS"`,
+      )
+      expect({ command, stdout, stderr }).toEqual({ command, stdout: '0', stderr: '' })
+      expect(read('errors.txt')).not.toContain('sudoku-lab:')
+    }
+  })
+})
+
+describe('a solver that ends the program', () => {
+  const Quitter = join(FIXTURES, 'quitter.js')
+
+  it.each([['1'], ['2']])('is an error in one line, with %s jobs', async (jobs) => {
+    write('in.txt', PUZZLES)
+    write('out.txt', 'precious\n')
+    const { exitCode, stdout, stderr } = await run(
+      ...['solve', 'in.txt', '--solver', Quitter, '-j', jobs, '--force-jobs', '-o', 'out.txt'],
+    )
+    expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' })
+    expect(stderr).toMatch(/^sudoku-lab: (the solver ended the program|a thread failed: .*)\n$/)
+    expect(read('out.txt')).toBe('precious\n')
+  })
+})
+
+describe('lines that end in CR', () => {
+  it.each(['line', 'block', 'spaced', 'pretty', 'euler', 'brackets'])(
+    'hold the same puzzles of the format %s',
+    async (id) => {
+      const { stdout: text } = await run(
+        'convert',
+        join(import.meta.dirname, '../../../datasets/euler-50.txt'),
+        '--to',
+        id,
+      )
+      const answers: string[] = []
+      for (const end of ['\n', '\r\n', '\r']) {
+        write('in.txt', text.replaceAll('\n', end))
+        answers.push((await run('solve', 'in.txt', '-q', '--to', 'csv')).stdout)
+      }
+      expect(new Set(answers).size).toBe(1)
+      expect(answers[0]?.trimEnd().split('\n')).toHaveLength(51)
+    },
+    60_000,
+  )
+
+  it('may be mixed with others, and are counted like them', async () => {
+    write('in.txt', `${PUZZLE}\r${PUZZLE}\n${PUZZLE}\r\n\r${PUZZLE}x\r${PUZZLE}`)
+    const { stdout, stderr, exitCode } = await run('solve', 'in.txt')
+    expect(stdout).toBe(`${SOLUTION}\n`.repeat(4))
+    expect(stderr).toContain('in.txt: line 5, column 82: ')
+    expect(exitCode).toBe(3)
+  })
+
+  it('are no part of U+2028, which a label may hold', async () => {
+    write('in.txt', `${PUZZLE} a\u2028b\n`)
+    expect((await run('check', 'in.txt')).stdout).toBe('line 1 (a\u2028b): one solution, 30 clues\n')
+    expect((await run('solve', 'in.txt', '--to', 'csv')).stdout).toContain('1,a\u2028b,')
+  })
+})

@@ -1,0 +1,33 @@
+/** What is loaded to solve one puzzle: starting takes longer than solving, and almost all of that is loading. */
+import { join } from 'node:path'
+import { execa } from 'execa'
+import { expect, it } from 'vitest'
+import { PUZZLE, SOLUTION } from './puzzles.ts'
+
+const MAIN = join(import.meta.dirname, '../dist/main.js')
+
+/** The modules that are loaded from files, each once for each time that it is loaded. */
+async function modulesOf(...args: string[]): Promise<string[]> {
+  const { stdout, stderr } = await execa('node', [MAIN, ...args], {
+    input: `${PUZZLE}\n`,
+    env: { NODE_DEBUG: 'esm' },
+  })
+  expect(stdout).toBe(SOLUTION)
+  return Array.from(stderr.matchAll(/Translating \w+ (file:\S+)/g), ([, url]) => String(url))
+}
+
+it('one puzzle loads one solver, and nothing that is not used', async () => {
+  const modules = await modulesOf('solve')
+  expect(modules.length).toBeGreaterThan(3)
+  expect(modules.length).toBeLessThanOrEqual(24)
+  for (const unused of ['piscina', 'cli-progress', 'csv-stringify', 'tab', 'solver-band', 'solver-mrv']) {
+    expect(modules.filter((url) => url.includes(`/${unused}/`))).toEqual([])
+  }
+})
+
+it('nothing is loaded twice, although the input is a pipe', async () => {
+  const modules = await modulesOf('solve', '--solver', 'mrv')
+  const files = modules.map((url) => url.replace(/^.*\/node_modules\/@sudoku-lab\//, '/packages/'))
+  const names = files.map((url) => url.replace(/^.*\/packages\//, '/packages/'))
+  expect(names.filter((name, index) => names.indexOf(name) < index)).toEqual([])
+})

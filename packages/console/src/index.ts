@@ -1,0 +1,1 @@
+export { isUsageError, reportMistakes, UsageError, WRONG_USAGE } from './usage.ts'

@@ -1,0 +1,261 @@
+/** Boards as programs write them: nested lists with brackets of every kind. */
+import {
+  detectFormat,
+  format,
+  geometryOf,
+  openReader,
+  ParseError,
+  parse,
+  parseAll,
+  readingsIn,
+} from '@sudoku-lab/core'
+import { describe, expect, it } from 'vitest'
+
+const LINE = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79'
+const OTHER = '8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..'
+
+const rowsOf = (line: string): string[] => line.match(/.{9}/g) ?? []
+const numbersOf = (row: string): string[] => [...row.replaceAll('.', '0')]
+const listOf = (parts: readonly string[], [open, close]: string, between = ', ') =>
+  `${open}${parts.join(between)}${close}`
+/** `[[5, 3, …], …]` with any cells and brackets. */
+const nested = (line: string, brackets = '[]', cell = (symbol: string) => symbol, name = '') =>
+  name +
+  listOf(
+    rowsOf(line).map((row) => name + listOf(numbersOf(row).map(cell), brackets)),
+    brackets,
+  )
+const JSON_BOARD = nested(LINE)
+const VECTORS = nested(LINE, '()', undefined, 'Vector')
+const instead = (empty: string) => (symbol: string) => (symbol === '0' ? empty : symbol)
+
+const shown = (text: string, options = {}) =>
+  Array.from(readingsIn(text, options), (reading) =>
+    reading instanceof ParseError ? reading.message : format(reading.geometry, reading.grid).trimEnd(),
+  )
+
+describe('a board in brackets', () => {
+  it.each([
+    ['JSON', JSON_BOARD],
+    ['JSON over many lines', JSON.stringify(JSON.parse(JSON_BOARD), null, 2)],
+    ['JSON of strings', nested(LINE, '[]', (symbol) => (symbol === '0' ? '"."' : `"${symbol}"`))],
+    ['strings with nothing in them', nested(LINE, '[]', (symbol) => (symbol === '0' ? "''" : `'${symbol}'`))],
+    ['strings with a space in them', nested(LINE, '[]', (symbol) => (symbol === '0' ? '" "' : symbol))],
+    ['None', nested(LINE, '[]', instead('None'))],
+    ['null', nested(LINE, '{}', instead('null'))],
+    ['undefined', nested(LINE, '[]', instead('undefined'))],
+    ['dots', nested(LINE, '[]', instead('.'))],
+    ['underscores', nested(LINE, '()', instead('_'))],
+    ['Vectors', VECTORS],
+    ['Vectors, a row a line', VECTORS.replaceAll('), ', '),\n  ')],
+    ['Vectors without one around them', VECTORS.slice('Vector('.length, -1).replaceAll('), ', ')\n')],
+    [
+      'a list with spaces',
+      `(${rowsOf(LINE)
+        .map((row) => `(${numbersOf(row).join(' ')})`)
+        .join(' ')})`,
+    ],
+    [
+      'numpy',
+      `array([${rowsOf(LINE)
+        .map((row) => `[${numbersOf(row)}]`)
+        .join(',\n       ')}], dtype=int8)`,
+    ],
+    [
+      'numpy, printed',
+      `[${rowsOf(LINE)
+        .map((row) => `[${numbersOf(row).join(' ')}]`)
+        .join('\n ')}]`,
+    ],
+    ['C', `int board[9][9] = ${nested(LINE, '{}').replaceAll('}, ', '},\n  ')};\n`],
+    ['C++', `std::array<std::array<int, 9>, 9> board = {\n${nested(LINE, '{}')}};`],
+    ['Java', `int[][] board = new int[][] {\n${nested(LINE, '{}').slice(1)};`],
+    ['Go', `board := [9][9]int${nested(LINE, '{}')}`],
+    ['Rust', `let board: [[u8; 9]; 9] = ${JSON_BOARD};`],
+    ['Scala', `val board: Vector[Vector[Int]] = ${VECTORS}`],
+    ['Swift', `let board: [[Int]] = ${JSON_BOARD}`],
+    ['Java lists', `List<List<Integer>> board = ${nested(LINE, '()', undefined, 'List.of')};`],
+    [
+      'Python',
+      `board = [\n${rowsOf(LINE)
+        .map((row) => `    [${numbersOf(row)}],  # a row\n`)
+        .join('')}]`,
+    ],
+    ['TypeScript', `export const board = [ // hard\n${JSON_BOARD.slice(1)} as const`],
+    ['rows as strings', JSON.stringify(rowsOf(LINE))],
+    ['one string', `["${LINE}"]`],
+    ['one list of all cells', `[${numbersOf(LINE)}]`],
+    ['a list that is quoted', `"${JSON_BOARD}"`],
+    ['a record', `{"name": "easy", "id": 7, "board": ${JSON_BOARD}}`],
+    ['a record over many lines', JSON.stringify({ board: JSON.parse(JSON_BOARD) }, null, 2)],
+  ])('is read as %s', (_, text) => {
+    expect(detectFormat(text)).toBe('brackets')
+    for (const end of ['\n', '\r\n', '\r']) expect(shown(text.replaceAll('\n', end))).toEqual([LINE])
+  })
+
+  it.each([
+    ['lines', `${JSON_BOARD}\n${nested(OTHER)}\n`],
+    ['one line', `${JSON_BOARD} ${nested(OTHER)}`],
+    ['a list', `[${JSON_BOARD},\n${nested(OTHER)}]`],
+    ['a list of lists of cells', `[[${numbersOf(LINE)}], [${numbersOf(OTHER)}]]`],
+    ['a list of strings', JSON.stringify([LINE, OTHER])],
+    ['assignments', `a = ${JSON_BOARD}; b = ${nested(OTHER)}`],
+    ['vectors with titles', `Grid 01\n${VECTORS}\n\nGrid 02\n${nested(OTHER, '()', undefined, 'Vector')}`],
+    ['a record', `{"puzzle": ${JSON_BOARD}, "other": ${nested(OTHER)}}`],
+  ])('may be followed by others, as %s', (_, text) => {
+    expect(shown(text)).toEqual([LINE, OTHER])
+  })
+
+  it('has the title above it as its label, and the line of its first cell', () => {
+    const text = `# two\nGrid 01\n[\n${JSON_BOARD.slice(1)}\n\nGrid 02\n${JSON_BOARD}`
+    expect(parseAll(text)).toMatchObject([
+      { label: 'Grid 01', line: 4 },
+      { label: 'Grid 02', line: 7 },
+    ])
+  })
+
+  it('has any size, with numbers or letters beyond 9, and any boxes', () => {
+    const large = Array.from({ length: 16 }, (_, row) =>
+      Array.from({ length: 16 }, (__, column) => (row === 0 ? column + 1 : 0)),
+    )
+    expect(parse(JSON.stringify(large)).grid.slice(0, 17)).toEqual(Uint8Array.from([...(large[0] ?? []), 0]))
+    expect(parse(JSON.stringify(large).replace('10,', 'A,')).grid[9]).toBe(10)
+    const six = Array.from({ length: 6 }, () => [0, 0, 0, 0, 0, 6])
+    expect(parse(JSON.stringify(six), { geometry: geometryOf(3, 2) }).geometry).toBe(geometryOf(3, 2))
+    const flat = `[${'1, '.repeat(15)}2]`
+    expect(parse(flat, { geometry: geometryOf(2, 2) }).grid).toEqual(new Uint8Array(16).fill(1).fill(2, 15))
+  })
+
+  it('is written as JSON, of numbers or, without zeros, of strings', () => {
+    const { geometry, grid } = parse(LINE)
+    expect(JSON.parse(format(geometry, grid, 'brackets'))).toEqual(JSON.parse(JSON_BOARD))
+    expect(JSON.parse(format(geometry, grid, 'brackets', { empty: '.' }))).toEqual(
+      rowsOf(LINE).map((row) => [...row]),
+    )
+  })
+})
+
+describe('what is no board in brackets is an error with its position:', () => {
+  const spoilt = (from: string, to: string) => JSON_BOARD.replace(from, to).replaceAll('], ', '],\n ')
+
+  it.each([
+    [
+      'a strange cell',
+      spoilt('[5, 3', '[5, x'),
+      "line 1, column 6 (r1c2): expected a digit, '.' or '0', got 'x'",
+    ],
+    [
+      'a large cell',
+      spoilt('6, 0, 0, 1', '6, 0, 0, 10'),
+      "line 2, column 12 (r2c4): expected a digit, '.' or '0', got '10'",
+    ],
+    [
+      'a strange string',
+      spoilt('[5, 3', '[5, "?"'),
+      "line 1, column 7 (r1c2): expected a digit, '.' or '0', got '?'",
+    ],
+    ['a short row', spoilt('[6, 0, 0, ', '[6, 0, '), 'line 2, column 25: expected a row of 9 cells, got 8'],
+    ['a long row', spoilt('[6, 0, ', '[6, 0, 0, '), 'line 2, column 30: expected a row of 9 cells, got 10'],
+    [
+      'too few rows',
+      spoilt('[6, 0, 0, 1, 9, 5, 0, 0, 0], ', ''),
+      'line 8, column 29: the board that begins on line 1 ends after 8 of 9 rows',
+    ],
+    [
+      'too many rows',
+      spoilt('[6,', '[1, 2, 3, 4, 5, 6, 7, 8, 9], [6,'),
+      'line 10, column 2: expected 9 rows, got another',
+    ],
+    [
+      'a size that no board has',
+      '[[1, 2, 3], [4, 5, 6], [7, 8, 9]]',
+      'line 1, column 2: expected a row of 4 to 25 cells, got 3',
+    ],
+    ['nothing', '[[], []]', 'line 1, column 2: expected a row of 4 to 25 cells, got 0'],
+    [
+      'a number of cells that no board has',
+      `[${'0, '.repeat(79)}0]`,
+      'line 1, column 1: expected 81 cells, or N × N with N from 4 to 25, got 80',
+    ],
+    ['a cell among rows', spoilt('[6, 0', '7, [6, 0'), "line 2, column 2: expected a list, got '7'"],
+    [
+      'a list among cells',
+      spoilt('[6, 0', '[6, [0], 0'),
+      "line 2, column 6: expected a cell or ']', got '['",
+    ],
+    [
+      'a wrong bracket',
+      spoilt('0], [6', '0}, [6'),
+      "expected ']', which closes the '[' of line 1, column 2, got '}'",
+    ],
+    [
+      'a list that is not closed',
+      JSON_BOARD.slice(0, -1),
+      "line 1, column 1: the list that '[' opens is not closed",
+    ],
+    [
+      'many lists within each other',
+      '['.repeat(40),
+      "line 1, column 1: the list that '[' opens is not closed",
+    ],
+  ])('%s', (_, text, message) => {
+    const [error, ...others] = shown(text, { format: 'brackets' })
+    expect(error).toContain(message)
+    expect(others).toEqual([])
+    if (!text.startsWith('[[[')) expect(shown(`${nested(OTHER)}\n${text}`)[0]).toBe(OTHER)
+  })
+
+  it('and the boards before and behind it are read', () => {
+    const bad = JSON_BOARD.replace('5', 'x')
+    const open = JSON_BOARD.slice(0, -1)
+    for (const spoiled of [bad, open, JSON_BOARD.replace('0]', '0'), JSON_BOARD.replace('[6', '[6, [0]')]) {
+      const [before, error, behind, ...others] = shown(`${JSON_BOARD}\n${spoiled}\n${nested(OTHER)}\n`)
+      expect([before, behind, others]).toEqual([LINE, OTHER, []])
+      expect(error).toContain('line 2, column')
+    }
+  })
+
+  it('what stands outside of the brackets is not passed over when it may be a puzzle', () => {
+    expect(shown(`${JSON_BOARD}\n${OTHER}\n${nested(OTHER)}]]\n`)).toEqual([
+      LINE,
+      "line 2, column 1: expected a list, got '8..........36......7..9.…'",
+      OTHER,
+      expect.stringContaining("expected a list, got ']'"),
+    ])
+  })
+})
+
+describe('brackets that hold no board', () => {
+  it.each([
+    ['a title', `Grid 01 (easy)\n${rowsOf(LINE).join('\n')}`, 'euler'],
+    ['a heading', `[hard]\n${LINE}`, 'line'],
+    ['a label', `${LINE} [1, 2]`, 'line'],
+    ['a number', `Puzzle 7 (5, hard)\n${rowsOf(LINE).join('\n')}`, 'euler'],
+  ])('leave the format as it was: %s', (_, text, id) => {
+    expect(detectFormat(text)).toBe(id)
+    expect(shown(text).at(-1)).toBe(LINE)
+  })
+})
+
+describe('a long text in brackets', () => {
+  const Length = 300_000
+
+  it.each([
+    ['[', '[1 '],
+    ['brackets', '[]'],
+    ['cells', '1,'],
+    ['spaces', ' '],
+    ['names', 'a '],
+    ['keys', 'a='],
+    ['quotes', '"'],
+    ['quotes of two kinds', `"[' `],
+    ['closed brackets', ')'],
+  ])('costs time in proportion to its length: %s', (_, piece) => {
+    const text = `[[5, 3,${piece.repeat(Length)}`
+    const reader = openReader('brackets')
+    for (const reading of [...reader.push(text), reader.end()]) {
+      expect(reading === undefined || reading instanceof ParseError).toBe(true)
+    }
+    expect(detectFormat(text)).toBe('brackets')
+  })
+})

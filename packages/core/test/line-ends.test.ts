@@ -1,0 +1,158 @@
+import {
+  countLineEnds,
+  endOfLine,
+  FORMAT_IDS,
+  formatAll,
+  linesOf,
+  openReader,
+  ParseError,
+  parse,
+  parseAll,
+  parseLine,
+  readingsIn,
+  startOfOpenLine,
+} from '@sudoku-lab/core'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+const LINE = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79'
+const PUZZLES = Array.from({ length: 4 }, (_, index) => ({ ...parse(LINE), label: index === 1 ? 'two' : '' }))
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+
+/** Text in which every kind of line end is next to every other. */
+const anyText = fc.string({ unit: fc.constantFrom('a', '\n', '\r', '\r\n', '\u2028', 'ä'), maxLength: 30 })
+const MANY = 1 << 20
+const SEED = { seed: 20261121, numRuns: 300 }
+
+/** What counts as a line here, said in another way than the code does. */
+const splitSlowly = (text: string) => text.split(/(?<=\n|\r(?!\n))/u).filter((line) => line !== '')
+
+describe('lines', () => {
+  it('end at LF, CR LF and a lone CR, and nowhere else', () => {
+    expect([...linesOf('a\nb\r\nc\rd\u2028e\u0085f\vg\n\r\n\rh')]).toEqual([
+      'a\n',
+      'b\r\n',
+      'c\r',
+      'd\u2028e\u0085f\vg\n',
+      '\r\n',
+      '\r',
+      'h',
+    ])
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect([...linesOf(text)]).toEqual(splitSlowly(text))
+      }),
+      SEED,
+    )
+  })
+
+  it('are the same in bytes', () => {
+    fc.assert(
+      fc.property(anyText, fc.nat(3), (text, offset) => {
+        const bytes = bytesOf('x'.repeat(offset) + text).subarray(offset)
+        const ends: number[] = []
+        for (let at = 0; at < bytes.length; at = ends.at(-1) ?? 0) ends.push(endOfLine(bytes, at))
+        let end = 0
+        expect(ends).toEqual(splitSlowly(text).map((line) => (end += bytesOf(line).length)))
+        expect(countLineEnds(bytes)).toBe(splitSlowly(`${text}|`).length - 1)
+      }),
+      SEED,
+    )
+  })
+
+  it('are open at the end of a piece of text, also behind a CR that an LF may follow', () => {
+    const openIn = (text: string) => text.slice(startOfOpenLine(bytesOf(text)))
+    expect(['', 'a', 'a\n', 'a\nb', 'a\rb', 'a\r\nb', 'a\n\rb', 'a\rb\n'].map(openIn)).toEqual([
+      '',
+      'a',
+      '',
+      'b',
+      'b',
+      'b',
+      'b',
+      '',
+    ])
+    expect(['\r', 'a\r', 'a\r\r', 'a\nb\r'].map(openIn)).toEqual(['\r', 'a\r', '\r', 'b\r'])
+  })
+})
+
+describe('the same puzzles stand on the same lines', () => {
+  const readable = (text: string) =>
+    Array.from(readingsIn(text), (reading) =>
+      reading instanceof ParseError
+        ? reading.message
+        : { line: reading.line, label: reading.label, grid: String(reading.grid) },
+    )
+
+  it.each(FORMAT_IDS)('of the format %s, whatever its lines end in', (id) => {
+    const text = `# four\n\n${formatAll(PUZZLES, id)}`
+    const expected = readable(text)
+    expect(expected).toHaveLength(4)
+    for (const ends of [
+      ['\r\n'],
+      ['\r'],
+      ['\n', '\r\n'],
+      ['\r\n', '\r'],
+      ['\n', '\n', '\r\n', '\r', '\r\n'],
+    ]) {
+      let line = 0
+      const other = text.replaceAll('\n', () => ends[line++ % ends.length] ?? '')
+      expect(readable(other)).toEqual(expected)
+    }
+  })
+
+  it('where labels hold a line separator of Unicode', () => {
+    const [reading] = parseAll(`${LINE} a\u2028b\u2029c\n`)
+    expect(reading).toMatchObject({ label: 'a\u2028b\u2029c' })
+    expect(readable(`${LINE}\u2028label\n${LINE}\n`)).toMatchObject([{ label: 'label' }, { line: 2 }])
+  })
+})
+
+describe('parsing takes time and memory in proportion to the text', { timeout: 60_000 }, () => {
+  it.each<[string, string]>([
+    ['a label of many spaces', `${LINE} a${' '.repeat(MANY)}b`],
+    ['a label of many separators', `${LINE} a${' ;,|#'.repeat(MANY / 8)}b`],
+    ['many spaces before a puzzle', `${' '.repeat(MANY)}${LINE}`],
+    ['many spaces behind a puzzle', `${LINE}${' '.repeat(MANY)}`],
+    ['a title that is a long number', `Grid ${'1'.repeat(MANY)}x\nGrid ${'1'.repeat(MANY)}\n`],
+  ])('%s', (_, text) => {
+    for (const id of FORMAT_IDS) expect([...readingsIn(text, { format: id })].length).toBeLessThan(3)
+    expect([...readingsIn(text)].length).toBeLessThan(3)
+  })
+
+  it('keeps the label whole', () => {
+    expect(parseLine(`${LINE} a${' '.repeat(MANY)}b `, 1)).toMatchObject({ label: `a${' '.repeat(MANY)}b` })
+  })
+
+  it.each<[string, string, string]>([
+    [
+      'ten megabytes of dots',
+      '.'.repeat(10_000_000),
+      'expected 81 cells, or N × N with N from 4 to 25, got 10000000',
+    ],
+    ['many tokens', '1 '.repeat(300_000), 'expected a row of 4 to 25 cells, got 300000'],
+    ['many tokens between bars', '1 | '.repeat(300_000), 'expected a row of 4 to 25 cells, got 300000'],
+    ['many numbers', '12 '.repeat(300_000), 'expected a row of 4 to 25 cells, got 300000'],
+    ['a long strange word', `x${'🎲'.repeat(MANY)}`, `column 1: expected a puzzle, got 'x'`],
+  ])('%s are an error that says what was seen', (_, text, message) => {
+    const readings = [...readingsIn(text)]
+    expect(readings).toHaveLength(1)
+    expect(readings[0]).toBeInstanceOf(ParseError)
+    expect(String(readings[0])).toContain(message)
+    for (const id of FORMAT_IDS) {
+      const reader = openReader(id)
+      for (const reading of [...reader.push(text.slice(0, MANY)), reader.end()]) {
+        expect(reading === undefined || reading instanceof ParseError).toBe(true)
+      }
+    }
+  })
+
+  it('counts what is too much in a row of a board', () => {
+    const rows: string[] = LINE.match(/.{9}/gu) ?? []
+    const text = rows.with(4, '1 '.repeat(300_000)).join('\n')
+    expect(readable(text)).toEqual(['line 5, column 19: expected a row of 9 cells, got 300000'])
+  })
+
+  const readable = (text: string) =>
+    Array.from(readingsIn(text), (reading) => (reading instanceof ParseError ? reading.message : 'puzzle'))
+})

@@ -1,0 +1,108 @@
+import { count, ExactCover, type Progress, parseProblem, search, solve } from '@sudoku-lab/exact-cover'
+import { describe, expect, it, vi } from 'vitest'
+import { langfordPairs, queens } from './examples.ts'
+
+vi.setConfig({ testTimeout: 300_000 }) // many problems, and the machine may be busy
+
+describe.each(['links', 'sieve'] as const)('a search by %s', (engine) => {
+  const problem = queens(8)
+  const all = solve(problem, { engine }).solutions
+
+  it('gives its solutions one by one, in the order of solving', () => {
+    expect([...search(problem, { engine })]).toEqual(all)
+  })
+  it('that was left in a loop goes on in the next', () => {
+    const left = search(problem, { engine })
+    const found: (readonly number[])[] = []
+    while (left.ending === undefined) {
+      for (const solution of left) {
+        found.push(solution)
+        if (found.length % 5 === 0) break
+      }
+    }
+    expect(found).toEqual(all)
+    expect([...left]).toEqual([])
+  })
+  it('says why it stopped, and goes on under new limits', () => {
+    const limited = search(problem, { engine, solutions: 2 })
+    expect([...limited]).toEqual(all.slice(0, 2))
+    expect(limited.ending).toBe('solution-limit')
+    expect(limited.run({ nodes: 10, keep: 1 })).toMatchObject({ ending: 'node-limit', engine })
+    expect(limited.run().ending).toBe('exhausted')
+    expect(limited.solutionCount).toBe(92)
+    expect(limited.run()).toMatchObject({ ending: 'exhausted', solutions: [], solutionCount: 92 })
+  })
+  it('tells how far it is: never less than before, 0 at first and 1 at the end', () => {
+    const told: Progress[] = []
+    const walking = search(problem, {
+      engine,
+      onProgress: (progress) => told.push(progress),
+      progressEvery: 7,
+    })
+    expect(walking.progress).toEqual({ nodes: 0, solutionCount: 0, done: 0 })
+    expect([...walking]).toHaveLength(92)
+    expect(walking.progress.done).toBe(1)
+    expect(told.length).toBeGreaterThan(50)
+    const fractions = told.map(({ done }) => done)
+    expect(fractions).toEqual([...fractions].sort((a, b) => a - b))
+    expect(told.map(({ nodes }) => nodes)).toEqual(told.map((_, i) => 7 * (i + 1)))
+    expect(fractions.some((done) => done > 0.2 && done < 0.8)).toBe(true)
+  })
+  it('estimates what is done by choices: one of three branches is a third', () => {
+    const three = search(parseProblem('a b\na\na\na\nb\nb\nb\nb'), { engine })
+    const done = Array.from({ length: 12 }, () => {
+      three.next()
+      return three.progress.done
+    })
+    expect(done.map((fraction) => Math.round(12 * fraction))).toEqual([...Array(12).keys()])
+  })
+  it('is aborted by its signal before it begins, and from its own progress', () => {
+    const signal = AbortSignal.abort()
+    expect(solve(problem, { engine, signal })).toMatchObject({ ending: 'aborted', solutionCount: 0 })
+    const controller = new AbortController()
+    const onProgress = (): void => controller.abort()
+    const result = solve(problem, { engine, signal: controller.signal, onProgress, progressEvery: 50 })
+    expect(result.ending).toBe('aborted')
+    expect(result.statistics.nodes).toBe(50)
+  })
+  it('run asynchronously lets a timer abort it', async () => {
+    const controller = new AbortController()
+    const cover = new ExactCover(langfordPairs(12), { engine })
+    const running = cover.solveAsync({ signal: controller.signal, keep: 0 })
+    setTimeout(() => controller.abort())
+    expect((await running).ending).toBe('aborted')
+    const found: (readonly number[])[] = []
+    for await (const solution of search(problem, { engine })) found.push(solution)
+    expect(found).toEqual(all)
+    expect((await new ExactCover(problem, { engine }).solveAsync()).solutions).toEqual(all)
+  })
+  it('counts its nodes by depth', () => {
+    const { nodes, maxDepth, nodesByDepth } = solve(problem, { engine }).statistics
+    expect(nodesByDepth).toHaveLength(maxDepth + 1)
+    expect(nodesByDepth.reduce((sum, count) => sum + count, 0)).toBe(nodes)
+  })
+  it('works on the memory that it says', () => {
+    const { memory } = solve(problem, { engine })
+    expect(memory).toBeGreaterThan(64 * 4 * 2)
+    expect(memory).toBeLessThan(64 * 4 * 40)
+  })
+})
+
+describe('the choice of the engine', () => {
+  it('is the sieve for small problems, the links for many items, and is told', () => {
+    expect(solve(queens(8)).engine).toBe('sieve')
+    expect(solve(queens(120), { nodes: 1 }).engine).toBe('links')
+    expect(count(queens(4)).engine).toBe('sieve')
+  })
+  it('is refused where an engine cannot do what is asked', () => {
+    const problem = queens(4)
+    expect(() => new ExactCover(problem, { engine: 'sieve', nodes: 'options' })).toThrow(
+      "engine 'sieve': only the links count the nodes 'options'",
+    )
+    expect(() => new ExactCover(problem, { engine: 'dance' as 'links' })).toThrow(
+      "engine: expected 'auto', 'links' or 'sieve', got 'dance'",
+    )
+    expect(() => new ExactCover(problem, { nodes: 'levels' as 'options' })).toThrow("got 'levels'")
+    expect(new ExactCover(problem, { nodes: 'options' }).engine).toBe('links')
+  })
+})

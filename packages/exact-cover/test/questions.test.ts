@@ -1,0 +1,193 @@
+/** Counting, costs and reducing, each against the plain search or against trying everything. */
+import {
+  cheapest,
+  count,
+  ExactCover,
+  fromRows,
+  type Problem,
+  parseProblem,
+  reduce,
+  solve,
+} from '@sudoku-lab/exact-cover'
+import { describe, expect, it, vi } from 'vitest'
+import { langfordPairs, queens } from './examples.ts'
+import { randomProblem, type Shape } from './random.ts'
+
+vi.setConfig({ testTimeout: 300_000 }) // many problems, and the machine may be busy
+
+const SHAPE: Shape = { primary: 6, secondary: 3, options: 22, colours: 2 }
+const ENGINES = ['links', 'sieve'] as const
+
+function dominoes(width: number, height: number): Problem {
+  const options: number[][] = []
+  for (let place = 0; place < width * height; place++) {
+    if (place % width < width - 1) options.push([place, place + 1])
+    if (place + width < width * height) options.push([place, place + width])
+  }
+  return fromRows(options)
+}
+
+/** Ways to pair so many, each pair at a cost: the sum of the squares of both. */
+function matchings(size: number): Problem {
+  const pairs = Array.from({ length: size }, (_, one) => one).flatMap((one) =>
+    Array.from({ length: size - one - 1 }, (_, i) => [one, one + 1 + i]),
+  )
+  return fromRows(pairs, {
+    costs: pairs.map(([one, other]) => ((one * 7 + other * 13) % 50) + Math.abs(one - other)),
+  })
+}
+
+describe.each(ENGINES)('counting by %s', (engine) => {
+  it('with and without memory agrees with the search', () => {
+    let remembered = 0
+    for (let seed = 0; seed < 400; seed++) {
+      const cover = new ExactCover(randomProblem(seed, SHAPE), { engine })
+      const { solutionCount, statistics } = cover.solve({ keep: 0 })
+      expect(cover.count()).toMatchObject({
+        count: BigInt(solutionCount),
+        ending: 'exhausted',
+        states: 0,
+        statistics,
+      })
+      const memo = cover.count({ memo: true })
+      expect({ seed, ...memo }).toMatchObject({ seed, count: BigInt(solutionCount), ending: 'exhausted' })
+      expect(memo.statistics.nodes).toBeLessThanOrEqual(statistics.nodes)
+      if (memo.statistics.nodes < statistics.nodes) remembered++
+    }
+    expect(remembered).toBeGreaterThan(20)
+  })
+  it('counts the 12,988,816 ways to cover 8×8 with dominoes from some hundred states', () => {
+    const { count: ways, states, statistics } = count(dominoes(8, 8), { engine, memo: true })
+    expect(ways).toBe(12_988_816n)
+    expect(states).toBe(689)
+    expect(statistics.nodes).toBeLessThan(2000)
+  })
+  it('stays right when it may not remember more', () => {
+    for (const states of [0, 1, 5, 20]) {
+      const result = count(dominoes(4, 5), { engine, memo: true, states })
+      expect(result.count).toBe(95n)
+      expect(result.states).toBe(states)
+    }
+  })
+  it('says how many it has counted when it is stopped', () => {
+    const whole = count(dominoes(6, 6), { engine, memo: true })
+    expect(whole.count).toBe(6728n)
+    let last = 0n
+    for (let nodes = 0; nodes <= whole.statistics.nodes; nodes++) {
+      const part = count(dominoes(6, 6), { engine, memo: true, nodes })
+      expect(part.count).toBeGreaterThanOrEqual(last)
+      expect(part.ending).toBe(nodes < whole.statistics.nodes ? 'node-limit' : 'exhausted')
+      last = part.count
+    }
+    expect(last).toBe(6728n)
+    const aborted = count(dominoes(6, 6), { engine, memo: true, signal: AbortSignal.abort() })
+    expect(aborted).toMatchObject({ count: 0n, ending: 'aborted' })
+  })
+  it('takes options into account', () => {
+    expect(count(dominoes(4, 4), { engine, memo: true, taken: [0] }).count).toBe(18n)
+    expect(count(dominoes(4, 4), { engine, memo: true, taken: [0, 1] }).count).toBe(0n)
+  })
+})
+
+it('counts beyond what a double holds: dominoes on 12×12', () => {
+  expect(count(dominoes(12, 12), { memo: true }).count).toBe(53_060_477_521_960_000n)
+})
+
+describe.each(ENGINES)('the cheapest solutions by %s', (engine) => {
+  it('are those of least cost among all, in order', () => {
+    let solvable = 0
+    for (let seed = 0; seed < 400; seed++) {
+      const problem = randomProblem(seed, SHAPE)
+      const costOf = (options: readonly number[]): number =>
+        options.reduce((sum, option) => sum + (problem.costs[option] ?? 0), 0)
+      const everyCost = solve(problem)
+        .solutions.map(costOf)
+        .sort((a, b) => a - b)
+      const { solutions, ending } = cheapest(problem, { engine, solutions: 3 })
+      expect(ending).toBe('exhausted')
+      expect({ seed, costs: solutions.map(({ cost }) => cost) }).toEqual({
+        seed,
+        costs: everyCost.slice(0, 3),
+      })
+      for (const { options, cost } of solutions) expect(costOf(options)).toBe(cost)
+      if (everyCost.length > 1) solvable++
+    }
+    expect(solvable).toBeGreaterThan(50)
+  })
+  it('are found without walking to most of the others', () => {
+    const problem = matchings(12) // 10,395 of them
+    const { statistics, solutions } = cheapest(problem, { engine })
+    expect(statistics.nodes).toBeLessThan(400)
+    const least = Math.min(
+      ...solve(problem).solutions.map((options) =>
+        options.reduce((sum, option) => sum + problem.costs[option], 0),
+      ),
+    )
+    expect(solutions[0].cost).toBe(least)
+  })
+  it('may have taken options, other costs, and negative ones', () => {
+    const problem = parseProblem('a b\na |3\na |1\nb |2\na b |4')
+    const costsOf = (request: Parameters<typeof cheapest>[1]) =>
+      cheapest(problem, { engine, solutions: Infinity, ...request }).solutions
+    expect(costsOf({})).toEqual([
+      { options: [1, 2], cost: 3 },
+      { options: [3], cost: 4 },
+      { options: [0, 2], cost: 5 },
+    ])
+    expect(costsOf({ taken: [0] })).toEqual([{ options: [0, 2], cost: 5 }])
+    expect(costsOf({ costs: [0, 0, 0, -1], solutions: 1 })).toEqual([{ options: [3], cost: -1 }])
+    expect(costsOf({ taken: [0, 1] })).toEqual([])
+  })
+})
+
+it('refuses costs that are none', () => {
+  const problem = queens(4)
+  expect(() => cheapest(problem, { costs: [1] })).toThrow('costs: expected one for each of 16 options, got 1')
+  const costs = new Array<number>(16).fill(0).with(3, Number.NaN)
+  expect(() => cheapest(problem, { costs })).toThrow('option 3 costs NaN: expected a finite number')
+  expect(() => count(problem, { memo: true, states: 2 ** 24 })).toThrow(
+    'states: expected at most 16777215, got 16777216',
+  )
+})
+
+describe('reducing', () => {
+  it('keeps the solutions, and says of every option what became of it', () => {
+    let smaller = 0
+    for (let seed = 0; seed < 400; seed++) {
+      const problem = randomProblem(seed, SHAPE)
+      const reduction = reduce(problem)
+      const { optionOf, forced, impossible } = reduction
+      const found = solve(reduction.problem).solutions.map((solution) =>
+        reduction.restore(solution).join(' '),
+      )
+      const all = solve(problem).solutions
+      expect({ seed, found: found.sort() }).toEqual({
+        seed,
+        found: all.map((options) => options.join(' ')).sort(),
+      })
+      expect([...optionOf, ...forced, ...impossible].sort((a, b) => a - b)).toEqual([
+        ...Array(problem.optionCount).keys(),
+      ])
+      for (const solution of all) expect(solution.filter((option) => impossible.includes(option))).toEqual([])
+      if (reduction.problem.optionCount < problem.optionCount) smaller++
+    }
+    expect(smaller).toBeGreaterThan(200)
+  })
+  it('names items as before and maps them back', () => {
+    const { problem, itemOf, forced, impossible } = reduce(
+      parseProblem('a b c d | x\na x\nb c\nb\nc\nd\nd b\nb x'),
+    )
+    expect(forced).toEqual([0])
+    expect(impossible).toEqual([6])
+    expect(problem.itemNames).toEqual(['b', 'c', 'd'])
+    expect(itemOf).toEqual([1, 2, 3])
+  })
+  it('of a problem without solution leaves its items without options', () => {
+    const { problem, impossible } = reduce(parseProblem('a b\na b\na'))
+    expect(solve(problem).solutionCount).toBe(1)
+    expect(impossible).toEqual([1])
+    const none = reduce(langfordPairs(2))
+    expect(none.problem.optionCount).toBe(0)
+    expect(solve(none.problem)).toMatchObject({ solutionCount: 0, ending: 'exhausted' })
+  })
+})

@@ -1,0 +1,169 @@
+/** What `pnpm solve` and its like do before the program runs, in a workspace of one small package. */
+import { spawnSync } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  unlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+
+const root = dirname(import.meta.dirname)
+const turbo = join(root, 'node_modules/turbo')
+
+const BUILD =
+  "node -e \"fs.rmSync('dist',{recursive:true,force:true});fs.cpSync('src','dist',{recursive:true});import('./src/check.js')\""
+const PROGRAM = `
+import { readdirSync, readFileSync } from 'node:fs'
+const files = readdirSync(import.meta.dirname)
+const seen = { version: 1, parameters: process.argv.slice(2), main: process.argv[1] === import.meta.filename }
+console.log(JSON.stringify({ ...seen, files, stdin: readFileSync(0, 'utf8') }))
+process.exitCode = 3
+`
+
+let copy: string
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(join(copy, path)), { recursive: true })
+  writeFileSync(join(copy, path), text)
+}
+
+beforeEach(() => {
+  copy = mkdtempSync(join(tmpdir(), 'sudoku-lab-start-'))
+  const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  write('package.json', JSON.stringify({ name: 'copy', private: true, packageManager }))
+  write('pnpm-workspace.yaml', 'packages:\n  - packages/*\npmOnFail: ignore\n')
+  write('pnpm-lock.yaml', "lockfileVersion: '9.0'\n\nimporters:\n\n  .: {}\n\n  packages/cli: {}\n")
+  write('turbo.json', JSON.stringify({ tasks: { build: { inputs: ['src/**'], outputs: ['dist/**'] } } }))
+  write(
+    'packages/cli/package.json',
+    JSON.stringify({ name: 'cli', type: 'module', scripts: { build: BUILD } }),
+  )
+  write('packages/cli/src/main.js', PROGRAM)
+  write('packages/cli/src/check.js', '')
+  write('packages/cli/src/other.js', '')
+  mkdirSync(join(copy, 'node_modules'))
+  symlinkSync(turbo, join(copy, 'node_modules/turbo'))
+  cpSync(join(root, 'scripts/start.mjs'), join(copy, 'scripts/start.mjs'))
+})
+
+afterEach(() => rmSync(copy, { recursive: true, force: true }))
+
+interface Seen {
+  readonly version: number
+  readonly parameters: readonly string[]
+  readonly main: boolean
+  readonly files: readonly string[]
+  readonly stdin: string
+}
+
+function start(...parameters: string[]) {
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^(VITEST|FORCE_COLOR|NODE_|TURBO_)/.test(name)),
+  )
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/start.mjs', ...parameters], {
+    cwd: copy,
+    env: { ...env, NO_COLOR: '1' },
+    input: 'a puzzle',
+    encoding: 'utf8',
+  })
+  return { status, stdout, stderr }
+}
+
+function run(): { seen: Seen; stderr: string } {
+  const { status, stdout, stderr } = start('sudoku-lab', 'solve', '--jobs', '2')
+  expect(status, stderr).toBe(3)
+  return { seen: JSON.parse(stdout), stderr }
+}
+
+it('builds what is missing, and passes arguments, stdin, stdout and the exit code through', () => {
+  const { seen, stderr } = run()
+  expect(stderr).toMatch(/Tasks:\s+1 successful/)
+  expect(seen).toEqual({
+    version: 1,
+    parameters: ['solve', '--jobs', '2'],
+    main: true,
+    files: ['check.js', 'main.js', 'other.js'],
+    stdin: 'a puzzle',
+  })
+})
+
+it('prints nothing and does not start turbo when everything is built', () => {
+  run()
+  unlinkSync(join(copy, 'node_modules/turbo'))
+  const { seen, stderr } = run()
+  expect(stderr).toBe('')
+  expect(seen.parameters).toEqual(['solve', '--jobs', '2'])
+})
+
+it('prints nothing when turbo finds that nothing has to be built', () => {
+  run()
+  utimesSync(join(copy, 'packages/cli/src/other.js'), 1, 1)
+  expect(run().stderr).toBe('')
+})
+
+it('restores a file that is missing from what was built', () => {
+  run()
+  unlinkSync(join(copy, 'packages/cli/dist/other.js'))
+  expect(run().seen.files).toContain('other.js')
+})
+
+it('builds again after an edit', () => {
+  run()
+  write('packages/cli/src/main.js', PROGRAM.replace('version: 1', 'version: 2'))
+  expect(run().seen.version).toBe(2)
+})
+
+it('builds again after an edit that leaves an older time', () => {
+  run()
+  write('packages/cli/src/main.js', PROGRAM.replace('version: 1', 'version: 2'))
+  utimesSync(join(copy, 'packages/cli/src/main.js'), 1, 1)
+  expect(run().seen.version).toBe(2)
+})
+
+it('builds again after a source file was removed', () => {
+  run()
+  unlinkSync(join(copy, 'packages/cli/src/other.js'))
+  expect(run().seen.files).toEqual(['check.js', 'main.js'])
+})
+
+it('does not run the program when the build fails, shows why, and tries again', () => {
+  run()
+  write('packages/cli/src/check.js', "throw new Error('the build of the copy failed')")
+  for (let time = 0; time < 2; time++) {
+    const { status, stdout, stderr } = start('sudoku-lab', 'solve')
+    expect(status).not.toBe(0)
+    expect(status).not.toBe(3)
+    expect(stdout).toBe('')
+    expect(stderr).toContain('the build of the copy failed')
+  }
+  write('packages/cli/src/check.js', '')
+  expect(run().seen.version).toBe(1)
+})
+
+it('refuses a program that it does not know', () => {
+  const { status, stderr } = start('sudoku')
+  expect(status).toBe(2)
+  expect(stderr).toContain("there is no program 'sudoku'. The programs are bench, exact-cover")
+})
+
+it('knows the entry of every program that a script of the repository starts', () => {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const started = Object.values<string>(scripts).flatMap(
+    (script) => /^node scripts\/start\.mjs (\S+)/.exec(script)?.[1] ?? [],
+  )
+  expect(new Set(started)).toEqual(new Set(['bench', 'exact-cover', 'new-solver', 'sudoku-lab']))
+  const code = readFileSync(join(root, 'scripts/start.mjs'), 'utf8')
+  for (const name of started) {
+    const [, folder = ''] = new RegExp(`\\b${name}'?: \\{\\s*entry: '(.+)/dist/main\\.js'`).exec(code) ?? []
+    expect(existsSync(join(root, folder, 'src/main.ts')), name).toBe(true)
+  }
+})
