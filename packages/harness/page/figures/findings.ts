@@ -1,9 +1,11 @@
 /** What a figure shows, in one sentence made from its numbers. */
 
+import { provedAmong } from '../../src/report/page/headline.ts'
 import { counted, listOf, readablePercent, readableRatio } from '../../src/report/page/readable.ts'
 import type { ContestSummary, ForkData, RunData } from '../../src/report/page-data.ts'
 
-export function timeFinding({ words, kind }: RunData, { ranked, apart }: ContestSummary): string {
+export function timeFinding({ words, kind }: RunData, contest: ContestSummary): string {
+  const { ranked, apart } = contest
   const [first, last] = [ranked[0], ranked.at(-1)]
   const unfinished = apart.filter(({ mean }) => mean !== null).length
   const rest =
@@ -17,8 +19,10 @@ export function timeFinding({ words, kind }: RunData, { ranked, apart }: Contest
     last.ratio === null ? '' : ` The slowest takes ${readableRatio(last.ratio.value)} as long as the fastest.`
   if (kind === 'quick' || tiers === 0)
     return `A first look at ${ranked.length} ${words.entrants}, without tiers.${range}${rest}`
-  if (tiers === 1)
-    return `All ${ranked.length} ${words.entrants} are in one tier: no difference was proved.${rest}`
+  if (tiers === 1) {
+    const proved = provedAmong(contest, ranked) ?? 'no difference was proved'
+    return `All ${ranked.length} ${words.entrants} are in one tier: ${proved}.${rest}`
+  }
   return `${ranked.length} ${words.entrants} fall into ${tiers} tiers.${range}${rest}`
 }
 

@@ -13,8 +13,8 @@ export function headlineOf(run: RunData, contest: ContestSummary): string {
   if (others.length === 0) return alone(run, contest, first)
   const leaders = contest.ranked.filter(({ tier }) => tier !== null && tier === first.tier)
   if (run.kind === 'quick' || first.tier === null) return indicative(run, contest, first)
-  if (leaders.length === contest.ranked.length) return noDifference(run, leaders)
-  if (leaders.length > 1) return sharedLead(run, leaders)
+  if (leaders.length === contest.ranked.length) return oneTier(run, contest, leaders)
+  if (leaders.length > 1) return sharedLead(run, contest, leaders)
   return `${solvesIn(run, first)}: ${leads(contest, first)}.`
 }
 
@@ -49,18 +49,37 @@ function alone(run: RunData, contest: ContestSummary, first: EntrySummary): stri
   return `${time}. ${why}.`
 }
 
-function noDifference({ words }: RunData, leaders: readonly EntrySummary[]): string {
+function oneTier({ words }: RunData, contest: ContestSummary, leaders: readonly EntrySummary[]): string {
+  const proved = provedAmong(contest, leaders)
+  if (proved !== undefined)
+    return `The ${leaders.length} ${words.entrants} share one tier. Within it, ${proved}.`
   if (leaders.length === 2) return `No difference between ${listOf(leaders.map(idOf))} was proved.`
   return `No difference between the ${leaders.length} ${words.entrants} was proved.`
 }
 
-function sharedLead({ words }: RunData, leaders: readonly EntrySummary[]): string {
+function sharedLead({ words }: RunData, contest: ContestSummary, leaders: readonly EntrySummary[]): string {
   const names = listOf(leaders.map(idOf))
   const means = leaders.flatMap(({ mean }) => (mean === null ? [] : [mean.value]))
   const [least, most] = [Math.min(...means), Math.max(...means)].map(readableTime)
   const range = least === most ? least : `${least} to ${most}`
   const time = means.length === 0 ? '' : `, with ${range} for ${withArticle(words.instance)}`
-  return `${names} are the fastest${time}. No difference between them was proved.`
+  const proved = provedAmong(contest, leaders)
+  const between = proved === undefined ? 'No difference between them was proved' : `Among them, ${proved}`
+  return `${names} are the fastest${time}. ${between}.`
+}
+
+/** `a is proved faster than b`, for those of one tier that are told apart; undefined where none are. */
+export function provedAmong(
+  { pairs }: Pick<ContestSummary, 'pairs'>,
+  entries: readonly Pick<EntrySummary, 'entrantId'>[],
+): string | undefined {
+  const ids = new Set(entries.map(idOf))
+  const proved = pairs.flatMap(({ a, b, verdict }) => {
+    if (!ids.has(a) || !ids.has(b)) return []
+    if (verdict === 'faster') return [`${a} is proved faster than ${b}`]
+    return verdict === 'slower' ? [`${b} is proved faster than ${a}`] : []
+  })
+  return proved.length === 0 ? undefined : listOf(proved)
 }
 
 /** Too few rounds for a verdict: the figures are told, the order is not. */
@@ -183,4 +202,4 @@ const FAULTS: Readonly<Record<EntrySummary['status'], string>> = {
   unsupported: 'cannot do this',
 }
 
-const idOf = ({ entrantId }: EntrySummary): string => entrantId
+const idOf = ({ entrantId }: Pick<EntrySummary, 'entrantId'>): string => entrantId
