@@ -65,6 +65,25 @@ describe('a program', () => {
     expect(readFileSync(join(folder, 'told'), 'utf8')).toBe('2 2 1\n2 3 2\n2 3 all\n')
   })
 
+  it('gets what it needs of the environment, and nothing else', async () => {
+    process.env['CATALOG_TEST_TOKEN'] = 'secret'
+    process.env['SUDOKU_LAB_TEST'] = 'passed on'
+    try {
+      const solver = await solverFor(
+        program(
+          'inherits.sh',
+          '[ -z "$CATALOG_TEST_TOKEN" ] && echo "nothing, $SUDOKU_LAB_TEST, $PATH" > inherited; echo',
+        ),
+      )
+      solver.solve(puzzle)
+    } finally {
+      delete process.env['CATALOG_TEST_TOKEN']
+      delete process.env['SUDOKU_LAB_TEST']
+    }
+    const inherited = readFileSync(join(folder, 'inherited'), 'utf8')
+    expect(inherited).toBe(`nothing, passed on, ${process.env['PATH']}\n`)
+  })
+
   it('is not asked about clues that conflict', async () => {
     const solver = await solverFor('exit 1')
     expect(verdictOf(solver.solve(gridOf(`11${SOLVED.slice(2)}`), UNIQUENESS))).toBe('none')
@@ -145,24 +164,38 @@ describe('a program does not outlive its user,', () => {
     const name = `deaf-${death.replaceAll(/\W/g, '')}.sh`
     // it says its number, starts a child, ignores every polite request and never reads again
     const command = program(name, `trap "" TERM INT HUP; sleep 300 & echo $$ $! >> ${name}.pids; echo; wait`)
-    const built = (path: string): string => pathToFileURL(fileURLToPath(new URL(path, import.meta.url))).href
-    const script = `
-      const { loadSolvers } = await import('${built('../dist/index.js')}')
-      const { geometryOf } = await import('${built('../../core/dist/index.js')}')
-      const [definition] = await loadSolvers('exec:${command}')
-      definition.create(geometryOf(2, 2)).solve(new Uint8Array(16))
-      ${death}`
-    await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], { cwd: folder }).catch(
-      () => undefined,
-    )
-    const pids = readFileSync(join(folder, `${name}.pids`), 'utf8')
-      .trim()
-      .split(' ')
-      .map(Number)
+    await askOnce(command, death)
+    const pids = pidsIn(`${name}.pids`)
     expect(pids.length).toBe(2)
     await expect.poll(() => pids.filter(isAlive)).toEqual([])
   })
+
+  it.skipIf(process.platform !== 'linux')('nor does what left its group by setsid', async () => {
+    const away = `setsid sh -c 'echo $$ > away.pids; exec sleep 300' & until [ -s away.pids ]; do sleep 0.1; done`
+    await askOnce(program('away.sh', `${away}; echo; wait`), 'process.kill(process.pid, "SIGKILL")')
+    const pids = pidsIn('away.pids')
+    expect(pids.length).toBe(1)
+    await expect.poll(() => pids.filter(isAlive)).toEqual([])
+  })
 })
+
+/** Lets a process ask a program one question and then end in some way. */
+async function askOnce(command: string, death: string): Promise<void> {
+  const built = (path: string): string => pathToFileURL(fileURLToPath(new URL(path, import.meta.url))).href
+  const script = `
+    const { loadSolvers } = await import('${built('../dist/index.js')}')
+    const { geometryOf } = await import('${built('../../core/dist/index.js')}')
+    const [definition] = await loadSolvers('exec:${command}')
+    definition.create(geometryOf(2, 2)).solve(new Uint8Array(16))
+    ${death}`
+  await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], { cwd: folder }).catch(
+    () => undefined,
+  )
+}
+
+function pidsIn(name: string): number[] {
+  return readFileSync(join(folder, name), 'utf8').trim().split(/\s+/).map(Number)
+}
 
 function isAlive(pid: number): boolean {
   try {
