@@ -9,7 +9,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
@@ -174,6 +174,40 @@ describe('solve', () => {
     const rows: Record<string, string>[] = parseCsv(readFileSync(pathOf('answers.csv')), { columns: true })
     expect(rows).toHaveLength(5000)
     expect(rows[4999]).toMatchObject({ line: '5000', outcome: 'solved', solutions_found: '1' })
+  })
+
+  it('leaves out what a program did not count', async () => {
+    const program = `exec:while read -r line; do echo ${SOLUTION}; done`
+    const json = await run(['solve', '--solver', program, '--to', 'json'], PUZZLE)
+    expect(json.exitCode).toBe(0)
+    expect(Object.keys(JSON.parse(json.stdout))).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/nodes|guesses|backtracks|maxDepth/)]),
+    )
+    expect(JSON.parse(json.stdout)).toMatchObject({ outcome: 'solved', solution: SOLUTION })
+    const csv = await run(['solve', '--solver', program, '--to', 'csv'], PUZZLE)
+    const [row] = parseCsv(csv.stdout, { columns: true })
+    expect(row).toMatchObject({ solution: SOLUTION, nodes: '', guesses: '', backtracks: '', max_depth: '' })
+  })
+
+  it('uses no more threads than there are cores, and says so, unless it is forced', async () => {
+    const many = String(availableParallelism() + 1)
+    const program = `exec:echo >> ${pathOf('capped')}; while read -r line; do echo ${SOLUTION}; done`
+    const capped = await run(['solve', pathOf('many.txt'), '--jobs', many, '--solver', program])
+    expect(capped.stderr).toMatch(/^--jobs \d+: this machine has \d+ cores?, so \d+ threads? (is|are) used /)
+    expect(capped.stderr).toContain(`(--force-jobs uses ${many})\n`)
+    expect(readFileSync(pathOf('capped'), 'utf8').length).toBeLessThan(Number(many))
+    const forced = await run(['solve', pathOf('many.txt'), '--jobs', many, '--force-jobs'])
+    expect(forced.stderr).not.toContain('--jobs')
+    expect(forced.exitCode).toBe(0)
+  })
+
+  it('reads and writes boards in brackets', async () => {
+    const rows = (PUZZLE.replaceAll('.', '0').match(/.{9}/g) ?? []).map((row) => [...row].map(Number))
+    const vectors = `Vector(${rows.map((row) => `Vector(${row.join(', ')})`).join(', ')})\n`
+    const { stdout, exitCode } = await run(['solve'], vectors.repeat(2))
+    expect(exitCode).toBe(0)
+    const boards = stdout.split('\n\n').map((text) => JSON.parse(text).flat().join(''))
+    expect(boards).toEqual([SOLUTION, SOLUTION])
   })
 
   it('answers each puzzle as it comes', async () => {
