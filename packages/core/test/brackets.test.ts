@@ -205,6 +205,13 @@ describe('what is no board in brackets is an error with its position:', () => {
     if (!text.startsWith('[[[')) expect(shown(`${nested(OTHER)}\n${text}`)[0]).toBe(OTHER)
   })
 
+  it('a strange first cell', () => {
+    expect(shown('[["x", "3"')).toEqual(["line 1, column 1: the list that '[' opens is not closed"])
+    expect(shown(JSON_BOARD.replace('5', '"x"'))).toEqual([
+      "line 1, column 4 (r1c1): expected a digit, '.' or '0', got 'x'",
+    ])
+  })
+
   it('and the boards before and behind it are read', () => {
     const bad = JSON_BOARD.replace('5', 'x')
     const open = JSON_BOARD.slice(0, -1)

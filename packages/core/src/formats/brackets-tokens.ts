@@ -123,7 +123,7 @@ export function beginsBrackets(text: string): boolean {
   const open = line.search(/[([{]/)
   if (open < 0 || /[\s\d]$/.test(line.slice(0, open))) return false
   if (open > 0 && !/^(?:new\s|return\s|[\p{L}_$@%"'`])/u.test(line)) return false
-  return INSIDE.test(line.slice(open))
+  return /^[([{]\s*[([{]/.test(line.slice(open)) || INSIDE.test(line.slice(open))
 }
 
 const MOST_LOOKED_AT = 200
