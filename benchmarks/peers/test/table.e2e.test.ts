@@ -8,12 +8,19 @@ import { expect, it } from 'vitest'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** A row of summary.csv, by its columns. */
-type Row = Readonly<Record<string, string | number | null>>
+/** What the JSON of a run says of an entrant. */
+interface Entry {
+  readonly entrantId: string
+  readonly status: string
+  readonly solved: number
+  readonly counters: object | null
+}
 
-it('bench --peers puts them in one table with ours, each for what it can do', {
-  timeout: 240_000,
-}, async () => {
+interface Output {
+  readonly run: { readonly contests: readonly { readonly ranked: Entry[]; readonly apart: Entry[] }[] }
+}
+
+it('bench --peers puts them in one table with ours, each for what it can do', async () => {
   const out = await mkdtemp(join(tmpdir(), 'sudoku-lab-peers-'))
   try {
     const flags = '--peers --solver dlx --task unique --sample 1 --quick --rounds 1 --time 10 --json'.split(
@@ -24,19 +31,20 @@ it('bench --peers puts them in one table with ours, each for what it can do', {
       ['benchmarks/dist/main.js', ...flags, '--out', join(out, 'run')],
       { cwd: ROOT, maxBuffer: 1 << 26 },
     )
-    const { summary }: { summary: Row[] } = JSON.parse(stdout)
-    const idsWhere = (test: (row: Row) => boolean) =>
-      summary
+    const { run }: Output = JSON.parse(stdout)
+    const entries = run.contests.flatMap(({ ranked, apart }) => [...ranked, ...apart])
+    const idsWhere = (test: (entry: Entry) => boolean): string[] =>
+      entries
         .filter(test)
-        .map((row) => row['solver_id'])
+        .map(({ entrantId }) => entrantId)
         .sort()
 
-    expect(idsWhere((row) => row['flags'] === 'unsupported')).toEqual([
+    expect(idsWhere(({ status }) => status === 'unsupported')).toEqual([
       'peer-algorithm-ts-dlx',
       'peer-sudoku',
       'peer-sudoku-solver-ts',
     ])
-    expect(idsWhere((row) => row['solved'] === 1)).toEqual([
+    expect(idsWhere(({ status, solved }) => status === 'ranked' && solved === 1)).toEqual([
       'dlx',
       'peer-cadical-wasm',
       'peer-dance',
@@ -45,7 +53,7 @@ it('bench --peers puts them in one table with ours, each for what it can do', {
       'peer-logic-solver',
       'peer-qqwing',
     ])
-    expect(idsWhere((row) => row['nodes_total'] !== null)).toEqual(['dlx'])
+    expect(idsWhere(({ counters }) => counters !== null)).toEqual(['dlx'])
   } finally {
     await rm(out, { recursive: true, force: true })
   }
