@@ -1,5 +1,4 @@
 /** The one way to write a file: beside it under another name, until all is written, and then in its place. */
-import type { ChildProcess } from 'node:child_process'
 import {
   accessSync,
   type BigIntStats,
@@ -105,19 +104,11 @@ const GUARD_KEEPS = 'read -r _; if [ -s "$1" ]; then mv -f -- "$1" "$2"; else rm
  */
 function guardOf(temporary: string, target: string | undefined): { dismiss(): void } {
   const args = ['-c', target === undefined ? GUARD_REMOVES : GUARD_KEEPS, 'guard', temporary, target ?? '']
-  let isDismissed = false
-  let process: ChildProcess | undefined
-  void import('node:child_process').then(({ spawn }) => {
-    if (isDismissed) return
-    process = spawn('/bin/sh', args, { stdio: ['pipe', 'ignore', 'ignore'], detached: true })
-    process.on('error', () => undefined)
-    process.unref()
-    ;(process.stdin as Socket | null)?.unref()
-  })
-  return {
-    dismiss: () => {
-      isDismissed = true
-      process?.kill('SIGKILL')
-    },
-  }
+  // Started before anything else is done: a command that does not let the event loop go round could not start it later.
+  const { spawn } = process.getBuiltinModule('node:child_process')
+  const guard = spawn('/bin/sh', args, { stdio: ['pipe', 'ignore', 'ignore'], detached: true })
+  guard.on('error', () => undefined)
+  guard.unref()
+  ;(guard.stdin as Socket | null)?.unref()
+  return { dismiss: () => void guard.kill('SIGKILL') }
 }
