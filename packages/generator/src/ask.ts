@@ -8,15 +8,20 @@ import {
   verdictOf,
 } from '@sudoku-lab/core'
 
+interface Question {
+  readonly puzzle: Readonly<Grid>
+}
+
 /** What a solver says of puzzles of one size, with the nodes that each search may take. All at once where it can. */
-export function askAll(solver: Solver, puzzles: readonly Readonly<Grid>[], nodes: number): Verdict[] {
+export function askAll(solver: Solver, questions: readonly Question[], nodes: number): Verdict[] {
   const limits: SearchLimits = { ...UNIQUENESS, nodes, keep: 0 }
-  if (solver.solveMany === undefined) return puzzles.map((puzzle) => verdictOf(solver.solve(puzzle, limits)))
-  const length = puzzles[0]?.length ?? 0
-  const cells = new Uint8Array(puzzles.length * length)
-  for (let index = 0; index < puzzles.length; index++) cells.set(puzzles[index], length * index)
+  if (solver.solveMany === undefined)
+    return questions.map(({ puzzle }) => verdictOf(solver.solve(puzzle, limits)))
+  const length = questions[0]?.puzzle.length ?? 0
+  const cells = new Uint8Array(questions.length * length)
+  for (let index = 0; index < questions.length; index++) cells.set(questions[index].puzzle, length * index)
   const { solutionCounts, endings } = solver.solveMany(cells, limits)
-  return puzzles.map((_, index) =>
+  return questions.map((_, index) =>
     verdictOf({ solutionCount: solutionCounts[index], ending: endingOf(endings[index]) }),
   )
 }

@@ -3,12 +3,20 @@
  *
  * Idea. Every puzzle goes its own way: its clues are tried in its order, and each goes if one solution is left without
  * it. One pass is enough, as in `reduce`. What has to be asked is asked for all puzzles together, since a solver that
- * works on many at once is faster that way. What a single tells is not asked: a clue that a naked or hidden single would
- * write back is not needed. Of a full grid that is so for the first half of the clues.
+ * works on many at once is faster that way.
  *
  *   puzzle 1   …singles…  ask ┐            ┌ goes   …singles…  ask
  *   puzzle 2   …singles…  ask ├─ solver ───┤ stays  …singles…  ask
  *   puzzle 3   …singles…  ask ┘            └ goes   done
+ *
+ * Three things save questions, and change no puzzle:
+ *
+ * - A clue that a naked or hidden single would write back can go. That is so for the first half of the clues.
+ * - The last clue of an unavoidable set is needed. That is so for half of the clues that stay.
+ * - While there are many clues, some are taken together and asked about at once. All of them can go when one solution is
+ *   left; else they are put back and tried one by one.
+ *
+ * Of 81 questions 24 are left.
  */
 import {
   type Cell,
@@ -20,10 +28,11 @@ import {
   type Verdict,
 } from '@sudoku-lab/core'
 import { askAll } from './ask.ts'
+import { Unavoidable } from './unavoidable.ts'
 
 /** What is asked of one puzzle. */
 export interface ReductionTask {
-  /** A grid with one solution. Clues are taken from it. */
+  /** A solution grid. Clues are taken from it. */
   readonly puzzle: Grid
   /** Its clues, in the order in which they are tried. */
   readonly order: ArrayLike<Cell>
@@ -33,20 +42,30 @@ export interface ReductionTask {
   readonly clues: number
 }
 
-/** Reduces all puzzles in place. Returns for each whether every question was decided within the nodes of a search. */
-export function reduceAll(solver: Solver, nodeLimit: number, tasks: readonly ReductionTask[]): boolean[] {
-  const reductions = tasks.map((task) => new Reduction(task))
-  let asking = reductions.filter((reduction) => reduction.goOn())
-  while (asking.length > 0) {
-    const verdicts = askAll(
-      solver,
-      asking.map(({ puzzle }) => puzzle),
-      nodeLimit,
-    )
-    for (let index = 0; index < asking.length; index++) asking[index].answer(verdicts[index])
-    asking = asking.filter((reduction) => reduction.goOn())
+/** Reduces puzzles in place, so many of them at once that what is known of them stays near the processor. */
+export class BatchReduction {
+  private readonly solver: Solver
+  private readonly nodeLimit: number
+  private readonly reductions: Reduction[] = [] // used again and again
+
+  constructor(solver: Solver, nodeLimit: number) {
+    this.solver = solver
+    this.nodeLimit = nodeLimit
   }
-  return reductions.map(({ isDecided }) => isDecided)
+
+  /** Returns for each puzzle whether every question was decided within the nodes of a search. */
+  run(tasks: readonly ReductionTask[]): boolean[] {
+    while (this.reductions.length < tasks.length) this.reductions.push(new Reduction())
+    const reductions = this.reductions.slice(0, tasks.length)
+    for (let index = 0; index < tasks.length; index++) reductions[index].begin(tasks[index])
+    let asking = reductions.filter((reduction) => reduction.goOn())
+    while (asking.length > 0) {
+      const verdicts = askAll(this.solver, asking, this.nodeLimit)
+      for (let index = 0; index < asking.length; index++) asking[index].answer(verdicts[index])
+      asking = asking.filter((reduction) => reduction.goOn())
+    }
+    return reductions.map(({ isDecided }) => isDecided)
+  }
 }
 
 const NINE: Geometry = geometryOf(3, 3)
@@ -69,54 +88,101 @@ const BOXES_ACROSS = 30 // the same with bit 3 × stack + band
 const DIGITS_IN = 40 // row, then 9 + column, then 18 + box → its digits, as bits
 const EMPTY_IN = 67 // likewise → its empty cells, as bits: columns, rows, places
 
+/** As many clues are taken together while there are more than so many: with fewer, some of them mostly stays. */
+const TOGETHER = 3
+const MANY_CLUES = 32
+
 /** One puzzle on its way. */
 class Reduction {
-  readonly puzzle: Grid
+  puzzle: Grid = new Uint8Array(0)
   isDecided = true
-  private readonly order: ArrayLike<Cell>
-  private readonly groups: ArrayLike<number> | undefined
-  private readonly clues: number
+  private order: ArrayLike<Cell> = []
+  private groups: ArrayLike<number> | undefined
+  private clues = 0
   private readonly state = new Int32Array(94)
+  private readonly unavoidable = new Unavoidable()
   private left = 0 // clues
   private next = 0 // in the order
   private group = 0
-  private taken = 0 // where in the order the group begins that is asked about
-  private readonly digits: Grid // all that were there to begin with
+  private readonly taken: Cell[] = [] // what is asked about
+  private together = 0 // clues or groups that are asked about
+  private firstTaken = 0 // where in the order they begin
+  private alone = 0 // so many of the next ones are asked about one by one
+  private readonly digits = new Uint8Array(81) // all that were there to begin with
 
-  constructor({ puzzle, order, groups, clues }: ReductionTask) {
+  begin({ puzzle, order, groups, clues }: ReductionTask): void {
     this.puzzle = puzzle
     this.order = order
     this.groups = groups
     this.clues = clues
-    this.digits = puzzle.slice()
-    this.state.fill(0o777, EMPTY_IN)
-    for (let cell = 0; cell < 81; cell++) if (puzzle[cell] !== 0) this.put(cell, puzzle[cell])
+    this.digits.set(puzzle)
+    this.unavoidable.begin(puzzle)
+    this.isDecided = true
+    this.left = 81
+    this.next = this.group = this.together = this.alone = this.taken.length = 0
+    this.state.fill(EVERY_DIGIT, 0, EMPTY_IN) // a full grid has every digit in every house, and no empty cell
+    this.state.fill(0, EMPTY_IN)
   }
 
-  /** Tries clues until the solver has to be asked about what has been taken. False when all are done. */
+  /** Takes clues away until the solver has to be asked about what has been taken. False when all are done. */
   goOn(): boolean {
     const { order, groups } = this
     while (this.next < order.length && this.left > this.clues) {
-      const length = groups === undefined ? 1 : groups[this.group++]
       const start = this.next
-      this.next += length
-      if (this.left - length < this.clues) continue
-      this.taken = start
-      let isNeedless = true
-      for (let index = start; index < start + length; index++) {
-        if (!this.takeNeedless(order[index])) isNeedless = false
+      if (groups === undefined) {
+        const cell = order[this.next++]
+        if (this.puzzle[cell] === 0) continue // a single has told already
+        if (!this.tryNext(start, start + 1)) break
+      } else {
+        const length = groups[this.group++]
+        this.next += length
+        if (this.left - length >= this.clues && !this.tryNext(start, this.next)) break
       }
-      if (!isNeedless) return true
+      if (this.together === this.most()) break
     }
-    return false
+    return this.together > 0
+  }
+
+  /** Groups are asked about one at a time, so that they begin anew only where a clue does. */
+  private most(): number {
+    return this.groups !== undefined || this.alone > 0 || this.left <= MANY_CLUES ? 1 : TOGETHER
+  }
+
+  /** Takes some clues away that go together. False when what was taken before has to be asked about first. */
+  private tryNext(start: number, end: number): boolean {
+    const { order, unavoidable, taken } = this
+    for (let index = start; index < end; index++) unavoidable.take(order[index])
+    let isNeeded = false
+    for (let index = start; index < end; index++) isNeeded ||= unavoidable.isOpenAt(order[index])
+    if (isNeeded) {
+      for (let index = start; index < end; index++) unavoidable.putBack(order[index])
+      if (this.together === 0) return true
+      this.next = start
+      return false
+    }
+    let isNeedless = true
+    for (let index = start; index < end; index++) if (!this.takeNeedless(order[index])) isNeedless = false
+    if (isNeedless) return true
+    if (this.together++ === 0) this.firstTaken = start
+    for (let index = start; index < end; index++) taken.push(order[index])
+    return true
   }
 
   answer(verdict: Verdict): void {
-    if (verdict === 'unique') return
-    if (verdict !== 'multiple') this.isDecided = false
-    for (let index = this.taken; index < this.next; index++) {
-      this.put(this.order[index], this.digits[this.order[index]])
+    const { taken, together, digits, unavoidable } = this
+    if (this.alone > 0) this.alone--
+    if (verdict !== 'unique') {
+      for (const cell of taken) {
+        unavoidable.putBack(cell)
+        this.put(cell, digits[cell])
+      }
+      if (together > 1) {
+        this.next = this.firstTaken
+        this.alone = together
+      } else if (verdict !== 'multiple') this.isDecided = false
     }
+    taken.length = 0
+    this.together = 0
   }
 
   private put(cell: Cell, digit: Digit): void {

@@ -13,7 +13,7 @@
  *   grid ─┬─▶ 40 clues ─┬─▶ 36 ─┬─▶ 34 ─▶ 33 …      weight of n clues = C(81, n) / (product of the splits down to n)
  *         ├─▶ ✗         └─▶ ✗   └─▶ ✗
  *
- * Puzzles from one grid are relatives, which is rare: about one grid in forty gives a puzzle, and few give two.
+ * Puzzles from one grid are relatives, which is rare: about one grid in fifty gives a puzzle, and one in thirty of those gives two.
  *
  * Limits. Above 34 clues puzzles are not looked at; from the published shares, fewer than one minimal puzzle in 10⁸ is
  * there.
@@ -95,11 +95,7 @@ function goDown(solver: Solver, trees: readonly Tree[], { clues, ways }: Stage):
   const tried = parents.flatMap(({ tree, parent }) =>
     Array.from({ length: ways }, () => take(parent, parent.cells.length - clues, tree.random)),
   )
-  const verdicts = askAll(
-    solver,
-    tried.map(({ puzzle }) => puzzle),
-    Infinity,
-  )
+  const verdicts = askAll(solver, tried, Infinity)
   for (const tree of trees) tree.branches = []
   const ended: typeof parents = []
   for (const [index, { tree, parent }] of parents.entries()) {
@@ -136,7 +132,7 @@ function minimalOf<Ended extends { readonly parent: Branch }>(
     open = open.filter(({ parent }) => index < parent.cells.length)
     const verdicts = askAll(
       solver,
-      open.map(({ parent }) => parent.puzzle.with(parent.cells[index], 0)),
+      open.map(({ parent }) => ({ puzzle: parent.puzzle.with(parent.cells[index], 0) })),
       Infinity,
     )
     open = open.filter((_, place) => verdicts[place] !== 'unique')

@@ -3,7 +3,7 @@
  * an attempt gives the same puzzles whoever makes it, in whatever order.
  */
 import { filledCount, type Geometry, type Grid, Random, type Solver } from '@sudoku-lab/core'
-import { reduceAll } from './batch-reduction.ts'
+import { BatchReduction } from './batch-reduction.ts'
 import { breed } from './brood.ts'
 import { type ClueSymmetry, groupsOf } from './clue-symmetry.ts'
 import { controlledBiasPuzzles, weightOf } from './controlled-bias.ts'
@@ -179,6 +179,7 @@ function batches(
   symmetry?: ClueSymmetry,
 ): Recipe {
   const uniform = new UniformGrids()
+  const reduction = new BatchReduction(solver, nodeLimit)
   const groups = symmetry && groupsOf(geometry, symmetry)
   const task = (index: number) => {
     const random = streamOf(seed, index)
@@ -192,10 +193,10 @@ function batches(
     }
   }
   return {
-    together: 512,
+    together: 128,
     make: (first, count) => {
       const tasks = Array.from({ length: count }, (_, index) => task(first + index))
-      const decided = reduceAll(solver, nodeLimit, tasks)
+      const decided = reduction.run(tasks)
       return tasks.map(({ puzzle }, index) => asWished(puzzle, decided[index], clues))
     },
   }

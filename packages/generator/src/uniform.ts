@@ -37,9 +37,15 @@ const SHIFTS: readonly (Readonly<Uint8Array> | undefined)[] = listShifts()
 /** Pairs of sets that the first two columns of a box lack → the eight choices whose rows have one digit of each. */
 export const FITTING: ReadonlyMap<number, Readonly<Uint8Array>> = listFitting()
 
+/** Digit → the one with row and column in B1 exchanged: 1 and 3, 2 and 6, 5 and 7. */
+const MIRRORED = Uint8Array.of(0, 3, 6, 1, 4, 7, 2, 5, 8)
+/** Cell of a stack, row after row → the same cell, column after column. */
+const TRANSPOSED = Uint8Array.from({ length: 27 }, (_, cell) => 9 * (cell % 3) + Math.floor(cell / 3))
+
 export class UniformGrids {
   private readonly band = new Uint8Array(27) // B1 B2 B3 in reading order
-  private readonly stack = new Uint8Array(27) // B1 B4 B7, column after column, with the digits mirrored
+  private readonly mirrored = new Uint8Array(27) // B1 B4 B7, column after column, with the digits mirrored
+  private readonly stack = new Uint8Array(27) // B1 B4 B7, row after row
   private readonly placeInB7 = new Uint8Array(9) // digit → its place in B7
   private readonly second = new Stack(3)
   private readonly third = new Stack(6)
@@ -51,7 +57,7 @@ export class UniformGrids {
     const grid = new Uint8Array(81)
     for (let cell = 0; cell < 27; cell++) grid[cell] = names[this.band[cell]]
     for (let row = 3; row < 9; row++) {
-      for (let column = 0; column < 3; column++) grid[9 * row + column] = names[this.inStack(row, column)]
+      for (let column = 0; column < 3; column++) grid[9 * row + column] = names[this.stack[3 * row + column]]
     }
     this.second.write(grid, names)
     this.third.write(grid, names)
@@ -61,14 +67,15 @@ export class UniformGrids {
   /** Draws everything once. False when it does not fit. */
   private draw(random: Random): boolean {
     fill(this.band, random.below(FILLINGS))
-    fill(this.stack, random.below(FILLINGS))
+    fill(this.mirrored, random.below(FILLINGS))
     const drawn = random.below(56 * 64 * 8)
+    for (let cell = 0; cell < 27; cell++) this.stack[cell] = MIRRORED[this.mirrored[TRANSPOSED[cell]]]
     this.setRows(0, CHOICES[drawn % 56])
     const ways = Math.floor(drawn / 56)
     if (!this.second.placeUpper(this.band, ways & 7) || !this.third.placeUpper(this.band, (ways >> 3) & 7))
       return false
     for (let place = 0; place < 9; place++) {
-      this.placeInB7[this.inStack(6 + ((place / 3) | 0), place % 3)] = place
+      this.placeInB7[this.stack[18 + place]] = place
     }
     const fitting = this.second.fitting(this.placeInB7)
     if (fitting === undefined) return false
@@ -78,20 +85,11 @@ export class UniformGrids {
 
   /** Gives the rows of B5 and B6 (box 0) or of B8 and B9 (box 1) their digits. */
   private setRows(box: number, choice: Readonly<Uint8Array>): void {
+    const start = 9 * (box + 1) // of the box beside them, in the stack
     for (let index = 0; index < 9; index++) {
-      this.second.rows[9 * box + index] = this.beside(box, choice[index])
-      this.third.rows[9 * box + index] = this.beside(box, choice[9 + index])
+      this.second.rows[9 * box + index] = this.stack[start + choice[index]]
+      this.third.rows[9 * box + index] = this.stack[start + choice[9 + index]]
     }
-  }
-
-  /** The digit at a place of B4 (box 0) or B7 (box 1). */
-  private beside(box: number, place: number): number {
-    const row = (place / 3) | 0
-    return this.inStack(3 * box + 3 + row, place - 3 * row)
-  }
-
-  private inStack(row: number, column: number): number {
-    return mirrored(this.stack[9 * column + row])
   }
 }
 
@@ -170,12 +168,6 @@ function fill(band: Uint8Array, filling: number): void {
         band[9 * row + 3 * box + column] = choice[from + order[column]]
     }
   }
-}
-
-/** Row and column of a digit in B1, exchanged: 1 and 3, 2 and 6, 5 and 7. */
-function mirrored(digit: number): number {
-  const row = (digit / 3) | 0
-  return 3 * (digit - 3 * row) + row
 }
 
 function listChoices(): Uint8Array[] {
