@@ -72,7 +72,7 @@ export function entriesIn(
       const preflight = records.preflights.find((candidate) => keyOf(candidate) === keyOf(standing))
       return preflight === undefined ? [] : [answeredEntry(records, standing, preflight)]
     })
-  const control = records.controls.find((event) => isSameContest(event.contest, contest))
+  const control = records.controls.findLast((event) => isSameContest(event.contest, contest))
   const subject = known.find(({ entrantId }) => entrantId === control?.entrantId)
   const all =
     subject === undefined ? known : [...known, { ...subject, entrantId: controlIdOf(subject.entrantId) }]

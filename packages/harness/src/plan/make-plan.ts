@@ -20,8 +20,8 @@ interface Pace {
 }
 
 const PACES = {
-  quick: { leastRounds: 3, mostRounds: 3, warmUpMs: 250, timedMs: 100, totalMs: 10_000 },
-  default: { leastRounds: 10, mostRounds: 60, warmUpMs: 250, timedMs: 60, totalMs: 55_000 },
+  quick: { leastRounds: 3, mostRounds: 3, warmUpMs: 150, timedMs: 100, totalMs: 10_000 },
+  default: { leastRounds: 10, mostRounds: 60, warmUpMs: 150, timedMs: 60, totalMs: 55_000 },
   rigorous: { leastRounds: 100, mostRounds: 100, warmUpMs: 300, timedMs: 100, totalMs: Infinity },
 } as const satisfies Record<string, Pace>
 

@@ -137,7 +137,7 @@ const controlEvent = z
     contest,
     entrantId: z.string().describe('The one that is entered twice.'),
   })
-  .describe('The A/A control of a contest was chosen.')
+  .describe('The A/A control of a contest was chosen; one chosen later takes over.')
 export type ControlEvent = z.infer<typeof controlEvent>
 
 const forkEvent = z

@@ -109,7 +109,7 @@ function identityOf(event: Event): string | undefined {
     case 'memory':
       return `the ${event.type} of ${event.entrantId} in ${contestKey(event.contest)}`
     case 'control':
-      return `the control in ${contestKey(event.contest)}`
+      return `the control ${event.entrantId} in ${contestKey(event.contest)}`
     case 'fork':
       return `the fork ${event.forkId}`
     case 'round':

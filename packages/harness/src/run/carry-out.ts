@@ -52,6 +52,7 @@ async function runRounds(run: Run): Promise<void> {
   for (const round of roundsOfShard(plan)) {
     for (const contest of contestsOfRound(plan, round)) {
       if (isSettled(run, contest)) continue
+      chooseControl(run, contest)
       if (!isOver(contest, round) && !(await runRound(run, contest, round))) return
       look(run, contest, round)
     }

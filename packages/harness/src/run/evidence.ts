@@ -7,7 +7,7 @@ import { knownClaimOf } from '../plan/asked-instances.ts'
 import { plannedEntrantOf, plannedSetOf } from '../plan/schedule.ts'
 import type { RefutedEvent } from '../records/events.ts'
 import { answersOf, type Preflight, type RecordedAnswer } from '../records/run-records.ts'
-import { type Contest, isSameContest } from '../records/words.ts'
+import { type Contest, isControl, isSameContest } from '../records/words.ts'
 import { askAll } from './preflight.ts'
 import { entrantsOfRound } from './round.ts'
 import { planOf, preflightOf, type Run } from './run-context.ts'
@@ -124,12 +124,13 @@ function keyOf({ instance, variant }: Where): string {
 /**
  * Enters one entrant twice: of those that solved the most instances the trusted reference, or else the one that worked
  * the least by the domain's counter. That is a cheap one, and, because work is counted exactly, the same one on every
- * machine. A contest of batches needs a control only when there is something to compare.
+ * machine. A contest of batches needs a control only when there is something to compare. When the entrant that was
+ * entered twice has dropped out, another one takes over.
  */
 export function chooseControl(run: Run, contest: Contest): void {
   const { store } = run
-  if (store.records.controls.some((control) => isSameContest(control.contest, contest))) return
   const fit = entrantsOfRound(run, contest)
+  if (fit.some(isControl)) return
   const [lightest] = fit
     .map((entrantId) => ({ entrantId, ...effortOf(run, entrantId, contest) }))
     .sort(

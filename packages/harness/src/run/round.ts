@@ -37,7 +37,7 @@ export function entrantsOfRound({ store: { records } }: Run, contest: Contest): 
       (preflight) => inContest(preflight) && preflight.status === 'ranked' && !gone.has(preflight.entrantId),
     )
     .map(({ entrantId }) => entrantId)
-  const control = records.controls.find(inContest)
+  const control = records.controls.findLast(inContest)
   return control === undefined || !fit.includes(control.entrantId)
     ? fit
     : [...fit, controlIdOf(control.entrantId)]

@@ -129,6 +129,16 @@ describe('a round', { timeout: PATIENCE }, () => {
     }
   })
 
+  it('enters another one twice when the one that was entered twice drops out', async () => {
+    const records = await measured(['wrong-unless-repeated', 'selection'])
+    expect(records.controls.map(({ entrantId }) => entrantId)).toEqual(['wrong-unless-repeated', 'selection'])
+    expect(records.rounds.map(({ entrantIds }) => [...entrantIds].sort())).toEqual([
+      ['selection', 'wrong-unless-repeated', 'wrong-unless-repeated~control'],
+      ['selection', 'selection~control'],
+      ['selection', 'selection~control'],
+    ])
+  })
+
   it.each([
     ['remembers-content', 'cheating'],
     ['knows-the-set', 'cheating'],
