@@ -44,6 +44,7 @@ const forbidden: readonly Plant[] = [
   { where: 'packages/cli/src', code: "import { bitmask as found } from '@sudoku-lab/solver-bitmask'" },
   { where: 'packages/cli/src', code: "import { found } from '@sudoku-lab/benchmarks'" },
   { where: 'benchmarks/src', code: "import { bitmask as found } from '@sudoku-lab/solver-bitmask'" },
+  { where: 'packages/sudoku-lab/src', code: "import { readFileSync as found } from 'node:fs'" },
   { where: 'packages/harness/src/run', code: "import { geometryOf as found } from '@sudoku-lab/core'" },
   {
     where: 'packages/harness/src/records',
@@ -68,6 +69,7 @@ const allowed: readonly Plant[] = [
     code: "import { describeSolver as found } from '@sudoku-lab/conformance'",
   },
   { where: 'packages/conformance/src', code: "import { geometryOf as found } from '@sudoku-lab/core'" },
+  { where: 'packages/sudoku-lab/src', code: "import { band as found } from '@sudoku-lab/solver-band'" },
   { where: 'packages/cli/src', code: "import { loadSolvers as found } from '@sudoku-lab/catalog'" },
   { where: 'benchmarks/src', code: "import { readFileSync as found } from 'node:fs'" },
   { where: 'benchmarks/src/sudoku', code: "import { UsageError as found } from '@sudoku-lab/harness'" },

@@ -1,5 +1,6 @@
-/** The entry of `pnpm bench`. */
-import { join } from 'node:path'
+#!/usr/bin/env node
+/** The entry of `pnpm bench`, and of `npx sudoku-bench` where the package is installed. */
+import { join, resolve } from 'node:path'
 import { runCommand } from '@sudoku-lab/harness'
 import { REPOSITORY } from './sudoku/repository.ts'
 
@@ -16,11 +17,11 @@ function userDirectory(): string {
 
 process.exitCode = await runCommand(
   {
-    program: 'bench',
+    program: REPOSITORY === undefined ? 'sudoku-bench' : 'bench',
     description: 'Compares solvers: proves every answer, then times every solver in fresh processes.',
     suites: { sudoku: suiteAt('./sudoku/suite.js'), 'exact-cover': suiteAt('./exact-cover/suite.js') },
     defaultSuite: 'sudoku',
-    reports: join(REPOSITORY, 'reports'),
+    reports: REPOSITORY === undefined ? resolve('reports') : join(REPOSITORY, 'reports'),
     directory: userDirectory(),
   },
   process.argv.slice(2),

@@ -5,10 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { REPOSITORY } from '../src/sudoku/repository.ts'
 
 const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url))
-const REPORTS = join(REPOSITORY, 'reports')
+const REPORTS = fileURLToPath(new URL('../../reports', import.meta.url))
 const BASELINE = `test-${randomUUID()}`
 const SETTINGS = ['-s', 'bitmask,mrv', '--sample', '3', '--rounds', '2', '--time', '20', '--warm-up', '20']
 

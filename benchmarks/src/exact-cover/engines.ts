@@ -2,22 +2,27 @@
  * The engines: ours, and packages of npm. Each is given the same numbers, and what it needs to build from them is part
  * of the time. A package without secondary items gets an option more for each of them, which covers it alone.
  */
+import { createRequire } from 'node:module'
 import type { EngineName } from '@sudoku-lab/exact-cover'
 import { type Answer, type Entrant, type EntrantDefinition, UsageError } from '@sudoku-lab/harness'
 import type { Cover } from './cover.ts'
 import { claimOf, packSolutions } from './solutions.ts'
+
+const require = createRequire(import.meta.url)
 
 type Solutions = readonly (readonly number[])[]
 
 /** Finds solutions of a cover, at most `most`. They may name options from `cover.options.length` on, which are passed over. */
 type FindSolutions = (cover: Cover, most: number) => Solutions
 
-interface Engine {
+export interface Engine {
   readonly title: string
   readonly traits: Readonly<Record<string, string>>
   readonly origin: string
   readonly refuses?: Readonly<Record<string, string>>
   readonly counts?: true
+  /** The package of npm that it needs. It is there in the repository, and elsewhere if somebody installs it. */
+  readonly needs?: string
   open(): Promise<(cover: Cover, most: number) => Found>
 }
 
@@ -30,7 +35,7 @@ const LINKED = { state: 'a matrix of linked nodes', order: 'the item with the fe
 const DENSE = { ...LINKED, input: 'a 0 or a 1 for every item of every option' }
 
 /** id → engine. */
-export const ENGINES: Readonly<Record<string, Engine>> = {
+const ENGINES: Readonly<Record<string, Engine>> = {
   links: {
     title: 'Dancing links of exact-cover',
     traits: LINKED,
@@ -47,12 +52,14 @@ export const ENGINES: Readonly<Record<string, Engine>> = {
   },
   'dancing-links': {
     title: 'dancing-links 4.3.10',
+    needs: 'dancing-links',
     traits: LINKED,
     origin: 'https://www.npmjs.com/package/dancing-links',
     open: async () => found(await dancingLinks()),
   },
   dlxlib: {
     title: 'dlxlib 1.0.3',
+    needs: 'dlxlib',
     traits: DENSE,
     origin: 'https://www.npmjs.com/package/dlxlib',
     open: async () => {
@@ -62,6 +69,7 @@ export const ENGINES: Readonly<Record<string, Engine>> = {
   },
   dance: {
     title: 'dance 0.1.0',
+    needs: 'dance',
     traits: DENSE,
     origin: 'https://www.npmjs.com/package/dance',
     open: async () => {
@@ -71,6 +79,7 @@ export const ENGINES: Readonly<Record<string, Engine>> = {
   },
   'algorithm-ts-dlx': {
     title: '@algorithm.ts/dlx 4.0.3',
+    needs: '@algorithm.ts/dlx',
     traits: LINKED,
     origin: 'https://www.npmjs.com/package/@algorithm.ts/dlx',
     refuses: { all: 'stops at its first solution' },
@@ -78,11 +87,28 @@ export const ENGINES: Readonly<Record<string, Engine>> = {
   },
 }
 
-/** @throws UsageError for the name of no engine. */
+/** The engines that can run here. */
+export function installedEngines(): [name: string, engine: Engine][] {
+  return Object.entries(ENGINES).filter(([, engine]) => isInstalled(engine))
+}
+
+function isInstalled({ needs }: Engine): boolean {
+  if (needs === undefined) return true
+  try {
+    return require.resolve(needs) !== ''
+  } catch (thrown) {
+    return (thrown as NodeJS.ErrnoException).code !== 'MODULE_NOT_FOUND' // it may be there for `import` alone
+  }
+}
+
+/** @throws UsageError for the name of no engine, or of one that is not installed. */
 export async function loadEngine(reference: string): Promise<EntrantDefinition<Cover>[]> {
   const engine = ENGINES[reference]
   if (engine === undefined) {
     throw new UsageError(`unknown engine "${reference}": expected one of ${Object.keys(ENGINES).join(', ')}`)
+  }
+  if (!isInstalled(engine)) {
+    throw new UsageError(`${reference} is not installed here: npm install ${engine.title.replace(' ', '@')}`)
   }
   const { title, traits, origin, refuses = {}, counts = false } = engine
   return [

@@ -2,7 +2,7 @@
 import { Random } from '@sudoku-lab/core'
 import type { Domain } from '@sudoku-lab/harness'
 import { type Cover, decodeCover, encodeCover, renumbered } from './cover.ts'
-import { ENGINES, loadEngine } from './engines.ts'
+import { installedEngines, loadEngine } from './engines.ts'
 import { proveSolutions, refute } from './solutions.ts'
 
 export const domain: Domain<Cover> = {
@@ -26,7 +26,7 @@ export const domain: Domain<Cover> = {
   },
   facts: ({ primary, secondary, options }) => ({ items: primary + secondary, options: options.length }),
 
-  entrants: async () => Object.entries(ENGINES).map(([name, { title }]) => ({ name, description: title })),
+  entrants: async () => installedEngines().map(([name, { title }]) => ({ name, description: title })),
   reference: 'links',
   load: loadEngine,
 

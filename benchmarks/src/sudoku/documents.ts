@@ -2,9 +2,12 @@ import { join } from 'node:path'
 import type { Document } from '@sudoku-lab/harness'
 import { REPOSITORY } from './repository.ts'
 
-/** What a reader of a report may want to look up. */
-export const DOCUMENTS: readonly Document[] = [
-  { title: 'Glossary', target: join(REPOSITORY, 'GLOSSARY.md') },
-  { title: 'How it got fast', target: join(REPOSITORY, 'docs', 'how-it-got-fast.md') },
-  { title: 'What is measured', target: join(REPOSITORY, 'benchmarks', 'README.md') },
-]
+/** What a reader of a report may want to look up. They lie in the repository. */
+export const DOCUMENTS: readonly Document[] =
+  REPOSITORY === undefined
+    ? []
+    : [
+        { title: 'Glossary', target: join(REPOSITORY, 'GLOSSARY.md') },
+        { title: 'How it got fast', target: join(REPOSITORY, 'docs', 'how-it-got-fast.md') },
+        { title: 'What is measured', target: join(REPOSITORY, 'benchmarks', 'README.md') },
+      ]

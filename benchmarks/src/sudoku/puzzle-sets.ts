@@ -5,10 +5,8 @@ import { basename, extname, join, resolve } from 'node:path'
 import { type Geometry, type Grid, ParseError, readingsIn } from '@sudoku-lab/core'
 import { type InstanceSet, reasonOf, UsageError } from '@sudoku-lab/harness'
 import { z } from 'zod'
-import { REPOSITORY } from './repository.ts'
+import { DATASETS } from './repository.ts'
 import { shapeOf } from './shape.ts'
-
-const DATASETS: string = join(REPOSITORY, 'datasets')
 
 const knownDataset = z.object({
   name: z.string(),

@@ -1,4 +1,17 @@
-/** Where things lie in the repository. This file is in benchmarks/src/sudoku or benchmarks/dist/sudoku. */
+/** Where things lie. This file is in benchmarks/src/sudoku or benchmarks/dist/sudoku, or in an installed package. */
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-export const REPOSITORY: string = fileURLToPath(new URL('../../../', import.meta.url))
+const ABOVE = fileURLToPath(new URL('../../../', import.meta.url))
+
+/** The folder of the repository; undefined where this package is installed from a registry. */
+export const REPOSITORY: string | undefined = existsSync(join(ABOVE, 'pnpm-workspace.yaml'))
+  ? ABOVE
+  : undefined
+
+/** The folder of the datasets and their manifest. */
+export const DATASETS: string = dirname(
+  createRequire(import.meta.url).resolve('@sudoku-lab/datasets/manifest.json'),
+)

@@ -10,8 +10,7 @@ import {
   Random,
   randomIsomorph,
 } from '@sudoku-lab/core'
-import type { CounterDefinition, Domain } from '@sudoku-lab/harness'
-import { PEER_MODULES } from '@sudoku-lab/peers'
+import { type CounterDefinition, type Domain, UsageError } from '@sudoku-lab/harness'
 import { aboutSolver } from './about.ts'
 import { DOCUMENTS } from './documents.ts'
 import { loadEntrants } from './entrant.ts'
@@ -48,7 +47,7 @@ export const domain: Domain<Grid> = {
   facts: (puzzle) => ({ clues: filledCount(puzzle) }),
 
   entrants: async () => (await listSolvers()).map(({ id, description }) => ({ name: id, description })),
-  peers: async (directory) => PEER_MODULES.map((path) => referenceFrom(directory, path)),
+  peers: async (directory) => (await peerModules()).map((path) => referenceFrom(directory, path)),
   reference: 'mrv',
   load: loadEntrants,
 
@@ -63,6 +62,15 @@ export const domain: Domain<Grid> = {
   about: aboutSolver,
   documents: DOCUMENTS,
   show: (puzzle, solution, shape) => format(geometryIn(shape), solution ?? puzzle, 'pretty'),
+}
+
+/** The peers are not published, because nothing that is published shall depend on them. */
+async function peerModules(): Promise<readonly string[]> {
+  const found = await import('@sudoku-lab/peers').catch(() => undefined)
+  if (found !== undefined) return found.PEER_MODULES
+  throw new UsageError(
+    '--peers works in a clone of the repository only: the adapters for the peers are not published',
+  )
 }
 
 /** A reference that means the same on every machine where one stands in the same directory. */

@@ -5,12 +5,11 @@ import { UNIQUENESS, verdictOf } from '@sudoku-lab/core'
 import { mrv } from '@sudoku-lab/solver-mrv'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readManifest, readSet } from '../../src/sudoku/puzzle-sets.ts'
-import { REPOSITORY } from '../../src/sudoku/repository.ts'
+import { DATASETS } from '../../src/sudoku/repository.ts'
 import { geometryIn } from '../../src/sudoku/shape.ts'
 import { domain } from '../../src/sudoku/suite.ts'
 
 const manifest = await readManifest()
-const DATASETS = join(REPOSITORY, 'datasets')
 
 let folder = ''
 const write = async (name: string, text: string): Promise<string> => {

@@ -6,6 +6,7 @@ import { CommanderError } from 'commander'
 import { addCompletion } from './completion.ts'
 import { CommandError, EXIT, OutputClosed, reasonOf } from './errors.ts'
 import { programWith } from './program.ts'
+import { withCommand } from './short-form.ts'
 
 /** Runs one command. Returns the exit code. */
 async function run(args: readonly string[]): Promise<number> {
@@ -16,7 +17,7 @@ async function run(args: readonly string[]): Promise<number> {
   await addCompletion(program, args)
   reportMistakes(program)
   try {
-    await program.parseAsync(args, { from: 'user' })
+    await program.parseAsync(withCommand(program, args), { from: 'user' })
     return exitCode
   } catch (error) {
     if (error instanceof OutputClosed) return EXIT.done

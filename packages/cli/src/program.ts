@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module'
 import { availableParallelism } from 'node:os'
 import { Command, Option } from 'commander'
 import type { AnswerOptions } from './commands/answer.ts'
@@ -19,6 +20,9 @@ import {
   timeoutOption,
 } from './options.ts'
 
+/** This module is one folder below the package, built or not. */
+const { version: VERSION }: { version: string } = createRequire(import.meta.url)('../package.json')
+
 const FILE_HELP = 'a file of puzzles; `-` or nothing for standard input'
 
 /** Everything that can be typed. `finish` gets the exit code of the command that ran. */
@@ -27,7 +31,8 @@ export function programWith(finish: (exitCode: number) => void): Command {
     .description(
       'Solves, checks, converts and makes Sudoku puzzles, one or millions, on boards from 4×4 to 25×25.',
     )
-    .version('0.1.0')
+    .version(VERSION)
+    .usage('[options] [command]\n       sudoku-lab FILE [options of solve]')
     .addHelpText('after', EXIT_CODES_HELP)
   program.addCommand(solveCommand(finish))
   program.addCommand(answerCommand(finish))

@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs'
 import { type Grid, ParseError, type PuzzleText, UNIQUENESS, verdictOf } from '@sudoku-lab/core'
 import { SolverBank } from '../bulk/solver-bank.ts'
 import { CommandError, EXIT } from '../errors.ts'
-import { EULER_FILE } from '../locations.ts'
+import { eulerFile } from '../locations.ts'
 import { openOutput } from '../output.ts'
 import { durationOf } from '../report.ts'
 import { VERDICT_WORDS } from '../words.ts'
@@ -55,11 +54,6 @@ async function numbersOf(text: OpenText, bank: SolverBank): Promise<GridNumber[]
     numbers.push({ title: titleOf(reading, numbers.length + 1), value: topLeftNumber(solution) })
   }
   return numbers
-}
-
-function eulerFile(): string {
-  if (existsSync(EULER_FILE)) return EULER_FILE
-  throw new CommandError('the file of Project Euler is not beside this program: say which file to read')
 }
 
 /** The one solution of a puzzle, or the reason why there is none. */

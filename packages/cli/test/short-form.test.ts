@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { programWith } from '../src/program.ts'
+import { withCommand } from '../src/short-form.ts'
+
+const program = programWith(() => undefined)
+
+it.each([
+  [['puzzle.txt'], ['solve', 'puzzle.txt']],
+  [
+    ['folder/puzzles', '--unique'],
+    ['solve', 'folder/puzzles', '--unique'],
+  ],
+  [['-'], ['solve', '-']],
+  [['package.json'], ['solve', 'package.json']],
+])('reads the file of %j, as solve does', (words, expected) => {
+  expect(withCommand(program, words)).toEqual(expected)
+})
+
+it.each([[[]], [['solve', 'puzzle.txt']], [['help']], [['--help']], [['slove']], [['list', '--json']]])(
+  'leaves %j alone',
+  (words) => {
+    expect(withCommand(program, words)).toEqual(words)
+  },
+)

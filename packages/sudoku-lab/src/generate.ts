@@ -1,0 +1,118 @@
+import { filledCount, format, type Geometry, type Grid, geometryOf, UNIQUENESS } from '@sudoku-lab/core'
+import { type Attempted, type ClueSymmetry, type Recipe, recipeFor } from '@sudoku-lab/generator'
+import { lanesBatch } from '@sudoku-lab/solver-lanes'
+import { engineFor } from './engines.ts'
+import { type BoxShape, describe } from './puzzle.ts'
+
+/** A number of clues, or a range of them. */
+export type ClueCount = number | { readonly fewest: number; readonly most: number }
+
+export interface GenerateOptions {
+  /** Decides everything that is random: the same seed gives the same puzzles, also on the command line. */
+  readonly seed: number
+  /** How many puzzles, each different; 1 by default. */
+  readonly count?: number | undefined
+  /** How many clues; without it no clue can be taken away from a puzzle. */
+  readonly clues?: ClueCount | undefined
+  /** How the cells of the clues lie. */
+  readonly symmetry?: ClueSymmetry | undefined
+  /** The shape of the boxes; 3×3 by default. */
+  readonly boxes?: BoxShape | undefined
+}
+
+/** A puzzle with exactly one solution, each a text of one character a cell. */
+export interface GeneratedPuzzle {
+  readonly puzzle: string
+  readonly solution: string
+  readonly clues: number
+}
+
+/** As in the command line: what follows from a seed must be the same. */
+const NODE_LIMIT = 10_000
+const TRIES_IN_A_ROW = 1000
+
+/**
+ * Makes puzzles with exactly one solution.
+ *
+ * @example
+ * import { generate } from 'sudoku-lab'
+ * const [{ puzzle, solution }] = generate({ seed: 1 })
+ *
+ * @throws RangeError for options out of range, quoting what was seen.
+ * @throws Error when a thousand attempts in a row gave no new puzzle of that kind.
+ */
+export function generate(options: GenerateOptions): GeneratedPuzzle[] {
+  const { seed, count = 1, clues, symmetry, boxes = { height: 3, width: 3 } } = options
+  requireWhole('seed', seed)
+  requireWhole('count', count)
+  const geometry = geometryOf(boxes.height, boxes.width)
+  const { solver } = engineFor(geometry, lanesBatch, undefined)
+  const wish = { kind: 'proper', clues: rangeOf(clues, geometry), symmetry } as const
+  const recipe = recipeFor(wish, { geometry, solver, nodeLimit: NODE_LIMIT, seed })
+  return collected(recipe, count).map((puzzle) => {
+    const solution = solver.solve(puzzle, UNIQUENESS).solutions[0] as Grid
+    return {
+      puzzle: lineOf(geometry, puzzle),
+      solution: lineOf(geometry, solution),
+      clues: filledCount(puzzle),
+    }
+  })
+}
+
+/** Different puzzles, from as many attempts as they take. */
+function collected(recipe: Recipe, wanted: number): Grid[] {
+  const puzzles = new Map<string, Grid>()
+  let failures = 0
+  let next = 0
+  for (let size = Math.min(wanted, recipe.together); puzzles.size < wanted; ) {
+    for (const attempted of recipe.make(next, size)) {
+      const before = puzzles.size
+      addNew(puzzles, attempted, wanted)
+      failures = puzzles.size > before ? 0 : failures + 1
+      if (failures === TRIES_IN_A_ROW) throw shortage(puzzles.size, wanted)
+      if (puzzles.size === wanted) break
+    }
+    next += size
+    size = Math.min(recipe.together, 2 * size)
+  }
+  return [...puzzles.values()]
+}
+
+function addNew(puzzles: Map<string, Grid>, { made }: Attempted, wanted: number): void {
+  for (const { puzzle } of made) {
+    const key = puzzle.join()
+    if (puzzles.size < wanted && !puzzles.has(key)) puzzles.set(key, puzzle)
+  }
+}
+
+function shortage(made: number, wanted: number): Error {
+  return new Error(`no new puzzle of that kind in ${TRIES_IN_A_ROW} attempts; ${made} of ${wanted} were made`)
+}
+
+function lineOf(geometry: Geometry, grid: Grid): string {
+  return format(geometry, grid, 'line').trimEnd()
+}
+
+function rangeOf(
+  clues: ClueCount | undefined,
+  { cellCount }: Geometry,
+): { fewest: number; most: number } | undefined {
+  if (clues === undefined) return undefined
+  const { fewest, most } = typeof clues === 'number' ? { fewest: clues, most: clues } : clues
+  if (
+    Number.isInteger(fewest) &&
+    Number.isInteger(most) &&
+    fewest >= 0 &&
+    fewest <= most &&
+    most <= cellCount
+  )
+    return { fewest, most }
+  throw new RangeError(
+    `clues: expected a whole number or a range of them, from 0 to ${cellCount}, got ${describe(fewest)} to ${describe(most)}`,
+  )
+}
+
+function requireWhole(name: string, value: number): void {
+  if (Number.isSafeInteger(value) && value >= 1) return
+  throw new RangeError(`${name}: expected a whole number of at least 1, got ${describe(value)}`)
+}

@@ -1,0 +1,8 @@
+export type { Counters, Ending, Geometry, SolverDefinition, Verdict } from '@sudoku-lab/core'
+export { ParseError } from '@sudoku-lab/core'
+export { type ClueCount, type GeneratedPuzzle, type GenerateOptions, generate } from './generate.ts'
+export { isUnique } from './is-unique.ts'
+export type { BoxShape, Puzzle } from './puzzle.ts'
+export { type RateOptions, rate } from './rate.ts'
+export { type Answer, type SolveOptions, solve } from './solve.ts'
+export { type BatchAnswer, type BatchAnswers, solveMany } from './solve-many.ts'

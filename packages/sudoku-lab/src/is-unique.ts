@@ -1,0 +1,14 @@
+import type { Puzzle } from './puzzle.ts'
+import { type SolveOptions, solve } from './solve.ts'
+
+/**
+ * Whether a puzzle has exactly one solution.
+ *
+ * @throws Error when the search gave up before that was known, because of `nodeLimit` or of a solver that may give up.
+ * @throws ParseError or RangeError as {@link solve} does.
+ */
+export function isUnique(puzzle: Puzzle, options?: SolveOptions): boolean {
+  const { verdict, counters, solver, ending } = solve(puzzle, options)
+  if (verdict !== 'undecided') return verdict === 'unique'
+  throw new Error(`undecided: ${solver} gave up after ${counters.nodes} nodes (${ending})`)
+}

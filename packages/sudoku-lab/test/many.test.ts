@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { mrv } from '@sudoku-lab/solver-mrv'
+import { describe, expect, it } from 'vitest'
+import { generate, isUnique, rate, solve, solveMany } from '../src/index.ts'
+
+const DATASETS = join(import.meta.dirname, '../../../datasets')
+const EULER = readFileSync(join(DATASETS, 'euler-50.txt'), 'utf8')
+const PUZZLE = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79'
+
+describe('solveMany', () => {
+  it('answers a text as Project Euler asks for it', () => {
+    const { answers } = solveMany(EULER)
+    const corners = answers.map(({ solution }) => Number(solution?.match(/^\d{3}/m)?.[0]))
+    expect(corners.reduce((sum, corner) => sum + corner, 0)).toBe(24702)
+    expect(new Set(answers.map(({ verdict }) => verdict))).toEqual(new Set(['unique']))
+  })
+
+  it('answers as solve does, puzzle by puzzle, whatever their forms and sizes', () => {
+    const puzzles = [
+      PUZZLE,
+      '1...............',
+      '.'.repeat(81),
+      `55${PUZZLE.slice(2)}`,
+      '.'.repeat(16),
+      PUZZLE,
+    ]
+    const { answers } = solveMany(puzzles)
+    expect(answers.map(({ verdict }) => verdict)).toEqual(puzzles.map((puzzle) => solve(puzzle).verdict))
+    expect(answers.map(({ solution }) => solution?.length)).toEqual([81, 16, 81, undefined, 16, 81])
+  })
+
+  it('gives the same answers with a solver that takes one puzzle at a time, and adds up what it counts', () => {
+    const { answers, counters } = solveMany(EULER, { solver: mrv })
+    expect(answers).toEqual(solveMany(EULER).answers)
+    expect(counters.nodes).toBe(88)
+  })
+
+  it('is undecided at a limit', () => {
+    expect(solveMany([PUZZLE], { nodeLimit: 0 }).answers).toEqual([{ verdict: 'undecided', solution: null }])
+  })
+
+  it('answers nothing for no puzzle', () => {
+    expect(solveMany([])).toEqual({
+      answers: [],
+      counters: { nodes: 0, guesses: 0, backtracks: 0, maxDepth: 0 },
+    })
+    expect(solveMany('\n').answers).toEqual([])
+  })
+
+  it('names the puzzle that it cannot read', () => {
+    expect(() => solveMany([PUZZLE, 'hello'])).toThrow(/^puzzle 2: line 1/)
+    expect(() => solveMany(`${PUZZLE}\n${PUZZLE.replace('7', 'x')}`)).toThrow(/^line 2, column 5/)
+    expect(() => solveMany(7 as never)).toThrow(/got 7$/)
+  })
+})
+
+describe('generate', () => {
+  it('makes the puzzles that the command line makes of the seed', () => {
+    const [first, second] = generate({ seed: 1, count: 2 })
+    expect(first?.puzzle).toBe(
+      '..654..1.......3....8..9.62.3......19..1.35..2......9..4..1.28.5.289.........7...',
+    )
+    expect(second?.puzzle).toBe(
+      '9...8.7..4..592.........1......1....8....9.6.....7.5123491...5......8.4.5.8.2....',
+    )
+    expect(solve(String(first?.puzzle)).solution).toBe(first?.solution)
+  })
+
+  it('keeps to the number of clues, the symmetry and the shape of the boxes', () => {
+    for (const { puzzle, clues } of generate({ seed: 2, count: 5, clues: { fewest: 28, most: 30 } })) {
+      expect(clues).toBeGreaterThanOrEqual(28)
+      expect(clues).toBeLessThanOrEqual(30)
+      expect(isUnique(puzzle)).toBe(true)
+    }
+    const [turned] = generate({ seed: 3, symmetry: 'half-turn' })
+    const filled = Array.from(String(turned?.puzzle), (symbol) => symbol !== '.')
+    expect(filled).toEqual(filled.toReversed())
+    expect(generate({ seed: 4, boxes: { height: 2, width: 2 } })[0]?.puzzle).toHaveLength(16)
+  })
+
+  it.each([
+    [{ seed: 0 }, /^seed: expected a whole number of at least 1, got 0$/],
+    [{}, /^seed: .* got undefined$/],
+    [{ seed: 1, count: 1.5 }, /^count: .* got 1.5$/],
+    [{ seed: 1, clues: 90 }, /^clues: .* from 0 to 81, got 90/],
+  ])('refuses %j', (options, message) => {
+    expect(() => generate(options as never)).toThrow(message)
+  })
+
+  it('gives up when a thousand attempts in a row come to nothing', () => {
+    expect(() => generate({ seed: 1, count: 3, clues: 10 })).toThrow(/1000 attempts; 0 of 3 were made$/)
+  })
+})
+
+describe('rate', () => {
+  it('is 1 where inference is enough, and more where it is not', () => {
+    expect(rate(PUZZLE)).toBe(1)
+    const [hard = ''] = readFileSync(join(DATASETS, 'hard-200.txt'), 'utf8').split('\n')
+    expect(rate(hard)).toBeGreaterThan(50)
+  })
+
+  it('refuses a puzzle that has not exactly one solution', () => {
+    expect(() => rate('.'.repeat(81))).toThrow(/^expected a puzzle with exactly one solution$/)
+  })
+})
