@@ -1,4 +1,4 @@
-import { type Flat, OptionRules, type Problem, problemOf, quoted } from './problem.ts'
+import { type Item, OptionRules, type Problem, problemOf, quoted } from './problem.ts'
 
 export interface RowsRequest {
   /** The items 0 to `primary` − 1 are primary. Without it, all are that occur. */
@@ -24,15 +24,28 @@ export function fromRows(rows: readonly ArrayLike<number>[], request: RowsReques
   }
   if (primary !== undefined) requireCount('primary', primary)
   requireCount('secondary', secondary)
-  requireRows(rows)
-  const sparse =
-    form === 'sparse' ? rows : sparseRows(rows, primary === undefined ? undefined : primary + secondary)
-  const primaryCount = primary ?? (form === 'sparse' ? itemCountOf(rows) : (rows[0]?.length ?? 0)) - secondary
+  if (!Array.isArray(rows)) throw new TypeError(`expected an array of options, got ${quoted(rows)}`)
+  const given = primary === undefined ? undefined : primary + secondary
+  const sparse = form === 'sparse' ? rows : sparseRows(rows, given)
+  const plain = copyAscending(sparse)
+  if (plain === undefined) requireRows(sparse)
+  const found = form === 'dense' ? (rows[0]?.length ?? 0) : (plain?.largest ?? largestOf(rows)) + 1
+  const itemCount = given ?? found
+  const primaryCount = itemCount - secondary
   if (primaryCount < 0) throw new RangeError(`secondary: ${secondary} items are more than there are`)
-  const isSecondary = new Uint8Array(primaryCount + secondary).fill(1, primaryCount)
+  const isSecondary = new Uint8Array(itemCount).fill(1, primaryCount)
+  const fits = plain !== undefined && plain.largest < itemCount && plain.largestFirst < primaryCount
+  const { starts, items } = fits ? plain : copyChecked(sparse, isSecondary)
   return problemOf({
-    ...flatRows(sparse, isSecondary, primaryCount),
-    costs: checkedCosts(costs, rows.length),
+    itemCount,
+    optionCount: sparse.length,
+    isSecondary,
+    starts,
+    items,
+    colours: undefined,
+    costs: checkedCosts(costs, sparse.length),
+    itemNames: [],
+    colourNames: [],
   })
 }
 
@@ -42,7 +55,6 @@ function requireCount(name: string, count: number): void {
 }
 
 function requireRows(rows: readonly ArrayLike<number>[]): void {
-  if (!Array.isArray(rows)) throw new TypeError(`expected an array of options, got ${quoted(rows)}`)
   for (let option = 0; option < rows.length; option++) {
     const row = rows[option]
     if (typeof row !== 'object' || row === null || typeof row.length !== 'number') {
@@ -51,16 +63,17 @@ function requireRows(rows: readonly ArrayLike<number>[]): void {
   }
 }
 
-/** One more than the largest number of an item. What is no number is left to the rules. */
-function itemCountOf(rows: readonly ArrayLike<number>[]): number {
+/** The largest number of an item, or −1. What is no number is left to the rules. */
+function largestOf(rows: readonly ArrayLike<number>[]): Item {
   let largest = -1
   for (const row of rows) {
     for (let i = 0; i < row.length; i++) if (row[i] > largest && Number.isInteger(row[i])) largest = row[i]
   }
-  return largest + 1
+  return largest
 }
 
 function sparseRows(rows: readonly ArrayLike<number>[], itemCount = rows[0]?.length ?? 0): number[][] {
+  requireRows(rows)
   return rows.map((row, option) => {
     if (row.length !== itemCount) {
       throw new RangeError(
@@ -78,41 +91,67 @@ function sparseRows(rows: readonly ArrayLike<number>[], itemCount = rows[0]?.len
   })
 }
 
-/** Copies a row whose items ascend, as most do: then none is used twice. Returns false for any other. */
-function copyAscending(row: ArrayLike<number>, items: Int32Array, start: number): boolean {
+/** The rows one after another, and what has to be known of them to tell whether they fit a problem. */
+interface Copy {
+  readonly starts: Int32Array
+  readonly items: Int32Array
+  /** The largest of all items, and the largest of those that come first in their rows. */
+  readonly largest: Item
+  readonly largestFirst: Item
+}
+
+/** One pass over rows that are as most are: arrays that ascend, so that no item is used twice. Undefined for others. */
+function copyAscending(rows: readonly ArrayLike<number>[]): Copy | undefined {
+  const starts = new Int32Array(rows.length + 1)
+  let items = new Int32Array(rows.length * (rows[0]?.length ?? 0)) // right if all are as long as the first
+  let end = 0
+  let largest = -1
+  let largestFirst = -1
+  for (let option = 0; option < rows.length; option++) {
+    const row = rows[option]
+    if (!Array.isArray(row) || row.length === 0) return undefined
+    if (end + row.length > items.length) items = longer(items, end + row.length)
+    if (!appendAscending(row, items, end)) return undefined
+    end += row.length
+    largestFirst = Math.max(largestFirst, row[0])
+    largest = Math.max(largest, items[end - 1])
+    starts[option + 1] = end
+  }
+  return { starts, items: end < items.length ? items.slice(0, end) : items, largest, largestFirst }
+}
+
+function appendAscending(row: readonly number[], items: Int32Array, start: number): boolean {
   let previous = -1
   for (let i = 0; i < row.length; i++) {
     const item = row[i]
-    if (item >>> 0 !== item || item <= previous) return false
+    if ((item | 0) !== item || item <= previous) return false
     items[start + i] = previous = item
   }
-  return previous >= 0
+  return true
 }
 
-function flatRows(rows: readonly ArrayLike<number>[], isSecondary: Uint8Array, primaryCount: number): Flat {
+function longer(items: Int32Array, length: number): Int32Array<ArrayBuffer> {
+  const copy = new Int32Array(2 * length)
+  copy.set(items)
+  return copy
+}
+
+/** Copies rows of any form by the rules. */
+function copyChecked(
+  rows: readonly ArrayLike<number>[],
+  isSecondary: Uint8Array,
+): Omit<Copy, 'largest' | 'largestFirst'> {
   const starts = new Int32Array(rows.length + 1)
-  for (let option = 0; option < rows.length; option++)
-    starts[option + 1] = starts[option] + rows[option].length
+  rows.forEach((row, option) => {
+    starts[option + 1] = starts[option] + row.length
+  })
   const items = new Int32Array(starts[rows.length])
   const rules = new OptionRules([], isSecondary)
-  for (let option = 0; option < rows.length; option++) {
-    const row = rows[option]
-    const isFine = copyAscending(row, items, starts[option]) && row[0] < primaryCount
-    if (isFine && row[row.length - 1] < isSecondary.length) continue
-    rules.require(option, row) // says what is wrong, if anything is
+  rows.forEach((row, option) => {
+    rules.require(option, row)
     for (let i = 0; i < row.length; i++) items[starts[option] + i] = row[i]
-  }
-  return {
-    itemCount: isSecondary.length,
-    optionCount: rows.length,
-    isSecondary,
-    starts,
-    items,
-    colours: undefined,
-    costs: undefined,
-    itemNames: [],
-    colourNames: [],
-  }
+  })
+  return { starts, items }
 }
 
 function checkedCosts(costs: ArrayLike<number> | undefined, optionCount: number): Float64Array | undefined {
