@@ -68,12 +68,12 @@ function assignBits(): u32 {
   for (let slot: u32 = 0; slot < slotCount; ) {
     const last = groups ? <u32>load<u16>(groups + (slot << 2), 2) : slot
     let wants: u32 = 0
-    for (let other = slot; other <= last; other++) wants += load<u16>(counts + (other << 1))
+    for (let other = slot; other <= last; other++) wants += load<u16>(counts + (other << 2))
     const kind = <u32>load<u8>(kinds + slot)
     const matters = kind & SECONDARY ? wants > 1 : !(kind & BLOCKED)
     for (; slot <= last; slot++) {
-      const has = matters && (!(kind & SECONDARY) || load<u16>(counts + (slot << 1)) > 0)
-      store<u16>(counts + (slot << 1), <u16>(has ? bits++ : NO_BIT))
+      const has = matters && (!(kind & SECONDARY) || load<u16>(counts + (slot << 2)) > 0)
+      store<u16>(counts + (slot << 2), <u16>(has ? bits++ : NO_BIT))
     }
   }
   return bits
@@ -89,7 +89,7 @@ function writePlanes(planes: usize, clashes: usize, planeBytes: u32): void {
     const end = slots + (load<u32>(starts + (option << 2), 4) << 1)
     for (let at = slots + (load<u32>(starts + (option << 2)) << 1); at < end; at += 2) {
       const slot = <u32>load<u16>(at)
-      const bit = <u32>load<u16>(counts + (slot << 1))
+      const bit = <u32>load<u16>(counts + (slot << 2))
       if (bit == NO_BIT) continue
       setBit(planes + (index << 4), bit, planeBytes)
       if (clashes != planes) writeClashes(clashes + (index << 4), slot, planeBytes)
@@ -104,7 +104,7 @@ function writeClashes(vector: usize, slot: u32, planeBytes: u32): void {
   const isColoured = <u32>load<u8>(<usize>u32At(KINDS) + slot) & COLOURED
   const last = <u32>load<u16>(groups + (slot << 2), 2)
   for (let other = <u32>load<u16>(groups + (slot << 2)); other <= last; other++) {
-    const bit = <u32>load<u16>(counts + (other << 1))
+    const bit = <u32>load<u16>(counts + (other << 2))
     if (bit != NO_BIT && !(isColoured && other == slot)) setBit(vector, bit, planeBytes)
   }
 }
@@ -121,7 +121,7 @@ function writeRoot(state: usize, vectors: u32): void {
   const kinds = <usize>u32At(KINDS)
   const slotCount = u32At(SLOT_COUNT)
   for (let slot: u32 = 0; slot < slotCount; slot++) {
-    const bit = <u32>load<u16>(counts + (slot << 1))
+    const bit = <u32>load<u16>(counts + (slot << 2))
     if (bit != NO_BIT && !(<u32>load<u8>(kinds + slot) & SECONDARY))
       setBit(state + STATE_BYTES, bit, <u32>VECTOR)
   }

@@ -55,7 +55,7 @@ export const SLOTS: usize = 104
 export const KINDS: usize = 108
 /** Slot → the first and the last slot of its item, 16 bits each; 0 if nothing is coloured. */
 export const GROUPS: usize = 112
-/** Slot → options that want it, 16 bits; then its bit, or `NO_BIT`. */
+/** Slot → options that want it, 16 bits, and the last of them, 16 bits; then in the place of the first its bit, or `NO_BIT`. */
 export const COUNTS: usize = 116
 /** Numbers of options, 16 bits: what is chosen; bit plane option → option of the problem. */
 export const CHOSEN: usize = 120
@@ -75,8 +75,6 @@ export const WANTED: usize = 156
 export const SORTED: usize = 160
 /** What the root has come to: `DEAD`, `SOLVED` or `OPEN`. */
 export const ROOT_FINDS: usize = 164
-/** Slot → the last option that wants it, 16 bits. */
-export const LASTS: usize = 168
 /** Scratch: 16 vectors, for counters of 16 bits. */
 export const SLICES: usize = 176 // to 432
 

@@ -15,7 +15,6 @@ import {
   GROUPS,
   IDS,
   KINDS,
-  LASTS,
   NO_BIT,
   OPEN,
   OPTION_COUNT,
@@ -29,13 +28,18 @@ import {
 
 /** Options in `IDS`. */
 export let idCount: u32 = 0
+/** Whether any slot is secondary: whether those get bits depends on how many options want them. */
+let hasSecondary: bool = false
 
 /** Forgets what was blocked and makes every option possible. */
 export function forgetAll(): void {
   const kinds = <usize>u32At(KINDS)
   const slotCount = u32At(SLOT_COUNT)
+  hasSecondary = false
   for (let slot: u32 = 0; slot < slotCount; slot++) {
-    store<u8>(kinds + slot, load<u8>(kinds + slot) & ~(<u8>BLOCKED))
+    const kind = <u32>load<u8>(kinds + slot) & ~BLOCKED
+    store<u8>(kinds + slot, <u8>kind)
+    if (kind) hasSecondary = true
   }
   const ids = <usize>u32At(IDS)
   idCount = u32At(OPTION_COUNT)
@@ -89,6 +93,10 @@ export function settleRoot(): i32 {
   const forced = forcedSlots()
   if (forced > 0) {
     if (!takeForced()) return DEAD
+    if (!hasSecondary) {
+      dropBlocked() // bits find out whether an item is dead, and a primary one gets its bit in any case
+      return isCovered() ? SOLVED : OPEN
+    }
     countSlots()
   }
   return forced < 0 || forcedSlots() < 0 ? DEAD : isCovered() ? SOLVED : OPEN
@@ -103,7 +111,7 @@ export function leaveState(state: usize, list: usize, count: u32): void {
   const kinds = <usize>u32At(KINDS)
   const slotCount = u32At(SLOT_COUNT)
   for (let slot: u32 = 0; slot < slotCount; slot++) {
-    const bit = <u32>load<u16>(bits + (slot << 1))
+    const bit = <u32>load<u16>(bits + (slot << 2))
     if (bit == NO_BIT || load<u8>(kinds + slot) != 0) continue
     const isOpen = <u32>load<u8>(state + STATE_BYTES + (bit >> 3)) & (1 << (bit & 7))
     if (!isOpen) store<u8>(kinds + slot, <u8>BLOCKED)
@@ -118,26 +126,33 @@ export function leaveState(state: usize, list: usize, count: u32): void {
 
 /** Drops the options that are blocked and counts the slots of the others. */
 function countSlots(): void {
+  dropBlocked()
   const counts = <usize>u32At(COUNTS)
   const slots = <usize>u32At(SLOTS)
   const starts = <usize>u32At(STARTS)
   const ids = <usize>u32At(IDS)
-  const lasts = <usize>u32At(LASTS)
-  const isFirst = u32At(CHOSEN_COUNT) == 0
-  memory.fill(counts, 0, u32At(SLOT_COUNT) << 1)
-  let kept = ids
+  memory.fill(counts, 0, u32At(SLOT_COUNT) << 2)
   const end = ids + (idCount << 1)
   for (let at = ids; at < end; at += 2) {
     const option = <u32>load<u16>(at)
-    if (!isFirst && !isFree(option)) continue
-    store<u16>(kept, <u16>option)
-    kept += 2
     const last = slots + (load<u32>(starts + (option << 2), 4) << 1)
     for (let slot = slots + (load<u32>(starts + (option << 2)) << 1); slot < last; slot += 2) {
-      const count = counts + ((<u32>load<u16>(slot)) << 1)
-      store<u16>(count, load<u16>(count) + 1)
-      store<u16>(lasts + ((<u32>load<u16>(slot)) << 1), <u16>option)
+      const count = counts + ((<u32>load<u16>(slot)) << 2)
+      store<u32>(count, ((load<u32>(count) + 1) & 0xffff) | (option << 16))
     }
+  }
+}
+
+/** Drops the options that are blocked from `IDS`. */
+function dropBlocked(): void {
+  if (u32At(CHOSEN_COUNT) == 0) return
+  const ids = <usize>u32At(IDS)
+  const end = ids + (idCount << 1)
+  let kept = ids
+  for (let at = ids; at < end; at += 2) {
+    const option = <u32>load<u16>(at)
+    store<u16>(kept, <u16>option)
+    if (isFree(option)) kept += 2
   }
   idCount = <u32>(kept - ids) >> 1
 }
@@ -149,7 +164,7 @@ function forcedSlots(): i32 {
   const slotCount = u32At(SLOT_COUNT)
   let forced = 0
   for (let slot: u32 = 0; slot < slotCount; slot++) {
-    const count = <u32>load<u16>(counts + (slot << 1))
+    const count = <u32>load<u16>(counts + (slot << 2))
     if (count > 1 || load<u8>(kinds + slot) != 0) continue
     if (count == 0) return -1
     forced++
@@ -171,11 +186,10 @@ function isCovered(): bool {
 function takeForced(): bool {
   const counts = <usize>u32At(COUNTS)
   const kinds = <usize>u32At(KINDS)
-  const lasts = <usize>u32At(LASTS)
   const slotCount = u32At(SLOT_COUNT)
   for (let slot: u32 = 0; slot < slotCount; slot++) {
-    if (load<u16>(counts + (slot << 1)) != 1 || load<u8>(kinds + slot) != 0) continue
-    if (!take(load<u16>(lasts + (slot << 1)))) return false
+    if (load<u16>(counts + (slot << 2)) != 1 || load<u8>(kinds + slot) != 0) continue
+    if (!take(load<u16>(counts + (slot << 2), 2))) return false
   }
   return true
 }

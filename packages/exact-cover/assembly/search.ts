@@ -107,11 +107,12 @@ function nextNode(nodes: f64): i32 {
     if (!isRoot) store<u32>(LENGTH, u32At(<usize>u32At(BRANCH) + 36))
     return PAUSE + AT_NODES
   }
-  if (!isRoot && !descend()) return PAUSE + OUT_OF_MEMORY
+  const below = isRoot ? OPEN : descend()
+  if (below >= PAUSE) return below
   count(NODES)
   count(<usize>u32At(DEPTHS) + (u32At(DEPTH) << 3))
   store<u32>(PHASE, ADVANCE)
-  return isRoot ? rootState(u32At(STATE)) : stateBelow(u32At(STATE))
+  return isRoot ? rootState(u32At(STATE)) : below == SOLVED ? SOLVED : settle(u32At(STATE))
 }
 
 /** Whether nothing is left to try. */
@@ -120,10 +121,6 @@ function isOver(): bool {
   store<u32>(PHASE, OVER)
   store<u32>(LENGTH, 0)
   return true
-}
-
-function stateBelow(state: usize): i32 {
-  return isCovered(state) ? SOLVED : settle(state)
 }
 
 /** Takes what is forced at the root. What then fits into fewer planes is compiled anew. */
@@ -160,8 +157,11 @@ function branch(state: usize): void {
   store<u32>(BRANCH, <u32>state)
 }
 
-/** Chooses the next option of the last branch and makes the state below it. Returns false when memory is short. */
-function descend(): bool {
+/**
+ * Chooses the next option of the last branch and makes the state below it. Returns `OPEN`, `SOLVED`, or a reason to
+ * pause when memory is short.
+ */
+function descend(): i32 {
   const before = <usize>u32At(BRANCH)
   const list = before + STATE_BYTES + (u32At(PLANE_COUNT) << 4)
   const optionCount = u32At(before + 4)
@@ -170,7 +170,7 @@ function descend(): bool {
   if (left) {
     state = (list + (optionCount << 1) + VECTOR - 1) & ~(VECTOR - 1)
     const target = state + (list - before)
-    if (!reserve(target + (optionCount << 1) + VECTOR)) return false
+    if (!reserve(target + (optionCount << 1) + VECTOR)) return PAUSE + OUT_OF_MEMORY
     count(GUESSES)
   } else store<u32>(BRANCH, u32At(before))
   const step = load<f64>(before, 48)
@@ -182,8 +182,9 @@ function descend(): bool {
   store<u32>(before, left, 12)
   store<u32>(STATE, <u32>state)
   chooseAt(before, state, nextOption(before))
+  if (isCovered(state)) return SOLVED
   store<u32>(state, sift(list, optionCount, state + (list - before)), 4)
-  return true
+  return OPEN
 }
 
 /** The next option of a branch, in the order of its list. */

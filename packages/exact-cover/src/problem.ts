@@ -111,6 +111,12 @@ function frozenArrays(flat: Flat): Omit<Problem, 'itemCount' | 'optionCount'> {
   }
 }
 
+export function primaryCountOf({ isSecondary }: Flat): number {
+  let count = 0
+  for (let item = 0; item < isSecondary.length; item++) count += 1 - isSecondary[item]
+  return count
+}
+
 /** Requires arrays that keep the rules. They belong to the problem from now on. */
 export function problemOf(flat: Flat): Problem {
   return new CheckedProblem(flat)

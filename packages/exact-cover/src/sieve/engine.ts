@@ -7,7 +7,7 @@
  * Invariant. `tenant` is the engine whose problem and search are in memory.
  */
 import type { Engine, Pause } from '../engine.ts'
-import type { Flat, Option } from '../problem.ts'
+import { type Flat, type Option, primaryCountOf } from '../problem.ts'
 import type { Slots } from './slots.ts'
 import type { SieveModule } from './wasm.ts'
 
@@ -34,7 +34,6 @@ const DEPTHS = 128
 const PLANES = 132
 const WANTED = 156
 const SORTED = 160
-const LASTS = 168
 const HEADER_END = 432
 const STATE_BYTES = 64
 const OVER = 2
@@ -67,7 +66,7 @@ export class SieveEngine implements Engine {
     this.flat = flat
     this.slots = slots
     this.module = module
-    this.primaryCount = flat.itemCount - flat.isSecondary.reduce((sum, flag) => sum + flag, 0)
+    this.primaryCount = primaryCountOf(flat)
   }
 
   get guesses(): number {
@@ -208,8 +207,7 @@ export class SieveEngine implements Engine {
       allot(SLOTS, 2 * useCount, 2),
       allot(KINDS, slots.count, 1),
       allot(GROUPS, slots.groups === undefined ? 0 : 4 * slots.count, 2),
-      allot(COUNTS, 2 * slots.count, 2),
-      allot(LASTS, 2 * slots.count, 2),
+      allot(COUNTS, 4 * slots.count, 4),
       allot(CHOSEN, 2 * (primaryCount + 1), 2),
       allot(SORTED, 2 * (primaryCount + 1), 2),
       allot(IDS, 2 * optionCount, 2),
