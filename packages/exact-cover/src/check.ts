@@ -7,7 +7,7 @@ import { nameOfItem, type Option, type Problem } from './problem.ts'
  *
  * @throws Error that names the first link, length or owner that is wrong.
  */
-export function checkMatrix(problem: Problem, { nodes, list, root, firstNodeOf }: Matrix): void {
+export function checkMatrix(problem: Problem, { nodes, list, root }: Matrix): void {
   const secondary = new Set(problem.secondary)
   const listed = new Set(ringFrom(list, root, RIGHT, LEFT))
   for (let item = 0; item < problem.itemCount; item++) {
@@ -25,21 +25,16 @@ export function checkMatrix(problem: Problem, { nodes, list, root, firstNodeOf }
     const stranger = ring.find((node) => nodes[node] !== header)
     if (stranger !== undefined) throw new Error(`node ${stranger} lies in the ring of item ${item}`)
   }
-  for (let option = 0; option < problem.optionCount; option++)
-    checkOption(problem, option, nodes, firstNodeOf)
+  for (let option = 0; option < problem.optionCount; option++) checkOption(problem, option, nodes)
 }
 
 function isCovered(nodes: Int32Array, header: Header, isSecondary: boolean): boolean {
   return nodes[header] >= (isSecondary ? 2 : 1) * RAISED
 }
 
-function checkOption(
-  { starts, items }: Problem,
-  option: Option,
-  nodes: Int32Array,
-  firstNodeOf: Int32Array,
-): void {
-  const first = firstNodeOf[option]
+function checkOption(problem: Problem, option: Option, nodes: Int32Array): void {
+  const { itemCount, starts, items } = problem
+  const first = STRIDE * (itemCount + 1 + starts[option] + option) // headers and spacers lie before it
   const length = starts[option + 1] - starts[option]
   for (let i = 0; i < length; i++) {
     if (nodes[first + STRIDE * i] === STRIDE * items[starts[option] + i]) continue

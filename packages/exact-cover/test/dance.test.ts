@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { checkMatrix } from '../src/check.ts'
 import { Dance } from '../src/links/dance.ts'
 import { LinksEngine } from '../src/links/engine.ts'
-import { buildMatrix, DOWN, type Matrix, STRIDE } from '../src/links/matrix.ts'
+import { buildMatrix, DOWN, firstNodeOf, type Matrix, STRIDE } from '../src/links/matrix.ts'
 import { flatOf } from '../src/problem.ts'
 import { graphColourings, KNUTH_COLOURS, KNUTH_TOY, queens } from './examples.ts'
 
@@ -27,14 +27,14 @@ function commit(matrix: Matrix, dance: Dance, node: number): () => void {
 }
 
 /** Nodes of options that fit together, the last first. */
-function fittingNodes(problem: Problem, matrix: Matrix): number[] {
+function fittingNodes(problem: Problem): number[] {
   const engine = new LinksEngine(flatOf(problem))
   const fitting: number[] = []
   for (let option = problem.optionCount - 1; option >= 0; option--) {
     engine.start([...fitting, option])
     if (engine.run(0, 1, true) === 'nodes') fitting.push(option)
   }
-  return fitting.map((option) => matrix.firstNodeOf[option])
+  return fitting.map((option) => firstNodeOf(flatOf(problem), option))
 }
 
 const SQUARE = [
@@ -57,7 +57,7 @@ describe.each<[string, Problem]>([
     const matrix = buildMatrix(flatOf(problem))
     const dance = new Dance(matrix)
     const before = linksOf(matrix)
-    const undo = fittingNodes(problem, matrix).map((node) => {
+    const undo = fittingNodes(problem).map((node) => {
       const takeBack = commit(matrix, dance, node)
       checkMatrix(problem, matrix)
       return takeBack

@@ -19,13 +19,16 @@
 import type { Engine, NodeMeaning, Pause } from '../engine.ts'
 import type { Flat, Option } from '../problem.ts'
 import { Dance } from './dance.ts'
-import { buildMatrix, type Header, type Matrix, type Node } from './matrix.ts'
+import { buildMatrix, firstNodeOf, type Header, type Matrix, type Node } from './matrix.ts'
 
 // As in matrix.ts; see dance.ts for why they are written again.
 const STRIDE = 3
 const DOWN = 2
 const RIGHT = 2
 const RAISED = 2 ** 28
+
+/** Of the lists that have an entry for each level: nine integers and two fractions. */
+const BYTES_OF_LEVEL = 9 * 4 + 2 * 8
 
 /** Where `run` goes on. */
 type Phase = 'root' | 'settle' | 'advance' | 'over'
@@ -70,23 +73,25 @@ export class LinksEngine implements Engine {
     this.dance = new Dance(this.matrix)
     this.countsOptions = nodes === 'options'
     const levels = this.matrix.primaryCount + 1
-    this.branchAt = new Int32Array(levels)
-    this.chosenAt = new Int32Array(levels)
-    this.reachedAt = new Int32Array(levels)
-    this.untriedAt = new Int32Array(levels)
-    this.triedAt = new Int32Array(levels)
-    this.optionsAt = new Int32Array(levels)
-    this.shortStartAt = new Int32Array(levels)
-    this.shortEndAt = new Int32Array(levels)
-    this.depthAt = new Int32Array(levels)
-    this.doneAt = new Float64Array(levels)
-    this.stepAt = new Float64Array(levels)
+    const memory = new ArrayBuffer(levels * BYTES_OF_LEVEL) // one allocation, which costs more than all views
+    const integers = (index: number): Int32Array => new Int32Array(memory, 4 * levels * index, levels)
+    this.doneAt = new Float64Array(memory, 0, levels)
+    this.stepAt = new Float64Array(memory, 8 * levels, levels)
+    this.branchAt = integers(4)
+    this.chosenAt = integers(5)
+    this.reachedAt = integers(6)
+    this.untriedAt = integers(7)
+    this.triedAt = integers(8)
+    this.optionsAt = integers(9)
+    this.shortStartAt = integers(10)
+    this.shortEndAt = integers(11)
+    this.depthAt = integers(12)
   }
 
   get memory(): number {
-    const { nodes, list, colours, firstNodeOf, primaryCount } = this.matrix
-    const arrays = [nodes, list, colours, firstNodeOf, this.dance.short]
-    return arrays.reduce((sum, array) => sum + (array?.byteLength ?? 0), (primaryCount + 1) * (9 * 4 + 2 * 8))
+    const { nodes, list, colours } = this.matrix
+    const arrays = [nodes, list, colours, this.dance.short]
+    return arrays.reduce((sum, array) => sum + (array?.byteLength ?? 0), this.doneAt.buffer.byteLength)
   }
 
   start(taken: ArrayLike<Option>): void {
@@ -137,8 +142,8 @@ export class LinksEngine implements Engine {
   }
 
   private uncolouredNodeOf(option: Option): Node {
-    const { firstNodeOf, colours } = this.matrix
-    let node = firstNodeOf[option]
+    const { colours } = this.matrix
+    let node = firstNodeOf(this.flat, option)
     while (colours !== undefined && colours[node] !== 0) node += STRIDE
     return node
   }

@@ -19,7 +19,7 @@
  *
  * A spacer names the option that ends there, so a walk to the right ends at the number of the option.
  */
-import type { Flat, Item, Option } from '../problem.ts'
+import { type Flat, type Item, type Option, primaryCountOf } from '../problem.ts'
 
 /** Index into `nodes`: a header, a node of an option, or a spacer. */
 export type Node = number
@@ -48,16 +48,18 @@ export interface Matrix {
   readonly root: Header
   /** Node → the colour that it wants its item to have, 0 for none; at the first of its three numbers. */
   readonly colours: Int32Array | undefined
-  /** Option → its first node. */
-  readonly firstNodeOf: Int32Array
   readonly primaryCount: number
+}
+
+/** The first node of an option: before it lie the headers, and a spacer before each option. */
+export function firstNodeOf({ itemCount, starts }: Pick<Flat, 'itemCount' | 'starts'>, option: Option): Node {
+  return STRIDE * (itemCount + starts[option] + option + 1)
 }
 
 /** Allocates everything that a search over the problem will ever need. */
 export function buildMatrix(flat: Flat): Matrix {
   const { itemCount, optionCount, isSecondary, starts, items, colours } = flat
   const nodes = new Int32Array(STRIDE * (itemCount + starts[optionCount] + optionCount + 1))
-  const firstNodeOf = new Int32Array(optionCount)
   for (let item = 0, header = 0; item < itemCount; item++, header += STRIDE) {
     nodes[header] = isSecondary[item] * RAISED
     nodes[header + UP] = nodes[header + DOWN] = header
@@ -66,7 +68,6 @@ export function buildMatrix(flat: Flat): Matrix {
   nodes[node] = -1
   for (let option = 0; option < optionCount; option++) {
     const first = node + STRIDE
-    firstNodeOf[option] = first
     const end = starts[option + 1]
     nodes[node + DOWN] = first + STRIDE * (end - starts[option] - 1)
     node = first
@@ -81,9 +82,8 @@ export function buildMatrix(flat: Flat): Matrix {
     nodes,
     list,
     root: STRIDE * itemCount,
-    colours: colours && colourNodes(nodes.length, firstNodeOf, starts, colours),
-    firstNodeOf,
-    primaryCount: itemCount - isSecondary.reduce((sum, flag) => sum + flag, 0),
+    colours: colours && colourNodes(nodes.length, flat, colours),
+    primaryCount: primaryCountOf(flat),
   }
 }
 
@@ -116,17 +116,14 @@ function linkHeaders(isSecondary: Uint8Array): Int32Array {
   return list
 }
 
-function colourNodes(
-  length: number,
-  firstNodeOf: Int32Array,
-  starts: Int32Array,
-  colours: Int32Array,
-): Int32Array {
+function colourNodes(length: number, flat: Flat, colours: Int32Array): Int32Array {
+  const { optionCount, starts } = flat
   const colourOf = new Int32Array(length)
-  firstNodeOf.forEach((first: Node, option: Option) => {
+  for (let option = 0; option < optionCount; option++) {
+    const first = firstNodeOf(flat, option)
     for (let use = starts[option]; use < starts[option + 1]; use++) {
       colourOf[first + STRIDE * (use - starts[option])] = colours[use]
     }
-  })
+  }
   return colourOf
 }
