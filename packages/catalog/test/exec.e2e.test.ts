@@ -209,7 +209,7 @@ function isAlive(pid: number): boolean {
 /** The code of a language in the README. */
 function exampleIn(language: string): string {
   const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
-  return new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, 's').exec(readme)?.[1] ?? ''
+  return new RegExp(`\`\`\`${language}\\b[^\n]*\n(.*?)\`\`\``, 's').exec(readme)?.[1] ?? ''
 }
 
 function works(file: string, ...parameters: string[]): boolean {

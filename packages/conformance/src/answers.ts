@@ -1,7 +1,7 @@
 /** The answers to the fixed cases are the true ones. */
 import assert from 'node:assert/strict'
 import { type SearchLimits, type SolveResult, type Solver, verdictOf } from '@sudoku-lab/core'
-import { type Case, type Cases, casesFor } from './cases.ts'
+import { BROKEN_ORDER, type Case, type Cases, casesFor } from './cases.ts'
 import type { Check } from './check.ts'
 import { extendsClues, textOf } from './oracle.ts'
 import { ask, askFresh, explaining, type Subject } from './subject.ts'
@@ -93,11 +93,7 @@ function requireTruth(
   const found = result.solutions.map(textOf)
   const all = solutions.map(textOf)
   if (definition.traits.lexicographic) {
-    assert.deepEqual(
-      found,
-      all.slice(0, expected),
-      'traits.lexicographic promises the smallest solutions first, in order',
-    )
+    assert.deepEqual(found, all.slice(0, expected), BROKEN_ORDER)
   } else if (expected === all.length) {
     assert.deepEqual(found.toSorted(), all.toSorted(), 'the solutions')
   }

@@ -136,6 +136,9 @@ export function caseOf(geometry: Geometry, name: string, puzzle: Grid, demanding
   }
 }
 
+export const BROKEN_ORDER =
+  'traits.lexicographic is true, but the solutions are not the smallest ones in ascending order'
+
 /** Orders boards as rows of digits; 0 for equal ones. */
 export function lexicographically(a: Readonly<Grid>, b: Readonly<Grid>): number {
   const cell = a.findIndex((digit, index) => digit !== b[index])

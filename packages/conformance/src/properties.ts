@@ -4,7 +4,7 @@ import { type SearchLimits, type SolveResult, verdictOf } from '@sudoku-lab/core
 import fc from 'fast-check'
 import { imageOf, isomorphisms, limits, puzzles } from './arbitraries.ts'
 import { agreesOneByOne } from './batches.ts'
-import { casesFor, lexicographically } from './cases.ts'
+import { BROKEN_ORDER, casesFor, lexicographically } from './cases.ts'
 import type { Check } from './check.ts'
 import { extendsClues, solutionsOf, textOf } from './oracle.ts'
 import { ask, askFresh, explaining, type Subject, snapshotOf } from './subject.ts'
@@ -102,12 +102,7 @@ function agreesWithOracle(subject: Subject, puzzle: Uint8Array, most: number): v
     if (truth.length > COMPARED) return
     const found = result.solutions.map(textOf)
     const all = truth.map(textOf)
-    if (subject.definition.traits.lexicographic)
-      assert.deepEqual(
-        found,
-        all.slice(0, most),
-        'traits.lexicographic promises the smallest solutions first, in order',
-      )
+    if (subject.definition.traits.lexicographic) assert.deepEqual(found, all.slice(0, most), BROKEN_ORDER)
     else if (most >= all.length) assert.deepEqual(found.toSorted(), all, 'the solutions')
   })
 }

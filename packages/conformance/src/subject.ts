@@ -137,7 +137,7 @@ function requireReason(
       assert.equal(statistics.nodes, limits.nodes, 'the node limit ends a search when all nodes are used')
       return
     case 'stuck':
-      assert.ok(!definition.traits.complete, "only solvers with traits.complete: false may end 'stuck'")
+      assert.ok(!definition.traits.complete, "traits.complete is true, but the search ended 'stuck'")
       assert.ok(partial instanceof Uint8Array, "the ending 'stuck' comes with the partial grid")
       assert.equal(partial.length, geometry.cellCount, 'length of the partial grid')
       assert.ok(extendsClues(partial, puzzle), `the partial grid lost a clue: ${textOf(partial)}`)

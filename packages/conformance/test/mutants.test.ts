@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { type Check, checksFor } from '@sudoku-lab/conformance'
+import type { Cell, Digit } from '@sudoku-lab/core'
 import { describe, expect, it } from 'vitest'
+import { BROKEN_ORDER } from '../src/cases.ts'
 import { Backtracker, BatchBacktracker, definitionWith, SinglesFiller } from './flawed-solvers.ts'
 import { MUTANTS } from './mutants.ts'
 
@@ -33,5 +36,26 @@ describe('the suite notices a solver that', () => {
       (check) => mutant.noticedBy.test(titleOf(check)) && failureOf(check) !== undefined,
     )
     expect(noticed).toBeDefined()
+  })
+})
+
+class DescendingBacktracker extends Backtracker {
+  protected override candidatesOf(cell: Cell): Digit[] {
+    return super.candidatesOf(cell).toReversed()
+  }
+}
+
+describe('a failure names the trait that the solver does not have', () => {
+  it.each([
+    ['traits.lexicographic is true', { lexicographic: true }, DescendingBacktracker],
+    ['traits.complete is true', { complete: true }, SinglesFiller],
+  ])('%s', (message, traits, flawed) => {
+    const checks = checksFor(definitionWith((geometry) => new flawed(geometry), traits))
+    expect(checks.map(failureOf)).toContainEqual(expect.stringContaining(message))
+  })
+
+  it('in the words that docs/adding-a-solver.md quotes', () => {
+    const guide = new URL('../../../docs/adding-a-solver.md', import.meta.url)
+    expect(readFileSync(guide, 'utf8')).toContain(`AssertionError: ${BROKEN_ORDER}\n`)
   })
 })

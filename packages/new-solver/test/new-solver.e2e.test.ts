@@ -1,4 +1,4 @@
-/** The way of docs/adding-a-solver.md, from a name to a row in the table, in a copy of the repository. */
+/** Follows docs/adding-a-solver.md in a copy of the repository, from the name of a solver to its removal. */
 import { execFile, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,7 +10,7 @@ const repository = join(import.meta.dirname, '../../..')
 const copy = mkdtempSync(join(tmpdir(), 'sudoku-lab-new-solver-'))
 const folder = join(copy, 'packages/solver-dom-wdeg')
 
-/** What a fresh clone does not have, but for what is built: that would only take longer. */
+/** Copies what a fresh clone has, and also the built files, because building them again takes long. */
 function isCopied(path: string): boolean {
   const name = basename(path)
   return !['node_modules', '.git', 'coverage'].includes(name) && dirname(path) !== join(repository, 'reports')
@@ -21,7 +21,7 @@ interface Outcome {
   readonly output: string
 }
 
-/** Runs a command in the copy, as in a terminal that is none. */
+/** Runs a command in the copy, without a terminal. */
 async function run(file: string, ...parameters: string[]): Promise<Outcome> {
   const env = Object.fromEntries(
     Object.entries(process.env).filter(
@@ -49,7 +49,7 @@ function pnpm(...parameters: string[]): Promise<Outcome> {
   return run(PNPM[0], ...PNPM.slice(1), ...parameters)
 }
 
-/** The generator as `pnpm new:solver` calls it, once it is built. */
+/** Runs the built program that `pnpm new:solver` starts. */
 function newSolver(...parameters: string[]): Promise<Outcome> {
   return run(process.execPath, 'packages/new-solver/dist/main.js', ...parameters)
 }
@@ -125,7 +125,7 @@ describe('pnpm new:solver', () => {
   it('which passes the conformance suite', passesSuite)
 
   it.skipIf(!HAS_GIT)(`which takes the idea of the page${WITHOUT_GIT}`, async () => {
-    const changes = [...PAGE.matchAll(/^```diff\n(.*?)^```$/gms)].map(([, change]) => change)
+    const changes = [...PAGE.matchAll(/^```diff[^\n]*\n(.*?)^```$/gms)].map(([, change]) => change)
     expect(changes.length).toBe(2)
     writeFileSync(join(copy, 'idea.diff'), changes.join(''))
     await expectSuccess(run('git', 'apply', 'idea.diff'))
