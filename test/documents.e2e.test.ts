@@ -3,7 +3,7 @@
  *
  * A snippet is a fenced block with a language. The words after the language say what happens to it:
  *
- *     ```ts                              is compiled; it runs; `expression // → value` compares
+ *     ```ts  or  ```js                   is compiled and runs; `expression // → value` compares
  *     ```sh                              runs; `command # → output` compares
  *     ```console                         runs every line that begins with `$ `, and compares its standard output
  *     ```text puzzles.txt                is written to that file, for the commands of the same document
@@ -50,7 +50,7 @@ const DOCUMENTS = listed('*.md').filter(
   (path) => existsSync(join(root, path)) && !path.includes('/templates/'),
 )
 const SNIPPETS = DOCUMENTS.flatMap((path) => snippetsOf(path, read(path)))
-const RUNNERS = ['ts', 'sh', 'console']
+const RUNNERS = ['ts', 'js', 'sh', 'console']
 
 function listed(pattern: string): readonly string[] {
   const git = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', pattern], {
@@ -152,9 +152,9 @@ function run(
   return spawnSync(file, parameters, { cwd, input, env, encoding: 'utf8' })
 }
 
-describe('the snippets in TypeScript', () => {
+describe('the snippets in TypeScript and JavaScript', () => {
   const folder = join(scratch, 'ts')
-  const snippets = toRun('ts')
+  const snippets = [...toRun('ts'), ...toRun('js')]
   const moduleOf = (index: number): string => `snippet-${index}`
 
   /** `value // → expected` becomes a call that notes the value, on the same line. */
@@ -164,14 +164,14 @@ describe('the snippets in TypeScript', () => {
       (_line, indent: string, statement: string, at: number) => {
         const number = code.slice(0, at).split('\n').length
         const [, printed] = /^console\.log\((.*)\)$/.exec(statement) ?? []
-        if (printed !== undefined) return `${indent}note(${number}, String(${printed}))`
+        if (printed !== undefined) return `${indent}note(${number}, format(${printed}))`
         const [, name] = /^const (\w+) = /.exec(statement) ?? []
         return name === undefined
           ? `${indent}note(${number}, inspect(${statement}))`
           : `${indent}${statement}; note(${number}, inspect(${name}))`
       },
     )
-    return `import { note, inspect } from './note.js'; ${noted}\nexport {}\n`
+    return `import { note, format, inspect } from './note.js'; ${noted}\nexport {}\n`
   }
 
   /** Everything that an `npm install` of the packages would give. */
@@ -196,16 +196,17 @@ describe('the snippets in TypeScript', () => {
       skipLibCheck: true,
       outDir: 'out',
       rootDir: '.',
+      allowJs: true,
     }
     writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
-    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.ts'] }))
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.ts', '*.js'] }))
     writeFileSync(
       join(folder, 'note.ts'),
-      `export { inspect } from 'node:util'
+      `export { format, inspect } from 'node:util'
        export const note = (line: number, text: string): void => console.log('\\u0001' + JSON.stringify([line, text]))`,
     )
-    snippets.forEach(({ code }, index) => {
-      writeFileSync(join(folder, `${moduleOf(index)}.ts`), instrument(code))
+    snippets.forEach(({ code, language }, index) => {
+      writeFileSync(join(folder, `${moduleOf(index)}.${language}`), instrument(code))
     })
     compiled = run(join(root, 'node_modules/.bin/tsc'), ['-p', '.', '--pretty', 'false'], { cwd: folder })
   })
@@ -214,7 +215,7 @@ describe('the snippets in TypeScript', () => {
     '%s compiles, runs, and gives the values that it names',
     (_, index) => {
       const { code = '' } = snippets[index] ?? {}
-      const wrong = compiled.stdout.split('\n').filter((line) => line.startsWith(`${moduleOf(index)}.ts`))
+      const wrong = compiled.stdout.split('\n').filter((line) => line.startsWith(`${moduleOf(index)}.`))
       expect(wrong).toEqual([])
       const { status, stdout, stderr } = run(process.execPath, [`out/${moduleOf(index)}.js`], { cwd: folder })
       expect(status, stderr).toBe(0)
