@@ -1,6 +1,6 @@
 /**
  * Plants small bugs ("mutants") in a package, one at a time, and runs the quick tests of the package against
- * each. Mutants that no test notices are printed; the score is the share of those that some test noticed.
+ * each. It prints the mutants that no test detects. The score is the share of the mutants that some test detects.
  */
 import { parseArgs } from 'node:util'
 import { Stryker } from '@stryker-mutator/core'
@@ -49,7 +49,7 @@ function readArguments() {
   }
 }
 
-/** What Stryker is told about one package. */
+/** The options of Stryker for one package. */
 function optionsFor(name, { files, concurrency, incremental }) {
   const { folder = `packages/${name}`, mutate = ['src/**/*.ts'] } = PACKAGES[name]
   const mutated = files === undefined ? mutate : [files]
@@ -60,7 +60,7 @@ function optionsFor(name, { files, concurrency, incremental }) {
     mutate: mutated.map((glob) => `${folder}/${glob}`),
     ignorePatterns: ['**/dist', '**/.turbo', 'reports', '.mutants'],
     tempDirName: '.mutants/sandbox',
-    tsconfigFile: 'none', // the tests are not type-checked, so nothing has to be adapted
+    tsconfigFile: 'none', // the tests are not type-checked
     concurrency,
     timeoutMS: 10_000,
     incremental,
@@ -73,12 +73,12 @@ function optionsFor(name, { files, concurrency, incremental }) {
   }
 }
 
-/** A mutant that runs into the time limit was noticed; one that cannot be run at all counts neither way. */
+/** A mutant that reaches the time limit counts as detected. A mutant that cannot run is not counted. */
 function scoreOf(results) {
   const countOf = (...statuses) => results.filter(({ status }) => statuses.includes(status)).length
   const noticed = countOf('Killed', 'Timeout')
   const all = noticed + countOf('Survived', 'NoCoverage')
-  if (all === 0) throw new Error('these files hold nothing to mutate')
+  if (all === 0) throw new Error('these files contain nothing to mutate')
   return { noticed, all, percentage: (100 * noticed) / all }
 }
 
@@ -104,7 +104,9 @@ const lines = []
 for (const name of names) {
   try {
     const score = await scoreOfPackage(name, { ...values, concurrency: Number(values.concurrency) })
-    lines.push(`${name}: ${score.percentage.toFixed(1)} % (${score.noticed} of ${score.all} mutants noticed)`)
+    lines.push(
+      `${name}: ${score.percentage.toFixed(1)} % (${score.noticed} of ${score.all} mutants detected)`,
+    )
     if (!(score.percentage >= LEAST_SCORE)) process.exitCode ??= 1
   } catch (error) {
     lines.push(`${name}: not measured: ${error.message}`)

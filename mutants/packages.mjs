@@ -1,5 +1,5 @@
 /**
- * What `pnpm mutants` mutates. Each entry is a name for the command line; by default it stands for the folder
+ * The packages that `pnpm mutants` can mutate. The name on the command line means, by default, the folder
  * `packages/<name>`, all files in its `src`, and all quick tests in its `test`.
  */
 export const PACKAGES = {

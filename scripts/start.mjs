@@ -1,9 +1,9 @@
 /**
  * `node scripts/start.mjs PROGRAM [arguments]`: builds what is missing or out of date, and runs the program.
  *
- * To ask turbo whether anything has to be built takes longer than most programs run. So a successful build leaves
- * a stamp: a digest of the times and sizes of all sources, and the names of what was built. While both are as
- * they were, the program starts at once.
+ * Turbo takes longer to decide whether anything has to be built than most programs run. So a successful build writes
+ * a stamp: a digest of the times and sizes of all sources, and the names of the built files. If both are unchanged,
+ * the program starts at once.
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -25,7 +25,7 @@ const TURBO = join(REPOSITORY, 'node_modules', 'turbo', 'bin', 'turbo')
 const PACKAGES = ['packages']
 const EVERYTHING = ['packages', 'benchmarks']
 
-/** `entry` is what runs, `filters` is what turbo builds, and `folders` is where its sources are. */
+/** `entry` is the file that runs, `filters` selects what turbo builds, and `folders` contain the sources. */
 const PROGRAMS = {
   bench: { entry: 'benchmarks/dist/main.js', filters: [], folders: EVERYTHING },
   'exact-cover': {
@@ -50,7 +50,7 @@ const SOURCES = ['src', 'assembly', 'page', 'scripts']
 const OUTPUTS = ['dist', 'assets']
 const GENERATED = /\.generated\.\w+$/
 
-/** What turbo calls the build of a package that has none. */
+/** The command that turbo shows for a package without a build. */
 const NO_SCRIPT = '<NONEXISTENT>'
 
 /**
@@ -84,7 +84,7 @@ function below(root) {
 }
 
 /**
- * The folder itself, when it is a package, and the packages right below it.
+ * The folder itself, if it is a package, and the packages directly below it.
  * @param {string} folder
  */
 function packagesBelow(folder) {
@@ -93,7 +93,7 @@ function packagesBelow(folder) {
 }
 
 /**
- * None, when there is no such folder.
+ * All files below a folder. The list is empty if there is no such folder.
  * @param {string} folder
  * @returns {string[]}
  */
@@ -131,7 +131,7 @@ function readStamp(path) {
     const stamp = JSON.parse(readFileSync(path, 'utf8'))
     return stamp
   } catch {
-    return undefined // nothing was built here
+    return undefined // nothing has been built yet
   }
 }
 
@@ -145,7 +145,7 @@ function writeStamp(path, state) {
     writeFileSync(`${path}.${process.pid}`, JSON.stringify(state))
     renameSync(`${path}.${process.pid}`, path)
   } catch {
-    // where nothing can be written, turbo is asked every time
+    // if the stamp cannot be written, turbo is asked every time
   }
 }
 
@@ -175,19 +175,19 @@ function turbo(parameters, stdio) {
 }
 
 /**
- * Whether turbo has built all of it before, so that it only restores what is missing.
+ * Whether turbo has built everything before, so that it only restores missing files.
  * @param {readonly string[]} filters
  */
 function isBuilt(filters) {
   const { status, stdout } = turbo([...filters, '--dry=json'], ['ignore', 'pipe', 'ignore'])
-  if (status !== 0) return false // the build says why
+  if (status !== 0) return false // the build reports the reason
   /** @type {{ tasks: { command: string, cache: { status: string } }[] }} */
   const { tasks } = JSON.parse(stdout)
   return tasks.every(({ command, cache }) => command === NO_SCRIPT || cache.status === 'HIT')
 }
 
 /**
- * Prints nothing on stdout, which belongs to the program, and nothing at all when nothing has to be built.
+ * Prints nothing on stdout, which the program uses, and nothing at all if nothing has to be built.
  * @param {readonly string[]} filters
  */
 function build(filters) {
@@ -213,7 +213,7 @@ const stampFile = join(REPOSITORY, 'node_modules', '.cache', 'sudoku-lab', name)
 const before = stateOf(program.folders)
 if (!isUpToDate(before, readStamp(stampFile))) {
   build(program.filters)
-  // what was edited during the build differs from what the stamp says, and is built next time
+  // a file that was edited during the build differs from the stamp, so it is built the next time
   writeStamp(stampFile, { sources: before.sources, outputs: filesIn(program.folders).outputs })
 }
 

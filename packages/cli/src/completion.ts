@@ -1,4 +1,4 @@
-/** What the shell offers when Tab is pressed. */
+/** Completion of commands in the shell. */
 import { readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Command } from 'commander'
@@ -7,7 +7,7 @@ const DESCRIPTION = 'print a completion script for bash, zsh, fish or powershell
 
 type Offer = (value: string, description: string) => void
 
-/** Adds the command `complete`, which prints a completion script for a shell and answers its questions. */
+/** Adds the command `complete`, which prints a completion script for a shell and answers its requests. */
 export async function addCompletion(program: Command, args: readonly string[]): Promise<void> {
   if (args[0] !== 'complete') {
     program.addCommand(new Command('complete').argument('[shell]').description(DESCRIPTION))
@@ -36,7 +36,7 @@ export async function addCompletion(program: Command, args: readonly string[]): 
   }
 }
 
-/** The library tells the shell not to offer files itself. */
+/** The library tells the shell not to offer files, so this function offers them. */
 function offerFilesLike(word: string, offer: Offer): void {
   const folder = word.endsWith('/') ? word : dirname(word)
   const prefix = folder === '.' && !word.startsWith('./') ? '' : folder

@@ -4,10 +4,10 @@ import type { Output } from './output.ts'
 import { Report } from './report.ts'
 import { headerOf, separatorOf } from './writers/registry.ts'
 
-/** A line that cannot be read, which ends everything because `--strict` was asked for. */
+/** A line cannot be read, and `--strict` ends the program. */
 export class Stopped extends Error {}
 
-/** Takes results in order: answers go to the output, what went wrong to standard error. */
+/** Takes results in order. Answers go to the output, and errors go to standard error. */
 export class Delivery {
   readonly report: Report = new Report()
   private readonly inputName: string
@@ -25,7 +25,7 @@ export class Delivery {
     await this.output.write(await headerOf(this.assignment.output))
   }
 
-  /** @throws Stopped after a result that ends everything. */
+  /** @throws Stopped after a result that ends the program. */
   async take(result: WorkResult): Promise<void> {
     this.report.add(result)
     for (const message of [...result.problems, ...result.failures]) {

@@ -1,8 +1,8 @@
-/** What the exit code of every command says. */
+/** The exit codes of all commands. */
 export const EXIT = {
-  /** Everything was done, and every puzzle has the answer that was asked for. */
+  /** Everything was done, and every puzzle has the requested answer. */
   done: 0,
-  /** Some puzzle has no such answer: no solution, several where one was asked for, or the search gave up. */
+  /** Some puzzle has no such answer: no solution, several instead of one, or the search stopped at a limit. */
   unanswered: 1,
   /** Nothing could be done: a wrong option, an unknown solver, a file that cannot be read or written. */
   unusable: 2,
@@ -10,7 +10,7 @@ export const EXIT = {
   badInput: 3,
 } as const
 
-/** The exit codes as a help page shows them, each with what it means for one command. */
+/** The exit codes as a help page shows them, with their meaning for one command. */
 export function exitCodesHelp(meanings: Readonly<Partial<Record<keyof typeof EXIT, string>>>): string {
   const lines = Object.entries(EXIT).flatMap(([name, code]) => {
     const meaning = meanings[name as keyof typeof EXIT]
@@ -19,24 +19,25 @@ export function exitCodesHelp(meanings: Readonly<Partial<Record<keyof typeof EXI
   return `\nExit codes:\n${lines.join('\n')}`
 }
 
-/** What the codes 2 and 3 mean for every command that reads puzzles. */
+/** The meaning of the codes 2 and 3 for every command that reads puzzles. */
 export const READING_EXIT_CODES = {
   unusable: 'a wrong option, an unknown solver, or a file that cannot be read or written',
-  badInput: 'some of the input is not a puzzle; stderr names the lines, and the rest was done',
+  badInput: 'some of the input is not a puzzle; stderr names the lines, and the rest was processed',
 } as const
 
 export const EXIT_CODES_HELP: string = exitCodesHelp({
   done: 'every puzzle has its answer',
-  unanswered: 'a puzzle has no solution, or more than one where one was asked for, or the search gave up',
+  unanswered:
+    'a puzzle has no solution, or more than one although one was requested, or the search stopped at a limit',
   ...READING_EXIT_CODES,
 })
 
-/** A mistake of the user or of the machine: the message is one line, fit to be shown as it is. */
+/** A mistake of the user or a failure of the machine. The message is one line and is shown as it is. */
 export class CommandError extends Error {
   override readonly name = 'CommandError'
 }
 
-/** Nobody reads the output any more (`| head`): not a mistake, but the end. */
+/** The reader of the output has closed it (`| head`). This ends the program and is not a mistake. */
 export class OutputClosed extends Error {
   override readonly name = 'OutputClosed'
 }
@@ -48,7 +49,7 @@ export function reasonOf(error: NodeJS.ErrnoException): string {
     EISDIR: 'it is a directory',
     EACCES: 'permission denied',
     ENOSPC: 'no space left on the device',
-    ENOTDIR: 'a part of its path is no directory',
+    ENOTDIR: 'a part of its path is not a directory',
   }
   return known[error.code ?? ''] ?? error.message
 }

@@ -1,18 +1,18 @@
 /**
- * What a file is, asked with `bigint`. Without it, Node keeps the answer in a place where its own search for modules
- * looks: after a pipe was asked for, modules behind symbolic links would be loaded a second time (seen in Node 20).
+ * The identity of a file. It is read with `bigint`, because otherwise Node shares the result with its own search for
+ * modules: after a pipe was examined, modules behind symbolic links would be loaded a second time (seen in Node 20).
  */
 import { type BigIntStats, fstatSync, statSync } from 'node:fs'
 
-/** A file on disk: two names of one file have the same identity. */
+/** A file on disk. Two names of one file have the same identity. */
 export interface FileIdentity {
   readonly dev: bigint
   readonly ino: bigint
-  /** In bytes. */
+  /** The size in bytes. */
   readonly size: number
 }
 
-/** Undefined for what is not a file on disk: a pipe, a terminal, a device. */
+/** Undefined for a pipe, a terminal or a device. */
 export function identityOf(descriptor: number): FileIdentity | undefined {
   return identityIn(fstatSync(descriptor, { bigint: true }))
 }
@@ -21,7 +21,7 @@ export function isDirectory(descriptor: number): boolean {
   return fstatSync(descriptor, { bigint: true }).isDirectory()
 }
 
-/** Undefined where nothing has this name. */
+/** Undefined if there is no file with this name. */
 export function isFile(name: string): boolean | undefined {
   return statSync(name, { bigint: true, throwIfNoEntry: false })?.isFile()
 }

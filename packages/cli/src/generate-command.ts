@@ -14,12 +14,12 @@ const SYMMETRIES: readonly ClueSymmetry[] = [
   'antidiagonal',
   'full',
 ]
-/** What can stand beside a puzzle. */
+/** What can be written beside a puzzle. */
 const FACTS = ['solution', 'rating']
 
 export function generateCommand(finish: (exitCode: number) => void): Command {
   const command = new Command('generate').description(
-    'make puzzles: the same seed makes the same puzzles, on any machine and with any number of threads',
+    'generate puzzles; the same seed gives the same puzzles on every machine and with any number of threads',
   )
   for (const option of [...kindOptions(), ...otherOptions()]) command.addOption(option)
   return command.addHelpText('after', HELP).action(async (options: GenerateOptions) => {
@@ -28,7 +28,7 @@ export function generateCommand(finish: (exitCode: number) => void): Command {
   })
 }
 
-/** What kind of puzzles. Each excludes the others, but for those that say otherwise. */
+/** The kinds of puzzles. They exclude each other, with the exceptions that are given. */
 function kindOptions(): Option[] {
   const kinds = [
     'minimal',
@@ -43,11 +43,14 @@ function kindOptions(): Option[] {
   const excluding = (option: Option, ...friends: readonly string[]): Option =>
     option.conflicts(kinds.filter((kind) => kind !== option.attributeName() && !friends.includes(kind)))
   return [
-    excluding(new Option('--minimal', 'one solution, and no clue can go (the default)'), 'symmetry'),
+    excluding(
+      new Option('--minimal', 'puzzles with one solution that need every clue (the default)'),
+      'symmetry',
+    ),
     excluding(
       new Option(
         '--clues <n>',
-        'one solution and exactly so many clues; a range such as 24..26 also',
+        'puzzles with one solution and exactly this many clues; also a range such as 24..26',
       ).argParser(clueRange),
       'solutions',
       'symmetry',
@@ -55,31 +58,31 @@ function kindOptions(): Option[] {
     excluding(
       new Option(
         '--solutions <k>',
-        'exactly so many solutions in place of one; a range such as 2..50 also',
+        'puzzles with exactly this many solutions; also a range such as 2..50',
       ).argParser(solutionRange),
       'clues',
     ),
     excluding(
       new Option(
         '--hard <nodes>',
-        'minimal, and a search needs at least so many nodes to prove the solution',
+        'minimal puzzles that need a search of at least this many nodes',
       ).argParser(positiveInteger),
     ),
     excluding(
       new Option(
         '--pattern <file>',
-        "clues exactly where the pattern has a symbol other than '.' and '0': a file, or the symbols themselves",
+        "puzzles with clues where the pattern (a file or a text) has a symbol other than '.' and '0'",
       ),
     ),
     excluding(
       new Option(
         '--symmetry <kind>',
-        'clues in symmetric cells; minimal says then that no group of them can go',
+        'puzzles with symmetric clues; --minimal then means that no symmetric group of clues can be removed',
       ).choices(SYMMETRIES),
       'clues',
       'minimal',
     ),
-    excluding(new Option('--unsolvable', 'no solution, and naked and hidden singles do not reveal it')),
+    excluding(new Option('--unsolvable', 'puzzles without a solution, which singles do not reveal')),
     excluding(
       new Option(
         '--controlled-bias',
@@ -91,8 +94,8 @@ function kindOptions(): Option[] {
 
 function otherOptions(): Option[] {
   return [
-    new Option('-n, --count <n>', 'how many, each different').argParser(positiveInteger).default(1),
-    new Option('--seed <n>', 'of everything that chance decides').argParser(positiveInteger).default(1),
+    new Option('-n, --count <n>', 'how many different puzzles').argParser(positiveInteger).default(1),
+    new Option('--seed <n>', 'the seed of all random numbers').argParser(positiveInteger).default(1),
     new Option('--boxes <height>x<width>', 'the shape of the boxes')
       .argParser(boxShape)
       .default({ height: 3, width: 3 }, '3x3'),
@@ -102,28 +105,28 @@ function otherOptions(): Option[] {
     ).argParser(factList),
     new Option(
       '-s, --solver <solver,…>',
-      'with --hard and --with rating: whose nodes, by default those of mrv-locked; of several, the least',
+      'with --hard and --with rating: the solver whose nodes count, by default mrv-locked; of several, the smallest number counts',
     ).argParser((text) => text.split(',')),
     new Option('-j, --jobs <n>', `the number of threads (here are ${availableParallelism()} cores)`)
       .argParser(positiveInteger)
       .default(1),
     new Option(
       '--stream <kind>',
-      'where chance comes from: each try has its own stream, or all share a single one, as in the first datasets',
+      'the random numbers: each try has its own stream, or all tries share one, as in the first datasets',
     )
       .choices(['own', 'single'])
       .default('own'),
-    new Option('--node-limit <nodes>', 'give a single search up after so many nodes')
+    new Option('--node-limit <nodes>', 'stop a single search after this many nodes')
       .argParser(positiveInteger)
       .default(10_000),
     new Option(
       '--tries <n>',
-      'give up after so many tries in a row that came to nothing; by default 100, and more where most tries fail quickly',
+      'give up after this many failed tries in a row; by default 100, and more if most tries fail quickly',
     ).argParser(positiveInteger),
     new Option('-t, --to <format>', 'the format to write')
       .choices([...FORMAT_IDS, 'csv', 'json'])
       .default('line'),
-    new Option('-o, --output <file>', 'write there instead of to standard output'),
+    new Option('-o, --output <file>', 'write to this file instead of standard output'),
     quietOption(),
   ]
 }

@@ -1,4 +1,4 @@
-/** A text in pieces of whole lines, in constant memory. */
+/** Reads a text in pieces of whole lines, in constant memory. */
 import { countLineEnds, detectFormat, type FormatId, type Geometry, startOfOpenLine } from '@sudoku-lab/core'
 import { Buffers } from './buffers.ts'
 import { CommandError } from './errors.ts'
@@ -11,26 +11,25 @@ export interface Chunk {
   readonly firstLine: number
 }
 
-/** As much as one read of a file takes in: some three thousand puzzles, which stay in the cache of a core. */
+/** The size of one read: about three thousand puzzles, which stay in the cache of a core. */
 const READ_SIZE = 1 << 18
-/** A line longer than this is no text of puzzles. */
+/** A longer line cannot be a puzzle. */
 const LONGEST_LINE = 1 << 24
-/** What the format is told from, at most. */
+/** How much of the text is used to recognise the format. */
 const BEGINNING = 1 << 16
 
 /**
- * Cuts what is read at line ends, as it comes: what one read gave goes on at once, but for the line that
- * it did not end.
+ * Splits the input at line ends. All complete lines of a read are passed on at once.
  *
- * @param buffers where the texts lie; whoever is done with one may give it back.
- * @throws CommandError when reading fails, or for a line that no text of puzzles has.
+ * @param buffers provides the memory of the texts; a consumer may return a buffer that it no longer needs.
+ * @throws CommandError if reading fails, or if a line is too long.
  */
 export async function* chunksOf(
   source: Source,
   buffers: Buffers = new Buffers(),
 ): AsyncGenerator<Chunk, void> {
   let space = buffers.take(READ_SIZE)
-  let filled = 0 // bytes at the front of `space`: the line that is still open
+  let filled = 0 // bytes at the front of `space`: the beginning of an incomplete line
   let firstLine = 1
   for (;;) {
     const count = await source.fill(space, filled)
@@ -38,16 +37,16 @@ export async function* chunksOf(
     const cut = count === 0 ? text.length : openLineIn(text, filled)
     const rest = text.subarray(cut)
     if (rest.length > LONGEST_LINE) {
-      throw new CommandError(`${source.name}, line ${firstLine}: too long a line to be a puzzle`)
+      throw new CommandError(`${source.name}, line ${firstLine}: the line is too long to be a puzzle`)
     }
     filled = rest.length
     if (cut > 0 || filled === space.length) {
-      space = buffers.take(filled + Math.max(filled, READ_SIZE)) // twice as much each time a line fills it
+      space = buffers.take(filled + Math.max(filled, READ_SIZE)) // doubles each time a line fills it
       space.set(rest)
     }
     if (cut > 0) {
       const chunk = text.subarray(0, cut)
-      const lineCount = countLineEnds(chunk) // now: the text may be handed to another thread
+      const lineCount = countLineEnds(chunk) // now, because the text may be handed to another thread
       yield { text: chunk, firstLine }
       firstLine += lineCount
     }
@@ -55,14 +54,14 @@ export async function* chunksOf(
   }
 }
 
-/** Where the open line begins in a text of which the first `known` bytes hold no end of a line but perhaps a CR at their end. */
+/** Where the incomplete line begins. The first `known` bytes contain no line end, except perhaps a CR at their end. */
 function openLineIn(text: Uint8Array, known: number): number {
   const from = Math.max(0, known - 1)
   const start = startOfOpenLine(text.subarray(from))
   return start === 0 ? 0 : from + start
 }
 
-/** A text and the format that its beginning shows: `line` when it shows none. */
+/** A text and the format that its beginning has, or `line` if it has none. */
 export async function detected(
   chunks: AsyncGenerator<Chunk, void>,
   geometry: Geometry | undefined,

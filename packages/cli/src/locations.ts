@@ -1,7 +1,7 @@
-/** Files that the program finds by where it lies itself. This file is one folder below the package, built or not. */
+/** Files that are found relative to this file, which is one folder below the package, built or not. */
 import { createRequire } from 'node:module'
 
-/** What runs in a thread that solves, and in one that makes puzzles. */
+/** The modules that run in threads: one solves puzzles, the other generates them. */
 export const WORKER: string = new URL('worker.js', import.meta.url).href
 export const MAKING_WORKER: string = new URL('making/worker.js', import.meta.url).href
 

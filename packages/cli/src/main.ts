@@ -22,7 +22,7 @@ async function run(args: readonly string[]): Promise<number> {
   } catch (error) {
     if (error instanceof OutputClosed) return EXIT.done
     if (isUsageError(program, error)) return EXIT.unusable
-    if (error instanceof CommanderError) return EXIT.done // help was asked for, and printed
+    if (error instanceof CommanderError) return EXIT.done // help was requested and printed
     say(isExpected(error) ? error.message : `unexpected error: ${(error as Error).stack ?? error}`)
     return EXIT.unusable
   }
@@ -32,18 +32,18 @@ function isExpected(error: unknown): error is Error {
   return error instanceof CommandError || error instanceof CatalogError
 }
 
-/** Writes at once, because the process may be ending. */
+/** Writes synchronously, because the process may be ending. */
 function say(message: string): void {
   try {
     writeSync(2, `sudoku-lab: ${message}\n`)
   } catch {
-    // nobody hears us: the exit code has to do
+    // standard error is closed, so only the exit code can tell
   }
 }
 
 let outputError: NodeJS.ErrnoException | undefined
 process.stdout.on('error', (error) => {
-  outputError = error // a command that writes answers learns it from `write`; help pages do not
+  outputError = error // a command that writes answers gets this error from `write`, but a help page does not
 })
 process.stderr.on('error', () => undefined)
 

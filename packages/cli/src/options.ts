@@ -1,31 +1,30 @@
-/** Options that several commands share, and what their values may be. */
+/** Options that several commands share, and their allowed values. */
 import { FORMAT_IDS, type FormatId, geometryOf } from '@sudoku-lab/core'
 import type { Range } from '@sudoku-lab/generator'
 import { InvalidArgumentError, Option } from 'commander'
 import type { BoxShape } from './bulk/assignment.ts'
 import { ROW_FORMATS, type RowFormat } from './rows.ts'
 
-/** The formats of puzzles, and the two that programs read. */
+/** The formats of puzzles, and the two formats for programs. */
 export const TABLE_IDS: readonly (FormatId | RowFormat)[] = [...FORMAT_IDS, ...ROW_FORMATS]
 
 export function outputOption(): Option {
   return new Option(
     '-o, --output <file>',
-    'write to this file when all is done, instead of to standard output; it may be the input',
+    'write to this file at the end, instead of standard output; it may be the input file',
   )
 }
 
 export function fromOption(): Option {
-  return new Option(
-    '-f, --from <format>',
-    'the format to read; by default it is detected from the text',
-  ).choices(FORMAT_IDS)
+  return new Option('-f, --from <format>', 'the format to read; by default it is recognised').choices(
+    FORMAT_IDS,
+  )
 }
 
 export function boxesOption(): Option {
   return new Option(
     '--boxes <height>x<width>',
-    'the shape of the boxes, where the size leaves a choice: 3x2, 1x7',
+    'the shape of the boxes, if the size of the board allows several: 3x2, 1x7',
   ).argParser(boxShape)
 }
 
@@ -37,19 +36,19 @@ export function solverOption(): Option {
 }
 
 export function nodeLimitOption(): Option {
-  return new Option('--node-limit <nodes>', 'give a search up after so many nodes')
+  return new Option('--node-limit <nodes>', 'stop a search after this many nodes')
     .argParser(positiveInteger)
     .default(Infinity, 'none')
 }
 
 export function timeoutOption(): Option {
-  return new Option('--timeout <seconds>', 'give a puzzle up after about so long')
+  return new Option('--timeout <seconds>', 'stop the search for a puzzle after about this many seconds')
     .argParser(positiveNumber)
     .default(Infinity, 'none')
 }
 
 export function quietOption(): Option {
-  return new Option('-q, --quiet', 'no progress and no summary on stderr')
+  return new Option('-q, --quiet', 'print no progress and no summary on stderr')
 }
 
 export function positiveInteger(text: string): number {
@@ -77,7 +76,7 @@ export function solutionRange(text: string): Range {
   )
 }
 
-/** More would take long to count, again and again. */
+/** Counting more solutions again and again would take too long. */
 const MOST_SOLUTIONS = 10_000
 
 export function countLimit(text: string): number {

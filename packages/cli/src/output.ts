@@ -3,38 +3,38 @@ import { CommandError, OutputClosed, reasonOf } from './errors.ts'
 import { type FileIdentity, identityIn, identityOf, isFile } from './file-identity.ts'
 import { type Replacement, replacementOf } from './replacement.ts'
 
-/** Where answers go. Waits for a reader that is slower than the solver. */
+/** The destination of the answers. It waits for a reader that is slower than the solver. */
 export interface Output {
-  /** For messages. */
+  /** The name for messages. */
   readonly name: string
-  /** The file that is written or replaced, if there is one already. */
+  /** The file that is written or replaced, if it exists. */
   readonly existing: FileIdentity | undefined
-  /** Whether the file keeps what it holds until `close`. */
+  /** Whether the file keeps its old content until `close`. */
   readonly isSafe: boolean
   /**
-   * Resolves when the text may be forgotten.
+   * Resolves when the memory of the text may be reused.
    *
-   * @throws OutputClosed when nobody reads on; CommandError when writing fails.
+   * @throws OutputClosed if the reader has closed the output, CommandError if writing fails.
    */
   write(text: string | Uint8Array): Promise<void>
   /**
-   * Puts what was written in its place.
+   * Replaces the file by what was written.
    *
    * @throws CommandError when that fails.
    */
   close(): void
-  /** Leaves everything as it was before, as far as that is possible. Does nothing after `close`. */
+  /** Restores the old state as far as possible. Does nothing after `close`. */
   discard(): void
 }
 
 export interface OutputOptions {
-  /** Put in its place what was written so far, even when this process is killed. */
+  /** Replace the file by what was written so far, even if this process is killed. */
   readonly keepsUnfinished?: boolean
 }
 
 /**
- * Opens a file, or standard output for `-` and when no file is named. A file gets its new content at `close`
- * and not before, so it may be the one that is read.
+ * Opens a file, or standard output if the name is `-` or missing. A file gets its new content only at `close`, so it
+ * may be the input file.
  *
  * @throws CommandError when the file cannot be written.
  */
@@ -43,12 +43,12 @@ export function openOutput(file = '-', options: OutputOptions = {}): Output {
   return isSpecial(file) ? specialOutput(file) : fileOutput(file, options)
 }
 
-/** Opened as a file, standard output would lose what was written to it before. */
+/** If standard output were opened as a file, its earlier content would be lost. */
 function isStandardOutput(file: string): boolean {
   return ['-', '/dev/stdout', '/dev/fd/1', '/proc/self/fd/1'].includes(file)
 }
 
-/** A device, a pipe or an open file descriptor: no file could take its place. */
+/** A device, a pipe or an open file descriptor, which cannot be replaced by a file. */
 function isSpecial(file: string): boolean {
   if (descriptorOf(file) !== undefined) return true
   return isFile(file) === false
@@ -56,7 +56,7 @@ function isSpecial(file: string): boolean {
 
 function standardOutput(): Output {
   const { stdout } = process
-  if (stdout.listenerCount('error') === 0) stdout.on('error', () => undefined) // told by the callback of `write`
+  if (stdout.listenerCount('error') === 0) stdout.on('error', () => undefined) // the callback of `write` reports it
   return {
     name: 'standard output',
     existing: attempt('standard output', () => identityOf(1)),
@@ -66,7 +66,7 @@ function standardOutput(): Output {
         if (text.length === 0) resolve()
         else stdout.write(text, (error) => (error ? reject(unwritable('standard output', error)) : resolve()))
       }),
-    close: () => undefined, // it is not ours to close
+    close: () => undefined, // this program must not close it
     discard: () => undefined,
   }
 }
@@ -101,7 +101,7 @@ function fileOutput(file: string, { keepsUnfinished = false }: OutputOptions): O
   }
 }
 
-/** Writes at once: on a busy machine the way to the threads that write for Node costs more than the writing. */
+/** Writes synchronously. On a busy machine, handing the work to Node's threads costs more than writing. */
 function writeAll(descriptor: number, text: string | Uint8Array): void {
   const bytes = typeof text === 'string' ? Buffer.from(text) : text
   for (let at = 0; at < bytes.length; ) at += writeSync(descriptor, bytes, at)

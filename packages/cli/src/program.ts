@@ -23,13 +23,13 @@ import {
 /** This module is one folder below the package, built or not. */
 const { version: VERSION }: { version: string } = createRequire(import.meta.url)('../package.json')
 
-const FILE_HELP = 'a file of puzzles; `-` or nothing for standard input'
+const FILE_HELP = 'a file of puzzles; `-` or no file means standard input'
 
-/** Everything that can be typed. `finish` gets the exit code of the command that ran. */
+/** All commands and options. `finish` gets the exit code of the command that ran. */
 export function programWith(finish: (exitCode: number) => void): Command {
   const program = new Command('sudoku-lab')
     .description(
-      'Solves, checks, converts and makes Sudoku puzzles, one or millions, on boards from 4×4 to 25×25.',
+      'Solves, checks, converts and generates Sudoku puzzles, one or millions, on boards from 4×4 to 25×25.',
     )
     .version(VERSION)
     .usage('[options] [command]\n       sudoku-lab FILE [options of solve]')
@@ -50,27 +50,27 @@ function coresHere(): string {
 
 function solveCommand(finish: (exitCode: number) => void): Command {
   return new Command('solve')
-    .description('solve puzzles; the answers have the format and the order of the puzzles')
+    .description('solve puzzles; the answers come in the same format and order')
     .argument('[file]', FILE_HELP)
     .addOption(fromOption())
     .addOption(
-      new Option('-t, --to <format>', 'the format to write; by default the one that was read').choices(
+      new Option('-t, --to <format>', 'the format to write; by default the format of the input').choices(
         TABLE_IDS,
       ),
     )
     .addOption(
-      new Option('--first', 'one solution of each puzzle (the default)').conflicts(['unique', 'count']),
+      new Option('--first', 'print one solution of each puzzle (the default)').conflicts(['unique', 'count']),
     )
-    .addOption(new Option('--unique', 'the solution, if there is no other').conflicts(['count']))
+    .addOption(new Option('--unique', 'print the solution only if there is no other').conflicts(['count']))
     .addOption(
-      new Option('--count <n>', 'how many solutions there are, counted up to n, or all').argParser(
+      new Option('--count <n>', 'print how many solutions there are; count up to n, or all').argParser(
         countLimit,
       ),
     )
     .addOption(
       new Option(
         '--lexicographic',
-        'the smallest solution, read as a row of digits, which judges such as BOJ 2239 expect',
+        'print the smallest solution, compared as a row of digits, as judges such as BOJ 2239 expect',
       ).conflicts(['unique', 'count']),
     )
     .addOption(solverOption())
@@ -82,7 +82,9 @@ function solveCommand(finish: (exitCode: number) => void): Command {
         .argParser(positiveInteger)
         .default(1),
     )
-    .addOption(new Option('--force-jobs', 'use as many threads as --jobs says, whatever the number of cores'))
+    .addOption(
+      new Option('--force-jobs', 'use as many threads as --jobs says, even if there are fewer cores'),
+    )
     .addOption(outputOption())
     .addOption(
       new Option('--strict', 'stop at the first line that cannot be read; --output is not written then'),
@@ -145,11 +147,11 @@ function checkCommand(finish: (exitCode: number) => void): Command {
     .description('say for each puzzle whether it keeps the rules and has exactly one solution')
     .argument('[file]', FILE_HELP)
     .addOption(fromOption())
-    .addOption(new Option('--minimal', 'say also whether every clue is needed'))
+    .addOption(new Option('--minimal', 'also say whether every clue is needed'))
     .addOption(solverOption())
     .addOption(nodeLimitOption())
     .addOption(boxesOption())
-    .addOption(new Option('--json', 'print one JSON object a line'))
+    .addOption(new Option('--json', 'print one JSON object on each line'))
     .addOption(quietOption())
     .addHelpText(
       'after',
@@ -158,8 +160,8 @@ Examples:
   sudoku-lab check puzzles.txt --minimal
   sudoku-lab check puzzles.txt --json --quiet | jq 'select(.verdict != "unique")'
 ${exitCodesHelp({
-  done: 'every puzzle has exactly one solution (and needs all its clues, with --minimal) or is solved already',
-  unanswered: 'some puzzle is not like that, or the search gave up',
+  done: 'every puzzle has exactly one solution (and needs all its clues, with --minimal) or is already solved',
+  unanswered: 'some puzzle does not meet this condition, or the search stopped at a limit',
   ...READING_EXIT_CODES,
 })}`,
     )
@@ -178,7 +180,7 @@ function convertCommand(finish: (exitCode: number) => void): Command {
       new Option('-t, --to <format>', 'the format to write').choices(TABLE_IDS).makeOptionMandatory(),
     )
     .addOption(new Option('--empty <symbol>', 'the symbol of an empty cell').choices(['.', '0']))
-    .addOption(new Option('--no-labels', 'leave out what stands behind or above a puzzle'))
+    .addOption(new Option('--no-labels', 'omit the text after or above a puzzle'))
     .addOption(boxesOption())
     .addOption(outputOption())
     .addHelpText(

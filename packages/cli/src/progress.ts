@@ -1,9 +1,9 @@
 import type { SingleBar } from 'cli-progress'
 
-/** Shown only when there is something to wait for. */
+/** The bar appears only after this time. */
 const DELAY = 500
 
-/** A bar on standard error while a long text is worked through; nothing at all where that is no terminal. */
+/** Shows a progress bar on standard error for a long text, but only on a terminal. */
 export class Progress {
   private library: typeof import('cli-progress') | undefined
   private readonly byteCount: number | undefined
@@ -11,14 +11,14 @@ export class Progress {
   private readonly begun: number = performance.now()
   private bar: SingleBar | undefined
 
-  /** @param byteCount what there is to read in all, if known. */
+  /** @param byteCount the size of the input, if known */
   constructor(byteCount: number | undefined, isQuiet: boolean) {
     this.byteCount = byteCount
-    // Beside answers on the same terminal a bar would only be in the way.
+    // If the answers go to the same terminal, a bar would disturb them.
     this.isWanted = process.stderr.isTTY && !process.stdout.isTTY && !isQuiet
   }
 
-  /** Loads what draws the bar, which only a terminal needs. */
+  /** Loads the library that draws the bar, which only a terminal needs. */
   async prepare(): Promise<void> {
     if (this.isWanted) this.library = await import('cli-progress')
   }

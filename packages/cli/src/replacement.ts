@@ -1,4 +1,4 @@
-/** The one way to write a file: beside it under another name, until all is written, and then in its place. */
+/** Writes files safely: the new content goes to a temporary file, which replaces the target at the end. */
 import {
   accessSync,
   type BigIntStats,
@@ -16,23 +16,23 @@ import {
 import type { Socket } from 'node:net'
 import { basename, dirname, join, resolve } from 'node:path'
 
-/** A file that takes the place of another. */
+/** A file that replaces another. */
 export interface Replacement {
-  /** The file whose place it takes, if there is one already. */
+  /** The file that it replaces, if it exists. */
   readonly existing: BigIntStats | undefined
-  /** What is written to. */
+  /** The descriptor of the temporary file. */
   readonly descriptor: number
-  /** Puts it in its place. When that fails, it stays where it is, and the error says where. */
+  /** Replaces the target. If that fails, the temporary file stays, and the error names it. */
   commit(): void
-  /** Removes it. Does nothing after `commit`. */
+  /** Removes the temporary file. Does nothing after `commit`. */
   discard(): void
 }
 
 /**
- * Opens a new file that will take the place of `file`, or of the file that a symbolic link of this name leads to.
+ * Opens a new file that will replace `file`, or the file to which a symbolic link of this name leads.
  *
- * @param keepsUnfinished whether it takes that place even when this process is killed, if it holds anything.
- * @throws what the file system throws, for instance because the directory is missing or may not be written to.
+ * @param keepsUnfinished whether it replaces the file even if this process is killed, unless it is empty
+ * @throws the error of the file system, for instance if the directory is missing or not writable
  */
 export function replacementOf(file: string, keepsUnfinished: boolean): Replacement {
   const target = endOfLinks(resolve(file))
@@ -69,7 +69,7 @@ export function replacementOf(file: string, keepsUnfinished: boolean): Replaceme
 
 const MOST_LINKS = 40 // as many as Linux follows
 
-/** Where symbolic links lead, also when no file is there yet. */
+/** The target of symbolic links, even if the file does not exist yet. */
 function endOfLinks(path: string, most = MOST_LINKS): string {
   const isLink = lstatSync(path, { bigint: true, throwIfNoEntry: false })?.isSymbolicLink() ?? false
   if (!isLink) return path
@@ -82,7 +82,7 @@ function copyOwnership({ mode, uid, gid }: BigIntStats, file: string): void {
   try {
     if (own.uid !== uid || own.gid !== gid) chownSync(file, Number(uid), Number(gid))
   } catch {
-    // only root may give files away: then it belongs to whoever wrote it
+    // only root may change the owner; otherwise the file belongs to the user who wrote it
   }
   chmodSync(file, Number(mode) & 0o7777)
 }

@@ -10,7 +10,7 @@ const WORDS: Readonly<Record<Outcome, string>> = {
   undecided: 'undecided',
 }
 
-/** What became of all the puzzles. */
+/** Counts the outcomes of all puzzles. */
 export class Report {
   readonly outcomes: OutcomeCounts = noOutcomes()
   problemCount = 0
@@ -24,14 +24,14 @@ export class Report {
     return OUTCOMES.reduce((sum, outcome) => sum + this.outcomes[outcome], 0)
   }
 
-  /** @param wanted The outcomes that are an answer. */
+  /** @param wanted the outcomes that count as an answer */
   exitCode(wanted: readonly Outcome[]): number {
     if (this.problemCount > 0 || this.puzzleCount === 0) return EXIT.badInput
     const answered = wanted.reduce((sum, outcome) => sum + this.outcomes[outcome], 0)
     return answered === this.puzzleCount ? EXIT.done : EXIT.unanswered
   }
 
-  /** One line for people. */
+  /** A summary in one line. */
   summary(milliseconds: number): string {
     const count = (value: number): string => value.toLocaleString('en')
     const { puzzleCount, problemCount } = this

@@ -1,15 +1,15 @@
-/** Answers as rows of a table, in JSON or CSV: the two forms that programs read. */
+/** Answers as rows of a table, in JSON or CSV, for programs. */
 
 export const ROW_FORMATS = ['csv', 'json'] as const
 export type RowFormat = (typeof ROW_FORMATS)[number]
 
-/** One row. What is not known is undefined: absent in JSON, empty in CSV. */
+/** One row. Unknown values are undefined, which means absent in JSON and empty in CSV. */
 export type Row<Field extends string> = Readonly<
   Record<Field, string | number | boolean | readonly string[] | undefined>
 >
 
 export interface RowWriter<Field extends string> {
-  /** What stands above the rows. */
+  /** The line above the rows. */
   readonly header: string
   /** A row with its line end. */
   write(row: Row<Field>): string

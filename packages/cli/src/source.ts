@@ -1,27 +1,27 @@
-/** Where puzzles come from: a file, or standard input. */
+/** The input: a file or standard input. */
 import { closeSync, createReadStream, openSync, readSync } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { CommandError, reasonOf } from './errors.ts'
 import { type FileIdentity, identityOf, isDirectory } from './file-identity.ts'
 
 export interface Source {
-  /** For messages. */
+  /** The name for messages. */
   readonly name: string
   /** `undefined` when it is not a file. */
   readonly identity: FileIdentity | undefined
   /**
-   * Reads what comes next into `room`, from `at` on. Returns how many bytes, 0 only at the end.
+   * Reads the next bytes into `room`, from `at` on. Returns their number, which is 0 only at the end.
    *
-   * @throws CommandError when reading fails, or what it was abandoned for.
+   * @throws CommandError if reading fails, or the reason of `abandon`.
    */
   fill(room: Uint8Array, at: number): Promise<number>
-  /** Ends all reading with this reason, also one that waits for somebody to type. */
+  /** Ends all reading with this reason, even if it waits for a user to type. */
   abandon(reason: Error): void
   close(): Promise<void>
 }
 
 /**
- * Opens a file, or standard input for `-` and when no file is named.
+ * Opens a file, or standard input if the name is `-` or missing.
  *
  * @throws CommandError when it cannot be read.
  */
@@ -45,7 +45,7 @@ export async function openSource(file = '-'): Promise<Source> {
 
 function openStandardInput(): Source {
   const name = 'standard input'
-  if (process.stdin.isTTY) process.stderr.write('Reading puzzles from the terminal; Ctrl-D ends them.\n')
+  if (process.stdin.isTTY) process.stderr.write('Reading puzzles from the terminal. Ctrl-D ends the input.\n')
   const identity = identityOf(0)
   if (identity === undefined) return new StreamSource(name, process.stdin)
   return new FileSource(name, { fd: 0, identity, close: async () => undefined })
@@ -58,8 +58,8 @@ interface OpenFile {
 }
 
 /**
- * A file: read straight to where it is wanted, and at once. On a busy machine the way to the threads that read for
- * Node costs more than the reading.
+ * A file. It is read directly into the buffer and synchronously. On a busy machine, handing the work to Node's threads
+ * costs more than reading.
  */
 class FileSource implements Source {
   readonly name: string
@@ -91,13 +91,13 @@ class FileSource implements Source {
   }
 }
 
-/** A pipe or a terminal: gives what is there, when it is there. */
+/** A pipe or a terminal. It returns bytes as soon as there are some. */
 export class StreamSource implements Source {
   readonly name: string
   readonly identity = undefined
   private readonly stream: Readable
   private readonly pieces: AsyncIterator<Uint8Array>
-  private rest: Uint8Array = new Uint8Array(0) // what there was no room for
+  private rest: Uint8Array = new Uint8Array(0) // bytes that did not fit into the buffer
 
   constructor(name: string, stream: Readable) {
     this.name = name

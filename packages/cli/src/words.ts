@@ -1,6 +1,6 @@
 import type { Verdict } from '@sudoku-lab/core'
 
-/** What a search proves about a puzzle, for people. */
+/** What a search proves about a puzzle, in words. */
 export const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
   none: 'no solution',
   unique: 'one solution',

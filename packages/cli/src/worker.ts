@@ -1,4 +1,4 @@
-/** What runs in a thread of the pool: one workbench, made when the thread starts. */
+/** Runs in a thread of the pool. It has one workbench, which is created when the thread starts. */
 import { move, transferableSymbol, valueSymbol, workerData } from 'piscina'
 import type { Assignment } from './bulk/assignment.ts'
 import { buffersOf, type Parcel } from './bulk/parcel.ts'
@@ -6,7 +6,7 @@ import { Workbench } from './bulk/workbench.ts'
 
 const workbench = await Workbench.open(workerData as Assignment)
 
-/** Does a piece of work and sends the result back with every buffer that came. */
+/** Does a piece of work and returns the result with all buffers that it received. */
 export async function work({ work, room }: Parcel): Promise<unknown> {
   const result = await workbench.do(work, room)
   const text = work.kind === 'text' ? work.text : undefined

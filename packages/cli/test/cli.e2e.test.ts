@@ -330,14 +330,14 @@ describe('the other commands', () => {
     const { stdout } = await run(['generate', '--clues', '24', '--count', '3'])
     expect((await run(['check'], stdout)).stdout).toMatch(/^(line \d: one solution, 24 clues\n){3}$/)
     const refusals = [
-      [['--clues', '17'], 'only 20 clues and more are reached here'],
+      [['--clues', '17'], 'the generator reaches 20 clues and more'],
       [['--clues', '16'], 'a 9×9 puzzle with one solution has at least 17 clues'],
-      [['--clues', '82'], 'so it has 81 clues at most'],
+      [['--clues', '82'], 'so it has at most 81 clues'],
       [['--clues', '3', '--boxes', '2x2'], 'a 4×4 puzzle with one solution has at least 4 clues'],
       [['--pattern', '1'.repeat(80)], 'has 80 symbols; expected 81'],
       [['--pattern', `1${'.'.repeat(80)}`], 'at least 17 clues, got 1'],
       [['--controlled-bias', '--boxes', '2x3'], 'makes 9×9 puzzles'],
-      [['--stream', 'single', '--jobs', '2'], 'goes with --jobs 1 only'],
+      [['--stream', 'single', '--jobs', '2'], 'so it needs --jobs 1'],
       [['--with', 'luck'], "got 'luck'"],
       [['--unsolvable', '--hard', '3'], 'cannot be used with'],
     ] as const
@@ -404,12 +404,15 @@ describe('the other commands', () => {
       'box height × width must be positive integers with a product of 4 to 25',
     ],
     [['solve', EULER, '--count', '3', '--to', 'block'], '--count writes numbers'],
-    [['solve', EULER, '--solver', SLOW_PROGRAM, '--node-limit', '9'], '--node-limit does not reach it'],
+    [['solve', EULER, '--solver', SLOW_PROGRAM, '--node-limit', '9'], 'cannot be limited by --node-limit'],
     [['solve', EULER, '--unique', '--count', '3'], 'cannot be used with'],
     [['convert', EULER], 'required option'],
     [['generate', '--solutions', '1..5'], "Expected a range from 2 to 10000, such as 2..50, got '1..5'"],
     [['generate', '--hard', '9', '--clues', '30'], 'cannot be used with'],
-    [['generate', '--solver', 'mrv'], '--solver says whose nodes are counted: it goes with --hard'],
+    [
+      ['generate', '--solver', 'mrv'],
+      '--solver chooses the solver whose nodes are counted, so it needs --hard',
+    ],
     [['generate', '--hard', '9', '--solver', 'band', '--boxes', '2x2'], 'band cannot solve boards of 4×4'],
     [['slove'], "unknown command 'slove'; did you mean solve?\nSee `sudoku-lab --help`."],
     [
@@ -484,7 +487,7 @@ describe('the surroundings', () => {
     expect((await run(['check', '--minimal'], made.slice(0, 820))).exitCode).toBe(0)
   })
 
-  it('may be no terminal: no progress and no colour is written then', async () => {
+  it('need not be a terminal, and then gets no progress and no colour', async () => {
     const { stderr } = await execa('node', [MAIN, 'solve', pathOf('many.txt')], { env: { FORCE_COLOR: '1' } })
     expect(stderr).toMatch(/^5,000 puzzles in [^\r]* a second: 5,000 solved$/)
     expect(stderr).not.toContain('\u001B')

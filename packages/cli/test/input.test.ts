@@ -50,7 +50,9 @@ describe('an input', () => {
 
   it('with a line that never ends is refused before it fills the memory', async () => {
     const endless = Array.from({ length: 20 }, () => '.'.repeat(1 << 20))
-    await expect(collect(chunksFrom(endless))).rejects.toThrow('test, line 1: too long a line to be a puzzle')
+    await expect(collect(chunksFrom(endless))).rejects.toThrow(
+      'test, line 1: the line is too long to be a puzzle',
+    )
   })
 
   it('is read as far as it takes to tell its format', async () => {

@@ -78,7 +78,7 @@ describe('a file may be its own output', () => {
     for (const redirected of ['in.txt >> in.txt', '- < in.txt >> in.txt']) {
       const { exitCode, stderr } = await shell(`node ${MAIN} solve ${redirected}`)
       expect(exitCode).toBe(2)
-      expect(stderr).toContain('both read and written to')
+      expect(stderr).toContain('both the input and the output')
     }
     expect(read('in.txt')).toBe(PUZZLES)
   })
@@ -103,7 +103,7 @@ describe('a file keeps what it holds', () => {
     write('in.txt', `${PUZZLES}no puzzle\n`)
     const { exitCode, stderr } = await run('solve', 'in.txt', '-o', 'in.txt')
     expect(exitCode).toBe(3)
-    expect(stderr).toContain('in.txt: left as it was, because some of it could not be read\n')
+    expect(stderr).toContain('in.txt: not changed, because some of it could not be read\n')
     expect(read('in.txt')).toBe(`${PUZZLES}no puzzle\n`)
   })
 

@@ -196,7 +196,7 @@ describe('a solver', () => {
     expect(failures).toEqual([])
     const wrong = await work(`${PUZZLE}\n${SMALLEST}\n`, {}, batching([]), true)
     expect(wrong.lines).toEqual([SOLUTION, '# line 2: undecided: the solver failed'])
-    expect(wrong.failures).toEqual(['line 2: batching failed: its answer is no solution'])
+    expect(wrong.failures).toEqual(['line 2: batching failed: its answer is not a solution'])
   })
 
   it('that gives up says how far it came', async () => {

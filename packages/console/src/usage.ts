@@ -1,25 +1,25 @@
 /**
- * One style for everything that can be wrong with a command line:
+ * Reports every mistake in a command line in the same style:
  *
  *   sudoku-lab: unknown option '--uniqe'; did you mean --unique?
  *   See `sudoku-lab solve --help`.
  *
- * The first line says what is wrong, the second where to look. A mistake that no help page explains, such as a
- * file that is not there, is the first line alone.
+ * The first line says what is wrong, and the second line names the help. If the help does not explain the mistake, such
+ * as a missing file, there is only the first line.
  */
 import { type Command, CommanderError } from 'commander'
 
 /** The exit code for a wrong command line, in every program. */
 export const WRONG_USAGE = 2
 
-/** Options that contradict each other: a mistake that the library for command lines cannot see. */
+/** Options that contradict each other, which the command-line library cannot detect. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
 /**
  * Makes a program and all its commands report mistakes in this style and throw instead of ending the process.
- * To be called when all commands have been added.
+ * Call it after all commands have been added.
  */
 export function reportMistakes(command: Command): void {
   command
@@ -30,7 +30,7 @@ export function reportMistakes(command: Command): void {
   for (const child of command.commands) reportMistakes(child)
 }
 
-/** Says whether an error is about the command line, and reports it unless the library has done so already. */
+/** Says whether an error concerns the command line, and reports it unless the library has already done so. */
 export function isUsageError(program: Command, error: unknown): boolean {
   if (error instanceof CommanderError) return error.exitCode !== 0
   if (!(error instanceof UsageError)) return false
@@ -42,14 +42,14 @@ function mistake(command: Command, message: string): string {
   return `${rootOf(command).name()}: ${message}\nSee \`${nameOf(command)} --help\`.\n`
 }
 
-/** What the library writes is `error: …`, perhaps with a suggestion in parentheses on a second line. */
+/** The library writes `error: …`, sometimes with a suggestion in parentheses on a second line. */
 function withoutFrame(text: string): string {
   const [, reason = text, , suggestion] =
     /^(?:error: )?([^\n]*?)\.?(\n\(Did you mean (?:one of )?(.*)\?\))?\n*$/su.exec(text) ?? []
   return suggestion === undefined ? reason : `${reason}; did you mean ${suggestion}?`
 }
 
-/** The command that was running when an error was thrown: the one that was typed. */
+/** The command that was running when an error was thrown. */
 function commandOf(program: Command): Command {
   const [name] = program.args
   return program.commands.find((command) => command.name() === name) ?? program

@@ -36,7 +36,7 @@ export async function countProblem(source: string, options: CountOptions): Promi
 
 type Counted = Pick<CountResult, 'count' | 'statistics' | 'engine'> & { readonly ending: SearchEnding }
 
-/** Walks to every solution, and hears signals on the way. */
+/** Visits every solution, and lets signal handlers run. */
 async function countOneByOne(cover: ExactCover, request: SearchRequest): Promise<Counted> {
   const { solutionCount, ...rest } = await cover.solveAsync({ ...request, keep: 0 })
   return { ...rest, count: BigInt(solutionCount) }

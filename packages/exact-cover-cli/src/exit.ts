@@ -1,4 +1,4 @@
-/** What the exit code of every command says. */
+/** The exit codes of all commands. */
 export const EXIT = {
   /** There is a solution, or the solutions were counted. */
   found: 0,
@@ -6,9 +6,9 @@ export const EXIT = {
   none: 1,
   /** A wrong option, or a problem that cannot be read. */
   unusable: 2,
-  /** The search stopped at a limit before it found out. */
+  /** The search stopped at a limit, so the answer is unknown. */
   undecided: 3,
-  /** Ctrl-C: what was found until then was printed. */
+  /** Ctrl-C. The solutions that were found until then have been printed. */
   interrupted: 130,
 } as const
 
@@ -20,7 +20,7 @@ Exit codes:
   3    the search stopped at a limit before it found out
   130  interrupted; what was found until then was printed`
 
-/** A mistake of the user or of the machine: the message is one line, fit to be shown as it is. */
+/** A mistake of the user or a failure of the machine. The message is one line and is shown as it is. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError'
 }

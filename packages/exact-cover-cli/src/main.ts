@@ -4,7 +4,7 @@ import { CommanderError } from 'commander'
 import { EXIT, ProblemError } from './exit.ts'
 import { programWith } from './program.ts'
 
-// whoever reads our output may have seen enough of it
+// the reader of the output may have closed it
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(EXIT.found)
   process.stderr.write(`exact-cover: cannot write to standard output: ${error.message}\n`)

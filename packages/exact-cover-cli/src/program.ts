@@ -3,12 +3,12 @@ import type { CountOptions } from './count.ts'
 import { EXIT, EXIT_CODES_HELP } from './exit.ts'
 import type { SolveOptions } from './solve.ts'
 
-const PROBLEM_HELP = 'a file, `-` for standard input, or a known problem such as queens-8'
+const PROBLEM_HELP = 'a file, `-` for standard input, or a well-known problem such as queens-8'
 
-/** Everything that can be typed. `finish` gets the exit code of the command that ran. */
+/** All commands and options. `finish` gets the exit code of the command that ran. */
 export function programWith(finish: (exitCode: number) => void): Command {
   const program = new Command('exact-cover')
-    .description('Solves exact cover problems: finds, counts and prices the solutions.')
+    .description('Solves exact cover problems: finds solutions, counts them, and finds the cheapest ones.')
     .addHelpText(
       'after',
       `
@@ -24,7 +24,7 @@ ${EXIT_CODES_HELP}`,
   return strict(program)
 }
 
-/** Mistakes are one line and a hint, and are thrown instead of ending the process. */
+/** A mistake gives one line and a hint. It is thrown and does not end the process. */
 function strict(command: Command): Command {
   command
     .exitOverride()
@@ -40,12 +40,13 @@ function nameOf(command: Command): string {
 
 function solveCommand(finish: (exitCode: number) => void): Command {
   return withCommonOptions(new Command('solve'))
-    .description('print solutions; the problem has none if nothing is printed and the exit code is 1')
-    .addOption(new Option('-n, --solutions <n>', 'stop at so many').argParser(wholeNumber(1)))
+    .description('print solutions; exit code 1 means that the problem has none')
+    .addOption(new Option('-n, --solutions <n>', 'stop after n solutions').argParser(wholeNumber(1)))
     .addOption(
-      new Option('--cheapest', 'the solutions of least cost: one, or as many as --solutions says').default(
-        false,
-      ),
+      new Option(
+        '--cheapest',
+        'print a solution of least cost, or the n cheapest with --solutions n',
+      ).default(false),
     )
     .action(async (source: string, options: SolveOptions) => {
       const { solveProblem } = await import('./solve.ts')
@@ -59,7 +60,7 @@ function countCommand(finish: (exitCode: number) => void): Command {
     .addOption(
       new Option(
         '--memo',
-        'remember what was counted: fast where many choices lead to the same state (dominoes, matchings)',
+        'remember intermediate counts: fast if many choices lead to the same state (dominoes, matchings)',
       ).default(false),
     )
     .action(async (source: string, options: CountOptions) => {
@@ -72,23 +73,23 @@ function withCommonOptions(command: Command): Command {
   return command
     .argument('<problem>', PROBLEM_HELP)
     .addOption(
-      new Option('--from <notation>', 'how the file is written')
+      new Option('--from <notation>', 'the notation of the file')
         .choices(['knuth', 'nonogram'])
         .default('knuth'),
     )
-    .addOption(new Option('--node-limit <n>', 'give up after so many search nodes').argParser(wholeNumber(0)))
+    .addOption(new Option('--node-limit <n>', 'stop after n search nodes').argParser(wholeNumber(0)))
     .addOption(
-      new Option('--engine <name>', 'which engine searches')
+      new Option('--engine <name>', 'the engine that searches')
         .choices(['auto', 'links', 'sieve'])
         .default('auto'),
     )
-    .option('--json', 'one JSON object a line')
-    .option('-q, --quiet', 'no progress and no summary on standard error')
+    .option('--json', 'print one JSON object on each line')
+    .option('-q, --quiet', 'print no progress and no summary on standard error')
 }
 
 function listCommand(finish: (exitCode: number) => void): Command {
   return new Command('list')
-    .description('list the problems that are known by name')
+    .description('list the problems that have a name')
     .option('--json', 'as JSON')
     .action(async ({ json }: { readonly json?: true }) => {
       const { FAMILIES } = await import('@sudoku-lab/exact-cover-problems')

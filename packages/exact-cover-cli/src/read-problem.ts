@@ -1,4 +1,4 @@
-/** From what was typed to a problem: the name of a known one, a file, or standard input. */
+/** Reads a problem: a well-known problem by name, a file, or standard input. */
 import { readFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { formatOption, type Option, type Problem, parseProblem } from '@sudoku-lab/exact-cover'
@@ -7,7 +7,7 @@ import { ProblemError } from './exit.ts'
 
 export type Notation = 'knuth' | 'nonogram'
 
-/** A problem, and how a solution of it is shown. */
+/** A problem and a function that shows its solutions. */
 export interface Reading {
   readonly problem: Problem
   /** Lines of text for people. */
@@ -15,9 +15,9 @@ export interface Reading {
 }
 
 /**
- * @param source a file, `-` for standard input, or the name of a known problem such as `queens-8`; a file of that
- *   name comes first
- * @throws ProblemError for what cannot be read, quoting it and its line.
+ * @param source a file, `-` for standard input, or the name of a well-known problem such as `queens-8`; a file of
+ *   that name has precedence
+ * @throws ProblemError if the problem cannot be read; it quotes the line.
  */
 export async function readProblem(source: string, notation: Notation): Promise<Reading> {
   const text = source === '-' ? (await buffer(process.stdin)).toString('utf8') : await textOf(source)
@@ -30,7 +30,7 @@ export async function readProblem(source: string, notation: Notation): Promise<R
   }
 }
 
-/** The content of a file; undefined where there is none. */
+/** The content of a file, or undefined if there is none. */
 async function textOf(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, 'utf8')
@@ -51,5 +51,5 @@ function known(name: string): Reading {
   const encoding = namedProblem(name)
   if (encoding !== undefined) return encoding
   const patterns = FAMILIES.map(({ pattern }) => pattern).join(', ')
-  throw new RangeError(`'${name}' is neither a file nor a known problem (${patterns})`)
+  throw new RangeError(`'${name}' is neither a file nor a well-known problem (${patterns})`)
 }

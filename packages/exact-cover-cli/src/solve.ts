@@ -61,7 +61,7 @@ interface Printed {
   readonly cost?: number
 }
 
-/** Waits where the reader is slower than the search. */
+/** Waits if the reader is slower than the search. */
 async function print(reading: Reading, { json }: SolveOptions, printed: Printed): Promise<void> {
   const text = json === true ? jsonLine(reading, printed) : paragraph(reading, printed)
   if (!process.stdout.write(text)) await once(process.stdout, 'drain')
@@ -72,7 +72,7 @@ function jsonLine({ problem }: Reading, { number, solution, cost }: Printed): st
   return `${JSON.stringify({ solution: number, ...(cost === undefined ? {} : { cost }), options })}\n`
 }
 
-/** A comment with the number, as Knuth's notation has them, and the solution. */
+/** A comment with the number, in Knuth's notation, and the solution. */
 function paragraph(reading: Reading, { number, solution, cost }: Printed): string {
   const price = cost === undefined ? '' : `, cost ${cost}`
   return `${number === 1 ? '' : '\n'}| solution ${number}${price}\n${reading.draw(solution)}\n`

@@ -1,4 +1,4 @@
-/** What a person sees of a search while it runs, and how it is stopped. */
+/** Shows the progress of a search and stops it. */
 import type { EngineName, Progress, SearchEnding, SearchStatistics } from '@sudoku-lab/exact-cover'
 import { EXIT } from './exit.ts'
 
@@ -13,7 +13,7 @@ export interface CommonOptions {
 
 const REDRAW_MS = 200
 
-/** Shows progress on standard error where somebody can see it, and can turn the first Ctrl-C into an abort. */
+/** Shows progress on a terminal, and can turn the first Ctrl-C into an abort. */
 export class Watching {
   readonly signal: AbortSignal
   private readonly controller = new AbortController()
@@ -25,7 +25,7 @@ export class Watching {
     this.isShown = quiet !== true && process.stderr.isTTY === true
   }
 
-  /** For a search that lets signals be heard. Any other is ended by the system, as a program without a handler is. */
+  /** For a search that lets signal handlers run. The system ends any other search, as without a handler. */
   abortOnSignals(): this {
     process.once('SIGINT', this.abort)
     process.once('SIGTERM', this.abort)
@@ -44,7 +44,7 @@ export class Watching {
     )
   }
 
-  /** To be called before the process ends, or the last line of progress is left standing. */
+  /** Call it before the process ends, otherwise the last line of progress remains on the terminal. */
   stop(): void {
     if (this.lastDrawn > 0) process.stderr.write('\r\u001b[K')
     process.off('SIGINT', this.abort)
@@ -52,7 +52,7 @@ export class Watching {
   }
 }
 
-/** One line about a search that is over, for standard error. */
+/** A summary of a search in one line, for standard error. */
 export function summaryOf(search: {
   readonly ending: SearchEnding
   readonly statistics: SearchStatistics
@@ -65,12 +65,12 @@ export function summaryOf(search: {
 
 const HOW_IT_ENDED: Readonly<Record<SearchEnding, string>> = {
   exhausted: 'all solutions were found',
-  'solution-limit': 'stopped at the number of solutions that was asked for',
-  'node-limit': 'stopped at the node limit: there may be more solutions',
-  aborted: 'interrupted: there may be more solutions',
+  'solution-limit': 'stopped at the requested number of solutions',
+  'node-limit': 'stopped at the node limit, there may be more solutions',
+  aborted: 'interrupted, there may be more solutions',
 }
 
-/** The exit code of a search that found something, or did not. */
+/** The exit code of a search. */
 export function exitCodeOf(ending: SearchEnding, hasSolution: boolean): number {
   if (ending === 'aborted') return EXIT.interrupted
   if (hasSolution) return EXIT.found

@@ -99,7 +99,7 @@ describe('a mistake is told in one line, with exit code 2:', () => {
     [
       'a name that is none',
       ['solve', 'queens'],
-      /^exact-cover: 'queens' is neither a file nor a known problem/,
+      /^exact-cover: 'queens' is neither a file nor a well-known problem/,
     ],
     ['a size that is too large', ['solve', 'queens-900'], /expected sizes of at most 200, got 900\n$/],
     ['a folder', ['solve', folder], /^exact-cover: cannot read .*: it is a directory\n$/],

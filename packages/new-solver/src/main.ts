@@ -1,4 +1,4 @@
-/** `pnpm new:solver my-idea`: writes a package that builds, passes the linter and the conformance kit. */
+/** `pnpm new:solver my-idea`: writes a package that builds and passes the linter and the conformance suite. */
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
@@ -23,9 +23,9 @@ NAME is the solver's id, in kebab-case: my-idea.
 Example: pnpm new:solver colour-chains --idea "Follows chains of two candidates to a conflict."`
 
 const REPOSITORY = fileURLToPath(new URL('../../..', import.meta.url))
-const NO_IDEA = 'Plain backtracking, until the idea is in.'
+const NO_IDEA = 'Plain backtracking, which an idea will replace.'
 
-/** Something that the user can put right. */
+/** A mistake of the user. */
 class UsageError extends Error {}
 
 interface Arguments {
@@ -67,7 +67,7 @@ function parseFlags() {
   })
 }
 
-/** What is not said is known, or asked for, where there is somebody to ask. */
+/** Completes the arguments: from the name, from git, or by a question if there is a terminal. */
 async function storyFrom({ name, ...told }: Arguments): Promise<SolverStory> {
   return {
     name,
@@ -104,13 +104,13 @@ async function asked(question: string): Promise<string | undefined> {
   }
 }
 
-/** Lines are broken where the formatter breaks them, whatever the length of the texts. */
+/** Formats the files, because the length of the texts decides where lines are broken. */
 function formatCode(folder: string): void {
   const biome = join(REPOSITORY, 'node_modules', '@biomejs', 'biome', 'bin', 'biome')
   runTool([process.execPath, biome, 'check', '--write', folder], 'ignore')
 }
 
-/** With the pnpm that runs this command: there may be no other. */
+/** Uses the pnpm that runs this command, because there may be no other. */
 function linkPackage(): void {
   const path = process.env['npm_execpath'] ?? ''
   const script = /pnpm[^/\\]*\.[cm]?js$/.test(path) // npm and yarn set the variable to themselves
@@ -140,7 +140,7 @@ async function main(): Promise<void> {
   formatCode(folder)
   if (told.install) linkPackage()
   const where = relative(process.cwd(), folder)
-  console.log(`Wrote ${where}. Your idea goes into ${join(where, 'src', 'search.ts')}.
+  console.log(`Wrote ${where}. Write your idea into ${join(where, 'src', 'search.ts')}.
 
   pnpm vitest run --project ${folder.slice(dirname(folder).length + 1)}
   pnpm bench --solver ${told.name},bitmask --quick`)

@@ -1,6 +1,6 @@
-/** What a new solver may be called. */
+/** Checks the name of a new solver. */
 
-/** What is there already. */
+/** The names that are already used. */
 export interface TakenNames {
   /** Ids of all solvers, whatever package they are in. */
   readonly ids: readonly string[]
@@ -15,14 +15,14 @@ export function problemWithName(name: string, { ids, folders }: TakenNames): str
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
     return `${quoteName(name)} is not kebab-case${suggestion(name)}`
   if (name.startsWith('solver-')) {
-    return `"${name}" would lie in packages/solver-${name}: leave "solver-" away, as in ${name.slice('solver-'.length)}`
+    return `"${name}" would give the folder packages/solver-${name}; omit "solver-", as in ${name.slice('solver-'.length)}`
   }
   if (name.length > LONGEST_NAME) {
-    return `"${name}" has ${name.length} letters: a table has room for ${LONGEST_NAME}`
+    return `"${name}" has ${name.length} letters; at most ${LONGEST_NAME} are allowed`
   }
   if (ids.includes(name)) return `there is a solver ${name} already`
   if (folders.includes(`solver-${name}`)) return `there is a folder packages/solver-${name} already`
-  if (RESERVED.has(name)) return `"${name}" is a word of TypeScript, and would be the name of a constant`
+  if (RESERVED.has(name)) return `"${name}" is a reserved word of TypeScript`
   return undefined
 }
 
@@ -39,7 +39,7 @@ function suggestion(name: string): string {
   return kebab === '' ? ', as my-idea is' : `: how about ${kebab}?`
 }
 
-/** Kebab-case words that may not name a constant; names of several words never collide. */
+/** Reserved words. They matter only for names of one word, because the name becomes the name of a constant. */
 const RESERVED: ReadonlySet<string> = new Set(
   (
     'arguments await break case catch class const continue debugger default delete do else enum eval export ' +

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import nodePlop, { type NodePlopAPI } from 'node-plop'
 
-/** What the package of a new solver tells of itself. */
+/** The texts of the package of a new solver. */
 export interface SolverStory {
   /** Kebab-case, unused: see `problemWithName`. */
   readonly name: string
   readonly title: string
   readonly author: string
-  /** One sentence: what this solver does that no other does. */
+  /** One sentence that says what is new in this solver. */
   readonly idea: string
 }
 

@@ -19,13 +19,13 @@ it.each([
   ['../evil', /how about evil\?$/],
   [
     'solver-mine',
-    /^"solver-mine" would lie in packages\/solver-solver-mine: leave "solver-" away, as in mine$/,
+    /^"solver-mine" would give the folder packages\/solver-solver-mine; omit "solver-", as in mine$/,
   ],
   ['bitmask', /^there is a solver bitmask already$/],
   ['mrv-naked', /^there is a solver mrv-naked already$/],
   ['mrv', /^there is a folder packages\/solver-mrv already$/],
-  ['class', /^"class" is a word of TypeScript/],
-  ['a'.repeat(41), /has 41 letters: a table has room for 40$/],
+  ['class', /^"class" is a reserved word of TypeScript/],
+  ['a'.repeat(41), /has 41 letters; at most 40 are allowed$/],
 ])('"%s" is refused with a reason', (name, reason) => {
   expect(problemWithName(name, taken)).toMatch(reason)
 })

@@ -18,26 +18,26 @@ import { OUTCOMES, outcomesOf } from './outcome.ts'
 import { type Search, smallestSolution, solveWithin } from './search.ts'
 import type { Engaged } from './solver-bank.ts'
 
-/** The answers to a batch, index = place of the puzzle in it. */
+/** The answers to a batch. The index is the index of the puzzle in the batch. */
 export interface Answers extends Solved {
-  /** What they mean: index into `OUTCOMES`. */
+  /** The outcomes, as indices into `OUTCOMES`. */
   readonly outcomes: Uint8Array
 }
 
 interface Solved extends Pick<BatchResult, 'solutionCounts' | 'endings' | 'solutions'> {
-  /** Of each puzzle; absent when they were solved in one call. */
+  /** The counters of each puzzle. Absent if all were solved in one call. */
   readonly statistics?: readonly (Counters | undefined)[]
-  /** Index → the grid as far as the solver came, when it found no solution and says so. */
+  /** Index → the partial grid of a solver that got stuck. */
   readonly partials: Map<number, Grid>
-  /** Index → what the solver did instead of answering. Such a puzzle counts as one without an answer. */
+  /** Index → how the solver failed. Such a puzzle counts as a puzzle without an answer. */
   readonly failures: Map<number, string>
 }
 
 type Solve = (grid: Uint8Array, geometry: Geometry) => SolveResult
 
 /**
- * Solves the puzzles of a batch, in one call where the solver offers that and nothing is asked of the
- * single puzzle: no time limit, no smallest solution, no counters.
+ * Solves the puzzles of a batch. It makes one call if the solver has `solveMany` and no option concerns single
+ * puzzles: no time limit, no smallest solution, no counters.
  */
 export function answer(assignment: Assignment, engaged: Engaged, batch: Batch): Answers {
   const solved = solveInOneCall(assignment, engaged, batch) ?? solveEach(batch, solveFor(assignment, engaged))
@@ -63,11 +63,11 @@ function solveInOneCall(assignment: Assignment, { solver }: Engaged, batch: Batc
     const partials = partialsOf(batch, { solutionCounts, endings }, (grid) => solver.solve(grid, limits))
     return { solutionCounts, endings, solutions, partials, failures: new Map() }
   } catch {
-    return undefined // one puzzle failed: one by one it turns out which
+    return undefined // one puzzle failed, and solving them one by one shows which
   }
 }
 
-/** A batch has no place for boards that are solved in part: those puzzles are solved once more, one by one. */
+/** A batch cannot return partial boards, so those puzzles are solved again, one by one. */
 function partialsOf(
   batch: Batch,
   { solutionCounts, endings }: Pick<Solved, 'solutionCounts' | 'endings'>,
@@ -84,7 +84,7 @@ function partialsOf(
 
 const STUCK = codeOf('stuck')
 
-/** @throws RangeError where a solver has not answered every puzzle, or has made up an ending. */
+/** @throws RangeError if a solver did not answer every puzzle, or returned an unknown ending. */
 function requireEach(
   count: number,
   { solutionCounts, endings }: Pick<Solved, 'solutionCounts' | 'endings'>,
@@ -135,11 +135,11 @@ function partialOf({ partial, ending, solutionCount }: SolveResult): Grid | unde
   return ending === 'stuck' && solutionCount === 0 ? partial : undefined
 }
 
-/** A solver that throws costs the puzzle, not the batch. */
+/** If a solver throws, only this puzzle has no answer, and the batch continues. */
 function solveOrFail(solve: Solve, grid: Uint8Array, geometry: Geometry): SolveResult & { failure?: string } {
   try {
     const result = solve(grid, geometry)
-    codeOf(result.ending) // which throws where a solver has made up an ending
+    codeOf(result.ending) // which throws for an unknown ending
     return result
   } catch (error) {
     const failure = error instanceof Error ? error.message : String(error)
@@ -147,7 +147,7 @@ function solveOrFail(solve: Solve, grid: Uint8Array, geometry: Geometry): SolveR
   }
 }
 
-/** What a solver from outside says is believed only when it is right. */
+/** The answers of a foreign solver are checked. */
 function refuseWrong({ solutionCounts, endings, solutions, partials, failures }: Solved, batch: Batch): void {
   const { geometry } = batch
   for (let index = 0; index < batch.count; index++) {
@@ -156,7 +156,7 @@ function refuseWrong({ solutionCounts, endings, solutions, partials, failures }:
     if (isSolutionOf(geometry, solution, batch.gridAt(index))) continue
     solutionCounts[index] = 0
     endings[index] = codeOf('stuck')
-    failures.set(index, 'its answer is no solution')
+    failures.set(index, 'its answer is not a solution')
   }
   for (const [index, partial] of partials) {
     if (isPartOf(geometry, partial, batch.gridAt(index))) continue

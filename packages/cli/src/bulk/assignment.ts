@@ -1,25 +1,25 @@
-/** What is to be done with every puzzle. Plain data: it goes to the threads as it is. */
+/** What to do with every puzzle. This is plain data, which can be sent to threads. */
 import { type FormatId, type Geometry, geometryOf, type SearchLimits } from '@sudoku-lab/core'
 
 export type OutputId = FormatId | 'csv' | 'json' | 'count'
 
 export interface Assignment {
-  /** `first`: one solution. `unique`: the only one. `count`: how many. */
+  /** `first`: one solution. `unique`: the solution if it is the only one. `count`: the number of solutions. */
   readonly task: 'first' | 'unique' | 'count'
-  /** With `count`: where to stop counting; may be Infinity. */
+  /** With `count`: the limit of counting, which may be Infinity. */
   readonly countLimit: number
-  /** The smallest solution instead of any: only with `first`. */
+  /** Whether the smallest solution is requested; only with `first`. */
   readonly lexicographic: boolean
-  /** What `loadSolvers` of the catalog understands; without it the fastest is chosen. */
+  /** A reference for `loadSolvers` of the catalog. Without it, the fastest solver is chosen. */
   readonly solver: string | undefined
-  /** For each search; may be Infinity. */
+  /** The limit of nodes for each search, which may be Infinity. */
   readonly nodeLimit: number
-  /** Seconds for each puzzle; may be Infinity. */
+  /** The seconds for each puzzle, which may be Infinity. */
   readonly timeout: number
   readonly output: OutputId
-  /** The shape of the boxes of every puzzle; without it the usual one of its size. */
+  /** The shape of the boxes of every puzzle. Without it, the usual shape for the size is used. */
   readonly boxes: BoxShape | undefined
-  /** Stop at the first line that cannot be read. */
+  /** Whether to stop at the first line that cannot be read. */
   readonly strict: boolean
 }
 

@@ -3,13 +3,13 @@ import type { Geometry, PuzzleText } from '@sudoku-lab/core'
 /** Puzzles of one geometry that are solved together. */
 export class Batch {
   readonly geometry: Geometry
-  /** How many puzzles there is room for. */
+  /** The maximum number of puzzles. */
   readonly capacity: number
-  /** One grid behind another. */
+  /** The grids, one after another. */
   readonly grids: Uint8Array
-  /** Place in the batch → line of the text. */
+  /** Index in the batch → line of the text. */
   readonly lines: Float64Array
-  /** Place in the batch → label; absent without one. */
+  /** Index in the batch → label, if there is one. */
   readonly labels: Map<number, string> = new Map()
   count = 0
 
@@ -24,7 +24,7 @@ export class Batch {
     return this.count === this.capacity
   }
 
-  /** The part of `grids` that no puzzle has taken yet. */
+  /** The unused part of `grids`. */
   get room(): Uint8Array {
     return this.grids.subarray(this.count * this.geometry.cellCount)
   }
@@ -36,7 +36,7 @@ export class Batch {
     this.count++
   }
 
-  /** Takes `count` puzzles that were read into `room`, one a line. */
+  /** Adds `count` puzzles that were read into `room`, one from each line. */
   addRead(count: number, firstLine: number): void {
     for (let index = 0; index < count; index++) this.lines[this.count + index] = firstLine + index
     this.count += count

@@ -5,12 +5,12 @@ export class ByteSink {
   bytes: Uint8Array<ArrayBuffer>
   length = 0
 
-  /** @param room what is written to first; more is taken when it is full. */
+  /** @param room the first memory to write to; more is allocated when it is full */
   constructor(room: Uint8Array<ArrayBuffer>) {
     this.bytes = room
   }
 
-  /** Makes room for `count` more bytes. */
+  /** Makes sure that `count` more bytes fit. */
   reserve(count: number): void {
     const wanted = this.length + count
     if (wanted <= this.bytes.length) return
@@ -24,7 +24,7 @@ export class ByteSink {
     this.length += encoder.encodeInto(text, this.bytes.subarray(this.length)).written
   }
 
-  /** What was written. */
+  /** The written bytes. */
   get written(): Uint8Array<ArrayBuffer> {
     return this.bytes.subarray(0, this.length)
   }

@@ -1,15 +1,15 @@
-/** What a search means for the puzzle, given what was asked for. */
+/** The outcome of a search for a puzzle, which depends on the task. */
 import { ENDINGS, type Ending, endingOf, gaveUp, verdictOf } from '@sudoku-lab/core'
 import type { Assignment } from './assignment.ts'
 
 export const OUTCOMES = ['solved', 'none', 'multiple', 'partial', 'undecided'] as const
 
 /**
- * - `solved`: it has a solution, and no second one where that was asked
- * - `none`: it has no solution
- * - `multiple`: it has more than one, where one was asked for or all were counted
- * - `partial`: the solver knows no further step, and shows how far it came
- * - `undecided`: the search gave up before; also when only a part of the solutions was counted
+ * - `solved`: the puzzle has a solution, and no second one if uniqueness was requested
+ * - `none`: the puzzle has no solution
+ * - `multiple`: the puzzle has more than one solution, if uniqueness or all solutions were requested
+ * - `partial`: the solver got stuck and returned a partial board
+ * - `undecided`: the search stopped at a limit, even if it had counted some solutions
  */
 export type Outcome = (typeof OUTCOMES)[number]
 
@@ -20,10 +20,10 @@ export function noOutcomes(): OutcomeCounts {
 }
 
 /**
- * The outcomes of many searches: index into `OUTCOMES` for each.
+ * The outcomes of many searches, as indices into `OUTCOMES`.
  *
- * @param endings the code of each search's ending.
- * @throws RangeError for a code that stands for no ending.
+ * @param endings the code of the ending of each search
+ * @throws RangeError for an unknown code
  */
 export function outcomesOf(
   task: Assignment['task'],
@@ -41,7 +41,7 @@ export function outcomesOf(
   return outcomes
 }
 
-/** 3 × code of the ending + number of solutions → index of the outcome; two solutions stand for any larger number. */
+/** 3 × code of the ending + number of solutions → index of the outcome. Any larger number of solutions counts as 2. */
 const OUTCOME_TABLES: Readonly<Record<Assignment['task'], Readonly<Uint8Array>>> = {
   first: tableOf('first'),
   unique: tableOf('unique'),

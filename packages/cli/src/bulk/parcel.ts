@@ -1,4 +1,4 @@
-/** What goes from thread to thread: plain data, whose buffers change hands without a copy. */
+/** The data that threads exchange. Their buffers are transferred without a copy. */
 import type { Buffers } from '../buffers.ts'
 import type { Work, WorkResult } from './work.ts'
 
@@ -9,16 +9,16 @@ export interface Parcel {
 
 export interface ReturnedParcel {
   readonly result: WorkResult
-  /** The text of the work, to be used again. */
+  /** The buffer of the input text, to be reused. */
   readonly text: Uint8Array<ArrayBuffer> | undefined
 }
 
-/** What `transferList` wants. */
+/** The buffers for `transferList`. */
 export function buffersOf(...parts: readonly (Uint8Array<ArrayBuffer> | undefined)[]): ArrayBuffer[] {
   return parts.flatMap((part) => (part === undefined ? [] : [part.buffer]))
 }
 
-/** As many bytes as the answers take if they are as long as the puzzles, and some for reasons. */
+/** Enough bytes for answers that are as long as the puzzles, and some more for reasons. */
 export function spaceFor(work: Work, buffers: Buffers): Uint8Array<ArrayBuffer> {
   return buffers.take(work.kind === 'text' ? work.text.length + 1024 : 1 << 16)
 }

@@ -8,14 +8,14 @@ import type { Work, Workforce, WorkResult } from './work.ts'
 
 /** Threads that do the work. */
 export async function openPool(assignment: Assignment, jobs: number, buffers: Buffers): Promise<Workforce> {
-  const { Piscina } = await import('piscina') // which only several threads need
+  const { Piscina } = await import('piscina') // only needed for several threads
   const pool: Piscina<Parcel, ReturnedParcel> = new Piscina({
     filename: WORKER,
     name: 'work',
     workerData: assignment,
     minThreads: jobs,
     maxThreads: jobs,
-    concurrentTasksPerWorker: 2, // the next piece is there before the last is fetched
+    concurrentTasksPerWorker: 2, // so the next piece is ready before the last one is fetched
     recordTiming: false,
   })
   let isClosing = false
@@ -33,7 +33,7 @@ export async function openPool(assignment: Assignment, jobs: number, buffers: Bu
     }
   }
   return {
-    width: 3 * jobs, // two pieces in each thread, and one for each that is read or written
+    width: 3 * jobs, // two pieces in each thread, and one that is read or written
     run,
     close: () => {
       isClosing = true

@@ -1,12 +1,12 @@
 import type { Work, Workforce, WorkResult } from './work.ts'
 
 /**
- * Has all work done, several pieces at once, and hands the results over in order, each as soon as it and
- * those before it are there. No more pieces are under way than the workforce is wide, handing over included:
- * so a slow taker slows the reading down, and memory does not grow.
+ * Processes all work, several pieces at once, and passes the results on in order, each as soon as possible. The number
+ * of pieces in progress is limited by the width of the workforce. So a slow consumer slows the reading down, and
+ * memory does not grow.
  *
- * @param take may throw to end everything.
- * @param abandon is called then, and should end `works`, which may be waiting for input.
+ * @param take receives the results; it may throw to end everything
+ * @param abandon is called in this case, and should end `works`, which may be waiting for input
  */
 export async function pump(
   works: AsyncIterable<Work>,

@@ -1,4 +1,4 @@
-/** One search as the command line wants it: within a time, or for the smallest solution. */
+/** A single search with a time limit, or for the smallest solution. */
 import {
   type Cell,
   type Digit,
@@ -11,16 +11,16 @@ import {
   sumOfCounters,
 } from '@sudoku-lab/core'
 
-/** How many nodes a search in limited time gets at first: a few milliseconds for any solver. */
+/** The first limit of nodes of a search in limited time: a few milliseconds for any solver. */
 const FIRST_NODES = 1000
 
-/** How much more the next search gets at most, so that one slow clock tick does not spend all the time. */
+/** The largest factor between two limits, so that one slow tick of the clock does not use up all the time. */
 const GROWTH = 8
 
 /**
- * Searches for at most about `milliseconds`. Solvers read no clock, so the time is told in nodes: a search
- * that used its nodes up is repeated with more of them while the time left allows for that. What a search
- * that ends in time costs on top is the shorter ones before it.
+ * Searches for about `milliseconds` at most. Solvers read no clock, so the search gets a limit of nodes. If it uses
+ * up its nodes, it is repeated with more nodes as long as the remaining time allows. The only extra cost of a search
+ * that ends in time are the shorter searches before it.
  */
 export function solveWithin(
   milliseconds: number,
@@ -47,12 +47,12 @@ export function solveWithin(
 export type Search = (puzzle: Readonly<Grid>, limits: SearchLimits) => SolveResult
 
 /**
- * Finds the smallest solution, read as a row of digits, with any solver that proves what it says: cell by
- * cell in reading order, every digit smaller than that of the best solution so far is tried until one can
- * be completed. A puzzle with one solution costs the proof that there is no other.
+ * Finds the smallest solution, compared as a row of digits, with any complete solver. In reading order, it tries for
+ * each cell the digits that are smaller than the digit of the best solution so far, until one of them can be
+ * completed. For a puzzle with one solution, this costs a proof of uniqueness.
  *
- * The result counts that one solution and ends with `solution-limit`. Where a search gave up, the result ends
- * as that did and has no solution: what was found so far need not be the smallest.
+ * The result counts this one solution and ends with `solution-limit`. If a search stopped at its limit, the result has
+ * the ending of that search and no solution, because the best solution so far need not be the smallest.
  */
 export function smallestSolution(
   search: Search,
@@ -67,7 +67,7 @@ export function smallestSolution(
 
   let best = found
   let { statistics } = two
-  const fixed = puzzle.slice() // agrees with the smallest solution in front of `cell`
+  const fixed = puzzle.slice() // agrees with the smallest solution before `cell`
   for (let cell = 0; cell < fixed.length; cell++) {
     if (fixed[cell] !== 0) continue
     const smaller = smallerDigits(geometry, fixed, cell, best[cell] ?? 0)
@@ -80,13 +80,13 @@ export function smallestSolution(
   return { solutionCount: 1, solutions: [best], ending: 'solution-limit', statistics }
 }
 
-/** The digits below `bound` that no peer of an empty cell holds. */
+/** The digits below `bound` that no peer of an empty cell has. */
 function smallerDigits({ peersOf }: Geometry, grid: Readonly<Grid>, cell: Cell, bound: Digit): Digit[] {
   const taken = new Set(Array.from(peersOf[cell] ?? [], (peer) => grid[peer]))
   return Array.from({ length: bound - 1 }, (_, index) => index + 1).filter((digit) => !taken.has(digit))
 }
 
-/** The result for the first digit that can be completed or not be decided; with none, the proof that there is none. */
+/** The result for the first digit that can be completed or cannot be decided, else the proof that there is none. */
 function tryDigits(
   search: Search,
   grid: Grid,

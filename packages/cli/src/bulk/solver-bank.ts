@@ -1,21 +1,21 @@
-/** The solvers at work, one for each geometry, each made once. */
+/** The solvers in use. There is one for each geometry, and each is created once. */
 import { isProgram, listSolvers, loadSolvers } from '@sudoku-lab/catalog'
 import type { Geometry, Solver, SolverDefinition } from '@sudoku-lab/core'
 import { CommandError } from '../errors.ts'
 import type { Assignment } from './assignment.ts'
 
-/** Who is asked when nobody is named: the first that is there and supports the geometry. */
+/** The solvers to use if none is named. The first one that exists and supports the geometry is used. */
 const FASTEST_FIRST = ['lanes-batch', 'band', 'mrv']
 
-/** One solver at work. */
+/** A solver in use. */
 export interface Engaged {
   readonly definition: SolverDefinition
   readonly solver: Solver
-  /** Not one of this laboratory: its answers are checked. */
+  /** Whether the solver is foreign, so that its answers have to be checked. */
   readonly isForeign: boolean
 }
 
-/** What was asked of a search: by whom, and how long. */
+/** The solver and the limits that were requested. */
 type Limited = Partial<Pick<Assignment, 'solver'>> & Pick<Assignment, 'nodeLimit' | 'timeout'>
 
 export class SolverBank {
@@ -39,8 +39,8 @@ export class SolverBank {
   }
 
   /**
-   * @param patience seconds that a program in another language has for an answer.
-   * @throws CatalogError when there is no such solver, CommandError when the reference holds more than one.
+   * @param patience the seconds that a program in another language has for an answer.
+   * @throws CatalogError if there is no such solver, CommandError if the reference contains more than one.
    */
   static async open(reference: string | undefined, patience: number = Infinity): Promise<SolverBank> {
     if (reference === undefined) return new SolverBank([], false, FASTEST_FIRST)
@@ -48,7 +48,7 @@ export class SolverBank {
     return new SolverBank([await loadOne(reference, patience)], !isKnown)
   }
 
-  /** The solver for a geometry, or `undefined` when none supports it. */
+  /** The solver for a geometry, or `undefined` if none supports it. */
   async engage(geometry: Geometry): Promise<Engaged | undefined> {
     const known = this.engaged.get(geometry)
     if (known !== undefined) return known
@@ -60,7 +60,7 @@ export class SolverBank {
     return engaged
   }
 
-  /** Loads one solver after another until one supports the geometry. One that is broken is passed over. */
+  /** Loads one solver after another until one supports the geometry. Broken solvers are skipped. */
   private async loadFor(geometry: Geometry): Promise<SolverDefinition | undefined> {
     let failure: unknown
     for (let id = this.notLoaded.shift(); id !== undefined; id = this.notLoaded.shift()) {
@@ -72,7 +72,7 @@ export class SolverBank {
       const found = loaded.find(({ supports }) => supports(geometry))
       if (found !== undefined) return found
     }
-    if (this.definitions.length === 0) throw failure ?? new CommandError('there is no solver here')
+    if (this.definitions.length === 0) throw failure ?? new CommandError('there is no solver')
     return undefined
   }
 
@@ -83,13 +83,12 @@ export class SolverBank {
   requireLimitable({ solver, nodeLimit, timeout }: Limited): void {
     const deaf = this.definitions.find(({ lacks }) => lacks?.includes('node-limit'))
     if (deaf === undefined) return
-    if (nodeLimit < Infinity)
-      throw new CommandError(`${deaf.id} cannot be limited: --node-limit does not reach it`)
+    if (nodeLimit < Infinity) throw new CommandError(`${deaf.id} cannot be limited by --node-limit`)
     if (timeout < Infinity && !isProgram(solver ?? ''))
-      throw new CommandError(`${deaf.id} cannot be limited: --timeout does not reach it`)
+      throw new CommandError(`${deaf.id} cannot be limited by --timeout`)
   }
 
-  /** The ids of the solvers that may be asked. */
+  /** The ids of the solvers that may be used. */
   get ids(): string[] {
     return this.definitions.map(({ id }) => id)
   }
@@ -97,8 +96,8 @@ export class SolverBank {
 
 async function loadOne(reference: string, patience: number): Promise<SolverDefinition> {
   const [definition, ...others] = await loadSolvers(reference, { patience: 1000 * patience })
-  if (definition === undefined) throw new CommandError(`${reference} holds no solver`)
+  if (definition === undefined) throw new CommandError(`${reference} contains no solver`)
   if (others.length === 0) return definition
   const ids = [definition, ...others].map(({ id }) => `${reference}#${id}`)
-  throw new CommandError(`${reference} holds ${ids.length} solvers, say which: ${ids.join(', ')}`)
+  throw new CommandError(`${reference} contains ${ids.length} solvers; choose one: ${ids.join(', ')}`)
 }

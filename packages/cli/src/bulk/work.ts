@@ -1,9 +1,9 @@
-/** What is worked on and what comes of it. */
+/** Pieces of work and their results. */
 import type { PuzzleText } from '@sudoku-lab/core'
 import type { BoxShape } from './assignment.ts'
 import type { OutcomeCounts } from './outcome.ts'
 
-/** Whole lines of the format `line`, or puzzles that were read already. */
+/** Whole lines of the format `line`, or puzzles that have already been read. */
 export type Work = TextWork | PuzzleWork
 
 interface TextWork {
@@ -16,30 +16,30 @@ interface TextWork {
 interface PuzzleWork {
   readonly kind: 'puzzles'
   readonly puzzles: readonly PuzzleToSolve[]
-  /** What could not be read between them. */
+  /** The errors between the puzzles. */
   readonly problems: readonly string[]
 }
 
-/** A `PuzzleText` whose geometry is said by its boxes: tables stay where they are. */
+/** A `PuzzleText` with the shape of its boxes instead of a geometry, so that no tables are copied. */
 export interface PuzzleToSolve extends Omit<PuzzleText, 'geometry'> {
   readonly boxes: BoxShape
 }
 
 export interface WorkResult {
-  /** Lies in a buffer that whoever took the result gives back. */
+  /** The consumer of the result returns its buffer. */
   readonly output: Uint8Array<ArrayBuffer>
   readonly outcomes: OutcomeCounts
-  /** What could not be read or solved, in the order of the lines, as messages that name them. */
+  /** Messages about lines that could not be read or solved, in the order of the lines. */
   readonly problems: readonly string[]
-  /** What solvers did instead of answering, likewise. */
+  /** Messages about solvers that failed, in the same order. */
   readonly failures: readonly string[]
 }
 
-/** Anything that does work, one piece after another or several at once. */
+/** Does work, one piece after another or several at once. */
 export interface Workforce {
-  /** How many pieces are worth having under way at once. */
+  /** How many pieces of work should be in progress at once. */
   readonly width: number
-  /** The text of the work must not be used afterwards. */
+  /** The text of the work must not be used after this call. */
   run(work: Work): Promise<WorkResult>
   close(): Promise<void>
 }

@@ -1,8 +1,8 @@
 /**
- * Where work is done, in this thread or in another: reads, solves in batches, and writes the answers.
+ * Does the work in this thread or in another: it reads, solves in batches, and writes the answers.
  *
- * Most texts are lines of one geometry and nothing else. They go from bytes to cells to bytes in runs of
- * thousands; only a line that is not plain (a comment, a label, a mistake) is looked at as a string.
+ * Most texts contain only lines of one geometry. They are converted from bytes to cells and back, thousands of lines at
+ * a time. Only unusual lines (comments, labels, mistakes) become strings.
  */
 import {
   endOfLine,
@@ -23,7 +23,7 @@ import { noOutcomes, OUTCOMES, type OutcomeCounts } from './outcome.ts'
 import { type Engaged, SolverBank } from './solver-bank.ts'
 import type { PuzzleToSolve, Work, WorkResult } from './work.ts'
 
-/** Puzzles that are solved in one go: enough that the cost of a call does not show, few enough to stay in the cache. */
+/** The size of a batch: large enough to make the cost of a call negligible, small enough for the cache. */
 const BATCH_SIZE = 4096
 
 const decoder = new TextDecoder()
@@ -36,7 +36,7 @@ export class Workbench {
   private readonly batches = new Map<Geometry, Batch>()
 
   private last: Promise<unknown> = Promise.resolve()
-  private batch: Batch // of the geometry that is current
+  private batch: Batch // of the current geometry
   private codec: LineCodec
   private sink = new ByteSink(new Uint8Array(0))
   private outcomes: OutcomeCounts = noOutcomes()
@@ -94,7 +94,7 @@ export class Workbench {
     }
   }
 
-  /** Takes a line that is not plain. Returns where the next one begins. */
+  /** Reads an unusual line. Returns where the next line begins. */
   private async takeStrangeLine(text: Uint8Array, from: number, line: number): Promise<number> {
     const end = endOfLine(text, from)
     const reading = parseLine(decoder.decode(text.subarray(from, end)), line, this.givenGeometry)

@@ -4,9 +4,9 @@ import { spaceFor } from './parcel.ts'
 import type { Workforce } from './work.ts'
 
 /**
- * What does the work: this thread alone, or a pool of `jobs` threads.
+ * Does the work in this thread, or in a pool of `jobs` threads.
  *
- * @param buffers where space for answers comes from, and where texts go that are done with.
+ * @param buffers provides memory for answers and takes back the memory of texts
  */
 export async function hire(assignment: Assignment, jobs: number, buffers: Buffers): Promise<Workforce> {
   if (jobs === 1) return workAlone(assignment, buffers)

@@ -1,4 +1,4 @@
-/** Cuts an input into pieces of work. */
+/** Splits an input into pieces of work. */
 import {
   type FormatId,
   linesOf,
@@ -12,12 +12,12 @@ import type { Chunk } from '../input.ts'
 import { type Assignment, geometryOfBoxes, type OutputId } from './assignment.ts'
 import type { PuzzleToSolve, Work } from './work.ts'
 
-/** As many puzzles as go to a thread at once when they are read here. */
+/** How many puzzles a thread gets at once if they are read in this thread. */
 const PUZZLES_AT_ONCE = 1024
 
 /**
- * Lines of puzzles go to the threads as they are, to be read there. Other formats are read here, because a
- * puzzle may reach over the end of a chunk, and so is what has to be numbered.
+ * The threads read lines of puzzles themselves. Other formats are read here, because a puzzle may extend beyond a chunk.
+ * Puzzles that need a number are also read here.
  */
 export function worksOf(
   chunks: AsyncIterable<Chunk>,
@@ -71,7 +71,7 @@ function toSolve(
   return { grid, line, label: numbered, boxes }
 }
 
-/** What a reader makes of a text; a `pause` says that the next may be long in coming. */
+/** The results of a reader. A `pause` means that the next one may take long. */
 export async function* readingsOf(
   chunks: AsyncIterable<Chunk>,
   reader: PuzzleReader,

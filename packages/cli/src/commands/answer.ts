@@ -13,7 +13,7 @@ export interface AnswerOptions {
   readonly quiet?: true
 }
 
-/** Solves the puzzles of Project Euler's problem 96 and prints the sum that it asks for. Returns the exit code. */
+/** Solves the puzzles of Project Euler 96 and prints the requested sum. Returns the exit code. */
 export async function answer(file: string | undefined, options: AnswerOptions): Promise<number> {
   const bank = await SolverBank.open(options.solver)
   const begun = performance.now()
@@ -38,7 +38,7 @@ interface GridNumber {
   readonly value: number
 }
 
-/** The numbers of all puzzles; the exit code when one of them has none, which is reported then. */
+/** The numbers of all puzzles, or the exit code if a puzzle has none, which is then reported. */
 async function numbersOf(text: OpenText, bank: SolverBank): Promise<GridNumber[] | number> {
   const numbers: GridNumber[] = []
   for await (const reading of text.readings) {
@@ -56,7 +56,7 @@ async function numbersOf(text: OpenText, bank: SolverBank): Promise<GridNumber[]
   return numbers
 }
 
-/** The one solution of a puzzle, or the reason why there is none. */
+/** The only solution of a puzzle, or the reason why there is none. */
 async function solutionOf({ geometry, grid }: PuzzleText, bank: SolverBank): Promise<Grid | string> {
   const engaged = await bank.engage(geometry)
   if (engaged === undefined)
@@ -71,7 +71,7 @@ function nameOf({ label, line }: PuzzleText): string {
   return label === '' ? `line ${line}` : `line ${line} (${label})`
 }
 
-/** The title of a grid, or the one that it would have in the file of the problem. */
+/** The title of a grid, or the title that it would have in the file of the problem. */
 function titleOf({ label }: PuzzleText, number: number): string {
   return label === '' ? `Grid ${String(number).padStart(2, '0')}` : label
 }

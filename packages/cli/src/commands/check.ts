@@ -33,18 +33,18 @@ export interface CheckOptions {
   readonly quiet?: true
 }
 
-/** What was found about a puzzle. */
+/** The result of checking a puzzle. */
 interface Finding {
-  /** `solution`: complete, without conflict. `unknown`: no solver knows boards of this size. */
+  /** `solution`: complete and without conflict. `unknown`: no solver supports boards of this size. */
   readonly verdict: Verdict | 'conflict' | 'solution' | 'unknown'
   readonly conflicts?: readonly Conflict[]
-  /** The clues that the puzzle does not need, each for itself; absent when that was not asked or not decided. */
+  /** Each clue that can be removed alone. Absent if this was not requested or not decided. */
   readonly redundant?: readonly string[]
-  /** Whether it is not known if all clues are needed although that was asked. */
+  /** Whether it was requested but could not be decided if all clues are needed. */
   readonly isMinimalityOpen?: boolean
 }
 
-/** Says of every puzzle whether it keeps the rules and has one solution. Returns the exit code. */
+/** Says for every puzzle whether it keeps the rules and has one solution. Returns the exit code. */
 export async function check(file: string | undefined, options: CheckOptions): Promise<number> {
   const bank = await SolverBank.open(options.solver)
   const text = await openText(file, options.from, geometryOfBoxes(options.boxes))
@@ -85,7 +85,7 @@ async function findingOf(puzzle: PuzzleText, bank: SolverBank, options: CheckOpt
   return redundant === undefined ? { verdict, isMinimalityOpen: true } : { verdict, redundant }
 }
 
-/** Tries each clue of a proper puzzle: without it there must be another solution. Undefined when a search gave up. */
+/** Removes each clue of a proper puzzle and looks for another solution. Undefined if a search stopped at its limit. */
 function redundantClues(
   { geometry, grid }: PuzzleText,
   solver: Solver,

@@ -15,7 +15,7 @@ export interface ConvertOptions {
   readonly output?: string
 }
 
-/** As many characters as are written at once. */
+/** How many characters are written at once. */
 const FLUSH_AT = 1 << 18
 
 /** Writes every puzzle of a text in another format. Returns the exit code. */

@@ -24,7 +24,7 @@ export interface GenerateOptions extends WishOptions {
   readonly quiet?: true
 }
 
-/** Makes puzzles, each written as soon as it is there. Returns the exit code. */
+/** Generates puzzles and writes each as soon as it is found. Returns the exit code. */
 export async function generate(options: GenerateOptions): Promise<number> {
   const geometry = geometryOf(options.boxes.height, options.boxes.width)
   const order = orderOf(options)
@@ -55,7 +55,7 @@ export async function generate(options: GenerateOptions): Promise<number> {
   return EXIT.unanswered
 }
 
-/** Whose nodes say how hard a puzzle is: the strongest inference among the solvers that know every board. */
+/** The solver whose nodes rate a puzzle: the one with the strongest inference that supports every board. */
 const RATED_BY = ['mrv-locked']
 
 function orderOf(options: GenerateOptions): Order {
@@ -63,12 +63,14 @@ function orderOf(options: GenerateOptions): Order {
   const singleStream = options.stream === 'single'
   const withRating = options.with?.includes('rating') ?? false
   if (solver !== undefined && hard === undefined && !withRating)
-    throw new CommandError('--solver says whose nodes are counted: it goes with --hard or --with rating')
+    throw new CommandError(
+      '--solver chooses the solver whose nodes are counted, so it needs --hard or --with rating',
+    )
   const wish = wishOf(options, geometryOf(boxes.height, boxes.width))
   if (singleStream && options.jobs > 1)
-    throw new CommandError('--stream single makes the puzzles one after another: it goes with --jobs 1 only')
+    throw new CommandError('--stream single makes the puzzles one after another, so it needs --jobs 1')
   if (singleStream && wish.kind === 'controlled-bias')
-    throw new CommandError('--stream single does not go with --controlled-bias')
+    throw new CommandError('--stream single cannot be used with --controlled-bias')
   return {
     wish,
     boxes,
@@ -81,7 +83,7 @@ function orderOf(options: GenerateOptions): Order {
   }
 }
 
-/** Tries in a row that may come to nothing: many where most do, and are quick. */
+/** How many tries in a row may fail: many if most tries fail and are quick. */
 function defaultTries({ wish, boxes }: Order): number {
   if (wish.kind === 'controlled-bias') return 10_000
   if (wish.kind !== 'proper' && wish.kind !== 'loose') return 100
@@ -89,7 +91,7 @@ function defaultTries({ wish, boxes }: Order): number {
   return boxes.height === 3 && boxes.width === 3 && wish.kind === 'proper' ? 5_000_000 : 1000
 }
 
-/** The puzzles that are there, no two of them equal. */
+/** The puzzles that were found. All of them are different. */
 class Collection {
   private readonly seen = new Set<string>()
   private readonly wanted: number
@@ -100,7 +102,7 @@ class Collection {
   private fewestMissed = Infinity
   private mostMissed = 0
 
-  /** @param tries in a row that may come to nothing, or to what is there already. */
+  /** @param tries how many tries in a row may give nothing new */
   constructor(wanted: number, tries: number) {
     this.wanted = wanted
     this.tries = tries
@@ -114,7 +116,7 @@ class Collection {
     return this.size === this.wanted || this.failures >= this.tries
   }
 
-  /** Takes what is new, until it is enough or the tries are used up. */
+  /** Takes new puzzles until there are enough, or until the tries are used up. */
   add(attempts: readonly MadeAttempt[]): MadePuzzle[] {
     const added: MadePuzzle[] = []
     for (const { made, missed } of attempts) {
@@ -145,7 +147,7 @@ class Collection {
     return `${puzzles} in ${durationOf(milliseconds)}, of ${this.fewest} to ${this.most} clues\n`
   }
 
-  /** Why there are not as many as wanted. */
+  /** Why there are fewer puzzles than requested. */
   shortage(): string {
     const written = `no puzzle like that in ${this.tries} tries; ${this.size} of ${this.wanted} were written`
     if (this.mostMissed === 0) return written

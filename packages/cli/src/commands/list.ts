@@ -3,7 +3,7 @@ import { geometryOf, type SolverDefinition } from '@sudoku-lab/core'
 import { EXIT } from '../errors.ts'
 import { openOutput } from '../output.ts'
 
-/** What `list` says about a solver. */
+/** The entry of a solver in `list`. */
 interface Listed {
   readonly id: string
   readonly package: string
@@ -18,7 +18,7 @@ interface Listed {
   readonly origin: string
 }
 
-/** Lists the solvers of the catalog with what tells them apart. Returns the exit code. */
+/** Lists the solvers of the catalog and their traits. Returns the exit code. */
 export async function list({ json }: { readonly json?: true }): Promise<number> {
   const entries = await listSolvers()
   const loaded = await Promise.allSettled(entries.map(({ id }) => loadSolvers(id)))

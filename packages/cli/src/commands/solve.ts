@@ -36,7 +36,7 @@ export interface SolveOptions {
 /** Solves every puzzle of a file or of standard input. Returns the exit code. */
 export async function solve(file: string | undefined, options: SolveOptions): Promise<number> {
   refuseContradiction(options)
-  // What is wrong with a solver is said once, before anything is read and before threads start.
+  // An error of a solver is reported once, before anything is read and before threads start.
   if (options.solver !== undefined) (await SolverBank.open(options.solver)).requireLimitable(options)
 
   const source = await openSource(file)
@@ -98,14 +98,14 @@ async function solveInto(source: Source, output: Output, options: SolveOptions):
   return conclude(source, delivery.report, options, performance.now() - begun)
 }
 
-/** Says what became of the puzzles. Returns the exit code. */
+/** Prints the summary. Returns the exit code. */
 function conclude({ name }: Source, report: Report, options: SolveOptions, milliseconds: number): number {
   if (report.puzzleCount + report.problemCount === 0) process.stderr.write(`${name}: no puzzle in it\n`)
   else if (!options.quiet && wantsSummary(report)) process.stderr.write(report.summary(milliseconds))
   return report.exitCode(options.count === undefined ? ['solved'] : ['solved', 'none', 'multiple'])
 }
 
-/** A puzzle that was typed in and solved needs no summary. */
+/** A puzzle that was typed and solved needs no summary. */
 function wantsSummary({ puzzleCount, problemCount, outcomes }: Report): boolean {
   return puzzleCount > 1 || problemCount > 0 || outcomes.solved !== puzzleCount
 }
@@ -122,7 +122,9 @@ function threadsFor({ jobs, forceJobs, quiet }: SolveOptions): number {
 
 function refuseContradiction({ count, to }: SolveOptions): void {
   if (count === undefined || to === undefined || to === 'csv' || to === 'json') return
-  throw new UsageError(`--count writes numbers: it goes with --to csv and --to json, not with --to ${to}`)
+  throw new UsageError(
+    `--count writes numbers, so it can be used with --to csv and --to json, but not with --to ${to}`,
+  )
 }
 
 function assignmentFrom(options: SolveOptions, format: FormatId): Assignment {

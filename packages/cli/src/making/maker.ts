@@ -6,7 +6,7 @@ import type { MadeAttempt, MadePuzzle, Order } from './order.ts'
 
 /** Makes attempts of an order, in one thread. */
 export class Maker {
-  /** So many attempts are made at once best. */
+  /** How many attempts should be made in one call. */
   readonly together: number
   private readonly recipe: Recipe
   private readonly solver: Solver
@@ -21,7 +21,7 @@ export class Maker {
     this.withSolution = withSolution
   }
 
-  /** @throws CommandError when a solver that is named cannot do what it is wanted for. */
+  /** @throws CommandError if a named solver cannot do what is requested. */
   static async open(order: Order): Promise<Maker> {
     const { wish, boxes, nodeLimit, seed, singleStream } = order
     const geometry = geometryOf(boxes.height, boxes.width)
@@ -49,15 +49,15 @@ export class Maker {
   }
 }
 
-/** Who says how many solutions a grid has: the puzzles do not depend on it. */
+/** The solver that counts the solutions of a grid. The puzzles do not depend on it. */
 async function proverFor(geometry: Geometry, { kind }: Wish): Promise<Solver> {
   const asksMany = kind === 'proper' || kind === 'controlled-bias'
   const fastestFirst = asksMany ? ['lanes-batch', 'band', 'mrv'] : ['band', 'mrv']
   for (const id of fastestFirst) {
-    const engaged = await engage(geometry, id).catch(() => undefined) // one that is broken is no reason not to go on
+    const engaged = await engage(geometry, id).catch(() => undefined) // if this one is broken, the next one is tried
     if (engaged !== undefined) return engaged.solver
   }
-  throw new CommandError(`there is no solver for boards of ${geometry.size}×${geometry.size} here`)
+  throw new CommandError(`no solver supports boards of ${geometry.size}×${geometry.size}`)
 }
 
 async function engage(geometry: Geometry, id: string): Promise<Engaged | undefined> {
@@ -69,5 +69,5 @@ async function countingSolver(geometry: Geometry, id: string): Promise<Solver> {
   if (engaged === undefined)
     throw new CommandError(`${id} cannot solve boards of ${geometry.size}×${geometry.size}`)
   if (!engaged.definition.lacks?.includes('counters')) return engaged.solver
-  throw new CommandError(`${engaged.definition.id} counts no nodes: it cannot rate puzzles`)
+  throw new CommandError(`${engaged.definition.id} counts no nodes, so it cannot rate puzzles`)
 }

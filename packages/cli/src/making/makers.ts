@@ -3,18 +3,18 @@ import { MAKING_WORKER } from '../locations.ts'
 import { Maker } from './maker.ts'
 import type { MadeAttempt, Order } from './order.ts'
 
-/** This thread alone, or a pool of threads. */
+/** This thread, or a pool of threads. */
 interface Makers {
-  /** So many attempts are made at once best. */
+  /** How many attempts should be made in one call. */
   readonly together: number
-  /** How many pieces are worth having under way at once. */
+  /** How many pieces of work should be in progress at once. */
   readonly width: number
   make(first: number, count: number): Promise<MadeAttempt[]>
   close(): Promise<void>
 }
 
 export async function hireMakers(order: Order, jobs: number): Promise<Makers> {
-  const maker = await Maker.open(order) // here too, so that what is wrong with the order is told once
+  const maker = await Maker.open(order) // here too, so that an error in the order is reported once
   const { together } = maker
   if (jobs === 1) {
     return {
@@ -31,7 +31,7 @@ export async function hireMakers(order: Order, jobs: number): Promise<Makers> {
     workerData: order,
     minThreads: jobs,
     maxThreads: jobs,
-    concurrentTasksPerWorker: 2, // the next piece is there before the last is fetched
+    concurrentTasksPerWorker: 2, // so the next piece is ready before the last one is fetched
     recordTiming: false,
   })
   return {
@@ -43,8 +43,8 @@ export async function hireMakers(order: Order, jobs: number): Promise<Makers> {
 }
 
 /**
- * The attempts of an order from the first on, without end and in order, piece by piece. Every piece is as large as
- * suits the recipe; the first ones are small, so that a few puzzles do not wait for many.
+ * All attempts of an order, from the first on, in order, in pieces, without end. The size of a piece suits the recipe.
+ * The first pieces are small, so that a few puzzles do not have to wait for many.
  */
 export async function* attemptsOf(
   { together, width, make }: Makers,
@@ -57,7 +57,7 @@ export async function* attemptsOf(
     for (;;) {
       while (underWay.length < width) {
         const piece = make(next, size)
-        piece.catch(() => undefined) // it is told when it is awaited
+        piece.catch(() => undefined) // the error is reported when the piece is awaited
         underWay.push(piece)
         next += size
         size = Math.min(together, 2 * size)

@@ -1,33 +1,33 @@
 import type { Wish } from '@sudoku-lab/generator'
 import type { BoxShape } from '../bulk/assignment.ts'
 
-/** What is to be made. Plain data: it goes to the threads as it is. */
+/** The puzzles to generate. This is plain data, which can be sent to threads. */
 export interface Order {
   readonly wish: Wish
   readonly boxes: BoxShape
   readonly seed: number
-  /** For each search. */
+  /** The limit of nodes for each search. */
   readonly nodeLimit: number
   readonly singleStream: boolean
-  /** Whose nodes rate a puzzle. */
+  /** The solvers whose nodes rate a puzzle. */
   readonly raters: readonly string[]
   readonly withSolution: boolean
   readonly withRating: boolean
 }
 
-/** A puzzle with what was asked for beside it. */
+/** A puzzle with the requested facts. */
 export interface MadePuzzle {
   readonly puzzle: Uint8Array
-  /** Of puzzles with known weights. */
+  /** The weight of a puzzle, if it is known. */
   readonly weight?: number | undefined
   readonly solution?: Uint8Array | undefined
-  /** Nodes, as a mean over isomorphs. */
+  /** The nodes of a search, as a mean over isomorphs. */
   readonly rating?: number | undefined
 }
 
-/** What came of one attempt. */
+/** The result of one attempt. */
 export interface MadeAttempt {
   readonly made: readonly MadePuzzle[]
-  /** How many clues it came to, where that was not what was wished. */
+  /** The number of clues that a failed attempt reached. */
   readonly missed?: number | undefined
 }

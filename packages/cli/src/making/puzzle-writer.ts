@@ -5,11 +5,11 @@ export type MadeFormat = FormatId | 'csv' | 'json'
 
 export interface PuzzleWriter {
   readonly header: string
-  /** A puzzle with what stands before it in the text; numbers begin with 1. */
+  /** A puzzle with the text before it. Numbers begin with 1. */
   write(made: MadePuzzle, number: number): string
 }
 
-/** Writes puzzles with the facts that an order asks for: as fields, or else as a label. */
+/** Writes puzzles with the requested facts, as fields or as a label. */
 export function puzzleWriter(to: MadeFormat, geometry: Geometry, order: Order): PuzzleWriter {
   const fields = fieldsOf(order)
   const recordOf = ({ puzzle, solution, rating, weight }: MadePuzzle, number: number): Facts => ({

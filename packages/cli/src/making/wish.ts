@@ -3,7 +3,7 @@ import type { Geometry } from '@sudoku-lab/core'
 import type { ClueSymmetry, Range, Wish } from '@sudoku-lab/generator'
 import { CommandError, reasonOf } from '../errors.ts'
 
-/** The options that say what kind of puzzles is wanted. At most one of those that exclude each other is given. */
+/** The options for the kind of puzzles. Of options that exclude each other, at most one is given. */
 export interface WishOptions {
   readonly clues?: Range
   readonly solutions?: Range
@@ -14,7 +14,7 @@ export interface WishOptions {
   readonly controlledBias?: true
 }
 
-/** @throws CommandError for what cannot be made. */
+/** @throws CommandError for puzzles that cannot be generated. */
 export function wishOf(options: WishOptions, geometry: Geometry): Wish {
   const { clues, solutions, symmetry, hard, pattern } = options
   if (clues !== undefined) requireReachable(clues, solutions, geometry)
@@ -36,9 +36,9 @@ function requireNine({ boxHeight, boxWidth }: Geometry): void {
   )
 }
 
-/** The fewest clues of a puzzle with one solution, where that is known: by shape of the boxes. */
+/** The fewest clues of a puzzle with one solution, if known, for each shape of boxes. */
 const FEWEST_KNOWN: Readonly<Record<string, number>> = { '2x2': 4, '2x3': 8, '3x2': 8, '3x3': 17 }
-/** Fewer are not met when clues are taken from random 9×9 grids. */
+/** Removing clues from random 9×9 grids never reaches fewer. */
 const FEWEST_REACHED = 20
 
 function requireReachable({ fewest, most }: Range, solutions: Range | undefined, geometry: Geometry): void {
@@ -46,7 +46,7 @@ function requireReachable({ fewest, most }: Range, solutions: Range | undefined,
   const board = `${size}×${size} puzzle`
   if (fewest > cellCount)
     throw new CommandError(
-      `--clues ${fewest}: a ${board} has ${cellCount} cells, so it has ${cellCount} clues at most`,
+      `--clues ${fewest}: a ${board} has ${cellCount} cells, so it has at most ${cellCount} clues`,
     )
   if (solutions !== undefined) return
   const bound = fewestClues(geometry)
@@ -54,12 +54,12 @@ function requireReachable({ fewest, most }: Range, solutions: Range | undefined,
     throw new CommandError(`--clues ${most}: a ${board} with one solution has at least ${bound} clues`)
   if (bound === 17 && most < FEWEST_REACHED) {
     throw new CommandError(
-      `--clues ${most}: only ${FEWEST_REACHED} clues and more are reached here; puzzles of 17 to 19 are too rare to be met by chance`,
+      `--clues ${most}: the generator reaches ${FEWEST_REACHED} clues and more; puzzles with 17 to 19 clues are too rare to be found by chance`,
     )
   }
 }
 
-/** The cells of a pattern: a file, or else a text, with a symbol for each cell, in which `.` and `0` are empty. */
+/** The cells of a pattern. It is a file or a text with a symbol for each cell; `.` and `0` are empty cells. */
 function cellsOf(pattern: string, geometry: Geometry): number[] {
   const { cellCount, size } = geometry
   const isFile = existsSync(pattern)
@@ -86,7 +86,7 @@ function readPattern(file: string): string {
   }
 }
 
-/** Known for small boards. Of any board two digits without a clue could be exchanged, so one at most has none. */
+/** Known for small boards. On any board, at most one digit has no clue, because two such digits could be exchanged. */
 function fewestClues({ size, boxHeight, boxWidth }: Geometry): number {
   return FEWEST_KNOWN[`${boxHeight}x${boxWidth}`] ?? size - 1
 }

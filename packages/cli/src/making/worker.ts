@@ -1,4 +1,4 @@
-/** What runs in a thread of the pool: one maker, made when the thread starts. */
+/** Runs in a thread of the pool. It has one maker, which is created when the thread starts. */
 import { workerData } from 'piscina'
 import { Maker } from './maker.ts'
 import type { MadeAttempt, Order } from './order.ts'

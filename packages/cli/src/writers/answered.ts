@@ -4,10 +4,10 @@ import type { Batch } from '../bulk/batch.ts'
 import type { ByteSink } from '../bulk/byte-sink.ts'
 import { OUTCOMES, type Outcome } from '../bulk/outcome.ts'
 
-/** Writes the answers to a batch behind what the sink already holds. */
+/** Appends the answers of a batch to the sink. */
 export type AnswerWriter = (batch: Batch, answers: Answers, sink: ByteSink) => void
 
-/** A puzzle and its answer, for the writers that look at one at a time. */
+/** A puzzle and its answer, for writers of single answers. */
 export interface Answered {
   readonly geometry: Geometry
   readonly puzzle: Grid
@@ -19,7 +19,7 @@ export interface Answered {
   /** The first solution, if any was found. */
   readonly solution: Grid | undefined
   readonly statistics: Counters | undefined
-  /** The grid as far as the solver came, if it says so. */
+  /** The partial grid of a solver that got stuck. */
   readonly partial: Grid | undefined
   /** Whether the solver failed instead of answering. */
   readonly isFailure: boolean

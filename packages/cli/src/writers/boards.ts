@@ -3,8 +3,8 @@ import { type AnswerWriter, writeEach } from './answered.ts'
 import { reasonLine } from './reason.ts'
 
 /**
- * Solutions in one of the formats of puzzles, each as far from the next as the format wants it. A board that is
- * solved in part follows the comment that says so.
+ * Writes solutions in one of the formats of puzzles, with the separators of the format. A comment precedes a partial
+ * board.
  */
 export function writeBoards(id: FormatId): AnswerWriter {
   const { write, separator } = FORMATS[id]

@@ -1,6 +1,6 @@
 import { type AnswerWriter, writeEach } from './answered.ts'
 
-/** The number of solutions of each puzzle, a line each; `12+` when the search ended before all were counted. */
+/** The number of solutions of each puzzle on a line. `12+` means that the search ended before it had counted all. */
 export const writeCounts: AnswerWriter = writeEach(
   ({ solutionCount, ending }) => `${solutionCount}${ending === 'exhausted' ? '' : '+'}\n`,
 )

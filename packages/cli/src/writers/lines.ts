@@ -6,9 +6,9 @@ import { reasonLine } from './reason.ts'
 const SOLVED = OUTCOMES.indexOf('solved')
 
 /**
- * One line for each puzzle, so that the answers stand in the order of the puzzles and none is missing: its
- * solution, or a comment that says why there is none. A board that is solved in part has that comment behind it.
- * Runs of solutions are written in one go.
+ * Writes one line for each puzzle, so that the answers have the order of the puzzles and none is missing. The line is a
+ * solution, or a comment with the reason why there is none. A partial board has the comment after it. Consecutive
+ * solutions are written together.
  */
 export const writeLines: AnswerWriter = (batch, answers, sink) => {
   const codec = new LineCodec(batch.geometry)

@@ -2,7 +2,7 @@ import { conflictsIn, type Geometry, type Grid } from '@sudoku-lab/core'
 import { describeConflicts } from '../conflicts.ts'
 import type { Answered } from './answered.ts'
 
-/** A comment in place of a solution: every reader of puzzles skips it. */
+/** A comment instead of a solution. Every reader of puzzles skips it. */
 export function reasonLine(answered: Answered): string {
   return `# ${reasonWithLine(answered)}\n`
 }
@@ -21,7 +21,7 @@ function statusOf(answered: Unlabelled): string {
     : reason
 }
 
-/** Why a puzzle has no solution, or not the one that was asked for. */
+/** Why a puzzle has no solution, or not the requested one. */
 export function reasonOf({ outcome, ending, isFailure, geometry, puzzle }: Unlabelled): string {
   if (outcome === 'none') return `no solution${conflictIn(geometry, puzzle)}`
   if (outcome === 'multiple') return 'more than one solution'

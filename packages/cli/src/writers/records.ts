@@ -25,7 +25,7 @@ export async function writeRecords(id: RowFormat): Promise<AnswerWriter> {
   return writeEach((answered) => write(recordOf(answered)))
 }
 
-/** What stands above the rows. */
+/** The line above the rows. */
 export async function headerOfRecords(id: RowFormat): Promise<string> {
   return (await rowWriter(id, FIELDS)).header
 }

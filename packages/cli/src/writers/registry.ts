@@ -5,7 +5,7 @@ import { writeBoards } from './boards.ts'
 import { writeCounts } from './counts.ts'
 import { writeLines } from './lines.ts'
 
-/** What writes the answers; what only tables need is loaded for tables only. */
+/** The writer of the answers. Code for tables is loaded only for tables. */
 export async function writerFor(output: OutputId): Promise<AnswerWriter> {
   if (output === 'line') return writeLines
   if (output === 'count') return writeCounts
@@ -14,14 +14,14 @@ export async function writerFor(output: OutputId): Promise<AnswerWriter> {
   return writeRecords(output)
 }
 
-/** What stands at the head of the output. */
+/** The header of the output. */
 export async function headerOf(output: OutputId): Promise<string> {
   if (output !== 'csv') return ''
   const { headerOfRecords } = await import('./records.ts')
   return headerOfRecords(output)
 }
 
-/** What stands between two parts of the output that were written apart. */
+/** The separator between two parts of the output that were written separately. */
 export function separatorOf(output: OutputId): string {
   return output in FORMATS ? FORMATS[output as keyof typeof FORMATS].separator : ''
 }
