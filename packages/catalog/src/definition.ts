@@ -1,13 +1,13 @@
-/** What counts as a SolverDefinition: checked by its shape, because it may come from any module. */
+/** Recognises a SolverDefinition by its shape, because it may come from any module. */
 import type { SolverDefinition } from '@sudoku-lab/core'
 import { CatalogError } from './error.ts'
 import { isKebabCase, isObject } from './manifest.ts'
 
 /**
- * The definitions among the exports of a module, each once, in the order of their ids.
+ * The definitions among the exports of a module, each once, sorted by id.
  *
- * An export that is plainly meant as a definition (it has `create`, or `id` and `traits`) but lacks a part is
- * an error; any other export is none of the catalog's business.
+ * If an export looks like a definition (it has `create`, or `id` and `traits`) but lacks a part, this is an error. All
+ * other exports are ignored.
  *
  * @param source names the module in messages
  * @throws CatalogError `no-definition` or `duplicate-id`.

@@ -1,8 +1,8 @@
 /**
- * What can be wrong with a solver that somebody asked for.
+ * The errors of a reference to a solver.
  *
  * - `unknown-solver`: neither an id, nor an installed package, nor a file that exists
- * - `bad-manifest`: a package.json that is no JSON, or whose `sudokuLab` field is malformed
+ * - `bad-manifest`: a package.json that is not JSON, or whose `sudokuLab` field is malformed
  * - `duplicate-id`: two packages, or two exports of one module, claim the same id
  * - `not-built`: the package is there, but not the file that its `exports` point to
  * - `broken-module`: the module throws while it is loaded, or cannot be loaded by this Node
@@ -18,7 +18,7 @@ export type CatalogErrorKind =
   | 'no-definition'
   | 'id-mismatch'
 
-/** A mistake of whoever named or wrote the solver. The message is one line, fit to be shown as it is. */
+/** A mistake in a reference or in a solver. The message is one line and can be shown as it is. */
 export class CatalogError extends Error {
   override readonly name = 'CatalogError'
   readonly kind: CatalogErrorKind
@@ -29,7 +29,7 @@ export class CatalogError extends Error {
   }
 }
 
-/** The first line of whatever was thrown. */
+/** The first line of the message of a thrown value. */
 export function reasonOf(thrown: unknown): string {
   const text = thrown instanceof Error ? thrown.message : String(thrown)
   return text.split('\n', 1)[0] ?? ''

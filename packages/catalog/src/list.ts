@@ -5,19 +5,19 @@ import { fileURLToPath } from 'node:url'
 import { CatalogError } from './error.ts'
 import { type Manifest, readManifest } from './manifest.ts'
 
-/** A solver that is there to be loaded. */
+/** A solver that can be loaded. */
 export interface SolverEntry {
   readonly id: string
   readonly packageName: string
-  /** The package's own line about itself. */
+  /** The description of the package. */
   readonly description: string
   /** The folder of the package, absolute. */
   readonly directory: string
 }
 
 /**
- * The folder that this package lies in: `packages/` in the repository, `node_modules/@sudoku-lab/` where it
- * is installed. This file lies two folders below it, in `catalog/src` or `catalog/dist`.
+ * The folder that contains this package: `packages/` in the repository, or `node_modules/@sudoku-lab/` if it is
+ * installed. This file is two folders below it, in `catalog/src` or `catalog/dist`.
  */
 export const HOME_FOLDER: string = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 
@@ -37,7 +37,7 @@ export async function listSolvers(folder: string = HOME_FOLDER): Promise<SolverE
   return entries
 }
 
-/** The manifests of the folders `solver-*` that say which solvers they hold. */
+/** The manifests of the folders `solver-*` that name their solvers. */
 async function solverPackages(folder: string): Promise<Manifest[]> {
   const names = (await readdir(folder)).filter((name) => name.startsWith('solver-'))
   const manifests = await Promise.all(names.sort().map((name) => readManifest(join(folder, name))))

@@ -10,13 +10,13 @@ import { isObject, type Manifest, readManifest } from './manifest.ts'
 import { nearestTo } from './nearest.ts'
 
 export interface CatalogOptions {
-  /** Where the packages `solver-*` lie. By default the folder that this package lies in. */
+  /** The folder of the packages `solver-*`. The default is the folder that contains this package. */
   readonly folder?: string
-  /** What relative paths and installed packages are looked up from. By default the current directory. */
+  /** The directory for relative paths and installed packages. The default is the current directory. */
   readonly directory?: string
   /**
-   * Milliseconds that a program in another language has for each answer before it is ended. Without it, it has
-   * all the time there is.
+   * The milliseconds that a program in another language has for each answer before it is killed. Without it, the time is
+   * not limited.
    */
   readonly patience?: number
 }
@@ -25,12 +25,12 @@ export interface CatalogOptions {
  * Loads the solvers that a reference names, and no others:
  *
  * - an id: `bitmask`
- * - a package: `@sudoku-lab/solver-mrv`, or any package installed where the caller stands
+ * - a package: `@sudoku-lab/solver-mrv`, or any package that is installed in the current directory
  * - a module or the folder of a package, by path: `./my-solver.js`, `../ideas/solver-x`
  * - a program in any language: `exec:COMMAND`
  *
- * Of a package or module with several solvers, `#id` picks one: `./my-solver.js#my-idea`. A program is given
- * its id with it; without it, the id is made of the words of the command.
+ * If a package or module has several solvers, `#id` chooses one: `./my-solver.js#my-idea`. For a program, `#id` sets the
+ * id; without it, the id is made from the words of the command.
  *
  * @throws CatalogError that says in one line what is wrong.
  */
@@ -40,7 +40,7 @@ export async function loadSolvers(
 ): Promise<SolverDefinition[]> {
   const { source, id } = splitReference(reference)
   if (isProgram(reference)) {
-    const { programDefinition } = await import('./exec/program-solver.ts') // few need it, and it takes time to load
+    const { programDefinition } = await import('./exec/program-solver.ts') // rarely needed, and it takes time to load
     return [programDefinition({ command: commandIn(source), id, directory, patience })]
   }
   if (isPath(source)) return pick(source, id, await loadPath(source, directory))
@@ -76,7 +76,7 @@ function commandIn(source: string): string {
   throw new CatalogError('unknown-solver', 'exec: expected a command, as in exec:./my-solver')
 }
 
-/** `SOURCE#ID`; a `#` that no id follows belongs to the source. */
+/** Splits `SOURCE#ID`. A `#` without a valid id after it belongs to the source. */
 function splitReference(reference: string): { source: string; id: string | undefined } {
   const match = /^(.+)#([a-z][a-z0-9-]*)$/s.exec(reference)
   return { source: match?.[1] ?? reference, id: match?.[2] }
@@ -93,7 +93,7 @@ async function loadPath(source: string, directory: string): Promise<SolverDefini
   return found.isDirectory() ? loadFolder(path) : definitionsIn(source, await importModule(path))
 }
 
-/** Loads a package by its folder, and holds it to the ids that its package.json promises, if any. */
+/** Loads a package from its folder and checks that it exports the ids that its package.json names. */
 async function loadFolder(directory: string): Promise<SolverDefinition[]> {
   const manifest = await readManifest(directory)
   if (manifest === undefined) throw new CatalogError('unknown-solver', `no package.json in ${directory}`)

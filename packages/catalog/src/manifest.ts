@@ -1,4 +1,4 @@
-/** The parts of a package.json that tell where its module is and which solvers it holds. */
+/** The parts of a package.json that name its module and its solvers. */
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { CatalogError, reasonOf } from './error.ts'
@@ -10,7 +10,7 @@ export interface Manifest {
   readonly description: string
   /** The file that `import` of the package loads, absolute. It need not exist. */
   readonly entryFile: string
-  /** The field `sudokuLab.solvers`; undefined when the package has none. */
+  /** The field `sudokuLab.solvers`, or undefined if there is none. */
   readonly solverIds: readonly string[] | undefined
 }
 
@@ -21,7 +21,7 @@ export function isKebabCase(text: string): boolean {
   return KEBAB_CASE.test(text)
 }
 
-/** The manifest of a folder, or undefined when the folder holds no package.json. */
+/** The manifest of a folder, or undefined if the folder has no package.json. */
 export async function readManifest(directory: string): Promise<Manifest | undefined> {
   const file = join(directory, 'package.json')
   const text = await readFile(file, 'utf8').catch((thrown: NodeJS.ErrnoException) => {
@@ -48,7 +48,7 @@ function parseManifest(directory: string, file: string, text: string): Manifest 
   }
 }
 
-/** What Node would import: `exports["."]`, else `main`, else index.js. */
+/** The file that Node would import: `exports["."]`, else `main`, else index.js. */
 function entryOf(fields: Readonly<Record<string, unknown>>): string {
   const { exports, main } = fields
   const target = isObject(exports) && '.' in exports ? exports['.'] : exports

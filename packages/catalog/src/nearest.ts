@@ -1,7 +1,7 @@
-/** The candidate that a mistyped word most probably meant, or undefined when none is near. */
+/** The candidate that is most similar to a mistyped word, or undefined if none is similar. */
 export function nearestTo(word: string, candidates: readonly string[]): string | undefined {
   let nearest: string | undefined
-  let least = Math.max(2, Math.floor(word.length / 3)) + 1 // anything farther is another word, not a slip
+  let least = Math.max(2, Math.floor(word.length / 3)) + 1 // a larger distance means another word
   for (const candidate of candidates) {
     const distance = editDistance(word, candidate)
     if (distance >= least) continue

@@ -1,4 +1,4 @@
-/** The answers to the fixed cases are the true ones. */
+/** Checks the answers to the fixed cases. */
 import assert from 'node:assert/strict'
 import { type SearchLimits, type SolveResult, type Solver, verdictOf } from '@sudoku-lab/core'
 import { BROKEN_ORDER, type Case, type Cases, casesFor } from './cases.ts'
@@ -8,7 +8,7 @@ import { ask, askFresh, explaining, type Subject } from './subject.ts'
 
 /** Nodes that any solver may spend on an ordinary case: a naive scan needs at most 25,000. */
 export const ORDINARY_NODES = 1_000_000
-/** Nodes after which a demanding case may be left undecided: a naive scan would need hundreds of millions. */
+/** The nodes after which a demanding case may be undecided. A naive scan would need hundreds of millions. */
 const DEMANDING_NODES = 20_000
 
 export function answerChecks(subject: Subject): Check[] {
@@ -30,7 +30,7 @@ export function answerChecks(subject: Subject): Check[] {
     ...cases.conflicting.map((puzzle) =>
       check(`answers ${puzzle.name} without a search`, () => refuseConflict(subject, puzzle)),
     ),
-    check('needs no guess where one cell is missing, or none', () => needNoGuess(subject, cases)),
+    check('makes no guess if at most one cell is empty', () => needNoGuess(subject, cases)),
     check('reads a puzzle that is a view into a larger buffer', () => readView(subject, cases)),
   ]
 }
@@ -64,7 +64,7 @@ function limitsFor({ demanding }: Case, solutions: number): SearchLimits {
   return { solutions, nodes, keep: Number.POSITIVE_INFINITY }
 }
 
-/** Asks, and compares with the truth. An answer may fall short of it only where the suite allows that. */
+/** Solves a case and compares the answer with the truth. It may be incomplete only if the suite allows that. */
 export function expectTruth(
   subject: Subject,
   puzzle: Case,
@@ -99,7 +99,7 @@ function requireTruth(
   }
 }
 
-/** A solver that gives up may have found less, but nothing that is wrong. */
+/** A solver that gives up may have found fewer solutions, but no wrong ones. */
 function requireHonestlyStuck(truth: Case, { solutionCount, partial = new Uint8Array() }: SolveResult): void {
   assert.ok(
     solutionCount <= truth.solutionCount,
@@ -112,14 +112,14 @@ function requireHonestlyStuck(truth: Case, { solutionCount, partial = new Uint8A
     )
   }
   const missing = truth.puzzle.filter((digit) => digit === 0).length
-  assert.ok(missing > 1, 'a board that misses at most one cell is solved, even without a search')
+  assert.ok(missing > 1, 'a board with at most one empty cell has to be solved, even without a search')
 }
 
 function needNoGuess(subject: Subject, { proper }: Cases): void {
   for (const { puzzle } of proper.filter((one) => one.puzzle.filter((digit) => digit === 0).length <= 1)) {
     const { statistics } = askFresh(subject, puzzle)
     explaining(subject, puzzle, undefined, () => {
-      assert.equal(statistics.guesses, 0, 'a cell with one candidate is no guess')
+      assert.equal(statistics.guesses, 0, 'a cell with one candidate is not a guess')
       assert.equal(statistics.maxDepth, 0)
     })
   }

@@ -2,7 +2,7 @@
 import type { Geometry, Grid, SearchLimits } from '@sudoku-lab/core'
 import fc from 'fast-check'
 
-/** Where every cell comes from, and what every digit becomes: a symmetry of the board. */
+/** A symmetry of the board: the source of every cell and the image of every digit. */
 export interface Isomorphism {
   /** cell of the image → cell of the original */
   readonly source: readonly number[]
@@ -14,7 +14,7 @@ export function imageOf({ source, relabelled }: Isomorphism, grid: Readonly<Grid
   return Uint8Array.from(source, (cell) => relabelled[grid[cell] ?? 0] ?? 0)
 }
 
-/** Relabelling, bands and rows within them, stacks and columns within them, and transposition of square boxes. */
+/** Relabels digits, permutes bands and their rows, stacks and their columns, and transposes boards with square boxes. */
 export function isomorphisms({ boxHeight, boxWidth, size }: Geometry): fc.Arbitrary<Isomorphism> {
   return fc
     .record({
@@ -36,7 +36,7 @@ function permutationOf(count: number): fc.Arbitrary<number[]> {
   return fc.shuffledSubarray(all, { minLength: count, maxLength: count })
 }
 
-/** A permutation of lines that keeps together those of one band (or stack). */
+/** A permutation of rows (or columns) that keeps each band (or stack) together. */
 function linesWithinGroups(groupCount: number, linesInGroup: number): fc.Arbitrary<number[]> {
   return fc
     .tuple(
@@ -48,7 +48,7 @@ function linesWithinGroups(groupCount: number, linesInGroup: number): fc.Arbitra
     )
 }
 
-/** Solved boards: the isomorphs of the given ones. */
+/** Solved boards: isomorphs of the given boards. */
 export function solvedBoards(geometry: Geometry, boards: readonly Grid[]): fc.Arbitrary<Grid> {
   return fc
     .tuple(fc.constantFrom(...boards), isomorphisms(geometry))
@@ -56,8 +56,8 @@ export function solvedBoards(geometry: Geometry, boards: readonly Grid[]): fc.Ar
 }
 
 /**
- * Puzzles with at most `mostEmpty` empty cells: a solved board without some of its digits, and, one time in
- * three, with one clue changed, so that it conflicts, has no solution, or has others.
+ * Puzzles with at most `mostEmpty` empty cells: solved boards without some of their digits. In one of three puzzles a clue
+ * is changed, so that it has a conflict, no solution, or other solutions.
  */
 export function puzzles(geometry: Geometry, boards: readonly Grid[], mostEmpty: number): fc.Arbitrary<Grid> {
   const cells = Array.from({ length: geometry.cellCount }, (_, cell) => cell)
@@ -77,7 +77,7 @@ export function puzzles(geometry: Geometry, boards: readonly Grid[], mostEmpty: 
     })
 }
 
-/** Limits of every kind, tight and loose, never without a bound on the nodes. */
+/** Limits of every kind, small and large, always with a limit of nodes. */
 export function limits(mostNodes: number): fc.Arbitrary<SearchLimits> {
   return fc.record({
     solutions: fc.constantFrom(1, 2, 3, 20),

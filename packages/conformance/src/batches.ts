@@ -1,4 +1,4 @@
-/** `solveMany`, where a solver offers it, answers every puzzle as `solve` does. */
+/** Checks that `solveMany`, if a solver has it, gives the same answers as `solve`. */
 import assert from 'node:assert/strict'
 import {
   type BatchResult,
@@ -24,25 +24,28 @@ export function batchChecks(subject: Subject): Check[] {
   const check = (name: string, run: () => void): Check => ({ group: 'batches', name, run })
   return [
     ...[1, 2, 200].map((solutions) =>
-      check(`answers a mixed batch as one by one, up to ${solutions} solutions each`, () => {
-        agreesOneByOne(subject, puzzles, { solutions, nodes: ORDINARY_NODES, keep: 1 })
-      }),
+      check(
+        `gives the same answers in a mixed batch as one by one, up to ${solutions} solutions each`,
+        () => {
+          agreesOneByOne(subject, puzzles, { solutions, nodes: ORDINARY_NODES, keep: 1 })
+        },
+      ),
     ),
     check('counts without keeping a solution', () =>
       agreesOneByOne(subject, puzzles.toReversed(), { solutions: 2, nodes: ORDINARY_NODES, keep: 0 }),
     ),
     check('answers a long batch of the same puzzle, and an empty one', () => anyLength(subject, puzzles)),
-    check('leaves the puzzles of a batch as they are', () => {
+    check('does not change the puzzles of a batch', () => {
       const batch = joined(puzzles)
       batchSolver(subject).solveMany(batch)
       assert.deepEqual(batch, joined(puzzles), 'the batch after the call')
     }),
-    check('stops each puzzle at its limit of nodes as one by one', () => nodesOfEach(subject, puzzles)),
-    check('refuses what it cannot take', () => refusesBatches(subject, puzzles)),
+    check('stops each puzzle at the same node as one by one', () => nodesOfEach(subject, puzzles)),
+    check('refuses invalid batches and limits', () => refusesBatches(subject, puzzles)),
   ]
 }
 
-/** Every kind of puzzle in turn, so that neighbours end differently. */
+/** All kinds of puzzles in turn, so that neighbours have different endings. */
 function mixed({ proper, unsolvable, several, many, conflicting }: Cases): Readonly<Grid>[] {
   const kinds = [proper, unsolvable, several, conflicting, many].map((kind) =>
     kind.filter((one) => !one.demanding),
@@ -57,7 +60,7 @@ function mixed({ proper, unsolvable, several, many, conflicting }: Cases): Reado
 
 function batchSolver({ definition, geometry }: Subject): BatchSolver {
   const solver = definition.create(geometry)
-  assert.ok(solver.solveMany !== undefined, 'every solver of a shape offers solveMany, or none')
+  assert.ok(solver.solveMany !== undefined, 'either every solver of a shape has solveMany, or none')
   return solver as BatchSolver
 }
 
@@ -65,7 +68,7 @@ function joined(puzzles: readonly Readonly<Grid>[]): Uint8Array {
   return Uint8Array.from(puzzles.flatMap((puzzle) => [...puzzle]))
 }
 
-/** Asks for all puzzles in one call, and for each alone: the answers and the counters are the same. */
+/** Solves all puzzles in one call and each puzzle alone, and compares the answers and the counters. */
 export function agreesOneByOne(
   subject: Subject,
   puzzles: readonly Readonly<Grid>[],
@@ -105,7 +108,7 @@ function anyLength(subject: Subject, puzzles: readonly Readonly<Grid>[]): void {
   }
 }
 
-/** A search that a limit stops in the middle stops at the same point. */
+/** Checks that a limit stops both searches at the same node. */
 function nodesOfEach(subject: Subject, puzzles: readonly Readonly<Grid>[]): void {
   for (const nodes of [0, 1, 2, 3, 5, 20, 100]) {
     agreesOneByOne(subject, puzzles, { solutions: 2, nodes, keep: 1 })

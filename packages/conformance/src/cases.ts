@@ -1,39 +1,39 @@
 /**
- * The fixed puzzles of the suite: for each shape the same kinds, cut from solved boards by a seeded shuffle, and
- * for the 9×9 board some published ones. The true number of solutions comes from the oracle.
+ * The fixed puzzles of the suite. Each shape has the same kinds of puzzles, which are made from solved boards with a seeded
+ * shuffle. The 9×9 board also has some published puzzles. The true number of solutions comes from the oracle.
  */
 import { type Geometry, type Grid, geometryOf, nameOfCell } from '@sudoku-lab/core'
 import fc from 'fast-check'
 import { solvedBoards } from './arbitraries.ts'
 import { keepsTheRules, solutionsOf } from './oracle.ts'
 
-/** A puzzle with its truth. */
+/** A puzzle with its true solutions. */
 export interface Case {
-  /** What it is, to stand in a sentence: `a full board`. */
+  /** A description that fits into a sentence: `a full board`. */
   readonly name: string
   readonly puzzle: Readonly<Grid>
-  /** How many solutions it has; Infinity when there are more than `COUNTED`. */
+  /** The number of solutions, or Infinity if there are more than `COUNTED`. */
   readonly solutionCount: number
-  /** All of them in lexicographic order, or none when there are more than `COUNTED`. */
+  /** All solutions in lexicographic order, or none if there are more than `COUNTED`. */
   readonly solutions: readonly Readonly<Grid>[]
-  /** Where a plain search may need more nodes than a test can wait for: a node limit is then an answer. */
+  /** Whether a simple search may need too many nodes for a test. The node limit is then an acceptable answer. */
   readonly demanding: boolean
 }
 
 export interface Cases {
-  /** Exactly one solution: a full board, one missing cell, and puzzles with fewer and fewer clues. */
+  /** Puzzles with one solution: a full board, boards with one empty cell, and puzzles with fewer and fewer clues. */
   readonly proper: readonly Case[]
-  /** No solution although no two clues conflict. */
+  /** Puzzles without a solution whose clues do not conflict. */
   readonly unsolvable: readonly Case[]
-  /** From two to `COUNTED` solutions. */
+  /** Puzzles with two to `COUNTED` solutions. */
   readonly several: readonly Case[]
-  /** Very many solutions: the empty board. */
+  /** Puzzles with very many solutions, such as the empty board. */
   readonly many: readonly Case[]
-  /** Two equal clues in a house. */
+  /** Puzzles with two equal clues in a house. */
   readonly conflicting: readonly Case[]
-  /** Solved boards that are not isomorphs of each other, where the shape is small enough to find two. */
+  /** Solved boards that are not isomorphs of each other, if the shape is small enough to find two. */
   readonly boards: readonly Grid[]
-  /** How many cells of a random puzzle may be empty, so that the plainest search answers at once. */
+  /** How many cells of a random puzzle may be empty, so that the simplest search answers at once. */
   readonly mostEmpty: number
 }
 
@@ -48,7 +48,7 @@ interface Plan {
   readonly mostEmpty: number
 }
 
-/** Shapes with square boxes, wide and tall ones, boxes of one row, and boards too large for nine-digit habits. */
+/** Shapes with square, wide and tall boxes, boxes of one row, and boards with more than nine digits. */
 const PLANS: readonly Plan[] = [
   { boxHeight: 2, boxWidth: 2, clues: [10, 7, 5], mostEmpty: 14 },
   { boxHeight: 1, boxWidth: 5, clues: [17, 12, 9], mostEmpty: 17 },
@@ -60,7 +60,7 @@ const PLANS: readonly Plan[] = [
   { boxHeight: 5, boxWidth: 5, clues: [600, 560], mostEmpty: 50 },
 ]
 
-/** The shapes that the suite tries, where a solver supports them. */
+/** The shapes that the suite checks, if a solver supports them. */
 export const SPREAD: readonly Geometry[] = PLANS.map(({ boxHeight, boxWidth }) =>
   geometryOf(boxHeight, boxWidth),
 )
@@ -68,7 +68,7 @@ export const SPREAD: readonly Geometry[] = PLANS.map(({ boxHeight, boxWidth }) =
 const SHUFFLE_SEED = 96 // of the shuffles that choose which cells lose their clue
 const prepared = new Map<Geometry, Cases>()
 
-/** The cases of one shape of the spread, prepared on the first call. */
+/** The cases of one shape, prepared on the first call. */
 export function casesFor(geometry: Geometry): Cases {
   let cases = prepared.get(geometry)
   if (cases === undefined) {
@@ -123,7 +123,7 @@ function gridOf(text: string): Grid {
   return Uint8Array.from(text, (symbol) => (symbol === '.' ? 0 : Number(symbol)))
 }
 
-/** A puzzle with the truth that the oracle finds. */
+/** A puzzle with the solutions that the oracle finds. */
 export function caseOf(geometry: Geometry, name: string, puzzle: Grid, demanding = false): Case {
   const { solutions } = solutionsOf(geometry, puzzle, COUNTED + 1)
   const counted = solutions.length <= COUNTED
@@ -145,7 +145,7 @@ export function lexicographically(a: Readonly<Grid>, b: Readonly<Grid>): number 
   return cell < 0 ? 0 : (a[cell] ?? 0) - (b[cell] ?? 0)
 }
 
-/** A solved board of any shape: every row is the first one, shifted. */
+/** A solved board of any shape, in which every row is the first row, shifted. */
 export function cyclicBoard({ boxHeight, boxWidth, size, cellCount }: Geometry): Grid {
   return Uint8Array.from({ length: cellCount }, (_, cell) => {
     const row = Math.floor(cell / size)
@@ -153,7 +153,7 @@ export function cyclicBoard({ boxHeight, boxWidth, size, cellCount }: Geometry):
   })
 }
 
-/** An isomorph of the cyclic board, and for small shapes one that the oracle makes of it by refilling most cells. */
+/** An isomorph of the cyclic board. For small shapes also a board that the oracle makes from it by refilling most cells. */
 function twoBoards(geometry: Geometry): Grid[] {
   const shuffled = sampleOf(solvedBoards(geometry, [cyclicBoard(geometry)]))
   if (geometry.size > 9) return [shuffled]
@@ -162,7 +162,7 @@ function twoBoards(geometry: Geometry): Grid[] {
   return [shuffled, solutionsOf(geometry, sparse, 40).solutions.at(-1) ?? shuffled]
 }
 
-/** Takes away clues in a shuffled order, each one that leaves a single solution, down to `clues`. */
+/** Removes clues in a shuffled order, as long as there is only one solution, down to `clues`. */
 function properPuzzle(geometry: Geometry, solved: Grid, clues: number): Grid {
   const puzzle = solved.slice()
   let left = geometry.cellCount
@@ -175,7 +175,7 @@ function properPuzzle(geometry: Geometry, solved: Grid, clues: number): Grid {
   return puzzle
 }
 
-/** The first, the middle and the last cell, each missing alone. */
+/** Boards in which only the first, the middle or the last cell is empty. */
 function missingOneCell(geometry: Geometry, solved: Grid): Case[] {
   const { cellCount } = geometry
   return [0, cellCount >> 1, cellCount - 1].map((cell) => {
@@ -186,8 +186,8 @@ function missingOneCell(geometry: Geometry, solved: Grid): Case[] {
 }
 
 /**
- * A board, nearly full, where r1c1 sees every digit: its digit is moved to another cell of the first column,
- * whose row and box give theirs up.
+ * An almost full board in which the peers of r1c1 have all digits: its digit is moved to another cell of the first column,
+ * and removed from the row and box of that cell.
  */
 function withoutCandidate(geometry: Geometry, solved: Grid): Grid {
   const { size, boxHeight } = geometry
@@ -209,7 +209,7 @@ function boxMate({ size, boxWidth }: Geometry, top: number, index: number): numb
   return (top + Math.floor(index / boxWidth)) * size + (index % boxWidth)
 }
 
-/** Puzzles with one wrong clue, of which a search is aware only some steps later: the two that hide it best. */
+/** The two puzzles with one wrong clue in which the search needs the most steps to detect it. */
 function deadEnds(geometry: Geometry, proper: Grid): Case[] {
   const spoiled = shuffledCells(geometry)
     .filter((cell) => proper[cell] === 0)
@@ -232,7 +232,7 @@ function wrongClues(geometry: Geometry, proper: Grid, cell: number): Grid[] {
     )
 }
 
-/** Of puzzles with more and more solutions, the first with several and the first with dozens. */
+/** Among puzzles with more and more solutions, the first one with several and the first one with dozens. */
 function withSeveralSolutions(geometry: Geometry, widening: Iterable<Grid>): Case[] {
   const found: Case[] = []
   for (const puzzle of widening) {
@@ -255,12 +255,12 @@ function* withoutClues(geometry: Geometry, puzzle: Grid): Iterable<Grid> {
   }
 }
 
-/** A solved board without its ones, then without its twos too, and so on: few empty cells, many that can be swapped. */
+/** A solved board without its ones, then also without its twos, and so on. Few cells are empty, and many can be swapped. */
 export function* withoutDigits({ size }: Geometry, solved: Grid): Iterable<Grid> {
   for (let most = 1; most <= size; most++) yield solved.map((digit) => (digit <= most ? 0 : digit))
 }
 
-/** Has more than `COUNTED` solutions by relabelling alone, but for the 288 of the 2×2 board. */
+/** It has more than `COUNTED` solutions by relabelling alone, except for the 2×2 board, which has 288. */
 function emptyBoard(geometry: Geometry): Case[] {
   const name = 'the empty board'
   const puzzle = new Uint8Array(geometry.cellCount)
@@ -269,7 +269,7 @@ function emptyBoard(geometry: Geometry): Case[] {
   return [{ name, puzzle, solutionCount: Number.POSITIVE_INFINITY, solutions: [], demanding }]
 }
 
-/** Two equal digits in one row, one column and one box, alone on the board; and a full board with two cells swapped. */
+/** Boards with only two equal digits, in a row, a column or a box, and a full board with two swapped cells. */
 function conflicts(geometry: Geometry, solved: Grid): Case[] {
   const { size, boxWidth, boxHeight, cellCount } = geometry
   const alone = (first: number, second: number): Grid => {

@@ -1,8 +1,8 @@
-/** One thing that a solver must do. `run` throws when the solver does not. */
+/** A check of a solver. `run` throws if the solver fails it. */
 export interface Check {
-  /** What it is about: a heading. */
+  /** The heading of its group. */
   readonly group: string
-  /** A sentence that starts with a verb: `finds the one solution of a full board`. */
+  /** A sentence that starts with a verb: `finds the only solution of a full board`. */
   readonly name: string
   run(): void
 }

@@ -10,7 +10,7 @@ import { propertyChecks } from './properties.ts'
 import { refusalChecks } from './refusals.ts'
 import { shapeChecks } from './shapes.ts'
 
-/** All that the suite asks of a solver, as data: most of it on every shape of the spread that the solver supports. */
+/** All checks of the suite, as data. Most of them run on every shape that the solver supports. */
 export function checksFor(definition: SolverDefinition): Check[] {
   const shapes = SPREAD.filter((geometry) => definition.supports(geometry))
   return [

@@ -1,4 +1,4 @@
-/** The definition itself: its words and its promises. */
+/** Checks the definition itself: its names and its traits. */
 import assert from 'node:assert/strict'
 import type { SolverDefinition } from '@sudoku-lab/core'
 import { SPREAD, shapeOf } from './cases.ts'

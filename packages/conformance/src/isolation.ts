@@ -1,4 +1,4 @@
-/** Nothing is kept between calls, nothing shared with the caller, and the same question gets the same answer. */
+/** Checks that a solver keeps nothing between calls, shares nothing with the caller, and repeats its answers. */
 import assert from 'node:assert/strict'
 import type { Grid, SearchLimits, Solver } from '@sudoku-lab/core'
 import { ORDINARY_NODES } from './answers.ts'
@@ -27,8 +27,8 @@ export function isolationChecks(subject: Subject): Check[] {
 }
 
 /**
- * Every kind of puzzle under limits of every kind, so that a search stops for every reason it can; on large boards
- * each puzzle under one of them.
+ * All kinds of puzzles with all kinds of limits, so that a search stops for every possible reason. On large boards each
+ * puzzle has only one kind of limits.
  */
 function questionsOf({ proper, unsolvable, several, many, conflicting }: Cases, few: boolean): Question[] {
   const shapes: readonly SearchLimits[] = [
@@ -52,7 +52,7 @@ function sameTwice(subject: Subject, questions: readonly Question[]): void {
   }
 }
 
-/** All questions in order, then in reverse, by one solver; each must be answered as by a fresh one. */
+/** One solver answers all questions in order and then in reverse. Its answers must equal those of a fresh solver. */
 function noMemory(subject: Subject, questions: readonly Question[]): void {
   const fresh = questions.map(({ puzzle, limits }) => snapshotOf(askFresh(subject, puzzle, limits)))
   const order = questions.map((_, index) => index)
@@ -86,7 +86,7 @@ function survivesRefusal(subject: Subject, questions: readonly Question[]): void
   }
 }
 
-/** Solutions belong to the caller: a later search must not write them, nor may writing them disturb one. */
+/** Solutions belong to the caller. A later search must not change them, and changing them must not disturb a search. */
 function solutionsAreCopies(subject: Subject, questions: readonly Question[]): void {
   const solver = subject.definition.create(subject.geometry)
   for (const [index, { puzzle, limits }] of questions.entries()) {

@@ -1,4 +1,4 @@
-/** Limits: kept to the letter, and never mistaken for a proof. */
+/** Checks that limits are exact and never count as a proof. */
 import assert from 'node:assert/strict'
 import { type Grid, type SearchLimits, type SolveResult, type Solver, verdictOf } from '@sudoku-lab/core'
 import { ORDINARY_NODES } from './answers.ts'
@@ -7,7 +7,7 @@ import type { Check } from './check.ts'
 import { textOf } from './oracle.ts'
 import { ask, explaining, type Subject, snapshotOf } from './subject.ts'
 
-/** A subject with the solver that one check asks again and again. */
+/** A subject with a solver that one check asks repeatedly. */
 interface Asked extends Subject {
   readonly solver: Solver
 }
@@ -48,7 +48,7 @@ function solutionLimits(asked: Asked, { several }: Cases): void {
       if (solutions < 1) continue
       const limits = { solutions, nodes: ORDINARY_NODES, keep: 0 }
       const result = ask(asked, asked.solver, puzzle, limits)
-      if (result.ending === 'stuck') continue // told apart in the answers
+      if (result.ending === 'stuck') continue // the checks of answers cover it
       explaining(asked, puzzle, limits, () => {
         assert.equal(result.solutionCount, Math.min(solutions, solutionCount), 'number of solutions')
         assert.equal(result.ending, solutions <= solutionCount ? 'solution-limit' : 'exhausted', 'ending')
@@ -72,7 +72,7 @@ function keepLimits(asked: Asked, { several, proper }: Cases): void {
   }
 }
 
-/** Runs to the end, then again with the node limit at, below and above what that took. */
+/** Runs a search to the end, then again with node limits equal to, below and above its number of nodes. */
 function nodeLimits(asked: Asked, cases: Cases): void {
   for (const { puzzle } of searched(cases)) {
     const unlimited = ask(asked, asked.solver, puzzle, { solutions: 30, nodes: ORDINARY_NODES, keep: 30 })
@@ -91,7 +91,7 @@ function nodeLimits(asked: Asked, cases: Cases): void {
   }
 }
 
-/** With too few nodes a search is the beginning of the one that has enough. */
+/** A search with too few nodes is the beginning of a search with enough nodes. */
 function requirePrefix(
   asked: Asked,
   puzzle: Readonly<Grid>,

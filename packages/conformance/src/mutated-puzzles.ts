@@ -1,9 +1,9 @@
-/** Puzzles that are almost proper: where a false "solved" or "unsolvable" would hide. */
+/** Puzzles that are almost proper, which reveal a false "solved" or "unsolvable". */
 import { type Grid, geometryOf, Random, randomIsomorph } from '@sudoku-lab/core'
 
 const GEOMETRY = geometryOf(3, 3)
 
-/** Proper puzzles of every kind: no guess needed, a few, very many. */
+/** Proper puzzles that need no guess, a few guesses, or very many. */
 const ORIGINALS = [
   '003020600900305001001806400008102900700000008006708200002609500800203009005010300',
   '000000907000420180000705026100904000050000040000507009920108000034059000507000000',
@@ -17,7 +17,7 @@ const ORIGINALS = [
   '000000008003000400090020060000079000000061200060502070008000500010000020405000003',
 ].map((text) => Uint8Array.from(text, Number))
 
-/** As many puzzles, each a random isomorph of a proper one with one or two cells changed; the same for the same seed. */
+/** Makes puzzles from a seed. Each is a random isomorph of a proper puzzle with one or two changed cells. */
 export function mutatedPuzzles(seed: number, count: number): Grid[] {
   const random = new Random(seed)
   return Array.from({ length: count }, () => mutatedPuzzle(random))

@@ -1,12 +1,12 @@
 /**
- * The slow truth: what the right answers are, found without a line of code from core or from any solver.
+ * Finds the right answers slowly, without any code from core or from a solver.
  *
- * Rows, columns and boxes are worked out from the cell number wherever they are needed; a digit is legal when
- * no cell of the three houses holds it. The search fills the empty cell with the fewest legal digits first,
- * which it finds by asking every empty cell anew at every step.
+ * Rows, columns and boxes are computed from the cell number wherever they are needed. A digit is legal if no cell of the
+ * three houses has it. The search first fills the empty cell with the fewest legal digits, and checks all empty cells
+ * again at every step.
  */
 
-/** The shape of a board: rows and columns of a box. */
+/** The shape of a board: the rows and columns of a box. */
 export interface Shape {
   readonly boxHeight: number
   readonly boxWidth: number
@@ -17,11 +17,11 @@ type Board = Readonly<Uint8Array>
 export interface Truth {
   /** The solutions found, in no particular order, up to the limit. */
   readonly solutions: readonly Uint8Array[]
-  /** How many boards the search looked at: 1 when it saw at once that there is nothing to find. */
+  /** How many boards the search visited: 1 if it found at once that there is no solution. */
   readonly steps: number
 }
 
-/** All solutions of a puzzle, or the first `limit` that come up. */
+/** All solutions of a puzzle, or the first `limit` of them. */
 export function solutionsOf(shape: Shape, puzzle: Board, limit: number): Truth {
   const solutions: Uint8Array[] = []
   let steps = 0
@@ -45,7 +45,7 @@ export function solutionsOf(shape: Shape, puzzle: Board, limit: number): Truth {
   return { solutions, steps }
 }
 
-/** The empty cell with the fewest legal digits, the first of equals; undefined when the board is full. */
+/** The empty cell with the fewest legal digits, or the first of several; undefined if the board is full. */
 function tightestCell(shape: Shape, board: Board): { cell: number; legal: number[] } | undefined {
   let tightest: { cell: number; legal: number[] } | undefined
   for (let cell = 0; cell < board.length; cell++) {
@@ -57,7 +57,7 @@ function tightestCell(shape: Shape, board: Board): { cell: number; legal: number
   return tightest
 }
 
-/** True when every digit is one of the board and no two equal ones share a row, a column or a box. Cells may be empty. */
+/** Whether all digits are in range and no row, column or box has two equal digits. Cells may be empty. */
 export function keepsTheRules({ boxHeight, boxWidth }: Shape, board: Board): boolean {
   const size = boxHeight * boxWidth
   const seen = new Uint8Array(3 * size * size) // house × digit
@@ -82,12 +82,12 @@ export function solves(shape: Shape, solution: Board, puzzle: Board): boolean {
   return !solution.includes(0) && extendsClues(solution, puzzle) && keepsTheRules(shape, solution)
 }
 
-/** True when every clue of `puzzle` stands in `board` too. */
+/** Whether `board` contains every clue of `puzzle`. */
 export function extendsClues(board: Board, puzzle: Board): boolean {
   return puzzle.every((clue, cell) => clue === 0 || board[cell] === clue)
 }
 
-/** The digits that no other cell of the row, the column or the box of `cell` holds. */
+/** The digits that no other cell of the row, the column or the box of `cell` has. */
 function legalDigits(shape: Shape, board: Board, cell: number): number[] {
   const size = shape.boxHeight * shape.boxWidth
   const row = Math.floor(cell / size)

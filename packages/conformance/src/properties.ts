@@ -1,4 +1,4 @@
-/** What holds for any puzzle, tried on random ones. A failure prints the seed and the smallest counterexample. */
+/** Checks properties of all puzzles on random puzzles. A failure prints the seed and the smallest counterexample. */
 import assert from 'node:assert/strict'
 import { type SearchLimits, type SolveResult, verdictOf } from '@sudoku-lab/core'
 import fc from 'fast-check'
@@ -10,14 +10,14 @@ import { extendsClues, solutionsOf, textOf } from './oracle.ts'
 import { ask, askFresh, explaining, type Subject, snapshotOf } from './subject.ts'
 
 /**
- * A random puzzle may happen to be one of the few that cost a naive search millions of nodes. Past this limit
- * its answer may be undecided; the fixed cases, which must be decided, keep that from being an excuse.
+ * A few random puzzles cost a naive search millions of nodes. After this limit, the answer may be undecided. The fixed
+ * cases, which must be decided, make sure that a solver does not always stop early.
  */
 const RANDOM_NODES = 200_000
 const COMPARED = 60 // solutions compared with the oracle's, which lists no more
 const DEFAULT_SEED = 20_261
 
-/** How many random puzzles are tried, and from which seed: `SUDOKU_LAB_SEED`, an integer, tries others than usual. */
+/** The number of random puzzles and their seed. The integer `SUDOKU_LAB_SEED` chooses other puzzles. */
 function parametersFor({ geometry: { size } }: Subject): { seed: number; numRuns: number } {
   const seed = Number.parseInt(process.env['SUDOKU_LAB_SEED'] ?? '', 10)
   const numRuns = size > 16 ? 4 : size > 9 ? 12 : size === 9 ? 100 : 50 // most on the board that most solvers are for

@@ -1,4 +1,4 @@
-/** What no caller should pass is refused with a RangeError that quotes it. */
+/** Checks that invalid arguments give a RangeError that quotes them. */
 import assert from 'node:assert/strict'
 import { inspect } from 'node:util'
 import type { Grid, SearchLimits, Solver } from '@sudoku-lab/core'
@@ -66,7 +66,7 @@ export function refusalChecks(subject: Subject): Check[] {
   ]
 }
 
-/** How a message shows the bad limit. */
+/** The invalid limit as a message shows it. */
 function quotedIn(bad: Partial<SearchLimits>): string {
   const [value] = Object.values(bad) as unknown[]
   return typeof value === 'object' && value !== null ? 'Object' : String(value)

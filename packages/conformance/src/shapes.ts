@@ -1,4 +1,4 @@
-/** Every shape that a solver supports, not only those of the spread: rows and columns are easily confused. */
+/** Checks every shape that a solver supports, because rows and columns are easily confused. */
 import assert from 'node:assert/strict'
 import {
   emptyGrid,

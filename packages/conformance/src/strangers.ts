@@ -1,14 +1,14 @@
-/** What JavaScript lets a caller pass instead of a grid. */
+/** Values that a caller in JavaScript can pass instead of a grid. */
 
 export interface Stranger {
-  /** What it is, to stand in a sentence. */
+  /** A description that fits into a sentence. */
   readonly name: string
   readonly value: unknown
-  /** What the message of a refusal has to say of it. */
+  /** What the error message has to say about it. */
   readonly quoted: string
 }
 
-/** Things that look more or less like the bytes of a grid, or of several. */
+/** Values that resemble the bytes of a grid or of several grids. */
 export function strangersLike(bytes: Readonly<Uint8Array>): Stranger[] {
   const numbers = [...bytes]
   const withLast = (digit: number): number[] => numbers.with(-1, digit)

@@ -1,4 +1,4 @@
-/** The solver under test, and what must hold of every single answer that it gives. */
+/** The solver under test, and the checks of every answer that it gives. */
 import assert from 'node:assert/strict'
 import {
   COUNTERS,
@@ -24,12 +24,12 @@ export interface Subject {
   readonly geometry: Geometry
 }
 
-/** Asks a solver made for this question alone. */
+/** Asks a fresh solver. */
 export function askFresh(subject: Subject, puzzle: Readonly<Grid>, limits?: SearchLimits): SolveResult {
   return ask(subject, subject.definition.create(subject.geometry), puzzle, limits)
 }
 
-/** Asks a solver, and holds its answer to all that is true of any answer. */
+/** Asks a solver and checks everything that must be true of any answer. */
 export function ask(
   subject: Subject,
   solver: Solver,
@@ -45,7 +45,7 @@ export function ask(
   return result
 }
 
-/** Runs an assertion, and adds to its message which question it was about. */
+/** Runs an assertion and adds the question to its message. */
 export function explaining(
   { definition, geometry }: Subject,
   puzzle: Readonly<Grid>,
@@ -122,7 +122,7 @@ function requireEnding(
   requireReason(subject, puzzle, limits, result)
 }
 
-/** What each ending says beyond that. */
+/** Checks what each ending implies. */
 function requireReason(
   { definition, geometry }: Subject,
   puzzle: Readonly<Grid>,
@@ -147,7 +147,7 @@ function requireReason(
   }
 }
 
-/** What the definitions of the counters imply for any search at all. */
+/** Checks what the definitions of the counters imply for every search. */
 function requireCounters(statistics: Counters): void {
   const { nodes, guesses, backtracks, maxDepth } = statistics
   for (const name of COUNTERS) {
@@ -159,20 +159,20 @@ function requireCounters(statistics: Counters): void {
   assert.ok(backtracks <= Math.max(0, nodes - 1), `${backtracks} branches taken back, of ${nodes} nodes`)
 }
 
-/** What the counters of a search imply, given how it ended. */
+/** Checks the counters of a search that ended in this way. */
 function requireSearch({ definition, geometry }: Subject, limits: SearchLimits, result: SolveResult): void {
   const { nodes, guesses, backtracks, maxDepth } = result.statistics
   if (limits.nodes > 0) assert.ok(nodes > 0, 'a search enters at least its root')
-  else assert.equal(result.ending, 'node-limit', 'without a node to enter, nothing is proved')
+  else assert.equal(result.ending, 'node-limit', 'with a limit of 0 nodes, the ending is node-limit')
   assert.ok(maxDepth <= geometry.cellCount, `a depth of ${maxDepth} on ${geometry.cellCount} cells`)
   if (result.ending === 'node-limit') return
   assert.ok(guesses < nodes, `${guesses} guesses enter as many nodes below the root, of ${nodes} in all`)
   if (result.ending === 'exhausted' && definition.traits.complete) {
-    assert.equal(backtracks, nodes - 1, 'once all is searched, every node but the root was taken back')
+    assert.equal(backtracks, nodes - 1, 'after a complete search, every node except the root was taken back')
   }
 }
 
-/** A result as plain words and numbers, to be compared and kept. */
+/** A copy of a result as plain strings and numbers, for comparison. */
 export function snapshotOf(result: SolveResult): object {
   const { solutionCount, solutions, ending, partial, statistics } = result
   return {

@@ -1,15 +1,15 @@
-/** What a search counts. A new counter is written here and counted in `Tally`. */
+/** The counters of a search. A new counter is added here and counted in `Tally`. */
 
 /**
- * Plain counters of one search. Deterministic: the same puzzle and limits give the same numbers on any
- * machine, and they mean the same in every solver.
+ * The counters of one search. They are deterministic: the same puzzle and limits give the same numbers on every
+ * machine. They mean the same in every solver.
  */
 export interface Counters {
   /** Search states entered, the root included. */
   readonly nodes: number
   /** Placements made while the same cell (or house, when branching on houses) had another untried candidate. */
   readonly guesses: number
-  /** Branches taken back because nothing is left below them. What propagation inferred goes with its branch, uncounted. */
+  /** Branches taken back because nothing is left below them. Placements that propagation inferred are not counted. */
   readonly backtracks: number
   /** The most guesses between the root and any node. */
   readonly maxDepth: number
@@ -19,7 +19,7 @@ export type CounterName = keyof Counters
 
 const sum = (a: number, b: number): number => a + b
 
-/** counter → how the counts of two searches go together. */
+/** counter → how the counts of two searches are combined. */
 const TOGETHER: Readonly<Record<CounterName, (a: number, b: number) => number>> = {
   nodes: sum,
   guesses: sum,
@@ -30,17 +30,17 @@ const TOGETHER: Readonly<Record<CounterName, (a: number, b: number) => number>> 
 /** The names of all counters, in the order in which they are shown. */
 export const COUNTERS: readonly CounterName[] = Object.keys(TOGETHER) as CounterName[]
 
-/** Counters made one by one. */
+/** Makes counters one by one. */
 export function countersFrom(count: (name: CounterName) => number): Counters {
   const counters = {} as Record<CounterName, number>
   for (const name of COUNTERS) counters[name] = count(name)
   return counters
 }
 
-/** The counters where no search was made. */
+/** All zero: no search was made. */
 export const NOTHING_COUNTED: Counters = Object.freeze(countersFrom(() => 0))
 
-/** The counters of two searches taken together: they add up, and of the two depths the larger one counts. */
+/** Combines the counters of two searches: adds them, and takes the larger depth. */
 export function sumOfCounters(a: Counters, b: Counters): Counters {
   return countersFrom((name) => TOGETHER[name](a[name], b[name]))
 }

@@ -1,12 +1,12 @@
 /**
- * Sets of digits as the bits of one small integer, with names for the bit tricks.
+ * Sets of digits as the bits of one small integer, with named functions for the bit operations.
  *
  *   bit        …  8 7 6 5 4 3 2 1 0
  *   digit      …  9 8 7 6 5 4 3 2 1        {1, 4, 9} = 0b1_0000_1001
  */
 import type { Digit } from './geometry.ts'
 
-/** A set of digits: bit d − 1 is set when digit d is in the set. Up to 25 digits. */
+/** A set of up to 25 digits. Bit d − 1 is set if digit d is in the set. */
 export type DigitSet = number
 
 export const NO_DIGITS: DigitSet = 0
@@ -21,7 +21,7 @@ export function singleton(digit: Digit): DigitSet {
   return 1 << (digit - 1)
 }
 
-/** The one digit of a singleton; of any other non-empty set, its largest digit. */
+/** The digit of a singleton, or the largest digit of any other non-empty set. */
 export function digitOf(single: DigitSet): Digit {
   return 32 - Math.clz32(single)
 }
@@ -30,7 +30,7 @@ export function has(set: DigitSet, digit: Digit): boolean {
   return ((set >>> (digit - 1)) & 1) !== 0
 }
 
-/** The smallest digit of a set, still as a set; of the empty set, the empty set. */
+/** The set of the smallest digit of a set. For the empty set, this is the empty set. */
 export function lowest(set: DigitSet): DigitSet {
   return set & -set
 }
@@ -51,7 +51,7 @@ export function sizeOf(set: DigitSet): number {
   return Math.imul((nibbles + (nibbles >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24
 }
 
-/** The digits of a set, ascending. For tests, tables and messages; a search walks the bits instead. */
+/** The digits of a set, ascending. For tests, tables and messages; a search uses the bits directly. */
 export function digitsOf(set: DigitSet): Digit[] {
   const digits: Digit[] = []
   for (let rest = set; rest !== NO_DIGITS; rest = withoutLowest(rest)) digits.push(digitOf(lowest(rest)))

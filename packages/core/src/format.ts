@@ -1,4 +1,4 @@
-/** From grids to text. */
+/** Writes grids as text. */
 import type { FormatId, PuzzleText, WriteOptions } from './formats/format-definition.ts'
 import { FORMATS } from './formats/registry.ts'
 import type { Geometry } from './geometry.ts'
@@ -7,7 +7,7 @@ import { type Grid, requireGrid } from './grid.ts'
 /**
  * One grid as text: lines, each with its line end.
  *
- * @throws RangeError for a grid that is none of this geometry.
+ * @throws RangeError for a grid of another geometry
  */
 export function format(
   geometry: Geometry,
@@ -19,7 +19,7 @@ export function format(
   return FORMATS[id].write(geometry, grid, options)
 }
 
-/** Puzzles as one text that reads back as the same puzzles, with their labels where the format has labels. */
+/** Writes puzzles as a text that can be read back, with labels if the format has labels. */
 export function formatAll(
   puzzles: Iterable<Pick<PuzzleText, 'geometry' | 'grid' | 'label'>>,
   id: FormatId = 'line',

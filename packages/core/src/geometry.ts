@@ -21,11 +21,11 @@ export type House = number
 export const MIN_SIZE = 4
 export const MAX_SIZE = 25
 
-/** Tables are shared by everyone who asks for the same shape: read them, never write them. */
+/** All callers with the same shape share the tables, so they must not be changed. */
 export interface Geometry {
-  /** Rows of a box, and rows of a band. */
+  /** The number of rows of a box and of a band. */
   readonly boxHeight: number
-  /** Columns of a box, and columns of a stack. */
+  /** The number of columns of a box and of a stack. */
   readonly boxWidth: number
   /** N: the number of digits, and of cells in a house. */
   readonly size: number
@@ -39,9 +39,9 @@ export interface Geometry {
   readonly columnOf: Readonly<Uint8Array>
   /** cell → its box in reading order, 0 to N − 1. */
   readonly boxOf: Readonly<Uint8Array>
-  /** cell → the row of boxes it lies in, 0 to N / boxHeight − 1. */
+  /** cell → its band, 0 to N / boxHeight − 1. */
   readonly bandOf: Readonly<Uint8Array>
-  /** cell → the column of boxes it lies in, 0 to N / boxWidth − 1. */
+  /** cell → its stack, 0 to N / boxWidth − 1. */
   readonly stackOf: Readonly<Uint8Array>
   /** house → its N cells, ascending. */
   readonly cellsOf: readonly Readonly<Uint16Array>[]

@@ -1,9 +1,9 @@
 import type { Grid } from './grid.ts'
 
-const COPIES = 64 // grids to a buffer
+const COPIES = 64 // grids in a buffer
 
 /**
- * Copies grids into buffers that hold many: to make a typed array with a buffer of its own takes a fifth of
+ * Copies grids into buffers that contain many grids. Creating a typed array with its own buffer takes a fifth of
  * the time in which a fast solver solves an easy puzzle.
  */
 export class GridCopies {

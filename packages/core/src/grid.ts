@@ -1,14 +1,14 @@
 import { type Geometry, nameOfCell } from './geometry.ts'
 import { quote } from './quote.ts'
 
-/** One byte a cell in reading order: a digit 1 to N, or 0 for an empty cell. */
+/** One byte for each cell in reading order: a digit 1 to N, or 0 for an empty cell. */
 export type Grid = Uint8Array
 
 export function emptyGrid(geometry: Geometry): Grid {
   return new Uint8Array(geometry.cellCount)
 }
 
-/** How many cells are filled: of a puzzle, its number of clues. */
+/** The number of filled cells. For a puzzle, this is the number of clues. */
 export function filledCount(grid: Readonly<Grid>): number {
   let count = 0
   for (let cell = 0; cell < grid.length; cell++) if (grid[cell] !== 0) count++
@@ -16,9 +16,9 @@ export function filledCount(grid: Readonly<Grid>): number {
 }
 
 /**
- * Refuses what cannot be a grid of this geometry: a programmer's error, unlike clues that conflict.
+ * Refuses a value that cannot be a grid of this geometry. This is a programming error, unlike conflicting clues.
  *
- * @throws RangeError for anything but a Uint8Array with a digit for each cell, quoting what is wrong.
+ * @throws RangeError unless the value is a Uint8Array with a digit for each cell; the message quotes the mistake
  */
 export function requireGrid(geometry: Geometry, grid: Readonly<Grid>): void {
   requireCells(geometry, grid)
@@ -33,10 +33,10 @@ export function requireGrid(geometry: Geometry, grid: Readonly<Grid>): void {
 }
 
 /**
- * What `requireGrid` requires, but for the range of the digits: for a solver that checks these while it reads
- * them, and calls `requireGrid` for the message.
+ * The same as `requireGrid`, without the range of the digits. It is for a solver that checks the digits while it reads
+ * them and calls `requireGrid` for the message.
  *
- * @throws RangeError for anything but a Uint8Array with a byte for each cell.
+ * @throws RangeError unless the value is a Uint8Array with a byte for each cell
  */
 export function requireCells(geometry: Geometry, grid: Readonly<Grid>): void {
   const { cellCount } = geometry
@@ -45,9 +45,9 @@ export function requireCells(geometry: Geometry, grid: Readonly<Grid>): void {
 }
 
 /**
- * How many grids of this geometry lie one after another in a batch. Their digits are not looked at.
+ * The number of grids of this geometry in a batch. Their digits are not checked.
  *
- * @throws RangeError for anything but a Uint8Array whose length is a multiple of the number of cells.
+ * @throws RangeError unless the value is a Uint8Array whose length is a multiple of the number of cells
  */
 export function countGrids(geometry: Geometry, puzzles: Readonly<Uint8Array>): number {
   const { cellCount } = geometry
@@ -57,7 +57,7 @@ export function countGrids(geometry: Geometry, puzzles: Readonly<Uint8Array>): n
   throw new RangeError(complaint(geometry, puzzles, 'grids'))
 }
 
-/** The getter that tells the kinds of typed arrays apart. Unlike `instanceof`, neither a Proxy nor a prototype deceives it. */
+/** The getter of the type of a typed array. Unlike `instanceof`, it cannot be deceived by a Proxy or a prototype. */
 const kindOf = Object.getOwnPropertyDescriptor(
   Object.getPrototypeOf(Uint8Array.prototype),
   Symbol.toStringTag,
@@ -67,12 +67,12 @@ function isBytes(value: unknown): boolean {
   return kindOf.call(value) === 'Uint8Array'
 }
 
-/** Whether the bytes are as many as their `length` says, which somebody may have redefined. */
+/** Whether the true number of bytes is equal to `length`, which may have been redefined. */
 function endsAt(bytes: Readonly<Uint8Array>, length: number): boolean {
   return length === 0 || bytes[length - 1] !== undefined
 }
 
-/** Says what was expected and what was given instead: its length, or its kind and what in it is no digit. */
+/** Says what was expected and what was given: the length, or the type and the first value that is not a digit. */
 function complaint(geometry: Geometry, value: unknown, what: 'a grid' | 'grids'): string {
   const { cellCount, size } = geometry
   const cells = `${cellCount} cells (${size}×${size})`

@@ -1,14 +1,14 @@
 /**
- * One-line puzzles as bytes, for texts of millions of them: from bytes to cells and back without a string,
- * an object or a character in between.
+ * Converts one-line puzzles from bytes to cells and back, without strings or objects, for texts of millions of
+ * puzzles.
  *
- *   text   4 . . 8 . . \n . 3 . …      one byte a character
- *   grids  4 0 0 8 0 0 0 3 0 …         one byte a cell, one grid behind another: what `solveMany` takes
+ *   text   4 . . 8 . . \n . 3 . …      one byte for each character
+ *   grids  4 0 0 8 0 0 0 3 0 …         one byte for each cell, one grid after another, as `solveMany` takes them
  *
- * It reads what most lines of such a text are, the symbols of one puzzle and a line end, and stops at any
- * other line: `parseLine` reads that, and says what is wrong with it if something is.
+ * It reads lines that consist of the symbols of a puzzle and a line end, as most lines do. It stops at any other line.
+ * `parseLine` can read that line, or reports what is wrong with it.
  *
- * Up to N = 9, four cells go through one 32-bit integer, where a byte's high half tells what it is:
+ * Up to N = 9, four cells are converted in one 32-bit integer. The high half of a byte shows its kind:
  *
  *   '.'  0010 1110        '1' … '9'  0011 dddd        '0'  0011 0000
  */
@@ -17,19 +17,19 @@ import { behindLineEnd, endOfLine } from './line-ends.ts'
 import { codeByDigit, digitByCode, NO_SYMBOL } from './symbols.ts'
 
 const LINE_FEED = 10
-/** Four dots; two more each, and they are '0'. */
+/** Four dots. Adding two to each byte gives '0'. */
 const DOTS = 0x2e2e_2e2e
 
-/** How far a run of plain lines went. */
+/** The result of reading a run of plain lines. */
 export interface LinesRead {
-  /** How many grids were read. */
+  /** The number of grids that were read. */
   readonly count: number
-  /** Where in the text the first line begins that was not read; the length of the text if all were. */
+  /** Where the first unread line begins, or the length of the text if all lines were read. */
   readonly end: number
 }
 
 export interface LineCodecOptions {
-  /** Take lines with a label behind the puzzle too, and pass over the label. Otherwise they are left to `parseLine`. */
+  /** Also read lines with a label after the puzzle, and skip the label. Otherwise such lines are left to `parseLine`. */
   readonly skipLabels?: boolean
 }
 
@@ -50,7 +50,7 @@ export class LineCodec {
   }
 
   /**
-   * Reads the plain lines of `text` that begin at `from`, as far as they go and `grids` has room for them.
+   * Reads the plain lines of `text` from `from` on, up to the first other line or until `grids` is full.
    * The last line of the text may lack its line end.
    */
   readLines(text: Uint8Array, from: number, grids: Uint8Array): LinesRead {
@@ -75,7 +75,7 @@ export class LineCodec {
   /**
    * Writes the first `count` grids as lines, empty cells as `.`, from `to` on. Returns where the text goes on.
    *
-   * @throws RangeError when `text` has no room for them, or `grids` not so many.
+   * @throws RangeError if `text` is too short, or `grids` has fewer grids.
    */
   writeLines(grids: Uint8Array, count: number, text: Uint8Array, to: number): number {
     const { geometry, lineLength } = this
@@ -90,14 +90,14 @@ export class LineCodec {
     return to + count * lineLength
   }
 
-  /** Where the next line begins when a puzzle ends at `at`, or −1 when the line is none that is read here. */
+  /** Where the next line begins if a puzzle ends at `at`, or −1 if the line is not plain. */
   private behindLine(text: Uint8Array, at: number): number {
     const next = behindLineEnd(text, at)
     if (next >= 0 || !this.skipLabels || !SEPARATORS.includes(text[at])) return next
     return endOfLine(text, at)
   }
 
-  /** Reads a grid of digits, '.' and '0'. Returns false when it holds anything else, or N is above 9. */
+  /** Reads a grid of digits, '.' and '0'. Returns false if there is anything else, or if N is above 9. */
   private readFours(text: DataView, from: number, grids: DataView, to: number): boolean {
     if (this.geometry.size > 9) return false
     const { largestDigits } = this
@@ -115,7 +115,7 @@ export class LineCodec {
     }
   }
 
-  /** Reads a grid of any symbols. Returns false when it holds anything else. */
+  /** Reads a grid of any symbols. Returns false if there is anything else. */
   private readEach(text: Uint8Array, from: number, grids: Uint8Array, to: number): boolean {
     const { digits } = this
     const end = from + this.geometry.cellCount
@@ -145,7 +145,7 @@ export class LineCodec {
   }
 }
 
-/** What may stand between a puzzle and its label: `\t`, `\v`, `\f`, space, `#`, `,`, `;`, `|`. */
+/** The characters between a puzzle and its label: `\t`, `\v`, `\f`, space, `#`, `,`, `;`, `|`. */
 const SEPARATORS = Uint8Array.from([9, 11, 12, 32, 35, 44, 59, 124])
 
 function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): DataView {

@@ -1,6 +1,6 @@
 /**
- * Where lines end: behind a line feed, a carriage return, or both in this order, and nowhere else. Every reader
- * of text asks here, for strings and for bytes alike, so that all of them count the same lines.
+ * A line ends after a carriage return, a line feed, or both in this order, and nowhere else. Every reader of text uses
+ * these functions, for strings and for bytes, so that all of them count the same lines.
  */
 
 const LINE_FEED = 10
@@ -25,7 +25,7 @@ function indexIn(text: string, symbol: string, from: number): number {
   return index < 0 ? text.length : index
 }
 
-/** Where the next line begins behind the one that `from` lies in: the length of the text behind its last line. */
+/** Where the line after the line of `from` begins. After the last line, this is the length of the text. */
 export function endOfLine(text: Uint8Array, from: number): number {
   for (let at = from; at < text.length; at++) {
     const next = behindLineEnd(text, at)
@@ -34,7 +34,7 @@ export function endOfLine(text: Uint8Array, from: number): number {
   return text.length
 }
 
-/** Where the next line begins when a line ends at `at`, or −1 when no line ends there. */
+/** Where the next line begins if a line ends at `at`, or −1 if no line ends there. */
 export function behindLineEnd(text: Uint8Array, at: number): number {
   if (at === text.length) return at
   if (text[at] === LINE_FEED) return at + 1
@@ -43,8 +43,8 @@ export function behindLineEnd(text: Uint8Array, at: number): number {
 }
 
 /**
- * Where the last line begins that is still open, in a text of which more may follow. A carriage return at the
- * very end leaves its line open, because a line feed may be next.
+ * Where the last, incomplete line begins in a text that may continue. A line that ends with a carriage return at the
+ * end of the text is incomplete, because a line feed may follow.
  */
 export function startOfOpenLine(text: Uint8Array): number {
   const behindLineFeed = text.lastIndexOf(LINE_FEED) + 1
@@ -52,7 +52,7 @@ export function startOfOpenLine(text: Uint8Array): number {
   return behindLineFeed + rest.lastIndexOf(CARRIAGE_RETURN) + 1
 }
 
-/** How many lines end in a text. */
+/** The number of line ends in a text. */
 export function countLineEnds(text: Uint8Array): number {
   let count = countLineFeeds(text)
   let at = text.indexOf(CARRIAGE_RETURN)
@@ -63,7 +63,7 @@ export function countLineEnds(text: Uint8Array): number {
   return count
 }
 
-/** Looks at four bytes at once: one by one, a text of a million puzzles would take a tenth of a second. */
+/** Checks four bytes at once. One by one, a text of a million puzzles would take a tenth of a second. */
 function countLineFeeds(text: Uint8Array): number {
   const view = new DataView(text.buffer, text.byteOffset, text.byteLength)
   const whole = text.length & ~3

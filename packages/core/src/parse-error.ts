@@ -1,4 +1,4 @@
-/** Where in a text something was seen. */
+/** A position in a text. */
 export interface TextPlace {
   /** Counted from 1. */
   readonly line: number
@@ -8,13 +8,13 @@ export interface TextPlace {
   readonly cell?: string
 }
 
-/** Text from outside that is not what it should be: says where, what was expected and what was seen. */
+/** A text cannot be read. The message says where, what was expected, and what was found. */
 export class ParseError extends Error implements TextPlace {
   override readonly name = 'ParseError'
   readonly line: number
   readonly column?: number
   readonly cell?: string
-  /** The message without the place. */
+  /** The message without the position. */
   readonly reason: string
 
   constructor(place: TextPlace, reason: string) {
@@ -33,7 +33,7 @@ function nameOfPlace({ line, column, cell }: TextPlace): string {
 
 const MOST_QUOTED = 24 // characters
 
-/** What was seen, quoted so that it can be told from the message around it, and shortened. */
+/** Quotes the text that was found, so that it is distinct from the message, and shortens it. */
 export function quote(text: string): string {
   const beginning = [...text.slice(0, 2 * MOST_QUOTED + 2)] // a character may be two units long
   const shown = beginning.length > MOST_QUOTED ? `${beginning.slice(0, MOST_QUOTED).join('')}…` : text

@@ -1,4 +1,4 @@
-/** From text to puzzles. */
+/** Reads puzzles from text. */
 import { detectFormat } from './formats/detect.ts'
 import type { FormatId, PuzzleReader, PuzzleText, Reading, ReadOptions } from './formats/format-definition.ts'
 import { FORMATS } from './formats/registry.ts'
@@ -6,14 +6,14 @@ import { linesOf } from './line-ends.ts'
 import { ParseError } from './parse-error.ts'
 
 export interface ParseOptions extends ReadOptions {
-  /** The format of the text. Without it `detectFormat` tells, and a text that it cannot tell is read as `line`. */
+  /** The format of the text. Without it, `detectFormat` decides, and `line` is the default. */
   readonly format?: FormatId | undefined
 }
 
 /**
- * Reads a text that holds exactly one puzzle, in any format.
+ * Reads a text that contains exactly one puzzle, in any format.
  *
- * @throws ParseError for a text that cannot be read, holds no puzzle, or holds more than one.
+ * @throws ParseError if the text cannot be read, or does not contain exactly one puzzle
  */
 export function parse(text: string, options?: ParseOptions): PuzzleText {
   const [puzzle, surplus] = parseAll(text, options)
@@ -34,7 +34,7 @@ export function parseAll(text: string, options?: ParseOptions): PuzzleText[] {
   })
 }
 
-/** Reads a text puzzle by puzzle; what cannot be read is handed out as an error, and reading goes on behind it. */
+/** Reads a text puzzle by puzzle. A puzzle that cannot be read gives an error, and reading continues after it. */
 export function* readingsIn(text: string, options: ParseOptions = {}): Generator<Reading, void> {
   const reader = openReader(options.format ?? detectFormat(text, options) ?? 'line', options)
   for (const line of linesOf(text)) yield* reader.push(line)

@@ -1,4 +1,4 @@
-/** How an error message shows a value that may be anything at all. */
+/** Shows any value in an error message. */
 
 const SHOWN = 40 // characters of a text
 

@@ -2,7 +2,7 @@
  * A seeded source of random numbers, the same on every JavaScript engine: xoshiro128** 1.1 by David
  * Blackman and Sebastiano Vigna ("Scrambled linear pseudorandom number generators", ACM Transactions on
  * Mathematical Software 47, 2021), whose four words are filled from the seed by the finalizer of
- * MurmurHash3 (Austin Appleby, 2008). For choosing puzzles, not for secrets.
+ * MurmurHash3 (Austin Appleby, 2008). It is for choosing puzzles and not for secrets.
  */
 export class Random {
   private readonly state: Uint32Array // four words, not all of them zero
@@ -27,20 +27,20 @@ export class Random {
     return Math.imul(rotateLeft(Math.imul(b, 5), 7), 9) >>> 0
   }
 
-  /** An integer from 0 to `bound` − 1, each as likely as any other. */
+  /** An integer from 0 to `bound` − 1, uniformly. */
   below(bound: number): number {
     if (!Number.isInteger(bound) || bound < 1 || bound > 2 ** 32) {
       throw new RangeError(`bound: expected an integer from 1 to 2³², got ${bound}`)
     }
     for (;;) {
       const number = this.uint32()
-      const start = bound * Math.floor(number / bound) // in place of %, which takes ten times as long above 2³¹
+      const start = bound * Math.floor(number / bound) // instead of %, which takes ten times as long above 2³¹
       // the last block may be cut short, and would favour the small remainders
       if (start <= 2 ** 32 - bound) return number - start
     }
   }
 
-  /** Puts the items in random order, in place (Fisher and Yates), every order as likely as any other. */
+  /** Puts the items in random order, in place and uniformly (Fisher and Yates). */
   shuffle<Items extends { length: number; [index: number]: unknown }>(items: Items): Items {
     for (let last = items.length - 1; last > 0; last--) {
       const chosen = this.below(last + 1)

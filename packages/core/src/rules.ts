@@ -2,7 +2,7 @@ import { NO_DIGITS, singleton } from './digits.ts'
 import type { Cell, Digit, Geometry, House } from './geometry.ts'
 import { type Grid, requireGrid } from './grid.ts'
 
-/** Two cells of one house that hold the same digit. */
+/** Two cells of a house that have the same digit. */
 export interface Conflict {
   readonly house: House
   readonly digit: Digit
@@ -11,7 +11,7 @@ export interface Conflict {
   readonly second: Cell
 }
 
-/** True when two cells of one house hold the same digit. `conflictsIn` says which; this is quick. */
+/** Whether two cells of a house have the same digit. This is quick; `conflictsIn` says which cells. */
 export function hasConflict(geometry: Geometry, grid: Readonly<Grid>): boolean {
   requireGrid(geometry, grid)
   const { cellCount, size, rowOf, columnOf, boxOf } = geometry
@@ -30,7 +30,7 @@ export function hasConflict(geometry: Geometry, grid: Readonly<Grid>): boolean {
   return false
 }
 
-/** Every pair of equal digits in a house, in the order of the houses. An empty list means that the grid keeps the rules. */
+/** All pairs of equal digits in a house, in the order of the houses. The list is empty if the grid keeps the rules. */
 export function conflictsIn(geometry: Geometry, grid: Readonly<Grid>): Conflict[] {
   if (!hasConflict(geometry, grid)) return []
   const conflicts: Conflict[] = []
@@ -46,12 +46,12 @@ export function conflictsIn(geometry: Geometry, grid: Readonly<Grid>): Conflict[
   return conflicts
 }
 
-/** True when no cell is empty; says nothing about conflicts. */
+/** Whether no cell is empty. Conflicts are not checked. */
 export function isComplete(grid: Readonly<Grid>): boolean {
   return !grid.includes(0)
 }
 
-/** True when `grid` is complete, keeps the rules and keeps every clue of `puzzle`. */
+/** Whether `grid` is complete, keeps the rules and keeps every clue of `puzzle`. */
 export function isSolutionOf(geometry: Geometry, grid: Readonly<Grid>, puzzle: Readonly<Grid>): boolean {
   requireGrid(geometry, puzzle)
   return !hasConflict(geometry, grid) && isComplete(grid) && keepsClues(grid, puzzle)

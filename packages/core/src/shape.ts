@@ -1,8 +1,8 @@
 import { type Geometry, geometryOf, MAX_SIZE, MIN_SIZE } from './geometry.ts'
 
 /**
- * The geometry that a board of N × N cells has unless something else is said: the most square box with at
- * least two rows and no more rows than columns. 4 → 2×2, 6 → 2×3, 9 → 3×3, 12 → 3×4, 16 → 4×4, 24 → 4×6.
+ * The usual geometry of a board of N × N cells: the most square box with at least two rows and no more rows than
+ * columns. 4 → 2×2, 6 → 2×3, 9 → 3×3, 12 → 3×4, 16 → 4×4, 24 → 4×6.
  *
  * @throws RangeError for an N out of range, and for a prime N (5, 7, 11 …), which has no such box.
  */
@@ -15,7 +15,7 @@ export function geometryOfSize(size: number): Geometry {
 /**
  * The usual geometry of a board with this many cells: 81 → 9×9 with boxes of 3×3.
  *
- * @throws RangeError for a number of cells that no usual board has, quoting it.
+ * @throws RangeError for a number of cells that no usual board has
  */
 export function geometryOfCellCount(cellCount: number): Geometry {
   const size = Math.sqrt(cellCount)
@@ -23,7 +23,7 @@ export function geometryOfCellCount(cellCount: number): Geometry {
   return geometryOfSize(size)
 }
 
-/** True for the sizes that a board can have, whether or not they have a usual box. */
+/** Whether a board can have this size, even if there is no usual box for it. */
 export function isSize(size: number): boolean {
   return Number.isInteger(size) && size >= MIN_SIZE && size <= MAX_SIZE
 }

@@ -1,6 +1,6 @@
 /**
- * How a digit is written in one character: 1 to 9, then A (10) to P (25); read in either case, written in
- * upper case. An empty cell is read as `.`, `0`, `_` or `*`.
+ * The symbols of digits: 1 to 9, then A (10) to P (25). Both cases are read, and upper case is written. `.`, `0`, `_`
+ * and `*` are read as an empty cell.
  */
 import type { Digit } from './geometry.ts'
 

@@ -1,11 +1,11 @@
 /**
  * The line that a program writes for a puzzle.
  *
- *   SOLUTION                     found this one, and cannot tell whether there is another
- *   SOLUTION done                found this one, and proved that it is the only one
- *   SOLUTION SOLUTION            found two
- *   done                         proved that there is none
- *   (empty), or a grid with      gave up, as far as that
+ *   SOLUTION                     found this solution; another one may exist
+ *   SOLUTION done                found this solution and proved that it is the only one
+ *   SOLUTION SOLUTION            found two solutions
+ *   done                         proved that there is no solution
+ *   (empty), or a grid with      gave up
  *   empty cells
  */
 import {
@@ -18,10 +18,10 @@ import {
   type SolveResult,
 } from '@sudoku-lab/core'
 
-/** The word for: all solutions of the puzzle stand before it. */
+/** The word after the last solution of a puzzle. */
 const DONE = 'done'
 
-/** A result for a puzzle whose clues conflict: no program has to be asked. */
+/** The result for a puzzle whose clues conflict. The program is not asked. */
 export const NO_SOLUTION: SolveResult = Object.freeze({
   solutionCount: 0,
   solutions: [],
@@ -30,9 +30,9 @@ export const NO_SOLUTION: SolveResult = Object.freeze({
 })
 
 /**
- * Reads an answer. More solutions than were asked for are passed over.
+ * Reads an answer. More solutions than requested are ignored.
  *
- * @throws Error that says what was expected, for a line that is no answer.
+ * @throws Error that says what was expected, if the line is not an answer
  */
 export function readAnswer(
   geometry: Geometry,

@@ -1,11 +1,11 @@
-/** Lines to a program and lines back, without a promise: the caller's thread sleeps until they are there. */
+/** Sends lines to a program and receives lines synchronously: the thread of the caller sleeps until they arrive. */
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads'
 import { CatalogError } from '../error.ts'
 import type { Question, Reply, WorkerStart } from './messages.ts'
 
-const WORKER = new URL('../../dist/exec/worker.js', import.meta.url) // from src/ and from dist/ alike
+const WORKER = new URL('../../dist/exec/worker.js', import.meta.url) // works from src/ and from dist/
 const START_MS = 30_000
 
 export class Conversation {
@@ -20,18 +20,18 @@ export class Conversation {
     this.port = port1
     const start: WorkerStart = { port: port2, replies: this.replies }
     const worker = new Worker(WORKER, { workerData: start, transferList: [port2], execArgv: [] })
-    worker.unref() // it ends with us
+    worker.unref() // it ends with this process
     if (this.receive(0, START_MS) === undefined) throw new Error('the thread for a program did not start')
   }
 
-  /** Writes lines to the program and returns as many lines of its output. Starts it where it does not run. */
+  /** Writes lines to the program and returns the same number of lines of its output. Starts the program if necessary. */
   ask(question: Question): Reply {
     const seen = Atomics.load(this.replies, 0)
     this.port.postMessage(question)
     return this.receive(seen) as Reply
   }
 
-  /** Sleeps until there is a reply after the first `seen` ones. Undefined when the time is up. */
+  /** Sleeps until there are more than `seen` replies. Undefined if the time is up. */
   private receive(seen: number, timeoutMs?: number): Reply | undefined {
     Atomics.wait(this.replies, 0, seen, timeoutMs)
     return receiveMessageOnPort(this.port)?.message

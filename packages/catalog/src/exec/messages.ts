@@ -1,4 +1,4 @@
-/** What a solver and the worker thread that keeps its program say to each other. */
+/** The messages between a solver and the worker thread that runs its program. */
 import type { MessagePort } from 'node:worker_threads'
 
 /** Where and how the program runs. */
@@ -8,7 +8,7 @@ export interface Launch {
   /** The directory it runs in. */
   readonly directory: string
   readonly environment: Readonly<Record<string, string>>
-  /** Bytes of the longest line that may be an answer. */
+  /** The maximum length of an answer in bytes. */
   readonly longestLine: number
 }
 
@@ -16,7 +16,7 @@ export interface Launch {
 export interface Question {
   readonly launch: Launch
   readonly lines: readonly string[]
-  /** Milliseconds to wait for each of them; may be Infinity. */
+  /** The milliseconds to wait for each line, which may be Infinity. */
   readonly patience: number
 }
 
@@ -24,7 +24,7 @@ export type Reply =
   | { readonly lines: readonly string[] }
   | { readonly failure: string /** Lines that had come until then. */; readonly answered: number }
 
-/** What the worker is born with. */
+/** The data with which the worker starts. */
 export interface WorkerStart {
   readonly port: MessagePort
   /** One Int32, which the worker raises after each reply, so that a thread may sleep until it comes. */

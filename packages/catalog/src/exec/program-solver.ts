@@ -1,4 +1,4 @@
-/** Makes a solver of a program that reads a puzzle a line and writes an answer a line. */
+/** Makes a solver from a program that reads a puzzle from each line and writes an answer to each line. */
 import {
   type BatchResult,
   codeOf,
@@ -21,17 +21,17 @@ import { Conversation } from './conversation.ts'
 import type { Launch } from './messages.ts'
 import { ProgramError } from './program-error.ts'
 
-/** A program as it was named: `exec:COMMAND`, perhaps with `#id`. */
+/** A reference to a program: `exec:COMMAND`, optionally with `#id`. */
 export interface ProgramReference {
   readonly command: string
   readonly id: string | undefined
   /** The directory it runs in. */
   readonly directory: string
-  /** Milliseconds after which an answer is no longer waited for, and the program is ended; may be Infinity. */
+  /** The milliseconds after which the program is killed if it has not answered, which may be Infinity. */
   readonly patience: number
 }
 
-/** The solver that asks a program. It is started by the first question, and no sooner. */
+/** The solver that asks a program. The first question starts the program. */
 export function programDefinition(program: ProgramReference): SolverDefinition {
   const { command, id } = program
   return {
@@ -59,7 +59,7 @@ function idFrom(command: string): string {
   return ['exec', ...words].join('-').slice(0, LONGEST_ID).replace(/-$/, '')
 }
 
-const LONGEST_ANSWER = 1 << 24 // bytes, where the number of solutions sets no bound
+const LONGEST_ANSWER = 1 << 24 // bytes, if the number of solutions is not limited
 
 class ProgramSolver implements Solver {
   private readonly program: ProgramReference
@@ -88,7 +88,7 @@ class ProgramSolver implements Solver {
     return batchOf(this.answers(grids, limits), cellCount, limits.keep)
   }
 
-  /** Asks the program for all puzzles at once, but for those whose clues conflict. */
+  /** Asks the program for all puzzles at once, except those whose clues conflict. */
   private answers(puzzles: readonly Readonly<Grid>[], { solutions: most }: SearchLimits): SolveResult[] {
     const asked = puzzles.filter((puzzle) => conflictsIn(this.geometry, puzzle).length === 0)
     const lines = asked.length === 0 ? [] : this.ask(asked, most)

@@ -1,6 +1,6 @@
 /**
- * The worker thread that keeps one program: it can wait for the program's output as usual while the
- * thread that asked sleeps until the reply is there.
+ * The worker thread that runs a program. It waits for the output of the program while the thread that asked sleeps
+ * until the reply arrives.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
@@ -14,7 +14,7 @@ port.on('message', (question: Question) => {
   try {
     keeper.ask(question)
   } catch (thrown) {
-    reply({ failure: `could not be started: ${String(thrown)}`, answered: 0 }) // or the asker would sleep forever
+    reply({ failure: `could not be started: ${String(thrown)}`, answered: 0 }) // otherwise the asking thread would sleep forever
   }
 })
 
@@ -24,9 +24,9 @@ function reply(message: Reply): void {
   Atomics.notify(replies, 0)
 }
 
-const LIFELINE = 3 // a file descriptor of the program's group that nobody writes: its end is the end of us
+const LIFELINE = 3 // a file descriptor of the program's group that is never written; it is closed when this process ends
 
-/** Stands in the environment of the program and of everything that it starts, wherever that goes. */
+/** A variable in the environment of the program and of all its child processes. */
 const MARK = 'SUDOKU_LAB_PROGRAM'
 
 /**
@@ -45,7 +45,7 @@ const GUARD = `(
   kill -9 0
 ) & ${MARK}=$2 exec /bin/sh -c "$1" ${LIFELINE}<&-`
 
-/** What a program needs to run at all; nothing that somebody may have kept to themselves, such as a token. */
+/** The variables that a program needs to run. They contain no secrets, such as tokens. */
 const PASSED_ON =
   /^(HOME|LANG|LANGUAGE|LC_\w+|LOGNAME|PATH|SHELL|TERM|TMPDIR|TZ|USER|LD_LIBRARY_PATH|DYLD_LIBRARY_PATH|JAVA_HOME|PYTHONPATH|VIRTUAL_ENV|CONDA_PREFIX|SUDOKU_LAB_\w+)$/
 
@@ -60,18 +60,18 @@ const LONGEST_TIMEOUT_MS = 2 ** 31 - 1 // what a timer can count to
 
 /** The program while it runs. */
 class Program {
-  /** Lines that came and were not asked for yet. */
+  /** Lines that have arrived but were not requested yet. */
   readonly lines: string[] = []
-  /** Why no more lines will come. */
+  /** Why no more lines will arrive. */
   ending: string | undefined
 
   private readonly child: ChildProcess
   private readonly longestLine: number
   private readonly heard: () => void
-  private rest = '' // of the output: the line that has not ended yet
+  private rest = '' // the incomplete last line of the output
   private errorOutput = ''
 
-  /** @param heard is called when lines have come, and when none will come any more. */
+  /** @param heard is called when lines have arrived, and when no more will arrive */
   constructor({ command, directory, environment, longestLine }: Launch, heard: () => void) {
     this.longestLine = longestLine
     this.heard = heard
@@ -86,7 +86,7 @@ class Program {
 
   private listen(): void {
     const { child } = this
-    child.stdin?.on('error', () => undefined) // it ended without reading: its ending tells
+    child.stdin?.on('error', () => undefined) // it ended without reading, which its exit code explains
     child.stdio[LIFELINE]?.on('error', () => undefined)
     child.stdout?.setEncoding('latin1')
     child.stdout?.on('data', (text: string) => this.hear(text))
@@ -119,7 +119,7 @@ class Program {
     this.child.stdin?.write(`${lines.join('\n')}\n`)
   }
 
-  /** Ends the program, if it has not ended, and says why. */
+  /** Kills the program, unless it has ended, with a reason. */
   end(why: string): void {
     if (this.ending !== undefined) return
     const quoted = this.errorOutput.trim()
@@ -133,7 +133,7 @@ class Program {
   }
 }
 
-/** Keeps a program running from question to question, and starts another when it ended or must run otherwise. */
+/** Keeps a program running between questions, and starts it again if it has ended or needs another environment. */
 class Keeper {
   private program: Program | undefined
   private launch = ''
@@ -149,7 +149,7 @@ class Keeper {
     this.setDeadline(question)
     const [stray] = this.program?.lines ?? []
     if (stray !== undefined)
-      this.fail(strayLine(stray), 0) // told now, because nobody asked before
+      this.fail(strayLine(stray), 0) // reported now, because there was no question before
     else if (this.program === undefined || this.program.ending !== undefined) this.start(question)
     else {
       this.isFresh = false
@@ -174,7 +174,7 @@ class Keeper {
     program.write(lines)
   }
 
-  /** Replies when all is there that was asked for, or will never be. */
+  /** Replies when all requested lines have arrived, or can no longer arrive. */
   private hear(program: Program): void {
     const { question } = this
     if (question === undefined) return
@@ -183,7 +183,7 @@ class Keeper {
     if (lines.length > asked) this.fail(strayLine(lines[asked]), asked)
     else if (lines.length === asked) this.reply({ lines: lines.splice(0) })
     else if (ending === undefined) return
-    // it ended of itself after an earlier answer: only one that was started for this question is to blame
+    // a program that ended after an earlier answer is started again; one that was started for this question has failed
     else if (lines.length === 0 && !this.isFresh) this.start(question)
     else this.fail(ending, lines.length)
   }

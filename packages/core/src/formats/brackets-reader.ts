@@ -1,7 +1,7 @@
 /**
  * Reads boards that are written as nested lists, with any brackets, names and quotes: `[[5, 3, …], …]`,
  * `Vector(Vector(5, 3, …), …)`, `{{5, 3, …}, …}`, `[["5", "3", ".", …], …]`, `["53..7....", …]`. A list of more
- * than 25 cells is a whole board. Lists of boards may be nested, and may stand one behind another.
+ * than 25 cells is a whole board. Lists of boards may be nested or follow each other.
  *
  * A list whose parts are cells is a row, and the list around its rows is the board. Rows without a list around
  * them make a board as soon as there are enough of them.
@@ -23,19 +23,19 @@ import type { PuzzleReader, Reading, ReadOptions } from './format-definition.ts'
 import { bareLine, errorFrom, isComment, isTitle } from './lines.ts'
 import { digitOfText, expectedCell } from './rows.ts'
 
-/** A list that is open. */
+/** A list whose end has not been read yet. */
 interface OpenList {
   readonly bracket: string
   readonly place: TextPlace
-  /** The cells that stand in it directly: at most as many as any board has, and one more. */
+  /** The cells directly in the list: at most one more than any board has. */
   readonly cells: CellText[]
   cellCount: number
-  /** What its rows make. */
+  /** The board that consists of its rows. */
   board: BoardInProgress | undefined
   holdsLists: boolean
-  /** The first fault in it. */
+  /** The first error in it. */
   error: ParseError | undefined
-  /** An error behind its beginning was handed out, so that its own end is no longer missed. */
+  /** An error after its beginning was reported, so a missing end need not be reported. */
   isReported: boolean
 }
 
@@ -52,7 +52,7 @@ const LONGEST_CELL = 3
 
 export class BracketsReader implements PuzzleReader {
   private readonly geometry: Geometry | undefined
-  /** The lists that are open, and first the text itself. */
+  /** The lists whose end has not been read yet. The first entry is the text itself. */
   private readonly lists: OpenList[] = [openList('', { line: 0 })]
   private found: Reading[] = []
   private line = ''
@@ -166,7 +166,7 @@ export class BracketsReader implements PuzzleReader {
     }
   }
 
-  /** A string of symbols, such as `"53..7...."`, as the list that it stands for. */
+  /** Reads a string of symbols, such as `"53..7...."`, as a list. */
   private listOf({ text, start, isQuoted }: Leaf): OpenList {
     this.innermost.holdsLists = true
     const column = start + (isQuoted ? 2 : 1)
@@ -182,7 +182,7 @@ export class BracketsReader implements PuzzleReader {
   private takeCells(list: OpenList, end: TextPlace): void {
     const { cellCount, error } = list
     const around = this.innermost
-    if (around.cellCount > 0) return // which is an error of that list
+    if (around.cellCount > 0) return // this is an error of that list
     if (cellCount < 4 && this.isOutside && matchesAt(LIST_FOLLOWS, this.line, end.column ?? 0)) return
     if (around.board === undefined && this.isWhole(cellCount)) {
       this.give(error ?? boardOf(list, this.takeLabel(), this.geometry))
@@ -228,7 +228,7 @@ function openList(bracket: string, place: TextPlace): OpenList {
   return { bracket, place, cells: [], cellCount: 0, ...nothing }
 }
 
-/** A string of symbols that is no single cell. */
+/** A string of symbols that is not a single cell. */
 function isRow({ text }: Leaf): boolean {
   if (text.length <= LONGEST_CELL || isEmptyCell(text) || !/[\d._*]/.test(text)) return false
   for (let at = 0; at < text.length; at++) {
@@ -251,7 +251,7 @@ function digitOfCell(text: string, size: number): number {
   return isEmptyCell(text) ? 0 : digitOfText(text, size, 'tokens')
 }
 
-/** Writes the digits of some cells into a grid, from `first` on. Returns the first fault. */
+/** Writes the digits of some cells into a grid, from `first` on. Returns the first error. */
 function readCells(
   cells: readonly CellText[],
   { grid, first, size }: { readonly grid: Uint8Array; readonly first: number; readonly size: number },

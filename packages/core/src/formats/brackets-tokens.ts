@@ -1,4 +1,4 @@
-/** What a line of nested lists is made of. */
+/** Splits a line of nested lists into tokens. */
 
 export type Token = Bracket | Leaf
 
@@ -15,7 +15,7 @@ export interface Leaf {
   readonly text: string
   readonly start: number
   readonly isQuoted: boolean
-  /** Whether a key stands before it: `nrow = 9`. */
+  /** Whether a key precedes it: `nrow = 9`. */
   readonly isKeyed: boolean
 }
 
@@ -31,7 +31,7 @@ export function closingOf(bracket: string): string {
   return CLOSING.charAt(OPENING.indexOf(bracket))
 }
 
-/** Cuts a line into tokens. Each character is looked at a bounded number of times. */
+/** Splits a line into tokens. Each character is read a bounded number of times. */
 export function* tokensOf(line: string, start = 0): Generator<Token, void> {
   let isKeyed = false
   for (let at = start; at < line.length && !beginsComment(line, at); ) {
@@ -71,7 +71,7 @@ function leafAt(line: string, start: number): LeafText | undefined {
   return text === undefined ? undefined : { text, start, end: start + text.length, isQuoted: false }
 }
 
-/** A string in quotes. One that holds brackets is a list that somebody has quoted: only its quotes are passed over. */
+/** A string in quotes. If it contains brackets, it is a quoted list, and only its quotes are skipped. */
 function stringAt(line: string, start: number): LeafText | undefined {
   const end = line.indexOf(line.charAt(start), start + 1)
   if (end < 0) return undefined
@@ -83,7 +83,7 @@ function isNameOfList(line: string, { text, end, isQuoted }: LeafText): boolean 
   return !isQuoted && !/^[\d.*]/.test(text) && matchesAt(NAMES_A_LIST, line, end)
 }
 
-/** `// …`, and `# …` behind white space. */
+/** `// …`, and `# …` after white space. */
 function beginsComment(line: string, at: number): boolean {
   if (line.charAt(at) === '#') return at === 0 || /\s/.test(line.charAt(at - 1))
   return line.startsWith('//', at)
@@ -96,7 +96,7 @@ export function matchesAt(pattern: RegExp, text: string, at: number): boolean {
 
 /**
  * Where the value begins in a line such as `val grid: Vector[Vector[Int]] = Vector(…` or `int board[9][9] = {`:
- * behind its `=`. 0 for a line that declares nothing.
+ * after its `=`. It is 0 for a line without a declaration.
  */
 export function behindDeclaration(line: string): number {
   const equals = line.indexOf('=')
@@ -127,6 +127,6 @@ export function beginsBrackets(text: string): boolean {
 }
 
 const MOST_LOOKED_AT = 200
-/** Brackets and quotes, and then nothing, a dimension (`9][9]int{`), a cell, an empty cell or a list with a name. */
+/** Brackets and quotes, followed by nothing, a dimension (`9][9]int{`), a cell, an empty cell or a list with a name. */
 const INSIDE =
   /^[([{][\s([{"'`\])}]*(?:$|\d*\][\w.[\]]*[([{]|[\d._*A-P]{1,2}["'`]?\s*(?:[,;\s]|$)|[\d._*A-P]{4,}["'`]|(?:none|null|nil|nothing|undefined)\b|,|["'`]?[\p{L}_$][\p{L}\d_$.!<>]*["'`]?\s*(?:[([{:]|=\s*[([{]))/iu

@@ -6,11 +6,11 @@ import { bareLine, isComment, isRule, isTitle } from './lines.ts'
 import { splitRow } from './rows.ts'
 
 /**
- * The format of a text, told from its beginning: the first line that looks like a puzzle or a part of one
- * decides. `undefined` when there is none.
+ * Recognises the format of a text from its beginning: the first line that looks like a puzzle or a part of a puzzle
+ * decides. `undefined` if there is no such line.
  *
- * A line of 16 symbols is a row of a 16×16 board, or a whole 4×4 board: the geometry tells, if it is given,
- * otherwise whether 16 of them stand together and hold a digit above 4.
+ * A line of 16 symbols is a row of a 16×16 board or a whole 4×4 board. The geometry decides, if it is given. Otherwise it
+ * is a row if there are 16 such lines together and one of them has a digit above 4.
  *
  * @param beginning The text, or its first lines; 26 lines of content are enough.
  */
@@ -25,7 +25,7 @@ export function detectFormat(beginning: string, { geometry }: ReadOptions = {}):
   return undefined
 }
 
-/** The lines that hold something, without their ends and the white space around them. */
+/** The lines that are not empty, without line ends and surrounding white space. */
 function* contentOf(text: string): Generator<string, void> {
   let number = 0
   for (const line of linesOf(text)) {

@@ -5,11 +5,11 @@ import type { ParseError } from '../parse-error.ts'
 export const FORMAT_IDS = ['line', 'block', 'spaced', 'pretty', 'euler', 'brackets'] as const
 export type FormatId = (typeof FORMAT_IDS)[number]
 
-/** A way to write puzzles as text, in both directions. */
+/** A text format of puzzles, for reading and writing. */
 export interface Format {
   readonly id: FormatId
   readonly title: string
-  /** What stands between two puzzles of one text. */
+  /** The separator of two puzzles in a text. */
   readonly separator: '' | '\n'
   /** A reader for one text, from its first line. */
   openReader(options?: ReadOptions): PuzzleReader
@@ -18,14 +18,14 @@ export interface Format {
 }
 
 export interface ReadOptions {
-  /** The geometry of every puzzle. Without it each puzzle has the usual one of its number of cells. */
+  /** The geometry of every puzzle. Without it, each puzzle has the usual geometry for its number of cells. */
   readonly geometry?: Geometry | undefined
 }
 
 export interface WriteOptions {
-  /** Written where the format has a place for it: behind a line, above an Euler grid. */
+  /** Written if the format has labels: after a line, or above an Euler grid. */
   readonly label?: string
-  /** The place of the puzzle in its text, from 1: an Euler grid without a label is `Grid 01`. */
+  /** The number of the puzzle in its text, from 1. An Euler grid without a label is `Grid 01`. */
   readonly number?: number
   /** The symbol of an empty cell. Formats of numbers and Euler grids write '0' by default, the others '.'. */
   readonly empty?: '.' | '0'
@@ -35,22 +35,22 @@ export interface WriteOptions {
 export interface PuzzleText {
   readonly geometry: Geometry
   readonly grid: Grid
-  /** What stood behind the puzzle on its line, or as a title above it; '' for nothing. */
+  /** The text after the puzzle on its line, or the title above it; '' if there is none. */
   readonly label: string
-  /** The line that holds the first cell, counted from 1. */
+  /** The line of the first cell, counted from 1. */
   readonly line: number
 }
 
-/** What a text holds at one place: a puzzle, or the reason why it is none. */
+/** A puzzle of a text, or the reason why it cannot be read. */
 export type Reading = PuzzleText | ParseError
 
 /**
- * Takes a text line by line, so that a text of any length can be read in constant memory. An error is
- * handed out like a puzzle, once for each puzzle that cannot be read, and reading goes on behind it.
+ * Reads a text line by line, so that a text of any length can be read in constant memory. An error is
+ * returned like a puzzle, once for each puzzle that cannot be read, and reading continues after it.
  */
 export interface PuzzleReader {
-  /** Takes the next line, with or without its line end; returns what it completes. */
+  /** Takes the next line, with or without its line end. Returns the puzzles that it completes. */
   push(line: string): readonly Reading[]
-  /** To be called behind the last line; returns the error when a puzzle was still to be completed. */
+  /** Call it after the last line. Returns an error if a puzzle is incomplete. */
   end(): Reading | undefined
 }

@@ -1,5 +1,5 @@
 /**
- * One puzzle a line, cells in reading order:
+ * One puzzle on each line, with the cells in reading order:
  *
  *   4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4...... label
  */
@@ -45,12 +45,12 @@ class LineReader implements PuzzleReader {
 }
 
 /**
- * Reads one line that holds one puzzle: nothing before it, perhaps a label behind it, after white space,
- * a comma, a semicolon, a bar or a `#`. Returns `undefined` for a blank line and for a `#` comment.
- * Independent of every other line, so that lines can be read anywhere, in any order.
+ * Reads a line that contains one puzzle. A label may follow it after white space, a comma, a semicolon, a bar or a `#`.
+ * Returns `undefined` for a blank line and for a `#` comment. The result does not depend on other lines, so lines can be
+ * read in any order.
  *
  * @param number The number of the line, from 1, for errors; the first may begin with a byte order mark.
- * @param given The geometry. Without it: the usual one of the number of cells.
+ * @param given the geometry; without it, the usual geometry for the number of cells
  */
 export function parseLine(text: string, number: number, given?: Geometry): Reading | undefined {
   const bare = bareLine(text, number)
@@ -77,14 +77,14 @@ export function parseLine(text: string, number: number, given?: Geometry): Readi
   return { geometry, grid, label, line: number }
 }
 
-/** A line as it is read: columns before the puzzle, the puzzle, and what stands behind it. */
+/** The parts of a line: the columns before the puzzle, the puzzle, and the text after it. */
 interface LineParts {
   readonly indent: number
   readonly cells: string
   readonly label: string
 }
 
-/** Looks at each character once: a pattern with two open ends would try every pair of them. */
+/** Reads each character once. A regular expression with two open ends would try every pair of ends. */
 function partsOf(line: string): LineParts {
   const trimmed = line.trimStart()
   const indent = line.length - trimmed.length

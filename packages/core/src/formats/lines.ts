@@ -1,4 +1,4 @@
-/** What the readers of all formats share about lines of text. */
+/** Functions about lines of text that all readers share. */
 import { ParseError, type TextPlace } from '../parse-error.ts'
 import type { Reading } from './format-definition.ts'
 
@@ -16,19 +16,19 @@ export function isComment(line: string): boolean {
 
 const TITLE = /^\s*(?:grid|puzzle|sudoku|board|problem|case|level)\b/iu
 
-/** A line such as `Grid 01` above a block. Each of the words holds a letter that no digit is written with. */
+/** A line such as `Grid 01` above a block. Each word contains a letter that is not a digit. */
 export function isTitle(line: string): boolean {
   return TITLE.test(line)
 }
 
 const RULE = /^[\s|+*.:'=\-│┃║─━═┌┬┐├┼┤└┴┘┏┳┓┣╋┫┗┻┛╔╦╗╠╬╣╚╩╝╟╫╢╪╞╡╤╧╥╨┠┨┯┷┿╂]*$/u
 
-/** A line drawn between boxes or around the board: at least two dashes, and nothing that is a clue. */
+/** A line that is drawn between boxes or around the board: at least two dashes and no clue. */
 export function isRule(line: string): boolean {
   return /[-=─━═]{2}/u.test(line) && RULE.test(line)
 }
 
-/** What `make` returns, or its RangeError as a ParseError at this place. */
+/** Returns the result of `make`, or throws its RangeError as a ParseError at this position. */
 export function errorFrom<Made>(place: TextPlace, make: () => Made): Made | ParseError {
   try {
     return make()
@@ -38,7 +38,7 @@ export function errorFrom<Made>(place: TextPlace, make: () => Made): Made | Pars
   }
 }
 
-/** What a line completed, as a list: most lines of a board complete nothing. */
+/** The puzzles that a line completed. Most lines of a board complete nothing. */
 export function listOf(reading: Reading | undefined): readonly Reading[] {
   return reading === undefined ? NO_READINGS : [reading]
 }

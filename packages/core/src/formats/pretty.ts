@@ -1,6 +1,6 @@
 /**
- * A board for people, with lines drawn around its boxes. They say which shape the boxes have, so that a
- * board of any geometry can be read back.
+ * A board with lines around its boxes. The lines show the shape of the boxes, so a board of any geometry can be
+ * read back.
  *
  *   +-----+-----+
  *   | 1 . | . 4 |

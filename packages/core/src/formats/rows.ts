@@ -2,7 +2,7 @@
  * Reads boards that are written as N lines of N cells: compact, spaced or boxed, one below another, with
  * titles above them, blank lines between them and lines drawn between their boxes.
  *
- * A board that cannot be read costs one error, quoted from its first fault; its other rows are passed over.
+ * A board that cannot be read gives one error, which quotes the first mistake. Its other rows are skipped.
  */
 import { type Digit, type Geometry, geometryOf, MAX_SIZE } from '../geometry.ts'
 import { ParseError, quote, type TextPlace } from '../parse-error.ts'
@@ -11,17 +11,17 @@ import { digitOfCode, expectedSymbol, NO_SYMBOL } from '../symbols.ts'
 import type { PuzzleReader, Reading, ReadOptions } from './format-definition.ts'
 import { bareLine, errorFrom, isComment, isRule, isTitle, listOf } from './lines.ts'
 
-/** What a cell is in a row: one character, or everything between two spaces; `either` decides by the first row. */
+/** How a row is split into cells: by characters or by spaces. With `either`, the first row decides. */
 export type RowStyle = 'symbols' | 'tokens' | 'either'
 
 export class RowsReader implements PuzzleReader {
   private readonly geometry: Geometry | undefined
   private readonly style: RowStyle
   private lineNumber = 0
-  private label = '' // the last title that no board followed yet
+  private label = '' // the last title that is not followed by a board yet
   private labelLine = 0
   private board: BoardInProgress | undefined
-  private passingOver = false // rows of a board whose size is not known
+  private passingOver = false // skips the rows of a board of unknown size
 
   constructor(style: RowStyle, { geometry }: ReadOptions = {}) {
     this.geometry = geometry
@@ -55,7 +55,7 @@ export class RowsReader implements PuzzleReader {
     return reading
   }
 
-  /** A numbered title announces a board; any other may be about the whole text. */
+  /** A numbered title belongs to a board. Any other title may belong to the whole text. */
   private missingBoard(): ParseError | undefined {
     if (!NUMBERED.test(this.label)) return undefined
     return new ParseError({ line: this.labelLine }, `expected a board behind ${quote(this.label)}, got none`)
@@ -126,7 +126,7 @@ class BoardInProgress {
     this.rowCount++
   }
 
-  /** Takes a row that is N symbols and nothing else, as most are; returns false, and takes nothing, for any other. */
+  /** Reads a row that consists of N symbols, as most rows do. Returns false for any other row and leaves it unread. */
   takePlainRow(text: string, lineNumber: number): boolean {
     const { size, rowCount, grid } = this
     if (text.charCodeAt(size) > SPACE) return false
@@ -158,7 +158,7 @@ class BoardInProgress {
     return new ParseError(place, `expected a row of ${size} cells, got ${cellCount}`)
   }
 
-  /** Whether a blank line behind the last row can stand inside this board. */
+  /** Whether a blank line after the last row can be inside this board. */
   takeGap(): boolean {
     const { boxHeight } = this.geometry
     if (this.rowCount === this.gapCount * boxHeight) return true // one more blank line in the same gap
@@ -192,12 +192,12 @@ function withoutNumber(title: string): string {
 
 /** One line of a board. */
 interface Row {
-  /** As many as any board has in a row, and one more: a line may hold a million. */
+  /** At most one more than a row of any board has, because a line may contain a million. */
   readonly cells: readonly CellText[]
-  /** How many there are. */
+  /** The number of cells. */
   readonly cellCount: number
   readonly style: RowStyle
-  /** Columns before the first bar that is drawn between two cells; N when bars stand around the row only. */
+  /** The number of cells before the first bar between two cells, or N if there are bars only around the row. */
   readonly boxWidth: number | undefined
 }
 
@@ -222,7 +222,7 @@ export function splitRow(line: string, wanted: RowStyle): Row {
   return { cells, cellCount, style, boxWidth: drawnBoxWidth(line, cells) }
 }
 
-/** What stands between white space, commas, semicolons and bars. */
+/** The texts between white space, commas, semicolons and bars. */
 function* tokensIn(line: string): Generator<CellText, void> {
   for (let start = 0; start < line.length; start++) {
     if (isGap(line, start)) continue
@@ -265,7 +265,7 @@ function isSecondHalf(code: number): boolean {
   return code >= 0xdc00 && code <= 0xdfff
 }
 
-/** Tokens are cells when they are single characters, or numbers of at most two digits on a board that has those. */
+/** Tokens are cells if they are single characters, or numbers of at most two digits on a board that has such numbers. */
 function styleOf(line: string): RowStyle {
   let count = 0
   let longest = 0
@@ -302,7 +302,7 @@ export function expectedCell(size: number, style: RowStyle): string {
   return style === 'tokens' && size > 9 ? `a number from 1 to ${size}, '.' or '0'` : expectedSymbol(size)
 }
 
-/** What `write` gives for each row of a board, put together. */
+/** Joins the results of `write` for all rows of a board. */
 export function joinRows({ size }: Geometry, write: (row: number) => string): string {
   let text = ''
   for (let row = 0; row < size; row++) text += `${write(row)}\n`
