@@ -1,14 +1,14 @@
 import type { Option, Problem } from '@sudoku-lab/exact-cover'
 
-/** A problem of another kind, written as exact cover. */
+/** A problem of another kind as exact cover. */
 export interface Encoding {
   readonly problem: Problem
-  /** A solution, drawn for people: lines of text without a line end behind the last. */
+  /** Draws a solution as lines of text, without a line end after the last line. */
   draw(solution: readonly Option[]): string
 }
 
 /**
- * @throws RangeError for a value that is no integer of at least `least`.
+ * @throws RangeError unless the value is an integer of at least `least`
  */
 export function requireInteger(name: string, value: number, least: number): void {
   if (Number.isSafeInteger(value) && value >= least) return

@@ -2,12 +2,12 @@ import { ProblemBuilder } from '@sudoku-lab/exact-cover'
 import { type Encoding, range, requireInteger } from './encoding.ts'
 
 export interface LangfordOptions {
-  /** Counts a sequence and its mirror image as one: the smaller of the two is found. Default false. */
+  /** Whether a sequence and its mirror image count once. The smaller one is found. Default false. */
   readonly withoutMirrors?: boolean
 }
 
 /**
- * Langford pairs: the numbers 1 to n, each twice, in a row of 2n, so that between the two k's stand k others.
+ * Langford pairs: the numbers 1 to n, each twice, in a row of 2n, so that k other numbers are between the two k's.
  * A number is an item, a slot is an item, and an option puts both k's of a number into their slots.
  *
  * There are 52 sequences for n = 7, 300 for 8 and 35,584 for 11, mirror images counted singly; without them
@@ -21,7 +21,7 @@ export function langfordPairs(n: number, { withoutMirrors = false }: LangfordOpt
   const numbers = range(n + 1).map((number) => (number === 0 ? -1 : builder.addPrimary(`number ${number}`)))
   const slots = range(2 * n).map((slot) => builder.addPrimary(`slot ${slot + 1}`))
   const placements: { readonly number: number; readonly first: number }[] = [] // by option
-  // A pair that lies symmetrically has an even number, so an odd one decides between two mirror images.
+  // A symmetric pair has an even number, so an odd number distinguishes two mirror images.
   const decisive = withoutMirrors ? (n % 2 === 1 ? n : n - 1) : 0
   for (let number = n; number >= 1; number--) {
     const last = 2 * n - number - 2

@@ -2,12 +2,12 @@ import { ProblemBuilder } from '@sudoku-lab/exact-cover'
 import { type Encoding, requireInteger } from './encoding.ts'
 
 /**
- * Perfect matchings of a complete graph: everybody is in one pair. A person is an item, and two of them are an option.
+ * Perfect matchings of a complete graph: every person is in one pair. A person is an item, and a pair is an option.
  *
  * Of n people there are 1 × 3 × 5 × … × (n − 1) matchings if n is even, and none if it is odd: 945 of ten,
  * 654,729,075 of twenty (OEIS A001147).
  *
- * @param cost what a pair costs, for `cheapest`; without it pairs have no cost
+ * @param cost the cost of a pair, for `cheapest`; without it, pairs have no cost
  */
 export function matchings(n: number, cost?: (one: number, other: number) => number): Encoding {
   requireInteger('matchings', n, 1)

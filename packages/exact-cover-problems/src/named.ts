@@ -8,7 +8,7 @@ import { queens } from './queens.ts'
 
 /** A family of problems that are made from a size. */
 export interface Family {
-  /** How a problem of the family is called: `queens-N`. */
+  /** The name of a problem of the family: `queens-N`. */
   readonly pattern: string
   readonly description: string
   readonly example: string
@@ -90,7 +90,7 @@ export const FAMILIES: readonly Family[] = MAKERS.map(({ pattern, description, e
 /**
  * Makes a problem by its name: `queens-8`, `dominoes-8x8`.
  *
- * @returns undefined for a name of no family.
+ * @returns undefined if no family has this name
  * @throws RangeError for a size that a family does not have, or for one above 200.
  */
 export function namedProblem(name: string): Encoding | undefined {
@@ -101,7 +101,7 @@ export function namedProblem(name: string): Encoding | undefined {
   return undefined
 }
 
-const MOST = 200 // far beyond what can be searched, and small enough to be built at once
+const MOST = 200 // much larger than what can be searched, and small enough to be built quickly
 
 function sizeOf(name: string, digits: string): number {
   const size = Number(digits)

@@ -1,20 +1,20 @@
 import { type Item, type Painted, ProblemBuilder } from '@sudoku-lab/exact-cover'
 import { type Encoding, range } from './encoding.ts'
 
-/** For every row and every column the lengths of its blocks of black cells, in order. An empty list is a white line. */
+/** The lengths of the blocks of black cells of every row and column, in order. An empty list is a white line. */
 export interface NonogramClues {
   readonly rows: readonly (readonly number[])[]
   readonly columns: readonly (readonly number[])[]
 }
 
 /**
- * A nonogram: cells are black or white so that the black blocks of every line are those of its clue.
+ * A nonogram: every line has exactly the blocks of black cells of its clue.
  *
- * A line with k blocks is a chain of k + 1 primary items, one for each gap: before, between and behind its blocks.
- * An option for the gap between two blocks says where the one begins and where the next one begins, and paints
- * the cells from there to here. What two neighbouring gaps say of the block that they share must agree: it is the colour
- * of a secondary item. And what a row and a column say of a cell must agree: it is the colour of the cell. So a line of n
- * cells needs in the order of n² options for each block, however many ways there are to arrange all of them.
+ * A line with k blocks is a chain of k + 1 primary items, one for each gap before, between and after its blocks.
+ * An option for the gap between two blocks fixes the first cells of both blocks and paints the cells between them. The
+ * first cell of a block is the colour of a secondary item, so that the two gaps beside the block agree. The colour of a
+ * cell is the colour of another secondary item, so that its row and column agree. A line of n cells needs about n²
+ * options for each block, however many arrangements it has.
  *
  * @throws RangeError for a clue that does not fit into its line, naming the line.
  */
@@ -53,12 +53,12 @@ interface LineOption {
   readonly black: ReadonlySet<Item>
 }
 
-/** A block of a line, or one of the two ends of the line, which are blocks without cells. */
+/** A block of a line, or an end of the line, which is a block without cells. */
 interface Block {
   readonly length: number
-  /** Where it can begin. */
+  /** The possible first cells. */
   readonly begins: readonly number[]
-  /** What says where it begins; undefined for an end, which has no choice. */
+  /** The item whose colour is the first cell. Undefined for an end, which has no choice. */
   readonly item: Item | undefined
 }
 

@@ -31,7 +31,7 @@ export function rectangle(width: number, height: number): Cell[] {
 }
 
 /**
- * The twelve pentominoes on a board of sixty cells, each once; turned and mirrored packings all count.
+ * The twelve pentominoes on a board of sixty cells, each used once. Rotated and mirrored packings count separately.
  *
  * There are 9,356 packings of 6×10, 4,040 of 5×12, 1,472 of 4×15 and 8 of 3×20: four times the 2,339, 1,010, 368
  * and 2 that differ by more than a symmetry of the board. A board of 8×8 without its middle four has 520, which
@@ -48,8 +48,8 @@ export function squareWithHole(): Cell[] {
 }
 
 /**
- * Shapes that fill a board, each once. A cell is an item, a shape is an item, and an option puts a shape, turned
- * and mirrored as it may be, somewhere on the board.
+ * Shapes that fill a board, each used once. Cells and shapes are items. An option puts a shape, possibly rotated or
+ * mirrored, somewhere on the board.
  */
 export function packing(board: readonly Cell[], shapes: Readonly<Record<string, Drawing>>): Encoding {
   const builder = new ProblemBuilder()
@@ -72,7 +72,7 @@ export function packing(board: readonly Cell[], shapes: Readonly<Record<string, 
   }
 }
 
-/** Every way to put a shape on a board, each as its cells on it. */
+/** All positions of a shape on a board, as lists of cells. */
 function placementsOf(drawing: Drawing, board: readonly Cell[]): Cell[][] {
   const isOnBoard = new Set(board.map(String))
   return orientationsOf(drawing).flatMap(([corner, ...others]) =>
@@ -85,7 +85,7 @@ function placementsOf(drawing: Drawing, board: readonly Cell[]): Cell[][] {
   )
 }
 
-/** The different ones among the four turns of both sides of a shape. */
+/** The different shapes among the four rotations of both sides of a shape. */
 function orientationsOf(drawing: Drawing): Cell[][] {
   let cells = cellsOf(drawing)
   const different = new Map<string, Cell[]>()

@@ -1,28 +1,28 @@
 import { type Flat, type Item, type Option, OptionRules, type Problem, problemOf, quoted } from './problem.ts'
 
-/** A secondary item and the colour that an option wants it to have. */
+/** A secondary item and the colour that an option gives it. */
 export interface Painted {
   readonly item: Item
-  /** Without it, the option wants the item for itself. */
+  /** Without a colour, no other option may use the item. */
   readonly colour?: string | undefined
 }
 
-/** Collects a problem option by option and refuses what cannot be meant, with words that say where. */
+/** Builds a problem option by option. It refuses mistakes and says where they are. */
 export class ProblemBuilder {
   private readonly names: string[] = [] // item → name
   private readonly itemNamed = new Map<string, Item>()
   private readonly isSecondary: boolean[] = [] // item → whether it is secondary
   private readonly starts: number[] = [0] // option → where its items begin in `items`
   private readonly items: Item[] = [] // of all options
-  private readonly colours: number[] = [] // parallel to `items`, or empty as long as nothing is coloured
-  private readonly costs: number[] = [] // option → cost, or empty as long as nothing has a cost
+  private readonly colours: number[] = [] // parallel to `items`, or empty if there are no colours
+  private readonly costs: number[] = [] // option → cost, or empty if there are no costs
   private readonly colourNamed = new Map<string, number>() // name → 1, 2, …
   private readonly rules = new OptionRules(this.names, this.isSecondary)
 
   /**
-   * Adds an item that every solution covers exactly once. Its name is by default its number.
+   * Adds an item that every solution covers exactly once. The default name is its number.
    *
-   * @throws RangeError when the name is taken.
+   * @throws RangeError if the name is already used
    */
   addPrimary(name?: string): Item {
     return this.addItem(name, false)
@@ -31,7 +31,7 @@ export class ProblemBuilder {
   /**
    * Adds an item that a solution covers at most once, or several times in one colour.
    *
-   * @throws RangeError when the name is taken.
+   * @throws RangeError if the name is already used
    */
   addSecondary(name?: string): Item {
     return this.addItem(name, true)
@@ -39,10 +39,10 @@ export class ProblemBuilder {
 
   /**
    * Adds an option: the items that it covers, in any order, secondary ones with or without a colour.
-   * What it costs matters to `cheapest` alone.
+   * Only `cheapest` uses the cost.
    *
    * @throws RangeError for an unknown item, an item used twice, a colour on a primary item, no primary item, or
-   *   a cost that is no finite number.
+   *   a cost that is not a finite number.
    */
   addOption(uses: readonly (Item | Painted)[], cost?: number): Option {
     const option = this.starts.length - 1
@@ -59,12 +59,12 @@ export class ProblemBuilder {
     return option
   }
 
-  /** The item of this name, or undefined. */
+  /** The item with this name, or undefined. */
   itemOf(name: string): Item | undefined {
     return this.itemNamed.get(name)
   }
 
-  /** The problem as it stands now. The builder may be used further without changing it. */
+  /** The current problem. Later changes of the builder do not change it. */
   build(): Problem {
     const flat: Flat = {
       itemCount: this.names.length,
@@ -111,7 +111,7 @@ export class ProblemBuilder {
     starts.push(this.items.length)
   }
 
-  /** Colours are numbered as they come up. */
+  /** Colours are numbered in the order of their first use. */
   private numberOf(name: string): number {
     const colour = this.colourNamed.get(name) ?? this.colourNamed.size + 1
     this.colourNamed.set(name, colour)

@@ -1,14 +1,14 @@
 /**
  * The solutions of least total cost, by branch and bound.
  *
- * Idea.      Every solution covers an item once, so each item may levy a tax on its options without changing
- *            which solution is the cheapest: the tax is what its cheapest option still costs, and all of its options
- *            are cheaper by that. What all items together levy is a lower bound for every solution.
- * Order.     The engine branches on the item with the fewest options as ever; its options come cheapest first.
- * Invariant. `limit` is the cost that a solution has to stay under: of the worst one that is kept, once
- *            as many are kept as were asked for. A node whose chosen options and whose open items' taxes cost as
- *            much is passed over.
- * Cost.      At each node a pass over the items of the options that are left.
+ * Idea.      Every solution covers each item once, so an item can take a tax from all its options without changing
+ *            which solution is the cheapest. The tax is the remaining cost of its cheapest option. The sum of the
+ *            taxes is a lower bound for every solution.
+ * Order.     The engine branches on the item with the fewest options, as always. The cheapest option comes first.
+ * Invariant. A solution must cost less than `limit`: the cost of the worst kept solution, as soon as the requested
+ *            number of solutions is kept. A node is skipped if its chosen options and the taxes of its open items
+ *            cost at least as much.
+ * Cost.      At each node, a pass over the items of the options that are left.
  * Origin.    Taxes: D. E. Knuth, TAOCP 7.2.2.1 (volume 4B), for the option costs of Algorithm C$.
  */
 import type { EngineMaker } from './choose.ts'
@@ -21,7 +21,7 @@ import { type SearchEnding, type SearchStatistics, statisticsOf, walk } from './
 export interface CheapestRequest extends SearchRequest {
   /** Option → its cost, which may be negative. Without it, the costs of the problem. */
   readonly costs?: ArrayLike<number>
-  /** How many of the cheapest solutions to find: at least 1. Default: 1. */
+  /** The number of cheapest solutions to find: at least 1. Default: 1. */
   readonly solutions?: number
 }
 
@@ -31,9 +31,9 @@ export interface PricedSolution {
 }
 
 export interface CheapestResult {
-  /** The cheapest solutions, cheapest first; of equal ones the first that was found. */
+  /** The cheapest solutions, the cheapest first. Among equal solutions, the first one that was found is kept. */
   readonly solutions: readonly PricedSolution[]
-  /** Only `exhausted` proves that there is nothing cheaper. */
+  /** Only `exhausted` proves that there is no cheaper solution. */
   readonly ending: Exclude<SearchEnding, 'solution-limit'>
   readonly statistics: SearchStatistics
   readonly engine: EngineName
@@ -108,7 +108,7 @@ class CheapestSearch {
     return this.best.length < this.most ? Infinity : this.best[this.most - 1].cost
   }
 
-  /** What every solution below the present node costs at least. */
+  /** A lower bound for the cost of every solution below the present node. */
   private boundOf(engine: Engine): number {
     let cost = this.taxAtRoot
     for (const option of engine.chosen()) cost += this.rest[option]
@@ -116,8 +116,8 @@ class CheapestSearch {
   }
 
   /**
-   * Levies the tax of each item, in the order of the items, on the options that are left. Returns the sum;
-   * afterwards `left` has what remains of `costs`.
+   * Takes the tax of each item, in the order of the items, from the options that are left. Returns the sum.
+   * Afterwards `left` has the rest of `costs`.
    */
   private levy(flat: Flat, options: readonly Option[], costs: Float64Array): number {
     this.sortByItem(flat, options)

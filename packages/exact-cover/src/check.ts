@@ -1,11 +1,11 @@
-/** Slow truth for the tests: what must hold of a matrix and of a solution, straight from the definitions. */
+/** Slow and simple checks of a matrix and of a solution, for tests. They follow the definitions directly. */
 import { DOWN, type Header, LEFT, type Matrix, type Node, RAISED, RIGHT, STRIDE, UP } from './links/matrix.ts'
 import { nameOfItem, type Option, type Problem } from './problem.ts'
 
 /**
- * Walks every ring both ways.
+ * Follows every ring in both directions.
  *
- * @throws Error that names the first link, length or owner that is wrong.
+ * @throws Error that names the first wrong link, length or owner
  */
 export function checkMatrix(problem: Problem, { nodes, list, root }: Matrix): void {
   const secondary = new Set(problem.secondary)
@@ -51,7 +51,7 @@ function checkOption(problem: Problem, option: Option, nodes: Int32Array): void 
   }
 }
 
-/** The nodes of a ring, after testing that the way back is the way forth. */
+/** The nodes of a ring, after a check that both directions agree. */
 function ringFrom(links: Int32Array, start: Node, forth: number, back: number): Node[] {
   const ring: Node[] = []
   let node = start
@@ -69,7 +69,7 @@ function ringFrom(links: Int32Array, start: Node, forth: number, back: number): 
 /**
  * Counts how often every item is used.
  *
- * @throws Error that names the first item that is not covered as it must be.
+ * @throws Error that names the first item that is not covered correctly
  */
 export function checkSolution(problem: Problem, solution: readonly Option[]): void {
   const { itemCount, starts, items, colours } = problem

@@ -1,4 +1,4 @@
-/** Which engine answers a problem. */
+/** Chooses the engine for a problem. */
 import type { Engine, EngineName, NodeMeaning } from './engine.ts'
 import { LinksEngine } from './links/engine.ts'
 import { type Flat, quoted } from './problem.ts'
@@ -14,14 +14,14 @@ export interface EngineMaker {
   make(flat: Flat): Engine
 }
 
-/** With more, the passes over all planes cost more than following links. */
+/** With more planes, the passes over all planes take longer than following links. */
 const MOST_PLANES = 4
 
 /**
- * The engine that was asked for, or that is faster for a problem of this size: the sieve, unless its items fill
- * more planes than pay.
+ * The requested engine, or the engine that is faster for a problem of this size. This is the sieve, unless the items
+ * fill too many planes.
  *
- * @throws RangeError for an engine that is unknown, or cannot do what is asked of it.
+ * @throws RangeError for an unknown engine, or if the engine cannot do what is requested
  */
 export function engineFor(flat: Flat, choice: EngineChoice, nodes: NodeMeaning): EngineMaker {
   if (nodes !== 'branches' && nodes !== 'options') {

@@ -1,15 +1,14 @@
 /**
- * Counting without walking to every solution.
+ * Counts solutions without visiting each of them.
  *
  * Idea.      Two nodes at which the same items are open and the same options are left have the same number of
- *            solutions below them. So a node that was counted is remembered by what is left, and the next
- *            one like it is passed over.
- * Invariant. `frames` holds the nodes above the present one that had to be counted, each with the solutions that
- *            were found below it so far. A node as many choices deep as the last frame, or less deep, means that
- *            this frame is done.
- * Cost.      A string for each node that is remembered. Dominoes have few different nodes (12,988,816 packings of
- *            the 8×8 board from some seven hundred); queens have almost as many as there are nodes, so the
- *            memory is never used unless it is asked for.
+ *            solutions below them. So the count of a node is remembered under what is left, and the next
+ *            such node is skipped.
+ * Invariant. `frames` contains the nodes above the present one that are being counted, with the solutions that have
+ *            been found below them. If a node is not deeper than the last frame, this frame is complete.
+ * Cost.      A string for each remembered node. Dominoes have few different nodes (some seven hundred for the
+ *            12,988,816 packings of the 8×8 board). With queens almost all nodes differ. So nodes are remembered
+ *            only on request.
  */
 import type { Engine, EngineName } from './engine.ts'
 import { requireLimit } from './limits.ts'
@@ -17,31 +16,31 @@ import { Search, type SearchRequest } from './search.ts'
 import { type SearchEnding, type SearchStatistics, statisticsOf, walk } from './watch.ts'
 
 export interface CountRequest extends Omit<SearchRequest, 'solutions'> {
-  /** Remember the numbers below nodes, and look them up. Default: false. */
+  /** Remember the counts below nodes and look them up. Default: false. */
   readonly memo?: boolean
-  /** Remember at most so many nodes. Later ones are counted but not remembered. Default: 1,000,000. */
+  /** Remember at most this many nodes. Later ones are counted but not remembered. Default: 1,000,000. */
   readonly states?: number
 }
 
 export interface CountResult {
-  /** The number of solutions if the search is `exhausted`; else as many as were counted so far. */
+  /** The number of solutions if the search is `exhausted`, otherwise the number that was counted. */
   readonly count: bigint
   readonly ending: Exclude<SearchEnding, 'solution-limit'>
-  /** Nodes that were remembered. */
+  /** The number of remembered nodes. */
   readonly states: number
   readonly statistics: SearchStatistics
   readonly engine: EngineName
   readonly memory: number
 }
 
-/** @throws RangeError for a limit out of range, quoting it. */
+/** @throws RangeError for a limit out of range; the message quotes it */
 export function countWith(engine: Engine, request: CountRequest): CountResult {
   const states = requireLimit('states', request.states ?? 1_000_000, 0)
   if (states > MOST_STATES) throw new RangeError(`states: expected at most ${MOST_STATES}, got ${states}`)
   return request.memo === true ? memoCount(engine, request, states) : plainCount(engine, request)
 }
 
-/** A `Map` of JavaScript holds no more entries. */
+/** A `Map` of JavaScript cannot have more entries. */
 const MOST_STATES = 2 ** 24 - 1
 
 function plainCount(engine: Engine, request: CountRequest): CountResult {
@@ -64,7 +63,7 @@ function memoCount(engine: Engine, request: CountRequest, states: number): Count
   const known = new Map<string, bigint>()
   const root: Frame = { key: '', depth: -1, count: 0n }
   const frames = [root]
-  /** Closes the frames that are not above a node so deep, and returns the last that is. */
+  /** Completes the frames that are not above a node of this depth, and returns the last frame above it. */
   const parentOf = (depth: number, isDone: boolean): Frame => {
     let frame = frames[frames.length - 1]
     while (frame.depth >= depth) {

@@ -7,23 +7,23 @@ import { type Flat, flatOf, type Option, type Problem } from './problem.ts'
 import { Search, type SearchRequest, type SearchResult, type SolveRequest } from './search.ts'
 
 export interface CoverOptions {
-  /** `auto`, the default, takes the one that is faster for a problem of this size. */
+  /** `auto`, the default, chooses the engine that is faster for a problem of this size. */
   readonly engine?: EngineChoice
   /** What `nodes` counts and limits. Only the links count `options`. Default: `branches`. */
   readonly nodes?: NodeMeaning
 }
 
-/** A problem that is asked more than once: what the searches need is built once. */
+/** A problem for several searches, which is prepared only once. */
 export class ExactCover {
-  /** Which engine answers. */
+  /** The engine that answers. */
   readonly engine: EngineName
   private readonly flat: Flat
   private readonly maker: EngineMaker
-  private spare: Engine | undefined // built, and in no search's hands
+  private spare: Engine | undefined // an engine that no search uses at present
 
   /**
-   * @throws RangeError that names the option and the item, for a problem that was made by hand and is wrong.
-   * @throws RangeError for the choice of an engine that is not there.
+   * @throws RangeError that names the option and the item, if a problem that was written by hand is wrong
+   * @throws RangeError if the requested engine is not available
    */
   constructor(problem: Problem, { engine = 'auto', nodes = 'branches' }: CoverOptions = {}) {
     this.flat = flatOf(problem)
@@ -32,9 +32,9 @@ export class ExactCover {
   }
 
   /**
-   * Finds the sets of options that cover the problem. Keeps nothing between calls.
+   * Finds the sets of options that cover the problem. It keeps nothing between calls.
    *
-   * @throws RangeError for an unknown option or a limit out of range, quoting it.
+   * @throws RangeError for an unknown option or a limit out of range; the message quotes it
    */
   solve(request: SolveRequest = {}): SearchResult {
     const search = this.search(request)
@@ -43,7 +43,7 @@ export class ExactCover {
     return result
   }
 
-  /** As `solve`, but lets the event loop go round every few thousand nodes, so that timers and `signal` work. */
+  /** Like `solve`, but it lets the event loop run every few thousand nodes, so that timers and `signal` work. */
   async solveAsync(request: SolveRequest = {}): Promise<SearchResult> {
     const search = this.search(request)
     const result = await search.runAsync(request)
@@ -52,9 +52,9 @@ export class ExactCover {
   }
 
   /**
-   * A search that gives its solutions one by one and can be left at any of them.
+   * A search that gives its solutions one by one and can be paused after each of them.
    *
-   * @throws RangeError for an unknown option or a limit out of range, quoting it.
+   * @throws RangeError for an unknown option or a limit out of range; the message quotes it
    */
   search(request: SearchRequest = {}): Search {
     const engine = this.started(request.taken)
@@ -64,9 +64,9 @@ export class ExactCover {
   }
 
   /**
-   * How many solutions there are, as a bigint; with `memo`, without walking to each of them.
+   * The number of solutions, as a bigint. With `memo`, the search does not visit each of them.
    *
-   * @throws RangeError for an unknown option or a limit out of range, quoting it.
+   * @throws RangeError for an unknown option or a limit out of range; the message quotes it
    */
   count(request: CountRequest = {}): CountResult {
     const engine = this.started(request.taken)
@@ -79,7 +79,7 @@ export class ExactCover {
   /**
    * The solutions of least total cost.
    *
-   * @throws RangeError for an unknown option, a limit or a cost out of range, quoting it.
+   * @throws RangeError for an unknown option, a limit or a cost out of range; the message quotes it
    */
   cheapest(request: CheapestRequest = {}): CheapestResult {
     return cheapestWith(this.flat, this.maker, request)
@@ -94,29 +94,29 @@ export class ExactCover {
   }
 }
 
-/** With which options to build what is used once. */
+/** The options for a cover that is used once. */
 export type OneShot<Request> = Request & Pick<CoverOptions, 'engine'>
 
 function coverFor(problem: Problem, { engine = 'auto' }: Pick<CoverOptions, 'engine'>): ExactCover {
   return new ExactCover(problem, { engine })
 }
 
-/** Finds the sets of options that cover a problem: `ExactCover.solve` for a problem that is asked once. */
+/** Finds the sets of options that cover a problem, like `ExactCover.solve`. */
 export function solve(problem: Problem, request: OneShot<SolveRequest> = {}): SearchResult {
   return coverFor(problem, request).solve(request)
 }
 
-/** The solutions of a problem one by one: `ExactCover.search`. */
+/** Gives the solutions of a problem one by one, like `ExactCover.search`. */
 export function search(problem: Problem, request: OneShot<SearchRequest> = {}): Search {
   return coverFor(problem, request).search(request)
 }
 
-/** How many solutions a problem has: `ExactCover.count`. */
+/** Counts the solutions of a problem, like `ExactCover.count`. */
 export function count(problem: Problem, request: OneShot<CountRequest> = {}): CountResult {
   return coverFor(problem, request).count(request)
 }
 
-/** The solutions of least cost: `ExactCover.cheapest`. */
+/** Finds the solutions of least cost, like `ExactCover.cheapest`. */
 export function cheapest(problem: Problem, request: OneShot<CheapestRequest> = {}): CheapestResult {
   return coverFor(problem, request).cheapest(request)
 }

@@ -1,67 +1,67 @@
-/** What the two engines have in common, so that nothing else has to know which of them works. */
+/** The common interface of both engines. */
 import type { Option } from './problem.ts'
 
 /**
  * - `links`: Algorithms X and C with dancing links, in plain JavaScript.
- * - `sieve`: lists of options that are still possible, as bits, in WebAssembly with SIMD.
+ * - `sieve`: lists of possible options, as bits, in WebAssembly with SIMD.
  */
 export type EngineName = 'links' | 'sieve'
 
 /**
- * What counts as a node, beside the root.
+ * What counts as a node, in addition to the root.
  *
- * - `branches`: an option that is chosen for an item that has several. What follows from it by force is part of
- *   the same node. Both engines count alike.
+ * - `branches`: an option that is chosen for an item with several options. Everything that it forces belongs to the
+ *   same node. Both engines count in the same way.
  * - `options`: every option that is chosen, forced or not, as Knuth counts. Only the links can do that.
  */
 export type NodeMeaning = 'branches' | 'options'
 
-/** Why `run` has come back. */
+/** Why `run` has returned. */
 export type Pause =
   /** There is no further solution. */
   | 'exhausted'
-  /** A solution was found, which `solution` tells; `run` goes on behind it. */
+  /** A solution was found, which `solution` returns. `run` continues after it. */
   | 'solution'
-  /** The next node would be one more than allowed. */
+  /** The limit of nodes is reached. */
   | 'nodes'
-  /** A node was entered that has to branch; `run` goes on below it, or past it after `skip`. */
+  /** A node that has to branch was entered. `run` continues below it, or after it if `skip` was called. */
   | 'branch'
 
 /**
- * A search that can be left at any pause and gone on with. All numbers are totals since `start`.
+ * A search that can be resumed after every pause. All numbers are totals since `start`.
  *
- * Order. The first primary item with the fewest options; its options ascending; what is forced at once. Both
- *        engines walk the same tree: forced options lead to the same state in whatever order they are taken.
+ * Order. Forced options at once, then the first primary item with the fewest options, with its options ascending. Both
+ *        engines search the same tree, because forced options lead to the same state in any order.
  */
 export interface Engine {
   readonly name: EngineName
   readonly nodes: number
   readonly guesses: number
   readonly solutionCount: number
-  /** Options chosen by branching (or by force, if they count as nodes) that are part of the present state. */
+  /** The chosen options of the present state, without forced ones unless they count as nodes. */
   readonly chosenCount: number
-  /** Depth → nodes entered that many guesses below the root. */
+  /** Depth → the number of nodes with this many guesses between them and the root. */
   readonly nodesByDepth: readonly number[]
-  /** Bytes of working memory. */
+  /** The size of the working memory in bytes. */
   readonly memory: number
 
-  /** Forgets the last search and takes options for good. They may exclude one another: then there is no node. */
+  /** Begins a new search with options that are always chosen. If they exclude each other, there is no node. */
   start(taken: ArrayLike<Option>): void
   /**
-   * Goes on, and comes back before it enters more than `nodes` nodes in all, at solutions from number `solution` on
-   * (1 is the first; those before are only counted), and if `branches` at every node that has to branch.
+   * Continues the search. It returns before it enters more than `nodes` nodes in total, at solutions from number
+   * `solution` on (1 is the first; earlier ones are only counted), and, if `branches`, at every node that has to branch.
    */
   run(nodes: number, solution: number, branches: boolean): Pause
-  /** The options of the state in which the search paused, the taken ones included, ascending. */
+  /** The chosen options of the state in which the search paused, including the taken ones, ascending. */
   chosen(): Option[]
-  /** The options that are still possible in the state in which the search paused at a branch, ascending. */
+  /** The options that are still possible at the branch where the search paused, ascending. */
   living(): Option[]
-  /** After `branch`: what is left below it is passed over. */
+  /** After the pause `branch`: skips everything below it. */
   skip(): void
-  /** After `branch`: equal for two states below which the same sets of options are left to choose from. */
+  /** After the pause `branch`: a key, which is equal for two states with the same sets of options left. */
   key(): string
-  /** The search is over: nothing of it is asked for any more. */
+  /** Ends the search. It cannot be used any more. */
   stop(): void
-  /** How much of the search lies behind, from 0 to 1, if every choice is as much work as its siblings. */
+  /** The fraction of the search that is done, from 0 to 1, if all siblings take the same work. */
   done(): number
 }

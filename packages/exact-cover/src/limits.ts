@@ -1,8 +1,8 @@
-/** Checks of what a caller asks for. */
+/** Checks of the arguments of a caller. */
 import type { Option } from './problem.ts'
 import { quoted } from './problem.ts'
 
-/** @throws RangeError for a limit that is no integer of at least `least`, nor Infinity. */
+/** @throws RangeError unless the limit is Infinity or an integer of at least `least` */
 export function requireLimit(name: string, value: number, least: number): number {
   if (value >= least && (Number.isInteger(value) || value === Infinity)) return value
   throw new RangeError(`${name}: expected an integer of at least ${least} or Infinity, got ${quoted(value)}`)
