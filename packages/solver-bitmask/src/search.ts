@@ -1,13 +1,13 @@
 /**
  * Backtracking over bitmasks of free digits.
  *
- * Idea.      For each house keep the set of digits that are not placed in it yet, as bits. The
+ * Idea.      Keep for each house the set of digits that are not placed in it yet, as bits. The
  *            candidates of a cell are then the intersection of three sets, so trying a digit
  *            costs three XORs instead of a scan of all its peers.
- * Order.     Empty cells in reading order, digits ascending. No inference: the search tree is
- *            that of `naive-scan`, node for node; only a node is cheaper.
- * Invariant. On entering a node, the free sets hold exactly the digits that neither the clues
- *            nor the cells filled above use. A node reads its three sets once, writes them
+ * Order.     Empty cells in reading order, digits ascending. No inference. The search enters
+ *            the same nodes as `naive-scan`, but a node is cheaper.
+ * Invariant. On entering a node, the free sets contain exactly the digits that neither the
+ *            clues nor the filled cells use. A node reads its three sets once, writes them
  *            without the digit that it tries, and leaves them as it found them.
  * Cost.      3N sets (27 on the 9×9 board); three stores for each placement.
  */
@@ -65,7 +65,7 @@ export class BitmaskSearch implements Solver {
     return this.ending
   }
 
-  /** Fills the sets and the list of empty cells. Returns false when two equal clues share a house. */
+  /** Fills the sets and the list of empty cells. Returns false if two equal clues share a house. */
   private placeClues(): boolean {
     this.emptyCount = 0
     for (let cell = 0; cell < this.grid.length; cell++) {
@@ -80,7 +80,7 @@ export class BitmaskSearch implements Solver {
     return true
   }
 
-  /** Leaves the empty cells in reading order; a variant may sort them. */
+  /** Keeps the empty cells in reading order. A variant may sort them. */
   protected orderCells(): void {}
 
   private listHouses(): void {
@@ -90,8 +90,8 @@ export class BitmaskSearch implements Solver {
   }
 
   /**
-   * Explores every filling of the empty cells from number `filled` on, `depth` guesses below the root. Returns false
-   * when a limit has ended the search: to ask for the name of the ending at every node would cost a third more.
+   * Tries every filling of the empty cells from index `filled` on, `depth` guesses below the root. Returns false
+   * if a limit has ended the search. Returning the name of the ending at every node would take a third more time.
    */
   private descend(filled: number, depth: number): boolean {
     const { tally, free, houses } = this

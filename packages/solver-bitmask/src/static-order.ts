@@ -1,11 +1,11 @@
 /**
- * Backtracking over bitmasks, cells with few candidates first.
+ * Backtracking over bitmasks that begins with the cells with few candidates.
  *
- * Idea.      A mistake is cheapest where there is little to try, and the sooner a wrong branch meets a full
- *            house the better. So the empty cells are sorted once, by the number of candidates that the clues
- *            leave them, and then filled in that order. All else is the search of `bitmask`.
- * Order.     Fewest candidates first, reading order where they are equal; digits ascending. The order is that
- *            of the clues and never looks at what the search has placed.
+ * Idea.      Wrong branches cost little at cells with few candidates. So the empty cells are sorted once, by the
+ *            number of candidates that the clues leave them, and then filled in this order. Everything else is
+ *            the search of `bitmask`.
+ * Order.     Fewest candidates first, equal cells in reading order; digits ascending. The order depends only on
+ *            the clues and not on the placed digits.
  * Cost.      As `bitmask`, and one word per empty cell to sort by.
  */
 import { type Geometry, sizeOf } from '@sudoku-lab/core'

@@ -2,22 +2,22 @@
  * Depth-first search over a stack of whole boards.
  *
  * Idea.      A frame is a board and the cells still to visit. The top frame is popped; for each digit
- *            that its next cell can take, a copy of the board with that digit is pushed. A board that
- *            has been pushed is never written again, so nothing is ever undone.
+ *            that its next cell can take, a copy of the board with that digit is pushed. A board on
+ *            the stack never changes, so nothing has to be undone.
  *
  *               pop   ┌ 5 3 . . 7 …    to visit: r1c3 r1c4 r1c6 …    r1c3 can take 1, 2 and 4
  *               push  ├ 5 3 4 . 7 …    to visit: r1c4 r1c6 …
  *                     ├ 5 3 2 . 7 …    to visit: r1c4 r1c6 …
  *                     └ 5 3 1 . 7 …    to visit: r1c4 r1c6 …         ◄ top: the smallest digit first
  *
- * Order.     The cells to visit are the same list for every board, less those that are filled, so a
- *            frame keeps only how many are. Reading order, or sorted once by their number of
+ * Order.     All boards visit the cells in the same order, so a frame only stores how many cells are
+ *            filled. Reading order, or sorted once by their number of
  *            candidates; digits ascending. No inference.
  * Invariant. Every board on the stack keeps the rules, and from bottom to top no board has fewer
  *            cells filled than the one below it. Boards with equally many differ in the digit of one cell.
- * Counters.  Nothing is undone, but branches end all the same: a placement counts as taken back when
- *            the next board that is popped does not hold it, which is when all boards below it have
- *            been visited. The counters of reading order are those of `bitmask`.
+ * Counters.  Nothing is undone, but branches still end: a placement counts as taken back when the
+ *            next board from the stack does not contain it. All boards below it have then been
+ *            visited. The counters of reading order are those of `bitmask`.
  * Cost.      N² bytes for each frame; at most N − 1 frames wait for each cell, 53 kB on the 9×9 board,
  *            all of them allocated beforehand. A node reads the peers of one cell and copies a board
  *            for itself and for each of its candidates.
@@ -54,8 +54,8 @@ export class BoardStackSearch implements Solver {
   private readonly toVisit: Uint16Array // the empty cells of the puzzle, in the order of their visits
   private toVisitCount = 0
 
-  private readonly boards: Uint8Array // the board in hand, then the board of each frame, cellCount bytes each
-  private readonly board: Grid // the board in hand: a copy of the frame popped last
+  private readonly boards: Uint8Array // the current board, then the board of each frame, cellCount bytes each
+  private readonly board: Grid // the current board: a copy of the frame that was popped last
   private readonly filledOf: Uint16Array // frame → how many of the cells to visit it has filled
   private readonly depthOf: Uint16Array // frame → guesses between the root and it
   private frameCount = 0
@@ -77,7 +77,7 @@ export class BoardStackSearch implements Solver {
     return this.tally.result(this.placeClues(puzzle) ? this.search() : 'exhausted')
   }
 
-  /** Fills the board in hand and lists the cells to visit. Returns false when two equal clues share a house. */
+  /** Fills the current board and lists the cells to visit. Returns false if two equal clues share a house. */
   private placeClues(puzzle: Readonly<Grid>): boolean {
     this.board.fill(0)
     for (let cell = 0; cell < puzzle.length; cell++) {
@@ -108,7 +108,7 @@ export class BoardStackSearch implements Solver {
       this.pop()
       const filled = this.filledOf[this.frameCount]
       const depth = this.depthOf[this.frameCount]
-      this.tally.backtracks += visited + 1 - filled // its last placements that this board does not hold
+      this.tally.backtracks += visited + 1 - filled // its last placements that this board does not contain
       if (this.isWayWaiting(filled)) this.tally.guesses++
       visited = filled
 
@@ -125,7 +125,7 @@ export class BoardStackSearch implements Solver {
     return this.frameCount > 0 && this.filledOf[this.frameCount - 1] === filled
   }
 
-  /** Pushes a copy of the board in hand for each digit of its next cell, the largest first. */
+  /** Pushes a copy of the current board for each digit of its next cell, the largest first. */
   private pushWays(filled: number, depth: number): void {
     const cell = this.toVisit[filled]
     let guess = 0 // the digit that is tried last is forced, not guessed
@@ -152,7 +152,7 @@ export class BoardStackSearch implements Solver {
     this.boards.copyWithin(0, (1 + this.frameCount) * cellCount, (2 + this.frameCount) * cellCount)
   }
 
-  /** The digits that no peer of the cell holds on the board in hand. */
+  /** The digits that no peer of the cell has on the current board. */
   private candidatesOf(cell: Cell): DigitSet {
     const peers = this.geometry.peersOf[cell]
     let held: DigitSet = NO_DIGITS

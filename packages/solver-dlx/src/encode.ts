@@ -1,5 +1,5 @@
 /**
- * Sudoku as exact cover. A digit in a cell is an option; it covers four items, each of which wants covering
+ * Sudoku as exact cover. A digit in a cell is an option. It covers four items, each of which has to be covered
  * exactly once:
  *
  *                 r3c7         5 in row 3   5 in column 7   5 in box 3        items
@@ -10,7 +10,7 @@
 import { type Cell, type Digit, type Geometry, type House, nameOfCell } from '@sudoku-lab/core'
 import { type Option, type Problem, ProblemBuilder } from '@sudoku-lab/exact-cover'
 
-/** Options in the order of cells, then digits, so that an option's number says what it places. */
+/** Options are ordered by cell and digit, so the number of an option shows what it places. */
 export function encode(geometry: Geometry): Problem {
   const { size, cellCount, houseCount, housesOf } = geometry
   const builder = new ProblemBuilder()

@@ -13,7 +13,7 @@ import { ExactCover, type Option, type SearchEnding } from '@sudoku-lab/exact-co
 import { decode } from './decode.ts'
 import { encode, optionOf } from './encode.ts'
 
-/** Asks one exact cover problem for each geometry; a puzzle only says which options are taken already. */
+/** Uses one exact cover problem for each geometry. A puzzle only says which options are chosen. */
 export class DlxSolver implements Solver {
   private readonly geometry: Geometry
   private readonly cover: ExactCover
@@ -46,7 +46,7 @@ export class DlxSolver implements Solver {
   }
 }
 
-/** No signal is given, so that the search cannot be aborted. */
+/** No signal is given, so the search cannot be aborted. */
 function endingOf(ending: SearchEnding): Ending {
   if (ending === 'aborted') throw new Error('the search was aborted without a signal')
   return ending

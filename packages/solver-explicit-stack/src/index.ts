@@ -6,7 +6,7 @@ import { TabledBoard } from './tabled-board.ts'
 const ORIGIN =
   'Folklore; backtracking as a loop over a stack of its own: R. W. Floyd, "Nondeterministic algorithms", 1967.'
 
-/** Two stacks of cells; a digit is checked against every other cell of its row, column and box. */
+/** Two stacks of cells. A digit is compared with every other cell of its row, column and box. */
 export const explicitStackScan: SolverDefinition = {
   id: 'explicit-stack-scan',
   title: 'Explicit stack, scan',
@@ -22,7 +22,7 @@ export const explicitStackScan: SolverDefinition = {
   create: (geometry) => new ExplicitStackSearch(geometry, new ScannedBoard(geometry)),
 }
 
-/** Two stacks of cells; a digit is checked in three tables of booleans. */
+/** Two stacks of cells. Three tables of booleans check a digit. */
 export const explicitStackTable: SolverDefinition = {
   id: 'explicit-stack-table',
   title: 'Explicit stack, table',

@@ -1,10 +1,10 @@
 import { type Cell, type Digit, emptyGrid, type Geometry, type Grid } from '@sudoku-lab/core'
 import type { CheckedBoard } from './search.ts'
 
-/** Knows only the digits: a check reads the other cells of the row, the column and the box, 8 + 8 + 8 of them. */
+/** Keeps only the digits. A check reads the 8 + 8 + 8 other cells of the row, the column and the box. */
 export class ScannedBoard implements CheckedBoard {
   readonly grid: Grid
-  private readonly othersOf: readonly Readonly<Uint16Array>[] // cell → 3 × (N − 1) cells; corners of the box come twice
+  private readonly othersOf: readonly Readonly<Uint16Array>[] // cell → 3 × (N − 1) cells; some cells of the box occur twice
 
   constructor(geometry: Geometry) {
     this.grid = emptyGrid(geometry)

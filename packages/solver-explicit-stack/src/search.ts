@@ -1,13 +1,13 @@
 /**
  * Backtracking without recursion, between two stacks of cells.
  *
- * Idea.      Every empty cell lies on one of two stacks: to check, or checked. The top cell to check
- *            takes its next digit and moves over; where it has none, the cell checked last gives its
- *            digit back and returns. The stacks are the whole memory of the search.
+ * Idea.      Every empty cell is on one of two stacks, "to check" or "checked". The top cell to check
+ *            takes its next digit and moves to the other stack. If it has none, the cell that was
+ *            checked last gives back its digit and returns. The search has no other state.
  *
  *                 to check            checked
  *               … r9c4 r9c7   ──►   r9c8 r9c9       forward: r9c7 takes its next digit
- *               … r9c7 r9c8   ◄──   r9c9            back: r9c7 has none left, r9c8 is opened again
+ *               … r9c7 r9c8   ◄──   r9c9            back: r9c7 has no digit left, r9c8 is tried again
  *
  * Order.     The empty cells are pushed in reading order, so the last cell of the board is the
  *            first to be filled; digits ascending. No inference.
@@ -28,11 +28,11 @@ import {
   Tally,
 } from '@sudoku-lab/core'
 
-/** A board that knows whether a digit may be placed. The variants of the solver differ in nothing else. */
+/** A board that checks whether a digit may be placed. The variants of the solver differ only in this. */
 export interface CheckedBoard {
   readonly grid: Readonly<Grid>
   clear(): void
-  /** Whether no other cell of the row, the column and the box of an empty cell holds the digit. */
+  /** Whether no other cell of the row, the column and the box of an empty cell has the digit. */
   fits(cell: Cell, digit: Digit): boolean
   /** Requires an empty cell and a digit that fits. */
   place(cell: Cell, digit: Digit): void
@@ -46,7 +46,7 @@ export class ExplicitStackSearch implements Solver {
   private readonly tally = new Tally()
   private readonly toCheck: Uint16Array // empty cells; the top is the next to be filled
   private readonly checked: Uint16Array // filled cells; the top is the last that was filled
-  private readonly next: Uint8Array // cell → the digit it tries next, or 0 when it has none
+  private readonly next: Uint8Array // cell → the digit that it tries next, or 0 if it has none
   private toCheckCount = 0
   private checkedCount = 0
   private depth = 0 // checked cells that still have a next digit
@@ -64,7 +64,7 @@ export class ExplicitStackSearch implements Solver {
     return this.tally.result(this.placeClues(puzzle) ? this.search() : 'exhausted')
   }
 
-  /** Fills the board and the stack of cells to check. Returns false when two equal clues share a house. */
+  /** Fills the board and the stack of cells to check. Returns false if two equal clues share a house. */
   private placeClues(puzzle: Readonly<Grid>): boolean {
     this.board.clear()
     this.toCheckCount = this.checkedCount = this.depth = 0
@@ -123,7 +123,7 @@ export class ExplicitStackSearch implements Solver {
     return undefined
   }
 
-  /** The smallest digit above `digit` that fits the empty cell, or 0 when there is none. */
+  /** The smallest digit above `digit` that fits the empty cell, or 0 if there is none. */
   private fittingAbove(cell: Cell, digit: Digit): Digit {
     for (let larger = digit + 1; larger <= this.geometry.size; larger++) {
       if (this.board.fits(cell, larger)) return larger

@@ -5,7 +5,7 @@ import type { CheckedBoard } from './search.ts'
  * Keeps three tables of booleans, so that a check is three look-ups:
  *
  *                 digit  1 2 3 4 5 6 7 8 9
- *   rowHolds      r1     0 1 0 0 1 0 0 0 0      r1 holds 2 and 5
+ *   rowHolds      r1     0 1 0 0 1 0 0 0 0      r1 has 2 and 5
  *                 r2     …                      columnHolds and boxHolds likewise
  */
 export class TabledBoard implements CheckedBoard {

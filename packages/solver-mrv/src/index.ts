@@ -1,7 +1,7 @@
 import type { SolverDefinition } from '@sudoku-lab/core'
 import { type Inference, MrvSearch } from './search.ts'
 
-/** Minimum remaining values, with forward checking: a placed digit leaves its peers' candidates. */
+/** Minimum remaining values with forward checking: a placed digit is eliminated from its peers. */
 export const mrvForward: SolverDefinition = define('mrv-forward', {
   title: 'MRV, forward checking',
   state: 'candidates of every cell',
@@ -10,7 +10,7 @@ export const mrvForward: SolverDefinition = define('mrv-forward', {
   steps: { nakedSingles: false, hiddenSingles: false, lockedCandidates: false },
 })
 
-/** `mrv-forward`, and a cell with one candidate is filled without a node of its own. */
+/** Like `mrv-forward`, but a cell with one candidate is filled without a separate node. */
 export const mrvNaked: SolverDefinition = define('mrv-naked', {
   title: 'MRV, naked singles',
   state: 'candidates of every cell',
@@ -19,7 +19,7 @@ export const mrvNaked: SolverDefinition = define('mrv-naked', {
   steps: { nakedSingles: true, hiddenSingles: false, lockedCandidates: false },
 })
 
-/** `mrv-naked`, and the cells of a house that a digit can take are watched like the candidates of a cell. */
+/** Like `mrv-naked`, but the cells of a house for a digit are watched like the candidates of a cell. */
 export const mrv: SolverDefinition = define('mrv', {
   title: 'MRV',
   state: 'candidates of every cell, cells of every digit in every house',
@@ -28,7 +28,7 @@ export const mrv: SolverDefinition = define('mrv', {
   steps: { nakedSingles: true, hiddenSingles: true, lockedCandidates: false },
 })
 
-/** `mrv`, and a digit locked in the overlap of a box and a line leaves the rest of both. */
+/** Like `mrv`, but a digit that is locked in the overlap of a box and a line is eliminated from the rest of both. */
 export const mrvLocked: SolverDefinition = define('mrv-locked', {
   title: 'MRV, locked candidates',
   state: 'candidates of every cell, cells of every digit in every house',

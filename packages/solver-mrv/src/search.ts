@@ -1,18 +1,18 @@
 /**
- * Minimum remaining values, over cells and over digits in houses.
+ * Minimum remaining values over cells and digit-in-house pairs.
  *
  * Idea.      A cell takes one digit; a digit takes one cell of each house. Both are items with a set of
- *            options that shrinks as the board fills (see tables.ts), and both are treated alike: no
- *            option left is a contradiction, one option is forced, and where all items have more, the
- *            search branches where they are fewest.
- * Steps.     Four solvers, each with one inference more than the last: forward
- *            checking; naked singles (cells); hidden singles (digits in houses are watched too,
- *            and are branched on like cells); locked candidates (two sets that overlap).
+ *            options that shrinks as the board fills (see tables.ts), and both are treated alike. An item
+ *            without options is a contradiction, and one option is forced. If all items have more
+ *            options, the search branches on the item with the fewest.
+ * Steps.     There are four solvers, each with one more inference: forward checking; naked singles
+ *            (cells); hidden singles (digits in houses are watched too, and the search branches on
+ *            them as on cells); locked candidates (two sets that overlap).
  * Invariant. Between two placements, a candidate is in all sets that it belongs to, or in none.
- *            The set of an item that has been satisfied is empty and never looked at again.
+ *            The set of a satisfied item is empty and never read again.
  * Undo.      None: a node's sets are saved once and copied back after every branch.
- * Cost.      One word for each item, 324 on the 9×9 board (81 without houses), and as many for
- *            every branching that is not decided; four loads and stores for each candidate that goes.
+ * Cost.      One word for each item, 324 on the 9×9 board (81 without houses), and the same number for
+ *            every open branching; four loads and stores for each eliminated candidate.
  */
 import {
   allDigits,
@@ -38,7 +38,7 @@ import {
 } from '@sudoku-lab/core'
 import { buildTables, type Item, type OptionSet, type Tables } from './tables.ts'
 
-/** What is inferred at a node. Each step presumes the one before it. */
+/** The inference at a node. Each step includes the previous one. */
 export interface Inference {
   readonly nakedSingles: boolean
   readonly hiddenSingles: boolean
@@ -81,7 +81,7 @@ export class MrvSearch implements Solver {
     return this.tally.result(this.placeClues(puzzle) ? this.descend(1, 0) : 'exhausted')
   }
 
-  /** Opens the options that the clues leave. Returns false when two equal clues share a house. */
+  /** Opens the options that the clues leave. Returns false if two equal clues share a house. */
   private placeClues(puzzle: Readonly<Grid>): boolean {
     const { size, housesOf } = this.geometry
     this.grid.set(puzzle)
@@ -119,7 +119,7 @@ export class MrvSearch implements Solver {
     }
   }
 
-  /** Looks at every item that the clues leave unsatisfied. */
+  /** Checks every item that the clues leave unsatisfied. */
   private noteOpenItems(): void {
     this.contradiction = false
     this.changed = allDigits(this.geometry.size)
@@ -138,7 +138,7 @@ export class MrvSearch implements Solver {
     else if (hasAtMostOne(this.options[item])) this.forced[this.forcedCount++] = item
   }
 
-  /** Explores everything below the present sets, `depth` guesses below the root. `saved` states lie behind them. */
+  /** Searches everything below the present sets, `depth` guesses below the root. `saved` states follow the sets. */
   private descend(saved: number, depth: number): Ending {
     if (!this.tally.enter(depth)) return 'node-limit'
     if (!this.propagate()) return 'exhausted'
@@ -171,7 +171,7 @@ export class MrvSearch implements Solver {
     this.options.copyWithin(0, saved * this.watched, (saved + 1) * this.watched)
   }
 
-  /** The unsatisfied item with the fewest options, the first of them where several are equal. */
+  /** The unsatisfied item with the fewest options, or the first of several. */
   private fewestOptions(): Item {
     const least = this.inference.nakedSingles ? 2 : 1
     let best = 0
@@ -187,7 +187,7 @@ export class MrvSearch implements Solver {
     return best
   }
 
-  /** Infers to a fixpoint. Afterwards no set that is watched is a single; or returns false at a contradiction. */
+  /** Infers to a fixpoint, after which no watched set is a single. Returns false at a contradiction. */
   private propagate(): boolean {
     do {
       while (this.forcedCount > 0 && this.inference.nakedSingles && !this.contradiction) {
@@ -206,7 +206,7 @@ export class MrvSearch implements Solver {
     return this.emptyCount > 0 && !this.contradiction
   }
 
-  /** Satisfies an item by one of its options. */
+  /** Satisfies an item with one of its options. */
   private take(item: Item, option: OptionSet): void {
     const { cellCount, cellsOf } = this.geometry
     if (item < cellCount) {
@@ -217,7 +217,7 @@ export class MrvSearch implements Solver {
     }
   }
 
-  /** Places a candidate: its four items are satisfied, and every candidate that shares one goes. */
+  /** Places a candidate. Its four items are satisfied, and every candidate that shares one of them is eliminated. */
   private place(cell: Cell, digit: Digit): void {
     const others = this.options[cell] & ~singleton(digit)
     this.changed |= this.options[cell]
@@ -235,7 +235,7 @@ export class MrvSearch implements Solver {
     }
   }
 
-  /** All three are satisfied before the first candidate goes, so that none of them seems to run out of options. */
+  /** Satisfies all three before the first elimination, so that none of them seems to run out of options. */
   private satisfyHouses(cell: Cell, digit: Digit): void {
     const { itemsOf, bitsOf } = this
     const { cellsOf, housesOf } = this.geometry
@@ -248,7 +248,7 @@ export class MrvSearch implements Solver {
     this.eliminateAt(cellsOf[houses[2]], inBox, digit)
   }
 
-  /** Returns the other options, which are to go. */
+  /** Returns the other options, which have to be eliminated. */
   private satisfy(item: Item, option: OptionSet): OptionSet {
     const others = this.options[item] & ~option
     this.options[item] = 0
@@ -261,7 +261,7 @@ export class MrvSearch implements Solver {
     }
   }
 
-  /** Removes a candidate, if it is one, from every set that holds it. */
+  /** Removes a candidate from every set that contains it. */
   private eliminate(cell: Cell, digit: Digit): void {
     if (!has(this.options[cell], digit)) return
     this.lose(cell, singleton(digit))
@@ -286,7 +286,7 @@ export class MrvSearch implements Solver {
     else this.forced[this.forcedCount++] = item // note(item), written out: the call cost 10 %
   }
 
-  /** Looks once at every changed digit in every overlap of a line and a box. Returns whether a candidate went. */
+  /** Checks every changed digit in every overlap of a line and a box. Returns whether a candidate was eliminated. */
   private eliminateLocked(): boolean {
     const { overlaps, firstItemOf } = this.tables
     const digits = this.changed
@@ -299,7 +299,7 @@ export class MrvSearch implements Solver {
         if ((inLine & sharedInLine) === 0) continue // not here, or placed already
         const restOfLine = inLine & ~sharedInLine
         const restOfBox = this.options[firstItemOf[box] + digit - 1] & ~sharedInBox
-        if ((restOfLine === 0) === (restOfBox === 0)) continue // locked in neither, or nothing to gain
+        if ((restOfLine === 0) === (restOfBox === 0)) continue // locked in neither, or nothing to eliminate
         // locked in the line: it claims the box's cells; locked in the box: it points along the line
         this.eliminateAt(this.geometry.cellsOf[restOfLine === 0 ? box : line], restOfLine | restOfBox, digit)
         this.changed |= singleton(digit)

@@ -1,5 +1,5 @@
 /**
- * Everything on the board of which exactly one option has to be chosen, numbered in one row:
+ * The items: everything that needs exactly one option, numbered consecutively.
  *
  *   item   0 … cellCount − 1                  a cell                bit d − 1 of its set: digit d
  *          cellCount + house × N + (d − 1)    digit d in a house    bit p of its set: cell p of the house
@@ -12,9 +12,9 @@
  */
 import type { Cell, Geometry, House } from '@sudoku-lab/core'
 
-/** Index of a thing of which one option has to be chosen: a cell, or a digit in a house. */
+/** Index of an item: a cell, or a digit in a house. */
 export type Item = number
-/** The options of an item that are open: digits of a cell, or cells of a house for a digit. */
+/** The open options of an item: the digits of a cell, or the cells of a house for a digit. */
 export type OptionSet = number
 
 /** The cells that a line and a box share, as options in each of them. */
@@ -35,7 +35,7 @@ export interface Tables {
   readonly bitsOf: Readonly<Int32Array>
   /** item → the house it belongs to; for a cell, 0. */
   readonly houseOf: Readonly<Uint8Array>
-  /** Lines and boxes that share more than one cell, and not all. */
+  /** Pairs of a line and a box that share more than one cell, but not all cells. */
   readonly overlaps: readonly Overlap[]
 }
 

@@ -1,7 +1,7 @@
 import type { SolverDefinition } from '@sudoku-lab/core'
 import { NaiveScanSearch } from './search.ts'
 
-/** Recursive backtracking in reading order that reads the board anew for every digit it tries. */
+/** Recursive backtracking in reading order, which reads the board again for every digit that it tries. */
 export const naiveScan: SolverDefinition = {
   id: 'naive-scan',
   title: 'Naive scan',

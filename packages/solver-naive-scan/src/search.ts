@@ -1,13 +1,13 @@
 /**
- * Backtracking that keeps nothing but the board.
+ * Backtracking whose only state is the board.
  *
- * Idea.      Go to the first empty cell, write the smallest digit that its row, its column and its
- *            box do not hold yet, and go on with the next cell. Where no digit fits, go back and
- *            write the next larger one. Whether a digit fits is read off the board each time.
+ * Idea.      Go to the first empty cell, write the smallest digit that its row, column and box do not
+ *            have yet, and continue with the next cell. If no digit fits, go back and write the
+ *            next larger digit. Each check reads the board.
  * Order.     Empty cells in reading order, digits ascending. No inference.
  * Invariant. On entering a node, the clues and the digits in the first `filled` empty cells keep
- *            the rules, and all later empty cells hold 0. Leaving a node writes the 0 back.
- * Cost.      No state besides the board; up to 3N loads for each digit that is looked at.
+ *            the rules, and all later empty cells contain 0. Leaving a node writes the 0 back.
+ * Cost.      No state besides the board; up to 3N loads for each digit that is checked.
  */
 import {
   type Cell,
@@ -42,7 +42,7 @@ export class NaiveScanSearch implements Solver {
     return this.tally.result(this.placeClues(puzzle) ? this.descend(0, 0) : 'exhausted')
   }
 
-  /** Fills the board and the list of empty cells. Returns false when two equal clues share a house. */
+  /** Fills the board and the list of empty cells. Returns false if two equal clues share a house. */
   private placeClues(puzzle: Readonly<Grid>): boolean {
     this.emptyCount = 0
     for (let cell = 0; cell < puzzle.length; cell++) {
@@ -53,7 +53,7 @@ export class NaiveScanSearch implements Solver {
     return true
   }
 
-  /** Explores every filling of the empty cells from number `filled` on, `depth` guesses below the root. */
+  /** Tries every filling of the empty cells from index `filled` on, `depth` guesses below the root. */
   private descend(filled: number, depth: number): Ending {
     if (!this.tally.enter(depth)) return 'node-limit'
     if (filled === this.emptyCount) return this.tally.record(this.grid)
@@ -61,7 +61,7 @@ export class NaiveScanSearch implements Solver {
     const cell = this.emptyCells[filled]
     let digit = this.fittingAbove(cell, 0)
     while (digit !== 0) {
-      const next = this.fittingAbove(cell, digit) // looked up now: only while another is left is it a guess
+      const next = this.fittingAbove(cell, digit) // needed now, because the placement is a guess only if another digit fits
       const guess = next === 0 ? 0 : 1
       this.tally.guesses += guess
 
@@ -75,7 +75,7 @@ export class NaiveScanSearch implements Solver {
     return 'exhausted'
   }
 
-  /** The smallest digit above `digit` that fits the empty cell, or 0 when there is none. */
+  /** The smallest digit above `digit` that fits the empty cell, or 0 if there is none. */
   private fittingAbove(cell: Cell, digit: Digit): Digit {
     for (let larger = digit + 1; larger <= this.geometry.size; larger++) {
       if (this.fits(cell, larger)) return larger
@@ -83,7 +83,7 @@ export class NaiveScanSearch implements Solver {
     return 0
   }
 
-  /** Whether neither the row, nor the column, nor the box of the empty cell holds the digit. */
+  /** Whether the row, the column and the box of the empty cell do not have the digit. */
   private fits(cell: Cell, digit: Digit): boolean {
     const houses = this.geometry.housesOf[cell]
     return !(this.holds(houses[0], digit) || this.holds(houses[1], digit) || this.holds(houses[2], digit))

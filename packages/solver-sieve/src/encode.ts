@@ -1,5 +1,5 @@
 /**
- * Sudoku as exact cover. A digit in a cell is an option; it covers its cell, and its digit in each of its three
+ * Sudoku as exact cover. A digit in a cell is an option. It covers its cell, and its digit in each of its three
  * houses. N³ options on 4 N² items, all without a name:
  *
  *   items      cells, then for each house its N digits

@@ -1,13 +1,13 @@
 /**
  * The sieve on Sudoku.
  *
- * Idea.      A placement, a digit in a cell, is 324 bits: the four things that it settles. A state of the search
- *            is the list of the placements that are still possible. Counting them with one bit for each thing
- *            finds all naked and hidden singles at once; placing them sifts the list; going back is
- *            forgetting the list. The search is the engine's (packages/exact-cover/assembly/search.ts).
+ * Idea.      A placement of a digit in a cell is a set of bits for the four items that it covers. A state of the
+ *            search is the list of the placements that are still possible. Counting them with one bit for each
+ *            item finds all naked and hidden singles at once. Placing singles filters the list, and
+ *            backtracking drops it. The search is the engine's (packages/exact-cover/assembly/search.ts).
  * Order.     The first cell, or digit of a house, with the fewest candidates; cells first. Digits ascending.
- * Invariant. One problem for each geometry; a puzzle only says which options are taken. What its clues settle gets
- *            no bits, so that most puzzles of 9×9 need two planes of 128 bits.
+ * Invariant. There is one problem for each geometry. A puzzle only says which options are chosen. Items that its
+ *            clues cover get no bits, so that most puzzles of 9×9 need two planes of 128 bits.
  * Cost.      A few passes over the list for each node, and two bytes for each placement of each open branch.
  */
 import {
@@ -61,7 +61,7 @@ export class SieveSolver implements Solver {
   }
 }
 
-/** No signal is given, so that the search cannot be aborted. */
+/** No signal is given, so the search cannot be aborted. */
 function endingOf(ending: SearchEnding): Ending {
   if (ending === 'aborted') throw new Error('the search was aborted without a signal')
   return ending

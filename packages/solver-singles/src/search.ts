@@ -1,22 +1,22 @@
 /**
- * What a person starts with: fill what is forced as long as anything is, and give up.
+ * Fills forced cells as long as there are any, and then gives up, as a person would begin.
  *
  * Idea.      A cell with one candidate left takes it (naked single). A digit with one cell left in
- *            a house goes there (hidden single). Each placement may force others, so the search looks at
- *            the whole board again until nothing new is filled. There is no guess and nothing to take
- *            back: how far it comes is a measure of the puzzle.
+ *            a house goes there (hidden single). Each placement may force others, so the search checks
+ *            the whole board again until nothing new is filled. It makes no guess and takes nothing
+ *            back. The number of cells that it fills is a measure of the puzzle.
  *
  *               r1   4 . 6 | 1 2 3 | 8 9 5      r1c2 takes 7, the only digit that its row lacks     naked
  *
- *               r4   . . . | . 1 . | . . .      the 1s of rows 4 and 5 leave box 4 no cell for
- *               r5   . . . | . . . | . 1 .      its own but in row 6, where 2 and 3 hold the other
- *               r6   2 . 3 | . . . | . . .      cells: r6c2 takes 1, whatever else would fit       hidden
+ *               r4   . . . | . 1 . | . . .      because of the 1s in rows 4 and 5, the 1 of box 4
+ *               r5   . . . | . . . | . 1 .      has to be in row 6, where 2 and 3 occupy the other
+ *               r6   2 . 3 | . . . | . . .      cells: r6c2 takes 1, even if others would fit      hidden
  *
- * Endings.   `exhausted` where a full board proves itself the only one, or where a cell without
- *            candidate or a digit without a cell proves that there is none; `stuck` otherwise, with the
- *            board as far as it came.
- * Invariant. The free set of a house holds exactly the digits that none of its cells holds.
- * Cost.      3N sets; a look at the whole board reads each cell once, and with hidden singles three times more.
+ * Endings.   `exhausted` if the board is full, which proves that it is the only solution, or if a cell without
+ *            a candidate or a digit without a cell proves that there is no solution. Otherwise `stuck`,
+ *            with the partial board.
+ * Invariant. The free set of a house contains exactly the digits that none of its cells has.
+ * Cost.      3N sets; a pass over the board reads each cell once, and with hidden singles three more times.
  */
 import {
   allDigits,
@@ -67,7 +67,7 @@ export class SinglesSearch implements Solver {
     return ending === 'stuck' ? { ...result, partial: this.grid.slice() } : result
   }
 
-  /** Returns false when two equal clues share a house. */
+  /** Returns false if two equal clues share a house. */
   private placeClues(puzzle: Readonly<Grid>): boolean {
     this.grid.fill(0)
     this.free.fill(allDigits(this.geometry.size))
@@ -86,13 +86,13 @@ export class SinglesSearch implements Solver {
     do {
       before = this.emptyCount
       if (!this.fillNakedSingles()) return 'exhausted'
-      const changed = this.emptyCount < before // then the cells, which are cheaper to look at, come first again
+      const changed = this.emptyCount < before // then check the cells first again, because they are cheaper
       if (!changed && !this.fillHiddenSingles()) return 'exhausted'
     } while (this.emptyCount < before)
     return this.emptyCount === 0 ? this.tally.record(this.grid) : 'stuck'
   }
 
-  /** Fills every cell that has one candidate. Returns false at a cell that has none. */
+  /** Fills every cell that has one candidate. Returns false if a cell has none. */
   private fillNakedSingles(): boolean {
     for (let cell = 0; cell < this.grid.length; cell++) {
       if (this.grid[cell] !== 0) continue
@@ -103,7 +103,7 @@ export class SinglesSearch implements Solver {
     return true
   }
 
-  /** Fills every cell that is the last for a digit in a house, if that is asked for. Returns false where none is left. */
+  /** Fills every cell that is the last one for a digit in a house, if requested. Returns false if a digit has none. */
   private fillHiddenSingles(): boolean {
     if (!this.hiddenSingles) return true
     for (let house = 0; house < this.free.length; house++) {
@@ -129,7 +129,7 @@ export class SinglesSearch implements Solver {
     return true
   }
 
-  /** Places a digit in the one cell that takes it. Returns false when another single has just taken that cell. */
+  /** Places a digit in the one cell that takes it. Returns false if another single has just taken that cell. */
   private placeIn(cells: Readonly<Uint16Array>, digit: Digit): boolean {
     for (let index = 0; index < cells.length; index++) {
       const cell = cells[index]
