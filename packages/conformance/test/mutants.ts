@@ -603,7 +603,7 @@ const BATCHES: readonly Mutant[] = [
   ),
   mutant(
     'searches a puzzle of a batch in another order',
-    /batches: stops each puzzle at its limit of nodes/,
+    /batches: stops each puzzle at the same node/,
     class extends BatchBacktracker {
       private descending = false
 
@@ -621,7 +621,7 @@ const BATCHES: readonly Mutant[] = [
   ),
   mutant(
     'enters a node more for each puzzle of a batch than it may',
-    /batches: stops each puzzle at its limit of nodes/,
+    /batches: stops each puzzle at the same node/,
     class extends BatchBacktracker {
       override solveMany(puzzles: Readonly<Uint8Array>, limits: SearchLimits = FIRST_SOLUTION): BatchResult {
         return super.solveMany(puzzles, { ...limits, nodes: limits.nodes + 1 })
