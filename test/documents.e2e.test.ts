@@ -164,14 +164,14 @@ describe('the snippets in TypeScript and JavaScript', () => {
       (_line, indent: string, statement: string, at: number) => {
         const number = code.slice(0, at).split('\n').length
         const [, printed] = /^console\.log\((.*)\)$/.exec(statement) ?? []
-        if (printed !== undefined) return `${indent}note(${number}, format(${printed}))`
+        if (printed !== undefined) return `${indent}noted.note(${number}, noted.format(${printed}))`
         const [, name] = /^const (\w+) = /.exec(statement) ?? []
         return name === undefined
-          ? `${indent}note(${number}, inspect(${statement}))`
-          : `${indent}${statement}; note(${number}, inspect(${name}))`
+          ? `${indent}noted.note(${number}, noted.inspect(${statement}))`
+          : `${indent}${statement}; noted.note(${number}, noted.inspect(${name}))`
       },
     )
-    return `import { note, format, inspect } from './note.js'; ${noted}\nexport {}\n`
+    return `import * as noted from './note.js'; ${noted}\nexport {}\n`
   }
 
   /** Everything that an `npm install` of the packages would give. */
