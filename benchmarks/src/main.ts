@@ -11,7 +11,7 @@ const suiteAt = (path: string): string => new URL(path, import.meta.url).href
  */
 function userDirectory(): string {
   const typedIn = process.env['INIT_CWD']
-  const byPnpm = process.env['npm_lifecycle_event'] === 'bench'
+  const byPnpm = REPOSITORY !== undefined && process.env['npm_lifecycle_event'] === 'bench'
   return byPnpm && typedIn !== undefined ? typedIn : process.cwd()
 }
 

@@ -1,2 +1,3 @@
+export { TEMPLATE_HELPERS } from './helpers.ts'
 export { problemWithName, type TakenNames } from './name.ts'
 export { type SolverStory, writeSolver } from './write-solver.ts'

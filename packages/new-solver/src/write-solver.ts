@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import nodePlop, { type NodePlopAPI } from 'node-plop'
+import { TEMPLATE_HELPERS } from './helpers.ts'
 
 /** The texts of the package of a new solver. */
 export interface SolverStory {
@@ -32,11 +33,7 @@ export async function writeSolver(repository: string, story: SolverStory): Promi
 
 async function prepared(folder: string): Promise<NodePlopAPI> {
   const plop = await nodePlop('', { destBasePath: folder, force: false })
-  plop.setHelper('json', (text: string) => JSON.stringify(text))
-  plop.setHelper('code', (...texts: unknown[]) => quoted(texts.slice(0, -1).join('')))
-  plop.setHelper('constant', constantFrom)
-  plop.setHelper('class', (name: string) => capitalized(constantFrom(name)))
-  plop.setHelper('comment', (text: string) => text.replaceAll('*/', '* /'))
+  for (const [name, helper] of Object.entries(TEMPLATE_HELPERS)) plop.setHelper(name, helper)
   plop.setGenerator('solver', {
     description: 'the package of a new solver',
     prompts: [],
@@ -52,21 +49,4 @@ async function prepared(folder: string): Promise<NodePlopAPI> {
     ],
   })
   return plop
-}
-
-/** `my-idea-2` → `myIdea2`. (plop's own helper sets an underscore before digits.) */
-function constantFrom(name: string): string {
-  const [first = '', ...others] = name.split('-')
-  return first + others.map(capitalized).join('')
-}
-
-function capitalized(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1)
-}
-
-/** A string literal as the formatter writes it: with the quotes that need less escaping. */
-function quoted(text: string): string {
-  const escaped = JSON.stringify(text).slice(1, -1)
-  const plain = escaped.replaceAll('\\"', '"')
-  return plain.includes("'") ? `"${escaped}"` : `'${plain}'`
 }

@@ -1,0 +1,32 @@
+/** Fills the templates and writes a package that stands alone. */
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { type SolverStory, TEMPLATE_HELPERS } from '@sudoku-lab/new-solver'
+import Handlebars from 'handlebars'
+
+/** What the templates are filled with. */
+export interface PackageStory extends SolverStory {
+  /** The version of the packages of Sudoku Lab that the new package depends on. */
+  readonly lab: string
+  readonly typescript: string
+  readonly vitest: string
+}
+
+const ENDING = /\.hbs$/
+
+/**
+ * Writes every template of a folder, and overwrites nothing.
+ *
+ * @throws Error when a file is there already or cannot be written.
+ */
+export function writePackage(templates: string, folder: string, story: PackageStory): void {
+  const handlebars = Handlebars.create()
+  for (const [name, helper] of Object.entries(TEMPLATE_HELPERS)) handlebars.registerHelper(name, helper)
+  for (const path of readdirSync(templates, { recursive: true, encoding: 'utf8' })) {
+    if (!ENDING.test(path)) continue
+    const fill = handlebars.compile(readFileSync(join(templates, path), 'utf8'))
+    const file = join(folder, path.replace(ENDING, '').replace(/^gitignore$/, '.gitignore')) // npm packs no .gitignore
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, fill(story), { flag: 'wx' })
+  }
+}
