@@ -7,7 +7,14 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { bundleForBrowser, FOR_BROWSERS, problemsOfManifest, problemsOfPublint, problemsOfTypes, SIZE_BUDGET } from './checks.mjs'
+import {
+  bundleForBrowser,
+  FOR_BROWSERS,
+  problemsOfManifest,
+  problemsOfPublint,
+  problemsOfTypes,
+  SIZE_BUDGET,
+} from './checks.mjs'
 import { installTarballs, packAll, publishedPackages, REPOSITORY } from './packages.mjs'
 
 const USAGE = `Usage: pnpm release [--dry-run]
@@ -21,9 +28,12 @@ Exit codes: 0 everything is fine, 1 a check failed or something could not be upl
 
 function options() {
   try {
-    return parseArgs({ options: { 'dry-run': { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } }).values
+    return parseArgs({ options: { 'dry-run': { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } })
+      .values
   } catch (thrown) {
-    console.error(`release: ${thrown instanceof Error ? thrown.message : thrown}\nSee \`pnpm release --help\`.`)
+    console.error(
+      `release: ${thrown instanceof Error ? thrown.message : thrown}\nSee \`pnpm release --help\`.`,
+    )
     process.exit(2)
   }
 }
@@ -51,11 +61,16 @@ async function problemsOf(tarballs, project) {
       ...(await problemsOfTypes(tarball)),
       ...(FOR_BROWSERS.test(name) ? await problemsInBrowsers(project, name) : []),
     ]
-    console.log(`${found.length === 0 ? 'ok    ' : 'FAILED'}  ${name.padEnd(36)} ${String(statSync(tarball).size).padStart(8)} bytes`)
+    console.log(
+      `${found.length === 0 ? 'ok    ' : 'FAILED'}  ${name.padEnd(36)} ${String(statSync(tarball).size).padStart(8)} bytes`,
+    )
     for (const problem of found) console.log(`        ${problem}`)
     problems.push(...found)
   }
-  const { length } = await bundleForBrowser(project, "import { solve } from 'sudoku-lab'; console.log(solve(''))")
+  const { length } = await bundleForBrowser(
+    project,
+    "import { solve } from 'sudoku-lab'; console.log(solve(''))",
+  )
   console.log(`import { solve }: ${length} bytes, of ${SIZE_BUDGET} allowed`)
   return length > SIZE_BUDGET ? [...problems, 'the bundle is too large'] : problems
 }

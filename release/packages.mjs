@@ -53,7 +53,7 @@ export function publishedPackages() {
 
 /** The pnpm that runs this command: there may be no other. */
 function pnpmCommand() {
-  const path = process.env['npm_execpath'] ?? ''
+  const { npm_execpath: path = '' } = process.env
   return /pnpm[^/\\]*\.[cm]?js$/.test(path) ? [process.execPath, path] : ['pnpm']
 }
 

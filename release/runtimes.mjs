@@ -44,8 +44,13 @@ function resultOf(folder, { install, command }) {
   try {
     npmInstall(folder, ['--no-save', install])
     const [file = '', ...words] = command
-    const text = execFileSync(join(folder, file), [...words, 'solve.mjs'], { cwd: folder, encoding: 'utf8' }).trim()
-    return text.startsWith(`unique ${SOLUTION} unique,unique `) ? `ok, by ${text.split(' ').at(-1)}` : `WRONG: ${text}`
+    const text = execFileSync(join(folder, file), [...words, 'solve.mjs'], {
+      cwd: folder,
+      encoding: 'utf8',
+    }).trim()
+    return text.startsWith(`unique ${SOLUTION} unique,unique `)
+      ? `ok, by ${text.split(' ').at(-1)}`
+      : `WRONG: ${text}`
   } catch (thrown) {
     return `FAILED: ${thrown instanceof Error ? thrown.message.split('\n')[0] : thrown}`
   }

@@ -36,7 +36,10 @@ afterAll(() => rmSync(project, { recursive: true, force: true }))
 
 /** Runs Node in the project. */
 async function node(...words: string[]): Promise<string> {
-  const { stdout } = await run(process.execPath, words, { cwd: project, env: { PATH: process.env['PATH'] ?? '' } })
+  const { stdout } = await run(process.execPath, words, {
+    cwd: project,
+    env: { PATH: process.env['PATH'] ?? '' },
+  })
   return stdout
 }
 
@@ -55,7 +58,9 @@ describe.each(names)('%s', (name) => {
   })
 })
 
-const typed = names.filter((name) => name !== 'create-sudoku-solver' && !/\/(datasets|cli|exact-cover-cli)$/.test(name))
+const typed = names.filter(
+  (name) => name !== 'create-sudoku-solver' && !/\/(datasets|cli|exact-cover-cli)$/.test(name),
+)
 it.each(typed)('%s has types where Node finds code', async (name) => {
   expect(await problemsOfTypes(String(tarballs.get(name)))).toEqual([])
 })
@@ -101,14 +106,21 @@ describe('sudoku-lab', () => {
     expect(solving).not.toContain('attempts; ')
   })
 
-  const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
+  const { CHROMIUM = '/usr/bin/chromium' } = process.env
   const hasBrowser = existsSync(CHROMIUM)
   const without = hasBrowser ? '' : ` (skipped: there is no ${CHROMIUM}; set CHROMIUM)`
   it.skipIf(!hasBrowser)(`solves in a browser, in the page and in a worker${without}`, async () => {
     const code = await bundleForBrowser(project, THREE_LINES.replace('console.log', 'globalThis.report'))
-    const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--disable-gpu'] })
+    const browser = await chromium.launch({
+      executablePath: CHROMIUM,
+      args: ['--no-sandbox', '--disable-gpu'],
+    })
     try {
       const page = await browser.newPage()
+      await page.route('**/*', (route) =>
+        route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }),
+      )
+      await page.goto('http://lab.test/') // an origin, which a page needs to start a worker
       const found = await page.evaluate(solvedInPageAndWorker, code)
       expect(found).toEqual([`unique ${SOLUTION}`, `unique ${SOLUTION}`])
     } finally {
@@ -119,7 +131,8 @@ describe('sudoku-lab', () => {
 
 /** Runs in the page. */
 async function solvedInPageAndWorker(code: string): Promise<string[]> {
-  const reported = await new Promise<string>((resolve) => {
+  const reported = await new Promise<string>((resolve, reject) => {
+    addEventListener('error', ({ message }) => reject(new Error(message)))
     Object.assign(globalThis, { report: (...words: string[]) => resolve(words.join(' ')) })
     const script = document.createElement('script')
     script.type = 'module'
@@ -127,8 +140,11 @@ async function solvedInPageAndWorker(code: string): Promise<string[]> {
     document.head.append(script)
   })
   const inWorker = `globalThis.report = (...words) => postMessage(words.join(' '));\n${code}`
-  const worker = new Worker(URL.createObjectURL(new Blob([inWorker], { type: 'text/javascript' })), { type: 'module' })
-  const posted = await new Promise<string>((resolve) => {
+  const worker = new Worker(URL.createObjectURL(new Blob([inWorker], { type: 'text/javascript' })), {
+    type: 'module',
+  })
+  const posted = await new Promise<string>((resolve, reject) => {
+    worker.onerror = ({ message }) => reject(new Error(message))
     worker.onmessage = ({ data }) => resolve(data)
   })
   return [reported, posted]
@@ -146,7 +162,18 @@ it('a solver of one’s own is made, builds, passes the suite and gets a row bes
   await inFolder(join(tools, 'typescript/bin/tsc'))
   expect(await inFolder(join(tools, 'vitest/vitest.mjs'), 'run', '--root', folder)).toMatch(/ \d{3} passed/)
   const bench = join(folderOf('@sudoku-lab/benchmarks'), 'dist/main.js')
-  const table = await inFolder(bench, '--solver', '.,mrv', '--quick', '--sample', '2', '--rounds', '2', '--time', '20')
+  const table = await inFolder(
+    bench,
+    '--solver',
+    '.,mrv',
+    '--quick',
+    '--sample',
+    '2',
+    '--rounds',
+    '2',
+    '--time',
+    '20',
+  )
   expect(table).toMatch(/^mrv /m)
   expect(table).toMatch(/^my-idea /m)
   expect(existsSync(join(folder, 'reports'))).toBe(true)
@@ -162,13 +189,17 @@ it('what is published depends on nothing that is not', () => {
   const own = /^(@sudoku-lab\/|sudoku-lab$)/
   for (const name of names) {
     const { dependencies = {} } = manifestIn(folderOf(name))
-    expect(Object.keys(dependencies).filter((needed) => own.test(needed) && !names.includes(needed))).toEqual([])
+    expect(Object.keys(dependencies).filter((needed) => own.test(needed) && !names.includes(needed))).toEqual(
+      [],
+    )
   }
 })
 
 /** Sources that a map names and that are neither in it nor beside it. */
 function missingSources(folder: string): string[] {
-  const maps = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.js.map'))
+  const maps = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    path.endsWith('.js.map'),
+  )
   return maps.flatMap((path) => {
     const { sources, sourcesContent, sourceRoot = '' } = JSON.parse(readFileSync(join(folder, path), 'utf8'))
     if (sourcesContent !== undefined) return []

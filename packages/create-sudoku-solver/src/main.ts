@@ -78,8 +78,10 @@ function nameFrom(positionals: readonly string[]): string {
 
 function main(): void {
   const { values, positionals } = parsed()
-  if (values.help === true) return console.log(USAGE)
-  if (values.version === true) return console.log(LAB_VERSION)
+  if (values.help === true || values.version === true) {
+    console.log(values.help === true ? USAGE : LAB_VERSION)
+    return
+  }
   const name = nameFrom(positionals)
   const folder = resolve(values.folder ?? `sudoku-solver-${name}`)
   requireEmpty(folder)
