@@ -150,6 +150,7 @@ async function solvedInPageAndWorker(code: string): Promise<string[]> {
   return [reported, posted]
 }
 
+// the commands of packages/create-sudoku-solver/README.md, with what is installed here
 it('a solver of one’s own is made, builds, passes the suite and gets a row beside another', async () => {
   const create = join(folderOf('create-sudoku-solver'), 'dist/main.js')
   expect(await node(create, 'my-idea', '--author', "A. O'Reader")).toMatch(/^Wrote sudoku-solver-my-idea\./)
