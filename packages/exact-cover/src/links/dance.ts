@@ -28,6 +28,7 @@ const RAISED = 2 ** 28
 export class Dance {
   private readonly nodes: Int32Array
   private readonly list: Int32Array
+  private readonly root: Header
   private readonly colours: Int32Array | undefined
 
   /** Headers that came down to one option or to none while they were wanted, the latest last. */
@@ -36,9 +37,10 @@ export class Dance {
   /** Whether one came down to none. */
   isDead = false
 
-  constructor({ nodes, list, colours, primaryCount }: Matrix) {
+  constructor({ nodes, list, root, colours, primaryCount }: Matrix) {
     this.nodes = nodes
     this.list = list
+    this.root = root
     this.colours = colours
     this.short = new Int32Array(4 * primaryCount + 1)
   }
@@ -77,10 +79,11 @@ export class Dance {
 
   /**
    * Covers or paints the other items of a node's option, from left to right: all of them, or until a wanted item
-   * is dead. Returns the node of the last item that it has dealt with.
+   * is dead, or none if nothing is wanted any more. Returns the node of the last item that it has dealt with.
    */
   claimOthers(node: Node, all: boolean): Node {
     let reached = node
+    if (!all && this.isDone()) return reached
     while (all || !this.isDead) {
       const other = this.rightOf(reached)
       if (other === node) break
@@ -88,6 +91,11 @@ export class Dance {
       reached = other
     }
     return reached
+  }
+
+  /** Whether the list of wanted items is empty. */
+  isDone(): boolean {
+    return this.list[this.root + RIGHT] === this.root
   }
 
   unclaimOthers(node: Node, reached: Node): void {

@@ -11,7 +11,7 @@
  *            with one option.
  * Cost.      No allocation and no recursion: one entry in each list of levels for each primary item. A node costs
  *            the links of the options that it hides, twice; where nothing is forced, a walk over the list.
- *            As soon as a wanted item has no option left, the items that remain are not covered any more.
+ *            As soon as a wanted item has no option left, or none is wanted, the items that remain are not covered.
  * Origin.    D. E. Knuth, TAOCP 7.2.2.1, Algorithms X (dancing links) and C (colours). Ours: all items of an
  *            option leave the list before anything is hidden, so that an item that runs short is one that is
  *            wanted; it says so itself, and the list is walked only for a branch.
@@ -172,7 +172,7 @@ export class LinksEngine implements Engine {
       const pause = this.nextNode(nodes)
       if (pause !== undefined) return pause
       if (this.dance.isDead) continue
-      if (this.isCovered()) {
+      if (this.dance.isDone()) {
         if (++this.solutionCount >= solution) return 'solution'
       } else {
         this.branch()
@@ -246,11 +246,6 @@ export class LinksEngine implements Engine {
     this.chosenAt[level] = node
     this.reachedAt[level] = dance.claimOthers(node, isTaken)
     this.level++
-  }
-
-  private isCovered(): boolean {
-    const { list, root } = this.matrix
-    return list[root + RIGHT] === root
   }
 
   /** Opens the first item with the fewest options; none of them is chosen yet. */

@@ -160,9 +160,10 @@ export class SieveEngine implements Engine {
   private enter(): void {
     if (tenant !== this) {
       tenant?.leave()
-      tenant = this
+      tenant = undefined // nobody, if memory is short
       if (this.saved === undefined) this.write()
       else this.restore(this.saved)
+      tenant = this
     }
     this.look()
   }
@@ -196,33 +197,32 @@ export class SieveEngine implements Engine {
     const { flat, slots, primaryCount } = this
     const { optionCount, starts } = flat
     const useCount = starts[optionCount]
+    this.look()
     let end = HEADER_END
-    const allot = (field: number, size: number, align: number): [field: number, address: number] => {
-      const address = Math.ceil(end / align) * align
-      end = address + size
-      return [field, address]
+    const allot = (field: number, size: number, align: number): void => {
+      end = Math.ceil(end / align) * align
+      memory.setUint32(field, end, true) // the header is there before memory grows
+      end += size
     }
-    const fields = [
-      allot(STARTS, 4 * (optionCount + 1), 4),
-      allot(SLOTS, 2 * useCount, 2),
-      allot(KINDS, slots.count, 1),
-      allot(GROUPS, slots.groups === undefined ? 0 : 4 * slots.count, 2),
-      allot(COUNTS, 4 * slots.count, 4),
-      allot(CHOSEN, 2 * (primaryCount + 1), 2),
-      allot(SORTED, 2 * (primaryCount + 1), 2),
-      allot(IDS, 2 * optionCount, 2),
-      allot(DEPTHS, 8 * (primaryCount + 2), 8),
-      allot(PLANES, 0, 16),
-    ]
+    allot(STARTS, 4 * (optionCount + 1), 4)
+    allot(SLOTS, 2 * useCount, 2)
+    allot(KINDS, slots.count, 1)
+    allot(GROUPS, slots.groups === undefined ? 0 : 4 * slots.count, 2)
+    allot(COUNTS, 4 * slots.count, 4)
+    allot(CHOSEN, 2 * (primaryCount + 1), 2)
+    allot(SORTED, 2 * (primaryCount + 1), 2)
+    allot(IDS, 2 * optionCount, 2)
+    allot(DEPTHS, 8 * (primaryCount + 2), 8)
+    allot(PLANES, 0, 16)
     this.grow(end)
-    for (const [field, address] of fields) memory.setUint32(field, address, true)
+    const at = (field: number): number => memory.getUint32(field, true)
     memory.setUint32(SLOT_COUNT, slots.count, true)
     memory.setUint32(OPTION_COUNT, optionCount, true)
-    new Int32Array(memory.buffer, this.u32(STARTS), optionCount + 1).set(starts)
-    words.set(slots.slotOfUse, this.u32(SLOTS) >> 1)
-    new Uint8Array(memory.buffer, this.u32(KINDS), slots.count).set(slots.kinds)
+    new Int32Array(memory.buffer, at(STARTS), optionCount + 1).set(starts)
+    words.set(slots.slotOfUse, at(SLOTS) >> 1)
+    new Uint8Array(memory.buffer, at(KINDS), slots.count).set(slots.kinds)
     if (slots.groups === undefined) memory.setUint32(GROUPS, 0, true)
-    else words.set(slots.groups, this.u32(GROUPS) >> 1)
+    else words.set(slots.groups, at(GROUPS) >> 1)
   }
 
   private u32(address: number): number {
