@@ -111,6 +111,9 @@ function frozenArrays(flat: Flat): Omit<Problem, 'itemCount' | 'optionCount'> {
   }
 }
 
+/** So many items are 400 MB to the links. One more is rather a mistake in the number of an item. */
+export const MOST_ITEMS: number = 2 ** 24
+
 export function primaryCountOf({ isSecondary }: Flat): number {
   let count = 0
   for (let item = 0; item < isSecondary.length; item++) count += 1 - isSecondary[item]
@@ -177,8 +180,8 @@ export class OptionRules {
     const question = ++this.question
     let hasPrimary = false
     for (let i = 0; i < items.length; i++) {
-      const item = items[i] as number
-      if (item >>> 0 !== item || item >= itemCount) throw this.unknown(option, item)
+      const item = items[i]
+      if (!isIndex(item, itemCount)) throw this.unknown(option, item)
       if (seenIn[item] === question) throw this.complaint(option, `uses ${this.item(item)} twice`)
       seenIn[item] = question
       if (!isSecondary[item]) hasPrimary = true
@@ -235,6 +238,8 @@ function checkedFlat(problem: Problem): Flat {
   }
   const { itemCount, optionCount, starts, items } = problem
   requireCount('itemCount', itemCount)
+  if (itemCount > MOST_ITEMS)
+    throw new RangeError(`itemCount: expected at most ${MOST_ITEMS}, got ${itemCount}`)
   requireCount('optionCount', optionCount)
   const isSecondary = secondaryFlags(problem)
   requireNames('itemNames', problem.itemNames, problem.itemNames.length === 0 ? 0 : itemCount)

@@ -1,4 +1,4 @@
-import { type Item, OptionRules, type Problem, problemOf, quoted } from './problem.ts'
+import { type Item, MOST_ITEMS, OptionRules, type Problem, problemOf, quoted } from './problem.ts'
 
 export interface RowsRequest {
   /** The items 0 to `primary` − 1 are primary. Without it, all are that occur. */
@@ -31,6 +31,7 @@ export function fromRows(rows: readonly ArrayLike<number>[], request: RowsReques
   if (plain === undefined) requireRows(sparse)
   const found = form === 'dense' ? (rows[0]?.length ?? 0) : (plain?.largest ?? largestOf(rows)) + 1
   const itemCount = given ?? found
+  if (itemCount > MOST_ITEMS) throw tooMany(rows, given)
   const primaryCount = itemCount - secondary
   if (primaryCount < 0) throw new RangeError(`secondary: ${secondary} items are more than there are`)
   const isSecondary = new Uint8Array(itemCount).fill(1, primaryCount)
@@ -47,6 +48,16 @@ export function fromRows(rows: readonly ArrayLike<number>[], request: RowsReques
     itemNames: [],
     colourNames: [],
   })
+}
+
+function tooMany(rows: readonly ArrayLike<number>[], given: number | undefined): RangeError {
+  if (given !== undefined) return new RangeError(`${given} items are more than ${MOST_ITEMS}`)
+  const isBeyond = (item: number): boolean => item >= MOST_ITEMS
+  const option = rows.findIndex((row) => Array.prototype.some.call(row, isBeyond))
+  const item = Array.prototype.find.call(rows[option], isBeyond)
+  return new RangeError(
+    `option ${option} uses item ${item}, but ${MOST_ITEMS} items are the most there can be`,
+  )
 }
 
 function requireCount(name: string, count: number): void {
@@ -124,7 +135,7 @@ function appendAscending(row: readonly number[], items: Int32Array, start: numbe
   let previous = -1
   for (let i = 0; i < row.length; i++) {
     const item = row[i]
-    if ((item | 0) !== item || item <= previous) return false
+    if (typeof item !== 'number' || (item | 0) !== item || item <= previous) return false
     items[start + i] = previous = item
   }
   return true

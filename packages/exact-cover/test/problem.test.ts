@@ -143,6 +143,21 @@ describe('rows', () => {
     expect(errorOf([[0]], { secondary: 4 })).toThrow('secondary: 4 items are more than there are')
     expect(errorOf('ab')).toThrow("expected an array of options, got 'ab'")
     expect(errorOf([[0], 3])).toThrow('option 1: expected an array of items, got 3')
+    expect(errorOf([[0], [1n]])).toThrow('option 1 uses item 1, but the items are 0 to 0')
+    expect(errorOf([[0], [Symbol('a')]])).toThrow('option 1 uses item Symbol(a), but the items are 0 to 0')
+    expect(errorOf([[0], [1, 2 ** 24]])).toThrow(
+      'option 1 uses item 16777216, but 16777216 items are the most there can be',
+    )
+    expect(errorOf([[0]], { primary: 2 ** 31 })).toThrow('2147483648 items are more than 16777216')
+  })
+  it('may be of any length, in any order, in any kind of array', () => {
+    const mixed = fromRows([[0], [1, 2], Uint8Array.of(3, 4, 5), [5, 0]])
+    expect(mixed).toMatchObject({ starts: [0, 1, 3, 6, 8], items: [0, 1, 2, 3, 4, 5, 5, 0] })
+    expect(fromRows([[0], [1, 2], [3, 4, 5]])).toMatchObject({
+      starts: [0, 1, 3, 6],
+      items: [0, 1, 2, 3, 4, 5],
+    })
+    expect(fromRows([[0, 1, 2], [3]])).toMatchObject({ starts: [0, 3, 4], items: [0, 1, 2, 3] })
   })
 })
 
