@@ -78,7 +78,7 @@ function requireRows(rows: readonly ArrayLike<number>[]): void {
 function largestOf(rows: readonly ArrayLike<number>[]): Item {
   let largest = -1
   for (const row of rows) {
-    for (let i = 0; i < row.length; i++) if (row[i] > largest && Number.isInteger(row[i])) largest = row[i]
+    for (let i = 0; i < row.length; i++) if (Number.isInteger(row[i]) && row[i] > largest) largest = row[i]
   }
   return largest
 }
