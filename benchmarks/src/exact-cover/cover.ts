@@ -1,9 +1,8 @@
 /**
  * An exact cover problem in the form that every engine can be given: items are numbers, primary ones first, and an option
- * is a list of items. Names, colours and costs are left out, because most packages know none of them.
+ * is a list of items. Names and costs are left out. Colours are there for the engines that know them.
  */
 import type { Problem } from '@sudoku-lab/exact-cover'
-import { UsageError } from '@sudoku-lab/harness'
 
 export interface Cover {
   /** Items 0 to `primary` − 1 have to be covered. */
@@ -12,49 +11,96 @@ export interface Cover {
   readonly secondary: number
   /** The items of each option, ascending. */
   readonly options: readonly (readonly number[])[]
+  /** The colours that each option gives its items, from 1, and 0 for none; absent if nothing is coloured. */
+  readonly colours?: readonly (readonly number[])[]
 }
 
-/** @throws UsageError for a problem with colours. */
-export function coverOf(name: string, problem: Problem): Cover {
-  if (problem.colours.some((colour) => colour !== 0)) {
-    throw new UsageError(`${name} has colours, which the packages that are compared do not know`)
-  }
+/** What an option says of an item. */
+interface Use {
+  readonly item: number
+  readonly colour: number
+}
+
+export function coverOf(problem: Problem): Cover {
   const isSecondary = new Set(problem.secondary)
   const inOrder = Array.from({ length: problem.itemCount }, (_, item) => item).sort(
     (a, b) => Number(isSecondary.has(a)) - Number(isSecondary.has(b)) || a - b,
   )
   const numberOf = new Map(inOrder.map((item, index) => [item, index]))
-  const options = Array.from({ length: problem.optionCount }, (_, option) =>
-    problem.items
-      .slice(problem.starts[option], problem.starts[option + 1])
-      .map((item) => numberOf.get(item) ?? 0)
-      .sort((a, b) => a - b),
-  )
-  return { primary: problem.itemCount - isSecondary.size, secondary: isSecondary.size, options }
+  const options = Array.from({ length: problem.optionCount }, (_, option): Use[] => {
+    const [start, end] = [problem.starts[option], problem.starts[option + 1]]
+    const colours = problem.colours.slice(start, end)
+    return problem.items
+      .slice(start, end)
+      .map((item, index) => ({ item: numberOf.get(item) ?? 0, colour: colours[index] ?? 0 }))
+  })
+  return coverFrom(problem.itemCount - isSecondary.size, isSecondary.size, options)
 }
 
-/** 32-bit words: the numbers of primary items, secondary items and options, then each option behind its length. */
-export function encodeCover({ primary, secondary, options }: Cover): Uint8Array {
-  const words = [primary, secondary, options.length, ...options.flatMap((items) => [items.length, ...items])]
+function coverFrom(primary: number, secondary: number, options: readonly Use[][]): Cover {
+  const ascending = options.map((uses) => uses.toSorted((a, b) => a.item - b.item))
+  const cover = { primary, secondary, options: ascending.map((uses) => uses.map(({ item }) => item)) }
+  const colours = ascending.map((uses) => uses.map(({ colour }) => colour))
+  return colours.flat().some((colour) => colour !== 0) ? { ...cover, colours } : cover
+}
+
+/** The same as our engines take it. */
+export function problemOf({ primary, secondary, options, colours = [] }: Cover): Problem {
+  const painted = colours.flat()
+  const colourCount = painted.reduce((most, colour) => Math.max(most, colour), 0)
+  const starts = [0]
+  for (const items of options) starts.push((starts.at(-1) ?? 0) + items.length)
+  return {
+    itemCount: primary + secondary,
+    secondary: Array.from({ length: secondary }, (_, index) => primary + index),
+    optionCount: options.length,
+    starts,
+    items: options.flat(),
+    colours: painted,
+    costs: [],
+    itemNames: [],
+    colourNames: Array.from({ length: colourCount }, (_, index) => String(index + 1)),
+  }
+}
+
+/**
+ * 32-bit words: the numbers of primary items, secondary items and options, and 1 if there are colours; then each option
+ * behind its length, and behind it its colours.
+ */
+export function encodeCover({ primary, secondary, options, colours }: Cover): Uint8Array {
+  const words = [primary, secondary, options.length, colours === undefined ? 0 : 1]
+  options.forEach((items, option) => {
+    words.push(items.length, ...items, ...(colours?.[option] ?? []))
+  })
   return new Uint8Array(Uint32Array.from(words).buffer)
 }
 
 export function decodeCover(bytes: Uint8Array): Cover {
-  const [primary = 0, secondary = 0, count = 0, ...words] = new Uint32Array(bytes.slice().buffer)
+  const [primary = 0, secondary = 0, count = 0, isColoured = 0, ...words] = new Uint32Array(
+    bytes.slice().buffer,
+  )
   let at = 0
-  const options = Array.from({ length: count }, () => {
-    const length = words[at] ?? 0
-    at += length + 1
+  const next = (length: number): number[] => {
+    at += length
     return words.slice(at - length, at)
-  })
-  return { primary, secondary, options }
+  }
+  const options: number[][] = []
+  const colours: number[][] = []
+  for (let option = 0; option < count; option++) {
+    const [length = 0] = next(1)
+    options.push(next(length))
+    if (isColoured === 1) colours.push(next(length))
+  }
+  return isColoured === 1 ? { primary, secondary, options, colours } : { primary, secondary, options }
 }
 
 /** The same problem with items and options numbered anew, primary items before secondary ones. */
 export function renumbered(cover: Cover, shuffle: <Item>(items: Item[]) => Item[]): Cover {
-  const { primary, secondary, options } = cover
+  const { primary, secondary, options, colours } = cover
   const range = (from: number, count: number): number[] => Array.from({ length: count }, (_, i) => from + i)
   const numberOf = [...shuffle(range(0, primary)), ...shuffle(range(primary, secondary))]
-  const moved = options.map((items) => items.map((item) => numberOf[item] ?? 0).sort((a, b) => a - b))
-  return { primary, secondary, options: shuffle(moved) }
+  const moved = options.map((items, option) =>
+    items.map((item, index): Use => ({ item: numberOf[item] ?? 0, colour: colours?.[option]?.[index] ?? 0 })),
+  )
+  return coverFrom(primary, secondary, shuffle(moved))
 }

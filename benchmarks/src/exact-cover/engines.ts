@@ -5,7 +5,7 @@
 import { createRequire } from 'node:module'
 import type { EngineName } from '@sudoku-lab/exact-cover'
 import { type Answer, type Entrant, type EntrantDefinition, UsageError } from '@sudoku-lab/harness'
-import type { Cover } from './cover.ts'
+import { type Cover, problemOf } from './cover.ts'
 import { claimOf, packSolutions } from './solutions.ts'
 
 const require = createRequire(import.meta.url)
@@ -21,6 +21,7 @@ export interface Engine {
   readonly origin: string
   readonly refuses?: Readonly<Record<string, string>>
   readonly counts?: true
+  readonly knowsColours?: true
   /** The package of npm that it needs. It is there in the repository, and elsewhere if somebody installs it. */
   readonly needs?: string
   open(): Promise<(cover: Cover, most: number) => Found>
@@ -41,6 +42,7 @@ const ENGINES: Readonly<Record<string, Engine>> = {
     traits: LINKED,
     origin: 'D. E. Knuth, TAOCP 7.2.2.1, Algorithm X',
     counts: true,
+    knowsColours: true,
     open: () => own('links'),
   },
   sieve: {
@@ -48,6 +50,7 @@ const ENGINES: Readonly<Record<string, Engine>> = {
     traits: { state: 'lists of options, and bits of items', order: LINKED.order },
     origin: 'this repository',
     counts: true,
+    knowsColours: true,
     open: () => own('sieve'),
   },
   'dancing-links': {
@@ -110,9 +113,17 @@ export async function loadEngine(reference: string): Promise<EntrantDefinition<C
   if (!isInstalled(engine)) {
     throw new UsageError(`${reference} is not installed here: npm install ${engine.title.replace(' ', '@')}`)
   }
-  const { title, traits, origin, refuses = {}, counts = false } = engine
+  const { title, traits, origin, refuses = {}, counts = false, knowsColours = false } = engine
   return [
-    { id: reference, title, traits, origin, refuses, open: async (_, task) => entrant(engine, task, counts) },
+    {
+      id: reference,
+      title,
+      traits,
+      origin,
+      refuses,
+      refusesShape: ({ colours }) => (colours === undefined || knowsColours ? undefined : 'knows no colours'),
+      open: async (_, task) => entrant(engine, task, counts),
+    },
   ]
 }
 
@@ -138,8 +149,9 @@ function found(find: FindSolutions): (cover: Cover, most: number) => Found {
 
 async function own(engine: EngineName): Promise<(cover: Cover, most: number) => Found> {
   const { fromRows, solve } = await import('@sudoku-lab/exact-cover')
-  return ({ primary, secondary, options }, most) => {
-    const problem = fromRows(options, { primary, secondary })
+  return (cover, most) => {
+    const { primary, secondary, options, colours } = cover
+    const problem = colours === undefined ? fromRows(options, { primary, secondary }) : problemOf(cover)
     const { solutions, statistics } = solve(problem, { engine, solutions: most })
     return { solutions, nodes: statistics.nodes }
   }

@@ -35,6 +35,10 @@ const SETS: Readonly<Record<string, KnownSet>> = {
     description: 'pentominoes and dominoes',
     problems: { 'pentominoes-20x3': 8, 'pentominoes-15x4': 1472, 'dominoes-4x6': 281, 'dominoes-6x6': 6728 },
   },
+  colours: {
+    description: 'problems with colours, which few packages know',
+    problems: { 'petersen-3': 120, 'petersen-4': 12_960, 'word-squares-3': 12, 'word-squares-4': 576 },
+  },
 }
 
 export function describeSets(): SetDescription[] {
@@ -50,16 +54,18 @@ export async function readProblems(nameOrPath: string, directory: string): Promi
   const known = SETS[nameOrPath]
   if (known === undefined) return readFileSet(nameOrPath, directory)
   const names = Object.keys(known.problems)
-  return {
-    id: nameOrPath,
-    names,
-    instances: names.map((name) => {
-      const encoding = namedProblem(name)
-      if (encoding === undefined) throw new RangeError(`${name} names no problem`)
-      return coverOf(name, encoding.problem)
-    }),
-    known: Object.values(known.problems).map(claimOf),
-  }
+  const instances = names.map((name) => {
+    const encoding = namedProblem(name)
+    if (encoding === undefined) throw new RangeError(`${name} names no problem`)
+    return coverOf(encoding.problem)
+  })
+  return { id: nameOrPath, names, known: Object.values(known.problems).map(claimOf), ...shaped(instances) }
+}
+
+/** With a shape by which engines refuse what has colours, if any of the problems has. */
+function shaped(instances: readonly Cover[]): Pick<InstanceSet<Cover>, 'instances' | 'shape'> {
+  const isColoured = instances.some(({ colours }) => colours !== undefined)
+  return isColoured ? { instances, shape: { colours: 'yes' } } : { instances }
 }
 
 async function readFileSet(nameOrPath: string, directory: string): Promise<InstanceSet<Cover>> {
@@ -71,7 +77,7 @@ async function readFileSet(nameOrPath: string, directory: string): Promise<Insta
     )
   })
   const id = basename(path, extname(path))
-  return { id, path, names: [id], instances: [coverOf(path, problemIn(path, text))] }
+  return { id, path, names: [id], ...shaped([coverOf(problemIn(path, text))]) }
 }
 
 function problemIn(path: string, text: string): ReturnType<typeof parseProblem> {

@@ -32,7 +32,10 @@ function unpackSolutions(bytes: Uint8Array): number[][] {
   return solutions
 }
 
-/** Every solution has to cover each primary item once and each secondary item at most once, and stand there once. */
+/**
+ * Every solution has to cover each primary item once and each secondary item at most once or in one colour, and stand
+ * there once.
+ */
 export function proveSolutions(task: string, cover: Cover, { claim, witnesses }: Answer): Proof {
   const [bytes] = witnesses
   const solutions = bytes === undefined ? [] : unpackSolutions(bytes)
@@ -52,18 +55,26 @@ function wrong(problem: string): Proof {
   return { outcome: 'wrong', problem }
 }
 
-function flawOf({ primary, options }: Cover, chosen: readonly number[]): string | undefined {
-  const covered = new Set<number>()
+function flawOf({ primary, options, colours }: Cover, chosen: readonly number[]): string | undefined {
+  const colourOf = new Map<number, number>() // covered item → its colour, 0 for none
   for (const option of chosen) {
     const items = options[option]
     if (items === undefined) return `has option ${option}, which does not exist`
-    for (const item of items) {
-      if (covered.has(item)) return `covers item ${item} twice`
-      covered.add(item)
+    for (const [index, item] of items.entries()) {
+      const colour = colours?.[option]?.[index] ?? 0
+      const before = colourOf.get(item)
+      if (before !== undefined && (colour === 0 || before !== colour))
+        return coveredAgain(item, before, colour)
+      colourOf.set(item, colour)
     }
   }
-  for (let item = 0; item < primary; item++) if (!covered.has(item)) return `leaves item ${item} uncovered`
+  for (let item = 0; item < primary; item++) if (!colourOf.has(item)) return `leaves item ${item} uncovered`
   return undefined
+}
+
+function coveredAgain(item: number, before: number, colour: number): string {
+  if (before === 0 || colour === 0) return `covers item ${item} twice`
+  return `gives item ${item} the colours ${before} and ${colour}`
 }
 
 /** Numbers of solutions are published; and whoever shows a solution refutes that there is none. */

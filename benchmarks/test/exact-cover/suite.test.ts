@@ -37,18 +37,62 @@ describe('a cover', () => {
   })
   it('has primary items before secondary ones, whatever their order was', () => {
     const problem = parseProblem('x y | s\nx s\ny\nx y')
-    expect(coverOf('test', problem)).toEqual({ primary: 2, secondary: 1, options: [[0, 2], [1], [0, 1]] })
-  })
-  it('has no colours', () => {
-    expect(() => coverOf('toy.txt', parseProblem('x | s\nx s:A'))).toThrow(
-      'toy.txt has colours, which the packages that are compared do not know',
-    )
+    expect(coverOf(problem)).toEqual({ primary: 2, secondary: 1, options: [[0, 2], [1], [0, 1]] })
   })
   it('has as many solutions when it is renumbered, the same way for the same seed', async () => {
     const other = domain.variant?.(six, 7, {}) as Cover
     expect(other).toEqual(domain.variant?.(six, 7, {}))
     expect(other).not.toEqual(six)
     expect((await ask('sieve', 'all', other)).claim).toBe('4 solutions')
+  })
+})
+
+describe('colours', async () => {
+  const set = await domain.readSet('colours', '/')
+  const [petersen] = set.instances as [Cover]
+
+  it('are the shape of a set that has them', async () => {
+    expect(set.shape).toEqual({ colours: 'yes' })
+    expect((await domain.readSet('queens', '/')).shape).toBeUndefined()
+  })
+  it.each(['links', 'sieve'])('are known to %s', async (id) => {
+    const [definition] = await domain.load(id, '/')
+    expect(definition?.refusesShape?.({ colours: 'yes' })).toBeUndefined()
+    for (const [index, cover] of set.instances.entries()) {
+      const answer = await ask(id, 'all', cover)
+      expect(answer.claim).toBe(set.known?.[index])
+      expect(domain.prove('all', cover, answer, {})).toEqual({ outcome: 'proved' })
+    }
+  })
+  it.each(['dancing-links', 'dlxlib', 'dance', 'algorithm-ts-dlx'])('are refused by %s', async (id) => {
+    const [definition] = await domain.load(id, '/')
+    expect(definition?.refusesShape?.({ colours: 'yes' })).toBe('knows no colours')
+    expect(definition?.refusesShape?.({})).toBeUndefined()
+  })
+  it('survive the way to another process, and another numbering', async () => {
+    expect(decodeCover(encodeCover(petersen))).toEqual(petersen)
+    const other = domain.variant?.(petersen, 7, {}) as Cover
+    expect(other).not.toEqual(petersen)
+    expect((await ask('links', 'all', other)).claim).toBe('120 solutions')
+  })
+  it('are read from a file in the notation of Knuth', () => {
+    expect(coverOf(parseProblem('a b | x\na x:R\nb x:R\nb x:S'))).toEqual({
+      primary: 2,
+      secondary: 1,
+      options: [[0, 2], [1, 2], [1, 2]], // biome-ignore format: short
+      colours: [[0, 1], [0, 1], [0, 2]], // biome-ignore format: short
+    })
+  })
+  it('are wrong where two options disagree, or one has none', () => {
+    const cover = coverOf(parseProblem('a b | x\na x:R\nb x:R\nb x:S\nb x'))
+    const proofOf = (...options: number[]) =>
+      domain.prove('all', cover, { claim: claimOf(1), witnesses: [packSolutions([options])] }, {})
+    expect(proofOf(0, 1)).toEqual({ outcome: 'proved' })
+    expect(proofOf(0, 2)).toEqual({
+      outcome: 'wrong',
+      problem: 'its solution 1 gives item 2 the colours 1 and 2',
+    })
+    expect(proofOf(0, 3)).toEqual({ outcome: 'wrong', problem: 'its solution 1 covers item 2 twice' })
   })
 })
 

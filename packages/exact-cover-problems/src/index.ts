@@ -1,5 +1,6 @@
 export { dominoes } from './dominoes.ts'
 export type { Encoding } from './encoding.ts'
+export { type Edge, graphColourings, PETERSEN_GRAPH } from './graph-colourings.ts'
 export { type LangfordOptions, langfordPairs } from './langford-pairs.ts'
 export { type LatinSquareOptions, latinSquares } from './latin-squares.ts'
 export { matchings } from './matchings.ts'

@@ -1,10 +1,12 @@
 import { dominoes } from './dominoes.ts'
 import type { Encoding } from './encoding.ts'
+import { graphColourings, PETERSEN_GRAPH } from './graph-colourings.ts'
 import { langfordPairs } from './langford-pairs.ts'
 import { latinSquares } from './latin-squares.ts'
 import { matchings } from './matchings.ts'
 import { type Cell, pentominoes, rectangle, squareWithHole } from './packing.ts'
 import { queens } from './queens.ts'
+import { wordRectangles } from './word-rectangles.ts'
 
 /** A family of problems that are made from a size. */
 export interface Family {
@@ -78,7 +80,29 @@ const MAKERS: readonly Maker[] = [
     description: 'Latin squares whose first row and first column are in order',
     make: (n) => latinSquares(n, { reduced: true }),
   },
+  {
+    pattern: 'petersen-N',
+    name: /^petersen-(\d+)$/,
+    example: 'petersen-3',
+    description: 'colourings of the Petersen graph in N colours',
+    make: (n) => graphColourings(PETERSEN_GRAPH, n),
+  },
+  {
+    pattern: 'word-squares-N',
+    name: /^word-squares-([1-6])$/,
+    example: 'word-squares-4',
+    description: 'squares of the first N letters, up to 6, with each once in every row and column',
+    make: (n) => wordRectangles(arrangements('ABCDEF'.slice(0, n))),
+  },
 ]
+
+/** All words in which each of some letters stands once. */
+function arrangements(letters: string): string[] {
+  if (letters.length < 2) return [letters]
+  return [...letters].flatMap((letter) =>
+    arrangements(letters.replace(letter, '')).map((others) => letter + others),
+  )
+}
 
 /** The families of problems that `namedProblem` can make. */
 export const FAMILIES: readonly Family[] = MAKERS.map(({ pattern, description, example }) => ({

@@ -3,9 +3,12 @@ import { cheapest, count, type Solution, solve } from '@sudoku-lab/exact-cover'
 import {
   dominoes,
   type Encoding,
+  graphColourings,
   langfordPairs,
   latinSquares,
   matchings,
+  namedProblem,
+  PETERSEN_GRAPH,
   pentominoes,
   queens,
   rectangle,
@@ -154,4 +157,29 @@ describe('a Sudoku', () => {
   it('has 288 solutions if it is an empty board of 4×4', () => {
     expect(numberOf(sudoku(geometryOf(2, 2), new Uint8Array(16)))).toBe(288)
   })
+})
+
+describe('colourings of a graph', () => {
+  it('are as many as the chromatic polynomial says', () => {
+    expect([2, 3, 4].map((colours) => numberOf(graphColourings(PETERSEN_GRAPH, colours)))).toEqual([
+      0, 120, 12_960,
+    ])
+    const ring = [0, 1, 2, 3, 4].map((corner) => [corner, (corner + 1) % 5] as const)
+    expect([2, 3, 4].map((colours) => numberOf(graphColourings(ring, colours)))).toEqual([0, 30, 240])
+  })
+  it('are drawn corner by corner', () => {
+    expect(firstOf(graphColourings([[0, 7]], 2))).toMatch(/^0: [01]\n7: [01]$/)
+  })
+  it('refuse an edge from a corner to itself', () => {
+    expect(() => graphColourings([[3, 3]], 2)).toThrow('an edge joins corner 3 to itself')
+    expect(() => graphColourings([[0, 1]], 1)).toThrow(
+      'colourCount: expected an integer of at least 2, got 1',
+    )
+  })
+})
+
+it('squares of words with each letter once are Latin squares', () => {
+  expect([1, 2, 3, 4].map((n) => numberOf(namedProblem(`word-squares-${n}`) as Encoding))).toEqual([
+    1, 2, 12, 576,
+  ])
 })
