@@ -1,22 +1,18 @@
-import {
-  dominoes,
-  ENGINE_IDS,
-  langfordPairs,
-  pentominoes,
-  queens,
-  type Rows,
-  runnerOf,
-  sudoku,
-  unsolvable,
-} from '@sudoku-lab/experiments'
+import { emptyGrid, geometryOf } from '@sudoku-lab/core'
+import { parseProblem } from '@sudoku-lab/exact-cover'
+import { dominoes, langfordPairs, queens, sudoku } from '@sudoku-lab/exact-cover-problems'
+import { ENGINE_IDS, type Rows, rowsOf, runnerOf, unsolvable } from '@sudoku-lab/experiments'
 import { describe, expect, it } from 'vitest'
 
+const SMALL = geometryOf(2, 2)
+const sixQueens = rowsOf(queens(6).problem)
+
 const cases: readonly [name: string, rows: Rows, solutions: number][] = [
-  ['6 queens', queens(6), 4],
-  ['7 Langford pairs, with mirror images', langfordPairs(7), 52],
-  ['dominoes 4×4', dominoes(4, 4), 36],
-  ['Sudoku of 4×4, empty', sudoku(new Uint8Array(16)), 288],
-  ['an item without an option', unsolvable(queens(6)), 0],
+  ['6 queens', sixQueens, 4],
+  ['7 Langford pairs, with mirror images', rowsOf(langfordPairs(7).problem), 52],
+  ['dominoes 4×4', rowsOf(dominoes(4, 4).problem), 36],
+  ['Sudoku of 4×4, empty', rowsOf(sudoku(SMALL, emptyGrid(SMALL)).problem), 288],
+  ['an item without an option', unsolvable(sixQueens), 0],
 ]
 
 describe.each(ENGINE_IDS)('%s', (id) => {
@@ -24,11 +20,19 @@ describe.each(ENGINE_IDS)('%s', (id) => {
     expect(runnerOf(id, rows)(Infinity).solutions).toBe(solutions)
   })
   it('stops at the number of solutions that is asked for', () => {
-    expect(runnerOf(id, queens(6))(2).solutions).toBe(2)
+    expect(runnerOf(id, sixQueens)(2).solutions).toBe(2)
   })
 })
 
-it('has all places of the twelve pentominoes', () => {
-  const { options, primary } = pentominoes(10, 6)
-  expect([options.length, primary]).toEqual([2056, 72])
+it('has primary items before secondary ones, and the items of an option ascending', () => {
+  expect(rowsOf(parseProblem('a | x\na x\na'))).toEqual({ primary: 1, secondary: 1, options: [[0, 1], [0]] })
+  const problem = parseProblem('a b | x y\ny b a\nx a')
+  expect(rowsOf(problem).options).toEqual([
+    [0, 1, 3],
+    [0, 2],
+  ])
+})
+
+it('has no colours', () => {
+  expect(() => rowsOf(parseProblem('a | x\na x:R'))).toThrow('the problem has colours')
 })

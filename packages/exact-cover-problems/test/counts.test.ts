@@ -53,6 +53,14 @@ describe('the twelve pentominoes', () => {
   it('fill 8×8 without its middle in 520 ways', () => {
     expect(numberOf(pentominoes(squareWithHole()))).toBe(8 * 65)
   })
+  it('are packed by both engines in the same order', () => {
+    const { problem } = pentominoes(rectangle(4, 15))
+    const [links, sieve] = (['links', 'sieve'] as const).map((engine) =>
+      solve(problem, { engine, solutions: 15 }),
+    )
+    expect(sieve?.solutions).toEqual(links?.solutions)
+    expect(sieve?.statistics).toEqual(links?.statistics)
+  })
   it('are drawn with the letter of each piece in its five cells', () => {
     const letters = firstOf(pentominoes(squareWithHole())).replace(/[\s]/g, '')
     expect([...letters].sort().join('')).toBe([...'FILNPTUVWXYZ'].map((letter) => letter.repeat(5)).join(''))

@@ -1,7 +1,7 @@
 import { ExactCover, type Problem, type SearchResult } from '@sudoku-lab/exact-cover'
 import { describe, expect, it, vi } from 'vitest'
 import { checkSolution } from '../src/check.ts'
-import { graphColourings, langfordPairs, pentominoes, queens } from './examples.ts'
+import { graphColourings, langfordPairs, queens } from './examples.ts'
 import { dice, randomProblem, type Shape } from './random.ts'
 
 vi.setConfig({ testTimeout: 300_000 }) // many problems, and the machine may be busy
@@ -64,7 +64,6 @@ describe('links and sieve', () => {
   it.each<[string, Problem, number]>([
     ['8 queens', queens(8), 92],
     ['7 Langford pairs', langfordPairs(7), 52],
-    ['pentominoes in 15×4, a part', pentominoes(15, 4), 15],
     [
       'colourings of a wheel',
       graphColourings(

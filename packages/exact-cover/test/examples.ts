@@ -50,61 +50,10 @@ export function langfordPairs(n: number): Problem {
   return builder.build()
 }
 
-const PENTOMINOES: Readonly<Record<string, string>> = {
-  F: '.##/##./.#.',
-  I: '#####',
-  L: '####/#...',
-  N: '##../.###',
-  P: '###/##.',
-  T: '###/.#./.#.',
-  U: '#.#/###',
-  V: '#../#../###',
-  W: '#../##./.##',
-  X: '.#./###/.#.',
-  Y: '####/.#..',
-  Z: '##./.#./.##',
-}
-
-type Square = readonly [x: number, y: number]
-
-/** The twelve pentominoes in a box, each once; turned and mirrored packings all count. */
-export function pentominoes(width: number, height: number): Problem {
-  const builder = new ProblemBuilder()
-  const places = Array.from({ length: height }, (_, y) =>
-    Array.from({ length: width }, (_, x) => builder.addPrimary(`${x},${y}`)),
-  )
-  for (const [name, drawing] of Object.entries(PENTOMINOES)) {
-    const piece = builder.addPrimary(name)
-    for (const squares of orientationsOf(drawing)) {
-      const reach = [0, 1].map((axis) => Math.max(...squares.map((square) => square[axis])))
-      for (let dy = 0; dy + reach[1] < height; dy++) {
-        for (let dx = 0; dx + reach[0] < width; dx++) {
-          builder.addOption([piece, ...squares.map(([x, y]) => places[y + dy][x + dx])])
-        }
-      }
-    }
-  }
-  return builder.build()
-}
-
-/** The distinct ones among four turns of both sides, each moved to the origin. */
-function orientationsOf(drawing: string): Square[][] {
-  let squares: Square[] = drawing
-    .split('/')
-    .flatMap((line, y) => [...line].flatMap((mark, x): Square[] => (mark === '#' ? [[x, y]] : [])))
-  const distinct = new Map<string, Square[]>()
-  for (let turn = 0; turn < 8; turn++) {
-    squares = squares.map(([x, y]) => [-y, x])
-    if (turn === 4) squares = squares.map(([x, y]) => [-x, y])
-    const least = [0, 1].map((axis) => Math.min(...squares.map((square) => square[axis])))
-    const moved = squares.map(([x, y]): Square => [x - least[0], y - least[1]])
-    distinct.set(moved.map(String).sort().join(' '), moved)
-  }
-  return [...distinct.values()]
-}
+type Edge = readonly [one: number, other: number]
 
 /** Ways to colour the corners of a graph so that neighbours differ: edges say which pairs of colours may meet. */
-export function graphColourings(corners: number, edges: readonly Square[], colours: string): Problem {
+export function graphColourings(corners: number, edges: readonly Edge[], colours: string): Problem {
   const builder = new ProblemBuilder()
   const painted = Array.from({ length: corners }, (_, corner) => builder.addSecondary(`corner ${corner}`))
   for (const [one, other] of edges) {

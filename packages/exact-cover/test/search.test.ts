@@ -8,7 +8,7 @@ import {
 } from '@sudoku-lab/exact-cover'
 import { describe, expect, it } from 'vitest'
 import { checkSolution } from '../src/check.ts'
-import { graphColourings, KNUTH_COLOURS, KNUTH_TOY, langfordPairs, pentominoes, queens } from './examples.ts'
+import { graphColourings, KNUTH_COLOURS, KNUTH_TOY, langfordPairs, queens } from './examples.ts'
 
 const count = (problem: Problem) => new ExactCover(problem).solve({ keep: 0 }).solutionCount
 
@@ -32,12 +32,6 @@ describe('Algorithm X', () => {
   })
   it('counts Langford pairs, each with its mirror image', () => {
     expect([1, 2, 3, 4, 5, 6, 7, 8].map((n) => count(langfordPairs(n)))).toEqual([0, 0, 2, 2, 0, 0, 52, 300])
-  })
-  it('packs the twelve pentominoes into 20×3 in 2 ways, each in 4 positions', () => {
-    const problem = pentominoes(20, 3)
-    const { solutionCount, solutions } = new ExactCover(problem).solve()
-    expect(solutionCount).toBe(8)
-    for (const solution of solutions) checkSolution(problem, solution)
   })
   it('has one cover of nothing, and none of an item without options', () => {
     expect(new ExactCover(new ProblemBuilder().build()).solve()).toMatchObject({

@@ -1,17 +1,22 @@
 /**
  * How fast are the engines of exact-cover, beside dancing-links of npm? Construction included; blocks of some
  * milliseconds, interleaved, and the least CPU time of all blocks; every engine has to find as many solutions as the others.
- *
- *   node main.js [--seconds N] [--only PATTERN] [--complete] [--json]
- *
- * Each engine computes for about `--seconds` on each problem, and for three blocks at least. `--complete` adds all
- * packings of the 6×10 box, which takes a minute a block.
  */
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { parseAll } from '@sudoku-lab/core'
-import { ENGINE_IDS, type EngineId, type Outcome, type Run, runnerOf } from './engines.ts'
-import { dominoes, langfordPairs, pentominoes, queens, type Rows, sudoku, unsolvable } from './problems.ts'
+import { emptyGrid, geometryOf, parseAll } from '@sudoku-lab/core'
+import {
+  dominoes,
+  type Encoding,
+  langfordPairs,
+  pentominoes,
+  queens,
+  rectangle,
+  sudoku,
+} from '@sudoku-lab/exact-cover-problems'
+import { Blocks } from './blocks.ts'
+import { ENGINE_IDS, type EngineId, runnerOf } from './engines.ts'
+import { type Rows, rowsOf, unsolvable } from './problems.ts'
 
 interface Case {
   readonly name: string
@@ -35,41 +40,78 @@ const HEAD = `\
 | --- | --: | --- | --: | --: | --: | --: | --: | --: |
 `
 
-/** Milliseconds. */
-const SHORTEST_BLOCK = 2
 const FEWEST_BLOCKS = 3
 
+const NINE = geometryOf(3, 3)
 const DATASETS = new URL('../../../../datasets/', import.meta.url)
 
-const { values } = parseArgs({
-  options: {
-    seconds: { type: 'string', default: '1' },
-    only: { type: 'string', default: '' },
-    complete: { type: 'boolean', default: false },
-    json: { type: 'boolean', default: false },
-  },
-})
-const seconds = Number(values.seconds)
-if (!(seconds > 0 && seconds < Infinity)) {
-  throw new RangeError(`--seconds: expected a positive number, got '${values.seconds}'`)
+const HELP = `\
+Usage: pnpm experiment:exact-cover [options]
+
+Measures our engines beside dancing-links, and prints a table.
+
+  --seconds N     CPU seconds for each engine on each problem; three blocks at least (default: 1)
+  --only TEXT     the problems whose names contain TEXT
+  --complete      all packings of the 6×10 box too, which takes a minute a block
+  --json          the measurements as JSON
+  --help          this help
+`
+
+interface Settings {
+  readonly seconds: number
+  readonly cases: readonly Case[]
+  readonly json: boolean
 }
-const measurements: Measurement[] = []
-if (!values.json) process.stdout.write(HEAD)
-for (const each of casesOf(values.complete)) {
-  if (!each.name.includes(values.only)) continue
+
+const { seconds, cases, json } = settings()
+if (!json) process.stdout.write(HEAD)
+const measurements = cases.map((each) => {
   const measurement = measure(each)
-  measurements.push(measurement)
-  if (!values.json) process.stdout.write(lineOf(measurement))
+  if (!json) process.stdout.write(lineOf(measurement))
+  return measurement
+})
+if (json) process.stdout.write(`${JSON.stringify(measurements, undefined, 2)}\n`)
+
+function settings(): Settings {
+  try {
+    return settingsFrom(process.argv.slice(2))
+  } catch (error) {
+    process.stderr.write(`experiment:exact-cover: ${(error as Error).message}\n`)
+    return process.exit(2)
+  }
 }
-if (values.json) process.stdout.write(`${JSON.stringify(measurements, undefined, 2)}\n`)
+
+function settingsFrom(args: string[]): Settings {
+  const { values } = parseArgs({
+    args,
+    options: {
+      seconds: { type: 'string', default: '1' },
+      only: { type: 'string', default: '' },
+      complete: { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  })
+  if (values.help) {
+    process.stdout.write(HELP)
+    process.exit()
+  }
+  const seconds = Number(values.seconds)
+  if (!(seconds > 0 && seconds < Infinity)) {
+    throw new RangeError(`--seconds: expected a positive number, got '${values.seconds}'`)
+  }
+  const cases = casesOf(values.complete).filter(({ name }) => name.includes(values.only))
+  if (cases.length === 0) throw new RangeError(`--only: no problem has '${values.only}' in its name`)
+  return { seconds, cases, json: values.json }
+}
 
 function casesOf(isComplete: boolean): Case[] {
-  const box = pentominoes(10, 6)
-  const empty = sudoku(new Uint8Array(81))
+  const box = rowsOf(pentominoes(rectangle(10, 6)).problem)
   const one = (name: string, rows: Rows, most: number): Case => ({ name, problems: [rows], most })
+  const all = (name: string, { problem }: Encoding): Case => one(name, rowsOf(problem), Infinity)
   const boards = (name: string, file: string, count: number, most: number): Case => ({
     name,
-    problems: puzzlesOf(file, count).map(sudoku),
+    problems: sudokusOf(file, count),
     most,
   })
   return [
@@ -77,61 +119,26 @@ function casesOf(isComplete: boolean): Case[] {
     one('pentominoes 6×10, 10', box, 10),
     one('pentominoes 6×10, 100', box, 100),
     ...(isComplete ? [one('pentominoes 6×10, all', box, Infinity)] : []),
-    one('pentominoes 3×20', pentominoes(20, 3), Infinity),
-    one('8 queens', queens(8), Infinity),
-    one('12 queens', queens(12), Infinity),
-    one('Langford 11', langfordPairs(11), Infinity),
-    one('Langford 12', langfordPairs(12), Infinity),
-    one('dominoes 6×6', dominoes(6, 6), Infinity),
+    all('pentominoes 3×20', pentominoes(rectangle(20, 3))),
+    all('8 queens', queens(8)),
+    all('12 queens', queens(12)),
+    all('Langford 11', langfordPairs(11)),
+    all('Langford 12', langfordPairs(12)),
+    all('dominoes 6×6', dominoes(6, 6)),
     boards('Sudoku, minimal, first', 'minimal-500.txt', 100, 1),
     boards('Sudoku, minimal, all', 'minimal-500.txt', 100, Infinity),
     boards('Sudoku, hard, all', 'hard-200.txt', 40, Infinity),
     boards('Sudoku 16×16', 'sixteen-50.txt', 6, 1),
     one('building pentominoes', unsolvable(box), 1),
-    one('building Sudoku', unsolvable(empty), 1),
+    one('building Sudoku', unsolvable(rowsOf(sudoku(NINE, emptyGrid(NINE)).problem)), 1),
   ]
 }
 
-function puzzlesOf(file: string, count: number): Uint8Array[] {
+function sudokusOf(file: string, count: number): Rows[] {
   const text = readFileSync(new URL(file, DATASETS), 'utf8')
-  return [...parseAll(text)].slice(0, count).map(({ grid }) => grid)
-}
-
-/** Of one engine on the problems of a case. */
-class Blocks {
-  /** Milliseconds of CPU time for all problems, in the best block. */
-  least = Infinity
-  /** … and in all blocks together. */
-  spent = 0
-  outcome: Outcome = { solutions: 0 }
-  private readonly runs: readonly Run[]
-  private readonly most: number
-  private repeats = 1
-
-  constructor(runs: readonly Run[], most: number) {
-    this.runs = runs
-    this.most = most
-  }
-
-  /** Runs a block. One that is too short does not count, and the next is twice as long. */
-  next(): void {
-    const before = process.cpuUsage()
-    for (let repeat = 0; repeat < this.repeats; repeat++) this.outcome = runAll(this.runs, this.most)
-    const { user, system } = process.cpuUsage(before)
-    const milliseconds = (user + system) / 1000
-    this.spent += milliseconds
-    if (milliseconds < SHORTEST_BLOCK) this.repeats *= 2
-    else this.least = Math.min(this.least, milliseconds / this.repeats)
-  }
-}
-
-function runAll(runs: readonly Run[], most: number): Outcome {
-  const found = runs.map((run) => run(most))
-  return {
-    solutions: found.reduce((sum, { solutions }) => sum + solutions, 0),
-    memory: found.reduce((sum, { memory = 0 }) => sum + memory, 0),
-    engine: [...new Set(found.map(({ engine = '' }) => engine))].join(' and '),
-  }
+  return [...parseAll(text)]
+    .slice(0, count)
+    .map(({ geometry, grid }) => rowsOf(sudoku(geometry, grid).problem))
 }
 
 function measure({ name, problems, most }: Case): Measurement {
@@ -147,9 +154,10 @@ function measure({ name, problems, most }: Case): Measurement {
         most,
       ),
   )
-  const isDone = (): boolean => engines.every(({ spent }) => spent >= 1000 * seconds)
-  for (let block = 0; block < FEWEST_BLOCKS || !isDone(); block++) {
-    for (const engine of engines) if (block < FEWEST_BLOCKS || engine.spent < 1000 * seconds) engine.next()
+  for (let block = 0, isDone = false; !isDone; block++) {
+    const open = engines.filter((engine) => block < FEWEST_BLOCKS || !engine.hasTaken(seconds))
+    for (const engine of open) engine.next()
+    isDone = open.length === 0
   }
   const counts = engines.map(({ outcome }) => outcome.solutions)
   if (new Set(counts).size > 1) throw new Error(`${name}: the engines find ${counts.join(', ')} solutions`)

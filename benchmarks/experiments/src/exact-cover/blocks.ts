@@ -1,0 +1,45 @@
+import type { Outcome, Run } from './engines.ts'
+
+/** Milliseconds: long enough for the clock, and short enough that some block is not disturbed. */
+const SHORTEST_BLOCK = 2
+
+/** The blocks in which one engine is timed on the problems of a case. */
+export class Blocks {
+  /** Milliseconds of CPU time for all problems, in the best block. */
+  least: number = Infinity
+  private spent = 0
+  outcome: Outcome = { solutions: 0 }
+  private readonly runs: readonly Run[]
+  private readonly most: number
+  private repeats = 1
+
+  constructor(runs: readonly Run[], most: number) {
+    this.runs = runs
+    this.most = most
+  }
+
+  /** Whether all blocks together have taken so many seconds, and one of them counts. */
+  hasTaken(seconds: number): boolean {
+    return this.spent >= 1000 * seconds && this.least < Infinity
+  }
+
+  /** Runs a block. One that is too short does not count, and the next is twice as long. */
+  next(): void {
+    const before = process.cpuUsage()
+    for (let repeat = 0; repeat < this.repeats; repeat++) this.outcome = runAll(this.runs, this.most)
+    const { user, system } = process.cpuUsage(before)
+    const milliseconds = (user + system) / 1000
+    this.spent += milliseconds
+    if (milliseconds < SHORTEST_BLOCK) this.repeats *= 2
+    else this.least = Math.min(this.least, milliseconds / this.repeats)
+  }
+}
+
+function runAll(runs: readonly Run[], most: number): Outcome {
+  const found = runs.map((run) => run(most))
+  return {
+    solutions: found.reduce((sum, { solutions }) => sum + solutions, 0),
+    memory: found.reduce((sum, { memory = 0 }) => sum + memory, 0),
+    engine: [...new Set(found.map(({ engine = '' }) => engine))].join(' and '),
+  }
+}
