@@ -33,6 +33,16 @@ const PROGRAMS = {
     filters: ['--filter=@sudoku-lab/exact-cover-cli'],
     folders: PACKAGES,
   },
+  'experiment-board-representation': {
+    entry: 'benchmarks/experiments/dist/board-representation/main.js',
+    filters: ['--filter=@sudoku-lab/experiments'],
+    folders: EVERYTHING,
+  },
+  'experiment-exact-cover': {
+    entry: 'benchmarks/experiments/dist/exact-cover/main.js',
+    filters: ['--filter=@sudoku-lab/experiments'],
+    folders: EVERYTHING,
+  },
   'new-solver': {
     entry: 'packages/new-solver/dist/main.js',
     filters: ['--filter=@sudoku-lab/new-solver'],
