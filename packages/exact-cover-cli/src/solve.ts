@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { ExactCover, formatOption, type Option, type SearchRequest } from '@sudoku-lab/exact-cover'
 import { type Reading, readProblem } from './read-problem.ts'
-import { type CommonOptions, exitCodeOf, summaryOf, Watching } from './watching.ts'
+import { amountOf, type CommonOptions, exitCodeOf, summaryOf, Watching } from './watching.ts'
 
 export interface SolveOptions extends CommonOptions {
   readonly solutions?: number
@@ -28,8 +28,9 @@ async function printSolutions(reading: Reading, options: SolveOptions, watching:
   const { ending = 'aborted', solutionCount, statistics } = found
   watching.stop()
   if (options.quiet !== true) {
-    const number = `${solutionCount.toLocaleString('en')} solution${solutionCount === 1 ? '' : 's'}`
-    process.stderr.write(`${number}; ${summaryOf({ ending, statistics, engine: cover.engine })}`)
+    process.stderr.write(
+      `${amountOf(solutionCount, 'solution')}; ${summaryOf({ ending, statistics, engine: cover.engine })}`,
+    )
   }
   return exitCodeOf(ending, solutionCount > 0)
 }

@@ -40,7 +40,7 @@ export class Watching {
     this.lastDrawn = now
     const share = (100 * done).toFixed(done < 0.01 ? 3 : 1)
     process.stderr.write(
-      `\r\u001b[K${solutionCount.toLocaleString('en')} solutions, ${nodes.toLocaleString('en')} nodes, about ${share} % done`,
+      `\r\u001b[K${amountOf(solutionCount, 'solution')}, ${amountOf(nodes, 'node')}, about ${share} % done`,
     )
   }
 
@@ -52,6 +52,11 @@ export class Watching {
   }
 }
 
+/** `1 node`, `2,500 nodes`. */
+export function amountOf(count: number, noun: string): string {
+  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
+}
+
 /** A summary of a search in one line, for standard error. */
 export function summaryOf(search: {
   readonly ending: SearchEnding
@@ -59,8 +64,7 @@ export function summaryOf(search: {
   readonly engine: EngineName
 }): string {
   const { ending, statistics, engine } = search
-  const nodes = statistics.nodes.toLocaleString('en')
-  return `${HOW_IT_ENDED[ending]}; ${nodes} nodes, engine: ${engine}\n`
+  return `${HOW_IT_ENDED[ending]}; ${amountOf(statistics.nodes, 'node')}, engine: ${engine}\n`
 }
 
 const HOW_IT_ENDED: Readonly<Record<SearchEnding, string>> = {

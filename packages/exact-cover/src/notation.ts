@@ -57,7 +57,7 @@ function addItems(builder: ProblemBuilder, words: readonly string[]): void {
   const bar = words.indexOf('|')
   words.forEach((word, index) => {
     if (index === bar) return
-    if (/[:|]/.test(word)) throw new SyntaxError(`'${word}' cannot be the name of an item`)
+    if (/[:|]/.test(word)) throw new SyntaxError(`'${shortened(word)}' cannot be the name of an item`)
     if (bar === -1 || index < bar) builder.addPrimary(word)
     else builder.addSecondary(word)
   })
@@ -83,14 +83,17 @@ function costOf(text: string): number {
 
 function useOf(builder: ProblemBuilder, word: string): Item | Painted {
   const [name, colour, ...rest] = word.split(':')
-  if (colour === '' || rest.length > 0) throw new SyntaxError(`expected item or item:colour, got '${word}'`)
+  if (colour === '' || rest.length > 0)
+    throw new SyntaxError(`expected item or item:colour, got '${shortened(word)}'`)
   const item = builder.itemOf(name)
-  if (item === undefined) throw new SyntaxError(`there is no item '${name}'`)
+  if (item === undefined) throw new SyntaxError(`there is no item '${shortened(name)}'`)
   return colour === undefined ? item : { item, colour }
 }
 
+/** As much as fits into a message, with what a terminal would obey written as an escape. */
 function shortened(text: string): string {
-  return text.length > 80 ? `${text.slice(0, 77)}…` : text
+  const start = text.length > 80 ? `${text.slice(0, 77)}…` : text
+  return start.replace(/\p{Cc}/gu, (control) => `\\x${control.charCodeAt(0).toString(16).padStart(2, '0')}`)
 }
 
 function messageOf(error: unknown): string {

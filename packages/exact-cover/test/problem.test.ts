@@ -53,6 +53,9 @@ describe('the notation', () => {
     expect([0, 1].map((option) => formatOption(problem, option))).toEqual(['p q x y:A', 'p r x:A y'])
   })
   it('complains with the line', () => {
+    expect(() => parseProblem('a\n\u001b[31ma\u0000')).toThrow(
+      "line 2, '\\x1b[31ma\\x00': there is no item '\\x1b[31ma\\x00'",
+    )
     const errorOf = (broken: string) => () => parseProblem(broken)
     expect(errorOf('a b\n\na c')).toThrow("line 3, 'a c': there is no item 'c'")
     expect(errorOf('a b\na b a')).toThrow("line 2, 'a b a': option 0 uses item 'a' twice")
