@@ -1,4 +1,4 @@
-// Takes the picture of a report that the README shows: picture.mjs REPORT.html PICTURE.png
+// Takes the picture of a run that the README shows, its answer and its first two figures: picture.mjs REPORT.html PICTURE.png
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { chromium } from 'playwright-core'
@@ -15,8 +15,17 @@ const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
 })
-const page = await browser.newPage({ viewport: { width: 1360, height: 1420 }, colorScheme: 'light' })
+const page = await browser.newPage({ viewport: { width: 1280, height: 2400 }, colorScheme: 'light' })
 await page.goto(pathToFileURL(resolve(here, report)).href)
-await page.locator('#page svg').first().waitFor()
-await page.screenshot({ path: resolve(here, picture) })
+const last = page.locator('#time')
+await last.waitFor()
+// What one works with on the page says nothing in a picture.
+await page.addStyleTag({
+  content: '.links, .toolbar, .contests, .steps, .figure-foot { display: none } h2 { margin-top: 1.5rem }',
+})
+const { y, height } = (await last.boundingBox()) ?? { y: 0, height: 0 }
+await page.screenshot({
+  path: resolve(here, picture),
+  clip: { x: 0, y: 0, width: 1280, height: Math.ceil(y + height) },
+})
 await browser.close()
