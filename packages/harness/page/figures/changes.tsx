@@ -1,32 +1,44 @@
 /** Time after by time before, the largest change first; what noise may explain is grey. */
 import { useMemo } from 'preact/hooks'
 import type { EntrantComparison } from '../../src/analysis/summary.ts'
-import { counted, readableEstimate, readableTime, tickNumber } from '../../src/report/page/readable.ts'
+import {
+  counted,
+  listOf,
+  readableEstimate,
+  readablePercent,
+  readableTime,
+} from '../../src/report/page/readable.ts'
 import type { ComparedContest, PageWords } from '../../src/report/page-data.ts'
-import { BottomAxis, logScale, logTicks } from '../parts/axes.tsx'
 import { Figure } from '../parts/figure.tsx'
-import { textWidth } from '../parts/labels.ts'
-import { rowMarks } from '../parts/marks.ts'
-import { type Drawing, Plot } from '../parts/plot.tsx'
-import { VERDICT_WORDS } from './pair-words.ts'
+import { type RatioRow, RatioRows } from './ratio-rows.tsx'
 
-const TOP = 10
-const FOOT = 46
-const ROW = 28
+const CHANGE_WORDS: Readonly<Record<Timed['time']['verdict'], string>> = {
+  faster: 'faster',
+  slower: 'slower',
+  same: 'unchanged',
+  unresolved: 'not proved',
+  'too-noisy': 'too noisy to tell',
+}
 
 interface ChangesProps {
   readonly contest: ComparedContest
   readonly words: PageWords
   readonly id: string
+  /** Both runs have enough rounds for verdicts. */
+  readonly hasVerdicts: boolean
 }
 
 type Timed = EntrantComparison & { readonly time: NonNullable<EntrantComparison['time']> }
 
-export function Changes({ contest, words, id }: ChangesProps) {
-  const rows = useMemo(() => timedIn(contest), [contest])
-  const draw = useMemo(() => (width: number) => drawing(contest, rows, width), [contest, rows])
+export function Changes({ contest, words, id, hasVerdicts }: ChangesProps) {
+  const changes = useMemo(() => timedIn(contest), [contest])
+  const rows = useMemo(() => changes.map((change) => rowOf(change, hasVerdicts)), [changes, hasVerdicts])
   if (rows.length === 0) return <p class="note">No time of a {words.entrant} can be compared.</p>
-  const finding = changeFinding(rows, words)
+  const finding = hasVerdicts
+    ? changeFinding(changes, words)
+    : 'One of the two runs has too few rounds to prove a change: these ratios are a first look.'
+  const untimed = contest.entrants.filter(({ time }) => time === null).map(({ entrantId }) => entrantId)
+  const noise = Math.max(contest.noiseFloor ?? 0, contest.margin)
   return (
     <Figure
       id={id}
@@ -34,115 +46,73 @@ export function Changes({ contest, words, id }: ChangesProps) {
       finding={finding}
       note={
         <>
-          Left of 1 is faster than before. The line shows the <dfn>bounds</dfn> of each ratio. Grey is what is
-          not proved: noise may explain it. The band is the <dfn>noise floor</dfn>, how far apart identical
-          code came out.
+          Left of 1 is faster than before.
+          {changes.some(({ time }) => time.ratio.lo !== null) && (
+            <>
+              {' '}
+              The line shows the <dfn>bounds</dfn> of each ratio: with 95 % certainty, the true one is between
+              them.
+            </>
+          )}{' '}
+          What is grey is not proved: noise may explain it. The band reaches to ±{readablePercent(noise)}:
+          smaller changes do not count.
+          {untimed.length > 0 &&
+            ` Not here: ${listOf(untimed)}, without a time for every ${words.instance} in both runs.`}
         </>
       }
-      table={changeTable(contest, rows, words)}
+      table={changeTable(contest, changes, words)}
     >
-      <Plot
+      <RatioRows
         label={`Time after, by time before. ${finding}`}
-        height={() => TOP + rows.length * ROW + FOOT}
-        draw={draw}
+        axis="time after by time before (log scale)"
+        rows={rows}
+        noise={noise}
       />
     </Figure>
   )
 }
 
+/** What is proved first, and the largest change first. */
 function timedIn({ entrants }: ComparedContest): Timed[] {
+  const size = ({ time }: Timed): number => Math.abs(Math.log(time.ratio.value))
   return entrants
     .flatMap((entrant): Timed[] => (entrant.time === null ? [] : [{ ...entrant, time: entrant.time }]))
-    .sort((a, b) => Math.abs(Math.log(b.time.ratio.value)) - Math.abs(Math.log(a.time.ratio.value)))
+    .sort((a, b) => Number(isProved(b)) - Number(isProved(a)) || size(b) - size(a))
 }
 
-const isProved = ({ time }: Timed): boolean => time.verdict === 'faster' || time.verdict === 'slower'
-
-function changeFinding(rows: readonly Timed[], { entrant, entrants }: PageWords): string {
-  const proved = rows.filter(isProved)
-  if (proved.length === 0) return `No change of ${counted(rows.length, entrant, entrants)} is proved.`
-  const slower = proved.filter(({ time }) => time.verdict === 'slower').length
-  return `${counted(proved.length, 'change is', 'changes are')} proved: ${slower} slower, ${proved.length - slower} faster. ${rows.length - proved.length} are not told from noise.`
+function isProved({ time }: Pick<Timed, 'time'>): boolean {
+  return time.verdict === 'faster' || time.verdict === 'slower'
 }
 
-function drawing(contest: ComparedContest, rows: readonly Timed[], width: number): Drawing {
-  const isNarrow = width < 640
-  const left = 14 + Math.min(0.3 * width, Math.max(...rows.map(({ entrantId }) => textWidth(entrantId))))
-  const right = width - (isNarrow ? 70 : 300)
-  const bottom = TOP + rows.length * ROW
-  const floor = Math.max(contest.noiseFloor ?? 0, contest.margin)
-  const values = rows.flatMap(({ time: { ratio } }) => [
-    ratio.value,
-    ratio.lo ?? ratio.value,
-    ratio.hi ?? ratio.value,
-  ])
-  const x = logScale([1 / (1 + floor), 1 + floor, ...values], [left + 8, right])
-  const y = (index: number): number => TOP + (index + 0.5) * ROW
+function changeFinding(changes: readonly Timed[], { entrant, entrants }: PageWords): string {
+  const many = counted(changes.length, entrant, entrants)
+  const of = (...verdicts: Timed['time']['verdict'][]): number =>
+    changes.filter(({ time }) => verdicts.includes(time.verdict)).length
+  const parts = [
+    ...(of('slower') > 0 ? [`${of('slower')} slower`] : []),
+    ...(of('faster') > 0 ? [`${of('faster')} faster`] : []),
+    ...(of('same') > 0 ? [`${of('same')} unchanged`] : []),
+  ]
+  const open = of('unresolved', 'too-noisy')
+  if (parts.length === 0) return `No change of ${many} is proved: noise may explain them all.`
+  const rest = open === 0 ? '' : ` Of the other ${open === 1 ? 'one' : open} nothing is proved.`
+  return `Proved of ${many}: ${listOf(parts)}.${rest}`
+}
+
+function rowOf({ entrantId, time }: Timed, hasVerdicts: boolean): RatioRow {
+  const { ratio, verdict, roundsNeeded } = time
   return {
-    drawn: (
-      <>
-        <rect
-          class="floor"
-          x={x(1 / (1 + floor))}
-          y={TOP}
-          width={x(1 + floor) - x(1 / (1 + floor))}
-          height={bottom - TOP}
-        />
-        <BottomAxis
-          scale={x}
-          ticks={logTicks(x, Math.floor((right - left) / 70))}
-          text={(tick) => `${tickNumber(tick)} ×`}
-          name="time after by time before (log scale)"
-          top={TOP}
-          bottom={bottom}
-        />
-        <line class="one" x1={x(1)} x2={x(1)} y1={TOP} y2={bottom} />
-        {rows.map((row, index) => (
-          <Change key={row.entrantId} row={row} width={width} isNarrow={isNarrow} x={x} y={y(index)} />
-        ))}
-      </>
-    ),
-    marks: rowMarks(
-      rows.map(({ entrantId, time }, index) => ({
-        x: x(time.ratio.value),
-        y: y(index),
-        says: () => [
-          `${entrantId}: ${readableEstimate(time.ratio)}, ${VERDICT_WORDS[time.verdict]}`,
-          ...(time.roundsNeeded === null
-            ? []
-            : [`${time.roundsNeeded} more rounds of each run would probably settle it.`]),
-        ],
-      })),
-    ),
+    entrantId,
+    ratio,
+    bound: '',
+    isProved: isProved({ time }),
+    hue: verdict === 'slower' ? 'hue-7' : 'hue-2',
+    verdict: hasVerdicts ? CHANGE_WORDS[verdict] : '',
+    says: () => [
+      `${entrantId} takes ${readableEstimate(ratio)} the time${hasVerdicts ? `: ${CHANGE_WORDS[verdict]}` : ''}`,
+      ...(roundsNeeded === null ? [] : [`${roundsNeeded} more rounds of each run would probably settle it.`]),
+    ],
   }
-}
-
-interface ChangeProps {
-  readonly row: Timed
-  readonly width: number
-  readonly isNarrow: boolean
-  readonly x: (value: number) => number
-  readonly y: number
-}
-
-function Change({ row, width, isNarrow, x, y }: ChangeProps) {
-  const { entrantId, time } = row
-  const { ratio, verdict } = time
-  const hue = isProved(row) ? (verdict === 'slower' ? 'hue-7' : 'hue-2') : 'hue-none'
-  return (
-    <g class={hue}>
-      <text class={isProved(row) ? 'strong' : 'soft'} x={4} y={y + 4}>
-        {entrantId}
-      </text>
-      <line class="bounds" x1={x(ratio.lo ?? ratio.value)} x2={x(ratio.hi ?? ratio.value)} y1={y} y2={y} />
-      <circle class={isProved(row) ? 'dot' : 'dot hollow'} cx={x(ratio.value)} cy={y} r={5} />
-      <text class={isProved(row) ? '' : 'soft'} x={width - 4} y={y + 4} text-anchor="end">
-        {isNarrow
-          ? readableEstimate({ ...ratio, lo: null, hi: null })
-          : `${readableEstimate(ratio)} ${VERDICT_WORDS[verdict]}`}
-      </text>
-    </g>
-  )
 }
 
 function changeTable({ means }: ComparedContest, rows: readonly Timed[], { entrant }: PageWords) {
@@ -167,7 +137,7 @@ function changeTable({ means }: ComparedContest, rows: readonly Timed[], { entra
       },
       {
         name: 'verdict',
-        cell: (row: Timed) => VERDICT_WORDS[row.time.verdict],
+        cell: (row: Timed) => CHANGE_WORDS[row.time.verdict],
         sortBy: (row: Timed) => row.time.verdict,
         isText: true,
       },

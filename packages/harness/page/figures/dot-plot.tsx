@@ -1,6 +1,7 @@
 /** How long each entrant takes: means with their bounds on one scale, tiers as bands, the unfinished apart. */
 import { useMemo } from 'preact/hooks'
 import type { EntrySummary, Estimate } from '../../src/analysis/summary.ts'
+import { isFirstLook } from '../../src/report/page/headline.ts'
 import { capitalized, readableEstimate, readableRatio, readableTime } from '../../src/report/page/readable.ts'
 import { BottomAxis, extent, logScale, logTicks } from '../parts/axes.tsx'
 import { Figure } from '../parts/figure.tsx'
@@ -8,6 +9,7 @@ import { rowMarks } from '../parts/marks.ts'
 import { type Drawing, Plot } from '../parts/plot.tsx'
 import { symbolPath } from '../state/looks.ts'
 import { type ReportState, useReport } from '../state/report-state.ts'
+import { isWhole, STANDING_WORDS } from '../state/standing.ts'
 import { timeFinding } from './findings.ts'
 import { type TimeMeasure, timeMeasureOf } from './time-measure.ts'
 import { saysOf, timeTable } from './time-texts.ts'
@@ -33,20 +35,17 @@ export function DotPlot() {
   const report = useReport()
   const { run, contest, ranked, apart } = report
   const measure = useMemo(() => timeMeasureOf(run, contest), [run, contest])
-  const timed = useMemo(() => apart.filter((entry) => measure.of(entry) !== null), [apart, measure])
-  const rows = ranked.length + timed.length + (timed.length > 0 ? 1 : 0)
-  const draw = useMemo(
-    () => (width: number) => drawing({ report, timed, measure }, width),
-    [ranked, timed, measure],
-  )
-  if (rows === 0) return <p class="note">No {run.words.entrant} that is shown has a time.</p>
+  const rows = ranked.length + apart.length + (apart.length > 0 ? 1 : 0)
+  const draw = useMemo(() => (width: number) => drawing({ report, measure }, width), [ranked, apart, measure])
+  if (![...ranked, ...apart].some((entry) => measure.of(entry) !== null))
+    return <p class="note">No {run.words.entrant} that is shown has a time.</p>
   const finding = timeFinding(run, contest)
   return (
     <Figure
       id="time"
       title={`Time for one ${run.words.instance}`}
       finding={finding}
-      note={<Note unfinished={timed.length > 0} isRatio={measure.isRatio} />}
+      note={<Note hasHollow={apart.some((entry) => measure.of(entry) !== null)} isRatio={measure.isRatio} />}
       table={timeTable(report)}
     >
       <Plot
@@ -58,12 +57,21 @@ export function DotPlot() {
   )
 }
 
-function Note({ unfinished, isRatio }: { readonly unfinished: boolean; readonly isRatio: boolean }) {
-  const { contest, run, ranked } = useReport()
-  const hasBounds = contest.ranked.some(({ mean, ratio }) =>
+/** Where nothing could be proved, everyone would share one, which says nothing. */
+function hasTiers({ run, contest }: ReportState): boolean {
+  return (
+    contest.ranked.length > 1 &&
+    contest.ranked.some(({ tier }) => tier !== null) &&
+    !isFirstLook(run, contest)
+  )
+}
+
+function Note({ hasHollow, isRatio }: { readonly hasHollow: boolean; readonly isRatio: boolean }) {
+  const report = useReport()
+  const { contest, run, ranked } = report
+  const hasBounds = [...contest.ranked, ...contest.apart].some(({ mean, ratio }) =>
     isRatio ? ratio?.value !== 1 && ratio?.lo != null : mean?.lo != null,
   )
-  const hasTiers = contest.ranked.some(({ tier }) => tier !== null)
   return (
     <>
       {isRatio
@@ -77,31 +85,33 @@ function Note({ unfinished, isRatio }: { readonly unfinished: boolean; readonly 
       ) : (
         'There are too few rounds to say between which bounds the true value is.'
       )}{' '}
-      <dfn>× fastest</dfn> is the time by that of the fastest
-      {ranked.some(({ ratio }) => ratio?.lo != null && ratio.value !== 1) ? ', with its own bounds' : ''}.
-      {hasTiers && (
+      {contest.ranked.length > 1 && (
+        <>
+          <dfn>× fastest</dfn> is the time by that of the fastest
+          {ranked.some(({ ratio }) => ratio?.lo != null && ratio.value !== 1) ? ', with its own bounds' : ''}.
+        </>
+      )}
+      {hasTiers(report) && (
         <>
           {' '}
           {capitalized(run.words.entrants)} between which no difference was proved share a <dfn>tier</dfn> (T1
           is the fastest), drawn as a band.
         </>
       )}
-      {unfinished && ' A hollow mark stands for one that did not solve everything, and has no tier.'}
+      {hasHollow && ' A hollow mark stands for one that did not solve everything, and has no tier.'}
     </>
   )
 }
 
 interface Scene {
   readonly report: ReportState
-  /** Of those apart, who has a time. */
-  readonly timed: readonly EntrySummary[]
   readonly measure: TimeMeasure
 }
 
-function drawing({ report, timed, measure }: Scene, width: number): Drawing {
-  const { ranked } = report
+function drawing({ report, measure }: Scene, width: number): Drawing {
+  const { ranked, apart } = report
   const shape = shapeOf(width)
-  const all = [...ranked, ...timed]
+  const all = [...ranked, ...apart]
   const scale = logScale(
     all.flatMap((entry) => {
       const at = measure.of(entry)
@@ -111,12 +121,18 @@ function drawing({ report, timed, measure }: Scene, width: number): Drawing {
   )
   const y = (index: number): number =>
     TOP + (index + (index >= ranked.length ? 1 : 0)) * shape.row + (shape.isNarrow ? 32 : shape.row / 2)
-  const bottom = TOP + (all.length + (timed.length > 0 ? 1 : 0)) * shape.row
+  const bottom = TOP + (all.length + (apart.length > 0 ? 1 : 0)) * shape.row
   return {
     drawn: (
       <>
-        {!shape.isNarrow && <Heads right={shape.right} />}
-        <TierBands ranked={ranked} row={shape.row} width={width} />
+        {!shape.isNarrow && (
+          <Heads
+            right={shape.right}
+            hasTimes={!measure.isRatio}
+            hasRatios={report.contest.ranked.length > 1}
+          />
+        )}
+        {hasTiers(report) && <TierBands ranked={ranked} row={shape.row} width={width} />}
         <BottomAxis
           scale={scale}
           ticks={logTicks(scale, Math.floor((shape.right - shape.left) / 60))}
@@ -125,9 +141,9 @@ function drawing({ report, timed, measure }: Scene, width: number): Drawing {
           top={TOP}
           bottom={bottom}
         />
-        {timed.length > 0 && (
+        {apart.length > 0 && (
           <text class="strong" x={shape.isNarrow ? shape.left : 8} y={TOP + ranked.length * shape.row + 19}>
-            Did not solve everything
+            {apart.every(({ solved, asked }) => solved < asked) ? 'Did not solve everything' : 'Not ranked'}
           </text>
         )}
         {all.map((entry, index) => (
@@ -143,7 +159,7 @@ function drawing({ report, timed, measure }: Scene, width: number): Drawing {
     ),
     marks: rowMarks(
       all.map((entry, index) => ({
-        x: scale(measure.of(entry)?.value ?? 1),
+        x: scale(measure.of(entry)?.value ?? scale.domain()[0] ?? 1),
         y: y(index),
         entrantId: entry.entrantId,
         says: () => saysOf(report, entry),
@@ -153,15 +169,25 @@ function drawing({ report, timed, measure }: Scene, width: number): Drawing {
   }
 }
 
-function Heads({ right }: { readonly right: number }) {
+interface HeadsProps {
+  readonly right: number
+  readonly hasTimes: boolean
+  readonly hasRatios: boolean
+}
+
+function Heads({ right, hasTimes, hasRatios }: HeadsProps) {
   return (
     <g class="axis">
-      <text x={right + 96} y={TOP - 8} text-anchor="end">
-        mean time
-      </text>
-      <text x={right + 312} y={TOP - 8} text-anchor="end">
-        × fastest
-      </text>
+      {hasTimes && (
+        <text x={right + 96} y={TOP - 8} text-anchor="end">
+          mean time
+        </text>
+      )}
+      {hasRatios && (
+        <text x={right + 312} y={TOP - 8} text-anchor="end">
+          × fastest
+        </text>
+      )}
     </g>
   )
 }
@@ -208,26 +234,40 @@ interface RowProps {
 
 function Row({ entry, shape, report, at, y, x }: RowProps) {
   const { entrantId } = entry
-  const value = at?.value ?? 1
-  const ends = [x(at?.lo ?? value), x(at?.hi ?? value)]
-  const isWhole = entry.solved === entry.asked
   return (
     <g class={report.lookOf(entrantId).hue} data-of={entrantId}>
-      <RowTexts entry={entry} shape={shape} y={shape.isNarrow ? y - 16 : y + 4} />
+      <RowTexts entry={entry} shape={shape} y={shape.isNarrow ? y - 16 : y + 4} report={report} />
+      {at !== null && <Dot at={at} isWhole={isWhole(entry)} y={y} x={x} />}
+    </g>
+  )
+}
+
+interface DotProps extends Pick<RowProps, 'x' | 'y'> {
+  readonly at: Estimate
+  readonly isWhole: boolean
+}
+
+function Dot({ at: { value, lo, hi }, isWhole, y, x }: DotProps) {
+  const ends = [x(lo ?? value), x(hi ?? value)]
+  return (
+    <>
       <line class="bounds" x1={ends[0]} x2={ends[1]} y1={y} y2={y} />
-      {ends.map((end, index) => (
-        <line key={index === 0 ? 'lo' : 'hi'} class="bounds" x1={end} x2={end} y1={y - 7} y2={y + 7} />
-      ))}
+      {lo !== null &&
+        hi !== null &&
+        lo < hi &&
+        ends.map((end, index) => (
+          <line key={index === 0 ? 'lo' : 'hi'} class="bounds" x1={end} x2={end} y1={y - 7} y2={y + 7} />
+        ))}
       <path
         class={isWhole ? 'dot' : 'dot hollow'}
         d={symbolPath(isWhole ? 'circle' : 'diamond', 10)}
         transform={`translate(${x(value)},${y})`}
       />
-    </g>
+    </>
   )
 }
 
-function RowTexts({ entry, shape, y }: Pick<RowProps, 'entry' | 'shape' | 'y'>) {
+function RowTexts({ entry, shape, y, report }: Pick<RowProps, 'entry' | 'shape' | 'y' | 'report'>) {
   const { entrantId, tier, isLowerBound, mean } = entry
   const { isNarrow, left, right } = shape
   return (
@@ -235,7 +275,7 @@ function RowTexts({ entry, shape, y }: Pick<RowProps, 'entry' | 'shape' | 'y'>) 
       <text class="strong" x={isNarrow ? left : 44} y={y}>
         {entrantId}
       </text>
-      {!isNarrow && tier !== null && (
+      {!isNarrow && tier !== null && hasTiers(report) && (
         <text class="soft" x={8} y={y}>
           T{tier}
         </text>
@@ -251,15 +291,18 @@ function RowTexts({ entry, shape, y }: Pick<RowProps, 'entry' | 'shape' | 'y'>) 
 }
 
 function standingOf(entry: EntrySummary, isNarrow: boolean): string {
-  const { ratio, solved, asked } = entry
-  if (solved < asked) return isNarrow ? `${solved} of ${asked}` : basisInShort(entry)
+  const { ratio, solved, asked, status, rounds } = entry
+  if (status !== 'ranked') return STANDING_WORDS[status]
+  if (rounds === 0) return 'not timed'
+  if (solved < asked) return isNarrow ? `${solved} of ${asked} solved` : basisInShort(entry)
   if (ratio?.value === 1) return 'fastest'
   return isNarrow ? readableRatio(ratio?.value ?? null) : readableEstimate(ratio)
 }
 
 /** On what the time of one that did not solve everything rests. */
-function basisInShort({ solved, asked, timeouts, isLowerBound }: EntrySummary): string {
+function basisInShort({ solved, asked, timeouts, isLowerBound, mean, ratio }: EntrySummary): string {
+  const known = mean === null && ratio !== null ? `≥ ${readableEstimate(ratio)}, ` : ''
   return isLowerBound
-    ? `${timeouts} of ${asked} stopped at a limit`
+    ? `${known}${timeouts} of ${asked} stopped${known === '' ? ' at a limit' : ''}`
     : `mean of the ${solved} of ${asked} solved`
 }

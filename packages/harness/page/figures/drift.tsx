@@ -4,16 +4,19 @@ import { readablePercent, significant } from '../../src/report/page/readable.ts'
 import type { ForkData } from '../../src/report/page-data.ts'
 import { extent, LeftAxis, linearScale } from '../parts/axes.tsx'
 import { Figure } from '../parts/figure.tsx'
+import { boxAround, placeBeside, textWidth } from '../parts/labels.ts'
 import { listedMarks } from '../parts/marks.ts'
 import { type Drawing, Plot } from '../parts/plot.tsx'
 import { type Look, symbolPath } from '../state/looks.ts'
 import { type ReportState, useReport } from '../state/report-state.ts'
-import { DISTURBED, disturbedFinding, isDisturbed, signedPercent } from './findings.ts'
+import { DISTURBED, disturbedFinding, disturbedIn, isDisturbed, signedPercent } from './findings.ts'
 import type { DetailProps } from './per-instance.ts'
 
-const HEIGHT = 360
+/** Without what is below the rounds. */
+const HEIGHT = 320
+const KEY_ROW = 20
 const TOP = 30
-const FOOT = 46
+const FOOT = 66
 const LEFT = 58
 
 export function Drift({ detail }: DetailProps) {
@@ -23,7 +26,8 @@ export function Drift({ detail }: DetailProps) {
     () => detail.contest.forks.filter(({ entrantId, isControl }) => shown.has(entrantId) && !isControl),
     [detail, shown],
   )
-  const draw = useMemo(() => (width: number) => drawing(report, forks, width), [forks])
+  const ids = useMemo(() => [...new Set(forks.map(({ entrantId }) => entrantId))], [forks])
+  const draw = useMemo(() => (width: number) => drawing(report, { forks, ids }, width), [forks, ids])
   const finding = disturbedFinding(run, forks)
   if (forks.length === 0) return <p class="note">{finding}</p>
   return (
@@ -31,30 +35,53 @@ export function Drift({ detail }: DetailProps) {
       id="steady"
       title="How steady the machine was"
       finding={finding}
-      note={`Each mark is one fresh process, by the median of its ${run.words.entrant}; the line is the middle half of its turns. The band is ±${readablePercent(DISTURBED)}. Where all marks of a round move together, the machine was disturbed; where one moves alone, the same code settled at another pace.`}
+      note={`Each mark is the time of one fresh process, against the median of its ${run.words.entrant}. The line through it covers the middle half of its turns. The band reaches to ±${readablePercent(DISTURBED)}; the marks that are furthest outside have their names. Where all marks of a round move together, the machine was disturbed. Where one moves alone, the same code settled at another pace.`}
       table={driftTable(run.words.entrant, forks)}
     >
-      <Plot label={`How steady the machine was. ${finding}`} height={() => HEIGHT} draw={draw} />
+      <Plot
+        label={`How steady the machine was. ${finding}`}
+        height={(width) => HEIGHT + FOOT + KEY_ROW * (keyOfNames(ids, width).at(-1)?.row ?? 0)}
+        draw={draw}
+      />
     </Figure>
   )
 }
 
+interface Scene {
+  readonly forks: readonly ForkData[]
+  /** Whose they are. */
+  readonly ids: readonly string[]
+}
+
+/** Where the symbol and the name of each stand below the drawing. */
+function keyOfNames(
+  ids: readonly string[],
+  width: number,
+): { readonly id: string; readonly x: number; readonly row: number }[] {
+  let [x, row] = [2, 0]
+  return ids.map((id) => {
+    const needed = textWidth(id) + 30
+    if (x > 2 && x + needed > width) [x, row] = [2, row + 1]
+    const at = { id, x, row }
+    x += needed
+    return at
+  })
+}
+
 const keyOf = ({ shard, round }: ForkData): string => `${shard} ${round}`
 
-function drawing({ lookOf }: ReportState, forks: readonly ForkData[], width: number): Drawing {
+function drawing({ lookOf }: ReportState, { forks, ids }: Scene, width: number): Drawing {
   const rounds = [...new Map(forks.map((fork) => [keyOf(fork), fork])).values()].sort(
     (a, b) => a.shard - b.shard || a.round - b.round,
   )
   const position = new Map(rounds.map((fork, index) => [keyOf(fork), index]))
-  const ids = [...new Set(forks.map(({ entrantId }) => entrantId))]
-  const [right, bottom] = [width - 12, HEIGHT - FOOT]
+  const right = width - 12
   const wide = (right - LEFT) / rounds.length
   const [low, high] = extent([...forks.map(({ pace }) => pace), 1 - 1.5 * DISTURBED, 1 + 1.5 * DISTURBED])
-  const y = linearScale([low - 0.02, high + 0.02], [bottom, TOP])
+  const y = linearScale([low - 0.02, high + 0.02], [HEIGHT, TOP])
   const x = (fork: ForkData): number =>
     LEFT +
     ((position.get(keyOf(fork)) ?? 0) + 0.1 + (0.8 * (ids.indexOf(fork.entrantId) + 0.5)) / ids.length) * wide
-  const step = Math.ceil(rounds.length / Math.max(1, (right - LEFT) / 34))
   const inside = (pace: number): number => y(Math.min(high + 0.02, Math.max(low - 0.02, pace)))
   return {
     drawn: (
@@ -74,21 +101,9 @@ function drawing({ lookOf }: ReportState, forks: readonly ForkData[], width: num
           left={LEFT}
           right={right}
         />
-        {rounds.map((fork, index) => (
-          <g key={keyOf(fork)}>
-            {index > 0 && (
-              <line class="round" x1={LEFT + index * wide} x2={LEFT + index * wide} y1={TOP} y2={bottom} />
-            )}
-            {index % step === 0 && (
-              <text class="soft" x={LEFT + (index + 0.5) * wide} y={bottom + 16} text-anchor="middle">
-                {fork.round}
-              </text>
-            )}
-          </g>
-        ))}
-        <text class="axis-name" x={(LEFT + right) / 2} y={bottom + 34} text-anchor="middle">
-          round
-        </text>
+        <Rounds rounds={rounds} right={right} />
+        <Key ids={ids} lookOf={lookOf} width={width} />
+        <Names forks={forks} lookOf={lookOf} x={x} y={inside} right={right} />
         {forks.map((fork) => (
           <Process
             key={`${keyOf(fork)} ${fork.entrantId}`}
@@ -109,6 +124,90 @@ function drawing({ lookOf }: ReportState, forks: readonly ForkData[], width: num
       })),
     ),
   }
+}
+
+/** Their numbers, as many as there is space for, and lines between them. */
+function Rounds({ rounds, right }: { readonly rounds: readonly ForkData[]; readonly right: number }) {
+  const wide = (right - LEFT) / rounds.length
+  const step = Math.ceil(rounds.length / Math.max(1, (right - LEFT) / 34))
+  return (
+    <>
+      {rounds.map((fork, index) => (
+        <g key={keyOf(fork)}>
+          {index > 0 && (
+            <line class="round" x1={LEFT + index * wide} x2={LEFT + index * wide} y1={TOP} y2={HEIGHT} />
+          )}
+          {index % step === 0 && (
+            <text class="soft" x={LEFT + (index + 0.5) * wide} y={HEIGHT + 16} text-anchor="middle">
+              {fork.round}
+            </text>
+          )}
+        </g>
+      ))}
+      <text class="axis-name" x={(LEFT + right) / 2} y={HEIGHT + 34} text-anchor="middle">
+        round
+      </text>
+    </>
+  )
+}
+
+interface KeyProps extends Pick<ReportState, 'lookOf'>, Pick<Scene, 'ids'> {
+  readonly width: number
+}
+
+/** Whose mark is which. */
+function Key({ ids, lookOf, width }: KeyProps) {
+  return (
+    <>
+      {keyOfNames(ids, width).map(({ id, x, row }) => (
+        <g key={id} class={lookOf(id).hue} data-of={id}>
+          <path
+            class="dot"
+            d={symbolPath(lookOf(id).symbol, 9)}
+            transform={`translate(${x + 5},${HEIGHT + 52 + row * KEY_ROW})`}
+          />
+          <text class="name" x={x + 15} y={HEIGHT + 56 + row * KEY_ROW}>
+            {id}
+          </text>
+        </g>
+      ))}
+    </>
+  )
+}
+
+interface NamesProps extends Pick<ReportState, 'lookOf'>, Pick<Scene, 'forks'> {
+  readonly x: (fork: ForkData) => number
+  readonly y: (pace: number) => number
+  readonly right: number
+}
+
+/** So many marks have their names; those of more would cover the drawing. */
+const MOST_NAMED = 12
+
+/** Beside the marks outside of the band, the furthest first. */
+function Names({ forks, lookOf, x, y, right }: NamesProps) {
+  const named = disturbedIn(forks).slice(0, MOST_NAMED)
+  const sides = placeBeside(
+    named.map((fork) => ({ x: x(fork), y: y(fork.pace), text: fork.entrantId })),
+    { left: LEFT, right },
+    forks.map((fork) => boxAround({ x: x(fork), y: y(fork.pace) })),
+  )
+  return (
+    <>
+      {named.map((fork, index) => (
+        <text
+          key={keyOf(fork) + fork.entrantId}
+          class={`name ${lookOf(fork.entrantId).hue}`}
+          data-of={fork.entrantId}
+          x={sides[index]?.x}
+          y={sides[index]?.y}
+          text-anchor={sides[index]?.anchor}
+        >
+          {fork.entrantId}
+        </text>
+      ))}
+    </>
+  )
 }
 
 interface ProcessProps {

@@ -1,10 +1,13 @@
 /** What a figure shows, in one sentence made from its numbers. */
 
-import { provedAmong } from '../../src/report/page/headline.ts'
+import { isFirstLook, provedAmong } from '../../src/report/page/headline.ts'
 import { counted, listOf, readablePercent, readableRatio } from '../../src/report/page/readable.ts'
 import type { ContestSummary, ForkData, RunData } from '../../src/report/page-data.ts'
 
-export function timeFinding({ words, kind }: RunData, contest: ContestSummary): string {
+export function timeFinding(
+  { words, kind }: Pick<RunData, 'words' | 'kind'>,
+  contest: ContestSummary,
+): string {
   const { ranked, apart } = contest
   const [first, last] = [ranked[0], ranked.at(-1)]
   const unfinished = apart.filter(({ mean }) => mean !== null).length
@@ -13,11 +16,14 @@ export function timeFinding({ words, kind }: RunData, contest: ContestSummary): 
       ? ''
       : ` ${counted(unfinished, `${words.entrant} stands`, `${words.entrants} stand`)} apart.`
   if (first === undefined || last === undefined) return `No ${words.entrant} solved everything.${rest}`
-  if (first === last) return `Only ${first.entrantId} solved everything.${rest}`
+  if (first === last)
+    return apart.length === 0
+      ? `${first.entrantId} ran alone.`
+      : `Only ${first.entrantId} solved everything.${rest}`
   const tiers = new Set(ranked.flatMap(({ tier }) => tier ?? [])).size
   const range =
     last.ratio === null ? '' : ` The slowest takes ${readableRatio(last.ratio.value)} as long as the fastest.`
-  if (kind === 'quick' || tiers === 0)
+  if (isFirstLook({ kind }, contest) || tiers === 0)
     return `A first look at ${ranked.length} ${words.entrants}, without tiers.${range}${rest}`
   if (tiers === 1) {
     const proved = provedAmong(contest, ranked) ?? 'no difference was proved'
@@ -35,16 +41,14 @@ export function hardestFinding(
     if (sorted.length < 10) return []
     const hardest = Math.max(1, Math.round(sorted.length / 20))
     const share = sum(sorted.slice(-hardest)) / sum(sorted)
-    return [{ entrantId, hardest, share }]
+    return [{ entrantId, share }]
   })
   const [most, least] = [pick(shares, Math.max), pick(shares, Math.min)]
   if (most === undefined || least === undefined) return ''
-  const hard =
-    most.hardest === 1 ? `the hardest ${words.instance}` : `the ${most.hardest} hardest ${words.instances}`
-  const first = `Of all time that ${most.entrantId} takes, ${hard} ${most.hardest === 1 ? 'takes' : 'take'} ${readablePercent(most.share)}`
+  const first = `The hardest twentieth of its ${words.instances} takes ${readablePercent(most.share)} of the time of ${most.entrantId}`
   return most === least
     ? `${first}.`
-    : `${first}; of that of ${least.entrantId}, ${readablePercent(least.share)}.`
+    : `${first}, and ${readablePercent(least.share)} of that of ${least.entrantId}.`
 }
 
 function pick<Item extends { readonly share: number }>(
@@ -60,7 +64,7 @@ export const DISTURBED = 0.1
 
 export function disturbedFinding({ words }: RunData, forks: readonly ForkData[]): string {
   if (forks.length === 0) return `No ${words.entrant} that is shown was timed.`
-  const disturbed = forks.filter(isDisturbed).sort((a, b) => b.pace - a.pace)
+  const disturbed = disturbedIn(forks)
   if (disturbed.length === 0)
     return `No process was disturbed: all ${forks.length} stay within ${readablePercent(DISTURBED)} of what is usual for their ${words.entrant}.`
   const named = disturbed
@@ -68,6 +72,11 @@ export function disturbedFinding({ words }: RunData, forks: readonly ForkData[])
     .map((fork) => `${fork.entrantId} in round ${fork.round} (${signedPercent(fork.pace - 1)})`)
   const more = disturbed.length > 3 ? [`${disturbed.length - 3} more`] : []
   return `${disturbed.length} of ${forks.length} processes ${disturbed.length === 1 ? 'differs' : 'differ'} by more than ${readablePercent(DISTURBED)} from what is usual for their ${words.entrant}: ${listOf([...named, ...more])}.`
+}
+
+/** The furthest from what is usual first. */
+export function disturbedIn(forks: readonly ForkData[]): ForkData[] {
+  return forks.filter(isDisturbed).sort((a, b) => Math.abs(b.pace - 1) - Math.abs(a.pace - 1))
 }
 
 export function isDisturbed({ pace }: ForkData): boolean {
@@ -89,10 +98,17 @@ export function scatterFinding(
   const pair = contest.pairs.find(({ a, b }) => (a === x && b === y) || (a === y && b === x))
   if (pair && pair.aFaster !== null && pair.bFaster !== null) {
     const [xWins, yWins] = pair.a === x ? [pair.aFaster, pair.bFaster] : [pair.bFaster, pair.aFaster]
+    if (xWins + yWins === 0)
+      return `On none of ${counted(times.length, run.words.instance, run.words.instances)} is the difference beyond the noise.`
     return `Beyond the noise, ${x} is faster on ${xWins} and ${y} on ${counted(yWins, run.words.instance, run.words.instances)}, of ${times.length}.`
   }
-  const faster = times.filter((point) => point.x < point.y).length
-  return `${x} took less time on ${faster} of ${counted(times.length, run.words.instance, run.words.instances)}; a difference this small may be noise.`
+  const xFaster = times.filter((point) => point.x < point.y).length
+  const yFaster = times.filter((point) => point.y < point.x).length
+  const [winner, loser, wins, losses] =
+    xFaster > yFaster ? [x, y, xFaster, yFaster] : [y, x, yFaster, xFaster]
+  const all = counted(times.length, run.words.instance, run.words.instances)
+  if (wins === times.length) return `${winner} took less time than ${loser} on each of ${all}.`
+  return `${winner} took less time on ${wins} of ${all}, and ${loser} on ${losses}. Small differences may be noise.`
 }
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)

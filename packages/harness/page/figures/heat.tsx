@@ -7,6 +7,7 @@ import { textWidth } from '../parts/labels.ts'
 import { griddedMarks } from '../parts/marks.ts'
 import { type Drawing, Plot } from '../parts/plot.tsx'
 import { type ReportState, useReport } from '../state/report-state.ts'
+import { isHonest } from '../state/standing.ts'
 import {
   type Best,
   bestTimes,
@@ -15,10 +16,11 @@ import {
   isStopped,
   nameOfInstance,
   outcomeOf,
+  useTimedSingly,
 } from './per-instance.ts'
 
 const TOP = 6
-const FOOT = 62
+const FOOT = 84
 const ROW = 22
 /** Costs beyond 10,000 times the best look alike. */
 const MOST_DECADES = 4
@@ -47,18 +49,9 @@ interface Scene {
 export function Heat({ detail }: DetailProps) {
   const report = useReport()
   const { run, contest } = report
-  const ids = useMemo(
-    () =>
-      [...report.ranked, ...report.apart]
-        .map(({ entrantId }) => entrantId)
-        .filter((id) => detail.contest.entrants[id]?.ns.some((ns) => ns !== null)),
-    [report.shown, detail],
-  )
+  const ids = useTimedSingly(detail)
   const honest = useMemo(
-    () =>
-      contest.ranked
-        .concat(contest.apart.filter(({ status }) => status === 'ranked'))
-        .map(({ entrantId }) => entrantId),
+    () => [...contest.ranked, ...contest.apart].filter(isHonest).map(({ entrantId }) => entrantId),
     [contest],
   )
   const best = useMemo(() => bestTimes(detail, honest), [detail, honest])
@@ -70,21 +63,17 @@ export function Heat({ detail }: DetailProps) {
     () => (width: number) => drawing({ report, detail, ids, order, best }, width),
     [ids, order, best],
   )
-  if (ids.length < 2)
-    return (
-      <p class="note">
-        Two {run.words.entrants} with times of single {run.words.instances} are needed for this figure; fewer
-        are shown.
-      </p>
-    )
-  const finding = bestFinding(run, contest)
+  if (ids.length < 2) return null // the figure above says it
+  const finding = contest.virtualBest === null ? leastTimes(run, best) : bestFinding(run, contest.virtualBest)
+  const scene = { report, detail, ids, order, best }
+  const marked = markedIn(scene)
   return (
     <Figure
       id="grid"
       title={`Cost of each ${run.words.instance}, against the best for it`}
       finding={finding}
-      note={`Each column is one ${run.words.instance}, from the easiest to the hardest. Dark is as fast as the best there; light is many times slower. Grey was stopped at a limit, pale was given up, red is a wrong answer or a failure.`}
-      table={heatTable({ report, detail, ids, order, best })}
+      note={`Each column is one ${run.words.instance}, from the easiest to the hardest. Dark is as fast as the best there; light is many times slower.${marked.length > 0 ? ' What was not solved has a colour of its own.' : ''}`}
+      table={heatTable(scene)}
     >
       <Plot
         label={`Cost against the best. ${finding}`}
@@ -96,9 +85,10 @@ export function Heat({ detail }: DetailProps) {
 }
 
 /** Who is best where, as far as that is beyond the noise. */
-function bestFinding({ words }: RunData, { virtualBest }: ContestSummary): string {
-  if (virtualBest === null) return ''
-  const { wins, instances, ties, ratio, fastestId } = virtualBest
+function bestFinding(
+  { words }: RunData,
+  { wins, instances, ties, ratio, fastestId }: NonNullable<ContestSummary['virtualBest']>,
+): string {
   const [first, ...others] = wins
   if (first === undefined)
     return `On none of ${counted(instances, words.instance, words.instances)} is one ${words.entrant} the fastest beyond the noise.`
@@ -114,6 +104,29 @@ function bestFinding({ words }: RunData, { virtualBest }: ContestSummary): strin
       ? ` Choosing the best ${words.entrant} for each would take ${significant(100 * ratio, 2)} % of the time of ${fastestId}.`
       : ''
   return `${who}.${choice}`
+}
+
+/** Who took the least time how often, where the noise is not known. */
+function leastTimes({ words }: RunData, best: readonly (Best | undefined)[]): string {
+  const wins = new Map<string, number>()
+  for (const one of best) if (one !== undefined) wins.set(one.entrantId, (wins.get(one.entrantId) ?? 0) + 1)
+  const [first, ...others] = [...wins].sort(([, a], [, b]) => b - a)
+  if (first === undefined) return `No ${words.instance} was solved by a ${words.entrant} that is ranked.`
+  const rest = others.slice(0, 3).map(([entrantId, count]) => `${entrantId} on ${count}`)
+  const all = counted(best.length, words.instance, words.instances)
+  return `${listOf([`${first[0]} took the least time on ${first[1]} of ${all}`, ...rest])}.`
+}
+
+/** What else than a time is drawn: each with its colour. */
+const MARKED = [
+  { letters: 'tmk', colour: STOPPED, text: 'stopped at a limit' },
+  { letters: 'u-', colour: GAVE_UP, text: 'given up' },
+  { letters: 'we', colour: FAILED, text: 'wrong or failed' },
+] as const
+
+function markedIn({ ids, detail }: Scene): readonly (typeof MARKED)[number][] {
+  const letters = new Set(ids.flatMap((id) => [...(detail.contest.entrants[id]?.status ?? '')]))
+  return MARKED.filter((mark) => [...mark.letters].some((letter) => letters.has(letter)))
 }
 
 function drawing(scene: Scene, width: number): Drawing {
@@ -152,7 +165,8 @@ function drawing(scene: Scene, width: number): Drawing {
         <text class="soft" x={right} y={bottom + 16} text-anchor="end">
           hardest
         </text>
-        <Key left={left} right={right} top={bottom + 26} />
+        <rect class="frame" x={left} y={TOP} width={right - left} height={bottom - TOP} />
+        <Key marked={markedIn(scene)} left={left} right={right} top={bottom + 26} />
       </>
     ),
     marks: griddedMarks({
@@ -180,28 +194,56 @@ function drawing(scene: Scene, width: number): Drawing {
   }
 }
 
-function Key({ left, right, top }: { readonly left: number; readonly right: number; readonly top: number }) {
-  const step = Math.min(36, (right - left) / (CIVIDIS.length + 5))
+interface KeyProps {
+  readonly marked: readonly (typeof MARKED)[number][]
+  readonly left: number
+  readonly right: number
+  readonly top: number
+}
+
+/** The scale of colours, and below it what has no time. */
+function Key({ marked, left, right, top }: KeyProps) {
+  const ends = ['the best', '10,000 ×'] as const
+  const space = right - left - textWidth(ends.join(''))
+  const step = Math.max(8, Math.min(36, space / CIVIDIS.length))
+  const from = left + textWidth(ends[0])
+  let next = left
   return (
     <g>
       <text class="soft" x={left} y={top + 12}>
-        the best
+        {ends[0]}
       </text>
       {CIVIDIS.map((colour, index) => (
-        <rect
-          key={colour.join()}
-          x={left + 58 + index * step}
-          y={top}
-          width={step}
-          height={14}
-          fill={`rgb(${colour.join()})`}
-        />
+        <Swatch key={colour.join()} colour={colour} x={from + index * step} y={top} width={step} />
       ))}
-      <text class="soft" x={left + 64 + CIVIDIS.length * step} y={top + 12}>
-        10,000 ×
+      <text class="soft" x={from + 6 + CIVIDIS.length * step} y={top + 12}>
+        {ends[1]}
       </text>
+      {marked.map(({ colour, text }) => {
+        const x = next
+        next += 34 + textWidth(text)
+        return (
+          <g key={text}>
+            <Swatch colour={colour} x={x} y={top + 22} width={20} />
+            <text class="soft" x={x + 26} y={top + 34}>
+              {text}
+            </text>
+          </g>
+        )
+      })}
     </g>
   )
+}
+
+interface SwatchProps {
+  readonly colour: Colour
+  readonly x: number
+  readonly y: number
+  readonly width: number
+}
+
+function Swatch({ colour, x, y, width }: SwatchProps) {
+  return <rect class="frame" {...{ x, y, width }} height={14} style={{ fill: `rgb(${colour.join()})` }} />
 }
 
 function decadesOf({ detail, best }: Scene, entrantId: string, index: number): number | undefined {

@@ -1,27 +1,14 @@
 /** One entrant against all others: ratios with their bounds, and what is proved. */
 import { useMemo } from 'preact/hooks'
 import type { PairSummary } from '../../src/analysis/summary.ts'
-import {
-  counted,
-  listOf,
-  readableEstimate,
-  readablePercent,
-  readableRatio,
-  tickNumber,
-} from '../../src/report/page/readable.ts'
-import { BottomAxis, logScale, logTicks } from '../parts/axes.tsx'
+import { isFirstLook } from '../../src/report/page/headline.ts'
+import { counted, listOf, readableEstimate, readablePercent } from '../../src/report/page/readable.ts'
+import type { PageWords } from '../../src/report/page-data.ts'
 import { Figure } from '../parts/figure.tsx'
-import { textWidth } from '../parts/labels.ts'
-import { rowMarks } from '../parts/marks.ts'
 import { Picker } from '../parts/picker.tsx'
-import { type Drawing, Plot } from '../parts/plot.tsx'
-import { symbolPath } from '../state/looks.ts'
 import { type ReportState, useReport } from '../state/report-state.ts'
 import { orientedPairs, VERDICT_WORDS } from './pair-words.ts'
-
-const TOP = 10
-const FOOT = 46
-const ROW = 28
+import { type RatioRow, RatioRows } from './ratio-rows.tsx'
 
 export function Pairs() {
   const report = useReport()
@@ -39,15 +26,14 @@ export function Pairs() {
     () => orientedPairs(contest, against).filter(({ a }) => shown.has(a)),
     [contest, against, shown],
   )
-  const draw = useMemo(() => (width: number) => drawing(report, pairs, width), [pairs])
+  const rows = useMemo(() => pairs.map((pair) => rowOf(pair, report)), [pairs])
   if (pairs.length === 0)
     return (
       <p class="note">This run has no pair of {run.words.entrants} to compare among those that are shown.</p>
     )
-  const finding =
-    run.kind === 'quick'
-      ? `A quick run has too few rounds to prove anything of ${against}: these ratios are a first look.`
-      : pairFinding(pairs, against)
+  const finding = isFirstLook(run, contest)
+    ? `There are too few rounds to prove anything of ${against}: these ratios are a first look.`
+    : pairFinding(pairs, against, run.words)
   const control = contest.control
   return (
     <Figure
@@ -76,134 +62,61 @@ export function Pairs() {
       }
       table={pairTable(report)}
     >
-      <Plot
+      <RatioRows
         label={`Everyone against ${against}. ${finding}`}
-        height={() => TOP + pairs.length * ROW + FOOT}
-        draw={draw}
+        axis={`time by that of ${against} (log scale)`}
+        rows={rows}
+        noise={control?.noiseFloor ?? 0}
       />
     </Figure>
   )
 }
 
-function pairFinding(pairs: readonly PairSummary[], against: string): string {
+/** The pairs are told from the side of the others, the sentence from that of the one they are held against. */
+function pairFinding(pairs: readonly PairSummary[], against: string, words: PageWords): string {
   const of = (...verdicts: PairSummary['verdict'][]): number =>
     pairs.filter(({ verdict }) => verdicts.includes(verdict)).length
-  const parts = [
-    ...(of('slower') > 0 ? [`slower than ${of('slower')}`] : []),
-    ...(of('same') > 0 ? [`the same as ${of('same')}`] : []),
-    ...(of('faster') > 0 ? [`faster than ${of('faster')}`] : []),
-  ]
-  // The pairs are told from the side of the others, the sentence from this one's.
-  const turned = parts.map((part) =>
-    part.startsWith('slower')
-      ? part.replace('slower', 'faster')
-      : part.startsWith('faster')
-        ? part.replace('faster', 'slower')
-        : part,
+  const kinds = [
+    ['faster than', of('slower')],
+    ['the same as', of('same')],
+    ['slower than', of('faster')],
+  ] as const
+  const proved = kinds.flatMap(([relation, count]) =>
+    count === 0 ? [] : [`${relation} ${counted(count, words.entrant, words.entrants)}`],
   )
   const open = of('unresolved', 'too-noisy')
   const rest = open > 0 ? `${counted(open, 'pair is', 'pairs are')} not told apart` : ''
-  if (turned.length === 0) return `Nothing is proved of ${against}: ${rest}.`
-  return `${against} is proved ${listOf(turned)}${rest === '' ? '' : `; ${rest}`}.`
+  if (proved.length === 0) return `Nothing is proved of ${against}: ${rest}.`
+  return `${against} is proved ${listOf(proved)}${rest === '' ? '' : `; ${rest}`}.`
 }
 
-function drawing(report: ReportState, pairs: readonly PairSummary[], width: number): Drawing {
-  const { contest, run } = report
-  const isNarrow = width < 640
-  const [left, right] = [
-    14 + Math.min(0.3 * width, Math.max(...pairs.map(({ a }) => textWidth(a)))),
-    width - (isNarrow ? 70 : 320),
-  ]
-  const bottom = TOP + pairs.length * ROW
-  const floor = contest.control?.noiseFloor ?? 0
-  const x = logScale(
-    [
-      1 / (1 + floor),
-      1 + floor,
-      1 / (1 + run.margin),
-      1 + run.margin,
-      ...pairs.flatMap(({ ratio }) => [ratio.value, ratio.lo ?? ratio.value, ratio.hi ?? ratio.value]),
-    ],
-    [left + 8, right],
-  )
-  const y = (index: number): number => TOP + (index + 0.5) * ROW
+function rowOf(pair: PairSummary, { run, contest, lookOf }: ReportState): RatioRow {
+  const { a, ratio, verdict, censored } = pair
   return {
-    drawn: (
-      <>
-        <rect
-          class="floor"
-          x={x(1 / (1 + floor))}
-          y={TOP}
-          width={Math.max(1, x(1 + floor) - x(1 / (1 + floor)))}
-          height={bottom - TOP}
-        />
-        <BottomAxis
-          scale={x}
-          ticks={logTicks(x, Math.floor((right - left) / 70))}
-          text={(tick) => `${tickNumber(tick)} ×`}
-          name="time by time (log scale)"
-          top={TOP}
-          bottom={bottom}
-        />
-        <line class="one" x1={x(1)} x2={x(1)} y1={TOP} y2={bottom} />
-        {pairs.map((pair, index) => (
-          <Row key={pair.a} pair={pair} report={report} width={width} x={x} y={y(index)} />
-        ))}
-      </>
-    ),
-    marks: rowMarks(
-      pairs.map((pair, index) => ({
-        x: x(pair.ratio.value),
-        y: y(index),
-        entrantId: pair.a,
-        says: () => saysOf(pair),
-      })),
-    ),
+    entrantId: a,
+    ratio,
+    bound: BOUNDS[censored],
+    isProved: verdict !== 'unresolved' && verdict !== 'too-noisy',
+    hue: lookOf(a).hue,
+    verdict: isFirstLook(run, contest) ? '' : VERDICT_WORDS[verdict],
+    says: () => saysOf(pair, isFirstLook(run, contest)),
   }
 }
 
-interface RowProps {
-  readonly pair: PairSummary
-  readonly report: ReportState
-  readonly width: number
-  readonly x: (ratio: number) => number
-  readonly y: number
-}
+/** A time that was cut off at a limit is a lower bound. */
+const BOUNDS = { none: '', both: '', a: '≥ ', b: '≤ ' } as const
 
-function Row({ pair, report, width, x, y }: RowProps) {
-  const { a, ratio, verdict, censored } = pair
-  const isOpen = verdict === 'unresolved' || verdict === 'too-noisy'
-  const bound = censored === 'a' ? '≥ ' : ''
-  const said =
-    width < 640
-      ? readableRatio(ratio.value)
-      : `${readableEstimate(ratio)}${report.run.kind === 'quick' ? '' : ` ${VERDICT_WORDS[verdict]}`}`
-  return (
-    <g class={isOpen ? 'hue-none' : report.lookOf(a).hue} data-of={a}>
-      <text class="strong" x={4} y={y + 4}>
-        {a}
-      </text>
-      <line class="bounds" x1={x(ratio.lo ?? ratio.value)} x2={x(ratio.hi ?? ratio.value)} y1={y} y2={y} />
-      <path
-        class={isOpen || bound !== '' ? 'dot hollow' : 'dot'}
-        d={symbolPath(bound === '' ? 'circle' : 'diamond', 10)}
-        transform={`translate(${x(ratio.value)},${y})`}
-      />
-      <text x={width - 4} y={y + 4} text-anchor="end">
-        {bound + said}
-      </text>
-    </g>
-  )
-}
-
-function saysOf({ a, b, ratio, verdict, geometric, censored, roundsNeeded }: PairSummary): string[] {
+function saysOf(
+  { a, b, ratio, verdict, geometric, censored, roundsNeeded }: PairSummary,
+  isOpen: boolean,
+): string[] {
+  const proved = (one: PairSummary['verdict']): string => (isOpen ? '' : `, ${VERDICT_WORDS[one]}`)
   return [
-    `${a} by ${b}: ${censored === 'a' ? '≥ ' : ''}${readableEstimate(ratio)}, ${VERDICT_WORDS[verdict]}`,
+    `${a} takes ${BOUNDS[censored]}${readableEstimate(ratio)} the time of ${b}${proved(verdict)}`,
+    ...(censored === 'both' ? ['Both were stopped at a limit, so that this ratio says little.'] : []),
     ...(geometric === null
       ? []
-      : [
-          `Every one counted alike: ${readableEstimate(geometric.ratio)}, ${VERDICT_WORDS[geometric.verdict]}`,
-        ]),
+      : [`Every one counted alike: ${readableEstimate(geometric.ratio)}${proved(geometric.verdict)}`]),
     ...(roundsNeeded === null ? [] : [`${roundsNeeded} more rounds would probably tell them apart.`]),
   ]
 }
@@ -221,7 +134,7 @@ function pairTable({ contest, shown }: ReportState) {
       { name: 'faster', cell: ({ b }: Row) => b, sortBy: ({ b }: Row) => b, isText: true },
       {
         name: 'time by time',
-        cell: ({ ratio, censored }: Row) => `${censored === 'a' ? '≥ ' : ''}${readableEstimate(ratio)}`,
+        cell: ({ ratio, censored }: Row) => `${BOUNDS[censored]}${readableEstimate(ratio)}`,
         sortBy: ({ ratio }: Row) => ratio.value,
       },
       {

@@ -1,11 +1,23 @@
 /** What the figures by instance have in common. */
-
+import { useMemo } from 'preact/hooks'
 import { readableTime } from '../../src/report/page/readable.ts'
-import type { EntrantColumns } from '../../src/report/page-data.ts'
-import type { ReportState } from '../state/report-state.ts'
+import type { EntrantColumns, PageWords } from '../../src/report/page-data.ts'
+import { type ReportState, useReport } from '../state/report-state.ts'
 
 export interface DetailProps {
   readonly detail: NonNullable<ReportState['detail']>
+}
+
+/** Of those that are shown, who has times of single instances, the fastest first. */
+export function useTimedSingly({ contest }: DetailProps['detail']): readonly string[] {
+  const { ranked, apart } = useReport()
+  return useMemo(
+    () =>
+      [...ranked, ...apart]
+        .map(({ entrantId }) => entrantId)
+        .filter((id) => contest.entrants[id]?.ns.some((ns) => ns !== null)),
+    [ranked, apart, contest],
+  )
 }
 
 /** In words that fit behind a name; empty for a solved one. */
@@ -55,6 +67,11 @@ export function bestTimes(detail: DetailProps['detail'], ids: readonly string[])
     }
     return best
   })
+}
+
+/** Stands in for a figure that needs two. */
+export function tooFew({ entrants, instances }: PageWords): string {
+  return `Two ${entrants} with times of single ${instances} are needed for this figure; fewer are shown.`
 }
 
 /** `Puzzle 17`, with its facts. */

@@ -8,7 +8,15 @@ import { Picker } from '../parts/picker.tsx'
 import { type Drawing, Plot } from '../parts/plot.tsx'
 import { type ReportState, useReport } from '../state/report-state.ts'
 import { scatterFinding } from './findings.ts'
-import { type DetailProps, isSolved, isStopped, nameOfInstance, outcomeOf } from './per-instance.ts'
+import {
+  type DetailProps,
+  isSolved,
+  isStopped,
+  nameOfInstance,
+  outcomeOf,
+  tooFew,
+  useTimedSingly,
+} from './per-instance.ts'
 
 const LEFT = 62
 const TOP = 30
@@ -25,8 +33,8 @@ interface Point {
 
 export function Scatter({ detail }: DetailProps) {
   const report = useReport()
-  const { run, contest, address, go, ranked, apart } = report
-  const ids = [...ranked, ...apart].map(({ entrantId }) => entrantId).filter((id) => hasTimes(detail, id))
+  const { run, contest, address, go } = report
+  const ids = useTimedSingly(detail)
   const x = ids.includes(address.x) ? address.x : (ids[1] ?? ids[0] ?? '')
   const y = ids.includes(address.y) && address.y !== x ? address.y : (ids.find((id) => id !== x) ?? '')
   const points = useMemo(() => pointsOf(detail, x, y), [detail, x, y])
@@ -34,13 +42,7 @@ export function Scatter({ detail }: DetailProps) {
     () => (width: number) => drawing({ report, detail, points, x, y }, width),
     [points, run, detail],
   )
-  if (ids.length < 2)
-    return (
-      <p class="note">
-        Two {run.words.entrants} with times of single {run.words.instances} are needed for this figure; fewer
-        are shown.
-      </p>
-    )
+  if (ids.length < 2) return <p class="note">{tooFew(run.words)}</p>
   const finding = scatterFinding(run, contest, { x, y }, points)
   return (
     <Figure
@@ -69,10 +71,6 @@ export function Scatter({ detail }: DetailProps) {
       />
     </Figure>
   )
-}
-
-function hasTimes({ contest }: DetailProps['detail'], id: string): boolean {
-  return contest.entrants[id]?.ns.some((ns) => ns !== null) ?? false
 }
 
 function pointsOf({ contest, instances }: DetailProps['detail'], x: string, y: string): Point[] {

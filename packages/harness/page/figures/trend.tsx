@@ -1,6 +1,6 @@
 /** Each entrant over the runs of one kind, as a ratio within the run: a faster machine is no progress. */
 import { useMemo } from 'preact/hooks'
-import { counted, readableDate, readableRatio, tickNumber } from '../../src/report/page/readable.ts'
+import { readableDate, readableRatio, tickNumber } from '../../src/report/page/readable.ts'
 import type { PageWords } from '../../src/report/page-data.ts'
 import { LeftAxis, logScale, logTicks } from '../parts/axes.tsx'
 import { Figure } from '../parts/figure.tsx'
@@ -33,7 +33,8 @@ export function Trend({ kind, words, against, onAgainst }: TrendProps) {
   const ids = useMemo(() => entrantsOf(kind), [kind])
   const unit = ids.includes(against) ? against : (ids[0] ?? '')
   const lines = useMemo(() => linesOf(kind, ids, unit), [kind, ids, unit])
-  const draw = useMemo(() => (width: number) => drawing(kind, lines, width), [kind, lines])
+  const draw = useMemo(() => (width: number) => drawing(kind, { lines, unit }, width), [kind, lines])
+  if (kind.runs.length < 2) return <p class="note">There is one run of this kind. A trend needs two.</p>
   if (lines.length === 0)
     return <p class="note">No {words.entrant} solved everything in a run of this kind.</p>
   const finding = trendFinding(kind, lines, unit)
@@ -81,21 +82,26 @@ function trendFinding({ runs }: Kind, lines: readonly Line[], unit: string): str
       ? []
       : [{ entrantId, change: last.ratio / first.ratio }]
   })
-  const many = counted(runs.length, 'run', 'runs')
+  const many = `${runs.length} runs`
   const [most] = changes.sort((a, b) => Math.abs(Math.log(b.change)) - Math.abs(Math.log(a.change)))
   if (most === undefined || most.change === 1) return `${many} of this kind.`
   return `Over ${many}, ${most.entrantId} moved most against ${unit}: to ${readableRatio(most.change)} of what it took in the first.`
 }
 
-function drawing({ runs }: Kind, lines: readonly Line[], width: number): Drawing {
+interface Scene {
+  readonly lines: readonly Line[]
+  /** Whose time is 1. */
+  readonly unit: string
+}
+
+function drawing({ runs }: Kind, { lines, unit }: Scene, width: number): Drawing {
   const names = Math.min(0.32 * width, 14 + Math.max(...lines.map(({ entrantId }) => textWidth(entrantId))))
   const [right, bottom] = [width - names, HEIGHT - FOOT]
   const y = logScale(
     lines.flatMap(({ points }) => points.map(({ ratio }) => ratio)),
     [bottom, TOP],
   )
-  const x = (at: number): number =>
-    runs.length < 2 ? (LEFT + right) / 2 : LEFT + 12 + (at * (right - LEFT - 24)) / (runs.length - 1)
+  const x = (at: number): number => LEFT + 12 + (at * (right - LEFT - 24)) / (runs.length - 1)
   const labels = spread(
     lines.map(({ points }) => y(points.at(-1)?.ratio ?? 1)),
     14,
@@ -108,18 +114,16 @@ function drawing({ runs }: Kind, lines: readonly Line[], width: number): Drawing
           scale={y}
           ticks={logTicks(y, 7)}
           text={(tick) => `${tickNumber(tick)} ×`}
-          name="time by time (log scale)"
+          name={`time by that of ${unit} (log scale)`}
           left={LEFT}
           right={right}
         />
         <text class="soft" x={LEFT} y={bottom + 18}>
           {readableDate(runs[0]?.run.createdAt ?? '')}
         </text>
-        {runs.length > 1 && (
-          <text class="soft" x={right} y={bottom + 18} text-anchor="end">
-            {readableDate(runs.at(-1)?.run.createdAt ?? '')}
-          </text>
-        )}
+        <text class="soft" x={right} y={bottom + 18} text-anchor="end">
+          {readableDate(runs.at(-1)?.run.createdAt ?? '')}
+        </text>
         {lines.map(({ entrantId, position, points }, index) => {
           const look = lookAt(position)
           return (

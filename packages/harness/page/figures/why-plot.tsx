@@ -1,5 +1,6 @@
 /** Why one is faster than another: work across, the price of a piece of work up, equal time along the diagonals. */
 import { useMemo } from 'preact/hooks'
+import { isFirstLook, withArticle } from '../../src/report/page/headline.ts'
 import {
   asPhrase,
   capitalized,
@@ -18,10 +19,11 @@ import {
 import { BottomAxis, LeftAxis, logScale, logTicks } from '../parts/axes.tsx'
 import { Figure } from '../parts/figure.tsx'
 import { placeBeside } from '../parts/labels.ts'
-import { listedMarks } from '../parts/marks.ts'
+import { listedMarks, type Mark } from '../parts/marks.ts'
 import { type Drawing, Plot } from '../parts/plot.tsx'
 import { symbolPath } from '../state/looks.ts'
 import { type ReportState, useReport } from '../state/report-state.ts'
+import { type EqualTime, equalTimes, LABEL_HEIGHT } from './equal-times.ts'
 import { orientedPairs } from './pair-words.ts'
 
 const TOP = 30
@@ -36,14 +38,13 @@ export function WhyPlot() {
   const chosen = useMemo(() => points.filter(({ entrantId }) => shown.has(entrantId)), [points, shown])
   const draw = useMemo(() => (width: number) => drawing(report, points, width), [points, shown])
   const { work } = run
-  if (work === null || points.length === 0)
+  if (work === null) return null
+  if (points.length === 0)
     return (
       <p class="note">
-        {work === null
-          ? 'Nothing is counted here that says how much work is done.'
-          : contest.ranked.length === 0
-            ? `No ${run.words.entrant} solved everything, so there is nothing to compare.`
-            : `No ${run.words.entrant} that solved everything counts its ${work.counter}.`}
+        {contest.ranked.length === 0
+          ? `No ${run.words.entrant} solved everything, so there is nothing to compare.`
+          : `No ${run.words.entrant} that solved everything counts its ${work.counter}.`}
       </p>
     )
   const finding = whyFinding(run, chosen)
@@ -83,7 +84,7 @@ function Steps({ points }: { readonly points: readonly WorkPoint[] }) {
   const { run, contest } = useReport()
   if (points.length < 2) return null
   const certaintyOf = (one: string, other: string): Certainty => {
-    if (run.kind === 'quick') return 'quick'
+    if (isFirstLook(run, contest)) return 'quick'
     const pair = orientedPairs(contest, other).find(({ a }) => a === one)
     return pair?.verdict === 'faster' || pair?.verdict === 'slower' ? 'proved' : 'open'
   }
@@ -107,7 +108,7 @@ function Steps({ points }: { readonly points: readonly WorkPoint[] }) {
 }
 
 function drawing(report: ReportState, points: readonly WorkPoint[], width: number): Drawing {
-  const { run, lookOf, shown, go } = report
+  const { run, lookOf, shown } = report
   const height = Math.min(560, 0.62 * width + 120)
   const bottom = height - FOOT
   const x = logScale(
@@ -119,7 +120,13 @@ function drawing(report: ReportState, points: readonly WorkPoint[], width: numbe
     [bottom, TOP],
   )
   const at = points.map((point) => ({ ...point, x: x(point.work), y: y(point.price), text: point.entrantId }))
-  const named = placeBeside(at, { left: LEFT, right: width })
+  const box = { left: LEFT, right: width - RIGHT, top: TOP, bottom }
+  const lines = equalTimes(withArticle(run.words.instance), { x, y, box, at })
+  const named = placeBeside(
+    at,
+    { left: LEFT, right: width },
+    lines.map(({ label }) => label),
+  )
   return {
     drawn: (
       <>
@@ -139,7 +146,7 @@ function drawing(report: ReportState, points: readonly WorkPoint[], width: numbe
           left={LEFT}
           right={width - RIGHT}
         />
-        <EqualTimes {...{ points, x, y }} box={{ left: LEFT, right: width - RIGHT, top: TOP, bottom }} />
+        <EqualTimes lines={lines} />
         {at.map((point, index) => {
           const look = lookOf(point.entrantId)
           const name = named[index]
@@ -163,63 +170,40 @@ function drawing(report: ReportState, points: readonly WorkPoint[], width: numbe
       </>
     ),
     marks: listedMarks(
-      at
-        .filter(({ entrantId }) => shown.has(entrantId))
-        .map((point) => ({
-          x: point.x,
-          y: point.y,
-          entrantId: point.entrantId,
-          says: () => [
-            point.entrantId,
-            `${significant(point.work)} ${run.work?.counter} × ${readableTime(point.price)} = ${readableTime(point.time)}`,
-          ],
-          open: () => go({ story: point.entrantId }),
-        })),
+      at.filter(({ entrantId }) => shown.has(entrantId)).map((point) => markOf(point, report)),
     ),
   }
 }
 
-interface EqualTimesProps {
-  readonly points: readonly WorkPoint[]
-  readonly x: ReturnType<typeof logScale>
-  readonly y: ReturnType<typeof logScale>
-  readonly box: {
-    readonly left: number
-    readonly right: number
-    readonly top: number
-    readonly bottom: number
-  }
-}
-
-/** Lines of equal time, a power of ten apart, each labelled where it enters the drawing at the top or the right. */
-function EqualTimes({ x, y, box }: EqualTimesProps) {
-  const [workLow = 1, workHigh = 1] = x.domain()
-  const [priceLow = 1, priceHigh = 1] = y.domain()
-  const times: number[] = []
-  for (
-    let power = Math.ceil(Math.log10(workLow * priceLow));
-    power <= Math.log10(workHigh * priceHigh);
-    power++
-  )
-    times.push(10 ** power)
+function EqualTimes({ lines }: { readonly lines: readonly EqualTime[] }) {
   return (
     <g class="diagonals">
-      {times.map((time) => {
-        const start = Math.max(workLow, time / priceHigh)
-        const end = Math.min(workHigh, time / priceLow)
-        const [x1, y1, x2, y2] = [x(start), y(time / start), x(end), y(time / end)]
-        if (x2 - x1 < 24) return null
-        return (
-          <g key={time}>
-            <line {...{ x1, y1, x2, y2 }} />
-            <text x={Math.min(x1 + 5, box.right - 40)} y={Math.max(y1 + 12, box.top + 12)}>
-              {tickTime(time)}
-            </text>
-          </g>
-        )
-      })}
+      {lines.map(({ line, text, label }) => (
+        <g key={text}>
+          <line {...line} />
+          <text x={label.x} y={label.y + LABEL_HEIGHT - 2}>
+            {text}
+          </text>
+        </g>
+      ))}
     </g>
   )
+}
+
+function markOf(
+  { x, y, entrantId, work, price, time }: WorkPoint & Pick<Mark, 'x' | 'y'>,
+  { run, go }: ReportState,
+): Mark {
+  return {
+    x,
+    y,
+    entrantId,
+    says: () => [
+      entrantId,
+      `${significant(work)} ${run.work?.counter} × ${readableTime(price)} = ${readableTime(time)}`,
+    ],
+    open: () => go({ story: entrantId }),
+  }
 }
 
 function workTable({ run }: ReportState, rows: readonly WorkPoint[]) {

@@ -12,9 +12,11 @@ interface DialogProps {
 export function Dialog({ title, buttons, children, onClose }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
-    const before = document.activeElement
-    dialog.current?.showModal()
+    const [before, element] = [document.activeElement, dialog.current]
+    element?.showModal()
     return () => {
+      // While it is open, nothing behind it takes the focus.
+      element?.close()
       if (before instanceof HTMLElement && before.isConnected) before.focus()
     }
   }, [])
@@ -23,7 +25,7 @@ export function Dialog({ title, buttons, children, onClose }: DialogProps) {
     <dialog
       ref={dialog}
       aria-labelledby="dialog-title"
-      onClose={onClose}
+      onClose={({ currentTarget }) => currentTarget.isConnected && onClose()}
       onClick={(event) => event.target === event.currentTarget && onClose()}
     >
       <div class="dialog-body">

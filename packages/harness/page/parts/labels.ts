@@ -32,19 +32,26 @@ export function textWidth(text: string): number {
   return LETTER * text.length
 }
 
-interface Box {
+/** What is covered in a drawing. */
+export interface Box {
   readonly x: number
   readonly y: number
   readonly width: number
   readonly height: number
 }
 
+/** What the mark of a point covers. */
+export function boxAround({ x, y }: { readonly x: number; readonly y: number }): Box {
+  return { x: x - 6, y: y - 6, width: 12, height: 12 }
+}
+
 /** For each point the side on which its name covers neither a name that stands already nor a point; else the right. */
 export function placeBeside(
   points: readonly { readonly x: number; readonly y: number; readonly text: string }[],
   bounds: { readonly left: number; readonly right: number },
+  others: readonly Box[] = [],
 ): { readonly x: number; readonly y: number; readonly anchor: 'start' | 'end' | 'middle' }[] {
-  const taken: Box[] = points.map(({ x, y }) => ({ x: x - 6, y: y - 6, width: 12, height: 12 }))
+  const taken: Box[] = [...points.map(boxAround), ...others]
   return points.map(({ x, y, text }) => {
     const width = textWidth(text)
     const sides = [
@@ -66,6 +73,6 @@ export function placeBeside(
   })
 }
 
-function overlaps(a: Box, b: Box): boolean {
+export function overlaps(a: Box, b: Box): boolean {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 }

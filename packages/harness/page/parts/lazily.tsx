@@ -4,13 +4,14 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { usePrinting } from '../state/printing.ts'
 
 interface LazilyProps {
+  readonly name: string
   readonly height: number
   /** Draw at once: the address names it. */
   readonly now?: boolean
   readonly children: () => ComponentChildren
 }
 
-export function Lazily({ height, now = false, children }: LazilyProps) {
+export function Lazily({ name, height, now = false, children }: LazilyProps) {
   const host = useRef<HTMLDivElement>(null)
   const [near, setNear] = useState(now)
   const printing = usePrinting()
@@ -24,5 +25,5 @@ export function Lazily({ height, now = false, children }: LazilyProps) {
     return () => observer.disconnect()
   }, [near])
   if (near || now || printing) return <>{children()}</>
-  return <div ref={host} data-waits style={{ minHeight: `${height}px` }} />
+  return <div ref={host} data-waits={name} style={{ minHeight: `${height}px` }} />
 }

@@ -52,6 +52,7 @@ export function Plot({ label, height, maxWidth = Infinity, draw }: PlotProps) {
     <div
       ref={host}
       class={`plot-host${mark?.open ? ' opens' : ''}`}
+      style={{ maxWidth: Number.isFinite(maxWidth) ? `${maxWidth}px` : 'none' }}
       role="group"
       aria-label={`${label}: ${marks.length} marks. The arrow keys walk along them${marks.at(0)?.open ? ', Enter opens one' : ''}.`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: its marks are walked by the keyboard

@@ -1,7 +1,7 @@
 /** The page of a comparison: what changed from one run to a later one, sorted by change, noise greyed out. */
 
 import { comparisonHeadline } from '../../src/report/page/comparison-words.ts'
-import { readableDate, readablePercent, readableRatio } from '../../src/report/page/readable.ts'
+import { capitalized, readableDate, readablePercent, readableRatio } from '../../src/report/page/readable.ts'
 import type { ComparedContest, ComparisonPage, RunReference } from '../../src/report/page-data.ts'
 import { Changes } from '../figures/changes.tsx'
 import { CounterChanges } from './counter-changes.tsx'
@@ -23,7 +23,7 @@ export function ComparisonView({ data }: { readonly data: ComparisonPage }) {
             {sentence}
           </p>
         ))}
-        <Warnings warnings={comparison.notes} />
+        <Warnings warnings={comparison.notes.map(sentence)} about="these runs" />
       </header>
       {contests.length === 0 && <p class="note">The two runs have no contest in common.</p>}
       {contests.map((contest) => (
@@ -31,6 +31,11 @@ export function ComparisonView({ data }: { readonly data: ComparisonPage }) {
       ))}
     </main>
   )
+}
+
+/** `the machines differ: …` → `The machines differ: ….` */
+function sentence(note: string): string {
+  return `${capitalized(note)}${note.endsWith('.') ? '' : '.'}`
 }
 
 function Run({ name, run }: { readonly name: string; readonly run: RunReference }) {
@@ -65,8 +70,8 @@ function Contest({ contest, data }: ContestProps) {
       </h2>
       {contest.common !== null && (
         <p>
-          All {data.words.entrants} together came out {readableRatio(contest.common)} as slow as before. That
-          is the machine, and it is taken out of the ratios.
+          What all {data.words.entrants} have in common, {readableRatio(contest.common)} the time of before,
+          is put down to the machine. It is taken out of the ratios.
         </p>
       )}
       {broken.length > 0 && (
@@ -78,13 +83,18 @@ function Contest({ contest, data }: ContestProps) {
           ))}
         </ul>
       )}
-      <Changes contest={contest} words={data.words} id={`changes-${id}`} />
+      <Changes
+        contest={contest}
+        words={data.words}
+        id={`changes-${id}`}
+        hasVerdicts={data.comparison.verdictsGiven}
+      />
       <CounterChanges contest={contest} words={data.words} />
       <Missing contest={contest} />
       <p class="note">
         {contest.noiseFloor === null
-          ? 'How far apart identical code came out is not known of both runs.'
-          : `Identical code differed by up to ${readablePercent(contest.noiseFloor)} in one of the two runs.`}
+          ? 'The noise floor, which is how far apart identical code came out, is not known of both runs.'
+          : `The noise floor is ${readablePercent(contest.noiseFloor)}: so far apart identical code came out in one of the two runs.`}
       </p>
     </section>
   )

@@ -5,6 +5,7 @@ import type { ContestSummary, RunData } from '../../src/report/page-data.ts'
 import { type Column, SortableTable } from '../parts/numbers-table.tsx'
 import { keyOfContest, titleOfContest } from '../state/contest-name.ts'
 import { useReport } from '../state/report-state.ts'
+import { isWhole, STANDING_WORDS } from '../state/standing.ts'
 
 /** What the figures show, of several contests. */
 export function ContestChoice() {
@@ -70,8 +71,6 @@ function columnsOf(run: RunData): Column<Row>[] {
   ]
 }
 
-const isWhole = ({ solved, asked, status }: EntrySummary): boolean => solved === asked && status === 'ranked'
-
 function cellOf(entry: EntrySummary | undefined) {
   if (entry === undefined) return '–'
   const { mean, isLowerBound, solved, asked, status, timeouts } = entry
@@ -79,7 +78,7 @@ function cellOf(entry: EntrySummary | undefined) {
   if (isWhole(entry)) return time
   const why =
     status !== 'ranked'
-      ? status
+      ? STANDING_WORDS[status]
       : timeouts > 0
         ? `${timeouts} of ${asked} stopped`
         : `${solved} of ${asked} solved`

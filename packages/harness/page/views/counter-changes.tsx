@@ -43,7 +43,7 @@ export function CounterChanges({ contest, words }: CounterChangesProps) {
             sortBy: (row: Row) => (row.before === 0 ? null : row.after / row.before),
           },
           {
-            name: `on so many ${words.instances}`,
+            name: `changed ${words.instances}`,
             cell: (row: Row) => readableCount(row.moved),
             sortBy: (row: Row) => row.moved,
           },

@@ -4,6 +4,7 @@ import {
   readableBytes,
   readableCount,
   readableEstimate,
+  readableRatio,
   readableTime,
   readableTimeEstimate,
   significant,
@@ -13,6 +14,7 @@ import type { RunData } from '../../src/report/page-data.ts'
 import { type Column, SortableTable } from '../parts/numbers-table.tsx'
 import { pointAt } from '../state/pointing.ts'
 import { useReport } from '../state/report-state.ts'
+import { isWhole, STANDING_WORDS } from '../state/standing.ts'
 import { FLAG_WORDS } from './flag-words.ts'
 
 const MIB = 1024 * 1024
@@ -57,14 +59,17 @@ function ofWhole<Value>(entry: EntrySummary, of: (entry: EntrySummary) => Value 
   return isWhole(entry) ? of(entry) : null
 }
 
-const isWhole = ({ solved, asked, status }: EntrySummary): boolean => solved === asked && status === 'ranked'
-
 function nameColumn({ words }: RunData): Column<EntrySummary> {
   return {
     name: words.entrant,
     cell: (entry) => <Name entry={entry} />,
     sortBy: ({ entrantId }) => entrantId,
   }
+}
+
+/** The fastest by itself is exactly 1, so that bounds would say nothing. */
+function ratioText(ratio: EntrySummary['ratio']): string {
+  return ratio?.value === 1 && ratio.lo === 1 ? readableRatio(1) : readableEstimate(ratio)
 }
 
 function timeColumns({ words }: RunData, fastestId: string | null): Column<EntrySummary>[] {
@@ -81,12 +86,12 @@ function timeColumns({ words }: RunData, fastestId: string | null): Column<Entry
     },
     {
       name: fastestId === null ? '× fastest' : `× ${fastestId}`,
-      cell: (entry) => <WithBounds text={isWhole(entry) ? readableEstimate(entry.ratio) : '–'} />,
+      cell: (entry) => <WithBounds text={isWhole(entry) ? ratioText(entry.ratio) : '–'} />,
       sortBy: (entry) => ofWhole(entry, ({ ratio }) => ratio?.value ?? null),
     },
     {
       name: 'geometric mean of ratios',
-      cell: (entry) => <WithBounds text={isWhole(entry) ? readableEstimate(entry.geometricRatio) : '–'} />,
+      cell: (entry) => <WithBounds text={isWhole(entry) ? ratioText(entry.geometricRatio) : '–'} />,
       sortBy: (entry) => ofWhole(entry, ({ geometricRatio }) => geometricRatio?.value ?? null),
     },
     timeColumn(`median ${words.instance}`, ({ median }) => median),
@@ -155,7 +160,7 @@ function Name({ entry }: { readonly entry: EntrySummary }) {
       </button>
       <span class="badges">
         {tier !== null && <span class="badge">tier {tier}</span>}
-        {status !== 'ranked' && <span class="badge bad">{status}</span>}
+        {status !== 'ranked' && <span class="badge bad">{STANDING_WORDS[status]}</span>}
         {flags.map((flag) => (
           <span key={flag} class="badge" title={FLAG_WORDS[flag].sentence}>
             {FLAG_WORDS[flag].short}

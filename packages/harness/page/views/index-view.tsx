@@ -1,7 +1,7 @@
 /** The runs of a folder, newest first, with the trend of each kind of run. */
 import { useMemo } from 'preact/hooks'
 import { counted, readableDate } from '../../src/report/page/readable.ts'
-import type { IndexContest, IndexEntry, IndexPage } from '../../src/report/page-data.ts'
+import type { IndexEntry, IndexPage } from '../../src/report/page-data.ts'
 import { Trend } from '../figures/trend.tsx'
 import { SortableTable } from '../parts/numbers-table.tsx'
 import { Picker } from '../parts/picker.tsx'
@@ -57,7 +57,7 @@ function RunList({ runs }: { readonly runs: readonly IndexEntry[] }) {
           sortBy: (run: IndexEntry) => run.createdAt,
           isText: true,
         },
-        { name: 'fastest', cell: (run: IndexEntry) => run.contests.map(fastestOf).join(' | '), isText: true },
+        { name: 'fastest', cell: fastestIn, isText: true },
         {
           name: 'machine',
           cell: (run: IndexEntry) => `${run.machines.join('; ')}, Node ${run.node.replace(/^v/, '')}`,
@@ -96,8 +96,10 @@ function Name({ run }: { readonly run: IndexEntry }) {
   )
 }
 
-/** Whom the first tier holds; nobody where no order was proved. */
-function fastestOf({ entrants }: IndexContest): string {
-  const first = entrants.filter(({ tier }) => tier === 1).map(({ entrantId }) => entrantId)
-  return first.length === 0 ? '–' : first.join(', ')
+/** Whom the first tier of each contest holds; nobody where no order was proved. */
+function fastestIn({ contests }: IndexEntry): string {
+  const firsts = contests.map(({ entrants }) =>
+    entrants.flatMap(({ tier, entrantId }) => (tier === 1 ? [entrantId] : [])).join(', '),
+  )
+  return [...new Set(firsts.filter((names) => names !== ''))].join('; ') || '–'
 }

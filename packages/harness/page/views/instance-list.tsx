@@ -1,9 +1,11 @@
 /** Every instance with who is best on it and how far the others are; each opens its own view. */
 import { useMemo } from 'preact/hooks'
+import type { EntrySummary } from '../../src/analysis/summary.ts'
 import { readableCount, readableRatio, readableTime } from '../../src/report/page/readable.ts'
 import { bestTimes, type DetailProps, isSolved } from '../figures/per-instance.ts'
-import { SortableTable } from '../parts/numbers-table.tsx'
-import { useReport } from '../state/report-state.ts'
+import { type Column, SortableTable } from '../parts/numbers-table.tsx'
+import { type ReportState, useReport } from '../state/report-state.ts'
+import { isHonest } from '../state/standing.ts'
 
 interface Row {
   readonly index: number
@@ -16,14 +18,7 @@ export function InstanceList({ detail }: DetailProps) {
   const report = useReport()
   const { run, contest, go, ranked, apart } = report
   const { words } = run
-  const rows = useMemo(
-    () =>
-      rowsOf(
-        detail,
-        [...ranked, ...apart].map(({ entrantId }) => entrantId),
-      ),
-    [detail, report.shown],
-  )
+  const rows = useMemo(() => rowsOf(detail, [...ranked, ...apart]), [detail, report.shown])
   const { name, facts } = detail.instances
   const asked = [...contest.ranked, ...contest.apart][0]?.asked ?? rows.length
   return (
@@ -39,52 +34,63 @@ export function InstanceList({ detail }: DetailProps) {
         title={`Every ${words.instance}`}
         rows={rows}
         columns={[
-          {
-            name: words.instance,
-            cell: ({ index }: Row) => (
-              <a
-                href={`#instance=${index + 1}`}
-                onClick={(event) => {
-                  event.preventDefault()
-                  go({ instance: index + 1 })
-                }}
-              >
-                {name[index]}
-              </a>
-            ),
-            sortBy: ({ index }: Row) => index,
-          },
+          nameColumn(name, go, words.instance),
           ...Object.entries(facts).map(([fact, values]) => ({
             name: fact,
             cell: ({ index }: Row) => values[index],
             sortBy: ({ index }: Row) => values[index] ?? null,
           })),
-          {
-            name: 'least time',
-            cell: ({ best }: Row) => readableTime(best?.ns ?? null),
-            sortBy: ({ best }: Row) => best?.ns ?? null,
-          },
-          {
-            name: 'by',
-            cell: ({ best }: Row) => best?.entrantId ?? '–',
-            sortBy: ({ best }: Row) => best?.entrantId ?? null,
-            isText: true,
-          },
-          {
-            name: 'slowest by least',
-            cell: ({ best, slowest }: Row) => (best && slowest ? readableRatio(slowest / best.ns) : '–'),
-            sortBy: ({ best, slowest }: Row) => (best && slowest ? slowest / best.ns : null),
-          },
-          {
-            name: 'not solved by',
-            cell: ({ unsolved }: Row) => shortList(unsolved),
-            sortBy: ({ unsolved }: Row) => unsolved.length,
-            isText: true,
-          },
+          LEAST_TIME,
+          ...(report.shown.size > 1 ? [BY, SLOWEST] : []),
+          ...(rows.some(({ unsolved }) => unsolved.length > 0) ? [UNSOLVED] : []),
         ]}
       />
     </>
   )
+}
+
+function nameColumn(names: readonly string[], go: ReportState['go'], name: string): Column<Row> {
+  return {
+    name,
+    cell: ({ index }) => (
+      <a
+        href={`#instance=${index + 1}`}
+        onClick={(event) => {
+          event.preventDefault()
+          go({ instance: index + 1 })
+        }}
+      >
+        {names[index]}
+      </a>
+    ),
+    sortBy: ({ index }) => index,
+  }
+}
+
+const LEAST_TIME: Column<Row> = {
+  name: 'least time',
+  cell: ({ best }) => readableTime(best?.ns ?? null),
+  sortBy: ({ best }) => best?.ns ?? null,
+}
+
+const BY: Column<Row> = {
+  name: 'by',
+  cell: ({ best }) => best?.entrantId ?? '–',
+  sortBy: ({ best }) => best?.entrantId ?? null,
+  isText: true,
+}
+
+const SLOWEST: Column<Row> = {
+  name: 'slowest by least',
+  cell: ({ best, slowest }) => (best && slowest ? readableRatio(slowest / best.ns) : '–'),
+  sortBy: ({ best, slowest }) => (best && slowest ? slowest / best.ns : null),
+}
+
+const UNSOLVED: Column<Row> = {
+  name: 'not solved by',
+  cell: ({ unsolved }) => shortList(unsolved),
+  sortBy: ({ unsolved }) => unsolved.length,
+  isText: true,
 }
 
 const shortList = (ids: readonly string[]): string =>
@@ -94,19 +100,22 @@ const shortList = (ids: readonly string[]): string =>
       ? `${ids.slice(0, 2).join(', ')} and ${ids.length - 2} more`
       : ids.join(', ')
 
-function rowsOf(detail: DetailProps['detail'], ids: readonly string[]): Row[] {
-  const best = bestTimes(detail, ids)
-  const columns = ids.flatMap((id) => {
-    const own = detail.contest.entrants[id]
-    return own === undefined ? [] : [{ id, own }]
+function rowsOf(detail: DetailProps['detail'], entries: readonly EntrySummary[]): Row[] {
+  const best = bestTimes(
+    detail,
+    entries.filter(isHonest).map(({ entrantId }) => entrantId),
+  )
+  const columns = entries.flatMap((entry) => {
+    const own = detail.contest.entrants[entry.entrantId]
+    return own === undefined ? [] : [{ id: entry.entrantId, own, honest: isHonest(entry) }]
   })
   return detail.instances.name.map((_, index) => {
     const unsolved: string[] = []
     let slowest: number | null = null
-    for (const { id, own } of columns) {
+    for (const { id, own, honest } of columns) {
       const ns = own.ns[index] ?? null
       if (!isSolved(own, index)) unsolved.push(id)
-      else if (ns !== null && (slowest === null || ns > slowest)) slowest = ns
+      else if (honest && ns !== null && (slowest === null || ns > slowest)) slowest = ns
     }
     return { index, best: best[index], slowest, unsolved }
   })

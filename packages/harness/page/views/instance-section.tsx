@@ -36,19 +36,21 @@ export function InstanceSection() {
         </p>
       ) : (
         <>
-          <Lazily height={560} now={address.figure === 'sorted'}>
+          <Lazily name="sorted" height={560} now={address.figure === 'sorted'}>
             {() => <Cactus detail={detail} />}
           </Lazily>
-          <Lazily height={700} now={address.figure === 'two'}>
+          <Lazily name="two" height={700} now={address.figure === 'two'}>
             {() => <Scatter detail={detail} />}
           </Lazily>
-          <Lazily height={500} now={address.figure === 'grid'}>
+          <Lazily name="grid" height={500} now={address.figure === 'grid'}>
             {() => <Heat detail={detail} />}
           </Lazily>
         </>
       )}
       {detail !== null && detail.instances.name.length > 0 && (
-        <Lazily height={500}>{() => <InstanceList detail={detail} />}</Lazily>
+        <Lazily name="list" height={500}>
+          {() => <InstanceList detail={detail} />}
+        </Lazily>
       )}
     </section>
   )

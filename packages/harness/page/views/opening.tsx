@@ -10,7 +10,8 @@ const FEW = 2
 export function Opening({ links }: { readonly links: readonly Link[] }) {
   const { run, contest } = useReport()
   const remarks = contest.remarks.filter(({ kind }) => TOLD.has(kind)).map(({ text }) => text)
-  const warnings = [...new Set([...run.warnings.filter((text) => !isSaidAbove(text)), ...remarks])]
+  const texts = [...run.warnings.filter((text) => !isSaidAbove(text)), ...remarks]
+  const warnings = [...new Set(texts.map(unitsKept))]
   return (
     <header>
       <Links links={links} />
@@ -21,10 +22,13 @@ export function Opening({ links }: { readonly links: readonly Link[] }) {
           {sentence}
         </p>
       ))}
-      <Warnings warnings={warnings} />
+      <Warnings warnings={warnings} about="this run" />
     </header>
   )
 }
+
+/** A number and its unit stay on one line. */
+const unitsKept = (text: string): string => text.replace(/(\d) (%|×)/g, '$1\u202f$2')
 
 /** The caveats tell it, with what follows from it. */
 const isSaidAbove = (warning: string): boolean => warning.startsWith('The run was interrupted')
@@ -53,7 +57,12 @@ export function Links({ links }: { readonly links: readonly Link[] }) {
   )
 }
 
-export function Warnings({ warnings }: { readonly warnings: readonly string[] }) {
+interface WarningsProps {
+  readonly warnings: readonly string[]
+  readonly about: string
+}
+
+export function Warnings({ warnings, about }: WarningsProps) {
   const printing = usePrinting()
   if (warnings.length === 0) return null
   const list = (
@@ -66,7 +75,9 @@ export function Warnings({ warnings }: { readonly warnings: readonly string[] })
   if (warnings.length <= FEW) return <div class="warnings">{list}</div>
   return (
     <details class="warnings" open={printing}>
-      <summary>{warnings.length} remarks on how far this run can be trusted</summary>
+      <summary>
+        {warnings.length} remarks on how far {about} can be trusted
+      </summary>
       {list}
     </details>
   )

@@ -43,10 +43,14 @@ export function RunView({ data }: { readonly data: RunsPage }) {
         <Opening links={data.links} />
         <ContestChoice />
         <Toolbar />
-        <section aria-labelledby="why-faster">
-          <h2 id="why-faster">Why one is faster</h2>
-          <WhyPlot />
-        </section>
+        {run.work !== null && (
+          <section aria-labelledby="why-faster">
+            <h2 id="why-faster">
+              {state.contest.ranked.length === 1 ? 'Where the time goes' : 'Why one is faster'}
+            </h2>
+            <WhyPlot />
+          </section>
+        )}
         <section aria-labelledby="how-long">
           <h2 id="how-long">How long it takes</h2>
           <DotPlot />
@@ -54,19 +58,21 @@ export function RunView({ data }: { readonly data: RunsPage }) {
         <ContestTable />
         <section aria-labelledby="who-beats">
           <h2 id="who-beats">What is proved</h2>
-          <Lazily height={400} now={address.figure === 'pairs'}>
+          <Lazily name="pairs" height={400} now={address.figure === 'pairs'}>
             {() => <Pairs />}
           </Lazily>
         </section>
         <InstanceSection />
         <section aria-labelledby="all-numbers">
           <h2 id="all-numbers">All numbers</h2>
-          <Lazily height={900}>{() => <Numbers />}</Lazily>
+          <Lazily name="numbers" height={900}>
+            {() => <Numbers />}
+          </Lazily>
         </section>
         <section aria-labelledby="how-sure">
           <h2 id="how-sure">How sure this is</h2>
           {detail !== null && (
-            <Lazily height={400} now={address.figure === 'steady'}>
+            <Lazily name="steady" height={400} now={address.figure === 'steady'}>
               {() => <Drift detail={detail} />}
             </Lazily>
           )}

@@ -1,8 +1,8 @@
 /** A real browser for the tests of the page: opened from disk, without a network. */
 import { existsSync } from 'node:fs'
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import axeCore from 'axe-core'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import { type Browser, chromium, type Locator, type Page } from 'playwright-core'
 
 const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
 
@@ -71,6 +71,14 @@ export async function drawAll(page: Page): Promise<void> {
     await page.waitForTimeout(60)
   }
   await page.evaluate(() => scrollTo(0, 0))
+}
+
+/** Whether a link leads to a file that is there. */
+export async function reachable(page: Page, link: Locator): Promise<boolean> {
+  const href = await link.getAttribute('href')
+  const target = new URL(href ?? '', page.url())
+  target.hash = ''
+  return target.protocol === 'file:' && existsSync(fileURLToPath(target))
 }
 
 /** Its source, which runs in the page. */

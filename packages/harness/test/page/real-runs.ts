@@ -8,6 +8,8 @@ const HOME = fileURLToPath(new URL('home.mjs', import.meta.url))
 /** `--quick` leaves the allocations out. */
 const SHORT = ['--quick', '--time', '30', '--warm-up', '5']
 
+const SHARDED = ['-s', 'plain,roots,hasty,endless', '-d', 'small', '--rounds', '6', '--timeout', '0.2']
+
 /** Folder → the words that make it; those with `--rounds 6` are long enough for verdicts. */
 const RUNS = {
   full: ['-s', 'plain,dear,roots,hasty', '-d', 'usual', '--rounds', '6'],
@@ -16,8 +18,11 @@ const RUNS = {
   limits: ['-s', 'endless', '-d', 'large', '--rounds', '1', '--timeout', '0.2'],
   wrong: ['-s', 'liar,plain,roots', '-d', 'small', '--rounds', '2'],
   sets: ['-s', 'plain,hasty,endless', '-d', 'small,large', '--rounds', '2', '--timeout', '0.2'],
-  shard1: ['-s', 'plain,roots', '-d', 'small', '--rounds', '6', '--shard', '1/2'],
-  shard2: ['-s', 'plain,roots', '-d', 'small', '--rounds', '6', '--shard', '2/2'],
+  nothing: ['-s', 'hasty,hasty@2', '-d', 'usual', '--rounds', '2'],
+  shard1: [...SHARDED, '--shard', '1/2'],
+  shard2: [...SHARDED, '--shard', '2/2'],
+  before: ['-s', 'plain,dear,twin', '-d', 'usual', '--rounds', '6'],
+  after: ['-s', 'plain#slower,dear#rooted,twin', '-d', 'usual', '--rounds', '6'],
 } as const
 
 export type RunName = keyof typeof RUNS | 'merged' | 'interrupted'
@@ -25,7 +30,9 @@ export type RunName = keyof typeof RUNS | 'merged' | 'interrupted'
 export interface RealRuns {
   /** The page of a run. */
   page(run: RunName): string
+  /** Of a change that is proved, and of two runs of the same. */
   readonly comparison: string
+  readonly unchanged: string
   readonly index: string
 }
 
@@ -49,10 +56,12 @@ export async function makeRuns(folder: string): Promise<RealRuns> {
     '-o',
     at('interrupted'),
   ])
-  await bench(folder, ['compare', at('shard1'), at('merged'), '-o', join(folder, 'compared.html')])
+  await bench(folder, ['compare', at('before'), at('after'), '-o', join(folder, 'compared.html')])
+  await bench(folder, ['compare', at('shard1'), at('merged'), '-o', join(folder, 'unchanged.html')])
   return {
     page: (run) => join(at(run), 'report.html'),
     comparison: join(folder, 'compared.html'),
+    unchanged: join(folder, 'unchanged.html'),
     index: at('index.html'),
   }
 }

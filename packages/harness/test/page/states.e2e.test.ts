@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { axe, drawAll, launch, missingBrowser, open } from './browser.ts'
+import { axe, drawAll, launch, missingBrowser, open, reachable } from './browser.ts'
 import { makeRuns, type RealRuns, type RunName } from './real-runs.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 1_800_000 })
@@ -81,7 +81,7 @@ describe.skipIf(missingBrowser !== '')(`the page of a real run${missingBrowser}`
   it('calls a quick run a first look, and claims no order', async () => {
     const { headline, caveats, page } = await opening('quick')
     expect(headline).toMatch(
-      /^At a first look, roots took \S+ [nµm]?s for a number, and plain took \S+ × that\.$/,
+      /^At a first look, roots solves a number in \S+ [nµm]?s; plain, the next, takes \S+ × as long\.$/,
     )
     expect(caveats).toContain(
       'This is a quick run of 2 rounds. It shows sizes, and proves no order: that takes more rounds.',
@@ -92,7 +92,10 @@ describe.skipIf(missingBrowser !== '')(`the page of a real run${missingBrowser}`
   })
 
   it('says after how many rounds a run was interrupted', async () => {
-    const { caveats } = await opening('interrupted')
+    const { headline, caveats, page } = await opening('interrupted')
+    expect(headline).toMatch(/^At a first look, roots solves a number in /)
+    expect(await textOf(page, 'main')).not.toMatch(/not told apart|\btier\b/)
+    await page.context().close()
     expect(caveats).toMatch(/This run was interrupted after \d+ of 12 rounds\. The figures rest on those\./)
   })
 
@@ -109,6 +112,16 @@ describe.skipIf(missingBrowser !== '')(`the page of a real run${missingBrowser}`
     expect(caveats).toContain('endless was stopped at its time limit')
   })
 
+  it('says how far they came of whom none solved everything', async () => {
+    const { headline, caveats, page } = await opening('nothing')
+    expect(headline).toBe('None of the 2 methods solved all 50 numbers. hasty solved the most: 35.')
+    expect(caveats).toBe(
+      'This is a quick run of 2 rounds. It shows sizes, and proves no order: that takes more rounds.',
+    )
+    expect(await textOf(page, '#time svg')).not.toContain('× fastest')
+    await page.context().close()
+  })
+
   it('says who answered wrongly, and how', async () => {
     const { caveats, page } = await opening('wrong')
     expect(caveats).toMatch(
@@ -116,6 +129,8 @@ describe.skipIf(missingBrowser !== '')(`the page of a real run${missingBrowser}`
     )
     await drawAll(page)
     expect(await page.locator('#list ~ section').textContent()).toContain('liar')
+    expect(await textOf(page, '#time svg [data-of=liar]')).toBe('liaranswered wrongly')
+    expect(await page.locator('#time svg [data-of=liar] .dot').count()).toBe(0)
     await page.context().close()
   })
 
@@ -146,6 +161,12 @@ describe.skipIf(missingBrowser !== '')(`the page of a real run${missingBrowser}`
   it('gives each machine of a merged run its own times, and pools only ratios', async () => {
     const { headline, page } = await opening('merged')
     expect(headline).toMatch(/^roots is the fastest: \S+ × faster than plain\.$/)
+    expect(await textOf(page, '#time svg')).not.toContain('mean time')
+    const apart = '#time svg [data-of=endless]'
+    expect(await textOf(page, apart)).toMatch(/^endless≥ \S+ ×.*, \d+ of 12 stopped$/)
+    expect(await textOf(page, '#time svg [data-of=hasty]')).toBe('hastymean of the 9 of 12 solved')
+    for (const id of ['endless', 'hasty'])
+      expect(await page.locator(`#time svg [data-of=${id}] .dot.hollow`).count()).toBe(1)
     expect(await textOf(page, '#time .note')).toContain('whose times are not to be pooled')
     expect(
       await page.getByRole('region', { name: 'Mean time on each machine' }).locator('th').allTextContents(),
@@ -165,7 +186,17 @@ describe.skipIf(missingBrowser !== '')(`the page of a real run${missingBrowser}`
   })
 })
 
-const STATES = ['full', 'quick', 'interrupted', 'one', 'limits', 'wrong', 'sets', 'merged'] as const
+const STATES = [
+  'full',
+  'nothing',
+  'quick',
+  'interrupted',
+  'one',
+  'limits',
+  'wrong',
+  'sets',
+  'merged',
+] as const
 
 describe.skipIf(missingBrowser !== '').each(STATES)(`the page %s${missingBrowser}`, (state) => {
   it.each([
@@ -188,11 +219,38 @@ describe.skipIf(missingBrowser !== '').each(STATES)(`the page %s${missingBrowser
 })
 
 describe.skipIf(missingBrowser !== '')(`pages over several runs${missingBrowser}`, () => {
-  it('compare two runs: what changed, and what cannot be told', async () => {
+  it('compare two runs: proved changes first, the rest in grey, and counters that moved', async () => {
     const { page, complaints } = await open(browser, runs.comparison)
-    expect(await textOf(page, 'h1')).not.toBe('')
-    expect(await textOf(page, 'dd')).toContain('small')
-    expect(await page.locator('dd a').count()).toBe(2)
+    expect(await textOf(page, 'h1')).toMatch(
+      /^plain takes \S+ × \(\S+–\S+\) the time: it is slower; dear takes \S+ × \(\S+–\S+\) the time: it is faster than before\. The counters of 1 method moved\.$/,
+    )
+    expect(await textOf(page, '.finding')).toMatch(
+      /^Proved of 3 methods: 1 slower(, 1 faster and 1 unchanged\.| and 1 faster\. Of the other one nothing is proved\.)/,
+    )
+    const rows = page.locator('figure svg [data-of]')
+    const names = await rows.evaluateAll((all) => all.map((row) => row.getAttribute('data-of')))
+    expect(names.slice(0, 2).sort()).toEqual(['dear', 'plain'])
+    const grey = await rows.evaluateAll((all) => all.map((row) => row.getAttribute('class') === 'hue-none'))
+    expect(grey).toEqual([false, false, true])
+    expect(await rows.first().textContent()).toMatch(/\(\S+–\S+\) (slower|faster)$/)
+    const counters = page.getByRole('region', { name: 'Counters that moved' })
+    expect(await counters.locator('tbody th').allTextContents()).toEqual(['dear', 'dear'])
+    expect(await counters.locator('tbody tr').first().textContent()).toMatch(/trials/)
+    await page.locator('figure summary').click()
+    expect(await page.locator('figure tbody tr').first().textContent()).toMatch(/slower|faster/)
+    for (const link of await page.locator('dd a').all()) expect(await reachable(page, link)).toBe(true)
+    expect(await axe(page)).toEqual([])
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
+  it('compare two runs that are too short or the same, and say so', async () => {
+    const { page, complaints } = await open(browser, runs.unchanged)
+    expect(await textOf(page, 'h1')).toMatch(
+      /^(No change of time is proved for|One of the runs is too short)/,
+    )
+    expect(await page.locator('figure svg g:not(.hue-none)[data-of]').count()).toBe(0)
+    expect(await textOf(page, '.note')).toContain('No counter moved.')
     expect(await axe(page)).toEqual([])
     expect(complaints).toEqual([])
     await page.context().close()
@@ -200,7 +258,7 @@ describe.skipIf(missingBrowser !== '')(`pages over several runs${missingBrowser}
 
   it('list the runs of a folder, with links, states and a trend in which no shard is counted', async () => {
     const { page, complaints } = await open(browser, runs.index)
-    expect(await textOf(page, 'h1')).toBe('10 runs in this folder')
+    expect(await textOf(page, 'h1')).toBe('13 runs in this folder')
     const list = await page.getByRole('region', { name: 'List of runs' }).textContent()
     for (const badge of ['quick', 'interrupted', 'shard 1 of 2', 'shard 2 of 2'])
       expect(list).toContain(badge)

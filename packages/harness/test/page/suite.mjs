@@ -129,6 +129,17 @@ const ENTRANTS = {
   }),
 }
 
+/** `plain#slower` is `plain` as it is after a change, under its old name, so that two runs differ in what it does. */
+const CHANGES = {
+  slower: () => (number, budget) => search(number, budget, { ...byTwo, dear: 12 }),
+  rooted: () => ENTRANTS.roots.open().ask,
+}
+
+function changed(known, change) {
+  const open = () => ({ ...known.open(), ask: CHANGES[change]() })
+  return { ...known, open }
+}
+
 const numbers = new Map(Object.entries(SETS).map(([name, set]) => [name, numbersOf(set)]))
 
 /** @type {import('@sudoku-lab/harness').Domain<number>} */
@@ -159,8 +170,9 @@ export const domain = {
   reference: 'roots',
   async load(reference) {
     // `plain@3` is `plain` under another name, so that there can be as many as a test needs.
-    const [id, copy] = reference.split('@')
-    const known = ENTRANTS[id]
+    const [name, change] = reference.split('#')
+    const [id, copy] = name.split('@')
+    const known = change === undefined ? ENTRANTS[id] : changed(ENTRANTS[id], change)
     if (known === undefined) throw Object.assign(new Error(`no method ${reference}`), { name: 'UsageError' })
     return [copy === undefined ? known : { ...known, id: `${id}-${copy}` }]
   },

@@ -12,10 +12,18 @@ export function headlineOf(run: RunData, contest: ContestSummary): string {
   if (first === undefined) return nothingRanked(run, contest)
   if (others.length === 0) return alone(run, contest, first)
   const leaders = contest.ranked.filter(({ tier }) => tier !== null && tier === first.tier)
-  if (run.kind === 'quick' || first.tier === null) return indicative(run, contest, first)
+  if (isFirstLook(run, contest) || first.tier === null) return indicative(run, contest, first)
   if (leaders.length === contest.ranked.length) return oneTier(run, contest, leaders)
   if (leaders.length > 1) return sharedLead(run, contest, leaders)
   return `${solvesIn(run, first)}: ${leads(contest, first)}.`
+}
+
+/** Too few rounds for bounds, by plan or because the run was cut short: nothing could be proved of any two. */
+export function isFirstLook(
+  { kind }: Pick<RunData, 'kind'>,
+  { pairs }: Pick<ContestSummary, 'pairs'>,
+): boolean {
+  return kind === 'quick' || (pairs.length > 0 && pairs.every(({ ratio }) => ratio.lo === null))
 }
 
 /** `lanes solves a puzzle in 0.81 µs`; `lanes is the fastest` where the times of machines are not to be mixed. */
@@ -41,12 +49,12 @@ const timesFaster = ({ ratio }: EntrySummary): string =>
   ratio === null ? 'faster' : `${readableRatio(ratio.value)} faster`
 
 function alone(run: RunData, contest: ContestSummary, first: EntrySummary): string {
-  const why =
-    contest.apart.length === 0
-      ? 'It ran alone, so there is nothing to compare it with'
-      : `It is the only one that solved all ${readableCount(first.asked)} ${run.words.instances}`
-  const time = first.mean === null ? `${first.entrantId} solved everything` : solvesIn(run, first)
-  return `${time}. ${why}.`
+  const all = `all ${readableCount(first.asked)} ${run.words.instances}`
+  const time = first.mean === null ? `${first.entrantId} solved ${all}` : solvesIn(run, first)
+  if (contest.apart.length === 0) return `${time}. It ran alone, so there is nothing to compare it with.`
+  return first.mean === null
+    ? `${first.entrantId} is the only one that solved ${all}.`
+    : `${time}. It is the only one that solved ${all}.`
 }
 
 function oneTier({ words }: RunData, contest: ContestSummary, leaders: readonly EntrySummary[]): string {
@@ -83,11 +91,12 @@ export function provedAmong(
 }
 
 /** Too few rounds for a verdict: the figures are told, the order is not. */
-function indicative({ words }: RunData, { ranked }: ContestSummary, first: EntrySummary): string {
+function indicative(run: RunData, { ranked }: ContestSummary, first: EntrySummary): string {
   const second = ranked[1]
-  const took = first.mean === null ? 'the least time' : readableTime(first.mean.value)
-  const next = second?.ratio ? `, and ${second.entrantId} took ${readableRatio(second.ratio.value)} that` : ''
-  return `At a first look, ${first.entrantId} took ${took} for ${withArticle(words.instance)}${next}.`
+  const next = second?.ratio
+    ? `; ${second.entrantId}, the next, takes ${readableRatio(second.ratio.value)} as long`
+    : ''
+  return `At a first look, ${solvesIn(run, first)}${next}.`
 }
 
 function nothingRanked({ words }: RunData, { apart }: ContestSummary): string {
@@ -98,10 +107,14 @@ function nothingRanked({ words }: RunData, { apart }: ContestSummary): string {
     return `No ${words.entrant} solved a single ${words.instance} within its limit.`
   }
   const one = apart.length === 1 ? apart[0] : undefined
-  const who = one === undefined ? `None of the ${apart.length} ${words.entrants}` : one.entrantId
-  return one === undefined
-    ? `${who} solved all ${words.instances} rightly, so there is no order among them.`
-    : `${who} did not solve all ${words.instances}: ${shortfallOf(one, words)}.`
+  if (one !== undefined)
+    return `${one.entrantId} did not solve all ${words.instances}: ${shortfallOf(one, words)}.`
+  const asked = readableCount(Math.max(...apart.map((entry) => entry.asked)))
+  const who = `None of the ${apart.length} ${words.entrants} solved all ${asked} ${words.instances}`
+  const [most] = apart.filter(({ status }) => status === 'ranked').sort((a, b) => b.solved - a.solved)
+  return most === undefined || most.solved === 0
+    ? `${who}.`
+    : `${who}. ${most.entrantId} solved the most: ${readableCount(most.solved)}.`
 }
 
 /** What an entrant that stands apart did: `12 of 50 solved, 38 given up`. */
@@ -145,10 +158,11 @@ export function questionOf(run: RunData, { contest, ranked, apart }: ContestSumm
 
 /** What a reader must know before believing anything: how complete the run is, and who is missing from the order. */
 export function caveatsOf(run: RunData, contest: ContestSummary): string[] {
-  return [...stateOf(run), ...apartOf(run, contest)]
+  const isTimed = [...contest.ranked, ...contest.apart].some(({ rounds }) => rounds > 0)
+  return [...stateOf(run, isTimed), ...apartOf(run, contest)]
 }
 
-function stateOf({ state, kind, roundsDone, roundsPlanned }: RunData): string[] {
+function stateOf({ state, kind, roundsDone, roundsPlanned }: RunData, isTimed: boolean): string[] {
   const rounds = `${roundsDone} of ${counted(roundsPlanned, 'round', 'rounds')}`
   return [
     ...(state === 'interrupted'
@@ -157,7 +171,7 @@ function stateOf({ state, kind, roundsDone, roundsPlanned }: RunData): string[] 
     ...(state === 'running'
       ? [`This run has not ended: ${rounds} are done. The figures rest on those.`]
       : []),
-    ...(kind === 'quick'
+    ...(kind === 'quick' && isTimed
       ? [
           `This is a quick run of ${counted(roundsPlanned, 'round', 'rounds')}. It shows sizes, and proves no order: that takes more rounds.`,
         ]
@@ -179,7 +193,7 @@ function apartOf({ words }: RunData, { ranked, apart }: ContestSummary): string[
       : [
           `${listOf(untimed)} solved all ${words.instances}, but ${untimed.length === 1 ? 'was' : 'were'} not timed.`,
         ]),
-    ...(unfinished.length === 0 || (ranked.length === 0 && apart.length === 1)
+    ...(unfinished.length === 0 || ranked.length === 0
       ? []
       : [
           `${listOf(unfinished.map(idOf))} did not solve all ${words.instances} and ${unfinished.length === 1 ? 'stands' : 'stand'} apart.`,

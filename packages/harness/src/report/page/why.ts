@@ -4,7 +4,7 @@
  */
 import type { EntrySummary } from '../../analysis/summary.ts'
 import type { ContestSummary, RunData } from '../page-data.ts'
-import { readableChange, readableRatio } from './readable.ts'
+import { readableChange, readableRatio, readableTime, significant } from './readable.ts'
 
 export interface WorkPoint {
   readonly entrantId: string
@@ -51,10 +51,12 @@ export function stepBetween(
   [faster, slower]: readonly [WorkPoint, WorkPoint],
   certainty: Certainty,
 ): string {
-  const [work, price] = [slower.work / faster.work, slower.price / faster.price]
+  const work = slower.work / faster.work
   const names = run.work ?? { counter: 'pieces of work', one: 'piece of work' }
   const isPooled = slower.ratio !== null && faster.ratio !== null
   const ratio = isPooled ? slower.ratio / faster.ratio : slower.time / faster.time
+  // From the ratio of times that every table shows, so that work times price is that ratio.
+  const price = ratio / work
   const time = `${readableRatio(ratio)} the time`
   const outcomes = {
     proved: time,
@@ -99,11 +101,15 @@ function storyOf({ work, price }: { work: number; price: number }, { counter, on
 export function whyFinding(run: RunData, points: readonly WorkPoint[]): string {
   const [first, last] = [points[0], points.at(-1)]
   const { counter, one } = run.work ?? { counter: 'pieces of work', one: 'piece of work' }
-  if (first === undefined || last === undefined || first === last) return ''
+  if (first === undefined || last === undefined) return ''
+  if (first === last)
+    return `${first.entrantId}: ${significant(first.work)} ${counter} × ${readableTime(first.price)} = ${readableTime(first.time)}.`
   const [work, price] = [
     spreadOf(points.map((point) => point.work)),
     spreadOf(points.map((point) => point.price)),
   ]
+  if (work - 1 < LEAST_WORK)
+    return `The number of ${counter} is the same: all of the difference is the time per ${one}, by up to ${readableRatio(price)}.`
   const more =
     work > price
       ? 'How much is done matters more than how fast'

@@ -1,0 +1,62 @@
+/** Diagonals along which work and price give the same time, each with that time on it. */
+import type { ScaleLogarithmic } from 'd3-scale'
+import { tickTime } from '../../src/report/page/readable.ts'
+import { type Box, boxAround, overlaps, textWidth } from '../parts/labels.ts'
+
+type Scale = ScaleLogarithmic<number, number>
+
+interface Frame {
+  readonly x: Scale
+  readonly y: Scale
+  readonly box: {
+    readonly left: number
+    readonly right: number
+    readonly top: number
+    readonly bottom: number
+  }
+  /** What labels keep clear of. */
+  readonly at: readonly { readonly x: number; readonly y: number }[]
+}
+
+export interface EqualTime {
+  readonly line: { readonly x1: number; readonly y1: number; readonly x2: number; readonly y2: number }
+  readonly text: string
+  readonly label: Box
+}
+
+/** Lines of equal time, a power of ten apart. */
+export function equalTimes(per: string, { x, y, box, at }: Frame): EqualTime[] {
+  const [workLow = 1, workHigh = 1] = x.domain()
+  const [priceLow = 1, priceHigh = 1] = y.domain()
+  const [first, last] = [Math.ceil(Math.log10(workLow * priceLow)), Math.log10(workHigh * priceHigh)]
+  const taken: Box[] = at.map(boxAround)
+  return Array.from({ length: Math.max(0, Math.floor(last - first) + 1) }, (_, index) => {
+    const time = 10 ** (first + index)
+    const [start, end] = [Math.max(workLow, time / priceHigh), Math.min(workHigh, time / priceLow)]
+    const line = { x1: x(start), y1: y(time / start), x2: x(end), y2: y(time / end) }
+    const text = `${tickTime(time)} ${per}`
+    const label = labelOn(line, text, box, taken)
+    taken.push(label)
+    return { line, text, label }
+  }).filter(({ line: { x1, x2 } }) => x2 - x1 >= 24)
+}
+
+export const LABEL_HEIGHT = 13
+
+/** Where the label of a line stands: near its upper end, or further down where something is in the way. */
+function labelOn(
+  { x1, y1, x2, y2 }: EqualTime['line'],
+  text: string,
+  { right, top }: Frame['box'],
+  taken: readonly Box[],
+): Box {
+  const width = 0.9 * textWidth(text)
+  const at = (part: number): Box => ({
+    x: Math.min(x1 + part * (x2 - x1) + 6, right - width),
+    y: Math.max(y1 + part * (y2 - y1), top) + 1,
+    width,
+    height: LABEL_HEIGHT,
+  })
+  const parts = [0, 0.12, 0.24, 0.36, 0.48, 0.6, 0.72].map(at)
+  return parts.find((box) => !taken.some((other) => overlaps(box, other))) ?? at(0)
+}

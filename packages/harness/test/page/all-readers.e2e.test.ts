@@ -1,0 +1,195 @@
+/** That nobody is left out: contrast, motion, the size of targets, the focus, links, and an address that is opened again. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { drawAll, launch, missingBrowser, open, reachable } from './browser.ts'
+import { contrastsIn, tooFaint } from './contrast.ts'
+import { makeRun } from './real-runs.ts'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 600_000 })
+
+const folder = mkdtempSync(join(tmpdir(), 'harness-readers-'))
+let browser: Browser
+let full: string
+
+beforeAll(async () => {
+  if (missingBrowser !== '') return
+  full = await makeRun(folder, 'full')
+  browser = await launch()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** What of a page can be pressed and is smaller than 24 pixels; a link within a sentence may be. */
+function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('a, button, select, summary, input, .plot-host')]
+      .filter((element) => element.offsetParent !== null && !element.closest('.story p, .story li, dd'))
+      .map((element) => ({ element, box: (element.closest('label') ?? element).getBoundingClientRect() }))
+      .filter(({ box: { width, height } }) => height < 24 || width < 24)
+      .map(({ element, box }) => `${element.outerHTML.slice(0, 80)}: ${box.width} × ${box.height}`),
+  )
+}
+
+describe.skipIf(missingBrowser !== '')(`for every reader${missingBrowser}`, () => {
+  it.each(['light', 'dark'] as const)('texts and marks stand out, %s', async (scheme) => {
+    const { page } = await open(browser, full, { scheme })
+    await drawAll(page)
+    const contrasts = await contrastsIn(page)
+    expect(contrasts.filter(({ kind }) => kind === 'text').length).toBeGreaterThan(100)
+    expect(contrasts.filter(({ kind }) => kind === 'mark').length).toBeGreaterThan(50)
+    expect(tooFaint(contrasts)).toEqual([])
+    await page.context().close()
+  })
+
+  it('marks stand out on paper, though a dark screen was printed', async () => {
+    const { page } = await open(browser, full, { scheme: 'dark' })
+    await expect.poll(() => page.locator('[data-reads]').count()).toBe(0)
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    await expect.poll(() => page.locator('figure').count()).toBe(7)
+    expect(tooFaint((await contrastsIn(page)).filter(({ what }) => !what.startsWith('border')))).toEqual([])
+    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
+      'rgb(255, 255, 255)',
+    )
+    await page.context().close()
+  })
+
+  it.each([
+    ['reduce', '0s'],
+    ['no-preference', '0.12s'],
+  ] as const)('nothing moves for who prefers that: %s', async (reducedMotion, duration) => {
+    const { page } = await open(browser, full)
+    await page.emulateMedia({ reducedMotion })
+    await drawAll(page)
+    const durations = await page.evaluate(() => [
+      ...new Set(
+        [...document.querySelectorAll('.dot, .line')].map(
+          (mark) => getComputedStyle(mark).transitionDuration,
+        ),
+      ),
+    ])
+    expect(durations).toEqual([duration])
+    const running = await page.evaluate(() => document.getAnimations().length)
+    expect(running).toBe(0)
+    await page.context().close()
+  })
+
+  it('a finger finds targets of 24 pixels, in dialogs too', async () => {
+    const { page } = await open(browser, full, { width: 390, touch: true })
+    await drawAll(page)
+    expect(await smallTargets(page)).toEqual([])
+    for (const hash of ['#instance=3', '#story=plain']) {
+      const dialog = await open(browser, full, { width: 390, touch: true, hash })
+      await dialog.page.getByRole('dialog').waitFor()
+      expect(await smallTargets(dialog.page)).toEqual([])
+      expect(
+        await dialog.page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0)
+      await dialog.page.context().close()
+    }
+    await page.context().close()
+  })
+
+  it.each([
+    ['Escape', (page: Page) => page.keyboard.press('Escape')],
+    ['its button', (page: Page) => page.getByRole('button', { name: 'Close' }).click()],
+    ['Back', (page: Page) => page.goBack()],
+  ])('has the focus where it was when a dialog is closed by %s', async (_, close) => {
+    const { page } = await open(browser, full)
+    await drawAll(page)
+    const opener = page.locator('.cards').first().getByRole('button', { name: 'dear' })
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    await dialog.waitFor()
+    expect(page.url()).toContain('story=dear')
+    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+    await close(page)
+    await dialog.waitFor({ state: 'detached' })
+    expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true)
+    expect(page.url()).not.toContain('story')
+    await page.context().close()
+  })
+
+  it('an address opens contest, selection, figure, story and instance again', async () => {
+    const first = await open(browser, full)
+    await drawAll(first.page)
+    await first.page.locator('.chip', { hasText: 'plain' }).locator('input').check()
+    await first.page.locator('.chip', { hasText: 'dear' }).locator('input').check()
+    await first.page.locator('#pairs select').selectOption('dear')
+    const pairs = first.page.locator('#pairs')
+    await pairs.getByRole('button', { name: 'Copy link' }).click()
+    await pairs.getByText('The link is copied.').waitFor()
+    const link = await first.page.evaluate(() => navigator.clipboard.readText())
+    expect(link).toMatch(/#select=plain,dear&figure=pairs&against=dear$/)
+    await first.page.context().close()
+
+    const again = await open(browser, full, { hash: new URL(link).hash })
+    await expect
+      .poll(() =>
+        again.page.locator('#pairs').evaluate((figure) => Math.abs(figure.getBoundingClientRect().top)),
+      )
+      .toBeLessThan(900)
+    expect(await again.page.locator('#pairs h3').textContent()).toBe('Everyone against dear')
+    expect(await again.page.locator('#pairs svg [data-of]').count()).toBe(1)
+    expect(await again.page.getByText('2 of 4 methods shown').count()).toBe(1)
+    await again.page.context().close()
+
+    const whole = await open(browser, full, {
+      hash: '#contest=usual+least+given+single&instance=7&story=&filter=',
+    })
+    await whole.page.getByRole('dialog').waitFor()
+    expect(await whole.page.getByRole('dialog').getByRole('heading').first().textContent()).toMatch(
+      /^Number 7,/,
+    )
+    await whole.page.reload()
+    expect(await whole.page.getByRole('dialog').getByRole('heading').first().textContent()).toMatch(
+      /^Number 7,/,
+    )
+    expect(whole.complaints).toEqual([])
+    await whole.page.context().close()
+  })
+
+  it('links lead to the files of the run, to the documents of the suite and to the source', async () => {
+    const { page } = await open(browser, full, { hash: '#story=plain' })
+    const titles = await page.locator('.links a').allTextContents()
+    for (const title of ['summary.csv', 'instances.csv', 'pairwise.csv', 'samples.csv', 'report.md', 'Words'])
+      expect(titles).toContain(title)
+    for (const link of await page.locator('.links a').all()) expect(await reachable(page, link)).toBe(true)
+    const source = page.getByRole('dialog').getByRole('link', { name: 'its source' })
+    expect(await reachable(page, source)).toBe(true)
+    await page.context().close()
+  })
+
+  it('pairs say how many times as long, with bounds and verdict', async () => {
+    const { page } = await open(browser, full)
+    await drawAll(page)
+    const text = await page.locator('#pairs svg [data-of=dear]').textContent()
+    expect(text?.replaceAll('\u202f', ' ')).toMatch(/^dear[\d,.]+ × \([\d,.]+–[\d,.]+\) slower$/)
+    const finding = await page.locator('#pairs .finding').textContent()
+    expect(finding).toMatch(/^roots is proved faster than 2 methods\.$/)
+    await page.context().close()
+  })
+
+  it('the figure of the machine names the processes that were disturbed, and only those', async () => {
+    const { page } = await open(browser, full)
+    await drawAll(page)
+    const figure = page.locator('#steady')
+    await figure.locator('summary').click()
+    const rows = await figure.locator('tbody tr').allTextContents()
+    const disturbed = rows.filter((row) => row.endsWith('yes'))
+    const finding = (await figure.locator('.finding').textContent()) ?? ''
+    if (disturbed.length === 0) expect(finding).toMatch(/^No process was disturbed: all \d+ stay within/)
+    else expect(finding).toMatch(new RegExp(`^${disturbed.length} of ${rows.length} processes differ`))
+    const drawn = await figure.locator('svg text.name[data-of]').count()
+    expect(drawn).toBe(Math.min(12, disturbed.length))
+    const key = await figure.locator('svg g[data-of]:has(.name)').allTextContents()
+    expect([...key].sort()).toEqual(['dear', 'hasty', 'plain', 'roots'])
+    await page.context().close()
+  })
+})
