@@ -1,0 +1,68 @@
+// What a page costs to open: CPU time of the first view and of every figure, and the size of the file.
+//   page-cost.mjs REPORT.html [TIMES]      the least of so many visits, 3 unless it is said otherwise
+import { statSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { chromium } from 'playwright-core'
+
+const [report, times = '3'] = process.argv.slice(2)
+if (report === undefined || !(Number(times) >= 1)) {
+  process.stderr.write(
+    'usage: page-cost REPORT.html [TIMES] (CHROMIUM names the browser, /usr/bin/chromium)\n',
+  )
+  process.exit(2)
+}
+const file = resolve(process.env.INIT_CWD ?? process.cwd(), report)
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+})
+
+/** What is drawn when the reader comes near it. */
+const waitingIn = (page) =>
+  page.locator('[data-waits]').evaluateAll((all) => all.map((element) => element.dataset.waits))
+
+/** Milliseconds by what was drawn, for one visit. */
+async function visit() {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 300 } })
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const spent = async () => {
+    const { metrics } = await session.send('Performance.getMetrics')
+    return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0)
+  }
+  const drawn = () =>
+    page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0))))
+  const costs = new Map()
+  let last = await spent()
+  const note = async (what) => {
+    await drawn()
+    const now = await spent()
+    costs.set(what, (costs.get(what) ?? 0) + now - last)
+    last = now
+  }
+  await page.goto(pathToFileURL(file).href, { waitUntil: 'commit' })
+  await page.locator('h1').waitFor()
+  await note('first view')
+  await page.waitForFunction(() => document.querySelector('[data-reads]') === null)
+  await note('reading what stands behind it')
+  for (;;) {
+    const before = await waitingIn(page)
+    if (before.length === 0) break
+    await page.locator('[data-waits]').first().scrollIntoViewIfNeeded()
+    await drawn()
+    const after = await waitingIn(page)
+    await note(before.filter((name) => !after.includes(name)).join(' and '))
+  }
+  await context.close()
+  return costs
+}
+
+const least = new Map()
+for (let time = 0; time < Number(times); time++) {
+  for (const [what, cost] of await visit()) least.set(what, Math.min(cost, least.get(what) ?? Infinity))
+}
+await browser.close()
+process.stdout.write(`${(statSync(file).size / 1000).toFixed(0)} kB\n`)
+for (const [what, cost] of least) process.stdout.write(`${cost.toFixed(0).padStart(6)} ms  ${what}\n`)
