@@ -43,7 +43,7 @@ export function Trend({ kind, words, against, onAgainst }: TrendProps) {
       id="trend"
       title={`Time by that of ${unit}, run by run`}
       finding={finding}
-      note={`Each point is a ratio within one run, so that a faster machine or a busier day does not look like progress. Only ${words.entrants} that solved everything are here. Shards stand for the run that they were merged into, and are not counted.`}
+      note={`Each point is a ratio within one run, so that a faster machine or a busier day does not look like progress. Only ${words.entrants} that solved everything are here. Shards stand for the run that they were merged into, and are not counted. Noise is not told apart from change here; comparing two runs does that.`}
       controls={
         <div class="controls">
           <Picker label="Against" options={ids} value={unit} onPick={onAgainst} />
@@ -143,6 +143,10 @@ function drawing({ runs }: Kind, { lines, unit }: Scene, width: number): Drawing
                   transform={`translate(${x(at)},${y(ratio)})`}
                 />
               ))}
+              <path
+                class="leader"
+                d={`M${x(points.at(-1)?.at ?? 0) + 6},${y(points.at(-1)?.ratio ?? 1)}L${right + 6},${labels[index]}`}
+              />
               <text class="name" x={right + 8} y={labels[index]} dy="0.32em">
                 {entrantId}
               </text>

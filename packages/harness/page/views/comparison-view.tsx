@@ -33,9 +33,10 @@ export function ComparisonView({ data }: { readonly data: ComparisonPage }) {
   )
 }
 
-/** `the machines differ: …` → `The machines differ: ….` */
+/** `the machines differ: …` → `The machines differ: ….`; what begins with a name keeps it. */
 function sentence(note: string): string {
-  return `${capitalized(note)}${note.endsWith('.') ? '' : '.'}`
+  const isWord = /^(the|no|perhaps|measured) /.test(note)
+  return `${isWord ? capitalized(note) : note}${note.endsWith('.') ? '' : '.'}`
 }
 
 function Run({ name, run }: { readonly name: string; readonly run: RunReference }) {

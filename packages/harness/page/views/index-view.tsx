@@ -53,7 +53,7 @@ function RunList({ runs }: { readonly runs: readonly IndexEntry[] }) {
         { name: 'run', cell: (run: IndexEntry) => <Name run={run} />, sortBy: (run: IndexEntry) => run.id },
         {
           name: 'when',
-          cell: (run: IndexEntry) => readableDate(run.createdAt),
+          cell: (run: IndexEntry) => <span class="nowrap">{readableDate(run.createdAt)}</span>,
           sortBy: (run: IndexEntry) => run.createdAt,
           isText: true,
         },
@@ -96,10 +96,12 @@ function Name({ run }: { readonly run: IndexEntry }) {
   )
 }
 
-/** Whom the first tier of each contest holds; nobody where no order was proved. */
+/** Whom the first tier of each contest holds, if anybody was proved to be slower. */
 function fastestIn({ contests }: IndexEntry): string {
-  const firsts = contests.map(({ entrants }) =>
-    entrants.flatMap(({ tier, entrantId }) => (tier === 1 ? [entrantId] : [])).join(', '),
-  )
-  return [...new Set(firsts.filter((names) => names !== ''))].join('; ') || '–'
+  const firsts = contests
+    .filter(({ entrants }) => entrants.some(({ tier }) => tier !== null && tier > 1))
+    .map(({ entrants }) =>
+      entrants.flatMap(({ tier, entrantId }) => (tier === 1 ? [entrantId] : [])).join(', '),
+    )
+  return [...new Set(firsts)].join('; ') || '–'
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { provedAmong } from '../../src/report/page/headline.ts'
+import { caveatsOf, provedAmong } from '../../src/report/page/headline.ts'
+import type { ContestSummary, RunData } from '../../src/report/page-data.ts'
 
 type Pairs = Parameters<typeof provedAmong>[0]['pairs']
 
@@ -18,4 +19,12 @@ it('says of a tier which of its entrants are told apart all the same', () => {
 
 it('says nothing of a tier in which nothing was proved, or of entrants outside of it', () => {
   expect(provedAmong({ pairs }, entries('quick', 'middling'))).toBeUndefined()
+})
+
+it('says of an interrupted run how far it came', () => {
+  const contest = { ranked: [], apart: [] } as unknown as ContestSummary
+  const after = (roundsDone: number) =>
+    caveatsOf({ state: 'interrupted', kind: 'full', roundsDone, roundsPlanned: 3 } as RunData, contest)
+  expect(after(1)).toEqual(['This run was interrupted after 1 of 3 rounds. The figures rest on those.'])
+  expect(after(3)).toEqual(['This run was interrupted before all of its contests were measured to the end.'])
 })

@@ -155,7 +155,7 @@ describe.skipIf(missingBrowser !== '')(`what a reader does${missingBrowser}`, ()
     for (let index = 0; index < figures; index++) {
       const figure = page.locator('figure').nth(index)
       await figure.locator('summary').click()
-      expect(await figure.locator('tbody tr').count()).toBeGreaterThan(0)
+      await figure.locator('tbody tr').first().waitFor()
       expect((await figure.locator('svg.plot').getAttribute('aria-label'))?.length).toBeGreaterThan(20)
     }
     await page.context().close()

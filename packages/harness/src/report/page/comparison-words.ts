@@ -1,5 +1,5 @@
 /** What a comparison comes to, in one sentence. */
-import type { EntrantComparison } from '../../analysis/summary.ts'
+import type { EntrantComparison, Estimate } from '../../analysis/summary.ts'
 import type { ComparisonPage } from '../page-data.ts'
 import { counted, listOf, readableEstimate } from './readable.ts'
 
@@ -25,7 +25,7 @@ export function comparisonHeadline({ contests, comparison, words }: ComparisonPa
     ...(slower.length > 0 ? [`${told(slower)} slower`] : []),
     ...(faster.length > 0 ? [`${told(faster)} faster`] : []),
   ]
-  return `${parts.join('; ')} than before.${counts}`
+  return `${listOf(parts)} than before.${counts}`
 }
 
 const withVerdict = (all: readonly EntrantComparison[], verdict: 'slower' | 'faster'): EntrantComparison[] =>
@@ -34,10 +34,14 @@ const withVerdict = (all: readonly EntrantComparison[], verdict: 'slower' | 'fas
 const names = (entrants: readonly EntrantComparison[]): string =>
   listOf([...new Set(entrants.map(({ entrantId }) => entrantId))])
 
-/** One with its ratio, a few by name, more by their number. */
+/** One with its ratio, `mrv is 1.20 × (1.14–1.27)`; several by name. */
 function told(entrants: readonly EntrantComparison[]): string {
   const [first] = entrants
-  if (entrants.length === 1 && first?.time)
-    return `${first.entrantId} takes ${readableEstimate(first.time.ratio)} the time: it is`
-  return `${names(entrants)} are`
+  if (entrants.length > 1 || !first?.time) return `${names(entrants)} are`
+  const { ratio } = first.time
+  return `${first.entrantId} is ${readableEstimate(ratio.value < 1 ? inverse(ratio) : ratio)}`
+}
+
+function inverse({ value, lo, hi }: Estimate): Estimate {
+  return { value: 1 / value, lo: hi === null ? null : 1 / hi, hi: lo === null ? null : 1 / lo }
 }

@@ -166,7 +166,11 @@ function stateOf({ state, kind, roundsDone, roundsPlanned }: RunData, isTimed: b
   const rounds = `${roundsDone} of ${counted(roundsPlanned, 'round', 'rounds')}`
   return [
     ...(state === 'interrupted'
-      ? [`This run was interrupted after ${rounds}. The figures rest on those.`]
+      ? [
+          roundsDone < roundsPlanned
+            ? `This run was interrupted after ${rounds}. The figures rest on those.`
+            : 'This run was interrupted before all of its contests were measured to the end.',
+        ]
       : []),
     ...(state === 'running'
       ? [`This run has not ended: ${rounds} are done. The figures rest on those.`]
