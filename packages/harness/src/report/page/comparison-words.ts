@@ -11,16 +11,15 @@ export function comparisonHeadline({ contests, comparison, words }: ComparisonPa
     return `${names(broken)} no longer ${broken.length === 1 ? 'solves' : 'solve'} what was solved before.`
   const slower = withVerdict(all, 'slower')
   const faster = withVerdict(all, 'faster')
+  const many = (some: readonly EntrantComparison[]): string =>
+    counted(new Set(some.map(({ entrantId }) => entrantId)).size, words.entrant, words.entrants)
   const moved = all.filter(({ counters }) => counters !== null)
-  const counts =
-    moved.length === 0
-      ? ''
-      : ` The counters of ${counted(moved.length, words.entrant, words.entrants)} moved.`
+  const counts = moved.length === 0 ? '' : ` The counters of ${many(moved)} moved.`
   if (!comparison.timesCompared) return `The times are not compared: the machines differ.${counts}`
   if (!comparison.verdictsGiven)
     return `One of the runs is too short for verdicts, so no change of time is proved.${counts}`
   if (slower.length === 0 && faster.length === 0)
-    return `No change of time is proved for ${counted(all.length, words.entrant, words.entrants)}.${counts}`
+    return `No change of time is proved for ${many(all.filter(({ time }) => time !== null))}.${counts}`
   const parts = [
     ...(slower.length > 0 ? [`${told(slower)} slower`] : []),
     ...(faster.length > 0 ? [`${told(faster)} faster`] : []),
