@@ -36,7 +36,8 @@ const names = (entrants: readonly EntrantComparison[]): string =>
 /** One with its ratio, `mrv is 1.20 × (1.14–1.27)`; several by name. */
 function told(entrants: readonly EntrantComparison[]): string {
   const [first] = entrants
-  if (entrants.length > 1 || !first?.time) return `${names(entrants)} are`
+  const { size } = new Set(entrants.map(({ entrantId }) => entrantId))
+  if (entrants.length > 1 || !first?.time) return `${names(entrants)} ${size === 1 ? 'is' : 'are'}`
   const { ratio } = first.time
   return `${first.entrantId} is ${readableEstimate(ratio.value < 1 ? inverse(ratio) : ratio)}`
 }
