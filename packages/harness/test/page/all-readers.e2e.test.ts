@@ -25,6 +25,21 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+/** Names in all ten hues on a band: those of more entrants than the run has. */
+async function drawEveryHue(page: Page): Promise<void> {
+  await page.locator('#time').evaluate((figure) => {
+    const names = Array.from(
+      { length: 10 },
+      (_, hue) => `<text class="name hue-${hue}" x="9" y="16">x</text>`,
+    )
+    const bands = ['floor', 'tier', 'tier odd'].map(
+      (band) =>
+        `<svg class="plot" height="20"><rect class="${band}" width="99" height="20"/>${names.join('')}</svg>`,
+    )
+    figure.insertAdjacentHTML('beforeend', bands.join(''))
+  })
+}
+
 /** What of a page can be pressed and is smaller than 24 pixels; a link within a sentence may be. */
 function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() =>
@@ -40,6 +55,7 @@ describe.skipIf(missingBrowser !== '')(`for every reader${missingBrowser}`, () =
   it.each(['light', 'dark'] as const)('texts and marks stand out, %s', async (scheme) => {
     const { page } = await open(browser, full, { scheme })
     await drawAll(page)
+    await drawEveryHue(page)
     const contrasts = await contrastsIn(page)
     expect(contrasts.filter(({ kind }) => kind === 'text').length).toBeGreaterThan(100)
     expect(contrasts.filter(({ kind }) => kind === 'mark').length).toBeGreaterThan(50)
@@ -52,6 +68,7 @@ describe.skipIf(missingBrowser !== '')(`for every reader${missingBrowser}`, () =
     await expect.poll(() => page.locator('[data-reads]').count()).toBe(0)
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
     await expect.poll(() => page.locator('figure').count()).toBe(7)
+    await drawEveryHue(page)
     expect(tooFaint((await contrastsIn(page)).filter(({ what }) => !what.startsWith('border')))).toEqual([])
     expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
       'rgb(255, 255, 255)',
