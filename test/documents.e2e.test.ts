@@ -199,7 +199,10 @@ describe('the snippets in TypeScript and JavaScript', () => {
       allowJs: true,
     }
     writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
-    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.ts', '*.js'] }))
+    writeFileSync(
+      join(folder, 'tsconfig.json'),
+      JSON.stringify({ compilerOptions, include: ['*.ts', '*.js'] }),
+    )
     writeFileSync(
       join(folder, 'note.ts'),
       `export { format, inspect } from 'node:util'
