@@ -1,28 +1,13 @@
 /** Sudoku as the harness measures it. */
 import { relative, sep } from 'node:path'
 import { listSolvers } from '@sudoku-lab/catalog'
-import {
-  COUNTERS,
-  type CounterName,
-  filledCount,
-  format,
-  type Grid,
-  Random,
-  randomIsomorph,
-} from '@sudoku-lab/core'
-import { type CounterDefinition, type Domain, UsageError } from '@sudoku-lab/harness'
+import { COUNTER_DEFINITIONS, filledCount, format, type Grid, Random, randomIsomorph } from '@sudoku-lab/core'
+import { type Domain, UsageError } from '@sudoku-lab/harness'
 import { aboutSolver } from './about.ts'
 import { DOCUMENTS } from './documents.ts'
 import { loadEntrants } from './entrant.ts'
 import { prove, refute } from './proof.ts'
 import { geometryIn } from './shape.ts'
-
-const ABOUT_COUNTERS: Readonly<Record<CounterName, Omit<CounterDefinition, 'name'>>> = {
-  nodes: { description: 'Search states entered.', total: 'sum' },
-  guesses: { description: 'Placements made while another candidate was untried.', total: 'sum' },
-  backtracks: { description: 'Branches taken back.', total: 'sum' },
-  maxDepth: { description: 'The most guesses between the root and a node.', total: 'max' },
-}
 
 export const domain: Domain<Grid> = {
   name: 'sudoku',
@@ -31,7 +16,7 @@ export const domain: Domain<Grid> = {
     { name: 'unique', description: 'find a solution and prove that there is no second one' },
     { name: 'first', description: 'find one solution' },
   ],
-  counters: COUNTERS.map((name) => ({ name, ...ABOUT_COUNTERS[name] })),
+  counters: COUNTER_DEFINITIONS,
   work: { counter: 'nodes', one: 'node' },
   budget: { name: 'nodes', first: 1 << 14 },
 

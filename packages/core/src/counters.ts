@@ -1,4 +1,4 @@
-/** The counters of a search. A new counter is added here and counted in `Tally`. */
+/** The counters of a search. A new counter is defined here; the compiler then names the code that has to count it. */
 
 /**
  * The counters of one search. They are deterministic: the same puzzle and limits give the same numbers on every
@@ -17,18 +17,28 @@ export interface Counters {
 
 export type CounterName = keyof Counters
 
-const sum = (a: number, b: number): number => a + b
+export interface CounterDefinition {
+  readonly name: CounterName
+  readonly description: string
+  /** How the counts of two searches go together: they add up, or the larger one counts. */
+  readonly total: 'sum' | 'max'
+}
 
-/** counter → how the counts of two searches are combined. */
-const TOGETHER: Readonly<Record<CounterName, (a: number, b: number) => number>> = {
-  nodes: sum,
-  guesses: sum,
-  backtracks: sum,
-  maxDepth: Math.max,
+const ABOUT: Readonly<Record<CounterName, Omit<CounterDefinition, 'name'>>> = {
+  nodes: { description: 'Search states entered.', total: 'sum' },
+  guesses: { description: 'Placements made while another candidate was untried.', total: 'sum' },
+  backtracks: { description: 'Branches taken back.', total: 'sum' },
+  maxDepth: { description: 'The most guesses between the root and a node.', total: 'max' },
 }
 
 /** The names of all counters, in the order in which they are shown. */
-export const COUNTERS: readonly CounterName[] = Object.keys(TOGETHER) as CounterName[]
+export const COUNTERS: readonly CounterName[] = Object.keys(ABOUT) as CounterName[]
+
+/** What tables say of the counters, in the same order. */
+export const COUNTER_DEFINITIONS: readonly CounterDefinition[] = COUNTERS.map((name) => ({
+  name,
+  ...ABOUT[name],
+}))
 
 /** Makes counters one by one. */
 export function countersFrom(count: (name: CounterName) => number): Counters {
@@ -42,5 +52,7 @@ export const NOTHING_COUNTED: Counters = Object.freeze(countersFrom(() => 0))
 
 /** Combines the counters of two searches: adds them, and takes the larger depth. */
 export function sumOfCounters(a: Counters, b: Counters): Counters {
-  return countersFrom((name) => TOGETHER[name](a[name], b[name]))
+  return countersFrom((name) =>
+    ABOUT[name].total === 'sum' ? a[name] + b[name] : Math.max(a[name], b[name]),
+  )
 }

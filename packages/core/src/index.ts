@@ -1,5 +1,7 @@
 export {
+  COUNTER_DEFINITIONS,
   COUNTERS,
+  type CounterDefinition,
   type CounterName,
   type Counters,
   countersFrom,

@@ -1,4 +1,5 @@
 import {
+  countersFrom,
   type Ending,
   FIRST_SOLUTION,
   type Geometry,
@@ -28,12 +29,11 @@ export class DlxSolver implements Solver {
     requireLimits(limits)
     const result = this.cover.solve({ taken: this.cluesOf(puzzle), ...limits })
     const { solutionCount, solutions, ending } = result
-    const { nodes, guesses, backtracks, maxDepth } = result.statistics
     return {
       solutionCount,
       solutions: solutions.map((options) => decode(this.geometry, options)),
       ending: endingOf(ending),
-      statistics: { nodes, guesses, backtracks, maxDepth },
+      statistics: countersFrom((name) => result.statistics[name]),
     }
   }
 

@@ -11,6 +11,7 @@
  * Cost.      A few passes over the list for each node, and two bytes for each placement of each open branch.
  */
 import {
+  countersFrom,
   type Ending,
   FIRST_SOLUTION,
   type Geometry,
@@ -38,17 +39,11 @@ export class SieveSolver implements Solver {
     requireLimits(limits)
     const { solutions, nodes, keep } = limits
     const result = this.cover.solve({ taken: this.cluesOf(puzzle), solutions, nodes, keep })
-    const { statistics } = result
     return {
       solutionCount: result.solutionCount,
       solutions: result.solutions.map((options) => decode(this.geometry, options)),
       ending: endingOf(result.ending),
-      statistics: {
-        nodes: statistics.nodes,
-        guesses: statistics.guesses,
-        backtracks: statistics.backtracks,
-        maxDepth: statistics.maxDepth,
-      },
+      statistics: countersFrom((name) => result.statistics[name]),
     }
   }
 

@@ -1,4 +1,4 @@
-import { format } from '@sudoku-lab/core'
+import { COUNTERS, type CounterName, format } from '@sudoku-lab/core'
 import { type Row, type RowFormat, rowWriter } from '../rows.ts'
 import { type Answered, type AnswerWriter, writeEach } from './answered.ts'
 import { reasonOf } from './reason.ts'
@@ -11,13 +11,15 @@ const FIELDS = [
   'solutionsFound',
   'ending',
   'solution',
-  'nodes',
-  'guesses',
-  'backtracks',
-  'maxDepth',
+  ...COUNTERS,
   'partial',
   'reason',
 ] as const
+
+const NOTHING_TOLD = Object.fromEntries(COUNTERS.map((name) => [name, undefined])) as Record<
+  CounterName,
+  undefined
+>
 
 /** Answers as rows, without the header. */
 export async function writeRecords(id: RowFormat): Promise<AnswerWriter> {
@@ -41,10 +43,7 @@ function recordOf(answered: Answered): Row<(typeof FIELDS)[number]> {
     solutionsFound: answered.solutionCount,
     ending: answered.ending,
     solution: solution && symbolsOf(solution),
-    nodes: statistics?.nodes,
-    guesses: statistics?.guesses,
-    backtracks: statistics?.backtracks,
-    maxDepth: statistics?.maxDepth,
+    ...(statistics ?? NOTHING_TOLD),
     partial: partial && symbolsOf(partial),
     reason: outcome === 'solved' ? undefined : reasonOf(answered),
   }
