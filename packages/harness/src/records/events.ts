@@ -79,23 +79,30 @@ const instancesEvent = z
   .describe('What a track asks of a set.')
 export type InstancesEvent = z.infer<typeof instancesEvent>
 
+/** The columns of answers: a field of each recorded answer, under the same name. */
+const answerColumns = {
+  instance: z.array(z.int()).describe('Number in the set, from 1.'),
+  variant: z.array(z.int()).describe('0 for the instance as it stands, 1 … K for its variants.'),
+  status: z.array(answerStatus).describe('As far as this entrant alone can be judged.'),
+  claim: z.array(z.string()).describe('What the entrant says of the instance; empty without an answer.'),
+  digest: z
+    .array(z.string())
+    .describe('One short digest for each proved witness, sorted, joined by a space.'),
+  number: z.array(z.number().nullable()).describe('The answer number, where the domain has one.'),
+  cpuNs: z.array(z.number().nullable()).describe('Of the last attempt, untrained; a rough guide only.'),
+  limitNs: z.array(z.number().nullable()).describe('CPU time that was granted to that attempt.'),
+  problem: z.array(z.string()).describe('What was wrong, or empty.'),
+}
+export type AnswerColumn = keyof typeof answerColumns
+export const ANSWER_COLUMNS = Object.keys(answerColumns) as AnswerColumn[]
+
 const answersEvent = z
   .object({
     type: z.literal('answers'),
     entrantId: z.string(),
     contest,
-    instance: z.array(z.int()).describe('Number in the set, from 1.'),
-    variant: z.array(z.int()).describe('0 for the instance as it stands, 1 … K for its variants.'),
-    status: z.array(answerStatus).describe('As far as this entrant alone can be judged.'),
-    claim: z.array(z.string()).describe('What the entrant says of the instance; empty without an answer.'),
-    digest: z
-      .array(z.string())
-      .describe('One short digest for each proved witness, sorted, joined by a space.'),
-    number: z.array(z.number().nullable()).describe('The answer number, where the domain has one.'),
+    ...answerColumns,
     counters: z.record(z.string(), z.array(z.int().nullable())),
-    cpuNs: z.array(z.number().nullable()).describe('Of the last attempt, untrained; a rough guide only.'),
-    limitNs: z.array(z.number().nullable()).describe('CPU time that was granted to that attempt.'),
-    problem: z.array(z.string()).describe('What was wrong, or empty.'),
   })
   .describe('Answers of the preflight, a chunk of instances at a time, each proved by itself.')
 export type AnswersEvent = z.infer<typeof answersEvent>

@@ -4,20 +4,22 @@
  */
 import { UsageError } from '../usage-error.ts'
 import type { Environment } from './environment.ts'
-import type {
-  AnswersEvent,
-  ControlEvent,
-  EntrantEvent,
-  Event,
-  ForkEvent,
-  InstancesEvent,
-  MemoryEvent,
-  PreflightEvent,
-  RefutedEvent,
-  RoundEvent,
-  RunEvent,
-  SessionEvent,
-  SettledEvent,
+import {
+  ANSWER_COLUMNS,
+  type AnswerColumn,
+  type AnswersEvent,
+  type ControlEvent,
+  type EntrantEvent,
+  type Event,
+  type ForkEvent,
+  type InstancesEvent,
+  type MemoryEvent,
+  type PreflightEvent,
+  type RefutedEvent,
+  type RoundEvent,
+  type RunEvent,
+  type SessionEvent,
+  type SettledEvent,
 } from './events.ts'
 import { contestKey } from './words.ts'
 
@@ -184,19 +186,6 @@ function forgetPending({ pending, known }: Records): void {
 export type RecordedAnswer = {
   readonly [Column in AnswerColumn]: AnswersEvent[Column][number]
 } & { readonly counters: Readonly<Record<string, number | null>> }
-
-const ANSWER_COLUMNS = [
-  'instance',
-  'variant',
-  'status',
-  'claim',
-  'digest',
-  'number',
-  'cpuNs',
-  'limitNs',
-  'problem',
-] as const satisfies readonly (keyof AnswersEvent)[]
-type AnswerColumn = (typeof ANSWER_COLUMNS)[number]
 
 /** Every answer of a preflight, in the order the instances were asked. */
 export function* answersOf({ answers }: Pick<Preflight, 'answers'>): Generator<RecordedAnswer> {
