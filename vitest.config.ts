@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+import { LongTestsFirst } from './test/long-tests-first.ts'
 import { SkippedTests } from './test/skipped-tests.ts'
 
 const packages = readdirSync('packages').map((name) => `packages/${name}`)
@@ -18,6 +19,7 @@ export default defineConfig({
     testTimeout: PATIENCE_MS,
     hookTimeout: PATIENCE_MS,
     expect: { poll: { timeout: PATIENCE_MS } },
+    sequence: { sequencer: LongTestsFirst },
     reporters: ['default', new SkippedTests()],
     projects: members.map((root) => ({
       extends: true,
