@@ -23,15 +23,15 @@ export function readGraph(root: string): Graph {
   return { imports: new Map(imports) }
 }
 
-/** The room that a file is in: the first folder of its path; empty for a file of the root. */
-function roomOf(file: string): string {
+/** The first folder of its path; empty for a file of the root. */
+function folderOf(file: string): string {
   return file.includes('/') ? (file.split('/')[0] ?? '') : ''
 }
 
 export interface Rules {
   /** From top to bottom: an import may only point down. */
-  readonly rooms: readonly string[]
-  /** Files of the root that stand above all rooms; the others are the ground below them. */
+  readonly folders: readonly string[]
+  /** Files of the root that stand above all folders; the others are the ground below them. */
   readonly doors: readonly string[]
   readonly mostFiles: number
 }
@@ -41,23 +41,23 @@ export function violationsIn({ imports }: Graph, rules: Rules): string[] {
   return [
     ...arrowsUp(imports, rules),
     ...circles(imports),
-    ...crowdedRooms([...imports.keys()], rules),
+    ...crowdedFolders([...imports.keys()], rules),
     ...twins([...imports.keys()], rules),
   ]
 }
 
-function heightOf(file: string, { rooms, doors }: Rules): number {
-  const room = roomOf(file)
-  if (room !== '') return rooms.length - rooms.indexOf(room)
-  return doors.includes(file) ? rooms.length + 1 : 0
+function heightOf(file: string, { folders, doors }: Rules): number {
+  const folder = folderOf(file)
+  if (folder !== '') return folders.length - folders.indexOf(folder)
+  return doors.includes(file) ? folders.length + 1 : 0
 }
 
 function arrowsUp(imports: Graph['imports'], rules: Rules): string[] {
   const strangers = [...imports.keys()].filter(
-    (file) => roomOf(file) !== '' && !rules.rooms.includes(roomOf(file)),
+    (file) => folderOf(file) !== '' && !rules.folders.includes(folderOf(file)),
   )
   return [
-    ...strangers.map((file) => `${file} is in no room`),
+    ...strangers.map((file) => `${file} is in no folder`),
     ...[...imports].flatMap(([file, targets]) =>
       targets
         .filter((target) => heightOf(target, rules) > heightOf(file, rules))
@@ -70,9 +70,9 @@ function circles(imports: Graph['imports']): string[] {
   const done = new Set<string>()
   const found: string[] = []
   const visit = (file: string, trail: readonly string[]): void => {
-    const place = trail.indexOf(file)
-    if (place >= 0) found.push(`a circle: ${[...trail.slice(place), file].join(' → ')}`)
-    if (place >= 0 || done.has(file)) return
+    const start = trail.indexOf(file)
+    if (start >= 0) found.push(`a circle: ${[...trail.slice(start), file].join(' → ')}`)
+    if (start >= 0 || done.has(file)) return
     for (const target of imports.get(file) ?? []) visit(target, [...trail, file])
     done.add(file)
   }
@@ -80,17 +80,17 @@ function circles(imports: Graph['imports']): string[] {
   return found
 }
 
-function crowdedRooms(files: readonly string[], { mostFiles }: Rules): string[] {
+function crowdedFolders(files: readonly string[], { mostFiles }: Rules): string[] {
   const counts = new Map<string, number>()
   for (const file of files) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1)
   return [...counts]
     .filter(([, count]) => count > mostFiles)
-    .map(([room, count]) => `${room} has ${count} files`)
+    .map(([folder, count]) => `${folder} has ${count} files`)
 }
 
-/** `index.ts` is the door of its room, and named after nothing. */
-function twins(files: readonly string[], { rooms }: Rules): string[] {
-  const first = new Map(rooms.map((room) => [`${room}.ts`, `the room ${room}`]))
+/** `index.ts` is the door of its folder, and named after nothing. */
+function twins(files: readonly string[], { folders }: Rules): string[] {
+  const first = new Map(folders.map((folder) => [`${folder}.ts`, `the folder ${folder}`]))
   return files.flatMap((file) => {
     const name = basename(file)
     const other = first.get(name)

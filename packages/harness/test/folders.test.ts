@@ -1,10 +1,10 @@
-/** The rooms of the harness: ARCHITECTURE.md draws them, and this holds them to it. */
+/** The folders of the harness: ARCHITECTURE.md draws them, and this holds them to it. */
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { type Graph, type Rules, readGraph, violationsIn } from './import-graph.ts'
 
 const RULES: Rules = {
-  rooms: ['commands', 'report', 'run', 'analysis', 'statistics', 'fork', 'plan', 'records'],
+  folders: ['commands', 'report', 'run', 'analysis', 'statistics', 'fork', 'plan', 'records'],
   doors: ['index.ts', 'main.ts'],
   mostFiles: 12,
 }
@@ -15,7 +15,7 @@ function planted(imports: Readonly<Record<string, readonly string[]>>): Graph {
   return { imports: new Map([...graph.imports, ...Object.entries(imports)]) }
 }
 
-describe('the rooms of the harness', () => {
+describe('the folders of the harness', () => {
   it('have arrows that point down, no circle, a dozen files at most, and no name twice', () => {
     expect(graph.imports.size).toBeGreaterThan(80)
     expect([...graph.imports.values()].flat().every((target) => graph.imports.has(target))).toBe(true)
@@ -29,7 +29,7 @@ describe('the rooms of the harness', () => {
       'records/planted.ts imports report/terminal.ts, which is above it',
     ],
     [
-      'an arrow from the ground to a room',
+      'an arrow from the ground to a folder',
       { 'planted.ts': ['records/words.ts'] },
       'planted.ts imports records/words.ts, which is above it',
     ],
@@ -39,12 +39,12 @@ describe('the rooms of the harness', () => {
       'commands/planted.ts imports index.ts, which is above it',
     ],
     [
-      'a circle within a room',
+      'a circle within a folder',
       { 'plan/one.ts': ['plan/two.ts'], 'plan/two.ts': ['plan/one.ts'] },
       'a circle: plan/one.ts → plan/two.ts → plan/one.ts',
     ],
     [
-      'a room of thirteen',
+      'a folder of thirteen',
       Object.fromEntries(Array.from({ length: 13 }, (_, index) => [`plan/planted/p${index}.ts`, []])),
       'plan/planted has 13 files',
     ],
@@ -54,11 +54,11 @@ describe('the rooms of the harness', () => {
       'report/terminal.ts and plan/terminal.ts have one name',
     ],
     [
-      'a file with the name of a room',
+      'a file with the name of a folder',
       { 'records/statistics.ts': [] },
-      'the room statistics and records/statistics.ts have one name',
+      'the folder statistics and records/statistics.ts have one name',
     ],
-    ['a room that nobody drew', { 'cellar/planted.ts': [] }, 'cellar/planted.ts is in no room'],
+    ['a folder that nobody drew', { 'cellar/planted.ts': [] }, 'cellar/planted.ts is in no folder'],
   ])('refuse %s', (_what, imports, violation) => {
     expect(violationsIn(planted(imports), RULES)).toContain(violation)
   })
