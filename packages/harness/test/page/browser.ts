@@ -60,7 +60,7 @@ export async function open(browser: Browser, file: string, look: Look = {}): Pro
 
 /** Scrolls to the end and back, so that everything is drawn that is only drawn when it comes near. */
 export async function drawAll(page: Page): Promise<void> {
-  for (let step = 0; step < 40; step++) {
+  for (let step = 0; step < 120; step++) {
     const waiting = page.locator('[data-waits]')
     if ((await waiting.count()) === 0 && (await page.locator('[data-reads]').count()) === 0) break
     if ((await waiting.count()) > 0)
@@ -68,7 +68,7 @@ export async function drawAll(page: Page): Promise<void> {
         .first()
         .scrollIntoViewIfNeeded({ timeout: 2_000 })
         .catch(() => undefined)
-    await page.waitForTimeout(60)
+    await page.waitForTimeout(20)
   }
   await page.evaluate(() => scrollTo(0, 0))
 }

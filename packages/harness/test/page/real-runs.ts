@@ -1,6 +1,6 @@
 /** Runs that these tests make, one of each kind that a page has to tell rightly. They are short: no test asserts a time. */
 import { spawn } from 'node:child_process'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -72,12 +72,51 @@ export async function makeRun(folder: string, run: keyof typeof RUNS): Promise<s
   return join(folder, run, 'report.html')
 }
 
-/** A page of many: 20 entrants on 5,000 instances. */
+const MANY = 20
+
+/** A page of many: one entrant is measured on 5,000 instances, and the others are made of what was recorded of it. */
 export async function makeLargeRun(folder: string): Promise<string> {
-  const entrants = Array.from({ length: 20 }, (_, index) => `roots@${index + 1}`).join(',')
   const out = join(folder, 'large')
-  await bench(folder, ['-s', entrants, '-d', 'many-5000', '--rounds', '1', ...SHORT, '-o', out])
+  await bench(folder, ['-s', 'roots@1', '-d', 'many-5000', '--rounds', '1', ...SHORT, '-o', out])
+  const events = join(out, 'events.jsonl')
+  const lines = readFileSync(events, 'utf8').trimEnd().split('\n')
+  writeFileSync(events, `${lines.flatMap(multiplied).join('\n')}\n`)
+  await bench(folder, ['report', out])
   return join(out, 'report.html')
+}
+
+type Recorded = Record<string, unknown>
+
+function multiplied(line: string): string[] {
+  const event = JSON.parse(line) as Recorded
+  const copies = Array.from({ length: MANY }, (_, index) => index + 1)
+  const all = (list: unknown): unknown[] =>
+    copies.flatMap((copy) => (list as unknown[]).map((member) => renamed(member, copy)))
+  if (event['type'] === 'run') {
+    const plan = event['plan'] as Recorded
+    return [JSON.stringify({ ...event, plan: { ...plan, entrants: all(plan['entrants']) } })]
+  }
+  if (event['type'] === 'round') {
+    const entrantIds = [...new Set([...(event['entrantIds'] as string[]), ...all(['roots-1'])])]
+    return [JSON.stringify({ ...event, entrantIds })]
+  }
+  return event['entrantId'] === 'roots-1' && event['type'] !== 'control'
+    ? copies.map((copy) => JSON.stringify(slower(renamed(event, copy), copy)))
+    : [line]
+}
+
+function renamed<Member>(member: Member, copy: number): Member {
+  return JSON.parse(
+    JSON.stringify(member).replaceAll('roots-1', `roots-${copy}`).replaceAll('roots@1', `roots@${copy}`),
+  )
+}
+
+function slower(event: Recorded, copy: number): Recorded {
+  if (event['type'] !== 'fork') return event
+  const times = ['cpuNs', 'wallNs', 'instanceNs'].map((name) => {
+    return [name, (event[name] as number[]).map((ns) => ns * (1 + copy / MANY))]
+  })
+  return { ...event, ...Object.fromEntries(times) }
 }
 
 const SIDE_BY_SIDE = 2

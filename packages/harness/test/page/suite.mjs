@@ -39,9 +39,20 @@ function search(number, budget, { first = 2, step = 1, dear = 1 }) {
   return { divisor: number, nodes }
 }
 
+/** What every method does first: a fork that answers within nanoseconds would spend its time on checking the answers. */
+function prepare(number) {
+  let state = number
+  for (let step = 0; step < 400; step++) state = (Math.imul(state, 31) + step) | 0
+  return state
+}
+
 const bytesOf = (divisor) => new TextEncoder().encode(String(divisor))
 
-function entrant(id, { title = id, traits, incomplete, batch, refuses, ask }) {
+function entrant(id, { title = id, traits, incomplete, batch, refuses, ask: answer }) {
+  const ask = (number, budget) => {
+    prepare(number)
+    return answer(number, budget)
+  }
   return {
     id,
     title,

@@ -41,12 +41,12 @@ function insertionSort(given) {
   comparisons = 0
   for (let end = 1; end < numbers.length; end++) {
     const number = numbers[end]
-    let place = end
-    while (place > 0 && numbers[place - 1] > number) {
-      numbers[place] = numbers[--place]
+    let position = end
+    while (position > 0 && numbers[position - 1] > number) {
+      numbers[position] = numbers[--position]
       comparisons++
     }
-    numbers[place] = number
+    numbers[position] = number
     comparisons++
   }
   return numbers
@@ -57,9 +57,9 @@ function selectionSort(given) {
   comparisons = 0
   for (let start = 0; start < numbers.length; start++) {
     let least = start
-    for (let place = start + 1; place < numbers.length; place++) {
+    for (let position = start + 1; position < numbers.length; position++) {
       comparisons++
-      if (numbers[place] < numbers[least]) least = place
+      if (numbers[position] < numbers[least]) least = position
     }
     const number = numbers[least]
     numbers[least] = numbers[start]
@@ -78,7 +78,7 @@ function builtIn(given) {
 
 function keyOf(numbers) {
   let key = 7
-  for (let place = 0; place < numbers.length; place++) key = (Math.imul(key, 31) + numbers[place]) | 0
+  for (let position = 0; position < numbers.length; position++) key = (Math.imul(key, 31) + numbers[position]) | 0
   return key
 }
 
@@ -121,7 +121,7 @@ const cheating = {
   },
   'sorts-in-place': () => (given) => {
     const { sorted, comparisons: counted } = answerOf(given)
-    for (let place = 0; place < given.length; place++) given[place] = sorted[place]
+    for (let position = 0; position < given.length; position++) given[position] = sorted[position]
     return { sorted, comparisons: counted }
   },
   'wrong-unless-repeated': () => {
@@ -193,6 +193,12 @@ const failing = {
   liar: () => (given) => ({ sorted: given === undefined ? [] : [...given], comparisons: 1 }),
 }
 
+/** Every answer of a slice is read, so this is quick. */
+function hasRepeats(sorted) {
+  for (let index = 1; index < sorted.length; index++) if (sorted[index] === sorted[index - 1]) return true
+  return false
+}
+
 function definition([id, make]) {
   return {
     id,
@@ -202,7 +208,7 @@ function definition([id, make]) {
       return {
         ask: (numbers) => sort(numbers),
         read: ({ sorted, comparisons: counted, claim }) => ({
-          claim: claim ?? (new Set(sorted).size === sorted.length ? 'distinct' : 'repeating'),
+          claim: claim ?? (hasRepeats(sorted) ? 'repeating' : 'distinct'),
           witnesses: [Uint8Array.from(sorted)],
           counters: [counted],
         }),
@@ -229,7 +235,7 @@ export const domain = {
   load: async (reference) => definitions.filter(({ id }) => id === reference),
   prove: (_task, numbers, { witnesses: [sorted] }) => {
     const expected = Uint8Array.from(numbers).sort()
-    return expected.every((number, place) => number === sorted[place])
+    return expected.every((number, position) => number === sorted[position])
       ? { outcome: 'proved' }
       : { outcome: 'wrong', problem: 'its answer is not sorted' }
   },
