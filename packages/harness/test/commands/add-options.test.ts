@@ -1,0 +1,62 @@
+import { Command, CommanderError } from 'commander'
+import { describe, expect, it } from 'vitest'
+import { addOptions, BENCH_OPTIONS, valuesFrom } from '../../src/commands/add-options.ts'
+import type { OptionDefinition } from '../../src/plan/options.ts'
+
+const definitions: readonly OptionDefinition<unknown>[] = Object.values(BENCH_OPTIONS)
+
+/** A value that each option takes which is not a flag. */
+const VALUES: Readonly<Record<string, string>> = {
+  '--track': 'given',
+  '--shard': '1/2',
+  '--fail-on': 'slower',
+}
+
+function longFlagOf({ flags }: Pick<OptionDefinition<unknown>, 'flags'>): string {
+  return /--[\w-]+/.exec(flags)?.[0] ?? ''
+}
+
+function parse(...words: string[]) {
+  const command = addOptions(new Command('bench'), BENCH_OPTIONS)
+    .exitOverride()
+    .configureOutput({ writeErr: () => undefined })
+  command.action(() => undefined).parse(words, { from: 'user' })
+  return valuesFrom(BENCH_OPTIONS, command)
+}
+
+function wordsFor(definition: OptionDefinition<unknown>): string[] {
+  const flag = longFlagOf(definition)
+  return definition.read === undefined ? [flag] : [flag, VALUES[flag] ?? '64']
+}
+
+describe('beside --resume', () => {
+  const settled = definitions.filter(({ onResume }) => onResume !== true)
+
+  it('most options were settled when the run was begun', () => {
+    expect(settled.length).toBeGreaterThan(15)
+  })
+
+  it.each(settled.map((definition) => [longFlagOf(definition), wordsFor(definition)] as const))(
+    'the option %s is refused, as every one that does not say otherwise',
+    (flag, words) => {
+      const refusal = (): unknown => parse('--resume', 'a-run', ...words)
+      expect(refusal).toThrow(CommanderError)
+      expect(refusal).toThrow(new RegExp(`(?=.*'--resume).*(?=.*${flag}\\b).*cannot be used with`))
+    },
+  )
+
+  it.each(
+    definitions
+      .filter(({ onResume, flags }) => onResume === true && !flags.includes('--resume'))
+      .map((definition) => [longFlagOf(definition), wordsFor(definition)] as const),
+  )('the option %s is heard', (_flag, words) => {
+    expect(parse('--resume', 'a-run', ...words).resume).toBe('a-run')
+  })
+})
+
+it('an option has its value by either of its names, and its default without', () => {
+  expect([...parse('--entrant', 'a,b', '-s', 'b,c').solver].sort()).toEqual(['a', 'b', 'c'])
+  expect(parse('--isomorphs', '3').variants).toBe(3)
+  expect(parse().variants).toBe(1)
+  expect(parse('--resolve').resolve).toBe(20)
+})
