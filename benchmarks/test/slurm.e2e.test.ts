@@ -12,7 +12,6 @@ const missing = whyNoSlurm()
 
 describe.skipIf(missing !== undefined)(
   `a Slurm array on this machine${missing === undefined ? '' : ` (skipped: ${missing})`}`,
-  { timeout: 900_000 },
   () => {
     let cluster: SlurmCluster
     // The root of the repository as the job sees it, with a reports/ of its own.
@@ -22,7 +21,7 @@ describe.skipIf(missing !== undefined)(
       for (const folder of ['benchmarks', 'docs']) symlinkSync(join(REPOSITORY, folder), join(root, folder))
       cluster = new SlurmCluster()
       await cluster.start()
-    }, 60_000)
+    })
     afterAll(async () => {
       await cluster.stop()
       rmSync(root, { recursive: true, force: true })

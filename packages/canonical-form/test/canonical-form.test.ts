@@ -65,7 +65,7 @@ describe('the canonical form', () => {
     for (const text of Object.values(PUBLISHED)) expect(canonicalForm(gridOf(text)).grid.join('')).toBe(text)
   })
 
-  it('agrees with trying all 3,359,232 ways', { timeout: 120_000 }, () => {
+  it('agrees with trying all 3,359,232 ways', () => {
     const grids = [...someSolutions(1, 8), gridOf(PUBLISHED.greatest), ...somePuzzles(1, 9, 22), DIAGONAL]
     for (const grid of grids) {
       const { grid: least, automorphisms } = canonicalForm(grid)

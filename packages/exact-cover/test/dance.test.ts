@@ -1,13 +1,11 @@
 import type { Problem } from '@sudoku-lab/exact-cover'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { checkMatrix } from '../src/check.ts'
 import { Dance } from '../src/links/dance.ts'
 import { LinksEngine } from '../src/links/engine.ts'
 import { buildMatrix, DOWN, firstNodeOf, type Matrix, STRIDE } from '../src/links/matrix.ts'
 import { flatOf } from '../src/problem.ts'
 import { graphColourings, KNUTH_COLOURS, KNUTH_TOY, queens } from './examples.ts'
-
-vi.setConfig({ testTimeout: 300_000 }) // many problems, and the machine may be busy
 
 const linksOf = ({ nodes, list }: Matrix) => ({ nodes: nodes.slice(), list: list.slice() })
 

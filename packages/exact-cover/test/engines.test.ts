@@ -1,10 +1,8 @@
 import { ExactCover, type Problem, type SearchResult } from '@sudoku-lab/exact-cover'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { checkSolution } from '../src/check.ts'
 import { graphColourings, langfordPairs, queens } from './examples.ts'
 import { dice, randomProblem, type Shape } from './random.ts'
-
-vi.setConfig({ testTimeout: 300_000 }) // many problems, and the machine may be busy
 
 const SMALL: Shape = { primary: 7, secondary: 4, options: 24, colours: 2 }
 const WIDE: Shape = { primary: 200, secondary: 150, options: 120, colours: 4 }

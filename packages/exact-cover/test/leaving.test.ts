@@ -1,8 +1,6 @@
 import { count, ExactCover, type Progress, parseProblem, search, solve } from '@sudoku-lab/exact-cover'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { langfordPairs, queens } from './examples.ts'
-
-vi.setConfig({ testTimeout: 300_000 }) // many problems, and the machine may be busy
 
 describe.each(['links', 'sieve'] as const)('a search by %s', (engine) => {
   const problem = queens(8)

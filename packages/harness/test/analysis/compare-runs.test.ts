@@ -3,7 +3,6 @@ import { checkGates, compareRuns, type EntrantComparison, type Gate } from '../.
 import type { Records } from '../../src/records/run-records.ts'
 import { type SimulatedEntrant, type SimulatedRun, simulatedRun } from './simulated-run.ts'
 
-const PATIENCE = { timeout: 600_000 }
 const ENTRANTS: Readonly<Record<string, SimulatedEntrant>> = {
   quick: { ns: 1000 },
   steady: { ns: 2000 },
@@ -44,7 +43,7 @@ function gate(
   )
 }
 
-describe('the times of two runs', PATIENCE, () => {
+describe('the times of two runs', () => {
   it('are the same for every entrant when nothing changed, though the machine became slower', () => {
     const again = runOf({ seed: 'again', slowdown: () => 1.3 })
     const [contest] = compareRuns(before, again, { acrossMachines: false }).contests
@@ -87,7 +86,7 @@ describe('the times of two runs', PATIENCE, () => {
   })
 })
 
-describe('a gate on time', PATIENCE, () => {
+describe('a gate on time', () => {
   it('passes where a regression of its size was impossible', () => {
     expect(gate(before, runOf({ seed: 'calm' }), ['slower'])).toEqual({ regressions: [], undecidable: [] })
   })
@@ -140,7 +139,7 @@ describe('a gate on time', PATIENCE, () => {
   })
 })
 
-describe('the counters and answers of two runs', PATIENCE, () => {
+describe('the counters and answers of two runs', () => {
   const moved = changed({ deep: { answers: { 1: { counters: { nodes: 11, maxDepth: 2 } } } } })
 
   it('show every instance on which a counter moved, and are gated exactly on any machine', () => {
@@ -187,7 +186,7 @@ describe('the counters and answers of two runs', PATIENCE, () => {
   })
 })
 
-describe('runs that have little in common', PATIENCE, () => {
+describe('runs that have little in common', () => {
   it('are compared by what they share', () => {
     const after = runOf({ seed: 'others', entrants: { quick: { ns: 1000 }, fresh: { ns: 2000 } } })
     const [contest] = compareRuns(before, after, { acrossMachines: false }).contests

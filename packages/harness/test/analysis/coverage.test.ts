@@ -3,7 +3,6 @@ import { compareRuns, summarize } from '../../src/analysis/index.ts'
 import type { Estimate } from '../../src/analysis/summary.ts'
 import { type SimulatedRun, simulatedRun, type Weather } from './simulated-run.ts'
 
-const PATIENCE = { timeout: 600_000 }
 const RUNS = 60
 
 /** The smallest share of so many runs that a true share of 95 % gives by chance: two standard deviations. */
@@ -21,7 +20,7 @@ function covers(estimate: Estimate | null | undefined, truth: number): boolean {
 }
 
 // From slices to printed bounds, on whole runs of which the truth is known.
-describe('the bounds that a report prints', PATIENCE, () => {
+describe('the bounds that a report prints', () => {
   const cases = Object.entries(WEATHERS).flatMap(([name, weather]) =>
     [10, 50].map((instances) => ({ name, weather, instances })),
   )

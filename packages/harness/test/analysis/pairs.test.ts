@@ -2,13 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { settledEntrants, summarize } from '../../src/analysis/index.ts'
 import { CONTEST, type SimulatedRun, simulatedRun } from './simulated-run.ts'
 
-const PATIENCE = { timeout: 600_000 }
 const LOOKS = [
   { afterRound: 12, alpha: 0.01 },
   { afterRound: 30, alpha: 0.04 },
 ]
 
-describe('the entrants that leave at a look', PATIENCE, () => {
+describe('the entrants that leave at a look', () => {
   const run: SimulatedRun = {
     seed: 'leave',
     weather: { noise: 0.02, turns: 0.05 },
@@ -51,7 +50,7 @@ describe('the entrants that leave at a look', PATIENCE, () => {
   })
 })
 
-describe('the rounds that an open pair still needs', PATIENCE, () => {
+describe('the rounds that an open pair still needs', () => {
   it('are named, and none for a settled one', () => {
     const entrants = { a: { ns: 1000 }, b: { ns: 1002 }, c: { ns: 2000 } }
     const open = simulatedRun({ seed: 'open', rounds: 12, weather: { noise: 0.02 }, entrants })

@@ -3,8 +3,6 @@ import { summarize } from '../../src/analysis/index.ts'
 import type { ContestSummary, EntrySummary, PairSummary, Remark } from '../../src/analysis/summary.ts'
 import { CALM, CONTEST, type SimulatedRun, simulatedRun } from './simulated-run.ts'
 
-const PATIENCE = { timeout: 600_000 }
-
 function contestOf(run: SimulatedRun): ContestSummary {
   const [contest] = summarize(simulatedRun(run)).contests
   if (contest === undefined) throw new Error('the run has a contest')
@@ -27,7 +25,7 @@ function texts({ remarks }: ContestSummary, kind: Remark['kind']): string[] {
   return remarks.filter((remark) => remark.kind === kind).map(({ text }) => text)
 }
 
-describe('the rows of a contest', PATIENCE, () => {
+describe('the rows of a contest', () => {
   const contest = contestOf({
     seed: 'rows',
     entrants: { slow: { ns: 5000, part: 3 }, quick: { ns: 1000 }, copy: { ns: 1002 }, middle: { ns: 1300 } },
@@ -70,7 +68,7 @@ describe('the rows of a contest', PATIENCE, () => {
   })
 })
 
-describe('slices', PATIENCE, () => {
+describe('slices', () => {
   it('of a slow entrant are put together from the parts of a sweep, with the pace of each turn taken out', () => {
     const wild = { noise: 0.005, turns: 0.4 }
     const contest = contestOf({
@@ -119,7 +117,7 @@ describe('slices', PATIENCE, () => {
   })
 })
 
-describe('instances that were stopped at a limit', PATIENCE, () => {
+describe('instances that were stopped at a limit', () => {
   const timeout = { 0: { status: 'timeout', limitNs: 10e9 } } as const
   const contest = contestOf({
     seed: 'censored',
@@ -170,7 +168,7 @@ describe('instances that were stopped at a limit', PATIENCE, () => {
   })
 })
 
-describe('who leaves the ranking', PATIENCE, () => {
+describe('who leaves the ranking', () => {
   const cheat = (meeting: object) => ({
     ns: 100,
     fork: ({ meeting: usual }: { meeting: object | null }) => ({
@@ -247,7 +245,7 @@ describe('who leaves the ranking', PATIENCE, () => {
   })
 })
 
-describe('a first meeting', PATIENCE, () => {
+describe('a first meeting', () => {
   it('that was disturbed in some rounds accuses nobody', () => {
     const disturbed = {
       ns: 1000,
@@ -259,7 +257,7 @@ describe('a first meeting', PATIENCE, () => {
   })
 })
 
-describe('sentences', PATIENCE, () => {
+describe('sentences', () => {
   it('name the fastest only where it is proved against everybody else', () => {
     const alone = contestOf({
       seed: 'one',
@@ -392,7 +390,7 @@ describe('sentences', PATIENCE, () => {
   })
 })
 
-describe('wins on single instances', PATIENCE, () => {
+describe('wins on single instances', () => {
   it('go to nobody among identical copies, whose virtual best is no better than each of them', () => {
     const contest = contestOf({
       seed: 'copies',
@@ -420,7 +418,7 @@ describe('wins on single instances', PATIENCE, () => {
   })
 })
 
-describe('several machines', PATIENCE, () => {
+describe('several machines', () => {
   const shard = (index: number, slowdown: number): ReturnType<typeof simulatedRun> =>
     simulatedRun({
       seed: 'shards',
@@ -453,7 +451,7 @@ describe('several machines', PATIENCE, () => {
   })
 })
 
-describe('a run that is not over', PATIENCE, () => {
+describe('a run that is not over', () => {
   it('says so, and judges what is there', () => {
     const records = simulatedRun({
       seed: 'cut',

@@ -5,12 +5,10 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { parse } from 'csv-parse/sync'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DetailData, PageData } from '../../src/report/page-data.ts'
 import { drawAll, launch, missingBrowser, open } from './browser.ts'
 import { makeLargeRun, makeRun } from './real-runs.ts'
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 1_800_000 })
 
 const folder = mkdtempSync(join(tmpdir(), 'harness-reader-'))
 let browser: Browser
