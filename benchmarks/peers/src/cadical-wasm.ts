@@ -37,5 +37,5 @@ export const cadicalWasm: SolverDefinition = definePeer({
 })
 
 function pairsOf(set: readonly number[]): [number, number][] {
-  return set.flatMap((a, place) => set.slice(place + 1).map((b): [number, number] => [a, b]))
+  return set.flatMap((a, position) => set.slice(position + 1).map((b): [number, number] => [a, b]))
 }

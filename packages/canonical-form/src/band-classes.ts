@@ -78,7 +78,7 @@ function inOrder(
 ): BandClasses {
   const order = Array.from(found.keys()).sort((a, b) => compareBands(found[a].least, found[b].least))
   const placeOf = new Uint16Array(found.length)
-  for (const [place, index] of order.entries()) placeOf[index] = place
+  for (const [position, index] of order.entries()) placeOf[index] = position
   return {
     classes: order.map((index) => found[index]),
     classOfKey: classOfKey.map((index) => placeOf[index]),

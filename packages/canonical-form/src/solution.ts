@@ -88,13 +88,13 @@ export class SolutionSearch {
     }
   }
 
-  private sortBand(board: Uint8Array, band: number, place: number): void {
+  private sortBand(board: Uint8Array, band: number, position: number): void {
     const { rows } = this.tried
     for (let row = 0; row < 3; row++) {
       const source = 3 * band + row
       const name = this.firstName(board, source)
-      let at = place + row
-      while (at > place && this.firstName(board, rows[at - 1]) > name) {
+      let at = position + row
+      while (at > position && this.firstName(board, rows[at - 1]) > name) {
         rows[at] = rows[at - 1]
         at--
       }

@@ -4,8 +4,9 @@ export class Buffers {
 
   /** `length` bytes with any content. */
   take(length: number): Uint8Array<ArrayBuffer> {
-    const place = this.free.findIndex(({ byteLength }) => byteLength >= length)
-    const [buffer] = place < 0 ? [new ArrayBuffer(Math.max(length, USUAL_SIZE))] : this.free.splice(place, 1)
+    const position = this.free.findIndex(({ byteLength }) => byteLength >= length)
+    const [buffer] =
+      position < 0 ? [new ArrayBuffer(Math.max(length, USUAL_SIZE))] : this.free.splice(position, 1)
     return new Uint8Array(buffer as ArrayBuffer, 0, length)
   }
 

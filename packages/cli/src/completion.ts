@@ -20,9 +20,9 @@ export async function addCompletion(program: Command, args: readonly string[]): 
   const root = tab(program)
   const solvers = await listSolvers()
   const offerFiles = (offer: Offer): void => offerFilesLike(args.at(-1) ?? '', offer)
-  for (const { arguments: places, options } of root.commands.values()) {
+  for (const { arguments: positions, options } of root.commands.values()) {
     const handlers = {
-      file: places.get('file'),
+      file: positions.get('file'),
       output: options.get('output'),
       solver: options.get('solver'),
     }

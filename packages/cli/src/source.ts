@@ -10,11 +10,11 @@ export interface Source {
   /** `undefined` when it is not a file. */
   readonly identity: FileIdentity | undefined
   /**
-   * Reads the next bytes into `room`, from `at` on. Returns their number, which is 0 only at the end.
+   * Reads the next bytes into `space`, from `at` on. Returns their number, which is 0 only at the end.
    *
    * @throws CommandError if reading fails, or the reason of `abandon`.
    */
-  fill(room: Uint8Array, at: number): Promise<number>
+  fill(space: Uint8Array, at: number): Promise<number>
   /** Ends all reading with this reason, even if it waits for a user to type. */
   abandon(reason: Error): void
   close(): Promise<void>
@@ -73,10 +73,10 @@ class FileSource implements Source {
     this.file = file
   }
 
-  async fill(room: Uint8Array, at: number): Promise<number> {
+  async fill(space: Uint8Array, at: number): Promise<number> {
     if (this.reason !== undefined) throw this.reason
     try {
-      return readSync(this.file.fd, room, at, room.length - at, null)
+      return readSync(this.file.fd, space, at, space.length - at, null)
     } catch (error) {
       throw unreadable(this.name, error as Error)
     }
@@ -105,14 +105,14 @@ export class StreamSource implements Source {
     this.pieces = stream[Symbol.asyncIterator]()
   }
 
-  async fill(room: Uint8Array, at: number): Promise<number> {
+  async fill(space: Uint8Array, at: number): Promise<number> {
     while (this.rest.length === 0) {
       const piece = await this.nextPiece()
       if (piece === undefined) return 0
       this.rest = piece
     }
-    const taken = this.rest.subarray(0, room.length - at)
-    room.set(taken, at)
+    const taken = this.rest.subarray(0, space.length - at)
+    space.set(taken, at)
     this.rest = this.rest.subarray(taken.length)
     return taken.length
   }

@@ -7,8 +7,8 @@ import { Workbench } from './bulk/workbench.ts'
 const workbench = await Workbench.open(workerData as Assignment)
 
 /** Does a piece of work and returns the result with all buffers that it received. */
-export async function work({ work, room }: Parcel): Promise<unknown> {
-  const result = await workbench.do(work, room)
+export async function work({ work, space }: Parcel): Promise<unknown> {
+  const result = await workbench.do(work, space)
   const text = work.kind === 'text' ? work.text : undefined
   return move({ [transferableSymbol]: buffersOf(result.output, text), [valueSymbol]: { result, text } })
 }

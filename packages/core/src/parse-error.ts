@@ -17,12 +17,12 @@ export class ParseError extends Error implements TextPlace {
   /** The message without the position. */
   readonly reason: string
 
-  constructor(place: TextPlace, reason: string) {
-    super(`${nameOfPlace(place)}: ${reason}`)
+  constructor(position: TextPlace, reason: string) {
+    super(`${nameOfPlace(position)}: ${reason}`)
     this.reason = reason
-    this.line = place.line
-    if (place.column !== undefined) this.column = place.column
-    if (place.cell !== undefined) this.cell = place.cell
+    this.line = position.line
+    if (position.column !== undefined) this.column = position.column
+    if (position.cell !== undefined) this.cell = position.cell
   }
 }
 

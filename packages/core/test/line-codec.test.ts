@@ -20,9 +20,9 @@ describe('the codec of lines', () => {
         const flat = Uint8Array.from(grids.flatMap((grid) => [...grid]))
         const text = bytesOf(formatAll(grids.map((grid) => ({ geometry, grid, label: '' }))))
 
-        const room = new Uint8Array(flat.length)
-        expect(codec.readLines(text, 0, room)).toEqual({ count: grids.length, end: text.length })
-        expect(room).toEqual(flat)
+        const space = new Uint8Array(flat.length)
+        expect(codec.readLines(text, 0, space)).toEqual({ count: grids.length, end: text.length })
+        expect(space).toEqual(flat)
 
         const written = new Uint8Array(grids.length * codec.lineLength)
         expect(codec.writeLines(flat, grids.length, written, 0)).toBe(written.length)
@@ -47,8 +47,8 @@ describe('the codec of lines', () => {
         return read(text)
       })
     const byCodec = digitsRead((text) => {
-      const room = emptyGrid(geometry)
-      return codec.readLines(text, 0, room).count === 1 ? Math.max(...room) : undefined
+      const space = emptyGrid(geometry)
+      return codec.readLines(text, 0, space).count === 1 ? Math.max(...space) : undefined
     })
     const byParser = digitsRead((text) => {
       const reading = parseLine(textOf(text), 1, geometry)
@@ -58,11 +58,11 @@ describe('the codec of lines', () => {
   })
 
   it('takes no byte above 127 for a cell', () => {
-    const room = emptyGrid(NINE)
+    const space = emptyGrid(NINE)
     for (let byte = 128; byte < 256; byte++) {
       const text = bytesOf(LINE)
       text[40] = byte
-      expect(new LineCodec(NINE).readLines(text, 0, room).count).toBe(0)
+      expect(new LineCodec(NINE).readLines(text, 0, space).count).toBe(0)
     }
   })
 
@@ -110,10 +110,10 @@ describe('the codec of lines', () => {
     const codec = new LineCodec(NINE)
     const buffer = new Uint8Array(400).fill(7)
     buffer.set(bytesOf(`${LINE}\n`), 50)
-    const room = new Uint8Array(100).fill(99)
-    codec.readLines(buffer.subarray(50, 132), 0, room.subarray(10, 91))
-    expect([room[9], room[10], room[90], room[91]]).toEqual([99, 5, 9, 99])
-    expect(codec.writeLines(room.subarray(10, 91), 1, buffer.subarray(200), 3)).toBe(85)
+    const space = new Uint8Array(100).fill(99)
+    codec.readLines(buffer.subarray(50, 132), 0, space.subarray(10, 91))
+    expect([space[9], space[10], space[90], space[91]]).toEqual([99, 5, 9, 99])
+    expect(codec.writeLines(space.subarray(10, 91), 1, buffer.subarray(200), 3)).toBe(85)
     expect(textOf(buffer.subarray(203, 285))).toBe(`${LINE}\n`)
     expect([buffer[202], buffer[285]]).toEqual([7, 7])
   })

@@ -17,7 +17,9 @@ export function latinSquares(n: number, { reduced = false }: LatinSquareOptions 
   requireInteger('Latin squares', n, 1)
   const builder = new ProblemBuilder()
   const table = (name: string): number[][] =>
-    range(n).map((line) => range(n).map((place) => builder.addPrimary(`${name} ${line + 1},${place + 1}`)))
+    range(n).map((line) =>
+      range(n).map((position) => builder.addPrimary(`${name} ${line + 1},${position + 1}`)),
+    )
   const [cells, inRow, inColumn] = [table('cell'), table('row and symbol'), table('column and symbol')]
   const entries: (readonly [row: number, column: number, symbol: number])[] = [] // by option
   for (const row of range(n)) {

@@ -90,11 +90,11 @@ class CheapestSearch {
 
   run(maker: EngineMaker, request: CheapestRequest): CheapestResult {
     const engine = maker.make(this.sorted)
-    const place = new Int32Array(this.original.length)
+    const position = new Int32Array(this.original.length)
     this.original.forEach((option, index) => {
-      place[option] = index
+      position[option] = index
     })
-    engine.start(Int32Array.from(request.taken ?? [], (option) => place[option]))
+    engine.start(Int32Array.from(request.taken ?? [], (option) => position[option]))
     const ending = walk(engine, request, {
       enters: () => this.boundOf(engine) < this.limit,
       solves: () => this.keep(engine.chosen()),

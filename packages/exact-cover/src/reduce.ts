@@ -59,9 +59,9 @@ function stateOf(flat: Flat, kept: readonly Option[]): State | undefined {
 /** The forced options, and those of the open ones that leave every item an option. */
 function possibleAmong(flat: Flat, kept: readonly Option[], { forced, open }: State): Option[] {
   const engine = new LinksEngine(restrictedTo(flat, kept))
-  const place = new Map(kept.map((option, index) => [option, index]))
+  const position = new Map(kept.map((option, index) => [option, index]))
   const isOpen = new Set(open)
-  const indexOf = (option: Option): Option => place.get(option) as Option
+  const indexOf = (option: Option): Option => position.get(option) as Option
   const taken = forced.map(indexOf)
   const isForced = new Set(forced)
   return kept.filter(
@@ -126,15 +126,15 @@ function reductionOf(flat: Flat, { forced, open }: State): Reduction {
 
 /** Without the items that no option uses. They are covered, or need not be. */
 function renumbered(flat: Flat, itemOf: readonly Item[]): Flat {
-  const place = new Int32Array(flat.itemCount)
+  const position = new Int32Array(flat.itemCount)
   itemOf.forEach((item, index) => {
-    place[item] = index
+    position[item] = index
   })
   return {
     ...flat,
     itemCount: itemOf.length,
     isSecondary: Uint8Array.from(itemOf, (item) => flat.isSecondary[item]),
-    items: flat.items.map((item) => place[item]),
+    items: flat.items.map((item) => position[item]),
     itemNames: itemOf.map((item) => flat.itemNames[item] ?? String(item)),
   }
 }

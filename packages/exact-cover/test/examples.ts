@@ -24,7 +24,7 @@ r y:B`)
 export function queens(count: number): Problem {
   const builder = new ProblemBuilder()
   const several = (name: string, length: number, add: (name: string) => Item): Item[] =>
-    Array.from({ length }, (_, place) => add(`${name}${place}`))
+    Array.from({ length }, (_, position) => add(`${name}${position}`))
   const ranks = several('rank ', count, (name) => builder.addPrimary(name))
   const files = several('file ', count, (name) => builder.addPrimary(name))
   const rising = several('rising ', 2 * count - 1, (name) => builder.addSecondary(name))

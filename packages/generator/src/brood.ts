@@ -65,6 +65,6 @@ function newBrood(tools: Tools, rating: Rating): Member[] {
 /** Keeps the order. */
 function replaceEasiest(members: Member[], child: Member): void {
   members.shift()
-  const place = members.findIndex(({ hardness }) => hardness > child.hardness)
-  members.splice(place < 0 ? members.length : place, 0, child)
+  const position = members.findIndex(({ hardness }) => hardness > child.hardness)
+  members.splice(position < 0 ? members.length : position, 0, child)
 }

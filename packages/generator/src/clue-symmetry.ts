@@ -13,7 +13,7 @@ export type ClueSymmetry =
   | 'full'
 
 /** Ways to move a place, each of which leads clues to clues. */
-const MOVES: Readonly<Record<ClueSymmetry, readonly ((place: Place, last: number) => Place)[]>> = {
+const MOVES: Readonly<Record<ClueSymmetry, readonly ((position: Place, last: number) => Place)[]>> = {
   'half-turn': [([row, column], last) => [last - row, last - column]],
   'quarter-turn': [([row, column], last) => [column, last - row]],
   horizontal: [([row, column], last) => [last - row, column]],

@@ -30,22 +30,22 @@ interface Stage {
   /** Clues that are left at its end. */
   readonly clues: number
   /** How many ways each puzzle is continued. */
-  readonly ways: number
+  readonly continuations: number
 }
 
 /** The ways make up for what is lost, so that a few puzzles of each grid come as far as 27 clues. */
 const STAGES: readonly Stage[] = [
-  { clues: 40, ways: 12 },
-  { clues: 36, ways: 2 },
-  { clues: 34, ways: 2 },
-  { clues: 33, ways: 2 },
-  { clues: 32, ways: 1 },
-  { clues: 31, ways: 2 },
-  { clues: 30, ways: 2 },
-  { clues: 29, ways: 2 },
-  { clues: 28, ways: 3 },
-  { clues: 27, ways: 2 },
-  ...Array.from({ length: 12 }, (_, index) => ({ clues: 26 - index, ways: 1 })),
+  { clues: 40, continuations: 12 },
+  { clues: 36, continuations: 2 },
+  { clues: 34, continuations: 2 },
+  { clues: 33, continuations: 2 },
+  { clues: 32, continuations: 1 },
+  { clues: 31, continuations: 2 },
+  { clues: 30, continuations: 2 },
+  { clues: 29, continuations: 2 },
+  { clues: 28, continuations: 3 },
+  { clues: 27, continuations: 2 },
+  ...Array.from({ length: 12 }, (_, index) => ({ clues: 26 - index, continuations: 1 })),
 ]
 /** Puzzles of so many clues may be minimal. */
 const MOST_CLUES = 34
@@ -69,13 +69,16 @@ export function weightOf(clues: number): number {
 }
 
 function chooseFrom81(clues: number): number {
-  let ways = 1
-  for (let index = 1; index <= clues; index++) ways *= (82 - index) / index
-  return ways
+  let continuations = 1
+  for (let index = 1; index <= clues; index++) continuations *= (82 - index) / index
+  return continuations
 }
 
 function splitsDownTo(clues: number): number {
-  return STAGES.filter((stage) => stage.clues >= clues).reduce((product, { ways }) => product * ways, 1)
+  return STAGES.filter((stage) => stage.clues >= clues).reduce(
+    (product, { continuations }) => product * continuations,
+    1,
+  )
 }
 
 /** Draws from one uniform grid for each source of chance. Returns the minimal puzzles of each. */
@@ -90,17 +93,19 @@ export function controlledBiasPuzzles(solver: Solver, randoms: readonly Random[]
 }
 
 /** Continues every branch of every tree. Notes the puzzles that turn out to be minimal. */
-function goDown(solver: Solver, trees: readonly Tree[], { clues, ways }: Stage): void {
+function goDown(solver: Solver, trees: readonly Tree[], { clues, continuations }: Stage): void {
   const parents = trees.flatMap((tree) => tree.branches.map((parent) => ({ tree, parent })))
   const tried = parents.flatMap(({ tree, parent }) =>
-    Array.from({ length: ways }, () => take(parent, parent.cells.length - clues, tree.random)),
+    Array.from({ length: continuations }, () => take(parent, parent.cells.length - clues, tree.random)),
   )
   const verdicts = askAll(solver, tried, Infinity)
   for (const tree of trees) tree.branches = []
   const ended: typeof parents = []
   for (const [index, { tree, parent }] of parents.entries()) {
-    const first = index * ways
-    const children = tried.slice(first, first + ways).filter((_, way) => verdicts[first + way] === 'unique')
+    const first = index * continuations
+    const children = tried
+      .slice(first, first + continuations)
+      .filter((_, continuation) => verdicts[first + continuation] === 'unique')
     tree.branches = tree.branches.concat(children)
     if (children.length === 0 && parent.cells.length <= MOST_CLUES) ended.push({ tree, parent })
   }
@@ -135,7 +140,7 @@ function minimalOf<Ended extends { readonly parent: Branch }>(
       open.map(({ parent }) => ({ puzzle: parent.puzzle.with(parent.cells[index], 0) })),
       Infinity,
     )
-    open = open.filter((_, place) => verdicts[place] !== 'unique')
+    open = open.filter((_, position) => verdicts[position] !== 'unique')
   }
   return minimal
 }

@@ -139,8 +139,8 @@ export class Unavoidable {
     }
   }
 
-  private join(cell: Cell, place: number, set: number): void {
-    this.setsOf[SETS_OF_A_CELL * cell + place] = set
+  private join(cell: Cell, position: number, set: number): void {
+    this.setsOf[SETS_OF_A_CELL * cell + position] = set
     this.cluesIn[set]++
   }
 }

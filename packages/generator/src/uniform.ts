@@ -71,15 +71,18 @@ export class UniformGrids {
     const drawn = random.below(56 * 64 * 8)
     for (let cell = 0; cell < 27; cell++) this.stack[cell] = MIRRORED[this.mirrored[TRANSPOSED[cell]]]
     this.setRows(0, CHOICES[drawn % 56])
-    const ways = Math.floor(drawn / 56)
-    if (!this.second.placeUpper(this.band, ways & 7) || !this.third.placeUpper(this.band, (ways >> 3) & 7))
+    const arrangements = Math.floor(drawn / 56)
+    if (
+      !this.second.placeUpper(this.band, arrangements & 7) ||
+      !this.third.placeUpper(this.band, (arrangements >> 3) & 7)
+    )
       return false
-    for (let place = 0; place < 9; place++) {
-      this.placeInB7[this.stack[18 + place]] = place
+    for (let position = 0; position < 9; position++) {
+      this.placeInB7[this.stack[18 + position]] = position
     }
     const fitting = this.second.fitting(this.placeInB7)
     if (fitting === undefined) return false
-    this.setRows(1, CHOICES[fitting[ways >> 6]])
+    this.setRows(1, CHOICES[fitting[arrangements >> 6]])
     return this.third.fitsLower()
   }
 
@@ -107,14 +110,14 @@ class Stack {
   }
 
   /** Orders the rows of the upper box, each in one of two ways. False when one cannot be ordered. */
-  placeUpper(band: Readonly<Uint8Array>, ways: number): boolean {
+  placeUpper(band: Readonly<Uint8Array>, arrangements: number): boolean {
     const { start, rows, columnOf, upper, lower } = this
     for (let row = 0; row < 27; row += 9) {
       for (let column = 0; column < 3; column++) columnOf[band[row + start + column]] = column
     }
     for (let row = 0; row < 3; row++) {
       const code = columnOf[rows[3 * row]] + 3 * columnOf[rows[3 * row + 1]] + 9 * columnOf[rows[3 * row + 2]]
-      const shifts = SHIFTS[2 * code + ((ways >> row) & 1)]
+      const shifts = SHIFTS[2 * code + ((arrangements >> row) & 1)]
       if (shifts === undefined) return false
       for (let index = 0; index < 3; index++) {
         const digit = rows[3 * row + index]

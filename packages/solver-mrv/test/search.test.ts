@@ -11,7 +11,7 @@ import {
 import { mrv, mrvForward, mrvLocked, mrvNaked } from '@sudoku-lab/solver-mrv'
 import { describe, expect, it } from 'vitest'
 
-const LADDER = [mrvForward, mrvNaked, mrv, mrvLocked]
+const VARIANTS = [mrvForward, mrvNaked, mrv, mrvLocked]
 const board9 = geometryOf(3, 3)
 const SINGLES_SUFFICE = gridOf(
   '..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..',
@@ -31,7 +31,7 @@ function countersOn(puzzle: Grid) {
 describe('keeps its counters: a change of the tree is a change of the algorithm', () => {
   it('on a puzzle that naked singles solve', () => {
     const inferred = { nodes: 1, guesses: 0, backtracks: 0, maxDepth: 0 }
-    expect(LADDER.map(countersOn(SINGLES_SUFFICE))).toEqual([
+    expect(VARIANTS.map(countersOn(SINGLES_SUFFICE))).toEqual([
       { nodes: 50, guesses: 0, backtracks: 49, maxDepth: 0 },
       inferred,
       inferred,
@@ -40,7 +40,7 @@ describe('keeps its counters: a change of the tree is a change of the algorithm'
   })
 
   it('on a puzzle of seventeen clues', () => {
-    expect(LADDER.map(countersOn(SEVENTEEN_CLUES))).toEqual([
+    expect(VARIANTS.map(countersOn(SEVENTEEN_CLUES))).toEqual([
       { nodes: 6786, guesses: 600, backtracks: 6785, maxDepth: 12 },
       { nodes: 1201, guesses: 600, backtracks: 1200, maxDepth: 12 },
       { nodes: 225, guesses: 112, backtracks: 224, maxDepth: 8 },
@@ -52,15 +52,15 @@ describe('keeps its counters: a change of the tree is a change of the algorithm'
 it('enters no more nodes on any rung than on the one below, on the fifty Euler puzzles together', () => {
   const puzzles = parseAll(readFileSync(new URL('../../../datasets/euler-50.txt', import.meta.url), 'utf8'))
   expect(puzzles).toHaveLength(50)
-  const totals = LADDER.map((rung) => {
-    const counters = puzzles.map(({ grid }) => countersOn(grid)(rung))
+  const totals = VARIANTS.map((variant) => {
+    const counters = puzzles.map(({ grid }) => countersOn(grid)(variant))
     return counters.reduce((total, { nodes }) => total + nodes, 0)
   })
   expect(totals).toEqual(totals.toSorted((a, b) => b - a))
   expect(totals).toEqual([13_326, 2068, 88, 74])
 })
 
-it.each(LADDER)('$id counts the 288 grids of the 2×2 board', ({ create }) => {
+it.each(VARIANTS)('$id counts the 288 grids of the 2×2 board', ({ create }) => {
   const geometry = geometryOf(2, 2)
   const result = create(geometry).solve(emptyGrid(geometry), COUNT_ALL)
   expect(result.solutionCount).toBe(288)

@@ -25,18 +25,18 @@ export class Batch {
   }
 
   /** The unused part of `grids`. */
-  get room(): Uint8Array {
+  get space(): Uint8Array {
     return this.grids.subarray(this.count * this.geometry.cellCount)
   }
 
   add({ grid, line, label }: Pick<PuzzleText, 'grid' | 'line' | 'label'>): void {
-    this.room.set(grid)
+    this.space.set(grid)
     this.lines[this.count] = line
     if (label !== '') this.labels.set(this.count, label)
     this.count++
   }
 
-  /** Adds `count` puzzles that were read into `room`, one from each line. */
+  /** Adds `count` puzzles that were read into `space`, one from each line. */
   addRead(count: number, firstLine: number): void {
     for (let index = 0; index < count; index++) this.lines[this.count + index] = firstLine + index
     this.count += count

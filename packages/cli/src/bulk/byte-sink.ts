@@ -5,9 +5,9 @@ export class ByteSink {
   bytes: Uint8Array<ArrayBuffer>
   length = 0
 
-  /** @param room the first memory to write to; more is allocated when it is full */
-  constructor(room: Uint8Array<ArrayBuffer>) {
-    this.bytes = room
+  /** @param space the first memory to write to; more is allocated when it is full */
+  constructor(space: Uint8Array<ArrayBuffer>) {
+    this.bytes = space
   }
 
   /** Makes sure that `count` more bytes fit. */

@@ -4,7 +4,7 @@ import type { Work, WorkResult } from './work.ts'
 
 export interface Parcel {
   readonly work: Work
-  readonly room: Uint8Array<ArrayBuffer>
+  readonly space: Uint8Array<ArrayBuffer>
 }
 
 export interface ReturnedParcel {

@@ -20,10 +20,10 @@ export async function openPool(assignment: Assignment, jobs: number, buffers: Bu
   })
   let isClosing = false
   const run = async (work: Work): Promise<WorkResult> => {
-    const room = spaceFor(work, buffers)
-    const transferList = buffersOf(room, work.kind === 'text' ? work.text : undefined)
+    const space = spaceFor(work, buffers)
+    const transferList = buffersOf(space, work.kind === 'text' ? work.text : undefined)
     try {
-      const { result, text } = await pool.run({ work, room }, { transferList })
+      const { result, text } = await pool.run({ work, space }, { transferList })
       if (text !== undefined) buffers.give(text)
       return result
     } catch (error) {

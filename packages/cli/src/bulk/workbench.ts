@@ -61,16 +61,16 @@ export class Workbench {
   /**
    * Does one piece of work after another, also when it is given the next one before the last is done.
    *
-   * @param room where the answers are written, if they fit.
+   * @param space where the answers are written, if they fit.
    */
-  do(work: Work, room: Uint8Array<ArrayBuffer>): Promise<WorkResult> {
-    const result = this.last.then(() => this.doNow(work, room))
+  do(work: Work, space: Uint8Array<ArrayBuffer>): Promise<WorkResult> {
+    const result = this.last.then(() => this.doNow(work, space))
     this.last = result.catch(() => undefined)
     return result
   }
 
-  private async doNow(work: Work, room: Uint8Array<ArrayBuffer>): Promise<WorkResult> {
-    this.sink = new ByteSink(room)
+  private async doNow(work: Work, space: Uint8Array<ArrayBuffer>): Promise<WorkResult> {
+    this.sink = new ByteSink(space)
     this.outcomes = noOutcomes()
     this.problems = work.kind === 'puzzles' ? [...work.problems] : []
     this.failures = []
@@ -85,7 +85,7 @@ export class Workbench {
     let at = 0
     let line = firstLine
     while (at < text.length && !this.mustStop) {
-      const { count, end } = this.codec.readLines(text, at, this.batch.room)
+      const { count, end } = this.codec.readLines(text, at, this.batch.space)
       this.batch.addRead(count, line)
       line += count
       at = end

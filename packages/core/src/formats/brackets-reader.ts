@@ -26,7 +26,7 @@ import { digitOfText, expectedCell } from './rows.ts'
 /** A list whose end has not been read yet. */
 interface OpenList {
   readonly bracket: string
-  readonly place: TextPlace
+  readonly position: TextPlace
   /** The cells directly in the list: at most one more than any board has. */
   readonly cells: CellText[]
   cellCount: number
@@ -107,10 +107,10 @@ export class BracketsReader implements PuzzleReader {
     else this.close(token.text, token.start)
   }
 
-  private open(bracket: string, place: TextPlace): void {
+  private open(bracket: string, position: TextPlace): void {
     if (this.lists.length > DEEPEST) {
       this.tooDeep++
-      this.innermost.error ??= new ParseError(place, `expected at most ${DEEPEST} lists within each other`)
+      this.innermost.error ??= new ParseError(position, `expected at most ${DEEPEST} lists within each other`)
       return
     }
     const around = this.innermost
@@ -118,15 +118,15 @@ export class BracketsReader implements PuzzleReader {
     if (aroundThat?.board !== undefined && around.cellCount === 0) {
       // a list of lists where a row should be: the board before was not closed
       if (aroundThat.bracket !== '') aroundThat.board.error ??= notClosed(aroundThat)
-      this.endBoardOf(aroundThat, place)
+      this.endBoardOf(aroundThat, position)
     }
     if (around.cellCount > 0)
       around.error ??= new ParseError(
-        place,
+        position,
         `expected a cell or '${closingOf(around.bracket)}', got '${bracket}'`,
       )
     around.holdsLists = true
-    this.lists.push(openList(bracket, place))
+    this.lists.push(openList(bracket, position))
   }
 
   private close(bracket: string, start: number): void {
@@ -134,18 +134,18 @@ export class BracketsReader implements PuzzleReader {
       this.tooDeep--
       return
     }
-    const place = this.placeOf(start)
+    const position = this.placeOf(start)
     if (this.isOutside) {
-      this.refuseOutside(place, `expected a list, got '${bracket}'`)
+      this.refuseOutside(position, `expected a list, got '${bracket}'`)
       return
     }
     const list = this.innermost
     this.lists.pop()
-    if (closingOf(list.bracket) !== bracket) list.error ??= wronglyClosed(list, place, bracket)
+    if (closingOf(list.bracket) !== bracket) list.error ??= wronglyClosed(list, position, bracket)
     if (list.board !== undefined) {
       list.board.error ??= list.error
-      this.endBoardOf(list, place)
-    } else if (list.cellCount > 0 || !list.holdsLists) this.takeCells(list, place)
+      this.endBoardOf(list, position)
+    } else if (list.cellCount > 0 || !list.holdsLists) this.takeCells(list, position)
     else if (list.error !== undefined) this.give(list.error)
   }
 
@@ -210,8 +210,8 @@ export class BracketsReader implements PuzzleReader {
     if (board !== undefined) this.give(board.reading(end))
   }
 
-  private refuseOutside(place: TextPlace, reason: string): void {
-    if (this.strayLine !== this.lineNumber) this.give(new ParseError(place, reason))
+  private refuseOutside(position: TextPlace, reason: string): void {
+    if (this.strayLine !== this.lineNumber) this.give(new ParseError(position, reason))
     this.strayLine = this.lineNumber
   }
 
@@ -223,9 +223,9 @@ export class BracketsReader implements PuzzleReader {
 
 const LIST_FOLLOWS = /\s*(?:[\w.]+\s*)?[([{]/y
 
-function openList(bracket: string, place: TextPlace): OpenList {
+function openList(bracket: string, position: TextPlace): OpenList {
   const nothing = { board: undefined, holdsLists: false, error: undefined, isReported: false }
-  return { bracket, place, cells: [], cellCount: 0, ...nothing }
+  return { bracket, position, cells: [], cellCount: 0, ...nothing }
 }
 
 /** A string of symbols that is not a single cell. */
@@ -238,12 +238,12 @@ function isRow({ text }: Leaf): boolean {
   return true
 }
 
-function notClosed({ bracket, place }: OpenList): ParseError {
-  return new ParseError(place, `the list that '${bracket}' opens is not closed`)
+function notClosed({ bracket, position }: OpenList): ParseError {
+  return new ParseError(position, `the list that '${bracket}' opens is not closed`)
 }
 
-function wronglyClosed({ bracket, place }: OpenList, end: TextPlace, seen: string): ParseError {
-  const opened = `'${bracket}' of line ${place.line}, column ${place.column}`
+function wronglyClosed({ bracket, position }: OpenList, end: TextPlace, seen: string): ParseError {
+  const opened = `'${bracket}' of line ${position.line}, column ${position.column}`
   return new ParseError(end, `expected '${closingOf(bracket)}', which closes the ${opened}, got '${seen}'`)
 }
 
@@ -272,18 +272,23 @@ function readCells(
 }
 
 /** The board whose cells are all in one list. */
-function boardOf({ cells, cellCount, place }: OpenList, label: string, given: Geometry | undefined): Reading {
+function boardOf(
+  { cells, cellCount, position }: OpenList,
+  label: string,
+  given: Geometry | undefined,
+): Reading {
   const size = given?.size ?? Math.sqrt(cellCount)
   if (given === undefined && !isSize(size)) {
-    return new ParseError(place, `expected 81 cells, or N × N with N from 4 to 25, got ${cellCount}`)
+    return new ParseError(position, `expected 81 cells, or N × N with N from 4 to 25, got ${cellCount}`)
   }
-  const geometry = given ?? errorFrom(place, () => geometryOfSize(size))
+  const geometry = given ?? errorFrom(position, () => geometryOfSize(size))
   if (geometry instanceof ParseError) return geometry
   const grid = new Uint8Array(geometry.cellCount)
   const error = readCells(cells.slice(0, geometry.cellCount), { grid, first: 0, size })
   if (error !== undefined) return error
-  if (cellCount === geometry.cellCount) return { geometry, grid, label, line: cells[0]?.line ?? place.line }
-  return new ParseError(place, `expected ${geometry.cellCount} cells, got ${cellCount}`)
+  if (cellCount === geometry.cellCount)
+    return { geometry, grid, label, line: cells[0]?.line ?? position.line }
+  return new ParseError(position, `expected ${geometry.cellCount} cells, got ${cellCount}`)
 }
 
 class BoardInProgress {
@@ -295,14 +300,14 @@ class BoardInProgress {
   private readonly line: number
   private rowCount = 0
 
-  constructor({ cells, cellCount, place, error }: OpenList, label: string, given: Geometry | undefined) {
-    const geometry = given ?? geometryOfRow(cellCount, place)
+  constructor({ cells, cellCount, position, error }: OpenList, label: string, given: Geometry | undefined) {
+    const geometry = given ?? geometryOfRow(cellCount, position)
     if (geometry instanceof ParseError) this.error = error ?? geometry
     this.size = geometry instanceof ParseError ? NaN : geometry.size
     this.geometry = geometry instanceof ParseError ? geometryOf(1, 4) : geometry
     this.grid = new Uint8Array(this.geometry.cellCount)
     this.label = label
-    this.line = cells[0]?.line ?? place.line
+    this.line = cells[0]?.line ?? position.line
   }
 
   get isFull(): boolean {
@@ -314,9 +319,9 @@ class BoardInProgress {
     this.rowCount++
   }
 
-  private readRow({ cells, cellCount, place }: OpenList, end: TextPlace): ParseError | undefined {
+  private readRow({ cells, cellCount, position }: OpenList, end: TextPlace): ParseError | undefined {
     const { size, rowCount, grid } = this
-    if (this.isFull) return new ParseError(place, `expected ${size} rows, got another`)
+    if (this.isFull) return new ParseError(position, `expected ${size} rows, got another`)
     const error = readCells(cells.slice(0, size), { grid, first: rowCount * size, size })
     if (error !== undefined || cellCount === size) return error
     const surplus = cells.at(size) ?? end
@@ -332,7 +337,7 @@ class BoardInProgress {
   }
 }
 
-function geometryOfRow(size: number, place: TextPlace): Geometry | ParseError {
-  if (!isSize(size)) return new ParseError(place, `expected a row of 4 to 25 cells, got ${size}`)
-  return errorFrom(place, () => geometryOfSize(size))
+function geometryOfRow(size: number, position: TextPlace): Geometry | ParseError {
+  if (!isSize(size)) return new ParseError(position, `expected a row of 4 to 25 cells, got ${size}`)
+  return errorFrom(position, () => geometryOfSize(size))
 }

@@ -65,9 +65,9 @@ export function parseLine(text: string, number: number, given?: Geometry): Readi
   for (let cell = 0; cell < readable; cell++) {
     const digit = digitOfCode(cells.charCodeAt(cell), geometry.size)
     if (digit === NO_SYMBOL) {
-      const place = { line: number, column: indent + cell + 1, cell: nameOfCell(geometry, cell) }
+      const position = { line: number, column: indent + cell + 1, cell: nameOfCell(geometry, cell) }
       const seen = String.fromCodePoint(cells.codePointAt(cell) ?? 0)
-      return new ParseError(place, `expected ${expectedSymbol(geometry.size)}, got ${quote(seen)}`)
+      return new ParseError(position, `expected ${expectedSymbol(geometry.size)}, got ${quote(seen)}`)
     }
     grid[cell] = digit
   }
@@ -109,8 +109,8 @@ function geometryOfLine(cells: string, number: number, indent: number): Geometry
       `expected 81 cells, or N × N with N from 4 to 25, got ${cells.length}`,
     )
   }
-  const place = { line: number, column: indent + strange.column }
-  return new ParseError(place, `expected a puzzle, got ${quote(strange.symbol)}`)
+  const position = { line: number, column: indent + strange.column }
+  return new ParseError(position, `expected a puzzle, got ${quote(strange.symbol)}`)
 }
 
 /** The first symbol that no board has. */

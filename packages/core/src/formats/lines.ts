@@ -29,11 +29,11 @@ export function isRule(line: string): boolean {
 }
 
 /** Returns the result of `make`, or throws its RangeError as a ParseError at this position. */
-export function errorFrom<Made>(place: TextPlace, make: () => Made): Made | ParseError {
+export function errorFrom<Made>(position: TextPlace, make: () => Made): Made | ParseError {
   try {
     return make()
   } catch (error) {
-    if (error instanceof RangeError) return new ParseError(place, error.message)
+    if (error instanceof RangeError) return new ParseError(position, error.message)
     throw error
   }
 }

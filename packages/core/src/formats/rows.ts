@@ -146,16 +146,16 @@ class BoardInProgress {
     for (const [column, { text, start }] of cells.slice(0, size).entries()) {
       const digit = digitOfText(text, size, style)
       if (digit === NO_SYMBOL) {
-        const place = { line: lineNumber, column: start + 1, cell: `r${rowCount + 1}c${column + 1}` }
-        return new ParseError(place, `expected ${expectedCell(size, style)}, got ${quote(text)}`)
+        const position = { line: lineNumber, column: start + 1, cell: `r${rowCount + 1}c${column + 1}` }
+        return new ParseError(position, `expected ${expectedCell(size, style)}, got ${quote(text)}`)
       }
       this.grid[rowCount * size + column] = digit
     }
     if (cellCount === size) return undefined
     const surplus = cells.at(size)
-    const place: TextPlace =
+    const position: TextPlace =
       surplus === undefined ? { line: lineNumber } : { line: lineNumber, column: surplus.start + 1 }
-    return new ParseError(place, `expected a row of ${size} cells, got ${cellCount}`)
+    return new ParseError(position, `expected a row of ${size} cells, got ${cellCount}`)
   }
 
   /** Whether a blank line after the last row can be inside this board. */

@@ -108,7 +108,7 @@ async function countersOf(
     }
     const values = answer.counters
     if (values === undefined) return []
-    const named = domain.counters.map(({ name }, place) => [name, values[place] ?? 0])
+    const named = domain.counters.map(({ name }, position) => [name, values[position] ?? 0])
     return [{ entrantId: definition.id, task, instance: index + 1, counters: Object.fromEntries(named) }]
   })
 }

@@ -363,18 +363,18 @@ function* instanceRows(records: Records): Generator<InstanceRow> {
       ({ setId, track }) => setId === contest.setId && track === contest.track,
     )
     if (asked === undefined) continue
-    const places = new Map(asked.instance.map((_, index) => [keyAt(asked, index), index]))
+    const positions = new Map(asked.instance.map((_, index) => [keyAt(asked, index), index]))
     for (const entry of entries) {
-      if (!isControl(entry.entrantId)) yield* rowsOf(entry, { asked, places, isOneMachine })
+      if (!isControl(entry.entrantId)) yield* rowsOf(entry, { asked, positions, isOneMachine })
     }
   }
 }
 
 function* rowsOf(
   entry: Entry,
-  known: { asked: InstancesEvent; places: ReadonlyMap<string, number>; isOneMachine: boolean },
+  known: { asked: InstancesEvent; positions: ReadonlyMap<string, number>; isOneMachine: boolean },
 ): Generator<InstanceRow> {
-  const { asked, places, isOneMachine } = known
+  const { asked, positions, isOneMachine } = known
   const medians = isOneMachine ? instanceMedians(entry) : new Map<string, number>()
   const { allocations } = entry
   const allocated = new Map(
@@ -382,7 +382,7 @@ function* rowsOf(
   )
   for (const answer of entry.answers()) {
     const key = instanceKey(answer)
-    const index = places.get(key)
+    const index = positions.get(key)
     if (index === undefined) continue
     yield {
       entry,

@@ -29,8 +29,8 @@ export async function askEveryone(run: Run, contest: Contest): Promise<void> {
   let written = 0
   await sideBySide(open, async ({ entrantId }) => {
     if (run.signal.aborted) return
-    const place = open.findIndex((entrant) => entrant.entrantId === entrantId)
-    found[place] = await preflightEvents(run, entrantId, contest)
+    const position = open.findIndex((entrant) => entrant.entrantId === entrantId)
+    found[position] = await preflightEvents(run, entrantId, contest)
     // in the order of the plan, whoever ends first
     for (let events = found[written]; events !== undefined; events = found[written]) {
       run.store.append(...events)

@@ -158,7 +158,7 @@ export class TimedFork {
       inSet: solved.length,
       instance: detailed.map(({ asked }) => asked.instance),
       variant: detailed.map(({ asked }) => asked.variant),
-      instanceNs: detailed.map((_, place) => this.details?.instanceNs[place] ?? 0),
+      instanceNs: detailed.map((_, position) => this.details?.instanceNs[position] ?? 0),
       sweeps: this.details?.sweeps ?? 0,
       meeting: this.meeting,
       cpuOutsideNs: this.outsideNs(),
@@ -211,12 +211,12 @@ export class TimedFork {
     const about = [purpose, this.run.store.records.head.runId, round, contestKey(contest)]
     const inOrder = [...this.solved.keys()].sort((a, b) => this.costOf(a) - this.costOf(b))
     const cheap = shuffled(inOrder.slice(0, Math.ceil(inOrder.length * CHEAP_SHARE)), seedFor(seed, ...about))
-    return Array.from({ length: count }, (_, place) => {
-      const index = cheap[place % cheap.length] as number
+    return Array.from({ length: count }, (_, position) => {
+      const index = cheap[position % cheap.length] as number
       const { asked } = this.solved[index] as Solved
       const value = domain.variant?.(
         asked.value,
-        seedFor(seed, ...about, asked.instance, asked.variant, place),
+        seedFor(seed, ...about, asked.instance, asked.variant, position),
         shape,
       )
       return { index, asked: { ...asked, value } }
@@ -238,14 +238,14 @@ export class TimedFork {
       if (failure !== undefined && answer?.stopped !== true) this.failure ??= failure
     }
     const { counters, work } = this.run.suite.domain
-    const place = counters.findIndex(({ name }) => name === work?.counter)
+    const position = counters.findIndex(({ name }) => name === work?.counter)
     this.meeting = {
       instances: met.length,
       firstNs,
       againNs,
       copiesNs,
       familiarNs,
-      work: sumOrNull(met.map((index) => answers[index]?.answer?.counters?.[place])),
+      work: sumOrNull(met.map((index) => answers[index]?.answer?.counters?.[position])),
       familiarWork: sumOrNull(
         met.map(
           (stranger) => this.solved[chosen[stranger]?.index ?? 0]?.answer.counters[work?.counter ?? ''],

@@ -184,7 +184,7 @@ process.stdout.write(cells(Array(9).fill('--:')))
 for (const [index, { sliceMs, turns, warmUpMs }] of PLANS.entries()) {
   const rounds = results[index]
   const seconds = median(rounds.map((round) => round.seconds))
-  const columns = [0, 1, 2].map((place) => rounds.map(({ ratios }) => ratios[place]))
+  const columns = [0, 1, 2].map((position) => rounds.map(({ ratios }) => ratios[position]))
   const scatter = Math.sqrt(mean(columns.map((column) => deviation(column) ** 2)))
   process.stdout.write(
     cells([

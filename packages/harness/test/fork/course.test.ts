@@ -35,7 +35,7 @@ describe('the course of an entrant through its slices', () => {
         options,
       )
       const covered = parts.flatMap(({ first, count }) =>
-        Array.from({ length: count }, (_, place) => first + place),
+        Array.from({ length: count }, (_, position) => first + position),
       )
       expect(covered).toEqual([...costs.keys()])
       expect(parts.every(({ count }) => count > 0)).toBe(true)

@@ -78,7 +78,8 @@ function builtIn(given) {
 
 function keyOf(numbers) {
   let key = 7
-  for (let position = 0; position < numbers.length; position++) key = (Math.imul(key, 31) + numbers[position]) | 0
+  for (let position = 0; position < numbers.length; position++)
+    key = (Math.imul(key, 31) + numbers[position]) | 0
   return key
 }
 

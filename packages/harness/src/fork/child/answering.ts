@@ -106,13 +106,13 @@ function answerBatch(contender: Contender, terms: Terms): void {
     const cpuNs = (terms.now() - start) / asked.length
     const { answers, totals } = readAll(contender, raw, asked)
     budget = nextBudget(budget ?? Infinity, cpuNs, terms.limitNs)
-    const isOpen = (place: number): boolean => answers[place]?.stopped === true && budget !== undefined
-    for (const [place, index] of open.entries()) {
-      if (!isOpen(place))
-        sayFromBatch(contender, { index, answer: answers[place], cpuNs, limitNs: terms.limitNs })
+    const isOpen = (position: number): boolean => answers[position]?.stopped === true && budget !== undefined
+    for (const [position, index] of open.entries()) {
+      if (!isOpen(position))
+        sayFromBatch(contender, { index, answer: answers[position], cpuNs, limitNs: terms.limitNs })
     }
     const isWhole = open.length === instances.length
-    open = open.filter((_, place) => isOpen(place))
+    open = open.filter((_, position) => isOpen(position))
     if (isWhole && open.length === 0 && totals?.length === domain.counters.length)
       say({ type: 'totals', totals })
   }

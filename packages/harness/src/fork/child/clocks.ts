@@ -112,8 +112,8 @@ const GUARDS: readonly Guard[] = GUARDED.flatMap(([label, owner, names]) =>
 
 /** The first thing that is no longer what it was before any entrant was loaded; undefined as long as all are. */
 export function replaced(): string | undefined {
-  for (let place = 0; place < GUARDS.length; place++) {
-    const { label, owner, key, original } = GUARDS[place] as Guard
+  for (let position = 0; position < GUARDS.length; position++) {
+    const { label, owner, key, original } = GUARDS[position] as Guard
     if (propertyOf(owner, key) !== original) return `${label}.${String(key)}`
   }
   const hooked = propertyOf(Object.prototype, 'toJSON') ?? propertyOf(Array.prototype, 'toJSON')

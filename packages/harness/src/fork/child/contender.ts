@@ -48,7 +48,8 @@ export function isChanged({ domain, instances, originals }: Contender, index: nu
 
 export function isSame(one: Readonly<Uint8Array>, other: Readonly<Uint8Array>): boolean {
   if (one.length !== other.length) return false
-  for (let place = 0; place < one.length; place++) if (one[place] !== other[place]) return false
+  for (let position = 0; position < one.length; position++)
+    if (one[position] !== other[position]) return false
   return true
 }
 

@@ -39,7 +39,7 @@ export function meetNewInstances(
     const cut = (all: readonly unknown[]): readonly unknown[] => all.slice(first, first + groupSize)
     const met = asker.ready(cut(fresh), true)
     const firstNs = timeOf(clock, met)
-    answers.push(...met.answers().map((answer, place) => ({ ...answer, index: first + place })))
+    answers.push(...met.answers().map((answer, position) => ({ ...answer, index: first + position })))
     groups.push({
       first,
       firstNs,
@@ -75,10 +75,10 @@ function singleAsker({ entrant, domain }: Contender): Asker {
       const raws: unknown[] = instances.map(() => undefined)
       return {
         ask: () => {
-          for (let place = 0; place < instances.length; place++)
-            raws[place] = entrant.ask(instances[place], budget)
+          for (let position = 0; position < instances.length; position++)
+            raws[position] = entrant.ask(instances[position], budget)
         },
-        answers: () => raws.map((raw, place) => reportOn(() => entrant.read(raw, instances[place]))),
+        answers: () => raws.map((raw, position) => reportOn(() => entrant.read(raw, instances[position]))),
       }
     },
   }
@@ -131,7 +131,7 @@ function middleOf(groups: readonly Group[], groupSize: number): Omit<MeetingRepo
   const sum = (name: Exclude<keyof Group, 'first'>): number =>
     kept.reduce((total, group) => total + group[name], 0)
   return {
-    met: kept.flatMap(({ first }) => Array.from({ length: groupSize }, (_, place) => first + place)),
+    met: kept.flatMap(({ first }) => Array.from({ length: groupSize }, (_, position) => first + position)),
     firstNs: sum('firstNs'),
     againNs: sum('againNs'),
     copiesNs: sum('copiesNs'),

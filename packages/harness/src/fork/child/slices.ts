@@ -170,20 +170,20 @@ class Timing {
     for (let sweep = Math.min(MOST_DETAIL_SWEEPS, Math.max(1, wanted)); sweep > 0; sweep--) {
       const laps = new Float64Array(detailed.length)
       const start = wallNow()
-      for (let place = 0; place < detailed.length; place++) {
-        entrant.ask(instances[detailed[place] as number], Infinity)
-        laps[place] = wallNow()
+      for (let position = 0; position < detailed.length; position++) {
+        entrant.ask(instances[detailed[position] as number], Infinity)
+        laps[position] = wallNow()
       }
-      this.noteLaps(start, laps, (place) => detailed[place] as number)
+      this.noteLaps(start, laps, (position) => detailed[position] as number)
       saySteps()
     }
   }
 
   /** @param indexOf the instance of each lap */
-  private noteLaps(start: number, laps: Float64Array, indexOf: (place: number) => number): void {
+  private noteLaps(start: number, laps: Float64Array, indexOf: (position: number) => number): void {
     let before = start
-    for (const [place, after] of laps.entries()) {
-      const times = this.singleNs[indexOf(place)]
+    for (const [position, after] of laps.entries()) {
+      const times = this.singleNs[indexOf(position)]
       times?.push(Math.max(0, after - before - this.clockNs))
       before = after
     }
@@ -196,7 +196,8 @@ class Timing {
     stretch.run(part, repeats, laps)
     const wallNs = wallNow() - wall
     const cpuNs = cpuNow() - cpu
-    if (laps !== undefined) this.noteLaps(wall, laps.subarray(0, part.count), (place) => part.first + place)
+    if (laps !== undefined)
+      this.noteLaps(wall, laps.subarray(0, part.count), (position) => part.first + position)
     return { cpuNs, wallNs }
   }
 
@@ -278,9 +279,9 @@ function singleStretch({ entrant, instances }: Contender): Stretch {
       for (let back = kept; back > 0; back--) {
         const number = total - back
         const index = ran.first + (number % ran.count)
-        const place = number & (MOST_KEPT - 1)
-        const raw = raws[place]
-        raws[place] = undefined
+        const position = number & (MOST_KEPT - 1)
+        const raw = raws[position]
+        raws[position] = undefined
         yield { index, raw, read: () => entrant.read(raw, instances[index]) }
       }
     },

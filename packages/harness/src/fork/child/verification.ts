@@ -122,8 +122,8 @@ export class ProvedAnswers {
     const known = this.witnesses[index]
     if (known?.length === witnesses.length) {
       let same = true
-      for (let place = 0; same && place < known.length; place++) {
-        same = isSame(known[place] as Uint8Array, witnesses[place] as Uint8Array)
+      for (let position = 0; same && position < known.length; position++) {
+        same = isSame(known[position] as Uint8Array, witnesses[position] as Uint8Array)
       }
       if (same) return true
     }
