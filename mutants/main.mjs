@@ -14,7 +14,7 @@ Plants small bugs in the sources and counts how many of them the tests notice.
 The packages are ${Object.keys(PACKAGES).join(', ')}. Without a name, all of them are tested: that takes hours.
 
 Options:
-  --files <glob>      mutate only these files, given from the folder of the package: 'src/bulk/*.ts'
+  --files <globs>     mutate only these files, given from the folder of the package: 'src/bulk/*.ts,src/output.ts'
   --concurrency <n>   test this many mutants at a time (default: 1)
   --incremental       reuse the last results for mutants whose file and tests have not changed
   -h, --help          print this help
@@ -52,7 +52,7 @@ function readArguments() {
 /** The options of Stryker for one package. */
 function optionsFor(name, { files, concurrency, incremental }) {
   const { folder = `packages/${name}`, mutate = ['src/**/*.ts'] } = PACKAGES[name]
-  const mutated = files === undefined ? mutate : [files]
+  const mutated = files === undefined ? mutate : files.split(',')
   return {
     testRunner: 'vitest',
     vitest: { configFile: 'mutants/vitest.config.ts', related: false },
@@ -76,10 +76,11 @@ function optionsFor(name, { files, concurrency, incremental }) {
 /** A mutant that reaches the time limit counts as detected. A mutant that cannot run is not counted. */
 function scoreOf(results) {
   const countOf = (...statuses) => results.filter(({ status }) => statuses.includes(status)).length
-  const noticed = countOf('Killed', 'Timeout')
+  const timeouts = countOf('Timeout')
+  const noticed = countOf('Killed') + timeouts
   const all = noticed + countOf('Survived', 'NoCoverage')
   if (all === 0) throw new Error('these files contain nothing to mutate')
-  return { noticed, all, percentage: (100 * noticed) / all }
+  return { noticed, all, timeouts, percentage: (100 * noticed) / all }
 }
 
 async function scoreOfPackage(name, values) {
@@ -104,9 +105,8 @@ const lines = []
 for (const name of names) {
   try {
     const score = await scoreOfPackage(name, { ...values, concurrency: Number(values.concurrency) })
-    lines.push(
-      `${name}: ${score.percentage.toFixed(1)} % (${score.noticed} of ${score.all} mutants detected)`,
-    )
+    const counts = `${score.noticed} of ${score.all} mutants detected, ${score.timeouts} of them by a time limit`
+    lines.push(`${name}: ${score.percentage.toFixed(1)} % (${counts})`)
     if (!(score.percentage >= LEAST_SCORE)) process.exitCode ??= 1
   } catch (error) {
     lines.push(`${name}: not measured: ${error.message}`)

@@ -8,7 +8,7 @@ export const PACKAGES = {
   'solver-mrv': {},
   'solver-dlx': {},
   statistics: {
-    folder: 'benchmarks',
+    folder: 'packages/harness',
     mutate: ['src/statistics/**/*.ts'],
     tests: ['test/statistics/**/*.test.ts'],
   },

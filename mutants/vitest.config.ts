@@ -2,10 +2,17 @@
 import { defineConfig, type UserWorkspaceConfig } from 'vitest/config'
 import workspace from '../vitest.config.ts'
 
+const { ssr = {}, test = {} } = workspace as UserWorkspaceConfig
+const { testTimeout = 0, hookTimeout = 0 } = test
 const { MUTANTS_FOLDER = '.', MUTANTS_TESTS = '[]' } = process.env
 
 export default defineConfig({
-  ssr: (workspace as UserWorkspaceConfig).ssr ?? {},
+  ssr,
   root: MUTANTS_FOLDER,
-  test: { include: JSON.parse(MUTANTS_TESTS), exclude: ['**/*.e2e.test.ts', '**/node_modules/**'] },
+  test: {
+    include: JSON.parse(MUTANTS_TESTS),
+    exclude: ['**/*.e2e.test.ts', '**/node_modules/**'],
+    testTimeout,
+    hookTimeout,
+  },
 })
