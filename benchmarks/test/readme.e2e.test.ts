@@ -27,6 +27,15 @@ it('README.md documents every option', () => {
   expect(options.filter((flag) => flag !== '--help' && !readme.includes(`${flag}`))).toEqual([])
 })
 
+it('a file that cannot be documented is named in one line, with exit code 2', () => {
+  const words = ['document', '/no/such/README.md']
+  const { status, stderr } = spawnSync(process.execPath, [MAIN, ...words], { encoding: 'utf8' })
+  expect({ status, stderr }).toEqual({
+    status: 2,
+    stderr: expect.stringMatching(/^bench: cannot document \/no\/such\/README\.md: ENOENT[^\n]*\n$/),
+  })
+})
+
 it('the JSON Schema of the events is printed', () => {
   const schema = JSON.parse(bench('document'))
   expect(schema.oneOf.length).toBeGreaterThan(10)

@@ -9,7 +9,7 @@ import { event } from '../records/events.ts'
 import { writeWhole } from '../records/whole-file.ts'
 import { describeColumns } from '../report/csv-tables.ts'
 import { loadSuite } from '../run/suite.ts'
-import { UsageError } from '../usage-error.ts'
+import { reasonOf, UsageError } from '../usage-error.ts'
 import { addOptions, valuesFrom } from './add-options.ts'
 import { type Home, suiteNamed } from './home.ts'
 
@@ -29,9 +29,14 @@ export function addDocumentCommand(program: Command, home: Home): void {
     }
     const { suite } = valuesFrom(OPTIONS, command)
     const { domain } = await loadSuite(suiteNamed(home, { suite }), home.suites, home.directory)
+    const columns = await columnsOf(domain)
     for (const file of files) {
       const path = resolve(home.directory, file)
-      writeWhole(path, await withColumns(readFileSync(path, 'utf8'), domain, path))
+      try {
+        writeWhole(path, withColumns(readFileSync(path, 'utf8'), columns))
+      } catch (thrown) {
+        throw new UsageError(`cannot document ${path}: ${reasonOf(thrown)}`)
+      }
       process.stdout.write(`${relative(process.cwd(), path)}\n`)
     }
   })
@@ -39,13 +44,16 @@ export function addDocumentCommand(program: Command, home: Home): void {
 
 const MARKED = /(<!-- columns -->\n)[\s\S]*?(<!-- \/columns -->)/
 
-/** A text with the columns of the CSV files made anew. */
-async function withColumns(text: string, domain: Domain, path: string): Promise<string> {
-  if (!MARKED.test(text)) throw new UsageError(`${path}: expected <!-- columns --> … <!-- /columns -->`)
-  const columns = describeColumns({
+async function columnsOf(domain: Domain): Promise<string> {
+  return describeColumns({
     counters: domain.counters.map((counter) => ({ ...counter })),
     facts: await factsOf(domain),
   })
+}
+
+/** A text with the columns of the CSV files made anew. */
+function withColumns(text: string, columns: string): string {
+  if (!MARKED.test(text)) throw new UsageError('expected <!-- columns --> … <!-- /columns -->')
   return text.replace(MARKED, (_, begin: string, end: string) => `${begin}\n${columns}\n\n${end}`)
 }
 
