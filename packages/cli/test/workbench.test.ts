@@ -194,9 +194,19 @@ describe('a solver', () => {
     const { lines, failures } = await work(`${PUZZLE}\n${LOOSE}\n`, {}, batching([]), true)
     expect(lines).toEqual([SOLUTION, SOLUTION])
     expect(failures).toEqual([])
-    const wrong = await work(`${PUZZLE}\n${SMALLEST}\n`, {}, batching([]), true)
+
+    const solution = parse(SOLUTION).grid
+    const solve = (): SolveResult => ({
+      solutionCount: 1,
+      solutions: [solution],
+      ending: 'solution-limit',
+      statistics: NOTHING_COUNTED,
+    })
+    const { solveMany } = batching([]).create(geometryOf(3, 3))
+    const definition = { ...mrv, create: () => ({ solve, solveMany }) } as SolverDefinition
+    const wrong = await work(`${PUZZLE}\n${SMALLEST}\n`, {}, definition, true)
     expect(wrong.lines).toEqual([SOLUTION, '# line 2: undecided: the solver failed'])
-    expect(wrong.failures).toEqual(['line 2: batching failed: its answer is not a solution'])
+    expect(wrong.failures).toEqual(['line 2: mrv failed: its answer is not a solution'])
   })
 
   it('that gives up says how far it came', async () => {

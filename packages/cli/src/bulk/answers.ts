@@ -6,12 +6,11 @@ import {
   endingOf,
   type Geometry,
   type Grid,
-  hasConflict,
-  isSolutionOf,
   NOTHING_COUNTED,
   type SolveResult,
   type Solver,
 } from '@sudoku-lab/core'
+import { wordsOf } from '../words.ts'
 import { type Assignment, limitsOf } from './assignment.ts'
 import type { Batch } from './batch.ts'
 import { OUTCOMES, outcomesOf } from './outcome.ts'
@@ -41,7 +40,6 @@ type Solve = (grid: Uint8Array, geometry: Geometry) => SolveResult
  */
 export function answer(assignment: Assignment, engaged: Engaged, batch: Batch): Answers {
   const solved = solveInOneCall(assignment, engaged, batch) ?? solveEach(batch, solveFor(assignment, engaged))
-  if (engaged.isForeign) refuseWrong(solved, batch)
   const outcomes = outcomesOf(assignment.task, solved.solutionCounts, solved.endings)
   for (const index of solved.partials.keys()) outcomes[index] = PARTIAL
   if (!engaged.definition.lacks?.includes('counters')) return { ...solved, outcomes }
@@ -142,30 +140,7 @@ function solveOrFail(solve: Solve, grid: Uint8Array, geometry: Geometry): SolveR
     codeOf(result.ending) // which throws for an unknown ending
     return result
   } catch (error) {
-    const failure = error instanceof Error ? error.message : String(error)
+    const failure = wordsOf(error)
     return { solutionCount: 0, solutions: [], ending: 'stuck', statistics: NOTHING_COUNTED, failure }
   }
-}
-
-/** The answers of a foreign solver are checked. */
-function refuseWrong({ solutionCounts, endings, solutions, partials, failures }: Solved, batch: Batch): void {
-  const { geometry } = batch
-  for (let index = 0; index < batch.count; index++) {
-    if (solutionCounts[index] === 0) continue
-    const solution = solutions.subarray(index * geometry.cellCount, (index + 1) * geometry.cellCount)
-    if (isSolutionOf(geometry, solution, batch.gridAt(index))) continue
-    solutionCounts[index] = 0
-    endings[index] = codeOf('stuck')
-    failures.set(index, 'its answer is not a solution')
-  }
-  for (const [index, partial] of partials) {
-    if (isPartOf(geometry, partial, batch.gridAt(index))) continue
-    partials.delete(index)
-    failures.set(index, 'its partial board breaks the rules or changes a clue')
-  }
-}
-
-/** Whether a grid without conflict keeps all clues of a puzzle. */
-function isPartOf(geometry: Geometry, grid: Grid, puzzle: Grid): boolean {
-  return !hasConflict(geometry, grid) && puzzle.every((clue, cell) => clue === 0 || clue === grid[cell])
 }

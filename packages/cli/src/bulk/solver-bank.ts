@@ -3,6 +3,7 @@ import { isProgram, listSolvers, loadSolvers } from '@sudoku-lab/catalog'
 import type { Geometry, Solver, SolverDefinition } from '@sudoku-lab/core'
 import { CommandError } from '../errors.ts'
 import type { Assignment } from './assignment.ts'
+import { checkedSolver } from './checked-solver.ts'
 
 /** The solvers to use if none is named. The first one that exists and supports the geometry is used. */
 const FASTEST_FIRST = ['lanes-batch', 'band', 'mrv']
@@ -10,9 +11,8 @@ const FASTEST_FIRST = ['lanes-batch', 'band', 'mrv']
 /** A solver in use. */
 export interface Engaged {
   readonly definition: SolverDefinition
+  /** If the solver is foreign, its answers are checked, and a wrong one is thrown as an error. */
   readonly solver: Solver
-  /** Whether the solver is foreign, so that its answers have to be checked. */
-  readonly isForeign: boolean
 }
 
 /** The solver and the limits that were requested. */
@@ -26,6 +26,7 @@ export class SolverBank {
 
   /**
    * @param definitions The first that supports a geometry is asked.
+   * @param isForeign Whether they are none of this laboratory, so that their answers are checked.
    * @param notLoaded Ids of further solvers, each loaded when none before it supports a geometry.
    */
   constructor(
@@ -55,7 +56,8 @@ export class SolverBank {
     const definition =
       this.definitions.find(({ supports }) => supports(geometry)) ?? (await this.loadFor(geometry))
     if (definition === undefined) return undefined
-    const engaged = { definition, solver: definition.create(geometry), isForeign: this.isForeign }
+    const solver = definition.create(geometry)
+    const engaged = { definition, solver: this.isForeign ? checkedSolver(geometry, solver) : solver }
     this.engaged.set(geometry, engaged)
     return engaged
   }

@@ -4,7 +4,7 @@ import { CommandError, EXIT } from '../errors.ts'
 import { eulerFile } from '../locations.ts'
 import { openOutput } from '../output.ts'
 import { durationOf } from '../report.ts'
-import { VERDICT_WORDS } from '../words.ts'
+import { VERDICT_WORDS, wordsOf } from '../words.ts'
 import { type OpenText, openText } from './readings.ts'
 
 export interface AnswerOptions {
@@ -61,10 +61,14 @@ async function solutionOf({ geometry, grid }: PuzzleText, bank: SolverBank): Pro
   const engaged = await bank.engage(geometry)
   if (engaged === undefined)
     return `${bank.ids.join(', ')} cannot solve boards of ${geometry.size}×${geometry.size}`
-  const result = engaged.solver.solve(grid, UNIQUENESS)
-  const verdict = verdictOf(result)
-  const [solution] = result.solutions
-  return verdict === 'unique' && solution !== undefined ? solution : VERDICT_WORDS[verdict]
+  try {
+    const result = engaged.solver.solve(grid, UNIQUENESS)
+    const verdict = verdictOf(result)
+    const [solution] = result.solutions
+    return verdict === 'unique' && solution !== undefined ? solution : VERDICT_WORDS[verdict]
+  } catch (error) {
+    return `undecided: ${engaged.definition.id} failed: ${wordsOf(error)}`
+  }
 }
 
 function nameOf({ label, line }: PuzzleText): string {

@@ -20,7 +20,7 @@ import { describeConflict, describeConflicts } from '../conflicts.ts'
 import { EXIT } from '../errors.ts'
 import { openOutput } from '../output.ts'
 import { type Row, type RowWriter, rowWriter } from '../rows.ts'
-import { VERDICT_WORDS } from '../words.ts'
+import { VERDICT_WORDS, wordsOf } from '../words.ts'
 import { openText } from './readings.ts'
 
 export interface CheckOptions {
@@ -42,6 +42,8 @@ interface Finding {
   readonly redundant?: readonly string[]
   /** Whether it was requested but could not be decided if all clues are needed. */
   readonly isMinimalityOpen?: boolean
+  /** What the solver did instead of answering; the puzzle is undecided then. */
+  readonly failure?: string
 }
 
 /** Says for every puzzle whether it keeps the rules and has one solution. Returns the exit code. */
@@ -60,6 +62,8 @@ export async function check(file: string | undefined, options: CheckOptions): Pr
       continue
     }
     const finding = await findingOf(reading, bank, options)
+    if (finding.failure !== undefined)
+      process.stderr.write(`${text.name}: line ${reading.line}: ${finding.failure}\n`)
     if (isGood(finding)) goodCount++
     else badCount++
     await output.write(lineOf(reading, finding, json))
@@ -79,9 +83,17 @@ async function findingOf(puzzle: PuzzleText, bank: SolverBank, options: CheckOpt
   if (isComplete(grid)) return { verdict: 'solution' }
   const engaged = await bank.engage(geometry)
   if (engaged === undefined) return { verdict: 'unknown' }
-  const verdict = verdictOf(engaged.solver.solve(grid, { ...UNIQUENESS, nodes: options.nodeLimit, keep: 0 }))
+  try {
+    return searched(puzzle, engaged.solver, options)
+  } catch (error) {
+    return { verdict: 'undecided', failure: `${engaged.definition.id} failed: ${wordsOf(error)}` }
+  }
+}
+
+function searched(puzzle: PuzzleText, solver: Solver, options: CheckOptions): Finding {
+  const verdict = verdictOf(solver.solve(puzzle.grid, { ...UNIQUENESS, nodes: options.nodeLimit }))
   if (verdict !== 'unique' || !options.minimal) return { verdict }
-  const redundant = redundantClues(puzzle, engaged.solver, options)
+  const redundant = redundantClues(puzzle, solver, options)
   return redundant === undefined ? { verdict, isMinimalityOpen: true } : { verdict, redundant }
 }
 
@@ -94,7 +106,7 @@ function redundantClues(
   const redundant: string[] = []
   for (let cell = 0; cell < grid.length; cell++) {
     if (grid[cell] === 0) continue
-    const verdict = verdictOf(solver.solve(grid.with(cell, 0), { ...UNIQUENESS, nodes: nodeLimit, keep: 0 }))
+    const verdict = verdictOf(solver.solve(grid.with(cell, 0), { ...UNIQUENESS, nodes: nodeLimit }))
     if (verdict === 'undecided') return undefined
     if (verdict === 'unique') redundant.push(nameOfCell(geometry, cell))
   }
@@ -139,6 +151,7 @@ function sentenceOf({ geometry, grid }: PuzzleText, finding: Finding): string {
   if (verdict === 'conflict') return `conflict: ${describeConflicts(geometry, conflicts)}`
   if (verdict === 'solution') return 'a solution: complete, without conflict'
   if (verdict === 'unknown') return `no conflict; ${noSolverFor(geometry)}`
+  if (finding.failure !== undefined) return 'undecided: the solver failed'
   return `${VERDICT_WORDS[verdict]}, ${filledCount(grid)} clues${minimalityOf(finding)}`
 }
 

@@ -1,0 +1,70 @@
+/** A solver from outside, behind the contract: what it says is believed only when it is right. */
+import {
+  type BatchResult,
+  codeOf,
+  FIRST_SOLUTION,
+  type Geometry,
+  type Grid,
+  hasConflict,
+  isSolutionOf,
+  type SearchLimits,
+  type SolveResult,
+  type Solver,
+} from '@sudoku-lab/core'
+
+/** Gives the solver copies of the puzzles, and throws instead of handing on an answer that is wrong. */
+export function checkedSolver(geometry: Geometry, solver: Solver): Solver {
+  const solve = (puzzle: Readonly<Grid>, limits: SearchLimits = FIRST_SOLUTION): SolveResult => {
+    const result: SolveResult | undefined = solver.solve(puzzle.slice(), limits)
+    if (typeof result !== 'object' || result === null) throw new TypeError(`expected a result, got ${result}`)
+    requireRight(geometry, puzzle, result, limits.keep)
+    return result
+  }
+  if (solver.solveMany === undefined) return { solve }
+  return {
+    solve,
+    solveMany: (puzzles, limits) => {
+      const results = solver.solveMany?.(puzzles.slice(), limits) as BatchResult
+      requireRightBatch(geometry, puzzles, results)
+      return results
+    },
+  }
+}
+
+function requireRight(
+  geometry: Geometry,
+  puzzle: Readonly<Grid>,
+  { ending, solutionCount, solutions, partial }: SolveResult,
+  keep: number,
+): void {
+  codeOf(ending) // which throws for what is no ending
+  const shown = Array.isArray(solutions) ? solutions.length : undefined
+  if (!Number.isInteger(solutionCount) || shown !== Math.min(solutionCount, keep))
+    throw new RangeError(`its solutionCount is ${solutionCount}, and its list of solutions holds ${shown}`)
+  for (const solution of solutions) requireSolution(geometry, solution, puzzle)
+  if (new Set(solutions.map(String)).size < solutions.length) throw new Error('it shows one solution twice')
+  if (partial !== undefined && !isPartOf(geometry, partial, puzzle))
+    throw new Error('its partial board breaks the rules or changes a clue')
+}
+
+function requireRightBatch(
+  geometry: Geometry,
+  puzzles: Readonly<Uint8Array>,
+  { solutionCounts, solutions }: BatchResult,
+): void {
+  const { cellCount } = geometry
+  for (const [index, count] of solutionCounts.entries()) {
+    if (count === 0) continue
+    const [start, end] = [index * cellCount, (index + 1) * cellCount]
+    requireSolution(geometry, solutions.subarray(start, end), puzzles.subarray(start, end))
+  }
+}
+
+function requireSolution(geometry: Geometry, solution: Grid, puzzle: Readonly<Grid>): void {
+  if (!isSolutionOf(geometry, solution, puzzle)) throw new Error('its answer is not a solution')
+}
+
+/** Whether a grid without conflict keeps all clues of a puzzle. */
+function isPartOf(geometry: Geometry, grid: Grid, puzzle: Readonly<Grid>): boolean {
+  return !hasConflict(geometry, grid) && puzzle.every((clue, cell) => clue === 0 || clue === grid[cell])
+}
