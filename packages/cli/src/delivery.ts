@@ -28,9 +28,9 @@ export class Delivery {
   /** @throws Stopped after a result that ends the program. */
   async take(result: WorkResult): Promise<void> {
     this.report.add(result)
-    for (const message of [...result.problems, ...result.failures]) {
-      process.stderr.write(`${this.inputName}: ${message}\n`)
-    }
+    const messages = [...result.problems, ...result.failures]
+    if (messages.length > 0)
+      process.stderr.write(messages.map((message) => `${this.inputName}: ${message}\n`).join(''))
     if (result.output.length > 0) await this.write(result.output)
     if (this.assignment.strict && result.problems.length > 0) throw new Stopped()
   }

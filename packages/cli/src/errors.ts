@@ -42,7 +42,7 @@ export class OutputClosed extends Error {
   override readonly name = 'OutputClosed'
 }
 
-/** The reason that an operation of the system failed, without its code and its path. */
+/** The reason that an operation of the system failed, without its code and its path: those follow behind a comma. */
 export function reasonOf(error: NodeJS.ErrnoException): string {
   const known: Readonly<Record<string, string>> = {
     ENOENT: 'no such file',
@@ -51,5 +51,5 @@ export function reasonOf(error: NodeJS.ErrnoException): string {
     ENOSPC: 'no space left on the device',
     ENOTDIR: 'a part of its path is not a directory',
   }
-  return known[error.code ?? ''] ?? error.message
+  return known[error.code ?? ''] ?? error.message.replace(/^E[A-Z0-9]+: ([^,]+), .*$/su, '$1')
 }

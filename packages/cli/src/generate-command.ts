@@ -1,9 +1,8 @@
-import { availableParallelism } from 'node:os'
 import { FORMAT_IDS } from '@sudoku-lab/core'
 import type { ClueSymmetry, Range } from '@sudoku-lab/generator'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import type { GenerateOptions } from './commands/generate.ts'
-import { boxShape, positiveInteger, quietOption, solutionRange } from './options.ts'
+import { boxShape, coresHere, positiveInteger, quietOption, solutionRange } from './options.ts'
 
 const SYMMETRIES: readonly ClueSymmetry[] = [
   'half-turn',
@@ -107,7 +106,7 @@ function otherOptions(): Option[] {
       '-s, --solver <solver,…>',
       'with --hard and --with rating: the solver whose nodes count, by default mrv-locked; of several, the smallest number counts',
     ).argParser((text) => text.split(',')),
-    new Option('-j, --jobs <n>', `the number of threads (here are ${availableParallelism()} cores)`)
+    new Option('-j, --jobs <n>', `the number of threads (${coresHere()})`)
       .argParser(positiveInteger)
       .default(1),
     new Option(

@@ -7,6 +7,7 @@ import { addCompletion } from './completion.ts'
 import { CommandError, EXIT, OutputClosed, reasonOf } from './errors.ts'
 import { programWith } from './program.ts'
 import { withCommand } from './short-form.ts'
+import { wordsOf } from './words.ts'
 
 /** Runs one command. Returns the exit code. */
 async function run(args: readonly string[]): Promise<number> {
@@ -14,8 +15,8 @@ async function run(args: readonly string[]): Promise<number> {
   const program = programWith((code) => {
     exitCode = code
   })
-  await addCompletion(program, args)
   reportMistakes(program)
+  await addCompletion(program, args) // its commands inherit the style
   try {
     await program.parseAsync(withCommand(program, args), { from: 'user' })
     return exitCode
@@ -23,7 +24,7 @@ async function run(args: readonly string[]): Promise<number> {
     if (error instanceof OutputClosed) return EXIT.done
     if (isUsageError(program, error)) return EXIT.unusable
     if (error instanceof CommanderError) return EXIT.done // help was requested and printed
-    say(isExpected(error) ? error.message : `unexpected error: ${(error as Error).stack ?? error}`)
+    say(isExpected(error) ? error.message : `unexpected error: ${(error as Error | null)?.stack ?? error}`)
     return EXIT.unusable
   }
 }
@@ -46,6 +47,12 @@ process.stdout.on('error', (error) => {
   outputError = error // a command that writes answers gets this error from `write`, but a help page does not
 })
 process.stderr.on('error', () => undefined)
+
+process.on('uncaughtException', (error: unknown) => {
+  say(`an error that nobody waited for: ${wordsOf(error)}`)
+  isDone = true
+  process.exit(EXIT.unusable)
+})
 
 let isDone = false
 process.on('exit', (exitCode) => {

@@ -1,4 +1,5 @@
 /** Options that several commands share, and their allowed values. */
+import { availableParallelism } from 'node:os'
 import { FORMAT_IDS, type FormatId, geometryOf } from '@sudoku-lab/core'
 import type { Range } from '@sudoku-lab/generator'
 import { InvalidArgumentError, Option } from 'commander'
@@ -49,6 +50,12 @@ export function timeoutOption(): Option {
 
 export function quietOption(): Option {
   return new Option('-q, --quiet', 'print no progress and no summary on stderr')
+}
+
+/** For the help of `--jobs`. */
+export function coresHere(): string {
+  const cores = availableParallelism()
+  return cores === 1 ? 'this machine has 1 core' : `this machine has ${cores} cores`
 }
 
 export function positiveInteger(text: string): number {

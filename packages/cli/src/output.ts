@@ -1,4 +1,4 @@
-import { openSync, writeSync } from 'node:fs'
+import { ftruncateSync, openSync, writeSync } from 'node:fs'
 import { CommandError, OutputClosed, reasonOf } from './errors.ts'
 import { type FileIdentity, identityIn, identityOf, isFile } from './file-identity.ts'
 import { type Replacement, replacementOf } from './replacement.ts'
@@ -40,7 +40,8 @@ export interface OutputOptions {
  */
 export function openOutput(file = '-', options: OutputOptions = {}): Output {
   if (isStandardOutput(file)) return standardOutput()
-  return isSpecial(file) ? specialOutput(file) : fileOutput(file, options)
+  if (file === '') throw new CommandError("cannot write '': a file has a name")
+  return attempt(file, () => isSpecial(file)) ? specialOutput(file) : fileOutput(file, options)
 }
 
 /** If standard output were opened as a file, its earlier content would be lost. */
@@ -77,7 +78,7 @@ function specialOutput(file: string): Output {
     name: file,
     existing: attempt(file, () => identityOf(descriptor)),
     isSafe: false,
-    write: async (text) => attempt(file, () => writeAll(descriptor, text)),
+    write: async (text) => void attempt(file, () => writeAll(descriptor, text)),
     close: () => undefined,
     discard: () => undefined,
   }
@@ -91,20 +92,34 @@ function descriptorOf(file: string): number | undefined {
 
 function fileOutput(file: string, { keepsUnfinished = false }: OutputOptions): Output {
   const replacement: Replacement = attempt(file, () => replacementOf(file, keepsUnfinished))
+  const { descriptor } = replacement
+  let length = 0
+  const append = (text: string | Uint8Array): void => {
+    try {
+      length += writeAll(descriptor, text)
+    } catch (error) {
+      ftruncateSync(descriptor, length) // no half a puzzle, where the unfinished file is kept
+      throw error
+    }
+  }
   return {
     name: file,
     existing: identityIn(replacement.existing),
     isSafe: true,
-    write: async (text) => attempt(file, () => writeAll(replacement.descriptor, text)),
+    write: async (text) => attempt(file, () => append(text)),
     close: () => attempt(file, () => replacement.commit()),
     discard: () => replacement.discard(),
   }
 }
 
-/** Writes synchronously. On a busy machine, handing the work to Node's threads costs more than writing. */
-function writeAll(descriptor: number, text: string | Uint8Array): void {
+/**
+ * Writes synchronously, and returns the number of bytes. On a busy machine, handing the work to Node's threads costs
+ * more than writing.
+ */
+function writeAll(descriptor: number, text: string | Uint8Array): number {
   const bytes = typeof text === 'string' ? Buffer.from(text) : text
   for (let at = 0; at < bytes.length; ) at += writeSync(descriptor, bytes, at)
+  return bytes.length
 }
 
 function attempt<Result>(file: string, action: () => Result): Result {

@@ -1,5 +1,4 @@
 import { createRequire } from 'node:module'
-import { availableParallelism } from 'node:os'
 import { Command, Option } from 'commander'
 import type { AnswerOptions } from './commands/answer.ts'
 import type { CheckOptions } from './commands/check.ts'
@@ -9,6 +8,7 @@ import { EXIT_CODES_HELP, exitCodesHelp, READING_EXIT_CODES } from './errors.ts'
 import { generateCommand } from './generate-command.ts'
 import {
   boxesOption,
+  coresHere,
   countLimit,
   fromOption,
   nodeLimitOption,
@@ -41,11 +41,6 @@ export function programWith(finish: (exitCode: number) => void): Command {
   program.addCommand(generateCommand(finish))
   program.addCommand(listCommand(finish))
   return program
-}
-
-function coresHere(): string {
-  const cores = availableParallelism()
-  return cores === 1 ? 'here 1' : `here ${cores}`
 }
 
 function solveCommand(finish: (exitCode: number) => void): Command {

@@ -15,6 +15,7 @@ import {
 } from 'node:fs'
 import type { Socket } from 'node:net'
 import { basename, dirname, join, resolve } from 'node:path'
+import { reasonOf } from './errors.ts'
 
 /** A file that replaces another. */
 export interface Replacement {
@@ -38,10 +39,7 @@ export function replacementOf(file: string, keepsUnfinished: boolean): Replaceme
   const target = endOfLinks(resolve(file))
   const existing = statSync(target, { bigint: true, throwIfNoEntry: false })
   if (existing !== undefined) accessSync(target, constants.W_OK)
-  const temporary = join(
-    dirname(target),
-    `.${basename(target)}.${process.pid}-${process.hrtime.bigint()}.tmp`,
-  )
+  const temporary = join(dirname(target), temporaryNameFor(basename(target)))
   const descriptor = openSync(temporary, 'wx')
   const guard = guardOf(temporary, keepsUnfinished ? target : undefined)
   let isOpen = true
@@ -65,6 +63,11 @@ export function replacementOf(file: string, keepsUnfinished: boolean): Replaceme
       rmSync(temporary, { force: true })
     },
   }
+}
+
+/** Shorter than any file system allows, also for a target whose name is as long as that. */
+function temporaryNameFor(name: string): string {
+  return `.${name.slice(0, 32)}.${process.pid}-${process.hrtime.bigint()}.tmp`
 }
 
 const MOST_LINKS = 40 // as many as Linux follows
@@ -91,7 +94,7 @@ function moveInto(temporary: string, target: string): void {
   try {
     renameSync(temporary, target)
   } catch (error) {
-    throw new Error(`${(error as Error).message}; the output is in ${temporary}`, { cause: error })
+    throw new Error(`${reasonOf(error as Error)}; the output is in ${temporary}`, { cause: error })
   }
 }
 

@@ -74,6 +74,7 @@ class FileSource implements Source {
   }
 
   async fill(space: Uint8Array, at: number): Promise<number> {
+    await othersTurn()
     if (this.reason !== undefined) throw this.reason
     try {
       return readSync(this.file.fd, space, at, space.length - at, null)
@@ -89,6 +90,11 @@ class FileSource implements Source {
   close(): Promise<void> {
     return this.file.close()
   }
+}
+
+/** Lets Node finish what is pending. A file is read synchronously, so messages would pile up until its end. */
+function othersTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
 }
 
 /** A pipe or a terminal. It returns bytes as soon as there are some. */

@@ -221,6 +221,16 @@ describe('solve', () => {
 })
 
 describe('the other commands', () => {
+  it.each([
+    [[], "missing required argument 'shell'"],
+    [['tcsh'], "command-argument value 'tcsh' is invalid for argument 'shell'"],
+  ])('complete nothing for a shell that they do not know: %j', async (shell, reason) => {
+    const { stderr, exitCode } = await run(['complete', ...shell])
+    expect(exitCode).toBe(2)
+    expect(stderr).toMatch(/^sudoku-lab: .*\nSee `sudoku-lab( complete)? --help`\.\n$/)
+    expect(stderr).toContain(reason)
+  })
+
   it('answer the problem of Project Euler', async () => {
     const { stdout, stderr, exitCode } = await run(['answer'])
     expect({ stdout, exitCode }).toEqual({ stdout: '24702\n', exitCode: 0 })

@@ -144,6 +144,48 @@ describe('a file keeps what it holds', () => {
     }
   })
 
+  it.skipIf(!isRoot)(
+    'and a file of generated puzzles ends with a whole line (needs root, for a small disk)',
+    async () => {
+      const disk = pathOf('disk')
+      await shell(`mkdir ${disk} && mount -t tmpfs -o size=200k tmpfs ${disk}`)
+      try {
+        expect((await run('generate', '--count', '5000', '-o', 'disk/out.txt')).exitCode).toBe(2)
+        while (readdirSync(disk).join().includes('.tmp')) await setTimeout(20) // until the guard has renamed it
+        expect(readFileSync(join(disk, 'out.txt'), 'utf8')).toMatch(/^([1-9.]{81}\n)+$/)
+      } finally {
+        await shell(`umount ${disk}`)
+      }
+    },
+  )
+
+  it('when its name is no name of a file', async () => {
+    write('in.txt', PUZZLES)
+    await shell('ln -s loop loop')
+    const reasons: [string, string][] = [
+      ['loop', 'cannot write loop: too many symbolic links'],
+      ['in.txt/out.txt', 'cannot write in.txt/out.txt: a part of its path is no directory'],
+      ['x'.repeat(300), `cannot write ${'x'.repeat(300)}: name too long`],
+      ['', "cannot write '': a file has a name"],
+    ]
+    for (const [file, reason] of reasons) {
+      const { exitCode, stderr } = await run('solve', 'in.txt', '-o', file)
+      expect({ exitCode, stderr }).toEqual({
+        exitCode: 2,
+        stderr: expect.stringMatching(/^sudoku-lab: .*\n$/),
+      })
+      expect(stderr).toContain(reason)
+    }
+    expect(readdirSync(folder)).toEqual(['in.txt', 'loop'])
+  })
+
+  it('under the longest name that a file can have', async () => {
+    write('in.txt', PUZZLES)
+    const longest = `${'ü'.repeat(120)}.txt`
+    expect((await run('solve', 'in.txt', '-q', '-o', longest)).exitCode).toBe(0)
+    expect(read(longest)).toBe(SOLUTIONS)
+  })
+
   it('under its other names', async () => {
     write('in.txt', PUZZLES)
     linkSync(pathOf('in.txt'), pathOf('same.txt'))
@@ -212,6 +254,88 @@ describe('a solver that ends the program', () => {
     expect(stderr).toMatch(/^sudoku-lab: (the solver ended the program|a thread failed: .*)\n$/)
     expect(read('out.txt')).toBe('precious\n')
   })
+})
+
+describe('a solver from outside', () => {
+  const answersWith = (code: string): string => {
+    write(
+      'solver.mjs',
+      `const traits = { state: '', inference: '', order: '', complete: true, lexicographic: false }
+       const statistics = { nodes: 0, guesses: 0, backtracks: 0, maxDepth: 0 }
+       export const solver = { id: 'odd', title: '', traits, origin: '', supports: () => true, create: () => ({ solve: (puzzle) => { ${code} } }) }\n`,
+    )
+    return './solver.mjs'
+  }
+  const unique = (solutions: string): string =>
+    `return { solutionCount: 1, solutions: ${solutions}, ending: 'exhausted', statistics }`
+
+  it.each([
+    [
+      'writes into the puzzle and answers with that',
+      `puzzle.fill(1); ${unique('[puzzle]')}`,
+      'its answer is not a solution',
+    ],
+    ['answers with a board that is too small', unique('[new Uint8Array(3)]'), 'got 3'],
+    ['claims a solution and shows none', unique('[]'), 'its list of solutions holds 0'],
+    [
+      'shows one solution twice',
+      `return { solutionCount: 2, solutions: [1, 2].map(() => Uint8Array.from('${SOLUTION}')), ending: 'solution-limit', statistics }`,
+      'its list of solutions holds 2|shows one solution twice',
+    ],
+    ['returns nothing', '', 'expected a result, got undefined'],
+    ['throws nothing', 'throw null', 'null'],
+  ])('that %s has failed, whatever it is asked for', async (_, code, reason) => {
+    const solver = answersWith(code)
+    write('in.txt', `${PUZZLE}\n`)
+    for (const command of ['solve', 'check', 'answer']) {
+      const { exitCode, stdout, stderr } = await run(command, 'in.txt', '--solver', solver, '-q')
+      expect({ command, exitCode, stdout }).toEqual({
+        command,
+        exitCode: 1,
+        stdout: {
+          solve: '# line 1: undecided: the solver failed\n',
+          check: 'line 1: undecided: the solver failed\n',
+          answer: '',
+        }[command],
+      })
+      expect(stderr).toMatch(new RegExp(`^in\\.txt: line 1: .*odd failed: .*(${reason})\n$`))
+    }
+    const { stdout } = await run('solve', 'in.txt', '--solver', solver, '-q', '--to', 'json')
+    expect(JSON.parse(stdout)).toMatchObject({ puzzle: PUZZLE, outcome: 'undecided' })
+  })
+
+  it.each([
+    ['throws', "setTimeout(() => { throw new Error('too\\nlate') })"],
+    ['rejects', "Promise.reject(new Error('too\\nlate'))"],
+  ])('that %s when nobody waits for it is an error in one line', async (_, code) => {
+    write('in.txt', `${PUZZLE}\n`)
+    const solver = answersWith(
+      `${code}; return { solutionCount: 0, solutions: [], ending: 'exhausted', statistics }`,
+    )
+    const { exitCode, stderr } = await run('solve', 'in.txt', '--solver', solver, '-q')
+    expect({ exitCode, stderr }).toEqual({
+      exitCode: 2,
+      stderr: 'sudoku-lab: an error that nobody waited for: too late\n',
+    })
+  })
+})
+
+describe('a text that is no puzzle', () => {
+  /** In kilobytes. */
+  async function peakOf(command: string, lineCount: number): Promise<number> {
+    write('in.txt', 'x\n'.repeat(lineCount))
+    const program = `node --import ${join(FIXTURES, 'report-peak.js')} ${MAIN}`
+    const { stdout } = await shell(`${program} ${command} in.txt 2>&1 >/dev/null | tail -1`)
+    return Number(/^peak (\d+)$/.exec(stdout)?.[1])
+  }
+
+  it.each([['solve'], ['check'], ['convert --to line']])(
+    'costs no more memory the longer it is: %s',
+    async (command) => {
+      const growth = (await peakOf(command, 700_000)) - (await peakOf(command, 300_000))
+      expect(growth).toBeLessThan(100_000) // the messages alone are 24,000 kilobytes more
+    },
+  )
 })
 
 describe('lines that end in CR', () => {

@@ -19,10 +19,15 @@ export async function openPool(assignment: Assignment, jobs: number, buffers: Bu
     recordTiming: false,
   })
   let isClosing = false
+  let failure: Error | undefined // of a thread that nobody was waiting for
+  pool.on('error', (error: Error) => {
+    failure ??= error
+  })
   const run = async (work: Work): Promise<WorkResult> => {
     const space = spaceFor(work, buffers)
     const transferList = buffersOf(space, work.kind === 'text' ? work.text : undefined)
     try {
+      if (failure !== undefined) throw failure
       const { result, text } = await pool.run({ work, space }, { transferList })
       if (text !== undefined) buffers.give(text)
       return result

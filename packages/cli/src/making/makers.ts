@@ -34,6 +34,7 @@ export async function hireMakers(order: Order, jobs: number): Promise<Makers> {
     concurrentTasksPerWorker: 2, // so the next piece is ready before the last one is fetched
     recordTiming: false,
   })
+  pool.on('error', () => undefined) // a message that comes after the end; what goes wrong before, `run` tells
   return {
     together,
     width: 3 * jobs,
