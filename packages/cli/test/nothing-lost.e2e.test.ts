@@ -164,7 +164,7 @@ describe('a file keeps what it holds', () => {
     await shell('ln -s loop loop')
     const reasons: [string, string][] = [
       ['loop', 'cannot write loop: too many symbolic links'],
-      ['in.txt/out.txt', 'cannot write in.txt/out.txt: a part of its path is no directory'],
+      ['in.txt/out.txt', 'cannot write in.txt/out.txt: a part of its path is not a directory'],
       ['x'.repeat(300), `cannot write ${'x'.repeat(300)}: name too long`],
       ['', "cannot write '': a file has a name"],
     ]
