@@ -3,11 +3,9 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { axe, drawAll, launch, missingBrowser, open, reachable } from './browser.ts'
 import { makeRuns, type RealRuns, type RunName } from './real-runs.ts'
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 1_800_000 })
 
 const folder = mkdtempSync(join(tmpdir(), 'harness-page-'))
 let browser: Browser
