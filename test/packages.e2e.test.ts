@@ -27,6 +27,8 @@ const THREE_LINES = `import { solve } from 'sudoku-lab'
 const { solution, verdict } = solve('${PUZZLE}')
 console.log(verdict, solution)`
 
+const ENVIRONMENT = { PATH: process.env['PATH'] ?? '', NO_COLOR: '1' }
+
 let tarballs: ReadonlyMap<string, string>
 beforeAll(async () => {
   tarballs = await packAll(join(project, 'tarballs'))
@@ -38,7 +40,7 @@ afterAll(() => rmSync(project, { recursive: true, force: true }))
 async function node(...words: string[]): Promise<string> {
   const { stdout } = await run(process.execPath, words, {
     cwd: project,
-    env: { PATH: process.env['PATH'] ?? '' },
+    env: ENVIRONMENT,
   })
   return stdout
 }
@@ -159,7 +161,7 @@ it('a solver of one’s own is made, builds, passes the suite and gets a row bes
   const folder = join(project, 'sudoku-solver-my-idea')
   const tools = join(REPOSITORY, 'node_modules')
   const inFolder = async (...words: string[]): Promise<string> =>
-    (await run(process.execPath, words, { cwd: folder, env: { PATH: process.env['PATH'] ?? '' } })).stdout
+    (await run(process.execPath, words, { cwd: folder, env: ENVIRONMENT })).stdout
   await inFolder(join(tools, 'typescript/bin/tsc'))
   expect(await inFolder(join(tools, 'vitest/vitest.mjs'), 'run', '--root', folder)).toMatch(/ \d{3} passed/)
   const bench = join(folderOf('@sudoku-lab/benchmarks'), 'dist/main.js')
