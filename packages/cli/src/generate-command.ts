@@ -27,20 +27,23 @@ export function generateCommand(finish: (exitCode: number) => void): Command {
   })
 }
 
+/** The options of which a command line has one. */
+const KINDS: readonly string[] = [
+  'minimal',
+  'clues',
+  'solutions',
+  'hard',
+  'adverse',
+  'pattern',
+  'symmetry',
+  'unsolvable',
+  'controlledBias',
+]
+
 /** The kinds of puzzles. They exclude each other, with the exceptions that are given. */
 function kindOptions(): Option[] {
-  const kinds = [
-    'minimal',
-    'clues',
-    'solutions',
-    'hard',
-    'pattern',
-    'symmetry',
-    'unsolvable',
-    'controlledBias',
-  ]
   const excluding = (option: Option, ...friends: readonly string[]): Option =>
-    option.conflicts(kinds.filter((kind) => kind !== option.attributeName() && !friends.includes(kind)))
+    option.conflicts(KINDS.filter((kind) => kind !== option.attributeName() && !friends.includes(kind)))
   return [
     excluding(
       new Option('--minimal', 'puzzles with one solution that need every clue (the default)'),
@@ -65,6 +68,12 @@ function kindOptions(): Option[] {
       new Option(
         '--hard <nodes>',
         'minimal puzzles that need a search of at least this many nodes',
+      ).argParser(positiveInteger),
+    ),
+    excluding(
+      new Option(
+        '--adverse <factor>',
+        'minimal puzzles on which --solver needs at least this many times the nodes of --rival (without a rival: this many nodes)',
       ).argParser(positiveInteger),
     ),
     excluding(
@@ -104,8 +113,9 @@ function otherOptions(): Option[] {
     ).argParser(factList),
     new Option(
       '-s, --solver <solver,…>',
-      'with --hard and --with rating: the solver whose nodes count, by default mrv-locked; of several, the smallest number counts',
+      'with --hard and --with rating: the solver whose nodes count, by default mrv-locked; of several, the smallest number counts. With --adverse: the solver that is misled',
     ).argParser((text) => text.split(',')),
+    new Option('--rival <solver>', 'with --adverse: the solver whose nodes are compared'),
     new Option('-j, --jobs <n>', `the number of threads (${coresHere()})`)
       .argParser(positiveInteger)
       .default(1),
@@ -161,6 +171,7 @@ Examples:
   sudoku-lab generate --count 10 --symmetry half-turn      as newspapers print them
   sudoku-lab generate --pattern heart.txt                  clues where the file has them
   sudoku-lab generate --count 10 --hard 60                 hard to search: takes some seconds
+  sudoku-lab generate --count 10 --adverse 5 --solver mrv-forward --rival mrv
   sudoku-lab generate --count 10 --solutions 2..50         with more than one solution
   sudoku-lab generate --count 10 --unsolvable              with none, which only a search tells
   sudoku-lab generate --count 1000 --controlled-bias --to csv

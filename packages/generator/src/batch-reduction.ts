@@ -126,21 +126,23 @@ class Reduction {
 
   /** Takes clues away until the solver has to be asked about what has been taken. False when all are done. */
   goOn(): boolean {
-    const { order, groups } = this
-    while (this.next < order.length && this.left > this.clues) {
-      const start = this.next
-      if (groups === undefined) {
-        const cell = order[this.next++]
-        if (this.puzzle[cell] === 0) continue // a single has told already
-        if (!this.tryNext(start, start + 1)) break
-      } else {
-        const length = groups[this.group++]
-        this.next += length
-        if (this.left - length >= this.clues && !this.tryNext(start, this.next)) break
-      }
-      if (this.together === this.most()) break
+    while (this.next < this.order.length && this.left > this.clues) {
+      if (!this.goOneOn() || this.together === this.most()) break
     }
     return this.together > 0
+  }
+
+  /** Goes on with the next clue, or the next group. False when what was taken before has to be asked about first. */
+  private goOneOn(): boolean {
+    const { order, groups, next: start } = this
+    if (groups === undefined) {
+      this.next++
+      const isGone = this.puzzle[order[start]] === 0 // a single has told already
+      return isGone || this.tryNext(start, this.next)
+    }
+    const length = groups[this.group++]
+    this.next += length
+    return this.left - length < this.clues || this.tryNext(start, this.next)
   }
 
   /** Groups are asked about one at a time, so that they begin anew only where a clue does. */

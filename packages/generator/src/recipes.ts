@@ -3,6 +3,7 @@
  * an attempt gives the same puzzles whoever makes it, in whatever order.
  */
 import { filledCount, type Geometry, type Grid, Random, type Solver } from '@sudoku-lab/core'
+import { adversePuzzle } from './adverse.ts'
 import { BatchReduction } from './batch-reduction.ts'
 import { breed } from './brood.ts'
 import { type ClueSymmetry, groupsOf } from './clue-symmetry.ts'
@@ -35,6 +36,8 @@ export type Wish =
   | { readonly kind: 'hard'; readonly nodes: number }
   /** One solution, and clues in these cells. */
   | { readonly kind: 'pattern'; readonly cells: readonly number[] }
+  /** Minimal, and so many times as many nodes for one solver as for another. */
+  | { readonly kind: 'adverse'; readonly factor: number }
   /** No solution, which singles do not reveal. */
   | { readonly kind: 'unsolvable' }
   /** Minimal 9×9 puzzles with known weights. */
@@ -47,8 +50,10 @@ export interface Workshop {
   /** For each of its searches. */
   readonly nodeLimit: number
   readonly seed: number
-  /** Whose nodes say how hard a puzzle is: of several, the least. Needed for hard puzzles. */
+  /** Whose nodes say how hard a puzzle is: of several, the least. Needed for hard puzzles, and as the victim of adverse ones. */
   readonly raters?: readonly Solver[]
+  /** What the nodes of the victim are compared with; without a rival, with one node. */
+  readonly rival?: Solver | undefined
   /**
    * Everything is drawn from one source of chance, and grids are filled cell by cell, as for the first sets of the
    * laboratory. Attempts have to be made in order then.
@@ -109,6 +114,11 @@ function attemptFor(wish: Exclude<Wish, { kind: 'controlled-bias' }>, workshop: 
     }
     case 'pattern':
       return (tools) => madeOf(patternPuzzle(tools, wish.cells))
+    case 'adverse': {
+      const { raters: [victim] = [], rival } = workshop
+      if (victim === undefined) throw new RangeError('adverse puzzles need a solver that they are adverse to')
+      return (tools) => madeOf(adversePuzzle(tools, { factor: wish.factor, victim, rival }))
+    }
     case 'unsolvable':
       return (tools) => madeOf(unsolvablePuzzle(tools))
   }

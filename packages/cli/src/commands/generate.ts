@@ -14,6 +14,7 @@ export interface GenerateOptions extends WishOptions {
   readonly seed: number
   readonly boxes: BoxShape
   readonly solver?: readonly string[]
+  readonly rival?: string
   readonly with?: readonly string[]
   readonly stream: 'own' | 'single'
   readonly nodeLimit: number
@@ -31,6 +32,7 @@ export async function generate(options: GenerateOptions): Promise<number> {
   const makers = await hireMakers(order, options.jobs)
   const output = openOutput(options.output, { keepsUnfinished: true })
   const progress = new Progress(options.count, options.quiet === true)
+  await progress.prepare()
   const begun = performance.now()
   const { header, write } = puzzleWriter(options.to, geometry, order)
   const collection = new Collection(options.count, options.tries ?? defaultTries(order))
@@ -59,13 +61,14 @@ export async function generate(options: GenerateOptions): Promise<number> {
 const RATED_BY = ['mrv-locked']
 
 function orderOf(options: GenerateOptions): Order {
-  const { boxes, seed, nodeLimit, hard, solver } = options
+  const { boxes, seed, nodeLimit, hard, adverse, solver, rival } = options
   const singleStream = options.stream === 'single'
   const withRating = options.with?.includes('rating') ?? false
-  if (solver !== undefined && hard === undefined && !withRating)
+  if (solver !== undefined && hard === undefined && adverse === undefined && !withRating)
     throw new CommandError(
-      '--solver chooses the solver whose nodes are counted, so it needs --hard or --with rating',
+      '--solver chooses the solver whose nodes are counted, so it needs --hard, --adverse or --with rating',
     )
+  requireAdversity(options)
   const wish = wishOf(options, geometryOf(boxes.height, boxes.width))
   if (singleStream && options.jobs > 1)
     throw new CommandError('--stream single makes the puzzles one after another, so it needs --jobs 1')
@@ -78,14 +81,30 @@ function orderOf(options: GenerateOptions): Order {
     nodeLimit,
     singleStream,
     raters: solver ?? RATED_BY,
+    rival,
     withSolution: options.with?.includes('solution') ?? false,
     withRating,
   }
 }
 
+/** @throws CommandError unless it is said who is misled, and within reach of a search. */
+function requireAdversity({ adverse, solver = [], rival, nodeLimit }: GenerateOptions): void {
+  if (adverse === undefined) {
+    if (rival !== undefined) throw new CommandError('--rival needs --adverse')
+    return
+  }
+  if (solver.length !== 1)
+    throw new CommandError('--adverse needs --solver with the one solver that is to be misled')
+  if (adverse > nodeLimit)
+    throw new CommandError(
+      `--adverse ${adverse}: a search gives up after ${nodeLimit} nodes; give --node-limit`,
+    )
+}
+
 /** How many tries in a row may fail: many if most tries fail and are quick. */
 function defaultTries({ wish, boxes }: Order): number {
   if (wish.kind === 'controlled-bias') return 10_000
+  if (wish.kind === 'adverse') return 1000
   if (wish.kind !== 'proper' && wish.kind !== 'loose') return 100
   if (wish.clues === undefined) return wish.kind === 'loose' ? 1000 : 100
   return boxes.height === 3 && boxes.width === 3 && wish.kind === 'proper' ? 5_000_000 : 1000

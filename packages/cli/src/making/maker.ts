@@ -27,10 +27,11 @@ export class Maker {
     const geometry = geometryOf(boxes.height, boxes.width)
     const solver = await proverFor(geometry, wish)
     const raters =
-      order.withRating || wish.kind === 'hard'
+      order.withRating || wish.kind === 'hard' || wish.kind === 'adverse'
         ? await Promise.all(order.raters.map((id) => countingSolver(geometry, id)))
         : []
-    const recipe = recipeFor(wish, { geometry, solver, nodeLimit, seed, raters, singleStream })
+    const rival = order.rival === undefined ? undefined : await countingSolver(geometry, order.rival)
+    const recipe = recipeFor(wish, { geometry, solver, nodeLimit, seed, raters, rival, singleStream })
     const random = new Random(seed)
     const rating = order.withRating ? new Rating({ geometry, random, nodeLimit }, raters) : undefined
     return new Maker(recipe, solver, rating, order.withSolution)

@@ -11,6 +11,8 @@ export interface Order {
   readonly singleStream: boolean
   /** The solvers whose nodes rate a puzzle. */
   readonly raters: readonly string[]
+  /** Whose nodes those of the first rater are compared with. */
+  readonly rival: string | undefined
   readonly withSolution: boolean
   readonly withRating: boolean
 }

@@ -8,6 +8,7 @@ export interface WishOptions {
   readonly clues?: Range
   readonly solutions?: Range
   readonly hard?: number
+  readonly adverse?: number
   readonly pattern?: string
   readonly symmetry?: ClueSymmetry
   readonly unsolvable?: true
@@ -16,7 +17,7 @@ export interface WishOptions {
 
 /** @throws CommandError for puzzles that cannot be generated. */
 export function wishOf(options: WishOptions, geometry: Geometry): Wish {
-  const { clues, solutions, symmetry, hard, pattern } = options
+  const { clues, solutions, symmetry, hard, adverse, pattern } = options
   if (clues !== undefined) requireReachable(clues, solutions, geometry)
   if (options.controlledBias === true) {
     requireNine(geometry)
@@ -25,6 +26,7 @@ export function wishOf(options: WishOptions, geometry: Geometry): Wish {
   if (options.unsolvable === true) return { kind: 'unsolvable' }
   if (pattern !== undefined) return { kind: 'pattern', cells: cellsOf(pattern, geometry) }
   if (hard !== undefined) return { kind: 'hard', nodes: hard }
+  if (adverse !== undefined) return { kind: 'adverse', factor: adverse }
   if (solutions !== undefined) return { kind: 'loose', solutions, clues }
   return { kind: 'proper', clues, symmetry }
 }
