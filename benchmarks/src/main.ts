@@ -19,7 +19,11 @@ process.exitCode = await runCommand(
   {
     program: REPOSITORY === undefined ? 'sudoku-bench' : 'bench',
     description: 'Compares solvers: proves every answer, then times every solver in fresh processes.',
-    suites: { sudoku: suiteAt('./sudoku/suite.js'), 'exact-cover': suiteAt('./exact-cover/suite.js') },
+    suites: {
+      sudoku: suiteAt('./sudoku/suite.js'),
+      standard: suiteAt('./sudoku/standard.js'),
+      'exact-cover': suiteAt('./exact-cover/suite.js'),
+    },
     defaultSuite: 'sudoku',
     reports: REPOSITORY === undefined ? resolve('reports') : join(REPOSITORY, 'reports'),
     directory: userDirectory(),

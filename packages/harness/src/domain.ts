@@ -155,6 +155,14 @@ export interface Budget {
   readonly first: number
 }
 
+/** What is meant in a suite where the command line says nothing. */
+export interface Presets {
+  readonly dataset?: readonly string[]
+  readonly sample?: number
+  /** CPU seconds for one instance. */
+  readonly timeout?: number
+}
+
 export interface Domain<Instance = unknown> {
   /** `sudoku`; part of every record. */
   readonly name: string
@@ -166,6 +174,9 @@ export interface Domain<Instance = unknown> {
   readonly work?: { readonly counter: string; readonly one: string }
   /** Absent where every entrant simply runs until it is done. */
   readonly budget?: Budget
+
+  /** What is measured where nothing is said; the first set, and the limits of the harness, where this is absent. */
+  readonly presets?: Presets
 
   /** The sets that are known by name; the first is the default. */
   sets(): Promise<readonly SetDescription[]>

@@ -106,6 +106,21 @@ export function valuesFrom<Options extends object>(definitions: Options, command
   return Object.fromEntries(values) as Values<Options>
 }
 
+/** The options as they are meant: what a suite presets takes the place of what nobody has said. */
+export function withPresets<Options extends object, Given extends object>(
+  definitions: Options,
+  given: Given,
+  presets: Partial<Given>,
+  command: Command,
+): Given {
+  const said = command.opts()
+  const unsaid = Object.entries(presets).filter(([name]) => {
+    const definition = (definitions as Definitions)[name]
+    return definition !== undefined && namesOf(definition).every((known) => said[known] === undefined)
+  })
+  return { ...given, ...Object.fromEntries(unsaid) }
+}
+
 /** What commander calls an option: the name of its long flag, and of its alias. */
 function namesOf({ flags, alias }: Pick<OptionDefinition<unknown>, 'flags' | 'alias'>): string[] {
   return [flags, alias].flatMap((text) => (text === undefined ? [] : [new Option(text).attributeName()]))

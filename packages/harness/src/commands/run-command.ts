@@ -16,7 +16,7 @@ import { carryOut } from '../run/carry-out.ts'
 import { resumeRun } from '../run/resume.ts'
 import { loadSuite } from '../run/suite.ts'
 import { UsageError } from '../usage-error.ts'
-import { addOptions, BENCH_OPTIONS, type Values, valuesFrom } from './add-options.ts'
+import { addOptions, BENCH_OPTIONS, type Values, valuesFrom, withPresets } from './add-options.ts'
 import { type Comparison, compareRecords, reportProblems } from './compare-command.ts'
 import { EXIT_CODES, type Finish, type Home, hasColour, suiteNamed } from './home.ts'
 import { listing } from './list-command.ts'
@@ -31,7 +31,7 @@ export function addRunCommand(program: Command, home: Home, finish: Finish, word
     if (command.args.length > 0) refuse(command)
     const options = valuesFrom(BENCH_OPTIONS, command) as BenchOptions
     if (options.list) process.stdout.write(`${await listing(home, options)}\n`)
-    else finish(await measure(home, options, words))
+    else finish(await measure(home, options, { words, command }))
   })
 }
 
@@ -40,13 +40,19 @@ function refuse(command: Command): void {
   ;(command as Command & { unknownCommand(): void }).unknownCommand()
 }
 
-async function measure(home: Home, options: BenchOptions, words: readonly string[]): Promise<number> {
+interface CommandLine {
+  /** Without the program. */
+  readonly words: readonly string[]
+  readonly command: Command
+}
+
+async function measure(home: Home, options: BenchOptions, line: CommandLine): Promise<number> {
   const called = new AbortController()
   const release = abortOnSignals(called)
   let begun: Begun | undefined
   try {
     const baseline = await readBaseline(home, options)
-    begun = await begin(home, options, { words, signal: called.signal })
+    begun = await begin(home, options, { ...line, signal: called.signal })
     return await carryOutAndReport(home, options, { begun, baseline, signal: called.signal })
   } catch (thrown) {
     // called off before there was a run to speak of
@@ -91,7 +97,7 @@ function hasFailed({ contests }: RunSummary): boolean {
 async function begin(
   home: Home,
   options: BenchOptions,
-  { words, signal }: { words: readonly string[]; signal: AbortSignal },
+  { words, command, signal }: CommandLine & { readonly signal: AbortSignal },
 ): Promise<Begun> {
   const { directory, reports, suites } = home
   if (options.resume !== undefined) {
@@ -99,7 +105,8 @@ async function begin(
   }
   const suite = await loadSuite(suiteNamed(home, options), suites, directory)
   const shard = options.shard ?? shardFromEnvironment(process.env)
-  return beginRun({ options: { ...options, shard }, suite, directory, reports, arguments: words, signal })
+  const settled = withPresets(BENCH_OPTIONS, options, suite.domain.presets ?? {}, command)
+  return beginRun({ options: { ...settled, shard }, suite, directory, reports, arguments: words, signal })
 }
 
 /** Read before the run begins: a name that was mistyped must not cost a run. */

@@ -3,6 +3,7 @@ import type { ContestSummary, RunSummary } from '../analysis/summary.ts'
 import type { Environment } from '../records/environment.ts'
 import type { Records } from '../records/run-records.ts'
 import { contestTitle, isNumber } from './figures.ts'
+import { overviewsOf } from './overview.ts'
 import { apartTable, rankingTable, type Table, traitsTable } from './ranking.ts'
 import { oneLine } from './terminal.ts'
 
@@ -13,6 +14,10 @@ export function renderMarkdown(records: Records, summary: RunSummary): string {
     `# Run ${escaped(records.head.runId)}`,
     ...describeRun(records, summary),
     ...listOf('Warnings', warnings),
+    ...overviewsOf(records, summary).flatMap(({ title, table }) => [
+      `## ${escaped(title)}`,
+      markdownTable(table),
+    ]),
     ...contests.flatMap((contest) => contestSection(records, contest)),
     ...(traits.rows.length === 0 ? [] : [`## Who took part`, markdownTable(traits)]),
   ]

@@ -3,6 +3,7 @@ import pc from 'picocolors'
 import type { ContestSummary, RunSummary } from '../analysis/summary.ts'
 import type { Records } from '../records/run-records.ts'
 import { contestTitle, isNumber } from './figures.ts'
+import { overviewsOf } from './overview.ts'
 import { apartTable, rankingTable, type Table, traitsTable } from './ranking.ts'
 
 export interface TerminalOptions {
@@ -17,6 +18,10 @@ export function renderTerminal(records: Records, summary: RunSummary, { colour }
   const traits = traitsTable(records, summary.contests)
   return paragraphs([
     ...summary.contests.flatMap((contest) => contestParts(records, contest, paint)),
+    ...overviewsOf(records, summary).map(({ title, table }) => [
+      paint.bold(title),
+      ...drawTable(table, paint),
+    ]),
     traits.rows.length === 0 ? [] : drawTable(traits, paint),
     summary.warnings.map((warning) => `${paint.yellow('note')} ${oneLine(warning)}`),
   ])

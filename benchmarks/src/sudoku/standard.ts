@@ -1,0 +1,28 @@
+/**
+ * The standard by which a new solver is judged: sets of every kind, and limits within which a run of all solvers takes
+ * some minutes. `pnpm bench --suite standard --solver mrv,my-solver --quick`
+ */
+import type { Grid } from '@sudoku-lab/core'
+import type { Domain } from '@sudoku-lab/harness'
+import { domain as sudoku } from './suite.ts'
+
+export const domain: Domain<Grid> = {
+  ...sudoku,
+  presets: {
+    dataset: [
+      'euler-50',
+      'unbiased-300',
+      'few-clues-50',
+      'hard-200',
+      'bred-for-two-20',
+      'anti-scan-16',
+      'anti-mrv-20',
+      'multiple-200',
+      'unsolvable-50',
+      'six-50',
+      'sixteen-50',
+    ],
+    sample: 16,
+    timeout: 0.1,
+  },
+}

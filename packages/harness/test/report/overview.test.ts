@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { summarize } from '../../src/analysis/index.ts'
+import type { RunSummary } from '../../src/analysis/summary.ts'
+import { renderMarkdown } from '../../src/report/markdown.ts'
+import { overviewsOf } from '../../src/report/overview.ts'
+import { renderTerminal } from '../../src/report/terminal.ts'
+import { simulatedRun } from '../analysis/simulated-run.ts'
+
+const records = simulatedRun({
+  seed: 'a run',
+  entrants: { dlx: { ns: 25_000 }, mrv: { ns: 10_000 } },
+  rounds: 10,
+  weather: { noise: 0 },
+})
+const one = summarize(records)
+const [contest] = one.contests
+if (contest === undefined) throw new Error('a simulated run has a contest')
+
+/** The same set again under another name, on which dlx was stopped at a limit and mrv is not supported. */
+const other: RunSummary['contests'][number] = {
+  ...contest,
+  contest: { ...contest.contest, setId: 'large' },
+  ranked: [],
+  apart: [...contest.ranked].map((entry) =>
+    entry.entrantId === 'dlx'
+      ? { ...entry, solved: entry.asked - 1, timeouts: 1, isLowerBound: true }
+      : { ...entry, status: 'unsupported' as const, solved: 0 },
+  ),
+}
+
+describe('the overview of a run', () => {
+  it('is not drawn for one set', () => {
+    expect(overviewsOf(records, one)).toEqual([])
+  })
+
+  it('has a row for each entrant and a column for each set, and says where a limit is part of a time', () => {
+    const [overview] = overviewsOf(records, { ...one, contests: [contest, other] })
+    const asked = contest.ranked[0]?.asked ?? 0
+    expect(overview?.title).toBe('All sets: unique, given')
+    expect(overview?.table.header).toEqual(['solver', 'solved', 'tiny', 'large'])
+    expect(overview?.table.rows).toEqual([
+      [
+        'dlx',
+        String(2 * asked - 1),
+        expect.stringMatching(/^2\d(\.\d)? µs$/),
+        expect.stringMatching(/^≥ 2\d(\.\d)? µs \(\d+\/\d+\)$/),
+      ],
+      ['mrv', String(asked), expect.stringMatching(/^(9|10)\.\d+ µs$/), '–'],
+    ])
+  })
+
+  it('stands in the text and on the terminal', () => {
+    const summary = { ...one, contests: [contest, other] }
+    expect(renderMarkdown(records, summary)).toContain('## All sets: unique, given')
+    expect(renderTerminal(records, summary, { colour: false })).toContain('All sets: unique, given\n')
+  })
+})
