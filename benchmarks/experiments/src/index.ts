@@ -3,3 +3,5 @@ export { REPRESENTATION_IDS, type RepresentationId } from './board-representatio
 export { searchBoards } from './board-representation/search-boards.ts'
 export { ENGINE_IDS, type EngineId, type Outcome, type Run, runnerOf } from './exact-cover/engines.ts'
 export { type Rows, rowsOf, unsolvable } from './exact-cover/problems.ts'
+export { readRatedPuzzles } from './hardness/rated-puzzles.ts'
+export { explained, pearson, Regression, ranks, spearman } from './hardness/statistics.ts'

@@ -1,0 +1,115 @@
+/** What the counters say of what people find hard. */
+import { Random } from '@sudoku-lab/core'
+import type { Counted } from './count.ts'
+import { type RatedPuzzle, SCALES, type Scale } from './rated-puzzles.ts'
+import { type Correlation, explained, Regression, spearman } from './statistics.ts'
+
+export interface SolverRow {
+  readonly solver: string
+  /** Share of puzzles on which a search gave up. */
+  readonly censored: number
+  /** Share of puzzles that take no guess. */
+  readonly withoutGuess: number
+  /** Rank correlation of the mean nodes with each scale. */
+  readonly all: Readonly<Record<Scale, Correlation>>
+  /** The same among puzzles that people cannot solve by singles and the simplest eliminations: SER of 3 and more. */
+  readonly hard: Correlation
+}
+
+export interface Fit {
+  readonly features: string
+  /** On puzzles that the regression has not seen. */
+  readonly explained: number
+  readonly rank: Correlation
+}
+
+export interface Analysis {
+  readonly puzzles: number
+  readonly hardPuzzles: number
+  readonly clues: Readonly<Record<Scale, Correlation>>
+  readonly solvers: readonly SolverRow[]
+  readonly fits: readonly Fit[]
+}
+
+const HARD = 3
+
+/** @param counted solver → what it counts on each puzzle */
+export function analyse(
+  puzzles: readonly RatedPuzzle[],
+  counted: ReadonlyMap<string, readonly Counted[]>,
+  seed: number,
+): Analysis {
+  const hard = Array.from(puzzles.keys()).filter((index) => puzzles[index].ratings.ser >= HARD)
+  const solvers = Array.from(counted, ([solver, counts]): SolverRow => {
+    const nodes = counts.map((count) => count.nodes)
+    return {
+      solver,
+      censored: shareOf(counts, ({ isCensored }) => isCensored),
+      withoutGuess: shareOf(counts, ({ guesses }) => guesses === 0),
+      all: byScale(puzzles, nodes),
+      hard: spearman(
+        hard.map((index) => nodes[index]),
+        hard.map((index) => puzzles[index].ratings.ser),
+      ),
+    }
+  })
+  return {
+    puzzles: puzzles.length,
+    hardPuzzles: hard.length,
+    clues: byScale(
+      puzzles,
+      puzzles.map(({ clues }) => clues),
+    ),
+    solvers,
+    fits: fitsOf(puzzles, counted, seed),
+  }
+}
+
+function shareOf(counts: readonly Counted[], holds: (count: Counted) => boolean): number {
+  return counts.filter(holds).length / counts.length
+}
+
+function byScale(
+  puzzles: readonly RatedPuzzle[],
+  numbers: readonly number[],
+): Readonly<Record<Scale, Correlation>> {
+  const of = (scale: Scale): Correlation =>
+    spearman(
+      numbers,
+      puzzles.map(({ ratings }) => ratings[scale]),
+    )
+  return Object.fromEntries(SCALES.map((scale) => [scale, of(scale)])) as Record<Scale, Correlation>
+}
+
+/** Regressions of SER: on clues, on each solver's counters, and on all of them. A random third of the puzzles is held out. */
+function fitsOf(
+  puzzles: readonly RatedPuzzle[],
+  counted: ReadonlyMap<string, readonly Counted[]>,
+  seed: number,
+): Fit[] {
+  const order = new Random(seed).shuffle(Array.from(puzzles.keys()))
+  const heldOut = order.slice(0, Math.floor(order.length / 3))
+  const seen = order.slice(heldOut.length)
+  const fitTo = (features: string, of: (index: number) => number[]): Fit => {
+    const regression = new Regression(
+      seen.map(of),
+      seen.map((index) => puzzles[index].ratings.ser),
+    )
+    const targets = heldOut.map((index) => puzzles[index].ratings.ser)
+    const predictions = heldOut.map((index) => regression.predict(of(index)))
+    return { features, explained: explained(targets, predictions), rank: spearman(predictions, targets) }
+  }
+  const cluesOf = (index: number): number[] => [puzzles[index].clues]
+  const countersOf = (counts: readonly Counted[], index: number): number[] => {
+    const { nodes, guesses, depth } = counts[index]
+    return [Math.log(nodes), Math.log1p(guesses), depth, guesses === 0 ? 1 : 0]
+  }
+  return [
+    fitTo('clues', cluesOf),
+    ...Array.from(counted, ([solver, counts]) => fitTo(solver, (index) => countersOf(counts, index))),
+    fitTo('all of these', (index) => [
+      ...cluesOf(index),
+      ...Array.from(counted.values()).flatMap((counts) => countersOf(counts, index)),
+    ]),
+  ]
+}

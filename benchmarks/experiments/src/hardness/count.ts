@@ -1,0 +1,44 @@
+/** What solvers count on a puzzle, as a mean over the same isomorphs of every puzzle. */
+import {
+  applySymmetry,
+  type Geometry,
+  type Grid,
+  Random,
+  randomSymmetry,
+  type Solver,
+  UNIQUENESS,
+} from '@sudoku-lab/core'
+
+export interface Counted {
+  /** Means over the isomorphs; the nodes of a search that gave up are its limit. */
+  readonly nodes: number
+  readonly guesses: number
+  readonly depth: number
+  /** Whether a search gave up. */
+  readonly isCensored: boolean
+}
+
+export function counterFor(
+  geometry: Geometry,
+  {
+    isomorphs,
+    seed,
+    nodeLimit,
+  }: { readonly isomorphs: number; readonly seed: number; readonly nodeLimit: number },
+): (solver: Solver, puzzle: Readonly<Grid>) => Counted {
+  const random = new Random(seed)
+  const symmetries = Array.from({ length: isomorphs }, () => randomSymmetry(geometry, random))
+  return (solver, puzzle) => {
+    const results = symmetries.map((symmetry) =>
+      solver.solve(applySymmetry(symmetry, puzzle), { ...UNIQUENESS, nodes: nodeLimit, keep: 0 }),
+    )
+    const meanOf = (of: (result: (typeof results)[number]) => number): number =>
+      results.reduce((sum, result) => sum + of(result), 0) / isomorphs
+    return {
+      nodes: meanOf(({ statistics }) => statistics.nodes),
+      guesses: meanOf(({ statistics }) => statistics.guesses),
+      depth: meanOf(({ statistics }) => statistics.maxDepth),
+      isCensored: results.some(({ ending }) => ending === 'node-limit'),
+    }
+  }
+}

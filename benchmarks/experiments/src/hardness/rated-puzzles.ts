@@ -1,0 +1,37 @@
+/** Puzzles with what people say of their difficulty, from a CSV file. */
+import { readFileSync } from 'node:fs'
+import { type Grid, geometryOf, parse } from '@sudoku-lab/core'
+import { parse as parseCsv } from 'csv-parse/sync'
+
+export interface RatedPuzzle {
+  readonly puzzle: Grid
+  readonly clues: number
+  /** Sudoku Explainer, and Berthier's W and B: longer chains of inference are larger numbers. */
+  readonly ratings: Readonly<Record<Scale, number>>
+}
+
+export const SCALES = ['ser', 'w', 'b'] as const
+export type Scale = (typeof SCALES)[number]
+
+/** @throws RangeError for a file without the columns puzzle, clues, ser, w and b, or a cell that is no number. */
+export function readRatedPuzzles(path: string): RatedPuzzle[] {
+  const rows = parseCsv(readFileSync(path, 'utf8'), {
+    columns: true,
+    comment: '#',
+    comment_no_infix: true,
+  }) as Record<string, string>[]
+  return rows.map((row, index) => {
+    const numberIn = (column: string): number => {
+      const value = Number(row[column])
+      if (row[column] !== undefined && row[column] !== '' && Number.isFinite(value)) return value
+      throw new RangeError(
+        `${path}, puzzle ${index + 1}: expected a number in the column ${column}, got '${row[column]}'`,
+      )
+    }
+    return {
+      puzzle: parse(row['puzzle'] ?? '', { geometry: geometryOf(3, 3) }).grid,
+      clues: numberIn('clues'),
+      ratings: { ser: numberIn('ser'), w: numberIn('w'), b: numberIn('b') },
+    }
+  })
+}
