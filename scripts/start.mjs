@@ -28,6 +28,11 @@ const EVERYTHING = ['packages', 'benchmarks']
 /** `entry` is the file that runs, `filters` selects what turbo builds, and `folders` contain the sources. */
 const PROGRAMS = {
   bench: { entry: 'benchmarks/dist/main.js', filters: [], folders: EVERYTHING },
+  datasets: {
+    entry: 'packages/published-lists/dist/main.js',
+    filters: ['--filter=./packages/*'],
+    folders: PACKAGES,
+  },
   'exact-cover': {
     entry: 'packages/exact-cover-cli/dist/main.js',
     filters: ['--filter=@sudoku-lab/exact-cover-cli'],
@@ -41,6 +46,16 @@ const PROGRAMS = {
   'experiment-exact-cover': {
     entry: 'benchmarks/experiments/dist/exact-cover/main.js',
     filters: ['--filter=@sudoku-lab/experiments'],
+    folders: EVERYTHING,
+  },
+  'finding-hardness': {
+    entry: 'benchmarks/experiments/dist/hardness/main.js',
+    filters: ['--filter=@sudoku-lab/experiments...', '--filter=./packages/*'],
+    folders: EVERYTHING,
+  },
+  'experiment-making': {
+    entry: 'benchmarks/experiments/dist/making/main.js',
+    filters: ['--filter=@sudoku-lab/experiments...', '--filter=./packages/*'],
     folders: EVERYTHING,
   },
   'new-solver': {

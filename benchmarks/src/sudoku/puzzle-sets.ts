@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { basename, extname, join, resolve } from 'node:path'
 import { type Geometry, type Grid, ParseError, readingsIn } from '@sudoku-lab/core'
+import { DatasetError, fetchedFile } from '@sudoku-lab/published-lists'
 import { type InstanceSet, reasonOf, UsageError } from '@sudoku-lab/harness'
 import { z } from 'zod'
 import { DATASETS } from './repository.ts'
@@ -18,6 +19,8 @@ const knownDataset = z.object({
   boxWidth: z.int(),
   count: z.int(),
   distinct: z.int(),
+  /** Classes of isomorphs, where they are fewer than `distinct`. */
+  classes: z.int().optional(),
   sha256: z.string(),
   verdict: z.enum(['unique', 'multiple', 'none']).optional(),
   cornerSum: z.int().optional(),
@@ -39,7 +42,7 @@ export async function readManifest(folder: string = DATASETS): Promise<KnownData
 }
 
 /**
- * Reads a dataset by its name in the manifest, or any file of puzzles by its path.
+ * Reads a dataset by its name in the manifest, a published list that was fetched, or any file of puzzles by its path.
  *
  * @param directory what a relative path starts from
  * @throws UsageError for an unknown name, an unreadable or changed file, a malformed puzzle, a file without
@@ -53,7 +56,7 @@ export async function readSet(
   const manifest = await readManifest(folder)
   const known = manifest.find(({ name }) => name === nameOrPath)
   if (known !== undefined) return readKnown(known, folder)
-  const path = resolve(directory, nameOrPath)
+  const path = fetchedList(nameOrPath, folder) ?? resolve(directory, nameOrPath)
   const bytes = await readFile(path).catch((thrown: NodeJS.ErrnoException) => {
     if (thrown.code === 'ENOENT' && basename(nameOrPath) === nameOrPath) {
       const names = manifest.map(({ name }) => name).join(', ')
@@ -62,6 +65,15 @@ export async function readSet(
     throw new UsageError(`cannot read ${path}: ${reasonOf(thrown)}`)
   })
   return { id: idOfFile(path), path, ...setOf(puzzlesIn(path, bytes)) }
+}
+
+/** @throws UsageError for a list that has not been fetched. */
+function fetchedList(name: string, folder: string): string | undefined {
+  try {
+    return fetchedFile(name, folder)
+  } catch (thrown) {
+    throw thrown instanceof DatasetError ? new UsageError(thrown.message) : thrown
+  }
 }
 
 async function readKnown(known: KnownDataset, folder: string): Promise<InstanceSet<Grid>> {

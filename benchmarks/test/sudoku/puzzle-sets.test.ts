@@ -1,7 +1,8 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { UNIQUENESS, verdictOf } from '@sudoku-lab/core'
+import { canonicalForm } from '@sudoku-lab/canonical-form'
+import { type Grid, UNIQUENESS, verdictOf } from '@sudoku-lab/core'
 import { mrv } from '@sudoku-lab/solver-mrv'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readManifest, readSet } from '../../src/sudoku/puzzle-sets.ts'
@@ -10,6 +11,28 @@ import { geometryIn } from '../../src/sudoku/shape.ts'
 import { domain } from '../../src/sudoku/suite.ts'
 
 const manifest = await readManifest()
+
+/** By all 128 ways to rearrange a 4×4 board; digits get their names where they first occur. */
+function leastIsomorphOfFour(grid: Readonly<Grid>): string {
+  const lines = [0, 1].flatMap((bands) =>
+    [0, 1, 2, 3].map((swaps) =>
+      [0, 1, 2, 3].map((line) => line ^ (2 * bands) ^ ((swaps >> (line >> 1)) & 1)),
+    ),
+  )
+  const images = lines.flatMap((rows) =>
+    lines.flatMap((columns) =>
+      [false, true].map((isTransposed) => {
+        const names = new Map([[0, 0]])
+        const cells = rows.flatMap((row) =>
+          columns.map((column) => grid[isTransposed ? 4 * column + row : 4 * row + column] ?? 0),
+        )
+        for (const digit of cells) if (!names.has(digit)) names.set(digit, names.size)
+        return cells.map((digit) => names.get(digit)).join('')
+      }),
+    ),
+  )
+  return images.sort()[0] ?? ''
+}
 
 let folder = ''
 const write = async (name: string, text: string): Promise<string> => {
@@ -45,9 +68,27 @@ describe('a set of puzzles', () => {
     expect(made.length).toBeGreaterThan(0)
     for (const { source, count } of made) {
       expect(source).toMatch(
-        new RegExp(`^sudoku-lab generate --count ${count} --seed \\d+( --[a-z]+ [\\w.]+)*$`),
+        new RegExp(`^sudoku-lab generate --count ${count} --seed \\d+( --[a-z-]+( [\\w.,-]+)?)*$`),
       )
     }
+  })
+
+  const isNine = ({ boxHeight, boxWidth }: (typeof manifest)[number]) => boxHeight === 3 && boxWidth === 3
+  it.each(manifest.filter(isNine))(
+    'of 9×9 boards holds no isomorphs, but where it says so: $name',
+    async (known) => {
+      const { instances } = await readSet(known.name, folder)
+      expect(new Set(instances.map((grid) => canonicalForm(grid).grid.join(''))).size).toBe(
+        known.classes ?? known.distinct,
+      )
+    },
+  )
+
+  it('of 4×4 boards holds as many classes as it says', async () => {
+    const { instances } = await readSet('four-20', folder)
+    expect(new Set(instances.map(leastIsomorphOfFour)).size).toBe(
+      manifest.find(({ name }) => name === 'four-20')?.classes,
+    )
   })
 
   it('of Project Euler has one puzzle twice', async () => {

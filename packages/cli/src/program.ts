@@ -4,6 +4,8 @@ import type { AnswerOptions } from './commands/answer.ts'
 import type { CheckOptions } from './commands/check.ts'
 import type { ConvertOptions } from './commands/convert.ts'
 import type { SolveOptions } from './commands/solve.ts'
+import { datasetCommand } from './dataset-command.ts'
+import { type DatasetChoice, datasetOption, inputOf } from './dataset-option.ts'
 import { EXIT_CODES_HELP, exitCodesHelp, READING_EXIT_CODES } from './errors.ts'
 import { generateCommand } from './generate-command.ts'
 import {
@@ -39,6 +41,7 @@ export function programWith(finish: (exitCode: number) => void): Command {
   program.addCommand(checkCommand(finish))
   program.addCommand(convertCommand(finish))
   program.addCommand(generateCommand(finish))
+  program.addCommand(datasetCommand(finish))
   program.addCommand(listCommand(finish))
   return program
 }
@@ -47,6 +50,7 @@ function solveCommand(finish: (exitCode: number) => void): Command {
   return new Command('solve')
     .description('solve puzzles; the answers come in the same format and order')
     .argument('[file]', FILE_HELP)
+    .addOption(datasetOption())
     .addOption(fromOption())
     .addOption(
       new Option('-t, --to <format>', 'the format to write; by default the format of the input').choices(
@@ -103,9 +107,9 @@ Examples:
   sudoku-lab solve puzzles.txt --solver dlx --to csv
 ${EXIT_CODES_HELP}`,
     )
-    .action(async (file: string | undefined, options: SolveOptions) => {
+    .action(async (file: string | undefined, options: SolveOptions & DatasetChoice) => {
       const { solve } = await import('./commands/solve.ts')
-      finish(await solve(file, options))
+      finish(await solve(await inputOf(file, options), options))
     })
 }
 
@@ -141,6 +145,7 @@ function checkCommand(finish: (exitCode: number) => void): Command {
   return new Command('check')
     .description('say for each puzzle whether it keeps the rules and has exactly one solution')
     .argument('[file]', FILE_HELP)
+    .addOption(datasetOption())
     .addOption(fromOption())
     .addOption(new Option('--minimal', 'also say whether every clue is needed'))
     .addOption(solverOption())
@@ -160,9 +165,9 @@ ${exitCodesHelp({
   ...READING_EXIT_CODES,
 })}`,
     )
-    .action(async (file: string | undefined, options: CheckOptions) => {
+    .action(async (file: string | undefined, options: CheckOptions & DatasetChoice) => {
       const { check } = await import('./commands/check.ts')
-      finish(await check(file, options))
+      finish(await check(await inputOf(file, options), options))
     })
 }
 
@@ -170,6 +175,7 @@ function convertCommand(finish: (exitCode: number) => void): Command {
   return new Command('convert')
     .description('write puzzles in another format')
     .argument('[file]', FILE_HELP)
+    .addOption(datasetOption())
     .addOption(fromOption())
     .addOption(
       new Option('-t, --to <format>', 'the format to write').choices(TABLE_IDS).makeOptionMandatory(),
@@ -187,9 +193,9 @@ Examples:
   sudoku-lab convert puzzles.txt --to csv --output puzzles.csv
 ${exitCodesHelp({ done: 'every puzzle was written', ...READING_EXIT_CODES })}`,
     )
-    .action(async (file: string | undefined, options: ConvertOptions) => {
+    .action(async (file: string | undefined, options: ConvertOptions & DatasetChoice) => {
       const { convert } = await import('./commands/convert.ts')
-      finish(await convert(file, options))
+      finish(await convert(await inputOf(file, options), options))
     })
 }
 

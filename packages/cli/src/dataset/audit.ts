@@ -1,0 +1,170 @@
+/** Says what is wrong with files of puzzles that together are one dataset. */
+import { canonicalForm } from '@sudoku-lab/canonical-form'
+import {
+  endingOf,
+  geometryOf,
+  hasConflict,
+  isSolutionOf,
+  type Solver,
+  UNIQUENESS,
+  verdictOf,
+} from '@sudoku-lab/core'
+import { SolverBank } from '../bulk/solver-bank.ts'
+import { CommandError, EXIT } from '../errors.ts'
+import { type AuditRow, type ColumnNames, rowsOf, type Unreadable } from './audit-rows.ts'
+
+export interface AuditOptions extends ColumnNames {
+  readonly json?: true
+  readonly quiet?: true
+}
+
+const NINE = geometryOf(3, 3)
+/** As many puzzles are solved in one call. */
+const TOGETHER = 1024
+/** Lines that are named of each kind. */
+const NAMED = 5
+
+const KINDS = [
+  'unreadable',
+  'withoutSolution',
+  'severalSolutions',
+  'wrongSolutions',
+  'duplicates',
+  'leaks',
+] as const
+type Kind = (typeof KINDS)[number]
+
+const WORDS: Readonly<Record<Kind, string>> = {
+  unreadable: 'rows that are no puzzle',
+  withoutSolution: 'puzzles without solution',
+  severalSolutions: 'puzzles with several solutions',
+  wrongSolutions: 'wrong solutions',
+  duplicates: 'isomorphs of an earlier puzzle of the file',
+  leaks: 'isomorphs of a puzzle of an earlier file',
+}
+
+interface Finding {
+  readonly line: number
+  /** The line that it repeats, with its file where that is another one. */
+  readonly of?: string
+}
+
+interface FileAudit {
+  readonly file: string
+  puzzles: number
+  readonly findings: Readonly<Record<Kind, Finding[]>>
+}
+
+/** Where a class was met first: which file, and its line. */
+interface Origin {
+  readonly file: number
+  readonly line: number
+}
+
+/** Returns the exit code. */
+export async function auditFiles(files: readonly string[], options: AuditOptions): Promise<number> {
+  const solver = await proverOfUniqueness()
+  const origins = new Map<string, Origin>()
+  const audits: FileAudit[] = []
+  for (const [index, file] of files.entries()) {
+    const audit: FileAudit = {
+      file,
+      puzzles: 0,
+      findings: Object.fromEntries(KINDS.map((kind) => [kind, []])) as unknown as FileAudit['findings'],
+    }
+    audits.push(audit)
+    let batch: AuditRow[] = []
+    for await (const row of rowsOf(file, options)) {
+      if ('problem' in row) noteUnreadable(audit, row, options)
+      else batch.push(row)
+      if (batch.length < TOGETHER) continue
+      examine(batch, { audit, index, files, solver, origins })
+      batch = []
+    }
+    examine(batch, { audit, index, files, solver, origins })
+  }
+  process.stdout.write(
+    options.json ? `${JSON.stringify(audits.map(summaryOf), undefined, 2)}\n` : audits.map(textOf).join(''),
+  )
+  return exitCodeOf(audits)
+}
+
+async function proverOfUniqueness(): Promise<Solver> {
+  const engaged = await (await SolverBank.open(undefined)).engage(NINE)
+  if (engaged === undefined) throw new CommandError('there is no solver for boards of 9×9 here')
+  return engaged.solver
+}
+
+function noteUnreadable(audit: FileAudit, { line, problem }: Unreadable, { quiet }: AuditOptions): void {
+  const { unreadable } = audit.findings
+  unreadable.push({ line })
+  if (quiet !== true && unreadable.length <= NAMED) process.stderr.write(`${audit.file}: ${problem}\n`)
+}
+
+interface Circumstances {
+  readonly audit: FileAudit
+  /** Of the file. */
+  readonly index: number
+  readonly files: readonly string[]
+  readonly solver: Solver
+  readonly origins: Map<string, Origin>
+}
+
+function examine(rows: readonly AuditRow[], circumstances: Circumstances): void {
+  const { audit, solver } = circumstances
+  const verdicts = verdictsOn(rows, solver)
+  for (const [place, row] of rows.entries()) {
+    audit.puzzles++
+    const verdict = verdicts[place]
+    if (verdict === 'none') audit.findings.withoutSolution.push({ line: row.line })
+    if (verdict === 'multiple') audit.findings.severalSolutions.push({ line: row.line })
+    if (row.solution !== undefined && !isSolutionOf(NINE, row.solution, row.puzzle))
+      audit.findings.wrongSolutions.push({ line: row.line })
+    if (!hasConflict(NINE, row.puzzle)) noteClass(row, circumstances)
+  }
+}
+
+function verdictsOn(rows: readonly AuditRow[], solver: Solver): string[] {
+  const limits = { ...UNIQUENESS, keep: 0 }
+  if (solver.solveMany === undefined) return rows.map(({ puzzle }) => verdictOf(solver.solve(puzzle, limits)))
+  const cells = new Uint8Array(81 * rows.length)
+  for (const [index, { puzzle }] of rows.entries()) cells.set(puzzle, 81 * index)
+  const { solutionCounts, endings } = solver.solveMany(cells, limits)
+  return Array.from(solutionCounts, (solutionCount, index) =>
+    verdictOf({ solutionCount, ending: endingOf(endings[index] ?? -1) }),
+  )
+}
+
+/** The first puzzle of a class is the origin of all its isomorphs. */
+function noteClass({ puzzle, line }: AuditRow, { audit, index, files, origins }: Circumstances): void {
+  const key = Buffer.from(canonicalForm(puzzle).grid).toString('latin1')
+  const origin = origins.get(key)
+  if (origin === undefined) origins.set(key, { file: index, line })
+  else if (origin.file === index) audit.findings.duplicates.push({ line, of: `line ${origin.line}` })
+  else audit.findings.leaks.push({ line, of: `${files[origin.file]}, line ${origin.line}` })
+}
+
+function summaryOf({ file, puzzles, findings }: FileAudit): object {
+  return { file, puzzles, ...findings }
+}
+
+function textOf({ file, puzzles, findings }: FileAudit): string {
+  const found = KINDS.filter((kind) => findings[kind].length > 0)
+  const lines = found.map((kind) => {
+    const named = findings[kind]
+      .slice(0, NAMED)
+      .map(({ line, of }) => (of === undefined ? `${line}` : `${line} (${of})`))
+    const more = findings[kind].length > NAMED ? ', …' : ''
+    return `  ${findings[kind].length} ${WORDS[kind]}: line ${named.join(', ')}${more}\n`
+  })
+  const verdict =
+    found.length === 0 ? 'all proper, no two of them isomorphs, none in an earlier file' : 'found'
+  return `${file}: ${puzzles} puzzles; ${verdict}\n${lines.join('')}`
+}
+
+function exitCodeOf(audits: readonly FileAudit[]): number {
+  const has = (kinds: readonly Kind[]): boolean =>
+    audits.some(({ findings }) => kinds.some((kind) => findings[kind].length > 0))
+  if (has(KINDS.filter((kind) => kind !== 'unreadable'))) return EXIT.unanswered
+  return has(['unreadable']) ? EXIT.badInput : EXIT.done
+}

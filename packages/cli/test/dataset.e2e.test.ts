@@ -1,0 +1,152 @@
+/** `sudoku-lab dataset`, run as a user runs it. */
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { applySymmetry, format, geometryOf, parse, Random, randomSymmetry } from '@sudoku-lab/core'
+import { parse as parseCsv } from 'csv-parse/sync'
+import { execa } from 'execa'
+import { parquetReadObjects } from 'hyparquet'
+import { afterAll, describe, expect, it } from 'vitest'
+import { CONFLICT, LOOSE, PUZZLE, SOLUTION } from './puzzles.ts'
+
+const MAIN = join(import.meta.dirname, '../dist/main.js')
+const NINE = geometryOf(3, 3)
+const folder = mkdtempSync(join(tmpdir(), 'sudoku-lab-dataset-'))
+const pathOf = (name: string): string => join(folder, name)
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const run = (...args: string[]) => execa('node', [MAIN, 'dataset', ...args], { reject: false })
+const write = (name: string, ...lines: string[]): string => {
+  writeFileSync(pathOf(name), `${lines.join('\n')}\n`)
+  return pathOf(name)
+}
+const digest = (path: string): string => createHash('sha256').update(readFileSync(path)).digest('hex')
+
+/** Another puzzle of the same class. */
+function isomorphOf(text: string, seed: number): string {
+  const symmetry = randomSymmetry(NINE, new Random(seed))
+  return format(NINE, applySymmetry(symmetry, parse(text, { geometry: NINE }).grid)).trim()
+}
+
+describe('dataset make', () => {
+  it('writes parts that share no class, the same for every number of threads and in every format', async () => {
+    const make = (name: string, ...more: string[]) =>
+      run(
+        'make',
+        '-o',
+        pathOf(name),
+        '-n',
+        '300',
+        '--splits',
+        'train=0.6,test=0.4',
+        '--solver',
+        'mrv',
+        ...more,
+      )
+    expect((await make('one', '--to', 'csv,npy,parquet')).exitCode).toBe(0)
+    expect((await make('two', '--jobs', '2')).exitCode).toBe(0)
+    const about = JSON.parse(readFileSync(pathOf('one/dataset.json'), 'utf8'))
+    for (const part of ['train', 'test']) {
+      expect(digest(pathOf(`one/${part}.csv`))).toBe(digest(pathOf(`two/${part}.csv`)))
+      expect(about.sha256[`${part}.parquet`]).toBe(digest(pathOf(`one/${part}.parquet`)))
+      const rows: Record<string, string>[] = parseCsv(readFileSync(pathOf(`one/${part}.csv`)), {
+        columns: true,
+      })
+      expect(rows.length).toBeGreaterThan(50)
+      expect(Object.keys(rows[0] ?? {})).toEqual([
+        'puzzle',
+        'solution',
+        'clues',
+        'class',
+        'automorphisms',
+        'nodes_mrv',
+      ])
+      const boards = rows.map(({ puzzle = '' }) => Uint8Array.from(puzzle, Number))
+      const array = readFileSync(pathOf(`one/${part}/puzzle.npy`))
+      expect(array.subarray(array.length - 81 * rows.length)).toEqual(Buffer.concat(boards))
+      const bytes = readFileSync(pathOf(`one/${part}.parquet`))
+      const file = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length) as ArrayBuffer
+      const objects = await parquetReadObjects({ file })
+      expect(
+        objects.map((object) =>
+          Object.fromEntries(Object.entries(object).map(([key, cell]) => [key, `${cell}`])),
+        ),
+      ).toEqual(rows)
+    }
+    const audit = await run('audit', pathOf('one/train.csv'), pathOf('one/test.csv'))
+    expect(audit.stdout).toContain('none in an earlier file')
+    expect(audit.exitCode).toBe(0)
+  })
+
+  it('writes weights where they are known, and into an empty folder only', async () => {
+    const { exitCode } = await run(
+      'make',
+      '-o',
+      pathOf('weighed'),
+      '-n',
+      '3',
+      '--splits',
+      'all=1',
+      '--controlled-bias',
+    )
+    expect(exitCode).toBe(0)
+    expect(readFileSync(pathOf('weighed/all.csv'), 'utf8')).toMatch(
+      /^puzzle,solution,clues,class,automorphisms,weight\n/,
+    )
+    const again = await run('make', '-o', pathOf('weighed'))
+    expect(again).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('is not empty') })
+  })
+
+  it('refuses shares that do not add up', async () => {
+    const { exitCode, stderr } = await run('make', '-o', pathOf('x'), '--splits', 'a=0.5,b=0.4')
+    expect(exitCode).toBe(2)
+    expect(stderr).toContain("got 'a=0.5,b=0.4'")
+  })
+})
+
+describe('dataset audit', () => {
+  it('finds improper puzzles, wrong solutions, duplicates under another name, and leakage', async () => {
+    const wrong = SOLUTION.replace(/^534/, '543')
+    const train = write(
+      'train.csv',
+      'source,question,answer',
+      `a,${PUZZLE},${SOLUTION}`,
+      `a,${PUZZLE.replaceAll('.', '0')},${wrong}`,
+      `a,${LOOSE},${SOLUTION}`,
+      `a,${CONFLICT},${SOLUTION}`,
+      'a,hello,world',
+    )
+    const test = write('test.txt', isomorphOf(PUZZLE, 1), isomorphOf(LOOSE, 2))
+    const { stdout, stderr, exitCode } = await run('audit', train, test, '--json')
+    expect(exitCode).toBe(1)
+    expect(stderr).toContain("line 6: expected a puzzle of 81 cells, got 'hello'")
+    const [first, second] = JSON.parse(stdout)
+    expect(first).toMatchObject({
+      puzzles: 4,
+      unreadable: [{ line: 6 }],
+      withoutSolution: [{ line: 5 }],
+      severalSolutions: [{ line: 4 }],
+      duplicates: [{ line: 3, of: 'line 2' }],
+    })
+    expect(first.wrongSolutions).toEqual([{ line: 3 }, { line: 5 }])
+    expect(second.leaks).toEqual([
+      { line: 1, of: `${train}, line 2` },
+      { line: 2, of: `${train}, line 4` },
+    ])
+  })
+
+  it('says that nothing is wrong, or that a file cannot be read', async () => {
+    const good = write('good.txt', PUZZLE)
+    expect(await run('audit', good)).toMatchObject({
+      exitCode: 0,
+      stdout: expect.stringContaining('all proper'),
+    })
+    expect(await run('audit', pathOf('none.csv'))).toMatchObject({
+      exitCode: 2,
+      stderr: expect.stringContaining('no such file'),
+    })
+    const other = write('other.csv', 'a,b', '1,2')
+    expect((await run('audit', other)).stderr).toContain('expected a column puzzle or quizzes')
+  })
+})

@@ -1,0 +1,19 @@
+import { join } from 'node:path'
+import { DatasetError } from './dataset-error.ts'
+import { ownSets } from './own-sets.ts'
+import { DATASETS, fetchedFile, publishedLists } from './published.ts'
+
+/**
+ * The file of a set of the repository, or of a published list that was fetched.
+ *
+ * @throws DatasetError for a name of neither, and for a list that has not been fetched.
+ */
+export function datasetFile(name: string, folder: string = DATASETS): string {
+  const own = ownSets(folder)
+  const known = own.find((set) => set.name === name)
+  if (known !== undefined) return join(folder, known.file)
+  const path = fetchedFile(name, folder)
+  if (path !== undefined) return path
+  const names = [...own, ...publishedLists(folder)].map((set) => set.name)
+  throw new DatasetError(`there is no dataset '${name}'; there are ${names.join(', ')}`)
+}

@@ -1,0 +1,128 @@
+/**
+ * Fetches a published list: downloads it, holds it against the digest, and writes its puzzles into one file.
+ *
+ * Where nobody has stated a digest, the first download is pinned: its SHA-256 is written to `pins.json` beside the file,
+ * and a later download has to have the same. That finds a list that changes, and not one that was wrong from the beginning.
+ */
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import {
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { DatasetError } from './dataset-error.ts'
+import { gitBlobOf, sha256Of } from './digests.ts'
+import { download, type OnProgress } from './download.ts'
+import { puzzlesIn } from './extract.ts'
+import type { PublishedList } from './published.ts'
+
+export interface Fetched {
+  readonly path: string
+  readonly count: number
+  /** Of what was downloaded. */
+  readonly sha256: string
+  /** What the download was held against. */
+  readonly verifiedBy: 'digest' | 'pin' | 'nothing: pinned now'
+}
+
+/** @throws DatasetError; nothing is written then but what the next try can go on from. */
+export async function fetchList(
+  list: PublishedList,
+  folder: string,
+  onProgress?: OnProgress,
+): Promise<Fetched> {
+  mkdirSync(folder, { recursive: true })
+  const archive = join(folder, archiveName(list))
+  if (!existsSync(archive)) await download(list.url, archive, onProgress)
+  const sha256 = await sha256Of(archive)
+  const verifiedBy = await verify(list, archive, sha256)
+  const path = join(folder, `${list.name}.txt`)
+  const count = await write(list, archive, path)
+  return { path, count, sha256, verifiedBy }
+}
+
+/** Lists that come in the same archive share it. */
+function archiveName({ url }: PublishedList): string {
+  const file = new URL(url).pathname.split('/').at(-1) ?? ''
+  return `${createHash('sha256').update(url).digest('hex').slice(0, 8)}-${file}`
+}
+
+/** What is wrong is removed, so that the next try does not meet it again. */
+async function verify(list: PublishedList, archive: string, sha256: string): Promise<Fetched['verifiedBy']> {
+  const { url, gitBlob } = list
+  const expected = list.sha256 ?? gitBlob
+  if (expected !== undefined) {
+    const seen = list.sha256 === undefined ? await gitBlobOf(archive) : sha256
+    if (seen === expected) return 'digest'
+    rmSync(archive)
+    throw new DatasetError(`${url} is not what was published: its digest is ${seen}, expected ${expected}`)
+  }
+  const pins = readPins(archive)
+  const pinned = pins[url]
+  if (pinned === sha256) return 'pin'
+  if (pinned !== undefined) {
+    rmSync(archive)
+    throw new DatasetError(
+      `${url} has changed: its SHA-256 is ${sha256}, that of the first download was ${pinned}`,
+    )
+  }
+  writeFileSync(pinsBeside(archive), `${JSON.stringify({ ...pins, [url]: sha256 }, undefined, 2)}\n`)
+  return 'nothing: pinned now'
+}
+
+function pinsBeside(archive: string): string {
+  return join(archive, '..', 'pins.json')
+}
+
+/** Address → SHA-256 of the first download. */
+function readPins(archive: string): Record<string, string> {
+  const path = pinsBeside(archive)
+  if (!existsSync(path)) return {}
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>
+  } catch (thrown) {
+    throw new DatasetError(`cannot read ${path}: ${(thrown as Error).message}`)
+  }
+}
+
+/** Writes the puzzles when all of them are there. Returns how many. */
+async function write(list: PublishedList, archive: string, path: string): Promise<number> {
+  const unfinished = `${path}.${process.pid}`
+  const hash = createHash('sha256')
+  const output = createWriteStream(unfinished)
+  let count = 0
+  try {
+    for await (const puzzle of puzzlesIn(archive, list)) {
+      const line = `${puzzle}\n`
+      hash.update(line)
+      count++
+      if (!output.write(line)) await once(output, 'drain')
+    }
+    output.end()
+    await once(output, 'close')
+    requirePuzzles(list, count, hash.digest('hex'))
+    renameSync(unfinished, path)
+    return count
+  } finally {
+    output.destroy()
+    rmSync(unfinished, { force: true })
+  }
+}
+
+function requirePuzzles(
+  { name, count: expected, puzzlesSha256 }: PublishedList,
+  count: number,
+  seen: string,
+): void {
+  if (count !== expected) throw new DatasetError(`${name}: expected ${expected} puzzles, got ${count}`)
+  if (puzzlesSha256 === undefined || seen === puzzlesSha256) return
+  throw new DatasetError(
+    `${name}: the puzzles are others: their SHA-256 is ${seen}, expected ${puzzlesSha256}`,
+  )
+}

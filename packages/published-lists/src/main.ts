@@ -1,0 +1,106 @@
+#!/usr/bin/env node
+/** The entry of `pnpm datasets`. */
+import { existsSync } from 'node:fs'
+import { Command, CommanderError } from 'commander'
+import { DatasetError } from './dataset-error.ts'
+import { fetchList } from './fetch-list.ts'
+import { DATASETS, downloadsIn, type PublishedList, publishedLists } from './published.ts'
+
+/** The exit code for a wrong command line. */
+const WRONG_USAGE = 2
+
+const HELP = `
+What has been fetched can be named like the sets of the repository: pnpm bench --dataset top1465.
+
+Exit codes:
+  0  it was done
+  1  a list could not be fetched, or is not what was published, or a table is out of date
+  2  a wrong command line, or no list of that name`
+
+const program = new Command('datasets')
+  .description('Fetches the lists of puzzles that others have published, and verifies them.')
+  .addHelpText('after', HELP)
+program
+  .command('list')
+  .description('say which lists there are, and which of them are here')
+  .option('--json', 'print JSON')
+  .action(({ json }: { json?: true }) => {
+    const lists = publishedLists().map((list) => ({ ...list, isHere: existsSync(fileOf(list)) }))
+    process.stdout.write(
+      json ? `${JSON.stringify(lists, undefined, 2)}\n` : lists.map(paragraphOf).join('\n'),
+    )
+  })
+program
+  .command('fetch')
+  .description(
+    'download lists, verify them, and write their puzzles into datasets/downloads; what was begun is resumed',
+  )
+  .argument('<name...>', 'names from `pnpm datasets list`')
+  .action(async (names: string[]) => {
+    const lists = publishedLists()
+    const unknown = names.find((name) => !lists.some((list) => list.name === name))
+    if (unknown !== undefined) {
+      const known = lists.map(({ name }) => name).join(', ')
+      throw new DatasetError(`there is no list '${unknown}'; there are ${known}`, { cause: 'usage' })
+    }
+    for (const list of lists.filter(({ name }) => names.includes(name))) await fetchAndSay(list)
+  })
+
+program
+  .command('table')
+  .description('say what is true of the sets of the repository, and whether datasets/README.md says so')
+  .option('--update', 'write it there')
+  .action(async ({ update }: { update?: true }) => {
+    const { checkTable } = await import('./facts-table.ts')
+    const { table, isTrue } = await checkTable(DATASETS, update === true)
+    process.stdout.write(table)
+    if (isTrue || update) return
+    throw new DatasetError('datasets/README.md says something else: pnpm datasets table --update')
+  })
+
+function fileOf({ name }: PublishedList): string {
+  return `${downloadsIn()}/${name}.txt`
+}
+
+function paragraphOf(list: PublishedList & { isHere: boolean }): string {
+  const { name, title, count, published, page, licence, sha256, gitBlob } = list
+  const digest =
+    sha256 ?? (gitBlob === undefined ? 'not known: the first download is pinned' : `Git blob ${gitBlob}`)
+  return [
+    `${name}${list.isHere ? ' (fetched)' : ''}`,
+    `  ${title}: ${count.toLocaleString('en')} puzzles`,
+    `  published  ${published}`,
+    `             ${page}`,
+    `  licence    ${licence}`,
+    `  digest     ${digest}`,
+    '',
+  ].join('\n')
+}
+
+async function fetchAndSay(list: PublishedList): Promise<void> {
+  let said = 0
+  const { path, count, sha256, verifiedBy } = await fetchList(list, downloadsIn(), (done, all) => {
+    if (done - said < 20_000_000) return
+    said = done
+    process.stderr.write(
+      `${list.name}: ${inMegabytes(done)}${all === undefined ? '' : ` of ${inMegabytes(all)}`}\n`,
+    )
+  })
+  process.stderr.write(`${list.name}: ${count} puzzles, SHA-256 ${sha256}, verified by ${verifiedBy}\n`)
+  process.stdout.write(`${path}\n`)
+}
+
+function inMegabytes(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(0)} MB`
+}
+
+for (const command of [program, ...program.commands]) command.exitOverride()
+try {
+  await program.parseAsync()
+} catch (error) {
+  if (error instanceof DatasetError) {
+    process.stderr.write(`datasets: ${error.message}\n`)
+    process.exitCode = error.cause === 'usage' ? WRONG_USAGE : 1
+  } else if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : WRONG_USAGE
+  else throw error
+}

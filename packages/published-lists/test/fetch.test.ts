@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { strToU8, zipSync } from 'fflate'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { fetchedFile, fetchList, type PublishedList, publishedLists } from '../src/index.ts'
+
+const PUZZLES = ['4', '.5', '..6'].map((start) => start.padEnd(81, '.'))
+const LINES = `# from elsewhere\n${PUZZLES.map((puzzle) => puzzle.replaceAll('.', '0')).join('\r\n')}\n`
+const ARCHIVE = Buffer.from(zipSync({ 'data/three': [strToU8(LINES), { mtime: '2020-01-01' }] }))
+const digest = (algorithm: string, bytes: string | Buffer): string =>
+  createHash(algorithm).update(bytes).digest('hex')
+
+let served: Buffer = ARCHIVE
+let version = '"1"'
+let breaksAfter = Number.POSITIVE_INFINITY
+const ranges: (string | undefined)[] = []
+const server = createServer((request, response) => serve(request, response))
+let url = ''
+let folder = ''
+
+/** Answers ranges as a server of files does, and breaks off where the test says. */
+function serve({ headers, url: path }: IncomingMessage, response: ServerResponse): void {
+  ranges.push(headers.range)
+  if (path?.endsWith('gone.zip')) {
+    response.writeHead(404).end()
+    return
+  }
+  const [, first] = /^bytes=(\d+)-$/.exec(headers.range ?? '') ?? []
+  const isSame = first !== undefined && headers['if-range'] === version
+  const start = isSame ? Number(first) : 0
+  if (start >= served.length) {
+    response.writeHead(416).end()
+    return
+  }
+  const body = served.subarray(start)
+  response.writeHead(isSame ? 206 : 200, {
+    etag: version,
+    'content-length': body.length,
+    ...(isSame && { 'content-range': `bytes ${start}-${served.length - 1}/${served.length}` }),
+  })
+  if (breaksAfter >= body.length) response.end(body)
+  else response.write(body.subarray(0, breaksAfter), () => setTimeout(() => response.destroy(), 50))
+}
+
+const list = (changes: Partial<PublishedList> = {}): PublishedList => ({
+  name: 'three',
+  title: 'Three puzzles',
+  published: 'here',
+  page: url,
+  url: `${url}three.zip`,
+  member: 'data/three',
+  count: 3,
+  licence: 'none',
+  ...changes,
+})
+const leftOver = (): string[] => readdirSync(folder).filter((name) => !name.endsWith('.json'))
+
+beforeAll(async () => {
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+})
+afterAll(() => server.close())
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'published-'))
+  served = ARCHIVE
+  version = '"1"'
+  breaksAfter = Number.POSITIVE_INFINITY
+  ranges.length = 0
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+describe('a published list', () => {
+  it('is downloaded, held against its digest, and written a puzzle a line', async () => {
+    const fetched = await fetchList(list({ sha256: digest('sha256', ARCHIVE) }), folder)
+    expect(fetched).toMatchObject({ count: 3, verifiedBy: 'digest', sha256: digest('sha256', ARCHIVE) })
+    expect(readFileSync(fetched.path, 'utf8')).toBe(`${PUZZLES.join('\n')}\n`)
+  })
+
+  it('is known by the name that Git gives to its archive, too', async () => {
+    const gitBlob = digest('sha1', Buffer.concat([Buffer.from(`blob ${ARCHIVE.length}\0`), ARCHIVE]))
+    expect(await fetchList(list({ gitBlob }), folder)).toMatchObject({ verifiedBy: 'digest' })
+  })
+
+  it('with another digest is refused, and nothing of it is left', async () => {
+    const wrong = list({ sha256: 'a'.repeat(64) })
+    await expect(fetchList(wrong, folder)).rejects.toThrow(
+      /is not what was published: its digest is \w{64}, expected a{64}/,
+    )
+    expect(leftOver()).toEqual([])
+  })
+
+  it('goes on where the last download broke off', async () => {
+    breaksAfter = 50
+    await expect(fetchList(list(), folder)).rejects.toThrow('broke off after 50')
+    breaksAfter = Number.POSITIVE_INFINITY
+    expect((await fetchList(list(), folder)).sha256).toBe(digest('sha256', ARCHIVE))
+    expect(ranges).toEqual([undefined, 'bytes=50-'])
+  })
+
+  it('begins anew when the server has another version by now', async () => {
+    breaksAfter = 50
+    await expect(fetchList(list(), folder)).rejects.toThrow('broke off')
+    breaksAfter = Number.POSITIVE_INFINITY
+    version = '"2"'
+    served = Buffer.from(zipSync({ 'data/three': strToU8(`${LINES}\n`) }))
+    expect((await fetchList(list(), folder)).sha256).toBe(digest('sha256', served))
+  })
+
+  it('begins anew when what is there is longer than what the server has', async () => {
+    breaksAfter = 50
+    await expect(fetchList(list(), folder)).rejects.toThrow('broke off')
+    const part = readdirSync(folder).find((name) => name.endsWith('.part')) ?? ''
+    writeFileSync(join(folder, part), Buffer.alloc(ARCHIVE.length))
+    breaksAfter = Number.POSITIVE_INFINITY
+    expect((await fetchList(list(), folder)).sha256).toBe(digest('sha256', ARCHIVE))
+  })
+
+  it('without a known digest is pinned by the first download, and refused when it changes', async () => {
+    expect((await fetchList(list(), folder)).verifiedBy).toBe('nothing: pinned now')
+    expect((await fetchList(list(), folder)).verifiedBy).toBe('pin')
+    for (const name of leftOver()) rmSync(join(folder, name))
+    served = Buffer.from(zipSync({ 'data/three': strToU8(LINES.replace('4', '5')) }))
+    await expect(fetchList(list(), folder)).rejects.toThrow('has changed')
+    expect(leftOver()).toEqual([])
+  })
+
+  it('with another number of puzzles, or other puzzles, is refused', async () => {
+    await expect(fetchList(list({ count: 4 }), folder)).rejects.toThrow('three: expected 4 puzzles, got 3')
+    const puzzlesSha256 = 'b'.repeat(64)
+    await expect(fetchList(list({ puzzlesSha256 }), folder)).rejects.toThrow('the puzzles are others')
+    expect(existsSync(join(folder, 'three.txt'))).toBe(false)
+  })
+
+  it('that is not there, or in an archive without it, says so', async () => {
+    await expect(fetchList(list({ url: `${url}gone.zip` }), folder)).rejects.toThrow('the server answers 404')
+    await expect(fetchList(list({ member: 'data/four' }), folder)).rejects.toThrow(
+      'has no file data/four; it has data/three',
+    )
+    await expect(fetchList(list({ url: 'http://127.0.0.1:1/x.zip' }), folder)).rejects.toThrow('cannot reach')
+  })
+
+  it('is read from a column of a table', async () => {
+    const rows = PUZZLES.map((puzzle) => `"a, b",${puzzle},1.5`).join('\n')
+    served = Buffer.from(`source,question,rating\n${rows}\n`)
+    const table = { url: `${url}table.csv`, member: undefined }
+    const { path } = await fetchList(list({ ...table, column: 'question' }) as PublishedList, folder)
+    expect(readFileSync(path, 'utf8')).toBe(`${PUZZLES.join('\n')}\n`)
+    await expect(fetchList(list({ ...table, column: 'puzzle' }) as PublishedList, folder)).rejects.toThrow(
+      'has no column puzzle; it has source, question, rating',
+    )
+  })
+
+  it('with a line that is no puzzle says which', async () => {
+    served = Buffer.from(`${PUZZLES[0]}\nhello\n`)
+    const plain = { url: `${url}plain.txt`, member: undefined } as unknown as Partial<PublishedList>
+    await expect(fetchList(list(plain), folder)).rejects.toThrow("81 cells in line 2, got 'hello'")
+  })
+})
+
+describe('the published lists', () => {
+  it('are named once each, and say where they come from and under which licence', () => {
+    const lists = publishedLists()
+    expect(lists.map(({ name }) => name)).toEqual([...new Set(lists.map(({ name }) => name))])
+    for (const { page, url: address, licence } of lists) {
+      expect(page).toMatch(/^https?:\/\//)
+      expect(address).toMatch(/^https:\/\//)
+      expect(licence).not.toBe('')
+    }
+  })
+
+  it('are files once they have been fetched, and a mistake before', () => {
+    writeFileSync(join(folder, 'published.json'), JSON.stringify({ lists: [list()] }))
+    expect(fetchedFile('other', folder)).toBeUndefined()
+    expect(() => fetchedFile('three', folder)).toThrow(
+      'three has not been fetched yet: pnpm datasets fetch three',
+    )
+  })
+})
