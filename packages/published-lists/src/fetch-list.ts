@@ -5,7 +5,6 @@
  * and a later download has to have the same. That finds a list that changes, and not one that was wrong from the beginning.
  */
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
 import {
   createWriteStream,
   existsSync,
@@ -16,6 +15,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { DatasetError } from './dataset-error.ts'
 import { gitBlobOf, sha256Of } from './digests.ts'
 import { download, type OnProgress } from './download.ts'
@@ -95,22 +95,25 @@ function readPins(archive: string): Record<string, string> {
 async function write(list: PublishedList, archive: string, path: string): Promise<number> {
   const unfinished = `${path}.${process.pid}`
   const hash = createHash('sha256')
-  const output = createWriteStream(unfinished)
   let count = 0
-  try {
+  const lines = async function* (): AsyncGenerator<string> {
     for await (const puzzle of puzzlesIn(archive, list)) {
       const line = `${puzzle}\n`
       hash.update(line)
       count++
-      if (!output.write(line)) await once(output, 'drain')
+      yield line
     }
-    output.end()
-    await once(output, 'close')
+  }
+  try {
+    await pipeline(lines, createWriteStream(unfinished))
     requirePuzzles(list, count, hash.digest('hex'))
     renameSync(unfinished, path)
     return count
+  } catch (thrown) {
+    throw thrown instanceof DatasetError
+      ? thrown
+      : new DatasetError(`cannot write ${path}: ${(thrown as Error).message}`)
   } finally {
-    output.destroy()
     rmSync(unfinished, { force: true })
   }
 }

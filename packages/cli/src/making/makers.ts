@@ -39,7 +39,10 @@ export async function hireMakers(order: Order, jobs: number): Promise<Makers> {
     together,
     width: 3 * jobs,
     make: async (first, count) => pool.run({ first, count }),
-    close: () => pool.destroy(),
+    close: () => {
+      pool.on('error', () => undefined) // what threads still send when nobody waits for it
+      return pool.destroy()
+    },
   }
 }
 
