@@ -12,7 +12,7 @@ export function datasetCommand(finish: (exitCode: number) => void): Command {
     .addCommand(auditCommand(finish))
 }
 
-export const DATA_FORMATS = ['csv', 'npy', 'parquet'] as const
+const DATA_FORMATS = ['csv', 'npy', 'parquet'] as const
 export type DataFormat = (typeof DATA_FORMATS)[number]
 
 /** A part of a dataset and its share of the classes. */

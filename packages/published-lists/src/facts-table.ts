@@ -25,7 +25,7 @@ export async function checkTable(
   return { table, isTrue: written === table }
 }
 
-export function tableOf(facts: readonly SetFacts[]): string {
+function tableOf(facts: readonly SetFacts[]): string {
   const head = [
     'name',
     'board',

@@ -4,7 +4,7 @@ import type { Counted } from './count.ts'
 import { type RatedPuzzle, SCALES, type Scale } from './rated-puzzles.ts'
 import { type Correlation, explained, Regression, spearman } from './statistics.ts'
 
-export interface SolverRow {
+interface SolverRow {
   readonly solver: string
   /** Share of puzzles on which a search gave up. */
   readonly censored: number
@@ -16,7 +16,7 @@ export interface SolverRow {
   readonly hard: Correlation
 }
 
-export interface Fit {
+interface Fit {
   readonly features: string
   /** On puzzles that the regression has not seen. */
   readonly explained: number

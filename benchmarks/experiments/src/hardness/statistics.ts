@@ -48,7 +48,7 @@ export function pearson(x: readonly number[], y: readonly number[]): number {
   return xx === 0 || yy === 0 ? 0 : xy / Math.sqrt(xx * yy)
 }
 
-export function mean(numbers: readonly number[]): number {
+function mean(numbers: readonly number[]): number {
   return numbers.reduce((sum, number) => sum + number, 0) / numbers.length
 }
 

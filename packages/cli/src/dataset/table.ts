@@ -12,12 +12,12 @@ export interface Row {
 }
 
 /** A column of boards, of 81 bytes each. */
-export interface BoardColumn {
+interface BoardColumn {
   readonly name: string
   readonly boards: readonly Uint8Array[]
 }
 
-export interface NumberColumn {
+interface NumberColumn {
   readonly name: string
   readonly type: 'int32' | 'float64'
   readonly numbers: readonly number[]
