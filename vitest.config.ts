@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { LongTestsFirst } from './test/long-tests-first.ts'
@@ -7,6 +8,9 @@ const packages = readdirSync('packages').map((name) => `packages/${name}`)
 const members = ['.', 'benchmarks', 'benchmarks/experiments', 'benchmarks/peers', ...packages].filter(
   (root) => existsSync(`${root}/package.json`),
 )
+
+// The traced copies are of the sources that are tested.
+execFileSync(process.execPath, ['scripts/traced-sources.mjs'], { cwd: import.meta.dirname })
 
 const PATIENCE_MS = 30 * 60_000
 

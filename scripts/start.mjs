@@ -58,6 +58,11 @@ const PROGRAMS = {
     filters: ['--filter=@sudoku-lab/experiments...', '--filter=./packages/*'],
     folders: EVERYTHING,
   },
+  'experiment-traces': {
+    entry: 'benchmarks/experiments/dist/traces/main.js',
+    filters: ['--filter=@sudoku-lab/experiments...', '--filter=./packages/*'],
+    folders: EVERYTHING,
+  },
   'new-solver': {
     entry: 'packages/new-solver/dist/main.js',
     filters: ['--filter=@sudoku-lab/new-solver'],
@@ -73,7 +78,7 @@ const PROGRAMS = {
 const SETTINGS = /^(package\.json|tsconfig.*\.json|turbo\.json|pnpm-lock\.yaml|pnpm-workspace\.yaml)$/
 const SOURCES = ['src', 'assembly', 'page', 'scripts']
 const OUTPUTS = ['dist', 'assets']
-const GENERATED = /\.generated\.\w+$/
+const GENERATED = /\.generated\.\w+$|[/\\]src[/\\]traced[/\\]/
 
 /** The command that turbo shows for a package without a build. */
 const NO_SCRIPT = '<NONEXISTENT>'

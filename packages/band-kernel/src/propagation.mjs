@@ -64,7 +64,8 @@ const propagate = ({ digit, band }) => `
     free${band} &= ~singles
     others = cellsBesideColumns[(cells | cells >>> 9 | cells >>> 18) & 0o777]
     ${candidates(digit, band + 1)} &= others
-    ${candidates(digit, band + 2)} &= others`
+    ${candidates(digit, band + 2)} &= others
+    //+ tellSubband(${digit}, ${band})`
 
 const propagateAnyway = (subband) => `
     // digit ${subband.digit}, band ${subband.band}

@@ -2,6 +2,7 @@
 import { readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { TraceCompleteness } from '@sudoku-lab/trace'
 import { CatalogError } from './error.ts'
 import { type Manifest, readManifest } from './manifest.ts'
 
@@ -13,6 +14,8 @@ export interface SolverEntry {
   readonly description: string
   /** The folder of the package, absolute. */
   readonly directory: string
+  /** How much of a search its traces show. */
+  readonly trace: TraceCompleteness
 }
 
 /**
@@ -29,8 +32,8 @@ export const HOME_FOLDER: string = dirname(dirname(dirname(fileURLToPath(import.
  */
 export async function listSolvers(folder: string = HOME_FOLDER): Promise<SolverEntry[]> {
   const entries = (await solverPackages(folder)).flatMap(
-    ({ solverIds, packageName, description, directory }) =>
-      (solverIds ?? []).map((id) => ({ id, packageName, description, directory })),
+    ({ solverIds, packageName, description, directory, trace }) =>
+      (solverIds ?? []).map((id) => ({ id, packageName, description, directory, trace })),
   )
   entries.sort((a, b) => (a.id < b.id ? -1 : 1))
   refuseDuplicates(entries)

@@ -3,6 +3,7 @@ import { existsSync, statSync } from 'node:fs'
 import { dirname, extname, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { SolverDefinition } from '@sudoku-lab/core'
+import type { TraceCompleteness } from '@sudoku-lab/trace'
 import { definitionsIn } from './definition.ts'
 import { CatalogError, reasonOf } from './error.ts'
 import { HOME_FOLDER, listSolvers } from './list.ts'
@@ -61,6 +62,37 @@ export async function loadSolvers(
     source,
     entries.map((entry) => entry.id),
   )
+}
+
+/** The traced instantiation of one solver. */
+export interface TracedSolver {
+  readonly definition: SolverDefinition
+  /** How much of a search its traces show. */
+  readonly shows: TraceCompleteness
+}
+
+/**
+ * Loads the traced instantiation of the solver that a reference names. One that has none is loaded as it is: its traces
+ * show its solutions.
+ *
+ * @throws CatalogError that says in one line what is wrong, also where the reference names several solvers.
+ */
+export async function loadTraced(reference: string, options: CatalogOptions = {}): Promise<TracedSolver> {
+  const definitions = await loadSolvers(reference, options)
+  const [definition] = definitions
+  if (definition === undefined || definitions.length > 1) {
+    const ids = definitions.map(({ id }) => id).join(', ')
+    throw new CatalogError('unknown-solver', `${reference} names several solvers: ${ids}`)
+  }
+  const entries = await listSolvers(options.folder)
+  const entry = entries.find(({ id }) => id === definition.id)
+  const manifest = entry === undefined ? undefined : await readManifest(entry.directory)
+  if (manifest?.tracedFile === undefined) return { definition, shows: 'solutions' }
+  const traced = definitionsIn(manifest.packageName, await importModule(manifest.tracedFile))
+  return {
+    definition: pick(manifest.packageName, definition.id, traced)[0] ?? definition,
+    shows: manifest.trace,
+  }
 }
 
 const EXEC = 'exec:'

@@ -1,6 +1,7 @@
 /** The parts of a package.json that name its module and its solvers. */
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import type { TraceCompleteness } from '@sudoku-lab/trace'
 import { CatalogError, reasonOf } from './error.ts'
 
 export interface Manifest {
@@ -10,6 +11,10 @@ export interface Manifest {
   readonly description: string
   /** The file that `import` of the package loads, absolute. It need not exist. */
   readonly entryFile: string
+  /** The file that `import` of `./traced` loads, absolute; undefined if the package exports none. */
+  readonly tracedFile: string | undefined
+  /** How much of a search its traces show: the field `sudokuLab.trace`, by default `steps`; without `./traced`, `solutions`. */
+  readonly trace: TraceCompleteness
   /** The field `sudokuLab.solvers`, or undefined if there is none. */
   readonly solverIds: readonly string[] | undefined
 }
@@ -39,11 +44,14 @@ function parseManifest(directory: string, file: string, text: string): Manifest 
     throw new CatalogError('bad-manifest', `${file}: ${reasonOf(thrown)}`, { cause: thrown })
   }
   if (!isObject(fields)) throw new CatalogError('bad-manifest', `${file}: expected an object`)
+  const traced = tracedEntryOf(fields)
   return {
     directory,
     packageName: typeof fields['name'] === 'string' ? fields['name'] : directory,
     description: typeof fields['description'] === 'string' ? fields['description'] : '',
     entryFile: resolve(directory, entryOf(fields)),
+    tracedFile: traced === undefined ? undefined : resolve(directory, traced),
+    trace: traced === undefined ? 'solutions' : completenessOf(file, fields['sudokuLab']),
     solverIds: solverIdsOf(file, fields['sudokuLab']),
   }
 }
@@ -53,6 +61,19 @@ function entryOf(fields: Readonly<Record<string, unknown>>): string {
   const { exports, main } = fields
   const target = isObject(exports) && '.' in exports ? exports['.'] : exports
   return targetOf(target) ?? (typeof main === 'string' ? main : 'index.js')
+}
+
+function tracedEntryOf({ exports }: Readonly<Record<string, unknown>>): string | undefined {
+  return isObject(exports) ? targetOf(exports['./traced']) : undefined
+}
+
+function completenessOf(file: string, field: unknown): TraceCompleteness {
+  const seen = isObject(field) ? (field['trace'] ?? 'steps') : 'steps'
+  if (seen === 'steps' || seen === 'branches') return seen
+  throw new CatalogError(
+    'bad-manifest',
+    `${file}: sudokuLab.trace: expected "steps" or "branches", got ${JSON.stringify(seen)}`,
+  )
 }
 
 /** The first condition, in the order of the file, that an `import` in Node meets. */

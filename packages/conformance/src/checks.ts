@@ -9,9 +9,16 @@ import { limitChecks } from './limits.ts'
 import { propertyChecks } from './properties.ts'
 import { refusalChecks } from './refusals.ts'
 import { shapeChecks } from './shapes.ts'
+import { traceChecks } from './traces.ts'
+
+/** What a package has beside the definition. */
+export interface SolverParts {
+  /** The same definition, as the traced instantiation of the package exports it: `@sudoku-lab/solver-x/traced`. */
+  readonly traced?: SolverDefinition
+}
 
 /** All checks of the suite, as data. Most of them run on every shape that the solver supports. */
-export function checksFor(definition: SolverDefinition): Check[] {
+export function checksFor(definition: SolverDefinition, { traced }: SolverParts = {}): Check[] {
   const shapes = SPREAD.filter((geometry) => definition.supports(geometry))
   return [
     ...definitionChecks(definition),
@@ -19,9 +26,11 @@ export function checksFor(definition: SolverDefinition): Check[] {
     ...shapes.flatMap((geometry) => {
       const subject = { definition, geometry }
       const checks = [answerChecks, isolationChecks, limitChecks, refusalChecks, batchChecks, propertyChecks]
-      return checks
-        .flatMap((checksOf) => checksOf(subject))
-        .map((check) => ({ ...check, group: `boxes of ${shapeOf(geometry)}: ${check.group}` }))
+      const ofTraces = traced === undefined ? [] : traceChecks({ ...subject, traced })
+      return [...checks.flatMap((checksOf) => checksOf(subject)), ...ofTraces].map((check) => ({
+        ...check,
+        group: `boxes of ${shapeOf(geometry)}: ${check.group}`,
+      }))
     }),
   ]
 }

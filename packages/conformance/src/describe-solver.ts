@@ -1,6 +1,6 @@
 import type { SolverDefinition } from '@sudoku-lab/core'
 import { describe, it } from 'vitest'
-import { checksFor } from './checks.ts'
+import { checksFor, type SolverParts } from './checks.ts'
 
 const PATIENCE = 60_000 // ms for one check: a bound against a search without end, not a measure of speed
 
@@ -10,11 +10,12 @@ const PATIENCE = 60_000 // ms for one check: a bound against a search without en
  * @example
  * import { describeSolver } from '@sudoku-lab/conformance'
  * import { myIdea } from '@sudoku-lab/solver-my-idea'
- * describeSolver(myIdea)
+ * import { myIdea as traced } from '@sudoku-lab/solver-my-idea/traced'
+ * describeSolver(myIdea, { traced })
  */
-export function describeSolver(definition: SolverDefinition): void {
+export function describeSolver(definition: SolverDefinition, parts: SolverParts = {}): void {
   describe(definition.id, () => {
-    for (const { group, name, run } of checksFor(definition)) {
+    for (const { group, name, run } of checksFor(definition, parts)) {
       it(`${group}: ${name}`, { timeout: PATIENCE }, run)
     }
   })

@@ -1,4 +1,5 @@
 export type { Check } from './check.ts'
-export { checksFor } from './checks.ts'
+export { checksFor, type SolverParts } from './checks.ts'
 export { describeSolver } from './describe-solver.ts'
 export { mutatedPuzzles } from './mutated-puzzles.ts'
+export { auditTrace, type TracedQuestion, type TracedSubject } from './traces.ts'

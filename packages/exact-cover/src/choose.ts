@@ -1,6 +1,7 @@
 /** Chooses the engine for a problem. */
 import type { Engine, EngineName, NodeMeaning } from './engine.ts'
 import { LinksEngine } from './links/engine.ts'
+//+ import { ObservedEngine } from './observed.trace.ts'
 import { type Flat, quoted } from './problem.ts'
 import { MOST_OPTIONS, MOST_SLOTS, SieveEngine } from './sieve/engine.ts'
 import { type Slots, slotsOf } from './sieve/slots.ts'
@@ -40,7 +41,8 @@ export function engineFor(flat: Flat, choice: EngineChoice, nodes: NodeMeaning):
   if (module === undefined || objection !== undefined || (choice === 'auto' && !isFaster)) return links
   return {
     name: 'sieve',
-    make: (problem) => new SieveEngine(problem, problem === flat ? slots : slotsOf(problem), module),
+    make: (problem) => new SieveEngine(problem, problem === flat ? slots : slotsOf(problem), module), //-
+    //+ make: (problem) => new ObservedEngine(problem, new SieveEngine(problem, slotsOf(problem), module)),
   }
 }
 

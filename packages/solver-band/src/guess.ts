@@ -1,6 +1,8 @@
 import { cellOf, firstOf, otherOf, subbandOf } from './choice.ts'
 import { choose } from './choose.ts'
 import { restore, save } from './propagate.generated.ts'
+//+ import { trace } from '@sudoku-lab/trace'
+//+ import { tellGuess } from './search.trace.ts'
 import {
   FRAME,
   FRAME_OTHER_CELLS,
@@ -26,6 +28,7 @@ export function guess(depth: number, steps: number, failing: boolean): void {
   const first = firstOf(choice)
   const other = otherOf(choice)
   const subband = subbandOf(first)
+  //+ tellGuess(depth, choice)
 
   const frame = FRAME * depth
   save(frame)

@@ -37,6 +37,7 @@ import {
   type Solver,
   Tally,
 } from '@sudoku-lab/core'
+//+ import { trace } from '@sudoku-lab/trace'
 import { goOtherWay, guess } from './guess.ts'
 import {
   claimMinicolumns,
@@ -45,6 +46,7 @@ import {
   propagateAll,
   propagateChanged,
 } from './propagate.generated.ts'
+//+ import { prepareTelling, tellClaims, tellNaked, tellOtherWay, tellRoot } from './search.trace.ts'
 import { decode, load, type Outcome } from './state.ts'
 
 /**
@@ -80,6 +82,7 @@ export class BandSearch implements Solver {
 
   /** Searches the state that has been loaded from `puzzle`. */
   private searchFrom(puzzle: Readonly<Grid>): Ending {
+    //+ prepareTelling()
     const outcome = propagateAll()
     // clues that conflict always end in a contradiction here, and are not worth a look before
     if (outcome === 'contradiction' && hasConflict(this.geometry, puzzle)) return 'exhausted'
@@ -95,6 +98,8 @@ export class BandSearch implements Solver {
     let deadEnds = 0
     for (;;) {
       if (!tally.enter(depth)) return 'node-limit'
+      //+ if (!trace.node()) return 'node-limit'
+      //+ tellRoot()
       const failing = deadEnds >= MANY_DEAD_ENDS
       if (outcome === 'open') outcome = infer(failing || depth === 0)
       if (outcome === 'open') {
@@ -102,6 +107,8 @@ export class BandSearch implements Solver {
         tally.guesses++
         continue
       }
+      //+ if (outcome === 'solved') trace.solution()
+      //+ if (outcome === 'contradiction') trace.contradiction()
       if (outcome === 'solved') {
         if (this.record() === 'solution-limit') return 'solution-limit'
       } else {
@@ -110,10 +117,13 @@ export class BandSearch implements Solver {
       // nothing is left below the last guess
       if (depth === 0) {
         tally.backtracks += steps
+        //+ trace.takeBack(steps)
         return 'exhausted'
       }
       const stepsToGuess = goOtherWay(--depth)
       tally.backtracks += steps - stepsToGuess
+      //+ trace.takeBack(steps - stepsToGuess)
+      //+ tellOtherWay(depth)
       steps = stepsToGuess + 1
       outcome = 'open'
     }
@@ -130,16 +140,19 @@ export class BandSearch implements Solver {
 /** Infers all that it can. Returns contradiction, solved or open; when open, the cells with two candidates are known. */
 function infer(claiming: boolean): Outcome {
   for (;;) {
+    //+ trace.here()
     const propagated = propagateChanged()
     if (propagated !== 'open') return propagated
     const counted = countCandidates()
     if (counted === 'contradiction') return counted
     if (counted === 'changed') {
+      //+ tellNaked()
       placeNaked()
       continue
     }
     if (!claiming) return counted
     const claimed = claimMinicolumns()
+    //+ tellClaims()
     if (claimed !== 'changed') return claimed
   }
 }

@@ -1,4 +1,5 @@
 import { describeSolver } from '@sudoku-lab/conformance'
 import { band } from '@sudoku-lab/solver-band'
+import { band as traced } from '@sudoku-lab/solver-band/traced'
 
-describeSolver(band)
+describeSolver(band, { traced })

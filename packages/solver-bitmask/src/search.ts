@@ -28,6 +28,7 @@ import {
   singleton,
   Tally,
 } from '@sudoku-lab/core'
+//+ import { trace } from '@sudoku-lab/trace'
 
 const HOUSES_OF_CELL = 3
 
@@ -96,6 +97,8 @@ export class BitmaskSearch implements Solver {
   private descend(filled: number, depth: number): boolean {
     const { tally, free, houses } = this
     if (!tally.enter(depth)) return this.goesOnAfter('node-limit')
+    //+ if (!trace.node()) return this.goesOnAfter('node-limit')
+    //+ if (filled === this.emptyCount) trace.solution()
     if (filled === this.emptyCount) return this.goesOnAfter(tally.record(this.grid))
 
     const cell = this.emptyCells[filled]
@@ -105,11 +108,13 @@ export class BitmaskSearch implements Solver {
     const freeInRow = free[row]
     const freeInColumn = free[column]
     const freeInBox = free[box]
+    //+ if ((freeInRow & freeInColumn & freeInBox) === NO_DIGITS) trace.contradiction()
     for (let rest = freeInRow & freeInColumn & freeInBox; rest !== NO_DIGITS; ) {
       const digit = lowest(rest)
       rest ^= digit
       const guess = rest === NO_DIGITS ? 0 : 1 // the last candidate is forced, not guessed
       tally.guesses += guess
+      //+ trace.branch(cell, digitOf(digit), guess === 1)
 
       free[row] = freeInRow ^ digit
       free[column] = freeInColumn ^ digit
@@ -117,6 +122,7 @@ export class BitmaskSearch implements Solver {
       this.grid[cell] = digitOf(digit)
       if (!this.descend(filled + 1, depth + guess)) return false
       tally.backtracks++
+      //+ trace.takeBack()
     }
     free[row] = freeInRow
     free[column] = freeInColumn

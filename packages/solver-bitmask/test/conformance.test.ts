@@ -1,4 +1,6 @@
 import { describeSolver } from '@sudoku-lab/conformance'
 import { bitmask, staticOrder } from '@sudoku-lab/solver-bitmask'
+import * as traced from '@sudoku-lab/solver-bitmask/traced'
 
-for (const definition of [bitmask, staticOrder]) describeSolver(definition)
+describeSolver(bitmask, { traced: traced.bitmask })
+describeSolver(staticOrder, { traced: traced.staticOrder })

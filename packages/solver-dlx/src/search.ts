@@ -10,9 +10,12 @@ import {
   type SolveResult,
   type Solver,
 } from '@sudoku-lab/core'
-import { ExactCover, type Option, type SearchEnding } from '@sudoku-lab/exact-cover'
+import { ExactCover, type Option, type SearchEnding } from '@sudoku-lab/exact-cover' //-
+//+ import { ExactCover, listenToSteps, type Option, type SearchEnding } from '@sudoku-lab/exact-cover/traced'
+//+ import { trace } from '@sudoku-lab/trace'
 import { decode } from './decode.ts'
 import { encode, optionOf } from './encode.ts'
+//+ import { stepsToTrace } from './steps.trace.ts'
 
 /** Uses one exact cover problem for each geometry. A puzzle only says which options are chosen. */
 export class DlxSolver implements Solver {
@@ -27,7 +30,9 @@ export class DlxSolver implements Solver {
   solve(puzzle: Readonly<Grid>, limits: SearchLimits = FIRST_SOLUTION): SolveResult {
     requireGrid(this.geometry, puzzle)
     requireLimits(limits)
-    const result = this.cover.solve({ taken: this.cluesOf(puzzle), ...limits })
+    const result = this.cover.solve({ taken: this.cluesOf(puzzle), ...limits }) //-
+    //+ const request = { taken: this.cluesOf(puzzle), signal: trace.signal, ...limits }
+    //+ const result = listenToSteps(stepsToTrace(this.geometry), () => this.cover.solve(request))
     const { solutionCount, solutions, ending } = result
     return {
       solutionCount,
@@ -48,6 +53,7 @@ export class DlxSolver implements Solver {
 
 /** No signal is given, so the search cannot be aborted. */
 function endingOf(ending: SearchEnding): Ending {
+  //+ if (trace.isFull) return 'node-limit'
   if (ending === 'aborted') throw new Error('the search was aborted without a signal')
   return ending
 }

@@ -1,4 +1,5 @@
 import { describeSolver } from '@sudoku-lab/conformance'
 import { dlx } from '@sudoku-lab/solver-dlx'
+import { dlx as traced } from '@sudoku-lab/solver-dlx/traced'
 
-describeSolver(dlx)
+describeSolver(dlx, { traced })

@@ -36,6 +36,8 @@ import {
   Tally,
   withoutLowest,
 } from '@sudoku-lab/core'
+//+ import { trace } from '@sudoku-lab/trace'
+//+ import { ItemTeller } from './search.trace.ts'
 import { buildTables, type Item, type OptionSet, type Tables } from './tables.ts'
 
 /** The inference at a node. Each step includes the previous one. */
@@ -52,6 +54,7 @@ export class MrvSearch implements Solver {
   private readonly itemsOf: Tables['itemsOf'] // 3 × cell + k → the item of digit 1 in the cell's k-th house
   private readonly bitsOf: Tables['bitsOf'] // 3 × cell + k → the bit of the cell in the sets of that house
   private readonly tally = new Tally()
+  //+ private readonly teller: ItemTeller
 
   private readonly grid: Grid // clues and placed digits; stale where a branch was taken back
   private readonly free: Uint32Array // house → digits that no clue places in it; used at the start only
@@ -67,6 +70,7 @@ export class MrvSearch implements Solver {
     this.geometry = geometry
     this.inference = inference
     this.tables = buildTables(geometry)
+    //+ this.teller = new ItemTeller(geometry, this.tables)
     this.itemsOf = this.tables.itemsOf
     this.bitsOf = this.tables.bitsOf
     this.grid = emptyGrid(geometry)
@@ -141,7 +145,9 @@ export class MrvSearch implements Solver {
   /** Searches everything below the present sets, `depth` guesses below the root. `saved` states follow the sets. */
   private descend(saved: number, depth: number): Ending {
     if (!this.tally.enter(depth)) return 'node-limit'
+    //+ if (!trace.node()) return 'node-limit'
     if (!this.propagate()) return 'exhausted'
+    //+ if (this.emptyCount === 0) trace.solution()
     if (this.emptyCount === 0) return this.tally.record(this.grid)
 
     const item = this.fewestOptions()
@@ -151,11 +157,13 @@ export class MrvSearch implements Solver {
       const option = lowest(rest)
       const guess = rest === option ? 0 : 1 // the last option is forced, not guessed
       this.tally.guesses += guess
+      //+ this.teller.tellBranch(item, option, guess === 1)
 
       this.take(item, option)
       const ending = this.descend(saved + 1, depth + guess)
       if (ending !== 'exhausted') return ending
       this.tally.backtracks++
+      //+ trace.takeBack()
       rest = withoutLowest(rest)
       this.emptyCount = emptyCount
       this.restore(saved)
@@ -192,10 +200,12 @@ export class MrvSearch implements Solver {
     do {
       while (this.forcedCount > 0 && this.inference.nakedSingles && !this.contradiction) {
         const item = this.forced[--this.forcedCount]
+        //+ if (this.options[item] !== 0) this.teller.tellSingle(item, this.options[item])
         if (this.options[item] !== 0) this.take(item, this.options[item])
       }
     } while (this.inference.lockedCandidates && this.isOpen() && this.eliminateLocked())
     const consistent = !this.contradiction
+    //+ if (!consistent) trace.contradiction()
     this.changed = NO_DIGITS
     this.forcedCount = 0
     this.contradiction = false
@@ -301,6 +311,7 @@ export class MrvSearch implements Solver {
         const restOfBox = this.options[firstItemOf[box] + digit - 1] & ~sharedInBox
         if ((restOfLine === 0) === (restOfBox === 0)) continue // locked in neither, or nothing to eliminate
         // locked in the line: it claims the box's cells; locked in the box: it points along the line
+        //+ this.teller.tellLocked(restOfLine === 0 ? [line, box] : [box, line], restOfLine | restOfBox, digit)
         this.eliminateAt(this.geometry.cellsOf[restOfLine === 0 ? box : line], restOfLine | restOfBox, digit)
         this.changed |= singleton(digit)
       }

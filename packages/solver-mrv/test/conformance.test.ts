@@ -1,4 +1,8 @@
 import { describeSolver } from '@sudoku-lab/conformance'
 import { mrv, mrvForward, mrvLocked, mrvNaked } from '@sudoku-lab/solver-mrv'
+import * as traced from '@sudoku-lab/solver-mrv/traced'
 
-for (const definition of [mrvForward, mrvNaked, mrv, mrvLocked]) describeSolver(definition)
+describeSolver(mrv, { traced: traced.mrv })
+describeSolver(mrvForward, { traced: traced.mrvForward })
+describeSolver(mrvLocked, { traced: traced.mrvLocked })
+describeSolver(mrvNaked, { traced: traced.mrvNaked })

@@ -22,6 +22,7 @@ import {
   type Solver,
   Tally,
 } from '@sudoku-lab/core'
+//+ import { trace } from '@sudoku-lab/trace'
 
 export class NaiveScanSearch implements Solver {
   private readonly geometry: Geometry
@@ -56,20 +57,25 @@ export class NaiveScanSearch implements Solver {
   /** Tries every filling of the empty cells from index `filled` on, `depth` guesses below the root. */
   private descend(filled: number, depth: number): Ending {
     if (!this.tally.enter(depth)) return 'node-limit'
+    //+ if (!trace.node()) return 'node-limit'
+    //+ if (filled === this.emptyCount) trace.solution()
     if (filled === this.emptyCount) return this.tally.record(this.grid)
 
     const cell = this.emptyCells[filled]
     let digit = this.fittingAbove(cell, 0)
+    //+ if (digit === 0) trace.contradiction()
     while (digit !== 0) {
       const next = this.fittingAbove(cell, digit) // needed now, because the placement is a guess only if another digit fits
       const guess = next === 0 ? 0 : 1
       this.tally.guesses += guess
+      //+ trace.branch(cell, digit, guess === 1)
 
       this.grid[cell] = digit
       const ending = this.descend(filled + 1, depth + guess)
       if (ending !== 'exhausted') return ending
       this.grid[cell] = 0
       this.tally.backtracks++
+      //+ trace.takeBack()
       digit = next
     }
     return 'exhausted'

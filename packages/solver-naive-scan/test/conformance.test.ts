@@ -1,4 +1,5 @@
 import { describeSolver } from '@sudoku-lab/conformance'
 import { naiveScan } from '@sudoku-lab/solver-naive-scan'
+import { naiveScan as traced } from '@sudoku-lab/solver-naive-scan/traced'
 
-describeSolver(naiveScan)
+describeSolver(naiveScan, { traced })

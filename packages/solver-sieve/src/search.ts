@@ -22,8 +22,11 @@ import {
   type SolveResult,
   type Solver,
 } from '@sudoku-lab/core'
-import { ExactCover, type Option, type SearchEnding } from '@sudoku-lab/exact-cover'
+import { ExactCover, type Option, type SearchEnding } from '@sudoku-lab/exact-cover' //-
+//+ import { ExactCover, listenToSteps, type Option, type SearchEnding } from '@sudoku-lab/exact-cover/traced'
+//+ import { trace } from '@sudoku-lab/trace'
 import { decode, encode, optionOf } from './encode.ts'
+//+ import { stepsToTrace } from './steps.trace.ts'
 
 export class SieveSolver implements Solver {
   private readonly geometry: Geometry
@@ -38,7 +41,9 @@ export class SieveSolver implements Solver {
     requireGrid(this.geometry, puzzle)
     requireLimits(limits)
     const { solutions, nodes, keep } = limits
-    const result = this.cover.solve({ taken: this.cluesOf(puzzle), solutions, nodes, keep })
+    const result = this.cover.solve({ taken: this.cluesOf(puzzle), solutions, nodes, keep }) //-
+    //+ const request = { taken: this.cluesOf(puzzle), signal: trace.signal, solutions, nodes, keep }
+    //+ const result = listenToSteps(stepsToTrace(this.geometry), () => this.cover.solve(request))
     return {
       solutionCount: result.solutionCount,
       solutions: result.solutions.map((options) => decode(this.geometry, options)),
@@ -58,6 +63,7 @@ export class SieveSolver implements Solver {
 
 /** No signal is given, so the search cannot be aborted. */
 function endingOf(ending: SearchEnding): Ending {
+  //+ if (trace.isFull) return 'node-limit'
   if (ending === 'aborted') throw new Error('the search was aborted without a signal')
   return ending
 }

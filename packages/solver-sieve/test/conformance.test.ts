@@ -1,4 +1,5 @@
 import { describeSolver } from '@sudoku-lab/conformance'
 import { sieve } from '@sudoku-lab/solver-sieve'
+import { sieve as traced } from '@sudoku-lab/solver-sieve/traced'
 
-describeSolver(sieve)
+describeSolver(sieve, { traced })

@@ -40,6 +40,7 @@ import {
   Tally,
   withoutLowest,
 } from '@sudoku-lab/core'
+//+ import { trace } from '@sudoku-lab/trace'
 
 export interface SinglesOptions {
   readonly hiddenSingles: boolean
@@ -82,6 +83,7 @@ export class SinglesSearch implements Solver {
 
   private fill(): Ending {
     if (!this.tally.enter(0)) return 'node-limit'
+    //+ if (!trace.node()) return 'node-limit'
     let before: number
     do {
       before = this.emptyCount
@@ -89,6 +91,7 @@ export class SinglesSearch implements Solver {
       const changed = this.emptyCount < before // then check the cells first again, because they are cheaper
       if (!changed && !this.fillHiddenSingles()) return 'exhausted'
     } while (this.emptyCount < before)
+    //+ if (this.emptyCount === 0) trace.solution()
     return this.emptyCount === 0 ? this.tally.record(this.grid) : 'stuck'
   }
 
@@ -97,7 +100,9 @@ export class SinglesSearch implements Solver {
     for (let cell = 0; cell < this.grid.length; cell++) {
       if (this.grid[cell] !== 0) continue
       const candidates = this.candidatesOf(cell)
+      //+ if (candidates === NO_DIGITS) trace.contradiction()
       if (candidates === NO_DIGITS) return false
+      //+ if (hasAtMostOne(candidates)) trace.infer(cell, digitOf(candidates), 'naked-single')
       if (hasAtMostOne(candidates)) this.place(cell, digitOf(candidates))
     }
     return true
@@ -122,6 +127,7 @@ export class SinglesSearch implements Solver {
       twice |= once & candidates
       once |= candidates
     }
+    //+ if (once !== this.free[house]) trace.contradiction()
     if (once !== this.free[house]) return false
     for (let rest = once & ~twice; rest !== NO_DIGITS; rest = withoutLowest(rest)) {
       if (!this.placeIn(cells, digitOf(lowest(rest)))) return false
@@ -134,9 +140,11 @@ export class SinglesSearch implements Solver {
     for (let index = 0; index < cells.length; index++) {
       const cell = cells[index]
       if (this.grid[cell] !== 0 || !has(this.candidatesOf(cell), digit)) continue
+      //+ trace.infer(cell, digit, 'hidden-single', this.geometry.cellsOf.indexOf(cells))
       this.place(cell, digit)
       return true
     }
+    //+ trace.contradiction()
     return false
   }
 

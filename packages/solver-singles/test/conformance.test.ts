@@ -1,4 +1,6 @@
 import { describeSolver } from '@sudoku-lab/conformance'
 import { singlesHidden, singlesNaked } from '@sudoku-lab/solver-singles'
+import * as traced from '@sudoku-lab/solver-singles/traced'
 
-for (const definition of [singlesNaked, singlesHidden]) describeSolver(definition)
+describeSolver(singlesHidden, { traced: traced.singlesHidden })
+describeSolver(singlesNaked, { traced: traced.singlesNaked })

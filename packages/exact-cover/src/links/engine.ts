@@ -18,6 +18,7 @@
  */
 import type { Engine, NodeMeaning, Pause } from '../engine.ts'
 import type { Flat, Option } from '../problem.ts'
+//+ import { silently, stepListener } from '../steps.trace.ts'
 import { Dance } from './dance.ts'
 import { buildMatrix, firstNodeOf, type Header, type Matrix, type Node } from './matrix.ts'
 
@@ -95,7 +96,8 @@ export class LinksEngine implements Engine {
   }
 
   start(taken: ArrayLike<Option>): void {
-    this.restore()
+    this.restore() //-
+    //+ silently(() => this.restore())
     this.nodes = this.guesses = this.solutionCount = this.chosenCount = this.depth = 0
     this.nodesByDepth = []
     this.doneBefore = 0
@@ -171,7 +173,9 @@ export class LinksEngine implements Engine {
     for (;;) {
       const pause = this.nextNode(nodes)
       if (pause !== undefined) return pause
+      //+ if (this.dance.isDead) stepListener().deadEnd()
       if (this.dance.isDead) continue
+      //+ if (this.dance.isDone()) stepListener().solution()
       if (this.dance.isDone()) {
         if (++this.solutionCount >= solution) return 'solution'
       } else {
@@ -197,6 +201,7 @@ export class LinksEngine implements Engine {
     if (this.nodes >= limit) return false
     if (this.phase === 'advance') this.choose()
     this.nodes++
+    //+ stepListener().node()
     this.nodesByDepth[this.depth] = (this.nodesByDepth[this.depth] ?? 0) + 1
     return true
   }
@@ -216,6 +221,8 @@ export class LinksEngine implements Engine {
         this.chosenCount++
         this.nodesByDepth[this.depth]++
       }
+      //+ stepListener().force(header / STRIDE, this.optionOf(this.matrix.nodes[header + DOWN]), this.countsOptions)
+      //+ if (this.countsOptions) stepListener().node()
       this.force(this.matrix.nodes[header + DOWN], false)
     }
     return true
@@ -309,6 +316,7 @@ export class LinksEngine implements Engine {
     this.triedAt[top]++
     const isGuess = this.triedAt[top] < this.optionsAt[top]
     if (isGuess) this.guesses++
+    //+ stepListener().choose(this.branchAt[top] / STRIDE, this.optionOf(node), isGuess)
     this.depth = this.depthAt[top] + (isGuess ? 1 : 0)
     this.chosenCount++
     this.floor = this.shortEndAt[top]
@@ -338,6 +346,7 @@ export class LinksEngine implements Engine {
     this.dance.lowerOthers(node)
     this.chosenAt[top] = -1
     this.chosenCount--
+    //+ stepListener().takeBack()
   }
 
   /** Removes the last level. */
@@ -357,6 +366,7 @@ export class LinksEngine implements Engine {
     dance.lowerOthers(node)
     dance.lower(this.matrix.nodes[node])
     if (this.countsOptions && top >= this.base) this.chosenCount--
+    //+ if (this.countsOptions && top >= this.base) stepListener().takeBack()
   }
 
   skip(): void {

@@ -1,0 +1,86 @@
+/**
+ * How large is a trace, how long does it take to record it, and how long to go to any event of it?
+ *
+ *   node main.js [--json]
+ */
+import { parseArgs } from 'node:util'
+import { loadSolvers, loadTraced } from '@sudoku-lab/catalog'
+import { geometryOf, parse, type SolverDefinition, UNIQUENESS } from '@sudoku-lab/core'
+import { recordTrace, type Trace, TraceCursor } from '@sudoku-lab/trace'
+
+const geometry = geometryOf(3, 3)
+const SOLVER = 'static-order'
+/** It takes the solver more than a million events. */
+const PUZZLE = '..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9'
+const SEEKS = 10_000
+
+interface Measurement {
+  readonly events: number
+  readonly bytesPerEvent: number
+  /** CPU time of the search with its trace, by that of the search alone. */
+  readonly recording: number
+  /** Milliseconds to go to an event: half of the seeks took less, and none more. */
+  readonly seek: Readonly<Record<'forwards' | 'backwards' | 'anywhere', { median: number; worst: number }>>
+}
+
+function milliseconds(work: () => void): number {
+  const before = performance.now()
+  work()
+  return performance.now() - before
+}
+
+/** A sequence that visits all parts of the trace, the same every time. */
+function anywhere(index: number, end: number): number {
+  return Math.floor(((index * 0.618_033_988_749_895) % 1) * end)
+}
+
+function seeks(
+  trace: Trace,
+  positionOf: (index: number, end: number) => number,
+): { median: number; worst: number } {
+  const cursor = new TraceCursor(trace)
+  const times = Float64Array.from({ length: SEEKS }, (_, index) =>
+    milliseconds(() => cursor.seek(positionOf(index, cursor.end))),
+  ).sort()
+  return { median: times[SEEKS >> 1], worst: times[SEEKS - 1] }
+}
+
+function measure(untraced: SolverDefinition, traced: SolverDefinition): Measurement {
+  const asked = { geometry, puzzle: parse(PUZZLE).grid, limits: UNIQUENESS }
+  const trace = recordTrace(traced.create(geometry), asked)
+  const limits = { ...UNIQUENESS, nodes: trace.result.statistics.nodes }
+  const blocks = Array.from({ length: 5 }, () => ({
+    traced: milliseconds(() => recordTrace(traced.create(geometry), asked)),
+    untraced: milliseconds(() => untraced.create(geometry).solve(asked.puzzle, limits)),
+  }))
+  const least = (of: 'traced' | 'untraced'): number => Math.min(...blocks.map((block) => block[of]))
+  const arrays = [trace.events, trace.sites, trace.keyframes, trace.keyframeStarts]
+  return {
+    events: trace.events.length,
+    bytesPerEvent: arrays.reduce((sum, { byteLength }) => sum + byteLength, 0) / trace.events.length,
+    recording: least('traced') / least('untraced'),
+    seek: {
+      forwards: seeks(trace, (index, end) => Math.floor((index / SEEKS) * end)),
+      backwards: seeks(trace, (index, end) => Math.floor((1 - index / SEEKS) * end)),
+      anywhere: seeks(trace, anywhere),
+    },
+  }
+}
+
+function textOf({ events, bytesPerEvent, recording, seek }: Measurement): string {
+  const lines = Object.entries(seek).map(
+    ([way, { median, worst }]) =>
+      `seeking ${way}: ${median.toFixed(3)} ms for half of ${SEEKS} seeks, ${worst.toFixed(2)} ms at most`,
+  )
+  return [
+    `${events} events, ${bytesPerEvent.toFixed(1)} bytes an event`,
+    `the search with its trace takes ${recording.toFixed(1)} times as long as without`,
+    ...lines,
+  ].join('\n')
+}
+
+const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } })
+const [untraced] = await loadSolvers(SOLVER)
+if (untraced === undefined) throw new Error(`no solver ${SOLVER}`)
+const measured = measure(untraced, (await loadTraced(SOLVER)).definition)
+console.log(values.json ? JSON.stringify(measured) : textOf(measured))

@@ -1,0 +1,81 @@
+/**
+ * The proof of the traces: on published puzzles, every solver that shows its search tells the search that it makes
+ * when nobody listens.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { listSolvers, loadSolvers, loadTraced } from '@sudoku-lab/catalog'
+import { auditTrace } from '@sudoku-lab/conformance'
+import {
+  FIRST_SOLUTION,
+  type Grid,
+  geometryOf,
+  parse,
+  type SolverDefinition,
+  UNIQUENESS,
+} from '@sudoku-lab/core'
+import { recordTrace } from '@sudoku-lab/trace'
+import { describe, expect, it } from 'vitest'
+
+/** A search in reading order may need hundreds of millions: both searches, traced or not, stop here. */
+const MOST_NODES = 200_000
+/** The same for the puzzles that are hard for every search. */
+const MOST_HARD_NODES = 20_000
+
+const geometry = geometryOf(3, 3)
+
+function puzzlesOf(dataset: string): Grid[] {
+  const file = join(import.meta.dirname, '../../../datasets', `${dataset}.txt`)
+  const texts = readFileSync(file, 'utf8').split('\n')
+  return texts.filter((text) => /^[\d.]{81}$/.test(text)).map((text) => parse(text).grid)
+}
+
+const easy = puzzlesOf('euler-50')
+const hard = puzzlesOf('hard-200').filter((_, index) => index % 10 === 0)
+
+async function definitionOf(id: string): Promise<SolverDefinition> {
+  const [definition] = await loadSolvers(id)
+  if (definition === undefined) throw new Error(`no solver ${id}`)
+  return definition
+}
+
+const solvers = await listSolvers()
+const oracle = (await definitionOf('mrv')).create(geometry)
+
+describe('traces', () => {
+  it('are told by every solver but those whose inside cannot be seen', () => {
+    const silent = solvers.filter(({ trace }) => trace === 'solutions').map(({ id }) => id)
+    expect(silent).toEqual(['lanes', 'lanes-batch'])
+    expect([easy.length, hard.length]).toEqual([50, 20])
+  })
+
+  for (const { id } of solvers.filter(({ trace }) => trace !== 'solutions')) {
+    it.each([
+      ['easy', easy, MOST_NODES],
+      ['hard', hard, MOST_HARD_NODES],
+    ] as const)(`tell the search of ${id} on %s puzzles`, async (_, puzzles, nodes) => {
+      const definition = await definitionOf(id)
+      const traced = (await loadTraced(id)).definition
+      expect(traced).not.toBe(definition)
+      for (const puzzle of puzzles) {
+        const truth = oracle.solve(puzzle, UNIQUENESS).solutions
+        auditTrace({ definition, traced, geometry }, { puzzle, truth, limits: { ...UNIQUENESS, nodes } })
+      }
+    })
+  }
+
+  it('of a solver that shows nothing are empty, and have its answer', async () => {
+    const { definition, shows } = await loadTraced('lanes')
+    const [puzzle] = easy as [Grid]
+    const { events, result } = recordTrace(definition.create(geometry), {
+      geometry,
+      puzzle,
+      limits: FIRST_SOLUTION,
+    })
+    expect({ shows, events: events.length, found: result.solutionCount }).toEqual({
+      shows: 'solutions',
+      events: 0,
+      found: 1,
+    })
+  })
+})

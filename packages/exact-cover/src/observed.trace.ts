@@ -1,0 +1,170 @@
+/**
+ * An engine that is watched from outside: it pauses at every node, and what has changed since the last pause is told.
+ *
+ * Shown.   Every node, every choice, what is taken back, and what was forced at the nodes that branch or are solutions.
+ * Hidden.  What was forced at a node that turned out to be a dead end, and the items that forced it.
+ */
+import type { Engine, Pause } from './engine.ts'
+import type { Flat, Option } from './problem.ts'
+import { stepListener } from './steps.trace.ts'
+
+/** A node whose item has several options. */
+interface OpenBranch {
+  readonly item: number
+  readonly options: readonly Option[]
+  tried: number
+}
+
+export class ObservedEngine implements Engine {
+  readonly name: Engine['name']
+  private readonly flat: Flat
+  private readonly engine: Engine
+  private branches: OpenBranch[] = []
+  private known = new Set<Option>() // options that were told, of the present state
+  private told: Option[][] = [] // for each open branch, and for the root, the options that were told there
+  private isAtLeaf = false // the node entered last does not branch
+
+  constructor(flat: Flat, engine: Engine) {
+    this.flat = flat
+    this.engine = engine
+    this.name = engine.name
+  }
+
+  get nodes(): number {
+    return this.engine.nodes
+  }
+  get guesses(): number {
+    return this.engine.guesses
+  }
+  get solutionCount(): number {
+    return this.engine.solutionCount
+  }
+  get chosenCount(): number {
+    return this.engine.chosenCount
+  }
+  get nodesByDepth(): readonly number[] {
+    return this.engine.nodesByDepth
+  }
+  get memory(): number {
+    return this.engine.memory
+  }
+
+  start(taken: ArrayLike<Option>): void {
+    this.engine.start(taken)
+    this.branches = []
+    this.known = new Set(Array.from(taken))
+    this.told = [[]]
+    this.isAtLeaf = false
+  }
+
+  run(nodes: number, solution: number, branches: boolean): Pause {
+    for (;;) {
+      const before = this.engine.nodes
+      const pause = this.engine.run(Math.min(nodes, before + 1), this.engine.solutionCount + 1, true)
+      if (this.engine.nodes > before) this.tellNode()
+      this.tellPause(pause, this.engine.nodes > before)
+      if (pause === 'exhausted' || (pause === 'branch' && branches)) return pause
+      if (pause === 'solution' && this.engine.solutionCount >= solution) return pause
+      if (pause === 'nodes' && this.engine.nodes >= nodes) return pause
+    }
+  }
+
+  private tellPause(pause: Pause, isNew: boolean): void {
+    if (pause === 'branch') this.tellBranch()
+    else if (pause === 'solution') {
+      this.tellForced()
+      stepListener().solution()
+      this.isAtLeaf = true
+    } else if (isNew) {
+      stepListener().deadEnd()
+      this.isAtLeaf = true
+    }
+    if (pause === 'nodes' && this.isAtLeaf) this.leave() // the engine has gone back already
+    if (pause === 'exhausted') while (this.told.length > 1) this.tellTakenBack()
+  }
+
+  /** A node was entered: the root, or the next option of the last branch that has one. */
+  private tellNode(): void {
+    if (this.isAtLeaf) this.leave()
+    const top = this.branches[this.branches.length - 1]
+    if (top !== undefined) {
+      const option = top.options[top.tried++]
+      stepListener().choose(top.item, option, top.tried < top.options.length)
+      this.told.push([option])
+      this.known.add(option)
+    }
+    stepListener().node()
+  }
+
+  /** Takes back the last option, and every branch above it that has no other left. */
+  private leave(): void {
+    this.isAtLeaf = false
+    this.tellTakenBack()
+    for (;;) {
+      const top = this.branches[this.branches.length - 1]
+      if (top === undefined || top.tried < top.options.length) return
+      this.branches.pop()
+      this.tellTakenBack()
+    }
+  }
+
+  private tellTakenBack(): void {
+    for (const option of this.told.pop() ?? []) this.known.delete(option)
+    stepListener().takeBack()
+  }
+
+  private tellForced(): void {
+    for (const option of this.engine.chosen()) {
+      if (this.known.has(option)) continue
+      this.known.add(option)
+      this.told[this.told.length - 1]?.push(option)
+      stepListener().force(-1, option, false)
+    }
+  }
+
+  private tellBranch(): void {
+    this.tellForced()
+    const living = this.engine.living()
+    const item = this.firstWithFewest(living)
+    this.branches.push({ item, options: living.filter((option) => this.covers(option, item)), tried: 0 })
+  }
+
+  /** The item that the engines branch on: see `Engine`. */
+  private firstWithFewest(options: readonly Option[]): number {
+    const { itemCount, isSecondary, starts, items } = this.flat
+    const counts = new Int32Array(itemCount)
+    for (const option of options) for (let i = starts[option]; i < starts[option + 1]; i++) counts[items[i]]++
+    let best = -1
+    for (let item = 0; item < itemCount; item++) {
+      const isOpen = isSecondary[item] === 0 && counts[item] > 0
+      if (isOpen && (best < 0 || counts[item] < counts[best])) best = item
+    }
+    return best
+  }
+
+  private covers(option: Option, item: number): boolean {
+    const { starts, items } = this.flat
+    return items.subarray(starts[option], starts[option + 1]).includes(item)
+  }
+
+  chosen(): Option[] {
+    return this.engine.chosen()
+  }
+  living(): Option[] {
+    return this.engine.living()
+  }
+  skip(): void {
+    this.engine.skip()
+    const top = this.branches.pop()
+    if (top !== undefined) this.isAtLeaf = true
+  }
+  key(): string {
+    return this.engine.key()
+  }
+  stop(): void {
+    this.engine.stop()
+  }
+  done(): number {
+    return this.engine.done()
+  }
+}

@@ -1,0 +1,107 @@
+/** Tells a trace in cells and digits of the whole board what the search does in subbands. */
+import { trace } from '@sudoku-lab/trace'
+import { type Candidate, type Choice, cellOf, firstOf, otherOf, subbandOf } from './choice.ts'
+import { digitsAt } from './counts.ts'
+import { PLACED, searchState } from './state.ts'
+import { highestCell } from './tables.ts'
+
+const BANDS = [0, 1, 2] as const
+const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const
+const CELLS_IN_BAND = 27
+const FIRST_BOX = 18 // the house
+
+const choices: Choice[] = [] // of the open guesses
+let isTelling = false
+
+/** What follows from the clues is told at the root: clues that conflict have none. */
+export function prepareTelling(): void {
+  isTelling = false
+}
+
+export function tellRoot(): void {
+  if (isTelling) return
+  isTelling = true
+  for (const band of BANDS) for (const digit of DIGITS) tellEliminated(digit, band, 'unknown')
+  for (const band of BANDS) for (const digit of DIGITS) tellPlaced(digit, band, 'unknown')
+}
+
+/** What has followed from one subband: in its own band, and along its columns in the two others. */
+export function tellSubband(digit: number, band: number): void {
+  if (!isTelling) return
+  tellEliminated(digit, band, 'band')
+  tellPlaced(digit, band, 'hidden-single')
+  for (const other of BANDS) if (other !== band) tellColumns(digit, band, other)
+}
+
+function tellEliminated(digit: number, band: number, reason: 'band' | 'minicolumns' | 'unknown'): void {
+  for (const cell of missing(digit, band)) trace.eliminate(CELLS_IN_BAND * band + cell, digit, reason)
+}
+
+/** What the boxes of one band, where they have one column left for the digit, take from another band. */
+function tellColumns(digit: number, source: number, band: number): void {
+  for (const cell of missing(digit, band)) {
+    const box = FIRST_BOX + 3 * source + Math.floor((cell % 9) / 3)
+    trace.eliminate(CELLS_IN_BAND * band + cell, digit, 'locked-candidates', box)
+  }
+}
+
+/** The cells of a band where the digit cannot go. */
+function missing(digit: number, band: number): number[] {
+  const cells = searchState[10 * band + digit]
+  return Array.from({ length: CELLS_IN_BAND }, (_, cell) => cell).filter(
+    (cell) => ((cells >>> cell) & 1) === 0,
+  )
+}
+
+/** A cell that another digit has taken on this board is a contradiction, which the search is about to find. */
+function tellPlaced(digit: number, band: number, reason: 'hidden-single' | 'unknown'): void {
+  for (let rest = searchState[PLACED + 10 * band + digit]; rest !== 0; ) {
+    const inBand = highestCell(rest)
+    rest ^= 1 << inBand
+    const cell = CELLS_IN_BAND * band + inBand
+    if (!trace.isCandidate(cell, digit)) continue
+    if (reason === 'unknown') trace.infer(cell, digit, reason)
+    else trace.infer(cell, digit, reason, Math.floor(cell / 9))
+  }
+}
+
+/** The free cells with one candidate left. */
+export function tellNaked(): void {
+  for (const band of BANDS) {
+    for (let rest = searchState[PLACED + 10 * band]; rest !== 0; ) {
+      const cell = highestCell(rest)
+      rest ^= 1 << cell
+      const digits = digitsAt(band, cell)
+      const isSingle = (digits & (digits - 1)) === 0
+      const digit = highestCell(digits)
+      const onBoard = CELLS_IN_BAND * band + cell
+      if (isSingle && trace.isCandidate(onBoard, digit)) trace.infer(onBoard, digit, 'naked-single')
+    }
+  }
+}
+
+export function tellClaims(): void {
+  for (const band of BANDS) for (const digit of DIGITS) tellEliminated(digit, band, 'minicolumns')
+}
+
+export function tellGuess(depth: number, choice: Choice): void {
+  choices[depth] = choice
+  const first = firstOf(choice)
+  trace.branch(boardCell(first), digitIn(first), true)
+}
+
+/** The other candidate of a guess; where there is no single one, all that is known is that the first was wrong. */
+export function tellOtherWay(depth: number): void {
+  const first = firstOf(choices[depth])
+  const other = otherOf(choices[depth])
+  if (other === first) trace.exclude(boardCell(first), digitIn(first))
+  else trace.branch(boardCell(other), digitIn(other), false)
+}
+
+function boardCell(candidate: Candidate): number {
+  return CELLS_IN_BAND * Math.floor(subbandOf(candidate) / 10) + cellOf(candidate)
+}
+
+function digitIn(candidate: Candidate): number {
+  return subbandOf(candidate) % 10
+}

@@ -1,0 +1,33 @@
+/** A recorded search. Plain data and typed arrays: it can be sent to another thread as it is. */
+import type { Grid, SolveResult } from '@sudoku-lab/core'
+
+/** A keyframe is kept before every event whose index is a multiple of this. */
+export const KEYFRAME_EVENTS = 1024
+
+/**
+ * How much of the search a trace shows.
+ *
+ * - `steps`: every node, placement, inference and elimination.
+ * - `branches`: every node, every branch and every solution; of what was inferred only what led to further branches or to a
+ *   solution, without a reason.
+ * - `solutions`: what it found. That is all that can be seen of a program that was not built for it.
+ */
+export type TraceCompleteness = 'steps' | 'branches' | 'solutions'
+
+export interface Trace {
+  readonly boxHeight: number
+  readonly boxWidth: number
+  readonly puzzle: Grid
+  /** The events, packed; see `event.ts`. */
+  readonly events: Uint32Array
+  /** event → the number of the statement that told it, or 0; the `SITES` of the traced package say where it stands. */
+  readonly sites: Uint8Array
+  /** Whether the search went on after the limit of events was reached. */
+  readonly isTruncated: boolean
+  /** What the traced search answered. Where the trace is truncated, the search was stopped there. */
+  readonly result: SolveResult
+  /** The states before every 1,024th event, one after another. */
+  readonly keyframes: Uint32Array
+  /** keyframe → where it begins in `keyframes`; and behind the last one, where that ends. */
+  readonly keyframeStarts: Uint32Array
+}

@@ -1,0 +1,48 @@
+import { geometryOf, parse, UNIQUENESS } from '@sudoku-lab/core'
+import { bitmask } from '@sudoku-lab/solver-bitmask/traced'
+import { mrvLocked } from '@sudoku-lab/solver-mrv/traced'
+import { recordTrace, type SearchTree, TraceCursor, treeOf } from '@sudoku-lab/trace'
+import { describe, expect, it } from 'vitest'
+
+const geometry = geometryOf(3, 3)
+const puzzle = parse('8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..').grid
+
+describe.each([bitmask, mrvLocked])('the tree of $id', (definition) => {
+  const trace = recordTrace(definition.create(geometry), {
+    geometry,
+    puzzle,
+    limits: { ...UNIQUENESS, nodes: 3000 },
+  })
+  const tree: SearchTree = treeOf(trace)
+  const nodes = Array.from({ length: tree.nodeCount }, (_, node) => node)
+
+  it('has the nodes that the search has entered, none deeper than it went', () => {
+    expect(tree.nodeCount).toBe(trace.result.statistics.nodes)
+    expect(Math.max(...tree.depthOf)).toBe(trace.result.statistics.maxDepth)
+  })
+
+  it('has every node where the cursor finds it', () => {
+    const cursor = new TraceCursor(trace)
+    for (const node of nodes) {
+      cursor.seek((tree.eventOf[node] ?? 0) + 1)
+      expect(cursor.state.counters.nodes).toBe(node + 1)
+      expect([cursor.state.steps, cursor.state.depth]).toEqual([tree.stepsOf[node], tree.depthOf[node]])
+    }
+  })
+
+  it('has each node one step below its parent, and within the nodes below it', () => {
+    for (const node of nodes.slice(1)) {
+      const parent = tree.parentOf[node] ?? -1
+      expect(tree.stepsOf[node]).toBe((tree.stepsOf[parent] ?? 0) + 1)
+      expect(parent).toBeLessThan(node)
+      expect(tree.lastOf[parent]).toBeGreaterThanOrEqual(tree.lastOf[node] ?? 0)
+    }
+    expect(tree.lastOf[0]).toBe(tree.nodeCount - 1)
+  })
+
+  it('marks solutions and dead ends', () => {
+    const count = (end: number): number => tree.endOf.filter((seen) => seen === end).length
+    expect(count(2)).toBe(trace.result.solutionCount)
+    expect(count(1)).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,103 @@
+/**
+ * Writes the traced instantiation of every package that exports one: `src/traced/`, a copy of its sources in which
+ * the lines for tracing are code. In the sources they are comments, so the search that is timed has nothing of them.
+ *
+ *     //+ trace.branch(cell, digit, guess === 1)     is code in the copy, and a comment in the source
+ *     import { ExactCover } from '…' //-             is left out of the copy
+ *
+ * Lines keep their numbers. Before each statement the copy says where it stands, so a trace can show the source line
+ * of an event: `trace.at(7)` is the line that `SITES[7]` names.
+ *
+ * Run it with `node scripts/traced-sources.mjs`. Builds, type checks and tests do so by themselves.
+ */
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+const PACKAGES = join(dirname(import.meta.dirname), 'packages')
+const FOLDER = 'traced'
+const ADDED = /^(\s*)\/\/\+ (.*)$/
+const LEFT_OUT = /\/\/-$/
+const TELLS = /^\/\/\+ import \{ trace \} /m
+const STATEMENT = /^(if |trace\.|(this\.)?(\w+\.)?tell\w*\()/
+
+/**
+ * The copy of one source, with what it does at which of its lines added to `sites`.
+ * @param {string} text
+ * @param {string} file
+ * @param {[file: string, line: number][]} sites
+ */
+function tracedText(text, file, sites) {
+  const isTelling = TELLS.test(text)
+  const lines = text.split('\n').map((line, index) => {
+    if (LEFT_OUT.test(line)) return ''
+    const [, indent, code] = ADDED.exec(line) ?? []
+    if (code === undefined) return line
+    if (!isTelling || !STATEMENT.test(code)) return indent + code
+    sites.push([file, index + 1])
+    return `${indent}trace.at(${sites.length}); ${code}`
+  })
+  return lines.join('\n')
+}
+
+/** @param {string} root of a package */
+function writeTraced(root) {
+  const source = join(root, 'src')
+  const target = join(source, FOLDER)
+  /** @type {[string, number][]} */
+  const sites = []
+  /** @type {Map<string, string>} */
+  const copies = new Map()
+  for (const entry of readdirSync(source, { withFileTypes: true, recursive: true })) {
+    const path = join(entry.parentPath, entry.name).slice(source.length + 1)
+    if (!entry.isFile() || !path.endsWith('.ts') || path.split(/[/\\]/)[0] === FOLDER) continue
+    copies.set(path, tracedText(readFileSync(join(source, path), 'utf8'), path, sites))
+  }
+  copies.set('sites.ts', sitesText(sites))
+  copies.set('index.ts', `${copies.get('index.ts')}export { SITES } from './sites.ts'\n`)
+  removeOthers(target, copies)
+  for (const [path, text] of copies) writeIfChanged(join(target, path), text)
+}
+
+/** @param {readonly [string, number][]} sites */
+function sitesText(sites) {
+  const list = sites.map(([file, line]) => `  ['${file.replaceAll('\\', '/')}', ${line}],\n`).join('')
+  return `/** Where each traced statement stands, by its number; the first is number 1. */
+export const SITES: readonly (readonly [file: string, line: number])[] = [
+  ['', 0],
+${list}]
+`
+}
+
+/**
+ * Removes copies whose source is gone.
+ * @param {string} target
+ * @param {Map<string, string>} copies
+ */
+function removeOthers(target, copies) {
+  if (!existsSync(target)) return
+  for (const entry of readdirSync(target, { withFileTypes: true, recursive: true })) {
+    const path = join(entry.parentPath, entry.name)
+    if (entry.isFile() && !copies.has(path.slice(target.length + 1))) rmSync(path)
+  }
+}
+
+/**
+ * @param {string} file
+ * @param {string} text
+ */
+function writeIfChanged(file, text) {
+  if (existsSync(file) && readFileSync(file, 'utf8') === text) return
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, text)
+}
+
+function writeAll() {
+  for (const name of readdirSync(PACKAGES)) {
+    const manifest = join(PACKAGES, name, 'package.json')
+    if (!existsSync(manifest)) continue
+    const { exports } = JSON.parse(readFileSync(manifest, 'utf8'))
+    if (exports?.['./traced'] !== undefined) writeTraced(join(PACKAGES, name))
+  }
+}
+
+writeAll()
