@@ -21,7 +21,26 @@ describe('listSolvers', () => {
       packageName: '@test/solver-early',
       description: 'The package solver-early.',
       directory: early,
+      trace: 'solutions',
     })
+  })
+
+  it('says how much the traces of a package show', async () => {
+    const manifestOf = (name: string, trace?: string): string =>
+      write(join(folder, name, 'package.json'), {
+        exports: { '.': './index.js', './traced': './traced.js' },
+        sudokuLab: { solvers: [name.replace('solver-', '')], ...(trace === undefined ? {} : { trace }) },
+      })
+    manifestOf('solver-all')
+    manifestOf('solver-some', 'branches')
+    expect((await listSolvers(folder)).map(({ id, trace }) => [id, trace])).toEqual([
+      ['all', 'steps'],
+      ['some', 'branches'],
+    ])
+    manifestOf('solver-wrong', 'everything')
+    await expect(listSolvers(folder)).rejects.toThrow(
+      /sudokuLab.trace: expected "steps" or "branches", got "everything"/,
+    )
   })
 
   it('passes over folders of another name, files, and packages that name no solver', async () => {

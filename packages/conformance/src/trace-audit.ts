@@ -123,7 +123,7 @@ export class TraceAudit implements Listener {
         'a hidden single has another cell',
       )
     } else if (reason === 'locked-candidates') {
-      const peers = this.geometry.peersOf[cell] ?? []
+      const peers = Array.from(this.geometry.peersOf[cell] ?? [])
       assert.ok(
         this.cellsFor(digit, house).every((other) => peers.includes(other)),
         'a locked candidate has a cell that does not see the eliminated one',

@@ -1,17 +1,19 @@
 import { geometryOf, parse, UNIQUENESS } from '@sudoku-lab/core'
-import { bitmask } from '@sudoku-lab/solver-bitmask/traced'
-import { mrvLocked } from '@sudoku-lab/solver-mrv/traced'
 import { recordTrace, type SearchTree, TraceCursor, treeOf } from '@sudoku-lab/trace'
 import { describe, expect, it } from 'vitest'
+import { PlainSearch } from './plain-search.ts'
 
 const geometry = geometryOf(3, 3)
 const puzzle = parse('8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..').grid
 
-describe.each([bitmask, mrvLocked])('the tree of $id', (definition) => {
-  const trace = recordTrace(definition.create(geometry), {
+describe.each([
+  ['without inference', false],
+  ['with inference', true],
+])('the tree of a search %s', (_, infers) => {
+  const trace = recordTrace(new PlainSearch(geometry, infers), {
     geometry,
     puzzle,
-    limits: { ...UNIQUENESS, nodes: 3000 },
+    limits: { ...UNIQUENESS, nodes: infers ? 30_000 : 3000 },
   })
   const tree: SearchTree = treeOf(trace)
   const nodes = Array.from({ length: tree.nodeCount }, (_, node) => node)
