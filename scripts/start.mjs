@@ -68,6 +68,11 @@ const PROGRAMS = {
     filters: ['--filter=@sudoku-lab/new-solver'],
     folders: PACKAGES,
   },
+  playground: {
+    entry: 'packages/playground/dist/main.js',
+    filters: ['--filter=@sudoku-lab/playground'],
+    folders: PACKAGES,
+  },
   'sudoku-lab': {
     entry: 'packages/cli/dist/main.js',
     filters: ['--filter=./packages/*'],

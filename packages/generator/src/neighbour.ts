@@ -34,7 +34,10 @@ export function neighbourOf(tools: Tools, puzzle: Readonly<Grid>): Grid | undefi
 
 /** In which order they were found is the solver's own affair. */
 function inOrder(solutions: readonly Grid[]): Grid[] {
-  return solutions.toSorted((a, b) => Buffer.compare(a, b))
+  return solutions.toSorted((a, b) => {
+    const cell = a.findIndex((digit, index) => digit !== b[index])
+    return cell < 0 ? 0 : a[cell] - b[cell]
+  })
 }
 
 /** Adds clues of a random one of the solutions, until no other agrees with them; false when `most` are too few. */

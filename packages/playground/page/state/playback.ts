@@ -1,0 +1,84 @@
+/** Where each panel stands when all go in step. */
+import { EVENT_KINDS, type EventKind, kindOf, type SearchTree } from '@sudoku-lab/trace'
+import type { Traced } from '../worker/jobs.ts'
+import type { Pace } from './address.ts'
+
+/** Into so many steps the time of the slowest search is divided. */
+export const TIME_STEPS = 1000
+
+/** The last step of one trace. */
+export function lastStep({ trace, tree }: Traced, pace: Pace): number {
+  if (pace === 'event') return trace.events.length
+  return pace === 'node' ? tree.nodeCount : TIME_STEPS
+}
+
+/** The milliseconds of the slowest search, of those that were timed. */
+export function longest(all: readonly Traced[]): number {
+  return Math.max(0, ...all.map(({ milliseconds }) => milliseconds ?? 0))
+}
+
+/**
+ * How many events of a trace have happened at a step. By node, step n is all that happens at the n-th node. By time,
+ * every node of a search is taken to last as long as its others.
+ */
+export function positionAt(traced: Traced, pace: Pace, step: number, slowest: number): number {
+  const { trace, tree, milliseconds } = traced
+  if (pace === 'event') return Math.min(step, trace.events.length)
+  if (pace === 'node') return endOfNode(traced, step)
+  if (milliseconds === undefined || milliseconds === 0) return step === 0 ? 0 : trace.events.length
+  const passed = (step / TIME_STEPS) * slowest
+  return endOfNode(traced, Math.ceil((passed / milliseconds) * tree.nodeCount))
+}
+
+/** The events up to the end of the n-th node, that is, until the next one is entered. */
+function endOfNode({ trace, tree }: Traced, nodes: number): number {
+  if (nodes <= 0) return 0
+  return nodes < tree.nodeCount ? endBefore(trace.events, tree.eventOf[nodes] ?? 0) : trace.events.length
+}
+
+/** What leads to a node, the branch and what is taken back before it, belongs to the node. */
+function endBefore(events: Readonly<Uint32Array>, entry: number): number {
+  let end = entry
+  while (end > 0 && isOnTheWay(events[end - 1] ?? 0)) end--
+  return end
+}
+
+const ON_THE_WAY: ReadonlySet<EventKind> = new Set(['guess', 'place', 'exclude', 'take-back'])
+
+function isOnTheWay(event: number): boolean {
+  return ON_THE_WAY.has(EVENT_KINDS[kindOf(event)] ?? 'node')
+}
+
+/** The first step at which so many events have happened. */
+export function stepOf(traced: Traced, pace: Pace, events: number, slowest: number): number {
+  if (pace === 'event') return events
+  let low = 0
+  let high = lastStep(traced, pace)
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (positionAt(traced, pace, middle, slowest) >= events) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
+/** How many events have happened when the next event of a kind has; undefined where there is none. */
+export function nextOfKind({ trace }: Traced, position: number, kind: EventKind): number | undefined {
+  const wanted = EVENT_KINDS.indexOf(kind)
+  for (let index = position; index < trace.events.length; index++) {
+    if (kindOf(trace.events[index] ?? 0) === wanted) return index + 1
+  }
+  return undefined
+}
+
+/** The node that the search is at after so many events, or −1 before the first. */
+export function nodeAt({ eventOf, nodeCount }: SearchTree, position: number): number {
+  let low = 0
+  let high = nodeCount
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((eventOf[middle] ?? 0) < position) low = middle + 1
+    else high = middle
+  }
+  return low - 1
+}

@@ -1,0 +1,84 @@
+import { digitsOf, type Geometry, nameOfCell, symbolOf } from '@sudoku-lab/core'
+import { cellOf, EVENT_KINDS, eventOf, houseOf, kindOf, reasonOf, type TraceState } from '@sudoku-lab/trace'
+
+interface Props {
+  readonly geometry: Geometry
+  readonly puzzle: Readonly<Uint8Array>
+  readonly state: TraceState
+  /** The event that has just happened, packed. */
+  readonly event: number | undefined
+  readonly label: string
+}
+
+/** The cells that the last event is about, and those that it rests on. */
+function marksOf(geometry: Geometry, event: number | undefined): ReadonlyMap<number, string> {
+  const marks = new Map<number, string>()
+  const { cell, kind } = event === undefined ? { cell: undefined, kind: 'node' } : eventOf(event)
+  if (event === undefined || cell === undefined) return marks
+  const house = houseOf(event)
+  const used =
+    house !== undefined
+      ? geometry.cellsOf[house]
+      : reasonOf(event) === 'naked-single'
+        ? geometry.peersOf[cell]
+        : []
+  for (const one of used ?? []) marks.set(one, 'used')
+  return marks.set(cell, kind)
+}
+
+/** How each cell was filled: by an event of a kind. */
+function placedBy(state: TraceState): ReadonlyMap<number, string> {
+  const kinds = new Map<number, string>()
+  for (const event of state.liveEvents) {
+    const kind = EVENT_KINDS[kindOf(event)] ?? 'node'
+    if (kind !== 'eliminate' && kind !== 'exclude') kinds.set(cellOf(event), kind)
+  }
+  return kinds
+}
+
+/** A cell's candidates in rows like those of a box. */
+function pencilMarks({ size, boxWidth }: Geometry, candidates: number): string {
+  const has = new Set(digitsOf(candidates))
+  const symbols = Array.from({ length: size }, (_, index) => (has.has(index + 1) ? symbolOf(index + 1) : ' '))
+  const rows: string[] = []
+  for (let start = 0; start < size; start += boxWidth)
+    rows.push(symbols.slice(start, start + boxWidth).join(' '))
+  return rows.join('\n')
+}
+
+export function Board({ geometry, puzzle, state, event, label }: Props) {
+  const { size, boxHeight, boxWidth } = geometry
+  const marks = marksOf(geometry, event)
+  const kinds = placedBy(state)
+  const rows = Array.from({ length: size }, (_, row) => row)
+  return (
+    <table class="board" style={`--size:${size}`} aria-label={label}>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row} class={row % boxHeight === 0 && row > 0 ? 'under' : ''}>
+            {rows.map((column) => {
+              const cell = row * size + column
+              const digit = state.grid[cell] ?? 0
+              const how = puzzle[cell] !== 0 ? 'clue' : (kinds.get(cell) ?? 'open')
+              const box = column % boxWidth === 0 && column > 0 ? 'beside' : ''
+              const mark = marks.get(cell)
+              return (
+                <td
+                  key={column}
+                  class={`${how} ${box} ${mark === undefined ? '' : `marked-${mark}`}`}
+                  title={`${nameOfCell(geometry, cell)}, ${how}`}
+                >
+                  {digit !== 0 ? (
+                    symbolOf(digit)
+                  ) : (
+                    <small>{pencilMarks(geometry, state.candidatesOf(cell))}</small>
+                  )}
+                </td>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,171 @@
+/** Play, step, jump. */
+import type { EventKind } from '@sudoku-lab/trace'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { PACES, type Pace } from '../state/address.ts'
+import { TIME_STEPS } from '../state/playback.ts'
+import { duration } from './panel.tsx'
+
+interface Props {
+  readonly step: number
+  readonly last: number
+  readonly pace: Pace
+  /** Milliseconds of the slowest search. */
+  readonly slowest: number
+  /** The solver whose events are jumped to. */
+  readonly leader: string
+  onStep(step: number | { readonly by: number }): void
+  onPace(pace: Pace): void
+  /** Returns whether there is one. */
+  onJump(kind: EventKind): boolean
+}
+
+const SPEEDS = [1, 3, 10, 30, 100, 1000, 10_000, 100_000] as const
+const ALL_AT_ONCE = SPEEDS.length
+const FRAME_MS = 1000 / 60
+
+/** Moves on by so many steps a second while it plays. */
+function usePlaying({ step, last, onStep }: Props, speed: number): [boolean, (playing: boolean) => void] {
+  const [playing, setPlaying] = useState(false)
+  const present = useRef({ step, last, onStep })
+  present.current = { step, last, onStep }
+  useEffect(() => {
+    if (!playing) return
+    let due = 0
+    let before = performance.now()
+    let frame = requestAnimationFrame(function play(now) {
+      due += ((now - before) / 1000) * speed
+      before = now
+      const by = Math.floor(due)
+      due -= by
+      if (by > 0) present.current.onStep({ by })
+      if (present.current.step + by >= present.current.last) setPlaying(false)
+      else frame = requestAnimationFrame(play)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [playing, speed])
+  return [playing, setPlaying]
+}
+
+export function Transport(props: Props) {
+  const { step, last, pace, slowest, leader, onStep, onPace, onJump } = props
+  const [speedIndex, setSpeedIndex] = useState(2)
+  const [missing, setMissing] = useState('')
+  const speed = SPEEDS[speedIndex] ?? Number.POSITIVE_INFINITY
+  const [playing, setPlaying] = usePlaying(props, Math.min(speed, last * (1000 / FRAME_MS)))
+  const go = (to: number): void => {
+    setPlaying(false)
+    setMissing('')
+    onStep(Math.max(0, Math.min(last, to)))
+  }
+  const play = (): void => {
+    if (playing) setPlaying(false)
+    else if (speed === Number.POSITIVE_INFINITY) go(last)
+    else {
+      if (step >= last) onStep(0)
+      setPlaying(true)
+    }
+  }
+  const jump = (kind: EventKind): void => {
+    setPlaying(false)
+    setMissing(onJump(kind) ? '' : `${leader} has no further ${kind}.`)
+  }
+  useKeys({ play, go, step, last })
+  const shown =
+    pace === 'time'
+      ? `${duration((step / TIME_STEPS) * slowest)} of ${duration(slowest)}`
+      : `${step.toLocaleString('en')} of ${last.toLocaleString('en')}`
+  return (
+    <section class="transport" aria-label="Playback">
+      <div class="buttons">
+        <button type="button" onClick={() => go(0)} aria-label="To the start">
+          |◀
+        </button>
+        <button type="button" onClick={() => go(step - 1)} aria-label="Step back">
+          ◀
+        </button>
+        <button type="button" class="play" onClick={play}>
+          {playing ? 'Pause' : 'Play'}
+        </button>
+        <button type="button" onClick={() => go(step + 1)} aria-label="Step">
+          ▶
+        </button>
+        <button type="button" onClick={() => go(last)} aria-label="To the end">
+          ▶|
+        </button>
+        <span class="jumps">
+          next{' '}
+          {(['guess', 'contradiction', 'solution'] as const).map((kind) => (
+            <button key={kind} type="button" onClick={() => jump(kind)}>
+              {kind}
+            </button>
+          ))}
+        </span>
+      </div>
+      <input
+        type="range"
+        aria-label="Position"
+        aria-valuetext={shown}
+        min={0}
+        max={last}
+        value={step}
+        onInput={(event) => go(Number(event.currentTarget.value))}
+      />
+      <div class="settings">
+        <output>{shown}</output>
+        <label>
+          in step by{' '}
+          <select value={pace} onChange={(event) => onPace(event.currentTarget.value as Pace)}>
+            {PACES.map((one) => (
+              <option key={one}>{one}</option>
+            ))}
+          </select>
+        </label>
+        <label>
+          speed{' '}
+          <select value={speedIndex} onChange={(event) => setSpeedIndex(Number(event.currentTarget.value))}>
+            {SPEEDS.map((one, index) => (
+              <option key={one} value={index}>
+                {one.toLocaleString('en')} a second
+              </option>
+            ))}
+            <option value={ALL_AT_ONCE}>all at once</option>
+          </select>
+        </label>
+        <span role="status">{missing}</span>
+      </div>
+    </section>
+  )
+}
+
+interface KeyActions {
+  play(): void
+  go(step: number): void
+  readonly step: number
+  readonly last: number
+}
+
+/** Space plays, the arrow keys step, Home and End go to the ends, unless the focus is where these keys do something else. */
+function useKeys(actions: KeyActions): void {
+  const present = useRef(actions)
+  present.current = actions
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      const target = event.target as HTMLElement
+      if (target.closest('input, textarea, select, button, summary, a, td[tabindex]') !== null) return
+      const { play, go, step, last } = present.current
+      const keys: Readonly<Record<string, () => void>> = {
+        ' ': play,
+        ArrowLeft: () => go(step - 1),
+        ArrowRight: () => go(step + 1),
+        Home: () => go(0),
+        End: () => go(last),
+      }
+      const action = keys[event.key]
+      if (action === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+      event.preventDefault()
+      action()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+}

@@ -1,0 +1,23 @@
+// Modules that scripts/bundle.mjs makes.
+declare module 'virtual:solvers' {
+  /** The exports of every solver package, and of its traced instantiation, in the same order. */
+  export const untraced: readonly Readonly<Record<string, unknown>>[]
+  export const traced: readonly Readonly<Record<string, unknown>>[]
+}
+
+declare module 'virtual:worker' {
+  /** The text of the worker. */
+  export const WORKER: string
+}
+
+declare module 'virtual:list' {
+  export const SOLVERS: readonly {
+    readonly id: string
+    /** The folder of its package. */
+    readonly folder: string
+    readonly shows: 'steps' | 'branches' | 'solutions'
+  }[]
+  /** Folder of a package → file → text. */
+  export const SOURCES: Readonly<Record<string, Readonly<Record<string, string>>>>
+  export const DATASETS: Readonly<Record<string, readonly string[]>>
+}

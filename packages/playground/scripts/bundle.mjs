@@ -1,0 +1,126 @@
+// Bundles page/ with every solver of the repository into one file, assets/playground.html, that needs nothing else.
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+
+const here = fileURLToPath(new URL('..', import.meta.url))
+const packages = join(here, '..')
+const datasets = join(packages, '..', 'datasets')
+
+/** What has a manifest with solvers. A new one is found without an edit here. */
+const solverPackages = readdirSync(packages)
+  .filter((name) => name.startsWith('solver-'))
+  .map((name) => ({ name, manifest: JSON.parse(readFileSync(join(packages, name, 'package.json'), 'utf8')) }))
+  .filter(({ manifest }) => manifest.sudokuLab?.solvers !== undefined)
+
+/** @param {{ exports: object }} manifest */
+const isTraced = (manifest) => './traced' in manifest.exports
+
+const list = solverPackages.flatMap(({ name, manifest }) =>
+  manifest.sudokuLab.solvers.map((/** @type {string} */ id) => ({
+    id,
+    folder: name,
+    shows: isTraced(manifest) ? (manifest.sudokuLab.trace ?? 'steps') : 'solutions',
+  })),
+)
+
+const imports = solverPackages
+  .map(({ name, manifest }, index) => {
+    const source = join(packages, name, 'src')
+    const traced = isTraced(manifest) ? join(source, 'traced/index.ts') : join(source, 'index.ts')
+    return `import * as u${index} from ${JSON.stringify(join(source, 'index.ts'))}
+import * as t${index} from ${JSON.stringify(traced)}`
+  })
+  .join('\n')
+const modules = `${imports}
+export const untraced = [${solverPackages.map((_, index) => `u${index}`).join(', ')}]
+export const traced = [${solverPackages.map((_, index) => `t${index}`).join(', ')}]`
+
+/** Package → file → text, of the files that tell a trace. */
+const sources = Object.fromEntries(
+  solverPackages.map(({ name }) => {
+    const folder = join(packages, name, 'src')
+    const files = readdirSync(folder).filter((file) => file.endsWith('.ts') && !file.includes('generated'))
+    const texts = files.map((file) => [file, readFileSync(join(folder, file), 'utf8')])
+    return [
+      name,
+      Object.fromEntries(
+        texts.filter(([, text]) => text.includes('//+ trace.') || text.includes('//+ if (')),
+      ),
+    ]
+  }),
+)
+
+const puzzles = Object.fromEntries(
+  ['euler-50', 'hard-200', 'minimal-500', 'multiple-200', 'sixteen-50'].map((name) => {
+    const lines = readFileSync(join(datasets, `${name}.txt`), 'utf8').split('\n')
+    return [name, lines.filter((line) => /^[\w.]{16,}$/.test(line)).slice(0, 50)]
+  }),
+)
+
+/** @param {Record<string, string>} texts @returns {import('esbuild').Plugin} */
+const virtual = (texts) => ({
+  name: 'virtual',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^virtual:/ }, ({ path }) => ({ path, namespace: 'virtual' }))
+    onLoad({ filter: /.*/, namespace: 'virtual' }, ({ path }) => ({
+      contents: texts[path],
+      resolveDir: here,
+    }))
+  },
+})
+
+/** @type {import('esbuild').BuildOptions} */
+const options = {
+  absWorkingDir: here,
+  bundle: true,
+  minify: true,
+  target: ['es2022'],
+  conditions: ['@sudoku-lab/source'],
+  jsx: 'automatic',
+  jsxImportSource: 'preact',
+  legalComments: 'none',
+  logLevel: 'warning',
+  write: false,
+}
+
+/** @param {string} entry @param {Record<string, string>} texts */
+async function bundled(entry, texts) {
+  const { outputFiles } = await build({
+    ...options,
+    entryPoints: [entry],
+    format: 'iife',
+    plugins: [virtual(texts)],
+  })
+  return outputFiles?.[0]?.text ?? ''
+}
+
+const worker = await bundled('page/worker/worker.ts', { 'virtual:solvers': modules })
+const page = await bundled('page/main.tsx', {
+  'virtual:worker': `export const WORKER = ${JSON.stringify(worker)}`,
+  'virtual:list': `export const SOLVERS = ${JSON.stringify(list)}
+export const SOURCES = ${JSON.stringify(sources)}
+export const DATASETS = ${JSON.stringify(puzzles)}`,
+})
+const style = await bundled('page/style/page.css', {})
+
+const html = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'unsafe-inline' 'wasm-unsafe-eval' blob:; style-src 'unsafe-inline'; worker-src blob:; img-src data:">
+<link rel="icon" href="data:,">
+<title>Sudoku Lab playground</title>
+<style>${style}</style>
+</head>
+<body>
+<div id="page"><p>The playground needs JavaScript.</p></div>
+<script>${page.replaceAll('</script', '<\\/script')}</script>
+</body>
+</html>
+`
+mkdirSync(join(here, 'assets'), { recursive: true })
+writeFileSync(join(here, 'assets/playground.html'), html)

@@ -1,0 +1,4 @@
+import { fileURLToPath } from 'node:url'
+
+/** The page: one file, which a browser opens from disk. */
+export const PLAYGROUND: string = fileURLToPath(new URL('../assets/playground.html', import.meta.url))

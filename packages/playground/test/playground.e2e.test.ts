@@ -1,0 +1,169 @@
+/** The page in a real browser, opened from disk. */
+import { existsSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { PLAYGROUND } from '@sudoku-lab/playground'
+import axeCore from 'axe-core'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
+const missing = existsSync(CHROMIUM) ? '' : ` (skipped: there is no ${CHROMIUM}; set CHROMIUM)`
+const HARD = '8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..'
+
+let browser: Browser
+
+beforeAll(async () => {
+  if (missing !== '') return
+  browser = await chromium.launch({
+    executablePath: CHROMIUM,
+    args: ['--no-sandbox', '--disable-gpu', '--no-first-run'],
+  })
+})
+afterAll(() => browser?.close())
+
+async function open({ hash = '', width = 1440 } = {}): Promise<{ page: Page; complaints: string[] }> {
+  const page = await browser.newPage({ viewport: { width, height: 900 } })
+  const complaints: string[] = []
+  page.setDefaultTimeout(10 * 60_000)
+  page.on('request', (request) => {
+    if (!/^(file|data|blob):/.test(request.url())) complaints.push(request.url())
+  })
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  await page.goto(pathToFileURL(`${PLAYGROUND}`).href + hash)
+  await searched(page)
+  return { page, complaints }
+}
+
+/** Waits until every panel shows a search. */
+async function searched(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const panels = document.querySelectorAll('.panel')
+    return panels.length > 0 && [...panels].every((panel) => panel.querySelector('.result, .error') !== null)
+  })
+}
+
+/** The boards of all panels, with their candidates, and the counters. */
+function boards(page: Page): Promise<string[]> {
+  return page.locator('.panel .board, .panel .counters').allInnerTexts()
+}
+
+describe.skipIf(missing !== '')(`the playground${missing}`, () => {
+  it('begins with two solvers on a puzzle, and complains of nothing', async () => {
+    const { page, complaints } = await open()
+    expect(await page.locator('.panel').count()).toBe(2)
+    await page.getByRole('button', { name: 'To the end' }).click()
+    expect(await page.locator('.result').allTextContents()).toEqual([
+      expect.stringContaining('exactly one solution'),
+      expect.stringContaining('exactly one solution'),
+    ])
+    expect(complaints).toEqual([])
+  })
+
+  it('says what is wrong with a pasted text, and where, and keeps the puzzle', async () => {
+    const { page } = await open()
+    const before = await boards(page)
+    await page.getByRole('textbox', { name: 'Paste your puzzle' }).fill(HARD.replace('36', '3x'))
+    expect(await page.getByRole('alert').textContent()).toMatch(
+      /line 1, column 13 \(r2c4\): expected a digit.*got 'x'/,
+    )
+    expect(await boards(page)).toEqual(before)
+  })
+
+  it('steps back from the end to the start through the boards that it came by', async () => {
+    const { page } = await open({ hash: `#p=${HARD}&b=3x3&s=mrv-locked,sieve&by=node&at=0` })
+    const step = page.getByRole('button', { name: 'Step', exact: true })
+    const seen: string[][] = [await boards(page)]
+    for (let i = 0; i < 40; i++) {
+      await step.click()
+      seen.push(await boards(page))
+    }
+    expect(new Set(seen.map(String)).size).toBeGreaterThan(30)
+    for (let i = 39; i >= 0; i--) {
+      await page.getByRole('button', { name: 'Step back' }).click()
+      expect(await boards(page)).toEqual(seen[i])
+    }
+  })
+
+  it('is where it was when its address is opened again, which is short', async () => {
+    const { page } = await open({ hash: `#p=${HARD}&b=3x3&s=mrv,band,dlx&by=event&at=0` })
+    await page.getByRole('button', { name: 'contradiction', exact: true }).click()
+    const address = await page.waitForFunction(() => (/at=0$/.test(location.hash) ? '' : location.hash))
+    const hash = await address.jsonValue()
+    expect(hash.length).toBeLessThan(300)
+    const { page: again } = await open({ hash })
+    expect(await boards(again)).toEqual(await boards(page))
+    expect(
+      await again
+        .locator('.panel select')
+        .evaluateAll((all) => all.map((one) => (one as HTMLSelectElement).value)),
+    ).toEqual(['mrv', 'band', 'dlx'])
+  })
+
+  it('shows a tree of 100,000 nodes, and the board at a node that is clicked', async () => {
+    const { page } = await open({ hash: `#p=${HARD}&b=3x3&s=bitmask&by=node&at=100000` })
+    const nodes = page.locator('.counters dd').first()
+    expect(await nodes.textContent()).toBe('100,000')
+    await page.locator('.tree canvas').click({ position: { x: 5, y: 3 } })
+    await expect.poll(() => nodes.textContent()).toMatch(/^\d{1,3}$/)
+  })
+
+  it('takes a drawn digit, and shows two that conflict', async () => {
+    const { page } = await open()
+    await page.locator('.draw td').first().click()
+    await page.keyboard.press('7')
+    await searched(page)
+    expect(await page.locator('.draw .wrong').count()).toBe(2)
+    expect(await page.locator('.result').first().textContent()).toMatch(/there is no solution/)
+  })
+
+  it.each(['easy', 'hard', 'several', 'impossible'])('makes a puzzle of the kind %s', async (kind) => {
+    const { page } = await open()
+    await page.getByLabel('kind').selectOption(kind)
+    await page.getByRole('button', { name: 'Make' }).click()
+    await page.getByText('Made with seed 1.').waitFor()
+    await searched(page)
+    const verdicts = { several: /several/, impossible: /no solution/ }
+    expect(await page.locator('.result').first().textContent()).toMatch(
+      verdicts[kind as keyof typeof verdicts] ?? /exactly one/,
+    )
+  })
+
+  it('races every solver, those in WebAssembly too', async () => {
+    const { page, complaints } = await open()
+    await page.getByRole('button', { name: 'Start the race' }).click()
+    await page.getByRole('button', { name: 'Start the race' }).waitFor()
+    await page.locator('.race').waitFor()
+    await page.getByRole('button', { name: 'Start the race', disabled: false }).waitFor()
+    const raced = await page.locator('.race tbody th').allTextContents()
+    expect(raced).toEqual(expect.arrayContaining(['lanes', 'sieve', 'band', 'naive-scan']))
+    expect(complaints).toEqual([])
+  })
+
+  it('searches isomorphs, and says how much the nodes differ', async () => {
+    const { page } = await open({ hash: `#p=${HARD}&b=3x3&s=mrv&by=node&at=0` })
+    await page.getByRole('button', { name: /Search 100 isomorphs/ }).click()
+    expect(await page.locator('.strip figcaption').textContent()).toMatch(
+      /^mrv: from [\d,]+ to [\d,]+ nodes.*needs 321\.$/,
+    )
+  })
+
+  it.each(['light', 'dark'] as const)(
+    'has no fault that axe finds, and fits 390 pixels, when %s',
+    async (colorScheme) => {
+      const { page } = await open({ width: 390 })
+      await page.emulateMedia({ colorScheme })
+      await page.evaluate(axeCore.source)
+      const violations = await page.evaluate(async () => {
+        const { axe } = window as unknown as {
+          axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+        }
+        return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+      })
+      expect(violations).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    },
+  )
+})
