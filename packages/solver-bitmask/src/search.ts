@@ -28,6 +28,7 @@ import {
   singleton,
   Tally,
 } from '@sudoku-lab/core'
+
 //+ import { trace } from '@sudoku-lab/trace'
 
 const HOUSES_OF_CELL = 3
