@@ -22,8 +22,8 @@ export interface SearchTree {
   readonly endOf: Uint8Array
 }
 
-export const DEAD_END = 1
-export const SOLVED = 2
+const DEAD_END = 1
+const SOLVED = 2
 
 /** Reads the tree off the events. A branch without a node, where a limit stopped the search, is not in it. */
 export function treeOf({ events }: Pick<Trace, 'events'>): SearchTree {

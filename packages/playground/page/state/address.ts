@@ -19,7 +19,7 @@ export const MOST_SOLVERS = 4
 
 const EXAMPLE = '...7..8....6....31.4...2....24.7.....1..3..8.....6.29....8...7.86....5....2..6...'
 
-export const START: Shared = {
+const START: Shared = {
   puzzle: { boxHeight: 3, boxWidth: 3, grid: parse(EXAMPLE).grid },
   solvers: ['mrv', 'bitmask'],
   pace: 'node',

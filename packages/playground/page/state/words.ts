@@ -11,7 +11,7 @@ const REASONS: Readonly<Record<Reason, string>> = {
   minicolumns: 'the minicolumns of this stack leave no use for it',
 }
 
-export function nameOfHouse({ size }: Geometry, house: number): string {
+function nameOfHouse({ size }: Geometry, house: number): string {
   return `${['row', 'column', 'box'][Math.floor(house / size)]} ${(house % size) + 1}`
 }
 

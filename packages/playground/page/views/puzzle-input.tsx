@@ -279,6 +279,6 @@ function Take({ onPuzzle }: Pick<Props, 'onPuzzle'>) {
 }
 
 /** The puzzle as a line, to be copied. */
-export function lineOf({ boxHeight, boxWidth, grid }: Puzzle): string {
+function lineOf({ boxHeight, boxWidth, grid }: Puzzle): string {
   return format(geometryOf(boxHeight, boxWidth), grid, 'line').trim()
 }
