@@ -80,14 +80,32 @@ export async function makeLargeRun(folder: string): Promise<string> {
   await bench(folder, ['-s', 'roots@1', '-d', 'many-5000', '--rounds', '1', ...SHORT, '-o', out])
   const events = join(out, 'events.jsonl')
   const lines = readFileSync(events, 'utf8').trimEnd().split('\n')
-  writeFileSync(events, `${lines.flatMap(multiplied).join('\n')}\n`)
+  writeFileSync(events, `${withPreflightsWhole(lines).flatMap(multiplied).join('\n')}\n`)
   await bench(folder, ['report', out])
   return join(out, 'report.html')
 }
 
 type Recorded = Record<string, unknown>
 
+/** The answers of a preflight stand before it, so both are copied together. */
+function withPreflightsWhole(lines: readonly string[]): string[] {
+  return lines
+    .join('\n')
+    .replaceAll(
+      /^\{"type":"answers".*\n(?=\{"type":"(?:answers|preflight)")/gm,
+      (answers) => answers.trimEnd() + TOGETHER,
+    )
+    .split('\n')
+}
+
+const TOGETHER = '\t' // between events that are copied together
+
 function multiplied(line: string): string[] {
+  const together = line.split(TOGETHER)
+  if (together.length > 1) {
+    const copied = together.map(multiplied)
+    return Array.from({ length: MANY }, (_, copy) => copied.map((events) => events[copy] as string)).flat()
+  }
   const event = JSON.parse(line) as Recorded
   const copies = Array.from({ length: MANY }, (_, index) => index + 1)
   const all = (list: unknown): unknown[] =>

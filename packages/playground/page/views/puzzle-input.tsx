@@ -3,7 +3,6 @@
 import { DATASETS } from 'virtual:list'
 import {
   conflictsIn,
-  format,
   type Geometry,
   geometryOf,
   nameOfCell,
@@ -276,9 +275,4 @@ function Take({ onPuzzle }: Pick<Props, 'onPuzzle'>) {
       </fieldset>
     </div>
   )
-}
-
-/** The puzzle as a line, to be copied. */
-function lineOf({ boxHeight, boxWidth, grid }: Puzzle): string {
-  return format(geometryOf(boxHeight, boxWidth), grid, 'line').trim()
 }
