@@ -302,11 +302,11 @@ describe('the commands', () => {
     /^(?:pnpm (?:--silent )?)?(bench|solve|sudoku-lab|exact-cover|new:solver|mutants)(?= |$)(.*)$/
   const helps = new Map<string, string>()
 
-  function helpOf(program: string, command = ''): string {
-    const key = `${program} ${command}`
+  function helpOf(program: string, command: readonly string[] = []): string {
+    const key = [program, ...command].join(' ')
     const known = helps.get(key)
     if (known !== undefined) return known
-    const { stdout } = run('pnpm', [program, ...(command === '' ? [] : [command]), '--help'], {
+    const { stdout } = run('pnpm', [program, ...command, '--help'], {
       cwd: scratch,
     })
     helps.set(key, stdout)
@@ -322,11 +322,13 @@ describe('the commands', () => {
     const [, program = '', rest = ''] = Program.exec(bare) ?? []
     const options = [...rest.matchAll(/(?<=[ [])--[\w-]+/g)].map(([option]) => option)
     if (options.length === 0) return []
-    const command = rest
-      .trim()
-      .split(' ')
-      .find((word) => new RegExp(`^ {2,}${word}\\b`, 'm').test(helpOf(program)))
-    const help = helpOf(program) + (command === undefined ? '' : helpOf(program, command))
+    const command: string[] = []
+    let help = helpOf(program)
+    for (const word of rest.trim().split(' ')) {
+      if (!new RegExp(`^ {2,}${word}\\b`, 'm').test(help)) break
+      command.push(word)
+      help += helpOf(program, command)
+    }
     return options.filter((option) => !new RegExp(`${option}\\b`).test(help))
   }
 

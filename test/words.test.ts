@@ -46,7 +46,7 @@ function codeIn(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`
     if (entry.isDirectory())
-      return /^(node_modules|dist|assets|coverage|\..*)$/.test(entry.name) ? [] : codeIn(path)
+      return /^(node_modules|dist|traced|assets|coverage|\..*)$/.test(entry.name) ? [] : codeIn(path)
     return /\.(ts|tsx|mjs)$/.test(entry.name) ? [path] : []
   })
 }

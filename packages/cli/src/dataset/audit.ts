@@ -113,9 +113,9 @@ interface Circumstances {
 function examine(rows: readonly AuditRow[], circumstances: Circumstances): void {
   const { audit, solver } = circumstances
   const verdicts = verdictsOn(rows, solver)
-  for (const [place, row] of rows.entries()) {
+  for (const [index, row] of rows.entries()) {
     audit.puzzles++
-    const verdict = verdicts[place]
+    const verdict = verdicts[index]
     if (verdict === 'none') audit.findings.withoutSolution.push({ line: row.line })
     if (verdict === 'multiple') audit.findings.severalSolutions.push({ line: row.line })
     if (row.solution !== undefined && !isSolutionOf(NINE, row.solution, row.puzzle))
