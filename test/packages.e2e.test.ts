@@ -80,7 +80,7 @@ it('importing a package changes no global, prints nothing and keeps no process a
   const quiet = libraries.filter((name) => name !== '@sudoku-lab/conformance') // it belongs into a run of vitest
   const code = `const before = new Set(Reflect.ownKeys(globalThis))
 for (const name of ${JSON.stringify(quiet)}) await import(name)
-const added = Reflect.ownKeys(globalThis).map(String).filter((name) => !before.has(name))
+const added = Reflect.ownKeys(globalThis).filter((name) => !before.has(name)).map(String)
 process.stdout.write(JSON.stringify(added.filter((name) => !name.startsWith('__zod_')))) // zod's own registry`
   expect(await node('--input-type=module', '--eval', code)).toBe('[]')
 })
