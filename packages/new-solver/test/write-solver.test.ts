@@ -30,7 +30,7 @@ it('writes texts with quotes, braces and the end of a comment as they are', asyn
   expect(read('src/index.ts')).toContain(`origin: "A. O'Person, in this package.",`)
   expect(read('src/index.ts')).toContain(`/** It's "new" * / and has`)
   expect(read('src/search.ts')).toContain('export class TwoWordsSearch implements Solver')
-  expect(read('test/conformance.test.ts')).toContain('describeSolver(twoWords)')
+  expect(read('test/conformance.test.ts')).toContain('describeSolver(twoWords, { traced })')
 })
 
 it('overwrites nothing', async () => {
