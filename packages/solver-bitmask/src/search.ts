@@ -41,7 +41,6 @@ export class BitmaskSearch implements Solver {
   protected readonly emptyCells: Uint16Array // in the order they are filled
   private readonly houses: Uint8Array // the three houses of each empty cell, in that order
   protected emptyCount = 0
-  private ending: Ending = 'exhausted'
 
   constructor(geometry: Geometry) {
     this.geometry = geometry
@@ -62,9 +61,7 @@ export class BitmaskSearch implements Solver {
     if (!this.placeClues()) return 'exhausted'
     this.orderCells()
     this.listHouses()
-    this.ending = 'exhausted'
-    this.descend(0, 0)
-    return this.ending
+    return this.descend(0, 0)
   }
 
   /** Fills the sets and the list of empty cells. Returns false if two equal clues share a house. */
@@ -91,16 +88,13 @@ export class BitmaskSearch implements Solver {
     }
   }
 
-  /**
-   * Tries every filling of the empty cells from index `filled` on, `depth` guesses below the root. Returns false
-   * if a limit has ended the search. Returning the name of the ending at every node would take a third more time.
-   */
-  private descend(filled: number, depth: number): boolean {
+  /** Tries every filling of the empty cells from index `filled` on, `depth` guesses below the root. */
+  private descend(filled: number, depth: number): Ending {
     const { tally, free, houses } = this
-    if (!tally.enter(depth)) return this.goesOnAfter('node-limit')
-    //+ if (!trace.node()) return this.goesOnAfter('node-limit')
+    if (!tally.enter(depth)) return 'node-limit'
+    //+ if (!trace.node()) return 'node-limit'
     //+ if (filled === this.emptyCount) trace.solution()
-    if (filled === this.emptyCount) return this.goesOnAfter(tally.record(this.grid))
+    if (filled === this.emptyCount) return tally.record(this.grid)
 
     const cell = this.emptyCells[filled]
     const row = houses[HOUSES_OF_CELL * filled]
@@ -121,19 +115,15 @@ export class BitmaskSearch implements Solver {
       free[column] = freeInColumn ^ digit
       free[box] = freeInBox ^ digit
       this.grid[cell] = digitOf(digit)
-      if (!this.descend(filled + 1, depth + guess)) return false
+      const ending = this.descend(filled + 1, depth + guess)
+      if (ending !== 'exhausted') return ending
       tally.backtracks++
       //+ trace.takeBack()
     }
     free[row] = freeInRow
     free[column] = freeInColumn
     free[box] = freeInBox
-    return true
-  }
-
-  private goesOnAfter(ending: Ending): boolean {
-    this.ending = ending
-    return ending === 'exhausted'
+    return 'exhausted'
   }
 
   protected candidatesOf(cell: Cell): DigitSet {
