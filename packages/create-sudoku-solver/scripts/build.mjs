@@ -1,6 +1,6 @@
 // Bundles the program, so that `npm create` downloads one small package, and takes the templates of the algorithm
 // from new-solver, so that a solver begins the same inside of the repository and outside.
-import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 
@@ -14,7 +14,7 @@ function readJson(path) {
 const { version } = readJson('package.json')
 const { devDependencies } = readJson('../../package.json')
 const ids = readdirSync(PACKAGES)
-  .filter((name) => name.startsWith('solver-'))
+  .filter((name) => name.startsWith('solver-') && existsSync(join(PACKAGES, name, 'package.json')))
   .flatMap((name) => readJson(join(PACKAGES, name, 'package.json')).sudokuLab.solvers)
 
 rmSync('dist', { recursive: true, force: true })

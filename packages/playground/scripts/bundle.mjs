@@ -1,5 +1,5 @@
 // Bundles page/ with every solver of the repository into one file, assets/playground.html, that needs nothing else.
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
@@ -8,9 +8,12 @@ const here = fileURLToPath(new URL('..', import.meta.url))
 const packages = join(here, '..')
 const datasets = join(packages, '..', 'datasets')
 
-/** What has a manifest with solvers. A new one is found without an edit here. */
+/**
+ * The packages with a manifest that names solvers. A new one is found without an edit here. A package that was removed
+ * may leave a folder behind that only holds what git ignores.
+ */
 const solverPackages = readdirSync(packages)
-  .filter((name) => name.startsWith('solver-'))
+  .filter((name) => name.startsWith('solver-') && existsSync(join(packages, name, 'package.json')))
   .map((name) => ({ name, manifest: JSON.parse(readFileSync(join(packages, name, 'package.json'), 'utf8')) }))
   .filter(({ manifest }) => manifest.sudokuLab?.solvers !== undefined)
 
