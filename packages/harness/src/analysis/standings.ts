@@ -20,10 +20,11 @@ export interface Standing {
 
 /**
  * By how much the first meeting with instances may take longer than later ones. Honest solvers of many kinds showed
- * 1.0 to 1.3 on warm code: the branch predictor learns an instance, and caches hold it. A solver that remembers its
- * answers showed 8 and more. What three of four processes exceed is judged, so that a busy machine accuses nobody.
+ * 1.0 to 1.3 on warm code, and up to 1.7 on a slow and busy machine: the branch predictor learns an instance, and
+ * caches hold it. A solver that remembers its answers showed 8 and more. What three of four processes exceed is
+ * judged, so that a busy machine accuses nobody.
  */
-const SUSPICIOUS_MEETING = 1.6
+const SUSPICIOUS_MEETING = 2
 const CHEATING_MEETING = 2.5
 
 /**

@@ -20,12 +20,13 @@ interface Pace {
 }
 
 const PACES = {
-  quick: { leastRounds: 3, mostRounds: 3, warmUpMs: 150, timedMs: 100, totalMs: 10_000 },
-  default: { leastRounds: 10, mostRounds: 60, warmUpMs: 150, timedMs: 60, totalMs: 55_000 },
-  rigorous: { leastRounds: 100, mostRounds: 100, warmUpMs: 300, timedMs: 100, totalMs: Infinity },
+  quick: { leastRounds: 3, mostRounds: 3, warmUpMs: 150, timedMs: 96, totalMs: 10_000 },
+  default: { leastRounds: 10, mostRounds: 60, warmUpMs: 250, timedMs: 96, totalMs: 70_000 },
+  rigorous: { leastRounds: 100, mostRounds: 100, warmUpMs: 300, timedMs: 120, totalMs: Infinity },
 } as const satisfies Record<string, Pace>
 
-const SLICE_MS = 5
+/** What disturbs a core comes and goes within milliseconds: entrants share it only if their slices are as short. */
+const SLICE_MS = 2
 const PROCESS_OVERHEAD_MS = 200 // start, first calls, single instances, checks
 const MOST_DETAILED = 2000
 const LEAST_ROUNDS_FOR_VERDICTS = 6

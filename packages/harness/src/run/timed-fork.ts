@@ -30,6 +30,7 @@ type Slice = Extract<Message, { type: 'slice' }> & { readonly turn: number }
 
 const SWEEPS_AT_MOST = 20 // an entrant that takes this much longer than in its preflight does not come back
 const MS_PER_SECOND = 1000
+const NS_PER_MS = 1e6
 const NS_PER_SECOND = 1e9
 
 export class TimedFork {
@@ -377,7 +378,7 @@ const HIDDEN_SHARE = 0.1
 const UNSEEN_SECONDS = 0.05
 const LYING = 2 // the system has to see so many times what the clock of the fork shows
 const MOST_SLEEP = 0.5
-const LEAST_SLEEPS = 5 // in a slice
+const LEAST_SLEEPS = { inSlice: 5, perMs: 1 } // whichever is less
 
 /**
  * Of a slice, the part in which the process neither worked nor waited for a core: it slept. 0 for one that hardly
@@ -388,7 +389,9 @@ function sleepShare(
   before: Waiting | undefined,
   after: Waiting | undefined,
 ): number {
-  if (before === undefined || after === undefined || after.sleeps - before.sleeps < LEAST_SLEEPS) return 0
+  if (before === undefined || after === undefined) return 0
+  const enough = Math.min(LEAST_SLEEPS.inSlice, (LEAST_SLEEPS.perMs * wallNs) / NS_PER_MS)
+  if (after.sleeps - before.sleeps < enough) return 0
   return Math.max(0, wallNs - cpuNs - (after.queuedNs - before.queuedNs)) / wallNs
 }
 

@@ -233,14 +233,14 @@ describe('who leaves the ranking', () => {
       rounds: 12,
       entrants: {
         a: { ns: 1000 },
-        x: cheat({ firstNs: 1300, againNs: 1000 }),
-        odd: cheat({ firstNs: 1900, againNs: 1000 }),
+        x: cheat({ firstNs: 1700, againNs: 1000 }),
+        odd: cheat({ firstNs: 2200, againNs: 1000 }),
       },
     })
     expect(row(contest, 'x')).toMatchObject({ status: 'ranked', flags: [] })
     expect(row(contest, 'odd')).toMatchObject({ status: 'ranked', flags: ['slow-first-meeting'] })
     expect(texts(contest, 'slow-first-meeting')).toEqual([
-      'Look at odd closely: it takes 1.9 times as long for puzzles that it meets for the first time as for the same ones again.',
+      'Look at odd closely: it takes 2.2 times as long for puzzles that it meets for the first time as for the same ones again.',
     ])
   })
 })

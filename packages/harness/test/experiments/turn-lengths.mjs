@@ -21,15 +21,14 @@ import { runRound } from '../../dist/run/round.js'
 import { loadSuite } from '../../dist/run/suite.js'
 
 const PLANS = [
-  { sliceMs: 5, turns: 12, warmUpMs: 150 },
-  { sliceMs: 5, turns: 30, warmUpMs: 150 },
-  { sliceMs: 5, turns: 12, warmUpMs: 300 },
-  { sliceMs: 5, turns: 30, warmUpMs: 300 },
-  { sliceMs: 5, turns: 60, warmUpMs: 300 },
-  { sliceMs: 2, turns: 30, warmUpMs: 300 },
-  { sliceMs: 10, turns: 12, warmUpMs: 300 },
-  { sliceMs: 20, turns: 12, warmUpMs: 300 },
-  { sliceMs: 5, turns: 30, warmUpMs: 600 },
+  { sliceMs: 2, turns: 48, warmUpMs: 250 },
+  { sliceMs: 2, turns: 24, warmUpMs: 250 },
+  { sliceMs: 2, turns: 96, warmUpMs: 250 },
+  { sliceMs: 1, turns: 96, warmUpMs: 250 },
+  { sliceMs: 5, turns: 20, warmUpMs: 250 },
+  { sliceMs: 20, turns: 5, warmUpMs: 250 },
+  { sliceMs: 2, turns: 48, warmUpMs: 120 },
+  { sliceMs: 2, turns: 48, warmUpMs: 500 },
 ]
 /** Copy → every so manyth answer is given twice; Infinity for a plain copy. */
 const COPIES = { base: Infinity, copy: Infinity, 'slower-2': 50, 'slower-5': 20 }

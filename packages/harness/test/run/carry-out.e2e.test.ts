@@ -85,8 +85,9 @@ describe('a round', { timeout: PATIENCE }, () => {
       [1, 2, 3].map((round) => [round, ['built-in', 'built-in~control', 'insertion', 'selection']]),
     )
     expect(new Set(records.rounds.map(({ entrantIds }) => entrantIds.join(' '))).size).toBeGreaterThan(1)
+    const turn = Array.from({ length: records.head.plan.turns }, (_, index) => index + 1)
     for (const fork of records.forks) {
-      expect(fork).toMatchObject({ status: 'ok', problem: null, inSet: 12, turn: [1, 2, 3, 4, 5] })
+      expect(fork).toMatchObject({ status: 'ok', problem: null, inSet: 12, turn })
       expect(fork.asked.every((asked) => asked > 0 && asked % 12 === 0)).toBe(true)
       expect(fork.cpuNs.every((ns) => ns > 0)).toBe(true)
       expect(fork.instanceNs).toHaveLength(12)

@@ -244,7 +244,7 @@ const RECENT = 7
 /** From here on, a reading of the clock after each instance takes next to nothing. */
 const LONG_INSTANCE_NS = 1e5
 const MOST_DETAIL_SWEEPS = 25
-const DETAIL_SLICES = 2
+const DETAIL_SLICES = 5
 const CLOCK_READINGS = 101
 
 function costOfClock(): number {

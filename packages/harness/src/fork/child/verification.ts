@@ -22,7 +22,7 @@ interface Reading {
   hasGetters: boolean
 }
 
-const MOST_TIMED_READS = 16
+const MOST_TIMED_READS = 5
 const LEAST_LATE_NS = 5e3
 const LATE_FACTOR = 4
 
