@@ -8,10 +8,9 @@
  * told how far the ratio of a round scatters (SD), how long a round takes, and what both come to: the standard error
  * that the plan reaches in a minute, which is what is to be small. What it prints as `true` is what the copy does.
  */
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Rng } from 'pragmastat'
 import { presetOptions } from '../../dist/plan/options.js'
@@ -19,6 +18,7 @@ import { beginRun } from '../../dist/run/begin.js'
 import { askEveryone } from '../../dist/run/preflight.js'
 import { runRound } from '../../dist/run/round.js'
 import { loadSuite } from '../../dist/run/suite.js'
+import { writeSuiteOfCopies } from '../../scripts/copies.mjs'
 
 const PLANS = [
   { sliceMs: 2, turns: 48, warmUpMs: 250 },
@@ -30,8 +30,8 @@ const PLANS = [
   { sliceMs: 2, turns: 48, warmUpMs: 120 },
   { sliceMs: 2, turns: 48, warmUpMs: 500 },
 ]
-/** Copy → every so manyth answer is given twice; Infinity for a plain copy. */
-const COPIES = { base: Infinity, copy: Infinity, 'slower-2': 50, 'slower-5': 20 }
+/** Copy → by how many per cent it is slower. */
+const COPIES = { base: 0, copy: 0, 'slower-2': 2, 'slower-5': 5 }
 
 const { values } = parseArgs({
   options: {
@@ -45,47 +45,6 @@ const { values } = parseArgs({
 if (values.suite === undefined || values.entrant === undefined) {
   process.stderr.write('turn-lengths: expected --suite and --entrant\n')
   process.exit(2)
-}
-
-/** A suite like the one that is asked for, with the copies as its entrants. */
-function suiteOfCopies(folder) {
-  const path = join(folder, 'copies.mjs')
-  writeFileSync(
-    path,
-    `import { domain as original } from ${JSON.stringify(pathToFileURL(resolve(values.suite)).href)}
-const COPIES = ${JSON.stringify(Object.entries(COPIES).map(([id, every]) => [id, every === Infinity ? 0 : every]))}
-function copyOf(definition, id, every) {
-  return {
-    ...definition,
-    id,
-    async open(shape, task) {
-      const entrant = await definition.open(shape, task)
-      let calls = 0
-      return {
-        read: (raw, instance) => entrant.read(raw, instance),
-        ask(instance, budget) {
-          calls++
-          if (calls === every) {
-            calls = 0
-            entrant.ask(instance, budget)
-          }
-          return entrant.ask(instance, budget)
-        },
-      }
-    },
-  }
-}
-export const domain = {
-  ...original,
-  reference: undefined,
-  load: async (reference, directory) => {
-    const [definition] = await original.load(${JSON.stringify(values.entrant)}, directory)
-    return COPIES.filter(([id]) => id === reference).map(([id, every]) => copyOf(definition, id, every))
-  },
-}
-`,
-  )
-  return path
 }
 
 const median = (numbers) => [...numbers].sort((a, b) => a - b)[numbers.length >> 1]
@@ -124,7 +83,7 @@ const begun = await beginRun({
     rounds: 1,
     out: join(folder, 'run'),
   },
-  suite: await loadSuite(suiteOfCopies(folder), {}, process.cwd()),
+  suite: await loadSuite(writeSuiteOfCopies(folder, { ...values, copies: COPIES }), {}, process.cwd()),
   directory: process.cwd(),
   reports: folder,
   arguments: [],
