@@ -15,10 +15,10 @@ import {
   FRAMES_PER_LANE,
   LANES,
   PUZZLES,
-  RESULT,
   SOLUTIONS,
 } from './layout.ts'
 import { cluesConflict } from './proof.ts'
+import { writeResult } from './tally.ts'
 import { deadLanes, passUntilNews, solvedLanes, stableLanes } from './watch.ts'
 
 /** How far the search in one lane has come. */
@@ -136,16 +136,7 @@ function searchOn(): void {
     for (let lanes = solvedLanes; lanes != 0; lanes &= lanes - 1) record(ctz(lanes))
     for (let lanes = stableLanes; lanes != 0; lanes &= lanes - 1) branch(ctz(lanes))
   }
-  publishCounters()
-}
-
-function publishCounters(): void {
-  store<f64>(RESULT, nodes)
-  store<f64>(RESULT, guesses, 8)
-  store<f64>(RESULT, backtracks, 16)
-  store<f64>(RESULT, <f64>maxDepth, 24)
-  store<f64>(RESULT, solutionCount, 32)
-  store<f64>(RESULT, <f64>keptCount, 40)
+  writeResult(solutionCount, keptCount, nodes, guesses, backtracks, maxDepth)
 }
 
 function takeNextPuzzle(lane: i32): void {

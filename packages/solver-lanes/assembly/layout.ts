@@ -83,8 +83,8 @@ export const BOXES: usize = memory.data(9 * 8, 16)
 export const CAPACITY: i32 = 2048
 export const PUZZLES: usize = memory.data(2048 * 81, 16)
 export const SOLUTIONS: usize = memory.data(2048 * 81, 16)
-/** Of the last call: nodes, guesses, backtracks, largest depth, solutions found, solutions to fetch. 64-bit floats. */
-export const RESULT: usize = memory.data(6 * 8, 16)
+/** What the last call has found and counted, as `writeResult` in tally.ts writes it: at most sixteen 64-bit floats. */
+export const RESULT: usize = memory.data(16 * 8, 16)
 /** Of each puzzle of a batch: how many solutions were found. */
 export const COUNTS: usize = memory.data(2048 * 4, 16)
 /** Of each puzzle of a batch: why its search stopped, by the numbers in src/codes.ts. */

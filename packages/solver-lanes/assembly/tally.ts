@@ -66,10 +66,22 @@ export function fetched(): void {
 
 /** Writes the counters where the caller reads them. */
 export function publishTally(): void {
-  store<f64>(RESULT, nodes)
-  store<f64>(RESULT, guesses, 8)
-  store<f64>(RESULT, backtracks, 16)
-  store<f64>(RESULT, <f64>maxDepth, 24)
-  store<f64>(RESULT, solutionCount, 32)
-  store<f64>(RESULT, <f64>keptCount, 40)
+  writeResult(solutionCount, keptCount, nodes, guesses, backtracks, maxDepth)
+}
+
+/** Writes `RESULT`: the only place that knows its order, beside src/lane-solver.ts, which reads it. */
+export function writeResult(
+  found: f64,
+  toFetch: i32,
+  nodes: f64,
+  guesses: f64,
+  backtracks: f64,
+  maxDepth: i32,
+): void {
+  store<f64>(RESULT, found)
+  store<f64>(RESULT, <f64>toFetch, 8)
+  store<f64>(RESULT, nodes, 16)
+  store<f64>(RESULT, guesses, 24)
+  store<f64>(RESULT, backtracks, 32)
+  store<f64>(RESULT, <f64>maxDepth, 40)
 }

@@ -1,5 +1,6 @@
 /** What both searches share: grids go into the memory of the WebAssembly module, and answers come out of it. */
 import {
+  COUNTERS,
   type Counters,
   type EndingCodes,
   endingOf,
@@ -38,7 +39,7 @@ export abstract class LaneSolver implements Solver {
   protected readonly capacity: number // grids that the module takes at once
   protected readonly puzzles: Uint8Array // grids one after another, for the module to read
   protected readonly solutions: Uint8Array // grids one after another, as the module found them
-  private readonly result: Float64Array // nodes, guesses, backtracks, largest depth, solutions found, to fetch
+  private readonly result: Float64Array // solutions found, solutions to fetch, and then the counters
   private readonly found: Grid[] = [] // the first grids of `solutions`, one by one: views, made when needed
   private readonly copies = new GridCopies()
 
@@ -60,7 +61,7 @@ export abstract class LaneSolver implements Solver {
     const gridBytes = this.capacity * geometry.cellCount
     this.puzzles = new Uint8Array(buffer, module.puzzles(), gridBytes)
     this.solutions = new Uint8Array(buffer, module.solutions(), gridBytes)
-    this.result = new Float64Array(buffer, module.result(), 6)
+    this.result = new Float64Array(buffer, module.result(), 2 + COUNTERS.length)
   }
 
   /** Searches the first puzzle in memory. Returns the code of an ending, `PAUSED` or `REFUSED`. */
@@ -81,7 +82,7 @@ export abstract class LaneSolver implements Solver {
       this.fetch(solutions)
     }
     return {
-      solutionCount: this.result[4],
+      solutionCount: this.result[0],
       solutions,
       ending: endingOf(code),
       statistics: this.statistics(),
@@ -91,13 +92,13 @@ export abstract class LaneSolver implements Solver {
   /** What the last search has counted. */
   protected statistics(): Counters {
     const { result } = this
-    return { nodes: result[0], guesses: result[1], backtracks: result[2], maxDepth: result[3] }
+    return { nodes: result[2], guesses: result[3], backtracks: result[4], maxDepth: result[5] }
   }
 
   /** Copies what the module has found since the last call. */
   private fetch(solutions: Grid[]): void {
     const { cellCount } = this.geometry
-    const kept = this.result[5]
+    const kept = this.result[1]
     for (let index = 0; index < kept; index++) {
       this.found[index] ??= this.solutions.subarray(index * cellCount, (index + 1) * cellCount)
       solutions.push(this.copies.copyOf(this.found[index]))

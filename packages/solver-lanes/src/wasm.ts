@@ -7,7 +7,7 @@ export interface LanesModule {
   capacity(): number
   puzzles(): number
   solutions(): number
-  /** Nodes, guesses, backtracks, largest depth, solutions found, solutions to fetch: 64-bit floats. */
+  /** 64-bit floats, in the order that lane-solver.ts reads. */
   result(): number
   /** Of each puzzle of a batch: 32-bit numbers of solutions, and the codes of their endings. */
   counts(): number
