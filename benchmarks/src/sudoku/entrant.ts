@@ -1,7 +1,7 @@
 /** Solvers as entrants of the harness. */
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { CatalogError, isProgram, loadSolvers } from '@sudoku-lab/catalog'
+import { CatalogError, commandOf, isProgram, loadSolvers, type ProgramOfBatches } from '@sudoku-lab/catalog'
 import {
   type BatchResult,
   COUNTERS,
@@ -18,7 +18,13 @@ import {
   UNIQUENESS,
   verdictOf,
 } from '@sudoku-lab/core'
-import { type Answer, type Entrant, type EntrantDefinition, UsageError } from '@sudoku-lab/harness'
+import {
+  type Answer,
+  type Entrant,
+  type EntrantDefinition,
+  type OutsideWork,
+  UsageError,
+} from '@sudoku-lab/harness'
 import type { Claim } from './proof.ts'
 import { geometryIn } from './shape.ts'
 
@@ -35,11 +41,7 @@ export async function loadEntrants(reference: string, directory: string): Promis
 
 /** The words of a command that are files: the program itself, or what an interpreter is given. */
 function filesNamedIn(reference: string, directory: string): string[] {
-  const words =
-    reference
-      .replace(/^exec:/, '')
-      .replace(/#[a-z][a-z0-9-]*$/, '')
-      .match(/[^\s'"]+/g) ?? []
+  const words = commandOf(reference).match(/[^\s'"]+/g) ?? []
   const paths = words.map((word) => resolve(directory, word))
   return paths.filter((path) => statSync(path, { throwIfNoEntry: false })?.isFile())
 }
@@ -85,7 +87,28 @@ function open(definition: SolverDefinition, { geometry, task, counts }: Circumst
   return {
     ask: (puzzle, budget) => solver.solve(puzzle, within(budget)),
     read: (raw) => answerFrom(requireResult(raw), counts),
+    ...outsideOf(solver, asked),
     ...(solver.solveMany && batchOf({ solver, geometry, limits: asked, counts })),
+  }
+}
+
+/** A program that takes batches is timed by its own CPU time. */
+function outsideOf(solver: Solver, { solutions }: SearchLimits): Pick<Entrant<Grid>, 'outside'> {
+  const { work } = solver as Partial<ProgramOfBatches>
+  return work === undefined ? {} : { outside: lazily(() => work.call(solver, solutions)) }
+}
+
+/** A program is started when it is asked for the first time, not when it is opened. */
+function lazily(start: () => OutsideWork): OutsideWork {
+  let work: OutsideWork | undefined
+  const started = (): OutsideWork => {
+    work ??= start()
+    return work
+  }
+  return {
+    usage: () => started().usage(),
+    startNs: () => started().startNs(),
+    exchange: () => started().exchange(),
   }
 }
 

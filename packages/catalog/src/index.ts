@@ -1,4 +1,12 @@
 export { CatalogError, type CatalogErrorKind } from './error.ts'
 export { ProgramError } from './exec/program-error.ts'
+export type { ProgramOfBatches, ProgramWork } from './exec/program-solver.ts'
 export { listSolvers, type SolverEntry } from './list.ts'
-export { type CatalogOptions, isProgram, loadSolvers, loadTraced, type TracedSolver } from './load.ts'
+export {
+  type CatalogOptions,
+  commandOf,
+  isProgram,
+  loadSolvers,
+  loadTraced,
+  type TracedSolver,
+} from './load.ts'

@@ -28,7 +28,7 @@ export interface CatalogOptions {
  * - an id: `bitmask`
  * - a package: `@sudoku-lab/solver-mrv`, or any package that is installed in the current directory
  * - a module or the folder of a package, by path: `./my-solver.js`, `../ideas/solver-x`
- * - a program in any language: `exec:COMMAND`
+ * - a program in any language: `exec:COMMAND`, or `exec-batch:COMMAND` if it takes batches
  *
  * If a package or module has several solvers, `#id` chooses one: `./my-solver.js#my-idea`. For a program, `#id` sets the
  * id; without it, the id is made from the words of the command.
@@ -42,7 +42,7 @@ export async function loadSolvers(
   const { source, id } = splitReference(reference)
   if (isProgram(reference)) {
     const { programDefinition } = await import('./exec/program-solver.ts') // rarely needed, and it takes time to load
-    return [programDefinition({ command: commandIn(source), id, directory, patience })]
+    return [programDefinition({ ...commandIn(source), id, directory, patience })]
   }
   if (isPath(source)) return pick(source, id, await loadPath(source, directory))
 
@@ -95,17 +95,23 @@ export async function loadTraced(reference: string, options: CatalogOptions = {}
   }
 }
 
-const EXEC = 'exec:'
+const EXEC = /^(exec|exec-batch):/
 
 /** Whether a reference names a program in another language. */
 export function isProgram(reference: string): boolean {
-  return reference.startsWith(EXEC)
+  return EXEC.test(reference)
 }
 
-function commandIn(source: string): string {
-  const command = source.slice(EXEC.length).trim()
-  if (command !== '') return command
-  throw new CatalogError('unknown-solver', 'exec: expected a command, as in exec:./my-solver')
+/** The command of a reference to a program: without what stands before it, and without `#id`. */
+export function commandOf(reference: string): string {
+  return splitReference(reference).source.replace(EXEC, '').trim()
+}
+
+function commandIn(source: string): { command: string; batch: boolean } {
+  const [prefix, kind] = EXEC.exec(source) ?? []
+  const command = source.replace(EXEC, '').trim()
+  if (command !== '') return { command, batch: kind === 'exec-batch' }
+  throw new CatalogError('unknown-solver', `${prefix} expected a command, as in ${prefix}./my-solver`)
 }
 
 /** Splits `SOURCE#ID`. A `#` without a valid id after it belongs to the source. */

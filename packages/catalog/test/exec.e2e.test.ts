@@ -1,10 +1,10 @@
 /** Programs of other languages as solvers. Needs the built package: the thread that keeps a program runs from it. */
 import { execFile, execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
-import { CatalogError, loadSolvers, ProgramError } from '@sudoku-lab/catalog'
+import { CatalogError, loadSolvers, ProgramError, type ProgramOfBatches } from '@sudoku-lab/catalog'
 import { geometryOf, type Solver, type SolverDefinition, UNIQUENESS, verdictOf } from '@sudoku-lab/core'
 import { describe, expect, it } from 'vitest'
 import { temporaryFolder, write } from './fixtures.ts'
@@ -151,6 +151,107 @@ describe('a program that misbehaves is named with what it did:', () => {
     const solver = await solverFor(program('short.sh', '[ $n = 3 ] && exit 5; echo done'))
     const batch = Uint8Array.from([...puzzle, ...puzzle, ...puzzle, ...puzzle])
     expect(() => solver.solveMany?.(batch)).toThrow(/, after 2 of 4 answers, ended with exit code 5$/)
+  })
+})
+
+/**
+ * A program for the shell that collects `$answer` for each line, and writes all of them when an empty line comes.
+ *
+ * @param body sets `$answer`; `$n` counts the puzzles of the batch, `$all` has the answers so far
+ * @param atEnd is done before the answers are written
+ */
+function batchProgram(name: string, body: string, atEnd = ':'): string {
+  const script = [
+    'while :; do n=0; all=""',
+    `while read -r line && [ -n "$line" ]; do n=$((n + 1)); ${body}; all="$all$answer\\n"; done || exit 0`,
+    `${atEnd}; printf "$all\\n"; done`,
+  ]
+  write(join(folder, name), `${script.join('\n')}\n`)
+  return `sh ./${name}`
+}
+
+async function batchSolver(command: string): Promise<ProgramOfBatches> {
+  const [definition] = await loadSolvers(`exec-batch:${command}`, { directory: folder })
+  return definition?.create(geometry) as ProgramOfBatches
+}
+
+describe('a program that takes batches', () => {
+  const four = Uint8Array.from([...puzzle, ...puzzle, ...puzzle, ...puzzle])
+
+  it('answers when an empty line ends a batch, also of one puzzle, and is told so', async () => {
+    const solver = await batchSolver(
+      batchProgram('collects.sh', `answer="${SOLVED} done"; [ "$SUDOKU_LAB_BATCH" = 1 ] || answer=''`),
+    )
+    expect(verdictOf(solver.solve(puzzle, UNIQUENESS))).toBe('unique')
+    expect([...(solver.solveMany?.(four).solutionCounts ?? [])]).toEqual([1, 1, 1, 1])
+    expect(verdictOf(solver.solve(puzzle, UNIQUENESS))).toBe('unique')
+  })
+
+  it('has an id of its own', async () => {
+    const ids = ['exec:./solver', 'exec-batch:./solver', 'exec-batch:./solver#mine'].map(
+      async (reference) => (await loadSolvers(reference))[0]?.id,
+    )
+    expect(await Promise.all(ids)).toEqual(['exec-solver', 'exec-batch-solver', 'mine'])
+    await expect(loadSolvers('exec-batch:')).rejects.toThrow(
+      'exec-batch: expected a command, as in exec-batch:./my-solver',
+    )
+  })
+
+  it.each([
+    [
+      'does not take the empty line for the end',
+      program('line-by-line.sh', `echo ${SOLVED} done`),
+      /wrote "1234341221434321 done" instead of the empty line after a batch$/,
+    ],
+    [
+      'breaks off',
+      batchProgram('breaks.sh', `[ $n = 3 ] && { printf "$all"; exit 5; }; answer=done`),
+      /, after 2 of 4 answers, ended with exit code 5$/,
+    ],
+    [
+      'answers one puzzle less, and ends',
+      batchProgram('less.sh', 'answer=done; [ $n = 4 ] && continue', 'printf "$all"; exit 0'),
+      /, after 3 of 4 answers, ended with exit code 0$/,
+    ],
+    [
+      'answers one puzzle more',
+      batchProgram('more.sh', 'answer=done', 'echo done'),
+      /instead of the empty line|no puzzle asked for/,
+    ],
+    ['answers rubbish', batchProgram('rubbish.sh', 'answer=rubbish'), /answered "rubbish": /],
+  ])('is named if it %s', async (_, command, message) => {
+    const solver = await batchSolver(command)
+    const ask = (): unknown => solver.solveMany?.(four)
+    expect(ask).toThrow(ProgramError)
+    expect(ask).toThrow(message)
+  })
+
+  const isTold = existsSync('/proc/self/schedstat')
+  const busy = 'i=0; while [ $i -lt 100000 ]; do i=$((i + 1)); done'
+
+  /** What the program uses for four puzzles, beyond what it had used before. */
+  async function usedBy(name: string, body: string): Promise<number> {
+    const solver = await batchSolver(batchProgram(name, `answer=done; ${body}`))
+    const work = solver.work(1)
+    const before = work.usage()?.cpuNs ?? 0
+    expect(before).toBeGreaterThanOrEqual(work.startNs() ?? Infinity)
+    solver.solveMany?.(four)
+    return (work.usage()?.cpuNs ?? 0) - before
+  }
+
+  it.skipIf(!isTold)('is measured by its own CPU time, that of its children included', async () => {
+    const asleep = await usedBy('sleeps.sh', '[ $n -gt 1 ] || sleep 0.5')
+    const awake = await usedBy('works.sh', busy)
+    const inChildren = await usedBy('starts.sh', `sh -c '${busy}'`)
+    expect(awake).toBeGreaterThan(3 * asleep)
+    expect(inChildren).toBeGreaterThan(3 * asleep)
+  })
+
+  it.skipIf(!isTold)('has no CPU time any more if it ended between two batches', async () => {
+    const solver = await batchSolver(batchProgram('leaves.sh', 'answer=done', 'printf "$all\\n"; exit 0'))
+    const work = solver.work(1)
+    for (let count = 0; count < 2; count++) solver.solveMany?.(four)
+    expect(() => work.usage()).toThrow(/ended between two batches: its CPU time is not known$/)
   })
 })
 

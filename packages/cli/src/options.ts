@@ -32,7 +32,7 @@ export function boxesOption(): Option {
 export function solverOption(): Option {
   return new Option(
     '-s, --solver <solver>',
-    'an id (see `sudoku-lab list`), a module, a package, or exec:COMMAND; by default the fastest',
+    'an id (see `sudoku-lab list`), a module, a package, or exec:COMMAND (also exec-batch:COMMAND); by default the fastest',
   )
 }
 

@@ -89,7 +89,10 @@ export interface EntrantDefinition<Instance> {
   readonly traits?: Readonly<Record<string, string>>
   /** Where the algorithm comes from. */
   readonly origin?: string
-  /** It works in a process of its own, so that the CPU clock of the process that asks it does not see it. */
+  /**
+   * It works in a process of its own, so that the CPU clock of the process that asks it does not see it. It is timed by
+   * wall time, unless its entrant has `outside`.
+   */
   readonly external?: boolean
   /** It can give up on an instance within its budget. */
   readonly incomplete?: boolean
@@ -124,6 +127,21 @@ export interface Entrant<Instance, Raw = unknown> {
     raw: unknown,
     instances: readonly Instance[],
   ): { readonly answers: readonly Answer[]; readonly totals?: readonly number[] }
+  /** With it, an external entrant is timed by its own CPU time, and without it by wall time. */
+  readonly outside?: OutsideWork
+}
+
+/** What the operating system tells of an entrant that works in processes of its own. */
+export interface OutsideWork {
+  /**
+   * What its processes have used so far: nanoseconds of CPU time, and nanoseconds for which they waited for a processor.
+   * Undefined where the system does not tell.
+   */
+  usage(): { readonly cpuNs: number; readonly queuedNs: number } | undefined
+  /** CPU time of its start: what it had used when it was ready for its first instance. */
+  startNs(): number | undefined
+  /** One call without an instance. It shows what a call costs beside the work on its instances. */
+  exchange(): void
 }
 
 /** What is written about an entrant, for the report. */

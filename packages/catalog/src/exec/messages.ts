@@ -21,7 +21,10 @@ export interface Question {
 }
 
 export type Reply =
-  | { readonly lines: readonly string[] }
+  | {
+      readonly lines: readonly string[] /** The process that wrote them. */
+      readonly pid: number | undefined
+    }
   | { readonly failure: string /** Lines that had come until then. */; readonly answered: number }
 
 /** The data with which the worker starts. */

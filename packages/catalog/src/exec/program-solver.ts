@@ -1,4 +1,10 @@
-/** Makes a solver from a program that reads a puzzle from each line and writes an answer to each line. */
+/**
+ * Makes a solver from a program that reads a puzzle from each line and writes an answer to each line.
+ *
+ * A program of `exec:` is asked line by line. A program of `exec-batch:` gets an empty line after the last puzzle of a
+ * batch, answers all of them, repeats the empty line, and only then has to flush. So it need not talk to the system
+ * for every puzzle, and one exchange without a puzzle shows what talking costs.
+ */
 import {
   type BatchResult,
   codeOf,
@@ -18,12 +24,15 @@ import {
 } from '@sudoku-lab/core'
 import { NO_SOLUTION, readAnswer } from './answer.ts'
 import { Conversation } from './conversation.ts'
-import type { Launch } from './messages.ts'
+import type { Launch, Reply } from './messages.ts'
+import { type ProgramUsage, usageOfProgram } from './program-cpu.ts'
 import { ProgramError } from './program-error.ts'
 
-/** A reference to a program: `exec:COMMAND`, optionally with `#id`. */
+/** A reference to a program: `exec:COMMAND` or `exec-batch:COMMAND`, optionally with `#id`. */
 export interface ProgramReference {
   readonly command: string
+  /** It takes batches that end with an empty line. */
+  readonly batch: boolean
   readonly id: string | undefined
   /** The directory it runs in. */
   readonly directory: string
@@ -31,11 +40,31 @@ export interface ProgramReference {
   readonly patience: number
 }
 
+/** What the operating system tells of a program, for measurements. */
+export interface ProgramWork {
+  /**
+   * What the program has used so far. Undefined if the system does not tell.
+   *
+   * @throws ProgramError if it was started anew, because the time of the former process is lost
+   */
+  usage(): ProgramUsage | undefined
+  /** The nanoseconds of CPU time of its start: what it had used when it had answered a batch without puzzles. */
+  startNs(): number | undefined
+  /** Asks for a batch without puzzles. */
+  exchange(): void
+}
+
+/** A program that takes batches. */
+export interface ProgramOfBatches extends Solver {
+  /** @param most the number of solutions that are asked for, which the program is told when it starts */
+  work(most: number): ProgramWork
+}
+
 /** The solver that asks a program. The first question starts the program. */
 export function programDefinition(program: ProgramReference): SolverDefinition {
-  const { command, id } = program
+  const { command, id, batch } = program
   return {
-    id: id ?? idFrom(command),
+    id: id ?? idFrom(batch ? `batch ${command}` : command),
     title: command,
     traits: {
       state: 'unknown',
@@ -47,7 +76,8 @@ export function programDefinition(program: ProgramReference): SolverDefinition {
     origin: `The program \`${command}\`.`,
     lacks: ['node-limit', 'counters', 'repeatability'],
     supports: () => process.platform !== 'win32', // it runs under /bin/sh
-    create: (geometry) => new ProgramSolver(program, geometry),
+    create: (geometry) =>
+      batch ? new BatchProgramSolver(program, geometry) : new ProgramSolver(program, geometry),
   }
 }
 
@@ -62,8 +92,8 @@ function idFrom(command: string): string {
 const LONGEST_ANSWER = 1 << 24 // bytes, if the number of solutions is not limited
 
 class ProgramSolver implements Solver {
-  private readonly program: ProgramReference
-  private readonly geometry: Geometry
+  protected readonly program: ProgramReference
+  protected readonly geometry: Geometry
   private conversation: Conversation | undefined
 
   constructor(program: ProgramReference, geometry: Geometry) {
@@ -91,22 +121,30 @@ class ProgramSolver implements Solver {
   /** Asks the program for all puzzles at once, except those whose clues conflict. */
   private answers(puzzles: readonly Readonly<Grid>[], { solutions: most }: SearchLimits): SolveResult[] {
     const asked = puzzles.filter((puzzle) => conflictsIn(this.geometry, puzzle).length === 0)
-    const lines = asked.length === 0 ? [] : this.ask(asked, most)
+    const questions = asked.map((puzzle) => format(this.geometry, puzzle).trimEnd())
+    const lines = asked.length === 0 ? [] : this.ask(questions, most)
     const results = asked.map((puzzle, index) => this.read(lines[index] ?? '', puzzle, most))
     if (asked.length === puzzles.length) return results
     const byPuzzle = new Map(asked.map((puzzle, index) => [puzzle, results[index]]))
     return puzzles.map((puzzle) => byPuzzle.get(puzzle) ?? NO_SOLUTION)
   }
 
-  private ask(puzzles: readonly Readonly<Grid>[], most: number): readonly string[] {
+  /** Returns one line for each question. */
+  protected ask(questions: readonly string[], most: number): readonly string[] {
+    return this.converse(questions, most, questions.length).lines
+  }
+
+  /**
+   * @param count of puzzles in the lines
+   * @throws ProgramError if the program does not write as many lines as it gets
+   */
+  protected converse(lines: readonly string[], most: number, count: number): Answered {
     this.conversation ??= new Conversation()
-    const questions = puzzles.map((puzzle) => format(this.geometry, puzzle).trimEnd())
-    const { patience } = this.program
-    const reply = this.conversation.ask({ launch: this.launchFor(most), lines: questions, patience })
-    if ('lines' in reply) return reply.lines
-    const count = puzzles.length
-    const where = count === 1 ? '' : `, after ${reply.answered} of ${count} answers,`
-    throw new ProgramError(`\`${this.program.command}\`${where} ${reply.failure}`)
+    const { patience, command } = this.program
+    const reply = this.conversation.ask({ launch: this.launchFor(most), lines, patience })
+    if ('lines' in reply) return reply
+    const where = count <= 1 ? '' : `, after ${Math.min(reply.answered, count)} of ${count} answers,`
+    throw new ProgramError(`\`${command}\`${where} ${reply.failure}`)
   }
 
   private launchFor(most: number): Launch {
@@ -119,6 +157,7 @@ class ProgramSolver implements Solver {
         SUDOKU_LAB_BOX_HEIGHT: String(boxHeight),
         SUDOKU_LAB_BOX_WIDTH: String(boxWidth),
         SUDOKU_LAB_SOLUTIONS: most === Number.POSITIVE_INFINITY ? 'all' : String(most),
+        SUDOKU_LAB_BATCH: this.program.batch ? '1' : '0',
       },
       longestLine: Math.min(LONGEST_ANSWER, (most + 2) * (cellCount + 2)),
     }
@@ -131,6 +170,49 @@ class ProgramSolver implements Solver {
       const why = thrown instanceof Error ? thrown.message : String(thrown)
       throw new ProgramError(`\`${this.program.command}\` answered ${quote(line)}: ${why}`)
     }
+  }
+}
+
+type Answered = Extract<Reply, { readonly lines: readonly string[] }>
+
+const END_OF_BATCH = ''
+
+class BatchProgramSolver extends ProgramSolver implements ProgramOfBatches {
+  private pid: number | undefined // of the program that answered last
+
+  work(most: number): ProgramWork {
+    const exchange = (): void => {
+      this.ask([], most)
+    }
+    const usage = (): ProgramUsage | undefined => {
+      if (this.pid === undefined) exchange()
+      return this.pid === undefined ? undefined : usageOfProgram(this.pid)
+    }
+    const start = usage()
+    const first = this.pid
+    return {
+      exchange,
+      startNs: () => start?.cpuNs,
+      usage: () => {
+        const now = usage()
+        if (start === undefined || (this.pid === first && now !== undefined)) return now
+        const { command } = this.program
+        throw new ProgramError(`\`${command}\` ended between two batches: its CPU time is not known`)
+      },
+    }
+  }
+
+  protected override ask(questions: readonly string[], most: number): readonly string[] {
+    const { lines, pid } = this.converse([...questions, END_OF_BATCH], most, questions.length)
+    const last = lines.at(-1)
+    if (last !== END_OF_BATCH) {
+      const { command } = this.program
+      throw new ProgramError(
+        `\`${command}\` wrote ${quote(last ?? '')} instead of the empty line after a batch`,
+      )
+    }
+    this.pid = pid
+    return lines.slice(0, -1)
   }
 }
 

@@ -65,6 +65,7 @@ class Program {
   /** Why no more lines will arrive. */
   ending: string | undefined
 
+  readonly pid: number | undefined
   private readonly child: ChildProcess
   private readonly longestLine: number
   private readonly heard: () => void
@@ -81,6 +82,7 @@ class Program {
       stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
       detached: true,
     })
+    this.pid = this.child.pid
     this.listen()
   }
 
@@ -181,7 +183,7 @@ class Keeper {
     const { lines, ending } = program
     const asked = question.lines.length
     if (lines.length > asked) this.fail(strayLine(lines[asked]), asked)
-    else if (lines.length === asked) this.reply({ lines: lines.splice(0) })
+    else if (lines.length === asked) this.reply({ lines: lines.splice(0), pid: program.pid })
     else if (ending === undefined) return
     // a program that ended after an earlier answer is started again; one that was started for this question has failed
     else if (lines.length === 0 && !this.isFresh) this.start(question)
@@ -211,4 +213,4 @@ function strayLine(line: string | undefined): string {
 }
 
 const keeper = new Keeper()
-reply({ lines: [] }) // ready
+reply({ lines: [], pid: undefined }) // ready

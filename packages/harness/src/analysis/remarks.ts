@@ -1,5 +1,6 @@
 /** What a run says in sentences. They claim what the verdicts bear out, and nothing that only the order suggests. */
 import type { Records } from '../records/run-records.ts'
+import { median } from '../statistics/index.ts'
 import type { Entry } from './entries.ts'
 import { instanceMedians } from './instances.ts'
 import type { ContestSummary, EntrySummary, Flag, MachineSummary, PairSummary, Remark } from './summary.ts'
@@ -16,6 +17,7 @@ export function remarksOf(records: Records, summary: Bare, entries: readonly Ent
     ...answerSums(records, summary),
     ...suspicions(summary, entries),
     ...flagged(summary),
+    ...ownProcesses(entries),
   ]
 }
 
@@ -235,7 +237,7 @@ function suspicions({ ranked, apart }: Bare, entries: readonly Entry[]): Remark[
 
 type FlagRemark = Extract<Flag, Remark['kind']>
 
-const FLAG_TEXTS: Readonly<Record<Exclude<FlagRemark, 'slow-first-meeting'>, string>> = {
+const FLAG_TEXTS: Readonly<Record<Exclude<FlagRemark, 'slow-first-meeting' | 'own-processes'>, string>> = {
   contended:
     'Other processes took CPU time while these were timed (wall time exceeds CPU time by more than 5 %)',
   unsteady: 'The times of these still moved when the turns began',
@@ -252,6 +254,29 @@ function flagged({ ranked, apart }: Bare): Remark[] {
     if (entrantIds.length === 0) return []
     return [{ kind: flag as FlagRemark, entrantIds, text: `${text}: ${entrantIds.join(', ')}.` }]
   })
+}
+
+/** What was taken off the CPU time of programs, with its bounds over all processes. */
+function ownProcesses(entries: readonly Entry[]): Remark[] {
+  return entries.flatMap(({ entrantId, times }): Remark[] => {
+    const taken = times.flatMap(({ fork: { outside } }) => outside ?? [])
+    if (taken.length === 0) return []
+    const start = microseconds(taken.map(({ startNs }) => startNs))
+    const call = microseconds(
+      taken.map(({ exchangeNs }) => exchangeNs),
+      taken.flatMap(({ exchangeNsLo, exchangeNsHi }) => [exchangeNsLo, exchangeNsHi]),
+    )
+    const text = `${entrantId} works in a process of its own, whose CPU time the operating system tells. Two things were taken off: its start, ${start}, and what a call costs without an instance, ${call}.`
+    return [{ kind: 'own-processes', entrantIds: [entrantId], text }]
+  })
+}
+
+/** `1,340 µs (1,290–1,410)`: the median, and the least and the most of the bounds */
+function microseconds(values: readonly number[], bounds: readonly number[] = values): string {
+  const [value, lo, hi] = [median(values), Math.min(...bounds), Math.max(...bounds)].map((ns) =>
+    (ns / 1000).toLocaleString('en-US', { maximumSignificantDigits: 3 }),
+  )
+  return `${value} µs (${lo}–${hi})`
 }
 
 function hasFlag({ flags }: EntrySummary, flag: Flag): boolean {

@@ -31,7 +31,7 @@ interface Slice {
   readonly ns: number
 }
 
-/** @param forks of one round of one contest, each with whether its time is read off the wall clock */
+/** @param forks of one round of one contest, each with whether its entrant works in processes of its own */
 export function timesOfRound(
   forks: readonly { readonly fork: ForkEvent; readonly external: boolean }[],
 ): ForkTime[] {
@@ -49,8 +49,13 @@ export function timesOfRound(
   })
 }
 
+/** Of processes that the system tells nothing of, only the wall time is known. */
+export function isByWall({ outside }: Pick<ForkEvent, 'outside'>, external: boolean): boolean {
+  return external && outside === undefined
+}
+
 function slicesOf(fork: ForkEvent, external: boolean): Slice[] {
-  const times = external ? fork.wallNs : fork.cpuNs
+  const times = isByWall(fork, external) ? fork.wallNs : fork.cpuNs
   return fork.turn
     .map((turn, index) => ({
       turn,

@@ -14,7 +14,7 @@ import {
 import { instanceMedians, virtualBestOf } from './instances.ts'
 import { judgePairs } from './pairs.ts'
 import { remarksOf, warningsOf } from './remarks.ts'
-import { contentionOf } from './round-times.ts'
+import { contentionOf, isByWall } from './round-times.ts'
 import type { ContestSummary, EntrySummary, Estimate, Flag, PairSummary, RunSummary } from './summary.ts'
 
 const NS_PER_SECOND = 1e9
@@ -138,9 +138,11 @@ function par2Of({ head: { plan } }: Records, { counts, lost }: Entry, mean: numb
 }
 
 function coldOf({ times, external }: Entry): number | null {
-  const means = times.flatMap(({ fork: { cold } }) =>
-    cold === null || cold.instances === 0 ? [] : [(external ? cold.wallNs : cold.cpuNs) / cold.instances],
-  )
+  const means = times.flatMap(({ fork }) => {
+    const { cold } = fork
+    if (cold === null || cold.instances === 0) return []
+    return [(isByWall(fork, external) ? cold.wallNs : cold.cpuNs) / cold.instances]
+  })
   return medianOrNull(means)
 }
 
@@ -186,7 +188,8 @@ function flagsOf({ head: { plan } }: Records, entry: Entry): Flag[] {
     [!external && contention !== null && contention > CONTENDED, 'contended'],
     [share(({ steady }) => !steady) > MOST_UNSTEADY, 'unsteady'],
     [share(({ cutShort }) => cutShort) > MOST_CUT_SHORT, 'short-warm-up'],
-    [external, 'wall-clock'],
+    [times.some(({ fork }) => isByWall(fork, external)), 'wall-clock'],
+    [times.some(({ fork }) => fork.outside !== undefined), 'own-processes'],
     [printed, 'output'],
     [standing.suspicion !== null, 'slow-first-meeting'],
     [plan.looks.length === 0 && times.length > 0, 'indicative'],

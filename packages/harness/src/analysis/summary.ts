@@ -1,6 +1,6 @@
 /**
  * What a run says, in one object: everything that a report prints is here, and a report computes nothing.
- * Times are nanoseconds of CPU time, or of wall time for an external entrant.
+ * Times are nanoseconds of CPU time, or of wall time for an external entrant whose CPU time the system does not tell.
  */
 import type { Contest, EntrantStatus, PairVerdict } from '../records/words.ts'
 
@@ -15,7 +15,8 @@ export interface Estimate {
  * - `gave-up`, `censored`: it did not solve everything, so that it stands apart.
  * - `contended`: wall time exceeds CPU time by more than 5 %.
  * - `unsteady`: its times still moved when the turns began. `short-warm-up`: its warm-up was cut short.
- * - `wall-clock`: its CPU time cannot be seen. `output`: it printed something.
+ * - `wall-clock`: its CPU time cannot be seen. `own-processes`: its CPU time is that of processes of its own, which
+ *   were already running. `output`: it printed something.
  * - `slow-first-meeting`: it is faster on instances that it has met before, not by enough to be called a cheat.
  * - `indicative`: too few rounds for a verdict.
  */
@@ -26,6 +27,7 @@ export type Flag =
   | 'unsteady'
   | 'short-warm-up'
   | 'wall-clock'
+  | 'own-processes'
   | 'output'
   | 'slow-first-meeting'
   | 'indicative'
@@ -148,6 +150,7 @@ export interface Remark {
     | 'short-warm-up'
     | 'slow-first-meeting'
     | 'wall-clock'
+    | 'own-processes'
     | 'output'
     | 'quick'
     | 'interrupted'

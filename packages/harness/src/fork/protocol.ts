@@ -146,6 +146,18 @@ export interface WarmUpReport {
   readonly sweepNs: number
   /** Slices in which the sweep is gone through once: 1 for an entrant that does whole sweeps. */
   readonly parts: number
+  /** For an external entrant whose CPU time the system tells. */
+  readonly outside?: OutsideReport
+}
+
+/** What was taken off the CPU time of an external entrant. */
+export interface OutsideReport {
+  /** CPU time of its start, which no slice contains. */
+  readonly startNs: number
+  /** CPU time of one call without an instance, which was taken off for every call: its median, and bounds at 95 %. */
+  readonly exchangeNs: number
+  readonly exchangeNsLo: number
+  readonly exchangeNsHi: number
 }
 
 export interface DetailReport {
@@ -191,7 +203,13 @@ export type Message =
    * The answers of the last slice were compared: the CPU clock of the fork, and whether they were only worked out
    * when they were read.
    */
-  | { readonly type: 'verified'; readonly clockNs: number; readonly isLate: boolean }
+  | {
+      readonly type: 'verified'
+      readonly clockNs: number
+      readonly isLate: boolean
+      /** For an external entrant: the share of the slice in which neither it nor the fork worked. */
+      readonly idleShare?: number
+    }
   | { readonly type: 'detail'; readonly report: DetailReport }
   | { readonly type: 'meeting'; readonly report: MeetingReport }
   | { readonly type: 'allocations'; readonly bytes: readonly number[] }

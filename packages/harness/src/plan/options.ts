@@ -181,7 +181,7 @@ function wordList(text: string): string[] {
 
 /** A command may hold commas of its own. */
 function entrantList(text: string): string[] {
-  return text.startsWith('exec:') ? [text] : wordList(text)
+  return /^exec(-batch)?:/.test(text) ? [text] : wordList(text)
 }
 
 export function choice<Word extends string>(text: string, words: readonly Word[]): Word {

@@ -194,6 +194,17 @@ const forkEvent = z
       .describe(
         'Variants that the process had never seen: CPU or wall time when first asked, and when asked again.',
       ),
+    outside: z
+      .object({
+        startNs: z.number().describe('CPU time of its start, which is part of no slice.'),
+        exchangeNs: z.number().describe('CPU time of one call without an instance.'),
+        exchangeNsLo: z.number(),
+        exchangeNsHi: z.number(),
+      })
+      .optional()
+      .describe(
+        'The entrant works in processes of its own, and `cpuNs` is what the system tells of them, without their start and without what the calls cost by themselves.',
+      ),
     cpuOutsideNs: z
       .number()
       .nullable()

@@ -84,8 +84,9 @@ const sampleColumns: Columns<SampleRow> = [
   ),
   number(
     'cpu_ns',
-    'CPU time of the slice; empty where the entrant works outside of its fork.',
-    ({ fork, external, index }) => (external ? null : (fork.cpuNs[index] ?? null)),
+    'CPU time of the slice; empty where the entrant works outside of its fork and the system does not tell.',
+    ({ fork, external, index }) =>
+      external && fork.outside === undefined ? null : (fork.cpuNs[index] ?? null),
   ),
   number('wall_ns', 'Wall time of the slice.', ({ fork, index }) => fork.wallNs[index] ?? null),
   text('status', 'How the fork ended.', ({ fork }) => fork.status),
@@ -246,7 +247,7 @@ const summaryColumns: Columns<EntryRow> = [
   ),
   text(
     'flags',
-    'What else was noticed, words with a space between: `gave-up`, `censored`, `contended`, `unsteady`, `short-warm-up`, `wall-clock`, `output`, `slow-first-meeting`, `indicative`.',
+    'What else was noticed, words with a space between: `gave-up`, `censored`, `contended`, `unsteady`, `short-warm-up`, `wall-clock`, `own-processes`, `output`, `slow-first-meeting`, `indicative`.',
     ({ entry }) => entry.flags.join(' ') || null,
   ),
   text('problem', 'Why it is not ranked.', ({ entry }) => entry.problem),

@@ -41,6 +41,7 @@ export class TimedFork {
   private readonly fork: ForkProcess
   private readonly slices: Slice[] = []
   private readonly sleepShares: number[] = []
+  private readonly idleShares: number[] = []
   private readonly notes: string[] = []
   private failure: Failure | undefined
   private warm: WarmUpReport | undefined
@@ -162,6 +163,7 @@ export class TimedFork {
       instanceNs: detailed.map((_, position) => this.details?.instanceNs[position] ?? 0),
       sweeps: this.details?.sweeps ?? 0,
       meeting: this.meeting,
+      ...(this.warm?.outside && { outside: this.warm.outside }),
       cpuOutsideNs: this.outsideNs(),
       peakMemoryMiB: outcome.peakMemoryMiB,
       notes: [...outcome.notes, ...this.notes],
@@ -306,7 +308,7 @@ export class TimedFork {
   /** Work that its clock did not see. */
   private hiddenWork(): Failure | undefined {
     if (this.slices.length === 0) return { status: 'error', problem: 'ended without a result' }
-    if (this.isExternal()) return undefined
+    if (this.isExternal()) return this.idleness()
     const { startedCpuSeconds = 0, ownCpuSeconds = 0 } = this.atEnd ?? {}
     if (startedCpuSeconds > LEAST_HIDDEN_SECONDS && startedCpuSeconds > HIDDEN_SHARE * ownCpuSeconds) {
       const problem = `works in other processes: ${seconds(startedCpuSeconds)} s of CPU time beside ${seconds(ownCpuSeconds)} s of its own`
@@ -337,11 +339,20 @@ export class TimedFork {
     return undefined
   }
 
+  /** A program whose batches take far longer than it and the fork work has somebody else do them. */
+  private idleness(): Failure | undefined {
+    const idle = this.slot.contest.mode === 'batch' ? middle(this.idleShares) : 0
+    if (idle <= MOST_IDLE) return undefined
+    const problem = `is idle for ${Math.round(100 * idle)} % of the time in which it should work: somebody else does the work`
+    return { status: 'cheating', problem }
+  }
+
   private isExternal(): boolean {
     return plannedEntrantOf(planOf(this.run), this.slot.entrantId).external
   }
 
-  private sight({ clockNs, isLate }: Extract<Message, { type: 'verified' }>): void {
+  private sight({ clockNs, isLate, idleShare }: Extract<Message, { type: 'verified' }>): void {
+    if (idleShare !== undefined) this.idleShares.push(idleShare)
     if (isLate) this.lateSlices++
     const usage = this.fork.usage()
     this.atLast = { clockNs, usage }
@@ -378,6 +389,7 @@ const HIDDEN_SHARE = 0.1
 const UNSEEN_SECONDS = 0.05
 const LYING = 2 // the system has to see so many times what the clock of the fork shows
 const MOST_SLEEP = 0.5
+const MOST_IDLE = 0.8
 const LEAST_SLEEPS = { inSlice: 5, perMs: 1 } // whichever is less
 
 /**

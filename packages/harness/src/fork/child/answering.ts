@@ -19,6 +19,7 @@ import {
   readAll,
   sent,
 } from './contender.ts'
+import { OutsideClock } from './outside-clock.ts'
 
 const BUDGET_FACTOR = 4
 /** An attempt that used this share of the time, and stopped, was the last. */
@@ -28,7 +29,8 @@ const NS_PER_SECOND = 1e9
 export async function answerInstances(job: AnswerJob): Promise<void> {
   const contender = await makeReady(job)
   const limitNs = job.timeoutSeconds * NS_PER_SECOND
-  const now = job.external ? wallNow : cpuNow
+  const outside = job.external ? OutsideClock.of(contender.entrant.outside) : undefined
+  const now = outside === undefined ? (job.external ? wallNow : cpuNow) : () => outside.now()
   const { first = Infinity } = contender.domain.budget ?? {}
   const terms = { limitNs, now, firstBudget: first, onAttempt: () => say({ type: 'step' }) }
   if (job.mode === 'batch') answerBatch(contender, terms)

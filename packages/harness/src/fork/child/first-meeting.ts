@@ -15,6 +15,7 @@ import {
 import { saySteps } from './channel.ts'
 import { cpuNow, wallNow } from './clocks.ts'
 import { askAll, type Contender, describeThrown, packAll, readAll, sent } from './contender.ts'
+import type { OutsideClock } from './outside-clock.ts'
 
 const AGAIN = 2
 const PRIMING_NS = 30e6
@@ -22,7 +23,7 @@ const MOST_PRIMING = 200 // passes
 
 export function meetNewInstances(
   contender: Contender,
-  job: TimeJob,
+  { job, outside }: { job: TimeJob; outside: OutsideClock | undefined },
   { primers, instances, originals, groupSize }: Extract<Command, { do: 'meet' }>,
 ): MeetingReport {
   const decoded = (packed: Packed): unknown[] =>
@@ -30,7 +31,7 @@ export function meetNewInstances(
   const [fresh, copies] = [decoded(instances), decoded(instances)]
   const familiar = originals.map((index) => contender.instances[index])
   const asker = job.mode === 'batch' ? batchAsker(contender) : singleAsker(contender)
-  const clock = { now: job.external ? wallNow : cpuNow }
+  const clock = outside ?? { now: job.external ? wallNow : cpuNow }
   prime(clock, asker.ready(decoded(primers), true))
 
   const groups: Group[] = []
@@ -53,7 +54,7 @@ export function meetNewInstances(
 }
 
 interface Clock {
-  readonly now: () => number
+  now(): number
 }
 
 /** Instances made ready to be asked, once or again. */
@@ -104,15 +105,15 @@ function batchAsker(contender: Contender): Asker {
  * Code that was never run is compiled anew when it is: `bitmask` had never come to the end of its budget, and took
  * four times as long for the first variants that needed more. So other variants come first.
  */
-function prime({ now }: Clock, primers: Ready): void {
-  const start = now()
-  for (let passes = 0; passes < MOST_PRIMING && now() - start < PRIMING_NS; passes++) primers.ask()
+function prime(clock: Clock, primers: Ready): void {
+  const start = clock.now()
+  for (let passes = 0; passes < MOST_PRIMING && clock.now() - start < PRIMING_NS; passes++) primers.ask()
 }
 
-function timeOf({ now }: Clock, instances: Ready): number {
-  const start = now()
+function timeOf(clock: Clock, instances: Ready): number {
+  const start = clock.now()
   instances.ask()
-  return now() - start
+  return clock.now() - start
 }
 
 function leastOf(clock: Clock, instances: Ready): number {

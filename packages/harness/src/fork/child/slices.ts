@@ -6,18 +6,20 @@ import { collectGarbage, cpuNow, replaced, wallNow } from './clocks.ts'
 import { askAll, type Contender, makeReady, packAll, readAll } from './contender.ts'
 import { type Course, type Part, planCourse } from './course.ts'
 import { meetNewInstances } from './first-meeting.ts'
+import { OutsideClock } from './outside-clock.ts'
 import { type Given, Verification } from './verification.ts'
 import { type Duration, medianOf, type WarmUpTerms, warmUp } from './warm-up.ts'
 
 export async function timeEntrant(job: TimeJob): Promise<void> {
   const contender = await makeReady(job)
   const stretch = job.mode === 'batch' ? batchStretch(contender) : singleStretch(contender)
-  const timing = new Timing(job, contender, stretch)
+  const outside = job.external ? OutsideClock.of(contender.entrant.outside) : undefined
+  const timing = new Timing(job, contender, { stretch, outside })
   timing.warmUp()
   for (let command = hearCommand(); command !== undefined; command = hearCommand()) {
     if (command.do === 'slice') timing.slice(command.turn)
     else if (command.do === 'detail') timing.detail()
-    else say({ type: 'meeting', report: meetNewInstances(contender, job, command) })
+    else say({ type: 'meeting', report: meetNewInstances(contender, { job, outside }, command) })
     nameReplaced()
   }
 }
@@ -54,11 +56,18 @@ class Timing {
   /** Where the clock is noted after each instance, if it is noted in the slices. */
   private laps: Float64Array | undefined
   private course: Course = { parts: [], repeats: 1 }
+  /** For an external entrant whose CPU time the system tells. */
+  private readonly outside: OutsideClock | undefined
 
-  constructor(job: TimeJob, contender: Contender, stretch: Stretch) {
+  constructor(
+    job: TimeJob,
+    contender: Contender,
+    { stretch, outside }: { stretch: Stretch; outside: OutsideClock | undefined },
+  ) {
     this.job = job
     this.contender = contender
     this.stretch = stretch
+    this.outside = outside
     this.verification = new Verification(contender, job)
     this.costsNs = [...job.costsNs]
     this.singleNs = this.costsNs.map(() => [])
@@ -82,12 +91,22 @@ class Timing {
     })
     this.course = planCourse(this.costsNs, { sliceNs, turns, isWhole: mode === 'batch' })
     const sweepNs = this.sweepNs()
-    const isSlow = this.course.parts.length > 1 && sweepNs > LONG_INSTANCE_NS * this.costsNs.length
+    const isSlow =
+      this.outside === undefined &&
+      this.course.parts.length > 1 &&
+      sweepNs > LONG_INSTANCE_NS * this.costsNs.length
     if (isSlow) this.laps = new Float64Array(this.costsNs.length)
     const parts = this.course.parts.length
+    this.outside?.measure()
     say({
       type: 'warm',
-      report: { cold: { instances: cold.count, ...coldTime }, warmUp: warm, sweepNs, parts },
+      report: {
+        cold: { instances: cold.count, ...coldTime },
+        warmUp: warm,
+        sweepNs,
+        parts,
+        ...(this.outside && { outside: this.outside.report }),
+      },
     })
   }
 
@@ -121,10 +140,13 @@ class Timing {
     const goes = this.goesOf(part, repeats)
     let [cpuNs, wallNs, late] = [0, 0, 0]
     const differing: DifferingAnswer[] = []
+    const idleShareOf = this.outside?.watchIdleness()
+    let idleShare: number | undefined
     for (const [number, go] of goes.entries()) {
       const time = this.timed(go, go.repeats, this.laps)
       cpuNs += time.cpuNs
       wallNs += time.wallNs
+      idleShare ??= idleShareOf?.(this.callsIn(go, go.repeats))
       // what is said of the time is said before any code that is not the harness's own runs again
       if (number === goes.length - 1)
         saySlice({ first: part.first, asked: part.count * repeats, cpuNs, wallNs })
@@ -132,7 +154,8 @@ class Timing {
       if (this.verification.isLate(time.wallNs / (go.count * go.repeats))) late++
     }
     for (const answer of differing) say({ type: 'differs', answer })
-    say({ type: 'verified', clockNs: cpuNow(), isLate: late > goes.length / 2 })
+    const isLate = late > goes.length / 2
+    say({ type: 'verified', clockNs: cpuNow(), isLate, ...(idleShare !== undefined && { idleShare }) })
   }
 
   /** The answers of each go are kept until they are compared, so it has no more than can be kept. */
@@ -167,42 +190,53 @@ class Timing {
     const { entrant, instances } = this.contender
     const costNs = detailed.reduce((sum, index) => sum + (this.costsNs[index] ?? 0), 0)
     const wanted = Math.round((DETAIL_SLICES * sliceMs * NS_PER_MS) / Math.max(costNs, 1))
-    for (let sweep = Math.min(MOST_DETAIL_SWEEPS, Math.max(1, wanted)); sweep > 0; sweep--) {
+    const most = this.outside === undefined ? MOST_DETAIL_SWEEPS : MOST_OUTSIDE_SWEEPS
+    for (let sweep = Math.min(most, Math.max(1, wanted)); sweep > 0; sweep--) {
       const laps = new Float64Array(detailed.length)
-      const start = wallNow()
+      const start = this.lapNow()
       for (let position = 0; position < detailed.length; position++) {
         entrant.ask(instances[detailed[position] as number], Infinity)
-        laps[position] = wallNow()
+        laps[position] = this.lapNow()
       }
       this.noteLaps(start, laps, (position) => detailed[position] as number)
       saySteps()
     }
   }
 
+  private lapNow(): number {
+    return this.outside?.now() ?? wallNow()
+  }
+
   /** @param indexOf the instance of each lap */
   private noteLaps(start: number, laps: Float64Array, indexOf: (position: number) => number): void {
+    const besideNs = this.outside?.report.exchangeNs ?? this.clockNs
     let before = start
     for (const [position, after] of laps.entries()) {
       const times = this.singleNs[indexOf(position)]
-      times?.push(Math.max(0, after - before - this.clockNs))
+      times?.push(Math.max(0, after - before - besideNs))
       before = after
     }
   }
 
   private timed(part: Part, repeats: number, laps?: Float64Array): Duration {
-    const { stretch } = this
-    const cpu = cpuNow()
+    const { stretch, outside } = this
+    const cpu = outside?.now() ?? cpuNow()
     const wall = wallNow()
     stretch.run(part, repeats, laps)
     const wallNs = wallNow() - wall
-    const cpuNs = cpuNow() - cpu
+    const spentNs = (outside?.now() ?? cpuNow()) - cpu
+    const cpuNs = outside?.withoutExchanges(spentNs, this.callsIn(part, repeats)) ?? spentNs
     if (laps !== undefined)
       this.noteLaps(wall, laps.subarray(0, part.count), (position) => part.first + position)
     return { cpuNs, wallNs }
   }
 
+  private callsIn({ count }: Part, repeats: number): number {
+    return this.job.mode === 'batch' ? repeats : count * repeats
+  }
+
   private spent({ cpuNs, wallNs }: Duration): number {
-    return this.job.external ? wallNs : cpuNs
+    return this.job.external && this.outside === undefined ? wallNs : cpuNs
   }
 
   private differing(most: number): DifferingAnswer[] {
@@ -244,6 +278,8 @@ const RECENT = 7
 /** From here on, a reading of the clock after each instance takes next to nothing. */
 const LONG_INSTANCE_NS = 1e5
 const MOST_DETAIL_SWEEPS = 25
+/** The system is asked after every instance, which takes longer than a reading of the clock. */
+const MOST_OUTSIDE_SWEEPS = 3
 const DETAIL_SLICES = 5
 const CLOCK_READINGS = 101
 

@@ -1,0 +1,113 @@
+/** Programs in other languages beside solvers in TypeScript, as packages/catalog/README.md describes it. */
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { loadSolvers } from '@sudoku-lab/catalog'
+import { format, parseAll, UNIQUENESS } from '@sudoku-lab/core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type RunFile, readEvents } from './run-files.ts'
+
+const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url))
+const SOURCE = fileURLToPath(new URL('fixtures/bitmask.c', import.meta.url))
+const EULER = fileURLToPath(new URL('../../datasets/euler-50.txt', import.meta.url))
+const SHORT = ['--rounds', '2', '--time', '40', '--warm-up', '20', '--quick', '--sample', '10', '--json']
+
+const hasCompiler = spawnSync('cc', ['--version']).status === 0
+const isTold = existsSync('/proc/self/schedstat')
+
+let folder = ''
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'programs-'))
+  if (!hasCompiler) return
+  const compile = (name: string, ...flags: string[]): unknown =>
+    execFileSync('cc', ['-O2', '-Wall', '-Wextra', '-Werror', ...flags, '-o', join(folder, name), SOURCE])
+  compile('bitmask')
+  compile('counting', '-DCOUNT_NODES')
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function bench(...words: string[]): {
+  readonly status: number | null
+  readonly contests: RunFile['contests']
+} {
+  const { status, stdout } = spawnSync(process.execPath, [MAIN, ...words, ...SHORT], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
+  return { status, contests: (JSON.parse(stdout) as { run: RunFile }).run.contests }
+}
+
+describe.skipIf(!hasCompiler || !isTold)('the same algorithm in C and in TypeScript', () => {
+  it('enters the same nodes', async () => {
+    const puzzles = parseAll(readFileSync(EULER, 'utf8')).slice(0, 10)
+    const [bitmask] = await loadSolvers('bitmask')
+    const nodes = puzzles.map(
+      ({ geometry, grid }) => bitmask?.create(geometry).solve(grid, UNIQUENESS).statistics.nodes ?? 0,
+    )
+    const lines = puzzles.map(({ geometry, grid }) => format(geometry, grid).trimEnd())
+    const { stderr } = spawnSync(join(folder, 'counting'), {
+      input: `${lines.join('\n')}\n\n`,
+      env: { SUDOKU_LAB_BOX_HEIGHT: '3', SUDOKU_LAB_BOX_WIDTH: '3', SUDOKU_LAB_SOLUTIONS: '2' },
+      encoding: 'utf8',
+    })
+    expect(stderr).toBe(`${nodes.reduce((sum, count) => sum + count, 0)} nodes\n`)
+  })
+
+  it('stands in one table, by CPU time, with what was taken off', () => {
+    const { status, contests } = bench(
+      '--solver',
+      'exec-batch:./bitmask#c',
+      '--solver',
+      'bitmask',
+      '-o',
+      'twins',
+    )
+    expect(status).toBe(0)
+    const [single, batch] = contests
+    expect(single?.ranked.map(({ entrantId }) => entrantId).sort()).toEqual(['bitmask', 'c'])
+    expect(batch?.ranked.map(({ entrantId }) => entrantId)).toEqual(['c'])
+    for (const contest of [single, batch]) {
+      const kinds = contest?.remarks.map(({ kind }) => kind)
+      expect(kinds).toContain('own-processes')
+      expect(kinds).not.toContain('wall-clock')
+      expect(contest?.remarks.find(({ kind }) => kind === 'own-processes')?.text).toMatch(
+        /its start, [\d.,]+ µs \([\d.,]+–[\d.,]+\), and what a call costs without an instance, [\d.,]+ µs \([\d.,]+–[\d.,]+\)\.$/,
+      )
+    }
+    const forks = readEvents(join(folder, 'twins')).filter(
+      ({ type, entrantId }) => type === 'fork' && entrantId === 'c',
+    )
+    for (const { outside } of forks) {
+      const { startNs, exchangeNs, exchangeNsLo, exchangeNsHi } = outside as Record<string, number>
+      expect(startNs).toBeGreaterThan(0)
+      expect(exchangeNs).toBeGreaterThanOrEqual(exchangeNsLo ?? Infinity)
+      expect(exchangeNs).toBeLessThanOrEqual(exchangeNsHi ?? 0)
+    }
+    expect(forks.length).toBe(4) // two rounds in each mode
+  })
+})
+
+describe.skipIf(!hasCompiler || !isTold)('a program that takes batches is not ranked', () => {
+  it('if it lies, dies, leaves, or has the work done elsewhere', () => {
+    const bad = {
+      lies: `sed -u 's/./1/g'`,
+      dies: `sh -c 'read -r line; echo; read -r line; exit 3'`,
+      away: `sh -c 'mkfifo in out; (setsid ./bitmask <in >out 2>/dev/null &) ; cat <out & exec cat >in'`,
+    }
+    const solvers = Object.entries(bad).flatMap(([id, command]) => ['-s', `exec-batch:${command}#${id}`])
+    const { status, contests } = bench(...solvers, '-s', 'bitmask', '-o', 'bad')
+    expect(status).toBe(1)
+    const problems = contests.map(({ apart }) =>
+      Object.fromEntries(apart.map(({ entrantId, status, problem }) => [entrantId, `${status}: ${problem}`])),
+    )
+    for (const inMode of problems) {
+      expect(inMode).toMatchObject({
+        lies: expect.stringMatching(/^wrong: puzzle \d+: its solution has 1 at r1c\d, where the clue is \d/),
+        dies: expect.stringMatching(/ended with exit code 3/),
+      })
+    }
+    expect(problems[1]?.['away']).toMatch(/^cheating: is idle for \d+ % of the time in which it should work/)
+  })
+})

@@ -1,0 +1,96 @@
+/**
+ * The clock of an entrant that works in processes of its own: their CPU time, as the operating system tells it.
+ *
+ * A call costs the entrant something even if it brings no instance: it wakes up, reads and writes. That is measured by
+ * calls without instances, and taken off for every call. What their bounds leave open is never taken off.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import type { OutsideWork } from '../../domain.ts'
+import type { OutsideReport } from '../protocol.ts'
+import { wallNow } from './clocks.ts'
+import { medianOf } from './warm-up.ts'
+
+const GROUPS = 15
+const EXCHANGES_IN_GROUP = 8
+const LO = 3 // of 15 values in order, the 4th and the 12th enclose the median in 96 % of cases
+const HI = GROUPS - 1 - LO
+
+/** For a call, the time in which a processor wakes up and no process waits for it: more than that is never taken. */
+const WAKING_NS = 1e5
+
+const NOTHING_YET: OutsideReport = { startNs: 0, exchangeNs: 0, exchangeNsLo: 0, exchangeNsHi: 0 }
+
+export class OutsideClock {
+  private readonly work: OutsideWork
+  /** What is taken off; nothing before `measure`. */
+  report: OutsideReport = NOTHING_YET
+
+  private constructor(work: OutsideWork) {
+    this.work = work
+  }
+
+  /** Starts the entrant. Undefined if the system does not tell its CPU time. */
+  static of(work: OutsideWork | undefined): OutsideClock | undefined {
+    return work?.startNs() === undefined ? undefined : new OutsideClock(work)
+  }
+
+  /** CPU time so far. */
+  now(): number {
+    return this.usage().cpuNs
+  }
+
+  private usage(): { readonly cpuNs: number; readonly queuedNs: number } {
+    const usage = this.work.usage()
+    if (usage === undefined) throw new Error('the system no longer tells its CPU time')
+    return usage
+  }
+
+  /** Measures what an exchange costs. The entrant should be warm. */
+  measure(): void {
+    const { work } = this
+    for (let count = 0; count < EXCHANGES_IN_GROUP; count++) work.exchange()
+    const means = Array.from({ length: GROUPS }, () => {
+      const before = this.now()
+      for (let count = 0; count < EXCHANGES_IN_GROUP; count++) work.exchange()
+      return (this.now() - before) / EXCHANGES_IN_GROUP
+    }).sort((a, b) => a - b)
+    this.report = {
+      startNs: work.startNs() ?? 0,
+      exchangeNs: medianOf(means),
+      exchangeNsLo: means[LO] ?? 0,
+      exchangeNsHi: means[HI] ?? 0,
+    }
+  }
+
+  /** Begins to look whether the entrant works; tells the share of the time since then in which nobody did. */
+  watchIdleness(): (calls: number) => number {
+    const [before, start] = [this.busyNs(), wallNow()]
+    return (calls) => {
+      const wallNs = wallNow() - start
+      const idleNs = wallNs - calls * WAKING_NS - (this.busyNs() - before)
+      return Math.max(0, idleNs / wallNs)
+    }
+  }
+
+  /** Time in which the entrant or this process worked, or waited for a processor. */
+  private busyNs(): number {
+    const { cpuNs, queuedNs } = this.usage()
+    return cpuNs + queuedNs + ownBusyNs()
+  }
+
+  /** CPU time without what the calls cost by themselves: at least what their bounds leave open. */
+  withoutExchanges(cpuNs: number, calls: number): number {
+    const { exchangeNs, exchangeNsLo, exchangeNsHi } = this.report
+    return Math.max(cpuNs - calls * exchangeNs, (calls * (exchangeNsHi - exchangeNsLo)) / 2)
+  }
+}
+
+/** Of all threads of this process. */
+function ownBusyNs(): number {
+  let sum = 0
+  for (const thread of readdirSync('/proc/self/task')) {
+    const [ran, queued] = readFileSync(`/proc/self/task/${thread}/schedstat`, 'utf8').split(' ')
+    sum += Number(ran) + Number(queued)
+  }
+  return sum
+}
