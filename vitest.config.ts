@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { LongTestsFirst } from './test/long-tests-first.ts'
+import { PATIENCE_MS, SOURCE_CONDITIONS } from './test/settings.ts'
 import { SkippedTests } from './test/skipped-tests.ts'
 
 const packages = readdirSync('packages').map((name) => `packages/${name}`)
@@ -12,14 +13,10 @@ const members = ['.', 'benchmarks', 'benchmarks/experiments', 'benchmarks/peers'
 // The traced copies are of the sources that are tested.
 execFileSync(process.execPath, ['scripts/traced-sources.mjs'], { cwd: import.meta.dirname })
 
-const PATIENCE_MS = 30 * 60_000
-
 export default defineConfig({
-  // Run the packages from src/, not dist/. (`conditions` replaces vite's own list, so repeat it.)
-  ssr: { resolve: { conditions: ['@sudoku-lab/source', 'module', 'node', 'development|production'] } },
+  ssr: { resolve: { conditions: SOURCE_CONDITIONS } },
   test: {
     maxWorkers: '100%', // by default all cores but one, which on two is half of them
-    // A test says nothing about the machine: a busy one may take long. What never ends is ended by `.ci/run`.
     testTimeout: PATIENCE_MS,
     hookTimeout: PATIENCE_MS,
     expect: { poll: { timeout: PATIENCE_MS } },

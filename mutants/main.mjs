@@ -2,6 +2,7 @@
  * Plants small bugs ("mutants") in a package, one at a time, and runs the quick tests of the package against
  * each. It prints the mutants that no test detects. The score is the share of the mutants that some test detects.
  */
+import { execFileSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { Stryker } from '@stryker-mutator/core'
 import { PACKAGES } from './packages.mjs'
@@ -57,15 +58,17 @@ function optionsFor(name, { files, concurrency, incremental }) {
     testRunner: 'vitest',
     vitest: { configFile: 'mutants/vitest.config.ts', related: false },
     plugins: ['@stryker-mutator/vitest-runner'],
-    mutate: mutated.map((glob) => `${folder}/${glob}`),
+    mutate: [...mutated.map((glob) => `${folder}/${glob}`), `!${folder}/src/traced/**`],
     ignorePatterns: ['**/dist', '**/.turbo', 'reports', '.mutants'],
     tempDirName: '.mutants/sandbox',
     tsconfigFile: 'none', // the tests are not type-checked
     concurrency,
-    timeoutMS: 10_000,
+    timeoutMS: 30_000, // most endless loops are noticed by the number of times that a mutant is reached
+    timeoutFactor: 3,
+    dryRunTimeoutMinutes: 60,
     incremental,
     incrementalFile: `.mutants/${name}.json`,
-    reporters: ['clear-text', 'html'],
+    reporters: ['clear-text', 'html', 'progress-append-only'],
     clearTextReporter: { allowColor: false, logTests: false, reportTests: false, reportScoreTable: false },
     htmlReporter: { fileName: `.mutants/${name}.html` },
     logLevel: 'warn',
@@ -99,6 +102,9 @@ const unknown = positionals.find((name) => !Object.hasOwn(PACKAGES, name))
 if (unknown !== undefined) refuse(`unknown package '${unknown}' (known: ${Object.keys(PACKAGES).join(', ')})`)
 if (!/^[1-9]\d*$/.test(values.concurrency))
   refuse(`--concurrency: expected a whole number of at least 1, got '${values.concurrency}'`)
+
+// The traced copies are made from the sources without mutants, so the conformance suite compares the two.
+execFileSync(process.execPath, ['scripts/traced-sources.mjs'])
 
 const names = positionals.length === 0 ? Object.keys(PACKAGES) : positionals
 const lines = []

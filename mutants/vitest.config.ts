@@ -1,18 +1,28 @@
 /** The quick tests of one package, as the mutation tester runs them. */
-import { defineConfig, type UserWorkspaceConfig } from 'vitest/config'
-import workspace from '../vitest.config.ts'
+import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { PATIENCE_MS, SOURCE_CONDITIONS } from '../test/settings.ts'
 
-const { ssr = {}, test = {} } = workspace as UserWorkspaceConfig
-const { testTimeout = 0, hookTimeout = 0 } = test
 const { MUTANTS_FOLDER = '.', MUTANTS_TESTS = '[]' } = process.env
 
+/** The first test that fails ends the run of a mutant, so the conformance suite comes last: it takes longest. */
+class ConformanceLast extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const inOrder = await super.sort(files)
+    const isLong = ({ moduleId }: TestSpecification): boolean => moduleId.includes('conformance')
+    return [...inOrder.filter((file) => !isLong(file)), ...inOrder.filter(isLong)]
+  }
+}
+
 export default defineConfig({
-  ssr,
+  ssr: { resolve: { conditions: SOURCE_CONDITIONS } },
   root: MUTANTS_FOLDER,
   test: {
     include: JSON.parse(MUTANTS_TESTS),
     exclude: ['**/*.e2e.test.ts', '**/node_modules/**'],
-    testTimeout,
-    hookTimeout,
+    testTimeout: PATIENCE_MS,
+    hookTimeout: PATIENCE_MS,
+    sequence: { sequencer: ConformanceLast },
+    setupFiles: [`${import.meta.dirname}/no-shrinking.ts`],
   },
 })

@@ -1,9 +1,9 @@
 /** Finds solver packages without loading them. */
-import { readdir } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import type { TraceCompleteness } from '@sudoku-lab/trace'
 import { CatalogError } from './error.ts'
+import { HOME_FOLDER } from './locations.ts'
 import { type Manifest, readManifest } from './manifest.ts'
 
 /** A solver that can be loaded. */
@@ -19,19 +19,13 @@ export interface SolverEntry {
 }
 
 /**
- * The folder that contains this package: `packages/` in the repository, or `node_modules/@sudoku-lab/` if it is
- * installed. This file is two folders below it, in `catalog/src` or `catalog/dist`.
- */
-export const HOME_FOLDER: string = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
-
-/**
  * Every solver of the packages `solver-*` in a folder, by default the one that this package lies in, sorted
  * by id. A package counts when its package.json names its solvers: `"sudokuLab": { "solvers": ["my-idea"] }`.
  *
  * @throws CatalogError `bad-manifest` or `duplicate-id`.
  */
 export async function listSolvers(folder: string = HOME_FOLDER): Promise<SolverEntry[]> {
-  const entries = (await solverPackages(folder)).flatMap(
+  const entries = solverPackages(folder).flatMap(
     ({ solverIds, packageName, description, directory, trace }) =>
       (solverIds ?? []).map((id) => ({ id, packageName, description, directory, trace })),
   )
@@ -41,9 +35,9 @@ export async function listSolvers(folder: string = HOME_FOLDER): Promise<SolverE
 }
 
 /** The manifests of the folders `solver-*` that name their solvers. */
-async function solverPackages(folder: string): Promise<Manifest[]> {
-  const names = (await readdir(folder)).filter((name) => name.startsWith('solver-'))
-  const manifests = await Promise.all(names.sort().map((name) => readManifest(join(folder, name))))
+function solverPackages(folder: string): Manifest[] {
+  const names = readdirSync(folder).filter((name) => name.startsWith('solver-'))
+  const manifests = names.sort().map((name) => readManifest(join(folder, name)))
   return manifests.filter((manifest) => manifest?.solverIds !== undefined) as Manifest[]
 }
 

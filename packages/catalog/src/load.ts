@@ -6,7 +6,8 @@ import type { SolverDefinition } from '@sudoku-lab/core'
 import type { TraceCompleteness } from '@sudoku-lab/trace'
 import { definitionsIn } from './definition.ts'
 import { CatalogError, reasonOf } from './error.ts'
-import { HOME_FOLDER, listSolvers } from './list.ts'
+import { listSolvers } from './list.ts'
+import { HOME_FOLDER } from './locations.ts'
 import { isObject, type Manifest, readManifest } from './manifest.ts'
 import { nearestTo } from './nearest.ts'
 
@@ -46,9 +47,11 @@ export async function loadSolvers(
   }
   if (isPath(source)) return pick(source, id, await loadPath(source, directory))
 
-  const own = await readManifest(join(folder, `solver-${source}`))
+  const own = readManifest(join(folder, folderOf(source)))
   if (own?.solverIds?.includes(source))
     return pick(own.packageName, id ?? source, await loadFolder(own.directory))
+  if (own?.solverIds !== undefined && own.packageName === source)
+    return pick(source, id, await loadFolder(own.directory))
 
   const entries = await listSolvers(folder)
   const known = entries.find((entry) => entry.id === source || entry.packageName === source)
@@ -63,6 +66,13 @@ export async function loadSolvers(
     entries.map((entry) => entry.id),
   )
 }
+
+/** The folder of most solvers, which is found without reading the manifests of all packages. */
+function folderOf(source: string): string {
+  return source.startsWith(OWN_SCOPE) ? source.slice(OWN_SCOPE.length) : `solver-${source}`
+}
+
+const OWN_SCOPE = '@sudoku-lab/'
 
 /** The traced instantiation of one solver. */
 export interface TracedSolver {
@@ -86,7 +96,7 @@ export async function loadTraced(reference: string, options: CatalogOptions = {}
   }
   const entries = await listSolvers(options.folder)
   const entry = entries.find(({ id }) => id === definition.id)
-  const manifest = entry === undefined ? undefined : await readManifest(entry.directory)
+  const manifest = entry === undefined ? undefined : readManifest(entry.directory)
   if (manifest?.tracedFile === undefined) return { definition, shows: 'solutions' }
   const traced = definitionsIn(manifest.packageName, await importModule(manifest.tracedFile))
   return {
@@ -133,7 +143,7 @@ async function loadPath(source: string, directory: string): Promise<SolverDefini
 
 /** Loads a package from its folder and checks that it exports the ids that its package.json names. */
 async function loadFolder(directory: string): Promise<SolverDefinition[]> {
-  const manifest = await readManifest(directory)
+  const manifest = readManifest(directory)
   if (manifest === undefined) throw new CatalogError('unknown-solver', `no package.json in ${directory}`)
   const { packageName, entryFile } = manifest
   if (!existsSync(entryFile)) {

@@ -1,5 +1,5 @@
 /** The parts of a package.json that name its module and its solvers. */
-import { readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { TraceCompleteness } from '@sudoku-lab/trace'
 import { CatalogError, reasonOf } from './error.ts'
@@ -26,23 +26,24 @@ export function isKebabCase(text: string): boolean {
   return KEBAB_CASE.test(text)
 }
 
-/** The manifest of a folder, or undefined if the folder has no package.json. */
-export async function readManifest(directory: string): Promise<Manifest | undefined> {
+/**
+ * The manifest of a folder, or undefined if the folder has no package.json. It is read synchronously, because handing
+ * the work to Node's threads takes longer than reading.
+ */
+export function readManifest(directory: string): Manifest | undefined {
   const file = join(directory, 'package.json')
-  const text = await readFile(file, 'utf8').catch((thrown: NodeJS.ErrnoException) => {
-    if (thrown.code === 'ENOENT' || thrown.code === 'ENOTDIR') return undefined
+  try {
+    return parseManifest(directory, file, readFileSync(file, 'utf8'))
+  } catch (thrown) {
+    if (thrown instanceof CatalogError) throw thrown
+    const { code } = thrown as NodeJS.ErrnoException
+    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined
     throw new CatalogError('bad-manifest', `${file}: ${reasonOf(thrown)}`, { cause: thrown })
-  })
-  return text === undefined ? undefined : parseManifest(directory, file, text)
+  }
 }
 
 function parseManifest(directory: string, file: string, text: string): Manifest {
-  let fields: unknown
-  try {
-    fields = JSON.parse(text)
-  } catch (thrown) {
-    throw new CatalogError('bad-manifest', `${file}: ${reasonOf(thrown)}`, { cause: thrown })
-  }
+  const fields: unknown = JSON.parse(text)
   if (!isObject(fields)) throw new CatalogError('bad-manifest', `${file}: expected an object`)
   const traced = tracedEntryOf(fields)
   return {

@@ -5,20 +5,22 @@ import { isUsageError, reportMistakes } from '@sudoku-lab/console'
 import { CommanderError } from 'commander'
 import { addCompletion } from './completion.ts'
 import { CommandError, EXIT, OutputClosed, reasonOf } from './errors.ts'
-import { programWith } from './program.ts'
+import { COMMAND_NAMES, programWith } from './program.ts'
 import { withCommand } from './short-form.ts'
 import { wordsOf } from './words.ts'
 
 /** Runs one command. Returns the exit code. */
 async function run(args: readonly string[]): Promise<number> {
   let exitCode: number = EXIT.done
+  const words = withCommand([...COMMAND_NAMES, 'complete', 'help'], args)
+  const wanted = COMMAND_NAMES.find((name) => name === words[0])
   const program = programWith((code) => {
     exitCode = code
-  })
+  }, wanted)
   reportMistakes(program)
   await addCompletion(program, args) // its commands inherit the style
   try {
-    await program.parseAsync(withCommand(program, args), { from: 'user' })
+    await program.parseAsync(words, { from: 'user' })
     return exitCode
   } catch (error) {
     if (error instanceof OutputClosed) return EXIT.done

@@ -22,13 +22,32 @@ import {
   timeoutOption,
 } from './options.ts'
 
+const FILE_HELP = 'a file of puzzles; `-` or no file means standard input'
+
 /** This module is one folder below the package, built or not. */
 const { version: VERSION }: { version: string } = createRequire(import.meta.url)('../package.json')
 
-const FILE_HELP = 'a file of puzzles; `-` or no file means standard input'
+type Finish = (exitCode: number) => void
 
-/** All commands and options. `finish` gets the exit code of the command that ran. */
-export function programWith(finish: (exitCode: number) => void): Command {
+const COMMANDS: Readonly<Record<string, (finish: Finish) => Command>> = {
+  solve: solveCommand,
+  answer: answerCommand,
+  check: checkCommand,
+  convert: convertCommand,
+  generate: generateCommand,
+  dataset: datasetCommand,
+  list: listCommand,
+}
+
+export const COMMAND_NAMES: readonly string[] = Object.keys(COMMANDS)
+
+/**
+ * The program with its commands and their options.
+ *
+ * @param finish gets the exit code of the command that ran
+ * @param wanted the only command that is made, if it is known: making all of them takes longer than solving a puzzle
+ */
+export function programWith(finish: Finish, wanted?: string): Command {
   const program = new Command('sudoku-lab')
     .description(
       'Solves, checks, converts and generates Sudoku puzzles, one or millions, on boards from 4×4 to 25×25.',
@@ -36,17 +55,13 @@ export function programWith(finish: (exitCode: number) => void): Command {
     .version(VERSION)
     .usage('[options] [command]\n       sudoku-lab FILE [options of solve]')
     .addHelpText('after', EXIT_CODES_HELP)
-  program.addCommand(solveCommand(finish))
-  program.addCommand(answerCommand(finish))
-  program.addCommand(checkCommand(finish))
-  program.addCommand(convertCommand(finish))
-  program.addCommand(generateCommand(finish))
-  program.addCommand(datasetCommand(finish))
-  program.addCommand(listCommand(finish))
+  for (const [name, commandWith] of Object.entries(COMMANDS)) {
+    if (wanted === undefined || wanted === name) program.addCommand(commandWith(finish))
+  }
   return program
 }
 
-function solveCommand(finish: (exitCode: number) => void): Command {
+function solveCommand(finish: Finish): Command {
   return new Command('solve')
     .description('solve puzzles; the answers come in the same format and order')
     .argument('[file]', FILE_HELP)
@@ -113,7 +128,7 @@ ${EXIT_CODES_HELP}`,
     })
 }
 
-function answerCommand(finish: (exitCode: number) => void): Command {
+function answerCommand(finish: Finish): Command {
   return new Command('answer')
     .description(
       "print the answer to Project Euler's problem 96: the sum of the three-digit numbers in the top left corners",
@@ -141,7 +156,7 @@ ${exitCodesHelp({
     })
 }
 
-function checkCommand(finish: (exitCode: number) => void): Command {
+function checkCommand(finish: Finish): Command {
   return new Command('check')
     .description('say for each puzzle whether it keeps the rules and has exactly one solution')
     .argument('[file]', FILE_HELP)
@@ -171,7 +186,7 @@ ${exitCodesHelp({
     })
 }
 
-function convertCommand(finish: (exitCode: number) => void): Command {
+function convertCommand(finish: Finish): Command {
   return new Command('convert')
     .description('write puzzles in another format')
     .argument('[file]', FILE_HELP)
@@ -199,7 +214,7 @@ ${exitCodesHelp({ done: 'every puzzle was written', ...READING_EXIT_CODES })}`,
     })
 }
 
-function listCommand(finish: (exitCode: number) => void): Command {
+function listCommand(finish: Finish): Command {
   return new Command('list')
     .description('list the solvers and how they differ')
     .addOption(new Option('--json', 'print JSON'))

@@ -1,4 +1,5 @@
 import type { SingleBar } from 'cli-progress'
+import { now } from './clock.ts'
 
 /** The bar appears only after this time. */
 const DELAY = 500
@@ -8,7 +9,7 @@ export class Progress {
   private library: typeof import('cli-progress') | undefined
   private readonly byteCount: number | undefined
   private readonly isWanted: boolean
-  private readonly begun: number = performance.now()
+  private readonly begun: number = now()
   private bar: SingleBar | undefined
 
   /** @param byteCount the size of the input, if known */
@@ -25,7 +26,7 @@ export class Progress {
 
   update(bytesDone: number, puzzles: number): void {
     if (this.library === undefined) return
-    if (this.bar === undefined && performance.now() - this.begun < DELAY) return
+    if (this.bar === undefined && now() - this.begun < DELAY) return
     const payload = { puzzles: puzzles.toLocaleString('en') }
     if (this.bar === undefined) {
       this.bar = this.openBar(this.library)

@@ -45,10 +45,10 @@ export async function openSource(file = '-'): Promise<Source> {
 
 function openStandardInput(): Source {
   const name = 'standard input'
-  if (process.stdin.isTTY) process.stderr.write('Reading puzzles from the terminal. Ctrl-D ends the input.\n')
   const identity = identityOf(0)
-  if (identity === undefined) return new StreamSource(name, process.stdin)
-  return new FileSource(name, { fd: 0, identity, close: async () => undefined })
+  if (identity !== undefined) return new FileSource(name, { fd: 0, identity, close: async () => undefined })
+  if (process.stdin.isTTY) process.stderr.write('Reading puzzles from the terminal. Ctrl-D ends the input.\n')
+  return new StreamSource(name, process.stdin)
 }
 
 interface OpenFile {

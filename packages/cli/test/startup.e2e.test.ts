@@ -6,6 +6,14 @@ import { PUZZLE, SOLUTION } from './puzzles.ts'
 
 const MAIN = join(import.meta.dirname, '../dist/main.js')
 
+/** The modules of Node that are loaded beyond those of an empty program. */
+async function builtinsOf(...args: string[]): Promise<string[]> {
+  const tell = "process.on('exit', () => console.error(process.moduleLoadList.join()))"
+  const preload = `--import=data:text/javascript,${encodeURIComponent(tell)}`
+  const { stderr } = await execa('node', [preload, ...args], { input: `${PUZZLE}\n` })
+  return Array.from(stderr.matchAll(/NativeModule ([\w/]+)/g), ([, name]) => String(name))
+}
+
 /** The modules that are loaded from files, each once for each time that it is loaded. */
 async function modulesOf(...args: string[]): Promise<string[]> {
   const { stdout, stderr } = await execa('node', [MAIN, ...args], {
@@ -18,8 +26,8 @@ async function modulesOf(...args: string[]): Promise<string[]> {
 
 it('one puzzle loads one solver, and nothing that is not used', async () => {
   const modules = await modulesOf('solve')
-  expect(modules.length).toBeGreaterThan(3)
-  expect(modules.length).toBeLessThanOrEqual(24)
+  expect(modules.length).toBeLessThanOrEqual(4)
+  expect(modules.length).toBeGreaterThan(1)
   for (const unused of ['piscina', 'cli-progress', 'csv-stringify', 'tab', 'solver-band', 'solver-mrv']) {
     expect(modules.filter((url) => url.includes(`/${unused}/`))).toEqual([])
   }
@@ -30,4 +38,20 @@ it('nothing is loaded twice, although the input is a pipe', async () => {
   const files = modules.map((url) => url.replace(/^.*\/node_modules\/@sudoku-lab\//, '/packages/'))
   const names = files.map((url) => url.replace(/^.*\/packages\//, '/packages/'))
   expect(names.filter((name, index) => names.indexOf(name) < index)).toEqual([])
+})
+
+it('one puzzle loads no module of Node that takes long and is not used', async () => {
+  const builtins = await builtinsOf(MAIN, 'solve')
+  expect(builtins).toContain('fs')
+  for (const unused of [
+    'crypto',
+    'child_process',
+    'dgram',
+    'perf_hooks',
+    'worker_threads',
+    'readline',
+    'zlib',
+  ]) {
+    expect(builtins).not.toContain(unused)
+  }
 })

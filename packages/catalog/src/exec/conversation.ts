@@ -1,11 +1,13 @@
 /** Sends lines to a program and receives lines synchronously: the thread of the caller sleeps until they arrive. */
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads'
+import type { MessagePort } from 'node:worker_threads'
 import { CatalogError } from '../error.ts'
+import { PROGRAM_WORKER as WORKER } from '../locations.ts'
 import type { Question, Reply, WorkerStart } from './messages.ts'
 
-const WORKER = new URL('../../dist/exec/worker.js', import.meta.url) // works from src/ and from dist/
+/** Loaded when a program is asked: every other solver would pay for it, since this package is bundled into one file. */
+const threads = (): typeof import('node:worker_threads') => process.getBuiltinModule('node:worker_threads')
 const START_MS = 30_000
 
 export class Conversation {
@@ -16,10 +18,10 @@ export class Conversation {
     if (!existsSync(WORKER)) {
       throw new CatalogError('not-built', `no ${fileURLToPath(WORKER)}: run \`pnpm build\``)
     }
-    const { port1, port2 } = new MessageChannel()
+    const { port1, port2 } = new (threads().MessageChannel)()
     this.port = port1
     const start: WorkerStart = { port: port2, replies: this.replies }
-    const worker = new Worker(WORKER, { workerData: start, transferList: [port2], execArgv: [] })
+    const worker = new (threads().Worker)(WORKER, { workerData: start, transferList: [port2], execArgv: [] })
     worker.unref() // it ends with this process
     if (this.receive(0, START_MS) === undefined) throw new Error('the thread for a program did not start')
   }
@@ -34,6 +36,6 @@ export class Conversation {
   /** Sleeps until there are more than `seen` replies. Undefined if the time is up. */
   private receive(seen: number, timeoutMs?: number): Reply | undefined {
     Atomics.wait(this.replies, 0, seen, timeoutMs)
-    return receiveMessageOnPort(this.port)?.message
+    return threads().receiveMessageOnPort(this.port)?.message
   }
 }

@@ -10,6 +10,7 @@ import {
   type Solver,
   sumOfCounters,
 } from '@sudoku-lab/core'
+import { now } from '../clock.ts'
 
 /** The first limit of nodes of a search in limited time: a few milliseconds for any solver. */
 const FIRST_NODES = 1000
@@ -28,19 +29,19 @@ export function solveWithin(
   puzzle: Readonly<Grid>,
   limits: SearchLimits,
 ): SolveResult {
-  const start = performance.now()
+  const start = now()
   let nodes = Math.min(FIRST_NODES, limits.nodes)
   let begun = start
   for (;;) {
     const result = solver.solve(puzzle, { ...limits, nodes })
     if (result.ending !== 'node-limit' || nodes === limits.nodes) return result
 
-    const now = performance.now()
-    const left = milliseconds - (now - start)
-    const affordable = Math.floor(nodes * Math.min(GROWTH, left / (now - begun)))
+    const ended = now()
+    const left = milliseconds - (ended - start)
+    const affordable = Math.floor(nodes * Math.min(GROWTH, left / (ended - begun)))
     if (affordable <= nodes) return result
     nodes = Math.min(affordable, limits.nodes)
-    begun = now
+    begun = ended
   }
 }
 

@@ -5,8 +5,15 @@ import { CommandError } from '../errors.ts'
 import type { Assignment } from './assignment.ts'
 import { checkedSolver } from './checked-solver.ts'
 
-/** The solvers to use if none is named. The first one that exists and supports the geometry is used. */
-const FASTEST_FIRST = ['lanes-batch', 'band', 'mrv']
+/**
+ * The solvers to use if none is named, each with its package, which is found faster than its id. The first one that
+ * exists and supports the geometry is used.
+ */
+const FASTEST_FIRST = [
+  '@sudoku-lab/solver-lanes#lanes-batch',
+  '@sudoku-lab/solver-band#band',
+  '@sudoku-lab/solver-mrv#mrv',
+]
 
 /** A solver in use. */
 export interface Engaged {

@@ -1,5 +1,6 @@
 import { type Grid, ParseError, type PuzzleText, UNIQUENESS, verdictOf } from '@sudoku-lab/core'
 import { SolverBank } from '../bulk/solver-bank.ts'
+import { now } from '../clock.ts'
 import { CommandError, EXIT } from '../errors.ts'
 import { eulerFile } from '../locations.ts'
 import { openOutput } from '../output.ts'
@@ -16,7 +17,7 @@ export interface AnswerOptions {
 /** Solves the puzzles of Project Euler 96 and prints the requested sum. Returns the exit code. */
 export async function answer(file: string | undefined, options: AnswerOptions): Promise<number> {
   const bank = await SolverBank.open(options.solver)
-  const begun = performance.now()
+  const begun = now()
   const text = await openText(file ?? eulerFile(), undefined, undefined)
   const numbers = await numbersOf(text, bank)
   if (typeof numbers === 'number') return numbers
@@ -26,7 +27,7 @@ export async function answer(file: string | undefined, options: AnswerOptions): 
   if (options.verbose) await output.write(numbers.map(({ title, value }) => `${title}: ${value}\n`).join(''))
   await output.write(`${numbers.reduce((sum, { value }) => sum + value, 0)}\n`)
   const puzzles = numbers.length === 1 ? '1 puzzle' : `${numbers.length} puzzles`
-  const duration = durationOf(performance.now() - begun)
+  const duration = durationOf(now() - begun)
   if (!options.quiet)
     process.stderr.write(`${puzzles} solved, each proved to have one solution, in ${duration}\n`)
   return EXIT.done

@@ -1,5 +1,6 @@
 import { filledCount, geometryOf } from '@sudoku-lab/core'
 import type { BoxShape } from '../bulk/assignment.ts'
+import { now } from '../clock.ts'
 import { CommandError, EXIT } from '../errors.ts'
 import { attemptsOf, hireMakers } from '../making/makers.ts'
 import type { MadeAttempt, MadePuzzle, Order } from '../making/order.ts'
@@ -33,7 +34,7 @@ export async function generate(options: GenerateOptions): Promise<number> {
   const output = openOutput(options.output, { keepsUnfinished: true })
   const progress = new Progress(options.count, options.quiet === true)
   await progress.prepare()
-  const begun = performance.now()
+  const begun = now()
   const { header, write } = puzzleWriter(options.to, geometry, order)
   const collection = new Collection(options.count, options.tries ?? defaultTries(order))
   try {
@@ -50,8 +51,7 @@ export async function generate(options: GenerateOptions): Promise<number> {
     await makers.close()
   }
   output.close()
-  if (options.quiet !== true && options.count > 1)
-    process.stderr.write(collection.summary(performance.now() - begun))
+  if (options.quiet !== true && options.count > 1) process.stderr.write(collection.summary(now() - begun))
   if (collection.size === options.count) return EXIT.done
   process.stderr.write(`sudoku-lab: ${collection.shortage()}\n`)
   return EXIT.unanswered

@@ -8,6 +8,7 @@ import { SolverBank } from '../bulk/solver-bank.ts'
 import type { WorkResult } from '../bulk/work.ts'
 import { hire } from '../bulk/workforce.ts'
 import { worksOf } from '../bulk/works.ts'
+import { now } from '../clock.ts'
 import { Delivery, Stopped } from '../delivery.ts'
 import { refuseOverlap, settleOutput } from '../in-place.ts'
 import { type Chunk, chunksOf, detected } from '../input.ts'
@@ -68,7 +69,7 @@ async function solveInto(source: Source, output: Output, options: SolveOptions):
   const progress = new Progress(source.identity?.size, options.quiet === true)
   const workforce = await hire(assignment, threadsFor(options), buffers)
   await progress.prepare()
-  const begun = performance.now()
+  const begun = now()
   let bytesRead = 0
 
   async function* watched(): AsyncGenerator<Chunk, void> {
@@ -95,7 +96,7 @@ async function solveInto(source: Source, output: Output, options: SolveOptions):
     progress.stop()
     await workforce.close()
   }
-  return conclude(source, delivery.report, options, performance.now() - begun)
+  return conclude(source, delivery.report, options, now() - begun)
 }
 
 /** Prints the summary. Returns the exit code. */

@@ -1,5 +1,5 @@
 /** Makes a dataset: puzzles as `generate` makes them, each class of puzzles once, split by the class of the solution grid. */
-import { createHash } from 'node:crypto'
+import type { Hash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { canonicalForm } from '@sudoku-lab/canonical-form'
@@ -40,7 +40,7 @@ export async function makeDataset(options: MakeOptions): Promise<number> {
     const columns = columnsOf(own, options.solver, options.controlledBias === true)
     for (const format of options.to) {
       for (const file of await writeColumns(options.output, part, columns, format)) {
-        files[file] = createHash('sha256')
+        files[file] = sha256()
           .update(readFileSync(join(options.output, file)))
           .digest('hex')
       }
@@ -144,7 +144,7 @@ function addRow(
 
 /** A digest of the class of the solution grid says which part: nothing else decides, so isomorphs stay together. */
 function splitOf(gridClass: Uint8Array, { seed, splits }: MakeOptions): number {
-  const digest = createHash('sha256').update(`${seed}:`).update(gridClass).digest()
+  const digest = sha256().update(`${seed}:`).update(gridClass).digest()
   const share = digest.readUInt32LE() / 2 ** 32
   let sum = 0
   for (const [index, split] of splits.entries()) {
@@ -171,4 +171,9 @@ function writeAbout(
     sha256: files,
   }
   writeFileSync(join(output, 'dataset.json'), `${JSON.stringify(about, undefined, 2)}\n`)
+}
+
+/** Loaded here: an import would be at the beginning of the bundle, so every command would wait for it. */
+function sha256(): Hash {
+  return process.getBuiltinModule('node:crypto').createHash('sha256')
 }
