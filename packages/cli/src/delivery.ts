@@ -1,5 +1,6 @@
 import type { Assignment } from './bulk/assignment.ts'
 import type { WorkResult } from './bulk/work.ts'
+import { tell } from './complaints.ts'
 import type { Output } from './output.ts'
 import { Report } from './report.ts'
 import { headerOf, separatorOf } from './writers/registry.ts'
@@ -29,8 +30,7 @@ export class Delivery {
   async take(result: WorkResult): Promise<void> {
     this.report.add(result)
     const messages = [...result.problems, ...result.failures]
-    if (messages.length > 0)
-      process.stderr.write(messages.map((message) => `${this.inputName}: ${message}\n`).join(''))
+    if (messages.length > 0) await tell(messages.map((message) => `${this.inputName}: ${message}\n`).join(''))
     if (result.output.length > 0) await this.write(result.output)
     if (this.assignment.strict && result.problems.length > 0) throw new Stopped()
   }

@@ -329,10 +329,13 @@ describe('a text that is no puzzle', () => {
     return Number(/^peak (\d+)$/.exec(stdout)?.[1])
   }
 
-  it('costs no more memory the longer it is', async () => {
-    const growth = (await peakOf('solve', 700_000)) - (await peakOf('solve', 300_000))
-    expect(growth).toBeLessThan(100_000) // the messages alone are 24,000 kilobytes more
-  })
+  it.each(['solve', 'check', 'convert --to line'])(
+    'costs %s no more memory the longer it is',
+    async (command) => {
+      const growth = (await peakOf(command, 700_000)) - (await peakOf(command, 300_000))
+      expect(growth).toBeLessThan(100_000) // the messages alone are 24,000 kilobytes more
+    },
+  )
 })
 
 describe('lines that end in CR', () => {

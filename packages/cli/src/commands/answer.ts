@@ -42,7 +42,7 @@ interface GridNumber {
 /** The numbers of all puzzles, or the exit code if a puzzle has none, which is then reported. */
 async function numbersOf(text: OpenText, bank: SolverBank): Promise<GridNumber[] | number> {
   const numbers: GridNumber[] = []
-  for await (const reading of text.readings) {
+  for await (const reading of text.readings()) {
     if (reading instanceof ParseError) {
       process.stderr.write(`${text.name}: ${reading.message}\n`)
       return EXIT.badInput

@@ -7,7 +7,6 @@ import {
   type Geometry,
   isComplete,
   nameOfCell,
-  ParseError,
   type PuzzleText,
   type Solver,
   UNIQUENESS,
@@ -16,6 +15,7 @@ import {
 } from '@sudoku-lab/core'
 import { type BoxShape, geometryOfBoxes } from '../bulk/assignment.ts'
 import { SolverBank } from '../bulk/solver-bank.ts'
+import { tell } from '../complaints.ts'
 import { describeConflict, describeConflicts } from '../conflicts.ts'
 import { EXIT } from '../errors.ts'
 import { openOutput } from '../output.ts'
@@ -54,20 +54,14 @@ export async function check(file: string | undefined, options: CheckOptions): Pr
   const output = openOutput()
   let goodCount = 0
   let badCount = 0
-  let problemCount = 0
-  for await (const reading of text.readings) {
-    if (reading instanceof ParseError) {
-      process.stderr.write(`${text.name}: ${reading.message}\n`)
-      problemCount++
-      continue
-    }
-    const finding = await findingOf(reading, bank, options)
-    if (finding.failure !== undefined)
-      process.stderr.write(`${text.name}: line ${reading.line}: ${finding.failure}\n`)
+  for await (const puzzle of text.puzzles()) {
+    const finding = await findingOf(puzzle, bank, options)
+    if (finding.failure !== undefined) await tell(`${text.name}: line ${puzzle.line}: ${finding.failure}\n`)
     if (isGood(finding)) goodCount++
     else badCount++
-    await output.write(lineOf(reading, finding, json))
+    await output.write(lineOf(puzzle, finding, json))
   }
+  const { problemCount } = text
   if (goodCount + badCount + problemCount === 0) process.stderr.write(`${text.name}: no puzzle in it\n`)
   else if (!options.quiet && goodCount + badCount > 1) {
     process.stderr.write(`${goodCount + badCount} puzzles: ${goodCount} passed, ${badCount} did not\n`)

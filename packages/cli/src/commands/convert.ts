@@ -1,4 +1,4 @@
-import { FORMATS, type FormatId, filledCount, format, ParseError, type PuzzleText } from '@sudoku-lab/core'
+import { FORMATS, type FormatId, filledCount, format, type PuzzleText } from '@sudoku-lab/core'
 import { type BoxShape, geometryOfBoxes } from '../bulk/assignment.ts'
 import { EXIT } from '../errors.ts'
 import { refuseOverlap, settleOutput } from '../in-place.ts'
@@ -33,21 +33,16 @@ export async function convert(file: string | undefined, options: ConvertOptions)
 async function convertInto(output: Output, text: OpenText, options: ConvertOptions): Promise<number> {
   const { header, write } = await puzzleWriter(options)
   let puzzleCount = 0
-  let problemCount = 0
   let pending = header
-  for await (const reading of text.readings) {
-    if (reading instanceof ParseError) {
-      process.stderr.write(`${text.name}: ${reading.message}\n`)
-      problemCount++
-      continue
-    }
-    pending += write(options.labels ? reading : { ...reading, label: '' }, ++puzzleCount)
+  for await (const puzzle of text.puzzles()) {
+    pending += write(options.labels ? puzzle : { ...puzzle, label: '' }, ++puzzleCount)
     if (pending.length > FLUSH_AT) {
       await output.write(pending)
       pending = ''
     }
   }
   if (puzzleCount > 0) await output.write(pending)
+  const { problemCount } = text
   settleOutput(text.source, output, { puzzleCount, problemCount })
   if (puzzleCount + problemCount === 0) process.stderr.write(`${text.name}: no puzzle in it\n`)
   return problemCount > 0 || puzzleCount === 0 ? EXIT.badInput : EXIT.done

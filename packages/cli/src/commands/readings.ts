@@ -1,14 +1,58 @@
-import { type FormatId, type Geometry, openReader, type Reading } from '@sudoku-lab/core'
+import {
+  type FormatId,
+  type Geometry,
+  openReader,
+  ParseError,
+  type PuzzleText,
+  type Reading,
+} from '@sudoku-lab/core'
 import { readingsOf } from '../bulk/works.ts'
+import { Complaints } from '../complaints.ts'
 import { chunksOf, detected } from '../input.ts'
 import { openSource, type Source } from '../source.ts'
 
-/** A text that is read puzzle by puzzle in this thread. */
-export interface OpenText {
+/** A text that is read once, puzzle by puzzle, in this thread. */
+export class OpenText {
   readonly name: string
   readonly source: Source
   readonly format: FormatId
-  readonly readings: AsyncGenerator<Reading, void>
+  /** The number of mistakes that `puzzles` has reported. */
+  problemCount = 0
+  private readonly steps: AsyncIterable<Reading | 'pause'>
+
+  constructor(source: Source, format: FormatId, steps: AsyncIterable<Reading | 'pause'>) {
+    this.name = source.name
+    this.source = source
+    this.format = format
+    this.steps = steps
+  }
+
+  async *readings(): AsyncGenerator<Reading, void> {
+    try {
+      for await (const step of this.steps) if (step !== 'pause') yield step
+    } finally {
+      await this.source.close()
+    }
+  }
+
+  /** The puzzles. What cannot be read is reported on standard error, in its place among them. */
+  async *puzzles(): AsyncGenerator<PuzzleText, void> {
+    const complaints = new Complaints(this.name)
+    try {
+      for await (const step of this.steps) {
+        if (step instanceof ParseError) {
+          this.problemCount++
+          await complaints.add(step.message)
+          continue
+        }
+        await complaints.flush()
+        if (step !== 'pause') yield step
+      }
+    } finally {
+      await complaints.flush()
+      await this.source.close()
+    }
+  }
 }
 
 export async function openText(
@@ -19,21 +63,5 @@ export async function openText(
   const source = await openSource(file)
   const { format, chunks } = await detected(chunksOf(source), geometry)
   const reader = openReader(from ?? format, { geometry })
-  return {
-    name: source.name,
-    source,
-    format: from ?? format,
-    readings: readingsFrom(source, readingsOf(chunks, reader)),
-  }
-}
-
-async function* readingsFrom(
-  source: Source,
-  readings: AsyncIterable<Reading | 'pause'>,
-): AsyncGenerator<Reading, void> {
-  try {
-    for await (const reading of readings) if (reading !== 'pause') yield reading
-  } finally {
-    await source.close()
-  }
+  return new OpenText(source, from ?? format, readingsOf(chunks, reader))
 }

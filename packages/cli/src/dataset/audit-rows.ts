@@ -44,8 +44,8 @@ function firstLineOf(file: string): string {
 }
 
 async function* rowsOfText(file: string): AsyncGenerator<AuditRow | Unreadable> {
-  const { readings } = await openText(file, undefined, geometryOf(3, 3))
-  for await (const reading of readings) {
+  const text = await openText(file, undefined, geometryOf(3, 3))
+  for await (const reading of text.readings()) {
     if (reading instanceof ParseError) yield { line: reading.line, problem: reading.message }
     else yield { line: reading.line, puzzle: reading.grid, solution: undefined }
   }
