@@ -1,6 +1,6 @@
 /** Programs of other languages as solvers. Needs the built package: the thread that keeps a program runs from it. */
 import { execFile, execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
@@ -271,12 +271,22 @@ describe('a program does not outlive its user,', () => {
     await expect.poll(() => pids.filter(isAlive)).toEqual([])
   })
 
-  it.skipIf(process.platform !== 'linux')('nor does what left its group by setsid', async () => {
-    const away = `setsid sh -c 'echo $$ > away.pids; exec sleep 300' & until [ -s away.pids ]; do sleep 0.1; done`
-    await askOnce(program('away.sh', `${away}; echo; wait`), 'process.kill(process.pid, "SIGKILL")')
+  it.skipIf(process.platform !== 'linux').each([
+    ['left its group by setsid', 'setsid'],
+    ['cleared its environment, too', 'env -i setsid'],
+    ['was left by its parents, too', 'setsid env -i setsid --fork'],
+  ])('nor does what %s', async (_, away) => {
+    rmSync(join(folder, 'away.pids'), { force: true })
+    const daemon = `echo $$ > away.pids; exec 0<&- 1>&- 2>&-; exec sleep 10000`
+    const command = `${away} sh -c '${daemon}' & until [ -s away.pids ]; do sleep 0.1; done`
+    await askOnce(program('away.sh', `${command}; echo; wait`), 'process.kill(process.pid, "SIGKILL")')
     const pids = pidsIn('away.pids')
     expect(pids.length).toBe(1)
-    await expect.poll(() => pids.filter(isAlive)).toEqual([])
+    try {
+      await expect.poll(() => pids.filter(isAlive), { timeout: 60_000 }).toEqual([])
+    } finally {
+      for (const pid of pids.filter(isAlive)) process.kill(pid, 'SIGKILL')
+    }
   })
 })
 

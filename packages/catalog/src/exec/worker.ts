@@ -3,7 +3,7 @@
  * until the reply arrives.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { workerData } from 'node:worker_threads'
 import type { Launch, Question, Reply, WorkerStart } from './messages.ts'
@@ -26,24 +26,36 @@ function reply(message: Reply): void {
 
 const LIFELINE = 3 // a file descriptor of the program's group that is never written; it is closed when this process ends
 
-/** A variable in the environment of the program and of all its child processes. */
+/** A variable in the environment of the program and of all its child processes, unless one clears it (`env -i`). */
 const MARK = 'SUDOKU_LAB_PROGRAM'
 
 /**
  * Runs the command in a group of its own, beside a guard that ends everything when the lifeline ends: first what
  * bears the mark, also outside the group (`setsid`), until none is left, then the group. So no part of it outlives
  * this process, however that dies. Where there is no /proc, only the group is ended.
+ *
+ * The mark is a number in two places: in the environment, and as the limit of file locks, which Linux passes on to every
+ * child process but has not enforced since version 2.4.25. The shells disagree about the letter of this limit.
  */
 const GUARD = `(
   exec 0<&- 1>&- 2>&-
   read -r _ <&${LIFELINE}
   rounds=0
-  while marked=$(grep -lsF "${MARK}=$2" /proc/[0-9]*/environ); [ -n "$marked" ] && [ $rounds -lt 20 ]; do
-    for file in $marked; do process=\${file#/proc/}; kill -9 "\${process%/environ}"; done
+  while marked=$(
+    grep -lsF "${MARK}=$2" /proc/[0-9]*/environ
+    grep -lsE "^Max file locks +$2 " /proc/[0-9]*/limits
+  ); [ -n "$marked" ] && [ $rounds -lt 20 ]; do
+    for file in $marked; do process=\${file#/proc/}; kill -9 "\${process%/*}"; done
     rounds=$((rounds + 1))
   done
   kill -9 0
-) & ${MARK}=$2 exec /bin/sh -c "$1" ${LIFELINE}<&-`
+) & { ulimit -w "$2" || ulimit -x "$2"; } 2>/dev/null
+${MARK}=$2 exec /bin/sh -c "$1" ${LIFELINE}<&-`
+
+/** A number that no other program has, and that every number of locks can reach. */
+function newMark(): string {
+  return String(randomInt(2 ** 40, 2 ** 47))
+}
 
 /** The variables that a program needs to run. They contain no secrets, such as tokens. */
 const PASSED_ON =
@@ -76,7 +88,7 @@ class Program {
   constructor({ command, directory, environment, longestLine }: Launch, heard: () => void) {
     this.longestLine = longestLine
     this.heard = heard
-    this.child = spawn('/bin/sh', ['-c', GUARD, 'guard', command, randomUUID()], {
+    this.child = spawn('/bin/sh', ['-c', GUARD, 'guard', command, newMark()], {
       cwd: directory,
       env: environmentOf(environment),
       stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
