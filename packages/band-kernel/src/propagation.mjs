@@ -1,29 +1,31 @@
 /**
- * The inner loops of band as text: this file is the source to read and to change.
+ * The inner loops of band as text. To change the loops, change this file.
  *
- * The functions below that return text are the algorithm, written once for a digit and a band; what comes out
- * of them is the same text 27 times, with literal indices into the one array that is the state. V8 turns such
- * an index into a fixed address without a bounds check: unrolled, propagation takes about two thirds of the
- * time of the loop (see the README of solver-band).
+ * The functions below return the text of the algorithm. Each is written once, for a digit and a band. The
+ * build calls it for all 27 pairs, so the result contains the same text 27 times, with literal indices into
+ * one array, which is the state. V8 turns such an index into a fixed address without a bounds check. Unrolled
+ * in this way, propagation takes about two thirds of the time that a loop takes (see the README of
+ * solver-band).
  *
- * The text is TypeScript so plain that it can be read as AssemblyScript too: 32-bit integers, the outcomes of
- * solver-band/src/state.ts, and words of arrays, `array[index]`, assigned a line each. Both packages print it when they
- * are built, with their own declarations around it.
+ * The text uses so little of TypeScript that it is also AssemblyScript: 32-bit integers, the outcomes of
+ * solver-band/src/state.ts, and elements of arrays, `array[index]`, with one assignment on each line. The
+ * builds of solver-band and solver-lanes write this text into a file and put their own declarations around
+ * it.
  */
 
 export const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9]
 export const BANDS = [0, 1, 2]
 /**
- * The subbands in the order of a round, so that none waits for the one before: what propagates a digit in a band
- * changes the digit in the other two bands, and the free cells of the band. Steps that have neither in common
- * overlap in the processor, which works on some ten at once.
+ * The subbands in the order of a round. Propagating a digit in a band changes that digit in the other two
+ * bands, and the free cells of the band. Two neighbours in this order share neither the digit nor the band,
+ * so no step waits for the step before it, and the processor can work on about ten of them at once.
  */
 export const SUBBANDS = BANDS.flatMap((shift) =>
   DIGITS.map((digit) => ({ digit, band: (digit + shift) % BANDS.length })),
 )
 const ROUNDS_WITHOUT_QUESTION = 3
 
-/** Text of an octal number as the board has it: nine minirows, three to a row. */
+/** An octal number as text in the shape of a band: nine minirows, three in each row. */
 const octal = (mask) => `0o${mask.toString(8).padStart(9, '0').match(/.../g).join('_')}`
 const ALL_CELLS = octal(0o777_777_777)
 const ROW_STARTS = octal(0o001_001_001)
@@ -41,16 +43,16 @@ export const free = (band) => `state[${100 + 10 * band}]`
 
 export const lines = (list, text) => list.map(text).join('\n')
 
-/** What its own band leaves to a subband: cells where no digit has been placed, or this one. */
+/** The cells of the band that the digit can still use: those where no digit or this digit is placed. */
 const remaining = ({ digit, band }) => `${candidates(digit, band)} & (free${band} | ${placed(digit, band)})`
 
 /**
- * Propagates the subband whose cells are in `cells`: everything that follows for its digit from its own band,
- * and for the digit in the other two bands from its columns.
+ * Propagates the subband whose cells are in `cells`. Infers everything that follows for its digit within the
+ * band, and what its columns imply for the digit in the other two bands.
  *
- * An addition carries into the end of a minirow, or of a row, what is below. The bits of `pattern` are spread
- * over the word, one for each minirow: a multiplication by 2^3 + 2^13 + 2^23 brings them together in the
- * highest nine. A row has one candidate when nothing is left of it without its lowest.
+ * An addition carries into the last bit of a minirow, or of a row, if any lower bit of it is set. The bits of
+ * `pattern` are spread over the word, one for each minirow. A multiplication by 2^3 + 2^13 + 2^23 moves them
+ * together into the highest nine bits. A row has one candidate if removing its lowest bit leaves nothing.
  */
 const propagate = ({ digit, band }) => `
     pattern = ((cells & ${BELOW_MINIROW_ENDS}) + ${BELOW_MINIROW_ENDS} | cells) & ${MINIROW_ENDS}
@@ -99,7 +101,7 @@ ${rounds}
 
 const propagateAll = functionOf(
   'propagateAll',
-  'Propagates every subband, in a few rounds without asking which have changed: after loading, all have.',
+  'Propagates every subband in a few rounds. It does not test which have changed, because all have after loading.',
   `  for (let round = 0; round < ${ROUNDS_WITHOUT_QUESTION}; round++) {
 ${lines(SUBBANDS, propagateAnyway)}
   }`,
@@ -107,17 +109,17 @@ ${lines(SUBBANDS, propagateAnyway)}
 
 const propagateChanged = functionOf(
   'propagateChanged',
-  'Propagates the subbands that have changed since they were propagated, until none has.',
+  'Propagates each subband that has changed since it was last propagated, until there is none.',
   `  let changed = 0
   do {
     changed = 0
 ${lines(SUBBANDS, propagateIfChanged)}
-    // Every cell has been placed, each placement allowed by all the others: no need to look for more.
+    // Every cell is placed, and the placements agree with each other, so there is nothing left to infer.
     if ((free0 | free1 | free2) === 0) return 'solved'
   } while (changed !== 0)`,
 )
 
-/** Counts the candidates of each cell of a band, up to three, a bit of each count at a time. */
+/** Counts the candidates of each cell of a band, up to three. Works on one bit of all counts at a time. */
 const countBand = (band) => `
   one = two = three = 0
 ${lines(
@@ -131,7 +133,7 @@ ${lines(
   bivalue[${band}] = two & ~three`
 
 const countCandidates = `
-/** Finds the cells with one and with two candidates. Answers \`changed\` when there are free cells with one. */
+/** Finds the cells with one candidate and with two. Returns \`changed\` if a free cell has one candidate. */
 export function countCandidates(): Outcome {
   let cells = 0
   let one = 0
@@ -143,7 +145,10 @@ ${lines(BANDS, countBand)}
 }
 `
 
-/** Places the highest of the naked cells of a digit in a band; where there are more, the next count finds them again. */
+/**
+ * Places the digit in the highest of its naked singles in a band. If there are more, the next count finds
+ * them again.
+ */
 const placeHighest = (band) => (digit) =>
   `
     ${candidates(digit, band)} &= cellsAfterPlacing[1 + highestCell(${candidates(digit, band)} & cells)]`
@@ -162,7 +167,7 @@ ${lines(
 }
 `
 
-/** Gathers the columns of a digit: bit 9 × band + column, so that a triple of bits is a box. */
+/** Collects the columns of a digit as bits 9 × band + column, so that a triple of bits belongs to one box. */
 const gatherColumns = (digit) => `
   cells = ${candidates(digit, 0)}
   columns = (cells | cells >>> 9 | cells >>> 18) & 0o777
@@ -197,10 +202,9 @@ const restrictColumns = (digit) => `
 const claimMinicolumns = `
 /**
  * Looks at the digits of each minicolumn (three cells of a box in one column).
- *
- * A digit is sure of a minicolumn when its box or its column leaves it no other, and when only three digits
- * can go there. It then leaves the rest of the box and of the column. Where three digits are sure, no other
- * can go.
+ * A digit certainly lies in a minicolumn if no other minicolumn of its box or of its column can hold it, or
+ * if only three digits can lie in the minicolumn. The digit is then eliminated from the rest of the box and
+ * of the column. If three digits certainly lie in a minicolumn, all others are eliminated from it.
  */
 export function claimMinicolumns(): Outcome {
   let cells = 0
@@ -225,5 +229,5 @@ ${lines(DIGITS, restrictColumns)}
 }
 `
 
-/** The functions of propagation, one after another, with nothing imported. */
+/** The functions of propagation, one after another. They import nothing. */
 export const PROPAGATION = propagateAll + propagateChanged + countCandidates + placeNaked + claimMinicolumns

@@ -1,5 +1,5 @@
 /**
- * Subbands, and the tables that propagation looks up in them.
+ * Defines subbands and computes the tables with which they are propagated.
  *
  * A subband is the set of cells that one digit may still use in one band: 27 cells, 27 bits, three bits (one octal
  * digit) a minirow. Numbers are written with the lowest bit last, so a mask reads from right to left and from the
@@ -11,7 +11,7 @@
  *   row 2     18 19 20    21 22 23    24 25 26       0o007_007_007   the box of stack 0
  *                                                    0o001_001_001   its first column
  *
- * Two compilers read this file, those of TypeScript and of AssemblyScript, so it keeps to integers of 32 bits.
+ * The compilers of TypeScript and of AssemblyScript both read this file, so it uses only 32-bit integers.
  */
 
 /** Every cell of a band. */
@@ -24,9 +24,10 @@ const MINIROW_0: i32 = 0o000_000_007
 /**
  * Pattern of the minirows in which a digit still has a candidate → the cells that it can use.
  *
- * A digit goes once into every row and once into every box of a band, so its three minirows are one of the
- * six permutations below. What none of the permutations within the pattern uses can be eliminated: that is
- * pointing and claiming within the band in one look-up. No permutation left: 0, a contradiction.
+ * A digit occurs once in every row and once in every box of a band, so its three minirows form one of the six
+ * permutations below. A minirow that none of the permutations within the pattern uses can be eliminated. So
+ * one look-up does all pointing and claiming within the band. If no permutation is left, the entry is 0,
+ * which is a contradiction.
  *
  *   X . .    X . .    . X .    . X .    . . X    . . X
  *   . X .    . . X    X . .    . . X    X . .    . X .
@@ -50,8 +51,9 @@ export function cellsForMinirows(pattern: i32): i32 {
 }
 
 /**
- * Columns in which a digit still has a candidate in one band → the cells that this leaves it in another band.
- * Where the columns of a stack are down to one, that one is taken: pointing along a column.
+ * Columns in which a digit still has a candidate in one band → the cells that it can still use in another
+ * band. If one column of a stack is left, the digit must use it, and the other bands lose it (pointing along
+ * a column).
  */
 export function cellsBesideColumns(columns: i32): i32 {
   let taken = 0

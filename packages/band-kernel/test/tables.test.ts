@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { ALL_CELLS, cellsAfterPlacing, cellsBesideColumns, cellsForMinirows } from '../src/tables.ts'
 
-/** Bit of a pattern → the minirow it stands for. */
+/** Bit of a pattern → the minirow that it represents. */
 const minirow = (bit: number) => 0o7 << (9 * (2 - (bit % 3)) + 3 * Math.floor(bit / 3))
 
-it('leaves a digit with a candidate in every minirow all cells, and one with none no cell', () => {
+it('keeps all cells of a digit that has a candidate in every minirow, and no cell of a digit that has none', () => {
   expect(cellsForMinirows(0o777)).toBe(ALL_CELLS)
   expect(cellsForMinirows(0)).toBe(0)
 })
@@ -17,23 +17,23 @@ it('never gives a digit a minirow that was not in its pattern', () => {
   }
 })
 
-it('claims the minirow of a row that has no other: its box keeps nothing else', () => {
+it('eliminates the rest of a box if the box has the only minirow of a row', () => {
   const onlyFirstInRow0 = 0o777 & ~(1 << 5) & ~(1 << 8)
   expect(cellsForMinirows(onlyFirstInRow0)).toBe(0o770_770_007)
 })
 
-it('takes a column from the other bands when it is the last of its stack, and only then', () => {
+it('eliminates a column from the other bands only if it is the last column of its stack', () => {
   expect(cellsBesideColumns(0o777)).toBe(ALL_CELLS)
   expect(cellsBesideColumns(0o772)).toBe(0o775_775_775)
   expect(cellsBesideColumns(0o424)).toBe(0o353_353_353)
 })
 
-it('keeps of a row, box and column the placed cell alone', () => {
+it('keeps only the placed cell in its row, box and column', () => {
   expect(cellsAfterPlacing(0)).toBe(0o770_770_001)
   expect(cellsAfterPlacing(13)).toBe(0o707_020_707)
 })
 
-it('agrees with the rules for every cell: what shares a row, column or box with it is gone', () => {
+it('eliminates, for every cell, all cells that share a row, a column or a box with it', () => {
   for (let cell = 0; cell < 27; cell++) {
     const left = Array.from({ length: 27 }, (_, other) => other).filter((other) => {
       const inRow = Math.floor(other / 9) === Math.floor(cell / 9)

@@ -19,8 +19,9 @@ export interface SolverEntry {
 }
 
 /**
- * Every solver of the packages `solver-*` in a folder, by default the one that this package lies in, sorted
- * by id. A package counts when its package.json names its solvers: `"sudokuLab": { "solvers": ["my-idea"] }`.
+ * Every solver of the packages `solver-*` in a folder, sorted by id. The default is the folder that contains
+ * this package. A package counts if its package.json names its solvers: `"sudokuLab": { "solvers":
+ * ["my-idea"] }`.
  *
  * @throws CatalogError `bad-manifest` or `duplicate-id`.
  */

@@ -24,7 +24,7 @@ export interface CatalogOptions {
 }
 
 /**
- * Loads the solvers that a reference names, and no others:
+ * Loads only the solvers that a reference names:
  *
  * - an id: `bitmask`
  * - a package: `@sudoku-lab/solver-mrv`, or any package that is installed in the current directory
@@ -82,10 +82,10 @@ export interface TracedSolver {
 }
 
 /**
- * Loads the traced instantiation of the solver that a reference names. One that has none is loaded as it is: its traces
- * show its solutions.
+ * Loads the traced instantiation of the solver that a reference names. If there is none, the solver itself is
+ * loaded, and its traces show only its solutions.
  *
- * @throws CatalogError that says in one line what is wrong, also where the reference names several solvers.
+ * @throws CatalogError that says in one line what is wrong, also if the reference names several solvers.
  */
 export async function loadTraced(reference: string, options: CatalogOptions = {}): Promise<TracedSolver> {
   const definitions = await loadSolvers(reference, options)

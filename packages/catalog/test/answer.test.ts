@@ -16,29 +16,29 @@ function answer(line: string, most: number): object {
 describe('an answer of a program', () => {
   it.each([
     ['a solution and no proof is stuck', FIRST, 2, 1, 'stuck'],
-    ['a solution and a proof is all there is', `${FIRST} done`, 2, 1, 'exhausted'],
-    ['as many solutions as were asked for reach the limit', FIRST, 1, 1, 'solution-limit'],
+    ['a solution and a proof is exhausted', `${FIRST} done`, 2, 1, 'exhausted'],
+    ['the requested number of solutions reaches the limit', FIRST, 1, 1, 'solution-limit'],
     ['a proof changes nothing about the limit', `${FIRST} done`, 1, 1, 'solution-limit'],
     ['several solutions', `${FIRST} ${SECOND}`, 2, 2, 'solution-limit'],
     ['several solutions and a proof', `${FIRST} ${SECOND} done`, 3, 2, 'exhausted'],
-    ['more solutions than were asked for are passed over', `${FIRST} ${SECOND}`, 1, 1, 'solution-limit'],
+    ['more solutions than requested are ignored', `${FIRST} ${SECOND}`, 1, 1, 'solution-limit'],
     ['only a proof says that there is no solution', 'done', 2, 0, 'exhausted'],
-    ['an empty line gives up', '', 2, 0, 'stuck'],
-    ['white space does not matter', ` ${FIRST}\t done\r`, 2, 1, 'exhausted'],
+    ['an empty line is stuck', '', 2, 0, 'stuck'],
+    ['white space is ignored', ` ${FIRST}\t done\r`, 2, 1, 'exhausted'],
   ])('%s', (_, line, most, ...expected) => {
     const [solutionCount, ending] = expected
     expect(answer(line, most)).toMatchObject({ solutionCount, ending })
   })
 
-  it('returns the solutions in the order in which they stand', () => {
+  it('returns the solutions in their order on the line', () => {
     expect(answer(`${SECOND} ${FIRST}`, 2)).toMatchObject({ texts: [SECOND, FIRST] })
   })
 
-  it('with empty cells gives up, as far as that', () => {
+  it('with empty cells is stuck, with this partial grid', () => {
     expect(answer('1.3.............', 1)).toMatchObject({ ending: 'stuck', partial: '1030000000000000' })
   })
 
-  it('that gives up without a grid came as far as the puzzle', () => {
+  it('that is stuck without a grid has the puzzle as its partial grid', () => {
     expect(answer('', 1)).toMatchObject({ partial: '1000000000000000' })
   })
 
@@ -46,7 +46,7 @@ describe('an answer of a program', () => {
     ['too short', '1234', /expected 16 cells, got 4/],
     ['with a foreign symbol', FIRST.replace('4', '9'), /r1c4.*expected a digit from 1 to 4.*'9'/],
     ['with words', 'no idea', /r1c1.*'n'/],
-    ['that says the same twice', `${FIRST} ${FIRST}`, /the same solution stands there twice/],
+    ['with the same solution twice', `${FIRST} ${FIRST}`, /it contains the same solution twice/],
     ['with the proof in the middle', `done ${FIRST}`, /'d'/],
   ])('%s is refused', (_, line, message) => {
     expect(() => answer(line, 2)).toThrow(message)

@@ -1,4 +1,7 @@
-/** Programs of other languages as solvers. Needs the built package: the thread that keeps a program runs from it. */
+/**
+ * Tests programs of other languages as solvers. It needs the built package, because the thread of a program
+ * runs from it.
+ */
 import { execFile, execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -28,14 +31,14 @@ async function solverFor(command: string): Promise<Solver> {
   return (await load(command)).create(geometry)
 }
 
-/** A program for the shell that answers each line by what `body` does with `$line`; `$n` counts them. */
+/** A shell script that runs `body` for each line, which is `$line`. `$n` is the number of the line. */
 function program(name: string, body: string): string {
   write(join(folder, name), `n=0\nwhile read -r line; do n=$((n + 1)); ${body}; done\n`)
   return `sh ./${name}`
 }
 
 describe('a program', () => {
-  it('has an id made of its command, or one that is given, and says what it lacks', async () => {
+  it('has an id that is given or made from its command, and declares what it lacks', async () => {
     const definition = await load('python3 ./My_Solver.py --fast')
     expect(definition.id).toBe('exec-python3-my-solver-py-fast')
     expect(definition.lacks).toEqual(['node-limit', 'counters', 'repeatability'])
@@ -47,7 +50,7 @@ describe('a program', () => {
     expect(thrown).toBeInstanceOf(CatalogError)
   })
 
-  it('answers where it is asked, by one process for all puzzles', async () => {
+  it('answers all puzzles with one process, in the given directory', async () => {
     const solver = await solverFor(program('pid.sh', `echo $$ >> pids; echo ${SOLVED} done`))
     for (let count = 0; count < 5; count++) expect(verdictOf(solver.solve(puzzle, UNIQUENESS))).toBe('unique')
     const pids = readFileSync(join(folder, 'pids'), 'utf8').trim().split('\n')
@@ -55,7 +58,7 @@ describe('a program', () => {
     expect(new Set(pids).size).toBe(1)
   })
 
-  it('is told the shape and how many solutions are wanted', async () => {
+  it('gets the shape of the boxes and the limit of solutions', async () => {
     const env = '$SUDOKU_LAB_BOX_HEIGHT $SUDOKU_LAB_BOX_WIDTH $SUDOKU_LAB_SOLUTIONS'
     const definition = await load(program('env.sh', `echo "${env}" >> told; echo`))
     definition.create(geometry).solve(puzzle)
@@ -65,7 +68,7 @@ describe('a program', () => {
     expect(readFileSync(join(folder, 'told'), 'utf8')).toBe('2 2 1\n2 3 2\n2 3 all\n')
   })
 
-  it('gets what it needs of the environment, and nothing else', async () => {
+  it('gets only the necessary part of the environment', async () => {
     process.env['CATALOG_TEST_TOKEN'] = 'secret'
     process.env['SUDOKU_LAB_TEST'] = 'passed on'
     try {
@@ -84,7 +87,7 @@ describe('a program', () => {
     expect(inherited).toBe(`nothing, passed on, ${process.env['PATH']}\n`)
   })
 
-  it('is not asked about clues that conflict', async () => {
+  it('does not get puzzles whose clues conflict', async () => {
     const solver = await solverFor('exit 1')
     expect(verdictOf(solver.solve(gridOf(`11${SOLVED.slice(2)}`), UNIQUENESS))).toBe('none')
   })
@@ -99,20 +102,20 @@ describe('a program', () => {
     expect(result?.solutions.subarray(16, 48).some(Boolean)).toBe(false)
   })
 
-  it('is started again after a crash, and after an ending of its own', async () => {
+  it('is started again after a crash, and after it has ended by itself', async () => {
     const crashing = await solverFor(program('crash.sh', `[ $n = 2 ] && kill -9 $$; echo ${SOLVED} done`))
     const ending = await solverFor(program('once.sh', `echo ${SOLVED} done; exit 0`))
     for (let count = 0; count < 4; count++) {
-      expect(crashing.solve(puzzle).solutionCount).toBe(1) // every second one by a new process
+      expect(crashing.solve(puzzle).solutionCount).toBe(1) // a new process answers every second puzzle
       expect(ending.solve(puzzle).solutionCount).toBe(1)
     }
   })
 })
 
-describe('a program that misbehaves is named with what it did:', () => {
+describe('a program that fails is reported with its mistake:', () => {
   it.each([
     [
-      'it is not there',
+      'it does not exist',
       'no-such-program-here',
       /^`no-such-program-here` ended with exit code 127, and wrote/,
     ],
@@ -120,25 +123,29 @@ describe('a program that misbehaves is named with what it did:', () => {
     ['it fails', 'echo a reason >&2; exit 3', /ended with exit code 3, and wrote on stderr: "a reason"$/],
     ['it ends', 'read -r line', /ended with exit code 0$/],
     ['it closes its output', 'exec 1>&-; read -r a; read -r b', /closed its output$/],
-    ['it answers rubbish', 'read -r a; echo rubbish; read -r b', /answered "rubbish": .*r1c1.*got 'r'$/],
+    [
+      'it writes something that is not an answer',
+      'read -r a; echo rubbish; read -r b',
+      /answered "rubbish": .*r1c1.*got 'r'$/,
+    ],
     ['it answers too little', 'read -r a; echo 123; read -r b', /answered "123": expected 16 cells, got 3$/],
     [
       'it answers twice',
       "read -r a; printf '\\n\\n'; read -r b",
-      /wrote a line that no puzzle asked for, ""$/,
+      /wrote a line for which there is no puzzle, ""$/,
     ],
     ['it never ends a line', "tr -d '\\n' < /dev/zero", /wrote a line of more than \d+ bytes$/],
   ])('%s', async (_, command, message) => {
     const solver = await solverFor(command)
     const ask = (): unknown => {
       solver.solve(puzzle)
-      return solver.solve(puzzle) // a line too many may only be seen by the next question
+      return solver.solve(puzzle) // an extra line may only be noticed at the next question
     }
     expect(ask).toThrow(ProgramError)
     expect(ask).toThrow(message)
   })
 
-  it('it is silent for longer than it may be, and is asked the next puzzle anew', async () => {
+  it('it does not answer in time, and is started again for the next puzzle', async () => {
     const command = program('silent.sh', `[ $n = 2 ] && sleep 300; echo ${SOLVED} done`)
     const [definition] = await loadSolvers(`exec:${command}`, { directory: folder, patience: 4000 })
     const solver = definition?.create(geometry)
@@ -147,7 +154,7 @@ describe('a program that misbehaves is named with what it did:', () => {
     expect(solver?.solve(puzzle).solutionCount).toBe(1)
   })
 
-  it('it breaks off within a batch', async () => {
+  it('it ends within a batch', async () => {
     const solver = await solverFor(program('short.sh', '[ $n = 3 ] && exit 5; echo done'))
     const batch = Uint8Array.from([...puzzle, ...puzzle, ...puzzle, ...puzzle])
     expect(() => solver.solveMany?.(batch)).toThrow(/, after 2 of 4 answers, ended with exit code 5$/)
@@ -260,10 +267,10 @@ describe('a program does not outlive its user,', () => {
     ['who ends', ''],
     ['who exits', 'process.exit(0)'],
     ['who throws', 'throw new Error("on purpose")'],
-    ['who is killed', 'process.kill(process.pid, "SIGKILL")'],
+    ['which is killed', 'process.kill(process.pid, "SIGKILL")'],
   ])('%s', async (_, death) => {
     const name = `deaf-${death.replaceAll(/\W/g, '')}.sh`
-    // it says its number, starts a child, ignores every polite request and never reads again
+    // it writes its process id, starts a child, ignores all signals that it can and never reads again
     const command = program(name, `trap "" TERM INT HUP; sleep 300 & echo $$ $! >> ${name}.pids; echo; wait`)
     await askOnce(command, death)
     const pids = pidsIn(`${name}.pids`)
@@ -337,7 +344,7 @@ const HAS_PYTHON = works('python3', '--version')
 
 describe('the program in the README', () => {
   it.skipIf(!HAS_PYTHON)(
-    `in Python answers rightly${HAS_PYTHON ? '' : ' (skipped: no python3 here)'}`,
+    `in Python answers correctly${HAS_PYTHON ? '' : ' (skipped: no python3 here)'}`,
     async () => {
       write(join(folder, 'solver.py'), exampleIn('python'))
       requireRight(await load('python3 ./solver.py'))
@@ -345,7 +352,7 @@ describe('the program in the README', () => {
   )
 
   it.skipIf(!COMPILER)(
-    `in C answers rightly${COMPILER ? '' : ' (skipped: no C compiler here)'}`,
+    `in C answers correctly${COMPILER ? '' : ' (skipped: no C compiler here)'}`,
     async () => {
       write(join(folder, 'solver.c'), exampleIn('c'))
       execFileSync(COMPILER ?? 'cc', ['-O2', '-Wall', '-Wextra', '-Werror', '-o', 'solver', 'solver.c'], {

@@ -29,7 +29,7 @@ function methods(index: number): string {
   return `solver${index}.supports = () => true; solver${index}.create = () => ({ solve() {} })`
 }
 
-/** A package folder, built, whose manifest and module agree unless told otherwise. */
+/** Makes the folder of a built package. Its manifest and its module agree by default. */
 export function writePackage(folder: string, name: string, ids: string[], exported: string[] = ids): string {
   const directory = join(folder, name)
   write(join(directory, 'package.json'), {

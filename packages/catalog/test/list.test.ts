@@ -10,7 +10,7 @@ describe('listSolvers', () => {
     folder = temporaryFolder()
   })
 
-  it('lists what the manifests promise, sorted by id, without loading a module', async () => {
+  it('lists the ids of all manifests, sorted, without loading a module', async () => {
     writePackage(folder, 'solver-late', ['zigzag', 'middle'])
     const early = writePackage(folder, 'solver-early', ['alpha'])
     write(join(early, 'dist/index.js'), 'throw new Error("loaded")')
@@ -25,7 +25,7 @@ describe('listSolvers', () => {
     })
   })
 
-  it('says how much the traces of a package show', async () => {
+  it('returns how much the traces of a package show', async () => {
     const manifestOf = (name: string, trace?: string): string =>
       write(join(folder, name, 'package.json'), {
         exports: { '.': './index.js', './traced': './traced.js' },
@@ -43,7 +43,7 @@ describe('listSolvers', () => {
     )
   })
 
-  it('passes over folders of another name, files, and packages that name no solver', async () => {
+  it('ignores folders with another name, files, and packages that name no solver', async () => {
     writePackage(folder, 'solver-one', ['one'])
     writePackage(folder, 'tool', ['tool'])
     write(join(folder, 'solver-notes.txt'), 'not a folder')

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { moduleWith, temporaryFolder, write, writePackage } from './fixtures.ts'
 
 let folder: string // holds the solver packages
-let directory: string // where the caller stands
+let directory: string // where the caller is
 
 beforeEach(() => {
   folder = join(temporaryFolder(), 'packages')
@@ -33,7 +33,7 @@ async function errorOf(reference: string): Promise<{ kind: string; message: stri
 }
 
 describe('a reference', () => {
-  it('that is an id loads this solver alone', async () => {
+  it('that is an id loads only this solver', async () => {
     expect(await idsOf('pair-right')).toEqual(['pair-right'])
   })
 
@@ -45,7 +45,7 @@ describe('a reference', () => {
     expect(await idsOf('@test/solver-pair#pair-left')).toEqual(['pair-left'])
   })
 
-  it('that is a path loads the module, relative to where the caller stands', async () => {
+  it('that is a path loads the module, relative to the directory of the caller', async () => {
     const file = write(join(directory, 'mine.mjs'), moduleWith('mine', 'another'))
     expect(await idsOf('./mine.mjs')).toEqual(['another', 'mine'])
     expect(await idsOf('mine.mjs#mine')).toEqual(['mine'])
@@ -70,14 +70,14 @@ describe('a reference', () => {
     expect(await idsOf('@else/idea')).toEqual(['installed'])
   })
 
-  it('takes a definition that is exported twice once, and passes over other exports', async () => {
+  it('lists a definition once that is exported twice, and ignores other exports', async () => {
     const extras = 'export default solver0; export const helper = () => 1; export const table = { id: 3 }'
     write(join(directory, 'extra.mjs'), `${moduleWith('mine')}; ${extras}`)
     expect(await idsOf('./extra.mjs')).toEqual(['mine'])
   })
 })
 
-describe('a mistake is told in one line:', () => {
+describe('a mistake is reported in one line:', () => {
   it('an unknown id, with the known ones and the nearest', async () => {
     expect(await errorOf('pair-lift')).toEqual({
       kind: 'unknown-solver',
@@ -85,7 +85,7 @@ describe('a mistake is told in one line:', () => {
     })
   })
 
-  it('an unknown id that is near to none', async () => {
+  it('an unknown id that is similar to none', async () => {
     expect((await errorOf('quantum')).message).toBe(
       'unknown solver "quantum" (known: one, pair-left, pair-right)',
     )
@@ -115,7 +115,7 @@ describe('a mistake is told in one line:', () => {
     expect((await errorOf('./empty.mjs')).message).toMatch(/it exports nothing$/)
   })
 
-  it('a malformed definition, with everything that is wrong in it', async () => {
+  it('a malformed definition, with all of its mistakes', async () => {
     const traits = "{ state: 's', inference: 'i', order: 'o', complete: 'yes', lexicographic: false }"
     write(
       join(directory, 'bad.mjs'),
@@ -138,7 +138,7 @@ describe('a mistake is told in one line:', () => {
     })
   })
 
-  it('a manifest that promises other ids than the module exports', async () => {
+  it('a manifest that lists other ids than the module exports', async () => {
     writePackage(folder, 'solver-liar', ['liar', 'thief'], ['liar', 'saint'])
     expect(await errorOf('liar')).toEqual({
       kind: 'id-mismatch',

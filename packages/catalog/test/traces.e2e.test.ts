@@ -1,6 +1,6 @@
 /**
- * The proof of the traces: on published puzzles, every solver that shows its search tells the search that it makes
- * when nobody listens.
+ * Compares traces with searches: on published puzzles, the traced copy of every solver makes the same search
+ * as the solver itself.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,7 +17,10 @@ import {
 import { recordTrace } from '@sudoku-lab/trace'
 import { describe, expect, it } from 'vitest'
 
-/** A search in reading order may need hundreds of millions: both searches, traced or not, stop here. */
+/**
+ * A search in reading order may need hundreds of millions of nodes, so traced and untraced searches stop
+ * here.
+ */
 const MOST_NODES = 20_000
 /** The same for the puzzles that are hard for every search. */
 const MOST_HARD_NODES = 5_000
@@ -42,7 +45,7 @@ const solvers = await listSolvers()
 const oracle = (await definitionOf('mrv')).create(geometry)
 
 describe('traces', () => {
-  it('are told by every solver but those whose inside cannot be seen', () => {
+  it('show the search of every solver except for those that cannot be traced', () => {
     const silent = solvers.filter(({ trace }) => trace === 'solutions').map(({ id }) => id)
     expect(silent).toEqual(['lanes', 'lanes-batch'])
     expect([easy.length, hard.length]).toEqual([50, 20])
@@ -52,7 +55,7 @@ describe('traces', () => {
     it.each([
       ['easy', easy, MOST_NODES],
       ['hard', hard, MOST_HARD_NODES],
-    ] as const)(`tell the search of ${id} on %s puzzles`, async (_, puzzles, nodes) => {
+    ] as const)(`are the search of ${id} on %s puzzles`, async (_, puzzles, nodes) => {
       const definition = await definitionOf(id)
       const traced = (await loadTraced(id)).definition
       expect(traced).not.toBe(definition)
@@ -63,7 +66,7 @@ describe('traces', () => {
     })
   }
 
-  it('of a solver that shows nothing are empty, and have its answer', async () => {
+  it('of a solver that cannot be traced contain only its answer', async () => {
     const { definition, shows } = await loadTraced('lanes')
     const [puzzle] = easy as [Grid]
     const { events, result } = recordTrace(definition.create(geometry), {

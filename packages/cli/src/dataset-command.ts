@@ -4,10 +4,10 @@ import type { MakeOptions } from './dataset/make.ts'
 import { exitCodesHelp } from './errors.ts'
 import { positiveInteger, quietOption } from './options.ts'
 
-/** `dataset`: what machine learning needs of puzzles. */
+/** `dataset`: makes and audits datasets for machine learning. */
 export function datasetCommand(finish: (exitCode: number) => void): Command {
   return new Command('dataset')
-    .description('make datasets of 9×9 puzzles for machine learning, and audit those of others')
+    .description('make datasets of 9×9 puzzles for machine learning, or audit existing ones')
     .addCommand(makeCommand(finish))
     .addCommand(auditCommand(finish))
 }
@@ -24,15 +24,17 @@ export interface Split {
 function makeCommand(finish: (exitCode: number) => void): Command {
   return new Command('make')
     .description(
-      'write minimal puzzles with their solutions and facts, in parts that share no class of grids',
+      'write minimal puzzles with their solutions, in parts (train, test …) that share no solution grid, even under a symmetry',
     )
-    .requiredOption('-o, --output <folder>', 'a folder that is not there yet, or is empty')
-    .addOption(new Option('-n, --count <n>', 'how many puzzles').argParser(positiveInteger).default(1000))
+    .requiredOption('-o, --output <folder>', 'the folder to write, which must be empty or not exist')
     .addOption(
-      new Option('--seed <n>', 'of everything that chance decides').argParser(positiveInteger).default(1),
+      new Option('-n, --count <n>', 'the number of puzzles').argParser(positiveInteger).default(1000),
     )
     .addOption(
-      new Option('--splits <name=share,…>', 'the parts and their shares of the classes of solution grids')
+      new Option('--seed <n>', 'the seed of all random numbers').argParser(positiveInteger).default(1),
+    )
+    .addOption(
+      new Option('--splits <name=share,…>', 'the parts and their shares of the solution grids')
         .argParser(splitList)
         .default(
           [
@@ -43,18 +45,23 @@ function makeCommand(finish: (exitCode: number) => void): Command {
         ),
     )
     .addOption(
-      new Option('-t, --to <format,…>', 'csv, npy, parquet, or several with commas')
+      new Option('-t, --to <format,…>', 'the file formats: csv, npy, parquet, or several with commas')
         .argParser(formatList)
         .default(['csv'], 'csv'),
     )
     .addOption(
-      new Option('-s, --solver <solver,…>', 'count the nodes of these solvers, too')
+      new Option('-s, --solver <solver,…>', 'add the nodes that these solvers need for each puzzle')
         .argParser((text: string) => text.split(','))
         .default([], 'none'),
     )
-    .addOption(new Option('--controlled-bias', 'draw puzzles with known weights, and write the weights'))
     .addOption(
-      new Option('--node-limit <nodes>', 'a search that is counted gives up after so many nodes')
+      new Option(
+        '--controlled-bias',
+        'make puzzles with known weights, for unbiased statistics, and write the weights',
+      ),
+    )
+    .addOption(
+      new Option('--node-limit <nodes>', 'with --solver: stop a search after this many nodes')
         .argParser(positiveInteger)
         .default(1_000_000),
     )
@@ -74,14 +81,24 @@ function makeCommand(finish: (exitCode: number) => void): Command {
 function auditCommand(finish: (exitCode: number) => void): Command {
   return new Command('audit')
     .description(
-      'say what is wrong with files of puzzles: improper ones, wrong solutions, duplicates, leakage',
+      'report mistakes in files of puzzles: improper puzzles, wrong solutions, duplicates, leakage',
     )
     .argument(
       '<file...>',
-      'CSV with a header, or a text of puzzles in any format; each is taken for a part of one dataset',
+      'CSV files with a header, or texts of puzzles in any format; each file is one part of the dataset',
     )
-    .addOption(new Option('--puzzle-column <name>', 'of a CSV; by default puzzle, quizzes, quiz or question'))
-    .addOption(new Option('--solution-column <name>', 'of a CSV; by default solution, solutions or answer'))
+    .addOption(
+      new Option(
+        '--puzzle-column <name>',
+        'the CSV column of puzzles; by default puzzle, quizzes, quiz or question',
+      ),
+    )
+    .addOption(
+      new Option(
+        '--solution-column <name>',
+        'the CSV column of solutions; by default solution, solutions or answer',
+      ),
+    )
     .addOption(new Option('--json', 'print JSON'))
     .addOption(quietOption())
     .addHelpText('after', AUDIT_HELP)
@@ -117,14 +134,14 @@ function formatList(text: string): DataFormat[] {
 }
 
 const MAKE_HELP = `
-Columns: puzzle and solution (81 digits in reading order, 0 for an empty cell), clues, class (the least isomorph of the
-puzzle), automorphisms, and where they are asked for weight and nodes_<solver> (−1 where a search gave up).
+Columns: puzzle and solution (81 digits in reading order, 0 for an empty cell), clues, class (the smallest isomorph of the
+puzzle) and automorphisms. Options add weight and nodes_<solver> (−1 if the search stopped at its limit).
 
-Two puzzles whose solution grids are isomorphs are in the same part, so a model cannot have met a test puzzle or its grid
-under another name. No two puzzles are isomorphs. The same seed gives the same bytes, whatever --jobs.
+Two puzzles are in the same part if their solution grids are isomorphs. So no test puzzle, and no grid of one, occurs in
+the training part in another form. No two puzzles are isomorphs. The same seed gives the same bytes for any --jobs.
 
-In .npy every column is an array of its own: puzzle, solution and class have the shape (n, 81) and the type uint8.
-dataset.json says how the dataset was made, and the SHA-256 of every file.
+With npy, every column is a separate array: puzzle, solution and class have the shape (n, 81) and the type uint8.
+dataset.json contains the command and settings of the dataset, and the SHA-256 of every file.
 
 Examples:
   sudoku-lab dataset make -o data --count 100000 --to csv,npy
@@ -132,15 +149,15 @@ Examples:
 ${exitCodesHelp({ done: 'the dataset was written', unusable: 'a wrong option, or a folder that cannot be written' })}`
 
 const AUDIT_HELP = `
-Improper puzzles have no solution or several. A solution is wrong that is no solution of its puzzle. Puzzles are duplicates
-when they are isomorphs, and leak when one file has an isomorph of a puzzle of another one.
+Improper puzzles have no solution or several. A solution is wrong if it does not solve its puzzle. Puzzles are duplicates
+if they are isomorphs. A puzzle leaks if an earlier file has an isomorph of it.
 
 Examples:
   sudoku-lab dataset audit train.csv test.csv
   sudoku-lab dataset audit puzzles.txt --json
 ${exitCodesHelp({
-  done: 'nothing is wrong',
-  unanswered: 'something is wrong',
+  done: 'there are no mistakes',
+  unanswered: 'there are mistakes',
   unusable: 'a wrong option, or a file that cannot be read',
-  badInput: 'some of the input is not a puzzle; the rest was audited, and nothing is wrong with it',
+  badInput: 'some of the input is not a puzzle; the rest was audited and has no mistakes',
 })}`

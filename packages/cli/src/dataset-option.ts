@@ -9,17 +9,18 @@ export interface DatasetChoice {
 export function datasetOption(): Option {
   return new Option(
     '-d, --dataset <name>',
-    'a set of the repository, or a published list that was fetched, in place of a file',
+    'a dataset of the repository, or a published list that was fetched, instead of a file',
   )
 }
 
-/** @throws CommandError for a name of no dataset, or of one that has not been fetched. */
+/** @throws CommandError for an unknown dataset, or one that has not been fetched. */
 export async function inputOf(
   file: string | undefined,
   { dataset }: DatasetChoice,
 ): Promise<string | undefined> {
   if (dataset === undefined) return file
-  if (file !== undefined) throw new UsageError(`--dataset ${dataset} and the file ${file} exclude each other`)
+  if (file !== undefined)
+    throw new UsageError(`--dataset ${dataset} cannot be used together with the file ${file}`)
   const { DatasetError, datasetFile } = await import('@sudoku-lab/published-lists')
   try {
     return datasetFile(dataset)

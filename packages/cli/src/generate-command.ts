@@ -113,7 +113,7 @@ function otherOptions(): Option[] {
     ).argParser(factList),
     new Option(
       '-s, --solver <solver,…>',
-      'with --hard and --with rating: the solver whose nodes count, by default mrv-locked; of several, the smallest number counts. With --adverse: the solver that is misled',
+      'with --hard and --with rating: the solver whose nodes count, by default mrv-locked; if there are several, the smallest number counts. With --adverse: the solver for which the puzzles are hard',
     ).argParser((text) => text.split(',')),
     new Option('--rival <solver>', 'with --adverse: the solver whose nodes are compared'),
     new Option('-j, --jobs <n>', `the number of threads (${coresHere()})`)
@@ -145,7 +145,7 @@ function factList(text: string): string[] {
   const unknown = facts.find((fact) => !FACTS.includes(fact))
   if (unknown === undefined) return facts
   throw new InvalidArgumentError(
-    `Expected ${FACTS.join(' or ')}, or both with a comma between, got '${unknown}'.`,
+    `Expected ${FACTS.join(' or ')}, or both with a comma between them, got '${unknown}'.`,
   )
 }
 
@@ -158,22 +158,22 @@ function clueRange(text: string): Range {
 }
 
 const HELP = `
-Each puzzle is written as soon as it is found: Ctrl-C keeps those that are there.
+Each puzzle is written as soon as it is found, so Ctrl-C keeps the puzzles found until then.
 
 With --to csv and --to json every puzzle is a record with its number and its count of clues; --with adds the solution
 and the rating, --controlled-bias the weight. The other formats write these as a label.
 
 Examples:
   sudoku-lab generate --to pretty                          one puzzle with one solution
-  sudoku-lab generate --count 500 --seed 7 > minimal.txt   five hundred, none with a clue too many
+  sudoku-lab generate --count 500 --seed 7 > minimal.txt   five hundred minimal puzzles
   sudoku-lab generate --count 1000000 --jobs 2 -o many.txt
-  sudoku-lab generate --count 20 --clues 30                with 30 clues, no more and no fewer
+  sudoku-lab generate --count 20 --clues 30                with exactly 30 clues
   sudoku-lab generate --count 10 --symmetry half-turn      as newspapers print them
   sudoku-lab generate --pattern heart.txt                  clues where the file has them
   sudoku-lab generate --count 10 --hard 60                 hard to search: takes some seconds
   sudoku-lab generate --count 10 --adverse 5 --solver mrv-forward --rival mrv
   sudoku-lab generate --count 10 --solutions 2..50         with more than one solution
-  sudoku-lab generate --count 10 --unsolvable              with none, which only a search tells
+  sudoku-lab generate --count 10 --unsolvable              without a solution, which only a search proves
   sudoku-lab generate --count 1000 --controlled-bias --to csv
   sudoku-lab generate --boxes 4x4 --clues 110 --with solution,rating --to json
 

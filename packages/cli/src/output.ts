@@ -28,7 +28,7 @@ export interface Output {
 }
 
 export interface OutputOptions {
-  /** Replace the file by what was written so far, even if this process is killed. */
+  /** Replaces the file by what was written so far, even if this process is killed. */
   readonly keepsUnfinished?: boolean
 }
 
@@ -98,7 +98,7 @@ function fileOutput(file: string, { keepsUnfinished = false }: OutputOptions): O
     try {
       length += writeAll(descriptor, text)
     } catch (error) {
-      ftruncateSync(descriptor, length) // no half a puzzle, where the unfinished file is kept
+      ftruncateSync(descriptor, length) // so that an unfinished file that is kept contains no half puzzle
       throw error
     }
   }

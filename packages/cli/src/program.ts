@@ -107,15 +107,15 @@ function solveCommand(finish: Finish): Command {
     .addHelpText(
       'after',
       `
-A puzzle without an answer leaves a comment in its place: "# line 7: no solution". A solver that gets stuck
-leaves its partial board with that comment.
+For a puzzle without an answer, a comment is written: "# line 7: no solution". If a solver gets stuck, its
+partial board is written before the comment.
 
-Where a puzzle has several solutions, the first one that the solver finds is printed. Online judges that accept
+If a puzzle has several solutions, the first one that the solver finds is printed. Online judges that accept
 only the smallest one, such as BOJ 2239, need --lexicographic.
 
 Examples:
   sudoku-lab solve puzzle.txt                     any format, detected from the text
-  sudoku-lab solve < puzzles.txt > answers.txt    a puzzle a line, a solution a line
+  sudoku-lab solve < puzzles.txt > answers.txt    one puzzle and one solution on each line
   sudoku-lab solve big.txt --jobs 4 --output big.solved.txt
   sudoku-lab solve puzzle.txt --unique --to pretty
   sudoku-lab solve puzzles.txt --count all --timeout 5

@@ -49,7 +49,7 @@ export class Progress {
       barIncompleteChar: '-',
       barsize: 30,
       clearOnComplete: true,
-      hideCursor: false, // an interrupted run leaves the terminal
+      hideCursor: false, // so that an interrupted run leaves the terminal
       linewrap: true, // as it was
     })
   }

@@ -102,12 +102,13 @@ const GUARD_REMOVES = 'read -r _; rm -f -- "$1"'
 const GUARD_KEEPS = 'read -r _; if [ -s "$1" ]; then mv -f -- "$1" "$2"; else rm -f -- "$1"; fi'
 
 /**
- * A process that waits for the end of this one and then clears up. No signal handler could do that: it does not
- * run while a search runs, and never for `kill -9`. Without a shell the unfinished file stays.
+ * A process that waits for the end of this one and then cleans up. A signal handler could not do that,
+ * because it does not run during a search, and never after `kill -9`. Without a shell, the unfinished file
+ * stays.
  */
 function guardOf(temporary: string, target: string | undefined): { dismiss(): void } {
   const args = ['-c', target === undefined ? GUARD_REMOVES : GUARD_KEEPS, 'guard', temporary, target ?? '']
-  // Started before anything else is done: a command that does not let the event loop go round could not start it later.
+  // It is started first, because a command that blocks the event loop could not start it later.
   const { spawn } = process.getBuiltinModule('node:child_process')
   const guard = spawn('/bin/sh', args, { stdio: ['pipe', 'ignore', 'ignore'], detached: true })
   guard.on('error', () => undefined)

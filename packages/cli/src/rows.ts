@@ -16,8 +16,8 @@ export interface RowWriter<Field extends string> {
 }
 
 /**
- * JSON has one object a line, with the fields in this order; CSV is that of RFC 4180, with LF for a line end and
- * the fields in snake case.
+ * JSON has one object on each line, with the fields in this order. CSV follows RFC 4180, with LF as line end
+ * and fields in snake case.
  */
 export async function rowWriter<Field extends string>(
   format: RowFormat,

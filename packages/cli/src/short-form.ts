@@ -8,7 +8,10 @@ export function withCommand(commands: readonly string[], words: readonly string[
   return ['solve', ...words]
 }
 
-/** A word with a dot or a slash is a path even where there is no such file, so that the message is about a file. */
+/**
+ * A word with a dot or a slash is a path even if the file does not exist, so that the message is about a
+ * file.
+ */
 function namesFile(word: string): boolean {
   if (word === '-') return true
   return !word.startsWith('-') && (/[./\\]/.test(word) || existsSync(word))

@@ -57,14 +57,14 @@ function mixedText(): string {
     .join('')
 }
 
-/** Answers a line by a line, all but the second, for which it takes its time. */
+/** Answers each line with a line. For the second one it takes too long. */
 const SLOW_PROGRAM = `exec:n=0; while read -r l; do n=$((n+1)); [ $n = 2 ] && sleep 300; echo ${SOLUTION}; done`
 
 const block = (text: string, separator = '') =>
   `${(text.match(/.{9}/g) ?? []).map((row) => [...row].join(separator)).join('\n')}\n`
 
 describe('solve', () => {
-  it('ends a program that does not answer in time, and goes on', async () => {
+  it('kills a program that does not answer in time, and continues', async () => {
     const args = ['solve', '--solver', SLOW_PROGRAM, '--timeout', '4']
     const { stdout, stderr, exitCode } = await run(args, `${PUZZLE}\n${PUZZLE}\n${PUZZLE}\n`)
     expect(stdout).toBe(`${SOLUTION}\n# line 2: undecided: the solver failed\n${SOLUTION}\n`)
@@ -89,7 +89,7 @@ describe('solve', () => {
     expect(exitCode).toBe(0)
   })
 
-  it('names bad lines, goes on, and says so by its exit code', async () => {
+  it('reports bad lines, continues, and returns exit code 3', async () => {
     const { stdout, stderr, exitCode } = await run(
       ['solve'],
       `${PUZZLE}\n${PUZZLE.slice(1)}\n${PUZZLE.replace('7', '?')}\n${PUZZLE}\n`,
@@ -105,7 +105,7 @@ describe('solve', () => {
     expect(exitCode).toBe(3)
   })
 
-  it('stops at a bad line when it is to be strict', async () => {
+  it('stops at a bad line with --strict', async () => {
     const { stdout, exitCode } = await run(['solve', '--strict'], `${PUZZLE}\nxyz\n${PUZZLE}\n`)
     expect({ stdout, exitCode }).toEqual({ stdout: `${SOLUTION}\n`, exitCode: 3 })
   })
@@ -153,7 +153,7 @@ describe('solve', () => {
     expect([alone?.exitCode, together?.exitCode]).toEqual([3, 3])
   })
 
-  it('stops at the same puzzle with two threads as with one when it is to be strict', async () => {
+  it('stops at the same puzzle with two threads as with one, with --strict', async () => {
     const [alone, together] = await Promise.all(
       ['1', '2'].map((jobs) => run(['solve', pathOf('mixed.txt'), '--jobs', jobs, '--strict'])),
     )
@@ -176,7 +176,7 @@ describe('solve', () => {
     expect(rows[4999]).toMatchObject({ line: '5000', outcome: 'solved', solutions_found: '1' })
   })
 
-  it('leaves out what a program did not count', async () => {
+  it('omits counters that a program does not count', async () => {
     const program = `exec:while read -r line; do echo ${SOLUTION}; done`
     const json = await run(['solve', '--solver', program, '--to', 'json'], PUZZLE)
     expect(json.exitCode).toBe(0)
@@ -212,7 +212,7 @@ describe('solve', () => {
     expect(boards).toEqual([SOLUTION, SOLUTION])
   })
 
-  it('answers each puzzle as it comes', async () => {
+  it('answers each puzzle as soon as it has read it', async () => {
     const child = execa('node', [MAIN, 'solve', '--jobs', '2'], { reject: false })
     child.stdin.write(`${PUZZLE}\n`)
     const [first] = await once(child.stdout, 'data')
@@ -226,7 +226,7 @@ describe('the other commands', () => {
   it.each([
     [[], "missing required argument 'shell'"],
     [['tcsh'], "command-argument value 'tcsh' is invalid for argument 'shell'"],
-  ])('complete nothing for a shell that they do not know: %j', async (shell, reason) => {
+  ])('refuse completion for an unknown shell: %j', async (shell, reason) => {
     const { stderr, exitCode } = await run(['complete', ...shell])
     expect(exitCode).toBe(2)
     expect(stderr).toMatch(/^sudoku-lab: .*\nSee `sudoku-lab( complete)? --help`\.\n$/)
@@ -253,7 +253,7 @@ describe('the other commands', () => {
     )
     const lines = stdout.split('\n')
     expect(lines[0]).toMatch(
-      /^line 1 \(easy\): one solution, 30 clues, not minimal: any one of r1c1 .* can go$/,
+      /^line 1 \(easy\): one solution, 30 clues, not minimal: any one of r1c1 .* can be removed$/,
     )
     expect(lines.slice(1)).toEqual([
       'line 2: conflict: two 5s in row 1 (r1c1 and r1c2), and 1 more conflict',
@@ -270,7 +270,7 @@ describe('the other commands', () => {
     expect(back.stdout).toBe(readFileSync(EULER, 'utf8').replaceAll('\r', '').trimEnd().concat('\n'))
   })
 
-  it('generate the same puzzles for the same seed, the first of them whatever the count', async () => {
+  it('generate the same puzzles for the same seed, and the first ones for any count', async () => {
     const generate = async (...args: string[]) => (await run(['generate', ...args])).stdout
     const five = await generate('--count', '5', '--seed', '7')
     expect(five).toBe(await generate('--count', '5', '--seed', '7', '--node-limit', '1000'))
@@ -298,11 +298,11 @@ describe('the other commands', () => {
     expect((await run(['check'], large.stdout)).stdout).toBe('line 1: one solution, 120 clues\n')
   })
 
-  it('generate no more than there are, and say so', async () => {
+  it('generate all puzzles that exist if more are requested, and say so', async () => {
     const args = ['generate', '--boxes', '2x2', '--clues', '16', '--count', '300', '--tries', '2000']
     const { stdout, stderr, exitCode } = await run(args)
     expect(new Set(stdout.trimEnd().split('\n')).size).toBe(288)
-    expect(stderr).toMatch(/no puzzle like that in 2000 tries; 288 of 300 were written\n$/)
+    expect(stderr).toMatch(/found no such puzzle in 2000 tries; 288 of 300 were written\n$/)
     expect(exitCode).toBe(1)
   })
 
@@ -338,7 +338,7 @@ describe('the other commands', () => {
     expect((await run(args)).stdout).toContain(`${records[0].puzzle} solution ${records[0].solution}, rating`)
   })
 
-  it('generate exactly as many clues as asked, or refuse that', async () => {
+  it('generate exactly the requested number of clues, or refuse it', async () => {
     const { stdout } = await run(['generate', '--clues', '24', '--count', '3'])
     expect((await run(['check'], stdout)).stdout).toMatch(/^(line \d: one solution, 24 clues\n){3}$/)
     const refusals = [
@@ -359,7 +359,7 @@ describe('the other commands', () => {
       expect([exitCode, stdout]).toEqual([2, ''])
     }
     const tried = await run(['generate', '--boxes', '4x4', '--clues', '60', '--tries', '1'])
-    expect(tried.stderr).toMatch(/0 of 1 were written; other tries came to \d+ to \d+ clues\n$/)
+    expect(tried.stderr).toMatch(/0 of 1 were written; other tries had \d+ to \d+ clues\n$/)
     expect(tried.exitCode).toBe(1)
   })
 
@@ -378,7 +378,7 @@ describe('the other commands', () => {
   it('say which exit codes generate has', async () => {
     const { stdout } = await run(['generate', '--help'])
     expect(stdout).toContain('0  all puzzles were made')
-    expect(stdout).not.toContain('some input is no puzzle')
+    expect(stdout).not.toContain('some input is not a puzzle')
   })
 
   it('list the solvers', async () => {
@@ -423,7 +423,7 @@ describe('the other commands', () => {
     [['generate', '--hard', '9', '--clues', '30'], 'cannot be used with'],
     [
       ['generate', '--solver', 'mrv'],
-      '--solver chooses the solver whose nodes are counted, so it needs --hard',
+      '--solver names the solver whose nodes are counted, so it needs --hard',
     ],
     [['generate', '--hard', '9', '--solver', 'band', '--boxes', '2x2'], 'band cannot solve boards of 4×4'],
     [['slove'], "unknown command 'slove'; did you mean solve?\nSee `sudoku-lab --help`."],
@@ -476,15 +476,15 @@ describe('the surroundings', () => {
     }
   })
 
-  it('are not waited for when there is nothing to be done', async () => {
+  it('ends at once if there is nothing to do', async () => {
     const child = execa('node', [MAIN, 'solve', '--solver', 'nobody'], { reject: false })
-    expect((await child).stderr).toContain('unknown solver') // though nobody closed its input
+    expect((await child).stderr).toContain('unknown solver') // although its input is not closed
     const strict = execa('node', [MAIN, 'solve', '--strict'], { reject: false })
     strict.stdin.write(`${PUZZLE.replace('7', 'x')}\n`)
     expect((await strict).exitCode).toBe(3)
   })
 
-  it('may interrupt the making of puzzles, and keeps what was made', async () => {
+  it('may interrupt the generation, and keeps the puzzles found until then', async () => {
     const file = pathOf('made.txt')
     writeFileSync(pathOf('none'), '')
     const child = execa('node', [MAIN, 'generate', '--count', '1000000', '-o', file], { reject: false })

@@ -75,11 +75,11 @@ describe('dataset make', () => {
       ).toEqual(rows)
     }
     const audit = await run('audit', pathOf('one/train.csv'), pathOf('one/test.csv'))
-    expect(audit.stdout).toContain('none in an earlier file')
+    expect(audit.stdout).toContain('none occurs in an earlier file')
     expect(audit.exitCode).toBe(0)
   })
 
-  it('writes weights where they are known, and into an empty folder only', async () => {
+  it('writes weights if they are known, and writes only into an empty folder', async () => {
     const { exitCode } = await run(
       'make',
       '-o',
@@ -106,7 +106,7 @@ describe('dataset make', () => {
 })
 
 describe('dataset audit', () => {
-  it('finds improper puzzles, wrong solutions, duplicates under another name, and leakage', async () => {
+  it('finds improper puzzles, wrong solutions, isomorphic duplicates and leakage', async () => {
     const wrong = SOLUTION.replace(/^534/, '543')
     const train = write(
       'train.csv',
@@ -136,7 +136,7 @@ describe('dataset audit', () => {
     ])
   })
 
-  it('says that nothing is wrong, or that a file cannot be read', async () => {
+  it('says that there are no mistakes, or that a file cannot be read', async () => {
     const good = write('good.txt', PUZZLE)
     expect(await run('audit', good)).toMatchObject({
       exitCode: 0,

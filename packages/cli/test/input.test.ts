@@ -29,7 +29,7 @@ describe('an input', () => {
     ])
   })
 
-  it('loses nothing and counts right, however it comes', async () => {
+  it('loses nothing and counts correctly for pieces of any size', async () => {
     const pieces = fc.array(fc.string({ unit: fc.constantFrom('a', '\n', 'ä', '\r', '\r\n') }), {
       maxLength: 12,
     })
@@ -48,14 +48,14 @@ describe('an input', () => {
     )
   })
 
-  it('with a line that never ends is refused before it fills the memory', async () => {
+  it('is refused before a line that never ends fills the memory', async () => {
     const endless = Array.from({ length: 20 }, () => '.'.repeat(1 << 20))
     await expect(collect(chunksFrom(endless))).rejects.toThrow(
       'test, line 1: the line is too long to be a puzzle',
     )
   })
 
-  it('is read as far as it takes to tell its format', async () => {
+  it('is read only as far as necessary to detect its format', async () => {
     const { format, chunks } = await detected(
       chunksFrom(['# comment\n', '\n', 'Grid 01\n', '003020600\n', '900305001\n']),
       undefined,

@@ -1,4 +1,7 @@
-/** A limit of nodes gives the same answers in every output format, also where a format is written batch by batch. */
+/**
+ * Checks that a limit of nodes gives the same answers in every output format, also in those that are written
+ * batch by batch.
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { execa } from 'execa'
@@ -8,7 +11,7 @@ import { LOOSE } from './puzzles.ts'
 const MAIN = join(import.meta.dirname, '../dist/main.js')
 const HARD = readFileSync(join(import.meta.dirname, '../../../datasets/hard-200.txt'), 'utf8')
 
-/** Puzzle after puzzle: its first solution, or that there is none to show. */
+/** The first solution of each puzzle, or a sign that there is none to show. */
 async function solve(...args: string[]): Promise<string[]> {
   const { stdout } = await execa('node', [MAIN, 'solve', ...args], {
     input: `${HARD}${LOOSE}\n${LOOSE.replace('..7', '...')}\n`,

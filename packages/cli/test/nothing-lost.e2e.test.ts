@@ -1,4 +1,4 @@
-/** Files that are read, written and replaced by the built program: whatever happens, nothing is lost. */
+/** Checks that the built program never loses anything when it reads, writes and replaces files. */
 import {
   chmodSync,
   existsSync,
@@ -66,7 +66,7 @@ describe('a file may be its own output', () => {
     expect(read('in.txt')).toBe(SOLUTIONS)
   })
 
-  it('of a conversion, however long it is', async () => {
+  it('of a conversion of any length', async () => {
     const text = manyLines(12_000)
     write('in.txt', text)
     expect((await run('convert', 'in.txt', '--to', 'line', '--empty', '0', '-o', 'in.txt')).exitCode).toBe(0)
@@ -84,7 +84,7 @@ describe('a file may be its own output', () => {
   })
 })
 
-describe('a file keeps what it holds', () => {
+describe('a file keeps its content', () => {
   it('when no puzzle can be read', async () => {
     write('in.txt', 'no puzzle\n')
     write('out.txt', 'precious\n')
@@ -99,7 +99,7 @@ describe('a file keeps what it holds', () => {
     expect(readdirSync(folder)).toEqual(['in.txt', 'out.txt'])
   })
 
-  it('when it is the input and some of it cannot be read', async () => {
+  it('if it is the input and some of it cannot be read', async () => {
     write('in.txt', `${PUZZLES}no puzzle\n`)
     const { exitCode, stderr } = await run('solve', 'in.txt', '-o', 'in.txt')
     expect(exitCode).toBe(3)
@@ -119,7 +119,7 @@ describe('a file keeps what it holds', () => {
     const args = [MAIN, 'solve', 'in.txt', '--solver', join(FIXTURES, 'endless.js'), '-o', 'in.txt']
     const child = execa('node', args, { cwd: folder, reject: false })
     while (readdirSync(folder).length < 2) await setTimeout(20)
-    await setTimeout(200) // until the one that clears up is there, too
+    await setTimeout(200) // until the process that cleans up has started, too
     child.kill(signal)
     await child
     expect(read('in.txt')).toBe(PUZZLES)
@@ -159,7 +159,7 @@ describe('a file keeps what it holds', () => {
     },
   )
 
-  it('when its name is no name of a file', async () => {
+  it('if its name cannot be a file name', async () => {
     write('in.txt', PUZZLES)
     await shell('ln -s loop loop')
     const reasons: [string, string][] = [
@@ -194,7 +194,7 @@ describe('a file keeps what it holds', () => {
   })
 })
 
-describe('what is not a file is written to directly', () => {
+describe('a target that is not a file is written directly', () => {
   it('a pipe, a device, standard output and a file descriptor', async () => {
     write('in.txt', PUZZLES)
     const solve = `node ${MAIN} solve -q in.txt -o`
@@ -230,7 +230,7 @@ describe('what is not a file is written to directly', () => {
     }
   })
 
-  it('and nobody has to read it', async () => {
+  it('and standard error need not be read', async () => {
     for (const command of ['answer', 'answer --verbose', '--help', 'list']) {
       const { stdout, stderr } = await shell(
         `node ${MAIN} ${command} 2> errors.txt | true; echo "$PIPESTATUS"`,
@@ -276,15 +276,15 @@ describe('a solver from outside', () => {
       'its answer is not a solution',
     ],
     ['answers with a board that is too small', unique('[new Uint8Array(3)]'), 'got 3'],
-    ['claims a solution and shows none', unique('[]'), 'its list of solutions holds 0'],
+    ['claims a solution and returns none', unique('[]'), 'its list of solutions has 0'],
     [
-      'shows one solution twice',
+      'returns the same solution twice',
       `return { solutionCount: 2, solutions: [1, 2].map(() => Uint8Array.from('${SOLUTION}')), ending: 'solution-limit', statistics }`,
-      'its list of solutions holds 2|shows one solution twice',
+      'its list of solutions has 2|returns the same solution twice',
     ],
     ['returns nothing', '', 'expected a result, got undefined'],
     ['throws nothing', 'throw null', 'null'],
-  ])('that %s has failed, whatever it is asked for', async (_, code, reason) => {
+  ])('that %s has failed, for every task', async (_, code, reason) => {
     const solver = answersWith(code)
     write('in.txt', `${PUZZLE}\n`)
     for (const command of ['solve', 'check', 'answer']) {
@@ -307,7 +307,7 @@ describe('a solver from outside', () => {
   it.each([
     ['throws', "setTimeout(() => { throw new Error('too\\nlate') })"],
     ['rejects', "Promise.reject(new Error('too\\nlate'))"],
-  ])('that %s when nobody waits for it is an error in one line', async (_, code) => {
+  ])('that %s after its answer is an error in one line', async (_, code) => {
     write('in.txt', `${PUZZLE}\n`)
     const solver = answersWith(
       `${code}; return { solutionCount: 0, solutions: [], ending: 'exhausted', statistics }`,
@@ -320,7 +320,7 @@ describe('a solver from outside', () => {
   })
 })
 
-describe('a text that is no puzzle', () => {
+describe('a text without puzzles', () => {
   /** In kilobytes. */
   async function peakOf(command: string, lineCount: number): Promise<number> {
     write('in.txt', 'x\n'.repeat(lineCount))
@@ -340,7 +340,7 @@ describe('a text that is no puzzle', () => {
 
 describe('lines that end in CR', () => {
   it.each(['line', 'block', 'spaced', 'pretty', 'euler', 'brackets'])(
-    'hold the same puzzles of the format %s',
+    'contain the same puzzles in the format %s',
     async (id) => {
       const { stdout: text } = await run(
         'convert',

@@ -1,4 +1,4 @@
-/** What an ending and a number of solutions mean, for each thing that can be asked. */
+/** Tests the outcome of each ending and number of solutions, for each task. */
 import { codeOf, type Ending } from '@sudoku-lab/core'
 import { describe, expect, it } from 'vitest'
 import { noOutcomes, OUTCOMES, type Outcome, outcomesOf } from '../src/bulk/outcome.ts'
@@ -50,7 +50,7 @@ describe('the outcome', () => {
     expect(outcomes('unique', [], [])).toEqual([])
   })
 
-  it('is that of no solution where a count is missing', () => {
+  it('is `none` if a count is missing', () => {
     expect(outcomes('first', [], [codeOf('exhausted')])).toEqual(['none'])
   })
 

@@ -1,4 +1,4 @@
-/** Where answers go, within one process. `nothing-lost.e2e.test.ts` does the same from outside. */
+/** Tests the output within one process. `nothing-lost.e2e.test.ts` tests it from outside. */
 import { spawn, spawnSync } from 'node:child_process'
 import {
   existsSync,
@@ -58,7 +58,7 @@ describe('a file', () => {
     expect(read('new.txt')).toBe('')
   })
 
-  it('stays as it was when what was written is discarded', async () => {
+  it('is unchanged if the written text is discarded', async () => {
     writeFileSync(pathOf('out.txt'), 'old')
     const output = openOutput(pathOf('out.txt'))
     await output.write('new')
@@ -102,7 +102,7 @@ describe('a file', () => {
   })
 })
 
-describe('what is no file', () => {
+describe('a target that is not a file', () => {
   it('is written to at once', async () => {
     spawnSync('mkfifo', [pathOf('pipe')])
     const held = pathOf('held.txt')
@@ -153,12 +153,12 @@ describe('standard output', () => {
     },
   )
 
-  it('that nobody reads any more is the end, and no mistake', async () => {
+  it('whose reader has closed it ends the program without an error', async () => {
     answering(Object.assign(new Error('closed'), { code: 'EPIPE' }))
     await expect(openOutput().write('x')).rejects.toThrow(OutputClosed)
   })
 
-  it('that is full is one', async () => {
+  it('that is full is an error', async () => {
     answering(Object.assign(new Error('full'), { code: 'ENOSPC' }))
     await expect(openOutput().write('x')).rejects.toThrow(
       new CommandError('cannot write standard output: no space left on the device'),
@@ -187,7 +187,7 @@ describe('a delivery', () => {
     ...changes,
   })
 
-  it('writes the header first, and what stands between two parts between them', async () => {
+  it('writes the header first, and the separator between two parts', async () => {
     const delivery = new Delivery('in.txt', output, assignment({ output: 'block' }))
     await delivery.writeHeader()
     for (const text of ['', 'one', '', 'two', 'three']) await delivery.take(result(text))
@@ -199,14 +199,14 @@ describe('a delivery', () => {
     expect(written.join('')).toMatch(/^line,label,.*\n$/)
   })
 
-  it('says what could not be read, and then what failed, with the name of the input', async () => {
+  it('reports what could not be read, and then what failed, with the name of the input', async () => {
     const delivery = new Delivery('in.txt', output, assignment())
     await delivery.take(result('x', { problems: ['line 1: a', 'line 2: b'], failures: ['line 3: c'] }))
     expect(said.join('')).toBe('in.txt: line 1: a\nin.txt: line 2: b\nin.txt: line 3: c\n')
     expect(written).toEqual(['', 'x'].filter((text) => text !== ''))
   })
 
-  it('stops at what cannot be read when it is to be strict, after what came before', async () => {
+  it('stops with --strict at the first line that cannot be read, after everything before it', async () => {
     const delivery = new Delivery('in.txt', output, assignment({ strict: true }))
     await delivery.take(result('one', { failures: ['line 1: failed'] }))
     await expect(delivery.take(result('two', { problems: ['line 2: b'] }))).rejects.toThrow(Stopped)

@@ -9,7 +9,7 @@ async function* numbered(count: number): AsyncGenerator<Work> {
   for (let line = 0; line < count; line++) yield { kind: 'text', text: new Uint8Array(0), firstLine: line }
 }
 
-/** Takes a random time for each piece and notes how many are under way. */
+/** Takes a random time for each piece and records how many are in progress. */
 function fickleWorkforce(width: number, seen: { most: number }): Workforce {
   const random = new Random(7)
   let underWay = 0
@@ -28,7 +28,7 @@ function fickleWorkforce(width: number, seen: { most: number }): Workforce {
 
 const never = (reason: Error) => expect.unreachable(reason.message)
 
-it('results are taken in the order of the work, whoever is ready first', async () => {
+it('results are taken in the order of the work, not in the order of completion', async () => {
   const taken: string[] = []
   const seen = { most: 0 }
   const take = async ({ problems }: WorkResult) => {
@@ -39,7 +39,7 @@ it('results are taken in the order of the work, whoever is ready first', async (
   expect(seen.most).toBe(4)
 })
 
-it('a slow taker slows the reading down', async () => {
+it('a slow consumer slows the reading down', async () => {
   let read = 0
   let taken = 0
   let furthest = 0
@@ -58,7 +58,7 @@ it('a slow taker slows the reading down', async () => {
   expect(furthest).toBeLessThanOrEqual(4)
 })
 
-it('a taker that throws ends everything, and says so to whoever feeds the work', async () => {
+it('a consumer that throws ends everything, and the producer is told', async () => {
   const taken: string[] = []
   const reasons: Error[] = []
   const take = async ({ problems }: WorkResult) => {

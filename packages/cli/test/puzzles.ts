@@ -8,7 +8,7 @@ export const SOLUTION = '5346789126721953481983425678597614234268537917139248569
 export const CONFLICT = PUZZLE.replace('53', '55')
 /** Without a conflict, but no digit fits into the ninth cell of the first row. */
 export const NO_PLACE = `12345678.${'.'.repeat(8)}9`.padEnd(81, '.')
-/** Without the last of the clues that tell its solutions apart. */
+/** The same puzzle without a clue that it needs. */
 export const LOOSE = `..${PUZZLE.slice(2, 4)}.${PUZZLE.slice(5)}`.replace('.6....28.', '......28.')
 export const EMPTY = '.'.repeat(81)
 /** The smallest grid of the 9×9 board, read as a row of digits. */

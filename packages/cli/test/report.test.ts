@@ -19,7 +19,7 @@ it.each([
   expect(durationOf(milliseconds)).toBe(text)
 })
 
-it('a summary counts what there was, and nothing else', () => {
+it('a summary contains only outcomes that occurred', () => {
   expect(reportOf({ solved: 1_999_999, none: 1 }).summary(2000)).toBe(
     '2,000,000 puzzles in 2.00 s, 1,000,000 a second: 1,999,999 solved, 1 without solution\n',
   )
@@ -28,7 +28,7 @@ it('a summary counts what there was, and nothing else', () => {
   )
 })
 
-it('the exit code tells whether all is well, and what is worst', () => {
+it('the exit code is that of the worst outcome', () => {
   expect(reportOf({ solved: 2 }).exitCode(['solved'])).toBe(EXIT.done)
   expect(reportOf({ solved: 2, none: 1 }).exitCode(['solved'])).toBe(EXIT.unanswered)
   expect(reportOf({ none: 1 }).exitCode(['solved', 'none'])).toBe(EXIT.done)

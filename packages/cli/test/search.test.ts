@@ -29,25 +29,25 @@ function endless(asked: number[]): Solver {
   }
 }
 
-it('a search in limited time is repeated with more nodes, and given up when no more can be afforded', () => {
+it('a search with a time limit is repeated with more nodes until the time is used up', () => {
   const asked: number[] = []
   expect(solveWithin(60, endless(asked), emptyGrid(NINE), FIRST_SOLUTION).ending).toBe('node-limit')
   expect(asked[0]).toBe(1000)
   expect(asked).toEqual(asked.toSorted((a, b) => a - b))
 })
 
-it('a search in limited time never uses more nodes than it may', () => {
+it('a search with a time limit never exceeds its limit of nodes', () => {
   const asked: number[] = []
   solveWithin(1000, endless(asked), emptyGrid(NINE), { ...FIRST_SOLUTION, nodes: 2500 })
   expect(asked.at(-1)).toBe(2500)
 })
 
-it('a search that ends in time is what it would have been without a limit', () => {
+it('a search that ends in time has the same result as without a limit', () => {
   const { grid } = parse(PUZZLE)
   expect(solveWithin(1000, solver, grid, UNIQUENESS)).toEqual(solver.solve(grid, UNIQUENESS))
 })
 
-it('the smallest solution of a proper puzzle costs the proof that there is no other', () => {
+it('finding the smallest solution of a proper puzzle costs as much as proving that it is the only one', () => {
   const { grid } = parse(PUZZLE)
   let searches = 0
   const counting = (puzzle: Uint8Array, limits: SearchLimits) => {
@@ -72,7 +72,7 @@ it('the smallest solution is the first of all in the order of their digits', () 
   expect(all).toContain(SOLUTION)
 })
 
-it('the smallest solution is not claimed when the first search gave up', () => {
+it('the smallest solution is not claimed if the first search stopped at its limit', () => {
   const stuck = (puzzle: Uint8Array, limits: SearchLimits): SolveResult =>
     limits.solutions === 2
       ? { ...solver.solve(puzzle, FIRST_SOLUTION), ending: 'stuck' }
@@ -84,7 +84,7 @@ it('the smallest solution is not claimed when the first search gave up', () => {
   })
 })
 
-it('the smallest solution is not claimed when a later search gave up', () => {
+it('the smallest solution is not claimed if a later search stopped at its limit', () => {
   const { grid } = parse(LOOSE)
   const search = (puzzle: Uint8Array, limits: SearchLimits) =>
     limits.solutions === 2 ? solver.solve(puzzle, limits) : solver.solve(puzzle, { ...limits, nodes: 0 })

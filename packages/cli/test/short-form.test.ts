@@ -11,7 +11,7 @@ it.each([
   ],
   [['-'], ['solve', '-']],
   [['package.json'], ['solve', 'package.json']],
-])('reads the file of %j, as solve does', (words, expected) => {
+])('treats the file in %j as an input of solve', (words, expected) => {
   expect(withCommand(COMMANDS, words)).toEqual(expected)
 })
 

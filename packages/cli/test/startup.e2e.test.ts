@@ -1,4 +1,7 @@
-/** What is loaded to solve one puzzle: starting takes longer than solving, and almost all of that is loading. */
+/**
+ * Tests which modules are loaded to solve one puzzle. Starting takes longer than solving, and almost all of
+ * that time is loading.
+ */
 import { join } from 'node:path'
 import { execa } from 'execa'
 import { expect, it } from 'vitest'
@@ -14,7 +17,7 @@ async function builtinsOf(...args: string[]): Promise<string[]> {
   return Array.from(stderr.matchAll(/NativeModule ([\w/]+)/g), ([, name]) => String(name))
 }
 
-/** The modules that are loaded from files, each once for each time that it is loaded. */
+/** The modules that are loaded from files. A module that is loaded twice is listed twice. */
 async function modulesOf(...args: string[]): Promise<string[]> {
   const { stdout, stderr } = await execa('node', [MAIN, ...args], {
     input: `${PUZZLE}\n`,
@@ -24,7 +27,7 @@ async function modulesOf(...args: string[]): Promise<string[]> {
   return Array.from(stderr.matchAll(/Translating \w+ (file:\S+)/g), ([, url]) => String(url))
 }
 
-it('one puzzle loads one solver, and nothing that is not used', async () => {
+it('one puzzle loads one solver, and no unused modules', async () => {
   const modules = await modulesOf('solve')
   expect(modules.length).toBeLessThanOrEqual(4)
   expect(modules.length).toBeGreaterThan(1)

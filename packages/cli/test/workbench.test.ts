@@ -32,7 +32,7 @@ async function work(text: string, changes: Partial<Assignment> = {}, solver = mr
   return { ...result, lines: new TextDecoder().decode(result.output).split('\n').slice(0, -1) }
 }
 
-/** Solves `PUZZLE` and nothing else, many in one call, and notes how it was called. */
+/** Solves only `PUZZLE`, also in batches, and records how it was called. */
 function batching(calls: number[]): SolverDefinition {
   const solution = parse(SOLUTION).grid
   const statistics = { nodes: 0, guesses: 0, backtracks: 0, maxDepth: 0 }
@@ -53,7 +53,7 @@ function batching(calls: number[]): SolverDefinition {
   return { ...mrv, id: 'batching', create: () => ({ solve, solveMany }) }
 }
 
-describe('a solver that makes up an ending', () => {
+describe('a solver that returns an unknown ending', () => {
   const madeUp = (...parts: ('solve' | 'solveMany')[]): SolverDefinition => {
     const right = mrv.create(geometryOf(3, 3))
     const solve: Solver['solve'] = (puzzle, limits) => ({
@@ -80,7 +80,7 @@ describe('a solver that makes up an ending', () => {
     expect(outcomes).toEqual({ solved: 0, none: 0, multiple: 0, partial: 0, undecided: 1 })
   })
 
-  it('is asked one by one, where only its batches are wrong', async () => {
+  it('is asked for single puzzles if only its batches are wrong', async () => {
     const { lines } = await work(`${PUZZLE}\n`, { task: 'first' }, madeUp('solveMany'))
     expect(lines).toEqual([SOLUTION])
   })
@@ -98,7 +98,7 @@ describe('lines of puzzles', () => {
     expect(outcomes).toEqual({ solved: 50, none: 0, multiple: 0, partial: 0, undecided: 0 })
   })
 
-  it('leave a comment where there is no answer, with the line of the text', async () => {
+  it('get a comment with the line number if there is no answer', async () => {
     const text = `# a comment\n${PUZZLE}\n\n${CONFLICT}\n${PUZZLE} label\r\n${EMPTY}`
     expect((await work(text, { task: 'unique' })).lines).toEqual([
       SOLUTION,
@@ -115,7 +115,7 @@ describe('lines of puzzles', () => {
     expect(problems).toEqual([])
   })
 
-  it('are named when they cannot be read, and the others are solved', async () => {
+  it('are reported if they cannot be read, and the others are solved', async () => {
     const { lines, problems } = await work(`${PUZZLE}\n${PUZZLE}1\n${PUZZLE.replace('7', 'x')}\n${PUZZLE}\n`)
     expect(lines).toEqual([SOLUTION, SOLUTION])
     expect(problems).toEqual([
@@ -124,20 +124,20 @@ describe('lines of puzzles', () => {
     ])
   })
 
-  it('end at the first that cannot be read, if that is wanted', async () => {
+  it('end at the first that cannot be read, with --strict', async () => {
     const { lines, problems } = await work(`${PUZZLE}\nxyz\n${PUZZLE}\nxyz\n`, { strict: true })
     expect(lines).toEqual([SOLUTION])
     expect(problems).toHaveLength(1)
   })
 
-  it('go to a solver in one call where it takes many', async () => {
+  it('go to a solver in one call if it has `solveMany`', async () => {
     const calls: number[] = []
     const { lines } = await work(`${PUZZLE}\n`.repeat(4100), {}, batching(calls))
     expect(lines).toEqual(Array(4100).fill(SOLUTION))
     expect(calls).toEqual([4096, 4])
   })
 
-  it('go to it one by one when something is asked of each', async () => {
+  it('go to it one by one if an option concerns single puzzles', async () => {
     const asked: Partial<Assignment>[] = [{ output: 'csv' }, { timeout: 1 }, { lexicographic: true }]
     for (const changes of asked) {
       expect((await work(PUZZLE, changes, batching([]))).failures).toEqual([
@@ -146,7 +146,7 @@ describe('lines of puzzles', () => {
     }
   })
 
-  it('of boards that no solver knows are named', async () => {
+  it('of boards that no solver supports are reported', async () => {
     const onlyNine: SolverDefinition = { ...mrv, id: 'nine', supports: ({ size }) => size === 9 }
     const { lines, problems } = await work(`${'.'.repeat(16)}\n${PUZZLE}\n`, {}, onlyNine)
     expect(lines).toEqual([SOLUTION])
@@ -154,7 +154,7 @@ describe('lines of puzzles', () => {
   })
 })
 
-it('pieces of work do not run into each other when the next comes before the last is done', async () => {
+it('pieces of work stay separate if the next one comes before the last is done', async () => {
   const bench = await Workbench.open(assignment())
   const pieces = [`${PUZZLE}\n`.repeat(3), `${'.'.repeat(16)}\n`, `${PUZZLE}\n${CONFLICT}\n`]
   const results = await Promise.all(
@@ -183,14 +183,14 @@ describe('a solver', () => {
     },
   }
 
-  it('that fails at a puzzle costs that puzzle, and is named', async () => {
+  it('that fails at a puzzle leaves only this puzzle without an answer, and is named', async () => {
     const { lines, failures, outcomes } = await work(`${PUZZLE}\n${EMPTY}\n${PUZZLE}\n`, {}, failing)
     expect(lines).toEqual([SOLUTION, '# line 2: undecided: the solver failed', SOLUTION])
     expect(failures).toEqual(['line 2: mrv failed: out of ideas'])
     expect(outcomes).toMatchObject({ solved: 2, undecided: 1 })
   })
 
-  it('from outside is believed only when it is right', async () => {
+  it('from outside has its answers checked', async () => {
     const { lines, failures } = await work(`${PUZZLE}\n${LOOSE}\n`, {}, batching([]), true)
     expect(lines).toEqual([SOLUTION, SOLUTION])
     expect(failures).toEqual([])
@@ -209,7 +209,7 @@ describe('a solver', () => {
     expect(wrong.failures).toEqual(['line 2: mrv failed: its answer is not a solution'])
   })
 
-  it('that gives up says how far it came', async () => {
+  it('that gets stuck returns its partial board', async () => {
     const partial = parse(PUZZLE).grid
     const statistics = { nodes: 1, guesses: 0, backtracks: 0, maxDepth: 0 }
     const solve = (): SolveResult => ({
@@ -224,7 +224,7 @@ describe('a solver', () => {
   })
 })
 
-describe('what is asked', () => {
+describe('the task', () => {
   it('may be how many solutions there are', async () => {
     const text = `${PUZZLE}\n${CONFLICT}\n${EMPTY}\n`
     expect(await work(text, { task: 'count', countLimit: 10, output: 'count' })).toMatchObject({
@@ -245,13 +245,13 @@ describe('what is asked', () => {
     expect(mrv.create(geometryOf(3, 3)).solve(parse(LOOSE).grid, UNIQUENESS).solutionCount).toBe(2)
   })
 
-  it('is undecided when the nodes are used up', async () => {
+  it('is undecided at the limit of nodes', async () => {
     const { lines, outcomes } = await work(`${EMPTY}\n`, { nodeLimit: 3 }, bitmask)
     expect(lines).toEqual(['# line 1: undecided: the search gave up at its limit'])
     expect(outcomes.undecided).toBe(1)
   })
 
-  it('is undecided when not all could be counted', async () => {
+  it('is undecided if not all solutions could be counted', async () => {
     const { lines, outcomes } = await work(`${EMPTY}\n`, {
       task: 'count',
       countLimit: Infinity,

@@ -1,4 +1,4 @@
-/** What is written for each outcome, in each format. */
+/** Tests what is written for each outcome, in each format. */
 import { codeOf, type Ending, FORMAT_IDS, FORMATS, type Geometry, geometryOf, parse } from '@sudoku-lab/core'
 import { describe, expect, it } from 'vitest'
 import type { Answers } from '../src/bulk/answers.ts'
@@ -85,7 +85,7 @@ describe('the reason for an answer that is missing', () => {
     ],
     ['a solver that is stuck', STUCK, 'undecided: the solver knows no further step'],
     ['a solver that failed', FAILED, 'undecided: the solver failed'],
-  ])('is told in a comment: %s', async (_, each, reason) => {
+  ])('is written in a comment: %s', async (_, each, reason) => {
     expect(await written('line', each)).toBe(`# line 10: ${reason}\n`)
     expect(await written('line', { ...each, label: 'hard' })).toBe(`# line 10 (hard): ${reason}\n`)
     expect(await written('block', each)).toBe(`# line 10: ${reason}\n`)
@@ -102,7 +102,7 @@ describe('the reason for an answer that is missing', () => {
 })
 
 describe('answers as lines', () => {
-  it('stand in the order of the puzzles, with and without a solution', async () => {
+  it('have the order of the puzzles, with and without a solution', async () => {
     expect(await written('line', SOLVED, SOLVED, NONE, SOLVED, MULTIPLE)).toBe(
       `${SOLUTION}\n${SOLUTION}\n# line 30: no solution\n${SOLUTION}\n# line 50: more than one solution\n`,
     )
@@ -110,14 +110,14 @@ describe('answers as lines', () => {
     expect(await written('line')).toBe('')
   })
 
-  it('hold the board as far as the solver came, with a comment behind it', async () => {
+  it('contain the partial board, with a comment after it', async () => {
     const comment = '# line 10 (a): partial: the solver knows no further step'
     expect(await written('line', { ...PARTIAL, label: 'a' })).toBe(`${PUZZLE} ${comment}\n`)
     const { partial: _, ...without } = PARTIAL
     expect(await written('line', { ...without, label: 'a' })).toBe(`${comment}\n`)
   })
 
-  it('hold no board that only looks like a partial answer', async () => {
+  it('contain no board that only looks like a partial answer', async () => {
     expect(await written('line', { ...NONE, partial: PUZZLE })).toBe('# line 10: no solution\n')
   })
 })
@@ -126,18 +126,18 @@ describe('answers as boards', () => {
   const block = `${(SOLUTION.match(/.{9}/g) ?? []).join('\n')}\n`
   const partial = `${(PUZZLE.match(/.{9}/g) ?? []).join('\n')}\n`
 
-  it('are as far from each other as the format wants it', async () => {
+  it('have the separators of the format between them', async () => {
     expect(await written('block', SOLVED, NONE, SOLVED)).toBe(`${block}\n# line 20: no solution\n\n${block}`)
     expect(await written('pretty', SOLVED, SOLVED)).toMatch(/\|\n\+-------\+-------\+-------\+\n\n\+---/)
   })
 
-  it('show the board as far as the solver came, below its comment', async () => {
+  it('contain the partial board, below its comment', async () => {
     const comment = '# line 10: partial: the solver knows no further step\n'
     expect(await written('block', PARTIAL)).toBe(`${comment}${partial}`)
     expect(await written('block', { ...PARTIAL, outcome: 'undecided' })).not.toContain(partial)
   })
 
-  it('show no solution that does not answer the question', async () => {
+  it('contain no solution that does not answer the task', async () => {
     expect(await written('block', MULTIPLE)).toBe('# line 10: more than one solution\n')
   })
 
@@ -156,13 +156,13 @@ describe('answers as numbers', () => {
     expect(await written('count', { outcome: 'multiple', ending, count: 2 })).toBe(text)
   })
 
-  it('stand on a line each', async () => {
+  it('are on one line each', async () => {
     expect(await written('count', SOLVED, NONE)).toBe('1\n0\n')
   })
 })
 
 describe('answers as records', () => {
-  it('hold what is known, in one order', async () => {
+  it('contain everything that is known, always in the same order', async () => {
     const [solved, none, stuck] = (await written('json', { ...SOLVED, label: 'a' }, NONE, PARTIAL))
       .trimEnd()
       .split('\n')
@@ -186,7 +186,7 @@ describe('answers as records', () => {
   })
 })
 
-it('parts that were written apart are as far from each other as the format wants it', () => {
+it('parts that were written separately have the separator of the format between them', () => {
   for (const id of FORMAT_IDS) expect(separatorOf(id)).toBe(FORMATS[id].separator)
   expect(separatorOf('block')).toBe('\n')
   for (const id of ['csv', 'json', 'count'] as const) expect(separatorOf(id)).toBe('')

@@ -17,8 +17,8 @@ Exit codes:
   0    a solution was found, or all were counted
   1    it is proved that there is no solution
   2    a wrong option, or a problem that cannot be read
-  3    the search stopped at a limit before it found out
-  130  interrupted; what was found until then was printed`
+  3    the search stopped at a limit, so the answer is unknown
+  130  interrupted; the solutions that were found until then are printed`
 
 /** A mistake of the user or a failure of the machine. The message is one line and is shown as it is. */
 export class ProblemError extends Error {

@@ -12,8 +12,8 @@ export function programWith(finish: (exitCode: number) => void): Command {
     .addHelpText(
       'after',
       `
-A problem is written in Knuth's notation: the items on the first line, secondary ones behind a bar; then
-an option a line. A secondary item may have a colour (x:A), and an option a cost (|3).
+A problem is written in Knuth's notation. The first line names the items, with secondary items after a bar.
+Every other line is an option. A secondary item may have a colour (x:A), and an option may have a cost (|3).
 
   a b c | x
   a b x:A

@@ -29,7 +29,7 @@ describe('exact-cover solve', () => {
     expect(stderr).toMatch(/^1 solution; all solutions were found; \d+ nodes?, engine: \w+\n$/)
     expect(status).toBe(0)
   })
-  it('reads standard input, whatever ends its lines', () => {
+  it('reads standard input with any line ends', () => {
     expect(run(['solve', '-', '-q'], TOY.replaceAll('\n', '\r')).stdout).toBe(
       '| solution 1\nc e\na d f\nb g\n',
     )
@@ -39,12 +39,12 @@ describe('exact-cover solve', () => {
     expect(lines.map((line) => JSON.parse(line).solution)).toEqual([1, 2])
     expect(JSON.parse(lines[0] ?? '').options[0]).toMatch(/^rank \d file \d/)
   })
-  it('says by its exit code that there is none, and that it did not find out', () => {
+  it('tells by its exit code that there is no solution, or that the answer is unknown', () => {
     expect(run(['solve', 'queens-3'])).toMatchObject({ status: 1, stdout: '' })
     expect(run(['solve', 'queens-12', '--node-limit', '3'])).toMatchObject({ status: 3, stdout: '' })
     expect(run(['solve', 'queens-12', '--node-limit', '3']).stderr).toContain('stopped at the node limit')
   })
-  it('finds what costs least', () => {
+  it('finds the cheapest solution', () => {
     const { stdout } = run(['solve', '-', '--cheapest', '-q'], 'a b\na |2\nb |2\na b |3\n')
     expect(stdout).toBe('| solution 1, cost 3\na b\n')
   })
@@ -54,13 +54,13 @@ describe('exact-cover solve', () => {
       '| solution 1\n.#.\n###\n.#.\n',
     )
   })
-  it('stops when its reader has seen enough', async () => {
+  it('stops when its reader closes the output', async () => {
     const child = spawn(process.execPath, [MAIN, 'solve', 'queens-11'], { stdio: ['ignore', 'pipe', 'pipe'] })
     child.stdout.once('data', () => child.stdout.destroy())
     const [code] = await once(child, 'close')
     expect(code).toBe(0)
   })
-  it('stops at Ctrl-C with 130, and its last solution is whole', async () => {
+  it('stops at Ctrl-C with exit code 130 after a complete solution', async () => {
     const child = spawn(process.execPath, [MAIN, 'solve', 'queens-16', '--json'], {
       stdio: ['ignore', 'pipe', 'ignore'],
     })
@@ -94,10 +94,10 @@ describe('exact-cover count', () => {
   })
 })
 
-describe('a mistake is told in one line, with exit code 2:', () => {
+describe('a mistake is reported in one line, with exit code 2:', () => {
   it.each([
     [
-      'a name that is none',
+      'an unknown name',
       ['solve', 'queens'],
       /^exact-cover: 'queens' is neither a file nor a well-known problem/,
     ],
@@ -112,7 +112,7 @@ describe('a mistake is told in one line, with exit code 2:', () => {
   })
   it('an item that does not exist, with its line', () => {
     const { status, stderr } = run(['solve', '-'], 'a b\na\nb c\n')
-    expect(stderr).toBe("exact-cover: standard input: line 3, 'b c': there is no item 'c'\n")
+    expect(stderr).toBe("exact-cover: standard input: line 3, 'b c': unknown item 'c'\n")
     expect(status).toBe(2)
   })
 })

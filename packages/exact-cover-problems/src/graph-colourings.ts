@@ -13,8 +13,8 @@ export const PETERSEN_GRAPH: readonly Edge[] = range(5).flatMap((corner): Edge[]
 
 /**
  * Colourings of a graph in which neighbours differ. Every edge is a primary item, with an option for each two
- * different colours of its ends; a corner is a secondary item, on whose colour its edges have to agree. A
- * corner without an edge is not there.
+ * different colours of its ends. A corner is a secondary item, and its edges have to agree on its colour. A
+ * corner without an edge is not part of the graph.
  *
  * The Petersen graph has 120 colourings in three colours and 12,960 in four (its chromatic polynomial).
  *

@@ -10,7 +10,7 @@ export interface LangfordOptions {
  * Langford pairs: the numbers 1 to n, each twice, in a row of 2n, so that k other numbers are between the two k's.
  * A number is an item, a slot is an item, and an option puts both k's of a number into their slots.
  *
- * There are 52 sequences for n = 7, 300 for 8 and 35,584 for 11, mirror images counted singly; without them
+ * There are 52 sequences for n = 7, 300 for 8 and 35,584 for 11 if mirror images count separately, otherwise
  * 26, 150 and 17,792 (OEIS A014552). Only n of the form 4m and 4m + 3 have any.
  *
  * @param n the largest number, at least 1

@@ -5,8 +5,9 @@ import { type Encoding, range } from './encoding.ts'
  * Word rectangles: a word in every row and a word in every column. Every row and every column is a primary item; a
  * cell is a secondary item, and its letter is a colour, on which the row and the column have to agree.
  *
- * @param across words for the rows, all of one length; how many rows there are is the length of the words `down`
- * @throws RangeError when the words of a list differ in length, or a list is empty
+ * @param across words for the rows, all of one length; the length of the words in `down` is the number of
+ * rows
+ * @throws RangeError if the words of a list differ in length, or a list is empty
  */
 export function wordRectangles(across: readonly string[], down: readonly string[] = across): Encoding {
   const [width, height] = [lengthOf('across', across), lengthOf('down', down)]

@@ -3,12 +3,12 @@ import { FAMILIES, namedProblem } from '@sudoku-lab/exact-cover-problems'
 import { describe, expect, it } from 'vitest'
 
 describe('a named problem', () => {
-  it.each(FAMILIES)('$example is made, and its first solution is drawn', ({ example }) => {
+  it.each(FAMILIES)('$example is created, and its first solution is drawn', ({ example }) => {
     const encoding = namedProblem(example)
     const [solution] = encoding === undefined ? [] : solve(encoding.problem, { solutions: 1 }).solutions
     expect(encoding?.draw(solution ?? [])).toMatch(/\S/)
   })
-  it('of no family is undefined', () => {
+  it('that belongs to no family is undefined', () => {
     expect(namedProblem('queens')).toBeUndefined()
     expect(namedProblem('queens-8x8')).toBeUndefined()
   })

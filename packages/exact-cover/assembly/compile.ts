@@ -1,4 +1,7 @@
-/** Gives the open items bits, and writes for each option that is left what it uses and what it clashes with. */
+/**
+ * Assigns bits to the open items. For each option that is left, it writes what the option uses and what it
+ * clashes with.
+ */
 import {
   BLOCKED,
   CLASH,
@@ -28,7 +31,7 @@ import {
 } from './layout.ts'
 import { idCount } from './root.ts'
 
-/** Requires that nothing is forced. Returns false when memory is short. */
+/** Requires that nothing is forced. Returns false if there is not enough memory. */
 export function compile(): bool {
   const bits = assignBits()
   const planeCount = max((bits + 127) >> 7, 1)
@@ -56,8 +59,8 @@ export function compile(): bool {
 }
 
 /**
- * A bit for each open primary item, and for each secondary one that several options want. Where `COUNTS` had
- * numbers of options, it has bits afterwards. Returns how many there are.
+ * Assigns a bit to each open primary item, and to each secondary item that several options want. Replaces the
+ * numbers of options in `COUNTS` by these bits. Returns the number of bits.
  */
 function assignBits(): u32 {
   const counts = <usize>u32At(COUNTS)
@@ -97,7 +100,7 @@ function writePlanes(planes: usize, clashes: usize, planeBytes: u32): void {
   }
 }
 
-/** An option clashes with all uses of its items, but for those in the same colour. */
+/** An option clashes with all uses of its items, except for uses in the same colour. */
 function writeClashes(vector: usize, slot: u32, planeBytes: u32): void {
   const counts = <usize>u32At(COUNTS)
   const groups = <usize>u32At(GROUPS)
@@ -115,7 +118,7 @@ function setBit(vector: usize, bit: u32, planeBytes: u32): void {
   store<u8>(byte, <u8>(<u32>load<u8>(byte) | (1 << (bit & 7))))
 }
 
-/** The first state: every open primary item, every option that is left. */
+/** The first state, with every open primary item and every option that is left. */
 function writeRoot(state: usize, vectors: u32): void {
   const counts = <usize>u32At(COUNTS)
   const kinds = <usize>u32At(KINDS)

@@ -1,9 +1,10 @@
 /**
- * The root of the search, before there are bits: takes what is to be taken and what follows by force.
+ * Prepares the root of the search, before items have bits: takes the requested options, and the options that
+ * are then forced.
  *
- * Idea.      What is taken or forced at the root is gone for the whole search, so it needs no bits. On Sudoku
- *            that leaves one or two planes of three.
- * Invariant. `IDS` lists the options none of whose slots is blocked, in their order.
+ * Idea.      An item that is covered at the root stays covered for the whole search, so it needs no bit. For
+ *            a Sudoku, one or two of three planes are left.
+ * Invariant. `IDS` lists, in their order, the options that have no blocked slot.
  */
 import {
   BLOCKED,
@@ -26,12 +27,12 @@ import {
   u32At,
 } from './layout.ts'
 
-/** Options in `IDS`. */
+/** The number of options in `IDS`. */
 export let idCount: u32 = 0
-/** Whether any slot is secondary: whether those get bits depends on how many options want them. */
+/** Whether any slot is secondary. A secondary slot gets a bit only if several options want it. */
 let hasSecondary: bool = false
 
-/** Forgets what was blocked and makes every option possible. */
+/** Unblocks all slots and makes every option possible. */
 export function forgetAll(): void {
   const kinds = <usize>u32At(KINDS)
   const slotCount = u32At(SLOT_COUNT)
@@ -59,7 +60,7 @@ function isFree(option: u32): bool {
   return true
 }
 
-/** Chooses an option and blocks what it excludes. Returns false when it is excluded itself. */
+/** Chooses an option and blocks what it excludes. Returns false if the option itself is excluded. */
 export function take(option: u32): bool {
   if (!isFree(option)) return false
   const starts = <usize>u32At(STARTS) + (option << 2)
@@ -72,7 +73,7 @@ export function take(option: u32): bool {
   return true
 }
 
-/** Blocks all slots of the item, but for the slot itself if it has a colour, which others may share. */
+/** Blocks all slots of the item. A slot with a colour stays free, because other options may share it. */
 function block(slot: u32): void {
   const kinds = <usize>u32At(KINDS)
   const groups = <usize>u32At(GROUPS)
@@ -85,8 +86,8 @@ function block(slot: u32): void {
 }
 
 /**
- * Counts the options of each slot, and takes what is forced once: the sieve takes the rest faster. Leaves in
- * `COUNTS` how many options want each slot.
+ * Counts the options of each slot, and takes forced options once. The sieve takes the rest faster. Leaves the
+ * number of options that want each slot in `COUNTS`.
  */
 export function settleRoot(): i32 {
   countSlots()
@@ -94,7 +95,7 @@ export function settleRoot(): i32 {
   if (forced > 0) {
     if (!takeForced()) return DEAD
     if (!hasSecondary) {
-      dropBlocked() // bits find out whether an item is dead, and a primary one gets its bit in any case
+      dropBlocked() // the bits will show whether an item is dead, and a primary item gets its bit in any case
       return isCovered() ? SOLVED : OPEN
     }
     countSlots()
@@ -103,8 +104,8 @@ export function settleRoot(): i32 {
 }
 
 /**
- * Goes back to slots from a state in which less is open: blocks what is covered there, and lists its options in
- * `IDS`. Requires that bits stand in `COUNTS`; afterwards they are numbers of options again.
+ * Converts a state with fewer open items back to slots: blocks what is covered in it, and lists its options
+ * in `IDS`. Requires bits in `COUNTS`, and replaces them by numbers of options.
  */
 export function leaveState(state: usize, list: usize, count: u32): void {
   const bits = <usize>u32At(COUNTS)
@@ -124,7 +125,7 @@ export function leaveState(state: usize, list: usize, count: u32): void {
   countSlots()
 }
 
-/** Drops the options that are blocked and counts the slots of the others. */
+/** Drops the blocked options and counts the slots of the others. */
 function countSlots(): void {
   dropBlocked()
   const counts = <usize>u32At(COUNTS)
@@ -143,7 +144,7 @@ function countSlots(): void {
   }
 }
 
-/** Drops the options that are blocked from `IDS`. */
+/** Drops the blocked options from `IDS`. */
 function dropBlocked(): void {
   if (u32At(CHOSEN_COUNT) == 0) return
   const ids = <usize>u32At(IDS)
@@ -157,7 +158,7 @@ function dropBlocked(): void {
   idCount = <u32>(kept - ids) >> 1
 }
 
-/** How many open primary items have one option; −1 if one has none. */
+/** The number of open primary items that have one option, or −1 if an item has none. */
 function forcedSlots(): i32 {
   const counts = <usize>u32At(COUNTS)
   const kinds = <usize>u32At(KINDS)
@@ -182,7 +183,10 @@ function isCovered(): bool {
   return true
 }
 
-/** Takes the options of the items that have one. Returns false when two of them exclude each other. */
+/**
+ * Takes the options of the items that have one option. Returns false if two of these options exclude each
+ * other.
+ */
 function takeForced(): bool {
   const counts = <usize>u32At(COUNTS)
   const kinds = <usize>u32At(KINDS)

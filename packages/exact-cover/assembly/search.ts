@@ -1,20 +1,21 @@
 /**
- * The sieve: exact cover without links and without undoing.
+ * The sieve, which solves exact cover without links and without undoing.
  *
- * Idea.      A state of the search is the list of the options that are still possible. To choose an option is to
- *            sift that list into a new one; to go back is to forget it. Options are sets of bits over items,
- *            so whether two exclude each other is one instruction for 128 items, and four saturating counters
- *            of one bit each tell for 128 items at once which have no option, one, two or three.
- * Order.     All forced options at once; then the first open item with the fewest options, options ascending.
- *            The order in which forced options are taken does not matter for what is left, so this is the tree
+ * Idea.      A state of the search is the list of the options that are still possible. Choosing an option
+ *            sifts this list into a new one, and going back drops the new list. An option is a set of bits,
+ *            one for each item. So one instruction tests for 128 items whether two options exclude each
+ *            other. Four saturating counters of one bit each show, for 128 items at once, which have no
+ *            option, one, two or three.
+ * Order.     Forced options first; then the first open item with the fewest options, with its options
+ *            ascending. Forced options lead to the same state in any order, so the tree is the same as that
  *            of the dancing links.
- * Invariant. `STATE` is the present state, `BRANCH` the last one in which an option is untried; the states above
- *            follow through their first field. A branch that tries its last option gives its memory to the
- *            state below.
- * Cost.      At each node a pass over the options of the state before, and one or two over its own, for each plane
- *            of 128 items. Two bytes for each possible option of each open branch.
- * Origin.    Ours, in this form. Bits instead of links for exact cover are folklore of Sudoku solvers; Algorithm X
- *            and the words are Knuth's (TAOCP 7.2.2.1).
+ * Invariant. `STATE` is the present state, and `BRANCH` is the last one in which an option is untried. The
+ *            first field of a state leads to the state above. A branch that tries its last option gives its
+ *            memory to the state below.
+ * Cost.      A node takes, for each plane of 128 items, one pass over the options of the state above and one
+ *            or two over its own. Each possible option of each open branch takes two bytes.
+ * Origin.    This project, in this form. Authors of Sudoku solvers have long used bits instead of links for
+ *            exact cover. Algorithm X and its terms are Knuth's (TAOCP 7.2.2.1).
  */
 import { compile } from './compile.ts'
 import {
@@ -51,14 +52,14 @@ import {
 import { forgetAll, leaveState, settleRoot, take } from './root.ts'
 import { chooseAt, fewest, firstWithFewest, isCovered, settle, sift, wantedCount } from './sift.ts'
 
-// What `run` returns.
+// The results of `run`.
 const EXHAUSTED: i32 = 0
 const AT_SOLUTION: i32 = 1
 const AT_NODES: i32 = 2
 const AT_BRANCH: i32 = 3
 const OUT_OF_MEMORY: i32 = 4
 
-/** Begins a search. The first `takenCount` numbers in `CHOSEN` are the options to take. */
+/** Begins a search. The first `takenCount` numbers in `CHOSEN` are the requested options. */
 export function start(takenCount: u32): bool {
   memory.fill(NODES, 0, SHARE - NODES)
   store<u32>(PEAK, u32At(PLANES))
@@ -82,7 +83,10 @@ function takeAll(takenCount: u32): bool {
   return true
 }
 
-/** Goes on until a limit of nodes in all, the solution of this number, or a branch if that is wanted. */
+/**
+ * Continues until the total number of nodes reaches a limit, until the solution of this number, or until a
+ * branch if `branches` is set.
+ */
 export function run(nodes: f64, solution: f64, pausesAtBranches: bool): i32 {
   while (true) {
     const found = nextNode(nodes)
@@ -96,7 +100,7 @@ export function run(nodes: f64, solution: f64, pausesAtBranches: bool): i32 {
   }
 }
 
-/** What `nextNode` returns beside what it finds: a reason to pause, and this. */
+/** A further result of `nextNode`, besides its findings and the reasons to pause. */
 const PAUSE: i32 = 16
 
 /** Enters a node and takes what is forced there. */
@@ -123,14 +127,14 @@ function isOver(): bool {
   return true
 }
 
-/** Takes what is forced at the root. What then fits into fewer planes is compiled anew. */
+/** Takes what is forced at the root. If the rest fits into fewer planes, it is compiled again. */
 function rootState(state: usize): i32 {
   const before = load<i32>(ROOT_FINDS)
   if (before != OPEN) return before
   const found = settle(state)
   if (found != OPEN || (wantedCount() + 127) >> 7 >= u32At(PLANE_COUNT)) return found
   leaveState(state, state + STATE_BYTES + (u32At(PLANE_COUNT) << 4), u32At(state + 4))
-  compile() // which needs less memory than before
+  compile() // this needs less memory than before
   return settle(<usize>u32At(STATE))
 }
 
@@ -139,7 +143,7 @@ function count(counter: usize): void {
   store<f64>(counter, load<f64>(counter) + 1)
 }
 
-/** Makes the present state a branch. None of its options is chosen yet. */
+/** Makes the present state a branch of which no option is chosen yet. */
 function branch(state: usize): void {
   const bit = firstWithFewest(state)
   const plane = <usize>u32At(PLANES) + (bit >> 7) * u32At(PLANE_BYTES)
@@ -158,8 +162,8 @@ function branch(state: usize): void {
 }
 
 /**
- * Chooses the next option of the last branch and makes the state below it. Returns `OPEN`, `SOLVED`, or a reason to
- * pause when memory is short.
+ * Chooses the next option of the last branch and makes the state below it. Returns `OPEN`, `SOLVED`, or a
+ * reason to pause if there is not enough memory.
  */
 function descend(): i32 {
   const before = <usize>u32At(BRANCH)
@@ -197,12 +201,14 @@ function nextOption(branch: usize): u32 {
   return load<u16>(at)
 }
 
-/** Passes over what is left below the last branch. */
+/** Skips what is left below the last branch. */
 export function skip(): void {
   store<u32>(BRANCH, u32At(<usize>u32At(BRANCH)))
 }
 
-/** Copies the numbers of the chosen options in ascending order. They come in runs, and there are few. */
+/**
+ * Copies the numbers of the chosen options in ascending order. There are few, and many are already in order.
+ */
 export function sortChosen(): u32 {
   const chosen = <usize>u32At(CHOSEN)
   const sorted = <usize>u32At(SORTED)

@@ -1,4 +1,4 @@
-/** The passes over the options of a state: counting, taking what is forced, sifting, and choosing an item. */
+/** The passes over the options of a state: counting, taking forced options, sifting, and choosing an item. */
 import {
   CHOSEN,
   CHOSEN_COUNT,
@@ -22,7 +22,10 @@ import {
   WANTED,
 } from './layout.ts'
 
-/** Takes what is forced in a state until nothing is. Afterwards `TWO`, `THREE` and `WANTED` tell of what is left. */
+/**
+ * Takes forced options in a state until there are none. Afterwards `TWO`, `THREE` and `WANTED` describe what
+ * is left.
+ */
 export function settle(state: usize): i32 {
   return u32At(PLANE_COUNT) == 1 ? settlePlane(state) : settlePlanes(state)
 }
@@ -38,7 +41,10 @@ function settlePlanes(state: usize): i32 {
   }
 }
 
-/** The same for a single plane, whose vectors stay in registers: that takes a third off small problems. */
+/**
+ * The same for a single plane. Its vectors stay in registers, which saves a third of the time on small
+ * problems.
+ */
 function settlePlane(state: usize): i32 {
   const list = state + STATE_BYTES + VECTOR
   const plane = <usize>u32At(PLANES)
@@ -71,7 +77,10 @@ function settlePlane(state: usize): i32 {
   }
 }
 
-/** Chooses the options of the forced items. Returns `DEAD` when two of them clash, `SOLVED` when nothing is open then. */
+/**
+ * Chooses the options of the forced items. Returns `DEAD` if two of them clash, and `SOLVED` if nothing is
+ * open afterwards.
+ */
 function takeForcedOfPlane(state: usize, list: usize, plane: usize, forced: v128): i32 {
   const clashes = <usize>u32At(CLASHES)
   let open = vectorAt(state + STATE_BYTES)
@@ -92,8 +101,8 @@ function takeForcedOfPlane(state: usize, list: usize, plane: usize, forced: v128
 }
 
 /**
- * Copies the options of a list that have nothing in common with a vector: always stores, and goes on by one if the
- * option stays. The target may be the list itself. Returns the end of the copy.
+ * Copies the options of a list that have no bit in common with a vector. It stores every option, but advances
+ * only if the option stays. The target may be the list itself. Returns the end of the copy.
  * @inline
  */
 function siftPlane(plane: usize, clash: v128, list: usize, end: usize, target: usize): usize {
@@ -109,8 +118,8 @@ function siftPlane(plane: usize, clash: v128, list: usize, end: usize, target: u
 const FORCED_ITEMS: i32 = 3
 
 /**
- * Counts, for 128 items at once, whether one, two, three, four options or more want it. Returns `DEAD` as soon as
- * an open item has none, `FORCED_ITEMS` when one has a single option, else `OPEN`.
+ * Counts, for 128 items at once, whether each is wanted by one, two, three, or at least four options. Returns
+ * `DEAD` as soon as an open item has no option, `FORCED_ITEMS` if one has a single option, otherwise `OPEN`.
  */
 function countOptions(state: usize, list: usize): i32 {
   const end = list + (u32At(state + 4) << 1)
@@ -146,7 +155,7 @@ function countOptions(state: usize, list: usize): i32 {
   return found
 }
 
-/** Chooses the options of the forced items. Returns false when two of them clash. */
+/** Chooses the options of the forced items. Returns false if two of them clash. */
 function takeForced(state: usize, list: usize): bool {
   const end = list + (u32At(state + 4) << 1)
   const vectors = u32At(PLANE_COUNT) << 4
@@ -166,7 +175,7 @@ function takeForced(state: usize, list: usize): bool {
   return true
 }
 
-/** Chooses one more option beside those in `CLASH`. Returns false when it clashes with them. */
+/** Chooses one more option in addition to those in `CLASH`. Returns false if it clashes with them. */
 function choose(state: usize, option: u32): bool {
   const vectors = u32At(PLANE_COUNT) << 4
   const planeBytes = u32At(PLANE_BYTES)
@@ -187,7 +196,7 @@ function choose(state: usize, option: u32): bool {
   return true
 }
 
-/** Writes an option down as chosen, by its number in the problem. */
+/** Records an option as chosen, by its number in the problem. */
 function remember(option: u32): void {
   const count = u32At(CHOSEN_COUNT)
   const id = load<u16>(<usize>u32At(IDS) + (option << 1))
@@ -195,7 +204,7 @@ function remember(option: u32): void {
   store<u32>(CHOSEN_COUNT, count + 1)
 }
 
-/** Chooses the option of a branch for the state that comes next, whose open items are those of the state before. */
+/** Chooses the option of a branch for the next state. The open items are those of the state above. */
 export function chooseAt(before: usize, state: usize, option: u32): void {
   const vectors = u32At(PLANE_COUNT) << 4
   const planeBytes = u32At(PLANE_BYTES)
@@ -210,7 +219,7 @@ export function chooseAt(before: usize, state: usize, option: u32): void {
   remember(option)
 }
 
-/** Copies the options of a list that do not clash with what is in `CLASH`. Returns how many there are. */
+/** Copies the options of a list that do not clash with `CLASH`. Returns their number. */
 export function sift(list: usize, count: u32, target: usize): u32 {
   const vectors = u32At(PLANE_COUNT) << 4
   const planeBytes = u32At(PLANE_BYTES)
@@ -227,7 +236,7 @@ export function sift(list: usize, count: u32, target: usize): u32 {
   return <u32>(end - source) >> 1
 }
 
-/** Bits that an option of the present state has. */
+/** The bits of an option of the present state. */
 export function wantedCount(): u32 {
   const words = u32At(PLANE_COUNT) << 1
   let wanted: u32 = 0
@@ -243,10 +252,13 @@ export function isCovered(state: usize): bool {
   return !v128.any_true(open)
 }
 
-/** Options of the item that `firstWithFewest` has found. */
+/** The number of options of the item that `firstWithFewest` has found. */
 export let fewest: u32 = 0
 
-/** The bit of the first open item with the fewest options. Requires that `settle` found the state open. */
+/**
+ * The bit of the first open item with the fewest options. Requires that `settle` returned `OPEN` for the
+ * state.
+ */
 export function firstWithFewest(state: usize): u32 {
   fewest = 2
   const ofTwo = firstBit(<usize>u32At(TWO))
@@ -267,8 +279,9 @@ function firstBit(vectors: usize): i32 {
 }
 
 /**
- * As `firstWithFewest`, by numbers: each item has a counter, and the vectors in `SLICES` are bit 0 of all counters
- * of a plane, bit 1, and so on. To add an option is to carry from slice to slice as long as anything is carried.
+ * Like `firstWithFewest`, but with counters for any number of options. The vectors in `SLICES` are bit 0 of
+ * all counters of a plane, bit 1 of all counters, and so on. Adding an option carries from slice to slice
+ * until no carry is left.
  */
 function countAll(state: usize): u32 {
   const list = state + STATE_BYTES + (u32At(PLANE_COUNT) << 4)
@@ -302,10 +315,10 @@ function countAll(state: usize): u32 {
   return best
 }
 
-/** The items whose counter is as small as any. */
+/** The items with the smallest counter. */
 let least: v128 = i64x2.splat(0)
 
-/** The smallest counter among some items, from the highest bit down. */
+/** The smallest counter of some items. It is found from the highest bit to the lowest. */
 function leastOf(items: v128, slices: u32): u32 {
   let size: u32 = 0
   for (let slice = slices; slice-- > 0; ) {

@@ -1,4 +1,5 @@
-// Compiles assembly/ and writes it as a module of base64, so that src/ needs neither a file nor a request.
+// Compiles assembly/ and writes the result as base64 into a module, so that src/ needs neither a file nor a
+// request.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { main } from 'assemblyscript/asc'
@@ -17,8 +18,8 @@ const OPTIONS = [
 ]
 
 /**
- * The sources are TypeScript as editors and linters know it. AssemblyScript wants imports without `.ts`, and
- * `@inline` as a decorator of a function, where TypeScript has it in the doc comment.
+ * The sources are TypeScript, so that editors and linters understand them. AssemblyScript wants imports
+ * without `.ts`, and `@inline` as a decorator of a function. In TypeScript it is in the doc comment.
  */
 function toAssemblyScript(source) {
   return source

@@ -86,7 +86,7 @@ export class ProblemBuilder {
     if (typeof known !== 'string' || known === '') {
       throw new RangeError(`item ${item}: expected a name, got ${quoted(known)}`)
     }
-    if (this.itemNamed.has(known)) throw new RangeError(`item '${known}' is there already`)
+    if (this.itemNamed.has(known)) throw new RangeError(`item '${known}' already exists`)
     this.itemNamed.set(known, item)
     this.names.push(known)
     this.isSecondary.push(secondary)

@@ -47,7 +47,7 @@ function checkOption(problem: Problem, option: Option, nodes: Int32Array): void 
     nodes[behind + UP] !== first ||
     nodes[behind] !== -1 - option
   ) {
-    throw new Error(`the nodes around option ${option} do not lead round it`)
+    throw new Error(`the nodes around option ${option} do not form a circle`)
   }
 }
 

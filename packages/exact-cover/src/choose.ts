@@ -46,16 +46,18 @@ export function engineFor(flat: Flat, choice: EngineChoice, nodes: NodeMeaning):
   }
 }
 
-/** Why the sieve cannot answer. */
+/** Why the sieve cannot solve the problem. */
 function objectionTo(
   { optionCount }: Flat,
   { count }: Slots,
   module: SieveModule | undefined,
   nodes: NodeMeaning,
 ): string | undefined {
-  if (module === undefined) return 'this engine of JavaScript has no WebAssembly with 128-bit SIMD'
-  if (nodes === 'options') return "only the links count the nodes 'options'"
-  if (optionCount > MOST_OPTIONS) return `${optionCount} options are more than ${MOST_OPTIONS}`
-  if (count > MOST_SLOTS) return `${count} items, each in its colours, are more than ${MOST_SLOTS}`
+  if (module === undefined) return 'this JavaScript engine has no WebAssembly with 128-bit SIMD'
+  if (nodes === 'options') return "only 'links' can count the nodes 'options'"
+  if (optionCount > MOST_OPTIONS)
+    return `the problem has ${optionCount} options, and the sieve can take ${MOST_OPTIONS}`
+  if (count > MOST_SLOTS)
+    return `the problem has ${count} items, counted once for each colour, and the sieve can take ${MOST_SLOTS}`
   return undefined
 }

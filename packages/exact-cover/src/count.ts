@@ -47,7 +47,7 @@ function plainCount(engine: Engine, request: CountRequest): CountResult {
   const { solutionCount, ending, statistics, memory } = new Search(engine, request, () => {}).collect({
     keep: 0,
   })
-  if (ending === 'solution-limit') throw new Error('no number of solutions was asked for')
+  if (ending === 'solution-limit') throw new Error('the number of solutions was not requested')
   return { count: BigInt(solutionCount), ending, states: 0, statistics, engine: engine.name, memory }
 }
 

@@ -1,13 +1,13 @@
 /**
- * Problems as people write them: items on the first line, primary ones before the bar; then an option a line,
- * which may end with a bar and its cost.
+ * Reads problems as text. The first line names the items, and primary ones come before the bar. Every other
+ * line is an option, which may end with a bar and its cost.
  *
  *   p q r | x y
  *   p q x y:A
  *   p r x:A y |3
  *   q x:A
  *
- * This is the notation of Knuth's programs: blank lines and lines that start with a bar are passed over.
+ * This is the notation of Knuth's programs. Blank lines and lines that start with a bar are skipped.
  */
 import { type Painted, ProblemBuilder } from './builder.ts'
 import { flatOf, type Item, nameOfItem, type Option, type Problem } from './problem.ts'
@@ -86,11 +86,11 @@ function useOf(builder: ProblemBuilder, word: string): Item | Painted {
   if (colour === '' || rest.length > 0)
     throw new SyntaxError(`expected item or item:colour, got '${shortened(word)}'`)
   const item = builder.itemOf(name)
-  if (item === undefined) throw new SyntaxError(`there is no item '${shortened(name)}'`)
+  if (item === undefined) throw new SyntaxError(`unknown item '${shortened(name)}'`)
   return colour === undefined ? item : { item, colour }
 }
 
-/** As much as fits into a message, with what a terminal would obey written as an escape. */
+/** As much of a text as fits into a message, with control characters escaped. */
 function shortened(text: string): string {
   const start = text.length > 80 ? `${text.slice(0, 77)}…` : text
   return start.replace(/\p{Cc}/gu, (control) => `\\x${control.charCodeAt(0).toString(16).padStart(2, '0')}`)

@@ -1,8 +1,10 @@
 /**
- * An engine that is watched from outside: it pauses at every node, and what has changed since the last pause is told.
+ * Watches an engine from outside. The engine pauses at every node, and this class tells what has changed
+ * since the last pause.
  *
- * Shown.   Every node, every choice, what is taken back, and what was forced at the nodes that branch or are solutions.
- * Hidden.  What was forced at a node that turned out to be a dead end, and the items that forced it.
+ * Shown.   Every node, every choice, every option that is taken back, and the forced options at nodes that
+ *          branch or are solutions.
+ * Hidden.  The forced options at a node that turned out to be a dead end, and the items that forced them.
  */
 import type { Engine, Pause } from './engine.ts'
 import type { Flat, Option } from './problem.ts'
@@ -20,9 +22,9 @@ export class ObservedEngine implements Engine {
   private readonly flat: Flat
   private readonly engine: Engine
   private branches: OpenBranch[] = []
-  private known = new Set<Option>() // options that were told, of the present state
-  private told: Option[][] = [] // for each open branch, and for the root, the options that were told there
-  private isAtLeaf = false // the node entered last does not branch
+  private known = new Set<Option>() // the options of the present state that were told
+  private told: Option[][] = [] // the options that were told at the root and at each open branch
+  private isAtLeaf = false // the node that was entered last does not branch
 
   constructor(flat: Flat, engine: Engine) {
     this.flat = flat
@@ -79,11 +81,13 @@ export class ObservedEngine implements Engine {
       stepListener().deadEnd()
       this.isAtLeaf = true
     }
-    if (pause === 'nodes' && this.isAtLeaf) this.leave() // the engine has gone back already
+    if (pause === 'nodes' && this.isAtLeaf) this.leave() // the engine has already gone back
     if (pause === 'exhausted') while (this.told.length > 1) this.tellTakenBack()
   }
 
-  /** A node was entered: the root, or the next option of the last branch that has one. */
+  /**
+   * Tells that a node was entered: the root, or the next option of the last branch that has an untried one.
+   */
   private tellNode(): void {
     if (this.isAtLeaf) this.leave()
     const top = this.branches[this.branches.length - 1]
@@ -96,7 +100,7 @@ export class ObservedEngine implements Engine {
     stepListener().node()
   }
 
-  /** Takes back the last option, and every branch above it that has no other left. */
+  /** Takes back the last option, and every branch above it that has no untried option. */
   private leave(): void {
     this.isAtLeaf = false
     this.tellTakenBack()

@@ -1,8 +1,8 @@
 /**
- * What a problem says: items, and options that cover them.
+ * Describes a problem: items, and options that cover them.
  *
  * A solution is a set of options that covers every primary item exactly once and every secondary item at
- * most once. Options that give a secondary item the same colour may share it, as often as they like.
+ * most once. Any number of options may share a secondary item if they give it the same colour.
  */
 
 /** Index of an item: 0 to `itemCount` − 1. */
@@ -11,31 +11,34 @@ export type Item = number
 export type Option = number
 
 /**
- * A problem in flat arrays, frozen. What option `o` says of its items stands in `items`, and in `colours`,
+ * A problem in flat, frozen arrays. The items of option `o`, and their colours, are in `items` and `colours`
  * from index `starts[o]` to just before `starts[o + 1]`.
  *
- * `ProblemBuilder`, `fromRows` and `parseProblem` make problems. One that is made by hand is checked when it
- * is used, by the same rules and with the same messages.
+ * `ProblemBuilder`, `fromRows` and `parseProblem` create problems. A problem that was written by hand is
+ * checked when it is used, by the same rules and with the same messages.
  */
 export interface Problem {
   readonly itemCount: number
   /** The items that may be covered but need not be, ascending. All others are primary. */
   readonly secondary: readonly Item[]
   readonly optionCount: number
-  /** Option → index of its first item in `items`, and behind the last option the length of `items`. */
+  /** Option → index of its first item in `items`. After the last option comes the length of `items`. */
   readonly starts: readonly number[]
   /** The items of all options, one option after another. */
   readonly items: readonly Item[]
-  /** Parallel to `items`: 0 for no colour, else 1 + an index into `colourNames`. Empty if nothing is coloured. */
+  /**
+   * Parallel to `items`: 0 for no colour, otherwise 1 + an index into `colourNames`. Empty if there are no
+   * colours.
+   */
   readonly colours: readonly number[]
-  /** Option → what it costs. Empty if nothing has a cost. */
+  /** Option → its cost. Empty if there are no costs. */
   readonly costs: readonly number[]
   /** Item → its name. Empty if items are named by their numbers. */
   readonly itemNames: readonly string[]
   readonly colourNames: readonly string[]
 }
 
-/** The same in typed arrays, as the engines read it. Nothing outside of this package ever sees them. */
+/** The same in typed arrays, which the engines read. They are never visible outside of this package. */
 export interface Flat {
   readonly itemCount: number
   readonly optionCount: number
@@ -48,7 +51,7 @@ export interface Flat {
   readonly colourNames: readonly string[]
 }
 
-/** A problem that was checked when it was made. The frozen arrays are made when somebody asks for them. */
+/** A problem that was checked when it was created. The frozen arrays are created when they are first read. */
 class CheckedProblem implements Problem {
   readonly #flat: Flat
   #arrays: Omit<Problem, 'itemCount' | 'optionCount'> | undefined
@@ -58,7 +61,7 @@ class CheckedProblem implements Problem {
     Object.freeze(this)
   }
 
-  /** Whether a value is a checked problem; if so, its arrays. */
+  /** The arrays of a value that is a checked problem, or undefined. */
   static flatOf(value: object): Flat | undefined {
     return #flat in value ? value.#flat : undefined
   }
@@ -111,7 +114,10 @@ function frozenArrays(flat: Flat): Omit<Problem, 'itemCount' | 'optionCount'> {
   }
 }
 
-/** So many items are 400 MB to the links. One more is rather a mistake in the number of an item. */
+/**
+ * The links need 400 MB for this number of items. A larger number is more likely a mistake in the number of
+ * an item.
+ */
 export const MOST_ITEMS: number = 2 ** 24
 
 export function primaryCountOf({ isSecondary }: Flat): number {
@@ -120,15 +126,15 @@ export function primaryCountOf({ isSecondary }: Flat): number {
   return count
 }
 
-/** Requires arrays that keep the rules. They belong to the problem from now on. */
+/** Requires arrays that keep the rules. The caller must not change them afterwards. */
 export function problemOf(flat: Flat): Problem {
   return new CheckedProblem(flat)
 }
 
 /**
- * The typed arrays of a problem, checked now if it was made by hand.
+ * The typed arrays of a problem. If it was written by hand, it is checked now.
  *
- * @throws TypeError for a value that is no problem.
+ * @throws TypeError for a value that is not a problem.
  * @throws RangeError that names the option and the item, for a problem that breaks the rules.
  */
 export function flatOf(problem: Problem): Flat {
@@ -143,7 +149,7 @@ export function nameOfItem({ itemNames }: Pick<Problem, 'itemNames'>, item: Item
   return itemNames[item] ?? String(item)
 }
 
-/** A value as messages show it. */
+/** A value in the form in which messages show it. */
 export function quoted(value: unknown): string {
   if (typeof value === 'string') return `'${value}'`
   if (Array.isArray(value)) return `an array of ${value.length}`
@@ -156,15 +162,15 @@ function isIndex(value: unknown, length: number): value is number {
 }
 
 /**
- * The rules that an option has to keep. They are asked option by option, in the order of the options.
+ * The rules that an option has to keep. Options have to be checked one by one, in their order.
  */
 export class OptionRules {
   private readonly names: Pick<Problem, 'itemNames'>
   private readonly isSecondary: ArrayLike<number | boolean>
-  private seenIn: Int32Array // item → the last question in which it occurred
+  private seenIn: Int32Array // item → the last check in which it occurred
   private question = 0
 
-  /** The arrays may grow while the rules are in use. */
+  /** The arrays may grow while the rules are used. */
   constructor(itemNames: readonly string[], isSecondary: ArrayLike<number | boolean>) {
     this.names = { itemNames }
     this.isSecondary = isSecondary
@@ -189,7 +195,7 @@ export class OptionRules {
     if (!hasPrimary) throw this.complaint(option, 'has no primary item, so it could never be chosen')
   }
 
-  /** @throws RangeError for a colour on a primary item, or one that is no name. */
+  /** @throws RangeError for a colour on a primary item, or for a colour that is not a name. */
   requireColour(option: Option, item: Item, colour: unknown): void {
     if (typeof colour !== 'string' || colour === '') {
       throw this.complaint(
@@ -201,7 +207,7 @@ export class OptionRules {
       throw this.complaint(option, `paints primary ${this.item(item)} with '${colour}'`)
   }
 
-  /** @throws RangeError for a cost that is no finite number. */
+  /** @throws RangeError for a cost that is not a finite number. */
   requireCost(option: Option, cost: unknown): void {
     if (typeof cost === 'number' && Number.isFinite(cost)) return
     throw this.complaint(option, `costs ${quoted(cost)}: expected a finite number`)
@@ -230,7 +236,7 @@ export class OptionRules {
 
 const ARRAYS = ['secondary', 'starts', 'items', 'colours', 'costs', 'itemNames', 'colourNames'] as const
 
-/** Copies a problem that somebody made by hand, so that later changes to it change nothing here. */
+/** Copies a problem that was written by hand, so that later changes to it have no effect here. */
 function checkedFlat(problem: Problem): Flat {
   for (const name of ARRAYS) {
     if (!Array.isArray(problem[name]))

@@ -1,20 +1,22 @@
 /**
- * A problem without what cannot matter.
+ * Removes from a problem what cannot affect its solutions.
  *
- * Idea.      An option that leaves an item without options, once what follows from it by force is taken too, is in no
- *            solution. Without it other items may have one option left, or none; so all options are tried again
- *            until nothing changes. What is forced in the end is in every solution.
- * Cost.      Each round takes each option once and undoes it: fast for problems of thousands of options, and worth
- *            it only before a long search.
- * Origin.    The preprocessing of Knuth's programs removes an option that leaves an item without options at once
- *            (TAOCP 7.2.2.1); here what is forced afterwards counts too.
+ * Idea.      Take an option and everything that it forces. If an item then has no option, the option is in no
+ *            solution. Without it, other items may have one option left, or none, so all options are tried
+ *            again until nothing changes. The options that are forced in the end are in every solution.
+ * Cost.      Each round takes each option once and undoes it. This is fast for thousands of options, and pays
+ *            only before a long search.
+ * Origin.    The preprocessing of Knuth's programs removes an option that immediately leaves an item without
+ *            options (TAOCP 7.2.2.1). Here the options that are forced afterwards count too.
  */
 import { LinksEngine } from './links/engine.ts'
 import { type Flat, flatOf, type Item, type Option, type Problem, problemOf } from './problem.ts'
 import type { Solution } from './search.ts'
 
 export interface Reduction {
-  /** What is left to decide. Its solutions together with `forced` are those of the whole. */
+  /**
+   * The rest of the problem. Its solutions, each with the `forced` options, are the solutions of the whole.
+   */
   readonly problem: Problem
   /** Options of the whole that are in every solution, ascending. */
   readonly forced: readonly Option[]
@@ -41,13 +43,13 @@ export function reduce(problem: Problem): Reduction {
   return state === undefined ? withoutSolution(flat) : reductionOf(flat, state)
 }
 
-/** What follows by force from the options that are left, in numbers of the whole. */
+/** The options that are forced among those that are left, in numbers of the whole. */
 interface State {
   readonly forced: readonly Option[]
   readonly open: readonly Option[]
 }
 
-/** Returns undefined when an item has no option left. */
+/** Returns undefined if an item has no option left. */
 function stateOf(flat: Flat, kept: readonly Option[]): State | undefined {
   const engine = new LinksEngine(restrictedTo(flat, kept))
   const pause = probe(engine, [])
@@ -56,7 +58,7 @@ function stateOf(flat: Flat, kept: readonly Option[]): State | undefined {
   return { forced: original(engine.chosen()), open: pause === 'branch' ? original(engine.living()) : [] }
 }
 
-/** The forced options, and those of the open ones that leave every item an option. */
+/** The forced options, and the open options after which every item still has an option. */
 function possibleAmong(flat: Flat, kept: readonly Option[], { forced, open }: State): Option[] {
   const engine = new LinksEngine(restrictedTo(flat, kept))
   const position = new Map(kept.map((option, index) => [option, index]))
@@ -71,7 +73,7 @@ function possibleAmong(flat: Flat, kept: readonly Option[], { forced, open }: St
   )
 }
 
-/** Takes options and what follows from them by force. */
+/** Takes options and everything that they force. */
 function probe(engine: LinksEngine, taken: readonly Option[]): ReturnType<LinksEngine['run']> {
   engine.start(taken)
   return engine.run(Infinity, 1, true)
@@ -94,7 +96,10 @@ function restrictedTo(flat: Flat, options: readonly Option[]): Flat {
   return { ...flat, optionCount: options.length, starts, items, colours, costs }
 }
 
-/** The items alone: there is a primary one, or nothing could have been left without options. */
+/**
+ * The items without any options. There is a primary one, because only a primary item can be left without
+ * options.
+ */
 function withoutSolution(flat: Flat): Reduction {
   const everything = Array.from({ length: flat.optionCount }, (_, option) => option)
   const itemOf = Array.from({ length: flat.itemCount }, (_, item) => item)
@@ -124,7 +129,7 @@ function reductionOf(flat: Flat, { forced, open }: State): Reduction {
   }
 }
 
-/** Without the items that no option uses. They are covered, or need not be. */
+/** The same problem without the items that no option uses. They are covered, or they need not be. */
 function renumbered(flat: Flat, itemOf: readonly Item[]): Flat {
   const position = new Int32Array(flat.itemCount)
   itemOf.forEach((item, index) => {

@@ -1,13 +1,13 @@
 import { type Item, MOST_ITEMS, OptionRules, type Problem, problemOf, quoted } from './problem.ts'
 
 export interface RowsRequest {
-  /** The items 0 to `primary` − 1 are primary. Without it, all are that occur. */
+  /** The items 0 to `primary` − 1 are primary. By default, all items that occur are primary. */
   readonly primary?: number
-  /** So many items behind the primary ones are secondary. Default: none. */
+  /** The number of secondary items, which follow the primary ones. Default: 0. */
   readonly secondary?: number
   /** `sparse`: the numbers of the items that the option covers. `dense`: a 0 or a 1 for each item. */
   readonly form?: 'sparse' | 'dense'
-  /** Option → what it costs. */
+  /** Option → its cost. */
   readonly costs?: ArrayLike<number>
 }
 
@@ -33,7 +33,8 @@ export function fromRows(rows: readonly ArrayLike<number>[], request: RowsReques
   const itemCount = given ?? found
   if (itemCount > MOST_ITEMS) throw tooMany(rows, given)
   const primaryCount = itemCount - secondary
-  if (primaryCount < 0) throw new RangeError(`secondary: ${secondary} items are more than there are`)
+  if (primaryCount < 0)
+    throw new RangeError(`secondary: expected at most the number of items, got ${secondary}`)
   const isSecondary = new Uint8Array(itemCount).fill(1, primaryCount)
   const fits = plain !== undefined && plain.largest < itemCount && plain.largestFirst < primaryCount
   const { starts, items } = fits ? plain : copyChecked(sparse, isSecondary)
@@ -74,7 +75,7 @@ function requireRows(rows: readonly ArrayLike<number>[]): void {
   }
 }
 
-/** The largest number of an item, or −1. What is no number is left to the rules. */
+/** The largest number of an item, or −1. The rules refuse anything that is not a number. */
 function largestOf(rows: readonly ArrayLike<number>[]): Item {
   let largest = -1
   for (const row of rows) {
@@ -102,19 +103,22 @@ function sparseRows(rows: readonly ArrayLike<number>[], itemCount = rows[0]?.len
   })
 }
 
-/** The rows one after another, and what has to be known of them to tell whether they fit a problem. */
+/** The rows one after another, and what is needed to check whether they fit a problem. */
 interface Copy {
   readonly starts: Int32Array
   readonly items: Int32Array
-  /** The largest of all items, and the largest of those that come first in their rows. */
+  /** The largest of all items, and the largest of the first items of the rows. */
   readonly largest: Item
   readonly largestFirst: Item
 }
 
-/** One pass over rows that are as most are: arrays that ascend, so that no item is used twice. Undefined for others. */
+/**
+ * Reads rows in one pass if all are ascending arrays, in which no item can occur twice. Most are. Returns
+ * undefined for others.
+ */
 function copyAscending(rows: readonly ArrayLike<number>[]): Copy | undefined {
   const starts = new Int32Array(rows.length + 1)
-  let items = new Int32Array(rows.length * (rows[0]?.length ?? 0)) // right if all are as long as the first
+  let items = new Int32Array(rows.length * (rows[0]?.length ?? 0)) // correct if all are as long as the first
   let end = 0
   let largest = -1
   let largestFirst = -1
@@ -147,7 +151,7 @@ function longer(items: Int32Array, length: number): Int32Array<ArrayBuffer> {
   return copy
 }
 
-/** Copies rows of any form by the rules. */
+/** Copies rows of any form, and checks the rules. */
 function copyChecked(
   rows: readonly ArrayLike<number>[],
   isSecondary: Uint8Array,

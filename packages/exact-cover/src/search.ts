@@ -1,4 +1,4 @@
-/** A search as its caller sees it: it can be limited, left, aborted and gone on with. */
+/** A search for the caller, who can limit it, leave it, abort it and continue it. */
 import type { Engine, EngineName } from './engine.ts'
 import { requireLimit } from './limits.ts'
 import type { Option } from './problem.ts'
@@ -14,11 +14,14 @@ import {
   Watch,
 } from './watch.ts'
 
-/** The options of a solution, ascending, the taken ones included. */
+/** The options of a solution, ascending, including the taken ones. */
 export type Solution = readonly Option[]
 
 export interface SearchRequest extends SearchLimits {
-  /** Options that every solution must contain. If they exclude one another, there is none: 0 nodes. */
+  /**
+   * Options that every solution must contain. If they exclude each other, there is no solution and no search
+   * (0 nodes).
+   */
   readonly taken?: ArrayLike<Option>
 }
 
@@ -30,22 +33,22 @@ export interface RunLimits extends SearchLimits {
 export type SolveRequest = SearchRequest & RunLimits
 
 export interface SearchResult {
-  /** Solutions found since the search began. */
+  /** The number of solutions found since the search began. */
   readonly solutionCount: number
   /** The kept solutions of this run, in the order in which they were found. */
   readonly solutions: readonly Solution[]
   readonly ending: SearchEnding
   readonly statistics: SearchStatistics
   readonly engine: EngineName
-  /** Bytes on which the search has worked, at most. */
+  /** The largest working memory of the search, in bytes. */
   readonly memory: number
 }
 
 export class Search implements IterableIterator<Solution>, AsyncIterable<Solution> {
   private engine: Engine | undefined // until the search is closed
-  private totals: Totals // the engine, or what it had counted when the search was closed
+  private totals: Totals // the engine, or its counters after the search was closed
   private readonly release: (engine: Engine) => void
-  private solutionLimit = Infinity // totals, as the engine counts
+  private solutionLimit = Infinity // totals, as in the engine
   private watch: Watch
   private endedAs: SearchEnding | undefined
 
@@ -57,7 +60,7 @@ export class Search implements IterableIterator<Solution>, AsyncIterable<Solutio
     this.resume(limits)
   }
 
-  /** Why the search has stopped; undefined while it can go on. */
+  /** Why the search has stopped. Undefined while it can continue. */
   get ending(): SearchEnding | undefined {
     return this.endedAs
   }
@@ -75,9 +78,10 @@ export class Search implements IterableIterator<Solution>, AsyncIterable<Solutio
   }
 
   /**
-   * Sets new limits, counted from here. A search that has stopped at a limit or was aborted can go on.
+   * Sets new limits, which count from the present state. A search that stopped at a limit or was aborted can
+   * then continue.
    *
-   * @throws RangeError for a limit out of range, quoting it.
+   * @throws RangeError for a limit out of range; the message quotes it.
    */
   resume(limits: SearchLimits = {}): this {
     const { solutions = Infinity } = limits
@@ -88,16 +92,16 @@ export class Search implements IterableIterator<Solution>, AsyncIterable<Solutio
   }
 
   /**
-   * Goes on from where the search stands, under new limits, and returns what it finds.
+   * Continues the search under new limits, and returns what it finds.
    *
-   * @throws RangeError for a limit out of range, quoting it.
+   * @throws RangeError for a limit out of range; the message quotes it.
    */
   run(limits: RunLimits = {}): SearchResult {
     this.resume(limits)
     return this.collect(limits)
   }
 
-  /** As `run`, but lets the event loop go round every few thousand nodes, so that timers and `signal` work. */
+  /** Like `run`, but lets the event loop run every few thousand nodes, so that timers and `signal` work. */
   async runAsync(limits: RunLimits = {}): Promise<SearchResult> {
     this.resume(limits)
     const keep = requireKeep(limits)
@@ -109,7 +113,7 @@ export class Search implements IterableIterator<Solution>, AsyncIterable<Solutio
     return this.result(solutions, this.endedAs)
   }
 
-  /** Runs to an ending under the limits that are set. */
+  /** Runs to an ending under the present limits. */
   collect(limits: Pick<RunLimits, 'keep'>): SearchResult {
     const keep = requireKeep(limits)
     const solutions: Solution[] = []
@@ -117,7 +121,7 @@ export class Search implements IterableIterator<Solution>, AsyncIterable<Solutio
     return this.result(solutions, this.endedAs)
   }
 
-  /** The next solution. Leaving a loop over them leaves the search as it is: another loop goes on with it. */
+  /** Returns the next solution. If a loop over the solutions is left, another loop can continue it. */
   next(): IteratorResult<Solution, undefined> {
     const solution = this.goOn(true, Infinity)
     return solution === undefined ? { done: true, value: undefined } : { done: false, value: solution }
@@ -140,7 +144,7 @@ export class Search implements IterableIterator<Solution>, AsyncIterable<Solutio
     return undefined
   }
 
-  /** Gives the engine back. What the search has counted stays. */
+  /** Releases the engine. The counters of the search stay available. */
   close(): void {
     if (this.engine === undefined) return
     const { name, nodes, guesses, solutionCount, chosenCount, nodesByDepth, memory } = this.engine
@@ -168,7 +172,7 @@ export class Search implements IterableIterator<Solution>, AsyncIterable<Solutio
     } while (solution !== undefined)
   }
 
-  /** Goes on to a solution that is wanted, to an ending, or to about so many nodes in all. */
+  /** Continues to a solution that is wanted, to an ending, or to about this total number of nodes. */
   private goOn(wantsSolution: boolean, slice: number): Solution | undefined {
     const { engine } = this
     while (engine !== undefined && !this.isOver()) {
@@ -205,7 +209,7 @@ function requireKeep({ keep = Infinity }: Pick<RunLimits, 'keep'>): number {
   return requireLimit('keep', keep, 0)
 }
 
-/** Once round the event loop: timers, messages and signals have their turn. */
+/** Lets the event loop run once, so that timers, messages and signals are handled. */
 function eventLoop(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve))
 }

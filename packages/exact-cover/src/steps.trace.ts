@@ -1,13 +1,16 @@
-/** What the traced instantiation of an engine tells of its search, step by step. */
+/** What a traced engine tells about its search, step by step. */
 import type { Option } from './problem.ts'
 
-/** An item, by its number, or −1 where it is not known. */
+/** The number of an item, or −1 if it is not known. */
 export type StepItem = number
 
-/** Every `choose` opens a branch, and so does a `force` that is a node of its own; `takeBack` closes the last one. */
+/**
+ * Every `choose` opens a branch, and so does a `force` that counts as a node. `takeBack` closes the last
+ * branch.
+ */
 export interface StepListener {
   node(): void
-  /** Chooses one of the options of an item. It is a guess unless it is the last that is left to try. */
+  /** Chooses one of the options of an item. It is a guess unless it is the last untried one. */
   choose(item: StepItem, option: Option, isGuess: boolean): void
   /** Takes the only option of an item. */
   force(item: StepItem, option: Option, isNode: boolean): void
@@ -28,7 +31,7 @@ const DEAF: StepListener = {
 
 let listener: StepListener = DEAF
 
-/** Tells the listener what the searches do that run within `search`. */
+/** Tells the listener about the searches that run within `search`. */
 export function listenToSteps<Result>(to: StepListener, search: () => Result): Result {
   const before = listener
   listener = to
@@ -39,12 +42,12 @@ export function listenToSteps<Result>(to: StepListener, search: () => Result): R
   }
 }
 
-/** Whom the engines tell. */
+/** The listener that the engines tell. */
 export function stepListener(): StepListener {
   return listener
 }
 
-/** While an engine puts its last search back, nobody is told. */
+/** Nothing is told while an engine undoes its last search. */
 export function silently(work: () => void): void {
   listenToSteps(DEAF, work)
 }

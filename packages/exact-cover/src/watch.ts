@@ -1,46 +1,52 @@
-/** What stops a search from outside, what it tells on the way, and what it has counted. */
+/** The limits of a search, the reports of its progress, and its counters. */
 import type { Engine } from './engine.ts'
 import { requireLimit } from './limits.ts'
 
-/** When to stop. All numbers count from here on. */
+/** When to stop. All numbers count from the call on. */
 export interface SearchLimits {
   /** Stop at this many solutions: at least 1. Without it, find them all. */
   readonly solutions?: number
-  /** Give up before entering more than this many search nodes. */
+  /** Stop before entering more than this many nodes. */
   readonly nodes?: number
-  /** Stop when it is aborted. It is looked at before the search and every few thousand nodes. */
+  /** Stop when it is aborted. It is checked before the search and every few thousand nodes. */
   readonly signal?: AbortSignal
-  /** Is told how far the search has come. */
+  /** Is called with the progress of the search. */
   readonly onProgress?: (progress: Progress) => void
-  /** … every so many nodes. Default: 100,000. */
+  /** The number of nodes between two reports of progress. Default: 100,000. */
   readonly progressEvery?: number
 }
 
 /** Only `exhausted` proves that there is no further solution. */
 export type SearchEnding = 'exhausted' | 'solution-limit' | 'node-limit' | 'aborted'
 
-/** Since the search began. The same problem and limits give the same numbers on any machine, from any engine. */
+/**
+ * Counted since the search began. The same problem and limits give the same numbers on any machine and with
+ * any engine.
+ */
 export interface SearchStatistics {
-  /** Search states entered: the root, and one for each option chosen for an item that had several. */
+  /**
+   * Search states entered: the root, and one for each option that was chosen for an item with several
+   * options.
+   */
   readonly nodes: number
   /** Options chosen while the same item had another untried one. */
   readonly guesses: number
   /** Chosen options taken back because nothing is left below them. */
   readonly backtracks: number
-  /** The most guesses on the way to any node. */
+  /** The most guesses between the root and any node. */
   readonly maxDepth: number
-  /** Depth, in guesses from the root → nodes. */
+  /** Depth, in guesses from the root → number of nodes. */
   readonly nodesByDepth: readonly number[]
 }
 
 export interface Progress {
   readonly nodes: number
   readonly solutionCount: number
-  /** The fraction of the search that is done, if every choice is as much work as its siblings (Knuth's estimate). */
+  /** The fraction of the search that is done, if all siblings take the same work (Knuth's estimate). */
   readonly done: number
 }
 
-/** What an engine has counted: all that is left of it when it works for another search. */
+/** The counters of an engine. They remain after the engine has been given to another search. */
 export type Totals = Pick<
   Engine,
   'name' | 'nodes' | 'guesses' | 'solutionCount' | 'chosenCount' | 'nodesByDepth' | 'memory' | 'done'
@@ -60,10 +66,10 @@ export function progressOf(totals: Totals): Progress {
   return { nodes: totals.nodes, solutionCount: totals.solutionCount, done: totals.done() }
 }
 
-/** How many nodes a search enters before it looks up. */
+/** The number of nodes between two checks of the signal. */
 export const POLL_NODES = 4096
 
-/** Watches over the nodes of a search: the limit, the signal, and who wants to know how far it is. */
+/** Watches the nodes of a search: the limit, the signal and the reports of progress. */
 export class Watch {
   private readonly totals: Totals
   private readonly nodeLimit: number // in all
@@ -93,7 +99,7 @@ export class Watch {
     return Math.min(this.nodeLimit, this.nextProgress, poll)
   }
 
-  /** To be called when the engine has paused at a number of nodes. Returns whether that was the limit. */
+  /** Call it when the engine has paused at a number of nodes. Returns whether this was the limit. */
   atNodes(): 'node-limit' | undefined {
     const { nodes } = this.totals
     if (nodes >= this.nextProgress) {
@@ -104,9 +110,9 @@ export class Watch {
   }
 }
 
-/** What a walk through the nodes of a search wants to be told. */
+/** What is called during a walk through the nodes of a search. */
 export interface Visitor {
-  /** At a node that has to branch. Returns whether to go on below it. */
+  /** Called at a node that has to branch. Returns whether to continue below it. */
   enters(): boolean
   solves(): void
 }

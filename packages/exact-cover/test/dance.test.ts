@@ -9,7 +9,7 @@ import { graphColourings, KNUTH_COLOURS, KNUTH_TOY, queens } from './examples.ts
 
 const linksOf = ({ nodes, list }: Matrix) => ({ nodes: nodes.slice(), list: list.slice() })
 
-/** Covers the option of a node as the engine does, the way back in the opposite order. */
+/** Covers the option of a node as the engine does. The second function undoes this in the opposite order. */
 function commit(matrix: Matrix, dance: Dance, node: number): () => void {
   const header = matrix.nodes[node]
   dance.raise(header)
@@ -24,7 +24,7 @@ function commit(matrix: Matrix, dance: Dance, node: number): () => void {
   }
 }
 
-/** Nodes of options that fit together, the last first. */
+/** Nodes of options that do not exclude each other, the last one first. */
 function fittingNodes(problem: Problem): number[] {
   const engine = new LinksEngine(flatOf(problem))
   const fitting: number[] = []
@@ -48,7 +48,7 @@ describe.each<[string, Problem]>([
   ['queens', queens(7)],
   ['colourings', graphColourings(4, SQUARE, 'RGB')],
 ])('in the matrix of %s', (_, problem) => {
-  it('every ring closes both ways and is as long as its size says', () => {
+  it('every ring closes in both directions, and its length is its size', () => {
     checkMatrix(problem, buildMatrix(flatOf(problem)))
   })
   it('covering and uncovering in opposite order restores every link', () => {
@@ -89,7 +89,7 @@ describe('the check of a matrix', () => {
     ['the header of a node', 'nodes', 8 * STRIDE, STRIDE],
     ['the list of items', 'list', DOWN, 9],
     ['the end of an option', 'nodes', 10 * STRIDE, -2],
-  ])('notices %s that is wrong', (_, array, index, wrong) => {
+  ])('notices an error in %s', (_, array, index, wrong) => {
     const matrix = buildMatrix(flatOf(KNUTH_TOY))
     checkMatrix(KNUTH_TOY, matrix)
     matrix[array][index] = wrong
@@ -97,7 +97,7 @@ describe('the check of a matrix', () => {
   })
 })
 
-it('has indices wide enough for more nodes than 16 bits count', () => {
+it('has indices for more nodes than 16 bits can count', () => {
   const rows = Array.from({ length: 12_000 }, () => Int32Array.of(0, 1, 2, 3, 4, 5, 6))
   const starts = Array.from({ length: rows.length + 1 }, (_, option) => 7 * option)
   const items = rows.flatMap((row) => [...row])

@@ -14,7 +14,7 @@ const coversOf = (problem: Problem) =>
     ExactCover,
   ]
 
-/** All that a caller sees, but for the engine itself. */
+/** All that a caller sees, except for the engine itself. */
 const seen = ({ engine: _, memory: __, ...rest }: SearchResult) => rest
 
 describe('links and sieve', () => {
@@ -38,7 +38,7 @@ describe('links and sieve', () => {
       expect(solutions).toBeGreaterThan(count / 4)
     },
   )
-  it('agree with taken options, also where these exclude one another', () => {
+  it('agree with taken options, even if these exclude each other', () => {
     let conflicts = 0
     for (let seed = 0; seed < 1000; seed++) {
       const problem = randomProblem(seed, SMALL)
@@ -85,7 +85,7 @@ describe('links and sieve', () => {
 })
 
 describe('searches that take turns', () => {
-  it('do not disturb one another in the memory that they share', () => {
+  it('do not disturb each other in the memory that they share', () => {
     const problems = Array.from({ length: 12 }, (_, seed) => randomProblem(seed, DEEP))
     const expected = problems.map((problem) => new ExactCover(problem, { engine: 'links' }).solve())
     const searches = problems.map((problem) => new ExactCover(problem, { engine: 'sieve' }).search())
@@ -113,7 +113,7 @@ describe('searches that take turns', () => {
 })
 
 describe.each(['links', 'sieve'] as const)('a search by %s', (engine) => {
-  it('cut at every node, by limits, by aborting or by leaving it, has the totals of one run', () => {
+  it('has the totals of one run if it is interrupted at every node by limits, by aborting or by leaving it', () => {
     for (let seed = 0; seed < 40; seed++) {
       const cover = new ExactCover(randomProblem(seed, SMALL), { engine })
       const whole = cover.solve()
@@ -172,7 +172,7 @@ function cutBySolutions(cover: ExactCover): Essence {
   return { solutions, statistics: search.statistics }
 }
 
-/** The solutions, by trying every set of options one after another against the definition. */
+/** The solutions, found by checking every set of options against the definition. */
 function bySets({ optionCount, starts, items, colours, secondary, itemCount }: Problem): string[] {
   const isSecondary = new Set(secondary)
   const found: string[] = []
@@ -206,7 +206,7 @@ function bySets({ optionCount, starts, items, colours, secondary, itemCount }: P
   return found.sort()
 }
 
-it('agree with trying every set of options on 10,000 random problems with colours', () => {
+it('agree with a check of every set of options on 10,000 random problems with colours', () => {
   let solutions = 0
   for (let seed = 0; seed < 10_000; seed++) {
     const problem = randomProblem(seed, { primary: 4, secondary: 3, options: 9, colours: 2 })

@@ -11,7 +11,7 @@ a d f
 b g
 d e g`)
 
-/** TAOCP 7.2.2.1, (49): of the two ways to cover p, q, r only `q x:A`, `p r x:A y` agrees on x. */
+/** TAOCP 7.2.2.1, (49). There are two covers of p, q, r, and only `q x:A`, `p r x:A y` agrees on x. */
 export const KNUTH_COLOURS: Problem = parseProblem(`
 p q r | x y
 p q x y:A
@@ -20,7 +20,10 @@ p x:B
 q x:A
 r y:B`)
 
-/** `count` queens that do not attack one another: ranks and files must be used, diagonals may. */
+/**
+ * `count` queens that do not attack each other. Ranks and files are primary items, and diagonals are
+ * secondary.
+ */
 export function queens(count: number): Problem {
   const builder = new ProblemBuilder()
   const several = (name: string, length: number, add: (name: string) => Item): Item[] =>
@@ -37,7 +40,10 @@ export function queens(count: number): Problem {
   return builder.build()
 }
 
-/** Numbers 1 to n, twice each in 2n slots, the two k's with k others between them: mirror images both count. */
+/**
+ * The numbers 1 to n, each twice in 2n slots, with k others between the two k's. Mirror images count
+ * separately.
+ */
 export function langfordPairs(n: number): Problem {
   const builder = new ProblemBuilder()
   const slots = Array.from({ length: 2 * n }, (_, slot) => builder.addPrimary(`slot ${slot}`))
@@ -52,7 +58,10 @@ export function langfordPairs(n: number): Problem {
 
 type Edge = readonly [one: number, other: number]
 
-/** Ways to colour the corners of a graph so that neighbours differ: edges say which pairs of colours may meet. */
+/**
+ * Colourings of the corners of a graph in which neighbours differ. The options of an edge are the allowed
+ * pairs of colours.
+ */
 export function graphColourings(corners: number, edges: readonly Edge[], colours: string): Problem {
   const builder = new ProblemBuilder()
   const painted = Array.from({ length: corners }, (_, corner) => builder.addSecondary(`corner ${corner}`))

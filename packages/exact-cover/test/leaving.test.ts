@@ -6,10 +6,10 @@ describe.each(['links', 'sieve'] as const)('a search by %s', (engine) => {
   const problem = queens(8)
   const all = solve(problem, { engine }).solutions
 
-  it('gives its solutions one by one, in the order of solving', () => {
+  it('gives its solutions one by one, in the order in which they are found', () => {
     expect([...search(problem, { engine })]).toEqual(all)
   })
-  it('that was left in a loop goes on in the next', () => {
+  it('continues in the next loop after it was left in one', () => {
     const left = search(problem, { engine })
     const found: (readonly number[])[] = []
     while (left.ending === undefined) {
@@ -21,7 +21,7 @@ describe.each(['links', 'sieve'] as const)('a search by %s', (engine) => {
     expect(found).toEqual(all)
     expect([...left]).toEqual([])
   })
-  it('says why it stopped, and goes on under new limits', () => {
+  it('says why it stopped, and continues under new limits', () => {
     const limited = search(problem, { engine, solutions: 2 })
     expect([...limited]).toEqual(all.slice(0, 2))
     expect(limited.ending).toBe('solution-limit')
@@ -30,7 +30,7 @@ describe.each(['links', 'sieve'] as const)('a search by %s', (engine) => {
     expect(limited.solutionCount).toBe(92)
     expect(limited.run()).toMatchObject({ ending: 'exhausted', solutions: [], solutionCount: 92 })
   })
-  it('tells how far it is: never less than before, 0 at first and 1 at the end', () => {
+  it('reports a progress that never decreases, from 0 at first to 1 at the end', () => {
     const told: Progress[] = []
     const walking = search(problem, {
       engine,
@@ -46,7 +46,7 @@ describe.each(['links', 'sieve'] as const)('a search by %s', (engine) => {
     expect(told.map(({ nodes }) => nodes)).toEqual(told.map((_, i) => 7 * (i + 1)))
     expect(fractions.some((done) => done > 0.2 && done < 0.8)).toBe(true)
   })
-  it('estimates what is done by choices: one of three branches is a third', () => {
+  it('estimates its progress by choices: one of three branches is a third', () => {
     const three = search(parseProblem('a b\na\na\na\nb\nb\nb\nb'), { engine })
     const done = Array.from({ length: 12 }, () => {
       three.next()
@@ -79,7 +79,7 @@ describe.each(['links', 'sieve'] as const)('a search by %s', (engine) => {
     expect(nodesByDepth).toHaveLength(maxDepth + 1)
     expect(nodesByDepth.reduce((sum, count) => sum + count, 0)).toBe(nodes)
   })
-  it('works on the memory that it says', () => {
+  it('reports the memory that it uses', () => {
     const { memory } = solve(problem, { engine })
     expect(memory).toBeGreaterThan(64 * 4 * 2)
     expect(memory).toBeLessThan(64 * 4 * 40)
@@ -87,15 +87,15 @@ describe.each(['links', 'sieve'] as const)('a search by %s', (engine) => {
 })
 
 describe('the choice of the engine', () => {
-  it('is the sieve for small problems, the links for many items, and is told', () => {
+  it('is the sieve for small problems and the links for many items, and is reported', () => {
     expect(solve(queens(8)).engine).toBe('sieve')
     expect(solve(queens(120), { nodes: 1 }).engine).toBe('links')
     expect(count(queens(4)).engine).toBe('sieve')
   })
-  it('is refused where an engine cannot do what is asked', () => {
+  it('is refused if the engine cannot do what is requested', () => {
     const problem = queens(4)
     expect(() => new ExactCover(problem, { engine: 'sieve', nodes: 'options' })).toThrow(
-      "engine 'sieve': only the links count the nodes 'options'",
+      "engine 'sieve': only 'links' can count the nodes 'options'",
     )
     expect(() => new ExactCover(problem, { engine: 'dance' as 'links' })).toThrow(
       "engine: expected 'auto', 'links' or 'sieve', got 'dance'",

@@ -1,4 +1,4 @@
-/** Small random problems, solved a second time by trying every set of options. */
+/** Solves small random problems a second time, by checking every set of options. */
 import { ExactCover, type Option, type Problem, ProblemBuilder } from '@sudoku-lab/exact-cover'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -7,7 +7,7 @@ import { checkSolution } from '../src/check.ts'
 const PARAMETERS = { seed: 7221, numRuns: 400 }
 const [PRIMARY_COUNT, SECONDARY_COUNT] = [4, 3]
 
-/** For each item what an option says of it: nothing, itself alone, or a colour. */
+/** For each item: whether an option uses it, and in which colour. */
 const primaryUse = fc.constantFrom(undefined, 'alone')
 const secondaryUse = fc.constantFrom(undefined, undefined, 'alone', 'red', 'green')
 const option = fc
@@ -30,7 +30,7 @@ const problems: fc.Arbitrary<Problem> = fc.array(option, { maxLength: 11 }).map(
   return builder.build()
 })
 
-/** The sets of options that keep the definition, each ascending. */
+/** The sets of options that satisfy the definition, each ascending. */
 function everySolutionOf(problem: Problem): string[] {
   const found: string[] = []
   for (let set = 0; set < 1 << problem.optionCount; set++) {
@@ -66,7 +66,7 @@ it('finds every solution, each once', () => {
   expect(solvable).toBeGreaterThan(PARAMETERS.numRuns / 4)
 })
 
-it('finds every solution with a taken option, and the same solutions as ever afterwards', () => {
+it('finds every solution that contains a taken option, and afterwards all solutions as before', () => {
   fc.assert(
     fc.property(problems, fc.nat(10), fc.nat(10), (problem, first, second) => {
       const count = problem.optionCount

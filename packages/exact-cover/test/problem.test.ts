@@ -21,19 +21,19 @@ describe('a builder', () => {
     expect({ starts, items }).toEqual({ starts: [0, 1, 3], items: [1, 0, 1] })
     expect({ colours, colourNames }).toEqual({ colours: [0, 1, 0], colourNames: ['red'] })
   })
-  it('hands out a problem that further additions leave alone', () => {
+  it('returns a problem that later additions do not change', () => {
     const builder = new ProblemBuilder()
     builder.addOption([builder.addPrimary('a')])
     const problem = builder.build()
     builder.addPrimary('b')
     expect(problem.itemCount).toBe(1)
   })
-  it('refuses what cannot be meant, quoting it', () => {
+  it('refuses mistakes, and quotes them', () => {
     const builder = new ProblemBuilder()
     const a = builder.addPrimary('a')
     const x = builder.addSecondary('x')
     builder.addOption([a])
-    expect(() => builder.addPrimary('x')).toThrow("item 'x' is there already")
+    expect(() => builder.addPrimary('x')).toThrow("item 'x' already exists")
     expect(() => builder.addOption([a, 7])).toThrow('option 1 uses item 7, but the items are 0 to 1')
     expect(() => builder.addOption([a, a])).toThrow("option 1 uses item 'a' twice")
     expect(() => builder.addOption([x])).toThrow('option 1 has no primary item')
@@ -52,12 +52,12 @@ describe('the notation', () => {
     expect(problem.secondary).toEqual([3, 4])
     expect([0, 1].map((option) => formatOption(problem, option))).toEqual(['p q x y:A', 'p r x:A y'])
   })
-  it('complains with the line', () => {
+  it('is refused with its line', () => {
     expect(() => parseProblem('a\n\u001b[31ma\u0000')).toThrow(
-      "line 2, '\\x1b[31ma\\x00': there is no item '\\x1b[31ma\\x00'",
+      "line 2, '\\x1b[31ma\\x00': unknown item '\\x1b[31ma\\x00'",
     )
     const errorOf = (broken: string) => () => parseProblem(broken)
-    expect(errorOf('a b\n\na c')).toThrow("line 3, 'a c': there is no item 'c'")
+    expect(errorOf('a b\n\na c')).toThrow("line 3, 'a c': unknown item 'c'")
     expect(errorOf('a b\na b a')).toThrow("line 2, 'a b a': option 0 uses item 'a' twice")
     expect(errorOf('a | x\na x:')).toThrow("line 2, 'a x:': expected item or item:colour, got 'x:'")
     expect(errorOf('a | x | y')).toThrow("line 1, 'a | x | y': '|' cannot be the name of an item")
@@ -65,7 +65,7 @@ describe('the notation', () => {
   })
 })
 
-describe('numbers that are none', () => {
+describe('values that are not numbers', () => {
   it.each<[unknown, string]>([
     ['0', "uses item '0'"],
     [1.5, 'uses item 1.5'],
@@ -73,7 +73,7 @@ describe('numbers that are none', () => {
     [Number.NaN, 'uses item NaN'],
     [undefined, 'uses item undefined'],
     [2 ** 32, 'uses item 4294967296'],
-  ])('%j is no item', (item, message) => {
+  ])('%j is not an item', (item, message) => {
     const builder = new ProblemBuilder()
     builder.addPrimary('a')
     expect(() => builder.addOption([0, item as number])).toThrow(
@@ -143,7 +143,7 @@ describe('rows', () => {
     expect(errorOf([[0]], { primary: -1 })).toThrow('primary: expected an integer of at least 0, got -1')
     expect(errorOf([[0]], { costs: [1, 2] })).toThrow('costs: expected one for each of 1 options, got 2')
     expect(errorOf([[0]], { costs: ['1'] })).toThrow("option 0 costs '1': expected a finite number")
-    expect(errorOf([[0]], { secondary: 4 })).toThrow('secondary: 4 items are more than there are')
+    expect(errorOf([[0]], { secondary: 4 })).toThrow('secondary: expected at most the number of items, got 4')
     expect(errorOf('ab')).toThrow("expected an array of options, got 'ab'")
     expect(errorOf([[0], 3])).toThrow('option 1: expected an array of items, got 3')
     expect(errorOf([[0], [1n]])).toThrow('option 1 uses item 1, but the items are 0 to 0')
@@ -191,7 +191,7 @@ describe('a problem', () => {
     }
     return { ...fields, ...changes } as Problem
   }
-  it('may be made by hand', () => {
+  it('may be written by hand', () => {
     expect(solve(byHand()).solutions).toEqual(solve(made).solutions)
     expect(formatOption(byHand(), 0)).toBe('a x:R')
   })
@@ -214,7 +214,7 @@ describe('a problem', () => {
     [{ itemCount: 1.5 }, 'itemCount: expected an integer of at least 0, got 1.5'],
     [{ optionCount: '3' }, "optionCount: expected an integer of at least 0, got '3'"],
     [{ items: undefined }, 'items: expected an array, got undefined'],
-  ])('that is wrong is refused: %j', (changes, message) => {
+  ])('is refused if it is wrong: %j', (changes, message) => {
     expect(() => new ExactCover(byHand(changes))).toThrow(message)
   })
   it('is no other value', () => {
@@ -225,11 +225,11 @@ describe('a problem', () => {
 })
 
 describe('costs in the notation', () => {
-  it('stand behind a bar', () => {
+  it('come after a bar', () => {
     expect(parseProblem('a b\na |3\nb | -2\na b |1.5').costs).toEqual([3, -2, 1.5])
     expect(() => parseProblem('a\na |x')).toThrow("line 2, 'a |x': expected a cost as in '|3', got '|x'")
   })
-  it('does not mind how lines end', () => {
+  it('accepts every kind of line end', () => {
     expect(parseProblem('a b\ra\r\nb\n').optionCount).toBe(2)
     expect(() => parseProblem('\n| nothing\n')).toThrow(
       'expected a line with the names of the items, got none',

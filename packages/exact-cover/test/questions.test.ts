@@ -1,4 +1,4 @@
-/** Counting, costs and reducing, each against the plain search or against trying everything. */
+/** Compares counting, costs and reducing with the plain search or with a check of every set. */
 import {
   cheapest,
   count,
@@ -25,7 +25,7 @@ function dominoes(width: number, height: number): Problem {
   return fromRows(options)
 }
 
-/** Ways to pair so many, each pair at a cost: the sum of the squares of both. */
+/** Pairings of `size` items. Each pair has a cost. */
 function matchings(size: number): Problem {
   const pairs = Array.from({ length: size }, (_, one) => one).flatMap((one) =>
     Array.from({ length: size - one - 1 }, (_, i) => [one, one + 1 + i]),
@@ -54,20 +54,20 @@ describe.each(ENGINES)('counting by %s', (engine) => {
     }
     expect(remembered).toBeGreaterThan(20)
   })
-  it('counts the 12,988,816 ways to cover 8×8 with dominoes from some hundred states', () => {
+  it('counts the 12,988,816 ways to cover 8×8 with dominoes from less than a thousand states', () => {
     const { count: total, states, statistics } = count(dominoes(8, 8), { engine, memo: true })
     expect(total).toBe(12_988_816n)
     expect(states).toBe(689)
     expect(statistics.nodes).toBeLessThan(2000)
   })
-  it('stays right when it may not remember more', () => {
+  it('stays correct after the limit of remembered states', () => {
     for (const states of [0, 1, 5, 20]) {
       const result = count(dominoes(4, 5), { engine, memo: true, states })
       expect(result.count).toBe(95n)
       expect(result.states).toBe(states)
     }
   })
-  it('says how many it has counted when it is stopped', () => {
+  it('returns the number that it has counted if it is stopped', () => {
     const whole = count(dominoes(6, 6), { engine, memo: true })
     expect(whole.count).toBe(6728n)
     let last = 0n
@@ -87,7 +87,7 @@ describe.each(ENGINES)('counting by %s', (engine) => {
   })
 })
 
-it('counts beyond what a double holds: dominoes on 12×12', () => {
+it('counts beyond the integers of a double: dominoes on 12×12', () => {
   expect(count(dominoes(12, 12), { memo: true }).count).toBe(53_060_477_521_960_000n)
 })
 
@@ -112,7 +112,7 @@ describe.each(ENGINES)('the cheapest solutions by %s', (engine) => {
     }
     expect(solvable).toBeGreaterThan(50)
   })
-  it('are found without walking to most of the others', () => {
+  it('are found without visiting most of the others', () => {
     const problem = matchings(12) // 10,395 of them
     const { statistics, solutions } = cheapest(problem, { engine })
     expect(statistics.nodes).toBeLessThan(400)
@@ -138,7 +138,7 @@ describe.each(ENGINES)('the cheapest solutions by %s', (engine) => {
   })
 })
 
-it('refuses costs that are none', () => {
+it('refuses costs that are not numbers', () => {
   const problem = queens(4)
   expect(() => cheapest(problem, { costs: [1] })).toThrow('costs: expected one for each of 16 options, got 1')
   const costs = new Array<number>(16).fill(0).with(3, Number.NaN)
@@ -149,7 +149,7 @@ it('refuses costs that are none', () => {
 })
 
 describe('reducing', () => {
-  it('keeps the solutions, and says of every option what became of it', () => {
+  it('keeps the solutions, and classifies every option', () => {
     let smaller = 0
     for (let seed = 0; seed < 400; seed++) {
       const problem = randomProblem(seed, SHAPE)
@@ -180,7 +180,7 @@ describe('reducing', () => {
     expect(problem.itemNames).toEqual(['b', 'c', 'd'])
     expect(itemOf).toEqual([1, 2, 3])
   })
-  it('of a problem without solution leaves its items without options', () => {
+  it('leaves no options if the problem has no solution', () => {
     const { problem, impossible } = reduce(parseProblem('a b\na b\na'))
     expect(solve(problem).solutionCount).toBe(1)
     expect(impossible).toEqual([1])

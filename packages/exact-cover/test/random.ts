@@ -1,7 +1,10 @@
-/** Small random problems, from a seed: primary and secondary items, plain and in colours, mixed in any order. */
+/**
+ * Makes small random problems from a seed. Primary and secondary items, with and without colours, are in any
+ * order.
+ */
 import { type Problem, ProblemBuilder } from '@sudoku-lab/exact-cover'
 
-/** Numbers from 0 to below `size`, the same for the same seed (xorshift). */
+/** Integers from 0 to `size` − 1. The same seed gives the same numbers (xorshift). */
 export function dice(seed: number): (size: number) => number {
   let state = (seed + 1) * 0x9e3779b9 || 1
   return (size) => {

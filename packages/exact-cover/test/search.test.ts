@@ -33,7 +33,7 @@ describe('Algorithm X', () => {
   it('counts Langford pairs, each with its mirror image', () => {
     expect([1, 2, 3, 4, 5, 6, 7, 8].map((n) => count(langfordPairs(n)))).toEqual([0, 0, 2, 2, 0, 0, 52, 300])
   })
-  it('has one cover of nothing, and none of an item without options', () => {
+  it('finds one cover if there is nothing to cover, and none if an item has no option', () => {
     expect(new ExactCover(new ProblemBuilder().build()).solve()).toMatchObject({
       solutionCount: 1,
       solutions: [[]],
@@ -42,7 +42,7 @@ describe('Algorithm X', () => {
     })
     expect(count(parseProblem('a b\na'))).toBe(0)
   })
-  it('leaves secondary items uncovered where nothing needs them', () => {
+  it('leaves secondary items uncovered if no chosen option uses them', () => {
     expect(solutionsOf(parseProblem('a b | x\na x\nb x\nb'))).toEqual(['a x, b'])
   })
 })
@@ -51,7 +51,7 @@ describe('Algorithm C', () => {
   it("lets options share an item in one colour: Knuth's example", () => {
     expect(solutionsOf(KNUTH_COLOURS)).toEqual(['p r x:A y, q x:A'])
   })
-  it('gives an item without a colour to one option alone', () => {
+  it('gives an item without a colour to only one option', () => {
     expect(solutionsOf(parseProblem('a b | x\na x\na x:R\nb x:R\nb x:G'))).toEqual(['a x:R, b x:R'])
   })
   it('counts proper colourings: k(k − 1)(k − 2) of a triangle, (k − 1)⁵ − (k − 1) of a ring of five', () => {
@@ -95,7 +95,7 @@ describe('Algorithm C', () => {
 describe('a search', () => {
   const cover = new ExactCover(queens(6))
 
-  it('stops at the limit of solutions, even if that was the last', () => {
+  it('stops at the limit of solutions, even if there are no others', () => {
     expect(cover.solve({ solutions: 4 })).toMatchObject({ solutionCount: 4, ending: 'solution-limit' })
     expect(cover.solve({ solutions: 5 })).toMatchObject({ solutionCount: 4, ending: 'exhausted' })
   })
@@ -103,7 +103,7 @@ describe('a search', () => {
     const all = cover.solve()
     expect(cover.solve({ keep: 2 })).toEqual({ ...all, solutions: all.solutions.slice(0, 2) })
   })
-  it('ends at the limit of nodes before it enters one too many', () => {
+  it('stops before it enters more nodes than the limit', () => {
     const { nodes } = cover.solve().statistics
     expect(cover.solve({ nodes })).toEqual(cover.solve())
     expect(cover.solve({ nodes: nodes - 1 })).toMatchObject({
@@ -119,31 +119,31 @@ describe('a search', () => {
     cover.solve({ taken: [0, 1] })
     expect(cover.solve()).toEqual(before)
   })
-  it('takes every chosen option back: nodes are the root and one for each', () => {
+  it('takes every chosen option back, so there is a node for each and one for the root', () => {
     const { nodes, backtracks, guesses, maxDepth } = cover.solve().statistics
     expect(backtracks).toBe(nodes - 1)
     expect(guesses).toBeLessThan(backtracks)
     expect(maxDepth).toBeLessThan(6)
   })
-  it('guesses only where another option is left', () => {
+  it('guesses only if another option is left', () => {
     const problem = parseProblem('a b\na\na\nb')
     const branches = { nodes: 3, guesses: 1, backtracks: 2, maxDepth: 1, nodesByDepth: [2, 1] }
     expect(new ExactCover(problem).solve().statistics).toEqual(branches)
     const options = { nodes: 4, guesses: 1, backtracks: 3, maxDepth: 1, nodesByDepth: [3, 1] }
     expect(new ExactCover(problem, { nodes: 'options' }).solve().statistics).toEqual(options)
   })
-  it('branches on the item with the fewest options, of several the first', () => {
+  it('branches on the first item with the fewest options', () => {
     const orderOf = (text: string) => solve(parseProblem(text)).solutions.map((options) => options.join(''))
     expect(orderOf('a b c\na\na\na\nb\nb\nc\nc').slice(0, 5)).toEqual(['035', '135', '235', '036', '136'])
     expect(orderOf('a b\na\na\na\nb\nb\nb').slice(0, 4)).toEqual(['03', '04', '05', '13'])
     expect(orderOf('a b\na\na\nb')).toEqual(['02', '12'])
   })
-  it('sees at once that an item has no option, even where another has a single one', () => {
+  it('sees at once that an item has no option, even if another item has one', () => {
     const atTheRoot = { nodes: 1, guesses: 0, backtracks: 0, maxDepth: 0, nodesByDepth: [1] }
     expect(new ExactCover(parseProblem('a b c\na\na\nc\nc')).solve().statistics).toEqual(atTheRoot)
     expect(new ExactCover(parseProblem('a b c d\na\nc\nd')).solve().statistics).toEqual(atTheRoot)
   })
-  it('takes what is forced before it guesses: the counters are known to the last node', () => {
+  it('takes forced options before it guesses: all counters are known exactly', () => {
     const { statistics } = new ExactCover(queens(8), { nodes: 'options' }).solve({ keep: 0 })
     expect(statistics).toMatchObject({ nodes: 1195, guesses: 345, backtracks: 1194, maxDepth: 5 })
   })
@@ -167,7 +167,7 @@ describe('taken options', () => {
       for (const solution of solutions) expect(solution).toContain(option)
     }
   })
-  it('that exclude one another have no solution, without a search', () => {
+  it('have no solution, and need no search, if they exclude each other', () => {
     const none = {
       solutionCount: 0,
       solutions: [],

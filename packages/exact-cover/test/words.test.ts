@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 
 const FOREIGN = /\b(sudokus?|puzzles?|grids?|box(es)?|cells?|digits?|clues?|houses?|peers?|candidates?)\b/gi
 
-it('speaks of items and options only, never of a game that is solved with them', () => {
+it('mentions only items and options, and no puzzle that can be solved with them', () => {
   const source = new URL('../src/', import.meta.url)
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.ts'),

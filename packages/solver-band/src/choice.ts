@@ -1,16 +1,16 @@
 /**
- * A choice of a guess in one number, made so that the better of two choices is the greater number:
+ * The choice of a guess as one number. Of two choices, the better one is the greater number:
  *
  *   bits    from 20     15 – 19    10 – 14      5 – 9      0 – 4
  *           score       subband    cell         subband    cell
  *                       the first candidate     the other candidate
  *
- * The first candidate is tried first; the other one is right where the first is wrong. In a cell with more than two
- * candidates there is no such other one, and both are the same.
+ * The first candidate is tried first. If it is wrong, the other candidate is right. In a cell with more than
+ * two candidates nothing is known about the others, and both fields contain the first candidate.
  */
 export type Choice = number
 
-/** A digit that may go into a cell: 32 × subband + cell of the band. */
+/** A candidate: 32 × subband + cell of the band. */
 export type Candidate = number
 
 export const NO_CHOICE: Choice = 0

@@ -1,12 +1,14 @@
 /**
- * Chooses what to guess. A guess is worth most where both outcomes change most, that is, where many cells see it.
+ * Chooses the next guess. A guess helps most if both of its outcomes change many cells, so it should have
+ * many peers.
  *
- *   At first        the cell with two candidates that has the most free peers, the freest. That is quick to find, and
- *                   a search that finds its way does not need more.
- *   When failing    the cell with two candidates whose digits are candidates of the most peers, the heaviest. A peer
- *                   with two candidates counts three times: it becomes a single, so propagation goes on from there.
- *   And             where few cells have two candidates, also a digit with two cells left in a row or column
- *                   (see pairs.ts).
+ *   At first        the freest cell: the cell with two candidates that has the most free peers. It is quick
+ *                   to find, and a search with few dead ends needs nothing better.
+ *   When failing    the heaviest cell: the cell with two candidates whose digits are candidates of the most
+ *                   peers. A peer with two candidates counts three times, because it becomes a single and
+ *                   propagation continues from it.
+ *   Also            a digit with two cells left in a row or a column, if few cells have two candidates (see
+ *                   pairs.ts).
  *
  * All functions number the bands 0, 1 and 2, and the cells of a band 0 to 26.
  */
@@ -16,9 +18,9 @@ import { bestPair } from './pairs.ts'
 import { bivalueCells, PLACED, searchState } from './state.ts'
 import { ALL_CELLS, type BandCells, CELLS_AFTER_PLACING, COLUMN_OF, highestCell } from './tables.ts'
 
-const COMPARED = 2 // cells of each band: comparing all of them saves 8 % of the nodes, and takes longer
-const FEW_CELLS = 5 // with two candidates: with fewer, pairs in rows and columns are compared too
-const BAND_FROM = 5 // bit of a ranked cell: below it the cell, above it the band
+const COMPARED = 2 // cells of each band: comparing all cells saves 8 % of the nodes but takes longer
+const FEW_CELLS = 5 // with fewer cells of two candidates, pairs in rows and columns are compared too
+const BAND_FROM = 5 // in a ranked cell, the lower bits are the cell and the higher bits the band
 const PEERS_FROM = 7
 
 const state = searchState
@@ -26,7 +28,10 @@ const bivalue = bivalueCells
 const columnOf = COLUMN_OF
 const peersInBand = CELLS_AFTER_PLACING.map((left) => ALL_CELLS & ~left)
 
-/** What to guess. `failing`: the search has met so many dead ends that a close look pays. */
+/**
+ * The next guess. `failing` says that the search has met many dead ends, so that a slower and better choice
+ * pays.
+ */
 export function choose(failing: boolean): Choice {
   const quick = failing ? NO_CHOICE : freestCell()
   return quick === NO_CHOICE ? lookClosely() : quick
@@ -107,7 +112,7 @@ function bothDigits(score: number, band: number, cell: number): Choice {
   return choiceOf(score, candidateOf(10 * band + first, cell), candidateOf(10 * band + second, cell))
 }
 
-/** A free cell, when none has two candidates. */
+/** A free cell, for a state in which no cell has two candidates. */
 function anyCell(): Choice {
   const band = state[PLACED] !== 0 ? 0 : state[PLACED + 10] !== 0 ? 1 : 2
   const cell = highestCell(state[PLACED + 10 * band])

@@ -1,8 +1,8 @@
 /**
- * How many cells a set has, counted minirow by minirow, so that several sets are added up before the last step:
+ * Counts the cells of a set. The counts of the minirows of several sets can be added before the last step:
  *
  *   sizesOfMinirows    nine numbers of three bits, one for each minirow
- *   inPairs            five numbers of six bits: two neighbours are added up
+ *   inPairs            five numbers of six bits: two neighbours are added
  *   totalOf            their sum, up to 63
  */
 import { sizeOf } from '@sudoku-lab/core'
@@ -29,12 +29,12 @@ export function cellsInColumn(cells: BandCells, column: number): number {
   return (cells >>> column) & 0o1_001_001
 }
 
-/** How many cells of the board have two candidates. */
+/** The number of cells on the board that have two candidates. */
 export function bivalueCount(): number {
   return sizeOf(bivalue[0]) + sizeOf(bivalue[1]) + sizeOf(bivalue[2])
 }
 
-/** How many free cells a digit may go into. */
+/** The number of free cells that are candidates of a digit. */
 export function freeCandidatesOf(digit: number): number {
   return (
     sizeOf(state[digit] & state[PLACED]) +
@@ -43,7 +43,10 @@ export function freeCandidatesOf(digit: number): number {
   )
 }
 
-/** The candidates of a cell of a band: bit `digit`. Without a branch, as none of these bits can be foreseen. */
+/**
+ * The candidates of a cell of a band, as bits `digit`. It has no branches, because the processor could not
+ * predict them.
+ */
 export function digitsAt(band: number, cell: number): number {
   const first = 10 * band
   return (

@@ -20,8 +20,9 @@ const frames = searchFrames
 const cellsAfterPlacing = CELLS_AFTER_PLACING
 
 /**
- * Places the first candidate of the choice, and keeps in a frame the state without it. `goOtherWay` will place the other
- * candidate there; where the choice has no other, all candidates but the first are left.
+ * Places the first candidate of the choice, and saves the state without this candidate in a frame.
+ * `goOtherWay` will place the other candidate. If the choice has no other candidate, it only eliminates the
+ * first one.
  */
 export function guess(depth: number, steps: number, failing: boolean): void {
   const choice = choose(failing)
@@ -40,11 +41,14 @@ export function guess(depth: number, steps: number, failing: boolean): void {
   state[subband] &= cellsAfterPlacing[cellOf(first)]
 }
 
-/** Takes back the guess of this depth and does the other. Returns how many steps the guess is from the root. */
+/**
+ * Takes back the guess of this depth and makes the other one. Returns the number of steps from the root to
+ * the guess.
+ */
 export function goOtherWay(depth: number): number {
   const frame = FRAME * depth
   restore(frame)
-  state[PROPAGATED + frames[frame + FRAME_SUBBAND]] = 0 // its candidate has gone, so it has changed
+  state[PROPAGATED + frames[frame + FRAME_SUBBAND]] = 0 // it has lost a candidate, so it has to be propagated
   state[frames[frame + FRAME_OTHER_SUBBAND]] &= frames[frame + FRAME_OTHER_CELLS]
   return frames[frame + FRAME_STEPS]
 }

@@ -1,5 +1,5 @@
 /**
- * A guess between two cells of a row or column which are the only ones left there for a digit.
+ * Chooses a guess between the only two cells that are left for a digit in a row or a column.
  *
  *     . ● . | . . . | ● . .     The score counts the cells that see one of the two cells ● and have the digit among
  *     . . ○ | . x . | ○ ○ .     their candidates: the ○, and those of the other bands in both columns. The x see
@@ -10,14 +10,14 @@ import { cellsInColumn, freeCandidatesOf, inPairs, sizesOfMinirows, totalOf } fr
 import { searchState } from './state.ts'
 import { type BandCells, CELLS_OF_BOXES, highestCell } from './tables.ts'
 
-const FEW_CANDIDATES = 14 // free cells of a digit: with fewer, its pairs are not compared
-const OUT_OF_SIGHT = 3 // candidates of a digit that a pair does not see, at the least
-const FOR_TWO_CELLS = 2 // added to a score, because both cells of a pair lose other candidates too
+const FEW_CANDIDATES = 14 // the pairs of a digit with fewer free cells are not compared
+const OUT_OF_SIGHT = 3 // the least number of a digit's candidates that a pair does not see
+const FOR_TWO_CELLS = 2 // added to a score, because the two cells of a pair also lose other candidates
 
 const state = searchState
 const cellsOfBoxes = CELLS_OF_BOXES
 
-/** The pair of cells of a digit, alone in a row or column, that scores more than `soFar`; otherwise `soFar`. */
+/** The best of `soFar` and the pairs of cells that are the only ones for a digit in a row or a column. */
 export function bestPair(soFar: Choice): Choice {
   let best = soFar
   for (let digit = 1; digit <= 9; digit++) {
@@ -39,7 +39,7 @@ export function bestPair(soFar: Choice): Choice {
 const bandOfRow = Uint8Array.from({ length: 27 }, (_, bit) => Math.max(0, 8 - (bit % 9)))
 const startOfRow = Uint8Array.from({ length: 27 }, (_, bit) => bit - (bit % 9)) // its first cell in the band
 const ABOVE = Uint8Array.of(2, 0, 1) // band → one of the other two
-const BELOW = Uint8Array.of(1, 2, 0) // band → the third
+const BELOW = Uint8Array.of(1, 2, 0) // band → the third one
 
 function bestRow(digit: number, soFar: Choice): Choice {
   let best = soFar
@@ -83,7 +83,7 @@ function bestColumn(digit: number, soFar: Choice): Choice {
   return best
 }
 
-/** The two cells of a column that has no others for the digit. */
+/** The two cells of a column that has no other cell for the digit. */
 function columnPair(score: number, digit: number, column: number): Choice {
   let last = 0
   let first = 0
@@ -97,7 +97,7 @@ function columnPair(score: number, digit: number, column: number): Choice {
   return choiceOf(score, last, first)
 }
 
-/** The cells of a subband that see one of its cells in a column, and these themselves: how many in each minirow. */
+/** The number of cells, in each minirow, that lie in the column of a pair or see one of its two cells. */
 function seenFrom(column: number, cells: BandCells): number {
   const inColumn = cellsInColumn(cells, column)
   const rows = inColumn * 0o777

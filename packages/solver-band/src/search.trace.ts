@@ -1,4 +1,6 @@
-/** Tells a trace in cells and digits of the whole board what the search does in subbands. */
+/**
+ * Translates what the search does in subbands into events of a trace, in cells and digits of the whole board.
+ */
 import { trace } from '@sudoku-lab/trace'
 import { type Candidate, type Choice, cellOf, firstOf, otherOf, subbandOf } from './choice.ts'
 import { digitsAt } from './counts.ts'
@@ -13,7 +15,9 @@ const FIRST_BOX = 18 // the house
 const choices: Choice[] = [] // of the open guesses
 let isTelling = false
 
-/** What follows from the clues is told at the root: clues that conflict have none. */
+/**
+ * Tells what follows from the clues, when the root is entered. A puzzle with conflicting clues has no root.
+ */
 export function prepareTelling(): void {
   isTelling = false
 }
@@ -25,7 +29,7 @@ export function tellRoot(): void {
   for (const band of BANDS) for (const digit of DIGITS) tellPlaced(digit, band, 'unknown')
 }
 
-/** What has followed from one subband: in its own band, and along its columns in the two others. */
+/** Tells what followed from one subband: in its own band, and along its columns in the other two. */
 export function tellSubband(digit: number, band: number): void {
   if (!isTelling) return
   tellEliminated(digit, band, 'band')
@@ -37,7 +41,7 @@ function tellEliminated(digit: number, band: number, reason: 'band' | 'minicolum
   for (const cell of missing(digit, band)) trace.eliminate(CELLS_IN_BAND * band + cell, digit, reason)
 }
 
-/** What the boxes of one band, where they have one column left for the digit, take from another band. */
+/** Tells what another band loses because a box of this band has only one column left for the digit. */
 function tellColumns(digit: number, source: number, band: number): void {
   for (const cell of missing(digit, band)) {
     const box = FIRST_BOX + 3 * source + Math.floor((cell % 9) / 3)
@@ -53,7 +57,7 @@ function missing(digit: number, band: number): number[] {
   )
 }
 
-/** A cell that another digit has taken on this board is a contradiction, which the search is about to find. */
+/** If another digit is already placed in the cell, the search is about to find a contradiction. */
 function tellPlaced(digit: number, band: number, reason: 'hidden-single' | 'unknown'): void {
   for (let rest = searchState[PLACED + 10 * band + digit]; rest !== 0; ) {
     const inBand = highestCell(rest)
@@ -90,7 +94,7 @@ export function tellGuess(depth: number, choice: Choice): void {
   trace.branch(boardCell(first), digitIn(first), true)
 }
 
-/** The other candidate of a guess; where there is no single one, all that is known is that the first was wrong. */
+/** Tells the other candidate of a guess. If more than one is left, it tells only that the first was wrong. */
 export function tellOtherWay(depth: number): void {
   const first = firstOf(choices[depth])
   const other = otherOf(choices[depth])

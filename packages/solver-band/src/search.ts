@@ -8,21 +8,24 @@
  *              row 1   . . . | . . . | . ● .      0o200         0o021_200_042
  *              row 2   ● . . | . ● . | . . .      0o021
  *
- *            What a rule says of a subband, it says with a few operations of all its cells at once.
- * Inference. The minirows which still have a candidate lead, by one look-up, to the cells that a digit can use:
- *            locked candidates within the band, and rows without a candidate. A row left with one cell has its hidden
- *            single. The columns of the subband lead, by another look-up, to what the digit loses in the other
- *            two bands. The subbands are propagated in turn until none has changed; a placed cell is taken from
- *            the other digits of the band when their turn comes.
- * Then.      Counting bit by bit finds naked singles, and cells with two candidates; minicolumns are claimed
- *            (see `claimMinicolumns`). When nothing follows any more, guess.
- * Guess.     Between two candidates of which one has to be right: in a cell with two, and when the search goes on
- *            failing also for a digit with two cells left in a row or column (see choose.ts). First one, then the other.
- * Invariant. A cell is placed by one digit only: it leaves the free cells at once, and a digit keeps only cells that
- *            are free or its own. So when no cell is free, the board is a solution and needs no check.
- * Cost.      84 words of state, 36 a guess. About 50 instructions to propagate a subband, 5 to see that it has
- *            not changed.
- * Origin.    The band solvers of the New Sudoku Players' Forum, see the README; written anew from the idea.
+ *            A few operations apply a rule to all cells of a subband at once.
+ * Inference. One look-up maps the minirows that still have a candidate to the cells that the digit can use.
+ *            It finds locked candidates within the band, and rows without a candidate. A row with one cell
+ *            left is a hidden single. Another look-up maps the columns of the subband to what the digit loses
+ *            in the other two bands. The subbands are propagated in turn until none has changed. The other
+ *            digits of the band lose a placed cell when their turn comes.
+ * Then.      Counting bit by bit finds naked singles and cells with two candidates, and minicolumns are
+ *            claimed (see `claimMinicolumns`). When nothing more follows, the search guesses.
+ * Guess.     The search guesses between two candidates of which one must be right: in a cell with two
+ *            candidates and, when the search is failing, also for a digit with two cells left in a row or a
+ *            column (see choose.ts). It tries one, then the other.
+ * Invariant. Only one digit is placed in a cell. The cell then ceases to be free at once, and every digit
+ *            keeps only free cells and its own. So if no cell is free, the board is a solution and needs no
+ *            check.
+ * Cost.      84 words of state, 36 a guess. Propagating a subband takes about 50 instructions. Seeing that it
+ *            has not changed takes 5.
+ * Origin.    The band solvers of the New Sudoku Players' Forum, see the README. This code is a new
+ *            implementation of the idea.
  */
 import {
   type Ending,
@@ -50,12 +53,12 @@ import {
 import { decode, load, type Outcome } from './state.ts'
 
 /**
- * Dead ends after which a search is failing: from then on minicolumns are claimed at every node, not only at the root,
- * and guesses are chosen with more care. A search that finds its way is faster without.
+ * After this number of dead ends a search is failing. It then claims minicolumns at every node, not only at
+ * the root, and chooses guesses with more care. A search with fewer dead ends is faster without this.
  */
 const MANY_DEAD_ENDS = 3
 
-/** Whether the boxes are 3×3, as the bit patterns take for granted. */
+/** Whether the boxes are 3×3, which the bit patterns require. */
 export function fitsBands({ boxHeight, boxWidth }: Geometry): boolean {
   return boxHeight === 3 && boxWidth === 3
 }
@@ -76,7 +79,7 @@ export class BandSearch implements Solver {
   solve(puzzle: Readonly<Grid>, limits?: SearchLimits): SolveResult {
     this.tally.begin(limits)
     requireCells(this.geometry, puzzle)
-    if (!load(puzzle)) requireGrid(this.geometry, puzzle) // which says what is wrong
+    if (!load(puzzle)) requireGrid(this.geometry, puzzle) // it throws and says what is wrong
     return this.tally.result(this.searchFrom(puzzle))
   }
 
@@ -84,7 +87,7 @@ export class BandSearch implements Solver {
   private searchFrom(puzzle: Readonly<Grid>): Ending {
     //+ prepareTelling()
     const outcome = propagateAll()
-    // clues that conflict always end in a contradiction here, and are not worth a look before
+    // clues that conflict always end in a contradiction here, so they are not checked before
     if (outcome === 'contradiction' && hasConflict(this.geometry, puzzle)) return 'exhausted'
     return this.walk(outcome)
   }
@@ -94,7 +97,7 @@ export class BandSearch implements Solver {
     const { tally } = this
     let outcome = rootOutcome
     let depth = 0 // guesses between the root and the node
-    let steps = 0 // nodes between the root and the node, the root not counted
+    let steps = 0 // nodes from the root to the node, without the root
     let deadEnds = 0
     for (;;) {
       if (!tally.enter(depth)) return 'node-limit'
@@ -129,7 +132,7 @@ export class BandSearch implements Solver {
     }
   }
 
-  /** Records the solution that the state is. */
+  /** Records the state as a solution. */
   private record(): Ending {
     const { tally, solution } = this
     if (tally.keepsNext) decode(solution)
@@ -137,7 +140,7 @@ export class BandSearch implements Solver {
   }
 }
 
-/** Infers all that it can. Returns contradiction, solved or open; when open, the cells with two candidates are known. */
+/** Infers until nothing more follows. If it returns `open`, the cells with two candidates are known. */
 function infer(claiming: boolean): Outcome {
   for (;;) {
     //+ trace.here()

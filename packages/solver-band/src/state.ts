@@ -7,20 +7,19 @@
  *   100 … 129   free    placed: cells where it has been placed                   113
  *   200 … 229     –     propagated: its candidates when it was last propagated   213
  *
- * There is one state for the whole module, as V8 reaches a constant array by a fixed address, without bounds
- * checks. That is safe because a search runs from its beginning to its end in one call, and begins by
- * loading the state.
+ * The whole module has one state, because V8 accesses a constant array at a fixed address without bounds
+ * checks. This is safe, because a search runs from beginning to end in one call and loads the state first.
  */
 import type { Grid } from '@sudoku-lab/core'
 import { ALL_CELLS, type BandCells, CELLS_AFTER_PLACING, highestCell } from './tables.ts'
 
-export const searchState: Int32Array = new Int32Array(400) // with any byte for a digit, `load` stays inside
-/** Where the placed cells begin; at its multiples of ten, the free cells of a band. */
+export const searchState: Int32Array = new Int32Array(400) // with any byte as a digit, `load` stays inside
+/** Where the placed cells begin. The entry of digit 0 contains the free cells of the band. */
 export const PLACED = 100
 /** Where the candidates last propagated begin. */
 export const PROPAGATED = 200
 
-/** band → cells with two candidates left, as of the last count. */
+/** band → cells with two candidates at the last count. */
 export const bivalueCells: Int32Array = new Int32Array(20)
 
 /** Frames of the stack: free cells and candidates as in the state, then what is left to try. */
@@ -32,30 +31,31 @@ export const FRAME_OTHER_SUBBAND = 31
 export const FRAME_OTHER_CELLS = 32
 /** Steps from the root to the guess. */
 export const FRAME_STEPS = 33
-export const searchFrames: Int32Array = new Int32Array(FRAME * 82) // one for each guess that is not decided
+export const searchFrames: Int32Array = new Int32Array(FRAME * 82) // one for each undecided guess
 
-/** How a step of propagation ends; `changed` when the steps before it have more to do. */
+/** How a step of propagation ends. After `changed`, the earlier steps have to run again. */
 export type Outcome = 'contradiction' | 'solved' | 'open' | 'changed'
 
 const state = searchState
 const cellsAfterPlacing = CELLS_AFTER_PLACING
 
 /**
- * Makes the state that of a puzzle before any inference: a digit keeps of each band what its clues leave it.
- * Clues that conflict leave a digit without a cell in a row or box, or two bands with one column.
+ * Loads a puzzle into the state, before any inference: in each band, a digit keeps the cells that its clues
+ * allow. If clues conflict, a digit is left without a cell in a row or a box, or two bands are left with the
+ * same column.
  *
- * An empty cell is treated as a clue of digit 0. What that does to the candidates of 0 means nothing; the
- * cells where it is placed are the free cells. No branch asks which cells are empty: a wrong prediction costs
+ * An empty cell is treated as a clue of digit 0. The cells where 0 is placed are the free cells, and the
+ * candidates of 0 have no meaning. No branch tests whether a cell is empty, because a wrong prediction costs
  * as much as three cells.
  *
- * Requires a byte for each cell. Answers false, with a state that means nothing, for a digit above 9.
+ * Requires a byte for each cell. Returns false and leaves a meaningless state if a digit is above 9.
  */
 export function load(puzzle: Readonly<Grid>): boolean {
   for (let subband = 0; subband < 30; subband++) {
     state[subband] = ALL_CELLS
     state[PLACED + subband] = 0
   }
-  let refused = 0 // once negative, it stays negative
+  let refused = 0 // stays negative after it has been negative
   for (let cell = 0; cell < 27; cell++) {
     const bit = 1 << cell
     const left = cellsAfterPlacing[cell]

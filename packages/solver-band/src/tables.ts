@@ -1,6 +1,6 @@
 /**
- * The tables that propagation and the choice of a guess look up. What a subband is, and what the first three tables
- * hold, is told by the source that they are made from: packages/band-kernel/src/tables.ts.
+ * The tables for propagation and for the choice of a guess. packages/band-kernel/src/tables.ts, from which
+ * the first three are made, explains what a subband is and what these tables contain.
  */
 import {
   ALL_CELLS as ALL,
@@ -20,7 +20,10 @@ export const CELLS_FOR_MINIROWS: Int32Array = Int32Array.from({ length: 512 }, (
   cellsForMinirows(pattern),
 )
 
-/** Columns in which a digit still has a candidate in one band → the cells that this leaves it in another band. */
+/**
+ * Columns in which a digit still has a candidate in one band → the cells that it can still use in another
+ * band.
+ */
 export const CELLS_BESIDE_COLUMNS: Int32Array = Int32Array.from({ length: 512 }, (_, columns) =>
   cellsBesideColumns(columns),
 )
@@ -42,7 +45,7 @@ export const CELLS_OF_BOXES: Int32Array = Int32Array.from({ length: 512 }, (_, c
 /** Cell of a band → its column. */
 export const COLUMN_OF: Uint8Array = Uint8Array.from({ length: 27 }, (_, cell) => cell % 9)
 
-/** The highest cell of a set; −1 when there is none. */
+/** The highest cell of a set, or −1 if the set is empty. */
 export function highestCell(cells: BandCells): number {
   return 31 - Math.clz32(cells)
 }

@@ -2,7 +2,9 @@ import { type Grid, geometryOf, isSolutionOf, type SolverDefinition } from '@sud
 
 const GEOMETRY = geometryOf(3, 3)
 
-/** What a solver says of each puzzle, with the number of different solutions that keep rules and clues. */
+/**
+ * What a solver answers for each puzzle, and how many different solutions of it keep the rules and the clues.
+ */
 export function answersOf({ create }: SolverDefinition, puzzles: readonly Grid[], limit: number) {
   const solver = create(GEOMETRY)
   return puzzles.map((puzzle) => {

@@ -5,7 +5,9 @@ import { choose } from '../src/choose.ts'
 import { countCandidates, placeNaked, propagateAll, propagateChanged } from '../src/propagate.generated.ts'
 import { load, PLACED, searchState } from '../src/state.ts'
 
-/** Puzzles that have to be guessed at: the last with many cells of two candidates, the others with few or none. */
+/**
+ * Puzzles that need guesses. The last has many cells with two candidates, and the others have few or none.
+ */
 const HARD = [
   '8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..',
   '........8..3...4...9..2..6.....79.......612...6.5.2.7...8...5...1.....2.4.5.....3',
@@ -14,7 +16,7 @@ const HARD = [
   '.81.....3..5..7.....648..25..8.7.3.6.4...3...5.....9.....14............8637......',
 ].map((text) => Uint8Array.from(text.replaceAll('.', '0'), Number))
 
-/** Infers what band infers before it guesses, or answers false when nothing is left to guess. */
+/** Infers what band infers before it guesses. Returns false if nothing is left to guess. */
 function infer(puzzle: Readonly<Grid>): boolean {
   load(puzzle)
   propagateAll()
@@ -26,7 +28,10 @@ function infer(puzzle: Readonly<Grid>): boolean {
   }
 }
 
-/** The free cells of a house, given by what its cells have in common, where a digit may go. */
+/**
+ * The free cells of a house that are candidates of a digit. The house is given by what its cells have in
+ * common.
+ */
 function cellsFor(digit: number, house: (cell: number) => boolean): number[] {
   return Array.from({ length: 81 }, (_, cell) => cell).filter((cell) => house(cell) && mayHold(cell, digit))
 }
@@ -43,7 +48,7 @@ function readable(candidate: Candidate) {
   return { digit: subband % 10, cell: 27 * Math.floor(subband / 10) + cellOf(candidate) }
 }
 
-/** What the two candidates of a choice are. */
+/** The two candidates of a choice. */
 function kindOf(choice: Choice): 'cell' | 'row' | 'column' | 'anything' {
   const first = readable(firstOf(choice))
   const other = readable(otherOf(choice))
@@ -74,12 +79,12 @@ describe('the choice of a guess', () => {
       return [{ kind: kindOf(choose(failing)), hasCellOfTwo }]
     })
 
-  it('is between two candidates of which one has to be right, in a cell, a row or a column', () => {
+  it('is between two candidates of a cell, a row or a column, of which one must be right', () => {
     const kinds = new Set(choices(true).map(({ kind }) => kind))
     expect([...kinds].sort()).toEqual(['cell', 'column', 'row'])
   })
 
-  it('is a cell with two candidates where there is one, as long as the search does not fail', () => {
+  it('is a cell with two candidates, if there is one and the search is not failing', () => {
     const all = choices(false)
     for (const { kind, hasCellOfTwo } of all) expect(kind === 'cell').toBe(hasCellOfTwo)
     expect(new Set(all.map(({ hasCellOfTwo }) => hasCellOfTwo)).size).toBe(2)

@@ -8,7 +8,7 @@ import {
   highestCell,
 } from '../src/tables.ts'
 
-it('holds what the kernel computes, for every index', () => {
+it('has the value that the kernel computes at every index', () => {
   expect([CELLS_FOR_MINIROWS.length, CELLS_FOR_MINIROWS[0], CELLS_FOR_MINIROWS[511]]).toEqual([
     512,
     0,

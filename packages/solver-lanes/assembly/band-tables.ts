@@ -1,4 +1,6 @@
-/** Looks up the tables that propagation needs in subbands. What they hold is computed by the package band-kernel. */
+/**
+ * Looks up the tables with which subbands are propagated. The package band-kernel computes their contents.
+ */
 import {
   ALL_CELLS,
   cellsBesideColumns,
@@ -7,12 +9,15 @@ import {
 } from './kernel-tables.generated.ts'
 import { CELLS_AFTER_PLACING, CELLS_BESIDE_COLUMNS, CELLS_FOR_MINIROWS } from './layout.ts'
 
-/** @inline The highest cell of a set; −1 when there is none. */
+/** @inline The highest cell of a set, or −1 if the set is empty. */
 export function highestCell(cells: i32): i32 {
   return 31 - clz(cells)
 }
 
-/** @inline The cells that a digit keeps in its band when it is placed in a cell; all of them for no cell, −1. */
+/**
+ * @inline The cells that a digit keeps in its band when it is placed in a cell. For no cell, −1, it keeps all
+ * of them.
+ */
 export function cellsAfterPlacing(cell: i32): i32 {
   return load<i32>((<usize>(cell + 1)) << 2, CELLS_AFTER_PLACING)
 }

@@ -1,7 +1,7 @@
 /**
- * Many puzzles: each lane searches one, depth first over a stack of its own, and takes the next puzzle the
- * moment it is done. What happens in one lane depends on its puzzle alone, not on its neighbours, so a puzzle
- * that is solved alone, in one lane, has the search that it would have in a batch.
+ * Solves many puzzles. Each lane searches one puzzle, depth first with its own stack, and takes the next
+ * puzzle when it is done. A search depends only on its puzzle and not on the other lanes, so a puzzle that is
+ * solved alone, in one lane, has the same search as in a batch.
  */
 import { EXHAUSTED, NODE_LIMIT, PAUSED, SOLUTION_LIMIT } from '../src/codes.ts'
 import { chooseCell, firstDigit, hasEmptyCell, MANY_DEAD_ENDS } from './guess.ts'
@@ -21,7 +21,7 @@ import { cluesConflict } from './proof.ts'
 import { writeResult } from './tally.ts'
 import { deadLanes, passUntilNews, solvedLanes, stableLanes } from './watch.ts'
 
-/** How far the search in one lane has come. */
+/** The state of the search in one lane. */
 @unmanaged
 class Search {
   puzzle: i32
@@ -38,16 +38,16 @@ class Search {
   solutions: f64
 }
 
-/** A node with untried digits, behind the sets of its 88 cells. */
+/** A node with untried digits. It is stored after the sets of its 88 cells. */
 @unmanaged
 class Frame {
   cell: i32
-  /** The digits of the cell that are untried. */
+  /** The untried digits of the cell. */
   rest: i32
   depth: i32
   /** Steps from the root to this node: 81 at most. */
   steps: u16
-  /** What its sets add up to. */
+  /** The sum of its sets. */
   sum: u16
 }
 
@@ -74,9 +74,12 @@ let solutionLimit: f64 = 0
 let nodeLimit: f64 = 0
 let keepLimit: f64 = 0
 let busyLanes: i32 = 0
-/** Whether there is one puzzle, whose kept solutions lie one after another. In a batch each puzzle keeps its first. */
+/**
+ * Whether there is only one puzzle. Its solutions are kept one after another. In a batch, the first solution
+ * of each puzzle is kept.
+ */
 let alone: bool = false
-/** Of a puzzle alone, solutions in `SOLUTIONS` that the caller has not fetched. */
+/** For a single puzzle, the number of solutions in `SOLUTIONS` that the caller has not fetched. */
 let keptCount: i32 = 0
 
 let nodes: f64 = 0
@@ -127,7 +130,9 @@ function start(count: i32, solutions: f64, mostNodes: f64): void {
   }
 }
 
-/** Searches until all puzzles are done, or there is no space for another solution of a puzzle alone. */
+/**
+ * Searches until all puzzles are done, or until there is no space for another solution of a single puzzle.
+ */
 function searchOn(): void {
   keptCount = 0
   while (busyLanes != 0 && keptCount != CAPACITY) {
@@ -156,14 +161,17 @@ function takeNextPuzzle(lane: i32): void {
   writeLane(lane, state, NO_SUM)
 }
 
-/** Nothing is inferred any more: tries the first digit of the best cell, and leaves the others in a frame. */
+/**
+ * For a node at which nothing more can be inferred: tries the first digit of the best cell, and leaves the
+ * others in a frame.
+ */
 function branch(lane: i32): void {
   const search = searchIn(lane)
   const state = stateOf(lane, search.frames)
   readLane(lane, state)
   const cell = chooseCell(lane, state, search.deadEnds >= MANY_DEAD_ENDS)
   if (cell < 0) {
-    fail(lane) // filled, but not proved: a digit is placed twice
+    fail(lane) // every cell is filled, but a digit is placed twice
     return
   }
   const frame = frameAt(state)
@@ -181,7 +189,10 @@ function fail(lane: i32): void {
   goOn(lane)
 }
 
-/** Nothing is left below the lane's node: tries the next digit of the last node above it that has one. */
+/**
+ * For a node below which nothing is left: tries the next digit of the last node above it that has an untried
+ * one.
+ */
 function goOn(lane: i32): void {
   const search = searchIn(lane)
   if (search.frames == 0) {
@@ -241,7 +252,7 @@ function finish(lane: i32, ending: i32): void {
   takeNextPuzzle(lane)
 }
 
-/** Writes what was found, and returns whether it took a search: conflicting clues are no search. */
+/** Writes the result. Returns whether there was a search; there is none if clues conflict. */
 function publish(puzzle: i32, solutions: f64, ending: i32): bool {
   const index = <usize>puzzle
   const searched = solutions != 0 || !cluesConflict(PUZZLES + index * 81)

@@ -1,6 +1,6 @@
 /**
- * Between the 81 digits of a puzzle and the words of its subbands. A cell holds a number of four bits, and one bit
- * of each of the 27 cells of a band is a word:
+ * Converts the 81 digits of a puzzle to the words of its subbands, and back. The digit of a cell is a number
+ * of four bits. One of these bits, for all 27 cells of a band, is a word:
  *
  *   digit     1  2  3  4  5  6  7  8  9
  *   ones      ●  ·  ●  ·  ●  ·  ●  ·  ●
@@ -8,14 +8,14 @@
  *   fours     ·  ·  ·  ●  ●  ●  ●  ·  ·
  *   eights    ·  ·  ·  ·  ·  ·  ·  ●  ●
  *
- * From there on digits 1 to 4 are the four lanes of a vector, 5 to 8 those of another. Of the nines, the three
- * bands are the lanes.
+ * After that, digits 1 to 4 are the four lanes of one vector, and digits 5 to 8 are the lanes of another.
+ * Digit 9 has a vector in which the lanes are the three bands.
  */
 import { ALL_CELLS } from './kernel-tables.generated.ts'
 import { MASKS, TAKEN } from './layout.ts'
 import { wordOf } from './subbands.ts'
 
-// Masks are loaded from memory: V8 would build a constant vector anew at every use.
+// Masks are loaded from memory, because V8 would build a constant vector again at every use.
 
 /** All ones where a digit of 1 to 4, or of 5 to 8, lacks the bit. */
 const LACK_ONES: usize = MASKS
@@ -28,7 +28,7 @@ const ROW_ENDS: usize = MASKS + 96
 const BELOW_ROW_ENDS: usize = MASKS + 112
 const COLUMNS: usize = MASKS + 128
 const FIRST_COLUMNS: usize = MASKS + 144
-/** Sixteen bits as sixteen bytes: which byte has the bit, and which bit it is. */
+/** For sixteen bits as sixteen bytes: the byte that contains each bit, and the bit within the byte. */
 const BYTE: usize = MASKS + 160
 const BIT: usize = MASKS + 176
 
@@ -48,8 +48,8 @@ export function fillDigitMasks(): void {
 }
 
 /**
- * Makes the state that of a puzzle before any inference: a digit keeps its clues, and what they do not see.
- * Clues that conflict leave a row without a candidate within two rounds of propagation.
+ * Loads a puzzle into the state, before any inference: a digit keeps its clues and the cells that they do not
+ * see. If clues conflict, a row has no candidate left after at most two rounds of propagation.
  */
 export function readPuzzle(puzzle: usize): void {
   readClues(0, puzzle)
@@ -88,7 +88,7 @@ function bitsOf(first: v128, last: v128, bit: i32): i32 {
   return i8x16.bitmask(i16x8.shl(first, toSign)) | (i8x16.bitmask(i16x8.shl(last, toSign)) << 11)
 }
 
-/** @inline Makes the candidates of four digits of the cells where they are placed. */
+/** @inline Computes the candidates of four digits from the cells where they are placed. */
 function eliminateFour(digit: i32): void {
   const x = v128.load(wordOf(0, digit), TAKEN)
   const y = v128.load(wordOf(1, digit), TAKEN)
@@ -124,7 +124,10 @@ function columnsOf(cells: v128): v128 {
   return v128.and(union, v128.load(COLUMNS))
 }
 
-/** @inline What the placed cells leave: themselves, and the cells outside of their rows, boxes and all `columns`. */
+/**
+ * @inline The cells that are left by the placed cells: these cells themselves, and all cells outside of their
+ * rows, their boxes and `columns`.
+ */
 function candidates(cells: v128, columnsHere: v128, columns: v128): v128 {
   const minirows = v128.or(v128.or(columnsHere, i32x4.shr_u(columnsHere, 1)), i32x4.shr_u(columnsHere, 2))
   const boxes = v128.and(minirows, v128.load(FIRST_COLUMNS))
@@ -133,7 +136,7 @@ function candidates(cells: v128, columnsHere: v128, columns: v128): v128 {
   return v128.or(cells, v128.andnot(v128.load(ALL), v128.or(seen, rowsWith(cells))))
 }
 
-/** @inline Every cell of the rows that have one. */
+/** @inline All cells of each row that has a cell in the set. */
 function rowsWith(cells: v128): v128 {
   const below = v128.load(BELOW_ROW_ENDS)
   const ends = v128.and(v128.or(i32x4.add(v128.and(cells, below), below), cells), v128.load(ROW_ENDS))

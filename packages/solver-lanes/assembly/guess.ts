@@ -1,15 +1,17 @@
 /**
- * Where to branch: at a cell with as few candidates as any.
+ * Chooses the cell to branch on: one of the cells with the fewest candidates.
  *
- * Of those, at the one with the most unsolved peers, and its first digit first. Two counts of bits tell that, and
- * few searches would be shorter for a closer look. Yet some go wrong with it again and again, so one that has met
- * with many dead ends goes on at the heaviest cell. A candidate weighs as much as it would take along: 1 for every
- * unsolved cell in its three houses that has the digit too, 3 where that cell has only two candidates and would
- * become a single. The weight of a cell is that of its candidates, and the heaviest candidate is tried first.
+ * Of these it takes the cell with the most unsolved peers, and tries its first digit first. Counting bits
+ * twice is enough for that, and a more careful choice would shorten few searches. But some searches meet many
+ * dead ends with it. From then on such a search takes the heaviest cell. The weight of a candidate is what
+ * placing it would change: 1 for every unsolved cell in its three houses that also has the digit, and 3 if
+ * that cell has only two candidates and would become a single. The weight of a cell is the sum over its
+ * candidates, and the heaviest candidate is tried first.
  *
  *   weights of a house   0 │ digit 9 │ … │ digit 2 │ digit 1      63 bits, 7 for each digit
  *
- * Nine additions at once are one addition of 64 bits: a house adds up to 27 at most, three of them to 81.
+ * One addition of 64 bits does nine additions at once, because a house adds up to at most 27, and three
+ * houses to at most 81.
  */
 import {
   BOARD,
@@ -25,7 +27,7 @@ import {
   WEIGHTS,
 } from './layout.ts'
 
-/** Dead ends of a search after which it looks closer. */
+/** After this number of dead ends, a search chooses with more care. */
 export const MANY_DEAD_ENDS: i32 = 200
 
 /** Bits 0, 7, 14 … 56. */
@@ -42,10 +44,10 @@ let lowUnsolved: u64 = 0
 let highUnsolved: u64 = 0
 
 /**
- * The cell to branch on, of a lane whose sets are in `frame`, or −1 when there is none: a cell has no candidate,
- * or every cell has one.
+ * The cell to branch on in the lane whose sets are in `frame`. It is −1 if a cell has no candidate, or if
+ * every cell has exactly one.
  *
- * @param closely Whether to look for the heaviest.
+ * @param closely Whether to choose the heaviest cell.
  */
 export function chooseCell(lane: i32, frame: usize, closely: bool): i32 {
   if (hasEmptyCell(frame)) return -1
@@ -66,7 +68,7 @@ function freestCell(frame: usize): i32 {
   return cell
 }
 
-/** @inline Of a choice, unsolved peers << 8 | cell, and another cell the one with more. */
+/** @inline Returns the better of a choice, which is unsolved peers << 8 | cell, and another cell. */
 function freer(choice: u32, cell: i32): u32 {
   const peers = PEER_BITS + ((<usize>cell) << 4)
   const low = popcnt<u64>(lowUnsolved & load<u64>(peers))
@@ -89,7 +91,7 @@ function heaviestCell(lane: i32, frame: usize): i32 {
   return cell
 }
 
-/** Adds up the weights of every house, stack by stack: three columns and a box fit into registers. */
+/** Adds up the weights of every house, stack by stack, because three columns and a box fit into registers. */
 function weighHouses(cells: usize): void {
   for (let row: usize = 0; row < 9 * 8; row += 8) store<u64>(ROWS + row, 0)
   for (let stack: usize = 0; stack < 3 * 8; stack += 8) {
@@ -124,7 +126,7 @@ function weigh(cell: usize): u64 {
   return load<u64>((<usize>load<u16>(cell)) << 3, WEIGHTS)
 }
 
-/** The heaviest of the cells that were found. */
+/** The heaviest cell in `fromFirst` and `fromSecond`. */
 function heaviest(frame: usize): i32 {
   let choice: u32 = 0
   for (let bits = lowCells; bits != 0; bits &= bits - 1) choice = heavier(choice, frame, <i32>ctz(bits))
@@ -132,11 +134,11 @@ function heaviest(frame: usize): i32 {
   return <i32>(choice & 127)
 }
 
-/** @inline Of a choice, weight << 8 | cell, and another cell the heavier one. */
+/** @inline Returns the heavier of a choice, which is weight << 8 | cell, and another cell. */
 function heavier(choice: u32, frame: usize, cell: i32): u32 {
   const set = <usize>load<u16>(frame + ((<usize>cell) << 1))
   const weights = weightsAround(cell) & load<u64>(set << 3, FIELDS)
-  // The product adds all nine fields up in the ninth.
+  // The ninth field of the product is the sum of all nine fields.
   const weight = <u32>((weights * ONE_IN_EVERY_FIELD) >> 56) & 127
   return max<u32>(choice, (weight << 8) | <u32>cell)
 }
@@ -149,7 +151,7 @@ function weightsAround(cell: i32): u64 {
   return row + column + load<u64>(<usize>(houses >> 16), BOXES)
 }
 
-/** Finds the unsolved cells, and those with two candidates: there is nearly always one. */
+/** Finds the unsolved cells, and those with two candidates. There is nearly always one with two. */
 function findPairs(frame: usize): void {
   const low = sixteenUnsolved(frame, 0) | (sixteenUnsolved(frame, 16) << 16)
   lowUnsolved = low | (sixteenUnsolved(frame, 32) << 32) | (sixteenUnsolved(frame, 48) << 48)
@@ -161,21 +163,21 @@ function findCells(size: i32, frame: usize): void {
   find(size, frame)
 }
 
-/** @inline Finds the cells with `size` candidates; for a size that is known it has no loop. */
+/** @inline Finds the cells with `size` candidates. If the compiler knows the size, no loop is left. */
 function find(size: i32, frame: usize): void {
   const low = sixteen(size, frame, 0) | (sixteen(size, frame, 16) << 16)
   lowCells = low | (sixteen(size, frame, 32) << 32) | (sixteen(size, frame, 48) << 48)
   highCells = sixteen(size, frame, 64) | ((sixteen(size, frame, 80) & 1) << 16)
 }
 
-/** @inline A bit for each of sixteen cells that has more than one candidate. */
+/** @inline Sixteen bits: which of sixteen cells have more than one candidate. */
 function sixteenUnsolved(frame: usize, first: usize): u64 {
   const a = isSolved(v128.load(frame + first * 2))
   const b = isSolved(v128.load(frame + first * 2, 16))
   return 0xffff ^ bitsOf(a, b)
 }
 
-/** @inline A bit for each of sixteen cells that has `size` candidates. */
+/** @inline Sixteen bits: which of sixteen cells have `size` candidates. */
 function sixteen(size: i32, frame: usize, first: usize): u64 {
   const a = haveSize(size, v128.load(frame + first * 2))
   const b = haveSize(size, v128.load(frame + first * 2, 16))

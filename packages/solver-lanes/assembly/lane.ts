@@ -7,8 +7,9 @@ function maskOf(lane: i32): v128 {
 }
 
 /**
- * Copies a lane of the board into a frame, its last cell eight times. Vectors are put together before they are
- * stored: what reads the frame loads vectors, and would wait for stores of 16 bits to reach the cache.
+ * Copies a lane of the board into a frame, with eight copies of the last cell. Whole vectors are stored,
+ * because readers of the frame load vectors, and such a load would wait until stores of 16 bits have reached
+ * the cache.
  */
 export function readLane(lane: i32, frame: usize): void {
   let from = BOARD + ((<usize>lane) << 1)
@@ -25,19 +26,19 @@ export function readLane(lane: i32, frame: usize): void {
   v128.store(frame, v128.load_splat<u16>(from))
 }
 
-/** The sum of a board that no pass has been over: no board adds up to 0. */
+/** The sum of a board before its first pass. The sum of a board is never 0. */
 export const NO_SUM: i32 = 0
 
-/** What the sets of a lane added up to after the last pass. */
+/** The sum of a lane's sets after the last pass. */
 export function sumOfLane(lane: i32): i32 {
   return load<u16>(LAST_SUM + ((<usize>lane) << 1))
 }
 
 /**
- * Copies a frame into a lane of the board. Whole vectors are written: a pass loads whole vectors, and would
- * wait for stores of 16 bits to reach the cache.
+ * Copies a frame into a lane of the board. Whole vectors are stored, because a pass loads whole vectors, and
+ * such a load would wait until stores of 16 bits have reached the cache.
  *
- * @param sum What the sets add up to if a pass would change nothing, else `NO_SUM`.
+ * @param sum The sum of the sets if a pass would change nothing, otherwise `NO_SUM`.
  */
 export function writeLane(lane: i32, frame: usize, sum: i32): void {
   const mask = maskOf(lane)
@@ -65,8 +66,9 @@ function blend(at: usize, from: usize, mask: v128): void {
 }
 
 /**
- * Places a digit, given as a set, in a cell of a lane, and takes it from the cell's peers. The last sum follows,
- * so that a pass which finds nothing more says so. Below `NO_SUM` there is no sum that a board has.
+ * Places a digit, given as a set, in a cell of a lane, and eliminates it from the cell's peers. It also
+ * adjusts the last sum, so that a pass which finds nothing more can see this. No board has a sum below
+ * `NO_SUM`.
  */
 export function placeInLane(lane: i32, cell: i32, digit: i32): void {
   const mask = maskOf(lane)
@@ -83,14 +85,14 @@ export function placeInLane(lane: i32, cell: i32, digit: i32): void {
   v128.store(LAST_SUM, i16x8.sub(v128.load(LAST_SUM), i16x8.add(lost, alsoLost)))
 }
 
-/** @inline Takes digits from a cell, and returns those that it had. */
+/** @inline Eliminates digits from a cell, and returns those that the cell had. */
 function eliminate(cell: usize, gone: v128): v128 {
   const old = v128.load(cell, BOARD)
   v128.store(cell, v128.andnot(old, gone), BOARD)
   return v128.and(old, gone)
 }
 
-/** Makes a frame of 81 digits: a clue is its cell's only candidate, an empty cell has all nine. */
+/** Converts 81 digits to a frame. The cell of a clue has one candidate, and an empty cell has all nine. */
 export function readDigits(digits: usize, frame: usize): void {
   for (let first: usize = 0; first < 80; first += 16) {
     const sixteen = v128.load(digits + first)
@@ -132,12 +134,12 @@ export function readDigits(digits: usize, frame: usize): void {
   )
 }
 
-/** @inline digit → the sets' bits 0 to 7, digits 1 to 8. */
+/** @inline digit → bits 0 to 7 of its set, which are digits 1 to 8. */
 function lowBytesOf(digits: v128): v128 {
   return i8x16.swizzle(i8x16(-1, 1, 2, 4, 8, 16, 32, 64, -128, 0, 0, 0, 0, 0, 0, 0), digits)
 }
 
-/** @inline digit → the sets' bit 8, digit 9. */
+/** @inline digit → bit 8 of its set, which is digit 9. */
 function highBytesOf(digits: v128): v128 {
   return i8x16.swizzle(i8x16(1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0), digits)
 }
@@ -153,7 +155,8 @@ function writeSixteen(sets: usize, digits: usize): void {
   const a = v128.and(v128.load(sets), i16x8.splat(0xff))
   const b = v128.and(v128.load(sets, 16), i16x8.splat(0xff))
   const bytes = i8x16.narrow_i16x8_u(a, b)
-  // 1, 2, 4, 8 in the low half of a byte are digits 1 to 4, in the high half 5 to 8; nothing is 9
+  // the values 1, 2, 4, 8 are digits 1 to 4 in the low half of a byte and 5 to 8 in the high half; 0 is digit
+  // 9
   const low = i8x16.swizzle(
     i8x16(0, 1, 2, 0, 3, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0),
     v128.and(bytes, i8x16.splat(15)),

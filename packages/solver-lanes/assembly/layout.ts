@@ -1,5 +1,5 @@
 /**
- * Where everything lies in memory. Every address is a constant, so an access is one instruction.
+ * The layout of the memory. Every address is a constant, so an access takes one instruction.
  *
  *   BOARD   cell 0   ┌ lane 0 ┬ lane 1 ┬ … ┬ lane 7 ┐   16 bits a lane: the candidates of that cell in the
  *           cell 1   ├────────┼────────┼ … ┼────────┤   puzzle of that lane, bit d − 1 for digit d
@@ -17,7 +17,7 @@ export const LANES: i32 = 8
 export const CELLS: i32 = 81
 /** The set of all nine digits. */
 export const ALL_DIGITS: i32 = 0x1ff
-/** What the 81 sets of a solved board add up to: nine times each digit. */
+/** The sum of the 81 sets of a solved board: nine times each digit. */
 export const SOLVED_SUM: i32 = 9 * ALL_DIGITS
 
 /** Bytes of one cell on the board, and from a cell to the one below, in the next minirow, band or stack. */
@@ -29,13 +29,18 @@ export const STACK: usize = 3 * VECTOR
 
 export const BOARD: usize = memory.data(81 * 16, 16)
 
-// What a pass says of the eight lanes when it is done.
+// The results of a pass for the eight lanes.
 
-/** Digits for which every band and every stack has a matching: all nine, or the lane is dead. */
+/**
+ * The digits that have a matching in every band and every stack. Unless these are all nine, the lane is dead.
+ */
 export const MATCHED: usize = memory.data(16, 16)
 /** Row → the sum of its nine sets. */
 export const SUMS: usize = memory.data(9 * 16, 16)
-/** The sum of the lane's 81 sets: `SOLVED_SUM` when it is full, and the last sum when nothing changed. */
+/**
+ * The sum of the lane's 81 sets. It is `SOLVED_SUM` if the board is full, and the last sum if nothing has
+ * changed.
+ */
 export const SUM: usize = memory.data(16, 16)
 export const LAST_SUM: usize = memory.data(16, 16)
 
@@ -43,19 +48,22 @@ export const LAST_SUM: usize = memory.data(16, 16)
 
 /** Digits of the minirow's naked singles. */
 export const PLACED: usize = memory.data(9 * 16, 16)
-/** Digits that its cells have, and those that two or three have. */
+/** The digits that its cells have, and the digits that two or three of its cells have. */
 export const UNION: usize = memory.data(9 * 16, 16)
 export const TWICE: usize = memory.data(9 * 16, 16)
-/** Digits that may lie in the minirow, as far as the band tells. */
+/** The digits that the band allows in the minirow. */
 export const ALLOWED: usize = memory.data(9 * 16, 16)
-/** Digits that may lie beside it in its row, or in two or three of its cells: the others are hidden singles. */
+/**
+ * The digits that may lie in the other minirows of its row, or in two or three of its cells. All others are
+ * hidden singles.
+ */
 export const LOOSE: usize = memory.data(9 * 16, 16)
 
-// Frames: a puzzle that waits for its lane, its cells side by side.
+// Frames. A frame contains a puzzle that waits for its lane, with its cells one after another.
 
-/** 88 sets of 16 bits, those of cells 81 to 87 that of cell 80, then what `Frame` declares. */
+/** 88 sets of 16 bits, then the fields of `Frame`. Cells 81 to 87 repeat cell 80. */
 export const FRAME: usize = 192
-/** There are at most 81 guesses at a time, and each leaves one frame; one more is scratch. */
+/** There are at most 81 guesses at a time, and each needs one frame. One more frame is scratch space. */
 export const FRAMES_PER_LANE: i32 = 82
 export const FRAMES: usize = memory.data(8 * 82 * 192, 16)
 
@@ -67,32 +75,35 @@ export const PEERS: usize = memory.data(81 * 20 * 2, 16)
 export const PEER_BITS: usize = memory.data(81 * 16, 16)
 /** cell → the offsets of its row, column and box in `ROWS`, `COLUMNS` and `BOXES`, 8 bits each. */
 export const HOUSES: usize = memory.data(81 * 4, 16)
-/** set → what an unsolved cell of that set weighs, 7 bits for each digit of the set. */
+/** set → the weight of an unsolved cell that has this set, 7 bits for each digit of the set. */
 export const WEIGHTS: usize = memory.data(512 * 8, 16)
 /** set → all 7 bits for each digit of the set. */
 export const FIELDS: usize = memory.data(512 * 8, 16)
 
-/** house → the weights of its cells, added up, 7 bits for each digit. */
+/** house → the sum of the weights of its cells, 7 bits for each digit. */
 export const ROWS: usize = memory.data(9 * 8, 16)
 export const COLUMNS: usize = memory.data(9 * 8, 16)
 export const BOXES: usize = memory.data(9 * 8, 16)
 
-// What the caller writes and reads.
+// The part of memory that the caller writes and reads.
 
-/** Grids that fit into `PUZZLES`, and into `SOLUTIONS`. */
+/** The number of grids that fit into `PUZZLES`, and into `SOLUTIONS`. */
 export const CAPACITY: i32 = 2048
 export const PUZZLES: usize = memory.data(2048 * 81, 16)
 export const SOLUTIONS: usize = memory.data(2048 * 81, 16)
 /** What the last call has found and counted, as `writeResult` in tally.ts writes it: at most sixteen 64-bit floats. */
 export const RESULT: usize = memory.data(16 * 8, 16)
-/** Of each puzzle of a batch: how many solutions were found. */
+/** For each puzzle of a batch: the number of solutions that were found. */
 export const COUNTS: usize = memory.data(2048 * 4, 16)
-/** Of each puzzle of a batch: why its search stopped, by the numbers in src/codes.ts. */
+/** For each puzzle of a batch: why its search stopped, as a number of src/codes.ts. */
 export const ENDINGS: usize = memory.data(2048, 16)
 /** Space for one frame. */
 export const SCRATCH: usize = memory.data(192, 16)
 
-/** Nodes of a single search: 88 sets of 16 bits, then what `Node` declares. As many as pool.ts can need. */
+/**
+ * Nodes of a single search: 88 sets of 16 bits, then the fields of `Node`. There are as many as pool.ts can
+ * need.
+ */
 export const POOL_NODE: usize = 208
 export const NODES: usize = memory.data(1408 * 208, 16)
 
@@ -107,18 +118,21 @@ export const NODES: usize = memory.data(1408 * 208, 16)
  *   200 … 229     –     propagated: its candidates when it was last propagated   213
  */
 export const STATE: usize = memory.data(232 * 4, 16)
-/** Where in the state the cells of a band begin that are free or placed, and what was last propagated. */
+/** Where the free and placed cells begin in the state, and where the candidates last propagated begin. */
 export const TAKEN: usize = 400
 export const PROPAGATED: usize = 800
-/** Band → its cells with two candidates, as of the last count. */
+/** Band → its cells with two candidates at the last count. */
 export const BIVALUE: usize = memory.data(3 * 4, 16)
 /** Pattern of the minirows in which a digit has a candidate → the cells that it can use. */
 export const CELLS_FOR_MINIROWS: usize = memory.data(512 * 4, 16)
-/** Columns in which a digit has a candidate in one band → the cells that this leaves it in another. */
+/** Columns in which a digit has a candidate in one band → the cells that it can use in another band. */
 export const CELLS_BESIDE_COLUMNS: usize = memory.data(512 * 4, 16)
-/** 1 + cell of a band → the cells that a digit keeps in the band when it is placed there; 0 for no cell. */
+/**
+ * 1 + cell of a band → the cells that a digit keeps in the band when it is placed there. Entry 0 is for no
+ * cell.
+ */
 export const CELLS_AFTER_PLACING: usize = memory.data(28 * 4, 16)
-/** Candidates and placed cells, 32 words each, then what `Guess` declares. */
+/** Candidates and placed cells, 32 words each, then the fields of `Guess`. */
 export const GUESS: usize = 288
 export const GUESSES: usize = memory.data(82 * 288, 16)
 /** Twelve vectors that digits.ts declares. */

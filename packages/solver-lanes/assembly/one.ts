@@ -1,6 +1,6 @@
 /**
- * One puzzle: in 27 words as long as few of its guesses fail, and then in the lanes, which take over the
- * branch with all its untried digits.
+ * Solves one puzzle. The search uses 27 words as long as few guesses fail. After that, the lanes take over
+ * the current branch with all its untried digits.
  */
 
 import { EXHAUSTED, NODE_LIMIT, PAUSED, REFUSED, SEARCHING, SOLUTION_LIMIT } from '../src/codes.ts'
@@ -33,7 +33,7 @@ import {
 } from './tally.ts'
 import { guessAt, popGuess, pushGuess, stateAt } from './trail.ts'
 
-/** Dead ends after which a puzzle is hard, and goes to the lanes. */
+/** After this number of dead ends, a puzzle is hard, and the lanes take over. */
 const MANY_DEAD_ENDS: i32 = 4
 
 /** Guesses between the root and the node. */
@@ -61,7 +61,7 @@ export function resume(): i32 {
   return concluded(inLanes ? searchPool() : walk(OPEN))
 }
 
-/** Publishes the counters. Conflicting clues were no search. */
+/** Publishes the counters. If clues conflict, there was no search. */
 function concluded(ending: i32): i32 {
   const searched = ending == PAUSED || solutionCount != 0 || !cluesConflict(PUZZLES)
   if (!searched) forgetSearch()
@@ -69,7 +69,7 @@ function concluded(ending: i32): i32 {
   return searched ? ending : EXHAUSTED
 }
 
-/** Walks the tree of guesses, depth first. `outcome` is what is known of the first node. */
+/** Walks the tree of guesses, depth first. `outcome` is the outcome of inference at the first node. */
 function walk(outcome: i32): i32 {
   let guessed = false
   let status = SEARCHING
@@ -86,7 +86,7 @@ function walk(outcome: i32): i32 {
   return status
 }
 
-/** Nothing is left below the node: takes it back, and takes the other side of the last guess. */
+/** For a node below which nothing is left: takes it back, and takes the other side of the last guess. */
 function leave(outcome: i32): i32 {
   if (outcome != SOLVED) deadEnds++
   else if (!record()) return SOLUTION_LIMIT
@@ -100,7 +100,7 @@ function leave(outcome: i32): i32 {
   return SEARCHING
 }
 
-/** Infers all that it can: contradiction, solved or open. When open, the cells with two candidates are known. */
+/** Infers until nothing more follows. If it returns `OPEN`, the cells with two candidates are known. */
 function propagate(claiming: bool): i32 {
   let outcome = CHANGED
   while (outcome == CHANGED) {
@@ -113,21 +113,21 @@ function propagate(claiming: bool): i32 {
   return outcome
 }
 
-/** Records the solution that the state is; false when it was the last that may be found. */
+/** Records the state as a solution. Returns false if the limit of solutions is reached. */
 function record(): bool {
   const digits = addSolution()
   if (digits != 0) writeSolution(digits)
   return !enoughSolutions()
 }
 
-/** Hands the branch over to the lanes, and the state of the node that was entered last. */
+/** Hands the current branch over to the lanes, with the state of the node that was entered last. */
 function searchLanes(): i32 {
   inLanes = true
   emptyPool()
   let step = 0
   for (let below = 0; below < depth; below++, step++) {
     const guess = guessAt(below)
-    for (; step < guess.steps; step++) addOpenNode(0, 0, 0) // nothing untried
+    for (; step < guess.steps; step++) addOpenNode(0, 0, 0) // there is no untried digit
     setsOfSubbands(stateAt(below), addOpenNode(guess.cell, guess.rest, below))
   }
   for (; step < steps; step++) addOpenNode(0, 0, 0)

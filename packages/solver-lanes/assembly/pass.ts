@@ -1,25 +1,28 @@
 /**
- * One pass of inference over eight boards at once: no branch, no table, the same 2,700 instructions for
- * whatever the lanes hold.
+ * One pass of inference over eight boards at once. It has no branches and no tables, and takes the same 2,700
+ * instructions for any boards.
  *
- * Idea.  A digit in a band is a matching: each of the three rows holds it in another of the three boxes. There
- *        are six matchings, and nine unions, one for each minirow, tell which of them a digit can have:
+ * Idea.  The three rows of a band hold a digit in three different boxes, so the positions of the digit form a
+ *        matching of rows with boxes. There are six matchings. Nine unions, one for each minirow, tell which
+ *        matchings are possible for which digits:
  *
  *              box 0   box 1   box 2
  *        row 0  u00  |  u01  |  u02       (0 1 2)  u00 ∩ u11 ∩ u22      (1 2 0)  u01 ∩ u12 ∩ u20
  *        row 1  u10  |  u11  |  u12       (0 2 1)  u00 ∩ u12 ∩ u21      (2 0 1)  u02 ∩ u10 ∩ u21
  *        row 2  u20  |  u21  |  u22       (1 0 2)  u01 ∩ u10 ∩ u22      (2 1 0)  u02 ∩ u11 ∩ u20
  *
- *        A minirow is allowed the digits of the two matchings that use it. That is pointing, claiming and
- *        more, for nine digits in eight puzzles. What is then left of a digit in one minirow only is
- *        locked there, and if one cell of the minirow has it, that is a hidden single, of the row or of the box.
+ *        A minirow can have the digits of the two matchings that use it. This does pointing, claiming and
+ *        more, for nine digits in eight puzzles. If a digit is then left in only one minirow of a row or a
+ *        box, it is locked there. If only one cell of the minirow has it, it is a hidden single of the row or
+ *        of the box.
  *
- * Order. Each band: naked singles, which close the minirows beside them; unions and matching; hidden
- *        singles. Then each stack: unions and matching of the minicolumns. A column sees its singles through
- *        the stack: a digit that is placed has left the rest of its box, so its minicolumn is locked.
+ * Order. In each band: naked singles, which exclude their digit from the other minirows of the row; unions
+ *        and matchings; hidden singles. Then in each stack: unions and matchings of the minicolumns. The
+ *        stacks need no step for naked singles: a placed digit has been eliminated from the rest of its box,
+ *        so it is locked in its minicolumn.
  *
- * Notes are stored as soon as they are made although registers could hold them. A store is where V8's
- * scheduler cannot move past: without them it loads a whole band first and spills half of it.
+ * Notes are stored as soon as they are made, although registers could hold them. V8's scheduler does not move
+ * instructions across a store. Without the stores it loads a whole band first and spills half of it.
  */
 import {
   ALLOWED,
@@ -38,7 +41,9 @@ import {
   VECTOR,
 } from './layout.ts'
 
-/** Infers once through every band and stack of the eight boards, and reports in `MATCHED`, `SUMS` and `SUM`. */
+/**
+ * Infers once in every band and stack of the eight boards. Writes the results to `MATCHED`, `SUMS` and `SUM`.
+ */
 export function pass(): void {
   v128.store(MATCHED, i16x8.splat(-1))
   for (let row = SUMS; row < SUMS + 9 * VECTOR; row += VECTOR) v128.store(row, i16x8.splat(0))
@@ -130,15 +135,17 @@ function inferStack(stack: usize): void {
   restrictBox(stack, 2, v128.or(match120, match210), v128.or(match021, match201), v128.or(match012, match102))
 }
 
-/** @inline A digit that can be matched at all lies in all three rows and boxes, so one row speaks for all. */
+/**
+ * @inline A digit that has a matching lies in all three rows and boxes, so it is enough to look at one row.
+ */
 function noteRoom(row: v128): void {
   v128.store(MATCHED, v128.and(v128.load(MATCHED), row))
 }
 
 /**
  * @inline
- * Takes the naked singles of a minirow from its other two cells, and notes what the three hold. A digit that
- * is placed twice empties both its cells.
+ * Eliminates the naked singles of a minirow from its other two cells, and notes what the three cells hold. If
+ * a digit is placed twice, both of its cells become empty.
  */
 function placeNaked(band: usize, minirow: usize): void {
   const at = band + minirow * MINIROW
@@ -163,20 +170,27 @@ function placeNaked(band: usize, minirow: usize): void {
 
 /**
  * @inline
- * The cell if it has one candidate, else nothing: `cell ^ below` is all bits up to the lowest of the cell, which
- * is more than `below` only where the lowest is the highest too. Then the difference is the bit.
+ * The cell if it has one candidate, otherwise the empty set. `cell ^ below` has all bits up to the lowest of
+ * the cell. It exceeds `below` only if the lowest bit is also the highest, and then the difference is this
+ * bit.
  */
 function ifSingle(cell: v128): v128 {
   const below = i16x8.add(cell, i16x8.splat(-1))
   return i16x8.sub_sat_u(v128.xor(cell, below), below)
 }
 
-/** @inline The digits of a minirow that are not placed beside it. In its row is enough: a matching sees to the box. */
+/**
+ * @inline The digits of a minirow that are not placed elsewhere in its row. The matching takes care of the
+ * box.
+ */
 function openTo(minirow: usize, placedBeside: v128): v128 {
   return v128.andnot(v128.load(UNION + minirow * VECTOR), placedBeside)
 }
 
-/** @inline Notes what a row's three minirows are allowed, and what is loose: allowed beside, or in two cells. */
+/**
+ * @inline Notes which digits the three minirows of a row allow, and which are loose: allowed in another
+ * minirow, or in two cells.
+ */
 function noteRow(row: usize, a0: v128, a1: v128, a2: v128): void {
   const at = row * MINIROW
   v128.store(ALLOWED + at, a0)
@@ -192,7 +206,7 @@ function noteLoose(at: usize, beside: v128): void {
   v128.store(LOOSE + at, v128.or(beside, v128.load(TWICE + at)))
 }
 
-/** @inline Leaves in the cells of a minirow their hidden singles, or what is allowed. */
+/** @inline Restricts the cells of a minirow to their hidden singles, or to the allowed digits. */
 function placeHidden(band: usize, minirow: usize): void {
   const at = band + minirow * MINIROW
   const allowed = v128.load(ALLOWED + minirow * VECTOR)
@@ -202,7 +216,10 @@ function placeHidden(band: usize, minirow: usize): void {
   v128.store(at + 2 * VECTOR, preferring(loose, v128.and(v128.load(at + 2 * VECTOR), allowed)))
 }
 
-/** @inline The cell's hidden singles, which are not loose, if it has any, else the cell as it is. */
+/**
+ * @inline The hidden singles of the cell, which are its digits that are not loose. If it has none, the cell
+ * unchanged.
+ */
 function preferring(loose: v128, cell: v128): v128 {
   const none = i16x8.eq(v128.andnot(cell, loose), i16x8.splat(0))
   return v128.andnot(cell, v128.andnot(loose, none))
@@ -221,7 +238,7 @@ function restrictBox(stack: usize, band: usize, a0: v128, a1: v128, a2: v128): v
   restrictMinirow(stack + band * BAND + 2 * ROW, SUMS + band * 3 * VECTOR + 2 * VECTOR, a0, a1, a2)
 }
 
-/** @inline Leaves in three cells what their minicolumns are allowed, and adds them to the sum of their row. */
+/** @inline Restricts three cells to what their minicolumns allow, and adds them to the sum of their row. */
 function restrictMinirow(at: usize, sum: usize, a0: v128, a1: v128, a2: v128): void {
   const x = v128.and(v128.load(at), a0)
   const y = v128.and(v128.load(at + VECTOR), a1)
@@ -229,7 +246,8 @@ function restrictMinirow(at: usize, sum: usize, a0: v128, a1: v128, a2: v128): v
   v128.store(at, x)
   v128.store(at + VECTOR, y)
   v128.store(at + 2 * VECTOR, z)
-  // One sum of the whole board would be 27 additions through the same 16 bytes, each waiting for the last.
+  // A single sum of the whole board would take 27 additions to the same 16 bytes, and each would wait for the
+  // one before.
   v128.store(sum, i16x8.add(v128.load(sum), i16x8.add(i16x8.add(x, y), z)))
 }
 

@@ -1,14 +1,16 @@
 /**
- * One puzzle: the lanes share its search. Nodes with untried digits wait on one stack, and a lane that has
- * come to the end of its own branch takes the youngest of them. A hard puzzle so keeps all eight busy.
+ * Solves one puzzle in all lanes, which share its search. Nodes with untried digits wait on one stack. A lane
+ * that has finished its branch takes the youngest of these nodes, so a hard puzzle keeps all eight lanes
+ * busy.
  *
- *            root                  a node lives on while a digit of it is untried or open:
+ *            root                  a node is kept while a digit of it is untried or open:
  *           ╱    ╲
  *        lane 0   ○ ← untried      stack   ○ ← ○ ← ○        those with untried digits
  *                ╱ ╲
  *            lane 3  lane 1        lanes   a pointer to the node above each
  *
- * The work is in a fixed order, so it is the same every time, however many lanes share it.
+ * The order of the work is fixed, so the search is the same every time, for any number of lanes that share
+ * it.
  */
 import { EXHAUSTED, NODE_LIMIT, PAUSED, SEARCHING, SOLUTION_LIMIT } from '../src/codes.ts'
 import { chooseCell, firstDigit, hasEmptyCell, MANY_DEAD_ENDS } from './guess.ts'
@@ -17,25 +19,25 @@ import { LANES, NODES, POOL_NODE, SCRATCH } from './layout.ts'
 import { addSolution, enoughSolutions, enterNode, isFull, takeBack } from './tally.ts'
 import { deadLanes, passUntilNews, solvedLanes, stableLanes } from './watch.ts'
 
-/** A node that is not done with, behind the sets of its 88 cells. */
+/** A node that is not finished. It is stored after the sets of its 88 cells. */
 @unmanaged
 class Node {
   /** The node above, or null for the root. */
   parent: Node | null
-  /** The next on the stack of those with untried digits, or on the list of those that are free. */
+  /** The next node on the stack of nodes with untried digits, or on the list of free nodes. */
   next: Node | null
   cell: i32
-  /** The digits of the cell that are untried. */
+  /** The untried digits of the cell. */
   rest: i32
-  /** Digits that were entered and are not exhausted. */
+  /** The digits that were entered and are not exhausted. */
   open: i32
   /** Guesses between the root and this node. */
   depth: i32
-  /** What its sets add up to, or `NO_SUM`. */
+  /** The sum of its sets, or `NO_SUM`. */
   sum: i32
 }
 
-/** Where the search in one lane has come from. */
+/** The position of one lane in the search. */
 @unmanaged
 class Position {
   parent: Node | null
@@ -43,9 +45,9 @@ class Position {
 }
 
 /**
- * With more nodes than this only lane 0 is given further digits. The other seven add at most 81 each before
- * they run dry, and one lane alone, which always takes the youngest node, no more than 81. The branch that is
- * handed over from the words has at most eight nodes for each of 81 cells.
+ * While there are more nodes than this, only lane 0 gets further digits. Each of the other seven lanes adds
+ * at most 81 nodes before it runs out of work. A single lane, which always takes the youngest node, also adds
+ * at most 81. The branch that is handed over from the words has at most eight nodes for each of 81 cells.
  */
 const MANY_NODES: i32 = 656
 
@@ -64,7 +66,7 @@ function stateOf(node: Node): usize {
 
 let untried: Node | null = null
 let free: Node | null = null
-/** From here on no node was used yet in this search. */
+/** This node and the ones after it have not been used in this search. */
 let unused: usize = NODES
 let liveNodes: i32 = 0
 let busyLanes: i32 = 0
@@ -81,8 +83,8 @@ export function emptyPool(): void {
 }
 
 /**
- * Adds a node of which one digit is open. They come from the root down, each the parent of the next.
- * Returns where its sets are to be written.
+ * Adds a node that has one open digit. The caller adds a branch from the root down, so that each node is the
+ * parent of the next. Returns the address at which the caller has to write its sets.
  */
 export function addOpenNode(cell: i32, rest: i32, depth: i32): usize {
   const node = allocate()
@@ -108,7 +110,7 @@ export function startLane(frame: usize, depth: i32): void {
   writeLane(0, frame, NO_SUM)
 }
 
-/** Searches on, until an ending or `PAUSED`. */
+/** Continues the search until an ending or `PAUSED`. */
 export function searchPool(): i32 {
   status = SEARCHING
   while (status == SEARCHING) {
@@ -139,14 +141,17 @@ function feed(): void {
   }
 }
 
-/** Nothing is inferred any more: tries the first digit of the best cell, and leaves the others to any lane. */
+/**
+ * For a node at which nothing more can be inferred: tries the first digit of the best cell, and leaves the
+ * others to any lane.
+ */
 function branch(lane: i32): void {
   const node = allocate()
   readLane(lane, stateOf(node))
   const cell = chooseCell(lane, stateOf(node), deadEnds >= MANY_DEAD_ENDS)
   if (cell < 0) {
     release(node)
-    fail(lane) // filled, but not proved: a digit is placed twice
+    fail(lane) // every cell is filled, but a digit is placed twice
     return
   }
   const position = positionOf(lane)
@@ -161,7 +166,10 @@ function branch(lane: i32): void {
   enter(lane, node, firstDigit, true)
 }
 
-/** Enters, in a lane that holds the state of `node`, the node below in which its cell holds `digit`. */
+/**
+ * Places `digit` in the cell of `node`, in a lane that holds the state of `node`, and so enters the node
+ * below.
+ */
 function enter(lane: i32, node: Node, digit: i32, guess: bool): void {
   const depth = node.depth + <i32>guess
   if (!enterNode(guess, depth)) {
@@ -193,7 +201,10 @@ function fail(lane: i32): void {
   close(lane)
 }
 
-/** Nothing is left below the lane's node: takes it back, and every node above that nothing is left below. */
+/**
+ * For a node below which nothing is left: takes it back, and then every node above it for which the same is
+ * true.
+ */
 function close(lane: i32): void {
   busyLanes &= ~(1 << lane)
   let node = positionOf(lane).parent

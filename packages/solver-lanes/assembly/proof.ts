@@ -1,4 +1,4 @@
-/** What is asked of the clues themselves. */
+/** Checks of the clues. */
 /** Whether two equal clues of a puzzle share a house. */
 export function cluesConflict(puzzle: usize): bool {
   for (let house: usize = 0; house < 9; house++) {

@@ -1,7 +1,8 @@
 /**
- * One puzzle in 27 words, the subbands: what one digit may still do in one band, three bits (one octal digit)
- * a minirow. The algorithm is that of the solver `band`, whose propagation is compiled to a module of its own
- * (propagate.generated.ts). digits.ts puts a puzzle into the words and takes a solution out.
+ * One puzzle in 27 words, the subbands. A subband is the set of cells that one digit can still use in one
+ * band, with three bits (one octal digit) for each minirow. The algorithm is that of the solver `band`, and
+ * its propagation is compiled to a separate module (propagate.generated.ts). digits.ts converts a puzzle to
+ * the words, and the words to a solution.
  *
  *              stack 0     stack 1     stack 2
  *   row 0      0  1  2     3  4  5     6  7  8       0o000_000_007   the first minirow of row 0
@@ -10,18 +11,18 @@
  */
 import { STATE } from './layout.ts'
 
-/** @inline Where the word of a digit in a band is, or with digit 0 the one of no digit. */
+/** @inline The index of the word of a digit in a band. Digit 0 stands for no digit. */
 export function wordOf(band: i32, digit: i32): usize {
   return STATE + ((<usize>(10 * band + digit)) << 2)
 }
 
-/** Makes a frame for the lanes of 30 words of candidates: the set of each of the 81 cells. */
+/** Converts 30 words of candidates to a frame for the lanes: the set of each of the 81 cells. */
 export function setsOfSubbands(words: usize, frame: usize): void {
   for (let band: usize = 0; band < 3; band++, words += 40) {
     let low = i32x4.shl(v128.load(words, 4), 5)
     let high = i32x4.shl(v128.load(words, 20), 5)
     let nine = load<i32>(words, 36) << 5
-    // from the band's last cell to its first, which is in the sign bit when its turn comes
+    // from the last cell of the band to the first; each cell is in the sign bit when its turn comes
     for (let cell = frame + 54 * band + 52; cell >= frame + 54 * band; cell -= 2) {
       store<u16>(cell, <u16>(i32x4.bitmask(low) | (i32x4.bitmask(high) << 4) | ((nine >>> 31) << 8)))
       low = i32x4.shl(low, 1)

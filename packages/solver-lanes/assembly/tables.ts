@@ -1,4 +1,4 @@
-/** The few tables, made once from their definitions. */
+/** Fills the few tables once, from their definitions. */
 
 import { fillBandTables } from './band-tables.ts'
 import { fillDigitMasks } from './digits.ts'

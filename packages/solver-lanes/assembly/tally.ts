@@ -1,4 +1,4 @@
-/** What the search of one puzzle has counted and found, against its limits. */
+/** Counts what the search of one puzzle does and finds, and compares it with the limits. */
 import { CAPACITY, LANES, RESULT, SOLUTIONS } from './layout.ts'
 
 let nodes: f64 = 0
@@ -6,7 +6,7 @@ let guesses: f64 = 0
 let backtracks: f64 = 0
 let maxDepth: i32 = 0
 export let solutionCount: f64 = 0
-/** Solutions in `SOLUTIONS` that the caller has not fetched. */
+/** The number of solutions in `SOLUTIONS` that the caller has not fetched. */
 let keptCount: i32 = 0
 
 let solutionLimit: f64 = 0
@@ -23,13 +23,13 @@ export function startTally(solutions: f64, mostNodes: f64, keep: f64): void {
   forgetSearch()
 }
 
-/** Conflicting clues were no search. */
+/** If clues conflict, there was no search. */
 export function forgetSearch(): void {
   nodes = guesses = backtracks = 0
   maxDepth = 0
 }
 
-/** Counts a node, and the guess that leads to it if it is one; false when there may be no more nodes. */
+/** Counts a node, and a guess if one leads to it. Returns false if the limit of nodes is reached. */
 export function enterNode(guess: bool, depth: i32): bool {
   if (guess) guesses++
   if (nodes == nodeLimit) return false
@@ -42,7 +42,9 @@ export function takeBack(branches: i32): void {
   backtracks += <f64>branches
 }
 
-/** Counts a solution. Returns where its digits are to be written, or 0 if it is not wanted. */
+/**
+ * Counts a solution. Returns the address at which its digits have to be written, or 0 if it is not wanted.
+ */
 export function addSolution(): usize {
   if (solutionCount++ >= keepLimit) return 0
   const address = SOLUTIONS + <usize>keptCount * 81
@@ -50,12 +52,12 @@ export function addSolution(): usize {
   return address
 }
 
-/** Whether as many solutions were found as may be. */
+/** Whether the limit of solutions is reached. */
 export function enoughSolutions(): bool {
   return solutionCount == solutionLimit
 }
 
-/** Whether the next solutions of eight lanes may find no space. */
+/** Whether the next solutions of eight lanes might not fit. */
 export function isFull(): bool {
   return keptCount > CAPACITY - LANES
 }
@@ -64,7 +66,7 @@ export function fetched(): void {
   keptCount = 0
 }
 
-/** Writes the counters where the caller reads them. */
+/** Writes the counters to the address from which the caller reads them. */
 export function publishTally(): void {
   writeResult(solutionCount, keptCount, nodes, guesses, backtracks, maxDepth)
 }

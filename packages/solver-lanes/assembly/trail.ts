@@ -1,9 +1,9 @@
 /**
  * The trail of a search in subbands: its guesses, how they are chosen, and how they are taken back.
  *
- * A guess goes to a cell with two candidates if there is one, or with three: of three such cells in each band
- * to the one with the most free peers. The other side of the guess is the other digit; in a cell with more
- * candidates, that it is not the digit guessed.
+ * A guess is made in a cell with two candidates if there is one, otherwise in a cell with three. Three such
+ * cells in each band are compared, and the one with the most free peers is taken. The other side of the guess
+ * is the other digit. In a cell with more candidates, it is that the guessed digit is wrong.
  */
 import { cellsAfterPlacing, highestCell } from './band-tables.ts'
 import { ALL_CELLS } from './kernel-tables.generated.ts'
@@ -12,24 +12,24 @@ import { setAt, wordOf } from './subbands.ts'
 
 /** Bytes of 30 words, in whole vectors. */
 const WORDS: usize = 128
-const ONE_PEER: i32 = 128 // in the rank of a cell: more than 32 × band + cell can be
+const ONE_PEER: i32 = 128 // in the rank of a cell; greater than any 32 × band + cell
 
-/** A guess, behind the candidates without it and the placed cells. */
+/** A guess. It is stored after the placed cells and the candidates without the guessed one. */
 @unmanaged
 class Guess {
-  /** The word that was guessed in. */
+  /** The word in which the guess was made. */
   word: usize
-  /** The word of the other digit, and the cells that are left there when it is placed. */
+  /** The word of the other digit, and the cells that this word keeps when the digit is placed. */
   otherWord: usize
   otherCells: i32
   /** Steps from the root to the guess. */
   steps: i32
   cell: i32
-  /** The digits of the cell that are untried. */
+  /** The untried digits of the cell. */
   rest: i32
 }
 
-/** @inline Candidates as they were at the guess, 30 words, but for the one that was guessed. */
+/** @inline The 30 words of candidates at the time of the guess, without the one that was guessed. */
 export function stateAt(depth: i32): usize {
   return GUESSES + <usize>depth * GUESS
 }
@@ -39,7 +39,10 @@ export function guessAt(depth: i32): Guess {
   return changetype<Guess>(stateAt(depth) + 2 * WORDS)
 }
 
-/** Guesses a digit for the best cell of a state that has been counted, and keeps what the other side needs. */
+/**
+ * Guesses a digit for the best cell, and saves what the other side of the guess needs. The candidates must
+ * have been counted.
+ */
 export function pushGuess(depth: i32, steps: i32): void {
   const choice = chooseCell()
   const band = choice >>> 5
@@ -68,7 +71,9 @@ export function pushGuess(depth: i32, steps: i32): void {
   store<i32>(word, load<i32>(word) & left)
 }
 
-/** Takes the other side of the guess of this depth. Returns how many steps the guess is from the root. */
+/**
+ * Takes the other side of the guess of this depth. Returns the number of steps from the root to the guess.
+ */
 export function popGuess(depth: i32): i32 {
   const state = stateAt(depth)
   for (let offset: usize = 0; offset < WORDS; offset += VECTOR) {
@@ -78,12 +83,15 @@ export function popGuess(depth: i32): i32 {
     v128.store(STATE + offset, v128.load(state + offset, WORDS), TAKEN)
   }
   const guess = guessAt(depth)
-  store<i32>(guess.word, 0, PROPAGATED) // as one candidate has gone
+  store<i32>(guess.word, 0, PROPAGATED) // because it has lost a candidate
   store<i32>(guess.otherWord, load<i32>(guess.otherWord) & guess.otherCells)
   return guess.steps
 }
 
-/** The cell to guess at, as 32 × band + cell of the band: of those with two candidates, or else three, or else of all that are free. */
+/**
+ * The cell in which to guess, as 32 × band + cell of the band. It is a cell with two candidates if there is
+ * one, otherwise one with three, otherwise any free cell.
+ */
 function chooseCell(): i32 {
   let choice = bestOf(load<i32>(BIVALUE), load<i32>(BIVALUE + 4), load<i32>(BIVALUE + 8))
   if (choice < ONE_PEER) choice = bestOf(cellsWithThree(0), cellsWithThree(1), cellsWithThree(2))
@@ -112,7 +120,10 @@ function cellsWithThree(band: i32): i32 {
   return three & ~four
 }
 
-/** Of the cells given for each band, the one with the most free peers: its choice, plus their number times `ONE_PEER`. */
+/**
+ * The cell with the most free peers among the given cells of each band, as its choice plus the number of
+ * these peers times `ONE_PEER`.
+ */
 function bestOf(cells0: i32, cells1: i32, cells2: i32): i32 {
   const free0 = freeIn(0)
   const free1 = freeIn(1)
@@ -121,7 +132,10 @@ function bestOf(cells0: i32, cells1: i32, cells2: i32): i32 {
   return max(best, bestInBand(cells2, free2, free0, free1) + 64)
 }
 
-/** The cell with the most free peers, plus their number times `ONE_PEER`; negative when there is no cell. */
+/**
+ * The cell with the most free peers, plus the number of these peers times `ONE_PEER`. Negative if there is no
+ * cell.
+ */
 function bestInBand(cells: i32, free: i32, above: i32, below: i32): i32 {
   const first = highestCell(cells)
   const others = cells & ~(1 << first)
@@ -131,7 +145,7 @@ function bestInBand(cells: i32, free: i32, above: i32, below: i32): i32 {
   return max(best, rankOf(third, free, above, below))
 }
 
-/** @inline No cell, −1, has no peers. */
+/** @inline −1, which is no cell, has no peers. */
 function rankOf(cell: i32, free: i32, above: i32, below: i32): i32 {
   const column = 0o001_001_001 << (cell % 9)
   const inBand = popcnt(free & ~cellsAfterPlacing(cell))

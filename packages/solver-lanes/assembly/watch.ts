@@ -1,27 +1,29 @@
 /**
- * Which lanes need a decision after a pass.
+ * Finds the lanes that need a decision after a pass.
  *
- * A false "dead" or "solved" would be a wrong answer; a false "stable" costs a guess. Dead is certain: some
- * digit has no matching.
+ * A false "dead" or "solved" would be a wrong answer, and a false "stable" costs only a guess. "Dead" is
+ * certain, because a digit has no matching.
  *
- * Solved is proved by sums. The stacks come last, and what a pass restricts their cells to is what it has
- * matched; so what is matched is true of the board as it stands: every column and every box has all nine digits.
- * Nine sets whose union is all nine add up to 511 at least, and to 511 only if each digit is in one of them.
- * So where all 81 add up to 9 × 511, each digit has one cell in every column and box: the board is full, with
- * 81 candidates. Rows are proved by their bits: it takes nine powers of two, or more, to add up to 511, which
- * has nine bits, and only nine different ones do. So where each row adds up to 511 each has nine of the 81
- * candidates, one of every digit. What is left to check is that no cell is empty, and another has two.
+ * "Solved" is proved by sums. A pass ends with the stacks and restricts their cells to what it has matched.
+ * So the matched digits hold for the board after the pass: every column and every box has all nine digits.
+ * Nine sets that have all nine digits between them add up to at least 511, and to exactly 511 only if each
+ * digit is in one of them. So if all 81 sets add up to 9 × 511, each digit has one cell in every column and
+ * every box. The board then is full and has 81 candidates. The rows are proved by their bits. 511 has nine
+ * bits, so it takes at least nine powers of two to add up to 511, and if there are exactly nine, they are all
+ * different. So if each row adds up to 511, each row has nine of the 81 candidates, one of every digit. It
+ * remains to check that no cell is empty while another has two candidates.
  *
- * A full board whose rows do not add up is dead: nothing can be taken from it without a column losing a digit.
+ * A full board whose rows do not add up is dead, because any further elimination would take a digit from a
+ * column.
  */
 import { ALL_DIGITS, LAST_SUM, MATCHED, SOLVED_SUM, SUM, SUMS, VECTOR } from './layout.ts'
 import { pass } from './pass.ts'
 
-/** A bit for each lane whose puzzle, as it stands, has no solution. */
+/** A bit for each lane in which the current state has no solution. */
 export let deadLanes: i32 = 0
 /** A bit for each lane that holds a solution, unless it has an empty cell. */
 export let solvedLanes: i32 = 0
-/** A bit for each lane that the last pass did not change, and that is neither dead nor solved. */
+/** A bit for each lane that the last pass did not change and that is neither dead nor solved. */
 export let stableLanes: i32 = 0
 
 /** Makes passes until one of the `watched` lanes is dead, solved or stable. */

@@ -1,8 +1,8 @@
-// Reads TypeScript as AssemblyScript.
+// Converts TypeScript to AssemblyScript.
 
 /**
- * The sources are TypeScript as editors and linters know it. AssemblyScript wants imports without `.ts`, and
- * `@inline` as a decorator of a function, where TypeScript has it in the doc comment.
+ * The sources are TypeScript, so that editors and linters understand them. AssemblyScript wants imports
+ * without `.ts`, and `@inline` as a decorator of a function. In TypeScript it is in the doc comment.
  */
 export function toAssemblyScript(source) {
   return source
@@ -14,8 +14,8 @@ export function toAssemblyScript(source) {
 }
 
 /**
- * Gives the words of arrays a place in memory. Where the text has an array `cellsForMinirows`, that begins at
- * the constant address `CELLS_FOR_MINIROWS`; where it has an outcome `'open'`, that is the number `OPEN`.
+ * Replaces the elements of arrays by accesses to memory. An array `cellsForMinirows` begins at the constant
+ * address `CELLS_FOR_MINIROWS`. An outcome `'open'` becomes the number `OPEN`.
  *
  *   state[13] &= others           store<i32>(STATE + 52, load<i32>(STATE + 52) & (others))
  *   cellsForMinirows[pattern]     load<i32>(<usize>(pattern) << 2, CELLS_FOR_MINIROWS)
@@ -36,7 +36,7 @@ function storeOf(...match) {
   return `${indent}store<i32>(${addressOf(array, index)}, ${old}(${value}))`
 }
 
-/** From the innermost brackets to the outermost. */
+/** Works from the innermost brackets to the outermost. */
 function withLoads(text) {
   const loaded = text.replaceAll(
     /(\w+)\[([^[\]]+)\]/g,

@@ -1,12 +1,12 @@
 /**
- * Eight puzzles at a time, one in each lane.
+ * Solves eight puzzles at a time, one in each lane.
  *
- * Idea.      Eight puzzles lie in the eight 16-bit lanes of 81 vectors, and every instruction of a pass infers in
- *            all eight. Each lane searches a puzzle of its own and takes the next when it is done.
- *            See assembly/pass.ts for the inference, assembly/guess.ts for the order.
- * Alone.     `solve` runs the same search in one lane, so that a puzzle has one answer, alone and in a batch; the
- *            other seven lanes idle.
- * Cost.      One memory of about 0.9 MB for all solvers of a realm; nothing is allocated while searching.
+ * Idea.      The eight 16-bit lanes of 81 vectors contain eight puzzles, and every instruction of a pass
+ *            infers in all eight. Each lane searches one puzzle and takes the next when it is done. See
+ *            assembly/pass.ts for the inference, assembly/guess.ts for the order.
+ * Alone.     `solve` runs the same search in one lane, so that a puzzle gets the same answer alone and in a
+ *            batch. The other seven lanes are idle.
+ * Cost.      All solvers of a realm share one memory of about 0.9 MB. A search allocates nothing.
  */
 import {
   type BatchResult,
@@ -23,7 +23,7 @@ import { REFUSED } from './codes.ts'
 import { LaneSolver } from './lane-solver.ts'
 
 export class BatchSearch extends LaneSolver {
-  private readonly counts: Uint32Array // puzzle of a batch → solutions found
+  private readonly counts: Uint32Array // puzzle of a batch → number of solutions found
   private readonly endings: Uint8Array // puzzle of a batch → code of its ending
 
   constructor(geometry: Geometry) {

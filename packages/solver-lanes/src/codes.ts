@@ -5,7 +5,7 @@ export const NODE_LIMIT = 1
 export const SOLUTION_LIMIT = 2
 export const EXHAUSTED = 3
 
-// Anything else is no ending, and above all codes of core.
+// The other codes are not endings. They are greater than all codes of core.
 
 /** The solutions found so far have to be fetched before the search goes on. */
 export const PAUSED = 128

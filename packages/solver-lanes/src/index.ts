@@ -6,7 +6,7 @@ import { SharedSearch } from './shared-search.ts'
 const ORIGIN =
   "This project. Digits as matchings of minirows after tdoku by T. Dillon, 2019; the bits after the band solvers of the New Sudoku Players' Forum."
 
-/** One puzzle at a time, in the eight 16-bit lanes of WebAssembly SIMD. */
+/** Solves one puzzle at a time in the eight 16-bit lanes of WebAssembly SIMD. */
 export const lanes: SolverDefinition = {
   id: 'lanes',
   title: 'Lanes',
@@ -22,7 +22,9 @@ export const lanes: SolverDefinition = {
   create: (geometry) => new SharedSearch(geometry),
 }
 
-/** Eight puzzles at a time, one in each of the eight lanes: the fastest where there are many. */
+/**
+ * Solves eight puzzles at a time, one in each of the eight lanes. It is the fastest solver for many puzzles.
+ */
 export const lanesBatch: SolverDefinition = {
   id: 'lanes-batch',
   title: 'Lanes, a puzzle in each',

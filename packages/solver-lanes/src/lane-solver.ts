@@ -1,4 +1,7 @@
-/** What both searches share: grids go into the memory of the WebAssembly module, and answers come out of it. */
+/**
+ * The code that both searches share. It writes grids into the memory of the WebAssembly module and reads
+ * answers from it.
+ */
 import {
   COUNTERS,
   type Counters,
@@ -18,13 +21,13 @@ import {
 import { EXHAUSTED, NODE_LIMIT, PAUSED, REFUSED, SOLUTION_LIMIT } from './codes.ts'
 import { hasSimd, type LanesModule, lanesModule } from './wasm.ts'
 
-// Compiles only while the module and core mean the same by a code. The module is never `stuck`.
+// This compiles only if the module and core use the same codes for endings. The module never returns `stuck`.
 ;({ 'node-limit': NODE_LIMIT, 'solution-limit': SOLUTION_LIMIT, exhausted: EXHAUSTED }) satisfies Omit<
   EndingCodes,
   'stuck'
 >
 
-/** 9×9 with boxes of 3×3, where WebAssembly has SIMD. */
+/** Boards of 9×9 with boxes of 3×3, on engines whose WebAssembly has SIMD. */
 export function fitsLanes(geometry: Geometry): boolean {
   return hasShape(geometry) && hasSimd()
 }
@@ -36,16 +39,16 @@ function hasShape({ boxHeight, boxWidth }: Geometry): boolean {
 export abstract class LaneSolver implements Solver {
   protected readonly geometry: Geometry
   protected readonly module: LanesModule
-  protected readonly capacity: number // grids that the module takes at once
-  protected readonly puzzles: Uint8Array // grids one after another, for the module to read
-  protected readonly solutions: Uint8Array // grids one after another, as the module found them
+  protected readonly capacity: number // the number of grids that the module takes at once
+  protected readonly puzzles: Uint8Array // the grids that the module reads, one after another
+  protected readonly solutions: Uint8Array // the grids that the module found, one after another
   private readonly result: Float64Array // solutions found, solutions to fetch, and then the counters
-  private readonly found: Grid[] = [] // the first grids of `solutions`, one by one: views, made when needed
+  private readonly found: Grid[] = [] // views of the first grids of `solutions`, each created when it is first needed
   private readonly copies = new GridCopies()
 
   /**
    * @throws RangeError for another board than 9×9 with boxes of 3×3.
-   * @throws Error where WebAssembly has no SIMD.
+   * @throws Error if WebAssembly has no SIMD.
    */
   constructor(geometry: Geometry) {
     if (!hasShape(geometry)) {
@@ -66,7 +69,7 @@ export abstract class LaneSolver implements Solver {
 
   /** Searches the first puzzle in memory. Returns the code of an ending, `PAUSED` or `REFUSED`. */
   protected abstract start(limits: SearchLimits): number
-  /** Goes on after `PAUSED`. */
+  /** Continues after `PAUSED`. */
   protected abstract resume(): number
 
   solve(puzzle: Readonly<Grid>, limits: SearchLimits = FIRST_SOLUTION): SolveResult {
@@ -74,7 +77,7 @@ export abstract class LaneSolver implements Solver {
     requireCells(this.geometry, puzzle)
     this.puzzles.set(puzzle)
     let code = this.start(limits)
-    if (code === REFUSED) requireGrid(this.geometry, puzzle) // which says what is wrong
+    if (code === REFUSED) requireGrid(this.geometry, puzzle) // it throws and says what is wrong
     const solutions: Grid[] = []
     this.fetch(solutions)
     while (code === PAUSED) {
@@ -89,7 +92,7 @@ export abstract class LaneSolver implements Solver {
     }
   }
 
-  /** What the last search has counted. */
+  /** The counters of the last search. */
   protected statistics(): Counters {
     const { result } = this
     return { nodes: result[2], guesses: result[3], backtracks: result[4], maxDepth: result[5] }

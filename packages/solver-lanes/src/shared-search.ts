@@ -1,9 +1,10 @@
 /**
- * One puzzle at a time, in all eight lanes.
+ * Solves one puzzle at a time, in all eight lanes.
  *
- * Idea.      A puzzle begins in 27 words, as in the solver `band`. When four branches have failed, it is hard, and
- *            the eight lanes share its search from there on. See assembly/one.ts and assembly/pool.ts.
- * Cost.      One memory of about 0.9 MB for all solvers of a realm; nothing is allocated while searching.
+ * Idea.      The search begins in 27 words, as in the solver `band`. If four branches have failed, the puzzle
+ *            is hard, and from then on the eight lanes share its search. See assembly/one.ts and
+ *            assembly/pool.ts.
+ * Cost.      All solvers of a realm share one memory of about 0.9 MB. A search allocates nothing.
  */
 import type { SearchLimits } from '@sudoku-lab/core'
 import { LaneSolver } from './lane-solver.ts'

@@ -3,35 +3,38 @@ import { WASM_BASE64 } from './wasm.generated.ts'
 /** What assembly/index.ts exports. Addresses are offsets into `memory`. */
 export interface LanesModule {
   readonly memory: WebAssembly.Memory
-  /** Grids that fit at `puzzles()` and at `solutions()`. */
+  /** The number of grids that fit at `puzzles()` and at `solutions()`. */
   capacity(): number
   puzzles(): number
   solutions(): number
   /** 64-bit floats, in the order that lane-solver.ts reads. */
   result(): number
-  /** Of each puzzle of a batch: 32-bit numbers of solutions, and the codes of their endings. */
+  /** For each puzzle of a batch: the number of solutions, in 32 bits, and the code of the ending. */
   counts(): number
   endings(): number
   /** The first of `count` puzzles with a digit above 9, or −1. */
   firstRefused(count: number): number
   solveBatch(count: number, solutions: number, nodes: number): void
-  /** Searches the first puzzle as in a batch. Returns one of the codes in codes.ts: that of an ending, or `PAUSED`. */
+  /** Searches the first puzzle as in a batch. Returns a code of codes.ts: that of an ending, or `PAUSED`. */
   solveInOneLane(solutions: number, nodes: number, keep: number): number
   resumeInOneLane(): number
-  /** Returns one of the codes in codes.ts: that of an ending, `PAUSED` or `REFUSED`. */
+  /** Returns a code of codes.ts: that of an ending, `PAUSED` or `REFUSED`. */
   solveOne(solutions: number, nodes: number, keep: number): number
   resume(): number
 }
 
-/** The smallest module with a vector in it: `(func (result v128) (i32x4.splat (i32.const 0)))`. */
+/** The smallest module that contains a vector: `(func (result v128) (i32x4.splat (i32.const 0)))`. */
 const SIMD_PROBE = Uint8Array.of(
   ...[0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00], // \0asm, version 1
-  ...[0x01, 0x05, 0x01, 0x60, 0x00, 0x01, 0x7b], // types: one, () → v128
-  ...[0x03, 0x02, 0x01, 0x00], // functions: one, of type 0
+  ...[0x01, 0x05, 0x01, 0x60, 0x00, 0x01, 0x7b], // one type: () → v128
+  ...[0x03, 0x02, 0x01, 0x00], // one function, of type 0
   ...[0x0a, 0x08, 0x01, 0x06, 0x00, 0x41, 0x00, 0xfd, 0x11, 0x0b], // code: i32.const 0, i32x4.splat, end
 )
 
-/** Whether this engine runs WebAssembly with 128-bit SIMD. Asked each time: it takes microseconds. */
+/**
+ * Whether this engine runs WebAssembly with 128-bit SIMD. The result is not kept, because the check takes
+ * microseconds.
+ */
 export function hasSimd(): boolean {
   return typeof WebAssembly === 'object' && WebAssembly.validate(SIMD_PROBE)
 }
@@ -39,10 +42,10 @@ export function hasSimd(): boolean {
 let shared: LanesModule | undefined
 
 /**
- * The module, instantiated on the first call and shared from then on: no call of a solver outlasts itself,
- * so one memory serves all.
+ * The module, instantiated on the first call and shared afterwards. No solver keeps anything between two
+ * calls, so all of them can share one memory.
  *
- * @throws Error where SIMD is missing.
+ * @throws Error if SIMD is missing.
  */
 export function lanesModule(): LanesModule {
   shared ??= instantiate()
@@ -51,7 +54,7 @@ export function lanesModule(): LanesModule {
 
 function instantiate(): LanesModule {
   if (!hasSimd())
-    throw new Error('the solver lanes needs WebAssembly with 128-bit SIMD, which is missing here')
+    throw new Error('the solver lanes needs WebAssembly with 128-bit SIMD, which this engine does not have')
   return new WebAssembly.Instance(new WebAssembly.Module(wasmBytes())).exports as unknown as LanesModule
 }
 

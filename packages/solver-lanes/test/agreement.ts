@@ -12,14 +12,14 @@ import { expect } from 'vitest'
 
 const GEOMETRY = geometryOf(3, 3)
 
-/** What an answer says of a puzzle: comparable, and readable when it differs. */
+/** An answer in a form that can be compared, and read if it differs. */
 interface Answer {
   readonly puzzle: string
   readonly solutionCount: number
   readonly ending: string
 }
 
-/** Holds both searches in lanes to the answers of another solver, and every solution to the rules. */
+/** Compares both searches in lanes with another solver, and checks every solution by the rules. */
 export function expectAgreement(puzzles: readonly Grid[], solutions: number): void {
   const expected = answersOf(mrvLocked.create(GEOMETRY), puzzles, { solutions, nodes: Infinity, keep: 0 })
   for (const definition of [lanes, lanesBatch]) {
@@ -57,6 +57,6 @@ function batchAnswersOf(solver: Solver, puzzles: readonly Grid[], limits: Search
 
 function requireSolution(puzzle: Grid, solution: Grid): void {
   if (!isSolutionOf(GEOMETRY, solution, puzzle)) {
-    throw new Error(`${solution.join('')} is no solution of ${puzzle.join('')}`)
+    throw new Error(`${solution.join('')} is not a solution of ${puzzle.join('')}`)
   }
 }

@@ -21,7 +21,7 @@ afterEach(() => {
   vi.resetModules()
 })
 
-it('says what is missing where WebAssembly has no SIMD', async () => {
+it('says that SIMD is missing if WebAssembly has none', async () => {
   vi.stubGlobal('WebAssembly', { ...WebAssembly, validate: () => false })
   vi.resetModules()
   const { lanes: fresh } = await import('@sudoku-lab/solver-lanes')
@@ -29,7 +29,7 @@ it('says what is missing where WebAssembly has no SIMD', async () => {
   expect(() => fresh.create(GEOMETRY)).toThrow(/128-bit SIMD/)
 })
 
-it('instantiates nothing before a solver is made, and once for all of them', async () => {
+it('instantiates one module for all solvers, when the first of them is created', async () => {
   let instances = 0
   class Instance extends WebAssembly.Instance {
     constructor(module: WebAssembly.Module) {
@@ -61,7 +61,7 @@ describe.each([lanes, lanesBatch])('$id', (definition) => {
     expect(solutions.every((solution) => isSolutionOf(GEOMETRY, solution, puzzle))).toBe(true)
   })
 
-  it('finds the same first solutions, however many it may look for or keep', () => {
+  it('finds the same first solutions for any limit of solutions and of solutions to keep', () => {
     const solver = definition.create(GEOMETRY)
     const { solutions } = solver.solve(EMPTY, {
       solutions: 3000,
@@ -73,15 +73,18 @@ describe.each([lanes, lanesBatch])('$id', (definition) => {
     expect(fewer.solutions).toEqual(solutions.slice(0, 2100))
   })
 
-  it.each([0, 1, 2, 3, 8, 20, 50])('enters %d nodes of a hard puzzle when it may, and no more', (nodes) => {
-    const solver = definition.create(GEOMETRY)
-    const { statistics: all } = solver.solve(hardPuzzle(), UNIQUENESS)
-    expect(all.nodes).toBeGreaterThan(50)
-    const { ending, statistics } = solver.solve(hardPuzzle(), { ...UNIQUENESS, nodes })
-    expect(ending).toBe('node-limit')
-    expect(statistics.nodes).toBe(nodes)
-    expect(solver.solve(hardPuzzle(), UNIQUENESS).statistics).toEqual(all)
-  })
+  it.each([0, 1, 2, 3, 8, 20, 50])(
+    'enters exactly %d nodes of a hard puzzle if this is the limit',
+    (nodes) => {
+      const solver = definition.create(GEOMETRY)
+      const { statistics: all } = solver.solve(hardPuzzle(), UNIQUENESS)
+      expect(all.nodes).toBeGreaterThan(50)
+      const { ending, statistics } = solver.solve(hardPuzzle(), { ...UNIQUENESS, nodes })
+      expect(ending).toBe('node-limit')
+      expect(statistics.nodes).toBe(nodes)
+      expect(solver.solve(hardPuzzle(), UNIQUENESS).statistics).toEqual(all)
+    },
+  )
 
   it('counts the solutions of a puzzle with thousands', () => {
     const puzzle = puzzleWithManySolutions()
@@ -91,7 +94,7 @@ describe.each([lanes, lanesBatch])('$id', (definition) => {
     expect(statistics.backtracks).toBe(statistics.nodes - 1)
   })
 
-  it('stops near-empty grids at the limit of nodes, however many branches are open', () => {
+  it('stops the search of nearly empty grids at the limit of nodes', () => {
     const { ending, statistics } = definition
       .create(GEOMETRY)
       .solve(EMPTY, { solutions: Number.POSITIVE_INFINITY, nodes: 20_000, keep: 0 })
@@ -100,13 +103,13 @@ describe.each([lanes, lanesBatch])('$id', (definition) => {
   })
 })
 
-it('finds as many solutions with the lanes shared as with a puzzle in each', () => {
+it('finds as many solutions when the lanes share a puzzle as when each has its own', () => {
   const puzzle = puzzleWithManySolutions()
   const [shared, alone] = [lanes, lanesBatch].map((one) => one.create(GEOMETRY).solve(puzzle, COUNT_ALL))
   expect(shared?.solutionCount).toBe(alone?.solutionCount)
 })
 
-/** Puzzles that fill the memory of the module twice and begin to fill it anew, each unlike its neighbours. */
+/** Puzzles that fill the memory of the module more than twice. Neighbours differ. */
 const LONG_BATCH = mutatedPuzzles(4096, 4500)
 
 it.each([
@@ -114,7 +117,7 @@ it.each([
   { nodes: 3, keep: 1 },
   { nodes: 3, keep: 0 },
 ])(
-  'answers a batch that fills its memory more than twice as one by one, with $nodes nodes, keeping $keep',
+  'answers a batch that fills its memory more than twice like single calls, with $nodes nodes, keeping $keep',
   ({ nodes, keep }) => {
     const limits = { solutions: 2, nodes, keep }
     const solver = lanesBatch.create(GEOMETRY)
@@ -138,14 +141,14 @@ function puzzleWithOneSolution(): Grid {
   )
 }
 
-/** The same, without five of its clues. */
+/** The same puzzle without five of its clues. */
 function puzzleWithManySolutions(): Grid {
   const puzzle = puzzleWithOneSolution()
   for (const cell of [6, 8, 12, 13, 15]) puzzle[cell] = 0
   return puzzle
 }
 
-/** Inkala's of 2012: a search that begins in words and ends in lanes. */
+/** Inkala's puzzle of 2012. Its search begins in words and ends in lanes. */
 function hardPuzzle(): Grid {
   return Uint8Array.from(
     '800000000003600000070090200050007000000045700000100030001000068008500010090000400',
@@ -153,7 +156,7 @@ function hardPuzzle(): Grid {
   )
 }
 
-/** A puzzle whose search meets dead ends before it has found thousands of solutions. */
+/** A puzzle that has thousands of solutions and whose search first meets dead ends. */
 function boardWithOneRow(): Grid {
   const board = emptyGrid(GEOMETRY)
   for (let column = 0; column < 9; column++) board[column] = column + 1

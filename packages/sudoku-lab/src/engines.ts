@@ -1,4 +1,6 @@
-/** Which solver is asked where the caller names none: the fastest that fits the board and the engine. */
+/**
+ * Chooses a solver if the caller names none: the fastest that supports the board and the JavaScript engine.
+ */
 import type { Geometry, Solver, SolverDefinition } from '@sudoku-lab/core'
 import { band } from '@sudoku-lab/solver-band'
 import { mrv } from '@sudoku-lab/solver-mrv'
@@ -9,14 +11,14 @@ export interface Engine {
   readonly solver: Solver
 }
 
-/** Every solver is made once for each geometry, because it allocates what it needs. */
+/** Each solver is created once for each geometry, because it allocates its memory when it is created. */
 const engines = new WeakMap<SolverDefinition, Map<Geometry, Engine>>()
 
 /**
- * @param fastest the solver to prefer. Where it cannot run, for example because the page forbids WebAssembly,
- *   `band` is asked, and `mrv` for boards that neither supports.
- * @param chosen the only solver that is asked, where the caller has named one.
- * @throws RangeError when the chosen solver does not support the board.
+ * @param fastest the preferred solver. If it cannot run, for example because the page forbids WebAssembly,
+ * `band` is used, and `mrv` for boards that neither of them supports.
+ * @param chosen the only solver to use, if the caller has named one.
+ * @throws RangeError if the chosen solver does not support the board.
  */
 export function engineFor(
   geometry: Geometry,
@@ -29,7 +31,7 @@ export function engineFor(
     try {
       return open(definition, geometry)
     } catch {
-      // the next one answers the same, only later
+      // the next one gives the same answer, only more slowly
     }
   }
   return open(mrv, geometry)

@@ -8,38 +8,38 @@ import { type BoxShape, describe } from './puzzle.ts'
 export type ClueCount = number | { readonly fewest: number; readonly most: number }
 
 export interface GenerateOptions {
-  /** Decides everything that is random: the same seed gives the same puzzles, also on the command line. */
+  /** The seed of all random numbers. The same seed gives the same puzzles, also on the command line. */
   readonly seed: number
-  /** How many puzzles, each different; 1 by default. */
+  /** The number of puzzles, all of them different. Default: 1. */
   readonly count?: number | undefined
-  /** How many clues; without it no clue can be taken away from a puzzle. */
+  /** The number of clues. Without it, the puzzles are minimal: no clue can be removed. */
   readonly clues?: ClueCount | undefined
-  /** How the cells of the clues lie. */
+  /** The symmetry of the cells that have clues. */
   readonly symmetry?: ClueSymmetry | undefined
-  /** The shape of the boxes; 3×3 by default. */
+  /** The shape of the boxes. Default: 3×3. */
   readonly boxes?: BoxShape | undefined
 }
 
-/** A puzzle with exactly one solution, each a text of one character a cell. */
+/** A puzzle with exactly one solution. Both are texts with one character for each cell. */
 export interface GeneratedPuzzle {
   readonly puzzle: string
   readonly solution: string
   readonly clues: number
 }
 
-/** As in the command line: what follows from a seed must be the same. */
+/** The same number as on the command line, so that a seed gives the same puzzles there. */
 const NODE_LIMIT = 10_000
 const TRIES_IN_A_ROW = 1000
 
 /**
- * Makes puzzles with exactly one solution.
+ * Generates puzzles with exactly one solution.
  *
  * @example
  * import { generate } from 'sudoku-lab'
  * const [{ puzzle, solution }] = generate({ seed: 1 })
  *
- * @throws RangeError for options out of range, quoting what was seen.
- * @throws Error when a thousand attempts in a row gave no new puzzle of that kind.
+ * @throws RangeError for options out of range; the message quotes them.
+ * @throws Error if a thousand attempts in a row gave no new puzzle of that kind.
  */
 export function generate(options: GenerateOptions): GeneratedPuzzle[] {
   const { seed, count = 1, clues, symmetry, boxes = { height: 3, width: 3 } } = options
@@ -59,7 +59,7 @@ export function generate(options: GenerateOptions): GeneratedPuzzle[] {
   })
 }
 
-/** Different puzzles, from as many attempts as they take. */
+/** Makes attempts until there are enough different puzzles. */
 function collected(recipe: Recipe, wanted: number): Grid[] {
   const puzzles = new Map<string, Grid>()
   let failures = 0
@@ -86,7 +86,9 @@ function addNew(puzzles: Map<string, Grid>, { made }: Attempted, wanted: number)
 }
 
 function shortage(made: number, wanted: number): Error {
-  return new Error(`no new puzzle of that kind in ${TRIES_IN_A_ROW} attempts; ${made} of ${wanted} were made`)
+  return new Error(
+    `found no new puzzle of this kind in ${TRIES_IN_A_ROW} attempts, after ${made} of ${wanted} puzzles`,
+  )
 }
 
 function lineOf(geometry: Geometry, grid: Grid): string {
@@ -108,7 +110,7 @@ function rangeOf(
   )
     return { fewest, most }
   throw new RangeError(
-    `clues: expected a whole number or a range of them, from 0 to ${cellCount}, got ${describe(fewest)} to ${describe(most)}`,
+    `clues: expected a whole number or a range of whole numbers from 0 to ${cellCount}, got ${describe(fewest)} to ${describe(most)}`,
   )
 }
 

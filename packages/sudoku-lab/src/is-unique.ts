@@ -4,7 +4,8 @@ import { type SolveOptions, solve } from './solve.ts'
 /**
  * Whether a puzzle has exactly one solution.
  *
- * @throws Error when the search gave up before that was known, because of `nodeLimit` or of a solver that may give up.
+ * @throws Error if the search stopped before this was known, because of `nodeLimit` or because the solver may
+ * give up.
  * @throws ParseError or RangeError as {@link solve} does.
  */
 export function isUnique(puzzle: Puzzle, options?: SolveOptions): boolean {

@@ -1,4 +1,4 @@
-/** A puzzle in whatever form it comes, and its answer in the same form. */
+/** Reads a puzzle in any form, and writes its answer in the same form. */
 import {
   type Digit,
   detectFormat,
@@ -19,7 +19,7 @@ import {
 /**
  * A puzzle:
  *
- * - a text in any format that the lab reads: 81 characters, nine lines, a board with a frame, a JSON array …
+ * - a text in any supported format: 81 characters, nine lines, a board with a frame, a JSON array …
  * - an array of rows, or an array or a `Uint8Array` of all cells in reading order.
  *
  * A cell of an array is a number, 0 for an empty one, or a string as in a text (`'5'`, `'A'`, `'.'`, `''`); `null`
@@ -29,31 +29,31 @@ export type Puzzle = string | Uint8Array | Cells | readonly Cells[] | readonly s
 
 type Cells = readonly (number | string | null)[]
 
-/** The shape of the boxes, for boards whose size leaves a choice: `{ height: 3, width: 2 }`. */
+/** The shape of the boxes, for boards whose size allows several shapes: `{ height: 3, width: 2 }`. */
 export interface BoxShape {
   readonly height: number
   readonly width: number
 }
 
-/** A puzzle that was read, and how its answer is written. */
+/** A puzzle that was read, and a function that writes its answer. */
 export interface ReadPuzzle<Form> {
   readonly geometry: Geometry
   readonly grid: Grid
   readonly write: (solution: Readonly<Grid>) => Form
 }
 
-/** @throws RangeError for a shape that no board has. */
+/** @throws RangeError for a shape that no board can have. */
 function geometryWith(boxes: BoxShape | undefined): Geometry | undefined {
   return boxes === undefined ? undefined : geometryOf(boxes.height, boxes.width)
 }
 
 /**
  * @throws ParseError for a text that is not one puzzle.
- * @throws RangeError for an array that is no puzzle, quoting the cell.
+ * @throws RangeError for an array that is not a puzzle; the message quotes the cell.
  */
 export function readPuzzle<Form extends Puzzle>(puzzle: Form, boxes?: BoxShape): ReadPuzzle<Form> {
   const geometry = geometryWith(boxes)
-  // what is written has the form of what was read, which the compiler cannot follow
+  // the answer has the form of the puzzle, which the compiler cannot know
   return (typeof puzzle === 'string' ? readText(puzzle, geometry) : readArray(puzzle, geometry)) as never
 }
 
@@ -61,7 +61,7 @@ function readText(text: string, geometry: Geometry | undefined): ReadPuzzle<stri
   return textOf(parse(text, { geometry }), formatOf(text, geometry))
 }
 
-/** Every puzzle of a text, each of which is written in the format of the text. */
+/** All puzzles of a text. The answer of each is written in the format of the text. */
 export function readTexts(text: string, boxes?: BoxShape): ReadPuzzle<string>[] {
   const geometry = geometryWith(boxes)
   const id = formatOf(text, geometry)
@@ -97,11 +97,11 @@ function readArray(puzzle: ArrayForm, given: Geometry | undefined): ReadPuzzle<A
   return { geometry, grid, write: (solution) => written(puzzle, geometry, solution) }
 }
 
-/** The cells of a row; undefined for what is a cell itself. */
+/** The cells of a row, or undefined if the value is a cell. */
 function asRow(value: unknown): readonly unknown[] | undefined {
   if (Array.isArray(value)) return value
   if (value instanceof Uint8Array) return Array.from(value)
-  return typeof value === 'string' && value.length > 2 ? Array.from(value) : undefined // '10' is a cell
+  return typeof value === 'string' && value.length > 2 ? Array.from(value) : undefined // because '10' is a cell
 }
 
 function rowOf(row: readonly unknown[] | undefined, index: number, rows: ArrayForm): readonly unknown[] {
@@ -150,14 +150,14 @@ function cellsLike(cells: readonly unknown[], digits: Readonly<Grid>): Cells {
   return Array.from(digits, (digit) => (areTexts ? symbolOf(digit) : digit))
 }
 
-/** What was seen, in a few words. */
+/** Describes a value in a few words. */
 export function describe(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value)
   if (typeof value !== 'object' || value === null) return String(value)
   return Array.isArray(value) ? `an array of ${value.length}` : Object.prototype.toString.call(value)
 }
 
-/** An error about one of many puzzles, with its position among them. */
+/** Adds the position of the puzzle to an error about one of many. */
 export function aboutPuzzle(index: number, error: RangeError | ParseError): RangeError {
   return new RangeError(`puzzle ${index + 1}: ${error.message}`, { cause: error })
 }

@@ -8,11 +8,12 @@ import type { SolveOptions } from './solve.ts'
 export type RateOptions = Pick<SolveOptions, 'boxes'>
 
 /**
- * How hard a puzzle is to search: the nodes that `mrv-locked` takes to prove its solution unique, as a mean over
- * eight isomorphs, which are the same for every puzzle. 1 means that naked and hidden singles and locked candidates
- * solve it. It says nothing about how hard the puzzle is for a person.
+ * Rates how hard a puzzle is to search. The rating is the number of nodes that `mrv-locked` needs to prove
+ * that the solution is unique, as a mean over eight isomorphs. Every puzzle is rated with the same eight
+ * symmetries. A rating of 1 means that naked singles, hidden singles and locked candidates solve the puzzle.
+ * The rating does not say how hard the puzzle is for a person.
  *
- * @throws RangeError for a puzzle that does not have exactly one solution.
+ * @throws RangeError if the puzzle does not have exactly one solution.
  */
 export function rate(puzzle: Puzzle, options: RateOptions = {}): number {
   const { geometry, grid } = readPuzzle(puzzle, options.boxes)

@@ -15,35 +15,42 @@ import { engineFor } from './engines.ts'
 import { aboutPuzzle, describe, type Puzzle, type ReadPuzzle, readPuzzle, readTexts } from './puzzle.ts'
 import type { FormOf, SolveOptions } from './solve.ts'
 
-/** What is known of one puzzle of many. */
+/** The answer to one puzzle of many. */
 export interface BatchAnswer<Form = string> {
-  /** What is proved: `unique`, `multiple`, `none`, or `undecided` where the search gave up before it knew. */
+  /**
+   * What is proved: `unique`, `multiple` or `none`. It is `undecided` if the search stopped before anything
+   * was proved.
+   */
   readonly verdict: Verdict
-  /** The first solution that was found, in the form of the puzzle; `null` where none was found. */
+  /** The first solution that was found, in the form of the puzzle, or `null`. */
   readonly solution: Form | null
 }
 
 export interface BatchAnswers<Form = string> {
   /** In the order of the puzzles. */
   readonly answers: readonly BatchAnswer<Form>[]
-  /** Added up over all puzzles, but for `maxDepth`, which is the largest: a batch is searched together. */
+  /** The sums over all puzzles, because a batch is searched together. `maxDepth` is the maximum. */
   readonly counters: Counters
 }
 
-/** As many puzzles go to the solver in one call: enough that the call does not show, few enough to stay in a cache. */
+/**
+ * The number of puzzles for one call of the solver: large enough to make the cost of a call negligible, small
+ * enough for the cache.
+ */
 const BATCH_SIZE = 4096
 
 /**
- * Solves many puzzles, with the fastest way there is for many: eight searches at once where the engine has
- * WebAssembly with SIMD.
+ * Solves many puzzles with the solver that is fastest for many. If the engine has WebAssembly with SIMD, it
+ * makes eight searches at once.
  *
  * @example
  * import { solveMany } from 'sudoku-lab'
  * const { answers } = solveMany(await readFile('puzzles.txt', 'utf8'))
  *
- * @param puzzles One text that holds any number of puzzles, or puzzles one by one.
+ * @param puzzles A text with any number of puzzles, or an iterable of puzzles.
  * @throws ParseError for the first puzzle of a text that cannot be read.
- * @throws RangeError for the first of several puzzles that cannot be read, with its position among them.
+ * @throws RangeError for the first puzzle of an iterable that cannot be read; the message says which one it
+ * is.
  */
 export function solveMany<const P extends Puzzle>(
   puzzles: string | Iterable<P>,
@@ -64,7 +71,7 @@ export function solveMany<const P extends Puzzle>(
 
 function readAll<P extends Puzzle>(puzzles: Iterable<P>, { boxes }: SolveOptions): ReadPuzzle<Puzzle>[] {
   if (typeof puzzles?.[Symbol.iterator] !== 'function') {
-    throw new RangeError(`expected a text or puzzles one by one, got ${describe(puzzles)}`)
+    throw new RangeError(`expected a text or an iterable of puzzles, got ${describe(puzzles)}`)
   }
   return Array.from(puzzles, (puzzle, index) => {
     try {
@@ -75,7 +82,7 @@ function readAll<P extends Puzzle>(puzzles: Iterable<P>, { boxes }: SolveOptions
   })
 }
 
-/** The puzzles from one on that have the same geometry, as many as go into one call. */
+/** The next puzzles that have the same geometry, at most as many as one call takes. */
 function runFrom(puzzles: readonly ReadPuzzle<Puzzle>[], from: number): readonly ReadPuzzle<Puzzle>[] {
   const geometry = puzzles[from]?.geometry
   let end = from

@@ -11,29 +11,35 @@ import { engineFor } from './engines.ts'
 import { type BoxShape, type Puzzle, readPuzzle } from './puzzle.ts'
 
 export interface SolveOptions {
-  /** The shape of the boxes, where the size of the board leaves a choice. */
+  /** The shape of the boxes, for boards whose size allows several shapes. */
   readonly boxes?: BoxShape | undefined
-  /** Give up before entering more than this many search nodes; without it the search goes on to its end. */
+  /** Stop before entering more than this many nodes. Without it, the search is not limited. */
   readonly nodeLimit?: number | undefined
-  /** Any solver that keeps the contract of `@sudoku-lab/core`; without it the fastest that fits is asked. */
+  /**
+   * Any solver that keeps the contract of `@sudoku-lab/core`. Without it, the fastest suitable solver is
+   * used.
+   */
   readonly solver?: SolverDefinition | undefined
 }
 
-/** What is known of one puzzle. */
+/** The answer to one puzzle. */
 export interface Answer<Form = string> {
-  /** What is proved: `unique`, `multiple`, `none`, or `undecided` where the search gave up before it knew. */
+  /**
+   * What is proved: `unique`, `multiple` or `none`. It is `undecided` if the search stopped before anything
+   * was proved.
+   */
   readonly verdict: Verdict
-  /** The first solution that was found, in the form of the puzzle; `null` where none was found. */
+  /** The first solution that was found, in the form of the puzzle, or `null`. */
   readonly solution: Form | null
-  /** What the search counted. The same puzzle costs one solver the same on every machine. */
+  /** The counters of the search. A solver has the same counters for a puzzle on every machine. */
   readonly counters: Counters
-  /** Why the search ended. Only `exhausted` proves that there is no further solution. */
+  /** Why the search stopped. Only `exhausted` proves that there is no further solution. */
   readonly ending: Ending
-  /** The id of the solver that was asked. */
+  /** The id of the solver that was used. */
   readonly solver: string
 }
 
-/** What the arrays of a puzzle hold; `solution` has the same form. */
+/** The type of the cells in the arrays of a puzzle. `solution` has the same form. */
 export type FormOf<P extends Puzzle> = P extends string
   ? string
   : P extends Uint8Array
@@ -52,9 +58,10 @@ export type FormOf<P extends Puzzle> = P extends string
  * const { solution, verdict } = solve('53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79')
  * console.log(verdict, solution)
  *
- * @param puzzle A text in any format that the lab reads, or an array: see {@link Puzzle}.
- * @throws ParseError for a text that is not one puzzle; it names line, column and cell.
- * @throws RangeError for an array that is no puzzle, quoting the cell, and for options out of range.
+ * @param puzzle A text in any supported format, or an array; see {@link Puzzle}.
+ * @throws ParseError for a text that is not exactly one puzzle; the message names line, column and cell.
+ * @throws RangeError for an array that is not a puzzle, and for options out of range; the message quotes
+ * them.
  */
 export function solve<const P extends Puzzle>(puzzle: P, options: SolveOptions = {}): Answer<FormOf<P>> {
   const { boxes, nodeLimit = Infinity, solver: chosen } = options

@@ -9,14 +9,14 @@ const EULER = readFileSync(join(DATASETS, 'euler-50.txt'), 'utf8')
 const PUZZLE = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79'
 
 describe('solveMany', () => {
-  it('answers a text as Project Euler asks for it', () => {
+  it('answers the problem of Project Euler from one text', () => {
     const { answers } = solveMany(EULER)
     const corners = answers.map(({ solution }) => Number(solution?.match(/^\d{3}/m)?.[0]))
     expect(corners.reduce((sum, corner) => sum + corner, 0)).toBe(24702)
     expect(new Set(answers.map(({ verdict }) => verdict))).toEqual(new Set(['unique']))
   })
 
-  it('answers as solve does, puzzle by puzzle, whatever their forms and sizes', () => {
+  it('gives the same answers as solve, for puzzles of all forms and sizes', () => {
     const puzzles = [
       PUZZLE,
       '1...............',
@@ -30,7 +30,7 @@ describe('solveMany', () => {
     expect(answers.map(({ solution }) => solution?.length)).toEqual([81, 16, 81, undefined, 16, 81])
   })
 
-  it('gives the same answers with a solver that takes one puzzle at a time, and adds up what it counts', () => {
+  it('gives the same answers, and the sums of counters, with a solver that takes one puzzle at a time', () => {
     const { answers, counters } = solveMany(EULER, { solver: mrv })
     expect(answers).toEqual(solveMany(EULER).answers)
     expect(counters.nodes).toBe(88)
@@ -40,7 +40,7 @@ describe('solveMany', () => {
     expect(solveMany([PUZZLE], { nodeLimit: 0 }).answers).toEqual([{ verdict: 'undecided', solution: null }])
   })
 
-  it('answers nothing for no puzzle', () => {
+  it('gives no answers if there are no puzzles', () => {
     expect(solveMany([])).toEqual({
       answers: [],
       counters: { nodes: 0, guesses: 0, backtracks: 0, maxDepth: 0 },
@@ -56,7 +56,7 @@ describe('solveMany', () => {
 })
 
 describe('generate', () => {
-  it('makes the puzzles that the command line makes of the seed', () => {
+  it('makes the same puzzles from a seed as the command line', () => {
     const [first, second] = generate({ seed: 1, count: 2 })
     expect(first?.puzzle).toBe(
       '..654..1.......3....8..9.62.3......19..1.35..2......9..4..1.28.5.289.........7...',
@@ -88,19 +88,19 @@ describe('generate', () => {
     expect(() => generate(options as never)).toThrow(message)
   })
 
-  it('gives up when a thousand attempts in a row come to nothing', () => {
+  it('gives up after a thousand attempts in a row without a new puzzle', () => {
     expect(() => generate({ seed: 1, count: 3, clues: 10 })).toThrow(/1000 attempts; 0 of 3 were made$/)
   })
 })
 
 describe('rate', () => {
-  it('is 1 where inference is enough, and more where it is not', () => {
+  it('is 1 if inference is enough, and otherwise more', () => {
     expect(rate(PUZZLE)).toBe(1)
     const [hard = ''] = readFileSync(join(DATASETS, 'hard-200.txt'), 'utf8').split('\n')
     expect(rate(hard)).toBeGreaterThan(50)
   })
 
-  it('refuses a puzzle that has not exactly one solution', () => {
+  it('refuses a puzzle that does not have exactly one solution', () => {
     expect(() => rate('.'.repeat(81))).toThrow(/^expected a puzzle with exactly one solution$/)
   })
 })

@@ -33,13 +33,13 @@ describe('solve', () => {
     else expect(answer.solution).toEqual(solution)
   })
 
-  it('leaves the array of the puzzle as it was', () => {
+  it('does not change the array of the puzzle', () => {
     const cells = numbersOf(PUZZLE)
     solve(cells)
     expect(cells).toEqual(numbersOf(PUZZLE))
   })
 
-  it('counts, names the solver and says why the search ended', () => {
+  it('returns the counters, the solver and the ending', () => {
     const { counters, solver, ending } = solve(PUZZLE)
     expect(counters).toEqual({ nodes: 1, guesses: 0, backtracks: 0, maxDepth: 0 })
     expect(solver).toMatch(/^(lanes|band)$/)
@@ -53,14 +53,14 @@ describe('solve', () => {
     expect(solve('.'.repeat(49), { boxes: { height: 1, width: 7 } }).verdict).toBe('multiple')
   })
 
-  it('tells puzzles without solution and with several', () => {
+  it('recognises puzzles without a solution and with several', () => {
     expect(solve(`55${PUZZLE.slice(2)}`)).toMatchObject({ verdict: 'none', solution: null })
     const several = solve('.'.repeat(81))
     expect(several.verdict).toBe('multiple')
     expect(several.solution).toMatch(/^[1-9]{81}$/)
   })
 
-  it('is undecided at a limit, and proves nothing then', () => {
+  it('is undecided at a limit, which proves nothing', () => {
     expect(solve(PUZZLE, { nodeLimit: 0 })).toMatchObject({
       verdict: 'undecided',
       solution: null,
@@ -68,7 +68,7 @@ describe('solve', () => {
     })
   })
 
-  it('asks any solver that keeps the contract', () => {
+  it('uses any solver that keeps the contract', () => {
     expect(solve(PUZZLE, { solver: dlx })).toMatchObject({
       verdict: 'unique',
       solution: SOLUTION,
@@ -80,7 +80,7 @@ describe('solve', () => {
     })
   })
 
-  it('asks another solver where there is no WebAssembly', () => {
+  it('uses another solver if there is no WebAssembly', () => {
     const { WebAssembly } = globalThis
     try {
       Object.assign(globalThis, { WebAssembly: undefined })
@@ -130,7 +130,7 @@ describe('isUnique', () => {
     expect(isUnique(parse(`55${PUZZLE.slice(2)}`).grid)).toBe(false)
   })
 
-  it('throws where it does not know', () => {
+  it('throws if it does not know', () => {
     expect(() => isUnique(PUZZLE, { nodeLimit: 0 })).toThrow(
       /^undecided: \w+ gave up after 0 nodes \(node-limit\)$/,
     )

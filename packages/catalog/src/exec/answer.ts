@@ -21,7 +21,7 @@ import {
 /** The word after the last solution of a puzzle. */
 const DONE = 'done'
 
-/** The result for a puzzle whose clues conflict. The program is not asked. */
+/** The result for a puzzle whose clues conflict. The program does not get such a puzzle. */
 export const NO_SOLUTION: SolveResult = Object.freeze({
   solutionCount: 0,
   solutions: [],
@@ -44,7 +44,7 @@ export function readAnswer(
   const grids = (done ? fields.slice(0, -1) : fields).map((field) => readGrid(geometry, field))
   const [first] = grids
   if (first !== undefined && grids.length === 1 && !done && !isComplete(first)) return gaveUp([], first)
-  if (new Set(grids.map(String)).size < grids.length) throw new Error('the same solution stands there twice')
+  if (new Set(grids.map(String)).size < grids.length) throw new Error('it contains the same solution twice')
 
   const solutions = grids.slice(0, most)
   const solutionCount = solutions.length

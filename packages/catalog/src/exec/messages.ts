@@ -25,7 +25,7 @@ export type Reply =
       readonly lines: readonly string[] /** The process that wrote them. */
       readonly pid: number | undefined
     }
-  | { readonly failure: string /** Lines that had come until then. */; readonly answered: number }
+  | { readonly failure: string /** The lines that had arrived until then. */; readonly answered: number }
 
 /** The data with which the worker starts. */
 export interface WorkerStart {

@@ -30,9 +30,10 @@ const LIFELINE = 3 // a file descriptor of the program's group that is never wri
 const MARK = 'SUDOKU_LAB_PROGRAM'
 
 /**
- * Runs the command in a group of its own, beside a guard that ends everything when the lifeline ends: first what
- * bears the mark, also outside the group (`setsid`), until none is left, then the group. So no part of it outlives
- * this process, however that dies. Where there is no /proc, only the group is ended.
+ * Runs the command in a process group of its own, together with a guard. When the lifeline closes, the guard
+ * kills everything: first all processes that have the mark, also outside of the group (`setsid`), and then
+ * the group. So no part of the program outlives this process, even if this process is killed. Without /proc,
+ * only the group is killed.
  *
  * The mark is a number in two places: in the environment, and as the limit of file locks, which Linux passes on to every
  * child process but has not enforced since version 2.4.25. The shells disagree about the letter of this limit.
@@ -111,7 +112,7 @@ class Program {
     })
     child.on('error', ({ message }) => this.end(`could not be started: ${message}`))
     child.on('exit', (code, signal) => {
-      this.cutLifeline() // before 'close': the guard, too, holds the other end
+      this.cutLifeline() // before 'close', because the guard holds the other end too
       if (this.ending !== undefined) return
       child.once('close', () =>
         this.end(signal === null ? `ended with exit code ${code}` : `ended by ${signal}`),
@@ -151,9 +152,9 @@ class Program {
 class Keeper {
   private program: Program | undefined
   private launch = ''
-  private question: Question | undefined // the open one
+  private question: Question | undefined // the open question
   private isFresh = false // the program was started for the open question
-  private deadline: NodeJS.Timeout | undefined // of the open question
+  private deadline: NodeJS.Timeout | undefined // the environment the environment of the open question
 
   ask(question: Question): void {
     const launch = JSON.stringify(question.launch)
@@ -197,7 +198,8 @@ class Keeper {
     if (lines.length > asked) this.fail(strayLine(lines[asked]), asked)
     else if (lines.length === asked) this.reply({ lines: lines.splice(0), pid: program.pid })
     else if (ending === undefined) return
-    // a program that ended after an earlier answer is started again; one that was started for this question has failed
+    // a program that ended after an earlier answer is started again; a program that was started for this
+    // question has failed
     else if (lines.length === 0 && !this.isFresh) this.start(question)
     else this.fail(ending, lines.length)
   }
@@ -221,7 +223,7 @@ class Keeper {
 }
 
 function strayLine(line: string | undefined): string {
-  return `wrote a line that no puzzle asked for, ${JSON.stringify(line)}`
+  return `wrote a line for which there is no puzzle, ${JSON.stringify(line)}`
 }
 
 const keeper = new Keeper()

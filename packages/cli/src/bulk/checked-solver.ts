@@ -1,4 +1,4 @@
-/** A solver from outside, behind the contract: what it says is believed only when it is right. */
+/** Wraps a foreign solver and checks all of its answers. */
 import {
   type BatchResult,
   codeOf,
@@ -12,7 +12,7 @@ import {
   type Solver,
 } from '@sudoku-lab/core'
 
-/** Gives the solver copies of the puzzles, and throws instead of handing on an answer that is wrong. */
+/** Gives the solver copies of the puzzles, and throws if an answer is wrong. */
 export function checkedSolver(geometry: Geometry, solver: Solver): Solver {
   const solve = (puzzle: Readonly<Grid>, limits: SearchLimits = FIRST_SOLUTION): SolveResult => {
     const result: SolveResult | undefined = solver.solve(puzzle.slice(), limits)
@@ -37,12 +37,13 @@ function requireRight(
   { ending, solutionCount, solutions, partial }: SolveResult,
   keep: number,
 ): void {
-  codeOf(ending) // which throws for what is no ending
+  codeOf(ending) // this throws for an unknown ending
   const shown = Array.isArray(solutions) ? solutions.length : undefined
   if (!Number.isInteger(solutionCount) || shown !== Math.min(solutionCount, keep))
-    throw new RangeError(`its solutionCount is ${solutionCount}, and its list of solutions holds ${shown}`)
+    throw new RangeError(`its solutionCount is ${solutionCount}, but its list of solutions has ${shown}`)
   for (const solution of solutions) requireSolution(geometry, solution, puzzle)
-  if (new Set(solutions.map(String)).size < solutions.length) throw new Error('it shows one solution twice')
+  if (new Set(solutions.map(String)).size < solutions.length)
+    throw new Error('it returns the same solution twice')
   if (partial !== undefined && !isPartOf(geometry, partial, puzzle))
     throw new Error('its partial board breaks the rules or changes a clue')
 }

@@ -32,9 +32,9 @@ export class SolverBank {
   private readonly engaged = new Map<Geometry, Engaged>()
 
   /**
-   * @param definitions The first that supports a geometry is asked.
-   * @param isForeign Whether they are none of this laboratory, so that their answers are checked.
-   * @param notLoaded Ids of further solvers, each loaded when none before it supports a geometry.
+   * @param definitions The first one that supports a geometry is used.
+   * @param isForeign Whether they are not part of this repository, so that their answers have to be checked.
+   * @param notLoaded The ids of further solvers. Each is loaded only if none before it supports a geometry.
    */
   constructor(
     definitions: readonly SolverDefinition[],
@@ -47,7 +47,7 @@ export class SolverBank {
   }
 
   /**
-   * @param patience the seconds that a program in another language has for an answer.
+   * @param patience the time limit for an answer of a program in another language, in seconds.
    * @throws CatalogError if there is no such solver, CommandError if the reference contains more than one.
    */
   static async open(reference: string | undefined, patience: number = Infinity): Promise<SolverBank> {
@@ -86,8 +86,8 @@ export class SolverBank {
   }
 
   /**
-   * @throws CommandError for a limit that would not be kept: where a solver cannot be told to give up, only a
-   * program can still be ended when its time is up.
+   * @throws CommandError for a limit that would not be kept. If a solver cannot be limited, only --timeout
+   * for a program in another language works, because the program can be killed.
    */
   requireLimitable({ solver, nodeLimit, timeout }: Limited): void {
     const deaf = this.definitions.find(({ lacks }) => lacks?.includes('node-limit'))

@@ -59,7 +59,7 @@ export class Workbench {
   }
 
   /**
-   * Does one piece of work after another, also when it is given the next one before the last is done.
+   * Does one piece of work after another, even if it gets the next one before the last is done.
    *
    * @param space where the answers are written, if they fit.
    */

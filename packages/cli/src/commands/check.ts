@@ -42,7 +42,7 @@ interface Finding {
   readonly redundant?: readonly string[]
   /** Whether it was requested but could not be decided if all clues are needed. */
   readonly isMinimalityOpen?: boolean
-  /** What the solver did instead of answering; the puzzle is undecided then. */
+  /** How the solver failed. The puzzle is then undecided. */
   readonly failure?: string
 }
 
@@ -157,5 +157,5 @@ function minimalityOf({ redundant, isMinimalityOpen }: Finding): string {
   if (isMinimalityOpen) return ', minimality undecided within the limit'
   if (redundant === undefined) return ''
   if (redundant.length === 0) return ', minimal'
-  return `, not minimal: any one of ${redundant.join(' ')} can go`
+  return `, not minimal: any one of ${redundant.join(' ')} can be removed`
 }

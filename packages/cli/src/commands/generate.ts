@@ -66,7 +66,7 @@ function orderOf(options: GenerateOptions): Order {
   const withRating = options.with?.includes('rating') ?? false
   if (solver !== undefined && hard === undefined && adverse === undefined && !withRating)
     throw new CommandError(
-      '--solver chooses the solver whose nodes are counted, so it needs --hard, --adverse or --with rating',
+      '--solver names the solver whose nodes are counted, so it needs --hard, --adverse or --with rating',
     )
   requireAdversity(options)
   const wish = wishOf(options, geometryOf(boxes.height, boxes.width))
@@ -87,14 +87,16 @@ function orderOf(options: GenerateOptions): Order {
   }
 }
 
-/** @throws CommandError unless it is said who is misled, and within reach of a search. */
+/**
+ * @throws CommandError unless --solver names one solver, and the requested nodes are within the node limit.
+ */
 function requireAdversity({ adverse, solver = [], rival, nodeLimit }: GenerateOptions): void {
   if (adverse === undefined) {
     if (rival !== undefined) throw new CommandError('--rival needs --adverse')
     return
   }
   if (solver.length !== 1)
-    throw new CommandError('--adverse needs --solver with the one solver that is to be misled')
+    throw new CommandError('--adverse needs --solver with the solver for which the puzzles should be hard')
   if (adverse > nodeLimit)
     throw new CommandError(
       `--adverse ${adverse}: a search gives up after ${nodeLimit} nodes; give --node-limit`,
@@ -115,8 +117,8 @@ class Collection {
   private readonly seen = new Set<string>()
   private readonly wanted: number
   private readonly tries: number
-  private failures = 0 // in a row
-  private fewest = Infinity // clues
+  private failures = 0 // failed tries in a row
+  private fewest = Infinity // clues of a puzzle
   private most = 0
   private fewestMissed = Infinity
   private mostMissed = 0
@@ -168,8 +170,8 @@ class Collection {
 
   /** Why there are fewer puzzles than requested. */
   shortage(): string {
-    const written = `no puzzle like that in ${this.tries} tries; ${this.size} of ${this.wanted} were written`
+    const written = `found no such puzzle in ${this.tries} tries; ${this.size} of ${this.wanted} were written`
     if (this.mostMissed === 0) return written
-    return `${written}; other tries came to ${this.fewestMissed} to ${this.mostMissed} clues`
+    return `${written}; other tries had ${this.fewestMissed} to ${this.mostMissed} clues`
   }
 }

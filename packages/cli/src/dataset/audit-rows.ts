@@ -1,4 +1,4 @@
-/** What a file of puzzles says, row by row: a CSV with columns for puzzle and solution, or any text of puzzles. */
+/** Reads a file of puzzles row by row: a CSV with columns for puzzle and solution, or any text of puzzles. */
 import { closeSync, createReadStream, openSync, readSync } from 'node:fs'
 import { geometryOf, ParseError } from '@sudoku-lab/core'
 import { openText } from '../commands/readings.ts'
@@ -7,11 +7,11 @@ import { CommandError, reasonOf } from '../errors.ts'
 export interface AuditRow {
   readonly line: number
   readonly puzzle: Uint8Array
-  /** What the file gives as the solution. */
+  /** The solution according to the file. */
   readonly solution: Uint8Array | undefined
 }
 
-/** A row that is no puzzle, in words. */
+/** The description of a row that is not a puzzle. */
 export interface Unreadable {
   readonly line: number
   readonly problem: string
@@ -93,7 +93,7 @@ function rowFrom(line: number, puzzle: string, solution: string | undefined): Au
   const grid = gridFrom(puzzle)
   if (grid === undefined)
     return { line, problem: `line ${line}: expected a puzzle of 81 cells, got '${puzzle.slice(0, 90)}'` }
-  // what is no board of 81 digits is no solution either: it is reported as a wrong one
+  // anything but 81 digits is reported as a wrong solution
   return {
     line,
     puzzle: grid,

@@ -1,4 +1,4 @@
-/** Says what is wrong with files of puzzles that together are one dataset. */
+/** Reports the mistakes in files of puzzles that together are one dataset. */
 import { canonicalForm } from '@sudoku-lab/canonical-form'
 import {
   endingOf,
@@ -19,9 +19,9 @@ export interface AuditOptions extends ColumnNames {
 }
 
 const NINE = geometryOf(3, 3)
-/** As many puzzles are solved in one call. */
+/** The number of puzzles that are solved in one call. */
 const TOGETHER = 1024
-/** Lines that are named of each kind. */
+/** The number of lines that are named for each kind of mistake. */
 const NAMED = 5
 
 const KINDS = [
@@ -35,8 +35,8 @@ const KINDS = [
 type Kind = (typeof KINDS)[number]
 
 const WORDS: Readonly<Record<Kind, string>> = {
-  unreadable: 'rows that are no puzzle',
-  withoutSolution: 'puzzles without solution',
+  unreadable: 'rows that are not a puzzle',
+  withoutSolution: 'puzzles without a solution',
   severalSolutions: 'puzzles with several solutions',
   wrongSolutions: 'wrong solutions',
   duplicates: 'isomorphs of an earlier puzzle of the file',
@@ -45,7 +45,7 @@ const WORDS: Readonly<Record<Kind, string>> = {
 
 interface Finding {
   readonly line: number
-  /** The line that it repeats, with its file where that is another one. */
+  /** The line that it repeats, with its file if that is another one. */
   readonly of?: string
 }
 
@@ -55,7 +55,7 @@ interface FileAudit {
   readonly findings: Readonly<Record<Kind, Finding[]>>
 }
 
-/** Where a class was met first: which file, and its line. */
+/** Where a class occurred first: the file and the line. */
 interface Origin {
   readonly file: number
   readonly line: number
@@ -91,7 +91,7 @@ export async function auditFiles(files: readonly string[], options: AuditOptions
 
 async function proverOfUniqueness(): Promise<Solver> {
   const engaged = await (await SolverBank.open(undefined)).engage(NINE)
-  if (engaged === undefined) throw new CommandError('there is no solver for boards of 9×9 here')
+  if (engaged === undefined) throw new CommandError('no solver of this installation supports boards of 9×9')
   return engaged.solver
 }
 
@@ -135,7 +135,7 @@ function verdictsOn(rows: readonly AuditRow[], solver: Solver): string[] {
   )
 }
 
-/** The first puzzle of a class is the origin of all its isomorphs. */
+/** The first puzzle of a class counts as the original, and all later isomorphs as copies. */
 function noteClass({ puzzle, line }: AuditRow, { audit, index, files, origins }: Circumstances): void {
   const key = Buffer.from(canonicalForm(puzzle).grid).toString('latin1')
   const origin = origins.get(key)
@@ -158,7 +158,7 @@ function textOf({ file, puzzles, findings }: FileAudit): string {
     return `  ${findings[kind].length} ${WORDS[kind]}: line ${named.join(', ')}${more}\n`
   })
   const verdict =
-    found.length === 0 ? 'all proper, no two of them isomorphs, none in an earlier file' : 'found'
+    found.length === 0 ? 'all are proper, no two are isomorphs, and none occurs in an earlier file' : 'found'
   return `${file}: ${puzzles} puzzles; ${verdict}\n${lines.join('')}`
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { DataFormat } from '../dataset-command.ts'
 import type { Column } from './table.ts'
 
-/** Returns the names of what was written, within the folder. */
+/** Returns the names of the files that were written, relative to the folder. */
 export async function writeColumns(
   folder: string,
   part: string,
@@ -18,7 +18,7 @@ export async function writeColumns(
   return [name]
 }
 
-/** Nothing here needs quotes. */
+/** No field needs quotes. */
 function csvOf(columns: readonly Column[]): string {
   const texts = columns.map((column) =>
     'boards' in column ? column.boards.map(textOf) : column.numbers.map(String),

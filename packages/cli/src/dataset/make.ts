@@ -1,4 +1,7 @@
-/** Makes a dataset: puzzles as `generate` makes them, each class of puzzles once, split by the class of the solution grid. */
+/**
+ * Makes a dataset. It generates puzzles as `generate` does, keeps one of each class, and splits them by the
+ * class of the solution grid.
+ */
 import type { Hash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -76,7 +79,7 @@ interface SplitRow {
   readonly split: number
 }
 
-/** In the order in which they are made, whatever the number of threads. */
+/** In the order in which they are generated, which does not depend on the number of threads. */
 async function makeRows(options: MakeOptions, counting: readonly Solver[]): Promise<SplitRow[]> {
   const { count, seed, jobs } = options
   const order: Order = {
@@ -142,7 +145,9 @@ function addRow(
   rows.push({ row, split: splitOf(canonicalForm(solution).grid, options) })
 }
 
-/** A digest of the class of the solution grid says which part: nothing else decides, so isomorphs stay together. */
+/**
+ * A digest of the class of the solution grid decides the part. Nothing else does, so isomorphs stay together.
+ */
 function splitOf(gridClass: Uint8Array, { seed, splits }: MakeOptions): number {
   const digest = sha256().update(`${seed}:`).update(gridClass).digest()
   const share = digest.readUInt32LE() / 2 ** 32

@@ -3,11 +3,11 @@ export interface Row {
   readonly puzzle: Uint8Array
   readonly solution: Uint8Array
   readonly clues: number
-  /** The least isomorph of the puzzle. */
+  /** The smallest isomorph of the puzzle. */
   readonly leastIsomorph: Uint8Array
   readonly automorphisms: number
   readonly weight: number | undefined
-  /** Of each solver that is asked; −1 where the search gave up. */
+  /** The nodes of each requested solver, or −1 if its search stopped at the limit. */
   readonly nodes: readonly number[]
 }
 

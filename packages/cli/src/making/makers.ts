@@ -14,7 +14,7 @@ interface Makers {
 }
 
 export async function hireMakers(order: Order, jobs: number): Promise<Makers> {
-  const maker = await Maker.open(order) // here too, so that an error in the order is reported once
+  const maker = await Maker.open(order) // also in this thread, so that an error in the order is reported once
   const { together } = maker
   if (jobs === 1) {
     return {
@@ -34,13 +34,13 @@ export async function hireMakers(order: Order, jobs: number): Promise<Makers> {
     concurrentTasksPerWorker: 2, // so the next piece is ready before the last one is fetched
     recordTiming: false,
   })
-  pool.on('error', () => undefined) // a message that comes after the end; what goes wrong before, `run` tells
+  pool.on('error', () => undefined) // a message after the end; `run` reports earlier errors
   return {
     together,
     width: 3 * jobs,
     make: async (first, count) => pool.run({ first, count }),
     close: () => {
-      pool.on('error', () => undefined) // what threads still send when nobody waits for it
+      pool.on('error', () => undefined) // results that nothing waits for any more
       return pool.destroy()
     },
   }

@@ -11,7 +11,7 @@ export interface Order {
   readonly singleStream: boolean
   /** The solvers whose nodes rate a puzzle. */
   readonly raters: readonly string[]
-  /** Whose nodes those of the first rater are compared with. */
+  /** The solver with whose nodes those of the first rater are compared. */
   readonly rival: string | undefined
   readonly withSolution: boolean
   readonly withRating: boolean

@@ -27,7 +27,7 @@ export function puzzleWriter(to: MadeFormat, geometry: Geometry, order: Order): 
     }
   }
   if (to === 'csv') {
-    const line = (cells: readonly unknown[]): string => `${cells.join(',')}\n` // nothing here needs quotes
+    const line = (cells: readonly unknown[]): string => `${cells.join(',')}\n` // no field needs quotes
     return {
       header: line(fields),
       write: (made, number) => {

@@ -67,7 +67,7 @@ function cellsOf(pattern: string, geometry: Geometry): number[] {
   const isFile = existsSync(pattern)
   const symbols = Array.from((isFile ? readPattern(pattern) : pattern).replaceAll(/\s/gu, ''))
   if (symbols.length !== cellCount) {
-    const what = isFile ? pattern : `no file '${pattern}', and read as a pattern it`
+    const what = isFile ? pattern : `'${pattern}' is not a file, and as a pattern it`
     throw new CommandError(
       `--pattern: ${what} has ${symbols.length} symbols; expected ${cellCount}, for ${size}×${size}`,
     )

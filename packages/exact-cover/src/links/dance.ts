@@ -1,23 +1,25 @@
 /**
- * The steps of the dance: each takes nodes out of their rings, or puts them back.
+ * The steps of the dance. Each step takes nodes out of their rings, or puts them back.
  *
- * Idea.      A node that is unlinked keeps its own links, so it knows the way back:
+ * Idea.      A node that is unlinked keeps its own links, so it can be put back:
  *
  *                 ┌───┐   ┌───┐   ┌───┐        out    down[up[x]] = down[x], up[down[x]] = up[x]
  *              ⇄  │ a │ ⇄ │ x │ ⇄ │ b │ ⇄      back   down[up[x]] = x,       up[down[x]] = x
  *                 └───┘   └───┘   └───┘
  *
- * Invariant. Undoing happens in exactly the opposite order of doing. Then every neighbour that `x` remembers
- *            is in its place again when `x` comes back.
- * Cost.      One pass over the links of each option that is hidden. A covered item has a large number on top of
- *            its size, so the innermost loop tells with one comparison that a wanted item runs short.
+ * Invariant. Steps are undone in exactly the opposite order. So when `x` is put back, the neighbours that it
+ *            remembers are linked as they were when it was taken out.
+ * Cost.      One pass over the links of each option that is hidden. A large number is added to the size of a
+ *            covered item, so one comparison in the innermost loop shows that a wanted item has few options
+ *            left.
  * Origin.    Hitotumatu and Noshita 1979; D. E. Knuth, "Dancing links", 2000, and TAOCP 7.2.2.1 (volume 4B).
- *            Ours: the raised sizes, and that items remember who has painted them. Knuth marks the nodes that
- *            agree with a colour and passes over them in `hide`; here `hide` has nothing to test.
+ *            This project added the raised sizes, and the record of which option has painted an item. Knuth
+ *            marks the nodes that agree with a colour, and skips them in `hide`. Here `hide` needs no test.
  */
 import type { Header, Matrix, Node } from './matrix.ts'
 
-// As in matrix.ts. Imported, each use in the innermost loop would be a load: that took half as long again.
+// The same as in matrix.ts. Every use of an import in the innermost loop would be a load, and the search took
+// 1.5 times as long.
 const STRIDE = 3
 const UP = 1
 const DOWN = 2
@@ -31,10 +33,13 @@ export class Dance {
   private readonly root: Header
   private readonly colours: Int32Array | undefined
 
-  /** Headers that came down to one option or to none while they were wanted, the latest last. */
-  readonly short: Int32Array // an item comes down to 1 and to 0 once on the way down, and a branch copies both
+  /**
+   * Headers of wanted items that have come down to one option or to none, in the order in which this
+   * happened.
+   */
+  readonly short: Int32Array // space for two entries of each item, and for a copy of both
   shortCount = 0
-  /** Whether one came down to none. */
+  /** Whether one of them has no option. */
   isDead = false
 
   constructor({ nodes, list, root, colours, primaryCount }: Matrix) {
@@ -45,7 +50,7 @@ export class Dance {
     this.short = new Int32Array(4 * primaryCount + 1)
   }
 
-  /** The item is not wanted any more: takes it off the list. */
+  /** Takes an item that is no longer wanted off the list. */
   raise(header: Header): void {
     const { nodes, list } = this
     nodes[header] += RAISED
@@ -62,7 +67,7 @@ export class Dance {
     nodes[header] -= RAISED
   }
 
-  /** Raises the other items of a node's option, but for those that it colours. */
+  /** Raises the other items of a node's option, except for those that the option colours. */
   raiseOthers(node: Node): void {
     const { nodes, colours } = this
     for (let other = this.rightOf(node); other !== node; other = this.rightOf(other)) {
@@ -78,8 +83,9 @@ export class Dance {
   }
 
   /**
-   * Covers or paints the other items of a node's option, from left to right: all of them, or until a wanted item
-   * is dead, or none if nothing is wanted any more. Returns the node of the last item that it has dealt with.
+   * Covers or paints the other items of a node's option, from left to right. It stops when a wanted item is
+   * dead, and does nothing if no item is wanted. Returns the node of the last item that it has covered or
+   * painted.
    */
   claimOthers(node: Node, all: boolean): Node {
     let reached = node
@@ -102,7 +108,7 @@ export class Dance {
     for (let other = reached; other !== node; other = this.leftOf(other)) this.unclaim(other)
   }
 
-  /** Covers the node's item, or paints it unless an agreeing option has done so. */
+  /** Covers the node's item, or paints it unless another option has painted it in the same colour. */
   private claim(node: Node): void {
     const header = this.nodes[node]
     if (this.colours === undefined || this.colours[node] === 0) this.cover(header)
@@ -115,7 +121,10 @@ export class Dance {
     else if (this.list[header] === node) this.unpurify(node, this.colours)
   }
 
-  /** Hides every option that wants the item. Their nodes in its own ring stay, so that `uncover` finds them. */
+  /**
+   * Hides every option that wants the item. Their nodes stay in the ring of the item, so that `uncover` finds
+   * them.
+   */
   cover(header: Header): void {
     const { nodes } = this
     for (let node = nodes[header + DOWN]; node !== header; node = nodes[node + DOWN]) this.hide(node)
@@ -126,7 +135,7 @@ export class Dance {
     for (let node = nodes[header + UP]; node !== header; node = nodes[node + UP]) this.unhide(node)
   }
 
-  /** Paints the node's item: hides every option that wants it in another colour, or for itself. */
+  /** Paints the node's item: hides every option that wants it in another colour or without a colour. */
   private purify(node: Node, colours: Int32Array): void {
     const { nodes, list } = this
     const header = nodes[node]
@@ -147,7 +156,7 @@ export class Dance {
     list[header] = 0
   }
 
-  /** Takes an option out of all its rings but the one of `node`, through which it was reached. */
+  /** Takes an option out of all its rings except for the ring of `node`, through which it was reached. */
   private hide(node: Node): void {
     const { nodes } = this
     let other = node + STRIDE
@@ -155,7 +164,7 @@ export class Dance {
       const header = nodes[other]
       const up = nodes[other + UP]
       if (header < 0) {
-        other = up // a spacer knows the first node of its option
+        other = up // a spacer contains the first node of its option
         continue
       }
       const down = nodes[other + DOWN]
@@ -171,7 +180,7 @@ export class Dance {
     }
   }
 
-  /** Any order will do: the nodes of an option lie in different rings. */
+  /** The order does not matter, because the nodes of an option lie in different rings. */
   private unhide(node: Node): void {
     const { nodes } = this
     let other = node + STRIDE
@@ -189,7 +198,7 @@ export class Dance {
     }
   }
 
-  /** The node to the right in the same option, which is a circle. */
+  /** The node to the right in the same option, whose nodes form a circle. */
   rightOf(node: Node): Node {
     const right = node + STRIDE
     return this.nodes[right] < 0 ? this.nodes[right + UP] : right

@@ -1,20 +1,22 @@
 /**
- * Algorithm X, and with colours Algorithm C: all ways to choose options that cover every primary item once.
+ * Algorithm X, and with colours Algorithm C. Finds all sets of options that cover every primary item once.
  *
- * Idea.      Choose an uncovered item; every solution covers it by one of the options in its ring. Cover it, and
- *            for each of its options cover the other items of that option and go on below.
- * Order.     An item with one option at once, the latest that came down to that first; else the first item
- *            with the fewest options. Options from top to bottom.
- * Invariant. `chosenAt[0 … level − 1]` holds the options that are chosen, by the node through which they were
- *            reached. The matrix is the problem less what they cover, and taking the levels back from the last
- *            to the first restores it link by link. In `dance.short`, from `floor` on, lies every wanted item
- *            with one option.
- * Cost.      No allocation and no recursion: one entry in each list of levels for each primary item. A node costs
- *            the links of the options that it hides, twice; where nothing is forced, a walk over the list.
- *            As soon as a wanted item has no option left, or none is wanted, the items that remain are not covered.
- * Origin.    D. E. Knuth, TAOCP 7.2.2.1, Algorithms X (dancing links) and C (colours). Ours: all items of an
- *            option leave the list before anything is hidden, so that an item that runs short is one that is
- *            wanted; it says so itself, and the list is walked only for a branch.
+ * Idea.      Choose an uncovered item. Every solution covers it by one of the options in its ring. Cover the
+ *            item. For each of its options, cover the other items of the option and continue below.
+ * Order.     Items with one option come first, beginning with the one that reached this state last. After
+ *            them comes the first item with the fewest options, with its options from top to bottom.
+ * Invariant. `chosenAt[0 … level − 1]` contains the chosen options, by the node through which each was
+ *            reached. The matrix is the problem without what these options cover. Taking the levels back from
+ *            the last to the first restores it link by link. `dance.short` contains, from `floor` on, every
+ *            wanted item with one option.
+ * Cost.      No allocation and no recursion. Each list of levels has one entry for each primary item. A node
+ *            visits the links of the options that it hides twice. If nothing is forced, it also walks the
+ *            list of items. As soon as a wanted item has no option left, or no item is wanted, the remaining
+ *            items of an option are not covered.
+ * Origin.    D. E. Knuth, TAOCP 7.2.2.1, Algorithms X (dancing links) and C (colours). This project changed
+ *            one thing: all items of an option leave the list before anything is hidden. So every item that
+ *            comes down to one option is wanted and is recorded at once, and the list is walked only for a
+ *            branch.
  */
 import type { Engine, NodeMeaning, Pause } from '../engine.ts'
 import type { Flat, Option } from '../problem.ts'
@@ -22,16 +24,16 @@ import type { Flat, Option } from '../problem.ts'
 import { Dance } from './dance.ts'
 import { buildMatrix, firstNodeOf, type Header, type Matrix, type Node } from './matrix.ts'
 
-// As in matrix.ts; see dance.ts for why they are written again.
+// The same as in matrix.ts. dance.ts says why they are repeated.
 const STRIDE = 3
 const DOWN = 2
 const RIGHT = 2
 const RAISED = 2 ** 28
 
-/** Of the lists that have an entry for each level: nine integers and two fractions. */
+/** The bytes of one entry in each list of levels: nine integers and two fractions. */
 const BYTES_OF_LEVEL = 9 * 4 + 2 * 8
 
-/** Where `run` goes on. */
+/** Where `run` continues. */
 type Phase = 'root' | 'settle' | 'advance' | 'over'
 
 export class LinksEngine implements Engine {
@@ -50,7 +52,7 @@ export class LinksEngine implements Engine {
   private pristine: Pick<Matrix, 'nodes' | 'list'> | undefined // from the second search on
 
   private phase: Phase = 'over'
-  private level = 0 // options that are chosen or open; the lists below have an entry for each
+  private level = 0 // number of options that are chosen or open; the lists below have an entry for each
   private base = 0 // levels of the taken options
   private readonly branchAt: Int32Array // header of the item branched on, or −1 if the option is forced
   private readonly chosenAt: Int32Array // node of the chosen option, or −1 while none is
@@ -58,11 +60,11 @@ export class LinksEngine implements Engine {
   private readonly untriedAt: Int32Array // next node to try
   private readonly triedAt: Int32Array // options tried, the chosen one included
   private readonly optionsAt: Int32Array // options to try in all
-  private readonly shortStartAt: Int32Array // where in `dance.short` the items begin that the branch left short
+  private readonly shortStartAt: Int32Array // where the branch begins in `dance.short`
   private readonly shortEndAt: Int32Array
   private readonly depthAt: Int32Array // guesses above the branch
-  private readonly doneAt: Float64Array // fraction of the search before the branch
-  private readonly stepAt: Float64Array // fraction that is each of its options
+  private readonly doneAt: Float64Array // fraction of the search that lies before the branch
+  private readonly stepAt: Float64Array // fraction of the search for each of its options
   private floor = 0 // shortEndAt of the last branch
   private depth = 0
   private doneBefore = 0 // of the present node
@@ -74,7 +76,7 @@ export class LinksEngine implements Engine {
     this.dance = new Dance(this.matrix)
     this.countsOptions = nodes === 'options'
     const levels = this.matrix.primaryCount + 1
-    const memory = new ArrayBuffer(levels * BYTES_OF_LEVEL) // one allocation, which costs more than all views
+    const memory = new ArrayBuffer(levels * BYTES_OF_LEVEL) // one allocation costs more than all views
     const integers = (index: number): Int32Array => new Int32Array(memory, 4 * levels * index, levels)
     this.doneAt = new Float64Array(memory, 0, levels)
     this.stepAt = new Float64Array(memory, 8 * levels, levels)
@@ -107,7 +109,7 @@ export class LinksEngine implements Engine {
     this.base = this.level
   }
 
-  /** Puts everything back: the first time link by link, later by a copy, which costs less. */
+  /** Restores the matrix: the first time link by link, later from a copy, which costs less. */
   private restore(): void {
     const { nodes, list } = this.matrix
     if (this.pristine === undefined) {
@@ -133,7 +135,7 @@ export class LinksEngine implements Engine {
     }
   }
 
-  /** Chooses the taken options. Returns false when two of them exclude each other. */
+  /** Chooses the taken options. Returns false if two of them exclude each other. */
   private takeAll(taken: ArrayLike<Option>): boolean {
     for (let i = 0; i < taken.length; i++) {
       const node = this.uncolouredNodeOf(taken[i])
@@ -150,7 +152,7 @@ export class LinksEngine implements Engine {
     return node
   }
 
-  /** Whether every item of a node's option is still free for it. */
+  /** Whether the option of a node can still use each of its items. */
   private admits(node: Node): boolean {
     let other = node
     do {
@@ -185,7 +187,9 @@ export class LinksEngine implements Engine {
     }
   }
 
-  /** Enters a node and takes what is forced there, unless there is none left or it would be one too many. */
+  /**
+   * Enters a node and takes forced options there, unless no node is left or the limit of nodes is reached.
+   */
   private nextNode(limit: number): 'exhausted' | 'nodes' | undefined {
     if (this.phase === 'advance' && !this.advance()) this.phase = 'over'
     if (this.phase === 'over') return 'exhausted'
@@ -196,7 +200,9 @@ export class LinksEngine implements Engine {
     return undefined
   }
 
-  /** Enters the root, or the next option of the last branch. Returns false when that would be a node too many. */
+  /**
+   * Enters the root, or the next option of the last branch. Returns false if the limit of nodes is reached.
+   */
   private enter(limit: number): boolean {
     if (this.nodes >= limit) return false
     if (this.phase === 'advance') this.choose()
@@ -206,7 +212,7 @@ export class LinksEngine implements Engine {
     return true
   }
 
-  /** Takes what is forced. Returns false if forced options count as nodes and the next would be one too many. */
+  /** Takes forced options. Returns false if they count as nodes and the limit of nodes is reached. */
   private settle(limit: number): boolean {
     const { dance } = this
     while (!dance.isDead) {
@@ -228,7 +234,7 @@ export class LinksEngine implements Engine {
     return true
   }
 
-  /** Takes the latest item with one option off the list of short ones; −1 if there is none. */
+  /** Removes the last item with one option from `dance.short` and returns it, or −1 if there is none. */
   private singleItem(): Header {
     const { dance, floor } = this
     const { nodes } = this.matrix
@@ -240,8 +246,8 @@ export class LinksEngine implements Engine {
   }
 
   /**
-   * Chooses an option without an alternative. One that is taken is covered to the end even if that leaves an
-   * item dead, so that the next taken option sees what excludes it.
+   * Chooses an option that has no alternative. A taken option is covered completely, even if an item is dead
+   * afterwards, so that the next taken option sees whether it is excluded.
    */
   private force(node: Node, isTaken: boolean): void {
     const { dance, level } = this
@@ -255,7 +261,7 @@ export class LinksEngine implements Engine {
     this.level++
   }
 
-  /** Opens the first item with the fewest options; none of them is chosen yet. */
+  /** Opens the first item with the fewest options. It chooses none of them. */
   private branch(): void {
     const { dance, level } = this
     const { nodes } = this.matrix
@@ -271,7 +277,7 @@ export class LinksEngine implements Engine {
     this.shortStartAt[level] = dance.shortCount
     dance.raise(header)
     dance.cover(header)
-    dance.isDead = false // whether an item without options is still wanted depends on the option
+    dance.isDead = false // the option decides whether an item without options is still wanted
     this.shortEndAt[level] = this.floor = dance.shortCount
     this.untriedAt[level] = nodes[header + DOWN]
     this.level++
@@ -291,7 +297,7 @@ export class LinksEngine implements Engine {
     return best
   }
 
-  /** Takes back all levels that are done with. Returns false when nothing is left to try. */
+  /** Takes back all finished levels. Returns false if nothing is left to try. */
   private advance(): boolean {
     while (this.level > this.base) {
       const top = this.level - 1
@@ -328,7 +334,7 @@ export class LinksEngine implements Engine {
     this.reachedAt[top] = dance.claimOthers(node, false)
   }
 
-  /** What the branch itself left short, less what the chosen option covers. */
+  /** The items that have one option after the branch itself, without those that the chosen option covers. */
   private repeatShortItems(top: number): void {
     const { dance } = this
     const { nodes } = this.matrix
@@ -412,7 +418,7 @@ export class LinksEngine implements Engine {
     return Array.from(bits, (code) => String.fromCharCode(code)).join('')
   }
 
-  /** Nothing to do: the next start puts everything back. */
+  /** Nothing has to be done, because the next start restores the matrix. */
   stop(): void {}
 
   done(): number {
@@ -420,7 +426,7 @@ export class LinksEngine implements Engine {
   }
 }
 
-/** Keeps the options ascending. They are few. */
+/** Inserts in ascending order. There are few options. */
 function insert(options: Option[], option: Option): void {
   let hole = options.length
   options.push(option)

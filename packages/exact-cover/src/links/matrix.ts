@@ -1,9 +1,10 @@
 /**
  * A problem as dancing links.
  *
- * Every item is the header of a vertical ring through the options that want it. Headers and nodes lie in one
- * array, three numbers each, and are named by the index of the first: so a link is an index as it stands, and a
- * node lies in one line of the cache. The first example of TAOCP 7.2.2.1, with the indices divided by 3:
+ * Every item is the header of a vertical ring through the options that want it. Headers and nodes are three
+ * numbers each, in one array, and the index of the first number identifies them. So a link is an index, and
+ * the numbers of a node are next to each other in the cache. The first example of TAOCP 7.2.2.1, with the
+ * indices divided by 3:
  *
  *    header        a     b     c     d     e     f     g
  *                  0     1     2     3     4     5     6     7 is the spacer before option 0
@@ -17,22 +18,22 @@
  *    spacer        −1 − its option   first node of the      last node of the
  *                                    option before it       option behind it
  *
- * A spacer names the option that ends there, so a walk to the right ends at the number of the option.
+ * A spacer contains the number of the option that ends before it, so a walk to the right finds this number.
  */
 import { type Flat, type Item, type Option, primaryCountOf } from '../problem.ts'
 
 /** Index into `nodes`: a header, a node of an option, or a spacer. */
 export type Node = number
-/** The node that stands for an item: 3 times the item. */
+/** The node of an item: 3 times the item. */
 export type Header = Node
-/** Numbers that make a node. */
+/** The count of numbers in a node. */
 export const STRIDE = 3
 export const UP = 1
 export const DOWN = 2
 
 /**
- * What a covered item has on top of its size, and a secondary one always: then sizes 0 and 1 mean an item
- * that is still wanted, and nobody has to ask whether it is covered.
+ * This is added to the size of a covered item, and always to that of a secondary one. So only an item that is
+ * still wanted can have size 0 or 1, and no test of whether it is covered is needed.
  */
 export const RAISED: number = 2 ** 28
 
@@ -42,21 +43,24 @@ export const RIGHT = 2
 export interface Matrix {
   /** Three numbers for each header, node and spacer, as drawn above. */
   readonly nodes: Int32Array
-  /** Three numbers at the index of each header, and of the root behind the last: who painted it, left, right. */
+  /**
+   * Three numbers at the index of each header, and at that of the root after the last header: the node that
+   * painted it, left, right.
+   */
   readonly list: Int32Array
-  /** The node in whose place the list of uncovered primary headers begins and ends. */
+  /** The node at which the list of uncovered primary headers begins and ends. */
   readonly root: Header
-  /** Node → the colour that it wants its item to have, 0 for none; at the first of its three numbers. */
+  /** Node → the colour that it gives its item, or 0. It is at the index of the first of its three numbers. */
   readonly colours: Int32Array | undefined
   readonly primaryCount: number
 }
 
-/** The first node of an option: before it lie the headers, and a spacer before each option. */
+/** The first node of an option. The headers come before it, and each option has a spacer before it. */
 export function firstNodeOf({ itemCount, starts }: Pick<Flat, 'itemCount' | 'starts'>, option: Option): Node {
   return STRIDE * (itemCount + starts[option] + option + 1)
 }
 
-/** Allocates everything that a search over the problem will ever need. */
+/** Allocates everything that a search of the problem needs. */
 export function buildMatrix(flat: Flat): Matrix {
   const { itemCount, optionCount, isSecondary, starts, items, colours } = flat
   const nodes = new Int32Array(STRIDE * (itemCount + starts[optionCount] + optionCount + 1))
@@ -98,7 +102,7 @@ function append(nodes: Int32Array, node: Node, header: Header): void {
   nodes[header]++
 }
 
-/** Links the primary headers in a circle through the root; each secondary one is a circle of its own. */
+/** Links the primary headers in a circle through the root. Each secondary header is a circle by itself. */
 function linkHeaders(isSecondary: Uint8Array): Int32Array {
   const root = STRIDE * isSecondary.length
   const list = new Int32Array(root + STRIDE)

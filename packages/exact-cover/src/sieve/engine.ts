@@ -1,9 +1,9 @@
 /**
  * The JavaScript side of the sieve; assembly/search.ts has the algorithm.
  *
- * Idea.      One memory serves all searches, so a search must be able to leave it. An engine whose search was left
- *            in the middle is copied out when another engine needs the memory, and in again when it goes on. One whose search
- *            is over writes its problem anew the next time.
+ * Idea.      All searches share one memory, so a search must be able to leave it. If another engine needs the
+ *            memory, an unfinished search is copied out, and it is copied back when it continues. After a
+ *            finished search, an engine writes its problem again for the next one.
  * Invariant. `tenant` is the engine whose problem and search are in memory.
  */
 import type { Engine, Pause } from '../engine.ts'
@@ -38,14 +38,17 @@ const HEADER_END = 432
 const STATE_BYTES = 64
 const OVER = 2
 
-/** What `run` of the module returns, as an index; one more means that memory is short. */
+/**
+ * The results of the module's `run`. It returns an index into this list. The next number means that memory is
+ * short.
+ */
 const PAUSES: readonly Pause[] = ['exhausted', 'solution', 'nodes', 'branch']
 
 let tenant: SieveEngine | undefined
-let memory = new DataView(new ArrayBuffer(0)) // of the module: a new one whenever its memory grows
-let words = new Uint16Array(0) // the same memory
+let memory = new DataView(new ArrayBuffer(0)) // a new one whenever the memory of the module grows
+let words = new Uint16Array(0) // a view of the same memory
 
-/** Numbers that are 16 bits wide in memory. */
+/** The largest numbers of options and of slots, which have 16 bits in memory. */
 export const MOST_OPTIONS: number = 0xffff
 export const MOST_SLOTS: number = 0xfffe
 
@@ -58,8 +61,8 @@ export class SieveEngine implements Engine {
   private readonly flat: Flat
   private readonly slots: Slots
   private readonly primaryCount: number
-  private isActive = false // a search stands in the middle
-  private saved: Uint8Array | undefined // the memory of a search that had to leave it
+  private isActive = false // the search is not finished
+  private saved: Uint8Array | undefined // the copied memory of a search that had to leave
 
   /** Requires at most `MOST_OPTIONS` options and `MOST_SLOTS` slots. */
   constructor(flat: Flat, slots: Slots, module: SieveModule) {
@@ -88,7 +91,8 @@ export class SieveEngine implements Engine {
     this.isActive = false
     this.saved = undefined
     this.enter()
-    // More options than there are items exclude one another, and one more than that already shows it.
+    // If there are more options than items, some exclude each other. One option more than items is enough to
+    // show this.
     const takenCount = Math.min(taken.length, this.primaryCount + 1)
     const chosen = this.u32(CHOSEN) >> 1
     for (let i = 0; i < takenCount; i++) words[chosen + i] = taken[i]
@@ -156,11 +160,11 @@ export class SieveEngine implements Engine {
     this.saved = undefined
   }
 
-  /** Makes this engine the one that is in memory. */
+  /** Brings the problem and the search of this engine into memory. */
   private enter(): void {
     if (tenant !== this) {
       tenant?.leave()
-      tenant = undefined // nobody, if memory is short
+      tenant = undefined // no engine is in memory if it is short
       if (this.saved === undefined) this.write()
       else this.restore(this.saved)
       tenant = this
@@ -168,7 +172,7 @@ export class SieveEngine implements Engine {
     this.look()
   }
 
-  /** Looks at the memory anew if it has grown: arrays over what it was before have no length. */
+  /** Creates the views again if the memory has grown, because the old views then have length 0. */
   private look(): void {
     if (words.length > 0) return
     const { buffer } = this.module.memory
@@ -201,7 +205,7 @@ export class SieveEngine implements Engine {
     let end = HEADER_END
     const allot = (field: number, size: number, align: number): void => {
       end = Math.ceil(end / align) * align
-      memory.setUint32(field, end, true) // the header is there before memory grows
+      memory.setUint32(field, end, true) // the header exists before the memory grows
       end += size
     }
     allot(STARTS, 4 * (optionCount + 1), 4)
@@ -242,5 +246,5 @@ function eightWords(i: number): string {
 }
 
 function outOfMemory(): RangeError {
-  return new RangeError("there is no memory left for the sieve; the engine 'links' needs less")
+  return new RangeError("there is not enough memory for the sieve; the engine 'links' needs less")
 }

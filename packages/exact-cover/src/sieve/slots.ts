@@ -1,4 +1,4 @@
-/** What options can want, numbered: an item, or a secondary item in one colour. */
+/** Numbers everything that options can want: an item, or a secondary item in one colour. */
 import type { Flat } from '../problem.ts'
 
 const SECONDARY = 1
@@ -14,7 +14,10 @@ export interface Slots {
   readonly slotOfUse: ArrayLike<number>
 }
 
-/** Slots of an item lie side by side, in the order of the items, the one without colour first. */
+/**
+ * The slots are in the order of the items. The slots of an item are neighbours, and the one without colour is
+ * the first.
+ */
 export function slotsOf(flat: Flat): Slots {
   const { itemCount, isSecondary, items, colours } = flat
   if (colours === undefined) {

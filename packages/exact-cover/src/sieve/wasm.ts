@@ -1,24 +1,24 @@
 import { WASM_BASE64 } from './wasm.generated.ts'
 
-/** What assembly/index.ts exports. Everything else is in `memory`, as assembly/layout.ts says. */
+/** The exports of assembly/index.ts. Everything else is in `memory`, see assembly/layout.ts. */
 export interface SieveModule {
   readonly memory: WebAssembly.Memory
-  /** Makes memory reach to an address. Returns 0 when there is no more. */
+  /** Grows the memory up to an address. Returns 0 if there is not enough. */
   reserve(end: number): number
-  /** Returns 0 when memory is short. */
+  /** Returns 0 if there is not enough memory. */
   start(takenCount: number): number
   /** Returns an index into `PAUSES`. */
   run(nodes: number, solution: number, pausesAtBranches: number): number
   skip(): void
-  /** Returns how many options are chosen. */
+  /** Returns the number of chosen options. */
   sortChosen(): number
 }
 
-/** The smallest module with a vector in it: `(func (result v128) (i32x4.splat (i32.const 0)))`. */
+/** The smallest module that contains a vector: `(func (result v128) (i32x4.splat (i32.const 0)))`. */
 const SIMD_PROBE = Uint8Array.of(
   ...[0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00], // \0asm, version 1
-  ...[0x01, 0x05, 0x01, 0x60, 0x00, 0x01, 0x7b], // types: one, () → v128
-  ...[0x03, 0x02, 0x01, 0x00], // functions: one, of type 0
+  ...[0x01, 0x05, 0x01, 0x60, 0x00, 0x01, 0x7b], // one type: () → v128
+  ...[0x03, 0x02, 0x01, 0x00], // one function, of type 0
   ...[0x0a, 0x08, 0x01, 0x06, 0x00, 0x41, 0x00, 0xfd, 0x11, 0x0b], // code: i32.const 0, i32x4.splat, end
 )
 
@@ -26,8 +26,8 @@ let shared: SieveModule | undefined
 let isMissing = false
 
 /**
- * The module, instantiated on the first call: one memory serves all searches. Undefined where WebAssembly or its
- * SIMD is missing, or where a policy of the page forbids it.
+ * The module, instantiated on the first call. All searches share its memory. Undefined if WebAssembly or its
+ * SIMD is missing, or if a policy of the page forbids it.
  */
 export function sieveModule(): SieveModule | undefined {
   if (shared === undefined && !isMissing) {
@@ -48,6 +48,6 @@ function instantiate(): SieveModule | undefined {
   try {
     return new WebAssembly.Instance(new WebAssembly.Module(bytes)).exports as unknown as SieveModule
   } catch {
-    return undefined // a content policy forbids to compile, or the browser does so only off the main thread
+    return undefined // a content security policy forbids it, or the browser allows it only in workers
   }
 }
