@@ -7,7 +7,7 @@ import { REPOSITORY } from './sudoku/repository.ts'
 const suiteAt = (path: string): string => new URL(path, import.meta.url).href
 
 /**
- * Where the user stands: `pnpm bench` runs in the root of the repository, whatever folder it was typed in.
+ * The folder of the user, because `pnpm bench` always runs in the root of the repository.
  */
 function userDirectory(): string {
   const typedIn = process.env['INIT_CWD']

@@ -19,7 +19,7 @@ describe.each(ENGINE_IDS)('%s', (id) => {
   it.each(cases)('solves %s', (_, rows, solutions) => {
     expect(runnerOf(id, rows)(Infinity).solutions).toBe(solutions)
   })
-  it('stops at the number of solutions that is asked for', () => {
+  it('stops at the requested number of solutions', () => {
     expect(runnerOf(id, sixQueens)(2).solutions).toBe(2)
   })
 })

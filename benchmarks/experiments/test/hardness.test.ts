@@ -6,21 +6,21 @@ import { explained, pearson, Regression, ranks, readRatedPuzzles, spearman } fro
 import { describe, expect, it } from 'vitest'
 
 describe('ranks', () => {
-  it('are those of the order, and ties share theirs', () => {
+  it('follow the order, and ties share their mean', () => {
     expect(ranks([30, 10, 20])).toEqual([3, 1, 2])
     expect(ranks([5, 1, 5, 5])).toEqual([3, 1, 3, 3])
   })
 })
 
 describe('correlations', () => {
-  it('are those that R computes', () => {
+  it('are equal to those of R', () => {
     // cor(c(1,2,3,4,5,6,7), c(2,1,4,3,7,5,6), method = "spearman")
     expect(spearman([1, 2, 3, 4, 5, 6, 7], [2, 1, 4, 3, 7, 5, 6]).estimate).toBeCloseTo(0.821_428_57, 8)
     expect(spearman([1, 1, 2, 3, 3], [5, 5, 4, 1, 1]).estimate).toBeCloseTo(-1, 12)
     expect(pearson([1, 2, 3], [4, 4, 4])).toBe(0)
   })
 
-  it('have bounds that close in with more data, and hold the estimate', () => {
+  it('have bounds that contain the estimate and become narrower with more data', () => {
     const random = new Random(3)
     const data = (count: number) => {
       const x = Array.from({ length: count }, () => random.below(1000))
@@ -45,7 +45,7 @@ describe('correlations', () => {
 })
 
 describe('a regression', () => {
-  it('finds the weights of data that are a sum, also with a feature twice and one that is constant', () => {
+  it('finds the weights of a weighted sum, even with a repeated and a constant feature', () => {
     const random = new Random(1)
     const rows = Array.from({ length: 200 }, () => [random.below(100), random.below(100)]).map(([a, b]) => [
       a,
@@ -60,7 +60,7 @@ describe('a regression', () => {
     expect(regression.predict([10, 10, 10, 7])).toBeCloseTo(15, 3)
   })
 
-  it('explains nothing of chance that it has not seen', () => {
+  it('explains nothing of new random data', () => {
     const random = new Random(2)
     const noise = () => Array.from({ length: 300 }, () => [random.below(1000), random.below(1000)])
     const [rows, targets] = [noise(), noise().map(([value = 0]) => value)]
@@ -71,7 +71,7 @@ describe('a regression', () => {
 })
 
 describe('rated puzzles', () => {
-  it('are read with their ratings, and a cell that is no number is named', () => {
+  it('are read with their ratings, and a cell that is not a number is reported', () => {
     const folder = mkdtempSync(join(tmpdir(), 'rated-'))
     const puzzle = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79'
     const file = join(folder, 'rated.csv')

@@ -1,21 +1,21 @@
 /**
- * An exact cover problem in the form that every engine can be given: items are numbers, primary ones first, and an option
- * is a list of items. Names and costs are left out. Colours are there for the engines that know them.
+ * An exact cover problem in a form that suits every engine. Items are numbers, with primary ones first, and
+ * an option is a list of items. It has no names and no costs. Colours are for the engines that support them.
  */
 import type { Problem } from '@sudoku-lab/exact-cover'
 
 export interface Cover {
   /** Items 0 to `primary` − 1 have to be covered. */
   readonly primary: number
-  /** The items behind them may be covered once. */
+  /** The items after them may be covered once. */
   readonly secondary: number
   /** The items of each option, ascending. */
   readonly options: readonly (readonly number[])[]
-  /** The colours that each option gives its items, from 1, and 0 for none; absent if nothing is coloured. */
+  /** The colours that each option gives its items, from 1, and 0 for none. Absent if there are no colours. */
   readonly colours?: readonly (readonly number[])[]
 }
 
-/** What an option says of an item. */
+/** An item of an option, and its colour. */
 interface Use {
   readonly item: number
   readonly colour: number
@@ -44,7 +44,7 @@ function coverFrom(primary: number, secondary: number, options: readonly Use[][]
   return colours.flat().some((colour) => colour !== 0) ? { ...cover, colours } : cover
 }
 
-/** The same as our engines take it. */
+/** The same problem for the engines of this project. */
 export function problemOf({ primary, secondary, options, colours = [] }: Cover): Problem {
   const painted = colours.flat()
   const colourCount = painted.reduce((most, colour) => Math.max(most, colour), 0)
@@ -64,8 +64,8 @@ export function problemOf({ primary, secondary, options, colours = [] }: Cover):
 }
 
 /**
- * 32-bit words: the numbers of primary items, secondary items and options, and 1 if there are colours; then each option
- * behind its length, and behind it its colours.
+ * 32-bit words: the numbers of primary items, secondary items and options, and 1 if there are colours. For
+ * each option follow its length, its items and its colours.
  */
 export function encodeCover({ primary, secondary, options, colours }: Cover): Uint8Array {
   const words = [primary, secondary, options.length, colours === undefined ? 0 : 1]
@@ -94,7 +94,9 @@ export function decodeCover(bytes: Uint8Array): Cover {
   return isColoured === 1 ? { primary, secondary, options, colours } : { primary, secondary, options }
 }
 
-/** The same problem with items and options numbered anew, primary items before secondary ones. */
+/**
+ * The same problem with other numbers for items and options. Primary items still come before secondary ones.
+ */
 export function renumbered(cover: Cover, shuffle: <Item>(items: Item[]) => Item[]): Cover {
   const { primary, secondary, options, colours } = cover
   const range = (from: number, count: number): number[] => Array.from({ length: count }, (_, i) => from + i)

@@ -1,6 +1,7 @@
 /**
- * The engines: ours, and packages of npm. Each is given the same numbers, and what it needs to build from them is part
- * of the time. A package without secondary items gets an option more for each of them, which covers it alone.
+ * The engines of this project, and packages of npm. All get the same numbers, and building the problem from
+ * them is part of the time. If a package has no secondary items, it gets an additional option for each of
+ * them, which covers only this item.
  */
 import { createRequire } from 'node:module'
 import type { EngineName } from '@sudoku-lab/exact-cover'
@@ -12,7 +13,10 @@ const require = createRequire(import.meta.url)
 
 type Solutions = readonly (readonly number[])[]
 
-/** Finds solutions of a cover, at most `most`. They may name options from `cover.options.length` on, which are passed over. */
+/**
+ * Finds at most `most` solutions of a cover. They may contain options from `cover.options.length` on, which
+ * are ignored.
+ */
 type FindSolutions = (cover: Cover, most: number) => Solutions
 
 export interface Engine {
@@ -22,7 +26,7 @@ export interface Engine {
   readonly refuses?: Readonly<Record<string, string>>
   readonly counts?: true
   readonly knowsColours?: true
-  /** The package of npm that it needs. It is there in the repository, and elsewhere if somebody installs it. */
+  /** The npm package that it needs. The repository has it, and other users can install it. */
   readonly needs?: string
   open(): Promise<(cover: Cover, most: number) => Found>
 }
@@ -100,11 +104,11 @@ function isInstalled({ needs }: Engine): boolean {
   try {
     return require.resolve(needs) !== ''
   } catch (thrown) {
-    return (thrown as NodeJS.ErrnoException).code !== 'MODULE_NOT_FOUND' // it may be there for `import` alone
+    return (thrown as NodeJS.ErrnoException).code !== 'MODULE_NOT_FOUND' // it may exist only for `import`
   }
 }
 
-/** @throws UsageError for the name of no engine, or of one that is not installed. */
+/** @throws UsageError for an unknown engine, or for one that is not installed. */
 export async function loadEngine(reference: string): Promise<EntrantDefinition<Cover>[]> {
   const engine = ENGINES[reference]
   if (engine === undefined) {
@@ -121,7 +125,8 @@ export async function loadEngine(reference: string): Promise<EntrantDefinition<C
       traits,
       origin,
       refuses,
-      refusesShape: ({ colours }) => (colours === undefined || knowsColours ? undefined : 'knows no colours'),
+      refusesShape: ({ colours }) =>
+        colours === undefined || knowsColours ? undefined : 'does not support colours',
       open: async (_, task) => entrant(engine, task, counts),
     },
   ]

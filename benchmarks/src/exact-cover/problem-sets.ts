@@ -1,4 +1,7 @@
-/** Sets of exact cover problems: families with published numbers of solutions, or a file in Knuth's notation. */
+/**
+ * Reads sets of exact cover problems: families with published numbers of solutions, or a file in Knuth's
+ * notation.
+ */
 import { readFile } from 'node:fs/promises'
 import { basename, extname, resolve } from 'node:path'
 import { parseProblem } from '@sudoku-lab/exact-cover'
@@ -9,13 +12,13 @@ import { claimOf } from './solutions.ts'
 
 interface KnownSet {
   readonly description: string
-  /** Name of a problem → the number of its solutions, as it was published. */
+  /** Name of a problem → its published number of solutions. */
   readonly problems: Readonly<Record<string, number>>
 }
 
 const SETS: Readonly<Record<string, KnownSet>> = {
   classics: {
-    description: 'one problem of each kind, each with some thousand solutions at most',
+    description: 'one problem of each kind, each with at most some thousand solutions',
     problems: {
       'queens-8': 92,
       'queens-9': 352,
@@ -36,7 +39,7 @@ const SETS: Readonly<Record<string, KnownSet>> = {
     problems: { 'pentominoes-20x3': 8, 'pentominoes-15x4': 1472, 'dominoes-4x6': 281, 'dominoes-6x6': 6728 },
   },
   colours: {
-    description: 'problems with colours, which few packages know',
+    description: 'problems with colours, which few packages support',
     problems: { 'petersen-3': 120, 'petersen-4': 12_960, 'word-squares-3': 12, 'word-squares-4': 576 },
   },
 }
@@ -49,20 +52,20 @@ export function describeSets(): SetDescription[] {
   }))
 }
 
-/** @throws UsageError for a name of no set and no file, or a file that is no problem. */
+/** @throws UsageError for a name that is neither a set nor a file, or for a file that is not a problem. */
 export async function readProblems(nameOrPath: string, directory: string): Promise<InstanceSet<Cover>> {
   const known = SETS[nameOrPath]
   if (known === undefined) return readFileSet(nameOrPath, directory)
   const names = Object.keys(known.problems)
   const instances = names.map((name) => {
     const encoding = namedProblem(name)
-    if (encoding === undefined) throw new RangeError(`${name} names no problem`)
+    if (encoding === undefined) throw new RangeError(`${name} is not the name of a problem`)
     return coverOf(encoding.problem)
   })
   return { id: nameOrPath, names, known: Object.values(known.problems).map(claimOf), ...shaped(instances) }
 }
 
-/** With a shape by which engines refuse what has colours, if any of the problems has. */
+/** If any of the problems has colours, the shape says so, and engines without colours refuse the set. */
 function shaped(instances: readonly Cover[]): Pick<InstanceSet<Cover>, 'instances' | 'shape'> {
   const isColoured = instances.some(({ colours }) => colours !== undefined)
   return isColoured ? { instances, shape: { colours: 'yes' } } : { instances }

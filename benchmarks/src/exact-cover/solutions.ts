@@ -1,15 +1,15 @@
-/** The solutions of a cover as bytes, and the proof that they are solutions. */
+/** Encodes the solutions of a cover as bytes, and proves that they are solutions. */
 import type { Answer, Evidence, Proof } from '@sudoku-lab/harness'
 import type { Cover } from './cover.ts'
 
-/** What an engine says: how many solutions it found. */
+/** The claim of an engine: the number of solutions that it found. */
 export function claimOf(count: number): string {
   return count === 1 ? '1 solution' : `${count} solutions`
 }
 
 /**
- * Solutions in an order of their own, so that engines which find them in another order say the same: for each
- * its options, ascending, as 32-bit words behind their number.
+ * Sorted solutions, so that engines which find them in different orders give the same answer. Each solution
+ * is the number of its options and the options, ascending, as 32-bit words.
  */
 export function packSolutions(solutions: readonly (readonly number[])[]): Uint8Array {
   const sorted = solutions.map((options) => [...options].sort((a, b) => a - b)).sort(inOrder)
@@ -33,8 +33,8 @@ function unpackSolutions(bytes: Uint8Array): number[][] {
 }
 
 /**
- * Every solution has to cover each primary item once and each secondary item at most once or in one colour, and stand
- * there once.
+ * Every solution has to cover each primary item once, and each secondary item at most once or in one colour.
+ * No solution may occur twice.
  */
 export function proveSolutions(task: string, cover: Cover, { claim, witnesses }: Answer): Proof {
   const [bytes] = witnesses
@@ -77,7 +77,10 @@ function coveredAgain(item: number, before: number, colour: number): string {
   return `gives item ${item} the colours ${before} and ${colour}`
 }
 
-/** Numbers of solutions are published; and whoever shows a solution refutes that there is none. */
+/**
+ * Compares a claim with the published number of solutions. A solution of any engine refutes the claim that
+ * there is none.
+ */
 export function refute(
   task: string,
   claim: string,

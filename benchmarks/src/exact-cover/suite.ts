@@ -1,4 +1,7 @@
-/** Exact cover as the harness measures it: finding all solutions of a problem, or the first one, construction included. */
+/**
+ * The suite for exact cover: finding all solutions of a problem, or the first one. The time includes building
+ * the problem.
+ */
 import { Random } from '@sudoku-lab/core'
 import type { Domain } from '@sudoku-lab/harness'
 import { type Cover, decodeCover, encodeCover, renumbered } from './cover.ts'
@@ -15,7 +18,7 @@ export const domain: Domain<Cover> = {
   counters: [{ name: 'nodes', description: 'Search states entered.', total: 'sum' }],
   work: { counter: 'nodes', one: 'node' },
 
-  // a process in which an engine is timed reads no set, and is spared what reading one takes
+  // a process in which an engine is timed reads no set, so it does not load the code for reading
   sets: async () => (await import('./problem-sets.ts')).describeSets(),
   readSet: async (name, directory) => (await import('./problem-sets.ts')).readProblems(name, directory),
   encode: encodeCover,

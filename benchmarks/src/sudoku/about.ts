@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { listSolvers } from '@sudoku-lab/catalog'
 import type { About } from '@sudoku-lab/harness'
 
-/** The README of a solver of the catalog; a solver from elsewhere has none. */
+/** The README of a solver of the catalog. Other solvers have none. */
 export async function aboutSolver(reference: string, entrantId: string): Promise<About | undefined> {
   const solvers = await listSolvers()
   const entry = solvers.find(

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Document } from '@sudoku-lab/harness'
 import { REPOSITORY } from './repository.ts'
 
-/** What a reader of a report may want to look up. They lie in the repository. */
+/** Documents of the repository for readers of a report. */
 export const DOCUMENTS: readonly Document[] =
   REPOSITORY === undefined
     ? []

@@ -39,14 +39,14 @@ export async function loadEntrants(reference: string, directory: string): Promis
   }
 }
 
-/** The words of a command that are files: the program itself, or what an interpreter is given. */
+/** The words of a command that are files: the program itself, or the arguments of an interpreter. */
 function filesNamedIn(reference: string, directory: string): string[] {
   const words = commandOf(reference).match(/[^\s'"]+/g) ?? []
   const paths = words.map((word) => resolve(directory, word))
   return paths.filter((path) => statSync(path, { throwIfNoEntry: false })?.isFile())
 }
 
-/** @param files of a program in another language; undefined for a module */
+/** @param files the files of a program in another language; undefined for a module */
 function entrantFor(
   definition: SolverDefinition,
   files: readonly string[] | undefined,
@@ -130,21 +130,21 @@ function countersIn(statistics: Counters): number[] {
   return COUNTERS.map((name) => statistics[name])
 }
 
-/** What comes from anyone's module may lack what the types promise. */
+/** A result of a foreign module may lack what its type promises. */
 function requireResult(raw: unknown): SolveResult {
   const result = raw as SolveResult
   const { solutionCount, solutions, ending, statistics } = result
   if (!Number.isInteger(solutionCount) || !Array.isArray(solutions)) {
     throw new Error('the result lacks solutionCount or solutions')
   }
-  codeOf(ending) // refuses what is no ending
+  codeOf(ending) // refuses an unknown ending
   if (!countersIn(statistics).every(Number.isInteger)) throw new Error('the statistics lack a counter')
   return result
 }
 
 type Batch = Required<Pick<Entrant<Grid>, 'askMany' | 'pack' | 'readMany'>>
 
-/** A batch keeps one solution for each puzzle; where it claims several, `solve` has to show two. */
+/** A batch keeps one solution for each puzzle. If it claims several, `solve` has to find two. */
 function batchOf(made: { solver: Solver; geometry: Geometry; limits: SearchLimits; counts: boolean }): Batch {
   const { solver, geometry, limits, counts } = made
   return {

@@ -1,18 +1,18 @@
-/** Proves answers: against the rules, the clues, and what the task asks for. */
+/** Proves answers from the rules, the clues and the task. */
 import { conflictsIn, type Geometry, type Grid, nameOfCell } from '@sudoku-lab/core'
 import type { Answer, Evidence, Proof, Shape } from '@sudoku-lab/harness'
 import { geometryIn } from './shape.ts'
 
 /**
- * What a solver says of a puzzle.
+ * The claim of a solver about a puzzle.
  *
- * - `unique`, `multiple`, `none`: proved how many solutions there are.
- * - `solvable`: it shows a solution, and says nothing of a second one.
+ * - `unique`, `multiple`, `none`: the number of solutions is proved.
+ * - `solvable`: there is a solution, and a second one is neither found nor excluded.
  * - `undecided`: nothing.
  */
 export type Claim = keyof typeof SHOWN_FOR
 
-/** How many solutions have to be shown for a claim. */
+/** The number of solutions that an entrant has to return for a claim. */
 const SHOWN_FOR = { unique: 1, multiple: 2, none: 0, solvable: 1, undecided: 0 } as const
 
 const DONE: Readonly<Record<string, readonly string[]>> = {
@@ -20,7 +20,7 @@ const DONE: Readonly<Record<string, readonly string[]>> = {
   first: ['unique', 'multiple', 'none', 'solvable'],
 }
 
-/** What one answer is worth, judged by itself. */
+/** Judges one answer by itself. */
 export function prove(
   task: string,
   puzzle: Readonly<Grid>,
@@ -37,10 +37,10 @@ function problemWith(
   puzzle: Readonly<Grid>,
   { claim, solutions }: { claim: string; solutions: readonly Grid[] },
 ): string | undefined {
-  if (!Object.hasOwn(SHOWN_FOR, claim)) return `claims ${JSON.stringify(claim)}, which means nothing`
+  if (!Object.hasOwn(SHOWN_FOR, claim)) return `makes the unknown claim ${JSON.stringify(claim)}`
   const expected = SHOWN_FOR[claim as Claim]
   if (solutions.length !== expected) {
-    return `claims "${claim}", for which it has to show ${expected} solutions, and shows ${solutions.length}`
+    return `claims "${claim}", which needs ${expected} solutions, but returns ${solutions.length}`
   }
   for (const solution of solutions) {
     const flaw = flawOf(geometry, puzzle, solution)
@@ -49,10 +49,10 @@ function problemWith(
   const [first, second] = solutions
   const isTwice =
     first !== undefined && second !== undefined && first.every((digit, cell) => digit === second[cell])
-  return isTwice ? 'shows the same solution twice' : undefined
+  return isTwice ? 'returns the same solution twice' : undefined
 }
 
-/** Why a grid is no solution of a puzzle, in words. */
+/** Why a grid is not a solution of a puzzle, in words. */
 function flawOf(geometry: Geometry, puzzle: Readonly<Grid>, solution: Readonly<Grid>): string | undefined {
   if (solution.length !== geometry.cellCount) {
     return `its solution has ${solution.length} cells instead of ${geometry.cellCount}`
@@ -70,8 +70,8 @@ function flawOf(geometry: Geometry, puzzle: Readonly<Grid>, solution: Readonly<G
 }
 
 /**
- * Two different solutions prove that there are several, one that there is one; whoever claims otherwise is wrong,
- * whatever the majority says.
+ * Two different solutions prove that there are several, and one proves that there is at least one. An entrant
+ * that claims otherwise is wrong, even if most others agree with it.
  */
 export function refute(
   _task: string,
@@ -79,11 +79,12 @@ export function refute(
   { witnesses, shownBy, known }: Evidence,
 ): string | undefined {
   const who = [...new Set(shownBy)].join(' and ')
-  if (claim === 'none' && witnesses > 0) return `claims no solution, but ${who} shows one`
-  if (claim === 'unique' && witnesses > 1) return `claims one solution, but ${who} show two`
+  if (claim === 'none' && witnesses > 0) return `claims no solution, but ${who} finds one`
+  if (claim === 'unique' && witnesses > 1) return `claims one solution, but ${who} find two`
   if (claim === 'none' && (known === 'unique' || known === 'multiple')) {
-    return `claims no solution, known to be ${known}`
+    return `claims no solution, but the puzzle is known to be ${known}`
   }
-  if (claim === 'unique' && known === 'multiple') return 'claims one solution, known to have several'
+  if (claim === 'unique' && known === 'multiple')
+    return 'claims one solution, but the puzzle is known to have several'
   return undefined
 }

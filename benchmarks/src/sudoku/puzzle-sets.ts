@@ -1,4 +1,4 @@
-/** Sets of puzzles: those of the manifest by name, any other file by path. */
+/** Reads sets of puzzles: datasets of the manifest by name, and any other file by path. */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { basename, extname, join, resolve } from 'node:path'
@@ -19,19 +19,19 @@ const knownDataset = z.object({
   boxWidth: z.int(),
   count: z.int(),
   distinct: z.int(),
-  /** Classes of isomorphs, where they are fewer than `distinct`. */
+  /** The number of classes of isomorphs, if it is smaller than `distinct`. */
   classes: z.int().optional(),
   sha256: z.string(),
   verdict: z.enum(['unique', 'multiple', 'none']).optional(),
   cornerSum: z.int().optional(),
   measures: z.string(),
 })
-/** What the manifest says of a dataset. */
+/** The entry of a dataset in the manifest. */
 export type KnownDataset = z.infer<typeof knownDataset>
 
 const manifestFile = z.object({ datasets: z.array(knownDataset) })
 
-/** @throws UsageError when the manifest cannot be read. */
+/** @throws UsageError if the manifest cannot be read. */
 export async function readManifest(folder: string = DATASETS): Promise<KnownDataset[]> {
   const path = join(folder, 'manifest.json')
   try {
@@ -44,9 +44,9 @@ export async function readManifest(folder: string = DATASETS): Promise<KnownData
 /**
  * Reads a dataset by its name in the manifest, a published list that was fetched, or any file of puzzles by its path.
  *
- * @param directory what a relative path starts from
+ * @param directory the folder from which a relative path starts
  * @throws UsageError for an unknown name, an unreadable or changed file, a malformed puzzle, a file without
- *   puzzles, or one whose puzzles differ in shape.
+ *   puzzles, or a file whose puzzles differ in shape.
  */
 export async function readSet(
   nameOrPath: string,
@@ -106,7 +106,7 @@ function setOf({ geometry, grids }: Puzzles): Pick<InstanceSet<Grid>, 'shape' | 
   return { shape: shapeOf(geometry), instances: grids }
 }
 
-/** The name of a file without its ending, in characters that are safe in a table and in a path. */
+/** The name of a file without its extension, in characters that are safe in a table and in a path. */
 function idOfFile(path: string): string {
   return basename(path, extname(path)).replace(/[^\w.-]+/g, '-') || 'puzzles'
 }

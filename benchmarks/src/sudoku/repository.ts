@@ -1,4 +1,7 @@
-/** Where things lie. This file is in benchmarks/src/sudoku or benchmarks/dist/sudoku, or in an installed package. */
+/**
+ * The folders of the repository. This file is in benchmarks/src/sudoku or benchmarks/dist/sudoku, or in an
+ * installed package.
+ */
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -6,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 
 const ABOVE = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** The folder of the repository; undefined where this package is installed from a registry. */
+/** The folder of the repository, or undefined if this package was installed from a registry. */
 export const REPOSITORY: string | undefined = existsSync(join(ABOVE, 'pnpm-workspace.yaml'))
   ? ABOVE
   : undefined

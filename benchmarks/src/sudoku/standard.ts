@@ -1,6 +1,6 @@
 /**
- * The standard by which a new solver is judged: sets of every kind, and limits within which a run of all solvers takes
- * some minutes. `pnpm bench --suite standard --solver mrv,my-solver --quick`
+ * The standard comparison for a new solver. It has sets of every kind, and limits with which a run of all
+ * solvers takes some minutes. `pnpm bench --suite standard --solver mrv,my-solver --quick`
  */
 import type { Grid } from '@sudoku-lab/core'
 import type { Domain } from '@sudoku-lab/harness'

@@ -1,4 +1,4 @@
-/** Sudoku as the harness measures it. */
+/** The suite for Sudoku. */
 import { relative, sep } from 'node:path'
 import { listSolvers } from '@sudoku-lab/catalog'
 import { COUNTER_DEFINITIONS, filledCount, format, type Grid, Random, randomIsomorph } from '@sudoku-lab/core'
@@ -20,7 +20,7 @@ export const domain: Domain<Grid> = {
   work: { counter: 'nodes', one: 'node' },
   budget: { name: 'nodes', first: 1 << 14 },
 
-  // a process in which a solver is timed reads no set, and is spared what reading one takes
+  // a process in which a solver is timed reads no set, so it does not load the code for reading
   sets: async () => {
     const { readManifest } = await import('./puzzle-sets.ts')
     return (await readManifest()).map(({ name, count, measures }) => ({ name, count, description: measures }))
@@ -49,16 +49,16 @@ export const domain: Domain<Grid> = {
   show: (puzzle, solution, shape) => format(geometryIn(shape), solution ?? puzzle, 'pretty'),
 }
 
-/** The peers are not published, because nothing that is published shall depend on them. */
+/** The peers are not published, because no published package should depend on them. */
 async function peerModules(): Promise<readonly string[]> {
   const found = await import('@sudoku-lab/peers').catch(() => undefined)
   if (found !== undefined) return found.PEER_MODULES
   throw new UsageError(
-    '--peers works in a clone of the repository only: the adapters for the peers are not published',
+    '--peers works only in a clone of the repository, because the adapters for the peers are not published',
   )
 }
 
-/** A reference that means the same on every machine where one stands in the same directory. */
+/** A reference that is the same on every machine, relative to the present directory. */
 function referenceFrom(directory: string, path: string): string {
   return `./${relative(directory, path).split(sep).join('/')}`
 }

@@ -66,7 +66,7 @@ describe('colours', async () => {
   })
   it.each(['dancing-links', 'dlxlib', 'dance', 'algorithm-ts-dlx'])('are refused by %s', async (id) => {
     const [definition] = await domain.load(id, '/')
-    expect(definition?.refusesShape?.({ colours: 'yes' })).toBe('knows no colours')
+    expect(definition?.refusesShape?.({ colours: 'yes' })).toBe('does not support colours')
     expect(definition?.refusesShape?.({})).toBeUndefined()
   })
   it('survive the way to another process, and another numbering', async () => {

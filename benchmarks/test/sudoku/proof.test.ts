@@ -41,14 +41,14 @@ describe('an answer', () => {
 
   it('proves several solutions only by two that differ', () => {
     expect(proofOf('multiple', [SOLUTION, OTHER])).toEqual({ outcome: 'proved' })
-    expect(proofOf('multiple', [SOLUTION, SOLUTION])).toEqual(wrong('shows the same solution twice'))
+    expect(proofOf('multiple', [SOLUTION, SOLUTION])).toEqual(wrong('returns the same solution twice'))
     expect(proofOf('multiple', [SOLUTION])).toEqual(
-      wrong('claims "multiple", for which it has to show 2 solutions, and shows 1'),
+      wrong('claims "multiple", which needs 2 solutions, but returns 1'),
     )
   })
 
   it('is wrong when it claims what nobody knows, or shows nothing for its claim', () => {
-    expect(proofOf('perhaps', [])).toEqual(wrong('claims "perhaps", which means nothing'))
+    expect(proofOf('perhaps', [])).toEqual(wrong('makes the unknown claim "perhaps"'))
     expect(proofOf('unique', []).outcome).toBe('wrong')
     expect(proofOf('toString', []).outcome).toBe('wrong')
   })
@@ -66,10 +66,10 @@ describe('evidence', () => {
 
   it('refutes who claims no solution where one was shown, and one where two were', () => {
     expect(refute('unique', 'none', { ...nothing, witnesses: 1, shownBy: ['mrv'] })).toBe(
-      'claims no solution, but mrv shows one',
+      'claims no solution, but mrv finds one',
     )
     expect(refute('unique', 'unique', { ...nothing, witnesses: 2, shownBy: ['mrv', 'dlx'] })).toBe(
-      'claims one solution, but mrv and dlx show two',
+      'claims one solution, but mrv and dlx find two',
     )
   })
 

@@ -1,5 +1,6 @@
-// What a page costs to open: CPU time of the first view and of every figure, and the size of the file.
-//   page-cost.mjs REPORT.html [TIMES]      the least of so many visits, 3 unless it is said otherwise
+// Measures what it costs to open a page: the CPU time of the first view and of every figure, and the size of
+// the file.
+//   page-cost.mjs REPORT.html [TIMES]      the least of this number of visits (default 3)
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -18,11 +19,11 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
 })
 
-/** What is drawn when the reader comes near it. */
+/** The parts that are drawn when the reader scrolls near them. */
 const waitingIn = (page) =>
   page.locator('[data-waits]').evaluateAll((all) => all.map((element) => element.dataset.waits))
 
-/** Milliseconds by what was drawn, for one visit. */
+/** The milliseconds that each part took in one visit. */
 async function visit() {
   const context = await browser.newContext({ viewport: { width: 1440, height: 300 } })
   const page = await context.newPage()
@@ -46,7 +47,7 @@ async function visit() {
   await page.locator('h1').waitFor()
   await note('first view')
   await page.waitForFunction(() => document.querySelector('[data-reads]') === null)
-  await note('reading what stands behind it')
+  await note('reading the details')
   for (;;) {
     const before = await waitingIn(page)
     if (before.length === 0) break

@@ -1,4 +1,5 @@
-// Takes the picture of a run that the README shows, its answer and its first two figures: picture.mjs REPORT.html PICTURE.png
+// Takes the picture of a run for the README, with the result and the first two figures: picture.mjs
+// REPORT.html PICTURE.png
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { chromium } from 'playwright-core'
@@ -19,7 +20,7 @@ const page = await browser.newPage({ viewport: { width: 1280, height: 2400 }, co
 await page.goto(pathToFileURL(resolve(here, report)).href)
 const last = page.locator('#time')
 await last.waitFor()
-// What one works with on the page says nothing in a picture.
+// Controls of the page have no meaning in a picture.
 await page.addStyleTag({
   content: '.links, .toolbar, .contests, .steps, .figure-foot { display: none } h2 { margin-top: 1.5rem }',
 })

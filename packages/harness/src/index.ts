@@ -10,6 +10,6 @@ export { reasonOf, UsageError } from './usage-error.ts'
  * @param words of the command line, without the program
  */
 export async function runCommand(home: Home, words: readonly string[]): Promise<number> {
-  // a suite that imports this package, in a process whose time is measured, loads nothing of it
+  // so that a suite that imports this package loads nothing of it in a process whose time is measured
   return (await import('./commands/command-line.ts')).runCommand(home, words)
 }

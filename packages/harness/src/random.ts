@@ -1,18 +1,20 @@
-/** Random choices that depend on nothing but the seed. */
+/** Random choices that depend only on the seed. */
 import { Rng } from 'pragmastat'
 import { sha256 } from './digest.ts'
 
-/** A number for one purpose, drawn from the seed of the run: the same for the same words. */
+/** The seed for one purpose, from the seed of the run. The same words give the same number. */
 export function seedFor(seed: number, ...words: readonly (string | number)[]): number {
   return Number.parseInt(sha256([seed, ...words].join(' ')).slice(0, 12), 16)
 }
 
-/** The items in an order drawn from the seed. */
+/** The items in a random order that depends on the seed. */
 export function shuffled<Item>(items: readonly Item[], seed: number): Item[] {
   return items.length < 2 ? [...items] : new Rng(seed).shuffle([...items])
 }
 
-/** `count` of the numbers, chosen by the seed, ascending; all of them when there are no more. */
+/**
+ * A random choice of `count` numbers, ascending. It contains all numbers if there are not more than `count`.
+ */
 export function chooseFrom(numbers: readonly number[], count: number, seed: number): number[] {
   if (count >= numbers.length) return [...numbers]
   return shuffled(numbers, seed)

@@ -43,7 +43,7 @@ export abstract class LaneSolver implements Solver {
   protected readonly puzzles: Uint8Array // the grids that the module reads, one after another
   protected readonly solutions: Uint8Array // the grids that the module found, one after another
   private readonly result: Float64Array // solutions found, solutions to fetch, and then the counters
-  private readonly found: Grid[] = [] // views of the first grids of `solutions`, each created when it is first needed
+  private readonly found: Grid[] = [] // views of the first grids of `solutions`
   private readonly copies = new GridCopies()
 
   /**

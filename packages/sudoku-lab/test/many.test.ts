@@ -89,7 +89,7 @@ describe('generate', () => {
   })
 
   it('gives up after a thousand attempts in a row without a new puzzle', () => {
-    expect(() => generate({ seed: 1, count: 3, clues: 10 })).toThrow(/1000 attempts; 0 of 3 were made$/)
+    expect(() => generate({ seed: 1, count: 3, clues: 10 })).toThrow(/1000 attempts, after 0 of 3 puzzles$/)
   })
 })
 

@@ -1,7 +1,7 @@
 /**
- * Is a persistent vector, are nested arrays, or is one flat copied array the better board for a search that
- * stacks whole boards? Times each in fresh processes, in rounds of random order, and prints a table for
- * each size of board: `node main.js [--rounds N] [--seed N]`.
+ * Compares three representations of the board for a search that stacks whole boards: a persistent vector,
+ * nested arrays, and a flat array that is copied. Times each in fresh processes, in rounds of random order,
+ * and prints a table for each size of board: `node main.js [--rounds N] [--seed N]`.
  */
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
@@ -30,8 +30,8 @@ const BOXES: readonly Box[] = [
   { height: 4, width: 4 },
 ]
 const BASELINES: readonly RepresentationId[] = ['nested-arrays', 'recycled-bytes']
-const MISRATE = 0.05 // how often the bounds of a ratio may miss it
-const LEAST_ROUNDS = 4 // fewer give no bounds at that rate
+const MISRATE = 0.05 // the probability with which the bounds of a ratio may miss it
+const LEAST_ROUNDS = 4 // fewer rounds give no bounds at this rate
 
 const plan = planFrom(process.argv.slice(2))
 for (const box of BOXES) {
@@ -70,10 +70,10 @@ function measure(id: RepresentationId, { height, width }: Box, seed: number): Me
   return JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' }))
 }
 
-/** A representation that changed the search would be compared with something else. */
+/** A representation must not change the search, otherwise the comparison would be meaningless. */
 function requireSameTree(measurements: readonly Measurement[]): void {
   const trees = new Set(measurements.map(({ nodes, solutions }) => `${nodes} nodes, ${solutions} solutions`))
-  if (trees.size > 1) throw new Error(`the representations walk different trees: ${[...trees].join('; ')}`)
+  if (trees.size > 1) throw new Error(`the representations search different trees: ${[...trees].join('; ')}`)
 }
 
 function tableOf(measurements: Measurements): string {

@@ -1,6 +1,6 @@
 /**
- * One measurement in a process of its own: `node measure.js REPRESENTATION BOX_HEIGHT BOX_WIDTH SEED` warms up, times
- * sweeps over the puzzles and prints one line of JSON.
+ * Makes one measurement in a separate process: `node measure.js REPRESENTATION BOX_HEIGHT BOX_WIDTH SEED`
+ * warms up, times sweeps over the puzzles and prints one line of JSON.
  */
 import { geometryOf } from '@sudoku-lab/core'
 import { median } from 'simple-statistics'
@@ -11,7 +11,7 @@ import { searchBoards } from './search-boards.ts'
 export interface Measurement {
   readonly nodes: number
   readonly solutions: number
-  /** CPU time of the process, the collection of garbage included; median of the sweeps. */
+  /** The CPU time of the process, including garbage collection, as a median of the sweeps. */
   readonly nanosecondsPerNode: number
 }
 

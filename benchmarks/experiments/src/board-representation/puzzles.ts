@@ -1,9 +1,12 @@
 import { type Geometry, type Grid, Random, randomIsomorph } from '@sudoku-lab/core'
 
-/** Share of the cells that keep their digit: enough to have a solution in reach, too few to be forced. */
+/**
+ * The share of the cells that keep their digit. It is large enough to find a solution, and too small to force
+ * it.
+ */
 const CLUE_SHARE = 0.4
 
-/** Puzzles with at least one solution, the same for the same seed. */
+/** Puzzles with at least one solution. The same seed gives the same puzzles. */
 export function generatePuzzles(geometry: Geometry, count: number, seed: number): Grid[] {
   const random = new Random(seed)
   return Array.from({ length: count }, () => {
@@ -12,7 +15,7 @@ export function generatePuzzles(geometry: Geometry, count: number, seed: number)
   })
 }
 
-/** A full board by formula: row by row the digits are shifted by a box width, band by band by one more. */
+/** A full board by a formula: each row is shifted by a box width, and each band by one more. */
 function patternOf({ size, boxHeight, boxWidth, cellCount }: Geometry): Grid {
   return Uint8Array.from({ length: cellCount }, (_, cell) => {
     const row = Math.floor(cell / size)

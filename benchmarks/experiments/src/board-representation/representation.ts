@@ -1,13 +1,13 @@
 import type { Cell, Digit, Geometry, Grid } from '@sudoku-lab/core'
 import { List } from 'immutable'
 
-/** Boards that are never written again once they are made, in one representation. */
+/** Immutable boards in one representation. */
 export interface Representation<Board> {
   fromGrid(grid: Readonly<Grid>): Board
   digitAt(board: Board, cell: Cell): Digit
-  /** A board that differs from another in one cell. The other stays as it is. */
+  /** A board that differs from another in one cell. The other is not changed. */
   withDigit(board: Board, cell: Cell, digit: Digit): Board
-  /** The search will not look at this board again. */
+  /** Tells that the search no longer needs this board. */
   release(board: Board): void
 }
 
@@ -21,7 +21,10 @@ export const REPRESENTATION_IDS = [
 
 export type RepresentationId = (typeof REPRESENTATION_IDS)[number]
 
-/** `List` of the `immutable` package: a trie of 32 children a node; a new list shares all nodes but one path. */
+/**
+ * `List` of the `immutable` package, which is a trie with 32 children per node. A new list shares all nodes
+ * except for one path.
+ */
 export const persistentVector: Representation<List<Digit>> = {
   fromGrid: (grid) => List(grid),
   digitAt: (board, cell) => board.get(cell) ?? 0,
@@ -29,7 +32,7 @@ export const persistentVector: Representation<List<Digit>> = {
   release: () => undefined,
 }
 
-/** An array of rows; a new board shares all rows but one. */
+/** An array of rows. A new board shares all rows except for one. */
 export function nestedArrays({ size, rowOf, columnOf }: Geometry): Representation<readonly number[][]> {
   return {
     fromGrid: (grid) =>
@@ -47,7 +50,7 @@ export function nestedArrays({ size, rowOf, columnOf }: Geometry): Representatio
   }
 }
 
-/** One plain array, copied whole. */
+/** One plain array, which is copied. */
 export const flatArray: Representation<readonly number[]> = {
   fromGrid: (grid) => Array.from(grid),
   digitAt: (board, cell) => board[cell],
@@ -59,7 +62,7 @@ export const flatArray: Representation<readonly number[]> = {
   release: () => undefined,
 }
 
-/** One `Uint8Array`, copied whole. */
+/** One `Uint8Array`, which is copied. */
 export const flatBytes: Representation<Readonly<Uint8Array>> = {
   fromGrid: (grid) => grid.slice(),
   digitAt: (board, cell) => board[cell],

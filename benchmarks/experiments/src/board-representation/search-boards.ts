@@ -18,7 +18,7 @@ import {
 } from './representation.ts'
 
 interface BoardSearch {
-  /** Boards taken from the stack. */
+  /** The number of boards taken from the stack. */
   readonly nodes: number
   readonly solutions: number
 }
@@ -27,14 +27,14 @@ type Search = (puzzle: Readonly<Grid>, nodeLimit: number) => BoardSearch
 
 interface Frame<Board> {
   readonly board: Board
-  /** How many of the empty cells the board has filled. */
+  /** The number of empty cells that the board has filled. */
   readonly filled: number
 }
 
 /**
- * The search of `board-stack-reading` over one representation of boards: takes the top board from a stack,
- * pushes a copy for each digit of its next cell, and counts all solutions up to a limit of nodes. The tree
- * is the same for every representation.
+ * The search of `board-stack-reading` with one representation of boards. It takes the top board from a stack,
+ * pushes a copy for each digit of its next cell, and counts all solutions up to a limit of nodes. The tree is
+ * the same for every representation.
  */
 export function searchBoards(geometry: Geometry, id: RepresentationId): Search {
   switch (id) {
@@ -65,7 +65,7 @@ function searchOver<Board>(geometry: Geometry, boards: Representation<Board>): S
       } else {
         const cell = toVisit[filled]
         for (let rest = candidatesOf(geometry, boards, board, cell); rest !== 0; ) {
-          const digit = digitOf(rest) // the largest, so that the smallest lies on top
+          const digit = digitOf(rest) // the largest first, so that the smallest is on top
           frames.push({ board: boards.withDigit(board, cell, digit), filled: filled + 1 })
           rest ^= singleton(digit)
         }

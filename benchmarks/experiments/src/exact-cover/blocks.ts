@@ -1,11 +1,11 @@
 import type { Outcome, Run } from './engines.ts'
 
-/** Milliseconds: long enough for the clock, and short enough that some block is not disturbed. */
+/** Milliseconds. This is long enough for the clock, and short enough that some blocks are not disturbed. */
 const SHORTEST_BLOCK = 2
 
 /** The blocks in which one engine is timed on the problems of a case. */
 export class Blocks {
-  /** Milliseconds of CPU time for all problems, in the best block. */
+  /** The milliseconds of CPU time for all problems, in the best block. */
   least: number = Infinity
   private spent = 0
   outcome: Outcome = { solutions: 0 }
@@ -18,7 +18,7 @@ export class Blocks {
     this.most = most
   }
 
-  /** Whether all blocks together have taken so many seconds, and one of them counts. */
+  /** Whether all blocks together have taken this many seconds and at least one of them counts. */
   hasTaken(seconds: number): boolean {
     return this.spent >= 1000 * seconds && this.least < Infinity
   }

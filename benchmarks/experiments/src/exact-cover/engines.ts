@@ -1,9 +1,9 @@
-/** The engines of the comparison behind one call: build a problem, and find some of its solutions. */
+/** The engines of the comparison with one interface: build a problem, and find some of its solutions. */
 import { fromRows, solve } from '@sudoku-lab/exact-cover'
 import { DancingLinks } from 'dancing-links'
 import type { Rows } from './problems.ts'
 
-/** How the search went: solutions found and, where the engine says so, bytes of working memory. */
+/** The number of solutions found and, if the engine reports it, the bytes of working memory. */
 export interface Outcome {
   readonly solutions: number
   readonly memory?: number
@@ -15,7 +15,7 @@ export type Run = (most: number) => Outcome
 export const ENGINE_IDS = ['auto', 'links', 'dancing-links'] as const
 export type EngineId = (typeof ENGINE_IDS)[number]
 
-/** Building and searching are timed; turning the rows into the form that a package takes is not. */
+/** Building and searching are timed. Converting the rows to the form of a package is not. */
 export function runnerOf(id: EngineId, rows: Rows): Run {
   return id === 'dancing-links' ? dancingLinks(rows) : ours(id, rows)
 }

@@ -1,6 +1,7 @@
 /**
- * How fast are the engines of exact-cover, beside dancing-links of npm? Construction included; blocks of some
- * milliseconds, interleaved, and the least CPU time of all blocks; every engine has to find as many solutions as the others.
+ * Compares the engines of exact-cover with dancing-links of npm. The time includes building the problem. It
+ * is the least CPU time of interleaved blocks of some milliseconds. All engines have to find the same number
+ * of solutions.
  */
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -21,7 +22,7 @@ import { type Rows, rowsOf, unsolvable } from './problems.ts'
 interface Case {
   readonly name: string
   readonly problems: readonly Rows[]
-  /** Solutions of each problem that are asked for. */
+  /** The number of requested solutions of each problem. */
   readonly most: number
 }
 
@@ -29,9 +30,9 @@ interface Measurement {
   readonly name: string
   readonly engine: string
   readonly solutions: number
-  /** Milliseconds of CPU time for all problems of the case, by engine. */
+  /** Engine → milliseconds of CPU time for all problems of the case. */
   readonly milliseconds: Readonly<Record<EngineId, number>>
-  /** Bytes of working memory for each node of the matrix, by our engines. */
+  /** Engine of this project → bytes of working memory for each node of the matrix. */
   readonly bytesPerNode: Readonly<Record<'auto' | 'links', number>>
 }
 
@@ -48,12 +49,12 @@ const DATASETS = new URL('../../../../datasets/', import.meta.url)
 const HELP = `\
 Usage: pnpm experiment:exact-cover [options]
 
-Measures our engines beside dancing-links, and prints a table.
+Compares the engines of this project with dancing-links, and prints a table.
 
-  --seconds N     CPU seconds for each engine on each problem; three blocks at least (default: 1)
-  --only TEXT     the problems whose names contain TEXT
-  --complete      all packings of the 6×10 box too, which takes a minute a block
-  --json          the measurements as JSON
+  --seconds N     the CPU seconds for each engine on each problem, with at least three blocks (default: 1)
+  --only TEXT     only the problems whose names contain TEXT
+  --complete      also all packings of the 6×10 box, which takes a minute for each block
+  --json          print the measurements as JSON
   --help          this help
 `
 

@@ -8,7 +8,7 @@ export interface Rows {
   readonly options: readonly (readonly number[])[]
 }
 
-/** @throws RangeError for a problem with colours, which dancing-links does not know. */
+/** @throws RangeError for a problem with colours, which dancing-links does not support. */
 export function rowsOf({ itemCount, secondary, starts, items, colours }: Problem): Rows {
   if (colours.some((colour) => colour !== 0)) throw new RangeError('the problem has colours')
   const isSecondary = new Set(secondary)
@@ -22,7 +22,7 @@ export function rowsOf({ itemCount, secondary, starts, items, colours }: Problem
   return { primary: itemCount - secondary.length, secondary: secondary.length, options }
 }
 
-/** With an item that no option covers: the search ends at once, and what is timed is the building. */
+/** Adds an item that no option covers. The search then ends at once, so only building is timed. */
 export function unsolvable({ primary, secondary, options }: Rows): Rows {
   const shifted = options.map((items) => items.map((item) => (item < primary ? item : item + 1)))
   return { primary: primary + 1, secondary, options: shifted }

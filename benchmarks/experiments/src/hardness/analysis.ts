@@ -1,4 +1,4 @@
-/** What the counters say of what people find hard. */
+/** Compares counters with how hard puzzles are for people. */
 import { Random } from '@sudoku-lab/core'
 import type { Counted } from './count.ts'
 import { type RatedPuzzle, SCALES, type Scale } from './rated-puzzles.ts'
@@ -6,19 +6,22 @@ import { type Correlation, explained, Regression, spearman } from './statistics.
 
 interface SolverRow {
   readonly solver: string
-  /** Share of puzzles on which a search gave up. */
+  /** The share of puzzles on which a search stopped at its limit. */
   readonly censored: number
-  /** Share of puzzles that take no guess. */
+  /** The share of puzzles that need no guess. */
   readonly withoutGuess: number
   /** Rank correlation of the mean nodes with each scale. */
   readonly all: Readonly<Record<Scale, Correlation>>
-  /** The same among puzzles that people cannot solve by singles and the simplest eliminations: SER of 3 and more. */
+  /**
+   * The same for puzzles with an SER of 3 and more, which people cannot solve by singles and the simplest
+   * eliminations.
+   */
   readonly hard: Correlation
 }
 
 interface Fit {
   readonly features: string
-  /** On puzzles that the regression has not seen. */
+  /** On puzzles that were not used for the regression. */
   readonly explained: number
   readonly rank: Correlation
 }
@@ -33,7 +36,7 @@ export interface Analysis {
 
 const HARD = 3
 
-/** @param counted solver → what it counts on each puzzle */
+/** @param counted solver → its counters on each puzzle */
 export function analyse(
   puzzles: readonly RatedPuzzle[],
   counted: ReadonlyMap<string, readonly Counted[]>,
@@ -81,7 +84,10 @@ function byScale(
   return Object.fromEntries(SCALES.map((scale) => [scale, of(scale)])) as Record<Scale, Correlation>
 }
 
-/** Regressions of SER: on clues, on each solver's counters, and on all of them. A random third of the puzzles is held out. */
+/**
+ * Regressions of SER on the clues, on the counters of each solver, and on all of them. A random third of the
+ * puzzles is kept for testing.
+ */
 function fitsOf(
   puzzles: readonly RatedPuzzle[],
   counted: ReadonlyMap<string, readonly Counted[]>,

@@ -1,4 +1,6 @@
-/** What solvers count on a puzzle, as a mean over the same isomorphs of every puzzle. */
+/**
+ * The counters of solvers on a puzzle, as means over isomorphs. The symmetries are the same for every puzzle.
+ */
 import {
   applySymmetry,
   type Geometry,
@@ -10,11 +12,11 @@ import {
 } from '@sudoku-lab/core'
 
 export interface Counted {
-  /** Means over the isomorphs; the nodes of a search that gave up are its limit. */
+  /** Means over the isomorphs. A search that stopped at its limit counts with the limit. */
   readonly nodes: number
   readonly guesses: number
   readonly depth: number
-  /** Whether a search gave up. */
+  /** Whether a search stopped at its limit. */
   readonly isCensored: boolean
 }
 

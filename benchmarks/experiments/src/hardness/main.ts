@@ -1,5 +1,5 @@
 /**
- * What makes a Sudoku hard? Holds the counters of solvers against ratings that model how people solve.
+ * Compares the counters of solvers with ratings that model how people solve.
  *
  *   node main.js FILE [--sample N] [--isomorphs K] [--node-limit N] [--seed N] [--solver ID,…] [--figure FILE] [--json]
  *
@@ -37,7 +37,7 @@ if (file === undefined || positionals.length > 1) {
   process.exit(2)
 }
 const seed = wholeNumber('seed')
-const all = readRatedPuzzles(resolve(process.env['INIT_CWD'] ?? '', file)) // where the user stands
+const all = readRatedPuzzles(resolve(process.env['INIT_CWD'] ?? '', file)) // the folder in which the user is
 
 const puzzles = new Random(seed).shuffle([...all]).slice(0, wholeNumber('sample'))
 const geometry = geometryOf(3, 3)

@@ -1,4 +1,4 @@
-/** Puzzles with what people say of their difficulty, from a CSV file. */
+/** Reads puzzles and their ratings from a CSV file. */
 import { readFileSync } from 'node:fs'
 import { type Grid, geometryOf, parse } from '@sudoku-lab/core'
 import { parse as parseCsv } from 'csv-parse/sync'
@@ -6,14 +6,19 @@ import { parse as parseCsv } from 'csv-parse/sync'
 export interface RatedPuzzle {
   readonly puzzle: Grid
   readonly clues: number
-  /** Sudoku Explainer, and Berthier's W and B: longer chains of inference are larger numbers. */
+  /**
+   * The ratings of Sudoku Explainer, and Berthier's W and B. Longer chains of inference have larger numbers.
+   */
   readonly ratings: Readonly<Record<Scale, number>>
 }
 
 export const SCALES = ['ser', 'w', 'b'] as const
 export type Scale = (typeof SCALES)[number]
 
-/** @throws RangeError for a file without the columns puzzle, clues, ser, w and b, or a cell that is no number. */
+/**
+ * @throws RangeError for a file without the columns puzzle, clues, ser, w and b, or a cell that is not a
+ * number.
+ */
 export function readRatedPuzzles(path: string): RatedPuzzle[] {
   const rows = parseCsv(readFileSync(path, 'utf8'), {
     columns: true,

@@ -1,4 +1,4 @@
-/** The finding as tables and as a figure. */
+/** Writes the finding as tables and as a figure. */
 import type { Analysis } from './analysis.ts'
 import { SCALES } from './rated-puzzles.ts'
 import type { Correlation } from './statistics.ts'
@@ -24,7 +24,7 @@ export function tablesOf({ puzzles, hardPuzzles, clues, solvers, fits }: Analysi
   return [
     `Rank correlations over ${puzzles} puzzles, ${hardPuzzles} of them with an SER of 3 and more:\n`,
     markdown(correlations),
-    '\nRegressions of SER, on the third of the puzzles that they have not seen:\n',
+    '\nRegressions of SER, on the third of the puzzles that they did not use:\n',
     markdown(regressions),
   ].join('\n')
 }
@@ -45,7 +45,7 @@ const LEFT = 130
 const SCALE = 420
 const LINE = 24
 
-/** Correlations with SER as dots with bounds, the least first. */
+/** Draws the correlations with SER as dots with bounds, the smallest first. */
 export function figureOf({ clues, solvers }: Analysis): string {
   const rows = [
     { name: 'clues', correlation: clues.ser },

@@ -8,19 +8,20 @@ export interface Correlation {
 }
 
 /**
- * Spearman's rank correlation, ties at their mean rank. Bounds by Fisher's transformation with the variance of Bonett and
- * Wright ("Sample size requirements for estimating Pearson, Kendall and Spearman correlations", Psychometrika 65, 2000).
+ * Spearman's rank correlation, with mean ranks for ties. Bounds by Fisher's transformation with the variance
+ * of Bonett and Wright ("Sample size requirements for estimating Pearson, Kendall and Spearman correlations",
+ * Psychometrika 65, 2000).
  */
 export function spearman(x: readonly number[], y: readonly number[]): Correlation {
   if (x.length !== y.length || x.length < 5)
-    throw new RangeError('spearman: expected two lists of the same length, of 5 at least')
+    throw new RangeError('spearman: expected two lists of the same length, which is at least 5')
   const estimate = pearson(ranks(x), ranks(y))
   const error = Math.sqrt((1 + estimate ** 2 / 2) / (x.length - 3))
   const z = Math.atanh(Math.min(Math.max(estimate, -1 + 1e-12), 1 - 1e-12))
   return { estimate, low: Math.tanh(z - 1.96 * error), high: Math.tanh(z + 1.96 * error) }
 }
 
-/** The rank of each number, from 1; equal ones have the mean of their ranks. */
+/** The rank of each number, from 1. Equal numbers have the mean of their ranks. */
 export function ranks(numbers: readonly number[]): number[] {
   const order = Array.from(numbers.keys()).sort((a, b) => numbers[a] - numbers[b])
   const rank = new Array<number>(numbers.length).fill(0)
@@ -33,7 +34,7 @@ export function ranks(numbers: readonly number[]): number[] {
   return rank
 }
 
-/** 0 where one of the two does not vary. */
+/** 0 if one of the two is constant. */
 export function pearson(x: readonly number[], y: readonly number[]): number {
   const meanX = mean(x)
   const meanY = mean(y)
@@ -110,7 +111,7 @@ function solve(matrix: readonly (readonly number[])[], right: readonly number[])
   return rows.map((row, index) => row[rows.length] / row[index])
 }
 
-/** The share of the variance that predictions explain; negative where the mean would do better. */
+/** The share of the variance that predictions explain. It is negative if the mean is a better prediction. */
 export function explained(targets: readonly number[], predictions: readonly number[]): number {
   const average = mean(targets)
   const total = targets.reduce((sum, target) => sum + (target - average) ** 2, 0)

@@ -1,6 +1,7 @@
 /**
- * How fast are puzzles made, and canonical forms found? Rates in CPU time, beside what `mrv` solves of the same minimal
- * puzzles in the same run: a machine that is slow or busy changes the rates, and hardly the ratios.
+ * Measures how fast puzzles are generated and canonical forms are found. The rates are in CPU time and are
+ * compared with the rate at which `mrv` solves the same minimal puzzles in the same run. A slow or busy
+ * machine changes the rates but hardly the ratios.
  *
  *   node main.js [--blocks N] [--seed N] [--json]
  */
@@ -21,7 +22,7 @@ const blocks = wholeNumber('blocks')
 const seed = wholeNumber('seed')
 const geometry = geometryOf(3, 3)
 
-/** One kind of work: `once` does `count` pieces of it. */
+/** One kind of work, of which `once` does `count` pieces. */
 interface Work {
   readonly name: string
   readonly count: number
@@ -29,13 +30,13 @@ interface Work {
 }
 
 const work = await worksFor()
-const least = work.map(() => Infinity) // microseconds of CPU time for one piece
+const least = work.map(() => Infinity) // the microseconds of CPU time for one piece
 for (let block = 0; block <= blocks; block++) {
   for (const [index, { count, once }] of work.entries()) {
     const before = process.cpuUsage()
     once(block)
     const { user, system } = process.cpuUsage(before)
-    if (block > 0) least[index] = Math.min(least[index], (user + system) / count) // the first block warms up
+    if (block > 0) least[index] = Math.min(least[index], (user + system) / count) // the first block is the warm-up
   }
 }
 const yardstick = least[0]

@@ -1,5 +1,5 @@
 /**
- * How large is a trace, how long does it take to record it, and how long to go to any event of it?
+ * Measures how large a trace is, how long recording it takes, and how long it takes to go to any event.
  *
  *   node main.js [--json]
  */
@@ -10,16 +10,16 @@ import { recordTrace, type Trace, TraceCursor } from '@sudoku-lab/trace'
 
 const geometry = geometryOf(3, 3)
 const SOLVER = 'static-order'
-/** It takes the solver more than a million events. */
+/** The solver needs more than a million events for it. */
 const PUZZLE = '..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9'
 const SEEKS = 10_000
 
 interface Measurement {
   readonly events: number
   readonly bytesPerEvent: number
-  /** CPU time of the search with its trace, by that of the search alone. */
+  /** The CPU time of the search with its trace divided by that of the search alone. */
   readonly recording: number
-  /** Milliseconds to go to an event: half of the seeks took less, and none more. */
+  /** The milliseconds for going to an event: the median and the maximum. */
   readonly seek: Readonly<Record<'forwards' | 'backwards' | 'anywhere', { median: number; worst: number }>>
 }
 
@@ -29,7 +29,7 @@ function milliseconds(work: () => void): number {
   return performance.now() - before
 }
 
-/** A sequence that visits all parts of the trace, the same every time. */
+/** A sequence that visits all parts of the trace. It is the same every time. */
 function anywhere(index: number, end: number): number {
   return Math.floor(((index * 0.618_033_988_749_895) % 1) * end)
 }

@@ -1,4 +1,4 @@
-/** How far a time limit would get each entrant: its instances sorted by time, easiest first. */
+/** Draws how many instances each entrant solves within any time limit. */
 import { useMemo } from 'preact/hooks'
 import { capitalized, readableTime, tickTime } from '../../src/report/page/readable.ts'
 import { BottomAxis, LeftAxis, linearScale, logScale, logTicks } from '../parts/axes.tsx'
@@ -40,7 +40,7 @@ export function Cactus({ detail }: DetailProps) {
       id="sorted"
       title={`${capitalized(words.instances)} solved within a time`}
       finding={finding}
-      note={`Each line is one ${words.entrant}: its ${words.instances} from the easiest to the hardest for it. A line that ends early left ${words.instances} unsolved.`}
+      note={`Each line is one ${words.entrant}, with its ${words.instances} from the easiest to the hardest. If a line ends early, some ${words.instances} were not solved.`}
       table={cactusTable(report, curves, total)}
     >
       <Plot label={`${words.instances} solved within a time. ${finding}`} height={() => HEIGHT} draw={draw} />
@@ -116,7 +116,7 @@ interface Scales {
   readonly y: (value: number) => number
 }
 
-/** At most so many marks a line are pointed at. */
+/** The most marks of a line that a pointer can select. */
 const MARKS = 50
 
 function marksOf({ entrantId, sorted }: Curve, total: number, { x, y }: Scales): Mark[] {
@@ -134,7 +134,7 @@ function marksOf({ entrantId, sorted }: Curve, total: number, { x, y }: Scales):
   })
 }
 
-/** A point for every half pixel is enough: of thousands of instances most fall onto one another. */
+/** One point for every half pixel is enough, because most of thousands of points coincide. */
 function stepsOf(sorted: readonly number[], x: Scales['x'], y: Scales['y']): string {
   let path = ''
   let [lastX, lastY] = [-Infinity, -Infinity]

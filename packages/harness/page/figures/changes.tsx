@@ -1,4 +1,7 @@
-/** Time after by time before, the largest change first; what noise may explain is grey. */
+/**
+ * Draws the time after divided by the time before, with the largest change first. Changes that may be noise
+ * are grey.
+ */
 import { useMemo } from 'preact/hooks'
 import type { EntrantComparison } from '../../src/analysis/summary.ts'
 import {
@@ -24,7 +27,7 @@ interface ChangesProps {
   readonly contest: ComparedContest
   readonly words: PageWords
   readonly id: string
-  /** Both runs have enough rounds for verdicts. */
+  /** Whether both runs have enough rounds for verdicts. */
   readonly hasVerdicts: boolean
 }
 
@@ -36,17 +39,17 @@ export function Changes({ contest, words, id, hasVerdicts }: ChangesProps) {
   if (rows.length === 0) return <p class="note">No time of a {words.entrant} can be compared.</p>
   const finding = hasVerdicts
     ? changeFinding(changes, words)
-    : 'One of the two runs has too few rounds to prove a change: these ratios are a first look.'
+    : 'One of the two runs has too few rounds to prove a change. These ratios are only a first look.'
   const untimed = contest.entrants.filter(({ time }) => time === null).map(({ entrantId }) => entrantId)
   const noise = Math.max(contest.noiseFloor ?? 0, contest.margin)
   return (
     <Figure
       id={id}
-      title="Time after, by time before"
+      title="Time after, relative to time before"
       finding={finding}
       note={
         <>
-          Left of 1 is faster than before.
+          A value left of 1 is faster than before.
           {changes.some(({ time }) => time.ratio.lo !== null) && (
             <>
               {' '}
@@ -54,7 +57,7 @@ export function Changes({ contest, words, id, hasVerdicts }: ChangesProps) {
               them.
             </>
           )}{' '}
-          What is grey is not proved: noise may explain it. The band reaches to ±{readablePercent(noise)}:
+          Grey changes are not proved, and may be noise. The band reaches to ±{readablePercent(noise)}:
           smaller changes do not count.
           {untimed.length > 0 &&
             ` Not here: ${listOf(untimed)}, without a time for every ${words.instance} in both runs.`}
@@ -63,8 +66,8 @@ export function Changes({ contest, words, id, hasVerdicts }: ChangesProps) {
       table={changeTable(contest, changes, words)}
     >
       <RatioRows
-        label={`Time after, by time before. ${finding}`}
-        axis="time after by time before (log scale)"
+        label={`Time after, relative to time before. ${finding}`}
+        axis="time after ÷ time before (log scale)"
         rows={rows}
         noise={noise}
       />
@@ -72,7 +75,7 @@ export function Changes({ contest, words, id, hasVerdicts }: ChangesProps) {
   )
 }
 
-/** What is proved first, and the largest change first. */
+/** Proved changes come first, and larger ones before smaller ones. */
 function timedIn({ entrants }: ComparedContest): Timed[] {
   const size = ({ time }: Timed): number => Math.abs(Math.log(time.ratio.value))
   return entrants
@@ -94,8 +97,8 @@ function changeFinding(changes: readonly Timed[], { entrant, entrants }: PageWor
     ...(of('same') > 0 ? [`${of('same')} unchanged`] : []),
   ]
   const open = of('unresolved', 'too-noisy')
-  if (parts.length === 0) return `No change of ${many} is proved: noise may explain them all.`
-  const rest = open === 0 ? '' : ` Of the other ${open === 1 ? 'one' : open} nothing is proved.`
+  if (parts.length === 0) return `No change of ${many} is proved. All differences may be noise.`
+  const rest = open === 0 ? '' : ` Nothing is proved for the other ${open === 1 ? 'one' : open}.`
   return `Proved of ${many}: ${listOf(parts)}.${rest}`
 }
 
@@ -131,7 +134,7 @@ function changeTable({ means }: ComparedContest, rows: readonly Timed[], { entra
         sortBy: (row: Timed) => mean(row, 'after'),
       },
       {
-        name: 'after by before',
+        name: 'after ÷ before',
         cell: (row: Timed) => readableEstimate(row.time.ratio),
         sortBy: (row: Timed) => row.time.ratio.value,
       },

@@ -1,4 +1,7 @@
-/** How long each entrant takes: means with their bounds on one scale, tiers as bands, the unfinished apart. */
+/**
+ * Draws the mean time of each entrant with its bounds. Tiers are bands, and entrants that did not solve
+ * everything come last.
+ */
 import { useMemo } from 'preact/hooks'
 import type { EntrySummary, Estimate } from '../../src/analysis/summary.ts'
 import { isFirstLook } from '../../src/report/page/headline.ts'
@@ -57,7 +60,7 @@ export function DotPlot() {
   )
 }
 
-/** Where nothing could be proved, everyone would share one, which says nothing. */
+/** If nothing was proved, all entrants would share one tier, which says nothing. */
 function hasTiers({ run, contest }: ReportState): boolean {
   return (
     contest.ranked.length > 1 &&
@@ -75,7 +78,7 @@ function Note({ hasHollow, isRatio }: { readonly hasHollow: boolean; readonly is
   return (
     <>
       {isRatio
-        ? `Several machines took part, whose times are not to be pooled. So a dot is the time of a ${run.words.entrant} by that of the fastest, within the same rounds.`
+        ? `Several machines took part, and times of different machines cannot be combined. So a dot is the time of a ${run.words.entrant} divided by the time of the fastest in the same rounds.`
         : 'A dot is the mean CPU time.'}{' '}
       {hasBounds ? (
         <>
@@ -83,11 +86,11 @@ function Note({ hasHollow, isRatio }: { readonly hasHollow: boolean; readonly is
           them.
         </>
       ) : (
-        'There are too few rounds to say between which bounds the true value is.'
+        'There are too few rounds for bounds.'
       )}{' '}
       {contest.ranked.length > 1 && (
         <>
-          <dfn>× fastest</dfn> is the time by that of the fastest
+          <dfn>× fastest</dfn> is the time divided by that of the fastest
           {ranked.some(({ ratio }) => ratio?.lo != null && ratio.value !== 1) ? ', with its own bounds' : ''}.
         </>
       )}
@@ -226,7 +229,7 @@ interface RowProps {
   readonly entry: EntrySummary
   readonly shape: Shape
   readonly report: ReportState
-  /** Where it is placed, with its bounds. */
+  /** The position of the dot, and its bounds. */
   readonly at: Estimate | null
   readonly y: number
   readonly x: (value: number) => number
@@ -299,7 +302,7 @@ function standingOf(entry: EntrySummary, isNarrow: boolean): string {
   return isNarrow ? readableRatio(ratio?.value ?? null) : readableEstimate(ratio)
 }
 
-/** On what the time of one that did not solve everything rests. */
+/** Which instances count in the time of an entrant that did not solve everything. */
 function basisInShort({ solved, asked, timeouts, isLowerBound, mean, ratio }: EntrySummary): string {
   const known = mean === null && ratio !== null ? `≥ ${readableEstimate(ratio)}, ` : ''
   return isLowerBound

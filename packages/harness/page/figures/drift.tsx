@@ -1,4 +1,7 @@
-/** How steady the machine was: each process against what is usual for its entrant, round by round. */
+/**
+ * Draws how steady the machine was: the time of each process relative to the usual time of its entrant, round
+ * by round.
+ */
 import { useMemo } from 'preact/hooks'
 import { readablePercent, significant } from '../../src/report/page/readable.ts'
 import type { ForkData } from '../../src/report/page-data.ts'
@@ -12,7 +15,7 @@ import { type ReportState, useReport } from '../state/report-state.ts'
 import { DISTURBED, disturbedFinding, disturbedIn, isDisturbed, signedPercent } from './findings.ts'
 import type { DetailProps } from './per-instance.ts'
 
-/** Without what is below the rounds. */
+/** The height without the text below the rounds. */
 const HEIGHT = 320
 const KEY_ROW = 20
 const TOP = 30
@@ -35,7 +38,7 @@ export function Drift({ detail }: DetailProps) {
       id="steady"
       title="How steady the machine was"
       finding={finding}
-      note={`Each mark is the time of one fresh process, against the median of its ${run.words.entrant}. The line through it covers the middle half of its turns. The band reaches to ±${readablePercent(DISTURBED)}; the marks that are furthest outside have their names. Where all marks of a round move together, the machine was disturbed. Where one moves alone, the same code settled at another pace.`}
+      note={`Each mark is the time of one fresh process, relative to the median of its ${run.words.entrant}. The line through it covers the middle half of its turns. The band reaches to ±${readablePercent(DISTURBED)}; the marks furthest outside have names. If all marks of a round move together, the machine was disturbed. If only one moves, its process ran at another speed, for example because the compiler made other choices.`}
       table={driftTable(run.words.entrant, forks)}
     >
       <Plot
@@ -49,11 +52,11 @@ export function Drift({ detail }: DetailProps) {
 
 interface Scene {
   readonly forks: readonly ForkData[]
-  /** Whose they are. */
+  /** The entrants of the marks. */
   readonly ids: readonly string[]
 }
 
-/** Where the symbol and the name of each stand below the drawing. */
+/** The positions of symbols and names below the drawing. */
 function keyOfNames(
   ids: readonly string[],
   width: number,
@@ -97,7 +100,7 @@ function drawing({ lookOf }: ReportState, { forks, ids }: Scene, width: number):
           scale={y}
           ticks={y.ticks(6)}
           text={(tick) => (Math.abs(tick - 1) < 1e-9 ? 'usual' : signedPercent(tick - 1))}
-          name="time, by what is usual"
+          name="time ÷ usual time"
           left={LEFT}
           right={right}
         />
@@ -155,7 +158,7 @@ interface KeyProps extends Pick<ReportState, 'lookOf'>, Pick<Scene, 'ids'> {
   readonly width: number
 }
 
-/** Whose mark is which. */
+/** The key: the symbol of each entrant. */
 function Key({ ids, lookOf, width }: KeyProps) {
   return (
     <>
@@ -181,7 +184,7 @@ interface NamesProps extends Pick<ReportState, 'lookOf'>, Pick<Scene, 'forks'> {
   readonly right: number
 }
 
-/** So many marks have their names; those of more would cover the drawing. */
+/** The most marks that get names. More names would cover the drawing. */
 const MOST_NAMED = 12
 
 /** Beside the marks outside of the band, the furthest first. */
@@ -237,7 +240,7 @@ function saysOf({ entrantId, round, pace, middle, contention }: ForkData): strin
     ...(middle === null
       ? []
       : [`Half of its turns: ${signedPercent(middle[0] - 1)} to ${signedPercent(middle[1] - 1)}`]),
-    ...(contention === null ? [] : [`Wall time by CPU time: ${significant(contention)}`]),
+    ...(contention === null ? [] : [`Wall time ÷ CPU time: ${significant(contention)}`]),
   ]
 }
 
@@ -252,7 +255,7 @@ function driftTable(entrant: string, rows: readonly ForkData[]) {
         sortBy: (fork: ForkData) => fork.pace,
       },
       {
-        name: 'wall by CPU time',
+        name: 'wall time ÷ CPU time',
         cell: (fork: ForkData) => (fork.contention === null ? '–' : significant(fork.contention)),
         sortBy: (fork: ForkData) => fork.contention,
       },

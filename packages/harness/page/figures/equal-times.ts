@@ -1,4 +1,4 @@
-/** Diagonals along which work and price give the same time, each with that time on it. */
+/** Computes diagonals along which work × price is the same time, and labels them with this time. */
 import type { ScaleLogarithmic } from 'd3-scale'
 import { tickTime } from '../../src/report/page/readable.ts'
 import { type Box, boxAround, overlaps, textWidth } from '../parts/labels.ts'
@@ -14,7 +14,7 @@ interface Frame {
     readonly top: number
     readonly bottom: number
   }
-  /** What labels keep clear of. */
+  /** Points that labels must not cover. */
   readonly at: readonly { readonly x: number; readonly y: number }[]
 }
 
@@ -43,7 +43,7 @@ export function equalTimes(per: string, { x, y, box, at }: Frame): EqualTime[] {
 
 export const LABEL_HEIGHT = 13
 
-/** Where the label of a line stands: near its upper end, or further down where something is in the way. */
+/** The position of a line's label: near the upper end, or further down if something is in the way. */
 function labelOn(
   { x1, y1, x2, y2 }: EqualTime['line'],
   text: string,

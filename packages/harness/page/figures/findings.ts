@@ -1,4 +1,4 @@
-/** What a figure shows, in one sentence made from its numbers. */
+/** Writes what a figure shows as one sentence, from its numbers. */
 
 import { isFirstLook, provedAmong } from '../../src/report/page/headline.ts'
 import { counted, listOf, readablePercent, readableRatio } from '../../src/report/page/readable.ts'
@@ -32,7 +32,7 @@ export function timeFinding(
   return `${ranked.length} ${words.entrants} fall into ${tiers} tiers.${range}${rest}`
 }
 
-/** How much of all time the hardest instances take, of the entrant where that is most. */
+/** The share of the time that the hardest instances take, for the entrant with the largest share. */
 export function hardestFinding(
   { words }: RunData,
   curves: readonly { readonly entrantId: string; readonly sorted: readonly number[] }[],
@@ -59,7 +59,10 @@ function pick<Item extends { readonly share: number }>(
   return items.find(({ share }) => share === value)
 }
 
-/** A fork this far from what is usual for its entrant was disturbed, or its code settled otherwise. */
+/**
+ * A fork that differs by more than this from the usual time of its entrant was disturbed, or was compiled
+ * differently.
+ */
 export const DISTURBED = 0.1
 
 export function disturbedFinding({ words }: RunData, forks: readonly ForkData[]): string {
@@ -71,10 +74,10 @@ export function disturbedFinding({ words }: RunData, forks: readonly ForkData[])
     .slice(0, 3)
     .map((fork) => `${fork.entrantId} in round ${fork.round} (${signedPercent(fork.pace - 1)})`)
   const more = disturbed.length > 3 ? [`${disturbed.length - 3} more`] : []
-  return `${disturbed.length} of ${forks.length} processes ${disturbed.length === 1 ? 'differs' : 'differ'} by more than ${readablePercent(DISTURBED)} from what is usual for their ${words.entrant}: ${listOf([...named, ...more])}.`
+  return `${disturbed.length} of ${forks.length} processes ${disturbed.length === 1 ? 'differs' : 'differ'} by more than ${readablePercent(DISTURBED)} from the usual time of their ${words.entrant}: ${listOf([...named, ...more])}.`
 }
 
-/** The furthest from what is usual first. */
+/** The largest difference from the usual time comes first. */
 export function disturbedIn(forks: readonly ForkData[]): ForkData[] {
   return forks.filter(isDisturbed).sort((a, b) => Math.abs(b.pace - 1) - Math.abs(a.pace - 1))
 }
@@ -87,7 +90,10 @@ export function signedPercent(fraction: number): string {
   return `${fraction < 0 ? '−' : '+'}${readablePercent(Math.abs(fraction))}`
 }
 
-/** On how many instances each of two is faster; beyond the noise where the analysis knows it. */
+/**
+ * The number of instances on which each of two entrants is faster. Differences within the noise do not count,
+ * if the noise is known.
+ */
 export function scatterFinding(
   run: RunData,
   contest: ContestSummary,
@@ -99,7 +105,7 @@ export function scatterFinding(
   if (pair && pair.aFaster !== null && pair.bFaster !== null) {
     const [xWins, yWins] = pair.a === x ? [pair.aFaster, pair.bFaster] : [pair.bFaster, pair.aFaster]
     if (xWins + yWins === 0)
-      return `On none of ${counted(times.length, run.words.instance, run.words.instances)} is the difference beyond the noise.`
+      return `No difference on ${counted(times.length, run.words.instance, run.words.instances)} is beyond the noise.`
     return `Beyond the noise, ${x} is faster on ${xWins} and ${y} on ${counted(yWins, run.words.instance, run.words.instances)}, of ${times.length}.`
   }
   const xFaster = times.filter((point) => point.x < point.y).length

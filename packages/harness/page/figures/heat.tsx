@@ -1,4 +1,4 @@
-/** Every entrant on every instance: how many times the cost of whoever is best there. */
+/** Draws, for every entrant and every instance, the cost relative to the best entrant on this instance. */
 import { useMemo } from 'preact/hooks'
 import { counted, listOf, readableRatio, significant } from '../../src/report/page/readable.ts'
 import type { ContestSummary, RunData } from '../../src/report/page-data.ts'
@@ -22,9 +22,12 @@ import {
 const TOP = 6
 const FOOT = 84
 const ROW = 22
-/** Costs beyond 10,000 times the best look alike. */
+/** Costs of more than 10,000 times the best have the same colour. */
 const MOST_DECADES = 4
-/** Cividis from dark to light, even for every kind of colour vision (Nuñez, Anderton and Renslow, 2018). */
+/**
+ * Cividis from dark to light, which looks even with every kind of colour vision (Nuñez, Anderton and Renslow,
+ * 2018).
+ */
 const CIVIDIS = [
   [0, 34, 78],
   [53, 69, 108],
@@ -41,7 +44,7 @@ interface Scene {
   readonly report: ReportState
   readonly detail: DetailProps['detail']
   readonly ids: readonly string[]
-  /** Instances, the easiest for the best first. */
+  /** Instances. The one with the least best time comes first. */
   readonly order: readonly number[]
   readonly best: readonly (Best | undefined)[]
 }
@@ -70,13 +73,13 @@ export function Heat({ detail }: DetailProps) {
   return (
     <Figure
       id="grid"
-      title={`Cost of each ${run.words.instance}, against the best for it`}
+      title={`Cost of each ${run.words.instance}, relative to the best`}
       finding={finding}
-      note={`Each column is one ${run.words.instance}, from the easiest to the hardest. Dark is as fast as the best there; light is many times slower.${marked.length > 0 ? ' What was not solved has a colour of its own.' : ''}`}
+      note={`Each column is one ${run.words.instance}, from the easiest to the hardest. Dark is as fast as the best ${run.words.entrant} on it, and light is many times slower.${marked.length > 0 ? ' Unsolved ones have other colours.' : ''}`}
       table={heatTable(scene)}
     >
       <Plot
-        label={`Cost against the best. ${finding}`}
+        label={`Cost relative to the best. ${finding}`}
         height={() => TOP + ids.length * ROW + FOOT}
         draw={draw}
       />
@@ -84,14 +87,14 @@ export function Heat({ detail }: DetailProps) {
   )
 }
 
-/** Who is best where, as far as that is beyond the noise. */
+/** How many instances each entrant wins beyond the noise. */
 function bestFinding(
   { words }: RunData,
   { wins, instances, ties, ratio, fastestId }: NonNullable<ContestSummary['virtualBest']>,
 ): string {
   const [first, ...others] = wins
   if (first === undefined)
-    return `On none of ${counted(instances, words.instance, words.instances)} is one ${words.entrant} the fastest beyond the noise.`
+    return `No ${words.entrant} is the fastest beyond the noise on any of ${counted(instances, words.instance, words.instances)}.`
   const others3 = others.slice(0, 3).map(({ entrantId, instances: count }) => `${entrantId} on ${count}`)
   const rest = ties > 0 ? [`the rest are ties`] : []
   const who = listOf([
@@ -106,7 +109,7 @@ function bestFinding(
   return `${who}.${choice}`
 }
 
-/** Who took the least time how often, where the noise is not known. */
+/** How often each entrant took the least time, for runs whose noise is not known. */
 function leastTimes({ words }: RunData, best: readonly (Best | undefined)[]): string {
   const wins = new Map<string, number>()
   for (const one of best) if (one !== undefined) wins.set(one.entrantId, (wins.get(one.entrantId) ?? 0) + 1)
@@ -117,7 +120,7 @@ function leastTimes({ words }: RunData, best: readonly (Best | undefined)[]): st
   return `${listOf([`${first[0]} took the least time on ${first[1]} of ${all}`, ...rest])}.`
 }
 
-/** What else than a time is drawn: each with its colour. */
+/** The colours of cells that have no time. */
 const MARKED = [
   { letters: 'tmk', colour: STOPPED, text: 'stopped at a limit' },
   { letters: 'u-', colour: GAVE_UP, text: 'given up' },
@@ -201,7 +204,7 @@ interface KeyProps {
   readonly top: number
 }
 
-/** The scale of colours, and below it what has no time. */
+/** The scale of colours, and below it the colours of cells without a time. */
 function Key({ marked, left, right, top }: KeyProps) {
   const ends = ['the best', '10,000 ×'] as const
   const space = right - left - textWidth(ends.join(''))
@@ -256,11 +259,11 @@ function costText(scene: Scene, entrantId: string, index: number): string {
   const [ns, least] = [columns?.ns[index], scene.best[index]]
   if (columns === undefined || !isSolved(columns, index) || !ns || least === undefined) return ''
   return least.entrantId === entrantId
-    ? 'the best here'
+    ? 'the best on this one'
     : `${readableRatio(ns / least.ns)} the best, ${least.entrantId}`
 }
 
-/** One pixel a cell, stretched by the drawing: a hundred thousand cells cost no more than ten. */
+/** One pixel for each cell, stretched by the drawing. So a hundred thousand cells cost no more than ten. */
 function pictureOf(scene: Scene): string {
   const { ids, order, detail } = scene
   const canvas = document.createElement('canvas')

@@ -18,7 +18,10 @@ const TURNED = {
 } as const
 const TURNED_CENSORED = { none: 'none', a: 'b', b: 'a', both: 'both' } as const
 
-/** The pairs of one entrant, all told as the other by this one, the fastest first and the unfinished last. */
+/**
+ * The pairs of one entrant, each as the ratio of the other to this one. The fastest comes first, and those
+ * that did not solve everything come last.
+ */
 export function orientedPairs({ pairs, apart }: ContestSummary, against: string): PairSummary[] {
   const isApart = (id: string): boolean => apart.some(({ entrantId }) => entrantId === id)
   return pairs

@@ -1,4 +1,4 @@
-/** One entrant against all others: ratios with their bounds, and what is proved. */
+/** Draws one entrant against all others: ratios with their bounds, and what is proved. */
 import { useMemo } from 'preact/hooks'
 import type { PairSummary } from '../../src/analysis/summary.ts'
 import { isFirstLook } from '../../src/report/page/headline.ts'
@@ -32,13 +32,13 @@ export function Pairs() {
       <p class="note">This run has no pair of {run.words.entrants} to compare among those that are shown.</p>
     )
   const finding = isFirstLook(run, contest)
-    ? `There are too few rounds to prove anything of ${against}: these ratios are a first look.`
+    ? `There are too few rounds to prove anything about ${against}. These ratios are only a first look.`
     : pairFinding(pairs, against, run.words)
   const control = contest.control
   return (
     <Figure
       id="pairs"
-      title={`Everyone against ${against}`}
+      title={`All others against ${against}`}
       finding={finding}
       note={
         <>
@@ -63,8 +63,8 @@ export function Pairs() {
       table={pairTable(report)}
     >
       <RatioRows
-        label={`Everyone against ${against}. ${finding}`}
-        axis={`time by that of ${against} (log scale)`}
+        label={`All others against ${against}. ${finding}`}
+        axis={`time ÷ time of ${against} (log scale)`}
         rows={rows}
         noise={control?.noiseFloor ?? 0}
       />
@@ -72,7 +72,7 @@ export function Pairs() {
   )
 }
 
-/** The pairs are told from the side of the others, the sentence from that of the one they are held against. */
+/** The rows describe the other entrants, and the sentence describes the one that they are compared with. */
 function pairFinding(pairs: readonly PairSummary[], against: string, words: PageWords): string {
   const of = (...verdicts: PairSummary['verdict'][]): number =>
     pairs.filter(({ verdict }) => verdicts.includes(verdict)).length
@@ -86,7 +86,7 @@ function pairFinding(pairs: readonly PairSummary[], against: string, words: Page
   )
   const open = of('unresolved', 'too-noisy')
   const rest = open > 0 ? `${counted(open, 'pair is', 'pairs are')} not told apart` : ''
-  if (proved.length === 0) return `Nothing is proved of ${against}: ${rest}.`
+  if (proved.length === 0) return `Nothing is proved about ${against}: ${rest}.`
   return `${against} is proved ${listOf(proved)}${rest === '' ? '' : `; ${rest}`}.`
 }
 
@@ -113,10 +113,10 @@ function saysOf(
   const proved = (one: PairSummary['verdict']): string => (isOpen ? '' : `, ${VERDICT_WORDS[one]}`)
   return [
     `${a} takes ${BOUNDS[censored]}${readableEstimate(ratio)} the time of ${b}${proved(verdict)}`,
-    ...(censored === 'both' ? ['Both were stopped at a limit, so that this ratio says little.'] : []),
+    ...(censored === 'both' ? ['Both were stopped at a limit, so this ratio says little.'] : []),
     ...(geometric === null
       ? []
-      : [`Every one counted alike: ${readableEstimate(geometric.ratio)}${proved(geometric.verdict)}`]),
+      : [`With equal weight for each: ${readableEstimate(geometric.ratio)}${proved(geometric.verdict)}`]),
     ...(roundsNeeded === null ? [] : [`${roundsNeeded} more rounds would probably tell them apart.`]),
   ]
 }
@@ -133,7 +133,7 @@ function pairTable({ contest, shown }: ReportState) {
       { name: 'slower', cell: ({ a }: Row) => a, sortBy: ({ a }: Row) => a },
       { name: 'faster', cell: ({ b }: Row) => b, sortBy: ({ b }: Row) => b, isText: true },
       {
-        name: 'time by time',
+        name: 'time ÷ time',
         cell: ({ ratio, censored }: Row) => `${BOUNDS[censored]}${readableEstimate(ratio)}`,
         sortBy: ({ ratio }: Row) => ratio.value,
       },

@@ -1,4 +1,4 @@
-/** What the figures by instance have in common. */
+/** Functions that the figures about single instances share. */
 import { useMemo } from 'preact/hooks'
 import { readableTime } from '../../src/report/page/readable.ts'
 import type { EntrantColumns, PageWords } from '../../src/report/page-data.ts'
@@ -8,7 +8,7 @@ export interface DetailProps {
   readonly detail: NonNullable<ReportState['detail']>
 }
 
-/** Of those that are shown, who has times of single instances, the fastest first. */
+/** The shown entrants that have times of single instances, the fastest first. */
 export function useTimedSingly({ contest }: DetailProps['detail']): readonly string[] {
   const { ranked, apart } = useReport()
   return useMemo(
@@ -20,7 +20,7 @@ export function useTimedSingly({ contest }: DetailProps['detail']): readonly str
   )
 }
 
-/** In words that fit behind a name; empty for a solved one. */
+/** In words that can follow a name; empty for a solved instance. */
 const STATUS_WORDS: Readonly<Record<string, string>> = {
   s: '',
   w: 'wrong answer',
@@ -32,7 +32,7 @@ const STATUS_WORDS: Readonly<Record<string, string>> = {
   '-': 'not asked',
 }
 
-/** Stopped at a limit: the time is a lower bound. */
+/** The entrant was stopped at a limit, so the time is a lower bound. */
 export function isStopped(columns: EntrantColumns, index: number): boolean {
   return 'tmk'.includes(columns.status[index] ?? '-')
 }
@@ -55,7 +55,7 @@ export interface Best {
   readonly entrantId: string
 }
 
-/** The least time of each instance among the given entrants; undefined where none solved it. */
+/** The least time of each instance among the given entrants. Undefined if none solved it. */
 export function bestTimes(detail: DetailProps['detail'], ids: readonly string[]): (Best | undefined)[] {
   return detail.instances.name.map((_, index) => {
     let best: Best | undefined
@@ -69,9 +69,9 @@ export function bestTimes(detail: DetailProps['detail'], ids: readonly string[])
   })
 }
 
-/** Stands in for a figure that needs two. */
+/** A sentence instead of a figure that needs two entrants. */
 export function tooFew({ entrants, instances }: PageWords): string {
-  return `Two ${entrants} with times of single ${instances} are needed for this figure; fewer are shown.`
+  return `This figure needs two ${entrants} with times of single ${instances}.`
 }
 
 /** `Puzzle 17`, with its facts. */

@@ -1,4 +1,4 @@
-/** Ratios below one another on one scale, with their bounds, beside a line for 1 and a band for what is noise. */
+/** Draws ratios with their bounds below each other on one scale, with a line at 1 and a band for noise. */
 import { useMemo } from 'preact/hooks'
 import type { Estimate } from '../../src/analysis/summary.ts'
 import { readableEstimate, readableRatio, tickNumber } from '../../src/report/page/readable.ts'
@@ -15,23 +15,23 @@ const ROW = 28
 export interface RatioRow {
   readonly entrantId: string
   readonly ratio: Estimate
-  /** Where a limit is part of one of the two times: the true ratio is larger, or smaller. */
+  /** If a limit is part of one of the two times: whether the true ratio is larger or smaller. */
   readonly bound: '' | '≥ ' | '≤ '
-  /** Proved to differ: what is not is drawn in grey. */
+  /** Whether a difference is proved. Otherwise the row is grey. */
   readonly isProved: boolean
   /** A class that sets `--hue`. */
   readonly hue: string
-  /** Stands behind the ratio where there is space for it. */
+  /** A text after the ratio, if there is space for it. */
   readonly verdict: string
   readonly says: () => readonly string[]
 }
 
 interface RatioRowsProps {
   readonly label: string
-  /** What a ratio is of what, below the scale. */
+  /** What the ratio compares, as a text below the scale. */
   readonly axis: string
   readonly rows: readonly RatioRow[]
-  /** How far the band for it reaches from 1; 0 for none. */
+  /** The width of the noise band on each side of 1, or 0. */
   readonly noise: number
 }
 
@@ -76,7 +76,7 @@ function drawing({ axis, rows, noise }: Omit<RatioRowsProps, 'label'>, width: nu
   }
 }
 
-/** The value stands in for a bound that is not known. */
+/** The value replaces a bound that is not known. */
 function endsOf({ value, lo, hi }: Estimate): [number, number] {
   return [lo ?? value, hi ?? value]
 }

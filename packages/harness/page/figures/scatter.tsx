@@ -1,4 +1,7 @@
-/** Two entrants, instance by instance. One scale for both, so that the diagonal is where they take the same time. */
+/**
+ * Draws the times of two entrants for each instance. Both axes have the same scale, so on the diagonal the
+ * times are equal.
+ */
 import { useMemo } from 'preact/hooks'
 import { readableRatio, tickTime } from '../../src/report/page/readable.ts'
 import { BottomAxis, LeftAxis, logScale, logTicks } from '../parts/axes.tsx'
@@ -160,7 +163,10 @@ interface Scales {
   readonly up: (value: number) => number
 }
 
-/** All marks of a kind in one path: dots are lines of no length with round ends, the others small triangles. */
+/**
+ * All marks of a kind in one path. Dots are lines of length 0 with round ends, and the other marks are small
+ * triangles.
+ */
 function cloud(points: readonly Point[], { across, up }: Scales): string {
   return points
     .map(({ x, y, kind }) => {
@@ -197,7 +203,7 @@ function scatterTable(
         sortBy: (point: Point) => point.y,
       },
       {
-        name: `${x} by ${y}`,
+        name: `${x} ÷ ${y}`,
         cell: (point: Point) => readableRatio(point.x / point.y),
         sortBy: (point: Point) => point.x / point.y,
       },

@@ -1,11 +1,11 @@
-/** What the dot plot places the entrants by: their mean times, or ratios where machines that differ took part. */
+/** The measure of the dot plot: mean times, or ratios if several machines took part. */
 import type { EntrySummary, Estimate } from '../../src/analysis/summary.ts'
 import { tickNumber, tickTime } from '../../src/report/page/readable.ts'
 import type { ContestSummary, RunData } from '../../src/report/page-data.ts'
 
 export interface TimeMeasure {
   readonly isRatio: boolean
-  /** Null for who has no time that could be drawn. */
+  /** Null for an entrant without a time. */
   readonly of: (entry: EntrySummary) => Estimate | null
   readonly tick: (value: number) => string
   readonly axis: string
@@ -18,7 +18,7 @@ export function timeMeasureOf({ words }: RunData, { ranked, apart }: ContestSumm
       isRatio,
       of: (entry) => entry.ratio ?? ratioByMachine(entry, ranked[0]),
       tick: (value) => `${tickNumber(value)} ×`,
-      axis: 'time by that of the fastest (log scale)',
+      axis: 'time ÷ time of the fastest (log scale)',
     }
   const [first] = apart.flatMap(({ mean, meanByMachine }) => (mean === null ? meanByMachine : []))
   return {
@@ -30,7 +30,10 @@ export function timeMeasureOf({ words }: RunData, { ranked, apart }: ContestSumm
   }
 }
 
-/** Of who gave up on some there is no ratio for the whole set: its mean by that of the fastest, machine by machine. */
+/**
+ * An entrant that gave up on some instances has no ratio for the whole set. Its mean is divided by that of
+ * the fastest on each machine.
+ */
 function ratioByMachine(entry: EntrySummary, fastest: EntrySummary | undefined): Estimate | null {
   const logs = entry.meanByMachine.flatMap(({ machine, mean }) => {
     const other = fastest?.meanByMachine.find((one) => one.machine === machine)

@@ -1,4 +1,4 @@
-/** What the dot plot says of a row, and its numbers as a table. */
+/** The texts of a row of the dot plot, and its numbers as a table. */
 import type { EntrySummary } from '../../src/analysis/summary.ts'
 import { basisOf, shortfallOf } from '../../src/report/page/headline.ts'
 import { readableEstimate, readableTimeEstimate } from '../../src/report/page/readable.ts'

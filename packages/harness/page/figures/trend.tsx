@@ -1,4 +1,7 @@
-/** Each entrant over the runs of one kind, as a ratio within the run: a faster machine is no progress. */
+/**
+ * Draws each entrant over the runs of one kind, as a ratio within each run, because a faster machine is not
+ * progress.
+ */
 import { useMemo } from 'preact/hooks'
 import { readableDate, readableRatio, tickNumber } from '../../src/report/page/readable.ts'
 import type { PageWords } from '../../src/report/page-data.ts'
@@ -41,9 +44,9 @@ export function Trend({ kind, words, against, onAgainst }: TrendProps) {
   return (
     <Figure
       id="trend"
-      title={`Time by that of ${unit}, run by run`}
+      title={`Time relative to ${unit}, run by run`}
       finding={finding}
-      note={`Each point is a ratio within one run, so that a faster machine or a busier day does not look like progress. Only ${words.entrants} that solved everything are here. Shards stand for the run that they were merged into, and are not counted. Noise is not told apart from change here; comparing two runs does that.`}
+      note={`Each point is a ratio within one run, so that a faster machine or a busier day does not look like progress. Only ${words.entrants} that solved everything are shown. Shards are not counted, because they are part of a merged run. This figure does not separate noise from change; a comparison of two runs does.`}
       controls={
         <div class="controls">
           <Picker label="Against" options={ids} value={unit} onPick={onAgainst} />
@@ -51,12 +54,12 @@ export function Trend({ kind, words, against, onAgainst }: TrendProps) {
       }
       table={trendTable(kind, lines)}
     >
-      <Plot label={`Time by that of ${unit}. ${finding}`} height={() => HEIGHT} draw={draw} />
+      <Plot label={`Time relative to ${unit}. ${finding}`} height={() => HEIGHT} draw={draw} />
     </Figure>
   )
 }
 
-/** Who took part most often first. */
+/** The entrants with the most runs come first. */
 function entrantsOf({ runs }: Kind): string[] {
   const times = new Map<string, number>()
   for (const { contest } of runs)
@@ -85,12 +88,12 @@ function trendFinding({ runs }: Kind, lines: readonly Line[], unit: string): str
   const many = `${runs.length} runs`
   const [most] = changes.sort((a, b) => Math.abs(Math.log(b.change)) - Math.abs(Math.log(a.change)))
   if (most === undefined || most.change === 1) return `${many} of this kind.`
-  return `Over ${many}, ${most.entrantId} moved most against ${unit}: to ${readableRatio(most.change)} of what it took in the first.`
+  return `Over ${many}, ${most.entrantId} changed most relative to ${unit}: to ${readableRatio(most.change)} its time in the first run.`
 }
 
 interface Scene {
   readonly lines: readonly Line[]
-  /** Whose time is 1. */
+  /** The entrant whose time is 1. */
   readonly unit: string
 }
 
@@ -114,7 +117,7 @@ function drawing({ runs }: Kind, { lines, unit }: Scene, width: number): Drawing
           scale={y}
           ticks={logTicks(y, 7)}
           text={(tick) => `${tickNumber(tick)} ×`}
-          name={`time by that of ${unit} (log scale)`}
+          name={`time ÷ time of ${unit} (log scale)`}
           left={LEFT}
           right={right}
         />

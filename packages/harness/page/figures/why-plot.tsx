@@ -1,4 +1,7 @@
-/** Why one is faster than another: work across, the price of a piece of work up, equal time along the diagonals. */
+/**
+ * Draws why one entrant is faster than another: the amount of work on the x-axis, the time for a piece of
+ * work on the y-axis, and diagonals of equal time.
+ */
 import { useMemo } from 'preact/hooks'
 import { isFirstLook, withArticle } from '../../src/report/page/headline.ts'
 import {
@@ -79,7 +82,7 @@ export function WhyPlot() {
   )
 }
 
-/** From the fastest to the slowest, one sentence for each step. */
+/** One sentence for each step from the fastest to the slowest. */
 function Steps({ points }: { readonly points: readonly WorkPoint[] }) {
   const { run, contest } = useReport()
   if (points.length < 2) return null

@@ -1,9 +1,9 @@
-/** Axes with few ticks, thin lines behind the marks, and a name at the end. */
+/** Axes with few ticks, thin lines behind the marks, and a title at the end. */
 import { type ScaleLinear, type ScaleLogarithmic, scaleLinear, scaleLog } from 'd3-scale'
 
 type Scale = ScaleLogarithmic<number, number> | ScaleLinear<number, number>
 
-/** A logarithmic scale that holds all values, with a little air at both ends. */
+/** A logarithmic scale that contains all values, with a margin at both ends. */
 export function logScale(
   values: readonly number[],
   range: readonly [number, number],
@@ -20,7 +20,7 @@ export function linearScale(
   return scaleLinear(domain, range)
 }
 
-/** Of any number of values; 1 and 10 for none. */
+/** The extent of any number of values; 1 and 10 if there are none. */
 export function extent(values: readonly number[]): [number, number] {
   if (values.length === 0) return [1, 10]
   let [low, high] = [Infinity, -Infinity]
@@ -31,7 +31,7 @@ export function extent(values: readonly number[]): [number, number] {
   return [low, high]
 }
 
-/** Powers of ten; with 2 and 5 times them where the scale spans less than two decades. */
+/** Powers of ten, and 2 and 5 times them if the scale spans less than two decades. */
 export function logTicks(scale: ScaleLogarithmic<number, number>, most: number): number[] {
   const [low = 1, high = 10] = scale.domain()
   const factors = high / low < 100 ? [1, 2, 5] : [1]
@@ -56,7 +56,7 @@ interface AxisProps {
   readonly name: string
 }
 
-/** Below the drawing, with lines that go up through it. */
+/** The axis below the drawing, with lines up through it. */
 export function BottomAxis(props: AxisProps & { readonly top: number; readonly bottom: number }) {
   const { scale, ticks, text, name, top, bottom } = props
   const [left = 0, right = 0] = scale.range()
@@ -77,7 +77,7 @@ export function BottomAxis(props: AxisProps & { readonly top: number; readonly b
   )
 }
 
-/** At the left, its name above it, so that nothing is read sideways. */
+/** The axis at the left. Its title is above it, so that no text is vertical. */
 export function LeftAxis(props: AxisProps & { readonly left: number; readonly right: number }) {
   const { scale, ticks, text, name, left, right } = props
   const top = Math.min(...scale.range())

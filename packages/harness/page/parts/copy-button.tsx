@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { copyText } from './copy-text.ts'
 
-/** Copies a text and says whether it did. */
+/** Copies a text and reports whether this worked. */
 export function CopyButton({ text, what }: { readonly text: string; readonly what: string }) {
   const [said, setSaid] = useState('')
   const copy = async (): Promise<void> =>

@@ -44,7 +44,10 @@ async function copied(text: string, what: string): Promise<string> {
   return (await copyText(text)) ? `${what} is copied.` : 'This browser does not allow it.'
 }
 
-/** A page that was opened from disk may not write pictures to the clipboard everywhere: then it is saved as a file. */
+/**
+ * Some browsers do not let a page that was opened from disk write pictures to the clipboard. Then the picture
+ * is saved as a file.
+ */
 async function copyPng(svg: string, name: string): Promise<string> {
   const png = await pngOf(svg)
   try {

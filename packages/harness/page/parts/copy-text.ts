@@ -1,4 +1,4 @@
-/** Copies a text, also from a page that was opened from disk, where the clipboard may be closed to it. */
+/** Copies a text, also from a page that was opened from disk and may have no access to the clipboard. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

@@ -1,4 +1,7 @@
-/** A dialog that keeps the focus, gives it back when it closes, and closes by Escape, its button or a click beside it. */
+/**
+ * A dialog that keeps the focus and returns it when it closes. Escape, its button and a click outside of it
+ * close it.
+ */
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 
@@ -15,7 +18,7 @@ export function Dialog({ title, buttons, children, onClose }: DialogProps) {
     const [before, element] = [document.activeElement, dialog.current]
     element?.showModal()
     return () => {
-      // While it is open, nothing behind it takes the focus.
+      // While it is open, nothing behind it can take the focus.
       element?.close()
       if (before instanceof HTMLElement && before.isConnected) before.focus()
     }

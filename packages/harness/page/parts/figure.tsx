@@ -10,7 +10,7 @@ interface FigureTable<Row> {
 }
 
 interface FigureProps<Row> {
-  /** Its name in the address. */
+  /** The name of the figure in the address. */
   readonly id: string
   readonly title: string
   /** What the figure shows here, in a sentence. */

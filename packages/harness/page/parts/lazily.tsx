@@ -1,4 +1,4 @@
-/** Draws its child when the reader comes near it, or prints; until then it only keeps its space. */
+/** Draws its child when the reader scrolls near it or prints. Until then it only reserves the space. */
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { usePrinting } from '../state/printing.ts'
@@ -6,7 +6,7 @@ import { usePrinting } from '../state/printing.ts'
 interface LazilyProps {
   readonly name: string
   readonly height: number
-  /** Draw at once: the address names it. */
+  /** Draw at once, because the address names it. */
   readonly now?: boolean
   readonly children: () => ComponentChildren
 }

@@ -1,11 +1,11 @@
-/** The marks of a drawing that can be pointed at, as a list or as a grid. */
+/** The marks of a drawing that can be selected, as a list or as a grid. */
 
 export interface Mark {
   readonly x: number
   readonly y: number
-  /** Lines of what is said of it; made when they are asked for. */
+  /** The lines of its tooltip, created when they are needed. */
   readonly says: () => readonly string[]
-  /** Whom it belongs to. */
+  /** The entrant that it belongs to. */
   readonly entrantId?: string
   readonly open?: (() => void) | undefined
 }
@@ -14,13 +14,13 @@ export interface Marks {
   readonly length: number
   /** Undefined outside of the list. */
   at(index: number): Mark | undefined
-  /** The mark next to a point, or −1 where none is within reach. */
+  /** The mark nearest to a point, or −1 if none is within reach. */
   near(x: number, y: number, reach: number): number
-  /** Where a key leads to; undefined for a key that leads nowhere. */
+  /** The mark to which a key moves, or undefined. */
   step(at: number, key: string): number | undefined
 }
 
-/** Marks that stand below one another, a row each: Up and Down lead along them as Left and Right do. */
+/** For marks below each other, one in each row: Up and Down move along them, like Left and Right. */
 export function rowMarks(marks: readonly Mark[]): Marks {
   const rows: Readonly<Record<string, string>> = { ArrowDown: 'ArrowRight', ArrowUp: 'ArrowLeft' }
   return { ...listedMarks(marks), step: (at, key) => stepped(marks, at, rows[key] ?? key) }
@@ -43,7 +43,7 @@ interface Grid {
   readonly mark: (column: number, row: number) => Mark
 }
 
-/** Row by row; no mark is made before it is pointed at. */
+/** Row by row. A mark is created only when it is selected. */
 export function griddedMarks({ columns, rows, cellAt, mark }: Grid): Marks {
   const length = columns * rows
   const moves: Readonly<Record<string, number>> = {
@@ -86,7 +86,10 @@ function nearest(marks: readonly Mark[], x: number, y: number, reach: number): n
   return best
 }
 
-/** Where a key leads to: Left and Right along the list, Up and Down to the nearest mark that way. */
+/**
+ * The mark to which a key moves: Left and Right move along the list, Up and Down to the nearest mark in this
+ * direction.
+ */
 function stepped(marks: readonly Mark[], at: number, key: string): number | undefined {
   const last = marks.length - 1
   if (last < 0) return undefined

@@ -1,4 +1,4 @@
-/** A table of any length: of a long one only the rows in view are drawn, and all of a short one. */
+/** A table of any length. Of a long table, only the visible rows are drawn. */
 import type { ComponentChildren } from 'preact'
 import { useMemo, useState } from 'preact/hooks'
 import { usePrinting } from '../state/printing.ts'
@@ -6,7 +6,7 @@ import { usePrinting } from '../state/printing.ts'
 export interface Column<Row> {
   readonly name: string
   readonly cell: (row: Row) => ComponentChildren
-  /** What the rows are sorted by; a column without it cannot be sorted. Null comes last. */
+  /** The value by which rows are sorted. Null comes last. A column without it cannot be sorted. */
   readonly sortBy?: (row: Row) => number | string | null
   readonly isText?: boolean
 }
@@ -17,7 +17,7 @@ interface TableProps<Row> {
   readonly rows: readonly Row[]
 }
 
-/** The numbers behind a figure, folded away. Nothing of them is made before they are opened. */
+/** The numbers of a figure in a collapsed table, which is created when it is opened. */
 export function NumbersTable<Row>(props: TableProps<Row>) {
   const [open, setOpen] = useState(false)
   return (
@@ -130,9 +130,9 @@ function Head<Row>({ columns, sorting, sortBy }: HeadProps<Row>) {
 
 const ROW_HEIGHT = 32
 const WINDOW = 40
-/** Rows that are drawn beyond both ends of the window. */
+/** The number of rows that are drawn above and below the visible ones. */
 const SPARE = 10
-/** So many rows of a long table are printed; the rest is in the CSV files. */
+/** The number of rows of a long table that are printed. The rest is in the CSV files. */
 const PRINTED = 200
 
 interface WindowProps<Row> {
@@ -177,7 +177,7 @@ function RowWindow<Row>({ title, rows, columns, head, children }: WindowProps<Ro
   )
 }
 
-/** Stands for the rows that are not drawn. */
+/** Takes the space of the rows that are not drawn. */
 function Gap({ height, columns }: { readonly height: number; readonly columns: number }) {
   if (height <= 0) return null
   return (

@@ -5,7 +5,7 @@ interface PickerProps {
   readonly onPick: (option: string) => void
 }
 
-/** A choice among several; nothing where there is no choice. */
+/** A choice among several. Draws nothing if there is only one. */
 export function Picker({ label, options, value, onPick }: PickerProps) {
   if (options.length < 2) return null
   return (

@@ -1,6 +1,6 @@
-/** A drawing by itself: what the style sheet says of it is written into it. */
+/** Makes a drawing self-contained: its styles are written into it. */
 
-/** The properties by which the style sheet shapes a drawing. */
+/** The properties of a drawing that the style sheet sets. */
 const SHAPED = [
   'fill',
   'fill-opacity',

@@ -1,6 +1,6 @@
 /**
- * A drawing at the width it is given, with marks that can be pointed at: by mouse, by touch, and by the keyboard,
- * where the arrows walk from mark to mark and Enter opens one.
+ * A drawing that fits the available width, with marks that can be selected by mouse, by touch and by
+ * keyboard. The arrow keys move from mark to mark, and Enter opens one.
  */
 import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
@@ -16,9 +16,9 @@ export interface Drawing {
 interface PlotProps {
   readonly label: string
   readonly height: (width: number) => number
-  /** At most so wide. */
+  /** The maximum width. */
   readonly maxWidth?: number
-  /** Draws at a width. Called again only when it is another function, so that pointing at a mark costs nothing. */
+  /** Draws at a width. It is called again only if the function changes, so selecting a mark costs nothing. */
   readonly draw: (width: number) => Drawing
 }
 
@@ -37,7 +37,7 @@ export function Plot({ label, height, maxWidth = Infinity, draw }: PlotProps) {
   }
   useEffect(() => setAt(-1), [draw])
   const mark = marks.at(at)
-  /** A finger has no way to point without touching: its first touch shows a mark, its second one opens it. */
+  /** On a touch screen, the first touch shows a mark and the second one opens it. */
   const isFirstTouch = useRef(false)
   const pointer = (event: PointerEvent): void => {
     const box = host.current?.getBoundingClientRect()
@@ -66,7 +66,7 @@ export function Plot({ label, height, maxWidth = Infinity, draw }: PlotProps) {
         const next = marks.step(at, event.key)
         const opens = event.key === 'Enter' ? mark?.open : undefined
         if (next === undefined && opens === undefined) return
-        // Else Enter would also press the button of the dialog that takes the focus.
+        // Otherwise Enter would also press the button of the dialog, which gets the focus.
         event.preventDefault()
         if (next === undefined) opens?.()
         else show(next)

@@ -1,6 +1,6 @@
 /**
- * What the reader looks at, kept in the address behind the `#`, so that a link shows the same and the Back button
- * works. What is not said has its default and stays out of the address.
+ * The view of the reader, which is kept in the address after the `#`. So a link shows the same view, and the
+ * Back button works. Defaults are not part of the address.
  */
 import { useCallback, useEffect, useState } from 'preact/hooks'
 
@@ -9,14 +9,14 @@ export interface Address {
   readonly contest: string
   /** Words that the name or a trait has to contain. */
   readonly filter: string
-  /** Entrants that are picked out; none means all. */
+  /** The selected entrants. None means all. */
   readonly select: readonly string[]
   readonly figure: string
-  /** Number of an instance in the list, from 1; 0 for none. */
+  /** The number of the open instance in the list, from 1, or 0. */
   readonly instance: number
-  /** The entrant whose story is open; empty for none. */
+  /** The entrant whose story is open, or ''. */
   readonly story: string
-  /** The entrants of the scatter figure, and what the pairs are held against. */
+  /** The entrants of the scatter figure, and the entrant with which the pairs are compared. */
   readonly x: string
   readonly y: string
   readonly against: string
@@ -66,7 +66,7 @@ export function writeAddress(address: Address): string {
 
 export type Go = (change: Partial<Address>) => void
 
-/** What opens something that Back should close. */
+/** The keys that open something which Back should close. */
 const OPENS: readonly (keyof Address)[] = ['instance', 'story', 'run', 'contest']
 
 export function useAddress(): readonly [Address, Go] {

@@ -6,7 +6,7 @@ export function keyOfContest({ setId, task, track, mode }: Contest): string {
   return [setId, task, track, mode].join(' ')
 }
 
-/** For people: only what differs within the run stands beside the name of the set. */
+/** For people: the set, and only those other parts that differ within the run. */
 export function titleOfContest(contest: Contest, { contests }: Pick<RunData, 'contests'>): string {
   const differs = (name: 'task' | 'track' | 'mode'): boolean =>
     new Set(contests.map((one) => one.contest[name])).size > 1

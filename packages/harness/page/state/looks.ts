@@ -1,6 +1,6 @@
 /**
- * How an entrant is drawn: ten hues (style/hues.css has them for light, dark and print), dashes and symbols beside
- * them, so that colour never carries the meaning alone and twenty entrants differ.
+ * How an entrant is drawn. There are ten hues (in style/hues.css, for light, dark and print), and dashes and
+ * symbols in addition. So twenty entrants differ, and colour is never the only difference.
  */
 export interface Look {
   /** A class that sets `--hue`. */
@@ -14,7 +14,7 @@ const HUES = 10
 const DASHES = ['none', '7 3', '2 3'] as const
 const SYMBOLS = ['circle', 'square', 'triangle', 'diamond'] as const
 
-/** The look of an entrant by its position among all of the run: it stays while others come and go. */
+/** The look of an entrant, which depends only on its position among all entrants of the run. */
 export function lookAt(position: number): Look {
   const round = Math.floor(position / HUES)
   return {

@@ -1,7 +1,7 @@
-/** Isolates one entrant in all figures at once, by a style of its own, so that nothing has to be drawn again. */
+/** Highlights one entrant in all figures by a style element, so nothing has to be drawn again. */
 let sheet: HTMLStyleElement | undefined
 
-/** @param entrantId the one that is pointed at; empty for none */
+/** @param entrantId the entrant under the pointer, or '' */
 export function pointAt(entrantId: string): void {
   sheet ??= document.head.appendChild(document.createElement('style'))
   const of = `[data-of="${CSS.escape(entrantId)}"]`

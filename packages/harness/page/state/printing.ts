@@ -1,11 +1,11 @@
-/** Whether the page is being printed: figures are then all drawn, at the width of the paper. */
+/** Whether the page is being printed. All figures are then drawn at the width of the paper. */
 import { options } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 
 /** A4 and Letter in portrait with usual margins, in CSS pixels. */
 export const PAPER_WIDTH = 700
 
-/** The browser takes its picture as soon as the listeners return, so the page has to be drawn by then. */
+/** The browser prints as soon as the listeners return, so the page has to be drawn before. */
 function drawAtOnce(change: () => void): void {
   const usual = options.debounceRendering
   options.debounceRendering = (draw) => draw()

@@ -1,4 +1,4 @@
-/** What all parts of the page share: the run, the contest, who is shown, and who is picked out. */
+/** The state that all parts of the page share: the run, the contest, and the shown and selected entrants. */
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import type { EntrySummary } from '../../src/analysis/summary.ts'
@@ -17,11 +17,13 @@ export interface ReportState {
   readonly contest: ContestSummary
   /** Null until it is unpacked. */
   readonly detail: { readonly contest: ContestDetail; readonly instances: InstanceColumns } | null
-  /** By entrant, as HTML; empty until they are unpacked. */
+  /** Entrant → its story as HTML. Empty until the stories are unpacked. */
   readonly stories: Readonly<Record<string, string>>
   readonly address: Address
   readonly go: Go
-  /** Of those that match the filter and the selection: who solved everything, and who stands apart. */
+  /**
+   * Of the entrants that match the filter and the selection: those that solved everything, and the others.
+   */
   readonly ranked: readonly EntrySummary[]
   readonly apart: readonly EntrySummary[]
   /** Both, as ids. */
@@ -33,11 +35,11 @@ export const ReportContext = createContext<ReportState | null>(null)
 
 export function useReport(): ReportState {
   const state = useContext(ReportContext)
-  if (state === null) throw new Error('a part of the report stands outside of it')
+  if (state === null) throw new Error('a part of the report is used outside of it')
   return state
 }
 
-/** Those of a contest that match the words of a filter and the selection. */
+/** The entrants of a contest that match the words of the filter and the selection. */
 export function shownIn(
   contest: ContestSummary,
   entrants: readonly EntrantData[],

@@ -1,4 +1,6 @@
-/** Runs of one kind: the same contest over the same instances. Only those make a trend. */
+/**
+ * Groups runs of one kind, which have the same contest over the same instances. Only these can show a trend.
+ */
 import type { IndexContest, IndexEntry, IndexStanding } from '../../src/report/page-data.ts'
 
 export interface Kind {
@@ -7,7 +9,10 @@ export interface Kind {
   readonly runs: readonly { readonly run: IndexEntry; readonly contest: IndexContest }[]
 }
 
-/** The kinds with the most runs first. A shard is no run of its own: it is part of the one that it was merged into. */
+/**
+ * The kinds with the most runs come first. A shard does not count as a run, because it is part of a merged
+ * run.
+ */
 export function kindsIn(runs: readonly IndexEntry[]): Kind[] {
   const kinds = new Map<string, { title: string; runs: Kind['runs'][number][] }>()
   for (const run of [...runs].reverse()) {
@@ -22,7 +27,7 @@ export function kindsIn(runs: readonly IndexEntry[]): Kind[] {
     }
   }
   const all = [...kinds.values()].sort((a, b) => b.runs.length - a.runs.length)
-  // Two sets of the same name that differ in content stay apart, also by name.
+  // Two sets with the same name and different content are separate kinds, and their names are made different.
   return all.map((kind, index) => ({
     ...kind,
     title: all.some((other, before) => before < index && other.title === kind.title)
@@ -31,7 +36,7 @@ export function kindsIn(runs: readonly IndexEntry[]): Kind[] {
   }))
 }
 
-/** Who solved everything: nobody else has a time that can be held against others. */
+/** Entrants that solved everything. Only their times can be compared with others. */
 export function finished({ entrants }: IndexContest): IndexStanding[] {
   return entrants.filter(({ solved, asked, ratio }) => solved === asked && ratio !== null)
 }

@@ -1,12 +1,15 @@
-/** Who counts as having solved everything, and what is said of the others. */
+/** Decides which entrants have solved everything, and describes the others. */
 import type { EntrySummary } from '../../src/analysis/summary.ts'
 
-/** Everything was asked, answered and proved. Nobody else has a time that can be held against others. */
+/**
+ * Every instance was asked, answered and proved. Only such an entrant has a time that can be compared with
+ * others.
+ */
 export function isWhole({ solved, asked, status }: EntrySummary): boolean {
   return solved === asked && status === 'ranked'
 }
 
-/** Its times are those of the work that was asked for, though it may have left some of it undone. */
+/** Its times are those of the requested work, of which it may have left a part undone. */
 export function isHonest({ status }: EntrySummary): boolean {
   return status === 'ranked'
 }

@@ -1,4 +1,4 @@
-/** The data of the page: the first view is read at once, what stands behind it when it is needed. */
+/** Reads the data of the page: the first view at once, and the details when they are needed. */
 import { useEffect, useState } from 'preact/hooks'
 import type { DetailData, PageData } from '../../src/report/page-data.ts'
 
@@ -16,7 +16,7 @@ async function readDetail(): Promise<DetailData> {
   return (await new Response(stream).json()) as DetailData
 }
 
-/** Null until it is there: the first view is drawn before. */
+/** Null until it has been read, which is after the first view is drawn. */
 export function useDetail(): DetailData | null {
   const [detail, setDetail] = useState<DetailData | null>(null)
   useEffect(() => {

@@ -1,4 +1,7 @@
-/** The page of a comparison: what changed from one run to a later one, sorted by change, noise greyed out. */
+/**
+ * The page of a comparison. It shows what changed from one run to a later one, sorted by change, with noise
+ * in grey.
+ */
 
 import { comparisonHeadline } from '../../src/report/page/comparison-words.ts'
 import { capitalized, readableDate, readablePercent, readableRatio } from '../../src/report/page/readable.ts'
@@ -33,7 +36,7 @@ export function ComparisonView({ data }: { readonly data: ComparisonPage }) {
   )
 }
 
-/** `the machines differ: …` → `The machines differ: ….`; what begins with a name keeps it. */
+/** `the machines differ: …` → `The machines differ: ….` A sentence that begins with a name stays as it is. */
 function sentence(note: string): string {
   const isWord = /^(the|no|perhaps|measured) /.test(note)
   return `${isWord ? capitalized(note) : note}${note.endsWith('.') ? '' : '.'}`

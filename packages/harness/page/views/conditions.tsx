@@ -1,4 +1,4 @@
-/** Under what conditions the run was made, and how to repeat it. */
+/** The conditions of the run, and the command that repeats it. */
 import type { EntrySummary } from '../../src/analysis/summary.ts'
 import {
   counted,
@@ -44,7 +44,7 @@ export function Conditions() {
         ))}
       </dl>
       <MachineTimes run={run} />
-      <p>To repeat it:</p>
+      <p>This command repeats the run:</p>
       <div class="command">
         <code>{run.command}</code>
         <CopyButton text={run.command} what="the command" />
@@ -73,7 +73,7 @@ function nameOf({ measuredOn }: RunData, machine: number): string {
   return one === undefined ? `machine ${machine + 1}` : `shard ${one.shard}, ${one.cpuModel}`
 }
 
-/** Times of different machines are no sample of one thing, so each has its own. */
+/** Times of different machines cannot be combined, so each machine has its own. */
 function MachineTimes({ run }: { readonly run: RunData }) {
   const { contest } = useReport()
   const entries = [...contest.ranked, ...contest.apart].filter(

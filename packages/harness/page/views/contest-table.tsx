@@ -1,4 +1,4 @@
-/** A run over several sets, tasks or modes: who took how long in each, in one table. */
+/** A table for a run over several sets, tasks or modes: the mean time of every entrant in each. */
 import type { EntrySummary } from '../../src/analysis/summary.ts'
 import { readableTime } from '../../src/report/page/readable.ts'
 import type { ContestSummary, RunData } from '../../src/report/page-data.ts'
@@ -7,7 +7,7 @@ import { keyOfContest, titleOfContest } from '../state/contest-name.ts'
 import { useReport } from '../state/report-state.ts'
 import { isWhole, STANDING_WORDS } from '../state/standing.ts'
 
-/** What the figures show, of several contests. */
+/** The contest that the figures show. */
 export function ContestChoice() {
   const { run, contest, go } = useReport()
   if (run.contests.length < 2) return null
@@ -62,7 +62,7 @@ function columnsOf(run: RunData): Column<Row>[] {
     ...run.contests.map((contest) => ({
       name: titleOfContest(contest.contest, run),
       cell: ([, entries]: Row) => cellOf(entries.get(contest)),
-      // Who did not solve everything is never sorted as if it had.
+      // Entrants that did not solve everything are sorted after those that did.
       sortBy: ([, entries]: Row) => {
         const entry = entries.get(contest)
         return entry !== undefined && isWhole(entry) ? (entry.mean?.value ?? null) : null

@@ -1,4 +1,7 @@
-/** Counters that moved between two runs: they are exact, so a move is a change of the program. */
+/**
+ * The counters that changed between two runs. Counters are exact, so such a change means that the program has
+ * changed.
+ */
 
 import { readableCount, readableRatio } from '../../src/report/page/readable.ts'
 import type { ComparedContest, PageWords } from '../../src/report/page-data.ts'
@@ -38,7 +41,7 @@ export function CounterChanges({ contest, words }: CounterChangesProps) {
           { name: 'before', cell: (row: Row) => readableCount(row.before), sortBy: (row: Row) => row.before },
           { name: 'after', cell: (row: Row) => readableCount(row.after), sortBy: (row: Row) => row.after },
           {
-            name: 'after by before',
+            name: 'after ÷ before',
             cell: (row: Row) => (row.before === 0 ? '–' : readableRatio(row.after / row.before)),
             sortBy: (row: Row) => (row.before === 0 ? null : row.after / row.before),
           },

@@ -1,4 +1,7 @@
-/** All numbers of every entrant: a table that is sorted by its headings, and on a narrow screen a card for each. */
+/**
+ * All numbers of every entrant: a table that can be sorted by its headings, and on a narrow screen a card for
+ * each entrant.
+ */
 import type { EntrySummary } from '../../src/analysis/summary.ts'
 import {
   readableBytes,
@@ -54,7 +57,7 @@ function timeColumn(name: string, of: (entry: EntrySummary) => number | null): C
   }
 }
 
-/** Who did not solve everything is never sorted as if it had. */
+/** Entrants that did not solve everything are sorted after those that did. */
 function ofWhole<Value>(entry: EntrySummary, of: (entry: EntrySummary) => Value | null): Value | null {
   return isWhole(entry) ? of(entry) : null
 }
@@ -67,7 +70,7 @@ function nameColumn({ words }: RunData): Column<EntrySummary> {
   }
 }
 
-/** The fastest by itself is exactly 1, so that bounds would say nothing. */
+/** The ratio of the fastest to itself is exactly 1, so bounds would say nothing. */
 function ratioText(ratio: EntrySummary['ratio']): string {
   return ratio?.value === 1 && ratio.lo === 1 ? readableRatio(1) : readableEstimate(ratio)
 }
@@ -128,14 +131,14 @@ function workColumns(run: RunData): Column<EntrySummary>[] {
       sortBy: ({ peakMemoryMiB }) => peakMemoryMiB,
     },
     {
-      name: 'wall by CPU',
+      name: 'wall ÷ CPU time',
       cell: ({ contention }) => (contention === null ? '–' : significant(contention)),
       sortBy: ({ contention }) => contention,
     },
   ]
 }
 
-/** The bounds below the value, so that the table is narrow enough for every screen. */
+/** The bounds are below the value, so that the table is narrow enough for every screen. */
 function WithBounds({ text }: { readonly text: string }) {
   const [value, bounds] = text.split(' (')
   return (

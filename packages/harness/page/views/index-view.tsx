@@ -96,7 +96,7 @@ function Name({ run }: { readonly run: IndexEntry }) {
   )
 }
 
-/** Whom the first tier of each contest holds, if anybody was proved to be slower. */
+/** The entrants in the first tier of each contest, if any other was proved to be slower. */
 function fastestIn({ contests }: IndexEntry): string {
   const firsts = contests
     .filter(({ entrants }) => entrants.some(({ tier }) => tier !== null && tier > 1))

@@ -1,4 +1,4 @@
-/** One instance: how it looks, its solution, and what each entrant spent on it. */
+/** Shows one instance, its solution, and the time of each entrant. */
 
 import { capitalized, readableCount } from '../../src/report/page/readable.ts'
 import type { EntrantColumns } from '../../src/report/page-data.ts'
@@ -70,7 +70,7 @@ function Shown({ text, solution, word }: ShownProps) {
   )
 }
 
-/** The solution in the layout of the instance: what was given is bold, what was found is coloured. */
+/** The solution in the layout of the instance. Given symbols are bold, and found symbols are coloured. */
 function filled(text: string, solution: string) {
   const parts: { given: boolean; text: string }[] = []
   for (let at = 0; at < solution.length; at++) {

@@ -1,4 +1,7 @@
-/** Every instance with who is best on it and how far the others are; each opens its own view. */
+/**
+ * The list of all instances, with the best entrant on each and the distance of the others. Each instance
+ * opens its own view.
+ */
 import { useMemo } from 'preact/hooks'
 import type { EntrySummary } from '../../src/analysis/summary.ts'
 import { readableCount, readableRatio, readableTime } from '../../src/report/page/readable.ts'
@@ -26,7 +29,7 @@ export function InstanceList({ detail }: DetailProps) {
       <h3 id="list">Every {words.instance}</h3>
       <p class="note">
         {rows.length < asked
-          ? `${readableCount(rows.length)} of ${readableCount(asked)} ${words.instances} have a row of their own, and the figures above are of those.`
+          ? `${readableCount(rows.length)} of ${readableCount(asked)} ${words.instances} were timed one by one, and the figures above show those.`
           : `${readableCount(asked)} ${words.instances}.`}{' '}
         Open one to see it with the answer, and what each {words.entrant} spent on it.
       </p>
@@ -81,7 +84,7 @@ const BY: Column<Row> = {
 }
 
 const SLOWEST: Column<Row> = {
-  name: 'slowest by least',
+  name: 'slowest ÷ fastest',
   cell: ({ best, slowest }) => (best && slowest ? readableRatio(slowest / best.ns) : '–'),
   sortBy: ({ best, slowest }) => (best && slowest ? slowest / best.ns : null),
 }

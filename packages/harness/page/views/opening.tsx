@@ -1,10 +1,10 @@
-/** The opening of a report: the answer, the question, and what must be known before either is believed. */
+/** The opening of a report: the result, the task, and the limits of the run. */
 import { caveatsOf, headlineOf, questionOf } from '../../src/report/page/headline.ts'
 import type { Link } from '../../src/report/page-data.ts'
 import { usePrinting } from '../state/printing.ts'
 import { useReport } from '../state/report-state.ts'
 
-/** So many warnings are read; more are unfolded. */
+/** The number of warnings that are shown. The others can be expanded. */
 const FEW = 2
 
 export function Opening({ links }: { readonly links: readonly Link[] }) {
@@ -30,10 +30,10 @@ export function Opening({ links }: { readonly links: readonly Link[] }) {
 /** A number and its unit stay on one line. */
 const unitsKept = (text: string): string => text.replace(/(\d) (%|×)/g, '$1\u202f$2')
 
-/** The caveats tell it, with what follows from it. */
+/** The caveats already say this. */
 const isSaidAbove = (warning: string): boolean => warning.startsWith('The run was interrupted')
 
-/** What the analysis remarks and nothing else on the page says. */
+/** The remarks of the analysis that appear nowhere else on the page. */
 const TOLD: ReadonlySet<string> = new Set([
   'too-noisy',
   'sum-hides',

@@ -1,4 +1,7 @@
-/** The page of a run: the answer, then how long, why, who beats whom, what happened on single instances, how sure. */
+/**
+ * The page of a run: the result, the times, the reasons, the pairs, single instances, and the quality of the
+ * measurement.
+ */
 import { useEffect, useMemo } from 'preact/hooks'
 import { keyOfInstances, type RunData, type RunsPage } from '../../src/report/page-data.ts'
 import { DotPlot } from '../figures/dot-plot.tsx'
@@ -70,7 +73,7 @@ export function RunView({ data }: { readonly data: RunsPage }) {
           </Lazily>
         </section>
         <section aria-labelledby="how-sure">
-          <h2 id="how-sure">How sure this is</h2>
+          <h2 id="how-sure">How reliable this is</h2>
           {detail !== null && (
             <Lazily name="steady" height={400} now={address.figure === 'steady'}>
               {() => <Drift detail={detail} />}
@@ -89,11 +92,11 @@ function Numbers() {
   return (
     <>
       <p class="note">
-        The <dfn>median</dfn> is what half of all take at most, timed one by one. In the{' '}
-        <dfn>geometric mean of ratios</dfn> every one counts alike, where the mean time is ruled by the
-        hardest few. <dfn>First calls</dfn> are those of a fresh process, before anything is warm.{' '}
-        <dfn>PAR2</dfn> is the mean with twice the limit for each that was not solved. <dfn>Allocated</dfn> is
-        the median that one answer allocates.
+        The <dfn>median</dfn> is the middle one of the times, taken one by one. In the{' '}
+        <dfn>geometric mean of ratios</dfn> all have the same weight, while a few hard ones dominate the mean
+        time. <dfn>First calls</dfn> are the first calls of a fresh process, before anything is warm.{' '}
+        <dfn>PAR2</dfn> is the mean in which each unsolved one counts twice the limit. <dfn>Allocated</dfn> is
+        the median of what one answer allocates.
       </p>
       <EntrantTables />
     </>
@@ -141,7 +144,7 @@ function useReportState(data: RunsPage): ReportState | null {
   }
 }
 
-/** The contest that the address names, or the first in which anything was ranked. */
+/** The contest that the address names, or the first one with a ranking. */
 function contestIn(run: RunData | undefined, named: string): number {
   const contests = run?.contests ?? []
   const at = contests.findIndex(({ contest }) => keyOfContest(contest) === named)
@@ -153,7 +156,7 @@ function contestIn(run: RunData | undefined, named: string): number {
       )
 }
 
-/** Brings the figure that the address names into view, once it can be drawn. */
+/** Scrolls to the figure that the address names, as soon as it can be drawn. */
 function useScrollTo(figure: string, ready: boolean): void {
   useEffect(() => {
     if (figure === '') return undefined

@@ -1,4 +1,4 @@
-/** What is known of one entrant: its traits, where it comes from, what was noticed of it in this run, its story. */
+/** Shows one entrant: its traits, its origin, its flags in this run, and its story. */
 import { basisOf, shortfallOf } from '../../src/report/page/headline.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { useReport } from '../state/report-state.ts'

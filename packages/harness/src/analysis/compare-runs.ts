@@ -1,11 +1,13 @@
 /**
- * Compares two runs: for each entrant of each contest the ratio of its times with bounds and a verdict, the counters
- * that moved, and what it no longer solves. Pure, from the records of the two.
+ * Compares two runs. For each entrant of each contest, the result contains the ratio of its times with bounds
+ * and a verdict, the counters that changed, and the instances that it no longer solves. It is a pure function
+ * of the records.
  *
- * Between two runs the machine itself changes by some per cent, which no number of rounds in either averages out. But
- * it changes for all entrants: so each is compared by how it stands, in its round, to the others that moved together.
- * What these have in common is told apart as such. It takes at least three others that moved together; without them
- * the times are compared as they are.
+ * Between two runs the machine itself changes by some per cent, and more rounds do not average this out. But
+ * the change is the same for all entrants. So an entrant is compared by its time relative to the other
+ * entrants of its round, as far as these changed together, and their common change is reported separately.
+ * This needs at least three other entrants that changed together. Without them, the times are compared
+ * directly.
  */
 import type { Environment } from '../records/environment.ts'
 import type { Plan } from '../records/run-plan.ts'
@@ -23,7 +25,7 @@ import type {
 } from './summary.ts'
 
 export interface CompareOptions {
-  /** Compare times though the machines differ. */
+  /** Compare times even if the machines differ. */
   readonly acrossMachines: boolean
 }
 
@@ -51,7 +53,7 @@ export function compareRuns(
     notCompared,
     notes: [
       ...serious.map((difference) => `the machines differ: ${difference}`),
-      ...(timesCompared ? [] : ['no verdicts on time across machines, unless told by --across-machines']),
+      ...(timesCompared ? [] : ['no verdicts on time across machines without --across-machines']),
       ...incomplete.map((runId) => `${runId} is not complete`),
       ...shortcomings(before),
       ...shortcomings(after),
@@ -64,12 +66,12 @@ export function compareRuns(
   }
 }
 
-/** Nothing tells the machine from the code then. */
+/** In this case, changes of the machine and of the code cannot be separated. */
 function withoutField({ contest, common, entrants }: ContestComparison): string[] {
   if (common !== null || entrants.every(({ time }) => time === null)) return []
   const { setId, task, track, mode } = contest
   return [
-    `${setId}, ${task}, ${track}, ${mode}: fewer than four entrants kept their pace to each other, so that every ratio holds what the machine changed between the runs`,
+    `${setId}, ${task}, ${track}, ${mode}: fewer than four entrants changed together, so every ratio includes what the machine changed between the runs`,
   ]
 }
 
@@ -117,7 +119,10 @@ function compareContest(was: Side, is: Side, timesCompared: boolean): RunCompari
   }
 }
 
-/** Those that solved everything: where a limit was reached, a time says more of the limit than of the entrant. */
+/**
+ * Entrants that solved everything. If a limit was reached, a time depends more on the limit than on the
+ * entrant.
+ */
 function timedIn({ known }: Side): Entry[] {
   return known.entries.filter(
     (entry) => isComparable(entry) && solvedAll(entry) && !isControl(entry.entrantId),
@@ -129,7 +134,7 @@ interface Both {
   readonly entrantId: string
   readonly before: ReadonlyMap<number, number>
   readonly after: ReadonlyMap<number, number>
-  /** Of both together: what its rounds are measured by. */
+  /** The centre of both runs, relative to which its rounds are measured. */
   readonly centre: number
 }
 
@@ -179,7 +184,10 @@ function bothOf(was: Entry, is: Entry): Both {
   return { entrantId: was.entrantId, before: before ?? new Map(), after: after ?? new Map(), centre }
 }
 
-/** How far the rounds after lie above those before, each less what its round did to the others. */
+/**
+ * How much the rounds after are above those before. From each, the effect of its round on the other entrants
+ * is subtracted.
+ */
 function shiftOf(one: Both, others: readonly Both[]): Shift {
   const beside = (run: 'before' | 'after'): number[] =>
     [...one[run]].map(([round, log]) => {
@@ -225,9 +233,9 @@ function whatBroke(before: Entry, after: Entry, instances: string): string | nul
 const EXAMPLES = 20
 
 /**
- * The counters of one entrant that moved, over the instances that both runs have a proved answer to; null when none
- * did. Counters are the same on every machine, so one that moved was changed. An instance that was stopped at a limit
- * counts for nothing: where it stopped is up to the machine.
+ * The counters of one entrant that changed, over the instances for which both runs have a proved answer. Null
+ * if none did. Counters are the same on every machine, so a change comes from the code. Instances that were
+ * stopped at a limit are ignored, because the machine decides where they stop.
  */
 function counterChange(before: Preflight, after: Preflight): CounterChange | null {
   const known = new Map([...countersIn(before)].map((counted) => [counted.key, counted.counters]))
@@ -257,7 +265,7 @@ function counterChange(before: Preflight, after: Preflight): CounterChange | nul
 interface Counted {
   readonly key: string
   readonly counters: Readonly<Record<string, number>>
-  /** Null where only the whole batch was counted. */
+  /** Null if only the whole batch was counted. */
   readonly instance: number | null
   readonly variant: number
 }
@@ -276,22 +284,22 @@ function* countersIn(preflight: Preflight): Generator<Counted> {
   }
 }
 
-/** Why a contest did not ask the same in both runs; undefined when it did. */
+/** Why a contest differs between the runs, or undefined if it is the same. */
 function whyOtherInstances(before: Records, after: Records, contest: Contest): string | undefined {
   const [was, is] = [before, after].map(({ head: { plan } }) =>
     plan.sets.find(({ setId }) => setId === contest.setId),
   )
   if (was === undefined || is === undefined) return undefined
   const left = `${contest.setId}, ${contest.task}, ${contest.track}, ${contest.mode}: not compared:`
-  if (was.sha256 !== is.sha256) return `${left} the set is another`
-  if (was.instances.join() !== is.instances.join()) return `${left} the sample is another`
+  if (was.sha256 !== is.sha256) return `${left} the set has changed`
+  if (was.instances.join() !== is.instances.join()) return `${left} the sample has changed`
   if (contest.track === 'given') return undefined
   const [planned, now] = [before.head.plan, after.head.plan]
   const areSame = planned.seed === now.seed && planned.variants === now.variants
-  return areSame ? undefined : `${left} the variants are others (--seed, --variants)`
+  return areSame ? undefined : `${left} the variants have changed (--seed, --variants)`
 }
 
-/** What was measured differently, so that a difference may come from that. */
+/** What was measured differently, which may be the cause of a difference. */
 function paceNotes(before: Plan, after: Plan): string[] {
   const traits = [
     ['turns', ({ turns }: Plan) => String(turns)],
@@ -308,7 +316,7 @@ function paceNotes(before: Plan, after: Plan): string[] {
 
 type Trait = readonly [name: string, of: (environment: Environment) => string]
 
-/** What makes times incomparable. */
+/** Differences that make times incomparable. */
 const SERIOUS: readonly Trait[] = [
   ['CPU', ({ cpuModel }) => cpuModel],
   ['CPUs', ({ cpuCount }) => String(cpuCount)],
@@ -317,14 +325,17 @@ const SERIOUS: readonly Trait[] = [
   ['flags of Node', ({ flags }) => flags.join(' ') || 'none'],
 ]
 
-/** What is worth a note only. */
+/** Differences that only deserve a note. */
 const SLIGHT: readonly Trait[] = [
   ['host', ({ host }) => host],
   ['operating system', ({ osRelease }) => osRelease],
   ['memory', ({ memoryMiB }) => `${memoryMiB} MiB`],
 ]
 
-/** In words: `CPU: EPYC 7763 before, Xeon 8370C after`. A run of several machines is compared as the set of them. */
+/**
+ * In words: `CPU: EPYC 7763 before, Xeon 8370C after`. For a run of several machines, the sets of machines
+ * are compared.
+ */
 function machineDifferences(before: Records, after: Records): { serious: string[]; slight: string[] } {
   const differing = (traits: readonly Trait[]): string[] =>
     traits.flatMap(([name, of]) => {

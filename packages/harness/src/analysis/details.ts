@@ -1,4 +1,4 @@
-/** What stands behind the summary, instance by instance and fork by fork: for the page and for tables. */
+/** The details of the summary, for each instance and each fork. The page and the tables show them. */
 import type { Records } from '../records/run-records.ts'
 import { type AnswerStatus, type Contest, isControl, subjectOf } from '../records/words.ts'
 import { median } from '../statistics/index.ts'
@@ -8,9 +8,9 @@ import { contentionOf, instanceKey } from './round-times.ts'
 
 export interface ContestDetails {
   readonly contest: Contest
-  /** Every answered instance of every entrant, the control left out. */
+  /** Every answered instance of every entrant, without the control. */
   readonly entrants: readonly EntrantDetails[]
-  /** Every fork that came to its end, those of the control among them. */
+  /** Every fork that was completed, including those of the control. */
   readonly forks: readonly ForkDetails[]
 }
 
@@ -23,7 +23,10 @@ interface InstanceDetails {
   readonly instance: number
   readonly variant: number
   readonly status: AnswerStatus
-  /** Time of one answer within sweeps, the median over the rounds; the limit where it was stopped there. */
+  /**
+   * The time of one answer within sweeps, as a median over the rounds. If it was stopped at a limit, the
+   * limit.
+   */
   readonly ns: number | null
   readonly counters: Readonly<Record<string, number | null>>
 }
@@ -36,11 +39,14 @@ interface ForkDetails {
   readonly round: number
   /** Mean time of an instance in this fork. */
   readonly mean: number
-  /** Its time by the median of its entrant over all rounds of the machine: 1.1 is 10 % slower than usual. */
+  /**
+   * Its time divided by the median of its entrant over all rounds of the machine: 1.1 is 10 % slower than
+   * usual.
+   */
   readonly pace: number
   /** The middle half of its sweeps, on the same scale; null for fewer than four. */
   readonly middle: readonly [number, number] | null
-  /** Wall time by CPU time. */
+  /** Wall time divided by CPU time. */
   readonly contention: number | null
 }
 

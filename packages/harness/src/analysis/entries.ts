@@ -1,4 +1,4 @@
-/** Brings together what the records hold of one entrant in one contest. */
+/** Collects what the records contain about one entrant in one contest. */
 import { contestsOf } from '../plan/schedule.ts'
 import type { ForkEvent, MemoryEvent } from '../records/events.ts'
 import { environmentOf, type Preflight, type RecordedAnswer, type Records } from '../records/run-records.ts'
@@ -16,38 +16,40 @@ import { type ForkTime, instanceKey, timesOfRound } from './round-times.ts'
 import { judgedAnswers, keyOf, type Standing, standingsOf } from './standings.ts'
 import type { MachineSummary } from './summary.ts'
 
-/** An entrant in a contest. The control is an entry of its own, with the answers of its subject. */
+/**
+ * An entrant in a contest. The control is a separate entry, with the answers of the entrant that runs twice.
+ */
 export interface Entry {
   readonly entrantId: string
   readonly contest: Contest
   readonly standing: Standing
   readonly preflight: Preflight
-  /** Every answer, with the status that it has when all is known. */
+  /** Every answer, with the status that follows from all evidence. */
   readonly answers: () => Generator<RecordedAnswer>
-  /** Its time is read off the wall clock, because it works outside the fork. */
+  /** Its time is wall time, because it works outside of the fork. */
   readonly external: boolean
-  /** Instances of the contest, answered or not, variants counted singly. */
+  /** The number of instances of the contest, answered or not. Every variant counts. */
   readonly asked: number
   readonly counts: Readonly<Record<AnswerStatus, number>>
   /** Instances that were stopped at a limit: `instanceKey` → that limit. */
   readonly lost: ReadonlyMap<string, number>
-  /** Forks that came to their end, and what they took. */
+  /** The forks that were completed, and their times. */
   readonly times: readonly RoundTime[]
   readonly allocations: MemoryEvent | undefined
 }
 
-/** What an entry took in one round: of all instances but those that it gave up on. */
+/** The time of an entry in one round, over all instances except for those that it gave up on. */
 export interface RoundTime extends ForkTime {
   readonly round: number
-  /** Index of the machine, see `machinesOf`. */
+  /** The index of the machine, see `machinesOf`. */
   readonly machine: number
-  /** Logarithm of the mean time of an instance. */
+  /** The logarithm of the mean time of an instance. */
   readonly logMean: number
-  /** Mean over the instances of the logarithm of their times; null where they were not timed singly. */
+  /** The mean of the logarithms of the instances' times, or null if they were not timed one by one. */
   readonly meanLog: number | null
 }
 
-/** One contest with all its entries, the control among them. */
+/** One contest with all its entries, including the control. */
 export interface ContestEntries {
   readonly contest: Contest
   readonly entries: readonly Entry[]
@@ -127,7 +129,7 @@ function askedIn({ head: { plan }, instances }: Records, { setId, track }: Conte
   return event?.asked ?? planned * (track === 'permuted' ? plan.variants : 1)
 }
 
-/** Entrant id → its forks that came to their end, measured round by round. */
+/** Entrant id → its completed forks, measured round by round. */
 function forkTimesOf(records: Records, contest: Contest, entries: readonly Entry[]): Map<string, ForkTime[]> {
   const byId = new Map(entries.map((entry) => [entry.entrantId, entry]))
   const rounds = new Map<string, ForkEvent[]>()
@@ -164,7 +166,7 @@ function roundTimeOf(
   }
 }
 
-/** The machines that rounds were measured on, in the order in which they began. */
+/** The machines on which rounds were measured, in the order in which they began. */
 export function machinesOf(records: Records): MachineSummary[] {
   const machineOf = machineFinder(records)
   const rounds = new Map<number, Set<string>>()
@@ -197,12 +199,12 @@ function machineFinder(records: Records): (fork: Pick<ForkEvent, 'shard' | 'star
   return find
 }
 
-/** Everything was answered and proved, so that its times are those of the whole set. */
+/** Whether everything was answered and proved, so that its times are those of the whole set. */
 export function solvedAll({ counts, asked }: Entry): boolean {
   return counts.solved === asked
 }
 
-/** Whether its times can be compared with those of others: an entrant that gave up did another, smaller work. */
+/** Whether its times can be compared with those of others. An entrant that gave up did less work. */
 export function isComparable(entry: Entry): boolean {
   return entry.standing.status === 'ranked' && entry.times.length > 0 && entry.counts.undecided === 0
 }
@@ -212,7 +214,7 @@ export function compared(entries: readonly Entry[]): Entry[] {
   return entries.filter((entry) => isComparable(entry) && !isControl(entry.entrantId))
 }
 
-/** The control and the entry that it repeats; undefined where no control was timed. */
+/** The control and the entry that it repeats, or undefined if no control was timed. */
 export function controlOf(entries: readonly Entry[]): { subject: Entry; twin: Entry } | undefined {
   const twin = entries.find((entry) => isControl(entry.entrantId) && isComparable(entry))
   const subject = entries.find(

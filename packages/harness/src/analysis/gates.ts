@@ -1,4 +1,4 @@
-/** What `--fail-on` makes of a comparison. A gate passes only what it could have stopped. */
+/** Applies `--fail-on` to a comparison. A gate passes only if it would have detected a regression. */
 import { percent } from './remarks.ts'
 import type { EntrantComparison, RunComparison } from './summary.ts'
 
@@ -6,27 +6,33 @@ export const GATES = ['slower', 'counters', 'wrong'] as const
 
 /**
  * - `slower`: an entrant is proved slower than before.
- * - `counters`: a counter of an entrant moved, to either side.
- * - `wrong`: an entrant answers wrongly or fails that did not before, or solves fewer instances.
+ * - `counters`: a counter of an entrant changed, up or down.
+ * - `wrong`: an entrant gives wrong answers or fails, and did not before, or it solves fewer instances.
  */
 export type Gate = (typeof GATES)[number]
 
-/** The size of the regression that `slower` guards against: what a default run finds in nine of ten cases. */
+/**
+ * The default size of the regressions that `slower` has to detect. A default run detects it in nine of ten
+ * cases.
+ */
 export const DEFAULT_GUARD = 0.05
 
 export interface GateOptions {
-  /** A regression of this size must have been impossible for `slower` to pass: 0.05 is 5 %. */
+  /** `slower` passes only if a regression of this size is excluded. 0.05 is 5 %. */
   readonly guard?: number
 }
 
 export interface GateResult {
   /** What the gates forbid, one line each. */
   readonly regressions: readonly string[]
-  /** Why a gate could not be decided, one line each: it must not pass as if it had looked. */
+  /** Why a gate could not be decided, one line each. Such a gate does not pass. */
   readonly undecidable: readonly string[]
 }
 
-/** Regressions come before what cannot be decided: the caller exits accordingly, and with success for neither. */
+/**
+ * The result of the gates. The exit code for a regression takes precedence over the one for an undecided
+ * gate, and neither means success.
+ */
 export function checkGates(
   comparison: RunComparison,
   gates: readonly Gate[],
@@ -61,13 +67,13 @@ function regressionOf({ time, counters, broken }: EntrantComparison, gate: Gate)
     case 'counters':
       return counters === null
         ? undefined
-        : `counts otherwise on ${counters.moved} instance${counters.moved === 1 ? '' : 's'}`
+        : `has other counters on ${counters.moved} instance${counters.moved === 1 ? '' : 's'}`
     case 'wrong':
       return broken ?? undefined
   }
 }
 
-/** Every regression that the gate on time would have missed. */
+/** Every reason why the gate on time could have missed a regression. */
 function whyNotSeen(
   { contests, notes, timesCompared, verdictsGiven }: RunComparison,
   guard: number,
@@ -82,7 +88,7 @@ function whyNotSeen(
     const shared =
       common !== null && common >= 1 + guard
         ? [
-            `${where} all entrants became ${percent(common - 1)} slower together, and nothing tells whether by the machine or by code that they share`,
+            `${where} all entrants became ${percent(common - 1)} slower together, and the cause may be the machine or code that they share`,
           ]
         : []
     const unseen = entrants.flatMap(({ entrantId, time }) => {

@@ -1,4 +1,4 @@
-/** What a run says, from its records alone. */
+/** Computes the results of a run from its records alone. */
 export { compareRuns } from './compare-runs.ts'
 export { type ContestDetails, detailsOf } from './details.ts'
 export { checkGates, DEFAULT_GUARD, GATES, type Gate } from './gates.ts'

@@ -1,9 +1,12 @@
-/** Single instances: who is faster on which beyond the noise, and what choosing the best for each would save. */
+/**
+ * Analyses single instances: which entrant is faster on each beyond the noise, and how much time choosing the
+ * best for each would save.
+ */
 import { isWithin, median, signedRankP } from '../statistics/index.ts'
 import { compared, type Entry } from './entries.ts'
 import type { VirtualBestSummary } from './summary.ts'
 
-/** `instanceKey` → median over the rounds; instances that were stopped count their limit. */
+/** `instanceKey` → median over the rounds. For an instance that was stopped, this is its limit. */
 export function instanceMedians({ times, lost }: Entry): Map<string, number> {
   const lists = new Map<string, number[]>()
   for (const { instances } of times) {
@@ -24,9 +27,10 @@ interface WinOptions {
 const LEVEL = 0.05
 
 /**
- * On how many instances each of two is faster beyond the noise: by more than the noise floor in the middle of the
- * rounds, and with a signed-rank test at 5 % over all instances together (Bonferroni). So identical code wins
- * nothing in at least 95 % of runs. Null where instances were not timed singly, or the noise is not known.
+ * The number of instances on which each of two entrants is faster beyond the noise. The median difference
+ * over the rounds has to exceed the noise floor, and a signed-rank test has to be significant at 5 % over all
+ * instances together (Bonferroni). So identical code wins nothing in at least 95 % of runs. Null if instances
+ * were not timed one by one, or the noise is not known.
  */
 export function winsBetween(a: Entry, b: Entry, options: WinOptions): { a: number; b: number } | null {
   const winners = winnersBetween(a, b, options)
@@ -55,11 +59,11 @@ function winnersBetween(a: Entry, b: Entry, { keys, noiseFloor }: WinOptions): M
 }
 
 /**
- * The virtual best entrant: on every instance as fast as the fastest, where that is beyond the noise; the smallest of
- * several noisy times would be too good to be true.
+ * The virtual best entrant, which is as fast as the fastest entrant on every instance where the difference is
+ * beyond the noise. The plain minimum of several noisy times would be too small.
  *
- * @param fastest whom it is compared with
- * @returns null for fewer than two entrants, or where no winner can be told
+ * @param fastest the entrant with which it is compared
+ * @returns null for fewer than two entrants, or if there is no winner beyond the noise
  */
 export function virtualBestOf(
   entries: readonly Entry[],
@@ -96,7 +100,7 @@ export function virtualBestOf(
   }
 }
 
-/** Who is beaten by an entry on an instance, beyond the noise. */
+/** The entries that an entry beats on an instance, beyond the noise. */
 function losersOf(
   all: readonly Entry[],
   options: WinOptions,

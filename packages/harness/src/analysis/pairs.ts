@@ -117,7 +117,9 @@ function whoIsCensored(a: Entry, b: Entry): PairSummary['censored'] {
   return b.lost.size > 0 ? 'b' : 'none'
 }
 
-/** The time of an entrant that was stopped is a lower bound, so that it can only be proved to be slower. */
+/**
+ * The time of an entrant that was stopped is a lower bound, so the entrant can only be proved to be slower.
+ */
 function provedWith(
   verdict: PairSummary['verdict'],
   censored: PairSummary['censored'],
@@ -129,10 +131,10 @@ function provedWith(
 }
 
 /**
- * The entrants that a further round would tell nothing new: all their pairs are settled at this look, by the sum. The
- * subject of the control is never among them, as the control measures the noise of every round.
+ * The entrants that need no further round, because all their pairs are settled by the sum at this look. The
+ * entrant that runs twice is never among them, because the control measures the noise of every round.
  *
- * Pure: from the rounds up to the look alone, so that a resumed run decides as it did before.
+ * It is a pure function of the rounds up to the look, so a resumed run makes the same decisions.
  */
 export function settledEntrants(
   records: Records,

@@ -1,4 +1,4 @@
-/** What a run says in sentences. They claim what the verdicts bear out, and nothing that only the order suggests. */
+/** Writes the results of a run as sentences. They claim only what the verdicts prove. */
 import type { Records } from '../records/run-records.ts'
 import { median } from '../statistics/index.ts'
 import type { Entry } from './entries.ts'
@@ -32,7 +32,7 @@ export function warningsOf(records: Records, machines: readonly MachineSummary[]
     ...(state === 'interrupted' ? [`The run was interrupted after ${done} of ${planned} rounds.`] : []),
     ...(machines.length > 1
       ? [
-          `The rounds were measured on ${machines.length} machines or shards. Ratios are taken within rounds, so they hold over all of them; times are given for each by itself: ${machines.map(machineName).join('; ')}.`,
+          `The rounds were measured on ${machines.length} machines or shards. Ratios are taken within rounds, so they are valid for all of them. Times are given for each separately: ${machines.map(machineName).join('; ')}.`,
         ]
       : []),
     ...new Set(printed),
@@ -101,7 +101,7 @@ function headline({ head: { words } }: Records, { ranked, pairs }: Bare): Remark
   return remark(`${listed(entrantIds)} ${claim}${lead}.`)
 }
 
-/** What the tiers do not show: a proved difference between two of one tier. */
+/** Proved differences between entrants of one tier, which the tiers do not show. */
 function provedWithinTiers({ ranked, pairs }: Bare): Remark[] {
   const tiers = new Map(ranked.map(({ entrantId, tier }) => [entrantId, tier]))
   return pairs.flatMap((pair): Remark[] => {
@@ -110,7 +110,7 @@ function provedWithinTiers({ ranked, pairs }: Bare): Remark[] {
     if (tier === undefined || tier !== tiers.get(b)) return []
     if (verdict !== 'faster' && verdict !== 'slower') return []
     const [faster, slower] = verdict === 'faster' ? [a, b] : [b, a]
-    const text = `${faster} is proved faster than ${slower} (${slower} takes ${ratioText(pair)} times as long), although another of their tier is not told apart from both.`
+    const text = `${faster} is proved faster than ${slower} (${slower} takes ${ratioText(pair)} times as long). They share a tier because no difference from another entrant of it was proved for either.`
     return [{ kind: 'pair', entrantIds: [faster, slower], text }]
   })
 }
@@ -161,7 +161,7 @@ function remarkOn(kind: Remark['kind'], pairs: readonly PairSummary[], text: str
   return pairs.length === 0 ? [] : [{ kind, entrantIds: idsOf(pairs), text }]
 }
 
-const MOST_ADVISED = 500 // rounds; nobody waits for more
+const MOST_ADVISED = 500 // rounds; no user waits for more
 
 function advice(pairs: readonly PairSummary[]): string {
   const needed = Math.max(0, ...pairs.map(({ roundsNeeded }) => roundsNeeded ?? 0))
@@ -174,14 +174,14 @@ function noise({ control, pairs }: Bare): Remark[] {
   const { entrantId, noiseFloor } = control
   const text =
     noiseFloor === null
-      ? `The control (${entrantId}, entered twice) took part in too few rounds to tell the noise, so that nothing is called faster or slower.`
+      ? `The control (${entrantId}, entered twice) took part in too few rounds to measure the noise, so nothing is called faster or slower.`
       : `Noise floor: identical code (${entrantId}, entered twice) differed by up to ${percent(noiseFloor)}. No smaller difference is called faster or slower.`
   return [{ kind: 'noise', entrantIds: [entrantId], text }]
 }
 
 const OPPOSITE = { faster: 'slower', slower: 'faster' } as const
 
-/** Where the sum of all times and the mean over the instances prove opposite things. */
+/** Pairs for which the sum of all times and the geometric mean prove opposite verdicts. */
 function sumHides({ head: { words } }: Records, { pairs }: Bare, entries: readonly Entry[]): Remark[] {
   return pairs.flatMap((pair): Remark[] => {
     const { a, b, verdict, geometric } = pair
@@ -193,7 +193,7 @@ function sumHides({ head: { words } }: Records, { pairs }: Bare, entries: readon
       share === null
         ? ''
         : ` ${share.few} of ${share.all} ${words.instances} make up ${percent(share.part)} of the time of ${slower}.`
-    const text = `The sum hides something: ${faster} is faster than ${slower} by the sum of all times, but slower by the geometric mean, in which every ${words.instance} counts alike.${why}`
+    const text = `The sum hides something: ${faster} is faster than ${slower} by the sum of all times, but slower by the geometric mean, in which every ${words.instance} has the same weight.${why}`
     return [{ kind: 'sum-hides', entrantIds: [faster, slower], text }]
   })
 }
@@ -240,11 +240,11 @@ type FlagRemark = Extract<Flag, Remark['kind']>
 const FLAG_TEXTS: Readonly<Record<Exclude<FlagRemark, 'slow-first-meeting' | 'own-processes'>, string>> = {
   contended:
     'Other processes took CPU time while these were timed (wall time exceeds CPU time by more than 5 %)',
-  unsteady: 'The times of these still moved when the turns began',
+  unsteady: 'The times of these were not yet stable when the turns began',
   'short-warm-up': 'The warm-up of these was cut short in some rounds',
   'wall-clock':
-    'These work outside of the process that asks them, so that their time is wall time, which other processes disturb',
-  output: 'These printed something, which takes time and is no part of an answer',
+    'These work outside of the process that asks them, so their time is wall time, which other processes disturb',
+  output: 'These printed something, which takes time and is not part of an answer',
 }
 
 function flagged({ ranked, apart }: Bare): Remark[] {

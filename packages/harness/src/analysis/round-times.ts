@@ -1,21 +1,25 @@
 /**
- * From the slices of forks to one number for each entrant and round: what a sweep takes.
+ * Computes the time of a sweep for each entrant and round from the slices of forks.
  *
- * Within a round everybody takes turns, so what the machine does in a turn it does to all. It is read off the slices
- * that are whole sweeps, and taken out of every slice. An entrant whose slices are parts of a sweep is put together
- * from them after that, so that its parts are as if they had been measured in one turn.
+ * Within a round the entrants take turns, so a disturbance of the machine in a turn affects all of them. The
+ * effect of each turn is estimated from the slices that are whole sweeps, and is removed from every slice. If
+ * the slices of an entrant are parts of a sweep, its sweep is put together after that, as if all parts had
+ * been measured in one turn.
  */
 import type { ForkEvent } from '../records/events.ts'
 import { fitTurns, median, quantile, sumOf } from '../statistics/index.ts'
 
-/** What one fork measured, the machine's doing taken out. */
+/** The measurements of one fork, without the effects of the machine. */
 export interface ForkTime {
   readonly fork: ForkEvent
-  /** Time of one sweep over the instances that the entrant answers. */
+  /** The time of one sweep over the instances that the entrant answers. */
   readonly sweepNs: number
-  /** `instanceKey` → time of one answer within sweeps, scaled so that all of a sweep add up to `sweepNs`. */
+  /**
+   * `instanceKey` → the time of one answer within sweeps, scaled so that the times of a sweep add up to
+   * `sweepNs`.
+   */
   readonly instances: ReadonlyMap<string, number>
-  /** The middle half of its sweeps by their median; null for fewer than four. */
+  /** The quartiles of its sweeps relative to their median, or null for fewer than four sweeps. */
   readonly middle: readonly [number, number] | null
 }
 
@@ -31,7 +35,9 @@ interface Slice {
   readonly ns: number
 }
 
-/** @param forks of one round of one contest, each with whether its entrant works in processes of its own */
+/**
+ * @param forks the forks of one round of one contest, each with whether its entrant works in other processes
+ */
 export function timesOfRound(
   forks: readonly { readonly fork: ForkEvent; readonly external: boolean }[],
 ): ForkTime[] {
@@ -70,15 +76,16 @@ function isWhole({ first, asked }: Slice, inSet: number): boolean {
   return first === 0 && asked % inSet === 0
 }
 
-/** Turn → log time of one sweep; empty for an entrant whose slices are parts. */
+/** Turn → the logarithm of the time of one sweep. Empty for an entrant whose slices are parts. */
 function wholeSweeps(slices: readonly Slice[], inSet: number): Map<number, number> {
   const whole = slices.filter((slice) => isWhole(slice, inSet))
   return new Map(whole.map(({ turn, asked, ns }) => [turn, Math.log((ns * inSet) / asked)]))
 }
 
 /**
- * The times of whole sweeps without the effects of their turns. Parts are added up in the order in which they were
- * taken. A sweep that was not finished says nothing, because instances differ: without any other the fork has no time.
+ * The times of whole sweeps without the effects of their turns. Parts are added up in the order in which they
+ * were measured. A sweep that was not finished is ignored, because instances differ. If there is no other,
+ * the fork has no time.
  */
 function sweepsOf(slices: readonly Slice[], inSet: number, effects: ReadonlyMap<number, number>): number[] {
   const sweeps: number[] = []
@@ -98,7 +105,7 @@ function sweepsOf(slices: readonly Slice[], inSet: number, effects: ReadonlyMap<
   return sweeps
 }
 
-/** What a clock cannot tell from nothing. */
+/** A time that a clock cannot distinguish from 0. */
 const LEAST_NS = 10
 
 function instancesOf(fork: ForkEvent, sweepNs: number): Map<string, number> {
@@ -106,12 +113,12 @@ function instancesOf(fork: ForkEvent, sweepNs: number): Map<string, number> {
     key: instanceKey({ instance, variant: fork.variant[index] ?? 0 }),
     ns: Math.max(LEAST_NS, fork.instanceNs[index] ?? 0),
   }))
-  // Where only some instances are timed singly, nothing says what they should add up to.
+  // If only some instances are timed one by one, it is not known what they should add up to.
   const scale = raw.length === fork.inSet ? sweepNs / sumOf(raw.map(({ ns }) => ns)) : 1
   return new Map(raw.map(({ key, ns }) => [key, ns * scale]))
 }
 
-/** Wall time by CPU time over all slices; null where there is none. */
+/** Wall time divided by CPU time over all slices, or null if there is no CPU time. */
 export function contentionOf({ cpuNs, wallNs }: Pick<ForkEvent, 'cpuNs' | 'wallNs'>): number | null {
   const cpu = sumOf(cpuNs)
   return cpu > 0 ? sumOf(wallNs) / cpu : null

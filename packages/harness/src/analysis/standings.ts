@@ -1,43 +1,45 @@
 /**
- * Who is ranked in which contest, and why others are not: answers that are wrong by themselves or in the light of
- * all evidence, processes that failed while they were timed, and times that are not those of the work asked for.
+ * Decides which entrants are ranked in a contest, and why others are not: wrong answers, claims that other
+ * evidence contradicts, processes that failed while they were timed, and times that are not those of the
+ * requested work.
  */
 import type { ForkEvent, RefutedEvent } from '../records/events.ts'
 import { answersOf, type Preflight, type RecordedAnswer, type Records } from '../records/run-records.ts'
 import { type Contest, contestKey, type EntrantStatus, subjectOf } from '../records/words.ts'
 import { quantile } from '../statistics/index.ts'
 
-/** What an entrant is worth in a contest, all told. */
+/** The standing of an entrant in a contest. */
 export interface Standing {
   readonly entrantId: string
   readonly contest: Contest
   readonly status: EntrantStatus
   /** What happened, in one line; null for an entrant that is ranked. */
   readonly problem: string | null
-  /** Times that are odd, though not enough to be called cheating; null where nothing is. */
+  /** Times that are suspicious but not enough to be called cheating, or null. */
   readonly suspicion: string | null
 }
 
 /**
- * By how much the first meeting with instances may take longer than later ones. Honest solvers of many kinds showed
- * 1.0 to 1.3 on warm code, and up to 1.7 on a slow and busy machine: the branch predictor learns an instance, and
- * caches hold it. A solver that remembers its answers showed 8 and more. What three of four processes exceed is
- * judged, so that a busy machine accuses nobody.
+ * How much longer the first meeting with instances may take than later ones. For many kinds of honest solvers
+ * this factor was 1.0 to 1.3 on warm code, and up to 1.7 on a slow and busy machine, because the branch
+ * predictor learns an instance and caches contain it. For a solver that remembers its answers it was 8 and
+ * more. The value that three of four processes exceed is judged, so that a busy machine does not lead to a
+ * false accusation.
  */
 const SUSPICIOUS_MEETING = 2
 const CHEATING_MEETING = 2.5
 
 /**
- * By how much a node (or whatever the domain calls the unit of work) may take longer on variants that a process has
- * never seen than on the set itself. Variants are as much work each, so honest solvers stay within 2; one that looks
- * up the answers of the set spends next to nothing on it.
+ * How much longer a unit of work (such as a node) may take on variants that a process has never seen than on
+ * the set itself. Each variant is as much work, so honest solvers stay below 2. A solver that looks up the
+ * answers of the set takes almost no time for the set.
  */
 const CHEATING_WORK = 4
 
-/** The same where no work is counted. Variants may then be more work by chance, so that this is no proof. */
+/** The same limit if no work is counted. Variants may then be more work by chance, so this is not a proof. */
 const SUSPICIOUS_TIME = 10
 
-/** The standing of every entrant of the plan in every contest it was asked in. */
+/** The standing of every entrant of the plan in each of its contests. */
 export function standingsOf(records: Records): Standing[] {
   const ids = new Set(records.head.plan.entrants.map(({ entrantId }) => entrantId))
   const refutations = new Map(records.refutations.map((event) => [keyOf(event), event]))
@@ -92,7 +94,7 @@ interface Oddities {
   readonly suspicion: string | null
 }
 
-/** What first meetings with instances give away. */
+/** What first meetings with instances reveal. */
 function oddities({ head }: Records, forks: readonly ForkEvent[]): Oddities {
   const { instances } = head.words
   const meetings = forks.flatMap(({ meeting }) =>
@@ -101,7 +103,7 @@ function oddities({ head }: Records, forks: readonly ForkEvent[]): Oddities {
   if (meetings.length === 0) return { cheating: null, suspicion: null }
   const slower = exceeded(meetings.map(({ firstNs, againNs }) => firstNs / againNs))
   if (slower >= CHEATING_MEETING) {
-    const problem = `it takes ${times(slower)} as long for ${instances} that it meets for the first time as for the same ones again: it remembers answers`
+    const problem = `it takes ${times(slower)} as long for ${instances} that it meets for the first time as for the same ones again, so it remembers answers`
     return { cheating: problem, suspicion: null }
   }
   const known = familiarity(meetings)
@@ -119,7 +121,7 @@ function oddities({ head }: Records, forks: readonly ForkEvent[]): Oddities {
   return { cheating: null, suspicion }
 }
 
-/** What three of four values reach. */
+/** The value that three of four values reach. */
 function exceeded(ratios: readonly number[]): number {
   return quantile(ratios, 0.25)
 }
@@ -128,7 +130,7 @@ function times(ratio: number): string {
   return `${ratio < 10 ? ratio.toFixed(1) : Math.round(ratio)} times`
 }
 
-/** How much longer variants take than the instances that they were made of. */
+/** How much longer variants take than the instances from which they were made. */
 function familiarity(meetings: readonly Meeting[]): { ratio: number; perWork: boolean } | null {
   const counted = meetings.flatMap(({ againNs, familiarNs, work, familiarWork }) =>
     work !== null && work > 0 && familiarWork !== null && familiarWork > 0 && familiarNs > 0
@@ -140,7 +142,7 @@ function familiarity(meetings: readonly Meeting[]): { ratio: number; perWork: bo
   return plain.length > 0 ? { ratio: exceeded(plain), perWork: false } : null
 }
 
-/** Every answer of a preflight with the status that it has when all is known. */
+/** Every answer of a preflight with the status that follows from all evidence. */
 export function* judgedAnswers(
   preflight: Preflight,
   refuted: RefutedEvent | undefined,

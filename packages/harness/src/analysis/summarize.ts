@@ -1,4 +1,7 @@
-/** From the records of a run to what its reports say: pure, and the same for a run read back from its file. */
+/**
+ * Computes the summary of a run from its records. It is a pure function, so a run that is read from its file
+ * gives the same summary.
+ */
 import type { Records } from '../records/run-records.ts'
 import { type Contest, isControl } from '../records/words.ts'
 import { centreOverRounds, inProvedOrder, median, tiersOf } from '../statistics/index.ts'
@@ -69,7 +72,7 @@ function knownSumOf({ head: { plan } }: Records, { setId, track }: Contest): num
   return track === 'given' ? (plan.sets.find((set) => set.setId === setId)?.knownSum ?? null) : null
 }
 
-/** What entrants are ordered by where nothing is proved. */
+/** The value by which entrants are ordered if nothing is proved. */
 function typicalLog(entry: Entry | undefined): number {
   return entry === undefined || entry.times.length === 0 ? Infinity : centreOf(entry.times).value
 }
@@ -94,7 +97,7 @@ function entrySummary(
   machineCount: number,
 ): Omit<EntrySummary, 'tier' | 'ratio' | 'geometricRatio'> {
   const { standing, counts, preflight, allocations } = entry
-  // The times of an entrant that is not ranked are those of something else than the work.
+  // The times of an entrant that is not ranked are not those of the requested work.
   const times = standing.status === 'ranked' ? entry.times : []
   const meanByMachine = Array.from({ length: machineCount }, (_, machine) => ({
     machine,
@@ -129,7 +132,10 @@ function entrySummary(
   }
 }
 
-/** Mean time with twice the limit for what was not solved; the mean has the limit once already, or leaves it out. */
+/**
+ * The mean time in which each unsolved instance counts twice the limit. The plain mean counts the limit once,
+ * or leaves the instance out.
+ */
 function par2Of({ head: { plan } }: Records, { counts, lost }: Entry, mean: number): number {
   const lostNs = [...lost.values()].reduce((sum, limit) => sum + limit, 0)
   const inMean = counts.solved + lost.size
@@ -146,7 +152,7 @@ function coldOf({ times, external }: Entry): number | null {
   return medianOrNull(means)
 }
 
-/** Over all instances; null where no answer told them. */
+/** The total over all instances, or null if no answer has counters. */
 function countersOf({ head }: Records, { preflight, answers }: Entry): EntrySummary['counters'] {
   if (preflight.batchTotals !== null) return preflight.batchTotals
   const totals = new Map<string, number>()
@@ -161,7 +167,7 @@ function countersOf({ head }: Records, { preflight, answers }: Entry): EntrySumm
   return totals.size === 0 ? null : Object.fromEntries(totals)
 }
 
-/** Only where every instance as it stands was solved: of variants the sum means nothing. */
+/** Only if every unchanged instance was solved, because the sum over variants has no meaning. */
 function answerSumOf(entry: Entry): number | null {
   if (entry.contest.track !== 'given' || !solvedAll(entry)) return null
   let total: number | null = null
@@ -172,7 +178,7 @@ function answerSumOf(entry: Entry): number | null {
 }
 
 const CONTENDED = 1.05
-const MOST_CUT_SHORT = 1 / 4 // of the forks
+const MOST_CUT_SHORT = 1 / 4 // median over the forks
 const MOST_UNSTEADY = 1 / 2
 
 function flagsOf({ head: { plan } }: Records, entry: Entry): Flag[] {

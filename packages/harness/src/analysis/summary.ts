@@ -1,10 +1,12 @@
 /**
- * What a run says, in one object: everything that a report prints is here, and a report computes nothing.
- * Times are nanoseconds of CPU time, or of wall time for an external entrant whose CPU time the system does not tell.
+ * All results of a run in one object. A report prints them and computes nothing. Times are nanoseconds of CPU
+ * time, or of wall time for an external entrant whose CPU time the system does not show.
  */
 import type { Contest, EntrantStatus, PairVerdict } from '../records/words.ts'
 
-/** A number with its bounds: at 95 % unless it is said otherwise; null where there are too few rounds for bounds. */
+/**
+ * A number with its bounds, which are at 95 % by default. The bounds are null if there are too few rounds.
+ */
 export interface Estimate {
   readonly value: number
   readonly lo: number | null
@@ -12,12 +14,14 @@ export interface Estimate {
 }
 
 /**
- * - `gave-up`, `censored`: it did not solve everything, so that it stands apart.
+ * - `gave-up`, `censored`: it did not solve everything, so it is listed separately.
  * - `contended`: wall time exceeds CPU time by more than 5 %.
- * - `unsteady`: its times still moved when the turns began. `short-warm-up`: its warm-up was cut short.
- * - `wall-clock`: its CPU time cannot be seen. `own-processes`: its CPU time is that of processes of its own, which
- *   were already running. `output`: it printed something.
- * - `slow-first-meeting`: it is faster on instances that it has met before, not by enough to be called a cheat.
+ * - `unsteady`: its times were not yet stable when the turns began. `short-warm-up`: its warm-up was cut
+ * short.
+ * - `wall-clock`: its CPU time cannot be seen. `own-processes`: its CPU time is that of other processes,
+ * which were already running. `output`: it printed something.
+ * - `slow-first-meeting`: it is faster on instances that it has met before, but not enough to be called
+ * cheating.
  * - `indicative`: too few rounds for a verdict.
  */
 export type Flag =
@@ -36,49 +40,56 @@ export type Flag =
 export interface EntrySummary {
   readonly entrantId: string
   readonly status: EntrantStatus
-  /** Why it is not ranked; null for one that is. */
+  /** Why it is not ranked, or null if it is ranked. */
   readonly problem: string | null
-  /** 1 is the best tier; null for an entrant that is not ranked or did not solve everything. */
+  /** 1 is the best tier. Null for an entrant that is not ranked or did not solve everything. */
   readonly tier: number | null
-  /** Instances asked, variants counted singly. */
+  /** The number of instances asked. Every variant counts. */
   readonly asked: number
   readonly solved: number
   readonly wrong: number
   /** Stopped at a limit of time or memory. */
   readonly timeouts: number
-  /** It gave up on these by itself. */
+  /** The number of instances on which it gave up by itself. */
   readonly undecided: number
-  /** Rounds in which it was timed to the end. */
+  /** The number of rounds in which it was timed to the end. */
   readonly rounds: number
   /**
-   * The headline: mean time of an instance, over the rounds of one machine. Instances stopped at a limit count that
-   * limit, so that it is a lower bound; instances given up on are left out of it. Null where several machines took
-   * part, whose times are no sample of one thing: see `meanByMachine`.
+   * The main figure: the mean time of an instance, over the rounds of one machine. Instances that were
+   * stopped at a limit count with that limit, so the mean is then a lower bound. Instances on which the
+   * entrant gave up are left out. Null if several machines took part, because their times cannot be combined;
+   * see `meanByMachine`.
    */
   readonly mean: Estimate | null
-  /** The same for each machine by itself. Only ratios are taken over the rounds of all. */
+  /** The same for each machine separately. Only ratios use the rounds of all machines. */
   readonly meanByMachine: readonly { readonly machine: number; readonly mean: Estimate }[]
-  /** True when a limit is part of the mean, so that the true time is longer. */
+  /** Whether a limit is part of the mean, so that the true time is longer. */
   readonly isLowerBound: boolean
-  /** The median instance, timed within sweeps; stopped instances count their limit. Null over several machines. */
+  /**
+   * The time of the median instance, within sweeps. Stopped instances count with their limit. Null for
+   * several machines.
+   */
   readonly median: number | null
-  /** Mean time by that of `fastestId`, from their rounds in common, at the level of the pair; 1 for the fastest. */
+  /**
+   * The mean time divided by that of `fastestId`, over their common rounds. The bounds are at the level of
+   * the pair. 1 for the fastest.
+   */
   readonly ratio: Estimate | null
   /** Geometric mean of the ratios to `fastestId` over the instances of the set; the bounds are over rounds. */
   readonly geometricRatio: Estimate | null
-  /** Mean time with twice the limit for each instance that was not solved. */
+  /** The mean time in which each unsolved instance counts twice the limit. */
   readonly par2: number | null
   /** Mean time of an instance in the first calls of a process. */
   readonly cold: number | null
-  /** By counter; null where it does not count. */
+  /** Counter → total, or null if the entrant does not count. */
   readonly counters: Readonly<Record<string, number>> | null
-  /** Median bytes that one answer allocates. */
+  /** The median of the bytes that one answer allocates. */
   readonly allocatedBytes: number | null
   /** The largest resident memory of its processes. */
   readonly peakMemoryMiB: number | null
-  /** Wall time by CPU time. */
+  /** Wall time divided by CPU time. */
   readonly contention: number | null
-  /** Sum of the answer numbers; null unless every instance as it stands was solved. */
+  /** The sum of the answer numbers, or null unless every unchanged instance was solved. */
   readonly answerSum: number | null
   readonly flags: readonly Flag[]
 }
@@ -86,46 +97,58 @@ export interface EntrySummary {
 export interface PairSummary {
   readonly a: string
   readonly b: string
-  /** Time of a by time of b: below 1, a is faster. Bounds at the level that the correction leaves to the pair. */
+  /**
+   * The time of a divided by the time of b: below 1, a is faster. The bounds are at the level that the
+   * correction gives the pair.
+   */
   readonly ratio: Estimate
-  /** That the two are equal, corrected for the number of pairs. */
+  /** The p-value for the hypothesis that the two are equal, corrected for the number of pairs. */
   readonly p: number
   readonly verdict: PairVerdict
-  /** The same by the geometric mean over the instances, where every instance counts alike. */
+  /** The same by the geometric mean over the instances, in which every instance has the same weight. */
   readonly geometric: { readonly ratio: Estimate; readonly verdict: PairVerdict } | null
-  /** Instances on which a is faster beyond the noise, and on which b is. */
+  /** The numbers of instances on which a, and on which b, is faster beyond the noise. */
   readonly aFaster: number | null
   readonly bFaster: number | null
   /** `a`: a was stopped at a limit, so that the true ratio is larger. */
   readonly censored: 'none' | 'a' | 'b' | 'both'
   /** Rounds in which both took part. */
   readonly rounds: number
-  /** Further rounds that would probably settle an unresolved pair; null for a settled one, or where none would. */
+  /**
+   * The number of further rounds that would probably settle an unresolved pair. Null for a settled pair, or
+   * if no number would.
+   */
   readonly roundsNeeded: number | null
 }
 
 export interface ControlSummary {
   readonly entrantId: string
-  /** Time of the second entry by time of the first: 1 but for noise. */
+  /** The time of the second entry divided by that of the first, which would be 1 without noise. */
   readonly ratio: Estimate
   /**
-   * The relative difference that identical code can show in this run: how far the bounds of the ratio reach from 1.
-   * Null where there are too few rounds for bounds.
+   * The relative difference that identical code can show in this run, which is the distance of the bounds of
+   * the ratio from 1. Null if there are too few rounds for bounds.
    */
   readonly noiseFloor: number | null
 }
 
 export interface VirtualBestSummary {
   readonly fastestId: string
-  /** Its time by that of the fastest entrant, over the instances that this one solved. */
+  /** Its time divided by that of the fastest entrant, over the instances that the fastest solved. */
   readonly ratio: number
   readonly instances: number
-  /** Instances on which an entrant is the fastest beyond the noise, the most first. The rest are ties. */
+  /**
+   * The number of instances on which each entrant is the fastest beyond the noise, the largest first. The
+   * rest are ties.
+   */
   readonly wins: readonly { readonly entrantId: string; readonly instances: number }[]
   readonly ties: number
 }
 
-/** What rounds were measured on. Shards count as machines of their own: nothing tells that they are alike. */
+/**
+ * A machine on which rounds were measured. Every shard counts as a separate machine, because machines of
+ * shards may differ.
+ */
 export interface MachineSummary {
   readonly shard: number
   readonly host: string
@@ -136,7 +159,7 @@ export interface MachineSummary {
   readonly rounds: number
 }
 
-/** A sentence for people about a contest, with the entrants that it speaks of. */
+/** A sentence for people about a contest, with the entrants that it mentions. */
 export interface Remark {
   readonly kind:
     | 'headline'
@@ -162,11 +185,16 @@ export interface Remark {
 
 export interface ContestSummary {
   readonly contest: Contest
-  /** Of those that solved everything, the one that the ratios are against; null where there is none. */
+  /**
+   * The entrant with which the ratios compare, one of those that solved everything. Null if there is none.
+   */
   readonly fastestId: string | null
-  /** Those that solved everything, in the order that was proved. The control is not among them. */
+  /** The entrants that solved everything, in the order that was proved. The control is not included. */
   readonly ranked: readonly EntrySummary[]
-  /** All others: not everything solved first, then those that left the ranking, each with its problem. */
+  /**
+   * All others: first those that did not solve everything, then those that are not ranked, each with its
+   * problem.
+   */
   readonly apart: readonly EntrySummary[]
   readonly pairs: readonly PairSummary[]
   readonly control: ControlSummary | null
@@ -186,31 +214,36 @@ export interface RunSummary {
   readonly state: 'running' | 'complete' | 'interrupted'
 }
 
-/** A run beside an earlier one. */
+/** The comparison of a run with an earlier one. */
 export interface RunComparison {
   /** Ids of the runs. */
   readonly before: string
   readonly after: string
-  /** False when the machines differ, and nobody said to compare their times all the same. */
+  /** False if the machines differ and the user did not ask to compare their times anyway. */
   readonly timesCompared: boolean
-  /** False when one of the runs was too short to rest a verdict on. */
+  /** False if one of the runs was too short for verdicts. */
   readonly verdictsGiven: boolean
-  /** Ids of the runs that were not carried out to their end. */
+  /** The ids of the runs that were not completed. */
   readonly incomplete: readonly string[]
-  /** Contests of both runs that did not ask the same, one line each with the reason. */
+  /** Contests that differ between the runs, one line each with the reason. */
   readonly notCompared: readonly string[]
-  /** All that is to be known of the comparison as a whole, the above included. */
+  /** All notes about the comparison as a whole, including the above. */
   readonly notes: readonly string[]
   readonly contests: readonly ContestComparison[]
 }
 
 export interface ContestComparison {
   readonly contest: Contest
-  /** Within it times are the same. */
+  /** Two times are the same if they differ by less. */
   readonly margin: number
-  /** The larger of the noise floors of the two runs: no smaller difference is called one; null where one is unknown. */
+  /**
+   * The larger of the noise floors of the two runs. Smaller differences are ignored. Null if one is unknown.
+   */
   readonly noiseFloor: number | null
-  /** The factor by which the entrants that moved together became slower, and which is taken out; null for fewer than four. */
+  /**
+   * The factor by which the entrants that changed together became slower. It is removed from the ratios. Null
+   * for fewer than four.
+   */
   readonly common: number | null
   readonly entrants: readonly EntrantComparison[]
   readonly onlyBefore: readonly string[]
@@ -219,32 +252,40 @@ export interface ContestComparison {
 
 export interface EntrantComparison {
   readonly entrantId: string
-  /** Null where times cannot be compared. */
+  /** Null if times cannot be compared. */
   readonly time: TimeComparison | null
-  /** Null when no counter moved. */
+  /** Null if no counter changed. */
   readonly counters: CounterChange | null
   readonly asked: number
   readonly solvedBefore: number
   readonly solvedAfter: number
-  /** What went wrong in the run after that did not in the run before, to be read behind the name; null when nothing did. */
+  /**
+   * What fails in the run after and did not in the run before, in words that can follow the name, or null.
+   */
   readonly broken: string | null
 }
 
 export interface TimeComparison {
-  /** Time after by time before, without the factor in common: 2 says that it takes twice as long now. */
+  /**
+   * The time after divided by the time before, without the common factor: 2 means that it now takes twice as
+   * long.
+   */
   readonly ratio: Estimate
   /** The ratio of the times as they are. */
   readonly plainRatio: number
   /** Of the entrant after. */
   readonly verdict: PairVerdict
-  /** Further rounds of each run that would probably settle it; null for a settled one, or where none would. */
+  /**
+   * The number of further rounds of each run that would probably settle it. Null for a settled one, or if no
+   * number would.
+   */
   readonly roundsNeeded: number | null
 }
 
 export interface CounterChange {
-  /** Instances of which a counter moved. */
+  /** The number of instances on which a counter changed. */
   readonly moved: number
-  /** The first of them; `instance` is null where only the whole batch was counted. */
+  /** The first of these instances. `instance` is null if only the whole batch was counted. */
   readonly examples: readonly {
     readonly instance: number | null
     readonly variant: number

@@ -1,15 +1,15 @@
-/** Offers options on the command line: from how each is declared to what commander understands. */
+/** Adds the declared options to commands of commander. */
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { DEFAULT_GUARD, GATES, type Gate } from '../analysis/index.ts'
 import { choice, flag, type OptionDefinition, option, positive, RUN_OPTIONS } from '../plan/options.ts'
 import { UsageError } from '../usage-error.ts'
 import { EXIT_CODES } from './home.ts'
 
-/** What is said beside the options of the run itself: it may be said of a run that is resumed, too. */
+/** Options in addition to those of a run. They are also allowed for a run that is resumed. */
 const BESIDE_THE_RUN = {
   resume: option<string | undefined>({
     flags: '--resume <run>',
-    about: 'go on with a run that was cut short, by its folder or name',
+    about: 'continue a run that was interrupted, by its folder or name',
     preset: undefined,
     read: (text) => text,
     onResume: true,
@@ -26,10 +26,10 @@ const BESIDE_THE_RUN = {
   guard: guardOption(),
   acrossMachines: acrossMachinesOption(),
   json: flag({ flags: '--json', about: 'print the result as JSON', onResume: true }),
-  list: flag({ flags: '-l, --list', about: 'list what there is to choose from', onResume: true }),
+  list: flag({ flags: '-l, --list', about: 'list the entrants, sets and tasks', onResume: true }),
 } as const
 
-/** The options of a run, those beside it included. */
+/** The options of a run, including the additional ones. */
 export const BENCH_OPTIONS = { ...RUN_OPTIONS, ...BESIDE_THE_RUN }
 
 type Definitions = Readonly<Record<string, OptionDefinition<never>>>
@@ -41,7 +41,7 @@ export type Values<Options> = {
 export function failOnOption(): OptionDefinition<readonly Gate[]> {
   return option<readonly Gate[]>({
     flags: '--fail-on <what,…>',
-    about: `exit with ${EXIT_CODES.regression} on: ${GATES.join(', ')}`,
+    about: `exit with ${EXIT_CODES.regression} if the comparison finds one of: ${GATES.join(', ')}`,
     preset: [],
     read: (text) => text.split(',').map((word) => choice(word.trim(), GATES)),
     onResume: true,
@@ -51,7 +51,7 @@ export function failOnOption(): OptionDefinition<readonly Gate[]> {
 export function guardOption(): OptionDefinition<number> {
   return option<number>({
     flags: '--guard <percent>',
-    about: `--fail-on slower must have been able to see a regression of this size, or it exits with ${EXIT_CODES.usage}`,
+    about: `the size of regression that --fail-on slower has to detect; if the runs are too noisy for that, the exit code is ${EXIT_CODES.usage}`,
     preset: 100 * DEFAULT_GUARD,
     presetText: String(100 * DEFAULT_GUARD),
     read: positive,
@@ -62,7 +62,7 @@ export function guardOption(): OptionDefinition<number> {
 export function acrossMachinesOption(): OptionDefinition<boolean> {
   return flag({
     flags: '--across-machines',
-    about: 'compare times though the machines differ',
+    about: 'compare times even if the machines differ',
     onResume: true,
   })
 }
@@ -70,14 +70,14 @@ export function acrossMachinesOption(): OptionDefinition<boolean> {
 export function saveBaselineOption(): OptionDefinition<string | undefined> {
   return option<string | undefined>({
     flags: '--save-baseline <name>',
-    about: 'keep the run under a name, to compare others with it',
+    about: 'save the run under a name, so that others can be compared with it',
     preset: undefined,
     read: (text) => text,
     onResume: true,
   })
 }
 
-/** Adds options to a command. What commander then hands over is `valuesFrom`. */
+/** Adds options to a command. `valuesFrom` reads what commander parsed. */
 export function addOptions<Options extends object>(command: Command, definitions: Options): Command {
   const all = Object.values(definitions) as OptionDefinition<unknown>[]
   const ofNewRun = all.filter(({ onResume }) => !onResume).flatMap(namesOf)
@@ -92,7 +92,7 @@ export function addOptions<Options extends object>(command: Command, definitions
   return command
 }
 
-/** The values of options, with their defaults, whichever of their names was used. */
+/** The values of options, with their defaults, for any of their names. */
 export function valuesFrom<Options extends object>(definitions: Options, command: Command): Values<Options> {
   const given = command.opts()
   const values = Object.entries(definitions as Definitions).map(([name, definition]) => {
@@ -106,7 +106,7 @@ export function valuesFrom<Options extends object>(definitions: Options, command
   return Object.fromEntries(values) as Values<Options>
 }
 
-/** The options as they are meant: what a suite presets takes the place of what nobody has said. */
+/** The options with the presets of the suite for those that were not given. */
 export function withPresets<Options extends object, Given extends object>(
   definitions: Options,
   given: Given,
@@ -121,7 +121,7 @@ export function withPresets<Options extends object, Given extends object>(
   return { ...given, ...Object.fromEntries(unsaid) }
 }
 
-/** What commander calls an option: the name of its long flag, and of its alias. */
+/** The name of an option in commander: its long flag, and its alias. */
 function namesOf({ flags, alias }: Pick<OptionDefinition<unknown>, 'flags' | 'alias'>): string[] {
   return [flags, alias].flatMap((text) => (text === undefined ? [] : [new Option(text).attributeName()]))
 }

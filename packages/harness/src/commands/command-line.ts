@@ -1,4 +1,7 @@
-/** The commands as one program: what is wrong with the command line, a file or a folder is said in one line. */
+/**
+ * Combines the commands to one program. A mistake in the command line, a file or a folder is reported in one
+ * line.
+ */
 import { Command, CommanderError } from 'commander'
 import { reasonOf, UsageError } from '../usage-error.ts'
 import { addCompareCommand } from './compare-command.ts'
@@ -13,9 +16,9 @@ import { addRunCommand } from './run-command.ts'
 const EXIT_CODE_HELP = `
 Exit codes:
   0  everything was measured       1  an entrant failed; the others were measured
-  2  wrong usage, file or folder, or a gate that could not decide
+  2  wrong usage, a wrong file or folder, or a gate that could not be decided
   3  a comparison found a regression
-  130  interrupted; what was measured is written`
+  130  interrupted; what was measured has been written`
 
 /** Runs one command. Returns the exit code. */
 export async function runCommand(home: Home, words: readonly string[]): Promise<number> {
@@ -42,7 +45,7 @@ export async function runCommand(home: Home, words: readonly string[]): Promise<
 interface Call {
   readonly say: (text: string) => void
   readonly finish: Finish
-  /** Of the command line, without the program. */
+  /** The words of the command line, without the program. */
   readonly words: readonly string[]
 }
 
@@ -74,14 +77,14 @@ function inOneLine(text: string): string {
     .replaceAll('\n', ' ')
 }
 
-/** What a suite of its own throws may be of another copy of this class. */
+/** A foreign suite may throw an instance of another copy of this class. */
 function isUsage(thrown: unknown): thrown is Error {
   return thrown instanceof UsageError || (thrown instanceof Error && thrown.name === 'UsageError')
 }
 
 /**
- * Whoever reads our output may have seen enough of it; a disk that is full is said like any other mistake. Both are
- * told after the write has returned, so the listener stays.
+ * The reader of the output may close it, and a full disk is reported like any other mistake. Both are
+ * reported after the write has returned, so the listener stays.
  */
 function watchOutput(say: (text: string) => void): void {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {

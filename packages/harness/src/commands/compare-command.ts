@@ -1,4 +1,4 @@
-/** `compare`: two runs side by side, and the exit code that a pipeline waits for. */
+/** `compare`: compares two runs, and returns an exit code for pipelines. */
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { checkGates, compareRuns, type Gate, type RunComparison, summarize } from '../analysis/index.ts'
@@ -18,7 +18,7 @@ const OPTIONS = {
   json: flag({ flags: '--json', about: 'print the comparison as JSON' }),
   out: option<string | undefined>({
     flags: '-o, --out <file>',
-    about: 'write the comparison as a page, too',
+    about: 'also write the comparison as a page',
     preset: undefined,
     read: (text) => text,
   }),
@@ -29,7 +29,7 @@ export function addCompareCommand(program: Command, home: Home, finish: Finish):
     .command('compare')
     .description('Compares two runs: times with bounds and verdicts, counters, answers.')
     .argument('<before>', 'a run by its folder or name, or a baseline by its name')
-    .argument('<after>', 'the run that is compared with it')
+    .argument('<after>', 'the later run')
   addOptions(command, OPTIONS).action(async (before: string, after: string) => {
     const options = valuesFrom(OPTIONS, command)
     const { directory, reports } = home
@@ -55,15 +55,18 @@ export function addCompareCommand(program: Command, home: Home, finish: Finish):
   })
 }
 
-/** A comparison that was held against the gates. */
+/** A comparison, and the results of the gates. */
 export interface Comparison {
   readonly comparison: RunComparison
   readonly text: string
   readonly json: object
-  /** What the gates forbid, and why one could not be decided, one line each. */
+  /** What the gates forbid, and why a gate could not be decided, one line each. */
   readonly regressions: readonly string[]
   readonly undecidable: readonly string[]
-  /** `regression` before `usage`, for a gate that cannot be decided, before `ok`. */
+  /**
+   * `regression` takes precedence over `usage`, which is for a gate that cannot be decided, and both over
+   * `ok`.
+   */
   readonly exitCode: number
 }
 
@@ -90,7 +93,7 @@ export function compareRecords(
   }
 }
 
-/** Says what the gates forbid, or why they cannot be decided. Returns the exit code. */
+/** Reports what the gates forbid, or why they cannot be decided. Returns the exit code. */
 export function reportProblems(
   { program }: Home,
   { regressions, undecidable, exitCode }: Comparison,

@@ -1,4 +1,6 @@
-/** `counters`: whether every entrant of a suite still counts exactly what was recorded. */
+/**
+ * `counters`: checks whether the counters of every entrant of a suite are exactly those that were recorded.
+ */
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -21,13 +23,15 @@ import { EXIT_CODES, type Finish, type Home, suiteNamed } from './home.ts'
 
 const OPTIONS = {
   suite: RUN_OPTIONS.suite,
-  update: flag({ flags: '--update', about: 'write down what they count now' }),
+  update: flag({ flags: '--update', about: 'record the present counters' }),
 }
 
 export function addCountersCommand(program: Command, home: Home, finish: Finish): void {
   const command = program
     .command('counters')
-    .description('Checks that every entrant counts exactly what counters.csv beside the suite says.')
+    .description(
+      'Checks that the counters of every entrant are exactly those in counters.csv, which is next to the suite.',
+    )
   addOptions(command, OPTIONS).action(async () => finish(await counters(home, valuesFrom(OPTIONS, command))))
 }
 
@@ -54,12 +58,12 @@ function report({ program }: Home, setId: string, { moved, gone, added }: Counte
   const problems = [...moved, ...gone.map((id) => `${id}: recorded, but no longer in the suite`)]
   for (const problem of problems) process.stderr.write(`${problem}\n`)
   for (const id of added) process.stdout.write(`${id}: not recorded yet: ${program} counters --update\n`)
-  if (problems.length === 0) process.stdout.write(`everything counts on ${setId} what is recorded\n`)
-  else process.stderr.write(`If that was the purpose of the change: ${program} counters --update\n`)
+  if (problems.length === 0) process.stdout.write(`all counters on ${setId} are the recorded ones\n`)
+  else process.stderr.write(`If this was the purpose of the change: ${program} counters --update\n`)
   return problems.length === 0 ? EXIT_CODES.ok : EXIT_CODES.regression
 }
 
-/** Beside the package of the suite, or beside the module of a suite that is in no package. */
+/** In the package of the suite, or next to the module of a suite that is not in a package. */
 function countersFileOf({ module, name }: Suite): string {
   const path = fileURLToPath(module)
   for (let folder = dirname(path); dirname(folder) !== folder; folder = dirname(folder)) {
@@ -69,7 +73,7 @@ function countersFileOf({ module, name }: Suite): string {
 }
 
 /**
- * Asks every entrant of a suite for every instance of a set, in this process.
+ * Asks every entrant of a suite all instances of a set, in this process.
  *
  * @throws UsageError for an entrant that answers wrongly.
  */

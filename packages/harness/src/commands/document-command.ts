@@ -1,4 +1,4 @@
-/** `document`: what the records of a run mean, made from their schema. */
+/** `document`: documents the records of a run from their schema. */
 import { readFileSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import type { Command } from 'commander'
@@ -21,7 +21,7 @@ export function addDocumentCommand(program: Command, home: Home): void {
     .description(
       'Prints the JSON Schema of events.jsonl, or writes the columns of the CSV files into the marked table of Markdown files.',
     )
-    .argument('[file...]', 'files with a place for it between <!-- columns --> and <!-- /columns -->')
+    .argument('[file...]', 'files that contain <!-- columns --> and <!-- /columns -->')
   addOptions(command, OPTIONS).action(async (files: readonly string[]) => {
     if (files.length === 0) {
       process.stdout.write(`${JSON.stringify(z.toJSONSchema(event), null, 2)}\n`)
@@ -51,7 +51,7 @@ async function columnsOf(domain: Domain): Promise<string> {
   })
 }
 
-/** A text with the columns of the CSV files made anew. */
+/** A text in which the columns of the CSV files are updated. */
 function withColumns(text: string, columns: string): string {
   if (!MARKED.test(text)) throw new UsageError('expected <!-- columns --> … <!-- /columns -->')
   return text.replace(MARKED, (_, begin: string, end: string) => `${begin}\n${columns}\n\n${end}`)

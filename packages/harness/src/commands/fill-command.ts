@@ -14,7 +14,7 @@ export function addFillCommand(program: Command, home: Home): void {
   program
     .command('fill')
     .description('Writes the figures of a run into the marked tables of Markdown files.')
-    .argument('<run>', 'folder of a run, or its name')
+    .argument('<run>', 'the folder of a run, or its name')
     .argument(
       '<file...>',
       'files with tables between <!-- bench SET TASK TRACK [ID,…] --> and <!-- /bench -->',

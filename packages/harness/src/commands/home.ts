@@ -1,46 +1,49 @@
-/** Where the command line is at home: what it is called, what it measures, and where it keeps its runs. */
+/** The home of the command line: its name, its suites, and the folder of its runs. */
 import type { KnownSuites } from '../run/suite.ts'
 import { UsageError } from '../usage-error.ts'
 
 export interface Home {
-  /** What the program is called in its help and its messages: `bench`. */
+  /** The name of the program in its help and its messages: `bench`. */
   readonly program: string
   readonly description: string
-  /** The suites that go by a name. */
+  /** The suites that have a name. */
   readonly suites: KnownSuites
-  /** The suite that is meant where none is named; absent where one has to be. */
+  /** The suite to use if none is named. Without it, one has to be named. */
   readonly defaultSuite?: string
   /** The folder in which every run gets a folder of its own. */
   readonly reports: string
-  /** What relative paths on the command line start from. */
+  /** The folder from which relative paths on the command line start. */
   readonly directory: string
 }
 
-/** What the exit code says. */
+/** The exit codes. */
 export const EXIT_CODES = {
-  /** Everything asked for was measured. */
+  /** Everything that was requested was measured. */
   ok: 0,
-  /** An entrant failed: it was wrong, threw, did not return, took too much memory. The others were measured. */
+  /**
+   * An entrant failed: it was wrong, threw, did not return, or took too much memory. The others were
+   * measured.
+   */
   entrantFailed: 1,
-  /** Wrong usage, a file or folder that is not what it should be, or a gate that could not decide. */
+  /** Wrong usage, a wrong file or folder, or a gate that could not be decided. */
   usage: 2,
-  /** A comparison found what `--fail-on` forbids. */
+  /** A comparison found something that `--fail-on` forbids. */
   regression: 3,
-  /** Ctrl-C, or SIGTERM: what was measured until then is written. */
+  /** Ctrl-C, or SIGTERM. What was measured until then has been written. */
   interrupted: 130,
 } as const
 
 /** Ends the command with an exit code. */
 export type Finish = (exitCode: number) => void
 
-/** @throws UsageError where no suite is meant unless one is named. */
+/** @throws UsageError if no suite is named and there is no default. */
 export function suiteNamed(
   { defaultSuite }: Home,
   { suite }: { readonly suite: string | undefined },
 ): string {
   const name = suite ?? defaultSuite
   if (name !== undefined) return name
-  throw new UsageError('name what to measure: --suite FILE, a module that exports a domain')
+  throw new UsageError('name a suite to measure: --suite FILE, a module that exports a domain')
 }
 
 export function hasColour(): boolean {

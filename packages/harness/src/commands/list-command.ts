@@ -1,4 +1,4 @@
-/** `--list`: what there is to choose from. */
+/** `--list`: lists the entrants, sets and tasks. */
 import pc from 'picocolors'
 import type { Named } from '../domain.ts'
 import type { Table } from '../report/ranking.ts'

@@ -1,4 +1,4 @@
-/** `merge`: one run out of the shards that several machines made. */
+/** `merge`: makes one run from the shards of several machines. */
 import { join, relative, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { summarize } from '../analysis/index.ts'
@@ -14,7 +14,7 @@ import { domainOf, writeRunFiles, writeRunPage } from './run-files.ts'
 const OPTIONS = {
   out: option<string | undefined>({
     flags: '-o, --out <dir>',
-    about: 'folder for the merged run (default: reports/<run>)',
+    about: 'the folder for the merged run (default: reports/<run>)',
     preset: undefined,
     read: (text) => text,
   }),
@@ -24,8 +24,8 @@ const OPTIONS = {
 export function addMergeCommand(program: Command, home: Home): void {
   const command = program
     .command('merge')
-    .description('Makes one run of its shards, or says why they do not belong together.')
-    .argument('<shard...>', 'folders of the shards, or their names')
+    .description('Makes one run from its shards, or says why they do not belong together.')
+    .argument('<shard...>', 'the folders of the shards, or their names')
   addOptions(command, OPTIONS).action((shards: readonly string[]) =>
     merge(home, shards, valuesFrom(OPTIONS, command)),
   )

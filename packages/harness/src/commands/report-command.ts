@@ -1,4 +1,4 @@
-/** `report`: makes the files and the page of a run again, or one page of several. */
+/** `report`: makes the files and the page of a run again, or one page of several runs. */
 import { dirname, join, relative, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { summarize } from '../analysis/index.ts'
@@ -23,7 +23,7 @@ export function addReportCommand(program: Command, home: Home): void {
   const command = program
     .command('report')
     .description('Makes the files and report.html of a run again, or one page of several runs.')
-    .argument('<run...>', 'folders of runs, or their names')
+    .argument('<run...>', 'the folders of runs, or their names')
   addOptions(command, OPTIONS).action((runs: readonly string[]) =>
     report(home, runs, valuesFrom(OPTIONS, command).out),
   )

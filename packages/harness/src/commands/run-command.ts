@@ -1,4 +1,4 @@
-/** The program itself: measures a suite, or goes on with a run. */
+/** The program without a subcommand: measures a suite, or continues a run. */
 import { relative } from 'node:path'
 import type { Command } from 'commander'
 import { type RunSummary, summarize } from '../analysis/index.ts'
@@ -35,7 +35,7 @@ export function addRunCommand(program: Command, home: Home, finish: Finish, word
   })
 }
 
-/** Every argument is taken for a command that was mistyped: commander knows which one was probably meant. */
+/** Every argument is treated as a mistyped command, and commander suggests the right one. */
 function refuse(command: Command): void {
   ;(command as Command & { unknownCommand(): void }).unknownCommand()
 }
@@ -55,11 +55,11 @@ async function measure(home: Home, options: BenchOptions, line: CommandLine): Pr
     begun = await begin(home, options, { ...line, signal: called.signal })
     return await carryOutAndReport(home, options, { begun, baseline, signal: called.signal })
   } catch (thrown) {
-    // called off before there was a run to speak of
+    // interrupted before a run had begun
     if (called.signal.aborted && thrown === called.signal.reason) return EXIT_CODES.interrupted
     throw thrown
   } finally {
-    called.abort() // whatever still runs, after a disk that was full, has nobody to tell
+    called.abort() // after an error such as a full disk, nothing waits for what still runs
     begun?.store.close()
     release()
   }
@@ -78,7 +78,7 @@ async function carryOutAndReport(
     writeRunFiles(folder, records, summary)
     await writeRunPage({ home, folder, records, summary, domain: begun.suite.domain })
   } finally {
-    print(options, records, { summary, comparison }) // whatever the disk says
+    print(options, records, { summary, comparison }) // even if writing failed
   }
   process.stderr.write(`\n${relative(process.cwd(), folder) || '.'}\n`)
   if (state === 'interrupted') return EXIT_CODES.interrupted
@@ -87,7 +87,7 @@ async function carryOutAndReport(
   return hasFailed(summary) ? EXIT_CODES.entrantFailed : EXIT_CODES.ok
 }
 
-/** What an entrant never claimed to be able to do is no failure. */
+/** A task that an entrant does not claim to support is not a failure. */
 function hasFailed({ contests }: RunSummary): boolean {
   return contests.some(({ apart }) =>
     apart.some(({ status }) => status !== 'ranked' && status !== 'unsupported'),
@@ -109,12 +109,12 @@ async function begin(
   return beginRun({ options: { ...settled, shard }, suite, directory, reports, arguments: words, signal })
 }
 
-/** Read before the run begins: a name that was mistyped must not cost a run. */
+/** This is checked before the run begins, so that a mistyped name does not waste a run. */
 async function readBaseline(home: Home, options: BenchOptions): Promise<Records | undefined> {
   if (options.saveBaseline !== undefined) requireBaselineName(options.saveBaseline)
   if (options.baseline !== undefined) return readRun(findBaseline(options.baseline, home.reports))
   if (options.failOn.length === 0) return undefined
-  throw new UsageError('--fail-on says what a comparison may not find: give --baseline too')
+  throw new UsageError('--fail-on needs a comparison: give --baseline too')
 }
 
 function progressFor(records: Records): ReturnType<typeof openProgress> {
@@ -138,7 +138,9 @@ function print(
   process.stdout.write(`${JSON.stringify(result, null, 2)}\n`)
 }
 
-/** The first signal calls the run off, and lets it write what it has; a second ends the process at once. */
+/**
+ * The first signal stops the run, which then writes what it has. A second signal ends the process at once.
+ */
 function abortOnSignals(controller: AbortController): () => void {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
   const onSignal = (): void => {

@@ -1,4 +1,4 @@
-/** The files of a run that are made from its records, each whole or not at all. */
+/** Writes the files of a run that are made from its records, each completely or not at all. */
 import { dirname, join } from 'node:path'
 import type { RunSummary } from '../analysis/index.ts'
 import type { Domain } from '../domain.ts'
@@ -11,7 +11,7 @@ import { runJsonOf } from '../report/run-json.ts'
 import { loadSuite } from '../run/suite.ts'
 import type { Home } from './home.ts'
 
-/** @throws UsageError when one cannot be written; events.jsonl is whole all the same. */
+/** @throws UsageError if one cannot be written. events.jsonl is not affected. */
 export function writeRunFiles(folder: string, records: Records, summary: RunSummary): void {
   for (const { name, lines } of csvFilesOf(records, summary)) writeWhole(join(folder, name), lines)
   writeWhole(join(folder, 'report.md'), renderMarkdown(records, summary))
@@ -26,7 +26,10 @@ interface RunToShow {
   readonly domain: Domain
 }
 
-/** Writes report.html into the folder of a run, and the index over its neighbours if it lies among the reports. */
+/**
+ * Writes report.html into the folder of a run. If this folder is in the folder of reports, the index of the
+ * runs is written too.
+ */
 export async function writeRunPage({ home, folder, ...source }: RunToShow): Promise<void> {
   const { directory, reports } = home
   await writeRunsPage(join(folder, PAGE), [{ ...source, directory }])

@@ -1,9 +1,9 @@
 /**
- * Runs a job in a process of its own, and survives whatever the entrant does there.
+ * Runs a job in a separate process, and survives anything that the entrant does there.
  *
- * A fork is the leader of a process group of its own. It is killed, with everything that it started, when it is
- * beyond a limit, when its job is done, or when the run is called off; and a guard in the group kills it when the
- * parent is gone without having been able to.
+ * A fork is the leader of its own process group. It is killed, together with everything that it started, when
+ * it exceeds a limit, when its job is done, or when the run is aborted. If the parent dies before it can do
+ * this, a guard in the group kills it.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
@@ -13,7 +13,7 @@ import { type Usage, usageOf, type Waiting, waitingOf } from './process-usage.ts
 import { type Command, type Job, LIFELINE, MESSAGE_CHANNEL, type Message } from './protocol.ts'
 import { type ForkLimits, type Overrun, Watch } from './watch.ts'
 
-/** A job but for its token, which nobody needs to know. */
+/** A job without its token, which the caller does not need. */
 export type Order = Job extends infer Any ? (Any extends Job ? Omit<Any, 'token'> : never) : never
 
 export interface ForkOutcome {
@@ -21,22 +21,25 @@ export interface ForkOutcome {
    * - `done`: the job was done.
    * - `refused`: the reference names nothing.
    * - `error`: the entrant threw, or its process ended before its work was done.
-   * - `cheating`: it spoke for the harness, or replaced something that the harness relies on.
+   * - `cheating`: it sent messages in the name of the harness, or replaced something that the harness uses.
    * - `killed`, `memory`: stopped for its time, or its memory.
-   * - `aborted`: the run was called off.
+   * - `aborted`: the run was aborted.
    */
   readonly ending: 'done' | 'refused' | 'error' | 'cheating' | 'killed' | 'memory' | 'aborted'
-  /** What happened, in words that fit behind the entrant's name; null when the job was done. */
+  /** What happened, in words that can follow the entrant's name. Null if the job was done. */
   readonly problem: string | null
-  /** What else was seen: output on stdout or stderr. */
+  /** Other observations, such as output on stdout or stderr. */
   readonly notes: readonly string[]
   readonly peakMemoryMiB: number | null
 }
 
-// the fork runs what was built, also when its parent is run from its sources
+// the fork runs the built code, even if its parent runs from the sources
 const ENTRY = fileURLToPath(new URL('../../dist/fork/child/child.js', import.meta.url))
 
-/** Waits for the end of the lifeline, which only comes when the parent is gone, then ends the whole group. */
+/**
+ * Waits until the lifeline closes, which only happens when the parent has ended, and then kills the whole
+ * group.
+ */
 const GUARD = `(exec 1>&- 2>&- ${MESSAGE_CHANNEL}>&-; read -r _ <&${LIFELINE}; kill -9 0) & exec "$@" ${LIFELINE}<&-`
 
 export class ForkProcess {
@@ -62,11 +65,11 @@ export class ForkProcess {
     this.closed = this.listen()
     signal.addEventListener('abort', this.abort)
     if (signal.aborted) this.abort()
-    this.child.stdin?.on('error', () => undefined) // a fork that dies early does not hear its job
+    this.child.stdin?.on('error', () => undefined) // a fork that dies early does not receive its job
     this.child.stdin?.write(`${JSON.stringify({ ...order, token: this.token })}\n`)
   }
 
-  /** Whether the fork has ended, or was called to. */
+  /** Whether the fork has ended, or was told to end. */
   get isOver(): boolean {
     return this.isClosed || this.ending !== undefined
   }
@@ -76,10 +79,10 @@ export class ForkProcess {
   }
 
   /**
-   * The next message; undefined when no further one will come.
+   * The next message. Undefined if there will be none.
    *
-   * @param cpuSeconds that may go by until then, or until the fork says that it is one step further
-   * @param stepSeconds that may go by after such a step
+   * @param cpuSeconds the limit on CPU time until then, or until the fork reports its next step
+   * @param stepSeconds the limit after such a step
    */
   async next(cpuSeconds: number, stepSeconds: number = cpuSeconds): Promise<Message | undefined> {
     this.stepSeconds = stepSeconds
@@ -95,7 +98,7 @@ export class ForkProcess {
     return this.noted(message)
   }
 
-  /** What the process and those that it started have used so far. */
+  /** What the process and its child processes have used so far. */
   usage(): Usage | undefined {
     return usageOf(this.child.pid ?? 0)
   }
@@ -105,7 +108,7 @@ export class ForkProcess {
     return waitingOf(this.child.pid ?? 0)
   }
 
-  /** Ends the fork, whose work is done if nothing else is known of it. */
+  /** Ends the fork. Its job counts as done unless something else is known. */
   async finish(): Promise<ForkOutcome> {
     if (!this.isClosed) this.watch.look()
     this.watch.stop()
@@ -163,7 +166,8 @@ export class ForkProcess {
       this.child.once('error', (error) => {
         if (this.child.pid === undefined) close(`could not be started: ${error.message}`)
       })
-      // what is left of the group holds the pipes open; with it gone, they close. What left the group is not waited for.
+      // processes of the group keep the pipes open, so they are killed. Processes that left the group are not
+      // waited for.
       this.child.once('exit', () => {
         killGroup(this.child)
         setTimeout(() => {
@@ -201,10 +205,10 @@ export class ForkProcess {
     }
   }
 
-  /** Nothing but the harness has reason to write on the channel of its messages. */
+  /** Only the harness has a reason to write to the channel of its messages. */
   private accuse(): void {
     this.rest = ''
-    this.ending ??= { ending: 'cheating', problem: 'wrote on the channel on which the harness speaks' }
+    this.ending ??= { ending: 'cheating', problem: 'wrote to the channel of the harness' }
     killGroup(this.child)
   }
 
@@ -231,7 +235,7 @@ function flagsFor(kind: Job['kind']): string[] {
   return []
 }
 
-/** A fork must not be measured for coverage, nor take the messages of another for its own. */
+/** A fork must not measure coverage, and must not receive messages for another process. */
 function environmentForFork(): NodeJS.ProcessEnv {
   const { NODE_V8_COVERAGE: _coverage, NODE_CHANNEL_FD: _channel, ...environment } = process.env
   return environment
@@ -242,7 +246,7 @@ function killGroup({ pid }: ChildProcess): void {
   try {
     process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL')
   } catch {
-    // it was gone already
+    // it had already ended
   }
 }
 
@@ -250,7 +254,7 @@ const LINGERING_MS = 1000
 const KEPT_OUTPUT = 8192
 const SHOWN_OUTPUT = 60
 
-/** What an entrant printed: the beginning is kept, the rest only counted. */
+/** The output of an entrant. The beginning is kept, and the rest is only counted. */
 class Output {
   text = ''
   private bytes = 0

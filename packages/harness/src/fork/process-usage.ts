@@ -1,10 +1,10 @@
-/** What another process has used so far, read where the system shows it (/proc on Linux). */
+/** Reads what another process has used so far, if the system shows it (/proc on Linux). */
 import { readdirSync, readFileSync } from 'node:fs'
 
 export interface Usage {
   /** Of the process itself, all threads included. */
   readonly ownCpuSeconds: number
-  /** Of the processes that it started, those that have ended included. */
+  /** The same for the processes that it started, including those that have ended. */
   readonly startedCpuSeconds: number
   /** Of all of them together. */
   readonly memoryMiB: number
@@ -17,10 +17,10 @@ const FIELDS = { user: 11, system: 12, endedUser: 13, endedSystem: 14, residentP
 const MIB_PER_PAGE = 4096 / 2 ** 20
 const KIB_PER_MIB = 1024
 
-/** Undefined where that cannot be told: the process has ended, or the system has no /proc. */
+/** Undefined if this is not known, because the process has ended or the system has no /proc. */
 export function usageOf(pid: number): Usage | undefined {
   const stat = readOr(`/proc/${pid}/stat`)
-  // the name of the process stands in parentheses and may hold any character
+  // the name of the process is in parentheses and may contain any character
   const fields = stat
     .slice(stat.lastIndexOf(')') + 2)
     .split(' ')
@@ -42,9 +42,9 @@ export function usageOf(pid: number): Usage | undefined {
 
 /** How the first thread of a process has waited so far. */
 export interface Waiting {
-  /** For a core, although it could have run. */
+  /** Times that it waited for a core although it could have run. */
   readonly queuedNs: number
-  /** How often it went to sleep by itself. */
+  /** The number of times that it went to sleep by itself. */
   readonly sleeps: number
 }
 
@@ -61,7 +61,7 @@ function peakOf(pid: number): number | undefined {
   return kibibytes === undefined ? undefined : Number(kibibytes) / KIB_PER_MIB
 }
 
-/** A process may have been started by any thread. */
+/** Any thread may have started a process. */
 function childrenOf(pid: number): number[] {
   return threadsOf(pid).flatMap((thread) =>
     readOr(`/proc/${pid}/task/${thread}/children`).split(' ').filter(Boolean).map(Number),

@@ -1,49 +1,49 @@
 /**
- * What the parent and its forks say to each other.
+ * The messages between the parent and its forks.
  *
- * The parent writes a job, and later commands, to the fork's stdin, one JSON value a line. The fork writes messages
- * to file descriptor 3, a line each, synchronously: what a fork has said arrives even when it then loops, exits or
- * is killed. Every message begins with a token that only the job knew, so that an entrant cannot speak for its fork.
- * stdout and stderr belong to the entrant, whatever it prints there.
+ * The parent writes a job, and later commands, to the fork's stdin, with one JSON value on each line. The
+ * fork writes messages to file descriptor 3, one on each line, synchronously. So a message arrives even if
+ * the fork then loops, exits or is killed. Every message begins with a token that only the job contains, so
+ * an entrant cannot send messages for its fork. stdout and stderr belong to the entrant.
  */
 import type { Shape } from '../domain.ts'
 import type { Mode } from '../records/words.ts'
 
-/** The file descriptor that a fork speaks on. */
+/** The file descriptor to which a fork writes messages. */
 export const MESSAGE_CHANNEL = 3
-/** The file descriptor whose end tells a fork's guard that the parent is gone. */
+/** The file descriptor that closes when the parent ends, which a fork's guard waits for. */
 export const LIFELINE = 4
 
-/** Several byte strings in one text. */
+/** Encodes several byte strings as one text. */
 export interface Packed {
   readonly lengths: readonly number[]
   readonly base64: string
 }
 
 interface AnyJob {
-  /** What every message of the fork begins with. */
+  /** Every message of the fork begins with it. */
   readonly token: string
   /** The module that exports `domain`, as a URL. */
   readonly suite: string
   readonly reference: string
-  /** What relative references are looked up from. */
+  /** The folder from which relative references are resolved. */
   readonly directory: string
 }
 
-/** Loads a reference and says which entrants it names. */
+/** Loads a reference and reports which entrants it names. */
 export interface InspectJob extends AnyJob {
   readonly kind: 'inspect'
   readonly shapes: readonly Shape[]
 }
 
-/** What every job with instances has in common. */
+/** The common fields of every job with instances. */
 export interface InstancesJob extends AnyJob {
-  /** Among those that the reference names; null for the first of them. */
+  /** One of the entrants that the reference names, or null for the first one. */
   readonly entrantId: string | null
   readonly mode: Mode
   readonly task: string
   readonly shape: Shape
-  /** The entrant works in a process of its own: the CPU clock of the fork does not see it, the wall clock does. */
+  /** The entrant works in another process, so its wall time is measured instead of the fork's CPU time. */
   readonly external: boolean
   readonly instances: Packed
 }
@@ -54,13 +54,13 @@ export interface AnswerJob extends InstancesJob {
   readonly timeoutSeconds: number
 }
 
-/** Warms up, then works whenever it is told to. */
+/** Warms up, and then works when it is told to. */
 export interface TimeJob extends InstancesJob {
   readonly kind: 'time'
   /** What the preflight proved of each instance. */
   readonly claims: readonly string[]
   readonly digests: readonly string[]
-  /** CPU time of each instance in the preflight. */
+  /** The CPU time of each instance in the preflight. */
   readonly costsNs: readonly number[]
   /** The indexes of the instances that have a row of their own. */
   readonly detailed: readonly number[]
@@ -76,24 +76,24 @@ export interface MemoryJob extends InstancesJob {
 
 export type Job = InspectJob | AnswerJob | TimeJob | MemoryJob
 
-/** What a fork that does a `time` job is told, one after the other. */
+/** The commands for a fork that does a `time` job, one after another. */
 export type Command =
   | { readonly do: 'slice'; readonly turn: number }
   | { readonly do: 'detail' }
   /**
-   * Asks for instances that the process has never seen, `originals` being the indexes of those they are made from.
-   * The primers are others, asked before so that the code is warm.
+   * Asks for instances that the process has never seen. `originals` are the indices of the instances from
+   * which they were made. The primers are other instances, which are asked before so that the code is warm.
    */
   | {
       readonly do: 'meet'
       readonly primers: Packed
       readonly instances: Packed
       readonly originals: readonly number[]
-      /** So many are timed together. */
+      /** The number of instances that are timed together. */
       readonly groupSize: number
     }
 
-/** A definition as the parent knows it, which never loads an entrant itself. */
+/** A definition as data for the parent, which never loads an entrant itself. */
 export interface DefinitionReport {
   readonly id: string
   readonly title: string
@@ -102,13 +102,13 @@ export interface DefinitionReport {
   readonly external: boolean
   readonly incomplete: boolean
   readonly refuses: Readonly<Record<string, string>>
-  /** For each shape of the job: why it is not taken, or null, and whether `askMany` is offered for it. */
+  /** For each shape of the job: why it is not supported, or null, and whether `askMany` exists for it. */
   readonly shapes: readonly { readonly refused: string | null; readonly batch: boolean }[]
-  /** Files that its work rests on beside its modules. */
+  /** Files that it uses besides its modules. */
   readonly files: readonly string[]
 }
 
-/** An answer as it travels. */
+/** An answer in the form in which it is sent. */
 export interface SentAnswer {
   readonly claim: string
   readonly witnesses: Packed
@@ -116,21 +116,21 @@ export interface SentAnswer {
   readonly stopped?: boolean
 }
 
-/** What came of asking for one instance: an answer, or what was thrown instead. */
+/** The result of asking for one instance: an answer, or what was thrown instead. */
 export interface AnswerReport {
   readonly index: number
   readonly answer?: SentAnswer
   readonly thrown?: string
-  /** The instance was no longer what it had been when the answer was there. */
+  /** Whether the instance was changed while it was being answered. */
   readonly changed?: boolean
-  /** Of the last attempt, and what was granted to it. */
+  /** The time of the last attempt, and the time that it was given. */
   readonly cpuNs: number
   readonly limitNs: number
 }
 
-/** An answer of a timed part that is not the one that was proved. */
+/** An answer of a timed part that differs from the proved one. */
 export interface DifferingAnswer extends Omit<AnswerReport, 'cpuNs' | 'limitNs'> {
-  /** The answer was right when it was given, and became another with the next call. */
+  /** Whether the answer was right at first, and changed with the next call. */
   readonly overwritten?: boolean
 }
 
@@ -142,9 +142,9 @@ export interface WarmUpReport {
     readonly steady: boolean
     readonly cutShort: boolean
   }
-  /** What a whole sweep takes, roughly. */
+  /** The approximate time of a whole sweep. */
   readonly sweepNs: number
-  /** Slices in which the sweep is gone through once: 1 for an entrant that does whole sweeps. */
+  /** The number of slices that make up a sweep, which is 1 for an entrant that does whole sweeps. */
   readonly parts: number
   /** For an external entrant whose CPU time the system tells. */
   readonly outside?: OutsideReport
@@ -167,12 +167,12 @@ export interface DetailReport {
 }
 
 export interface MeetingReport {
-  /** The places of those new instances that the times are of; all answers are to be proved. */
+  /** The indices of the new instances that were timed. All answers have to be proved. */
   readonly met: readonly number[]
-  /** Time of the instances from which the new ones were made. */
+  /** The time of the instances from which the new ones were made. */
   readonly familiarNs: number
   readonly firstNs: number
-  /** The least of a few further times, over the same objects, and over copies of them. */
+  /** The least of a few further times, for the same objects and for copies of them. */
   readonly againNs: number
   readonly copiesNs: number
   readonly answers: readonly AnswerReport[]
@@ -182,13 +182,13 @@ export type Message =
   | {
       readonly type: 'definitions'
       readonly definitions: readonly DefinitionReport[]
-      /** The files of the suite's modules, and those that came with the reference; see loaded-files.ts. */
+      /** The files of the suite's modules, and those that the reference loaded; see loaded-files.ts. */
       readonly suiteFiles: readonly string[]
       readonly files: readonly string[]
     }
   | { readonly type: 'answer'; readonly answer: AnswerReport }
   | { readonly type: 'totals'; readonly totals: readonly number[] }
-  /** A limit on CPU time begins anew. */
+  /** The limit on CPU time starts again. */
   | { readonly type: 'step' }
   | { readonly type: 'warm'; readonly report: WarmUpReport }
   | {
@@ -200,8 +200,8 @@ export type Message =
     }
   | { readonly type: 'differs'; readonly answer: DifferingAnswer }
   /**
-   * The answers of the last slice were compared: the CPU clock of the fork, and whether they were only worked out
-   * when they were read.
+   * The answers of the last slice were compared. Contains the CPU clock of the fork, and whether the answers
+   * were computed only when they were read.
    */
   | {
       readonly type: 'verified'
@@ -213,7 +213,7 @@ export type Message =
   | { readonly type: 'detail'; readonly report: DetailReport }
   | { readonly type: 'meeting'; readonly report: MeetingReport }
   | { readonly type: 'allocations'; readonly bytes: readonly number[] }
-  /** Something of Node that the harness relies on is no longer what it was. */
+  /** Something of Node that the harness uses was replaced. */
   | { readonly type: 'tampered'; readonly what: string }
   | { readonly type: 'failed'; readonly why: string; readonly kind: 'usage' | 'entrant' }
   | { readonly type: 'done' }
@@ -222,7 +222,7 @@ export function pack(all: readonly Readonly<Uint8Array>[]): Packed {
   return { lengths: all.map(({ length }) => length), base64: Buffer.concat(all).toString('base64') }
 }
 
-/** Each in an array and a buffer of its own. */
+/** Each in its own array and buffer. */
 export function unpack({ lengths, base64 }: Packed): Uint8Array[] {
   const bytes = Buffer.from(base64, 'base64')
   let end = 0

@@ -1,4 +1,4 @@
-/** From what a fork sent to an answer that is proved, or is not. */
+/** Proves the answers that a fork sent. */
 import { digestOfAll } from '../digest.ts'
 import type { Answer, Domain, Proof, Shape } from '../domain.ts'
 import type { AskedInstance, AskedInstances } from '../plan/asked-instances.ts'
@@ -13,7 +13,7 @@ export interface Question {
   readonly asked: AskedInstance
 }
 
-/** @param all what a run asks, of which `asked` is one */
+/** @param all everything that the run asks; `asked` is one of them */
 export function questionOf(
   domain: Domain,
   all: AskedInstances,
@@ -23,10 +23,10 @@ export function questionOf(
   return { domain, task, shape: all.shapeOf({ setId }), asked }
 }
 
-/** An attempt that took more than this many times its limit counts as one that was stopped. */
+/** An attempt that took more than this multiple of its limit counts as stopped. */
 const OVER_LIMIT = 1.1
 
-/** What one answer is worth, as far as it can be judged by itself. */
+/** Judges one answer by itself. */
 export function recordedAnswer(question: Question, report: AnswerReport): RecordedAnswer {
   const { answer: sent, thrown, cpuNs, limitNs } = report
   if (sent === undefined)
@@ -80,7 +80,7 @@ export function received({ claim, witnesses, counters, stopped }: SentAnswer): A
   }
 }
 
-/** What a proof comes to. A proof that fails over an answer which is no answer at all has found it wrong. */
+/** The result of a proof. If the proof throws because the value is not an answer, the answer is wrong. */
 export function proved({ domain, task, shape, asked }: Question, answer: Answer): Proof {
   try {
     return domain.prove(task, asked.value, answer, shape)

@@ -5,7 +5,7 @@ import type { ForkLimits } from './watch.ts'
 
 export interface ForkRequest {
   readonly limits: ForkLimits & {
-    /** CPU time that may go by between two messages, before the fork counts as one that does not return. */
+    /** The CPU time between two messages after which a fork counts as not returning. */
     readonly stallSeconds: number
   }
   /** Kills the fork when it is aborted. */

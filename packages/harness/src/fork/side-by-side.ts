@@ -1,7 +1,7 @@
-/** Forks that nobody times may run at once. */
+/** Runs forks in parallel that are not timed. */
 import { availableParallelism } from 'node:os'
 
-/** Does a few things at a time, as many as there are cores, and returns what came of them in their order. */
+/** Runs tasks in parallel, as many as there are cores, and returns their results in order. */
 export async function sideBySide<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,

@@ -1,32 +1,32 @@
 /**
- * Looks at a fork every few milliseconds while something is expected of it, and says when it is beyond a limit.
- * Limits are CPU time; wall time only counts against a process that does not run at all.
+ * Checks a fork every few milliseconds while it has work to do, and reports when it exceeds a limit. Limits
+ * are CPU time. Wall time counts only for a process that does not run at all.
  */
 import { type Usage, usageOf } from './process-usage.ts'
 
 export interface ForkLimits {
-  /** Resident memory of the fork and of everything that it started. */
+  /** The resident memory of the fork and of everything that it started. */
   readonly memoryMiB: number
-  /** Wall time in which a fork may use no CPU time at all, although something is expected of it. */
+  /** The wall time for which a fork with work to do may use no CPU time. */
   readonly idleSeconds?: number
 }
 
 export interface Overrun {
   readonly reason: 'killed' | 'memory'
-  /** In words that fit behind the entrant's name. */
+  /** In words that can follow the entrant's name. */
   readonly problem: string
 }
 
 const POLL_MS = 50
 const IDLE_SECONDS = 30
 const MS_PER_SECOND = 1000
-/** A longer pause between two looks was the parent's own, and is not held against the fork. */
+/** A longer pause between two checks was caused by the parent and does not count against the fork. */
 const LONGEST_PAUSE_MS = 4 * POLL_MS
 
-/** Where the CPU time of another process cannot be seen, it is taken to get this part of the wall time. */
+/** If the CPU time of another process is not known, it is estimated as this part of the wall time. */
 const UNSEEN_SHARE = 10
 
-/** What the watch sees of the world; tests bring their own. */
+/** The clocks that the watch reads. Tests replace them. */
 export interface Surroundings {
   /** Whether the system tells what a process has used. */
   readonly showsUsage: boolean
@@ -60,7 +60,7 @@ export class Watch {
     this.surroundings = surroundings
   }
 
-  /** Something is expected of the fork, within this much CPU time. */
+  /** The fork has work to do, within this CPU time. */
   begin(cpuSeconds: number, onOverrun: (overrun: Overrun) => void): void {
     this.stop()
     this.restart(cpuSeconds)
@@ -75,7 +75,7 @@ export class Watch {
     this.timer = undefined
   }
 
-  /** The limit on CPU time begins anew, and may be another. The first look afterwards sets what is counted from. */
+  /** The limit on CPU time starts again, with a new value. The first check afterwards sets the start. */
   restart(cpuSeconds: number = this.allowedCpuSeconds): void {
     this.allowedCpuSeconds = cpuSeconds
     this.cpuAtStart = Number.NaN
@@ -83,13 +83,13 @@ export class Watch {
     this.lastLookMs = this.surroundings.wallMs()
   }
 
-  /** What is wrong at this moment; undefined as long as nothing is. */
+  /** The limit that is exceeded at this moment, or undefined. */
   look(): Overrun | undefined {
     const usage = this.surroundings.usage(this.pid)
     const now = this.surroundings.wallMs()
     const pauseMs = Math.min(now - this.lastLookMs, LONGEST_PAUSE_MS)
     this.lastLookMs = now
-    if (usage === undefined && this.surroundings.showsUsage) return undefined // it has just ended
+    if (usage === undefined && this.surroundings.showsUsage) return undefined // the process has just ended
     const cpu =
       usage === undefined ? now / MS_PER_SECOND / UNSEEN_SHARE : usage.ownCpuSeconds + usage.startedCpuSeconds
     if (Number.isNaN(this.cpuAtStart)) this.cpuAtStart = cpu

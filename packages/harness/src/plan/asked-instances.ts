@@ -1,4 +1,4 @@
-/** The instances that each contest asks, made once and shared by its preflights and rounds. */
+/** The instances that each contest asks. They are made once, and preflights and rounds share them. */
 import { sha256 } from '../digest.ts'
 import type { Domain, InstanceSet, Shape } from '../domain.ts'
 import { seedFor } from '../random.ts'
@@ -6,20 +6,20 @@ import type { Plan, PlannedSet } from '../records/run-plan.ts'
 import type { Contest } from '../records/words.ts'
 import { plannedSetOf } from './schedule.ts'
 
-/** One instance as it is put to the entrants. */
+/** One instance in the form in which entrants are asked. */
 export interface AskedInstance<Instance = unknown> {
   /** Number in the set, from 1. */
   readonly instance: number
-  /** 0 for the instance as it stands, 1 … K for its variants. */
+  /** 0 for the unchanged instance, 1 … K for its variants. */
   readonly variant: number
   readonly variantSeed: number | null
   readonly value: Instance
 }
 
-/** A set as it was read, and what it is recognised by. */
+/** A set that was read, and its digest. */
 export interface ReadSet<Instance = unknown> extends InstanceSet<Instance> {
   readonly shape: Shape
-  /** The name or path that it was asked for by. */
+  /** The name or path by which the user named it. */
   readonly source: string
   readonly sha256: string
 }
@@ -48,7 +48,7 @@ export class AskedInstances<Instance = unknown> {
     this.sets = sets
   }
 
-  /** Everything that a contest asks, in the order it is asked: the same for every entrant and every machine. */
+  /** Everything that a contest asks, in order. It is the same for every entrant and every machine. */
   of({ setId, track }: Where): readonly AskedInstance<Instance>[] {
     const key = `${setId} ${track}`
     const known = this.made.get(key)
@@ -74,7 +74,7 @@ export class AskedInstances<Instance = unknown> {
     return this.setOf(contest).shape
   }
 
-  /** What people call an instance: its name, or its number in the set. */
+  /** The name of an instance for people: its name, or its number in the set. */
   nameOf({ setId }: Pick<Where, 'setId'>, instance: number): string {
     return this.setOf({ setId }).names?.[instance - 1] ?? String(instance)
   }
@@ -94,7 +94,7 @@ export class AskedInstances<Instance = unknown> {
   }
 }
 
-/** The claim that is known to be right for an instance; null where nothing is known. */
+/** The claim that is known to be right for an instance, or null. */
 export function knownClaimOf({ known, instances }: PlannedSet, instance: number): string | null {
   if (known === null || typeof known === 'string') return known
   return known[instances.indexOf(instance)] ?? null

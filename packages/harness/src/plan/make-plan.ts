@@ -1,4 +1,4 @@
-/** From what was asked for to what will be done. */
+/** Makes the plan of a run from its options. */
 import { sha256 } from '../digest.ts'
 import type { Domain } from '../domain.ts'
 import { chooseFrom, seedFor } from '../random.ts'
@@ -9,13 +9,16 @@ import type { RunOptions } from './options.ts'
 import { WHOLE } from './shard.ts'
 
 interface Pace {
-  /** As many as the time allows, within these bounds: processes scatter, so more of them say more than longer ones. */
+  /**
+   * The number of rounds depends on the time, within these bounds. Times differ between processes, so more
+   * processes are better than longer ones.
+   */
   readonly leastRounds: number
   readonly mostRounds: number
   readonly warmUpMs: number
   /** How long one process is timed, in slices. */
   readonly timedMs: number
-  /** What all rounds together may take. */
+  /** The time for all rounds together. */
   readonly totalMs: number
 }
 
@@ -30,13 +33,16 @@ const SLICE_MS = 2
 const PROCESS_OVERHEAD_MS = 200 // start, first calls, single instances, checks
 const MOST_DETAILED = 2000
 const LEAST_ROUNDS_FOR_VERDICTS = 6
-/** Shares of the rounds after which it is looked whether pairs are settled, beside the last. */
+/** The shares of the rounds after which pairs are judged, in addition to the last round. */
 const EARLY_LOOKS = [1 / 3, 2 / 3]
 const LEVEL = 0.05
-/** Of the level, for each early look: entrants that are far apart need no more, and the last look keeps most of it. */
+/**
+ * The share of the error level for each early look. It is enough for entrants that are far apart, and the
+ * last look keeps most of the level.
+ */
 const EARLY_SHARE = 0.1
 
-/** What a plan is made of beside its options. */
+/** The parts of a plan that are not options. */
 export interface Participants {
   readonly domain: Pick<Domain, 'name' | 'tasks' | 'variant'>
   /** The name of the suite, or the path of its file. */
@@ -45,7 +51,7 @@ export interface Participants {
   readonly entrants: readonly PlannedEntrant[]
 }
 
-/** Settles every number that a run depends on. */
+/** Fixes every number that a run depends on. */
 export function makePlan(options: RunOptions, { domain, suite, sets, entrants }: Participants): Plan {
   const tasks = options.task.length > 0 ? options.task : domain.tasks.slice(0, 1).map(({ name }) => name)
   const pace = paceOf(options)
@@ -75,7 +81,7 @@ export function makePlan(options: RunOptions, { domain, suite, sets, entrants }:
   }
 }
 
-/** @throws UsageError for options that contradict each other or that the domain does not know. */
+/** @throws UsageError for options that contradict each other or that the domain does not support. */
 export function requireSense(
   { task, track, resolve, shard }: RunOptions,
   domain: Participants['domain'],
@@ -98,7 +104,7 @@ function paceOf({ quick, rigorous, time, warmUp }: RunOptions): Pace {
   return { ...pace, warmUpMs: warmUp ?? pace.warmUpMs, timedMs: time ?? pace.timedMs }
 }
 
-/** @param processes of one round */
+/** @param processes the number of processes of one round */
 function roundsFor(pace: Pace, processes: number): number {
   const { leastRounds, mostRounds, totalMs, warmUpMs, timedMs } = pace
   const processMs = PROCESS_OVERHEAD_MS + warmUpMs / 2 + timedMs // two warm up at once
@@ -106,8 +112,8 @@ function roundsFor(pace: Pace, processes: number): number {
 }
 
 /**
- * Early looks let entrants leave that are far from all others. Shards cannot look, because none of them has all
- * rounds: they are judged once, when they are merged.
+ * Early looks remove entrants that are far from all others. Shards have no looks, because none of them has
+ * all rounds. They are judged once, after merging.
  */
 function looksFor(rounds: number, further: number, shards: number): Look[] {
   if (rounds < LEAST_ROUNDS_FOR_VERDICTS) return []
@@ -142,7 +148,10 @@ function plannedSet(
   }
 }
 
-/** The digest by which runs belong together: of the plan without what differs from machine to machine. */
+/**
+ * The digest of the plan without anything that differs between machines. Shards of one run have the same
+ * digest.
+ */
 export function planSha256({ shard: _shard, suite: _suite, sets, ...rest }: Plan): string {
   const anywhere = sets.map(({ source: _source, ...set }) => set)
   return sha256(JSON.stringify({ ...rest, sets: anywhere }))

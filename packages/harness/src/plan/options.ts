@@ -1,27 +1,29 @@
 /**
- * The options of a run, each declared once: how it is written, what it means, how its text becomes a value. The
- * commands offer them, and the plan is made from their values.
+ * Declares the options of a run: their names, their meanings, and how their texts are parsed. The commands
+ * offer them, and the plan is made from their values.
  */
 import { type Track, track } from '../records/words.ts'
 import { UsageError } from '../usage-error.ts'
 import { parseShard, type Shard } from './shard.ts'
 
 export interface OptionDefinition<Value> {
-  /** As it is shown on --help: `-s, --solver <id,…>`. */
+  /** The option as --help shows it: `-s, --solver <id,…>`. */
   readonly flags: string
   readonly about: string
-  /** @throws UsageError that says what was expected. Absent for an option that takes no value. */
+  /**
+   * Parses the value. @throws UsageError that says what was expected. Absent for an option without a value.
+   */
   readonly read?: (text: string) => Value
   readonly preset: Value
-  /** The default as it is shown; nothing is shown without it. */
+  /** The default as --help shows it, if it shows one. */
   readonly presetText?: string
-  /** What the option stands for when it is given without a value. */
+  /** The value of the option if it is given without one. */
   readonly bare?: Value
-  /** Another name for it, not shown. */
+  /** Another name, which --help does not show. */
   readonly alias?: string
-  /** Given twice, the values add up. */
+  /** If it is given several times, the values are combined. */
   readonly repeats?: true
-  /** It may stand beside --resume; every other option was settled when the run was begun. */
+  /** It can be given with --resume. All other options were fixed when the run began. */
   readonly onResume?: true
 }
 
@@ -30,39 +32,39 @@ const unset = undefined as undefined
 export const RUN_OPTIONS = {
   suite: option<string | undefined>({
     flags: '--suite <name>',
-    about: 'what is measured: a suite by its name, or the file of your own',
+    about: 'what to measure: the name of a suite, or the file of your own suite',
     preset: unset,
     read: (text) => text,
   }),
   solver: option<readonly string[]>({
     flags: '-s, --solver <id,…>',
     alias: '--entrant <id,…>',
-    about: 'who takes part: ids, packages or paths',
+    about: 'the entrants: ids, packages or paths',
     preset: [],
     presetText: 'all',
     read: entrantList,
     repeats: true,
   }),
-  peers: flag({ flags: '--peers', about: 'the published programs of others beside them' }),
+  peers: flag({ flags: '--peers', about: 'add published programs of others' }),
   dataset: option<readonly string[]>({
     flags: '-d, --dataset <name,…>',
     alias: '--set <name,…>',
-    about: 'sets of instances by name, or files',
+    about: 'the sets of instances: names or files',
     preset: [],
-    presetText: 'the first of --list',
+    presetText: 'the first one in --list',
     read: wordList,
     repeats: true,
   }),
   task: option<readonly string[]>({
     flags: '-t, --task <task,…>',
-    about: 'what is asked for; --list names the tasks',
+    about: 'what entrants are asked to do; --list names the tasks',
     preset: [],
-    presetText: 'the first of --list',
+    presetText: 'the first one in --list',
     read: wordList,
   }),
   track: option<readonly Track[]>({
     flags: '--track <track,…>',
-    about: 'given: the instances as they stand; permuted: seeded variants of them',
+    about: 'given: unchanged instances; permuted: seeded variants of them',
     preset: ['given'],
     presetText: 'given',
     read: (text) => wordList(text).map((word) => choice(word, track.options)),
@@ -70,22 +72,26 @@ export const RUN_OPTIONS = {
   variants: option<number>({
     flags: '--variants <k>',
     alias: '--isomorphs <k>',
-    about: 'variants of each instance in the track permuted',
+    about: 'the number of variants of each instance in the track permuted',
     preset: 1,
     presetText: '1',
     read: integerFrom(1),
   }),
   sample: option<number | undefined>({
     flags: '--sample <n>',
-    about: 'only n instances of each set, chosen by the seed',
+    about: 'use only n instances of each set, chosen by the seed',
     preset: unset,
     read: integerFrom(1),
   }),
-  quick: flag({ flags: '-q, --quick', about: 'a first impression: 3 rounds, no verdicts' }),
-  rigorous: flag({ flags: '--rigorous', about: '100 rounds, for small differences' }),
+  quick: flag({
+    flags: '-q, --quick',
+    about: 'measure only 3 rounds, for a first impression without verdicts',
+  }),
+  rigorous: flag({ flags: '--rigorous', about: 'measure 100 rounds, for small differences' }),
   rounds: option<number | undefined>({
     flags: '--rounds <n>',
-    about: 'fresh processes of each entrant (default: 10 to 60, as time allows)',
+    about:
+      'the number of rounds, with one fresh process of each entrant in each (default: 10 to 60, as time allows)',
     preset: unset,
     read: integerFrom(1),
   }),
@@ -97,54 +103,54 @@ export const RUN_OPTIONS = {
   }),
   warmUp: option<number | undefined>({
     flags: '--warm-up <ms>',
-    about: 'CPU time for which a process warms up at least, in milliseconds',
+    about: 'the least CPU time of a warm-up, in milliseconds',
     preset: unset,
     read: integerFrom(1),
   }),
   resolve: option<number>({
     flags: '--resolve [rounds]',
-    about: 'up to this many further rounds for pairs that are not settled',
+    about: 'add up to this many rounds for pairs that are not settled',
     preset: 0,
     bare: 20,
     read: integerFrom(1),
   }),
   margin: option<number>({
     flags: '--margin <percent>',
-    about: 'entrants that differ by less are the same',
+    about: 'entrants that differ by less than this fraction count as the same',
     preset: 2,
     presetText: '2',
     read: positive,
   }),
   timeout: option<number>({
     flags: '--timeout <s>',
-    about: 'CPU seconds for one instance',
+    about: 'the limit on CPU time for one instance, in seconds',
     preset: 10,
     presetText: '10',
     read: positive,
   }),
   memory: option<number>({
     flags: '--memory <mib>',
-    about: 'resident memory of one process in MiB',
+    about: 'the limit on the resident memory of one process, in MiB',
     preset: 1024,
     presetText: '1024',
     read: integerFrom(64),
   }),
   seed: option<number>({
     flags: '--seed <n>',
-    about: 'of order, samples, variants and bootstrap',
+    about: 'the seed of all random choices',
     preset: 1,
     presetText: '1',
     read: integerFrom(0),
   }),
   shard: option<Shard | undefined>({
     flags: '--shard <i/n>',
-    about: 'take every n-th round, from the i-th',
+    about: 'measure only every n-th round, starting with the i-th',
     preset: unset,
     read: parseShard,
   }),
   out: option<string | undefined>({
     flags: '-o, --out <dir>',
-    about: 'folder for the files (default: reports/<run>)',
+    about: 'the folder for the files (default: reports/<run>)',
     preset: unset,
     read: (text) => text,
   }),
@@ -158,7 +164,7 @@ export type RunOptions = {
     : never
 }
 
-/** Makes the type of an option known where it is declared. */
+/** Gives the type of an option to the compiler. */
 export function option<Value>(definition: OptionDefinition<Value>): OptionDefinition<Value> {
   return definition
 }
@@ -167,7 +173,7 @@ export function flag(definition: Omit<OptionDefinition<boolean>, 'preset'>): Opt
   return { ...definition, preset: false }
 }
 
-/** The values of a run that nothing was said about. */
+/** The default values of all options of a run. */
 export function presetOptions(): RunOptions {
   const presets = Object.entries(RUN_OPTIONS).map(([name, { preset }]) => [name, preset])
   return Object.fromEntries(presets) as RunOptions
@@ -179,7 +185,7 @@ function wordList(text: string): string[] {
   return [...new Set(words)]
 }
 
-/** A command may hold commas of its own. */
+/** A command may contain commas. */
 function entrantList(text: string): string[] {
   return /^exec(-batch)?:/.test(text) ? [text] : wordList(text)
 }

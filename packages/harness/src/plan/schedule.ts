@@ -1,9 +1,12 @@
-/** What is measured when: contests, rounds and forks, all from the plan and its seed. */
+/** The schedule of contests, rounds and forks, which depends only on the plan and its seed. */
 import { seedFor, shuffled } from '../random.ts'
 import type { Plan, PlannedEntrant, PlannedSet } from '../records/run-plan.ts'
 import { type Contest, contestKey, subjectOf } from '../records/words.ts'
 
-/** Every contest of a plan, in the order of its options; a batch contest only where an entrant has that mode. */
+/**
+ * Every contest of a plan, in the order of its options. There is a batch contest only if an entrant has this
+ * mode.
+ */
 export function contestsOf(plan: Plan): Contest[] {
   const modes = (['single', 'batch'] as const).filter((mode) =>
     plan.entrants.some((entrant) => entrant.modes.includes(mode)),
@@ -15,12 +18,12 @@ export function contestsOf(plan: Plan): Contest[] {
   )
 }
 
-/** Who can take part in a contest: the entrants that have its mode. */
+/** The entrants that can take part in a contest, because they have its mode. */
 export function entrantsOf({ entrants }: Plan, { mode }: Contest): PlannedEntrant[] {
   return entrants.filter(({ modes }) => modes.includes(mode))
 }
 
-/** The entrant that an entry runs, the control included. */
+/** The entrant that an entry runs. The entry may be the control. */
 export function plannedEntrantOf({ entrants }: Plan, entrantId: string): PlannedEntrant {
   const entrant = entrants.find((planned) => planned.entrantId === subjectOf(entrantId))
   if (entrant === undefined) throw new RangeError(`no entrant ${entrantId} in the plan`)
@@ -33,22 +36,22 @@ export function plannedSetOf({ sets }: Plan, { setId }: Pick<Contest, 'setId'>):
   return set
 }
 
-/** The rounds that this shard takes: every n-th, so that each shard runs every entrant. */
+/** The rounds of this shard: every n-th. So each shard runs every entrant. */
 export function roundsOfShard({ rounds, shard }: Plan): number[] {
   return Array.from({ length: rounds }, (_, index) => index + 1).filter(
     (round) => (round - 1) % shard.count === shard.index - 1,
   )
 }
 
-/** The contests of one round, in an order that the seed and the round decide. */
+/** The contests of one round, in an order that depends on the seed and the round. */
 export function contestsOfRound(plan: Plan, round: number): Contest[] {
   return shuffled(contestsOf(plan), seedFor(plan.seed, 'contests', round))
 }
 
 /**
- * The order of the entrants in one turn. An entrant that dropped out leaves the order of the others as it was.
+ * The order of the entrants in one turn. If an entrant drops out, the order of the others stays the same.
  *
- * @param everyone who could take part, the control last
+ * @param everyone all entries that could take part, with the control last
  */
 export function orderOfTurn(
   plan: Plan,
@@ -58,7 +61,10 @@ export function orderOfTurn(
   return shuffled(everyone, seedFor(plan.seed, 'turn', at.round, at.turn, contestKey(at.contest)))
 }
 
-/** The same for the same plan: `c1-r03-mrv` is the fork of `mrv` in round 3 of the first contest. */
+/**
+ * The id of a fork, the same for the same plan: `c1-r03-mrv` is the fork of `mrv` in round 3 of the first
+ * contest.
+ */
 export function forkIdOf(plan: Plan, contest: Contest, round: number, entrantId: string): string {
   const number = contestsOf(plan).map(contestKey).indexOf(contestKey(contest)) + 1
   return `c${number}-r${String(round).padStart(2, '0')}-${entrantId}`

@@ -1,4 +1,4 @@
-/** Which part of a run this machine takes: as it was told, or as a cluster's scheduler tells it. */
+/** Finds which part of a run this machine measures, from the option or from the scheduler of a cluster. */
 import { UsageError } from '../usage-error.ts'
 
 export interface Shard {
@@ -20,10 +20,11 @@ export function parseShard(text: string): Shard {
 }
 
 /**
- * What a Slurm array or a Kubernetes Indexed Job says in the environment of its tasks; undefined outside of
- * both. Kubernetes does not tell its tasks how many they are, so the manifest has to, as JOB_COMPLETIONS.
+ * The shard according to the environment of a task of a Slurm array or a Kubernetes Indexed Job. Undefined
+ * outside of both. Kubernetes does not tell a task the number of tasks, so the manifest has to set
+ * JOB_COMPLETIONS.
  *
- * @throws UsageError when only half of it is said, or it makes no sense.
+ * @throws UsageError if the variables are incomplete or make no sense.
  */
 export function shardFromEnvironment(
   environment: Readonly<Record<string, string | undefined>>,

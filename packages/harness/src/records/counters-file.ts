@@ -1,16 +1,16 @@
 /**
- * The file of counters: what every entrant of a suite counts on every instance of one set. Counters are exact and the
- * same on every machine, so a row that moved is code that was changed, on purpose or not.
+ * The file of the counters of every entrant of a suite on every instance of one set. Counters are exact and
+ * the same on every machine, so if a row changes, code was changed, on purpose or not.
  *
- * An entrant that the file does not know yet is no failure, so that a new one needs no edit elsewhere; one that the
- * file knows and the suite does not is.
+ * An entrant that is missing in the file is not a failure, so a new entrant needs no other change. An entrant
+ * that is missing in the suite is a failure.
  */
 import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
 import { z } from 'zod'
 import { reasonOf, UsageError } from '../usage-error.ts'
 
-/** What one entrant counts on one instance. */
+/** The counters of one entrant on one instance. */
 export interface CounterRow {
   readonly entrantId: string
   readonly task: string
@@ -22,7 +22,7 @@ export interface CounterRow {
 const count = z.coerce.number().int().nonnegative()
 const WHOSE = ['entrant_id', 'task', 'instance']
 
-/** @throws UsageError for a file that is not one of these counters, saying where. */
+/** @throws UsageError for a file that does not have this form; the message says where. */
 export function parseCounters(text: string, path: string, names: readonly string[]): CounterRow[] {
   const columns = Object.fromEntries(names.map((name) => [name, count]))
   const row = z.object({ entrant_id: z.string(), task: z.string(), instance: count, ...columns })
@@ -53,11 +53,11 @@ export function formatCounters(rows: readonly CounterRow[], names: readonly stri
 }
 
 export interface CounterFindings {
-  /** A line for each entrant, task and counter that moved, with the first instance on which it did. */
+  /** One line for each entrant, task and counter that changed, with the first instance on which it did. */
   readonly moved: readonly string[]
-  /** Entrants that the file knows and the suite does not. */
+  /** Entrants that are in the file but not in the suite. */
   readonly gone: readonly string[]
-  /** Entrants that the file does not know yet. */
+  /** Entrants that are in the suite but not in the file. */
   readonly added: readonly string[]
 }
 

@@ -1,8 +1,8 @@
 /**
- * The events of a run, one JSON object a line in events.jsonl, in the order they happened. The file is only
- * ever appended to; everything else that a run writes is made from it.
+ * The events of a run, one JSON object on each line of events.jsonl, in the order in which they happened. The
+ * file is only appended to, and all other files of a run are made from it.
  *
- * Arrays that belong together are columns: the same index means the same slice, or the same instance.
+ * Arrays that belong together are columns. The same index means the same slice, or the same instance.
  */
 import { z } from 'zod'
 import { environment } from './environment.ts'
@@ -17,7 +17,7 @@ const runEvent = z
     createdAt: z.iso.datetime(),
     arguments: z.array(z.string()),
     plan,
-    planSha256: z.string().describe('Of the plan without what differs from machine to machine.'),
+    planSha256: z.string().describe('The digest of the plan without anything that differs between machines.'),
     words: z.object({
       instance: z.string(),
       instances: z.string(),
@@ -25,16 +25,16 @@ const runEvent = z
       entrants: z.string(),
     }),
     counters: z.array(z.object({ name: z.string(), description: z.string(), total: z.enum(['sum', 'max']) })),
-    facts: z.array(z.string()).describe('Names of the facts that are known of every instance.'),
+    facts: z.array(z.string()).describe('The names of the facts that are known about every instance.'),
     work: z
       .object({ counter: z.string(), one: z.string() })
       .nullable()
-      .describe('The counter that says how much an entrant works, and what one of it is called.'),
+      .describe('The counter that measures the work of an entrant, and its singular.'),
     answerNumber: z.object({ name: z.string(), description: z.string() }).nullable(),
     codeSha256: z
       .record(z.string(), z.string())
       .describe(
-        'Digest of the modules of each entrant, by id, and of the harness with its suite under `harness`.',
+        'Entrant id → digest of its modules. The digest of the harness and the suite is under `harness`.',
       ),
   })
   .describe('The first line.')
@@ -43,11 +43,11 @@ export type RunEvent = z.infer<typeof runEvent>
 const sessionEvent = z
   .object({
     type: z.literal('session'),
-    shard: z.int().describe('The shard that it works on, from 1.'),
+    shard: z.int().describe('The shard of this process, from 1.'),
     startedAt: z.iso.datetime(),
     environment,
   })
-  .describe('A process began to work on the run: at its start, and at every resume.')
+  .describe('A process began to work on the run. This happens at the start and at every resume.')
 export type SessionEvent = z.infer<typeof sessionEvent>
 
 const entrantEvent = z
@@ -57,10 +57,10 @@ const entrantEvent = z
     reference: z.string(),
     title: z.string(),
     traits: z.record(z.string(), z.string()),
-    incomplete: z.boolean().describe('It may give up.'),
+    incomplete: z.boolean().describe('Whether it may give up.'),
     origin: z.string(),
   })
-  .describe('What an entrant says of itself.')
+  .describe('The description that an entrant gives of itself.')
 export type EntrantEvent = z.infer<typeof entrantEvent>
 
 const instancesEvent = z
@@ -68,29 +68,35 @@ const instancesEvent = z
     type: z.literal('instances'),
     setId: z.string(),
     track,
-    asked: z.int().describe('All instances of the track; those below have rows of their own.'),
+    asked: z
+      .int()
+      .describe('All instances of the track. The columns below contain those that have their own rows.'),
     instance: z.array(z.int()).describe('Number in the set, from 1.'),
-    variant: z.array(z.int()).describe('0 for the instance as it stands, 1 … K for its variants.'),
+    variant: z.array(z.int()).describe('0 for the unchanged instance, 1 … K for its variants.'),
     variantSeed: z.array(z.int().nullable()),
     name: z.array(z.string()),
-    sha256: z.array(z.string()).describe('Of the instance as asked.'),
+    sha256: z.array(z.string()).describe('The digest of the instance as it is asked.'),
     facts: z.record(z.string(), z.array(z.number())),
   })
-  .describe('What a track asks of a set.')
+  .describe('The instances that a track asks from a set.')
 export type InstancesEvent = z.infer<typeof instancesEvent>
 
-/** The columns of answers: a field of each recorded answer, under the same name. */
+/** The columns of answers. Each is a field of the recorded answers, with the same name. */
 const answerColumns = {
   instance: z.array(z.int()).describe('Number in the set, from 1.'),
-  variant: z.array(z.int()).describe('0 for the instance as it stands, 1 … K for its variants.'),
-  status: z.array(answerStatus).describe('As far as this entrant alone can be judged.'),
-  claim: z.array(z.string()).describe('What the entrant says of the instance; empty without an answer.'),
+  variant: z.array(z.int()).describe('0 for the unchanged instance, 1 … K for its variants.'),
+  status: z.array(answerStatus).describe('The status as far as it follows from this entrant alone.'),
+  claim: z
+    .array(z.string())
+    .describe('The claim of the entrant about the instance, or empty without an answer.'),
   digest: z
     .array(z.string())
-    .describe('One short digest for each proved witness, sorted, joined by a space.'),
-  number: z.array(z.number().nullable()).describe('The answer number, where the domain has one.'),
-  cpuNs: z.array(z.number().nullable()).describe('Of the last attempt, untrained; a rough guide only.'),
-  limitNs: z.array(z.number().nullable()).describe('CPU time that was granted to that attempt.'),
+    .describe('A short digest of each proved witness, sorted, with spaces between them.'),
+  number: z.array(z.number().nullable()).describe('The answer number, if the domain has one.'),
+  cpuNs: z
+    .array(z.number().nullable())
+    .describe('The CPU time of the last attempt by cold code, as a rough guide.'),
+  limitNs: z.array(z.number().nullable()).describe('The CPU time that this attempt was given.'),
   problem: z.array(z.string()).describe('What was wrong, or empty.'),
 }
 export type AnswerColumn = keyof typeof answerColumns
@@ -104,7 +110,7 @@ const answersEvent = z
     ...answerColumns,
     counters: z.record(z.string(), z.array(z.int().nullable())),
   })
-  .describe('Answers of the preflight, a chunk of instances at a time, each proved by itself.')
+  .describe('Answers of the preflight, for a part of the instances. Each answer is proved by itself.')
 export type AnswersEvent = z.infer<typeof answersEvent>
 
 const preflightEvent = z
@@ -112,16 +118,18 @@ const preflightEvent = z
     type: z.literal('preflight'),
     entrantId: z.string(),
     contest,
-    status: entrantStatus.describe('Judged by itself; another entrant may still prove it wrong.'),
+    status: entrantStatus.describe(
+      'The standing by its own answers. Another entrant may still prove one of them wrong.',
+    ),
     problem: z.string().nullable(),
     batchTotals: z
       .record(z.string(), z.int())
       .nullable()
-      .describe('The counters of a batch, which knows them only in sum.'),
+      .describe('The sums of the counters of a batch, which does not know single ones.'),
     peakMemoryMiB: z.number().nullable().describe('Peak resident memory of its process.'),
-    notes: z.array(z.string()).describe('What else was seen: output on stdout, for one.'),
+    notes: z.array(z.string()).describe('Other observations, such as output on stdout.'),
   })
-  .describe('The preflight of one entrant in one contest is over.')
+  .describe('The preflight of one entrant in one contest has ended.')
 export type PreflightEvent = z.infer<typeof preflightEvent>
 
 const refutedEvent = z
@@ -131,10 +139,10 @@ const refutedEvent = z
     contest,
     instance: z.array(z.int()),
     variant: z.array(z.int()),
-    problem: z.array(z.string()).describe('Why the claim cannot be true, in words that fit behind the name.'),
+    problem: z.array(z.string()).describe('Why the claim cannot be true, in words that can follow the name.'),
   })
   .describe(
-    'Answers of a preflight that all evidence together contradicts. Written after all preflights of a contest.',
+    'Answers of a preflight that the evidence of all entrants contradicts. Written after all preflights of a contest.',
   )
 export type RefutedEvent = z.infer<typeof refutedEvent>
 
@@ -142,9 +150,9 @@ const controlEvent = z
   .object({
     type: z.literal('control'),
     contest,
-    entrantId: z.string().describe('The one that is entered twice.'),
+    entrantId: z.string().describe('The entrant that runs twice.'),
   })
-  .describe('The A/A control of a contest was chosen; one chosen later takes over.')
+  .describe('The A/A control of a contest was chosen. A later event of this kind replaces it.')
 export type ControlEvent = z.infer<typeof controlEvent>
 
 const forkEvent = z
@@ -153,7 +161,7 @@ const forkEvent = z
     forkId: z.string().describe('Contest, round and position: the same in a run that was never interrupted.'),
     shard: z.int(),
     round: z.int().describe('From 1.'),
-    entrantId: z.string().describe('With `~control` for the control.'),
+    entrantId: z.string().describe('The entrant, with `~control` for the control.'),
     contest,
     startedAt: z.iso.datetime(),
     status: z.enum(['ok', 'wrong', 'cheating', 'error', 'killed', 'memory']),
@@ -161,34 +169,41 @@ const forkEvent = z
     cold: z
       .object({ instances: z.int(), cpuNs: z.number(), wallNs: z.number() })
       .nullable()
-      .describe('The first calls of the fork, before anything was warm.'),
+      .describe('The times of the first calls of the fork, before anything was warm.'),
     warmUp: z
       .object({ cpuNs: z.number(), calls: z.int(), steady: z.boolean(), cutShort: z.boolean() })
       .nullable()
-      .describe('`steady`: its time no longer moved. `cutShort`: it got less CPU time than planned.'),
-    turn: z.array(z.int()).describe('The slices, in the order they were taken: the turn, from 1.'),
+      .describe('`steady`: its time was stable. `cutShort`: it got less CPU time than planned.'),
+    turn: z.array(z.int()).describe('The slices in the order of measurement: the turn, from 1.'),
     first: z
       .array(z.int())
       .describe('The index of the first instance of the slice in the order asked, from 0.'),
-    asked: z.array(z.int()).describe('Instances answered in the slice: several sweeps, or part of one.'),
+    asked: z
+      .array(z.int())
+      .describe('The number of instances answered in the slice: several sweeps, or a part of one.'),
     cpuNs: z.array(z.number()),
     wallNs: z.array(z.number()),
-    inSet: z.int().describe('Instances in one sweep.'),
-    instance: z.array(z.int()).describe('The instances that were timed singly within sweeps, by number.'),
+    inSet: z.int().describe('The number of instances in one sweep.'),
+    instance: z
+      .array(z.int())
+      .describe('The numbers of the instances that were timed one by one within sweeps.'),
     variant: z.array(z.int()),
     instanceNs: z
       .array(z.number())
       .describe('Wall time of one answer within a sweep: median over the sweeps.'),
-    sweeps: z.int().describe('Sweeps that these medians rest on.'),
+    sweeps: z.int().describe('The number of sweeps behind each of these medians.'),
     meeting: z
       .object({
         instances: z.int(),
         firstNs: z.number(),
         againNs: z.number(),
-        copiesNs: z.number().describe('The same instances as other objects.'),
-        familiarNs: z.number().describe('The instances of the set that they are variants of.'),
+        copiesNs: z.number().describe('The time for copies of the same instances.'),
+        familiarNs: z.number().describe('The time for the instances of the set from which they were made.'),
         work: z.number().nullable().describe('The work counter, summed over these variants.'),
-        familiarWork: z.number().nullable().describe('And over the instances of the set.'),
+        familiarWork: z
+          .number()
+          .nullable()
+          .describe('The work counter, summed over the instances of the set.'),
       })
       .nullable()
       .describe(
@@ -213,7 +228,7 @@ const forkEvent = z
     notes: z.array(z.string()),
   })
   .describe(
-    'One fork that was timed. Written when its round has ended, so a round is there whole or not at all.',
+    'One fork that was timed. It is written when its round has ended, so a round is recorded completely or not at all.',
   )
 export type ForkEvent = z.infer<typeof forkEvent>
 
@@ -226,7 +241,9 @@ const memoryEvent = z
     problem: z.string().nullable(),
     instance: z.array(z.int()),
     variant: z.array(z.int()),
-    allocatedBytes: z.array(z.number()).describe('Median that one answer allocates, typed arrays included.'),
+    allocatedBytes: z
+      .array(z.number())
+      .describe('The median of the bytes that one answer allocates, including typed arrays.'),
   })
   .describe('The fork that measured allocations.')
 export type MemoryEvent = z.infer<typeof memoryEvent>
@@ -236,9 +253,9 @@ const roundEvent = z
     type: z.literal('round'),
     round: z.int(),
     contest,
-    entrantIds: z.array(z.string()).describe('Who took part, in the order of the first turn.'),
+    entrantIds: z.array(z.string()).describe('The entrants that took part, in the order of the first turn.'),
   })
-  .describe('A round of a contest is over, and its forks stand before this line.')
+  .describe('A round of a contest has ended. Its forks come before this line.')
 export type RoundEvent = z.infer<typeof roundEvent>
 
 const settledEvent = z
@@ -248,9 +265,9 @@ const settledEvent = z
     afterRound: z.int(),
     entrantIds: z
       .array(z.string())
-      .describe('Entrants whose pairs are all settled: they take part no longer.'),
+      .describe('Entrants whose pairs are all settled. They no longer take part.'),
   })
-  .describe('A look at the pairs, at the level that the plan gives it.')
+  .describe('The pairs were judged, at the error level of this look in the plan.')
 export type SettledEvent = z.infer<typeof settledEvent>
 
 const warningEvent = z.object({ type: z.literal('warning'), text: z.string() })

@@ -1,22 +1,23 @@
 /**
- * Makes one run of its shards. A shard has every entrant and every n-th round; the answers of the entrants are the
- * same in all of them, or one of them is not what it seems.
+ * Makes one run from its shards. A shard has every entrant and every n-th round. The answers of the entrants
+ * must be the same in all shards, otherwise one of them is not a shard of this run.
  */
 import { UsageError } from '../usage-error.ts'
 import type { Event, MemoryEvent } from './events.ts'
 import { answersOf, type Preflight, type RecordedAnswer, type Records } from './run-records.ts'
 import { type Contest, contestKey, isSameContest } from './words.ts'
 
-/** A shard and where it was read from, to be named by. */
+/** A shard, and the name by which messages mention it. */
 export interface ShardRun {
   readonly name: string
   readonly records: Records
 }
 
 /**
- * The events of the whole run, as if one machine had made it: all rounds, and one preflight of each entrant.
+ * The events of the whole run, as if one machine had measured it: all rounds, and one preflight of each
+ * entrant.
  *
- * @throws UsageError when the shards do not belong together, saying which and why.
+ * @throws UsageError if the shards do not belong together; the message says which and why.
  */
 export function mergeShards(shards: readonly ShardRun[]): Event[] {
   const sorted = [...shards].sort((a, b) => indexOf(a) - indexOf(b))
@@ -54,7 +55,7 @@ function requireSamePlan(first: ShardRun, other: ShardRun): void {
   if (changed.length > 0) apart(`the code of ${changed.join(', ')} is not the same`)
 }
 
-/** Where a set was read from is no part of what is compared: machines keep their files where they like. */
+/** The path of a set is not compared, because machines may have their files in different folders. */
 function describe(trait: unknown): string {
   return JSON.stringify(trait, (key, value: unknown) => (key === 'source' ? undefined : value))
 }
@@ -79,7 +80,7 @@ function requireEveryShard(sorted: readonly ShardRun[]): void {
   if (missing.length > 0) throw new UsageError(`shard ${missing.join(', ')} of ${count} is missing`)
 }
 
-/** Answers and counters are exact: shards that disagree ran other code, whatever their plans say. */
+/** Answers and counters are exact. Shards that disagree ran different code, even if their plans are equal. */
 function requireSameAnswers(first: ShardRun, other: ShardRun): void {
   const { instance: word } = first.records.head.words
   for (const preflight of first.records.preflights) {
@@ -108,7 +109,9 @@ function askedBy({ instance, variant }: RecordedAnswer): string {
   return `${instance} ${variant}`
 }
 
-/** Where both came to an answer; a limit that only the slower machine reaches is no disagreement. */
+/**
+ * Compares only if both have an answer. A limit that only the slower machine reaches is not a disagreement.
+ */
 function differenceBetween(one: RecordedAnswer | undefined, other: RecordedAnswer): string | undefined {
   if (one?.status !== 'solved' || other.status !== 'solved') return undefined
   const moved = Object.keys(other.counters).find((name) => one.counters[name] !== other.counters[name])
@@ -132,7 +135,9 @@ function openingOf(shards: readonly ShardRun[], { head, entrants, instances }: R
   ]
 }
 
-/** What was found out about the entrants: by the shard that has the worst to tell of each, and the rounds of all. */
+/**
+ * The preflights of the entrants, each from the shard with its worst result, and the rounds of all shards.
+ */
 function findingsOf(shards: readonly ShardRun[]): Event[] {
   const everyone = shards.map(({ records }) => records)
   const [first] = everyone
@@ -150,7 +155,9 @@ function findingsOf(shards: readonly ShardRun[]): Event[] {
   ]
 }
 
-/** Of one entrant's preflights: one that is not ranked, or else the one with the fewest answers. */
+/**
+ * The worst preflight of one entrant: one that is not ranked, or otherwise the one with the fewest answers.
+ */
 function worstOf(preflight: Preflight, everyone: readonly Records[]): Preflight {
   const solved = (candidate: Preflight): number =>
     [...answersOf(candidate)].filter(({ status }) => status === 'solved').length
@@ -175,7 +182,7 @@ function failedFirst(allocations: readonly MemoryEvent[]): MemoryEvent[] {
   return [...allocations].sort((a, b) => Number(a.status === 'ok') - Number(b.status === 'ok'))
 }
 
-/** Every machine enters the same control, unless an entrant failed on one of them only. */
+/** Every machine chooses the same control, unless an entrant failed on only one of them. */
 function controlsOf([first, ...others]: readonly Records[]): Event[] {
   return (first?.controls ?? []).filter((control) =>
     others.every(({ controls }) => likeIn(controls, control) !== undefined),

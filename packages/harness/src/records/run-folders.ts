@@ -1,4 +1,4 @@
-/** Where the runs of one user lie, and those that were given a name to be compared with later. */
+/** Finds the runs of a user, and the baselines, which are runs that were saved under a name. */
 import { cpSync, existsSync, renameSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { reasonOf, UsageError } from '../usage-error.ts'
@@ -7,10 +7,10 @@ import { EVENTS } from './run-store.ts'
 import { makeFolder } from './whole-file.ts'
 
 /**
- * The folder of a run: by its path, by its name among the reports, or by the name of a baseline.
+ * The folder of a run, by its path, by its name in the folder of reports, or by the name of a baseline.
  *
- * @param directory what a relative path starts from
- * @throws UsageError when there is no such run.
+ * @param directory the folder from which a relative path starts
+ * @throws UsageError if there is no such run.
  */
 export function findRun(run: string, directory: string, reports: string): string {
   const candidates = [resolve(directory, run), join(reports, run), join(reports, 'baselines', run)]
@@ -30,10 +30,10 @@ export function findBaseline(name: string, reports: string): string {
 }
 
 /**
- * Keeps a copy of a run under a name, in place of what had that name.
+ * Saves a copy of a run under a name, and replaces an older baseline of this name.
  *
  * @returns its folder.
- * @throws UsageError for a name that is no file name, or when the copy cannot be written.
+ * @throws UsageError for a name that cannot be a file name, or if the copy cannot be written.
  */
 export function saveBaseline(name: string, run: string, reports: string): string {
   requireBaselineName(name)
@@ -53,7 +53,7 @@ export function saveBaseline(name: string, run: string, reports: string): string
   return folder
 }
 
-/** @throws UsageError for a name that is no file name. */
+/** @throws UsageError for a name that cannot be a file name. */
 export function requireBaselineName(name: string): void {
   if (/^\w[\w.-]*$/.test(name)) return
   throw new UsageError(`expected a name of letters, digits, ".", "_" and "-" for a baseline, got "${name}"`)

@@ -1,4 +1,4 @@
-/** One process at a time works on a run: a file beside its events names it. */
+/** Makes sure that only one process works on a run. A file next to its events names this process. */
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -10,16 +10,19 @@ export const LOCK = 'lock'
 const holder = z.object({
   pid: z.int(),
   host: z.string(),
-  /** When the process began, as the operating system counts: another process with this number began later. */
+  /**
+   * The start time of the process according to the operating system. A later process with the same number has
+   * another start time.
+   */
   born: z.string().nullable(),
   since: z.string(),
 })
 type Holder = z.infer<typeof holder>
 
 /**
- * Takes the lock of a run, over the head of a process that is gone.
+ * Takes the lock of a run. The lock of a process that has ended is replaced.
  *
- * @returns what gives it back.
+ * @returns a function that releases the lock.
  * @throws UsageError that names the process which holds it.
  */
 export function lockRun(folder: string): () => void {
@@ -34,7 +37,7 @@ export function lockRun(folder: string): () => void {
 
 const MOST_ATTEMPTS = 5
 
-/** A lock is put in its place whole: a reader never finds half of one. */
+/** The lock file appears complete, so a reader never finds half of one. */
 function placeLock(path: string, content: string): boolean {
   const draft = `${path}.${process.pid}`
   try {
@@ -49,19 +52,19 @@ function placeLock(path: string, content: string): boolean {
   }
 }
 
-/** @throws UsageError when its holder may still be at work. */
+/** @throws UsageError if the process that holds the lock may still be running. */
 function removeAbandoned(path: string): void {
   const content = contentOf(path)
   if (content === undefined) return
   const seen = parseHolder(content)
   if (seen === undefined || isAtWork(seen)) throw new UsageError(refusal(path, seen))
-  // somebody else may have taken it over meanwhile: what is taken away is looked at, and put back
+  // another process may have replaced it meanwhile, so the removed file is checked, and restored if necessary
   const taken = `${path}.gone.${process.pid}`
   try {
     renameSync(path, taken)
     if (readFileSync(taken, 'utf8') !== content) linkSync(taken, path)
   } catch {
-    // it is gone, or there is a new one: the next attempt sees it
+    // it was removed or replaced, which the next attempt sees
   } finally {
     rmSync(taken, { force: true })
   }
@@ -84,7 +87,7 @@ function parseHolder(content: string): Holder | undefined {
 }
 
 function isAtWork({ pid, host, born }: Holder): boolean {
-  if (host !== hostname()) return true // nobody here can tell
+  if (host !== hostname()) return true // this cannot be known on this machine
   try {
     process.kill(pid, 0)
   } catch (thrown) {
@@ -107,7 +110,7 @@ function ownHolder(): Holder {
   return { pid: process.pid, host: hostname(), born: birthOf(process.pid), since: new Date().toISOString() }
 }
 
-/** The start time of a process in ticks since boot; null where the operating system does not tell. */
+/** The start time of a process in ticks since boot, or null if the operating system does not show it. */
 function birthOf(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

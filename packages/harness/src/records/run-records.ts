@@ -1,6 +1,6 @@
 /**
- * What the events of a run amount to: the same object whether they were just made or read back from a file.
- * Everything that is computed about a run is computed from this.
+ * The records of a run, which are made from its events. The object is the same for new events and for events
+ * that are read from a file. Everything about a run is computed from it.
  */
 import { UsageError } from '../usage-error.ts'
 import type { Environment } from './environment.ts'
@@ -26,27 +26,27 @@ import { contestKey } from './words.ts'
 export interface Records {
   readonly head: RunEvent
   readonly sessions: SessionEvent[]
-  /** By entrant id. */
+  /** Entrant id → entrant. */
   readonly entrants: Map<string, EntrantEvent>
-  /** What each track asks of each set. */
+  /** The instances that each track asks from each set. */
   readonly instances: InstancesEvent[]
-  /** The preflights that came to their end, with all their answers, in the order they ended. */
+  /** The completed preflights, with all their answers, in the order in which they ended. */
   readonly preflights: Preflight[]
   /** Answers that the evidence of all entrants contradicts. */
   readonly refutations: RefutedEvent[]
   readonly controls: ControlEvent[]
-  /** The rounds that came to their end. */
+  /** The completed rounds. */
   readonly rounds: RoundEvent[]
   /** The forks of these rounds. */
   readonly forks: ForkEvent[]
   readonly settled: SettledEvent[]
   readonly allocations: MemoryEvent[]
   readonly warnings: string[]
-  /** `running` also for a run that was killed. */
+  /** It is `running` for a killed run, too. */
   state: 'running' | 'complete' | 'interrupted'
-  /** What belongs to a preflight or a round that has not ended: a new session forgets it. */
+  /** The events of a preflight or a round that has not ended. A new session discards them. */
   readonly pending: { answers: AnswersEvent[]; forks: ForkEvent[] }
-  /** What was recorded so far, by what may be recorded only once. */
+  /** The recorded events of kinds that may be recorded only once, by their identity. */
   readonly known: Map<string, Event>
 }
 
@@ -76,9 +76,9 @@ export function emptyRecords(head: RunEvent): Records {
 }
 
 /**
- * Adds an event to the records. One that is there already, word for word, changes nothing.
+ * Adds an event to the records. An exact repetition of an event changes nothing.
  *
- * @throws UsageError for a second record of one thing that says something else.
+ * @throws UsageError if a second record of the same thing differs from the first.
  */
 export function addEvent(records: Records, event: Event): void {
   const identity = identityOf(event)
@@ -93,7 +93,7 @@ export function addEvent(records: Records, event: Event): void {
   fold(records, event)
 }
 
-/** What an event is the only record of, in words; undefined for what may come again. */
+/** The identity of an event in words, or undefined for an event that may be repeated. */
 function identityOf(event: Event): string | undefined {
   switch (event.type) {
     case 'run':
@@ -175,19 +175,19 @@ function fold(records: Records, event: Event): void {
   }
 }
 
-/** What a process that was killed left half done is done again, and may then be recorded again. */
+/** Work that a killed process left unfinished is repeated and may then be recorded again. */
 function forgetPending({ pending, known }: Records): void {
   for (const event of [...pending.answers.splice(0), ...pending.forks.splice(0)]) {
     known.delete(identityOf(event) ?? '')
   }
 }
 
-/** One answer of a preflight, out of its columns: a field for each, and the counters by name. */
+/** One answer of a preflight, from its columns: a field for each column, and the counters by name. */
 export type RecordedAnswer = {
   readonly [Column in AnswerColumn]: AnswersEvent[Column][number]
 } & { readonly counters: Readonly<Record<string, number | null>> }
 
-/** Every answer of a preflight, in the order the instances were asked. */
+/** Every answer of a preflight, in the order in which the instances were asked. */
 export function* answersOf({ answers }: Pick<Preflight, 'answers'>): Generator<RecordedAnswer> {
   for (const columns of answers) {
     for (let index = 0; index < columns.instance.length; index++) yield answerAt(columns, index)
@@ -200,14 +200,14 @@ function answerAt(columns: AnswersEvent, index: number): RecordedAnswer {
   return { ...Object.fromEntries(cells), counters: Object.fromEntries(counters) } as RecordedAnswer
 }
 
-/** Columns that belong together have the same length; one that has not is a broken record. */
+/** Columns that belong together must have the same length, otherwise the record is broken. */
 function at<Value>(column: readonly Value[], index: number, name: string): Value {
   const value = column[index]
   if (value !== undefined) return value
   throw new UsageError(`the column ${name} of an answers event ends after ${column.length} entries`)
 }
 
-/** The columns of answers, as they are written. */
+/** The columns of answers in the form in which they are written. */
 export function columnsOf(
   head: Pick<AnswersEvent, 'entrantId' | 'contest'>,
   answers: readonly RecordedAnswer[],
@@ -223,7 +223,7 @@ export function columnsOf(
   } as AnswersEvent
 }
 
-/** The machine that made a fork: that of the last session of its shard which had begun by then. */
+/** The machine of a fork, which is that of the last session of its shard that had begun before. */
 export function environmentOf(
   { sessions }: Records,
   { shard, startedAt }: Pick<ForkEvent, 'shard' | 'startedAt'>,

@@ -1,6 +1,6 @@
 /**
- * The folder of one run on disk. Everything that happens is appended to events.jsonl, a line an event, and
- * reading that file back gives the records again; the other files are made from them.
+ * The folder of one run on disk. Every event is appended to events.jsonl as one line. Reading this file gives
+ * the records again, and the other files are made from them.
  *
  *   reports/2026-11-20T06-10-00-euler-50/
  *     events.jsonl   the run itself
@@ -19,11 +19,11 @@ export const EVENTS = 'events.jsonl'
 
 export class RunStore {
   readonly folder: string
-  /** What the events so far amount to. Grows with every event that is appended. */
+  /** The records of all events so far. They grow with every event that is appended. */
   readonly records: Records
   private readonly file: number
   private readonly unlock: () => void
-  /** Of whole lines: what a write that failed left behind it is cut off. */
+  /** The length of the complete lines. The rest of a failed write after them is cut off. */
   private bytes: number
 
   private constructor(folder: string, open: { records: Records; bytes: number; unlock: () => void }) {
@@ -35,16 +35,18 @@ export class RunStore {
   }
 
   /**
-   * Begins a run in a folder that holds none yet.
+   * Begins a run in a folder that does not contain one.
    *
-   * @param opening what stands before all measuring; it is written with the head, or neither is
-   * @throws UsageError when the folder cannot be written, holds a run, or another process works on it.
+   * @param opening the events before all measurements; they are written together with the head or not at all
+   * @throws UsageError if the folder cannot be written or contains a run, or if another process works on it.
    */
   static create(folder: string, head: RunEvent, ...opening: readonly Event[]): RunStore {
     makeFolder(folder)
     return locked(folder, (unlock) => {
       if (existsSync(join(folder, EVENTS))) {
-        throw new UsageError(`${folder} holds a run already: choose another --out, or go on with --resume`)
+        throw new UsageError(
+          `${folder} already contains a run: choose another --out, or continue the run with --resume`,
+        )
       }
       const store = new RunStore(folder, { records: emptyRecords(head), bytes: 0, unlock })
       try {
@@ -59,10 +61,10 @@ export class RunStore {
   }
 
   /**
-   * Opens a run to go on with it. A last line that was cut short, because the process was killed while it
-   * wrote, is taken away.
+   * Opens a run to continue it. An incomplete last line, which a killed process left, is removed.
    *
-   * @throws UsageError when the folder holds no run that can be read and written, or another process works on it.
+   * @throws UsageError if the folder does not contain a run that can be read and written, or if another
+   * process works on it.
    */
   static async open(folder: string): Promise<RunStore> {
     if (!existsSync(join(folder, EVENTS))) throw noRun(folder)
@@ -78,7 +80,8 @@ export class RunStore {
   /**
    * Appends events that belong together, in one write.
    *
-   * @throws UsageError when the disk is full or the folder is gone; what was written before is kept whole.
+   * @throws UsageError if the disk is full or the folder was removed. Everything that was written before is
+   * kept.
    */
   append(...events: readonly Event[]): void {
     if (events.length === 0) return
@@ -86,7 +89,7 @@ export class RunStore {
     for (const event of events) addEvent(this.records, event)
   }
 
-  /** Gives the run free for other processes. */
+  /** Releases the run for other processes. */
   close(): void {
     closeSync(this.file)
     this.unlock()
@@ -130,9 +133,9 @@ function noRun(folder: string): UsageError {
 }
 
 /**
- * Reads the records of a run, without touching it.
+ * Reads the records of a run without changing it.
  *
- * @throws UsageError when the folder holds no run, or a line of it is not what it should be.
+ * @throws UsageError if the folder contains no run, or if a line of the file is wrong.
  */
 export async function readRun(folder: string): Promise<Records> {
   return (await readEvents(folder)).records
@@ -155,7 +158,7 @@ async function readEvents(folder: string): Promise<{ records: Records; bytes: nu
 
 const LINE_FEED = 0x0a
 
-/** The lines that have their end: what comes after the last one was being written when the process was killed. */
+/** The complete lines. An incomplete line after them was being written when the process was killed. */
 async function* wholeLines(path: string): AsyncGenerator<Buffer> {
   const pieces: Buffer[] = []
   try {

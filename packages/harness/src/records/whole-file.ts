@@ -1,12 +1,12 @@
-/** Files that are there whole or not at all. */
+/** Writes files completely or not at all. */
 import { closeSync, existsSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { reasonOf, UsageError } from '../usage-error.ts'
 
 /**
- * Writes a file beside its place and then puts it there, so that nobody ever finds half of it.
+ * Writes a temporary file and then renames it, so that an incomplete file is never visible.
  *
- * @throws UsageError when the disk is full or the folder cannot be written; what stood there before is kept.
+ * @throws UsageError if the disk is full or the folder cannot be written. An existing file is kept.
  */
 export function writeWhole(path: string, content: string | Iterable<string>): void {
   const unfinished = `${path}.${process.pid}.part`
@@ -37,13 +37,16 @@ function writePieces(path: string, pieces: Iterable<string>): void {
   }
 }
 
-/** A write may take a part only, on a disk that is nearly full: the next one then says so. */
+/** On a disk that is nearly full, a write may write only a part. The next write then fails. */
 export function writeAll(file: number, text: string): void {
   const bytes = Buffer.from(text)
   for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done)
 }
 
-/** Makes a folder and those above it. (Node's own `recursive` never returns where the system refuses, as in /proc.) */
+/**
+ * Makes a folder and the folders above it. (Node's option `recursive` never returns if the system refuses, as
+ * in /proc.)
+ */
 export function makeFolder(folder: string): void {
   if (existsSync(folder)) return
   makeFolder(dirname(folder))

@@ -1,14 +1,15 @@
 /** The words that several records share. */
 import { z } from 'zod'
 
-/** Raised whenever a column or a field changes its meaning or leaves. A new column at the end raises nothing. */
+/**
+ * It is incremented if a column or a field changes its meaning or is removed, but not for a new column at the
+ * end.
+ */
 export const SCHEMA_VERSION = 2
 
 export const track = z
   .enum(['given', 'permuted'])
-  .describe(
-    '`given`: the instances as they stand. `permuted`: seeded variants of them, the same for every entrant.',
-  )
+  .describe('`given`: unchanged instances. `permuted`: seeded variants of them, the same for every entrant.')
 export type Track = z.infer<typeof track>
 
 export const mode = z
@@ -16,7 +17,7 @@ export const mode = z
   .describe('`single`: one call for each instance. `batch`: all instances in one call.')
 export type Mode = z.infer<typeof mode>
 
-/** A contest is what entrants are ranked in: the time of one contest is never mixed with that of another. */
+/** Entrants are ranked within a contest. Times of different contests are never combined. */
 export const contest = z.object({ setId: z.string(), task: z.string(), track, mode })
 export type Contest = z.infer<typeof contest>
 
@@ -32,9 +33,9 @@ export function isSameContest(one: Contest, other: Contest): boolean {
 export const answerStatus = z
   .enum(['solved', 'wrong', 'undecided', 'timeout', 'memory', 'killed', 'error'])
   .describe(
-    '`solved`: the task is done and the answer proved. `wrong`: the answer breaks the rules, contradicts the instance ' +
-      'or what is known. `undecided`: the entrant gave up. `timeout`: its CPU time was used up, and it stopped at its ' +
-      'budget. `killed`: its CPU time was used up, and it was stopped from outside. `memory`: stopped for its memory. ' +
+    '`solved`: the task is done and the answer is proved. `wrong`: the answer breaks the rules, contradicts the instance ' +
+      'or known facts. `undecided`: the entrant gave up. `timeout`: its CPU time was used up, and it stopped at its ' +
+      'budget. `killed`: its CPU time was used up, and it was killed. `memory`: it used too much memory and was killed. ' +
       '`error`: it threw, or its process ended.',
   )
 export type AnswerStatus = z.infer<typeof answerStatus>
@@ -42,21 +43,21 @@ export type AnswerStatus = z.infer<typeof answerStatus>
 export const entrantStatus = z
   .enum(['ranked', 'wrong', 'cheating', 'error', 'killed', 'memory', 'unsupported'])
   .describe(
-    '`ranked`: every answer was proved, or stopped at a limit. `wrong`: one answer was wrong. `cheating`: its times ' +
-      'are not those of the work that was asked for. Every status but `ranked` has a reason and leaves the ranking.',
+    '`ranked`: every answer was proved, or was stopped at a limit. `wrong`: an answer was wrong. `cheating`: its times ' +
+      'are not those of the requested work. Every status except for `ranked` has a reason and excludes the entrant.',
   )
 export type EntrantStatus = z.infer<typeof entrantStatus>
 
 const pairVerdict = z
   .enum(['faster', 'slower', 'same', 'unresolved', 'too-noisy'])
   .describe(
-    'What is proved of a against b. `faster`, `slower`: the bounds exclude 1, and the difference exceeds the noise ' +
-      'floor. `same`: the bounds lie within the margin of equivalence. `unresolved`: neither, but more rounds would ' +
-      'tell. `too-noisy`: neither, because identical code differed by more than the margin.',
+    'What is proved about a and b. `faster`, `slower`: the bounds exclude 1, and the difference exceeds the noise ' +
+      'floor. `same`: the bounds are within the margin. `unresolved`: nothing is proved, but more rounds would ' +
+      'decide. `too-noisy`: nothing is proved, because identical code differed by more than the margin.',
   )
 export type PairVerdict = z.infer<typeof pairVerdict>
 
-/** The A/A control: one entrant entered a second time, under a name that no entrant can have. */
+/** The A/A control: the second entry of one entrant, under a name that no entrant can have. */
 const CONTROL_SUFFIX = '~control'
 
 export function controlIdOf(entrantId: string): string {

@@ -1,4 +1,7 @@
-/** A comparison of two runs for a terminal. Pure: the colours are given to it. */
+/**
+ * Writes a comparison of two runs for a terminal. It is a pure function, which gets the colours as an
+ * argument.
+ */
 import pc from 'picocolors'
 import type {
   ContestComparison,
@@ -78,15 +81,15 @@ function remarksOn(contest: ContestComparison, words: Words): string[] {
   const { common, margin, noiseFloor, entrants, onlyBefore, onlyAfter } = contest
   const isTimed = entrants.some(({ time }) => time !== null)
   const remarks: [boolean, string][] = [
-    [isTimed, `the same is what differs by less than ${percent(margin)}`],
+    [isTimed, `differences below ${percent(margin)} count as the same`],
     [isTimed && noiseFloor !== null, `identical code differed by up to ${percent(noiseFloor ?? 0)}`],
     [
       common !== null,
-      `the ${words.entrants} that moved together took ${(common ?? 1).toFixed(3)} times as long, which is taken for the machine's doing`,
+      `the ${words.entrants} that changed together took ${(common ?? 1).toFixed(3)} times as long, which is attributed to the machine`,
     ],
     [
       isTimed && common === null,
-      `no four ${words.entrants} moved together: what the machine did between the runs cannot be told from what they did`,
+      `fewer than four ${words.entrants} changed together, so changes of the machine and of the ${words.entrants} cannot be separated`,
     ],
     [onlyBefore.length > 0, `only before: ${onlyBefore.join(', ')}`],
     [onlyAfter.length > 0, `only after: ${onlyAfter.join(', ')}`],

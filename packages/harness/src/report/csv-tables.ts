@@ -1,7 +1,7 @@
 /**
- * The CSV files of a run: what a column is called, what it means and how it is made, once for each. The order is the
- * order of the columns; the unit is in the name; null is an empty cell. A column never changes its meaning; new ones
- * are added at the end.
+ * Defines the columns of the CSV files of a run: their names, meanings, values and order. The unit is part of
+ * the name, and null is an empty cell. A column never changes its meaning, and new columns are added at the
+ * end.
  */
 import { stringify } from 'csv-stringify/sync'
 import { type Entry, entriesOf, isStopped, machinesOf } from '../analysis/entries.ts'
@@ -22,7 +22,7 @@ interface Column<Row> {
 }
 
 type Head = Pick<RunEvent, 'counters' | 'facts'>
-/** Some columns depend on the domain: there is one for each of its counters. */
+/** Some columns depend on the domain, which has one for each of its counters. */
 type Columns<Row> = readonly (Column<Row> | ((head: Head) => Column<Row>[]))[]
 
 function columnsFor<Row>(columns: Columns<Row>, head: Head): Column<Row>[] {
@@ -34,16 +34,16 @@ const text: Make = (name, about, of) => ({ name, type: 'text', about, of })
 const integer: Make = (name, about, of) => ({ name, type: 'integer', about, of })
 const number: Make = (name, about, of) => ({ name, type: 'number', about, of })
 
-/** What a counter or a fact is called in a file: `maxDepth` → `max_depth`. */
+/** The name of a counter or a fact in a file: `maxDepth` → `max_depth`. */
 const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 function contestColumns<Row>(contestOf: (row: Row) => Contest): Column<Row>[] {
   return [
     text('set_id', 'The set of instances.', (row) => contestOf(row).setId),
-    text('task', 'What was asked for.', (row) => contestOf(row).task),
+    text('task', 'The task.', (row) => contestOf(row).task),
     text(
       'track',
-      '`given`: the instances as they stand; `permuted`: seeded variants of them.',
+      '`given`: unchanged instances; `permuted`: seeded variants of them.',
       (row) => contestOf(row).track,
     ),
     text(
@@ -68,9 +68,9 @@ const sampleColumns: Columns<SampleRow> = [
     ({ fork }) => fork.entrantId,
   ),
   ...contestColumns<SampleRow>(({ fork }) => fork.contest),
-  integer('shard', 'The shard that took it, from 1.', ({ fork }) => fork.shard),
+  integer('shard', 'The shard that measured it, from 1.', ({ fork }) => fork.shard),
   integer('round', 'The round, from 1.', ({ fork }) => fork.round),
-  text('fork_id', 'The fork: one fresh process.', ({ fork }) => fork.forkId),
+  text('fork_id', 'The fork, which is one fresh process.', ({ fork }) => fork.forkId),
   integer('turn', 'The turn in its round, from 1.', ({ fork, index }) => fork.turn[index] ?? null),
   integer(
     'first',
@@ -79,23 +79,23 @@ const sampleColumns: Columns<SampleRow> = [
   ),
   integer(
     'asked',
-    'Instances answered in the slice: several sweeps, or a part of one.',
+    'The number of instances answered in the slice: several sweeps, or a part of one.',
     ({ fork, index }) => fork.asked[index] ?? null,
   ),
   number(
     'cpu_ns',
-    'CPU time of the slice; empty where the entrant works outside of its fork and the system does not tell.',
+    'The CPU time of the slice. Empty if the entrant works outside of its fork and the system does not show its CPU time.',
     ({ fork, external, index }) =>
       external && fork.outside === undefined ? null : (fork.cpuNs[index] ?? null),
   ),
-  number('wall_ns', 'Wall time of the slice.', ({ fork, index }) => fork.wallNs[index] ?? null),
+  number('wall_ns', 'The wall time of the slice.', ({ fork, index }) => fork.wallNs[index] ?? null),
   text('status', 'How the fork ended.', ({ fork }) => fork.status),
 ]
 
 interface InstanceRow {
   readonly entry: Entry
   readonly answer: RecordedAnswer
-  /** What is known of the instance, and where in its columns it stands. */
+  /** What is known about the instance, and its index in the columns. */
   readonly asked: InstancesEvent
   readonly index: number
   readonly ns: number | null
@@ -105,19 +105,23 @@ interface InstanceRow {
 const instanceColumns: Columns<InstanceRow> = [
   text('entrant_id', 'The entrant.', ({ entry }) => entry.entrantId),
   ...contestColumns<InstanceRow>(({ entry }) => entry.contest),
-  integer('instance', 'Number of the instance in its set, from 1.', ({ answer }) => answer.instance),
+  integer('instance', 'The number of the instance in its set, from 1.', ({ answer }) => answer.instance),
   integer(
     'variant',
-    '0 for the instance as it stands, else the number of its variant.',
+    '0 for the unchanged instance, otherwise the number of the variant.',
     ({ answer }) => answer.variant,
   ),
   integer(
     'variant_seed',
-    'Seed of the variant; empty for the instance as it stands.',
+    'The seed of the variant. Empty for the unchanged instance.',
     ({ asked, index }) => asked.variantSeed[index] ?? null,
   ),
-  text('name', 'What the instance is called.', ({ asked, index }) => asked.name[index] ?? null),
-  text('instance_sha256', 'Of the instance as asked.', ({ asked, index }) => asked.sha256[index] ?? null),
+  text('name', 'The name of the instance.', ({ asked, index }) => asked.name[index] ?? null),
+  text(
+    'instance_sha256',
+    'The digest of the instance as it is asked.',
+    ({ asked, index }) => asked.sha256[index] ?? null,
+  ),
   ({ facts }) =>
     facts.map(
       (fact): Column<InstanceRow> =>
@@ -132,24 +136,24 @@ const instanceColumns: Columns<InstanceRow> = [
     '`solved`, `wrong`, `undecided` (it gave up), `timeout`, `killed`, `memory` or `error`.',
     ({ answer }) => answer.status,
   ),
-  text('claim', 'What the entrant says of the instance.', ({ answer }) => answer.claim || null),
+  text('claim', 'The claim of the entrant about the instance.', ({ answer }) => answer.claim || null),
   number(
     'answer_number',
-    'The number that is read off the answer, where the domain has one.',
+    'The number that is computed from the answer, if the domain defines one.',
     ({ answer }) => answer.number,
   ),
   number(
     'time_ns',
-    'Time of one answer within sweeps: median over the rounds; the limit where it was stopped there. Empty over several machines.',
+    'The time of one answer within sweeps, as a median over the rounds. If it was stopped at a limit, the limit. Empty for a run of several machines.',
     ({ ns }) => ns,
   ),
   number(
     'preflight_ns',
-    'CPU time of the answer in the preflight, by code that is not warm; a rough guide.',
+    'The CPU time of the answer in the preflight, by cold code. Only a rough guide.',
     ({ answer }) => answer.cpuNs,
   ),
-  number('limit_ns', 'CPU time that was granted to it.', ({ answer }) => answer.limitNs),
-  integer('stopped', '1: stopped at the limit, so that the true time is longer.', ({ answer }) =>
+  number('limit_ns', 'The CPU time that it was given.', ({ answer }) => answer.limitNs),
+  integer('stopped', '1 if it was stopped at the limit, so that the true time is longer.', ({ answer }) =>
     isStopped(answer.status) ? 1 : 0,
   ),
   ({ counters }) =>
@@ -161,7 +165,11 @@ const instanceColumns: Columns<InstanceRow> = [
           ({ answer }) => answer.counters[counter.name] ?? null,
         ),
     ),
-  number('allocated_bytes', 'Median that one answer allocates.', ({ allocatedBytes }) => allocatedBytes),
+  number(
+    'allocated_bytes',
+    'The median of the bytes that one answer allocates.',
+    ({ allocatedBytes }) => allocatedBytes,
+  ),
   text('problem', 'What was wrong, in words.', ({ answer }) => answer.problem || null),
 ]
 
@@ -190,38 +198,46 @@ const summaryColumns: Columns<EntryRow> = [
   ),
   integer(
     'tier',
-    '1 is the best; who shares a tier is not told apart. Empty for who is not ranked or did not solve everything.',
+    'The tier, where 1 is the fastest. No difference was proved between entrants that share a tier. Empty for an entrant that is not ranked or did not solve everything.',
     ({ entry }) => entry.tier,
   ),
-  integer('asked', 'Instances asked, variants counted singly.', ({ entry }) => entry.asked),
-  integer('solved', 'Answers that were proved.', ({ entry }) => entry.solved),
-  integer('wrong', 'Answers that are wrong.', ({ entry }) => entry.wrong),
-  integer('timeouts', 'Instances stopped at a limit of time or memory.', ({ entry }) => entry.timeouts),
-  integer('undecided', 'Instances that it gave up on.', ({ entry }) => entry.undecided),
-  integer('rounds', 'Rounds in which it was timed to the end.', ({ entry }) => entry.rounds),
+  integer('asked', 'The number of instances asked. Every variant counts.', ({ entry }) => entry.asked),
+  integer('solved', 'The number of answers that were proved.', ({ entry }) => entry.solved),
+  integer('wrong', 'The number of wrong answers.', ({ entry }) => entry.wrong),
+  integer(
+    'timeouts',
+    'The number of instances stopped at a limit of time or memory.',
+    ({ entry }) => entry.timeouts,
+  ),
+  integer('undecided', 'The number of instances on which it gave up.', ({ entry }) => entry.undecided),
+  integer('rounds', 'The number of rounds in which it was timed to the end.', ({ entry }) => entry.rounds),
   ...estimateColumns<EntryRow>(
     'mean_ns',
-    'Mean time of an instance, with bounds at 95 %. Instances stopped at a limit count that limit. Empty over several machines.',
+    'The mean time of an instance, with bounds at 95 %. Instances that were stopped at a limit count with that limit. Empty for a run of several machines.',
     ({ entry }) => entry.mean,
   ),
-  number('median_ns', 'Time of the median instance, within sweeps.', ({ entry }) => entry.median),
-  text('fastest_id', 'The entrant that the ratios are against.', ({ fastestId }) => fastestId),
+  number('median_ns', 'The time of the median instance, within sweeps.', ({ entry }) => entry.median),
+  text('fastest_id', 'The entrant with which the ratios compare.', ({ fastestId }) => fastestId),
   ...estimateColumns<EntryRow>(
     'ratio',
-    'Mean time by that of `fastest_id`, with bounds at the level of the pair.',
+    'The mean time divided by that of `fastest_id`, with bounds at the level of the pair.',
     ({ entry }) => entry.ratio,
   ),
   ...estimateColumns<EntryRow>(
     'geometric_ratio',
-    'Geometric mean over the instances of the ratio to `fastest_id`.',
+    'The geometric mean over the instances of the ratio to `fastest_id`.',
     ({ entry }) => entry.geometricRatio,
   ),
   number(
     'par2_ns',
-    'Mean time of an instance, with twice the limit for each that was not solved.',
+    'The mean time of an instance, in which each unsolved one counts twice the limit.',
     ({ entry }) => entry.par2,
   ),
-  number('cold_ns', 'Mean time of an instance in the first calls of a process.', ({ entry }) => entry.cold),
+  number(
+    'cold_ns',
+    'The mean time of an instance in the first calls of a process.',
+    ({ entry }) => entry.cold,
+  ),
   ({ counters }) =>
     counters.map(
       (counter): Column<EntryRow> =>
@@ -233,21 +249,25 @@ const summaryColumns: Columns<EntryRow> = [
           ({ entry }) => entry.counters?.[counter.name] ?? null,
         ),
     ),
-  number('allocated_bytes', 'Median that one answer allocates.', ({ entry }) => entry.allocatedBytes),
+  number(
+    'allocated_bytes',
+    'The median of the bytes that one answer allocates.',
+    ({ entry }) => entry.allocatedBytes,
+  ),
   number(
     'peak_memory_mib',
     'The largest resident memory of its processes.',
     ({ entry }) => entry.peakMemoryMiB,
   ),
-  number('contention', 'Wall time by CPU time.', ({ entry }) => entry.contention),
+  number('contention', 'Wall time divided by CPU time.', ({ entry }) => entry.contention),
   number(
     'answer_sum',
-    'Sum of the answer numbers, where every instance as it stands was solved.',
+    'The sum of the answer numbers, if every unchanged instance was solved.',
     ({ entry }) => entry.answerSum,
   ),
   text(
     'flags',
-    'What else was noticed, words with a space between: `gave-up`, `censored`, `contended`, `unsteady`, `short-warm-up`, `wall-clock`, `own-processes`, `output`, `slow-first-meeting`, `indicative`.',
+    'Other observations, as words with spaces between them: `gave-up`, `censored`, `contended`, `unsteady`, `short-warm-up`, `wall-clock`, `own-processes`, `output`, `slow-first-meeting`, `indicative`.',
     ({ entry }) => entry.flags.join(' ') || null,
   ),
   text('problem', 'Why it is not ranked.', ({ entry }) => entry.problem),
@@ -261,7 +281,7 @@ interface PairRow {
 const pairColumns: Columns<PairRow> = [
   ...contestColumns<PairRow>(({ contest }) => contest),
   text('a', 'An entrant.', ({ pair }) => pair.a),
-  text('b', 'The entrant that it is compared with.', ({ pair }) => pair.b),
+  text('b', 'The entrant with which it is compared.', ({ pair }) => pair.b),
   text(
     'verdict',
     'Of a: `faster` or `slower` than b, `same`, `unresolved`, or `too-noisy` to tell.',
@@ -269,10 +289,14 @@ const pairColumns: Columns<PairRow> = [
   ),
   ...estimateColumns<PairRow>(
     'ratio',
-    'Time of a by time of b: 2 says that a takes twice as long. Bounds at the level that the correction leaves to the pair.',
+    'The time of a divided by the time of b: 2 means that a takes twice as long. The bounds are at the level that the correction gives the pair.',
     ({ pair }) => pair.ratio,
   ),
-  number('p', 'That the two are equal, corrected for the number of pairs.', ({ pair }) => pair.p),
+  number(
+    'p',
+    'The p-value for the hypothesis that the two are equal, corrected for the number of pairs.',
+    ({ pair }) => pair.p,
+  ),
   text(
     'geometric_verdict',
     'The verdict by the geometric mean over the instances.',
@@ -280,21 +304,35 @@ const pairColumns: Columns<PairRow> = [
   ),
   ...estimateColumns<PairRow>(
     'geometric_ratio',
-    'Geometric mean over the instances of their ratios.',
+    'The geometric mean of the ratios over the instances.',
     ({ pair }) => pair.geometric?.ratio ?? null,
   ),
-  integer('a_faster', 'Instances on which a is faster beyond the noise.', ({ pair }) => pair.aFaster),
-  integer('b_faster', 'Instances on which b is faster beyond the noise.', ({ pair }) => pair.bFaster),
+  integer(
+    'a_faster',
+    'The number of instances on which a is faster beyond the noise.',
+    ({ pair }) => pair.aFaster,
+  ),
+  integer(
+    'b_faster',
+    'The number of instances on which b is faster beyond the noise.',
+    ({ pair }) => pair.bFaster,
+  ),
   text(
     'stopped',
-    'Who was stopped at a limit: with `a` the true ratio is larger, with `b` smaller.',
+    'The entrant that was stopped at a limit. If it is `a`, the true ratio is larger; if it is `b`, smaller.',
     ({ pair }) => pair.censored,
   ),
-  integer('rounds', 'Rounds in which both took part.', ({ pair }) => pair.rounds),
-  integer('rounds_needed', 'Further rounds that would probably settle it.', ({ pair }) => pair.roundsNeeded),
+  integer('rounds', 'The number of rounds in which both took part.', ({ pair }) => pair.rounds),
+  integer(
+    'rounds_needed',
+    'The number of further rounds that would probably settle it.',
+    ({ pair }) => pair.roundsNeeded,
+  ),
 ]
 
-/** A file, and its lines one by one, so that a large table is never held whole. */
+/**
+ * A file and its lines, which are generated one by one, so that a large table is never completely in memory.
+ */
 export interface CsvFile {
   readonly name: string
   readonly lines: Iterable<string>
@@ -334,7 +372,7 @@ export function describeColumns(head: Head): string {
 
 const RUN_ID = 'run_id'
 
-/** RFC 4180: CRLF, one header row, every number in full, nothing for null. */
+/** RFC 4180: CRLF, one header row, numbers with all digits, and empty cells for null. */
 function* linesOf<Row>(
   runId: string,
   columns: readonly Column<Row>[],
@@ -356,7 +394,7 @@ function* sampleRows({ head, forks }: Records): Generator<SampleRow> {
   }
 }
 
-/** A row for each entrant and each instance that is timed singly; of a larger set that is a sample. */
+/** A row for each entrant and each instance that is timed one by one. For a large set this is a sample. */
 function* instanceRows(records: Records): Generator<InstanceRow> {
   const isOneMachine = machinesOf(records).length < 2
   for (const { contest, entries } of entriesOf(records)) {

@@ -1,4 +1,4 @@
-/** Numbers and names as they stand in plain text: in a terminal, in Markdown. */
+/** Formats numbers and names for plain text: for a terminal, and for Markdown. */
 import type { Estimate } from '../analysis/summary.ts'
 import type { Contest } from '../records/words.ts'
 import {
@@ -13,7 +13,7 @@ import {
 
 const MISSING = '–'
 
-/** Terminals and tables of Markdown set narrow spaces badly. */
+/** Terminals and Markdown tables do not display narrow spaces well. */
 const plain = (text: string): string => text.replaceAll('\u202f', ' ')
 
 /** `4.52 µs` */
@@ -49,7 +49,7 @@ export function timeLeft(seconds: number): string {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }
 
-/** Whether a cell of a table is read as a number, a missing one included. */
+/** Whether a cell of a table is a number, or a missing number. */
 export function isNumber(cell: string | undefined): boolean {
   return cell === MISSING || /^[≥\d]/.test(cell ?? '')
 }

@@ -1,12 +1,12 @@
 /**
- * Fills the tables of a text from a run, so that no figure in it is written by hand. Pure.
+ * Fills the tables of a text from a run, so that no figure in it is written by hand. It is a pure function.
  *
  *   <!-- bench euler-50 unique given naive-scan,bitmask -->
  *   (the table, replaced each time)
  *   <!-- /bench -->
  *
- * The marker names a set, a task, a track and, if not all are wanted, the entrants in the order they are shown.
- * A table of all entrants says below it where its figures come from.
+ * The marker names a set, a task, a track and, if not all are wanted, the entrants in their order. A table of
+ * all entrants has its source below it.
  */
 import type { ContestSummary, EntrySummary, RunSummary } from '../analysis/summary.ts'
 import type { Records } from '../records/run-records.ts'
@@ -21,7 +21,7 @@ interface Marker {
   readonly set: string
   readonly task: string
   readonly track: string
-  /** Entrants with a comma between. */
+  /** Entrants with commas between them. */
   readonly ids: string | undefined
   readonly tail: string
 }
@@ -31,7 +31,7 @@ interface Row {
   readonly isBatch: boolean
 }
 
-/** @throws Error when a marker names a contest or an entrant that the run has not measured. */
+/** @throws Error if a marker names a contest or an entrant that the run has not measured. */
 export function fillTables(text: string, records: Records, { contests }: RunSummary): string {
   return text.replace(MARKED, (...match) => {
     const marker = match.at(-1) as Marker // named groups come last
@@ -54,7 +54,7 @@ function rowsOf({ contest, ranked, apart }: ContestSummary): Row[] {
   }))
 }
 
-/** The rows that a marker asks for; without a choice all of them, the slowest first. */
+/** The rows that a marker names. If it names no entrants, these are all of them, the slowest first. */
 function chosen(here: readonly Row[], { set, task, track, ids }: Marker): Row[] {
   if (here.length === 0) throw new Error(`the run has no contest ${set} ${task} ${track}`)
   if (ids === undefined) {

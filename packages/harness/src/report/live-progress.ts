@@ -1,4 +1,6 @@
-/** Tells how a run goes on: on a terminal as a line with a bar that is redrawn, elsewhere as plain lines. */
+/**
+ * Shows the progress of a run: on a terminal as a line with a bar that is redrawn, elsewhere as plain lines.
+ */
 import pc from 'picocolors'
 import type { ForkEvent } from '../records/events.ts'
 import type { Plan } from '../records/run-plan.ts'
@@ -6,7 +8,7 @@ import { type Contest, contestKey, isControl } from '../records/words.ts'
 import { contestTitle, duration, timeLeft } from './figures.ts'
 import { drawTable, oneLine } from './terminal.ts'
 
-/** What a run tells of itself while it goes on. */
+/** The progress that a run reports. */
 export interface RunProgress {
   preflight(seen: { entrantId: string; contest: Contest; answered: number; asked: number }): void
   memory(entrantId: string): void
@@ -20,13 +22,13 @@ interface RoundSeen {
   readonly contest: Contest
   readonly round: number
   readonly entrants: number
-  /** Entrants that are warm. */
+  /** The number of entrants that are warm. */
   readonly warm: number
-  /** Turns that are over. */
+  /** The number of turns that have ended. */
   readonly turn: number
 }
 
-/** The part of a terminal, or of any stream, that progress is shown on. */
+/** The part of a terminal, or of any stream, that is needed to show progress. */
 export interface ProgressStream {
   readonly isTTY?: boolean
   readonly columns?: number
@@ -36,7 +38,7 @@ export interface ProgressStream {
 
 export interface Undertaking {
   readonly plan: Plan
-  /** Rounds to be measured by this process, over all contests; some may be there already. */
+  /** The number of rounds for this process, over all contests. Some of them may already be measured. */
   readonly rounds: number
   readonly done: number
 }
@@ -50,7 +52,7 @@ export function openProgress(
   return stream.isTTY ? new LiveProgress(stream, pace, now) : new PlainProgress(stream, pace)
 }
 
-/** Estimates the time left from the rounds that are over. */
+/** Estimates the time left from the rounds that have ended. */
 class Pace {
   private readonly undertaking: Undertaking
   private readonly now: () => number
@@ -62,13 +64,13 @@ class Pace {
     this.now = now
   }
 
-  /** `round 3 of 14, 48 s left`; without the time while nothing is over. */
+  /** `round 3 of 14, 48 s left`, or without the time as long as no round has ended. */
   title({ contest, round, turn }: RoundSeen): string {
     const { plan } = this.undertaking
     return `round ${round} of ${plan.rounds}${this.left(`${round} ${contestKey(contest)}`, turn / plan.turns)}`
   }
 
-  /** Of all rounds, those that this process found there included. */
+  /** The share of all rounds, including those that were already measured. */
   fraction(turn: number): number {
     const { rounds, done, plan } = this.undertaking
     return (done + Math.max(0, this.seen.size - 1) + turn / plan.turns) / Math.max(1, done + rounds)
@@ -84,9 +86,9 @@ class Pace {
   }
 }
 
-const LEAST_OVER = 0.9 // rounds before which the time left is a guess
+const LEAST_OVER = 0.9 // before this number of rounds, no time left is shown
 
-/** A line when an entrant was asked, and when a round begins. */
+/** Prints a line when an entrant has been checked, and when a round begins. */
 class PlainProgress implements RunProgress {
   private readonly stream: ProgressStream
   private readonly pace: Pace
@@ -122,14 +124,14 @@ class PlainProgress implements RunProgress {
 
 const REDRAW_MS = 100
 const BAR_WIDTH = 24
-const OTHER_LINES = 4 // of the terminal, left free around the table
+const OTHER_LINES = 4 // lines of the terminal that stay free around the table
 
-/** A line that says what is being done and for how long still, and below it what was measured so far. */
+/** Draws a line with the current work and the time left, and below it the results so far. */
 class LiveProgress implements RunProgress {
   private readonly stream: ProgressStream
   private readonly pace: Pace
   private readonly now: () => number
-  /** Contest → entrant → mean time of an instance in each fork. */
+  /** Contest → entrant → the mean time of an instance in each fork. */
   private readonly times = new Map<string, Map<string, number[]>>()
   private drawnAt = -Infinity
   private drawnLines = 0
@@ -207,7 +209,7 @@ class LiveProgress implements RunProgress {
     this.drawnLines = shown.length
   }
 
-  /** Takes away what was drawn last, from its first line to the end of the screen. */
+  /** Erases what was drawn last, from its first line to the end of the screen. */
   private clear(): void {
     if (this.drawnLines > 1) this.stream.write(`\u001B[${this.drawnLines - 1}A`)
     this.stream.write('\r\u001B[J')

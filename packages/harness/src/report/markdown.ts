@@ -1,4 +1,4 @@
-/** report.md: a run as a page of text. Pure. */
+/** report.md: a run as a page of text. It is a pure function. */
 import type { ContestSummary, RunSummary } from '../analysis/summary.ts'
 import type { Environment } from '../records/environment.ts'
 import type { Records } from '../records/run-records.ts'
@@ -71,7 +71,7 @@ function markdownTable({ header, rows }: Table): string {
   return [line(header), `| ${rule.join(' | ')} |`, ...rows.map(line)].join('\n')
 }
 
-/** What an entrant says of itself stays text, on its line and in its cell. */
+/** Escapes texts of an entrant, so that they stay text in one line and one cell. */
 function escaped(text: string): string {
   return oneLine(text).replace(/[\\|<`*[]/g, '\\$&')
 }

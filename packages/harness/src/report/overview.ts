@@ -1,4 +1,7 @@
-/** A run of several sets in one table: entrants in rows, sets in columns. Pure. */
+/**
+ * Writes a run of several sets as one table, with entrants in rows and sets in columns. It is a pure
+ * function.
+ */
 import type { ContestSummary, EntrySummary, RunSummary } from '../analysis/summary.ts'
 import type { Records } from '../records/run-records.ts'
 import type { Contest } from '../records/words.ts'
@@ -28,7 +31,7 @@ function titleOf({ task, track, mode }: Contest): string {
   return `All sets: ${task}, ${track}${mode === 'batch' ? ', batch' : ''}`
 }
 
-/** Who solved the most comes first; of those who solved as many, who is first in the order of the names. */
+/** Entrants that solved more come first. If two solved equally many, their order is that of the names. */
 function tableOf({ head }: Records, contests: readonly ContestSummary[]): Table {
   const entries = contests.map(
     ({ ranked, apart }) => new Map([...ranked, ...apart].map((entry) => [entry.entrantId, entry])),
@@ -44,7 +47,7 @@ function tableOf({ head }: Records, contests: readonly ContestSummary[]): Table 
   }
 }
 
-/** The mean time; with `≥` and what was solved, where a limit is part of it. */
+/** The mean time. If a limit is part of it, `≥` and the number of solved instances are added. */
 function cellOf(entry: EntrySummary | undefined): string {
   if (entry === undefined || entry.status === 'unsupported') return '–'
   if (entry.status !== 'ranked') return entry.status

@@ -1,6 +1,6 @@
 /**
- * What a page shows, as plain data. What the first view needs stands in the page as JSON; everything by instance and
- * by fork stands behind it, packed (`DetailData`). Times are nanoseconds, as in the summary.
+ * The contents of a page, as plain data. What the first view needs is in the page as JSON. The details of
+ * instances and forks come after it, compressed (`DetailData`). Times are nanoseconds, as in the summary.
  */
 import type { ContestComparison, Estimate, RunComparison, RunSummary } from '../analysis/summary.ts'
 import type { Contest, Track } from '../records/words.ts'
@@ -9,7 +9,7 @@ export type ContestSummary = RunSummary['contests'][number]
 
 export type PageData = RunsPage | ComparisonPage | IndexPage
 
-/** One run, or several that are looked at one at a time. */
+/** One run, or several runs of which one is shown at a time. */
 export interface RunsPage {
   readonly kind: 'runs'
   readonly runs: readonly RunData[]
@@ -22,7 +22,7 @@ export interface Link {
   readonly href: string
 }
 
-/** What things are called, as the domain says. */
+/** The names of things, from the domain. */
 export interface PageWords {
   readonly instance: string
   readonly instances: string
@@ -46,19 +46,19 @@ export interface RunData {
   readonly state: RunSummary['state']
   readonly seed: number
   readonly roundsPlanned: number
-  /** Rounds that were measured to their end, over all shards. */
+  /** The number of rounds that were completed, over all shards. */
   readonly roundsDone: number
   readonly shards: number
-  /** Two entrants are the same when they differ by less. */
+  /** Two entrants are the same if they differ by less. */
   readonly margin: number
   readonly timeoutSeconds: number
   readonly machines: readonly MachineData[]
-  /** Those whose times are kept apart: a shard counts as a machine of its own. */
+  /** The machines, whose times are kept separate. A shard counts as a machine. */
   readonly measuredOn: RunSummary['machines']
   readonly warnings: readonly string[]
   readonly tasks: readonly Described[]
   readonly counters: readonly Described[]
-  /** The counter that says how much an entrant works, and what one of it is called. */
+  /** The counter that measures the work of an entrant, and its singular. */
   readonly work: { readonly counter: string; readonly one: string } | null
   readonly sets: readonly SetData[]
   readonly entrants: readonly EntrantData[]
@@ -80,7 +80,7 @@ export interface MachineData {
 export interface SetData {
   readonly id: string
   readonly sha256: string
-  /** Instances that took part, of all in the set. */
+  /** The number of instances that took part, and the number in the set. */
   readonly instances: number
   readonly inSet: number
 }
@@ -89,19 +89,19 @@ export interface EntrantData {
   readonly id: string
   readonly title: string
   readonly traits: Readonly<Record<string, string>>
-  /** Who found it, as HTML. */
+  /** The origin of the algorithm, as HTML. */
   readonly origin: string
-  /** Where its source is; null where nobody knows. */
+  /** A link to its source, or null. */
   readonly source: string | null
 }
 
-/** What stands behind the first view; the runs in the order of the page. */
+/** The details after the first view, with the runs in the order of the page. */
 export interface DetailData {
   readonly runs: readonly RunDetail[]
 }
 
 export interface RunDetail {
-  /** By entrant: its story as HTML. */
+  /** Entrant → its story as HTML. */
   readonly stories: Readonly<Record<string, string>>
   /** By `keyOfInstances`. */
   readonly instances: Readonly<Record<string, InstanceColumns>>
@@ -113,26 +113,26 @@ export function keyOfInstances({ setId, track }: Pick<Contest, 'setId'> & { read
   return `${setId} ${track}`
 }
 
-/** Columns, one entry an instance that has a row of its own. */
+/** Columns, with one entry for each instance that has its own row. */
 export interface InstanceColumns {
   readonly name: readonly string[]
   readonly facts: Readonly<Record<string, readonly number[]>>
-  /** As the domain shows it; null where it is not at hand. */
+  /** As the domain shows it, or null if it is not available. */
   readonly text: readonly (string | null)[]
   readonly solution: readonly (string | null)[]
 }
 
 export interface ContestDetail {
-  /** By entrant; the control is not among them. */
+  /** Entrant → its columns, without the control. */
   readonly entrants: Readonly<Record<string, EntrantColumns>>
   readonly forks: readonly ForkData[]
 }
 
-/** Columns, one entry an instance, in the order of `InstanceColumns`. */
+/** Columns, with one entry for each instance, in the order of `InstanceColumns`. */
 export interface EntrantColumns {
-  /** One letter an instance: see `STATUS_LETTERS`. */
+  /** One letter for each instance, see `STATUS_LETTERS`. */
   readonly status: string
-  /** Time of one answer; the limit where it was stopped there. */
+  /** The time of one answer, or the limit at which it was stopped. */
   readonly ns: readonly (number | null)[]
   readonly counters: Readonly<Record<string, readonly (number | null)[]>>
 }
@@ -155,21 +155,21 @@ export interface ForkData {
   readonly isControl: boolean
   readonly shard: number
   readonly round: number
-  /** Its time by the median of its entrant over all rounds: 1.1 is 10 % slower than usual. */
+  /** Its time divided by the median of its entrant over all rounds: 1.1 is 10 % slower than usual. */
   readonly pace: number
-  /** The middle half of its turns, on the same scale; null for fewer than four turns. */
+  /** The quartiles of its turns, on the same scale, or null for fewer than four turns. */
   readonly middle: readonly [number, number] | null
-  /** Wall time by CPU time. */
+  /** Wall time divided by CPU time. */
   readonly contention: number | null
 }
 
-/** A run beside an earlier one. */
+/** The comparison of a run with an earlier one. */
 export interface ComparisonPage {
   readonly kind: 'comparison'
   readonly before: RunReference
   readonly after: RunReference
   readonly words: PageWords
-  /** What gates found, a sentence each; empty where none was asked, or all passed. */
+  /** The findings of the gates, a sentence each. Empty if there are no gates or all passed. */
   readonly gates: readonly string[]
   readonly comparison: Omit<RunComparison, 'contests'>
   readonly contests: readonly ComparedContest[]
@@ -182,12 +182,12 @@ export interface RunReference {
   readonly commit: string | null
   readonly dirty: boolean
   readonly machine: string
-  /** Its own page, relative to this one; null where there is none. */
+  /** Its page, relative to this one, or null if it has none. */
   readonly href: string | null
 }
 
 export interface ComparedContest extends ContestComparison {
-  /** Mean time of an instance, by entrant. */
+  /** Entrant → mean time of an instance. */
   readonly means: Readonly<
     Record<string, { readonly before: Estimate | null; readonly after: Estimate | null }>
   >
@@ -212,16 +212,16 @@ export interface IndexEntry {
   readonly machines: readonly string[]
   readonly node: string
   readonly warnings: number
-  /** The shard that it is, of how many; null for a whole run, and for one that was merged. */
+  /** The number of the shard and of all shards. Null for a whole run and for a merged run. */
   readonly shard: { readonly index: number; readonly count: number } | null
-  /** Shards of one run, and the run that they were merged into, have the same. */
+  /** Shards and the run into which they were merged have the same one. */
   readonly planSha256: string
   readonly contests: readonly IndexContest[]
 }
 
 export interface IndexContest {
   readonly contest: Contest
-  /** Of the set's content: only contests over the same one are a trend. */
+  /** The digest of the set. Only contests over the same set make a trend. */
   readonly setSha256: string
   readonly entrants: readonly IndexStanding[]
 }
@@ -231,8 +231,8 @@ export interface IndexStanding {
   readonly tier: number | null
   readonly solved: number
   readonly asked: number
-  /** Mean time of an instance; null where no time was taken, or machines differ. */
+  /** The mean time of an instance. Null if there is none, or if machines differ. */
   readonly mean: Estimate | null
-  /** By the fastest of the run. */
+  /** The time divided by that of the fastest in the run. */
   readonly ratio: number | null
 }

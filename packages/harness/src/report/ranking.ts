@@ -1,4 +1,4 @@
-/** The tables that a run is read by, in words, for the terminal and for Markdown. */
+/** The tables of a run as text, for the terminal and for Markdown. */
 import type { ContestSummary, EntrySummary } from '../analysis/summary.ts'
 import type { Records } from '../records/run-records.ts'
 import { bytes, duration, durationWithBounds, grouped, mebibytes, ratioWithBounds } from './figures.ts'
@@ -13,7 +13,7 @@ type Column = readonly [title: string, cell: (entry: EntrySummary) => string, is
 
 const MISSING = '–'
 
-/** Those that solved everything, in the order that was proved. */
+/** The entrants that solved everything, in the proved order. */
 export function rankingTable(records: Records, { ranked, fastestId, knownSum }: ContestSummary): Table {
   const { words, answerNumber } = records.head
   const some = (of: (entry: EntrySummary) => unknown): boolean => ranked.some((entry) => of(entry) !== null)
@@ -43,7 +43,7 @@ export function rankingTable(records: Records, { ranked, fastestId, knownSum }: 
   ])
 }
 
-/** Those that did not solve everything, or left the ranking; undefined where there is none with anything to show. */
+/** The entrants that did not solve everything or are not ranked. Undefined if there are none with results. */
 export function apartTable(records: Records, { apart }: ContestSummary): Table | undefined {
   const { words } = records.head
   const shown = apart.filter(({ status }) => status === 'ranked')
@@ -71,7 +71,7 @@ function timeOf({ mean, meanByMachine, isLowerBound }: EntrySummary): string {
   return meanByMachine.map((own) => `${least}${duration(own.mean.value)}`).join(' | ')
 }
 
-/** The × stands in the title. */
+/** The × is in the title. */
 function unitless(estimate: EntrySummary['ratio']): string {
   if (estimate === null) return MISSING
   return estimate.value === 1 && estimate.lo === 1 ? '1' : ratioWithBounds(estimate).replace(' ×', '')
@@ -85,7 +85,7 @@ function tableOf(entries: readonly EntrySummary[], columns: readonly Column[]): 
   }
 }
 
-/** What tells the entrants of a run apart, in the order of its first ranking. */
+/** The traits of the entrants, in the order of the first ranking. */
 export function traitsTable({ entrants, head }: Records, [contest]: readonly ContestSummary[]): Table {
   const shown = [...(contest?.ranked ?? []), ...(contest?.apart ?? [])].flatMap(
     ({ entrantId }) => entrants.get(entrantId) ?? [],

@@ -1,4 +1,4 @@
-/** run.json: what a run is, where it was measured and what came of it, for programs. */
+/** run.json: a run, its machines and its results, for programs. */
 import type { RunSummary } from '../analysis/summary.ts'
 import type { Records } from '../records/run-records.ts'
 

@@ -1,4 +1,6 @@
-/** The result of a run for a terminal. Pure: the colours are given to it. */
+/**
+ * Writes the result of a run for a terminal. It is a pure function, which gets the colours as an argument.
+ */
 import pc from 'picocolors'
 import type { ContestSummary, RunSummary } from '../analysis/summary.ts'
 import type { Records } from '../records/run-records.ts'
@@ -12,7 +14,7 @@ export interface TerminalOptions {
 
 export type Paint = ReturnType<typeof pc.createColors>
 
-/** The tables of each contest, what is to be said of it, and at the end what tells the entrants apart. */
+/** The tables and remarks of each contest, and at the end the traits of the entrants. */
 export function renderTerminal(records: Records, summary: RunSummary, { colour }: TerminalOptions): string {
   const paint = pc.createColors(colour)
   const traits = traitsTable(records, summary.contests)
@@ -42,7 +44,7 @@ function contestParts(records: Records, contest: ContestSummary, paint: Paint): 
   ]
 }
 
-/** Blank lines between what belongs together. */
+/** Puts blank lines between groups. */
 export function paragraphs(parts: readonly (readonly string[])[]): string {
   return parts
     .filter((lines) => lines.length > 0)
@@ -50,12 +52,12 @@ export function paragraphs(parts: readonly (readonly string[])[]): string {
     .join('\n')
 }
 
-/** What an entrant says of itself may hold line ends and control characters. */
+/** Texts of an entrant may contain line ends and control characters. */
 export function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
 }
 
-/** Columns as wide as their widest cell; words stand on the left, numbers on the right. */
+/** Columns are as wide as their widest cell. Words are aligned left and numbers right. */
 export function drawTable({ header, rows }: Table, paint: Paint): string[] {
   const clean = rows.map((cells) => cells.map(oneLine))
   const widths = header.map((title, column) =>

@@ -1,4 +1,4 @@
-/** Begins a run: from the options to a folder with the events that stand before all measuring. */
+/** Begins a run: makes a folder with the events before all measurements, from the options. */
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sha256 } from '../digest.ts'
@@ -16,27 +16,27 @@ import { readEnvironment } from './machine.ts'
 import { callRoster, type Roster } from './roster.ts'
 import { ownEntrants, type Suite } from './suite.ts'
 
-/** A run that is ready to be carried out. */
+/** A run that is ready to be measured. */
 export interface Begun {
   readonly store: RunStore
   readonly suite: Suite
   readonly asked: AskedInstances
-  /** What relative references are looked up from. */
+  /** The folder from which relative references are resolved. */
   readonly directory: string
 }
 
 export interface BeginRequest {
   readonly options: RunOptions
   readonly suite: Suite
-  /** What relative paths start from. */
+  /** The folder from which relative paths start. */
   readonly directory: string
-  /** The folder that runs get a folder of their own in, when --out names none. */
+  /** The folder in which a run gets its folder if --out does not name one. */
   readonly reports: string
   readonly arguments: readonly string[]
   readonly signal: AbortSignal
 }
 
-/** @throws UsageError for anything that the user can put right. */
+/** @throws UsageError for anything that the user can correct. */
 export async function beginRun(request: BeginRequest): Promise<Begun> {
   const { options, suite, directory } = request
   requireSense(options, suite.domain)
@@ -77,7 +77,7 @@ export async function readSets(
   return sets
 }
 
-/** @throws UsageError for whatever the domain throws: it is about the name or the file. */
+/** @throws UsageError for anything that the domain throws, because it concerns the name or the file. */
 export async function readSet(domain: Domain, name: string, directory: string): Promise<ReadSet> {
   try {
     const set = await domain.readSet(name, directory)
@@ -165,7 +165,7 @@ function factColumns(rows: readonly Readonly<Record<string, number>>[]): Record<
   return Object.fromEntries(names.map((name) => [name, rows.map((row) => row[name] ?? Number.NaN)]))
 }
 
-/** Entrants that take no part: those that could not be loaded, and those that cannot do what is asked. */
+/** Entrants that do not take part, because they could not be loaded or cannot do the task. */
 function absentees(plan: Plan, roster: Roster): PreflightEvent[] {
   return contestsOf(plan).flatMap((contest) =>
     entrantsOf(plan, contest).flatMap(({ entrantId }): PreflightEvent[] => {

@@ -1,6 +1,6 @@
 /**
- * Carries out a plan, or what is left of it: preflight, control, allocations, rounds with looks. Whatever the records
- * hold already is not done again, so a run that was cut short goes on where it was.
+ * Carries out a plan, or the rest of it: preflight, control, allocations, rounds with looks. Work that is
+ * already in the records is not repeated, so an interrupted run continues where it stopped.
  */
 import { setMaxListeners } from 'node:events'
 import { settledEntrants, standingsOf } from '../analysis/index.ts'
@@ -12,10 +12,10 @@ import { askEveryone } from './preflight.ts'
 import { entrantsOfRound, runRound } from './round.ts'
 import { planOf, type Run } from './run-context.ts'
 
-/** Returns `interrupted` when the signal called it off; what was measured until then is in the store. */
+/** Returns `interrupted` if the signal aborted it. What was measured until then is in the store. */
 export async function carryOut(run: Run): Promise<'complete' | 'interrupted'> {
   const { store, signal, progress } = run
-  setMaxListeners(0, signal) // every process of a round listens to it
+  setMaxListeners(0, signal) // every process of a round listens to the signal
   for (const step of [askAllContests, measureMemory, runRounds]) {
     if (!signal.aborted) await step(run)
   }
@@ -59,7 +59,7 @@ async function runRounds(run: Run): Promise<void> {
   }
 }
 
-/** Whether all have left but the one that is entered twice: further rounds would tell nothing. */
+/** Whether only the entrant that runs twice is left, so that further rounds would give no information. */
 function isSettled(run: Run, contest: Contest): boolean {
   const haveLeft = run.store.records.settled.some(
     (event) => event.entrantIds.length > 0 && isSameContest(event.contest, contest),
@@ -67,7 +67,7 @@ function isSettled(run: Run, contest: Contest): boolean {
   return haveLeft && entrantsOfRound(run, contest).filter((entrantId) => !isControl(entrantId)).length < 2
 }
 
-/** After some rounds, entrants all of whose pairs are settled leave. */
+/** After some rounds, entrants leave if all of their pairs are settled. */
 function look(run: Run, contest: Contest, afterRound: number): void {
   const { store } = run
   const { looks, rounds } = planOf(run)

@@ -1,6 +1,6 @@
 /**
- * What all preflights of a contest come to together: claims that others, or the trusted reference, refute; and which
- * entrant is entered twice.
+ * Combines all preflights of a contest: finds claims that others or the trusted reference refute, and chooses
+ * the entrant that runs twice.
  */
 import type { Evidence } from '../domain.ts'
 import { knownClaimOf } from '../plan/asked-instances.ts'
@@ -12,7 +12,7 @@ import { askAll } from './preflight.ts'
 import { entrantsOfRound } from './round.ts'
 import { planOf, preflightOf, type Run } from './run-context.ts'
 
-/** Finds every claim that what others showed, or what is known, contradicts. */
+/** Finds every claim that contradicts the witnesses of others or known facts. */
 export async function refuteClaims(run: Run, contest: Contest): Promise<void> {
   const { domain } = run.suite
   const { records } = run.store
@@ -53,8 +53,8 @@ function refutation(run: Run, preflight: Preflight, evidence: EvidenceOf): Refut
 }
 
 /**
- * The trusted entrant is asked like any other, in a process of its own: who takes part cannot reach it. A batch goes
- * by what it says of single instances.
+ * The trusted entrant is asked like any other, in a separate process that other entrants cannot reach. For a
+ * batch, its answers to single instances are used.
  */
 async function answersOfReference(run: Run, contest: Contest): Promise<readonly RecordedAnswer[]> {
   const { reference } = run.suite.domain
@@ -72,7 +72,7 @@ interface Shown {
   readonly by: Set<string>
 }
 
-/** What is known of each instance, by all who showed something. */
+/** What is known about each instance from the witnesses of all entrants. */
 class EvidenceOf {
   private readonly run: Run
   private readonly contest: Contest
@@ -122,10 +122,10 @@ function keyOf({ instance, variant }: Where): string {
 }
 
 /**
- * Enters one entrant twice: of those that solved the most instances the trusted reference, or else the one that worked
- * the least by the domain's counter. That is a cheap one, and, because work is counted exactly, the same one on every
- * machine. A contest of batches needs a control only when there is something to compare. When the entrant that was
- * entered twice has dropped out, another one takes over.
+ * Chooses the entrant that runs twice. Among those that solved the most instances, it is the trusted
+ * reference, or otherwise the one with the least work by the domain's counter. This is a cheap one and,
+ * because work is counted exactly, the same one on every machine. A contest of batches needs a control only
+ * if there is something to compare. If the chosen entrant has dropped out, another one is chosen.
  */
 export function chooseControl(run: Run, contest: Contest): void {
   const { store } = run
@@ -144,7 +144,10 @@ export function chooseControl(run: Run, contest: Contest): void {
   store.append({ type: 'control', contest, entrantId: lightest.entrantId })
 }
 
-/** Instances solved, and the work of all together: `MOST` for who does not say, or works outside of its fork. */
+/**
+ * The number of solved instances, and their total work. The work is `MOST` for an entrant that does not count
+ * or works outside of its fork.
+ */
 function effortOf(
   run: Run,
   entrantId: string,

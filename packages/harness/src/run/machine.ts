@@ -1,4 +1,4 @@
-/** What a run should say about the machine that it ran on. */
+/** Describes the machine of a run. */
 import { execFileSync } from 'node:child_process'
 import { arch, availableParallelism, cpus, hostname, loadavg, platform, release, totalmem } from 'node:os'
 import { sha256 } from '../digest.ts'
@@ -6,7 +6,7 @@ import type { Environment } from '../records/environment.ts'
 
 const BYTES_PER_MIB = 2 ** 20
 
-/** @param directory of the suite: its repository is what is measured. */
+/** @param directory the folder of the suite, whose repository is measured */
 export function readEnvironment(directory: string): Environment {
   const git = (...parameters: string[]): string | null => askGit(directory, parameters)
   const status = git('status', '--porcelain', '--untracked-files=no')
@@ -29,7 +29,7 @@ export function readEnvironment(directory: string): Environment {
   }
 }
 
-/** null where there is no git, or no repository. */
+/** Null if there is no git or no repository. */
 function askGit(directory: string, parameters: readonly string[]): string | null {
   try {
     const options = { cwd: directory, stdio: ['ignore', 'pipe', 'ignore'] } as const
@@ -62,7 +62,7 @@ function timerCost(): number {
   return (wallNs() - start) / READINGS
 }
 
-/** The smallest difference between two readings of the CPU clock that differ at all. */
+/** The smallest difference above 0 between two readings of the CPU clock. */
 function cpuClockStep(): number {
   let smallest = Infinity
   for (let reading = 0; reading < READINGS; reading++) {

@@ -1,4 +1,4 @@
-/** One fork that measures what an entrant allocates: from the preflight to the event. */
+/** Measures in one fork what an entrant allocates, and makes the event. */
 import { runFork } from '../fork/run-fork.ts'
 import { sideBySide } from '../fork/side-by-side.ts'
 import type { MemoryEvent } from '../records/events.ts'
@@ -17,7 +17,7 @@ import {
   sweepSeconds,
 } from './run-context.ts'
 
-/** Measures every entrant of a contest that was not measured yet. */
+/** Measures every entrant of a contest that has not been measured yet. */
 export async function measureAllocations(run: Run, contest: Contest): Promise<void> {
   const { store, signal, progress } = run
   const open = entrantsOfRound(run, contest).filter(
@@ -34,7 +34,7 @@ export async function measureAllocations(run: Run, contest: Contest): Promise<vo
     if (signal.aborted || preflight === undefined) return
     progress.memory(entrantId)
     events[open.indexOf(entrantId)] = await memoryEvent(run, preflight)
-    // in the order of the plan, whoever ends first
+    // in the order of the plan, not in that of completion
     for (let event = events[written]; event !== undefined; event = events[written]) {
       store.append(event)
       written++
@@ -43,11 +43,11 @@ export async function measureAllocations(run: Run, contest: Contest): Promise<vo
 }
 
 const MOST_INSTANCES = 200
-const MOST_CPU_NS = 2.5e8 // of the preflight: each answer is repeated a few times
+const MOST_CPU_NS = 2.5e8 // a multiple of the preflight's time, because each answer is repeated a few times
 const YOUNG_GENERATION_MIB = 512 // it is set very large here
 const TIMES_AT_MOST = 20
 
-/** Returns undefined when the run was called off meanwhile. */
+/** Returns undefined if the run was aborted meanwhile. */
 async function memoryEvent(run: Run, preflight: Preflight): Promise<MemoryEvent | undefined> {
   const { entrantId, contest } = preflight
   const chosen = cheapest(solvedBy(run, preflight))
@@ -81,7 +81,7 @@ async function memoryEvent(run: Run, preflight: Preflight): Promise<MemoryEvent 
   }
 }
 
-/** Instances for some time of the entrant, those with a row of their own. */
+/** Instances that take the entrant some time, from those with their own rows. */
 function cheapest(solved: readonly Solved[]): Solved[] {
   const chosen: Solved[] = []
   let spentNs = 0

@@ -1,4 +1,4 @@
-/** Asks one entrant every instance of a contest once, in forks, and proves what it answers. */
+/** Asks one entrant all instances of a contest once, in forks, and proves its answers. */
 import { type ForkOutcome, ForkProcess } from '../fork/fork-process.ts'
 import type { AnswerReport, Message } from '../fork/protocol.ts'
 import { questionOf, recordedAnswer, unanswered } from '../fork/proving.ts'
@@ -20,7 +20,10 @@ import {
   sweepSeconds,
 } from './run-context.ts'
 
-/** Every entrant that is still to be asked in a contest; a batch after the single questions, whose times it goes by. */
+/**
+ * Asks every entrant of a contest that has not been asked yet. A batch comes after the single instances,
+ * because it uses their times.
+ */
 export async function askEveryone(run: Run, contest: Contest): Promise<void> {
   const open = entrantsOf(planOf(run), contest).filter(
     ({ entrantId }) => preflightOf(run, entrantId, contest) === undefined,
@@ -31,7 +34,7 @@ export async function askEveryone(run: Run, contest: Contest): Promise<void> {
     if (run.signal.aborted) return
     const position = open.findIndex((entrant) => entrant.entrantId === entrantId)
     found[position] = await preflightEvents(run, entrantId, contest)
-    // in the order of the plan, whoever ends first
+    // in the order of the plan, not in that of completion
     for (let events = found[written]; events !== undefined; events = found[written]) {
       run.store.append(...events)
       written++
@@ -60,22 +63,22 @@ type Finding = Omit<PreflightEvent, 'type' | 'entrantId' | 'contest'> & {
   readonly answers: readonly RecordedAnswer[]
 }
 
-/** An entrant whose process had to be ended, or ended itself, this often is not asked any further. */
+/** An entrant whose process was killed or ended this often is not asked any further. */
 const MOST_LOST_FORKS = 3
 
-/** What is known so far while an entrant is asked. */
+/** The results so far while an entrant is being asked. */
 interface Asking {
   readonly run: Run
   readonly who: Asked
   readonly contest: Contest
   readonly instances: readonly AskedInstance[]
   readonly answers: RecordedAnswer[]
-  /** The numbers of instances that were no longer what they had been. */
+  /** The numbers of the instances that the entrant changed. */
   readonly changed: number[]
   batchTotals: Record<string, number> | null
 }
 
-/** Returns undefined when the run was called off meanwhile. */
+/** Returns undefined if the run was aborted meanwhile. */
 export async function askAll(run: Run, who: Asked, contest: Contest): Promise<Finding | undefined> {
   const instances = run.asked.of(contest)
   const asking: Asking = { run, who, contest, instances, answers: [], changed: [], batchTotals: null }
@@ -133,10 +136,13 @@ async function askRest(asking: Asking): Promise<ForkOutcome> {
   return fork.finish()
 }
 
-const GRACE = 1.1 // the entrant itself gives up at the limit; whoever is still busy this much later does not
+const GRACE = 1.1 // an entrant gives up at the limit by itself; one that is still busy this much later is killed
 const BATCH_PATIENCE = 4
 
-/** CPU time of one attempt. A batch says nothing until it is through: it is given what its instances took singly. */
+/**
+ * The CPU time of one attempt. A batch reports nothing until it ends, so it gets the sum of the times of its
+ * instances.
+ */
 function secondsFor({ run, who, contest }: Asking): number {
   const seconds = GRACE * planOf(run).timeoutSeconds + 1
   if (contest.mode === 'single') return seconds
@@ -152,7 +158,7 @@ function lossOf({ ending }: ForkOutcome): AnswerStatus {
   return ending === 'killed' || ending === 'memory' ? ending : 'error'
 }
 
-/** What a preflight comes to by itself, from its answers. */
+/** The result of a preflight, from its own answers. */
 function statusOf(
   { run, contest, instances, answers, changed }: Asking,
   outcomes: readonly ForkOutcome[],
@@ -163,7 +169,7 @@ function statusOf(
   const nameOf = (instance: number): string => `${word} ${run.asked.nameOf(contest, instance)}`
   const [firstChanged] = changed
   if (firstChanged !== undefined) {
-    const problem = `${nameOf(firstChanged)}: changed what it was given to answer${andMore(changed.length - 1)}`
+    const problem = `${nameOf(firstChanged)}: changed the instance that it was given${andMore(changed.length - 1)}`
     return { status: 'cheating', problem }
   }
   for (const status of ['wrong', 'error'] as const) {

@@ -1,4 +1,4 @@
-/** Opens a run that was cut short, to go on with it. */
+/** Opens an interrupted run to continue it. */
 import { AskedInstances, type ReadSet } from '../plan/asked-instances.ts'
 import type { RunEvent } from '../records/events.ts'
 import type { Records } from '../records/run-records.ts'
@@ -15,7 +15,7 @@ export interface ResumeRequest {
   readonly signal: AbortSignal
 }
 
-/** @throws UsageError when it cannot be read, or when what it measures is no longer what it was begun with. */
+/** @throws UsageError if it cannot be read, or if what it measures has changed since it was begun. */
 export async function resumeRun({ folder, suites, directory, signal }: ResumeRequest): Promise<Begun> {
   const store = await RunStore.open(folder)
   try {
@@ -48,7 +48,7 @@ async function readSetsAgain({ plan }: RunEvent, { domain }: Suite, directory: s
   return sets
 }
 
-/** A run is of one code: what was measured before and after a change must not be taken for one thing. */
+/** All measurements of a run must be of the same code. */
 async function requireSameCode(
   { plan, codeSha256 }: RunEvent,
   where: { suite: Suite; sets: readonly ReadSet[]; directory: string; signal: AbortSignal },

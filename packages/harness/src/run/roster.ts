@@ -1,4 +1,4 @@
-/** Who takes part: what the references of a run turn out to be, and the digest of the code behind each. */
+/** Finds the entrants that the references of a run name, and the digest of the code of each. */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -16,11 +16,11 @@ import type { Suite } from './suite.ts'
 export interface Roster {
   readonly entrants: readonly PlannedEntrant[]
   readonly descriptions: readonly EntrantEvent[]
-  /** What an entrant cannot do, by its id. */
+  /** Entrant id → what the entrant cannot do. */
   readonly refusals: ReadonlyMap<string, Refusals>
-  /** Why an entrant could not be loaded, by its reference, under which it stands among the entrants. */
+  /** Reference → why it could not be loaded. The reference is then used as the id of the entrant. */
   readonly broken: ReadonlyMap<string, string>
-  /** By entrant id, and of the harness with the suite under `harness`. */
+  /** Entrant id → digest. The digest of the harness and the suite is under `harness`. */
   readonly codeSha256: Readonly<Record<string, string>>
 }
 
@@ -39,14 +39,15 @@ export interface RosterRequest {
   readonly signal: AbortSignal
 }
 
-/** The name under which the digest of the harness stands. */
+/** The name of the digest of the harness. */
 export const HARNESS = 'harness'
 
 /**
- * Finds out which entrants the references name, each in a fork of its own: a module that throws, hangs or exits while
- * it is loaded is named like any other entrant that fails.
+ * Finds the entrants that the references name, each in its own fork. So a module that throws, hangs or exits
+ * while it is loaded is reported like any other entrant that fails.
  *
- * @throws UsageError for an unknown entrant or for two that have the same id; what the signal says when it aborts.
+ * @throws UsageError for an unknown entrant or for two with the same id, or the reason of the signal if it
+ * aborts.
  */
 export async function callRoster(request: RosterRequest): Promise<Roster> {
   const roster = new RosterBuilder(request.suite)
@@ -138,7 +139,7 @@ function describe(
   return { type: 'entrant', entrantId: id, reference, title, traits, incomplete, origin }
 }
 
-/** The digest of the content of files, in the order of their paths; where they lie is no part of it. */
+/** The digest of the contents of files, in the order of their paths. The paths are not part of it. */
 function digestOfFiles(paths: readonly string[]): string {
   const hash = createHash('sha256')
   for (const path of [...new Set(paths)].sort()) {

@@ -1,9 +1,9 @@
 /**
- * One round of a contest: all its entrants in fresh processes side by side, which take turns.
+ * Measures one round of a contest: all its entrants in fresh processes, which take turns.
  *
- * What disturbs a machine comes and goes within seconds, so entrants that are measured one after the other are
- * measured under different conditions. Here each works for a few milliseconds while all others sleep, in a new order
- * each turn, so that within a turn the conditions are the same for all.
+ * Disturbances of a machine come and go within seconds, so entrants that are measured one after another are
+ * measured under different conditions. Here each entrant works for a few milliseconds while all others sleep,
+ * in a new order in each turn. So within a turn the conditions are the same for all.
  */
 import { freemem } from 'node:os'
 import { sideBySide } from '../fork/side-by-side.ts'
@@ -20,7 +20,7 @@ import {
 import { planOf, preflightOf, type Run, solvedBy } from './run-context.ts'
 import { TimedFork } from './timed-fork.ts'
 
-/** Who takes part in a round of a contest, the control last. */
+/** The entries that take part in a round of a contest, with the control last. */
 export function entrantsOfRound({ store: { records } }: Run, contest: Contest): string[] {
   const inContest = (event: { readonly contest: Contest }): boolean => isSameContest(event.contest, contest)
   const gone = new Set([
@@ -43,7 +43,7 @@ export function entrantsOfRound({ store: { records } }: Run, contest: Contest): 
     : [...fit, controlIdOf(control.entrantId)]
 }
 
-/** Returns false when the run was called off meanwhile: then nothing of the round is recorded. */
+/** Returns false if the run was aborted meanwhile. Then nothing of the round is recorded. */
 export async function runRound(run: Run, contest: Contest, round: number): Promise<boolean> {
   const everyone = entrantsOfRound(run, contest)
   const entrantIds = fitting(run, { contest, round }, everyone)
@@ -90,11 +90,12 @@ function hasMeetings(run: Run, round: number): boolean {
   return roundsOfShard(planOf(run)).indexOf(round) < ROUNDS_WITH_MEETINGS
 }
 
-const USABLE = 0.7 // of the memory that is free
+const USABLE = 0.7 // the part of the free memory
 
 /**
- * Those of the entrants that the memory holds at the same time: all, as a rule. Where it does not, another choice in
- * each round, drawn from the seed, so that every two meet again and again; the control is always among them.
+ * The entries whose processes fit into memory at the same time, which are usually all. Otherwise each round
+ * has another choice, which depends on the seed, so that every two entries meet several times. The control is
+ * always included.
  */
 function fitting(run: Run, at: { contest: Contest; round: number }, everyone: readonly string[]): string[] {
   const memoryOf = (entrantId: string): number =>
@@ -117,7 +118,7 @@ function fitting(run: Run, at: { contest: Contest; round: number }, everyone: re
   }
   run.store.append({
     type: 'warning',
-    text: 'the memory does not hold all processes of a round: each took part in some rounds only',
+    text: 'the processes of a round did not all fit into memory, so each took part in some rounds only',
   })
   return everyone.filter((entrantId) => chosen.has(entrantId))
 }
@@ -126,7 +127,7 @@ const BYTES_PER_MIB = 2 ** 20
 const USUAL_MIB = 80
 const LEAST_TOGETHER = 2
 
-/** What the system, or the group of processes that this one is confined to, has left. */
+/** The memory that the system, or the control group of this process, has left. */
 function availableMiB(): number {
   const available = (process as { availableMemory?: () => number }).availableMemory?.() ?? freemem()
   return available / BYTES_PER_MIB

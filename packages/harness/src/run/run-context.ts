@@ -1,4 +1,4 @@
-/** What every step of a run has at hand. */
+/** The context of every step of a run. */
 import { type InstancesJob, pack } from '../fork/protocol.ts'
 import type { AskedInstance } from '../plan/asked-instances.ts'
 import { plannedEntrantOf, plannedSetOf } from '../plan/schedule.ts'
@@ -8,19 +8,19 @@ import { answersOf, type Preflight, type RecordedAnswer } from '../records/run-r
 import { type Contest, isSameContest, subjectOf } from '../records/words.ts'
 import type { Begun } from './begin.ts'
 
-/** What a run tells of itself while it goes on. */
+/** The progress that a run reports. */
 export interface Progress {
   /** An entrant has answered this many instances of a contest. */
   preflight(seen: { entrantId: string; contest: Contest; answered: number; asked: number }): void
   /** The allocations of an entrant are being measured. */
   memory(entrantId: string): void
-  /** A round of a contest goes on: `warm` of its entrants are warm, and `turn` of the turns are over. */
+  /** A round of a contest continues: `warm` of its entrants are warm, and `turn` of its turns have ended. */
   round(seen: { contest: Contest; round: number; entrants: number; warm: number; turn: number }): void
-  /** A fork is over. */
+  /** A fork has ended. */
   forkOver(event: ForkEvent): void
-  /** Something that the user should know at once, in one line. */
+  /** A message in one line that the user should see at once. */
   note(text: string): void
-  /** Nothing more will come. */
+  /** There will be no more progress. */
   end(): void
 }
 
@@ -39,7 +39,7 @@ export function preflightOf({ store }: Run, entrantId: string, contest: Contest)
   )
 }
 
-/** Who is asked. */
+/** The entrant that is asked. */
 export type Asked = Pick<InstancesJob, 'reference' | 'entrantId' | 'external'>
 
 export function entrantToAsk(run: Run, entrantId: string): Asked {
@@ -47,7 +47,7 @@ export function entrantToAsk(run: Run, entrantId: string): Asked {
   return { reference, entrantId: subjectOf(entrantId), external }
 }
 
-/** The part of a job that says which entrant does what with which instances. */
+/** The part of a job that names the entrant, the task and the instances. */
 export function jobFor(
   run: Run,
   { reference, entrantId, external }: Asked,
@@ -67,11 +67,11 @@ export function jobFor(
   }
 }
 
-/** An instance that an entrant solved, and its answer: whatever came to a limit is not timed again. */
+/** An instance that an entrant solved, and its answer. Instances that reached a limit are not timed again. */
 export interface Solved {
   readonly asked: AskedInstance
   readonly answer: RecordedAnswer
-  /** Whether it has a row of its own. */
+  /** Whether it has its own row. */
   readonly isDetailed: boolean
 }
 
@@ -90,10 +90,10 @@ export function solvedBy(run: Run, preflight: Preflight): Solved[] {
 
 const NS_PER_SECOND = 1e9
 
-/** The CPU time of one sweep in seconds, roughly: as the preflight took it. */
+/** The approximate CPU time of one sweep in seconds, from the preflight. */
 export function sweepSeconds(solved: readonly Solved[]): number {
   return solved.reduce((sum, { answer }) => sum + (answer.cpuNs ?? 0), 0) / NS_PER_SECOND
 }
 
-/** CPU seconds in which a fork starts, loads its entrant and does something small. */
+/** The CPU seconds in which a fork starts, loads its entrant and does something small. */
 export const STARTING_SECONDS = 10

@@ -1,4 +1,4 @@
-/** A suite: the module that tells the harness of one kind of problem. */
+/** Loads a suite, which is the module that describes one kind of problem to the harness. */
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -6,19 +6,19 @@ import type { Domain, Named } from '../domain.ts'
 import { reasonOf, UsageError } from '../usage-error.ts'
 
 export interface Suite {
-  /** As the plan keeps it: the name, or the path that it was given by. */
+  /** The name, or the path that was given, as in the plan. */
   readonly name: string
   /** The module, as a URL. */
   readonly module: string
   readonly domain: Domain
 }
 
-/** The suites that go by a name: name → URL of the module. */
+/** The suites that have a name: name → URL of the module. */
 export type KnownSuites = Readonly<Record<string, string>>
 
 /**
- * @param directory what the path of a file starts from
- * @throws UsageError for an unknown name, or a module that is no suite.
+ * @param directory the folder from which the path of a file starts
+ * @throws UsageError for an unknown name, or a module that is not a suite.
  */
 export async function loadSuite(name: string, known: KnownSuites, directory: string): Promise<Suite> {
   const module = known[name] ?? fileModule(name, known, directory)
@@ -34,7 +34,7 @@ function fileModule(name: string, known: KnownSuites, directory: string): string
   throw new UsageError(`unknown suite "${name}": ${nor} file at ${path}`)
 }
 
-/** The entrants that take part when none is named. */
+/** The entrants that take part if none is named. */
 export async function ownEntrants({ entrants }: Domain): Promise<Named[]> {
   return (await entrants()).map((entrant) =>
     typeof entrant === 'string' ? { name: entrant, description: '' } : entrant,
@@ -65,14 +65,14 @@ const MEMBERS = {
 
 function requireDomain(exported: unknown, path: string): Domain {
   if (typeof exported !== 'object' || exported === null) {
-    throw new UsageError(`${path} is no suite: it has to export an object "domain"`)
+    throw new UsageError(`${path} is not a suite: it has to export an object "domain"`)
   }
   const domain = exported as Readonly<Record<string, unknown>>
   for (const [member, type] of Object.entries(MEMBERS)) {
     if (typeof domain[member] === type && domain[member] !== null) continue
-    throw new UsageError(`${path} is no suite: its domain lacks "${member}", a ${type}`)
+    throw new UsageError(`${path} is not a suite: its domain lacks "${member}", a ${type}`)
   }
   const complete = exported as Domain
-  if (complete.tasks.length === 0) throw new UsageError(`${path} is no suite: its domain has no task`)
+  if (complete.tasks.length === 0) throw new UsageError(`${path} is not a suite: its domain has no task`)
   return complete
 }

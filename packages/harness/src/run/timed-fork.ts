@@ -1,4 +1,4 @@
-/** One entrant in one round: its process, what it measured, and what was found against it. */
+/** One entrant in one round: its process, its measurements, and its mistakes. */
 import { type ForkOutcome, ForkProcess } from '../fork/fork-process.ts'
 import type { Usage, Waiting } from '../fork/process-usage.ts'
 import type { DetailReport, DifferingAnswer, MeetingReport, Message, WarmUpReport } from '../fork/protocol.ts'
@@ -28,7 +28,7 @@ export interface Slot {
 type Failure = Pick<ForkEvent, 'problem'> & { readonly status: Exclude<ForkEvent['status'], 'ok'> }
 type Slice = Extract<Message, { type: 'slice' }> & { readonly turn: number }
 
-const SWEEPS_AT_MOST = 20 // an entrant that takes this much longer than in its preflight does not come back
+const SWEEPS_AT_MOST = 20 // an entrant that takes this much longer than in its preflight counts as not returning
 const MS_PER_SECOND = 1000
 const NS_PER_MS = 1e6
 const NS_PER_SECOND = 1e9
@@ -50,7 +50,7 @@ export class TimedFork {
   private atFirst: Sighting | undefined
   private atLast: Sighting | undefined
   private atEnd: Usage | undefined
-  /** Slices whose answers were only worked out when they were read. */
+  /** The number of slices whose answers were computed only when they were read. */
   private lateSlices = 0
 
   constructor(run: Run, slot: Slot, solved: readonly Solved[]) {
@@ -75,7 +75,7 @@ export class TimedFork {
     )
   }
 
-  /** Whether it can take part in what comes next. */
+  /** Whether it can continue to take part. */
   get isFit(): boolean {
     return this.failure === undefined && !this.fork.isOver
   }
@@ -86,7 +86,7 @@ export class TimedFork {
     })
   }
 
-  /** Works its slice of a turn; a batch that takes many slices sits out most turns. */
+  /** Works for its slice of a turn. A batch that takes many slices skips most turns. */
   async slice(turn: number): Promise<void> {
     if (!this.isFit || turn % this.everyNth() !== 0) return
     const before = this.fork.waiting()
@@ -108,7 +108,7 @@ export class TimedFork {
     })
   }
 
-  /** Puts variants to it that its process has never seen. */
+  /** Asks it variants that its process has never seen. */
   async meet(): Promise<void> {
     const { domain } = this.run.suite
     if (!this.isFit || domain.variant === undefined) return
@@ -170,7 +170,7 @@ export class TimedFork {
     }
   }
 
-  /** Hears messages up to one of a kind, within the CPU time that an honest entrant could need for it. */
+  /** Reads messages until one of a kind, within the CPU time that an honest entrant could need. */
   private async hearUntil(last: Message['type'], hear: (message: Message) => void): Promise<void> {
     const differing: DifferingAnswer[] = []
     for (let message = await this.next(); message !== undefined; message = await this.next()) {
@@ -199,13 +199,13 @@ export class TimedFork {
     return this.solved.flatMap(({ isDetailed }, index) => (isDetailed ? [index] : []))
   }
 
-  /** So many instances together take long enough for a clock that counts microseconds. */
+  /** The number of instances that together take long enough for a clock that counts microseconds. */
   private groupSize(): number {
     const meanNs = (this.warm?.sweepNs ?? 0) / this.solved.length
     return Math.min(MOST_IN_GROUP, Math.max(1, Math.ceil(GROUP_NS / Math.max(meanNs, 1))))
   }
 
-  /** Variants of instances that are cheap for this entrant; of a small set, several of each. */
+  /** Variants of instances that are cheap for this entrant. For a small set, several of each. */
   private strangers(purpose: string, count: number): Stranger[] {
     const { round, contest } = this.slot
     const { seed } = planOf(this.run)
@@ -265,16 +265,16 @@ export class TimedFork {
     this.failure ??= failures.find(({ status }) => status === 'cheating') ?? failures[0]
   }
 
-  /** What an answer says against its entrant; undefined when it is right, although another than before. */
+  /** What is wrong with an answer that differs from the proved one. Undefined if it is right too. */
   private against(given: DifferingAnswer, asked: AskedInstance): Failure | undefined {
     const { run, slot } = this
     const word = run.suite.domain.words.instance
     const isNew = asked !== this.solved[given.index]?.asked
     const name = `${isNew ? 'a new variant of ' : ''}${word} ${run.asked.nameOf(slot.contest, asked.instance)}`
     if (given.changed === true)
-      return { status: 'cheating', problem: `${name}: changed what it was given to answer` }
+      return { status: 'cheating', problem: `${name}: changed the instance that it was given` }
     if (given.overwritten === true) {
-      return { status: 'cheating', problem: `${name}: its answer becomes another with the next call` }
+      return { status: 'cheating', problem: `${name}: its answer changes with the next call` }
     }
     if (given.answer === undefined)
       return { status: 'error', problem: `${name}: ${given.thrown ?? 'gave no answer'}` }
@@ -285,7 +285,7 @@ export class TimedFork {
     if (proof.outcome === 'undecided') {
       return isNew
         ? undefined
-        : { status: 'error', problem: `${name}: gave up on what it had answered before` }
+        : { status: 'error', problem: `${name}: gave up on an instance that it had answered before` }
     }
     if (answer.claim === before) return undefined
     return { status: 'wrong', problem: `${name}: claims ${answer.claim}, and had claimed ${before} before` }
@@ -296,7 +296,7 @@ export class TimedFork {
     if (ending === 'done') return this.hiddenWork()
     const isComplete = this.details !== undefined
     if (isComplete && ending === 'killed') {
-      // what an instance costs that nobody asked for is not held against it
+      // an entrant is not blamed for the cost of new variants
       this.notes.push(`was stopped while it met new variants: it ${problem}`)
       return this.hiddenWork()
     }
@@ -305,7 +305,7 @@ export class TimedFork {
     return { status: 'error', problem }
   }
 
-  /** Work that its clock did not see. */
+  /** Work that its clock did not measure. */
   private hiddenWork(): Failure | undefined {
     if (this.slices.length === 0) return { status: 'error', problem: 'ended without a result' }
     if (this.isExternal()) return this.idleness()
@@ -326,14 +326,14 @@ export class TimedFork {
       }
     }
     if (this.lateSlices > this.slices.length / 2) {
-      return { status: 'cheating', problem: 'works its answers out when they are read, which is not timed' }
+      return { status: 'cheating', problem: 'computes its answers when they are read, which is not timed' }
     }
     const slept = middle(this.sleepShares)
     if (slept > MOST_SLEEP) {
       const percent = Math.round(slept * 100)
       return {
         status: 'cheating',
-        problem: `sleeps for ${percent} % of the time in which it should work: somebody else does the work`,
+        problem: `sleeps for ${percent} % of the time in which it should work, so another process does the work`,
       }
     }
     return undefined
@@ -371,7 +371,7 @@ interface Stranger {
   readonly asked: AskedInstance
 }
 
-/** What the fork and the system said of the CPU time used, at the same moment. */
+/** The CPU time according to the fork and according to the system, at the same moment. */
 interface Sighting {
   readonly clockNs: number
   readonly usage: Usage | undefined
@@ -387,14 +387,14 @@ const LONG_BATCH = 4 // slices
 const LEAST_HIDDEN_SECONDS = 0.02 // /proc counts in steps of 10 ms
 const HIDDEN_SHARE = 0.1
 const UNSEEN_SECONDS = 0.05
-const LYING = 2 // the system has to see so many times what the clock of the fork shows
+const LYING = 2 // the time of the system has to be this multiple of the fork's
 const MOST_SLEEP = 0.5
 const MOST_IDLE = 0.8
 const LEAST_SLEEPS = { inSlice: 5, perMs: 1 } // whichever is less
 
 /**
- * Of a slice, the part in which the process neither worked nor waited for a core: it slept. 0 for one that hardly
- * ever went to sleep by itself: it was the machine below that did not run.
+ * The part of a slice in which the process slept: it neither worked nor waited for a core. 0 for a process
+ * that hardly ever went to sleep by itself, because then the (virtual) machine did not run.
  */
 function sleepShare(
   { wallNs, cpuNs }: { readonly wallNs: number; readonly cpuNs: number },

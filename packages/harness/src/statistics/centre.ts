@@ -1,23 +1,30 @@
-/** One entrant's time over the rounds, for people: verdicts rest on pairs within rounds, not on this. */
+/**
+ * Estimates one entrant's time over the rounds, for people. Verdicts are based on pairs within rounds and not
+ * on this.
+ */
 import { ExactShift, type Interval } from './exact-shift.ts'
 import { meanOf } from './location.ts'
 
 export interface Centre {
   readonly value: number
-  /** Undefined where there are too few values for bounds at 95 %. */
+  /** Undefined if there are too few values for bounds at 95 %. */
   readonly bounds: Interval | undefined
 }
 
-/** Stricter than 5 %: times lean to the slow side, which costs the signed-rank bounds up to 2 % of coverage, and drift costs some too. */
+/**
+ * It is stricter than 5 %, because times are skewed to the slow side, which costs the signed-rank bounds up
+ * to 2 % of coverage, and because drift costs some too.
+ */
 const MISRATE = 0.02
 const MISRATE_OF_FEW = 0.05
 
 /**
  * The Hodges–Lehmann centre of log times in the order of their rounds, with bounds that cover it in 95 % of runs.
  *
- * What slows a machine lasts longer than a round, so neighbouring rounds are alike, and bounds that take them for
- * independent are too narrow. They are widened by how alike neighbours were: by √(1 + 2 Σ r), as the variance of a
- * mean of such values grows (Bartlett 1946), with the downward bias of the correlations added back.
+ * Disturbances last longer than a round, so neighbouring rounds are correlated, and bounds that assume
+ * independence are too narrow. They are widened according to the correlation of neighbours: by √(1 + 2 Σ r),
+ * as the variance of a mean of such values grows (Bartlett 1946), with the downward bias of the correlations
+ * added back.
  */
 export function centreOverRounds(logs: readonly number[]): Centre {
   const test = ExactShift.ofDifferences(logs)

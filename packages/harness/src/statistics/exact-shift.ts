@@ -1,12 +1,12 @@
 /**
- * How far one set of values lies from another, with an exact test and exact bounds: from differences of a pair
- * (signed ranks), or from two samples (rank sums).
+ * Estimates the shift between two sets of values, with an exact test and exact bounds. The values are the
+ * differences of a pair (signed ranks) or two samples (rank sums).
  *
  * Idea.    Both tests count "votes": the means of all pairs of paired differences (Walsh averages), or all
  *          differences x − y of two samples. The median of the votes estimates the shift. If the true shift were
  *          `v`, every sign (or every order) would be equally likely, which gives the exact distribution of how
  *          many votes lie below `v`, whatever the distribution of the noise.
- * Bounds.  Leave out as many extreme votes on either side as that distribution allows.
+ * Bounds.  As many extreme votes are left out on either side as this distribution allows.
  * Demands. Paired: differences that lie symmetrically around the shift, as those of two entrants do whose noise
  *          is alike; no other assumption, so outliers and processes with several speeds are fine.
  * Origin.  Wilcoxon 1945; Mann and Whitney 1947; Hodges and Lehmann 1963; for strata, van Elteren 1960 (here with
@@ -22,12 +22,12 @@ export interface Interval {
   readonly hi: number
 }
 
-/** Bounds, and the probability with which they really miss: at most what was asked for. */
+/** Bounds, and the true probability that they miss, which is at most the requested one. */
 export interface ExactBounds extends Interval {
   readonly misrate: number
 }
 
-/** Two samples that were taken under the same conditions: on one machine, say. */
+/** Two samples that were taken under the same conditions, for example on one machine. */
 export interface Stratum {
   readonly x: readonly number[]
   readonly y: readonly number[]
@@ -46,7 +46,7 @@ export class ExactShift {
     })
   }
 
-  /** Of differences, one for each round. @throws RangeError for none. */
+  /** The shift of differences, one for each round. @throws RangeError if there are none. */
   static ofDifferences(differences: readonly number[]): ExactShift {
     if (differences.length === 0) throw new RangeError('expected at least one difference, got none')
     const count = differences.length
@@ -58,7 +58,7 @@ export class ExactShift {
     return new ExactShift(means, signedRankShares(count))
   }
 
-  /** Of how much x exceeds y. @throws RangeError when no stratum has values on both sides. */
+  /** The shift by which x exceeds y. @throws RangeError if no stratum has values on both sides. */
   static ofSamples(strata: readonly Stratum[]): ExactShift {
     const complete = strata.filter(({ x, y }) => x.length > 0 && y.length > 0)
     if (complete.length === 0) throw new RangeError('expected a stratum with values on both sides, got none')
@@ -76,32 +76,35 @@ export class ExactShift {
     return this.votes.length % 2 === 1 ? upper : (at(this.votes, middle - 1) + upper) / 2
   }
 
-  /** The smallest misrate that bounds can have: with so few values no smaller one can be reached. */
+  /** The smallest misrate that bounds can have with this number of values. */
   get smallestMisrate(): number {
     return 2 * this.tail(0)
   }
 
-  /** One-sided p-value of the claim that the shift lies above `value`. Ties count against the claim. */
+  /** The one-sided p-value for the claim that the shift is above `value`. Ties count against the claim. */
   pAbove(value: number): number {
     return this.tail(this.countBelow(value, true))
   }
 
-  /** One-sided p-value of the claim that the shift lies below `value`. */
+  /** The one-sided p-value for the claim that the shift is below `value`. */
   pBelow(value: number): number {
     return this.tail(this.votes.length - this.countBelow(value, false))
   }
 
-  /** Two-sided p-value of the claim that the shift is not `value`. */
+  /** The two-sided p-value for the claim that the shift is not `value`. */
   pUnlike(value: number): number {
     return Math.min(1, 2 * Math.min(this.pAbove(value), this.pBelow(value)))
   }
 
-  /** p-value of the claim that the shift lies between −margin and margin: the larger of two one-sided tests. */
+  /**
+   * The p-value for the claim that the shift is between −margin and margin, which is the larger of two
+   * one-sided ones.
+   */
   pWithin(margin: number): number {
     return Math.max(this.pBelow(margin), this.pAbove(-margin))
   }
 
-  /** Bounds that miss with a probability of at most `misrate`; undefined where so few values allow none. */
+  /** Bounds that miss with a probability of at most `misrate`. Undefined if there are too few values. */
   bounds(misrate: number): ExactBounds | undefined {
     let beyond = -1 // votes beyond the bound on either side
     while (isWithin(2 * this.tail(beyond + 1), misrate)) beyond++
@@ -114,7 +117,7 @@ export class ExactShift {
     return this.cumulative[count] ?? 1
   }
 
-  /** How many votes lie below `value`, or at it. */
+  /** The number of votes at most `value`. */
   private countBelow(value: number, orAt: boolean): number {
     let from = 0
     let to = this.votes.length
@@ -128,12 +131,12 @@ export class ExactShift {
   }
 }
 
-/** Compares two probabilities, forgiving the rounding of sums: exact levels such as 2/20 are met. */
+/** Compares two probabilities with a tolerance for rounding, so that exact levels such as 2/20 are met. */
 export function isWithin(p: number, level: number): boolean {
   return p <= level * (1 + 1e-9)
 }
 
-/** `pUnlike(0)` of paired differences, without the votes: for many tests of which only this is asked. */
+/** `pUnlike(0)` of paired differences without computing the votes, for many tests that need only this. */
 export function signedRankP(differences: readonly number[]): number {
   const byRank = differences.filter((value) => value !== 0).sort((a, b) => Math.abs(a) - Math.abs(b))
   let above = 0

@@ -1,9 +1,9 @@
-/** Several tests at once: the probability of one false rejection or more stays below a level. */
+/** Corrects several tests, so that the probability of one or more false rejections stays below a level. */
 import { isWithin } from './exact-shift.ts'
 
 /**
  * Holm's step-down adjustment (1979): with these p-values the probability of one or more false rejections
- * among all tests is at most the level, whatever the tests have to do with each other.
+ * among all tests is at most the level, for any dependence between the tests.
  */
 export function holm(pValues: readonly number[]): number[] {
   const adjusted = new Array<number>(pValues.length)

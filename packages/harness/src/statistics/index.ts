@@ -1,4 +1,6 @@
-/** The statistics of the protocol: pure functions without a clock, a file or a random number. */
+/**
+ * The statistics of the protocol. They are pure functions that use no clock, no file and no random numbers.
+ */
 export { centreOverRounds } from './centre.ts'
 export { ExactShift, isWithin, signedRankP } from './exact-shift.ts'
 export {

@@ -1,5 +1,5 @@
 /**
- * Says of every pair what is proved: `faster`, `slower`, `same`, or that it is not, and why.
+ * Decides what is proved about every pair: `faster`, `slower`, `same`, or nothing, and why.
  *
  * Verdicts. A pair is `same` when its bounds lie within the margin, which is fixed: noise makes `same` harder,
  *           never easier. It is `faster` or `slower` when its bounds exclude 1 and its estimate lies beyond the
@@ -37,29 +37,32 @@ export interface Pair {
 
 export interface Field {
   readonly pairs: readonly Pair[]
-  /** Identical code, entered twice: the second entry is `a`. Undefined where there is none. */
+  /** The two entries of the control. The second entry is `a`. Undefined if there is no control. */
   readonly control: Pair | undefined
 }
 
 export interface JudgeOptions {
   /** The relative difference within which two entrants are the same: 0.02 is 2 %. */
   readonly margin: number
-  /** Empty for a run without verdicts: everything is `unresolved` then, with bounds at 95 %. */
+  /** Empty for a run without verdicts. Everything is then `unresolved`, with bounds at 95 %. */
   readonly looks: readonly PlannedLook[]
   /** The last round that counts. */
   readonly lastRound: number
 }
 
 export interface Judgement {
-  /** Time of a by time of b. */
+  /** The time of a divided by the time of b. */
   readonly ratio: number
-  /** Undefined where there are too few rounds for bounds at the pair's level. */
+  /** Undefined if there are too few rounds for bounds at the pair's level. */
   readonly bounds: Interval | undefined
-  /** That the two are equal, corrected for the number of pairs. */
+  /** The p-value for the hypothesis that the two are equal, corrected for the number of pairs. */
   readonly p: number
   readonly verdict: Verdict
   readonly rounds: number
-  /** Further rounds that settle an open pair with a probability of two in three; undefined where none are known. */
+  /**
+   * The number of further rounds that settle an open pair with a probability of 2/3. Undefined if it is not
+   * known.
+   */
   readonly moreRounds: number | undefined
 }
 
@@ -67,13 +70,13 @@ export interface ControlJudgement {
   readonly ratio: number
   /** At 95 %. */
   readonly bounds: Interval | undefined
-  /** How far the bounds reach from 1: the relative difference that identical code can show. */
+  /** The distance of the bounds from 1, which is the relative difference that identical code can show. */
   readonly noiseFloor: number | undefined
 }
 
 const CONFIDENCE_LEVEL = 0.05
 
-/** Judges every pair by the last look in which it had new rounds; undefined for a pair without any round. */
+/** Judges every pair at the last look before which it had new rounds. Undefined for a pair without rounds. */
 export function judge(field: Field, options: JudgeOptions): (Judgement | undefined)[] {
   let judged: (Judgement | undefined)[] = field.pairs.map(() => undefined)
   for (const { afterRound, alpha } of looksUntil(options)) {
@@ -84,8 +87,8 @@ export function judge(field: Field, options: JudgeOptions): (Judgement | undefin
 }
 
 /**
- * The looks that were reached. A run that ended between two looks is judged at the level of the next one; one that
- * went on after the last look at the level of that.
+ * The looks that were reached. A run that ended between two looks is judged at the level of the next one, and
+ * a run that continued after the last look at the level of the last.
  */
 function looksUntil({ looks, lastRound }: JudgeOptions): PlannedLook[] {
   const reached = looks.filter(({ afterRound }) => afterRound < lastRound)
@@ -109,7 +112,7 @@ function judgeOnce(
     control && judgeControl({ a: upTo(control.a, lastRound), b: upTo(control.b, lastRound) })?.noiseFloor
   const shifts = pairs.map((pair, index) => {
     const now = shift(pair, alpha / pairs.length)
-    return now?.rounds === earlier[index]?.rounds ? undefined : now // nothing new since the look before
+    return now?.rounds === earlier[index]?.rounds ? undefined : now // no new rounds since the look before
   })
   return judgeShifts(shifts, { alpha, margin, floor, hasVerdicts: looks.length > 0 }, earlier)
 }
@@ -117,7 +120,7 @@ function judgeOnce(
 export interface FamilyOptions {
   readonly alpha: number
   readonly margin: number
-  /** The noise floor, relative; undefined where it is not known. */
+  /** The relative noise floor, or undefined if it is not known. */
   readonly floor: number | undefined
   readonly hasVerdicts: boolean
 }
@@ -125,7 +128,7 @@ export interface FamilyOptions {
 /**
  * Judges a family of pairs at one look.
  *
- * @param earlier what was found of those that have no shift, because they take part no longer
+ * @param earlier the results of pairs that no longer take part and have no shift
  */
 export function judgeShifts(
   shifts: readonly (Shift | undefined)[],
@@ -142,7 +145,7 @@ export function judgeShifts(
   const alikeLevels = holmLevels(alike, alpha)
   return shifts.map((shift, index) => {
     if (shift === undefined) return earlier[index]
-    // One-sided, so that the bounds miss twice as often, yet no more often than the look allows.
+    // The two one-sided bounds together miss twice as often, which is still at most what the look allows.
     const alikeMisrate = Math.min(alpha, 2 * (alikeLevels[index] ?? alpha))
     const areSame = hasVerdicts && isWithin(2 * (alike[index] ?? 1), alikeMisrate)
     const differMisrate = hasVerdicts ? (differLevels[index] ?? alpha) : CONFIDENCE_LEVEL
@@ -157,7 +160,7 @@ export function judgeShifts(
 interface Terms {
   /** On the scale of logarithms. */
   readonly margin: number
-  /** The noise floor, relative; undefined where it is not known. */
+  /** The relative noise floor, or undefined if it is not known. */
   readonly floor: number | undefined
   /** Of the bounds. */
   readonly misrate: number
@@ -191,7 +194,7 @@ function verdictOf(shift: number, bounds: Interval | undefined, terms: Terms): V
   return isNoisy ? 'too-noisy' : 'unresolved'
 }
 
-/** How a pair that takes part no longer counts in the correction: as rejected, or as not. */
+/** Whether a pair that no longer takes part counts as rejected in the correction. */
 function settledP(before: Judgement | undefined, isRejected: (verdict: Verdict) => boolean): number {
   return before !== undefined && isRejected(before.verdict) ? 0 : 1
 }
@@ -208,7 +211,7 @@ export function isSettled(verdict: Verdict): boolean {
   return isSame(verdict) || isDifference(verdict)
 }
 
-/** What identical code showed. Undefined where no control was timed. */
+/** The difference that identical code showed. Undefined if no control was timed. */
 export function judgeControl({ a, b }: Pair): ControlJudgement | undefined {
   const shift = shiftOf(a, b, [], CONFIDENCE_LEVEL)
   if (shift === undefined) return undefined

@@ -1,4 +1,4 @@
-/** Where a set of values lies: median and quantiles. */
+/** The location of a set of values: median and quantiles. */
 import { medianSorted, quantileSorted } from 'simple-statistics'
 
 /** @throws RangeError for an empty list. */

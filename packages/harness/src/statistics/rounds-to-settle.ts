@@ -4,11 +4,11 @@ import type { ExactShift } from './exact-shift.ts'
 /** On the scale of logarithms. */
 export interface OpenPair {
   readonly test: ExactShift
-  /** Rounds that the test rests on. */
+  /** The number of rounds of the test. */
   readonly rounds: number
   /** The margin of equivalence. */
   readonly margin: number
-  /** What identical code showed. */
+  /** The difference that identical code showed. */
   readonly floor: number
   /** The level at which the pair is decided. */
   readonly level: number
@@ -18,8 +18,8 @@ const CONFIDENCE = 2 / 3
 const MOST_ROUNDS = 10_000
 
 /**
- * How many more rounds would settle a pair with a probability of two in three, from what is known now; undefined
- * where ten thousand would not.
+ * Estimates how many more rounds would settle a pair with a probability of 2/3. Undefined if ten thousand
+ * would not.
  *
  * The standard error `s` is read from the bounds and shrinks with the root of the rounds, and the noise floor with
  * it. After N instead of n rounds the estimate is normally distributed around the present one with the variance
@@ -52,20 +52,23 @@ export function roundsToSettle({ test, rounds, margin, floor, level }: OpenPair)
   return enough - rounds
 }
 
-/** From how far the bounds reach, at the pair's level or at the smallest that its rounds allow. */
+/**
+ * Estimated from the distance of the bounds, at the pair's level or at the smallest level that its rounds
+ * allow.
+ */
 function standardError(test: ExactShift, level: number): number {
   const bounds = test.bounds(Math.max(level, test.smallestMisrate))
   return bounds === undefined || bounds.misrate >= 1
-    ? 0 // a single round shows no noise; it is told that it needs enough rounds for bounds at all
+    ? 0 // a single round shows no noise, so the answer is the number of rounds that bounds need
     : (bounds.hi - bounds.lo) / 2 / -probit(bounds.misrate / 2)
 }
 
 interface Forecast {
   readonly estimate: number
   readonly spread: number
-  /** Settled when the estimate is closer to 0; negative where no estimate would do. */
+  /** The pair is settled if the estimate is closer to 0. Negative if no estimate would be enough. */
   readonly inner: number
-  /** Settled when it is farther from 0. */
+  /** The pair is settled if the estimate is farther from 0. */
   readonly outer: number
 }
 

@@ -1,5 +1,5 @@
 /**
- * What entrants took in each round, and how a pair of them is compared over rounds.
+ * The times of entrants in each round, and the comparison of a pair over rounds.
  *
  * Paired.  The differences within rounds, tested by signed ranks: exact, whatever slowed a whole round. It takes many
  *          rounds to prove something of many pairs: with ten rounds the smallest p-value is 1/512.
@@ -20,7 +20,7 @@ import { median } from './location.ts'
 /** Round → logarithm of the time that one entrant took in it. */
 export type RoundLogs = ReadonlyMap<number, number>
 
-/** What is judged of one pair: a test of how much the logs of a exceed those of b, and the rounds that it rests on. */
+/** The data for the verdict on a pair: a test of how much the logs of a exceed those of b, and its rounds. */
 export interface Shift {
   readonly test: ExactShift
   readonly rounds: number
@@ -30,8 +30,8 @@ export interface Shift {
 const FINER = 8
 
 /**
- * @param all the logs of all entrants of the rounds, a and b among them
- * @param level the strictest that the pair may have to meet
+ * @param all the logs of all entrants of the rounds, including a and b
+ * @param level the strictest level that the pair may have to meet
  * @returns undefined for a pair without a round in common
  */
 export function shiftOf(
@@ -64,7 +64,7 @@ const SD_BY_MEDIAN_DIFFERENCE = 1.4826 / Math.SQRT2 // for normal noise
 
 interface RoundEffect {
   readonly effect: number
-  /** By how much to widen what is left of a deviation when the effect is taken away. */
+  /** The factor by which residuals are widened after the effect of the round is removed. */
   readonly widening: number
 }
 

@@ -1,7 +1,7 @@
-/** Tiers and an order of rows that claim no more than what was proved of pairs. */
+/** Computes tiers and an order of rows that claim only what was proved about pairs. */
 import type { Verdict } from './judge.ts'
 
-/** What is proved of `a` against `b`. */
+/** What is proved about `a` and `b`. */
 export interface JudgedPair {
   readonly a: string
   readonly b: string
@@ -9,17 +9,18 @@ export interface JudgedPair {
 }
 
 /**
- * Ranks as tiers: a line is drawn between two groups only where every entrant above it is proved faster than
- * every entrant below. So a better tier is always a proved advantage, over each member of each worse tier. The
- * reverse does not hold: two entrants share a tier when they are proved the same, when nothing is proved of
- * them, or when a third that neither is told apart from bridges the gap between them; their own verdict
- * tells which.
+ * Ranks entrants in tiers. Two groups are separated only if every entrant above is proved faster than every
+ * entrant below. So a better tier is always a proved advantage over each member of each worse tier. The
+ * reverse is not true. Two entrants share a tier if they are proved the same, if nothing is proved about
+ * them, or if a third entrant connects them, because no difference from it was proved for either. Their own
+ * verdict says which case it is.
  *
  * @returns id → tier, 1 for the fastest, without gaps.
  */
 export function tiersOf(ids: readonly string[], pairs: readonly JudgedPair[]): Map<string, number> {
   const beaten = beatenBy(ids, pairs)
-  // Who stands above a line beats all below it, so it has beaten more than any of them could have.
+  // An entrant above a separation beats all entrants below it, so it has beaten more than any of them could
+  // have.
   const order = [...ids].sort((a, b) => (beaten.get(b)?.size ?? 0) - (beaten.get(a)?.size ?? 0))
   const tiers = new Map<string, number>()
   let tier = 1
@@ -34,8 +35,8 @@ export function tiersOf(ids: readonly string[], pairs: readonly JudgedPair[]): M
 }
 
 /**
- * The ids by time, except that nobody stands above one who is proved faster. Times of noise may say otherwise; then
- * the proof counts. (Proofs that contradict each other in a circle cannot all be kept: there the time decides.)
+ * The ids by time, except that no entrant comes before one that is proved faster. If noisy times contradict a
+ * proof, the proof counts. (Proofs that form a circle cannot all be kept, and then the time decides.)
  */
 export function inProvedOrder(
   ids: readonly string[],
@@ -52,7 +53,7 @@ export function inProvedOrder(
   return order
 }
 
-/** Id → all that are proved slower. */
+/** Id → all entrants that are proved slower. */
 function beatenBy(ids: readonly string[], pairs: readonly JudgedPair[]): Map<string, Set<string>> {
   const beaten = new Map(ids.map((id) => [id, new Set<string>()]))
   for (const { a, b, verdict } of pairs) {

@@ -1,20 +1,23 @@
-/** What the machine did to everybody in one turn of a round, and what is left of each entrant without it. */
+/**
+ * Separates the effect of the machine in one turn of a round, which is the same for all entrants, from the
+ * times of the entrants.
+ */
 import { median } from './location.ts'
 
 export interface TurnFit {
-  /** Turn → by how much the logarithm of every time was raised in it; 0 in the middle turn. */
+  /** Turn → how much it raised the logarithm of every time; 0 for the median turn. */
   readonly effects: ReadonlyMap<number, number>
-  /** Of each entrant the middle of its log times without the effects, in the order given. */
+  /** For each entrant, in the given order, the median of its log times without the effects. */
   readonly centres: readonly number[]
 }
 
-const PASSES = 5 // the fit moves by less than 0.1 % after three
+const PASSES = 5 // the fit changes by less than 0.1 % after three passes
 
 /**
- * Fits log time = entrant + turn by median polish (Tukey 1977): a slice that was disturbed moves neither.
- * A turn in which only one entrant has a time has no effect of its own: nothing tells the two apart.
+ * Fits log time = entrant + turn by median polish (Tukey 1977), so that a single disturbed slice changes
+ * neither. A turn in which only one entrant has a time gets no effect, because the two cannot be separated.
  *
- * @param entrants of each entrant turn → log time, of slices that did the same work in every turn
+ * @param entrants for each entrant, turn → log time of slices that did the same work in every turn
  */
 export function fitTurns(entrants: readonly ReadonlyMap<number, number>[]): TurnFit {
   const turns = [...new Set(entrants.flatMap((entrant) => [...entrant.keys()]))]

@@ -124,7 +124,7 @@ describe('a gate on time', () => {
     const slower = Object.fromEntries(Object.entries(ENTRANTS).map(([id, { ns }]) => [id, { ns: 1.12 * ns }]))
     const after = runOf({ seed: 'shared', entrants: slower })
     expect(gate(before, after, ['slower']).undecidable).toEqual([
-      '--fail-on slower: tiny · unique: all entrants became 12 % slower together, and nothing tells whether by the machine or by code that they share',
+      '--fail-on slower: tiny · unique: all entrants became 12 % slower together, and the cause may be the machine or code that they share',
     ])
   })
 
@@ -154,7 +154,7 @@ describe('the counters and answers of two runs', () => {
     })
     expect(entrant(after, 'slow').counters).toBeNull()
     expect(gate(before, after, ['counters'])).toEqual({
-      regressions: ['tiny · unique: deep counts otherwise on 1 instance'],
+      regressions: ['tiny · unique: deep has other counters on 1 instance'],
       undecidable: [],
     })
     expect(gate(before, after, [])).toEqual({ regressions: [], undecidable: [] })
@@ -195,7 +195,7 @@ describe('runs that have little in common', () => {
     expect(contest?.onlyAfter).toEqual(['fresh'])
     expect(contest?.common).toBeNull()
     expect(compareRuns(before, after, { acrossMachines: false }).notes).toEqual([
-      'tiny, unique, given, single: fewer than four entrants kept their pace to each other, so that every ratio holds what the machine changed between the runs',
+      'tiny, unique, given, single: fewer than four entrants changed together, so every ratio includes what the machine changed between the runs',
     ])
   })
 
@@ -204,9 +204,9 @@ describe('runs that have little in common', () => {
     const after = runOf({ seed: 'file', plan: { sets } })
     const comparison = compareRuns(before, after, { acrossMachines: false })
     expect(comparison.contests).toEqual([])
-    expect(comparison.notCompared).toEqual(['tiny, unique, given, single: not compared: the set is another'])
+    expect(comparison.notCompared).toEqual(['tiny, unique, given, single: not compared: the set has changed'])
     expect(gate(before, after, ['wrong']).undecidable).toEqual([
-      'tiny, unique, given, single: not compared: the set is another',
+      'tiny, unique, given, single: not compared: the set has changed',
       'the two runs have no entrant and contest in common',
     ])
   })

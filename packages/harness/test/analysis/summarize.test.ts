@@ -336,7 +336,7 @@ describe('sentences', () => {
     })
     expect(pair(contest, 'even-hard')).toMatchObject({ verdict: 'faster', geometric: { verdict: 'slower' } })
     expect(texts(contest, 'sum-hides')).toEqual([
-      'The sum hides something: even is faster than hard by the sum of all times, but slower by the geometric mean, in which every puzzle counts alike. 1 of 10 puzzles make up 69 % of the time of hard.',
+      'The sum hides something: even is faster than hard by the sum of all times, but slower by the geometric mean, in which every puzzle has the same weight. 1 of 10 puzzles make up 69 % of the time of hard.',
     ])
   })
 

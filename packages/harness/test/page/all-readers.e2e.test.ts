@@ -152,7 +152,7 @@ describe.skipIf(missingBrowser !== '')(`for every reader${missingBrowser}`, () =
         again.page.locator('#pairs').evaluate((figure) => Math.abs(figure.getBoundingClientRect().top)),
       )
       .toBeLessThan(900)
-    expect(await again.page.locator('#pairs h3').textContent()).toBe('Everyone against dear')
+    expect(await again.page.locator('#pairs h3').textContent()).toBe('All others against dear')
     expect(await again.page.locator('#pairs svg [data-of]').count()).toBe(1)
     expect(await again.page.getByText('2 of 4 methods shown').count()).toBe(1)
     await again.page.context().close()

@@ -85,7 +85,7 @@ describe.skipIf(missingBrowser !== '')(`the page of a real run${missingBrowser}`
       /^At a first look, roots solves a number in \S+ [nµm]?s; plain, the next, takes \S+ × as long\.$/,
     )
     expect(caveats).toContain(
-      'This is a quick run of 2 rounds. It shows sizes, and proves no order: that takes more rounds.',
+      'This is a quick run of 2 rounds. It shows approximate times but proves no order, which takes more rounds.',
     )
     await drawAll(page)
     expect(await page.locator('main').textContent()).not.toMatch(/tier 1|could be ranked|not told apart/)
@@ -117,7 +117,7 @@ describe.skipIf(missingBrowser !== '')(`the page of a real run${missingBrowser}`
     const { headline, caveats, page } = await opening('nothing')
     expect(headline).toBe('None of the 2 methods solved all 50 numbers. hasty solved the most: 35.')
     expect(caveats).toBe(
-      'This is a quick run of 2 rounds. It shows sizes, and proves no order: that takes more rounds.',
+      'This is a quick run of 2 rounds. It shows approximate times but proves no order, which takes more rounds.',
     )
     expect(await textOf(page, '#time svg')).not.toContain('× fastest')
     await page.context().close()

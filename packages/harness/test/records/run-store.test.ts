@@ -84,7 +84,7 @@ describe('the store', () => {
 
   it('refuses a folder that holds a run, and one that cannot be written', () => {
     startRun().close()
-    expect(() => RunStore.create(folder, head)).toThrow('holds a run already')
+    expect(() => RunStore.create(folder, head)).toThrow('already contains a run')
     expect(() => RunStore.create('/proc/none/run', head)).toThrow(/^cannot write to \/proc\/none: /)
   })
 

@@ -108,14 +108,14 @@ describe('a round', { timeout: PATIENCE }, () => {
       'remembers-content': /as long for arrays that it meets for the first time .* remembers/,
       'remembers-object': /as long for arrays that it meets for the first time .* remembers/,
       'knows-the-set': /as long for a comparison of arrays that it has never seen .* knows the set/,
-      'sorts-in-place': /^array 1: changed what it was given to answer/,
+      'sorts-in-place': /^array 1: changed the instance that it was given/,
       'wrong-unless-repeated': /array \d+: its answer is not sorted/,
-      'same-object': /array \d+: its answer becomes another with the next call/,
-      'works-when-read': /works its answers out when they are read/,
+      'same-object': /array \d+: its answer changes with the next call/,
+      'works-when-read': /computes its answers when they are read/,
       'replaces-cpu-clock': /replaced process\.cpuUsage/,
       'replaces-exports': /replaced fs\.writeSync/,
       'other-process': /works in other processes: .* s of CPU time beside|sleeps for \d+ %/,
-      'speaks-for-the-harness': /wrote on the channel on which the harness speaks/,
+      'speaks-for-the-harness': /wrote to the channel of the harness/,
       'claims-too-much': /^array 1: claims distinct, known to be repeating/,
     }
     const found = standings(await measured(['insertion', 'selection', ...Object.keys(cheats)]))

@@ -1,6 +1,7 @@
 /**
- * Measures what one answer allocates: the growth of heap and typed arrays over a call, after a garbage collection.
- * The fork runs with a young generation so large that nothing is collected meanwhile.
+ * Measures what one answer allocates: the growth of the heap and of typed arrays during a call, after a
+ * garbage collection. The young generation of the fork is so large that no garbage is collected during the
+ * call.
  */
 
 import type { MemoryJob } from '../protocol.ts'
@@ -19,7 +20,7 @@ export async function measureAllocations(job: MemoryJob): Promise<void> {
     job.mode === 'batch'
       ? [() => askAll(contender, packed, Infinity)]
       : instances.map((instance) => () => entrant.ask(instance, Infinity))
-  for (const call of calls) call() // what a first call builds once is not what a call allocates
+  for (const call of calls) call() // the first call may build something that later calls do not
   collectGarbage()
   const own = medianOf(Array.from({ length: TRIALS * TRIALS }, () => growthDuring(() => undefined)))
   const bytes = calls.map((call) => {
@@ -33,7 +34,7 @@ export async function measureAllocations(job: MemoryJob): Promise<void> {
   })
 }
 
-/** A reading that a garbage collection fell into stands out, and is outvoted by the others. */
+/** A garbage collection during a measurement makes an outlier, which the median ignores. */
 function growthDuring(call: () => unknown): number {
   const before = occupiedBytes()
   call()

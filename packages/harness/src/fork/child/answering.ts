@@ -1,9 +1,10 @@
 /**
- * The preflight in the fork: every instance is answered once, within its CPU time.
+ * The preflight in the fork: answers every instance once, within its CPU time.
  *
- * An entrant knows no clock, only a budget, and what a unit of it costs is not known beforehand. So an instance is
- * asked with a small budget first and anew with a larger one. Only the attempt that is meant to use up the time is
- * held against the limit, so that an instance which needs less than it is never stopped.
+ * An entrant reads no clock and only knows a budget, and the time of a unit of the budget is not known in
+ * advance. So an instance is asked with a small budget first, and then again with larger ones. Only the
+ * attempt that may use up all the time counts for the limit, so an instance that needs less time is never
+ * stopped.
  */
 import type { Answer } from '../../domain.ts'
 import type { AnswerJob, AnswerReport } from '../protocol.ts'
@@ -22,7 +23,7 @@ import {
 import { OutsideClock } from './outside-clock.ts'
 
 const BUDGET_FACTOR = 4
-/** An attempt that used this share of the time, and stopped, was the last. */
+/** If an attempt used this share of the time and stopped, it is the last. */
 const NEARLY_ALL = 0.9
 const NS_PER_SECOND = 1e9
 
@@ -41,7 +42,7 @@ export interface Terms {
   readonly limitNs: number
   readonly now: () => number
   readonly firstBudget: number
-  /** An attempt begins. */
+  /** Called when an attempt begins. */
   readonly onAttempt: () => void
 }
 
@@ -70,7 +71,7 @@ function answerOne(
 
 type Attempt = Pick<AnswerReport, 'answer' | 'thrown' | 'cpuNs'>
 
-/** Asks with growing budgets until there is an answer, or the time of one attempt was used up. */
+/** Asks with growing budgets until there is an answer, or an attempt has used up the time. */
 export function askWithin(terms: Terms, ask: (budget: number) => Answer): Attempt {
   for (let budget = terms.firstBudget; ; ) {
     terms.onAttempt()
@@ -87,7 +88,9 @@ export function askWithin(terms: Terms, ask: (budget: number) => Answer): Attemp
   }
 }
 
-/** Four times the last, or as much as the time allows; undefined when the last one used it up. */
+/**
+ * Four times the last budget, or as much as the time allows. Undefined if the last attempt used up the time.
+ */
 export function nextBudget(budget: number, spentNs: number, limitNs: number): number | undefined {
   if (budget === Infinity || spentNs >= NEARLY_ALL * limitNs) return undefined
   const affordable = Math.floor((budget * limitNs) / Math.max(spentNs, 1))
@@ -95,7 +98,7 @@ export function nextBudget(budget: number, spentNs: number, limitNs: number): nu
   return next > budget ? next : undefined
 }
 
-/** Asks all instances in one call, then those that came to their budget again, with a larger one. */
+/** Asks all instances in one call, and then those that reached their budget again with a larger one. */
 function answerBatch(contender: Contender, terms: Terms): void {
   const { instances, domain } = contender
   let open = [...instances.keys()]

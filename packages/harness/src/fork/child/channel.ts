@@ -1,4 +1,7 @@
-/** In the fork: hears the job and its commands, and says how it goes. Both ways are synchronous. */
+/**
+ * The fork's side of the communication: receives the job and commands, and sends messages. Both are
+ * synchronous.
+ */
 
 import { type Command, type Job, MESSAGE_CHANNEL, type Message } from '../protocol.ts'
 import { fromJson, read, toJson, wallNow, write } from './clocks.ts'
@@ -16,7 +19,7 @@ const { wait } = Atomics
 let token = ''
 let pending = new Uint8Array(0)
 
-/** Waits asleep for the next line; undefined when there will be none. */
+/** Sleeps until the next line arrives. Undefined if there will be none. */
 function hearLine(): string | undefined {
   for (;;) {
     const end = pending.indexOf(LINE_END)
@@ -34,7 +37,7 @@ function hearLine(): string | undefined {
   }
 }
 
-/** A module that looks at `process.stdin` makes it return at once with EAGAIN where it should wait. */
+/** If a module reads `process.stdin`, reading returns at once with EAGAIN instead of waiting. */
 function readSome(): number {
   for (;;) {
     try {
@@ -57,12 +60,12 @@ export function hearCommand(): Command | undefined {
   return line === undefined ? undefined : (fromJson(line) as Command)
 }
 
-/** Returns when the message is on its way. */
+/** Returns after the message has been written. */
 export function say(message: Message): void {
   write(MESSAGE_CHANNEL, `${token} ${toJson(message)}\n`)
 }
 
-/** Of a slice only numbers are sent, and no code of anybody else's takes part in writing them. */
+/** For a slice only numbers are sent, so no foreign code runs while they are written. */
 export function saySlice(slice: { first: number; asked: number; cpuNs: number; wallNs: number }): void {
   const { first, asked, cpuNs, wallNs } = slice
   const numbers = `"first":${first},"asked":${asked},"cpuNs":${cpuNs},"wallNs":${wallNs}`
@@ -72,7 +75,7 @@ export function saySlice(slice: { first: number; asked: number; cpuNs: number; w
 const STEP_NS = 2e8
 let lastStep = 0
 
-/** Says now and then that something is still coming, so that a limit counts for one call and not for all of them. */
+/** Sends a sign of progress now and then, so that a limit applies to one call and not to all of them. */
 export function saySteps(): void {
   const now = wallNow()
   if (now - lastStep < STEP_NS) return

@@ -1,4 +1,4 @@
-/** The entry of a fork: hears one job, does it, and says how it went. */
+/** The entry of a fork: receives one job, does it, and reports the result. */
 
 import type { InspectJob, Job } from '../protocol.ts'
 import { hearCommand, hearJob, say } from './channel.ts'
@@ -17,7 +17,7 @@ async function work(job: Job): Promise<void> {
   }
 }
 
-/** Says which entrants a reference names, and what each is able to do. */
+/** Reports which entrants a reference names, and what each can do. */
 async function inspect(job: InspectJob): Promise<void> {
   const { loadedFiles } = await import('./loaded-files.ts')
   const ownFiles = loadedFiles()
@@ -53,6 +53,6 @@ try {
   const why = thrown instanceof Error ? thrown.message || thrown.name : String(thrown)
   say({ type: 'failed', kind: isUsage ? 'usage' : 'entrant', why })
 }
-// The parent looks once more at what the process has used, and then ends it.
+// The parent reads the usage of the process once more, and then ends it.
 hearCommand()
 process.exit()

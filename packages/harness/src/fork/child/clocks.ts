@@ -1,11 +1,13 @@
 /**
- * Everything that a fork uses of Node and of the language while an entrant is in the process, taken before any
- * module of the suite is loaded: what an entrant replaces afterwards changes nothing here, and is named.
+ * Keeps every function of Node and of the language that a fork uses while an entrant is in the process. They
+ * are taken before any module of the suite is loaded. So if an entrant replaces one of them later, this has
+ * no effect here and is reported.
  */
 
 /**
- * Everything that a fork uses of Node and of the language while an entrant is in the process, taken before any
- * module of the suite is loaded: what an entrant replaces afterwards changes nothing here, and is named.
+ * Keeps every function of Node and of the language that a fork uses while an entrant is in the process. They
+ * are taken before any module of the suite is loaded. So if an entrant replaces one of them later, this has
+ * no effect here and is reported.
  */
 import fs, * as fsExports from 'node:fs'
 import * as perfHooksExports from 'node:perf_hooks'
@@ -29,7 +31,7 @@ export function wallNow(): number {
   return toNumber(bigint())
 }
 
-/** Bytes of the heap and of typed arrays that are in use. */
+/** The used bytes of the heap and of typed arrays. */
 export function occupiedBytes(): number {
   const { heapUsed, external } = memoryUsage()
   return heapUsed + external
@@ -70,7 +72,9 @@ const GLOBAL = [
   'process',
 ]
 
-/** What an entrant has no honest reason to replace: of each owner what is named, or else every function. */
+/**
+ * Functions that no honest entrant replaces. For each owner, these are the named functions, or all of them.
+ */
 const GUARDED: readonly (readonly [label: string, owner: object, names?: readonly string[]])[] = [
   ['process', nodeProcess, OF_PROCESS],
   ['process.hrtime', hrtime, ['bigint']],
@@ -110,7 +114,7 @@ const GUARDS: readonly Guard[] = GUARDED.flatMap(([label, owner, names]) =>
     .filter(({ original }) => names !== undefined || typeof original === 'function'),
 )
 
-/** The first thing that is no longer what it was before any entrant was loaded; undefined as long as all are. */
+/** The first function that was replaced after an entrant was loaded, or undefined. */
 export function replaced(): string | undefined {
   for (let position = 0; position < GUARDS.length; position++) {
     const { label, owner, key, original } = GUARDS[position] as Guard

@@ -1,13 +1,13 @@
-/** An entrant made ready for one job: loaded, opened for the shape, its instances decoded. */
+/** Prepares an entrant for one job: loads it, opens it for the shape, and decodes its instances. */
 import type { Answer, Domain, Entrant, EntrantDefinition } from '../../domain.ts'
 import { type InstancesJob, type Job, pack, type SentAnswer, unpack } from '../protocol.ts'
 
 export interface Contender {
   readonly domain: Domain
   readonly entrant: Entrant<unknown>
-  /** What the entrant is given. Nobody but it holds these objects while it works. */
+  /** The objects that the entrant gets. Nothing else uses them while it works. */
   readonly instances: readonly unknown[]
-  /** What it was given, to be compared afterwards. */
+  /** A copy of what it was given, for a later comparison. */
   readonly originals: readonly Readonly<Uint8Array>[]
 }
 
@@ -41,7 +41,7 @@ async function definitionFor(
   return definition
 }
 
-/** Whether an instance is no longer what it was before it was handed over. */
+/** Whether an instance was changed since it was handed over. */
 export function isChanged({ domain, instances, originals }: Contender, index: number): boolean {
   return !isSame(domain.encode(instances[index]), originals[index] as Uint8Array)
 }
@@ -73,7 +73,7 @@ export function readAll(
   return entrant.readMany(raw, instances)
 }
 
-/** @throws Error for what lacks something that the types promise: it may come from anyone's module. */
+/** @throws Error for an answer that does not have its type, because it may come from any module. */
 export function sent({ claim, witnesses, counters, stopped }: Answer): SentAnswer {
   if (typeof claim !== 'string' || !Array.isArray(witnesses))
     throw new Error('the answer lacks a claim or witnesses')

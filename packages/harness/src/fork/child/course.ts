@@ -1,6 +1,6 @@
 /**
- * What an entrant does in its slices: whole sweeps where several fit, else the sweep part by part, so that after
- * some turns every instance has been answered equally often.
+ * Plans the slices of an entrant. If several sweeps fit into a slice, it does whole sweeps. Otherwise each
+ * slice is a part of a sweep, so that after some turns every instance has been answered equally often.
  */
 
 export interface Part {
@@ -16,7 +16,7 @@ export interface Course {
   readonly repeats: number
 }
 
-const LONGER = 2 // a sweep that takes up to this many slices is done whole in each
+const LONGER = 2 // a sweep that takes up to this many slices is not divided
 
 /**
  * @param costsNs what each instance takes, roughly
@@ -35,7 +35,7 @@ export function planCourse(
   return { parts: divided(costsNs, count), repeats: 1 }
 }
 
-/** The least divisor of the turns that is large enough, so that the parts are gone through equally often. */
+/** The smallest divisor of the turns that is large enough, so that all parts are done equally often. */
 function divisorFrom(least: number, turns: number): number {
   for (let divisor = 1; divisor < turns; divisor++) {
     if (turns % divisor === 0 && divisor >= least) return divisor
@@ -43,7 +43,7 @@ function divisorFrom(least: number, turns: number): number {
   return turns
 }
 
-/** Cuts the instances into so many runs of about the same cost, each of one instance at least. */
+/** Divides the instances into this many runs of about the same cost, each with at least one instance. */
 function divided(costsNs: readonly number[], count: number): Part[] {
   const total = costsNs.reduce((sum, cost) => sum + cost, 0)
   const parts: Part[] = []

@@ -1,7 +1,8 @@
 /**
- * Asks for instances that the process has never seen, and then for the same again. An honest entrant is a little
- * faster the second time, because the processor has learned its branches; one that remembers is much faster. And an
- * entrant that carries the answers of a published set with it is much faster on that set than on anything new.
+ * Asks for instances that the process has never seen, and then for the same ones again. An honest entrant is
+ * a little faster the second time, because the processor has learned its branches. An entrant that remembers
+ * answers is much faster. An entrant that contains the answers of a published set is much faster on that set
+ * than on new instances.
  */
 
 import {
@@ -57,15 +58,17 @@ interface Clock {
   now(): number
 }
 
-/** Instances made ready to be asked, once or again. */
+/** Instances that are prepared to be asked once or repeatedly. */
 interface Ready {
   ask(): void
-  /** What was answered last. */
+  /** The last answers. */
   answers(): AnswerReport[]
 }
 
 interface Asker {
-  /** @param isLimited asked within the smallest budget: nobody knows what a new variant takes */
+  /**
+   * @param isLimited whether to ask with the smallest budget, because the cost of a new variant is not known
+   */
   ready(instances: readonly unknown[], isLimited: boolean): Ready
 }
 
@@ -85,7 +88,7 @@ function singleAsker({ entrant, domain }: Contender): Asker {
   }
 }
 
-/** A batch is asked without a budget, as it is in its slices. */
+/** A batch is asked without a budget, as in its slices. */
 function batchAsker(contender: Contender): Asker {
   return {
     ready: (instances) => {
@@ -102,8 +105,8 @@ function batchAsker(contender: Contender): Asker {
 }
 
 /**
- * Code that was never run is compiled anew when it is: `bitmask` had never come to the end of its budget, and took
- * four times as long for the first variants that needed more. So other variants come first.
+ * Code that runs for the first time has to be compiled. `bitmask` had never reached the end of its budget,
+ * and took four times as long for the first variants that did. So other variants are asked first.
  */
 function prime(clock: Clock, primers: Ready): void {
   const start = clock.now()
@@ -124,7 +127,10 @@ interface Group extends Omit<MeetingReport, 'answers' | 'met'> {
   readonly first: number
 }
 
-/** Of the groups in the order of their ratios the middle third: a compiler or collector at work moves only some. */
+/**
+ * The middle third of the groups in the order of their ratios, because the compiler and the garbage collector
+ * disturb only some groups.
+ */
 function middleOf(groups: readonly Group[], groupSize: number): Omit<MeetingReport, 'answers'> {
   const inOrder = [...groups].sort((a, b) => a.firstNs / a.againNs - b.firstNs / b.againNs)
   const third = Math.floor((inOrder.length - 1) / 3)

@@ -1,12 +1,12 @@
 /**
- * Which files the code of this process is from, so that it can be told later whether it is still the same code. The
- * debugger of V8 knows every script, however it was loaded. It slows a process down, so it has no place where time
- * is taken.
+ * Finds the files from which the code of this process was loaded, so that later runs can check whether the
+ * code is the same. V8's debugger knows every script, however it was loaded. It slows a process down, so it
+ * is not used where time is measured.
  */
 import { Session } from 'node:inspector'
 import { fileURLToPath } from 'node:url'
 
-/** Absolute paths, of what was loaded up to now. */
+/** The absolute paths of everything that was loaded until now. */
 export function loadedFiles(): Set<string> {
   const files = new Set<string>()
   const session = new Session()
@@ -15,7 +15,7 @@ export function loadedFiles(): Set<string> {
     if (url.startsWith('file:')) files.add(fileURLToPath(url))
     else if (url.startsWith('/')) files.add(url)
   })
-  session.post('Debugger.enable') // tells of every script that is there
+  session.post('Debugger.enable') // reports every script that is loaded
   session.disconnect()
   return files
 }

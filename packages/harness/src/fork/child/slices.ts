@@ -1,4 +1,4 @@
-/** Times one entrant: warms it up, and then works a slice whenever it is its turn. */
+/** Times one entrant: warms it up, and then works for one slice in each of its turns. */
 import { isDeepStrictEqual } from 'node:util'
 import type { DetailReport, DifferingAnswer, TimeJob } from '../protocol.ts'
 import { hearCommand, say, saySlice, saySteps } from './channel.ts'
@@ -24,7 +24,7 @@ export async function timeEntrant(job: TimeJob): Promise<void> {
   }
 }
 
-/** Names what an entrant has replaced, once. */
+/** Reports once what an entrant has replaced. */
 export function nameReplaced(): void {
   const what = isNamed ? undefined : replaced()
   if (what === undefined) return
@@ -33,13 +33,13 @@ export function nameReplaced(): void {
 }
 let isNamed = false
 
-/** Work that is timed in one go. */
+/** Work that is timed as a whole. */
 interface Stretch extends Given {
   /** @param laps if given, the wall clock after each instance, by its index */
   run(part: Part, repeats: number, laps?: Float64Array): void
 }
 
-/** As many answers are kept until they are compared; a longer slice is timed in several goes. */
+/** The number of answers that are kept until they are compared. A longer slice is timed in several parts. */
 const MOST_KEPT = 1 << 12
 const MOST_SENT = 4
 const NS_PER_MS = 1e6
@@ -51,9 +51,9 @@ class Timing {
   private readonly verification: Verification
   private readonly costsNs: number[]
   private readonly clockNs = costOfClock()
-  /** By instance: its times in single sweeps. */
+  /** Instance → its times in single sweeps. */
   private readonly singleNs: number[][]
-  /** Where the clock is noted after each instance, if it is noted in the slices. */
+  /** The time after each instance, if slices record it. */
   private laps: Float64Array | undefined
   private course: Course = { parts: [], repeats: 1 }
   /** For an external entrant whose CPU time the system tells. */
@@ -73,7 +73,10 @@ class Timing {
     this.singleNs = this.costsNs.map(() => [])
   }
 
-  /** The first calls, and then as many as it takes: whole sweeps, or one after the other a part of a long one. */
+  /**
+   * Makes the first calls, and then as many as the warm-up needs: whole sweeps, or the parts of a long sweep
+   * one after another.
+   */
   warmUp(): void {
     const { warmUpMs, sliceMs, turns, mode } = this.job
     const sliceNs = sliceMs * NS_PER_MS
@@ -124,7 +127,7 @@ class Timing {
     }
   }
 
-  /** Every part is other work, so nothing is told about the time of a call. */
+  /** Every part is different work, so the time of a call is not compared. */
   private walking(cold: Part, burstNs: number): WarmUpTerms['burst'] {
     let part = cold
     return () => {
@@ -147,7 +150,7 @@ class Timing {
       cpuNs += time.cpuNs
       wallNs += time.wallNs
       idleShare ??= idleShareOf?.(this.callsIn(go, go.repeats))
-      // what is said of the time is said before any code that is not the harness's own runs again
+      // the time is sent before any foreign code runs again
       if (number === goes.length - 1)
         saySlice({ first: part.first, asked: part.count * repeats, cpuNs, wallNs })
       differing.push(...this.differing(MOST_SENT - differing.length))
@@ -158,7 +161,7 @@ class Timing {
     say({ type: 'verified', clockNs: cpuNow(), isLate, ...(idleShare !== undefined && { idleShare }) })
   }
 
-  /** The answers of each go are kept until they are compared, so it has no more than can be kept. */
+  /** The answers of each part are kept until they are compared, so a part has only as many as can be kept. */
   private goesOf({ first, count }: Part, repeats: number): (Part & { readonly repeats: number })[] {
     const goes: (Part & { repeats: number })[] = []
     if (this.job.mode === 'batch' || count <= MOST_KEPT) {
@@ -175,7 +178,10 @@ class Timing {
     return goes
   }
 
-  /** Tells the times of single instances within sweeps: what long slices noted on the way, or what is timed now. */
+  /**
+   * Reports the times of single instances within sweeps. Long slices have recorded them; otherwise they are
+   * measured now.
+   */
   detail(): void {
     const { detailed, mode } = this.job
     if (mode === 'single' && this.laps === undefined) this.timeSingly()
@@ -248,7 +254,7 @@ class Timing {
     return Math.min(most, Math.max(1, Math.round(ns / Math.max(this.sweepNs(), 1))))
   }
 
-  /** As many instances as `ns` is worth, one at least; a batch cannot be divided. */
+  /** As many instances as take about `ns`, at least one. A batch cannot be divided. */
   private partFrom(start: number, ns: number): Part {
     if (this.job.mode === 'batch') return { first: 0, count: this.costsNs.length }
     const first = start % this.costsNs.length
@@ -263,7 +269,7 @@ class Timing {
     return this.costsNs.reduce((sum, cost) => sum + cost, 0)
   }
 
-  /** What the preflight measured was cold: a whole sweep says how far off it was. */
+  /** The preflight measured cold code. A whole sweep shows how much it differs. */
   private scaleCosts(sweepNs: number): void {
     const factor = sweepNs / Math.max(this.sweepNs(), 1)
     if (!(factor > 0)) return
@@ -273,9 +279,9 @@ class Timing {
   }
 }
 
-/** The sweeps by which it is judged what one takes: a disturbed one decides nothing. */
+/** The number of sweeps from which the time of one is estimated, so that a disturbed one has no effect. */
 const RECENT = 7
-/** From here on, a reading of the clock after each instance takes next to nothing. */
+/** From this time of a sweep on, reading the clock after each instance costs almost nothing. */
 const LONG_INSTANCE_NS = 1e5
 const MOST_DETAIL_SWEEPS = 25
 /** The system is asked after every instance, which takes longer than a reading of the clock. */

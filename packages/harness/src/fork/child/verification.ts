@@ -1,4 +1,4 @@
-/** Compares what an entrant answers while it is timed with what was proved, outside of the timed part. */
+/** Compares the answers of an entrant while it is timed with the proved ones, outside of the timed part. */
 import { types } from 'node:util'
 import { digestOfAll } from '../../digest.ts'
 import type { Answer } from '../../domain.ts'
@@ -7,15 +7,15 @@ import { wallNow } from './clocks.ts'
 import { type Contender, describeThrown, isChanged, isSame, sent } from './contender.ts'
 import { medianOf } from './warm-up.ts'
 
-/** What came of a stretch of work. */
+/** The results of a piece of work. */
 export interface Given {
-  /** The answers, of many the last ones, each with the index of its instance. */
+  /** The answers, each with the index of its instance. If there are many, only the last ones. */
   answers(): Iterable<{ readonly index: number; readonly raw: unknown; readonly read: () => Answer }>
-  /** Whether what a batch was handed over in is no longer what it was. */
+  /** Whether the input of a batch was changed. */
   isChanged?(): boolean
 }
 
-/** Of some answers, how long they took to be read. */
+/** How long some of the answers took to be read. */
 interface Reading {
   readonly firstNs: number[]
   readonly againNs: number[]
@@ -38,7 +38,7 @@ export class Verification {
     this.isBatch = job.mode === 'batch'
   }
 
-  /** Answers that differ, and instances that are no longer what was handed over: `most` of them are told. */
+  /** Answers that differ, and instances that were changed. At most `most` of them are reported. */
   differing(given: Given, most: number): DifferingAnswer[] {
     const found: DifferingAnswer[] = []
     const seen = new Set<number>()
@@ -57,10 +57,11 @@ export class Verification {
   }
 
   /**
-   * Whether the answers of the last stretch were worked out when they were read, which is not timed: reading one took
-   * longer than asking for it, and far less the second time, or ran code of the entrant's.
+   * Whether the answers of the last piece of work were computed while they were read, which is not timed.
+   * This is so if reading an answer took longer than asking for it, and much less the second time, or if
+   * reading ran code of the entrant.
    *
-   * @param askNs what asking for one took
+   * @param askNs the time of asking for one answer
    */
   isLate(askNs: number): boolean {
     const { firstNs, againNs, hasGetters } = this.reading
@@ -93,7 +94,7 @@ export class Verification {
     }
   }
 
-  /** Whether an answer that is right when it is given is another one after the next call. */
+  /** Whether an answer that was right becomes another one after the next call. */
   private isOverwritten(index: number): boolean {
     const { entrant, instances } = this.contender
     if (this.isBatch || instances.length < 2) return false
@@ -105,7 +106,7 @@ export class Verification {
   }
 }
 
-/** What is known to be right of each instance, so that an answer can be compared byte by byte. */
+/** The known answer of each instance, so that answers can be compared byte by byte. */
 export class ProvedAnswers {
   private readonly claims: readonly string[]
   private readonly digests: readonly string[]
@@ -133,7 +134,7 @@ export class ProvedAnswers {
   }
 }
 
-/** Whether looking at a value, or at what it holds, runs code that came with it. */
+/** Whether reading a value, or something in it, runs code that belongs to the value. */
 function hasGetters(value: unknown, depth = 2): boolean {
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return false
   if (types.isProxy(value)) return true

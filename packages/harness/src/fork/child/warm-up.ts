@@ -1,4 +1,7 @@
-/** Calls until the code is warm: by CPU time alone, so that a busy machine warms nobody up less. */
+/**
+ * Makes calls until the code is warm. Only CPU time counts, so that a busy machine does not shorten the
+ * warm-up.
+ */
 
 export interface Duration {
   readonly cpuNs: number
@@ -6,10 +9,13 @@ export interface Duration {
 }
 
 export interface WarmUpTerms {
-  /** Works for a while, and says for how long and by how many calls; and what a call took, where all are alike. */
+  /**
+   * Works for a while. Returns the time and the number of calls, and the time of a call if all calls do the
+   * same work.
+   */
   readonly burst: () => Duration & { readonly calls: number; readonly perCallNs: number | undefined }
   readonly warmUpNs: number
-  /** CPU time of the first calls, which are part of the warm-up. */
+  /** The CPU time of the first calls, which are part of the warm-up. */
   readonly coldNs: number
   readonly collectGarbage: () => void
 }
@@ -17,20 +23,20 @@ export interface WarmUpTerms {
 export interface WarmUp {
   readonly cpuNs: number
   readonly calls: number
-  /** Its time was at rest; true also where nothing tells. */
+  /** Whether its time was stable. Also true if this is not known. */
   readonly steady: boolean
   readonly cutShort: boolean
 }
 
-const RESTING = 0.05 // two halves that differ by less than this are at rest
-const PATIENCE = 2 // how many times the planned warm-up a drifting entrant is given
-const BEFORE_COLLECTING = 1 / 3 // of the warm-up
+const RESTING = 0.05 // if two halves differ by less than this, the time is stable
+const PATIENCE = 2 // the longest warm-up of an entrant that is not stable, as a multiple of the planned one
+const BEFORE_COLLECTING = 1 / 3 // part of the warm-up
 const LEAST_BURSTS = 1
-const LONGEST_WALL_NS = 120e9 // a process that gets next to nothing of the machine is not waited for
+const LONGEST_WALL_NS = 120e9 // a process that gets almost no CPU time is not waited for
 
 /**
- * The garbage of loading and compiling is collected on the way, not at the end: for 150 ms after a collection `mrv`
- * was slower, by 9 % at first, whether it had warmed up for 300 ms or for 1,200.
+ * The garbage of loading and compiling is collected during the warm-up and not at its end. For 150 ms after a
+ * collection `mrv` was slower, by 9 % at first, after a warm-up of 300 ms and also after one of 1,200 ms.
  */
 export function warmUp({ burst, warmUpNs, coldNs, collectGarbage }: WarmUpTerms): WarmUp {
   const perCall: number[] = []
@@ -55,14 +61,14 @@ export function warmUp({ burst, warmUpNs, coldNs, collectGarbage }: WarmUpTerms)
   return { cpuNs, calls, steady: isSteady(), cutShort: cpuNs < warmUpNs }
 }
 
-/** How far the second half of the times is from the first, as a fraction of it. */
+/** The relative difference between the second half of the times and the first. */
 function driftOf(times: readonly number[]): number {
   const half = Math.floor(times.length / 2)
   const before = medianOf(times.slice(0, half))
   return before > 0 ? Math.abs(medianOf(times.slice(-half)) / before - 1) : 0
 }
 
-/** Of no numbers, 0. */
+/** 0 if there are no numbers. */
 export function medianOf(numbers: readonly number[]): number {
   const inOrder = [...numbers].sort((a, b) => a - b)
   const middle = inOrder.length >> 1

@@ -1,4 +1,4 @@
-/** The page of a comparison: what changed, and the two runs that it rests on. Pure but for looking whether pages exist. */
+/** The data of a comparison's page: the changes, and the two runs. It reads only whether pages exist. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ContestComparison, RunComparison, RunSummary } from '../../analysis/summary.ts'
@@ -10,12 +10,12 @@ import { hrefTo } from './stories.ts'
 /** The page in the folder of a run. */
 export const PAGE = 'report.html'
 
-/** Two runs, what came of comparing them, and where they lie. */
+/** Two runs, their comparison, and their folders. */
 export interface ComparedRuns {
   readonly before: ComparedRun
   readonly after: ComparedRun
   readonly comparison: RunComparison
-  /** What gates found, a sentence each. */
+  /** The findings of the gates, a sentence each. */
   readonly gates: readonly string[]
 }
 
@@ -25,7 +25,7 @@ interface ComparedRun {
   readonly folder: string
 }
 
-/** @param folder of the page */
+/** @param folder the folder of the page */
 export function comparisonDataOf(
   { before, after, comparison, gates }: ComparedRuns,
   folder: string,

@@ -1,4 +1,4 @@
-/** What a comparison comes to, in one sentence. */
+/** Summarises a comparison in one sentence. */
 import type { EntrantComparison, Estimate } from '../../analysis/summary.ts'
 import type { ComparisonPage } from '../page-data.ts'
 import { counted, listOf, readableEstimate } from './readable.ts'
@@ -33,7 +33,7 @@ const withVerdict = (all: readonly EntrantComparison[], verdict: 'slower' | 'fas
 const names = (entrants: readonly EntrantComparison[]): string =>
   listOf([...new Set(entrants.map(({ entrantId }) => entrantId))])
 
-/** One with its ratio, `mrv is 1.20 × (1.14–1.27)`; several by name. */
+/** A single entrant with its ratio, `mrv is 1.20 × (1.14–1.27)`, and several by name. */
 function told(entrants: readonly EntrantComparison[]): string {
   const [first] = entrants
   const { size } = new Set(entrants.map(({ entrantId }) => entrantId))

@@ -1,12 +1,12 @@
 /**
- * The first sentences of a page: what came out, what was asked, and what keeps the answer from being a whole one.
- * They say no more than the verdicts prove.
+ * Writes the first sentences of a page: the result, the task, and the limits of the run. They claim only what
+ * the verdicts prove.
  */
 import type { EntrySummary } from '../../analysis/summary.ts'
 import type { ContestSummary, RunData } from '../page-data.ts'
 import { asPhrase, counted, listOf, readableCount, readableRatio, readableTime } from './readable.ts'
 
-/** What came out, in one sentence that a stranger understands. */
+/** The result in one sentence that needs no other knowledge. */
 export function headlineOf(run: RunData, contest: ContestSummary): string {
   const [first, ...others] = contest.ranked
   if (first === undefined) return nothingRanked(run, contest)
@@ -18,7 +18,10 @@ export function headlineOf(run: RunData, contest: ContestSummary): string {
   return `${solvesIn(run, first)}: ${leads(contest, first)}.`
 }
 
-/** Too few rounds for bounds, by plan or because the run was cut short: nothing could be proved of any two. */
+/**
+ * Whether there are too few rounds for bounds, by plan or because the run was interrupted. Then nothing is
+ * proved about any pair.
+ */
 export function isFirstLook(
   { kind }: Pick<RunData, 'kind'>,
   { pairs }: Pick<ContestSummary, 'pairs'>,
@@ -26,7 +29,7 @@ export function isFirstLook(
   return kind === 'quick' || (pairs.length > 0 && pairs.every(({ ratio }) => ratio.lo === null))
 }
 
-/** `lanes solves a puzzle in 0.81 µs`; `lanes is the fastest` where the times of machines are not to be mixed. */
+/** `lanes solves a puzzle in 0.81 µs`; or `lanes is the fastest` if several machines took part. */
 function solvesIn({ words }: RunData, { entrantId, mean }: EntrySummary): string {
   if (mean === null) return `${entrantId} is the fastest`
   return `${entrantId} solves ${withArticle(words.instance)} in ${readableTime(mean.value)}`
@@ -76,7 +79,10 @@ function sharedLead({ words }: RunData, contest: ContestSummary, leaders: readon
   return `${names} are the fastest${time}. ${between}.`
 }
 
-/** `a is proved faster than b`, for those of one tier that are told apart; undefined where none are. */
+/**
+ * `a is proved faster than b`, for entrants of one tier with a proved difference. Undefined if there are
+ * none.
+ */
 export function provedAmong(
   { pairs }: Pick<ContestSummary, 'pairs'>,
   entries: readonly Pick<EntrySummary, 'entrantId'>[],
@@ -90,7 +96,7 @@ export function provedAmong(
   return proved.length === 0 ? undefined : listOf(proved)
 }
 
-/** Too few rounds for a verdict: the figures are told, the order is not. */
+/** For too few rounds for verdicts: gives the figures but no order. */
 function indicative(run: RunData, { ranked }: ContestSummary, first: EntrySummary): string {
   const second = ranked[1]
   const next = second?.ratio
@@ -117,7 +123,7 @@ function nothingRanked({ words }: RunData, { apart }: ContestSummary): string {
     : `${who}. ${most.entrantId} solved the most: ${readableCount(most.solved)}.`
 }
 
-/** What an entrant that stands apart did: `12 of 50 solved, 38 given up`. */
+/** What an entrant did that did not solve everything: `12 of 50 solved, 38 given up`. */
 export function shortfallOf(entry: EntrySummary, words: RunData['words']): string {
   const { asked, solved, wrong, timeouts, undecided } = entry
   const parts = [
@@ -129,7 +135,9 @@ export function shortfallOf(entry: EntrySummary, words: RunData['words']): strin
   return listOf(parts)
 }
 
-/** On what the time of an entrant that stands apart rests; undefined where it has none. */
+/**
+ * Which instances count in the time of an entrant that did not solve everything. Undefined if it has no time.
+ */
 export function basisOf(entry: EntrySummary, words: RunData['words']): string | undefined {
   if (entry.mean === null) return undefined
   if (entry.isLowerBound)
@@ -137,7 +145,7 @@ export function basisOf(entry: EntrySummary, words: RunData['words']): string | 
   return `The mean is over the ${counted(entry.solved, words.instance, words.instances)} that it solved.`
 }
 
-/** What was asked, of what, and how. */
+/** The task, the instances, and the mode. */
 export function questionOf(run: RunData, { contest, ranked, apart }: ContestSummary): string {
   const { words } = run
   const count = [...ranked, ...apart][0]?.asked ?? 0
@@ -156,7 +164,7 @@ export function questionOf(run: RunData, { contest, ranked, apart }: ContestSumm
   return `What was asked: ${asked}, for ${what}${how}.`
 }
 
-/** What a reader must know before believing anything: how complete the run is, and who is missing from the order. */
+/** The limits of the run: how complete it is, and which entrants are not ranked. */
 export function caveatsOf(run: RunData, contest: ContestSummary): string[] {
   const isTimed = [...contest.ranked, ...contest.apart].some(({ rounds }) => rounds > 0)
   return [...stateOf(run, isTimed), ...apartOf(run, contest)]
@@ -168,16 +176,16 @@ function stateOf({ state, kind, roundsDone, roundsPlanned }: RunData, isTimed: b
     ...(state === 'interrupted'
       ? [
           roundsDone < roundsPlanned
-            ? `This run was interrupted after ${rounds}. The figures rest on those.`
+            ? `This run was interrupted after ${rounds}. The figures are based on those.`
             : 'This run was interrupted before all of its contests were measured to the end.',
         ]
       : []),
     ...(state === 'running'
-      ? [`This run has not ended: ${rounds} are done. The figures rest on those.`]
+      ? [`This run has not ended: ${rounds} are done. The figures are based on those.`]
       : []),
     ...(kind === 'quick' && isTimed
       ? [
-          `This is a quick run of ${counted(roundsPlanned, 'round', 'rounds')}. It shows sizes, and proves no order: that takes more rounds.`,
+          `This is a quick run of ${counted(roundsPlanned, 'round', 'rounds')}. It shows approximate times but proves no order, which takes more rounds.`,
         ]
       : []),
   ]
@@ -205,7 +213,7 @@ function apartOf({ words }: RunData, { ranked, apart }: ContestSummary): string[
   ]
 }
 
-/** It solved everything, and the run ended before it was timed. */
+/** Entrants that solved everything but were not timed before the run ended. */
 function isUntimed({ status, solved, asked, rounds }: EntrySummary): boolean {
   return status === 'ranked' && solved === asked && rounds === 0
 }
@@ -213,7 +221,7 @@ function isUntimed({ status, solved, asked, rounds }: EntrySummary): boolean {
 const FAULTS: Readonly<Record<EntrySummary['status'], string>> = {
   ranked: 'is ranked',
   wrong: 'answered wrongly and is not ranked',
-  cheating: 'did not do the work that was asked for and is not ranked',
+  cheating: 'did not do the requested work and is not ranked',
   error: 'failed and is not ranked',
   killed: 'was stopped at its time limit and is not ranked',
   memory: 'was stopped at its memory limit and is not ranked',

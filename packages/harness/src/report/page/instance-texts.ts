@@ -1,4 +1,7 @@
-/** How instances look, and their solutions: read again from their sets, solved by the trusted reference. */
+/**
+ * The texts of instances, which are read again from their sets, and their solutions from the trusted
+ * reference.
+ */
 import type { Domain, Entrant, Shape } from '../../domain.ts'
 import { AskedInstances, identified, type ReadSet } from '../../plan/asked-instances.ts'
 import type { InstancesEvent } from '../../records/events.ts'
@@ -7,14 +10,14 @@ import { reasonOf, UsageError } from '../../usage-error.ts'
 import { keyOfInstances } from '../page-data.ts'
 import { type InstanceText, type InstanceTexts, keyOf } from './run-detail.ts'
 
-/** An instance that needs more is shown without its solution. */
+/** The time for solving an instance. One that needs more is shown without its solution. */
 const BUDGET = 20_000
 
 /**
- * Texts of the instances that have rows of their own. A set that has moved or changed is left out: its instances are
- * then known by their names alone.
+ * The texts of the instances that have their own rows. If a set was moved or changed, its instances have only
+ * names.
  *
- * @param directory what relative paths of the plan start from
+ * @param directory the folder from which relative paths of the plan start
  */
 export async function instanceTexts(
   domain: Domain,

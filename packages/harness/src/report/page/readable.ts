@@ -1,4 +1,4 @@
-/** Numbers as the page writes them: three significant digits, the unit beside the number. */
+/** Formats numbers for the page, with three significant digits and a unit. */
 import type { Estimate } from '../../analysis/summary.ts'
 
 /** Keeps a number and its unit on one line. */
@@ -13,7 +13,7 @@ export function readableBytes(bytes: number | null): string {
   return withUnit(bytes, 1024, ['B', 'KiB', 'MiB', 'GiB'])
 }
 
-/** Exact, with thousands apart: `1,962,384`. */
+/** The exact number with separators of thousands: `1,962,384`. */
 export function readableCount(count: number | null): string {
   return count === null ? MISSING : Math.round(count).toLocaleString('en-US')
 }
@@ -23,7 +23,7 @@ export function readableRatio(ratio: number | null): string {
   return ratio === null ? MISSING : `${rough(ratio)}${NARROW_SPACE}×`
 }
 
-/** `1.29 × (1.08–1.37)`, or without the bounds where there are none. */
+/** `1.29 × (1.08–1.37)`, or without bounds if there are none. */
 export function readableEstimate(estimate: Estimate | null): string {
   if (estimate === null) return MISSING
   return `${readableRatio(estimate.value)}${boundsOf(estimate, rough)}`
@@ -44,7 +44,7 @@ export function readablePercent(fraction: number): string {
   return `${shortened(significant(100 * fraction))}${NARROW_SPACE}%`
 }
 
-/** A ratio as a change in words: `28 % more`, `5.4 × as many`; `undefined` for none to speak of. */
+/** A ratio as a change in words: `28 % more`, `5.4 × as many`. Undefined if the change is negligible. */
 export function readableChange(ratio: number, words: ChangeWords): string | undefined {
   if (Math.abs(ratio - 1) < words.least) return undefined
   if (ratio >= 2) return `${readableRatio(ratio)} ${words.times}`
@@ -57,7 +57,7 @@ interface ChangeWords {
   readonly times: string
   readonly more: string
   readonly less: string
-  /** A smaller relative change is none. */
+  /** A smaller relative change is negligible. */
   readonly least: number
 }
 
@@ -66,7 +66,7 @@ function wholePercent(fraction: number): string {
   return `${percent >= 10 ? Math.round(percent) : significant(percent, 2)}${NARROW_SPACE}%`
 }
 
-/** Three significant digits without an exponent; thousands apart. */
+/** Three significant digits without an exponent, with separators of thousands. */
 export function significant(value: number, digits = 3): string {
   if (value === 0 || !Number.isFinite(value)) return String(value)
   const magnitude = Math.floor(Math.log10(Math.abs(Number(value.toPrecision(digits)))))
@@ -74,10 +74,10 @@ export function significant(value: number, digits = 3): string {
   return value.toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
 }
 
-/** Three significant digits, also of a large number: a ratio is never known better. */
+/** Three significant digits, also for a large number, because a ratio is never more precise. */
 const rough = (value: number): string => significant(Number(value.toPrecision(3)))
 
-/** As on an axis, where a whole number needs no decimals: `10 µs`. */
+/** The form for an axis, without needless decimals: `10 µs`. */
 export function tickTime(nanoseconds: number): string {
   return shortened(readableTime(nanoseconds))
 }
@@ -95,7 +95,7 @@ export function listOf(names: readonly string[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
 
-/** A sentence of others as a part of one of ours: `Search states entered.` → `search states entered`. */
+/** Makes a sentence a part of another: `Search states entered.` → `search states entered`. */
 export function asPhrase(text: string): string {
   const phrase = text.replace(/\.$/, '')
   return /^[A-Z][a-z]/.test(phrase) ? phrase.charAt(0).toLowerCase() + phrase.slice(1) : phrase
@@ -120,7 +120,7 @@ function withUnit(value: number | null, base: number, units: readonly string[]):
   return `${significant(value / scale)}${NARROW_SPACE}${unit}`
 }
 
-/** The unit in which three digits stand before the point at most, also after rounding: 999.9 ns is 1.00 µs. */
+/** The unit that leaves at most three digits before the point, also after rounding: 999.9 ns is 1.00 µs. */
 function unitOf(value: number, base: number, units: readonly string[]): { scale: number; unit: string } {
   let step = 0
   while (step < units.length - 1 && Number((Math.abs(value) / base ** step).toPrecision(3)) >= base) step++

@@ -1,4 +1,4 @@
-/** One self-contained HTML file: no file beside it is needed, and no request is made. */
+/** Writes one self-contained HTML file, which needs no other file and makes no request. */
 import { readFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
 import type { DetailData, PageData } from '../page-data.ts'
@@ -8,7 +8,7 @@ export interface PageAssets {
   readonly style: string
 }
 
-/** The two files that the build makes of page/. They lie beside src/ and dist/. */
+/** The two files that the build makes from page/. Their folder is next to src/ and dist/. */
 export async function readPageAssets(): Promise<PageAssets> {
   const [script, style] = await Promise.all(
     ['page.js', 'page.css'].map((name) =>
@@ -21,7 +21,7 @@ export async function readPageAssets(): Promise<PageAssets> {
 interface Page {
   readonly title: string
   readonly data: PageData
-  /** Null where nothing stands behind the first view. */
+  /** Null if there are no details. */
   readonly detail: DetailData | null
 }
 
@@ -49,12 +49,15 @@ function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }
 
-/** JSON that cannot end the script element it stands in. */
+/** JSON that cannot end its script element. */
 function escapeJson(data: PageData): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c')
 }
 
-/** Columns of thousands of instances: a quarter of the size, and read only when a figure asks for them. */
+/**
+ * Compresses the columns of thousands of instances to a quarter of the size. They are read only when a figure
+ * needs them.
+ */
 function packed(detail: DetailData): string {
   return gzipSync(JSON.stringify(detail), { level: 9 }).toString('base64')
 }

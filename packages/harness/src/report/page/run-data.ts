@@ -1,18 +1,18 @@
-/** The first view of a run: its summary, who took part, and under what conditions. Pure. */
+/** The data of a run's first view: its summary, its entrants, and its conditions. It is a pure function. */
 import type { RunSummary } from '../../analysis/summary.ts'
 import type { Environment } from '../../records/environment.ts'
 import type { Records } from '../../records/run-records.ts'
 import type { EntrantData, MachineData, RunData, SetData } from '../page-data.ts'
 
-/** What belongs to an entrant but stands outside of the records. */
+/** What belongs to an entrant but is not in the records. */
 export interface Told {
-  /** Where its source is, relative to the page. */
+  /** The link to its source, relative to the page. */
   readonly source: string | null
   readonly origin: string
   readonly story: string
 }
 
-/** What stands outside of the records. */
+/** What is not in the records. */
 export interface Beside {
   readonly tasks: RunData['tasks']
   /** By entrant. */
@@ -62,12 +62,12 @@ export function runDataOf(records: Records, summary: RunSummary, { tasks, told }
   }
 }
 
-/** As it is typed into a shell. */
+/** A word, quoted for a shell if necessary. */
 function quoted(argument: string): string {
   return /^[\w@%+=:,./~-]+$/.test(argument) ? argument : `'${argument.replaceAll("'", "'\\''")}'`
 }
 
-/** One of each: a run that was resumed on the same machine has one. */
+/** The different machines. A run that was resumed on the same machine has one. */
 function machinesOf(environments: readonly Environment[]): MachineData[] {
   const machines = environments.map(
     ({ host, cpuModel, cpuCount, memoryMiB, platform, arch, node, v8, commit, dirty }): MachineData => ({

@@ -1,4 +1,4 @@
-/** What stands behind the first view: columns by instance, and the processes that were timed. Pure. */
+/** The details after the first view: columns of instances, and the timed processes. It is a pure function. */
 import { type ContestDetails, detailsOf } from '../../analysis/index.ts'
 import type { InstancesEvent } from '../../records/events.ts'
 import type { Records } from '../../records/run-records.ts'
@@ -11,7 +11,7 @@ import {
   STATUS_LETTERS,
 } from '../page-data.ts'
 
-/** An instance and its solution as text; null where they are not at hand. */
+/** An instance and its solution as text, or null if they are not available. */
 export interface InstanceText {
   readonly text: string | null
   readonly solution: string | null
@@ -109,7 +109,7 @@ function columnsOf(
   }
 }
 
-/** Digits beyond those that are ever shown only cost space. */
+/** More digits are never shown and only take space. */
 function rounded(value: number, digits: number): number {
   return Number(value.toPrecision(digits))
 }

@@ -1,4 +1,4 @@
-/** The runs in a folder, by what their run.json says. */
+/** Lists the runs in a folder from their run.json files. */
 import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -45,8 +45,7 @@ const runJson = z.object({
 type RunJson = z.infer<typeof runJson>
 
 /**
- * The runs in a folder that have a page, newest first. A folder that holds no readable run is none of ours, and is
- * passed over.
+ * The runs in a folder that have a page, newest first. A folder without a readable run is ignored.
  *
  * @param page the name of the page in the folder of a run
  */
@@ -99,7 +98,7 @@ function entryOf(run: RunJson, href: string): IndexEntry {
   }
 }
 
-/** A run that was merged has sessions of several shards, whatever its plan says of itself. */
+/** A merged run has sessions of several shards, although its plan is that of one shard. */
 function shardOf({ plan: { shard }, environments }: RunJson): IndexEntry['shard'] {
   const shards = new Set(environments.map((environment) => environment.shard)).size
   return shard.count > 1 && shards < 2 ? shard : null

@@ -1,4 +1,7 @@
-/** What is written about an entrant, brought from Markdown into the page: its links work from there, and no HTML of its own. */
+/**
+ * Converts the story of an entrant from Markdown for the page. Its links are adapted to the page, and HTML in
+ * it is not kept.
+ */
 import { dirname, isAbsolute, relative, resolve, sep } from 'node:path'
 import { Marked } from 'marked'
 import type { About } from '../../domain.ts'
@@ -15,12 +18,12 @@ export function storyOf({ markdown, file }: About, folder: string): string {
   return markedFor(dirname(file), folder).parse(withoutTitle, { async: false })
 }
 
-/** One line of Markdown, such as where an entrant comes from, as HTML. */
+/** One line of Markdown, such as the origin of an entrant, as HTML. */
 export function lineOf(markdown: string, folder: string): string {
   return markedFor(folder, folder).parseInline(markdown, { async: false })
 }
 
-/** @param from the folder that relative links start from */
+/** @param from the folder from which relative links start */
 function markedFor(from: string, folder: string): Marked {
   return new Marked({
     renderer: {
@@ -34,13 +37,13 @@ function markedFor(from: string, folder: string): Marked {
         const target = linkFrom(href, from, folder)
         return target === undefined ? text : `<a href="${escapeText(target)}">${text}</a>`
       },
-      // The page asks for no other file, so a picture is told by its words.
+      // The page loads no other file, so a picture is replaced by its text.
       image: ({ text }) => escapeText(text),
     },
   })
 }
 
-/** Undefined for an address that may do anything but lead somewhere. */
+/** Undefined for an address that is not a plain link, such as `javascript:`. */
 function linkFrom(href: string, from: string, folder: string): string | undefined {
   if (/^(https?|mailto):/i.test(href)) return href
   if (/^[a-z][\w+.-]*:/i.test(href) || href.startsWith('//') || href.startsWith('#')) return undefined

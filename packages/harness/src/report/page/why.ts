@@ -1,6 +1,7 @@
 /**
- * Why one entrant is faster than another: its time is the work that it does, times the price of a piece of work,
- * and both are measured. Work is the counter that the domain names, for Sudoku the nodes of the search.
+ * Explains why one entrant is faster than another. Its time is the work that it does times the price of a
+ * piece of work, and both are measured. Work is the counter that the domain names, which is the nodes of the
+ * search for Sudoku.
  */
 import type { EntrySummary } from '../../analysis/summary.ts'
 import type { ContestSummary, RunData } from '../page-data.ts'
@@ -12,18 +13,21 @@ export interface WorkPoint {
   readonly work: number
   /** Nanoseconds for a piece. */
   readonly price: number
-  /** Nanoseconds for an instance: the product of the two. */
+  /** Nanoseconds for an instance, which is the product of the two. */
   readonly time: number
-  /** Its time by that of the fastest, from the rounds that they have in common; null where it is not known. */
+  /** Its time divided by that of the fastest, over their common rounds. Null if it is not known. */
   readonly ratio: number | null
 }
 
-/** Work and price of all that solved everything and count, the fastest first. */
+/** The work and price of all entrants that solved everything and count, the fastest first. */
 export function workPointsOf(run: RunData, { ranked }: ContestSummary): WorkPoint[] {
   return ranked.flatMap((entry) => workPointOf(run, entry) ?? [])
 }
 
-/** Mean time; on the first machine where several took part, because times of different machines are not pooled. */
+/**
+ * The mean time. If several machines took part, that of the first, because times of different machines cannot
+ * be combined.
+ */
 function meanOf({ mean, meanByMachine }: EntrySummary): number | undefined {
   return mean?.value ?? meanByMachine.find(({ machine }) => machine === 0)?.mean.value
 }
@@ -42,10 +46,10 @@ export function workPointOf({ work }: RunData, entry: EntrySummary): WorkPoint |
   }
 }
 
-/** Whether the difference between two is proved, was looked for in vain, or was not looked for. */
+/** Whether the difference between two entrants is proved, is not proved, or was not tested. */
 export type Certainty = 'proved' | 'open' | 'quick'
 
-/** What a point costs more or less than a faster one, and where that comes from. */
+/** How much more time an entrant takes than a faster one, and why. */
 export function stepBetween(
   run: RunData,
   [faster, slower]: readonly [WorkPoint, WorkPoint],
@@ -55,7 +59,7 @@ export function stepBetween(
   const names = run.work ?? { counter: 'pieces of work', one: 'piece of work' }
   const isPooled = slower.ratio !== null && faster.ratio !== null
   const ratio = isPooled ? slower.ratio / faster.ratio : slower.time / faster.time
-  // From the ratio of times that every table shows, so that work times price is that ratio.
+  // Computed from the ratio of times that every table shows, so that work times price is this ratio.
   const price = ratio / work
   const time = `${readableRatio(ratio)} the time`
   const outcomes = {
@@ -71,7 +75,10 @@ interface Names {
   readonly one: string
 }
 
-/** Below these a change is not worth a word: work is counted exactly, a price is measured. */
+/**
+ * Smaller changes are not mentioned. The limits differ, because work is counted exactly and a price is
+ * measured.
+ */
 const LEAST_WORK = 0.0005
 const LEAST_PRICE = 0.03
 
@@ -97,7 +104,7 @@ function storyOf({ work, price }: { work: number; price: number }, { counter, on
   return `${inWork}, ${isOpposed ? 'but' : 'and'} each takes ${inPrice}`
 }
 
-/** One sentence that tells the whole figure: what spreads the times most, the work or its price. */
+/** Summarises the figure in one sentence: whether the work or its price varies more. */
 export function whyFinding(run: RunData, points: readonly WorkPoint[]): string {
   const [first, last] = [points[0], points.at(-1)]
   const { counter, one } = run.work ?? { counter: 'pieces of work', one: 'piece of work' }

@@ -26,17 +26,17 @@ const INDEX = 'index.html'
 export interface PageSource {
   readonly records: Records
   readonly summary: RunSummary
-  /** Undefined where its suite is not at hand: stories, texts and the meaning of tasks are then left out. */
+  /** Undefined if its suite is not available. Stories, texts and descriptions of tasks are then left out. */
   readonly domain: Domain | undefined
-  /** What relative paths of the plan start from. */
+  /** The folder from which relative paths of the plan start. */
   readonly directory: string
 }
 
 /**
- * Writes one page of one run, or of several that are looked at one at a time. Files of the run that lie beside it are
- * linked, so write them before.
+ * Writes one page of one run, or of several runs of which one is shown at a time. Write the files of the run
+ * before, because the page links to those that exist.
  *
- * @throws UsageError when the file cannot be written.
+ * @throws UsageError if the file cannot be written.
  */
 export async function writeRunsPage(path: string, sources: readonly PageSource[]): Promise<void> {
   const folder = dirname(path)
@@ -83,7 +83,7 @@ async function toldOf(
 
 const FILES = /\.(csv|md|json|jsonl)$/
 
-/** The index, the files of the run, and the documents of the domain. */
+/** Links to the index, the files of the run, and the documents of the domain. */
 function linksFrom(path: string, domain: Domain | undefined): Link[] {
   const folder = dirname(path)
   const index = [join(dirname(folder), INDEX), join(folder, INDEX)].find(
@@ -112,7 +112,7 @@ export async function writeIndexPage(folder: string): Promise<void> {
 /**
  * Writes the page of a comparison.
  *
- * @throws UsageError when the file cannot be written.
+ * @throws UsageError if the file cannot be written.
  */
 export async function writeComparisonPage(path: string, runs: ComparedRuns): Promise<void> {
   const data = comparisonDataOf(runs, dirname(path))
