@@ -23,7 +23,7 @@ const cellsOf = (line: string | undefined): string[] => (line ?? '').split(/ {2,
 const THREE = {
   mrv: { ns: 10_000 },
   dlx: { ns: 25_000 },
-  liar: { ns: 5000, refuted: [[1, 'claims no solution, but mrv shows one']] },
+  liar: { ns: 5000, refuted: [[1, 'claims no solution, but mrv finds one']] },
 } as const satisfies Readonly<Record<string, SimulatedEntrant>>
 
 describe('the result of a run', () => {
@@ -53,13 +53,13 @@ describe('the result of a run', () => {
         expect.stringMatching(/^2\.5\d? \(2\.\d+–2\.\d+\)$/),
       ],
     ])
-    expect(lines.join('\n')).toMatch(/liar .*wrong.*puzzle 1: claims no solution, but mrv shows one/)
+    expect(lines.join('\n')).toMatch(/liar .*wrong.*puzzle 1: claims no solution, but mrv finds one/)
   })
 
   it('says the same in Markdown', () => {
     const text = markdown(run(THREE))
     expect(text).toMatch(/^\| mrv \| 1 \| 10\.\d µs \(.*\) \| 1 \| 1 \| 9\.98 µs \| 100 \| 60\.0 MiB \|$/m)
-    expect(text).toMatch(/^- .*liar.*claims no solution, but mrv shows one/m)
+    expect(text).toMatch(/^- .*liar.*claims no solution, but mrv finds one/m)
     expect(text).toContain('complete: 10 of at most 10 rounds, seed 7')
     expect(text).toContain('on Any CPU, 2 processors, linux x64, machine abc.')
   })
