@@ -7,7 +7,7 @@ import { keyOfBand } from './band-key.ts'
  * The classes of the three bands and the three stacks of a solution grid, as numbers from 1 to 416 in the order of their
  * least bands.
  *
- * @throws RangeError for what is no solution grid of the 9×9 board.
+ * @throws RangeError unless the grid is a solution grid of the 9×9 board.
  */
 export function bandClassesOf(grid: Readonly<Grid>): number[] {
   if (!isSolutionOf(geometryOf(3, 3), grid, grid))

@@ -8,29 +8,32 @@ import {
 } from '@sudoku-lab/core'
 import { imageOf, NINE, symmetryOf } from './arrangement.ts'
 import { PuzzleSearch } from './puzzle.ts'
+import { isSmall, leastOnSmallBoard } from './small-board.ts'
 import { SolutionSearch } from './solution.ts'
 
 export interface CanonicalForm {
-  /** The least of all isomorphs, read as a row of digits; an empty cell is less than any digit. */
+  /** The least of all isomorphs, if grids are compared as rows of digits. An empty cell is less than any digit. */
   readonly grid: Grid
   /** Leads from the grid that was given to the least one. */
   readonly symmetry: Symmetry
   /**
-   * How many of the 2 × 6⁸ ways to rearrange the cells give back the grid once its digits are relabelled: at least 1,
-   * and at most 648 for a solution grid. Ways that differ only in the names of digits count once.
+   * How many rearrangements of the cells (2 × 6⁸ on 9×9) result in the same grid, with digits relabelled. There is at
+   * least 1, and a solution grid of 9×9 has at most 648. A rearrangement counts once even if digits can be relabelled in
+   * several ways.
    */
   readonly automorphisms: number
 }
 
 /**
- * The canonical form of a solution grid or a puzzle: two grids are isomorphs if and only if theirs are the same.
+ * The canonical form of a solution grid or a puzzle. Two grids are isomorphs if and only if their canonical forms are equal.
  *
- * @throws RangeError for any board but 9×9 with boxes of 3×3, for what is no grid, and for a grid with a conflict.
+ * @param geometry 9×9 with boxes of 3×3, or a small board such as 4×4 and 6×6
+ * @throws RangeError for any other board, for cells that are not a grid, and for a grid with a conflict.
  */
 export function canonicalForm(grid: Readonly<Grid>, geometry: Geometry = NINE): CanonicalForm {
-  if (geometry !== NINE || grid.length !== 81) refuse(grid, geometry)
+  if (geometry !== NINE) return canonicalFormOnSmallBoard(grid, geometry)
   const isComplete = !grid.includes(0)
-  if (isComplete ? !isSolution(grid) : !isPuzzle(grid)) refuse(grid, geometry)
+  if (grid.length !== 81 || !(isComplete ? isSolution(grid) : isPuzzle(grid))) requireConsistent(NINE, grid)
   const search = isComplete ? solutionSearch() : puzzleSearch()
   search.run(grid)
   const symmetry = symmetryOf(search.best)
@@ -40,7 +43,22 @@ export function canonicalForm(grid: Readonly<Grid>, geometry: Geometry = NINE): 
 let solutions: SolutionSearch | undefined
 let puzzles: PuzzleSearch | undefined
 
-/** Made when it is first needed, as that takes a while. */
+/** Whether `canonicalForm` takes grids of this shape. */
+export function hasCanonicalForm(geometry: Geometry): boolean {
+  return geometry === NINE || isSmall(geometry)
+}
+
+function canonicalFormOnSmallBoard(grid: Readonly<Grid>, geometry: Geometry): CanonicalForm {
+  const { boxHeight, boxWidth } = geometry
+  if (!isSmall(geometry))
+    throw new RangeError(
+      `canonical form: expected boxes of 3×3 or a small board, got boxes of ${boxHeight}×${boxWidth}`,
+    )
+  requireConsistent(geometry, grid)
+  return leastOnSmallBoard(geometry, grid)
+}
+
+/** Created when it is first needed, because it builds tables. */
 function solutionSearch(): SolutionSearch {
   solutions ??= new SolutionSearch()
   return solutions
@@ -54,7 +72,7 @@ function puzzleSearch(): PuzzleSearch {
 const EVERY_DIGIT = 0b11_1111_1110
 const seen = new Int32Array(27) // house → a bit for each digit
 
-/** Whether every house of a complete grid has every digit. Houses are looked at as a whole, which is quick. */
+/** Whether every house of a complete grid has every digit. */
 function isSolution(grid: Readonly<Grid>): boolean {
   for (let cell = 0; cell < 81; cell++) if (grid[cell] > 9) return false
   seen.fill(0)
@@ -75,7 +93,7 @@ function isSolution(grid: Readonly<Grid>): boolean {
   return true
 }
 
-/** Whether no digit is too large, and none stands twice in a house. */
+/** Whether no digit is too large, and none occurs twice in a house. */
 function isPuzzle(grid: Readonly<Grid>): boolean {
   const { rowOf, columnOf, boxOf } = NINE
   seen.fill(0)
@@ -94,13 +112,12 @@ function isPuzzle(grid: Readonly<Grid>): boolean {
   return true
 }
 
-/** @throws RangeError that says what is wrong. */
-function refuse(grid: Readonly<Grid>, { boxHeight, boxWidth }: Geometry): never {
-  if (boxHeight !== 3 || boxWidth !== 3)
-    throw new RangeError(`canonical form: expected boxes of 3×3, got ${boxHeight}×${boxWidth}`)
-  requireGrid(NINE, grid)
-  const [conflict] = conflictsIn(NINE, grid)
-  const cells = [conflict.first, conflict.second].map((cell) => nameOfCell(NINE, cell))
+/** @throws RangeError for cells that are not a grid, and for a conflict. */
+function requireConsistent(geometry: Geometry, grid: Readonly<Grid>): void {
+  requireGrid(geometry, grid)
+  const [conflict] = conflictsIn(geometry, grid)
+  if (conflict === undefined) return
+  const cells = [conflict.first, conflict.second].map((cell) => nameOfCell(geometry, cell))
   throw new RangeError(
     `canonical form: expected a grid without conflict, got two ${conflict.digit} in ${cells.join(' and ')}`,
   )

@@ -1,2 +1,3 @@
 export { bandClassesOf } from './band-classes-of.ts'
-export { type CanonicalForm, canonicalForm } from './canonical-form.ts'
+export { type CanonicalForm, canonicalForm, hasCanonicalForm } from './canonical-form.ts'
+export { invariantOf } from './invariant.ts'

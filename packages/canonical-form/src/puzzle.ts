@@ -27,16 +27,11 @@ const ABOVE_ALL_ROWS = 1e9
 const NEW = 10
 
 const FACTORIAL = [1, 1, 2, 6]
+/** Stack → what the last digit of its part of a row counts. */
+const SCALE = [1e6, 1e3, 1]
 
 /** Number of blocks → with which block the first one is exchanged, again and again, to meet with every order once. */
 const EXCHANGES: readonly (readonly number[])[] = [[], [], [1, 1], [1, 2, 1, 2, 1, 2]]
-
-/** Blocks of columns that may have any order. */
-interface Tie {
-  readonly start: number
-  readonly blocks: number
-  readonly width: number
-}
 
 export class PuzzleSearch {
   private readonly boards = [new Uint8Array(81), new Uint8Array(81)] as const // as it stands, and transposed
@@ -46,11 +41,11 @@ export class PuzzleSearch {
   private readonly columns = new Uint8Array(10 * 9) // column of the image → column of the board
   private readonly freshColumns = new Uint8Array(10 * 3) // stack of the image → its fresh columns
   private readonly freshStacks = new Uint8Array(10)
-  private readonly names = new Uint8Array(10 * 10) // digit → its name, or 0
+  private readonly names = new Uint8Array(10 * 10) // digit → its name, or NEW; an empty cell has 0
   private readonly nextName = new Uint8Array(10)
-  private readonly values = new Uint8Array(10 * 9) // column of the image → what the last row has there
+  private readonly keys = new Uint8Array(10 * 9) // column of the image → 0, a name or NEW, in the last row
+  private readonly candidates = new Int32Array(9 * 9) // row of the board → its value as the next row
 
-  private readonly keys = new Uint8Array(9) // column of the image → 0, a name or NEW, in the row looked at last
   private readonly rows = new Uint8Array(9) // row of the image → row of the board, as far as chosen
   private readonly isUsed = new Uint8Array(9) // row of the board
   private isTransposed = false
@@ -79,7 +74,8 @@ export class PuzzleSearch {
     for (let column = 0; column < 9; column++) this.columns[column] = column
     this.freshColumns.fill(3, 0, 3)
     this.freshStacks[0] = 3
-    this.names.fill(0, 0, 10)
+    this.names.fill(NEW, 0, 10)
+    this.names[0] = 0
     this.nextName[0] = 1
   }
 
@@ -89,29 +85,37 @@ export class PuzzleSearch {
       this.record(orders)
       return
     }
-    const first = depth % 3 === 0 ? 0 : 3 * Math.floor(this.rows[depth - 1] / 3)
+    const first = depth % 3 === 0 ? 0 : 3 * ((this.rows[depth - 1] / 3) | 0)
     const last = depth % 3 === 0 ? 9 : first + 3
-    let least = ABOVE_ALL_ROWS
+    const { candidates, isUsed } = this
+    const least = this.leastRow(depth, first, last)
+    this.noteLeast(depth, least)
     for (let row = first; row < last; row++) {
-      if (this.isUsed[row] === 0) least = Math.min(least, this.arrange(depth, row))
-    }
-    if (!this.isGoodEnough(depth, least)) return
-    for (let row = first; row < last; row++) {
-      if (this.isUsed[row] !== 0) continue
+      if (isUsed[row] !== 0 || candidates[9 * depth + row] !== least) continue
       const alike = least > 0 ? 1 : this.emptyAlike(depth, row)
-      if (alike > 0 && this.arrange(depth, row) === least) this.branch(depth, row, orders * alike)
+      if (alike > 0) this.branch(depth, row, orders * alike)
     }
   }
 
-  /** Whether no better row is known after the same ones. When it is the best so far, what was found before counts no more. */
-  private isGoodEnough(depth: number, row: number): boolean {
-    const { bestRows } = this
-    if (row < bestRows[depth]) {
-      bestRows.fill(ABOVE_ALL_ROWS, depth)
-      bestRows[depth] = row
-      this.count = 0
+  /** The least value that one of some rows can get, or that of the best row if it is less. */
+  private leastRow(depth: number, first: number, last: number): number {
+    let least = this.bestRows[depth]
+    for (let row = first; row < last; row++) {
+      if (this.isUsed[row] !== 0) continue
+      const value = this.arrange(depth, row, least)
+      this.candidates[9 * depth + row] = value
+      if (value < least) least = value
     }
-    return row === bestRows[depth]
+    return least
+  }
+
+  /** If a row is less than the best one, what was found before does not count. */
+  private noteLeast(depth: number, row: number): void {
+    const { bestRows } = this
+    if (row === bestRows[depth]) return
+    bestRows.fill(ABOVE_ALL_ROWS, depth)
+    bestRows[depth] = row
+    this.count = 0
   }
 
   /** How many choices are the same as that of this empty row; 0 when it is not the first of them, or not empty. */
@@ -142,129 +146,162 @@ export class PuzzleSearch {
     return count
   }
 
-  /** Goes on with a row that has just been arranged, in every order of its ties. */
+  /** Continues with a row, in every order of its ties. */
   private branch(depth: number, row: number, orders: number): void {
+    this.arrange(depth, row, ABOVE_ALL_ROWS)
+    this.noteFresh(depth)
     this.rows[depth] = row
     this.isUsed[row] = 1
-    this.breakTies(depth, this.ties(depth), orders)
+    this.breakTies(depth, 0, orders)
     this.isUsed[row] = 0
   }
 
-  private breakTies(depth: number, ties: readonly Tie[], orders: number): void {
-    const [tie, ...others] = ties
-    if (tie === undefined) {
+  /** Goes through the orders of columns with new names, stack by stack, and then of stacks that look alike. */
+  private breakTies(depth: number, stack: number, orders: number): void {
+    if (stack > 3) {
       this.giveNames(depth)
       this.chooseRow(depth + 1, orders)
       return
     }
-    for (const other of EXCHANGES[tie.blocks]) {
-      this.breakTies(depth, others, orders)
-      exchange(this.columns, 9 * (depth + 1) + tie.start, tie.width, other)
+    const width = stack < 3 ? 1 : 3
+    const end = stack < 3 ? 3 * stack + this.freshColumns[3 * depth + stack] : this.endOfStackTie(depth)
+    const blocks = stack < 3 ? this.newColumns(depth, 3 * stack, end) : this.stacksAlike(depth, end)
+    if (blocks < 2) {
+      this.breakTies(depth, stack + 1, orders)
+      return
+    }
+    for (const other of EXCHANGES[blocks]) {
+      this.breakTies(depth, stack + 1, orders)
+      exchange(this.columns, 9 * (depth + 1) + end - width * blocks, width, other)
     }
   }
 
+  /** How many of the columns before the end get new names. */
+  private newColumns(depth: number, start: number, end: number): number {
+    const from = 9 * (depth + 1)
+    let first = end
+    while (first > start && this.keys[from + first - 1] === NEW) first--
+    return end - first
+  }
+
+  /** The column after the last fresh stack that looks like the one before it and has a clue in the row; 0 without one. */
+  private endOfStackTie(depth: number): number {
+    const from = 9 * (depth + 1)
+    for (let stack = this.freshStacks[depth] - 1; stack > 0; stack--) {
+      const key = this.stackKey(from, stack)
+      if (key > 0 && key === this.stackKey(from, stack - 1)) return 3 * (stack + 1)
+    }
+    return 0
+  }
+
+  /** How many stacks before the end look alike. */
+  private stacksAlike(depth: number, end: number): number {
+    const from = 9 * (depth + 1)
+    const last = end / 3 - 1
+    let first = last
+    while (first > 0 && this.stackKey(from, first - 1) === this.stackKey(from, last)) first--
+    return last - first + 1
+  }
+
   private giveNames(depth: number): void {
-    const { names, columns, values, board } = this
+    const { names, columns, keys, board } = this
     const from = 10 * depth
     const to = from + 10
     for (let digit = 0; digit < 10; digit++) names[to + digit] = names[from + digit]
     const start = 9 * this.rows[depth]
+    let next = this.nextName[depth]
     for (let column = 9 * (depth + 1); column < 9 * (depth + 2); column++) {
-      if (values[column] >= this.nextName[depth]) names[to + board[start + columns[column]]] = values[column]
+      if (keys[column] === NEW) names[to + board[start + columns[column]]] = next++
     }
+    this.nextName[depth + 1] = next
   }
 
-  /** What may still have any order after the row that has just been arranged. */
-  private ties(depth: number): Tie[] {
+  /**
+   * Orders the columns so that a row becomes least. Returns it as a number of nine digits, or `ABOVE_ALL_ROWS` once it is
+   * certainly greater than `most`.
+   */
+  private arrange(depth: number, row: number, most: number): number {
     const { keys } = this
-    const ties: Tie[] = []
+    const to = 9 * (depth + 1)
+    const fresh = this.freshStacks[depth]
+    if (fresh > 1) {
+      // they may change places, so they are read before the first value is known
+      for (let stack = 0; stack < fresh; stack++) this.readStack(depth, row, stack)
+      this.sortStacks(to, fresh)
+    }
+    let next = this.nextName[depth]
+    let number = 0
     for (let stack = 0; stack < 3; stack++) {
-      const end = 3 * stack + this.freshColumns[3 * depth + stack]
-      let start = end
-      while (start > 3 * stack && keys[start - 1] === NEW) start--
-      if (end - start > 1) ties.push({ start, blocks: end - start, width: 1 })
+      if (stack >= fresh || fresh === 1) this.readStack(depth, row, stack)
+      const end = to + 3 * stack + 3
+      for (let column = end - 3; column < end; column++) {
+        number = 10 * number + (keys[column] === NEW ? next++ : keys[column])
+      }
+      if (number * SCALE[stack] > most) return ABOVE_ALL_ROWS
     }
-    for (let stack = 0; stack < this.freshStacks[depth]; ) {
-      let end = stack + 1
-      while (end < this.freshStacks[depth] && this.stackKey(end) === this.stackKey(stack)) end++
-      if (end - stack > 1 && this.stackKey(stack) > 0)
-        ties.push({ start: 3 * stack, blocks: end - stack, width: 3 })
-      stack = end
-    }
-    return ties
+    return number
   }
 
-  /** Orders the columns so that a row becomes least. Returns it as a number of nine digits. */
-  private arrange(depth: number, row: number): number {
+  /** Reads what a row has in a stack, and sorts the columns that are fresh. */
+  private readStack(depth: number, row: number, stack: number): void {
     const { columns, keys, names, board } = this
     const from = 9 * depth
-    const to = from + 9
-    for (let column = 0; column < 9; column++) {
-      const source = columns[from + column]
-      const digit = board[9 * row + source]
-      columns[to + column] = source
-      keys[column] = digit === 0 ? 0 : names[10 * depth + digit] || NEW
+    for (let column = from + 3 * stack; column < from + 3 * stack + 3; column++) {
+      const source = columns[column]
+      columns[column + 9] = source
+      keys[column + 9] = names[10 * depth + board[9 * row + source]]
     }
-    for (let stack = 0; stack < 3; stack++)
-      this.sortColumns(to, 3 * stack, this.freshColumns[3 * depth + stack])
-    if (this.freshStacks[depth] > 1) this.sortStacks(to, this.freshStacks[depth])
-    this.noteFresh(depth)
-    return this.valuesOf(depth)
+    const fresh = this.freshColumns[3 * depth + stack]
+    if (fresh > 1) this.sortColumns(from + 9, 3 * stack, fresh)
   }
 
+  /** Sorts some columns of a stack by what they have in the row. */
   private sortColumns(to: number, start: number, count: number): void {
     const { columns, keys } = this
-    for (let index = start + 1; index < start + count; index++) {
+    for (let index = to + start + 1; index < to + start + count; index++) {
       const key = keys[index]
-      const column = columns[to + index]
+      const column = columns[index]
       let at = index
-      for (; at > start && keys[at - 1] > key; at--) {
+      for (; at > to + start && keys[at - 1] > key; at--) {
         keys[at] = keys[at - 1]
-        columns[to + at] = columns[to + at - 1]
+        columns[at] = columns[at - 1]
       }
       keys[at] = key
-      columns[to + at] = column
+      columns[at] = column
     }
   }
 
   private sortStacks(to: number, count: number): void {
     for (let sorted = 1; sorted < count; sorted++) {
-      for (let stack = sorted; stack > 0 && this.stackKey(stack - 1) > this.stackKey(stack); stack--) {
+      for (
+        let stack = sorted;
+        stack > 0 && this.stackKey(to, stack - 1) > this.stackKey(to, stack);
+        stack--
+      ) {
         exchange(this.columns, to + 3 * (stack - 1), 3, 1)
-        exchange(this.keys, 3 * (stack - 1), 3, 1)
+        exchange(this.keys, to + 3 * (stack - 1), 3, 1)
       }
     }
   }
 
-  private stackKey(stack: number): number {
+  private stackKey(to: number, stack: number): number {
     const { keys } = this
-    return 256 * keys[3 * stack] + 16 * keys[3 * stack + 1] + keys[3 * stack + 2]
+    const at = to + 3 * stack
+    return (keys[at] << 8) | (keys[at + 1] << 4) | keys[at + 2]
   }
 
   private noteFresh(depth: number): void {
     const { freshColumns, freshStacks, keys } = this
+    const to = 9 * (depth + 1)
     let stacks = 0
-    while (stacks < freshStacks[depth] && this.stackKey(stacks) === 0) stacks++
+    while (stacks < freshStacks[depth] && this.stackKey(to, stacks) === 0) stacks++
     freshStacks[depth + 1] = stacks
     for (let stack = 0; stack < 3; stack++) {
       const before = freshColumns[3 * depth + stack]
       let count = 0
-      while (count < before && keys[3 * stack + count] === 0) count++
+      while (count < before && keys[to + 3 * stack + count] === 0) count++
       freshColumns[3 * (depth + 1) + stack] = count
     }
-  }
-
-  private valuesOf(depth: number): number {
-    const { keys, values } = this
-    let next = this.nextName[depth]
-    let number = 0
-    for (let column = 0; column < 9; column++) {
-      const value = keys[column] === NEW ? next++ : keys[column]
-      values[9 * (depth + 1) + column] = value
-      number = 10 * number + value
-    }
-    this.nextName[depth + 1] = next
-    return number
   }
 
   private record(orders: number): void {
@@ -275,7 +312,10 @@ export class PuzzleSearch {
       best.isTransposed = this.isTransposed
       best.rows.set(this.rows)
       best.columns.set(this.columns.subarray(81))
-      best.names.set(this.names.subarray(90))
+      for (let digit = 1; digit < 10; digit++) {
+        const name = this.names[90 + digit]
+        best.names[digit] = name === NEW ? 0 : name
+      }
     }
     this.count += orders * alike * FACTORIAL[this.freshStacks[9]]
   }
