@@ -55,12 +55,15 @@ export class Random {
 function stateOf(seed: number): Uint32Array {
   const low = seed >>> 0
   const high = Math.floor(seed / 2 ** 32) >>> 0
-  const GoldenRatio = 0x9e37_79b9
-  return Uint32Array.from({ length: 4 }, (_, word) => {
-    const part = mixed(low + Math.imul(GoldenRatio, word + 1))
-    return mixed(part ^ (high + Math.imul(GoldenRatio, word + 5)))
-  })
+  const state = new Uint32Array(4)
+  for (let word = 0; word < 4; word++) {
+    const part = mixed(low + Math.imul(GOLDEN_RATIO, word + 1))
+    state[word] = mixed(part ^ (high + Math.imul(GOLDEN_RATIO, word + 5)))
+  }
+  return state
 }
+
+const GOLDEN_RATIO = 0x9e37_79b9
 
 /** The finalizer of MurmurHash3: every bit of the input changes about half of the bits of the output. */
 function mixed(word: number): number {

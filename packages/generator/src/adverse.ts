@@ -1,13 +1,13 @@
 /**
  * Puzzles that mislead a search.
  *
- * Idea. A minimal puzzle has many isomorphs, and how much a search has to do depends on which of them it is given: in
- * reading order, on whether the first rows have clues; with the fewest candidates first, on how ties fall. So a few
- * hundred isomorphs of each puzzle are looked at, and the first is taken that costs the victim so many times the nodes
- * that it costs a rival. Without a rival it is so many nodes.
+ * Idea. How many nodes a search needs depends on which isomorph of a minimal puzzle it gets. In reading order, it matters
+ * whether the first rows have clues. With the fewest candidates first, it matters how ties are broken. So a few hundred
+ * isomorphs of each puzzle are tried, until one costs the victim at least `factor` times the nodes that it costs a rival.
+ * Without a rival, it has to cost the victim `factor` nodes.
  *
- * A search of the victim that gives up counts as many nodes as it may take, so its true factor is larger. One of the rival
- * proves nothing.
+ * If a search of the victim stops at the node limit, its true factor is larger than the one that was shown. If a search of
+ * the rival stops there, nothing is known, and the isomorph is not used.
  */
 import { type Grid, randomIsomorph, type Solver, UNIQUENESS } from '@sudoku-lab/core'
 import { atMost, reduce } from './reduce.ts'
@@ -22,7 +22,7 @@ export interface Adversity {
   readonly rival: Solver | undefined
 }
 
-/** A minimal puzzle that lies so; `undefined` when none of its isomorphs that were looked at does. */
+/** An isomorph of a random minimal puzzle that is adverse, or `undefined` if none was found. */
 export function adversePuzzle(tools: Tools, { factor, victim, rival }: Adversity): Grid | undefined {
   const { random, geometry, nodeLimit } = tools
   const solution = tools.grids(tools)
@@ -32,14 +32,14 @@ export function adversePuzzle(tools: Tools, { factor, victim, rival }: Adversity
     const puzzle = randomIsomorph(geometry, reduced.puzzle, random)
     const least = rival === undefined ? 1 : nodesOf(rival, puzzle, nodeLimit)
     if (least === undefined || factor * least > nodeLimit) continue
-    // the victim may stop as soon as it has shown what it takes
+    // the victim stops as soon as it has needed enough nodes
     const needed = Math.ceil(factor * least)
     if (nodesOf(victim, puzzle, needed) === undefined) return puzzle
   }
   return undefined
 }
 
-/** The nodes that prove a puzzle's solution; `undefined` when so many are too few. */
+/** The nodes of a proof that the solution is unique, or `undefined` if it takes more than `nodes`. */
 function nodesOf(solver: Solver, puzzle: Readonly<Grid>, nodes: number): number | undefined {
   const { ending, statistics } = solver.solve(puzzle, { ...UNIQUENESS, nodes, keep: 0 })
   return ending === 'exhausted' ? statistics.nodes : undefined

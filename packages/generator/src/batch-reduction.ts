@@ -1,22 +1,22 @@
 /**
- * Takes clues away from many 9×9 puzzles at once.
+ * Removes clues from many 9×9 puzzles at once.
  *
- * Idea. Every puzzle goes its own way: its clues are tried in its order, and each goes if one solution is left without
- * it. One pass is enough, as in `reduce`. What has to be asked is asked for all puzzles together, since a solver that
- * works on many at once is faster that way.
+ * Idea. The clues of every puzzle are tried in its own order, and each is removed if one solution is left without it. One
+ * pass is enough, as in `reduce`. What has to be asked is asked for all puzzles together, because a solver that works on
+ * many puzzles at once is faster.
  *
- *   puzzle 1   …singles…  ask ┐            ┌ goes   …singles…  ask
- *   puzzle 2   …singles…  ask ├─ solver ───┤ stays  …singles…  ask
- *   puzzle 3   …singles…  ask ┘            └ goes   done
+ *   puzzle 1   …singles…  ask ┐            ┌ removed   …singles…  ask
+ *   puzzle 2   …singles…  ask ├─ solver ───┤ stays     …singles…  ask
+ *   puzzle 3   …singles…  ask ┘            └ removed   done
  *
- * Three things save questions, and change no puzzle:
+ * Three things save questions, and do not change the puzzles:
  *
- * - A clue that a naked or hidden single would write back can go. That is so for the first half of the clues.
- * - The last clue of an unavoidable set is needed. That is so for half of the clues that stay.
- * - While there are many clues, some are taken together and asked about at once. All of them can go when one solution is
- *   left; else they are put back and tried one by one.
+ * - If a naked or hidden single would place a clue again, the clue can be removed. This decides half of the clues.
+ * - The last clue of an unavoidable set is needed. This decides half of the clues that stay.
+ * - As long as there are many clues, three are removed together, and one question is asked about them. If one solution is
+ *   left, all of them can be removed. If not, they are put back and tried one by one.
  *
- * Of 81 questions 24 are left.
+ * Of 81 questions, 24 are left.
  */
 import {
   type Cell,
@@ -27,30 +27,28 @@ import {
   type Solver,
   type Verdict,
 } from '@sudoku-lab/core'
-import { askAll } from './ask.ts'
+import { Questions } from './ask.ts'
 import { Unavoidable } from './unavoidable.ts'
 
 /** What is asked of one puzzle. */
 export interface ReductionTask {
   /** A solution grid. Clues are taken from it. */
   readonly puzzle: Grid
-  /** Its clues, in the order in which they are tried. */
+  /** Its clues in the order in which they are tried. */
   readonly order: ArrayLike<Cell>
-  /** How many clues at the head of the order go together or not at all, how many after them, and so on; 1 if not said. */
+  /** The lengths of the groups into which the order is divided. The clues of a group are removed together or not at all. Without groups, each clue is tried alone. */
   readonly groups?: ArrayLike<number>
   /** How many clues are enough; 0 for a minimal puzzle. */
   readonly clues: number
 }
 
-/** Reduces puzzles in place, so many of them at once that what is known of them stays near the processor. */
+/** Reduces puzzles in place. With some hundred puzzles at once, their state stays in the processor's cache. */
 export class BatchReduction {
-  private readonly solver: Solver
-  private readonly nodeLimit: number
+  private readonly questions: Questions
   private readonly reductions: Reduction[] = [] // used again and again
 
   constructor(solver: Solver, nodeLimit: number) {
-    this.solver = solver
-    this.nodeLimit = nodeLimit
+    this.questions = new Questions(solver, nodeLimit)
   }
 
   /** Returns for each puzzle whether every question was decided within the nodes of a search. */
@@ -58,20 +56,35 @@ export class BatchReduction {
     while (this.reductions.length < tasks.length) this.reductions.push(new Reduction())
     const reductions = this.reductions.slice(0, tasks.length)
     for (let index = 0; index < tasks.length; index++) reductions[index].begin(tasks[index])
-    let asking = reductions.filter((reduction) => reduction.goOn())
-    while (asking.length > 0) {
-      const verdicts = askAll(this.solver, asking, this.nodeLimit)
-      for (let index = 0; index < asking.length; index++) asking[index].answer(verdicts[index])
-      asking = asking.filter((reduction) => reduction.goOn())
+    const asking = reductions.slice()
+    let left = keepIf(asking, asking.length, goesOn)
+    while (left > 0) {
+      const verdicts = this.questions.ask(asking, left)
+      for (let index = 0; index < left; index++) asking[index].answer(verdicts[index])
+      left = keepIf(asking, left, goesOn)
     }
     return reductions.map(({ isDecided }) => isDecided)
   }
 }
 
+function goesOn(reduction: Reduction): boolean {
+  return reduction.goOn()
+}
+
+/** Moves the first items that pass the test to the front. Returns how many they are. */
+function keepIf<Item>(items: Item[], count: number, test: (item: Item) => boolean): number {
+  let kept = 0
+  for (let index = 0; index < count; index++) {
+    const item = items[index]
+    if (test(item)) items[kept++] = item
+  }
+  return kept
+}
+
 const NINE: Geometry = geometryOf(3, 3)
 const { rowOf, columnOf, boxOf, bandOf, stackOf } = NINE
-/** cell → its place in its box, 0 to 8. */
-const placeOf = rowOf.map((row, cell) => 3 * (row % 3) + (columnOf[cell] % 3))
+/** cell → its position in its box, 0 to 8. */
+const positionOf = rowOf.map((row, cell) => 3 * (row % 3) + (columnOf[cell] % 3))
 /** Three bits → three groups of three bits, and → three bits, three times. */
 const SPREAD = Int32Array.from(
   { length: 8 },
@@ -86,13 +99,14 @@ const COLUMNS_WITH = 10
 const BOXES_WITH = 20 // bit 3 × band + stack
 const BOXES_ACROSS = 30 // the same with bit 3 × stack + band
 const DIGITS_IN = 40 // row, then 9 + column, then 18 + box → its digits, as bits
-const EMPTY_IN = 67 // likewise → its empty cells, as bits: columns, rows, places
+const EMPTY_IN = 67 // likewise → its empty cells, as bits: columns, rows, positions
 
-/** As many clues are taken together while there are more than so many: with fewer, some of them mostly stays. */
+/** How many clues are removed together. */
 const TOGETHER = 3
+/** With this many clues or fewer, one of three clues mostly stays, so clues are tried one by one. */
 const MANY_CLUES = 32
 
-/** One puzzle on its way. */
+/** The reduction of one puzzle. */
 class Reduction {
   puzzle: Grid = new Uint8Array(0)
   isDecided = true
@@ -104,11 +118,12 @@ class Reduction {
   private left = 0 // clues
   private next = 0 // in the order
   private group = 0
-  private readonly taken: Cell[] = [] // what is asked about
-  private together = 0 // clues or groups that are asked about
-  private firstTaken = 0 // where in the order they begin
-  private alone = 0 // so many of the next ones are asked about one by one
-  private readonly digits = new Uint8Array(81) // all that were there to begin with
+  private readonly taken = new Uint8Array(81) // cells that the question is about
+  private takenCount = 0
+  private together = 0 // clues or groups that the question is about
+  private firstTaken = 0 // their beginning in the order
+  private alone = 0 // so many of the next clues are tried one by one
+  private readonly digits = new Uint8Array(81) // of the solution grid
 
   begin({ puzzle, order, groups, clues }: ReductionTask): void {
     this.puzzle = puzzle
@@ -119,12 +134,12 @@ class Reduction {
     this.unavoidable.begin(puzzle)
     this.isDecided = true
     this.left = 81
-    this.next = this.group = this.together = this.alone = this.taken.length = 0
+    this.next = this.group = this.together = this.alone = this.takenCount = 0
     this.state.fill(EVERY_DIGIT, 0, EMPTY_IN) // a full grid has every digit in every house, and no empty cell
     this.state.fill(0, EMPTY_IN)
   }
 
-  /** Takes clues away until the solver has to be asked about what has been taken. False when all are done. */
+  /** Removes clues until the solver has to be asked. Returns false if every clue is decided. */
   goOn(): boolean {
     while (this.next < this.order.length && this.left > this.clues) {
       if (!this.goOneOn() || this.together === this.most()) break
@@ -132,12 +147,12 @@ class Reduction {
     return this.together > 0
   }
 
-  /** Goes on with the next clue, or the next group. False when what was taken before has to be asked about first. */
+  /** Tries the next clue, or the next group. Returns false if the solver has to be asked first. */
   private goOneOn(): boolean {
     const { order, groups, next: start } = this
     if (groups === undefined) {
       this.next++
-      const isGone = this.puzzle[order[start]] === 0 // a single has told already
+      const isGone = this.puzzle[order[start]] === 0 // a single has decided it
       return isGone || this.tryNext(start, this.next)
     }
     const length = groups[this.group++]
@@ -145,17 +160,16 @@ class Reduction {
     return this.left - length < this.clues || this.tryNext(start, this.next)
   }
 
-  /** Groups are asked about one at a time, so that they begin anew only where a clue does. */
+  /** Groups are tried one at a time. So if clues are put back, the search continues at a single clue. */
   private most(): number {
     return this.groups !== undefined || this.alone > 0 || this.left <= MANY_CLUES ? 1 : TOGETHER
   }
 
-  /** Takes some clues away that go together. False when what was taken before has to be asked about first. */
+  /** Removes some clues together. Returns false if the solver has to be asked first. */
   private tryNext(start: number, end: number): boolean {
     const { order, unavoidable, taken } = this
-    for (let index = start; index < end; index++) unavoidable.take(order[index])
     let isNeeded = false
-    for (let index = start; index < end; index++) isNeeded ||= unavoidable.isOpenAt(order[index])
+    for (let index = start; index < end; index++) if (unavoidable.take(order[index])) isNeeded = true
     if (isNeeded) {
       for (let index = start; index < end; index++) unavoidable.putBack(order[index])
       if (this.together === 0) return true
@@ -166,7 +180,7 @@ class Reduction {
     for (let index = start; index < end; index++) if (!this.takeNeedless(order[index])) isNeedless = false
     if (isNeedless) return true
     if (this.together++ === 0) this.firstTaken = start
-    for (let index = start; index < end; index++) taken.push(order[index])
+    for (let index = start; index < end; index++) taken[this.takenCount++] = order[index]
     return true
   }
 
@@ -174,7 +188,8 @@ class Reduction {
     const { taken, together, digits, unavoidable } = this
     if (this.alone > 0) this.alone--
     if (verdict !== 'unique') {
-      for (const cell of taken) {
+      for (let index = 0; index < this.takenCount; index++) {
+        const cell = taken[index]
         unavoidable.putBack(cell)
         this.put(cell, digits[cell])
       }
@@ -183,8 +198,7 @@ class Reduction {
         this.alone = together
       } else if (verdict !== 'multiple') this.isDecided = false
     }
-    taken.length = 0
-    this.together = 0
+    this.takenCount = this.together = 0
   }
 
   private put(cell: Cell, digit: Digit): void {
@@ -193,7 +207,7 @@ class Reduction {
     this.flip(cell, digit)
   }
 
-  /** Takes a clue away. True when a single would write it back. */
+  /** Removes a clue. Returns whether a single would place it again. */
   private takeNeedless(cell: Cell): boolean {
     const { state, puzzle } = this
     const digit = puzzle[cell]
@@ -206,7 +220,7 @@ class Reduction {
     const seen = state[DIGITS_IN + row] | state[DIGITS_IN + 9 + column] | state[DIGITS_IN + 18 + box]
     if ((seen | (1 << (digit - 1))) === EVERY_DIGIT) return true
 
-    // where a house still has a place for the digit: not in a line or box that has it
+    // the cells of each house that can still have the digit: not those in a line or box that has it
     const band = 3 * bandOf[cell]
     const stack = 3 * stackOf[cell]
     const rows = state[ROWS_WITH + digit]
@@ -217,10 +231,10 @@ class Reduction {
       state[EMPTY_IN + 9 + column] & ~(rows | SPREAD[(state[BOXES_ACROSS + digit] >> stack) & 7])
     if (inColumn === 1 << row) return true
     const seenInBox = SPREAD[(rows >> band) & 7] | REPEATED[(columns >> stack) & 7]
-    return (state[EMPTY_IN + 18 + box] & ~seenInBox) === 1 << placeOf[cell]
+    return (state[EMPTY_IN + 18 + box] & ~seenInBox) === 1 << positionOf[cell]
   }
 
-  /** Notes that a digit has come into a cell, or has gone from it. */
+  /** Updates the state after a digit was placed in a cell or removed from it. */
   private flip(cell: Cell, digit: Digit): void {
     const { state } = this
     const row = rowOf[cell]
@@ -236,6 +250,6 @@ class Reduction {
     state[DIGITS_IN + 18 + box] ^= bit
     state[EMPTY_IN + row] ^= 1 << column
     state[EMPTY_IN + 9 + column] ^= 1 << row
-    state[EMPTY_IN + 18 + box] ^= 1 << placeOf[cell]
+    state[EMPTY_IN + 18 + box] ^= 1 << positionOf[cell]
   }
 }

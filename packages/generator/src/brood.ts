@@ -1,17 +1,17 @@
 /**
  * Breeds puzzles that are hard to search.
  *
- * Idea. Hard puzzles are rare, but they have hard neighbours. A brood of random minimal puzzles is kept; again and
- * again a neighbour of a random member is looked at, and takes the place of the easiest member if it is harder.
- * When enough members are as hard as wanted, they are a family: often relatives of one ancestor. The next family
- * comes of a new brood.
+ * Idea. Hard puzzles are rare, but many neighbours of a hard puzzle are hard, too. A brood of random minimal puzzles is
+ * kept. Again and again, a neighbour of a random member is rated. If it is harder than the easiest member, it replaces that
+ * member. When enough members are hard enough, they are returned as a family. Often, all of them descend from one puzzle.
+ * The next family comes from a new brood.
  *
  * Origin. The players' forum: "The making of a gotchi – a simple way to find extreme sudokus" (forum.enjoysudoku.com)
- * describes such a pool, in which the better puzzle drives out the worse. There puzzles are rated by the techniques that a
- * person would need, here by the nodes of a solver.
+ * describes such a pool, in which better puzzles replace worse ones. There, puzzles are rated by the techniques that a
+ * person would need. Here, they are rated by the nodes of a solver.
  *
- * Roads not taken. One puzzle that climbs alone gets stuck: of 16, with 3,000 neighbours looked at without a step
- * up, none reached 60 nodes of `band`, in the time in which broods of 80 bred two families of ten.
+ * Rejected alternative. Improving a single puzzle gets stuck: of 16 puzzles, each given up after 3,000 neighbours without
+ * an improvement, none reached 60 nodes of `band`. In the same time, broods of 80 puzzles bred two families of ten.
  */
 import type { Grid } from '@sudoku-lab/core'
 import { neighbourOf } from './neighbour.ts'
@@ -19,11 +19,11 @@ import type { Rating } from './rating.ts'
 import { atMost, reduce } from './reduce.ts'
 import type { Tools } from './tools.ts'
 
-/** A smaller brood gets stuck more often, a larger one takes longer to become hard. */
+/** A smaller brood gets stuck more often, and a larger brood takes longer to become hard. */
 const BROOD_SIZE = 80
-/** As many of a brood are kept: more would be more of the same. */
+/** The number of puzzles that a brood contributes. More of them would only be more relatives. */
 const FAMILY_SIZE = 10
-/** Neighbours that are looked at before a brood is given up: about half as many lead to 60 nodes of `band` on 9×9. */
+/** A brood is given up after this many neighbours. On 9×9, about half as many lead to 60 nodes of `band`. */
 const MOST_NEIGHBOURS = 80_000
 
 interface Member {
@@ -32,12 +32,12 @@ interface Member {
   readonly hardness: number
 }
 
-/** Up to ten minimal puzzles that are at least that hard, the hardest first; fewer or none from a brood that got stuck. */
-export function breed(tools: Tools, rating: Rating, level: number): Grid[] {
+/** Up to ten minimal puzzles with at least the wanted number of nodes, the hardest first. A brood that got stuck gives fewer. */
+export function breed(tools: Tools, rating: Rating, wanted: number): Grid[] {
   const members = newBrood(tools, rating)
   const known = new Set(members.map(({ puzzle }) => puzzle.join()))
   for (let looked = 0; looked < MOST_NEIGHBOURS; looked++) {
-    if ((members.at(-FAMILY_SIZE)?.hardness ?? level) >= level) break
+    if ((members.at(-FAMILY_SIZE)?.hardness ?? wanted) >= wanted) break
     const parent = members[tools.random.below(members.length)]
     const puzzle = parent && neighbourOf(tools, parent.puzzle)
     const easiest = members[0]?.hardness ?? 0
@@ -47,7 +47,7 @@ export function breed(tools: Tools, rating: Rating, level: number): Grid[] {
     known.add(puzzle.join())
     replaceEasiest(members, child)
   }
-  const family = members.slice(-FAMILY_SIZE).filter(({ hardness }) => hardness >= level)
+  const family = members.slice(-FAMILY_SIZE).filter(({ hardness }) => hardness >= wanted)
   return family.reverse().map(({ puzzle }) => puzzle)
 }
 

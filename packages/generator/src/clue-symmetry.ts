@@ -1,8 +1,8 @@
 import type { Cell, Geometry } from '@sudoku-lab/core'
 
-type Place = readonly [row: number, column: number]
+type Position = readonly [row: number, column: number]
 
-/** What the clues of a puzzle may be symmetric under. */
+/** A symmetry of the set of cells that have clues. */
 export type ClueSymmetry =
   | 'half-turn'
   | 'quarter-turn'
@@ -12,8 +12,8 @@ export type ClueSymmetry =
   | 'antidiagonal'
   | 'full'
 
-/** Ways to move a place, each of which leads clues to clues. */
-const MOVES: Readonly<Record<ClueSymmetry, readonly ((position: Place, last: number) => Place)[]>> = {
+/** The moves that map cells with clues to cells with clues. */
+const MOVES: Readonly<Record<ClueSymmetry, readonly ((position: Position, last: number) => Position)[]>> = {
   'half-turn': [([row, column], last) => [last - row, last - column]],
   'quarter-turn': [([row, column], last) => [column, last - row]],
   horizontal: [([row, column], last) => [last - row, column]],
@@ -25,7 +25,7 @@ const MOVES: Readonly<Record<ClueSymmetry, readonly ((position: Place, last: num
 
 export const CLUE_SYMMETRIES: readonly ClueSymmetry[] = Object.keys(MOVES) as ClueSymmetry[]
 
-/** The cells in groups that have clues together or not at all. */
+/** Divides the cells into groups. Either all cells of a group have clues or none has. */
 export function groupsOf({ size, cellCount }: Geometry, symmetry: ClueSymmetry): Cell[][] {
   const isGrouped = new Uint8Array(cellCount)
   const groups: Cell[][] = []

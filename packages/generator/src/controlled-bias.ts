@@ -1,39 +1,40 @@
 /**
- * Minimal 9×9 puzzles whose chance to be drawn is known up to one constant factor.
+ * Minimal 9×9 puzzles that are drawn with a probability that is known up to one constant factor.
  *
- * Idea. Take clues from a uniform solution grid one by one, each time a random one of those that are left. When a second
- * solution appears, start again with another grid; when the puzzle is minimal, it is drawn. A minimal puzzle of n clues
- * is reached by all (81 − n)! orders of what was taken, so its chance is proportional to 1 / C(81, n): few clues are
- * favoured, but it is known by how much. Weights C(81, n) make it even.
+ * Idea. Random clues are removed from a uniform solution grid one by one. If a second solution appears, the method starts
+ * again with another grid. If the puzzle is minimal, it is drawn. A minimal puzzle of n clues is reached by all (81 − n)!
+ * orders of the removed clues, so its probability is proportional to 1 / C(81, n). Puzzles with few clues are favoured, and
+ * weights of C(81, n) compensate for this.
  *
- * Speed. One order in 257,000 succeeds. So orders share their beginnings: after some clues have been taken, every puzzle
- * that has one solution still is continued in several ways that are drawn apart. Each way is as random as if it had been
- * drawn alone. What is drawn k times as often weighs one k-th:
+ * Speed. One order in 257,000 succeeds. So orders share their beginnings: after some clues have been removed, each puzzle
+ * that still has one solution is continued several times, with independent random numbers. Each continuation has the same
+ * distribution as if it had been drawn alone. If a puzzle is drawn k times as often, its weight is divided by k:
  *
  *   grid ─┬─▶ 40 clues ─┬─▶ 36 ─┬─▶ 34 ─▶ 33 …      weight of n clues = C(81, n) / (product of the splits down to n)
  *         ├─▶ ✗         └─▶ ✗   └─▶ ✗
  *
- * Puzzles from one grid are relatives, which is rare: about one grid in fifty gives a puzzle, and one in thirty of those gives two.
+ * Puzzles from one grid are related. This is rare: about one grid in fifty gives a puzzle, and one in thirty of those gives
+ * two.
  *
- * Limits. Above 34 clues puzzles are not looked at; from the published shares, fewer than one minimal puzzle in 10⁸ is
- * there.
+ * Limits. Puzzles with more than 34 clues are not found. The published shares imply that fewer than one minimal puzzle in
+ * 10⁸ has so many clues.
  *
  * Origin. Denis Berthier, "Unbiased Statistics of a Constraint Satisfaction Problem – a Controlled-Bias Generator"
- * (CISSE 2009; Innovations in Computing Sciences and Software Engineering, Springer 2010). That beginnings are shared is
- * the splitting of Herman Kahn and Theodore Harris (1951).
+ * (CISSE 2009; Innovations in Computing Sciences and Software Engineering, Springer 2010). Sharing the beginnings is the
+ * splitting of Herman Kahn and Theodore Harris (1951).
  */
 import type { Grid, Random, Solver } from '@sudoku-lab/core'
-import { askAll } from './ask.ts'
+import { Questions } from './ask.ts'
 import { UniformGrids } from './uniform.ts'
 
 interface Stage {
-  /** Clues that are left at its end. */
+  /** The number of clues at its end. */
   readonly clues: number
-  /** How many ways each puzzle is continued. */
+  /** How often each puzzle is continued. */
   readonly continuations: number
 }
 
-/** The ways make up for what is lost, so that a few puzzles of each grid come as far as 27 clues. */
+/** The continuations compensate for the losses, so that a few puzzles of each grid reach 27 clues. */
 const STAGES: readonly Stage[] = [
   { clues: 40, continuations: 12 },
   { clues: 36, continuations: 2 },
@@ -47,23 +48,23 @@ const STAGES: readonly Stage[] = [
   { clues: 27, continuations: 2 },
   ...Array.from({ length: 12 }, (_, index) => ({ clues: 26 - index, continuations: 1 })),
 ]
-/** Puzzles of so many clues may be minimal. */
+/** Puzzles with more clues are not tested for being minimal. */
 const MOST_CLUES = 34
 
-/** A puzzle on its way down. */
+/** A puzzle from which clues are being removed. */
 interface Branch {
   readonly puzzle: Grid
   readonly cells: Readonly<Uint8Array> // of its clues
 }
 
-/** What is left of one grid. */
+/** The puzzles that descend from one grid. */
 interface Tree {
   readonly random: Random
   branches: readonly Branch[]
   readonly minimal: Grid[]
 }
 
-/** How much a minimal puzzle with so many clues weighs; 1 with 26 clues, which are among the most common. */
+/** The weight of a minimal puzzle with this many clues. It is 1 for 26 clues, which are among the most common. */
 export function weightOf(clues: number): number {
   return chooseFrom81(clues) / splitsDownTo(clues) / (chooseFrom81(26) / splitsDownTo(26))
 }
@@ -81,24 +82,25 @@ function splitsDownTo(clues: number): number {
   )
 }
 
-/** Draws from one uniform grid for each source of chance. Returns the minimal puzzles of each. */
+/** Draws from one uniform grid for each source of random numbers. Returns the minimal puzzles of each grid. */
 export function controlledBiasPuzzles(solver: Solver, randoms: readonly Random[]): Grid[][] {
   const grids = new UniformGrids()
+  const questions = new Questions(solver, Infinity)
   const trees = randoms.map((random): Tree => {
     const puzzle = grids.next(random)
     return { random, branches: [{ puzzle, cells: Uint8Array.from(puzzle.keys()) }], minimal: [] }
   })
-  for (const stage of STAGES) goDown(solver, trees, stage)
+  for (const stage of STAGES) goDown(questions, trees, stage)
   return trees.map(({ minimal }) => minimal)
 }
 
-/** Continues every branch of every tree. Notes the puzzles that turn out to be minimal. */
-function goDown(solver: Solver, trees: readonly Tree[], { clues, continuations }: Stage): void {
+/** Continues every branch of every tree, and collects the puzzles that turn out to be minimal. */
+function goDown(questions: Questions, trees: readonly Tree[], { clues, continuations }: Stage): void {
   const parents = trees.flatMap((tree) => tree.branches.map((parent) => ({ tree, parent })))
   const tried = parents.flatMap(({ tree, parent }) =>
     Array.from({ length: continuations }, () => take(parent, parent.cells.length - clues, tree.random)),
   )
-  const verdicts = askAll(solver, tried, Infinity)
+  const verdicts = questions.ask(tried)
   for (const tree of trees) tree.branches = []
   const ended: typeof parents = []
   for (const [index, { tree, parent }] of parents.entries()) {
@@ -109,10 +111,10 @@ function goDown(solver: Solver, trees: readonly Tree[], { clues, continuations }
     tree.branches = tree.branches.concat(children)
     if (children.length === 0 && parent.cells.length <= MOST_CLUES) ended.push({ tree, parent })
   }
-  for (const { tree, parent } of minimalOf(solver, ended)) tree.minimal.push(parent.puzzle)
+  for (const { tree, parent } of minimalOf(questions, ended)) tree.minimal.push(parent.puzzle)
 }
 
-/** Takes some random clues away. */
+/** Removes some random clues. */
 function take({ puzzle, cells }: Branch, count: number, random: Random): Branch {
   const left = cells.slice()
   const less = puzzle.slice()
@@ -125,9 +127,9 @@ function take({ puzzle, cells }: Branch, count: number, random: Random): Branch 
   return { puzzle: less, cells: left.subarray(0, last) }
 }
 
-/** Those that get a second solution whichever clue goes. Most others are told by a few clues. */
+/** The puzzles that get a second solution if any clue is removed. Most others are excluded after a few clues. */
 function minimalOf<Ended extends { readonly parent: Branch }>(
-  solver: Solver,
+  questions: Questions,
   ended: readonly Ended[],
 ): Ended[] {
   const minimal: Ended[] = []
@@ -135,10 +137,8 @@ function minimalOf<Ended extends { readonly parent: Branch }>(
   for (let index = 0; open.length > 0; index++) {
     minimal.push(...open.filter(({ parent }) => index === parent.cells.length))
     open = open.filter(({ parent }) => index < parent.cells.length)
-    const verdicts = askAll(
-      solver,
+    const verdicts = questions.ask(
       open.map(({ parent }) => ({ puzzle: parent.puzzle.with(parent.cells[index], 0) })),
-      Infinity,
     )
     open = open.filter((_, position) => verdicts[position] !== 'unique')
   }

@@ -1,24 +1,24 @@
 /**
  * Steps from one minimal puzzle to another.
  *
- * Idea. Take a few clues away, which leaves a few solutions; add clues that single out one of them, the old one
- * or not; take away what has become superfluous.
+ * Idea. A few clues are removed, which leaves a few solutions. Then clues are added that single out one of these solutions,
+ * which may be the old one or another one. At the end, superfluous clues are removed.
  *
  *   minimal puzzle ── − k clues ──▶ few solutions ── + up to k clues ──▶ proper ── reduce ──▶ minimal puzzle
  *
  * Origin. The vicinity search {−k+k} of the players' forum (forum.enjoysudoku.com), whose members found nearly all
- * of the hardest puzzles known that way.
+ * of the hardest known puzzles in this way.
  */
 import { type Cell, type Grid, UNIQUENESS } from '@sudoku-lab/core'
 import { atMost, cluesInRandomOrder, reduce } from './reduce.ts'
 import type { Tools } from './tools.ts'
 
-/** The largest k: with three, fewer exchanges succeed, and those that do lead no further. */
+/** The largest k. With three, fewer exchanges succeed, and the puzzles do not become harder. */
 const MOST_EXCHANGED = 2
-/** With more solutions than that, hardly any two clues single out one. */
+/** If there are more solutions, two clues hardly ever single out one. */
 const MOST_SOLUTIONS = 40
 
-/** A minimal puzzle that shares all but a few clues with this one; `undefined` when the exchange fails. */
+/** A minimal puzzle that shares all but a few clues with this one, or `undefined` if the exchange fails. */
 export function neighbourOf(tools: Tools, puzzle: Readonly<Grid>): Grid | undefined {
   const { random, solver, nodeLimit } = tools
   const exchanged = 1 + random.below(MOST_EXCHANGED)
@@ -32,7 +32,7 @@ export function neighbourOf(tools: Tools, puzzle: Readonly<Grid>): Grid | undefi
   return isProved ? neighbour : undefined
 }
 
-/** In which order they were found is the solver's own affair. */
+/** Sorts the solutions, because their order depends on the solver. */
 function inOrder(solutions: readonly Grid[]): Grid[] {
   return solutions.toSorted((a, b) => {
     const cell = a.findIndex((digit, index) => digit !== b[index])
@@ -40,7 +40,7 @@ function inOrder(solutions: readonly Grid[]): Grid[] {
   })
 }
 
-/** Adds clues of a random one of the solutions, until no other agrees with them; false when `most` are too few. */
+/** Adds clues of a random solution until no other solution agrees with them. Returns false if `most` clues are too few. */
 function singleOut({ random }: Tools, grid: Grid, solutions: readonly Grid[], most: number): boolean {
   const target = solutions[random.below(solutions.length)] ?? grid
   let others = solutions.filter((solution) => solution !== target)
@@ -54,9 +54,9 @@ function singleOut({ random }: Tools, grid: Grid, solutions: readonly Grid[], mo
   return others.length === 0
 }
 
-/** The cells in which a solution differs from some of the others, or from all of them. */
+/** The cells in which a solution differs from at least one of the others, or from all of them. */
 function tellingCells(target: Readonly<Grid>, others: readonly Grid[], fromAll: boolean): Cell[] {
-  const differing = new Uint8Array(target.length) // cell → how many others have another digit there
+  const differing = new Uint8Array(target.length) // cell → how many of the others have another digit there
   for (const other of others) {
     for (const [cell, digit] of other.entries()) if (digit !== target[cell]) differing[cell] = 1 + at(cell)
   }

@@ -1,19 +1,19 @@
 /**
- * Puzzles whose clues stand in given cells.
+ * Puzzles whose clues are in given cells.
  *
- * Idea. Start with these cells of a random solution grid, which mostly leave many solutions. Change one or two clues at
- * random, and keep the change if no more solutions are left than before. Solutions are counted up to a bound only; above
- * it, every change is kept that leaves any.
+ * Idea. The clues of a random solution grid in these cells usually leave many solutions. One or two clues are changed at
+ * random, and the change is kept if the number of solutions does not grow. Solutions are only counted up to a bound. Above
+ * it, every change is kept that leaves any solution.
  */
 import { type Cell, type Grid, hasConflict, UNIQUENESS } from '@sudoku-lab/core'
 import type { Tools } from './tools.ts'
 
-/** With more solutions, one change is as good as another. */
+/** Solutions are counted up to this number. */
 const MOST_COUNTED = 2000
-/** Changes that are tried before a start is given up. */
+/** An attempt is given up after this many changes. */
 const MOST_CHANGES = 1500
 
-/** A puzzle with one solution and clues in exactly these cells, or `undefined` when the changes came to nothing. */
+/** A puzzle with one solution and clues in exactly these cells, or `undefined` if none was found. */
 export function patternPuzzle(tools: Tools, cells: readonly Cell[]): Grid | undefined {
   const grid = tools.grids(tools)
   if (grid === undefined || cells.length === 0) return undefined
@@ -40,7 +40,7 @@ function change({ random, geometry }: Tools, puzzle: Readonly<Grid>, cells: read
   return other
 }
 
-/** `undefined` when the search gave up before it was known. */
+/** The number of solutions, or `undefined` if the search gave up. */
 function countUpTo({ solver, nodeLimit }: Tools, puzzle: Readonly<Grid>, most: number): number | undefined {
   const limits = { ...UNIQUENESS, solutions: Math.max(2, most), nodes: nodeLimit * 10, keep: 0 }
   const { solutionCount, ending } = solver.solve(puzzle, limits)

@@ -8,20 +8,21 @@ import {
 } from '@sudoku-lab/core'
 import type { Tools } from './tools.ts'
 
-/** As many isomorphs are solved for a rating: a single one may be lucky or unlucky by a factor of five. */
+/** How many isomorphs are solved for a rating. The nodes of a single isomorph vary by a factor of five. */
 const ISOMORPHS = 8
 
 /**
- * How hard a puzzle is to search: the nodes that it takes to prove the solution unique, as a mean over the same
- * few isomorphs of every puzzle, so that it is nearly a property of the puzzle and not of how it lies. Of several
- * solvers the least: a puzzle that is bred for a single one comes to play on its weaknesses.
+ * How hard a puzzle is to search: the number of nodes that a solver needs to prove that the solution is unique. It is a
+ * mean over a few isomorphs, which are made by the same symmetries for every puzzle, so it hardly depends on the given
+ * isomorph. With several solvers, the smallest mean counts, because a puzzle that is bred for one solver exploits the
+ * weaknesses of that solver.
  */
 export class Rating {
   private readonly solvers: readonly Solver[]
   private readonly nodeLimit: number
   private readonly symmetries: readonly Symmetry[]
 
-  /** A search that gives up counts as many nodes as it may take. */
+  /** A search that gives up counts the nodes that it has searched. */
   constructor(
     { geometry, random, nodeLimit }: Pick<Tools, 'geometry' | 'random' | 'nodeLimit'>,
     solvers: readonly Solver[],
@@ -31,7 +32,7 @@ export class Rating {
     this.symmetries = Array.from({ length: ISOMORPHS }, () => randomSymmetry(geometry, random))
   }
 
-  /** Nodes, as a mean over the isomorphs. */
+  /** The mean number of nodes over the isomorphs. */
   of(puzzle: Readonly<Grid>): number {
     const isomorphs = this.symmetries.map((symmetry) => applySymmetry(symmetry, puzzle))
     return this.leastNodes((solver) => {
@@ -40,7 +41,7 @@ export class Rating {
     })
   }
 
-  /** The same from one isomorph only: what can be had for an eighth of the work. */
+  /** An estimate from one isomorph, which takes an eighth of the time. */
   firstGlance(puzzle: Readonly<Grid>): number {
     const [symmetry] = this.symmetries
     const isomorph = symmetry === undefined ? puzzle : applySymmetry(symmetry, puzzle)

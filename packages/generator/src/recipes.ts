@@ -1,6 +1,6 @@
 /**
- * What puzzles can be asked for, and how they are made: attempt by attempt, each with a source of chance of its own. So
- * an attempt gives the same puzzles whoever makes it, in whatever order.
+ * The kinds of puzzles, and how they are made. Puzzles are made in attempts, each with its own random numbers. So an
+ * attempt gives the same puzzles in any thread and in any order.
  */
 import { filledCount, type Geometry, type Grid, Random, type Solver } from '@sudoku-lab/core'
 import { adversePuzzle } from './adverse.ts'
@@ -22,67 +22,69 @@ export interface Range {
   readonly most: number
 }
 
-/** Plain data, so that it can be sent to a thread. */
+/** What puzzles are wanted. This is plain data, which can be sent to a thread. */
 export type Wish =
-  /** One solution. With `clues`, so many of them; else minimal. With a symmetry, minimal means that no group can go. */
+  /** One solution, and as many clues as `clues` says, or minimal. With a symmetry, minimal means that no group can be removed. */
   | {
       readonly kind: 'proper'
       readonly clues?: Range | undefined
       readonly symmetry?: ClueSymmetry | undefined
     }
-  /** Several solutions: no clue can go without there being more than a number that is drawn. */
+  /** Several solutions. If any clue is removed, there are more solutions than a random number in the range. */
   | { readonly kind: 'loose'; readonly solutions: Range; readonly clues?: Range | undefined }
-  /** Minimal, and at least so many nodes to search. */
+  /** Minimal, with a search of at least this many nodes. */
   | { readonly kind: 'hard'; readonly nodes: number }
   /** One solution, and clues in these cells. */
   | { readonly kind: 'pattern'; readonly cells: readonly number[] }
-  /** Minimal, and so many times as many nodes for one solver as for another. */
+  /** Minimal. One solver needs at least `factor` times the nodes of another. */
   | { readonly kind: 'adverse'; readonly factor: number }
-  /** No solution, which singles do not reveal. */
+  /** No solution. Singles do not reveal this. */
   | { readonly kind: 'unsolvable' }
   /** Minimal 9×9 puzzles with known weights. */
   | { readonly kind: 'controlled-bias' }
 
 export interface Workshop {
   readonly geometry: Geometry
-  /** Says how many solutions a grid has. Any complete solver says the same. */
+  /** Decides how many solutions a grid has. Every complete solver decides the same. */
   readonly solver: Solver
-  /** For each of its searches. */
+  /** The limit of each search. */
   readonly nodeLimit: number
   readonly seed: number
-  /** Whose nodes say how hard a puzzle is: of several, the least. Needed for hard puzzles, and as the victim of adverse ones. */
+  /** The solvers that rate hard puzzles; the smallest number of nodes counts. For adverse puzzles, the first one is the victim. */
   readonly raters?: readonly Solver[]
-  /** What the nodes of the victim are compared with; without a rival, with one node. */
+  /** The solver with which the victim is compared. Without it, the victim is compared with one node. */
   readonly rival?: Solver | undefined
   /**
-   * Everything is drawn from one source of chance, and grids are filled cell by cell, as for the first sets of the
-   * laboratory. Attempts have to be made in order then.
+   * All attempts share one source of random numbers, and grids are filled cell by cell. The first datasets were made in
+   * this way. The attempts have to be made in order.
    */
   readonly singleStream?: boolean
 }
 
 export interface Made {
   readonly puzzle: Grid
-  /** Of puzzles with known weights. */
+  /** Its solution, if it is known without a search. */
+  readonly solution?: Grid
+  /** Only for puzzles with known weights. */
   readonly weight?: number
 }
 
-/** What came of one attempt. */
+/** The result of one attempt. */
 export interface Attempted {
-  /** Nothing where it failed. */
+  /** Empty if the attempt failed. */
   readonly made: readonly Made[]
-  /** How many clues it came to, where that was not what was wished. */
+  /** The number of clues that was reached, if it is not the wanted number. */
   readonly missed?: number
 }
 
 export interface Recipe {
-  /** So many attempts are made at once best. */
+  /** The number of attempts that should be made in one call. */
   readonly together: number
-  /** Makes some attempts, the first of them by its number. */
+  /** Makes some attempts. `first` is the number of the first one. */
   make(first: number, count: number): Attempted[]
 }
 
-/** How the puzzles of a wish are made. */
+/** Returns the recipe that makes the wanted puzzles. */
 export function recipeFor(wish: Wish, workshop: Workshop): Recipe {
   const isNine = workshop.geometry.boxHeight === 3 && workshop.geometry.boxWidth === 3
   if (wish.kind === 'controlled-bias') {
@@ -130,7 +132,7 @@ function madeOf(puzzle: Grid | undefined): Attempted {
 
 const FAILED: Attempted = { made: [] }
 
-/** The isomorphs that are solved are the same in all attempts. */
+/** All attempts use the same isomorphs. */
 function ratingFor(tools: Tools, { seed, raters = [], singleStream }: Workshop): Rating {
   return new Rating(singleStream === true ? tools : { ...tools, random: new Random(seed) }, raters)
 }
@@ -151,7 +153,7 @@ function oneByOne(workshop: Workshop, attempt: Attempt): Recipe {
   }
 }
 
-/** Puzzles with several solutions: the bound is drawn from 2, 4, 8 … up to `most`, so that few are as common as many. */
+/** Puzzles with several solutions. The bound is drawn from 2, 4, 8 … up to `most`, so small numbers are as common as large ones. */
 function loosePuzzle(tools: Tools, { fewest, most }: Range, clues: Range | undefined): Attempted {
   const bounds: number[] = [most]
   for (let bound = fewest; bound < most; bound *= 2) bounds.push(bound)
@@ -173,16 +175,17 @@ function reducedPuzzle(
   return asWished(puzzle, isProved, clues)
 }
 
-/** Where clues are counted, one that could not be decided about may stay. */
-function asWished(puzzle: Grid, isProved: boolean, clues: Range | undefined): Attempted {
-  if (clues === undefined) return isProved ? madeOf(puzzle) : FAILED
+/** If a number of clues is wanted, the puzzle may contain a clue that could not be decided. */
+function asWished(puzzle: Grid, isProved: boolean, clues: Range | undefined, solution?: Grid): Attempted {
+  const wished: Attempted = { made: [solution === undefined ? { puzzle } : { puzzle, solution }] }
+  if (clues === undefined) return isProved ? wished : FAILED
   const count = filledCount(puzzle)
-  return count >= clues.fewest && count <= clues.most ? madeOf(puzzle) : { made: [], missed: count }
+  return count >= clues.fewest && count <= clues.most ? wished : { made: [], missed: count }
 }
 
 const EVERY_CELL = Uint8Array.from({ length: 81 }, (_, cell) => cell)
 
-/** Many 9×9 puzzles at once, for solvers that answer many questions at once faster. */
+/** Makes many 9×9 puzzles at once, because some solvers are faster if they get many questions at once. */
 function batches(
   { solver, nodeLimit, seed, geometry }: Workshop,
   clues?: Range,
@@ -197,6 +200,7 @@ function batches(
     const inOrder = random.shuffle(groups === undefined ? EVERY_CELL.slice() : [...groups])
     return {
       puzzle,
+      solution: puzzle.slice(),
       order: groups === undefined ? (inOrder as Uint8Array) : (inOrder as number[][]).flat(),
       ...(groups === undefined ? {} : { groups: (inOrder as number[][]).map(({ length }) => length) }),
       clues: clues?.fewest ?? 0,
@@ -207,7 +211,7 @@ function batches(
     make: (first, count) => {
       const tasks = Array.from({ length: count }, (_, index) => task(first + index))
       const decided = reduction.run(tasks)
-      return tasks.map(({ puzzle }, index) => asWished(puzzle, decided[index], clues))
+      return tasks.map(({ puzzle, solution }, index) => asWished(puzzle, decided[index], clues, solution))
     },
   }
 }

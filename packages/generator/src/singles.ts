@@ -10,21 +10,21 @@ import {
 } from '@sudoku-lab/core'
 
 /**
- * What naked and hidden singles alone make of a puzzle: they are placed until none is left. A contradiction is a cell
- * without candidate, or a house without cell for a digit.
+ * Places naked and hidden singles until none is left, and returns the result. A contradiction is a cell without a
+ * candidate, or a house without a cell for a digit.
  */
-export function settleSingles(
+export function propagateSingles(
   geometry: Geometry,
   puzzle: Readonly<Grid>,
 ): 'contradiction' | 'solved' | 'open' {
-  return new Singles(geometry, puzzle).settle()
+  return new Singles(geometry, puzzle).propagate()
 }
 
 class Singles {
   private readonly geometry: Geometry
   private readonly candidates: Int32Array // cell → digit set
   private readonly isPlaced: Uint8Array
-  private readonly waiting: Cell[] // cells with one candidate that their peers may still have
+  private readonly waiting: Cell[] // cells with one candidate, which has not been eliminated from their peers
 
   constructor(geometry: Geometry, puzzle: Readonly<Grid>) {
     this.geometry = geometry
@@ -35,14 +35,14 @@ class Singles {
     this.waiting = Array.from(puzzle.keys()).filter((cell) => puzzle[cell] !== 0)
   }
 
-  settle(): 'contradiction' | 'solved' | 'open' {
+  propagate(): 'contradiction' | 'solved' | 'open' {
     do {
       if (!this.placeWaiting() || !this.findHidden()) return 'contradiction'
     } while (this.waiting.length > 0)
     return this.isPlaced.includes(0) ? 'open' : 'solved'
   }
 
-  /** Takes the digits of the waiting cells from their peers. False when one has no candidate left. */
+  /** Eliminates the digits of the waiting cells from their peers. Returns false if a peer has no candidate left. */
   private placeWaiting(): boolean {
     const { waiting, isPlaced } = this
     for (let cell = waiting.pop(); cell !== undefined; cell = waiting.pop()) {
@@ -62,7 +62,7 @@ class Singles {
     return true
   }
 
-  /** Has the cells wait that alone can have a digit in a house. False when no cell can. */
+  /** Finds the hidden singles and lets them wait. Returns false if a house has no cell for a digit. */
   private findHidden(): boolean {
     const { candidates, isPlaced, waiting } = this
     const { cellsOf, size } = this.geometry

@@ -1,8 +1,8 @@
 import { Random } from '@sudoku-lab/core'
 
 /**
- * The source of chance of one attempt. Each attempt has its own, so that what comes of it does not depend on the others:
- * not on their number, nor on who makes them.
+ * The random numbers of one attempt. They follow from the seed and the number of the attempt, so the result of an attempt
+ * does not depend on other attempts or on the thread that makes it.
  */
 export function streamOf(seed: number, attempt: number): Random {
   const base = new Random(seed)
@@ -11,5 +11,5 @@ export function streamOf(seed: number, attempt: number): Random {
   return new Random(2 ** 32 * high + low) // different for all attempts of a seed
 }
 
-/** Odd, so that multiplying by it only changes the order of the 32-bit numbers. */
+/** It is odd, so a multiplication by it permutes the 32-bit numbers. */
 const GOLDEN_RATIO = 0x9e37_79b1

@@ -1,19 +1,19 @@
 import { type Geometry, type Grid, type Random, type Solver, UNIQUENESS } from '@sudoku-lab/core'
 
-/** What every step of making a puzzle works with. */
+/** What every step of making a puzzle uses. */
 export interface Tools {
   readonly geometry: Geometry
-  /** The only source of chance: with the same one, the same puzzles. */
+  /** The only source of random numbers. Equal sources result in equal puzzles. */
   readonly random: Random
-  /** Says how many solutions a grid has. Any complete solver says the same. */
+  /** Decides how many solutions a grid has. Every complete solver decides the same. */
   readonly solver: Solver
-  /** For each of its searches; may be Infinity. */
+  /** The limit of each search. It may be Infinity. */
   readonly nodeLimit: number
-  /** Where solution grids come from; `undefined` stands for one that took too many nodes. */
+  /** Returns a solution grid, or `undefined` if it took too many nodes. */
   readonly grids: (tools: Tools) => Grid | undefined
 }
 
-/** Whether a grid has no more solutions than that; `undefined` when the search gave up before it was known. */
+/** Whether a grid has at most this many solutions, or `undefined` if the search gave up before this was known. */
 export function hasAtMost(
   { solver, nodeLimit }: Omit<Tools, 'grids' | 'random'>,
   grid: Readonly<Grid>,

@@ -1,16 +1,16 @@
 /**
- * Sets of cells of a 9×9 solution grid of which every proper puzzle of that grid has a clue: without one, what the set
- * holds could be exchanged, and there would be a second solution.
+ * Unavoidable sets of a 9×9 solution grid: every proper puzzle of that grid has a clue in each of them. If a set had no clue,
+ * its digits could be exchanged, and there would be a second solution.
  *
- *   two digits    4 7 . . | 7 4 …   Where all their cells are taken together, each digit can take the cells of the other.
- *                                   What has no house in common with the rest can be exchanged by itself.
- *   two lines     of one band or stack: the columns of two rows (or the rows of two columns) that hold the same digits can
- *                                   exchange them.
+ *   two digits    4 7 . . | 7 4 …   If all cells of two digits are empty, each digit can take the cells of the other. If these
+ *                                   cells fall into parts that share no house, each part is an unavoidable set.
+ *   two lines     of one band or stack: if two rows have the same digits in some columns, these digits can be exchanged, and
+ *                                   likewise for two columns.
  *
- * Every cell is in eight sets of the first kind, one for each other digit, and in four of the second. These sets, some
- * hundred, tell of half of the clues that a minimal puzzle needs that they are needed, and nothing has to be searched.
+ * Every cell is in eight sets of the first kind, one for each other digit, and in four sets of the second kind. There are
+ * about a hundred sets. They show that half of the clues of a minimal puzzle are needed, without a search.
  *
- * Origin. Unavoidable sets are those of the checkers for 16 clues (Gary McGuire, Bastian Tugemann and Gilles Civario,
+ * Origin. Unavoidable sets were used by the checkers for 16 clues (Gary McGuire, Bastian Tugemann and Gilles Civario,
  * "There is no 16-Clue Sudoku", 2012).
  */
 import { type Cell, type Grid, geometryOf } from '@sudoku-lab/core'
@@ -19,25 +19,25 @@ const { rowOf, columnOf, boxOf } = geometryOf(3, 3)
 const BOX_OF: Uint8Array = Uint8Array.from(boxOf)
 const OTHER_DIGITS = 8
 const SETS_OF_A_CELL = OTHER_DIGITS + 4
-/** 18 pairs of two rows or two columns, and 36 of digits; none falls apart into more than four sets. */
+/** There are 18 pairs of rows or columns and 36 pairs of digits, and each has at most four parts. */
 const MOST_SETS = 4 * (18 + 36)
 
-/** 9 × (digit − 1) + row → column, and so on: where the digits of the grid lie that was looked at last. */
+/** 9 × (digit − 1) + row → column, and so on: the cells of each digit, in the last grid. */
 const columnAt = new Uint8Array(81)
 const rowInColumn = new Uint8Array(81)
 const rowInBox = new Uint8Array(81)
 /** A row, column or box of nine → the number of its part, or `NO_PART`. */
 const part = new Uint8Array(9)
 const NO_PART = 255
-/** Rows of a part whose neighbours have not been looked at. */
+/** Rows of a part whose neighbours have not been visited. */
 const waiting = new Uint8Array(9)
 
 export class Unavoidable {
   private readonly setsOf = new Uint8Array(81 * SETS_OF_A_CELL) // cell → numbers of its sets
-  private readonly cluesIn = new Uint8Array(MOST_SETS) // set → clues that are left in it
+  private readonly cluesIn = new Uint8Array(MOST_SETS) // set → its number of clues
   private setCount = 0
 
-  /** Begins with a solution grid, all cells of which are clues. */
+  /** Begins with a solution grid. All its cells are clues. */
   begin(grid: Readonly<Grid>): void {
     this.setCount = 0
     this.cluesIn.fill(0)
@@ -58,10 +58,15 @@ export class Unavoidable {
     }
   }
 
-  take(cell: Cell): void {
+  /** Removes a clue. Returns whether some set has no clue left now. */
+  take(cell: Cell): boolean {
     const { setsOf, cluesIn } = this
     const end = SETS_OF_A_CELL * (cell + 1)
-    for (let index = end - SETS_OF_A_CELL; index < end; index++) cluesIn[setsOf[index]]--
+    let isOpen = false
+    for (let index = end - SETS_OF_A_CELL; index < end; index++) {
+      if (--cluesIn[setsOf[index]] === 0) isOpen = true
+    }
+    return isOpen
   }
 
   putBack(cell: Cell): void {
@@ -70,15 +75,7 @@ export class Unavoidable {
     for (let index = end - SETS_OF_A_CELL; index < end; index++) cluesIn[setsOf[index]]++
   }
 
-  /** Whether some set of the cell has no clue any more. */
-  isOpenAt(cell: Cell): boolean {
-    const { setsOf, cluesIn } = this
-    const end = SETS_OF_A_CELL * (cell + 1)
-    for (let index = end - SETS_OF_A_CELL; index < end; index++) if (cluesIn[setsOf[index]] === 0) return true
-    return false
-  }
-
-  /** The cells of two digits, numbered by the rows in which they lie. In each row both belong together. */
+  /** Adds the parts of two digits. A row stands for its two cells, which are always in the same part. */
   private addDigits(digit: number, other: number): void {
     part.fill(NO_PART)
     for (let start = 0; start < 9; start++) {
@@ -90,7 +87,7 @@ export class Unavoidable {
     }
   }
 
-  /** Gives a row, and all that hang together with it, to a part: whose column or box the other digit has. */
+  /** Adds a row to a part, and all rows that are connected with it by a column or box. */
   private spread(digit: number, other: number, start: number, set: number): void {
     let length = 1
     waiting[0] = start

@@ -1,19 +1,19 @@
 /**
- * Random solution grids of the 9×9 board, each of the 6,670,903,752,021,072,936,960 exactly as likely as any other.
+ * Random solution grids of the 9×9 board. Each of the 6,670,903,752,021,072,936,960 grids has exactly the same probability.
  *
  *   B1 B2 B3      B1 reads 0 to 8. The rest of the first band and of the first stack are drawn: each has 56 × 6⁶
- *   B4 B5 B6      fillings. Beside B4, the digits of each row of B5 and B6 are drawn, one of 56 choices, and then their
- *   B7 B8 B9      order: three digits that lie in B2 in different columns, or two of them in one, can be ordered in two
- *                 ways in the row of B5, and three in one column cannot.
+ *   B4 B5 B6      fillings. Then the digits of each row of B5 and B6 are drawn (one of 56 choices), and their order. Three
+ *   B7 B8 B9      digits of a row of B5 can be ordered in two ways, unless all three are in the same column of B2. In
+ *                 that case they do not fit.
  *
- * Now every column of B8 lacks three digits. Of the 56 choices for the rows beside B7 either 8 or none put one of these
- * into every row (a test goes through all cases). One of the 8 is drawn, and its rows of B9 fit or not.
+ * Now every column of B8 lacks three digits. Of the 56 choices for the rows beside B7, either 8 or none have one of these
+ * digits in every row (a test tries all cases). One of the 8 is drawn. Its rows of B9 fit or not.
  *
- * Idea. Every grid can be drawn in one way only, and each drawing has the same chance; when something does not fit,
- * everything is drawn again. One in eleven fits. Last, the digits are relabelled at random.
+ * Idea. Each grid results from exactly one draw, and all draws have the same probability. If something does not fit,
+ * everything is drawn again. One draw in eleven fits. At the end, the digits are relabelled at random.
  *
- * Origin. The 56 choices are those of Bertram Felgenhauer and Frazer Jarvis ("Mathematics of Sudoku I", 2006); to draw
- * until it fits is von Neumann's rejection.
+ * Origin. The 56 choices are those of Bertram Felgenhauer and Frazer Jarvis ("Mathematics of Sudoku I", 2006). Drawing again
+ * until it fits is von Neumann's rejection sampling.
  */
 import type { Grid, Random } from '@sudoku-lab/core'
 
@@ -28,79 +28,111 @@ const ORDERS = [
   [2, 0, 1],
   [2, 1, 0],
 ]
+/** 3 × index in `ORDERS` + position → what is there. */
+const ORDER: Uint8Array = Uint8Array.from(ORDERS.flat())
 /** Row after row of the second and then of the third box: their digits, in any order, when the first reads 0 to 8. */
 const CHOICES: readonly Uint8Array[] = listChoices()
-/** Ways to fill the second and the third box of a band. */
+/** The number of fillings of the second and the third box of a band. */
 const FILLINGS: number = CHOICES.length * 6 ** 6
 /** Columns of three digits, in base 3, and one of two ways → how many columns further each of them goes. */
 const SHIFTS: readonly (Readonly<Uint8Array> | undefined)[] = listShifts()
 /** Pairs of sets that the first two columns of a box lack → the eight choices whose rows have one digit of each. */
 export const FITTING: ReadonlyMap<number, Readonly<Uint8Array>> = listFitting()
+/** The same as a table of 2¹⁸ entries, which is faster than a map: 0 or 1 + position in `FITTING_LISTS`. */
+const FITTING_AT = new Uint16Array(1 << 18)
+const FITTING_LISTS: Readonly<Uint8Array>[] = []
+for (const [key, choices] of FITTING) FITTING_AT[key] = FITTING_LISTS.push(choices)
 
 /** Digit → the one with row and column in B1 exchanged: 1 and 3, 2 and 6, 5 and 7. */
 const MIRRORED = Uint8Array.of(0, 3, 6, 1, 4, 7, 2, 5, 8)
-/** Cell of a stack, row after row → the same cell, column after column. */
-const TRANSPOSED = Uint8Array.from({ length: 27 }, (_, cell) => 9 * (cell % 3) + Math.floor(cell / 3))
 
 export class UniformGrids {
-  private readonly band = new Uint8Array(27) // B1 B2 B3 in reading order
-  private readonly mirrored = new Uint8Array(27) // B1 B4 B7, column after column, with the digits mirrored
-  private readonly stack = new Uint8Array(27) // B1 B4 B7, row after row
-  private readonly placeInB7 = new Uint8Array(9) // digit → its place in B7
+  private readonly band = new Filling() // of B2 and B3
+  private readonly mirrored = new Filling() // of B4 and B7, with rows and columns exchanged and the digits mirrored
+  private readonly b4 = new Uint8Array(9) // digits in reading order
+  private readonly b7 = new Uint8Array(9)
+  private readonly positionInB7 = new Uint8Array(9) // digit → position
   private readonly second = new Stack(3)
   private readonly third = new Stack(6)
 
-  /** A random solution grid, with nothing but the given source of chance. */
+  /** A random solution grid. It depends on the given random numbers alone. */
   next(random: Random): Grid {
     while (!this.draw(random));
     const names = random.shuffle(Uint8Array.of(1, 2, 3, 4, 5, 6, 7, 8, 9))
     const grid = new Uint8Array(81)
-    for (let cell = 0; cell < 27; cell++) grid[cell] = names[this.band[cell]]
-    for (let row = 3; row < 9; row++) {
-      for (let column = 0; column < 3; column++) grid[9 * row + column] = names[this.stack[3 * row + column]]
+    for (let position = 0; position < 9; position++) {
+      const cell = 9 * ((position / 3) | 0) + (position % 3)
+      grid[cell] = names[position]
+      grid[cell + 27] = names[this.b4[position]]
+      grid[cell + 54] = names[this.b7[position]]
     }
     this.second.write(grid, names)
     this.third.write(grid, names)
     return grid
   }
 
-  /** Draws everything once. False when it does not fit. */
+  /** Draws everything once. Returns whether it fits. What rejects most draws is computed first. */
   private draw(random: Random): boolean {
-    fill(this.band, random.below(FILLINGS))
-    fill(this.mirrored, random.below(FILLINGS))
+    const { band, mirrored, b4, b7, second, third } = this
+    band.set(random.below(FILLINGS))
+    mirrored.set(random.below(FILLINGS))
     const drawn = random.below(56 * 64 * 8)
-    for (let cell = 0; cell < 27; cell++) this.stack[cell] = MIRRORED[this.mirrored[TRANSPOSED[cell]]]
-    this.setRows(0, CHOICES[drawn % 56])
-    const arrangements = Math.floor(drawn / 56)
-    if (
-      !this.second.placeUpper(this.band, arrangements & 7) ||
-      !this.third.placeUpper(this.band, (arrangements >> 3) & 7)
-    )
-      return false
-    for (let position = 0; position < 9; position++) {
-      this.placeInB7[this.stack[18 + position]] = position
-    }
-    const fitting = this.second.fitting(this.placeInB7)
-    if (fitting === undefined) return false
-    this.setRows(1, CHOICES[fitting[arrangements >> 6]])
-    return this.third.fitsLower()
-  }
+    const upper = CHOICES[drawn % 56]
+    const arrangements = (drawn / 56) | 0
 
-  /** Gives the rows of B5 and B6 (box 0) or of B8 and B9 (box 1) their digits. */
-  private setRows(box: number, choice: Readonly<Uint8Array>): void {
-    const start = 9 * (box + 1) // of the box beside them, in the stack
-    for (let index = 0; index < 9; index++) {
-      this.second.rows[9 * box + index] = this.stack[start + choice[index]]
-      this.third.rows[9 * box + index] = this.stack[start + choice[9 + index]]
+    readTransposed(mirrored, 0, b4)
+    second.begin(band, 0)
+    second.setRows(0, b4, upper)
+    if (!second.placeUpper(arrangements & 7)) return false
+    readTransposed(mirrored, 1, b7)
+    for (let position = 0; position < 9; position++) this.positionInB7[b7[position]] = position
+    const fitting = second.fitting(this.positionInB7)
+    if (fitting === undefined) return false
+    const lower = CHOICES[fitting[arrangements >> 6]]
+
+    third.begin(band, 1)
+    third.setRows(0, b4, upper)
+    if (!third.placeUpper((arrangements >> 3) & 7)) return false
+    third.setRows(1, b7, lower)
+    if (!third.fitsLower()) return false
+    second.setRows(1, b7, lower)
+    return true
+  }
+}
+
+/** How the second and the third box of a band are filled whose first box reads 0 to 8. */
+class Filling {
+  /** Row after row of the second and then of the third box: the digits, not in order. */
+  choice: Readonly<Uint8Array> = CHOICES[0]
+  /** 2 × row + box → where the order of these digits begins in `ORDER`. Box 0 is the second one, box 1 the third one. */
+  readonly orders: Uint8Array = new Uint8Array(6)
+
+  set(filling: number): void {
+    this.choice = CHOICES[filling % CHOICES.length]
+    let orders = (filling / CHOICES.length) | 0
+    for (let index = 0; index < 6; index++) {
+      const rest = (orders / 6) | 0
+      this.orders[index] = 3 * (orders - 6 * rest)
+      orders = rest
     }
+  }
+}
+
+/** Reads a box of a filling column after column, and mirrors its digits. */
+function readTransposed({ choice, orders }: Filling, box: number, digits: Uint8Array): void {
+  for (let row = 0; row < 3; row++) {
+    const from = 9 * box + 3 * row
+    const order = orders[2 * row + box]
+    for (let column = 0; column < 3; column++)
+      digits[3 * column + row] = MIRRORED[choice[from + ORDER[order + column]]]
   }
 }
 
 /** The second or the third stack: the box of the first band and the two below. */
 class Stack {
-  /** Three digits for each of the six rows below the first band. */
-  readonly rows: Uint8Array = new Uint8Array(18)
   private readonly start: number // first column
+  private readonly top = new Uint8Array(9) // digits of the box of the first band, in reading order
+  private readonly rows = new Uint8Array(18) // three digits for each of the six rows below
   private readonly columnOf = new Uint8Array(9) // digit → column in the box of the first band
   private readonly upper = new Uint8Array(9) // digit → column in the box below
   private readonly lower = new Uint8Array(9) // digit → column in the last box
@@ -109,34 +141,53 @@ class Stack {
     this.start = start
   }
 
-  /** Orders the rows of the upper box, each in one of two ways. False when one cannot be ordered. */
-  placeUpper(band: Readonly<Uint8Array>, arrangements: number): boolean {
-    const { start, rows, columnOf, upper, lower } = this
-    for (let row = 0; row < 27; row += 9) {
-      for (let column = 0; column < 3; column++) columnOf[band[row + start + column]] = column
+  /** Takes the box of the first band from a filling. */
+  begin({ choice, orders }: Filling, box: number): void {
+    const { top, columnOf } = this
+    for (let row = 0; row < 3; row++) {
+      const from = 9 * box + 3 * row
+      const order = orders[2 * row + box]
+      for (let column = 0; column < 3; column++) {
+        const digit = choice[from + ORDER[order + column]]
+        top[3 * row + column] = digit
+        columnOf[digit] = column
+      }
     }
+  }
+
+  /** Gives the rows of the upper box (0) or of the lower box (1) their digits: those of the box beside them, rearranged. */
+  setRows(box: number, beside: Readonly<Uint8Array>, choice: Readonly<Uint8Array>): void {
+    const from = this.start === 3 ? 0 : 9
+    for (let index = 0; index < 9; index++) this.rows[9 * box + index] = beside[choice[from + index]]
+  }
+
+  /** Orders the rows of the upper box, each in one of two ways. Returns false if a row cannot be ordered. */
+  placeUpper(arrangements: number): boolean {
+    const { rows, columnOf, upper, lower } = this
     for (let row = 0; row < 3; row++) {
       const code = columnOf[rows[3 * row]] + 3 * columnOf[rows[3 * row + 1]] + 9 * columnOf[rows[3 * row + 2]]
       const shifts = SHIFTS[2 * code + ((arrangements >> row) & 1)]
       if (shifts === undefined) return false
       for (let index = 0; index < 3; index++) {
         const digit = rows[3 * row + index]
-        upper[digit] = (columnOf[digit] + shifts[index]) % 3
+        const column = columnOf[digit] + shifts[index]
+        upper[digit] = column < 3 ? column : column - 3
         lower[digit] = 3 - columnOf[digit] - upper[digit]
       }
     }
     return true
   }
 
-  /** The choices whose rows have one digit that each column of the lower box lacks, by their places beside it. */
-  fitting(placeBeside: Readonly<Uint8Array>): Readonly<Uint8Array> | undefined {
+  /** The choices whose rows have one digit that each column of the lower box lacks, by their positions in the box beside it. */
+  fitting(positionBeside: Readonly<Uint8Array>): Readonly<Uint8Array> | undefined {
     let first: Digits = 0
     let second: Digits = 0
     for (let digit = 0; digit < 9; digit++) {
-      if (this.lower[digit] === 0) first |= 1 << placeBeside[digit]
-      else if (this.lower[digit] === 1) second |= 1 << placeBeside[digit]
+      if (this.lower[digit] === 0) first |= 1 << positionBeside[digit]
+      else if (this.lower[digit] === 1) second |= 1 << positionBeside[digit]
     }
-    return FITTING.get(512 * first + second)
+    const list = FITTING_AT[(first << 9) | second]
+    return list === 0 ? undefined : FITTING_LISTS[list - 1]
   }
 
   /** Whether the digits of every row of the lower box go to different columns. */
@@ -150,25 +201,13 @@ class Stack {
   }
 
   write(grid: Grid, names: Readonly<Uint8Array>): void {
-    for (const [index, digit] of this.rows.entries()) {
-      const column = this.start + (index < 9 ? this.upper : this.lower)[digit]
-      grid[9 * (3 + ((index / 3) | 0)) + column] = names[digit]
-    }
-  }
-}
-
-/** Fills a band whose first box reads 0 to 8 in one of its ways. */
-function fill(band: Uint8Array, filling: number): void {
-  const choice = CHOICES[filling % CHOICES.length]
-  let orders = Math.floor(filling / CHOICES.length)
-  for (let row = 0; row < 3; row++) {
-    for (let column = 0; column < 3; column++) band[9 * row + column] = 3 * row + column
-    for (let box = 1; box < 3; box++) {
-      const order = ORDERS[orders % 6]
-      orders = (orders / 6) | 0
-      const from = 9 * (box - 1) + 3 * row
-      for (let column = 0; column < 3; column++)
-        band[9 * row + 3 * box + column] = choice[from + order[column]]
+    const { start, top, rows, upper, lower } = this
+    for (let row = 0; row < 3; row++) {
+      for (let index = 3 * row; index < 3 * row + 3; index++) {
+        grid[9 * row + start + index - 3 * row] = names[top[index]]
+        grid[9 * (row + 3) + start + upper[rows[index]]] = names[rows[index]]
+        grid[9 * (row + 6) + start + lower[rows[index + 9]]] = names[rows[index + 9]]
+      }
     }
   }
 }

@@ -28,6 +28,14 @@ describe('filled solution grids', () => {
     expect(Math.max(...counts.values())).toBeLessThan(30) // 10 expected
   })
 
+  it('are found on a large board although searches give up', () => {
+    const geometry = geometryOf(4, 4)
+    for (let seed = 1; seed <= 5; seed++) {
+      const grid = filledSolution({ ...toolsFor(geometry, seed), nodeLimit: 300 })
+      expect(grid && isSolutionOf(geometry, grid, grid)).toBe(true)
+    }
+  })
+
   it('are the same whichever solver is asked, and others with another seed', () => {
     const grids = (seed: number, definition = mrv) => {
       const tools = toolsFor(NINE, seed, definition)

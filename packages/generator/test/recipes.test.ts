@@ -3,7 +3,7 @@ import { mrv, mrvLocked } from '@sudoku-lab/solver-mrv'
 import { describe, expect, it } from 'vitest'
 import { groupsOf } from '../src/clue-symmetry.ts'
 import { CLUE_SYMMETRIES, type Wish } from '../src/index.ts'
-import { settleSingles } from '../src/singles.ts'
+import { propagateSingles } from '../src/singles.ts'
 import { clueCells, isMinimal, isProper, judge, NINE, puzzlesOf, recipe } from './tools.ts'
 
 const text = (puzzle: Readonly<Grid>) => puzzle.join('')
@@ -151,7 +151,7 @@ describe('puzzles', () => {
       expect(puzzles.length).toBeGreaterThan(0)
       for (const puzzle of puzzles) {
         expect(hasConflict(geometry, puzzle)).toBe(false)
-        expect(settleSingles(geometry, puzzle)).toBe('open')
+        expect(propagateSingles(geometry, puzzle)).toBe('open')
         expect(judge(puzzle)).toMatchObject({ solutionCount: 0, ending: 'exhausted' })
         expect(clueCells(puzzle).every((cell) => judge(puzzle.with(cell, 0)).solutionCount > 0)).toBe(true)
         expect(mrv.create(geometry).solve(puzzle).statistics.nodes).toBeGreaterThan(1)
@@ -173,7 +173,7 @@ describe('singles', () => {
     const easy = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79'
     const hard = '4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......'
     const settle = (puzzle: string) =>
-      settleSingles(NINE, Uint8Array.from(puzzle.replaceAll('.', '0'), Number))
+      propagateSingles(NINE, Uint8Array.from(puzzle.replaceAll('.', '0'), Number))
     expect(settle(easy)).toBe('solved')
     expect(settle(hard)).toBe('open')
     expect(settle(`..1${easy.slice(3)}`)).toBe('contradiction')
