@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { npyOf } from '../src/dataset/data-files.ts'
+import type { Column } from '../src/dataset/table.ts'
+import { KnownTexts } from '../src/making/known-texts.ts'
+
+const npy = (column: Column, count: number): Buffer => Buffer.concat(npyOf(column, count))
 
 describe('an array for NumPy', () => {
   it('has the header that its format demands, and data that begin at a multiple of 64', () => {
-    const bytes = npyOf({ name: 'puzzle', boards: [new Uint8Array(81).fill(7), new Uint8Array(81).fill(8)] })
+    const values = new Uint8Array(4 * 81).fill(7, 0, 81).fill(8, 81)
+    const bytes = npy({ name: 'puzzle', kind: 'board', values }, 2)
     expect(bytes.subarray(0, 8)).toEqual(Buffer.from('\x93NUMPY\x01\x00', 'latin1'))
     const length = bytes.readUInt16LE(8)
     expect((10 + length) % 64).toBe(0)
@@ -14,12 +19,22 @@ describe('an array for NumPy', () => {
   })
 
   it('holds numbers little-endian', () => {
-    const integers = npyOf({ name: 'clues', type: 'int32', numbers: [24, -1] })
+    const integers = npy({ name: 'clues', kind: 'int32', values: Int32Array.of(24, -1, 0) }, 2)
     expect(integers.toString('latin1')).toContain("'descr': '<i4', 'fortran_order': False, 'shape': (2,)")
     expect([integers.readInt32LE(integers.length - 8), integers.readInt32LE(integers.length - 4)]).toEqual([
       24, -1,
     ])
-    const weights = npyOf({ name: 'weight', type: 'float64', numbers: [0.25] })
+    const weights = npy({ name: 'weight', kind: 'float64', values: Float64Array.of(0.25) }, 1)
     expect(weights.readDoubleLE(weights.length - 8)).toBe(0.25)
   })
+})
+
+it('a set of boards knows what was added', () => {
+  const known = new KnownTexts()
+  expect([known.add(Uint8Array.of(1, 2)), known.add(Uint8Array.of(1, 2)), known.add('x')]).toEqual([
+    true,
+    false,
+    true,
+  ])
+  expect(known.size).toBe(2)
 })

@@ -1,97 +1,132 @@
-/** Writes the columns of a part into files. */
-import { mkdirSync, writeFileSync } from 'node:fs'
+/** Writes a table into files, some thousand rows at a time. */
+import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs'
+import { endianness } from 'node:os'
 import { join } from 'node:path'
 import type { DataFormat } from '../dataset-command.ts'
-import type { Column } from './table.ts'
+import { CommandError, reasonOf } from '../errors.ts'
+import type { BoardColumn, Column, Table } from './table.ts'
 
-/** Returns the names of the files that were written, relative to the folder. */
-export async function writeColumns(
+/** Rows that are written at once. */
+const CHUNK = 10_000
+/** Rows of a group in a Parquet file. */
+const ROW_GROUP = 100_000
+
+/**
+ * Returns the names of the files, relative to the folder.
+ *
+ * @throws CommandError if a file cannot be written, for example because the disk is full.
+ */
+export async function writeTable(
   folder: string,
   part: string,
-  columns: readonly Column[],
+  table: Table,
   format: DataFormat,
 ): Promise<string[]> {
-  if (format === 'npy') return writeNpy(folder, part, columns)
-  const name = `${part}.${format}`
-  const bytes = format === 'csv' ? csvOf(columns) : await parquetOf(columns)
-  writeFileSync(join(folder, name), bytes)
-  return [name]
+  try {
+    if (format === 'npy') return writeNpy(folder, part, table)
+    const name = `${part}.${format}`
+    if (format === 'csv') writePieces(join(folder, name), csvOf(table))
+    else await writeParquet(join(folder, name), table)
+    return [name]
+  } catch (thrown) {
+    throw new CommandError(`cannot write into ${folder}: ${reasonOf(thrown as Error)}`)
+  }
+}
+
+function writePieces(path: string, pieces: Iterable<string | Uint8Array>): void {
+  const fd = openSync(path, 'wx')
+  try {
+    for (const piece of pieces) {
+      const bytes = typeof piece === 'string' ? Buffer.from(piece, 'latin1') : piece
+      for (let written = 0; written < bytes.length; ) written += writeSync(fd, bytes, written)
+    }
+  } finally {
+    closeSync(fd)
+  }
 }
 
 /** No field needs quotes. */
-function csvOf(columns: readonly Column[]): string {
-  const texts = columns.map((column) =>
-    'boards' in column ? column.boards.map(textOf) : column.numbers.map(String),
-  )
-  const lines = [columns.map(({ name }) => name).join(',')]
-  for (let row = 0; row < lengthOf(columns); row++) lines.push(texts.map((cells) => cells[row]).join(','))
-  return `${lines.join('\n')}\n`
+function* csvOf({ columns, length }: Table): Generator<string> {
+  yield `${columns.map(({ name }) => name).join(',')}\n`
+  for (let first = 0; first < length; first += CHUNK) {
+    const last = Math.min(first + CHUNK, length)
+    const texts = columns.map((column) => textsOf(column, first, last))
+    let lines = ''
+    for (let row = 0; row < last - first; row++) lines += `${texts.map((cells) => cells[row]).join(',')}\n`
+    yield lines
+  }
 }
 
-async function parquetOf(columns: readonly Column[]): Promise<Uint8Array> {
-  const { parquetWriteBuffer } = await import('hyparquet-writer')
-  const columnData = columns.map((column) =>
-    'boards' in column
-      ? { name: column.name, data: column.boards.map(textOf), type: 'STRING' as const, nullable: false }
-      : column.type === 'int32'
-        ? {
-            name: column.name,
-            data: Int32Array.from(column.numbers),
-            type: 'INT32' as const,
-            nullable: false,
-          }
-        : {
-            name: column.name,
-            data: Float64Array.from(column.numbers),
-            type: 'DOUBLE' as const,
-            nullable: false,
-          },
-  )
-  return new Uint8Array(parquetWriteBuffer({ columnData }))
+function textsOf(column: Column, first: number, last: number): string[] {
+  if (column.kind === 'board') return boardTexts(column, first, last)
+  return Array.from(column.values.subarray(first, last), String)
 }
 
-function writeNpy(folder: string, part: string, columns: readonly Column[]): string[] {
+const ZERO = '0'.charCodeAt(0)
+
+function boardTexts({ values }: BoardColumn, first: number, last: number): string[] {
+  const text = Buffer.from(values.subarray(81 * first, 81 * last).map((digit) => ZERO + digit)).toString(
+    'latin1',
+  )
+  return Array.from({ length: last - first }, (_, row) => text.slice(81 * row, 81 * row + 81))
+}
+
+async function writeParquet(path: string, { columns, length }: Table): Promise<void> {
+  const { fileWriter, ParquetWriter, schemaFromColumnData } = await import('hyparquet-writer')
+  const rows = (first: number, last: number) =>
+    columns.map((column) => ({ name: column.name, ...parquetData(column, first, last), nullable: false }))
+  const writer = fileWriter(path)
+  const file = new ParquetWriter({ writer, schema: schemaFromColumnData({ columnData: rows(0, 0) }) })
+  for (let first = 0; first < length; first += ROW_GROUP) {
+    const columnData = rows(first, Math.min(first + ROW_GROUP, length))
+    await file.write({
+      columnData: columnData.map(({ name, data }) => ({ name, data })),
+      rowGroupSize: ROW_GROUP,
+    })
+  }
+  await file.finish()
+}
+
+function parquetData(column: Column, first: number, last: number) {
+  switch (column.kind) {
+    case 'board':
+      return { data: boardTexts(column, first, last), type: 'STRING' as const }
+    case 'int32':
+      return { data: column.values.slice(first, last), type: 'INT32' as const }
+    case 'float64':
+      return { data: column.values.slice(first, last), type: 'DOUBLE' as const }
+  }
+}
+
+function writeNpy(folder: string, part: string, { columns, length }: Table): string[] {
   mkdirSync(join(folder, part))
   return columns.map((column) => {
     const name = `${part}/${column.name}.npy`
-    writeFileSync(join(folder, name), npyOf(column))
+    writePieces(join(folder, name), npyOf(column, length))
     return name
   })
 }
 
 /**
- * An array in NumPy's own format, version 1.0: a magic, the length of the header, a header in Python's notation that is
- * padded so that the data begin at a multiple of 64, and the numbers, little-endian.
+ * The first values of a column in NumPy's own format, version 1.0: a magic, the length of the header, a header in Python's
+ * notation that is padded so that the data begin at a multiple of 64, and the numbers, little-endian.
  */
-export function npyOf(column: Column): Buffer {
-  const isBoards = 'boards' in column
-  const count = isBoards ? column.boards.length : column.numbers.length
-  const type = isBoards ? '|u1' : column.type === 'int32' ? '<i4' : '<f8'
-  const shape = isBoards ? `(${count}, 81)` : `(${count},)`
-  const header = `{'descr': '${type}', 'fortran_order': False, 'shape': ${shape}, }`
+export function npyOf(column: Column, count: number): Uint8Array[] {
+  const types = { board: '|u1', int32: '<i4', float64: '<f8' } as const
+  const shape = column.kind === 'board' ? `(${count}, 81)` : `(${count},)`
+  const header = `{'descr': '${types[column.kind]}', 'fortran_order': False, 'shape': ${shape}, }`
   const length = 64 * Math.ceil((10 + header.length + 1) / 64) - 10
   const beginning = Buffer.alloc(10)
   beginning.write('\x93NUMPY\x01\x00', 'latin1')
   beginning.writeUInt16LE(length, 8)
-  return Buffer.concat([beginning, Buffer.from(`${header.padEnd(length - 1)}\n`, 'latin1'), dataOf(column)])
+  return [beginning, Buffer.from(`${header.padEnd(length - 1)}\n`, 'latin1'), littleEndian(column, count)]
 }
 
-function dataOf(column: Column): Buffer {
-  if ('boards' in column) return Buffer.concat(column.boards)
-  const size = column.type === 'int32' ? 4 : 8
-  const data = Buffer.alloc(size * column.numbers.length)
-  for (const [index, number] of column.numbers.entries()) {
-    if (column.type === 'int32') data.writeInt32LE(number, size * index)
-    else data.writeDoubleLE(number, size * index)
-  }
-  return data
-}
-
-function lengthOf([column]: readonly Column[]): number {
-  if (column === undefined) return 0
-  return 'boards' in column ? column.boards.length : column.numbers.length
-}
-
-function textOf(board: Uint8Array): string {
-  return board.join('')
+function littleEndian({ kind, values }: Column, count: number): Uint8Array {
+  const { buffer, byteOffset, BYTES_PER_ELEMENT } = values
+  const length = (kind === 'board' ? 81 : BYTES_PER_ELEMENT) * count
+  const bytes = new Uint8Array(buffer, byteOffset, length)
+  if (endianness() === 'LE' || kind === 'board') return bytes
+  const swapped = Buffer.from(bytes)
+  return kind === 'int32' ? swapped.swap32() : swapped.swap64()
 }

@@ -1,45 +1,83 @@
-/** The puzzles of one part of a dataset, as columns. */
-export interface Row {
-  readonly puzzle: Uint8Array
-  readonly solution: Uint8Array
-  readonly clues: number
-  /** The smallest isomorph of the puzzle. */
-  readonly leastIsomorph: Uint8Array
-  readonly automorphisms: number
-  readonly weight: number | undefined
-  /** The nodes of each requested solver, or −1 if its search stopped at the limit. */
-  readonly nodes: readonly number[]
-}
+/** The puzzles of one part of a dataset, column by column. A column of a million boards is one array of 81 MB. */
+import type { MadePuzzle } from '../making/order.ts'
 
-/** A column of boards, of 81 bytes each. */
-interface BoardColumn {
+interface Growing<Kind extends 'board' | 'int32' | 'float64', Values> {
   readonly name: string
-  readonly boards: readonly Uint8Array[]
+  readonly kind: Kind
+  /** The values, and space for more. A board takes 81 of them. */
+  values: Values
 }
 
-interface NumberColumn {
-  readonly name: string
-  readonly type: 'int32' | 'float64'
-  readonly numbers: readonly number[]
-}
-
+export type BoardColumn = Growing<'board', Uint8Array>
+export type NumberColumn = Growing<'int32', Int32Array> | Growing<'float64', Float64Array>
 export type Column = BoardColumn | NumberColumn
 
-export function columnsOf(rows: readonly Row[], solvers: readonly string[], isWeighted: boolean): Column[] {
-  const numbers = (name: string, of: (row: Row) => number, type: NumberColumn['type'] = 'int32'): Column => ({
-    name,
-    type,
-    numbers: rows.map(of),
-  })
-  return [
-    { name: 'puzzle', boards: rows.map(({ puzzle }) => puzzle) },
-    { name: 'solution', boards: rows.map(({ solution }) => solution) },
-    numbers('clues', ({ clues }) => clues),
-    { name: 'class', boards: rows.map(({ leastIsomorph }) => leastIsomorph) },
-    numbers('automorphisms', ({ automorphisms }) => automorphisms),
-    ...(isWeighted ? [numbers('weight', ({ weight }) => weight ?? Number.NaN, 'float64')] : []),
-    ...solvers.map((id, index) =>
-      numbers(`nodes_${id.replaceAll('-', '_')}`, ({ nodes }) => nodes[index] ?? -1),
-    ),
-  ]
+const FIRST_CAPACITY = 256
+
+export class Table {
+  readonly columns: readonly Column[]
+  length = 0
+
+  constructor(solvers: readonly string[], isWeighted: boolean) {
+    this.columns = [
+      boards('puzzle'),
+      boards('solution'),
+      integers('clues'),
+      boards('class'),
+      integers('automorphisms'),
+      ...(isWeighted ? [fractions('weight')] : []),
+      ...solvers.map((id) => integers(`nodes_${id.replaceAll('-', '_')}`)),
+    ]
+  }
+
+  add({ puzzle, solution, weight, facts }: MadePuzzle): void {
+    if (solution === undefined || facts === undefined)
+      throw new RangeError('a puzzle was made without its solution and facts')
+    const clues = puzzle.reduce((count, digit) => count + Math.sign(digit), 0)
+    const row = [
+      puzzle,
+      solution,
+      clues,
+      facts.leastIsomorph,
+      facts.automorphisms,
+      ...(weight === undefined ? [] : [weight]),
+      ...facts.nodes,
+    ]
+    for (const [index, column] of this.columns.entries()) put(column, this.length, row[index])
+    this.length++
+  }
+}
+
+function boards(name: string): BoardColumn {
+  return { name, kind: 'board', values: new Uint8Array(81 * FIRST_CAPACITY) }
+}
+
+function integers(name: string): NumberColumn {
+  return { name, kind: 'int32', values: new Int32Array(FIRST_CAPACITY) }
+}
+
+function fractions(name: string): NumberColumn {
+  return { name, kind: 'float64', values: new Float64Array(FIRST_CAPACITY) }
+}
+
+function put(column: Column, row: number, cell: number | Uint8Array | undefined): void {
+  if (column.kind === 'board') {
+    if (81 * row === column.values.length) column.values = twice(column.values, Uint8Array)
+    column.values.set(cell as Uint8Array, 81 * row)
+  } else {
+    if (row === column.values.length) {
+      if (column.kind === 'int32') column.values = twice(column.values, Int32Array)
+      else column.values = twice(column.values, Float64Array)
+    }
+    column.values[row] = cell as number
+  }
+}
+
+function twice<Values extends Uint8Array | Int32Array | Float64Array>(
+  values: Values,
+  Type: new (length: number) => Values,
+): Values {
+  const longer = new Type(2 * values.length)
+  longer.set(values)
+  return longer
 }

@@ -1,8 +1,18 @@
-import { FIRST_SOLUTION, type Geometry, geometryOf, Random, type Solver } from '@sudoku-lab/core'
+import { canonicalForm } from '@sudoku-lab/canonical-form'
+import { FIRST_SOLUTION, type Geometry, geometryOf, Random, type Solver, UNIQUENESS } from '@sudoku-lab/core'
 import { type Made, Rating, type Recipe, recipeFor, type Wish } from '@sudoku-lab/generator'
 import { type Engaged, SolverBank } from '../bulk/solver-bank.ts'
 import { CommandError } from '../errors.ts'
-import type { MadeAttempt, MadePuzzle, Order } from './order.ts'
+import { sha256 } from '../sha256.ts'
+import type { DatasetFacts, MadeAttempt, MadePuzzle, Order } from './order.ts'
+
+interface Workplace {
+  readonly recipe: Recipe
+  readonly solver: Solver
+  readonly rating: Rating | undefined
+  readonly counting: readonly Solver[]
+  readonly order: Order
+}
 
 /** Makes attempts of an order, in one thread. */
 export class Maker {
@@ -11,14 +21,16 @@ export class Maker {
   private readonly recipe: Recipe
   private readonly solver: Solver
   private readonly rating: Rating | undefined
-  private readonly withSolution: boolean
+  private readonly counting: readonly Solver[]
+  private readonly order: Order
 
-  private constructor(recipe: Recipe, solver: Solver, rating: Rating | undefined, withSolution: boolean) {
+  private constructor({ recipe, solver, rating, counting, order }: Workplace) {
     this.together = recipe.together
     this.recipe = recipe
     this.solver = solver
     this.rating = rating
-    this.withSolution = withSolution
+    this.counting = counting
+    this.order = order
   }
 
   /** @throws CommandError if a named solver cannot do what is requested. */
@@ -34,7 +46,9 @@ export class Maker {
     const recipe = recipeFor(wish, { geometry, solver, nodeLimit, seed, raters, rival, singleStream })
     const random = new Random(seed)
     const rating = order.withRating ? new Rating({ geometry, random, nodeLimit }, raters) : undefined
-    return new Maker(recipe, solver, rating, order.withSolution)
+    const counted = order.counted?.solvers ?? []
+    const counting = await Promise.all(counted.map((id) => countingSolver(geometry, id)))
+    return new Maker({ recipe, solver, rating, counting, order })
   }
 
   make(first: number, count: number): MadeAttempt[] {
@@ -44,9 +58,36 @@ export class Maker {
     }))
   }
 
-  private withFacts({ puzzle, weight }: Made): MadePuzzle {
-    const solution = this.withSolution ? this.solver.solve(puzzle, FIRST_SOLUTION).solutions[0] : undefined
-    return { puzzle, weight, solution, rating: this.rating?.of(puzzle) }
+  private withFacts(made: Made): MadePuzzle {
+    const { puzzle, weight } = made
+    const solution = this.order.withSolution ? this.solutionOf(made) : undefined
+    return {
+      puzzle,
+      weight,
+      solution,
+      rating: this.rating?.of(puzzle),
+      facts: solution && this.datasetFacts(puzzle, solution),
+    }
+  }
+
+  private solutionOf({ puzzle, solution }: Made): Uint8Array | undefined {
+    return solution ?? this.solver.solve(puzzle, FIRST_SOLUTION).solutions[0]
+  }
+
+  private datasetFacts(puzzle: Uint8Array, solution: Uint8Array): DatasetFacts | undefined {
+    const { counted, seed } = this.order
+    if (counted === undefined) return undefined
+    const { grid: leastIsomorph, automorphisms } = canonicalForm(puzzle)
+    const digest = sha256().update(`${seed}:`).update(canonicalForm(solution).grid).digest()
+    const nodes = this.counting.map((solver) => {
+      const { ending, statistics } = solver.solve(puzzle, {
+        ...UNIQUENESS,
+        nodes: counted.nodeLimit,
+        keep: 0,
+      })
+      return ending === 'exhausted' ? statistics.nodes : -1
+    })
+    return { leastIsomorph, automorphisms, share: digest.readUInt32LE() / 2 ** 32, nodes }
   }
 }
 

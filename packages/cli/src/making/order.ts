@@ -15,6 +15,19 @@ export interface Order {
   readonly rival: string | undefined
   readonly withSolution: boolean
   readonly withRating: boolean
+  /** The solvers whose nodes a dataset contains, and the limit of their searches. Without it, no facts are computed. */
+  readonly counted?: { readonly solvers: readonly string[]; readonly nodeLimit: number }
+}
+
+/** What a dataset contains beside a puzzle. */
+export interface DatasetFacts {
+  /** The least isomorph of the puzzle. */
+  readonly leastIsomorph: Uint8Array
+  readonly automorphisms: number
+  /** From 0 to 1, by chance, and the same for all puzzles whose solution grids are isomorphs. */
+  readonly share: number
+  /** Of each solver, or −1 if the search gave up. */
+  readonly nodes: readonly number[]
 }
 
 /** A puzzle with the requested facts. */
@@ -25,6 +38,7 @@ export interface MadePuzzle {
   readonly solution?: Uint8Array | undefined
   /** The nodes of a search, as a mean over isomorphs. */
   readonly rating?: number | undefined
+  readonly facts?: DatasetFacts | undefined
 }
 
 /** The result of one attempt. */

@@ -1,0 +1,24 @@
+/** A set of boards. A single `Set` holds at most 2²⁴ texts, so this class uses several. */
+export class KnownTexts {
+  private last = new Set<string>()
+  private readonly sets: Set<string>[] = [this.last]
+  size = 0
+
+  /** Returns whether the board is new. */
+  add(board: Uint8Array | string): boolean {
+    const text =
+      typeof board === 'string'
+        ? board
+        : Buffer.from(board.buffer, board.byteOffset, board.length).toString('latin1')
+    if (this.sets.some((set) => set.has(text))) return false
+    if (this.last.size === LARGEST_SET) {
+      this.last = new Set()
+      this.sets.push(this.last)
+    }
+    this.last.add(text)
+    this.size++
+    return true
+  }
+}
+
+const LARGEST_SET = 2 ** 23
