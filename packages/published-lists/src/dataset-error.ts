@@ -1,4 +1,4 @@
-/** A mistake of the user, of the network or of a server: the message is one line, fit to be shown as it is. */
+/** A dataset that cannot be used: it is unknown, cannot be fetched, or is not what it should be. The message is one line. */
 export class DatasetError extends Error {
   override readonly name = 'DatasetError'
 }

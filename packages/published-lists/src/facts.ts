@@ -1,7 +1,7 @@
-/** What is true of the sets of the repository, counted anew. */
+/** Counts the facts about the sets of the repository. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { canonicalForm } from '@sudoku-lab/canonical-form'
+import { canonicalForm, hasCanonicalForm, invariantOf } from '@sudoku-lab/canonical-form'
 import { loadSolvers } from '@sudoku-lab/catalog'
 import {
   filledCount,
@@ -16,44 +16,66 @@ import {
 import { DatasetError } from './dataset-error.ts'
 import { type OwnSet, ownSets } from './own-sets.ts'
 
-/** Whose nodes are counted: without inference, with some, with much, and over cells and houses alike. */
+/** The solvers whose nodes are counted: with more and more inference, and `dlx`, which branches on cells and houses. */
 export const COUNTED_BY: readonly string[] = ['bitmask', 'mrv-forward', 'mrv', 'mrv-locked', 'band', 'dlx']
-/** A search gives up after so many nodes, and counts as many. */
+/** Proves the verdicts. It supports every board. */
+const PROVED_BY = 'mrv-locked'
+/** A search gives up after this many nodes, which are then counted. */
 const NODE_LIMIT = 100_000
 
 export interface SetFacts {
   readonly name: string
   readonly board: string
   readonly puzzles: number
-  /** Classes of isomorphs; undefined where a canonical form is not known for the board. */
+  /** The number of classes of isomorphs, or undefined if it could not be determined. */
   readonly classes: number | undefined
   readonly clues: readonly [fewest: number, most: number]
-  /** What `band` proves of the puzzles, or `mrv` on other boards. */
+  /** What `mrv-locked` proves about the puzzles, without a limit of nodes. */
   readonly verdicts: readonly string[]
-  /** Of each solver, as a mean: a lower bound where `isBound`; undefined where the solver does not know the board. */
+  /** The mean of each solver, or undefined if it does not support the board. With `isBound`, the mean is a lower bound. */
   readonly nodes: readonly ({ readonly mean: number; readonly isBound: boolean } | undefined)[]
 }
 
 export async function factsOfAll(folder: string): Promise<SetFacts[]> {
-  const solvers = await Promise.all(COUNTED_BY.map(async (id) => (await loadSolvers(id))[0]))
-  return ownSets(folder).map((set) => factsOf(folder, set, solvers))
+  const counting = await Promise.all(COUNTED_BY.map(solverNamed))
+  const proving = await solverNamed(PROVED_BY)
+  return ownSets(folder).map((set) => factsOf(folder, set, { counting, proving }))
 }
 
-function factsOf(folder: string, set: OwnSet, solvers: readonly (SolverDefinition | undefined)[]): SetFacts {
+async function solverNamed(id: string): Promise<SolverDefinition> {
+  const [definition] = await loadSolvers(id)
+  if (definition === undefined) throw new DatasetError(`there is no solver ${id}`)
+  return definition
+}
+
+interface Solvers {
+  readonly counting: readonly SolverDefinition[]
+  readonly proving: SolverDefinition
+}
+
+function factsOf(folder: string, set: OwnSet, { counting, proving }: Solvers): SetFacts {
   const { geometry, grids } = readPuzzles(join(folder, set.file))
   const clues = grids.map(filledCount)
-  const isNine = geometry.boxHeight === 3 && geometry.boxWidth === 3
+  const solver = proving.create(geometry)
   return {
     name: set.name,
     board: `${geometry.size}×${geometry.size}`,
     puzzles: grids.length,
-    classes: isNine ? new Set(grids.map((grid) => canonicalForm(grid).grid.join(''))).size : undefined,
+    classes: countClasses(geometry, grids),
     clues: [Math.min(...clues), Math.max(...clues)],
-    verdicts: [...new Set(grids.map((grid) => verdictBy(solvers[2], geometry, grid)))],
-    nodes: solvers.map((solver) =>
-      solver?.supports(geometry) ? meanNodes(solver, geometry, grids) : undefined,
+    verdicts: [...new Set(grids.map((grid) => verdictOf(solver.solve(grid, UNIQUENESS))))],
+    nodes: counting.map((definition) =>
+      definition.supports(geometry) ? meanNodes(definition, geometry, grids) : undefined,
     ),
   }
+}
+
+/** Large boards have no canonical form here. If all invariants differ, then no two puzzles are isomorphs. */
+function countClasses(geometry: Geometry, grids: readonly Grid[]): number | undefined {
+  if (hasCanonicalForm(geometry))
+    return new Set(grids.map((grid) => canonicalForm(grid, geometry).grid.join())).size
+  const different = new Set(grids.map((grid) => invariantOf(geometry, grid))).size
+  return different === grids.length ? different : undefined
 }
 
 function readPuzzles(path: string): { geometry: Geometry; grids: Grid[] } {
@@ -64,12 +86,6 @@ function readPuzzles(path: string): { geometry: Geometry; grids: Grid[] } {
   const [first] = readings
   if (first === undefined) throw new DatasetError(`${path}: expected puzzles, got none`)
   return { geometry: first.geometry, grids: readings.map(({ grid }) => grid) }
-}
-
-function verdictBy(definition: SolverDefinition | undefined, geometry: Geometry, grid: Grid): string {
-  return definition === undefined
-    ? 'undecided'
-    : verdictOf(definition.create(geometry).solve(grid, UNIQUENESS))
 }
 
 function meanNodes(

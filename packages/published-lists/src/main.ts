@@ -1,28 +1,26 @@
 #!/usr/bin/env node
 /** The entry of `pnpm datasets`. */
 import { existsSync } from 'node:fs'
+import { isUsageError, reportMistakes, UsageError, WRONG_USAGE } from '@sudoku-lab/console'
 import { Command, CommanderError } from 'commander'
 import { DatasetError } from './dataset-error.ts'
 import { fetchList } from './fetch-list.ts'
 import { DATASETS, downloadsIn, type PublishedList, publishedLists } from './published.ts'
 
-/** The exit code for a wrong command line. */
-const WRONG_USAGE = 2
-
 const HELP = `
-What has been fetched can be named like the sets of the repository: pnpm bench --dataset top1465.
+A fetched list can be named like the sets of the repository: pnpm bench --dataset top1465.
 
 Exit codes:
-  0  it was done
-  1  a list could not be fetched, or is not what was published, or a table is out of date
-  2  a wrong command line, or no list of that name`
+  0  everything was done
+  1  a list could not be fetched, a list differs from what was published, or a table is out of date
+  2  a wrong command line, or an unknown list`
 
 const program = new Command('datasets')
-  .description('Fetches the lists of puzzles that others have published, and verifies them.')
+  .description('fetch the lists of puzzles that others have published, and verify them')
   .addHelpText('after', HELP)
 program
   .command('list')
-  .description('say which lists there are, and which of them are here')
+  .description('list the published lists, and say which of them have been fetched')
   .option('--json', 'print JSON')
   .action(({ json }: { json?: true }) => {
     const lists = publishedLists().map((list) => ({ ...list, isHere: existsSync(fileOf(list)) }))
@@ -33,7 +31,7 @@ program
 program
   .command('fetch')
   .description(
-    'download lists, verify them, and write their puzzles into datasets/downloads; what was begun is resumed',
+    'download lists, verify them, and write their puzzles into datasets/downloads; a download that broke off is resumed',
   )
   .argument('<name...>', 'names from `pnpm datasets list`')
   .action(async (names: string[]) => {
@@ -41,21 +39,25 @@ program
     const unknown = names.find((name) => !lists.some((list) => list.name === name))
     if (unknown !== undefined) {
       const known = lists.map(({ name }) => name).join(', ')
-      throw new DatasetError(`there is no list '${unknown}'; there are ${known}`, { cause: 'usage' })
+      throw new UsageError(`there is no list '${unknown}'; there are ${known}`)
     }
     for (const list of lists.filter(({ name }) => names.includes(name))) await fetchAndSay(list)
   })
 
 program
   .command('table')
-  .description('say what is true of the sets of the repository, and whether datasets/README.md says so')
-  .option('--update', 'write it there')
+  .description(
+    'count the facts about the sets of the repository, and compare them with the table in datasets/README.md',
+  )
+  .option('--update', 'write the table')
   .action(async ({ update }: { update?: true }) => {
     const { checkTable } = await import('./facts-table.ts')
     const { table, isTrue } = await checkTable(DATASETS, update === true)
     process.stdout.write(table)
     if (isTrue || update) return
-    throw new DatasetError('datasets/README.md says something else: pnpm datasets table --update')
+    throw new DatasetError(
+      'the table in datasets/README.md is out of date; `pnpm datasets table --update` writes it',
+    )
   })
 
 function fileOf({ name }: PublishedList): string {
@@ -94,13 +96,13 @@ function inMegabytes(bytes: number): string {
   return `${(bytes / 1e6).toFixed(0)} MB`
 }
 
-for (const command of [program, ...program.commands]) command.exitOverride()
+reportMistakes(program)
 try {
   await program.parseAsync()
 } catch (error) {
-  if (error instanceof DatasetError) {
+  if (isUsageError(program, error)) process.exitCode = WRONG_USAGE
+  else if (error instanceof DatasetError) {
     process.stderr.write(`datasets: ${error.message}\n`)
-    process.exitCode = error.cause === 'usage' ? WRONG_USAGE : 1
-  } else if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : WRONG_USAGE
-  else throw error
+    process.exitCode = 1
+  } else if (!(error instanceof CommanderError)) throw error // the help was shown
 }
