@@ -19,8 +19,6 @@ const knownDataset = z.object({
   boxWidth: z.int(),
   count: z.int(),
   distinct: z.int(),
-  /** The number of classes of isomorphs, if it is smaller than `distinct`. */
-  classes: z.int().optional(),
   sha256: z.string(),
   verdict: z.enum(['unique', 'multiple', 'none']).optional(),
   cornerSum: z.int().optional(),

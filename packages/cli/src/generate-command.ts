@@ -128,6 +128,7 @@ function otherOptions(): Option[] {
     new Option('--node-limit <nodes>', 'stop a single search after this many nodes')
       .argParser(positiveInteger)
       .default(10_000),
+    new Option('--isomorph-free', 'write no two puzzles that are isomorphs of each other'),
     new Option(
       '--tries <n>',
       'give up after this many failed tries in a row; by default 100, and more if most tries fail quickly',

@@ -13,6 +13,8 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
+import { canonicalForm } from '@sudoku-lab/canonical-form'
+import { geometryOf, parse } from '@sudoku-lab/core'
 import { parse as parseCsv } from 'csv-parse/sync'
 import { execa } from 'execa'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -296,6 +298,31 @@ describe('the other commands', () => {
     expect(counts.map((count) => Number(count) >= 2 && Number(count) <= 9)).toEqual(Array(4).fill(true))
     const large = await run(['generate', '--boxes', '4x4', '--clues', '120'])
     expect((await run(['check'], large.stdout)).stdout).toBe('line 1: one solution, 120 clues\n')
+  })
+
+  it('generate no two isomorphs on request, on small and large boards', async () => {
+    const classesOf = async (...args: string[]): Promise<number[]> => {
+      const { stdout } = await run(['generate', '--boxes', '2x2', '--count', '20', ...args])
+      const geometry = geometryOf(2, 2)
+      const grids = stdout
+        .trimEnd()
+        .split('\n')
+        .map((line) => parse(line, { geometry }).grid)
+      return [grids.length, new Set(grids.map((grid) => canonicalForm(grid, geometry).grid.join(''))).size]
+    }
+    expect(await classesOf('--isomorph-free')).toEqual([20, 20])
+    expect((await classesOf())[1]).toBeLessThan(20)
+    const large = await run([
+      'generate',
+      '--boxes',
+      '4x4',
+      '--clues',
+      '150',
+      '--isomorph-free',
+      '--count',
+      '2',
+    ])
+    expect(large.stdout.trimEnd().split('\n')).toHaveLength(2)
   })
 
   it('generate all puzzles that exist if more are requested, and say so', async () => {

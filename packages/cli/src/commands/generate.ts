@@ -1,7 +1,9 @@
-import { filledCount, geometryOf } from '@sudoku-lab/core'
+import { canonicalForm, hasCanonicalForm, invariantOf } from '@sudoku-lab/canonical-form'
+import { filledCount, type Geometry, type Grid, geometryOf } from '@sudoku-lab/core'
 import type { BoxShape } from '../bulk/assignment.ts'
 import { now } from '../clock.ts'
 import { CommandError, EXIT } from '../errors.ts'
+import { KnownTexts } from '../making/known-texts.ts'
 import { attemptsOf, hireMakers } from '../making/makers.ts'
 import type { MadeAttempt, MadePuzzle, Order } from '../making/order.ts'
 import { type MadeFormat, puzzleWriter } from '../making/puzzle-writer.ts'
@@ -19,6 +21,7 @@ export interface GenerateOptions extends WishOptions {
   readonly with?: readonly string[]
   readonly stream: 'own' | 'single'
   readonly nodeLimit: number
+  readonly isomorphFree?: true
   readonly tries?: number
   readonly jobs: number
   readonly to: MadeFormat
@@ -36,7 +39,9 @@ export async function generate(options: GenerateOptions): Promise<number> {
   await progress.prepare()
   const begun = now()
   const { header, write } = puzzleWriter(options.to, geometry, order)
-  const collection = new Collection(options.count, options.tries ?? defaultTries(order))
+  const keyOf = (puzzle: Grid): Grid | string =>
+    options.isomorphFree === true ? classKeyOf(geometry, puzzle) : puzzle
+  const collection = new Collection(options.count, options.tries ?? defaultTries(order), keyOf)
   try {
     await output.write(header)
     for await (const attempts of attemptsOf(makers, options.count)) {
@@ -112,11 +117,17 @@ function defaultTries({ wish, boxes }: Order): number {
   return boxes.height === 3 && boxes.width === 3 && wish.kind === 'proper' ? 5_000_000 : 1000
 }
 
-/** The puzzles that were found. All of them are different. */
+/** Isomorphs have the same key. On large boards, some puzzles that are no isomorphs may have the same key, too. */
+function classKeyOf(geometry: Geometry, puzzle: Grid): Grid | string {
+  return hasCanonicalForm(geometry) ? canonicalForm(puzzle, geometry).grid : invariantOf(geometry, puzzle)
+}
+
+/** The puzzles that were found. All of them have different keys. */
 class Collection {
-  private readonly seen = new Set<string>()
+  private readonly seen = new KnownTexts()
   private readonly wanted: number
   private readonly tries: number
+  private readonly keyOf: (puzzle: Grid) => Grid | string
   private failures = 0 // failed tries in a row
   private fewest = Infinity // clues of a puzzle
   private most = 0
@@ -124,9 +135,10 @@ class Collection {
   private mostMissed = 0
 
   /** @param tries how many tries in a row may give nothing new */
-  constructor(wanted: number, tries: number) {
+  constructor(wanted: number, tries: number, keyOf: (puzzle: Grid) => Grid | string) {
     this.wanted = wanted
     this.tries = tries
+    this.keyOf = keyOf
   }
 
   get size(): number {
@@ -153,9 +165,7 @@ class Collection {
   }
 
   private isNew({ puzzle }: MadePuzzle): boolean {
-    const before = this.size
-    this.seen.add(Buffer.from(puzzle.buffer, puzzle.byteOffset, puzzle.length).toString('latin1'))
-    if (this.size === before) return false
+    if (!this.seen.add(this.keyOf(puzzle))) return false
     const clues = filledCount(puzzle)
     this.fewest = Math.min(this.fewest, clues)
     this.most = Math.max(this.most, clues)
