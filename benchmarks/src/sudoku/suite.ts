@@ -8,6 +8,7 @@ import { DOCUMENTS } from './documents.ts'
 import { loadEntrants } from './entrant.ts'
 import { prove, refute } from './proof.ts'
 import { geometryIn } from './shape.ts'
+import { VIEWER } from './viewer.ts'
 
 export const domain: Domain<Grid> = {
   name: 'sudoku',
@@ -46,6 +47,7 @@ export const domain: Domain<Grid> = {
 
   about: aboutSolver,
   documents: DOCUMENTS,
+  ...(VIEWER && { viewer: VIEWER }),
   show: (puzzle, solution, shape) => format(geometryIn(shape), solution ?? puzzle, 'pretty'),
 }
 

@@ -168,6 +168,20 @@ export interface Document {
   readonly target: string
 }
 
+/** A page on which a reader can watch entrants at work on an instance. It is copied beside every report. */
+export interface Viewer<Instance> {
+  /** What a link to it says: `Watch in the playground`. */
+  readonly title: string
+  /** One HTML file that needs no other, absolute. */
+  readonly file: string
+  /** What a report says where the file does not exist. */
+  readonly missing: string
+  /** What follows the # in the address of an instance, with `{entrants}` where their ids go, with commas between them. */
+  fragmentOf(instance: Instance, shape: Shape): string
+  /** The entrants that it shows. The page names up to two of them in a link, the fastest on the instance first. */
+  shows(): Promise<readonly string[]>
+}
+
 export interface SetDescription extends Named {
   /** The number of its instances. */
   readonly count: number
@@ -242,6 +256,7 @@ export interface Domain<Instance = unknown> {
   /** The story of an entrant, or undefined. */
   about?(reference: string, entrantId: string, directory: string): Promise<About | undefined>
   readonly documents?: readonly Document[]
+  readonly viewer?: Viewer<Instance>
   /** An instance, and a solution of it, as text for people. */
   show?(instance: Instance, witness: Uint8Array | null, shape: Shape): string
 }

@@ -37,9 +37,34 @@ export function InstanceDialog({ detail }: DetailProps) {
           solution={detail.instances.solution[index] ?? null}
           word={run.words.instance}
         />
+        <Watch index={index} detail={detail} />
         <Costs index={index} detail={detail} />
       </div>
     </Dialog>
+  )
+}
+
+/** The fastest on this instance that the viewer shows. */
+const WATCHED = 2
+
+function Watch({ index, detail }: DetailProps & { readonly index: number }) {
+  const { run, ranked, apart } = useReport()
+  const fragment = detail.instances.fragment[index] ?? null
+  if (run.viewer === null || fragment === null) return null
+  const { title, href, missing, shows } = run.viewer
+  if (href === null) return <p class="note">{missing}</p>
+  const timeOf = (id: string): number => detail.contest.entrants[id]?.ns[index] ?? Infinity
+  const watched = [...ranked, ...apart]
+    .map(({ entrantId }) => entrantId)
+    .filter((id) => shows.includes(id))
+    .sort((a, b) => timeOf(a) - timeOf(b))
+    .slice(0, WATCHED)
+  return (
+    <p class="watch">
+      <a href={`${href}#${fragment.replace('{entrants}', watched.join())}`} target="_blank" rel="noopener">
+        {title}
+      </a>
+    </p>
   )
 }
 

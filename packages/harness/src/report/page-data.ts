@@ -63,6 +63,18 @@ export interface RunData {
   readonly sets: readonly SetData[]
   readonly entrants: readonly EntrantData[]
   readonly contests: readonly ContestSummary[]
+  readonly viewer: ViewerData | null
+}
+
+/** The page on which entrants can be watched. */
+export interface ViewerData {
+  readonly title: string
+  /** Relative to this page; null where it was not built. */
+  readonly href: string | null
+  /** What is said where it was not built. */
+  readonly missing: string
+  /** The entrants that it shows. */
+  readonly shows: readonly string[]
 }
 
 export interface MachineData {
@@ -120,6 +132,8 @@ export interface InstanceColumns {
   /** As the domain shows it, or null if it is not available. */
   readonly text: readonly (string | null)[]
   readonly solution: readonly (string | null)[]
+  /** What follows the # in the address of the viewer, with `{entrants}` in it; null where it is not at hand. */
+  readonly fragment: readonly (string | null)[]
 }
 
 export interface ContestDetail {

@@ -25,7 +25,7 @@ export async function instanceTexts(
   directory: string,
 ): Promise<InstanceTexts> {
   const texts = new Map<string, ReadonlyMap<string, InstanceText>>()
-  if (domain.show === undefined) return texts
+  if (domain.show === undefined && domain.viewer === undefined) return texts
   const sets = await setsAtHand(domain, head.plan.sets, directory)
   const asked = new AskedInstances(domain, head.plan, sets)
   for (const event of instances) {
@@ -98,6 +98,7 @@ function textsOf(domain: Domain, { asked, event, shape, reference }: Shown): Map
     texts.set(keyOf(one), {
       text: domain.show?.(one.value, null, shape) ?? null,
       solution: witness === undefined ? null : (domain.show?.(one.value, witness, shape) ?? null),
+      fragment: domain.viewer?.fragmentOf(one.value, shape) ?? null,
     })
   }
   return texts

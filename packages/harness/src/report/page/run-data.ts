@@ -2,7 +2,7 @@
 import type { RunSummary } from '../../analysis/summary.ts'
 import type { Environment } from '../../records/environment.ts'
 import type { Records } from '../../records/run-records.ts'
-import type { EntrantData, MachineData, RunData, SetData } from '../page-data.ts'
+import type { EntrantData, MachineData, RunData, SetData, ViewerData } from '../page-data.ts'
 
 /** What belongs to an entrant but is not in the records. */
 export interface Told {
@@ -17,9 +17,10 @@ export interface Beside {
   readonly tasks: RunData['tasks']
   /** By entrant. */
   readonly told: ReadonlyMap<string, Told>
+  readonly viewer: ViewerData | null
 }
 
-export function runDataOf(records: Records, summary: RunSummary, { tasks, told }: Beside): RunData {
+export function runDataOf(records: Records, summary: RunSummary, { tasks, told, viewer }: Beside): RunData {
   const { head, rounds, sessions } = records
   const { plan } = head
   return {
@@ -59,6 +60,7 @@ export function runDataOf(records: Records, summary: RunSummary, { tasks, told }
       }),
     ),
     contests: summary.contests,
+    viewer,
   }
 }
 

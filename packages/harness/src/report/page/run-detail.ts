@@ -11,10 +11,11 @@ import {
   STATUS_LETTERS,
 } from '../page-data.ts'
 
-/** An instance and its solution as text, or null if they are not available. */
+/** An instance and its solution as text, and its address in the viewer, or null if they are not available. */
 export interface InstanceText {
   readonly text: string | null
   readonly solution: string | null
+  readonly fragment: string | null
 }
 
 /** By `keyOfInstances`, then by `keyOf`. */
@@ -64,6 +65,7 @@ function instanceColumns(
     facts: event.facts,
     text: known.map((one) => one?.text ?? null),
     solution: known.map((one) => one?.solution ?? null),
+    fragment: known.map((one) => one?.fragment ?? null),
   }
 }
 

@@ -1,12 +1,12 @@
 /** Writes the pages: of a run, of several runs, of a comparison. */
-import { existsSync, readdirSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import type { RunSummary } from '../../analysis/summary.ts'
 import type { Domain } from '../../domain.ts'
 import type { Records } from '../../records/run-records.ts'
 import { EVENTS } from '../../records/run-store.ts'
 import { writeWhole } from '../../records/whole-file.ts'
-import type { Link, RunData, RunDetail } from '../page-data.ts'
+import type { Link, RunData, RunDetail, ViewerData } from '../page-data.ts'
 import { type ComparedRuns, comparisonDataOf, PAGE } from './comparison-data.ts'
 import { headlineOf } from './headline.ts'
 import { instanceTexts } from './instance-texts.ts'
@@ -44,7 +44,13 @@ export async function writeRunsPage(path: string, sources: readonly PageSource[]
   const details: RunDetail[] = []
   for (const source of sources) {
     const told = await toldOf(source, folder)
-    runs.push(runDataOf(source.records, source.summary, { tasks: source.domain?.tasks ?? [], told }))
+    runs.push(
+      runDataOf(source.records, source.summary, {
+        tasks: source.domain?.tasks ?? [],
+        told,
+        viewer: await viewerOf(source.domain, folder),
+      }),
+    )
     const stories = Object.fromEntries([...told].map(([id, { story }]) => [id, story]))
     const texts = source.domain && (await instanceTexts(source.domain, source.records, source.directory))
     details.push(runDetailOf(source.records, texts ?? new Map(), stories))
@@ -56,6 +62,15 @@ export async function writeRunsPage(path: string, sources: readonly PageSource[]
     detail: { runs: details },
   }
   writeWhole(path, renderPage(page, await readPageAssets()))
+}
+
+/** Copies the viewer beside the page, so that both can be moved and sent together. */
+async function viewerOf(domain: Domain | undefined, folder: string): Promise<ViewerData | null> {
+  if (domain?.viewer === undefined) return null
+  const { title, file, missing, shows } = domain.viewer
+  const isBuilt = existsSync(file)
+  if (isBuilt) writeWhole(join(folder, basename(file)), readFileSync(file, 'utf8'))
+  return { title, href: isBuilt ? encodeURIComponent(basename(file)) : null, missing, shows: await shows() }
 }
 
 function titleOf(runs: readonly RunData[]): string {
