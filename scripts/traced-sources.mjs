@@ -6,19 +6,26 @@
  *     import { ExactCover } from '…' //-             is left out of the copy
  *
  * Lines keep their numbers. Before each statement the copy says where it stands, so a trace can show the source line
- * of an event: `trace.at(7)` is the line that `SITES[7]` names.
+ * of an event: `trace.at(7)` is the line that `SITES[7]` names. A package that has no such line of its own, because
+ * another package searches for it, gives the sites of that package.
  *
  * Run it with `node scripts/traced-sources.mjs`. Builds, type checks and tests do so by themselves.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 
 const PACKAGES = join(dirname(import.meta.dirname), 'packages')
 const FOLDER = 'traced'
 const ADDED = /^(\s*)\/\/\+ (.*)$/
 const LEFT_OUT = /\/\/-$/
-const TELLS = /^\/\/\+ import \{ trace \} /m
-const STATEMENT = /^(if |trace\.|(this\.)?(\w+\.)?tell\w*\()/
+const STATEMENT = /^(if |trace\.|stepListener\(\)\.|(this\.)?(\w+\.)?tell\w*\()/
+const OTHER_TRACED = /^\/\/\+ import .* from '(@[\w-]+\/[\w-]+\/traced)'$/m
+
+/** What an import brings that events are told to. */
+const TELLERS = [
+  { imported: /^\/\/\+ import \{.*\btrace\b.*\} from/m, teller: 'trace' },
+  { imported: /^\/\/\+ import \{.*\bstepListener\b.*\} from/m, teller: 'stepListener()' },
+]
 
 /**
  * The copy of one source, with what it does at which of its lines added to `sites`.
@@ -27,14 +34,14 @@ const STATEMENT = /^(if |trace\.|(this\.)?(\w+\.)?tell\w*\()/
  * @param {[file: string, line: number][]} sites
  */
 function tracedText(text, file, sites) {
-  const isTelling = TELLS.test(text)
+  const { teller } = TELLERS.find(({ imported }) => imported.test(text)) ?? {}
   const lines = text.split('\n').map((line, index) => {
     if (LEFT_OUT.test(line)) return ''
     const [, indent, code] = ADDED.exec(line) ?? []
     if (code === undefined) return line
-    if (!isTelling || !STATEMENT.test(code)) return indent + code
+    if (teller === undefined || !STATEMENT.test(code) || code.includes('isFull')) return indent + code
     sites.push([file, index + 1])
-    return `${indent}trace.at(${sites.length}); ${code}`
+    return `${indent}${teller}.at(${sites.length}); ${code}`
   })
   return lines.join('\n')
 }
@@ -47,13 +54,17 @@ function writeTraced(root) {
   const sites = []
   /** @type {Map<string, string>} */
   const copies = new Map()
+  let searchedBy = './sites.ts'
   for (const entry of readdirSync(source, { withFileTypes: true, recursive: true })) {
     const path = join(entry.parentPath, entry.name).slice(source.length + 1)
     if (!entry.isFile() || !path.endsWith('.ts') || path.split(/[/\\]/)[0] === FOLDER) continue
-    copies.set(path, tracedText(readFileSync(join(source, path), 'utf8'), path, sites))
+    const text = readFileSync(join(source, path), 'utf8')
+    copies.set(path, tracedText(text, `${basename(root)}/src/${path}`, sites))
+    searchedBy = OTHER_TRACED.exec(text)?.[1] ?? searchedBy
   }
-  copies.set('sites.ts', sitesText(sites))
-  copies.set('index.ts', `${copies.get('index.ts')}export { SITES } from './sites.ts'\n`)
+  if (sites.length > 0) searchedBy = './sites.ts'
+  if (searchedBy === './sites.ts') copies.set('sites.ts', sitesText(sites))
+  copies.set('index.ts', `${copies.get('index.ts')}export { SITES } from '${searchedBy}'\n`)
   removeOthers(target, copies)
   for (const [path, text] of copies) writeIfChanged(join(target, path), text)
 }

@@ -93,7 +93,7 @@ export class ObservedEngine implements Engine {
     const top = this.branches[this.branches.length - 1]
     if (top !== undefined) {
       const option = top.options[top.tried++]
-      stepListener().choose(top.item, option, top.tried < top.options.length)
+      stepListener().choose(top.item, option, top.tried, top.options.length)
       this.told.push([option])
       this.known.add(option)
     }

@@ -9,9 +9,11 @@ export type StepItem = number
  * branch.
  */
 export interface StepListener {
+  /** Says which statement of the source tells what follows; `SITES` says where it stands. */
+  at(site: number): void
   node(): void
-  /** Chooses one of the options of an item. It is a guess unless it is the last untried one. */
-  choose(item: StepItem, option: Option, isGuess: boolean): void
+  /** Chooses option number `tried`, from 1, of the `options` that the item has. It is a guess unless it is the last. */
+  choose(item: StepItem, option: Option, tried: number, options: number): void
   /** Takes the only option of an item. */
   force(item: StepItem, option: Option, isNode: boolean): void
   takeBack(): void
@@ -21,6 +23,7 @@ export interface StepListener {
 }
 
 const DEAF: StepListener = {
+  at() {},
   node() {},
   choose() {},
   force() {},

@@ -12,10 +12,9 @@ import {
 } from '@sudoku-lab/core'
 import { ExactCover, type Option, type SearchEnding } from '@sudoku-lab/exact-cover' //-
 //+ import { ExactCover, listenToSteps, type Option, type SearchEnding } from '@sudoku-lab/exact-cover/traced'
-//+ import { trace } from '@sudoku-lab/trace'
+//+ import { stepsToTrace, trace } from '@sudoku-lab/trace'
 import { decode } from './decode.ts'
 import { encode, optionOf } from './encode.ts'
-//+ import { stepsToTrace } from './steps.trace.ts'
 
 /** Uses one exact cover problem for each geometry. A puzzle only says which options are chosen. */
 export class DlxSolver implements Solver {

@@ -24,9 +24,8 @@ import {
 } from '@sudoku-lab/core'
 import { ExactCover, type Option, type SearchEnding } from '@sudoku-lab/exact-cover' //-
 //+ import { ExactCover, listenToSteps, type Option, type SearchEnding } from '@sudoku-lab/exact-cover/traced'
-//+ import { trace } from '@sudoku-lab/trace'
+//+ import { stepsToTrace, trace } from '@sudoku-lab/trace'
 import { decode, encode, optionOf } from './encode.ts'
-//+ import { stepsToTrace } from './steps.trace.ts'
 
 export class SieveSolver implements Solver {
   private readonly geometry: Geometry

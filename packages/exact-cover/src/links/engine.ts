@@ -322,7 +322,7 @@ export class LinksEngine implements Engine {
     this.triedAt[top]++
     const isGuess = this.triedAt[top] < this.optionsAt[top]
     if (isGuess) this.guesses++
-    //+ stepListener().choose(this.branchAt[top] / STRIDE, this.optionOf(node), isGuess)
+    //+ stepListener().choose(this.branchAt[top] / STRIDE, this.optionOf(node), this.triedAt[top], this.optionsAt[top])
     this.depth = this.depthAt[top] + (isGuess ? 1 : 0)
     this.chosenCount++
     this.floor = this.shortEndAt[top]

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { geometryOf, parse } from '@sudoku-lab/core'
+import { dlx, SITES } from '@sudoku-lab/solver-dlx/traced'
+import { EVENT_KINDS, kindOf, recordTrace } from '@sudoku-lab/trace'
+import { describe, expect, it } from 'vitest'
+
+const PACKAGES = fileURLToPath(new URL('../../', import.meta.url))
+const HARD = '8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..'
+
+/** Kind of an event → what stands in the line that tells it. */
+const TELLS: Readonly<Record<string, RegExp>> = {
+  node: /\.node\(\)/,
+  guess: /\.choose\(/,
+  place: /\.(choose|force)\(/,
+  'take-back': /\.takeBack\(\)/,
+  contradiction: /\.deadEnd\(\)/,
+  solution: /\.solution\(\)/,
+}
+
+describe('the source lines of a trace', () => {
+  it('are lines of the engine for exact cover, and say what the event says', () => {
+    const { events, sites } = recordTrace(dlx.create(geometryOf(3, 3)), {
+      geometry: geometryOf(3, 3),
+      puzzle: parse(HARD).grid,
+    })
+    const told = [...events.keys()].map((index) => ({
+      kind: EVENT_KINDS[kindOf(events[index] ?? 0)] ?? '',
+      line: lineAt(sites[index] ?? 0),
+    }))
+    expect(new Set(told.map(({ kind }) => kind))).toEqual(new Set(Object.keys(TELLS)))
+    for (const { kind, line } of told) expect(line, kind).toMatch(TELLS[kind] ?? kind)
+  })
+})
+
+function lineAt(site: number): string {
+  const [file = '', line = 0] = SITES[site] ?? []
+  return readFileSync(PACKAGES + file, 'utf8').split('\n')[line - 1] ?? ''
+}
