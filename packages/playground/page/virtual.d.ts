@@ -5,6 +5,10 @@ declare module 'virtual:solvers' {
   export const traced: readonly Readonly<Record<string, unknown>>[]
 }
 
+declare module 'virtual:style' {
+  export const STYLE: string
+}
+
 declare module 'virtual:worker' {
   /** The text of the worker. */
   export const WORKER: string
@@ -13,11 +17,9 @@ declare module 'virtual:worker' {
 declare module 'virtual:list' {
   export const SOLVERS: readonly {
     readonly id: string
-    /** The folder of its package. */
-    readonly folder: string
     readonly shows: 'steps' | 'branches' | 'solutions'
   }[]
-  /** Folder of a package → file → text. */
-  export const SOURCES: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** Path from packages/ → text of a file that tells a trace. */
+  export const SOURCES: Readonly<Record<string, string>>
   export const DATASETS: Readonly<Record<string, readonly string[]>>
 }

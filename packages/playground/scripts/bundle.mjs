@@ -1,4 +1,5 @@
-// Bundles page/ with every solver of the repository into one file, assets/playground.html, that needs nothing else.
+// Bundles page/ with every solver of the repository into one file, assets/playground.html, that needs nothing else;
+// and the element <sudoku-lab> into assets/sudoku-lab.js, with the large solvers in a file of their own beside it.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -20,38 +21,48 @@ const solverPackages = readdirSync(packages)
 /** @param {{ exports: object }} manifest */
 const isTraced = (manifest) => './traced' in manifest.exports
 
-const list = solverPackages.flatMap(({ name, manifest }) =>
+const list = solverPackages.flatMap(({ manifest }) =>
   manifest.sudokuLab.solvers.map((/** @type {string} */ id) => ({
     id,
-    folder: name,
     shows: isTraced(manifest) ? (manifest.sudokuLab.trace ?? 'steps') : 'solutions',
   })),
 )
 
-const imports = solverPackages
-  .map(({ name, manifest }, index) => {
+/**
+ * A module with the exports of some solver packages.
+ * @param {typeof solverPackages} chosen
+ */
+function modulesOf(chosen) {
+  const imports = chosen.map(({ name, manifest }, index) => {
     const source = join(packages, name, 'src')
     const traced = isTraced(manifest) ? join(source, 'traced/index.ts') : join(source, 'index.ts')
     return `import * as u${index} from ${JSON.stringify(join(source, 'index.ts'))}
 import * as t${index} from ${JSON.stringify(traced)}`
   })
-  .join('\n')
-const modules = `${imports}
-export const untraced = [${solverPackages.map((_, index) => `u${index}`).join(', ')}]
-export const traced = [${solverPackages.map((_, index) => `t${index}`).join(', ')}]`
+  return `${imports.join('\n')}
+export const untraced = [${chosen.map((_, index) => `u${index}`).join(', ')}]
+export const traced = [${chosen.map((_, index) => `t${index}`).join(', ')}]`
+}
 
-/** Package → file → text, of the files that tell a trace. */
+/**
+ * What is too large for the core of the element: generated code, WebAssembly, and the engines for exact cover.
+ * @param {{ name: string, manifest: { dependencies?: object } }} solver
+ */
+function isLarge({ name, manifest }) {
+  const files = readdirSync(join(packages, name, 'src')).join('\n')
+  return /generated|wasm/.test(files) || '@sudoku-lab/exact-cover' in (manifest.dependencies ?? {})
+}
+
+/** Path from packages/ → text, of the files that tell a trace. */
 const sources = Object.fromEntries(
-  solverPackages.map(({ name }) => {
+  readdirSync(packages).flatMap((name) => {
     const folder = join(packages, name, 'src')
-    const files = readdirSync(folder).filter((file) => file.endsWith('.ts') && !file.includes('generated'))
-    const texts = files.map((file) => [file, readFileSync(join(folder, file), 'utf8')])
-    return [
-      name,
-      Object.fromEntries(
-        texts.filter(([, text]) => text.includes('//+ trace.') || text.includes('//+ if (')),
-      ),
-    ]
+    if (!existsSync(join(folder, 'traced'))) return []
+    const files = readdirSync(folder, { recursive: true }).map(String)
+    return files
+      .filter((file) => /^(?!traced[/\\]).*\.ts$/.test(file) && !/generated|\.trace\.ts/.test(file))
+      .map((file) => [`${name}/src/${file.replaceAll('\\', '/')}`, readFileSync(join(folder, file), 'utf8')])
+      .filter(([, text]) => /\/\/\+ (trace\.|stepListener\(|if \()/.test(text ?? ''))
   }),
 )
 
@@ -88,18 +99,20 @@ const options = {
   write: false,
 }
 
-/** @param {string} entry @param {Record<string, string>} texts */
-async function bundled(entry, texts) {
+/** @param {string} entry @param {Record<string, string>} texts @param {'iife' | 'esm'} format */
+async function bundled(entry, texts, format = 'iife') {
   const { outputFiles } = await build({
     ...options,
     entryPoints: [entry],
-    format: 'iife',
+    format,
     plugins: [virtual(texts)],
   })
   return outputFiles?.[0]?.text ?? ''
 }
 
-const worker = await bundled('page/worker/worker.ts', { 'virtual:solvers': modules })
+const worker = await bundled('page/worker/worker.ts', {
+  'virtual:solvers': modulesOf(solverPackages),
+})
 const page = await bundled('page/main.tsx', {
   'virtual:worker': `export const WORKER = ${JSON.stringify(worker)}`,
   'virtual:list': `export const SOLVERS = ${JSON.stringify(list)}
@@ -125,5 +138,24 @@ const html = `<!doctype html>
 </body>
 </html>
 `
+const element = await bundled(
+  'page/element.tsx',
+  {
+    'virtual:solvers': modulesOf(solverPackages.filter((one) => !isLarge(one))),
+    'virtual:style': `export const STYLE = ${JSON.stringify(style)}`,
+    'virtual:list': `export const SOLVERS = ${JSON.stringify(list)}
+export const SOURCES = {}
+export const DATASETS = {}`,
+  },
+  'esm',
+)
+const more = await bundled(
+  'page/worker/searches.ts',
+  { 'virtual:solvers': modulesOf(solverPackages.filter(isLarge)) },
+  'esm',
+)
+
 mkdirSync(join(here, 'assets'), { recursive: true })
+writeFileSync(join(here, 'assets/sudoku-lab.js'), element)
+writeFileSync(join(here, 'assets/sudoku-lab-solvers.js'), more)
 writeFileSync(join(here, 'assets/playground.html'), html)

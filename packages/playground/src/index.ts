@@ -2,3 +2,5 @@ import { fileURLToPath } from 'node:url'
 
 /** The page: one file, which a browser opens from disk. */
 export const PLAYGROUND: string = fileURLToPath(new URL('../assets/playground.html', import.meta.url))
+/** The module that defines the element `<sudoku-lab>`. */
+export const ELEMENT: string = fileURLToPath(new URL('../assets/sudoku-lab.js', import.meta.url))

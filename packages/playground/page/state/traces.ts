@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
-import { ask } from '../worker/ask.ts'
+import type { Asked } from '../worker/ask.ts'
 import type { Puzzle, Traced } from '../worker/jobs.ts'
-
-/** A limit that keeps four traces within 30 megabytes. */
-const MOST_EVENTS = 1_000_000
 
 export interface Searched {
   readonly traced?: Traced
@@ -20,7 +17,11 @@ function keyOf({ boxHeight, boxWidth, grid }: Puzzle, solver: string): string {
 }
 
 /** The traces of some solvers on a puzzle, in their order; neither traced nor wrong while a search is running. */
-export function useTraces(puzzle: Puzzle, solvers: readonly string[]): readonly Searched[] {
+export function useTraces(
+  puzzle: Puzzle,
+  solvers: readonly string[],
+  search: (solver: string, puzzle: Puzzle) => Asked<Traced>,
+): readonly Searched[] {
   const [kept, setKept] = useState<ReadonlyMap<string, Kept>>(new Map())
   const keys = solvers.map((solver) => keyOf(puzzle, solver))
   useEffect(() => {
@@ -28,7 +29,7 @@ export function useTraces(puzzle: Puzzle, solvers: readonly string[]): readonly 
     const running = solvers.flatMap((solver, index) => {
       const key = keys[index] ?? ''
       if (kept.has(key) || keys.indexOf(key) < index) return []
-      const asked = ask({ kind: 'trace', solver, puzzle, events: MOST_EVENTS })
+      const asked = search(solver, puzzle)
       const keep = (searched: Searched): void =>
         setKept((before) => new Map(before).set(key, { key, ...searched }))
       asked.answer.then(

@@ -7,12 +7,20 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { addressOf, MOST_SOLVERS, type Pace, type Shared, sharedFrom } from '../state/address.ts'
 import { lastStep, longest, nextOfKind, positionAt, stepOf } from '../state/playback.ts'
 import { useTraces } from '../state/traces.ts'
+import { type Asked, ask } from '../worker/ask.ts'
+import type { Puzzle, Traced } from '../worker/jobs.ts'
 import { Isomorphs, Race } from './measured.tsx'
 import { Panel } from './panel.tsx'
 import { PuzzleInput } from './puzzle-input.tsx'
 import { Transport } from './transport.tsx'
 
 const ADDRESS_MS = 250
+/** A limit that keeps four traces within 30 megabytes. */
+const MOST_EVENTS = 1_000_000
+
+function searchInWorker(solver: string, puzzle: Puzzle): Asked<Traced> {
+  return ask({ kind: 'trace', solver, puzzle, events: MOST_EVENTS })
+}
 
 export function App() {
   const [shared, setShared] = useState<Shared>(() => sharedFrom(location.hash))
@@ -20,7 +28,7 @@ export function App() {
   const { puzzle, solvers, pace, step } = shared
   const change = (part: Partial<Shared>): void => setShared((before) => ({ ...before, ...part }))
 
-  const searched = useTraces(puzzle, solvers)
+  const searched = useTraces(puzzle, solvers, searchInWorker)
   const traced = useMemo(() => searched.flatMap((one) => one.traced ?? []), [searched])
   const slowest = longest(traced)
   const last = Math.max(0, ...traced.map((one) => lastStep(one, pace)))

@@ -92,7 +92,7 @@ function Watched({ solver, traced, position, onGo }: Props & { readonly traced: 
         </p>
       ) : null}
       <p class="result">{resultOf(traced)}</p>
-      <Source folder={entry?.folder ?? ''} site={traced.sites[trace.sites[position - 1] ?? 0]} />
+      <Source site={traced.sites[trace.sites[position - 1] ?? 0]} />
       {tree.nodeCount > 0 ? (
         <Icicle
           tree={tree}
@@ -134,15 +134,9 @@ export function duration(milliseconds: number): string {
     : `${(milliseconds * 1000).toPrecision(3)} µs`
 }
 
-function Source({
-  folder,
-  site,
-}: {
-  readonly folder: string
-  readonly site: readonly [string, number] | undefined
-}) {
+function Source({ site }: { readonly site: readonly [string, number] | undefined }) {
   const [file, line] = site ?? ['', 0]
-  const text = SOURCES[folder]?.[file]
+  const text = SOURCES[file]
   if (text === undefined) return null
   const lines = text.split('\n')
   const first = Math.max(0, line - 1 - CONTEXT)
@@ -150,7 +144,7 @@ function Source({
   return (
     <details class="source" open>
       <summary>
-        {folder}/src/{file}, line {line}
+        {file}, line {line}
       </summary>
       <pre>
         {shown.map((code, index) => (

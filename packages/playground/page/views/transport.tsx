@@ -13,6 +13,8 @@ interface Props {
   readonly slowest: number
   /** The solver whose events are jumped to. */
   readonly leader: string
+  /** Where keys are heard; the whole page where it is absent. */
+  readonly keysIn?: EventTarget | undefined
   onStep(step: number | { readonly by: number }): void
   onPace(pace: Pace): void
   /** Returns whether there is one. */
@@ -69,7 +71,7 @@ export function Transport(props: Props) {
     setPlaying(false)
     setMissing(onJump(kind) ? '' : `${leader} has no further ${kind}.`)
   }
-  useKeys({ play, go, step, last })
+  useKeys({ play, go, step, last }, props.keysIn ?? document)
   const shown =
     pace === 'time'
       ? `${duration((step / TIME_STEPS) * slowest)} of ${duration(slowest)}`
@@ -145,13 +147,15 @@ interface KeyActions {
 }
 
 /** Space plays, the arrow keys step, Home and End go to the ends, unless the focus is where these keys do something else. */
-function useKeys(actions: KeyActions): void {
+function useKeys(actions: KeyActions, heardIn: EventTarget): void {
   const present = useRef(actions)
   present.current = actions
   useEffect(() => {
-    const press = (event: KeyboardEvent): void => {
-      const target = event.target as HTMLElement
-      if (target.closest('input, textarea, select, button, summary, a, td[tabindex]') !== null) return
+    const press = (event: Event): void => {
+      if (!(event instanceof KeyboardEvent)) return
+      const target = event.composedPath()[0] as HTMLElement // within an element with a shadow, too
+      if (target.closest('input, textarea, select, td[tabindex], [role=grid]') !== null) return
+      if (event.key === ' ' && target.closest('button, summary, a') !== null) return
       const { play, go, step, last } = present.current
       const keys: Readonly<Record<string, () => void>> = {
         ' ': play,
@@ -165,7 +169,7 @@ function useKeys(actions: KeyActions): void {
       event.preventDefault()
       action()
     }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [])
+    heardIn.addEventListener('keydown', press)
+    return () => heardIn.removeEventListener('keydown', press)
+  }, [heardIn])
 }

@@ -1,72 +1,15 @@
 /** Runs solvers, so that the page stays awake. Every job has a worker of its own: it can be ended, and none slows another. */
 
-import { traced, untraced } from 'virtual:solvers'
-import {
-  type Geometry,
-  type Grid,
-  geometryOf,
-  Random,
-  randomIsomorph,
-  type SearchLimits,
-  type Solver,
-  type SolverDefinition,
-  UNIQUENESS,
-} from '@sudoku-lab/core'
+import { untraced } from 'virtual:solvers'
+import { type Geometry, type Grid, geometryOf, Random, randomIsomorph } from '@sudoku-lab/core'
 import { recipeFor, type Wish } from '@sudoku-lab/generator'
-import { recordTrace, treeOf } from '@sudoku-lab/trace'
-import type { Answers, Job, MakeKind, Puzzle, Raced, Reply, Traced } from './jobs.ts'
+import type { Answers, Job, MakeKind, Puzzle, Raced, Reply } from './jobs.ts'
+import { create, find, geometryFor, LIMITS, MOST_NODES, timeOf, traceSearch } from './searches.ts'
 
-/** Nodes after which a measured search is stopped. */
-const MOST_NODES = 1_000_000
-const LIMITS: SearchLimits = { ...UNIQUENESS, nodes: MOST_NODES }
 const BLOCK_MS = 15
 const BLOCKS = 11
 /** A block that takes longer than this is not repeated as often. */
 const LONG_MS = 250
-
-interface Found {
-  readonly definition: SolverDefinition
-  readonly exports: Readonly<Record<string, unknown>>
-}
-
-function find(modules: readonly Readonly<Record<string, unknown>>[], id: string): Found {
-  for (const exports of modules) {
-    for (const value of Object.values(exports)) {
-      const definition = value as SolverDefinition
-      if (definition?.id === id) return { definition, exports }
-    }
-  }
-  throw new Error(`unknown solver ${id}`)
-}
-
-function create({ definition }: Found, geometry: Geometry): Solver {
-  if (definition.supports(geometry)) return definition.create(geometry)
-  throw new Error(
-    `${definition.id} does not solve boards of ${geometry.boxHeight}×${geometry.boxWidth} boxes here.`,
-  )
-}
-
-function geometryFor({ boxHeight, boxWidth }: Pick<Puzzle, 'boxHeight' | 'boxWidth'>): Geometry {
-  return geometryOf(boxHeight, boxWidth)
-}
-
-function traceSearch({ solver: id, puzzle, events }: Job & { kind: 'trace' }): Traced {
-  const geometry = geometryFor(puzzle)
-  const found = find(traced, id)
-  const limits = { ...UNIQUENESS, nodes: MOST_NODES }
-  const trace = recordTrace(create(found, geometry), { geometry, puzzle: puzzle.grid, limits }, { events })
-  const solver = create(find(untraced, id), geometry)
-  const milliseconds = trace.isTruncated ? undefined : timeOf(solver, puzzle.grid, 1)
-  const sites = (found.exports['SITES'] as Traced['sites'] | undefined) ?? []
-  return { trace, tree: treeOf(trace), sites, milliseconds }
-}
-
-/** Milliseconds of one of several searches. */
-function timeOf(solver: Solver, grid: Grid, searches: number): number {
-  const before = performance.now()
-  for (let i = 0; i < searches; i++) solver.solve(grid, LIMITS)
-  return (performance.now() - before) / searches
-}
 
 function race({ solver: id, puzzle }: Job & { kind: 'race' }): Raced {
   const solver = create(find(untraced, id), geometryFor(puzzle))

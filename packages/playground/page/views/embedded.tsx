@@ -1,0 +1,76 @@
+/** The panels and the playback of an embedded element. */
+import { useMemo, useState } from 'preact/hooks'
+import type { Pace } from '../state/address.ts'
+import { lastStep, longest, nextOfKind, positionAt, stepOf } from '../state/playback.ts'
+import { useTraces } from '../state/traces.ts'
+import type { Asked } from '../worker/ask.ts'
+import type { Puzzle, Traced } from '../worker/jobs.ts'
+import { Panel } from './panel.tsx'
+import { Transport } from './transport.tsx'
+
+export interface EmbeddedProps {
+  readonly puzzle: Puzzle
+  readonly solvers: readonly string[]
+  readonly pace: Pace
+  readonly step: number
+  readonly hasControls: boolean
+  readonly keysIn: EventTarget
+  search(solver: string, puzzle: Puzzle): Asked<Traced>
+}
+
+export function Embedded({ puzzle, search, hasControls, keysIn, ...first }: EmbeddedProps) {
+  const [solvers, setSolvers] = useState(first.solvers)
+  const [{ pace, step }, setState] = useState({ pace: first.pace, step: first.step })
+  const searched = useTraces(puzzle, solvers, search)
+  const traced = useMemo(() => searched.flatMap((one) => one.traced ?? []), [searched])
+  const slowest = longest(traced)
+  const last = Math.max(0, ...traced.map((one) => lastStep(one, pace)))
+  const at = traced.length === 0 ? step : Math.min(step, last)
+  const [lead] = traced
+  const go = (to: number): void => setState({ pace, step: to })
+  const position = (one: Traced): number => positionAt(one, pace, at, slowest)
+  return (
+    <section class="lab" aria-label="Sudoku searches" tabIndex={hasControls ? 0 : undefined}>
+      <div class="panels">
+        {solvers.map((solver, index) => {
+          const { traced: one, error } = searched[index] ?? {}
+          return (
+            <div key={`${index}`}>
+              <Panel
+                solver={solver}
+                traced={one}
+                error={error}
+                position={one === undefined ? 0 : position(one)}
+                onSolver={(id) => setSolvers(solvers.map((other, i) => (i === index ? id : other)))}
+                onGo={(events) => one !== undefined && go(stepOf(one, pace, events, slowest))}
+                onRemove={undefined}
+              />
+            </div>
+          )
+        })}
+      </div>
+      {hasControls ? (
+        <Transport
+          step={at}
+          last={last}
+          pace={pace}
+          slowest={slowest}
+          leader={solvers[0] ?? ''}
+          keysIn={keysIn}
+          onStep={(to) => go(typeof to === 'number' ? to : Math.min(last, at + to.by))}
+          onPace={(next) =>
+            setState({
+              pace: next,
+              step: lead === undefined ? 0 : stepOf(lead, next, position(lead), slowest),
+            })
+          }
+          onJump={(kind) => {
+            const events = lead && nextOfKind(lead, position(lead), kind)
+            if (lead !== undefined && events !== undefined) go(stepOf(lead, pace, events, slowest))
+            return events !== undefined
+          }}
+        />
+      ) : null}
+    </section>
+  )
+}

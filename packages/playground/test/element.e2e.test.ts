@@ -1,0 +1,176 @@
+/** The element `<sudoku-lab>` in a real browser, in a page of somebody else. */
+import { existsSync, readFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { ELEMENT } from '@sudoku-lab/playground'
+import axeCore from 'axe-core'
+import { type Browser, chromium, type Locator, type Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
+const missing = existsSync(CHROMIUM) ? '' : ` (skipped: there is no ${CHROMIUM}; set CHROMIUM)`
+const HARD = '8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..'
+const EASY = '...7..8....6....31.4...2....24.7.....1..3..8.....6.29....8...7.86....5....2..6...'
+const MOST_BYTES = 60_000
+
+it('has a core of less than 60 kB, compressed either way', () => {
+  const core = readFileSync(ELEMENT)
+  expect(gzipSync(core).length).toBeLessThan(MOST_BYTES)
+  expect(brotliCompressSync(core).length).toBeLessThan(MOST_BYTES)
+})
+
+let browser: Browser
+let server: Server
+let body = ''
+
+beforeAll(async () => {
+  if (missing !== '') return
+  server = createServer(({ url = '/' }, response) => {
+    if (url === '/') {
+      response.setHeader('content-type', 'text/html; charset=utf-8')
+      response.end(`<!doctype html><html lang="en"><title>A blog</title><style>td { border: 9px solid red }</style>
+<script type="module" src="sudoku-lab.js"></script><main><h1>A blog</h1>${body}</main></html>`)
+      return
+    }
+    const file = new URL(`../assets${url}`, import.meta.url)
+    response.statusCode = existsSync(file) ? 200 : 404
+    response.setHeader('content-type', 'text/javascript')
+    response.end(existsSync(file) ? readFileSync(file) : '')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--disable-gpu'] })
+})
+afterAll(async () => {
+  await browser?.close()
+  server?.close()
+})
+
+interface Blog {
+  readonly page: Page
+  readonly lab: Locator
+  /** What was asked of the server. */
+  readonly requests: string[]
+  readonly complaints: string[]
+}
+
+async function blog(html: string, look: { width?: number; scheme?: 'light' | 'dark' } = {}): Promise<Blog> {
+  body = html
+  const page = await browser.newPage({
+    viewport: { width: look.width ?? 1024, height: 800 },
+    colorScheme: look.scheme ?? 'light',
+  })
+  page.setDefaultTimeout(5 * 60_000)
+  const requests: string[] = []
+  const complaints: string[] = []
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
+  page.on('pageerror', (error) => complaints.push(error.message))
+  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+  const lab = page.locator('sudoku-lab')
+  await lab.locator('.result, .error').first().waitFor()
+  return { page, lab, requests, complaints }
+}
+
+const boardsOf = (lab: Locator): Promise<string[]> => lab.locator('.board').allInnerTexts()
+
+describe.skipIf(missing !== '')(`<sudoku-lab>${missing}`, () => {
+  it('shows two solvers on a puzzle from one script, and keeps the style of the blog outside', async () => {
+    const { lab, requests, complaints } = await blog(`<sudoku-lab puzzle="${EASY}" controls></sudoku-lab>`)
+    await lab.locator('.result').nth(1).waitFor()
+    expect(await lab.locator('.result').allTextContents()).toEqual([
+      expect.stringContaining('exactly one solution'),
+      expect.stringContaining('exactly one solution'),
+    ])
+    const border = await lab
+      .locator('.board td')
+      .nth(1)
+      .evaluate((cell) => getComputedStyle(cell).borderTopWidth)
+    expect(border).not.toBe('9px')
+    expect(requests.filter((path) => path !== '/favicon.ico')).toEqual(['/', '/sudoku-lab.js'])
+    expect(complaints).toEqual([])
+  })
+
+  it('begins where its attributes say, by what they say', async () => {
+    const { lab } = await blog(
+      `<sudoku-lab puzzle="${HARD}" solvers="mrv,singles-hidden" by="event" at="60"></sudoku-lab>`,
+    )
+    await lab.locator('.result').nth(1).waitFor()
+    expect(
+      await lab
+        .locator('.panel select')
+        .evaluateAll((all) => all.map((one) => (one as HTMLSelectElement).value)),
+    ).toEqual(['mrv', 'singles-hidden'])
+    expect(await lab.locator('.board').first().getAttribute('aria-label')).toContain('after 60 events')
+    expect(await lab.locator('.transport').count()).toBe(0)
+  })
+
+  it('steps back to the boards that it came by, by keys, and its neighbour stays where it is', async () => {
+    const one = `<sudoku-lab puzzle="${HARD}" controls></sudoku-lab>`
+    const { page, lab } = await blog(one + one)
+    const [first, second] = [lab.nth(0), lab.nth(1)]
+    await first.locator('.result').nth(1).waitFor()
+    await second.locator('.result').nth(1).waitFor()
+    const untouched = await boardsOf(second)
+    await first.locator('section.lab').focus()
+    const seen = [await boardsOf(first)]
+    for (let step = 0; step < 6; step++) {
+      await page.keyboard.press('ArrowRight')
+      await expect.poll(() => first.locator('output').textContent()).toMatch(new RegExp(`^${step + 1} of`))
+      seen.push(await boardsOf(first))
+    }
+    expect(seen.at(-1)).not.toEqual(seen[0])
+    for (let step = 5; step >= 0; step--) {
+      await page.keyboard.press('ArrowLeft')
+      await expect.poll(() => first.locator('output').textContent()).toMatch(new RegExp(`^${step} of`))
+      expect(await boardsOf(first)).toEqual(seen[step])
+    }
+    await first.getByRole('button', { name: 'To the end' }).click()
+    await expect.poll(() => boardsOf(first)).not.toEqual(seen[0])
+    expect(await boardsOf(second)).toEqual(untouched)
+  })
+
+  it('loads a large solver when it is asked for', async () => {
+    const { lab, requests } = await blog(`<sudoku-lab puzzle="${HARD}" solvers="mrv,band,dlx"></sudoku-lab>`)
+    await lab.locator('.result').nth(2).waitFor()
+    expect(requests).toContain('/sudoku-lab-solvers.js')
+  })
+
+  it.each([
+    [`puzzle="${HARD.replace('36', '3x')}"`, /line 1, column 13 \(r2c4\): expected a digit.*got 'x'/],
+    ['', /puzzle is missing/],
+    [`puzzle="${HARD}" solvers="mvr"`, /"mvr", which is none of .*mrv/],
+    [`puzzle="${HARD}" by="day"`, /"day", which is none of event, node, time/],
+    [`puzzle="${HARD}" at="x"`, /"x", which is no whole number/],
+    [`puzzle="${HARD}" solvers="mrv,mrv,mrv,mrv,mrv"`, /has 5 solvers, and at most 4/],
+  ])('says what is wrong with %s', async (attributes, message) => {
+    const { lab } = await blog(`<sudoku-lab ${attributes}></sudoku-lab>`)
+    expect(await lab.getByRole('alert').textContent()).toMatch(message)
+  })
+
+  it('follows its attributes', async () => {
+    const { lab } = await blog('<sudoku-lab puzzle="x"></sudoku-lab>')
+    await lab.evaluate((element, puzzle) => element.setAttribute('puzzle', puzzle), HARD)
+    await lab.locator('.result').nth(1).waitFor()
+    expect(await lab.getByRole('alert').count()).toBe(0)
+  })
+
+  it.each(['light', 'dark'] as const)(
+    'has no fault that axe finds, and fits 390 pixels, when %s',
+    async (scheme) => {
+      const { page, lab } = await blog(`<sudoku-lab puzzle="${HARD}" controls></sudoku-lab>`, {
+        width: 390,
+        scheme,
+      })
+      await lab.locator('.result').nth(1).waitFor()
+      await page.evaluate(axeCore.source)
+      const violations = await page.evaluate(async () => {
+        const { axe } = window as unknown as {
+          axe: { run(within: string): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+        }
+        return (await axe.run('sudoku-lab')).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+      })
+      expect(violations).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    },
+  )
+})
