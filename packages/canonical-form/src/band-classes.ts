@@ -2,11 +2,11 @@
  * The 416 classes of bands, numbered in the order of their least bands, and how every band moves to the least one of
  * its class.
  *
- * The tables are made when they are first needed. From a band of a class that is not known yet, all 7,776 moves lead to
- * its least band; from there, all moves but those that only sort columns lead to every key of the class.
+ * The tables are built when they are first needed. For a band of a new class, all 7,776 moves are tried to find the least
+ * band of the class. From the least band, all moves except those that only sort columns lead to every key of the class.
  *
  * Origin. Ed Russell and Frazer Jarvis found in 2005 that there are 416 classes; the New Sudoku Players' Forum numbers
- * them by their least bands, as is done here ("Canonical Form", forum.enjoysudoku.com).
+ * them by their least bands, as this file does ("Canonical Form", forum.enjoysudoku.com).
  */
 import { bandOfKey, KEY_COUNT, keyOfBand, sortingMove } from './band-key.ts'
 import {
@@ -22,7 +22,7 @@ import {
 interface BandClass {
   /** The least band, with digits 1 to 9. */
   readonly least: Readonly<Uint8Array>
-  /** The moves that lead the least band to itself but for the names of its digits; one of them changes nothing. */
+  /** The moves that map the least band to itself, with digits relabelled. One of them changes nothing. */
   readonly automorphisms: readonly BandMove[]
 }
 
@@ -43,7 +43,7 @@ export function bandClasses(): BandClasses {
 }
 
 const UNKNOWN = 0xffff
-/** The moves that leave the columns of the second and the third box as they are. */
+/** The moves that do not permute the columns within the second and the third box. */
 const UNSORTED_MOVES = Array.from({ length: MOVE_COUNT / 36 }, (_, index) => 36 * index)
 
 function makeClasses(): BandClasses {
@@ -92,10 +92,10 @@ function compareBands(a: Readonly<Uint8Array>, b: Readonly<Uint8Array>): number 
 }
 
 /**
- * The least of a band's images when digits may be relabelled: its first row reads 1 to 9.
+ * The least image of a band, with digits relabelled. Its first row reads 1 to 9.
  *
- * Of the three digits that begin the second row, two share a box in the first row. So the least band has 4 5 there, and
- * moves that do not are passed over.
+ * Of the three digits at the beginning of the second row, two are in the same box of the first row. So the second row of the
+ * least band begins with 4 5, and moves that do not lead to this are skipped.
  */
 function leastBand(band: Readonly<Uint8Array>): Uint8Array {
   const least = new Uint8Array(27).fill(10)

@@ -45,7 +45,7 @@ export function keyOfBand(grid: ArrayLike<number>, start: number): BandKey {
   return (choice * 36 + ordersOfBox(3)) * 36 + ordersOfBox(6)
 }
 
-/** The move that sorts the columns of the second and the third box, as the key takes them. */
+/** The move that sorts the columns of the second and the third box, as for the key. */
 export function sortingMove(grid: ArrayLike<number>, start: number): BandMove {
   labelBand(grid, start)
   const second = sortedByCode[codeOf(3)]
@@ -96,7 +96,7 @@ function codeOf(cell: number): number {
   const a = label[cell]
   const b = label[cell + 1]
   const c = label[cell + 2]
-  // signs in place of branches, which nobody could foresee
+  // signs instead of branches, which the processor could not predict
   return ((a - b) >>> 31) | (((a - c) >>> 31) << 1) | (((b - c) >>> 31) << 2)
 }
 
@@ -115,7 +115,7 @@ function fillOrders(): void {
   }
 }
 
-/** The second box has in no row a digit that the first box has there, and no digit twice; nor has the third. */
+/** A row of the second box has no digit of the same row of the first box, and likewise for the third box. */
 function fillChoices(): void {
   const triples = Array.from({ length: 512 }, (_, set) => set).filter((set) => membersOf(set).length === 3)
   for (const row0 of triples.filter((set) => (set & 0o007) === 0)) {

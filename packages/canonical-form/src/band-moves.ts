@@ -4,10 +4,10 @@
  *
  *   image[9 × row + column] = band[9 × ROWS[3 × move + row] + COLUMNS[9 × move + column]]
  *
- * A band is 27 cells in reading order. What becomes of the names of the digits is no matter of a move.
+ * A band is 27 cells in reading order. A move does not relabel digits.
  */
 
-/** 0 to 7,775, in the mixed digits order of rows, of boxes, of columns in the first, second and third box. */
+/** 0 to 7,775: a number in base 6 whose digits are the orders of the rows, of the boxes, and of the columns in each box. */
 export type BandMove = number
 
 export const MOVE_COUNT: number = 6 ** 5
@@ -40,7 +40,7 @@ for (let move = 0; move < MOVE_COUNT; move++) {
   }
 }
 
-/** The move that takes row `rows[r]` to row r and column `columns[c]` to column c. */
+/** The move that maps row `rows[r]` to row r and column `columns[c]` to column c. */
 export function moveOf(rows: ArrayLike<number>, columns: ArrayLike<number>): BandMove {
   let move = 6 * indexOfOrder[3 * rows[0] + rows[1]]
   move += indexOfOrder[3 * ((columns[0] / 3) | 0) + ((columns[3] / 3) | 0)]
@@ -53,7 +53,7 @@ export function moveOf(rows: ArrayLike<number>, columns: ArrayLike<number>): Ban
 const rows = new Uint8Array(3) // of the move that is being made
 const columns = new Uint8Array(9)
 
-/** First the one, then the other. */
+/** The move that makes the first move and then the second one. */
 export function composeMoves(first: BandMove, second: BandMove): BandMove {
   for (let row = 0; row < 3; row++) rows[row] = ROWS[3 * first + ROWS[3 * second + row]]
   for (let column = 0; column < 9; column++) {

@@ -1,40 +1,40 @@
 /**
  * The canonical form of a puzzle.
  *
- * Idea.      Empty cells are 0, and digits get their names 1, 2, 3 … where they first occur. The rows of the image are
- *            chosen from the top: of all rows that may come next, those that can be made least. Columns and stacks are
- *            ordered no further than that takes. What is still alike stays together, as is:
+ * Idea.      Empty cells are 0, and digits get the names 1, 2, 3 … in the order in which they occur. The rows of the image
+ *            are chosen from the top: among all rows that may come next, the search chooses those that can be made least.
+ *            Columns and stacks are ordered only as far as this requires. Those that are still alike stay together:
  *
  *              fresh stacks    stacks that are empty in all rows chosen so far; they come first
  *              fresh columns   columns of another stack that are empty so far; they come first in it
  *
  *                 row 1   0 0 0   0 0 0   0 0 1      The first two stacks are fresh, and so are the first two
  *                 row 2   0 0 0   0 2 3   4 0 0      columns of the third. Row 2 ends the freshness of a stack;
- *                                                    its 2 and 3 may change places: two branches.
+ *                                                    its 2 and 3 can be exchanged, so there are two branches.
  *
- * Branches.  Columns that get new names in one row, and fresh stacks that look alike and get some, may have any order:
- *            each is a branch. All give the same row, so that branches are made only for rows that are not beaten.
- * Bound.     The best rows so far; a branch with a greater row is left, one with a lesser row begins the count anew.
- * Count.     Branches that end with the best rows, each times the orders that were never told apart: of rows, bands,
- *            columns and stacks without a clue.
+ * Branches.  Columns that get new names in one row can have any order, and so can fresh stacks that look alike and get new
+ *            names. Each order is a branch. All orders give the same row, so only rows that are good enough are branched.
+ * Bound.     The best rows so far. A branch with a greater row is dropped, and a branch with a lesser row restarts the count.
+ * Count.     The branches that end with the best rows, each multiplied by the number of orders that were never
+ *            distinguished: of rows, bands, columns and stacks without a clue.
  */
 import type { Grid } from '@sudoku-lab/core'
 import { type Arrangement, newArrangement, transpose } from './arrangement.ts'
 
 /** No row is as large, read as a number of nine digits. */
 const ABOVE_ALL_ROWS = 1e9
-/** A digit without a name yet: it gets a greater one than all that have theirs. */
+/** A digit that has no name yet. It gets a greater name than all other digits so far. */
 const NEW = 10
 
 const FACTORIAL = [1, 1, 2, 6]
 /** Stack → what the last digit of its part of a row counts. */
 const SCALE = [1e6, 1e3, 1]
 
-/** Number of blocks → with which block the first one is exchanged, again and again, to meet with every order once. */
+/** Number of blocks → the blocks with which the first one is exchanged, one after another, so that every order occurs once. */
 const EXCHANGES: readonly (readonly number[])[] = [[], [], [1, 1], [1, 2, 1, 2, 1, 2]]
 
 export class PuzzleSearch {
-  private readonly boards = [new Uint8Array(81), new Uint8Array(81)] as const // as it stands, and transposed
+  private readonly boards = [new Uint8Array(81), new Uint8Array(81)] as const // the grid, and the transposed grid
   private board: Uint8Array = this.boards[0]
 
   // One of each for every depth, that is, for the number of rows chosen: the state before the next row.
@@ -79,7 +79,7 @@ export class PuzzleSearch {
     this.nextName[0] = 1
   }
 
-  /** Chooses the row of the image after `depth` others. `orders`: how many equal choices this branch stands for. */
+  /** Chooses the next row of the image after `depth` rows. `orders` is the number of equivalent choices of this branch. */
   private chooseRow(depth: number, orders: number): void {
     if (depth === 9) {
       this.record(orders)
@@ -118,7 +118,7 @@ export class PuzzleSearch {
     this.count = 0
   }
 
-  /** How many choices are the same as that of this empty row; 0 when it is not the first of them, or not empty. */
+  /** The number of choices that are equivalent to this empty row, or 0 if the row is not the first of them, or not empty. */
   private emptyAlike(depth: number, row: number): number {
     const band = Math.floor(row / 3)
     const alike = this.emptyRows(band)

@@ -3,12 +3,12 @@
  *
  * Idea.      The first band of the least grid is the least band of its class, and no band or stack of the grid belongs
  *            to a lesser class. So the classes of all six are looked up, and only those of the least class are tried as
- *            first band, each by every move that leads it to the least band.
- * Order.     Such a move fixes the order of all columns and the names of all digits. What is left is the order of the
- *            other six rows: by their first digits within a band, and the two bands by theirs.
+ *            first band, with every move that maps them to the least band.
+ * Order.     Such a move fixes the order of all columns and the names of all digits. Only the other six rows are left. They
+ *            are sorted by their first digits within a band, and then the two bands are sorted by their first digits.
  * Cost.      Six look-ups, and for most grids one or two moves, most of which fail at the fourth row.
- * Origin.    To begin with the least of the 416 bands is an idea of the New Sudoku Players' Forum ("Canonical Form",
- *            forum.enjoysudoku.com); written anew from the idea.
+ * Origin.    The New Sudoku Players' Forum had the idea to begin with the least of the 416 bands ("Canonical Form",
+ *            forum.enjoysudoku.com). The code is our own.
  */
 import type { Grid } from '@sudoku-lab/core'
 import { type Arrangement, newArrangement, transpose } from './arrangement.ts'
@@ -21,7 +21,7 @@ const ABOVE_ALL_ROWS = 1e9
 
 export class SolutionSearch {
   private readonly tables: BandClasses = bandClasses()
-  private readonly boards = [new Uint8Array(81), new Uint8Array(81)] as const // as it stands, and transposed
+  private readonly boards = [new Uint8Array(81), new Uint8Array(81)] as const // the grid, and the transposed grid
   private readonly keys: BandKey[] = [0, 0, 0, 0, 0, 0] // of the bands, then of the stacks
   private readonly tried: Arrangement = newArrangement()
   /** The best arrangement so far. */
@@ -52,7 +52,7 @@ export class SolutionSearch {
     return least
   }
 
-  /** Tries a band (0 to 2) or stack (3 to 5) as first band, by all moves that make it the least of its class. */
+  /** Tries a band (0 to 2) or stack (3 to 5) as first band, with all moves that map it to the least band of its class. */
   private tryChute(chute: number, bandClass: number): void {
     const { tables, tried } = this
     const band = chute % 3
@@ -119,7 +119,7 @@ export class SolutionSearch {
     this.count++
   }
 
-  /** What has been tried is the best from now on: it is better from this row on. */
+  /** The tried arrangement becomes the best one. It is better from this row on. */
   private keep(board: Uint8Array, from: number): void {
     const { best, tried, bestRows } = this
     this.count = 1

@@ -4,9 +4,9 @@ import { ownSets } from './own-sets.ts'
 import { DATASETS, fetchedFile, publishedLists } from './published.ts'
 
 /**
- * The file of a set of the repository, or of a published list that was fetched.
+ * The file of a set of the repository, or of a published list that has been fetched.
  *
- * @throws DatasetError for a name of neither, and for a list that has not been fetched.
+ * @throws DatasetError if the name is unknown, or if the list has not been fetched.
  */
 export function datasetFile(name: string, folder: string = DATASETS): string {
   const own = ownSets(folder)

@@ -1,6 +1,6 @@
 /**
- * Downloads a file. What came before a connection broke is kept beside the file as `.part`, with what the server called
- * the version (`.part.json`), and the next download goes on from there if the server still has the same version.
+ * Downloads a file. If the connection breaks, the beginning is kept beside the file as `.part`, and the version that the
+ * server named is kept as `.part.json`. The next download resumes there if the server still has the same version.
  */
 import {
   createWriteStream,
@@ -15,16 +15,16 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { DatasetError } from './dataset-error.ts'
 
-/** Bytes that are there, and bytes in all where the server says so. */
+/** The bytes that have been received, and the total if the server states it. */
 export type OnProgress = (done: number, all: number | undefined) => void
 
 interface Partial {
   readonly url: string
-  /** ETag or date of the version that was begun. */
+  /** ETag or date of the version of the beginning. */
   readonly version: string
 }
 
-/** @throws DatasetError when the server cannot be reached, refuses, or sends less than it has said. */
+/** @throws DatasetError if the server cannot be reached, refuses, or sends less than it announced. */
 export async function download(
   url: string,
   path: string,
@@ -38,7 +38,7 @@ export async function download(
     begun === undefined ? {} : { range: `bytes=${from}-`, 'if-range': begun.version },
   )
   if (response.status === 416) {
-    forget(part) // what is there is no beginning of what the server has
+    forget(part) // the beginning does not belong to the server's file
     await response.body?.cancel()
     return download(url, path, onProgress)
   }
@@ -48,7 +48,7 @@ export async function download(
     )
   const goesOn = response.status === 206 && startOf(response) === from
   if (response.status === 206 && !goesOn)
-    throw new DatasetError(`cannot download ${url}: the server sends another part`)
+    throw new DatasetError(`cannot download ${url}: the server sends another part of the file`)
   const start = goesOn ? from : 0
   remember(part, url, response)
   const all = lengthOf(response, start)
@@ -87,16 +87,16 @@ async function receive(body: ReadableStream, { part, start, all, url, onProgress
     await pipeline(Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]), counted, output)
   } catch (thrown) {
     throw new DatasetError(
-      `the download of ${url} broke off after ${done} bytes; the next one goes on: ${reasonOf(thrown)}`,
+      `the download of ${url} broke off after ${done} bytes; run the command again to resume it: ${reasonOf(thrown)}`,
     )
   }
   if (all !== undefined && done !== all)
     throw new DatasetError(
-      `the download of ${url} broke off after ${done} of ${all} bytes; the next one goes on`,
+      `the download of ${url} broke off after ${done} of ${all} bytes; run the command again to resume it`,
     )
 }
 
-/** What was begun, if it can be gone on with. */
+/** The beginning of a download, if it can be resumed. */
 function readPartial(part: string, url: string): Partial | undefined {
   if (!existsSync(part) || !existsSync(`${part}.json`)) return undefined
   try {
@@ -107,7 +107,7 @@ function readPartial(part: string, url: string): Partial | undefined {
   }
 }
 
-/** Without a version nobody could tell later whether the rest belongs to the beginning. */
+/** Without a version, the download cannot be resumed, because the rest might belong to another file. */
 function remember(part: string, url: string, { headers }: Response): void {
   const version = headers.get('etag') ?? headers.get('last-modified')
   if (version === null || version.startsWith('W/')) rmSync(`${part}.json`, { force: true })

@@ -1,4 +1,4 @@
-/** The puzzles in what was downloaded, one a line with `.` for an empty cell, and nothing else. */
+/** Reads the puzzles of a download. Each is a text of 81 symbols, with `.` for an empty cell. */
 import { createReadStream, readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { parse } from 'csv-parse'
@@ -6,7 +6,7 @@ import { unzipSync } from 'fflate'
 import { DatasetError } from './dataset-error.ts'
 import type { PublishedList } from './published.ts'
 
-/** @throws DatasetError for an archive without the member, a table without the column, or a line that is no puzzle. */
+/** @throws DatasetError for an archive without the file, a table without the column, or a line that is not a puzzle. */
 export async function* puzzlesIn(
   path: string,
   { name, member, column }: PublishedList,
@@ -44,7 +44,7 @@ function memberOf(path: string, member: string): string {
     })[member]
     if (found !== undefined) return new TextDecoder().decode(found)
   } catch (thrown) {
-    throw new DatasetError(`${path} is no ZIP archive: ${(thrown as Error).message}`)
+    throw new DatasetError(`${path} is not a ZIP archive: ${(thrown as Error).message}`)
   }
   throw new DatasetError(`${path} has no file ${member}; it has ${names.join(', ')}`)
 }
@@ -61,6 +61,6 @@ async function* cellsOf(path: string, column: string): AsyncGenerator<string> {
   } catch (thrown) {
     throw thrown instanceof DatasetError
       ? thrown
-      : new DatasetError(`${path} is no CSV file: ${(thrown as Error).message}`)
+      : new DatasetError(`${path} is not a CSV file: ${(thrown as Error).message}`)
   }
 }

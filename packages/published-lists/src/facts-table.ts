@@ -7,7 +7,7 @@ import { COUNTED_BY, factsOfAll, type SetFacts } from './facts.ts'
 const BEGIN = '<!-- facts: written by `pnpm datasets table --update` -->\n'
 const END = '<!-- /facts -->'
 
-/** Whether the table says what is true; it is rewritten where that is wanted. */
+/** Compares the table with the facts. With `isUpdate`, an outdated table is rewritten. */
 export async function checkTable(
   folder: string,
   isUpdate: boolean,

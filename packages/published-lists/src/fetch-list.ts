@@ -1,8 +1,8 @@
 /**
- * Fetches a published list: downloads it, holds it against the digest, and writes its puzzles into one file.
+ * Fetches a published list: downloads it, compares it with the digest, and writes its puzzles into one file.
  *
- * Where nobody has stated a digest, the first download is pinned: its SHA-256 is written to `pins.json` beside the file,
- * and a later download has to have the same. That finds a list that changes, and not one that was wrong from the beginning.
+ * If no digest is known, the first download is pinned: its SHA-256 is written to `pins.json` beside the file, and later
+ * downloads must have the same digest. This detects a list that changes, but not one that was wrong from the beginning.
  */
 import { createHash } from 'node:crypto'
 import {
@@ -25,13 +25,13 @@ import type { PublishedList } from './published.ts'
 export interface Fetched {
   readonly path: string
   readonly count: number
-  /** Of what was downloaded. */
+  /** The digest of the download. */
   readonly sha256: string
-  /** What the download was held against. */
+  /** What the download was compared with. */
   readonly verifiedBy: 'digest' | 'pin' | 'nothing: pinned now'
 }
 
-/** @throws DatasetError; nothing is written then but what the next try can go on from. */
+/** @throws DatasetError. What was downloaded until then is kept, so that the next attempt can resume. */
 export async function fetchList(
   list: PublishedList,
   folder: string,
@@ -47,13 +47,13 @@ export async function fetchList(
   return { path, count, sha256, verifiedBy }
 }
 
-/** Lists that come in the same archive share it. */
+/** Lists in the same archive share one download. */
 function archiveName({ url }: PublishedList): string {
   const file = new URL(url).pathname.split('/').at(-1) ?? ''
   return `${createHash('sha256').update(url).digest('hex').slice(0, 8)}-${file}`
 }
 
-/** What is wrong is removed, so that the next try does not meet it again. */
+/** Removes a wrong download, so that the next attempt begins anew. */
 async function verify(list: PublishedList, archive: string, sha256: string): Promise<Fetched['verifiedBy']> {
   const { url, gitBlob } = list
   const expected = list.sha256 ?? gitBlob
@@ -91,7 +91,7 @@ function readPins(archive: string): Record<string, string> {
   }
 }
 
-/** Writes the puzzles when all of them are there. Returns how many. */
+/** Writes the puzzles after all of them have been read. Returns their number. */
 async function write(list: PublishedList, archive: string, path: string): Promise<number> {
   const unfinished = `${path}.${process.pid}`
   const hash = createHash('sha256')

@@ -9,7 +9,7 @@ export type OwnSet = z.infer<typeof manifest>['datasets'][number]
 /**
  * The sets of the repository.
  *
- * @throws DatasetError when the manifest cannot be read.
+ * @throws DatasetError if the manifest cannot be read.
  */
 export function ownSets(folder: string): OwnSet[] {
   const path = join(folder, 'manifest.json')

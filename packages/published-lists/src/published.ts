@@ -1,4 +1,4 @@
-/** The lists that others have published, as `datasets/published.json` names them. */
+/** The lists that others have published. `datasets/published.json` describes them. */
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -8,22 +8,22 @@ import { DatasetError } from './dataset-error.ts'
 const publishedList = z.strictObject({
   name: z.string().regex(/^[a-z0-9-]+$/),
   title: z.string(),
-  /** By whom, and where it comes from. */
+  /** Who published the list, and where. */
   published: z.string(),
-  /** Where to read about it. */
+  /** The address of a page about it. */
   page: z.string(),
-  /** What is downloaded. */
+  /** The address of the file that is downloaded. */
   url: z.string(),
-  /** Of what is downloaded: its SHA-256, or its name in Git, which is a SHA-1 with a header. Absent where nobody knows it. */
+  /** The SHA-256 of the downloaded file, or its name in Git, which is a SHA-1 with a header. Absent if neither is known. */
   sha256: z.hex().length(64).optional(),
   gitBlob: z.hex().length(40).optional(),
-  /** The file in the archive, where a ZIP archive is downloaded. */
+  /** If a ZIP archive is downloaded: the file in the archive. */
   member: z.string().optional(),
-  /** The column with the puzzles, where a CSV file is downloaded. */
+  /** If a CSV file is downloaded: the column with the puzzles. */
   column: z.string().optional(),
-  /** Puzzles in it. */
+  /** The number of puzzles. */
   count: z.int().positive(),
-  /** Of the puzzles, one a line with `.` for an empty cell: the same however they are packed. */
+  /** The SHA-256 of the puzzles, one in each line with `.` for an empty cell. It does not depend on how they are packed. */
   puzzlesSha256: z.hex().length(64).optional(),
   licence: z.string(),
 })
@@ -34,7 +34,7 @@ export const DATASETS: string = dirname(
   createRequire(import.meta.url).resolve('@sudoku-lab/datasets/manifest.json'),
 )
 
-/** @throws DatasetError when the file that names them cannot be read. */
+/** @throws DatasetError if `published.json` cannot be read. */
 export function publishedLists(folder: string = DATASETS): PublishedList[] {
   const path = join(folder, 'published.json')
   try {
@@ -45,15 +45,15 @@ export function publishedLists(folder: string = DATASETS): PublishedList[] {
   }
 }
 
-/** Where what has been fetched lies. */
+/** The folder of the fetched lists. */
 export function downloadsIn(folder: string = DATASETS): string {
   return join(folder, 'downloads')
 }
 
 /**
- * The file of a published list; undefined when no list has this name.
+ * The file of a published list, or undefined if no list has this name.
  *
- * @throws DatasetError for a list that has not been fetched.
+ * @throws DatasetError if the list has not been fetched.
  */
 export function fetchedFile(name: string, folder: string = DATASETS): string | undefined {
   if (!existsSync(join(folder, 'published.json'))) return undefined

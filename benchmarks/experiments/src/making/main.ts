@@ -86,6 +86,18 @@ async function worksFor(): Promise<Work[]> {
           recipe.make(4096 * (block + 1) + first, recipe.together)
       },
     },
+    {
+      name: 'rows of a dataset: minimal puzzles made, with the canonical forms of puzzle and solution',
+      count: 2048,
+      once: (block) => {
+        for (let first = 0; first < 2048; first += recipe.together)
+          for (const { made } of recipe.make(2048 * (block + 1) + first, recipe.together))
+            for (const { puzzle, solution = puzzle } of made) {
+              canonicalForm(puzzle)
+              canonicalForm(solution)
+            }
+      },
+    },
   ]
 }
 
