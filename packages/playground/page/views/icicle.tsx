@@ -5,6 +5,7 @@
  */
 import type { SearchTree } from '@sudoku-lab/trace'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { deepestOf, drawBlocks, type View } from '../state/columns.ts'
 
 interface Props {
   readonly tree: SearchTree
@@ -14,24 +15,9 @@ interface Props {
   onPick(node: number): void
 }
 
-interface View {
-  readonly start: number
-  readonly end: number
-}
-
 const HEIGHT = 150
 const FINEST = 8 // nodes across, at the largest zoom
 const DEAD_END = 1
-
-/** node → the most steps of any node below it. */
-function deepestOf({ nodeCount, stepsOf, parentOf }: SearchTree): Uint16Array {
-  const deepest = stepsOf.slice()
-  for (let node = nodeCount - 1; node > 0; node--) {
-    const parent = parentOf[node] ?? 0
-    deepest[parent] = Math.max(deepest[parent] ?? 0, deepest[node] ?? 0)
-  }
-  return deepest
-}
 
 interface Colours {
   readonly inner: string
@@ -65,10 +51,14 @@ class Painter {
   constructor(canvas: HTMLCanvasElement, tree: SearchTree, deepest: Uint16Array, view: View) {
     const scale = window.devicePixelRatio
     this.width = canvas.clientWidth
-    canvas.width = Math.round(this.width * scale)
-    canvas.height = Math.round(HEIGHT * scale)
     this.context = canvas.getContext('2d') as CanvasRenderingContext2D
-    this.context.scale(scale, scale)
+    const [width, height] = [Math.round(this.width * scale), Math.round(HEIGHT * scale)]
+    if (canvas.width !== width || canvas.height !== height) {
+      canvas.width = width // a new size is a new canvas, which costs more than wiping the old one
+      canvas.height = height
+    }
+    this.context.setTransform(scale, 0, 0, scale, 0, 0)
+    this.context.clearRect(0, 0, this.width, HEIGHT)
     this.tree = tree
     this.deepest = deepest
     this.view = view
@@ -77,22 +67,11 @@ class Painter {
   }
 
   paint(present: number): void {
-    const { tree, view } = this
-    const pixel = (view.end - view.start) / this.width
-    for (let node = 0; node < tree.nodeCount; ) {
-      const end = (tree.lastOf[node] ?? 0) + 1
-      if (end <= view.start) node = end
-      else if (node >= view.end) break
-      else if (end - node < pixel) {
-        this.rectangle(node, Math.max(end, node + pixel), tree.stepsOf[node] ?? 0, this.deepest[node] ?? 0)
-        this.fill(present, node)
-        node = Math.max(end, Math.floor(node + pixel))
-      } else {
-        this.rectangle(node, end, tree.stepsOf[node] ?? 0, tree.stepsOf[node] ?? 0)
-        this.fill(present, node)
-        node++
-      }
-    }
+    const { tree, deepest, view } = this
+    drawBlocks(tree, deepest, { view, pixels: this.width }, (node, end, top, bottom) => {
+      this.rectangle(node, end, top, bottom)
+      this.fill(present, node)
+    })
     this.outline(present)
   }
 
