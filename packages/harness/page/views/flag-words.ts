@@ -15,6 +15,10 @@ export const FLAG_WORDS: Readonly<Record<Flag, { readonly short: string; readonl
   unsteady: { short: 'unsteady', sentence: 'Its times were not yet stable when the measurement began.' },
   'short-warm-up': { short: 'short warm-up', sentence: 'It got less time to warm up than was planned.' },
   'wall-clock': { short: 'wall clock', sentence: 'Its CPU time cannot be seen, so its times are wall time.' },
+  'own-processes': {
+    short: 'own process',
+    sentence: 'It works in a process of its own, and its CPU time is that of this process.',
+  },
   output: { short: 'printed', sentence: 'It printed something while it worked.' },
   'slow-first-meeting': {
     short: 'faster on repeats',
