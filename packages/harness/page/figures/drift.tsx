@@ -187,7 +187,7 @@ interface NamesProps extends Pick<ReportState, 'lookOf'>, Pick<Scene, 'forks'> {
 /** The most marks that get names. More names would cover the drawing. */
 const MOST_NAMED = 12
 
-/** Beside the marks outside of the band, the furthest first. */
+/** Names of the marks outside of the band, beginning with the furthest. */
 function Names({ forks, lookOf, x, y, right }: NamesProps) {
   const named = disturbedIn(forks).slice(0, MOST_NAMED)
   const sides = placeBeside(
@@ -197,18 +197,19 @@ function Names({ forks, lookOf, x, y, right }: NamesProps) {
   )
   return (
     <>
-      {named.map((fork, index) => (
-        <text
-          key={keyOf(fork) + fork.entrantId}
-          class={`name ${lookOf(fork.entrantId).hue}`}
-          data-of={fork.entrantId}
-          x={sides[index]?.x}
-          y={sides[index]?.y}
-          text-anchor={sides[index]?.anchor}
-        >
-          {fork.entrantId}
-        </text>
-      ))}
+      {named.map((fork, index) => {
+        const side = sides[index]
+        return (
+          <g key={keyOf(fork) + fork.entrantId} class={lookOf(fork.entrantId).hue} data-of={fork.entrantId}>
+            {side?.isFar && (
+              <line class="leader" x1={x(fork)} y1={y(fork.pace)} x2={side.x} y2={side.y - 4} />
+            )}
+            <text class="name" x={side?.x} y={side?.y} text-anchor={side?.anchor}>
+              {fork.entrantId}
+            </text>
+          </g>
+        )
+      })}
     </>
   )
 }

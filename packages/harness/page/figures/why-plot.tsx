@@ -127,7 +127,7 @@ function drawing(report: ReportState, points: readonly WorkPoint[], width: numbe
   const lines = equalTimes(withArticle(run.words.instance), { x, y, box, at })
   const named = placeBeside(
     at,
-    { left: LEFT, right: width },
+    { left: LEFT, right: width, top: 0, bottom },
     lines.map(({ label }) => label),
   )
   return {
@@ -164,6 +164,7 @@ function drawing(report: ReportState, points: readonly WorkPoint[], width: numbe
                 d={symbolPath(look.symbol, 11)}
                 transform={`translate(${point.x},${point.y})`}
               />
+              {name?.isFar && <line class="leader" x1={point.x} y1={point.y} x2={name.x} y2={name.y - 4} />}
               <text class="name" x={name?.x} y={name?.y} text-anchor={name?.anchor}>
                 {point.entrantId}
               </text>

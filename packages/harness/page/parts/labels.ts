@@ -45,32 +45,74 @@ export function boxAround({ x, y }: { readonly x: number; readonly y: number }):
   return { x: x - 6, y: y - 6, width: 12, height: 12 }
 }
 
-/** For each point the side on which its name covers neither a name that stands already nor a point; else the right. */
+/** A name and its position: `middle` is the vertical middle of its text. */
+interface Side {
+  readonly x: number
+  readonly middle: number
+  readonly anchor: 'start' | 'end' | 'middle'
+}
+
+export interface PlacedName {
+  readonly x: number
+  readonly y: number
+  readonly anchor: Side['anchor']
+  /** Whether the name is so far from its point that a line has to join them. */
+  readonly isFar: boolean
+}
+
+/** How far a name may be from its point, as rows of text. */
+const ROWS_AWAY = 8
+
+/**
+ * Places the name of each point so that it covers no other name and no point. It tries the places around the point first,
+ * and then places farther and farther up and down. If there is none, the name is at the right.
+ */
 export function placeBeside(
   points: readonly { readonly x: number; readonly y: number; readonly text: string }[],
-  bounds: { readonly left: number; readonly right: number },
+  bounds: { readonly left: number; readonly right: number; readonly top?: number; readonly bottom?: number },
   others: readonly Box[] = [],
-): { readonly x: number; readonly y: number; readonly anchor: 'start' | 'end' | 'middle' }[] {
+): PlacedName[] {
+  const { left, right, top = -Infinity, bottom = Infinity } = bounds
   const taken: Box[] = [...points.map(boxAround), ...others]
-  return points.map(({ x, y, text }) => {
-    const width = textWidth(text)
-    const sides = [
-      { x: x + 10, y: y + 4, anchor: 'start', left: x + 10 },
-      { x: x - 10, y: y + 4, anchor: 'end', left: x - 10 - width },
-      { x, y: y - 11, anchor: 'middle', left: x - width / 2 },
-      { x, y: y + 20, anchor: 'middle', left: x - width / 2 },
-      { x: x + 9, y: y - 9, anchor: 'start', left: x + 9 },
-      { x: x + 9, y: y + 17, anchor: 'start', left: x + 9 },
-      { x: x - 9, y: y - 9, anchor: 'end', left: x - 9 - width },
-      { x: x - 9, y: y + 17, anchor: 'end', left: x - 9 - width },
-    ] as const
-    const boxOf = (side: (typeof sides)[number]): Box => ({ x: side.left, y: side.y - 10, width, height: 13 })
-    const inside = sides.filter(({ left }) => left >= bounds.left && left + width <= bounds.right)
-    const free = inside.find((side) => !taken.some((box) => overlaps(box, boxOf(side))))
-    const chosen = free ?? inside[0] ?? sides[0]
-    taken.push(boxOf(chosen))
-    return { x: chosen.x, y: chosen.y, anchor: chosen.anchor }
+  return points.map((point) => {
+    const boxed = sidesOf(point).map((side) => ({ side, box: boxOf(side, textWidth(point.text)) }))
+    const inside = boxed.filter(
+      ({ box }) =>
+        box.x >= left && box.x + box.width <= right && box.y >= top && box.y + box.height <= bottom,
+    )
+    const free = inside.find(({ box }) => !taken.some((other) => overlaps(other, box)))
+    const { side, box } = free ?? inside[0] ?? boxed[0] ?? { side: AT_ORIGIN, box: boxAround(point) }
+    taken.push(box)
+    return { x: side.x, y: side.middle + 4, anchor: side.anchor, isFar: Math.abs(side.middle - point.y) > 24 }
   })
+}
+
+const AT_ORIGIN: Side = { x: 0, middle: 0, anchor: 'start' }
+
+/** The places for the name of a point, the best first. */
+function sidesOf({ x, y }: { readonly x: number; readonly y: number }): Side[] {
+  const around: Side[] = [
+    { x: x + 10, middle: y, anchor: 'start' },
+    { x: x - 10, middle: y, anchor: 'end' },
+    { x, middle: y - 15, anchor: 'middle' },
+    { x, middle: y + 16, anchor: 'middle' },
+    { x: x + 9, middle: y - 13, anchor: 'start' },
+    { x: x + 9, middle: y + 13, anchor: 'start' },
+    { x: x - 9, middle: y - 13, anchor: 'end' },
+    { x: x - 9, middle: y + 13, anchor: 'end' },
+  ]
+  const away = Array.from({ length: ROWS_AWAY }, (_, index) => 26 + 13 * index).flatMap((distance) =>
+    [-distance, distance].flatMap((offset): Side[] => [
+      { x: x + 12, middle: y + offset, anchor: 'start' },
+      { x: x - 12, middle: y + offset, anchor: 'end' },
+    ]),
+  )
+  return [...around, ...away]
+}
+
+function boxOf({ x, middle, anchor }: Side, width: number): Box {
+  const left = anchor === 'start' ? x : anchor === 'end' ? x - width : x - width / 2
+  return { x: left, y: middle - 6.5, width, height: 13 }
 }
 
 export function overlaps(a: Box, b: Box): boolean {

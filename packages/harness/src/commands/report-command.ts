@@ -43,7 +43,7 @@ async function report(home: Home, runs: readonly string[], out: string | undefin
   const [folder] = folders
   if (out === undefined && pages.length === 1 && only && folder)
     writeRunFiles(folder, only.records, only.summary)
-  await writeRunsPage(path, pages)
+  await writeRunsPage(path, pages, reports)
   if (dirname(dirname(path)) === reports) await writeIndexPage(reports)
   process.stdout.write(`${relative(process.cwd(), path)}\n`)
 }

@@ -32,7 +32,7 @@ interface RunToShow {
  */
 export async function writeRunPage({ home, folder, ...source }: RunToShow): Promise<void> {
   const { directory, reports } = home
-  await writeRunsPage(join(folder, PAGE), [{ ...source, directory }])
+  await writeRunsPage(join(folder, PAGE), [{ ...source, directory }], reports)
   if (dirname(folder) === reports) await writeIndexPage(reports)
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { placeBeside, spread } from '../../page/parts/labels.ts'
+import { boxAround, overlaps, placeBeside, spread, textWidth } from '../../page/parts/labels.ts'
 import { griddedMarks, listedMarks, type Mark, rowMarks } from '../../page/parts/marks.ts'
 import { parseAddress, writeAddress } from '../../page/state/address.ts'
 import { lookAt } from '../../page/state/looks.ts'
@@ -57,6 +57,28 @@ describe('labels', () => {
     )
     expect(first?.anchor).toBe('end')
     expect(second?.anchor).toBe('start')
+  })
+  it('cover no other name and no point, for twenty entrants of which most have nearly the same values', () => {
+    const points = Array.from({ length: 20 }, (_, index) => ({
+      x: 430 + (index < 12 ? 3 * index : 40 * (index - 16)),
+      y: 200 + (index < 12 ? 2 * index : 25 * (index - 16)),
+      text: index % 2 === 0 ? `board-stack-reading-${index}` : `mrv-${index}`,
+    }))
+    const bounds = { left: 60, right: 860, top: 0, bottom: 460 }
+    const boxes = placeBeside(points, bounds).map(({ x, y, anchor }, index) => {
+      const width = textWidth(points[index]?.text ?? '')
+      return {
+        x: anchor === 'start' ? x : anchor === 'end' ? x - width : x - width / 2,
+        y: y - 10,
+        width,
+        height: 12,
+      }
+    })
+    const marks = points.map(boxAround)
+    boxes.forEach((box, index) => {
+      expect([...boxes.slice(0, index), ...marks].filter((other) => overlaps(box, other))).toEqual([])
+      expect(box.x >= 60 && box.x + box.width <= 860 && box.y >= 0 && box.y + box.height <= 460).toBe(true)
+    })
   })
 })
 

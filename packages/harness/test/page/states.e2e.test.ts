@@ -230,7 +230,7 @@ describe.skipIf(missingBrowser !== '')(`pages over several runs${missingBrowser}
     )
     const figure = page.locator('figure').first()
     expect(await figure.locator('.finding').textContent()).toMatch(
-      /^Proved of 3 methods: 1 slower(, 1 faster and 1 unchanged\.| and 1 faster\. Of the other one nothing is proved\.)/,
+      /^Proved of 3 methods: 1 slower(, 1 faster and 1 unchanged\.| and 1 faster\. Nothing is proved for the other one\.)/,
     )
     const rows = figure.locator('svg [data-of]')
     const names = await rows.evaluateAll((all) => all.map((row) => row.getAttribute('data-of')))

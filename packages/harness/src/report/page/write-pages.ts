@@ -36,9 +36,14 @@ export interface PageSource {
  * Writes one page of one run, or of several runs of which one is shown at a time. Write the files of the run
  * before, because the page links to those that exist.
  *
+ * @param reports the folder of the runs, whose index lists them
  * @throws UsageError if the file cannot be written.
  */
-export async function writeRunsPage(path: string, sources: readonly PageSource[]): Promise<void> {
+export async function writeRunsPage(
+  path: string,
+  sources: readonly PageSource[],
+  reports: string,
+): Promise<void> {
   const folder = dirname(path)
   const runs: RunData[] = []
   const details: RunDetail[] = []
@@ -55,7 +60,7 @@ export async function writeRunsPage(path: string, sources: readonly PageSource[]
     const texts = source.domain && (await instanceTexts(source.domain, source.records, source.directory))
     details.push(runDetailOf(source.records, texts ?? new Map(), stories))
   }
-  const links = linksFrom(path, sources[0]?.domain)
+  const links = linksFrom(path, reports, sources[0]?.domain)
   const page = {
     title: titleOf(runs),
     data: { kind: 'runs' as const, runs, links },
@@ -99,16 +104,19 @@ async function toldOf(
 const FILES = /\.(csv|md|json|jsonl)$/
 
 /** Links to the index, the files of the run, and the documents of the domain. */
-function linksFrom(path: string, domain: Domain | undefined): Link[] {
+function linksFrom(path: string, reports: string, domain: Domain | undefined): Link[] {
   const folder = dirname(path)
-  const index = [join(dirname(folder), INDEX), join(folder, INDEX)].find(
-    (file) => file !== path && existsSync(file),
-  )
   return [
-    ...(index === undefined ? [] : [{ title: 'All runs', href: hrefTo(index, folder) }]),
+    ...(isListed(path, reports) ? [{ title: 'All runs', href: hrefTo(join(reports, INDEX), folder) }] : []),
     ...filesIn(folder).map((name) => ({ title: name, href: encodeURIComponent(name) })),
     ...(domain?.documents ?? []).map(({ title, target }) => ({ title, href: hrefTo(target, folder) })),
   ]
+}
+
+/** Whether the index is written together with this page, or a page beside it is found there. Other folders have none. */
+function isListed(path: string, reports: string): boolean {
+  const folder = dirname(path)
+  return dirname(folder) === reports || (folder === reports && existsSync(join(reports, INDEX)))
 }
 
 function filesIn(folder: string): string[] {
