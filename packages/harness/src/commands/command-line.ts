@@ -3,6 +3,8 @@
  * line.
  */
 import { Command, CommanderError } from 'commander'
+import { lockRun } from '../records/run-lock.ts'
+import { makeFolder, writeWhole } from '../records/whole-file.ts'
 import { reasonOf, UsageError } from '../usage-error.ts'
 import { addCompareCommand } from './compare-command.ts'
 import { addCountersCommand } from './counters-command.ts'
@@ -11,7 +13,7 @@ import { addFillCommand } from './fill-command.ts'
 import { EXIT_CODES, type Finish, type Home } from './home.ts'
 import { addMergeCommand } from './merge-command.ts'
 import { addReportCommand } from './report-command.ts'
-import { addRunCommand } from './run-command.ts'
+import { abortOnSignals, addRunCommand } from './run-command.ts'
 
 const EXIT_CODE_HELP = `
 Exit codes:
@@ -42,6 +44,11 @@ export async function runCommand(home: Home, words: readonly string[]): Promise<
   }
 }
 
+function lockFolder(folder: string): () => void {
+  makeFolder(folder)
+  return lockRun(folder)
+}
+
 interface Call {
   readonly say: (text: string) => void
   readonly finish: Finish
@@ -65,6 +72,9 @@ function programFor(home: Home, { say, finish, words }: Call): Command {
   addFillCommand(program, home)
   addCountersCommand(program, home, finish)
   addDocumentCommand(program, home)
+  for (const { name, description, define } of home.commands ?? []) {
+    define(program.command(name).description(description), { finish, lockFolder, writeWhole, abortOnSignals })
+  }
   return program
 }
 

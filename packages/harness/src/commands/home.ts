@@ -1,4 +1,5 @@
 /** The home of the command line: its name, its suites, and the folder of its runs. */
+import type { Command } from 'commander'
 import type { KnownSuites } from '../run/suite.ts'
 import { UsageError } from '../usage-error.ts'
 
@@ -14,6 +15,27 @@ export interface Home {
   readonly reports: string
   /** The folder from which relative paths on the command line start. */
   readonly directory: string
+  /** Commands beside those of the harness. */
+  readonly commands?: readonly OwnCommand[]
+}
+
+/** A command that the harness offers for its caller. */
+export interface OwnCommand {
+  readonly name: string
+  readonly description: string
+  /** Adds the options, and what the command does. */
+  define(command: Command, tools: OwnCommandTools): void
+}
+
+/** What the harness lends to the commands of its caller, so that they treat files and signals as its own do. */
+export interface OwnCommandTools {
+  readonly finish: Finish
+  /** Makes a folder and takes its lock. Returns what gives it back. Throws a UsageError where another process has it. */
+  lockFolder(folder: string): () => void
+  /** Writes a file whole or not at all. */
+  writeWhole(path: string, content: string): void
+  /** Aborts on the first Ctrl-C, and ends the process on the second. Returns what ends this. */
+  abortOnSignals(controller: AbortController): () => void
 }
 
 /** The exit codes. */

@@ -141,7 +141,7 @@ function print(
 /**
  * The first signal stops the run, which then writes what it has. A second signal ends the process at once.
  */
-function abortOnSignals(controller: AbortController): () => void {
+export function abortOnSignals(controller: AbortController): () => void {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
   const onSignal = (): void => {
     if (controller.signal.aborted) process.exit(EXIT_CODES.interrupted)
