@@ -2,6 +2,7 @@
 /** The entry of `pnpm bench`, and of `npx sudoku-bench` where the package is installed. */
 import { join, resolve } from 'node:path'
 import { runCommand } from '@sudoku-lab/harness'
+import { scalingCommand } from './scaling/command.ts'
 import { REPOSITORY } from './sudoku/repository.ts'
 
 const suiteAt = (path: string): string => new URL(path, import.meta.url).href
@@ -15,6 +16,9 @@ function userDirectory(): string {
   return byPnpm && typedIn !== undefined ? typedIn : process.cwd()
 }
 
+const reports = REPOSITORY === undefined ? resolve('reports') : join(REPOSITORY, 'reports')
+const directory = userDirectory()
+
 process.exitCode = await runCommand(
   {
     program: REPOSITORY === undefined ? 'sudoku-bench' : 'bench',
@@ -25,8 +29,9 @@ process.exitCode = await runCommand(
       'exact-cover': suiteAt('./exact-cover/suite.js'),
     },
     defaultSuite: 'sudoku',
-    reports: REPOSITORY === undefined ? resolve('reports') : join(REPOSITORY, 'reports'),
-    directory: userDirectory(),
+    reports,
+    directory,
+    commands: [scalingCommand({ reports, directory })],
   },
   process.argv.slice(2),
 )

@@ -1,0 +1,102 @@
+/** `bench scaling`: how it is called. What it does is loaded when it is called. */
+import { join, resolve } from 'node:path'
+import type { OwnCommand, OwnCommandTools } from '@sudoku-lab/harness'
+import { type Command, InvalidArgumentError } from 'commander'
+import { PARTS, type Part, SHAPES } from './names.ts'
+
+export interface Options {
+  readonly part: readonly Part[]
+  readonly board: readonly string[]
+  readonly solver: readonly string[]
+  readonly large: boolean
+  readonly points?: number
+  readonly instances?: number
+  readonly nodeLimit?: number
+  readonly isomorphs?: number
+  readonly tailLimit?: number
+  readonly sample?: number
+  readonly luckIsomorphs?: number
+  readonly seed: number
+  readonly out?: string
+  readonly page?: string
+  readonly json: boolean
+}
+
+const SHAPE_NAMES: readonly string[] = SHAPES.map(({ name }) => name)
+
+export function scalingCommand(places: { readonly reports: string; readonly directory: string }): OwnCommand {
+  return {
+    name: 'scaling',
+    description:
+      'Counts nodes on boards from 4×4 to 25×25 against the share of clues, on isomorphs of hard boards, and with restarts.',
+    define: (command, tools) => define(command, tools, places),
+  }
+}
+
+function define(
+  command: Command,
+  tools: OwnCommandTools,
+  { reports, directory }: { readonly reports: string; readonly directory: string },
+): void {
+  command
+    .option('--part <part,…>', `what is searched: ${PARTS.join(', ')} (default: all)`, partsIn, [...PARTS])
+    .option('-b, --board <board,…>', `boards: ${SHAPE_NAMES.join(', ')} (default: all)`, boardsIn, [
+      ...SHAPE_NAMES,
+    ])
+    .option('-s, --solver <id,…>', 'who searches (default: all of the catalog)', namesIn, [])
+    .option('--large', 'ten times as much of nearly everything; it takes hours', false)
+    .option('--points <n>', 'steps from a full board to an empty one (default: 10)', integerFrom(1))
+    .option('--instances <n>', 'boards of each kind (default: 4)', integerFrom(1))
+    .option('--node-limit <n>', 'nodes of a search on them (default: 2000)', integerFrom(1))
+    .option(
+      '--isomorphs <n>',
+      'isomorphs of each board whose tail is looked at (default: 300)',
+      integerFrom(1),
+    )
+    .option(
+      '--tail-limit <n>',
+      'nodes of a search on them, all restarts together (default: 5000)',
+      integerFrom(1),
+    )
+    .option('--sample <n>', 'puzzles of each set for isomorph luck (default: 12)', integerFrom(1))
+    .option('--luck-isomorphs <n>', 'isomorphs of each of these puzzles (default: 30)', integerFrom(2))
+    .option('--seed <n>', 'of everything random', integerFrom(0), 1)
+    .option('-o, --out <dir>', 'folder for the files; a run that is there goes on (default: reports/scaling)')
+    .option('--page <file>', 'write the tables into the marked places of a Markdown file')
+    .option('--json', 'print the analysis as JSON', false)
+    .action(async (options: Options) => {
+      const out = options.out === undefined ? join(reports, 'scaling') : resolve(directory, options.out)
+      const page = options.page === undefined ? undefined : resolve(directory, options.page)
+      const { scale } = await import('./scale.ts')
+      tools.finish(await scale(options, { ...tools, out, page }))
+    })
+}
+
+function namesIn(text: string): string[] {
+  const names = text.split(',').map((name) => name.trim())
+  if (!names.includes('')) return [...new Set(names)]
+  throw new InvalidArgumentError(`Expected names with a comma between them, got '${text}'.`)
+}
+
+function partsIn(text: string): Part[] {
+  return namesIn(text).map((name) => {
+    const part = PARTS.find((known) => known === name)
+    if (part !== undefined) return part
+    throw new InvalidArgumentError(`Expected ${PARTS.join(', ')}, got '${name}'.`)
+  })
+}
+
+function boardsIn(text: string): string[] {
+  return namesIn(text).map((name) => {
+    if (SHAPE_NAMES.includes(name)) return name
+    throw new InvalidArgumentError(`Expected ${SHAPE_NAMES.join(', ')}, got '${name}'.`)
+  })
+}
+
+function integerFrom(least: number): (text: string) => number {
+  return (text) => {
+    const number = Number(text)
+    if (/^\d+$/.test(text) && Number.isSafeInteger(number) && number >= least) return number
+    throw new InvalidArgumentError(`Expected an integer of at least ${least}, got '${text}'.`)
+  }
+}
