@@ -53,6 +53,11 @@ const PROGRAMS = {
     filters: ['--filter=@sudoku-lab/experiments...', '--filter=./packages/*'],
     folders: EVERYTHING,
   },
+  'finding-transfer': {
+    entry: 'benchmarks/experiments/dist/transfer/main.js',
+    filters: ['--filter=@sudoku-lab/experiments...', '--filter=./packages/*'],
+    folders: EVERYTHING,
+  },
   'experiment-making': {
     entry: 'benchmarks/experiments/dist/making/main.js',
     filters: ['--filter=@sudoku-lab/experiments...', '--filter=./packages/*'],

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { type Grid, geometryOf, parse } from '@sudoku-lab/core'
 import { parse as parseCsv } from 'csv-parse/sync'
+import { DataError } from '../command-line.ts'
 
 export interface RatedPuzzle {
   readonly puzzle: Grid
@@ -16,7 +17,7 @@ export const SCALES = ['ser', 'w', 'b'] as const
 export type Scale = (typeof SCALES)[number]
 
 /**
- * @throws RangeError for a file without the columns puzzle, clues, ser, w and b, or a cell that is not a
+ * @throws DataError for a file without the columns puzzle, clues, ser, w and b, or a cell that is not a
  * number.
  */
 export function readRatedPuzzles(path: string): RatedPuzzle[] {
@@ -29,7 +30,7 @@ export function readRatedPuzzles(path: string): RatedPuzzle[] {
     const numberIn = (column: string): number => {
       const value = Number(row[column])
       if (row[column] !== undefined && row[column] !== '' && Number.isFinite(value)) return value
-      throw new RangeError(
+      throw new DataError(
         `${path}, puzzle ${index + 1}: expected a number in the column ${column}, got '${row[column]}'`,
       )
     }
