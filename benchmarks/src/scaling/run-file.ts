@@ -75,10 +75,18 @@ export function resume(
   }
   const kept = lines.slice(0, done + 1)
   truncateSync(path, Buffer.byteLength(`${kept.join('\n')}\n`))
-  return {
-    rows: kept.slice(1).map((line, index) => rowOf(line, `${path}, line ${index + 2}`)),
-    left: jobs.slice(job),
-  }
+  return { rows: parseSearches(kept, path), left: jobs.slice(job) }
+}
+
+/**
+ * Reads the lines of a file of searches, the header included.
+ *
+ * @throws UsageError that names the file and the line that this command has not written
+ */
+export function parseSearches(lines: readonly string[], path: string): Row[] {
+  if (`${lines[0]}
+` !== HEADER) throw new UsageError(`${path}, line 1: expected ${HEADER.trim()}`)
+  return lines.slice(1).map((line, index) => rowOf(line, `${path}, line ${index + 2}`))
 }
 
 function rowOf(line: string, where: string): Row {
