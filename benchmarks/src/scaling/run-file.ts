@@ -84,8 +84,11 @@ export function resume(
  * @throws UsageError that names the file and the line that this command has not written
  */
 export function parseSearches(lines: readonly string[], path: string): Row[] {
-  if (`${lines[0]}
-` !== HEADER) throw new UsageError(`${path}, line 1: expected ${HEADER.trim()}`)
+  if (
+    `${lines[0]}
+` !== HEADER
+  )
+    throw new UsageError(`${path}, line 1: expected ${HEADER.trim()}`)
   return lines.slice(1).map((line, index) => rowOf(line, `${path}, line ${index + 2}`))
 }
 
