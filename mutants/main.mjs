@@ -58,7 +58,9 @@ function optionsFor(name, { files, concurrency, incremental }) {
     testRunner: 'vitest',
     vitest: { configFile: 'mutants/vitest.config.ts', related: false },
     plugins: ['@stryker-mutator/vitest-runner'],
-    mutate: [...mutated.map((glob) => `${folder}/${glob}`), `!${folder}/src/traced/**`],
+    mutate: mutated.map((glob) =>
+      glob.startsWith('!') ? `!${folder}/${glob.slice(1)}` : `${folder}/${glob}`,
+    ),
     ignorePatterns: ['**/dist', '**/.turbo', 'reports', '.mutants'],
     tempDirName: '.mutants/sandbox',
     tsconfigFile: 'none', // the tests are not type-checked

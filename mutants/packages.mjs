@@ -1,12 +1,15 @@
+/** The traced copies of sources are made from the others, and a `*.trace.ts` is code only in them. */
+const UNTRACED = ['src/**/*.ts', '!src/traced/**', '!src/**/*.trace.ts']
+
 /**
  * The packages that `pnpm mutants` can mutate. The name on the command line means, by default, the folder
  * `packages/<name>`, all files in its `src`, and all quick tests in its `test`.
  */
 export const PACKAGES = {
   core: {},
-  'exact-cover': {},
-  'solver-mrv': {},
-  'solver-dlx': {},
+  'exact-cover': { mutate: UNTRACED },
+  'solver-mrv': { mutate: UNTRACED },
+  'solver-dlx': { mutate: UNTRACED },
   statistics: {
     folder: 'packages/harness',
     mutate: ['src/statistics/**/*.ts'],

@@ -2,6 +2,7 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { PATIENCE_MS, SOURCE_CONDITIONS } from '../test/settings.ts'
+import { FailedCollections } from './failed-collections.ts'
 
 const { MUTANTS_FOLDER = '.', MUTANTS_TESTS = '[]' } = process.env
 
@@ -22,6 +23,7 @@ export default defineConfig({
     exclude: ['**/*.e2e.test.ts', '**/node_modules/**'],
     testTimeout: PATIENCE_MS,
     hookTimeout: PATIENCE_MS,
+    reporters: [new FailedCollections()],
     sequence: { sequencer: ConformanceLast },
     setupFiles: [`${import.meta.dirname}/no-shrinking.ts`],
   },

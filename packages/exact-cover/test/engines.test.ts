@@ -1,4 +1,4 @@
-import { ExactCover, type Problem, type SearchResult } from '@sudoku-lab/exact-cover'
+import { ExactCover, type Problem, ProblemBuilder, type SearchResult } from '@sudoku-lab/exact-cover'
 import { describe, expect, it } from 'vitest'
 import { checkSolution } from '../src/check.ts'
 import { graphColourings, langfordPairs, queens } from './examples.ts'
@@ -83,6 +83,41 @@ describe('links and sieve', () => {
     expect([links.engine, sieve.engine]).toEqual(['links', 'sieve'])
   })
 })
+
+describe('the sieve, whose numbers have 16 bits,', () => {
+  const Most = 0xffff
+
+  it('takes 65,535 options and no more', () => {
+    const [few, many] = [Most, Most + 1].map((count) =>
+      problemOf(
+        2,
+        Array.from({ length: count }, () => [0]),
+      ),
+    )
+    expect(new ExactCover(few, { engine: 'sieve' }).solve().ending).toBe('exhausted')
+    expect(() => new ExactCover(many, { engine: 'sieve' })).toThrow('65536 options are more than 65535')
+    expect(new ExactCover(many).solve().engine).toBe('links')
+  })
+
+  it('takes 65,534 items and no more', () => {
+    const [few, many] = [Most - 1, Most].map((count) =>
+      problemOf(count, [Array.from({ length: count }, (_, item) => item)]),
+    )
+    expect(new ExactCover(few, { engine: 'sieve' }).solve().solutions).toEqual([[0]])
+    expect(() => new ExactCover(many, { engine: 'sieve' })).toThrow(
+      '65535 items, each in its colours, are more than 65534',
+    )
+    expect(new ExactCover(many).solve()).toMatchObject({ engine: 'links', solutions: [[0]] })
+  })
+})
+
+/** A problem of primary items only. */
+function problemOf(itemCount: number, options: readonly (readonly number[])[]): Problem {
+  const builder = new ProblemBuilder()
+  for (let item = 0; item < itemCount; item++) builder.addPrimary(String(item))
+  for (const option of options) builder.addOption(option)
+  return builder.build()
+}
 
 describe('searches that take turns', () => {
   it('do not disturb each other in the memory that they share', () => {
