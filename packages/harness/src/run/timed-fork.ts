@@ -1,6 +1,7 @@
 /** One entrant in one round: its process, its measurements, and its mistakes. */
+import { Conduct } from '../fork/conduct.ts'
 import { type ForkOutcome, ForkProcess } from '../fork/fork-process.ts'
-import type { Usage, Waiting } from '../fork/process-usage.ts'
+import type { Usage } from '../fork/process-usage.ts'
 import type { DetailReport, DifferingAnswer, MeetingReport, Message, WarmUpReport } from '../fork/protocol.ts'
 import { type Packed, pack } from '../fork/protocol.ts'
 import { proved, questionOf, received } from '../fork/proving.ts'
@@ -30,7 +31,6 @@ type Slice = Extract<Message, { type: 'slice' }> & { readonly turn: number }
 
 const SWEEPS_AT_MOST = 20 // an entrant that takes this much longer than in its preflight counts as not returning
 const MS_PER_SECOND = 1000
-const NS_PER_MS = 1e6
 const NS_PER_SECOND = 1e9
 
 export class TimedFork {
@@ -40,18 +40,12 @@ export class TimedFork {
   private readonly startedAt = new Date().toISOString()
   private readonly fork: ForkProcess
   private readonly slices: Slice[] = []
-  private readonly sleepShares: number[] = []
-  private readonly idleShares: number[] = []
+  private readonly conduct = new Conduct()
   private readonly notes: string[] = []
   private failure: Failure | undefined
   private warm: WarmUpReport | undefined
   private details: DetailReport | undefined
   private meeting: ForkEvent['meeting'] = null
-  private atFirst: Sighting | undefined
-  private atLast: Sighting | undefined
-  private atEnd: Usage | undefined
-  /** The number of slices whose answers were computed only when they were read. */
-  private lateSlices = 0
 
   constructor(run: Run, slot: Slot, solved: readonly Solved[]) {
     const { warmUpMs, sliceMs, turns, memoryMiB } = planOf(run)
@@ -94,8 +88,8 @@ export class TimedFork {
     await this.hearUntil('verified', (message) => {
       if (message.type === 'slice') {
         this.slices.push({ ...message, turn })
-        this.sleepShares.push(sleepShare(message, before, this.fork.waiting()))
-      } else if (message.type === 'verified') this.sight(message)
+        this.conduct.noteSlice(message, before, this.fork.waiting())
+      } else if (message.type === 'verified') this.conduct.noteVerified(message, this.fork.usage())
     })
   }
 
@@ -131,10 +125,10 @@ export class TimedFork {
   }
 
   async finish(): Promise<ForkEvent | undefined> {
-    this.atEnd = this.fork.usage() ?? this.atLast?.usage
+    const atEnd = this.fork.usage() ?? this.conduct.lastUsage
     const outcome = await this.fork.finish()
     if (outcome.ending === 'aborted') return undefined
-    const failure = this.failureFrom(outcome)
+    const failure = this.failureFrom(outcome, atEnd)
     const { run, solved } = this
     const { round, contest, entrantId } = this.slot
     const plan = planOf(run)
@@ -164,7 +158,7 @@ export class TimedFork {
       sweeps: this.details?.sweeps ?? 0,
       meeting: this.meeting,
       ...(this.warm?.outside && { outside: this.warm.outside }),
-      cpuOutsideNs: this.outsideNs(),
+      cpuOutsideNs: this.conduct.startedCpuNs,
       peakMemoryMiB: outcome.peakMemoryMiB,
       notes: [...outcome.notes, ...this.notes],
     }
@@ -291,90 +285,37 @@ export class TimedFork {
     return { status: 'wrong', problem: `${name}: claims ${answer.claim}, and had claimed ${before} before` }
   }
 
-  private failureFrom({ ending, problem }: ForkOutcome): Failure | undefined {
+  private failureFrom({ ending, problem }: ForkOutcome, atEnd: Usage | undefined): Failure | undefined {
     if (this.failure !== undefined) return this.failure
-    if (ending === 'done') return this.hiddenWork()
+    if (ending === 'done') return this.hiddenWork(atEnd)
     const isComplete = this.details !== undefined
     if (isComplete && ending === 'killed') {
       // an entrant is not blamed for the cost of new variants
       this.notes.push(`was stopped while it met new variants: it ${problem}`)
-      return this.hiddenWork()
+      return this.hiddenWork(atEnd)
     }
     if (ending === 'killed' || ending === 'memory' || ending === 'cheating')
       return { status: ending, problem }
     return { status: 'error', problem }
   }
 
-  /** Work that its clock did not measure. */
-  private hiddenWork(): Failure | undefined {
+  private hiddenWork(atEnd: Usage | undefined): Failure | undefined {
     if (this.slices.length === 0) return { status: 'error', problem: 'ended without a result' }
-    if (this.isExternal()) return this.idleness()
-    const { startedCpuSeconds = 0, ownCpuSeconds = 0 } = this.atEnd ?? {}
-    if (startedCpuSeconds > LEAST_HIDDEN_SECONDS && startedCpuSeconds > HIDDEN_SHARE * ownCpuSeconds) {
-      const problem = `works in other processes: ${seconds(startedCpuSeconds)} s of CPU time beside ${seconds(ownCpuSeconds)} s of its own`
-      return { status: 'cheating', problem }
-    }
-    const [first, last] = [this.atFirst, this.atLast]
-    if (first?.usage !== undefined && last?.usage !== undefined) {
-      const seenNs = (last.usage.ownCpuSeconds - first.usage.ownCpuSeconds) * NS_PER_SECOND
-      const saidNs = last.clockNs - first.clockNs
-      if (seenNs > UNSEEN_SECONDS * NS_PER_SECOND + LYING * saidNs) {
-        return {
-          status: 'cheating',
-          problem: `its clock shows ${seconds(saidNs / NS_PER_SECOND)} s of CPU time, and the system ${seconds(seenNs / NS_PER_SECOND)} s`,
-        }
-      }
-    }
-    if (this.lateSlices > this.slices.length / 2) {
-      return { status: 'cheating', problem: 'computes its answers when they are read, which is not timed' }
-    }
-    const slept = middle(this.sleepShares)
-    if (slept > MOST_SLEEP) {
-      const percent = Math.round(slept * 100)
-      return {
-        status: 'cheating',
-        problem: `sleeps for ${percent} % of the time in which it should work, so another process does the work`,
-      }
-    }
-    return undefined
+    const problem = this.oddConduct(atEnd)
+    return problem === undefined ? undefined : { status: 'cheating', problem }
   }
 
-  /** A program whose batches take far longer than it and the fork work has somebody else do them. */
-  private idleness(): Failure | undefined {
-    const idle = this.slot.contest.mode === 'batch' ? middle(this.idleShares) : 0
-    if (idle <= MOST_IDLE) return undefined
-    const problem = `is idle for ${Math.round(100 * idle)} % of the time in which it should work: somebody else does the work`
-    return { status: 'cheating', problem }
-  }
-
-  private isExternal(): boolean {
-    return plannedEntrantOf(planOf(this.run), this.slot.entrantId).external
-  }
-
-  private sight({ clockNs, isLate, idleShare }: Extract<Message, { type: 'verified' }>): void {
-    if (idleShare !== undefined) this.idleShares.push(idleShare)
-    if (isLate) this.lateSlices++
-    const usage = this.fork.usage()
-    this.atLast = { clockNs, usage }
-    this.atFirst ??= this.atLast
-  }
-
-  private outsideNs(): number | null {
-    const [first, last] = [this.atFirst?.usage, this.atLast?.usage]
-    if (first === undefined || last === undefined) return null
-    return Math.max(0, last.startedCpuSeconds - first.startedCpuSeconds) * NS_PER_SECOND
+  /** Work that its clock did not measure. A program works in a process of its own, so only its batches can be judged. */
+  private oddConduct(atEnd: Usage | undefined): string | undefined {
+    const { entrantId, contest } = this.slot
+    if (!plannedEntrantOf(planOf(this.run), entrantId).external) return this.conduct.hiddenWork(atEnd)
+    return contest.mode === 'batch' ? this.conduct.idleness() : undefined
   }
 }
 
 interface Stranger {
   readonly index: number
   readonly asked: AskedInstance
-}
-
-/** The CPU time according to the fork and according to the system, at the same moment. */
-interface Sighting {
-  readonly clockNs: number
-  readonly usage: Usage | undefined
 }
 
 const GROUPS = 9
@@ -384,36 +325,6 @@ const MOST_IN_GROUP = 200
 const CHEAP_SHARE = 0.7
 const LEAST_BATCHES = 4
 const LONG_BATCH = 4 // slices
-const LEAST_HIDDEN_SECONDS = 0.02 // /proc counts in steps of 10 ms
-const HIDDEN_SHARE = 0.1
-const UNSEEN_SECONDS = 0.05
-const LYING = 2 // the time of the system has to be this multiple of the fork's
-const MOST_SLEEP = 0.5
-const MOST_IDLE = 0.8
-const LEAST_SLEEPS = { inSlice: 5, perMs: 1 } // whichever is less
-
-/**
- * The part of a slice in which the process slept: it neither worked nor waited for a core. 0 for a process
- * that hardly ever went to sleep by itself, because then the (virtual) machine did not run.
- */
-function sleepShare(
-  { wallNs, cpuNs }: { readonly wallNs: number; readonly cpuNs: number },
-  before: Waiting | undefined,
-  after: Waiting | undefined,
-): number {
-  if (before === undefined || after === undefined) return 0
-  const enough = Math.min(LEAST_SLEEPS.inSlice, (LEAST_SLEEPS.perMs * wallNs) / NS_PER_MS)
-  if (after.sleeps - before.sleeps < enough) return 0
-  return Math.max(0, wallNs - cpuNs - (after.queuedNs - before.queuedNs)) / wallNs
-}
-
-function seconds(duration: number): string {
-  return duration.toFixed(2)
-}
-
-function middle(numbers: readonly number[]): number {
-  return [...numbers].sort((a, b) => a - b)[numbers.length >> 1] ?? 0
-}
 
 function sumOrNull(numbers: readonly (number | null | undefined)[]): number | null {
   let sum = 0
