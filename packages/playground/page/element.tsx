@@ -5,7 +5,8 @@ import { traced } from 'virtual:solvers'
 import { STYLE } from 'virtual:style'
 import { ParseError, parse } from '@sudoku-lab/core'
 import { render } from 'preact'
-import { MOST_SOLVERS, PACES, type Pace } from './state/address.ts'
+import { MOST_SOLVERS } from './state/address.ts'
+import { PACES, type Pace } from './state/paces.ts'
 import { Embedded, type EmbeddedProps } from './views/embedded.tsx'
 import type { Asked } from './worker/ask.ts'
 import type { Job, Puzzle, Traced } from './worker/jobs.ts'
@@ -13,6 +14,7 @@ import { traceSearch } from './worker/searches.ts'
 
 /** Few enough to be searched between two frames or so: there is no worker, which a page may forbid. */
 const MOST_EVENTS = 100_000
+const MOST_NODES = 1_000_000
 const PRESET_SOLVERS = 'mrv,bitmask'
 const MORE_SOLVERS = './sudoku-lab-solvers.js'
 
@@ -31,7 +33,7 @@ async function searched(job: Job & { kind: 'trace' }): Promise<Traced> {
 }
 
 function search(solver: string, puzzle: Puzzle): Asked<Traced> {
-  const job = { kind: 'trace', solver, puzzle, events: MOST_EVENTS } as const
+  const job = { kind: 'trace', solver, puzzle, events: MOST_EVENTS, nodes: MOST_NODES } as const
   return { answer: Promise.resolve(job).then(searched), cancel: () => undefined }
 }
 

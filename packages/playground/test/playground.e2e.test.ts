@@ -106,6 +106,10 @@ describe.skipIf(missing !== '')(`the playground${missing}`, () => {
     const { page } = await open({ hash: `#p=${HARD}&b=3x3&s=bitmask&by=node&at=100000` })
     const nodes = page.locator('.counters dd').first()
     expect(await nodes.textContent()).toBe('100,000')
+    expect(await page.locator('.note').textContent()).toMatch(/^Only the first 1,000,000 events/)
+    expect(await page.locator('.result').textContent()).toMatch(
+      /^Undecided: the search stopped after 1,000,000 nodes/,
+    )
     await page.locator('.tree canvas').click({ position: { x: 5, y: 3 } })
     await expect.poll(() => nodes.textContent()).toMatch(/^\d{1,3}$/)
   })

@@ -3,10 +3,7 @@
 import { SOLVERS } from 'virtual:list'
 import { format, geometryOf, parse } from '@sudoku-lab/core'
 import type { Puzzle } from '../worker/jobs.ts'
-
-export const PACES = ['event', 'node', 'time'] as const
-/** What the panels go in step by. */
-export type Pace = (typeof PACES)[number]
+import { PACES, type Pace } from './paces.ts'
 
 export interface Shared {
   readonly puzzle: Puzzle

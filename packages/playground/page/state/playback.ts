@@ -1,7 +1,7 @@
 /** Where each panel stands when all go in step. */
 import { EVENT_KINDS, type EventKind, kindOf, type SearchTree } from '@sudoku-lab/trace'
 import type { Traced } from '../worker/jobs.ts'
-import type { Pace } from './address.ts'
+import type { Pace } from './paces.ts'
 
 /** Into so many steps the time of the slowest search is divided. */
 export const TIME_STEPS = 1000
@@ -12,9 +12,9 @@ export function lastStep({ trace, tree }: Traced, pace: Pace): number {
   return pace === 'node' ? tree.nodeCount : TIME_STEPS
 }
 
-/** The milliseconds of the slowest search, of those that were timed. */
+/** The milliseconds of the slowest search. */
 export function longest(all: readonly Traced[]): number {
-  return Math.max(0, ...all.map(({ milliseconds }) => milliseconds ?? 0))
+  return Math.max(0, ...all.map(({ milliseconds }) => milliseconds))
 }
 
 /**
@@ -22,12 +22,12 @@ export function longest(all: readonly Traced[]): number {
  * every node of a search is taken to last as long as its others.
  */
 export function positionAt(traced: Traced, pace: Pace, step: number, slowest: number): number {
-  const { trace, tree, milliseconds } = traced
+  const { trace, answer, milliseconds } = traced
   if (pace === 'event') return Math.min(step, trace.events.length)
   if (pace === 'node') return endOfNode(traced, step)
-  if (milliseconds === undefined || milliseconds === 0) return step === 0 ? 0 : trace.events.length
+  if (milliseconds === 0) return step === 0 ? 0 : trace.events.length
   const passed = (step / TIME_STEPS) * slowest
-  return endOfNode(traced, Math.ceil((passed / milliseconds) * tree.nodeCount))
+  return endOfNode(traced, Math.ceil((passed / milliseconds) * answer.statistics.nodes))
 }
 
 /** The events up to the end of the n-th node, that is, until the next one is entered. */

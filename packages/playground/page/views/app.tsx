@@ -4,7 +4,8 @@ import { SOLVERS } from 'virtual:list'
 import { geometryOf } from '@sudoku-lab/core'
 import type { EventKind } from '@sudoku-lab/trace'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { addressOf, MOST_SOLVERS, type Pace, type Shared, sharedFrom } from '../state/address.ts'
+import { addressOf, MOST_SOLVERS, type Shared, sharedFrom } from '../state/address.ts'
+import type { Pace } from '../state/paces.ts'
 import { lastStep, longest, nextOfKind, positionAt, stepOf } from '../state/playback.ts'
 import { useTraces } from '../state/traces.ts'
 import { type Asked, ask } from '../worker/ask.ts'
@@ -17,9 +18,10 @@ import { Transport } from './transport.tsx'
 const ADDRESS_MS = 250
 /** A limit that keeps four traces within 30 megabytes. */
 const MOST_EVENTS = 1_000_000
+const MOST_NODES = 1_000_000
 
 function searchInWorker(solver: string, puzzle: Puzzle): Asked<Traced> {
-  return ask({ kind: 'trace', solver, puzzle, events: MOST_EVENTS })
+  return ask({ kind: 'trace', solver, puzzle, events: MOST_EVENTS, nodes: MOST_NODES })
 }
 
 export function App() {

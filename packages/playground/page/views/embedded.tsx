@@ -1,6 +1,6 @@
 /** The panels and the playback of an embedded element. */
 import { useMemo, useState } from 'preact/hooks'
-import type { Pace } from '../state/address.ts'
+import type { Pace } from '../state/paces.ts'
 import { lastStep, longest, nextOfKind, positionAt, stepOf } from '../state/playback.ts'
 import { useTraces } from '../state/traces.ts'
 import type { Asked } from '../worker/ask.ts'

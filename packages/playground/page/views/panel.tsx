@@ -114,17 +114,14 @@ function Unseen({ traced }: { readonly traced: Traced }) {
   )
 }
 
-function resultOf({ trace, milliseconds }: Traced): string {
-  const verdict = verdictOf(trace.result)
+function resultOf({ answer, milliseconds }: Traced): string {
   const found = {
     none: 'Proved: there is no solution.',
     unique: 'Proved: there is exactly one solution.',
     multiple: 'There are several solutions.',
-    undecided: 'Undecided: the search stopped before it had proved anything.',
-  }[verdict]
-  return milliseconds === undefined
-    ? found
-    : `${found} Untraced, the search took ${duration(milliseconds)} here, once.`
+    undecided: `Undecided: the search stopped after ${answer.statistics.nodes.toLocaleString('en')} nodes, before it had proved anything.`,
+  }[verdictOf(answer)]
+  return `${found} Untraced, the search took ${duration(milliseconds)} here, once.`
 }
 
 export function duration(milliseconds: number): string {

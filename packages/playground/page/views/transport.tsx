@@ -1,7 +1,7 @@
 /** Play, step, jump. */
 import type { EventKind } from '@sudoku-lab/trace'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { PACES, type Pace } from '../state/address.ts'
+import { PACES, type Pace } from '../state/paces.ts'
 import { TIME_STEPS } from '../state/playback.ts'
 import { duration } from './panel.tsx'
 

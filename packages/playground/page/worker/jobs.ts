@@ -1,5 +1,5 @@
 /** What the page asks of a worker, and what it gets. Plain data. */
-import type { Counters, Ending, Grid } from '@sudoku-lab/core'
+import type { Counters, Ending, Grid, SolveResult } from '@sudoku-lab/core'
 import type { SearchTree, Trace } from '@sudoku-lab/trace'
 
 export interface Puzzle {
@@ -11,7 +11,15 @@ export interface Puzzle {
 export type MakeKind = 'easy' | 'hard' | 'several' | 'impossible'
 
 export type Job =
-  | { readonly kind: 'trace'; readonly solver: string; readonly puzzle: Puzzle; readonly events: number }
+  | {
+      readonly kind: 'trace'
+      readonly solver: string
+      readonly puzzle: Puzzle
+      /** The most events that are recorded. */
+      readonly events: number
+      /** The most nodes that are entered. */
+      readonly nodes: number
+    }
   | { readonly kind: 'race'; readonly solver: string; readonly puzzle: Puzzle }
   | {
       readonly kind: 'isomorphs'
@@ -33,8 +41,10 @@ export interface Traced {
   readonly tree: SearchTree
   /** The number of a statement → the file and the line where it stands. */
   readonly sites: readonly (readonly [file: string, line: number])[]
-  /** Milliseconds that the untraced search takes, or undefined where the trace was cut short. */
-  readonly milliseconds: number | undefined
+  /** What the untraced search answered, also where the trace was cut short. */
+  readonly answer: SolveResult
+  /** Milliseconds that it took. */
+  readonly milliseconds: number
 }
 
 export interface Raced {

@@ -43,18 +43,17 @@ export function geometryFor({ boxHeight, boxWidth }: Pick<Puzzle, 'boxHeight' | 
   return geometryOf(boxHeight, boxWidth)
 }
 
-export function traceSearch({ solver: id, puzzle, events }: Job & { kind: 'trace' }): Traced {
+export function traceSearch({ solver: id, puzzle, events, nodes }: Job & { kind: 'trace' }): Traced {
   const geometry = geometryFor(puzzle)
   const found = find(traced, id)
-  const trace = recordTrace(
-    create(found, geometry),
-    { geometry, puzzle: puzzle.grid, limits: LIMITS },
-    { events },
-  )
+  const limits = { ...UNIQUENESS, nodes }
+  const trace = recordTrace(create(found, geometry), { geometry, puzzle: puzzle.grid, limits }, { events })
   const solver = create(find(untraced, id), geometry)
-  const milliseconds = trace.isTruncated ? undefined : timeOf(solver, puzzle.grid, 1)
+  const before = performance.now()
+  const answer = solver.solve(puzzle.grid, limits)
+  const milliseconds = performance.now() - before
   const sites = (found.exports['SITES'] as Traced['sites'] | undefined) ?? []
-  return { trace, tree: treeOf(trace), sites, milliseconds }
+  return { trace, tree: treeOf(trace), sites, answer, milliseconds }
 }
 
 /** Milliseconds of one of several searches. */

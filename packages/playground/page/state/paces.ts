@@ -1,0 +1,3 @@
+export const PACES = ['event', 'node', 'time'] as const
+/** What the panels go in step by. */
+export type Pace = (typeof PACES)[number]

@@ -1,0 +1,42 @@
+import { geometryOf, type SolveResult } from '@sudoku-lab/core'
+import { recordTrace, trace, treeOf } from '@sudoku-lab/trace'
+import { describe, expect, it } from 'vitest'
+import { positionAt, TIME_STEPS } from '../page/state/playback.ts'
+import type { Traced } from '../page/worker/jobs.ts'
+
+const geometry = geometryOf(2, 2)
+const NODES = 100
+
+/** A search of a hundred nodes, each an event, that took `milliseconds`. */
+function traced(milliseconds: number, events?: number): Traced {
+  const counters = { nodes: NODES, guesses: 0, backtracks: 0, maxDepth: 0 }
+  const answer: SolveResult = { solutionCount: 0, solutions: [], ending: 'exhausted', statistics: counters }
+  const solver = {
+    solve: () => {
+      for (let node = 0; node < NODES && trace.node(); node++);
+      return answer
+    },
+  }
+  const recorded = recordTrace(
+    solver,
+    { geometry, puzzle: new Uint8Array(geometry.cellCount) },
+    events === undefined ? {} : { events },
+  )
+  return { trace: recorded, tree: treeOf(recorded), sites: [], answer, milliseconds }
+}
+
+describe('in step by time', () => {
+  it('a search that is twice as fast is done when the other is halfway', () => {
+    const [fast, slow] = [traced(5), traced(10)]
+    expect(positionAt(slow, 'time', TIME_STEPS / 2, 10)).toBe(NODES / 2)
+    expect(positionAt(fast, 'time', TIME_STEPS / 2, 10)).toBe(NODES)
+    expect(positionAt(slow, 'time', TIME_STEPS, 10)).toBe(NODES)
+  })
+
+  it('a trace that was cut short goes at the pace of the whole search, up to its end', () => {
+    const cut = traced(10, 31)
+    expect(cut.tree.nodeCount).toBe(30)
+    expect(positionAt(cut, 'time', TIME_STEPS / 10, 10)).toBe(10)
+    expect(positionAt(cut, 'time', TIME_STEPS / 2, 10)).toBe(cut.trace.events.length)
+  })
+})
