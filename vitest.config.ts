@@ -13,21 +13,33 @@ const members = ['.', 'benchmarks', 'benchmarks/experiments', 'benchmarks/peers'
 // The traced copies are of the sources that are tested.
 execFileSync(process.execPath, ['scripts/traced-sources.mjs'], { cwd: import.meta.dirname })
 
-export default defineConfig({
+/** What holds for every project. A project that extended this file would load it anew, which takes a while for so many. */
+const shared = {
   ssr: { resolve: { conditions: SOURCE_CONDITIONS } },
   test: {
-    maxWorkers: '100%', // by default all cores but one, which on two is half of them
+    isolate: false, // loading modules anew for each of the many short files took longer than their tests
+    // A test says nothing about the machine: a busy one may take long. What never ends is ended by `.ci/run`.
     testTimeout: PATIENCE_MS,
     hookTimeout: PATIENCE_MS,
     expect: { poll: { timeout: PATIENCE_MS } },
+  },
+}
+
+export default defineConfig({
+  ...shared,
+  test: {
+    ...shared.test,
+    maxWorkers: '100%', // by default all cores but one, which on two is half of them
     sequence: { sequencer: LongTestsFirst },
     reporters: ['default', new SkippedTests()],
     projects: members.map((root) => ({
-      extends: true,
+      ...shared,
       root,
       test: {
+        ...shared.test,
         name: root === '.' ? 'workspace' : (root.split('/').pop() ?? root),
         include: ['test/**/*.test.ts'],
+        globalSetup: existsSync(`${root}/test/global-setup.ts`) ? ['./test/global-setup.ts'] : [],
       },
     })),
   },

@@ -1,10 +1,16 @@
-/** Tests of built programs take longest: begun first, they do not hold up the end of a run on several cores. */
+/**
+ * Tests of built programs take longest: begun first, they do not hold up the end of a run on several cores. The others
+ * are in the order of their projects, because only files of the same project can share a worker and what it has loaded.
+ */
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 export class LongTestsFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const inOrder = await super.sort(files)
     const isLong = ({ moduleId }: TestSpecification): boolean => moduleId.endsWith('.e2e.test.ts')
-    return [...inOrder.filter(isLong), ...inOrder.filter((file) => !isLong(file))]
+    const short = inOrder.filter((file) => !isLong(file))
+    const projects = [...new Set(short.map(({ project }) => project))]
+    const grouped = projects.flatMap((own) => short.filter(({ project }) => project === own))
+    return [...inOrder.filter(isLong), ...grouped]
   }
 }

@@ -1,28 +1,24 @@
 /** That nobody is left out: contrast, motion, the size of targets, the focus, links, and an address that is opened again. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { drawAll, launch, missingBrowser, open, reachable } from './browser.ts'
 import { contrastsIn, tooFaint } from './contrast.ts'
-import { makeRun } from './real-runs.ts'
+import { realRun } from './real-runs.ts'
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 600_000 })
-
-const folder = mkdtempSync(join(tmpdir(), 'harness-readers-'))
 let browser: Browser
 let full: string
+/** The page of a run with several contests. */
+let quick: string
 
 beforeAll(async () => {
   if (missingBrowser !== '') return
-  full = await makeRun(folder, 'full')
+  full = await realRun('full')
+  quick = await realRun('quick')
   browser = await launch()
 })
 
 afterAll(async () => {
   await browser?.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 /** Names in all ten hues on a band: those of more entrants than the run has. */
@@ -96,10 +92,13 @@ describe.skipIf(missingBrowser !== '')(`for every reader${missingBrowser}`, () =
     await page.context().close()
   })
 
-  it('a finger finds targets of 24 pixels, in dialogs too', async () => {
-    const { page } = await open(browser, full, { width: 390, touch: true })
-    await drawAll(page)
-    expect(await smallTargets(page)).toEqual([])
+  it('a finger finds targets of 24 pixels, in dialogs and among several contests too', async () => {
+    for (const run of [full, quick]) {
+      const { page } = await open(browser, run, { width: 390, touch: true })
+      await drawAll(page)
+      expect(await smallTargets(page)).toEqual([])
+      await page.context().close()
+    }
     for (const hash of ['#instance=3', '#story=plain']) {
       const dialog = await open(browser, full, { width: 390, touch: true, hash })
       await dialog.page.getByRole('dialog').waitFor()
@@ -109,7 +108,6 @@ describe.skipIf(missingBrowser !== '')(`for every reader${missingBrowser}`, () =
       ).toBeLessThanOrEqual(0)
       await dialog.page.context().close()
     }
-    await page.context().close()
   })
 
   it.each([

@@ -1,9 +1,11 @@
 /** A real browser for the tests of the page: opened from disk, without a network. */
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import axeCore from 'axe-core'
+import type { AxeResults, RunOptions } from 'axe-core'
 import { type Browser, chromium, type Locator, type Page } from 'playwright-core'
 
+const PATIENCE_MS = 10 * 60_000 // on a busy machine, a page may take long
+const MOST_STEPS = 1200
 const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
 
 /** Why there is no browser, for the name of a test that is skipped; empty where there is one. */
@@ -45,6 +47,7 @@ export async function open(browser: Browser, file: string, look: Look = {}): Pro
     permissions: ['clipboard-read', 'clipboard-write'],
   })
   const page = await context.newPage()
+  page.setDefaultTimeout(PATIENCE_MS)
   const complaints: string[] = []
   page.on('request', (request) => {
     if (!/^(file|data|blob):/.test(request.url())) complaints.push(request.url())
@@ -60,7 +63,7 @@ export async function open(browser: Browser, file: string, look: Look = {}): Pro
 
 /** Scrolls to the end and back, so that everything is drawn that is only drawn when it comes near. */
 export async function drawAll(page: Page): Promise<void> {
-  for (let step = 0; step < 120; step++) {
+  for (let step = 0; step < MOST_STEPS; step++) {
     const waiting = page.locator('[data-waits]')
     if ((await waiting.count()) === 0 && (await page.locator('[data-reads]').count()) === 0) break
     if ((await waiting.count()) > 0)
@@ -81,24 +84,25 @@ export async function reachable(page: Page, link: Locator): Promise<boolean> {
   return target.protocol === 'file:' && existsSync(fileURLToPath(target))
 }
 
-/** Its source, which runs in the page. */
-const AXE = axeCore.source
+const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
+
+interface WithAxe {
+  readonly axe?: { run(options: RunOptions): Promise<AxeResults> }
+}
 
 /** What axe finds, a line each; nothing is left out. */
 export async function axe(page: Page): Promise<string[]> {
-  await page.addScriptTag({ content: AXE })
+  if (!(await page.evaluate(() => (globalThis as WithAxe).axe !== undefined)))
+    await page.addScriptTag({ content: AXE })
   return page.evaluate(async () => {
-    const { violations } = await (
-      globalThis as unknown as {
-        axe: {
-          run(): Promise<{ violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }>
-        }
-      }
-    ).axe.run()
+    const { axe: inPage } = globalThis as WithAxe
+    if (inPage === undefined) throw new Error('axe is not in the page')
+    // what passes is not described, which takes half of the time
+    const { violations } = await inPage.run({ resultTypes: ['violations'] })
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(
         (node) =>
-          `${id}: ${node.html.slice(0, 160)} — ${node.failureSummary.replaceAll('\n', ' ').slice(0, 200)}`,
+          `${id}: ${node.html.slice(0, 160)} — ${node.failureSummary?.replaceAll('\n', ' ').slice(0, 200)}`,
       ),
     )
   })

@@ -1,19 +1,28 @@
-/** Runs that these tests make, one of each kind that a page has to tell rightly. They are short: no test asserts a time. */
+/**
+ * Runs that these tests make, one of each kind that a page has to tell rightly. They are short: no test asserts a time.
+ * Each is made once, for all test files together.
+ */
 import { spawn } from 'node:child_process'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { inject } from 'vitest'
+import { doOnce } from './once.ts'
 
 const HOME = fileURLToPath(new URL('home.mjs', import.meta.url))
+const folder = inject('pageRuns')
+const at = (name: string): string => join(folder, 'reports', name)
+const once = (name: string, work: () => Promise<unknown>): Promise<void> => doOnce(join(folder, name), work)
+
 /** `--quick` leaves the allocations out. */
-const SHORT = ['--quick', '--time', '30', '--warm-up', '5']
+const SHORT = ['--quick', '--time', '10', '--warm-up', '5']
 
 const SHARDED = ['-s', 'plain,roots,hasty,endless', '-d', 'small', '--rounds', '6', '--timeout', '0.2']
 
 /** Folder → the words that make it; those with `--rounds 6` are long enough for verdicts. */
 const RUNS = {
   full: ['-s', 'plain,dear,roots,hasty', '-d', 'usual', '--rounds', '6'],
-  quick: ['-s', 'plain,roots', '-d', 'small', '--rounds', '2'],
+  quick: ['-s', 'plain#batch,roots', '-d', 'small', '--rounds', '2'],
   one: ['-s', 'roots', '-d', 'small', '--rounds', '2'],
   limits: ['-s', 'endless', '-d', 'large', '--rounds', '1', '--timeout', '0.2'],
   wrong: ['-s', 'liar,plain,roots', '-d', 'small', '--rounds', '2'],
@@ -21,9 +30,11 @@ const RUNS = {
   nothing: ['-s', 'hasty,hasty@2', '-d', 'usual', '--rounds', '2'],
   shard1: [...SHARDED, '--shard', '1/2'],
   shard2: [...SHARDED, '--shard', '2/2'],
-  before: ['-s', 'plain,dear,twin', '-d', 'usual', '--rounds', '6'],
-  after: ['-s', 'plain#slower,dear#rooted,twin', '-d', 'usual', '--rounds', '6'],
+  /** Like `full`, after a change of two of them. */
+  after: ['-s', 'plain#slower,dear#rooted,roots', '-d', 'usual', '--rounds', '6'],
 } as const
+
+const INTERRUPTED = ['-s', 'plain,roots', '-d', 'small', '--rounds', '12']
 
 export type RunName = keyof typeof RUNS | 'merged' | 'interrupted'
 
@@ -36,91 +47,70 @@ export interface RealRuns {
   readonly index: string
 }
 
-export async function makeRuns(folder: string): Promise<RealRuns> {
-  mkdirSync(join(folder, 'reports'), { recursive: true })
-  const at = (name: string): string => join(folder, 'reports', name)
-  await Promise.all(
-    Object.entries(RUNS).map(([name, words]) =>
-      inTurn(() => bench(folder, [...words, ...SHORT, '-o', at(name)])),
-    ),
-  )
-  await bench(folder, ['merge', at('shard1'), at('shard2'), '-o', at('merged')])
-  await interrupted(folder, [
-    '-s',
-    'plain,roots',
-    '-d',
-    'small',
-    '--rounds',
-    '12',
-    ...SHORT,
-    '-o',
-    at('interrupted'),
-  ])
-  await bench(folder, ['compare', at('before'), at('after'), '-o', join(folder, 'compared.html')])
-  await bench(folder, ['compare', at('shard1'), at('merged'), '-o', join(folder, 'unchanged.html')])
-  return {
-    page: (run) => join(at(run), 'report.html'),
-    comparison: join(folder, 'compared.html'),
-    unchanged: join(folder, 'unchanged.html'),
-    index: at('index.html'),
-  }
+/** Makes all of them, but for those that a test file has made before. */
+export async function makeRuns(): Promise<RealRuns> {
+  await Promise.all(Object.keys(RUNS).map((name) => inTurn(() => realRun(name as keyof typeof RUNS))))
+  await once('merged', () => bench(['merge', at('shard1'), at('shard2'), '-o', at('merged')]))
+  await once('interrupted', () => interrupted([...INTERRUPTED, ...SHORT, '-o', at('interrupted')]))
+  const [comparison, unchanged] = [join(folder, 'compared.html'), join(folder, 'unchanged.html')]
+  await once('compared', () => bench(['compare', at('full'), at('after'), '-o', comparison]))
+  await once('unchanged', () => bench(['compare', at('shard1'), at('merged'), '-o', unchanged]))
+  return { page: (run) => join(at(run), 'report.html'), comparison, unchanged, index: at('index.html') }
 }
 
-/** The page of one of these runs alone. */
-export async function makeRun(folder: string, run: keyof typeof RUNS): Promise<string> {
-  await bench(folder, [...RUNS[run], ...SHORT, '-o', join(folder, run)])
-  return join(folder, run, 'report.html')
+/** The page of a run. */
+export async function realRun(name: keyof typeof RUNS): Promise<string> {
+  await once(name, () => bench([...RUNS[name], ...SHORT, '-o', at(name)]))
+  return join(at(name), 'report.html')
 }
 
 const MANY = 20
 
 /** A page of many: one entrant is measured on 5,000 instances, and the others are made of what was recorded of it. */
-export async function makeLargeRun(folder: string): Promise<string> {
+export async function makeLargeRun(): Promise<string> {
   const out = join(folder, 'large')
-  await bench(folder, ['-s', 'roots@1', '-d', 'many-5000', '--rounds', '1', ...SHORT, '-o', out])
-  const events = join(out, 'events.jsonl')
-  const lines = readFileSync(events, 'utf8').trimEnd().split('\n')
-  writeFileSync(events, `${withPreflightsWhole(lines).flatMap(multiplied).join('\n')}\n`)
-  await bench(folder, ['report', out])
+  await bench(['-s', 'roots@1', '-d', 'many-5000', '--rounds', '1', ...SHORT, '-o', out])
+  const path = join(out, 'events.jsonl')
+  const lines = readFileSync(path, 'utf8').trimEnd().split('\n')
+  const events = lines.map((line) => JSON.parse(line) as Recorded)
+  const copied = grouped(events).flatMap(multiplied)
+  writeFileSync(path, `${copied.map((event) => JSON.stringify(event)).join('\n')}\n`)
+  await bench(['report', out])
   return join(out, 'report.html')
 }
 
 type Recorded = Record<string, unknown>
 
-/** The answers of a preflight stand before it, so both are copied together. */
-function withPreflightsWhole(lines: readonly string[]): string[] {
-  return lines
-    .join('\n')
-    .replaceAll(
-      /^\{"type":"answers".*\n(?=\{"type":"(?:answers|preflight)")/gm,
-      (answers) => answers.trimEnd() + TOGETHER,
-    )
-    .split('\n')
+/** Events that are copied together: the answers of a preflight stand before it. Every other event is a group of its own. */
+function grouped(events: readonly Recorded[]): Recorded[][] {
+  const groups: Recorded[][] = []
+  let group: Recorded[] = []
+  for (const event of events) {
+    group.push(event)
+    if (event['type'] === 'answers') continue
+    groups.push(group)
+    group = []
+  }
+  return groups
 }
 
-const TOGETHER = '\t' // between events that are copied together
+const COPIES = Array.from({ length: MANY }, (_, index) => index + 1)
 
-function multiplied(line: string): string[] {
-  const together = line.split(TOGETHER)
-  if (together.length > 1) {
-    const copied = together.map(multiplied)
-    return Array.from({ length: MANY }, (_, copy) => copied.map((events) => events[copy] as string)).flat()
-  }
-  const event = JSON.parse(line) as Recorded
-  const copies = Array.from({ length: MANY }, (_, index) => index + 1)
+function multiplied(group: readonly Recorded[]): Recorded[] {
+  const event = group.at(-1) as Recorded
   const all = (list: unknown): unknown[] =>
-    copies.flatMap((copy) => (list as unknown[]).map((member) => renamed(member, copy)))
+    COPIES.flatMap((copy) => (list as unknown[]).map((member) => renamed(member, copy)))
   if (event['type'] === 'run') {
     const plan = event['plan'] as Recorded
-    return [JSON.stringify({ ...event, plan: { ...plan, entrants: all(plan['entrants']) } })]
+    return [{ ...event, plan: { ...plan, entrants: all(plan['entrants']) } }]
   }
   if (event['type'] === 'round') {
     const entrantIds = [...new Set([...(event['entrantIds'] as string[]), ...all(['roots-1'])])]
-    return [JSON.stringify({ ...event, entrantIds })]
+    return [{ ...event, entrantIds }]
   }
   return event['entrantId'] === 'roots-1' && event['type'] !== 'control'
-    ? copies.map((copy) => JSON.stringify(slower(renamed(event, copy), copy)))
-    : [line]
+    ? COPIES.flatMap((copy) => group.map((one) => slower(renamed(one, copy), copy)))
+    : [...group]
 }
 
 function renamed<Member>(member: Member, copy: number): Member {
@@ -153,11 +143,7 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 /** An entrant that fails is what some of these runs are about: only wrong usage is a mistake of the test. */
-function bench(
-  folder: string,
-  words: readonly string[],
-  onText?: (text: string, stop: () => void) => void,
-): Promise<number> {
+function bench(words: readonly string[], onText?: (text: string, stop: () => void) => void): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [HOME, folder, ...words], { stdio: ['ignore', 'ignore', 'pipe'] })
     let said = ''
@@ -173,9 +159,9 @@ function bench(
 }
 
 /** Stopped when its third round begins. */
-async function interrupted(folder: string, words: readonly string[]): Promise<void> {
+async function interrupted(words: readonly string[]): Promise<void> {
   let stopped = false
-  await bench(folder, words, (text, stop) => {
+  await bench(words, (text, stop) => {
     if (stopped || !/round 3 of/.test(text)) return
     stopped = true
     stop()

@@ -1,36 +1,82 @@
 /** Every kind of run has a page that tells it rightly, in a real browser, and that axe finds nothing wrong with. */
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { statSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { axe, drawAll, launch, missingBrowser, open, reachable } from './browser.ts'
+import { axe, drawAll, launch, missingBrowser, type Opened, open, reachable } from './browser.ts'
 import { makeRuns, type RealRuns, type RunName } from './real-runs.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'harness-page-'))
 let browser: Browser
 let runs: RealRuns
 
 beforeAll(async () => {
   if (missingBrowser !== '') return
-  runs = await makeRuns(folder)
+  runs = await makeRuns()
   browser = await launch()
 })
 
 afterAll(async () => {
   await browser?.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const textOf = async (page: Page, selector: string): Promise<string> =>
   (await page.locator(selector).allTextContents()).join('\n').replaceAll('\u202f', ' ')
 
+const opened = new Map<RunName, Opened>()
+
+/** The page of a run, which all tests share. */
+async function shared(run: RunName): Promise<Opened> {
+  const known = opened.get(run)
+  if (known !== undefined) return known
+  const opening = await open(browser, runs.page(run))
+  await drawAll(opening.page)
+  opened.set(run, opening)
+  return opening
+}
+
 /** What stands above the figures of a run, and the first of the figures. */
 async function opening(run: RunName): Promise<{ headline: string; caveats: string; page: Page }> {
-  const { page } = await open(browser, runs.page(run))
-  await drawAll(page)
+  const { page } = await shared(run)
   return { page, headline: await textOf(page, 'h1'), caveats: await textOf(page, '.caveat') }
 }
+
+const STATES = [
+  'full',
+  'nothing',
+  'quick',
+  'interrupted',
+  'one',
+  'limits',
+  'wrong',
+  'sets',
+  'merged',
+] as const
+
+describe.skipIf(missingBrowser !== '').each(STATES)(`the page %s${missingBrowser}`, (state) => {
+  it.each([
+    [1440, 'light'],
+    [1024, 'dark'],
+    [390, 'light'],
+  ] as const)(
+    'at %i px, %s: axe finds nothing, nothing is wider than the screen, and nothing is asked of a network',
+    async (width, colorScheme) => {
+      const { page, complaints } = await shared(state)
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ colorScheme })
+      await drawAll(page)
+      expect(await axe(page)).toEqual([])
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0)
+      expect(complaints).toEqual([])
+    },
+  )
+
+  afterAll(async () => {
+    const { page } = await shared(state)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.emulateMedia({ colorScheme: 'light' })
+  })
+})
 
 describe.skipIf(missingBrowser !== '')(`the page of a real run${missingBrowser}`, () => {
   it('names the fastest, what it takes, and by how much it leads, with the ratio that the table shows', async () => {
@@ -43,7 +89,6 @@ describe.skipIf(missingBrowser !== '')(`the page of a real run${missingBrowser}`
     expect(await textOf(page, '.question')).toBe(
       'What was asked: find the least divisor above 1, for the 50 numbers of usual.',
     )
-    await page.context().close()
   })
 
   it('says why: the same work at a higher price, and more work', async () => {
@@ -57,7 +102,6 @@ describe.skipIf(missingBrowser !== '')(`the page of a real run${missingBrowser}`
         /exactly as many trials, and each takes \S+ × as much time, so all of the difference is the price of a trial/,
       )
     expect(await textOf(page, '#why .finding')).toContain('the number of trials differs by up to 96.0 ×')
-    await page.context().close()
   })
 
   it('draws and sorts apart who did not solve everything', async () => {
@@ -76,7 +120,6 @@ describe.skipIf(missingBrowser !== '')(`the page of a real run${missingBrowser}`
     expect(names.at(-1)).toBe('hasty')
     await page.getByRole('button', { name: 'mean time' }).first().click()
     expect(await page.locator('.cards').first().locator('tbody .link').last().textContent()).toBe('hasty')
-    await page.context().close()
   })
 
   it('calls a quick run a first look, and claims no order', async () => {
@@ -87,16 +130,13 @@ describe.skipIf(missingBrowser !== '')(`the page of a real run${missingBrowser}`
     expect(caveats).toContain(
       'This is a quick run of 2 rounds. It shows approximate times but proves no order, which takes more rounds.',
     )
-    await drawAll(page)
     expect(await page.locator('main').textContent()).not.toMatch(/tier 1|could be ranked|not told apart/)
-    await page.context().close()
   })
 
   it('says after how many rounds a run was interrupted', async () => {
     const { headline, caveats, page } = await opening('interrupted')
     expect(headline).toMatch(/^At a first look, roots solves a number in /)
     expect(await textOf(page, 'main')).not.toMatch(/not told apart|\btier\b/)
-    await page.context().close()
     expect(caveats).toMatch(/This run was interrupted after \d+ of 12 rounds\. The figures rest on those\./)
   })
 
@@ -120,7 +160,6 @@ describe.skipIf(missingBrowser !== '')(`the page of a real run${missingBrowser}`
       'This is a quick run of 2 rounds. It shows approximate times but proves no order, which takes more rounds.',
     )
     expect(await textOf(page, '#time svg')).not.toContain('× fastest')
-    await page.context().close()
   })
 
   it('says who answered wrongly, and how', async () => {
@@ -128,11 +167,9 @@ describe.skipIf(missingBrowser !== '')(`the page of a real run${missingBrowser}`
     expect(caveats).toMatch(
       /liar answered wrongly and is not ranked: number \d+: its divisor 4 is not the least of \d+/,
     )
-    await drawAll(page)
     expect(await page.locator('#list ~ section').textContent()).toContain('liar')
     expect(await textOf(page, '#time svg [data-of=liar]')).toBe('liaranswered wrongly')
     expect(await page.locator('#time svg [data-of=liar] .dot').count()).toBe(0)
-    await page.context().close()
   })
 
   it('says that a batch has no times of single instances', async () => {
@@ -156,7 +193,6 @@ describe.skipIf(missingBrowser !== '')(`the page of a real run${missingBrowser}`
       .click()
     expect(await textOf(page, '.question')).toContain('of large')
     expect(page.url()).toContain('contest=large')
-    await page.context().close()
   })
 
   it('gives each machine of a merged run its own times, and pools only ratios', async () => {
@@ -182,44 +218,11 @@ describe.skipIf(missingBrowser !== '')(`the page of a real run${missingBrowser}`
         'plain',
       ]),
     )
-    await page.context().close()
   })
 
   it('of fifty instances is small', () => {
     expect(statSync(runs.page('full')).size).toBeLessThan(400_000)
   })
-})
-
-const STATES = [
-  'full',
-  'nothing',
-  'quick',
-  'interrupted',
-  'one',
-  'limits',
-  'wrong',
-  'sets',
-  'merged',
-] as const
-
-describe.skipIf(missingBrowser !== '').each(STATES)(`the page %s${missingBrowser}`, (state) => {
-  it.each([
-    [1440, 'light'],
-    [1024, 'dark'],
-    [390, 'light'],
-  ] as const)(
-    'at %i px, %s: axe finds nothing, nothing is wider than the screen, and nothing is asked of a network',
-    async (width, scheme) => {
-      const { page, complaints } = await open(browser, runs.page(state), { width, scheme })
-      await drawAll(page)
-      expect(await axe(page)).toEqual([])
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-      ).toBeLessThanOrEqual(0)
-      expect(complaints).toEqual([])
-      await page.context().close()
-    },
-  )
 })
 
 describe.skipIf(missingBrowser !== '')(`pages over several runs${missingBrowser}`, () => {
@@ -263,7 +266,7 @@ describe.skipIf(missingBrowser !== '')(`pages over several runs${missingBrowser}
 
   it('list the runs of a folder, with links, states and a trend in which no shard is counted', async () => {
     const { page, complaints } = await open(browser, runs.index)
-    expect(await textOf(page, 'h1')).toBe('13 runs in this folder')
+    expect(await textOf(page, 'h1')).toBe('12 runs in this folder')
     const list = await page.getByRole('region', { name: 'List of runs' }).textContent()
     for (const badge of ['quick', 'interrupted', 'shard 1 of 2', 'shard 2 of 2'])
       expect(list).toContain(badge)
