@@ -2,7 +2,7 @@ import type { SolverDefinition } from '@sudoku-lab/core'
 import { describe, it } from 'vitest'
 import { checksFor, type SolverParts } from './checks.ts'
 
-const PATIENCE = 60_000 // ms for one check: a bound against a search without end, not a measure of speed
+const PATIENCE = 30 * 60_000 // ms for one check: a bound against a search without end, not a measure of speed
 
 /**
  * Registers every check of the suite with vitest, as one `describe` block named after the solver.

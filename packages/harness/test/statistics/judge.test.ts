@@ -11,7 +11,6 @@ import type { RoundLogs } from '../../src/statistics/rounds.ts'
 import { NOISES, type Noise, simulatedLogs } from './simulation.ts'
 
 const MARGIN = 0.02
-const PATIENCE = { timeout: 600_000 } // simulations take as long as they take
 
 /** The largest share of so many runs that a true share of 5 % gives by chance: two standard deviations. */
 function fivePercentOf(runs: number): number {
@@ -149,7 +148,7 @@ function misses(bounds: Judgement['bounds'], truth: number): boolean {
 }
 
 // What the verdicts promise, tried on rounds of which the truth is known. Every share is that of runs.
-describe('what verdicts promise', PATIENCE, () => {
+describe('what verdicts promise', () => {
   const Runs = 100
 
   it.each(Object.entries(NOISES))(
@@ -216,7 +215,7 @@ describe('what verdicts promise', PATIENCE, () => {
   })
 })
 
-describe('what verdicts find', PATIENCE, () => {
+describe('what verdicts find', () => {
   /** A quiet machine: the ratio of two processes of a round scatters by 5 %. */
   const Quiet: Readonly<Record<string, Noise>> = {
     'normal noise': { normal: 0.035, drift: 0.05 },
@@ -265,13 +264,13 @@ describe('what verdicts find', PATIENCE, () => {
     let settled = 0
     for (let run = 0; run < 40; run++) {
       const logs = simulatedLogs([1, 1.001, 1], 200, { noise: { normal: 0.02 }, rng })
-      const after = (rounds: number): Judgement | undefined =>
+      const judgedAfter = (rounds: number): Judgement | undefined =>
         judged(logs, rounds, [{ afterRound: rounds, alpha: 0.05 }]).pairs.get('0-1')
-      const early = after(12)
+      const early = judgedAfter(12)
       const rounds = 12 + (early?.moreRounds ?? 0)
       if (early?.moreRounds === undefined || rounds > 200) continue
       asked++
-      const late = after(rounds)?.verdict
+      const late = judgedAfter(rounds)?.verdict
       if (late !== 'unresolved' && late !== 'too-noisy') settled++
     }
     expect(asked).toBeGreaterThan(20)

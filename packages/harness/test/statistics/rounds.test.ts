@@ -7,9 +7,7 @@ import { type RoundLogs, shiftOf } from '../../src/statistics/rounds.ts'
 import { fitTurns } from '../../src/statistics/turns.ts'
 import { NOISES, sampleDrift, sampleNoise, simulatedLogs } from './simulation.ts'
 
-const PATIENCE = { timeout: 600_000 } // simulations take as long as they take
-
-describe('the test of a pair', PATIENCE, () => {
+describe('the test of a pair', () => {
   const Level = 0.05
 
   it('is that of signed ranks, from the rounds in which both took part', () => {
@@ -37,7 +35,7 @@ describe('the test of a pair', PATIENCE, () => {
   })
 })
 
-describe('the time of one entrant over the rounds', PATIENCE, () => {
+describe('the time of one entrant over the rounds', () => {
   it('has no bounds where so few rounds allow none', () => {
     expect(centreOverRounds([1, 2, 3])).toEqual({ value: 2, bounds: undefined })
     expect(centreOverRounds([1, 1, 1, 1, 1, 1])).toEqual({ value: 1, bounds: { lo: 1, hi: 1 } })
