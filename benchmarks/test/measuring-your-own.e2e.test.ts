@@ -14,7 +14,19 @@ afterAll(() => rmSync(folder, { recursive: true }))
 function bench(suite: string, run: string) {
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
   writeFileSync(join(folder, 'sorting.js'), suite)
-  const args = [main, '--suite', './sorting.js', '--rounds', '1', '--time', '20', '--out', run]
+  const args = [
+    main,
+    '--suite',
+    './sorting.js',
+    '--rounds',
+    '1',
+    '--time',
+    '10',
+    '--warm-up',
+    '5',
+    '--out',
+    run,
+  ]
   return spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' })
 }
 

@@ -16,7 +16,7 @@ const HOSTILE = fileURLToPath(new URL('fixtures/hostile.mjs', import.meta.url))
 const EXITS = fileURLToPath(new URL('fixtures/exits-on-import.mjs', import.meta.url))
 const COPIES = fileURLToPath(new URL('fixtures/copies.mjs', import.meta.url))
 const CATALOG = new URL('../../packages/catalog/dist/index.js', import.meta.url).href
-const SHORT = ['--rounds', '2', '--time', '20', '--warm-up', '20', '--quick']
+const SHORT = ['--rounds', '2', '--time', '10', '--warm-up', '5', '--quick']
 
 let folder = ''
 beforeAll(async () => {
@@ -89,7 +89,7 @@ describe('a run', () => {
     )
     const { code, stdout } = await bench(
       ...['-s', ['mrv', ...bad, EXITS].join(','), ...SHORT, '--out', 'hostile', '--json'],
-      ...['--timeout', '0.3', '--memory', '250'],
+      ...['--rounds', '1', '--timeout', '0.3', '--memory', '250'],
     )
     expect(code).toBe(1)
     const [contest] = (JSON.parse(stdout) as { run: RunFile }).run.contests
@@ -166,7 +166,9 @@ describe('a run', () => {
     const module = join(folder, 'mine.mjs')
     const code = (await readFile(COPIES, 'utf8')).replace("'@sudoku-lab/catalog'", `'${CATALOG}'`)
     await writeFile(module, code)
-    expect((await bench('-s', './mine.mjs#copy-a', ...SHORT, '--out', 'changed')).code).toBe(0)
+    expect((await bench('-s', './mine.mjs#copy-a', ...SHORT, '--rounds', '1', '--out', 'changed')).code).toBe(
+      0,
+    )
     await writeFile(module, `${code}\n// another day\n`)
     const { code: exit, stderr } = await bench('--resume', 'changed')
     expect(stderr).toBe('bench: the code of copy-a has changed since the run was begun: begin a new run\n')
@@ -240,7 +242,7 @@ describe.skipIf(process.platform === 'win32')(
       }
     }
     const lastLine = ({ stderr }: Ended): string => stderr.trimEnd().split('\n').at(-1) ?? ''
-    const mrv = ['-s', 'mrv,dlx', ...SHORT]
+    const mrv = ['-s', 'mrv,dlx', ...SHORT, '--rounds', '1']
 
     it('before anything is measured: no run is left', async () => {
       const ended = await limited(4, ...mrv, '--out', 'full')

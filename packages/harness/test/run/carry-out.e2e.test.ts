@@ -20,7 +20,7 @@ import { loadSuite } from '../../src/run/suite.ts'
 
 const SUITE = fileURLToPath(new URL('sorting.mjs', import.meta.url))
 const STARTER = fileURLToPath(new URL('start-sorting.mjs', import.meta.url))
-const SHORT = { rounds: 3, time: 25, warmUp: 30, timeout: 0.2, memory: 300, quick: true }
+const SHORT = { rounds: 3, time: 15, warmUp: 15, timeout: 0.2, memory: 300, quick: true }
 
 let folder = ''
 beforeAll(async () => {
@@ -69,9 +69,10 @@ function standings(records: Records): Record<string, Pick<Standing, 'status' | '
   )
 }
 
-const PATIENCE = 1_200_000 // a machine that is busy with something else must not fail a test
+/** As few processes as a run can have. */
+const SHORTEST = { rounds: 1, time: 10, warmUp: 5 }
 
-describe('a round', { timeout: PATIENCE }, () => {
+describe('a round', () => {
   it('takes every entrant through the same turns, times single instances, and lets it meet new ones', async () => {
     const records = await measured(['insertion', 'selection', 'built-in'], { options: { quick: false } })
     expect(records.state).toBe('complete')
@@ -91,7 +92,7 @@ describe('a round', { timeout: PATIENCE }, () => {
       expect(fork.asked.every((asked) => asked > 0 && asked % 12 === 0)).toBe(true)
       expect(fork.cpuNs.every((ns) => ns > 0)).toBe(true)
       expect(fork.instanceNs).toHaveLength(12)
-      expect(fork.warmUp?.cpuNs).toBeGreaterThanOrEqual(30e6)
+      expect(fork.warmUp?.cpuNs).toBeGreaterThanOrEqual(15e6)
       expect(fork.warmUp?.cutShort).toBe(false)
       expect(fork.meeting).toMatchObject({ instances: expect.any(Number), work: expect.any(Number) })
     }
@@ -148,13 +149,13 @@ describe('a round', { timeout: PATIENCE }, () => {
     ['replaces-cpu-clock', 'cheating'],
     ['claims-too-much', 'wrong'],
   ])('names %s when it runs alone', async (id, status) => {
-    expect(standings(await measured([id]))[id]?.status).toBe(status)
+    const records = await measured([id], { options: { rounds: 1 } })
+    expect(standings(records)[id]?.status).toBe(status)
   })
 
   it('names every entrant that fails for what it did, and measures the others', async () => {
-    const found = standings(
-      await measured(['insertion', 'looper', 'thrower', 'quitter', 'hog', 'printer', 'liar']),
-    )
+    const entrants = ['insertion', 'looper', 'thrower', 'quitter', 'hog', 'printer', 'liar']
+    const found = standings(await measured(entrants, { options: SHORTEST }))
     expect(found).toMatchObject({
       insertion: { status: 'ranked' },
       printer: { status: 'ranked' },
@@ -173,7 +174,7 @@ describe('a round', { timeout: PATIENCE }, () => {
   })
 })
 
-describe('a run that is cut short', { timeout: PATIENCE }, () => {
+describe('a run that is cut short', () => {
   it('holds whole rounds, leaves no process behind, and goes on to the rounds of one that never was', async () => {
     const marker = randomUUID()
     process.env['MARKER'] = marker
@@ -181,10 +182,12 @@ describe('a run that is cut short', { timeout: PATIENCE }, () => {
     const stopInRoundTwo: Progress = {
       ...silent,
       round: ({ round, turn }) => {
-        if (round === 2 && turn === 3) controller.abort()
+        if (round === 2 && turn === 2) controller.abort()
       },
     }
+    const options = { ...SHORTEST, rounds: 2, time: 15 }
     const cut = await measured(['insertion', 'selection'], {
+      options,
       controller,
       progress: stopInRoundTwo,
       out: 'cut',
@@ -199,7 +202,7 @@ describe('a run that is cut short', { timeout: PATIENCE }, () => {
     const begun = await resumeRun({ folder: join(folder, 'cut'), suites: {}, directory: folder, signal })
     expect(await carryOut({ ...begun, signal, progress: silent })).toBe('complete')
     expect(begun.store.records.forks.map(({ forkId }) => forkId)).toEqual(
-      (await measured(['insertion', 'selection'])).forks.map(({ forkId }) => forkId),
+      (await measured(['insertion', 'selection'], { options })).forks.map(({ forkId }) => forkId),
     )
   })
 
