@@ -189,7 +189,7 @@ describe.skipIf(missingBrowser !== '')(`the page of a real run${missingBrowser}`
     expect(table).toContain('9 of 12 solved')
     await page
       .getByRole('navigation', { name: 'Contests' })
-      .getByRole('button', { name: 'large · single' })
+      .getByRole('button', { name: 'large' })
       .click()
     expect(await textOf(page, '.question')).toContain('of large')
     expect(page.url()).toContain('contest=large')
