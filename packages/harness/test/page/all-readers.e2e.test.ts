@@ -56,7 +56,7 @@ describe.skipIf(missingBrowser !== '')(`for every reader${missingBrowser}`, () =
     expect(contrasts.filter(({ kind }) => kind === 'text').length).toBeGreaterThan(100)
     expect(contrasts.filter(({ kind }) => kind === 'mark').length).toBeGreaterThan(50)
     expect(tooFaint(contrasts)).toEqual([])
-    await page.context().close()
+    await page.close()
   })
 
   it('marks stand out on paper, though a dark screen was printed', async () => {
@@ -69,7 +69,7 @@ describe.skipIf(missingBrowser !== '')(`for every reader${missingBrowser}`, () =
     expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
       'rgb(255, 255, 255)',
     )
-    await page.context().close()
+    await page.close()
   })
 
   it.each([
@@ -89,7 +89,7 @@ describe.skipIf(missingBrowser !== '')(`for every reader${missingBrowser}`, () =
     expect(durations).toEqual([duration])
     const running = await page.evaluate(() => document.getAnimations().length)
     expect(running).toBe(0)
-    await page.context().close()
+    await page.close()
   })
 
   it('a finger finds targets of 24 pixels, in dialogs and among several contests too', async () => {
@@ -97,7 +97,7 @@ describe.skipIf(missingBrowser !== '')(`for every reader${missingBrowser}`, () =
       const { page } = await open(browser, run, { width: 390, touch: true })
       await drawAll(page)
       expect(await smallTargets(page)).toEqual([])
-      await page.context().close()
+      await page.close()
     }
     for (const hash of ['#instance=3', '#story=plain']) {
       const dialog = await open(browser, full, { width: 390, touch: true, hash })
@@ -106,7 +106,7 @@ describe.skipIf(missingBrowser !== '')(`for every reader${missingBrowser}`, () =
       expect(
         await dialog.page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
       ).toBeLessThanOrEqual(0)
-      await dialog.page.context().close()
+      await dialog.page.close()
     }
   })
 
@@ -128,7 +128,7 @@ describe.skipIf(missingBrowser !== '')(`for every reader${missingBrowser}`, () =
     await dialog.waitFor({ state: 'detached' })
     expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true)
     expect(page.url()).not.toContain('story')
-    await page.context().close()
+    await page.close()
   })
 
   it('an address opens contest, selection, figure, story and instance again', async () => {
@@ -142,7 +142,7 @@ describe.skipIf(missingBrowser !== '')(`for every reader${missingBrowser}`, () =
     await pairs.getByText('The link is copied.').waitFor()
     const link = await first.page.evaluate(() => navigator.clipboard.readText())
     expect(link).toMatch(/#select=plain,dear&figure=pairs&against=dear$/)
-    await first.page.context().close()
+    await first.page.close()
 
     const again = await open(browser, full, { hash: new URL(link).hash })
     await expect
@@ -153,7 +153,7 @@ describe.skipIf(missingBrowser !== '')(`for every reader${missingBrowser}`, () =
     expect(await again.page.locator('#pairs h3').textContent()).toBe('All others against dear')
     expect(await again.page.locator('#pairs svg [data-of]').count()).toBe(1)
     expect(await again.page.getByText('2 of 4 methods shown').count()).toBe(1)
-    await again.page.context().close()
+    await again.page.close()
 
     const whole = await open(browser, full, {
       hash: '#contest=usual+least+given+single&instance=7&story=&filter=',
@@ -167,7 +167,7 @@ describe.skipIf(missingBrowser !== '')(`for every reader${missingBrowser}`, () =
       /^Number 7,/,
     )
     expect(whole.complaints).toEqual([])
-    await whole.page.context().close()
+    await whole.page.close()
   })
 
   it('links lead to the files of the run, to the documents of the suite and to the source', async () => {
@@ -178,7 +178,7 @@ describe.skipIf(missingBrowser !== '')(`for every reader${missingBrowser}`, () =
     for (const link of await page.locator('.links a').all()) expect(await reachable(page, link)).toBe(true)
     const source = page.getByRole('dialog').getByRole('link', { name: 'its source' })
     expect(await reachable(page, source)).toBe(true)
-    await page.context().close()
+    await page.close()
   })
 
   it('pairs say how many times as long, with bounds and verdict', async () => {
@@ -188,7 +188,7 @@ describe.skipIf(missingBrowser !== '')(`for every reader${missingBrowser}`, () =
     expect(text?.replaceAll('\u202f', ' ')).toMatch(/^dear[\d,.]+ × \([\d,.]+–[\d,.]+\) slower$/)
     const finding = await page.locator('#pairs .finding').textContent()
     expect(finding).toMatch(/^roots is proved faster than 2 methods\.$/)
-    await page.context().close()
+    await page.close()
   })
 
   it('the figure of the machine names the processes that were disturbed, and only those', async () => {
@@ -205,6 +205,6 @@ describe.skipIf(missingBrowser !== '')(`for every reader${missingBrowser}`, () =
     expect(drawn).toBe(Math.min(12, disturbed.length))
     const key = await figure.locator('svg g[data-of]:has(.name)').allTextContents()
     expect([...key].sort()).toEqual(['dear', 'hasty', 'plain', 'roots'])
-    await page.context().close()
+    await page.close()
   })
 })

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { AxeResults, RunOptions } from 'axe-core'
-import { type Browser, chromium, type Locator, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
 
 const PATIENCE_MS = 10 * 60_000 // on a busy machine, a page may take long
 const MOST_STEPS = 1200
@@ -39,14 +39,23 @@ export interface Opened {
   readonly complaints: string[]
 }
 
+const PERMISSIONS = { permissions: ['clipboard-read', 'clipboard-write'] }
+const contexts = new WeakMap<Browser, Promise<BrowserContext>>()
+
+/** Pages share a context, because each context of Chromium has a window, which takes as long as a small page. */
+function contextOf(browser: Browser, { touch = false }: Look): Promise<BrowserContext> {
+  const known = touch ? undefined : contexts.get(browser)
+  if (known !== undefined) return known
+  const context = browser.newContext({ ...PERMISSIONS, hasTouch: touch })
+  if (!touch) contexts.set(browser, context)
+  return context
+}
+
 export async function open(browser: Browser, file: string, look: Look = {}): Promise<Opened> {
-  const context = await browser.newContext({
-    viewport: { width: look.width ?? 1440, height: 900 },
-    colorScheme: look.scheme ?? 'light',
-    hasTouch: look.touch ?? false,
-    permissions: ['clipboard-read', 'clipboard-write'],
-  })
+  const context = await contextOf(browser, look)
   const page = await context.newPage()
+  await page.setViewportSize({ width: look.width ?? 1440, height: 900 })
+  await page.emulateMedia({ colorScheme: look.scheme ?? 'light' })
   page.setDefaultTimeout(PATIENCE_MS)
   const complaints: string[] = []
   page.on('request', (request) => {

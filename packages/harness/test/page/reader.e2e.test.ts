@@ -75,8 +75,8 @@ describe.skipIf(missingBrowser !== '')(`what a reader does${missingBrowser}`, ()
       .toEqual(['roots'])
     expect(page.url()).toContain('filter=root')
     expect([...complaints, ...again.complaints]).toEqual([])
-    await page.context().close()
-    await again.page.context().close()
+    await page.close()
+    await again.page.close()
   })
 
   it('opens a figure, a contest and an instance by the address, and goes back', async () => {
@@ -92,7 +92,7 @@ describe.skipIf(missingBrowser !== '')(`what a reader does${missingBrowser}`, ()
     await dialog.waitFor({ state: 'detached' })
     expect(await page.locator('#two h3').textContent()).toBe('plain against dear, number by number')
     expect(complaints).toEqual([])
-    await page.context().close()
+    await page.close()
   })
 
   it('reaches by keyboard whatever the mouse reaches, and has the focus back after a dialog', async () => {
@@ -125,7 +125,7 @@ describe.skipIf(missingBrowser !== '')(`what a reader does${missingBrowser}`, ()
     await grid.focus()
     for (const key of ['ArrowRight', 'ArrowDown', 'ArrowRight']) await page.keyboard.press(key)
     expect(await grid.locator('.tip').textContent()).toMatch(/number \S+, \d digits.*plain: /)
-    await page.context().close()
+    await page.close()
   })
 
   it('sorts by a heading, and says how', async () => {
@@ -139,7 +139,7 @@ describe.skipIf(missingBrowser !== '')(`what a reader does${missingBrowser}`, ()
     await head.getByRole('button').click()
     expect(await head.getAttribute('aria-sort')).toBe('descending')
     expect(await table.locator('tbody .link').allTextContents()).toEqual(['dear', 'plain', 'roots', 'hasty'])
-    await page.context().close()
+    await page.close()
   })
 
   it('gives every figure a finding and its numbers as a table', async () => {
@@ -153,7 +153,7 @@ describe.skipIf(missingBrowser !== '')(`what a reader does${missingBrowser}`, ()
       await figure.locator('tbody tr').first().waitFor()
       expect((await figure.locator('svg.plot').getAttribute('aria-label'))?.length).toBeGreaterThan(20)
     }
-    await page.context().close()
+    await page.close()
   })
 
   it('isolates an entrant in all figures while it is pointed at', async () => {
@@ -171,7 +171,7 @@ describe.skipIf(missingBrowser !== '')(`what a reader does${missingBrowser}`, ()
     expect(await opacityOf('plain')).toBe('1')
     await page.mouse.move(0, 0)
     await expect.poll(() => opacityOf('dear')).toBe('1')
-    await page.context().close()
+    await page.close()
   })
 
   it('copies a link, and a figure as SVG and PNG that stand by themselves', async () => {
@@ -189,7 +189,7 @@ describe.skipIf(missingBrowser !== '')(`what a reader does${missingBrowser}`, ()
     await figure.getByRole('button', { name: 'Copy PNG' }).click()
     const outcome = await figure.getByText(/The PNG is (copied|saved as a file)\./).textContent()
     if (outcome?.includes('saved')) await expect.poll(() => saved).toHaveLength(1)
-    await page.context().close()
+    await page.close()
   })
 
   it('answers a finger: bounds and tips are reached, and targets are large enough', async () => {
@@ -215,7 +215,7 @@ describe.skipIf(missingBrowser !== '')(`what a reader does${missingBrowser}`, ()
     const cards = page.locator('.cards').first().locator('tbody tr')
     expect(await cards.first().textContent()).toContain('roots')
     expect(await cards.nth(1).textContent()).toMatch(/\S+\s[nµm]?s \(.+–.+\).*× \(.+–.+\)/s)
-    await page.context().close()
+    await page.close()
   })
 
   it('has a 45° diagonal', async () => {
@@ -226,7 +226,7 @@ describe.skipIf(missingBrowser !== '')(`what a reader does${missingBrowser}`, ()
       .evaluate((element) => ['x1', 'y1', 'x2', 'y2'].map((name) => Number(element.getAttribute(name))))
     const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = line
     expect(x2 - x1).toBeCloseTo(y1 - y2, 5)
-    await page.context().close()
+    await page.close()
   })
 
   it('prints every figure, without anything cut, though nobody scrolled to it', async () => {
@@ -240,7 +240,7 @@ describe.skipIf(missingBrowser !== '')(`what a reader does${missingBrowser}`, ()
     expect(new Set(widths.map((width) => Number(width) <= 700))).toEqual(new Set([true]))
     const pdf = await page.pdf({ format: 'A4' })
     expect(pdf.length).toBeGreaterThan(20_000)
-    await page.context().close()
+    await page.close()
   })
 
   it('keeps 5,000 instances of 20 entrants small, and draws only the rows in view', async () => {
@@ -263,6 +263,6 @@ describe.skipIf(missingBrowser !== '')(`what a reader does${missingBrowser}`, ()
       )
     expect(new Set(looks).size).toBe(20)
     expect(complaints).toEqual([])
-    await page.context().close()
+    await page.close()
   })
 })

@@ -26,7 +26,10 @@ const opened = new Map<RunName, Opened>()
 /** The page of a run, which all tests share. */
 async function shared(run: RunName): Promise<Opened> {
   const known = opened.get(run)
-  if (known !== undefined) return known
+  if (known !== undefined) {
+    await known.page.bringToFront() // a page behind another one draws nothing
+    return known
+  }
   const opening = await open(browser, runs.page(run))
   await drawAll(opening.page)
   opened.set(run, opening)
@@ -179,7 +182,7 @@ describe.skipIf(missingBrowser !== '')(`the page of a real run${missingBrowser}`
       'there is no time of a single number',
     )
     expect(await textOf(page, 'h1')).toMatch(/^plain solves a number in .* It ran alone/)
-    await page.context().close()
+    await page.close()
   })
 
   it('shows several sets in one table, and what was stopped or given up in it', async () => {
@@ -187,10 +190,7 @@ describe.skipIf(missingBrowser !== '')(`the page of a real run${missingBrowser}`
     const table = await page.locator('section[aria-labelledby=contests] table').textContent()
     expect(table).toMatch(/≥ .*1 of 12 stopped/)
     expect(table).toContain('9 of 12 solved')
-    await page
-      .getByRole('navigation', { name: 'Contests' })
-      .getByRole('button', { name: 'large' })
-      .click()
+    await page.getByRole('navigation', { name: 'Contests' }).getByRole('button', { name: 'large' }).click()
     expect(await textOf(page, '.question')).toContain('of large')
     expect(page.url()).toContain('contest=large')
   })
@@ -249,7 +249,7 @@ describe.skipIf(missingBrowser !== '')(`pages over several runs${missingBrowser}
     for (const link of await page.locator('dd a').all()) expect(await reachable(page, link)).toBe(true)
     expect(await axe(page)).toEqual([])
     expect(complaints).toEqual([])
-    await page.context().close()
+    await page.close()
   })
 
   it('compare two runs that are too short or the same, and say so', async () => {
@@ -261,7 +261,7 @@ describe.skipIf(missingBrowser !== '')(`pages over several runs${missingBrowser}
     expect(await textOf(page, '.note')).toContain('No counter moved.')
     expect(await axe(page)).toEqual([])
     expect(complaints).toEqual([])
-    await page.context().close()
+    await page.close()
   })
 
   it('list the runs of a folder, with links, states and a trend in which no shard is counted', async () => {
@@ -279,6 +279,6 @@ describe.skipIf(missingBrowser !== '')(`pages over several runs${missingBrowser}
     expect(complaints).toEqual([])
     const href = await page.locator('a').first().getAttribute('href')
     expect(href).toMatch(/report\.html$/)
-    await page.context().close()
+    await page.close()
   })
 })
