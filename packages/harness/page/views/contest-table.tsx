@@ -38,7 +38,9 @@ export function ContestTable() {
         way; times of different contests are not compared. “≥” counts a limit where one was reached. Where not
         everything was solved, it says how much.
       </p>
-      <SortableTable title="Mean times in all contests" columns={columnsOf(run)} rows={rowsOf(run)} />
+      <div class="cards">
+        <SortableTable title="Mean times in all contests" columns={columnsOf(run)} rows={rowsOf(run)} />
+      </div>
     </section>
   )
 }

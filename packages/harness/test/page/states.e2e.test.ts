@@ -70,6 +70,16 @@ describe.skipIf(missingBrowser !== '').each(STATES)(`the page %s${missingBrowser
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
       ).toBeLessThanOrEqual(0)
+      expect(
+        await page
+          .locator('.scroll')
+          .evaluateAll((tables) =>
+            tables
+              .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+              .map((table) => table.getAttribute('aria-label')),
+          ),
+        'tables that scroll sideways',
+      ).toEqual([])
       expect(complaints).toEqual([])
     },
   )
