@@ -1,7 +1,7 @@
 /** `bench scaling`: how the cost of a search grows with the board, what its tails are like, and what restarts do to them. */
 import { relative } from 'node:path'
 import { setImmediate as breathe } from 'node:timers/promises'
-import { listSolvers, loadSolvers } from '@sudoku-lab/catalog'
+import { CatalogError, listSolvers, loadSolvers } from '@sudoku-lab/catalog'
 import type { Geometry, Solver, SolverDefinition } from '@sudoku-lab/core'
 import { type OwnCommandTools, UsageError } from '@sudoku-lab/harness'
 import { readSet } from '../sudoku/puzzle-sets.ts'
@@ -104,7 +104,7 @@ async function prepare(options: Options): Promise<{ plan: Plan; equipment: Equip
   const ids = options.solver.length > 0 ? options.solver : (await listSolvers()).map(({ id }) => id).sort()
   const definitions = new Map<string, SolverDefinition>()
   for (const id of [...ids, HELPER])
-    for (const found of await loadSolvers(id)) definitions.set(found.id, found)
+    for (const found of await solversNamed(id)) definitions.set(found.id, found)
   const solvers = ids.flatMap((id) => (definitions.get(id)?.lacks?.includes('node-limit') ? [] : [id]))
   const repeated = options.solver.length > 0 ? solvers : REPEATED
   const plan: Plan = {
@@ -127,6 +127,15 @@ async function prepare(options: Options): Promise<{ plan: Plan; equipment: Equip
   const puzzles = new Map<string, readonly Uint8Array[]>()
   for (const set of SETS) puzzles.set(set, (await readSet(set, process.cwd())).instances)
   return { plan, equipment: { definitions, helper: HELPER, puzzles, solverFor: solversOf(definitions) } }
+}
+
+/** @throws UsageError for a solver that cannot be loaded */
+async function solversNamed(id: string): Promise<readonly SolverDefinition[]> {
+  try {
+    return await loadSolvers(id)
+  } catch (thrown) {
+    throw thrown instanceof CatalogError ? new UsageError(thrown.message) : thrown
+  }
 }
 
 /** An option that was given, in place of a default. */
