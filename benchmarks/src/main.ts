@@ -26,6 +26,7 @@ process.exitCode = await runCommand(
     suites: {
       sudoku: suiteAt('./sudoku/suite.js'),
       standard: suiteAt('./sudoku/standard.js'),
+      speed: suiteAt('./sudoku/speed.js'),
       'exact-cover': suiteAt('./exact-cover/suite.js'),
     },
     defaultSuite: 'sudoku',

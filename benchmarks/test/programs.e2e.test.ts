@@ -12,7 +12,10 @@ import { type RunFile, readEvents } from './run-files.ts'
 const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url))
 const SOURCE = fileURLToPath(new URL('fixtures/bitmask.c', import.meta.url))
 const EULER = fileURLToPath(new URL('../../datasets/euler-50.txt', import.meta.url))
-const SHORT = ['--rounds', '2', '--time', '40', '--warm-up', '20', '--quick', '--sample', '10', '--json']
+const TIMED = ['--rounds', '2', '--time', '10', '--warm-up', '10']
+/** A program that uses next to no CPU time itself would work for minutes until it has used more. */
+const HARDLY_TIMED = ['--rounds', '1', '--time', '2', '--warm-up', '1']
+const SHORT = ['--quick', '--sample', '10', '--json']
 
 const hasCompiler = spawnSync('cc', ['--version']).status === 0
 const isTold = existsSync('/proc/self/schedstat')
@@ -63,6 +66,7 @@ describe.skipIf(!hasCompiler || !isTold)('the same algorithm in C and in TypeScr
       'bitmask',
       '-o',
       'twins',
+      ...TIMED,
     )
     expect(status).toBe(0)
     const [single, batch] = contests
@@ -97,7 +101,7 @@ describe.skipIf(!hasCompiler || !isTold)('a program that takes batches is not ra
       away: `sh -c 'mkfifo in out; (setsid ./bitmask <in >out 2>/dev/null &) ; cat <out & exec cat >in'`,
     }
     const solvers = Object.entries(bad).flatMap(([id, command]) => ['-s', `exec-batch:${command}#${id}`])
-    const { status, contests } = bench(...solvers, '-s', 'bitmask', '-o', 'bad')
+    const { status, contests } = bench(...solvers, '-s', 'bitmask', '-o', 'bad', ...HARDLY_TIMED)
     expect(status).toBe(1)
     const problems = contests.map(({ apart }) =>
       Object.fromEntries(apart.map(({ entrantId, status, problem }) => [entrantId, `${status}: ${problem}`])),

@@ -309,7 +309,7 @@ describe('wrong usage is told in one line, with exit code 2:', () => {
     [
       'an unknown suite',
       ['--suite', 'sudok'],
-      /^bench: unknown suite "sudok": neither sudoku nor standard nor exact-cover, nor a file at /,
+      /^bench: unknown suite "sudok": neither sudoku nor standard nor speed nor exact-cover, nor a file at /,
     ],
     [
       'an option beside --resume that is settled',

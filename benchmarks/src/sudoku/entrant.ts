@@ -28,12 +28,21 @@ import {
 import type { Claim } from './proof.ts'
 import { geometryIn } from './shape.ts'
 
+export interface LoadOptions {
+  /** A solver that takes no batches is asked for one puzzle after the other. */
+  readonly alwaysBatch?: boolean
+}
+
 /** @throws UsageError for a reference that names no solver. */
-export async function loadEntrants(reference: string, directory: string): Promise<EntrantDefinition<Grid>[]> {
+export async function loadEntrants(
+  reference: string,
+  directory: string,
+  { alwaysBatch = false }: LoadOptions = {},
+): Promise<EntrantDefinition<Grid>[]> {
   try {
     const solvers = await loadSolvers(reference, { directory })
     const files = isProgram(reference) ? filesNamedIn(reference, directory) : undefined
-    return solvers.map((solver) => entrantFor(solver, files))
+    return solvers.map((solver) => entrantFor(solver, { files, alwaysBatch }))
   } catch (thrown) {
     throw thrown instanceof CatalogError ? new UsageError(thrown.message) : thrown
   }
@@ -46,10 +55,10 @@ function filesNamedIn(reference: string, directory: string): string[] {
   return paths.filter((path) => statSync(path, { throwIfNoEntry: false })?.isFile())
 }
 
-/** @param files the files of a program in another language; undefined for a module */
+/** @param how `files` are the files of a program in another language; undefined for a module */
 function entrantFor(
   definition: SolverDefinition,
-  files: readonly string[] | undefined,
+  { files, alwaysBatch }: { readonly files: readonly string[] | undefined; readonly alwaysBatch: boolean },
 ): EntrantDefinition<Grid> {
   const { id, title, origin, traits, lacks = [] } = definition
   const { state, inference, order } = traits
@@ -65,8 +74,9 @@ function entrantFor(
     refuses: lacks.includes('uniqueness') ? { unique: 'stops at its first solution' } : {},
     refusesShape: (shape) =>
       definition.supports(geometryIn(shape)) ? undefined : 'does not support this board',
-    offersBatch: (shape) => typeof definition.create(geometryIn(shape)).solveMany === 'function',
-    open: (shape, task) => open(definition, { geometry: geometryIn(shape), task, counts }),
+    offersBatch: (shape) =>
+      alwaysBatch || typeof definition.create(geometryIn(shape)).solveMany === 'function',
+    open: (shape, task) => open(definition, { geometry: geometryIn(shape), task, counts, alwaysBatch }),
   }
 }
 
@@ -74,9 +84,13 @@ interface Circumstances {
   readonly geometry: Geometry
   readonly task: string
   readonly counts: boolean
+  readonly alwaysBatch: boolean
 }
 
-function open(definition: SolverDefinition, { geometry, task, counts }: Circumstances): Entrant<Grid> {
+function open(
+  definition: SolverDefinition,
+  { geometry, task, counts, alwaysBatch }: Circumstances,
+): Entrant<Grid> {
   const solver = definition.create(geometry)
   const asked = task === 'unique' ? UNIQUENESS : FIRST_SOLUTION
   let limits = { ...asked }
@@ -89,6 +103,7 @@ function open(definition: SolverDefinition, { geometry, task, counts }: Circumst
     read: (raw) => answerFrom(requireResult(raw), counts),
     ...outsideOf(solver, asked),
     ...(solver.solveMany && batchOf({ solver, geometry, limits: asked, counts })),
+    ...(alwaysBatch && !solver.solveMany && oneByOne({ solver, limits: asked, counts })),
   }
 }
 
@@ -167,5 +182,20 @@ function batchOf(made: { solver: Solver; geometry: Geometry; limits: SearchLimit
         ...(counts && { totals: countersIn(result.statistics) }),
       }
     },
+  }
+}
+
+/** The batch of a solver that takes none: one call after the other. */
+function oneByOne(made: { solver: Solver; limits: SearchLimits; counts: boolean }): Batch {
+  const { solver, limits, counts } = made
+  return {
+    pack: (puzzles) => puzzles.map((puzzle) => Uint8Array.from(puzzle)),
+    askMany: (packed, nodes) => {
+      const budget = { ...limits, nodes }
+      return (packed as readonly Grid[]).map((puzzle) => solver.solve(puzzle, budget))
+    },
+    readMany: (raw) => ({
+      answers: (raw as readonly unknown[]).map((result) => answerFrom(requireResult(result), counts)),
+    }),
   }
 }

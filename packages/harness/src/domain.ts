@@ -201,6 +201,7 @@ export interface Budget {
 export interface Presets {
   readonly dataset?: readonly string[]
   readonly sample?: number
+  readonly track?: readonly ('given' | 'permuted')[]
   /** CPU seconds for one instance. */
   readonly timeout?: number
 }
@@ -218,7 +219,9 @@ export interface Domain<Instance = unknown> {
   readonly budget?: Budget
 
   /** The defaults for options. Without it, these are the first set and the limits of the harness. */
-  readonly presets?: Presets
+  readonly presets?: Presets | (() => Promise<Presets>)
+  /** The run is reported in one table over all sets, with times, ratios, work, and the time of one unit of work. */
+  readonly inOneTable?: boolean
 
   /** The sets that have a name. The first one is the default. */
   sets(): Promise<readonly SetDescription[]>

@@ -62,3 +62,10 @@ export function fetchedFile(name: string, folder: string = DATASETS): string | u
   if (existsSync(path)) return path
   throw new DatasetError(`${name} has not been fetched yet: pnpm datasets fetch ${name}`)
 }
+
+/** The names of the published lists that have been fetched. */
+export function fetchedLists(folder: string = DATASETS): string[] {
+  if (!existsSync(join(folder, 'published.json'))) return []
+  const names = publishedLists(folder).map(({ name }) => name)
+  return names.filter((name) => existsSync(join(downloadsIn(folder), `${name}.txt`)))
+}

@@ -105,7 +105,9 @@ async function begin(
   }
   const suite = await loadSuite(suiteNamed(home, options), suites, directory)
   const shard = options.shard ?? shardFromEnvironment(process.env)
-  const settled = withPresets(BENCH_OPTIONS, options, suite.domain.presets ?? {}, command)
+  const { presets = {} } = suite.domain
+  const meant = typeof presets === 'function' ? await presets() : presets
+  const settled = withPresets(BENCH_OPTIONS, options, meant as Partial<BenchOptions>, command)
   return beginRun({ options: { ...settled, shard }, suite, directory, reports, arguments: words, signal })
 }
 

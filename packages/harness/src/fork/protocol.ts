@@ -182,7 +182,7 @@ export type Message =
   | {
       readonly type: 'definitions'
       readonly definitions: readonly DefinitionReport[]
-      /** The files of the suite's modules, and those that the reference loaded; see loaded-files.ts. */
+      /** The files of the suite's modules, and those that the reference loaded. */
       readonly suiteFiles: readonly string[]
       readonly files: readonly string[]
     }

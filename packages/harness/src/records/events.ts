@@ -36,6 +36,10 @@ const runEvent = z
       .describe(
         'Entrant id → digest of its modules. The digest of the harness and the suite is under `harness`.',
       ),
+    inOneTable: z
+      .boolean()
+      .optional()
+      .describe('The run is read as one table over all sets, not as a table for each of them.'),
   })
   .describe('The first line.')
 export type RunEvent = z.infer<typeof runEvent>

@@ -3,7 +3,7 @@ import type { ContestSummary, RunSummary } from '../analysis/summary.ts'
 import type { Environment } from '../records/environment.ts'
 import type { Records } from '../records/run-records.ts'
 import { contestTitle, isNumber } from './figures.ts'
-import { overviewsOf } from './overview.ts'
+import { overviewsOf, speedTable } from './overview.ts'
 import { apartTable, rankingTable, type Table, traitsTable } from './ranking.ts'
 import { oneLine } from './terminal.ts'
 
@@ -14,6 +14,7 @@ export function renderMarkdown(records: Records, summary: RunSummary): string {
     `# Run ${escaped(records.head.runId)}`,
     ...describeRun(records, summary),
     ...listOf('Warnings', warnings),
+    ...(records.head.inOneTable === true ? [markdownTable(speedTable(records, summary))] : []),
     ...overviewsOf(records, summary).flatMap(({ title, table }) => [
       `## ${escaped(title)}`,
       markdownTable(table),

@@ -1,11 +1,12 @@
 /**
- * Writes a run of several sets as one table, with entrants in rows and sets in columns. It is a pure
- * function.
+ * Writes a run of several sets as one table. Either entrants are in rows and sets in columns, or every entrant has a
+ * row for each set, with its time, its ratio, its work, and the time of one unit of work. These are pure functions.
  */
 import type { ContestSummary, EntrySummary, RunSummary } from '../analysis/summary.ts'
 import type { Records } from '../records/run-records.ts'
 import type { Contest } from '../records/words.ts'
-import { duration, grouped } from './figures.ts'
+import { contestTitle, duration, durationWithBounds, grouped, ratioWithBounds } from './figures.ts'
+import { withArticle } from './page/headline.ts'
 import type { Table } from './ranking.ts'
 
 export interface Overview {
@@ -54,4 +55,47 @@ function cellOf(entry: EntrySummary | undefined): string {
   const time = duration(entry.mean?.value ?? null)
   if (entry.solved === entry.asked) return time
   return `${entry.isLowerBound ? '≥ ' : ''}${time} (${grouped(entry.solved)}/${grouped(entry.asked)})`
+}
+
+/** A row for each contest and entrant, the fastest first. */
+export function speedTable({ head }: Records, { contests }: RunSummary): Table {
+  const { words, work, plan } = head
+  const isOneKind = plan.tasks.length * plan.tracks.length === 1
+  const titleOfRow = (contest: Contest): string =>
+    isOneKind ? `${contest.setId}${contest.mode === 'batch' ? ', batch' : ''}` : contestTitle(contest)
+  const rows = contests.flatMap(({ contest, ranked, apart }) => {
+    const timed = [...ranked, ...apart].filter(({ status, mean }) => status === 'ranked' && mean !== null)
+    const ofEntry = (entry: EntrySummary): string[] => [
+      titleOfRow(contest),
+      entry.entrantId,
+      `${grouped(entry.solved)}/${grouped(entry.asked)}`,
+      `${entry.isLowerBound ? '≥ ' : ''}${durationWithBounds(entry.mean)}`,
+      ratioCell(entry),
+      ...(work === null ? [] : workCells(entry, work.counter)),
+    ]
+    return timed.sort((a, b) => (a.mean?.value ?? 0) - (b.mean?.value ?? 0)).map(ofEntry)
+  })
+  const workTitles =
+    work === null
+      ? []
+      : [`${work.counter} of ${withArticle(words.instance)}`, `time of ${withArticle(work.one)}`]
+  const time = `mean time of ${withArticle(words.instance)}`
+  return { header: ['set', words.entrant, 'solved', time, 'by the fastest', ...workTitles], rows }
+}
+
+function ratioCell({ ratio }: EntrySummary): string {
+  if (ratio === null) return '–'
+  return ratio.value === 1 && ratio.lo === 1 ? '1' : ratioWithBounds(ratio)
+}
+
+/** Work and its cost, as means over the instances; nothing where a limit is part of the time. */
+function workCells({ counters, mean, asked, solved }: EntrySummary, counter: string): [string, string] {
+  const total = counters?.[counter] ?? 0
+  if (mean === null || total === 0 || solved < asked) return ['–', '–']
+  const perInstance = total / asked
+  const digits = perInstance < 100 ? 1 : 0
+  return [
+    perInstance.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+    duration(mean.value / perInstance),
+  ]
 }

@@ -5,7 +5,7 @@ import pc from 'picocolors'
 import type { ContestSummary, RunSummary } from '../analysis/summary.ts'
 import type { Records } from '../records/run-records.ts'
 import { contestTitle, isNumber } from './figures.ts'
-import { overviewsOf } from './overview.ts'
+import { overviewsOf, speedTable } from './overview.ts'
 import { apartTable, rankingTable, type Table, traitsTable } from './ranking.ts'
 
 export interface TerminalOptions {
@@ -19,15 +19,39 @@ export function renderTerminal(records: Records, summary: RunSummary, { colour }
   const paint = pc.createColors(colour)
   const traits = traitsTable(records, summary.contests)
   return paragraphs([
+    ...(records.head.inOneTable === true
+      ? oneTableParts(records, summary, paint)
+      : everyContestParts(records, summary, paint)),
+    traits.rows.length === 0 ? [] : drawTable(traits, paint),
+    summary.warnings.map((warning) => `${paint.yellow('note')} ${oneLine(warning)}`),
+  ])
+}
+
+function everyContestParts(records: Records, summary: RunSummary, paint: Paint): string[][] {
+  return [
     ...summary.contests.flatMap((contest) => contestParts(records, contest, paint)),
     ...overviewsOf(records, summary).map(({ title, table }) => [
       paint.bold(title),
       ...drawTable(table, paint),
     ]),
-    traits.rows.length === 0 ? [] : drawTable(traits, paint),
-    summary.warnings.map((warning) => `${paint.yellow('note')} ${oneLine(warning)}`),
-  ])
+  ]
 }
+
+/** One table for everything, and of each contest what explains its rows or lacks a row. */
+function oneTableParts(records: Records, summary: RunSummary, paint: Paint): string[][] {
+  const explained = new Set<string>(EXPLAINING)
+  const remarks = summary.contests.flatMap(({ contest, remarks: all, apart }) => {
+    const refused = apart.filter(({ status }) => status === 'unsupported').map(({ entrantId }) => entrantId)
+    return all
+      .filter(
+        ({ kind, entrantIds }) => explained.has(kind) && !entrantIds.every((id) => refused.includes(id)),
+      )
+      .map(({ text }) => oneLine(`${contestTitle(contest)}: ${text}`))
+  })
+  return [drawTable(speedTable(records, summary), paint), remarks]
+}
+
+const EXPLAINING = ['not-ranked', 'answer-sum', 'slow-first-meeting', 'wall-clock', 'own-processes'] as const
 
 function contestParts(records: Records, contest: ContestSummary, paint: Paint): string[][] {
   const apart = apartTable(records, contest)

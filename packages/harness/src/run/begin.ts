@@ -121,6 +121,7 @@ function headOf(
     work: domain.work === undefined ? null : { ...domain.work },
     answerNumber: domain.answerNumber === undefined ? null : described(domain.answerNumber),
     codeSha256: roster.codeSha256,
+    ...(domain.inOneTable === true && { inOneTable: true }),
   }
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { summarize } from '../../src/analysis/index.ts'
 import type { RunSummary } from '../../src/analysis/summary.ts'
 import { renderMarkdown } from '../../src/report/markdown.ts'
-import { overviewsOf } from '../../src/report/overview.ts'
+import { overviewsOf, speedTable } from '../../src/report/overview.ts'
 import { renderTerminal } from '../../src/report/terminal.ts'
 import { simulatedRun } from '../analysis/simulated-run.ts'
 
@@ -53,5 +53,45 @@ describe('the overview of a run', () => {
     const summary = { ...one, contests: [contest, other] }
     expect(renderMarkdown(records, summary)).toContain('## All sets: unique, given')
     expect(renderTerminal(records, summary, { colour: false })).toContain('All sets: unique, given\n')
+  })
+})
+
+describe('the one table of a run', () => {
+  const summary = { ...one, contests: [contest, other] }
+  const { rows, header } = speedTable(records, summary)
+
+  it('has a row for each set and entrant, the fastest first, without those that do not support it', () => {
+    expect(header).toEqual([
+      'set',
+      'solver',
+      'solved',
+      'mean time of a puzzle',
+      'by the fastest',
+      'nodes of a puzzle',
+      'time of a node',
+    ])
+    expect(rows.map(([set, entrant]) => `${set} ${entrant}`)).toEqual(['tiny mrv', 'tiny dlx', 'large dlx'])
+  })
+
+  it('gives times and ratios with bounds, and no cost of a node where a limit is part of the time', () => {
+    const [fastest = [], slower = [], stopped = []] = rows
+    expect(fastest[4]).toBe('1')
+    expect(slower[3]).toMatch(/^2\d(\.\d)? µs \([\d.]+–[\d.]+\)$/)
+    expect(slower[4]).toMatch(/^2\.\d+ × \([\d.]+–[\d.]+\)$/)
+    expect(stopped[3]).toMatch(/^≥ /)
+    expect(stopped.slice(-2)).toEqual(['–', '–'])
+    const { counters, asked = 0, mean } = contest.ranked.find(({ entrantId }) => entrantId === 'dlx') ?? {}
+    const nodes = (counters?.['nodes'] ?? 0) / asked
+    expect(Number(slower[5]?.replaceAll(',', ''))).toBeCloseTo(nodes, 0)
+    expect(mean?.value).toBeGreaterThan(0)
+  })
+
+  it('takes the place of the tables of the sets if the run says so', () => {
+    const inOneTable = { ...records, head: { ...records.head, inOneTable: true } }
+    const text = renderTerminal(inOneTable, summary, { colour: false })
+    expect(text).toContain('time of a node')
+    expect(text).not.toContain('All sets')
+    expect(renderMarkdown(inOneTable, summary)).toContain('| time of a node |')
+    expect(renderTerminal(records, summary, { colour: false })).not.toContain('time of a node')
   })
 })

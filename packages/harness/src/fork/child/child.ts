@@ -1,5 +1,7 @@
 /** The entry of a fork: receives one job, does it, and reports the result. */
 
+import type { Session } from 'node:inspector'
+import { fileURLToPath } from 'node:url'
 import type { InspectJob, Job } from '../protocol.ts'
 import { hearCommand, hearJob, say } from './channel.ts'
 import { loadDomain } from './contender.ts'
@@ -19,7 +21,8 @@ async function work(job: Job): Promise<void> {
 
 /** Reports which entrants a reference names, and what each can do. */
 async function inspect(job: InspectJob): Promise<void> {
-  const { loadedFiles } = await import('./loaded-files.ts')
+  const { Session } = await import('node:inspector')
+  const loadedFiles = (): Set<string> => filesSeenBy(new Session())
   const ownFiles = loadedFiles()
   const domain = await loadDomain(job)
   const withSuite = loadedFiles()
@@ -43,6 +46,22 @@ async function inspect(job: InspectJob): Promise<void> {
     suiteFiles: [...withSuite].filter((file) => !ownFiles.has(file)),
     files: [...loadedFiles()].filter((file) => !withSuite.has(file)),
   })
+}
+
+/**
+ * Absolute paths of what was loaded up to now, so that it can be told later whether it is still the same code. The
+ * debugger of V8 knows every script, however it was loaded. It slows a process down, so no process that takes times uses it.
+ */
+function filesSeenBy(session: Session): Set<string> {
+  const files = new Set<string>()
+  session.connect()
+  session.on('Debugger.scriptParsed', ({ params: { url } }) => {
+    if (url.startsWith('file:')) files.add(fileURLToPath(url))
+    else if (url.startsWith('/')) files.add(url)
+  })
+  session.post('Debugger.enable') // tells of every script that is there
+  session.disconnect()
+  return files
 }
 
 try {

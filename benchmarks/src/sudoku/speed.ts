@@ -1,0 +1,42 @@
+/**
+ * How fast the solvers are: on sets of every kind, in the repository and among the fetched lists, in one table.
+ * `pnpm bench --suite speed`
+ *
+ * The puzzles are replaced by random isomorphs. A solver that takes no batches is asked one puzzle after the other in the
+ * mode `batch`, so that everybody can be compared there, also programs in other languages.
+ */
+import { listSolvers } from '@sudoku-lab/catalog'
+import type { Grid } from '@sudoku-lab/core'
+import type { Domain } from '@sudoku-lab/harness'
+import { loadEntrants } from './entrant.ts'
+import { domain as sudoku } from './suite.ts'
+
+const SOLVERS = ['bitmask', 'mrv', 'mrv-locked', 'dlx', 'band', 'lanes', 'lanes-batch']
+
+const SETS = [
+  'euler-50',
+  'unbiased-300',
+  'few-clues-50',
+  'hard-200',
+  'bred-for-two-20',
+  'multiple-200',
+  'unsolvable-50',
+  'sixteen-50',
+]
+
+export const domain: Domain<Grid> = {
+  ...sudoku,
+  inOneTable: true,
+  presets: async () => {
+    const { fetchedLists } = await import('@sudoku-lab/published-lists')
+    return { dataset: [...SETS, ...fetchedLists()], track: ['permuted'], sample: 100, timeout: 0.5 }
+  },
+  entrants: async () => {
+    const all = await listSolvers()
+    return SOLVERS.flatMap((name) => all.filter(({ id }) => id === name)).map(({ id, description }) => ({
+      name: id,
+      description,
+    }))
+  },
+  load: (reference, directory) => loadEntrants(reference, directory, { alwaysBatch: true }),
+}

@@ -1,0 +1,47 @@
+import { parse } from '@sudoku-lab/core'
+import type { Presets } from '@sudoku-lab/harness'
+import { describe, expect, it } from 'vitest'
+import { domain } from '../../src/sudoku/speed.ts'
+
+const UNIQUE = parse('53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79').grid
+const NONE = Uint8Array.from(UNIQUE, (digit, cell) => (cell === 2 ? 7 : digit))
+const SHAPE = { boxHeight: 3, boxWidth: 3 }
+
+describe('the suite speed', () => {
+  it('measures sets that exist, as isomorphs, by solvers that exist', async () => {
+    const { presets } = domain
+    const { dataset = [], track } = typeof presets === 'function' ? await presets() : (presets as Presets)
+    expect(track).toEqual(['permuted'])
+    expect(dataset).toContain('sixteen-50')
+    for (const name of dataset) expect((await domain.readSet(name, '.')).instances.length).toBeGreaterThan(0)
+    const names = (await domain.entrants()).map((entrant) =>
+      typeof entrant === 'string' ? entrant : entrant.name,
+    )
+    expect(names).toContain('lanes-batch')
+    for (const name of names) expect(await domain.load(name, '.')).toHaveLength(1)
+  })
+
+  it.each(['mrv', 'lanes-batch'])('asks %s for a batch, and gets the answers of single calls', async (id) => {
+    const [definition] = await domain.load(id, '.')
+    expect(definition?.offersBatch?.(SHAPE)).toBe(true)
+    const entrant = await definition?.open(SHAPE, 'unique')
+    const puzzles = [UNIQUE, NONE, UNIQUE]
+    const single = puzzles.map((puzzle) => entrant?.read(entrant.ask(puzzle, Infinity), puzzle))
+    const packed = entrant?.pack?.(puzzles)
+    const batch = entrant?.readMany?.(entrant.askMany?.(packed, Infinity), puzzles).answers
+    expect(batch?.map(({ claim, witnesses }) => ({ claim, witnesses }))).toEqual(
+      single.map((answer) => ({ claim: answer?.claim, witnesses: answer?.witnesses })),
+    )
+    expect(batch?.map(({ claim }) => claim)).toEqual(['unique', 'none', 'unique'])
+  })
+
+  it('passes the budget on to every puzzle of a batch', async () => {
+    const [definition] = await domain.load('bitmask', '.')
+    const entrant = await definition?.open(SHAPE, 'unique')
+    const raw = entrant?.askMany?.(entrant.pack?.([UNIQUE, UNIQUE]), 3)
+    expect(entrant?.readMany?.(raw, [UNIQUE, UNIQUE]).answers.map(({ stopped }) => stopped)).toEqual([
+      true,
+      true,
+    ])
+  })
+})
