@@ -20,7 +20,6 @@ import {
   readAll,
   sent,
 } from './contender.ts'
-import { OutsideClock } from './outside-clock.ts'
 
 const BUDGET_FACTOR = 4
 /** If an attempt used this share of the time and stopped, it is the last. */
@@ -30,8 +29,7 @@ const NS_PER_SECOND = 1e9
 export async function answerInstances(job: AnswerJob): Promise<void> {
   const contender = await makeReady(job)
   const limitNs = job.timeoutSeconds * NS_PER_SECOND
-  const outside = job.external ? OutsideClock.of(contender.entrant.outside) : undefined
-  const now = outside === undefined ? (job.external ? wallNow : cpuNow) : () => outside.now()
+  const now = job.external ? wallNow : cpuNow
   const { first = Infinity } = contender.domain.budget ?? {}
   const terms = { limitNs, now, firstBudget: first, onAttempt: () => say({ type: 'step' }) }
   if (job.mode === 'batch') answerBatch(contender, terms)
