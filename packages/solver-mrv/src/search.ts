@@ -4,7 +4,9 @@
  * Idea.      A cell takes one digit; a digit takes one cell of each house. Both are items with a set of
  *            options that shrinks as the board fills (see tables.ts), and both are treated alike. An item
  *            without options is a contradiction, and one option is forced. If all items have more
- *            options, the search branches on the item with the fewest.
+ *            options, the search branches on the item with the fewest. On a board larger than 9×9, it
+ *            compares the first eight items with two options, and takes the one that shares its
+ *            candidates with the most others with two: whatever is guessed, those follow.
  * Steps.     There are four solvers, each with one more inference: forward checking; naked singles
  *            (cells); hidden singles (digits in houses are watched too, and the search branches on
  *            them as on cells); locked candidates (two sets that overlap).
@@ -12,7 +14,7 @@
  *            The set of a satisfied item is empty and never read again.
  * Undo.      None: a node's sets are saved once and copied back after every branch.
  * Cost.      One word for each item, 324 on the 9×9 board (81 without houses), and the same number for
- *            every open branching; four loads and stores for each eliminated candidate.
+ *            every open branching; three loads and stores for each eliminated candidate.
  */
 import {
   allDigits,
@@ -47,17 +49,24 @@ export interface Inference {
   readonly lockedCandidates: boolean
 }
 
+/** The boards on which a tie of pairs is broken have more digits. On the usual board, a node is too cheap for it. */
+const SMALL = 9
+const PAIRS_COMPARED = 8
+
 export class MrvSearch implements Solver {
   private readonly geometry: Geometry
   private readonly inference: Inference
   private readonly tables: Tables
   private readonly itemsOf: Tables['itemsOf'] // 3 × cell + k → the item of digit 1 in the cell's k-th house
   private readonly bitsOf: Tables['bitsOf'] // 3 × cell + k → the bit of the cell in the sets of that house
+  private readonly members: Tables['members'] // item of digit 1 in a house + its position in the house → cell
+  private readonly offLines: Tables['offLines'] // cell → the cells of its box that share no line with it
   private readonly tally = new Tally()
   //+ private readonly teller: ItemTeller
 
   private readonly grid: Grid // clues and placed digits; stale where a branch was taken back
   private readonly free: Uint32Array // house → digits that no clue places in it; used at the start only
+  private readonly breaksTies: boolean
   private readonly watched: number // items 0 … watched − 1 are kept; the cells alone, or all
   private readonly options: Int32Array // item → its open options; behind them, `watched` words for each state that is saved
   private readonly forced: Uint16Array // items that came down to one option and wait for it
@@ -73,8 +82,11 @@ export class MrvSearch implements Solver {
     //+ this.teller = new ItemTeller(geometry, this.tables)
     this.itemsOf = this.tables.itemsOf
     this.bitsOf = this.tables.bitsOf
+    this.members = this.tables.members
+    this.offLines = this.tables.offLines
     this.grid = emptyGrid(geometry)
     this.free = new Uint32Array(geometry.houseCount)
+    this.breaksTies = inference.hiddenSingles && geometry.size > SMALL
     this.watched = inference.hiddenSingles ? this.tables.itemCount : geometry.cellCount
     this.options = new Int32Array(this.watched * (1 + geometry.cellCount)) // a branching fills a cell at least
     this.forced = new Uint16Array(this.watched) // an item comes down to one option once
@@ -179,20 +191,62 @@ export class MrvSearch implements Solver {
     this.options.copyWithin(0, saved * this.watched, (saved + 1) * this.watched)
   }
 
-  /** The unsatisfied item with the fewest options, or the first of several. */
+  /** The unsatisfied item with the fewest options, or the first of several. On a large board, a tie of pairs is broken. */
   private fewestOptions(): Item {
+    const { options, watched } = this
     const least = this.inference.nakedSingles ? 2 : 1
     let best = 0
     let fewest = Number.POSITIVE_INFINITY
-    for (let item = 0; item < this.watched; item++) {
-      if (this.options[item] === 0) continue
-      const count = sizeOf(this.options[item])
+    for (let item = 0; item < watched; item++) {
+      if (options[item] === 0) continue
+      const count = sizeOf(options[item])
       if (count >= fewest) continue
-      if (count === least) return item
+      if (count === least) return this.breaksTies ? this.tightestPair(item) : item
       best = item
       fewest = count
     }
     return best
+  }
+
+  /** Of the first few items with two options, the one whose options are also options of the most other pairs. */
+  private tightestPair(first: Item): Item {
+    const { options, watched } = this
+    let best = first
+    let most = 0
+    let seen = 0
+    for (let item = first; item < watched && seen < PAIRS_COMPARED; item++) {
+      const set = options[item]
+      if (!isPair(set)) continue
+      seen++
+      const pairs = this.pairsWith(item, lowest(set)) + this.pairsWith(item, withoutLowest(set))
+      if (pairs <= most) continue
+      best = item
+      most = pairs
+    }
+    return best
+  }
+
+  /** The number of items with two options, of the four that a candidate belongs to. */
+  private pairsWith(item: Item, option: OptionSet): number {
+    const { options, itemsOf } = this
+    const cell = this.cellOf(item, option)
+    const offset = this.digitOf(item, option) - 1
+    let pairs = isPair(options[cell]) ? 1 : 0
+    for (let seat = 3 * cell; seat < 3 * cell + 3; seat++)
+      if (isPair(options[itemsOf[seat] + offset])) pairs++
+    return pairs
+  }
+
+  private cellOf(item: Item, option: OptionSet): Cell {
+    const { cellCount, size } = this.geometry
+    if (item < cellCount) return item
+    const firstItem = item - ((item - cellCount) % size)
+    return this.members[firstItem + digitOf(option) - 1]
+  }
+
+  private digitOf(item: Item, option: OptionSet): Digit {
+    const { cellCount, size } = this.geometry
+    return item < cellCount ? digitOf(option) : ((item - cellCount) % size) + 1
   }
 
   /** Infers to a fixpoint, after which no watched set is a single. Returns false at a contradiction. */
@@ -218,16 +272,10 @@ export class MrvSearch implements Solver {
 
   /** Satisfies an item with one of its options. */
   private take(item: Item, option: OptionSet): void {
-    const { cellCount, cellsOf } = this.geometry
-    if (item < cellCount) {
-      this.place(item, digitOf(option))
-    } else {
-      const house = this.tables.houseOf[item]
-      this.place(cellsOf[house][digitOf(option) - 1], item - this.tables.firstItemOf[house] + 1)
-    }
+    this.place(this.cellOf(item, option), this.digitOf(item, option))
   }
 
-  /** Places a candidate. Its four items are satisfied, and every candidate that shares one of them is eliminated. */
+  /** Places a candidate. Its items are satisfied, and every candidate that shares one of them is eliminated. */
   private place(cell: Cell, digit: Digit): void {
     const others = this.options[cell] & ~singleton(digit)
     this.changed |= this.options[cell]
@@ -236,33 +284,52 @@ export class MrvSearch implements Solver {
     this.emptyCount--
     if (this.inference.hiddenSingles) {
       for (let rest = others; rest !== 0; rest = withoutLowest(rest)) {
-        this.leaveHouses(cell, digitOf(lowest(rest)))
+        this.leaveHouses(cell, digitOf(lowest(rest)) - 1)
       }
       this.satisfyHouses(cell, digit)
     } else {
       const peers = this.geometry.peersOf[cell]
-      for (let i = 0; i < peers.length; i++) this.eliminate(peers[i], digit)
+      for (let i = 0; i < peers.length; i++) this.lose(peers[i], singleton(digit))
     }
   }
 
-  /** Satisfies all three before the first elimination, so that none of them seems to run out of options. */
+  /**
+   * Satisfies all three before the first elimination, so that none of them seems to run out of options. A candidate
+   * of another cell is then in two open houses: that of the satisfied house need not be updated.
+   */
   private satisfyHouses(cell: Cell, digit: Digit): void {
-    const { itemsOf, bitsOf } = this
-    const { cellsOf, housesOf } = this.geometry
-    const houses = housesOf[cell]
-    const inRow = this.satisfy(itemsOf[3 * cell] + digit - 1, bitsOf[3 * cell])
-    const inColumn = this.satisfy(itemsOf[3 * cell + 1] + digit - 1, bitsOf[3 * cell + 1])
-    const inBox = this.satisfy(itemsOf[3 * cell + 2] + digit - 1, bitsOf[3 * cell + 2])
-    this.eliminateAt(cellsOf[houses[0]], inRow, digit)
-    this.eliminateAt(cellsOf[houses[1]], inColumn, digit)
-    this.eliminateAt(cellsOf[houses[2]], inBox, digit)
+    const { options, itemsOf, bitsOf } = this
+    const offset = digit - 1
+    const [row, column, box] = [itemsOf[3 * cell], itemsOf[3 * cell + 1], itemsOf[3 * cell + 2]]
+    const inRow = options[row + offset] & ~bitsOf[3 * cell]
+    const inColumn = options[column + offset] & ~bitsOf[3 * cell + 1]
+    const inBox = options[box + offset] & this.offLines[cell]
+    options[row + offset] = 0
+    options[column + offset] = 0
+    options[box + offset] = 0
+    for (let rest = inRow; rest !== 0; rest = withoutLowest(rest)) {
+      const other = this.memberOf(row, rest)
+      this.lose(other, singleton(digit))
+      this.leave(3 * other + 1, offset)
+      this.leave(3 * other + 2, offset)
+    }
+    for (let rest = inColumn; rest !== 0; rest = withoutLowest(rest)) {
+      const other = this.memberOf(column, rest)
+      this.lose(other, singleton(digit))
+      this.leave(3 * other, offset)
+      this.leave(3 * other + 2, offset)
+    }
+    for (let rest = inBox; rest !== 0; rest = withoutLowest(rest)) {
+      const other = this.memberOf(box, rest)
+      this.lose(other, singleton(digit))
+      this.leave(3 * other, offset)
+      this.leave(3 * other + 1, offset)
+    }
   }
 
-  /** Returns the other options, which have to be eliminated. */
-  private satisfy(item: Item, option: OptionSet): OptionSet {
-    const others = this.options[item] & ~option
-    this.options[item] = 0
-    return others
+  /** The cell of a house that the lowest bit of a set means. @param firstItem of the house */
+  private memberOf(firstItem: Item, cells: OptionSet): Cell {
+    return this.members[firstItem + 31 - Math.clz32(lowest(cells))]
   }
 
   private eliminateAt(cells: Readonly<Uint16Array>, options: OptionSet, digit: Digit): void {
@@ -275,47 +342,59 @@ export class MrvSearch implements Solver {
   private eliminate(cell: Cell, digit: Digit): void {
     if (!has(this.options[cell], digit)) return
     this.lose(cell, singleton(digit))
-    if (this.inference.hiddenSingles) this.leaveHouses(cell, digit)
+    this.leaveHouses(cell, digit - 1)
   }
 
-  private leaveHouses(cell: Cell, digit: Digit): void {
+  private leaveHouses(cell: Cell, offset: number): void {
     // written out: the loop over the three houses was 7 % slower on the hard sets
-    const { itemsOf, bitsOf } = this
-    this.lose(itemsOf[3 * cell] + digit - 1, bitsOf[3 * cell])
-    this.lose(itemsOf[3 * cell + 1] + digit - 1, bitsOf[3 * cell + 1])
-    this.lose(itemsOf[3 * cell + 2] + digit - 1, bitsOf[3 * cell + 2])
+    this.leave(3 * cell, offset)
+    this.leave(3 * cell + 1, offset)
+    this.leave(3 * cell + 2, offset)
+  }
+
+  /** A cell leaves the set of a digit in one of its houses. @param seat 3 × cell + k */
+  private leave(seat: number, offset: number): void {
+    this.lose(this.itemsOf[seat] + offset, this.bitsOf[seat])
   }
 
   /** Closes an option of an item. The set of a satisfied item is empty and stays so. */
   private lose(item: Item, option: OptionSet): void {
     const before = this.options[item]
     const after = before & ~option
+    if (after === before) return
     this.options[item] = after
-    if (!hasAtMostOne(after) || after === before) return
+    if (!hasAtMostOne(after)) return
     if (after === 0) this.contradiction = true
     else this.forced[this.forcedCount++] = item // note(item), written out: the call cost 10 %
   }
 
   /** Checks every changed digit in every overlap of a line and a box. Returns whether a candidate was eliminated. */
   private eliminateLocked(): boolean {
-    const { overlaps, firstItemOf } = this.tables
     const digits = this.changed
     this.changed = NO_DIGITS
-    for (let i = 0; i < overlaps.length; i++) {
-      const { line, box, sharedInLine, sharedInBox } = overlaps[i]
-      for (let rest = digits; rest !== NO_DIGITS; rest = withoutLowest(rest)) {
-        const digit = digitOf(lowest(rest))
-        const inLine = this.options[firstItemOf[line] + digit - 1]
-        if ((inLine & sharedInLine) === 0) continue // not here, or placed already
-        const restOfLine = inLine & ~sharedInLine
-        const restOfBox = this.options[firstItemOf[box] + digit - 1] & ~sharedInBox
-        if ((restOfLine === 0) === (restOfBox === 0)) continue // locked in neither, or nothing to eliminate
-        // locked in the line: it claims the box's cells; locked in the box: it points along the line
-        //+ this.teller.tellLocked(restOfLine === 0 ? [line, box] : [box, line], restOfLine | restOfBox, digit)
-        this.eliminateAt(this.geometry.cellsOf[restOfLine === 0 ? box : line], restOfLine | restOfBox, digit)
-        this.changed |= singleton(digit)
-      }
-    }
+    for (let rest = digits; rest !== NO_DIGITS; rest = withoutLowest(rest))
+      this.eliminateLockedOf(digitOf(lowest(rest)))
     return this.changed !== NO_DIGITS
   }
+
+  private eliminateLockedOf(digit: Digit): void {
+    const { options } = this
+    const { overlapCount, lineOf, boxOf, sharedInLine, sharedInBox, firstItemOf } = this.tables
+    for (let i = 0; i < overlapCount; i++) {
+      const inLine = options[firstItemOf[lineOf[i]] + digit - 1]
+      if ((inLine & sharedInLine[i]) === 0) continue // not here, or placed already
+      const restOfLine = inLine & ~sharedInLine[i]
+      const restOfBox = options[firstItemOf[boxOf[i]] + digit - 1] & ~sharedInBox[i]
+      if ((restOfLine === 0) === (restOfBox === 0)) continue // locked in neither, or nothing to eliminate
+      // locked in the line: it claims the box's cells; locked in the box: it points along the line
+      const target = restOfLine === 0 ? boxOf[i] : lineOf[i]
+      //+ this.teller.tellLocked([lineOf[i] + boxOf[i] - target, target], restOfLine | restOfBox, digit)
+      this.eliminateAt(this.geometry.cellsOf[target], restOfLine | restOfBox, digit)
+      this.changed |= singleton(digit)
+    }
+  }
+}
+
+function isPair(set: OptionSet): boolean {
+  return !hasAtMostOne(set) && hasAtMostOne(withoutLowest(set))
 }
