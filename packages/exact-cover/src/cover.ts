@@ -1,7 +1,7 @@
 import { type CheapestRequest, type CheapestResult, cheapestWith } from './cheapest.ts'
 import { type EngineChoice, type EngineMaker, engineFor } from './choose.ts'
 import { type CountRequest, type CountResult, countWith } from './count.ts'
-import type { Engine, EngineName, NodeMeaning } from './engine.ts'
+import type { Engine, EngineName, NodeMeaning, TieBreak } from './engine.ts'
 import { requireOptions } from './limits.ts'
 import { type Flat, flatOf, type Option, type Problem } from './problem.ts'
 import { Search, type SearchRequest, type SearchResult, type SolveRequest } from './search.ts'
@@ -11,6 +11,8 @@ export interface CoverOptions {
   readonly engine?: EngineChoice
   /** What `nodes` counts and limits. Only the links count `options`. Default: `branches`. */
   readonly nodes?: NodeMeaning
+  /** Which of several items with two options is branched on. Only the links look at `pairs`. Default: `first`. */
+  readonly ties?: TieBreak
 }
 
 /** A problem for several searches, which is prepared only once. */
@@ -25,9 +27,9 @@ export class ExactCover {
    * @throws RangeError that names the option and the item, if a problem that was written by hand is wrong
    * @throws RangeError if the requested engine is not available
    */
-  constructor(problem: Problem, { engine = 'auto', nodes = 'branches' }: CoverOptions = {}) {
+  constructor(problem: Problem, { engine = 'auto', nodes = 'branches', ties = 'first' }: CoverOptions = {}) {
     this.flat = flatOf(problem)
-    this.maker = engineFor(this.flat, engine, nodes)
+    this.maker = engineFor(this.flat, engine, { nodes, ties })
     this.engine = this.maker.name
   }
 

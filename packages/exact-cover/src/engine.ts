@@ -8,6 +8,12 @@ import type { Option } from './problem.ts'
 export type EngineName = 'links' | 'sieve'
 
 /**
+ * Which of several items with two options the search branches on: the first, or of the first few the one whose options want the
+ * most other items with two options.
+ */
+export type TieBreak = 'first' | 'pairs'
+
+/**
  * What counts as a node, in addition to the root.
  *
  * - `branches`: an option that is chosen for an item with several options. Everything that it forces belongs to the

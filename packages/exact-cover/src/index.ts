@@ -3,7 +3,7 @@ export type { CheapestRequest, CheapestResult, PricedSolution } from './cheapest
 export type { EngineChoice } from './choose.ts'
 export type { CountRequest, CountResult } from './count.ts'
 export { type CoverOptions, cheapest, count, ExactCover, type OneShot, search, solve } from './cover.ts'
-export type { EngineName, NodeMeaning } from './engine.ts'
+export type { EngineName, NodeMeaning, TieBreak } from './engine.ts'
 export { formatOption, parseProblem } from './notation.ts'
 export { type Item, nameOfItem, type Option, type Problem } from './problem.ts'
 export { type Reduction, reduce } from './reduce.ts'

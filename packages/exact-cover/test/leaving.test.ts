@@ -97,6 +97,13 @@ describe('the choice of the engine', () => {
     expect(() => new ExactCover(problem, { engine: 'sieve', nodes: 'options' })).toThrow(
       "engine 'sieve': only 'links' can count the nodes 'options'",
     )
+    expect(() => new ExactCover(problem, { engine: 'sieve', ties: 'pairs' })).toThrow(
+      "engine 'sieve': only 'links' can break ties by 'pairs'",
+    )
+    expect(() => new ExactCover(problem, { ties: 'last' as 'first' })).toThrow(
+      "ties: expected 'first' or 'pairs', got 'last'",
+    )
+    expect(new ExactCover(problem, { ties: 'pairs' }).engine).toBe('links')
     expect(() => new ExactCover(problem, { engine: 'dance' as 'links' })).toThrow(
       "engine: expected 'auto', 'links' or 'sieve', got 'dance'",
     )

@@ -138,6 +138,14 @@ describe('a search', () => {
     expect(orderOf('a b\na\na\na\nb\nb\nb').slice(0, 4)).toEqual(['03', '04', '05', '13'])
     expect(orderOf('a b\na\na\nb')).toEqual(['02', '12'])
   })
+  it('breaks ties by pairs if it is told to, and finds the same solutions', () => {
+    const inOrder = ({ solutions }: { readonly solutions: readonly (readonly number[])[] }) =>
+      solutions.map((options) => [...options].sort((a, b) => a - b).join()).sort()
+    const queensBy = (ties: 'first' | 'pairs') =>
+      inOrder(new ExactCover(queens(8), { engine: 'links', ties }).solve())
+    expect(queensBy('pairs')).toEqual(queensBy('first'))
+    expect(queensBy('pairs')).toHaveLength(92)
+  })
   it('sees at once that an item has no option, even if another item has one', () => {
     const atTheRoot = { nodes: 1, guesses: 0, backtracks: 0, maxDepth: 0, nodesByDepth: [1] }
     expect(new ExactCover(parseProblem('a b c\na\na\nc\nc')).solve().statistics).toEqual(atTheRoot)

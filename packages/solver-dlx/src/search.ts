@@ -16,6 +16,9 @@ import { ExactCover, type Option, type SearchEnding } from '@sudoku-lab/exact-co
 import { decode } from './decode.ts'
 import { encode, optionOf } from './encode.ts'
 
+/** On larger boards, a node costs so much that breaking ties among its items saves more than it takes. */
+const SMALL = 9
+
 /** Uses one exact cover problem for each geometry. A puzzle only says which options are chosen. */
 export class DlxSolver implements Solver {
   private readonly geometry: Geometry
@@ -23,7 +26,8 @@ export class DlxSolver implements Solver {
 
   constructor(geometry: Geometry) {
     this.geometry = geometry
-    this.cover = new ExactCover(encode(geometry), { engine: 'links', nodes: 'options' })
+    const ties = geometry.size > SMALL ? 'pairs' : 'first'
+    this.cover = new ExactCover(encode(geometry), { engine: 'links', nodes: 'options', ties })
   }
 
   solve(puzzle: Readonly<Grid>, limits: SearchLimits = FIRST_SOLUTION): SolveResult {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import {
   COUNT_ALL,
   conflictsIn,
@@ -6,6 +7,7 @@ import {
   geometryOf,
   isSolutionOf,
   nameOfCell,
+  parseAll,
   UNIQUENESS,
 } from '@sudoku-lab/core'
 import { dlx } from '@sudoku-lab/solver-dlx'
@@ -87,6 +89,16 @@ describe('dlx', () => {
       const small = geometryOf(boxHeight, 4 / boxHeight)
       expect(dlx.create(small).solve(emptyGrid(small), COUNT_ALL).solutionCount).toBe(count)
     }
+  })
+  it('breaks ties on boards larger than 9×9, which needs fewer nodes', () => {
+    const text = readFileSync(new URL('../../../datasets/twenty-five-10.txt', import.meta.url), 'utf8')
+    const large = dlx.create(geometryOf(5, 5))
+    const results = parseAll(text).map((reading) => large.solve(reading.grid, UNIQUENESS))
+    expect(results.every(({ solutionCount, ending }) => solutionCount === 1 && ending === 'exhausted')).toBe(
+      true,
+    )
+    const nodes = results.reduce((total, { statistics }) => total + statistics.nodes, 0)
+    expect(nodes).toBe(8409) // 16,559 with the first item of several
   })
   it('fills an empty 25×25 board within ten thousand nodes', () => {
     const large = geometryOf(5, 5)

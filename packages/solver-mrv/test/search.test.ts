@@ -50,7 +50,8 @@ describe('keeps its counters: a change of the tree is a change of the algorithm'
 })
 
 it('breaks ties on large boards: fewer nodes, and the same verdicts', () => {
-  const puzzles = parseAll(readFileSync(new URL('../../../datasets/sixteen-50.txt', import.meta.url), 'utf8'))
+  const file = new URL('../../../datasets/sixteen-50.txt', import.meta.url)
+  const puzzles = parseAll(readFileSync(file, 'utf8')).slice(0, 5)
   const nodes = [mrv, mrvLocked].map(({ create }) => {
     const solver = create(geometryOf(4, 4))
     const results = puzzles.map(({ grid }) => solver.solve(grid, UNIQUENESS))
@@ -59,7 +60,7 @@ it('breaks ties on large boards: fewer nodes, and the same verdicts', () => {
     )
     return results.reduce((total, { statistics }) => total + statistics.nodes, 0)
   })
-  expect(nodes).toEqual([38_524, 15_884]) // 87,834 and 32,754 with the first item of several
+  expect(nodes).toEqual([1649, 731]) // 4,537 and 1,027 with the first item of several
 })
 
 it('enters no more nodes on any rung than on the one below, on the fifty Euler puzzles together', () => {

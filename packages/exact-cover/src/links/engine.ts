@@ -18,7 +18,7 @@
  *            comes down to one option is wanted and is recorded at once, and the list is walked only for a
  *            branch.
  */
-import type { Engine, NodeMeaning, Pause } from '../engine.ts'
+import type { Engine, NodeMeaning, Pause, TieBreak } from '../engine.ts'
 import type { Flat, Option } from '../problem.ts'
 //+ import { silently, stepListener } from '../steps.trace.ts'
 import { Dance } from './dance.ts'
@@ -29,6 +29,9 @@ const STRIDE = 3
 const DOWN = 2
 const RIGHT = 2
 const RAISED = 2 ** 28
+
+/** Consecutive branches should be near each other, so only the first few items are compared. */
+const PAIRS_COMPARED = 8
 
 /** The bytes of one entry in each list of levels: nine integers and two fractions. */
 const BYTES_OF_LEVEL = 9 * 4 + 2 * 8
@@ -48,6 +51,7 @@ export class LinksEngine implements Engine {
   private readonly matrix: Matrix
   private readonly dance: Dance
   private readonly countsOptions: boolean
+  private readonly breaksTies: boolean
   private isUsed = false
   private pristine: Pick<Matrix, 'nodes' | 'list'> | undefined // from the second search on
 
@@ -70,11 +74,12 @@ export class LinksEngine implements Engine {
   private doneBefore = 0 // of the present node
   private share = 1
 
-  constructor(flat: Flat, nodes: NodeMeaning = 'branches') {
+  constructor(flat: Flat, nodes: NodeMeaning = 'branches', ties: TieBreak = 'first') {
     this.flat = flat
     this.matrix = buildMatrix(flat)
     this.dance = new Dance(this.matrix)
     this.countsOptions = nodes === 'options'
+    this.breaksTies = ties === 'pairs'
     const levels = this.matrix.primaryCount + 1
     const memory = new ArrayBuffer(levels * BYTES_OF_LEVEL) // one allocation costs more than all views
     const integers = (index: number): Int32Array => new Int32Array(memory, 4 * levels * index, levels)
@@ -294,7 +299,36 @@ export class LinksEngine implements Engine {
         fewest = nodes[header]
       }
     }
+    return this.breaksTies && fewest === 2 ? this.tightestPair(best) : best
+  }
+
+  /** Of the first few items with two options, the one whose options want the most others with two. */
+  private tightestPair(first: Header): Header {
+    const { nodes, list, root } = this.matrix
+    let best = first
+    let most = 0
+    let seen = 0
+    for (let header = first; header !== root && seen < PAIRS_COMPARED; header = list[header + RIGHT]) {
+      if (nodes[header] !== 2) continue
+      seen++
+      const upper = nodes[header + DOWN]
+      const pairs = this.pairsBeside(upper) + this.pairsBeside(nodes[upper + DOWN])
+      if (pairs <= most) continue
+      best = header
+      most = pairs
+    }
     return best
+  }
+
+  /** The other items of an option that have two options. */
+  private pairsBeside(node: Node): number {
+    const { dance } = this
+    const { nodes } = this.matrix
+    let pairs = 0
+    for (let other = dance.rightOf(node); other !== node; other = dance.rightOf(other)) {
+      if (nodes[nodes[other]] === 2) pairs++
+    }
+    return pairs
   }
 
   /** Takes back all finished levels. Returns false if nothing is left to try. */
