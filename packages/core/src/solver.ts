@@ -89,7 +89,10 @@ export const COUNT_ALL: SearchLimits = Object.freeze({ solutions: Infinity, node
 export interface SolveResult {
   /** The number of solutions that were found, up to `limits.solutions`. */
   readonly solutionCount: number
-  /** The first `limits.keep` solutions, in the order in which they were found. */
+  /**
+   * The first `limits.keep` solutions, in the order in which they were found. They are never changed. Several grids, also of
+   * different results, may be views of one buffer: copy a grid (`slice()`) before its buffer is transferred.
+   */
   readonly solutions: readonly Grid[]
   readonly ending: Ending
   /** The partial grid, with the ending `stuck`. */
