@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { LongTestsFirst } from './test/long-tests-first.ts'
 import { PATIENCE_MS, SOURCE_CONDITIONS } from './test/settings.ts'
@@ -39,7 +40,7 @@ export default defineConfig({
         ...shared.test,
         name: root === '.' ? 'workspace' : (root.split('/').pop() ?? root),
         include: ['test/**/*.test.ts'],
-        globalSetup: existsSync(`${root}/test/global-setup.ts`) ? ['./test/global-setup.ts'] : [],
+        globalSetup: [join(import.meta.dirname, root, 'test/global-setup.ts')].filter(existsSync),
       },
     })),
   },

@@ -223,7 +223,7 @@ describe('a program that takes batches', () => {
     [
       'answers one puzzle more',
       batchProgram('more.sh', 'answer=done', 'echo done'),
-      /instead of the empty line|no puzzle asked for/,
+      /instead of the empty line|wrote a line for which there is no puzzle/,
     ],
     ['answers rubbish', batchProgram('rubbish.sh', 'answer=rubbish'), /answered "rubbish": /],
   ])('is named if it %s', async (_, command, message) => {
@@ -327,7 +327,7 @@ function isAlive(pid: number): boolean {
 /** The code of a language in the README. */
 function exampleIn(language: string): string {
   const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
-  return new RegExp(`\`\`\`${language}\\b[^\n]*\n(.*?)\`\`\``, 's').exec(readme)?.[1] ?? ''
+  return new RegExp(`\`\`\`${language} tested-by:[^\n]*\n(.*?)\`\`\``, 's').exec(readme)?.[1] ?? ''
 }
 
 function works(file: string, ...parameters: string[]): boolean {

@@ -5,7 +5,7 @@
  * milliseconds ago. So a program is read when it waits for input. Threads and processes that have ended are only in
  * the sums of their process, which count in steps of 10 ms.
  */
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
 const NS_PER_TICK = 1e7 // USER_HZ is 100 on every Linux that Node runs on
 /** Fields of /proc/PID/stat, counted from the one after the name. */
@@ -22,7 +22,12 @@ export interface ProgramUsage {
   readonly queuedNs: number
 }
 
-/** Undefined if the system does not tell: the process has ended, or there is no `schedstat`. */
+/** Whether the system tells the CPU time of processes in nanoseconds. */
+export function systemTells(): boolean {
+  return existsSync('/proc/self/schedstat')
+}
+
+/** Undefined if the process has ended, or the system does not tell. */
 export function usageOfProgram(pid: number): ProgramUsage | undefined {
   const deadline = performance.now() + LONGEST_WAIT_MS
   for (;;) {

@@ -25,7 +25,7 @@ import {
 import { NO_SOLUTION, readAnswer } from './answer.ts'
 import { Conversation } from './conversation.ts'
 import type { Launch, Reply } from './messages.ts'
-import { type ProgramUsage, usageOfProgram } from './program-cpu.ts'
+import { type ProgramUsage, systemTells, usageOfProgram } from './program-cpu.ts'
 import { ProgramError } from './program-error.ts'
 
 /** A reference to a program: `exec:COMMAND` or `exec-batch:COMMAND`, optionally with `#id`. */
@@ -195,7 +195,7 @@ class BatchProgramSolver extends ProgramSolver implements ProgramOfBatches {
       startNs: () => start?.cpuNs,
       usage: () => {
         const now = usage()
-        if (start === undefined || (this.pid === first && now !== undefined)) return now
+        if (!systemTells() || (start !== undefined && now !== undefined && this.pid === first)) return now
         const { command } = this.program
         throw new ProgramError(`\`${command}\` ended between two batches: its CPU time is not known`)
       },

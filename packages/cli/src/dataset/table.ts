@@ -9,7 +9,7 @@ interface Growing<Kind extends 'board' | 'int32' | 'float64', Values> {
 }
 
 export type BoardColumn = Growing<'board', Uint8Array>
-export type NumberColumn = Growing<'int32', Int32Array> | Growing<'float64', Float64Array>
+type NumberColumn = Growing<'int32', Int32Array> | Growing<'float64', Float64Array>
 export type Column = BoardColumn | NumberColumn
 
 const FIRST_CAPACITY = 256

@@ -6,8 +6,8 @@
  * Between two runs the machine itself changes by some per cent, and more rounds do not average this out. But
  * the change is the same for all entrants. So an entrant is compared by its time relative to the other
  * entrants of its round, as far as these changed together, and their common change is reported separately.
- * This needs at least three other entrants that changed together. Without them, the times are compared
- * directly.
+ * This needs at least two other entrants that changed together. Without them, the times are compared
+ * directly, and only a change that is larger than any change of a machine is attributed to the entrant.
  */
 import type { Environment } from '../records/environment.ts'
 import type { Plan } from '../records/run-plan.ts'
@@ -20,6 +20,7 @@ import type {
   ContestComparison,
   CounterChange,
   EntrantComparison,
+  Estimate,
   RunComparison,
   TimeComparison,
 } from './summary.ts'
@@ -71,7 +72,7 @@ function withoutField({ contest, common, entrants }: ContestComparison): string[
   if (common !== null || entrants.every(({ time }) => time === null)) return []
   const { setId, task, track, mode } = contest
   return [
-    `${setId}, ${task}, ${track}, ${mode}: fewer than four entrants changed together, so every ratio includes what the machine changed between the runs`,
+    `${setId}, ${task}, ${track}, ${mode}: fewer than three entrants changed together, so every ratio includes what the machine changed between the runs`,
   ]
 }
 
@@ -138,7 +139,9 @@ interface Both {
   readonly centre: number
 }
 
-const LEAST_OTHERS = 3
+const LEAST_OTHERS = 2
+/** A shared machine has been twice as slow on one day as on another. */
+const CHANGE_OF_MACHINE = 2
 const ALPHA = 0.05
 
 function compareTimes(
@@ -157,23 +160,31 @@ function compareTimes(
   const middle = plain.length === 0 ? 0 : median(plain)
   const near = Math.log1p(Math.max(margin, noiseFloor ?? 0))
   const together = both.filter((_, index) => Math.abs((plain[index] ?? 0) - middle) <= near)
-  const field = together.length > LEAST_OTHERS ? together : []
-  const shifts = both.map((one) =>
-    shiftOf(
-      one,
-      field.filter((other) => other !== one),
-    ),
-  )
+  const othersOf = (one: Both): Both[] => {
+    const others = together.filter((other) => other !== one)
+    return others.length < LEAST_OTHERS ? [] : others
+  }
+  const shifts = both.map((one) => shiftOf(one, othersOf(one)))
   const options = { alpha: ALPHA, margin, floor: noiseFloor ?? undefined, hasVerdicts: verdictsGiven }
   const judged = judgeShifts(shifts, options)
-  const times = both.flatMap(({ entrantId }, index): [string, TimeComparison][] => {
+  const times = both.flatMap((one, index): [string, TimeComparison][] => {
     const found = judged[index]
     if (found === undefined) return []
-    const time = { ratio: estimateOf(found), plainRatio: Math.exp(plain[index] ?? 0), verdict: found.verdict }
-    return [[entrantId, { ...time, roundsNeeded: found.moreRounds ?? null }]]
+    const ratio = estimateOf(found)
+    const isAlone = verdictsGiven && othersOf(one).length === 0
+    const verdict = isAlone ? verdictAlone(ratio) : found.verdict
+    const roundsNeeded = isAlone ? null : (found.moreRounds ?? null)
+    return [[one.entrantId, { ratio, plainRatio: Math.exp(plain[index] ?? 0), verdict, roundsNeeded }]]
   })
+  const hasField = both.some((one) => othersOf(one).length > 0)
   const removed = times.map(([, { ratio, plainRatio }]) => Math.log(plainRatio / ratio.value))
-  return { times: new Map(times), common: field.length === 0 ? null : Math.exp(median(removed)) }
+  return { times: new Map(times), common: hasField ? Math.exp(median(removed)) : null }
+}
+
+/** More rounds would not help to separate the entrant from the machine. */
+function verdictAlone({ lo, hi }: Estimate): TimeComparison['verdict'] {
+  if (lo !== null && lo > CHANGE_OF_MACHINE) return 'slower'
+  return hi !== null && hi < 1 / CHANGE_OF_MACHINE ? 'faster' : 'too-noisy'
 }
 
 function bothOf(was: Entry, is: Entry): Both {

@@ -20,7 +20,7 @@ const HIDDEN_SHARE = 0.1
 const UNSEEN_SECONDS = 0.05
 const LYING = 2 // the time of the system has to be this multiple of the fork's
 const MOST_SLEEP = 0.5
-const MOST_IDLE = 0.8
+const MOST_IDLE = 0.4 // honest programs: 0.04 at most
 const LEAST_SLEEPS = { inSlice: 5, perMs: 1 } // whichever is less
 
 export class Conduct {
