@@ -26,7 +26,9 @@ it.skipIf(missing !== '')(
       const report = await browser.newPage()
       report.setDefaultTimeout(5 * 60_000)
       await report.goto(`${pathToFileURL(join(out, 'report.html')).href}#instance=2`)
-      const clues = (await report.locator('dialog pre b, [role=dialog] pre b').allTextContents()).join('')
+      const bold = report.locator('dialog pre b, [role=dialog] pre b')
+      await bold.first().waitFor()
+      const clues = (await bold.allTextContents()).join('')
       const opening = report.context().waitForEvent('page', { timeout: 5 * 60_000 })
       await report.getByRole('link', { name: 'Watch the search in the playground' }).click()
       const playground = await opening

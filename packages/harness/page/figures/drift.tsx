@@ -200,11 +200,18 @@ function Names({ forks, lookOf, x, y, right }: NamesProps) {
       {named.map((fork, index) => {
         const side = sides[index]
         return (
-          <g key={keyOf(fork) + fork.entrantId} class={lookOf(fork.entrantId).hue} data-of={fork.entrantId}>
+          <g key={keyOf(fork) + fork.entrantId} class={lookOf(fork.entrantId).hue}>
             {side?.isFar && (
-              <line class="leader" x1={x(fork)} y1={y(fork.pace)} x2={side.x} y2={side.y - 4} />
+              <line
+                class="leader"
+                data-of={fork.entrantId}
+                x1={x(fork)}
+                y1={y(fork.pace)}
+                x2={side.x}
+                y2={side.y - 4}
+              />
             )}
-            <text class="name" x={side?.x} y={side?.y} text-anchor={side?.anchor}>
+            <text class="name" data-of={fork.entrantId} x={side?.x} y={side?.y} text-anchor={side?.anchor}>
               {fork.entrantId}
             </text>
           </g>

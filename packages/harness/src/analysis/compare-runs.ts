@@ -6,7 +6,7 @@
  * Between two runs the machine itself changes by some per cent, and more rounds do not average this out. But
  * the change is the same for all entrants. So an entrant is compared by its time relative to the other
  * entrants of its round, as far as these changed together, and their common change is reported separately.
- * This needs at least two other entrants that changed together. Without them, the times are compared
+ * This needs at least three other entrants that changed together. Without them, the times are compared
  * directly, and only a change that is larger than any change of a machine is attributed to the entrant.
  */
 import type { Environment } from '../records/environment.ts'
@@ -72,7 +72,7 @@ function withoutField({ contest, common, entrants }: ContestComparison): string[
   if (common !== null || entrants.every(({ time }) => time === null)) return []
   const { setId, task, track, mode } = contest
   return [
-    `${setId}, ${task}, ${track}, ${mode}: fewer than three entrants changed together, so every ratio includes what the machine changed between the runs`,
+    `${setId}, ${task}, ${track}, ${mode}: fewer than four entrants changed together, so every ratio includes what the machine changed between the runs`,
   ]
 }
 
@@ -139,7 +139,7 @@ interface Both {
   readonly centre: number
 }
 
-const LEAST_OTHERS = 2
+const LEAST_OTHERS = 3
 /** A shared machine has been twice as slow on one day as on another. */
 const CHANGE_OF_MACHINE = 2
 const ALPHA = 0.05

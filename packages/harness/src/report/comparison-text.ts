@@ -89,7 +89,7 @@ function remarksOn(contest: ContestComparison, words: Words): string[] {
     ],
     [
       isTimed && common === null,
-      `fewer than three ${words.entrants} changed together, so changes of the machine and of the ${words.entrants} cannot be separated`,
+      `fewer than four ${words.entrants} changed together, so changes of the machine and of the ${words.entrants} cannot be separated`,
     ],
     [onlyBefore.length > 0, `only before: ${onlyBefore.join(', ')}`],
     [onlyAfter.length > 0, `only after: ${onlyAfter.join(', ')}`],

@@ -195,7 +195,7 @@ describe('runs that have little in common', () => {
     expect(contest?.onlyAfter).toEqual(['fresh'])
     expect(contest?.common).toBeNull()
     expect(compareRuns(before, after, { acrossMachines: false }).notes).toEqual([
-      'tiny, unique, given, single: fewer than three entrants changed together, so every ratio includes what the machine changed between the runs',
+      'tiny, unique, given, single: fewer than four entrants changed together, so every ratio includes what the machine changed between the runs',
     ])
   })
 

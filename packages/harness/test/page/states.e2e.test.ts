@@ -150,7 +150,9 @@ describe.skipIf(missingBrowser !== '')(`the page of a real run${missingBrowser}`
     const { headline, caveats, page } = await opening('interrupted')
     expect(headline).toMatch(/^At a first look, roots solves a number in /)
     expect(await textOf(page, 'main')).not.toMatch(/not told apart|\btier\b/)
-    expect(caveats).toMatch(/This run was interrupted after \d+ of 12 rounds\. The figures rest on those\./)
+    expect(caveats).toMatch(
+      /This run was interrupted after \d+ of 12 rounds\. The figures are based on those\./,
+    )
   })
 
   it('says that one alone has nothing to be compared with', async () => {
@@ -217,7 +219,7 @@ describe.skipIf(missingBrowser !== '')(`the page of a real run${missingBrowser}`
     expect(await textOf(page, '#time svg [data-of=hasty]')).toBe('hastymean of the 9 of 12 solved')
     for (const id of ['endless', 'hasty'])
       expect(await page.locator(`#time svg [data-of=${id}] .dot.hollow`).count()).toBe(1)
-    expect(await textOf(page, '#time .note')).toContain('whose times are not to be pooled')
+    expect(await textOf(page, '#time .note')).toContain('times of different machines cannot be combined')
     expect(
       await page.getByRole('region', { name: 'Mean time on each machine' }).locator('th').allTextContents(),
     ).toEqual(

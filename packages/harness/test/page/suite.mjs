@@ -137,7 +137,7 @@ const asking = (known, ask) => ({ ...known, open: () => ({ ...known.open(), ask 
 
 /** `plain#slower` is `plain` as it is after a change, under its old name, so that two runs differ in what it does. */
 const CHANGES = {
-  slower: (known) => asking(known, (number, budget) => search(number, budget, { ...byTwo, dear: 12 })),
+  slower: (known) => asking(known, (number, budget) => search(number, budget, { ...byTwo, dear: 40 })),
   rooted: (known) => asking(known, ENTRANTS.roots.open().ask),
   /** It also answers all numbers in one call, which is measured in processes of its own. */
   batch: (known) => ({ ...known, offersBatch: () => true }),
