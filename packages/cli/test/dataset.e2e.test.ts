@@ -140,7 +140,7 @@ describe('dataset audit', () => {
     const good = write('good.txt', PUZZLE)
     expect(await run('audit', good)).toMatchObject({
       exitCode: 0,
-      stdout: expect.stringContaining('all proper'),
+      stdout: expect.stringContaining('all are proper'),
     })
     expect(await run('audit', pathOf('none.csv'))).toMatchObject({
       exitCode: 2,
