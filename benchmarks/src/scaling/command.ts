@@ -24,12 +24,12 @@ export interface Options {
 
 const SHAPE_NAMES: readonly string[] = SHAPES.map(({ name }) => name)
 
-export function scalingCommand(places: { readonly reports: string; readonly directory: string }): OwnCommand {
+export function scalingCommand(home: { readonly reports: string; readonly directory: string }): OwnCommand {
   return {
     name: 'scaling',
     description:
       'Counts nodes on boards from 4×4 to 25×25 against the share of clues, on isomorphs of hard boards, and with restarts.',
-    define: (command, tools) => define(command, tools, places),
+    define: (command, tools) => define(command, tools, home),
   }
 }
 

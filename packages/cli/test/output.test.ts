@@ -172,7 +172,12 @@ describe('a delivery', () => {
   beforeEach(() => {
     written = []
     said = []
-    vi.spyOn(process.stderr, 'write').mockImplementation((text) => said.push(String(text)) > 0)
+    vi.spyOn(process.stderr, 'write').mockImplementation((text: unknown, ...args: unknown[]) => {
+      said.push(String(text))
+      const done = args.at(-1) as (() => void) | undefined
+      done?.()
+      return true
+    })
   })
   const output = {
     write: async (text: string | Uint8Array) => {

@@ -112,7 +112,7 @@ describe.skipIf(missingBrowser !== '')(`the page of a real run${missingBrowser}`
     // a machine may be too busy to prove this step
     for (const step of steps.filter((text) => text.includes('dear against plain')))
       expect(step).toMatch(
-        /exactly as many trials, and each takes \S+ × as much time, so all of the difference is the price of a trial/,
+        /exactly as many trials, and each takes (\S+ × as much time|\S+ % more time), so all of the difference is the price of a trial/,
       )
     expect(await textOf(page, '#why .finding')).toContain('the number of trials differs by up to 96.0 ×')
   })
