@@ -1,4 +1,4 @@
-import { ftruncateSync, openSync, writeSync } from 'node:fs'
+import { closeSync, ftruncateSync, openSync, writeSync } from 'node:fs'
 import { CommandError, OutputClosed, reasonOf } from './errors.ts'
 import { type FileIdentity, identityIn, identityOf, isFile } from './file-identity.ts'
 import { type Replacement, replacementOf } from './replacement.ts'
@@ -73,14 +73,20 @@ function standardOutput(): Output {
 }
 
 function specialOutput(file: string): Output {
-  const descriptor = descriptorOf(file) ?? attempt(file, () => openSync(file, 'w'))
+  const given = descriptorOf(file)
+  const descriptor = given ?? attempt(file, () => openSync(file, 'w'))
+  let isOpen = given === undefined // what was given stays open
+  const close = (): void => {
+    if (isOpen) closeSync(descriptor)
+    isOpen = false
+  }
   return {
     name: file,
     existing: attempt(file, () => identityOf(descriptor)),
     isSafe: false,
     write: async (text) => void attempt(file, () => writeAll(descriptor, text)),
-    close: () => undefined,
-    discard: () => undefined,
+    close: () => attempt(file, close),
+    discard: close,
   }
 }
 

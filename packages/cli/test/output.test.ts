@@ -1,5 +1,6 @@
 /** Tests the output within one process. `nothing-lost.e2e.test.ts` tests it from outside. */
 import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import {
   existsSync,
   mkdtempSync,
@@ -106,12 +107,14 @@ describe('a target that is not a file', () => {
   it('is written to at once', async () => {
     spawnSync('mkfifo', [pathOf('pipe')])
     const held = pathOf('held.txt')
-    spawn('sh', ['-c', `cat ${pathOf('pipe')} > ${held}`], { stdio: 'ignore' })
+    const reader = spawn('sh', ['-c', `cat ${pathOf('pipe')} > ${held}`], { stdio: 'ignore' })
     const output = openOutput(pathOf('pipe'))
     expect(output).toMatchObject({ name: pathOf('pipe'), isSafe: false, existing: undefined })
     await output.write('text')
     await vi.waitFor(() => expect(readFileSync(held, 'utf8')).toBe('text'))
+    const ended = once(reader, 'exit')
     output.close()
+    await ended // because the pipe was closed
     output.discard()
   })
 
