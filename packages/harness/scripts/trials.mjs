@@ -29,8 +29,6 @@ Exit codes:
   1  a verdict was wrong, or a run failed
   2  a wrong command line`
 
-const MARGIN_PERCENT = 2 // the preset of the harness
-
 const here = fileURLToPath(new URL('..', import.meta.url))
 const options = readOptions()
 const copies = {
@@ -91,9 +89,11 @@ function runTrials() {
   process.stdout.write(row(['run', 'rounds', 's', 'noise floor', ...pairs.map(nameOf)]))
   process.stdout.write(row(['--:', '--:', '--:', '--:', ...pairs.map(() => '---')]))
   const counts = pairs.map(() => ({}))
+  let margin = 0
   for (let run = 0; run < options.runs; run++) {
     const done = runOnce(suite, options.seed + run)
     if (done === undefined) return 1
+    margin = done.margin
     const judged = pairs.map((pair) => judgedIn(done.contest, pair))
     judged.forEach(({ verdict }, index) => {
       counts[index][verdict] = (counts[index][verdict] ?? 0) + 1
@@ -110,7 +110,9 @@ function runTrials() {
     )
   }
   process.stdout.write('\n')
-  const wrong = pairs.map((pair, index) => report(pair, counts[index])).reduce((sum, count) => sum + count, 0)
+  const wrong = pairs
+    .map((pair, index) => report(pair, counts[index], margin))
+    .reduce((sum, count) => sum + count, 0)
   process.stdout.write(`${wrong} of ${pairs.length * options.runs} verdicts were wrong.\n`)
   return wrong === 0 ? 0 : 1
 }
@@ -145,7 +147,7 @@ function runOnce(suite, seed) {
   }
   const { contests, plan } = JSON.parse(readFileSync(join(out, 'run.json'), 'utf8'))
   rmSync(out, { recursive: true })
-  return { contest: contests[0], rounds: plan.rounds, seconds }
+  return { contest: contests[0], rounds: plan.rounds, margin: plan.margin, seconds }
 }
 
 /** The verdict on the second of a pair, and its ratio to the first with bounds. */
@@ -160,13 +162,13 @@ function judgedIn({ pairs }, [[a], [b]]) {
 }
 
 /** Prints what was said of a pair, and returns how often it was wrong. */
-function report(pair, counts) {
+function report(pair, counts, margin) {
   const [[, a], [, b]] = pair
   const trueRatio = (100 + b) / (100 + a)
   const isWrong = {
     faster: true,
     slower: trueRatio === 1,
-    same: trueRatio > 1 + MARGIN_PERCENT / 100,
+    same: trueRatio > 1 + margin,
   }
   const said = Object.entries(counts).map(([verdict, count]) => `${verdict} ${count} times`)
   process.stdout.write(`${nameOf(pair)} (truly ${trueRatio.toFixed(3)} times as long): ${said.join(', ')}\n`)

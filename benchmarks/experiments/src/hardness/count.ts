@@ -1,15 +1,8 @@
 /**
  * The counters of solvers on a puzzle, as means over isomorphs. The symmetries are the same for every puzzle.
  */
-import {
-  applySymmetry,
-  type Geometry,
-  type Grid,
-  Random,
-  randomSymmetry,
-  type Solver,
-  UNIQUENESS,
-} from '@sudoku-lab/core'
+import { applySymmetry, type Geometry, type Grid, type Solver, UNIQUENESS } from '@sudoku-lab/core'
+import { symmetriesFrom } from '../transfer/counting.ts'
 
 export interface Counted {
   /** Means over the isomorphs. A search that stopped at its limit counts with the limit. */
@@ -28,8 +21,7 @@ export function counterFor(
     nodeLimit,
   }: { readonly isomorphs: number; readonly seed: number; readonly nodeLimit: number },
 ): (solver: Solver, puzzle: Readonly<Grid>) => Counted {
-  const random = new Random(seed)
-  const symmetries = Array.from({ length: isomorphs }, () => randomSymmetry(geometry, random))
+  const symmetries = symmetriesFrom(geometry, seed, isomorphs)
   return (solver, puzzle) => {
     const results = symmetries.map((symmetry) =>
       solver.solve(applySymmetry(symmetry, puzzle), { ...UNIQUENESS, nodes: nodeLimit, keep: 0 }),

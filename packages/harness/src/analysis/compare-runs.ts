@@ -160,25 +160,26 @@ function compareTimes(
   const middle = plain.length === 0 ? 0 : median(plain)
   const near = Math.log1p(Math.max(margin, noiseFloor ?? 0))
   const together = both.filter((_, index) => Math.abs((plain[index] ?? 0) - middle) <= near)
-  const othersOf = (one: Both): Both[] => {
+  const fields = both.map((one) => {
     const others = together.filter((other) => other !== one)
     return others.length < LEAST_OTHERS ? [] : others
-  }
-  const shifts = both.map((one) => shiftOf(one, othersOf(one)))
+  })
+  const shifts = both.map((one, index) => shiftOf(one, fields[index] ?? []))
   const options = { alpha: ALPHA, margin, floor: noiseFloor ?? undefined, hasVerdicts: verdictsGiven }
   const judged = judgeShifts(shifts, options)
-  const times = both.flatMap((one, index): [string, TimeComparison][] => {
+  const removed: number[] = []
+  const times = both.flatMap(({ entrantId }, index): [string, TimeComparison][] => {
     const found = judged[index]
     if (found === undefined) return []
     const ratio = estimateOf(found)
-    const isAlone = verdictsGiven && othersOf(one).length === 0
+    const hasField = (fields[index] ?? []).length > 0
+    if (hasField) removed.push((plain[index] ?? 0) - Math.log(ratio.value))
+    const isAlone = verdictsGiven && !hasField
     const verdict = isAlone ? verdictAlone(ratio) : found.verdict
     const roundsNeeded = isAlone ? null : (found.moreRounds ?? null)
-    return [[one.entrantId, { ratio, plainRatio: Math.exp(plain[index] ?? 0), verdict, roundsNeeded }]]
+    return [[entrantId, { ratio, plainRatio: Math.exp(plain[index] ?? 0), verdict, roundsNeeded }]]
   })
-  const hasField = both.some((one) => othersOf(one).length > 0)
-  const removed = times.map(([, { ratio, plainRatio }]) => Math.log(plainRatio / ratio.value))
-  return { times: new Map(times), common: hasField ? Math.exp(median(removed)) : null }
+  return { times: new Map(times), common: removed.length === 0 ? null : Math.exp(median(removed)) }
 }
 
 /** More rounds would not help to separate the entrant from the machine. */
