@@ -175,9 +175,14 @@ function compareTimes(
     const hasField = (fields[index] ?? []).length > 0
     if (hasField) removed.push((plain[index] ?? 0) - Math.log(ratio.value))
     const isAlone = verdictsGiven && !hasField
-    const verdict = isAlone ? verdictAlone(ratio) : found.verdict
-    const roundsNeeded = isAlone ? null : (found.moreRounds ?? null)
-    return [[entrantId, { ratio, plainRatio: Math.exp(plain[index] ?? 0), verdict, roundsNeeded }]]
+    const comparison = {
+      ratio,
+      plainRatio: Math.exp(plain[index] ?? 0),
+      machineChange: hasField ? 1 : CHANGE_OF_MACHINE,
+      verdict: isAlone ? verdictAlone(ratio) : found.verdict,
+      roundsNeeded: isAlone ? null : (found.moreRounds ?? null),
+    }
+    return [[entrantId, comparison]]
   })
   return { times: new Map(times), common: removed.length === 0 ? null : Math.exp(median(removed)) }
 }

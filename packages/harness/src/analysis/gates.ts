@@ -81,10 +81,6 @@ function whyNotSeen(
   if (!timesCompared || !verdictsGiven) return [`--fail-on slower: ${notes.join('; ')}`]
   return contests.flatMap(({ contest, entrants, noiseFloor, common }) => {
     const where = `--fail-on slower: ${contest.setId} · ${contest.task}:`
-    const noise =
-      noiseFloor === null
-        ? 'the noise of the runs is not known'
-        : `identical code differed by ${percent(noiseFloor)}`
     const shared =
       common !== null && common >= 1 + guard
         ? [
@@ -93,14 +89,25 @@ function whyNotSeen(
         : []
     const unseen = entrants.flatMap(({ entrantId, time }) => {
       if (time === null) return [`${where} ${entrantId} was not timed to the end in both runs`]
-      const { ratio, verdict } = time
-      if (verdict === 'slower' || (ratio.hi !== null && ratio.hi < 1 + guard)) return []
+      const { ratio, verdict, machineChange } = time
+      if (verdict === 'slower' || (ratio.hi !== null && ratio.hi * machineChange < 1 + guard)) return []
       const bounds =
         ratio.lo === null || ratio.hi === null
           ? 'there are too few rounds for bounds'
           : `the bounds are ${ratio.lo.toFixed(3)} … ${ratio.hi.toFixed(3)}`
-      return [`${where} ${entrantId} may be ${percent(guard)} slower or more: ${bounds}, and ${noise}`]
+      return [
+        `${where} ${entrantId} may be ${percent(guard)} slower or more: ${bounds}, and ${noiseOf(machineChange, noiseFloor)}`,
+      ]
     })
     return [...shared, ...unseen]
   })
+}
+
+function noiseOf(machineChange: number, noiseFloor: number | null): string {
+  if (machineChange > 1) {
+    return `the machine itself may have changed by a factor of ${machineChange}, since fewer than four entrants changed together`
+  }
+  return noiseFloor === null
+    ? 'the noise of the runs is not known'
+    : `identical code differed by ${percent(noiseFloor)}`
 }

@@ -273,6 +273,11 @@ export interface TimeComparison {
   readonly ratio: Estimate
   /** The ratio of the times as they are. */
   readonly plainRatio: number
+  /**
+   * The factor by which a change of the machine may have moved the ratio, up or down. 1 if the other entrants
+   * show how much the machine changed.
+   */
+  readonly machineChange: number
   /** Of the entrant after. */
   readonly verdict: PairVerdict
   /**

@@ -128,6 +128,21 @@ describe('a gate on time', () => {
     ])
   })
 
+  it('does not pass fewer than four entrants, since a change of the machine may hide a regression', () => {
+    const alone = { quick: { ns: 1000 } }
+    const was = runOf({ seed: 'alone before', entrants: alone })
+    const is = runOf({ seed: 'alone after', entrants: alone })
+    expect(gate(was, is, ['slower'])).toEqual({
+      regressions: [],
+      undecidable: [
+        expect.stringMatching(
+          /^--fail-on slower: tiny · unique: quick may be 5 % slower or more: the bounds are 0\.9\d+ … 1\.0\d+, and the machine itself may have changed by a factor of 2, since fewer than four entrants changed together$/,
+        ),
+      ],
+    })
+    expect(gate(was, is, ['slower'], 1.5).undecidable).toEqual([])
+  })
+
   it('does not pass an entrant that was not timed to the end', () => {
     const after = runOf({
       seed: 'late',
