@@ -9,10 +9,11 @@
  * of an event: `trace.at(7)` is the line that `SITES[7]` names. A package that has no such line of its own, because
  * another package searches for it, gives the sites of that package.
  *
- * Run it with `node scripts/traced-sources.mjs`. Builds, type checks and tests do so by themselves.
+ * Run it with `node scripts/traced-sources.mjs`, or with a folder for only one package. Builds, type checks and tests
+ * do so by themselves.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 
 const PACKAGES = join(dirname(import.meta.dirname), 'packages')
 const FOLDER = 'traced'
@@ -102,13 +103,13 @@ function writeIfChanged(file, text) {
   writeFileSync(file, text)
 }
 
-function writeAll() {
-  for (const name of readdirSync(PACKAGES)) {
-    const manifest = join(PACKAGES, name, 'package.json')
-    if (!existsSync(manifest)) continue
-    const { exports } = JSON.parse(readFileSync(manifest, 'utf8'))
-    if (exports?.['./traced'] !== undefined) writeTraced(join(PACKAGES, name))
-  }
+/** @param {string} root of a package */
+function isTraced(root) {
+  const manifest = join(root, 'package.json')
+  return existsSync(manifest) && './traced' in (JSON.parse(readFileSync(manifest, 'utf8')).exports ?? {})
 }
 
-writeAll()
+const [folder] = process.argv.slice(2)
+const roots =
+  folder === undefined ? readdirSync(PACKAGES).map((name) => join(PACKAGES, name)) : [resolve(folder)]
+for (const root of roots.filter(isTraced)) writeTraced(root)
