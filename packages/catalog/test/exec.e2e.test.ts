@@ -3,7 +3,7 @@
  * runs from it.
  */
 import { execFile, execFileSync } from 'node:child_process'
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
@@ -133,6 +133,11 @@ describe('a program that fails is reported with its mistake:', () => {
       'it answers twice',
       "read -r a; printf '\\n\\n'; read -r b",
       /wrote a line for which there is no puzzle, ""$/,
+    ],
+    [
+      'it writes a second line, of which only the beginning is quoted',
+      "read -r a; printf '\n%0120d\n' 0; read -r b",
+      /wrote a line for which there is no puzzle, "0{100}" …$/,
     ],
     ['it never ends a line', "tr -d '\\n' < /dev/zero", /wrote a line of more than \d+ bytes$/],
   ])('%s', async (_, command, message) => {
@@ -287,28 +292,56 @@ describe('a program does not outlive its user,', () => {
     const daemon = `echo $$ > away.pids; exec 0<&- 1>&- 2>&-; exec sleep 10000`
     const command = `${away} sh -c '${daemon}' & until [ -s away.pids ]; do sleep 0.1; done`
     await askOnce(program('away.sh', `${command}; echo; wait`), 'process.kill(process.pid, "SIGKILL")')
-    const pids = pidsIn('away.pids')
-    expect(pids.length).toBe(1)
-    try {
-      await expect.poll(() => pids.filter(isAlive), { timeout: 60_000 }).toEqual([])
-    } finally {
-      for (const pid of pids.filter(isAlive)) process.kill(pid, 'SIGKILL')
-    }
+    await expectNoneAlive(pidsIn('away.pids'))
+  })
+
+  it.skipIf(process.platform !== 'linux').each([
+    ['its own program', ''],
+    ['a process that its own program left behind by setsid', 'setsid'],
+    ['one that cleared its environment, too', 'env -i setsid'],
+  ])('nor, if it uses programs itself, does %s', async (_, away) => {
+    rmSync(join(folder, 'inner.pids'), { force: true })
+    const daemon = `echo $$ > inner.pids; exec 0<&- 1>&- 2>&-; exec sleep 10000`
+    const inner = program('inner.sh', `${away} sh -c '${daemon}' & wait`)
+    write(join(folder, 'user.mjs'), questionTo(inner))
+    const command = `${process.execPath} user.mjs & until [ -s inner.pids ]; do sleep 0.1; done; echo; wait`
+    await askOnce(program('outer.sh', command), 'process.kill(process.pid, "SIGKILL")', withSlowSearch())
+    await expectNoneAlive(pidsIn('inner.pids'))
   })
 })
 
+async function expectNoneAlive(pids: readonly number[]): Promise<void> {
+  expect(pids.length).toBe(1)
+  try {
+    await expect.poll(() => pids.filter(isAlive), { timeout: 20_000 }).toEqual([])
+  } finally {
+    for (const pid of pids.filter(isAlive)) process.kill(pid, 'SIGKILL')
+  }
+}
+
 /** Lets a process ask a program one question and then end in some way. */
-async function askOnce(command: string, death: string): Promise<void> {
+async function askOnce(command: string, death: string, env = process.env): Promise<void> {
+  const script = `${questionTo(command)}\n${death}`
+  const run = promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], { cwd: folder, env })
+  await run.catch(() => undefined)
+}
+
+/** An environment in which it takes time to find the processes that have to be killed. */
+function withSlowSearch(): NodeJS.ProcessEnv {
+  const bin = join(folder, 'bin')
+  write(join(bin, 'grep'), '#!/bin/sh\nsleep 0.3\nexec /bin/grep "$@"\n')
+  chmodSync(join(bin, 'grep'), 0o755)
+  return { ...process.env, PATH: `${bin}:${process.env['PATH']}` }
+}
+
+/** A module that asks a program one question. */
+function questionTo(command: string): string {
   const built = (path: string): string => pathToFileURL(fileURLToPath(new URL(path, import.meta.url))).href
-  const script = `
+  return `
     const { loadSolvers } = await import('${built('../dist/index.js')}')
     const { geometryOf } = await import('${built('../../core/dist/index.js')}')
     const [definition] = await loadSolvers('exec:${command}')
-    definition.create(geometryOf(2, 2)).solve(new Uint8Array(16))
-    ${death}`
-  await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], { cwd: folder }).catch(
-    () => undefined,
-  )
+    definition.create(geometryOf(2, 2)).solve(new Uint8Array(16))`
 }
 
 function pidsIn(name: string): number[] {

@@ -27,6 +27,7 @@ import { Conversation } from './conversation.ts'
 import type { Launch, Reply } from './messages.ts'
 import { type ProgramUsage, systemTells, usageOfProgram } from './program-cpu.ts'
 import { ProgramError } from './program-error.ts'
+import { quote } from './quote.ts'
 
 /** A reference to a program: `exec:COMMAND` or `exec-batch:COMMAND`, optionally with `#id`. */
 export interface ProgramReference {
@@ -214,12 +215,6 @@ class BatchProgramSolver extends ProgramSolver implements ProgramOfBatches {
     this.pid = pid
     return lines.slice(0, -1)
   }
-}
-
-const SHOWN = 100 // characters of an answer that a message quotes
-
-function quote(line: string): string {
-  return line.length <= SHOWN ? JSON.stringify(line) : `${JSON.stringify(line.slice(0, SHOWN))} …`
 }
 
 function batchOf(results: readonly SolveResult[], cellCount: number, keep: number): BatchResult {

@@ -4,9 +4,11 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { workerData } from 'node:worker_threads'
 import type { Launch, Question, Reply, WorkerStart } from './messages.ts'
+import { quote } from './quote.ts'
 
 const { port, replies }: WorkerStart = workerData
 
@@ -37,8 +39,13 @@ const MARK = 'SUDOKU_LAB_PROGRAM'
  *
  * The mark is a number in two places: in the environment, and as the limit of file locks, which Linux passes on to every
  * child process but has not enforced since version 2.4.25. The shells disagree about the letter of this limit.
+ *
+ * A program may use this module itself. Then every user kills its own program: the guard has the mark of neither, so that
+ * the guard of the outer program does not kill it before it has done its work.
  */
-const GUARD = `(
+const GUARD = `mark() { { ulimit -w "$1" || ulimit -x "$1"; } 2>/dev/null; }
+(
+  mark "$3"
   exec 0<&- 1>&- 2>&-
   read -r _ <&${LIFELINE}
   rounds=0
@@ -50,17 +57,33 @@ const GUARD = `(
     rounds=$((rounds + 1))
   done
   kill -9 0
-) & { ulimit -w "$2" || ulimit -x "$2"; } 2>/dev/null
+) & mark "$2"
 ${MARK}=$2 exec /bin/sh -c "$1" ${LIFELINE}<&-`
 
-/** A number that no other program has, and that every number of locks can reach. */
+/** The limit of a guard. All marks are above it, because everyone may lower a limit but not everyone may raise it. */
+const UNMARKED = 2 ** 20
+/** Below every number of locks that is possible without a limit. */
+const HIGHEST_MARK = 2 ** 47
+
+/** A number that no other program has, below the mark of this process if it belongs to a program itself. */
 function newMark(): string {
-  return String(randomInt(2 ** 40, 2 ** 47))
+  const limit = lockLimit()
+  const isMarked = limit > UNMARKED + 1 && limit <= HIGHEST_MARK
+  return String(isMarked ? randomInt(UNMARKED + 1, limit) : randomInt(2 ** 40, HIGHEST_MARK))
+}
+
+function lockLimit(): number {
+  try {
+    const [, hard] = /^Max file locks +\S+ +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? []
+    return Number(hard ?? Infinity)
+  } catch {
+    return Infinity // there is no /proc
+  }
 }
 
 /** The variables that a program needs to run. They contain no secrets, such as tokens. */
 const PASSED_ON =
-  /^(HOME|LANG|LANGUAGE|LC_\w+|LOGNAME|PATH|SHELL|TERM|TMPDIR|TZ|USER|LD_LIBRARY_PATH|DYLD_LIBRARY_PATH|JAVA_HOME|PYTHONPATH|VIRTUAL_ENV|CONDA_PREFIX|SUDOKU_LAB_\w+)$/
+  /^(HOME|LANG|LANGUAGE|LC_\w+|LOGNAME|PATH|SHELL|TERM|TMPDIR|TZ|USER|LD_LIBRARY_PATH|DYLD_LIBRARY_PATH|JAVA_HOME|PYTHONPATH|VIRTUAL_ENV|CONDA_PREFIX|SUDOKU_LAB_(?!PROGRAM$)\w+)$/
 
 function environmentOf(added: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
   const passedOn = Object.entries(process.env).filter(([name]) => PASSED_ON.test(name))
@@ -89,7 +112,7 @@ class Program {
   constructor({ command, directory, environment, longestLine }: Launch, heard: () => void) {
     this.longestLine = longestLine
     this.heard = heard
-    this.child = spawn('/bin/sh', ['-c', GUARD, 'guard', command, newMark()], {
+    this.child = spawn('/bin/sh', ['-c', GUARD, 'guard', command, newMark(), String(UNMARKED)], {
       cwd: directory,
       env: environmentOf(environment),
       stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
@@ -154,7 +177,7 @@ class Keeper {
   private launch = ''
   private question: Question | undefined // the open question
   private isFresh = false // the program was started for the open question
-  private deadline: NodeJS.Timeout | undefined // the environment the environment of the open question
+  private deadline: NodeJS.Timeout | undefined // the time limit of the open question
 
   ask(question: Question): void {
     const launch = JSON.stringify(question.launch)
@@ -222,8 +245,8 @@ class Keeper {
   }
 }
 
-function strayLine(line: string | undefined): string {
-  return `wrote a line for which there is no puzzle, ${JSON.stringify(line)}`
+function strayLine(line = ''): string {
+  return `wrote a line for which there is no puzzle, ${quote(line)}`
 }
 
 const keeper = new Keeper()
