@@ -89,8 +89,9 @@ function scoreOf(results) {
 }
 
 async function scoreOfPackage(name, values) {
-  const { folder = `packages/${name}`, tests = ['test/**/*.test.ts'] } = PACKAGES[name]
+  const { folder = `packages/${name}`, tests = ['test/**/*.test.ts'], slow = '' } = PACKAGES[name]
   process.env.MUTANTS_FOLDER = folder
+  process.env.MUTANTS_SLOW = slow
   process.env.MUTANTS_TESTS = JSON.stringify(tests)
   return scoreOf(await new Stryker(optionsFor(name, values)).runMutationTest())
 }

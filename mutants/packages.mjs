@@ -3,7 +3,8 @@ const UNTRACED = ['src/**/*.ts', '!src/traced/**', '!src/**/*.trace.ts']
 
 /**
  * The packages that `pnpm mutants` can mutate. The name on the command line means, by default, the folder
- * `packages/<name>`, all files in its `src`, and all quick tests in its `test`.
+ * `packages/<name>`, all files in its `src`, and all quick tests in its `test`. `slow` describes the names of the
+ * tests that are left out because each of them simulates for seconds.
  */
 export const PACKAGES = {
   core: {},
@@ -14,6 +15,7 @@ export const PACKAGES = {
     folder: 'packages/harness',
     mutate: ['src/statistics/**/*.ts'],
     tests: ['test/statistics/**/*.test.ts'],
+    slow: 'what verdicts promise|what verdicts find (a copy|identical|names)|keeps its level|is covered by its bounds',
   },
   cli: {
     mutate: [

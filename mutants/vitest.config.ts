@@ -25,6 +25,6 @@ export default defineConfig({
     hookTimeout: PATIENCE_MS,
     reporters: [new FailedCollections()],
     sequence: { sequencer: ConformanceLast },
-    setupFiles: [`${import.meta.dirname}/no-shrinking.ts`],
+    setupFiles: [`${import.meta.dirname}/no-shrinking.ts`, `${import.meta.dirname}/leave-out-slow.ts`],
   },
 })

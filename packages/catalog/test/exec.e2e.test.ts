@@ -322,7 +322,10 @@ async function expectNoneAlive(pids: readonly number[]): Promise<void> {
 /** Lets a process ask a program one question and then end in some way. */
 async function askOnce(command: string, death: string, env = process.env): Promise<void> {
   const script = `${questionTo(command)}\n${death}`
-  const run = promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], { cwd: folder, env })
+  const run = promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: folder,
+    env,
+  })
   await run.catch(() => undefined)
 }
 

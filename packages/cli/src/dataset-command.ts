@@ -2,7 +2,7 @@ import { Command, InvalidArgumentError, Option } from 'commander'
 import type { AuditOptions } from './dataset/audit.ts'
 import type { MakeOptions } from './dataset/make.ts'
 import { exitCodesHelp } from './errors.ts'
-import { positiveInteger, quietOption } from './options.ts'
+import { jobsOptions, positiveInteger, quietOption } from './options.ts'
 
 /** `dataset`: makes and audits datasets for machine learning. */
 export function datasetCommand(finish: (exitCode: number) => void): Command {
@@ -22,6 +22,7 @@ export interface Split {
 }
 
 function makeCommand(finish: (exitCode: number) => void): Command {
+  const [jobs, forceJobs] = jobsOptions()
   return new Command('make')
     .description(
       'write minimal puzzles with their solutions, in parts (train, test …) that share no solution grid, even under a symmetry',
@@ -65,11 +66,8 @@ function makeCommand(finish: (exitCode: number) => void): Command {
         .argParser(positiveInteger)
         .default(1_000_000),
     )
-    .addOption(
-      new Option('-j, --jobs <n>', 'the number of threads that make puzzles')
-        .argParser(positiveInteger)
-        .default(1),
-    )
+    .addOption(jobs)
+    .addOption(forceJobs)
     .addOption(quietOption())
     .addHelpText('after', MAKE_HELP)
     .action(async (options: MakeOptions) => {
@@ -85,7 +83,7 @@ function auditCommand(finish: (exitCode: number) => void): Command {
     )
     .argument(
       '<file...>',
-      'CSV files with a header, or texts of puzzles in any format; each file is one part of the dataset',
+      'CSV files with a header, or texts of puzzles in any format; each file is one part of the dataset; `-` means standard input',
     )
     .addOption(
       new Option(

@@ -2,7 +2,7 @@ import { FORMAT_IDS } from '@sudoku-lab/core'
 import type { ClueSymmetry, Range } from '@sudoku-lab/generator'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import type { GenerateOptions } from './commands/generate.ts'
-import { boxShape, coresHere, positiveInteger, quietOption, solutionRange } from './options.ts'
+import { boxShape, jobsOptions, positiveInteger, quietOption, solutionRange } from './options.ts'
 
 const SYMMETRIES: readonly ClueSymmetry[] = [
   'half-turn',
@@ -116,9 +116,7 @@ function otherOptions(): Option[] {
       'with --hard and --with rating: the solver whose nodes count, by default mrv-locked; if there are several, the smallest number counts. With --adverse: the solver for which the puzzles are hard',
     ).argParser((text) => text.split(',')),
     new Option('--rival <solver>', 'with --adverse: the solver whose nodes are compared'),
-    new Option('-j, --jobs <n>', `the number of threads (${coresHere()})`)
-      .argParser(positiveInteger)
-      .default(1),
+    ...jobsOptions(),
     new Option(
       '--stream <kind>',
       'the random numbers: each try has its own stream, or all tries share one, as in the first datasets',

@@ -4,13 +4,17 @@ import { isSameFile } from './file-identity.ts'
 import type { Output } from './output.ts'
 import type { Source } from './source.ts'
 
-/** @throws CommandError if the output would be appended to the input, as in `solve a.txt >> a.txt`. */
-export function refuseOverlap(source: Source, output: Output): void {
+/**
+ * @param advice what to do instead
+ * @throws CommandError if the output would be appended to the input, as in `solve a.txt >> a.txt`.
+ */
+export function refuseOverlap(source: Source, output: Output, advice = 'write to another file'): void {
   if (output.isSafe || !isSameFile(source.identity, output.existing)) return
-  throw new CommandError(
-    `${source.name} is both the input and the output; --output replaces a file at the end`,
-  )
+  throw new CommandError(`${source.name} is both the input and the output; ${advice}`)
 }
+
+/** For commands with `--output`. */
+export const REPLACE_INSTEAD = '--output replaces a file at the end'
 
 /** The result of reading the input. */
 interface Tally {

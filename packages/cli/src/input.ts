@@ -1,4 +1,5 @@
 /** Reads a text in pieces of whole lines, in constant memory. */
+import { FOREIGN_CONTENT_BYTES, foreignContentOf } from '@sudoku-lab/console'
 import { countLineEnds, detectFormat, type FormatId, type Geometry, startOfOpenLine } from '@sudoku-lab/core'
 import { Buffers } from './buffers.ts'
 import { CommandError } from './errors.ts'
@@ -22,7 +23,7 @@ const BEGINNING = 1 << 16
  * Splits the input at line ends. All complete lines of a read are passed on at once.
  *
  * @param buffers provides the memory of the texts; a consumer may return a buffer that it no longer needs.
- * @throws CommandError if reading fails, or if a line is too long.
+ * @throws CommandError if reading fails, if the input is no text in UTF-8, or if a line is too long.
  */
 export async function* chunksOf(
   source: Source,
@@ -31,10 +32,12 @@ export async function* chunksOf(
   let space = buffers.take(READ_SIZE)
   let filled = 0 // bytes at the front of `space`: the beginning of an incomplete line
   let firstLine = 1
+  let isText = false
   for (;;) {
     const count = await source.fill(space, filled)
     const text = space.subarray(0, filled + count)
     const cut = count === 0 ? text.length : openLineIn(text, filled)
+    if (!isText) isText = isKnownText(source.name, text, cut > 0)
     const rest = text.subarray(cut)
     if (rest.length > LONGEST_LINE) {
       throw new CommandError(`${source.name}, line ${firstLine}: the line is too long to be a puzzle`)
@@ -52,6 +55,18 @@ export async function* chunksOf(
     }
     if (count === 0) return
   }
+}
+
+/**
+ * Whether the beginning shows that the input is a text. A short beginning without a line end shows nothing yet.
+ *
+ * @throws CommandError that names the encoding or the compression of other content.
+ */
+function isKnownText(name: string, beginning: Uint8Array, hasLine: boolean): boolean {
+  if (!hasLine && beginning.length < FOREIGN_CONTENT_BYTES) return false
+  const foreign = foreignContentOf(beginning)
+  if (foreign !== undefined) throw new CommandError(`cannot read ${name}: ${foreign}`)
+  return true
 }
 
 /** Where the incomplete line begins. The first `known` bytes contain no line end, except perhaps a CR at their end. */

@@ -52,10 +52,18 @@ export function quietOption(): Option {
   return new Option('-q, --quiet', 'print no progress and no summary on stderr')
 }
 
-/** For the help of `--jobs`. */
-export function coresHere(): string {
+export function jobsOptions(): [Option, Option] {
   const cores = availableParallelism()
-  return cores === 1 ? 'this machine has 1 core' : `this machine has ${cores} cores`
+  const here = cores === 1 ? '1 core' : `${cores} cores`
+  return [
+    new Option(
+      '-j, --jobs <n>',
+      `the number of threads; at most one for each core (this machine has ${here})`,
+    )
+      .argParser(positiveInteger)
+      .default(1),
+    new Option('--force-jobs', 'use as many threads as --jobs says, even if there are fewer cores'),
+  ]
 }
 
 export function positiveInteger(text: string): number {

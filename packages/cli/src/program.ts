@@ -10,12 +10,11 @@ import { EXIT_CODES_HELP, exitCodesHelp, READING_EXIT_CODES } from './errors.ts'
 import { generateCommand } from './generate-command.ts'
 import {
   boxesOption,
-  coresHere,
   countLimit,
   fromOption,
+  jobsOptions,
   nodeLimitOption,
   outputOption,
-  positiveInteger,
   quietOption,
   solverOption,
   TABLE_IDS,
@@ -62,6 +61,7 @@ export function programWith(finish: Finish, wanted?: string): Command {
 }
 
 function solveCommand(finish: Finish): Command {
+  const [jobs, forceJobs] = jobsOptions()
   return new Command('solve')
     .description('solve puzzles; the answers come in the same format and order')
     .argument('[file]', FILE_HELP)
@@ -91,14 +91,8 @@ function solveCommand(finish: Finish): Command {
     .addOption(nodeLimitOption())
     .addOption(timeoutOption())
     .addOption(boxesOption())
-    .addOption(
-      new Option('-j, --jobs <n>', `the number of threads; at most one for each core (${coresHere()})`)
-        .argParser(positiveInteger)
-        .default(1),
-    )
-    .addOption(
-      new Option('--force-jobs', 'use as many threads as --jobs says, even if there are fewer cores'),
-    )
+    .addOption(jobs)
+    .addOption(forceJobs)
     .addOption(outputOption())
     .addOption(
       new Option('--strict', 'stop at the first line that cannot be read; --output is not written then'),
@@ -133,7 +127,10 @@ function answerCommand(finish: Finish): Command {
     .description(
       "print the answer to Project Euler's problem 96: the sum of the three-digit numbers in the top left corners",
     )
-    .argument('[file]', 'a file as the problem gives it; by default the fifty puzzles of the problem')
+    .argument(
+      '[file]',
+      'a file as the problem gives it, or `-` for standard input; by default the fifty puzzles of the problem',
+    )
     .addOption(solverOption())
     .addOption(new Option('-v, --verbose', 'print the title and the number of each grid before the sum'))
     .addOption(quietOption())

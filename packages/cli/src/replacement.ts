@@ -40,7 +40,7 @@ export function replacementOf(file: string, keepsUnfinished: boolean): Replaceme
   const existing = statSync(target, { bigint: true, throwIfNoEntry: false })
   if (existing !== undefined) accessSync(target, constants.W_OK)
   const temporary = join(dirname(target), temporaryNameFor(basename(target)))
-  const descriptor = openSync(temporary, 'wx')
+  const descriptor = create(temporary)
   const guard = guardOf(temporary, keepsUnfinished ? target : undefined)
   let isOpen = true
   const finish = (): void => {
@@ -62,6 +62,16 @@ export function replacementOf(file: string, keepsUnfinished: boolean): Replaceme
       closeSync(descriptor)
       rmSync(temporary, { force: true })
     },
+  }
+}
+
+function create(temporary: string): number {
+  try {
+    return openSync(temporary, 'wx')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EACCES') throw error
+    const reason = `permission denied to create a file in ${dirname(temporary)}, from which a file is replaced`
+    throw new Error(reason, { cause: error })
   }
 }
 

@@ -29,7 +29,11 @@ export async function openSource(file = '-'): Promise<Source> {
   if (file === '-') return openStandardInput()
   try {
     const fd = openSync(file, 'r')
-    const close = async (): Promise<void> => closeSync(fd)
+    let isOpen = true
+    const close = async (): Promise<void> => {
+      if (isOpen) closeSync(fd)
+      isOpen = false
+    }
     if (isDirectory(fd)) {
       await close()
       throw new CommandError(`cannot read ${file}: it is a directory`)
@@ -45,6 +49,7 @@ export async function openSource(file = '-'): Promise<Source> {
 
 function openStandardInput(): Source {
   const name = 'standard input'
+  if (isDirectory(0)) throw new CommandError(`cannot read ${name}: it is a directory`)
   const identity = identityOf(0)
   if (identity !== undefined) return new FileSource(name, { fd: 0, identity, close: async () => undefined })
   if (process.stdin.isTTY) process.stderr.write('Reading puzzles from the terminal. Ctrl-D ends the input.\n')

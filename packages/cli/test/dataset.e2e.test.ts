@@ -1,6 +1,6 @@
 /** `sudoku-lab dataset`, run as a user runs it. */
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { applySymmetry, format, geometryOf, parse, Random, randomSymmetry } from '@sudoku-lab/core'
@@ -98,6 +98,30 @@ describe('dataset make', () => {
     expect(again).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('is not empty') })
   })
 
+  it('leaves nothing behind if it fails, and replaces what a killed run has left', async () => {
+    const unknown = await run('make', '-o', pathOf('new/data'), '--solver', 'nope')
+    expect(unknown.exitCode).toBe(2)
+    expect(existsSync(pathOf('new'))).toBe(false)
+
+    mkdirSync(pathOf('old/.unfinished'), { recursive: true })
+    writeFileSync(pathOf('old/.unfinished/train.csv'), 'half a row')
+    expect((await run('make', '-o', pathOf('old'), '-n', '2', '--jobs', '900')).stderr).toMatch(
+      /^--jobs 900: this machine has .* \(--force-jobs uses 900\)$/m,
+    )
+    expect(readdirSync(pathOf('old')).sort()).toEqual(['dataset.json', 'test.csv', 'train.csv'])
+  })
+
+  it.each([
+    ['', "--output: expected the name of a folder, got ''"],
+    ['file', 'it is not a folder'],
+  ])('refuses %j as a folder', async (name, message) => {
+    write('file', 'precious')
+    const { exitCode, stderr } = await run('make', '-o', name && pathOf(name))
+    expect(stderr).toContain(message)
+    expect(exitCode).toBe(2)
+    expect(readFileSync(pathOf('file'), 'utf8')).toBe('precious\n')
+  })
+
   it('refuses shares that do not add up', async () => {
     const { exitCode, stderr } = await run('make', '-o', pathOf('x'), '--splits', 'a=0.5,b=0.4')
     expect(exitCode).toBe(2)
@@ -134,6 +158,37 @@ describe('dataset audit', () => {
       { line: 1, of: `${train}, line 2` },
       { line: 2, of: `${train}, line 4` },
     ])
+  })
+
+  it('reads a pipe, and reports rows with too few or too many fields by their first line', async () => {
+    const table = [
+      '# made by hand',
+      '',
+      'note,puzzle,solution',
+      `"two",${PUZZLE},${SOLUTION},more`,
+      `"of two\nlines",${PUZZLE},${SOLUTION}`,
+      `a,${PUZZLE}`,
+      `a,${PUZZLE},${SOLUTION}`,
+    ].join('\r\n')
+    const { stdout, stderr, exitCode } = await execa(
+      'bash',
+      ['-c', 'cat | node "$0" dataset audit -', MAIN],
+      {
+        input: table,
+        reject: false,
+      },
+    )
+    expect(stderr).toBe(
+      'standard input: line 4: expected 3 fields, got 4\nstandard input: line 7: expected 3 fields, got 2',
+    )
+    expect(stdout).toBe(
+      [
+        'standard input: 2 puzzles; found',
+        '  2 rows that are not a puzzle: line 4, 7',
+        '  1 isomorph of an earlier puzzle of the file: line 8 (line 5)',
+      ].join('\n'),
+    )
+    expect(exitCode).toBe(1)
   })
 
   it('says that there are no mistakes, or that a file cannot be read', async () => {

@@ -55,6 +55,19 @@ describe('an input', () => {
     )
   })
 
+  it('is refused with the name of its encoding, even if it comes byte by byte', async () => {
+    const bytes = [...Buffer.from(`${PUZZLE}\n`, 'utf16le')].map((byte) => Uint8Array.of(byte))
+    await expect(collect(chunksOf(new StreamSource('test', Readable.from(bytes))))).rejects.toThrow(
+      'cannot read test: it is encoded in UTF-16LE; expected text in UTF-8',
+    )
+    const short = Readable.from([Uint8Array.of(0x1f), Uint8Array.of(0x8b)])
+    await expect(collect(chunksOf(new StreamSource('test', short)))).rejects.toThrow('compressed by gzip')
+  })
+
+  it('may have NUL in a label', async () => {
+    expect(await collect(chunksFrom([`${PUZZLE} a\0b\n`]))).toEqual([[1, `${PUZZLE} a\0b\n`]])
+  })
+
   it('is read only as far as necessary to detect its format', async () => {
     const { format, chunks } = await detected(
       chunksFrom(['# comment\n', '\n', 'Grid 01\n', '003020600\n', '900305001\n']),

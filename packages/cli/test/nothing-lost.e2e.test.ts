@@ -15,6 +15,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { gzipSync } from 'node:zlib'
 import { execa } from 'execa'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { manyLines, PUZZLE, SOLUTION } from './puzzles.ts'
@@ -75,8 +76,14 @@ describe('a file may be its own output', () => {
 
   it('but not by appending to it', async () => {
     write('in.txt', PUZZLES)
-    for (const redirected of ['in.txt >> in.txt', '- < in.txt >> in.txt']) {
-      const { exitCode, stderr } = await shell(`node ${MAIN} solve ${redirected}`)
+    for (const command of [
+      'solve in.txt >> in.txt',
+      'solve - < in.txt >> in.txt',
+      'check in.txt >> in.txt',
+      'answer in.txt >> in.txt',
+      'dataset audit in.txt >> in.txt',
+    ]) {
+      const { exitCode, stderr } = await shell(`node ${MAIN} ${command}`)
       expect(exitCode).toBe(2)
       expect(stderr).toContain('both the input and the output')
     }
@@ -320,7 +327,43 @@ describe('a solver from outside', () => {
   })
 })
 
+describe('an input that is no text', () => {
+  it.each([
+    ['UTF-16', Buffer.from(`\uFEFF${PUZZLES}`, 'utf16le'), 'encoded in UTF-16LE'],
+    ['gzip', gzipSync(PUZZLES), 'compressed by gzip'],
+  ])('is named, and stays as it is: %s', async (_, bytes, name) => {
+    writeFileSync(pathOf('in.txt'), bytes)
+    for (const command of [['solve'], ['convert', '--to', 'block']]) {
+      const { exitCode, stderr } = await run(...command, 'in.txt', '-o', 'in.txt')
+      expect(stderr).toMatch(
+        new RegExp(`^sudoku-lab: cannot read in\\.txt: it is ${name}; expected text in UTF-8`),
+      )
+      expect(exitCode).toBe(2)
+    }
+    expect(readFileSync(pathOf('in.txt'))).toEqual(bytes)
+    expect(readdirSync(folder)).toEqual(['in.txt'])
+  })
+
+  it('may be a directory as standard input', async () => {
+    const { exitCode, stderr } = await shell(`node ${MAIN} check < .`)
+    expect({ exitCode, stderr }).toEqual({
+      exitCode: 2,
+      stderr: 'sudoku-lab: cannot read standard input: it is a directory',
+    })
+  })
+})
+
 describe('a text without puzzles', () => {
+  it.each(['solve', 'check', 'answer', 'convert --to line', 'dataset audit'])(
+    'is reported by %s, with exit code 3',
+    async (command) => {
+      write('in.txt', '\n \n')
+      const { exitCode, stderr, stdout } = await run(...command.split(' '), 'in.txt')
+      expect(stderr + stdout).toBe('in.txt: no puzzle in it\n')
+      expect(exitCode).toBe(3)
+    },
+  )
+
   /** In kilobytes. */
   async function peakOf(command: string, lineCount: number): Promise<number> {
     write('in.txt', 'x\n'.repeat(lineCount))
@@ -336,6 +379,11 @@ describe('a text without puzzles', () => {
       expect(growth).toBeLessThan(125_000) // if all messages were kept, it would be 175,000 kilobytes
     },
   )
+})
+
+it('a control character in a label does not reach the terminal', async () => {
+  write('in.txt', `${PUZZLE} a\u001B[31mb\tc\n`)
+  expect((await run('check', 'in.txt')).stdout).toBe('line 1 (a\\u{1b}[31mb\tc): one solution, 30 clues\n')
 })
 
 describe('lines that end in CR', () => {

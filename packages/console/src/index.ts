@@ -1,1 +1,2 @@
+export { FOREIGN_CONTENT_BYTES, foreignContentOf } from './foreign-content.ts'
 export { isUsageError, reportMistakes, UsageError, WRONG_USAGE } from './usage.ts'

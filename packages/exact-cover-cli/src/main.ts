@@ -7,7 +7,8 @@ import { programWith } from './program.ts'
 // the reader of the output may have closed it
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(EXIT.found)
-  process.stderr.write(`exact-cover: cannot write to standard output: ${error.message}\n`)
+  const reason = error.code === 'ENOSPC' ? 'no space left on the device' : error.message
+  process.stderr.write(`exact-cover: cannot write standard output: ${reason}\n`)
   process.exit(EXIT.unusable)
 })
 

@@ -1,3 +1,4 @@
+import { reportMistakes } from '@sudoku-lab/console'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import type { CountOptions } from './count.ts'
 import { EXIT, EXIT_CODES_HELP } from './exit.ts'
@@ -21,21 +22,8 @@ Every other line is an option. A secondary item may have a colour (x:A), and an 
 ${EXIT_CODES_HELP}`,
     )
   program.addCommand(solveCommand(finish)).addCommand(countCommand(finish)).addCommand(listCommand(finish))
-  return strict(program)
-}
-
-/** A mistake gives one line and a hint. It is thrown and does not end the process. */
-function strict(command: Command): Command {
-  command
-    .exitOverride()
-    .showHelpAfterError(`See \`${nameOf(command)} --help\`.`)
-    .allowExcessArguments(false)
-  for (const child of command.commands) strict(child)
-  return command
-}
-
-function nameOf(command: Command): string {
-  return command.parent === null ? command.name() : `${nameOf(command.parent)} ${command.name()}`
+  reportMistakes(program)
+  return program
 }
 
 function solveCommand(finish: (exitCode: number) => void): Command {

@@ -1,6 +1,7 @@
 /** Reads a problem: a well-known problem by name, a file, or standard input. */
 import { readFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
+import { foreignContentOf } from '@sudoku-lab/console'
 import { formatOption, type Option, type Problem, parseProblem } from '@sudoku-lab/exact-cover'
 import { FAMILIES, namedProblem, nonogram, parseNonogram } from '@sudoku-lab/exact-cover-problems'
 import { ProblemError } from './exit.ts'
@@ -20,7 +21,8 @@ export interface Reading {
  * @throws ProblemError if the problem cannot be read; it quotes the line.
  */
 export async function readProblem(source: string, notation: Notation): Promise<Reading> {
-  const text = source === '-' ? (await buffer(process.stdin)).toString('utf8') : await textOf(source)
+  const bytes = source === '-' ? await buffer(process.stdin) : await contentOf(source)
+  const text = bytes === undefined ? undefined : textOf(source === '-' ? 'standard input' : source, bytes)
   try {
     return text === undefined ? known(source) : readingOf(text, notation)
   } catch (error) {
@@ -31,14 +33,21 @@ export async function readProblem(source: string, notation: Notation): Promise<R
 }
 
 /** The content of a file, or undefined if there is none. */
-async function textOf(path: string): Promise<string | undefined> {
+async function contentOf(path: string): Promise<Uint8Array | undefined> {
   try {
-    return await readFile(path, 'utf8')
+    return await readFile(path)
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') return undefined
     throw new ProblemError(`cannot read ${path}: ${code === 'EISDIR' ? 'it is a directory' : message}`)
   }
+}
+
+/** @throws ProblemError that names the encoding or the compression of other content. */
+function textOf(name: string, bytes: Uint8Array): string {
+  const foreign = foreignContentOf(bytes)
+  if (foreign !== undefined) throw new ProblemError(`cannot read ${name}: ${foreign}`)
+  return new TextDecoder().decode(bytes)
 }
 
 function readingOf(text: string, notation: Notation): Reading {

@@ -14,9 +14,9 @@ function run(args: readonly string[], input = '') {
   return { status, stdout, stderr }
 }
 
-function fileWith(text: string): string {
+function fileWith(text: string, encoding: BufferEncoding = 'utf8'): string {
   const path = join(folder, `${Math.abs(text.length * 31 + text.charCodeAt(0))}.txt`)
-  writeFileSync(path, text)
+  writeFileSync(path, text, encoding)
   return path
 }
 
@@ -104,7 +104,21 @@ describe('a mistake is reported in one line, with exit code 2:', () => {
     ['a size that is too large', ['solve', 'queens-900'], /expected sizes of at most 200, got 900\n$/],
     ['a folder', ['solve', folder], /^exact-cover: cannot read .*: it is a directory\n$/],
     ['a wrong number', ['solve', 'queens-4', '-n', '0'], /Expected a whole number of at least 1, got '0'/],
-    ['a mistyped command', ['sovle', 'queens-4'], /unknown command 'sovle'/],
+    [
+      'a mistyped command',
+      ['sovle', 'queens-4'],
+      /^exact-cover: unknown command 'sovle'; did you mean solve\?\nSee `exact-cover --help`\.\n$/,
+    ],
+    [
+      'a mistyped option',
+      ['count', 'queens-4', '--node-limt', '3'],
+      /^exact-cover: unknown option '--node-limt'; did you mean --node-limit\?\nSee `exact-cover count --help`/,
+    ],
+    [
+      'another encoding',
+      ['solve', fileWith('\uFEFFa\na\n', 'utf16le')],
+      /^exact-cover: cannot read .*: it is encoded in UTF-16LE; expected text in UTF-8/,
+    ],
   ])('%s', (_, args, message) => {
     const { status, stdout, stderr } = run(args)
     expect(stderr).toMatch(message)

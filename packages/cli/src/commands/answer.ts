@@ -1,7 +1,9 @@
+import { fstatSync } from 'node:fs'
 import { type Grid, ParseError, type PuzzleText, UNIQUENESS, verdictOf } from '@sudoku-lab/core'
 import { SolverBank } from '../bulk/solver-bank.ts'
 import { now } from '../clock.ts'
-import { CommandError, EXIT } from '../errors.ts'
+import { EXIT } from '../errors.ts'
+import { refuseOverlap } from '../in-place.ts'
 import { eulerFile } from '../locations.ts'
 import { openOutput } from '../output.ts'
 import { durationOf } from '../report.ts'
@@ -16,14 +18,19 @@ export interface AnswerOptions {
 
 /** Solves the puzzles of Project Euler 96 and prints the requested sum. Returns the exit code. */
 export async function answer(file: string | undefined, options: AnswerOptions): Promise<number> {
+  if (file === undefined && !options.quiet && hasInput())
+    process.stderr.write('the fifty puzzles of the problem are used; `answer -` reads standard input\n')
   const bank = await SolverBank.open(options.solver)
   const begun = now()
   const text = await openText(file ?? eulerFile(), undefined, undefined)
+  const output = openOutput()
+  refuseOverlap(text.source, output)
   const numbers = await numbersOf(text, bank)
   if (typeof numbers === 'number') return numbers
-  if (numbers.length === 0) throw new CommandError(`${text.name}: no puzzle in it`)
-
-  const output = openOutput()
+  if (numbers.length === 0) {
+    process.stderr.write(`${text.name}: no puzzle in it\n`)
+    return EXIT.badInput
+  }
   if (options.verbose) await output.write(numbers.map(({ title, value }) => `${title}: ${value}\n`).join(''))
   await output.write(`${numbers.reduce((sum, { value }) => sum + value, 0)}\n`)
   const puzzles = numbers.length === 1 ? '1 puzzle' : `${numbers.length} puzzles`
@@ -31,6 +38,12 @@ export async function answer(file: string | undefined, options: AnswerOptions): 
   if (!options.quiet)
     process.stderr.write(`${puzzles} solved, each proved to have one solution, in ${duration}\n`)
   return EXIT.done
+}
+
+/** Whether standard input is a file or a shell pipe, as in `answer < puzzles.txt`. */
+function hasInput(): boolean {
+  const stats = fstatSync(0, { bigint: true })
+  return stats.isFile() || stats.isFIFO()
 }
 
 interface GridNumber {

@@ -18,6 +18,7 @@ import { SolverBank } from '../bulk/solver-bank.ts'
 import { tell } from '../complaints.ts'
 import { describeConflict, describeConflicts } from '../conflicts.ts'
 import { EXIT } from '../errors.ts'
+import { refuseOverlap } from '../in-place.ts'
 import { openOutput } from '../output.ts'
 import { type Row, type RowWriter, rowWriter } from '../rows.ts'
 import { VERDICT_WORDS, wordsOf } from '../words.ts'
@@ -52,6 +53,7 @@ export async function check(file: string | undefined, options: CheckOptions): Pr
   const text = await openText(file, options.from, geometryOfBoxes(options.boxes))
   const json = options.json ? await rowWriter('json', FIELDS) : undefined
   const output = openOutput()
+  refuseOverlap(text.source, output)
   let goodCount = 0
   let badCount = 0
   for await (const puzzle of text.puzzles()) {
@@ -120,8 +122,13 @@ function lineOf(
   json: RowWriter<(typeof FIELDS)[number]> | undefined,
 ): string {
   if (json !== undefined) return json.write(rowOf(puzzle, finding))
-  const label = puzzle.label === '' ? '' : ` (${puzzle.label})`
+  const label = puzzle.label === '' ? '' : ` (${withoutControls(puzzle.label)})`
   return `line ${puzzle.line}${label}: ${sentenceOf(puzzle, finding)}\n`
+}
+
+/** Writes control characters except tabs as escapes, because a terminal would obey them. */
+function withoutControls(label: string): string {
+  return label.replace(/[^\P{Cc}\t]/gu, (control) => `\\u{${control.codePointAt(0)?.toString(16)}}`)
 }
 
 function rowOf(

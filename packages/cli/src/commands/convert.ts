@@ -1,7 +1,7 @@
 import { FORMATS, type FormatId, filledCount, format, type PuzzleText } from '@sudoku-lab/core'
 import { type BoxShape, geometryOfBoxes } from '../bulk/assignment.ts'
 import { EXIT } from '../errors.ts'
-import { refuseOverlap, settleOutput } from '../in-place.ts'
+import { REPLACE_INSTEAD, refuseOverlap, settleOutput } from '../in-place.ts'
 import { type Output, openOutput } from '../output.ts'
 import { type Row, type RowFormat, rowWriter } from '../rows.ts'
 import { type OpenText, openText } from './readings.ts'
@@ -23,7 +23,7 @@ export async function convert(file: string | undefined, options: ConvertOptions)
   const text = await openText(file, options.from, geometryOfBoxes(options.boxes))
   const output = openOutput(options.output)
   try {
-    refuseOverlap(text.source, output)
+    refuseOverlap(text.source, output, REPLACE_INSTEAD)
     return await convertInto(output, text, options)
   } finally {
     output.discard()

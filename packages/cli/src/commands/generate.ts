@@ -11,6 +11,7 @@ import { type WishOptions, wishOf } from '../making/wish.ts'
 import { openOutput } from '../output.ts'
 import { Progress } from '../progress.ts'
 import { durationOf } from '../report.ts'
+import { threadsFor } from '../threads.ts'
 
 export interface GenerateOptions extends WishOptions {
   readonly count: number
@@ -24,6 +25,7 @@ export interface GenerateOptions extends WishOptions {
   readonly isomorphFree?: true
   readonly tries?: number
   readonly jobs: number
+  readonly forceJobs?: true
   readonly to: MadeFormat
   readonly output?: string
   readonly quiet?: true
@@ -33,7 +35,7 @@ export interface GenerateOptions extends WishOptions {
 export async function generate(options: GenerateOptions): Promise<number> {
   const geometry = geometryOf(options.boxes.height, options.boxes.width)
   const order = orderOf(options)
-  const makers = await hireMakers(order, options.jobs)
+  const makers = await hireMakers(order, threadsFor(options))
   const output = openOutput(options.output, { keepsUnfinished: true })
   const progress = new Progress(options.count, options.quiet === true)
   await progress.prepare()

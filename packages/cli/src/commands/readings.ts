@@ -8,7 +8,7 @@ import {
 } from '@sudoku-lab/core'
 import { readingsOf } from '../bulk/works.ts'
 import { Complaints } from '../complaints.ts'
-import { chunksOf, detected } from '../input.ts'
+import { type Chunk, chunksOf, detected } from '../input.ts'
 import { openSource, type Source } from '../source.ts'
 
 /** A text that is read once, puzzle by puzzle, in this thread. */
@@ -61,7 +61,21 @@ export async function openText(
   geometry: Geometry | undefined,
 ): Promise<OpenText> {
   const source = await openSource(file)
-  const { format, chunks } = await detected(chunksOf(source), geometry)
+  return openChunks(source, chunksOf(source), { from, geometry })
+}
+
+interface ReadingOptions {
+  readonly from?: FormatId | undefined
+  readonly geometry: Geometry | undefined
+}
+
+/** A text of which chunks may have been read already. */
+export async function openChunks(
+  source: Source,
+  given: AsyncGenerator<Chunk, void>,
+  { from, geometry }: ReadingOptions,
+): Promise<OpenText> {
+  const { format, chunks } = await detected(given, geometry)
   const reader = openReader(from ?? format, { geometry })
   return new OpenText(source, from ?? format, readingsOf(chunks, reader))
 }

@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { UsageError } from '@sudoku-lab/console'
 import type { FormatId } from '@sudoku-lab/core'
 import { Buffers } from '../buffers.ts'
@@ -10,12 +9,13 @@ import { hire } from '../bulk/workforce.ts'
 import { worksOf } from '../bulk/works.ts'
 import { now } from '../clock.ts'
 import { Delivery, Stopped } from '../delivery.ts'
-import { refuseOverlap, settleOutput } from '../in-place.ts'
+import { REPLACE_INSTEAD, refuseOverlap, settleOutput } from '../in-place.ts'
 import { type Chunk, chunksOf, detected } from '../input.ts'
 import { type Output, openOutput } from '../output.ts'
 import { Progress } from '../progress.ts'
 import type { Report } from '../report.ts'
 import { openSource, type Source } from '../source.ts'
+import { threadsFor } from '../threads.ts'
 
 export interface SolveOptions {
   readonly from?: FormatId
@@ -51,7 +51,7 @@ export async function solve(file: string | undefined, options: SolveOptions): Pr
 async function solveFrom(source: Source, options: SolveOptions): Promise<number> {
   const output = openOutput(options.output)
   try {
-    refuseOverlap(source, output)
+    refuseOverlap(source, output, REPLACE_INSTEAD)
     return await solveInto(source, output, options)
   } finally {
     output.discard()
@@ -109,16 +109,6 @@ function conclude({ name }: Source, report: Report, options: SolveOptions, milli
 /** A puzzle that was typed and solved needs no summary. */
 function wantsSummary({ puzzleCount, problemCount, outcomes }: Report): boolean {
   return puzzleCount > 1 || problemCount > 0 || outcomes.solved !== puzzleCount
-}
-
-/** More threads than cores take more memory and more time. */
-function threadsFor({ jobs, forceJobs, quiet }: SolveOptions): number {
-  const cores = availableParallelism()
-  if (jobs <= cores || forceJobs) return jobs
-  const threads = cores === 1 ? '1 core, so 1 thread is used' : `${cores} cores, so ${cores} threads are used`
-  if (!quiet)
-    process.stderr.write(`--jobs ${jobs}: this machine has ${threads} (--force-jobs uses ${jobs})\n`)
-  return cores
 }
 
 function refuseContradiction({ count, to }: SolveOptions): void {

@@ -1,8 +1,10 @@
 /** Reads a file of puzzles row by row: a CSV with columns for puzzle and solution, or any text of puzzles. */
-import { closeSync, createReadStream, openSync, readSync } from 'node:fs'
-import { geometryOf, ParseError } from '@sudoku-lab/core'
-import { openText } from '../commands/readings.ts'
-import { CommandError, reasonOf } from '../errors.ts'
+import { pipeline } from 'node:stream/promises'
+import { geometryOf, linesOf, ParseError } from '@sudoku-lab/core'
+import { openChunks } from '../commands/readings.ts'
+import { CommandError } from '../errors.ts'
+import { type Chunk, chunksOf } from '../input.ts'
+import type { Source } from '../source.ts'
 
 export interface AuditRow {
   readonly line: number
@@ -25,52 +27,84 @@ export interface ColumnNames {
 const PUZZLE_COLUMNS = ['puzzle', 'quizzes', 'quiz', 'question']
 const SOLUTION_COLUMNS = ['solution', 'solutions', 'answer']
 
-export async function* rowsOf(file: string, names: ColumnNames): AsyncGenerator<AuditRow | Unreadable> {
-  yield* firstLineOf(file).includes(',') ? rowsOfTable(file, names) : rowsOfText(file)
-}
-
-/** @throws CommandError for a file that cannot be read. */
-function firstLineOf(file: string): string {
+/** The rows of a file. Its first piece tells whether it is a table or a text. */
+export async function* rowsOf(source: Source, names: ColumnNames): AsyncGenerator<AuditRow | Unreadable> {
   try {
-    const fd = openSync(file, 'r')
-    const beginning = Buffer.alloc(4096)
-    const length = readSync(fd, beginning)
-    closeSync(fd)
-    const lines = beginning.toString('utf8', 0, length).split(/\r?\n/)
-    return lines.find((line) => line !== '' && !line.startsWith('#')) ?? ''
-  } catch (thrown) {
-    throw new CommandError(`cannot read ${file}: ${reasonOf(thrown as Error)}`)
+    const chunks = chunksOf(source)
+    const { value: first } = await chunks.next()
+    if (first === undefined) return
+    const all = beginningWith(first, chunks)
+    yield* isTable(first) ? rowsOfTable(source.name, all, names) : rowsOfText(source, all)
+  } finally {
+    await source.close()
   }
 }
 
-async function* rowsOfText(file: string): AsyncGenerator<AuditRow | Unreadable> {
-  const text = await openText(file, undefined, geometryOf(3, 3))
+async function* beginningWith(first: Chunk, rest: AsyncGenerator<Chunk, void>): AsyncGenerator<Chunk, void> {
+  yield first
+  yield* rest
+}
+
+const BEGINNING = 1 << 16 // bytes in which the header of a table is looked for
+
+function isTable({ text }: Chunk): boolean {
+  for (const line of linesOf(new TextDecoder().decode(text.subarray(0, BEGINNING))))
+    if (line.trim() !== '' && !line.startsWith('#')) return line.includes(',')
+  return false
+}
+
+async function* rowsOfText(
+  source: Source,
+  chunks: AsyncGenerator<Chunk, void>,
+): AsyncGenerator<AuditRow | Unreadable> {
+  const text = await openChunks(source, chunks, { geometry: geometryOf(3, 3) })
   for await (const reading of text.readings()) {
     if (reading instanceof ParseError) yield { line: reading.line, problem: reading.message }
     else yield { line: reading.line, puzzle: reading.grid, solution: undefined }
   }
 }
 
-async function* rowsOfTable(file: string, names: ColumnNames): AsyncGenerator<AuditRow | Unreadable> {
+async function* rowsOfTable(
+  file: string,
+  chunks: AsyncGenerator<Chunk, void>,
+  names: ColumnNames,
+): AsyncGenerator<AuditRow | Unreadable> {
   const { parse } = await import('csv-parse')
-  const parser = createReadStream(file).pipe(
-    parse({ bom: true, comment: '#', comment_no_infix: true, info: true }),
-  )
-  let columns: { puzzle: number; solution: number } | undefined
+  const parser = parse({
+    bom: true,
+    comment: '#',
+    comment_no_infix: true,
+    info: true,
+    relax_column_count: true, // such a row is reported, and the others are audited
+    skip_empty_lines: true,
+  })
+  const fed = pipeline(async function* () {
+    for await (const { text } of chunks) yield text
+  }, parser)
+  fed.catch(() => undefined) // the loop throws the error, too
+  let header: readonly string[] | undefined
+  let columns = { puzzle: 0, solution: 0 }
   try {
     for await (const { record, info } of parser as AsyncIterable<{
       record: string[]
       info: { lines: number }
     }>) {
-      if (columns === undefined) {
-        columns = columnsIn(file, record, names)
-        continue
-      }
-      yield rowFrom(info.lines, record[columns.puzzle] ?? '', record[columns.solution])
+      const line = info.lines - lineEndsWithin(record)
+      if (header === undefined) {
+        header = record
+        columns = columnsIn(file, header, names)
+      } else if (record.length !== header.length)
+        yield { line, problem: `line ${line}: expected ${header.length} fields, got ${record.length}` }
+      else yield rowFrom(line, record[columns.puzzle] ?? '', record[columns.solution])
     }
   } catch (thrown) {
     throw thrown instanceof CommandError ? thrown : new CommandError(`${file}: ${(thrown as Error).message}`)
   }
+}
+
+/** A row is numbered by its first line, and the parser counts to its last. */
+function lineEndsWithin(record: readonly string[]): number {
+  return record.reduce((count, field) => count + [...field.matchAll(/\r\n|\r|\n/g)].length, 0)
 }
 
 /** @throws CommandError for a header without such columns. */

@@ -11,6 +11,9 @@ import {
 } from '@sudoku-lab/core'
 import { SolverBank } from '../bulk/solver-bank.ts'
 import { CommandError, EXIT } from '../errors.ts'
+import { refuseOverlap } from '../in-place.ts'
+import { openOutput } from '../output.ts'
+import { openSource } from '../source.ts'
 import { type AuditRow, type ColumnNames, rowsOf, type Unreadable } from './audit-rows.ts'
 
 export interface AuditOptions extends ColumnNames {
@@ -34,13 +37,13 @@ const KINDS = [
 ] as const
 type Kind = (typeof KINDS)[number]
 
-const WORDS: Readonly<Record<Kind, string>> = {
-  unreadable: 'rows that are not a puzzle',
-  withoutSolution: 'puzzles without a solution',
-  severalSolutions: 'puzzles with several solutions',
-  wrongSolutions: 'wrong solutions',
-  duplicates: 'isomorphs of an earlier puzzle of the file',
-  leaks: 'isomorphs of a puzzle of an earlier file',
+const WORDS: Readonly<Record<Kind, readonly [one: string, many: string]>> = {
+  unreadable: ['row that is not a puzzle', 'rows that are not a puzzle'],
+  withoutSolution: ['puzzle without a solution', 'puzzles without a solution'],
+  severalSolutions: ['puzzle with several solutions', 'puzzles with several solutions'],
+  wrongSolutions: ['wrong solution', 'wrong solutions'],
+  duplicates: ['isomorph of an earlier puzzle of the file', 'isomorphs of an earlier puzzle of the file'],
+  leaks: ['isomorph of a puzzle of an earlier file', 'isomorphs of a puzzle of an earlier file'],
 }
 
 interface Finding {
@@ -66,24 +69,29 @@ export async function auditFiles(files: readonly string[], options: AuditOptions
   const solver = await proverOfUniqueness()
   const origins = new Map<string, Origin>()
   const audits: FileAudit[] = []
+  const output = openOutput()
+  const names: string[] = []
   for (const [index, file] of files.entries()) {
+    const source = await openSource(file)
+    refuseOverlap(source, output)
+    names.push(source.name)
     const audit: FileAudit = {
-      file,
+      file: source.name,
       puzzles: 0,
       findings: Object.fromEntries(KINDS.map((kind) => [kind, []])) as unknown as FileAudit['findings'],
     }
     audits.push(audit)
     let batch: AuditRow[] = []
-    for await (const row of rowsOf(file, options)) {
+    for await (const row of rowsOf(source, options)) {
       if ('problem' in row) noteUnreadable(audit, row, options)
       else batch.push(row)
       if (batch.length < TOGETHER) continue
-      examine(batch, { audit, index, files, solver, origins })
+      examine(batch, { audit, index, files: names, solver, origins })
       batch = []
     }
-    examine(batch, { audit, index, files, solver, origins })
+    examine(batch, { audit, index, files: names, solver, origins })
   }
-  process.stdout.write(
+  await output.write(
     options.json ? `${JSON.stringify(audits.map(summaryOf), undefined, 2)}\n` : audits.map(textOf).join(''),
   )
   return exitCodeOf(audits)
@@ -155,16 +163,20 @@ function textOf({ file, puzzles, findings }: FileAudit): string {
       .slice(0, NAMED)
       .map(({ line, of }) => (of === undefined ? `${line}` : `${line} (${of})`))
     const more = findings[kind].length > NAMED ? ', …' : ''
-    return `  ${findings[kind].length} ${WORDS[kind]}: line ${named.join(', ')}${more}\n`
+    const [one, many] = WORDS[kind]
+    const what = findings[kind].length === 1 ? one : many
+    return `  ${findings[kind].length} ${what}: line ${named.join(', ')}${more}\n`
   })
+  if (puzzles === 0 && found.length === 0) return `${file}: no puzzle in it\n`
   const verdict =
     found.length === 0 ? 'all are proper, no two are isomorphs, and none occurs in an earlier file' : 'found'
-  return `${file}: ${puzzles} puzzles; ${verdict}\n${lines.join('')}`
+  return `${file}: ${puzzles === 1 ? '1 puzzle' : `${puzzles} puzzles`}; ${verdict}\n${lines.join('')}`
 }
 
 function exitCodeOf(audits: readonly FileAudit[]): number {
   const has = (kinds: readonly Kind[]): boolean =>
     audits.some(({ findings }) => kinds.some((kind) => findings[kind].length > 0))
   if (has(KINDS.filter((kind) => kind !== 'unreadable'))) return EXIT.unanswered
-  return has(['unreadable']) ? EXIT.badInput : EXIT.done
+  const isEmpty = audits.some(({ puzzles }) => puzzles === 0)
+  return isEmpty || has(['unreadable']) ? EXIT.badInput : EXIT.done
 }

@@ -3,7 +3,6 @@ import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs'
 import { endianness } from 'node:os'
 import { join } from 'node:path'
 import type { DataFormat } from '../dataset-command.ts'
-import { CommandError, reasonOf } from '../errors.ts'
 import type { BoardColumn, Column, Table } from './table.ts'
 
 /** Rows that are written at once. */
@@ -14,7 +13,7 @@ const ROW_GROUP = 100_000
 /**
  * Returns the names of the files, relative to the folder.
  *
- * @throws CommandError if a file cannot be written, for example because the disk is full.
+ * @throws the error of the file system if a file cannot be written, for example because the disk is full.
  */
 export async function writeTable(
   folder: string,
@@ -22,15 +21,11 @@ export async function writeTable(
   table: Table,
   format: DataFormat,
 ): Promise<string[]> {
-  try {
-    if (format === 'npy') return writeNpy(folder, part, table)
-    const name = `${part}.${format}`
-    if (format === 'csv') writePieces(join(folder, name), csvOf(table))
-    else await writeParquet(join(folder, name), table)
-    return [name]
-  } catch (thrown) {
-    throw new CommandError(`cannot write into ${folder}: ${reasonOf(thrown as Error)}`)
-  }
+  if (format === 'npy') return writeNpy(folder, part, table)
+  const name = `${part}.${format}`
+  if (format === 'csv') writePieces(join(folder, name), csvOf(table))
+  else await writeParquet(join(folder, name), table)
+  return [name]
 }
 
 function writePieces(path: string, pieces: Iterable<string | Uint8Array>): void {

@@ -2,7 +2,15 @@
  * Makes a dataset. It generates puzzles as `generate` does, keeps one of each class, and splits them by the
  * class of the solution grid.
  */
-import { createReadStream, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import {
+  createReadStream,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import type { DataFormat, Split } from '../dataset-command.ts'
 import { CommandError, EXIT, reasonOf } from '../errors.ts'
@@ -11,6 +19,7 @@ import { attemptsOf, hireMakers } from '../making/makers.ts'
 import type { MadePuzzle, Order } from '../making/order.ts'
 import { Progress } from '../progress.ts'
 import { sha256 } from '../sha256.ts'
+import { threadsFor } from '../threads.ts'
 import { writeTable } from './data-files.ts'
 import { Table } from './table.ts'
 
@@ -24,29 +33,49 @@ export interface MakeOptions {
   readonly controlledBias?: true
   readonly nodeLimit: number
   readonly jobs: number
+  readonly forceJobs?: true
   readonly quiet?: true
 }
 
+/** While the dataset is incomplete, its files are in this folder within it. */
+const UNFINISHED = '.unfinished'
+
 /** Returns the exit code. */
 export async function makeDataset(options: MakeOptions): Promise<number> {
-  prepareFolder(options.output)
+  const created = prepareFolder(options.output)
+  let counts: readonly number[]
+  try {
+    counts = await makeFiles(options, join(options.output, UNFINISHED))
+  } catch (thrown) {
+    rmSync(created ?? join(options.output, UNFINISHED), { recursive: true, force: true })
+    throw isOfFiles(thrown) ? unwritable(options.output, thrown) : thrown
+  }
+  if (options.quiet !== true) {
+    const parts = options.splits.map(({ name }, index) => `${name} ${counts[index]}`).join(', ')
+    const puzzles = options.count === 1 ? '1 puzzle' : `${options.count} puzzles`
+    process.stderr.write(`${puzzles} in ${options.output}: ${parts}\n`)
+  }
+  return EXIT.done
+}
+
+/** Writes all files into a folder, and moves them out of it when they are complete. Returns the sizes of the parts. */
+async function makeFiles(options: MakeOptions, folder: string): Promise<number[]> {
   const tables = options.splits.map(() => new Table(options.solver, options.controlledBias === true))
   await fillTables(options, tables)
   const files: Record<string, string> = {}
   for (const [index, table] of tables.entries()) {
     const part = options.splits[index]?.name ?? ''
     for (const format of options.to) {
-      for (const file of await writeTable(options.output, part, table, format))
-        files[file] = await sha256Of(join(options.output, file))
+      for (const file of await writeTable(folder, part, table, format))
+        files[file] = await sha256Of(join(folder, file))
     }
   }
   const counts = tables.map(({ length }) => length)
-  writeAbout(options, counts, files)
-  if (options.quiet !== true) {
-    const parts = options.splits.map(({ name }, index) => `${name} ${counts[index]}`).join(', ')
-    process.stderr.write(`${options.count} puzzles in ${options.output}: ${parts}\n`)
-  }
-  return EXIT.done
+  writeFileSync(join(folder, ABOUT), aboutOf(options, counts, files))
+  const names = readdirSync(folder).filter((name) => name !== ABOUT)
+  for (const name of [...names, ABOUT]) renameSync(join(folder, name), join(options.output, name))
+  rmdirSync(folder)
+  return counts
 }
 
 async function sha256Of(path: string): Promise<string> {
@@ -55,19 +84,33 @@ async function sha256Of(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-function prepareFolder(folder: string): void {
+/** Makes the folder. Returns the first folder that did not exist. */
+function prepareFolder(folder: string): string | undefined {
+  if (folder === '') throw new CommandError("--output: expected the name of a folder, got ''")
   try {
-    mkdirSync(folder, { recursive: true })
-    if (readdirSync(folder).length > 0) throw new CommandError(`--output: the folder ${folder} is not empty`)
+    const created = mkdirSync(folder, { recursive: true })
+    if (readdirSync(folder).some((name) => name !== UNFINISHED))
+      throw new CommandError(`--output: the folder ${folder} is not empty`)
+    rmSync(join(folder, UNFINISHED), { recursive: true, force: true }) // of a run that was killed
+    mkdirSync(join(folder, UNFINISHED))
+    return created
   } catch (thrown) {
-    if (thrown instanceof CommandError) throw thrown
-    throw new CommandError(`cannot write ${folder}: ${reasonOf(thrown as Error)}`)
+    throw isOfFiles(thrown) ? unwritable(folder, thrown) : thrown
   }
+}
+
+function isOfFiles(thrown: unknown): thrown is NodeJS.ErrnoException {
+  return thrown instanceof Error && 'syscall' in thrown
+}
+
+function unwritable(folder: string, error: NodeJS.ErrnoException): CommandError {
+  const reason = error.code === 'EEXIST' ? 'it is not a folder' : reasonOf(error)
+  return new CommandError(`cannot write ${folder}: ${reason}`, { cause: error })
 }
 
 /** The puzzles are in the order in which they are made, with any number of threads. */
 async function fillTables(options: MakeOptions, tables: readonly Table[]): Promise<void> {
-  const { count, seed, jobs, splits } = options
+  const { count, seed, splits } = options
   const order: Order = {
     wish: options.controlledBias === true ? { kind: 'controlled-bias' } : { kind: 'proper' },
     boxes: { height: 3, width: 3 },
@@ -80,7 +123,7 @@ async function fillTables(options: MakeOptions, tables: readonly Table[]): Promi
     withRating: false,
     counted: { solvers: options.solver, nodeLimit: options.nodeLimit },
   }
-  const makers = await hireMakers(order, jobs)
+  const makers = await hireMakers(order, threadsFor(options))
   const progress = new Progress(count, options.quiet === true)
   await progress.prepare()
   const classes = new KnownTexts()
@@ -110,11 +153,13 @@ function splitOf(share: number, splits: readonly Split[]): number {
   return splits.length - 1
 }
 
-function writeAbout(
-  { output, count, seed, splits, solver, controlledBias, nodeLimit }: MakeOptions,
+const ABOUT = 'dataset.json'
+
+function aboutOf(
+  { count, seed, splits, solver, controlledBias, nodeLimit }: MakeOptions,
   counts: readonly number[],
   files: Readonly<Record<string, string>>,
-): void {
+): string {
   const about = {
     madeBy: 'sudoku-lab dataset make',
     count,
@@ -126,5 +171,5 @@ function writeAbout(
     nodeLimit,
     sha256: files,
   }
-  writeFileSync(join(output, 'dataset.json'), `${JSON.stringify(about, undefined, 2)}\n`)
+  return `${JSON.stringify(about, undefined, 2)}\n`
 }

@@ -1,0 +1,17 @@
+import { availableParallelism } from 'node:os'
+
+export interface JobOptions {
+  readonly jobs: number
+  readonly forceJobs?: true
+  readonly quiet?: true
+}
+
+/** How many threads to use. More threads than cores take more memory and more time. */
+export function threadsFor({ jobs, forceJobs, quiet }: JobOptions): number {
+  const cores = availableParallelism()
+  if (jobs <= cores || forceJobs) return jobs
+  const threads = cores === 1 ? '1 core, so 1 thread is used' : `${cores} cores, so ${cores} threads are used`
+  if (!quiet)
+    process.stderr.write(`--jobs ${jobs}: this machine has ${threads} (--force-jobs uses ${jobs})\n`)
+  return cores
+}
