@@ -86,16 +86,16 @@ function headline({ head: { words } }: Records, { ranked, pairs }: Bare): Remark
   if (leader === undefined) return []
   const entrantIds = first.map(({ entrantId }) => entrantId)
   const remark = (text: string): Remark[] => [{ kind: 'headline', entrantIds, text }]
-  const others = ranked.length - first.length
-  if (others === 0 && first.length === 1) {
+  const others = ranked.filter(({ tier }) => tier !== 1)
+  if (others.length === 0 && first.length === 1) {
     return remark(`${leader.entrantId} is the only ${words.entrant} that solved everything.`)
   }
-  const all = others === 1 ? 'the other one' : `each of the ${others} others`
+  const all = others.length === 1 ? others[0]?.entrantId : `each of the ${others.length} others`
   if (first.length === 1) {
     return remark(`${leader.entrantId} is the fastest: it is proved faster than ${all}.`)
   }
   const inside = pairs.filter(({ a, b }) => entrantIds.includes(a) && entrantIds.includes(b))
-  const lead = others === 0 ? '' : `, and each of them is proved faster than ${all}`
+  const lead = others.length === 0 ? '' : `, and each of them is proved faster than ${all}`
   const areSame = inside.every(({ verdict }) => verdict === 'same')
   const claim = areSame ? 'are equally fast' : 'share the first tier: not all of them are told apart'
   return remark(`${listed(entrantIds)} ${claim}${lead}.`)

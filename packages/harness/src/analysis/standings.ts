@@ -31,13 +31,29 @@ const CHEATING_MEETING = 2.5
 
 /**
  * How much longer a unit of work (such as a node) may take on variants that a process has never seen than on
- * the set itself. Each variant is as much work, so honest solvers stay below 2. A solver that looks up the
- * answers of the set takes almost no time for the set.
+ * the set itself. Each variant is as much work, so honest solvers stay below 1.7 (in some 550 runs, many of them
+ * on a busy machine). A solver that looks up the answers of the set takes almost no time for the set.
  */
-const CHEATING_WORK = 4
+const SUSPICIOUS_WORK = 2
+const CHEATING_WORK = 3
 
-/** The same limit if no work is counted. Variants may then be more work by chance, so this is not a proof. */
-const SUSPICIOUS_TIME = 10
+/** The same if no work is counted. Variants may then be more work by chance, so this is not a proof. */
+const SUSPICIOUS_TIME = 5
+
+/** The same for a single instance, which is disturbed more easily. */
+const CHEATING_INSTANCE = 5
+
+/**
+ * How much longer the instances of the set may take among new ones than in the slices. Honest solvers stay
+ * below 2. An entrant that takes longer looks up answers in its slices, and stops when it gets new instances.
+ */
+const SUSPICIOUS_PHASE = 2.5
+const CHEATING_PHASE = 4
+/** Less than this for an answer may come from code that was compiled anew. */
+const LEAST_EXTRA_NS = 2000
+
+/** A clock that counts microseconds may show 0. */
+const CLOCK_NS = 1000
 
 /** The standing of every entrant of the plan in each of its contests. */
 export function standingsOf(records: Records): Standing[] {
@@ -94,31 +110,97 @@ interface Oddities {
   readonly suspicion: string | null
 }
 
+/** A ratio of times that is about 1 for an honest entrant. */
+interface Observation {
+  readonly ratio: number
+  readonly sentence: string
+  /** From which ratio on it is reported. */
+  readonly suspicious: number
+  /** From which ratio on it is a proof, and what it proves. */
+  readonly cheating: number
+  readonly proves: string
+}
+
 /** What first meetings with instances reveal. */
 function oddities({ head }: Records, forks: readonly ForkEvent[]): Oddities {
-  const { instances } = head.words
   const meetings = forks.flatMap(({ meeting }) =>
     meeting !== null && meeting.instances > 0 && meeting.againNs > 0 ? [meeting] : [],
   )
   if (meetings.length === 0) return { cheating: null, suspicion: null }
-  const slower = exceeded(meetings.map(({ firstNs, againNs }) => firstNs / againNs))
-  if (slower >= CHEATING_MEETING) {
-    const problem = `it takes ${times(slower)} as long for ${instances} that it meets for the first time as for the same ones again, so it remembers answers`
-    return { cheating: problem, suspicion: null }
+  const observations = [
+    firstTime(head, meetings),
+    wholeSet(head, meetings),
+    ...singleInstances(head, meetings),
+    onlyWhenRanked(head, meetings),
+  ]
+  const proof = observations.find(({ ratio, cheating }) => ratio >= cheating)
+  if (proof !== undefined) return { cheating: `${proof.sentence}: ${proof.proves}`, suspicion: null }
+  const hint = observations.find(({ ratio, suspicious }) => ratio >= suspicious)
+  return { cheating: null, suspicion: hint?.sentence ?? null }
+}
+
+type Head = Records['head']
+
+function firstTime({ words: { instances } }: Head, meetings: readonly Meeting[]): Observation {
+  const ratio = exceeded(meetings.map(({ firstNs, againNs }) => firstNs / againNs))
+  return {
+    ratio,
+    sentence: `it takes ${times(ratio)} as long for ${instances} that it meets for the first time as for the same ones again`,
+    suspicious: SUSPICIOUS_MEETING,
+    cheating: CHEATING_MEETING,
+    proves: 'it remembers answers',
   }
-  const known = familiarity(meetings)
-  if (known !== null && known.ratio >= (known.perWork ? CHEATING_WORK : SUSPICIOUS_TIME)) {
-    const unit = known.perWork && head.work !== null ? `a ${head.work.one} of ` : ''
-    const problem = `it takes ${times(known.ratio)} as long for ${unit}${instances} that it has never seen as for ${unit === '' ? 'those' : 'one'} of the set`
-    return known.perWork
-      ? { cheating: `${problem}: it knows the set`, suspicion: null }
-      : { cheating: null, suspicion: problem }
+}
+
+/** How much longer variants take than the instances from which they were made. */
+function wholeSet({ words: { instances }, work }: Head, meetings: readonly Meeting[]): Observation {
+  const counted = meetings.flatMap(({ againNs, familiarNs, work: done, familiarWork }) =>
+    done !== null && familiarWork !== null
+      ? [slowdown({ againNs, familiarNs, work: done, familiarWork })]
+      : [],
+  )
+  const isCounted = counted.length > 0
+  const ratio = exceeded(isCounted ? counted : meetings.map(timeRatio))
+  const [unit, one] = isCounted && work !== null ? [`a ${work.one} of `, 'one'] : ['', 'those']
+  return {
+    ratio,
+    sentence: `it takes ${times(ratio)} as long for ${unit}${instances} that it has never seen as for ${one} of the set`,
+    suspicious: isCounted ? SUSPICIOUS_WORK : SUSPICIOUS_TIME,
+    cheating: isCounted ? CHEATING_WORK : Infinity,
+    proves: 'it knows the set',
   }
-  const suspicion =
-    slower < SUSPICIOUS_MEETING
-      ? null
-      : `it takes ${times(slower)} as long for ${instances} that it meets for the first time as for the same ones again`
-  return { cheating: null, suspicion }
+}
+
+/** The instances that are too fast for their work. */
+function singleInstances({ words: { instance } }: Head, meetings: readonly Meeting[]): Observation[] {
+  const ratios = new Map<number, number[]>()
+  for (const one of meetings.flatMap(({ cheapest }) => cheapest ?? [])) {
+    ratios.set(one.instance, [...(ratios.get(one.instance) ?? []), slowdown(one)])
+  }
+  return [...ratios].map(([number, all]) => {
+    const ratio = exceeded(all)
+    return {
+      ratio,
+      sentence: `it takes ${times(ratio)} as long for new variants of ${instance} ${number} as for ${instance} ${number}, although they are no more work`,
+      suspicious: Infinity,
+      cheating: CHEATING_INSTANCE,
+      proves: 'it knows the answer',
+    }
+  })
+}
+
+function onlyWhenRanked({ words: { instances } }: Head, meetings: readonly Meeting[]): Observation {
+  const ratios = meetings.flatMap(({ instances: count, familiarNs, timedNs }) =>
+    timedNs ? [familiarNs - timedNs < count * LEAST_EXTRA_NS ? 1 : familiarNs / timedNs] : [],
+  )
+  const ratio = ratios.length === 0 ? 1 : exceeded(ratios)
+  return {
+    ratio,
+    sentence: `it takes ${times(ratio)} as long for ${instances} of the set among new ones as in its slices`,
+    suspicious: SUSPICIOUS_PHASE,
+    cheating: CHEATING_PHASE,
+    proves: 'it works differently when it is ranked',
+  }
 }
 
 /** The value that three of four values reach. */
@@ -130,16 +212,22 @@ function times(ratio: number): string {
   return `${ratio < 10 ? ratio.toFixed(1) : Math.round(ratio)} times`
 }
 
-/** How much longer variants take than the instances from which they were made. */
-function familiarity(meetings: readonly Meeting[]): { ratio: number; perWork: boolean } | null {
-  const counted = meetings.flatMap(({ againNs, familiarNs, work, familiarWork }) =>
-    work !== null && work > 0 && familiarWork !== null && familiarWork > 0 && familiarNs > 0
-      ? [againNs / work / (familiarNs / familiarWork)]
-      : [],
-  )
-  if (counted.length > 0) return { ratio: exceeded(counted), perWork: true }
-  const plain = meetings.flatMap(({ againNs, familiarNs }) => (familiarNs > 0 ? [againNs / familiarNs] : []))
-  return plain.length > 0 ? { ratio: exceeded(plain), perWork: false } : null
+type Counted = Pick<
+  NonNullable<Meeting['cheapest']>[number],
+  'againNs' | 'familiarNs' | 'work' | 'familiarWork'
+>
+
+/**
+ * How much longer variants take both in all and for a unit of work. A variant with less work may take longer
+ * for a unit, because some of its time does not depend on the work.
+ */
+function slowdown({ work, familiarWork, ...both }: Counted): number {
+  const ratio = timeRatio(both)
+  return work > familiarWork && familiarWork > 0 ? (ratio * familiarWork) / work : ratio
+}
+
+function timeRatio({ againNs, familiarNs }: Pick<Meeting, 'againNs' | 'familiarNs'>): number {
+  return againNs / Math.max(familiarNs, CLOCK_NS)
 }
 
 /** Every answer of a preflight with the status that follows from all evidence. */

@@ -89,8 +89,8 @@ export type Command =
       readonly primers: Packed
       readonly instances: Packed
       readonly originals: readonly number[]
-      /** The number of instances that are timed together. */
-      readonly groupSize: number
+      /** How many of them are timed together, for one group after the other. */
+      readonly groupSizes: readonly number[]
     }
 
 /** A definition as data for the parent, which never loads an entrant itself. */
@@ -167,15 +167,19 @@ export interface DetailReport {
 }
 
 export interface MeetingReport {
-  /** The indices of the new instances that were timed. All answers have to be proved. */
-  readonly met: readonly number[]
-  /** The time of the instances from which the new ones were made. */
-  readonly familiarNs: number
+  readonly groups: readonly GroupTimes[]
+  /** All of them have to be proved. */
+  readonly answers: readonly AnswerReport[]
+}
+
+/** The times of new instances that are asked together. */
+export interface GroupTimes {
   readonly firstNs: number
   /** The least of a few further times, for the same objects and for copies of them. */
   readonly againNs: number
   readonly copiesNs: number
-  readonly answers: readonly AnswerReport[]
+  /** The time of the instances from which the new ones were made. */
+  readonly familiarNs: number
 }
 
 export type Message =

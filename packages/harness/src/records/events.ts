@@ -203,11 +203,33 @@ const forkEvent = z
         againNs: z.number(),
         copiesNs: z.number().describe('The time for copies of the same instances.'),
         familiarNs: z.number().describe('The time for the instances of the set from which they were made.'),
+        timedNs: z
+          .number()
+          .nullable()
+          .optional()
+          .describe(
+            'The time of these instances of the set within the slices, if they were timed one by one.',
+          ),
         work: z.number().nullable().describe('The work counter, summed over these variants.'),
         familiarWork: z
           .number()
           .nullable()
           .describe('The work counter, summed over the instances of the set.'),
+        cheapest: z
+          .array(
+            z.object({
+              instance: z.int(),
+              variant: z.int(),
+              againNs: z.number(),
+              familiarNs: z.number(),
+              work: z.number(),
+              familiarWork: z.number(),
+            }),
+          )
+          .optional()
+          .describe(
+            'The instances of the set that took the least time for a unit of work, and new variants of each.',
+          ),
       })
       .nullable()
       .describe(

@@ -1,6 +1,7 @@
 /** One entrant in one round: its process, its measurements, and its mistakes. */
 import { Conduct } from '../fork/conduct.ts'
 import { type ForkOutcome, ForkProcess } from '../fork/fork-process.ts'
+import { type Familiar, groupSize, meetingOf, suspectsAmong } from '../fork/meeting.ts'
 import type { Usage } from '../fork/process-usage.ts'
 import type { DetailReport, DifferingAnswer, MeetingReport, Message, WarmUpReport } from '../fork/protocol.ts'
 import { type Packed, pack } from '../fork/protocol.ts'
@@ -106,22 +107,28 @@ export class TimedFork {
   async meet(): Promise<void> {
     const { domain } = this.run.suite
     if (!this.isFit || domain.variant === undefined) return
-    const groupSize = this.groupSize()
-    const chosen = this.strangers('meeting', GROUPS * groupSize)
+    const [cheap, size] = [this.cheapOnes(), groupSize((this.warm?.sweepNs ?? 0) / this.solved.length)]
+    const suspects = suspectsAmong(this.familiar())
+    const suspectSizes = suspects.map(({ ns }) => Math.min(size, groupSize(ns)))
+    const chosen = [
+      ...this.strangers('meeting', cheap, GROUPS * size),
+      ...suspects.flatMap(({ index }, at) => this.strangers('suspect', [index], suspectSizes[at] ?? 0)),
+    ]
     const encoded = (strangers: readonly Stranger[]): Packed =>
       pack(strangers.map(({ asked }) => domain.encode(asked.value)))
+    const groupSizes = [...new Array<number>(GROUPS).fill(size), ...suspectSizes]
     this.fork.send({
       do: 'meet',
-      primers: encoded(this.strangers('priming', PRIMING_GROUPS * groupSize)),
+      primers: encoded(this.strangers('priming', cheap, PRIMING_GROUPS * size)),
       instances: encoded(chosen),
       originals: chosen.map(({ index }) => index),
-      groupSize,
+      groupSizes,
     })
     let report: MeetingReport | undefined
     await this.hearUntil('meeting', (message) => {
       if (message.type === 'meeting') report = message.report
     })
-    if (report !== undefined) this.judgeMeeting(report, chosen)
+    if (report !== undefined) this.judgeMeeting(report, { chosen, groupSizes })
   }
 
   async finish(): Promise<ForkEvent | undefined> {
@@ -193,23 +200,34 @@ export class TimedFork {
     return this.solved.flatMap(({ isDetailed }, index) => (isDetailed ? [index] : []))
   }
 
-  /** The number of instances that together take long enough for a clock that counts microseconds. */
-  private groupSize(): number {
-    const meanNs = (this.warm?.sweepNs ?? 0) / this.solved.length
-    return Math.min(MOST_IN_GROUP, Math.max(1, Math.ceil(GROUP_NS / Math.max(meanNs, 1))))
+  /** The instances that were timed one by one, as this fork answered them. */
+  private familiar(): Familiar[] {
+    return this.detailed().flatMap((index, position) => {
+      const ns = this.details?.instanceNs[position]
+      const work = this.workOf(this.solved[index]) ?? undefined
+      return ns === undefined ? [] : [{ index, ns, work }]
+    })
   }
 
-  /** Variants of instances that are cheap for this entrant. For a small set, several of each. */
-  private strangers(purpose: string, count: number): Stranger[] {
+  private workOf(solved: Solved | undefined): number | null {
+    return solved?.answer.counters[this.run.suite.domain.work?.counter ?? ''] ?? null
+  }
+
+  private cheapOnes(): number[] {
+    const inOrder = [...this.solved.keys()].sort((a, b) => this.costOf(a) - this.costOf(b))
+    return inOrder.slice(0, Math.ceil(inOrder.length * CHEAP_SHARE))
+  }
+
+  /** New variants of some of these instances, and of a few several. */
+  private strangers(purpose: string, indices: readonly number[], count: number): Stranger[] {
     const { round, contest } = this.slot
     const { seed } = planOf(this.run)
     const { domain } = this.run.suite
     const shape = this.run.asked.shapeOf(contest)
     const about = [purpose, this.run.store.records.head.runId, round, contestKey(contest)]
-    const inOrder = [...this.solved.keys()].sort((a, b) => this.costOf(a) - this.costOf(b))
-    const cheap = shuffled(inOrder.slice(0, Math.ceil(inOrder.length * CHEAP_SHARE)), seedFor(seed, ...about))
+    const inOrder = shuffled(indices, seedFor(seed, ...about))
     return Array.from({ length: count }, (_, position) => {
-      const index = cheap[position % cheap.length] as number
+      const index = inOrder[position % inOrder.length] as number
       const { asked } = this.solved[index] as Solved
       const value = domain.variant?.(
         asked.value,
@@ -224,8 +242,11 @@ export class TimedFork {
     return this.solved[index]?.answer.cpuNs ?? 0
   }
 
-  private judgeMeeting(report: MeetingReport, chosen: readonly Stranger[]): void {
-    const { met, firstNs, againNs, copiesNs, familiarNs, answers } = report
+  private judgeMeeting(
+    report: MeetingReport,
+    { chosen, groupSizes }: { chosen: readonly Stranger[]; groupSizes: readonly number[] },
+  ): void {
+    const { answers } = report
     for (const { index, answer, thrown } of answers) {
       const stranger = chosen[index] as Stranger
       const failure = this.against(
@@ -236,19 +257,15 @@ export class TimedFork {
     }
     const { counters, work } = this.run.suite.domain
     const position = counters.findIndex(({ name }) => name === work?.counter)
-    this.meeting = {
-      instances: met.length,
-      firstNs,
-      againNs,
-      copiesNs,
-      familiarNs,
-      work: sumOrNull(met.map((index) => answers[index]?.answer?.counters?.[position])),
-      familiarWork: sumOrNull(
-        met.map(
-          (stranger) => this.solved[chosen[stranger]?.index ?? 0]?.answer.counters[work?.counter ?? ''],
-        ),
-      ),
-    }
+    const timed = new Map(this.familiar().map(({ index, ns }) => [index, ns]))
+    this.meeting = meetingOf(report, {
+      sizes: groupSizes,
+      drawn: GROUPS,
+      work: chosen.map((_, index) => answers[index]?.answer?.counters?.[position] ?? null),
+      familiarWork: chosen.map(({ index }) => this.workOf(this.solved[index])),
+      timedNs: chosen.map(({ index }) => timed.get(index) ?? null),
+      names: chosen.map(({ asked: { instance, variant } }) => ({ instance, variant })),
+    })
   }
 
   private judgeDiffering(differing: readonly DifferingAnswer[]): void {
@@ -320,17 +337,6 @@ interface Stranger {
 
 const GROUPS = 9
 const PRIMING_GROUPS = 3
-const GROUP_NS = 150e3
-const MOST_IN_GROUP = 200
 const CHEAP_SHARE = 0.7
 const LEAST_BATCHES = 4
 const LONG_BATCH = 4 // slices
-
-function sumOrNull(numbers: readonly (number | null | undefined)[]): number | null {
-  let sum = 0
-  for (const number of numbers) {
-    if (number === null || number === undefined) return null
-    sum += number
-  }
-  return sum
-}

@@ -211,7 +211,24 @@ describe('who leaves the ranking', () => {
       'a table of the answers to the set',
       cheat({ againNs: 9000, firstNs: 9000, work: 100, familiarNs: 900, familiarWork: 100 }),
       'cheating',
-      '10 times as long for a node of puzzles that it has never seen',
+      '9.0 times as long for a node of puzzles that it has never seen',
+    ],
+    [
+      'a table of the answers to a few instances',
+      cheat({
+        cheapest: [
+          { instance: 3, variant: 0, againNs: 1500, familiarNs: 1000, work: 90, familiarWork: 100 },
+          { instance: 7, variant: 0, againNs: 90_000, familiarNs: 1000, work: 900, familiarWork: 100 },
+        ],
+      }),
+      'cheating',
+      '10 times as long for new variants of puzzle 7 as for puzzle 7, although they are no more work',
+    ],
+    [
+      'answers that it remembers only where it is ranked',
+      cheat({ familiarNs: 100_000, timedNs: 10_000, againNs: 100_000, firstNs: 100_000 }),
+      'cheating',
+      '10 times as long for puzzles of the set among new ones as in its slices: it works differently',
     ],
   ] as const)('%s is named with its reason, and ranks nowhere', (_, entrant, status, problem) => {
     const contest = contestOf({
@@ -235,8 +252,16 @@ describe('who leaves the ranking', () => {
         a: { ns: 1000 },
         x: cheat({ firstNs: 1700, againNs: 1000 }),
         odd: cheat({ firstNs: 2200, againNs: 1000 }),
+        amortized: cheat({
+          timedNs: 900,
+          cheapest: [
+            { instance: 3, variant: 0, againNs: 1000, familiarNs: 1100, work: 1, familiarWork: 11 },
+            { instance: 4, variant: 0, againNs: 9000, familiarNs: 1000, work: 90, familiarWork: 10 },
+          ],
+        }),
       },
     })
+    expect(row(contest, 'amortized')).toMatchObject({ status: 'ranked', flags: [] })
     expect(row(contest, 'x')).toMatchObject({ status: 'ranked', flags: [] })
     expect(row(contest, 'odd')).toMatchObject({ status: 'ranked', flags: ['slow-first-meeting'] })
     expect(texts(contest, 'slow-first-meeting')).toEqual([
@@ -269,7 +294,7 @@ describe('sentences', () => {
     ])
     const close = contestOf({ seed: 'two', entrants: { a: { ns: 1000 }, b: { ns: 1001 }, c: { ns: 2000 } } })
     expect(texts(close, 'headline')[0]).toMatch(
-      /^(a and b|b and a) are equally fast, and each of them is proved faster than the other one\.$/,
+      /^(a and b|b and a) are equally fast, and each of them is proved faster than c\.$/,
     )
     expect(texts(close, 'pair')).toContain('Proved to differ by less than 2 %: a and b.')
   })

@@ -109,6 +109,8 @@ describe('a round', () => {
       'remembers-content': /as long for arrays that it meets for the first time .* remembers/,
       'remembers-object': /as long for arrays that it meets for the first time .* remembers/,
       'knows-the-set': /as long for a comparison of arrays that it has never seen .* knows the set/,
+      'remembers-the-dearest': /as long for new variants of array \d+ as for array \d+, .* knows the answer/,
+      'remembers-when-ranked': /as long for arrays of the set among new ones .* when it is ranked/,
       'sorts-in-place': /^array 1: changed the instance that it was given/,
       'wrong-unless-repeated': /array \d+: its answer is not sorted/,
       'same-object': /array \d+: its answer changes with the next call/,

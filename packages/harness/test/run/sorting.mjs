@@ -120,6 +120,31 @@ const cheating = {
     const known = new Map(published.map((numbers) => [keyOf(numbers), answerOf(numbers)]))
     return (given) => known.get(keyOf(given)) ?? answerOf(given)
   },
+  /** Remembers the three arrays that take longest, but not when they come for the first times. */
+  'remembers-the-dearest': () => {
+    const known = new Map(
+      published
+        .map((numbers) => [keyOf(numbers), answerOf(numbers)])
+        .sort(([, a], [, b]) => b.comparisons - a.comparisons)
+        .slice(0, 3),
+    )
+    const asked = new Map()
+    return (given) => {
+      const key = keyOf(given)
+      const times = (asked.get(key) ?? 0) + 1
+      asked.set(key, times)
+      return (times > 5 && known.get(key)) || answerOf(given)
+    }
+  },
+  /** Remembers answers until more arrays come than the set has. */
+  'remembers-when-ranked': () => {
+    const known = new Map()
+    return (given) => {
+      const key = keyOf(given)
+      if (!known.has(key)) known.set(key, answerOf(given))
+      return known.size > COUNT ? answerOf(given) : known.get(key)
+    }
+  },
   'sorts-in-place': () => (given) => {
     const { sorted, comparisons: counted } = answerOf(given)
     for (let position = 0; position < given.length; position++) given[position] = sorted[position]

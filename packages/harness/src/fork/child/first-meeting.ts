@@ -8,6 +8,7 @@
 import {
   type AnswerReport,
   type Command,
+  type GroupTimes,
   type MeetingReport,
   type Packed,
   type TimeJob,
@@ -25,7 +26,7 @@ const MOST_PRIMING = 200 // passes
 export function meetNewInstances(
   contender: Contender,
   { job, outside }: { job: TimeJob; outside: OutsideClock | undefined },
-  { primers, instances, originals, groupSize }: Extract<Command, { do: 'meet' }>,
+  { primers, instances, originals, groupSizes }: Extract<Command, { do: 'meet' }>,
 ): MeetingReport {
   const decoded = (packed: Packed): unknown[] =>
     unpack(packed).map((bytes) => contender.domain.decode(bytes, job.shape))
@@ -35,15 +36,15 @@ export function meetNewInstances(
   const clock = outside ?? { now: job.external ? wallNow : cpuNow }
   prime(clock, asker.ready(decoded(primers), true))
 
-  const groups: Group[] = []
+  const groups: GroupTimes[] = []
   const answers: AnswerReport[] = []
-  for (let first = 0; first < fresh.length; first += groupSize) {
-    const cut = (all: readonly unknown[]): readonly unknown[] => all.slice(first, first + groupSize)
+  for (const size of groupSizes) {
+    const first = answers.length
+    const cut = (all: readonly unknown[]): readonly unknown[] => all.slice(first, first + size)
     const met = asker.ready(cut(fresh), true)
     const firstNs = timeOf(clock, met)
     answers.push(...met.answers().map((answer, position) => ({ ...answer, index: first + position })))
     groups.push({
-      first,
       firstNs,
       againNs: leastOf(clock, met),
       copiesNs: leastOf(clock, asker.ready(cut(copies), true)),
@@ -51,7 +52,7 @@ export function meetNewInstances(
     })
     saySteps()
   }
-  return { ...middleOf(groups, groupSize), answers }
+  return { groups, answers }
 }
 
 interface Clock {
@@ -121,29 +122,6 @@ function timeOf(clock: Clock, instances: Ready): number {
 
 function leastOf(clock: Clock, instances: Ready): number {
   return Math.min(...Array.from({ length: AGAIN }, () => timeOf(clock, instances)))
-}
-
-interface Group extends Omit<MeetingReport, 'answers' | 'met'> {
-  readonly first: number
-}
-
-/**
- * The middle third of the groups in the order of their ratios, because the compiler and the garbage collector
- * disturb only some groups.
- */
-function middleOf(groups: readonly Group[], groupSize: number): Omit<MeetingReport, 'answers'> {
-  const inOrder = [...groups].sort((a, b) => a.firstNs / a.againNs - b.firstNs / b.againNs)
-  const third = Math.floor((inOrder.length - 1) / 3)
-  const kept = inOrder.slice(third, inOrder.length - third)
-  const sum = (name: Exclude<keyof Group, 'first'>): number =>
-    kept.reduce((total, group) => total + group[name], 0)
-  return {
-    met: kept.flatMap(({ first }) => Array.from({ length: groupSize }, (_, position) => first + position)),
-    firstNs: sum('firstNs'),
-    againNs: sum('againNs'),
-    copiesNs: sum('copiesNs'),
-    familiarNs: sum('familiarNs'),
-  }
 }
 
 function reportOn(read: () => Parameters<typeof sent>[0]): AnswerReport {
