@@ -1,16 +1,19 @@
 import { geometryOf } from '@sudoku-lab/core'
+import { CoverState } from './cover-state.ts'
+import type { CoverProblem, CoverTrace } from './cover-trace.ts'
+import type { SearchState } from './search-state.ts'
 import { TraceState } from './state.ts'
-import { KEYFRAME_EVENTS, type Trace } from './trace.ts'
+import { type Events, KEYFRAME_EVENTS, type Trace } from './trace.ts'
 
 /** A position in a trace: the state after its first `position` events. It goes anywhere in at most 1,024 steps. */
-export class TraceCursor {
-  readonly trace: Trace
-  readonly state: TraceState
+class Cursor<Recorded extends Events, State extends SearchState> {
+  readonly trace: Recorded
+  readonly state: State
   private reached = 0
 
-  constructor(trace: Trace) {
+  constructor(trace: Recorded, state: State) {
     this.trace = trace
-    this.state = new TraceState(geometryOf(trace.boxHeight, trace.boxWidth), trace.puzzle)
+    this.state = state
   }
 
   /** How many events have happened. */
@@ -38,5 +41,19 @@ export class TraceCursor {
     if (frame < 0) return // an empty trace
     this.state.restore(keyframes.subarray(keyframeStarts[frame], keyframeStarts[frame + 1]))
     this.reached = frame * KEYFRAME_EVENTS
+  }
+}
+
+/** A position in the trace of a Sudoku search. */
+export class TraceCursor extends Cursor<Trace, TraceState> {
+  constructor(trace: Trace) {
+    super(trace, new TraceState(geometryOf(trace.boxHeight, trace.boxWidth), trace.puzzle))
+  }
+}
+
+/** A position in the trace of a search for an exact cover. */
+export class CoverCursor extends Cursor<CoverTrace, CoverState> {
+  constructor(problem: CoverProblem, trace: CoverTrace) {
+    super(trace, new CoverState(problem))
   }
 }

@@ -93,6 +93,16 @@ export function withReason(event: EventWord, reason: Reason, house: House = NO_H
   return bare | (REASONS.indexOf(reason) << REASON_FROM) | (house << HOUSE_FROM)
 }
 
+/** An event about an option of an exact cover problem, which takes all bits but those of the kind. */
+export function coverEvent(kind: number, option: number): EventWord {
+  return (kind | (option << CELL_FROM)) >>> 0
+}
+
+/** The option of an event of a cover trace. Meaningful for the kinds that choose one. */
+export function optionOf(event: EventWord): number {
+  return event >>> CELL_FROM
+}
+
 /** The index of the kind in `EVENT_KINDS`. */
 export function kindOf(event: EventWord): number {
   return event & 15

@@ -1,4 +1,12 @@
-export { TraceCursor } from './cursor.ts'
+export { CoverState } from './cover-state.ts'
+export {
+  type CoverProblem,
+  type CoverSteps,
+  type CoverTrace,
+  type RecordedCover,
+  recordCover,
+} from './cover-trace.ts'
+export { CoverCursor, TraceCursor } from './cursor.ts'
 export {
   cellOf,
   digitOf,
@@ -8,14 +16,17 @@ export {
   eventOf,
   houseOf,
   kindOf,
+  optionOf,
   REASONS,
   type Reason,
   reasonOf,
   type TraceEvent,
 } from './event.ts'
-export { type RecordOptions, recordTrace } from './record.ts'
+export type { RecordOptions } from './event-log.ts'
+export { recordTrace } from './record.ts'
+export type { SearchState } from './search-state.ts'
 export { TraceState } from './state.ts'
 export { stepsToTrace } from './steps.ts'
-export { KEYFRAME_EVENTS, type Trace, type TraceCompleteness } from './trace.ts'
+export { type Events, KEYFRAME_EVENTS, type Trace, type TraceCompleteness } from './trace.ts'
 export { type Listener, type Tracer, trace } from './tracer.ts'
 export { type SearchTree, treeOf } from './tree.ts'

@@ -14,20 +14,25 @@ export const KEYFRAME_EVENTS = 1024
  */
 export type TraceCompleteness = 'steps' | 'branches' | 'solutions'
 
-export interface Trace {
-  readonly boxHeight: number
-  readonly boxWidth: number
-  readonly puzzle: Grid
+/** The events of a search, and what it takes to go anywhere in them. */
+export interface Events {
   /** The events, packed; see `event.ts`. */
   readonly events: Uint32Array
   /** event → the number of the statement that told it, or 0; the `SITES` of the traced package say where it stands. */
   readonly sites: Uint8Array
   /** Whether the search went on after the limit of events was reached. */
   readonly isTruncated: boolean
-  /** What the traced search answered. Where the trace is truncated, the search was stopped there. */
-  readonly result: SolveResult
   /** The states before every 1,024th event, one after another. */
   readonly keyframes: Uint32Array
   /** keyframe → where it begins in `keyframes`; and behind the last one, where that ends. */
   readonly keyframeStarts: Uint32Array
+}
+
+/** A recorded search of a Sudoku. */
+export interface Trace extends Events {
+  readonly boxHeight: number
+  readonly boxWidth: number
+  readonly puzzle: Grid
+  /** What the traced search answered. Where the trace is truncated, the search was stopped there. */
+  readonly result: SolveResult
 }

@@ -1,7 +1,7 @@
 /** The tree of the nodes that a search entered. */
 import { CONTRADICTION, GUESS, kindOf, LIMIT, NODE, SOLUTION, TAKE_BACK } from './event.ts'
-import { opensBranch } from './state.ts'
-import type { Trace } from './trace.ts'
+import { opensBranch } from './search-state.ts'
+import type { Events } from './trace.ts'
 
 /** Parallel arrays over the nodes, in the order in which they were entered; node 0 is the root. */
 export interface SearchTree {
@@ -26,7 +26,7 @@ const DEAD_END = 1
 const SOLVED = 2
 
 /** Reads the tree off the events. A branch without a node, where a limit stopped the search, is not in it. */
-export function treeOf({ events }: Pick<Trace, 'events'>): SearchTree {
+export function treeOf({ events }: Pick<Events, 'events'>): SearchTree {
   const nodeCount = events.reduce((count, event) => count + (kindOf(event) === NODE ? 1 : 0), 0)
   const tree = {
     nodeCount,
