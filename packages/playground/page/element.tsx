@@ -5,16 +5,15 @@ import { traced } from 'virtual:solvers'
 import { STYLE } from 'virtual:style'
 import { ParseError, parse } from '@sudoku-lab/core'
 import { render } from 'preact'
-import { MOST_SOLVERS } from './state/address.ts'
+import { MOST_SOLVERS } from './state/most-solvers.ts'
 import { PACES, type Pace } from './state/paces.ts'
 import { Embedded, type EmbeddedProps } from './views/embedded.tsx'
 import type { Asked } from './worker/ask.ts'
-import type { Job, Puzzle, Traced } from './worker/jobs.ts'
-import { traceSearch } from './worker/searches.ts'
+import type { SudokuTask, SudokuTraced, Task } from './worker/jobs.ts'
+import { traceSudoku } from './worker/searches.ts'
 
 /** Few enough to be searched between two frames or so: there is no worker, which a page may forbid. */
-const MOST_EVENTS = 100_000
-const MOST_NODES = 1_000_000
+const LIMITS = { events: 100_000, nodes: 1_000_000 }
 const PRESET_SOLVERS = 'mrv,bitmask'
 const MORE_SOLVERS = './sudoku-lab-solvers.js'
 
@@ -23,18 +22,20 @@ class AttributeError extends Error {}
 const isHere = (id: string): boolean =>
   traced.some((exports) => Object.values(exports).some((value) => (value as { id?: string }).id === id))
 
-async function searched(job: Job & { kind: 'trace' }): Promise<Traced> {
-  if (isHere(job.solver)) return traceSearch(job)
+async function searched(solver: string, task: SudokuTask): Promise<SudokuTraced> {
+  if (isHere(solver)) return traceSudoku(solver, task, LIMITS)
   const address = new URL(MORE_SOLVERS, import.meta.url).href
   const more = await import(address).catch(() => {
-    throw new Error(`The solver ${job.solver} is in ${address}, which could not be loaded.`)
+    throw new Error(`The solver ${solver} is in ${address}, which could not be loaded.`)
   })
-  return more.traceSearch(job)
+  return more.traceSudoku(solver, task, LIMITS)
 }
 
-function search(solver: string, puzzle: Puzzle): Asked<Traced> {
-  const job = { kind: 'trace', solver, puzzle, events: MOST_EVENTS, nodes: MOST_NODES } as const
-  return { answer: Promise.resolve(job).then(searched), cancel: () => undefined }
+function search(solver: string, task: Task): Asked<SudokuTraced> {
+  return {
+    answer: Promise.resolve().then(() => searched(solver, task as SudokuTask)),
+    cancel: () => undefined,
+  }
 }
 
 /** @throws AttributeError or ParseError that quotes what is wrong. */
@@ -43,7 +44,7 @@ function propsOf(element: HTMLElement): Omit<EmbeddedProps, 'keysIn'> {
   if (text === null || text.trim() === '') throw new AttributeError('The attribute puzzle is missing.')
   const { geometry, grid } = parse(text)
   return {
-    puzzle: { boxHeight: geometry.boxHeight, boxWidth: geometry.boxWidth, grid },
+    task: { kind: 'sudoku', puzzle: { boxHeight: geometry.boxHeight, boxWidth: geometry.boxWidth, grid } },
     solvers: solversOf(element.getAttribute('solvers') ?? PRESET_SOLVERS),
     pace: paceOf(element.getAttribute('by') ?? 'node'),
     step: stepOf(element.getAttribute('at') ?? '0'),

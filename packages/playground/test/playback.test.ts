@@ -2,13 +2,13 @@ import { geometryOf, type SolveResult } from '@sudoku-lab/core'
 import { recordTrace, trace, treeOf } from '@sudoku-lab/trace'
 import { describe, expect, it } from 'vitest'
 import { positionAt, TIME_STEPS } from '../page/state/playback.ts'
-import type { Traced } from '../page/worker/jobs.ts'
+import type { SudokuTraced } from '../page/worker/jobs.ts'
 
 const geometry = geometryOf(2, 2)
 const NODES = 100
 
 /** A search of a hundred nodes, each an event, that took `milliseconds`. */
-function traced(milliseconds: number, events?: number): Traced {
+function traced(milliseconds: number, events?: number): SudokuTraced {
   const counters = { nodes: NODES, guesses: 0, backtracks: 0, maxDepth: 0 }
   const answer: SolveResult = { solutionCount: 0, solutions: [], ending: 'exhausted', statistics: counters }
   const solver = {
@@ -22,7 +22,7 @@ function traced(milliseconds: number, events?: number): Traced {
     { geometry, puzzle: new Uint8Array(geometry.cellCount) },
     events === undefined ? {} : { events },
   )
-  return { trace: recorded, tree: treeOf(recorded), sites: [], answer, milliseconds }
+  return { kind: 'sudoku', trace: recorded, tree: treeOf(recorded), sites: [], answer, milliseconds }
 }
 
 describe('in step by time', () => {

@@ -1,10 +1,12 @@
 /** The page in a real browser, opened from disk. */
 import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
+import { type Problem, solve } from '@sudoku-lab/exact-cover'
 import { PLAYGROUND } from '@sudoku-lab/playground'
 import axeCore from 'axe-core'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { encodingOf, NONOGRAMS } from '../page/state/covers.ts'
 
 const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
 const missing = existsSync(CHROMIUM) ? '' : ` (skipped: there is no ${CHROMIUM}; set CHROMIUM)`
@@ -154,20 +156,95 @@ describe.skipIf(missing !== '')(`the playground${missing}`, () => {
     )
   })
 
-  it.each(['light', 'dark'] as const)(
-    'has no fault that axe finds, and fits 390 pixels, when %s',
-    async (colorScheme) => {
-      const { page } = await open({ width: 390 })
-      await page.emulateMedia({ colorScheme })
-      await page.evaluate(axeCore.source)
-      const violations = await page.evaluate(async () => {
-        const { axe } = window as unknown as {
-          axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
-        }
-        return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-      })
-      expect(violations).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  it.each([
+    ['pentominoes-3x20', 'all', 'contradiction', /no option is left for/],
+    ['queens-6', 'all', 'solution', /Finds a solution/],
+    [
+      'nonogram-1.1_5_5_3_1_1-2_4_5_3_2_1',
+      'all',
+      'guess',
+      /Chooses .* which has \d options, and no item has fewer/,
+    ],
+  ])('shows %s with the counters of the untraced engine, and jumps', async (name, find, kind, words) => {
+    const { page, complaints } = await open({ hash: `#c=${name}&find=${find}&s=links,sieve&by=event&at=0` })
+    await page.getByRole('button', { name: kind, exact: true }).click()
+    await expect.poll(() => page.locator('.doing').first().textContent()).toMatch(words)
+    await page.getByRole('button', { name: 'To the end' }).click()
+    const { statistics, solutionCount } = solve(encodingOf(name)?.problem as Problem, { keep: 0 })
+    const { nodes, guesses, backtracks, maxDepth } = statistics
+    const expected = [nodes, guesses, backtracks, maxDepth, solutionCount].map((count) =>
+      count.toLocaleString('en'),
+    )
+    for (const panel of await page.locator('.panel').all()) {
+      await expect
+        .poll(async () => (await panel.locator('.counters dd').allTextContents()).slice(0, expected.length))
+        .toEqual(expected)
+      expect(await panel.locator('.result').textContent()).toMatch(/^Proved: there (is|are) exactly/)
+    }
+    expect(complaints).toEqual([])
+  })
+
+  it('steps back through a search for queens, and opens an address where it was', async () => {
+    const { page } = await open({ hash: '#c=queens-4&find=all&s=links&by=event&at=0' })
+    const seen: string[][] = []
+    for (let step = 0; step < 15; step++) {
+      seen.push(await boards(page))
+      await page.getByRole('button', { name: 'Step', exact: true }).click()
+    }
+    expect(new Set(seen.map(String)).size).toBeGreaterThan(9)
+    for (const there of [...seen].reverse()) {
+      await page.getByRole('button', { name: 'Step back' }).click()
+      expect(await boards(page)).toEqual(there)
+    }
+    await page.getByRole('button', { name: 'solution' }).click()
+    const address = await page.waitForFunction(() => (/at=0$/.test(location.hash) ? '' : location.hash))
+    const { page: again } = await open({ hash: await address.jsonValue() })
+    expect(await boards(again)).toEqual(await boards(page))
+  })
+
+  it('turns to a nonogram by the keyboard, takes clues, and says what is wrong with others', async () => {
+    const { page } = await open()
+    await page.getByRole('radio', { name: 'Sudoku' }).focus()
+    for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowRight')
+    await searched(page)
+    const clues = page.getByRole('textbox', { name: /^Clues/ })
+    await clues.fill('1\n2\n\n2\n1')
+    await page.waitForFunction(() => location.hash.startsWith('#c=nonogram-1_2-2_1'))
+    await searched(page)
+    expect(await page.locator('.result').first().textContent()).toMatch(/exactly 1 solution/)
+    const before = await boards(page)
+    await clues.fill('1\n2 x\n\n2\n1')
+    expect(await page.getByRole('alert').textContent()).toBe("line 2: expected lengths of blocks, got 'x'")
+    expect(await boards(page)).toEqual(before)
+  })
+
+  it.each(['#c=queens-999&at=-1', '#p=%E0%A4%A&by=day&s=nobody&at=1e99'])(
+    'begins with its example where an address is wrong: %s',
+    async (hash) => {
+      const { page, complaints } = await open({ hash })
+      expect(await page.locator('.result').first().textContent()).toMatch(/exactly one solution/)
+      expect(complaints).toEqual([])
     },
   )
+
+  it.each([
+    ['light', ''],
+    ['dark', ''],
+    ['light', '#c=pentominoes-6x10&by=event&at=20'],
+    ['dark', '#c=pentominoes-3x20&by=event&at=20'],
+    ['light', '#c=queens-20&by=event&at=20'],
+    ['dark', `#c=${NONOGRAMS[2]?.[1]}&by=event&at=20`],
+  ] as const)('has no fault that axe finds, and fits 390 pixels, when %s %s', async (colorScheme, hash) => {
+    const { page } = await open({ width: 390, hash })
+    await page.emulateMedia({ colorScheme })
+    await page.evaluate(axeCore.source)
+    const violations = await page.evaluate(async () => {
+      const { axe } = window as unknown as {
+        axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+      }
+      return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+    })
+    expect(violations).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  })
 })

@@ -59,29 +59,25 @@ export class CoverState extends SearchState {
     return this.counts[item]
   }
 
-  /** The chosen option that covers an item, or painted it first; −1 if there is none. */
-  covererOf(item: number): number {
+  /** The items that have to be covered and are not, ascending. */
+  get openItems(): number[] {
     const { starts, items } = this.problem
-    const covers = (option: number): boolean => {
-      for (let use = starts[option]; use < starts[option + 1]; use++) if (items[use] === item) return true
-      return false
+    const isCovered = new Uint8Array(this.isSecondary)
+    for (const option of this.chosenOptions) {
+      for (let use = starts[option]; use < starts[option + 1]; use++) isCovered[items[use]] = 1
     }
-    return this.chosenOptions.find(covers) ?? -1
+    return Array.from(isCovered.keys()).filter((item) => isCovered[item] === 0)
   }
 
   /** Whether an item has to be covered and is not. */
   isOpen(item: number): boolean {
-    return this.isSecondary[item] === 0 && this.covererOf(item) < 0
+    return this.openItems.includes(item)
   }
 
   /** The open items that no option can cover any more: with one of them, there is no solution below. */
   get deadItems(): number[] {
     this.derive()
-    const dead: number[] = []
-    for (let item = 0; item < this.counts.length; item++) {
-      if (this.counts[item] === 0 && this.isOpen(item)) dead.push(item)
-    }
-    return dead
+    return this.openItems.filter((item) => this.counts[item] === 0)
   }
 
   /** A state is derived when it is asked for, so that going somewhere costs nothing for the states on the way. */

@@ -108,6 +108,13 @@ export function kindOf(event: EventWord): number {
   return event & 15
 }
 
+/** The kind of an event. It throws a RangeError for a number that is no packed event. */
+export function eventKindOf(event: EventWord): EventKind {
+  const kind = EVENT_KINDS[kindOf(event)]
+  if (kind === undefined) throw new RangeError(`expected a packed event, got ${event}`)
+  return kind
+}
+
 /** Meaningful for the kinds that are about a cell. */
 export function cellOf(event: EventWord): Cell {
   return (event >>> CELL_FROM) & NO_CELL
@@ -129,8 +136,7 @@ export function houseOf(event: EventWord): House | undefined {
 
 /** An event, spelled out for people and programs that do not count bits. */
 export function eventOf(event: EventWord): TraceEvent {
-  const kind = EVENT_KINDS[kindOf(event)]
-  if (kind === undefined) throw new RangeError(`expected a packed event, got ${event}`)
+  const kind = eventKindOf(event)
   const cell = cellOf(event)
   if (cell === NO_CELL) return { kind }
   const about = { kind, cell, digit: digitOf(event) }

@@ -13,6 +13,7 @@ export {
   EVENT_KINDS,
   type EventKind,
   type EventWord,
+  eventKindOf,
   eventOf,
   houseOf,
   kindOf,

@@ -90,7 +90,7 @@ describe.each(cases)('the trace of %s', (_, options, problem, request) => {
     for (const index of sample(trace, (at) => trace.tried[at] === 1 && (trace.optionsOf[at] ?? 0) > 1)) {
       cursor.seek(index)
       const item = trace.items[index] ?? -1
-      const open = openItems(cursor.state)
+      const open = cursor.state.openItems
       const fewest = Math.min(...open.map((one) => cursor.state.countOf(one)))
       expect([cursor.state.countOf(item), trace.optionsOf[index]]).toEqual([fewest, fewest])
       if (options.ties === undefined)
@@ -127,12 +127,6 @@ function sample({ events }: CoverTrace, isWanted: (index: number) => boolean): n
   const all = Array.from(events, (_, index) => index).filter(isWanted)
   const apart = Math.max(1, Math.ceil(all.length / MOST_CHECKED))
   return all.filter((_, at) => at % apart === 0)
-}
-
-function openItems(state: CoverState): number[] {
-  return Array.from({ length: state.problem.itemCount }, (_, item) => item).filter((item) =>
-    state.isOpen(item),
-  )
 }
 
 function itemsOf({ starts, items }: Problem, option: number): readonly number[] {

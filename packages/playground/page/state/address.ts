@@ -2,32 +2,50 @@
 
 import { SOLVERS } from 'virtual:list'
 import { format, geometryOf, parse } from '@sudoku-lab/core'
-import type { Puzzle } from '../worker/jobs.ts'
+import { FINDS, type Puzzle, type Task } from '../worker/jobs.ts'
+import { encodingOf } from './covers.ts'
+import { ENGINES } from './engines.ts'
+import { MOST_SOLVERS } from './most-solvers.ts'
 import { PACES, type Pace } from './paces.ts'
 
 export interface Shared {
-  readonly puzzle: Puzzle
+  readonly task: Task
+  /** Solvers, or engines for exact cover. */
   readonly solvers: readonly string[]
   readonly pace: Pace
   readonly step: number
 }
 
-export const MOST_SOLVERS = 4
-
 const EXAMPLE = '...7..8....6....31.4...2....24.7.....1..3..8.....6.29....8...7.86....5....2..6...'
 
 const START: Shared = {
-  puzzle: { boxHeight: 3, boxWidth: 3, grid: parse(EXAMPLE).grid },
+  task: { kind: 'sudoku', puzzle: { boxHeight: 3, boxWidth: 3, grid: parse(EXAMPLE).grid } },
   solvers: ['mrv', 'bitmask'],
   pace: 'node',
   step: 0,
 }
 
-export function addressOf({ puzzle, solvers, pace, step }: Shared): string {
-  const { boxHeight, boxWidth, grid } = puzzle
+/** What a page begins with when it turns to another kind of task. */
+export function startOf(task: Task): Shared {
+  return { ...START, task, solvers: task.kind === 'cover' ? ['links', 'sieve'] : START.solvers }
+}
+
+export const START_TASK: Task = START.task
+
+/** The solvers that can be asked for a task. */
+export function solversFor(task: Task): readonly { readonly id: string }[] {
+  return task.kind === 'cover' ? ENGINES : SOLVERS
+}
+
+export function addressOf({ task, solvers, pace, step }: Shared): string {
+  return `#${[...partsOf(task), `s=${solvers.join(',')}`, `by=${pace}`, `at=${step}`].join('&')}`
+}
+
+function partsOf(task: Task): string[] {
+  if (task.kind === 'cover') return [`c=${task.problem}`, `find=${task.find}`]
+  const { boxHeight, boxWidth, grid } = task.puzzle
   const text = format(geometryOf(boxHeight, boxWidth), grid, 'line').trim()
-  const parts = [`p=${text}`, `b=${boxHeight}x${boxWidth}`, `s=${solvers.join(',')}`, `by=${pace}`]
-  return `#${[...parts, `at=${step}`].join('&')}`
+  return [`p=${text}`, `b=${boxHeight}x${boxWidth}`]
 }
 
 /** What an address says, and for what it does not say, or says wrong, what the page begins with. */
@@ -36,20 +54,44 @@ export function sharedFrom(hash: string): Shared {
     hash
       .replace(/^#/, '')
       .split('&')
-      .map((part) => [
-        part.slice(0, part.indexOf('=')),
-        decodeURIComponent(part.slice(part.indexOf('=') + 1)),
-      ]),
+      .map((part) => [part.slice(0, part.indexOf('=')), decoded(part.slice(part.indexOf('=') + 1))]),
   )
-  const known = (fields.get('s') ?? '').split(',').filter((id) => SOLVERS.some((solver) => solver.id === id))
-  const pace = PACES.find((one) => one === fields.get('by')) ?? START.pace
+  const task = coverFrom(fields) ?? sudokuFrom(fields)
+  const start = startOf(task)
+  const known = (fields.get('s') ?? '')
+    .split(',')
+    .filter((id) => solversFor(task).some((solver) => solver.id === id))
+  const pace = PACES.find((one) => one === fields.get('by')) ?? start.pace
   const step = Number(fields.get('at') ?? 0)
   return {
-    puzzle: puzzleFrom(fields.get('p'), fields.get('b')) ?? START.puzzle,
-    solvers: known.length > 0 ? known.slice(0, MOST_SOLVERS) : START.solvers,
+    task,
+    solvers: known.length > 0 ? known.slice(0, MOST_SOLVERS) : start.solvers,
     pace,
     step: Number.isSafeInteger(step) && step >= 0 ? step : 0,
   }
+}
+
+/** A text that is not encoded rightly stays as it is. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+type Fields = ReadonlyMap<string, string>
+
+function coverFrom(fields: Fields): Task | undefined {
+  const problem = fields.get('c')
+  if (problem === undefined || encodingOf(problem) === undefined) return undefined
+  const find = FINDS.find((one) => one === fields.get('find')) ?? 'first'
+  return { kind: 'cover', problem, find }
+}
+
+function sudokuFrom(fields: Fields): Task {
+  const puzzle = puzzleFrom(fields.get('p'), fields.get('b'))
+  return puzzle === undefined ? START.task : { kind: 'sudoku', puzzle }
 }
 
 function puzzleFrom(text: string | undefined, boxes: string | undefined): Puzzle | undefined {

@@ -1,19 +1,19 @@
 /** Where each panel stands when all go in step. */
 import { EVENT_KINDS, type EventKind, kindOf, type SearchTree } from '@sudoku-lab/trace'
-import type { Traced } from '../worker/jobs.ts'
+import type { Watchable } from '../worker/jobs.ts'
 import type { Pace } from './paces.ts'
 
 /** Into so many steps the time of the slowest search is divided. */
 export const TIME_STEPS = 1000
 
 /** The last step of one trace. */
-export function lastStep({ trace, tree }: Traced, pace: Pace): number {
+export function lastStep({ trace, tree }: Watchable, pace: Pace): number {
   if (pace === 'event') return trace.events.length
   return pace === 'node' ? tree.nodeCount : TIME_STEPS
 }
 
 /** The milliseconds of the slowest search. */
-export function longest(all: readonly Traced[]): number {
+export function longest(all: readonly Watchable[]): number {
   return Math.max(0, ...all.map(({ milliseconds }) => milliseconds))
 }
 
@@ -21,7 +21,7 @@ export function longest(all: readonly Traced[]): number {
  * How many events of a trace have happened at a step. By node, step n is all that happens at the n-th node. By time,
  * every node of a search is taken to last as long as its others.
  */
-export function positionAt(traced: Traced, pace: Pace, step: number, slowest: number): number {
+export function positionAt(traced: Watchable, pace: Pace, step: number, slowest: number): number {
   const { trace, answer, milliseconds } = traced
   if (pace === 'event') return Math.min(step, trace.events.length)
   if (pace === 'node') return endOfNode(traced, step)
@@ -31,7 +31,7 @@ export function positionAt(traced: Traced, pace: Pace, step: number, slowest: nu
 }
 
 /** The events up to the end of the n-th node, that is, until the next one is entered. */
-function endOfNode({ trace, tree }: Traced, nodes: number): number {
+function endOfNode({ trace, tree }: Watchable, nodes: number): number {
   if (nodes <= 0) return 0
   return nodes < tree.nodeCount ? endBefore(trace.events, tree.eventOf[nodes] ?? 0) : trace.events.length
 }
@@ -50,7 +50,7 @@ function isOnTheWay(event: number): boolean {
 }
 
 /** The first step at which so many events have happened. */
-export function stepOf(traced: Traced, pace: Pace, events: number, slowest: number): number {
+export function stepOf(traced: Watchable, pace: Pace, events: number, slowest: number): number {
   if (pace === 'event') return events
   let low = 0
   let high = lastStep(traced, pace)
@@ -63,7 +63,7 @@ export function stepOf(traced: Traced, pace: Pace, events: number, slowest: numb
 }
 
 /** How many events have happened when the next event of a kind has; undefined where there is none. */
-export function nextOfKind({ trace }: Traced, position: number, kind: EventKind): number | undefined {
+export function nextOfKind({ trace }: Watchable, position: number, kind: EventKind): number | undefined {
   const wanted = EVENT_KINDS.indexOf(kind)
   for (let index = position; index < trace.events.length; index++) {
     if (kindOf(trace.events[index] ?? 0) === wanted) return index + 1

@@ -1,37 +1,35 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Asked } from '../worker/ask.ts'
-import type { Puzzle, Traced } from '../worker/jobs.ts'
+import type { Task, Watchable } from '../worker/jobs.ts'
 
-export interface Searched {
+export interface Searched<Traced extends Watchable> {
   readonly traced?: Traced
   readonly error?: string
 }
 
-/** What has been asked for: a solver that stays keeps its trace while others change. */
-interface Kept extends Searched {
-  readonly key: string
-}
-
-function keyOf({ boxHeight, boxWidth, grid }: Puzzle, solver: string): string {
+function keyOf(task: Task, solver: string): string {
+  if (task.kind === 'cover') return `${solver} ${task.problem} ${task.find}`
+  const { boxHeight, boxWidth, grid } = task.puzzle
   return `${solver} ${boxHeight}×${boxWidth} ${grid.join()}`
 }
 
-/** The traces of some solvers on a puzzle, in their order; neither traced nor wrong while a search is running. */
-export function useTraces(
-  puzzle: Puzzle,
+/** The traces of some solvers of a task, in their order; neither traced nor wrong while a search is running. */
+export function useTraces<Traced extends Watchable>(
+  task: Task,
   solvers: readonly string[],
-  search: (solver: string, puzzle: Puzzle) => Asked<Traced>,
-): readonly Searched[] {
-  const [kept, setKept] = useState<ReadonlyMap<string, Kept>>(new Map())
-  const keys = solvers.map((solver) => keyOf(puzzle, solver))
+  search: (solver: string, task: Task) => Asked<Traced>,
+): readonly Searched<Traced>[] {
+  // what has been asked for: a solver that stays keeps its trace while others change
+  const [kept, setKept] = useState<ReadonlyMap<string, Searched<Traced>>>(new Map())
+  const keys = solvers.map((solver) => keyOf(task, solver))
   useEffect(() => {
     setKept((before) => new Map([...before].filter(([key]) => keys.includes(key))))
     const running = solvers.flatMap((solver, index) => {
       const key = keys[index] ?? ''
       if (kept.has(key) || keys.indexOf(key) < index) return []
-      const asked = search(solver, puzzle)
-      const keep = (searched: Searched): void =>
-        setKept((before) => new Map(before).set(key, { key, ...searched }))
+      const asked = search(solver, task)
+      const keep = (searched: Searched<Traced>): void =>
+        setKept((before) => new Map(before).set(key, searched))
       asked.answer.then(
         (traced) => keep({ traced }),
         (error: Error) => keep({ error: error.message }),

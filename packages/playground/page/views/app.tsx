@@ -1,36 +1,45 @@
-/** The page: a puzzle, two to four solvers that go in step, and what else can be learned of the puzzle. */
+/** The page: what is searched, one to four solvers that go in step, and what else can be learned of it. */
 
-import { SOLVERS } from 'virtual:list'
 import { geometryOf } from '@sudoku-lab/core'
 import type { EventKind } from '@sudoku-lab/trace'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { addressOf, MOST_SOLVERS, type Shared, sharedFrom } from '../state/address.ts'
+import { addressOf, type Shared, sharedFrom, solversFor, startOf } from '../state/address.ts'
+import { encodingOf } from '../state/covers.ts'
+import { MOST_SOLVERS } from '../state/most-solvers.ts'
 import type { Pace } from '../state/paces.ts'
 import { lastStep, longest, nextOfKind, positionAt, stepOf } from '../state/playback.ts'
-import { useTraces } from '../state/traces.ts'
+import { type Searched, useTraces } from '../state/traces.ts'
 import { type Asked, ask } from '../worker/ask.ts'
-import type { Puzzle, Traced } from '../worker/jobs.ts'
+import type { Task, Traced } from '../worker/jobs.ts'
+import { CoverSearch } from './cover-search.tsx'
 import { Isomorphs, Race } from './measured.tsx'
 import { Panel } from './panel.tsx'
-import { PuzzleInput } from './puzzle-input.tsx'
+import { SudokuSearch } from './sudoku-search.tsx'
+import { TaskInput } from './task-input.tsx'
 import { Transport } from './transport.tsx'
 
 const ADDRESS_MS = 250
-/** A limit that keeps four traces within 30 megabytes. */
+/** A limit that keeps four traces within 60 megabytes. */
 const MOST_EVENTS = 1_000_000
 const MOST_NODES = 1_000_000
 
-function searchInWorker(solver: string, puzzle: Puzzle): Asked<Traced> {
-  return ask({ kind: 'trace', solver, puzzle, events: MOST_EVENTS, nodes: MOST_NODES })
+function searchInWorker(solver: string, task: Task): Asked<Traced> {
+  return ask({ kind: 'trace', solver, task, events: MOST_EVENTS, nodes: MOST_NODES })
 }
 
 export function App() {
   const [shared, setShared] = useState<Shared>(() => sharedFrom(location.hash))
   const [focus, setFocus] = useState(0)
-  const { puzzle, solvers, pace, step } = shared
+  const { task, solvers, pace, step } = shared
   const change = (part: Partial<Shared>): void => setShared((before) => ({ ...before, ...part }))
+  const changeTask = (next: Task): void =>
+    setShared((before) =>
+      next.kind === before.task.kind
+        ? { ...before, task: next, step: 0 }
+        : { ...startOf(next), pace: before.pace },
+    )
 
-  const searched = useTraces(puzzle, solvers, searchInWorker)
+  const searched = useTraces(task, solvers, searchInWorker)
   const traced = useMemo(() => searched.flatMap((one) => one.traced ?? []), [searched])
   const slowest = longest(traced)
   const last = Math.max(0, ...traced.map((one) => lastStep(one, pace)))
@@ -49,52 +58,25 @@ export function App() {
     const events = lead === undefined ? 0 : positionAt(lead, pace, at, slowest)
     change({ pace: next, step: lead === undefined ? 0 : stepOf(lead, next, events, slowest) })
   }
-  const replace = (index: number, id: string): void =>
-    change({ solvers: solvers.map((one, i) => (i === index ? id : one)) })
-  const next = SOLVERS.find(({ id }) => !solvers.includes(id))?.id
-
   return (
     <main>
       <header class="title">
         <h1>Watch a search</h1>
         <p>
-          Paste a Sudoku and press <strong>Play</strong>. Every solver shows the search that{' '}
+          Choose a puzzle and press <strong>Play</strong>. Every solver shows the search that{' '}
           <a href="https://github.com/sudoku-lab/sudoku-lab">Sudoku Lab</a> measures, step by step.
         </p>
       </header>
-      <PuzzleInput puzzle={puzzle} onPuzzle={(found) => change({ puzzle: found, step: 0 })} />
-      <div class="panels" data-count={solvers.length}>
-        {solvers.map((solver, index) => {
-          const { traced: one, error } = searched[index] ?? {}
-          return (
-            <div
-              key={`${index}`}
-              class={index === focus && solvers.length > 1 ? 'lead' : ''}
-              onFocusCapture={() => setFocus(index)}
-              onPointerDown={() => setFocus(index)}
-            >
-              <Panel
-                solver={solver}
-                traced={one}
-                error={error}
-                position={one === undefined ? 0 : positionAt(one, pace, at, slowest)}
-                onSolver={(id) => replace(index, id)}
-                onGo={(events) => one !== undefined && change({ step: stepOf(one, pace, events, slowest) })}
-                onRemove={
-                  solvers.length > 1
-                    ? () => change({ solvers: solvers.filter((_, i) => i !== index) })
-                    : undefined
-                }
-              />
-            </div>
-          )
-        })}
-        {solvers.length < MOST_SOLVERS && next !== undefined ? (
-          <button type="button" class="add" onClick={() => change({ solvers: [...solvers, next] })}>
-            + another solver
-          </button>
-        ) : null}
-      </div>
+      <TaskInput task={task} onTask={changeTask} />
+      <Panels
+        shared={shared}
+        searched={searched}
+        focus={focus}
+        positionOf={(one) => positionAt(one, pace, at, slowest)}
+        onFocus={setFocus}
+        onSolvers={(next) => change({ solvers: next })}
+        onGo={(one, events) => change({ step: stepOf(one, pace, events, slowest) })}
+      />
       <Transport
         step={at}
         last={last}
@@ -105,9 +87,73 @@ export function App() {
         onPace={changePace}
         onJump={jump}
       />
-      <Isomorphs puzzle={puzzle} solvers={solvers} />
-      <Race puzzle={puzzle} geometry={geometryOf(puzzle.boxHeight, puzzle.boxWidth)} />
+      {task.kind === 'sudoku' ? <Isomorphs puzzle={task.puzzle} solvers={solvers} /> : null}
+      <Race task={task} solvers={solversFor(task).map(({ id }) => id)} about={raceOf(task)} />
     </main>
+  )
+}
+
+function raceOf(task: Task): string {
+  if (task.kind === 'sudoku') {
+    const { size } = geometryOf(task.puzzle.boxHeight, task.puzzle.boxWidth)
+    return `Every solver proves in this browser, untraced, whether this puzzle of ${size}×${size} has exactly one solution.`
+  }
+  const what = task.find === 'first' ? 'finds a first solution' : 'finds all solutions'
+  return `Every engine ${what} in this browser, untraced. It stops after a million nodes.`
+}
+
+interface PanelsProps {
+  readonly shared: Shared
+  readonly searched: readonly Searched<Traced>[]
+  readonly focus: number
+  positionOf(traced: Traced): number
+  onFocus(index: number): void
+  onSolvers(solvers: readonly string[]): void
+  onGo(traced: Traced, events: number): void
+}
+
+function Panels({ shared, searched, focus, positionOf, onFocus, onSolvers, onGo }: PanelsProps) {
+  const { task, solvers } = shared
+  const choices = solversFor(task)
+  const problem = useMemo(
+    () => (task.kind === 'cover' ? encodingOf(task.problem)?.problem : undefined),
+    [task],
+  )
+  const show = (solver: string, traced: Traced) => {
+    const common = { solver, position: positionOf(traced), onGo: (events: number) => onGo(traced, events) }
+    if (traced.kind === 'sudoku') return <SudokuSearch {...common} traced={traced} />
+    if (task.kind !== 'cover' || problem === undefined) return null
+    return <CoverSearch {...common} traced={traced} name={task.problem} problem={problem} />
+  }
+  const replace = (index: number, id: string): void =>
+    onSolvers(solvers.map((one, i) => (i === index ? id : one)))
+  const next = choices.find(({ id }) => !solvers.includes(id))?.id
+  return (
+    <div class="panels" data-count={solvers.length}>
+      {solvers.map((solver, index) => (
+        <div
+          key={`${index}`}
+          class={index === focus && solvers.length > 1 ? 'lead' : ''}
+          onFocusCapture={() => onFocus(index)}
+          onPointerDown={() => onFocus(index)}
+        >
+          <Panel
+            solver={solver}
+            choices={choices}
+            traced={searched[index]?.traced}
+            error={searched[index]?.error}
+            show={(traced) => show(solver, traced)}
+            onSolver={(id) => replace(index, id)}
+            onRemove={solvers.length > 1 ? () => onSolvers(solvers.filter((_, i) => i !== index)) : undefined}
+          />
+        </div>
+      ))}
+      {solvers.length < MOST_SOLVERS && next !== undefined ? (
+        <button type="button" class="add" onClick={() => onSolvers([...solvers, next])}>
+          + another solver
+        </button>
+      ) : null}
+    </div>
   )
 }
 

@@ -1,34 +1,36 @@
 /** The panels and the playback of an embedded element. */
+import { SOLVERS } from 'virtual:list'
 import { useMemo, useState } from 'preact/hooks'
 import type { Pace } from '../state/paces.ts'
 import { lastStep, longest, nextOfKind, positionAt, stepOf } from '../state/playback.ts'
 import { useTraces } from '../state/traces.ts'
 import type { Asked } from '../worker/ask.ts'
-import type { Puzzle, Traced } from '../worker/jobs.ts'
+import type { SudokuTask, SudokuTraced, Task } from '../worker/jobs.ts'
 import { Panel } from './panel.tsx'
+import { SudokuSearch } from './sudoku-search.tsx'
 import { Transport } from './transport.tsx'
 
 export interface EmbeddedProps {
-  readonly puzzle: Puzzle
+  readonly task: SudokuTask
   readonly solvers: readonly string[]
   readonly pace: Pace
   readonly step: number
   readonly hasControls: boolean
   readonly keysIn: EventTarget
-  search(solver: string, puzzle: Puzzle): Asked<Traced>
+  search(solver: string, task: Task): Asked<SudokuTraced>
 }
 
-export function Embedded({ puzzle, search, hasControls, keysIn, ...first }: EmbeddedProps) {
+export function Embedded({ task, search, hasControls, keysIn, ...first }: EmbeddedProps) {
   const [solvers, setSolvers] = useState(first.solvers)
   const [{ pace, step }, setState] = useState({ pace: first.pace, step: first.step })
-  const searched = useTraces(puzzle, solvers, search)
+  const searched = useTraces(task, solvers, search)
   const traced = useMemo(() => searched.flatMap((one) => one.traced ?? []), [searched])
   const slowest = longest(traced)
   const last = Math.max(0, ...traced.map((one) => lastStep(one, pace)))
   const at = traced.length === 0 ? step : Math.min(step, last)
   const [lead] = traced
   const go = (to: number): void => setState({ pace, step: to })
-  const position = (one: Traced): number => positionAt(one, pace, at, slowest)
+  const position = (one: SudokuTraced): number => positionAt(one, pace, at, slowest)
   return (
     <section class="lab" aria-label="Sudoku searches" tabIndex={hasControls ? 0 : undefined}>
       <div class="panels">
@@ -38,11 +40,18 @@ export function Embedded({ puzzle, search, hasControls, keysIn, ...first }: Embe
             <div key={`${index}`}>
               <Panel
                 solver={solver}
+                choices={SOLVERS}
                 traced={one}
                 error={error}
-                position={one === undefined ? 0 : position(one)}
+                show={(traced) => (
+                  <SudokuSearch
+                    solver={solver}
+                    traced={traced}
+                    position={position(traced)}
+                    onGo={(events) => go(stepOf(traced, pace, events, slowest))}
+                  />
+                )}
                 onSolver={(id) => setSolvers(solvers.map((other, i) => (i === index ? id : other)))}
-                onGo={(events) => one !== undefined && go(stepOf(one, pace, events, slowest))}
                 onRemove={undefined}
               />
             </div>

@@ -1,11 +1,9 @@
 /** What is measured in this browser: nodes over isomorphs, and times. */
 
-import { SOLVERS } from 'virtual:list'
-import type { Geometry } from '@sudoku-lab/core'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { ask } from '../worker/ask.ts'
-import type { Answers, Puzzle, Raced } from '../worker/jobs.ts'
-import { duration } from './panel.tsx'
+import type { Answers, Puzzle, Raced, Task } from '../worker/jobs.ts'
+import { duration } from './panel-parts.tsx'
 
 const ISOMORPHS = 100
 const SEED = 16
@@ -14,7 +12,7 @@ type Outcome<Answer> = Answer | { readonly error: string } | undefined
 
 /** Asks one solver after another, so that no measurement disturbs the next. What was asked of another puzzle is forgotten. */
 function useEach<Answer>(
-  puzzle: Puzzle,
+  puzzle: Puzzle | Task,
   start: (solver: string) => { answer: Promise<Answer>; cancel(): void },
 ) {
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome<Answer>>>(new Map())
@@ -114,8 +112,15 @@ function Strip({ solver, outcome, most }: { solver: string; outcome: Answers['is
   )
 }
 
-export function Race({ puzzle, geometry }: { readonly puzzle: Puzzle; readonly geometry: Geometry }) {
-  const { outcomes, isRunning, run } = useEach(puzzle, (solver) => ask({ kind: 'race', solver, puzzle }))
+interface RaceProps {
+  readonly task: Task
+  readonly solvers: readonly string[]
+  /** What each of them does in the race, as a sentence. */
+  readonly about: string
+}
+
+export function Race({ task, solvers, about }: RaceProps) {
+  const { outcomes, isRunning, run } = useEach(task, (solver) => ask({ kind: 'race', solver, task }))
   const rows = [...outcomes].flatMap(([solver, outcome]) =>
     outcome === undefined || isError(outcome) ? [] : [{ solver, ...outcome }],
   )
@@ -124,19 +129,16 @@ export function Race({ puzzle, geometry }: { readonly puzzle: Puzzle; readonly g
     <section>
       <h2>Race</h2>
       <p>
-        Every solver proves in this browser, untraced, whether the puzzle has exactly one solution. Each time
-        is the median of several blocks, with the fastest and the slowest block beside it. Two solvers whose
-        ranges overlap are not told apart.
+        {about} Each time is the median of several blocks, with the fastest and the slowest block beside it.
+        Two solvers whose ranges overlap are not told apart.
       </p>
-      <button type="button" disabled={isRunning} onClick={() => run(SOLVERS.map(({ id }) => id))}>
-        {isRunning ? `Measuring ${outcomes.size + 1} of ${SOLVERS.length} …` : 'Start the race'}
+      <button type="button" disabled={isRunning} onClick={() => run(solvers)}>
+        {isRunning ? `Measuring ${outcomes.size + 1} of ${solvers.length} …` : 'Start the race'}
       </button>
       {rows.length === 0 ? null : (
         <div class="scroll">
           <table class="race">
-            <caption>
-              Times on this puzzle of {geometry.size}×{geometry.size}
-            </caption>
+            <caption>Times in this browser</caption>
             <thead>
               <tr>
                 <th scope="col">solver</th>

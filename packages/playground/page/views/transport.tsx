@@ -3,7 +3,7 @@ import type { EventKind } from '@sudoku-lab/trace'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { PACES, type Pace } from '../state/paces.ts'
 import { TIME_STEPS } from '../state/playback.ts'
-import { duration } from './panel.tsx'
+import { duration } from './panel-parts.tsx'
 
 interface Props {
   readonly step: number
@@ -154,7 +154,8 @@ function useKeys(actions: KeyActions, heardIn: EventTarget): void {
     const press = (event: Event): void => {
       if (!(event instanceof KeyboardEvent)) return
       const target = event.composedPath()[0] as HTMLElement // within an element with a shadow, too
-      if (target.closest('input, textarea, select, td[tabindex], [role=grid]') !== null) return
+      if (target.closest('input, textarea, select, .source section, td[tabindex], [role=grid]') !== null)
+        return
       if (event.key === ' ' && target.closest('button, summary, a') !== null) return
       const { play, go, step, last } = present.current
       const keys: Readonly<Record<string, () => void>> = {

@@ -1,6 +1,7 @@
 /** What the page asks of a worker, and what it gets. Plain data. */
 import type { Counters, Ending, Grid, SolveResult } from '@sudoku-lab/core'
-import type { SearchTree, Trace } from '@sudoku-lab/trace'
+import type { SearchEnding } from '@sudoku-lab/exact-cover'
+import type { CoverTrace, Events, SearchTree, Trace } from '@sudoku-lab/trace'
 
 export interface Puzzle {
   readonly boxHeight: number
@@ -8,19 +9,37 @@ export interface Puzzle {
   readonly grid: Grid
 }
 
+/** What is searched. */
+export type Task = SudokuTask | CoverTask
+
+export interface SudokuTask {
+  readonly kind: 'sudoku'
+  readonly puzzle: Puzzle
+}
+
+export interface CoverTask {
+  readonly kind: 'cover'
+  /** The name of the problem: `queens-8`; see `state/covers.ts`. */
+  readonly problem: string
+  readonly find: Find
+}
+
+export const FINDS = ['first', 'all'] as const
+export type Find = (typeof FINDS)[number]
+
 export type MakeKind = 'easy' | 'hard' | 'several' | 'impossible'
 
 export type Job =
   | {
       readonly kind: 'trace'
       readonly solver: string
-      readonly puzzle: Puzzle
+      readonly task: Task
       /** The most events that are recorded. */
       readonly events: number
       /** The most nodes that are entered. */
       readonly nodes: number
     }
-  | { readonly kind: 'race'; readonly solver: string; readonly puzzle: Puzzle }
+  | { readonly kind: 'race'; readonly solver: string; readonly task: Task }
   | {
       readonly kind: 'isomorphs'
       readonly solver: string
@@ -36,22 +55,41 @@ export type Job =
       readonly seed: number
     }
 
-export interface Traced {
-  readonly trace: Trace
+/** A recorded search, whatever was searched. */
+export interface Watchable {
+  readonly trace: Events
   readonly tree: SearchTree
   /** The number of a statement → the file and the line where it stands. */
   readonly sites: readonly (readonly [file: string, line: number])[]
   /** What the untraced search answered, also where the trace was cut short. */
-  readonly answer: SolveResult
+  readonly answer: { readonly statistics: Counters }
   /** Milliseconds that it took. */
   readonly milliseconds: number
 }
+
+export interface SudokuTraced extends Watchable {
+  readonly kind: 'sudoku'
+  readonly trace: Trace
+  readonly answer: SolveResult
+}
+
+export interface CoverTraced extends Watchable {
+  readonly kind: 'cover'
+  readonly trace: CoverTrace
+  readonly answer: {
+    readonly statistics: Counters
+    readonly solutionCount: number
+    readonly ending: SearchEnding
+  }
+}
+
+export type Traced = SudokuTraced | CoverTraced
 
 export interface Raced {
   /** Milliseconds of one search, in each of several blocks, ascending. */
   readonly milliseconds: readonly number[]
   readonly counters: Counters
-  readonly ending: Ending
+  readonly ending: Ending | SearchEnding
 }
 
 export interface Answers {

@@ -3,7 +3,6 @@
 import { traced, untraced } from 'virtual:solvers'
 import {
   type Geometry,
-  type Grid,
   geometryOf,
   type SearchLimits,
   type Solver,
@@ -11,7 +10,7 @@ import {
   UNIQUENESS,
 } from '@sudoku-lab/core'
 import { recordTrace, treeOf } from '@sudoku-lab/trace'
-import type { Job, Puzzle, Traced } from './jobs.ts'
+import type { Puzzle, SudokuTask, SudokuTraced } from './jobs.ts'
 
 /** Nodes after which a measured search is stopped. */
 export const MOST_NODES = 1_000_000
@@ -43,7 +42,17 @@ export function geometryFor({ boxHeight, boxWidth }: Pick<Puzzle, 'boxHeight' | 
   return geometryOf(boxHeight, boxWidth)
 }
 
-export function traceSearch({ solver: id, puzzle, events, nodes }: Job & { kind: 'trace' }): Traced {
+/** The most events that are recorded, and the most nodes that are entered. */
+export interface TraceLimits {
+  readonly events: number
+  readonly nodes: number
+}
+
+export function traceSudoku(
+  id: string,
+  { puzzle }: SudokuTask,
+  { events, nodes }: TraceLimits,
+): SudokuTraced {
   const geometry = geometryFor(puzzle)
   const found = find(traced, id)
   const limits = { ...UNIQUENESS, nodes }
@@ -52,13 +61,6 @@ export function traceSearch({ solver: id, puzzle, events, nodes }: Job & { kind:
   const before = performance.now()
   const answer = solver.solve(puzzle.grid, limits)
   const milliseconds = performance.now() - before
-  const sites = (found.exports['SITES'] as Traced['sites'] | undefined) ?? []
-  return { trace, tree: treeOf(trace), sites, answer, milliseconds }
-}
-
-/** Milliseconds of one of several searches. */
-export function timeOf(solver: Solver, grid: Grid, searches: number): number {
-  const before = performance.now()
-  for (let i = 0; i < searches; i++) solver.solve(grid, LIMITS)
-  return (performance.now() - before) / searches
+  const sites = (found.exports['SITES'] as SudokuTraced['sites'] | undefined) ?? []
+  return { kind: 'sudoku', trace, tree: treeOf(trace), sites, answer, milliseconds }
 }

@@ -1,25 +1,49 @@
 /** Runs solvers, so that the page stays awake. Every job has a worker of its own: it can be ended, and none slows another. */
 
 import { untraced } from 'virtual:solvers'
-import { type Geometry, type Grid, geometryOf, Random, randomIsomorph } from '@sudoku-lab/core'
+import { type Counters, type Geometry, type Grid, geometryOf, Random, randomIsomorph } from '@sudoku-lab/core'
 import { recipeFor, type Wish } from '@sudoku-lab/generator'
-import type { Answers, Job, MakeKind, Puzzle, Raced, Reply } from './jobs.ts'
-import { create, find, geometryFor, LIMITS, MOST_NODES, timeOf, traceSearch } from './searches.ts'
+import { coverRacer, traceCover } from './cover-searches.ts'
+import type { Answers, Job, MakeKind, Puzzle, Raced, Reply, Task, Traced } from './jobs.ts'
+import { create, find, geometryFor, LIMITS, MOST_NODES, traceSudoku } from './searches.ts'
 
 const BLOCK_MS = 15
 const BLOCKS = 11
 /** A block that takes longer than this is not repeated as often. */
 const LONG_MS = 250
 
-function race({ solver: id, puzzle }: Job & { kind: 'race' }): Raced {
-  const solver = create(find(untraced, id), geometryFor(puzzle))
-  const { statistics: counters, ending } = solver.solve(puzzle.grid, LIMITS)
-  for (let warm = performance.now(); performance.now() - warm < BLOCK_MS; ) solver.solve(puzzle.grid, LIMITS)
-  const once = timeOf(solver, puzzle.grid, 1)
+/** A search that can be measured again and again. */
+interface Racer {
+  search(): Pick<Raced, 'ending'> & { readonly statistics: Counters }
+}
+
+function racerOf(solver: string, task: Task): Racer {
+  if (task.kind === 'cover') return coverRacer(solver, task, MOST_NODES)
+  const { puzzle } = task
+  const created = create(find(untraced, solver), geometryFor(puzzle))
+  return { search: () => created.solve(puzzle.grid, LIMITS) }
+}
+
+function race({ solver, task }: Job & { kind: 'race' }): Raced {
+  const racer = racerOf(solver, task)
+  const { statistics, ending } = racer.search()
+  for (let warm = performance.now(); performance.now() - warm < BLOCK_MS; ) racer.search()
+  const once = timeOf(racer, 1)
   const searches = Math.max(1, Math.round(BLOCK_MS / Math.max(once, 0.001)))
   const blocks = once > LONG_MS ? 3 : BLOCKS
-  const milliseconds = Array.from({ length: blocks }, () => timeOf(solver, puzzle.grid, searches))
-  return { milliseconds: milliseconds.sort((a, b) => a - b), counters, ending }
+  const milliseconds = Array.from({ length: blocks }, () => timeOf(racer, searches))
+  return { milliseconds: milliseconds.sort((a, b) => a - b), counters: statistics, ending }
+}
+
+/** Milliseconds of one of several searches. */
+function timeOf(racer: Racer, searches: number): number {
+  const before = performance.now()
+  for (let i = 0; i < searches; i++) racer.search()
+  return (performance.now() - before) / searches
+}
+
+function trace({ solver, task, ...limits }: Job & { kind: 'trace' }): Traced {
+  return task.kind === 'cover' ? traceCover(solver, task, limits) : traceSudoku(solver, task, limits)
 }
 
 function isomorphs({ solver: id, puzzle, count, seed }: Job & { kind: 'isomorphs' }): Answers['isomorphs'] {
@@ -81,7 +105,7 @@ function make({ make: kind, boxHeight, boxWidth, seed }: Job & { kind: 'make' })
 function answerTo(job: Job): Answers[Job['kind']] {
   switch (job.kind) {
     case 'trace':
-      return traceSearch(job)
+      return trace(job)
     case 'race':
       return race(job)
     case 'isomorphs':

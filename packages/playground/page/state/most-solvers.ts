@@ -1,0 +1,2 @@
+/** The most panels side by side. */
+export const MOST_SOLVERS = 4

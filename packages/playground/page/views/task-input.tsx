@@ -1,0 +1,58 @@
+/** What is searched: a Sudoku, or one of several exact cover problems. */
+
+import { START_TASK } from '../state/address.ts'
+import { FAMILY_KINDS, FIRST_OF, familyOf } from '../state/covers.ts'
+import type { Task } from '../worker/jobs.ts'
+import { CoverInput } from './cover-input.tsx'
+import { PuzzleInput } from './puzzle-input.tsx'
+
+interface Props {
+  readonly task: Task
+  onTask(task: Task): void
+}
+
+const KINDS = ['sudoku', ...FAMILY_KINDS] as const
+type Kind = (typeof KINDS)[number]
+
+const KIND_WORDS: Readonly<Record<Kind, string>> = {
+  sudoku: 'Sudoku',
+  pentominoes: 'Pentominoes',
+  queens: 'Queens',
+  nonogram: 'Nonogram',
+}
+
+function kindOf(task: Task): Kind {
+  return task.kind === 'sudoku' ? 'sudoku' : (familyOf(task.problem) ?? 'pentominoes')
+}
+
+function firstOf(kind: Kind): Task {
+  if (kind === 'sudoku') return START_TASK
+  return { kind: 'cover', problem: FIRST_OF[kind], find: kind === 'pentominoes' ? 'first' : 'all' }
+}
+
+export function TaskInput({ task, onTask }: Props) {
+  const chosen = kindOf(task)
+  return (
+    <>
+      <fieldset class="kinds">
+        <legend>What is searched</legend>
+        {KINDS.map((kind) => (
+          <label key={kind}>
+            <input
+              type="radio"
+              name="kind-of-task"
+              checked={kind === chosen}
+              onChange={() => onTask(firstOf(kind))}
+            />
+            {KIND_WORDS[kind]}
+          </label>
+        ))}
+      </fieldset>
+      {task.kind === 'sudoku' ? (
+        <PuzzleInput puzzle={task.puzzle} onPuzzle={(puzzle) => onTask({ kind: 'sudoku', puzzle })} />
+      ) : (
+        <CoverInput task={task} onTask={onTask} />
+      )}
+    </>
+  )
+}
