@@ -10,11 +10,10 @@ import { type EventWord, eventOf, type Listener, type TraceEvent } from '@sudoku
 interface Board {
   readonly grid: Grid
   readonly eliminated: Uint32Array // cell → bit d is set where digit d was eliminated
-}
-
-interface OpenBranch {
-  readonly before: Board
-  readonly isGuess: boolean
+  /** The known solutions that agree with it. */
+  left: readonly Readonly<Grid>[]
+  /** Open branches that are guesses. */
+  readonly depth: number
 }
 
 export class TraceAudit implements Listener {
@@ -22,19 +21,21 @@ export class TraceAudit implements Listener {
   events = 0
   last: TraceEvent | undefined
   private readonly geometry: Geometry
-  private readonly truth: readonly Readonly<Grid>[] | undefined
   private board: Board
-  private readonly open: OpenBranch[] = []
+  /** The boards before the open branches. */
+  private readonly open: Board[] = []
   private nodes = 0
   private guesses = 0
   private backtracks = 0
   private maxDepth = 0
 
   /** `truth` are all solutions of the puzzle, where they are known. */
-  constructor(geometry: Geometry, puzzle: Readonly<Grid>, truth?: readonly Readonly<Grid>[]) {
+  constructor(geometry: Geometry, puzzle: Readonly<Grid>, truth: readonly Readonly<Grid>[] = []) {
     this.geometry = geometry
-    this.truth = truth
-    this.board = { grid: puzzle.slice(), eliminated: new Uint32Array(geometry.cellCount) }
+    const left = truth.filter((solution) =>
+      puzzle.every((clue, cell) => clue === 0 || clue === solution[cell]),
+    )
+    this.board = { grid: puzzle.slice(), eliminated: new Uint32Array(geometry.cellCount), left, depth: 0 }
   }
 
   /** As the events alone tell them. */
@@ -67,11 +68,11 @@ export class TraceAudit implements Listener {
       case 'place':
         this.openBranch(event.kind === 'guess')
         assert.ok(this.canTake(cell, digit), 'a branch places a digit where it cannot go')
-        this.board.grid[cell] = digit
+        fill(this.board, cell, digit)
         return
       case 'exclude':
         this.openBranch(false)
-        markEliminated(this.board, cell, digit)
+        eliminate(this.board, cell, digit)
         return
       case 'infer':
       case 'eliminate':
@@ -84,7 +85,7 @@ export class TraceAudit implements Listener {
         this.solutions.push(this.board.grid.slice())
         return
       case 'contradiction':
-        assert.equal(this.solutionsLeft(), 0, 'a contradiction is claimed where there is a solution')
+        assert.equal(this.board.left.length, 0, 'a contradiction is claimed where there is a solution')
         return
       case 'limit':
     }
@@ -92,20 +93,26 @@ export class TraceAudit implements Listener {
 
   private enter(): void {
     this.nodes++
-    this.maxDepth = Math.max(this.maxDepth, this.open.filter(({ isGuess }) => isGuess).length)
+    this.maxDepth = Math.max(this.maxDepth, this.board.depth)
   }
 
   private openBranch(isGuess: boolean): void {
     if (isGuess) this.guesses++
-    this.open.push({ before: this.board, isGuess })
-    this.board = { grid: this.board.grid.slice(), eliminated: this.board.eliminated.slice() }
+    this.open.push(this.board)
+    const { grid, eliminated, left, depth } = this.board
+    this.board = {
+      grid: grid.slice(),
+      eliminated: eliminated.slice(),
+      left,
+      depth: depth + (isGuess ? 1 : 0),
+    }
   }
 
   private takeBack(): void {
-    const branch = this.open.pop()
-    assert.ok(branch !== undefined, 'a branch is taken back, but none is open')
+    const before = this.open.pop()
+    assert.ok(before !== undefined, 'a branch is taken back, but none is open')
     this.backtracks++
-    this.board = branch.before
+    this.board = before
   }
 
   /** What is inferred must follow, and must not lose a solution. */
@@ -129,20 +136,10 @@ export class TraceAudit implements Listener {
         'a locked candidate has a cell that does not see the eliminated one',
       )
     }
-    const before = this.solutionsLeft()
-    if (kind === 'infer') this.board.grid[cell] = digit
-    else markEliminated(this.board, cell, digit)
-    assert.equal(this.solutionsLeft(), before, 'an inference loses a solution')
-  }
-
-  /** Known solutions that agree with the board. */
-  private solutionsLeft(): number {
-    const { grid } = this.board
-    const agrees = (solution: Readonly<Grid>): boolean =>
-      solution.every(
-        (digit, cell) => (grid[cell] === 0 || grid[cell] === digit) && !isEliminated(this.board, cell, digit),
-      )
-    return (this.truth ?? []).filter(agrees).length
+    const before = this.board.left.length
+    if (kind === 'infer') fill(this.board, cell, digit)
+    else eliminate(this.board, cell, digit)
+    assert.equal(this.board.left.length, before, 'an inference loses a solution')
   }
 
   private canTake(cell: Cell, digit: Digit): boolean {
@@ -161,8 +158,14 @@ export class TraceAudit implements Listener {
   }
 }
 
-function markEliminated({ eliminated }: Board, cell: Cell, digit: Digit): void {
-  eliminated[cell] = (eliminated[cell] ?? 0) | (1 << digit)
+function fill(board: Board, cell: Cell, digit: Digit): void {
+  board.grid[cell] = digit
+  board.left = board.left.filter((solution) => solution[cell] === digit)
+}
+
+function eliminate(board: Board, cell: Cell, digit: Digit): void {
+  board.eliminated[cell] = (board.eliminated[cell] ?? 0) | (1 << digit)
+  board.left = board.left.filter((solution) => solution[cell] !== digit)
 }
 
 function isEliminated({ eliminated }: Board, cell: Cell, digit: Digit): boolean {

@@ -40,7 +40,7 @@ import {
 } from '@sudoku-lab/core'
 //+ import { trace } from '@sudoku-lab/trace'
 //+ import { ItemTeller } from './search.trace.ts'
-import { buildTables, type Item, type OptionSet, type Tables } from './tables.ts'
+import { type Item, type OptionSet, type Tables, tablesOf } from './tables.ts'
 
 /** The inference at a node. Each step includes the previous one. */
 export interface Inference {
@@ -78,7 +78,7 @@ export class MrvSearch implements Solver {
   constructor(geometry: Geometry, inference: Inference) {
     this.geometry = geometry
     this.inference = inference
-    this.tables = buildTables(geometry)
+    this.tables = tablesOf(geometry)
     //+ this.teller = new ItemTeller(geometry, this.tables)
     this.itemsOf = this.tables.itemsOf
     this.bitsOf = this.tables.bitsOf

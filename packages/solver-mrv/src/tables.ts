@@ -40,7 +40,16 @@ export interface Tables {
   readonly sharedInBox: Readonly<Int32Array>
 }
 
-export function buildTables(geometry: Geometry): Tables {
+const known = new WeakMap<Geometry, Tables>()
+
+/** The tables of a board, which all its solvers share. They are built once, because a search takes less time than that. */
+export function tablesOf(geometry: Geometry): Tables {
+  const tables = known.get(geometry) ?? buildTables(geometry)
+  known.set(geometry, tables)
+  return tables
+}
+
+function buildTables(geometry: Geometry): Tables {
   const { size, cellCount, houseCount, cellsOf, housesOf } = geometry
   const firstItemOf = Uint16Array.from({ length: houseCount }, (_, house) => cellCount + house * size)
   const itemCount = cellCount + houseCount * size
