@@ -1,6 +1,6 @@
 /** Expected values: R 4.2.2; the call that gave a value stands beside it. */
 import { describe, expect, it } from 'vitest'
-import { median, quantile } from '../../src/statistics/location.ts'
+import { meanOf, median, quantile, sumOf } from '../../src/statistics/location.ts'
 
 const x = [0.8, 0.83, 1.89, 1.04, 1.45, 1.38, 1.91, 1.64, 0.73, 1.46]
 
@@ -14,9 +14,15 @@ describe('median and quantile', () => {
   })
 
   it('refuse an empty list and leave the list they are given alone', () => {
-    expect(() => median([])).toThrow(RangeError)
+    expect(() => median([])).toThrow(new RangeError('expected at least one value, got none'))
     const values = [3, 1, 2]
     expect(median(values)).toBe(2)
     expect(values).toEqual([3, 1, 2])
   })
+})
+
+it('the sum and the mean of values', () => {
+  expect(sumOf([1, 2, 6])).toBe(9)
+  expect(sumOf([])).toBe(0)
+  expect(meanOf([1, 2, 6])).toBe(3)
 })

@@ -3,9 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { centreOverRounds } from '../../src/statistics/centre.ts'
 import { ExactShift } from '../../src/statistics/exact-shift.ts'
 import { median } from '../../src/statistics/location.ts'
-import { type RoundLogs, shiftOf } from '../../src/statistics/rounds.ts'
+import { type RoundLogs, shiftOf, upTo } from '../../src/statistics/rounds.ts'
 import { fitTurns } from '../../src/statistics/turns.ts'
 import { NOISES, sampleDrift, sampleNoise, simulatedLogs } from './simulation.ts'
+
+function logsOf(logs: Readonly<Record<number, number>>): RoundLogs {
+  return new Map(Object.entries(logs).map(([round, log]) => [Number(round), log]))
+}
 
 describe('the test of a pair', () => {
   const Level = 0.05
@@ -18,6 +22,62 @@ describe('the test of a pair', () => {
     expect(shift?.rounds).toBe(15)
     expect(shift?.test.bounds(Level)).toEqual(ExactShift.ofDifferences(differences).bounds(Level))
     expect(shiftOf(a, new Map([[99, 1]]), [a], Level)).toBeUndefined()
+  })
+
+  // Expected values: an implementation in Python of what the head of rounds.ts says.
+  it('takes out what slowed all entrants of a round alike, where signed ranks are too coarse', () => {
+    const a = logsOf({ 1: 1, 2: 1.3, 3: 0.9, 4: 1.1, 5: 1.6, 6: 1.05 })
+    const b = logsOf({ 1: 2.1, 2: 2.3, 3: 2, 4: 2.2, 5: 2.4, 7: 9 })
+    const disturbed = logsOf({ 1: 3, 2: 3.5, 3: 3.1, 4: 7, 6: 3.3 }) // and absent in round 5
+    const elsewhere = logsOf({ 8: 4 })
+    const shift = shiftOf(a, b, [a, b, disturbed, elsewhere], 1e-4)
+    const expected = ExactShift.ofSamples([
+      {
+        x: [1.187287156094, 1.143643578047, 1.1, 1.008491941338, 1.6],
+        y: [2.287287156094, 2.112712843906, 2.2, 2.108491941338, 2.4],
+      },
+    ])
+    expect(shift?.rounds).toBe(5)
+    expect(shift?.test.shift).toBeCloseTo(expected.shift, 9)
+    for (const level of [0.02, 0.05, 0.1, 0.2, 0.4]) {
+      const { lo, hi } = expected.bounds(level) ?? { lo: Number.NaN, hi: Number.NaN }
+      expect(shift?.test.bounds(level)?.lo).toBeCloseTo(lo, 9)
+      expect(shift?.test.bounds(level)?.hi).toBeCloseTo(hi, 9)
+    }
+  })
+
+  it.each([
+    ['the level is met with the required fineness', 8, 3, 0.0625],
+    ['two entrants cannot tell the effect of a round', 4, 2, 1e-4],
+    ['one round cannot either', 1, 3, 1e-4],
+  ])('stays with signed ranks where %s', (_, rounds, entrants, level) => {
+    const logs = Array.from({ length: entrants }, (__, entrant) =>
+      logsOf(
+        Object.fromEntries(
+          Array.from({ length: rounds }, (___, round) => [round, Math.sin(round + 7 * entrant)]),
+        ),
+      ),
+    )
+    const [a, b] = logs as [RoundLogs, RoundLogs]
+    const differences = [...a.keys()].map((round) => (a.get(round) ?? 0) - (b.get(round) ?? 0))
+    const paired = ExactShift.ofDifferences(differences)
+    expect(shiftOf(a, b, logs, level)?.test.smallestMisrate).toBe(paired.smallestMisrate)
+    expect(shiftOf(a, b, logs, level)?.test.shift).toBe(paired.shift)
+  })
+
+  it('leaves signed ranks where they are a little too coarse', () => {
+    const logs = [0, 7, 14].map((offset) =>
+      logsOf(Object.fromEntries(Array.from({ length: 8 }, (_, round) => [round, Math.sin(round + offset)]))),
+    )
+    const [a, b] = logs as [RoundLogs, RoundLogs]
+    expect(shiftOf(a, b, logs, 0.0624)?.test.smallestMisrate).toBeLessThan(2 * 0.5 ** 8)
+  })
+
+  it('takes the rounds up to one, and that one too', () => {
+    expect([...upTo(logsOf({ 1: 5, 2: 6, 3: 7 }), 2)]).toEqual([
+      [1, 5],
+      [2, 6],
+    ])
   })
 
   it.each(Object.entries(NOISES))('keeps its level when signed ranks are too coarse: %s', (name, noise) => {
@@ -39,6 +99,21 @@ describe('the time of one entrant over the rounds', () => {
   it('has no bounds where so few rounds allow none', () => {
     expect(centreOverRounds([1, 2, 3])).toEqual({ value: 2, bounds: undefined })
     expect(centreOverRounds([1, 1, 1, 1, 1, 1])).toEqual({ value: 1, bounds: { lo: 1, hi: 1 } })
+  })
+
+  // Expected factors: an implementation in Python of the formula of Bartlett.
+  it.each([
+    ['slow waves', [1, 2, 3, 4, 6, 7, 9, 8, 7, 5, 4, 2], 2.08474311274887, 0.02],
+    ['ups and downs', [1, 5, 2, 6, 1, 7, 2, 5, 1, 6, 2, 8], 1, 0.02],
+    ['one neighbour only', [3, 4, 1, 2, 7, 8, 3, 2, 6, 9, 1, 2], 1.2231614901589045, 0.02],
+    ['few rounds, with a level that they can meet', [1, 2, 4, 8, 16, 32], 2.0612511295098113, 0.05],
+  ])('has bounds that are widened by the correlation of neighbours: %s', (_, logs, factor, level) => {
+    const test = ExactShift.ofDifferences(logs)
+    const exact = test.bounds(level) ?? { lo: Number.NaN, hi: Number.NaN }
+    const { value, bounds } = centreOverRounds(logs)
+    expect(value).toBe(test.shift)
+    expect(bounds?.lo).toBeCloseTo(value - factor * (value - exact.lo), 12)
+    expect(bounds?.hi).toBeCloseTo(value + factor * (exact.hi - value), 12)
   })
 
   it.each(Object.entries(NOISES))(
@@ -78,6 +153,23 @@ describe('the effects of turns', () => {
     const times = (base: number): Map<number, number> => new Map([1, 2, 3, 4, 5].map((turn) => [turn, base]))
     const { centres } = fitTurns([times(1), times(2), times(3).set(4, 30)])
     expect(centres).toEqual([1, 2, 3])
+  })
+
+  // Expected values: median polish of five passes in Python.
+  it('are found by median polish where entrants miss turns', () => {
+    const { centres, effects } = fitTurns([
+      logsOf({ 1: 1, 2: 1.4, 3: 1.1, 4: 1.9 }),
+      logsOf({ 1: 2, 2: 2.4, 3: 2.3 }),
+      logsOf({ 2: 3.6, 3: 3.2, 4: 3.9 }),
+      logsOf({ 5: 9 }),
+    ])
+    const expected = [-0.29169921875, 0.1083984375, -0.1875, 0.56044921875, 0]
+    expect([...effects.keys()]).toEqual([1, 2, 3, 4, 5])
+    for (const [index, effect] of [...effects.values()].entries())
+      expect(effect).toBeCloseTo(expected[index] ?? 1, 12)
+    const expectedCentres = [1.291650390625, 2.29169921875, 3.3875, 9]
+    for (const [index, centre] of centres.entries())
+      expect(centre).toBeCloseTo(expectedCentres[index] ?? 0, 12)
   })
 
   it('are not known of an entrant alone', () => {

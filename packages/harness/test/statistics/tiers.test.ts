@@ -17,6 +17,20 @@ describe('tiersOf', () => {
     expect(tiers(['b', 'c', 'a'], verdicts)).toEqual({ a: 1, b: 2, c: 3 })
   })
 
+  it.each(['abcd', 'dcba', 'badc', 'cdab', 'bdac', 'cadb'])(
+    'finds the same tiers in the order %s',
+    (order) => {
+      const verdicts = Object.fromEntries(
+        ['a-b', 'a-c', 'a-d', 'b-c', 'b-d', 'c-d'].map((pair) => [pair, 'faster']),
+      )
+      expect(tiers([...order], verdicts as Record<string, Verdict>)).toEqual({ a: 1, b: 2, c: 3, d: 4 })
+    },
+  )
+
+  it('ignores a pair with an entrant that is not ranked', () => {
+    expect(tiers(['a', 'b'], { 'x-a': 'faster', 'x-b': 'slower', 'a-b': 'faster' })).toEqual({ a: 1, b: 2 })
+  })
+
   it('puts equal entrants into one tier', () => {
     const verdicts = { 'a-b': 'same', 'a-c': 'faster', 'b-c': 'faster' } as const
     expect(tiers(['a', 'b', 'c'], verdicts)).toEqual({ a: 1, b: 1, c: 2 })
