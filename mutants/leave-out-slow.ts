@@ -1,6 +1,6 @@
 /**
- * Skips the tests of a package that simulate for seconds, so that a mutant takes seconds and not minutes. The score
- * is therefore a lower bound: these tests might detect some of the mutants that are left.
+ * Skips the tests of a package that take seconds, so that a mutant takes seconds and not minutes. The score is
+ * therefore a lower bound: these tests might detect some of the mutants that are left.
  */
 import { beforeEach } from 'vitest'
 

@@ -1,16 +1,19 @@
 /** The traced copies of sources are made from the others, and a `*.trace.ts` is code only in them. */
 const UNTRACED = ['src/**/*.ts', '!src/traced/**', '!src/**/*.trace.ts']
 
+/** The tests of the conformance suite on boards that take longer than 9×9. */
+const LARGE_BOARDS = 'boxes of (?!2×2|2×3|3×3)|shapes:'
+
 /**
  * The packages that `pnpm mutants` can mutate. The name on the command line means, by default, the folder
  * `packages/<name>`, all files in its `src`, and all quick tests in its `test`. `slow` describes the names of the
- * tests that are left out because each of them simulates for seconds.
+ * tests that are left out because they take seconds.
  */
 export const PACKAGES = {
   core: {},
   'exact-cover': { mutate: UNTRACED },
-  'solver-mrv': { mutate: UNTRACED },
-  'solver-dlx': { mutate: UNTRACED },
+  'solver-mrv': { mutate: UNTRACED, slow: LARGE_BOARDS },
+  'solver-dlx': { mutate: UNTRACED, slow: LARGE_BOARDS },
   statistics: {
     folder: 'packages/harness',
     mutate: ['src/statistics/**/*.ts'],

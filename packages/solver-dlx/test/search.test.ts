@@ -109,3 +109,8 @@ describe('dlx', () => {
     expect(statistics.nodes).toBeGreaterThan(large.cellCount)
   })
 })
+
+it.each([dlx])('$id promises to find all solutions, in no order', ({ traits, supports }) => {
+  expect(traits).toMatchObject({ complete: true, lexicographic: false })
+  expect(supports(geometryOf(5, 5))).toBe(true)
+})

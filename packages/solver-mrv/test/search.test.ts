@@ -80,3 +80,8 @@ it.each(VARIANTS)('$id counts the 288 grids of the 2×2 board', ({ create }) => 
   expect(result.solutionCount).toBe(288)
   expect(result.statistics.backtracks).toBe(result.statistics.nodes - 1)
 })
+
+it.each(VARIANTS)('$id promises to find all solutions, in no order', ({ traits, supports }) => {
+  expect(traits).toMatchObject({ complete: true, lexicographic: false })
+  expect(supports(geometryOf(5, 5))).toBe(true)
+})
