@@ -1,5 +1,5 @@
 /** Decides which entrants have solved everything, and describes the others. */
-import type { EntrySummary } from '../../src/analysis/summary.ts'
+import type { ContestSummary, EntrySummary } from '../../src/analysis/summary.ts'
 
 /**
  * Every instance was asked, answered and proved. Only such an entrant has a time that can be compared with
@@ -12,6 +12,22 @@ export function isWhole({ solved, asked, status }: EntrySummary): boolean {
 /** Its times are those of the requested work, of which it may have left a part undone. */
 export function isHonest({ status }: EntrySummary): boolean {
   return status === 'ranked'
+}
+
+/** What an entrant solved in several contests. What failed is not counted as solved, and what it does not support was asked, too. */
+export function solvedInAll(
+  contests: readonly ContestSummary[],
+  entrantId: string,
+): { readonly solved: number; readonly asked: number } {
+  let solved = 0
+  let asked = 0
+  for (const { ranked, apart } of contests) {
+    const entries = [...ranked, ...apart]
+    const own = entries.find((entry) => entry.entrantId === entrantId)
+    if (own !== undefined && isHonest(own)) solved += own.solved
+    asked += Math.max(0, ...entries.map((entry) => entry.asked))
+  }
+  return { solved, asked }
 }
 
 export const STANDING_WORDS: Readonly<Record<EntrySummary['status'], string>> = {

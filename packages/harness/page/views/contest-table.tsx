@@ -1,11 +1,11 @@
 /** A table for a run over several sets, tasks or modes: the mean time of every entrant in each. */
 import type { EntrySummary } from '../../src/analysis/summary.ts'
-import { readableTime } from '../../src/report/page/readable.ts'
+import { readableCount, readableTime } from '../../src/report/page/readable.ts'
 import type { ContestSummary, RunData } from '../../src/report/page-data.ts'
 import { type Column, SortableTable } from '../parts/numbers-table.tsx'
 import { keyOfContest, titleOfContest } from '../state/contest-name.ts'
 import { useReport } from '../state/report-state.ts'
-import { isWhole, STANDING_WORDS } from '../state/standing.ts'
+import { isWhole, STANDING_WORDS, solvedInAll } from '../state/standing.ts'
 
 /** The contest that the figures show. */
 export function ContestChoice() {
@@ -61,6 +61,14 @@ function rowsOf(run: RunData): Row[] {
 function columnsOf(run: RunData): Column<Row>[] {
   return [
     { name: run.words.entrant, cell: ([entrantId]) => entrantId, sortBy: ([entrantId]) => entrantId },
+    {
+      name: 'solved',
+      cell: ([entrantId]) => {
+        const { solved, asked } = solvedInAll(run.contests, entrantId)
+        return `${readableCount(solved)} of ${readableCount(asked)}`
+      },
+      sortBy: ([entrantId]) => -solvedInAll(run.contests, entrantId).solved,
+    },
     ...run.contests.map((contest) => ({
       name: titleOfContest(contest.contest, run),
       cell: ([, entries]: Row) => cellOf(entries.get(contest)),

@@ -4,6 +4,8 @@ import { griddedMarks, listedMarks, type Mark, rowMarks } from '../../page/parts
 import { parseAddress, writeAddress } from '../../page/state/address.ts'
 import { lookAt } from '../../page/state/looks.ts'
 import { kindsIn } from '../../page/state/run-kinds.ts'
+import { solvedInAll } from '../../page/state/standing.ts'
+import type { ContestSummary, EntrySummary } from '../../src/analysis/summary.ts'
 import type { IndexEntry } from '../../src/report/page-data.ts'
 
 describe('the address', () => {
@@ -157,5 +159,25 @@ describe('runs of a kind', () => {
     const kinds = kindsIn([entry('3', {}), entry('2', {}), entry('1', {}, 'b')])
     expect(kinds.map(({ runs }) => runs.map(({ run }) => run.id))).toEqual([['2', '3'], ['1']])
     expect(new Set(kinds.map(({ title }) => title)).size).toBe(2)
+  })
+})
+
+describe('what an entrant solved in all sets', () => {
+  const entry = (entrantId: string, solved: number, asked: number, status = 'ranked') =>
+    ({ entrantId, solved, asked, status }) as EntrySummary
+  const contest = (ranked: EntrySummary[], apart: EntrySummary[]) =>
+    ({ ranked, apart }) as unknown as ContestSummary
+  const contests = [
+    contest([entry('mrv', 50, 50)], [entry('scan', 30, 50), entry('cheat', 50, 50, 'cheating')]),
+    contest([entry('mrv', 1000, 1000)], [entry('scan', 0, 0, 'unsupported')]),
+  ]
+
+  it.each([
+    ['mrv', 1050],
+    ['scan', 30],
+    ['cheat', 0],
+    ['absent', 0],
+  ])('is a share of everything that was asked: %s', (id, solved) => {
+    expect(solvedInAll(contests, id)).toEqual({ solved, asked: 1050 })
   })
 })
