@@ -4,3 +4,5 @@ import { fileURLToPath } from 'node:url'
 export const PLAYGROUND: string = fileURLToPath(new URL('../assets/playground.html', import.meta.url))
 /** The module that defines the element `<sudoku-lab>`. */
 export const ELEMENT: string = fileURLToPath(new URL('../assets/sudoku-lab.js', import.meta.url))
+/** The module that it loads from its own folder when a large solver is asked for. */
+export const MORE_SOLVERS: string = fileURLToPath(new URL('../assets/sudoku-lab-solvers.js', import.meta.url))
