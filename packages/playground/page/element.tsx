@@ -1,41 +1,33 @@
 /** `<sudoku-lab puzzle="…" solvers="mrv,bitmask" controls>`: searches side by side, in a page of one's own. */
 
 import { SOLVERS } from 'virtual:list'
-import { traced } from 'virtual:solvers'
 import { STYLE } from 'virtual:style'
 import { ParseError, parse } from '@sudoku-lab/core'
 import { render } from 'preact'
 import { MOST_SOLVERS } from './state/most-solvers.ts'
 import { PACES, type Pace } from './state/paces.ts'
 import { Embedded, type EmbeddedProps } from './views/embedded.tsx'
-import type { Asked } from './worker/ask.ts'
+import { type Asked, askWorker, NoWorkerError } from './worker/ask.ts'
+import { type ElementJob, searchFor } from './worker/element-searches.ts'
 import type { SudokuTask, SudokuTraced, Task } from './worker/jobs.ts'
-import { traceSudoku } from './worker/searches.ts'
 
-/** Few enough to be searched between two frames or so: there is no worker, which a page may forbid. */
-const LIMITS = { events: 100_000, nodes: 1_000_000 }
+const LIMITS = { events: 1_000_000, nodes: 1_000_000 }
+/** So few that the page is soon awake again, where it allows no worker and the search runs in the page. */
+const LIMITS_HERE = { events: 100_000, nodes: 100_000 }
 const PRESET_SOLVERS = 'mrv,bitmask'
 const MORE_SOLVERS = './sudoku-lab-solvers.js'
 
 class AttributeError extends Error {}
 
-const isHere = (id: string): boolean =>
-  traced.some((exports) => Object.values(exports).some((value) => (value as { id?: string }).id === id))
-
-async function searched(solver: string, task: SudokuTask): Promise<SudokuTraced> {
-  if (isHere(solver)) return traceSudoku(solver, task, LIMITS)
-  const address = new URL(MORE_SOLVERS, import.meta.url).href
-  const more = await import(address).catch(() => {
-    throw new Error(`The solver ${solver} is in ${address}, which could not be loaded.`)
-  })
-  return more.traceSudoku(solver, task, LIMITS)
-}
-
 function search(solver: string, task: Task): Asked<SudokuTraced> {
-  return {
-    answer: Promise.resolve().then(() => searched(solver, task as SudokuTask)),
-    cancel: () => undefined,
-  }
+  const more = new URL(MORE_SOLVERS, import.meta.url).href
+  const job: ElementJob = { solver, task: task as SudokuTask, limits: LIMITS, more }
+  const asked = askWorker<SudokuTraced>(job)
+  const answer = asked.answer.catch((error: Error) => {
+    if (error instanceof NoWorkerError) return searchFor({ ...job, limits: LIMITS_HERE })
+    throw error
+  })
+  return { ...asked, answer }
 }
 
 /** @throws AttributeError or ParseError that quotes what is wrong. */

@@ -23,14 +23,15 @@ it('has a core of less than 60 kB, compressed either way', () => {
 let browser: Browser
 let server: Server
 let body = ''
+let head = ''
 
 beforeAll(async () => {
   if (missing !== '') return
   server = createServer(({ url = '/' }, response) => {
     if (url === '/') {
       response.setHeader('content-type', 'text/html; charset=utf-8')
-      response.end(`<!doctype html><html lang="en"><title>A blog</title><style>td { border: 9px solid red }</style>
-<script type="module" src="sudoku-lab.js"></script><main><h1>A blog</h1>${body}</main></html>`)
+      response.end(`<!doctype html><html lang="en"><head>${head}<title>A blog</title><style>td { border: 9px solid red }</style>
+<script type="module" src="sudoku-lab.js"></script></head><main><h1>A blog</h1>${body}</main></html>`)
       return
     }
     const file = new URL(`../assets${url}`, import.meta.url)
@@ -54,8 +55,12 @@ interface Blog {
   readonly complaints: string[]
 }
 
-async function blog(html: string, look: { width?: number; scheme?: 'light' | 'dark' } = {}): Promise<Blog> {
+async function blog(
+  html: string,
+  look: { width?: number; scheme?: 'light' | 'dark'; head?: string } = {},
+): Promise<Blog> {
   body = html
+  head = look.head ?? ''
   const page = await browser.newPage({
     viewport: { width: look.width ?? 1024, height: 800 },
     colorScheme: look.scheme ?? 'light',
@@ -63,11 +68,14 @@ async function blog(html: string, look: { width?: number; scheme?: 'light' | 'da
   page.setDefaultTimeout(5 * 60_000)
   const requests: string[] = []
   const complaints: string[] = []
-  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
+  page.on('request', (request) => {
+    const { protocol, pathname } = new URL(request.url())
+    if (protocol === 'http:') requests.push(pathname)
+  })
   page.on('pageerror', (error) => complaints.push(error.message))
   await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
   const lab = page.locator('sudoku-lab')
-  await lab.locator('.result, .error').first().waitFor()
+  if (html !== '') await lab.locator('.result, .error').first().waitFor()
   return { page, lab, requests, complaints }
 }
 
@@ -88,6 +96,30 @@ describe.skipIf(missing !== '')(`<sudoku-lab>${missing}`, () => {
     expect(border).not.toBe('9px')
     expect(requests.filter((path) => path !== '/favicon.ico')).toEqual(['/', '/sudoku-lab.js'])
     expect(complaints).toEqual([])
+  })
+
+  it('searches in workers, so that the blog stays awake', async () => {
+    const { page, lab } = await blog('')
+    const workers: string[] = []
+    page.on('worker', (worker) => workers.push(worker.url()))
+    await page.evaluate(
+      `document.querySelector('main').innerHTML = '<sudoku-lab puzzle="${HARD}" solvers="mrv,band"></sudoku-lab>'`,
+    )
+    await lab.locator('.result').nth(1).waitFor()
+    expect(workers).toEqual([expect.stringMatching(/^blob:/), expect.stringMatching(/^blob:/)])
+  })
+
+  it('searches in the page where its policy allows no worker', async () => {
+    const { lab, requests } = await blog(
+      `<sudoku-lab puzzle="${HARD}" solvers="mrv,naive-scan"></sudoku-lab>`,
+      { head: `<meta http-equiv="Content-Security-Policy" content="worker-src 'none'">` },
+    )
+    await lab.locator('.result').nth(1).waitFor()
+    expect(await lab.locator('.result').allTextContents()).toEqual([
+      expect.stringContaining('exactly one solution'),
+      expect.stringContaining('stopped after 100,000 nodes'),
+    ])
+    expect(requests.filter((path) => path.endsWith('.js'))).toEqual(['/sudoku-lab.js'])
   })
 
   it('begins where its attributes say, by what they say', async () => {
