@@ -1,7 +1,7 @@
 /** How a finding reads its options: a mistake is one line with the exit code 2. */
 import { resolve } from 'node:path'
 import { isUsageError, reportMistakes, UsageError, WRONG_USAGE } from '@sudoku-lab/console'
-import { type Command, CommanderError, InvalidArgumentError } from 'commander'
+import { type Command, CommanderError } from 'commander'
 
 /** Runs a program, and reports what is wrong with its options or files. */
 export async function runProgram(program: Command): Promise<void> {
@@ -39,22 +39,6 @@ export class DataError extends Error {
 /** Where the user stands: `pnpm` runs in the root of the repository, whatever folder it was typed in. */
 export function pathOf(typed: string): string {
   return resolve(process.env['INIT_CWD'] ?? '', typed)
-}
-
-/** @throws InvalidArgumentError unless the text is an integer in the range */
-export function integerFrom(least: number): (text: string) => number {
-  return (text) => {
-    const number = Number(text)
-    if (/^\d+$/.test(text) && Number.isSafeInteger(number) && number >= least) return number
-    throw new InvalidArgumentError(`Expected an integer of at least ${least}, got '${text}'.`)
-  }
-}
-
-/** @throws InvalidArgumentError for an empty name */
-export function namesIn(text: string): string[] {
-  const names = text.split(',').map((name) => name.trim())
-  if (!names.includes('')) return [...new Set(names)]
-  throw new InvalidArgumentError(`Expected names with a comma between them, got '${text}'.`)
 }
 
 export { UsageError }

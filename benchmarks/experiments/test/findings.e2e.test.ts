@@ -59,7 +59,7 @@ describe('finding:transfer', () => {
   })
 
   it.each([
-    [['--size', '0'], "Expected an integer of at least 10, got '0'"],
+    [['--size', '0'], "Expected a whole number of at least 10, got '0'"],
     [['--size', '20', '--control', '10'], 'there are only 10 random puzzles'],
     [['--solver', 'mrv'], 'name two solvers at least'],
     [['--solver', 'mrv,singles-naked'], 'singles-naked cannot prove'],
@@ -75,7 +75,7 @@ describe('finding:transfer', () => {
 describe('finding:hardness', () => {
   it.each([
     [[], "missing required argument 'file'"],
-    [['rated.csv', '--sample', 'all'], "Expected an integer of at least 5, got 'all'"],
+    [['rated.csv', '--sample', 'all'], "Expected a whole number of at least 5, got 'all'"],
     [['rated.csv', '--smaple', '5'], 'did you mean --sample?'],
     [['nothing.csv'], 'ENOENT'],
     [['rated.csv'], "puzzle 1: expected a number in the column ser, got 'easy'"],

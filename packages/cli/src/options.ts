@@ -1,5 +1,6 @@
 /** Options that several commands share, and their allowed values. */
 import { availableParallelism } from 'node:os'
+import { wholeNumber } from '@sudoku-lab/console'
 import { FORMAT_IDS, type FormatId, geometryOf } from '@sudoku-lab/core'
 import type { Range } from '@sudoku-lab/generator'
 import { InvalidArgumentError, Option } from 'commander'
@@ -66,13 +67,7 @@ export function jobsOptions(): [Option, Option] {
   ]
 }
 
-export function positiveInteger(text: string): number {
-  const value = Number(text)
-  if (!/^\d+$/.test(text) || !Number.isSafeInteger(value) || value < 1) {
-    throw new InvalidArgumentError(`Expected a whole number of at least 1, got '${text}'.`)
-  }
-  return value
-}
+export const positiveInteger: (text: string) => number = wholeNumber(1)
 
 function positiveNumber(text: string): number {
   const value = Number(text)

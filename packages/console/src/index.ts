@@ -1,2 +1,3 @@
 export { FOREIGN_CONTENT_BYTES, foreignContentOf } from './foreign-content.ts'
 export { isUsageError, reportMistakes, UsageError, WRONG_USAGE } from './usage.ts'
+export { names, wholeNumber } from './values.ts'

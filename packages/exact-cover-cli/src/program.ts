@@ -1,5 +1,5 @@
-import { reportMistakes } from '@sudoku-lab/console'
-import { Command, InvalidArgumentError, Option } from 'commander'
+import { reportMistakes, wholeNumber } from '@sudoku-lab/console'
+import { Command, Option } from 'commander'
 import type { CountOptions } from './count.ts'
 import { EXIT, EXIT_CODES_HELP } from './exit.ts'
 import type { SolveOptions } from './solve.ts'
@@ -89,12 +89,4 @@ function listCommand(finish: (exitCode: number) => void): Command {
       process.stdout.write(json === true ? `${JSON.stringify(FAMILIES, null, 2)}\n` : `${lines.join('\n')}\n`)
       finish(EXIT.found)
     })
-}
-
-function wholeNumber(least: number): (text: string) => number {
-  return (text) => {
-    const number = Number(text)
-    if (/^\d+$/.test(text) && Number.isSafeInteger(number) && number >= least) return number
-    throw new InvalidArgumentError(`Expected a whole number of at least ${least}, got '${text}'.`)
-  }
 }

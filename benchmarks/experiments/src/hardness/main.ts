@@ -4,9 +4,10 @@
  */
 import { writeFileSync } from 'node:fs'
 import { loadSolvers } from '@sudoku-lab/catalog'
+import { names, wholeNumber } from '@sudoku-lab/console'
 import { geometryOf, Random } from '@sudoku-lab/core'
 import { Command } from 'commander'
-import { integerFrom, namesIn, pathOf, runProgram } from '../command-line.ts'
+import { pathOf, runProgram } from '../command-line.ts'
 import { analyse } from './analysis.ts'
 import { type Counted, counterFor } from './count.ts'
 import { readRatedPuzzles } from './rated-puzzles.ts'
@@ -28,11 +29,11 @@ await runProgram(
   new Command('finding:hardness')
     .description('Compares the counters of solvers with ratings that model how people solve.')
     .argument('<file>', 'a CSV file with the columns puzzle, clues, ser, w and b')
-    .option('--sample <n>', 'puzzles that are drawn from the file', integerFrom(5), 10_000)
-    .option('--isomorphs <k>', 'isomorphs of each puzzle', integerFrom(1), 2)
-    .option('--node-limit <n>', 'nodes after which a search gives up', integerFrom(1), 30_000)
-    .option('--seed <n>', 'of the sample, the isomorphs and what is held out', integerFrom(1), 1)
-    .option('-s, --solver <id,…>', 'who counts', namesIn, namesIn(SOLVERS))
+    .option('--sample <n>', 'puzzles that are drawn from the file', wholeNumber(5), 10_000)
+    .option('--isomorphs <k>', 'isomorphs of each puzzle', wholeNumber(1), 2)
+    .option('--node-limit <n>', 'nodes after which a search gives up', wholeNumber(1), 30_000)
+    .option('--seed <n>', 'of the sample, the isomorphs and what is held out', wholeNumber(1), 1)
+    .option('-s, --solver <id,…>', 'who counts', names, names(SOLVERS))
     .option('--figure <file>', 'write the figure')
     .option('--json', 'print the analysis as JSON', false)
     .action(compare),

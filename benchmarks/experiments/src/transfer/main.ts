@@ -4,10 +4,11 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { loadSolvers } from '@sudoku-lab/catalog'
+import { names, wholeNumber } from '@sudoku-lab/console'
 import { type Grid, geometryOf, parseAll, type Solver } from '@sudoku-lab/core'
 import { datasetFile } from '@sudoku-lab/published-lists'
 import { Command } from 'commander'
-import { integerFrom, namesIn, pathOf, runProgram, UsageError } from '../command-line.ts'
+import { pathOf, runProgram, UsageError } from '../command-line.ts'
 import { analyse } from './analysis.ts'
 import { countOn, symmetriesFrom } from './counting.ts'
 import { type CountedData, type CountedPuzzle, formatData, readData, textOf } from './data-file.ts'
@@ -40,16 +41,16 @@ const program = new Command('finding:transfer')
   .option(
     '-s, --solver <id,…>',
     'solvers that count nodes',
-    namesIn,
-    namesIn('mrv-forward,mrv-naked,dlx,mrv,mrv-locked,band'),
+    names,
+    names('mrv-forward,mrv-naked,dlx,mrv,mrv-locked,band'),
   )
-  .option('--control <n>', 'random minimal puzzles', integerFrom(10), 300)
-  .option('--size <n>', 'puzzles of every other set', integerFrom(10), 60)
-  .option('--neighbours <n>', 'neighbours of each puzzle that are looked at', integerFrom(0), 600)
-  .option('--isomorphs <k>', 'isomorphs on which nodes are counted', integerFrom(1), 4)
-  .option('--node-limit <n>', 'nodes after which a search gives up', integerFrom(1), 10_000)
-  .option('--seed <n>', 'of everything random', integerFrom(0), 1)
-  .option('-d, --dataset <name,…>', 'count other sets or lists beside them, by name', namesIn, [])
+  .option('--control <n>', 'random minimal puzzles', wholeNumber(10), 300)
+  .option('--size <n>', 'puzzles of every other set', wholeNumber(10), 60)
+  .option('--neighbours <n>', 'neighbours of each puzzle that are looked at', wholeNumber(0), 600)
+  .option('--isomorphs <k>', 'isomorphs on which nodes are counted', wholeNumber(1), 4)
+  .option('--node-limit <n>', 'nodes after which a search gives up', wholeNumber(1), 10_000)
+  .option('--seed <n>', 'of everything random', wholeNumber(0), 1)
+  .option('-d, --dataset <name,…>', 'count other sets or lists beside them, by name', names, [])
   .option('--from <file>', 'read counts that --data has written, and search nothing')
   .option('--data <file>', 'write the counts as CSV')
   .option('--figures <prefix>', 'write the figures as PREFIX-correlations.svg and PREFIX-ratios.svg')

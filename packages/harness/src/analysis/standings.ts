@@ -45,9 +45,9 @@ const CHEATING_INSTANCE = 5
 
 /**
  * How much longer the instances of the set may take among new ones than in the slices. Honest solvers stay
- * below 2. An entrant that takes longer looks up answers in its slices, and stops when it gets new instances.
+ * below 2.3, even on a busy machine. An entrant that takes longer looks up answers in its slices, and stops when it gets new instances.
  */
-const SUSPICIOUS_PHASE = 2.5
+const SUSPICIOUS_PHASE = 3
 const CHEATING_PHASE = 4
 /** Less than this for an answer may come from code that was compiled anew. */
 const LEAST_EXTRA_NS = 2000

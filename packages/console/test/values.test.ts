@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { names, wholeNumber } from '../src/values.ts'
+
+describe('a whole number', () => {
+  it('is read if it is large enough', () => {
+    expect(['0', '7', '007', '9007199254740991'].map(wholeNumber(0))).toEqual([0, 7, 7, 9007199254740991])
+    expect(wholeNumber(3)('3')).toBe(3)
+  })
+
+  it.each(['', ' ', '2', '-3', '3.5', '1e3', '0x10', '9007199254740992', 'three', ' 4'])(
+    'is refused: %j',
+    (text) => {
+      expect(() => wholeNumber(3)(text)).toThrow(`Expected a whole number of at least 3, got '${text}'.`)
+    },
+  )
+})
+
+describe('a list of names', () => {
+  it('has each name once', () => {
+    expect(names('mrv, dlx,mrv')).toEqual(['mrv', 'dlx'])
+  })
+
+  it.each(['', ',', 'mrv,', 'mrv, ,dlx'])('is refused: %j', (text) => {
+    expect(() => names(text)).toThrow(`Expected names with a comma between them, got '${text}'.`)
+  })
+})
