@@ -19,10 +19,7 @@ const KIB_PER_MIB = 1024
 
 /** Undefined if this is not known, because the process has ended or the system has no /proc. */
 export function usageOf(pid: number): Usage | undefined {
-  const stat = readOr(`/proc/${pid}/stat`)
-  // the name of the process is in parentheses and may contain any character
-  const fields = stat
-    .slice(stat.lastIndexOf(')') + 2)
+  const fields = afterName(readOr(`/proc/${pid}/stat`))
     .split(' ')
     .map(Number)
   const field = (name: keyof typeof FIELDS): number => fields[FIELDS[name]] ?? 0
@@ -54,6 +51,22 @@ export function waitingOf(pid: number): Waiting | undefined {
   return queued === undefined || sleeps === undefined
     ? undefined
     : { queuedNs: Number(queued), sleeps: Number(sleeps) }
+}
+
+/** What the threads of a process do that is not asleep: `R` runs or waits for a core, `D` waits for a disk. */
+const AWAKE = /^[RD]/
+
+/** Whether a thread of a process, or of a process that it started, works or would work if the machine let it. */
+export function isAwake(pid: number): boolean {
+  return (
+    threadsOf(pid).some((thread) => AWAKE.test(afterName(readOr(`/proc/${pid}/task/${thread}/stat`)))) ||
+    childrenOf(pid).some(isAwake)
+  )
+}
+
+/** The name of a process is in parentheses and may contain any character. */
+function afterName(stat: string): string {
+  return stat.slice(stat.lastIndexOf(')') + 2)
 }
 
 function peakOf(pid: number): number | undefined {

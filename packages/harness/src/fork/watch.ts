@@ -1,13 +1,14 @@
 /**
  * Checks a fork every few milliseconds while it has work to do, and reports when it exceeds a limit. Limits
- * are CPU time. Wall time counts only for a process that does not run at all.
+ * are CPU time. Wall time counts only for a process that sleeps: on a busy machine, one that wants to run may have to
+ * wait for a core.
  */
-import { type Usage, usageOf } from './process-usage.ts'
+import { isAwake, type Usage, usageOf } from './process-usage.ts'
 
 export interface ForkLimits {
   /** The resident memory of the fork and of everything that it started. */
   readonly memoryMiB: number
-  /** The wall time for which a fork with work to do may use no CPU time. */
+  /** The wall time for which a fork with work to do may sleep. */
   readonly idleSeconds?: number
 }
 
@@ -31,6 +32,8 @@ export interface Surroundings {
   /** Whether the system tells what a process has used. */
   readonly showsUsage: boolean
   readonly usage: (pid: number) => Usage | undefined
+  /** Whether the process, or one that it started, runs or waits for a core. */
+  readonly isAwake: (pid: number) => boolean
   readonly wallMs: () => number
 }
 
@@ -39,6 +42,7 @@ const REAL: Surroundings = {
     return usageOf(process.pid) !== undefined
   },
   usage: usageOf,
+  isAwake,
   wallMs: () => performance.now(),
 }
 
@@ -93,7 +97,8 @@ export class Watch {
     const cpu =
       usage === undefined ? now / MS_PER_SECOND / UNSEEN_SHARE : usage.ownCpuSeconds + usage.startedCpuSeconds
     if (Number.isNaN(this.cpuAtStart)) this.cpuAtStart = cpu
-    this.idleMs = cpu > this.lastCpu ? 0 : this.idleMs + pauseMs
+    const isIdle = cpu <= this.lastCpu && !this.surroundings.isAwake(this.pid)
+    this.idleMs = isIdle ? this.idleMs + pauseMs : 0
     this.lastCpu = cpu
     if (usage !== undefined) this.peakMemoryMiB = Math.max(this.peakMemoryMiB ?? 0, usage.peakMemoryMiB)
     return this.overrun(cpu - this.cpuAtStart, usage?.memoryMiB ?? 0)

@@ -2,19 +2,29 @@ import { describe, expect, it } from 'vitest'
 import type { Usage } from '../../src/fork/process-usage.ts'
 import { Watch } from '../../src/fork/watch.ts'
 
-/** A watch over a process of which the test says what it has used, and what time it is. */
+/** A watch over a process of which the test says what it has used, whether it sleeps, and what time it is. */
 function watched(limits = { memoryMiB: 100, idleSeconds: 30 }): {
   watch: Watch
   later: (wallMs: number, change?: Partial<Usage> | 'ended') => ReturnType<Watch['look']>
+  wake: (awake: boolean) => void
 } {
   let wallMs = 0
+  let awake = false
   let usage: Usage | undefined = { ownCpuSeconds: 0, startedCpuSeconds: 0, memoryMiB: 10, peakMemoryMiB: 10 }
-  const watch = new Watch(1, limits, { showsUsage: true, usage: () => usage, wallMs: () => wallMs })
+  const watch = new Watch(1, limits, {
+    showsUsage: true,
+    usage: () => usage,
+    isAwake: () => awake,
+    wallMs: () => wallMs,
+  })
   watch.begin(2, () => undefined)
   watch.stop()
   watch.look()
   return {
     watch,
+    wake: (value) => {
+      awake = value
+    },
     later: (ms, change = {}) => {
       wallMs += ms
       usage = change === 'ended' || usage === undefined ? undefined : { ...usage, ...change }
@@ -55,6 +65,15 @@ describe('the watch over a fork', () => {
     expect([later(50), later(50)].at(-1)).toEqual({ reason: 'killed', problem: 'did nothing for 30 s' })
   })
 
+  it('waits for a process that waits for a core, however long, and not for one that sleeps', () => {
+    const { later, wake } = watched()
+    wake(true)
+    for (let look = 1; look < 6000; look++) expect(later(50)).toBeUndefined()
+    wake(false)
+    for (let look = 1; look < 600; look++) expect(later(50)).toBeUndefined()
+    expect([later(50), later(50)].at(-1)).toMatchObject({ reason: 'killed' })
+  })
+
   it('says nothing of a process that has just ended', () => {
     const { later } = watched()
     expect(later(50, { ownCpuSeconds: 0.5 })).toBeUndefined()
@@ -63,7 +82,7 @@ describe('the watch over a fork', () => {
 
   it('takes it that a process works where the system does not tell', () => {
     let wallMs = 1e6
-    const unseen = { showsUsage: false, usage: () => undefined, wallMs: () => wallMs }
+    const unseen = { showsUsage: false, usage: () => undefined, isAwake: () => false, wallMs: () => wallMs }
     const watch = new Watch(1, { memoryMiB: 100, idleSeconds: 30 }, unseen)
     watch.begin(2, () => undefined)
     watch.stop()
