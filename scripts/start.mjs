@@ -27,7 +27,12 @@ const EVERYTHING = ['packages', 'benchmarks']
 
 /** `entry` is the file that runs, `filters` selects what turbo builds, and `folders` contain the sources. */
 const PROGRAMS = {
-  bench: { entry: 'benchmarks/dist/main.js', filters: [], folders: EVERYTHING },
+  bench: {
+    entry: 'benchmarks/dist/main.js',
+    // its reports link to the playground
+    filters: ['--filter=@sudoku-lab/benchmarks', '--filter=@sudoku-lab/playground'],
+    folders: EVERYTHING,
+  },
   datasets: {
     entry: 'packages/published-lists/dist/main.js',
     filters: ['--filter=./packages/*'],

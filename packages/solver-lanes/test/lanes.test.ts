@@ -70,7 +70,7 @@ describe.each([lanes, lanesBatch])('$id', (definition) => {
     })
     const fewer = solver.solve(EMPTY, { solutions: 2500, nodes: Number.POSITIVE_INFINITY, keep: 2100 })
     expect(fewer.solutionCount).toBe(2500)
-    expect(fewer.solutions).toEqual(solutions.slice(0, 2100))
+    expect(fewer.solutions.map(String)).toEqual(solutions.slice(0, 2100).map(String))
   })
 
   it.each([0, 1, 2, 3, 8, 20, 50])(
@@ -127,7 +127,7 @@ it.each([
     expect([...batch.solutionCounts]).toEqual(alone.map(({ solutionCount }) => solutionCount))
     expect([...batch.endings].map(endingOf)).toEqual(alone.map(({ ending }) => ending))
     const first = keep === 0 ? [] : alone.map(({ solutions }) => solutions[0] ?? EMPTY)
-    expect(batch.solutions).toEqual(Uint8Array.from(first.flatMap((solution) => [...solution])))
+    expect(Buffer.compare(batch.solutions, Buffer.concat(first))).toBe(0) // toEqual takes seconds for so many bytes
     expect(batch.statistics).toEqual(
       alone.map(({ statistics }) => statistics).reduce(sumOfCounters, NOTHING_COUNTED),
     )

@@ -16,23 +16,16 @@ function traceOf(infers: boolean, events = 100_000): Trace {
 const long = traceOf(false)
 const rich = traceOf(true)
 
-/** All that a position has. */
-function pictureOf(state: TraceState): object {
+/** All that a position has, as text, which is compared in far less time than thousands of objects. */
+function pictureOf(state: TraceState): string {
   const candidates = Array.from({ length: 81 }, (_, cell) => state.candidatesOf(cell))
   const { grid, counters, depth, steps, solutionCount } = state
-  return {
-    grid: Array.from(grid),
-    candidates,
-    counters,
-    depth,
-    steps,
-    solutionCount,
-    live: Array.from(state.liveEvents),
-  }
+  const live = Array.from(state.liveEvents)
+  return JSON.stringify({ grid: Array.from(grid), candidates, counters, depth, steps, solutionCount, live })
 }
 
 /** The slow truth: from the start, without keyframes. */
-function replayed({ puzzle, events }: Trace, position: number): object {
+function replayed({ puzzle, events }: Trace, position: number): string {
   const state = new TraceState(geometry, puzzle)
   for (const event of events.subarray(0, position)) state.apply(event)
   return pictureOf(state)
@@ -55,17 +48,17 @@ describe('a cursor', () => {
           for (const position of positions) {
             cursor.seek(position)
             expect(cursor.position).toBe(position)
-            expect(pictureOf(cursor.state)).toEqual(replayed(trace, position))
+            expect(pictureOf(cursor.state)).toBe(replayed(trace, position))
           }
         },
       ),
-      { numRuns: 60, seed: 16 },
+      { numRuns: 20, seed: 16 }, // some 80 jumps over all keyframes
     )
   })
 
   it('steps back to the start through the boards that it came by', () => {
     const cursor = new TraceCursor(rich)
-    const seen: object[] = []
+    const seen: string[] = []
     const end = Math.min(cursor.end, 3000)
     for (let position = 0; position <= end; position++) {
       cursor.seek(position)
@@ -73,7 +66,7 @@ describe('a cursor', () => {
     }
     for (let position = end; position >= 0; position--) {
       cursor.seek(position)
-      expect(pictureOf(cursor.state)).toEqual(seen[position])
+      expect(pictureOf(cursor.state)).toBe(seen[position])
     }
   })
 
