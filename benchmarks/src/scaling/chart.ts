@@ -26,8 +26,10 @@ export interface Chart {
   readonly x: Axis
   readonly y: Axis
   readonly across: number
-  /** Names in the order of their colours. */
+  /** Names in the order of the legend. */
   readonly names: readonly string[]
+  /** Names in the order of their colours, if that is another one: a name looks the same in all charts of a page. */
+  readonly looks?: readonly string[]
   readonly areaName?: string
 }
 
@@ -71,10 +73,11 @@ const STYLE = [
   '}',
 ].join('')
 
-function legendOf({ names, areaName }: Chart): string {
+function legendOf(chart: Chart): string {
+  const { names, areaName } = chart
   let x = 12
-  const entries = names.map((name, index) => {
-    const entry = `<path d="M${x} 18h26" ${strokeOf(index)}/><text x="${x + 32}" y="22">${escaped(name)}</text>`
+  const entries = names.map((name) => {
+    const entry = `<path d="M${x} 18h26" ${strokeOf(name, chart)}/><text x="${x + 32}" y="22">${escaped(name)}</text>`
     x += 52 + 6.6 * name.length
     return entry
   })
@@ -86,12 +89,14 @@ function legendOf({ names, areaName }: Chart): string {
   return entries.join('')
 }
 
-function strokeOf(index: number): string {
+function strokeOf(name: string, { names, looks = names }: Chart): string {
+  const index = looks.indexOf(name)
   const dash = DASHES[index % DASHES.length]
   return `class="c${index % LIGHT.length}" fill="none" stroke-width="1.8"${dash ? ` stroke-dasharray="${dash}"` : ''}`
 }
 
-function panelOf({ title, lines, area }: Panel, { x, y, names }: Chart): string {
+function panelOf({ title, lines, area }: Panel, chart: Chart): string {
+  const { x, y } = chart
   const at = (axis: Axis, value: number, length: number): number =>
     (length * (Math.min(Math.max(value, axis.from), axis.to) - axis.from)) / (axis.to - axis.from)
   const xOf = (value: number): string => at(x, value, WIDE).toFixed(1)
@@ -112,9 +117,7 @@ function panelOf({ title, lines, area }: Panel, { x, y, names }: Chart): string 
     area === undefined || area.length === 0
       ? ''
       : `<path class="area" d="M${xOf(area[0]?.[0] ?? 0)} ${HIGH}${area.map(([px, share]) => `L${xOf(px)} ${(HIGH * (1 - share)).toFixed(1)}`).join('')}L${xOf(area.at(-1)?.[0] ?? 0)} ${HIGH}Z"/>`
-  const drawn = lines.map(
-    ({ name, points }) => `<path d="${pathOf(points)}" ${strokeOf(names.indexOf(name))}/>`,
-  )
+  const drawn = lines.map(({ name, points }) => `<path d="${pathOf(points)}" ${strokeOf(name, chart)}/>`)
   return [
     `<text x="0" y="-9" font-weight="bold" font-size="12">${escaped(title)}</text>`,
     shadow,

@@ -98,6 +98,7 @@ function tailChart({ tails, plan }: Analysis): Chart | undefined {
     ...survivalAxes(plan.tailLimit, plan.isomorphs),
     across: 2,
     names,
+    looks: shownOf(plan.solvers),
   }
 }
 
