@@ -68,6 +68,7 @@ export function propertyChecks(subject: Subject): Check[] {
           }
         },
       ),
+      0.3, // a run has a few puzzles, each of which is solved twice
     ),
     check(
       'finds with fewer nodes the beginning of what it finds with more',

@@ -10,6 +10,15 @@
 import { type Cell, type Digit, type Geometry, type House, nameOfCell } from '@sudoku-lab/core'
 import { type Option, type Problem, ProblemBuilder } from '@sudoku-lab/exact-cover'
 
+const known = new WeakMap<Geometry, Problem>()
+
+/** The problem of a board, which all its solvers share. Nobody changes it. */
+export function problemOf(geometry: Geometry): Problem {
+  const problem = known.get(geometry) ?? encode(geometry)
+  known.set(geometry, problem)
+  return problem
+}
+
 /** Options are ordered by cell and digit, so the number of an option shows what it places. */
 export function encode(geometry: Geometry): Problem {
   const { size, cellCount, houseCount, housesOf } = geometry

@@ -14,7 +14,7 @@ import { ExactCover, type Option, type SearchEnding } from '@sudoku-lab/exact-co
 //+ import { ExactCover, listenToSteps, type Option, type SearchEnding } from '@sudoku-lab/exact-cover/traced'
 //+ import { stepsToTrace, trace } from '@sudoku-lab/trace'
 import { decode } from './decode.ts'
-import { encode, optionOf } from './encode.ts'
+import { optionOf, problemOf } from './encode.ts'
 
 /** On larger boards, a node costs so much that breaking ties among its items saves more than it takes. */
 const SMALL = 9
@@ -27,7 +27,7 @@ export class DlxSolver implements Solver {
   constructor(geometry: Geometry) {
     this.geometry = geometry
     const ties = geometry.size > SMALL ? 'pairs' : 'first'
-    this.cover = new ExactCover(encode(geometry), { engine: 'links', nodes: 'options', ties })
+    this.cover = new ExactCover(problemOf(geometry), { engine: 'links', nodes: 'options', ties })
   }
 
   solve(puzzle: Readonly<Grid>, limits: SearchLimits = FIRST_SOLUTION): SolveResult {

@@ -8,6 +8,15 @@
 import { type Cell, type Digit, emptyGrid, type Geometry, type Grid } from '@sudoku-lab/core'
 import { fromRows, type Option, type Problem } from '@sudoku-lab/exact-cover'
 
+const known = new WeakMap<Geometry, Problem>()
+
+/** The problem of a board, which all its solvers share. Nobody changes it. */
+export function problemOf(geometry: Geometry): Problem {
+  const problem = known.get(geometry) ?? encode(geometry)
+  known.set(geometry, problem)
+  return problem
+}
+
 export function encode({ size, cellCount, housesOf }: Geometry): Problem {
   const options: number[][] = []
   for (let cell = 0; cell < cellCount; cell++) {

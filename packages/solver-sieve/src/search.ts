@@ -25,7 +25,7 @@ import {
 import { ExactCover, type Option, type SearchEnding } from '@sudoku-lab/exact-cover' //-
 //+ import { ExactCover, listenToSteps, type Option, type SearchEnding } from '@sudoku-lab/exact-cover/traced'
 //+ import { stepsToTrace, trace } from '@sudoku-lab/trace'
-import { decode, encode, optionOf } from './encode.ts'
+import { decode, optionOf, problemOf } from './encode.ts'
 
 export class SieveSolver implements Solver {
   private readonly geometry: Geometry
@@ -33,7 +33,7 @@ export class SieveSolver implements Solver {
 
   constructor(geometry: Geometry) {
     this.geometry = geometry
-    this.cover = new ExactCover(encode(geometry), { engine: 'sieve' })
+    this.cover = new ExactCover(problemOf(geometry), { engine: 'sieve' })
   }
 
   solve(puzzle: Readonly<Grid>, limits: SearchLimits = FIRST_SOLUTION): SolveResult {
