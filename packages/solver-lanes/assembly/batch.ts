@@ -4,7 +4,7 @@
  * solved alone, in one lane, has the same search as in a batch.
  */
 import { EXHAUSTED, NODE_LIMIT, PAUSED, SOLUTION_LIMIT } from '../src/codes.ts'
-import { chooseCell, firstDigit, hasEmptyCell, MANY_DEAD_ENDS } from './guess.ts'
+import { chooseCell, hasEmptyCell, MANY_DEAD_ENDS } from './guess.ts'
 import { NO_SUM, placeInLane, readDigits, readLane, sumOfLane, writeDigits, writeLane } from './lane.ts'
 import {
   CAPACITY,
@@ -169,19 +169,20 @@ function branch(lane: i32): void {
   const search = searchIn(lane)
   const state = stateOf(lane, search.frames)
   readLane(lane, state)
-  const cell = chooseCell(lane, state, search.deadEnds >= MANY_DEAD_ENDS)
+  const cell = chooseCell(state, search.deadEnds >= MANY_DEAD_ENDS)
   if (cell < 0) {
     fail(lane) // every cell is filled, but a digit is placed twice
     return
   }
   const frame = frameAt(state)
+  const digits = <i32>load<u16>(state + ((<usize>cell) << 1))
   frame.cell = cell
-  frame.rest = <i32>load<u16>(state + ((<usize>cell) << 1)) ^ firstDigit
+  frame.rest = digits & (digits - 1)
   frame.depth = search.depth
   frame.steps = <u16>search.steps
   frame.sum = <u16>sumOfLane(lane)
   search.frames++
-  enter(lane, frame, firstDigit, true)
+  enter(lane, frame, digits & -digits, true)
 }
 
 function fail(lane: i32): void {

@@ -1,71 +1,54 @@
 /**
  * Chooses the cell to branch on: one of the cells with the fewest candidates.
  *
- * Of these it takes the cell with the most unsolved peers, and tries its first digit first. Counting bits
- * twice is enough for that, and a more careful choice would shorten few searches. But some searches meet many
- * dead ends with it. From then on such a search takes the heaviest cell. The weight of a candidate is what
- * placing it would change: 1 for every unsolved cell in its three houses that also has the digit, and 3 if
- * that cell has only two candidates and would become a single. The weight of a cell is the sum over its
- * candidates, and the heaviest candidate is tried first.
+ *   At first        the freest cell: of these cells, the one with the most unsolved peers. Counting bits twice
+ *                   is enough for that, and few searches need more.
+ *   When failing    the heaviest cell: the one whose digits are candidates of the most peers. A peer that has
+ *                   two candidates counts three times, because it becomes a single if it loses one.
  *
- *   weights of a house   0 │ digit 9 │ … │ digit 2 │ digit 1      63 bits, 7 for each digit
+ * For the heaviest cell, the sets of a frame are turned into nine planes. A plane is the set of the cells that
+ * have a digit. Bitwise operations on planes count the candidates of all cells at once, and the peers of one.
  *
- * One addition of 64 bits does nine additions at once, because a house adds up to at most 27, and three
- * houses to at most 81.
+ *   frame, 9 bits a cell                    planes, one bit a cell
+ *   r1c1 {1,4}  r1c2 {3}  r1c3 {4,9}  …     digit 1   1 0 0 …
+ *                                           digit 4   1 0 1 …
  */
-import {
-  BOARD,
-  BOXES,
-  COLUMNS,
-  FIELDS,
-  HOUSES,
-  PEER_BITS,
-  ROW,
-  ROWS,
-  STACK,
-  VECTOR,
-  WEIGHTS,
-} from './layout.ts'
+import { PEER_BITS, PLANES } from './layout.ts'
 
-/** After this number of dead ends, a search chooses with more care. */
-export const MANY_DEAD_ENDS: i32 = 200
+/** After this number of dead ends, a search is failing. */
+export const MANY_DEAD_ENDS: i32 = 2
+/** The weights of this number of cells are compared. There are seldom more. */
+const COMPARED: i32 = 12
 
-/** Bits 0, 7, 14 … 56. */
-const ONE_IN_EVERY_FIELD: u64 = ((<u64>0x0102_0408) << 32) | 0x1020_4081
-
-/** The digit that `chooseCell` wants to be tried first, as a set. */
-export let firstDigit: i32 = 0
+/** The bits of cells 64 to 80 in the second word of a plane. The bits above have no meaning. */
+const HIGH_CELLS: u64 = 0x1ffff
 
 /** The cells to choose from, a bit for each of 0 to 63 and of 64 to 80. */
 let lowCells: u64 = 0
 let highCells: u64 = 0
-/** The cells with more than one candidate. */
-let lowUnsolved: u64 = 0
-let highUnsolved: u64 = 0
 
 /**
  * The cell to branch on in the lane whose sets are in `frame`. It is −1 if a cell has no candidate, or if
  * every cell has exactly one.
- *
- * @param closely Whether to choose the heaviest cell.
  */
-export function chooseCell(lane: i32, frame: usize, closely: bool): i32 {
+export function chooseCell(frame: usize, failing: bool): i32 {
+  return failing ? heaviestCell(frame) : freestCell(frame)
+}
+
+/** The cells with more than one candidate. */
+let lowUnsolved: u64 = 0
+let highUnsolved: u64 = 0
+
+/** The cell with the most unsolved peers. */
+function freestCell(frame: usize): i32 {
   if (hasEmptyCell(frame)) return -1
   findPairs(frame)
   if ((lowUnsolved | highUnsolved) == 0) return -1
   for (let size = 3; (lowCells | highCells) == 0; size++) findCells(size, frame)
-  return closely ? heaviestCell(lane, frame) : freestCell(frame)
-}
-
-/** The cell with the most unsolved peers. */
-function freestCell(frame: usize): i32 {
   let choice: u32 = 0
   for (let bits = lowCells; bits != 0; bits &= bits - 1) choice = freer(choice, <i32>ctz(bits))
   for (let bits = highCells; bits != 0; bits &= bits - 1) choice = freer(choice, 64 + <i32>ctz(bits))
-  const cell = <i32>(choice & 127)
-  const set = <i32>load<u16>(frame + ((<usize>cell) << 1))
-  firstDigit = set & -set
-  return cell
+  return <i32>(choice & 127)
 }
 
 /** @inline Returns the better of a choice, which is unsolved peers << 8 | cell, and another cell. */
@@ -76,134 +59,185 @@ function freer(choice: u32, cell: i32): u32 {
   return max<u32>(choice, ((<u32>(low + high)) << 8) | <u32>cell)
 }
 
-/** The heaviest cell. */
-function heaviestCell(lane: i32, frame: usize): i32 {
-  weighHouses(BOARD + ((<usize>lane) << 1))
-  const cell = heaviest(frame)
-  const weights = weightsAround(cell)
-  let most = -1
-  for (let rest = <i32>load<u16>(frame + ((<usize>cell) << 1)); rest != 0; rest &= rest - 1) {
-    const weight = <i32>(weights >> <u64>(7 * ctz(rest))) & 127
-    if (weight <= most) continue
-    most = weight
-    firstDigit = rest & -rest
-  }
-  return cell
-}
-
-/** Adds up the weights of every house, stack by stack, because three columns and a box fit into registers. */
-function weighHouses(cells: usize): void {
-  for (let row: usize = 0; row < 9 * 8; row += 8) store<u64>(ROWS + row, 0)
-  for (let stack: usize = 0; stack < 3 * 8; stack += 8) {
-    let cell = cells + stack * (STACK / 8)
-    let row = ROWS
-    let column0: u64 = 0
-    let column1: u64 = 0
-    let column2: u64 = 0
-    for (let band: usize = 0; band < 9 * 8; band += 3 * 8) {
-      let box: u64 = 0
-      for (const end = row + 3 * 8; row < end; row += 8, cell += ROW) {
-        const x = weigh(cell)
-        const y = weigh(cell + VECTOR)
-        const z = weigh(cell + 2 * VECTOR)
-        column0 += x
-        column1 += y
-        column2 += z
-        const minirow = x + y + z
-        box += minirow
-        store<u64>(row, load<u64>(row) + minirow)
-      }
-      store<u64>(BOXES + band + stack, box)
-    }
-    store<u64>(COLUMNS + 3 * stack, column0)
-    store<u64>(COLUMNS + 3 * stack, column1, 8)
-    store<u64>(COLUMNS + 3 * stack, column2, 16)
-  }
-}
-
-/** @inline What a cell of the board adds to the weights of its houses. */
-function weigh(cell: usize): u64 {
-  return load<u64>((<usize>load<u16>(cell)) << 3, WEIGHTS)
-}
-
-/** The heaviest cell in `fromFirst` and `fromSecond`. */
-function heaviest(frame: usize): i32 {
-  let choice: u32 = 0
-  for (let bits = lowCells; bits != 0; bits &= bits - 1) choice = heavier(choice, frame, <i32>ctz(bits))
-  for (let bits = highCells; bits != 0; bits &= bits - 1) choice = heavier(choice, frame, 64 + <i32>ctz(bits))
-  return <i32>(choice & 127)
-}
-
-/** @inline Returns the heavier of a choice, which is weight << 8 | cell, and another cell. */
-function heavier(choice: u32, frame: usize, cell: i32): u32 {
-  const set = <usize>load<u16>(frame + ((<usize>cell) << 1))
-  const weights = weightsAround(cell) & load<u64>(set << 3, FIELDS)
-  // The ninth field of the product is the sum of all nine fields.
-  const weight = <u32>((weights * ONE_IN_EVERY_FIELD) >> 56) & 127
-  return max<u32>(choice, (weight << 8) | <u32>cell)
-}
-
-/** @inline */
-function weightsAround(cell: i32): u64 {
-  const houses = load<u32>((<usize>cell) << 2, HOUSES)
-  const row = load<u64>(<usize>(houses & 0xff), ROWS)
-  const column = load<u64>(<usize>((houses >> 8) & 0xff), COLUMNS)
-  return row + column + load<u64>(<usize>(houses >> 16), BOXES)
-}
-
 /** Finds the unsolved cells, and those with two candidates. There is nearly always one with two. */
 function findPairs(frame: usize): void {
-  const low = sixteenUnsolved(frame, 0) | (sixteenUnsolved(frame, 16) << 16)
-  lowUnsolved = low | (sixteenUnsolved(frame, 32) << 32) | (sixteenUnsolved(frame, 48) << 48)
-  highUnsolved = sixteenUnsolved(frame, 64) | ((sixteenUnsolved(frame, 80) & 1) << 16)
-  find(2, frame)
+  const rest0 = withoutLowest(v128.load(frame))
+  const rest8 = withoutLowest(v128.load(frame, 16))
+  const rest16 = withoutLowest(v128.load(frame, 32))
+  const rest24 = withoutLowest(v128.load(frame, 48))
+  const rest32 = withoutLowest(v128.load(frame, 64))
+  const rest40 = withoutLowest(v128.load(frame, 80))
+  const rest48 = withoutLowest(v128.load(frame, 96))
+  const rest56 = withoutLowest(v128.load(frame, 112))
+  const rest64 = withoutLowest(v128.load(frame, 128))
+  const rest72 = withoutLowest(v128.load(frame, 144))
+  const rest80 = withoutLowest(v128.load(frame, 160))
+  lowUnsolved = lowWord(some(rest0, rest8), some(rest16, rest24), some(rest32, rest40), some(rest48, rest56))
+  highUnsolved = highWord(some(rest64, rest72), some(rest72, rest80)) & HIGH_CELLS
+  lowCells =
+    lowUnsolved &
+    ~lowWord(more(rest0, rest8), more(rest16, rest24), more(rest32, rest40), more(rest48, rest56))
+  highCells = highUnsolved & ~highWord(more(rest64, rest72), more(rest72, rest80))
 }
 
+/** Finds the cells with `size` candidates. */
 function findCells(size: i32, frame: usize): void {
-  find(size, frame)
+  for (let cell = 0; cell < 81; cell++) {
+    if (popcnt<i32>(load<u16>(frame + ((<usize>cell) << 1))) != size) continue
+    if (cell < 64) lowCells |= (<u64>1) << (<u64>cell)
+    else highCells |= (<u64>1) << (<u64>(cell - 64))
+  }
 }
 
-/** @inline Finds the cells with `size` candidates. If the compiler knows the size, no loop is left. */
-function find(size: i32, frame: usize): void {
-  const low = sixteen(size, frame, 0) | (sixteen(size, frame, 16) << 16)
-  lowCells = low | (sixteen(size, frame, 32) << 32) | (sixteen(size, frame, 48) << 48)
-  highCells = sixteen(size, frame, 64) | ((sixteen(size, frame, 80) & 1) << 16)
+/** @inline Sixteen bits: which of sixteen sets are not empty. A negative number stays one in eight bits. */
+function some(a: v128, b: v128): i32 {
+  return i8x16.bitmask(i8x16.narrow_i16x8_s(i16x8.neg(a), i16x8.neg(b)))
 }
 
-/** @inline Sixteen bits: which of sixteen cells have more than one candidate. */
-function sixteenUnsolved(frame: usize, first: usize): u64 {
-  const a = isSolved(v128.load(frame + first * 2))
-  const b = isSolved(v128.load(frame + first * 2, 16))
-  return 0xffff ^ bitsOf(a, b)
-}
-
-/** @inline Sixteen bits: which of sixteen cells have `size` candidates. */
-function sixteen(size: i32, frame: usize, first: usize): u64 {
-  const a = haveSize(size, v128.load(frame + first * 2))
-  const b = haveSize(size, v128.load(frame + first * 2, 16))
-  return bitsOf(a, b)
-}
-
-/** @inline */
-function bitsOf(a: v128, b: v128): u64 {
-  return <u64>i8x16.bitmask(i8x16.narrow_i16x8_s(a, b))
-}
-
-/** @inline */
-function isSolved(sets: v128): v128 {
-  return i16x8.eq(withoutLowest(sets), i16x8.splat(0))
-}
-
-/** @inline */
-function haveSize(size: i32, sets: v128): v128 {
-  let rest = withoutLowest(sets)
-  for (let i = 2; i < size; i++) rest = withoutLowest(rest)
-  return v128.andnot(i16x8.eq(withoutLowest(rest), i16x8.splat(0)), i16x8.eq(rest, i16x8.splat(0)))
+/** @inline Sixteen bits: which of sixteen sets have two digits or more. */
+function more(a: v128, b: v128): i32 {
+  return some(withoutLowest(a), withoutLowest(b))
 }
 
 /** @inline */
 function withoutLowest(sets: v128): v128 {
   return v128.and(sets, i16x8.add(sets, i16x8.splat(-1)))
+}
+
+/** The cells with two candidates, for the weights. */
+let lowPairs: u64 = 0
+let highPairs: u64 = 0
+
+/** The cell whose digits are candidates of the most peers. */
+function heaviestCell(frame: usize): i32 {
+  if (!makePlanes(frame)) return -1
+  let best: u32 = 0
+  let left = COMPARED
+  for (let bits = lowCells; bits != 0 && left > 0; bits &= bits - 1, left--) {
+    best = heavier(best, frame, <i32>ctz(bits))
+  }
+  for (let bits = highCells; bits != 0 && left > 0; bits &= bits - 1, left--) {
+    best = heavier(best, frame, 64 + <i32>ctz(bits))
+  }
+  return <i32>(best & 127)
+}
+
+/** @inline Returns the heavier of a choice, which is weight << 8 | cell, and another cell. */
+function heavier(choice: u32, frame: usize, cell: i32): u32 {
+  let seen = i64x2.splat(0)
+  for (let rest = <i32>load<u16>(frame + ((<usize>cell) << 1)); rest != 0; rest &= rest - 1) {
+    seen = v128.or(seen, v128.load(PLANES + ((<usize>ctz(rest)) << 4)))
+  }
+  seen = v128.and(seen, v128.load(PEER_BITS + ((<usize>cell) << 4)))
+  const low = i64x2.extract_lane(seen, 0)
+  const high = i64x2.extract_lane(seen, 1)
+  const highSingles = high & highPairs
+  // one count for all the high bits, because they are few
+  const weight =
+    popcnt<u64>(low) +
+    2 * popcnt<u64>(low & lowPairs) +
+    popcnt<u64>(high | (highSingles << 20) | (highSingles << 40))
+  return max<u32>(choice, ((<u32>weight) << 8) | <u32>cell)
+}
+
+/**
+ * Writes the planes of a frame, and finds the cells to choose from. Returns false if a cell is empty or if
+ * none is to choose from.
+ */
+function makePlanes(frame: usize): bool {
+  let cells0 = lowDigits(frame, 0)
+  let cells16 = lowDigits(frame, 16)
+  let cells32 = lowDigits(frame, 32)
+  let cells48 = lowDigits(frame, 48)
+  let cells64 = lowDigits(frame, 64)
+  let cells72 = lowDigits(frame, 72)
+  // the cells with at least one, two, three and four candidates
+  let one = planeOfNine(frame)
+  let two = i64x2.splat(0)
+  let three = i64x2.splat(0)
+  let four = i64x2.splat(0)
+  for (let digit: usize = 8; digit > 0; digit--) {
+    // the digit is in the highest bit of every byte
+    const plane = writePlane(
+      digit,
+      lowWord(i8x16.bitmask(cells0), i8x16.bitmask(cells16), i8x16.bitmask(cells32), i8x16.bitmask(cells48)),
+      highWord(i8x16.bitmask(cells64), i8x16.bitmask(cells72)),
+    )
+    four = v128.or(four, v128.and(three, plane))
+    three = v128.or(three, v128.and(two, plane))
+    two = v128.or(two, v128.and(one, plane))
+    one = v128.or(one, plane)
+    cells0 = i8x16.add(cells0, cells0)
+    cells16 = i8x16.add(cells16, cells16)
+    cells32 = i8x16.add(cells32, cells32)
+    cells48 = i8x16.add(cells48, cells48)
+    cells64 = i8x16.add(cells64, cells64)
+    cells72 = i8x16.add(cells72, cells72)
+  }
+  const pairs = v128.andnot(two, three)
+  lowPairs = lowOf(pairs)
+  highPairs = highOf(pairs)
+  if (lowOf(v128.not(one)) != 0 || highOf(v128.not(one)) != 0) return false
+  return areCells(pairs) || areCells(v128.andnot(three, four)) || areCells(four)
+}
+
+/** Takes these cells to choose from. Returns false if there is none. */
+function areCells(cells: v128): bool {
+  lowCells = lowOf(cells)
+  highCells = highOf(cells)
+  return (lowCells | highCells) != 0
+}
+
+/** @inline */
+function lowOf(plane: v128): u64 {
+  return i64x2.extract_lane(plane, 0)
+}
+
+/** @inline */
+function highOf(plane: v128): u64 {
+  return i64x2.extract_lane(plane, 1) & HIGH_CELLS
+}
+
+/** @inline Digits 1 to 8 of sixteen cells, a byte for each. */
+function lowDigits(frame: usize, first: usize): v128 {
+  const bytes = i16x8.splat(0xff)
+  return i8x16.narrow_i16x8_u(
+    v128.and(v128.load(frame + first * 2), bytes),
+    v128.and(v128.load(frame + first * 2, 16), bytes),
+  )
+}
+
+/** @inline */
+function planeOfNine(frame: usize): v128 {
+  return writePlane(
+    9,
+    lowWord(nines(frame, 0), nines(frame, 16), nines(frame, 32), nines(frame, 48)),
+    highWord(nines(frame, 64), nines(frame, 72)),
+  )
+}
+
+/** @inline Sixteen bits: which of sixteen cells have digit 9. */
+function nines(frame: usize, first: usize): i32 {
+  const a = i16x8.shl(v128.load(frame + first * 2), 7)
+  const b = i16x8.shl(v128.load(frame + first * 2, 16), 7)
+  return i8x16.bitmask(i8x16.narrow_i16x8_s(a, b))
+}
+
+/** @inline Puts four times sixteen cells together. */
+function lowWord(cells0: i32, cells16: i32, cells32: i32, cells48: i32): u64 {
+  return <u64>(<u32>(cells0 | (cells16 << 16))) | ((<u64>(<u32>(cells32 | (cells48 << 16)))) << 32)
+}
+
+/** @inline Puts cells 64 to 79 and cells 72 to 87 together. */
+function highWord(cells64: i32, cells72: i32): u64 {
+  return <u64>(<u32>(cells64 | (cells72 << 8)))
+}
+
+/** @inline */
+function writePlane(digit: usize, low: u64, high: u64): v128 {
+  const plane = i64x2.replace_lane(i64x2.splat(low), 1, high)
+  v128.store(PLANES - 16 + (digit << 4), plane)
+  return plane
 }
 
 /** Cells 81 to 87 of a frame repeat cell 80. */

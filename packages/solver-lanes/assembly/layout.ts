@@ -73,17 +73,9 @@ export const FRAMES: usize = memory.data(8 * 82 * 192, 16)
 export const PEERS: usize = memory.data(81 * 20 * 2, 16)
 /** cell → its peers, a bit for each of cells 0 to 63, and of 64 to 80 behind them. */
 export const PEER_BITS: usize = memory.data(81 * 16, 16)
-/** cell → the offsets of its row, column and box in `ROWS`, `COLUMNS` and `BOXES`, 8 bits each. */
-export const HOUSES: usize = memory.data(81 * 4, 16)
-/** set → the weight of an unsolved cell that has this set, 7 bits for each digit of the set. */
-export const WEIGHTS: usize = memory.data(512 * 8, 16)
-/** set → all 7 bits for each digit of the set. */
-export const FIELDS: usize = memory.data(512 * 8, 16)
 
-/** house → the sum of the weights of its cells, 7 bits for each digit. */
-export const ROWS: usize = memory.data(9 * 8, 16)
-export const COLUMNS: usize = memory.data(9 * 8, 16)
-export const BOXES: usize = memory.data(9 * 8, 16)
+/** digit − 1 → the cells that have it, a bit for each of cells 0 to 63, and of 64 to 80 behind them. */
+export const PLANES: usize = memory.data(9 * 16, 16)
 
 // The part of memory that the caller writes and reads.
 

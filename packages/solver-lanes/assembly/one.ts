@@ -34,7 +34,7 @@ import {
 import { guessAt, popGuess, pushGuess, stateAt } from './trail.ts'
 
 /** After this number of dead ends, a puzzle is hard, and the lanes take over. */
-const MANY_DEAD_ENDS: i32 = 4
+const MANY_DEAD_ENDS: i32 = 6
 
 /** Guesses between the root and the node. */
 let depth: i32 = 0

@@ -13,7 +13,7 @@
  * it.
  */
 import { EXHAUSTED, NODE_LIMIT, PAUSED, SEARCHING, SOLUTION_LIMIT } from '../src/codes.ts'
-import { chooseCell, firstDigit, hasEmptyCell, MANY_DEAD_ENDS } from './guess.ts'
+import { chooseCell, hasEmptyCell } from './guess.ts'
 import { NO_SUM, placeInLane, readLane, sumOfLane, writeDigits, writeLane } from './lane.ts'
 import { LANES, NODES, POOL_NODE, SCRATCH } from './layout.ts'
 import { addSolution, enoughSolutions, enterNode, isFull, takeBack } from './tally.ts'
@@ -70,7 +70,6 @@ let free: Node | null = null
 let unused: usize = NODES
 let liveNodes: i32 = 0
 let busyLanes: i32 = 0
-let deadEnds: i32 = 0
 let status: i32 = SEARCHING
 
 /** Forgets the last search, which may have stopped in the middle. */
@@ -78,7 +77,7 @@ export function emptyPool(): void {
   untried = free = null
   unused = NODES
   liveNodes = 0
-  busyLanes = deadEnds = 0
+  busyLanes = 0
   positionOf(0).parent = null
 }
 
@@ -115,7 +114,7 @@ export function searchPool(): i32 {
   status = SEARCHING
   while (status == SEARCHING) {
     passUntilNews(busyLanes)
-    for (let lanes = deadLanes; lanes != 0; lanes &= lanes - 1) fail(ctz(lanes))
+    for (let lanes = deadLanes; lanes != 0; lanes &= lanes - 1) close(ctz(lanes))
     for (let lanes = solvedLanes; lanes != 0; lanes &= lanes - 1) record(ctz(lanes))
     for (let lanes = stableLanes; lanes != 0 && status == SEARCHING; lanes &= lanes - 1) branch(ctz(lanes))
     feed()
@@ -148,22 +147,23 @@ function feed(): void {
 function branch(lane: i32): void {
   const node = allocate()
   readLane(lane, stateOf(node))
-  const cell = chooseCell(lane, stateOf(node), deadEnds >= MANY_DEAD_ENDS)
+  const cell = chooseCell(stateOf(node), true)
   if (cell < 0) {
     release(node)
-    fail(lane) // every cell is filled, but a digit is placed twice
+    close(lane) // every cell is filled, but a digit is placed twice
     return
   }
+  const digits = <i32>load<u16>(stateOf(node) + ((<usize>cell) << 1))
   const position = positionOf(lane)
   node.parent = position.parent
   node.depth = position.depth
   node.sum = sumOfLane(lane)
   node.cell = cell
-  node.rest = <i32>load<u16>(stateOf(node) + ((<usize>cell) << 1)) ^ firstDigit
+  node.rest = digits & (digits - 1)
   node.open = 0
   node.next = untried
   untried = node
-  enter(lane, node, firstDigit, true)
+  enter(lane, node, digits & -digits, true)
 }
 
 /**
@@ -187,18 +187,13 @@ function record(lane: i32): void {
   if (status != SEARCHING) return
   readLane(lane, SCRATCH)
   if (hasEmptyCell(SCRATCH)) {
-    fail(lane)
+    close(lane)
     return
   }
   const digits = addSolution()
   if (digits != 0) writeDigits(SCRATCH, digits)
   if (enoughSolutions()) status = SOLUTION_LIMIT
   else close(lane)
-}
-
-function fail(lane: i32): void {
-  deadEnds++
-  close(lane)
 }
 
 /**
