@@ -40,6 +40,7 @@ export function batchChecks(subject: Subject): Check[] {
       batchSolver(subject).solveMany(batch)
       assert.deepEqual(batch, joined(puzzles), 'the batch after the call')
     }),
+    check('gives the same answers in memory with other content', () => inMemory(subject, puzzles)),
     check('stops each puzzle at the same node as one by one', () => nodesOfEach(subject, puzzles)),
     check('refuses invalid batches and limits', () => refusesBatches(subject, puzzles)),
   ]
@@ -105,6 +106,23 @@ function anyLength(subject: Subject, puzzles: readonly Readonly<Grid>[]): void {
   for (const length of [0, 1, 7, 8, 9, 33]) {
     const limits = { solutions: 2, nodes: ORDINARY_NODES, keep: 1 }
     agreesOneByOne(subject, new Array<Readonly<Grid>>(length).fill(puzzle), limits)
+  }
+}
+
+/** Checks that old content of memory that is handed over does not show. */
+function inMemory(subject: Subject, puzzles: readonly Readonly<Grid>[]): void {
+  const batch = joined(puzzles)
+  const limits = { solutions: 2, nodes: ORDINARY_NODES, keep: 1 }
+  const solver = batchSolver(subject)
+  const expected = solver.solveMany(batch, limits)
+  for (const extra of [0, 3, -1]) {
+    const length = puzzles.length + extra
+    const space = {
+      solutionCounts: new Uint32Array(length).fill(77),
+      endings: new Uint8Array(length).fill(77),
+      solutions: new Uint8Array(length * subject.geometry.cellCount).fill(77),
+    }
+    assert.deepEqual(solver.solveMany(batch, limits, space), expected, `memory for ${length} results`)
   }
 }
 

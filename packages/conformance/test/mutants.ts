@@ -1,6 +1,7 @@
 /** Solvers with one mistake each: what it is, and the part of the suite that is there to notice it. */
 import {
   type BatchResult,
+  type BatchSpace,
   type Cell,
   type Counters,
   type Digit,
@@ -655,6 +656,24 @@ const BATCHES: readonly Mutant[] = [
       override solveMany(puzzles: Readonly<Uint8Array>, limits?: SearchLimits): BatchResult {
         const { cellCount } = this.geometry
         return super.solveMany(puzzles.subarray(0, puzzles.length - (puzzles.length % cellCount)), limits)
+      }
+    },
+  ),
+  mutant(
+    'leaves what was in its memory where a puzzle has no solution',
+    /batches/,
+    class extends BatchBacktracker {
+      override solveMany(
+        puzzles: Readonly<Uint8Array>,
+        limits?: SearchLimits,
+        space?: BatchSpace,
+      ): BatchResult {
+        const result = super.solveMany(puzzles, limits)
+        const { length } = result.solutions
+        if (space === undefined || space.solutions.length < length) return result
+        const solutions = space.solutions.subarray(0, length)
+        for (const [at, digit] of result.solutions.entries()) if (digit !== 0) solutions[at] = digit
+        return { ...result, solutions }
       }
     },
   ),

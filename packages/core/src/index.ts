@@ -67,6 +67,7 @@ export { type Conflict, conflictsIn, hasConflict, isComplete, isSolutionOf } fro
 export { geometryOfCellCount, geometryOfSize } from './shape.ts'
 export {
   type BatchResult,
+  type BatchSpace,
   COUNT_ALL,
   FIRST_SOLUTION,
   type Lack,

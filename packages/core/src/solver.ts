@@ -68,9 +68,11 @@ export interface Solver {
    * another, with `cellCount` bytes each. The limits apply to each puzzle separately, and `keep` must be 0 or 1.
    * Every puzzle gets the same search, answer and counters as from `solve` with the same limits.
    *
+   * @param space arrays with any content: the result may consist of their first elements, so that a long series of calls
+   *   needs no new memory
    * @throws RangeError as `solve` does, and for a length that is no multiple of `cellCount`.
    */
-  solveMany?(puzzles: Readonly<Uint8Array>, limits?: SearchLimits): BatchResult
+  solveMany?(puzzles: Readonly<Uint8Array>, limits?: SearchLimits, space?: BatchSpace): BatchResult
 }
 
 export interface SearchLimits {
@@ -111,6 +113,9 @@ export interface BatchResult {
   /** The sums over the batch. `maxDepth` is the maximum. */
   readonly statistics: Counters
 }
+
+/** The arrays of a batch result. */
+export type BatchSpace = Pick<BatchResult, 'solutionCounts' | 'endings' | 'solutions'>
 
 /** @throws RangeError for a limit out of range, or if there are no limits; the message quotes them */
 export function requireLimits(limits: SearchLimits): void {

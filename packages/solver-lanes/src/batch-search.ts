@@ -10,6 +10,7 @@
  */
 import {
   type BatchResult,
+  type BatchSpace,
   countGrids,
   FIRST_SOLUTION,
   type Geometry,
@@ -42,13 +43,15 @@ export class BatchSearch extends LaneSolver {
     return this.module.resumeInOneLane()
   }
 
-  solveMany(puzzles: Readonly<Uint8Array>, limits: SearchLimits = FIRST_SOLUTION): BatchResult {
+  solveMany(
+    puzzles: Readonly<Uint8Array>,
+    limits: SearchLimits = FIRST_SOLUTION,
+    space?: BatchSpace,
+  ): BatchResult {
     requireBatchLimits(limits)
     const { cellCount } = this.geometry
     const count = countGrids(this.geometry, puzzles)
-    const solutionCounts = new Uint32Array(count)
-    const endings = new Uint8Array(count)
-    const solutions = new Uint8Array(limits.keep * puzzles.length)
+    const { solutionCounts, endings, solutions } = spaceFor(count, limits.keep * puzzles.length, space)
     let statistics = NOTHING_COUNTED
     for (let first = 0; first < count; first += this.capacity) {
       const last = Math.min(first + this.capacity, count)
@@ -72,5 +75,19 @@ export class BatchSearch extends LaneSolver {
       requireGrid(this.geometry, puzzles.subarray(refused * cellCount, (refused + 1) * cellCount))
     }
     this.module.solveBatch(count, solutions, nodes)
+  }
+}
+
+/** Arrays for the results of `count` puzzles. All of their elements will be written. */
+function spaceFor(count: number, solutionBytes: number, space: BatchSpace | undefined): BatchSpace {
+  const fits =
+    space !== undefined &&
+    space.solutionCounts.length >= count &&
+    space.endings.length >= count &&
+    space.solutions.length >= solutionBytes
+  return {
+    solutionCounts: fits ? space.solutionCounts.subarray(0, count) : new Uint32Array(count),
+    endings: fits ? space.endings.subarray(0, count) : new Uint8Array(count),
+    solutions: fits ? space.solutions.subarray(0, solutionBytes) : new Uint8Array(solutionBytes),
   }
 }

@@ -40,7 +40,7 @@ type Solve = (grid: Uint8Array, geometry: Geometry) => SolveResult
  */
 export function answer(assignment: Assignment, engaged: Engaged, batch: Batch): Answers {
   const solved = solveInOneCall(assignment, engaged, batch) ?? solveEach(batch, solveFor(assignment, engaged))
-  const outcomes = outcomesOf(assignment.task, solved.solutionCounts, solved.endings)
+  const outcomes = outcomesOf(assignment.task, solved.solutionCounts, solved.endings, batch.outcomes)
   for (const index of solved.partials.keys()) outcomes[index] = PARTIAL
   if (!engaged.definition.lacks?.includes('counters')) return { ...solved, outcomes }
   const { statistics: _, ...uncounted } = solved
@@ -56,7 +56,7 @@ function solveInOneCall(assignment: Assignment, { solver }: Engaged, batch: Batc
   const limits = limitsOf(assignment)
   try {
     const grids = batch.grids.subarray(0, batch.count * batch.geometry.cellCount)
-    const { solutionCounts, endings, solutions } = solver.solveMany(grids, limits)
+    const { solutionCounts, endings, solutions } = solver.solveMany(grids, limits, batch.results)
     requireEach(batch.count, { solutionCounts, endings })
     const partials = partialsOf(batch, { solutionCounts, endings }, (grid) => solver.solve(grid, limits))
     return { solutionCounts, endings, solutions, partials, failures: new Map() }

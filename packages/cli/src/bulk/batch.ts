@@ -1,4 +1,4 @@
-import type { Geometry, PuzzleText } from '@sudoku-lab/core'
+import type { BatchSpace, Geometry, PuzzleText } from '@sudoku-lab/core'
 
 /** Puzzles of one geometry that are solved together. */
 export class Batch {
@@ -7,6 +7,9 @@ export class Batch {
   readonly capacity: number
   /** The grids, one after another. */
   readonly grids: Uint8Array
+  /** Memory for the results, used again for every batch. */
+  readonly results: BatchSpace
+  readonly outcomes: Uint8Array
   /** Index in the batch → line of the text. */
   readonly lines: Float64Array
   /** Index in the batch → label, if there is one. */
@@ -17,6 +20,12 @@ export class Batch {
     this.geometry = geometry
     this.capacity = capacity
     this.grids = new Uint8Array(capacity * geometry.cellCount)
+    this.results = {
+      solutionCounts: new Uint32Array(capacity),
+      endings: new Uint8Array(capacity),
+      solutions: new Uint8Array(this.grids.length),
+    }
+    this.outcomes = new Uint8Array(capacity)
     this.lines = new Float64Array(capacity)
   }
 

@@ -23,8 +23,8 @@ export function checkedSolver(geometry: Geometry, solver: Solver): Solver {
   if (solver.solveMany === undefined) return { solve }
   return {
     solve,
-    solveMany: (puzzles, limits) => {
-      const results = solver.solveMany?.(puzzles.slice(), limits) as BatchResult
+    solveMany: (puzzles, limits, space) => {
+      const results = solver.solveMany?.(puzzles.slice(), limits, space) as BatchResult
       requireRightBatch(geometry, puzzles, results)
       return results
     },

@@ -23,15 +23,17 @@ export function noOutcomes(): OutcomeCounts {
  * The outcomes of many searches, as indices into `OUTCOMES`.
  *
  * @param endings the code of the ending of each search
+ * @param space where the outcomes are written; at least as long as `endings`
  * @throws RangeError for an unknown code
  */
 export function outcomesOf(
   task: Assignment['task'],
   solutionCounts: Readonly<Uint32Array>,
   endings: Readonly<Uint8Array>,
+  space: Uint8Array = new Uint8Array(endings.length),
 ): Uint8Array {
   const table = OUTCOME_TABLES[task]
-  const outcomes = new Uint8Array(endings.length)
+  const outcomes = space.subarray(0, endings.length)
   for (let index = 0; index < outcomes.length; index++) {
     const code = endings[index]
     const outcome = table[3 * (code ?? NaN) + Math.min(solutionCounts[index] ?? 0, 2)]
