@@ -42,11 +42,20 @@ function placeLock(path: string, content: string): boolean {
   const draft = `${path}.${process.pid}`
   try {
     writeFileSync(draft, content)
+    return linked(draft, path)
+  } catch (thrown) {
+    throw new UsageError(`cannot write to ${dirname(path)}: ${reasonOf(thrown)}`)
+  }
+}
+
+/** Gives a draft its name, unless another file has it. */
+function linked(draft: string, path: string): boolean {
+  try {
     linkSync(draft, path)
     return true
   } catch (thrown) {
     if ((thrown as NodeJS.ErrnoException).code === 'EEXIST') return false
-    throw new UsageError(`cannot write to ${dirname(path)}: ${reasonOf(thrown)}`)
+    throw thrown
   } finally {
     rmSync(draft, { force: true })
   }

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Event, RunEvent } from '../../src/records/events.ts'
 import { RunStore, readRun } from '../../src/records/run-store.ts'
+import { UsageError } from '../../src/usage-error.ts'
 import { eventsOf } from '../analysis/simulated-run.ts'
 
 let folder = ''
@@ -116,6 +117,13 @@ describe('the store', () => {
 
 describe('the lock of a run', () => {
   const lock = (): string => join(folder, 'lock')
+
+  it('cannot be placed in a file, which is said in one line', async () => {
+    await writeFile(path(), 'precious')
+    expect(() => RunStore.create(path(), head)).toThrow(UsageError)
+    expect(() => RunStore.create(path(), head)).toThrow(/events\.jsonl: E\w+: [^\n]*$/)
+    expect(await readFile(path(), 'utf8')).toBe('precious')
+  })
   const heldBy = (changes: object): Promise<void> =>
     writeFile(
       lock(),
