@@ -3,6 +3,8 @@
  * each. It prints the mutants that no test detects. The score is the share of the mutants that some test detects.
  */
 import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { Stryker } from '@stryker-mutator/core'
 import { PACKAGES } from './packages.mjs'
@@ -16,6 +18,8 @@ The packages are ${Object.keys(PACKAGES).join(', ')}. Without a name, all of the
 
 Options:
   --files <globs>     mutate only these files, given from the folder of the package: 'src/bulk/*.ts,src/output.ts'
+  --sample <percent>  mutate only so many of the lines, chosen by --seed; mutants of several lines are left out then
+  --seed <n>          chooses the lines of a sample (default: 1)
   --concurrency <n>   test this many mutants at a time (default: 1)
   --incremental       reuse the last results for mutants whose file and tests have not changed
   -h, --help          print this help
@@ -40,6 +44,8 @@ function readArguments() {
       allowPositionals: true,
       options: {
         files: { type: 'string' },
+        sample: { type: 'string', default: '100' },
+        seed: { type: 'string', default: '1' },
         concurrency: { type: 'string', default: '1' },
         incremental: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
@@ -50,17 +56,43 @@ function readArguments() {
   }
 }
 
-/** The options of Stryker for one package. */
-function optionsFor(name, { files, concurrency, incremental }) {
+/** The globs of a package, from the root of the repository. */
+function globsOf(name, files) {
   const { folder = `packages/${name}`, mutate = ['src/**/*.ts'] } = PACKAGES[name]
-  const mutated = files === undefined ? mutate : files.split(',')
+  const globs = files === undefined ? mutate : files.split(',')
+  return globs.map((glob) => (glob.startsWith('!') ? `!${folder}/${glob.slice(1)}` : `${folder}/${glob}`))
+}
+
+/** Single lines of the files, chosen at random, as Stryker takes them. */
+function sampleOf(globs, { sample, seed }) {
+  const paths = globs.map((glob) =>
+    glob.startsWith('!') ? `:(glob,exclude)${glob.slice(1)}` : `:(glob)${glob}`,
+  )
+  const files = execFileSync('git', ['ls-files', '--', ...paths], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+  return files.flatMap((file) => {
+    const lines = readFileSync(file, 'utf8').split('\n').length
+    const numbers = Array.from({ length: lines }, (_, index) => index + 1)
+    return numbers
+      .filter((line) => drawOf(`${seed} ${file} ${line}`) < sample / 100)
+      .map((line) => `${file}:${line}-${line}`)
+  })
+}
+
+/** A number from 0 to 1 that follows from a text. */
+function drawOf(text) {
+  return createHash('sha256').update(text).digest().readUInt32LE() / 2 ** 32
+}
+
+/** The options of Stryker for one package. */
+function optionsFor(name, { files, sample, seed, concurrency, incremental }) {
+  const globs = globsOf(name, files)
   return {
     testRunner: 'vitest',
     vitest: { configFile: 'mutants/vitest.config.ts', related: false },
     plugins: ['@stryker-mutator/vitest-runner'],
-    mutate: mutated.map((glob) =>
-      glob.startsWith('!') ? `!${folder}/${glob.slice(1)}` : `${folder}/${glob}`,
-    ),
+    mutate: sample < 100 ? sampleOf(globs, { sample, seed }) : globs,
     ignorePatterns: ['**/dist', '**/.turbo', 'reports', '.mutants'],
     tempDirName: '.mutants/sandbox',
     tsconfigFile: 'none', // the tests are not type-checked
@@ -103,8 +135,10 @@ if (values.help) {
 }
 const unknown = positionals.find((name) => !Object.hasOwn(PACKAGES, name))
 if (unknown !== undefined) refuse(`unknown package '${unknown}' (known: ${Object.keys(PACKAGES).join(', ')})`)
-if (!/^[1-9]\d*$/.test(values.concurrency))
-  refuse(`--concurrency: expected a whole number of at least 1, got '${values.concurrency}'`)
+for (const name of ['concurrency', 'seed', 'sample'])
+  if (!/^[1-9]\d*$/.test(values[name]))
+    refuse(`--${name}: expected a whole number of at least 1, got '${values[name]}'`)
+const numbers = { concurrency: Number(values.concurrency), sample: Number(values.sample) }
 
 // The traced copies are made from the sources without mutants, so the conformance suite compares the two.
 execFileSync(process.execPath, ['scripts/traced-sources.mjs'])
@@ -113,7 +147,7 @@ const names = positionals.length === 0 ? Object.keys(PACKAGES) : positionals
 const lines = []
 for (const name of names) {
   try {
-    const score = await scoreOfPackage(name, { ...values, concurrency: Number(values.concurrency) })
+    const score = await scoreOfPackage(name, { ...values, ...numbers })
     const counts = `${score.noticed} of ${score.all} mutants detected, ${score.timeouts} of them by a time limit`
     lines.push(`${name}: ${score.percentage.toFixed(1)} % (${counts})`)
     if (!(score.percentage >= LEAST_SCORE)) process.exitCode ??= 1
