@@ -1,9 +1,19 @@
 /** Reads a text in pieces of whole lines, in constant memory. */
 import { FOREIGN_CONTENT_BYTES, foreignContentOf } from '@sudoku-lab/console'
-import { countLineEnds, detectFormat, type FormatId, type Geometry, startOfOpenLine } from '@sudoku-lab/core'
+import {
+  countLineEnds,
+  detectFormat,
+  type FormatId,
+  type Geometry,
+  linesOf,
+  startOfOpenLine,
+} from '@sudoku-lab/core'
 import { Buffers } from './buffers.ts'
 import { CommandError } from './errors.ts'
 import type { Source } from './source.ts'
+
+/** The usual names of the column of puzzles in a table. */
+export const PUZZLE_COLUMNS: readonly string[] = ['puzzle', 'quizzes', 'quiz', 'question']
 
 /** Whole lines of a text. */
 export interface Chunk {
@@ -76,7 +86,11 @@ function openLineIn(text: Uint8Array, known: number): number {
   return start === 0 ? 0 : from + start
 }
 
-/** A text and the format that its beginning has, or `line` if it has none. */
+/**
+ * A text and the format that its beginning has, or `line` if it has none.
+ *
+ * @throws CommandError for a table with a header, of which every row would be reported as unreadable.
+ */
 export async function detected(
   chunks: AsyncGenerator<Chunk, void>,
   geometry: Geometry | undefined,
@@ -90,10 +104,23 @@ export async function detected(
     if (chunk === undefined) break
     held.push(chunk)
     beginning += decoder.decode(chunk.text.subarray(0, BEGINNING))
+    if (held.length === 1) refuseTable(beginning)
     format = detectFormat(beginning, { geometry })
   }
   return { format: format ?? 'line', chunks: chain(held, chunks) }
 }
+
+function refuseTable(beginning: string): void {
+  const first = [...linesOf(beginning.slice(0, LONGEST_HEADER))].find((line) => /^\s*[^#\s]/.test(line)) ?? ''
+  const names = first.split(',').map((name) => name.trim().replace(/^"(.*)"$/, '$1'))
+  const column = names.findIndex((name) => PUZZLE_COLUMNS.includes(name))
+  if (column < 0 || names.length < 2 || names.some((name) => /^\d|\.\./.test(name))) return
+  throw new CommandError(
+    `the input is a table with the columns ${names.join(', ')}; \`sudoku-lab dataset audit\` reads tables, and \`cut -d, -f${column + 1}\` makes a text of the puzzles`,
+  )
+}
+
+const LONGEST_HEADER = 1 << 12
 
 async function* chain(held: Chunk[], rest: AsyncGenerator<Chunk, void>): AsyncGenerator<Chunk, void> {
   yield* held

@@ -64,6 +64,21 @@ describe('an input', () => {
     await expect(collect(chunksOf(new StreamSource('test', short)))).rejects.toThrow('compressed by gzip')
   })
 
+  it.each(['quizzes,solutions', '# from the web\n\n"id","puzzle"'])(
+    'is refused if it is a table: %j',
+    async (header) => {
+      const table = detected(chunksFrom([`${header}\n1,${PUZZLE}\n`]), undefined)
+      await expect(table).rejects.toThrow(
+        /^the input is a table with the columns .*`cut -d, -f[12]` makes a text/,
+      )
+    },
+  )
+
+  it('may have commas and the names of columns in a label', async () => {
+    expect((await detected(chunksFrom([`${PUZZLE} puzzle, quiz\n`]), undefined)).format).toBe('line')
+    await expect(detected(chunksFrom(['puzzle\n', `${PUZZLE}\n`]), undefined)).resolves.toBeDefined()
+  })
+
   it('may have NUL in a label', async () => {
     expect(await collect(chunksFrom([`${PUZZLE} a\0b\n`]))).toEqual([[1, `${PUZZLE} a\0b\n`]])
   })

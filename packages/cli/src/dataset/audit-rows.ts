@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { geometryOf, linesOf, ParseError } from '@sudoku-lab/core'
 import { openChunks } from '../commands/readings.ts'
 import { CommandError } from '../errors.ts'
-import { type Chunk, chunksOf } from '../input.ts'
+import { type Chunk, chunksOf, PUZZLE_COLUMNS } from '../input.ts'
 import type { Source } from '../source.ts'
 
 export interface AuditRow {
@@ -24,7 +24,6 @@ export interface ColumnNames {
   readonly solutionColumn?: string
 }
 
-const PUZZLE_COLUMNS = ['puzzle', 'quizzes', 'quiz', 'question']
 const SOLUTION_COLUMNS = ['solution', 'solutions', 'answer']
 
 /** The rows of a file. Its first piece tells whether it is a table or a text. */
