@@ -28,7 +28,9 @@ describe('tiersOf', () => {
   )
 
   it('ignores a pair with an entrant that is not ranked', () => {
-    expect(tiers(['a', 'b'], { 'x-a': 'faster', 'x-b': 'slower', 'a-b': 'faster' })).toEqual({ a: 1, b: 2 })
+    expect(tiers(['a', 'b'], { 'x-a': 'faster', 'a-x': 'slower', 'x-b': 'slower', 'a-b': 'faster' })).toEqual(
+      { a: 1, b: 2 },
+    )
   })
 
   it('puts equal entrants into one tier', () => {
