@@ -11,8 +11,16 @@ const BENCH = fileURLToPath(new URL('../../../benchmarks/dist/main.js', import.m
 const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
 const missing = existsSync(CHROMIUM) ? '' : ` (skipped: there is no ${CHROMIUM}; set CHROMIUM)`
 
+/** Hides the page of the playground from a program, as if it had not been built. */
+const WITHOUT_PLAYGROUND = `data:text/javascript,${encodeURIComponent(`
+  import fs from 'node:fs'
+  import { syncBuiltinESMExports } from 'node:module'
+  const { existsSync } = fs
+  fs.existsSync = (path) => !String(path).endsWith('playground.html') && existsSync(path)
+  syncBuiltinESMExports()`)}`
+
 it.skipIf(missing !== '')(
-  `opens a puzzle of a report in the playground, with the solvers that were measured${missing}`,
+  `opens a puzzle of a report in the playground, with the solvers that were measured, or says how to build it${missing}`,
   async () => {
     const out = mkdtempSync(join(tmpdir(), 'report-to-playground-'))
     const words = ['-s', 'mrv,band,lanes', '-d', 'euler-50', '--sample', '3', '--rounds', '1', '--time', '10']
@@ -41,6 +49,17 @@ it.skipIf(missing !== '')(
       const shown = await playground.locator('.draw td').allTextContents()
       expect(shown.join('')).toBe(clues.replaceAll(/\D/g, ''))
       expect(shown.join('').length).toBeGreaterThan(16)
+
+      const again = spawnSync(process.execPath, ['--import', WITHOUT_PLAYGROUND, BENCH, 'report', out], {
+        encoding: 'utf8',
+      })
+      expect([again.stderr, again.status]).toEqual([expect.not.stringMatching(/rror/), 0])
+      await report.reload()
+      await report.getByText('`pnpm playground` builds it').waitFor()
+      expect(await report.getByText('has not been built').textContent()).toMatch(
+        /^The search can be watched in the playground, which has not been built\..* `pnpm bench report` with the name of this run then writes this page again\.$/,
+      )
+      expect(await report.getByRole('link', { name: 'Watch the search' }).count()).toBe(0)
     } finally {
       await browser.close()
       rmSync(out, { recursive: true, force: true })

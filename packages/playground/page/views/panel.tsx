@@ -1,5 +1,6 @@
 /** One solver, or one engine: which it is, and what it does. */
 import type { ComponentChildren } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
 import type { Watchable } from '../worker/jobs.ts'
 
 interface Props<Traced extends Watchable> {
@@ -23,8 +24,16 @@ export function Panel<Traced extends Watchable>({
   onRemove,
   show,
 }: Props<Traced>) {
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const observer = new ResizeObserver(([entry]) =>
+      section.current?.style.setProperty('--panel', `${entry?.contentRect.width ?? 0}px`),
+    )
+    if (section.current !== null) observer.observe(section.current)
+    return () => observer.disconnect()
+  }, [])
   return (
-    <section class="panel" aria-label={`Solver ${solver}`}>
+    <section ref={section} class="panel" aria-label={`Solver ${solver}`}>
       <header>
         <select aria-label="Solver" value={solver} onChange={(event) => onSolver(event.currentTarget.value)}>
           {choices.map(({ id }) => (

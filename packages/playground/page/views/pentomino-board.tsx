@@ -1,5 +1,7 @@
 /** A board of pentominoes: pieces on it, and in every open cell the number of options that cover it. */
+import type { Problem } from '@sudoku-lab/exact-cover'
 import { PENTOMINOES } from '@sudoku-lab/exact-cover-problems'
+import { useMemo } from 'preact/hooks'
 import { type CoverMoment, pointOf, usesOf } from '../state/cover-words.ts'
 import { type BoardProps, type Marks, marksOf } from './cover-marks.ts'
 
@@ -9,34 +11,48 @@ interface Placed {
 }
 
 /** item → the piece that covers it. */
-function placedOn({ problem, state }: CoverMoment): ReadonlyMap<number, Placed> {
+function placedOn({ problem, state }: CoverMoment, { pieces }: Layout): ReadonlyMap<number, Placed> {
   const placed = new Map<number, Placed>()
   for (const option of state.chosen) {
     const items = usesOf(problem, option).map(({ item }) => item)
-    const piece = items.find((item) => pointOf(problem, item) === undefined) ?? -1
-    for (const item of items) placed.set(item, { piece: problem.itemNames[piece] ?? '', option })
+    const piece = pieces.find(({ item }) => items.includes(item))?.name ?? ''
+    for (const item of items) placed.set(item, { piece, option })
   }
   return placed
 }
 
-/** The items of the cells, row by row; undefined where the board has a hole. */
-function rowsOf({ problem }: CoverMoment): (number | undefined)[][] {
+interface Layout {
+  /** The items of the cells, row by row; undefined where the board has a hole. */
+  readonly rows: readonly (readonly (number | undefined)[])[]
+  readonly width: number
+  readonly pieces: readonly { readonly name: string; readonly item: number }[]
+}
+
+function layoutOf(problem: Problem): Layout {
   const rows: (number | undefined)[][] = []
-  for (let item = 0; item < problem.itemCount; item++) {
+  const pieces: Layout['pieces'][number][] = []
+  problem.itemNames.forEach((name, item) => {
     const point = pointOf(problem, item)
-    if (point === undefined) continue
-    rows[point.row] ??= []
+    if (point === undefined) {
+      pieces.push({ name, item })
+      return
+    }
     const row = rows[point.row] ?? []
     row[point.column] = item
+    rows[point.row] = row
+  })
+  return {
+    rows: rows.map((row) => Array.from(row)),
+    width: Math.max(...rows.map((row) => row.length)),
+    pieces,
   }
-  return rows.map((row) => Array.from(row))
 }
 
 export function PentominoBoard({ moment, label }: BoardProps) {
-  const placed = placedOn(moment)
+  const layout = useMemo(() => layoutOf(moment.problem), [moment.problem])
+  const { rows, width } = layout
+  const placed = placedOn(moment, layout)
   const marks = marksOf(moment)
-  const rows = rowsOf(moment)
-  const width = Math.max(...rows.map((row) => row.length))
   /** Whether a line has to be drawn between two cells: they belong to different pieces, or one of them to none. */
   const differ = (one: number | undefined, other: number | undefined): boolean =>
     one === undefined || other === undefined || placed.get(one)?.option !== placed.get(other)?.option
@@ -64,7 +80,7 @@ export function PentominoBoard({ moment, label }: BoardProps) {
           ))}
         </tbody>
       </table>
-      <Tray moment={moment} placed={placed} marks={marks} />
+      <Tray moment={moment} pieces={layout.pieces} placed={placed} marks={marks} />
     </>
   )
 }
@@ -90,17 +106,16 @@ function Cell({ item, own, edges, moment, marks }: CellProps) {
 
 /** The pieces that are not placed yet, each with the number of its options. */
 function Tray({
-  moment: { problem, state },
+  moment: { state },
+  pieces,
   placed,
   marks,
 }: {
   readonly moment: CoverMoment
+  readonly pieces: Layout['pieces']
   readonly placed: ReadonlyMap<number, Placed>
   readonly marks: Marks
 }) {
-  const pieces = problem.itemNames
-    .map((name, item) => ({ name, item }))
-    .filter(({ item }) => pointOf(problem, item) === undefined)
   return (
     <ul class="tray" aria-label="Pieces, each with the number of its options">
       {pieces.map(({ name, item }) => {
