@@ -116,6 +116,18 @@ describe.skipIf(missing !== '')(`the playground${missing}`, () => {
     await expect.poll(() => nodes.textContent()).toMatch(/^\d{1,3}$/)
   })
 
+  it('shows the answer of a solver whose steps cannot be watched, and says so', async () => {
+    const { page } = await open({ hash: `#p=${HARD}&b=3x3&s=lanes,sieve&by=node&at=3` })
+    const [answer, branches] = await page.locator('.panel').all()
+    const digits = await answer?.locator('.board td').allInnerTexts()
+    expect(digits?.join('')).toBe(
+      '812753649943682175675491283154237896369845721287169534521974368438526917796318452',
+    )
+    expect(await answer?.locator('.counters dd').first().textContent()).toMatch(/^[1-9]/)
+    expect(await answer?.locator('.note').textContent()).toMatch(/WebAssembly.* no steps/s)
+    expect(await branches?.locator('.note').textContent()).toMatch(/WebAssembly.* do not see what it placed/s)
+  })
+
   it('takes a drawn digit, and shows two that conflict', async () => {
     const { page } = await open()
     await page.locator('.draw td').first().click()

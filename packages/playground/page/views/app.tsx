@@ -47,7 +47,11 @@ export function App() {
   const at = isReady ? Math.min(step, last) : step
   useAddress({ ...shared, step: at }, setShared)
 
-  const lead = searched[focus]?.traced ?? traced[0]
+  // of the panels whose steps can be watched, the one that was used last, or else the first
+  const watched = [focus, ...solvers.keys()].find(
+    (index) => (searched[index]?.traced?.trace.events.length ?? 0) > 0,
+  )
+  const lead = searched[watched ?? focus]?.traced
   const jump = (kind: EventKind): boolean => {
     if (lead === undefined) return false
     const events = nextOfKind(lead, positionAt(lead, pace, at, slowest), kind)
@@ -82,7 +86,7 @@ export function App() {
         last={last}
         pace={pace}
         slowest={slowest}
-        leader={solvers[focus] ?? solvers[0] ?? ''}
+        leader={solvers[watched ?? focus] ?? ''}
         onStep={(to) => change({ step: typeof to === 'number' ? to : Math.min(last, at + to.by) })}
         onPace={changePace}
         onJump={jump}

@@ -76,5 +76,5 @@ function clue(blocks: readonly number[]): readonly number[] {
 
 /** Cells that the longest clue takes up: its numbers are narrower than a cell. */
 function spaceFor(lines: readonly (readonly number[])[]): number {
-  return Math.max(1.5, 0.7 * Math.max(...lines.map((blocks) => blocks.length)) + 0.3)
+  return Math.max(1.5, 0.75 * Math.max(...lines.map((blocks) => blocks.length)) + 0.3)
 }

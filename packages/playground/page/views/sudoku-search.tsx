@@ -2,7 +2,7 @@
 
 import { SOLVERS } from 'virtual:list'
 import { geometryOf, verdictOf } from '@sudoku-lab/core'
-import { TraceCursor } from '@sudoku-lab/trace'
+import { TraceCursor, TraceState } from '@sudoku-lab/trace'
 import { useMemo } from 'preact/hooks'
 import { sentence } from '../state/words.ts'
 import type { SudokuTraced } from '../worker/jobs.ts'
@@ -17,13 +17,17 @@ interface Props {
   onGo(position: number): void
 }
 
-export function SudokuSearch({ solver, traced, position, onGo }: Props) {
+export function SudokuSearch(props: Props) {
+  const shows = SOLVERS.find(({ id }) => id === props.solver)?.shows ?? 'steps'
+  return shows === 'solutions' ? <Answer {...props} /> : <Steps {...props} shows={shows} />
+}
+
+function Steps({ solver, traced, position, onGo, shows }: Props & { readonly shows: string }) {
   const { trace } = traced
   const geometry = geometryOf(trace.boxHeight, trace.boxWidth)
   const cursor = useMemo(() => new TraceCursor(trace), [trace])
   cursor.seek(position)
   const event = position > 0 ? trace.events[position - 1] : undefined
-  const shows = SOLVERS.find(({ id }) => id === solver)?.shows ?? 'steps'
   return (
     <>
       <Board
@@ -34,10 +38,13 @@ export function SudokuSearch({ solver, traced, position, onGo }: Props) {
         label={`The board of ${solver} after ${position} events`}
       />
       <p class="doing">{event === undefined ? 'The search has not begun.' : sentence(geometry, event)}</p>
-      <Numbers counters={shows === 'solutions' ? trace.result.statistics : cursor.state.counters} />
-      {shows === 'solutions' ? <Unseen traced={traced} /> : null}
+      <Numbers counters={cursor.state.counters} />
       {shows === 'branches' ? (
-        <p class="note">This solver infers in WebAssembly: its reasons are not seen.</p>
+        <p class="note">
+          This solver runs in WebAssembly, which cannot be watched inside. You see its nodes and its guesses,
+          and the digits that follow from them without the reasons. You do not see what it placed before a
+          contradiction.
+        </p>
       ) : null}
       <Truncation trace={trace} />
       <Result found={foundBy(traced)} milliseconds={traced.milliseconds} />
@@ -46,12 +53,32 @@ export function SudokuSearch({ solver, traced, position, onGo }: Props) {
   )
 }
 
-function Unseen({ traced }: { readonly traced: SudokuTraced }) {
+/** Of a solver that tells no steps: its first solution, and the counters of the whole search. */
+function Answer({ solver, traced }: Props) {
+  const { trace, answer } = traced
+  const geometry = geometryOf(trace.boxHeight, trace.boxWidth)
+  const [solution] = answer.solutions
   return (
-    <p class="note">
-      The inside of this solver cannot be seen. Shown are the counters of its whole search
-      {traced.trace.result.solutionCount > 0 ? ', and it has found a solution' : ''}.
-    </p>
+    <>
+      <Board
+        geometry={geometry}
+        puzzle={trace.puzzle}
+        state={new TraceState(geometry, solution ?? trace.puzzle)}
+        event={undefined}
+        label={`The answer of ${solver}`}
+      />
+      <p class="doing">
+        {solution === undefined
+          ? 'This solver gave no solution.'
+          : 'This is the solution that this solver found first.'}
+      </p>
+      <Numbers counters={answer.statistics} />
+      <p class="note">
+        This solver runs in WebAssembly, which cannot be watched inside. You see its answer and the counters
+        of its whole search, and no steps: Play does not change this panel.
+      </p>
+      <Result found={foundBy(traced)} milliseconds={traced.milliseconds} />
+    </>
   )
 }
 
