@@ -311,6 +311,26 @@ describe('a solver from outside', () => {
     expect(JSON.parse(stdout)).toMatchObject({ puzzle: PUZZLE, outcome: 'undecided' })
   })
 
+  it('that knows no further step is not said to have stopped at a limit', async () => {
+    write('in.txt', `${PUZZLE}\n`)
+    const [checked, answered] = [
+      await run('check', 'in.txt', '--solver', 'exec:cat'),
+      await run('answer', 'in.txt', '--solver', 'exec:cat'),
+    ]
+    expect(checked.stdout).toBe('line 1: undecided: the solver knows no further step, 30 clues\n')
+    expect(answered.stderr).toBe('in.txt: line 1: undecided: the solver knows no further step\n')
+    expect([checked.exitCode, answered.exitCode]).toEqual([1, 1])
+  })
+
+  it('that cannot be limited is refused with a limit', async () => {
+    write('in.txt', `${PUZZLE}\n`)
+    for (const command of ['solve', 'check']) {
+      const { exitCode, stderr } = await run(command, 'in.txt', '--solver', 'exec:cat', '--node-limit', '1')
+      expect(stderr).toBe('sudoku-lab: exec-cat cannot be limited by --node-limit\n')
+      expect(exitCode).toBe(2)
+    }
+  })
+
   it.each([
     ['throws', "setTimeout(() => { throw new Error('too\\nlate') })"],
     ['rejects', "Promise.reject(new Error('too\\nlate'))"],

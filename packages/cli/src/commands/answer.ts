@@ -7,7 +7,7 @@ import { refuseOverlap } from '../in-place.ts'
 import { eulerFile } from '../locations.ts'
 import { openOutput } from '../output.ts'
 import { durationOf } from '../report.ts'
-import { VERDICT_WORDS, wordsOf } from '../words.ts'
+import { wordsOf, wordsOfVerdict } from '../words.ts'
 import { type OpenText, openText } from './readings.ts'
 
 export interface AnswerOptions {
@@ -79,7 +79,7 @@ async function solutionOf({ geometry, grid }: PuzzleText, bank: SolverBank): Pro
     const result = engaged.solver.solve(grid, UNIQUENESS)
     const verdict = verdictOf(result)
     const [solution] = result.solutions
-    return verdict === 'unique' && solution !== undefined ? solution : VERDICT_WORDS[verdict]
+    return verdict === 'unique' && solution !== undefined ? solution : wordsOfVerdict(verdict, result.ending)
   } catch (error) {
     return `undecided: ${engaged.definition.id} failed: ${wordsOf(error)}`
   }

@@ -1,6 +1,7 @@
 import {
   type Conflict,
   conflictsIn,
+  type Ending,
   type FormatId,
   filledCount,
   format,
@@ -21,7 +22,7 @@ import { EXIT } from '../errors.ts'
 import { refuseOverlap } from '../in-place.ts'
 import { openOutput } from '../output.ts'
 import { type Row, type RowWriter, rowWriter } from '../rows.ts'
-import { VERDICT_WORDS, wordsOf } from '../words.ts'
+import { wordsOf, wordsOfVerdict } from '../words.ts'
 import { openText } from './readings.ts'
 
 export interface CheckOptions {
@@ -38,6 +39,8 @@ export interface CheckOptions {
 interface Finding {
   /** `solution`: complete and without conflict. `unknown`: no solver supports boards of this size. */
   readonly verdict: Verdict | 'conflict' | 'solution' | 'unknown'
+  /** Why the search ended. */
+  readonly ending?: Ending
   readonly conflicts?: readonly Conflict[]
   /** Each clue that can be removed alone. Absent if this was not requested or not decided. */
   readonly redundant?: readonly string[]
@@ -50,6 +53,7 @@ interface Finding {
 /** Says for every puzzle whether it keeps the rules and has one solution. Returns the exit code. */
 export async function check(file: string | undefined, options: CheckOptions): Promise<number> {
   const bank = await SolverBank.open(options.solver)
+  bank.requireLimitable({ ...options, timeout: Infinity })
   const text = await openText(file, options.from, geometryOfBoxes(options.boxes))
   const json = options.json ? await rowWriter('json', FIELDS) : undefined
   const output = openOutput()
@@ -87,8 +91,9 @@ async function findingOf(puzzle: PuzzleText, bank: SolverBank, options: CheckOpt
 }
 
 function searched(puzzle: PuzzleText, solver: Solver, options: CheckOptions): Finding {
-  const verdict = verdictOf(solver.solve(puzzle.grid, { ...UNIQUENESS, nodes: options.nodeLimit }))
-  if (verdict !== 'unique' || !options.minimal) return { verdict }
+  const result = solver.solve(puzzle.grid, { ...UNIQUENESS, nodes: options.nodeLimit })
+  const verdict = verdictOf(result)
+  if (verdict !== 'unique' || !options.minimal) return { verdict, ending: result.ending }
   const redundant = redundantClues(puzzle, solver, options)
   return redundant === undefined ? { verdict, isMinimalityOpen: true } : { verdict, redundant }
 }
@@ -148,12 +153,12 @@ function rowOf(
 }
 
 function sentenceOf({ geometry, grid }: PuzzleText, finding: Finding): string {
-  const { verdict, conflicts = [] } = finding
+  const { verdict, ending, conflicts = [] } = finding
   if (verdict === 'conflict') return `conflict: ${describeConflicts(geometry, conflicts)}`
   if (verdict === 'solution') return 'a solution: complete, without conflict'
   if (verdict === 'unknown') return `no conflict; ${noSolverFor(geometry)}`
   if (finding.failure !== undefined) return 'undecided: the solver failed'
-  return `${VERDICT_WORDS[verdict]}, ${filledCount(grid)} clues${minimalityOf(finding)}`
+  return `${wordsOfVerdict(verdict, ending)}, ${filledCount(grid)} clues${minimalityOf(finding)}`
 }
 
 function noSolverFor({ size }: Geometry): string {

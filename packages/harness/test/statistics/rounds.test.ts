@@ -145,7 +145,7 @@ describe('the effects of turns', () => {
     const times = (base: number): Map<number, number> =>
       new Map(effects.map((effect, turn) => [turn + 1, base + effect]))
     const { centres, effects: found } = fitTurns([times(1), times(2), times(5)])
-    expect(centres.map((centre) => centre.toFixed(6))).toEqual(['1.000000000', '2.000000000', '5.000000000'])
+    expect(centres.map((centre) => centre.toFixed(9))).toEqual(['1.000000000', '2.000000000', '5.000000000'])
     expect(found.get(2)).toBeCloseTo(0.5, 9)
   })
 
