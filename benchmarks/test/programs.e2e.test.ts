@@ -10,7 +10,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type RunFile, readEvents } from './run-files.ts'
 
 const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url))
-const SOURCE = fileURLToPath(new URL('fixtures/bitmask.c', import.meta.url))
+const FIXTURES = fileURLToPath(new URL('fixtures', import.meta.url))
+const PROGRAMS = ['bitmask', 'naive-scan']
 const EULER = fileURLToPath(new URL('../../datasets/euler-50.txt', import.meta.url))
 const TIMED = ['--rounds', '2', '--time', '10', '--warm-up', '10']
 /** A program that uses next to no CPU time itself would work for minutes until it has used more. */
@@ -24,12 +25,17 @@ let folder = ''
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'programs-'))
   if (!hasCompiler) return
-  const compile = (name: string, ...flags: string[]): unknown =>
-    execFileSync('cc', ['-O2', '-Wall', '-Wextra', '-Werror', ...flags, '-o', join(folder, name), SOURCE])
-  compile('bitmask')
-  compile('counting', '-DCOUNT_NODES')
+  for (const program of PROGRAMS) {
+    compile(program, program)
+    compile(program, `${program}-counting`, '-DCOUNT_NODES')
+  }
 })
 afterAll(() => rmSync(folder, { recursive: true }))
+
+function compile(program: string, name: string, ...flags: readonly string[]): void {
+  const source = join(FIXTURES, `${program}.c`)
+  execFileSync('cc', ['-O2', '-Wall', '-Wextra', '-Werror', ...flags, '-o', join(folder, name), source])
+}
 
 function bench(...words: string[]): {
   readonly status: number | null
@@ -43,14 +49,14 @@ function bench(...words: string[]): {
 }
 
 describe.skipIf(!hasCompiler || !isTold)('the same algorithm in C and in TypeScript', () => {
-  it('enters the same nodes', async () => {
+  it.each(PROGRAMS)('enters the same nodes: %s', async (program) => {
     const puzzles = parseAll(readFileSync(EULER, 'utf8')).slice(0, 10)
-    const [bitmask] = await loadSolvers('bitmask')
+    const [solver] = await loadSolvers(program)
     const nodes = puzzles.map(
-      ({ geometry, grid }) => bitmask?.create(geometry).solve(grid, UNIQUENESS).statistics.nodes ?? 0,
+      ({ geometry, grid }) => solver?.create(geometry).solve(grid, UNIQUENESS).statistics.nodes ?? 0,
     )
     const lines = puzzles.map(({ geometry, grid }) => format(geometry, grid).trimEnd())
-    const { stderr } = spawnSync(join(folder, 'counting'), {
+    const { stderr } = spawnSync(join(folder, `${program}-counting`), {
       input: `${lines.join('\n')}\n\n`,
       env: { SUDOKU_LAB_BOX_HEIGHT: '3', SUDOKU_LAB_BOX_WIDTH: '3', SUDOKU_LAB_SOLUTIONS: '2' },
       encoding: 'utf8',
