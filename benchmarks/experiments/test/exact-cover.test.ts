@@ -1,7 +1,15 @@
 import { emptyGrid, geometryOf } from '@sudoku-lab/core'
 import { parseProblem } from '@sudoku-lab/exact-cover'
 import { dominoes, langfordPairs, queens, sudoku } from '@sudoku-lab/exact-cover-problems'
-import { ENGINE_IDS, type Rows, rowsOf, runnerOf, unsolvable } from '@sudoku-lab/experiments'
+import {
+  ENGINE_IDS,
+  measurePlanes,
+  planesLine,
+  type Rows,
+  rowsOf,
+  runnerOf,
+  unsolvable,
+} from '@sudoku-lab/experiments'
 import { describe, expect, it } from 'vitest'
 
 const SMALL = geometryOf(2, 2)
@@ -15,7 +23,7 @@ const cases: readonly [name: string, rows: Rows, solutions: number][] = [
   ['an item without an option', unsolvable(sixQueens), 0],
 ]
 
-describe.each(ENGINE_IDS)('%s', (id) => {
+describe.each([...ENGINE_IDS, 'sieve'] as const)('%s', (id) => {
   it.each(cases)('solves %s', (_, rows, solutions) => {
     expect(runnerOf(id, rows)(Infinity).solutions).toBe(solutions)
   })
@@ -35,4 +43,14 @@ it('has primary items before secondary ones, and the items of an option ascendin
 
 it('has no colours', () => {
   expect(() => rowsOf(parseProblem('a | x\na x:R'))).toThrow('the problem has colours')
+})
+
+it('measures both engines on Latin squares that fill more and more planes', () => {
+  const [first] = measurePlanes(0.001)
+  expect(first).toMatchObject({ order: 8, planes: 2, auto: 'sieve' })
+  expect(first?.items).toBe(3 * 45) // the open cells, and a symbol of a row and of a column for each
+  expect(first?.milliseconds.links).toBeGreaterThan(0)
+  expect(planesLine(first as NonNullable<typeof first>)).toMatch(
+    /^\| 8 \| \d+ \| 135 \| 2 \|.* \| sieve \|\n$/,
+  )
 })

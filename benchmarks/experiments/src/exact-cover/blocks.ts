@@ -35,6 +35,17 @@ export class Blocks {
   }
 }
 
+const FEWEST_BLOCKS = 3
+
+/** Runs blocks of all engines in turn, until each has taken this many seconds of CPU time and at least three blocks. */
+export function interleave(engines: readonly Blocks[], seconds: number): void {
+  for (let block = 0, isDone = false; !isDone; block++) {
+    const open = engines.filter((engine) => block < FEWEST_BLOCKS || !engine.hasTaken(seconds))
+    for (const engine of open) engine.next()
+    isDone = open.length === 0
+  }
+}
+
 function runAll(runs: readonly Run[], most: number): Outcome {
   const found = runs.map((run) => run(most))
   return {

@@ -16,11 +16,11 @@ export const ENGINE_IDS = ['auto', 'links', 'dancing-links'] as const
 export type EngineId = (typeof ENGINE_IDS)[number]
 
 /** Building and searching are timed. Converting the rows to the form of a package is not. */
-export function runnerOf(id: EngineId, rows: Rows): Run {
+export function runnerOf(id: EngineId | 'sieve', rows: Rows): Run {
   return id === 'dancing-links' ? dancingLinks(rows) : ours(id, rows)
 }
 
-function ours(engine: 'auto' | 'links', { primary, secondary, options }: Rows): Run {
+function ours(engine: 'auto' | 'links' | 'sieve', { primary, secondary, options }: Rows): Run {
   return (most) => {
     const problem = fromRows(options, { primary, secondary })
     const { solutions, memory, engine: name } = solve(problem, { solutions: most, engine })

@@ -15,8 +15,9 @@ import {
   rectangle,
   sudoku,
 } from '@sudoku-lab/exact-cover-problems'
-import { Blocks } from './blocks.ts'
+import { Blocks, interleave } from './blocks.ts'
 import { ENGINE_IDS, type EngineId, runnerOf } from './engines.ts'
+import { measurePlanes, PLANES_HEAD, planesLine } from './planes.ts'
 import { type Rows, rowsOf, unsolvable } from './problems.ts'
 
 interface Case {
@@ -41,8 +42,6 @@ const HEAD = `\
 | --- | --: | --- | --: | --: | --: | --: | --: | --: |
 `
 
-const FEWEST_BLOCKS = 3
-
 const NINE = geometryOf(3, 3)
 const DATASETS = new URL('../../../../datasets/', import.meta.url)
 
@@ -53,6 +52,7 @@ Compares the engines of this project with dancing-links, and prints a table.
 
   --seconds N     the CPU seconds for each engine on each problem, with at least three blocks (default: 1)
   --only TEXT     only the problems whose names contain TEXT
+  --planes        instead, our two engines on problems with more and more items
   --complete      also all packings of the 6×10 box, which takes a minute for each block
   --json          print the measurements as JSON
   --help          this help
@@ -62,16 +62,26 @@ interface Settings {
   readonly seconds: number
   readonly cases: readonly Case[]
   readonly json: boolean
+  readonly planes: boolean
 }
 
-const { seconds, cases, json } = settings()
-if (!json) process.stdout.write(HEAD)
-const measurements = cases.map((each) => {
-  const measurement = measure(each)
-  if (!json) process.stdout.write(lineOf(measurement))
-  return measurement
-})
-if (json) process.stdout.write(`${JSON.stringify(measurements, undefined, 2)}\n`)
+const { seconds, cases, json, planes } = settings()
+if (planes) print(PLANES_HEAD, measurePlanes(seconds), planesLine)
+else print(HEAD, measureAll(cases), lineOf)
+
+function* measureAll(all: readonly Case[]): Generator<Measurement> {
+  for (const each of all) yield measure(each)
+}
+
+/** Prints a table line by line, or all measurements as JSON. */
+function print<Each>(head: string, measurements: Iterable<Each>, line: (measurement: Each) => string): void {
+  if (json) {
+    process.stdout.write(`${JSON.stringify([...measurements], undefined, 2)}\n`)
+    return
+  }
+  process.stdout.write(head)
+  for (const measurement of measurements) process.stdout.write(line(measurement))
+}
 
 function settings(): Settings {
   try {
@@ -90,6 +100,7 @@ function settingsFrom(args: string[]): Settings {
       only: { type: 'string', default: '' },
       complete: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
+      planes: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   })
@@ -103,7 +114,7 @@ function settingsFrom(args: string[]): Settings {
   }
   const cases = casesOf(values.complete).filter(({ name }) => name.includes(values.only))
   if (cases.length === 0) throw new RangeError(`--only: no problem has '${values.only}' in its name`)
-  return { seconds, cases, json: values.json }
+  return { seconds, cases, json: values.json, planes: values.planes }
 }
 
 function casesOf(isComplete: boolean): Case[] {
@@ -155,11 +166,7 @@ function measure({ name, problems, most }: Case): Measurement {
         most,
       ),
   )
-  for (let block = 0, isDone = false; !isDone; block++) {
-    const open = engines.filter((engine) => block < FEWEST_BLOCKS || !engine.hasTaken(seconds))
-    for (const engine of open) engine.next()
-    isDone = open.length === 0
-  }
+  interleave(engines, seconds)
   const counts = engines.map(({ outcome }) => outcome.solutions)
   if (new Set(counts).size > 1) throw new Error(`${name}: the engines find ${counts.join(', ')} solutions`)
   const [auto, links, dancingLinks] = engines as [Blocks, Blocks, Blocks]
