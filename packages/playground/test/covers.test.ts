@@ -68,6 +68,6 @@ describe('words', () => {
     const { problem } = encodingOf('nonogram-1_2-2_1') ?? {}
     if (problem === undefined) throw new Error('no problem')
     const all = Array.from({ length: problem.optionCount }, (_, option) => describeOption(problem, option))
-    expect(all).toContain('row 2, gap 2, row 2, block 1 begins at cell 1 of its line, black r2c1 r2c2')
+    expect(all).toContain('block 1 begins at cell 1, black r2c1 r2c2')
   })
 })

@@ -40,19 +40,30 @@ export function usesOf({ starts, items, colours, colourNames }: Problem, option:
   return uses
 }
 
-/** What an option covers: `piece P, r1c1, r1c2`. Cells that it paints are listed by their colours. */
+/** What an option covers: `piece P, r1c1, r1c2`. In a nonogram, it says what the option of a gap paints. */
 export function describeOption(problem: Problem, option: number): string {
-  const parts: string[] = []
+  return problem.colourNames.length > 0 ? describePainting(problem, option) : describeItems(problem, option)
+}
+
+function describeItems(problem: Problem, option: number): string {
+  return usesOf(problem, option)
+    .map(({ item }) => nameOfItem(problem, item))
+    .join(', ')
+}
+
+/** The gap is left out: the sentence has named it. */
+function describePainting(problem: Problem, option: number): string {
+  const blocks: string[] = []
   const painted = new Map<string, string[]>()
   for (const { item, colour } of usesOf(problem, option)) {
+    if (colour === undefined) continue
     const name = nameOfItem(problem, item)
-    if (colour === undefined) parts.push(name)
-    else if (pointOf(problem, item) === undefined)
-      parts.push(`${name} begins at cell ${Number(colour) + 1} of its line`)
-    else painted.set(colour, [...(painted.get(colour) ?? []), name])
+    const isCell = pointOf(problem, item) !== undefined
+    if (isCell) painted.set(colour, [...(painted.get(colour) ?? []), name])
+    else blocks.push(`${name.replace(/^.*, /, '')} begins at cell ${Number(colour) + 1}`)
   }
-  for (const [colour, cells] of painted) parts.push(`${colour} ${cells.join(' ')}`)
-  return parts.join(', ')
+  const paints = [...painted].map(([colour, cells]) => `${colour} ${cells.join(' ')}`)
+  return [...blocks, ...paints].join(', ') || 'no block'
 }
 
 /** Where a search has come to: the event that has just happened, and the state after it. */
@@ -100,7 +111,11 @@ function choice({ problem, traced: { trace }, position }: CoverMoment, option: s
 
 function forced({ problem, traced: { trace }, position }: CoverMoment, option: string): string {
   const item = trace.items[position - 1] ?? -1
-  if (item < 0) return `Takes an option that is forced: ${option}.`
+  if (item < 0) {
+    const [first] = usesOf(problem, optionOf(trace.events[position - 1] ?? 0))
+    const line = problem.colourNames.length > 0 ? ` for ${nameOfItem(problem, first?.item ?? 0)}` : ''
+    return `Takes an option that is forced${line}: ${option}.`
+  }
   return `Takes the only option that ${nameOfItem(problem, item)} has left: ${option}.`
 }
 

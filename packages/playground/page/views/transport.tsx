@@ -123,7 +123,7 @@ export function Transport(props: Props) {
           </select>
         </label>
         <label>
-          speed{' '}
+          <span class="word">speed</span>{' '}
           <select value={speedIndex} onChange={(event) => setSpeedIndex(Number(event.currentTarget.value))}>
             {SPEEDS.map((one, index) => (
               <option key={one} value={index}>
