@@ -209,8 +209,10 @@ describe.skipIf(missing !== '')(`the playground${missing}`, () => {
       expect(await boards(page)).toEqual(there)
     }
     await page.getByRole('button', { name: 'solution' }).click()
-    const address = await page.waitForFunction(() => (/at=0$/.test(location.hash) ? '' : location.hash))
-    const { page: again } = await open({ hash: await address.jsonValue() })
+    await expect.poll(() => page.locator('.doing').textContent()).toMatch(/Finds a solution/)
+    const at = await page.getByRole('slider').inputValue()
+    await page.waitForFunction((step) => location.hash.endsWith(`at=${step}`), at)
+    const { page: again } = await open({ hash: new URL(page.url()).hash })
     expect(await boards(again)).toEqual(await boards(page))
   })
 
