@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { type Grid, geometryOf, UNIQUENESS } from '@sudoku-lab/core'
 import { band } from '@sudoku-lab/solver-band'
 import { expect, it } from 'vitest'
@@ -13,4 +14,15 @@ it.each([
 ])('chooses with more care from exactly the third dead end on: %s', (text, nodes, guesses, maxDepth) => {
   const { statistics } = band.create(geometryOf(3, 3)).solve(gridOf(text), UNIQUENESS)
   expect(statistics).toEqual({ nodes, guesses, backtracks: nodes - 1, maxDepth })
+})
+
+it('keeps its arrays as constants if a bundler turns the constants of a module into variables', () => {
+  const source = readFileSync(new URL('../src/propagate.generated.ts', import.meta.url), 'utf8')
+  const ofModule = source.split('\n').filter((line) => /^const \w+ = (?!withConstants)/.test(line))
+  const inFunction = source.slice(
+    source.indexOf('function withConstants'),
+    source.indexOf('\nfunction propagateAll'),
+  )
+  expect(ofModule).toEqual([])
+  expect(inFunction).toContain('const state = searchState\n')
 })
