@@ -62,6 +62,9 @@ export function App() {
     const events = lead === undefined ? 0 : positionAt(lead, pace, at, slowest)
     change({ pace: next, step: lead === undefined ? 0 : stepOf(lead, next, events, slowest) })
   }
+  // what does not change from step to step is not rendered anew
+  const input = useMemo(() => <TaskInput task={task} onTask={changeTask} />, [task])
+  const measured = useMemo(() => <Measured task={task} solvers={solvers} />, [task, solvers])
   return (
     <main>
       <header class="title">
@@ -71,7 +74,7 @@ export function App() {
           <a href="https://github.com/sudoku-lab/sudoku-lab">Sudoku Lab</a> measures, step by step.
         </p>
       </header>
-      <TaskInput task={task} onTask={changeTask} />
+      {input}
       <Panels
         shared={shared}
         searched={searched}
@@ -91,9 +94,17 @@ export function App() {
         onPace={changePace}
         onJump={jump}
       />
+      {measured}
+    </main>
+  )
+}
+
+function Measured({ task, solvers }: Pick<Shared, 'task' | 'solvers'>) {
+  return (
+    <>
       {task.kind === 'sudoku' ? <Isomorphs puzzle={task.puzzle} solvers={solvers} /> : null}
       <Race task={task} solvers={solversFor(task).map(({ id }) => id)} about={raceOf(task)} />
-    </main>
+    </>
   )
 }
 

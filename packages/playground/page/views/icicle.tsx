@@ -4,7 +4,7 @@
  * A node below one pixel is drawn with all that is below it, as one column; so a frame costs the pixels, not the nodes.
  */
 import type { SearchTree } from '@sudoku-lab/trace'
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { deepestOf, drawBlocks, type View } from '../state/columns.ts'
 
 interface Props {
@@ -39,6 +39,27 @@ function coloursOf(element: Element): Colours {
   }
 }
 
+/** The colours of an element. Asking for them makes the browser style the page, so that they are asked for once a scheme. */
+function useColours(canvas: { readonly current: HTMLCanvasElement | null }): () => Colours | undefined {
+  const known = useRef<{ readonly isDark: boolean; readonly colours: Colours }>()
+  return () => {
+    const isDark = matchMedia('(prefers-color-scheme: dark)').matches
+    if (canvas.current !== null && known.current?.isDark !== isDark)
+      known.current = { isDark, colours: coloursOf(canvas.current) }
+    return known.current?.colours
+  }
+}
+
+/** All that a painter draws. */
+interface Picture {
+  readonly tree: SearchTree
+  readonly deepest: Uint16Array
+  readonly view: View
+  /** The width of the canvas. The painter does not read it off the page, which would be laid out for that. */
+  readonly width: number
+  readonly colours: Colours
+}
+
 class Painter {
   private readonly context: CanvasRenderingContext2D
   private readonly tree: SearchTree
@@ -48,9 +69,9 @@ class Painter {
   private readonly width: number
   private readonly row: number
 
-  constructor(canvas: HTMLCanvasElement, tree: SearchTree, deepest: Uint16Array, view: View) {
+  constructor(canvas: HTMLCanvasElement, { tree, deepest, view, width: space, colours }: Picture) {
     const scale = window.devicePixelRatio
-    this.width = canvas.clientWidth
+    this.width = space
     this.context = canvas.getContext('2d') as CanvasRenderingContext2D
     const [width, height] = [Math.round(this.width * scale), Math.round(HEIGHT * scale)]
     if (canvas.width !== width || canvas.height !== height) {
@@ -62,7 +83,7 @@ class Painter {
     this.tree = tree
     this.deepest = deepest
     this.view = view
-    this.colours = coloursOf(canvas)
+    this.colours = colours
     this.row = Math.min(22, HEIGHT / ((deepest[0] ?? 0) + 1))
   }
 
@@ -146,9 +167,12 @@ export function Icicle({ tree, node, label, onPick }: Props) {
     if (canvas.current !== null) observer.observe(canvas.current)
     return () => observer.disconnect()
   }, [])
-  useEffect(() => {
-    if (canvas.current === null || size === 0) return
-    painter.current = new Painter(canvas.current, tree, deepest, view)
+  const coloursNow = useColours(canvas)
+  // in the frame of the board, not in one of its own
+  useLayoutEffect(() => {
+    const colours = coloursNow()
+    if (canvas.current === null || colours === undefined || size === 0) return
+    painter.current = new Painter(canvas.current, { tree, deepest, view, width: size, colours })
     painter.current.paint(node)
   }, [tree, deepest, view, node, size])
 
