@@ -66,10 +66,21 @@ const sources = Object.fromEntries(
   }),
 )
 
+/**
+ * The puzzles of a dataset, as lines. In some files a puzzle is a grid of nine lines below its name.
+ * @param {string} text
+ */
+function puzzlesIn(text) {
+  const grids = text.split(/^Grid \d+\s*$/m).map((grid) => grid.replaceAll(/\s/g, ''))
+  const lines = grids.length > 1 ? grids : text.split('\n')
+  return lines.filter((line) => /^[\w.]{16,}$/.test(line)).slice(0, 50)
+}
+
 const puzzles = Object.fromEntries(
   ['euler-50', 'hard-200', 'minimal-500', 'multiple-200', 'sixteen-50'].map((name) => {
-    const lines = readFileSync(join(datasets, `${name}.txt`), 'utf8').split('\n')
-    return [name, lines.filter((line) => /^[\w.]{16,}$/.test(line)).slice(0, 50)]
+    const found = puzzlesIn(readFileSync(join(datasets, `${name}.txt`), 'utf8'))
+    if (found.length < 50) throw new Error(`datasets/${name}.txt: expected 50 puzzles, found ${found.length}`)
+    return [name, found]
   }),
 )
 

@@ -128,6 +128,19 @@ describe.skipIf(missing !== '')(`the playground${missing}`, () => {
     expect(await branches?.locator('.note').textContent()).toMatch(/WebAssembly.* do not see what it placed/s)
   })
 
+  it('takes the first puzzle of each dataset', async () => {
+    const { page } = await open()
+    const datasets = page.getByLabel('Or take one from a dataset')
+    const groups = await datasets
+      .locator('optgroup')
+      .evaluateAll((all) => all.map((one) => one.children.length))
+    expect(groups).toEqual([50, 50, 50, 50, 50])
+    await datasets.selectOption('euler-50, puzzle 1')
+    await page.waitForFunction(() => location.hash.startsWith('#p=..3.2.6..9..3.5..1'))
+    await searched(page)
+    expect(await page.locator('.result').first().textContent()).toMatch(/exactly one solution/)
+  })
+
   it('takes a drawn digit, and shows two that conflict', async () => {
     const { page } = await open()
     await page.locator('.draw td').first().click()
