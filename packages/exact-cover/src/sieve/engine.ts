@@ -122,8 +122,9 @@ export class SieveEngine implements Engine {
     this.enter()
     const count = this.module.sortChosen()
     const sorted = memory.getUint32(SORTED, true) >> 1
+    const view = words // a constant is not loaded again for every option
     const options = new Array<Option>(count)
-    for (let i = 0; i < count; i++) options[i] = words[sorted + i]
+    for (let i = 0; i < count; i++) options[i] = view[sorted + i]
     return options
   }
 
