@@ -229,8 +229,8 @@ describe.skipIf(missing !== '')(`the playground${missing}`, () => {
     expect(await boards(again)).toEqual(await boards(page))
   })
 
-  it('turns to a nonogram by the keyboard, takes clues, and says what is wrong with others', async () => {
-    const { page } = await open()
+  it('turns to a nonogram by the keyboard, takes clues, says what is wrong with others, and turns back', async () => {
+    const { page } = await open({ hash: `#p=${HARD}&b=3x3&s=mrv` })
     await page.getByRole('radio', { name: 'Sudoku' }).focus()
     for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowRight')
     await searched(page)
@@ -243,6 +243,9 @@ describe.skipIf(missing !== '')(`the playground${missing}`, () => {
     await clues.fill('1\n2 x\n\n2\n1')
     expect(await page.getByRole('alert').textContent()).toBe("line 2: expected lengths of blocks, got 'x'")
     expect(await boards(page)).toEqual(before)
+    await page.getByRole('radio', { name: 'Nonogram' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await page.waitForFunction((puzzle) => location.hash.startsWith(`#p=${puzzle}`), HARD)
   })
 
   it.each(['#c=queens-999&at=-1', '#p=%E0%A4%A&by=day&s=nobody&at=1e99'])(

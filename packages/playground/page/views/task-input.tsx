@@ -1,5 +1,6 @@
 /** What is searched: a Sudoku, or one of several exact cover problems. */
 
+import { useRef } from 'preact/hooks'
 import { START_TASK } from '../state/address.ts'
 import { FAMILY_KINDS, FIRST_OF, familyOf } from '../state/covers.ts'
 import type { Task } from '../worker/jobs.ts'
@@ -32,6 +33,9 @@ function firstOf(kind: Kind): Task {
 
 export function TaskInput({ task, onTask }: Props) {
   const chosen = kindOf(task)
+  // who looks at another kind and comes back finds the own puzzle again
+  const seen = useRef(new Map<Kind, Task>())
+  seen.current.set(chosen, task)
   return (
     <>
       <fieldset class="kinds">
@@ -42,7 +46,7 @@ export function TaskInput({ task, onTask }: Props) {
               type="radio"
               name="kind-of-task"
               checked={kind === chosen}
-              onChange={() => onTask(firstOf(kind))}
+              onChange={() => onTask(seen.current.get(kind) ?? firstOf(kind))}
             />
             {KIND_WORDS[kind]}
           </label>
