@@ -28,6 +28,12 @@ it('a summary contains only outcomes that occurred', () => {
   )
 })
 
+it('a summary names every outcome', () => {
+  expect(reportOf({ solved: 1, none: 2, multiple: 3, partial: 4, undecided: 5 }).summary(1000)).toBe(
+    '15 puzzles in 1.00 s, 15 a second: 1 solved, 2 without solution, 3 with several solutions, 4 solved in part, 5 undecided\n',
+  )
+})
+
 it('the exit code is that of the worst outcome', () => {
   expect(reportOf({ solved: 2 }).exitCode(['solved'])).toBe(EXIT.done)
   expect(reportOf({ solved: 2, none: 1 }).exitCode(['solved'])).toBe(EXIT.unanswered)
