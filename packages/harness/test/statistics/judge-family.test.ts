@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ExactShift } from '../../src/statistics/exact-shift.ts'
-import { type Judgement, judgeControl, judgeShifts } from '../../src/statistics/judge.ts'
+import { type Judgement, judge, judgeControl, judgeShifts } from '../../src/statistics/judge.ts'
 import type { Shift } from '../../src/statistics/rounds.ts'
 
 const ROUNDS = 20
@@ -35,6 +35,8 @@ describe('a family of pairs', () => {
     expect(open?.p).toBe(test?.pUnlike(0))
     expect(fast?.p).toBeCloseTo(3 * (shifts[0]?.test.pUnlike(0) ?? 1), 15)
     expect(open?.rounds).toBe(ROUNDS)
+    expect(open?.moreRounds).toBeGreaterThan(0)
+    expect([fast?.moreRounds, slow?.moreRounds]).toEqual([undefined, undefined])
   })
 
   it('has no verdicts without looks, and bounds at 95 %', () => {
@@ -52,6 +54,7 @@ describe('a family of pairs', () => {
     expect(verdictWith(shiftAround(0.1, 0.01), { floor: 0.1 })).toBe('slower')
     expect(verdictWith(shiftAround(0.1, 0.01), { floor: 0.11 })).toBe('too-noisy')
     expect(verdictWith(shift, { floor: undefined })).toBe('unresolved')
+    expect(verdictWith(shiftAround(0.001, 0.2), { floor: undefined })).toBe('unresolved')
   })
 
   it('is too noisy where the bounds or the floor are wider than the margin, and unresolved otherwise', () => {
@@ -83,9 +86,40 @@ describe('a family of pairs', () => {
   })
 })
 
-describe('the control', () => {
-  const logs = (values: readonly number[]) => new Map(values.map((value, index) => [index + 1, value]))
+const logs = (values: readonly number[]) => new Map(values.map((value, index) => [index + 1, value]))
 
+describe('the looks at a run', () => {
+  const Looks = [
+    { afterRound: 10, alpha: 0.002 },
+    { afterRound: 18, alpha: 0.04 },
+  ]
+  const differences = differencesAround(0.004, 0.03)
+  const pair = { a: logs(differences), b: logs(differences.map(() => 0)) }
+
+  it.each([
+    ['at the first', 10, 10, 0.002],
+    ['between the two', 15, 15, 0.04],
+    ['at the last', 18, 18, 0.04],
+    ['after the last', 20, 20, 0.04],
+  ])('use the level of the next one that is planned: %s', (_, lastRound, rounds, alpha) => {
+    const field = { pairs: [pair], control: undefined }
+    const [judgement] = judge(field, { margin: 0.0001, looks: Looks, lastRound })
+    const exact = ExactShift.ofDifferences(differences.slice(0, rounds)).bounds(alpha)
+    expect(judgement?.rounds).toBe(rounds)
+    expect(judgement?.bounds?.lo).toBeCloseTo(Math.exp(exact?.lo ?? Number.NaN), 12)
+    expect(judgement?.bounds?.hi).toBeCloseTo(Math.exp(exact?.hi ?? Number.NaN), 12)
+  })
+
+  it('find nothing before bounds are possible, and nothing without a round in common', () => {
+    const options = { margin: 0.02, looks: [{ afterRound: 4, alpha: 0.05 }], lastRound: 4 }
+    const stranger = { a: logs([1]), b: new Map([[9, 1]]) }
+    const [early, never] = judge({ pairs: [pair, stranger], control: pair }, options)
+    expect(early).toMatchObject({ verdict: 'unresolved', bounds: undefined })
+    expect(never).toBeUndefined()
+  })
+})
+
+describe('the control', () => {
   it('gives the greatest difference that its bounds allow as the noise floor', () => {
     const differences = differencesAround(-0.01, 0.03)
     const { lo, hi } = ExactShift.ofDifferences(differences).bounds(0.05) ?? { lo: 0, hi: 0 }
