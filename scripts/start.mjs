@@ -29,8 +29,12 @@ const EVERYTHING = ['packages', 'benchmarks']
 const PROGRAMS = {
   bench: {
     entry: 'benchmarks/dist/main.js',
-    // its reports link to the playground
-    filters: ['--filter=@sudoku-lab/benchmarks', '--filter=@sudoku-lab/playground'],
+    // its reports link to the playground, and a new solver is no dependency of the catalog
+    filters: [
+      '--filter=@sudoku-lab/benchmarks',
+      '--filter=@sudoku-lab/playground',
+      '--filter=./packages/solver-*',
+    ],
     folders: EVERYTHING,
   },
   datasets: {
