@@ -251,10 +251,12 @@ describe('the commands', () => {
 
   /** What a script runs, without the check whether it is built, which takes longer than most programs. */
   function builtOf(script: string): string {
-    const [, program = '', more = ''] = /^node scripts\/start\.mjs (\S+)(.*)$/.exec(script) ?? []
+    const [, program, more = ''] = /^node scripts\/start\.mjs (\S+)(.*)$/.exec(script) ?? []
+    if (program === undefined) return join(root, script.slice('node '.length))
     const [, entry] =
       new RegExp(`\\b${program}'?: \\{\\s*entry: '([^']+)'`).exec(read('scripts/start.mjs')) ?? []
-    return join(root, entry === undefined ? script.slice('node '.length) : entry + more)
+    if (entry === undefined) throw new Error(`scripts/start.mjs does not know ${program}`)
+    return join(root, entry + more)
   }
 
   function executable(name: string, text: string): void {
