@@ -1,4 +1,5 @@
 import { closeSync, ftruncateSync, openSync, writeSync } from 'node:fs'
+import { isStandardOutputClosed } from './closed-output.ts'
 import { CommandError, OutputClosed, reasonOf } from './errors.ts'
 import { type FileIdentity, identityIn, identityOf, isFile } from './file-identity.ts'
 import { type Replacement, replacementOf } from './replacement.ts'
@@ -56,6 +57,7 @@ function isSpecial(file: string): boolean {
 }
 
 function standardOutput(): Output {
+  if (isStandardOutputClosed()) throw new CommandError('cannot write standard output: it is closed')
   const { stdout } = process
   if (stdout.listenerCount('error') === 0) stdout.on('error', () => undefined) // the callback of `write` reports it
   return {

@@ -237,6 +237,45 @@ describe('a target that is not a file is written directly', () => {
     }
   })
 
+  describe.runIf(existsSync('/proc/self/fdinfo'))('and may be closed (needs /proc)', () => {
+    const commands = [
+      'solve in.txt',
+      'check in.txt',
+      'convert in.txt --to block',
+      'generate --count 1',
+      'answer in.txt',
+      'list',
+      'dataset audit in.txt',
+    ]
+
+    it.each(commands)('so that %s says what it cannot write', async (command) => {
+      write('in.txt', PUZZLES)
+      const closed = {
+        exitCode: 2,
+        stdout: '',
+        stderr: 'sudoku-lab: cannot write standard output: it is closed',
+      }
+      expect(await shell(`node ${MAIN} ${command} >&-`)).toMatchObject(closed)
+      expect(await shell(`exec >&-; timeout 100 node ${MAIN} ${command}; exit $?`)).toMatchObject(closed)
+    })
+
+    it('which does not matter to a command that writes to a file', async () => {
+      write('in.txt', PUZZLES)
+      expect((await shell(`node ${MAIN} solve -q in.txt -o out.txt >&-`)).exitCode).toBe(0)
+      expect(read('out.txt')).toBe(SOLUTIONS)
+    })
+
+    it('but is not closed if the caller discards it', async () => {
+      write('in.txt', PUZZLES)
+      const options = { cwd: folder, stdout: 'ignore', stderr: 'pipe' } as const
+      const expected = { exitCode: 0, stderr: '' }
+      expect(await shell(`node ${MAIN} solve -q in.txt > /dev/null`)).toMatchObject(expected)
+      expect(await execa('node', [MAIN, 'solve', '-q', 'in.txt'], options)).toMatchObject(expected)
+      const script = `node ${MAIN} solve -q in.txt; exit $?`
+      expect(await execa('bash', ['-c', script], options)).toMatchObject(expected)
+    })
+  })
+
   it('and standard error need not be read', async () => {
     for (const command of ['answer', 'answer --verbose', '--help', 'list']) {
       const { stdout, stderr } = await shell(
