@@ -2,11 +2,11 @@
  * Reads sets of exact cover problems: families with published numbers of solutions, or a file in Knuth's
  * notation.
  */
-import { readFile } from 'node:fs/promises'
 import { basename, extname, resolve } from 'node:path'
 import { parseProblem } from '@sudoku-lab/exact-cover'
 import { namedProblem } from '@sudoku-lab/exact-cover-problems'
-import { type InstanceSet, reasonOf, type SetDescription, UsageError } from '@sudoku-lab/harness'
+import { type InstanceSet, type SetDescription, UsageError } from '@sudoku-lab/harness'
+import { readText } from '../text-file.ts'
 import { type Cover, coverOf } from './cover.ts'
 import { claimOf } from './solutions.ts'
 
@@ -73,12 +73,12 @@ function shaped(instances: readonly Cover[]): Pick<InstanceSet<Cover>, 'instance
 
 async function readFileSet(nameOrPath: string, directory: string): Promise<InstanceSet<Cover>> {
   const path = resolve(directory, nameOrPath)
-  const text = await readFile(path, 'utf8').catch((thrown: NodeJS.ErrnoException) => {
-    if (thrown.code !== 'ENOENT') throw new UsageError(`cannot read ${path}: ${reasonOf(thrown)}`)
+  const text = await readText(path)
+  if (text === undefined) {
     throw new UsageError(
       `unknown set "${nameOrPath}": neither one of ${Object.keys(SETS).join(', ')} nor a file`,
     )
-  })
+  }
   const id = basename(path, extname(path))
   return { id, path, names: [id], ...shaped([coverOf(problemIn(path, text))]) }
 }

@@ -6,6 +6,7 @@ import { type Geometry, type Grid, ParseError, readingsIn } from '@sudoku-lab/co
 import { type InstanceSet, reasonOf, UsageError } from '@sudoku-lab/harness'
 import { DatasetError, fetchedFile } from '@sudoku-lab/published-lists'
 import { z } from 'zod'
+import { readText } from '../text-file.ts'
 import { DATASETS } from './repository.ts'
 import { shapeOf } from './shape.ts'
 
@@ -55,14 +56,16 @@ export async function readSet(
   const known = manifest.find(({ name }) => name === nameOrPath)
   if (known !== undefined) return readKnown(known, folder)
   const path = fetchedList(nameOrPath, folder) ?? resolve(directory, nameOrPath)
-  const bytes = await readFile(path).catch((thrown: NodeJS.ErrnoException) => {
-    if (thrown.code === 'ENOENT' && basename(nameOrPath) === nameOrPath) {
-      const names = manifest.map(({ name }) => name).join(', ')
-      throw new UsageError(`unknown dataset "${nameOrPath}": neither one of ${names} nor a file`)
-    }
-    throw new UsageError(`cannot read ${path}: ${reasonOf(thrown)}`)
-  })
-  return { id: idOfFile(path), path, ...setOf(puzzlesIn(path, bytes)) }
+  const text = await readText(path)
+  if (text === undefined) {
+    const names = manifest.map(({ name }) => name).join(', ')
+    throw new UsageError(
+      basename(nameOrPath) === nameOrPath
+        ? `unknown dataset "${nameOrPath}": neither one of ${names} nor a file`
+        : `cannot read ${path}: no such file`,
+    )
+  }
+  return { id: idOfFile(path), path, ...setOf(puzzlesIn(path, text)) }
 }
 
 /** @throws UsageError for a list that has not been fetched. */
@@ -89,7 +92,7 @@ async function readKnown(known: KnownDataset, folder: string): Promise<InstanceS
   return {
     id: name,
     path,
-    ...setOf(puzzlesIn(path, bytes)),
+    ...setOf(puzzlesIn(path, bytes.toString('utf8'))),
     known: verdict ?? null,
     ...(cornerSum !== undefined && { knownSum: cornerSum }),
   }
@@ -109,10 +112,10 @@ function idOfFile(path: string): string {
   return basename(path, extname(path)).replace(/[^\w.-]+/g, '-') || 'puzzles'
 }
 
-function puzzlesIn(path: string, bytes: Buffer): Puzzles {
+function puzzlesIn(path: string, text: string): Puzzles {
   const grids: Grid[] = []
   let geometry: Geometry | undefined
-  for (const reading of readings(path, bytes.toString('utf8'))) {
+  for (const reading of readings(path, text)) {
     geometry ??= reading.geometry
     if (reading.geometry !== geometry) {
       throw new UsageError(

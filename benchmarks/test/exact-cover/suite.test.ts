@@ -1,5 +1,9 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { parseProblem } from '@sudoku-lab/exact-cover'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Cover, coverOf, decodeCover, encodeCover } from '../../src/exact-cover/cover.ts'
 import { claimOf, packSolutions } from '../../src/exact-cover/solutions.ts'
 import { domain } from '../../src/exact-cover/suite.ts'
@@ -28,6 +32,22 @@ describe('every engine', async () => {
     expect(answer.claim).toBe('4 solutions')
     expect(answer.witnesses).toEqual((await ask('links', 'all', six)).witnesses)
     expect(domain.prove('all', six, answer, {})).toEqual({ outcome: 'proved' })
+  })
+})
+
+describe('a file of a problem', () => {
+  let folder = ''
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'problems-'))
+  })
+  afterAll(() => rm(folder, { recursive: true }))
+
+  it('is named by what it is if it is not a text', async () => {
+    await writeFile(join(folder, 'packed.gz'), gzipSync('a\na\n'))
+    const refusal = `cannot read ${join(folder, 'packed.gz')}: it is compressed by gzip`
+    await expect(domain.readSet('packed.gz', folder)).rejects.toThrow(refusal)
+    await expect(domain.readSet(folder, '/')).rejects.toThrow(`cannot read ${folder}: it is a directory`)
+    await expect(domain.readSet('unknown', folder)).rejects.toThrow('unknown set "unknown": neither one of')
   })
 })
 

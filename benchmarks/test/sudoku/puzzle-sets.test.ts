@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { canonicalForm, hasCanonicalForm, invariantOf } from '@sudoku-lab/canonical-form'
 import { type Grid, geometryOf, UNIQUENESS, verdictOf } from '@sudoku-lab/core'
 import { mrv } from '@sudoku-lab/solver-mrv'
@@ -110,7 +111,20 @@ describe('a set of puzzles', () => {
 
   it('that is not there is named, as an unknown name or as a path', async () => {
     await expect(readSet('euler', folder)).rejects.toThrow('unknown dataset "euler": neither one of euler-50')
-    await expect(readSet('no/such.txt', folder)).rejects.toThrow(/^cannot read .*no\/such\.txt/)
+    await expect(readSet('no/such.txt', folder)).rejects.toThrow(
+      /^cannot read .*no\/such\.txt: no such file$/,
+    )
+  })
+
+  it('that is not a text is named by what it is', async () => {
+    const text = `\uFEFF${'.'.repeat(81)}\n`
+    await writeFile(join(folder, 'packed.gz'), gzipSync(text))
+    await writeFile(join(folder, 'wide.txt'), text, 'utf16le')
+    const refusal = (name: string, what: string) => `cannot read ${join(folder, name)}: it is ${what}`
+    await expect(readSet('packed.gz', folder)).rejects.toThrow(refusal('packed.gz', 'compressed by gzip'))
+    await expect(readSet('wide.txt', folder)).rejects.toThrow(refusal('wide.txt', 'encoded in UTF-16LE'))
+    await expect(readSet(folder, '/')).rejects.toThrow(`cannot read ${folder}: it is a directory`)
+    expect((await readSet(await write('marked.txt', text), folder)).instances).toHaveLength(1)
   })
 
   it('with a malformed puzzle says where', async () => {

@@ -41,15 +41,3 @@ export class CommandError extends Error {
 export class OutputClosed extends Error {
   override readonly name = 'OutputClosed'
 }
-
-/** The reason that an operation of the system failed, without its code and its path: those follow behind a comma. */
-export function reasonOf(error: NodeJS.ErrnoException): string {
-  const known: Readonly<Record<string, string>> = {
-    ENOENT: 'no such file',
-    EISDIR: 'it is a directory',
-    EACCES: 'permission denied',
-    ENOSPC: 'no space left on the device',
-    ENOTDIR: 'a part of its path is not a directory',
-  }
-  return known[error.code ?? ''] ?? error.message.replace(/^E[A-Z0-9]+: ([^,]+), .*$/su, '$1')
-}

@@ -1,10 +1,10 @@
 #!/usr/bin/env node
 import { writeSync } from 'node:fs'
 import { CatalogError } from '@sudoku-lab/catalog'
-import { isUsageError, reportMistakes } from '@sudoku-lab/console'
+import { isUsageError, reportMistakes, systemReasonOf } from '@sudoku-lab/console'
 import { CommanderError } from 'commander'
 import { addCompletion } from './completion.ts'
-import { CommandError, EXIT, OutputClosed, reasonOf } from './errors.ts'
+import { CommandError, EXIT, OutputClosed } from './errors.ts'
 import { COMMAND_NAMES, programWith } from './program.ts'
 import { withCommand } from './short-form.ts'
 import { wordsOf } from './words.ts'
@@ -62,7 +62,7 @@ process.on('exit', (exitCode) => {
     say('the solver ended the program')
     process.exitCode = EXIT.unusable
   } else if (exitCode === EXIT.done && outputError !== undefined && outputError.code !== 'EPIPE') {
-    say(`cannot write standard output: ${reasonOf(outputError)}`)
+    say(`cannot write standard output: ${systemReasonOf(outputError)}`)
     process.exitCode = EXIT.unusable
   }
 })

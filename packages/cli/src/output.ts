@@ -1,6 +1,7 @@
 import { closeSync, ftruncateSync, openSync, writeSync } from 'node:fs'
+import { systemReasonOf } from '@sudoku-lab/console'
 import { isStandardOutputClosed } from './closed-output.ts'
-import { CommandError, OutputClosed, reasonOf } from './errors.ts'
+import { CommandError, OutputClosed } from './errors.ts'
 import { type FileIdentity, identityIn, identityOf, isFile } from './file-identity.ts'
 import { type Replacement, replacementOf } from './replacement.ts'
 
@@ -140,6 +141,6 @@ function attempt<Result>(file: string, action: () => Result): Result {
 
 function unwritable(name: string, error: NodeJS.ErrnoException): Error {
   if (error.code === 'EPIPE') return new OutputClosed()
-  const reason = error.code === 'ENOENT' ? 'no such directory' : reasonOf(error)
+  const reason = error.code === 'ENOENT' ? 'no such directory' : systemReasonOf(error)
   return new CommandError(`cannot write ${name}: ${reason}`, { cause: error })
 }

@@ -15,7 +15,7 @@ import {
 } from 'node:fs'
 import type { Socket } from 'node:net'
 import { basename, dirname, join, resolve } from 'node:path'
-import { reasonOf } from './errors.ts'
+import { systemReasonOf } from '@sudoku-lab/console'
 
 /** A file that replaces another. */
 export interface Replacement {
@@ -104,7 +104,7 @@ function moveInto(temporary: string, target: string): void {
   try {
     renameSync(temporary, target)
   } catch (error) {
-    throw new Error(`${reasonOf(error as Error)}; the output is in ${temporary}`, { cause: error })
+    throw new Error(`${systemReasonOf(error as Error)}; the output is in ${temporary}`, { cause: error })
   }
 }
 

@@ -1,7 +1,8 @@
 /** The input: a file or standard input. */
 import { closeSync, createReadStream, openSync, readSync } from 'node:fs'
 import type { Readable } from 'node:stream'
-import { CommandError, reasonOf } from './errors.ts'
+import { systemReasonOf } from '@sudoku-lab/console'
+import { CommandError } from './errors.ts'
 import { type FileIdentity, identityOf, isDirectory } from './file-identity.ts'
 
 export interface Source {
@@ -43,7 +44,7 @@ export async function openSource(file = '-'): Promise<Source> {
     return new FileSource(file, { fd, identity, close })
   } catch (error) {
     if (error instanceof CommandError) throw error
-    throw new CommandError(`cannot read ${file}: ${reasonOf(error as Error)}`, { cause: error })
+    throw new CommandError(`cannot read ${file}: ${systemReasonOf(error as Error)}`, { cause: error })
   }
 }
 
@@ -148,5 +149,5 @@ export class StreamSource implements Source {
 }
 
 function unreadable(name: string, error: NodeJS.ErrnoException): CommandError {
-  return new CommandError(`cannot read ${name}: ${reasonOf(error)}`, { cause: error })
+  return new CommandError(`cannot read ${name}: ${systemReasonOf(error)}`, { cause: error })
 }

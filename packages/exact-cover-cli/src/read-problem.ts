@@ -1,7 +1,7 @@
 /** Reads a problem: a well-known problem by name, a file, or standard input. */
 import { readFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
-import { foreignContentOf } from '@sudoku-lab/console'
+import { foreignContentOf, systemReasonOf } from '@sudoku-lab/console'
 import { formatOption, type Option, type Problem, parseProblem } from '@sudoku-lab/exact-cover'
 import { FAMILIES, namedProblem, nonogram, parseNonogram } from '@sudoku-lab/exact-cover-problems'
 import { ProblemError } from './exit.ts'
@@ -37,9 +37,8 @@ async function contentOf(path: string): Promise<Uint8Array | undefined> {
   try {
     return await readFile(path)
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException
-    if (code === 'ENOENT') return undefined
-    throw new ProblemError(`cannot read ${path}: ${code === 'EISDIR' ? 'it is a directory' : message}`)
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw new ProblemError(`cannot read ${path}: ${systemReasonOf(error as Error)}`)
   }
 }
 

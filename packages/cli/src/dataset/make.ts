@@ -12,8 +12,9 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { systemReasonOf } from '@sudoku-lab/console'
 import type { DataFormat, Split } from '../dataset-command.ts'
-import { CommandError, EXIT, reasonOf } from '../errors.ts'
+import { CommandError, EXIT } from '../errors.ts'
 import { KnownTexts } from '../making/known-texts.ts'
 import { attemptsOf, hireMakers } from '../making/makers.ts'
 import type { MadePuzzle, Order } from '../making/order.ts'
@@ -104,7 +105,7 @@ function isOfFiles(thrown: unknown): thrown is NodeJS.ErrnoException {
 }
 
 function unwritable(folder: string, error: NodeJS.ErrnoException): CommandError {
-  const reason = error.code === 'EEXIST' ? 'it is not a folder' : reasonOf(error)
+  const reason = error.code === 'EEXIST' ? 'it is not a folder' : systemReasonOf(error)
   return new CommandError(`cannot write ${folder}: ${reason}`, { cause: error })
 }
 

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { systemReasonOf } from '@sudoku-lab/console'
 import type { Geometry } from '@sudoku-lab/core'
 import type { ClueSymmetry, Range, Wish } from '@sudoku-lab/generator'
-import { CommandError, reasonOf } from '../errors.ts'
+import { CommandError } from '../errors.ts'
 
 /** The options for the kind of puzzles. Of options that exclude each other, at most one is given. */
 export interface WishOptions {
@@ -84,7 +85,7 @@ function readPattern(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
-    throw new CommandError(`cannot read ${file}: ${reasonOf(error as Error)}`)
+    throw new CommandError(`cannot read ${file}: ${systemReasonOf(error as Error)}`)
   }
 }
 
