@@ -4,13 +4,16 @@ const UNTRACED = ['src/**/*.ts', '!src/traced/**', '!src/**/*.trace.ts']
 /** The tests of the conformance suite on 9×9 and larger boards. The packages have quick tests of their own on 9×9. */
 const LARGE_BOARDS = 'boxes of (?!2×2|2×3)|shapes:'
 
+/** Texts of megabytes, and texts that would take minutes if reading took quadratic time. */
+const LONG_TEXTS = 'in proportion to (the text|its length)'
+
 /**
  * The packages that `pnpm mutants` can mutate. The name on the command line means, by default, the folder
  * `packages/<name>`, all files in its `src`, and all quick tests in its `test`. `slow` describes the names of the
  * tests that are left out because they take seconds.
  */
 export const PACKAGES = {
-  core: {},
+  core: { slow: LONG_TEXTS },
   'exact-cover': { mutate: UNTRACED },
   'solver-mrv': { mutate: UNTRACED, slow: LARGE_BOARDS },
   'solver-dlx': { mutate: UNTRACED, slow: LARGE_BOARDS },
