@@ -224,15 +224,19 @@ function turbo(parameters, stdio) {
 }
 
 /**
- * Whether turbo has built everything before, so that it only restores missing files.
+ * Whether turbo has built everything before, so that it only restores missing files. A task without a cache runs each
+ * time, and what it writes is the same if nothing else has changed.
  * @param {readonly string[]} filters
  */
 function isBuilt(filters) {
   const { status, stdout } = turbo([...filters, '--dry=json'], ['ignore', 'pipe', 'ignore'])
   if (status !== 0) return false // the build reports the reason
-  /** @type {{ tasks: { command: string, cache: { status: string } }[] }} */
+  /** @type {{ tasks: { command: string, cache: { status: string }, resolvedTaskDefinition: { cache: boolean } }[] }} */
   const { tasks } = JSON.parse(stdout)
-  return tasks.every(({ command, cache }) => command === NO_SCRIPT || cache.status === 'HIT')
+  const mayBuild = tasks.filter(
+    ({ command, resolvedTaskDefinition }) => command !== NO_SCRIPT && resolvedTaskDefinition.cache,
+  )
+  return mayBuild.every(({ cache }) => cache.status === 'HIT')
 }
 
 /**

@@ -41,10 +41,12 @@ function write(path: string, text: string): void {
 /** Writes the workspace, and builds it for the tests that begin with a built one. */
 beforeAll(() => {
   const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  write('package.json', JSON.stringify({ name: 'copy', private: true, packageManager }))
+  const scripts = { traced: 'node -e 0' }
+  write('package.json', JSON.stringify({ name: 'copy', private: true, packageManager, scripts }))
   write('pnpm-workspace.yaml', 'packages:\n  - packages/*\npmOnFail: ignore\n')
   write('pnpm-lock.yaml', "lockfileVersion: '9.0'\n\nimporters:\n\n  .: {}\n\n  packages/cli: {}\n")
-  write('turbo.json', JSON.stringify({ tasks: { build: { inputs: ['src/**'], outputs: ['dist/**'] } } }))
+  const build = { dependsOn: ['//#traced'], inputs: ['src/**'], outputs: ['dist/**'] }
+  write('turbo.json', JSON.stringify({ tasks: { build, '//#traced': { inputs: ['turbo.json'], cache: false } } }))
   write(
     'packages/cli/package.json',
     JSON.stringify({ name: 'cli', type: 'module', scripts: { build: BUILD } }),
@@ -97,7 +99,7 @@ function run(): { seen: Seen; stderr: string } {
 
 it('builds what is missing, and passes arguments, stdin, stdout and the exit code through', () => {
   const { seen, stderr } = firstRun
-  expect(stderr).toMatch(/Tasks:\s+1 successful/)
+  expect(stderr).toMatch(/Tasks:\s+2 successful/)
   expect(seen).toEqual({
     version: 1,
     parameters: ['solve', '--jobs', '2'],
