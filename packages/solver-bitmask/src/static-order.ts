@@ -23,14 +23,13 @@ export class StaticOrderSearch extends BitmaskSearch {
   }
 
   /** Sorts the empty cells by their number of candidates; equal ones stay in reading order. */
-  protected override orderCells(): void {
-    for (let index = 0; index < this.emptyCount; index++) {
-      const cell = this.emptyCells[index]
-      this.sortKeys[index] = (sizeOf(this.candidatesOf(cell)) << CELL_BITS) | cell
+  protected override order(emptyCells: Uint16Array): void {
+    const keys = this.sortKeys.subarray(0, emptyCells.length)
+    for (let index = 0; index < keys.length; index++) {
+      const cell = emptyCells[index]
+      keys[index] = (sizeOf(this.candidatesOf(cell)) << CELL_BITS) | cell
     }
-    this.sortKeys.subarray(0, this.emptyCount).sort()
-    for (let index = 0; index < this.emptyCount; index++) {
-      this.emptyCells[index] = this.sortKeys[index] & CELL_MASK
-    }
+    keys.sort()
+    for (let index = 0; index < keys.length; index++) emptyCells[index] = keys[index] & CELL_MASK
   }
 }
