@@ -46,7 +46,10 @@ beforeAll(() => {
   write('pnpm-workspace.yaml', 'packages:\n  - packages/*\npmOnFail: ignore\n')
   write('pnpm-lock.yaml', "lockfileVersion: '9.0'\n\nimporters:\n\n  .: {}\n\n  packages/cli: {}\n")
   const build = { dependsOn: ['//#traced'], inputs: ['src/**'], outputs: ['dist/**'] }
-  write('turbo.json', JSON.stringify({ tasks: { build, '//#traced': { inputs: ['turbo.json'], cache: false } } }))
+  write(
+    'turbo.json',
+    JSON.stringify({ tasks: { build, '//#traced': { inputs: ['turbo.json'], cache: false } } }),
+  )
   write(
     'packages/cli/package.json',
     JSON.stringify({ name: 'cli', type: 'module', scripts: { build: BUILD } }),
