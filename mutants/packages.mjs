@@ -7,6 +7,10 @@ const LARGE_BOARDS = 'boxes of (?!2×2|2×3)|shapes:'
 /** Texts of megabytes, and texts that would take minutes if reading took quadratic time. */
 const LONG_TEXTS = 'in proportion to (the text|its length)'
 
+/** Thousands of random problems, and problems with as many options or items as the sieve can take. */
+const MANY_PROBLEMS =
+  'finds every solution, each once|random problems$|takes 65,53[45] (options|items) and no more|12×12'
+
 /**
  * The packages that `pnpm mutants` can mutate. The name on the command line means, by default, the folder
  * `packages/<name>`, all files in its `src`, and all quick tests in its `test`. `slow` describes the names of the
@@ -14,7 +18,7 @@ const LONG_TEXTS = 'in proportion to (the text|its length)'
  */
 export const PACKAGES = {
   core: { slow: LONG_TEXTS },
-  'exact-cover': { mutate: UNTRACED },
+  'exact-cover': { mutate: UNTRACED, slow: MANY_PROBLEMS },
   'solver-mrv': { mutate: UNTRACED, slow: LARGE_BOARDS },
   'solver-dlx': { mutate: UNTRACED, slow: LARGE_BOARDS },
   statistics: {
