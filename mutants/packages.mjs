@@ -9,7 +9,7 @@ const LONG_TEXTS = 'in proportion to (the text|its length)'
 
 /** Thousands of random problems, and problems with as many options or items as the sieve can take. */
 const MANY_PROBLEMS =
-  'finds every solution, each once|random problems$|takes 65,53[45] (options|items) and no more|12×12'
+  'finds every solution, each once|random problems$|random problems with colours|takes 65,53[45] (options|items) and no more|12×12'
 
 /**
  * The packages that `pnpm mutants` can mutate. The name on the command line means, by default, the folder
