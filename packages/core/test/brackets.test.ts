@@ -71,6 +71,11 @@ describe('a board in brackets', () => {
     ['C++', `std::array<std::array<int, 9>, 9> board = {\n${nested(LINE, '{}')}};`],
     ['Java', `int[][] board = new int[][] {\n${nested(LINE, '{}').slice(1)};`],
     ['Go', `board := [9][9]int${nested(LINE, '{}')}`],
+    [
+      'C++ with several types',
+      `std::pair<int, std::array<std::array<int, 9>, 9>> board = {\n${nested(LINE, '{}')}};`,
+    ],
+    ['a call with a name behind the board', `Sudoku(${JSON_BOARD}, name="easy")`],
     ['Rust', `let board: [[u8; 9]; 9] = ${JSON_BOARD};`],
     ['Scala', `val board: Vector[Vector[Int]] = ${VECTORS}`],
     ['Swift', `let board: [[Int]] = ${JSON_BOARD}`],

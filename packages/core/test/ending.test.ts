@@ -16,8 +16,10 @@ describe('the code of an ending', () => {
   it.each(['finished', '', 'toString', '__proto__', undefined, null, 3])(
     'cannot be asked of %j, which is no ending',
     (word) => {
-      expect(() => codeOf(word as Ending)).toThrow(RangeError)
-      expect(() => codeOf(word as Ending)).toThrow(typeof word === 'string' ? `"${word}"` : String(word))
+      const seen = typeof word === 'string' ? `"${word}"` : String(word)
+      expect(() => codeOf(word as Ending)).toThrow(
+        new RangeError(`expected an ending (stuck, node-limit, solution-limit, exhausted), got ${seen}`),
+      )
     },
   )
 

@@ -121,6 +121,11 @@ describe('the text of a puzzle', () => {
     expect(second).toMatchObject({ label: 'Grid 02', line: 14 })
   })
 
+  it('has the line of the first row if its rows are spaced', () => {
+    const spaced = rows.map((row) => [...row].join(' ')).join('\n')
+    expect(parseAll(`Grid 01\n${spaced}\n\n${spaced}`)).toMatchObject([{ line: 2 }, { line: 12 }])
+  })
+
   it('writes labels and numbers where the format has a place for them', () => {
     const geometry = geometryOf(2, 2)
     const puzzle: PuzzleText = { geometry, grid: emptyGrid(geometry), label: 'easy', line: 1 }

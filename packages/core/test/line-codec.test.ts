@@ -57,6 +57,21 @@ describe('the codec of lines', () => {
     expect(byCodec).toEqual(byParser)
   })
 
+  it.each([':', ';', '<', '=', '>', '?'])(
+    'takes no %s for a cell, whatever digits are around it',
+    (symbol) => {
+      const codec = new LineCodec(NINE)
+      for (const digit of ['0', '6', '9', '.']) {
+        const read = (text: string) => codec.readLines(bytesOf(text), 0, emptyGrid(NINE)).count
+        const counts = Array.from({ length: 81 }, (_, cell) =>
+          read(`${digit.repeat(cell)}${symbol}${digit.repeat(80 - cell)}`),
+        )
+        expect(counts).toEqual(new Array(81).fill(0))
+        expect(read(digit.repeat(81))).toBe(1)
+      }
+    },
+  )
+
   it('takes no byte above 127 for a cell', () => {
     const space = emptyGrid(NINE)
     for (let byte = 128; byte < 256; byte++) {

@@ -83,6 +83,14 @@ describe('symmetries', () => {
     expect(() => applySymmetry(identity(NINE), new Uint8Array(16))).toThrow('expected a grid of 81 cells')
   })
 
+  it.each([[[-1, 0, 1]], [[0.5, 1, 2]], [[0, 1, 3]], [[Number.NaN, 0, 1]], [[0, 1, 1]], [[0, 1, 2, 0]]])(
+    'refuse %j as an order of the three bands',
+    (order) => {
+      const message = `bands: expected each of 3 once, got ${order.join(' ')}`
+      expect(() => permuteBands(NINE, order)).toThrow(new RangeError(message))
+    },
+  )
+
   it('compose in the order they are applied', () => {
     fc.assert(
       fc.property(anyBoard, fc.integer(), ({ geometry, grid }, seed) => {
