@@ -79,7 +79,7 @@ export class Search implements IterableIterator<Solution>, AsyncIterable<Solutio
 
   /**
    * Sets new limits, which count from the present state. A search that stopped at a limit or was aborted can
-   * then continue.
+   * then continue, unless it was closed.
    *
    * @throws RangeError for a limit out of range; the message quotes it.
    */
@@ -87,7 +87,7 @@ export class Search implements IterableIterator<Solution>, AsyncIterable<Solutio
     const { solutions = Infinity } = limits
     this.watch = new Watch(this.totals, limits)
     this.solutionLimit = this.totals.solutionCount + requireLimit('solutions', solutions, 1)
-    if (this.endedAs !== 'exhausted') this.endedAs = undefined
+    if (this.endedAs !== 'exhausted') this.endedAs = this.engine === undefined ? 'aborted' : undefined
     return this
   }
 
@@ -144,9 +144,10 @@ export class Search implements IterableIterator<Solution>, AsyncIterable<Solutio
     return undefined
   }
 
-  /** Releases the engine. The counters of the search stay available. */
+  /** Releases the engine. An unfinished search is then `aborted` for good. Its counters stay available. */
   close(): void {
     if (this.engine === undefined) return
+    this.endedAs ??= 'aborted'
     const { name, nodes, guesses, solutionCount, chosenCount, nodesByDepth, memory } = this.engine
     const done = this.engine.done()
     this.totals = {

@@ -30,6 +30,45 @@ describe.each(['links', 'sieve'] as const)('a search by %s', (engine) => {
     expect(limited.solutionCount).toBe(92)
     expect(limited.run()).toMatchObject({ ending: 'exhausted', solutions: [], solutionCount: 92 })
   })
+  it('is aborted for good when it is closed, and keeps its counters', async () => {
+    const closed = search(problem, { engine })
+    closed.next()
+    const { statistics, progress } = closed
+    closed.close()
+    closed.close()
+    expect(closed.ending).toBe('aborted') // otherwise the following calls would never return
+    const nothing = { ending: 'aborted', solutions: [], solutionCount: 1, statistics, engine }
+    expect(closed.run()).toMatchObject(nothing)
+    expect(await closed.runAsync({ solutions: 5 })).toMatchObject(nothing)
+    expect([...closed.resume()]).toEqual([])
+    for await (const solution of closed) expect(solution).toBeUndefined()
+    expect(closed.progress).toEqual(progress)
+  })
+  it('stays closed after it stopped at a limit, and stays exhausted after its end', () => {
+    const limited = search(problem, { engine })
+    limited.run({ solutions: 2 })
+    limited.close()
+    expect(limited.ending).toBe('solution-limit')
+    expect(limited.run({ solutions: 2 })).toMatchObject({
+      ending: 'aborted',
+      solutions: [],
+      solutionCount: 2,
+    })
+    const whole = search(problem, { engine })
+    whole.run()
+    whole.close()
+    expect(whole.run()).toMatchObject({ ending: 'exhausted', solutions: [], solutionCount: 92 })
+  })
+  it('gives its engine back when it is closed, and the next search begins anew', () => {
+    const cover = new ExactCover(problem, { engine })
+    const first = cover.search()
+    const before = [first.next().value, first.next().value]
+    first.close()
+    const second = cover.search()
+    expect([second.next().value, second.next().value]).toEqual(before)
+    expect([first.solutionCount, second.solutionCount]).toEqual([2, 2])
+    expect([...second]).toHaveLength(90)
+  })
   it('reports a progress that never decreases, from 0 at first to 1 at the end', () => {
     const told: Progress[] = []
     const walking = search(problem, {

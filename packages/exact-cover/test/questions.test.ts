@@ -87,6 +87,17 @@ describe.each(ENGINES)('counting by %s', (engine) => {
   })
 })
 
+it('remembers up to 16,777,215 states, and only on request', () => {
+  const problem = queens(6)
+  for (const states of [1, 2 ** 24 - 1]) {
+    expect(count(problem, { memo: true, states }).count).toBe(4n)
+    expect(count(problem, { memo: false, states })).toMatchObject({ count: 4n, states: 0 })
+  }
+  expect(count(problem, { memo: true, states: 0 })).toMatchObject({ count: 4n, states: 0 })
+  for (const states of [2 ** 24, -1, 0.5])
+    expect(() => count(problem, { states })).toThrow(/^states: expected/)
+})
+
 it('counts beyond the integers of a double: dominoes on 12×12', () => {
   expect(count(dominoes(12, 12), { memo: true }).count).toBe(53_060_477_521_960_000n)
 })
