@@ -3,8 +3,10 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { LongTestsFirst } from './test/long-tests-first.ts'
-import { PATIENCE_MS, SOURCE_CONDITIONS } from './test/settings.ts'
+import { PATIENCE_MS, SOURCE_CONDITIONS, withoutExtraCertificates } from './test/settings.ts'
 import { SkippedTests } from './test/skipped-tests.ts'
+
+withoutExtraCertificates(process.env)
 
 const packages = readdirSync('packages').map((name) => `packages/${name}`)
 const members = ['.', 'benchmarks', 'benchmarks/experiments', 'benchmarks/peers', ...packages].filter(

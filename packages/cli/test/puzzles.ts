@@ -16,11 +16,17 @@ export const SMALLEST = '1234567894567891237891234562143658973658972148972143655
 
 const NINE = geometryOf(3, 3)
 
-/** Lines of isomorphs of one puzzle. */
+/** Making isomorphs takes longer than solving them. The number is prime, so that no two pieces of a text are the same. */
+const MOST_ISOMORPHS = 499
+
+/** Lines of isomorphs of one puzzle, which begin again after `MOST_ISOMORPHS`. */
 export function manyLines(count: number, seed = 1, puzzle = PUZZLE): string {
   const random = new Random(seed)
   const { grid } = parse(puzzle)
-  return Array.from({ length: count }, () => format(NINE, randomIsomorph(NINE, grid, random))).join('')
+  const isomorphs = Array.from({ length: Math.min(count, MOST_ISOMORPHS) }, () =>
+    format(NINE, randomIsomorph(NINE, grid, random)),
+  )
+  return Array.from({ length: count }, (_, line) => isomorphs[line % MOST_ISOMORPHS]).join('')
 }
 
 export function assignment(changes: Partial<Assignment> = {}): Assignment {

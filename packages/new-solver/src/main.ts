@@ -104,10 +104,10 @@ async function asked(question: string): Promise<string | undefined> {
   }
 }
 
-/** Formats the files, because the length of the texts decides where lines are broken. */
+/** Formats the files, because the length of the texts decides where lines are broken, and fails if they are not clean. */
 function formatCode(folder: string): void {
   const biome = join(REPOSITORY, 'node_modules', '@biomejs', 'biome', 'bin', 'biome')
-  runTool([process.execPath, biome, 'check', '--write', folder], 'ignore')
+  runTool([process.execPath, biome, 'check', '--write', '--error-on-warnings', folder], 'ignore')
 }
 
 /** Uses the pnpm that runs this command, because there may be no other. */
