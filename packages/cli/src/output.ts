@@ -1,6 +1,5 @@
 import { closeSync, ftruncateSync, openSync, writeSync } from 'node:fs'
-import { systemReasonOf } from '@sudoku-lab/console'
-import { isStandardOutputClosed } from './closed-output.ts'
+import { isStandardOutputClosed, systemReasonOf } from '@sudoku-lab/console'
 import { CommandError, OutputClosed } from './errors.ts'
 import { type FileIdentity, identityIn, identityOf, isFile } from './file-identity.ts'
 import { type Replacement, replacementOf } from './replacement.ts'

@@ -2,8 +2,8 @@
 import * as fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import * as terminal from '@sudoku-lab/console'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import * as closedOutput from '../src/closed-output.ts'
 import { CommandError, OutputClosed } from '../src/errors.ts'
 import { openOutput } from '../src/output.ts'
 
@@ -12,7 +12,10 @@ vi.mock('node:fs', async (original) => {
   const real = await original<typeof fs>()
   return { ...real, writeSync: vi.fn(real.writeSync) }
 })
-vi.mock('../src/closed-output.ts', () => ({ isStandardOutputClosed: vi.fn(() => false) }))
+vi.mock('@sudoku-lab/console', async (original) => ({
+  ...(await original<typeof terminal>()),
+  isStandardOutputClosed: vi.fn(() => false),
+}))
 
 let folder = ''
 const pathOf = (name: string) => join(folder, name)
@@ -23,7 +26,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.mocked(fs.writeSync).mockReset().mockImplementation(writeSync)
-  vi.mocked(closedOutput.isStandardOutputClosed).mockReset().mockReturnValue(false)
+  vi.mocked(terminal.isStandardOutputClosed).mockReset().mockReturnValue(false)
   fs.rmSync(folder, { recursive: true })
 })
 
@@ -103,7 +106,7 @@ describe('a descriptor', () => {
 
 describe('standard output', () => {
   it('is refused if it is closed, unless it is not used', () => {
-    vi.mocked(closedOutput.isStandardOutputClosed).mockReturnValue(true)
+    vi.mocked(terminal.isStandardOutputClosed).mockReturnValue(true)
     expect(() => openOutput()).toThrow(new CommandError('cannot write standard output: it is closed'))
     expect(openOutput(pathOf('out.txt')).isSafe).toBe(true)
   })

@@ -1,3 +1,4 @@
+export { isStandardOutputClosed } from './closed-output.ts'
 export { FOREIGN_CONTENT_BYTES, foreignContentOf } from './foreign-content.ts'
 export { systemReasonOf } from './system-reason.ts'
 export { isUsageError, reportMistakes, UsageError, WRONG_USAGE } from './usage.ts'

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 /** The entry of `exact-cover`. */
+import { isStandardOutputClosed, systemReasonOf } from '@sudoku-lab/console'
 import { CommanderError } from 'commander'
 import { EXIT, ProblemError } from './exit.ts'
 import { programWith } from './program.ts'
@@ -7,12 +8,12 @@ import { programWith } from './program.ts'
 // the reader of the output may have closed it
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(EXIT.found)
-  const reason = error.code === 'ENOSPC' ? 'no space left on the device' : error.message
-  process.stderr.write(`exact-cover: cannot write standard output: ${reason}\n`)
+  process.stderr.write(`exact-cover: cannot write standard output: ${systemReasonOf(error)}\n`)
   process.exit(EXIT.unusable)
 })
 
 try {
+  if (isStandardOutputClosed()) throw new ProblemError('cannot write standard output: it is closed')
   await programWith((exitCode) => {
     process.exitCode = exitCode
   }).parseAsync()

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -123,6 +123,17 @@ describe('a mistake is reported in one line, with exit code 2:', () => {
     const { status, stdout, stderr } = run(args)
     expect(stderr).toMatch(message)
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
+  })
+  it.runIf(existsSync('/proc/self/fdinfo'))('a closed output (needs /proc)', () => {
+    for (const command of ['solve queens-4', 'count queens-4', 'list']) {
+      const { status, stderr } = spawnSync('bash', ['-c', `node ${MAIN} ${command} >&-`], {
+        encoding: 'utf8',
+      })
+      expect({ status, stderr }).toEqual({
+        status: 2,
+        stderr: 'exact-cover: cannot write standard output: it is closed\n',
+      })
+    }
   })
   it('an item that does not exist, with its line', () => {
     const { status, stderr } = run(['solve', '-'], 'a b\na\nb c\n')
