@@ -89,7 +89,8 @@ function openLineIn(text: Uint8Array, known: number): number {
 /**
  * A text and the format that its beginning has, or `line` if it has none.
  *
- * @throws CommandError for a table with a header, of which every row would be reported as unreadable.
+ * @throws CommandError for a table with a header, of which every row would be reported as unreadable, and for records
+ *   with several boards, of which every one would be read as a puzzle.
  */
 export async function detected(
   chunks: AsyncGenerator<Chunk, void>,
@@ -104,14 +105,49 @@ export async function detected(
     if (chunk === undefined) break
     held.push(chunk)
     beginning += decoder.decode(chunk.text.subarray(0, BEGINNING))
-    if (held.length === 1) refuseTable(beginning)
+    if (held.length === 1) {
+      refuseTable(beginning)
+      refuseRecords(beginning)
+    }
     format = detectFormat(beginning, { geometry })
   }
   return { format: format ?? 'line', chunks: chain(held, chunks) }
 }
 
+function firstLineOf(beginning: string): string {
+  return [...linesOf(beginning.slice(0, LONGEST_HEADER))].find((line) => /^\s*[^#\s]/.test(line)) ?? ''
+}
+
+/**
+ * Refuses records in JSON, one on a line, if they contain other boards beside the puzzle, such as its solution. Each of
+ * these would be read as a puzzle.
+ *
+ * @throws CommandError that says how to make a text of the puzzles
+ */
+function refuseRecords(beginning: string): void {
+  const fields = fieldsOfRecord(firstLineOf(beginning))
+  const puzzle = fields.find(([name]) => PUZZLE_COLUMNS.includes(name))?.[0]
+  const boards = fields.filter(([, value]) => typeof value === 'string' && LOOKS_LIKE_BOARD.test(value))
+  if (puzzle === undefined || boards.length < 2) return
+  throw new CommandError(
+    `the input has a JSON record on each line, with the boards ${boards.map(([name]) => name).join(', ')}; \`jq -r .${puzzle}\` makes a text of the puzzles`,
+  )
+}
+
+const LOOKS_LIKE_BOARD = /^[\dA-P._*]{16,}$/i
+
+/** The fields of a JSON object that is alone on its line. Nothing for any other line. */
+export function fieldsOfRecord(line: string): readonly (readonly [string, unknown])[] {
+  if (!line.trimStart().startsWith('{')) return []
+  try {
+    return Object.entries(JSON.parse(line) as object)
+  } catch {
+    return [] // a list of another language
+  }
+}
+
 function refuseTable(beginning: string): void {
-  const first = [...linesOf(beginning.slice(0, LONGEST_HEADER))].find((line) => /^\s*[^#\s]/.test(line)) ?? ''
+  const first = firstLineOf(beginning)
   const names = first.split(',').map((name) => name.trim().replace(/^"(.*)"$/, '$1'))
   const column = names.findIndex((name) => PUZZLE_COLUMNS.includes(name))
   if (column < 0 || names.length < 2 || names.some((name) => /^\d|\.\./.test(name))) return

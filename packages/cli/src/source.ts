@@ -44,8 +44,17 @@ export async function openSource(file = '-'): Promise<Source> {
     return new FileSource(file, { fd, identity, close })
   } catch (error) {
     if (error instanceof CommandError) throw error
-    throw new CommandError(`cannot read ${file}: ${systemReasonOf(error as Error)}`, { cause: error })
+    throw new CommandError(`cannot read ${file}: ${systemReasonOf(error as Error)}${hintFor(file)}`, {
+      cause: error,
+    })
   }
+}
+
+/** A puzzle in the place of a file is a common mistake. */
+function hintFor(file: string): string {
+  return /^[\d.A-P_*]{16,}$/i.test(file) && !/\.[a-z]+$/i.test(file)
+    ? "; a puzzle itself goes to standard input: echo 'PUZZLE' | sudoku-lab solve"
+    : ''
 }
 
 function openStandardInput(): Source {

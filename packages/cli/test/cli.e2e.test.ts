@@ -434,6 +434,10 @@ describe('the other commands', () => {
 
   it.concurrent.each([
     [['solve', '/nowhere/at-all.txt'], 'cannot read /nowhere/at-all.txt: no such file'],
+    [
+      ['solve', '.'.repeat(81)],
+      "no such file; a puzzle itself goes to standard input: echo 'PUZZLE' | sudoku-lab",
+    ],
     [['solve', tmpdir()], `cannot read ${tmpdir()}: it is a directory`],
     [
       ['solve', EULER, '--output', '/nowhere/at-all.txt'],

@@ -201,6 +201,11 @@ describe('dataset audit', () => {
       exitCode: 2,
       stderr: expect.stringContaining('no such file'),
     })
+    expect(
+      (await run('audit', write('puzzles.json', JSON.stringify({ number: 1, puzzle: PUZZLE })))).stderr,
+    ).toContain(
+      'puzzles.json: expected CSV with a header, or a text of puzzles, got a JSON record on each line',
+    )
     const other = write('other.csv', 'a,b', '1,2')
     expect((await run('audit', other)).stderr).toContain('expected a column puzzle or quizzes')
   })

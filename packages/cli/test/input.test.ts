@@ -74,6 +74,15 @@ describe('an input', () => {
     },
   )
 
+  it('is refused if it has JSON records with several boards, because each would be a puzzle', async () => {
+    const record = JSON.stringify({ number: 1, puzzle: PUZZLE, solution: PUZZLE.replaceAll('.', '1') })
+    await expect(detected(chunksFrom([`\n${record}\n`]), undefined)).rejects.toThrow(
+      'the input has a JSON record on each line, with the boards puzzle, solution; `jq -r .puzzle` makes a text of the puzzles',
+    )
+    const alone = await detected(chunksFrom([`${JSON.stringify({ line: 1, puzzle: PUZZLE })}\n`]), undefined)
+    expect(alone.format).toBe('brackets')
+  })
+
   it('may have commas and the names of columns in a label', async () => {
     expect((await detected(chunksFrom([`${PUZZLE} puzzle, quiz\n`]), undefined)).format).toBe('line')
     await expect(detected(chunksFrom(['puzzle\n', `${PUZZLE}\n`]), undefined)).resolves.toBeDefined()

@@ -6,7 +6,8 @@ export function wholeNumber(least: number): (text: string) => number {
   return (text) => {
     const number = Number(text)
     if (/^\d+$/.test(text) && Number.isSafeInteger(number) && number >= least) return number
-    throw new InvalidArgumentError(`Expected a whole number of at least ${least}, got '${text}'.`)
+    const most = /^\d+$/.test(text) && number >= least ? ` and at most ${Number.MAX_SAFE_INTEGER}` : ''
+    throw new InvalidArgumentError(`Expected a whole number of at least ${least}${most}, got '${text}'.`)
   }
 }
 

@@ -7,12 +7,15 @@ describe('a whole number', () => {
     expect(wholeNumber(3)('3')).toBe(3)
   })
 
-  it.each(['', ' ', '2', '-3', '3.5', '1e3', '0x10', '9007199254740992', 'three', ' 4'])(
-    'is refused: %j',
-    (text) => {
-      expect(() => wholeNumber(3)(text)).toThrow(`Expected a whole number of at least 3, got '${text}'.`)
-    },
-  )
+  it.each(['', ' ', '2', '-3', '3.5', '1e3', '0x10', 'three', ' 4'])('is refused: %j', (text) => {
+    expect(() => wholeNumber(3)(text)).toThrow(`Expected a whole number of at least 3, got '${text}'.`)
+  })
+
+  it('is refused with the largest number if it is too large to be exact', () => {
+    expect(() => wholeNumber(3)('9007199254740992')).toThrow(
+      "Expected a whole number of at least 3 and at most 9007199254740991, got '9007199254740992'.",
+    )
+  })
 })
 
 describe('a list of names', () => {

@@ -46,7 +46,12 @@ async function contentOf(path: string): Promise<Uint8Array | undefined> {
 function textOf(name: string, bytes: Uint8Array): string {
   const foreign = foreignContentOf(bytes)
   if (foreign !== undefined) throw new ProblemError(`cannot read ${name}: ${foreign}`)
-  return new TextDecoder().decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    // two names that differ only in such bytes would become one
+    throw new ProblemError(`cannot read ${name}: expected text in UTF-8, but some bytes are not UTF-8`)
+  }
 }
 
 function readingOf(text: string, notation: Notation): Reading {

@@ -2,7 +2,14 @@
 import { once } from 'node:events'
 import { ExactCover, formatOption, type Option, type SearchRequest } from '@sudoku-lab/exact-cover'
 import { type Reading, readProblem } from './read-problem.ts'
-import { amountOf, type CommonOptions, exitCodeOf, summaryOf, Watching } from './watching.ts'
+import {
+  amountOf,
+  type CommonOptions,
+  exitCodeOf,
+  HOW_THE_CHEAPEST_ENDED,
+  summaryOf,
+  Watching,
+} from './watching.ts'
 
 export interface SolveOptions extends CommonOptions {
   readonly solutions?: number
@@ -43,7 +50,9 @@ async function printCheapest(reading: Reading, options: SolveOptions, watching: 
     await print(reading, options, { number: index + 1, solution, cost })
   }
   watching.stop()
-  if (options.quiet !== true) process.stderr.write(summaryOf({ ending, statistics, engine }))
+  if (options.quiet !== true) {
+    process.stderr.write(summaryOf({ ending, statistics, engine }, HOW_THE_CHEAPEST_ENDED))
+  }
   return exitCodeOf(ending, solutions.length > 0)
 }
 

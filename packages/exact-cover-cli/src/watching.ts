@@ -57,26 +57,38 @@ export function amountOf(count: number, noun: string): string {
   return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
 }
 
+type Endings = Readonly<Record<SearchEnding, string>>
+
 /** A summary of a search in one line, for standard error. */
-export function summaryOf(search: {
-  readonly ending: SearchEnding
-  readonly statistics: SearchStatistics
-  readonly engine: EngineName
-}): string {
+export function summaryOf(
+  search: {
+    readonly ending: SearchEnding
+    readonly statistics: SearchStatistics
+    readonly engine: EngineName
+  },
+  endings: Endings = HOW_IT_ENDED,
+): string {
   const { ending, statistics, engine } = search
-  return `${HOW_IT_ENDED[ending]}; ${amountOf(statistics.nodes, 'node')}, engine: ${engine}\n`
+  return `${endings[ending]}; ${amountOf(statistics.nodes, 'node')}, engine: ${engine}\n`
 }
 
-const HOW_IT_ENDED: Readonly<Record<SearchEnding, string>> = {
+const HOW_IT_ENDED: Endings = {
   exhausted: 'all solutions were found',
   'solution-limit': 'stopped at the requested number of solutions',
   'node-limit': 'stopped at the node limit, there may be more solutions',
   aborted: 'interrupted, there may be more solutions',
 }
 
-/** The exit code of a search. */
+export const HOW_THE_CHEAPEST_ENDED: Endings = {
+  ...HOW_IT_ENDED,
+  exhausted: 'no other solution is cheaper',
+  'node-limit': 'stopped at the node limit, there may be cheaper solutions',
+  aborted: 'interrupted, there may be cheaper solutions',
+}
+
+/** The exit code of a search. A solution before the limit does not answer what other solutions there are. */
 export function exitCodeOf(ending: SearchEnding, hasSolution: boolean): number {
   if (ending === 'aborted') return EXIT.interrupted
-  if (hasSolution) return EXIT.found
-  return ending === 'exhausted' ? EXIT.none : EXIT.undecided
+  if (ending === 'node-limit') return EXIT.undecided
+  return hasSolution ? EXIT.found : EXIT.none
 }

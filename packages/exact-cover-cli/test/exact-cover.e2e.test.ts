@@ -44,6 +44,19 @@ describe('exact-cover solve', () => {
     expect(run(['solve', 'queens-12', '--node-limit', '3'])).toMatchObject({ status: 3, stdout: '' })
     expect(run(['solve', 'queens-12', '--node-limit', '3']).stderr).toContain('stopped at the node limit')
   })
+  it('does not report success when it stopped at the limit before it found all solutions', () => {
+    const { status, stdout, stderr } = run(['solve', 'queens-8', '--node-limit', '10'])
+    expect(stdout).toContain('| solution 2\n')
+    expect(stderr).toMatch(/^2 solutions; stopped at the node limit, there may be more solutions/)
+    expect(status).toBe(3)
+    expect(run(['solve', 'queens-8', '--node-limit', '10', '-n', '2', '-q']).status).toBe(0)
+  })
+  it('does not report a solution as the cheapest when it stopped at the limit', () => {
+    const { status, stdout, stderr } = run(['solve', 'queens-8', '--cheapest', '--node-limit', '12'])
+    expect(stdout).toContain('| solution 1')
+    expect(stderr).toMatch(/^stopped at the node limit, there may be cheaper solutions/)
+    expect(status).toBe(3)
+  })
   it('finds the cheapest solution', () => {
     const { stdout } = run(['solve', '-', '--cheapest', '-q'], 'a b\na |2\nb |2\na b |3\n')
     expect(stdout).toBe('| solution 1, cost 3\na b\n')
@@ -134,6 +147,12 @@ describe('a mistake is reported in one line, with exit code 2:', () => {
         stderr: 'exact-cover: cannot write standard output: it is closed\n',
       })
     }
+  })
+  it('bytes that are not UTF-8, because names would become equal', () => {
+    expect(run(['solve', fileWith('\xe4\n\xf6\n', 'latin1')])).toMatchObject({
+      status: 2,
+      stderr: expect.stringMatching(/expected text in UTF-8, but some bytes are not UTF-8\n$/),
+    })
   })
   it('an item that does not exist, with its line', () => {
     const { status, stderr } = run(['solve', '-'], 'a b\na\nb c\n')

@@ -49,7 +49,7 @@ const MAKERS: readonly Maker[] = [
     pattern: 'langford-N',
     name: /^langford-(\d+)$/,
     example: 'langford-8',
-    description: 'Langford pairs of the numbers 1 to N, mirror images counted singly',
+    description: 'Langford pairs of the numbers 1 to N; a mirror image counts as another solution',
     make: (n) => langfordPairs(n),
   },
   {

@@ -136,7 +136,7 @@ export function parseNonogram(text: string): NonogramClues {
   const [rows, columns] = filled
   if (filled.length !== 2) {
     throw new SyntaxError(
-      `expected the rows, an empty line and the columns, got ${filled.length} groups of lines`,
+      `expected the rows, an empty line and the columns, got ${filled.length} group${filled.length === 1 ? '' : 's'} of lines`,
     )
   }
   return { rows, columns }

@@ -45,7 +45,7 @@ export class ExactCover {
     return result
   }
 
-  /** Like `solve`, but it lets the event loop run every few thousand nodes, so that timers and `signal` work. */
+  /** Like `solve`, but it lets the event loop run at least every few thousand nodes, so that timers and `signal` work. */
   async solveAsync(request: SolveRequest = {}): Promise<SearchResult> {
     const search = this.search(request)
     const result = await search.runAsync(request)

@@ -50,6 +50,8 @@ export interface Engine {
   readonly nodesByDepth: readonly number[]
   /** The size of the working memory in bytes. */
   readonly memory: number
+  /** The number of nodes after which a search checks its signal. It is small if a node takes long. */
+  readonly pollNodes: number
 
   /** Begins a new search with options that are always chosen. If they exclude each other, there is no node. */
   start(taken: ArrayLike<Option>): void

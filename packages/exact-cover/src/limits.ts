@@ -21,3 +21,12 @@ export function requireOptions(
   }
   return options
 }
+
+const MOST_POLL_NODES = 4096
+/** The steps between two checks of the signal, if every node takes as many steps as it can: below 0.1 s. */
+const POLL_STEPS = 2 ** 26
+
+/** The number of nodes between two checks of the signal. @param steps the most that an engine does at one node */
+export function pollNodesFor(steps: number): number {
+  return Math.max(1, Math.min(MOST_POLL_NODES, Math.floor(POLL_STEPS / Math.max(1, steps))))
+}

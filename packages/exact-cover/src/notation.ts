@@ -57,11 +57,19 @@ function addItems(builder: ProblemBuilder, words: readonly string[]): void {
   const bar = words.indexOf('|')
   words.forEach((word, index) => {
     if (index === bar) return
+    if (MULTIPLICITY.test(word)) {
+      throw new SyntaxError(
+        `'${shortened(word)}' has a multiplicity, which is not supported: every primary item is covered once`,
+      )
+    }
     if (/[:|]/.test(word)) throw new SyntaxError(`'${shortened(word)}' cannot be the name of an item`)
     if (bar === -1 || index < bar) builder.addPrimary(word)
     else builder.addSecondary(word)
   })
 }
+
+/** `2:3|p` and `2|p`, as Algorithm M writes the numbers of times that an item is covered. */
+const MULTIPLICITY = /^\d+(?::\d+)?\|./
 
 function addOption(builder: ProblemBuilder, words: readonly string[]): void {
   const bar = words.findIndex((word) => word.includes('|'))

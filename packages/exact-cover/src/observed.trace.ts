@@ -50,6 +50,9 @@ export class ObservedEngine implements Engine {
   get memory(): number {
     return this.engine.memory
   }
+  get pollNodes(): number {
+    return this.engine.pollNodes
+  }
 
   start(taken: ArrayLike<Option>): void {
     this.engine.start(taken)

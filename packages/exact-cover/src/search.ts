@@ -3,7 +3,6 @@ import type { Engine, EngineName } from './engine.ts'
 import { requireLimit } from './limits.ts'
 import type { Option } from './problem.ts'
 import {
-  POLL_NODES,
   type Progress,
   progressOf,
   type SearchEnding,
@@ -101,13 +100,13 @@ export class Search implements IterableIterator<Solution>, AsyncIterable<Solutio
     return this.collect(limits)
   }
 
-  /** Like `run`, but lets the event loop run every few thousand nodes, so that timers and `signal` work. */
+  /** Like `run`, but lets the event loop run at least every few thousand nodes, so that timers and `signal` work. */
   async runAsync(limits: RunLimits = {}): Promise<SearchResult> {
     this.resume(limits)
     const keep = requireKeep(limits)
     const solutions: Solution[] = []
     while (this.endedAs === undefined) {
-      this.collectSlice(solutions, keep, this.totals.nodes + POLL_NODES)
+      this.collectSlice(solutions, keep, this.totals.nodes + this.totals.pollNodes)
       if (this.endedAs === undefined) await eventLoop()
     }
     return this.result(solutions, this.endedAs)
@@ -133,7 +132,7 @@ export class Search implements IterableIterator<Solution>, AsyncIterable<Solutio
 
   async *[Symbol.asyncIterator](): AsyncGenerator<Solution, undefined> {
     while (this.endedAs === undefined) {
-      const slice = this.totals.nodes + POLL_NODES
+      const slice = this.totals.nodes + this.totals.pollNodes
       let solution = this.goOn(true, slice)
       while (solution !== undefined) {
         yield solution
@@ -148,7 +147,7 @@ export class Search implements IterableIterator<Solution>, AsyncIterable<Solutio
   close(): void {
     if (this.engine === undefined) return
     this.endedAs ??= 'aborted'
-    const { name, nodes, guesses, solutionCount, chosenCount, nodesByDepth, memory } = this.engine
+    const { name, nodes, guesses, solutionCount, chosenCount, nodesByDepth, memory, pollNodes } = this.engine
     const done = this.engine.done()
     this.totals = {
       name,
@@ -158,6 +157,7 @@ export class Search implements IterableIterator<Solution>, AsyncIterable<Solutio
       chosenCount,
       nodesByDepth: [...nodesByDepth],
       memory,
+      pollNodes,
       done: () => done,
     }
     this.engine.stop()

@@ -8,7 +8,7 @@ export interface SearchLimits {
   readonly solutions?: number
   /** Stop before entering more than this many nodes. */
   readonly nodes?: number
-  /** Stop when it is aborted. It is checked before the search and every few thousand nodes. */
+  /** Stop when it is aborted. It is checked before the search, and every few thousand nodes or more often. */
   readonly signal?: AbortSignal
   /** Is called with the progress of the search. */
   readonly onProgress?: (progress: Progress) => void
@@ -49,7 +49,15 @@ export interface Progress {
 /** The counters of an engine. They remain after the engine has been given to another search. */
 export type Totals = Pick<
   Engine,
-  'name' | 'nodes' | 'guesses' | 'solutionCount' | 'chosenCount' | 'nodesByDepth' | 'memory' | 'done'
+  | 'name'
+  | 'nodes'
+  | 'guesses'
+  | 'solutionCount'
+  | 'chosenCount'
+  | 'nodesByDepth'
+  | 'memory'
+  | 'pollNodes'
+  | 'done'
 >
 
 export function statisticsOf({ nodes, guesses, chosenCount, nodesByDepth }: Totals): SearchStatistics {
@@ -65,9 +73,6 @@ export function statisticsOf({ nodes, guesses, chosenCount, nodesByDepth }: Tota
 export function progressOf(totals: Totals): Progress {
   return { nodes: totals.nodes, solutionCount: totals.solutionCount, done: totals.done() }
 }
-
-/** The number of nodes between two checks of the signal. */
-export const POLL_NODES = 4096
 
 /** Watches the nodes of a search: the limit, the signal and the reports of progress. */
 export class Watch {
@@ -95,7 +100,7 @@ export class Watch {
 
   /** The number of nodes at which the engine has to pause. */
   get nextStop(): number {
-    const poll = this.signal === undefined ? Infinity : this.totals.nodes + POLL_NODES
+    const poll = this.signal === undefined ? Infinity : this.totals.nodes + this.totals.pollNodes
     return Math.min(this.nodeLimit, this.nextProgress, poll)
   }
 

@@ -113,6 +113,18 @@ describe.each(['links', 'sieve'] as const)('a search by %s', (engine) => {
     expect(found).toEqual(all)
     expect((await new ExactCover(problem, { engine }).solveAsync()).solutions).toEqual(all)
   })
+  it('lets a timer abort it after fewer nodes if the problem is so large that each node takes long', async () => {
+    const names = Array.from({ length: 2000 }, (_, index) => `i${index}`)
+    const pairs = names.map((name, index) => (index % 2 === 0 ? `${name} ${names[index + 1]}` : name))
+    const large = parseProblem([names.join(' '), ...names, ...pairs, ...pairs].join('\n'))
+    const controller = new AbortController()
+    const cover = new ExactCover(large, { engine: 'sieve' })
+    const running = cover.solveAsync({ signal: controller.signal, keep: 0 })
+    controller.abort()
+    const { ending, statistics } = await running
+    expect(ending).toBe('aborted')
+    expect(statistics.nodes).toBeLessThan(1000)
+  })
   it('counts its nodes by depth', () => {
     const { nodes, maxDepth, nodesByDepth } = solve(problem, { engine }).statistics
     expect(nodesByDepth).toHaveLength(maxDepth + 1)

@@ -61,6 +61,10 @@ describe('the notation', () => {
     expect(errorOf('a b\na b a')).toThrow("line 2, 'a b a': option 0 uses item 'a' twice")
     expect(errorOf('a | x\na x:')).toThrow("line 2, 'a x:': expected item or item:colour, got 'x:'")
     expect(errorOf('a | x | y')).toThrow("line 1, 'a | x | y': '|' cannot be the name of an item")
+    expect(errorOf('a 2:3|b | x')).toThrow(
+      "line 1, 'a 2:3|b | x': '2:3|b' has a multiplicity, which is not supported: every primary item is covered once",
+    )
+    expect(errorOf('2|b')).toThrow("'2|b' has a multiplicity")
     expect(errorOf('a b:c')).toThrow("line 1, 'a b:c': 'b:c' cannot be the name of an item")
   })
 })

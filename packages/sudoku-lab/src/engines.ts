@@ -4,6 +4,7 @@
 import type { Geometry, Solver, SolverDefinition } from '@sudoku-lab/core'
 import { band } from '@sudoku-lab/solver-band'
 import { mrv } from '@sudoku-lab/solver-mrv'
+import { describe } from './puzzle.ts'
 
 /** A solver at work. */
 export interface Engine {
@@ -18,14 +19,17 @@ const engines = new WeakMap<SolverDefinition, Map<Geometry, Engine>>()
  * @param fastest the preferred solver. If it cannot run, for example because the page forbids WebAssembly,
  * `band` is used, and `mrv` for boards that neither of them supports.
  * @param chosen the only solver to use, if the caller has named one.
- * @throws RangeError if the chosen solver does not support the board.
+ * @throws RangeError if the chosen solver is no solver or does not support the board.
  */
 export function engineFor(
   geometry: Geometry,
   fastest: SolverDefinition,
   chosen: SolverDefinition | undefined,
 ): Engine {
-  if (chosen !== undefined) return open(chosen, geometry)
+  if (chosen !== undefined) {
+    requireSolver(chosen)
+    return open(chosen, geometry)
+  }
   for (const definition of [fastest, band]) {
     if (!definition.supports(geometry)) continue
     try {
@@ -35,6 +39,23 @@ export function engineFor(
     }
   }
   return open(mrv, geometry)
+}
+
+/** @throws RangeError that quotes what was given instead of a solver, such as its name. */
+function requireSolver(chosen: SolverDefinition): void {
+  const { create, supports } = Object(chosen) as Partial<SolverDefinition>
+  if (typeof create === 'function' && typeof supports === 'function') return
+  throw new RangeError(
+    `solver: expected a solver, such as the export \`dlx\` of '@sudoku-lab/solver-dlx', got ${describe(chosen)}`,
+  )
+}
+
+/** @throws RangeError for a limit of nodes that is no number of nodes. */
+export function requireNodeLimit(nodes: number): number {
+  if (nodes === Infinity || (Number.isInteger(nodes) && nodes >= 0)) return nodes
+  throw new RangeError(
+    `nodeLimit: expected a whole number of at least 0, or Infinity, got ${describe(nodes)}`,
+  )
 }
 
 function open(definition: SolverDefinition, geometry: Geometry): Engine {

@@ -1,5 +1,11 @@
 import { filledCount, format, type Geometry, type Grid, geometryOf, UNIQUENESS } from '@sudoku-lab/core'
-import { type Attempted, type ClueSymmetry, type Recipe, recipeFor } from '@sudoku-lab/generator'
+import {
+  type Attempted,
+  CLUE_SYMMETRIES,
+  type ClueSymmetry,
+  type Recipe,
+  recipeFor,
+} from '@sudoku-lab/generator'
 import { lanesBatch } from '@sudoku-lab/solver-lanes'
 import { engineFor } from './engines.ts'
 import { type BoxShape, describe } from './puzzle.ts'
@@ -42,9 +48,13 @@ const TRIES_IN_A_ROW = 1000
  * @throws Error if a thousand attempts in a row gave no new puzzle of that kind.
  */
 export function generate(options: GenerateOptions): GeneratedPuzzle[] {
+  if (options === undefined) throw new RangeError('expected { seed }, got undefined')
   const { seed, count = 1, clues, symmetry, boxes = { height: 3, width: 3 } } = options
   requireWhole('seed', seed)
   requireWhole('count', count)
+  if (symmetry !== undefined && !CLUE_SYMMETRIES.includes(symmetry)) {
+    throw new RangeError(`symmetry: expected ${CLUE_SYMMETRIES.join(', ')}, got ${describe(symmetry)}`)
+  }
   const geometry = geometryOf(boxes.height, boxes.width)
   const { solver } = engineFor(geometry, lanesBatch, undefined)
   const wish = { kind: 'proper', clues: rangeOf(clues, geometry), symmetry } as const

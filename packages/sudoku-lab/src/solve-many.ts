@@ -11,7 +11,7 @@ import {
   verdictOf,
 } from '@sudoku-lab/core'
 import { lanesBatch } from '@sudoku-lab/solver-lanes'
-import { engineFor } from './engines.ts'
+import { engineFor, requireNodeLimit } from './engines.ts'
 import { aboutPuzzle, describe, type Puzzle, type ReadPuzzle, readPuzzle, readTexts } from './puzzle.ts'
 import type { FormOf, SolveOptions } from './solve.ts'
 
@@ -95,7 +95,7 @@ function answerRun(run: readonly ReadPuzzle<Puzzle>[], options: SolveOptions): B
   if (first === undefined) return { answers: [], counters: NOTHING_COUNTED }
   const { geometry } = first
   const { solver } = engineFor(geometry, lanesBatch, options.solver)
-  const limits = { ...UNIQUENESS, nodes: options.nodeLimit ?? Infinity, keep: 1 }
+  const limits = { ...UNIQUENESS, nodes: requireNodeLimit(options.nodeLimit ?? Infinity), keep: 1 }
   return solver.solveMany === undefined
     ? oneByOne(solver, run, limits)
     : together(solver.solveMany.bind(solver), geometry, run, limits)

@@ -7,7 +7,7 @@ import {
   verdictOf,
 } from '@sudoku-lab/core'
 import { lanes } from '@sudoku-lab/solver-lanes'
-import { engineFor } from './engines.ts'
+import { engineFor, requireNodeLimit } from './engines.ts'
 import { type BoxShape, type Puzzle, readPuzzle } from './puzzle.ts'
 
 export interface SolveOptions {
@@ -67,7 +67,7 @@ export function solve<const P extends Puzzle>(puzzle: P, options: SolveOptions =
   const { boxes, nodeLimit = Infinity, solver: chosen } = options
   const { geometry, grid, write } = readPuzzle<Puzzle>(puzzle, boxes)
   const { definition, solver } = engineFor(geometry, lanes, chosen)
-  const result = solver.solve(grid, { ...UNIQUENESS, nodes: nodeLimit })
+  const result = solver.solve(grid, { ...UNIQUENESS, nodes: requireNodeLimit(nodeLimit) })
   const [first] = result.solutions
   return {
     verdict: verdictOf(result),

@@ -82,6 +82,8 @@ describe('generate', () => {
   it.each([
     [{ seed: 0 }, /^seed: expected a whole number of at least 1, got 0$/],
     [{}, /^seed: .* got undefined$/],
+    [undefined, /^expected \{ seed \}, got undefined$/],
+    [{ seed: 1, symmetry: 'mirror' }, /^symmetry: expected half-turn, .* got "mirror"$/],
     [{ seed: 1, count: 1.5 }, /^count: .* got 1.5$/],
     [{ seed: 1, clues: 90 }, /^clues: .* from 0 to 81, got 90/],
   ])('refuses %j', (options, message) => {

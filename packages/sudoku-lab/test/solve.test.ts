@@ -114,8 +114,11 @@ describe('solve', () => {
   })
 
   it.each<[unknown, RegExp]>([
-    [{ nodeLimit: -1 }, /nodes: expected .* got -1/],
-    [{ nodeLimit: Number.NaN }, /nodes: expected .* got NaN/],
+    [{ nodeLimit: -1 }, /^nodeLimit: expected .* got -1$/],
+    [{ nodeLimit: Number.NaN }, /^nodeLimit: expected .* got NaN$/],
+    [{ nodeLimit: '5' }, /^nodeLimit: expected .* got "5"$/],
+    [{ solver: 'band' }, /^solver: expected a solver, .* got "band"$/],
+    [{ solver: null }, /^solver: expected a solver, .* got null$/],
     [{ boxes: { height: 2, width: 2 } }, /got '5'$/],
     [{ boxes: { height: 0, width: 9 } }, /0/],
   ])('refuses the options %j', (options, message) => {

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { geometryOf, linesOf, ParseError } from '@sudoku-lab/core'
 import { openChunks } from '../commands/readings.ts'
 import { CommandError } from '../errors.ts'
-import { type Chunk, chunksOf, PUZZLE_COLUMNS } from '../input.ts'
+import { type Chunk, chunksOf, fieldsOfRecord, PUZZLE_COLUMNS } from '../input.ts'
 import type { Source } from '../source.ts'
 
 export interface AuditRow {
@@ -33,6 +33,7 @@ export async function* rowsOf(source: Source, names: ColumnNames): AsyncGenerato
     const { value: first } = await chunks.next()
     if (first === undefined) return
     const all = beginningWith(first, chunks)
+    refuseJson(source.name, first)
     yield* isTable(first) ? rowsOfTable(source.name, all, names) : rowsOfText(source, all)
   } finally {
     await source.close()
@@ -46,10 +47,24 @@ async function* beginningWith(first: Chunk, rest: AsyncGenerator<Chunk, void>): 
 
 const BEGINNING = 1 << 16 // bytes in which the header of a table is looked for
 
-function isTable({ text }: Chunk): boolean {
+function isTable(chunk: Chunk): boolean {
+  return firstLineOf(chunk).includes(',')
+}
+
+/** The first line that is neither empty nor a comment. */
+function firstLineOf({ text }: Chunk): string {
   for (const line of linesOf(new TextDecoder().decode(text.subarray(0, BEGINNING))))
-    if (line.trim() !== '' && !line.startsWith('#')) return line.includes(',')
-  return false
+    if (line.trim() !== '' && !line.startsWith('#')) return line
+  return ''
+}
+
+function refuseJson(name: string, first: Chunk): void {
+  const names = fieldsOfRecord(firstLineOf(first)).map(([field]) => field)
+  const puzzle = names.find((field) => PUZZLE_COLUMNS.includes(field))
+  if (puzzle === undefined) return
+  throw new CommandError(
+    `${name}: expected CSV with a header, or a text of puzzles, got a JSON record on each line; \`jq -r .${puzzle}\` makes a text of the puzzles`,
+  )
 }
 
 async function* rowsOfText(

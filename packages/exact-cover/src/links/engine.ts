@@ -19,6 +19,7 @@
  *            branch.
  */
 import type { Engine, NodeMeaning, Pause, TieBreak } from '../engine.ts'
+import { pollNodesFor } from '../limits.ts'
 import type { Flat, Option } from '../problem.ts'
 //+ import { silently, stepListener } from '../steps.trace.ts'
 import { Dance } from './dance.ts'
@@ -41,6 +42,7 @@ type Phase = 'root' | 'settle' | 'advance' | 'over'
 
 export class LinksEngine implements Engine {
   readonly name = 'links'
+  readonly pollNodes: number
   nodes = 0
   guesses = 0
   solutionCount = 0
@@ -76,6 +78,7 @@ export class LinksEngine implements Engine {
 
   constructor(flat: Flat, nodes: NodeMeaning = 'branches', ties: TieBreak = 'first') {
     this.flat = flat
+    this.pollNodes = pollNodesFor(flat.items.length)
     this.matrix = buildMatrix(flat)
     this.dance = new Dance(this.matrix)
     this.countsOptions = nodes === 'options'

@@ -7,6 +7,7 @@
  * Invariant. `tenant` is the engine whose problem and search are in memory.
  */
 import type { Engine, Pause } from '../engine.ts'
+import { pollNodesFor } from '../limits.ts'
 import { type Flat, type Option, primaryCountOf } from '../problem.ts'
 import type { Slots } from './slots.ts'
 import type { SieveModule } from './wasm.ts'
@@ -54,6 +55,7 @@ export const MOST_SLOTS: number = 0xfffe
 
 export class SieveEngine implements Engine {
   readonly name = 'sieve'
+  readonly pollNodes: number
   nodes = 0
   solutionCount = 0
   chosenCount = 0
@@ -67,6 +69,7 @@ export class SieveEngine implements Engine {
   /** Requires at most `MOST_OPTIONS` options and `MOST_SLOTS` slots. */
   constructor(flat: Flat, slots: Slots, module: SieveModule) {
     this.flat = flat
+    this.pollNodes = pollNodesFor(flat.optionCount * Math.ceil(slots.count / 128))
     this.slots = slots
     this.module = module
     this.primaryCount = primaryCountOf(flat)
