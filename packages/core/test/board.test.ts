@@ -95,6 +95,34 @@ describe('the rules', () => {
     ])
   })
 
+  it.each([NINE, geometryOf(2, 3), geometryOf(1, 5)])(
+    'find a conflict between two cells exactly if these share a house: boxes of $boxHeight×$boxWidth',
+    (geometry) => {
+      const { cellCount, peersOf } = geometry
+      const grid = emptyGrid(geometry)
+      const wrong: string[] = []
+      for (let first = 0; first < cellCount; first++) {
+        for (let second = first + 1; second < cellCount; second++) {
+          grid[first] = grid[second] = geometry.size
+          const isPeer = peersOf[first].includes(second)
+          if (hasConflict(geometry, grid) !== isPeer) wrong.push(`${first} and ${second}`)
+          grid[first] = grid[second] = 0
+        }
+      }
+      expect(wrong).toEqual([])
+    },
+  )
+
+  it('see a conflict in a box behind cells of other boxes and behind other digits', () => {
+    const grid = emptyGrid(NINE).with(0, 1).with(1, 2).with(9, 3).with(12, 1).with(31, 1)
+    expect(hasConflict(NINE, grid)).toBe(false)
+    for (const digit of [1, 2, 3]) {
+      expect(hasConflict(NINE, grid.with(20, digit))).toBe(true)
+      expect(conflictsIn(NINE, grid.with(20, digit))).toMatchObject([{ house: 18, digit, second: 20 }])
+    }
+    expect(hasConflict(NINE, grid.with(20, 4))).toBe(false)
+  })
+
   it('agree with a comparison of every cell with every other', () => {
     fc.assert(
       fc.property(anyBoard, ({ geometry, grid }) => {
@@ -139,6 +167,12 @@ describe('the rules', () => {
     ['the puzzle itself', PUZZLE],
   ])('know that %s is no solution', (_, grid) => {
     expect(isSolutionOf(NINE, grid, PUZZLE)).toBe(false)
+  })
+
+  it('know that wrong boxes are no solution of the empty board, and that a solution is one', () => {
+    const eachRowMoved = NINE.rowOf.map((row, cell) => ((row + NINE.columnOf[cell]) % 9) + 1)
+    expect(isSolutionOf(NINE, eachRowMoved, emptyGrid(NINE))).toBe(false)
+    expect(isSolutionOf(NINE, SOLUTION, emptyGrid(NINE))).toBe(true)
   })
 
   it('refuse what is no grid', () => {

@@ -103,6 +103,17 @@ describe('a search', () => {
     const all = cover.solve()
     expect(cover.solve({ keep: 2 })).toEqual({ ...all, solutions: all.solutions.slice(0, 2) })
   })
+  it.each(['links', 'sieve'] as const)(
+    'keeps no more solutions than it may if it stops at a limit: %s',
+    (engine) => {
+      const whole = new ExactCover(queens(6), { engine })
+      const all = whole.solve().solutions
+      for (const keep of [0, 1, 2, 3]) {
+        const expected = { solutionCount: 3, ending: 'solution-limit', solutions: all.slice(0, keep) }
+        expect(whole.solve({ solutions: 3, keep })).toMatchObject(expected)
+      }
+    },
+  )
   it('stops before it enters more nodes than the limit', () => {
     const { nodes } = cover.solve().statistics
     expect(cover.solve({ nodes })).toEqual(cover.solve())
@@ -161,6 +172,12 @@ describe('a search', () => {
     )
     expect(() => cover.solve({ nodes: 1.5 })).toThrow('nodes: expected')
     expect(() => cover.solve({ keep: -1 })).toThrow('keep: expected')
+    expect(() => cover.solve({ progressEvery: 0 })).toThrow(
+      'progressEvery: expected an integer of at least 1 or Infinity, got 0',
+    )
+    expect(() => cover.solve({ nodes: '5' as unknown as number })).toThrow(
+      "nodes: expected an integer of at least 0 or Infinity, got '5'",
+    )
     expect(() => cover.solve({ taken: [36] })).toThrow('taken: expected an option from 0 to 35, got 36')
   })
 })
