@@ -26,10 +26,10 @@ const PROVING = ['--rounds', '6', '--time', '30']
 const RUNS = {
   full: ['-s', 'plain,dear,roots,hasty', '-d', 'usual', ...PROVING],
   quick: ['-s', 'plain#batch,roots', '-d', 'small', '--rounds', '2'],
-  one: ['-s', 'roots', '-d', 'small', '--rounds', '2'],
+  one: ['-s', 'roots', '-d', 'small', '--rounds', '1'],
   limits: ['-s', 'endless', '-d', 'large', '--rounds', '1', '--timeout', '0.2'],
-  wrong: ['-s', 'liar,plain,roots', '-d', 'small', '--rounds', '2'],
-  sets: ['-s', 'plain,hasty,endless', '-d', 'small,large', '--rounds', '2', '--timeout', '0.2'],
+  wrong: ['-s', 'liar,plain,roots', '-d', 'small', '--rounds', '1'],
+  sets: ['-s', 'plain,hasty,endless', '-d', 'small,large', '--rounds', '1', '--timeout', '0.2'],
   nothing: ['-s', 'hasty,hasty@2', '-d', 'usual', '--rounds', '2'],
   shard1: [...SHARDED, '--shard', '1/2'],
   shard2: [...SHARDED, '--shard', '2/2'],
