@@ -121,7 +121,8 @@ describe('a round', () => {
       'speaks-for-the-harness': /wrote to the channel of the harness/,
       'claims-too-much': /^array 1: claims distinct, known to be repeating/,
     }
-    const found = standings(await measured(['insertion', 'selection', ...Object.keys(cheats)]))
+    const entrants = ['insertion', 'selection', ...Object.keys(cheats)]
+    const found = standings(await measured(entrants, { options: { rounds: 2 } }))
     expect(found['insertion']).toEqual({ status: 'ranked', problem: null })
     expect(found['selection']).toEqual({ status: 'ranked', problem: null })
     for (const [id, reason] of Object.entries(cheats)) {
