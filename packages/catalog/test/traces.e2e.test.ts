@@ -21,7 +21,7 @@ import { describe, expect, it } from 'vitest'
  * A search in reading order may need hundreds of millions of nodes, so traced and untraced searches stop
  * here. The conformance suite follows its cases for longer.
  */
-const MOST_NODES = 5_000
+const MOST_NODES = 2_000
 
 const geometry = geometryOf(3, 3)
 

@@ -19,6 +19,8 @@ import { TraceAudit } from './trace-audit.ts'
 
 /** Nodes after which the search of a case is stopped, traced or not. */
 const TRACED_NODES = 20_000
+/** The same for a demanding case, which a simple search does not finish within the other limit either. */
+const TRACED_NODES_OF_DEMANDING = 4_000
 
 export interface TracedSubject extends Subject {
   /** The same definition, from the traced instantiation of the package. */
@@ -57,7 +59,8 @@ function askAll(
 ): void {
   for (const one of [...proper, ...unsolvable, ...several, ...many]) {
     const truth = Number.isFinite(one.solutionCount) ? { truth: one.solutions } : {}
-    auditTrace(subject, { puzzle: one.puzzle, limits, ...truth })
+    const nodes = one.demanding ? Math.min(limits.nodes, TRACED_NODES_OF_DEMANDING) : limits.nodes
+    auditTrace(subject, { puzzle: one.puzzle, limits: { ...limits, nodes }, ...truth })
   }
 }
 
