@@ -129,6 +129,16 @@ describe('the signed-rank test of differences', () => {
     expect(signedRankP(differences)).toBeCloseTo(test.pUnlike(0), 12)
   })
 
+  it('has the p-values of the short form for any number of differences', () => {
+    for (let count = 1; count <= 14; count++) {
+      for (const middle of [-0.4, 0, 0.1, 0.9]) {
+        const differences = Array.from({ length: count }, (_, index) => middle + Math.sin(5 * index + count))
+        const p = ExactShift.ofDifferences(differences).pUnlike(0)
+        expect(signedRankP(differences)).toBeCloseTo(p, 12)
+      }
+    }
+  })
+
   it('proves nothing by differences of nothing', () => {
     const test = ExactShift.ofDifferences(new Array<number>(12).fill(0))
     expect(test.pUnlike(0)).toBe(1)

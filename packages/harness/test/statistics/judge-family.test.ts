@@ -110,6 +110,14 @@ describe('the looks at a run', () => {
     expect(judgement?.bounds?.hi).toBeCloseTo(Math.exp(exact?.hi ?? Number.NaN), 12)
   })
 
+  it('leave a pair that takes part no longer as the last look with new rounds judged it', () => {
+    const stopped = { a: logs(differences.slice(0, 9)), b: logs(differences.slice(0, 9).map(() => 0)) }
+    const field = { pairs: [stopped, pair], control: undefined }
+    const at = (lastRound: number) => judge(field, { margin: 0.0001, looks: Looks, lastRound })
+    expect(at(18)[0]).toEqual(at(10)[0])
+    expect(at(18).map((judgement) => judgement?.rounds)).toEqual([9, 18])
+  })
+
   it('find nothing before bounds are possible, and nothing without a round in common', () => {
     const options = { margin: 0.02, looks: [{ afterRound: 4, alpha: 0.05 }], lastRound: 4 }
     const stranger = { a: logs([1]), b: new Map([[9, 1]]) }

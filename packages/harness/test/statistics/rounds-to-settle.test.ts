@@ -48,4 +48,22 @@ describe('the rounds that settle an open pair', () => {
     while (chanceAfter(total, situation) < 2 / 3) total++
     expect(more).toBe(total - ROUNDS)
   })
+
+  it('are unknown if ten thousand would not be enough', () => {
+    const test = testAround(0.0001, 0.02)
+    const pair = { test, rounds: ROUNDS, margin: 1e-9, level: 0.05 }
+    expect(roundsToSettle({ ...pair, floor: 2 })).toBeUndefined()
+    expect(roundsToSettle({ ...pair, floor: 0.02 })).toBeLessThan(10_000)
+  })
+
+  it('are, after a single round, as many as bounds need at the level', () => {
+    const settledAfter = (difference: number, level: number, floor = 0) =>
+      roundsToSettle({ test: ExactShift.ofDifferences([difference]), rounds: 1, margin: 0.02, floor, level })
+    for (const difference of [0.5, -0.5, 0]) {
+      expect(settledAfter(difference, 0.05)).toBe(5) // 2 / 2⁶ is less than 0.05, and 2 / 2⁵ is not
+      expect(settledAfter(difference, 2 / 2 ** 6)).toBe(5)
+      expect(settledAfter(difference, 2 / 2 ** 6.001)).toBe(6)
+    }
+    expect(settledAfter(0.5, 0.05, 10)).toBe(400) // the floor shrinks to 10 / √401, which is less than 0.5
+  })
 })
