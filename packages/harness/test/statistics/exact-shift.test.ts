@@ -90,7 +90,9 @@ describe('the rank-sum test of several strata', () => {
   it('passes over a stratum with one side only, and refuses to work without any other', () => {
     const both = { x: [1, 2], y: [3, 4] }
     expect(ExactShift.ofSamples([both, { x: [9], y: [] }]).shift).toBe(-2)
-    expect(() => ExactShift.ofSamples([{ x: [9], y: [] }])).toThrow(RangeError)
+    expect(() => ExactShift.ofSamples([{ x: [9], y: [] }])).toThrow(
+      'expected a stratum with values on both sides, got none',
+    )
   })
 })
 
@@ -114,7 +116,7 @@ describe('the signed-rank test of differences', () => {
     expect(ExactShift.ofDifferences([1, 2, 3, 4, 5]).bounds(0.05)).toBeUndefined()
     expect(ExactShift.ofDifferences([1, 2, 3, 4, 5, 6]).bounds(0.05)).toMatchObject({ lo: 1, hi: 6 })
     expect(ExactShift.ofDifferences([1]).bounds(0.5)).toBeUndefined()
-    expect(() => ExactShift.ofDifferences([])).toThrow(RangeError)
+    expect(() => ExactShift.ofDifferences([])).toThrow('expected at least one difference, got none')
   })
 
   it('has p-values that agree with its bounds, and with the short form', () => {
