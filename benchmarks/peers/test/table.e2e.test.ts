@@ -23,9 +23,10 @@ interface Output {
 it('bench --peers puts them in one table with ours, each for what it can do', async () => {
   const out = await mkdtemp(join(tmpdir(), 'sudoku-lab-peers-'))
   try {
-    const flags = '--peers --solver dlx --task unique --sample 1 --quick --rounds 1 --time 10 --json'.split(
-      ' ',
-    )
+    const flags =
+      '--peers --solver dlx --task unique --sample 1 --quick --rounds 1 --time 10 --warm-up 10 --json'.split(
+        ' ',
+      )
     const { stdout } = await promisify(execFile)(
       process.execPath,
       ['benchmarks/dist/main.js', ...flags, '--out', join(out, 'run')],

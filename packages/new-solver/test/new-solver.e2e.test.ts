@@ -150,7 +150,10 @@ describe('pnpm new:solver', () => {
     async () => {
       const [, nodes = ''] = /^dom-wdeg +24702 +([\d,]+)$/m.exec(PAGE) ?? []
       const output = await expectSuccess(
-        pnpm('bench', '--solver', 'dom-wdeg,bitmask', '--quick', '--rounds', '1', '--out', 'table'),
+        pnpm(
+          ...['bench', '--solver', 'dom-wdeg,bitmask', '--quick', '--out', 'table'],
+          ...['--rounds', '1', '--time', '10', '--warm-up', '10'],
+        ),
       )
       expect(output).toMatch(new RegExp(`^dom-wdeg +24702 .* ${nodes} `, 'm'))
       expect(readFileSync(join(copy, 'table/summary.csv'), 'utf8')).toMatch(/,dom-wdeg,/)
