@@ -72,6 +72,20 @@ describe('finding:transfer', () => {
   })
 })
 
+describe('every experiment and finding', () => {
+  it.each(['board-representation', 'exact-cover', 'hardness', 'making', 'traces', 'transfer'])(
+    'has a help and refuses unknown options: %s',
+    (name) => {
+      const help = finding(name, '--help')
+      expect(help.stdout).toMatch(/^Usage: .*(experiment|finding):/)
+      expect(help.status).toBe(0)
+      const wrong = finding(name, '--nonsense')
+      expect(wrong.stderr).toMatch(/^(experiment|finding):\S+: [Uu]nknown option '--nonsense'\n/)
+      expect([wrong.status, wrong.stdout]).toEqual([2, ''])
+    },
+  )
+})
+
 describe('finding:hardness', () => {
   it.each([
     [[], "missing required argument 'file'"],

@@ -24,6 +24,9 @@ export interface Options {
 
 const SHAPE_NAMES: readonly string[] = SHAPES.map(({ name }) => name)
 
+/** The choices whose defaults would be long lists in the help. */
+const EVERYTHING = { part: [...PARTS], board: [...SHAPE_NAMES], solver: [] as string[] }
+
 export function scalingCommand(home: { readonly reports: string; readonly directory: string }): OwnCommand {
   return {
     name: 'scaling',
@@ -39,32 +42,50 @@ function define(
   { reports, directory }: { readonly reports: string; readonly directory: string },
 ): void {
   command
-    .option('--part <part,…>', `what is searched: ${PARTS.join(', ')} (default: all)`, partsIn, [...PARTS])
-    .option('-b, --board <board,…>', `boards: ${SHAPE_NAMES.join(', ')} (default: all)`, boardsIn, [
-      ...SHAPE_NAMES,
-    ])
-    .option('-s, --solver <id,…>', 'who searches (default: all of the catalog)', namesIn, [])
+    .option('--part <part,…>', `what is searched: ${PARTS.join(', ')} (default: all)`, partsIn)
+    .option('-b, --board <board,…>', `boards: ${SHAPE_NAMES.join(', ')} (default: all)`, boardsIn)
+    .option('-s, --solver <id,…>', 'the solvers that search (default: all of the catalog)', namesIn)
     .option('--large', 'ten times as much of nearly everything; it takes hours', false)
-    .option('--points <n>', 'steps from a full board to an empty one (default: 10)', integerFrom(1))
-    .option('--instances <n>', 'boards of each kind (default: 4)', integerFrom(1))
-    .option('--node-limit <n>', 'nodes of a search on them (default: 2000)', integerFrom(1))
+    .option(
+      '--points <n>',
+      'the number of steps from a full board to an empty one (default: 10)',
+      integerFrom(1),
+    )
+    .option('--instances <n>', 'the number of boards of each kind (default: 4)', integerFrom(1))
+    .option(
+      '--node-limit <n>',
+      'the nodes after which a search on these boards gives up (default: 2000)',
+      integerFrom(1),
+    )
     .option(
       '--isomorphs <n>',
-      'isomorphs of each board whose tail is looked at (default: 300)',
+      'the number of isomorphs of each board for the part tails (default: 300)',
       integerFrom(1),
     )
     .option(
       '--tail-limit <n>',
-      'nodes of a search on them, all restarts together (default: 5000)',
+      'the nodes after which a search on these isomorphs gives up, all restarts together (default: 5000)',
       integerFrom(1),
     )
-    .option('--sample <n>', 'puzzles of each set for isomorph luck (default: 12)', integerFrom(1))
-    .option('--luck-isomorphs <n>', 'isomorphs of each of these puzzles (default: 30)', integerFrom(2))
-    .option('--seed <n>', 'of everything random', integerFrom(0), 1)
-    .option('-o, --out <dir>', 'folder for the files; a run that is there goes on (default: reports/scaling)')
+    .option(
+      '--sample <n>',
+      'the number of puzzles of each set for the part luck (default: 12)',
+      integerFrom(1),
+    )
+    .option(
+      '--luck-isomorphs <n>',
+      'the number of isomorphs of each of these puzzles (default: 30)',
+      integerFrom(2),
+    )
+    .option('--seed <n>', 'the seed of all random numbers', integerFrom(0), 1)
+    .option(
+      '-o, --out <dir>',
+      'the folder for the files; an unfinished run there is continued (default: reports/scaling)',
+    )
     .option('--page <file>', 'write the tables into the marked places of a Markdown file')
     .option('--json', 'print the analysis as JSON', false)
-    .action(async (options: Options) => {
+    .action(async (given: Omit<Options, keyof typeof EVERYTHING>) => {
+      const options = { ...EVERYTHING, ...given }
       const out = options.out === undefined ? join(reports, 'scaling') : resolve(directory, options.out)
       const page = options.page === undefined ? undefined : resolve(directory, options.page)
       const { scale } = await import('./scale.ts')

@@ -2,18 +2,20 @@
 // the file.
 //   page-cost.mjs REPORT.html [TIMES]      the least of this number of visits (default 3)
 import { statSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { chromium } from 'playwright-core'
+import { exitOverUsage, isHelp, pageAt } from './command-line.mjs'
+
+const USAGE = `Usage: pnpm page-cost REPORT.html [TIMES]
+
+Opens the page of a run in Chromium, and prints its size and the CPU time of the first view and of every figure.
+TIMES is the number of visits (3), of which the least time counts. The variable CHROMIUM names the browser
+(/usr/bin/chromium).
+`
 
 const [report, times = '3'] = process.argv.slice(2)
-if (report === undefined || !(Number(times) >= 1)) {
-  process.stderr.write(
-    'usage: page-cost REPORT.html [TIMES] (CHROMIUM names the browser, /usr/bin/chromium)\n',
-  )
-  process.exit(2)
-}
-const file = resolve(process.env.INIT_CWD ?? process.cwd(), report)
+if (isHelp() || report === undefined || !(Number(times) >= 1)) exitOverUsage(USAGE)
+const file = pageAt('page-cost', report)
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],

@@ -1,14 +1,16 @@
 /**
  * Compares three representations of the board for a search that stacks whole boards: a persistent vector,
  * nested arrays, and a flat array that is copied. Times each in fresh processes, in rounds of random order,
- * and prints a table for each size of board: `node main.js [--rounds N] [--seed N]`.
+ * and prints a table for each size of board.
  */
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
+import { wholeNumber } from '@sudoku-lab/console'
 import { Random } from '@sudoku-lab/core'
+import { Command } from 'commander'
 import { ratio, ratioBounds, Sample } from 'pragmastat'
 import { median } from 'simple-statistics'
+import { runProgram } from '../command-line.ts'
 import type { Measurement } from './measure.ts'
 import { REPRESENTATION_IDS, type RepresentationId } from './representation.ts'
 
@@ -33,24 +35,21 @@ const BASELINES: readonly RepresentationId[] = ['nested-arrays', 'recycled-bytes
 const MISRATE = 0.05 // the probability with which the bounds of a ratio may miss it
 const LEAST_ROUNDS = 4 // fewer rounds give no bounds at this rate
 
-const plan = planFrom(process.argv.slice(2))
-for (const box of BOXES) {
-  const size = box.height * box.width
-  const measurements = measureAll(box, plan)
-  process.stdout.write(`\n${size}×${size}: ${plan.rounds} processes each, seed ${plan.seed}, `)
-  process.stdout.write(`Node ${process.version}\n\n${tableOf(measurements)}`)
-}
+await runProgram(
+  new Command('experiment:board-representation')
+    .description('Measures a search with several representations of its boards, each in fresh processes.')
+    .option('--rounds <n>', 'the number of processes of each representation', wholeNumber(LEAST_ROUNDS), 10)
+    .option('--seed <n>', 'the seed of the puzzles and of the order of the processes', wholeNumber(1), 1)
+    .action(printTables),
+)
 
-function planFrom(args: readonly string[]): Plan {
-  const { values } = parseArgs({
-    args: [...args],
-    options: { rounds: { type: 'string', default: '10' }, seed: { type: 'string', default: '1' } },
-  })
-  const rounds = Number(values.rounds)
-  if (!Number.isInteger(rounds) || rounds < LEAST_ROUNDS) {
-    throw new RangeError(`--rounds: expected an integer of at least ${LEAST_ROUNDS}, got ${values.rounds}`)
+function printTables(plan: Plan): void {
+  for (const box of BOXES) {
+    const size = box.height * box.width
+    const measurements = measureAll(box, plan)
+    process.stdout.write(`\n${size}×${size}: ${plan.rounds} processes each, seed ${plan.seed}, `)
+    process.stdout.write(`Node ${process.version}\n\n${tableOf(measurements)}`)
   }
-  return { rounds, seed: Number(values.seed) }
 }
 
 function measureAll(box: Box, { rounds, seed }: Plan): Measurements {

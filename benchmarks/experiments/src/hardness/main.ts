@@ -29,11 +29,16 @@ await runProgram(
   new Command('finding:hardness')
     .description('Compares the counters of solvers with ratings that model how people solve.')
     .argument('<file>', 'a CSV file with the columns puzzle, clues, ser, w and b')
-    .option('--sample <n>', 'puzzles that are drawn from the file', wholeNumber(5), 10_000)
-    .option('--isomorphs <k>', 'isomorphs of each puzzle', wholeNumber(1), 2)
-    .option('--node-limit <n>', 'nodes after which a search gives up', wholeNumber(1), 30_000)
-    .option('--seed <n>', 'of the sample, the isomorphs and what is held out', wholeNumber(1), 1)
-    .option('-s, --solver <id,…>', 'who counts', names, names(SOLVERS))
+    .option('--sample <n>', 'the number of puzzles that are drawn from the file', wholeNumber(5), 10_000)
+    .option('--isomorphs <k>', 'the number of isomorphs of each puzzle', wholeNumber(1), 2)
+    .option('--node-limit <n>', 'the nodes after which a search gives up', wholeNumber(1), 30_000)
+    .option(
+      '--seed <n>',
+      'the seed of the sample, of the isomorphs and of the puzzles that are held out',
+      wholeNumber(1),
+      1,
+    )
+    .option('-s, --solver <id,…>', 'the solvers whose counters are compared', names, names(SOLVERS))
     .option('--figure <file>', 'write the figure')
     .option('--json', 'print the analysis as JSON', false)
     .action(compare),

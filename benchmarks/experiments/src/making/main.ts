@@ -2,24 +2,21 @@
  * Measures how fast puzzles are generated and canonical forms are found. The rates are in CPU time and are
  * compared with the rate at which `mrv` solves the same minimal puzzles in the same run. A slow or busy
  * machine changes the rates but hardly the ratios.
- *
- *   node main.js [--blocks N] [--seed N] [--json]
  */
-import { parseArgs } from 'node:util'
 import { canonicalForm } from '@sudoku-lab/canonical-form'
 import { loadSolvers } from '@sudoku-lab/catalog'
+import { wholeNumber } from '@sudoku-lab/console'
 import { type Grid, geometryOf, Random, type Solver, UNIQUENESS } from '@sudoku-lab/core'
 import { recipeFor, UniformGrids } from '@sudoku-lab/generator'
+import { Command } from 'commander'
+import { runProgram } from '../command-line.ts'
 
-const { values } = parseArgs({
-  options: {
-    blocks: { type: 'string', default: '7' },
-    seed: { type: 'string', default: '1' },
-    json: { type: 'boolean', default: false },
-  },
-})
-const blocks = wholeNumber('blocks')
-const seed = wholeNumber('seed')
+interface Options {
+  readonly blocks: number
+  readonly seed: number
+  readonly json: boolean
+}
+
 const geometry = geometryOf(3, 3)
 
 /** One kind of work, of which `once` does `count` pieces. */
@@ -29,31 +26,50 @@ interface Work {
   readonly once: (block: number) => void
 }
 
-const work = await worksFor()
-const least = work.map(() => Infinity) // the microseconds of CPU time for one piece
-for (let block = 0; block <= blocks; block++) {
-  for (const [index, { count, once }] of work.entries()) {
-    const before = process.cpuUsage()
-    once(block)
-    const { user, system } = process.cpuUsage(before)
-    if (block > 0) least[index] = Math.min(least[index], (user + system) / count) // the first block is the warm-up
-  }
-}
-const yardstick = least[0]
-const rates = work.map(({ name }, index) => ({
-  name,
-  perSecond: Math.round(1e6 / least[index]),
-  ofSolving: yardstick / least[index],
-}))
-if (values.json) process.stdout.write(`${JSON.stringify(rates, undefined, 2)}\n`)
-else {
-  process.stdout.write('| | a second and core | × what `mrv` solves |\n| --- | ---: | ---: |\n')
-  for (const { name, perSecond, ofSolving } of rates) {
-    process.stdout.write(`| ${name} | ${perSecond.toLocaleString('en')} | ${ofSolving.toFixed(2)} |\n`)
+await runProgram(
+  new Command('experiment:making')
+    .description(
+      'Measures how fast puzzles are generated and canonical forms are found, beside the speed of `mrv` in the same run.',
+    )
+    .option('--blocks <n>', 'how often all work is measured; the least time counts', wholeNumber(1), 7)
+    .option('--seed <n>', 'the seed of the puzzles', wholeNumber(1), 1)
+    .option('--json', 'print JSON', false)
+    .action(measure),
+)
+
+async function measure({ blocks, seed, json }: Options): Promise<void> {
+  const work = await worksFor(seed)
+  const least = leastOf(work, blocks)
+  const yardstick = least[0]
+  const rates = work.map(({ name }, index) => ({
+    name,
+    perSecond: Math.round(1e6 / least[index]),
+    ofSolving: yardstick / least[index],
+  }))
+  if (json) process.stdout.write(`${JSON.stringify(rates, undefined, 2)}\n`)
+  else {
+    process.stdout.write('| | a second and core | × what `mrv` solves |\n| --- | ---: | ---: |\n')
+    for (const { name, perSecond, ofSolving } of rates) {
+      process.stdout.write(`| ${name} | ${perSecond.toLocaleString('en')} | ${ofSolving.toFixed(2)} |\n`)
+    }
   }
 }
 
-async function worksFor(): Promise<Work[]> {
+/** The microseconds of CPU time for one piece of each kind of work. */
+function leastOf(work: readonly Work[], blocks: number): number[] {
+  const least = work.map(() => Infinity)
+  for (let block = 0; block <= blocks; block++) {
+    for (const [index, { count, once }] of work.entries()) {
+      const before = process.cpuUsage()
+      once(block)
+      const { user, system } = process.cpuUsage(before)
+      if (block > 0) least[index] = Math.min(least[index], (user + system) / count) // the first block is the warm-up
+    }
+  }
+  return least
+}
+
+async function worksFor(seed: number): Promise<Work[]> {
   const [mrv, lanes] = await Promise.all(['mrv', 'lanes-batch'].map(solverNamed))
   const uniform = new UniformGrids()
   const random = new Random(seed)
@@ -105,11 +121,4 @@ async function solverNamed(id: string): Promise<Solver> {
   const [definition] = await loadSolvers(id)
   if (definition === undefined) throw new RangeError(`there is no solver ${id}`)
   return definition.create(geometry)
-}
-
-function wholeNumber(name: 'blocks' | 'seed'): number {
-  const number = Number(values[name])
-  if (Number.isSafeInteger(number) && number >= 1) return number
-  process.stderr.write(`making: --${name}: expected a whole number of at least 1, got '${values[name]}'\n`)
-  process.exit(2)
 }

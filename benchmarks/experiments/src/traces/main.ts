@@ -1,12 +1,11 @@
 /**
  * Measures how large a trace is, how long recording it takes, and how long it takes to go to any event.
- *
- *   node main.js [--json]
  */
-import { parseArgs } from 'node:util'
 import { loadSolvers, loadTraced } from '@sudoku-lab/catalog'
 import { geometryOf, parse, type SolverDefinition, UNIQUENESS } from '@sudoku-lab/core'
 import { recordTrace, type Trace, TraceCursor } from '@sudoku-lab/trace'
+import { Command } from 'commander'
+import { runProgram } from '../command-line.ts'
 
 const geometry = geometryOf(3, 3)
 const SOLVER = 'static-order'
@@ -79,8 +78,16 @@ function textOf({ events, bytesPerEvent, recording, seek }: Measurement): string
   ].join('\n')
 }
 
-const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } })
-const [untraced] = await loadSolvers(SOLVER)
-if (untraced === undefined) throw new Error(`no solver ${SOLVER}`)
-const measured = measure(untraced, (await loadTraced(SOLVER)).definition)
-console.log(values.json ? JSON.stringify(measured) : textOf(measured))
+await runProgram(
+  new Command('experiment:traces')
+    .description(
+      'Measures how large a trace of a million events is, how long it takes to record it, and how long to go to any event.',
+    )
+    .option('--json', 'print JSON', false)
+    .action(async ({ json }: { readonly json: boolean }) => {
+      const [untraced] = await loadSolvers(SOLVER)
+      if (untraced === undefined) throw new Error(`no solver ${SOLVER}`)
+      const measured = measure(untraced, (await loadTraced(SOLVER)).definition)
+      process.stdout.write(`${json ? JSON.stringify(measured) : textOf(measured)}\n`)
+    }),
+)

@@ -44,12 +44,17 @@ const program = new Command('finding:transfer')
     names,
     names('mrv-forward,mrv-naked,dlx,mrv,mrv-locked,band'),
   )
-  .option('--control <n>', 'random minimal puzzles', wholeNumber(10), 300)
-  .option('--size <n>', 'puzzles of every other set', wholeNumber(10), 60)
-  .option('--neighbours <n>', 'neighbours of each puzzle that are looked at', wholeNumber(0), 600)
-  .option('--isomorphs <k>', 'isomorphs on which nodes are counted', wholeNumber(1), 4)
-  .option('--node-limit <n>', 'nodes after which a search gives up', wholeNumber(1), 10_000)
-  .option('--seed <n>', 'of everything random', wholeNumber(0), 1)
+  .option('--control <n>', 'the number of random minimal puzzles', wholeNumber(10), 300)
+  .option('--size <n>', 'the number of puzzles of every other set', wholeNumber(10), 60)
+  .option(
+    '--neighbours <n>',
+    'the number of neighbours of each puzzle that are looked at',
+    wholeNumber(0),
+    600,
+  )
+  .option('--isomorphs <k>', 'the number of isomorphs on which nodes are counted', wholeNumber(1), 4)
+  .option('--node-limit <n>', 'the nodes after which a search gives up', wholeNumber(1), 10_000)
+  .option('--seed <n>', 'the seed of all random numbers', wholeNumber(0), 1)
   .option('-d, --dataset <name,…>', 'count other sets or lists beside them, by name', names, [])
   .option('--from <file>', 'read counts that --data has written, and search nothing')
   .option('--data <file>', 'write the counts as CSV')

@@ -30,7 +30,7 @@ export function addCountersCommand(program: Command, home: Home, finish: Finish)
   const command = program
     .command('counters')
     .description(
-      'Checks that the counters of every entrant are exactly those in counters.csv, which is next to the suite.',
+      'Checks that the counters of every entrant are exactly the recorded ones, in the file counters-<suite>.csv of its package.',
     )
   addOptions(command, OPTIONS).action(async () => finish(await counters(home, valuesFrom(OPTIONS, command))))
 }

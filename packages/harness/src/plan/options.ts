@@ -109,14 +109,14 @@ export const RUN_OPTIONS = {
   }),
   resolve: option<number>({
     flags: '--resolve [rounds]',
-    about: 'add up to this many rounds for pairs that are not settled',
+    about: 'add up to this many rounds for pairs that are not resolved',
     preset: 0,
     bare: 20,
     read: integerFrom(1),
   }),
   margin: option<number>({
     flags: '--margin <percent>',
-    about: 'entrants that differ by less than this fraction count as the same',
+    about: 'entrants that differ by less than this percentage count as the same',
     preset: 2,
     presetText: '2',
     read: positive,

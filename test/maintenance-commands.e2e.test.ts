@@ -1,0 +1,40 @@
+/** The commands of maintainers that are scripts: each has a help, and a mistake is one line with exit code 2. */
+import { spawnSync } from 'node:child_process'
+import { dirname, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const root = dirname(import.meta.dirname)
+
+function run(script: string, ...options: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, script), ...options], {
+    encoding: 'utf8',
+    env: { ...process.env, NODE_EXTRA_CA_CERTS: '' },
+  })
+  return { status, stdout, stderr }
+}
+
+describe.each([
+  ['release', 'release/main.mjs'],
+  ['runtimes', 'release/runtimes.mjs'],
+  ['mutants', 'mutants/main.mjs'],
+  ['page-cost', 'packages/harness/scripts/page-cost.mjs'],
+  ['picture', 'packages/harness/scripts/picture.mjs'],
+  ['trials', 'packages/harness/scripts/trials.mjs'],
+])('pnpm %s', (name, script) => {
+  it('prints its usage for --help, and does nothing else', () => {
+    const { status, stdout, stderr } = run(script, '--help')
+    expect(stdout).toMatch(new RegExp(`^Usage: pnpm ${name}`))
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+  })
+  it('refuses what it does not know', () => {
+    const { status, stdout, stderr } = run(script, '--nonsense')
+    expect(stderr).not.toContain('    at ')
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
+  })
+})
+
+it.each(['page-cost', 'picture'])('pnpm %s names a page that does not exist', (name) => {
+  const { status, stderr } = run(`packages/harness/scripts/${name}.mjs`, 'none.html', '1')
+  expect(stderr).toBe(`${name}: cannot read none.html: no such file\n`)
+  expect(status).toBe(2)
+})
