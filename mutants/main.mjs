@@ -52,7 +52,7 @@ function readArguments() {
       },
     })
   } catch (error) {
-    return refuse(error.message)
+    return refuse(error.message.replace(/\. To specify a positional argument .*$/su, ''))
   }
 }
 

@@ -29,6 +29,7 @@ describe.each([
   it('refuses what it does not know', () => {
     const { status, stdout, stderr } = run(script, '--nonsense')
     expect(stderr).not.toContain('    at ')
+    expect(stderr).not.toContain('positional argument')
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
   })
 })

@@ -4,7 +4,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { problemWithName, type SolverStory } from '@sudoku-lab/new-solver'
+import { optionMistake, problemWithName, type SolverStory } from '@sudoku-lab/new-solver'
 import { writePackage } from './write-package.ts'
 
 declare const LAB_VERSION: string
@@ -47,7 +47,7 @@ function parsed() {
       },
     })
   } catch (thrown) {
-    throw new UsageError(thrown instanceof Error ? thrown.message : String(thrown))
+    throw new UsageError(optionMistake(thrown))
   }
 }
 

@@ -68,7 +68,8 @@ function readOptions() {
       further: positionals,
     }
   } catch (error) {
-    process.stderr.write(`trials: ${error.message}\nSee \`pnpm trials --help\`.\n`)
+    const reason = error.message.replace(/\. To specify a positional argument .*$/su, '')
+    process.stderr.write(`trials: ${reason}\nSee \`pnpm trials --help\`.\n`)
     process.exit(2)
   }
 }

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { listSolvers } from '@sudoku-lab/catalog'
 import { problemWithName } from './name.ts'
+import { optionMistake } from './option-mistake.ts'
 import { type SolverStory, writeSolver } from './write-solver.ts'
 
 const USAGE = `Usage: pnpm new:solver NAME [options]
@@ -50,7 +51,7 @@ function parsed(): { values: ReturnType<typeof parseFlags>['values']; positional
   try {
     return parseFlags()
   } catch (thrown) {
-    throw new UsageError(thrown instanceof Error ? thrown.message : String(thrown))
+    throw new UsageError(optionMistake(thrown))
   }
 }
 

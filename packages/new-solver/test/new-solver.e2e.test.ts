@@ -106,7 +106,7 @@ describe('pnpm new:solver', () => {
   it.each([
     [[], /expected the name of the solver/],
     [['mrv-naked'], /there is a solver mrv-naked already/],
-    [['some-idea', '--colour'], /Unknown option '--colour'/],
+    [['some-idea', '--colour'], /Unknown option '--colour'\n/],
   ])('refuses %j with a reason, and writes nothing', async (parameters, reason) => {
     const before = packagesIn(copy)
     const { code, output } = await newSolver(...parameters)
