@@ -60,6 +60,7 @@ describe('the notation', () => {
     expect(errorOf('a b\n\na c')).toThrow("line 3, 'a c': unknown item 'c'")
     expect(errorOf('a b\na b a')).toThrow("line 2, 'a b a': option 0 uses item 'a' twice")
     expect(errorOf('a | x\na x:')).toThrow("line 2, 'a x:': expected item or item:colour, got 'x:'")
+    expect(errorOf('a | x\na x:R:G')).toThrow("line 2, 'a x:R:G': expected item or item:colour, got 'x:R:G'")
     expect(errorOf('a | x | y')).toThrow("line 1, 'a | x | y': '|' cannot be the name of an item")
     expect(errorOf('a 2:3|b | x')).toThrow(
       "line 1, 'a 2:3|b | x': '2:3|b' has a multiplicity, which is not supported: every primary item is covered once",
@@ -97,6 +98,9 @@ describe('values that are not numbers', () => {
     expect(() => builder.addOption([a], Number.NaN)).toThrow('option 0 costs NaN: expected a finite number')
     expect(() => builder.addOption('ab' as unknown as number[])).toThrow(
       "option 0: expected an array of items, got 'ab'",
+    )
+    expect(() => fromRows([], { form: [1, 2] as unknown as 'dense' })).toThrow(
+      "form: expected 'sparse' or 'dense', got an array of 2",
     )
     expect(() => builder.addPrimary('')).toThrow("item 2: expected a name, got ''")
   })
@@ -231,6 +235,10 @@ describe('a problem', () => {
 describe('costs in the notation', () => {
   it('come after a bar', () => {
     expect(parseProblem('a b\na |3\nb | -2\na b |1.5').costs).toEqual([3, -2, 1.5])
+    expect(parseProblem('a b\na |12\nb | -10.25\na b |0').costs).toEqual([12, -10.25, 0])
+    for (const cost of ['|3x', '|x 3', '|1.', '|--2', '|x |3']) {
+      expect(() => parseProblem(`a\na ${cost}`)).toThrow("expected a cost as in '|3'")
+    }
     expect(() => parseProblem('a\na |x')).toThrow("line 2, 'a |x': expected a cost as in '|3', got '|x'")
   })
   it('accepts every kind of line end', () => {
