@@ -206,6 +206,14 @@ describe('dataset audit', () => {
     ).toContain(
       'puzzles.json: expected CSV with a header, or a text of puzzles, got a JSON record on each line',
     )
+    const rows = PUZZLE.match(/.{9}/g) ?? []
+    for (const board of [
+      rows.map((row) => [...row].join(',')).join('\n'),
+      JSON.stringify(rows),
+      `${PUZZLE} easy, from a newspaper`,
+    ]) {
+      expect((await run('audit', write('commas.txt', board))).stdout).toContain('1 puzzle; all are proper')
+    }
     const other = write('other.csv', 'a,b', '1,2')
     expect((await run('audit', other)).stderr).toContain('expected a column puzzle or quizzes')
   })

@@ -47,8 +47,10 @@ async function* beginningWith(first: Chunk, rest: AsyncGenerator<Chunk, void>): 
 
 const BEGINNING = 1 << 16 // bytes in which the header of a table is looked for
 
+/** A board can have commas, too: between its cells, in nested lists, and in a label. It begins with a cell or a bracket. */
 function isTable(chunk: Chunk): boolean {
-  return firstLineOf(chunk).includes(',')
+  const line = firstLineOf(chunk)
+  return line.includes(',') && !/^\W*(?:[\d.*[({]|_[,\s_])/.test(line)
 }
 
 /** The first line that is neither empty nor a comment. */
