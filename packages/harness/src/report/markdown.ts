@@ -20,7 +20,7 @@ export function renderMarkdown(records: Records, summary: RunSummary): string {
       markdownTable(table),
     ]),
     ...contests.flatMap((contest) => contestSection(records, contest)),
-    ...(traits.rows.length === 0 ? [] : [`## Who took part`, markdownTable(traits)]),
+    ...(traits.rows.length === 0 ? [] : [`## The ${records.head.words.entrants}`, markdownTable(traits)]),
   ]
     .join('\n\n')
     .concat('\n')
