@@ -137,8 +137,13 @@ describe('a run', () => {
       await until(() => countEvents('killed', 'round') >= 1)
       run.kill('SIGKILL')
       await until(() => processesWith(marker).length === 0)
-      expect((await bench('--resume', 'killed')).code).toBe(0)
-      expect((await bench(...words, '--out', 'whole')).code).toBe(0)
+      for (const call of [
+        ['--resume', 'killed'],
+        [...words, '--out', 'whole'],
+      ]) {
+        const { code, stdout, stderr } = await bench(...call)
+        expect(code, stdout + stderr).toBe(0)
+      }
       const [killed, whole] = ['killed', 'whole'].map((name) => readEvents(join(folder, name)))
       expect(timeless(killed ?? [])).toEqual(timeless(whole ?? []))
       expect(killed?.filter(({ type }) => type === 'session')).toHaveLength(2)
