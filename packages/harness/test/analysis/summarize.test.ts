@@ -282,6 +282,29 @@ describe('a first meeting', () => {
   })
 })
 
+describe('first meetings of few processes', () => {
+  const statusWith = (ratios: readonly number[]): string => {
+    const x = {
+      ns: 1000,
+      fork: ({ round, meeting }: { round: number; meeting: object | null }) =>
+        ({ meeting: { ...meeting, firstNs: (ratios[round - 1] ?? 1) * 10_000 } }) as never,
+    }
+    const rounds = ratios.length
+    return row(contestOf({ seed: 'few', rounds, entrants: { a: { ns: 900 }, x } }), 'x').status
+  }
+
+  it.each([
+    [[3.2], 'ranked'],
+    [[8], 'cheating'],
+    [[1.3, 8], 'ranked'],
+    [[1.3, 8, 8], 'ranked'],
+    [[3.2, 3.2], 'cheating'],
+    [[1.3, 8, 8, 8, 8], 'cheating'],
+  ])('that take %j times as long: %s', (ratios, status) => {
+    expect(statusWith(ratios)).toBe(status)
+  })
+})
+
 describe('sentences', () => {
   it('name the fastest only where it is proved against everybody else', () => {
     const alone = contestOf({
