@@ -129,7 +129,7 @@ function otherOptions(): Option[] {
     new Option('--isomorph-free', 'write no two puzzles that are isomorphs of each other'),
     new Option(
       '--tries <n>',
-      'give up after this many failed tries in a row; by default 100, and more if most tries fail quickly',
+      'give up after this many failed tries in a row; by default 100, more if tries are quick, and fewer if they take long',
     ).argParser(positiveInteger),
     new Option('-t, --to <format>', 'the format to write')
       .choices([...FORMAT_IDS, 'csv', 'json'])

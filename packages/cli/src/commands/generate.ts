@@ -7,6 +7,7 @@ import { KnownTexts } from '../making/known-texts.ts'
 import { attemptsOf, hireMakers } from '../making/makers.ts'
 import type { MadeAttempt, MadePuzzle, Order } from '../making/order.ts'
 import { type MadeFormat, puzzleWriter } from '../making/puzzle-writer.ts'
+import { defaultTries } from '../making/tries.ts'
 import { type WishOptions, wishOf } from '../making/wish.ts'
 import { openOutput } from '../output.ts'
 import { Progress } from '../progress.ts'
@@ -108,15 +109,6 @@ function requireAdversity({ adverse, solver = [], rival, nodeLimit }: GenerateOp
     throw new CommandError(
       `--adverse ${adverse}: a search gives up after ${nodeLimit} nodes; give --node-limit`,
     )
-}
-
-/** How many tries in a row may fail: many if most tries fail and are quick. */
-function defaultTries({ wish, boxes }: Order): number {
-  if (wish.kind === 'controlled-bias') return 10_000
-  if (wish.kind === 'adverse') return 1000
-  if (wish.kind !== 'proper' && wish.kind !== 'loose') return 100
-  if (wish.clues === undefined) return wish.kind === 'loose' ? 1000 : 100
-  return boxes.height === 3 && boxes.width === 3 && wish.kind === 'proper' ? 5_000_000 : 1000
 }
 
 /** Isomorphs have the same key. On large boards, some puzzles that are no isomorphs may have the same key, too. */
