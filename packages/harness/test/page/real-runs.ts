@@ -20,7 +20,7 @@ const SHORT = ['--quick', '--time', '10', '--warm-up', '5']
 const SHARDED = ['-s', 'plain,roots,hasty,endless', '-d', 'small', '--rounds', '6', '--timeout', '0.2']
 
 /** Long enough for verdicts, also on a machine that is busy. */
-const PROVING = ['--rounds', '6', '--time', '30']
+const PROVING = ['--rounds', '6', '--time', '30', '--warm-up', '60']
 
 /** Folder → the words that make it. */
 const RUNS = {

@@ -138,8 +138,9 @@ describe.skipIf(missingBrowser !== '')(`the page of a real run${missingBrowser}`
 
   it('calls a quick run a first look, and claims no order', async () => {
     const { headline, caveats, page } = await opening('quick')
+    // a machine may be too busy for the right order, which is why no order is claimed
     expect(headline).toMatch(
-      /^At a first look, roots solves a number in \S+ [nµm]?s; plain, the next, takes \S+ × as long\.$/,
+      /^At a first look, (roots|plain) solves a number in \S+ [nµm]?s; (plain|roots), the next, takes \S+ × as long\.$/,
     )
     expect(caveats).toContain(
       'This is a quick run of 2 rounds. It shows approximate times but proves no order, which takes more rounds.',
@@ -149,7 +150,7 @@ describe.skipIf(missingBrowser !== '')(`the page of a real run${missingBrowser}`
 
   it('says after how many rounds a run was interrupted', async () => {
     const { headline, caveats, page } = await opening('interrupted')
-    expect(headline).toMatch(/^At a first look, roots solves a number in /)
+    expect(headline).toMatch(/^At a first look, (roots|plain) solves a number in /)
     expect(await textOf(page, 'main')).not.toMatch(/not told apart|\btier\b/)
     expect(caveats).toMatch(
       /This run was interrupted after \d+ of 12 rounds\. The figures are based on those\./,
@@ -242,17 +243,18 @@ describe.skipIf(missingBrowser !== '')(`pages over several runs${missingBrowser}
   it('compare two runs: proved changes first, the rest in grey, and counters that moved', async () => {
     const { page, complaints } = await open(browser, runs.comparison)
     expect(await textOf(page, 'h1')).toMatch(
-      /^plain is \S+ × \(\S+–\S+\) slower and dear is \S+ × \(\S+–\S+\) faster than before\. The counters of 1 method moved\.$/,
+      /^(plain is \S+ × \(\S+–\S+\)|(plain and roots|roots and plain) are) slower and dear is \S+ × \(\S+–\S+\) faster than before\. The counters of 1 method moved\.$/,
     )
     const figure = page.locator('figure').first()
     expect(await figure.locator('.finding').textContent()).toMatch(
-      /^Proved of 3 methods: 1 slower(, 1 faster and 1 unchanged\.| and 1 faster\. Nothing is proved for the other one\.)/,
+      /^Proved of 3 methods: [12] slower(, 1 faster and 1 unchanged\.| and 1 faster\.( Nothing is proved for the other one\.)?)/,
     )
     const rows = figure.locator('svg [data-of]')
     const names = await rows.evaluateAll((all) => all.map((row) => row.getAttribute('data-of')))
-    expect(names.slice(0, 2).sort()).toEqual(['dear', 'plain'])
     const grey = await rows.evaluateAll((all) => all.map((row) => row.getAttribute('class') === 'hue-none'))
-    expect(grey).toEqual([false, false, true])
+    // the whole machine may have become slower between the runs, and then so has roots
+    expect(names.filter((_, index) => !grey[index])).toEqual(expect.arrayContaining(['dear', 'plain']))
+    expect(grey.slice(0, 2)).toEqual([false, false])
     expect(await rows.first().textContent()).toMatch(/\(\S+–\S+\) (slower|faster)$/)
     const counters = page.getByRole('region', { name: 'Counters that moved' })
     expect(await counters.locator('tbody th').allTextContents()).toEqual(['dear', 'dear'])
