@@ -379,6 +379,7 @@ describe('the other commands', () => {
       [['--pattern', '1'.repeat(80)], 'has 80 symbols; expected 81'],
       [['--pattern', `1${'.'.repeat(80)}`], 'at least 17 clues, got 1'],
       [['--controlled-bias', '--boxes', '2x3'], 'makes 9×9 puzzles'],
+      [['--boxes', '5x5'], 'say how many are enough, as in --clues 325'],
       [['--stream', 'single', '--jobs', '2'], 'so it needs --jobs 1'],
       [['--with', 'luck'], "got 'luck'"],
       [['--unsolvable', '--hard', '3'], 'cannot be used with'],

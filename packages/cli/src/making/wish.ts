@@ -29,7 +29,20 @@ export function wishOf(options: WishOptions, geometry: Geometry): Wish {
   if (hard !== undefined) return { kind: 'hard', nodes: hard }
   if (adverse !== undefined) return { kind: 'adverse', factor: adverse }
   if (solutions !== undefined) return { kind: 'loose', solutions, clues }
+  if (clues === undefined) requireDecidable(geometry)
   return { kind: 'proper', clues, symmetry }
+}
+
+/** Up to this size, searches decide whether each clue of a puzzle is needed. */
+const LARGEST_MINIMAL = 16
+/** With this share of clues, puzzles of larger boards are found within seconds. */
+const ENOUGH_CLUES = 0.52
+
+function requireDecidable({ size, cellCount }: Geometry): void {
+  if (size <= LARGEST_MINIMAL) return
+  throw new CommandError(
+    `--boxes: no search decides which clues of a ${size}×${size} puzzle are needed, so say how many are enough, as in --clues ${Math.ceil(ENOUGH_CLUES * cellCount)}`,
+  )
 }
 
 function requireNine({ boxHeight, boxWidth }: Geometry): void {
