@@ -1,6 +1,7 @@
 export { breed } from './brood.ts'
 export { CLUE_SYMMETRIES, type ClueSymmetry } from './clue-symmetry.ts'
 export { weightOf } from './controlled-bias.ts'
+export { cluesInsteadOfMinimal, mostFailures } from './effort.ts'
 export { filledSolution } from './fill.ts'
 export { neighbourOf } from './neighbour.ts'
 export { Rating } from './rating.ts'

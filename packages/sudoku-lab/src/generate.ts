@@ -3,6 +3,8 @@ import {
   type Attempted,
   CLUE_SYMMETRIES,
   type ClueSymmetry,
+  cluesInsteadOfMinimal,
+  mostFailures,
   type Recipe,
   recipeFor,
 } from '@sudoku-lab/generator'
@@ -35,7 +37,7 @@ export interface GeneratedPuzzle {
 
 /** The same number as on the command line, so that a seed gives the same puzzles there. */
 const NODE_LIMIT = 10_000
-const TRIES_IN_A_ROW = 1000
+const MOST_ATTEMPTS_IN_A_ROW = 1000 // the caller waits
 
 /**
  * Generates puzzles with exactly one solution.
@@ -45,7 +47,7 @@ const TRIES_IN_A_ROW = 1000
  * const [{ puzzle, solution }] = generate({ seed: 1 })
  *
  * @throws RangeError for options out of range; the message quotes them.
- * @throws Error if a thousand attempts in a row gave no new puzzle of that kind.
+ * @throws Error if many attempts in a row gave no new puzzle of that kind: a thousand, and fewer on boards above 12×12.
  */
 export function generate(options: GenerateOptions): GeneratedPuzzle[] {
   if (options === undefined) throw new RangeError('expected { seed }, got undefined')
@@ -58,8 +60,15 @@ export function generate(options: GenerateOptions): GeneratedPuzzle[] {
   const geometry = geometryOf(boxes.height, boxes.width)
   const { solver } = engineFor(geometry, lanesBatch, undefined)
   const wish = { kind: 'proper', clues: rangeOf(clues, geometry), symmetry } as const
+  const enough = cluesInsteadOfMinimal(geometry)
+  if (clues === undefined && enough !== undefined) {
+    throw new RangeError(
+      `boxes: minimal puzzles are made up to 16×16; give the number of clues, as in clues: ${enough}`,
+    )
+  }
   const recipe = recipeFor(wish, { geometry, solver, nodeLimit: NODE_LIMIT, seed })
-  return collected(recipe, count).map((puzzle) => {
+  const attempts = Math.min(MOST_ATTEMPTS_IN_A_ROW, mostFailures(wish, geometry))
+  return collected(recipe, count, attempts).map((puzzle) => {
     const solution = solver.solve(puzzle, UNIQUENESS).solutions[0] as Grid
     return {
       puzzle: lineOf(geometry, puzzle),
@@ -69,8 +78,8 @@ export function generate(options: GenerateOptions): GeneratedPuzzle[] {
   })
 }
 
-/** Makes attempts until there are enough different puzzles. */
-function collected(recipe: Recipe, wanted: number): Grid[] {
+/** Makes attempts until there are enough different puzzles, or until so many of them in a row were in vain. */
+function collected(recipe: Recipe, wanted: number, attempts: number): Grid[] {
   const puzzles = new Map<string, Grid>()
   let failures = 0
   let next = 0
@@ -79,7 +88,7 @@ function collected(recipe: Recipe, wanted: number): Grid[] {
       const before = puzzles.size
       addNew(puzzles, attempted, wanted)
       failures = puzzles.size > before ? 0 : failures + 1
-      if (failures === TRIES_IN_A_ROW) throw shortage(puzzles.size, wanted)
+      if (failures === attempts) throw shortage(puzzles.size, wanted, attempts)
       if (puzzles.size === wanted) break
     }
     next += size
@@ -95,9 +104,9 @@ function addNew(puzzles: Map<string, Grid>, { made }: Attempted, wanted: number)
   }
 }
 
-function shortage(made: number, wanted: number): Error {
+function shortage(made: number, wanted: number, attempts: number): Error {
   return new Error(
-    `found no new puzzle of this kind in ${TRIES_IN_A_ROW} attempts, after ${made} of ${wanted} puzzles`,
+    `found no new puzzle of this kind in ${attempts} attempts, after ${made} of ${wanted} puzzles`,
   )
 }
 

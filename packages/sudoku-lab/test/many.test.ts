@@ -86,6 +86,7 @@ describe('generate', () => {
     [{ seed: 1, symmetry: 'mirror' }, /^symmetry: expected half-turn, .* got "mirror"$/],
     [{ seed: 1, count: 1.5 }, /^count: .* got 1.5$/],
     [{ seed: 1, clues: 90 }, /^clues: .* from 0 to 81, got 90/],
+    [{ seed: 1, boxes: { height: 5, width: 5 } }, /^boxes: .* as in clues: 325$/],
   ])('refuses %j', (options, message) => {
     expect(() => generate(options as never)).toThrow(message)
   })

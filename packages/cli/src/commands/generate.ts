@@ -1,5 +1,6 @@
 import { canonicalForm, hasCanonicalForm, invariantOf } from '@sudoku-lab/canonical-form'
 import { filledCount, type Geometry, type Grid, geometryOf } from '@sudoku-lab/core'
+import { mostFailures } from '@sudoku-lab/generator'
 import type { BoxShape } from '../bulk/assignment.ts'
 import { now } from '../clock.ts'
 import { CommandError, EXIT } from '../errors.ts'
@@ -7,7 +8,6 @@ import { KnownTexts } from '../making/known-texts.ts'
 import { attemptsOf, hireMakers } from '../making/makers.ts'
 import type { MadeAttempt, MadePuzzle, Order } from '../making/order.ts'
 import { type MadeFormat, puzzleWriter } from '../making/puzzle-writer.ts'
-import { defaultTries } from '../making/tries.ts'
 import { type WishOptions, wishOf } from '../making/wish.ts'
 import { openOutput } from '../output.ts'
 import { Progress } from '../progress.ts'
@@ -44,7 +44,7 @@ export async function generate(options: GenerateOptions): Promise<number> {
   const { header, write } = puzzleWriter(options.to, geometry, order)
   const keyOf = (puzzle: Grid): Grid | string =>
     options.isomorphFree === true ? classKeyOf(geometry, puzzle) : puzzle
-  const collection = new Collection(options.count, options.tries ?? defaultTries(order), keyOf)
+  const collection = new Collection(options.count, options.tries ?? mostFailures(order.wish, geometry), keyOf)
   try {
     await output.write(header)
     for await (const attempts of attemptsOf(makers, options.count)) {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { systemReasonOf } from '@sudoku-lab/console'
 import type { Geometry } from '@sudoku-lab/core'
-import type { ClueSymmetry, Range, Wish } from '@sudoku-lab/generator'
+import { type ClueSymmetry, cluesInsteadOfMinimal, type Range, type Wish } from '@sudoku-lab/generator'
 import { CommandError } from '../errors.ts'
 
 /** The options for the kind of puzzles. Of options that exclude each other, at most one is given. */
@@ -33,15 +33,12 @@ export function wishOf(options: WishOptions, geometry: Geometry): Wish {
   return { kind: 'proper', clues, symmetry }
 }
 
-/** Up to this size, searches decide whether each clue of a puzzle is needed. */
-const LARGEST_MINIMAL = 16
-/** With this share of clues, puzzles of larger boards are found within seconds. */
-const ENOUGH_CLUES = 0.52
-
-function requireDecidable({ size, cellCount }: Geometry): void {
-  if (size <= LARGEST_MINIMAL) return
+function requireDecidable(geometry: Geometry): void {
+  const enough = cluesInsteadOfMinimal(geometry)
+  if (enough === undefined) return
+  const board = `${geometry.size}×${geometry.size}`
   throw new CommandError(
-    `--boxes: no search decides which clues of a ${size}×${size} puzzle are needed, so say how many are enough, as in --clues ${Math.ceil(ENOUGH_CLUES * cellCount)}`,
+    `--boxes: no search decides which clues of a ${board} puzzle are needed, so say how many are enough, as in --clues ${enough}`,
   )
 }
 
