@@ -1,21 +1,27 @@
 /** Tests outputs whose system calls behave unusually: they write a part, they fail, or the descriptor is not a file. */
-import * as fs from 'node:fs'
+import type * as FileSystem from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import * as terminal from '@sudoku-lab/console'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { CommandError, OutputClosed } from '../src/errors.ts'
-import { openOutput } from '../src/output.ts'
+import type * as Terminal from '@sudoku-lab/console'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-const { writeSync } = await vi.importActual<typeof fs>('node:fs')
 vi.mock('node:fs', async (original) => {
-  const real = await original<typeof fs>()
+  const real = await original<typeof FileSystem>()
   return { ...real, writeSync: vi.fn(real.writeSync) }
 })
 vi.mock('@sudoku-lab/console', async (original) => ({
-  ...(await original<typeof terminal>()),
+  ...(await original<typeof Terminal>()),
   isStandardOutputClosed: vi.fn(() => false),
 }))
+
+// Test files share their modules, so these are loaded anew for the mocks, and are forgotten at the end.
+vi.resetModules()
+const { writeSync } = await vi.importActual<typeof FileSystem>('node:fs')
+const fs = await import('node:fs')
+const terminal = await import('@sudoku-lab/console')
+const { CommandError, OutputClosed } = await import('../src/errors.ts')
+const { openOutput } = await import('../src/output.ts')
+afterAll(() => vi.resetModules())
 
 let folder = ''
 const pathOf = (name: string) => join(folder, name)
