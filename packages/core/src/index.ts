@@ -62,6 +62,7 @@ export { LineCodec, type LineCodecOptions, type LinesRead } from './line-codec.t
 export { countLineEnds, endOfLine, linesOf, startOfOpenLine } from './line-ends.ts'
 export { openReader, type ParseOptions, parse, parseAll, readingsIn } from './parse.ts'
 export { ParseError, type TextPlace } from './parse-error.ts'
+export { oncePerGeometry } from './per-geometry.ts'
 export { Random } from './random.ts'
 export { type Conflict, conflictsIn, hasConflict, isComplete, isSolutionOf } from './rules.ts'
 export { geometryOfCellCount, geometryOfSize } from './shape.ts'

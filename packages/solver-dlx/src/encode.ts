@@ -7,17 +7,18 @@
  *
  * N³ options on 4 N² items: 729 on 324 for the 9×9 board. A solution of the cover is a complete grid.
  */
-import { type Cell, type Digit, type Geometry, type House, nameOfCell } from '@sudoku-lab/core'
+import {
+  type Cell,
+  type Digit,
+  type Geometry,
+  type House,
+  nameOfCell,
+  oncePerGeometry,
+} from '@sudoku-lab/core'
 import { type Option, type Problem, ProblemBuilder } from '@sudoku-lab/exact-cover'
 
-const known = new WeakMap<Geometry, Problem>()
-
-/** The problem of a board, which all its solvers share. Nobody changes it. */
-export function problemOf(geometry: Geometry): Problem {
-  const problem = known.get(geometry) ?? encode(geometry)
-  known.set(geometry, problem)
-  return problem
-}
+/** The problem of a board, which all its solvers share. */
+export const problemOf: (geometry: Geometry) => Problem = oncePerGeometry(encode)
 
 /** Options are ordered by cell and digit, so the number of an option shows what it places. */
 export function encode(geometry: Geometry): Problem {

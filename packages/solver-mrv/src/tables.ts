@@ -10,7 +10,7 @@
  *
  * A set of one bit is a naked single among the cells and a hidden single among the digits.
  */
-import type { Cell, Geometry, House } from '@sudoku-lab/core'
+import { type Cell, type Geometry, type House, oncePerGeometry } from '@sudoku-lab/core'
 
 /** Index of an item: a cell, or a digit in a house. */
 export type Item = number
@@ -40,14 +40,8 @@ export interface Tables {
   readonly sharedInBox: Readonly<Int32Array>
 }
 
-const known = new WeakMap<Geometry, Tables>()
-
 /** The tables of a board, which all its solvers share. They are built once, because a search takes less time than that. */
-export function tablesOf(geometry: Geometry): Tables {
-  const tables = known.get(geometry) ?? buildTables(geometry)
-  known.set(geometry, tables)
-  return tables
-}
+export const tablesOf: (geometry: Geometry) => Tables = oncePerGeometry(buildTables)
 
 function buildTables(geometry: Geometry): Tables {
   const { size, cellCount, houseCount, cellsOf, housesOf } = geometry

@@ -5,17 +5,11 @@
  *   items      cells, then for each house its N digits
  *   options    cells, then digits, so that an option's number says what it places
  */
-import { type Cell, type Digit, emptyGrid, type Geometry, type Grid } from '@sudoku-lab/core'
+import { type Cell, type Digit, emptyGrid, type Geometry, type Grid, oncePerGeometry } from '@sudoku-lab/core'
 import { fromRows, type Option, type Problem } from '@sudoku-lab/exact-cover'
 
-const known = new WeakMap<Geometry, Problem>()
-
-/** The problem of a board, which all its solvers share. Nobody changes it. */
-export function problemOf(geometry: Geometry): Problem {
-  const problem = known.get(geometry) ?? encode(geometry)
-  known.set(geometry, problem)
-  return problem
-}
+/** The problem of a board, which all its solvers share. */
+export const problemOf: (geometry: Geometry) => Problem = oncePerGeometry(encode)
 
 export function encode({ size, cellCount, housesOf }: Geometry): Problem {
   const options: number[][] = []
