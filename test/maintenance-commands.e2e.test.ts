@@ -8,7 +8,6 @@ const root = dirname(import.meta.dirname)
 function run(script: string, ...options: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, script), ...options], {
     encoding: 'utf8',
-    env: { ...process.env, NODE_EXTRA_CA_CERTS: '' },
   })
   return { status, stdout, stderr }
 }

@@ -4,7 +4,6 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { chromium } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   bundleForBrowser,
@@ -15,6 +14,7 @@ import {
   SIZE_BUDGET,
 } from '../release/checks.mjs'
 import { installTarballs, manifestIn, packAll, publishedPackages, REPOSITORY } from '../release/packages.mjs'
+import { launch, missingBrowser } from './browser.ts'
 
 const run = promisify(execFile)
 const project = mkdtempSync(join(tmpdir(), 'sudoku-lab-packages-'))
@@ -109,27 +109,24 @@ describe('sudoku-lab', () => {
     expect(solving).not.toContain('found no new puzzle of this kind')
   })
 
-  const { CHROMIUM = '/usr/bin/chromium' } = process.env
-  const hasBrowser = existsSync(CHROMIUM)
-  const without = hasBrowser ? '' : ` (skipped: there is no ${CHROMIUM}; set CHROMIUM)`
-  it.skipIf(!hasBrowser)(`solves in a browser, in the page and in a worker${without}`, async () => {
-    const code = await bundleForBrowser(project, THREE_LINES.replace('console.log', 'globalThis.report'))
-    const browser = await chromium.launch({
-      executablePath: CHROMIUM,
-      args: ['--no-sandbox', '--disable-gpu'],
-    })
-    try {
-      const page = await browser.newPage()
-      await page.route('**/*', (route) =>
-        route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }),
-      )
-      await page.goto('http://lab.test/') // an origin, which a page needs to start a worker
-      const found = await page.evaluate(solvedInPageAndWorker, code)
-      expect(found).toEqual([`unique ${SOLUTION}`, `unique ${SOLUTION}`])
-    } finally {
-      await browser.close()
-    }
-  })
+  it.skipIf(missingBrowser !== '')(
+    `solves in a browser, in the page and in a worker${missingBrowser}`,
+    async () => {
+      const code = await bundleForBrowser(project, THREE_LINES.replace('console.log', 'globalThis.report'))
+      const browser = await launch()
+      try {
+        const page = await browser.newPage()
+        await page.route('**/*', (route) =>
+          route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }),
+        )
+        await page.goto('http://lab.test/') // an origin, which a page needs to start a worker
+        const found = await page.evaluate(solvedInPageAndWorker, code)
+        expect(found).toEqual([`unique ${SOLUTION}`, `unique ${SOLUTION}`])
+      } finally {
+        await browser.close()
+      }
+    },
+  )
 })
 
 /** Runs in the page. */

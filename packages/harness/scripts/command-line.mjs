@@ -1,6 +1,7 @@
 // What the programs that open the page of a run have in common.
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { chromium } from 'playwright-core'
 
 /** Where the user stands: pnpm runs in the root of the repository. */
 export const HERE = process.env.INIT_CWD ?? process.cwd()
@@ -22,4 +23,12 @@ export function pageAt(program, report) {
 
 export function isHelp() {
   return process.argv.includes('--help') || process.argv.includes('-h')
+}
+
+/** The browser in which a page is opened. */
+export function launchBrowser() {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+  })
 }

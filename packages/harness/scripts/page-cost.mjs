@@ -3,8 +3,7 @@
 //   page-cost.mjs REPORT.html [TIMES]      the least of this number of visits (default 3)
 import { statSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
-import { chromium } from 'playwright-core'
-import { exitOverUsage, isHelp, pageAt } from './command-line.mjs'
+import { exitOverUsage, isHelp, launchBrowser, pageAt } from './command-line.mjs'
 
 const USAGE = `Usage: pnpm page-cost REPORT.html [TIMES]
 
@@ -16,10 +15,7 @@ TIMES is the number of visits (3), of which the least time counts. The variable 
 const [report, times = '3'] = process.argv.slice(2)
 if (isHelp() || report === undefined || !(Number(times) >= 1)) exitOverUsage(USAGE)
 const file = pageAt('page-cost', report)
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
-})
+const browser = await launchBrowser()
 
 /** The parts that are drawn when the reader scrolls near them. */
 const waitingIn = (page) =>

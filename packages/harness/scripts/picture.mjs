@@ -2,8 +2,7 @@
 // REPORT.html PICTURE.png
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { chromium } from 'playwright-core'
-import { exitOverUsage, HERE, isHelp, pageAt } from './command-line.mjs'
+import { exitOverUsage, HERE, isHelp, launchBrowser, pageAt } from './command-line.mjs'
 
 const USAGE = `Usage: pnpm picture REPORT.html PICTURE.png
 
@@ -14,10 +13,7 @@ names the browser (/usr/bin/chromium).
 const [report, picture] = process.argv.slice(2)
 if (isHelp() || report === undefined || picture === undefined) exitOverUsage(USAGE)
 const file = pageAt('picture', report)
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
-})
+const browser = await launchBrowser()
 const page = await browser.newPage({ viewport: { width: 1280, height: 2400 }, colorScheme: 'light' })
 await page.goto(pathToFileURL(file).href)
 const last = page.locator('#time')

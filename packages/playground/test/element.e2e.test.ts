@@ -5,20 +5,13 @@ import type { AddressInfo } from 'node:net'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { ELEMENT } from '@sudoku-lab/playground'
 import axeCore from 'axe-core'
-import { type Browser, chromium, type Locator, type Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { launch, missingBrowser as missing } from '../../../test/browser.ts'
 
-const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
-const missing = existsSync(CHROMIUM) ? '' : ` (skipped: there is no ${CHROMIUM}; set CHROMIUM)`
 const HARD = '8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..'
 const EASY = '...7..8....6....31.4...2....24.7.....1..3..8.....6.29....8...7.86....5....2..6...'
 const MOST_BYTES = 60_000
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-]
 
 it('has a core of less than 60 kB, compressed either way', () => {
   const core = readFileSync(ELEMENT)
@@ -46,7 +39,7 @@ beforeAll(async () => {
     response.end(existsSync(file) ? readFileSync(file) : '')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS })
+  browser = await launch()
 })
 /** A page that stays open goes on drawing. */
 afterEach(async () => {

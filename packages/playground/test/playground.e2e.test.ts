@@ -1,31 +1,20 @@
 /** The page in a real browser, opened from disk. */
-import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { type Problem, solve } from '@sudoku-lab/exact-cover'
 import { PLAYGROUND } from '@sudoku-lab/playground'
 import axeCore from 'axe-core'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { launch, missingBrowser as missing } from '../../../test/browser.ts'
 import { encodingOf, NONOGRAMS } from '../page/state/covers.ts'
 
-const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
-const missing = existsSync(CHROMIUM) ? '' : ` (skipped: there is no ${CHROMIUM}; set CHROMIUM)`
 const HARD = '8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..'
 
 let browser: Browser
 
 beforeAll(async () => {
   if (missing !== '') return
-  browser = await chromium.launch({
-    executablePath: CHROMIUM,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--no-first-run',
-    ],
-  })
+  browser = await launch()
 })
 /** A page that stays open goes on drawing. */
 afterEach(async () => {

@@ -1,15 +1,13 @@
 /** The way from the page of a run to the playground: clicked in a real browser, opened from disk. */
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { chromium } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { launch, missingBrowser as missing } from '../../../test/browser.ts'
 
 const BENCH = fileURLToPath(new URL('../../../benchmarks/dist/main.js', import.meta.url))
-const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
-const missing = existsSync(CHROMIUM) ? '' : ` (skipped: there is no ${CHROMIUM}; set CHROMIUM)`
 
 /** Hides the page of the playground from a program, as if it had not been built. */
 const WITHOUT_PLAYGROUND = `data:text/javascript,${encodeURIComponent(`
@@ -26,10 +24,7 @@ it.skipIf(missing !== '')(
     const words = ['-s', 'mrv,band,lanes', '-d', 'euler-50', '--sample', '3', '--rounds', '1', '--time', '10']
     const run = spawnSync(process.execPath, [BENCH, ...words, '--quick', '-o', out], { encoding: 'utf8' })
     expect(run.stderr).not.toMatch(/cannot/)
-    const browser = await chromium.launch({
-      executablePath: CHROMIUM,
-      args: ['--no-sandbox', '--disable-gpu'],
-    })
+    const browser = await launch()
     try {
       const report = await browser.newPage()
       report.setDefaultTimeout(5 * 60_000)

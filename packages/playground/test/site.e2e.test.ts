@@ -4,12 +4,10 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { chromium } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { launch, missingBrowser as missing } from '../../../test/browser.ts'
 
 const SITE = fileURLToPath(new URL('../../../site/main.mjs', import.meta.url))
-const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
-const missing = existsSync(CHROMIUM) ? '' : ` (skipped: there is no ${CHROMIUM}; set CHROMIUM)`
 
 it.skipIf(missing !== '')(
   `publishes the playground, and links it from the navigation of every page${missing}`,
@@ -18,10 +16,7 @@ it.skipIf(missing !== '')(
     // these packages are enough for the links of the documents, and quicker than all of them
     const run = spawnSync(process.execPath, [SITE, out, 'solver-*', 'exact-cover'], { encoding: 'utf8' })
     expect([run.stderr, run.status]).toEqual(['', 0])
-    const browser = await chromium.launch({
-      executablePath: CHROMIUM,
-      args: ['--no-sandbox', '--disable-gpu'],
-    })
+    const browser = await launch()
     try {
       const page = await browser.newPage()
       page.setDefaultTimeout(5 * 60_000)

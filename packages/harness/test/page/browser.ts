@@ -2,30 +2,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { AxeResults, RunOptions } from 'axe-core'
-import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+
+export { launch, missingBrowser } from '../../../../test/browser.ts'
 
 const PATIENCE_MS = 10 * 60_000 // on a busy machine, a page may take long
 const MOST_STEPS = 1200
-const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
-
-/** Why there is no browser, for the name of a test that is skipped; empty where there is one. */
-export const missingBrowser: string = existsSync(CHROMIUM)
-  ? ''
-  : ` (skipped: there is no ${CHROMIUM}; set CHROMIUM)`
-
-export function launch(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: CHROMIUM,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--no-first-run',
-    ],
-  })
-}
-
 export interface Look {
   readonly width?: number
   readonly scheme?: 'light' | 'dark'

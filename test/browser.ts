@@ -1,0 +1,23 @@
+/** The browser of all tests that need a real one. */
+import { existsSync } from 'node:fs'
+import { type Browser, chromium } from 'playwright-core'
+
+const { CHROMIUM = '/usr/bin/chromium' } = process.env
+
+/** Why there is no browser, for the name of a test that is skipped; empty where there is one. */
+export const missingBrowser: string = existsSync(CHROMIUM)
+  ? ''
+  : ` (skipped: there is no ${CHROMIUM}; set CHROMIUM)`
+
+export function launch(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: CHROMIUM,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--no-first-run',
+    ],
+  })
+}
