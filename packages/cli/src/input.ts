@@ -134,7 +134,8 @@ function refuseRecords(beginning: string): void {
   )
 }
 
-const LOOKS_LIKE_BOARD = /^[\dA-P._*]{16,}$/i
+/** A board as one word. */
+export const LOOKS_LIKE_BOARD: RegExp = /^[\dA-P._*]{16,}$/i
 
 /** The fields of a JSON object that is alone on its line. Nothing for any other line. */
 export function fieldsOfRecord(line: string): readonly (readonly [string, unknown])[] {

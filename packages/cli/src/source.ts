@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream'
 import { systemReasonOf } from '@sudoku-lab/console'
 import { CommandError } from './errors.ts'
 import { type FileIdentity, identityOf, isDirectory } from './file-identity.ts'
+import { LOOKS_LIKE_BOARD } from './input.ts'
 
 export interface Source {
   /** The name for messages. */
@@ -52,7 +53,7 @@ export async function openSource(file = '-'): Promise<Source> {
 
 /** A puzzle in the place of a file is a common mistake. */
 function hintFor(file: string): string {
-  return /^[\d.A-P_*]{16,}$/i.test(file) && !/\.[a-z]+$/i.test(file)
+  return LOOKS_LIKE_BOARD.test(file) && !/\.[a-z]+$/i.test(file)
     ? "; a puzzle itself goes to standard input: echo 'PUZZLE' | sudoku-lab solve"
     : ''
 }

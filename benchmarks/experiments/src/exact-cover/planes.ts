@@ -93,10 +93,5 @@ function squareWithHoles(order: number, random: Random): Rows {
 }
 
 function shuffled(count: number, random: Random): number[] {
-  const numbers = Array.from({ length: count }, (_, index) => index)
-  for (let last = count - 1; last > 0; last--) {
-    const other = random.below(last + 1)
-    ;[numbers[last], numbers[other]] = [numbers[other] as number, numbers[last] as number]
-  }
-  return numbers
+  return random.shuffle(Array.from({ length: count }, (_, index) => index))
 }
