@@ -1,5 +1,5 @@
 /** Reads a text in pieces of whole lines, in constant memory. */
-import { FOREIGN_CONTENT_BYTES, foreignContentOf } from '@sudoku-lab/console'
+import { FOREIGN_CONTENT_BYTES, foreignContentOf, notUtf8In } from '@sudoku-lab/console'
 import {
   countLineEnds,
   detectFormat,
@@ -59,6 +59,7 @@ export async function* chunksOf(
     }
     if (cut > 0) {
       const chunk = text.subarray(0, cut)
+      requireUtf8(source.name, chunk, firstLine)
       const lineCount = countLineEnds(chunk) // now, because the text may be handed to another thread
       yield { text: chunk, firstLine }
       firstLine += lineCount
@@ -77,6 +78,12 @@ function isKnownText(name: string, beginning: Uint8Array, hasLine: boolean): boo
   const foreign = foreignContentOf(beginning)
   if (foreign !== undefined) throw new CommandError(`cannot read ${name}: ${foreign}`)
   return true
+}
+
+/** @throws CommandError that names the first byte that is not UTF-8; it would be lost with the label that contains it. */
+function requireUtf8(name: string, text: Uint8Array, firstLine: number): void {
+  const strange = notUtf8In(text, firstLine)
+  if (strange !== undefined) throw new CommandError(`cannot read ${name}: ${strange}`)
 }
 
 /** Where the incomplete line begins. The first `known` bytes contain no line end, except perhaps a CR at their end. */
@@ -149,14 +156,17 @@ export function fieldsOfRecord(line: string): readonly (readonly [string, unknow
 
 function refuseTable(beginning: string): void {
   const first = firstLineOf(beginning)
-  const names = first.split(',').map((name) => name.trim().replace(/^"(.*)"$/, '$1'))
-  const column = names.findIndex((name) => PUZZLE_COLUMNS.includes(name))
+  const delimiter = [',', ';', '\t'].find((symbol) => first.includes(symbol)) ?? ','
+  const names = first.split(delimiter).map((name) => name.trim().replace(/^"(.*)"$/, '$1'))
+  const column = names.findIndex((name) => PUZZLE_COLUMNS.includes(name.toLowerCase()))
   if (column < 0 || names.length < 2 || names.some((name) => /^\d|\.\./.test(name))) return
   throw new CommandError(
-    `the input is a table with the columns ${names.join(', ')}; \`sudoku-lab dataset audit\` reads tables, and \`cut -d, -f${column + 1}\` makes a text of the puzzles`,
+    `the input is a table with the columns ${names.join(', ')}; \`sudoku-lab dataset audit\` reads tables, and \`cut${CUT[delimiter]} -f${column + 1}\` makes a text of the puzzles`,
   )
 }
 
+/** How `cut` is told what separates the columns. */
+const CUT: Readonly<Record<string, string>> = { ',': ' -d,', ';': " -d';'", '\t': '' }
 const LONGEST_HEADER = 1 << 12
 
 async function* chain(held: Chunk[], rest: AsyncGenerator<Chunk, void>): AsyncGenerator<Chunk, void> {

@@ -64,15 +64,23 @@ describe('an input', () => {
     await expect(collect(chunksOf(new StreamSource('test', short)))).rejects.toThrow('compressed by gzip')
   })
 
-  it.each(['quizzes,solutions', '# from the web\n\n"id","puzzle"'])(
-    'is refused if it is a table: %j',
-    async (header) => {
-      const table = detected(chunksFrom([`${header}\n1,${PUZZLE}\n`]), undefined)
-      await expect(table).rejects.toThrow(
-        /^the input is a table with the columns .*`cut -d, -f[12]` makes a text/,
-      )
-    },
-  )
+  it('is refused with line and byte if it is not UTF-8, because its labels would be lost', async () => {
+    const bytes = Readable.from([Buffer.from(`${PUZZLE}\n${PUZZLE} Müller\n`, 'latin1')])
+    await expect(collect(chunksOf(new StreamSource('test', bytes)))).rejects.toThrow(
+      'cannot read test: line 2: expected text in UTF-8, got the byte 0xFC in position 84; `iconv -f ISO-8859-1 -t UTF-8` makes it of Latin-1',
+    )
+  })
+
+  it.each([
+    ['quizzes,solutions', 'cut -d, -f1'],
+    ['# from the web\n\n"id","puzzle"', 'cut -d, -f2'],
+    ['Puzzle;Solution', "cut -d';' -f1"],
+    ['id\tquiz\r', 'cut -f2'],
+  ])('is refused if it is a table: %j', async (header, command) => {
+    const table = detected(chunksFrom([`${header}\n1,${PUZZLE}\n`]), undefined)
+    await expect(table).rejects.toThrow(/^the input is a table with the columns .*makes a text/)
+    await expect(detected(chunksFrom([`${header}\n`]), undefined)).rejects.toThrow(`\`${command}\``)
+  })
 
   it('is refused if it has JSON records with several boards, because each would be a puzzle', async () => {
     const record = JSON.stringify({ number: 1, puzzle: PUZZLE, solution: PUZZLE.replaceAll('.', '1') })

@@ -1,7 +1,7 @@
 /** Reads a problem: a well-known problem by name, a file, or standard input. */
 import { readFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
-import { foreignContentOf, systemReasonOf } from '@sudoku-lab/console'
+import { foreignContentOf, notUtf8In, systemReasonOf } from '@sudoku-lab/console'
 import { formatOption, type Option, type Problem, parseProblem } from '@sudoku-lab/exact-cover'
 import { FAMILIES, namedProblem, nonogram, parseNonogram } from '@sudoku-lab/exact-cover-problems'
 import { ProblemError } from './exit.ts'
@@ -44,14 +44,10 @@ async function contentOf(path: string): Promise<Uint8Array | undefined> {
 
 /** @throws ProblemError that names the encoding or the compression of other content. */
 function textOf(name: string, bytes: Uint8Array): string {
-  const foreign = foreignContentOf(bytes)
-  if (foreign !== undefined) throw new ProblemError(`cannot read ${name}: ${foreign}`)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    // two names that differ only in such bytes would become one
-    throw new ProblemError(`cannot read ${name}: expected text in UTF-8, but some bytes are not UTF-8`)
-  }
+  // two names that differ only in bytes that are not UTF-8 would become one
+  const strange = foreignContentOf(bytes) ?? notUtf8In(bytes)
+  if (strange !== undefined) throw new ProblemError(`cannot read ${name}: ${strange}`)
+  return new TextDecoder().decode(bytes)
 }
 
 function readingOf(text: string, notation: Notation): Reading {

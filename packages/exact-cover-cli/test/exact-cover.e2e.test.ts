@@ -151,7 +151,7 @@ describe('a mistake is reported in one line, with exit code 2:', () => {
   it('bytes that are not UTF-8, because names would become equal', () => {
     expect(run(['solve', fileWith('\xe4\n\xf6\n', 'latin1')])).toMatchObject({
       status: 2,
-      stderr: expect.stringMatching(/expected text in UTF-8, but some bytes are not UTF-8\n$/),
+      stderr: expect.stringMatching(/line 1: expected text in UTF-8, got the byte 0xE4 in position 1; .*\n$/),
     })
   })
   it('an item that does not exist, with its line', () => {
