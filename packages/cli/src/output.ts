@@ -42,6 +42,8 @@ export interface OutputOptions {
 export function openOutput(file = '-', options: OutputOptions = {}): Output {
   if (isStandardOutput(file)) return standardOutput()
   if (file === '') throw new CommandError("cannot write '': a file has a name")
+  if (file.endsWith('/'))
+    throw new CommandError(`cannot write ${file}: a file has a name without a slash at its end`)
   return attempt(file, () => isSpecial(file)) ? specialOutput(file) : fileOutput(file, options)
 }
 

@@ -93,6 +93,13 @@ describe('a file', () => {
     expect(() => openOutput('')).toThrow(new CommandError("cannot write '': a file has a name"))
   })
 
+  it('with a slash at its end is refused, because that names a directory', () => {
+    expect(() => openOutput(pathOf('out/'))).toThrow(
+      /^cannot write .*out\/: a file has a name without a slash/,
+    )
+    expect(existsSync(pathOf('out'))).toBe(false)
+  })
+
   it('that became a directory leaves the output where it is, and says where', async () => {
     const output = openOutput(pathOf('out.txt'))
     await output.write('new')
