@@ -121,6 +121,13 @@ describe('the text of a puzzle', () => {
     expect(second).toMatchObject({ label: 'Grid 02', line: 14 })
   })
 
+  it('is read behind a header in brackets, as SadMan Sudoku writes it', () => {
+    const text = `#A Bob\n#D an example\n[Puzzle]\n${format(NINE.geometry, NINE.grid, 'block')}`
+    const [puzzle, ...others] = parseAll(text)
+    expect(puzzle).toMatchObject({ grid: NINE.grid, label: '[Puzzle]', line: 4 })
+    expect(others).toEqual([])
+  })
+
   it('has the line of the first row if its rows are spaced', () => {
     const spaced = rows.map((row) => [...row].join(' ')).join('\n')
     expect(parseAll(`Grid 01\n${spaced}\n\n${spaced}`)).toMatchObject([{ line: 2 }, { line: 12 }])

@@ -14,9 +14,9 @@ export function isComment(line: string): boolean {
   return line.trimStart().startsWith('#')
 }
 
-const TITLE = /^\s*(?:grid|puzzle|sudoku|board|problem|case|level)\b/iu
+const TITLE = /^\s*\[?(?:grid|puzzle|sudoku|board|problem|case|level)\b/iu
 
-/** A line such as `Grid 01` above a block. Each word contains a letter that is not a digit. */
+/** A line such as `Grid 01` or `[Puzzle]` above a block. Each word contains a letter that is not a digit. */
 export function isTitle(line: string): boolean {
   return TITLE.test(line)
 }
