@@ -147,6 +147,9 @@ Examples:
 ${exitCodesHelp({ done: 'the dataset was written', unusable: 'a wrong option, or a folder that cannot be written' })}`
 
 const AUDIT_HELP = `
+The columns of a CSV file may be separated by commas, semicolons or tabs. In a text with a puzzle on each line, 81 digits
+behind a puzzle are its solution.
+
 Improper puzzles have no solution or several. A solution is wrong if it does not solve its puzzle. Puzzles are duplicates
 if they are isomorphs. A puzzle leaks if an earlier file has an isomorph of it.
 

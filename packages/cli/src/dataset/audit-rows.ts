@@ -1,4 +1,4 @@
-/** Reads a file of puzzles row by row: a CSV with columns for puzzle and solution, or any text of puzzles. */
+/** Reads a file of puzzles row by row: a table with columns for puzzle and solution, or any text of puzzles. */
 import { pipeline } from 'node:stream/promises'
 import { geometryOf, linesOf, ParseError } from '@sudoku-lab/core'
 import { openChunks } from '../commands/readings.ts'
@@ -34,7 +34,10 @@ export async function* rowsOf(source: Source, names: ColumnNames): AsyncGenerato
     if (first === undefined) return
     const all = beginningWith(first, chunks)
     refuseJson(source.name, first)
-    yield* isTable(first) ? rowsOfTable(source.name, all, names) : rowsOfText(source, all)
+    const delimiter = delimiterOf(first)
+    yield* delimiter === undefined
+      ? rowsOfText(source, all)
+      : rowsOfTable(source.name, all, { ...names, delimiter })
   } finally {
     await source.close()
   }
@@ -47,10 +50,14 @@ async function* beginningWith(first: Chunk, rest: AsyncGenerator<Chunk, void>): 
 
 const BEGINNING = 1 << 16 // bytes in which the header of a table is looked for
 
-/** A board can have commas, too: between its cells, in nested lists, and in a label. It begins with a cell or a bracket. */
-function isTable(chunk: Chunk): boolean {
+/**
+ * What separates the columns of a table. Undefined for a text of puzzles. A board can have commas, too: between its cells,
+ * in nested lists, and in a label. It begins with a cell or a bracket.
+ */
+function delimiterOf(chunk: Chunk): string | undefined {
   const line = firstLineOf(chunk)
-  return line.includes(',') && !/^\W*(?:[\d.*[({]|_[,\s_])/.test(line)
+  if (/^\W*(?:[\d.*[({]|_[,\s_])/.test(line)) return undefined
+  return [',', ';', '\t'].find((delimiter) => line.includes(delimiter))
 }
 
 /** The first line that is neither empty nor a comment. */
@@ -76,18 +83,25 @@ async function* rowsOfText(
   const text = await openChunks(source, chunks, { geometry: geometryOf(3, 3) })
   for await (const reading of text.readings()) {
     if (reading instanceof ParseError) yield { line: reading.line, problem: reading.message }
-    else yield { line: reading.line, puzzle: reading.grid, solution: undefined }
+    else yield { line: reading.line, puzzle: reading.grid, solution: solutionIn(reading.label) }
   }
+}
+
+/** Texts without a header have the solution behind the puzzle, where other texts have a label. */
+function solutionIn(label: string): Uint8Array | undefined {
+  const [first = ''] = label.split(/[\s,;|]/u, 1)
+  return /^[1-9]{81}$/.test(first) ? gridFrom(first) : undefined
 }
 
 async function* rowsOfTable(
   file: string,
   chunks: AsyncGenerator<Chunk, void>,
-  names: ColumnNames,
+  { delimiter, ...names }: ColumnNames & { readonly delimiter: string },
 ): AsyncGenerator<AuditRow | Unreadable> {
   const { parse } = await import('csv-parse')
   const parser = parse({
     bom: true,
+    delimiter,
     comment: '#',
     comment_no_infix: true,
     info: true,
@@ -130,7 +144,9 @@ function columnsIn(
   { puzzleColumn, solutionColumn }: ColumnNames,
 ): { puzzle: number; solution: number } {
   const found = (wanted: string | undefined, usual: readonly string[]): number => {
-    const index = header.findIndex((name) => (wanted === undefined ? usual.includes(name) : name === wanted))
+    const index = header.findIndex((name) =>
+      wanted === undefined ? usual.includes(name.trim().toLowerCase()) : name === wanted,
+    )
     if (index >= 0 || (wanted === undefined && usual === SOLUTION_COLUMNS)) return index
     throw new CommandError(
       `${file}: expected a column ${wanted ?? usual.join(' or ')}, got ${header.join(', ')}`,
