@@ -376,6 +376,8 @@ describe('the other commands', () => {
       [['--clues', '16'], 'a 9×9 puzzle with one solution has at least 17 clues'],
       [['--clues', '82'], 'so it has at most 81 clues'],
       [['--clues', '3', '--boxes', '2x2'], 'a 4×4 puzzle with one solution has at least 4 clues'],
+      [['--clues', '30', '--symmetry', 'quarter-turn'], 'has 29 or 32 clues, but no number between them'],
+      [['--hard', '20000'], '--hard 20000: a search gives up after 10000 nodes; give --node-limit'],
       [['--pattern', '1'.repeat(80)], 'has 80 symbols; expected 81'],
       [['--pattern', `1${'.'.repeat(80)}`], 'at least 17 clues, got 1'],
       [['--controlled-bias', '--boxes', '2x3'], 'makes 9×9 puzzles'],

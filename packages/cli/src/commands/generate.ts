@@ -77,6 +77,7 @@ function orderOf(options: GenerateOptions): Order {
       '--solver names the solver whose nodes are counted, so it needs --hard, --adverse or --with rating',
     )
   requireAdversity(options)
+  if (hard !== undefined) requireWithinLimit('--hard', hard, nodeLimit)
   const wish = wishOf(options, geometryOf(boxes.height, boxes.width))
   if (singleStream && options.jobs > 1)
     throw new CommandError('--stream single makes the puzzles one after another, so it needs --jobs 1')
@@ -105,10 +106,12 @@ function requireAdversity({ adverse, solver = [], rival, nodeLimit }: GenerateOp
   }
   if (solver.length !== 1)
     throw new CommandError('--adverse needs --solver with the solver for which the puzzles should be hard')
-  if (adverse > nodeLimit)
-    throw new CommandError(
-      `--adverse ${adverse}: a search gives up after ${nodeLimit} nodes; give --node-limit`,
-    )
+  requireWithinLimit('--adverse', adverse, nodeLimit)
+}
+
+function requireWithinLimit(option: string, nodes: number, nodeLimit: number): void {
+  if (nodes <= nodeLimit) return
+  throw new CommandError(`${option} ${nodes}: a search gives up after ${nodeLimit} nodes; give --node-limit`)
 }
 
 /** Isomorphs have the same key. On large boards, some puzzles that are no isomorphs may have the same key, too. */
@@ -174,7 +177,7 @@ class Collection {
 
   /** Why there are fewer puzzles than requested. */
   shortage(): string {
-    const written = `found no such puzzle in ${this.tries} tries; ${this.size} of ${this.wanted} were written`
+    const written = `found no such puzzle in ${this.tries === 1 ? '1 try' : `${this.tries} tries`}; ${this.size} of ${this.wanted} were written`
     if (this.mostMissed === 0) return written
     return `${written}; other tries had ${this.fewestMissed} to ${this.mostMissed} clues`
   }

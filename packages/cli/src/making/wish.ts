@@ -1,7 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { systemReasonOf } from '@sudoku-lab/console'
 import type { Geometry } from '@sudoku-lab/core'
-import { type ClueSymmetry, cluesInsteadOfMinimal, type Range, type Wish } from '@sudoku-lab/generator'
+import {
+  type ClueSymmetry,
+  cluesInsteadOfMinimal,
+  fewestClues,
+  type Range,
+  type Wish,
+  whyNoSuchClues,
+} from '@sudoku-lab/generator'
 import { CommandError } from '../errors.ts'
 
 /** The options for the kind of puzzles. Of options that exclude each other, at most one is given. */
@@ -19,7 +26,7 @@ export interface WishOptions {
 /** @throws CommandError for puzzles that cannot be generated. */
 export function wishOf(options: WishOptions, geometry: Geometry): Wish {
   const { clues, solutions, symmetry, hard, adverse, pattern } = options
-  if (clues !== undefined) requireReachable(clues, solutions, geometry)
+  requireReachable(options, geometry)
   if (options.controlledBias === true) {
     requireNine(geometry)
     return { kind: 'controlled-bias' }
@@ -49,27 +56,18 @@ function requireNine({ boxHeight, boxWidth }: Geometry): void {
   )
 }
 
-/** The fewest clues of a puzzle with one solution, if known, for each shape of boxes. */
-const FEWEST_KNOWN: Readonly<Record<string, number>> = { '2x2': 4, '2x3': 8, '3x2': 8, '3x3': 17 }
-/** Removing clues from random 9×9 grids never reaches fewer. */
-const FEWEST_REACHED = 20
-
-function requireReachable({ fewest, most }: Range, solutions: Range | undefined, geometry: Geometry): void {
-  const { cellCount, size } = geometry
-  const board = `${size}×${size} puzzle`
-  if (fewest > cellCount)
-    throw new CommandError(
-      `--clues ${fewest}: a ${board} has ${cellCount} cells, so it has at most ${cellCount} clues`,
-    )
-  if (solutions !== undefined) return
-  const bound = fewestClues(geometry)
-  if (most < bound)
-    throw new CommandError(`--clues ${most}: a ${board} with one solution has at least ${bound} clues`)
-  if (bound === 17 && most < FEWEST_REACHED) {
-    throw new CommandError(
-      `--clues ${most}: the generator reaches ${FEWEST_REACHED} clues and more; puzzles with 17 to 19 clues are too rare to be found by chance`,
-    )
-  }
+/** Puzzles with several solutions can have any number of clues. */
+function requireReachable({ clues, solutions, symmetry }: WishOptions, geometry: Geometry): void {
+  if (clues === undefined) return
+  const { cellCount } = geometry
+  const reason =
+    solutions === undefined
+      ? whyNoSuchClues(clues, geometry, symmetry)
+      : clues.fewest > cellCount
+        ? `the board has ${cellCount} cells`
+        : undefined
+  if (reason === undefined) return
+  throw new CommandError(`--clues ${clues.fewest > cellCount ? clues.fewest : clues.most}: ${reason}`)
 }
 
 /** The cells of a pattern. It is a file or a text with a symbol for each cell; `.` and `0` are empty cells. */
@@ -97,9 +95,4 @@ function readPattern(file: string): string {
   } catch (error) {
     throw new CommandError(`cannot read ${file}: ${systemReasonOf(error as Error)}`)
   }
-}
-
-/** Known for small boards. On any board, at most one digit has no clue, because two such digits could be exchanged. */
-function fewestClues({ size, boxHeight, boxWidth }: Geometry): number {
-  return FEWEST_KNOWN[`${boxHeight}x${boxWidth}`] ?? size - 1
 }

@@ -1,0 +1,53 @@
+/** Which numbers of clues can be reached. */
+import type { Geometry } from '@sudoku-lab/core'
+import { type ClueSymmetry, groupsOf } from './clue-symmetry.ts'
+import type { Range } from './recipes.ts'
+
+/** The fewest clues of a puzzle with one solution, if known, for each shape of boxes. */
+const FEWEST_KNOWN: Readonly<Record<string, number>> = { '2x2': 4, '2x3': 8, '3x2': 8, '3x3': 17 }
+/** Removing clues from random 9×9 grids never reaches fewer. */
+const FEWEST_REACHED = 20
+
+/**
+ * The fewest clues of a puzzle with one solution: known for small boards. On any board, at most one digit has no clue,
+ * because two such digits could be exchanged.
+ */
+export function fewestClues({ size, boxHeight, boxWidth }: Geometry): number {
+  return FEWEST_KNOWN[`${boxHeight}x${boxWidth}`] ?? size - 1
+}
+
+/**
+ * Why no puzzle with one solution and such a number of clues can be made. Undefined if nothing speaks against it.
+ *
+ * @param symmetry the symmetry of the cells that have clues
+ */
+export function whyNoSuchClues(
+  { fewest, most }: Range,
+  geometry: Geometry,
+  symmetry?: ClueSymmetry,
+): string | undefined {
+  const { cellCount, size } = geometry
+  const board = `${size}×${size} puzzle`
+  if (fewest > cellCount) return `a ${board} has ${cellCount} cells, so it has at most ${cellCount} clues`
+  const bound = fewestClues(geometry)
+  if (most < bound) return `a ${board} with one solution has at least ${bound} clues`
+  if (bound === 17 && most < FEWEST_REACHED)
+    return `the generator reaches ${FEWEST_REACHED} clues and more; puzzles with 17 to 19 clues are too rare to be found by chance`
+  if (symmetry === undefined) return undefined
+  const possible = countsWith(geometry, symmetry)
+  if (possible.some((count) => count >= fewest && count <= most)) return undefined
+  const below = possible.findLast((count) => count < fewest) ?? 0
+  const above = possible.find((count) => count > most) ?? cellCount
+  return `a ${board} with the symmetry ${symmetry} has ${below} or ${above} clues, but no number between them`
+}
+
+/** The numbers of clues that groups of cells can have together, ascending. */
+function countsWith(geometry: Geometry, symmetry: ClueSymmetry): number[] {
+  const isPossible = new Uint8Array(geometry.cellCount + 1)
+  isPossible[0] = 1
+  for (const { length } of groupsOf(geometry, symmetry)) {
+    for (let count = geometry.cellCount; count >= length; count--)
+      if (isPossible[count - length] === 1) isPossible[count] = 1
+  }
+  return Array.from(isPossible.keys()).filter((count) => isPossible[count] === 1)
+}

@@ -1,0 +1,39 @@
+import { geometryOf } from '@sudoku-lab/core'
+import { describe, expect, it } from 'vitest'
+import { CLUE_SYMMETRIES } from '../src/clue-symmetry.ts'
+import { whyNoSuchClues } from '../src/reach.ts'
+
+const exactly = (clues: number) => ({ fewest: clues, most: clues })
+const FOUR = geometryOf(2, 2)
+const NINE = geometryOf(3, 3)
+
+describe('a number of clues that cannot be reached', () => {
+  it.each([
+    [exactly(82), NINE, 'a 9×9 puzzle has 81 cells, so it has at most 81 clues'],
+    [exactly(16), NINE, 'a 9×9 puzzle with one solution has at least 17 clues'],
+    [exactly(19), NINE, 'the generator reaches 20 clues and more; puzzles with 17 to 19 clues are too rare'],
+    [exactly(3), FOUR, 'a 4×4 puzzle with one solution has at least 4 clues'],
+    [exactly(3), geometryOf(1, 5), 'a 5×5 puzzle with one solution has at least 4 clues'],
+  ])('has a reason: %j', (clues, geometry, reason) => {
+    expect(whyNoSuchClues(clues, geometry)).toContain(reason)
+  })
+
+  it('may be due to the symmetry, and then the next numbers are named', () => {
+    const why = (clues: number) => whyNoSuchClues(exactly(clues), NINE, 'quarter-turn')
+    expect(why(30)).toBe(
+      'a 9×9 puzzle with the symmetry quarter-turn has 29 or 32 clues, but no number between them',
+    )
+    expect([28, 29, 32, 33].map(why)).toEqual([undefined, undefined, undefined, undefined])
+    expect(whyNoSuchClues({ fewest: 30, most: 32 }, NINE, 'quarter-turn')).toBeUndefined()
+    expect(whyNoSuchClues(exactly(7), FOUR, 'half-turn')).toContain('has 6 or 8 clues')
+    expect(whyNoSuchClues(exactly(6), FOUR, 'full')).toContain('has 4 or 8 clues')
+  })
+
+  it('is none with an odd size, except for quarter turns and all symmetries together', () => {
+    const whole = CLUE_SYMMETRIES.filter((symmetry) => {
+      const counts = Array.from({ length: 40 }, (_, index) => 20 + index)
+      return counts.every((count) => whyNoSuchClues(exactly(count), NINE, symmetry) === undefined)
+    })
+    expect(whole).toEqual(['half-turn', 'horizontal', 'vertical', 'diagonal', 'antidiagonal'])
+  })
+})
