@@ -10,6 +10,7 @@
  *   r3  18 19 20 | 21 22 23 | 24 25 26   ┘             house  9..17  column c1..c9
  *       └ stack 0 ┘                                    house 18..26  box    b1..b9
  */
+import { quote } from './quote.ts'
 
 /** Index of a cell in reading order, 0 to `cellCount` − 1. */
 export type Cell = number
@@ -60,6 +61,7 @@ const shapes = new Map<string, Geometry>()
  * @throws RangeError unless both are positive integers and 4 ≤ boxHeight × boxWidth ≤ 25.
  */
 export function geometryOf(boxHeight: number, boxWidth: number): Geometry {
+  requireShape(boxHeight, boxWidth)
   const shape = `${boxHeight}×${boxWidth}`
   let geometry = shapes.get(shape)
   if (geometry === undefined) {
@@ -70,7 +72,6 @@ export function geometryOf(boxHeight: number, boxWidth: number): Geometry {
 }
 
 function buildGeometry(boxHeight: number, boxWidth: number): Geometry {
-  requireShape(boxHeight, boxWidth)
   const size = boxHeight * boxWidth
   const cellCount = size * size
 
@@ -110,7 +111,7 @@ function requireShape(boxHeight: number, boxWidth: number): void {
   const whole = Number.isInteger(boxHeight) && Number.isInteger(boxWidth) && boxHeight > 0 && boxWidth > 0
   if (whole && size >= MIN_SIZE && size <= MAX_SIZE) return
   throw new RangeError(
-    `box height × width must be positive integers with a product of ${MIN_SIZE} to ${MAX_SIZE}, got ${boxHeight} × ${boxWidth}`,
+    `box height × width must be positive integers with a product of ${MIN_SIZE} to ${MAX_SIZE}, got ${quote(boxHeight)} × ${quote(boxWidth)}`,
   )
 }
 

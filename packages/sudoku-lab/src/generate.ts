@@ -1,16 +1,19 @@
-import { filledCount, format, type Geometry, type Grid, geometryOf, UNIQUENESS } from '@sudoku-lab/core'
+import { filledCount, format, type Geometry, type Grid, UNIQUENESS } from '@sudoku-lab/core'
 import {
   type Attempted,
   CLUE_SYMMETRIES,
   type ClueSymmetry,
   cluesInsteadOfMinimal,
   mostFailures,
+  type Range,
   type Recipe,
   recipeFor,
+  whyNoSuchClues,
 } from '@sudoku-lab/generator'
 import { lanesBatch } from '@sudoku-lab/solver-lanes'
 import { engineFor } from './engines.ts'
-import { type BoxShape, describe } from './puzzle.ts'
+import { requireOptions } from './options.ts'
+import { type BoxShape, describe, geometryWith } from './puzzle.ts'
 
 /** A number of clues, or a range of them. */
 export type ClueCount = number | { readonly fewest: number; readonly most: number }
@@ -27,6 +30,8 @@ export interface GenerateOptions {
   /** The shape of the boxes. Default: 3×3. */
   readonly boxes?: BoxShape | undefined
 }
+
+const GENERATE_OPTIONS: readonly (keyof GenerateOptions)[] = ['seed', 'count', 'clues', 'symmetry', 'boxes']
 
 /** A puzzle with exactly one solution. Both are texts with one character for each cell. */
 export interface GeneratedPuzzle {
@@ -50,16 +55,18 @@ const MOST_ATTEMPTS_IN_A_ROW = 1000 // the caller waits
  * @throws Error if many attempts in a row gave no new puzzle of that kind: a thousand, and fewer on boards above 12×12.
  */
 export function generate(options: GenerateOptions): GeneratedPuzzle[] {
-  if (options === undefined) throw new RangeError('expected { seed }, got undefined')
+  if (typeof options !== 'object' || options === null)
+    throw new RangeError(`expected options with a seed, as { seed: 1 }, got ${describe(options)}`)
+  requireOptions(options, GENERATE_OPTIONS)
   const { seed, count = 1, clues, symmetry, boxes = { height: 3, width: 3 } } = options
   requireWhole('seed', seed)
   requireWhole('count', count)
   if (symmetry !== undefined && !CLUE_SYMMETRIES.includes(symmetry)) {
     throw new RangeError(`symmetry: expected ${CLUE_SYMMETRIES.join(', ')}, got ${describe(symmetry)}`)
   }
-  const geometry = geometryOf(boxes.height, boxes.width)
+  const geometry = geometryWith(boxes)
   const { solver } = engineFor(geometry, lanesBatch, undefined)
-  const wish = { kind: 'proper', clues: rangeOf(clues, geometry), symmetry } as const
+  const wish = { kind: 'proper', clues: rangeOf(clues, geometry, symmetry), symmetry } as const
   const enough = cluesInsteadOfMinimal(geometry)
   if (clues === undefined && enough !== undefined) {
     throw new RangeError(
@@ -116,21 +123,24 @@ function lineOf(geometry: Geometry, grid: Grid): string {
 
 function rangeOf(
   clues: ClueCount | undefined,
-  { cellCount }: Geometry,
-): { fewest: number; most: number } | undefined {
+  geometry: Geometry,
+  symmetry: ClueSymmetry | undefined,
+): Range | undefined {
   if (clues === undefined) return undefined
-  const { fewest, most } = typeof clues === 'number' ? { fewest: clues, most: clues } : clues
-  if (
-    Number.isInteger(fewest) &&
-    Number.isInteger(most) &&
-    fewest >= 0 &&
-    fewest <= most &&
-    most <= cellCount
-  )
-    return { fewest, most }
-  throw new RangeError(
-    `clues: expected a whole number or a range of whole numbers from 0 to ${cellCount}, got ${describe(fewest)} to ${describe(most)}`,
-  )
+  const { fewest, most } =
+    typeof clues === 'number' ? { fewest: clues, most: clues } : (Object(clues) as Range)
+  if (!(isCount(fewest) && isCount(most) && fewest <= most)) {
+    throw new RangeError(
+      `clues: expected a whole number, or a range such as { fewest: 24, most: 26 }, got ${describe(clues)}`,
+    )
+  }
+  const reason = whyNoSuchClues({ fewest, most }, geometry, symmetry)
+  if (reason !== undefined) throw new RangeError(`clues: ${reason}; got ${describe(clues)}`)
+  return { fewest, most }
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0
 }
 
 function requireWhole(name: string, value: number): void {

@@ -43,8 +43,14 @@ export interface ReadPuzzle<Form> {
 }
 
 /** @throws RangeError for a shape that no board can have. */
-function geometryWith(boxes: BoxShape | undefined): Geometry | undefined {
-  return boxes === undefined ? undefined : geometryOf(boxes.height, boxes.width)
+export function geometryWith(boxes: BoxShape): Geometry {
+  const { height, width } = Object(boxes) as Partial<BoxShape>
+  if (typeof height === 'number' && typeof width === 'number') return geometryOf(height, width)
+  throw new RangeError(`boxes: expected numbers as { height: 3, width: 3 }, got ${describe(boxes)}`)
+}
+
+function geometryIfGiven(boxes: BoxShape | undefined): Geometry | undefined {
+  return boxes === undefined ? undefined : geometryWith(boxes)
 }
 
 /**
@@ -52,7 +58,7 @@ function geometryWith(boxes: BoxShape | undefined): Geometry | undefined {
  * @throws RangeError for an array that is not a puzzle; the message quotes the cell.
  */
 export function readPuzzle<Form extends Puzzle>(puzzle: Form, boxes?: BoxShape): ReadPuzzle<Form> {
-  const geometry = geometryWith(boxes)
+  const geometry = geometryIfGiven(boxes)
   // the answer has the form of the puzzle, which the compiler cannot know
   return (typeof puzzle === 'string' ? readText(puzzle, geometry) : readArray(puzzle, geometry)) as never
 }
@@ -63,7 +69,7 @@ function readText(text: string, geometry: Geometry | undefined): ReadPuzzle<stri
 
 /** All puzzles of a text. The answer of each is written in the format of the text. */
 export function readTexts(text: string, boxes?: BoxShape): ReadPuzzle<string>[] {
-  const geometry = geometryWith(boxes)
+  const geometry = geometryIfGiven(boxes)
   const id = formatOf(text, geometry)
   return parseAll(text, { geometry }).map((puzzle) => textOf(puzzle, id))
 }
@@ -154,8 +160,23 @@ function cellsLike(cells: readonly unknown[], digits: Readonly<Grid>): Cells {
 export function describe(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value)
   if (typeof value !== 'object' || value === null) return String(value)
-  return Array.isArray(value) ? `an array of ${value.length}` : Object.prototype.toString.call(value)
+  if (Array.isArray(value)) return `an array of ${value.length}`
+  return Object.getPrototypeOf(value) === Object.prototype
+    ? fieldsOf(value)
+    : Object.prototype.toString.call(value)
 }
+
+/** The fields of an object: `{ height: 3, width: "3" }`. */
+function fieldsOf(value: object): string {
+  const fields = Object.entries(value).map(
+    ([name, field]) => `${name}: ${typeof field === 'object' ? '…' : describe(field)}`,
+  )
+  return fields.length === 0
+    ? '{}'
+    : `{ ${fields.slice(0, MOST_FIELDS).join(', ')}${fields.length > MOST_FIELDS ? ', …' : ''} }`
+}
+
+const MOST_FIELDS = 4
 
 /** Adds the position of the puzzle to an error about one of many. */
 export function aboutPuzzle(index: number, error: RangeError | ParseError): RangeError {

@@ -2,6 +2,7 @@ import { Random } from '@sudoku-lab/core'
 import { Rating } from '@sudoku-lab/generator'
 import { mrvLocked } from '@sudoku-lab/solver-mrv'
 import { isUnique } from './is-unique.ts'
+import { requireOptions } from './options.ts'
 import { type Puzzle, readPuzzle } from './puzzle.ts'
 import type { SolveOptions } from './solve.ts'
 
@@ -16,6 +17,7 @@ export type RateOptions = Pick<SolveOptions, 'boxes'>
  * @throws RangeError if the puzzle does not have exactly one solution.
  */
 export function rate(puzzle: Puzzle, options: RateOptions = {}): number {
+  requireOptions(options, ['boxes'])
   const { geometry, grid } = readPuzzle(puzzle, options.boxes)
   if (!isUnique(puzzle, options)) {
     throw new RangeError('expected a puzzle with exactly one solution')

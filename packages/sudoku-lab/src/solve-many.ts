@@ -12,8 +12,9 @@ import {
 } from '@sudoku-lab/core'
 import { lanesBatch } from '@sudoku-lab/solver-lanes'
 import { engineFor, requireNodeLimit } from './engines.ts'
+import { requireOptions } from './options.ts'
 import { aboutPuzzle, describe, type Puzzle, type ReadPuzzle, readPuzzle, readTexts } from './puzzle.ts'
-import type { FormOf, SolveOptions } from './solve.ts'
+import { type FormOf, SOLVE_OPTIONS, type SolveOptions } from './solve.ts'
 
 /** The answer to one puzzle of many. */
 export interface BatchAnswer<Form = string> {
@@ -56,6 +57,7 @@ export function solveMany<const P extends Puzzle>(
   puzzles: string | Iterable<P>,
   options: SolveOptions = {},
 ): BatchAnswers<FormOf<P>> {
+  requireOptions(options, SOLVE_OPTIONS)
   const read = typeof puzzles === 'string' ? readTexts(puzzles, options.boxes) : readAll(puzzles, options)
   const answers: BatchAnswer<Puzzle>[] = []
   let counters = NOTHING_COUNTED

@@ -8,6 +8,7 @@ import {
 } from '@sudoku-lab/core'
 import { lanes } from '@sudoku-lab/solver-lanes'
 import { engineFor, requireNodeLimit } from './engines.ts'
+import { requireOptions } from './options.ts'
 import { type BoxShape, type Puzzle, readPuzzle } from './puzzle.ts'
 
 export interface SolveOptions {
@@ -21,6 +22,8 @@ export interface SolveOptions {
    */
   readonly solver?: SolverDefinition | undefined
 }
+
+export const SOLVE_OPTIONS: readonly (keyof SolveOptions)[] = ['boxes', 'nodeLimit', 'solver']
 
 /** The answer to one puzzle. */
 export interface Answer<Form = string> {
@@ -64,6 +67,7 @@ export type FormOf<P extends Puzzle> = P extends string
  * them.
  */
 export function solve<const P extends Puzzle>(puzzle: P, options: SolveOptions = {}): Answer<FormOf<P>> {
+  requireOptions(options, SOLVE_OPTIONS)
   const { boxes, nodeLimit = Infinity, solver: chosen } = options
   const { geometry, grid, write } = readPuzzle<Puzzle>(puzzle, boxes)
   const { definition, solver } = engineFor(geometry, lanes, chosen)

@@ -48,6 +48,13 @@ describe('solveMany', () => {
     expect(solveMany('\n').answers).toEqual([])
   })
 
+  it('refuses options that it does not know', () => {
+    expect(() => solveMany([PUZZLE], { nodelimit: 5 } as never)).toThrow(
+      /^unknown option "nodelimit"; the options are boxes, nodeLimit, solver$/,
+    )
+    expect(() => solveMany([PUZZLE], null as never)).toThrow(/^expected options as .* got null$/)
+  })
+
   it('names the puzzle that it cannot read', () => {
     expect(() => solveMany([PUZZLE, 'hello'])).toThrow(/^puzzle 2: line 1/)
     expect(() => solveMany(`${PUZZLE}\n${PUZZLE.replace('7', 'x')}`)).toThrow(/^line 2, column 5/)
@@ -82,17 +89,29 @@ describe('generate', () => {
   it.each([
     [{ seed: 0 }, /^seed: expected a whole number of at least 1, got 0$/],
     [{}, /^seed: .* got undefined$/],
-    [undefined, /^expected \{ seed \}, got undefined$/],
+    [undefined, /^expected options with a seed, as \{ seed: 1 \}, got undefined$/],
+    [null, /^expected options with a seed, .* got null$/],
+    [5, /^expected options with a seed, .* got 5$/],
+    [{ seed: 1, clue: 30 }, /^unknown option "clue"; the options are seed, count, clues, symmetry, boxes$/],
+    [{ seed: 1, clues: '30' }, /^clues: expected a whole number, or a range .* got "30"$/],
+    [{ seed: 1, clues: null }, /^clues: .* got null$/],
+    [{ seed: 1, clues: { fewest: 30 } }, /^clues: .* got \{ fewest: 30 \}$/],
+    [{ seed: 1, clues: 16 }, /^clues: a 9×9 puzzle with one solution has at least 17 clues; got 16$/],
+    [
+      { seed: 1, clues: 30, symmetry: 'quarter-turn' },
+      /^clues: .* has 29 or 32 clues, but no number between them; got 30$/,
+    ],
+    [{ seed: 1, boxes: '3x3' }, /^boxes: expected numbers as \{ height: 3, width: 3 \}, got "3x3"$/],
     [{ seed: 1, symmetry: 'mirror' }, /^symmetry: expected half-turn, .* got "mirror"$/],
     [{ seed: 1, count: 1.5 }, /^count: .* got 1.5$/],
-    [{ seed: 1, clues: 90 }, /^clues: .* from 0 to 81, got 90/],
+    [{ seed: 1, clues: 90 }, /^clues: a 9×9 puzzle has 81 cells, so it has at most 81 clues; got 90$/],
     [{ seed: 1, boxes: { height: 5, width: 5 } }, /^boxes: .* as in clues: 325$/],
   ])('refuses %j', (options, message) => {
     expect(() => generate(options as never)).toThrow(message)
   })
 
   it('gives up after a thousand attempts in a row without a new puzzle', () => {
-    expect(() => generate({ seed: 1, count: 3, clues: 10 })).toThrow(/1000 attempts, after 0 of 3 puzzles$/)
+    expect(() => generate({ seed: 1, count: 3, clues: 20 })).toThrow(/1000 attempts, after 0 of 3 puzzles$/)
   })
 })
 
@@ -101,6 +120,12 @@ describe('rate', () => {
     expect(rate(PUZZLE)).toBe(1)
     const [hard = ''] = readFileSync(join(DATASETS, 'hard-200.txt'), 'utf8').split('\n')
     expect(rate(hard)).toBeGreaterThan(50)
+  })
+
+  it('refuses options that it does not know', () => {
+    expect(() => rate(PUZZLE, { nodeLimit: 5 } as never)).toThrow(
+      /^unknown option "nodeLimit"; the options are boxes$/,
+    )
   })
 
   it('refuses a puzzle that does not have exactly one solution', () => {

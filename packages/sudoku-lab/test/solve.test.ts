@@ -107,7 +107,8 @@ describe('solve', () => {
     [[], /^0 cells are no board/],
     [null, /^expected a text or an array of cells or rows, got null$/],
     [undefined, /got undefined$/],
-    [{ length: 81 }, /got \[object Object\]$/],
+    [{ length: 81 }, /got \{ length: 81 \}$/],
+    [new Int32Array(81), /got \[object Int32Array\]$/],
     [81, /got 81$/],
   ])('refuses %j and quotes what it saw', (puzzle, message) => {
     expect(() => solve(puzzle as Puzzle)).toThrow(message)
@@ -121,12 +122,24 @@ describe('solve', () => {
     [{ solver: null }, /^solver: expected a solver, .* got null$/],
     [{ boxes: { height: 2, width: 2 } }, /got '5'$/],
     [{ boxes: { height: 0, width: 9 } }, /0/],
+    [{ boxes: '3x3' }, /^boxes: expected numbers as \{ height: 3, width: 3 \}, got "3x3"$/],
+    [{ boxes: [3, 3] }, /^boxes: .* got an array of 2$/],
+    [{ boxes: null }, /^boxes: .* got null$/],
+    [{ boxes: { height: '3', width: 3 } }, /^boxes: .* got \{ height: "3", width: 3 \}$/],
+    [{ nodelimit: 5 }, /^unknown option "nodelimit"; the options are boxes, nodeLimit, solver$/],
+    [null, /^expected options as \{ boxes, nodeLimit, solver \}, got null$/],
+    ['fast', /^expected options as .* got "fast"$/],
+    [[], /^expected options as .* got an array of 0$/],
   ])('refuses the options %j', (options, message) => {
     expect(() => solve(PUZZLE, options as never)).toThrow(message)
   })
 })
 
 describe('isUnique', () => {
+  it('filters a list', () => {
+    expect(['.'.repeat(81), PUZZLE].filter(isUnique as (puzzle: string) => boolean)).toEqual([PUZZLE])
+  })
+
   it('says whether there is exactly one solution', () => {
     expect(isUnique(PUZZLE)).toBe(true)
     expect(isUnique('.'.repeat(81))).toBe(false)
