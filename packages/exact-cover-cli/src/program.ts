@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module'
 import { reportMistakes, wholeNumber } from '@sudoku-lab/console'
 import { Command, Option } from 'commander'
 import type { CountOptions } from './count.ts'
@@ -6,10 +7,14 @@ import type { SolveOptions } from './solve.ts'
 
 const PROBLEM_HELP = 'a file, `-` for standard input, or a well-known problem such as queens-8'
 
+/** This module is one folder below the package, built or not. */
+const { version: VERSION }: { version: string } = createRequire(import.meta.url)('../package.json')
+
 /** All commands and options. `finish` gets the exit code of the command that ran. */
 export function programWith(finish: (exitCode: number) => void): Command {
   const program = new Command('exact-cover')
     .description('Solves exact cover problems: finds solutions, counts them, and finds the cheapest ones.')
+    .version(VERSION)
     .addHelpText(
       'after',
       `
@@ -61,9 +66,10 @@ function withCommonOptions(command: Command): Command {
   return command
     .argument('<problem>', PROBLEM_HELP)
     .addOption(
-      new Option('--from <notation>', 'the notation of the file')
-        .choices(['knuth', 'nonogram'])
-        .default('knuth'),
+      new Option('--from <notation>', 'the notation of the file; by default knuth').choices([
+        'knuth',
+        'nonogram',
+      ]),
     )
     .addOption(new Option('--node-limit <n>', 'stop after n search nodes').argParser(wholeNumber(0)))
     .addOption(
@@ -71,7 +77,7 @@ function withCommonOptions(command: Command): Command {
         .choices(['auto', 'links', 'sieve'])
         .default('auto'),
     )
-    .option('--json', 'print one JSON object on each line')
+    .option('--json', 'print one JSON object on each line; the last one says how the search ended')
     .option('-q, --quiet', 'print no progress and no summary on standard error')
 }
 

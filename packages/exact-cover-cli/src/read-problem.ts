@@ -20,11 +20,11 @@ export interface Reading {
  *   that name has precedence
  * @throws ProblemError if the problem cannot be read; it quotes the line.
  */
-export async function readProblem(source: string, notation: Notation): Promise<Reading> {
+export async function readProblem(source: string, notation: Notation | undefined): Promise<Reading> {
   const bytes = source === '-' ? await buffer(process.stdin) : await contentOf(source)
   const text = bytes === undefined ? undefined : textOf(source === '-' ? 'standard input' : source, bytes)
   try {
-    return text === undefined ? known(source) : readingOf(text, notation)
+    return text === undefined ? known(source, notation) : readingOf(text, notation)
   } catch (error) {
     if (!(error instanceof SyntaxError || error instanceof RangeError)) throw error
     const where = source === '-' ? 'standard input' : source
@@ -50,14 +50,16 @@ function textOf(name: string, bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes)
 }
 
-function readingOf(text: string, notation: Notation): Reading {
+function readingOf(text: string, notation: Notation = 'knuth'): Reading {
   if (notation === 'nonogram') return nonogram(parseNonogram(text))
   const problem = parseProblem(text)
   return { problem, draw: (solution) => solution.map((option) => formatOption(problem, option)).join('\n') }
 }
 
-function known(name: string): Reading {
+function known(name: string, notation: Notation | undefined): Reading {
   const encoding = namedProblem(name)
+  if (encoding !== undefined && notation !== undefined)
+    throw new RangeError(`--from ${notation} says how a file is read, and ${name} is a well-known problem`)
   if (encoding !== undefined) return encoding
   const patterns = FAMILIES.map(({ pattern }) => pattern).join(', ')
   throw new RangeError(`'${name}' is neither a file nor a well-known problem (${patterns})`)

@@ -5,6 +5,7 @@ import { type Reading, readProblem } from './read-problem.ts'
 import {
   amountOf,
   type CommonOptions,
+  type EndedSearch,
   exitCodeOf,
   HOW_THE_CHEAPEST_ENDED,
   summaryOf,
@@ -33,11 +34,11 @@ async function printSolutions(reading: Reading, options: SolveOptions, watching:
   const found = cover.search(requestOf(options, watching.abortOnSignals()))
   for await (const solution of found) await print(reading, options, { number: found.solutionCount, solution })
   const { ending = 'aborted', solutionCount, statistics } = found
+  const search = { ending, statistics, engine: cover.engine }
+  await printEnding(options, solutionCount, search)
   watching.stop()
   if (options.quiet !== true) {
-    process.stderr.write(
-      `${amountOf(solutionCount, 'solution')}; ${summaryOf({ ending, statistics, engine: cover.engine })}`,
-    )
+    process.stderr.write(`${amountOf(solutionCount, 'solution')}; ${summaryOf(search)}`)
   }
   return exitCodeOf(ending, solutionCount > 0)
 }
@@ -49,6 +50,7 @@ async function printCheapest(reading: Reading, options: SolveOptions, watching: 
   for (const [index, { options: solution, cost }] of solutions.entries()) {
     await print(reading, options, { number: index + 1, solution, cost })
   }
+  await printEnding(options, solutions.length, { ending, statistics, engine })
   watching.stop()
   if (options.quiet !== true) {
     process.stderr.write(summaryOf({ ending, statistics, engine }, HOW_THE_CHEAPEST_ENDED))
@@ -71,9 +73,23 @@ interface Printed {
   readonly cost?: number
 }
 
-/** Waits if the reader is slower than the search. */
 async function print(reading: Reading, { json }: SolveOptions, printed: Printed): Promise<void> {
-  const text = json === true ? jsonLine(reading, printed) : paragraph(reading, printed)
+  await write(json === true ? jsonLine(reading, printed) : paragraph(reading, printed))
+}
+
+/** With JSON, a record after all solutions. Without it, a program could not tell a proof from a limit. */
+async function printEnding(
+  { json }: SolveOptions,
+  solutionCount: number,
+  search: EndedSearch,
+): Promise<void> {
+  if (json !== true) return
+  const { ending, statistics, engine } = search
+  await write(`${JSON.stringify({ solutions: solutionCount, ending, nodes: statistics.nodes, engine })}\n`)
+}
+
+/** Waits if the reader is slower than the search. */
+async function write(text: string): Promise<void> {
   if (!process.stdout.write(text)) await once(process.stdout, 'drain')
 }
 

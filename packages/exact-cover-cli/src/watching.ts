@@ -1,10 +1,11 @@
 /** Shows the progress of a search and stops it. */
 import type { EngineName, Progress, SearchEnding, SearchStatistics } from '@sudoku-lab/exact-cover'
 import { EXIT } from './exit.ts'
+import type { Notation } from './read-problem.ts'
 
 /** Options that every command has. */
 export interface CommonOptions {
-  readonly from: 'knuth' | 'nonogram'
+  readonly from?: Notation
   readonly nodeLimit?: number
   readonly engine: 'auto' | 'links' | 'sieve'
   readonly json?: true
@@ -59,16 +60,17 @@ export function amountOf(count: number, noun: string): string {
 
 type Endings = Readonly<Record<SearchEnding, string>>
 
+export interface EndedSearch {
+  readonly ending: SearchEnding
+  readonly statistics: SearchStatistics
+  readonly engine: EngineName
+}
+
 /** A summary of a search in one line, for standard error. */
 export function summaryOf(
-  search: {
-    readonly ending: SearchEnding
-    readonly statistics: SearchStatistics
-    readonly engine: EngineName
-  },
+  { ending, statistics, engine }: EndedSearch,
   endings: Endings = HOW_IT_ENDED,
 ): string {
-  const { ending, statistics, engine } = search
   return `${endings[ending]}; ${amountOf(statistics.nodes, 'node')}, engine: ${engine}\n`
 }
 

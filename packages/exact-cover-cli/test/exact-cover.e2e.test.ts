@@ -1,10 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 
+const { version: VERSION } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'))
 const MAIN = join(import.meta.dirname, '../dist/main.js')
 const folder = mkdtempSync(join(tmpdir(), 'exact-cover-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -34,10 +35,22 @@ describe('exact-cover solve', () => {
       '| solution 1\nc e\na d f\nb g\n',
     )
   })
-  it('writes JSON lines', () => {
-    const lines = run(['solve', 'queens-4', '--json', '-q']).stdout.trimEnd().split('\n')
-    expect(lines.map((line) => JSON.parse(line).solution)).toEqual([1, 2])
-    expect(JSON.parse(lines[0] ?? '').options[0]).toMatch(/^rank \d file \d/)
+  it('writes JSON lines, and a last one that says how the search ended', () => {
+    const records = (...args: string[]) =>
+      run(['solve', ...args, '--json', '-q'])
+        .stdout.trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line))
+    const [first, second, last] = records('queens-4')
+    expect([first.solution, second.solution]).toEqual([1, 2])
+    expect(first.options[0]).toMatch(/^rank \d file \d/)
+    expect(last).toMatchObject({ solutions: 2, ending: 'exhausted', nodes: expect.any(Number) })
+    expect(records('queens-3')).toMatchObject([{ solutions: 0, ending: 'exhausted' }])
+    expect(records('queens-12', '--node-limit', '3')).toMatchObject([{ solutions: 0, ending: 'node-limit' }])
+    expect(records('queens-4', '--cheapest').at(-1)).toMatchObject({ solutions: 1, ending: 'exhausted' })
+  })
+  it('has a version', () => {
+    expect(run(['--version'])).toEqual({ status: 0, stdout: `${VERSION}\n`, stderr: '' })
   })
   it('tells by its exit code that there is no solution, or that the answer is unknown', () => {
     expect(run(['solve', 'queens-3'])).toMatchObject({ status: 1, stdout: '' })
@@ -84,7 +97,11 @@ describe('exact-cover solve', () => {
     })
     const [code] = await once(child, 'close')
     expect(code).toBe(130)
-    for (const line of text.trimEnd().split('\n')) expect(() => JSON.parse(line)).not.toThrow()
+    const records = text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(records.at(-1)).toMatchObject({ solutions: records.length - 1, ending: 'aborted' })
   })
 })
 
@@ -126,6 +143,11 @@ describe('a mistake is reported in one line, with exit code 2:', () => {
       'a mistyped option',
       ['count', 'queens-4', '--node-limt', '3'],
       /^exact-cover: unknown option '--node-limt'; did you mean --node-limit\?\nSee `exact-cover count --help`/,
+    ],
+    [
+      'a notation of a problem that is no file',
+      ['count', 'queens-4', '--from', 'nonogram'],
+      /^exact-cover: --from nonogram says how a file is read, and queens-4 is a well-known problem\n$/,
     ],
     [
       'another encoding',
