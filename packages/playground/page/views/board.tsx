@@ -1,5 +1,7 @@
 import { digitsOf, type Geometry, nameOfCell, symbolOf } from '@sudoku-lab/core'
 import { cellOf, EVENT_KINDS, eventOf, houseOf, kindOf, reasonOf, type TraceState } from '@sudoku-lab/trace'
+import type { VNode } from 'preact'
+import { useMemo } from 'preact/hooks'
 
 interface Props {
   readonly geometry: Geometry
@@ -46,36 +48,75 @@ function pencilMarks({ size, boxWidth }: Geometry, candidates: number): string {
   return rows.join('\n')
 }
 
+/** What a cell shows. */
+interface Look {
+  readonly digit: number
+  readonly candidates: number
+  readonly how: string
+  readonly mark: string
+}
+
+/**
+ * The cells of one board. A cell that looks as before is the same node as before, so that the browser and Preact have
+ * work for those only that a step has changed.
+ */
+class Cells {
+  private readonly geometry: Geometry
+  private readonly looks: Look[] = []
+  private readonly nodes: VNode[] = []
+
+  constructor(geometry: Geometry) {
+    this.geometry = geometry
+  }
+
+  cell(cell: number, look: Look): VNode {
+    const before = this.looks[cell]
+    const known = this.nodes[cell]
+    if (known !== undefined && before !== undefined && isSame(before, look)) return known
+    this.looks[cell] = look
+    this.nodes[cell] = this.drawn(cell, look)
+    return this.nodes[cell]
+  }
+
+  private drawn(cell: number, { digit, candidates, how, mark }: Look): VNode {
+    const { size, boxWidth } = this.geometry
+    const column = cell % size
+    const box = column % boxWidth === 0 && column > 0 ? 'beside' : ''
+    return (
+      <td
+        key={column}
+        class={`${how} ${box} ${mark === '' ? '' : `marked-${mark}`}`}
+        title={`${nameOfCell(this.geometry, cell)}, ${how}`}
+      >
+        {digit !== 0 ? symbolOf(digit) : <small>{pencilMarks(this.geometry, candidates)}</small>}
+      </td>
+    )
+  }
+}
+
+function isSame(a: Look, b: Look): boolean {
+  return a.digit === b.digit && a.candidates === b.candidates && a.how === b.how && a.mark === b.mark
+}
+
 export function Board({ geometry, puzzle, state, event, label }: Props) {
-  const { size, boxHeight, boxWidth } = geometry
+  const { size, boxHeight } = geometry
+  const cells = useMemo(() => new Cells(geometry), [geometry])
   const marks = marksOf(geometry, event)
   const kinds = placedBy(state)
   const rows = Array.from({ length: size }, (_, row) => row)
+  const drawn = (cell: number): VNode =>
+    cells.cell(cell, {
+      digit: state.grid[cell] ?? 0,
+      candidates: state.candidatesOf(cell),
+      how: puzzle[cell] !== 0 ? 'clue' : (kinds.get(cell) ?? 'open'),
+      mark: marks.get(cell) ?? '',
+    })
   return (
     <table class="board" style={`--size:${size}`} aria-label={label}>
       <tbody>
         {rows.map((row) => (
           <tr key={row} class={row % boxHeight === 0 && row > 0 ? 'under' : ''}>
-            {rows.map((column) => {
-              const cell = row * size + column
-              const digit = state.grid[cell] ?? 0
-              const how = puzzle[cell] !== 0 ? 'clue' : (kinds.get(cell) ?? 'open')
-              const box = column % boxWidth === 0 && column > 0 ? 'beside' : ''
-              const mark = marks.get(cell)
-              return (
-                <td
-                  key={column}
-                  class={`${how} ${box} ${mark === undefined ? '' : `marked-${mark}`}`}
-                  title={`${nameOfCell(geometry, cell)}, ${how}`}
-                >
-                  {digit !== 0 ? (
-                    symbolOf(digit)
-                  ) : (
-                    <small>{pencilMarks(geometry, state.candidatesOf(cell))}</small>
-                  )}
-                </td>
-              )
-            })}
+            {rows.map((column) => drawn(row * size + column))}
           </tr>
         ))}
       </tbody>

@@ -2,6 +2,9 @@
  * The search tree as an icicle: a node is as wide as there are nodes below it, and lies under the node above it.
  *
  * A node below one pixel is drawn with all that is below it, as one column; so a frame costs the pixels, not the nodes.
+ * All blocks are drawn once for each zoom, in the colours of a node that was entered and of one that was not. The nodes
+ * stand in the order in which they are entered, so a step shows the first picture to the left of the present node and the
+ * second one to its right, and draws only the nodes above the present one anew.
  */
 import type { SearchTree } from '@sudoku-lab/trace'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
@@ -60,91 +63,117 @@ interface Picture {
   readonly colours: Colours
 }
 
+/** A canvas and what is drawn on it, of the size of the tree on the screen. */
+function sheet(canvas: HTMLCanvasElement, space: number): CanvasRenderingContext2D {
+  const scale = window.devicePixelRatio
+  const [width, height] = [Math.round(space * scale), Math.round(HEIGHT * scale)]
+  if (canvas.width !== width || canvas.height !== height) {
+    canvas.width = width // a new size is a new canvas, which costs more than wiping the old one
+    canvas.height = height
+  }
+  const context = canvas.getContext('2d') as CanvasRenderingContext2D
+  context.setTransform(scale, 0, 0, scale, 0, 0)
+  return context
+}
+
 class Painter {
+  readonly picture: Picture
   private readonly context: CanvasRenderingContext2D
-  private readonly tree: SearchTree
-  private readonly deepest: Uint16Array
-  private readonly view: View
-  private readonly colours: Colours
-  private readonly width: number
+  private readonly entered = document.createElement('canvas')
+  private readonly notEntered = document.createElement('canvas')
   private readonly row: number
 
-  constructor(canvas: HTMLCanvasElement, { tree, deepest, view, width: space, colours }: Picture) {
-    const scale = window.devicePixelRatio
-    this.width = space
-    this.context = canvas.getContext('2d') as CanvasRenderingContext2D
-    const [width, height] = [Math.round(this.width * scale), Math.round(HEIGHT * scale)]
-    if (canvas.width !== width || canvas.height !== height) {
-      canvas.width = width // a new size is a new canvas, which costs more than wiping the old one
-      canvas.height = height
-    }
-    this.context.setTransform(scale, 0, 0, scale, 0, 0)
-    this.context.clearRect(0, 0, this.width, HEIGHT)
-    this.tree = tree
-    this.deepest = deepest
-    this.view = view
-    this.colours = colours
-    this.row = Math.min(22, HEIGHT / ((deepest[0] ?? 0) + 1))
+  constructor(canvas: HTMLCanvasElement, picture: Picture) {
+    this.picture = picture
+    this.context = sheet(canvas, picture.width)
+    this.row = Math.min(22, HEIGHT / ((picture.deepest[0] ?? 0) + 1))
+    this.paintBlocks()
+  }
+
+  private paintBlocks(): void {
+    const { tree, deepest, view, width, colours } = this.picture
+    const entered = sheet(this.entered, width)
+    const notEntered = sheet(this.notEntered, width)
+    notEntered.fillStyle = colours.later
+    drawBlocks(tree, deepest, { view, pixels: width }, (node, end, top, bottom) => {
+      const block = this.block(node, end, top, bottom)
+      entered.fillStyle = this.colourOf(node)
+      entered.fillRect(...block)
+      notEntered.fillRect(...block)
+    })
   }
 
   paint(present: number): void {
-    const { tree, deepest, view } = this
-    drawBlocks(tree, deepest, { view, pixels: this.width }, (node, end, top, bottom) => {
-      this.rectangle(node, end, top, bottom)
-      this.fill(present, node)
-    })
-    this.outline(present)
+    const { context, picture } = this
+    context.clearRect(0, 0, picture.width, HEIGHT)
+    const middle = Math.max(0, Math.min(picture.width, this.xOf(present + 1)))
+    this.copy(this.entered, 0, middle)
+    this.copy(this.notEntered, middle, picture.width)
+    context.strokeStyle = picture.colours.here
+    context.lineWidth = 1.5
+    for (const node of pathTo(picture.tree, present)) {
+      const steps = picture.tree.stepsOf[node] ?? 0
+      const block = this.block(node, (picture.tree.lastOf[node] ?? 0) + 1, steps, steps)
+      context.fillStyle = this.colourOf(node)
+      context.fillRect(...block)
+      context.strokeRect(...block)
+    }
   }
 
-  private fill(present: number, node: number): void {
-    const { context, colours } = this
-    const end = this.tree.endOf[node]
-    if (node > present) context.fillStyle = colours.later
-    else context.fillStyle = end === 0 ? colours.inner : end === DEAD_END ? colours.deadEnd : colours.solution
-    context.fill()
+  /** Copies a part of a sheet from one x to another. */
+  private copy(from: HTMLCanvasElement, left: number, right: number): void {
+    const scale = window.devicePixelRatio
+    const [start, end] = [Math.round(left * scale), Math.round(right * scale)]
+    if (end <= start) return
+    const part = [start / scale, 0, (end - start) / scale, HEIGHT] as const
+    this.context.drawImage(from, start, 0, end - start, from.height, ...part)
+  }
+
+  private colourOf(node: number): string {
+    const { tree, colours } = this.picture
+    const end = tree.endOf[node]
+    return end === 0 ? colours.inner : end === DEAD_END ? colours.deadEnd : colours.solution
   }
 
   /** From one node to another, and from one depth to another. */
-  private rectangle(from: number, to: number, top: number, bottom: number): void {
+  private block(
+    from: number,
+    to: number,
+    top: number,
+    bottom: number,
+  ): [x: number, y: number, w: number, h: number] {
     const left = this.xOf(from)
     const width = Math.max(1, this.xOf(to) - left)
     const gap = width > 3 ? 1 : 0
-    this.context.beginPath()
-    this.context.rect(
-      left,
-      top * this.row,
-      width - gap,
-      (bottom - top + 1) * this.row - (this.row > 3 ? 1 : 0),
-    )
+    const height = (bottom - top + 1) * this.row - (this.row > 3 ? 1 : 0)
+    return [left, top * this.row, width - gap, height]
   }
 
   private xOf(node: number): number {
-    const { start, end } = this.view
-    return ((node - start) / (end - start)) * this.width
-  }
-
-  /** The way from the root to the present node. */
-  private outline(present: number): void {
-    const { context, tree } = this
-    context.strokeStyle = this.colours.here
-    context.lineWidth = 1.5
-    for (let node = present; node >= 0; ) {
-      this.rectangle(node, (tree.lastOf[node] ?? 0) + 1, tree.stepsOf[node] ?? 0, tree.stepsOf[node] ?? 0)
-      context.stroke()
-      if (node === 0) return
-      node = tree.parentOf[node] ?? 0
-    }
+    const { view, width } = this.picture
+    return ((node - view.start) / (view.end - view.start)) * width
   }
 
   /** The node at a point of the canvas. */
   nodeAt(x: number, y: number): number | undefined {
-    const { tree, view } = this
-    const column = Math.floor(view.start + (x / this.width) * (view.end - view.start))
+    const { tree, view, width } = this.picture
+    const column = Math.floor(view.start + (x / width) * (view.end - view.start))
     const steps = Math.floor(y / this.row)
     let node = Math.max(0, Math.min(column, tree.nodeCount - 1))
     while ((tree.stepsOf[node] ?? 0) > steps) node = tree.parentOf[node] ?? 0
     return node
   }
+}
+
+/** The nodes from the root to the present one; none before the first. */
+function pathTo({ parentOf }: SearchTree, present: number): readonly number[] {
+  const path: number[] = []
+  for (let node = present; node >= 0; node = node === 0 ? -1 : (parentOf[node] ?? 0)) path.push(node)
+  return path.reverse()
+}
+
+function isSame(a: Picture, b: Picture): boolean {
+  return (Object.keys(a) as (keyof Picture)[]).every((name) => a[name] === b[name])
 }
 
 function zoomed({ start, end }: View, factor: number, around: number, all: number): View {
@@ -172,7 +201,10 @@ export function Icicle({ tree, node, label, onPick }: Props) {
   useLayoutEffect(() => {
     const colours = coloursNow()
     if (canvas.current === null || colours === undefined || size === 0) return
-    painter.current = new Painter(canvas.current, { tree, deepest, view, width: size, colours })
+    const picture: Picture = { tree, deepest, view, width: size, colours }
+    const known = painter.current
+    painter.current =
+      known !== undefined && isSame(known.picture, picture) ? known : new Painter(canvas.current, picture)
     painter.current.paint(node)
   }, [tree, deepest, view, node, size])
 

@@ -89,11 +89,20 @@ export function SourceAndTree({ solver, traced, position, onGo }: BelowProps) {
   )
 }
 
+const LINES = new Map<string, readonly string[]>()
+
+/** A file is split once, not in every step. */
+function linesOf(file: string, text: string): readonly string[] {
+  const lines = LINES.get(file) ?? text.split('\n')
+  LINES.set(file, lines)
+  return lines
+}
+
 function Source({ site }: { readonly site: readonly [string, number] | undefined }) {
   const [file, line] = site ?? ['', 0]
   const text = SOURCES[file]
   if (text === undefined) return null
-  const lines = text.split('\n')
+  const lines = linesOf(file, text)
   const first = Math.max(0, line - 1 - CONTEXT)
   const shown = lines.slice(first, line + CONTEXT)
   return (
