@@ -42,7 +42,7 @@ export function DotPlot() {
   const draw = useMemo(() => (width: number) => drawing({ report, measure }, width), [ranked, apart, measure])
   if (![...ranked, ...apart].some((entry) => measure.of(entry) !== null))
     return <p class="note">No {run.words.entrant} that is shown has a time.</p>
-  const finding = timeFinding(run, contest)
+  const finding = timeFinding(run, contest, { ranked, apart })
   return (
     <Figure
       id="time"
@@ -90,8 +90,9 @@ function Note({ hasHollow, isRatio }: { readonly hasHollow: boolean; readonly is
       )}{' '}
       {contest.ranked.length > 1 && (
         <>
-          <dfn>× fastest</dfn> is the time divided by that of the fastest
+          <dfn>× fastest</dfn> is the time divided by that of the fastest in the same round
           {ranked.some(({ ratio }) => ratio?.lo != null && ratio.value !== 1) ? ', with its own bounds' : ''}.
+          So it may differ a little from the ratio of two mean times.
         </>
       )}
       {hasTiers(report) && (
@@ -287,18 +288,21 @@ function RowTexts({ entry, shape, y, report }: Pick<RowProps, 'entry' | 'shape' 
         {mean === null ? '' : `${isLowerBound ? '≥ ' : ''}${readableTime(mean.value)}`}
       </text>
       <text x={right + (isNarrow ? 0 : 312)} y={y} text-anchor="end">
-        {standingOf(entry, isNarrow)}
+        {standingOf(entry, { isNarrow, isAlone: report.contest.ranked.length === 1 })}
       </text>
     </>
   )
 }
 
-function standingOf(entry: EntrySummary, isNarrow: boolean): string {
+function standingOf(
+  entry: EntrySummary,
+  { isNarrow, isAlone }: { readonly isNarrow: boolean; readonly isAlone: boolean },
+): string {
   const { ratio, solved, asked, status, rounds } = entry
   if (status !== 'ranked') return STANDING_WORDS[status]
   if (rounds === 0) return 'not timed'
   if (solved < asked) return isNarrow ? `${solved} of ${asked} solved` : basisInShort(entry)
-  if (ratio?.value === 1) return 'fastest'
+  if (ratio?.value === 1) return isAlone ? '' : 'fastest'
   return isNarrow ? readableRatio(ratio?.value ?? null) : readableEstimate(ratio)
 }
 

@@ -4,32 +4,53 @@ import { isFirstLook, provedAmong } from '../../src/report/page/headline.ts'
 import { counted, listOf, readablePercent, readableRatio } from '../../src/report/page/readable.ts'
 import type { ContestSummary, ForkData, RunData } from '../../src/report/page-data.ts'
 
+type Shown = Pick<ContestSummary, 'ranked' | 'apart'>
+
+/** Of the entrants that are shown: those that solved everything, and the others. */
 export function timeFinding(
-  { words, kind }: Pick<RunData, 'words' | 'kind'>,
+  run: Pick<RunData, 'words' | 'kind'>,
   contest: ContestSummary,
+  shown: Shown = contest,
 ): string {
-  const { ranked, apart } = contest
-  const [first, last] = [ranked[0], ranked.at(-1)]
-  const unfinished = apart.filter(({ mean }) => mean !== null).length
+  const { words } = run
+  const unfinished = shown.apart.filter(({ mean }) => mean !== null).length
   const rest =
     unfinished === 0
       ? ''
       : ` ${counted(unfinished, `${words.entrant} stands`, `${words.entrants} stand`)} apart.`
-  if (first === undefined || last === undefined) return `No ${words.entrant} solved everything.${rest}`
-  if (first === last)
-    return apart.length === 0
-      ? `${first.entrantId} ran alone.`
-      : `Only ${first.entrantId} solved everything.${rest}`
+  const found = shown.ranked.length < 2 ? fewFinding(run, contest, shown) : rangeFinding(run, contest, shown)
+  return found + rest
+}
+
+/** Of one at most that solved everything. */
+function fewFinding(
+  { words }: Pick<RunData, 'words'>,
+  contest: ContestSummary,
+  { ranked: [only], apart }: Shown,
+): string {
+  const isAll = apart.length + (only === undefined ? 0 : 1) === contest.ranked.length + contest.apart.length
+  if (only === undefined) return `No ${words.entrant}${isAll ? '' : ' that is shown'} solved everything.`
+  if (apart.length === 0) return `${only.entrantId} ${isAll ? 'ran' : 'is shown'} alone.`
+  return `${isAll ? 'Only' : 'Of those that are shown, only'} ${only.entrantId} solved everything.`
+}
+
+function rangeFinding(
+  { words, kind }: Pick<RunData, 'words' | 'kind'>,
+  contest: ContestSummary,
+  { ranked }: Shown,
+): string {
   const tiers = new Set(ranked.flatMap(({ tier }) => tier ?? [])).size
+  const [least, most] = [ranked[0]?.ratio?.value, ranked.at(-1)?.ratio?.value]
   const range =
-    last.ratio === null ? '' : ` The slowest takes ${readableRatio(last.ratio.value)} as long as the fastest.`
+    least === undefined || most === undefined
+      ? ''
+      : ` The slowest takes ${readableRatio(most / least)} as long as the fastest.`
   if (isFirstLook({ kind }, contest) || tiers === 0)
-    return `A first look at ${ranked.length} ${words.entrants}, without tiers.${range}${rest}`
-  if (tiers === 1) {
-    const proved = provedAmong(contest, ranked) ?? 'no difference was proved'
-    return `All ${ranked.length} ${words.entrants} are in one tier: ${proved}.${rest}`
-  }
-  return `${ranked.length} ${words.entrants} fall into ${tiers} tiers.${range}${rest}`
+    return `A first look at ${ranked.length} ${words.entrants}, without tiers.${range}`
+  if (tiers > 1) return `${ranked.length} ${words.entrants} fall into ${tiers} tiers.${range}`
+  const proved = provedAmong(contest, ranked) ?? 'no difference was proved'
+  const all = ranked.length === 2 ? 'Both' : `All ${ranked.length}`
+  return `${all} ${words.entrants} are in one tier: ${proved}.`
 }
 
 /** The share of the time that the hardest instances take, for the entrant with the largest share. */
@@ -45,10 +66,8 @@ export function hardestFinding(
   })
   const [most, least] = [pick(shares, Math.max), pick(shares, Math.min)]
   if (most === undefined || least === undefined) return ''
-  const first = `The hardest twentieth of its ${words.instances} takes ${readablePercent(most.share)} of the time of ${most.entrantId}`
-  return most === least
-    ? `${first}.`
-    : `${first}, and ${readablePercent(least.share)} of that of ${least.entrantId}.`
+  const rest = most === least ? '' : `, and ${least.entrantId} ${readablePercent(least.share)}`
+  return `${most.entrantId} spends ${readablePercent(most.share)} of its time on the hardest twentieth of its ${words.instances}${rest}.`
 }
 
 function pick<Item extends { readonly share: number }>(
@@ -69,7 +88,7 @@ export function disturbedFinding({ words }: RunData, forks: readonly ForkData[])
   if (forks.length === 0) return `No ${words.entrant} that is shown was timed.`
   const disturbed = disturbedIn(forks)
   if (disturbed.length === 0)
-    return `No process was disturbed: all ${forks.length} stay within ${readablePercent(DISTURBED)} of what is usual for their ${words.entrant}.`
+    return `No process stands out: all ${forks.length} stay within ${readablePercent(DISTURBED)} of the usual time of their ${words.entrant}.`
   const named = disturbed
     .slice(0, 3)
     .map((fork) => `${fork.entrantId} in round ${fork.round} (${signedPercent(fork.pace - 1)})`)

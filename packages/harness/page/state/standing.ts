@@ -14,16 +14,20 @@ export function isHonest({ status }: EntrySummary): boolean {
   return status === 'ranked'
 }
 
-/** What an entrant solved in several contests. What failed is not counted as solved, and what it does not support was asked, too. */
+/**
+ * What an entrant solved in several contests. What failed is not counted as solved, and what it does not support was
+ * asked, too. Only those are asked for a batch that offer one.
+ */
 export function solvedInAll(
   contests: readonly ContestSummary[],
   entrantId: string,
 ): { readonly solved: number; readonly asked: number } {
   let solved = 0
   let asked = 0
-  for (const { ranked, apart } of contests) {
+  for (const { contest, ranked, apart } of contests) {
     const entries = [...ranked, ...apart]
     const own = entries.find((entry) => entry.entrantId === entrantId)
+    if (own === undefined && contest.mode === 'batch') continue
     if (own !== undefined && isHonest(own)) solved += own.solved
     asked += Math.max(0, ...entries.map((entry) => entry.asked))
   }

@@ -49,7 +49,7 @@ export function RunView({ data }: { readonly data: RunsPage }) {
         {run.work !== null && (
           <section aria-labelledby="why-faster">
             <h2 id="why-faster">
-              {state.contest.ranked.length === 1 ? 'Where the time goes' : 'Why one is faster'}
+              {state.contest.ranked.length < 2 ? 'Where the time goes' : 'Why one is faster'}
             </h2>
             <WhyPlot />
           </section>

@@ -188,8 +188,8 @@ function statusOf(
     const all = `${instances.length} ${run.suite.domain.words.instances}`
     const gaveUp = answers.every(({ status }) => status === 'undecided')
     return gaveUp
-      ? { status: 'error', problem: `gave up on all of ${all}` }
-      : { status: 'killed', problem: `answered none of ${all} within its time` }
+      ? { status: 'error', problem: `gave up on all ${all}` }
+      : { status: 'killed', problem: `answered none of the ${all} within its time` }
   }
   return { status: 'ranked', problem: null }
 }

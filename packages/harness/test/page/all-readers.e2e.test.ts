@@ -199,7 +199,7 @@ describe.skipIf(missingBrowser !== '')(`for every reader${missingBrowser}`, () =
     const rows = await figure.locator('tbody tr').allTextContents()
     const disturbed = rows.filter((row) => row.endsWith('yes'))
     const finding = (await figure.locator('.finding').textContent()) ?? ''
-    if (disturbed.length === 0) expect(finding).toMatch(/^No process was disturbed: all \d+ stay within/)
+    if (disturbed.length === 0) expect(finding).toMatch(/^No process stands out: all \d+ stay within/)
     else expect(finding).toMatch(new RegExp(`^${disturbed.length} of ${rows.length} processes differ`))
     const drawn = await figure.locator('svg text.name[data-of]').count()
     expect(drawn).toBe(Math.min(12, disturbed.length))

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { timeFinding } from '../../page/figures/findings.ts'
 import { boxAround, overlaps, placeBeside, spread, textWidth } from '../../page/parts/labels.ts'
 import { griddedMarks, listedMarks, type Mark, rowMarks } from '../../page/parts/marks.ts'
 import { parseAddress, writeAddress } from '../../page/state/address.ts'
@@ -6,7 +7,7 @@ import { lookAt } from '../../page/state/looks.ts'
 import { kindsIn } from '../../page/state/run-kinds.ts'
 import { solvedInAll } from '../../page/state/standing.ts'
 import type { ContestSummary, EntrySummary } from '../../src/analysis/summary.ts'
-import type { IndexEntry } from '../../src/report/page-data.ts'
+import type { IndexEntry, RunData } from '../../src/report/page-data.ts'
 
 describe('the address', () => {
   it('keeps everything that is looked at, and nothing that is usual', () => {
@@ -165,8 +166,8 @@ describe('runs of a kind', () => {
 describe('what an entrant solved in all sets', () => {
   const entry = (entrantId: string, solved: number, asked: number, status = 'ranked') =>
     ({ entrantId, solved, asked, status }) as EntrySummary
-  const contest = (ranked: EntrySummary[], apart: EntrySummary[]) =>
-    ({ ranked, apart }) as unknown as ContestSummary
+  const contest = (ranked: EntrySummary[], apart: EntrySummary[], mode = 'single') =>
+    ({ contest: { mode }, ranked, apart }) as unknown as ContestSummary
   const contests = [
     contest([entry('mrv', 50, 50)], [entry('scan', 30, 50), entry('cheat', 50, 50, 'cheating')]),
     contest([entry('mrv', 1000, 1000)], [entry('scan', 0, 0, 'unsupported')]),
@@ -179,5 +180,34 @@ describe('what an entrant solved in all sets', () => {
     ['absent', 0],
   ])('is a share of everything that was asked: %s', (id, solved) => {
     expect(solvedInAll(contests, id)).toEqual({ solved, asked: 1050 })
+  })
+  it('leaves out a batch that the entrant does not offer', () => {
+    const batch = contest([entry('lanes', 50, 50)], [], 'batch')
+    expect(solvedInAll([...contests, batch], 'mrv')).toEqual({ solved: 1050, asked: 1050 })
+    expect(solvedInAll([...contests, batch], 'lanes')).toEqual({ solved: 50, asked: 1100 })
+  })
+})
+
+describe('the finding of the times', () => {
+  const entry = (entrantId: string, ratio: number) =>
+    ({ entrantId, ratio: { value: ratio }, tier: ratio, mean: { value: ratio } }) as unknown as EntrySummary
+  const ranked = [entry('lanes', 1), entry('band', 2), entry('mrv', 10)]
+  const contest = { ranked, apart: [], pairs: [] } as unknown as ContestSummary
+  const run = { kind: 'full', words: { entrant: 'solver', entrants: 'solvers' } } as RunData
+  const plain = (text: string): string => text.replaceAll('\u202f', ' ')
+
+  it('is about those that are shown', () => {
+    expect(plain(timeFinding(run, contest))).toBe(
+      '3 solvers fall into 3 tiers. The slowest takes 10.0 × as long as the fastest.',
+    )
+    const shown = { ranked: ranked.slice(1), apart: [] }
+    expect(plain(timeFinding(run, contest, shown))).toBe(
+      '2 solvers fall into 2 tiers. The slowest takes 5.00 × as long as the fastest.',
+    )
+  })
+  it('does not say of one that is picked that it ran alone', () => {
+    const shown = { ranked: ranked.slice(0, 1), apart: [] }
+    expect(timeFinding(run, contest, shown)).toBe('lanes is shown alone.')
+    expect(timeFinding(run, { ...contest, ranked: shown.ranked })).toBe('lanes ran alone.')
   })
 })

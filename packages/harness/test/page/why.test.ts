@@ -25,6 +25,12 @@ describe('a step from one to another', () => {
       'b against a: 4.00 × as many nodes, but each takes 40 % less time; 2.40 × the time.',
     )
   })
+  it('writes a small part as a fraction, whose direction nobody has to guess', () => {
+    const [fast, slow] = [point('a', 1, 50_000, 1), point('b', 20_000, 1_000_000, 20)]
+    expect(plain(stepBetween(run, [fast, slow], 'proved'))).toBe(
+      'b against a: 20,000 × as many nodes, but each takes 1/1,000 of the time; 20.0 × the time.',
+    )
+  })
   it('says where all of the difference is the price', () => {
     const [fast, slow] = [point('a', 100, 1_000, 1), point('b', 100, 4_970, 4.5)]
     expect(plain(stepBetween(run, [fast, slow], 'quick'))).toBe(

@@ -116,7 +116,8 @@ function nothingRanked({ words }: RunData, { apart }: ContestSummary): string {
   if (one !== undefined)
     return `${one.entrantId} did not solve all ${words.instances}: ${shortfallOf(one, words)}.`
   const asked = readableCount(Math.max(...apart.map((entry) => entry.asked)))
-  const who = `None of the ${apart.length} ${words.entrants} solved all ${asked} ${words.instances}`
+  const none = apart.length === 2 ? 'Neither' : 'None'
+  const who = `${none} of the ${apart.length} ${words.entrants} solved all ${asked} ${words.instances}`
   const [most] = apart.filter(({ status }) => status === 'ranked').sort((a, b) => b.solved - a.solved)
   return most === undefined || most.solved === 0
     ? `${who}.`
@@ -153,9 +154,7 @@ export function questionOf(run: RunData, { contest, ranked, apart }: ContestSumm
   const asked = task === undefined || task === '' ? `the task “${contest.task}”` : asPhrase(task)
   const set = run.sets.find(({ id }) => id === contest.setId)
   const part =
-    set !== undefined && set.instances < set.inSet
-      ? ` (a sample of ${readableCount(set.instances)} of ${readableCount(set.inSet)})`
-      : ''
+    set !== undefined && set.instances < set.inSet ? ` (a sample of its ${readableCount(set.inSet)})` : ''
   const what =
     contest.track === 'permuted'
       ? `${counted(count, `variant of the ${words.instances}`, `variants of the ${words.instances}`)} of ${contest.setId}${part}`
@@ -167,10 +166,14 @@ export function questionOf(run: RunData, { contest, ranked, apart }: ContestSumm
 /** The limits of the run: how complete it is, and which entrants are not ranked. */
 export function caveatsOf(run: RunData, contest: ContestSummary): string[] {
   const isTimed = [...contest.ranked, ...contest.apart].some(({ rounds }) => rounds > 0)
-  return [...stateOf(run, isTimed), ...apartOf(run, contest)]
+  const isAlone = contest.ranked.length + contest.apart.length === 1
+  return [...stateOf(run, { isTimed, isAlone }), ...apartOf(run, contest)]
 }
 
-function stateOf({ state, kind, roundsDone, roundsPlanned }: RunData, isTimed: boolean): string[] {
+function stateOf(
+  { state, kind, roundsDone, roundsPlanned }: RunData,
+  { isTimed, isAlone }: { readonly isTimed: boolean; readonly isAlone: boolean },
+): string[] {
   const rounds = `${roundsDone} of ${counted(roundsPlanned, 'round', 'rounds')}`
   return [
     ...(state === 'interrupted'
@@ -185,7 +188,7 @@ function stateOf({ state, kind, roundsDone, roundsPlanned }: RunData, isTimed: b
       : []),
     ...(kind === 'quick' && isTimed
       ? [
-          `This is a quick run of ${counted(roundsPlanned, 'round', 'rounds')}. It shows approximate times but proves no order, which takes more rounds.`,
+          `This is a quick run of ${counted(roundsPlanned, 'round', 'rounds')}. It shows approximate times${isAlone ? '' : ' but proves no order, which takes more rounds'}.`,
         ]
       : []),
   ]

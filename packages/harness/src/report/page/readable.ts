@@ -44,19 +44,21 @@ export function readablePercent(fraction: number): string {
   return `${shortened(significant(100 * fraction))}${NARROW_SPACE}%`
 }
 
-/** A ratio as a change in words: `28 % more`, `5.4 × as many`. Undefined if the change is negligible. */
+/** A ratio as a change in words: `28 % more`, `5.4 × as many`, `1/5.4 of the nodes`. Undefined if the change is negligible. */
 export function readableChange(ratio: number, words: ChangeWords): string | undefined {
   if (Math.abs(ratio - 1) < words.least) return undefined
   if (ratio >= 2) return `${readableRatio(ratio)} ${words.times}`
   if (ratio > 1) return `${wholePercent(ratio - 1)} ${words.more}`
   if (ratio > 0.5) return `${wholePercent(1 - ratio)} ${words.less}`
-  return `${readableRatio(1 / ratio)} ${words.less}`
+  return `1/${shortened(rough(1 / ratio))} ${words.part}`
 }
 
 interface ChangeWords {
   readonly times: string
   readonly more: string
   readonly less: string
+  /** What follows a fraction. */
+  readonly part: string
   /** A smaller relative change is negligible. */
   readonly least: number
 }

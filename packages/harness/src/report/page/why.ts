@@ -87,12 +87,14 @@ function storyOf({ work, price }: { work: number; price: number }, { counter, on
     times: `as many ${counter}`,
     more: `more ${counter}`,
     less: `fewer ${counter}`,
+    part: `of the ${counter}`,
     least: LEAST_WORK,
   })
   const inPrice = readableChange(price, {
     times: 'as much time',
     more: 'more time',
     less: 'less time',
+    part: 'of the time',
     least: LEAST_PRICE,
   })
   if (inWork === undefined && inPrice === undefined) return `the same ${counter} at the same price`
