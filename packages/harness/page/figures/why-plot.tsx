@@ -7,6 +7,7 @@ import { isFirstLook, withArticle } from '../../src/report/page/headline.ts'
 import {
   asPhrase,
   capitalized,
+  listOf,
   readableTime,
   significant,
   tickNumber,
@@ -66,7 +67,7 @@ export function WhyPlot() {
             {work.one}. Along a diagonal the time is the same.
             {run.measuredOn.length > 1 && ` The times are those of shard ${run.measuredOn[0]?.shard}.`}
             {uncounted.length > 0 &&
-              ` Not here: ${uncounted.map(({ entrantId }) => entrantId).join(', ')}, which ${uncounted.length === 1 ? 'does' : 'do'} not count.`}
+              ` Not here: ${listOf(uncounted.map(({ entrantId }) => entrantId))}, which ${uncounted.length === 1 ? 'counts' : 'count'} no ${work.counter}.`}
           </>
         }
         table={workTable(report, chosen)}

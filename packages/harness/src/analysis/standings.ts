@@ -3,6 +3,7 @@
  * evidence contradicts, processes that failed while they were timed, and times that are not those of the
  * requested work.
  */
+import type { Words } from '../domain.ts'
 import type { ForkEvent, RefutedEvent } from '../records/events.ts'
 import { answersOf, type Preflight, type RecordedAnswer, type Records } from '../records/run-records.ts'
 import { type Contest, contestKey, type EntrantStatus, subjectOf } from '../records/words.ts'
@@ -87,8 +88,9 @@ function standingOf(
     return { entrantId, contest, status, problem, suspicion: null }
   }
   if (refuted !== undefined && refuted.problem.length > 0) {
-    const [word, first] = [records.head.words.instance, refuted.instance[0]]
-    return out('wrong', `${word} ${first}: ${refuted.problem[0]}${andMore(refuted.problem.length - 1)}`)
+    const { words } = records.head
+    const more = andMore(refuted.problem.length - 1, words)
+    return out('wrong', `${words.instance} ${refuted.instance[0]}: ${refuted.problem[0]}${more}`)
   }
   if (preflight.status !== 'ranked')
     return out(preflight.status, preflight.problem ?? 'no reason was recorded')
@@ -248,6 +250,7 @@ export function* judgedAnswers(
   }
 }
 
-function andMore(count: number): string {
-  return count === 0 ? '' : ` (and ${count} more)`
+/** ` (and 12 more puzzles)` */
+export function andMore(count: number, { instance, instances }: Words): string {
+  return count === 0 ? '' : ` (and ${count} more ${count === 1 ? instance : instances})`
 }

@@ -1,4 +1,5 @@
 /** Asks one entrant all instances of a contest once, in forks, and proves its answers. */
+import { andMore } from '../analysis/index.ts'
 import { type ForkOutcome, ForkProcess } from '../fork/fork-process.ts'
 import type { AnswerReport, Message } from '../fork/protocol.ts'
 import { questionOf, recordedAnswer, unanswered } from '../fork/proving.ts'
@@ -165,35 +166,31 @@ function statusOf(
 ): Pick<PreflightEvent, 'status' | 'problem'> {
   const cheating = outcomes.find(({ ending }) => ending === 'cheating')
   if (cheating !== undefined) return { status: 'cheating', problem: cheating.problem }
-  const word = run.suite.domain.words.instance
-  const nameOf = (instance: number): string => `${word} ${run.asked.nameOf(contest, instance)}`
+  const { words } = run.suite.domain
+  const nameOf = (instance: number): string => `${words.instance} ${run.asked.nameOf(contest, instance)}`
   const [firstChanged] = changed
   if (firstChanged !== undefined) {
-    const problem = `${nameOf(firstChanged)}: changed the instance that it was given${andMore(changed.length - 1)}`
+    const problem = `${nameOf(firstChanged)}: changed the instance that it was given${andMore(changed.length - 1, words)}`
     return { status: 'cheating', problem }
   }
   for (const status of ['wrong', 'error'] as const) {
     const bad = answers.filter((answer) => answer.status === status)
     const [first] = bad
     if (first === undefined) continue
-    return { status, problem: `${nameOf(first.instance)}: ${first.problem}${andMore(bad.length - 1)}` }
+    return { status, problem: `${nameOf(first.instance)}: ${first.problem}${andMore(bad.length - 1, words)}` }
   }
   const firstLost = answers.find(({ status }) => status === 'killed' || status === 'memory')
   if (answers.length < instances.length && firstLost !== undefined) {
-    const rest = `given up after ${outcomes.length} such, ${instances.length - answers.length} ${run.suite.domain.words.instances} not asked`
+    const rest = `given up after ${outcomes.length} such, ${instances.length - answers.length} ${words.instances} not asked`
     const problem = `${nameOf(firstLost.instance)}: ${firstLost.problem}; ${rest}`
     return { status: firstLost.status === 'memory' ? 'memory' : 'killed', problem }
   }
   if (!answers.some(({ status }) => status === 'solved')) {
-    const all = `${instances.length} ${run.suite.domain.words.instances}`
+    const all = `${instances.length} ${words.instances}`
     const gaveUp = answers.every(({ status }) => status === 'undecided')
     return gaveUp
       ? { status: 'error', problem: `gave up on all ${all}` }
       : { status: 'killed', problem: `answered none of the ${all} within its time` }
   }
   return { status: 'ranked', problem: null }
-}
-
-function andMore(count: number): string {
-  return count === 0 ? '' : ` (and ${count} more)`
 }

@@ -166,13 +166,13 @@ describe('a round', () => {
         status: 'killed',
         problem: expect.stringMatching(/^array 1: did not return within .* s of CPU time/),
       },
-      thrower: { status: 'error', problem: 'array 1: Error: no order (and 11 more)' },
+      thrower: { status: 'error', problem: 'array 1: Error: no order (and 11 more arrays)' },
       quitter: {
         status: 'error',
         problem: expect.stringMatching(/^array 1: its process ended with exit code 7/),
       },
       hog: { status: 'memory', problem: expect.stringMatching(/^array 1: took more than 300 MiB/) },
-      liar: { status: 'wrong', problem: 'array 1: its answer is not sorted (and 11 more)' },
+      liar: { status: 'wrong', problem: 'array 1: its answer is not sorted (and 11 more arrays)' },
     })
   })
 })

@@ -175,17 +175,16 @@ function stateOf(
   { isTimed, isAlone }: { readonly isTimed: boolean; readonly isAlone: boolean },
 ): string[] {
   const rounds = `${roundsDone} of ${counted(roundsPlanned, 'round', 'rounds')}`
+  const basis = roundsDone === 0 ? 'There are no times yet.' : 'The figures are based on those.'
   return [
     ...(state === 'interrupted'
       ? [
           roundsDone < roundsPlanned
-            ? `This run was interrupted after ${rounds}. The figures are based on those.`
+            ? `This run was interrupted after ${rounds}. ${basis}`
             : 'This run was interrupted before all of its contests were measured to the end.',
         ]
       : []),
-    ...(state === 'running'
-      ? [`This run has not ended: ${rounds} are done. The figures are based on those.`]
-      : []),
+    ...(state === 'running' ? [`This run has not ended: ${rounds} are done. ${basis}`] : []),
     ...(kind === 'quick' && isTimed
       ? [
           `This is a quick run of ${counted(roundsPlanned, 'round', 'rounds')}. It shows approximate times${isAlone ? '' : ' but proves no order, which takes more rounds'}.`,
