@@ -32,6 +32,7 @@ export interface CanonicalForm {
  */
 export function canonicalForm(grid: Readonly<Grid>, geometry: Geometry = NINE): CanonicalForm {
   if (geometry !== NINE) return canonicalFormOnSmallBoard(grid, geometry)
+  if (!(grid instanceof Uint8Array)) requireConsistent(NINE, grid)
   const isComplete = !grid.includes(0)
   if (grid.length !== 81 || !(isComplete ? isSolution(grid) : isPuzzle(grid))) requireConsistent(NINE, grid)
   const search = isComplete ? solutionSearch() : puzzleSearch()

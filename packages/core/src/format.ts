@@ -1,13 +1,13 @@
 /** Writes grids as text. */
 import type { FormatId, PuzzleText, WriteOptions } from './formats/format-definition.ts'
-import { FORMATS } from './formats/registry.ts'
+import { formatWith } from './formats/registry.ts'
 import type { Geometry } from './geometry.ts'
 import { type Grid, requireGrid } from './grid.ts'
 
 /**
  * One grid as text: lines, each with its line end.
  *
- * @throws RangeError for a grid of another geometry
+ * @throws RangeError for a grid of another geometry, and for an unknown format
  */
 export function format(
   geometry: Geometry,
@@ -16,7 +16,7 @@ export function format(
   options?: WriteOptions,
 ): string {
   requireGrid(geometry, grid)
-  return FORMATS[id].write(geometry, grid, options)
+  return formatWith(id).write(geometry, grid, options)
 }
 
 /** Writes puzzles as a text that can be read back, with labels if the format has labels. */
@@ -28,5 +28,5 @@ export function formatAll(
   const texts = Array.from(puzzles, ({ geometry, grid, label }, index) =>
     format(geometry, grid, id, { ...options, label, number: index + 1 }),
   )
-  return texts.join(FORMATS[id].separator)
+  return texts.join(formatWith(id).separator)
 }

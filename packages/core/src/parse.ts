@@ -1,9 +1,10 @@
 /** Reads puzzles from text. */
 import { detectFormat } from './formats/detect.ts'
 import type { FormatId, PuzzleReader, PuzzleText, Reading, ReadOptions } from './formats/format-definition.ts'
-import { FORMATS } from './formats/registry.ts'
+import { formatWith } from './formats/registry.ts'
 import { linesOf } from './line-ends.ts'
 import { ParseError } from './parse-error.ts'
+import { quote } from './quote.ts'
 
 export interface ParseOptions extends ReadOptions {
   /** The format of the text. Without it, `detectFormat` decides, and `line` is the default. */
@@ -14,6 +15,7 @@ export interface ParseOptions extends ReadOptions {
  * Reads a text that contains exactly one puzzle, in any format.
  *
  * @throws ParseError if the text cannot be read, or does not contain exactly one puzzle
+ * @throws RangeError for a value that is not a text, such as the bytes of a file, and for an unknown format
  */
 export function parse(text: string, options?: ParseOptions): PuzzleText {
   const [puzzle, surplus] = parseAll(text, options)
@@ -36,6 +38,7 @@ export function parseAll(text: string, options?: ParseOptions): PuzzleText[] {
 
 /** Reads a text puzzle by puzzle. A puzzle that cannot be read gives an error, and reading continues after it. */
 export function* readingsIn(text: string, options: ParseOptions = {}): Generator<Reading, void> {
+  if (typeof text !== 'string') throw new RangeError(`expected a text, got ${quote(text)}`)
   const reader = openReader(options.format ?? detectFormat(text, options) ?? 'line', options)
   for (const line of linesOf(text)) yield* reader.push(line)
   const last = reader.end()
@@ -44,5 +47,5 @@ export function* readingsIn(text: string, options: ParseOptions = {}): Generator
 
 /** A reader that takes a text of this format line by line. */
 export function openReader(format: FormatId, options?: ReadOptions): PuzzleReader {
-  return FORMATS[format].openReader(options)
+  return formatWith(format).openReader(options)
 }

@@ -70,6 +70,17 @@ describe('every format', () => {
     expect(() => format(geometryOf(2, 2), NINE.grid, id)).toThrow('expected a grid of 16 cells (4×4), got 81')
   })
 
+  it('and no other value is taken for a text or a format', () => {
+    expect(() => parse(Buffer.from(LINE) as never)).toThrow(
+      new RangeError('expected a text, got a Uint8Array'),
+    )
+    expect(() => parseAll(5 as never)).toThrow(new RangeError('expected a text, got 5'))
+    const wrong = new RangeError('format: expected line, block, spaced, pretty, euler, brackets, got "csv"')
+    expect(() => parse(LINE, { format: 'csv' as never })).toThrow(wrong)
+    expect(() => format(NINE.geometry, NINE.grid, 'csv' as never)).toThrow(wrong)
+    expect(() => formatAll([], 'toString' as never)).toThrow(/got "toString"$/)
+  })
+
   it('is listed', () => {
     expect(Object.keys(FORMATS)).toEqual([...FORMAT_IDS])
   })
@@ -173,6 +184,16 @@ describe('the text of a puzzle', () => {
     expect(detectFormat(`${small}\n`.repeat(16))).toBe('line')
     expect(detectFormat(`${large}\n`.repeat(16))).toBe('block')
     expect(detectFormat(`${small}\n`.repeat(16), { geometry: geometryOfSize(16) })).toBe('block')
+  })
+
+  it('of twenty-five symbols is a 5×5 board if no digit is above 5, and then its boxes have to be named', () => {
+    const five = '1....'.repeat(5)
+    expect(detectFormat(`${five}\n${five} label\n`)).toBe('line')
+    expect(() => parse(five)).toThrow(/^line 1: a board of 5×5 has no usual box shape: say which/)
+    expect(parse(five, { geometry: geometryOf(1, 5) }).geometry.size).toBe(5)
+    const row = `${'.'.repeat(24)}6`
+    expect(detectFormat(`${five}\n${row}\n`.repeat(13))).toBe('block')
+    expect(detectFormat(`Grid 01\n${row}\n`)).toBe('euler')
   })
 
   it('is told by the first line that looks like one', () => {

@@ -10,15 +10,16 @@ import { splitRow } from './rows.ts'
  * decides. `undefined` if there is no such line.
  *
  * A line of 16 symbols is a row of a 16×16 board or a whole 4×4 board. The geometry decides, if it is given. Otherwise it
- * is a row if there are 16 such lines together and one of them has a digit above 4.
+ * is a row if there are 16 such lines together and one of them has a digit above 4. A line of 25 symbols is a row unless
+ * there is no digit above 5.
  *
  * @param beginning The text, or its first lines; 26 lines of content are enough.
  */
 export function detectFormat(beginning: string, { geometry }: ReadOptions = {}): FormatId | undefined {
-  const lineLength = geometry?.cellCount ?? (areRowsOf16(beginning) ? undefined : 16)
+  const wholeLengths = geometry === undefined ? wholeLengthsIn(beginning) : [geometry.cellCount]
   for (const text of contentOf(beginning)) {
     if (beginsBrackets(text)) return 'brackets'
-    const format = isTitle(text) ? undefined : formatOfLine(text, lineLength)
+    const format = isTitle(text) ? undefined : formatOfLine(text, wholeLengths)
     if (format === undefined) continue
     return format === 'block' && hasTitle(beginning) ? 'euler' : format
   }
@@ -39,11 +40,11 @@ function hasTitle(text: string): boolean {
   return false
 }
 
-/** @param lineLength A number of cells that is a whole puzzle although it could be a row of one. */
-function formatOfLine(text: string, lineLength: number | undefined): FormatId | undefined {
+/** @param wholeLengths the numbers of cells that are a whole puzzle although they could be a row of one */
+function formatOfLine(text: string, wholeLengths: readonly number[]): FormatId | undefined {
   if (isRule(text)) return 'pretty'
-  const [first = ''] = text.split(/[\s,;|#]/u, 1)
-  return first.length === lineLength || first.length > MAX_SIZE ? 'line' : formatOfRow(text)
+  const first = firstWordOf(text)
+  return wholeLengths.includes(first.length) || first.length > MAX_SIZE ? 'line' : formatOfRow(text)
 }
 
 function formatOfRow(text: string): FormatId | undefined {
@@ -52,6 +53,22 @@ function formatOfRow(text: string): FormatId | undefined {
   if (cells.length < MIN_SIZE || 3 * clear < cells.length) return undefined // a word: even a full 25×25 row has 9 digits
   if (boxWidth !== undefined) return 'pretty'
   return style === 'tokens' ? 'spaced' : 'block'
+}
+
+function firstWordOf(text: string): string {
+  return text.split(/[\s,;|#]/u, 1)[0] ?? ''
+}
+
+function wholeLengthsIn(beginning: string): number[] {
+  return [...(areRowsOf16(beginning) ? [] : [16]), ...(areRowsOf25(beginning) ? [] : [25])]
+}
+
+function areRowsOf25(text: string): boolean {
+  for (const line of contentOf(text)) {
+    const first = firstWordOf(line)
+    if (first.length === 25 && /[6-9A-P]/iu.test(first)) return true
+  }
+  return false
 }
 
 function areRowsOf16(text: string): boolean {
