@@ -9,8 +9,10 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { CatalogError, loadSolvers, ProgramError, type ProgramOfBatches } from '@sudoku-lab/catalog'
 import { geometryOf, type Solver, type SolverDefinition, UNIQUENESS, verdictOf } from '@sudoku-lab/core'
-import { describe, expect, it } from 'vitest'
-import { temporaryFolder, write } from './fixtures.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { removeTemporaryFolders, temporaryFolder, write } from './fixtures.ts'
+
+afterAll(removeTemporaryFolders)
 
 const folder = temporaryFolder()
 const geometry = geometryOf(2, 2)

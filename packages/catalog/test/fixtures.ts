@@ -1,10 +1,19 @@
 /** Writes small solver packages into a temporary folder. */
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
+const folders: string[] = []
+
 export function temporaryFolder(): string {
-  return mkdtempSync(join(tmpdir(), 'sudoku-lab-catalog-'))
+  const folder = mkdtempSync(join(tmpdir(), 'sudoku-lab-catalog-'))
+  folders.push(folder)
+  return folder
+}
+
+/** Every file that makes such folders calls it at its end. */
+export function removeTemporaryFolders(): void {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
 }
 
 export function write(file: string, content: string | object): string {

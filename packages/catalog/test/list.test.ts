@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import { CatalogError, listSolvers } from '@sudoku-lab/catalog'
-import { beforeEach, describe, expect, it } from 'vitest'
-import { temporaryFolder, write, writePackage } from './fixtures.ts'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { removeTemporaryFolders, temporaryFolder, write, writePackage } from './fixtures.ts'
+
+afterAll(removeTemporaryFolders)
 
 describe('listSolvers', () => {
   let folder: string

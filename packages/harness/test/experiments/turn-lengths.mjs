@@ -8,7 +8,7 @@
  * told how far the ratio of a round scatters (SD), how long a round takes, and what both come to: the standard error
  * that the plan reaches in a minute, which is what is to be small. What it prints as `true` is what the copy does.
  */
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -65,6 +65,7 @@ function ratioOf(fork, base) {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'turns-'))
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 const { signal } = new AbortController()
 const nothing = () => undefined
 const progress = {
