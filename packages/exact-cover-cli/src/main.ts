@@ -1,19 +1,13 @@
 #!/usr/bin/env node
 /** The entry of `exact-cover`. */
-import { isStandardOutputClosed, systemReasonOf } from '@sudoku-lab/console'
+import { watchStandardOutput } from '@sudoku-lab/console'
 import { CommanderError } from 'commander'
 import { EXIT, ProblemError } from './exit.ts'
 import { programWith } from './program.ts'
 
-// the reader of the output may have closed it
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EPIPE') process.exit(EXIT.found)
-  process.stderr.write(`exact-cover: cannot write standard output: ${systemReasonOf(error)}\n`)
-  process.exit(EXIT.unusable)
-})
-
 try {
-  if (isStandardOutputClosed()) throw new ProblemError('cannot write standard output: it is closed')
+  const mistake = watchStandardOutput('exact-cover')
+  if (mistake !== undefined) throw new ProblemError(mistake)
   await programWith((exitCode) => {
     process.exitCode = exitCode
   }).parseAsync()

@@ -24,60 +24,107 @@ interface Partial {
   readonly version: string
 }
 
-/** @throws DatasetError if the server cannot be reached, refuses, or sends less than it announced. */
-export async function download(
-  url: string,
-  path: string,
-  onProgress: OnProgress = () => undefined,
-): Promise<void> {
+export interface DownloadOptions {
+  readonly onProgress?: OnProgress | undefined
+  /** Give up if the server sends nothing for so many milliseconds. Default: a minute. */
+  readonly patience?: number | undefined
+}
+
+/** @throws DatasetError if the server cannot be reached, refuses, sends nothing, or sends less than it announced. */
+export async function download(url: string, path: string, options: DownloadOptions = {}): Promise<void> {
+  const silence = new Silence(options.patience)
+  try {
+    await downloadWith(url, path, { silence, onProgress: options.onProgress ?? (() => undefined) })
+  } finally {
+    silence.end()
+  }
+}
+
+interface Attendance {
+  readonly silence: Silence
+  readonly onProgress: OnProgress
+}
+
+async function downloadWith(url: string, path: string, attendance: Attendance): Promise<void> {
   const part = `${path}.part`
   const begun = readPartial(part, url)
   const from = begun === undefined ? 0 : statSync(part).size
-  const response = await request(
-    url,
-    begun === undefined ? {} : { range: `bytes=${from}-`, 'if-range': begun.version },
-  )
-  if (response.status === 416) {
+  const headers = begun === undefined ? {} : { range: `bytes=${from}-`, 'if-range': begun.version }
+  const response = await request(url, headers, attendance.silence)
+  if (response.status === 416 && begun !== undefined) {
     forget(part) // the beginning does not belong to the server's file
     await response.body?.cancel()
-    return download(url, path, onProgress)
+    return downloadWith(url, path, attendance)
   }
   if (!response.ok || response.body === null)
     throw new DatasetError(
       `cannot download ${url}: the server answers ${response.status} ${response.statusText}`,
     )
   const goesOn = response.status === 206 && startOf(response) === from
-  if (response.status === 206 && !goesOn)
+  if (response.status === 206 && !goesOn) {
+    forget(part) // so that the next attempt asks for the whole file
     throw new DatasetError(`cannot download ${url}: the server sends another part of the file`)
+  }
   const start = goesOn ? from : 0
   remember(part, url, response)
   const all = lengthOf(response, start)
-  await receive(response.body, { part, start, all, url, onProgress })
+  await receive(response.body, { part, start, all, url, ...attendance })
   renameSync(part, path)
   forget(part)
 }
 
-async function request(url: string, headers: Record<string, string>): Promise<Response> {
+const PATIENCE_MS = 60_000
+
+/** Aborts a request if nothing has come for a while. */
+class Silence {
+  private readonly controller = new AbortController()
+  private readonly timer: NodeJS.Timeout
+
+  constructor(patience: number = PATIENCE_MS) {
+    const reason = new Error(`the server has sent nothing for ${patience / 1000} s`)
+    this.timer = setTimeout(() => this.controller.abort(reason), patience)
+  }
+
+  get signal(): AbortSignal {
+    return this.controller.signal
+  }
+
+  break(): void {
+    this.timer.refresh()
+  }
+
+  end(): void {
+    clearTimeout(this.timer)
+  }
+}
+
+async function request(url: string, headers: Record<string, string>, silence: Silence): Promise<Response> {
   try {
-    return await fetch(url, { headers: { 'accept-encoding': 'identity', ...headers } })
+    const { signal } = silence
+    const response = await fetch(url, { signal, headers: { 'accept-encoding': 'identity', ...headers } })
+    silence.break()
+    return response
   } catch (thrown) {
     throw new DatasetError(`cannot reach ${url}: ${reasonOf(thrown)}`)
   }
 }
 
-interface Receipt {
+interface Receipt extends Attendance {
   readonly part: string
   readonly start: number
   readonly all: number | undefined
   readonly url: string
-  readonly onProgress: OnProgress
 }
 
-async function receive(body: ReadableStream, { part, start, all, url, onProgress }: Receipt): Promise<void> {
+async function receive(
+  body: ReadableStream,
+  { part, start, all, url, silence, onProgress }: Receipt,
+): Promise<void> {
   let done = start
   const counted = async function* (pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     for await (const piece of pieces) {
       done += piece.length
+      silence.break()
       onProgress(done, all)
       yield piece
     }

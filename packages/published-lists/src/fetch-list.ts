@@ -1,7 +1,7 @@
 /**
  * Fetches a published list: downloads it, compares it with the digest, and writes its puzzles into one file.
  *
- * If no digest is known, the first download is pinned: its SHA-256 is written to `pins.json` beside the file, and later
+ * If no digest is known, the first download with the right number of puzzles is pinned: its SHA-256 is written to `pins.json` beside the file, and later
  * downloads must have the same digest. This detects a list that changes, but not one that was wrong from the beginning.
  */
 import { createHash } from 'node:crypto'
@@ -18,7 +18,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { DatasetError } from './dataset-error.ts'
 import { gitBlobOf, sha256Of } from './digests.ts'
-import { download, type OnProgress } from './download.ts'
+import { type DownloadOptions, download } from './download.ts'
 import { puzzlesIn } from './extract.ts'
 import type { PublishedList } from './published.ts'
 
@@ -28,24 +28,40 @@ export interface Fetched {
   /** The digest of the download. */
   readonly sha256: string
   /** What the download was compared with. */
-  readonly verifiedBy: 'digest' | 'pin' | 'nothing: pinned now'
+  readonly verifiedBy: 'digest' | 'pin' | typeof UNVERIFIED
 }
 
 /** @throws DatasetError. What was downloaded until then is kept, so that the next attempt can resume. */
 export async function fetchList(
   list: PublishedList,
   folder: string,
-  onProgress?: OnProgress,
+  options?: DownloadOptions,
 ): Promise<Fetched> {
-  mkdirSync(folder, { recursive: true })
+  make(folder)
   const archive = join(folder, archiveName(list))
-  if (!existsSync(archive)) await download(list.url, archive, onProgress)
+  if (!existsSync(archive)) await download(list.url, archive, options)
   const sha256 = await sha256Of(archive)
   const verifiedBy = await verify(list, archive, sha256)
   const path = join(folder, `${list.name}.txt`)
-  const count = await write(list, archive, path)
-  return { path, count, sha256, verifiedBy }
+  try {
+    const count = await write(list, archive, path)
+    if (verifiedBy === UNVERIFIED) pin(archive, list.url, sha256)
+    return { path, count, sha256, verifiedBy }
+  } catch (thrown) {
+    if (verifiedBy === UNVERIFIED) rmSync(archive) // it may be the page of a proxy, and must not be pinned
+    throw thrown
+  }
 }
+
+function make(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true })
+  } catch (thrown) {
+    throw new DatasetError(`cannot write ${folder}: ${(thrown as Error).message}`)
+  }
+}
+
+const UNVERIFIED = 'nothing: pinned now'
 
 /** Lists in the same archive share one download. */
 function archiveName({ url }: PublishedList): string {
@@ -63,8 +79,7 @@ async function verify(list: PublishedList, archive: string, sha256: string): Pro
     rmSync(archive)
     throw new DatasetError(`${url} is not what was published: its digest is ${seen}, expected ${expected}`)
   }
-  const pins = readPins(archive)
-  const pinned = pins[url]
+  const pinned = readPins(archive)[url]
   if (pinned === sha256) return 'pin'
   if (pinned !== undefined) {
     rmSync(archive)
@@ -72,8 +87,12 @@ async function verify(list: PublishedList, archive: string, sha256: string): Pro
       `${url} has changed: its SHA-256 is ${sha256}, that of the first download was ${pinned}`,
     )
   }
-  writeFileSync(pinsBeside(archive), `${JSON.stringify({ ...pins, [url]: sha256 }, undefined, 2)}\n`)
-  return 'nothing: pinned now'
+  return UNVERIFIED
+}
+
+function pin(archive: string, url: string, sha256: string): void {
+  const pins = { ...readPins(archive), [url]: sha256 }
+  writeFileSync(pinsBeside(archive), `${JSON.stringify(pins, undefined, 2)}\n`)
 }
 
 function pinsBeside(archive: string): string {

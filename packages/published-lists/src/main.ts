@@ -1,7 +1,13 @@
 #!/usr/bin/env node
 /** The entry of `pnpm datasets`. */
 import { existsSync } from 'node:fs'
-import { isUsageError, reportMistakes, UsageError, WRONG_USAGE } from '@sudoku-lab/console'
+import {
+  isUsageError,
+  reportMistakes,
+  UsageError,
+  WRONG_USAGE,
+  watchStandardOutput,
+} from '@sudoku-lab/console'
 import { Command, CommanderError } from 'commander'
 import { DatasetError } from './dataset-error.ts'
 import { fetchList } from './fetch-list.ts'
@@ -81,13 +87,14 @@ function paragraphOf(list: PublishedList & { isHere: boolean }): string {
 
 async function fetchAndSay(list: PublishedList): Promise<void> {
   let said = 0
-  const { path, count, sha256, verifiedBy } = await fetchList(list, downloadsIn(), (done, all) => {
+  const onProgress = (done: number, all: number | undefined): void => {
     if (done - said < 20_000_000) return
     said = done
     process.stderr.write(
       `${list.name}: ${inMegabytes(done)}${all === undefined ? '' : ` of ${inMegabytes(all)}`}\n`,
     )
-  })
+  }
+  const { path, count, sha256, verifiedBy } = await fetchList(list, downloadsIn(), { onProgress })
   process.stderr.write(`${list.name}: ${count} puzzles, SHA-256 ${sha256}, verified by ${verifiedBy}\n`)
   process.stdout.write(`${path}\n`)
 }
@@ -98,6 +105,8 @@ function inMegabytes(bytes: number): string {
 
 reportMistakes(program)
 try {
+  const mistake = watchStandardOutput('datasets')
+  if (mistake !== undefined) throw new DatasetError(mistake)
   await program.parseAsync()
 } catch (error) {
   if (isUsageError(program, error)) process.exitCode = WRONG_USAGE

@@ -17,21 +17,33 @@ const digest = (algorithm: string, bytes: string | Buffer): string =>
 let served: Buffer = ARCHIVE
 let version = '"1"'
 let breaksAfter = Number.POSITIVE_INFINITY
+let firstPart: number | undefined // instead of the requested one
 const ranges: (string | undefined)[] = []
 const server = createServer((request, response) => serve(request, response))
 let url = ''
 let folder = ''
 
+/** What the server does at other addresses. */
+const STRANGE: Readonly<Record<string, (response: ServerResponse) => void>> = {
+  '/gone.zip': (response) => response.writeHead(404).end(),
+  '/silent.zip': () => undefined,
+  '/stalled.zip': (response) => response.writeHead(200, { 'content-length': 100 }).write('ten bytes!'),
+  '/moved.zip': (response) => response.writeHead(302, { location: '/three.zip' }).end(),
+  '/circle.zip': (response) => response.writeHead(302, { location: '/circle.zip' }).end(),
+  '/never.zip': (response) => response.writeHead(416).end(),
+}
+
 /** Answers ranges as a server of files does, and breaks off where the test says. */
 function serve({ headers, url: path }: IncomingMessage, response: ServerResponse): void {
   ranges.push(headers.range)
-  if (path?.endsWith('gone.zip')) {
-    response.writeHead(404).end()
+  const strange = STRANGE[path ?? '']
+  if (strange !== undefined) {
+    strange(response)
     return
   }
   const [, first] = /^bytes=(\d+)-$/.exec(headers.range ?? '') ?? []
   const isSame = first !== undefined && headers['if-range'] === version
-  const start = isSame ? Number(first) : 0
+  const start = isSame ? (firstPart ?? Number(first)) : 0
   if (start >= served.length) {
     response.writeHead(416).end()
     return
@@ -63,12 +75,16 @@ beforeAll(async () => {
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
 })
-afterAll(() => server.close())
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'published-'))
   served = ARCHIVE
   version = '"1"'
   breaksAfter = Number.POSITIVE_INFINITY
+  firstPart = undefined
   ranges.length = 0
 })
 afterEach(() => rmSync(folder, { recursive: true }))
@@ -141,6 +157,44 @@ describe('a published list', () => {
       'has no file data/four; it has data/three',
     )
     await expect(fetchList(list({ url: 'http://127.0.0.1:1/x.zip' }), folder)).rejects.toThrow('cannot reach')
+  })
+
+  it.each([
+    ['silent', /^cannot reach .*silent\.zip: the server has sent nothing for 0\.2 s$/],
+    ['stalled', /^the download of .* broke off after 10 bytes; .*: the server has sent nothing for 0\.2 s$/],
+    ['circle', /^cannot reach .*circle\.zip: redirect count exceeded$/],
+    ['never', /the server answers 416/],
+  ])('is given up if the server is strange: %s', async (name, message) => {
+    await expect(fetchList(list({ url: `${url}${name}.zip` }), folder, { patience: 200 })).rejects.toThrow(
+      message,
+    )
+  })
+
+  it('is found where it was moved to', async () => {
+    expect(await fetchList(list({ url: `${url}moved.zip` }), folder)).toMatchObject({ count: 3 })
+  })
+
+  it('is not pinned if something else was sent, such as the page of a proxy', async () => {
+    served = Buffer.from('<html>Please log in</html>')
+    await expect(fetchList(list(), folder)).rejects.toThrow('is not a ZIP archive')
+    served = ARCHIVE
+    expect(await fetchList(list(), folder)).toMatchObject({ count: 3, verifiedBy: 'nothing: pinned now' })
+  })
+
+  it('is asked for from its beginning after the server has sent another part', async () => {
+    breaksAfter = 50
+    await expect(fetchList(list(), folder)).rejects.toThrow('broke off')
+    breaksAfter = Number.POSITIVE_INFINITY
+    firstPart = 40
+    await expect(fetchList(list(), folder)).rejects.toThrow('the server sends another part of the file')
+    expect(await fetchList(list(), folder)).toMatchObject({ count: 3 })
+  })
+
+  it('needs a folder that can be written', async () => {
+    writeFileSync(join(folder, 'file'), '')
+    await expect(fetchList(list(), join(folder, 'file/downloads'))).rejects.toThrow(
+      /^cannot write .*downloads: /,
+    )
   })
 
   it('is read from a column of a table', async () => {

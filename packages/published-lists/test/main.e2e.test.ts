@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { execa } from 'execa'
 import { expect, it } from 'vitest'
@@ -21,3 +23,18 @@ it('the help is no mistake', async () => {
   expect(exitCode).toBe(0)
   expect(stdout).toContain('Exit codes:')
 })
+
+it.runIf(existsSync('/dev/full'))(
+  'standard output that cannot be written is a mistake of one line, and a closed one is none',
+  () => {
+    const shell = (redirection: string) =>
+      spawnSync('bash', ['-c', `node ${MAIN} list ${redirection}; exit \${PIPESTATUS[0]}`], {
+        encoding: 'utf8',
+      })
+    expect(shell('| true')).toMatchObject({ status: 0, stderr: '' })
+    expect(shell('> /dev/full')).toMatchObject({
+      status: 2,
+      stderr: 'datasets: cannot write standard output: no space left on the device\n',
+    })
+  },
+)
