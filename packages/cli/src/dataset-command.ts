@@ -1,3 +1,4 @@
+import { names } from '@sudoku-lab/console'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import type { AuditOptions } from './dataset/audit.ts'
 import type { MakeOptions } from './dataset/make.ts'
@@ -52,7 +53,7 @@ function makeCommand(finish: (exitCode: number) => void): Command {
     )
     .addOption(
       new Option('-s, --solver <solver,…>', 'add the nodes that these solvers need for each puzzle')
-        .argParser((text: string) => text.split(','))
+        .argParser(names)
         .default([], 'none'),
     )
     .addOption(
@@ -112,11 +113,11 @@ function splitList(text: string): Split[] {
     return { name, share: Number(share) }
   })
   const sum = splits.reduce((total, { share }) => total + share, 0)
-  const names = new Set(splits.map(({ name }) => name))
+  const different = new Set(splits.map(({ name }) => name))
   if (
     splits.some(({ name, share }) => name === '' || !(share > 0)) ||
     Math.abs(sum - 1) > 1e-9 ||
-    names.size < splits.length
+    different.size < splits.length
   )
     throw new InvalidArgumentError(
       `Expected different names with shares that add up to 1, such as train=0.9,test=0.1, got '${text}'.`,

@@ -1,3 +1,4 @@
+import { names } from '@sudoku-lab/console'
 import { FORMAT_IDS } from '@sudoku-lab/core'
 import type { ClueSymmetry, Range } from '@sudoku-lab/generator'
 import { Command, InvalidArgumentError, Option } from 'commander'
@@ -114,7 +115,7 @@ function otherOptions(): Option[] {
     new Option(
       '-s, --solver <solver,…>',
       'with --hard and --with rating: the solver whose nodes count, by default mrv-locked; if there are several, the smallest number counts. With --adverse: the solver for which the puzzles are hard',
-    ).argParser((text) => text.split(',')),
+    ).argParser(names),
     new Option('--rival <solver>', 'with --adverse: the solver whose nodes are compared'),
     ...jobsOptions(),
     new Option(

@@ -122,6 +122,11 @@ describe('dataset make', () => {
     expect(readFileSync(pathOf('file'), 'utf8')).toBe('precious\n')
   })
 
+  it('adds one column for a solver that is named twice', async () => {
+    await run('make', '-o', pathOf('twice'), '-n', '1', '--splits', 'all=1', '--solver', 'mrv,mrv')
+    expect(readFileSync(pathOf('twice/all.csv'), 'utf8')).toMatch(/^puzzle,.*,nodes_mrv\n/)
+  })
+
   it('refuses shares that do not add up', async () => {
     const { exitCode, stderr } = await run('make', '-o', pathOf('x'), '--splits', 'a=0.5,b=0.4')
     expect(exitCode).toBe(2)

@@ -1,5 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
 import { npyOf } from '../src/dataset/data-files.ts'
+import { makeFolder } from '../src/dataset/make.ts'
 import type { Column } from '../src/dataset/table.ts'
 import { KnownTexts } from '../src/making/known-texts.ts'
 
@@ -37,4 +41,25 @@ it('a set of boards knows what was added', () => {
     true,
   ])
   expect(known.size).toBe(2)
+})
+
+describe('a folder', () => {
+  const root = mkdtempSync(join(tmpdir(), 'sudoku-lab-folder-'))
+  afterAll(() => rmSync(root, { recursive: true }))
+
+  it('is made with those around it, and the first of them is returned', () => {
+    expect(makeFolder(join(root, 'a/b/c'))).toBe(join(root, 'a'))
+    expect(makeFolder(join(root, 'a/d'))).toBe(join(root, 'a/d'))
+    expect(makeFolder(join(root, 'a/d'))).toBeUndefined()
+  })
+
+  it('cannot be made in a file or in its place', () => {
+    writeFileSync(join(root, 'file'), '')
+    expect(() => makeFolder(join(root, 'file'))).toThrow(/EEXIST/)
+    expect(() => makeFolder(join(root, 'file/a/b'))).toThrow(/ENOTDIR/)
+  })
+
+  it.runIf(existsSync('/proc/self'))('cannot be made where the system has none, and that ends', () => {
+    expect(() => makeFolder('/proc/sudoku-lab/data')).toThrow(/ENOENT/)
+  })
 })

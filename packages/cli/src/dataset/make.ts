@@ -4,14 +4,16 @@
  */
 import {
   createReadStream,
+  existsSync,
   mkdirSync,
   readdirSync,
   renameSync,
   rmdirSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { systemReasonOf } from '@sudoku-lab/console'
 import type { DataFormat, Split } from '../dataset-command.ts'
 import { CommandError, EXIT } from '../errors.ts'
@@ -89,7 +91,7 @@ async function sha256Of(path: string): Promise<string> {
 function prepareFolder(folder: string): string | undefined {
   if (folder === '') throw new CommandError("--output: expected the name of a folder, got ''")
   try {
-    const created = mkdirSync(folder, { recursive: true })
+    const created = makeFolder(resolve(folder))
     if (readdirSync(folder).some((name) => name !== UNFINISHED))
       throw new CommandError(`--output: the folder ${folder} is not empty`)
     rmSync(join(folder, UNFINISHED), { recursive: true, force: true }) // of a run that was killed
@@ -98,6 +100,24 @@ function prepareFolder(folder: string): string | undefined {
   } catch (thrown) {
     throw isOfFiles(thrown) ? unwritable(folder, thrown) : thrown
   }
+}
+
+/**
+ * Makes a folder, which has an absolute path, and those around it. Returns the first that did not exist. Node's own recursion never ends where a folder
+ * exists and refuses others in it as if it did not, as `/proc` does.
+ */
+export function makeFolder(folder: string): string | undefined {
+  try {
+    mkdirSync(folder)
+    return folder
+  } catch (thrown) {
+    const { code } = thrown as NodeJS.ErrnoException
+    if (code === 'EEXIST' && statSync(folder).isDirectory()) return undefined
+    if (code !== 'ENOENT' || existsSync(dirname(folder))) throw thrown
+  }
+  const first = makeFolder(dirname(folder))
+  mkdirSync(folder)
+  return first
 }
 
 function isOfFiles(thrown: unknown): thrown is NodeJS.ErrnoException {
