@@ -2,7 +2,7 @@ import { type CheapestRequest, type CheapestResult, cheapestWith } from './cheap
 import { type EngineChoice, type EngineMaker, engineFor } from './choose.ts'
 import { type CountRequest, type CountResult, countWith } from './count.ts'
 import type { Engine, EngineName, NodeMeaning, TieBreak } from './engine.ts'
-import { requireOptions } from './limits.ts'
+import { requireOptions, requireRequest } from './limits.ts'
 import { type Flat, flatOf, type Option, type Problem } from './problem.ts'
 import { Search, type SearchRequest, type SearchResult, type SolveRequest } from './search.ts'
 
@@ -27,7 +27,8 @@ export class ExactCover {
    * @throws RangeError that names the option and the item, if a problem that was written by hand is wrong
    * @throws RangeError if the requested engine is not available
    */
-  constructor(problem: Problem, { engine = 'auto', nodes = 'branches', ties = 'first' }: CoverOptions = {}) {
+  constructor(problem: Problem, options: CoverOptions = {}) {
+    const { engine = 'auto', nodes = 'branches', ties = 'first' } = requireRequest(options)
     this.flat = flatOf(problem)
     this.maker = engineFor(this.flat, engine, { nodes, ties })
     this.engine = this.maker.name
@@ -59,7 +60,7 @@ export class ExactCover {
    * @throws RangeError for an unknown option or a limit out of range; the message quotes it
    */
   search(request: SearchRequest = {}): Search {
-    const engine = this.started(request.taken)
+    const engine = this.started(requireRequest(request).taken)
     return new Search(engine, request, (free) => {
       this.spare = free
     })
@@ -71,7 +72,7 @@ export class ExactCover {
    * @throws RangeError for an unknown option or a limit out of range; the message quotes it
    */
   count(request: CountRequest = {}): CountResult {
-    const engine = this.started(request.taken)
+    const engine = this.started(requireRequest(request).taken)
     const result = countWith(engine, request)
     engine.stop()
     this.spare = engine
@@ -84,7 +85,7 @@ export class ExactCover {
    * @throws RangeError for an unknown option, a limit or a cost out of range; the message quotes it
    */
   cheapest(request: CheapestRequest = {}): CheapestResult {
-    return cheapestWith(this.flat, this.maker, request)
+    return cheapestWith(this.flat, this.maker, requireRequest(request))
   }
 
   private started(taken: ArrayLike<Option> = []): Engine {
@@ -99,7 +100,8 @@ export class ExactCover {
 /** The options for a cover that is used once. */
 export type OneShot<Request> = Request & Pick<CoverOptions, 'engine'>
 
-function coverFor(problem: Problem, { engine = 'auto' }: Pick<CoverOptions, 'engine'>): ExactCover {
+function coverFor(problem: Problem, request: Pick<CoverOptions, 'engine'>): ExactCover {
+  const { engine = 'auto' } = requireRequest(request)
   return new ExactCover(problem, { engine })
 }
 

@@ -8,6 +8,12 @@ export function requireLimit(name: string, value: number, least: number): number
   throw new RangeError(`${name}: expected an integer of at least ${least} or Infinity, got ${quoted(value)}`)
 }
 
+/** @throws TypeError unless it is an object, such as `{ solutions: 1 }` */
+export function requireRequest<Request extends object>(request: Request): Request {
+  if (typeof request === 'object' && request !== null) return request
+  throw new TypeError(`expected an object such as { solutions: 1 }, got ${quoted(request)}`)
+}
+
 /** @throws RangeError for an option that does not exist. */
 export function requireOptions(
   name: string,

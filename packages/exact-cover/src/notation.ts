@@ -10,14 +10,16 @@
  * This is the notation of Knuth's programs. Blank lines and lines that start with a bar are skipped.
  */
 import { type Painted, ProblemBuilder } from './builder.ts'
-import { flatOf, type Item, nameOfItem, type Option, type Problem } from './problem.ts'
+import { flatOf, type Item, nameOfItem, type Option, type Problem, quoted } from './problem.ts'
 
 /**
  * Reads a problem. Lines may end in LF, CRLF or CR.
  *
+ * @throws TypeError for a value that is not a text
  * @throws SyntaxError that quotes the line and what is wrong in it, and names the option and the item.
  */
 export function parseProblem(text: string): Problem {
+  if (typeof text !== 'string') throw new TypeError(`expected a text, got ${quoted(text)}`)
   const builder = new ProblemBuilder()
   let readsItems = true
   text.split(/\r\n|\n|\r/).forEach((line, index) => {

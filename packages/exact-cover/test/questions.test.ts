@@ -200,3 +200,30 @@ describe('reducing', () => {
     expect(solve(none.problem)).toMatchObject({ solutionCount: 0, ending: 'exhausted' })
   })
 })
+
+describe('values that are no question are refused with what they are', () => {
+  const problem = parseProblem('a b\na\nb\n')
+
+  it.each([null, 5, 'all'])('%j instead of a request or options', (wrong) => {
+    const message = new TypeError(
+      `expected an object such as { solutions: 1 }, got ${typeof wrong === 'string' ? `'${wrong}'` : wrong}`,
+    )
+    const cover = new ExactCover(problem)
+    for (const ask of [
+      () => new ExactCover(problem, wrong as never),
+      () => cover.solve(wrong as never),
+      () => cover.search(wrong as never),
+      () => cover.count(wrong as never),
+      () => cover.cheapest(wrong as never),
+      () => solve(problem, wrong as never),
+    ])
+      expect(ask).toThrow(message)
+  })
+
+  it.each([
+    [null, 'null'],
+    [new Uint8Array(2), 'an object'],
+  ])('%j instead of a text', (wrong, seen) => {
+    expect(() => parseProblem(wrong as never)).toThrow(new TypeError(`expected a text, got ${seen}`))
+  })
+})
