@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { fastImports } from './test/fast-imports.ts'
 import { LongTestsFirst } from './test/long-tests-first.ts'
 import { PATIENCE_MS, SOURCE_CONDITIONS, withoutExtraCertificates } from './test/settings.ts'
 import { SkippedTests } from './test/skipped-tests.ts'
@@ -18,6 +19,7 @@ execFileSync(process.execPath, ['scripts/traced-sources.mjs'], { cwd: import.met
 
 /** What holds for every project. A project that extended this file would load it anew, which takes a while for so many. */
 const shared = {
+  plugins: [fastImports],
   ssr: { resolve: { conditions: SOURCE_CONDITIONS } },
   test: {
     isolate: false, // loading modules anew for each of the many short files took longer than their tests
