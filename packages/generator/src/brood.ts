@@ -25,6 +25,8 @@ const BROOD_SIZE = 80
 const FAMILY_SIZE = 10
 /** A brood is given up after this many neighbours. On 9×9, about half as many lead to 60 nodes of `band`. */
 const MOST_NEIGHBOURS = 80_000
+/** A smaller board has few puzzles, and after this many neighbours most of them are known. */
+const MOST_ON_SMALL_BOARDS = 4000
 
 interface Member {
   readonly puzzle: Grid
@@ -36,7 +38,8 @@ interface Member {
 export function breed(tools: Tools, rating: Rating, wanted: number): Grid[] {
   const members = newBrood(tools, rating)
   const known = new Set(members.map(({ puzzle }) => puzzle.join()))
-  for (let looked = 0; looked < MOST_NEIGHBOURS; looked++) {
+  const most = tools.geometry.size < 9 ? MOST_ON_SMALL_BOARDS : MOST_NEIGHBOURS
+  for (let looked = 0; looked < most; looked++) {
     if ((members.at(-FAMILY_SIZE)?.hardness ?? wanted) >= wanted) break
     const parent = members[tools.random.below(members.length)]
     const puzzle = parent && neighbourOf(tools, parent.puzzle)

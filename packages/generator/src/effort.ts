@@ -19,6 +19,7 @@ export function cluesInsteadOfMinimal({ size, cellCount }: Geometry): number | u
 export function mostFailures(wish: Wish, { boxHeight, boxWidth, size }: Geometry): number {
   if (wish.kind === 'controlled-bias') return 10_000
   if (wish.kind === 'adverse') return 1000
+  if (wish.kind === 'hard' && size < 9) return 10 // hardly any small puzzle is hard
   if (wish.kind !== 'proper' && wish.kind !== 'loose') return 100
   if (wish.clues === undefined) return wish.kind === 'loose' ? 1000 : 100
   if (boxHeight === 3 && boxWidth === 3 && wish.kind === 'proper') return 5_000_000

@@ -15,6 +15,11 @@ describe('the attempts at a number of clues that may fail', () => {
     expect(mostFailures({ kind: 'proper', clues: CLUES }, geometryOf(height, width))).toBe(failures)
   })
 
+  it('are few for hard puzzles of small boards, of which there are hardly any', () => {
+    expect(mostFailures({ kind: 'hard', nodes: 3 }, geometryOf(2, 4))).toBe(10)
+    expect(mostFailures({ kind: 'hard', nodes: 60 }, geometryOf(3, 3))).toBe(100)
+  })
+
   it('are those of other boards for puzzles with several solutions', () => {
     const wish = { kind: 'loose', solutions: { fewest: 2, most: 2 }, clues: CLUES } as const
     expect(mostFailures(wish, geometryOf(4, 4))).toBe(100)

@@ -45,6 +45,14 @@ describe('hard puzzles', () => {
     expect([ratingBy(tools.solver, other), ratingBy(other, tools.solver)]).toEqual([least, least])
   })
 
+  it('are given up soon on a small board, which has few puzzles', () => {
+    let looked = 0
+    const rating = { of: () => 1, firstGlance: () => looked++ } as unknown as Rating
+    expect(breed(toolsFor(geometryOf(2, 2)), rating, 2)).toEqual([])
+    expect(looked).toBeGreaterThan(1)
+    expect(looked).toBeLessThanOrEqual(4000)
+  })
+
   it('are bred to a level that no random one reaches: different, minimal, the hardest first', () => {
     const tools = toolsFor(geometryOf(2, 3))
     /** Finds puzzles the harder the fewer clues they have. */
