@@ -1,6 +1,6 @@
 /** The packages that are published, and their tarballs. */
 import { execFile } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 
@@ -58,6 +58,25 @@ function pnpmCommand() {
 }
 
 /**
+ * Removes what a build wrote from a source that is gone: turbo's cache keeps such files, and they would be packed.
+ * @param {string} folder of a package
+ */
+export function removeStale(folder) {
+  const dist = join(folder, 'dist')
+  if (!existsSync(dist)) return
+  for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !entry.name.endsWith('.map')) continue
+    const map = join(entry.parentPath, entry.name)
+    /** @type {{ sources: string[], sourcesContent?: string[] }} */
+    const { sources, sourcesContent } = JSON.parse(readFileSync(map, 'utf8'))
+    if (sourcesContent !== undefined) continue
+    if (sources.some((source) => existsSync(join(entry.parentPath, source)))) continue
+    rmSync(map)
+    rmSync(map.slice(0, -'.map'.length), { force: true })
+  }
+}
+
+/**
  * Packs every published package, as it would be uploaded.
  * @param {string} into a folder for the tarballs
  * @returns {Promise<Map<string, string>>} name → tarball
@@ -65,6 +84,7 @@ function pnpmCommand() {
 export async function packAll(into) {
   mkdirSync(into, { recursive: true })
   const packages = publishedPackages()
+  for (const { folder } of packages) removeStale(folder)
   const [file = '', ...words] = pnpmCommand()
   const filters = packages.flatMap(({ name }) => ['--filter', name])
   await run(file, [...words, '--recursive', ...filters, 'pack', '--pack-destination', into], {
