@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { CatalogError, loadSolvers } from '@sudoku-lab/catalog'
+import { CatalogError, loadSolvers, loadTraced } from '@sudoku-lab/catalog'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { moduleWith, removeTemporaryFolders, temporaryFolder, write, writePackage } from './fixtures.ts'
 
@@ -53,6 +53,12 @@ describe('a reference', () => {
     expect(await idsOf('mine.mjs#mine')).toEqual(['mine'])
     expect(await idsOf(file)).toEqual(['another', 'mine'])
     expect(await idsOf(pathToFileURL(file).href)).toEqual(['another', 'mine'])
+  })
+
+  it('that is traced, but has no trace, is the solver itself, which shows its solutions', async () => {
+    write(join(directory, 'mine.mjs'), moduleWith('mine'))
+    const { definition, shows } = await loadTraced('./mine.mjs', { folder, directory })
+    expect([definition.id, shows]).toEqual(['mine', 'solutions'])
   })
 
   it('that is the folder of a package loads it', async () => {

@@ -15,10 +15,15 @@ import { traceChecks } from './traces.ts'
 export interface SolverParts {
   /** The same definition, as the traced instantiation of the package exports it: `@sudoku-lab/solver-x/traced`. */
   readonly traced?: SolverDefinition
+  /** Whether it searches several branches at the same time, so that its trace shows solutions in another order. */
+  readonly isSideBySide?: boolean
 }
 
 /** All checks of the suite, as data. Most of them run on every shape that the solver supports. */
-export function checksFor(definition: SolverDefinition, { traced }: SolverParts = {}): Check[] {
+export function checksFor(
+  definition: SolverDefinition,
+  { traced, isSideBySide = false }: SolverParts = {},
+): Check[] {
   const shapes = SPREAD.filter((geometry) => definition.supports(geometry))
   return [
     ...definitionChecks(definition),
@@ -26,7 +31,7 @@ export function checksFor(definition: SolverDefinition, { traced }: SolverParts 
     ...shapes.flatMap((geometry) => {
       const subject = { definition, geometry }
       const checks = [answerChecks, isolationChecks, limitChecks, refusalChecks, batchChecks, propertyChecks]
-      const ofTraces = traced === undefined ? [] : traceChecks({ ...subject, traced })
+      const ofTraces = traced === undefined ? [] : traceChecks({ ...subject, traced, isSideBySide })
       return [...checks.flatMap((checksOf) => checksOf(subject)), ...ofTraces].map((check) => ({
         ...check,
         group: `boxes of ${shapeOf(geometry)}: ${check.group}`,

@@ -79,7 +79,11 @@ export class TraceAudit implements Listener {
         this.conclude(event, cell, digit)
         return
       case 'take-back':
-        this.takeBack()
+        this.backtracks++
+        this.closeBranch()
+        return
+      case 'leave':
+        this.closeBranch()
         return
       case 'solution':
         this.solutions.push(this.board.grid.slice())
@@ -108,10 +112,9 @@ export class TraceAudit implements Listener {
     }
   }
 
-  private takeBack(): void {
+  private closeBranch(): void {
     const before = this.open.pop()
     assert.ok(before !== undefined, 'a branch is taken back, but none is open')
-    this.backtracks++
     this.board = before
   }
 

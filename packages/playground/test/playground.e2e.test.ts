@@ -115,16 +115,22 @@ describe.skipIf(missing !== '')(`the playground${missing}`, () => {
     await expect.poll(() => nodes.textContent()).toMatch(/^\d{1,3}$/)
   })
 
-  it('shows the answer of a solver whose steps cannot be watched, and says so', async () => {
-    const { page } = await open({ hash: `#p=${HARD}&b=3x3&s=lanes,sieve&by=node&at=3` })
-    const [answer, branches] = await page.locator('.panel').all()
-    const digits = await answer?.locator('.board td').allInnerTexts()
-    expect(digits?.join('')).toBe(
-      '812753649943682175675491283154237896369845721287169534521974368438526917796318452',
-    )
-    expect(await answer?.locator('.counters dd').first().textContent()).toMatch(/^[1-9]/)
-    expect(await answer?.locator('.note').textContent()).toMatch(/WebAssembly.* no steps/s)
-    expect(await branches?.locator('.note').textContent()).toMatch(/WebAssembly.* do not see what it placed/s)
+  it('shows the guesses and boards of solvers in WebAssembly, and says what it does not show', async () => {
+    const { page } = await open({ hash: `#p=${HARD}&b=3x3&s=lanes,lanes-batch,sieve&by=node&at=3` })
+    const before = await boards(page)
+    for (const panel of await page.locator('.panel').all()) {
+      expect(await panel.locator('.counters dd').first().textContent()).toBe('3')
+      expect(await panel.locator('.note').textContent()).toMatch(/WebAssembly.* do not see what it placed/s)
+    }
+    await page.getByRole('button', { name: 'To the end' }).click()
+    await expect.poll(() => boards(page)).not.toEqual(before)
+    await page.getByRole('button', { name: 'To the start' }).click()
+    await page.locator('.panel select').first().focus()
+    await page.getByRole('button', { name: 'solution', exact: true }).click()
+    const digits = page.locator('.panel').first().locator('.board td')
+    await expect
+      .poll(async () => (await digits.allInnerTexts()).join(''))
+      .toBe('812753649943682175675491283154237896369845721287169534521974368438526917796318452')
   })
 
   it('takes the first puzzle of each dataset', async () => {

@@ -31,6 +31,7 @@ import {
   startTally,
   takeBack,
 } from './tally.ts'
+//+ import { tellDeadEnd, tellKey, tellNode, tellOtherSide, tellSolution, tellTakeBack } from './told.ts'
 import { guessAt, popGuess, pushGuess, stateAt } from './trail.ts'
 
 /** After this number of dead ends, a puzzle is hard, and the lanes take over. */
@@ -76,6 +77,7 @@ function walk(outcome: i32): i32 {
   while (status == SEARCHING) {
     if (isFull()) return PAUSED
     if (!enterNode(guessed, depth)) return NODE_LIMIT
+    //+ tellNode(0)
     if (deadEnds == MANY_DEAD_ENDS) return searchLanes()
     if (outcome == OPEN) outcome = propagate(depth == 0)
     guessed = outcome == OPEN
@@ -88,14 +90,18 @@ function walk(outcome: i32): i32 {
 
 /** For a node below which nothing is left: takes it back, and takes the other side of the last guess. */
 function leave(outcome: i32): i32 {
+  //+ if (outcome != SOLVED) tellDeadEnd(0)
   if (outcome != SOLVED) deadEnds++
   else if (!record()) return SOLUTION_LIMIT
   if (depth == 0) {
     takeBack(steps)
+    //+ tellTakeBack(0, steps)
     return EXHAUSTED
   }
   const stepsToGuess = popGuess(--depth)
   takeBack(steps - stepsToGuess)
+  //+ tellTakeBack(0, steps - stepsToGuess)
+  //+ tellOtherSide(0, stateAt(depth), guessAt(depth).cell, guessAt(depth).rest)
   steps = stepsToGuess + 1
   return SEARCHING
 }
@@ -115,6 +121,8 @@ function propagate(claiming: bool): i32 {
 
 /** Records the state as a solution. Returns false if the limit of solutions is reached. */
 function record(): bool {
+  //+ setsOfSubbands(STATE, SCRATCH)
+  //+ tellSolution(0, SCRATCH)
   const digits = addSolution()
   if (digits != 0) writeSolution(digits)
   return !enoughSolutions()
@@ -128,7 +136,9 @@ function searchLanes(): i32 {
   for (let below = 0; below < depth; below++, step++) {
     const guess = guessAt(below)
     for (; step < guess.steps; step++) addOpenNode(0, 0, 0) // there is no untried digit
-    setsOfSubbands(stateAt(below), addOpenNode(guess.cell, guess.rest, below))
+    const sets = addOpenNode(guess.cell, guess.rest, below)
+    setsOfSubbands(stateAt(below), sets)
+    //+ tellKey(stateAt(below), sets)
   }
   for (; step < steps; step++) addOpenNode(0, 0, 0)
   setsOfSubbands(STATE, SCRATCH)

@@ -13,6 +13,11 @@ export function toAssemblyScript(source) {
     )
 }
 
+/** The traced instantiation of a source: the lines that begin with `//+` are code; see scripts/traced-sources.mjs. */
+export function withTracing(source) {
+  return source.replaceAll(/^(\s*)\/\/\+ /gm, '$1')
+}
+
 /**
  * Replaces the elements of arrays by accesses to memory. An array `cellsForMinirows` begins at the constant
  * address `CELLS_FOR_MINIROWS`. An outcome `'open'` becomes the number `OPEN`.

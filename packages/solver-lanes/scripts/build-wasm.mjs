@@ -1,10 +1,10 @@
 // Compiles assembly/ and writes the result as base64 into a module, so that src/ needs neither a file nor a
-// request.
+// request. Then it does so again with the lines for tracing, which are comments in the first result.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PROPAGATION } from '@sudoku-lab/band-kernel'
 import { main } from 'assemblyscript/asc'
-import { inMemory, toAssemblyScript } from './assembly-script.mjs'
+import { inMemory, toAssemblyScript, withTracing } from './assembly-script.mjs'
 
 const SOURCES = 'assembly'
 const OPTIONS = ['-O3', '--noAssert', '--pedantic', '--runtime', 'stub', '--enable', 'simd']
@@ -37,13 +37,27 @@ await writeFile(
   `// Generated from tables.ts of band-kernel.\n${tables}`,
 )
 
-const outputs = new Map()
-const { error, stderr } = await main([join(SOURCES, 'index.ts'), '--outFile', 'lanes.wasm', ...OPTIONS], {
-  readFile: (name, folder) => readFile(join(folder, name), 'utf8').then(toAssemblyScript, () => null),
-  writeFile: (name, contents) => void outputs.set(name, contents),
-})
-process.stderr.write(stderr.toString())
-if (error) throw error
+/**
+ * @param {string} file
+ * @param {(source: string) => string} changed what is made of each source first
+ */
+async function compile(file, changed) {
+  const outputs = new Map()
+  const read = (name, folder) =>
+    readFile(join(folder, name), 'utf8').then(
+      // the source of the propagation has lines for tracing of its own, which are those of band
+      (source) => toAssemblyScript(name.includes('.generated') ? source : changed(source)),
+      () => null,
+    )
+  const { error, stderr } = await main([join(SOURCES, 'index.ts'), '--outFile', 'lanes.wasm', ...OPTIONS], {
+    readFile: read,
+    writeFile: (name, contents) => void outputs.set(name, contents),
+  })
+  process.stderr.write(stderr.toString())
+  if (error) throw error
+  const base64 = Buffer.from(outputs.get('lanes.wasm')).toString('base64')
+  await writeFile(file, `export const WASM_BASE64: string =\n  '${base64}'\n`)
+}
 
-const base64 = Buffer.from(outputs.get('lanes.wasm')).toString('base64')
-await writeFile('src/wasm.generated.ts', `export const WASM_BASE64: string =\n  '${base64}'\n`)
+await compile('src/wasm.generated.ts', (source) => source)
+await compile('src/wasm-traced.generated.ts', withTracing)

@@ -19,6 +19,7 @@ import {
   type Solver,
 } from '@sudoku-lab/core'
 import { EXHAUSTED, NODE_LIMIT, PAUSED, REFUSED, SOLUTION_LIMIT } from './codes.ts'
+//+ import { told } from './told.trace.ts'
 import { hasSimd, type LanesModule, lanesModule } from './wasm.ts'
 
 // This compiles only if the module and core use the same codes for endings. The module never returns `stuck`.
@@ -76,6 +77,7 @@ export abstract class LaneSolver implements Solver {
     requireLimits(limits)
     requireCells(this.geometry, puzzle)
     this.puzzles.set(puzzle)
+    //+ told.begin()
     let code = this.start(limits)
     if (code === REFUSED) requireGrid(this.geometry, puzzle) // it throws and says what is wrong
     const solutions: Grid[] = []
@@ -84,6 +86,7 @@ export abstract class LaneSolver implements Solver {
       code = this.resume()
       this.fetch(solutions)
     }
+    //+ told.end(this.statistics())
     return {
       solutionCount: this.result[0],
       solutions,

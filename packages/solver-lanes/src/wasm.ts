@@ -1,4 +1,6 @@
-import { WASM_BASE64 } from './wasm.generated.ts'
+//+ import { told } from './told.trace.ts'
+import { WASM_BASE64 } from './wasm.generated.ts' //-
+//+ import { WASM_BASE64 } from './wasm-traced.generated.ts'
 
 /** What assembly/index.ts exports. Addresses are offsets into `memory`. */
 export interface LanesModule {
@@ -55,7 +57,8 @@ export function lanesModule(): LanesModule {
 function instantiate(): LanesModule {
   if (!hasSimd())
     throw new Error('the solver lanes needs WebAssembly with 128-bit SIMD, which this engine does not have')
-  return new WebAssembly.Instance(new WebAssembly.Module(wasmBytes())).exports as unknown as LanesModule
+  return new WebAssembly.Instance(new WebAssembly.Module(wasmBytes())).exports as unknown as LanesModule //-
+  //+ return told.instantiate(wasmBytes()) as unknown as LanesModule
 }
 
 /** A plain loop: `Uint8Array.from` with a callback takes several milliseconds, which one puzzle would pay. */

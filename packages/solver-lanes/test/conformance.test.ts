@@ -1,5 +1,6 @@
 import { describeSolver } from '@sudoku-lab/conformance'
 import { lanes, lanesBatch } from '@sudoku-lab/solver-lanes'
+import { lanesBatch as tracedBatch, lanes as tracedLanes } from '@sudoku-lab/solver-lanes/traced'
 
-describeSolver(lanes)
-describeSolver(lanesBatch)
+describeSolver(lanes, { traced: tracedLanes, isSideBySide: true })
+describeSolver(lanesBatch, { traced: tracedBatch })

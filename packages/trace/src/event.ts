@@ -5,7 +5,8 @@
  *            house      reason     digit      cell      kind
  *
  * Every branch is opened by a `guess`, a `place` or an `exclude`, and closed by a `take-back`, which undoes all that was
- * placed, inferred and eliminated since it was opened. So a reader needs no other memory than the open branches.
+ * placed, inferred and eliminated since it was opened. So a reader needs no other memory than the open branches. A `leave`
+ * undoes the same, but nothing is taken back: a limit stopped the search while several branches were searched.
  */
 import type { Cell, Digit, House } from '@sudoku-lab/core'
 
@@ -31,6 +32,8 @@ export const EVENT_KINDS = [
   'contradiction',
   /** The search, or the trace, has come to its limit. Always the last event. */
   'limit',
+  /** Turns away from the branch that was opened last, which stays open: the solver searches another one at the same time. */
+  'leave',
 ] as const
 
 export type EventKind = (typeof EVENT_KINDS)[number]
@@ -80,6 +83,7 @@ export const TAKE_BACK = 6
 export const SOLUTION = 7
 export const CONTRADICTION = 8
 export const LIMIT = 9
+export const LEAVE = 10
 
 const NO_CELL = 1023
 const NO_HOUSE = 127

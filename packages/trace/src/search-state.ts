@@ -7,6 +7,7 @@ import {
   GUESS,
   INFER,
   kindOf,
+  LEAVE,
   NODE,
   PLACE,
   SOLUTION,
@@ -94,7 +95,11 @@ export abstract class SearchState {
         this.add(event)
         return
       case TAKE_BACK:
-        this.takeBack()
+        this.backtracks++
+        this.closeBranch()
+        return
+      case LEAVE:
+        this.closeBranch()
         return
       case SOLUTION:
         this.solutions++
@@ -104,9 +109,8 @@ export abstract class SearchState {
   }
 
   /** The mirror of all `add`s since the last branch was opened, its own included. */
-  private takeBack(): void {
+  private closeBranch(): void {
     if (this.branchDepth === 0) throw new RangeError('a branch is taken back, but none is open')
-    this.backtracks++
     this.branchDepth--
     let event: EventWord
     do {

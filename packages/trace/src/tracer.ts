@@ -12,6 +12,7 @@ import {
   EXCLUDE,
   GUESS,
   INFER,
+  LEAVE,
   NODE,
   PLACE,
   packed,
@@ -102,6 +103,11 @@ export class Tracer {
   /** Closes the branches that were opened last, with all that they have placed and eliminated. */
   takeBack(branches = 1): void {
     for (let i = 0; i < branches; i++) this.tell(packed(TAKE_BACK))
+  }
+
+  /** Turns away from the branches that were opened last, which stay open. */
+  leave(branches: number): void {
+    for (let i = 0; i < branches; i++) this.tell(packed(LEAVE))
   }
 
   solution(): void {

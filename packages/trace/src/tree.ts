@@ -1,5 +1,5 @@
 /** The tree of the nodes that a search entered. */
-import { CONTRADICTION, GUESS, kindOf, LIMIT, NODE, SOLUTION, TAKE_BACK } from './event.ts'
+import { CONTRADICTION, GUESS, kindOf, LEAVE, LIMIT, NODE, SOLUTION, TAKE_BACK } from './event.ts'
 import { opensBranch } from './search-state.ts'
 import type { Events } from './trace.ts'
 
@@ -72,7 +72,7 @@ class TreeReader {
       const isGuess = kind === GUESS
       this.open.push({ event: index, isGuess, node: -1 })
       if (isGuess) this.guesses++
-    } else if (kind === TAKE_BACK) {
+    } else if (kind === TAKE_BACK || kind === LEAVE) {
       if (this.open.pop()?.isGuess === true) this.guesses--
     } else if (kind === NODE) {
       this.enter(index)

@@ -43,7 +43,7 @@ function endBefore(events: Readonly<Uint32Array>, entry: number): number {
   return end
 }
 
-const ON_THE_WAY: ReadonlySet<EventKind> = new Set(['guess', 'place', 'exclude', 'take-back'])
+const ON_THE_WAY: ReadonlySet<EventKind> = new Set(['guess', 'place', 'exclude', 'take-back', 'leave'])
 
 function isOnTheWay(event: number): boolean {
   return ON_THE_WAY.has(EVENT_KINDS[kindOf(event)] ?? 'node')

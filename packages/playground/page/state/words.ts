@@ -39,6 +39,8 @@ export function sentence(geometry: Geometry, word: number): string {
       return `Eliminates ${digit} from ${cell}: ${because(geometry, event)}.`
     case 'take-back':
       return 'Takes the last branch back.'
+    case 'leave':
+      return 'Turns to another branch. The last one stays open: both were searched at the same time.'
     case 'solution':
       return 'Finds a solution.'
     case 'contradiction':

@@ -42,8 +42,8 @@ function Steps({ solver, traced, position, onGo, shows }: Props & { readonly sho
       {shows === 'branches' ? (
         <p class="note">
           This solver runs in WebAssembly, which cannot be watched inside. You see its nodes and its guesses,
-          and the digits that follow from them without the reasons. You do not see what it placed before a
-          contradiction.
+          and what follows before each guess, without the reasons. You do not see what it placed before a
+          contradiction. Branches that it searches at the same time are shown one after another.
         </p>
       ) : null}
       <Truncation trace={trace} />
@@ -74,8 +74,8 @@ function Answer({ solver, traced }: Props) {
       </p>
       <Numbers counters={answer.statistics} />
       <p class="note">
-        This solver runs in WebAssembly, which cannot be watched inside. You see its answer and the counters
-        of its whole search, and no steps: Play does not change this panel.
+        This solver cannot be watched inside. You see its answer and the counters of its whole search, and no
+        steps: Play does not change this panel.
       </p>
       <Result found={foundBy(traced)} milliseconds={traced.milliseconds} />
     </>
