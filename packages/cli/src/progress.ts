@@ -1,3 +1,4 @@
+import { mayRedraw } from '@sudoku-lab/console'
 import type { SingleBar } from 'cli-progress'
 import { now } from './clock.ts'
 
@@ -16,7 +17,7 @@ export class Progress {
   constructor(byteCount: number | undefined, isQuiet: boolean) {
     this.byteCount = byteCount
     // If the answers go to the same terminal, a bar would disturb them.
-    this.isWanted = process.stderr.isTTY && !process.stdout.isTTY && !isQuiet
+    this.isWanted = mayRedraw(process.stderr) && !process.stdout.isTTY && !isQuiet
   }
 
   /** Loads the library that draws the bar, which only a terminal needs. */

@@ -1,6 +1,7 @@
 export { isStandardOutputClosed } from './closed-output.ts'
 export { FOREIGN_CONTENT_BYTES, foreignContentOf } from './foreign-content.ts'
 export { notUtf8In } from './not-utf8.ts'
+export { mayRedraw } from './redraw.ts'
 export { watchStandardOutput } from './standard-output.ts'
 export { systemReasonOf } from './system-reason.ts'
 export { isUsageError, reportMistakes, UsageError, WRONG_USAGE } from './usage.ts'

@@ -1,4 +1,5 @@
 /** Shows the progress of a search and stops it. */
+import { mayRedraw } from '@sudoku-lab/console'
 import type { EngineName, Progress, SearchEnding, SearchStatistics } from '@sudoku-lab/exact-cover'
 import { EXIT } from './exit.ts'
 import type { Notation } from './read-problem.ts'
@@ -23,7 +24,7 @@ export class Watching {
 
   constructor({ quiet }: Pick<CommonOptions, 'quiet'>) {
     this.signal = this.controller.signal
-    this.isShown = quiet !== true && process.stderr.isTTY === true
+    this.isShown = quiet !== true && mayRedraw(process.stderr)
   }
 
   /** For a search that lets signal handlers run. The system ends any other search, as without a handler. */
