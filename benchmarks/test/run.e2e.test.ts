@@ -84,7 +84,7 @@ describe('a run', () => {
   })
 
   it('names every solver that misbehaves for what it did, and ranks the others', async () => {
-    const bad = ['liar', 'pretender', 'quitter', 'thrower', 'looper', 'hog', 'printer'].map(
+    const bad = ['liar', 'pretender', 'believer', 'quitter', 'thrower', 'looper', 'hog', 'printer'].map(
       (id) => `${HOSTILE}#${id}`,
     )
     const { code, stdout } = await bench(
@@ -98,7 +98,12 @@ describe('a run', () => {
     )
     expect(problems).toMatchObject({
       liar: expect.stringMatching(/^wrong: puzzle 37: its solution has \d at r\dc\d and at r\dc\d$/),
-      pretender: expect.stringMatching(/^wrong: while it was timed: (a new variant of )?puzzle \d+: /),
+      pretender: expect.stringMatching(
+        /^wrong: while it was timed: (a new variant of |a puzzle that resembles )?puzzle \d+: /,
+      ),
+      believer: expect.stringMatching(
+        /^wrong: while it was timed: a puzzle that resembles puzzle \d+: claims one solution, but the puzzle is known to have several/,
+      ),
       quitter: expect.stringMatching(/^error: puzzle 1: its process ended with exit code 7/),
       thrower: expect.stringMatching(/^error: puzzle 1: Error: no pencil \(and 49 more\)/),
       looper: expect.stringMatching(/^killed: puzzle 1: did not return within .* s of CPU time/),

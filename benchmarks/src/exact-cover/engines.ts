@@ -125,6 +125,7 @@ export async function loadEngine(reference: string): Promise<EntrantDefinition<C
       traits,
       origin,
       refuses,
+      repeatable: true,
       refusesShape: ({ colours }) =>
         colours === undefined || knowsColours ? undefined : 'does not support colours',
       open: async (_, task) => entrant(engine, task, counts),

@@ -28,6 +28,9 @@ import {
 import type { Claim } from './proof.ts'
 import { geometryIn } from './shape.ts'
 
+/** The solver that the suite trusts. */
+export const REFERENCE = 'mrv'
+
 export interface LoadOptions {
   /** A solver that takes no batches is asked for one puzzle after the other. */
   readonly alwaysBatch?: boolean
@@ -71,6 +74,7 @@ function entrantFor(
     external: files !== undefined,
     files: files ?? [],
     incomplete: !traits.complete,
+    repeatable: !lacks.includes('repeatability'),
     refuses: lacks.includes('uniqueness') ? { unique: 'stops at its first solution' } : {},
     refusesShape: (shape) =>
       definition.supports(geometryIn(shape)) ? undefined : 'does not support this board',

@@ -5,7 +5,7 @@ import { COUNTER_DEFINITIONS, filledCount, format, type Grid, Random, randomIsom
 import { type Domain, UsageError } from '@sudoku-lab/harness'
 import { aboutSolver } from './about.ts'
 import { DOCUMENTS } from './documents.ts'
-import { loadEntrants } from './entrant.ts'
+import { loadEntrants, REFERENCE } from './entrant.ts'
 import { prove, refute } from './proof.ts'
 import { geometryIn } from './shape.ts'
 import { VIEWER } from './viewer.ts'
@@ -30,11 +30,13 @@ export const domain: Domain<Grid> = {
   encode: (puzzle) => puzzle,
   decode: (bytes) => bytes,
   variant: (puzzle, seed, shape) => randomIsomorph(geometryIn(shape), puzzle, new Random(seed)),
+  counterexample: async (puzzle, seed, shape) =>
+    (await import('./counterexample.ts')).withSeveralSolutions(puzzle, seed, shape),
   facts: (puzzle) => ({ clues: filledCount(puzzle) }),
 
   entrants: async () => (await listSolvers()).map(({ id, description }) => ({ name: id, description })),
   peers: async (directory) => (await peerModules()).map((path) => referenceFrom(directory, path)),
-  reference: 'mrv',
+  reference: REFERENCE,
   load: loadEntrants,
 
   prove,

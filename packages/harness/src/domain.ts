@@ -103,6 +103,8 @@ export interface EntrantDefinition<Instance> {
   readonly external?: boolean
   /** It can give up on an instance within its budget. */
   readonly incomplete?: boolean
+  /** It does the same work whenever it is asked the same instance. Then its counters may not change when it is timed. */
+  readonly repeatable?: boolean
   /** Tasks that it cannot do, each with the reason: `{ unique: 'stops at its first solution' }`. */
   readonly refuses?: Readonly<Record<string, string>>
   /** Why it does not accept instances of this shape, or undefined if it does. */
@@ -206,6 +208,12 @@ export interface Presets {
   readonly timeout?: number
 }
 
+export interface Counterexample<Instance> {
+  readonly instance: Instance
+  /** The claim that is right. */
+  readonly claim: string
+}
+
 export interface Domain<Instance = unknown> {
   /** `sudoku`; part of every record. */
   readonly name: string
@@ -234,6 +242,16 @@ export interface Domain<Instance = unknown> {
    * seed gives the same instance.
    */
   variant?(instance: Instance, seed: number, shape: Shape): Instance
+  /**
+   * An instance that resembles this one, and for which another claim is right: for Sudoku, the puzzle without some of its clues, so
+   * that it has several solutions. It finds an entrant that claims without proof what is right for every instance of a set. It
+   * is asked among variants, and `refute` judges the claim. Undefined if there is none.
+   */
+  counterexample?(
+    instance: Instance,
+    seed: number,
+    shape: Shape,
+  ): Promise<Counterexample<Instance> | undefined>
   /** Short facts for the per-instance table: `{ clues: 25 }`. The same keys for every instance. */
   facts?(instance: Instance): Readonly<Record<string, number>>
 

@@ -25,11 +25,13 @@ export interface Standing {
  * this factor was 1.0 to 1.3 on warm code, and up to 1.7 on a slow and busy machine, because the branch
  * predictor learns an instance and caches contain it. For a solver that remembers its answers it was 8 and
  * more. The value that three of four processes exceed is judged, so that a busy machine does not lead to a
- * false accusation. A process that is alone needs more: single processes of honest solvers had up to 3.2.
+ * false accusation. Fewer than four processes need more: on a machine with thirteen busy processes, single processes of
+ * honest solvers had up to 3.7, and two of one solver 2.7 and 3.7.
  */
 const SUSPICIOUS_MEETING = 2
 const CHEATING_MEETING = 2.5
-const CHEATING_ONLY_MEETING = 5
+const CHEATING_IN_FEW_MEETINGS = 5
+const FEW_MEETINGS = 3
 
 /**
  * How much longer a unit of work (such as a node) may take on variants that a process has never seen than on
@@ -150,7 +152,7 @@ function firstTime({ words: { instances } }: Head, meetings: readonly Meeting[])
     ratio,
     sentence: `it takes ${times(ratio)} as long for ${instances} that it meets for the first time as for the same ones again`,
     suspicious: SUSPICIOUS_MEETING,
-    cheating: meetings.length === 1 ? CHEATING_ONLY_MEETING : CHEATING_MEETING,
+    cheating: meetings.length > FEW_MEETINGS ? CHEATING_MEETING : CHEATING_IN_FEW_MEETINGS,
     proves: 'it remembers answers',
   }
 }
@@ -208,7 +210,7 @@ function onlyWhenRanked({ words: { instances } }: Head, meetings: readonly Meeti
 
 /** The value that three of four values reach, or all of fewer. */
 function exceeded(ratios: readonly number[]): number {
-  return ratios.length < 4 ? Math.min(...ratios) : quantile(ratios, 0.25)
+  return ratios.length <= FEW_MEETINGS ? Math.min(...ratios) : quantile(ratios, 0.25)
 }
 
 function times(ratio: number): string {

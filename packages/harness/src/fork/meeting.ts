@@ -57,7 +57,10 @@ export interface AskedGroups {
   readonly names: readonly { readonly instance: number; readonly variant: number }[]
 }
 
-export function meetingOf({ groups }: MeetingReport, asked: AskedGroups): NonNullable<ForkEvent['meeting']> {
+export function meetingOf(
+  { groups }: Pick<MeetingReport, 'groups'>,
+  asked: AskedGroups,
+): NonNullable<ForkEvent['meeting']> {
   let end = 0
   const met = groups.map((times, group): Group => {
     const first = end

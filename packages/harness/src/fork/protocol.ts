@@ -60,6 +60,8 @@ export interface TimeJob extends InstancesJob {
   /** What the preflight proved of each instance. */
   readonly claims: readonly string[]
   readonly digests: readonly string[]
+  /** What each answer counted in the preflight, in the order of the domain's counters. */
+  readonly counters: readonly (readonly (number | null)[])[]
   /** The CPU time of each instance in the preflight. */
   readonly costsNs: readonly number[]
   /** The indexes of the instances that have a row of their own. */
@@ -83,10 +85,12 @@ export type Command =
   /**
    * Asks for instances that the process has never seen. `originals` are the indices of the instances from
    * which they were made. The primers are other instances, which are asked before so that the code is warm.
+   * `counterexamples` are the positions of those primers whose answers are wanted.
    */
   | {
       readonly do: 'meet'
       readonly primers: Packed
+      readonly counterexamples: readonly number[]
       readonly instances: Packed
       readonly originals: readonly number[]
       /** How many of them are timed together, for one group after the other. */
@@ -132,6 +136,8 @@ export interface AnswerReport {
 export interface DifferingAnswer extends Omit<AnswerReport, 'cpuNs' | 'limitNs'> {
   /** Whether the answer was right at first, and changed with the next call. */
   readonly overwritten?: boolean
+  /** Whether the answer is right, and only its counters differ. */
+  readonly recounted?: boolean
 }
 
 export interface WarmUpReport {
@@ -168,8 +174,9 @@ export interface DetailReport {
 
 export interface MeetingReport {
   readonly groups: readonly GroupTimes[]
-  /** All of them have to be proved. */
+  /** The answers for the new instances and for the counterexamples, with their positions. All of them have to be proved. */
   readonly answers: readonly AnswerReport[]
+  readonly counterexamples: readonly AnswerReport[]
 }
 
 /** The times of new instances that are asked together. */

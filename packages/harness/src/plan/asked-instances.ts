@@ -1,7 +1,7 @@
 /** The instances that each contest asks. They are made once, and preflights and rounds share them. */
 import { sha256 } from '../digest.ts'
 import type { Domain, InstanceSet, Shape } from '../domain.ts'
-import { seedFor } from '../random.ts'
+import { seedFor, shuffled } from '../random.ts'
 import type { Plan, PlannedSet } from '../records/run-plan.ts'
 import type { Contest } from '../records/words.ts'
 import { plannedSetOf } from './schedule.ts'
@@ -34,13 +34,21 @@ export function identified<Instance>(
   return { ...set, shape, source, sha256: sha256([JSON.stringify(shape), ...digests].join('\n')) }
 }
 
+/** An instance that resembles one that the run asks, and for which another claim is right. */
+export interface AskedCounterexample<Instance = unknown> extends AskedInstance<Instance> {
+  readonly claim: string
+}
+
 type Where = Pick<Contest, 'setId' | 'track'>
+
+const COUNTEREXAMPLES = 24
 
 export class AskedInstances<Instance = unknown> {
   private readonly domain: Domain<Instance>
   private readonly plan: Plan
   private readonly sets: readonly ReadSet<Instance>[]
   private readonly made = new Map<string, readonly AskedInstance<Instance>[]>()
+  private readonly counterexamples = new Map<string, Promise<AskedCounterexample<Instance>[]>>()
 
   constructor(domain: Domain<Instance>, plan: Plan, sets: readonly ReadSet<Instance>[]) {
     this.domain = domain
@@ -62,6 +70,32 @@ export class AskedInstances<Instance = unknown> {
     })
     this.made.set(key, asked)
     return asked
+  }
+
+  /**
+   * Instances that resemble some of those that a contest asks. None if the domain makes none.
+   *
+   * @param runId so that they differ from run to run and no entrant can know them
+   */
+  counterexamplesOf(where: Where, runId: string): Promise<readonly AskedCounterexample<Instance>[]> {
+    const key = `${where.setId} ${where.track} ${runId}`
+    const making = this.counterexamples.get(key) ?? this.makeCounterexamples(where, runId)
+    this.counterexamples.set(key, making)
+    return making
+  }
+
+  private async makeCounterexamples(where: Where, runId: string): Promise<AskedCounterexample<Instance>[]> {
+    const { domain, plan } = this
+    const { shape } = this.setOf(where)
+    if (domain.counterexample === undefined) return []
+    const seedOf = (...words: readonly number[]): number =>
+      seedFor(plan.seed, 'counterexample', runId, ...words)
+    const made: AskedCounterexample<Instance>[] = []
+    for (const asked of shuffled(this.of(where), seedOf()).slice(0, COUNTEREXAMPLES)) {
+      const found = await domain.counterexample(asked.value, seedOf(asked.instance, asked.variant), shape)
+      if (found !== undefined) made.push({ ...asked, value: found.instance, claim: found.claim })
+    }
+    return made
   }
 
   setOf({ setId }: Pick<Where, 'setId'>): ReadSet<Instance> {

@@ -9,7 +9,7 @@ import { type Contest, isControl, isSameContest } from '../records/words.ts'
 import { chooseControl, refuteClaims } from './evidence.ts'
 import { measureAllocations } from './memory-use.ts'
 import { askEveryone } from './preflight.ts'
-import { entrantsOfRound, runRound } from './round.ts'
+import { entrantsOfRound, runRound } from './rounds/round.ts'
 import { planOf, type Run } from './run-context.ts'
 
 /** Returns `interrupted` if the signal aborted it. What was measured until then is in the store. */

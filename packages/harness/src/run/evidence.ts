@@ -9,7 +9,7 @@ import type { RefutedEvent } from '../records/events.ts'
 import { answersOf, type Preflight, type RecordedAnswer } from '../records/run-records.ts'
 import { type Contest, isControl, isSameContest } from '../records/words.ts'
 import { askAll } from './preflight.ts'
-import { entrantsOfRound } from './round.ts'
+import { entrantsOfRound } from './rounds/round.ts'
 import { planOf, preflightOf, type Run } from './run-context.ts'
 
 /** Finds every claim that contradicts the witnesses of others or known facts. */

@@ -4,7 +4,7 @@ import { sideBySide } from '../fork/side-by-side.ts'
 import type { MemoryEvent } from '../records/events.ts'
 import type { Preflight } from '../records/run-records.ts'
 import { type Contest, isControl, isSameContest } from '../records/words.ts'
-import { entrantsOfRound } from './round.ts'
+import { entrantsOfRound } from './rounds/round.ts'
 import {
   entrantToAsk,
   jobFor,

@@ -67,6 +67,13 @@ export function jobFor(
   }
 }
 
+/** One entrant in one round. */
+export interface Slot {
+  readonly round: number
+  readonly contest: Contest
+  readonly entrantId: string
+}
+
 /** An instance that an entrant solved, and its answer. Instances that reached a limit are not timed again. */
 export interface Solved {
   readonly asked: AskedInstance

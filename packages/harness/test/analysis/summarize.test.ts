@@ -298,7 +298,9 @@ describe('first meetings of few processes', () => {
     [[8], 'cheating'],
     [[1.3, 8], 'ranked'],
     [[1.3, 8, 8], 'ranked'],
-    [[3.2, 3.2], 'cheating'],
+    [[3.7, 2.7], 'ranked'],
+    [[8, 6], 'cheating'],
+    [[3.2, 3.2, 3.2, 3.2], 'cheating'],
     [[1.3, 8, 8, 8, 8], 'cheating'],
   ])('that take %j times as long: %s', (ratios, status) => {
     expect(statusWith(ratios)).toBe(status)

@@ -33,7 +33,7 @@ describe('a meeting', () => {
 
   it('adds up the groups in the middle of those that were drawn, and keeps suspects apart', () => {
     const meeting = meetingOf(
-      { groups: groupsOf(90, 2, 80, 1000, 70, 60), answers: [] },
+      { groups: groupsOf(90, 2, 80, 1000, 70, 60) },
       {
         sizes: [2, 1, 1, 1, 1, 2],
         drawn: 5,
@@ -60,7 +60,7 @@ describe('a meeting', () => {
     const none = [null, null]
     const names = [1, 2].map((instance) => ({ instance, variant: 0 }))
     const asked = { sizes: [1, 1], drawn: 1, work: none, familiarWork: [1, 1], timedNs: none, names }
-    expect(meetingOf({ groups: groupsOf(90, 80), answers: [] }, asked)).toMatchObject({
+    expect(meetingOf({ groups: groupsOf(90, 80) }, asked)).toMatchObject({
       work: null,
       familiarWork: 1,
       timedNs: null,

@@ -9,6 +9,10 @@ function provedAnswers(): ProvedAnswers {
   return new ProvedAnswers({
     claims: ['unique', 'multiple'],
     digests: [digestOfAll([one]), digestOfAll([one, two])],
+    counters: [
+      [7, 2],
+      [9, null],
+    ],
   })
 }
 
@@ -39,6 +43,18 @@ describe('answers that were proved', () => {
     expect(proved.matches(0, { claim: 'unique', witnesses: [given] })).toBe(true)
     given[0] = 7
     expect(proved.matches(0, { claim: 'unique', witnesses: [given] })).toBe(false)
+  })
+})
+
+describe('the counters of an answer', () => {
+  it.each([
+    ['are the same', 0, [7, 2], true],
+    ['differ in one', 0, [7, 3], false],
+    ['were not counted before', 1, [9, 4], true],
+    ['are not counted now', 0, undefined, true],
+  ])('%s', (_what, index, counters, same) => {
+    const answer = { claim: 'unique', witnesses: [one], ...(counters && { counters }) }
+    expect(provedAnswers().hasSameCounters(index, answer)).toBe(same)
   })
 })
 

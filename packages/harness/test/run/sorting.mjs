@@ -196,6 +196,18 @@ const cheating = {
     writeSync(3, '{"type":"verified","clockNs":1}\n')
     return answerOf(given)
   },
+  /** Works only as much as it has to, once it knows an array. */
+  'works-less-when-timed': () => {
+    const seen = new Map()
+    return (given) => {
+      const key = keyOf(given)
+      const times = (seen.get(key) ?? 0) + 1
+      seen.set(key, times)
+      return times > 3 ? { sorted: builtIn(given), comparisons } : answerOf(given)
+    }
+  },
+  /** Claims what is right for all arrays of the set without looking. */
+  'assumes-repeats': () => (given) => ({ ...answerOf(given), claim: 'repeating' }),
   'claims-too-much': () => (given) => ({ ...answerOf(given), claim: 'distinct' }),
 }
 
@@ -229,6 +241,7 @@ function definition([id, make]) {
   return {
     id,
     title: id,
+    repeatable: true,
     open: () => {
       const sort = make()
       return {
@@ -256,6 +269,10 @@ export const domain = {
   encode: (numbers) => Uint8Array.from(numbers),
   decode: (bytes) => Array.from(bytes),
   variant: shuffled,
+  counterexample: async (numbers, seed) => ({
+    instance: shuffled([...numbers.keys()], seed),
+    claim: 'distinct',
+  }),
   entrants: async () => Object.keys(honest),
   reference: 'built-in',
   load: async (reference) => definitions.filter(({ id }) => id === reference),

@@ -5,6 +5,8 @@ import { type InstancesJob, type Job, pack, type SentAnswer, unpack } from '../p
 export interface Contender {
   readonly domain: Domain
   readonly entrant: Entrant<unknown>
+  /** Whether its counters may not change. */
+  readonly isRepeatable: boolean
   /** The objects that the entrant gets. Nothing else uses them while it works. */
   readonly instances: readonly unknown[]
   /** A copy of what it was given, for a later comparison. */
@@ -23,6 +25,7 @@ export async function makeReady(job: InstancesJob): Promise<Contender> {
   const originals = unpack(job.instances)
   return {
     domain,
+    isRepeatable: definition.repeatable === true,
     originals,
     instances: originals.map((bytes) => domain.decode(Uint8Array.from(bytes), job.shape)),
     entrant: await definition.open(job.shape, job.task),

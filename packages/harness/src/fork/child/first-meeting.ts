@@ -26,7 +26,7 @@ const MOST_PRIMING = 200 // passes
 export function meetNewInstances(
   contender: Contender,
   { job, outside }: { job: TimeJob; outside: OutsideClock | undefined },
-  { primers, instances, originals, groupSizes }: Extract<Command, { do: 'meet' }>,
+  { primers, counterexamples, instances, originals, groupSizes }: Extract<Command, { do: 'meet' }>,
 ): MeetingReport {
   const decoded = (packed: Packed): unknown[] =>
     unpack(packed).map((bytes) => contender.domain.decode(bytes, job.shape))
@@ -34,7 +34,9 @@ export function meetNewInstances(
   const familiar = originals.map((index) => contender.instances[index])
   const asker = job.mode === 'batch' ? batchAsker(contender) : singleAsker(contender)
   const clock = outside ?? { now: job.external ? wallNow : cpuNow }
-  prime(clock, asker.ready(decoded(primers), true))
+  const primed = asker.ready(decoded(primers), true)
+  prime(clock, primed)
+  const primedAnswers = counterexamples.length === 0 ? [] : numbered(primed.answers(), 0)
 
   const groups: GroupTimes[] = []
   const answers: AnswerReport[] = []
@@ -43,7 +45,7 @@ export function meetNewInstances(
     const cut = (all: readonly unknown[]): readonly unknown[] => all.slice(first, first + size)
     const met = asker.ready(cut(fresh), true)
     const firstNs = timeOf(clock, met)
-    answers.push(...met.answers().map((answer, position) => ({ ...answer, index: first + position })))
+    answers.push(...numbered(met.answers(), first))
     groups.push({
       firstNs,
       againNs: leastOf(clock, met),
@@ -52,7 +54,15 @@ export function meetNewInstances(
     })
     saySteps()
   }
-  return { groups, answers }
+  return {
+    groups,
+    answers,
+    counterexamples: primedAnswers.filter(({ index }) => counterexamples.includes(index)),
+  }
+}
+
+function numbered(answers: readonly AnswerReport[], first: number): AnswerReport[] {
+  return answers.map((answer, position) => ({ ...answer, index: first + position }))
 }
 
 interface Clock {

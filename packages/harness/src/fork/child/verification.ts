@@ -87,7 +87,10 @@ export class Verification {
   private compared(index: number, read: () => Answer): DifferingAnswer | undefined {
     try {
       const answer = read()
-      if (this.proved.matches(index, answer)) return undefined
+      if (this.proved.matches(index, answer)) {
+        const isRecounted = this.contender.isRepeatable && !this.proved.hasSameCounters(index, answer)
+        return isRecounted ? { index, answer: sent(answer), recounted: true } : undefined
+      }
       return { index, answer: sent(answer), ...(this.isOverwritten(index) ? { overwritten: true } : {}) }
     } catch (thrown) {
       return { index, thrown: describeThrown(thrown) }
@@ -110,11 +113,13 @@ export class Verification {
 export class ProvedAnswers {
   private readonly claims: readonly string[]
   private readonly digests: readonly string[]
+  private readonly counters: TimeJob['counters']
   private readonly witnesses: (readonly Readonly<Uint8Array>[] | undefined)[]
 
-  constructor({ claims, digests }: { claims: readonly string[]; digests: readonly string[] }) {
+  constructor({ claims, digests, counters }: Pick<TimeJob, 'claims' | 'digests' | 'counters'>) {
     this.claims = claims
     this.digests = digests
+    this.counters = counters
     this.witnesses = claims.map(() => undefined)
   }
 
@@ -131,6 +136,12 @@ export class ProvedAnswers {
     if (digestOfAll(witnesses) !== this.digests[index]) return false
     this.witnesses[index] ??= witnesses.map((witness) => Uint8Array.from(witness))
     return true
+  }
+
+  /** Compares what was counted both times. The answers of a batch have no counters. */
+  hasSameCounters(index: number, { counters = [] }: Answer): boolean {
+    const before = this.counters[index] ?? []
+    return counters.every((count, at) => count === (before[at] ?? count))
   }
 }
 

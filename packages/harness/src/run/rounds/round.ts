@@ -6,9 +6,9 @@
  * in a new order in each turn. So within a turn the conditions are the same for all.
  */
 import { freemem } from 'node:os'
-import { sideBySide } from '../fork/side-by-side.ts'
-import { orderOfTurn, roundsOfShard } from '../plan/schedule.ts'
-import { seedFor, shuffled } from '../random.ts'
+import { sideBySide } from '../../fork/side-by-side.ts'
+import { orderOfTurn, roundsOfShard } from '../../plan/schedule.ts'
+import { seedFor, shuffled } from '../../random.ts'
 import {
   type Contest,
   contestKey,
@@ -16,8 +16,8 @@ import {
   isControl,
   isSameContest,
   subjectOf,
-} from '../records/words.ts'
-import { planOf, preflightOf, type Run, solvedBy } from './run-context.ts'
+} from '../../records/words.ts'
+import { planOf, preflightOf, type Run, solvedBy } from '../run-context.ts'
 import { TimedFork } from './timed-fork.ts'
 
 /** The entries that take part in a round of a contest, with the control last. */

@@ -1,31 +1,35 @@
 /** One entrant in one round: its process, its measurements, and its mistakes. */
-import { Conduct } from '../fork/conduct.ts'
-import { type ForkOutcome, ForkProcess } from '../fork/fork-process.ts'
-import { type Familiar, groupSize, meetingOf, suspectsAmong } from '../fork/meeting.ts'
-import type { Usage } from '../fork/process-usage.ts'
-import type { DetailReport, DifferingAnswer, MeetingReport, Message, WarmUpReport } from '../fork/protocol.ts'
-import { type Packed, pack } from '../fork/protocol.ts'
-import { proved, questionOf, received } from '../fork/proving.ts'
-import type { AskedInstance } from '../plan/asked-instances.ts'
-import { forkIdOf, plannedEntrantOf } from '../plan/schedule.ts'
-import { seedFor, shuffled } from '../random.ts'
-import type { ForkEvent } from '../records/events.ts'
-import { type Contest, contestKey } from '../records/words.ts'
+import type { Answer, CounterDefinition } from '../../domain.ts'
+import { Conduct } from '../../fork/conduct.ts'
+import { type ForkOutcome, ForkProcess } from '../../fork/fork-process.ts'
+import { type Familiar, groupSize, meetingOf, suspectsAmong } from '../../fork/meeting.ts'
+import type { Usage } from '../../fork/process-usage.ts'
+import {
+  type AnswerReport,
+  type DetailReport,
+  type DifferingAnswer,
+  type MeetingReport,
+  type Message,
+  type Packed,
+  pack,
+  type WarmUpReport,
+} from '../../fork/protocol.ts'
+import { proved, questionOf, received } from '../../fork/proving.ts'
+import type { AskedInstance } from '../../plan/asked-instances.ts'
+import { forkIdOf, plannedEntrantOf } from '../../plan/schedule.ts'
+import type { ForkEvent } from '../../records/events.ts'
+import type { RecordedAnswer } from '../../records/run-records.ts'
 import {
   entrantToAsk,
   jobFor,
   planOf,
   type Run,
+  type Slot,
   type Solved,
   STARTING_SECONDS,
   sweepSeconds,
-} from './run-context.ts'
-
-export interface Slot {
-  readonly round: number
-  readonly contest: Contest
-  readonly entrantId: string
-}
+} from '../run-context.ts'
+import { type NewInstance, NewInstances } from './new-instances.ts'
 
 type Failure = Pick<ForkEvent, 'problem'> & { readonly status: Exclude<ForkEvent['status'], 'ok'> }
 type Slice = Extract<Message, { type: 'slice' }> & { readonly turn: number }
@@ -60,6 +64,7 @@ export class TimedFork {
         ...jobFor(run, entrantToAsk(run, slot.entrantId), slot.contest, instances),
         claims: solved.map(({ answer }) => answer.claim),
         digests: solved.map(({ answer }) => answer.digest),
+        counters: solved.map(({ answer }) => countersOf(run, answer)),
         costsNs: solved.map(({ answer }) => answer.cpuNs ?? 0),
         detailed: this.detailed(),
         warmUpMs,
@@ -107,19 +112,22 @@ export class TimedFork {
   async meet(): Promise<void> {
     const { domain } = this.run.suite
     if (!this.isFit || domain.variant === undefined) return
-    const [cheap, size] = [this.cheapOnes(), groupSize((this.warm?.sweepNs ?? 0) / this.solved.length)]
+    const news = new NewInstances(this.run, this.slot, this.solved)
+    const size = groupSize((this.warm?.sweepNs ?? 0) / this.solved.length)
     const suspects = suspectsAmong(this.familiar())
     const suspectSizes = suspects.map(({ ns }) => Math.min(size, groupSize(ns)))
     const chosen = [
-      ...this.strangers('meeting', cheap, GROUPS * size),
-      ...suspects.flatMap(({ index }, at) => this.strangers('suspect', [index], suspectSizes[at] ?? 0)),
+      ...news.cheapVariants('meeting', GROUPS * size),
+      ...suspects.flatMap(({ index }, at) => news.variantsOf([index], 'suspect', suspectSizes[at] ?? 0)),
     ]
-    const encoded = (strangers: readonly Stranger[]): Packed =>
-      pack(strangers.map(({ asked }) => domain.encode(asked.value)))
+    const primers = await news.primers(PRIMING_GROUPS * size)
+    const encoded = (instances: readonly NewInstance[]): Packed =>
+      pack(instances.map(({ asked }) => domain.encode(asked.value)))
     const groupSizes = [...new Array<number>(GROUPS).fill(size), ...suspectSizes]
     this.fork.send({
       do: 'meet',
-      primers: encoded(this.strangers('priming', cheap, PRIMING_GROUPS * size)),
+      primers: encoded(primers),
+      counterexamples: primers.flatMap(({ otherClaim }, at) => (otherClaim === undefined ? [] : [at])),
       instances: encoded(chosen),
       originals: chosen.map(({ index }) => index),
       groupSizes,
@@ -128,7 +136,10 @@ export class TimedFork {
     await this.hearUntil('meeting', (message) => {
       if (message.type === 'meeting') report = message.report
     })
-    if (report !== undefined) this.judgeMeeting(report, { chosen, groupSizes })
+    if (report === undefined) return
+    this.judgeNew(report.counterexamples, primers)
+    this.judgeNew(report.answers, chosen)
+    this.judgeTimes(report, { chosen, groupSizes })
   }
 
   async finish(): Promise<ForkEvent | undefined> {
@@ -213,48 +224,21 @@ export class TimedFork {
     return solved?.answer.counters[this.run.suite.domain.work?.counter ?? ''] ?? null
   }
 
-  private cheapOnes(): number[] {
-    const inOrder = [...this.solved.keys()].sort((a, b) => this.costOf(a) - this.costOf(b))
-    return inOrder.slice(0, Math.ceil(inOrder.length * CHEAP_SHARE))
+  /** Judges answers for new instances. Searches that were stopped by the budget have not answered. */
+  private judgeNew(answers: readonly AnswerReport[], instances: readonly NewInstance[]): void {
+    for (const { index: position, answer, thrown } of answers) {
+      const { index, asked, otherClaim } = instances[position] as NewInstance
+      if (answer?.stopped === true) continue
+      const given = { index, ...(answer && { answer }), ...(thrown === undefined ? {} : { thrown }) }
+      this.failure ??= this.against(given, asked, otherClaim)
+    }
   }
 
-  /** New variants of some of these instances, and of a few several. */
-  private strangers(purpose: string, indices: readonly number[], count: number): Stranger[] {
-    const { round, contest } = this.slot
-    const { seed } = planOf(this.run)
-    const { domain } = this.run.suite
-    const shape = this.run.asked.shapeOf(contest)
-    const about = [purpose, this.run.store.records.head.runId, round, contestKey(contest)]
-    const inOrder = shuffled(indices, seedFor(seed, ...about))
-    return Array.from({ length: count }, (_, position) => {
-      const index = inOrder[position % inOrder.length] as number
-      const { asked } = this.solved[index] as Solved
-      const value = domain.variant?.(
-        asked.value,
-        seedFor(seed, ...about, asked.instance, asked.variant, position),
-        shape,
-      )
-      return { index, asked: { ...asked, value } }
-    })
-  }
-
-  private costOf(index: number): number {
-    return this.solved[index]?.answer.cpuNs ?? 0
-  }
-
-  private judgeMeeting(
+  private judgeTimes(
     report: MeetingReport,
-    { chosen, groupSizes }: { chosen: readonly Stranger[]; groupSizes: readonly number[] },
+    { chosen, groupSizes }: { chosen: readonly NewInstance[]; groupSizes: readonly number[] },
   ): void {
     const { answers } = report
-    for (const { index, answer, thrown } of answers) {
-      const stranger = chosen[index] as Stranger
-      const failure = this.against(
-        { index: stranger.index, ...(answer && { answer }), ...(thrown === undefined ? {} : { thrown }) },
-        stranger.asked,
-      )
-      if (failure !== undefined && answer?.stopped !== true) this.failure ??= failure
-    }
     const { counters, work } = this.run.suite.domain
     const position = counters.findIndex(({ name }) => name === work?.counter)
     const timed = new Map(this.familiar().map(({ index, ns }) => [index, ns]))
@@ -276,12 +260,17 @@ export class TimedFork {
     this.failure ??= failures.find(({ status }) => status === 'cheating') ?? failures[0]
   }
 
-  /** What is wrong with an answer that differs from the proved one. Undefined if it is right too. */
-  private against(given: DifferingAnswer, asked: AskedInstance): Failure | undefined {
+  /**
+   * What is wrong with an answer that is not the proved one. Undefined if it is right too.
+   *
+   * @param otherClaim the claim that is right for a counterexample
+   */
+  private against(given: DifferingAnswer, asked: AskedInstance, otherClaim?: string): Failure | undefined {
     const { run, slot } = this
-    const word = run.suite.domain.words.instance
+    const { words, refute } = run.suite.domain
     const isNew = asked !== this.solved[given.index]?.asked
-    const name = `${isNew ? 'a new variant of ' : ''}${word} ${run.asked.nameOf(slot.contest, asked.instance)}`
+    const kind = otherClaim === undefined ? 'a new variant of ' : `a ${words.instance} that resembles `
+    const name = `${isNew ? kind : ''}${words.instance} ${run.asked.nameOf(slot.contest, asked.instance)}`
     if (given.changed === true)
       return { status: 'cheating', problem: `${name}: changed the instance that it was given` }
     if (given.overwritten === true) {
@@ -298,8 +287,23 @@ export class TimedFork {
         ? undefined
         : { status: 'error', problem: `${name}: gave up on an instance that it had answered before` }
     }
+    if (otherClaim !== undefined) {
+      const evidence = { witnesses: 0, shownBy: [], known: otherClaim }
+      const problem = refute?.(slot.contest.task, answer.claim, evidence)
+      return problem === undefined ? undefined : { status: 'wrong', problem: `${name}: ${problem}` }
+    }
+    if (given.recounted === true)
+      return { status: 'wrong', problem: `${name}: ${this.recounting(given.index, answer)}` }
     if (answer.claim === before) return undefined
     return { status: 'wrong', problem: `${name}: claims ${answer.claim}, and had claimed ${before} before` }
+  }
+
+  /** Which counter of an answer differs from what it was in the preflight. */
+  private recounting(index: number, { counters = [] }: Answer): string {
+    const before = countersOf(this.run, (this.solved[index] as Solved).answer)
+    const at = counters.findIndex((count, position) => count !== (before[position] ?? count))
+    const { name } = this.run.suite.domain.counters[at] as CounterDefinition
+    return `counts ${counters[at]} ${name}, and had counted ${before[at]} before`
   }
 
   private failureFrom({ ending, problem }: ForkOutcome, atEnd: Usage | undefined): Failure | undefined {
@@ -330,13 +334,11 @@ export class TimedFork {
   }
 }
 
-interface Stranger {
-  readonly index: number
-  readonly asked: AskedInstance
+function countersOf({ suite: { domain } }: Run, { counters }: RecordedAnswer): (number | null)[] {
+  return domain.counters.map(({ name }) => counters[name] ?? null)
 }
 
 const GROUPS = 9
 const PRIMING_GROUPS = 3
-const CHEAP_SHARE = 0.7
 const LEAST_BATCHES = 4
 const LONG_BATCH = 4 // slices

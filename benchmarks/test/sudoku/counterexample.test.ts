@@ -1,0 +1,55 @@
+import {
+  COUNT_ALL,
+  conflictsIn,
+  filledCount,
+  type Grid,
+  geometryOf,
+  parse,
+  UNIQUENESS,
+  verdictOf,
+} from '@sudoku-lab/core'
+import { mrv } from '@sudoku-lab/solver-mrv'
+import { describe, expect, it } from 'vitest'
+import { withSeveralSolutions } from '../../src/sudoku/counterexample.ts'
+import { shapeOf } from '../../src/sudoku/shape.ts'
+
+const geometry = geometryOf(3, 3)
+const shape = shapeOf(geometry)
+const euler1 = parse('..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..').grid
+const impossible = parse(
+  '..654..1............8..9.6..3...8..19..1.35..2......9..4..1.28.5.2.9.........7...',
+).grid
+
+function verdictAbout(puzzle: Grid): string {
+  return verdictOf(mrv.create(geometry).solve(puzzle, UNIQUENESS))
+}
+
+describe('a puzzle with several solutions', () => {
+  it('is made of a puzzle with one, by removing clues until the first second solution', async () => {
+    const found = await withSeveralSolutions(euler1, 7, shape)
+    expect(found?.claim).toBe('multiple')
+    const { instance } = found as { instance: Grid }
+    expect(verdictAbout(instance)).toBe('multiple')
+    expect(conflictsIn(geometry, instance)).toEqual([])
+    expect(filledCount(instance)).toBeLessThan(filledCount(euler1))
+    expect(mrv.create(geometry).solve(instance, COUNT_ALL).solutionCount).toBeLessThan(1000)
+  })
+
+  it('is another one for another seed, and the same for the same seed', async () => {
+    const [one, again, other] = await Promise.all(
+      [7, 7, 8].map((seed) => withSeveralSolutions(euler1, seed, shape)),
+    )
+    expect(one).toEqual(again)
+    expect(one).not.toEqual(other)
+  })
+
+  it('is made of a puzzle without a solution', async () => {
+    expect(verdictAbout(impossible)).toBe('none')
+    const found = await withSeveralSolutions(impossible, 1, shape)
+    expect(verdictAbout(found?.instance as Grid)).toBe('multiple')
+  })
+
+  it('is not made of a puzzle that has several already', async () => {
+    expect(await withSeveralSolutions(new Uint8Array(81), 1, shape)).toBeUndefined()
+  })
+})
