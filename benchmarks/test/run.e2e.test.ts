@@ -84,9 +84,17 @@ describe('a run', () => {
   })
 
   it('names every solver that misbehaves for what it did, and ranks the others', async () => {
-    const bad = ['liar', 'pretender', 'believer', 'quitter', 'thrower', 'looper', 'hog', 'printer'].map(
-      (id) => `${HOSTILE}#${id}`,
-    )
+    const bad = [
+      'liar',
+      'pretender',
+      'believer',
+      'expert',
+      'quitter',
+      'thrower',
+      'looper',
+      'hog',
+      'printer',
+    ].map((id) => `${HOSTILE}#${id}`)
     const { code, stdout } = await bench(
       ...['-s', ['mrv', ...bad, EXITS].join(','), ...SHORT, '--out', 'hostile', '--json'],
       ...['--rounds', '1', '--timeout', '0.3', '--memory', '250'],
@@ -103,6 +111,9 @@ describe('a run', () => {
       ),
       believer: expect.stringMatching(
         /^wrong: while it was timed: a puzzle that resembles puzzle \d+: claims one solution, but the puzzle is known to have several/,
+      ),
+      expert: expect.stringMatching(
+        /^cheating: it gives up on (\d+) of \1 new variants of puzzles that it answers with little work: it knows the set/,
       ),
       quitter: expect.stringMatching(/^error: puzzle 1: its process ended with exit code 7/),
       thrower: expect.stringMatching(/^error: puzzle 1: Error: no pencil \(and 49 more\)/),

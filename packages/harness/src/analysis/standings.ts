@@ -56,6 +56,14 @@ const CHEATING_PHASE = 4
 /** Less than this for an answer may come from code that was compiled anew. */
 const LEAST_EXTRA_NS = 2000
 
+/**
+ * The share of variants of easy instances on which an entrant gives up. Ten honest solvers, most of them without inference, gave
+ * up on none of 645 (five sets of Sudoku puzzles).
+ */
+const SUSPICIOUS_GIVING_UP = 0.5
+const CHEATING_GIVING_UP = 0.8
+const LEAST_EASY = 10
+
 /** A clock that counts microseconds may show 0. */
 const CLOCK_NS = 1000
 
@@ -115,7 +123,7 @@ interface Oddities {
   readonly suspicion: string | null
 }
 
-/** A ratio of times that is about 1 for an honest entrant. */
+/** A ratio that is small for an honest entrant. */
 interface Observation {
   readonly ratio: number
   readonly sentence: string
@@ -137,6 +145,7 @@ function oddities({ head }: Records, forks: readonly ForkEvent[]): Oddities {
     wholeSet(head, meetings),
     ...singleInstances(head, meetings),
     onlyWhenRanked(head, meetings),
+    givesUp(head, meetings),
   ]
   const proof = observations.find(({ ratio, cheating }) => ratio >= cheating)
   if (proof !== undefined) return { cheating: `${proof.sentence}: ${proof.proves}`, suspicion: null }
@@ -205,6 +214,19 @@ function onlyWhenRanked({ words: { instances } }: Head, meetings: readonly Meeti
     suspicious: SUSPICIOUS_PHASE,
     cheating: CHEATING_PHASE,
     proves: 'it works differently when it is ranked',
+  }
+}
+
+/** A variant of an easy instance is sometimes too much work. An entrant that gives up on nearly all of them avoids them. */
+function givesUp({ words: { instances } }: Head, meetings: readonly Meeting[]): Observation {
+  const easy = meetings.reduce((sum, meeting) => sum + (meeting.easy ?? 0), 0)
+  const givenUp = meetings.reduce((sum, meeting) => sum + (meeting.givenUp ?? 0), 0)
+  return {
+    ratio: easy < LEAST_EASY ? 0 : givenUp / easy,
+    sentence: `it gives up on ${givenUp} of ${easy} new variants of ${instances} that it answers with little work`,
+    suspicious: SUSPICIOUS_GIVING_UP,
+    cheating: CHEATING_GIVING_UP,
+    proves: 'it knows the set',
   }
 }
 

@@ -51,6 +51,10 @@ export interface AskedGroups {
   readonly work: readonly (number | null)[]
   /** The work of the instance of the set from which each was made. */
   readonly familiarWork: readonly (number | null)[]
+  /** Whether the entrant gave up on each variant. */
+  readonly gaveUp: readonly boolean[]
+  /** An instance of the set that took at most this much work is easy. Its variants seldom use up the budget. */
+  readonly easyWork: number
   /** The time of that instance within the slices, null if it was not timed one by one. */
   readonly timedNs: readonly (number | null)[]
   /** The number and variant of each instance of the set. */
@@ -70,6 +74,10 @@ export function meetingOf(
     const timedNs = sumOrNull(asked.timedNs.slice(first, end))
     return { ...times, first, instances: end - first, work, familiarWork, timedNs }
   })
+  const drawn = asked.sizes.slice(0, asked.drawn).reduce((sum, size) => sum + size, 0)
+  const easy = [...asked.familiarWork.slice(0, drawn).entries()].filter(
+    ([, work]) => work !== null && work <= asked.easyWork,
+  )
   const kept = middleOf(met.slice(0, asked.drawn))
   const sum = (name: keyof GroupTimes): number => kept.reduce((total, group) => total + group[name], 0)
   return {
@@ -81,6 +89,8 @@ export function meetingOf(
     timedNs: sumOrNull(kept.map(({ timedNs }) => timedNs)),
     work: sumOrNull(kept.map(({ work }) => work)),
     familiarWork: sumOrNull(kept.map(({ familiarWork }) => familiarWork)),
+    easy: easy.length,
+    givenUp: easy.filter(([index]) => asked.gaveUp[index]).length,
     cheapest: met.slice(asked.drawn).flatMap(({ first, againNs, familiarNs, work, familiarWork }) => {
       const name = asked.names[first]
       return name === undefined || work === null || familiarWork === null

@@ -13,6 +13,8 @@ import type { Mode } from '../records/words.ts'
 export const MESSAGE_CHANNEL = 3
 /** The file descriptor that closes when the parent ends, which a fork's guard waits for. */
 export const LIFELINE = 4
+/** An instance that was not answered is asked again with this multiple of the budget. */
+export const BUDGET_FACTOR = 4
 
 /** Encodes several byte strings as one text. */
 export interface Packed {
@@ -46,6 +48,8 @@ export interface InstancesJob extends AnyJob {
   /** The entrant works in another process, so its wall time is measured instead of the fork's CPU time. */
   readonly external: boolean
   readonly instances: Packed
+  /** With this budget, an entrant that repeats its work can answer every instance. Absent if no budget is known to be enough. */
+  readonly sufficientBudget?: number
 }
 
 /** Answers every instance once, in order. */

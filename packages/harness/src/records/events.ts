@@ -215,6 +215,11 @@ const forkEvent = z
           .number()
           .nullable()
           .describe('The work counter, summed over the instances of the set.'),
+        easy: z
+          .int()
+          .optional()
+          .describe('Variants of instances that took little work, and on how many of them it gave up.'),
+        givenUp: z.int().optional(),
         cheapest: z
           .array(
             z.object({

@@ -1,5 +1,5 @@
 /** The context of every step of a run. */
-import { type InstancesJob, pack } from '../fork/protocol.ts'
+import { BUDGET_FACTOR, type InstancesJob, pack } from '../fork/protocol.ts'
 import type { AskedInstance } from '../plan/asked-instances.ts'
 import { plannedEntrantOf, plannedSetOf } from '../plan/schedule.ts'
 import type { ForkEvent } from '../records/events.ts'
@@ -100,6 +100,20 @@ const NS_PER_SECOND = 1e9
 /** The approximate CPU time of one sweep in seconds, from the preflight. */
 export function sweepSeconds(solved: readonly Solved[]): number {
   return solved.reduce((sum, { answer }) => sum + (answer.cpuNs ?? 0), 0) / NS_PER_SECOND
+}
+
+/** The first of growing budgets that exceeds the work of every answer, if the work is what budgets count. */
+export function sufficientBudget(
+  { suite: { domain } }: Run,
+  solved: readonly Solved[],
+): Pick<InstancesJob, 'sufficientBudget'> {
+  const { budget, work } = domain
+  if (budget === undefined || budget.name !== work?.counter) return {}
+  const done = solved.map(({ answer }) => answer.counters[work.counter] ?? Infinity)
+  const most = done.reduce((a, b) => Math.max(a, b), 0)
+  let enough = budget.first
+  while (enough <= most && enough < Number.MAX_SAFE_INTEGER) enough *= BUDGET_FACTOR
+  return enough > most ? { sufficientBudget: enough } : {}
 }
 
 /** The CPU seconds in which a fork starts, loads its entrant and does something small. */

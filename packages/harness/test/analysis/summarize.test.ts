@@ -230,6 +230,12 @@ describe('who leaves the ranking', () => {
       'cheating',
       '10 times as long for puzzles of the set among new ones as in its slices: it works differently',
     ],
+    [
+      'a table of the answers to the set, and no answer to anything else',
+      cheat({ easy: 20, givenUp: 20 }),
+      'cheating',
+      'gives up on 240 of 240 new variants of puzzles that it answers with little work: it knows the set',
+    ],
   ] as const)('%s is named with its reason, and ranks nowhere', (_, entrant, status, problem) => {
     const contest = contestOf({
       seed: 'cheat',
@@ -252,6 +258,7 @@ describe('who leaves the ranking', () => {
         a: { ns: 1000 },
         x: cheat({ firstNs: 1700, againNs: 1000 }),
         odd: cheat({ firstNs: 2200, againNs: 1000 }),
+        unlucky: cheat({ easy: 20, givenUp: 8 }),
         amortized: cheat({
           timedNs: 900,
           cheapest: [
@@ -261,6 +268,7 @@ describe('who leaves the ranking', () => {
         }),
       },
     })
+    expect(row(contest, 'unlucky')).toMatchObject({ status: 'ranked', flags: [] })
     expect(row(contest, 'amortized')).toMatchObject({ status: 'ranked', flags: [] })
     expect(row(contest, 'x')).toMatchObject({ status: 'ranked', flags: [] })
     expect(row(contest, 'odd')).toMatchObject({ status: 'ranked', flags: ['slow-first-meeting'] })

@@ -38,7 +38,9 @@ describe('a meeting', () => {
         sizes: [2, 1, 1, 1, 1, 2],
         drawn: 5,
         work: [1, 2, 3, 4, 5, 6, 7, 8],
-        familiarWork: [9, 9, 9, 9, 9, 9, 5, 5],
+        familiarWork: [9, 9, 10, 9, 9, 9, 5, 5],
+        gaveUp: [true, false, true, false, false, false, true, true],
+        easyWork: 9,
         timedNs: [10, 10, 10, 10, 10, 10, 10, 10],
         names: [1, 1, 2, 3, 4, 5, 6, 6].map((instance) => ({ instance, variant: 0 })),
       },
@@ -52,6 +54,8 @@ describe('a meeting', () => {
       timedNs: 40,
       work: 13,
       familiarWork: 36,
+      easy: 5,
+      givenUp: 1,
       cheapest: [{ instance: 6, variant: 0, againNs: 60, familiarNs: 50, work: 15, familiarWork: 10 }],
     })
   })
@@ -59,10 +63,15 @@ describe('a meeting', () => {
   it('says nothing of what was not counted or not timed', () => {
     const none = [null, null]
     const names = [1, 2].map((instance) => ({ instance, variant: 0 }))
-    const asked = { sizes: [1, 1], drawn: 1, work: none, familiarWork: [1, 1], timedNs: none, names }
+    const asked = {
+      ...{ sizes: [1, 1], drawn: 1, work: none, familiarWork: [null, 1], timedNs: none, names },
+      ...{ gaveUp: [true, true], easyWork: 9 },
+    }
     expect(meetingOf({ groups: groupsOf(90, 80) }, asked)).toMatchObject({
       work: null,
-      familiarWork: 1,
+      familiarWork: null,
+      easy: 0,
+      givenUp: 0,
       timedNs: null,
       cheapest: [],
     })

@@ -7,7 +7,7 @@
  * stopped.
  */
 import type { Answer } from '../../domain.ts'
-import type { AnswerJob, AnswerReport } from '../protocol.ts'
+import { type AnswerJob, type AnswerReport, BUDGET_FACTOR } from '../protocol.ts'
 import { say } from './channel.ts'
 import { cpuNow, wallNow } from './clocks.ts'
 import {
@@ -21,7 +21,6 @@ import {
   sent,
 } from './contender.ts'
 
-const BUDGET_FACTOR = 4
 /** If an attempt used this share of the time and stopped, it is the last. */
 const NEARLY_ALL = 0.9
 const NS_PER_SECOND = 1e9

@@ -7,6 +7,11 @@ export interface Contender {
   readonly entrant: Entrant<unknown>
   /** Whether its counters may not change. */
   readonly isRepeatable: boolean
+  /**
+   * The budget of everything that is timed. It is no larger than necessary, so that an entrant cannot tell from it whether it is
+   * timed.
+   */
+  readonly timedBudget: number
   /** The objects that the entrant gets. Nothing else uses them while it works. */
   readonly instances: readonly unknown[]
   /** A copy of what it was given, for a later comparison. */
@@ -22,10 +27,12 @@ export async function loadDomain({ suite }: Pick<Job, 'suite'>): Promise<Domain>
 export async function makeReady(job: InstancesJob): Promise<Contender> {
   const domain = await loadDomain(job)
   const definition = await definitionFor(domain, job)
+  const isRepeatable = definition.repeatable === true
   const originals = unpack(job.instances)
   return {
     domain,
-    isRepeatable: definition.repeatable === true,
+    isRepeatable,
+    timedBudget: isRepeatable ? (job.sufficientBudget ?? Infinity) : Infinity,
     originals,
     instances: originals.map((bytes) => domain.decode(Uint8Array.from(bytes), job.shape)),
     entrant: await definition.open(job.shape, job.task),

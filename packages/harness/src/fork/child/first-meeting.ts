@@ -83,10 +83,10 @@ interface Asker {
   ready(instances: readonly unknown[], isLimited: boolean): Ready
 }
 
-function singleAsker({ entrant, domain }: Contender): Asker {
+function singleAsker({ entrant, domain, timedBudget }: Contender): Asker {
   return {
     ready: (instances, isLimited) => {
-      const budget = isLimited ? (domain.budget?.first ?? Infinity) : Infinity
+      const budget = isLimited ? (domain.budget?.first ?? Infinity) : timedBudget
       const raws: unknown[] = instances.map(() => undefined)
       return {
         ask: () => {

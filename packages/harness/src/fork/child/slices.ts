@@ -193,7 +193,7 @@ class Timing {
 
   private timeSingly(): void {
     const { detailed, sliceMs } = this.job
-    const { entrant, instances } = this.contender
+    const { entrant, instances, timedBudget } = this.contender
     const costNs = detailed.reduce((sum, index) => sum + (this.costsNs[index] ?? 0), 0)
     const wanted = Math.round((DETAIL_SLICES * sliceMs * NS_PER_MS) / Math.max(costNs, 1))
     const most = this.outside === undefined ? MOST_DETAIL_SWEEPS : MOST_OUTSIDE_SWEEPS
@@ -201,7 +201,7 @@ class Timing {
       const laps = new Float64Array(detailed.length)
       const start = this.lapNow()
       for (let position = 0; position < detailed.length; position++) {
-        entrant.ask(instances[detailed[position] as number], Infinity)
+        entrant.ask(instances[detailed[position] as number], timedBudget)
         laps[position] = this.lapNow()
       }
       this.noteLaps(start, laps, (position) => detailed[position] as number)
@@ -300,7 +300,7 @@ function costOfClock(): number {
   return medianOf(readings)
 }
 
-function singleStretch({ entrant, instances }: Contender): Stretch {
+function singleStretch({ entrant, instances, timedBudget }: Contender): Stretch {
   const raws: unknown[] = new Array(MOST_KEPT).fill(undefined)
   let ran: Part = { first: 0, count: 0 }
   let total = 0
@@ -311,7 +311,7 @@ function singleStretch({ entrant, instances }: Contender): Stretch {
       const end = part.first + part.count
       for (let repeat = 0; repeat < repeats; repeat++) {
         for (let index = part.first; index < end; index++) {
-          raws[total++ & (MOST_KEPT - 1)] = entrant.ask(instances[index], Infinity)
+          raws[total++ & (MOST_KEPT - 1)] = entrant.ask(instances[index], timedBudget)
           if (laps !== undefined) laps[index - part.first] = wallNow()
         }
       }

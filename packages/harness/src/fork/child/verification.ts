@@ -99,12 +99,12 @@ export class Verification {
 
   /** Whether an answer that was right becomes another one after the next call. */
   private isOverwritten(index: number): boolean {
-    const { entrant, instances } = this.contender
+    const { entrant, instances, timedBudget } = this.contender
     if (this.isBatch || instances.length < 2) return false
     const instance = instances[index]
-    const raw = entrant.ask(instance, Infinity)
+    const raw = entrant.ask(instance, timedBudget)
     if (!this.proved.matches(index, entrant.read(raw, instance))) return false
-    entrant.ask(instances[(index + 1) % instances.length], Infinity)
+    entrant.ask(instances[(index + 1) % instances.length], timedBudget)
     return !this.proved.matches(index, entrant.read(raw, instance))
   }
 }

@@ -1,5 +1,4 @@
 /** One entrant in one round: its process, its measurements, and its mistakes. */
-import type { Answer, CounterDefinition } from '../../domain.ts'
 import { Conduct } from '../../fork/conduct.ts'
 import { type ForkOutcome, ForkProcess } from '../../fork/fork-process.ts'
 import { type Familiar, groupSize, meetingOf, suspectsAmong } from '../../fork/meeting.ts'
@@ -14,11 +13,8 @@ import {
   pack,
   type WarmUpReport,
 } from '../../fork/protocol.ts'
-import { proved, questionOf, received } from '../../fork/proving.ts'
-import type { AskedInstance } from '../../plan/asked-instances.ts'
 import { forkIdOf, plannedEntrantOf } from '../../plan/schedule.ts'
 import type { ForkEvent } from '../../records/events.ts'
-import type { RecordedAnswer } from '../../records/run-records.ts'
 import {
   entrantToAsk,
   jobFor,
@@ -27,11 +23,12 @@ import {
   type Slot,
   type Solved,
   STARTING_SECONDS,
+  sufficientBudget,
   sweepSeconds,
 } from '../run-context.ts'
+import { AnswerJudge, countersOf, type Failure, GAVE_UP } from './answer-judge.ts'
 import { type NewInstance, NewInstances } from './new-instances.ts'
 
-type Failure = Pick<ForkEvent, 'problem'> & { readonly status: Exclude<ForkEvent['status'], 'ok'> }
 type Slice = Extract<Message, { type: 'slice' }> & { readonly turn: number }
 
 const SWEEPS_AT_MOST = 20 // an entrant that takes this much longer than in its preflight counts as not returning
@@ -47,6 +44,7 @@ export class TimedFork {
   private readonly slices: Slice[] = []
   private readonly conduct = new Conduct()
   private readonly notes: string[] = []
+  private readonly judge: AnswerJudge
   private failure: Failure | undefined
   private warm: WarmUpReport | undefined
   private details: DetailReport | undefined
@@ -57,11 +55,13 @@ export class TimedFork {
     this.run = run
     this.slot = slot
     this.solved = solved
+    this.judge = new AnswerJudge(run, slot.contest, solved)
     const instances = solved.map(({ asked }) => asked)
     this.fork = new ForkProcess(
       {
         kind: 'time',
         ...jobFor(run, entrantToAsk(run, slot.entrantId), slot.contest, instances),
+        ...sufficientBudget(run, solved),
         claims: solved.map(({ answer }) => answer.claim),
         digests: solved.map(({ answer }) => answer.digest),
         counters: solved.map(({ answer }) => countersOf(run, answer)),
@@ -138,8 +138,8 @@ export class TimedFork {
     })
     if (report === undefined) return
     this.judgeNew(report.counterexamples, primers)
-    this.judgeNew(report.answers, chosen)
-    this.judgeTimes(report, { chosen, groupSizes })
+    const gaveUp = this.judgeNew(report.answers, chosen)
+    this.judgeTimes(report, { chosen, groupSizes, gaveUp })
   }
 
   async finish(): Promise<ForkEvent | undefined> {
@@ -224,22 +224,26 @@ export class TimedFork {
     return solved?.answer.counters[this.run.suite.domain.work?.counter ?? ''] ?? null
   }
 
-  /** Judges answers for new instances. Searches that were stopped by the budget have not answered. */
-  private judgeNew(answers: readonly AnswerReport[], instances: readonly NewInstance[]): void {
-    for (const { index: position, answer, thrown } of answers) {
-      const { index, asked, otherClaim } = instances[position] as NewInstance
-      if (answer?.stopped === true) continue
-      const given = { index, ...(answer && { answer }), ...(thrown === undefined ? {} : { thrown }) }
-      this.failure ??= this.against(given, asked, otherClaim)
-    }
+  /** Returns for each answer whether the entrant gave up. */
+  private judgeNew(answers: readonly AnswerReport[], instances: readonly NewInstance[]): boolean[] {
+    return answers.map((report) => {
+      const judgement = this.judge.againstNew(report, instances[report.index] as NewInstance)
+      if (judgement === GAVE_UP) return true
+      this.failure ??= judgement
+      return false
+    })
   }
 
   private judgeTimes(
     report: MeetingReport,
-    { chosen, groupSizes }: { chosen: readonly NewInstance[]; groupSizes: readonly number[] },
+    {
+      chosen,
+      groupSizes,
+      gaveUp,
+    }: { chosen: readonly NewInstance[]; groupSizes: readonly number[]; gaveUp: readonly boolean[] },
   ): void {
     const { answers } = report
-    const { counters, work } = this.run.suite.domain
+    const { counters, work, budget } = this.run.suite.domain
     const position = counters.findIndex(({ name }) => name === work?.counter)
     const timed = new Map(this.familiar().map(({ index, ns }) => [index, ns]))
     this.meeting = meetingOf(report, {
@@ -247,63 +251,16 @@ export class TimedFork {
       drawn: GROUPS,
       work: chosen.map((_, index) => answers[index]?.answer?.counters?.[position] ?? null),
       familiarWork: chosen.map(({ index }) => this.workOf(this.solved[index])),
+      gaveUp,
+      easyWork: budget !== undefined && budget.name === work?.counter ? budget.first / EASIER : 0,
       timedNs: chosen.map(({ index }) => timed.get(index) ?? null),
       names: chosen.map(({ asked: { instance, variant } }) => ({ instance, variant })),
     })
   }
 
   private judgeDiffering(differing: readonly DifferingAnswer[]): void {
-    const failures = differing.flatMap((answer) => {
-      const { asked } = this.solved[answer.index] as Solved
-      return this.against(answer, asked) ?? []
-    })
+    const failures = differing.flatMap((answer) => this.judge.against(answer) ?? [])
     this.failure ??= failures.find(({ status }) => status === 'cheating') ?? failures[0]
-  }
-
-  /**
-   * What is wrong with an answer that is not the proved one. Undefined if it is right too.
-   *
-   * @param otherClaim the claim that is right for a counterexample
-   */
-  private against(given: DifferingAnswer, asked: AskedInstance, otherClaim?: string): Failure | undefined {
-    const { run, slot } = this
-    const { words, refute } = run.suite.domain
-    const isNew = asked !== this.solved[given.index]?.asked
-    const kind = otherClaim === undefined ? 'a new variant of ' : `a ${words.instance} that resembles `
-    const name = `${isNew ? kind : ''}${words.instance} ${run.asked.nameOf(slot.contest, asked.instance)}`
-    if (given.changed === true)
-      return { status: 'cheating', problem: `${name}: changed the instance that it was given` }
-    if (given.overwritten === true) {
-      return { status: 'cheating', problem: `${name}: its answer changes with the next call` }
-    }
-    if (given.answer === undefined)
-      return { status: 'error', problem: `${name}: ${given.thrown ?? 'gave no answer'}` }
-    const answer = received(given.answer)
-    const proof = proved(questionOf(run.suite.domain, run.asked, slot.contest, asked), answer)
-    const before = this.solved[given.index]?.answer.claim
-    if (proof.outcome === 'wrong') return { status: 'wrong', problem: `${name}: ${proof.problem}` }
-    if (proof.outcome === 'undecided') {
-      return isNew
-        ? undefined
-        : { status: 'error', problem: `${name}: gave up on an instance that it had answered before` }
-    }
-    if (otherClaim !== undefined) {
-      const evidence = { witnesses: 0, shownBy: [], known: otherClaim }
-      const problem = refute?.(slot.contest.task, answer.claim, evidence)
-      return problem === undefined ? undefined : { status: 'wrong', problem: `${name}: ${problem}` }
-    }
-    if (given.recounted === true)
-      return { status: 'wrong', problem: `${name}: ${this.recounting(given.index, answer)}` }
-    if (answer.claim === before) return undefined
-    return { status: 'wrong', problem: `${name}: claims ${answer.claim}, and had claimed ${before} before` }
-  }
-
-  /** Which counter of an answer differs from what it was in the preflight. */
-  private recounting(index: number, { counters = [] }: Answer): string {
-    const before = countersOf(this.run, (this.solved[index] as Solved).answer)
-    const at = counters.findIndex((count, position) => count !== (before[position] ?? count))
-    const { name } = this.run.suite.domain.counters[at] as CounterDefinition
-    return `counts ${counters[at]} ${name}, and had counted ${before[at]} before`
   }
 
   private failureFrom({ ending, problem }: ForkOutcome, atEnd: Usage | undefined): Failure | undefined {
@@ -334,11 +291,8 @@ export class TimedFork {
   }
 }
 
-function countersOf({ suite: { domain } }: Run, { counters }: RecordedAnswer): (number | null)[] {
-  return domain.counters.map(({ name }) => counters[name] ?? null)
-}
-
 const GROUPS = 9
+const EASIER = 16 // than an instance that takes the whole budget
 const PRIMING_GROUPS = 3
 const LEAST_BATCHES = 4
 const LONG_BATCH = 4 // slices
