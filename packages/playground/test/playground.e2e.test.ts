@@ -167,6 +167,23 @@ describe.skipIf(missing !== '')(`the playground${missing}`, () => {
     )
   })
 
+  it('makes small impossible puzzles, though singles reveal them', async () => {
+    const { page } = await open()
+    await page.getByLabel('size').selectOption('4×4')
+    await page.getByLabel('kind').selectOption('impossible')
+    for (const seed of [1, 2, 3]) {
+      await page.getByRole('button', { name: 'Make' }).click()
+      await page.getByText(`Made with seed ${seed}.`).waitFor()
+      await searched(page)
+      expect(await page.locator('.result').first().textContent()).toMatch(/no solution/)
+    }
+    await page.getByLabel('kind').selectOption('several')
+    await page.getByRole('button', { name: /Search 100 isomorphs/ }).click()
+    await expect
+      .poll(() => page.locator('.strip figcaption').first().textContent())
+      .toMatch(/^mrv: 1 node for each/)
+  })
+
   it('races every solver, those in WebAssembly too', async () => {
     const { page, complaints } = await open()
     await page.getByRole('button', { name: 'Start the race' }).click()
@@ -175,6 +192,10 @@ describe.skipIf(missing !== '')(`the playground${missing}`, () => {
     await page.getByRole('button', { name: 'Start the race', disabled: false }).waitFor()
     const raced = await page.locator('.race tbody th').allTextContents()
     expect(raced).toEqual(expect.arrayContaining(['lanes', 'sieve', 'band', 'naive-scan']))
+    const endings = await page.locator('.race tbody td:last-child').allTextContents()
+    const unfinished = endings.map((ending) => /gave up|stopped/.test(ending))
+    expect(unfinished).toContain(true)
+    expect(unfinished, 'those that did not finish are the last').toEqual(unfinished.toSorted())
     expect(complaints).toEqual([])
   })
 

@@ -97,7 +97,11 @@ function Strip({ solver, outcome, most }: { solver: string; outcome: Answers['is
   const median = nodes[nodes.length >> 1] ?? 0
   const says = (count: number): string => `${count >= limit ? 'at least ' : ''}${count.toLocaleString('en')}`
   const factor = greatest / Math.max(1, least)
-  const text = `${solver}: from ${says(least)} to ${says(greatest)} nodes, ${says(median)} in the middle; a factor of ${says(Math.round(factor))}. This puzzle needs ${says(ownNodes)}.`
+  const middle = `${says(median)} in the middle; a factor of ${says(Math.round(factor))}`
+  const text =
+    least === greatest && ownNodes === least
+      ? `${solver}: ${says(least)} ${least === 1 ? 'node' : 'nodes'} for each of them, and for this puzzle.`
+      : `${solver}: from ${says(least)} to ${says(greatest)} nodes, ${middle}. This puzzle needs ${says(ownNodes)}.`
   return (
     <figure class="strip">
       <figcaption>{text}</figcaption>
@@ -124,7 +128,9 @@ export function Race({ task, solvers, about }: RaceProps) {
   const rows = [...outcomes].flatMap(([solver, outcome]) =>
     outcome === undefined || isError(outcome) ? [] : [{ solver, ...outcome }],
   )
-  rows.sort((a, b) => medianOf(a) - medianOf(b))
+  const errors = [...outcomes].flatMap(([solver, outcome]) =>
+    isError(outcome) ? [{ solver, error: outcome.error }] : [],
+  )
   return (
     <section>
       <h2>Race</h2>
@@ -135,36 +141,62 @@ export function Race({ task, solvers, about }: RaceProps) {
       <button type="button" disabled={isRunning} onClick={() => run(solvers)}>
         {isRunning ? `Measuring ${outcomes.size + 1} of ${solvers.length} …` : 'Start the race'}
       </button>
-      {rows.length === 0 ? null : (
-        <div class="scroll">
-          <table class="race">
-            <caption>Times in this browser</caption>
-            <thead>
-              <tr>
-                <th scope="col">solver</th>
-                <th scope="col">median</th>
-                <th scope="col">fastest to slowest</th>
-                <th scope="col">nodes</th>
-                <th scope="col">ending</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <tr key={row.solver}>
-                  <th scope="row">{row.solver}</th>
-                  <td>{duration(medianOf(row))}</td>
-                  <td>
-                    {duration(row.milliseconds[0] ?? 0)} to {duration(row.milliseconds.at(-1) ?? 0)}
-                  </td>
-                  <td>{row.counters.nodes.toLocaleString('en')}</td>
-                  <td>{row.ending}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+      {rows.length === 0 ? null : <Times rows={rows} />}
+      {errors.map(({ solver, error }) => (
+        <p key={solver} class="note">
+          {error.startsWith(solver) ? error : `${solver}: ${error}`}
+        </p>
+      ))}
     </section>
+  )
+}
+
+type Runner = Raced & { readonly solver: string }
+
+const ENDINGS: Readonly<Record<Raced['ending'], string>> = {
+  exhausted: 'searched everything',
+  'solution-limit': 'found what was asked for',
+  'node-limit': 'stopped at its limit',
+  stuck: 'gave up',
+  aborted: 'stopped',
+}
+
+const isDone = ({ ending }: Raced): boolean => ending === 'exhausted' || ending === 'solution-limit'
+
+/** Whoever did not finish is below all that did, and its time is not compared with theirs. */
+function Times({ rows }: { readonly rows: readonly Runner[] }) {
+  const ordered = rows.toSorted((a, b) => Number(isDone(b)) - Number(isDone(a)) || medianOf(a) - medianOf(b))
+  return (
+    <div class="scroll">
+      <table class="race">
+        <caption>Times in this browser</caption>
+        <thead>
+          <tr>
+            <th scope="col">solver</th>
+            <th scope="col">median</th>
+            <th scope="col">fastest to slowest</th>
+            <th scope="col">nodes</th>
+            <th scope="col">how it ended</th>
+          </tr>
+        </thead>
+        <tbody>
+          {ordered.map((row) => (
+            <tr key={row.solver}>
+              <th scope="row">{row.solver}</th>
+              <td>
+                {row.ending === 'node-limit' ? 'more than ' : ''}
+                {duration(medianOf(row))}
+              </td>
+              <td>
+                {duration(row.milliseconds[0] ?? 0)} to {duration(row.milliseconds.at(-1) ?? 0)}
+              </td>
+              <td>{row.counters.nodes.toLocaleString('en')}</td>
+              <td>{ENDINGS[row.ending]}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 

@@ -219,11 +219,11 @@ function Take({ onPuzzle }: Pick<Props, 'onPuzzle'>) {
     job.answer.then(
       (made) => {
         setState(`Made with seed ${seed}.`)
-        setSeed(seed + 1)
         onPuzzle(made)
       },
       (error: Error) => setState(error.message),
     )
+    setSeed(seed + 1)
   }
   return (
     <div class="take">

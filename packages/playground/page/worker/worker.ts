@@ -1,7 +1,15 @@
 /** Runs solvers, so that the page stays awake. Every job has a worker of its own: it can be ended, and none slows another. */
 
 import { untraced } from 'virtual:solvers'
-import { type Counters, type Geometry, type Grid, geometryOf, Random, randomIsomorph } from '@sudoku-lab/core'
+import {
+  type Counters,
+  type Geometry,
+  type Grid,
+  geometryOf,
+  hasConflict,
+  Random,
+  randomIsomorph,
+} from '@sudoku-lab/core'
 import { recipeFor, type Wish } from '@sudoku-lab/generator'
 import { coverRacer, traceCover } from './cover-searches.ts'
 import type { Answers, Job, MakeKind, Puzzle, Raced, Reply, Task, Traced } from './jobs.ts'
@@ -82,7 +90,16 @@ function easyClues({ size, cellCount }: Geometry): { fewest: number; most: numbe
 
 const MOST_ATTEMPTS = 400
 
-function make({ make: kind, boxHeight, boxWidth, seed }: Job & { kind: 'make' }): Puzzle {
+type MakeJob = Job & { kind: 'make' }
+
+function make(job: MakeJob): Puzzle {
+  const { boxHeight, boxWidth } = job
+  const grid = gridOf(job) ?? (job.make === 'impossible' ? withWrongDigit(job) : undefined)
+  if (grid !== undefined) return { boxHeight, boxWidth, grid }
+  throw new Error(`${MOST_ATTEMPTS} attempts gave no such puzzle. Choose another size or kind.`)
+}
+
+function gridOf({ make: kind, boxHeight, boxWidth, seed }: MakeJob): Grid | undefined {
   const geometry = geometryOf(boxHeight, boxWidth)
   const solver = find(untraced, 'mrv-locked').definition.create(geometry)
   const rater = find(untraced, 'mrv').definition.create(geometry)
@@ -95,11 +112,24 @@ function make({ make: kind, boxHeight, boxWidth, seed }: Job & { kind: 'make' })
   })
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
     const made = recipe.make(attempt, 1).flatMap((one) => one.made)[0]
-    if (made !== undefined) return { boxHeight, boxWidth, grid: made.puzzle }
+    if (made !== undefined) return made.puzzle
   }
-  throw new Error(
-    `No ${kind} puzzle of this size came out of ${MOST_ATTEMPTS} attempts. Try another seed or size.`,
-  )
+  return undefined
+}
+
+/** On a small board, singles reveal every puzzle that has no solution. There, an easy one gets a wrong digit. */
+function withWrongDigit(job: MakeJob): Grid | undefined {
+  const geometry = geometryOf(job.boxHeight, job.boxWidth)
+  const puzzle = gridOf({ ...job, make: 'easy' })
+  if (puzzle === undefined) return undefined
+  const [solution] = find(untraced, 'mrv').definition.create(geometry).solve(puzzle, LIMITS).solutions
+  for (let cell = 0; cell < geometry.cellCount; cell++) {
+    for (let digit = 1; digit <= geometry.size && puzzle[cell] === 0; digit++) {
+      const broken = puzzle.with(cell, digit)
+      if (digit !== solution?.[cell] && !hasConflict(geometry, broken)) return broken
+    }
+  }
+  return undefined
 }
 
 function answerTo(job: Job): Answers[Job['kind']] {
