@@ -177,6 +177,36 @@ describe('the text of a puzzle', () => {
     expect(parse(text).geometry).toBe(geometry)
   })
 
+  it.each([',', ';', '\t', ', '])(
+    'may have nothing for an empty cell between separators: %j',
+    (separator) => {
+      const rows = (LINE.match(/.{9}/g) ?? []).map((row) => [...row].join(separator).replaceAll('.', ''))
+      const text = `${rows.join('\n')}\n`
+      expect(detectFormat(text)).toBe('spaced')
+      expect(parse(text)).toEqual({ ...NINE, line: 1 })
+      const padding = `${separator.repeat(8)}\n` // as a spreadsheet exports empty rows
+      expect(parseAll(`${text}${padding}${padding}${text}`)).toHaveLength(2)
+    },
+  )
+
+  it('may have rows with a single clue, and nothing for the empty cells', () => {
+    expect(parse('1,,,\n,,,\n,,,\n,,,4\n').grid.join('')).toBe('1000000000000004')
+  })
+
+  it('with numbers above nine may have nothing for an empty cell, too', () => {
+    const rows = Array.from({ length: 12 }, (_, row) => `${row + 1},${',12'.repeat(9)},`)
+    const { geometry, grid } = parse(rows.join('\n'))
+    expect([geometry.size, grid[132], grid[133], grid[142], grid[143]]).toEqual([12, 12, 0, 12, 0])
+    expect(() => parse(rows.with(3, rows[2]?.replace(',12', ',13') ?? '').join('\n'))).toThrow(
+      /^line 4, column 4 \(r4c3\): expected a number from 1 to 12, '\.' or '0', got '13'$/,
+    )
+  })
+
+  it('may have separators at the end of its rows, as programs write them', () => {
+    const rows = (LINE.match(/.{9}/g) ?? []).map((row) => `${[...row].join(',')},`)
+    expect(parse(rows.join('\n')).grid).toEqual(NINE.grid)
+  })
+
   it('of sixteen symbols is a 4×4 board, unless sixteen of them stand together', () => {
     const small = '1...2.3....4..2.'
     const large = '1...2.3....4..G.'

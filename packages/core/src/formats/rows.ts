@@ -4,7 +4,7 @@
  *
  * A board that cannot be read gives one error, which quotes the first mistake. Its other rows are skipped.
  */
-import { type Digit, type Geometry, geometryOf, MAX_SIZE } from '../geometry.ts'
+import { type Digit, type Geometry, geometryOf, MAX_SIZE, MIN_SIZE } from '../geometry.ts'
 import { ParseError, quote, type TextPlace } from '../parse-error.ts'
 import { geometryOfSize, isSize } from '../shape.ts'
 import { digitOfCode, expectedSymbol, NO_SYMBOL } from '../symbols.ts'
@@ -39,7 +39,7 @@ export class RowsReader implements PuzzleReader {
     const line = bareLine(text, this.lineNumber)
     if (isComment(line) || isRule(line)) return undefined
     if (isTitle(line)) return this.takeTitle(line)
-    const row = splitRow(line, this.board?.style ?? this.style)
+    const row = splitRow(line, this.board?.style ?? this.style, this.board?.size)
     return row.cellCount === 0 ? this.takeBlank() : this.takeRow(row)
   }
 
@@ -96,8 +96,8 @@ const SPACE = 32
 
 class BoardInProgress {
   readonly style: RowStyle
+  readonly size: number
   private readonly geometry: Geometry
-  private readonly size: number
   private readonly grid: Uint8Array
   private readonly label: string
   private error: ParseError | undefined
@@ -210,7 +210,11 @@ interface CellText {
 const BAR = /[|│┃║]/u
 const MOST_CELLS = MAX_SIZE + 1
 
-export function splitRow(line: string, wanted: RowStyle): Row {
+/** @param size of the board that the row continues, if it does */
+export function splitRow(line: string, wanted: RowStyle, size?: number): Row {
+  const fields = fieldsIn(line, size)
+  if (fields !== undefined)
+    return { cells: fields, cellCount: fields.length, style: 'tokens', boxWidth: undefined }
   const style = wanted === 'either' ? styleOf(line) : wanted
   const cells: CellText[] = []
   let cellCount = 0
@@ -221,6 +225,36 @@ export function splitRow(line: string, wanted: RowStyle): Row {
   }
   return { cells, cellCount, style, boxWidth: drawnBoxWidth(line, cells) }
 }
+
+/**
+ * The cells of a row as spreadsheets write it, with nothing between two separators for an empty cell: `5,3,,,7,,,,`.
+ * Undefined for any other row. A separator at the end is none between cells, unless the size of the board says so. A row
+ * without any clue looks like a blank line, unless it continues a board.
+ */
+function fieldsIn(line: string, size: number | undefined): CellText[] | undefined {
+  const separator = SEPARATORS.find((symbol) => line.includes(symbol))
+  if (separator === undefined) return undefined
+  const texts = line.split(separator, MOST_CELLS + 1)
+  const isRow =
+    size === undefined ? hasEmptyField(texts.slice(0, -1)) && !/^[\s,;]*$/u.test(line) : texts.length === size
+  if (!isRow || texts.length < MIN_SIZE || !hasEmptyField(texts)) return undefined
+  let start = 0
+  const cells: CellText[] = []
+  for (const field of texts) {
+    const text = field.trim()
+    if (text !== '' && !SINGLE_CELL.test(text)) return undefined
+    cells.push(text === '' ? { text: '.', start } : { text, start: start + field.indexOf(text) })
+    start += field.length + 1
+  }
+  return cells
+}
+
+function hasEmptyField(texts: readonly string[]): boolean {
+  return texts.some((text) => text.trim() === '')
+}
+
+const SEPARATORS = [',', ';', '\t'] as const
+const SINGLE_CELL = /^(?:\d\d?|[a-z._*])$/iu
 
 /** The texts between white space, commas, semicolons and bars. */
 function* tokensIn(line: string): Generator<CellText, void> {

@@ -1,6 +1,7 @@
 /**
  * N lines of N numbers with a space between them, a blank line between two puzzles. Beyond 9 the numbers
- * go on as 10, 11 …; letters are read too.
+ * go on as 10, 11 …; letters are read too. Commas, semicolons and tabs are read as well, with nothing for an empty cell,
+ * as spreadsheets write them.
  *
  *   5 3 0 0 7 0 0 0 0
  *   6 0 0 1 9 5 0 0 0
