@@ -88,7 +88,11 @@ function addOption(builder: ProblemBuilder, words: readonly string[]): void {
 function costOf(text: string): number {
   const number = /^\| ?(-?\d+(?:\.\d+)?)$/.exec(text)?.[1]
   if (number === undefined) throw new SyntaxError(`expected a cost as in '|3', got '${shortened(text)}'`)
-  return Number(number)
+  const cost = Number(number)
+  if (Math.abs(cost) <= Number.MAX_SAFE_INTEGER) return cost
+  throw new SyntaxError(
+    `expected a cost of at most ${Number.MAX_SAFE_INTEGER}, because larger ones would be rounded, got '${shortened(number)}'`,
+  )
 }
 
 function useOf(builder: ProblemBuilder, word: string): Item | Painted {

@@ -241,6 +241,13 @@ describe('costs in the notation', () => {
     }
     expect(() => parseProblem('a\na |x')).toThrow("line 2, 'a |x': expected a cost as in '|3', got '|x'")
   })
+  it('are refused if they would be rounded, so that the cheapest of two might be the other', () => {
+    expect(parseProblem('a\na |9007199254740991\na |-9007199254740991').costs).toHaveLength(2)
+    for (const cost of ['9007199254740993', '-9007199254740992', '99999999999999999999'])
+      expect(() => parseProblem(`a\na |${cost}`)).toThrow(
+        `expected a cost of at most 9007199254740991, because larger ones would be rounded, got '${cost}'`,
+      )
+  })
   it('accepts every kind of line end', () => {
     expect(parseProblem('a b\ra\r\nb\n').optionCount).toBe(2)
     expect(() => parseProblem('\n| nothing\n')).toThrow(
