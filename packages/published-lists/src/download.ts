@@ -16,7 +16,7 @@ import { pipeline } from 'node:stream/promises'
 import { DatasetError } from './dataset-error.ts'
 
 /** The bytes that have been received, and the total if the server states it. */
-export type OnProgress = (done: number, all: number | undefined) => void
+type OnProgress = (done: number, all: number | undefined) => void
 
 interface Partial {
   readonly url: string
