@@ -107,6 +107,14 @@ describe.skipIf(missing !== '')(`the playground${missing}`, () => {
     const { page } = await open({ hash: `#p=${HARD}&b=3x3&s=bitmask&by=node&at=100000` })
     const nodes = page.locator('.counters dd').first()
     expect(await nodes.textContent()).toBe('100,000')
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.locator('.panel .board').isVisible()).toBe(true)
+    expect(
+      await page
+        .locator('.transport, .input, .kinds, .add')
+        .evaluateAll((all) => all.filter((one) => (one as HTMLElement).offsetParent !== null).length),
+    ).toBe(0)
+    await page.emulateMedia({ media: 'screen' })
     expect(await page.locator('.note').textContent()).toMatch(/^Only the first 1,000,000 events/)
     expect(await page.locator('.result').textContent()).toMatch(
       /^Undecided: the search stopped after 1,000,000 nodes/,

@@ -1,11 +1,12 @@
 /** Draws how many instances each entrant solves within any time limit. */
 import { useMemo } from 'preact/hooks'
 import { capitalized, readableTime, tickTime } from '../../src/report/page/readable.ts'
-import { BottomAxis, LeftAxis, linearScale, logScale, logTicks } from '../parts/axes.tsx'
+import { BottomAxis, LeftAxis } from '../parts/axes.tsx'
 import { Figure } from '../parts/figure.tsx'
 import { spread, textWidth } from '../parts/labels.ts'
 import { listedMarks, type Mark } from '../parts/marks.ts'
 import { type Drawing, Plot } from '../parts/plot.tsx'
+import { linearScale, logScale, logTicks } from '../parts/scales.ts'
 import { type ReportState, useReport } from '../state/report-state.ts'
 import { hardestFinding } from './findings.ts'
 import type { DetailProps } from './per-instance.ts'

@@ -124,7 +124,7 @@ export function scatterFinding(
   if (pair && pair.aFaster !== null && pair.bFaster !== null) {
     const [xWins, yWins] = pair.a === x ? [pair.aFaster, pair.bFaster] : [pair.bFaster, pair.aFaster]
     if (xWins + yWins === 0)
-      return `No difference on ${counted(times.length, run.words.instance, run.words.instances)} is beyond the noise.`
+      return `On none of ${counted(times.length, run.words.instance, run.words.instances)} is ${x} or ${y} faster beyond the noise. More rounds would tell more.`
     return `Beyond the noise, ${x} is faster on ${xWins} and ${y} on ${counted(yWins, run.words.instance, run.words.instances)}, of ${times.length}.`
   }
   const xFaster = times.filter((point) => point.x < point.y).length

@@ -94,7 +94,7 @@ function bestFinding(
 ): string {
   const [first, ...others] = wins
   if (first === undefined)
-    return `No ${words.entrant} is the fastest beyond the noise on any of ${counted(instances, words.instance, words.instances)}.`
+    return `On none of ${counted(instances, words.instance, words.instances)} is one ${words.entrant} faster than all others beyond the noise. More rounds would tell more.`
   const others3 = others.slice(0, 3).map(({ entrantId, instances: count }) => `${entrantId} on ${count}`)
   const rest = ties > 0 ? [`the rest are ties`] : []
   const who = listOf([

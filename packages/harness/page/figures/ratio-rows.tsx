@@ -2,10 +2,11 @@
 import { useMemo } from 'preact/hooks'
 import type { Estimate } from '../../src/analysis/summary.ts'
 import { readableEstimate, readableRatio, tickNumber } from '../../src/report/page/readable.ts'
-import { BottomAxis, logScale, logTicks } from '../parts/axes.tsx'
+import { BottomAxis } from '../parts/axes.tsx'
 import { textWidth } from '../parts/labels.ts'
 import { rowMarks } from '../parts/marks.ts'
 import { type Drawing, Plot } from '../parts/plot.tsx'
+import { logScale, logTicks } from '../parts/scales.ts'
 import { symbolPath } from '../state/looks.ts'
 
 const TOP = 10

@@ -4,11 +4,12 @@
  */
 import { useMemo } from 'preact/hooks'
 import { readableRatio, tickTime } from '../../src/report/page/readable.ts'
-import { BottomAxis, LeftAxis, logScale, logTicks } from '../parts/axes.tsx'
+import { BottomAxis, LeftAxis } from '../parts/axes.tsx'
 import { Figure } from '../parts/figure.tsx'
 import { listedMarks } from '../parts/marks.ts'
 import { Picker } from '../parts/picker.tsx'
 import { type Drawing, Plot } from '../parts/plot.tsx'
+import { logScale, logTicks } from '../parts/scales.ts'
 import { type ReportState, useReport } from '../state/report-state.ts'
 import { scatterFinding } from './findings.ts'
 import {

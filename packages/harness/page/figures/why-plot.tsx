@@ -20,11 +20,12 @@ import {
   whyFinding,
   workPointsOf,
 } from '../../src/report/page/why.ts'
-import { BottomAxis, LeftAxis, logScale, logTicks } from '../parts/axes.tsx'
+import { BottomAxis, LeftAxis } from '../parts/axes.tsx'
 import { Figure } from '../parts/figure.tsx'
 import { placeBeside } from '../parts/labels.ts'
 import { listedMarks, type Mark } from '../parts/marks.ts'
 import { type Drawing, Plot } from '../parts/plot.tsx'
+import { logScale, logTicks } from '../parts/scales.ts'
 import { symbolPath } from '../state/looks.ts'
 import { type ReportState, useReport } from '../state/report-state.ts'
 import { type EqualTime, equalTimes, LABEL_HEIGHT } from './equal-times.ts'
@@ -49,6 +50,12 @@ export function WhyPlot() {
         {contest.ranked.length === 0
           ? `No ${run.words.entrant} solved everything, so there is nothing to compare.`
           : `No ${run.words.entrant} that solved everything counts its ${work.counter}.`}
+      </p>
+    )
+  if (chosen.length === 0)
+    return (
+      <p class="note">
+        No {run.words.entrant} that is shown has solved everything and counted its {work.counter}.
       </p>
     )
   const finding = whyFinding(run, chosen)

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { timeFinding } from '../../page/figures/findings.ts'
 import { boxAround, overlaps, placeBeside, spread, textWidth } from '../../page/parts/labels.ts'
 import { griddedMarks, listedMarks, type Mark, rowMarks } from '../../page/parts/marks.ts'
+import { logScale, logTicks } from '../../page/parts/scales.ts'
 import { parseAddress, writeAddress } from '../../page/state/address.ts'
 import { lookAt } from '../../page/state/looks.ts'
 import { kindsIn } from '../../page/state/run-kinds.ts'
@@ -30,6 +31,16 @@ describe('the address', () => {
         (hash) => parseAddress(hash).instance,
       ),
     ).toEqual([0, 0, 0, 0])
+  })
+})
+
+describe('the ticks of an axis', () => {
+  it('stand on both sides of 1 where all ratios are near it', () => {
+    expect(logTicks(logScale([0.94, 1.21], [0, 500]), 8)).toEqual([0.9, 1, 1.1, 1.2, 1.3])
+  })
+  it('are powers of ten, and 2 and 5 times them', () => {
+    expect(logTicks(logScale([1, 20], [0, 500]), 8)).toEqual([1, 2, 5, 10, 20])
+    expect(logTicks(logScale([1, 20_000], [0, 500]), 8)).toEqual([1, 10, 100, 1000, 10_000])
   })
 })
 
