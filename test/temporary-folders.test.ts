@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, it } from 'vitest'
+
+const root = dirname(import.meta.dirname)
+const NOT_OURS = /^(?:node_modules|dist|assets|reports|\..+)$/
+
+function sourcesBelow(folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) return NOT_OURS.test(entry.name) ? [] : sourcesBelow(path)
+    return /\.(?:ts|tsx|mjs)$/.test(entry.name) ? [path] : []
+  })
+}
+
+const sources = ['packages', 'benchmarks', 'release', 'scripts', 'test', 'site', 'mutants']
+  .flatMap(sourcesBelow)
+  .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+
+it('no program writes into the temporary folder', () => {
+  const users = sources.filter(({ path, text }) => /[/\\]src[/\\]/.test(path) && text.includes('tmpdir('))
+  expect(users.map(({ path }) => path)).toEqual([])
+})
+
+it('every file that makes a temporary folder removes it', () => {
+  const makers = sources.filter(({ text }) => /\bmkdtemp(?:Sync)?\(/.test(text))
+  expect(makers.length).toBeGreaterThan(20)
+  const leavers = makers.filter(({ text }) => !/\brm(?:Sync)?\(/.test(text))
+  expect(leavers.map(({ path }) => path)).toEqual([])
+})
+
+it('every file that makes folders for the tests of the catalog removes them', () => {
+  const makers = sources.filter(
+    ({ path, text }) => path.endsWith('.test.ts') && text.includes('temporaryFolder()'),
+  )
+  const leavers = makers.filter(({ text }) => !text.includes('afterAll(removeTemporaryFolders)'))
+  expect(leavers.map(({ path }) => path)).toEqual([])
+})
