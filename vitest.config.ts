@@ -30,6 +30,26 @@ const shared = {
   },
 }
 
+const globalSetupOf = (roots: readonly string[]): string[] =>
+  roots.map((root) => join(import.meta.dirname, root, 'test/global-setup.ts')).filter(existsSync)
+
+/**
+ * Each package is a project, so that `--project` can choose it. A project loads all that it tests by itself, which takes
+ * longer than the tests of most packages. So without a choice, all packages are one.
+ */
+const isChosen = process.argv.some((word) => word.startsWith('--project'))
+
+const packageByPackage = members.map((root) => ({
+  ...shared,
+  root,
+  test: {
+    ...shared.test,
+    name: root === '.' ? 'workspace' : (root.split('/').pop() ?? root),
+    include: ['test/**/*.test.ts'],
+    globalSetup: globalSetupOf([root]),
+  },
+}))
+
 export default defineConfig({
   ...shared,
   test: {
@@ -37,15 +57,11 @@ export default defineConfig({
     maxWorkers: '100%', // by default all cores but one, which on two is half of them
     sequence: { sequencer: LongTestsFirst },
     reporters: ['default', new SkippedTests()],
-    projects: members.map((root) => ({
-      ...shared,
-      root,
-      test: {
-        ...shared.test,
-        name: root === '.' ? 'workspace' : (root.split('/').pop() ?? root),
-        include: ['test/**/*.test.ts'],
-        globalSetup: [join(import.meta.dirname, root, 'test/global-setup.ts')].filter(existsSync),
-      },
-    })),
+    ...(isChosen
+      ? { projects: packageByPackage }
+      : {
+          include: members.map((root) => join(root, 'test/**/*.test.ts')),
+          globalSetup: globalSetupOf(members),
+        }),
   },
 })

@@ -1,7 +1,4 @@
-/**
- * Tests of built programs take longest: begun first, they do not hold up the end of a run on several cores. The others
- * are in the order of their projects, because only files of the same project can share a worker and what it has loaded.
- */
+/** Tests of built programs take longest: begun first, they do not hold up the end of a run on several cores. */
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The longest of them, longest first: one that begins last holds up the end although the others are long done. */
@@ -16,10 +13,7 @@ export class LongTestsFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const inOrder = await super.sort(files)
     const isLong = ({ moduleId }: TestSpecification): boolean => moduleId.endsWith('.e2e.test.ts')
-    const short = inOrder.filter((file) => !isLong(file))
-    const projects = [...new Set(short.map(({ project }) => project))]
-    const grouped = projects.flatMap((own) => short.filter(({ project }) => project === own))
     const long = inOrder.filter(isLong).sort((a, b) => rankOf(a) - rankOf(b))
-    return [...long, ...grouped]
+    return [...long, ...inOrder.filter((file) => !isLong(file))]
   }
 }
