@@ -116,7 +116,7 @@ describe('a run', () => {
         /^cheating: it gives up on (\d+) of \1 new variants of puzzles that it answers with little work: it knows the set/,
       ),
       quitter: expect.stringMatching(/^error: puzzle 1: its process ended with exit code 7/),
-      thrower: expect.stringMatching(/^error: puzzle 1: Error: no pencil \(and 49 more\)/),
+      thrower: expect.stringMatching(/^error: puzzle 1: Error: no pencil \(and 49 more puzzles\)/),
       looper: expect.stringMatching(/^killed: puzzle 1: did not return within .* s of CPU time/),
       hog: expect.stringMatching(/^memory: puzzle 1: took more than 250 MiB/),
       [EXITS]: 'error: cannot be loaded: its process ended with exit code 5',
