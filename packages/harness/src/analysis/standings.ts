@@ -62,7 +62,7 @@ const LEAST_EXTRA_NS = 2000
  */
 const SUSPICIOUS_GIVING_UP = 0.5
 const CHEATING_GIVING_UP = 0.8
-const LEAST_EASY = 10
+const LEAST_EASY = 8
 
 /** A clock that counts microseconds may show 0. */
 const CLOCK_NS = 1000
