@@ -43,13 +43,23 @@ export interface Undertaking {
   readonly done: number
 }
 
+interface Surroundings {
+  readonly now: () => number
+  readonly environment: Readonly<Record<string, string | undefined>>
+}
+
+const REAL: Surroundings = { now: () => performance.now(), environment: process.env }
+
+/** Nothing is drawn over on a terminal that cannot do it, or if the user does not want it (https://no-color.org). */
 export function openProgress(
   stream: ProgressStream,
   undertaking: Undertaking,
-  now: () => number = () => performance.now(),
+  { now, environment: { NO_COLOR = '', TERM } }: Surroundings = REAL,
 ): RunProgress {
   const pace = new Pace(undertaking, now)
-  return stream.isTTY ? new LiveProgress(stream, pace, now) : new PlainProgress(stream, pace)
+  return stream.isTTY && NO_COLOR === '' && TERM !== 'dumb'
+    ? new LiveProgress(stream, pace, now)
+    : new PlainProgress(stream, pace)
 }
 
 /** Estimates the time left from the rounds that have ended. */

@@ -17,11 +17,14 @@ const forkOf = (entrantId: string, ns: number): ForkEvent => ({
   cpuNs: [10 * ns, 20 * ns],
 })
 
-function shown(isTTY: boolean): { text: () => string; progress: RunProgress; pass: (ms: number) => void } {
+function shown(
+  isTTY: boolean,
+  environment: Record<string, string> = {},
+): { text: () => string; progress: RunProgress; pass: (ms: number) => void } {
   const written: string[] = []
   let now = 0
   const stream = { isTTY, columns: 60, rows: 10, write: (text: string) => written.push(text) }
-  const progress = openProgress(stream, { plan, rounds: 10, done: 0 }, () => now)
+  const progress = openProgress(stream, { plan, rounds: 10, done: 0 }, { now: () => now, environment })
   return {
     text: () => written.join(''),
     progress,
@@ -53,6 +56,15 @@ describe('progress', () => {
       '',
     ])
     expect(text()).not.toContain('\u001B')
+  })
+
+  it.each([
+    ['asks for no colour', { NO_COLOR: '1' }],
+    ['has a terminal that cannot move its cursor', { TERM: 'dumb' }],
+  ])('is plain lines for a user who %s', (_who, environment) => {
+    const { text, progress } = shown(true, environment)
+    progress.round(round(1, 0))
+    expect(text()).toBe('tiny · unique: round 1 of 10\n')
   })
 
   it('is one table that is drawn over on a terminal, and gone at the end', () => {
