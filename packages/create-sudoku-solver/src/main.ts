@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /** `npm create sudoku-solver my-idea`: writes a package that builds, passes the conformance suite and can be measured. */
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -64,7 +64,9 @@ function titleFrom(name: string): string {
 
 /** @throws UsageError for a folder in which something would be overwritten. */
 function requireEmpty(folder: string): void {
-  if (existsSync(folder) && readdirSync(folder).length > 0) throw new UsageError(`${folder} is not empty`)
+  if (!existsSync(folder)) return
+  if (!statSync(folder).isDirectory()) throw new UsageError(`${folder} is not a folder`)
+  if (readdirSync(folder).length > 0) throw new UsageError(`${folder} is not empty`)
 }
 
 function nameFrom(positionals: readonly string[]): string {
