@@ -1,4 +1,4 @@
-import type { Problem } from '@sudoku-lab/exact-cover'
+import { fromRows, type Problem } from '@sudoku-lab/exact-cover'
 import { describe, expect, it } from 'vitest'
 import { checkMatrix } from '../src/check.ts'
 import { Dance } from '../src/links/dance.ts'
@@ -83,17 +83,25 @@ describe.each<[string, Problem]>([
 })
 
 describe('the check of a matrix', () => {
-  it.each<[string, 'nodes' | 'list', number, number]>([
-    ['a size', 'nodes', 0, 3],
-    ['a link down', 'nodes', DOWN, 0],
-    ['the header of a node', 'nodes', 8 * STRIDE, STRIDE],
-    ['the list of items', 'list', DOWN, 9],
-    ['the end of an option', 'nodes', 10 * STRIDE, -2],
-  ])('notices an error in %s', (_, array, index, wrong) => {
+  it.each<[string, readonly ['nodes' | 'list', number, number], RegExp]>([
+    ['a size', ['nodes', 0, 3], /^item 0: size 3, but 2 options in the ring$/],
+    ['a link down', ['nodes', DOWN, 0], /^node 0 → 0 → \d+ in a ring$/],
+    ['the header of a node', ['nodes', 8 * STRIDE, STRIDE], /^node 24 lies in the ring of item \d$/],
+    ['the list of items', ['list', DOWN, 9], /in a ring$/],
+    ['the end of an option', ['nodes', 10 * STRIDE, -2], /^the nodes around option 0 do not form a circle$/],
+  ])('notices an error in %s', (_, [array, index, wrong], message) => {
     const matrix = buildMatrix(flatOf(KNUTH_TOY))
     checkMatrix(KNUTH_TOY, matrix)
     matrix[array][index] = wrong
-    expect(() => checkMatrix(KNUTH_TOY, matrix)).toThrow(/ring|size|node/)
+    expect(() => checkMatrix(KNUTH_TOY, matrix)).toThrow(message)
+  })
+
+  it('notices the matrix of a problem whose options are exchanged', () => {
+    const [one, other] = [fromRows([[0, 1], [2]]), fromRows([[0, 2], [1]])]
+    checkMatrix(one, buildMatrix(flatOf(one)))
+    expect(() => checkMatrix(one, buildMatrix(flatOf(other)))).toThrow(
+      /^node \d+ of option 0 has another item$/,
+    )
   })
 })
 
