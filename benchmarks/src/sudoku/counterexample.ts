@@ -6,6 +6,8 @@ import { REFERENCE } from './entrant.ts'
 import type { Claim } from './proof.ts'
 import { geometryIn } from './shape.ts'
 
+let loading: ReturnType<typeof loadSolvers> | undefined
+
 /** For all searches of one puzzle together. Large boards may need more, and then there is no counterexample. */
 const MOST_NODES = 5000
 
@@ -19,7 +21,8 @@ export async function withSeveralSolutions(
   shape: Shape,
 ): Promise<Counterexample<Grid> | undefined> {
   const geometry = geometryIn(shape)
-  const [definition] = await loadSolvers(REFERENCE)
+  loading ??= loadSolvers(REFERENCE) // once for all puzzles of a run, because it looks through the installed packages
+  const [definition] = await loading
   if (definition?.supports(geometry) !== true) return undefined
   const solver = definition.create(geometry)
   const random = new Random(seed)

@@ -11,6 +11,7 @@ import { type AnswerJob, type AnswerReport, BUDGET_FACTOR } from '../protocol.ts
 import { say } from './channel.ts'
 import { cpuNow, wallNow } from './clocks.ts'
 import {
+  answerOf,
   askAll,
   type Contender,
   describeThrown,
@@ -111,7 +112,12 @@ function answerBatch(contender: Contender, terms: Terms): void {
     const isOpen = (position: number): boolean => answers[position]?.stopped === true && budget !== undefined
     for (const [position, index] of open.entries()) {
       if (!isOpen(position))
-        sayFromBatch(contender, { index, answer: answers[position], cpuNs, limitNs: terms.limitNs })
+        sayFromBatch(contender, {
+          index,
+          read: () => answerOf(answers, position),
+          cpuNs,
+          limitNs: terms.limitNs,
+        })
     }
     const isWhole = open.length === instances.length
     open = open.filter((_, position) => isOpen(position))
@@ -122,17 +128,11 @@ function answerBatch(contender: Contender, terms: Terms): void {
 
 function sayFromBatch(
   contender: Contender,
-  {
-    index,
-    answer,
-    cpuNs,
-    limitNs,
-  }: { index: number; answer: Answer | undefined; cpuNs: number; limitNs: number },
+  { index, read, cpuNs, limitNs }: { index: number; read: () => Answer; cpuNs: number; limitNs: number },
 ): void {
   const changed = isChanged(contender, index) ? { changed: true } : {}
   try {
-    if (answer === undefined) throw new Error('the batch lacks an answer')
-    say({ type: 'answer', answer: { index, answer: sent(answer), ...changed, cpuNs, limitNs } })
+    say({ type: 'answer', answer: { index, answer: sent(read()), ...changed, cpuNs, limitNs } })
   } catch (thrown) {
     say({ type: 'answer', answer: { index, thrown: describeThrown(thrown), ...changed, cpuNs, limitNs } })
   }

@@ -83,6 +83,13 @@ export function readAll(
   return entrant.readMany(raw, instances)
 }
 
+/** One of the answers of a batch. */
+export function answerOf(answers: readonly Answer[], index: number): Answer {
+  const answer = answers[index]
+  if (answer === undefined) throw new Error('the batch lacks an answer')
+  return answer
+}
+
 /** @throws Error for an answer that does not have its type, because it may come from any module. */
 export function sent({ claim, witnesses, counters, stopped }: Answer): SentAnswer {
   if (typeof claim !== 'string' || !Array.isArray(witnesses))

@@ -5,6 +5,7 @@
  * than on new instances.
  */
 
+import type { Answer } from '../../domain.ts'
 import {
   type AnswerReport,
   type Command,
@@ -16,7 +17,7 @@ import {
 } from '../protocol.ts'
 import { saySteps } from './channel.ts'
 import { cpuNow, wallNow } from './clocks.ts'
-import { askAll, type Contender, describeThrown, packAll, readAll, sent } from './contender.ts'
+import { answerOf, askAll, type Contender, describeThrown, packAll, readAll, sent } from './contender.ts'
 import type { OutsideClock } from './outside-clock.ts'
 
 const AGAIN = 2
@@ -36,7 +37,7 @@ export function meetNewInstances(
   const clock = outside ?? { now: job.external ? wallNow : cpuNow }
   const primed = asker.ready(decoded(primers), true)
   prime(clock, primed)
-  const primedAnswers = counterexamples.length === 0 ? [] : numbered(primed.answers(), 0)
+  const told = counterexamples.length === 0 ? [] : primed.answers(counterexamples)
 
   const groups: GroupTimes[] = []
   const answers: AnswerReport[] = []
@@ -45,7 +46,7 @@ export function meetNewInstances(
     const cut = (all: readonly unknown[]): readonly unknown[] => all.slice(first, first + size)
     const met = asker.ready(cut(fresh), true)
     const firstNs = timeOf(clock, met)
-    answers.push(...numbered(met.answers(), first))
+    answers.push(...met.answers().map((answer) => ({ ...answer, index: first + answer.index })))
     groups.push({
       firstNs,
       againNs: leastOf(clock, met),
@@ -54,15 +55,7 @@ export function meetNewInstances(
     })
     saySteps()
   }
-  return {
-    groups,
-    answers,
-    counterexamples: primedAnswers.filter(({ index }) => counterexamples.includes(index)),
-  }
-}
-
-function numbered(answers: readonly AnswerReport[], first: number): AnswerReport[] {
-  return answers.map((answer, position) => ({ ...answer, index: first + position }))
+  return { groups, answers, counterexamples: told }
 }
 
 interface Clock {
@@ -72,8 +65,8 @@ interface Clock {
 /** Instances that are prepared to be asked once or repeatedly. */
 interface Ready {
   ask(): void
-  /** The last answers. */
-  answers(): AnswerReport[]
+  /** The last answers, all or those at some positions. */
+  answers(positions?: readonly number[]): AnswerReport[]
 }
 
 interface Asker {
@@ -93,7 +86,8 @@ function singleAsker({ entrant, domain, timedBudget }: Contender): Asker {
           for (let position = 0; position < instances.length; position++)
             raws[position] = entrant.ask(instances[position], budget)
         },
-        answers: () => raws.map((raw, position) => reportOn(() => entrant.read(raw, instances[position]))),
+        answers: (positions = [...raws.keys()]) =>
+          positions.map((at) => reportOn(at, () => entrant.read(raws[at], instances[at]))),
       }
     },
   }
@@ -109,7 +103,10 @@ function batchAsker(contender: Contender): Asker {
         ask: () => {
           raw = askAll(contender, packed, Infinity)
         },
-        answers: () => readAll(contender, raw, instances).answers.map((answer) => reportOn(() => answer)),
+        answers: (positions = [...instances.keys()]) => {
+          const { answers } = readAll(contender, raw, instances)
+          return positions.map((at) => reportOn(at, () => answerOf(answers, at)))
+        },
       }
     },
   }
@@ -134,8 +131,8 @@ function leastOf(clock: Clock, instances: Ready): number {
   return Math.min(...Array.from({ length: AGAIN }, () => timeOf(clock, instances)))
 }
 
-function reportOn(read: () => Parameters<typeof sent>[0]): AnswerReport {
-  const report = { index: 0, cpuNs: 0, limitNs: 0 }
+function reportOn(index: number, read: () => Answer): AnswerReport {
+  const report = { index, cpuNs: 0, limitNs: 0 }
   try {
     return { ...report, answer: sent(read()) }
   } catch (thrown) {

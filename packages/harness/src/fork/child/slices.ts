@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { DetailReport, DifferingAnswer, TimeJob } from '../protocol.ts'
 import { hearCommand, say, saySlice, saySteps } from './channel.ts'
 import { collectGarbage, cpuNow, replaced, wallNow } from './clocks.ts'
-import { askAll, type Contender, makeReady, packAll, readAll } from './contender.ts'
+import { answerOf, askAll, type Contender, makeReady, packAll, readAll } from './contender.ts'
 import { type Course, type Part, planCourse } from './course.ts'
 import { meetNewInstances } from './first-meeting.ts'
 import { OutsideClock } from './outside-clock.ts'
@@ -345,11 +345,7 @@ function batchStretch(contender: Contender): Stretch {
           yield {
             index,
             raw,
-            read: () => {
-              const answer = answers[index]
-              if (answer === undefined) throw new Error('the batch lacks an answer')
-              return answer
-            },
+            read: () => answerOf(answers, index),
           }
         }
       }
