@@ -1,6 +1,6 @@
 /** Whether the page is being printed. All figures are then drawn at the width of the paper. */
 import { options } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
+import { useLayoutEffect, useState } from 'preact/hooks'
 
 /** A4 and Letter in portrait with usual margins, in CSS pixels. */
 export const PAPER_WIDTH = 700
@@ -16,7 +16,8 @@ function drawAtOnce(change: () => void): void {
 
 export function usePrinting(): boolean {
   const [printing, setPrinting] = useState(() => matchMedia('print').matches)
-  useEffect(() => {
+  // Other effects take place after painting, and printing may begin before.
+  useLayoutEffect(() => {
     const query = matchMedia('print')
     const update = (): void => drawAtOnce(() => setPrinting(query.matches))
     const begin = (): void => drawAtOnce(() => setPrinting(true))

@@ -13,6 +13,8 @@ export interface Look {
   readonly scheme?: 'light' | 'dark'
   readonly hash?: string
   readonly touch?: boolean
+  /** Runs in the page before its own scripts. */
+  readonly before?: () => void
 }
 
 export interface Opened {
@@ -38,6 +40,7 @@ export async function open(browser: Browser, file: string, look: Look = {}): Pro
   const page = await context.newPage()
   await page.setViewportSize({ width: look.width ?? 1440, height: 900 })
   await page.emulateMedia({ colorScheme: look.scheme ?? 'light' })
+  if (look.before !== undefined) await page.addInitScript(look.before)
   page.setDefaultTimeout(PATIENCE_MS)
   const complaints: string[] = []
   page.on('request', (request) => {

@@ -30,6 +30,13 @@ const focused = (page: Page): Promise<string> =>
 const namesIn = (page: Page, figure: string): Promise<string[]> =>
   page.locator(`#${figure} svg .name`).allTextContents()
 
+/** Begins to print whenever something is drawn that waits for the reader, before the browser has painted it. */
+function printAtOnce(): void {
+  new MutationObserver(() => {
+    if (document.querySelector('[data-waits]') !== null) dispatchEvent(new Event('beforeprint'))
+  }).observe(document, { childList: true, subtree: true })
+}
+
 describe.skipIf(missingBrowser !== '')(`what a reader does${missingBrowser}`, () => {
   it('finds the same numbers on the page as in the CSV, for every instance and entrant', () => {
     const html = readFileSync(full, 'utf8')
@@ -243,6 +250,14 @@ describe.skipIf(missingBrowser !== '')(`what a reader does${missingBrowser}`, ()
     expect(new Set(widths.map((width) => Number(width) <= 700))).toEqual(new Set([true]))
     const pdf = await page.pdf({ format: 'A4' })
     expect(pdf.length).toBeGreaterThan(20_000)
+    await page.close()
+  })
+
+  it('draws every figure if printing begins right after the page was drawn', async () => {
+    const { page } = await open(browser, full, { before: printAtOnce })
+    await expect.poll(() => page.locator('[data-reads]').count()).toBe(0)
+    await expect.poll(() => page.locator('[data-waits]').count(), { timeout: 60_000 }).toBe(0)
+    expect(await page.locator('figure').count()).toBe(7)
     await page.close()
   })
 
