@@ -25,10 +25,12 @@ export function isHelp() {
   return process.argv.includes('--help') || process.argv.includes('-h')
 }
 
+const BROWSERS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
+
 /** The browser in which a page is opened. */
 export function launchBrowser() {
   return chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    executablePath: process.env.CHROMIUM ?? BROWSERS.find(existsSync) ?? BROWSERS.at(-1),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
   })
 }

@@ -9,7 +9,7 @@ const USAGE = `Usage: pnpm page-cost REPORT.html [TIMES]
 
 Opens the page of a run in Chromium, and prints its size and the CPU time of the first view and of every figure.
 TIMES is the number of visits (3), of which the least time counts. The variable CHROMIUM names the browser
-(/usr/bin/chromium).
+(chromium-headless-shell or chromium in /usr/bin).
 `
 
 const [report, times = '3'] = process.argv.slice(2)

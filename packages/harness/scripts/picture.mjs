@@ -7,7 +7,7 @@ import { exitOverUsage, HERE, isHelp, launchBrowser, pageAt } from './command-li
 const USAGE = `Usage: pnpm picture REPORT.html PICTURE.png
 
 Takes the picture of the page of a run for the README, with the result and the first two figures. The variable CHROMIUM
-names the browser (/usr/bin/chromium).
+names the browser (chromium-headless-shell or chromium in /usr/bin).
 `
 
 const [report, picture] = process.argv.slice(2)
