@@ -1,4 +1,5 @@
 import {
+  type Ending,
   endingOf,
   type Grid,
   type SearchLimits,
@@ -15,31 +16,54 @@ interface Question {
 /** Asks a solver about puzzles of one size. A solver with `solveMany` gets all of them in one call. */
 export class Questions {
   private readonly solver: Solver
-  private readonly limits: SearchLimits
+  private readonly uniqueness: SearchLimits
+  private readonly existence: SearchLimits
   private cells = new Uint8Array(0) // of the puzzles of a call, used again and again
 
   /** @param nodes the limit of each search */
   constructor(solver: Solver, nodes: number) {
     this.solver = solver
-    this.limits = { ...UNIQUENESS, nodes, keep: 0 }
+    this.uniqueness = { ...UNIQUENESS, nodes, keep: 0 }
+    this.existence = { solutions: 1, nodes, keep: 0 }
   }
 
-  /** The verdicts on the first `count` puzzles. */
-  ask(questions: readonly Question[], count: number = questions.length): Verdict[] {
-    const { solver, limits } = this
-    const verdicts: Verdict[] = []
-    if (solver.solveMany === undefined) {
-      for (let index = 0; index < count; index++)
-        verdicts.push(verdictOf(solver.solve(questions[index].puzzle, limits)))
-      return verdicts
+  /** The verdicts on the puzzles. */
+  ask(questions: readonly Question[]): Verdict[] {
+    return this.answersTo(questions, this.uniqueness, (solutionCount, ending) =>
+      verdictOf({ solutionCount, ending }),
+    )
+  }
+
+  /** Whether each puzzle has a solution. Undefined if the search was not decided within its nodes. */
+  askForAny(questions: readonly Question[]): (boolean | undefined)[] {
+    return this.answersTo(questions, this.existence, (solutionCount, ending) =>
+      solutionCount > 0 ? true : ending === 'exhausted' ? false : undefined,
+    )
+  }
+
+  private answersTo<Answer>(
+    questions: readonly Question[],
+    limits: SearchLimits,
+    read: (solutionCount: number, ending: Ending) => Answer,
+  ): Answer[] {
+    const { solver } = this
+    const count = questions.length
+    const answers: Answer[] = []
+    if (solver.solveMany === undefined || count === 0) {
+      for (const { puzzle } of questions) {
+        const { solutionCount, ending } = solver.solve(puzzle, limits)
+        answers.push(read(solutionCount, ending))
+      }
+      return answers
     }
-    const { solutionCounts, endings } = solver.solveMany(this.cellsOf(questions, count), limits)
+    const { solutionCounts, endings } = solver.solveMany(this.cellsOf(questions), limits)
     for (let index = 0; index < count; index++)
-      verdicts.push(verdictOf({ solutionCount: solutionCounts[index], ending: endingOf(endings[index]) }))
-    return verdicts
+      answers.push(read(solutionCounts[index], endingOf(endings[index])))
+    return answers
   }
 
-  private cellsOf(questions: readonly Question[], count: number): Uint8Array {
+  private cellsOf(questions: readonly Question[]): Uint8Array {
+    const count = questions.length
     const length = questions[0]?.puzzle.length ?? 0
     if (this.cells.length < count * length) this.cells = new Uint8Array(count * length)
     for (let index = 0; index < count; index++) this.cells.set(questions[index].puzzle, length * index)

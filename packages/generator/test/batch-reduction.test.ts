@@ -1,7 +1,8 @@
-import { Random } from '@sudoku-lab/core'
+import { hasConflict, Random } from '@sudoku-lab/core'
 import { mrv } from '@sudoku-lab/solver-mrv'
 import { describe, expect, it } from 'vitest'
 import { BatchReduction } from '../src/batch-reduction.ts'
+import { ClueBoard } from '../src/clue-board.ts'
 import { UniformGrids } from '../src/index.ts'
 import { Unavoidable } from '../src/unavoidable.ts'
 import { isProper, judge, NINE } from './tools.ts'
@@ -34,19 +35,29 @@ describe('many puzzles that are reduced at once', () => {
   })
 })
 
+/** The clues of a grid without those of some cells. */
+function boardWithout(grid: Readonly<Uint8Array>, cells: Iterable<number>): ClueBoard {
+  const board = new ClueBoard()
+  board.begin(grid)
+  for (const cell of cells) board.flip(cell)
+  return board
+}
+
 describe('an unavoidable set', () => {
   it('without a clue leaves another solution', () => {
-    const unavoidable = new Unavoidable()
     let opened = 0
     for (const grid of grids) {
-      unavoidable.begin(grid)
+      const board = boardWithout(grid, [])
+      const unavoidable = new Unavoidable(board)
+      unavoidable.begin()
       const puzzle = grid.slice()
       for (const cell of cellsInRandomOrder()) {
-        if (unavoidable.take(cell)) {
+        board.flip(cell)
+        if (unavoidable.isOpenAt(cell)) {
           opened++
           const without = puzzle.with(cell, 0)
           expect(judge(without, { solutions: 2, nodes: Infinity, keep: 0 }).solutionCount).toBe(2)
-          unavoidable.putBack(cell)
+          board.flip(cell)
         } else puzzle[cell] = 0
       }
     }
@@ -56,10 +67,9 @@ describe('an unavoidable set', () => {
   it('tells that digits of two rows, of two columns and of two digits can be exchanged', () => {
     const [grid] = grids
     const isOpenWithout = (cells: readonly number[]): boolean => {
-      const unavoidable = new Unavoidable()
-      unavoidable.begin(grid)
-      const isOpen = cells.map((cell) => unavoidable.take(cell))
-      return isOpen.includes(true)
+      const unavoidable = new Unavoidable(boardWithout(grid, cells))
+      unavoidable.begin()
+      return cells.some((cell) => unavoidable.isOpenAt(cell))
     }
     const all = Array.from(grid.keys())
     expect(isOpenWithout(all.filter((cell) => cell >= 9 && cell < 27))).toBe(true)
@@ -67,5 +77,49 @@ describe('an unavoidable set', () => {
     expect(isOpenWithout(all.filter((cell) => grid[cell] === 2 || grid[cell] === 9))).toBe(true)
     expect(isOpenWithout(all.filter((cell) => cell >= 9 && cell < 18))).toBe(false)
     expect(isOpenWithout(all.filter((cell) => grid[cell] === 4))).toBe(false)
+  })
+})
+
+interface Hole {
+  /** The puzzle with the empty cell, and its solution grid. */
+  readonly puzzle: Readonly<Uint8Array>
+  readonly grid: Readonly<Uint8Array>
+  readonly cell: number
+  readonly isSingle: boolean
+  readonly others: readonly { readonly at: number; readonly digit: number }[]
+}
+
+/** The empty cells of a grid from which 48 clues were removed. */
+function holesOf(grid: Readonly<Uint8Array>): Hole[] {
+  const removed = cellsInRandomOrder().slice(0, 48)
+  const board = boardWithout(grid, removed)
+  const puzzle = grid.map((digit, cell) => (removed.includes(cell) ? 0 : digit))
+  const codes = new Uint16Array(16)
+  return Array.from(removed, (cell) => {
+    const count = board.writeOthers(cell, codes)
+    const others = Array.from(codes.subarray(0, count), (code) => ({ at: code >> 4, digit: code & 15 }))
+    return { puzzle, grid, cell, isSingle: board.followsBySingle(cell), others }
+  })
+}
+
+describe('the other placements of an empty cell', () => {
+  const holes = grids.flatMap(holesOf)
+
+  it('conflict with no clue, and there are none if a single fills the cell', () => {
+    for (const { puzzle, isSingle, others } of holes) {
+      expect(others.some(({ at, digit }) => hasConflict(NINE, puzzle.with(at, digit)))).toBe(false)
+      expect(others.length === 0).toBe(isSingle)
+    }
+  })
+
+  it('include one of every solution in which the cell has another digit', () => {
+    let solutionsWithAnother = 0
+    for (const { puzzle, grid, cell, others } of holes) {
+      const { solutions } = judge(puzzle, { solutions: 200, nodes: Infinity, keep: 200 })
+      const different = solutions.filter((solution) => solution[cell] !== grid[cell])
+      solutionsWithAnother += different.length
+      expect(different.every((solution) => others.some(({ at, digit }) => solution[at] === digit))).toBe(true)
+    }
+    expect(solutionsWithAnother).toBeGreaterThan(1000)
   })
 })
