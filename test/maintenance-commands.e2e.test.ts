@@ -19,6 +19,7 @@ describe.each([
   ['page-cost', 'packages/harness/scripts/page-cost.mjs'],
   ['picture', 'packages/harness/scripts/picture.mjs'],
   ['trials', 'packages/harness/scripts/trials.mjs'],
+  ['step-cost', 'packages/playground/scripts/step-cost.mjs'],
   ['traced', 'scripts/traced-sources.mjs'],
 ])('pnpm %s', (name, script) => {
   it('prints its usage for --help, and does nothing else', () => {

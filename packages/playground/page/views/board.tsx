@@ -82,13 +82,14 @@ class Cells {
     const { size, boxWidth } = this.geometry
     const column = cell % size
     const box = column % boxWidth === 0 && column > 0 ? 'beside' : ''
+    const isOpen = digit === 0
     return (
       <td
         key={column}
-        class={`${how} ${box} ${mark === '' ? '' : `marked-${mark}`}`}
+        class={`${how} ${box} ${isOpen ? 'marks' : ''} ${mark === '' ? '' : `marked-${mark}`}`}
         title={`${nameOfCell(this.geometry, cell)}, ${how}`}
       >
-        {digit !== 0 ? symbolOf(digit) : <small>{pencilMarks(this.geometry, candidates)}</small>}
+        {isOpen ? pencilMarks(this.geometry, candidates) : symbolOf(digit)}
       </td>
     )
   }
