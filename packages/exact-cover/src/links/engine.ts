@@ -417,10 +417,11 @@ export class LinksEngine implements Engine {
   }
 
   chosen(): Option[] {
-    const options: Option[] = []
-    for (let level = 0; level < this.level; level++) {
-      const node = this.chosenAt[level]
-      if (node >= 0) insert(options, this.optionOf(node))
+    const { chosenAt, level } = this
+    const isOpen = level > 0 && chosenAt[level - 1] < 0 // a branch without a choice is the last level
+    const options = new Array<Option>(isOpen ? level - 1 : level) // not longer, since there may be millions
+    for (let count = 0; count < options.length; count++) {
+      insert(options, count, this.optionOf(chosenAt[count]))
     }
     return options
   }
@@ -463,10 +464,9 @@ export class LinksEngine implements Engine {
   }
 }
 
-/** Inserts in ascending order. There are few options. */
-function insert(options: Option[], option: Option): void {
-  let hole = options.length
-  options.push(option)
+/** Inserts into the first `count` options, which ascend. There are few. */
+function insert(options: Option[], count: number, option: Option): void {
+  let hole = count
   for (; hole > 0 && options[hole - 1] > option; hole--) options[hole] = options[hole - 1]
   options[hole] = option
 }
