@@ -6,7 +6,7 @@
 import type { Words } from '../domain.ts'
 import type { ForkEvent, RefutedEvent } from '../records/events.ts'
 import { answersOf, type Preflight, type RecordedAnswer, type Records } from '../records/run-records.ts'
-import { type Contest, contestKey, type EntrantStatus, subjectOf } from '../records/words.ts'
+import { type Contest, contestKey, contestTitle, type EntrantStatus, subjectOf } from '../records/words.ts'
 import { quantile } from '../statistics/index.ts'
 
 /** The standing of an entrant in a contest. */
@@ -82,11 +82,25 @@ export function standingsOf(records: Records): Standing[] {
     const key = keyOf({ ...fork, entrantId: subjectOf(fork.entrantId) })
     forks.set(key, [...(forks.get(key) ?? []), fork])
   }
-  return records.preflights
+  const standings = records.preflights
     .filter(({ entrantId }) => ids.has(entrantId))
     .map((preflight) =>
       standingOf(records, preflight, refutations.get(keyOf(preflight)), forks.get(keyOf(preflight)) ?? []),
     )
+  return withoutCheats(standings)
+}
+
+/** Who cheats in one contest is ranked in none, because its code is the same in all. */
+function withoutCheats(standings: readonly Standing[]): Standing[] {
+  const caught = new Map(
+    standings.filter(({ status }) => status === 'cheating').map((standing) => [standing.entrantId, standing]),
+  )
+  return standings.map((standing) => {
+    const elsewhere = caught.get(standing.entrantId)
+    if (elsewhere === undefined || standing.status !== 'ranked') return standing
+    const problem = `in ${contestTitle(elsewhere.contest)}: ${elsewhere.problem}`
+    return { ...standing, status: 'cheating', problem, suspicion: null }
+  })
 }
 
 export function keyOf(one: { readonly entrantId: string; readonly contest: Contest }): string {

@@ -11,7 +11,8 @@ import type {
   TimeComparison,
 } from '../analysis/summary.ts'
 import type { RunEvent } from '../records/events.ts'
-import { contestTitle, grouped, percent } from './figures.ts'
+import { contestTitle } from '../records/words.ts'
+import { grouped, percent } from './figures.ts'
 import type { Table } from './ranking.ts'
 import { drawTable, oneLine, paragraphs, type TerminalOptions } from './terminal.ts'
 

@@ -1,6 +1,5 @@
 /** Formats numbers and names for plain text: for a terminal, and for Markdown. */
 import type { Estimate } from '../analysis/summary.ts'
-import type { Contest } from '../records/words.ts'
 import {
   readableBytes,
   readableCount,
@@ -35,12 +34,6 @@ const BYTES_PER_MIB = 2 ** 20
 
 export const mebibytes = (value: number | null): string =>
   bytes(value === null ? null : value * BYTES_PER_MIB)
-
-/** `euler-50 · unique · permuted · batch` */
-export function contestTitle({ setId, task, track, mode }: Contest): string {
-  const special = [...(track === 'given' ? [] : [track]), ...(mode === 'single' ? [] : [mode])]
-  return [setId, task, ...special].join(' · ')
-}
 
 /** Seconds as `1:05`, or `48 s` below a minute. */
 export function timeLeft(seconds: number): string {

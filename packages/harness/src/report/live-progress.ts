@@ -4,8 +4,8 @@
 import pc from 'picocolors'
 import type { ForkEvent } from '../records/events.ts'
 import type { Plan } from '../records/run-plan.ts'
-import { type Contest, contestKey, isControl } from '../records/words.ts'
-import { contestTitle, duration, timeLeft } from './figures.ts'
+import { type Contest, contestKey, contestTitle, isControl } from '../records/words.ts'
+import { duration, timeLeft } from './figures.ts'
 import { drawTable, oneLine } from './terminal.ts'
 
 /** The progress that a run reports. */

@@ -4,8 +4,8 @@
  */
 import type { ContestSummary, EntrySummary, RunSummary } from '../analysis/summary.ts'
 import type { Records } from '../records/run-records.ts'
-import type { Contest } from '../records/words.ts'
-import { contestTitle, duration, durationWithBounds, grouped, ratioWithBounds } from './figures.ts'
+import { type Contest, contestTitle } from '../records/words.ts'
+import { duration, durationWithBounds, grouped, ratioWithBounds } from './figures.ts'
 import { withArticle } from './page/headline.ts'
 import type { Table } from './ranking.ts'
 

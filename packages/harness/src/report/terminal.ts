@@ -4,7 +4,8 @@
 import pc from 'picocolors'
 import type { ContestSummary, RunSummary } from '../analysis/summary.ts'
 import type { Records } from '../records/run-records.ts'
-import { contestTitle, isNumber } from './figures.ts'
+import { contestTitle } from '../records/words.ts'
+import { isNumber } from './figures.ts'
 import { overviewsOf, speedTable } from './overview.ts'
 import { apartTable, rankingTable, type Table, traitsTable } from './ranking.ts'
 
