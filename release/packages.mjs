@@ -1,7 +1,7 @@
 /** The packages that are published, and their tarballs. */
 import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 
 export const REPOSITORY = dirname(import.meta.dirname)
@@ -74,6 +74,26 @@ export function removeStale(folder) {
     rmSync(map)
     rmSync(map.slice(0, -'.map'.length), { force: true })
   }
+  removeUnusedChunks(dist)
+}
+
+/**
+ * A chunk has another name when its content has changed.
+ * @param {string} dist
+ */
+function removeUnusedChunks(dist) {
+  const scripts = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    /\.js$/.test(path),
+  )
+  const texts = new Map(scripts.map((path) => [path, readFileSync(join(dist, path), 'utf8')]))
+  const isUsed = (/** @type {string} */ path) =>
+    [...texts].some(([other, text]) => other !== path && text.includes(`/${basename(path)}`))
+  const unused = scripts.filter((path) => dirname(path) === 'chunks' && !isUsed(path))
+  for (const path of unused) {
+    rmSync(join(dist, path))
+    rmSync(join(dist, `${path}.map`), { force: true })
+  }
+  if (unused.length > 0) removeUnusedChunks(dist) // what only they used
 }
 
 /**

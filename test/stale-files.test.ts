@@ -19,6 +19,28 @@ function writeBuilt(name: string, map: object): void {
   }
 }
 
+it('a package is packed without chunks that no entry of its bundle uses', () => {
+  const entry = "import './chunks/used-1.js'"
+  const chunks = {
+    'used-1.js': "import('./used-2.js')",
+    'used-2.js': '',
+    'old-1.js': "import './old-2.js'",
+    'old-2.js': '',
+  }
+  write('chunked/dist/main.js', entry)
+  for (const [name, text] of Object.entries(chunks)) {
+    write(`chunked/dist/chunks/${name}`, text)
+    write(`chunked/dist/chunks/${name}.map`, '{"sources":[],"sourcesContent":[]}')
+  }
+  removeStale(join(folder, 'chunked'))
+  expect(readdirSync(join(folder, 'chunked/dist/chunks')).sort()).toEqual([
+    'used-1.js',
+    'used-1.js.map',
+    'used-2.js',
+    'used-2.js.map',
+  ])
+})
+
 it('a package is packed without files whose source is gone', () => {
   write('src/here.ts', '')
   write('src/deep/here.ts', '')

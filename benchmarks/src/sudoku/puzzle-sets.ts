@@ -4,8 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { basename, extname, join, resolve } from 'node:path'
 import { type Geometry, type Grid, ParseError, readingsIn } from '@sudoku-lab/core'
 import { type InstanceSet, reasonOf, UsageError } from '@sudoku-lab/harness'
-import { DatasetError, fetchedFile } from '@sudoku-lab/published-lists'
-import { z } from 'zod'
+import * as z from 'zod'
 import { readText } from '../text-file.ts'
 import { DATASETS } from './repository.ts'
 import { shapeOf } from './shape.ts'
@@ -55,7 +54,7 @@ export async function readSet(
   const manifest = await readManifest(folder)
   const known = manifest.find(({ name }) => name === nameOrPath)
   if (known !== undefined) return readKnown(known, folder)
-  const path = fetchedList(nameOrPath, folder) ?? resolve(directory, nameOrPath)
+  const path = (await fetchedList(nameOrPath, folder)) ?? resolve(directory, nameOrPath)
   const text = await readText(path)
   if (text === undefined) {
     const names = manifest.map(({ name }) => name).join(', ')
@@ -69,7 +68,8 @@ export async function readSet(
 }
 
 /** @throws UsageError for a list that has not been fetched. */
-function fetchedList(name: string, folder: string): string | undefined {
+async function fetchedList(name: string, folder: string): Promise<string | undefined> {
+  const { DatasetError, fetchedFile } = await import('@sudoku-lab/published-lists') // loads more than all the rest
   try {
     return fetchedFile(name, folder)
   } catch (thrown) {

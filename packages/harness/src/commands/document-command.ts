@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import type { Command } from 'commander'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Domain } from '../domain.ts'
 import { RUN_OPTIONS } from '../plan/options.ts'
 import { event } from '../records/events.ts'

@@ -7,8 +7,9 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { fileURLToPath } from 'node:url'
+import { PACKAGE_FOLDER } from '../package-folder.ts'
 import { type Usage, usageOf, type Waiting, waitingOf } from './process-usage.ts'
 import { type Command, type Job, LIFELINE, MESSAGE_CHANNEL, type Message } from './protocol.ts'
 import { type ForkLimits, type Overrun, Watch } from './watch.ts'
@@ -34,7 +35,7 @@ export interface ForkOutcome {
 }
 
 // the fork runs the built code, even if its parent runs from the sources
-const ENTRY = fileURLToPath(new URL('../../dist/fork/child/child.js', import.meta.url))
+const ENTRY = join(PACKAGE_FOLDER, 'dist/fork/child/child.js')
 
 /**
  * Waits until the lifeline closes, which only happens when the parent has ended, and then kills the whole

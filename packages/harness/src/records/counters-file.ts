@@ -7,7 +7,7 @@
  */
 import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
-import { z } from 'zod'
+import * as z from 'zod'
 import { reasonOf, UsageError } from '../usage-error.ts'
 
 /** The counters of one entrant on one instance. */

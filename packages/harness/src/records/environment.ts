@@ -1,5 +1,5 @@
 /** The machine that a process of a run worked on. */
-import { z } from 'zod'
+import * as z from 'zod'
 
 export const environment = z.object({
   node: z.string(),

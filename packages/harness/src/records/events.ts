@@ -4,7 +4,7 @@
  *
  * Arrays that belong together are columns. The same index means the same slice, or the same instance.
  */
-import { z } from 'zod'
+import * as z from 'zod'
 import { environment } from './environment.ts'
 import { plan } from './run-plan.ts'
 import { answerStatus, contest, entrantStatus, SCHEMA_VERSION, track } from './words.ts'

@@ -2,7 +2,7 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { dirname, join } from 'node:path'
-import { z } from 'zod'
+import * as z from 'zod'
 import { reasonOf, UsageError } from '../usage-error.ts'
 
 export const LOCK = 'lock'

@@ -1,5 +1,5 @@
 /** The plan of a run: everything that its records depend on, except for the machine. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { mode, track } from './words.ts'
 
 const plannedEntrant = z.object({

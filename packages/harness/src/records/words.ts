@@ -1,5 +1,5 @@
 /** The words that several records share. */
-import { z } from 'zod'
+import * as z from 'zod'
 
 /**
  * It is incremented if a column or a field changes its meaning or is removed, but not for a new column at the

@@ -1,12 +1,12 @@
 /** Finds the entrants that the references of a run name, and the digest of the code of each. */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import type { Shape } from '../domain.ts'
 import { ForkProcess } from '../fork/fork-process.ts'
 import type { DefinitionReport, Message } from '../fork/protocol.ts'
 import { sideBySide } from '../fork/side-by-side.ts'
+import { PACKAGE_FOLDER } from '../package-folder.ts'
 import type { ReadSet } from '../plan/asked-instances.ts'
 import type { EntrantEvent } from '../records/events.ts'
 import type { PlannedEntrant } from '../records/run-plan.ts'
@@ -149,10 +149,10 @@ function digestOfFiles(paths: readonly string[]): string {
   return hash.digest('hex')
 }
 
-/** The modules of the harness itself. */
+/** The modules of the harness itself, because a folder of built files may contain older ones. */
 function harnessFiles(): string[] {
-  const folder = dirname(dirname(fileURLToPath(import.meta.url)))
+  const folder = join(PACKAGE_FOLDER, 'src')
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.[jt]s$/.test(name) && !name.endsWith('.d.ts'))
+    .filter((name) => name.endsWith('.ts'))
     .map((name) => join(folder, name))
 }

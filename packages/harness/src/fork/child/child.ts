@@ -22,10 +22,10 @@ async function work(job: Job): Promise<void> {
 /** Reports which entrants a reference names, and what each can do. */
 async function inspect(job: InspectJob): Promise<void> {
   const { Session } = await import('node:inspector')
-  const loadedFiles = (): Set<string> => filesSeenBy(new Session())
-  const ownFiles = loadedFiles()
+  const loadedFiles = filesSeenBy(new Session())
+  loadedFiles() // those of the harness
   const domain = await loadDomain(job)
-  const withSuite = loadedFiles()
+  const suiteFiles = loadedFiles()
   const definitions = await domain.load(job.reference, job.directory)
   say({
     type: 'definitions',
@@ -43,25 +43,32 @@ async function inspect(job: InspectJob): Promise<void> {
       }),
       files: definition.files ?? [],
     })),
-    suiteFiles: [...withSuite].filter((file) => !ownFiles.has(file)),
-    files: [...loadedFiles()].filter((file) => !withSuite.has(file)),
+    suiteFiles,
+    files: loadedFiles(),
   })
 }
 
 /**
- * Absolute paths of what was loaded up to now, so that it can be told later whether it is still the same code. The
- * debugger of V8 knows every script, however it was loaded. It slows a process down, so no process that takes times uses it.
+ * Tells the absolute paths of what was loaded since it was last called, so that it can be told later whether it is still the
+ * same code. The debugger of V8 knows every script, however it was loaded. It slows a process down, so no process that takes
+ * times uses it.
  */
-function filesSeenBy(session: Session): Set<string> {
-  const files = new Set<string>()
+function filesSeenBy(session: Session): () => string[] {
+  const told = new Set<string>()
+  let files: string[] = []
   session.connect()
   session.on('Debugger.scriptParsed', ({ params: { url } }) => {
-    if (url.startsWith('file:')) files.add(fileURLToPath(url))
-    else if (url.startsWith('/')) files.add(url)
+    if (told.has(url)) return
+    told.add(url)
+    if (url.startsWith('file:')) files.push(fileURLToPath(url))
+    else if (url.startsWith('/')) files.push(url)
   })
-  session.post('Debugger.enable') // tells of every script that is there
-  session.disconnect()
-  return files
+  session.post('Debugger.enable') // tells of every script that is there, and then of each new one
+  return () => {
+    const loaded = files
+    files = []
+    return loaded
+  }
 }
 
 try {

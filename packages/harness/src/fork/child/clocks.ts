@@ -3,15 +3,8 @@
  * are taken before any module of the suite is loaded. So if an entrant replaces one of them later, this has
  * no effect here and is reported.
  */
-
-/**
- * Keeps every function of Node and of the language that a fork uses while an entrant is in the process. They
- * are taken before any module of the suite is loaded. So if an entrant replaces one of them later, this has
- * no effect here and is reported.
- */
 import fs, * as fsExports from 'node:fs'
 import * as perfHooksExports from 'node:perf_hooks'
-import nodeProcess, * as processExports from 'node:process'
 
 const { cpuUsage, hrtime, memoryUsage } = process
 const { bigint } = hrtime
@@ -76,9 +69,8 @@ const GLOBAL = [
  * Functions that no honest entrant replaces. For each owner, these are the named functions, or all of them.
  */
 const GUARDED: readonly (readonly [label: string, owner: object, names?: readonly string[]])[] = [
-  ['process', nodeProcess, OF_PROCESS],
+  ['process', process, OF_PROCESS], // an import of node:process would open the standard streams, which takes a while
   ['process.hrtime', hrtime, ['bigint']],
-  ['node:process', processExports, OF_PROCESS],
   ['performance', performance, ['now']],
   ['performance', Object.getPrototypeOf(performance), ['now']],
   ['node:perf_hooks', perfHooksExports, ['performance']],

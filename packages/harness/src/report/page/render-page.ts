@@ -1,6 +1,8 @@
 /** Writes one self-contained HTML file, which needs no other file and makes no request. */
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { PACKAGE_FOLDER } from '../../package-folder.ts'
 import type { DetailData, PageData } from '../page-data.ts'
 
 export interface PageAssets {
@@ -8,12 +10,10 @@ export interface PageAssets {
   readonly style: string
 }
 
-/** The two files that the build makes from page/. Their folder is next to src/ and dist/. */
+/** The two files that the build makes from page/. */
 export async function readPageAssets(): Promise<PageAssets> {
   const [script, style] = await Promise.all(
-    ['page.js', 'page.css'].map((name) =>
-      readFile(new URL(`../../../assets/${name}`, import.meta.url), 'utf8'),
-    ),
+    ['page.js', 'page.css'].map((name) => readFile(join(PACKAGE_FOLDER, 'assets', name), 'utf8')),
   )
   return { script: script ?? '', style: style ?? '' }
 }

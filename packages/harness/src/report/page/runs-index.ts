@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { z } from 'zod'
+import * as z from 'zod'
 import { contest } from '../../records/words.ts'
 import type { IndexContest, IndexEntry, IndexPage } from '../page-data.ts'
 

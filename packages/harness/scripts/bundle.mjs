@@ -1,6 +1,7 @@
-// Bundles page/ into the two files that a report embeds: assets/page.js and assets/page.css.
+/** Bundles page/ into the two files that a report embeds, assets/page.js and assets/page.css, and the modules of the program. */
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
+import { bundleProgram } from '../../../scripts/bundle-program.mjs'
 
 const here = fileURLToPath(new URL('..', import.meta.url))
 
@@ -20,3 +21,6 @@ await build({
   legalComments: 'none',
   logLevel: 'warning',
 })
+
+const notModules = ['commander', 'picocolors']
+await bundleProgram(here, ['index.ts', 'main.ts', 'fork/child/child.ts'], notModules)

@@ -1,0 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { bundleProgram } from '../../scripts/bundle-program.mjs'
+
+const here = fileURLToPath(new URL('..', import.meta.url))
+const { dependencies, devDependencies } = JSON.parse(readFileSync(`${here}/package.json`, 'utf8'))
+const external = Object.keys({ ...dependencies, ...devDependencies }).filter((name) => name !== 'zod')
+const suites = ['sudoku/suite.ts', 'sudoku/standard.ts', 'sudoku/speed.ts', 'exact-cover/suite.ts']
+
+await bundleProgram(here, ['main.ts', ...suites], external)
