@@ -1,7 +1,7 @@
 /** Completion of commands in the shell. */
 import { readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { Command } from 'commander'
+import type { Command } from 'commander'
 
 const DESCRIPTION = 'print a completion script for bash, zsh, fish or powershell'
 
@@ -10,7 +10,8 @@ type Offer = (value: string, description: string) => void
 /** Adds the command `complete`, which prints a completion script for a shell and answers its requests. */
 export async function addCompletion(program: Command, args: readonly string[]): Promise<void> {
   if (args[0] !== 'complete') {
-    program.addCommand(new Command('complete').argument('[shell]').description(DESCRIPTION))
+    const complete = program.command('complete') // which inherits the style of mistakes
+    complete.argument('[shell]').description(DESCRIPTION)
     return
   }
   const [{ default: tab }, { listSolvers }] = await Promise.all([

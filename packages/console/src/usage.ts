@@ -28,6 +28,26 @@ export function reportMistakes(command: Command): void {
     .showHelpAfterError(false)
     .configureOutput({ outputError: (text, write) => write(mistake(command, withoutFrame(text))) })
   for (const child of command.commands) reportMistakes(child)
+  if (command.commands.length > 0) addHelp(command)
+}
+
+/** The library's own command `help` prints the whole help for a command that does not exist, without a reason. */
+function addHelp(program: Command): void {
+  program.helpCommand(false)
+  const help = program
+    .createCommand('help')
+    .argument('[command...]')
+    .description('display help for command')
+    .action((names: readonly string[]) => showHelp(program, names))
+  program.addCommand(help)
+  reportMistakes(help)
+}
+
+function showHelp(program: Command, [name, ...rest]: readonly string[]): void {
+  const command = program.commands.find((child) => child.name() === name)
+  if (command !== undefined) showHelp(command, rest)
+  else if (name === undefined || program.commands.length === 0) program.help()
+  else program.parse([name], { from: 'user' }) // reports the unknown command
 }
 
 /** Says whether an error concerns the command line, and reports it unless the library has already done so. */

@@ -18,6 +18,7 @@ function program(): Command {
       }),
   )
   root.addCommand(new Command('check').requiredOption('--to <format>'))
+  root.addCommand(new Command('set').addCommand(new Command('make')))
   reportMistakes(root)
   return root
 }
@@ -41,6 +42,10 @@ async function stderrOf(...args: string[]): Promise<string> {
 
 it.each<[string[], string]>([
   [['slove'], "lab: unknown command 'slove'; did you mean solve?\nSee `lab --help`.\n"],
+  [['help', 'slove'], "lab: unknown command 'slove'; did you mean solve?\nSee `lab --help`.\n"],
+  [['help', 'nope'], "lab: unknown command 'nope'\nSee `lab --help`.\n"],
+  [['help', 'set', 'mak'], "lab: unknown command 'mak'; did you mean make?\nSee `lab set --help`.\n"],
+  [['set', 'help', 'mak'], "lab: unknown command 'mak'; did you mean make?\nSee `lab set --help`.\n"],
   [['solve', '--uniqe'], "lab: unknown option '--uniqe'; did you mean --unique?\nSee `lab solve --help`.\n"],
   [['solve', '--xyz'], "lab: unknown option '--xyz'\nSee `lab solve --help`.\n"],
   [
@@ -59,4 +64,20 @@ it.each<[string[], string]>([
 
 it('an error that is not about the command line is left to the program', () => {
   expect(isUsageError(program(), new Error('no such file'))).toBe(false)
+})
+
+it.each([
+  { words: ['help'], usage: 'lab [options] [command]' },
+  { words: ['help', 'solve'], usage: 'lab solve [options] [file]' },
+  { words: ['help', 'set', 'make'], usage: 'lab set make [options]' },
+  { words: ['set', 'help', 'make'], usage: 'lab set make [options]' },
+])('$words prints the help of the command', async ({ words, usage }) => {
+  let written = ''
+  const spy = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    written += String(text)
+    return true
+  })
+  await expect(program().parseAsync(words, { from: 'user' })).rejects.toMatchObject({ exitCode: 0 })
+  spy.mockRestore()
+  expect(written.split('\n')[0]).toBe(`Usage: ${usage}`)
 })
