@@ -1,5 +1,5 @@
 /** Fills the templates and writes a package that stands alone. */
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type SolverStory, TEMPLATE_HELPERS } from '@sudoku-lab/new-solver'
 import Handlebars from 'handlebars'
@@ -26,7 +26,14 @@ export function writePackage(templates: string, folder: string, story: PackageSt
     if (!ENDING.test(path)) continue
     const fill = handlebars.compile(readFileSync(join(templates, path), 'utf8'))
     const file = join(folder, path.replace(ENDING, '').replace(/^gitignore$/, '.gitignore')) // npm packs no .gitignore
-    mkdirSync(dirname(file), { recursive: true })
+    makeFolder(dirname(file))
     writeFileSync(file, fill(story), { flag: 'wx' })
   }
+}
+
+/** Makes a folder and those around it. Node's option `recursive` never returns where the system refuses, as in /proc. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return
+  makeFolder(dirname(folder))
+  mkdirSync(folder)
 }

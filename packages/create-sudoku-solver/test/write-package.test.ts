@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
@@ -31,6 +31,15 @@ it('writes texts with quotes, braces and backslashes as they are', () => {
   expect(read('README.md')).toContain(STORY.idea)
   expect(read('test/conformance.test.ts')).toContain('describeSolver(twoWords2)')
   expect(read('.gitignore')).toContain('node_modules/')
+})
+
+it('makes the folders around it', () => {
+  writePackage(TEMPLATES, join(folder, 'a/b'), STORY)
+  expect(readFileSync(join(folder, 'a/b/README.md'), 'utf8')).toContain(STORY.idea)
+})
+
+it.runIf(existsSync('/proc/self'))('says that the system refuses a folder', () => {
+  expect(() => writePackage(TEMPLATES, '/proc/solvers/mine', STORY)).toThrow(/ENOENT.*\/proc\/solvers/)
 })
 
 it('overwrites nothing', () => {

@@ -14,7 +14,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { DatasetError } from './dataset-error.ts'
 import { gitBlobOf, sha256Of } from './digests.ts'
@@ -53,10 +53,14 @@ export async function fetchList(
   }
 }
 
+/** Makes a folder and those around it. Node's option `recursive` never returns where the system refuses, as in /proc. */
 function make(folder: string): void {
+  if (existsSync(folder)) return
+  make(dirname(folder))
   try {
-    mkdirSync(folder, { recursive: true })
+    mkdirSync(folder)
   } catch (thrown) {
+    if (existsSync(folder)) return // another process made it
     throw new DatasetError(`cannot write ${folder}: ${(thrown as Error).message}`)
   }
 }
