@@ -12,7 +12,7 @@ export async function countProblem(source: string, options: CountOptions): Promi
   const { problem } = await readProblem(source, options.from)
   const watching = new Watching(options)
   const { nodeLimit, json, quiet } = options
-  const cover = new ExactCover(problem, options)
+  const cover = new ExactCover(problem, { engine: options.engine })
   const request = {
     signal: watching.signal,
     onProgress: watching.onProgress,

@@ -13,9 +13,9 @@
  */
 import type { EngineMaker } from './choose.ts'
 import type { Engine, EngineName } from './engine.ts'
-import { requireLimit, requireOptions } from './limits.ts'
+import { type NamesOf, requireLimit, requireOptions } from './limits.ts'
 import { type Flat, type Option, OptionRules } from './problem.ts'
-import type { SearchRequest, Solution } from './search.ts'
+import { SEARCH_NAMES, type SearchRequest, type Solution } from './search.ts'
 import { type SearchEnding, type SearchStatistics, statisticsOf, walk } from './watch.ts'
 
 export interface CheapestRequest extends SearchRequest {
@@ -24,6 +24,8 @@ export interface CheapestRequest extends SearchRequest {
   /** The number of cheapest solutions to find: at least 1. Default: 1. */
   readonly solutions?: number
 }
+
+export const CHEAPEST_NAMES: NamesOf<CheapestRequest> = { ...SEARCH_NAMES, costs: true }
 
 export interface PricedSolution {
   readonly options: Solution

@@ -11,8 +11,8 @@
  *            only on request.
  */
 import type { Engine, EngineName } from './engine.ts'
-import { requireLimit } from './limits.ts'
-import { Search, type SearchRequest } from './search.ts'
+import { type NamesOf, requireLimit } from './limits.ts'
+import { SEARCH_NAMES, Search, type SearchRequest } from './search.ts'
 import { type SearchEnding, type SearchStatistics, statisticsOf, walk } from './watch.ts'
 
 export interface CountRequest extends Omit<SearchRequest, 'solutions'> {
@@ -21,6 +21,9 @@ export interface CountRequest extends Omit<SearchRequest, 'solutions'> {
   /** Remember at most this many nodes. Later ones are counted but not remembered. Default: 1,000,000. */
   readonly states?: number
 }
+
+const { solutions: _, ...OTHER_NAMES } = SEARCH_NAMES
+export const COUNT_NAMES: NamesOf<CountRequest> = { ...OTHER_NAMES, memo: true, states: true }
 
 export interface CountResult {
   /** The number of solutions if the search is `exhausted`, otherwise the number that was counted. */

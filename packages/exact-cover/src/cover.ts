@@ -1,10 +1,17 @@
-import { type CheapestRequest, type CheapestResult, cheapestWith } from './cheapest.ts'
+import { CHEAPEST_NAMES, type CheapestRequest, type CheapestResult, cheapestWith } from './cheapest.ts'
 import { type EngineChoice, type EngineMaker, engineFor } from './choose.ts'
-import { type CountRequest, type CountResult, countWith } from './count.ts'
+import { COUNT_NAMES, type CountRequest, type CountResult, countWith } from './count.ts'
 import type { Engine, EngineName, NodeMeaning, TieBreak } from './engine.ts'
-import { requireOptions, requireRequest } from './limits.ts'
+import { type NamesOf, requireOptions, requireRequest } from './limits.ts'
 import { type Flat, flatOf, type Option, type Problem } from './problem.ts'
-import { Search, type SearchRequest, type SearchResult, type SolveRequest } from './search.ts'
+import {
+  SEARCH_NAMES,
+  Search,
+  type SearchRequest,
+  type SearchResult,
+  SOLVE_NAMES,
+  type SolveRequest,
+} from './search.ts'
 
 export interface CoverOptions {
   /** `auto`, the default, chooses the engine that is faster for a problem of this size. */
@@ -14,6 +21,8 @@ export interface CoverOptions {
   /** Which of several items with two options is branched on. Only the links look at `pairs`. Default: `first`. */
   readonly ties?: TieBreak
 }
+
+const COVER_NAMES: NamesOf<CoverOptions> = { engine: true, nodes: true, ties: true }
 
 /** A problem for several searches, which is prepared only once. */
 export class ExactCover {
@@ -28,7 +37,7 @@ export class ExactCover {
    * @throws RangeError if the requested engine is not available
    */
   constructor(problem: Problem, options: CoverOptions = {}) {
-    const { engine = 'auto', nodes = 'branches', ties = 'first' } = requireRequest(options)
+    const { engine = 'auto', nodes = 'branches', ties = 'first' } = requireRequest(options, COVER_NAMES)
     this.flat = flatOf(problem)
     this.maker = engineFor(this.flat, engine, { nodes, ties })
     this.engine = this.maker.name
@@ -37,19 +46,21 @@ export class ExactCover {
   /**
    * Finds the sets of options that cover the problem. It keeps nothing between calls.
    *
-   * @throws RangeError for an unknown option or a limit out of range; the message quotes it
+   * @throws RangeError for an unknown name or option, or a limit out of range; the message quotes it
    */
   solve(request: SolveRequest = {}): SearchResult {
-    const search = this.search(request)
-    const result = search.collect(request)
+    const { keep = Infinity, ...others } = requireRequest(request, SOLVE_NAMES)
+    const search = this.search(others)
+    const result = search.collect({ keep })
     search.close()
     return result
   }
 
   /** Like `solve`, but it lets the event loop run at least every few thousand nodes, so that timers and `signal` work. */
   async solveAsync(request: SolveRequest = {}): Promise<SearchResult> {
-    const search = this.search(request)
-    const result = await search.runAsync(request)
+    const { keep = Infinity, ...others } = requireRequest(request, SOLVE_NAMES)
+    const search = this.search(others)
+    const result = await search.collectAsync({ keep })
     search.close()
     return result
   }
@@ -57,10 +68,10 @@ export class ExactCover {
   /**
    * A search that gives its solutions one by one and can be paused after each of them.
    *
-   * @throws RangeError for an unknown option or a limit out of range; the message quotes it
+   * @throws RangeError for an unknown name or option, or a limit out of range; the message quotes it
    */
   search(request: SearchRequest = {}): Search {
-    const engine = this.started(requireRequest(request).taken)
+    const engine = this.started(requireRequest(request, SEARCH_NAMES).taken)
     return new Search(engine, request, (free) => {
       this.spare = free
     })
@@ -69,10 +80,10 @@ export class ExactCover {
   /**
    * The number of solutions, as a bigint. With `memo`, the search does not visit each of them.
    *
-   * @throws RangeError for an unknown option or a limit out of range; the message quotes it
+   * @throws RangeError for an unknown name or option, or a limit out of range; the message quotes it
    */
   count(request: CountRequest = {}): CountResult {
-    const engine = this.started(requireRequest(request).taken)
+    const engine = this.started(requireRequest(request, COUNT_NAMES).taken)
     const result = countWith(engine, request)
     engine.stop()
     this.spare = engine
@@ -82,10 +93,10 @@ export class ExactCover {
   /**
    * The solutions of least total cost.
    *
-   * @throws RangeError for an unknown option, a limit or a cost out of range; the message quotes it
+   * @throws RangeError for an unknown name or option, or a limit or a cost out of range; the message quotes it
    */
   cheapest(request: CheapestRequest = {}): CheapestResult {
-    return cheapestWith(this.flat, this.maker, requireRequest(request))
+    return cheapestWith(this.flat, this.maker, requireRequest(request, CHEAPEST_NAMES))
   }
 
   private started(taken: ArrayLike<Option> = []): Engine {
@@ -100,27 +111,28 @@ export class ExactCover {
 /** The options for a cover that is used once. */
 export type OneShot<Request> = Request & Pick<CoverOptions, 'engine'>
 
-function coverFor(problem: Problem, request: Pick<CoverOptions, 'engine'>): ExactCover {
-  const { engine = 'auto' } = requireRequest(request)
-  return new ExactCover(problem, { engine })
-}
+const ENGINE_NAME: NamesOf<Pick<CoverOptions, 'engine'>> = { engine: true }
 
 /** Finds the sets of options that cover a problem, like `ExactCover.solve`. */
 export function solve(problem: Problem, request: OneShot<SolveRequest> = {}): SearchResult {
-  return coverFor(problem, request).solve(request)
+  const { engine = 'auto', ...others } = requireRequest(request, { ...SOLVE_NAMES, ...ENGINE_NAME })
+  return new ExactCover(problem, { engine }).solve(others)
 }
 
 /** Gives the solutions of a problem one by one, like `ExactCover.search`. */
 export function search(problem: Problem, request: OneShot<SearchRequest> = {}): Search {
-  return coverFor(problem, request).search(request)
+  const { engine = 'auto', ...others } = requireRequest(request, { ...SEARCH_NAMES, ...ENGINE_NAME })
+  return new ExactCover(problem, { engine }).search(others)
 }
 
 /** Counts the solutions of a problem, like `ExactCover.count`. */
 export function count(problem: Problem, request: OneShot<CountRequest> = {}): CountResult {
-  return coverFor(problem, request).count(request)
+  const { engine = 'auto', ...others } = requireRequest(request, { ...COUNT_NAMES, ...ENGINE_NAME })
+  return new ExactCover(problem, { engine }).count(others)
 }
 
 /** Finds the solutions of least cost, like `ExactCover.cheapest`. */
 export function cheapest(problem: Problem, request: OneShot<CheapestRequest> = {}): CheapestResult {
-  return coverFor(problem, request).cheapest(request)
+  const { engine = 'auto', ...others } = requireRequest(request, { ...CHEAPEST_NAMES, ...ENGINE_NAME })
+  return new ExactCover(problem, { engine }).cheapest(others)
 }

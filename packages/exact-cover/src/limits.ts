@@ -8,10 +8,23 @@ export function requireLimit(name: string, value: number, least: number): number
   throw new RangeError(`${name}: expected an integer of at least ${least} or Infinity, got ${quoted(value)}`)
 }
 
-/** @throws TypeError unless it is an object, such as `{ solutions: 1 }` */
-export function requireRequest<Request extends object>(request: Request): Request {
-  if (typeof request === 'object' && request !== null) return request
-  throw new TypeError(`expected an object such as { solutions: 1 }, got ${quoted(request)}`)
+/** Every name that a request can have. */
+export type NamesOf<Request> = Readonly<Record<keyof Request, true>>
+
+/**
+ * A misspelt name would be ignored, and its value would have no effect.
+ *
+ * @throws TypeError unless it is an object, such as `{ solutions: 1 }`
+ * @throws RangeError for an unknown name; the message quotes it
+ */
+export function requireRequest<Request extends object>(request: Request, names: NamesOf<Request>): Request {
+  if (typeof request !== 'object' || request === null)
+    throw new TypeError(`expected an object such as { solutions: 1 }, got ${quoted(request)}`)
+  for (const name of Object.keys(request)) {
+    if (Object.hasOwn(names, name)) continue
+    throw new RangeError(`unknown name ${quoted(name)}; the names are ${Object.keys(names).join(', ')}`)
+  }
+  return request
 }
 
 /** @throws RangeError for an option that does not exist. */

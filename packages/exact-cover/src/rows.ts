@@ -1,3 +1,4 @@
+import { type NamesOf, requireRequest } from './limits.ts'
 import { type Item, MOST_ITEMS, OptionRules, type Problem, problemOf, quoted } from './problem.ts'
 
 export interface RowsRequest {
@@ -11,14 +12,16 @@ export interface RowsRequest {
   readonly costs?: ArrayLike<number>
 }
 
+const ROWS_NAMES: NamesOf<RowsRequest> = { primary: true, secondary: true, form: true, costs: true }
+
 /**
  * A problem without names: each row is an option, given by the numbers of its items.
  *
- * @throws RangeError for an unknown item, an item used twice, an option without a primary item, or an entry
+ * @throws RangeError for an unknown name or item, an item used twice, an option without a primary item, or an entry
  *   of a dense row that is not 0 or 1.
  */
 export function fromRows(rows: readonly ArrayLike<number>[], request: RowsRequest = {}): Problem {
-  const { form = 'sparse', primary, secondary = 0, costs } = request
+  const { form = 'sparse', primary, secondary = 0, costs } = requireRequest(request, ROWS_NAMES)
   if (form !== 'sparse' && form !== 'dense') {
     throw new RangeError(`form: expected 'sparse' or 'dense', got ${quoted(form)}`)
   }

@@ -1,8 +1,9 @@
 /** A search for the caller, who can limit it, leave it, abort it and continue it. */
 import type { Engine, EngineName } from './engine.ts'
-import { requireLimit } from './limits.ts'
+import { type NamesOf, requireLimit, requireRequest } from './limits.ts'
 import type { Option } from './problem.ts'
 import {
+  LIMIT_NAMES,
   type Progress,
   progressOf,
   type SearchEnding,
@@ -31,6 +32,11 @@ export interface RunLimits extends SearchLimits {
 
 export type SolveRequest = SearchRequest & RunLimits
 
+export const SEARCH_NAMES: NamesOf<SearchRequest> = { ...LIMIT_NAMES, taken: true }
+const KEEP_NAME: NamesOf<Pick<RunLimits, 'keep'>> = { keep: true }
+export const SOLVE_NAMES: NamesOf<SolveRequest> = { ...SEARCH_NAMES, ...KEEP_NAME }
+const RUN_NAMES: NamesOf<RunLimits> = { ...LIMIT_NAMES, ...KEEP_NAME }
+
 export interface SearchResult {
   /** The number of solutions found since the search began. */
   readonly solutionCount: number
@@ -56,7 +62,7 @@ export class Search implements IterableIterator<Solution>, AsyncIterable<Solutio
     this.engine = this.totals = engine
     this.release = release
     this.watch = new Watch(engine, limits)
-    this.resume(limits)
+    this.limit(limits)
   }
 
   /** Why the search has stopped. Undefined while it can continue. */
@@ -80,30 +86,31 @@ export class Search implements IterableIterator<Solution>, AsyncIterable<Solutio
    * Sets new limits, which count from the present state. A search that stopped at a limit or was aborted can
    * then continue, unless it was closed.
    *
-   * @throws RangeError for a limit out of range; the message quotes it.
+   * @throws RangeError for an unknown name or a limit out of range; the message quotes it.
    */
   resume(limits: SearchLimits = {}): this {
-    const { solutions = Infinity } = limits
-    this.watch = new Watch(this.totals, limits)
-    this.solutionLimit = this.totals.solutionCount + requireLimit('solutions', solutions, 1)
-    if (this.endedAs !== 'exhausted') this.endedAs = this.engine === undefined ? 'aborted' : undefined
-    return this
+    return this.limit(requireRequest(limits, LIMIT_NAMES))
   }
 
   /**
    * Continues the search under new limits, and returns what it finds.
    *
-   * @throws RangeError for a limit out of range; the message quotes it.
+   * @throws RangeError for an unknown name or a limit out of range; the message quotes it.
    */
   run(limits: RunLimits = {}): SearchResult {
-    this.resume(limits)
-    return this.collect(limits)
+    const { keep = Infinity, ...others } = requireRequest(limits, RUN_NAMES)
+    return this.limit(others).collect({ keep })
   }
 
   /** Like `run`, but lets the event loop run at least every few thousand nodes, so that timers and `signal` work. */
   async runAsync(limits: RunLimits = {}): Promise<SearchResult> {
-    this.resume(limits)
-    const keep = requireKeep(limits)
+    const { keep = Infinity, ...others } = requireRequest(limits, RUN_NAMES)
+    return this.limit(others).collectAsync({ keep })
+  }
+
+  /** Like `collect`, but lets the event loop run. */
+  async collectAsync(request: Pick<RunLimits, 'keep'>): Promise<SearchResult> {
+    const keep = requireKeep(request)
     const solutions: Solution[] = []
     while (this.endedAs === undefined) {
       this.collectSlice(solutions, keep, this.totals.nodes + this.totals.pollNodes)
@@ -113,8 +120,8 @@ export class Search implements IterableIterator<Solution>, AsyncIterable<Solutio
   }
 
   /** Runs to an ending under the present limits. */
-  collect(limits: Pick<RunLimits, 'keep'>): SearchResult {
-    const keep = requireKeep(limits)
+  collect(request: Pick<RunLimits, 'keep'>): SearchResult {
+    const keep = requireKeep(request)
     const solutions: Solution[] = []
     while (this.endedAs === undefined) this.collectSlice(solutions, keep, Infinity)
     return this.result(solutions, this.endedAs)
@@ -165,6 +172,14 @@ export class Search implements IterableIterator<Solution>, AsyncIterable<Solutio
     this.engine = undefined
   }
 
+  private limit(limits: SearchLimits): this {
+    const { solutions = Infinity } = limits
+    this.watch = new Watch(this.totals, limits)
+    this.solutionLimit = this.totals.solutionCount + requireLimit('solutions', solutions, 1)
+    if (this.endedAs !== 'exhausted') this.endedAs = this.engine === undefined ? 'aborted' : undefined
+    return this
+  }
+
   private collectSlice(solutions: Solution[], keep: number, slice: number): void {
     let solution: Solution | undefined
     do {
@@ -206,7 +221,8 @@ export class Search implements IterableIterator<Solution>, AsyncIterable<Solutio
   }
 }
 
-function requireKeep({ keep = Infinity }: Pick<RunLimits, 'keep'>): number {
+function requireKeep(request: Pick<RunLimits, 'keep'>): number {
+  const { keep = Infinity } = requireRequest(request, KEEP_NAME)
   return requireLimit('keep', keep, 0)
 }
 

@@ -1,6 +1,6 @@
 /** The limits of a search, the reports of its progress, and its counters. */
 import type { Engine } from './engine.ts'
-import { requireLimit } from './limits.ts'
+import { type NamesOf, requireLimit } from './limits.ts'
 
 /** When to stop. All numbers count from the call on. */
 export interface SearchLimits {
@@ -14,6 +14,14 @@ export interface SearchLimits {
   readonly onProgress?: (progress: Progress) => void
   /** The number of nodes between two reports of progress. Default: 100,000. */
   readonly progressEvery?: number
+}
+
+export const LIMIT_NAMES: NamesOf<SearchLimits> = {
+  solutions: true,
+  nodes: true,
+  signal: true,
+  onProgress: true,
+  progressEvery: true,
 }
 
 /** Only `exhausted` proves that there is no further solution. */

@@ -7,6 +7,7 @@ import {
   type Problem,
   parseProblem,
   reduce,
+  search,
   solve,
 } from '@sudoku-lab/exact-cover'
 import { describe, expect, it } from 'vitest'
@@ -201,8 +202,50 @@ describe('reducing', () => {
   })
 })
 
+const A_AND_B = parseProblem('a b\na\nb\n')
+
+it('every name that a request can have is known', async () => {
+  const cover = new ExactCover(A_AND_B, { engine: 'links', nodes: 'branches', ties: 'first' })
+  const limits = { solutions: 9, nodes: 99, onProgress: () => {}, progressEvery: 9 }
+  const { signal } = new AbortController()
+  const found = { solutionCount: 1, solutions: [[0, 1]], ending: 'exhausted' }
+  const request = { ...limits, signal, taken: [0], keep: 3 }
+  expect(cover.solve(request)).toMatchObject(found)
+  expect(await cover.solveAsync(request)).toMatchObject(found)
+  expect(solve(A_AND_B, { ...request, engine: 'links' })).toMatchObject(found)
+  expect(cover.search().run({ ...limits, signal, keep: 3 })).toMatchObject(found)
+  expect(cover.cheapest({ ...limits, signal, taken: [0], costs: [1, 2] }).solutions).toHaveLength(1)
+  const { solutions: _, ...others } = limits
+  expect(cover.count({ ...others, signal, taken: [0], memo: true, states: 9 }).count).toBe(1n)
+  expect(fromRows([[0]], { primary: 1, secondary: 0, form: 'sparse', costs: [1] })).toBeDefined()
+})
+
 describe('values that are no question are refused with what they are', () => {
-  const problem = parseProblem('a b\na\nb\n')
+  const problem = A_AND_B
+
+  it('a misspelt name in a request, which would have no effect', async () => {
+    const cover = new ExactCover(problem)
+    const misspelt = { nodess: 5 } as never
+    for (const ask of [
+      () => new ExactCover(problem, misspelt),
+      () => cover.solve(misspelt),
+      () => cover.search(misspelt),
+      () => cover.count(misspelt),
+      () => cover.count({ solutions: 1 } as never),
+      () => cover.cheapest(misspelt),
+      () => cover.search().resume(misspelt),
+      () => cover.search().run(misspelt),
+      () => cover.search().collect(misspelt),
+      () => solve(problem, misspelt),
+      () => search(problem, misspelt),
+      () => count(problem, misspelt),
+      () => cheapest(problem, misspelt),
+      () => fromRows([[0]], misspelt),
+    ])
+      expect(ask).toThrow(/^unknown name '(nodess|solutions)'; the names are [a-zA-Z, ]+$/)
+    await expect(cover.solveAsync(misspelt)).rejects.toThrow(/^unknown name 'nodess'/)
+    await expect(cover.search().runAsync(misspelt)).rejects.toThrow(/^unknown name 'nodess'/)
+  })
 
   it.each([null, 5, 'all'])('%j instead of a request or options', (wrong) => {
     const message = new TypeError(

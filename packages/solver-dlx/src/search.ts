@@ -33,8 +33,9 @@ export class DlxSolver implements Solver {
   solve(puzzle: Readonly<Grid>, limits: SearchLimits = FIRST_SOLUTION): SolveResult {
     requireGrid(this.geometry, puzzle)
     requireLimits(limits)
-    const result = this.cover.solve({ taken: this.cluesOf(puzzle), ...limits }) //-
-    //+ const request = { taken: this.cluesOf(puzzle), signal: trace.signal, ...limits }
+    const { solutions: most, nodes, keep } = limits
+    const result = this.cover.solve({ taken: this.cluesOf(puzzle), solutions: most, nodes, keep }) //-
+    //+ const request = { taken: this.cluesOf(puzzle), signal: trace.signal, solutions: most, nodes, keep }
     //+ const result = listenToSteps(stepsToTrace(this.geometry), () => this.cover.solve(request))
     const { solutionCount, solutions, ending } = result
     return {
