@@ -4,6 +4,7 @@
  *
  *     //+ trace.branch(cell, digit, guess === 1)     is code in the copy, and a comment in the source
  *     import { ExactCover } from '…' //-             is left out of the copy
+ *     wasm.generated.ts                              is left out if there is a wasm-traced.generated.ts
  *
  * Lines keep their numbers. Before each statement the copy says where it stands, so a trace can show the source line
  * of an event: `trace.at(7)` is the line that `SITES[7]` names. A package that has no such line of its own, because
@@ -59,6 +60,8 @@ function writeTraced(root) {
   for (const entry of readdirSync(source, { withFileTypes: true, recursive: true })) {
     const path = join(entry.parentPath, entry.name).slice(source.length + 1)
     if (!entry.isFile() || !path.endsWith('.ts') || path.split(/[/\\]/)[0] === FOLDER) continue
+    const ofCopy = path.replace('.generated.ts', '-traced.generated.ts')
+    if (ofCopy !== path && existsSync(join(source, ofCopy))) continue
     const text = readFileSync(join(source, path), 'utf8')
     copies.set(path, tracedText(text, `${basename(root)}/src/${path}`, sites))
     searchedBy = OTHER_TRACED.exec(text)?.[1] ?? searchedBy

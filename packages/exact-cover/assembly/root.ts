@@ -27,6 +27,8 @@ import {
   u32At,
 } from './layout.ts'
 
+//+ import { tellForced } from './told.ts'
+
 /** The number of options in `IDS`. */
 export let idCount: u32 = 0
 /** Whether any slot is secondary. A secondary slot gets a bit only if several options want it. */
@@ -194,6 +196,7 @@ function takeForced(): bool {
   for (let slot: u32 = 0; slot < slotCount; slot++) {
     if (load<u16>(counts + (slot << 2)) != 1 || load<u8>(kinds + slot) != 0) continue
     if (!take(load<u16>(counts + (slot << 2), 2))) return false
+    //+ tellForced(load<u16>(counts + (slot << 2), 2), slot)
   }
   return true
 }

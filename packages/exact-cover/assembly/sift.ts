@@ -22,6 +22,8 @@ import {
   WANTED,
 } from './layout.ts'
 
+//+ import { forcedSlot, tellForced } from './told.ts'
+
 /**
  * Takes forced options in a state until there are none. Afterwards `TWO`, `THREE` and `WANTED` describe what
  * is left.
@@ -91,6 +93,8 @@ function takeForcedOfPlane(state: usize, list: usize, plane: usize, forced: v128
     if (!v128.any_true(v128.and(uses, forced))) continue
     if (v128.any_true(v128.and(uses, clash))) return DEAD
     clash = v128.or(clash, vectorAt(clashes + option))
+    //+ v128.store(<usize>u32At(FORCED), forced)
+    //+ tellForced(idOf(load<u16>(at)), forcedSlot(load<u16>(at), <usize>u32At(FORCED)))
     forced = v128.andnot(forced, uses)
     open = v128.andnot(open, uses)
     remember(load<u16>(at))
@@ -168,7 +172,9 @@ function takeForced(state: usize, list: usize): bool {
     for (let at = list; at < end && v128.any_true(items); at += 2) {
       const option = <u32>load<u16>(at)
       if (!v128.any_true(v128.and(vectorAt(plane + (option << 4)), items))) continue
+      //+ const slot = forcedSlot(option, forced)
       if (!choose(state, option)) return false
+      //+ tellForced(idOf(option), slot)
       items = vectorAt(forced + offset)
     }
   }
@@ -199,9 +205,13 @@ function choose(state: usize, option: u32): bool {
 /** Records an option as chosen, by its number in the problem. */
 function remember(option: u32): void {
   const count = u32At(CHOSEN_COUNT)
-  const id = load<u16>(<usize>u32At(IDS) + (option << 1))
-  store<u16>(<usize>u32At(CHOSEN) + (count << 1), id)
+  store<u16>(<usize>u32At(CHOSEN) + (count << 1), idOf(option))
   store<u32>(CHOSEN_COUNT, count + 1)
+}
+
+/** @inline An option of the bit planes → its number in the problem. */
+function idOf(option: u32): u16 {
+  return load<u16>(<usize>u32At(IDS) + (option << 1))
 }
 
 /** Chooses the option of a branch for the next state. The open items are those of the state above. */

@@ -1,5 +1,5 @@
 // Compiles assembly/ and writes the result as base64 into a module, so that src/ needs neither a file nor a
-// request.
+// request. Then it does so again with the lines for tracing, which are comments in the first result.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { main } from 'assemblyscript/asc'
@@ -30,18 +30,30 @@ function toAssemblyScript(source) {
     )
 }
 
-const outputs = new Map()
-const { error, stderr } = await main([join(SOURCES, 'index.ts'), '--outFile', 'sieve.wasm', ...OPTIONS], {
-  readFile: (name, folder) => readFile(join(folder, name), 'utf8').then(toAssemblyScript, () => null),
-  writeFile: (name, contents) => void outputs.set(name, contents),
-})
-process.stderr.write(stderr.toString())
-if (error) throw error
+/** The traced instantiation of a source: the lines that begin with `//+` are code; see scripts/traced-sources.mjs. */
+const withTracing = (source) => source.replaceAll(/^(\s*)\/\/\+ /gm, '$1')
 
-const wasm = outputs.get('sieve.wasm')
-const base64 = Buffer.from(wasm).toString('base64')
-await writeFile(
-  join('src', 'sieve', 'wasm.generated.ts'),
-  `export const WASM_BASE64: string =\n  '${base64}'\n`,
-)
-process.stderr.write(`sieve: ${wasm.length} bytes\n`)
+/**
+ * @param {string} file
+ * @param {(source: string) => string} changed what is made of each source first
+ */
+async function compile(file, changed) {
+  const outputs = new Map()
+  const { error, stderr } = await main([join(SOURCES, 'index.ts'), '--outFile', 'sieve.wasm', ...OPTIONS], {
+    readFile: (name, folder) =>
+      readFile(join(folder, name), 'utf8').then(
+        (source) => toAssemblyScript(changed(source)),
+        () => null,
+      ),
+    writeFile: (name, contents) => void outputs.set(name, contents),
+  })
+  process.stderr.write(stderr.toString())
+  if (error) throw error
+  const wasm = outputs.get('sieve.wasm')
+  const base64 = Buffer.from(wasm).toString('base64')
+  await writeFile(join('src', 'sieve', file), `export const WASM_BASE64: string =\n  '${base64}'\n`)
+  process.stderr.write(`${file}: ${wasm.length} bytes\n`)
+}
+
+await compile('wasm.generated.ts', (source) => source)
+await compile('wasm-traced.generated.ts', withTracing)

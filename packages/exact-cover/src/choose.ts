@@ -49,7 +49,7 @@ export function engineFor(
   return {
     name: 'sieve',
     make: (problem) => new SieveEngine(problem, problem === flat ? slots : slotsOf(problem), module), //-
-    //+ make: (problem) => new ObservedEngine(problem, new SieveEngine(problem, slotsOf(problem), module)),
+    //+ make: (problem) => new ObservedEngine(problem, slotsOf(problem), module),
   }
 }
 

@@ -1,14 +1,19 @@
 /**
- * Watches an engine from outside. The engine pauses at every node, and this class tells what has changed
- * since the last pause.
- *
- * Shown.   Every node, every choice, every option that is taken back, and the forced options at nodes that
- *          branch or are solutions.
- * Hidden.  The forced options at a node that turned out to be a dead end, and the items that forced them.
+ * Watches the sieve. The engine pauses at every node, and this class tells what has changed since the last pause. The
+ * module itself tells which options it takes because they are forced, also at dead ends.
  */
 import type { Engine, Pause } from './engine.ts'
 import type { Flat, Option } from './problem.ts'
+import { SieveEngine } from './sieve/engine.ts'
+import type { Slots } from './sieve/slots.ts'
+import { type HearForced, whileHearing } from './sieve/told.trace.ts'
+import type { SieveModule } from './sieve/wasm.ts'
 import { stepListener } from './steps.trace.ts'
+
+interface Forced {
+  readonly item: number
+  readonly option: Option
+}
 
 /** A node whose item has several options. */
 interface OpenBranch {
@@ -21,15 +26,23 @@ export class ObservedEngine implements Engine {
   readonly name: Engine['name']
   private readonly flat: Flat
   private readonly engine: Engine
+  private readonly itemOf: readonly number[] // slot → its item
   private branches: OpenBranch[] = []
-  private known = new Set<Option>() // the options of the present state that were told
-  private told: Option[][] = [] // the options that were told at the root and at each open branch
+  private openBranches = 0 // the branches that lead to the node
+  private forced: Forced[] = [] // at the node that was entered last
   private isAtLeaf = false // the node that was entered last does not branch
 
-  constructor(flat: Flat, engine: Engine) {
+  constructor(flat: Flat, slots: Slots, module: SieveModule) {
     this.flat = flat
-    this.engine = engine
-    this.name = engine.name
+    this.engine = new SieveEngine(flat, slots, module)
+    this.name = this.engine.name
+    const itemOf: number[] = new Array(slots.count).fill(-1)
+    for (let use = 0; use < flat.items.length; use++) itemOf[slots.slotOfUse[use]] = flat.items[use]
+    this.itemOf = itemOf
+  }
+
+  private readonly hear: HearForced = (option, slot) => {
+    this.forced.push({ item: this.itemOf[slot], option })
   }
 
   get nodes(): number {
@@ -55,17 +68,19 @@ export class ObservedEngine implements Engine {
   }
 
   start(taken: ArrayLike<Option>): void {
-    this.engine.start(taken)
     this.branches = []
-    this.known = new Set(Array.from(taken))
-    this.told = [[]]
+    this.openBranches = 0
+    this.forced = []
     this.isAtLeaf = false
+    whileHearing(this.hear, () => this.engine.start(taken))
   }
 
   run(nodes: number, solution: number, branches: boolean): Pause {
     for (;;) {
       const before = this.engine.nodes
-      const pause = this.engine.run(Math.min(nodes, before + 1), this.engine.solutionCount + 1, true)
+      const pause = whileHearing(this.hear, () =>
+        this.engine.run(Math.min(nodes, before + 1), this.engine.solutionCount + 1, true),
+      )
       if (this.engine.nodes > before) this.tellNode()
       this.tellPause(pause, this.engine.nodes > before)
       if (pause === 'exhausted' || (pause === 'branch' && branches)) return pause
@@ -77,7 +92,6 @@ export class ObservedEngine implements Engine {
   private tellPause(pause: Pause, isNew: boolean): void {
     if (pause === 'branch') this.tellBranch()
     else if (pause === 'solution') {
-      this.tellForced()
       stepListener().solution()
       this.isAtLeaf = true
     } else if (isNew) {
@@ -85,11 +99,12 @@ export class ObservedEngine implements Engine {
       this.isAtLeaf = true
     }
     if (pause === 'nodes' && this.isAtLeaf) this.leave() // the engine has already gone back
-    if (pause === 'exhausted') while (this.told.length > 1) this.tellTakenBack()
+    if (pause === 'exhausted') while (this.openBranches > 0) this.tellTakenBack()
   }
 
   /**
-   * Tells that a node was entered: the root, or the next option of the last branch that has an untried one.
+   * Tells that a node was entered: the root, or the next option of the last branch that has an untried one. Then it tells
+   * what was forced there.
    */
   private tellNode(): void {
     if (this.isAtLeaf) this.leave()
@@ -97,10 +112,11 @@ export class ObservedEngine implements Engine {
     if (top !== undefined) {
       const option = top.options[top.tried++]
       stepListener().choose(top.item, option, top.tried, top.options.length)
-      this.told.push([option])
-      this.known.add(option)
+      this.openBranches++
     }
     stepListener().node()
+    for (const { item, option: only } of this.forced) stepListener().force(item, only, false)
+    this.forced = []
   }
 
   /** Takes back the last option, and every branch above it that has no untried option. */
@@ -116,21 +132,11 @@ export class ObservedEngine implements Engine {
   }
 
   private tellTakenBack(): void {
-    for (const option of this.told.pop() ?? []) this.known.delete(option)
+    this.openBranches--
     stepListener().takeBack()
   }
 
-  private tellForced(): void {
-    for (const option of this.engine.chosen()) {
-      if (this.known.has(option)) continue
-      this.known.add(option)
-      this.told[this.told.length - 1]?.push(option)
-      stepListener().force(-1, option, false)
-    }
-  }
-
   private tellBranch(): void {
-    this.tellForced()
     const living = this.engine.living()
     const item = this.firstWithFewest(living)
     this.branches.push({ item, options: living.filter((option) => this.covers(option, item)), tried: 0 })

@@ -1,7 +1,7 @@
 /** What a traced engine tells about its search, step by step. */
 import type { Option } from './problem.ts'
 
-/** The number of an item, or −1 if it is not known. */
+/** The number of an item. */
 export type StepItem = number
 
 /**

@@ -123,12 +123,19 @@ describe.skipIf(missing !== '')(`the playground${missing}`, () => {
     await expect.poll(() => nodes.textContent()).toMatch(/^\d{1,3}$/)
   })
 
-  it('shows the guesses and boards of solvers in WebAssembly, and says what it does not show', async () => {
+  it('shows the searches of solvers in WebAssembly up to their contradictions, and says what it does not show', async () => {
     const { page } = await open({ hash: `#p=${HARD}&b=3x3&s=lanes,lanes-batch,sieve&by=node&at=3` })
     const before = await boards(page)
-    for (const panel of await page.locator('.panel').all()) {
+    for (const panel of await page.locator('.panel').all())
       expect(await panel.locator('.counters dd').first().textContent()).toBe('3')
-      expect(await panel.locator('.note').textContent()).toMatch(/WebAssembly.* do not see what it placed/s)
+    expect(await page.locator('.note').allTextContents()).toEqual(
+      Array(2).fill(expect.stringMatching(/what followed at each node.* without the reasons/s)),
+    )
+    for (const panel of await page.locator('.panel').all()) {
+      await panel.locator('select').focus()
+      await page.getByRole('button', { name: 'contradiction', exact: true }).click()
+      await expect.poll(() => panel.locator('.doing').textContent()).toMatch(/contradiction/)
+      expect(await panel.locator('.board .infer').count(), 'digits that followed').toBeGreaterThan(0)
     }
     await page.getByRole('button', { name: 'To the end' }).click()
     await expect.poll(() => boards(page)).not.toEqual(before)

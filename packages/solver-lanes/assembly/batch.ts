@@ -189,7 +189,8 @@ function branch(lane: i32): void {
 }
 
 function fail(lane: i32): void {
-  //+ tellDeadEnd(lane)
+  //+ readLane(lane, stateOf(lane, searchIn(lane).frames))
+  //+ tellDeadEnd(lane, stateOf(lane, searchIn(lane).frames))
   searchIn(lane).deadEnds++
   goOn(lane)
 }

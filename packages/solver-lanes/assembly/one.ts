@@ -90,7 +90,8 @@ function walk(outcome: i32): i32 {
 
 /** For a node below which nothing is left: takes it back, and takes the other side of the last guess. */
 function leave(outcome: i32): i32 {
-  //+ if (outcome != SOLVED) tellDeadEnd(0)
+  //+ setsOfSubbands(STATE, SCRATCH)
+  //+ if (outcome != SOLVED) tellDeadEnd(0, SCRATCH)
   if (outcome != SOLVED) deadEnds++
   else if (!record()) return SOLUTION_LIMIT
   if (depth == 0) {

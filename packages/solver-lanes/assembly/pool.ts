@@ -208,7 +208,8 @@ function record(lane: i32): void {
  */
 function close(lane: i32): void {
   busyLanes &= ~(1 << lane)
-  //+ tellDeadEnd(lane)
+  //+ readLane(lane, SCRATCH)
+  //+ tellDeadEnd(lane, SCRATCH)
   let node = positionOf(lane).parent
   while (node != null) {
     takeBack(1)

@@ -25,7 +25,7 @@ export declare function tellOtherSide(lane: i32, key: usize, cell: i32, rest: i3
 /** Nothing is left below the last branches that lead to the node of the lane. */
 export declare function tellTakeBack(lane: i32, branches: i32): void
 
-/** The node of the lane has no solution, unless it was one. */
-export declare function tellDeadEnd(lane: i32): void
+/** The node of the lane has no solution, unless it was one. The sets of candidates that showed this are at `sets`. */
+export declare function tellDeadEnd(lane: i32, sets: usize): void
 
 export declare function tellSolution(lane: i32, sets: usize): void

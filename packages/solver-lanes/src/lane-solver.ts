@@ -77,8 +77,8 @@ export abstract class LaneSolver implements Solver {
     requireLimits(limits)
     requireCells(this.geometry, puzzle)
     this.puzzles.set(puzzle)
-    //+ told.begin()
-    let code = this.start(limits)
+    let code = this.start(limits) //-
+    //+ let code = this.start(told.begin(limits))
     if (code === REFUSED) requireGrid(this.geometry, puzzle) // it throws and says what is wrong
     const solutions: Grid[] = []
     this.fetch(solutions)
@@ -86,7 +86,7 @@ export abstract class LaneSolver implements Solver {
       code = this.resume()
       this.fetch(solutions)
     }
-    //+ told.end(this.statistics())
+    //+ told.end(this.statistics(), limits)
     return {
       solutionCount: this.result[0],
       solutions,

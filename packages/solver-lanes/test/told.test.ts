@@ -1,7 +1,7 @@
-/** The trace of a search in lanes that a limit stops while several branches are open. */
-import { geometryOf, parse, UNIQUENESS } from '@sudoku-lab/core'
-import { lanes } from '@sudoku-lab/solver-lanes/traced'
-import { eventKindOf, recordTrace, TraceCursor, treeOf } from '@sudoku-lab/trace'
+/** What the trace of a search in lanes shows, also where a limit stops it while several branches are open. */
+import { digitsOf, emptyGrid, geometryOf, parse, UNIQUENESS } from '@sudoku-lab/core'
+import { lanes, lanesBatch } from '@sudoku-lab/solver-lanes/traced'
+import { eventKindOf, recordTrace, TraceCursor, type TraceState, treeOf } from '@sudoku-lab/trace'
 import { describe, expect, it } from 'vitest'
 
 const geometry = geometryOf(3, 3)
@@ -43,5 +43,50 @@ describe('a search of several branches at the same time', () => {
     const kinds = Array.from(traceOf(Number.POSITIVE_INFINITY).events, eventKindOf)
     expect(kinds).not.toContain('leave')
     expect(kinds).toContain('solution')
+  })
+})
+
+/** Whether a cell is left without a digit, or a house without a cell for a digit. */
+function isImpossible(state: TraceState): boolean {
+  const left = Array.from(state.grid, (digit, cell) =>
+    digit === 0 ? digitsOf(state.candidatesOf(cell)) : [digit],
+  )
+  return (
+    left.some((digits) => digits.length === 0) ||
+    geometry.cellsOf.some((house) => new Set(Array.from(house, (cell) => left[cell] ?? []).flat()).size < 9)
+  )
+}
+
+describe.each([lanes, lanesBatch])('a dead end of $id', (solver) => {
+  it('shows what was inferred after the guess, up to what cannot be', () => {
+    const puzzle = parse(HARD).grid
+    const trace = recordTrace(solver.create(geometry), { geometry, puzzle, limits: UNIQUENESS })
+    const cursor = new TraceCursor(trace)
+    const kinds = Array.from(trace.events, eventKindOf)
+    const deadEnds = [...kinds.keys()].filter((index) => kinds[index] === 'contradiction')
+    const silent = deadEnds.filter((index) => !['infer', 'eliminate'].includes(kinds[index - 1] ?? ''))
+    const possible = deadEnds.filter((index) => {
+      cursor.seek(index)
+      return !isImpossible(cursor.state)
+    })
+    expect(deadEnds.length).toBeGreaterThan(20)
+    expect(silent).toEqual([])
+    // before the lanes take over, a search may end because no pattern of a digit fits a band, before it eliminates a cell
+    expect(possible.length).toBeLessThanOrEqual(solver === lanes ? 6 : 0)
+  })
+})
+
+describe('a search without an end', () => {
+  const limits = { solutions: Number.POSITIVE_INFINITY, nodes: Number.POSITIVE_INFINITY, keep: 0 }
+  const puzzle = emptyGrid(geometry)
+
+  it.each([
+    [lanes, Number.POSITIVE_INFINITY],
+    [lanesBatch, 1000],
+  ])('of $id is stopped when no more of it is kept, and says so, with %s events', (solver, events) => {
+    const trace = recordTrace(solver.create(geometry), { geometry, puzzle, limits }, { events })
+    expect(trace).toMatchObject({ isTruncated: true, result: { ending: 'node-limit' } })
+    expect(trace.result.statistics.nodes).toBe(350_000)
+    expect(eventKindOf(trace.events.at(-1) ?? 0)).toBe('limit')
   })
 })

@@ -29,7 +29,7 @@ export interface CoverProblem {
 
 /** A recorded search for an exact cover. */
 export interface CoverTrace extends Events {
-  /** event → the item that was chosen, or that forced the option; −1 if the event has none, or the engine does not tell it. */
+  /** event → the item that was chosen, or that forced the option; −1 if the event has none. */
   readonly items: Int32Array
   /** event → which option of the item is tried, from 1; 0 for events that open no branch. */
   readonly tried: Uint32Array

@@ -39,6 +39,11 @@ export class EventLog {
     return true
   }
 
+  /** Takes no more events: the search was stopped. */
+  cut(): void {
+    this.isTruncated = true
+  }
+
   private write(event: EventWord, site: number): void {
     if (this.count === this.events.length) this.enlarge()
     this.sites[this.count] = site

@@ -22,7 +22,6 @@ export function stepsToTrace({ size, cellCount }: Geometry): CoverSteps {
     },
     force(item, option, isNode) {
       if (isNode) trace.branch(cellOf(option), digitOf(option), false)
-      else if (item < 0) trace.infer(cellOf(option), digitOf(option))
       else if (item < cellCount) trace.infer(cellOf(option), digitOf(option), 'naked-single')
       else
         trace.infer(cellOf(option), digitOf(option), 'hidden-single', Math.floor((item - cellCount) / size))

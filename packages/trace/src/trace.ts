@@ -8,8 +8,8 @@ export const KEYFRAME_EVENTS = 1024
  * How much of the search a trace shows.
  *
  * - `steps`: every node, placement, inference and elimination.
- * - `branches`: every node, every branch and every solution; of what was inferred only what led to further branches or to a
- *   solution, without a reason.
+ * - `branches`: every node, branch, solution and contradiction, and what was inferred at a node, without reasons. Of a very
+ *   large search, only the first boards.
  * - `solutions`: what it found. That is all that can be seen of a program that was not built for it.
  */
 export type TraceCompleteness = 'steps' | 'branches' | 'solutions'

@@ -27,6 +27,8 @@ import { TraceState } from './state.ts'
 export interface Listener {
   /** `site` is the number of the statement that tells it, or 0. Returns false when it takes no more. */
   hear(event: EventWord, site: number, state: TraceState): boolean
+  /** The solver keeps no more of its search, which was stopped before its end and before its limit. */
+  cut?(): void
 }
 
 export class Tracer {
@@ -108,6 +110,12 @@ export class Tracer {
   /** Turns away from the branches that were opened last, which stay open. */
   leave(branches: number): void {
     for (let i = 0; i < branches; i++) this.tell(packed(LEAVE))
+  }
+
+  /** Says that the solver has stopped its search because it keeps no more of it. */
+  cut(): void {
+    this.listener?.cut?.()
+    this.abortion.abort()
   }
 
   solution(): void {

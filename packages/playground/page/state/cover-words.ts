@@ -72,7 +72,6 @@ export interface CoverMoment {
   readonly traced: CoverTraced
   readonly state: CoverState
   readonly position: number
-  readonly tellsReasons: boolean
 }
 
 export function coverSentence(moment: CoverMoment): string {
@@ -110,20 +109,14 @@ function choice({ problem, traced: { trace }, position }: CoverMoment, option: s
 }
 
 function forced({ problem, traced: { trace }, position }: CoverMoment, option: string): string {
-  const item = trace.items[position - 1] ?? -1
-  if (item < 0) {
-    const [first] = usesOf(problem, optionOf(trace.events[position - 1] ?? 0))
-    const line = problem.colourNames.length > 0 ? ` for ${nameOfItem(problem, first?.item ?? 0)}` : ''
-    return `Takes an option that is forced${line}: ${option}.`
-  }
-  return `Takes the only option that ${nameOfItem(problem, item)} has left: ${option}.`
+  const item = nameOfItem(problem, trace.items[position - 1] ?? 0)
+  return `Takes the only option that ${item} has left: ${option}.`
 }
 
 const MOST_NAMED = 3
 
-function contradiction({ problem, state, tellsReasons }: CoverMoment): string {
-  const dead = tellsReasons ? state.deadItems.map((item) => nameOfItem(problem, item)) : []
-  if (dead.length === 0) return 'Meets a contradiction: an item has no option left.'
+function contradiction({ problem, state }: CoverMoment): string {
+  const dead = state.deadItems.map((item) => nameOfItem(problem, item))
   const more = dead.length > MOST_NAMED ? ` and ${dead.length - MOST_NAMED} more` : ''
   return `Meets a contradiction: no option is left for ${dead.slice(0, MOST_NAMED).join(', ')}${more}.`
 }

@@ -6,8 +6,6 @@ export interface CoverEngine {
   readonly options: CoverOptions
   /** What is particular to it, as a sentence. */
   readonly about: string
-  /** Whether it tells which item forced an option, and which item had no option left. */
-  readonly tellsReasons: boolean
 }
 
 export const ENGINES: readonly CoverEngine[] = [
@@ -15,27 +13,23 @@ export const ENGINES: readonly CoverEngine[] = [
     id: 'links',
     options: { engine: 'links' },
     about: 'Dancing links. A node is a choice among several options, with everything that it forces.',
-    tellsReasons: true,
   },
   {
     id: 'links-pairs',
     options: { engine: 'links', ties: 'pairs' },
     about:
       'Dancing links. If several items have two options, it looks for one whose options want other such items.',
-    tellsReasons: true,
   },
   {
     id: 'links-options',
     options: { engine: 'links', nodes: 'options' },
     about: 'Dancing links. Every option is a node, a forced one too, as Knuth counts.',
-    tellsReasons: true,
   },
   {
     id: 'sieve',
     options: { engine: 'sieve' },
     about:
-      'The sieve runs in WebAssembly, which cannot be watched inside. You see its nodes, its choices and its solutions. You do not see which item forced an option, nor what it forced before a contradiction.',
-    tellsReasons: false,
+      'The sieve. It takes all options that are forced at the same time in one pass, and its nodes are those of the links.',
   },
 ]
 

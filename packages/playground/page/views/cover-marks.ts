@@ -20,10 +20,10 @@ export interface Marks {
   readonly dead: ReadonlySet<number>
 }
 
-export function marksOf({ problem, traced: { trace }, state, position, tellsReasons }: CoverMoment): Marks {
+export function marksOf({ problem, traced: { trace }, state, position }: CoverMoment): Marks {
   const event = trace.events[position - 1] ?? 0
   const kind = position === 0 ? 'node' : eventKindOf(event)
-  const dead = new Set(tellsReasons ? state.deadItems : [])
+  const dead = new Set(state.deadItems)
   if (kind !== 'guess' && kind !== 'place' && kind !== 'infer') {
     return { kind: '', option: -1, item: -1, covered: new Set(), dead }
   }

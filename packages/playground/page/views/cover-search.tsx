@@ -37,8 +37,8 @@ export function CoverSearch({ solver, name, problem, traced, position, onGo }: P
   const excluded = excludedBy(cursor, position)
   cursor.seek(position)
   const { state } = cursor
-  const { about, tellsReasons } = engineOf(solver)
-  const moment: CoverMoment = { problem, traced, state, position, tellsReasons }
+  const { about } = engineOf(solver)
+  const moment: CoverMoment = { problem, traced, state, position }
   const label = `The board of ${solver} after ${position} events`
   return (
     <>

@@ -41,9 +41,9 @@ function Steps({ solver, traced, position, onGo, shows }: Props & { readonly sho
       <Numbers counters={cursor.state.counters} />
       {shows === 'branches' ? (
         <p class="note">
-          This solver runs in WebAssembly, which cannot be watched inside. You see its nodes and its guesses,
-          and what follows before each guess, without the reasons. You do not see what it placed before a
-          contradiction. Branches that it searches at the same time are shown one after another.
+          This solver infers in many cells with each instruction. You see what followed at each node, up to a
+          guess, a solution or a contradiction, without the reasons. Branches that it searches at the same
+          time are shown one after another.
         </p>
       ) : null}
       <Truncation trace={trace} />
