@@ -152,7 +152,7 @@ The columns of a CSV file may be separated by commas, semicolons or tabs. In a t
 behind a puzzle are its solution.
 
 Improper puzzles have no solution or several. A solution is wrong if it does not solve its puzzle. Puzzles are duplicates
-if they are isomorphs. A puzzle leaks if an earlier file has an isomorph of it.
+if they are isomorphs. A puzzle leaks if an earlier file has an isomorph of it, or of its solution.
 
 Examples:
   sudoku-lab dataset audit train.csv test.csv

@@ -75,7 +75,7 @@ describe('dataset make', () => {
       ).toEqual(rows)
     }
     const audit = await run('audit', pathOf('one/train.csv'), pathOf('one/test.csv'))
-    expect(audit.stdout).toContain('none occurs in an earlier file')
+    expect(audit.stdout).toContain('no puzzle or solution occurs in an earlier file')
     expect(audit.exitCode).toBe(0)
   })
 
@@ -163,6 +163,24 @@ describe('dataset audit', () => {
       { line: 1, of: `${train}, line 2` },
       { line: 2, of: `${train}, line 4` },
     ])
+  })
+
+  it('finds other puzzles whose solutions an earlier file has, up to a symmetry', async () => {
+    const moreClues = `${SOLUTION.slice(0, 9)}${PUZZLE.slice(9)}`
+    const files = [
+      write('a.txt', PUZZLE, moreClues),
+      write('b.txt', isomorphOf(PUZZLE, 3), isomorphOf(moreClues, 4)),
+      write('c.txt', isomorphOf(`${PUZZLE.slice(0, 72)}${SOLUTION.slice(72)}`, 5), isomorphOf(SOLUTION, 6)),
+    ]
+    const { stdout, exitCode } = await run('audit', ...files)
+    expect(stdout.split('\n')).toEqual([
+      `${files[0]}: 2 puzzles; all are proper, no two are isomorphs, and no puzzle or solution occurs in an earlier file`,
+      `${files[1]}: 2 puzzles; found`,
+      `  2 isomorphs of a puzzle of an earlier file: line 1 (${files[0]}, line 1), 2 (${files[0]}, line 2)`,
+      `${files[2]}: 2 puzzles; found`,
+      `  2 other puzzles whose solutions are isomorphs of some in an earlier file: line 1 (${files[0]}, line 1), 2 (${files[0]}, line 1)`,
+    ])
+    expect(exitCode).toBe(1)
   })
 
   it('reads a pipe, and reports rows with too few or too many fields by their first line', async () => {

@@ -7,6 +7,7 @@ import {
   isSolutionOf,
   type Solver,
   UNIQUENESS,
+  type Verdict,
   verdictOf,
 } from '@sudoku-lab/core'
 import { SolverBank } from '../bulk/solver-bank.ts'
@@ -34,6 +35,7 @@ const KINDS = [
   'wrongSolutions',
   'duplicates',
   'leaks',
+  'sharedSolutions',
 ] as const
 type Kind = (typeof KINDS)[number]
 
@@ -44,6 +46,10 @@ const WORDS: Readonly<Record<Kind, readonly [one: string, many: string]>> = {
   wrongSolutions: ['wrong solution', 'wrong solutions'],
   duplicates: ['isomorph of an earlier puzzle of the file', 'isomorphs of an earlier puzzle of the file'],
   leaks: ['isomorph of a puzzle of an earlier file', 'isomorphs of a puzzle of an earlier file'],
+  sharedSolutions: [
+    'other puzzle whose solution is an isomorph of one in an earlier file',
+    'other puzzles whose solutions are isomorphs of some in an earlier file',
+  ],
 }
 
 interface Finding {
@@ -64,10 +70,14 @@ interface Origin {
   readonly line: number
 }
 
+/** Class, as a text → where it occurred first. */
+type Origins = Map<string, Origin>
+
 /** Returns the exit code. */
 export async function auditFiles(files: readonly string[], options: AuditOptions): Promise<number> {
   const solver = await proverOfUniqueness()
-  const origins = new Map<string, Origin>()
+  const puzzles: Origins = new Map()
+  const solutions: Origins = new Map()
   const audits: FileAudit[] = []
   const output = openOutput()
   const names: string[] = []
@@ -81,15 +91,24 @@ export async function auditFiles(files: readonly string[], options: AuditOptions
       findings: Object.fromEntries(KINDS.map((kind) => [kind, []])) as unknown as FileAudit['findings'],
     }
     audits.push(audit)
+    const circumstances = {
+      audit,
+      index,
+      files: names,
+      isLast: index === files.length - 1,
+      solver,
+      puzzles,
+      solutions,
+    }
     let batch: AuditRow[] = []
     for await (const row of rowsOf(source, options)) {
       if ('problem' in row) noteUnreadable(audit, row, options)
       else batch.push(row)
       if (batch.length < TOGETHER) continue
-      examine(batch, { audit, index, files: names, solver, origins })
+      examine(batch, circumstances)
       batch = []
     }
-    examine(batch, { audit, index, files: names, solver, origins })
+    examine(batch, circumstances)
   }
   await output.write(
     options.json ? `${JSON.stringify(audits.map(summaryOf), undefined, 2)}\n` : audits.map(textOf).join(''),
@@ -114,42 +133,88 @@ interface Circumstances {
   /** Of the file. */
   readonly index: number
   readonly files: readonly string[]
+  readonly isLast: boolean
   readonly solver: Solver
-  readonly origins: Map<string, Origin>
+  readonly puzzles: Origins
+  readonly solutions: Origins
 }
 
 function examine(rows: readonly AuditRow[], circumstances: Circumstances): void {
   const { audit, solver } = circumstances
-  const verdicts = verdictsOn(rows, solver)
-  for (const [index, row] of rows.entries()) {
+  for (const { row, verdict, solution } of answersTo(rows, solver)) {
     audit.puzzles++
-    const verdict = verdicts[index]
     if (verdict === 'none') audit.findings.withoutSolution.push({ line: row.line })
     if (verdict === 'multiple') audit.findings.severalSolutions.push({ line: row.line })
     if (row.solution !== undefined && !isSolutionOf(NINE, row.solution, row.puzzle))
       audit.findings.wrongSolutions.push({ line: row.line })
-    if (!hasConflict(NINE, row.puzzle)) noteClass(row, circumstances)
+    const isLeak = !hasConflict(NINE, row.puzzle) && noteClass(row, circumstances)
+    if (verdict === 'unique') noteSolution(solution, row.line, isLeak, circumstances)
   }
 }
 
-function verdictsOn(rows: readonly AuditRow[], solver: Solver): string[] {
-  const limits = { ...UNIQUENESS, keep: 0 }
-  if (solver.solveMany === undefined) return rows.map(({ puzzle }) => verdictOf(solver.solve(puzzle, limits)))
-  const cells = new Uint8Array(81 * rows.length)
-  for (const [index, { puzzle }] of rows.entries()) cells.set(puzzle, 81 * index)
-  const { solutionCounts, endings } = solver.solveMany(cells, limits)
-  return Array.from(solutionCounts, (solutionCount, index) =>
-    verdictOf({ solutionCount, ending: endingOf(endings[index] ?? -1) }),
-  )
+interface Answer {
+  readonly row: AuditRow
+  readonly verdict: Verdict
+  /** The first solution that was found, if there is one. */
+  readonly solution: Uint8Array
 }
 
-/** The first puzzle of a class counts as the original, and all later isomorphs as copies. */
-function noteClass({ puzzle, line }: AuditRow, { audit, index, files, origins }: Circumstances): void {
-  const key = Buffer.from(canonicalForm(puzzle).grid).toString('latin1')
-  const origin = origins.get(key)
-  if (origin === undefined) origins.set(key, { file: index, line })
+function answersTo(rows: readonly AuditRow[], solver: Solver): Answer[] {
+  const limits = { ...UNIQUENESS, keep: 1 }
+  if (solver.solveMany === undefined) {
+    return rows.map((row) => {
+      const result = solver.solve(row.puzzle, limits)
+      return { row, verdict: verdictOf(result), solution: result.solutions[0] ?? row.puzzle }
+    })
+  }
+  const cells = new Uint8Array(81 * rows.length)
+  for (const [index, { puzzle }] of rows.entries()) cells.set(puzzle, 81 * index)
+  const { solutionCounts, endings, solutions } = solver.solveMany(cells, limits)
+  return rows.map((row, index) => ({
+    row,
+    verdict: verdictOf({
+      solutionCount: solutionCounts[index] ?? 0,
+      ending: endingOf(endings[index] ?? -1),
+    }),
+    solution: solutions.subarray(81 * index, 81 * index + 81),
+  }))
+}
+
+/**
+ * The first puzzle of a class counts as the original, and all later isomorphs as copies. Returns whether it is a copy of a
+ * puzzle in an earlier file.
+ */
+function noteClass({ puzzle, line }: AuditRow, { audit, index, files, puzzles }: Circumstances): boolean {
+  const key = classOf(puzzle)
+  const origin = puzzles.get(key)
+  if (origin === undefined) puzzles.set(key, { file: index, line })
   else if (origin.file === index) audit.findings.duplicates.push({ line, of: `line ${origin.line}` })
-  else audit.findings.leaks.push({ line, of: `${files[origin.file]}, line ${origin.line}` })
+  else audit.findings.leaks.push({ line, of: whereIs(origin, files) })
+  return origin !== undefined && origin.file !== index
+}
+
+/** A copy of a puzzle has the solution of the original, so it is not reported a second time. */
+function noteSolution(
+  solution: Uint8Array,
+  line: number,
+  isLeak: boolean,
+  { audit, index, files, isLast, solutions }: Circumstances,
+): void {
+  if (files.length === 1 && isLast) return
+  const key = classOf(solution)
+  const origin = solutions.get(key)
+  if (origin === undefined) {
+    if (!isLast) solutions.set(key, { file: index, line })
+  } else if (origin.file !== index && !isLeak)
+    audit.findings.sharedSolutions.push({ line, of: whereIs(origin, files) })
+}
+
+function classOf(grid: Uint8Array): string {
+  return Buffer.from(canonicalForm(grid).grid).toString('latin1')
+}
+
+function whereIs({ file, line }: Origin, files: readonly string[]): string {
+  return `${files[file]}, line ${line}`
 }
 
 function summaryOf({ file, puzzles, findings }: FileAudit): object {
@@ -169,7 +234,9 @@ function textOf({ file, puzzles, findings }: FileAudit): string {
   })
   if (puzzles === 0 && found.length === 0) return `${file}: no puzzle in it\n`
   const verdict =
-    found.length === 0 ? 'all are proper, no two are isomorphs, and none occurs in an earlier file' : 'found'
+    found.length === 0
+      ? 'all are proper, no two are isomorphs, and no puzzle or solution occurs in an earlier file'
+      : 'found'
   return `${file}: ${puzzles === 1 ? '1 puzzle' : `${puzzles} puzzles`}; ${verdict}\n${lines.join('')}`
 }
 
