@@ -13,9 +13,9 @@ import {
   rmSync,
   statSync,
 } from 'node:fs'
-import type { Socket } from 'node:net'
 import { basename, dirname, join, resolve } from 'node:path'
 import { systemReasonOf } from '@sudoku-lab/console'
+import { type Guard, guardWith } from './guard.ts'
 
 /** A file that replaces another. */
 export interface Replacement {
@@ -108,21 +108,9 @@ function moveInto(temporary: string, target: string): void {
   }
 }
 
-const GUARD_REMOVES = 'read -r _; rm -f -- "$1"'
-const GUARD_KEEPS = 'read -r _; if [ -s "$1" ]; then mv -f -- "$1" "$2"; else rm -f -- "$1"; fi'
+const GUARD_REMOVES = 'rm -f -- "$1"'
+const GUARD_KEEPS = 'if [ -s "$1" ]; then mv -f -- "$1" "$2"; else rm -f -- "$1"; fi'
 
-/**
- * A process that waits for the end of this one and then cleans up. A signal handler could not do that,
- * because it does not run during a search, and never after `kill -9`. Without a shell, the unfinished file
- * stays.
- */
-function guardOf(temporary: string, target: string | undefined): { dismiss(): void } {
-  const args = ['-c', target === undefined ? GUARD_REMOVES : GUARD_KEEPS, 'guard', temporary, target ?? '']
-  // It is started first, because a command that blocks the event loop could not start it later.
-  const { spawn } = process.getBuiltinModule('node:child_process')
-  const guard = spawn('/bin/sh', args, { stdio: ['pipe', 'ignore', 'ignore'], detached: true })
-  guard.on('error', () => undefined)
-  guard.unref()
-  ;(guard.stdin as Socket | null)?.unref()
-  return { dismiss: () => void guard.kill('SIGKILL') }
+function guardOf(temporary: string, target: string | undefined): Guard {
+  return guardWith(target === undefined ? GUARD_REMOVES : GUARD_KEEPS, temporary, target ?? '')
 }

@@ -7,7 +7,7 @@ import { applySymmetry, format, geometryOf, parse, Random, randomSymmetry } from
 import { parse as parseCsv } from 'csv-parse/sync'
 import { execa } from 'execa'
 import { parquetReadObjects } from 'hyparquet'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { CONFLICT, LOOSE, PUZZLE, SOLUTION } from './puzzles.ts'
 
 const MAIN = join(import.meta.dirname, '../dist/main.js')
@@ -22,6 +22,10 @@ const write = (name: string, ...lines: string[]): string => {
   return pathOf(name)
 }
 const digest = (path: string): string => createHash('sha256').update(readFileSync(path)).digest('hex')
+
+/** The guard of a killed run works after its end. */
+const WAIT = { timeout: 60_000 }
+const isEmpty = (path: string): boolean => readdirSync(path).length === 0
 
 /** Another puzzle of the same class. */
 function isomorphOf(text: string, seed: number): string {
@@ -109,6 +113,29 @@ describe('dataset make', () => {
       /^--jobs 900: this machine has .* \(--force-jobs uses 900\)$/m,
     )
     expect(readdirSync(pathOf('old')).sort()).toEqual(['dataset.json', 'test.csv', 'train.csv'])
+  })
+
+  it.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)('leaves nothing behind after %s', async (signal) => {
+    mkdirSync(pathOf('stopped'), { recursive: true })
+    for (const name of ['stopped', 'fresh/data']) {
+      const making = execa('node', [MAIN, 'dataset', 'make', '-o', pathOf(name), '-n', '9999999'], {
+        reject: false,
+      })
+      await vi.waitUntil(() => existsSync(pathOf(`${name}/.unfinished`)), WAIT)
+      making.kill(signal)
+      expect(await making).toMatchObject({ signal })
+    }
+    await vi.waitUntil(() => isEmpty(pathOf('stopped')) && !existsSync(pathOf('fresh')), WAIT)
+  })
+
+  it('keeps what others have written beside it, if it fails', async () => {
+    const making = run('make', '-o', pathOf('shared/mine'), '-n', '9999999', '--solver', 'mrv')
+    await vi.waitUntil(() => existsSync(pathOf('shared/mine/.unfinished')), WAIT)
+    write('shared/theirs', 'precious')
+    making.kill()
+    await making
+    await vi.waitUntil(() => !existsSync(pathOf('shared/mine')), WAIT)
+    expect(readdirSync(pathOf('shared'))).toEqual(['theirs'])
   })
 
   it.each([

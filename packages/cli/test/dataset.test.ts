@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -47,10 +47,11 @@ describe('a folder', () => {
   const root = mkdtempSync(join(tmpdir(), 'sudoku-lab-folder-'))
   afterAll(() => rmSync(root, { recursive: true }))
 
-  it('is made with those around it, and the first of them is returned', () => {
-    expect(makeFolder(join(root, 'a/b/c'))).toBe(join(root, 'a'))
-    expect(makeFolder(join(root, 'a/d'))).toBe(join(root, 'a/d'))
-    expect(makeFolder(join(root, 'a/d'))).toBeUndefined()
+  it('is made with those around it, unless it exists', () => {
+    for (const folder of ['a/b/c', 'a/d', 'a/d', 'a']) {
+      makeFolder(join(root, folder))
+      expect(statSync(join(root, folder)).isDirectory()).toBe(true)
+    }
   })
 
   it('cannot be made in a file or in its place', () => {

@@ -17,6 +17,7 @@ import { dirname, join, resolve } from 'node:path'
 import { systemReasonOf } from '@sudoku-lab/console'
 import type { DataFormat, Split } from '../dataset-command.ts'
 import { CommandError, EXIT } from '../errors.ts'
+import { guardWith } from '../guard.ts'
 import { KnownTexts } from '../making/known-texts.ts'
 import { attemptsOf, hireMakers } from '../making/makers.ts'
 import type { MadePuzzle, Order } from '../making/order.ts'
@@ -45,13 +46,23 @@ const UNFINISHED = '.unfinished'
 
 /** Returns the exit code. */
 export async function makeDataset(options: MakeOptions): Promise<number> {
-  const created = prepareFolder(options.output)
+  const { output } = options
+  requireEmpty(output)
+  const unfinished = join(resolve(output), UNFINISHED)
+  const missing = missingFolders(resolve(output))
+  const guard = guardWith('rm -rf -- "$1"; shift; rmdir -- "$@"', unfinished, ...missing)
   let counts: readonly number[]
   try {
-    counts = await makeFiles(options, join(options.output, UNFINISHED))
+    makeFolder(resolve(output))
+    rmSync(unfinished, { recursive: true, force: true }) // of a run without a guard
+    mkdirSync(unfinished)
+    counts = await makeFiles(options, unfinished)
   } catch (thrown) {
-    rmSync(created ?? join(options.output, UNFINISHED), { recursive: true, force: true })
-    throw isOfFiles(thrown) ? unwritable(options.output, thrown) : thrown
+    rmSync(unfinished, { recursive: true, force: true })
+    removeEmpty(missing)
+    throw isOfFiles(thrown) ? unwritable(output, thrown) : thrown
+  } finally {
+    guard.dismiss()
   }
   if (options.quiet !== true) {
     const parts = options.splits.map(({ name }, index) => `${name} ${counts[index]}`).join(', ')
@@ -87,37 +98,47 @@ async function sha256Of(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Makes the folder. Returns the first folder that did not exist. */
-function prepareFolder(folder: string): string | undefined {
+/** @throws CommandError unless a dataset can be written into the folder. */
+function requireEmpty(folder: string): void {
   if (folder === '') throw new CommandError("--output: expected the name of a folder, got ''")
+  if (!existsSync(folder)) return
+  if (!statSync(folder).isDirectory()) throw new CommandError(`cannot write ${folder}: it is not a folder`)
   try {
-    const created = makeFolder(resolve(folder))
-    if (readdirSync(folder).some((name) => name !== UNFINISHED))
-      throw new CommandError(`--output: the folder ${folder} is not empty`)
-    rmSync(join(folder, UNFINISHED), { recursive: true, force: true }) // of a run that was killed
-    mkdirSync(join(folder, UNFINISHED))
-    return created
+    if (readdirSync(folder).every((name) => name === UNFINISHED)) return
   } catch (thrown) {
-    throw isOfFiles(thrown) ? unwritable(folder, thrown) : thrown
+    throw unwritable(folder, thrown as NodeJS.ErrnoException)
   }
+  throw new CommandError(`--output: the folder ${folder} is not empty`)
+}
+
+/** Of a folder and those around it, the ones that do not exist, the innermost first. */
+function missingFolders(folder: string): string[] {
+  return existsSync(folder) ? [] : [folder, ...missingFolders(dirname(folder))]
 }
 
 /**
- * Makes a folder, which has an absolute path, and those around it. Returns the first that did not exist. Node's own recursion never ends where a folder
- * exists and refuses others in it as if it did not, as `/proc` does.
+ * Makes a folder, which has an absolute path, and those around it. Node's own recursion never ends where a folder exists and
+ * refuses others in it as if it did not, as `/proc` does.
  */
-export function makeFolder(folder: string): string | undefined {
+export function makeFolder(folder: string): void {
   try {
     mkdirSync(folder)
-    return folder
   } catch (thrown) {
     const { code } = thrown as NodeJS.ErrnoException
-    if (code === 'EEXIST' && statSync(folder).isDirectory()) return undefined
+    if (code === 'EEXIST' && statSync(folder).isDirectory()) return
     if (code !== 'ENOENT' || existsSync(dirname(folder))) throw thrown
+    makeFolder(dirname(folder))
+    mkdirSync(folder)
   }
-  const first = makeFolder(dirname(folder))
-  mkdirSync(folder)
-  return first
+}
+
+/** Another program may have written into them meanwhile. */
+function removeEmpty(folders: readonly string[]): void {
+  for (const folder of folders) {
+    if (!existsSync(folder)) continue
+    if (readdirSync(folder).length > 0) return
+    rmdirSync(folder)
+  }
 }
 
 function isOfFiles(thrown: unknown): thrown is NodeJS.ErrnoException {
