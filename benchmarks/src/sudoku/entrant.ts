@@ -104,7 +104,7 @@ function open(
   }
   return {
     ask: (puzzle, budget) => solver.solve(puzzle, within(budget)),
-    read: (raw) => answerFrom(requireResult(raw), counts),
+    read: (raw) => answerFrom(raw, counts),
     ...outsideOf(solver, asked),
     ...(solver.solveMany && batchOf({ solver, geometry, limits: asked, counts })),
     ...(alwaysBatch && !solver.solveMany && oneByOne({ solver, limits: asked, counts })),
@@ -131,13 +131,23 @@ function lazily(start: () => OutsideWork): OutsideWork {
   }
 }
 
-function answerFrom(result: SolveResult, counts: boolean): Answer {
-  return {
-    claim: claimOf(result),
-    witnesses: result.solutions.map((solution) => Uint8Array.from(solution)),
-    stopped: result.ending === 'node-limit',
-    ...(counts && { counters: countersIn(result.statistics) }),
+/** A result of a foreign module may lack what its type promises. Every answer is read while a solver is timed, so nothing is copied. */
+function answerFrom(raw: unknown, counts: boolean): Answer {
+  const { solutionCount, solutions, ending, statistics } = raw as SolveResult
+  if (!Number.isInteger(solutionCount) || !Array.isArray(solutions)) {
+    throw new Error('the result lacks solutionCount or solutions')
   }
+  codeOf(ending) // refuses an unknown ending
+  const counters = countersIn(statistics)
+  if (!counters.every(Number.isInteger)) throw new Error('the statistics lack a counter')
+  const claim = claimOf(raw as SolveResult)
+  const witnesses = solutions.map(bytesOf)
+  const stopped = ending === 'node-limit'
+  return counts ? { claim, witnesses, stopped, counters } : { claim, witnesses, stopped }
+}
+
+function bytesOf(solution: Grid): Uint8Array {
+  return solution instanceof Uint8Array ? solution : Uint8Array.from(solution)
 }
 
 function claimOf(result: Pick<SolveResult, 'solutionCount' | 'ending'>): Claim {
@@ -147,18 +157,6 @@ function claimOf(result: Pick<SolveResult, 'solutionCount' | 'ending'>): Claim {
 
 function countersIn(statistics: Counters): number[] {
   return COUNTERS.map((name) => statistics[name])
-}
-
-/** A result of a foreign module may lack what its type promises. */
-function requireResult(raw: unknown): SolveResult {
-  const result = raw as SolveResult
-  const { solutionCount, solutions, ending, statistics } = result
-  if (!Number.isInteger(solutionCount) || !Array.isArray(solutions)) {
-    throw new Error('the result lacks solutionCount or solutions')
-  }
-  codeOf(ending) // refuses an unknown ending
-  if (!countersIn(statistics).every(Number.isInteger)) throw new Error('the statistics lack a counter')
-  return result
 }
 
 type Batch = Required<Pick<Entrant<Grid>, 'askMany' | 'pack' | 'readMany'>>
@@ -199,7 +197,7 @@ function oneByOne(made: { solver: Solver; limits: SearchLimits; counts: boolean 
       return (packed as readonly Grid[]).map((puzzle) => solver.solve(puzzle, budget))
     },
     readMany: (raw) => ({
-      answers: (raw as readonly unknown[]).map((result) => answerFrom(requireResult(result), counts)),
+      answers: (raw as readonly unknown[]).map((result) => answerFrom(result, counts)),
     }),
   }
 }

@@ -5,7 +5,7 @@ import type { Message } from './protocol.ts'
 /** The CPU time according to the fork and according to the system, at the same moment. */
 interface Sighting {
   readonly clockNs: number
-  readonly usage: Usage | undefined
+  readonly usage: Usage
 }
 
 interface Times {
@@ -38,12 +38,14 @@ export class Conduct {
     this.sleepShares.push(sleepShare(times, before, after))
   }
 
+  /** @param usage what the system knows of the process at this moment, if it was asked */
   noteVerified(
     { clockNs, isLate, idleShare }: Extract<Message, { type: 'verified' }>,
     usage: Usage | undefined,
   ): void {
     if (idleShare !== undefined) this.idleShares.push(idleShare)
     if (isLate) this.lateSlices++
+    if (usage === undefined) return
     this.last = { clockNs, usage }
     this.first ??= this.last
   }
@@ -55,9 +57,9 @@ export class Conduct {
 
   /** CPU time of the processes that it started, from the first slice to the last. */
   get startedCpuNs(): number | null {
-    const [first, last] = [this.first?.usage, this.last?.usage]
+    const { first, last } = this
     if (first === undefined || last === undefined) return null
-    return Math.max(0, last.startedCpuSeconds - first.startedCpuSeconds) * NS_PER_SECOND
+    return Math.max(0, last.usage.startedCpuSeconds - first.usage.startedCpuSeconds) * NS_PER_SECOND
   }
 
   /** What shows that something else than the timed code does the work of a module. */
@@ -89,7 +91,7 @@ function inOtherProcesses(atEnd: Usage | undefined): string | undefined {
 }
 
 function clockThatLies(first: Sighting | undefined, last: Sighting | undefined): string | undefined {
-  if (first?.usage === undefined || last?.usage === undefined) return undefined
+  if (first === undefined || last === undefined) return undefined
   const seen = last.usage.ownCpuSeconds - first.usage.ownCpuSeconds
   const said = (last.clockNs - first.clockNs) / NS_PER_SECOND
   return seen > UNSEEN_SECONDS + LYING * said

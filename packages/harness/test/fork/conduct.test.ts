@@ -38,7 +38,8 @@ function conductIn(slice: Slice, seen: (clockSeconds: number) => Usage = (clock)
       isLate,
       ...(idleShare !== undefined && { idleShare }),
     } as const
-    conduct.noteVerified(message, seen(clockNs / SECOND))
+    const isAsked = turn === 1 || turn === 12
+    conduct.noteVerified(message, isAsked ? seen(clockNs / SECOND) : undefined)
   }
   return conduct
 }
