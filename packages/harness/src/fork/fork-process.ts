@@ -231,9 +231,7 @@ function start(kind: Job['kind']): ChildProcess {
 }
 
 function flagsFor(kind: Job['kind']): string[] {
-  if (kind === 'time') return ['--expose-gc']
-  if (kind === 'memory') return ['--expose-gc', '--min-semi-space-size=128', '--max-semi-space-size=128']
-  return []
+  return kind === 'memory' ? ['--min-semi-space-size=128', '--max-semi-space-size=128'] : []
 }
 
 /**

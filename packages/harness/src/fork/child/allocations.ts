@@ -6,13 +6,14 @@
 
 import type { MemoryJob } from '../protocol.ts'
 import { say, saySteps } from './channel.ts'
-import { collectGarbage, occupiedBytes } from './clocks.ts'
+import { collectGarbage, occupiedBytes, takeGarbageCollector } from './clocks.ts'
 import { askAll, makeReady, packAll } from './contender.ts'
 import { medianOf } from './warm-up.ts'
 
 const TRIALS = 3
 
 export async function measureAllocations(job: MemoryJob): Promise<void> {
+  await takeGarbageCollector()
   const contender = await makeReady(job)
   const { entrant, instances } = contender
   const packed = job.mode === 'batch' ? packAll(contender, instances) : undefined

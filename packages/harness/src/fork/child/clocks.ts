@@ -10,7 +10,7 @@ const { cpuUsage, hrtime, memoryUsage } = process
 const { bigint } = hrtime
 const { writeSync, readSync } = fs
 const { stringify, parse } = JSON
-const collect = globalThis.gc
+let collect: (() => void) | undefined
 const toNumber = Number
 const NS_PER_US = 1e3
 
@@ -30,8 +30,23 @@ export function occupiedBytes(): number {
   return heapUsed + external
 }
 
+/**
+ * Has to be called before any module of the suite is loaded. With the flag on the command line, Node would compile all of its
+ * own modules anew at every start.
+ */
+export async function takeGarbageCollector(): Promise<void> {
+  const [{ setFlagsFromString }, { runInNewContext }] = await Promise.all([
+    import('node:v8'),
+    import('node:vm'),
+  ])
+  setFlagsFromString('--expose-gc')
+  collect = runInNewContext('gc') as () => void
+  setFlagsFromString('--no-expose-gc')
+}
+
 export function collectGarbage(): void {
-  collect?.()
+  if (collect === undefined) throw new Error('the garbage collector was not taken')
+  collect()
 }
 
 export function write(channel: number, text: string): void {
@@ -49,8 +64,6 @@ export function toJson(value: unknown): string {
 export function fromJson(text: string): unknown {
   return parse(text)
 }
-
-Reflect.deleteProperty(globalThis, 'gc')
 
 const BUILT_IN = [Array, Buffer, Date, Map, Number, Object, Promise, Set, String, Uint8Array]
 const OF_PROCESS = ['cpuUsage', 'hrtime', 'memoryUsage', 'resourceUsage', 'uptime']

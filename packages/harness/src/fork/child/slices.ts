@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { DetailReport, DifferingAnswer, TimeJob } from '../protocol.ts'
 import { hearCommand, say, saySlice, saySteps } from './channel.ts'
-import { collectGarbage, cpuNow, replaced, wallNow } from './clocks.ts'
+import { collectGarbage, cpuNow, replaced, takeGarbageCollector, wallNow } from './clocks.ts'
 import { answerOf, askAll, type Contender, makeReady, packAll, readAll } from './contender.ts'
 import { type Course, type Part, planCourse } from './course.ts'
 import { meetNewInstances } from './first-meeting.ts'
@@ -11,6 +11,7 @@ import { type Given, Verification } from './verification.ts'
 import { type Duration, medianOf, type WarmUpTerms, warmUp } from './warm-up.ts'
 
 export async function timeEntrant(job: TimeJob): Promise<void> {
+  await takeGarbageCollector()
   const contender = await makeReady(job)
   const stretch = job.mode === 'batch' ? batchStretch(contender) : singleStretch(contender)
   const outside = job.external ? OutsideClock.of(contender.entrant.outside) : undefined
