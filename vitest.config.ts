@@ -4,7 +4,12 @@ import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { fastImports } from './test/fast-imports.ts'
 import { LongTestsFirst } from './test/long-tests-first.ts'
-import { PATIENCE_MS, SOURCE_CONDITIONS, withoutExtraCertificates } from './test/settings.ts'
+import {
+  PATIENCE_MS,
+  PATIENCE_OF_A_POLL_MS,
+  SOURCE_CONDITIONS,
+  withoutExtraCertificates,
+} from './test/settings.ts'
 import { SkippedTests } from './test/skipped-tests.ts'
 
 withoutExtraCertificates(process.env)
@@ -26,7 +31,7 @@ const shared = {
     // A test says nothing about the machine: a busy one may take long. What never ends is ended by `.ci/run`.
     testTimeout: PATIENCE_MS,
     hookTimeout: PATIENCE_MS,
-    expect: { poll: { timeout: PATIENCE_MS } },
+    expect: { poll: { timeout: PATIENCE_OF_A_POLL_MS } },
   },
 }
 

@@ -6,6 +6,9 @@ export const SOURCE_CONDITIONS = ['@sudoku-lab/source', 'module', 'node', 'devel
 /** A test says nothing about the machine: a busy one may take long. What never ends is ended by `.ci/run`. */
 export const PATIENCE_MS: number = 30 * 60_000
 
+/** For one step of a page or a process, which takes no second on a quiet machine. */
+export const PATIENCE_OF_A_POLL_MS: number = 3 * 60_000
+
 const CERTIFICATES = 'NODE_EXTRA_CA_CERTS'
 const KEPT_CERTIFICATES = 'TEST_INSTALL_CA_CERTS'
 

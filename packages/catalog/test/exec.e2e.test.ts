@@ -315,7 +315,7 @@ describe('a program does not outlive its user,', () => {
 async function expectNoneAlive(pids: readonly number[]): Promise<void> {
   expect(pids.length).toBe(1)
   try {
-    await expect.poll(() => pids.filter(isAlive), { timeout: 20_000 }).toEqual([])
+    await expect.poll(() => pids.filter(isAlive)).toEqual([])
   } finally {
     for (const pid of pids.filter(isAlive)) process.kill(pid, 'SIGKILL')
   }

@@ -236,5 +236,8 @@ function forksWith(marker: string): string[] {
 }
 
 async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await sleep(50)
+  for (let tries = 0; !isSo(); tries++) {
+    if (tries > 10_000) throw new Error('waited in vain')
+    await sleep(50)
+  }
 }
