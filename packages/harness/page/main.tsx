@@ -1,5 +1,6 @@
 import { render } from 'preact'
 import type { PageData } from '../src/report/page-data.ts'
+import { noticePrinting } from './state/printing.ts'
 import { readData } from './state/unpack.ts'
 import { ComparisonView } from './views/comparison-view.tsx'
 import { IndexView } from './views/index-view.tsx'
@@ -19,6 +20,7 @@ function viewOf(data: PageData) {
 const page = document.getElementById('page')
 const data = readData()
 if (page !== null && data !== undefined) {
+  noticePrinting()
   page.replaceChildren()
   render(viewOf(data), page)
 }

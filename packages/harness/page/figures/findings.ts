@@ -1,8 +1,15 @@
 /** Writes what a figure shows as one sentence, from its numbers. */
 
 import { isFirstLook, provedAmong } from '../../src/report/page/headline.ts'
-import { counted, listOf, readablePercent, readableRatio } from '../../src/report/page/readable.ts'
+import {
+  counted,
+  listOf,
+  readablePercent,
+  readableRatio,
+  significant,
+} from '../../src/report/page/readable.ts'
 import type { ContestSummary, ForkData, RunData } from '../../src/report/page-data.ts'
+import type { Best } from './per-instance.ts'
 
 type Shown = Pick<ContestSummary, 'ranked' | 'apart'>
 
@@ -134,6 +141,51 @@ export function scatterFinding(
   const all = counted(times.length, run.words.instance, run.words.instances)
   if (wins === times.length) return `${winner} took less time than ${loser} on each of ${all}.`
   return `${winner} took less time on ${wins} of ${all}, and ${loser} on ${losses}. Small differences may be noise.`
+}
+
+/** Who is the fastest on how many instances, among those that are shown. `best` is instance → the best of them. */
+export function gridFinding(
+  run: RunData,
+  { ranked, apart, virtualBest }: Pick<ContestSummary, 'ranked' | 'apart' | 'virtualBest'>,
+  shown: ReadonlySet<string>,
+  best: readonly (Best | undefined)[],
+): string {
+  const isAll = shown.size === ranked.length + apart.length
+  return virtualBest !== null && isAll ? bestFinding(run, virtualBest) : leastTimes(run, best, isAll)
+}
+
+/** How many instances each entrant wins beyond the noise. */
+function bestFinding(
+  { words }: RunData,
+  { wins, instances, ties, ratio, fastestId }: NonNullable<ContestSummary['virtualBest']>,
+): string {
+  const [first, ...others] = wins
+  if (first === undefined)
+    return `On none of ${counted(instances, words.instance, words.instances)} is one ${words.entrant} faster than all others beyond the noise. More rounds would tell more.`
+  const others3 = others.slice(0, 3).map(({ entrantId, instances: count }) => `${entrantId} on ${count}`)
+  const rest = ties > 0 ? [`the rest are ties`] : []
+  const who = listOf([
+    `${first.entrantId} is the fastest on ${first.instances} of ${counted(instances, words.instance, words.instances)}`,
+    ...others3,
+    ...rest,
+  ])
+  const choice =
+    ratio < 0.97
+      ? ` Choosing the best ${words.entrant} for each would take ${significant(100 * ratio, 2)} % of the time of ${fastestId}.`
+      : ''
+  return `${who}.${choice}`
+}
+
+/** How often each entrant took the least time, where the noise is not known: in short runs, and for a selection. */
+function leastTimes({ words }: RunData, best: readonly (Best | undefined)[], isAll: boolean): string {
+  const wins = new Map<string, number>()
+  for (const one of best) if (one !== undefined) wins.set(one.entrantId, (wins.get(one.entrantId) ?? 0) + 1)
+  const [first, ...others] = [...wins].sort(([, a], [, b]) => b - a)
+  if (first === undefined) return `No ${words.instance} was solved by a ${words.entrant} that is ranked.`
+  const rest = others.slice(0, 3).map(([entrantId, count]) => `${entrantId} on ${count}`)
+  const all = counted(best.length, words.instance, words.instances)
+  const who = listOf([`${first[0]} took the least time on ${first[1]} of ${all}`, ...rest])
+  return `${isAll ? '' : 'Of those that are shown, '}${who}.`
 }
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)

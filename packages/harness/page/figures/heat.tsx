@@ -1,13 +1,13 @@
 /** Draws, for every entrant and every instance, the cost relative to the best entrant on this instance. */
 import { useMemo } from 'preact/hooks'
-import { counted, listOf, readableRatio, significant } from '../../src/report/page/readable.ts'
-import type { ContestSummary, RunData } from '../../src/report/page-data.ts'
+import { readableRatio } from '../../src/report/page/readable.ts'
 import { Figure } from '../parts/figure.tsx'
 import { textWidth } from '../parts/labels.ts'
 import { griddedMarks } from '../parts/marks.ts'
 import { type Drawing, Plot } from '../parts/plot.tsx'
 import { type ReportState, useReport } from '../state/report-state.ts'
 import { isHonest } from '../state/standing.ts'
+import { gridFinding } from './findings.ts'
 import {
   type Best,
   bestTimes,
@@ -51,12 +51,13 @@ interface Scene {
 
 export function Heat({ detail }: DetailProps) {
   const report = useReport()
-  const { run, contest } = report
+  const { run, contest, shown } = report
   const ids = useTimedSingly(detail)
-  const honest = useMemo(
-    () => [...contest.ranked, ...contest.apart].filter(isHonest).map(({ entrantId }) => entrantId),
-    [contest],
-  )
+  const honest = useMemo(() => {
+    const all = [...contest.ranked, ...contest.apart].filter(isHonest).map(({ entrantId }) => entrantId)
+    const seen = all.filter((id) => shown.has(id))
+    return seen.length > 0 ? seen : all
+  }, [contest, shown])
   const best = useMemo(() => bestTimes(detail, honest), [detail, honest])
   const order = useMemo(
     () => best.map((_, index) => index).sort((a, b) => (best[a]?.ns ?? Infinity) - (best[b]?.ns ?? Infinity)),
@@ -67,7 +68,7 @@ export function Heat({ detail }: DetailProps) {
     [ids, order, best],
   )
   if (ids.length < 2) return null // the figure above says it
-  const finding = contest.virtualBest === null ? leastTimes(run, best) : bestFinding(run, contest.virtualBest)
+  const finding = gridFinding(run, contest, shown, best)
   const scene = { report, detail, ids, order, best }
   const marked = markedIn(scene)
   return (
@@ -75,7 +76,7 @@ export function Heat({ detail }: DetailProps) {
       id="grid"
       title={`Cost of each ${run.words.instance}, relative to the best`}
       finding={finding}
-      note={`Each column is one ${run.words.instance}, from the easiest to the hardest. Dark is as fast as the best ${run.words.entrant} on it, and light is many times slower.${marked.length > 0 ? ' Unsolved ones have other colours.' : ''}`}
+      note={`Each column is one ${run.words.instance}, from the easiest to the hardest. Dark is as fast as the best ${run.words.entrant} that is shown, and light is many times slower.${marked.length > 0 ? ' Unsolved ones have other colours.' : ''}`}
       table={heatTable(scene)}
     >
       <Plot
@@ -85,39 +86,6 @@ export function Heat({ detail }: DetailProps) {
       />
     </Figure>
   )
-}
-
-/** How many instances each entrant wins beyond the noise. */
-function bestFinding(
-  { words }: RunData,
-  { wins, instances, ties, ratio, fastestId }: NonNullable<ContestSummary['virtualBest']>,
-): string {
-  const [first, ...others] = wins
-  if (first === undefined)
-    return `On none of ${counted(instances, words.instance, words.instances)} is one ${words.entrant} faster than all others beyond the noise. More rounds would tell more.`
-  const others3 = others.slice(0, 3).map(({ entrantId, instances: count }) => `${entrantId} on ${count}`)
-  const rest = ties > 0 ? [`the rest are ties`] : []
-  const who = listOf([
-    `${first.entrantId} is the fastest on ${first.instances} of ${counted(instances, words.instance, words.instances)}`,
-    ...others3,
-    ...rest,
-  ])
-  const choice =
-    ratio < 0.97
-      ? ` Choosing the best ${words.entrant} for each would take ${significant(100 * ratio, 2)} % of the time of ${fastestId}.`
-      : ''
-  return `${who}.${choice}`
-}
-
-/** How often each entrant took the least time, for runs whose noise is not known. */
-function leastTimes({ words }: RunData, best: readonly (Best | undefined)[]): string {
-  const wins = new Map<string, number>()
-  for (const one of best) if (one !== undefined) wins.set(one.entrantId, (wins.get(one.entrantId) ?? 0) + 1)
-  const [first, ...others] = [...wins].sort(([, a], [, b]) => b - a)
-  if (first === undefined) return `No ${words.instance} was solved by a ${words.entrant} that is ranked.`
-  const rest = others.slice(0, 3).map(([entrantId, count]) => `${entrantId} on ${count}`)
-  const all = counted(best.length, words.instance, words.instances)
-  return `${listOf([`${first[0]} took the least time on ${first[1]} of ${all}`, ...rest])}.`
 }
 
 /** The colours of cells that have no time. */

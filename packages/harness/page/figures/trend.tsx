@@ -33,14 +33,25 @@ interface Line {
   readonly points: readonly { readonly at: number; readonly ratio: number }[]
 }
 
-export function Trend({ kind, words, against, onAgainst }: TrendProps) {
+export function Trend({ kind: { title, runs }, words, against, onAgainst }: TrendProps) {
+  // a run that was interrupted before its first round has no times
+  const kind = useMemo(
+    () => ({ title, runs: runs.filter(({ contest }) => finished(contest).length > 0) }),
+    [title, runs],
+  )
   const ids = useMemo(() => entrantsOf(kind), [kind])
   const unit = ids.includes(against) ? against : (ids[0] ?? '')
   const lines = useMemo(() => linesOf(kind, ids, unit), [kind, ids, unit])
   const draw = useMemo(() => (width: number) => drawing(kind, { lines, unit }, width), [kind, lines])
-  if (kind.runs.length < 2) return <p class="note">There is one run of this kind. A trend needs two.</p>
-  if (lines.length === 0)
+  if (runs.length < 2) return <p class="note">There is one run of this kind. A trend needs two.</p>
+  if (kind.runs.length === 0)
     return <p class="note">No {words.entrant} solved everything in a run of this kind.</p>
+  if (kind.runs.length === 1)
+    return (
+      <p class="note">
+        In only one run of this kind, a {words.entrant} solved everything. A trend needs two.
+      </p>
+    )
   const finding = trendFinding(kind, lines, unit)
   return (
     <Figure

@@ -3,7 +3,7 @@
  * work on the y-axis, and diagonals of equal time.
  */
 import { useMemo } from 'preact/hooks'
-import { isFirstLook, withArticle } from '../../src/report/page/headline.ts'
+import { isFirstLook, isUntimed, withArticle } from '../../src/report/page/headline.ts'
 import {
   asPhrase,
   capitalized,
@@ -48,7 +48,7 @@ export function WhyPlot() {
     return (
       <p class="note">
         {contest.ranked.length === 0
-          ? `No ${run.words.entrant} solved everything, so there is nothing to compare.`
+          ? `No ${run.words.entrant} ${contest.apart.some(isUntimed) ? 'was timed to the end' : 'solved everything'}, so there is nothing to compare.`
           : `No ${run.words.entrant} that solved everything counts its ${work.counter}.`}
       </p>
     )

@@ -1,4 +1,5 @@
 /** Axes with few ticks, thin lines behind the marks, and a title at the end. */
+import { textWidth } from './labels.ts'
 import type { Scale } from './scales.ts'
 
 interface AxisProps {
@@ -8,13 +9,26 @@ interface AxisProps {
   readonly name: string
 }
 
+const GAP = 8
+
+/** Those whose texts stand clear of each other, from the left. */
+function clear({ scale, ticks, text }: Pick<AxisProps, 'scale' | 'ticks' | 'text'>): number[] {
+  let end = Number.NEGATIVE_INFINITY
+  return ticks.filter((tick) => {
+    const half = textWidth(text(tick)) / 2
+    if (scale(tick) - half < end) return false
+    end = scale(tick) + half + GAP
+    return true
+  })
+}
+
 /** The axis below the drawing, with lines up through it. */
 export function BottomAxis(props: AxisProps & { readonly top: number; readonly bottom: number }) {
-  const { scale, ticks, text, name, top, bottom } = props
+  const { scale, text, name, top, bottom } = props
   const [left = 0, right = 0] = scale.range()
   return (
     <g class="axis">
-      {ticks.map((tick) => (
+      {clear(props).map((tick) => (
         <g key={tick} transform={`translate(${scale(tick)},0)`}>
           <line y1={top} y2={bottom} />
           <text y={bottom + 16} text-anchor="middle">

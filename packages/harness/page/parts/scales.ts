@@ -31,15 +31,18 @@ export function extent(values: readonly number[]): [number, number] {
   return [low, high]
 }
 
-/** Powers of ten, and 2 and 5 times them if the scale spans less than two decades. A short scale has equal steps. */
+/** Powers of ten, and 2 and 5 times them if there are fewer than three powers. A short scale has equal steps. */
 export function logTicks(scale: ScaleLogarithmic<number, number>, most: number): number[] {
   const [low = 1, high = 10] = scale.domain()
-  const factors = high / low < 100 ? [1, 2, 5] : [1]
-  const ticks: number[] = []
-  for (let power = Math.floor(Math.log10(low)); power <= Math.ceil(Math.log10(high)); power++) {
-    for (const factor of factors) ticks.push(factor * 10 ** power)
+  const multiples = (factors: readonly number[]): number[] => {
+    const ticks: number[] = []
+    for (let power = Math.floor(Math.log10(low)); power <= Math.ceil(Math.log10(high)); power++) {
+      for (const factor of factors) ticks.push(factor * 10 ** power)
+    }
+    return ticks.filter((tick) => tick >= low && tick <= high)
   }
-  const inside = ticks.filter((tick) => tick >= low && tick <= high)
+  const powers = multiples([1])
+  const inside = powers.length < 3 ? multiples([1, 2, 5]) : powers
   if (inside.length < 3) return scaleLinear([low, high], [0, 1]).ticks(Math.min(5, Math.max(2, most)))
   const step = Math.ceil(inside.length / Math.max(1, most))
   return inside.filter((_, index) => index % step === 0)

@@ -2,7 +2,7 @@
  * The view of the reader, which is kept in the address after the `#`. So a link shows the same view, and the
  * Back button works. Defaults are not part of the address.
  */
-import { useCallback, useEffect, useState } from 'preact/hooks'
+import { useCallback, useLayoutEffect, useState } from 'preact/hooks'
 
 export interface Address {
   readonly run: string
@@ -71,7 +71,8 @@ const OPENS: readonly (keyof Address)[] = ['instance', 'story', 'run', 'contest'
 
 export function useAddress(): readonly [Address, Go] {
   const [address, setAddress] = useState(() => parseAddress(location.hash))
-  useEffect(() => {
+  // An effect after painting would miss a link that is followed before.
+  useLayoutEffect(() => {
     const read = (): void => setAddress(parseAddress(location.hash))
     addEventListener('popstate', read)
     return () => removeEventListener('popstate', read)

@@ -13,6 +13,10 @@ function hasTimes({ contest }: NonNullable<ReportState['detail']>): boolean {
   )
 }
 
+function hasSolved({ contest }: NonNullable<ReportState['detail']>): boolean {
+  return Object.values(contest.entrants).some(({ status }) => status.includes('s'))
+}
+
 export function InstanceSection() {
   const { run, contest, detail, address } = useReport()
   const { words } = run
@@ -28,7 +32,8 @@ export function InstanceSection() {
         </p>
       ) : detail !== null && !hasTimes(detail) ? (
         <p class="note">
-          No time of a single {words.instance} was taken: no {words.entrant} solved one within its limit.
+          No time of a single {words.instance} was taken: no {words.entrant}{' '}
+          {hasSolved(detail) ? 'was timed to the end' : 'solved one within its limit'}.
         </p>
       ) : detail === null ? (
         <p class="note" data-reads>

@@ -42,6 +42,9 @@ describe('the ticks of an axis', () => {
     expect(logTicks(logScale([1, 20], [0, 500]), 8)).toEqual([1, 2, 5, 10, 20])
     expect(logTicks(logScale([1, 20_000], [0, 500]), 8)).toEqual([1, 10, 100, 1000, 10_000])
   })
+  it('are spread over a scale of two decades that has only two powers of ten', () => {
+    expect(logTicks(logScale([3, 450], [0, 500]), 8)).toEqual([5, 10, 20, 50, 100, 200, 500])
+  })
 })
 
 describe('labels', () => {

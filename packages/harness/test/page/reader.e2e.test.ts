@@ -37,6 +37,13 @@ function printAtOnce(): void {
   }).observe(document, { childList: true, subtree: true })
 }
 
+/** The browser never finds time to read the details. */
+function readNothing(): void {
+  window.requestIdleCallback = () => 0
+}
+
+const pagesOf = (pdf: Buffer): number => [...pdf.toString('latin1').matchAll(/\/Type \/Page\b/g)].length
+
 describe.skipIf(missingBrowser !== '')(`what a reader does${missingBrowser}`, () => {
   it('finds the same numbers on the page as in the CSV, for every instance and entrant', () => {
     const html = readFileSync(full, 'utf8')
@@ -74,6 +81,9 @@ describe.skipIf(missingBrowser !== '')(`what a reader does${missingBrowser}`, ()
     const again = await open(browser, full, { hash: new URL(page.url()).hash })
     await drawAll(again.page)
     expect((await namesIn(again.page, 'sorted')).sort()).toEqual(['plain', 'roots'])
+    const found = await again.page.locator('#grid .finding').textContent()
+    expect(found).toMatch(/^Of those that are shown, (plain|roots) took the least time on \d+ of 50 numbers/)
+    expect(found).not.toMatch(/hasty|dear/)
     await page.getByRole('button', { name: 'Show all' }).click()
     await expect.poll(() => namesIn(page, 'grid')).toHaveLength(4)
     await page.getByRole('searchbox').fill('root')
@@ -258,6 +268,34 @@ describe.skipIf(missingBrowser !== '')(`what a reader does${missingBrowser}`, ()
     await expect.poll(() => page.locator('[data-reads]').count()).toBe(0)
     await expect.poll(() => page.locator('[data-waits]').count()).toBe(0)
     expect(await page.locator('figure').count()).toBe(7)
+    await page.close()
+  })
+
+  it('is drawn for paper when the listeners of a print return, before the details were read', async () => {
+    const { page } = await open(browser, full, { before: readNothing })
+    const before = await page.locator('figure').count()
+    const drawn = await page.evaluate(() => {
+      dispatchEvent(new Event('beforeprint'))
+      const widths = [...document.querySelectorAll('svg.plot')].map((svg) => svg.getAttribute('viewBox'))
+      return {
+        figures: document.querySelectorAll('figure').length,
+        unread: document.querySelectorAll('[data-reads], [data-waits]').length,
+        wide: widths.filter((box) => Number(box?.split(' ')[2]) > 700),
+      }
+    })
+    expect(before).toBeLessThan(7)
+    expect(drawn).toEqual({ figures: 7, unread: 0, wide: [] })
+    await page.close()
+  })
+
+  it('has its last section on paper', async () => {
+    const { page } = await open(browser, full)
+    const atOnce = await page.pdf({ format: 'A4' })
+    await page.emulateMedia({ media: 'print' })
+    await expect.poll(() => page.locator('figure').count()).toBe(7)
+    const settled = await page.pdf({ format: 'A4' })
+    expect(pagesOf(atOnce)).toBe(pagesOf(settled))
+    expect(pagesOf(settled)).toBeGreaterThan(3)
     await page.close()
   })
 

@@ -39,7 +39,7 @@ const RUNS = {
 
 const INTERRUPTED = ['-s', 'plain,roots', '-d', 'small', '--rounds', '12']
 
-export type RunName = keyof typeof RUNS | 'merged' | 'interrupted'
+export type RunName = keyof typeof RUNS | 'merged' | 'interrupted' | 'unbegun'
 
 export interface RealRuns {
   /** The page of a run. */
@@ -55,6 +55,7 @@ export async function makeRuns(): Promise<RealRuns> {
   await Promise.all(Object.keys(RUNS).map((name) => inTurn(() => realRun(name as keyof typeof RUNS))))
   await once('merged', () => bench(['merge', at('shard1'), at('shard2'), '-o', at('merged')]))
   await once('interrupted', () => interrupted([...INTERRUPTED, ...SHORT, '-o', at('interrupted')]))
+  await once('unbegun', () => interrupted([...INTERRUPTED, ...SHORT, '-o', at('unbegun')], 1))
   const [comparison, unchanged] = [join(folder, 'compared.html'), join(folder, 'unchanged.html')]
   await once('compared', () => bench(['compare', at('full'), at('after'), '-o', comparison]))
   await once('unchanged', () => bench(['compare', at('shard1'), at('merged'), '-o', unchanged]))
@@ -161,11 +162,11 @@ function bench(words: readonly string[], onText?: (text: string, stop: () => voi
   })
 }
 
-/** Stopped when its second round begins. */
-async function interrupted(words: readonly string[]): Promise<void> {
+/** Stopped when one of its rounds begins. */
+async function interrupted(words: readonly string[], round = 2): Promise<void> {
   let stopped = false
   await bench(words, (text, stop) => {
-    if (stopped || !/round 2 of/.test(text)) return
+    if (stopped || !new RegExp(`round ${round} of`).test(text)) return
     stopped = true
     stop()
   })

@@ -47,6 +47,7 @@ const STATES = [
   'nothing',
   'quick',
   'interrupted',
+  'unbegun',
   'one',
   'limits',
   'wrong',
@@ -146,6 +147,9 @@ describe.skipIf(missingBrowser !== '')(`the page of a real run${missingBrowser}`
       'This is a quick run of 2 rounds. It shows approximate times but proves no order, which takes more rounds.',
     )
     expect(await page.locator('main').textContent()).not.toMatch(/tier 1|could be ranked|not told apart/)
+    expect(await textOf(page, '#pairs .finding')).toMatch(
+      /^There are too few rounds to prove anything about (roots|plain)\. These ratios are only a first look\.$/,
+    )
   })
 
   it('says after how many rounds a run was interrupted', async () => {
@@ -155,6 +159,17 @@ describe.skipIf(missingBrowser !== '')(`the page of a real run${missingBrowser}`
     expect(caveats).toMatch(
       /This run was interrupted after \d+ of 12 rounds\. The figures are based on those\./,
     )
+  })
+
+  it('does not say of a run that was interrupted before its first round that nothing was solved', async () => {
+    const { headline, caveats, page } = await opening('unbegun')
+    expect(headline).toBe('No method was timed to the end.')
+    expect(caveats).toContain('This run was interrupted after 0 of 12 rounds. There are no times yet.')
+    expect(caveats).toMatch(/(plain and roots|roots and plain) solved all numbers, but were not timed\./)
+    const text = await textOf(page, 'main')
+    expect(text).toContain('No method was timed to the end, so there is nothing to compare.')
+    expect(text).toContain('No time of a single number was taken: no method was timed to the end.')
+    expect(text).not.toMatch(/no method solved|No method solved/)
   })
 
   it('says that one alone has nothing to be compared with', async () => {
@@ -281,7 +296,7 @@ describe.skipIf(missingBrowser !== '')(`pages over several runs${missingBrowser}
 
   it('list the runs of a folder, with links, states and a trend in which no shard is counted', async () => {
     const { page, complaints } = await open(browser, runs.index)
-    expect(await textOf(page, 'h1')).toBe('12 runs in this folder')
+    expect(await textOf(page, 'h1')).toBe('13 runs in this folder')
     const list = await page.getByRole('region', { name: 'List of runs' }).textContent()
     for (const badge of ['quick', 'interrupted', 'shard 1 of 2', 'shard 2 of 2'])
       expect(list).toContain(badge)
@@ -290,6 +305,9 @@ describe.skipIf(missingBrowser !== '')(`pages over several runs${missingBrowser}
     const rows = await page.locator('#trend tbody tr').count()
     expect(rows).toBe(6)
     expect(await page.locator('#trend tbody').textContent()).not.toContain('shard')
+    expect(await textOf(page, '#trend .finding')).toMatch(
+      /^Over 6 runs, \S+ changed most relative to \S+: to \S+ × its time in the first run\.$/,
+    )
     expect(await axe(page)).toEqual([])
     expect(complaints).toEqual([])
     const href = await page.locator('a').first().getAttribute('href')

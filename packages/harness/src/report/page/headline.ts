@@ -216,7 +216,7 @@ function apartOf({ words }: RunData, { ranked, apart }: ContestSummary): string[
 }
 
 /** Entrants that solved everything but were not timed before the run ended. */
-function isUntimed({ status, solved, asked, rounds }: EntrySummary): boolean {
+export function isUntimed({ status, solved, asked, rounds }: EntrySummary): boolean {
   return status === 'ranked' && solved === asked && rounds === 0
 }
 
