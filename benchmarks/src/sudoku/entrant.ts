@@ -1,6 +1,7 @@
 /** Solvers as entrants of the harness. */
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { types } from 'node:util'
 import { CatalogError, commandOf, isProgram, loadSolvers, type ProgramOfBatches } from '@sudoku-lab/catalog'
 import {
   type BatchResult,
@@ -131,7 +132,10 @@ function lazily(start: () => OutsideWork): OutsideWork {
   }
 }
 
-/** A result of a foreign module may lack what its type promises. Every answer is read while a solver is timed, so nothing is copied. */
+/**
+ * A result of a foreign module may lack what its type promises. Its code may run while it is read, which is watched, but not later,
+ * so its solutions are copied.
+ */
 function answerFrom(raw: unknown, counts: boolean): Answer {
   const { solutionCount, solutions, ending, statistics } = raw as SolveResult
   if (!Number.isInteger(solutionCount) || !Array.isArray(solutions)) {
@@ -141,13 +145,14 @@ function answerFrom(raw: unknown, counts: boolean): Answer {
   const counters = countersIn(statistics)
   if (!counters.every(Number.isInteger)) throw new Error('the statistics lack a counter')
   const claim = claimOf(raw as SolveResult)
-  const witnesses = solutions.map(bytesOf)
+  const witnesses: Uint8Array[] = []
+  for (const solution of solutions) witnesses.push(copyOf(solution))
   const stopped = ending === 'node-limit'
   return counts ? { claim, witnesses, stopped, counters } : { claim, witnesses, stopped }
 }
 
-function bytesOf(solution: Grid): Uint8Array {
-  return solution instanceof Uint8Array ? solution : Uint8Array.from(solution)
+function copyOf(solution: Grid): Uint8Array {
+  return types.isUint8Array(solution) ? new Uint8Array(solution) : Uint8Array.from(solution)
 }
 
 function claimOf(result: Pick<SolveResult, 'solutionCount' | 'ending'>): Claim {

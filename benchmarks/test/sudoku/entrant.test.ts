@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { emptyGrid, geometryOf } from '@sudoku-lab/core'
+import { emptyGrid, type Grid, geometryOf, type SolveResult } from '@sudoku-lab/core'
 import { describe, expect, it } from 'vitest'
 import { loadEntrants } from '../../src/sudoku/entrant.ts'
 import { domain } from '../../src/sudoku/suite.ts'
@@ -43,6 +43,29 @@ describe('a solver as an entrant', () => {
       for (const [index, answer] of answers.entries()) {
         expect(domain.prove('unique', puzzles[index] as Uint8Array, answer, SHAPE).outcome).toBe('proved')
       }
+    }
+  })
+
+  it('runs no code of the solver after it was read, whatever its solutions are made of', async () => {
+    const [mrv] = await loadEntrants('mrv', '/')
+    const entrant = await mrv?.open(SHAPE, 'unique')
+    const result = entrant?.ask(first, Infinity) as SolveResult
+    const [solution] = result.solutions as [Grid]
+    let isTouched = false
+    const touching = <Value>(value: Value) => {
+      isTouched = true
+      return value
+    }
+    const counted = Object.defineProperty(solution.slice(), 'length', { get: () => touching(81) })
+    const watched = new Proxy([...solution], { get: (cells, key) => touching(Reflect.get(cells, key)) })
+    const mapped = Object.assign([solution], { map: () => [counted] })
+    for (const solutions of [[counted], [watched], mapped]) {
+      const answer = entrant?.read({ ...result, solutions }, first)
+      isTouched = false
+      const [witness] = answer?.witnesses ?? []
+      expect(witness?.length).toBe(81)
+      expect([...(witness ?? [])]).toEqual([...solution])
+      expect(isTouched).toBe(false)
     }
   })
 
