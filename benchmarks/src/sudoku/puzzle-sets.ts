@@ -54,12 +54,13 @@ export async function readSet(
   const manifest = await readManifest(folder)
   const known = manifest.find(({ name }) => name === nameOrPath)
   if (known !== undefined) return readKnown(known, folder)
-  const path = (await fetchedList(nameOrPath, folder)) ?? resolve(directory, nameOrPath)
+  const isName = basename(nameOrPath) === nameOrPath
+  const path = (isName && (await fetchedList(nameOrPath, folder))) || resolve(directory, nameOrPath)
   const text = await readText(path)
   if (text === undefined) {
     const names = manifest.map(({ name }) => name).join(', ')
     throw new UsageError(
-      basename(nameOrPath) === nameOrPath
+      isName
         ? `unknown dataset "${nameOrPath}": neither one of ${names} nor a file`
         : `cannot read ${path}: no such file`,
     )
@@ -69,7 +70,7 @@ export async function readSet(
 
 /** @throws UsageError for a list that has not been fetched. */
 async function fetchedList(name: string, folder: string): Promise<string | undefined> {
-  const { DatasetError, fetchedFile } = await import('@sudoku-lab/published-lists') // loads more than all the rest
+  const { DatasetError, fetchedFile } = await import('@sudoku-lab/published-lists') // takes longer than reading most files
   try {
     return fetchedFile(name, folder)
   } catch (thrown) {
