@@ -1,18 +1,26 @@
-import { type Cell, type Digit, emptyGrid, type Geometry, type Grid } from '@sudoku-lab/core'
+import { type Cell, type Digit, emptyGrid, type Geometry, type Grid, oncePerGeometry } from '@sudoku-lab/core'
 import type { CheckedBoard } from './search.ts'
+
+type OtherCells = readonly Readonly<Uint16Array>[]
+
+/** cell → 3 × (N − 1) cells; some cells of the box occur twice */
+const otherCellsIn = oncePerGeometry(
+  ({ housesOf, cellsOf }): OtherCells =>
+    housesOf.map((houses, cell) =>
+      Uint16Array.from(
+        Array.from(houses).flatMap((house) => [...cellsOf[house]].filter((other) => other !== cell)),
+      ),
+    ),
+)
 
 /** Keeps only the digits. A check reads the 8 + 8 + 8 other cells of the row, the column and the box. */
 export class ScannedBoard implements CheckedBoard {
   readonly grid: Grid
-  private readonly othersOf: readonly Readonly<Uint16Array>[] // cell → 3 × (N − 1) cells; some cells of the box occur twice
+  private readonly othersOf: OtherCells
 
   constructor(geometry: Geometry) {
     this.grid = emptyGrid(geometry)
-    this.othersOf = geometry.housesOf.map((houses, cell) =>
-      Uint16Array.from(
-        Array.from(houses).flatMap((house) => [...geometry.cellsOf[house]].filter((other) => other !== cell)),
-      ),
-    )
+    this.othersOf = otherCellsIn(geometry)
   }
 
   clear(): void {
