@@ -128,7 +128,7 @@ function splitList(text: string): Split[] {
 function formatList(text: string): DataFormat[] {
   const formats = text.split(',')
   const unknown = formats.find((format) => !DATA_FORMATS.includes(format as DataFormat))
-  if (unknown === undefined) return [...new Set(formats as DataFormat[])]
+  if (unknown === undefined) return DATA_FORMATS.filter((format) => formats.includes(format))
   throw new InvalidArgumentError(`Expected ${DATA_FORMATS.join(', ')}, got '${unknown}'.`)
 }
 

@@ -49,7 +49,8 @@ describe('dataset make', () => {
         ...more,
       )
     expect((await make('one', '--to', 'csv,npy,parquet')).exitCode).toBe(0)
-    expect((await make('two', '--jobs', '2')).exitCode).toBe(0)
+    expect((await make('two', '--jobs', '2', '--to', 'parquet,npy,csv')).exitCode).toBe(0)
+    expect(digest(pathOf('one/dataset.json'))).toBe(digest(pathOf('two/dataset.json')))
     const about = JSON.parse(readFileSync(pathOf('one/dataset.json'), 'utf8'))
     for (const part of ['train', 'test']) {
       expect(digest(pathOf(`one/${part}.csv`))).toBe(digest(pathOf(`two/${part}.csv`)))
