@@ -16,6 +16,7 @@ interface Entry {
 export interface RunFile {
   readonly runId: string
   readonly state: string
+  readonly plan: Readonly<Record<string, unknown>>
   readonly contests: readonly {
     readonly ranked: readonly Entry[]
     readonly apart: readonly Entry[]

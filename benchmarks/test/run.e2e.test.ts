@@ -47,6 +47,14 @@ async function rowsOf(out: string, table: string): Promise<Record<string, string
 }
 
 describe('a run', () => {
+  it('has the sets, limits and rounds of its suite, unless others are given', async () => {
+    const small = ['-s', 'bitmask', '-d', 'six-50', '--time', '4', '--warm-up', '1', '--json']
+    const { stdout } = await bench('--suite', 'standard', ...small, '--out', 'standard')
+    const { run } = JSON.parse(stdout) as { run: RunFile }
+    const sets = [{ setId: 'six-50', instances: { length: 16 } }]
+    expect(run.plan).toMatchObject({ rounds: 2, timeoutSeconds: 0.1, sets })
+  })
+
   it('proves, times and writes every file, and prints nothing but data on stdout', async () => {
     const { code, stdout, stderr } = await bench('-s', 'mrv,bitmask', ...SHORT, '--out', 'plain', '--json')
     expect(code).toBe(0)

@@ -206,6 +206,8 @@ export interface Presets {
   readonly track?: readonly ('given' | 'permuted')[]
   /** CPU seconds for one instance. */
   readonly timeout?: number
+  /** The number of rounds. `--rigorous` takes more. With fewer than six, no verdicts are given. */
+  readonly rounds?: number
 }
 
 export interface Counterexample<Instance> {

@@ -106,7 +106,8 @@ async function begin(
   const suite = await loadSuite(suiteNamed(home, options), suites, directory)
   const shard = options.shard ?? shardFromEnvironment(process.env)
   const { presets = {} } = suite.domain
-  const meant = typeof presets === 'function' ? await presets() : presets
+  const { rounds, ...others } = typeof presets === 'function' ? await presets() : presets
+  const meant = rounds === undefined || options.rigorous ? others : { ...others, rounds }
   const settled = withPresets(BENCH_OPTIONS, options, meant as Partial<BenchOptions>, command)
   return beginRun({ options: { ...settled, shard }, suite, directory, reports, arguments: words, signal })
 }
