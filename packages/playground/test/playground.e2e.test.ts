@@ -22,8 +22,19 @@ afterEach(async () => {
 })
 afterAll(() => browser?.close())
 
-async function open({ hash = '', width = 1440 } = {}): Promise<{ page: Page; complaints: string[] }> {
+interface Look {
+  readonly hash?: string
+  readonly width?: number
+  /** Runs in the page before its own scripts. */
+  readonly before?: () => void
+}
+
+async function open({ hash = '', width = 1440, before }: Look = {}): Promise<{
+  page: Page
+  complaints: string[]
+}> {
   const page = await browser.newPage({ viewport: { width, height: 900 } })
+  if (before !== undefined) await page.addInitScript(before)
   const complaints: string[] = []
   page.setDefaultTimeout(10 * 60_000)
   page.on('request', (request) => {
@@ -121,6 +132,60 @@ describe.skipIf(missing !== '')(`the playground${missing}`, () => {
     )
     await page.locator('.tree canvas').click({ position: { x: 5, y: 3 } })
     await expect.poll(() => nodes.textContent()).toMatch(/^\d{1,3}$/)
+  })
+
+  it('follows a link that is used before the page was painted', async () => {
+    const { page } = await open({
+      before: () => {
+        const seen = new MutationObserver(() => {
+          if (document.querySelector('.panels') === null) return
+          seen.disconnect()
+          location.hash = '#s=dlx,band&by=event&at=2'
+        })
+        seen.observe(document, { childList: true, subtree: true })
+      },
+    })
+    await expect
+      .poll(() =>
+        page
+          .locator('.panel select')
+          .evaluateAll((all) => all.map((one) => (one as HTMLSelectElement).value)),
+      )
+      .toEqual(['dlx', 'band'])
+  })
+
+  it('is light on paper, and no board is wider than its panel', async () => {
+    const hash = '#c=pentominoes-6x10&s=links,sieve&by=event&at=20'
+    const { page } = await open({ hash, width: 700 })
+    const look = () =>
+      page.evaluate(() => ({
+        text: getComputedStyle(document.documentElement).color,
+        tree: document.querySelector<HTMLCanvasElement>('.tree canvas')?.toDataURL(),
+        wide: [...document.querySelectorAll('.panel')].filter((panel) => {
+          const board = panel.querySelector('.board')
+          return (board?.getBoundingClientRect().right ?? 0) > panel.getBoundingClientRect().right + 1
+        }).length,
+      }))
+    await page.emulateMedia({ media: 'print' })
+    const light = await look()
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    // the width of the screen is still known when a print is laid out
+    await page
+      .locator('.panel')
+      .evaluateAll((all) => all.map((one) => (one as HTMLElement).style.setProperty('--measured', '600px')))
+    expect(await look()).toEqual({ ...light, wide: 0 })
+    expect(light.text).toBe('rgb(28, 32, 36)')
+  })
+
+  it('draws the tree anew when the reader turns to another colour scheme', async () => {
+    const { page } = await open({ hash: `#p=${HARD}&b=3x3&s=mrv&by=node&at=20` })
+    const drawn = (): Promise<string> =>
+      page.locator('.tree canvas').evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL())
+    const light = await drawn()
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect.poll(drawn).not.toBe(light)
+    await page.emulateMedia({ colorScheme: 'light' })
+    await expect.poll(drawn).toBe(light)
   })
 
   it('shows the searches of solvers in WebAssembly up to their contradictions, and says what it does not show', async () => {

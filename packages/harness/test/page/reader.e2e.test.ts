@@ -96,6 +96,21 @@ describe.skipIf(missingBrowser !== '')(`what a reader does${missingBrowser}`, ()
     await again.page.close()
   })
 
+  it('follows a link that is used before the page was painted', async () => {
+    const { page } = await open(browser, full, {
+      before: () => {
+        const seen = new MutationObserver(() => {
+          if (document.querySelector('.chip') === null) return
+          seen.disconnect()
+          location.hash = '#select=plain,dear'
+        })
+        seen.observe(document, { childList: true, subtree: true })
+      },
+    })
+    await expect.poll(() => page.locator('.toolbar [role=status]').textContent()).toMatch(/^2 of 4 methods/)
+    await page.close()
+  })
+
   it('opens a figure, a contest and an instance by the address, and goes back', async () => {
     const { page, complaints } = await open(browser, full, { hash: '#figure=two&x=dear&y=plain&instance=3' })
     const dialog = page.getByRole('dialog')

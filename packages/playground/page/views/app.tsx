@@ -2,7 +2,7 @@
 
 import { geometryOf } from '@sudoku-lab/core'
 import type { EventKind } from '@sudoku-lab/trace'
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { addressOf, type Shared, sharedFrom, solversFor, startOf } from '../state/address.ts'
 import { encodingOf } from '../state/covers.ts'
 import { MOST_SOLVERS } from '../state/most-solvers.ts'
@@ -183,7 +183,8 @@ function useAddress(shared: Shared, setShared: (shared: Shared) => void): void {
     }, ADDRESS_MS)
     return () => clearTimeout(timer)
   }, [address])
-  useEffect(() => {
+  // An effect after painting would miss a link that is followed before.
+  useLayoutEffect(() => {
     const follow = (): void => {
       if (location.hash !== own.current) setShared(sharedFrom(location.hash))
     }

@@ -21,6 +21,7 @@ interface Props {
 const HEIGHT = 150
 const FINEST = 8 // nodes across, at the largest zoom
 const DEAD_END = 1
+const DARK = 'screen and (prefers-color-scheme: dark)' // as in page.css
 
 interface Colours {
   readonly inner: string
@@ -46,7 +47,7 @@ function coloursOf(element: Element): Colours {
 function useColours(canvas: { readonly current: HTMLCanvasElement | null }): () => Colours | undefined {
   const known = useRef<{ readonly isDark: boolean; readonly colours: Colours }>()
   return () => {
-    const isDark = matchMedia('(prefers-color-scheme: dark)').matches
+    const isDark = matchMedia(DARK).matches
     if (canvas.current !== null && known.current?.isDark !== isDark)
       known.current = { isDark, colours: coloursOf(canvas.current) }
     return known.current?.colours
@@ -186,19 +187,22 @@ function zoomed({ start, end }: View, factor: number, around: number, all: numbe
 export function Icicle({ tree, node, label, onPick }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const painter = useRef<Painter>()
-  const [view, setView] = useState<View>({ start: 0, end: Math.max(1, tree.nodeCount) })
+  const whole = useMemo<View>(() => ({ start: 0, end: Math.max(1, tree.nodeCount) }), [tree])
+  // a zoom is that of its tree: another tree is seen as a whole from its first frame on
+  const [zoomedTo, setZoomedTo] = useState({ tree, view: whole })
+  const view = zoomedTo.tree === tree ? zoomedTo.view : whole
+  const setView = (next: View): void => setZoomedTo({ tree, view: next })
   const deepest = useMemo(() => deepestOf(tree), [tree])
   const [size, setSize] = useState(0)
 
-  useEffect(() => setView({ start: 0, end: Math.max(1, tree.nodeCount) }), [tree])
   useEffect(() => {
     const observer = new ResizeObserver(([entry]) => setSize(entry?.contentRect.width ?? 0))
     if (canvas.current !== null) observer.observe(canvas.current)
     return () => observer.disconnect()
   }, [])
   const coloursNow = useColours(canvas)
-  // in the frame of the board, not in one of its own
-  useLayoutEffect(() => {
+  const paint = useRef(() => {})
+  paint.current = () => {
     const colours = coloursNow()
     if (canvas.current === null || colours === undefined || size === 0) return
     const picture: Picture = { tree, deepest, view, width: size, colours }
@@ -206,10 +210,19 @@ export function Icicle({ tree, node, label, onPick }: Props) {
     painter.current =
       known !== undefined && isSame(known.picture, picture) ? known : new Painter(canvas.current, picture)
     painter.current.paint(node)
-  }, [tree, deepest, view, node, size])
+  }
+  // in the frame of the board, not in one of its own
+  useLayoutEffect(() => paint.current(), [tree, deepest, view, node, size])
+  // a print begins with a change of the media, and does not wait for a frame
+  useLayoutEffect(() => {
+    const scheme = matchMedia(DARK)
+    const paintAnew = (): void => paint.current()
+    scheme.addEventListener('change', paintAnew)
+    return () => scheme.removeEventListener('change', paintAnew)
+  }, [])
 
   const zoom = (factor: number, around = Math.max(0, node)): void =>
-    setView((before) => zoomed(before, factor, around, Math.max(1, tree.nodeCount)))
+    setView(zoomed(view, factor, around, Math.max(1, tree.nodeCount)))
   const wheel = (event: WheelEvent): void => {
     if (!event.ctrlKey && !event.metaKey && Math.abs(event.deltaX) < Math.abs(event.deltaY) && !event.altKey)
       return
@@ -237,7 +250,7 @@ export function Icicle({ tree, node, label, onPick }: Props) {
         <button type="button" onClick={() => zoom(2)} aria-label="Zoom out of the tree">
           −
         </button>
-        <button type="button" onClick={() => setView({ start: 0, end: Math.max(1, tree.nodeCount) })}>
+        <button type="button" onClick={() => setView(whole)}>
           whole tree
         </button>
       </figcaption>

@@ -27,7 +27,7 @@ export function Panel<Traced extends Watchable>({
   const section = useRef<HTMLElement>(null)
   useEffect(() => {
     const observer = new ResizeObserver(([entry]) =>
-      section.current?.style.setProperty('--panel', `${entry?.contentRect.width ?? 0}px`),
+      section.current?.style.setProperty('--measured', `${entry?.contentRect.width ?? 0}px`),
     )
     if (section.current !== null) observer.observe(section.current)
     return () => observer.disconnect()

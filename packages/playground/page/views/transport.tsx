@@ -1,6 +1,6 @@
 /** Play, step, jump. */
 import type { EventKind } from '@sudoku-lab/trace'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { PACES, type Pace } from '../state/paces.ts'
 import { TIME_STEPS } from '../state/playback.ts'
 import { duration } from './panel-parts.tsx'
@@ -150,7 +150,8 @@ interface KeyActions {
 function useKeys(actions: KeyActions, heardIn: EventTarget): void {
   const present = useRef(actions)
   present.current = actions
-  useEffect(() => {
+  // An effect after painting would miss a key that is pressed before.
+  useLayoutEffect(() => {
     const press = (event: Event): void => {
       if (!(event instanceof KeyboardEvent)) return
       const target = event.composedPath()[0] as HTMLElement // within an element with a shadow, too
