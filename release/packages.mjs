@@ -52,7 +52,7 @@ export function publishedPackages() {
 }
 
 /** The pnpm that runs this command: there may be no other. */
-function pnpmCommand() {
+export function pnpmCommand() {
   const { npm_execpath: path = '' } = process.env
   return /pnpm[^/\\]*\.[cm]?js$/.test(path) ? [process.execPath, path] : ['pnpm']
 }
@@ -96,6 +96,9 @@ function removeUnusedChunks(dist) {
   if (unused.length > 0) removeUnusedChunks(dist) // what only they used
 }
 
+/** Is set while all packages are packed, which were built before. */
+export const PACKED_TOGETHER = 'SUDOKU_LAB_PACKED_TOGETHER'
+
 /**
  * Packs every published package, as it would be uploaded.
  * @param {string} into a folder for the tarballs
@@ -110,6 +113,7 @@ export async function packAll(into) {
   await run(file, [...words, '--recursive', ...filters, 'pack', '--pack-destination', into], {
     cwd: REPOSITORY,
     maxBuffer: 1 << 26,
+    env: { ...process.env, [PACKED_TOGETHER]: '1' },
   })
   return new Map(
     packages.map(({ name, manifest }) => [name, join(into, tarballOf({ name, version: manifest.version }))]),
