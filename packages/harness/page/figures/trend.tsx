@@ -95,12 +95,11 @@ function trendFinding({ runs }: Kind, lines: readonly Line[], unit: string): str
     const [first, last] = [points[0], points.at(-1)]
     return first === undefined || last === undefined || first === last
       ? []
-      : [{ entrantId, change: last.ratio / first.ratio }]
+      : [{ entrantId, first, last, seen: points.length, change: last.ratio / first.ratio }]
   })
-  const many = `${runs.length} runs`
   const [most] = changes.sort((a, b) => Math.abs(Math.log(b.change)) - Math.abs(Math.log(a.change)))
-  if (most === undefined || most.change === 1) return `${many} of this kind.`
-  return `Over ${many}, ${most.entrantId} changed most relative to ${unit}: to ${readableRatio(most.change)} its time in the first run.`
+  if (most === undefined || most.change === 1) return `${runs.length} runs of this kind.`
+  return `Over ${most.seen} runs, ${most.entrantId} changed most: from ${readableRatio(most.first.ratio)} to ${readableRatio(most.last.ratio)} the time of ${unit}.`
 }
 
 interface Scene {

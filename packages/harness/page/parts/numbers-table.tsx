@@ -135,6 +135,9 @@ const SPARE = 10
 /** The number of rows of a long table that are printed. The rest is in the CSV files. */
 const PRINTED = 200
 
+/** Whether only the rows in view are drawn, which all have the same height. */
+export const isLong = (rows: readonly unknown[]): boolean => rows.length > 2 * WINDOW
+
 interface WindowProps<Row> {
   readonly title: string
   readonly rows: readonly Row[]
@@ -146,20 +149,20 @@ interface WindowProps<Row> {
 function RowWindow<Row>({ title, rows, columns, head, children }: WindowProps<Row>) {
   const [top, setTop] = useState(0)
   const printing = usePrinting()
-  const isLong = rows.length > 2 * WINDOW
-  const first = isLong && !printing ? Math.max(0, Math.floor(top / ROW_HEIGHT) - SPARE) : 0
+  const inPart = isLong(rows)
+  const first = inPart && !printing ? Math.max(0, Math.floor(top / ROW_HEIGHT) - SPARE) : 0
   const last = printing
     ? Math.min(rows.length, PRINTED)
-    : isLong
+    : inPart
       ? Math.min(rows.length, first + WINDOW + 2 * SPARE)
       : rows.length
   return (
     <section
-      class={`scroll${isLong ? ' long' : ''}`}
+      class={`scroll${inPart ? ' long' : ''}`}
       aria-label={title}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
       tabIndex={0}
-      onScroll={(event) => isLong && setTop(event.currentTarget.scrollTop)}
+      onScroll={(event) => inPart && setTop(event.currentTarget.scrollTop)}
     >
       <table aria-rowcount={rows.length + 1}>
         <caption class="hidden">{title}</caption>

@@ -32,26 +32,32 @@ export function CounterChanges({ contest, words }: CounterChangesProps) {
         Counters are the same in every run of the same program, so a counter that moved means that the search
         has changed.
       </p>
-      <SortableTable
-        title="Counters that moved"
-        rows={rows}
-        columns={[
-          { name: words.entrant, cell: (row: Row) => row.entrantId, sortBy: (row: Row) => row.entrantId },
-          { name: 'counter', cell: (row: Row) => row.name, sortBy: (row: Row) => row.name, isText: true },
-          { name: 'before', cell: (row: Row) => readableCount(row.before), sortBy: (row: Row) => row.before },
-          { name: 'after', cell: (row: Row) => readableCount(row.after), sortBy: (row: Row) => row.after },
-          {
-            name: 'after ÷ before',
-            cell: (row: Row) => (row.before === 0 ? '–' : readableRatio(row.after / row.before)),
-            sortBy: (row: Row) => (row.before === 0 ? null : row.after / row.before),
-          },
-          {
-            name: `changed ${words.instances}`,
-            cell: (row: Row) => readableCount(row.moved),
-            sortBy: (row: Row) => row.moved,
-          },
-        ]}
-      />
+      <div class="cards">
+        <SortableTable
+          title="Counters that moved"
+          rows={rows}
+          columns={[
+            { name: words.entrant, cell: (row: Row) => row.entrantId, sortBy: (row: Row) => row.entrantId },
+            { name: 'counter', cell: (row: Row) => row.name, sortBy: (row: Row) => row.name, isText: true },
+            {
+              name: 'before',
+              cell: (row: Row) => readableCount(row.before),
+              sortBy: (row: Row) => row.before,
+            },
+            { name: 'after', cell: (row: Row) => readableCount(row.after), sortBy: (row: Row) => row.after },
+            {
+              name: 'after ÷ before',
+              cell: (row: Row) => (row.before === 0 ? '–' : readableRatio(row.after / row.before)),
+              sortBy: (row: Row) => (row.before === 0 ? null : row.after / row.before),
+            },
+            {
+              name: `changed ${words.instances}`,
+              cell: (row: Row) => readableCount(row.moved),
+              sortBy: (row: Row) => row.moved,
+            },
+          ]}
+        />
+      </div>
     </>
   )
 }

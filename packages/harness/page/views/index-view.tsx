@@ -3,7 +3,7 @@ import { useMemo } from 'preact/hooks'
 import { counted, readableDate } from '../../src/report/page/readable.ts'
 import type { IndexEntry, IndexPage } from '../../src/report/page-data.ts'
 import { Trend } from '../figures/trend.tsx'
-import { SortableTable } from '../parts/numbers-table.tsx'
+import { isLong, SortableTable } from '../parts/numbers-table.tsx'
 import { Picker } from '../parts/picker.tsx'
 import { useAddress } from '../state/address.ts'
 import { kindsIn } from '../state/run-kinds.ts'
@@ -45,7 +45,7 @@ export function IndexView({ data }: { readonly data: IndexPage }) {
 }
 
 function RunList({ runs }: { readonly runs: readonly IndexEntry[] }) {
-  return (
+  const list = (
     <SortableTable
       title="List of runs"
       rows={runs}
@@ -77,6 +77,8 @@ function RunList({ runs }: { readonly runs: readonly IndexEntry[] }) {
       ]}
     />
   )
+  // on a phone, a card for each run
+  return <div class={isLong(runs) ? '' : 'cards'}>{list}</div>
 }
 
 function Name({ run }: { readonly run: IndexEntry }) {
