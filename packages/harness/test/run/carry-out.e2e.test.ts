@@ -124,7 +124,8 @@ describe('a round', () => {
       'claims-too-much': /^array 1: claims distinct, known to be repeating/,
     }
     const entrants = ['insertion', 'selection', ...Object.keys(cheats)]
-    const found = standings(await measured(entrants, { options: { rounds: 2 } }))
+    // four rounds, of which a busy machine may disturb one
+    const found = standings(await measured(entrants, { options: { rounds: 4 } }))
     expect(found['insertion']).toEqual({ status: 'ranked', problem: null })
     expect(found['selection']).toEqual({ status: 'ranked', problem: null })
     for (const [id, reason] of Object.entries(cheats)) {

@@ -47,12 +47,11 @@ export function meetNewInstances(
     const met = asker.ready(cut(fresh), true)
     const firstNs = timeOf(clock, met)
     answers.push(...met.answers().map((answer) => ({ ...answer, index: first + answer.index })))
-    groups.push({
-      firstNs,
-      againNs: leastOf(clock, met),
-      copiesNs: leastOf(clock, asker.ready(cut(copies), true)),
-      familiarNs: leastOf(clock, asker.ready(cut(familiar), false)),
-    })
+    const soonNs = leastOf(clock, met)
+    const copiesNs = leastOf(clock, asker.ready(cut(copies), true))
+    const familiarNs = leastOf(clock, asker.ready(cut(familiar), false))
+    // once more, because the code may have been compiled in between
+    groups.push({ firstNs, againNs: Math.min(soonNs, leastOf(clock, met)), copiesNs, familiarNs })
     saySteps()
   }
   return { groups, answers, counterexamples: told }
