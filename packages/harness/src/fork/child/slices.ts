@@ -26,7 +26,7 @@ export async function timeEntrant(job: TimeJob): Promise<void> {
 }
 
 /** Reports once what an entrant has replaced. */
-export function nameReplaced(): void {
+function nameReplaced(): void {
   const what = isNamed ? undefined : replaced()
   if (what === undefined) return
   isNamed = true
