@@ -224,6 +224,17 @@ describe('a run', () => {
     await writeFile(events, `${lines.join('\n')}\n`)
   })
 
+  it('is no failure of a solver that it gives up on every puzzle, and ranks it nowhere', async () => {
+    const words = ['-s', 'mrv,singles-naked', '-d', 'hard-200', '--sample', '2']
+    const { code, stdout } = await bench(...words, ...SHORT, '--rounds', '1', '--out', 'gave-up', '--json')
+    const { contests } = (JSON.parse(stdout) as { run: RunFile }).run
+    expect(contests[0]?.ranked.map(({ entrantId }) => entrantId)).toEqual(['mrv'])
+    expect(contests[0]?.apart).toMatchObject([
+      { entrantId: 'singles-naked', problem: 'gave up on all 2 puzzles' },
+    ])
+    expect(code).toBe(0)
+  })
+
   it('answers for isomorphs, samples and improper puzzles of any file', async () => {
     const puzzles = ['.'.repeat(16), `11${'.'.repeat(14)}`, '1234341221434321', '1.34341221434321']
     await writeFile(join(folder, 'four.txt'), puzzles.join('\n'))

@@ -1,12 +1,12 @@
 /** The program without a subcommand: measures a suite, or continues a run. */
 import { relative } from 'node:path'
 import type { Command } from 'commander'
-import { type RunSummary, summarize } from '../analysis/index.ts'
+import { keyOf, type RunSummary, summarize } from '../analysis/index.ts'
 import type { RunOptions } from '../plan/options.ts'
 import { contestsOf, roundsOfShard } from '../plan/schedule.ts'
 import { shardFromEnvironment } from '../plan/shard.ts'
 import { findBaseline, findRun, requireBaselineName, saveBaseline } from '../records/run-folders.ts'
-import type { Records } from '../records/run-records.ts'
+import { answersOf, type Preflight, type Records } from '../records/run-records.ts'
 import { readRun } from '../records/run-store.ts'
 import { openProgress } from '../report/live-progress.ts'
 import { runJsonOf } from '../report/run-json.ts'
@@ -84,14 +84,24 @@ async function carryOutAndReport(
   if (state === 'interrupted') return EXIT_CODES.interrupted
   if (options.saveBaseline !== undefined) saveBaseline(options.saveBaseline, folder, home.reports)
   if (comparison && comparison.exitCode !== EXIT_CODES.ok) return reportProblems(home, comparison)
-  return hasFailed(summary) ? EXIT_CODES.entrantFailed : EXIT_CODES.ok
+  return hasFailed(summary, records) ? EXIT_CODES.entrantFailed : EXIT_CODES.ok
 }
 
-/** A task that an entrant does not claim to support is not a failure. */
-function hasFailed({ contests }: RunSummary): boolean {
-  return contests.some(({ apart }) =>
-    apart.some(({ status }) => status !== 'ranked' && status !== 'unsupported'),
+/** It is no failure if an entrant does not claim to support a task, or stops at its limit in every instance as it was told. */
+function hasFailed({ contests }: RunSummary, { preflights }: Records): boolean {
+  const limited = new Set(preflights.filter(stopsEverywhere).map(keyOf))
+  return contests.some(({ contest, apart }) =>
+    apart.some(({ entrantId, status }) => {
+      if (status === 'ranked' || status === 'unsupported') return false
+      const isLimited = status === 'error' || status === 'killed'
+      return !(isLimited && limited.has(keyOf({ entrantId, contest })))
+    }),
   )
+}
+
+function stopsEverywhere(preflight: Preflight): boolean {
+  const answers = [...answersOf(preflight)]
+  return answers.length > 0 && answers.every(({ status }) => status === 'undecided' || status === 'timeout')
 }
 
 async function begin(
