@@ -1,5 +1,6 @@
 /** The page in a real browser, opened from disk. */
 import { pathToFileURL } from 'node:url'
+import { isDeepStrictEqual } from 'node:util'
 import { type Problem, solve } from '@sudoku-lab/exact-cover'
 import { PLAYGROUND } from '@sudoku-lab/playground'
 import axeCore from 'axe-core'
@@ -166,21 +167,27 @@ describe.skipIf(missing !== '')(`the playground${missing}`, () => {
           return (board?.getBoundingClientRect().right ?? 0) > panel.getBoundingClientRect().right + 1
         }).length,
       }))
-    await page.emulateMedia({ media: 'print' })
-    const light = await look()
-    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
     // the width of the screen is still known when a print is laid out
     await page
       .locator('.panel')
       .evaluateAll((all) => all.map((one) => (one as HTMLElement).style.setProperty('--measured', '600px')))
-    expect(await look()).toEqual({ ...light, wide: 0 })
-    expect(light.text).toBe('rgb(28, 32, 36)')
+    const printed = async (colorScheme: 'light' | 'dark') => {
+      await page.emulateMedia({ media: 'print', colorScheme })
+      return look()
+    }
+    // the tree takes its size after it was drawn for the first time
+    await expect.poll(async () => isDeepStrictEqual(await printed('dark'), await printed('light'))).toBe(true)
+    expect(await printed('dark')).toMatchObject({ text: 'rgb(28, 32, 36)', wide: 0 })
   })
 
   it('draws the tree anew when the reader turns to another colour scheme', async () => {
     const { page } = await open({ hash: `#p=${HARD}&b=3x3&s=mrv&by=node&at=20` })
     const drawn = (): Promise<string> =>
       page.locator('.tree canvas').evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL())
+    // the tree takes its size after it was drawn for the first time
+    const width = (): Promise<number> =>
+      page.locator('.tree canvas').evaluate((canvas) => (canvas as HTMLCanvasElement).width)
+    await expect.poll(width).not.toBe(await page.evaluate(() => document.createElement('canvas').width))
     const light = await drawn()
     await page.emulateMedia({ colorScheme: 'dark' })
     await expect.poll(drawn).not.toBe(light)
