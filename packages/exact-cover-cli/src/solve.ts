@@ -53,7 +53,12 @@ async function printCheapest(reading: Reading, options: SolveOptions, watching: 
   await printEnding(options, solutions.length, { ending, statistics, engine })
   watching.stop()
   if (options.quiet !== true) {
-    process.stderr.write(summaryOf({ ending, statistics, engine }, HOW_THE_CHEAPEST_ENDED))
+    const search = { ending, statistics, engine }
+    const summary =
+      solutions.length === 0
+        ? `no solution found; ${summaryOf(search)}`
+        : summaryOf(search, HOW_THE_CHEAPEST_ENDED)
+    process.stderr.write(summary)
   }
   return exitCodeOf(ending, solutions.length > 0)
 }

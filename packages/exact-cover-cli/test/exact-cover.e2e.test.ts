@@ -74,6 +74,16 @@ describe('exact-cover solve', () => {
     const { stdout } = run(['solve', '-', '--cheapest', '-q'], 'a b\na |2\nb |2\na b |3\n')
     expect(stdout).toBe('| solution 1, cost 3\na b\n')
   })
+  it('says nothing of cheaper solutions if there is none', () => {
+    const { status, stdout, stderr } = run(['solve', 'queens-3', '--cheapest'])
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
+    expect(stderr).toMatch(/^no solution found; all solutions were found/)
+    const unknown = run(['solve', 'queens-3', '--cheapest', '--node-limit', '2'])
+    expect(unknown.status).toBe(3)
+    expect(unknown.stderr).toMatch(
+      /^no solution found; stopped at the node limit, there may be more solutions/,
+    )
+  })
   it('draws a nonogram', () => {
     const cross = '1\n3\n1\n\n1\n3\n1\n'
     expect(run(['solve', '-', '--from', 'nonogram', '-q'], cross).stdout).toBe(

@@ -116,9 +116,11 @@ function blocksOf(
  * Reads clues from text: a line for each row, an empty line, and a line for each column, the lengths with spaces or
  * commas between them and 0 for a line without blocks. Lines that begin with `#` are comments.
  *
+ * @throws TypeError for a value that is not a text
  * @throws SyntaxError that quotes the line and its number.
  */
 export function parseNonogram(text: string): NonogramClues {
+  if (typeof text !== 'string') throw new TypeError(`expected a text, got ${String(text)}`)
   const groups: number[][][] = [[]]
   text.split(/\r\n|\n|\r/).forEach((line, index) => {
     if (line.startsWith('#')) return

@@ -7,13 +7,14 @@
  * Order.     The engine branches on the item with the fewest options, as always. The cheapest option comes first.
  * Invariant. A solution must cost less than `limit`: the cost of the worst kept solution, as soon as the requested
  *            number of solutions is kept. A node is skipped if its chosen options and the taxes of its open items
- *            cost at least as much.
+ *            cost at least as much. Sums are exact for whole numbers; others are rounded, so two costs that differ
+ *            by less than the rounding count as equal.
  * Cost.      At each node, a pass over the items of the options that are left.
  * Origin.    Taxes: D. E. Knuth, TAOCP 7.2.2.1 (volume 4B), for the option costs of Algorithm C$.
  */
 import type { EngineMaker } from './choose.ts'
 import type { Engine, EngineName } from './engine.ts'
-import { type NamesOf, requireLimit, requireOptions } from './limits.ts'
+import { type NamesOf, requireLimit, requireList, requireOptions } from './limits.ts'
 import { type Flat, type Option, OptionRules } from './problem.ts'
 import { SEARCH_NAMES, type SearchRequest, type Solution } from './search.ts'
 import { type SearchEnding, type SearchStatistics, statisticsOf, walk } from './watch.ts'
@@ -39,6 +40,8 @@ export interface CheapestResult {
   readonly ending: Exclude<SearchEnding, 'solution-limit'>
   readonly statistics: SearchStatistics
   readonly engine: EngineName
+  /** The largest working memory of the search, in bytes. */
+  readonly memory: number
 }
 
 export function cheapestWith(flat: Flat, maker: EngineMaker, request: CheapestRequest): CheapestResult {
@@ -52,8 +55,9 @@ function costsOf(
   { optionCount, costs, itemNames, isSecondary }: Flat,
   asked: ArrayLike<number> | undefined,
 ): ArrayLike<number> {
-  const wanted = asked ?? costs
+  const wanted = asked === undefined ? costs : asked
   if (wanted === undefined) return new Float64Array(optionCount)
+  requireList('costs', wanted)
   if (wanted.length !== optionCount) {
     throw new RangeError(`costs: expected one for each of ${optionCount} options, got ${wanted.length}`)
   }
@@ -102,8 +106,15 @@ class CheapestSearch {
       solves: () => this.keep(engine.chosen()),
     })
     const statistics = statisticsOf(engine)
+    const { name, memory } = engine
     engine.stop()
-    return { solutions: this.best, ending, statistics, engine: engine.name }
+    return { solutions: this.best, ending, statistics, engine: name, memory: memory + this.memory }
+  }
+
+  private get memory(): number {
+    const { original, rest, left, fill, optionsOf } = this
+    const own = [original, rest, left, fill, optionsOf, this.sorted.starts, this.sorted.items]
+    return own.reduce((sum, array) => sum + array.byteLength, 0)
   }
 
   private get limit(): number {

@@ -1,5 +1,6 @@
 /** Slow and simple checks of a matrix and of a solution, for tests. They follow the definitions directly. */
-import { DOWN, type Header, LEFT, type Matrix, type Node, RAISED, RIGHT, STRIDE, UP } from './links/matrix.ts'
+import { DOWN, LEFT, RAISED, RIGHT, STRIDE, UP } from './links/layout.ts'
+import type { Header, Matrix, Node } from './links/matrix.ts'
 import { nameOfItem, type Option, type Problem } from './problem.ts'
 
 /**

@@ -11,7 +11,7 @@
  *            only on request.
  */
 import type { Engine, EngineName } from './engine.ts'
-import { type NamesOf, requireLimit } from './limits.ts'
+import { type NamesOf, requireBoolean, requireLimit } from './limits.ts'
 import { SEARCH_NAMES, Search, type SearchRequest } from './search.ts'
 import { type SearchEnding, type SearchStatistics, statisticsOf, walk } from './watch.ts'
 
@@ -33,14 +33,20 @@ export interface CountResult {
   readonly states: number
   readonly statistics: SearchStatistics
   readonly engine: EngineName
+  /** The largest working memory of the search in bytes, without the remembered nodes. */
   readonly memory: number
 }
 
-/** @throws RangeError for a limit out of range; the message quotes it */
+/**
+ * @throws RangeError for a limit out of range; the message quotes it
+ * @throws TypeError if `memo` is neither true nor false
+ */
 export function countWith(engine: Engine, request: CountRequest): CountResult {
   const states = requireLimit('states', request.states ?? 1_000_000, 0)
   if (states > MOST_STATES) throw new RangeError(`states: expected at most ${MOST_STATES}, got ${states}`)
-  return request.memo === true ? memoCount(engine, request, states) : plainCount(engine, request)
+  return requireBoolean('memo', request.memo ?? false)
+    ? memoCount(engine, request, states)
+    : plainCount(engine, request)
 }
 
 /** A `Map` of JavaScript cannot have more entries. */

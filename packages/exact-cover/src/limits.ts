@@ -27,18 +27,34 @@ export function requireRequest<Request extends object>(request: Request, names: 
   return request
 }
 
-/** @throws RangeError for an option that does not exist. */
+/**
+ * @throws TypeError for a value that is not a list
+ * @throws RangeError for an option that does not exist
+ */
 export function requireOptions(
   name: string,
   options: ArrayLike<Option>,
   optionCount: number,
 ): ArrayLike<Option> {
+  requireList(name, options)
   for (let i = 0; i < options.length; i++) {
     const option = options[i]
     if (Number.isInteger(option) && option >= 0 && option < optionCount) continue
     throw new RangeError(`${name}: expected an option from 0 to ${optionCount - 1}, got ${quoted(option)}`)
   }
   return options
+}
+
+/** @throws TypeError for a value without a length, such as a set or a number */
+export function requireList(name: string, value: unknown): void {
+  const length = typeof value === 'object' && value !== null && 'length' in value ? value.length : undefined
+  if (!Number.isInteger(length)) throw new TypeError(`${name}: expected an array, got ${quoted(value)}`)
+}
+
+/** @throws TypeError for anything else, such as 'false' or 0 */
+export function requireBoolean(name: string, value: unknown): boolean {
+  if (typeof value === 'boolean') return value
+  throw new TypeError(`${name}: expected true or false, got ${quoted(value)}`)
 }
 
 const MOST_POLL_NODES = 4096

@@ -120,6 +120,9 @@ function frozenArrays(flat: Flat): Omit<Problem, 'itemCount' | 'optionCount'> {
  */
 export const MOST_ITEMS: number = 2 ** 24
 
+/** The sum of this cost over the largest possible number of items is still finite. */
+const MOST_COST = 1e300
+
 export function primaryCountOf({ isSecondary }: Flat): number {
   let count = 0
   for (let item = 0; item < isSecondary.length; item++) count += 1 - isSecondary[item]
@@ -207,10 +210,14 @@ export class OptionRules {
       throw this.complaint(option, `paints primary ${this.item(item)} with '${colour}'`)
   }
 
-  /** @throws RangeError for a cost that is not a finite number. */
+  /** @throws RangeError for a cost that is not a number, or so large that a sum could be infinite. */
   requireCost(option: Option, cost: unknown): void {
-    if (typeof cost === 'number' && Number.isFinite(cost)) return
-    throw this.complaint(option, `costs ${quoted(cost)}: expected a finite number`)
+    if (typeof cost === 'number' && Math.abs(cost) <= MOST_COST) return
+    const expected =
+      typeof cost === 'number' && Number.isFinite(cost)
+        ? `a number from −${MOST_COST} to ${MOST_COST}`
+        : 'a finite number'
+    throw this.complaint(option, `costs ${quoted(cost)}: expected ${expected}`)
   }
 
   private unknown(option: Option, item: unknown): RangeError {

@@ -1,4 +1,4 @@
-import { type NamesOf, requireRequest } from './limits.ts'
+import { type NamesOf, requireList, requireRequest } from './limits.ts'
 import { type Item, MOST_ITEMS, OptionRules, type Problem, problemOf, quoted } from './problem.ts'
 
 export interface RowsRequest {
@@ -174,6 +174,7 @@ function copyChecked(
 
 function checkedCosts(costs: ArrayLike<number> | undefined, optionCount: number): Float64Array | undefined {
   if (costs === undefined) return undefined
+  requireList('costs', costs)
   if (costs.length !== optionCount) {
     throw new RangeError(`costs: expected one for each of ${optionCount} options, got ${costs.length}`)
   }

@@ -195,13 +195,14 @@ export class Search implements IterableIterator<Solution>, AsyncIterable<Solutio
       const solution = wantsSolution ? engine.solutionCount + 1 : this.solutionLimit
       const nodes = Math.min(this.watch.nextStop, slice)
       const pause = engine.run(nodes, solution, false)
-      if (pause === 'exhausted') {
+      if (pause === 'solution') {
+        if (wantsSolution) return engine.chosen()
+      } else if (pause === 'exhausted') {
         this.endedAs = pause
         this.close()
-      } else if (pause === 'solution') {
-        if (wantsSolution) return engine.chosen()
       } else {
-        this.endedAs = this.watch.atNodes()
+        const ending = this.watch.atNodes()
+        this.endedAs ??= ending // the report of progress may have closed or finished the search
         if (engine.nodes >= slice) return undefined
       }
     }

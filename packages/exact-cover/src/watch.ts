@@ -1,6 +1,7 @@
 /** The limits of a search, the reports of its progress, and its counters. */
 import type { Engine } from './engine.ts'
 import { type NamesOf, requireLimit } from './limits.ts'
+import { quoted } from './problem.ts'
 
 /** When to stop. All numbers count from the call on. */
 export interface SearchLimits {
@@ -90,25 +91,31 @@ export class Watch {
   private readonly onProgress: ((progress: Progress) => void) | undefined
   private readonly progressEvery: number
   private nextProgress: number // nodes in all
+  /** The number of nodes at which the engine has to pause. */
+  nextStop: number
 
-  /** @throws RangeError for a limit out of range, quoting it. */
+  /**
+   * @throws RangeError for a limit out of range, quoting it.
+   * @throws TypeError for another value than a signal or a function.
+   */
   constructor(totals: Totals, limits: SearchLimits) {
     const { nodes = Infinity, progressEvery = 100_000, signal, onProgress } = limits
+    requireWatchers(limits)
     this.totals = totals
     this.nodeLimit = totals.nodes + requireLimit('nodes', nodes, 0)
     this.progressEvery = requireLimit('progressEvery', progressEvery, 1)
     this.nextProgress = onProgress === undefined ? Infinity : totals.nodes + progressEvery
     this.signal = signal
     this.onProgress = onProgress
+    this.nextStop = this.stopAfter(totals.nodes)
   }
 
   get isAborted(): boolean {
     return this.signal?.aborted === true
   }
 
-  /** The number of nodes at which the engine has to pause. */
-  get nextStop(): number {
-    const poll = this.signal === undefined ? Infinity : this.totals.nodes + this.totals.pollNodes
+  private stopAfter(nodes: number): number {
+    const poll = this.signal === undefined ? Infinity : nodes + this.totals.pollNodes
     return Math.min(this.nodeLimit, this.nextProgress, poll)
   }
 
@@ -119,8 +126,17 @@ export class Watch {
       this.nextProgress = nodes + this.progressEvery
       this.onProgress?.(progressOf(this.totals))
     }
+    this.nextStop = this.stopAfter(nodes)
     return nodes >= this.nodeLimit ? 'node-limit' : undefined
   }
+}
+
+/** A value of another kind would be ignored, and the search could not be stopped. */
+function requireWatchers({ signal, onProgress }: SearchLimits): void {
+  if (signal !== undefined && typeof (signal as AbortSignal | null)?.aborted !== 'boolean')
+    throw new TypeError(`signal: expected an AbortSignal, got ${quoted(signal)}`)
+  if (onProgress !== undefined && typeof onProgress !== 'function')
+    throw new TypeError(`onProgress: expected a function, got ${quoted(onProgress)}`)
 }
 
 /** What is called during a walk through the nodes of a search. */

@@ -102,6 +102,21 @@ describe.each(['links', 'sieve'] as const)('a search by %s', (engine) => {
     expect(result.ending).toBe('aborted')
     expect(result.statistics.nodes).toBe(50)
   })
+  it('ends if a report of its progress closes it, or continues it to its end', () => {
+    const closed = search(problem, { engine })
+    expect(closed.run({ progressEvery: 50, onProgress: () => closed.close() })).toMatchObject({
+      ending: 'aborted',
+      statistics: { nodes: 50 },
+    })
+    const inner: number[] = []
+    const whole = search(problem, { engine })
+    const onProgress = (): void => {
+      inner.push(whole.run().solutions.length)
+    }
+    const { ending, solutions } = whole.run({ progressEvery: 50, onProgress })
+    expect(ending).toBe('exhausted')
+    expect([inner.length, (inner[0] as number) + solutions.length]).toEqual([1, 92])
+  })
   it('run asynchronously lets a timer abort it', async () => {
     const controller = new AbortController()
     const cover = new ExactCover(langfordPairs(12), { engine })

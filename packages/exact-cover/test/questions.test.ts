@@ -124,6 +124,13 @@ describe.each(ENGINES)('the cheapest solutions by %s', (engine) => {
     }
     expect(solvable).toBeGreaterThan(50)
   })
+  it('may have the largest costs that are accepted', () => {
+    const problem = parseProblem('a b\na\na\nb\nb\na b')
+    const costs = [1e300, -1e300, 1e300, -1e300, 0]
+    const { solutions, memory } = cheapest(problem, { engine, solutions: Infinity, costs })
+    expect(solutions.map(({ cost }) => cost)).toEqual([-2e300, 0, 0, 0, 2e300])
+    expect(memory).toBeGreaterThan(solve(problem, { engine }).memory)
+  })
   it('are found without visiting most of the others', () => {
     const problem = matchings(12) // 10,395 of them
     const { statistics, solutions } = cheapest(problem, { engine })
@@ -155,6 +162,10 @@ it('refuses costs that are not numbers', () => {
   expect(() => cheapest(problem, { costs: [1] })).toThrow('costs: expected one for each of 16 options, got 1')
   const costs = new Array<number>(16).fill(0).with(3, Number.NaN)
   expect(() => cheapest(problem, { costs })).toThrow('option 3 costs NaN: expected a finite number')
+  for (const cost of [1.1e300, -Number.MAX_VALUE]) // the sum of several could be infinite, or no number
+    expect(() => cheapest(problem, { costs: costs.with(3, cost) })).toThrow(
+      `option 3 costs ${cost}: expected a number from −1e+300 to 1e+300`,
+    )
   expect(() => count(problem, { memo: true, states: 2 ** 24 })).toThrow(
     'states: expected at most 16777215, got 16777216',
   )
@@ -261,6 +272,34 @@ describe('values that are no question are refused with what they are', () => {
       () => solve(problem, wrong as never),
     ])
       expect(ask).toThrow(message)
+  })
+
+  it.each<[string, unknown, string]>([
+    ['signal', 5, 'signal: expected an AbortSignal, got 5'],
+    ['signal', null, 'signal: expected an AbortSignal, got null'],
+    ['onProgress', 'log', "onProgress: expected a function, got 'log'"],
+    ['taken', 3, 'taken: expected an array, got 3'],
+    ['taken', new Set([0]), 'taken: expected an array, got an object'],
+    ['taken', null, 'taken: expected an array, got null'],
+  ])('another value for %s, which would have no effect: %j', (name, wrong, message) => {
+    const cover = new ExactCover(problem)
+    const request = { [name]: wrong } as never
+    for (const ask of [
+      () => cover.solve(request),
+      () => cover.search(request),
+      () => cover.count({ memo: true, ...(request as object) }),
+      () => cover.cheapest(request),
+    ])
+      expect(ask).toThrow(new TypeError(message))
+  })
+
+  it('another value for memo or costs', () => {
+    const wrong = (value: unknown) => value as never
+    expect(() => count(problem, { memo: wrong('yes') })).toThrow("memo: expected true or false, got 'yes'")
+    expect(() => count(problem, { memo: wrong(1) })).toThrow('memo: expected true or false, got 1')
+    expect(() => cheapest(problem, { costs: wrong(null) })).toThrow('costs: expected an array, got null')
+    expect(() => cheapest(problem, { costs: wrong(new Set([1])) })).toThrow('costs: expected an array')
+    expect(() => fromRows([[0]], { costs: wrong(null) })).toThrow('costs: expected an array, got null')
   })
 
   it.each([

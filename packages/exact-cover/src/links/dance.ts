@@ -18,7 +18,7 @@
  */
 import type { Header, Matrix, Node } from './matrix.ts'
 
-// The same as in matrix.ts. Every use of an import in the innermost loop would be a load, and the search took
+// The same as in layout.ts. Every use of an import in the innermost loop would be a load, and the search took
 // 1.5 times as long.
 const STRIDE = 3
 const UP = 1
@@ -27,33 +27,68 @@ const LEFT = 1
 const RIGHT = 2
 const RAISED = 2 ** 28
 
+// The first numbers in `short`, so that the innermost loop writes to one array only:
+const END = 0 // where its headers end
+const DEAD = 1 // 1 if a wanted item has no option
+/** Index of the first header in `short`. */
+export const FIRST = 2
+
 export class Dance {
-  private readonly nodes: Int32Array
-  private readonly list: Int32Array
-  private readonly root: Header
-  private readonly colours: Int32Array | undefined
+  // `declare`: a field that is undefined first is checked at each use, and 10 queens took 1.06 times as long.
+  declare private readonly nodes: Int32Array
+  declare private readonly list: Int32Array
+  declare private readonly root: Header
+  declare private readonly colours: Int32Array | undefined
 
   /**
-   * Headers of wanted items that have come down to one option or to none, in the order in which this
-   * happened.
+   * From index `FIRST` to just before `shortEnd`, the headers of wanted items that have come down to one option
+   * or to none, in the order in which this happened. There is space for two entries of each item, and for a copy
+   * of both.
    */
-  readonly short: Int32Array // space for two entries of each item, and for a copy of both
-  shortCount = 0
-  /** Whether one of them has no option. */
-  isDead = false
+  declare readonly short: Int32Array
 
   constructor({ nodes, list, root, colours, primaryCount }: Matrix) {
     this.nodes = nodes
     this.list = list
     this.root = root
     this.colours = colours
-    this.short = new Int32Array(4 * primaryCount + 1)
+    this.short = new Int32Array(FIRST + 4 * primaryCount + 1)
+    this.shortEnd = FIRST
   }
 
-  /** Takes an item that is no longer wanted off the list. */
+  get shortEnd(): number {
+    return this.short[END]
+  }
+  set shortEnd(end: number) {
+    this.short[END] = end
+  }
+
+  /** Whether a wanted item has no option. */
+  get isDead(): boolean {
+    return this.short[DEAD] !== 0
+  }
+
+  /** Forgets the items that have come down to few options from an index of `short` on. */
+  forgetFrom(end: number): void {
+    this.short[END] = end
+    this.short[DEAD] = 0
+  }
+
+  /** Records that a wanted item has one option or none. */
+  note(header: Header, size: number): void {
+    const { short } = this
+    const end = short[END]
+    short[end] = header
+    short[END] = end + 1
+    if (size === 0) short[DEAD] = 1
+  }
+
+  /** Takes an item that is no longer wanted off the list, on which a secondary one never is. */
   raise(header: Header): void {
     const { nodes, list } = this
-    nodes[header] += RAISED
+    const size = nodes[header]
+    nodes[header] = size + RAISED
+    if (size >= RAISED) return
     const left = list[header + LEFT]
     const right = list[header + RIGHT]
     list[left + RIGHT] = right
@@ -62,22 +97,28 @@ export class Dance {
 
   lower(header: Header): void {
     const { nodes, list } = this
+    const size = nodes[header] - RAISED
+    nodes[header] = size
+    if (size >= RAISED) return
     list[list[header + RIGHT] + LEFT] = header
     list[list[header + LEFT] + RIGHT] = header
-    nodes[header] -= RAISED
   }
 
   /** Raises the other items of a node's option, except for those that the option colours. */
   raiseOthers(node: Node): void {
     const { nodes, colours } = this
-    for (let other = this.rightOf(node); other !== node; other = this.rightOf(other)) {
+    for (let other = node + STRIDE; ; other += STRIDE) {
+      if (nodes[other] < 0) other = nodes[other + UP] // a spacer contains the first node of its option
+      if (other === node) return
       if (colours === undefined || colours[other] === 0) this.raise(nodes[other])
     }
   }
 
   lowerOthers(node: Node): void {
     const { nodes, colours } = this
-    for (let other = this.leftOf(node); other !== node; other = this.leftOf(other)) {
+    for (let other = node - STRIDE; ; other -= STRIDE) {
+      if (nodes[other] < 0) other = nodes[other + DOWN]
+      if (other === node) return
       if (colours === undefined || colours[other] === 0) this.lower(nodes[other])
     }
   }
@@ -88,12 +129,15 @@ export class Dance {
    * painted.
    */
   claimOthers(node: Node, all: boolean): Node {
+    if (!all && this.isDone()) return node
+    const { nodes, short, colours } = this
     let reached = node
-    if (!all && this.isDone()) return reached
-    while (all || !this.isDead) {
+    while (all || short[DEAD] === 0) {
       const other = this.rightOf(reached)
       if (other === node) break
-      this.claim(other)
+      const header = nodes[other]
+      if (colours !== undefined && colours[other] !== 0) this.paint(other, colours)
+      else if (nodes[header + DOWN] !== header) this.cover(header)
       reached = other
     }
     return reached
@@ -105,20 +149,15 @@ export class Dance {
   }
 
   unclaimOthers(node: Node, reached: Node): void {
-    for (let other = reached; other !== node; other = this.leftOf(other)) this.unclaim(other)
-  }
-
-  /** Covers the node's item, or paints it unless another option has painted it in the same colour. */
-  private claim(node: Node): void {
-    const header = this.nodes[node]
-    if (this.colours === undefined || this.colours[node] === 0) this.cover(header)
-    else if (this.list[header] === 0) this.purify(node, this.colours)
-  }
-
-  private unclaim(node: Node): void {
-    const header = this.nodes[node]
-    if (this.colours === undefined || this.colours[node] === 0) this.uncover(header)
-    else if (this.list[header] === node) this.unpurify(node, this.colours)
+    const { nodes, colours } = this
+    let other = reached
+    while (other !== node) {
+      const header = nodes[other]
+      if (colours !== undefined && colours[other] !== 0) this.unpaint(other, colours)
+      else if (nodes[header + UP] !== header) this.uncover(header)
+      other -= STRIDE
+      if (nodes[other] < 0) other = nodes[other + DOWN]
+    }
   }
 
   /**
@@ -127,18 +166,52 @@ export class Dance {
    */
   cover(header: Header): void {
     const { nodes } = this
-    for (let node = nodes[header + DOWN]; node !== header; node = nodes[node + DOWN]) this.hide(node)
+    for (let node = nodes[header + DOWN]; node !== header; node = nodes[node + DOWN]) {
+      for (let other = node + STRIDE; ; other += STRIDE) {
+        let item = nodes[other]
+        if (item < 0) {
+          other = nodes[other + UP]
+          item = nodes[other]
+        }
+        if (other === node) break
+        const up = nodes[other + UP]
+        const down = nodes[other + DOWN]
+        nodes[up + DOWN] = down
+        nodes[down + UP] = up
+        const size = nodes[item] - 1
+        nodes[item] = size
+        if (size <= 1) this.note(item, size)
+      }
+    }
   }
 
   uncover(header: Header): void {
     const { nodes } = this
-    for (let node = nodes[header + UP]; node !== header; node = nodes[node + UP]) this.unhide(node)
+    for (let node = nodes[header + UP]; node !== header; node = nodes[node + UP]) {
+      for (let other = node + STRIDE; ; other += STRIDE) {
+        let item = nodes[other]
+        if (item < 0) {
+          other = nodes[other + UP]
+          item = nodes[other]
+        }
+        if (other === node) break
+        const up = nodes[other + UP]
+        const down = nodes[other + DOWN]
+        nodes[up + DOWN] = other
+        nodes[down + UP] = other
+        nodes[item]++
+      }
+    }
   }
 
-  /** Paints the node's item: hides every option that wants it in another colour or without a colour. */
-  private purify(node: Node, colours: Int32Array): void {
+  /**
+   * Paints the node's item: hides every option that wants it in another colour or without a colour. Does nothing
+   * if another option has painted it in the same colour.
+   */
+  private paint(node: Node, colours: Int32Array): void {
     const { nodes, list } = this
     const header = nodes[node]
+    if (list[header] !== 0) return
     const colour = colours[node]
     list[header] = node
     for (let other = nodes[header + DOWN]; other !== header; other = nodes[other + DOWN]) {
@@ -146,9 +219,10 @@ export class Dance {
     }
   }
 
-  private unpurify(node: Node, colours: Int32Array): void {
+  private unpaint(node: Node, colours: Int32Array): void {
     const { nodes, list } = this
     const header = nodes[node]
+    if (list[header] !== node) return
     const colour = colours[node]
     for (let other = nodes[header + UP]; other !== header; other = nodes[other + UP]) {
       if (colours[other] !== colour) this.unhide(other)
@@ -172,10 +246,7 @@ export class Dance {
       nodes[down + UP] = up
       const size = nodes[header] - 1
       nodes[header] = size
-      if (size <= 1) {
-        this.short[this.shortCount++] = header
-        if (size === 0) this.isDead = true
-      }
+      if (size <= 1) this.note(header, size)
       other += STRIDE
     }
   }
@@ -202,10 +273,5 @@ export class Dance {
   rightOf(node: Node): Node {
     const right = node + STRIDE
     return this.nodes[right] < 0 ? this.nodes[right + UP] : right
-  }
-
-  private leftOf(node: Node): Node {
-    const left = node - STRIDE
-    return this.nodes[left] < 0 ? this.nodes[left + DOWN] : left
   }
 }

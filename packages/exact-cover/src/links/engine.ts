@@ -5,11 +5,10 @@
  *            item. For each of its options, cover the other items of the option and continue below.
  * Order.     Items with one option come first, beginning with the one that reached this state last. After
  *            them comes the first item with the fewest options, with its options from top to bottom.
- * Invariant. `chosenAt[0 … level − 1]` contains the chosen options, by the node through which each was
- *            reached. The matrix is the problem without what these options cover. Taking the levels back from
- *            the last to the first restores it link by link. `dance.short` contains, from `floor` on, every
- *            wanted item with one option.
- * Cost.      No allocation and no recursion. Each list of levels has one entry for each primary item. A node
+ * Invariant. `levels` contains the chosen options, by the node through which each was reached. The matrix is the
+ *            problem without what these options cover. Taking the levels back from the last to the first
+ *            restores it link by link. `dance.short` contains, from `floor` on, every wanted item with one option.
+ * Cost.      No allocation and no recursion. `levels` has an entry for each primary item. A node
  *            visits the links of the options that it hides twice. If nothing is forced, it also walks the
  *            list of items. As soon as a wanted item has no option left, or no item is wanted, the remaining
  *            items of an option are not covered.
@@ -22,10 +21,10 @@ import type { Engine, NodeMeaning, Pause, TieBreak } from '../engine.ts'
 import { pollNodesFor } from '../limits.ts'
 import type { Flat, Option } from '../problem.ts'
 //+ import { silently, stepListener } from '../steps.trace.ts'
-import { Dance } from './dance.ts'
+import { Dance, FIRST } from './dance.ts'
 import { buildMatrix, firstNodeOf, type Header, type Matrix, type Node } from './matrix.ts'
 
-// The same as in matrix.ts. dance.ts says why they are repeated.
+// The same as in layout.ts. dance.ts says why they are repeated.
 const STRIDE = 3
 const DOWN = 2
 const RIGHT = 2
@@ -34,47 +33,41 @@ const RAISED = 2 ** 28
 /** Consecutive branches should be near each other, so only the first few items are compared. */
 const PAIRS_COMPARED = 8
 
-/** The bytes of one entry in each list of levels: nine integers and two fractions. */
-const BYTES_OF_LEVEL = 9 * 4 + 2 * 8
+// A level is an option that is chosen, or a branch that is open. Its numbers are next to each other in `levels`:
+const BRANCH = 0 // header of the item branched on, or −1 if the option is forced
+const CHOSEN = 1 // node of the chosen option, or −1 while none is
+const REACHED = 2 // last node of the option that is claimed
+const UNTRIED = 3 // next node to try, or the header after the last
+const SHORT_START = 4 // where the branch begins in `dance.short`
+const SHORT_END = 5
+const DEPTH = 6 // guesses above the branch
+const LEVEL = 7 // the length of an entry
 
 /** Where `run` continues. */
 type Phase = 'root' | 'settle' | 'advance' | 'over'
 
 export class LinksEngine implements Engine {
   readonly name = 'links'
-  readonly pollNodes: number
+  declare readonly pollNodes: number
   nodes = 0
   guesses = 0
   solutionCount = 0
-  chosenCount = 0
   nodesByDepth: number[] = []
 
-  private readonly flat: Flat
-  private readonly matrix: Matrix
-  private readonly dance: Dance
-  private readonly countsOptions: boolean
-  private readonly breaksTies: boolean
+  declare private readonly flat: Flat // dance.ts says why it is declared
+  declare private readonly matrix: Matrix
+  declare private readonly dance: Dance
+  declare private readonly levels: Int32Array
+  declare private readonly countsOptions: boolean
+  declare private readonly breaksTies: boolean
   private isUsed = false
   private pristine: Pick<Matrix, 'nodes' | 'list'> | undefined // from the second search on
 
   private phase: Phase = 'over'
-  private level = 0 // number of options that are chosen or open; the lists below have an entry for each
-  private base = 0 // levels of the taken options
-  private readonly branchAt: Int32Array // header of the item branched on, or −1 if the option is forced
-  private readonly chosenAt: Int32Array // node of the chosen option, or −1 while none is
-  private readonly reachedAt: Int32Array // last node of the option that is claimed
-  private readonly untriedAt: Int32Array // next node to try
-  private readonly triedAt: Int32Array // options tried, the chosen one included
-  private readonly optionsAt: Int32Array // options to try in all
-  private readonly shortStartAt: Int32Array // where the branch begins in `dance.short`
-  private readonly shortEndAt: Int32Array
-  private readonly depthAt: Int32Array // guesses above the branch
-  private readonly doneAt: Float64Array // fraction of the search that lies before the branch
-  private readonly stepAt: Float64Array // fraction of the search for each of its options
-  private floor = 0 // shortEndAt of the last branch
+  private top = 0 // end of the entries in `levels`
+  private base = 0 // end of those of the taken options
+  private floor = FIRST // SHORT_END of the last branch
   private depth = 0
-  private doneBefore = 0 // of the present node
-  private share = 1
 
   constructor(flat: Flat, nodes: NodeMeaning = 'branches', ties: TieBreak = 'first') {
     this.flat = flat
@@ -83,63 +76,55 @@ export class LinksEngine implements Engine {
     this.dance = new Dance(this.matrix)
     this.countsOptions = nodes === 'options'
     this.breaksTies = ties === 'pairs'
-    const levels = this.matrix.primaryCount + 1
-    const memory = new ArrayBuffer(levels * BYTES_OF_LEVEL) // one allocation costs more than all views
-    const integers = (index: number): Int32Array => new Int32Array(memory, 4 * levels * index, levels)
-    this.doneAt = new Float64Array(memory, 0, levels)
-    this.stepAt = new Float64Array(memory, 8 * levels, levels)
-    this.branchAt = integers(4)
-    this.chosenAt = integers(5)
-    this.reachedAt = integers(6)
-    this.untriedAt = integers(7)
-    this.triedAt = integers(8)
-    this.optionsAt = integers(9)
-    this.shortStartAt = integers(10)
-    this.shortEndAt = integers(11)
-    this.depthAt = integers(12)
+    this.levels = new Int32Array(LEVEL * (this.matrix.primaryCount + 1))
+  }
+
+  get chosenCount(): number {
+    const { levels, top } = this
+    let count = 0
+    for (let entry = this.base; entry < top; entry += LEVEL) {
+      if (levels[entry + CHOSEN] >= 0 && (this.countsOptions || levels[entry + BRANCH] >= 0)) count++
+    }
+    return count
   }
 
   get memory(): number {
     const { nodes, list, colours } = this.matrix
-    const arrays = [nodes, list, colours, this.dance.short]
-    return arrays.reduce((sum, array) => sum + (array?.byteLength ?? 0), this.doneAt.buffer.byteLength)
+    const arrays = [nodes, list, colours, this.dance.short, this.levels]
+    return arrays.reduce((sum, array) => sum + (array?.byteLength ?? 0), 0)
   }
 
   start(taken: ArrayLike<Option>): void {
     this.restore() //-
     //+ silently(() => this.restore())
-    this.nodes = this.guesses = this.solutionCount = this.chosenCount = this.depth = 0
+    this.nodes = this.guesses = this.solutionCount = this.depth = 0
     this.nodesByDepth = []
-    this.doneBefore = 0
-    this.share = 1
     this.noteShortItems()
     this.phase = this.takeAll(taken) ? 'root' : 'over'
-    this.base = this.level
+    this.base = this.top
   }
 
   /** Restores the matrix: the first time link by link, later from a copy, which costs less. */
   private restore(): void {
     const { nodes, list } = this.matrix
     if (this.pristine === undefined) {
-      while (this.level > 0) this.close()
+      while (this.top > 0) this.close()
       if (this.isUsed) this.pristine = { nodes: nodes.slice(), list: list.slice() }
     } else {
       nodes.set(this.pristine.nodes)
       list.set(this.pristine.list)
-      this.level = 0
+      this.top = 0
     }
     this.isUsed = true
-    this.floor = this.dance.shortCount = 0
-    this.dance.isDead = false
+    this.floor = FIRST
+    this.dance.forgetFrom(FIRST)
   }
 
   private noteShortItems(): void {
     const { dance } = this
     const { nodes, list, root } = this.matrix
     for (let header = list[root + RIGHT]; header !== root; header = list[header + RIGHT]) {
-      if (nodes[header] > 1) continue
-      dance.short[dance.shortCount++] = header
-      if (nodes[header] === 0) dance.isDead = true
+      if (nodes[header] <= 1) dance.note(header, nodes[header])
     }
   }
 
@@ -216,7 +201,8 @@ export class LinksEngine implements Engine {
     if (this.phase === 'advance') this.choose()
     this.nodes++
     //+ stepListener().node()
-    this.nodesByDepth[this.depth] = (this.nodesByDepth[this.depth] ?? 0) + 1
+    if (this.depth < this.nodesByDepth.length) this.nodesByDepth[this.depth]++
+    else this.nodesByDepth.push(1)
     return true
   }
 
@@ -228,11 +214,10 @@ export class LinksEngine implements Engine {
       if (header < 0) return true
       if (this.countsOptions) {
         if (this.nodes >= limit) {
-          dance.short[dance.shortCount++] = header
+          dance.note(header, 1)
           return false
         }
         this.nodes++
-        this.chosenCount++
         this.nodesByDepth[this.depth]++
       }
       //+ stepListener().force(header / STRIDE, this.optionOf(this.matrix.nodes[header + DOWN]), this.countsOptions)
@@ -246,11 +231,14 @@ export class LinksEngine implements Engine {
   private singleItem(): Header {
     const { dance, floor } = this
     const { nodes } = this.matrix
-    while (dance.shortCount > floor) {
-      const header = dance.short[--dance.shortCount]
-      if (nodes[header] === 1) return header
+    let end = dance.shortEnd
+    let header = -1
+    while (end > floor && header < 0) {
+      const last = dance.short[--end]
+      if (nodes[last] === 1) header = last
     }
-    return -1
+    dance.shortEnd = end
+    return header
   }
 
   /**
@@ -258,37 +246,32 @@ export class LinksEngine implements Engine {
    * afterwards, so that the next taken option sees whether it is excluded.
    */
   private force(node: Node, isTaken: boolean): void {
-    const { dance, level } = this
+    const { dance, levels, top } = this
     const header = this.matrix.nodes[node]
     dance.raise(header)
     dance.raiseOthers(node)
     dance.cover(header)
-    this.branchAt[level] = -1
-    this.chosenAt[level] = node
-    this.reachedAt[level] = dance.claimOthers(node, isTaken)
-    this.level++
+    levels[top + BRANCH] = -1
+    levels[top + CHOSEN] = node
+    levels[top + REACHED] = dance.claimOthers(node, isTaken)
+    this.top = top + LEVEL
   }
 
   /** Opens the first item with the fewest options. It chooses none of them. */
   private branch(): void {
-    const { dance, level } = this
-    const { nodes } = this.matrix
+    const { dance, levels, top } = this
     const header = this.firstWithFewest()
-    const options = nodes[header]
-    this.branchAt[level] = header
-    this.chosenAt[level] = -1
-    this.triedAt[level] = 0
-    this.optionsAt[level] = options
-    this.depthAt[level] = this.depth
-    this.doneAt[level] = this.doneBefore
-    this.stepAt[level] = this.share / options
-    this.shortStartAt[level] = dance.shortCount
+    levels[top + BRANCH] = header
+    levels[top + CHOSEN] = -1
+    levels[top + DEPTH] = this.depth
+    levels[top + SHORT_START] = dance.shortEnd
     dance.raise(header)
     dance.cover(header)
-    dance.isDead = false // the option decides whether an item without options is still wanted
-    this.shortEndAt[level] = this.floor = dance.shortCount
-    this.untriedAt[level] = nodes[header + DOWN]
-    this.level++
+    this.floor = dance.shortEnd
+    dance.forgetFrom(this.floor) // the option decides whether an item without options is still wanted
+    levels[top + SHORT_END] = this.floor
+    levels[top + UNTRIED] = this.matrix.nodes[header + DOWN]
+    this.top = top + LEVEL
   }
 
   /** Requires that every uncovered primary item has two options or more. */
@@ -336,11 +319,13 @@ export class LinksEngine implements Engine {
 
   /** Takes back all finished levels. Returns false if nothing is left to try. */
   private advance(): boolean {
-    while (this.level > this.base) {
-      const top = this.level - 1
-      if (this.branchAt[top] >= 0) {
-        if (this.chosenAt[top] >= 0) this.takeBack(top)
-        if (this.triedAt[top] < this.optionsAt[top]) return true
+    const { levels } = this
+    while (this.top > this.base) {
+      const entry = this.top - LEVEL
+      const header = levels[entry + BRANCH]
+      if (header >= 0) {
+        if (levels[entry + CHOSEN] >= 0) this.takeBack(entry)
+        if (levels[entry + UNTRIED] !== header) return true
       }
       this.close()
     }
@@ -349,85 +334,80 @@ export class LinksEngine implements Engine {
 
   /** Chooses the next option of the last branch. */
   private choose(): void {
-    const { dance } = this
-    const { nodes } = this.matrix
-    const top = this.level - 1
-    const node = this.untriedAt[top]
-    this.untriedAt[top] = nodes[node + DOWN]
-    this.doneBefore = this.doneAt[top] + this.triedAt[top] * this.stepAt[top]
-    this.share = this.stepAt[top]
-    this.triedAt[top]++
-    const isGuess = this.triedAt[top] < this.optionsAt[top]
+    const { dance, levels } = this
+    const entry = this.top - LEVEL
+    const node = levels[entry + UNTRIED]
+    const next = this.matrix.nodes[node + DOWN]
+    levels[entry + UNTRIED] = next
+    const isGuess = next !== levels[entry + BRANCH]
     if (isGuess) this.guesses++
-    //+ stepListener().choose(this.branchAt[top] / STRIDE, this.optionOf(node), this.triedAt[top], this.optionsAt[top])
-    this.depth = this.depthAt[top] + (isGuess ? 1 : 0)
-    this.chosenCount++
-    this.floor = this.shortEndAt[top]
-    dance.shortCount = this.floor
-    dance.isDead = false
+    //+ stepListener().choose(levels[entry + BRANCH] / STRIDE, this.optionOf(node), this.triedAt(entry), this.sizeAt(entry))
+    this.depth = levels[entry + DEPTH] + (isGuess ? 1 : 0)
+    this.floor = levels[entry + SHORT_END]
+    dance.forgetFrom(this.floor)
     dance.raiseOthers(node)
-    this.repeatShortItems(top)
-    this.chosenAt[top] = node
-    this.reachedAt[top] = dance.claimOthers(node, false)
+    this.repeatShortItems(levels[entry + SHORT_START], this.floor)
+    levels[entry + CHOSEN] = node
+    levels[entry + REACHED] = dance.claimOthers(node, false)
   }
 
   /** The items that have one option after the branch itself, without those that the chosen option covers. */
-  private repeatShortItems(top: number): void {
+  private repeatShortItems(start: number, end: number): void {
     const { dance } = this
     const { nodes } = this.matrix
-    for (let i = this.shortStartAt[top]; i < this.shortEndAt[top]; i++) {
+    for (let i = start; i < end; i++) {
       const header = dance.short[i]
-      if (nodes[header] > 1) continue
-      dance.short[dance.shortCount++] = header
-      if (nodes[header] === 0) dance.isDead = true
+      if (nodes[header] <= 1) dance.note(header, nodes[header])
     }
   }
 
-  private takeBack(top: number): void {
-    const node = this.chosenAt[top]
-    this.dance.unclaimOthers(node, this.reachedAt[top])
-    this.dance.lowerOthers(node)
-    this.chosenAt[top] = -1
-    this.chosenCount--
+  private takeBack(entry: number): void {
+    const { dance, levels } = this
+    const node = levels[entry + CHOSEN]
+    dance.unclaimOthers(node, levels[entry + REACHED])
+    dance.lowerOthers(node)
+    levels[entry + CHOSEN] = -1
     //+ stepListener().takeBack()
   }
 
   /** Removes the last level. */
   private close(): void {
-    const { dance } = this
-    const top = --this.level
-    const header = this.branchAt[top]
+    const { dance, levels } = this
+    const { nodes } = this.matrix
+    const entry = this.top - LEVEL
+    this.top = entry
+    const header = levels[entry + BRANCH]
     if (header >= 0) {
-      if (this.chosenAt[top] >= 0) this.takeBack(top)
+      if (levels[entry + CHOSEN] >= 0) this.takeBack(entry)
       dance.uncover(header)
       dance.lower(header)
       return
     }
-    const node = this.chosenAt[top]
-    dance.unclaimOthers(node, this.reachedAt[top])
-    dance.uncover(this.matrix.nodes[node])
+    const node = levels[entry + CHOSEN]
+    dance.unclaimOthers(node, levels[entry + REACHED])
+    dance.uncover(nodes[node])
     dance.lowerOthers(node)
-    dance.lower(this.matrix.nodes[node])
-    if (this.countsOptions && top >= this.base) this.chosenCount--
-    //+ if (this.countsOptions && top >= this.base) stepListener().takeBack()
+    dance.lower(nodes[node])
+    //+ if (this.countsOptions && entry >= this.base) stepListener().takeBack()
   }
 
   skip(): void {
-    this.triedAt[this.level - 1] = this.optionsAt[this.level - 1]
+    const entry = this.top - LEVEL
+    this.levels[entry + UNTRIED] = this.levels[entry + BRANCH]
   }
 
   chosen(): Option[] {
-    const { chosenAt, level } = this
-    const isOpen = level > 0 && chosenAt[level - 1] < 0 // a branch without a choice is the last level
-    const options = new Array<Option>(isOpen ? level - 1 : level) // not longer, since there may be millions
+    const { levels, top } = this
+    const isOpen = top > 0 && levels[top - LEVEL + CHOSEN] < 0 // a branch without a choice is the last level
+    const options = new Array<Option>(top / LEVEL - (isOpen ? 1 : 0)) // not longer, since there may be millions
     for (let count = 0; count < options.length; count++) {
-      insert(options, count, this.optionOf(chosenAt[count]))
+      insert(options, count, this.optionOf(levels[LEVEL * count + CHOSEN]))
     }
     return options
   }
 
   living(): Option[] {
-    const found = new Set<Option>(this.optionsOf(this.branchAt[this.level - 1]))
+    const found = new Set<Option>(this.optionsOf(this.levels[this.top - LEVEL + BRANCH]))
     const { list, root } = this.matrix
     for (let header = list[root + RIGHT]; header !== root; header = list[header + RIGHT]) {
       for (const option of this.optionsOf(header)) found.add(option)
@@ -460,7 +440,30 @@ export class LinksEngine implements Engine {
   stop(): void {}
 
   done(): number {
-    return this.phase === 'over' ? 1 : this.doneBefore
+    if (this.phase === 'over') return 1
+    let done = 0
+    let share = 1
+    for (let entry = this.base; entry < this.top; entry += LEVEL) {
+      if (this.levels[entry + BRANCH] < 0) continue
+      share /= this.sizeAt(entry)
+      done += share * (this.triedAt(entry) - (this.levels[entry + CHOSEN] < 0 ? 0 : 1))
+    }
+    return done
+  }
+
+  /** The number of options of a branch. */
+  private sizeAt(entry: number): number {
+    return this.matrix.nodes[this.levels[entry + BRANCH]] - RAISED
+  }
+
+  /** The number of options of a branch that were tried, including the chosen one. */
+  private triedAt(entry: number): number {
+    const { nodes } = this.matrix
+    const { levels } = this
+    let tried = 0
+    for (let node = nodes[levels[entry + BRANCH] + DOWN]; node !== levels[entry + UNTRIED]; tried++)
+      node = nodes[node + DOWN]
+    return tried
   }
 }
 
