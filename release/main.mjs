@@ -7,14 +7,6 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import {
-  bundleForBrowser,
-  FOR_BROWSERS,
-  problemsOfManifest,
-  problemsOfPublint,
-  problemsOfTypes,
-  SIZE_BUDGET,
-} from './checks.mjs'
 import { installTarballs, packAll, publishedPackages, REPOSITORY } from './packages.mjs'
 
 const USAGE = `Usage: pnpm release [--dry-run]
@@ -37,6 +29,22 @@ function options() {
     process.exit(2)
   }
 }
+
+const { 'dry-run': isDryRun = false, help } = options()
+if (help) {
+  console.log(USAGE)
+  process.exit()
+}
+
+// What checks packages takes a second to load, which nobody has to wait for who made a mistake in the usage.
+const {
+  bundleForBrowser,
+  FOR_BROWSERS,
+  problemsOfManifest,
+  problemsOfPublint,
+  problemsOfTypes,
+  SIZE_BUDGET,
+} = await import('./checks.mjs')
 
 /** @param {readonly string[]} words */
 function tool(...words) {
@@ -88,11 +96,6 @@ async function problemsInBrowsers(project, name) {
   }
 }
 
-const { 'dry-run': isDryRun = false, help } = options()
-if (help) {
-  console.log(USAGE)
-  process.exit()
-}
 const folder = mkdtempSync(join(tmpdir(), 'sudoku-lab-release-'))
 try {
   tool(process.execPath, 'node_modules/turbo/bin/turbo', 'run', 'build', '--output-logs=errors-only')

@@ -37,6 +37,7 @@ await build({
     'cli-progress',
     'csv-parse',
     'csv-stringify',
+    'hyparquet',
     'hyparquet-writer',
     'piscina',
   ],

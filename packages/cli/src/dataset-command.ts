@@ -84,18 +84,18 @@ function auditCommand(finish: (exitCode: number) => void): Command {
     )
     .argument(
       '<file...>',
-      'CSV files with a header, or texts of puzzles in any format; each file is one part of the dataset; `-` means standard input',
+      'tables, texts of puzzles in any format, JSON records, Parquet files, or arrays of NumPy; each file is one part of the dataset; `-` means standard input',
     )
     .addOption(
       new Option(
         '--puzzle-column <name>',
-        'the CSV column of puzzles; by default puzzle, quizzes, quiz or question',
+        'the column of puzzles; by default puzzle, quizzes, quiz or question',
       ),
     )
     .addOption(
       new Option(
         '--solution-column <name>',
-        'the CSV column of solutions; by default solution, solutions or answer',
+        'the column of solutions; by default solution, solutions or answer',
       ),
     )
     .addOption(new Option('--json', 'print JSON'))
@@ -134,7 +134,7 @@ function formatList(text: string): DataFormat[] {
 
 const MAKE_HELP = `
 Columns: puzzle and solution (81 digits in reading order, 0 for an empty cell), clues, class (the smallest isomorph of the
-puzzle) and automorphisms. Options add weight and nodes_<solver> (−1 if the search stopped at its limit).
+puzzle) and automorphisms. Options add weight and nodes_<solver> (−1 if the search stopped at its limit, or if the solver gave up).
 
 Two puzzles are in the same part if their solution grids are isomorphs. So no test puzzle, and no grid of one, occurs in
 the training part in another form. No two puzzles are isomorphs. The same seed gives the same bytes for any --jobs.
@@ -148,14 +148,18 @@ Examples:
 ${exitCodesHelp({ done: 'the dataset was written', unusable: 'a wrong option, or a folder that cannot be written' })}`
 
 const AUDIT_HELP = `
-The columns of a CSV file may be separated by commas, semicolons or tabs. In a text with a puzzle on each line, 81 digits
-behind a puzzle are its solution.
+The columns of a table may be separated by commas, semicolons, tabs or bars. Without a header, the columns that contain boards
+are used. JSON needs a record on each line. In a text with a puzzle on each line, 81 digits behind a puzzle are its solution.
+
+A Parquet file has boards as texts or as lists of digits. An array of NumPy has the shape (n, 81) or (n, 9, 9); the solutions of
+puzzle.npy are in solution.npy in the same folder, and the folder itself can be named. Their rows are numbered from 0.
 
 Improper puzzles have no solution or several. A solution is wrong if it does not solve its puzzle. Puzzles are duplicates
 if they are isomorphs. A puzzle leaks if an earlier file has an isomorph of it, or of its solution.
 
 Examples:
   sudoku-lab dataset audit train.csv test.csv
+  sudoku-lab dataset audit data/train data/test
   sudoku-lab dataset audit puzzles.txt --json
 ${exitCodesHelp({
   done: 'there are no mistakes',

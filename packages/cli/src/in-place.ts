@@ -8,7 +8,11 @@ import type { Source } from './source.ts'
  * @param advice what to do instead
  * @throws CommandError if the output would be appended to the input, as in `solve a.txt >> a.txt`.
  */
-export function refuseOverlap(source: Source, output: Output, advice = 'write to another file'): void {
+export function refuseOverlap(
+  source: Pick<Source, 'name' | 'identity'>,
+  output: Output,
+  advice = 'write to another file',
+): void {
   if (output.isSafe || !isSameFile(source.identity, output.existing)) return
   throw new CommandError(`${source.name} is both the input and the output; ${advice}`)
 }

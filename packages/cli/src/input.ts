@@ -126,18 +126,19 @@ function firstLineOf(beginning: string): string {
 }
 
 /**
- * Refuses records in JSON, one on a line, if they contain other boards beside the puzzle, such as its solution. Each of
- * these would be read as a puzzle.
+ * Refuses records in JSON, on lines or in a list, if they contain other boards beside the puzzle, such as its solution. Each
+ * of these would be read as a puzzle.
  *
  * @throws CommandError that says how to make a text of the puzzles
  */
 function refuseRecords(beginning: string): void {
-  const fields = fieldsOfRecord(firstLineOf(beginning))
+  const [, list, record = ''] = /^\s*(\[\s*)?(\{[^{}]*\})/.exec(beginning) ?? []
+  const fields = fieldsOfRecord(record)
   const puzzle = fields.find(([name]) => PUZZLE_COLUMNS.includes(name))?.[0]
   const boards = fields.filter(([, value]) => typeof value === 'string' && LOOKS_LIKE_BOARD.test(value))
   if (puzzle === undefined || boards.length < 2) return
   throw new CommandError(
-    `the input has a JSON record on each line, with the boards ${boards.map(([name]) => name).join(', ')}; \`jq -r .${puzzle}\` makes a text of the puzzles`,
+    `the input has JSON records with the boards ${boards.map(([name]) => name).join(', ')}; \`jq -r ${list === undefined ? `.${puzzle}` : `'.[].${puzzle}'`}\` makes a text of the puzzles`,
   )
 }
 

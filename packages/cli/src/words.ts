@@ -1,18 +1,34 @@
-import type { Ending, Verdict } from '@sudoku-lab/core'
+import { type Ending, unknownEnding, type Verdict } from '@sudoku-lab/core'
 
 /** An error of a solver in one line, whatever the solver threw. */
 export function wordsOf(thrown: unknown): string {
   return (thrown instanceof Error ? thrown.message : String(thrown)).replaceAll(/\s+/gu, ' ')
 }
 
-const PROVED: Readonly<Record<Exclude<Verdict, 'undecided'>, string>> = {
+const VERDICTS: Readonly<Record<Verdict, string>> = {
   none: 'no solution',
   unique: 'one solution',
   multiple: 'more than one solution',
+  undecided: 'undecided',
 }
 
 /** What a search proves about a puzzle, in words. */
 export function wordsOfVerdict(verdict: Verdict, ending: Ending | undefined): string {
-  if (verdict !== 'undecided') return PROVED[verdict]
-  return `undecided: ${ending === 'stuck' ? 'the solver knows no further step' : 'the search gave up at its limit'}`
+  const words = VERDICTS[verdict]
+  return verdict === 'undecided' && ending !== undefined ? `${words}: ${whyUndecided(ending)}` : words
+}
+
+/** Why a search that ended in this way did not decide a puzzle. */
+export function whyUndecided(ending: Ending): string {
+  switch (ending) {
+    case 'stuck':
+      return 'the solver knows no further step'
+    case 'node-limit':
+    case 'solution-limit':
+      return 'the search gave up at its limit'
+    case 'exhausted':
+      throw new RangeError('an exhausted search decides its puzzle')
+    default:
+      return unknownEnding(ending)
+  }
 }

@@ -1,18 +1,26 @@
 import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
-import { type AuditRow, type ColumnNames, rowsOf, type Unreadable } from '../src/dataset/audit-rows.ts'
+import type { ColumnNames } from '../src/dataset/columns.ts'
+import type { AuditRow, Unreadable } from '../src/dataset/row.ts'
+import { textRowsOf } from '../src/dataset/text-rows.ts'
 import { StreamSource } from '../src/source.ts'
 import { PUZZLE, SOLUTION } from './puzzles.ts'
 
 async function rowsIn(text: string, names: ColumnNames = {}): Promise<(AuditRow | Unreadable)[]> {
   const source = new StreamSource('test', Readable.from([Buffer.from(text)]))
   const rows: (AuditRow | Unreadable)[] = []
-  for await (const row of rowsOf(source, names)) rows.push(row)
+  for await (const row of textRowsOf(source, names)) rows.push(row)
   return rows
 }
 
 const digits = (text: string): Uint8Array => Uint8Array.from(text.replaceAll('.', '0'), Number)
 const ROW = { puzzle: digits(PUZZLE), solution: digits(SOLUTION) }
+
+const rowsOfNine = (board: string): string[] => board.match(/.{9}/g) ?? []
+const onNineLines = (board: string): string => rowsOfNine(board).join('\n')
+const listOf = (board: string): string =>
+  JSON.stringify(rowsOfNine(board.replaceAll('.', '0')).map((row) => [...row].map(Number)))
+const RECORD = JSON.stringify({ puzzle: PUZZLE, solution: SOLUTION })
 
 describe('the rows of a dataset', () => {
   it.each([
@@ -21,26 +29,74 @@ describe('the rows of a dataset', () => {
     ['tabs', `id\tpuzzle\tsolution\r\n1\t${PUZZLE}\t${SOLUTION}\r\n`],
     ['quotes', `\uFEFF"solution";"puzzle"\n"${SOLUTION}";"${PUZZLE}"\n`],
     ['capitals and spaces', `Solution , Puzzle\n${SOLUTION},${PUZZLE}\n`],
+    ['bars', `puzzle|solution\n${PUZZLE}|${SOLUTION}\n`],
+    ['other symbols of empty cells', `puzzle,solution\n${PUZZLE.replaceAll('.', '_')},${SOLUTION}\n`],
+    ['boards on nine lines', `puzzle,solution\n"${onNineLines(PUZZLE)}","${onNineLines(SOLUTION)}"\n`],
+    ['lists of digits', `puzzle,solution\n"${listOf(PUZZLE)}","${listOf(SOLUTION)}"\n`],
   ])('are read from a table with %s', async (_, text) => {
-    expect(await rowsIn(text)).toEqual([{ line: 2, ...ROW }])
+    expect(await rowsIn(text)).toEqual([{ at: 2, ...ROW }])
+  })
+
+  it.each([
+    ['a number before the puzzle', `1,${PUZZLE},${SOLUTION}\n`],
+    ['something between puzzle and solution', `${PUZZLE};easy;${SOLUTION}\n`],
+    ['the solution first', `${SOLUTION}\t${PUZZLE}\n`],
+    ['quotes', `"${PUZZLE}","${SOLUTION}"\n`],
+  ])('are read from a table without a header, with %s', async (_, text) => {
+    expect(await rowsIn(text)).toEqual([{ at: 1, ...ROW }])
+  })
+
+  it('are read from a table with a single column', async () => {
+    expect(await rowsIn(`puzzle\n${PUZZLE}\n`)).toEqual([{ at: 2, puzzle: ROW.puzzle, solution: undefined }])
+  })
+
+  it('are read from JSON records with texts or lists', async () => {
+    const lines = [
+      { id: 1, question: PUZZLE, answer: SOLUTION },
+      { question: JSON.parse(listOf(PUZZLE)), answer: [...SOLUTION].map(Number) },
+      { question: PUZZLE, answer: null },
+      { question: 5 },
+      { id: 5 },
+    ].map((record) => JSON.stringify(record))
+    expect(await rowsIn([...lines, 'hello'].join('\n'))).toEqual([
+      { at: 1, ...ROW },
+      { at: 2, ...ROW },
+      { at: 3, puzzle: ROW.puzzle, solution: new Uint8Array(81) },
+      { at: 4, problem: 'line 4: expected a puzzle of 81 cells, got 5' },
+      { at: 5, problem: 'line 5: expected a JSON record with a puzzle, got \'{"id":5}\'' },
+      { at: 6, problem: "line 6: expected a JSON record with a puzzle, got 'hello'" },
+    ])
+  })
+
+  it.each([
+    [`[${RECORD},${RECORD}]`, "a list of records; `jq -c '.[]'` writes each on a line"],
+    [`[\n  ${RECORD}\n]\n`, "a list of records; `jq -c '.[]'` writes each on a line"],
+    [RECORD.replaceAll(',', ',\n'), 'a record on several lines; `jq -c .` writes each on a line'],
+  ])('are not guessed from JSON that is not on lines: %#', async (text, got) => {
+    await expect(rowsIn(text)).rejects.toThrow(`expected a JSON record on each line, got ${got}`)
+  })
+
+  it('are read from nested lists, which are no records', async () => {
+    const [row] = await rowsIn(`[\n${listOf(PUZZLE).slice(1, -1).replaceAll('],', '],\n')}\n]\n`)
+    expect(row).toMatchObject({ puzzle: ROW.puzzle, solution: undefined })
   })
 
   it.each([',', ';', ' ', '\t', ',\t'])(
     'have the solution behind the puzzle without a header: %j',
     async (gap) => {
-      expect(await rowsIn(`${PUZZLE}${gap}${SOLUTION}\n`)).toEqual([{ line: 1, ...ROW }])
-      expect(await rowsIn(`${PUZZLE}${gap}${SOLUTION},5,easy\n`)).toEqual([{ line: 1, ...ROW }])
+      expect(await rowsIn(`${PUZZLE}${gap}${SOLUTION}\n`)).toEqual([{ at: 1, ...ROW }])
+      expect(await rowsIn(`${PUZZLE}${gap}${SOLUTION},5,easy\n`)).toEqual([{ at: 1, ...ROW }])
     },
   )
 
   it('have no solution if a label follows the puzzle', async () => {
     const [row] = await rowsIn(`${PUZZLE} ${SOLUTION.slice(1)} easy\n`)
-    expect(row).toEqual({ line: 1, puzzle: ROW.puzzle, solution: undefined })
+    expect(row).toEqual({ at: 1, puzzle: ROW.puzzle, solution: undefined })
   })
 
   it('need the exact name of a column that was asked for', async () => {
     const names = { puzzleColumn: 'Board', solutionColumn: 'Done' }
-    expect(await rowsIn(`Board;Done\n${PUZZLE};${SOLUTION}\n`, names)).toEqual([{ line: 2, ...ROW }])
+    expect(await rowsIn(`Board;Done\n${PUZZLE};${SOLUTION}\n`, names)).toEqual([{ at: 2, ...ROW }])
     await expect(rowsIn(`board;Done\n${PUZZLE};${SOLUTION}\n`, names)).rejects.toThrow(
       'test: expected a column Board, got board, Done',
     )

@@ -380,6 +380,7 @@ describe('the other commands', () => {
       [['--hard', '20000'], '--hard 20000: a search gives up after 10000 nodes; give --node-limit'],
       [['--pattern', '1'.repeat(80)], 'has 80 symbols; expected 81'],
       [['--pattern', `1${'.'.repeat(80)}`], 'at least 17 clues, got 1'],
+      [['--pattern', '1'.repeat(60).padEnd(81, '.')], 'the rows 8 and 9 have no clue'],
       [['--controlled-bias', '--boxes', '2x3'], 'makes 9×9 puzzles'],
       [['--boxes', '5x5'], 'say how many are enough, as in --clues 325'],
       [['--stream', 'single', '--jobs', '2'], 'so it needs --jobs 1'],

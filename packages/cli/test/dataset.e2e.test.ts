@@ -202,10 +202,10 @@ describe('dataset audit', () => {
     ]
     const { stdout, exitCode } = await run('audit', ...files)
     expect(stdout.split('\n')).toEqual([
-      `${files[0]}: 2 puzzles; all are proper, no two are isomorphs, and no puzzle or solution occurs in an earlier file`,
-      `${files[1]}: 2 puzzles; found`,
+      `${files[0]}: 2 puzzles and no solutions; all are proper, no two are isomorphs, and no puzzle or solution occurs in an earlier file`,
+      `${files[1]}: 2 puzzles and no solutions; found`,
       `  2 isomorphs of a puzzle of an earlier file: line 1 (${files[0]}, line 1), 2 (${files[0]}, line 2)`,
-      `${files[2]}: 2 puzzles; found`,
+      `${files[2]}: 2 puzzles and no solutions; found`,
       `  2 other puzzles whose solutions are isomorphs of some in an earlier file: line 1 (${files[0]}, line 1), 2 (${files[0]}, line 1)`,
     ])
     expect(exitCode).toBe(1)
@@ -234,7 +234,7 @@ describe('dataset audit', () => {
     )
     expect(stdout).toBe(
       [
-        'standard input: 2 puzzles; found',
+        'standard input: 2 puzzles and 2 solutions; found',
         '  2 rows that are not a puzzle: line 4, 7',
         '  1 isomorph of an earlier puzzle of the file: line 8 (line 5)',
       ].join('\n'),
@@ -252,20 +252,87 @@ describe('dataset audit', () => {
       exitCode: 2,
       stderr: expect.stringContaining('no such file'),
     })
-    expect(
-      (await run('audit', write('puzzles.json', JSON.stringify({ number: 1, puzzle: PUZZLE })))).stderr,
-    ).toContain(
-      'puzzles.json: expected CSV with a header, or a text of puzzles, got a JSON record on each line',
-    )
     const rows = PUZZLE.match(/.{9}/g) ?? []
     for (const board of [
       rows.map((row) => [...row].join(',')).join('\n'),
       JSON.stringify(rows),
       `${PUZZLE} easy, from a newspaper`,
     ]) {
-      expect((await run('audit', write('commas.txt', board))).stdout).toContain('1 puzzle; all are proper')
+      expect((await run('audit', write('commas.txt', board))).stdout).toContain(
+        '1 puzzle and no solutions; all are proper',
+      )
     }
     const other = write('other.csv', 'a,b', '1,2')
     expect((await run('audit', other)).stderr).toContain('expected a column puzzle or quizzes')
   })
+
+  it('reads every format that `dataset make` writes, and numbers the rows of arrays as NumPy does', async () => {
+    await run('make', '-o', pathOf('formats'), '-n', '40', '--splits', 'all=1', '--to', 'csv,npy,parquet')
+    const files = ['all.csv', 'all.parquet', 'all', 'all/puzzle.npy'].map((name) => pathOf(`formats/${name}`))
+    const { stdout, exitCode } = await run('audit', ...files, '--json')
+    expect(exitCode).toBe(1)
+    const audits = JSON.parse(stdout)
+    const leaks = Array.from({ length: 40 }, (_, row) => ({ row, of: `${files[0]}, line ${row + 2}` }))
+    for (const [index, audit] of audits.entries())
+      expect(audit).toMatchObject({ puzzles: 40, solutions: 40, leaks: index === 0 ? [] : leaks })
+  })
+
+  it.each(['u1', 'i2', 'u4', 'i8'])('reads arrays of NumPy whose numbers are %s', async (type) => {
+    const file = pathOf(`of-${type}.npy`)
+    const boards = [PUZZLE, LOOSE, `${'5'.repeat(2)}${'.'.repeat(79)}`].map((board) =>
+      board.replaceAll('.', '0'),
+    )
+    writeFileSync(file, numpyFile(type, '(3, 9, 9)', [...boards.join('')].map(Number)))
+    const { stdout, exitCode } = await run('audit', file, '--json')
+    expect(exitCode).toBe(1)
+    expect(JSON.parse(stdout)).toMatchObject([
+      { puzzles: 3, solutions: 0, severalSolutions: [{ row: 1 }], withoutSolution: [{ row: 2 }] },
+    ])
+  })
+
+  it('refuses arrays that are no boards, end too early, or have other numbers of solutions', async () => {
+    const problemOf = async (name: string, bytes: Buffer): Promise<string> => {
+      mkdirSync(join(pathOf(name), '..'), { recursive: true })
+      writeFileSync(pathOf(name), bytes)
+      const { stderr, exitCode } = await run('audit', pathOf(name))
+      expect(exitCode).toBe(name.startsWith('ten') ? 3 : 2)
+      return stderr
+    }
+    const empty = Array.from({ length: 162 }, () => 0)
+    expect(await problemOf('flat.npy', numpyFile('u1', '(162,)', empty))).toContain("got {'descr': '|u1'")
+    expect(await problemOf('float.npy', numpyFile('f4', '(2, 81)', empty))).toContain("got {'descr': '<f4'")
+    const whole = numpyFile('u1', '(2, 81)', empty)
+    expect(await problemOf('short.npy', whole.subarray(0, -1))).toMatch(/but the file ends after \d+$/)
+    expect(await problemOf('header.npy', whole.subarray(0, 9))).toContain('but the file ends after 9')
+    const endless = Buffer.concat([Buffer.from('\x93NUMPY\x02\x00\xff\xff\xff\xff', 'latin1'), whole])
+    expect(await problemOf('endless.npy', endless)).toContain('expected a short header, got 4294967307 bytes')
+    expect(await problemOf('ten.npy', numpyFile('u1', '(1, 81)', [10, ...empty.slice(0, 80)]))).toContain(
+      'row 0: expected digits from 0 to 9, got 10',
+    )
+    await problemOf('uneven/solution.npy', numpyFile('u1', '(1, 80)', empty.slice(0, 80)))
+    writeFileSync(pathOf('uneven/solution.npy'), numpyFile('u1', '(1, 81)', empty.slice(0, 81)))
+    expect(await problemOf('uneven/puzzle.npy', whole)).toContain('expected 2 solutions')
+    expect(await problemOf('broken.parquet', Buffer.from('PAR1 and nothing else'))).toContain(
+      'broken.parquet: ',
+    )
+  })
+
+  it('refuses standard input that is given twice', async () => {
+    const { stderr, exitCode } = await run('audit', '-', '-')
+    expect({ stderr: stderr.split('\n')[0], exitCode }).toEqual({
+      stderr: 'sudoku-lab: standard input can be read only once, but `-` was given twice',
+      exitCode: 2,
+    })
+  })
 })
+
+/** An array as `numpy.save` writes it. */
+function numpyFile(type: string, shape: string, cells: readonly number[]): Buffer {
+  const size = Number(type[1])
+  const descr = `${size === 1 ? '|' : '<'}${type}`
+  const header = `{'descr': '${descr}', 'fortran_order': False, 'shape': ${shape}, }`.padEnd(117)
+  const prefix = Buffer.from('\x93NUMPY\x01\x00\x76\x00', 'latin1')
+  const data = Buffer.alloc(size * cells.length)
+  for (const [index, cell] of cells.entries()) data[size * index] = cell
+  return Buffer.concat([prefix, Buffer.from(`${header}\n`, 'latin1'), data])
+}

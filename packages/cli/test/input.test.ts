@@ -85,8 +85,12 @@ describe('an input', () => {
   it('is refused if it has JSON records with several boards, because each would be a puzzle', async () => {
     const record = JSON.stringify({ number: 1, puzzle: PUZZLE, solution: PUZZLE.replaceAll('.', '1') })
     await expect(detected(chunksFrom([`\n${record}\n`]), undefined)).rejects.toThrow(
-      'the input has a JSON record on each line, with the boards puzzle, solution; `jq -r .puzzle` makes a text of the puzzles',
+      'the input has JSON records with the boards puzzle, solution; `jq -r .puzzle` makes a text of the puzzles',
     )
+    for (const list of [`[${record},${record}]`, `[\n  ${record.replaceAll(',', ',\n')}\n]\n`])
+      await expect(detected(chunksFrom([list]), undefined)).rejects.toThrow(
+        "`jq -r '.[].puzzle'` makes a text",
+      )
     const alone = await detected(chunksFrom([`${JSON.stringify({ line: 1, puzzle: PUZZLE })}\n`]), undefined)
     expect(alone.format).toBe('brackets')
   })

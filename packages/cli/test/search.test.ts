@@ -2,6 +2,7 @@ import {
   emptyGrid,
   FIRST_SOLUTION,
   geometryOf,
+  NOTHING_COUNTED,
   parse,
   type SearchLimits,
   type SolveResult,
@@ -23,7 +24,7 @@ function endless(asked: number[]): Solver {
       asked.push(limits.nodes)
       const end = performance.now() + limits.nodes / 1000
       while (performance.now() < end);
-      const statistics = { nodes: limits.nodes, guesses: 0, backtracks: 0, maxDepth: 0 }
+      const statistics = { ...NOTHING_COUNTED, nodes: limits.nodes }
       return { solutionCount: 0, solutions: [], ending: 'node-limit', statistics }
     },
   }

@@ -1,5 +1,6 @@
 import {
   type BatchResult,
+  COUNTERS,
   codeOf,
   type Ending,
   geometryOf,
@@ -35,7 +36,7 @@ async function work(text: string, changes: Partial<Assignment> = {}, solver = mr
 /** Solves only `PUZZLE`, also in batches, and records how it was called. */
 function batching(calls: number[]): SolverDefinition {
   const solution = parse(SOLUTION).grid
-  const statistics = { nodes: 0, guesses: 0, backtracks: 0, maxDepth: 0 }
+  const statistics = NOTHING_COUNTED
   const solve = () => {
     throw new Error('asked one by one')
   }
@@ -211,7 +212,7 @@ describe('a solver', () => {
 
   it('that gets stuck returns its partial board', async () => {
     const partial = parse(PUZZLE).grid
-    const statistics = { nodes: 1, guesses: 0, backtracks: 0, maxDepth: 0 }
+    const statistics = { ...NOTHING_COUNTED, nodes: 1 }
     const solve = (): SolveResult => ({
       solutionCount: 0,
       solutions: [],
@@ -296,10 +297,7 @@ describe('answers', () => {
       '1',
       'exhausted',
       SOLUTION,
-      '1',
-      '0',
-      '0',
-      '0',
+      ...COUNTERS.map((name) => (name === 'nodes' ? '1' : '0')),
       '',
       '',
     ])

@@ -1,5 +1,14 @@
 /** Tests what is written for each outcome, in each format. */
-import { codeOf, type Ending, FORMAT_IDS, FORMATS, type Geometry, geometryOf, parse } from '@sudoku-lab/core'
+import {
+  codeOf,
+  type Ending,
+  FORMAT_IDS,
+  FORMATS,
+  type Geometry,
+  geometryOf,
+  NOTHING_COUNTED,
+  parse,
+} from '@sudoku-lab/core'
 import { describe, expect, it } from 'vitest'
 import type { Answers } from '../src/bulk/answers.ts'
 import { Batch } from '../src/bulk/batch.ts'
@@ -53,7 +62,9 @@ function answered(cases: readonly Case[], geometry: Geometry = NINE): [Batch, An
       solutions,
       outcomes: Uint8Array.from(cases, ({ outcome }) => OUTCOMES.indexOf(outcome)),
       statistics: cases.map(({ nodes }) =>
-        nodes === undefined ? undefined : { nodes, guesses: 2, backtracks: 1, maxDepth: 3 },
+        nodes === undefined
+          ? undefined
+          : { ...NOTHING_COUNTED, nodes, guesses: 2, backtracks: 1, maxDepth: 3 },
       ),
       partials: mapOf(({ partial }) => (partial === undefined ? undefined : parse(partial).grid)),
       failures: mapOf(({ failure }) => failure),

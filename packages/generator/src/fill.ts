@@ -9,8 +9,8 @@
  * On large boards, some searches give up. If no digit of a cell is decided, the cell gets the digit of the solution that
  * was found last, which is certainly possible. Such a grid depends on the solver.
  *
- * Not every grid is exactly as likely as any other: a grid that a few clues distinguish from all others comes up a
- * little more often. `UniformGrids` draws 9×9 grids exactly.
+ * Not every grid is as likely as any other: a grid that a few clues distinguish from all others comes up more often. The README
+ * says how far this is from uniform. `UniformGrids` draws 9×9 grids uniformly.
  */
 import {
   type Cell,

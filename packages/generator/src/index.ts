@@ -5,7 +5,7 @@ export { cluesInsteadOfMinimal, mostFailures } from './effort.ts'
 export { filledSolution } from './fill.ts'
 export { neighbourOf } from './neighbour.ts'
 export { Rating } from './rating.ts'
-export { fewestClues, whyNoSuchClues } from './reach.ts'
+export { whyNoSuchClues, whyNoSuchPattern } from './reach.ts'
 export {
   type Attempted,
   type Made,

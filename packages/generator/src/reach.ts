@@ -1,5 +1,5 @@
 /** Which numbers of clues can be reached. */
-import type { Geometry } from '@sudoku-lab/core'
+import type { Cell, Geometry } from '@sudoku-lab/core'
 import { type ClueSymmetry, groupsOf } from './clue-symmetry.ts'
 import type { Range } from './recipes.ts'
 
@@ -12,7 +12,7 @@ const FEWEST_REACHED = 20
  * The fewest clues of a puzzle with one solution: known for small boards. On any board, at most one digit has no clue,
  * because two such digits could be exchanged.
  */
-export function fewestClues({ size, boxHeight, boxWidth }: Geometry): number {
+function fewestClues({ size, boxHeight, boxWidth }: Geometry): number {
   return FEWEST_KNOWN[`${boxHeight}x${boxWidth}`] ?? size - 1
 }
 
@@ -39,6 +39,33 @@ export function whyNoSuchClues(
   const below = possible.findLast((count) => count < fewest) ?? 0
   const above = possible.find((count) => count > most) ?? cellCount
   return `a ${board} with the symmetry ${symmetry} has ${below} or ${above} clues, but no number between them`
+}
+
+/**
+ * Why no puzzle with one solution has clues in exactly these cells. Undefined if nothing speaks against it. Two rows of a band
+ * without a clue could be exchanged, and so could two columns of a stack.
+ */
+export function whyNoSuchPattern(cells: readonly Cell[], geometry: Geometry): string | undefined {
+  const { size, boxHeight, boxWidth, rowOf, columnOf } = geometry
+  const bound = fewestClues(geometry)
+  if (cells.length < bound)
+    return `a puzzle with one solution has at least ${bound} clues, got ${cells.length}`
+  const lines = [
+    { name: 'rows', lineOf: rowOf, together: boxHeight },
+    { name: 'columns', lineOf: columnOf, together: boxWidth },
+  ]
+  for (const { name, lineOf, together } of lines) {
+    const hasClue = new Uint8Array(size)
+    for (const cell of cells) hasClue[lineOf[cell] ?? 0] = 1
+    for (let start = 0; start < size; start += together) {
+      const [one, other] = [...hasClue.keys()]
+        .slice(start, start + together)
+        .filter((line) => hasClue[line] === 0)
+      if (one !== undefined && other !== undefined)
+        return `the ${name} ${one + 1} and ${other + 1} have no clue, so they could be exchanged in every solution`
+    }
+  }
+  return undefined
 }
 
 /** The numbers of clues that groups of cells can have together, ascending. */

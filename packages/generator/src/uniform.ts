@@ -32,26 +32,46 @@ const ORDERS = [
 const ORDER: Uint8Array = Uint8Array.from(ORDERS.flat())
 /** Row after row of the second and then of the third box: their digits, in any order, when the first reads 0 to 8. */
 const CHOICES: readonly Uint8Array[] = listChoices()
+/** Choice → the rows of the second box, and of the third box. */
+const IN_SECOND: readonly Uint8Array[] = CHOICES.map((choice) => choice.slice(0, 9))
+const IN_THIRD: readonly Uint8Array[] = CHOICES.map((choice) => choice.slice(9))
 /** The number of fillings of the second and the third box of a band. */
 const FILLINGS: number = CHOICES.length * 6 ** 6
-/** Columns of three digits, in base 3, and one of two ways → how many columns further each of them goes. */
-const SHIFTS: readonly (Readonly<Uint8Array> | undefined)[] = listShifts()
+/** The orders of three rows of a box. */
+const ROW_ORDERS = 6 ** 3
+/** 2 × columns of three digits in base 3 + one of two ways → where these digits go in the boxes below; −1 if they do not fit. */
+const PLACEMENTS: Int32Array = listPlacements()
 /** Pairs of sets that the first two columns of a box lack → the eight choices whose rows have one digit of each. */
 export const FITTING: ReadonlyMap<number, Readonly<Uint8Array>> = listFitting()
-/** The same as a table of 2¹⁸ entries, which is faster than a map: 0 or 1 + position in `FITTING_LISTS`. */
-const FITTING_AT = new Uint16Array(1 << 18)
-const FITTING_LISTS: Readonly<Uint8Array>[] = []
-for (const [key, choices] of FITTING) FITTING_AT[key] = FITTING_LISTS.push(choices)
+/** Set of three digits → its number among the 84 of them, so that the tables stay small. */
+const TRIPLES = 84
+const NUMBER_OF_TRIPLE: Uint8Array = numberTriples()
+const NONE = 0xffff
+/** TRIPLES × number of the first set + number of the second → where their eight choices begin in the list; `NONE` without any. */
+const FITTING_AT = new Uint16Array(TRIPLES * TRIPLES).fill(NONE)
+const FITTING_LIST: Uint8Array = Uint8Array.from([...FITTING.values()].flatMap((choices) => [...choices]))
+for (const [index, key] of [...FITTING.keys()].entries())
+  FITTING_AT[TRIPLES * NUMBER_OF_TRIPLE[key >> 9] + NUMBER_OF_TRIPLE[key & 0o777]] = 8 * index
 
 /** Digit → the one with row and column in B1 exchanged: 1 and 3, 2 and 6, 5 and 7. */
 const MIRRORED = Uint8Array.of(0, 3, 6, 1, 4, 7, 2, 5, 8)
 
+/** The column of each of nine digits in a box, two bits a digit. */
+type Columns = number
+
+function columnIn(columns: Columns, digit: number): number {
+  return (columns >> (2 * digit)) & 3
+}
+
 export class UniformGrids {
-  private readonly band = new Filling() // of B2 and B3
-  private readonly mirrored = new Filling() // of B4 and B7, with rows and columns exchanged and the digits mirrored
-  private readonly b4 = new Uint8Array(9) // digits in reading order
+  private readonly tables: BoxTables = boxTables()
+  // what was drawn: where boxes begin in the tables, and the digits of B4 and B7 in reading order
+  private b2 = 0
+  private b3 = 0
+  private readonly b4 = new Uint8Array(9)
   private readonly b7 = new Uint8Array(9)
-  private readonly positionInB7 = new Uint8Array(9) // digit → position
+  private upper = 0 // choice for the rows of B5 and B6, by their positions in B4
+  private lower = 0 // choice for the rows of B8 and B9, by their positions in B7
   private readonly second = new Stack(3)
   private readonly third = new Stack(6)
 
@@ -60,154 +80,212 @@ export class UniformGrids {
     while (!this.draw(random));
     const names = random.shuffle(Uint8Array.of(1, 2, 3, 4, 5, 6, 7, 8, 9))
     const grid = new Uint8Array(81)
+    const { b2, b3, b4, b7, tables } = this
     for (let position = 0; position < 9; position++) {
       const cell = 9 * ((position / 3) | 0) + (position % 3)
-      grid[cell] = names[position]
-      grid[cell + 27] = names[this.b4[position]]
-      grid[cell + 54] = names[this.b7[position]]
+      grid[cell] = position
+      grid[cell + 3] = tables.second[b2 + position]
+      grid[cell + 6] = tables.third[b3 + position]
+      grid[cell + 27] = b4[position]
+      grid[cell + 54] = b7[position]
     }
-    this.second.write(grid, names)
-    this.third.write(grid, names)
+    this.second.writeUpper(grid, b4, IN_SECOND[this.upper])
+    this.second.writeLower(grid, b7, IN_SECOND[this.lower])
+    this.third.writeUpper(grid, b4, IN_THIRD[this.upper])
+    this.third.writeLower(grid, b7, IN_THIRD[this.lower])
+    for (let cell = 0; cell < 81; cell++) grid[cell] = names[grid[cell]]
     return grid
   }
 
   /** Draws everything once. Returns whether it fits. What rejects most draws is computed first. */
   private draw(random: Random): boolean {
-    const { band, mirrored, b4, b7, second, third } = this
-    band.set(random.below(FILLINGS))
-    mirrored.set(random.below(FILLINGS))
+    const { b4, b7, second, third, tables } = this
+    const band = random.below(FILLINGS)
+    const mirrored = random.below(FILLINGS)
     const drawn = random.below(56 * 64 * 8)
-    const upper = CHOICES[drawn % 56]
+    const upper = drawn % 56
     const arrangements = (drawn / 56) | 0
+    const box2 = secondBoxOf(band)
+    const box4 = 9 * secondBoxOf(mirrored)
+    const box7 = 9 * thirdBoxOf(mirrored)
+    for (let position = 0; position < 9; position++)
+      b4[position] = MIRRORED[tables.second[box4 + TRANSPOSED[position]]]
 
-    readTransposed(mirrored, 0, b4)
-    second.begin(band, 0)
-    second.setRows(0, b4, upper)
-    if (!second.placeUpper(arrangements & 7)) return false
-    readTransposed(mirrored, 1, b7)
-    for (let position = 0; position < 9; position++) this.positionInB7[b7[position]] = position
-    const fitting = second.fitting(this.positionInB7)
-    if (fitting === undefined) return false
-    const lower = CHOICES[fitting[arrangements >> 6]]
+    if (!second.placeUpper(tables.columnsInSecond[box2], b4, IN_SECOND[upper], arrangements)) return false
+    for (let position = 0; position < 9; position++)
+      b7[position] = MIRRORED[tables.third[box7 + TRANSPOSED[position]]]
+    const fitting = second.fitting(b7)
+    if (fitting === NONE) return false
+    const lower = FITTING_LIST[fitting + (arrangements >> 6)]
 
-    third.begin(band, 1)
-    third.setRows(0, b4, upper)
-    if (!third.placeUpper((arrangements >> 3) & 7)) return false
-    third.setRows(1, b7, lower)
-    if (!third.fitsLower()) return false
-    second.setRows(1, b7, lower)
+    const box3 = thirdBoxOf(band)
+    if (!third.placeUpper(tables.columnsInThird[box3], b4, IN_THIRD[upper], arrangements >> 3)) return false
+    if (!third.fitsLower(b7, IN_THIRD[lower])) return false
+    this.b2 = 9 * box2
+    this.b3 = 9 * box3
+    this.upper = upper
+    this.lower = lower
     return true
   }
 }
 
-/** How the second and the third box of a band are filled whose first box reads 0 to 8. */
-class Filling {
-  /** Row after row of the second and then of the third box: the digits, not in order. */
-  choice: Readonly<Uint8Array> = CHOICES[0]
-  /** 2 × row + box → where the order of these digits begins in `ORDER`. Box 0 is the second one, box 1 the third one. */
-  readonly orders: Uint8Array = new Uint8Array(6)
+/** Position in a box → position if rows and columns are exchanged. */
+const TRANSPOSED = Uint8Array.of(0, 3, 6, 1, 4, 7, 2, 5, 8)
 
-  set(filling: number): void {
-    this.choice = CHOICES[filling % CHOICES.length]
-    let orders = (filling / CHOICES.length) | 0
-    for (let index = 0; index < 6; index++) {
-      const rest = (orders / 6) | 0
-      this.orders[index] = 3 * (orders - 6 * rest)
-      orders = rest
+/** All second and third boxes of a band whose first box reads 0 to 8. They are numbered ROW_ORDERS × choice + orders of the rows. */
+interface BoxTables {
+  /** 9 × second box + position → digit. */
+  readonly second: Readonly<Uint8Array>
+  readonly third: Readonly<Uint8Array>
+  readonly columnsInSecond: Readonly<Int32Array>
+  readonly columnsInThird: Readonly<Int32Array>
+}
+
+let made: BoxTables | undefined
+
+/** Made when the first grid is drawn. */
+function boxTables(): BoxTables {
+  if (made !== undefined) return made
+  const second = listBoxes(IN_SECOND)
+  const third = listBoxes(IN_THIRD)
+  made = { second, third, columnsInSecond: listColumns(second), columnsInThird: listColumns(third) }
+  return made
+}
+
+// A filling is a choice and six orders, a number in base 6. The orders alternate between the second and the third box. Half of
+// them → what they count in the number of a box.
+const FIRST_IN_SECOND: Uint8Array = Uint8Array.from(
+  { length: ROW_ORDERS },
+  (_, orders) => (orders % 6) + 6 * Math.floor(orders / 36),
+)
+const LAST_IN_SECOND: Uint8Array = Uint8Array.from(
+  { length: ROW_ORDERS },
+  (_, orders) => 36 * (Math.floor(orders / 6) % 6),
+)
+const FIRST_IN_THIRD: Uint8Array = Uint8Array.from(
+  { length: ROW_ORDERS },
+  (_, orders) => Math.floor(orders / 6) % 6,
+)
+const LAST_IN_THIRD: Uint8Array = Uint8Array.from(
+  { length: ROW_ORDERS },
+  (_, orders) => 6 * (orders % 6) + 36 * Math.floor(orders / 36),
+)
+
+function secondBoxOf(filling: number): number {
+  const orders = (filling / CHOICES.length) | 0
+  const last = (orders / ROW_ORDERS) | 0
+  const first = orders - ROW_ORDERS * last
+  return ROW_ORDERS * (filling % CHOICES.length) + FIRST_IN_SECOND[first] + LAST_IN_SECOND[last]
+}
+
+function thirdBoxOf(filling: number): number {
+  const orders = (filling / CHOICES.length) | 0
+  const last = (orders / ROW_ORDERS) | 0
+  const first = orders - ROW_ORDERS * last
+  return ROW_ORDERS * (filling % CHOICES.length) + FIRST_IN_THIRD[first] + LAST_IN_THIRD[last]
+}
+
+function listBoxes(choices: readonly Uint8Array[]): Uint8Array {
+  const boxes = new Uint8Array(9 * choices.length * ROW_ORDERS)
+  let next = 0
+  for (const choice of choices) {
+    for (let orders = 0; orders < ROW_ORDERS; orders++) {
+      let rest = orders
+      for (let row = 0; row < 3; row++) {
+        const order = 3 * (rest % 6)
+        rest = (rest / 6) | 0
+        for (let column = 0; column < 3; column++) boxes[next++] = choice[3 * row + ORDER[order + column]]
+      }
     }
   }
+  return boxes
 }
 
-/** Reads a box of a filling column after column, and mirrors its digits. */
-function readTransposed({ choice, orders }: Filling, box: number, digits: Uint8Array): void {
-  for (let row = 0; row < 3; row++) {
-    const from = 9 * box + 3 * row
-    const order = orders[2 * row + box]
-    for (let column = 0; column < 3; column++)
-      digits[3 * column + row] = MIRRORED[choice[from + ORDER[order + column]]]
+function listColumns(boxes: Readonly<Uint8Array>): Int32Array {
+  const columns = new Int32Array(boxes.length / 9)
+  for (let box = 0; box < columns.length; box++) {
+    for (let position = 0; position < 9; position++)
+      columns[box] |= (position % 3) << (2 * boxes[9 * box + position])
   }
+  return columns
 }
 
-/** The second or the third stack: the box of the first band and the two below. */
+/** The two lower boxes of the second or the third stack. */
 class Stack {
   private readonly start: number // first column
-  private readonly top = new Uint8Array(9) // digits of the box of the first band, in reading order
-  private readonly rows = new Uint8Array(18) // three digits for each of the six rows below
-  private readonly columnOf = new Uint8Array(9) // digit → column in the box of the first band
-  private readonly upper = new Uint8Array(9) // digit → column in the box below
-  private readonly lower = new Uint8Array(9) // digit → column in the last box
+  private upper: Columns = 0 // in the box below that of the first band
+  private lower: Columns = 0 // in the last box
 
   constructor(start: number) {
     this.start = start
   }
 
-  /** Takes the box of the first band from a filling. */
-  begin({ choice, orders }: Filling, box: number): void {
-    const { top, columnOf } = this
+  /**
+   * Orders the rows of the upper box, each in one of two ways. Their digits are those of the box beside, rearranged by a choice.
+   * Returns false if a row cannot be ordered.
+   */
+  placeUpper(
+    above: Columns,
+    beside: Readonly<Uint8Array>,
+    choice: Readonly<Uint8Array>,
+    arrangements: number,
+  ): boolean {
+    let upper = 0
+    let lower = 0
     for (let row = 0; row < 3; row++) {
-      const from = 9 * box + 3 * row
-      const order = orders[2 * row + box]
-      for (let column = 0; column < 3; column++) {
-        const digit = choice[from + ORDER[order + column]]
-        top[3 * row + column] = digit
-        columnOf[digit] = column
-      }
+      const from = 3 * row
+      const a = 2 * beside[choice[from]]
+      const b = 2 * beside[choice[from + 1]]
+      const c = 2 * beside[choice[from + 2]]
+      const code = ((above >> a) & 3) + 3 * ((above >> b) & 3) + 9 * ((above >> c) & 3)
+      const placed = PLACEMENTS[2 * code + ((arrangements >> row) & 1)]
+      if (placed < 0) return false
+      upper |= ((placed & 3) << a) | (((placed >> 2) & 3) << b) | (((placed >> 4) & 3) << c)
+      lower |= (((placed >> 6) & 3) << a) | (((placed >> 8) & 3) << b) | (((placed >> 10) & 3) << c)
     }
-  }
-
-  /** Gives the rows of the upper box (0) or of the lower box (1) their digits: those of the box beside them, rearranged. */
-  setRows(box: number, beside: Readonly<Uint8Array>, choice: Readonly<Uint8Array>): void {
-    const from = this.start === 3 ? 0 : 9
-    for (let index = 0; index < 9; index++) this.rows[9 * box + index] = beside[choice[from + index]]
-  }
-
-  /** Orders the rows of the upper box, each in one of two ways. Returns false if a row cannot be ordered. */
-  placeUpper(arrangements: number): boolean {
-    const { rows, columnOf, upper, lower } = this
-    for (let row = 0; row < 3; row++) {
-      const code = columnOf[rows[3 * row]] + 3 * columnOf[rows[3 * row + 1]] + 9 * columnOf[rows[3 * row + 2]]
-      const shifts = SHIFTS[2 * code + ((arrangements >> row) & 1)]
-      if (shifts === undefined) return false
-      for (let index = 0; index < 3; index++) {
-        const digit = rows[3 * row + index]
-        const column = columnOf[digit] + shifts[index]
-        upper[digit] = column < 3 ? column : column - 3
-        lower[digit] = 3 - columnOf[digit] - upper[digit]
-      }
-    }
+    this.upper = upper
+    this.lower = lower
     return true
   }
 
-  /** The choices whose rows have one digit that each column of the lower box lacks, by their positions in the box beside it. */
-  fitting(positionBeside: Readonly<Uint8Array>): Readonly<Uint8Array> | undefined {
+  /**
+   * Where the choices are listed whose rows have one digit that each column of the lower box lacks, by their positions in the box
+   * beside it; `NONE` without any.
+   */
+  fitting(beside: Readonly<Uint8Array>): number {
     let first: Digits = 0
     let second: Digits = 0
-    for (let digit = 0; digit < 9; digit++) {
-      if (this.lower[digit] === 0) first |= 1 << positionBeside[digit]
-      else if (this.lower[digit] === 1) second |= 1 << positionBeside[digit]
+    for (let position = 0; position < 9; position++) {
+      const column = columnIn(this.lower, beside[position])
+      if (column === 0) first |= 1 << position
+      else if (column === 1) second |= 1 << position
     }
-    const list = FITTING_AT[(first << 9) | second]
-    return list === 0 ? undefined : FITTING_LISTS[list - 1]
+    return FITTING_AT[TRIPLES * NUMBER_OF_TRIPLE[first] + NUMBER_OF_TRIPLE[second]]
   }
 
-  /** Whether the digits of every row of the lower box go to different columns. */
-  fitsLower(): boolean {
-    const { rows, lower } = this
-    for (let row = 9; row < 18; row += 3) {
-      const columns = (1 << lower[rows[row]]) | (1 << lower[rows[row + 1]]) | (1 << lower[rows[row + 2]])
+  /** Whether the digits of every row of the lower box of the third stack go to different columns. */
+  fitsLower(beside: Readonly<Uint8Array>, choice: Readonly<Uint8Array>): boolean {
+    for (let at = 0; at < 9; at += 3) {
+      let columns = 0
+      for (let index = at; index < at + 3; index++)
+        columns |= 1 << columnIn(this.lower, beside[choice[index]])
       if (columns !== 0b111) return false
     }
     return true
   }
 
-  write(grid: Grid, names: Readonly<Uint8Array>): void {
-    const { start, top, rows, upper, lower } = this
-    for (let row = 0; row < 3; row++) {
-      for (let index = 3 * row; index < 3 * row + 3; index++) {
-        grid[9 * row + start + index - 3 * row] = names[top[index]]
-        grid[9 * (row + 3) + start + upper[rows[index]]] = names[rows[index]]
-        grid[9 * (row + 6) + start + lower[rows[index + 9]]] = names[rows[index + 9]]
-      }
+  /** Writes the digits of the upper box, which are those of the box beside it, rearranged by a choice. */
+  writeUpper(grid: Grid, beside: Readonly<Uint8Array>, choice: Readonly<Uint8Array>): void {
+    for (let index = 0; index < 9; index++) {
+      const digit = beside[choice[index]]
+      grid[27 + 9 * ((index / 3) | 0) + this.start + columnIn(this.upper, digit)] = digit
+    }
+  }
+
+  writeLower(grid: Grid, beside: Readonly<Uint8Array>, choice: Readonly<Uint8Array>): void {
+    for (let index = 0; index < 9; index++) {
+      const digit = beside[choice[index]]
+      grid[54 + 9 * ((index / 3) | 0) + this.start + columnIn(this.lower, digit)] = digit
     }
   }
 }
@@ -227,25 +305,37 @@ function listChoices(): Uint8Array[] {
   return choices
 }
 
+function numberTriples(): Uint8Array {
+  const numbers = new Uint8Array(512)
+  let next = 0
+  for (let set = 0; set < 512; set++) if (digitsIn(set).length === 3) numbers[set] = next++
+  return numbers
+}
+
 function digitsIn(set: Digits): number[] {
   return Array.from({ length: 9 }, (_, digit) => digit).filter((digit) => ((set >> digit) & 1) === 1)
 }
 
-/** Each of three digits goes one or two columns further than it is above, and no two to the same column. */
-function listShifts(): (Uint8Array | undefined)[] {
-  return Array.from({ length: 27 }, (_, code) => [
-    code % 3,
-    Math.floor(code / 3) % 3,
-    Math.floor(code / 9),
-  ]).flatMap((above) => {
-    const shifts = [0, 1, 2, 3, 4, 5, 6, 7].map((bits) =>
-      Uint8Array.of(0, 1, 2).map((i) => 1 + ((bits >> i) & 1)),
-    )
-    const fitting = shifts.filter(
-      (shift) => new Set(above.map((column, i) => (column + shift[i]) % 3)).size === 3,
-    )
-    return [fitting[0], fitting[1]]
-  })
+/**
+ * Each of three digits goes one or two columns further than it is above, no two to the same column, and in the last box to the
+ * column that is left. A placement is the columns of the three digits in the upper and then in the lower box, two bits each.
+ */
+function listPlacements(): Int32Array {
+  const placements = new Int32Array(54).fill(-1)
+  for (let code = 0; code < 27; code++) {
+    const above = [code % 3, Math.floor(code / 3) % 3, Math.floor(code / 9)]
+    let next = 2 * code
+    for (let bits = 0; bits < 8; bits++) {
+      const upper = above.map((column, digit) => (column + 1 + ((bits >> digit) & 1)) % 3)
+      if (new Set(upper).size < 3) continue
+      const lower = upper.map((column, digit) => 3 - column - above[digit])
+      placements[next++] = [...upper, ...lower].reduce(
+        (packed, column, index) => packed | (column << (2 * index)),
+        0,
+      )
+    }
+  }
+  return placements
 }
 
 function listFitting(): Map<number, Uint8Array> {

@@ -1,7 +1,7 @@
 import { geometryOf } from '@sudoku-lab/core'
 import { describe, expect, it } from 'vitest'
 import { CLUE_SYMMETRIES } from '../src/clue-symmetry.ts'
-import { whyNoSuchClues } from '../src/reach.ts'
+import { whyNoSuchClues, whyNoSuchPattern } from '../src/reach.ts'
 
 const exactly = (clues: number) => ({ fewest: clues, most: clues })
 const FOUR = geometryOf(2, 2)
@@ -35,5 +35,36 @@ describe('a number of clues that cannot be reached', () => {
       return counts.every((count) => whyNoSuchClues(exactly(count), NINE, symmetry) === undefined)
     })
     expect(whole).toEqual(['half-turn', 'horizontal', 'vertical', 'diagonal', 'antidiagonal'])
+  })
+})
+
+describe('a pattern of clues that no puzzle with one solution has', () => {
+  const cellsWhere = (hasClue: (row: number, column: number) => boolean, size = 9): number[] =>
+    Array.from({ length: size * size }, (_, cell) => cell).filter((cell) =>
+      hasClue(Math.floor(cell / size), cell % size),
+    )
+
+  it.each([
+    [cellsWhere((row) => row === 0), NINE, 'a puzzle with one solution has at least 17 clues, got 9'],
+    [cellsWhere((row) => row !== 3 && row !== 5), NINE, 'the rows 4 and 6 have no clue'],
+    [cellsWhere((_, column) => column < 7), NINE, 'the columns 8 and 9 have no clue'],
+    [cellsWhere((row) => row !== 2 && row !== 3, 6), geometryOf(2, 3), 'the rows 3 and 4 have no clue'],
+  ])('has a reason: %#', (cells, geometry, reason) => {
+    expect(whyNoSuchPattern(cells, geometry)).toContain(reason)
+  })
+
+  it('may leave one row of a band, and rows of different bands, without a clue', () => {
+    expect(
+      whyNoSuchPattern(
+        cellsWhere((row, column) => row % 3 > 0 && column % 3 > 0),
+        NINE,
+      ),
+    ).toBeUndefined()
+    expect(
+      whyNoSuchPattern(
+        cellsWhere((row) => row !== 1 && row !== 2, 6),
+        geometryOf(2, 3),
+      ),
+    ).toBeUndefined()
   })
 })

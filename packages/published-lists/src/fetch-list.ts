@@ -6,6 +6,7 @@
  */
 import { createHash } from 'node:crypto'
 import {
+  copyFileSync,
   createWriteStream,
   existsSync,
   mkdirSync,
@@ -14,7 +15,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { DatasetError } from './dataset-error.ts'
 import { gitBlobOf, sha256Of } from './digests.ts'
@@ -31,25 +32,49 @@ export interface Fetched {
   readonly verifiedBy: 'digest' | 'pin' | typeof UNVERIFIED
 }
 
+export interface FetchOptions extends DownloadOptions {
+  /** Another address, or a file. It may also have the puzzles alone if their digest is known. */
+  readonly from?: string | undefined
+}
+
 /** @throws DatasetError. What was downloaded until then is kept, so that the next attempt can resume. */
 export async function fetchList(
   list: PublishedList,
   folder: string,
-  options?: DownloadOptions,
+  { from = list.url, ...options }: FetchOptions = {},
 ): Promise<Fetched> {
   make(folder)
-  const archive = join(folder, archiveName(list))
-  if (!existsSync(archive)) await download(list.url, archive, options)
+  const archive = join(folder, archiveName(from))
+  if (!isAddress(from)) copy(from, archive)
+  else if (!existsSync(archive)) await download(from, archive, options)
   const sha256 = await sha256Of(archive)
-  const verifiedBy = await verify(list, archive, sha256)
+  const isPlain = from !== list.url && list.puzzlesSha256 !== undefined && !(await isPublished(list, archive))
+  const verifiedBy = isPlain ? 'digest' : await verify(list, { from, archive, sha256 })
   const path = join(folder, `${list.name}.txt`)
   try {
-    const count = await write(list, archive, path)
-    if (verifiedBy === UNVERIFIED) pin(archive, list.url, sha256)
+    const count = await write(
+      isPlain ? { ...list, member: undefined, column: undefined } : list,
+      archive,
+      path,
+    )
+    if (verifiedBy === UNVERIFIED) pin(archive, from, sha256)
     return { path, count, sha256, verifiedBy }
   } catch (thrown) {
-    if (verifiedBy === UNVERIFIED) rmSync(archive) // it may be the page of a proxy, and must not be pinned
+    // it may be the page of a proxy, and must not be pinned
+    if (verifiedBy === UNVERIFIED || isPlain) rmSync(archive)
     throw thrown
+  }
+}
+
+function isAddress(from: string): boolean {
+  return /^https?:\/\//.test(from)
+}
+
+function copy(from: string, archive: string): void {
+  try {
+    copyFileSync(from, archive)
+  } catch (thrown) {
+    throw new DatasetError(`cannot read ${from}: ${(thrown as Error).message}`)
   }
 }
 
@@ -68,27 +93,45 @@ function make(folder: string): void {
 const UNVERIFIED = 'nothing: pinned now'
 
 /** Lists in the same archive share one download. */
-function archiveName({ url }: PublishedList): string {
-  const file = new URL(url).pathname.split('/').at(-1) ?? ''
-  return `${createHash('sha256').update(url).digest('hex').slice(0, 8)}-${file}`
+function archiveName(from: string): string {
+  const file = basename(isAddress(from) ? new URL(from).pathname : from)
+  return `${createHash('sha256').update(from).digest('hex').slice(0, 8)}-${file}`
+}
+
+/** Whether the file has the digest that is known of the published one. */
+async function isPublished(list: PublishedList, archive: string): Promise<boolean> {
+  return (await digestOf(list, archive)) === (list.sha256 ?? list.gitBlob)
+}
+
+/** In the form in which it is known of the published file. */
+async function digestOf(list: PublishedList, archive: string): Promise<string> {
+  return list.sha256 === undefined ? gitBlobOf(archive) : sha256Of(archive)
+}
+
+interface Arrived {
+  readonly from: string
+  readonly archive: string
+  readonly sha256: string
 }
 
 /** Removes a wrong download, so that the next attempt begins anew. */
-async function verify(list: PublishedList, archive: string, sha256: string): Promise<Fetched['verifiedBy']> {
-  const { url, gitBlob } = list
-  const expected = list.sha256 ?? gitBlob
+async function verify(
+  list: PublishedList,
+  { from, archive, sha256 }: Arrived,
+): Promise<Fetched['verifiedBy']> {
+  const expected = list.sha256 ?? list.gitBlob
   if (expected !== undefined) {
-    const seen = list.sha256 === undefined ? await gitBlobOf(archive) : sha256
+    const seen = await digestOf(list, archive)
     if (seen === expected) return 'digest'
     rmSync(archive)
-    throw new DatasetError(`${url} is not what was published: its digest is ${seen}, expected ${expected}`)
+    throw new DatasetError(`${from} is not what was published: its digest is ${seen}, expected ${expected}`)
   }
-  const pinned = readPins(archive)[url]
+  const pinned = readPins(archive)[from]
   if (pinned === sha256) return 'pin'
   if (pinned !== undefined) {
     rmSync(archive)
     throw new DatasetError(
-      `${url} has changed: its SHA-256 is ${sha256}, that of the first download was ${pinned}`,
+      `${from} has changed: its SHA-256 is ${sha256}, that of the first download was ${pinned}`,
     )
   }
   return UNVERIFIED

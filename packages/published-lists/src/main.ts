@@ -40,14 +40,21 @@ program
     'download lists, verify them, and write their puzzles into datasets/downloads; a download that broke off is resumed',
   )
   .argument('<name...>', 'names from `pnpm datasets list`')
-  .action(async (names: string[]) => {
+  .option(
+    '--from <address>',
+    'take one list from another address or from a file, which has to have the same digest; of lists whose puzzles have a digest, it may have the puzzles alone',
+  )
+  .action(async (names: string[], { from }: { from?: string }) => {
     const lists = publishedLists()
     const unknown = names.find((name) => !lists.some((list) => list.name === name))
     if (unknown !== undefined) {
       const known = lists.map(({ name }) => name).join(', ')
       throw new UsageError(`there is no list '${unknown}'; there are ${known}`)
     }
-    for (const list of lists.filter(({ name }) => names.includes(name))) await fetchAndSay(list)
+    const wanted = lists.filter(({ name }) => names.includes(name))
+    if (from !== undefined && wanted.length > 1)
+      throw new UsageError(`--from ${from} gives one list, but ${wanted.length} are named`)
+    for (const list of wanted) await fetchAndSay(list, from)
   })
 
 program
@@ -85,7 +92,7 @@ function paragraphOf(list: PublishedList & { isHere: boolean }): string {
   ].join('\n')
 }
 
-async function fetchAndSay(list: PublishedList): Promise<void> {
+async function fetchAndSay(list: PublishedList, from: string | undefined): Promise<void> {
   let said = 0
   const onProgress = (done: number, all: number | undefined): void => {
     if (done - said < 20_000_000) return
@@ -94,7 +101,7 @@ async function fetchAndSay(list: PublishedList): Promise<void> {
       `${list.name}: ${inMegabytes(done)}${all === undefined ? '' : ` of ${inMegabytes(all)}`}\n`,
     )
   }
-  const { path, count, sha256, verifiedBy } = await fetchList(list, downloadsIn(), { onProgress })
+  const { path, count, sha256, verifiedBy } = await fetchList(list, downloadsIn(), { onProgress, from })
   process.stderr.write(`${list.name}: ${count} puzzles, SHA-256 ${sha256}, verified by ${verifiedBy}\n`)
   process.stdout.write(`${path}\n`)
 }

@@ -109,6 +109,35 @@ describe('a published list', () => {
     expect(leftOver()).toEqual([])
   })
 
+  it('is taken from another address or from a file with the same digest', async () => {
+    const published = list({ url: `${url}gone.zip`, sha256: digest('sha256', ARCHIVE) })
+    const file = join(folder, 'mine.zip')
+    writeFileSync(file, ARCHIVE)
+    for (const from of [file, `${url}three.zip`]) {
+      const { path, verifiedBy } = await fetchList(published, join(folder, 'new'), { from })
+      expect(verifiedBy).toBe('digest')
+      expect(readFileSync(path, 'utf8')).toBe(`${PUZZLES.join('\n')}\n`)
+      rmSync(path)
+    }
+    expect(existsSync(file)).toBe(true)
+  })
+
+  it('is taken from a file of the puzzles alone if they have the digest of the puzzles', async () => {
+    const puzzlesSha256 = digest('sha256', `${PUZZLES.join('\n')}\n`)
+    const published = list({ sha256: digest('sha256', ARCHIVE), puzzlesSha256 })
+    const from = join(folder, 'mine.txt')
+    writeFileSync(from, LINES)
+    expect(await fetchList(published, folder, { from })).toMatchObject({ count: 3, verifiedBy: 'digest' })
+    writeFileSync(from, LINES.replace('4', '5'))
+    rmSync(join(folder, 'three.txt'))
+    await expect(fetchList(published, folder, { from })).rejects.toThrow('three: the puzzles are others')
+    expect(leftOver()).toEqual(['mine.txt'])
+    const unknown = list({ sha256: digest('sha256', ARCHIVE) })
+    await expect(fetchList(unknown, folder, { from })).rejects.toThrow('mine.txt is not what was published')
+    await expect(fetchList(unknown, folder, { from: join(folder, 'none') })).rejects.toThrow('cannot read')
+    expect(leftOver()).toEqual(['mine.txt'])
+  })
+
   it('goes on where the last download broke off', async () => {
     breaksAfter = 50
     await expect(fetchList(list(), folder)).rejects.toThrow('broke off after 50')

@@ -1,5 +1,7 @@
 /** Reports the mistakes in files of puzzles that together are one dataset. */
+
 import { canonicalForm } from '@sudoku-lab/canonical-form'
+import { UsageError } from '@sudoku-lab/console'
 import {
   endingOf,
   geometryOf,
@@ -14,8 +16,9 @@ import { SolverBank } from '../bulk/solver-bank.ts'
 import { CommandError, EXIT } from '../errors.ts'
 import { refuseOverlap } from '../in-place.ts'
 import { openOutput } from '../output.ts'
-import { openSource } from '../source.ts'
-import { type AuditRow, type ColumnNames, rowsOf, type Unreadable } from './audit-rows.ts'
+import { openRows } from './audit-rows.ts'
+import type { ColumnNames } from './columns.ts'
+import type { AuditRow, Unreadable } from './row.ts'
 
 export interface AuditOptions extends ColumnNames {
   readonly json?: true
@@ -53,21 +56,25 @@ const WORDS: Readonly<Record<Kind, readonly [one: string, many: string]>> = {
 }
 
 interface Finding {
-  readonly line: number
-  /** The line that it repeats, with its file if that is another one. */
+  /** The number of the line or row. */
+  readonly at: number
+  /** The line or row that it repeats, with its file if that is another one. */
   readonly of?: string
 }
 
 interface FileAudit {
   readonly file: string
+  readonly unit: 'line' | 'row'
   puzzles: number
+  /** How many puzzles have a solution in the file. */
+  solutions: number
   readonly findings: Readonly<Record<Kind, Finding[]>>
 }
 
-/** Where a class occurred first: the file and the line. */
+/** Where a class occurred first: the file and the line or row. */
 interface Origin {
   readonly file: number
-  readonly line: number
+  readonly at: number
 }
 
 /** Class, as a text → where it occurred first. */
@@ -75,33 +82,35 @@ type Origins = Map<string, Origin>
 
 /** Returns the exit code. */
 export async function auditFiles(files: readonly string[], options: AuditOptions): Promise<number> {
+  if (files.indexOf('-') !== files.lastIndexOf('-'))
+    throw new UsageError('standard input can be read only once, but `-` was given twice')
   const solver = await proverOfUniqueness()
   const puzzles: Origins = new Map()
   const solutions: Origins = new Map()
   const audits: FileAudit[] = []
   const output = openOutput()
-  const names: string[] = []
   for (const [index, file] of files.entries()) {
-    const source = await openSource(file)
-    refuseOverlap(source, output)
-    names.push(source.name)
+    const { name, identity, unit, rows } = await openRows(file, options)
+    refuseOverlap({ name, identity }, output)
     const audit: FileAudit = {
-      file: source.name,
+      file: name,
+      unit,
       puzzles: 0,
+      solutions: 0,
       findings: Object.fromEntries(KINDS.map((kind) => [kind, []])) as unknown as FileAudit['findings'],
     }
     audits.push(audit)
     const circumstances = {
       audit,
       index,
-      files: names,
+      audits,
       isLast: index === files.length - 1,
       solver,
       puzzles,
       solutions,
     }
     let batch: AuditRow[] = []
-    for await (const row of rowsOf(source, options)) {
+    for await (const row of rows) {
       if ('problem' in row) noteUnreadable(audit, row, options)
       else batch.push(row)
       if (batch.length < TOGETHER) continue
@@ -122,9 +131,9 @@ async function proverOfUniqueness(): Promise<Solver> {
   return engaged.solver
 }
 
-function noteUnreadable(audit: FileAudit, { line, problem }: Unreadable, { quiet }: AuditOptions): void {
+function noteUnreadable(audit: FileAudit, { at, problem }: Unreadable, { quiet }: AuditOptions): void {
   const { unreadable } = audit.findings
-  unreadable.push({ line })
+  unreadable.push({ at })
   if (quiet !== true && unreadable.length <= NAMED) process.stderr.write(`${audit.file}: ${problem}\n`)
 }
 
@@ -132,7 +141,7 @@ interface Circumstances {
   readonly audit: FileAudit
   /** Of the file. */
   readonly index: number
-  readonly files: readonly string[]
+  readonly audits: readonly FileAudit[]
   readonly isLast: boolean
   readonly solver: Solver
   readonly puzzles: Origins
@@ -143,12 +152,13 @@ function examine(rows: readonly AuditRow[], circumstances: Circumstances): void 
   const { audit, solver } = circumstances
   for (const { row, verdict, solution } of answersTo(rows, solver)) {
     audit.puzzles++
-    if (verdict === 'none') audit.findings.withoutSolution.push({ line: row.line })
-    if (verdict === 'multiple') audit.findings.severalSolutions.push({ line: row.line })
+    if (verdict === 'none') audit.findings.withoutSolution.push({ at: row.at })
+    if (verdict === 'multiple') audit.findings.severalSolutions.push({ at: row.at })
+    if (row.solution !== undefined) audit.solutions++
     if (row.solution !== undefined && !isSolutionOf(NINE, row.solution, row.puzzle))
-      audit.findings.wrongSolutions.push({ line: row.line })
+      audit.findings.wrongSolutions.push({ at: row.at })
     const isLeak = !hasConflict(NINE, row.puzzle) && noteClass(row, circumstances)
-    if (verdict === 'unique') noteSolution(solution, row.line, isLeak, circumstances)
+    if (verdict === 'unique') noteSolution(solution, row.at, isLeak, circumstances)
   }
 }
 
@@ -184,60 +194,65 @@ function answersTo(rows: readonly AuditRow[], solver: Solver): Answer[] {
  * The first puzzle of a class counts as the original, and all later isomorphs as copies. Returns whether it is a copy of a
  * puzzle in an earlier file.
  */
-function noteClass({ puzzle, line }: AuditRow, { audit, index, files, puzzles }: Circumstances): boolean {
+function noteClass({ puzzle, at }: AuditRow, { audit, index, audits, puzzles }: Circumstances): boolean {
   const key = classOf(puzzle)
   const origin = puzzles.get(key)
-  if (origin === undefined) puzzles.set(key, { file: index, line })
-  else if (origin.file === index) audit.findings.duplicates.push({ line, of: `line ${origin.line}` })
-  else audit.findings.leaks.push({ line, of: whereIs(origin, files) })
+  if (origin === undefined) puzzles.set(key, { file: index, at })
+  else if (origin.file === index) audit.findings.duplicates.push({ at, of: `${audit.unit} ${origin.at}` })
+  else audit.findings.leaks.push({ at, of: whereIs(origin, audits) })
   return origin !== undefined && origin.file !== index
 }
 
 /** A copy of a puzzle has the solution of the original, so it is not reported a second time. */
 function noteSolution(
   solution: Uint8Array,
-  line: number,
+  at: number,
   isLeak: boolean,
-  { audit, index, files, isLast, solutions }: Circumstances,
+  { audit, index, audits, isLast, solutions }: Circumstances,
 ): void {
-  if (files.length === 1 && isLast) return
+  if (audits.length === 1 && isLast) return
   const key = classOf(solution)
   const origin = solutions.get(key)
   if (origin === undefined) {
-    if (!isLast) solutions.set(key, { file: index, line })
+    if (!isLast) solutions.set(key, { file: index, at })
   } else if (origin.file !== index && !isLeak)
-    audit.findings.sharedSolutions.push({ line, of: whereIs(origin, files) })
+    audit.findings.sharedSolutions.push({ at, of: whereIs(origin, audits) })
 }
 
 function classOf(grid: Uint8Array): string {
   return Buffer.from(canonicalForm(grid).grid).toString('latin1')
 }
 
-function whereIs({ file, line }: Origin, files: readonly string[]): string {
-  return `${files[file]}, line ${line}`
+function whereIs({ file, at }: Origin, audits: readonly FileAudit[]): string {
+  return `${audits[file]?.file}, ${audits[file]?.unit} ${at}`
 }
 
-function summaryOf({ file, puzzles, findings }: FileAudit): object {
-  return { file, puzzles, ...findings }
+function summaryOf({ file, unit, puzzles, solutions, findings }: FileAudit): object {
+  const named = KINDS.map((kind) => [kind, findings[kind].map(({ at, ...of }) => ({ [unit]: at, ...of }))])
+  return { file, puzzles, solutions, ...Object.fromEntries(named) }
 }
 
-function textOf({ file, puzzles, findings }: FileAudit): string {
+function textOf({ file, unit, puzzles, solutions, findings }: FileAudit): string {
   const found = KINDS.filter((kind) => findings[kind].length > 0)
   const lines = found.map((kind) => {
     const named = findings[kind]
       .slice(0, NAMED)
-      .map(({ line, of }) => (of === undefined ? `${line}` : `${line} (${of})`))
+      .map(({ at, of }) => (of === undefined ? `${at}` : `${at} (${of})`))
     const more = findings[kind].length > NAMED ? ', …' : ''
     const [one, many] = WORDS[kind]
     const what = findings[kind].length === 1 ? one : many
-    return `  ${findings[kind].length} ${what}: line ${named.join(', ')}${more}\n`
+    return `  ${findings[kind].length} ${what}: ${unit} ${named.join(', ')}${more}\n`
   })
   if (puzzles === 0 && found.length === 0) return `${file}: no puzzle in it\n`
   const verdict =
     found.length === 0
       ? 'all are proper, no two are isomorphs, and no puzzle or solution occurs in an earlier file'
       : 'found'
-  return `${file}: ${puzzles === 1 ? '1 puzzle' : `${puzzles} puzzles`}; ${verdict}\n${lines.join('')}`
+  return `${file}: ${counted(puzzles, 'puzzle')} and ${counted(solutions, 'solution')}; ${verdict}\n${lines.join('')}`
+}
+
+function counted(count: number, noun: string): string {
+  return `${count === 0 ? 'no' : count} ${count === 1 ? noun : `${noun}s`}`
 }
 
 function exitCodeOf(audits: readonly FileAudit[]): number {

@@ -3,8 +3,8 @@ import { FIRST_SOLUTION, type Geometry, geometryOf, Random, type Solver, UNIQUEN
 import { type Made, Rating, type Recipe, recipeFor, type Wish } from '@sudoku-lab/generator'
 import { type Engaged, SolverBank } from '../bulk/solver-bank.ts'
 import { CommandError } from '../errors.ts'
-import { sha256 } from '../sha256.ts'
 import type { DatasetFacts, MadeAttempt, MadePuzzle, Order } from './order.ts'
+import { Shares } from './shares.ts'
 
 interface Workplace {
   readonly recipe: Recipe
@@ -23,6 +23,7 @@ export class Maker {
   private readonly rating: Rating | undefined
   private readonly counting: readonly Solver[]
   private readonly order: Order
+  private readonly shares: Shares
 
   private constructor({ recipe, solver, rating, counting, order }: Workplace) {
     this.together = recipe.together
@@ -31,6 +32,7 @@ export class Maker {
     this.rating = rating
     this.counting = counting
     this.order = order
+    this.shares = new Shares(order.seed)
   }
 
   /** @throws CommandError if a named solver cannot do what is requested. */
@@ -75,10 +77,9 @@ export class Maker {
   }
 
   private datasetFacts(puzzle: Uint8Array, solution: Uint8Array): DatasetFacts | undefined {
-    const { counted, seed } = this.order
+    const { counted } = this.order
     if (counted === undefined) return undefined
     const { grid: leastIsomorph, automorphisms } = canonicalForm(puzzle)
-    const digest = sha256().update(`${seed}:`).update(canonicalForm(solution).grid).digest()
     const nodes = this.counting.map((solver) => {
       const { ending, statistics } = solver.solve(puzzle, {
         ...UNIQUENESS,
@@ -87,7 +88,7 @@ export class Maker {
       })
       return ending === 'exhausted' ? statistics.nodes : -1
     })
-    return { leastIsomorph, automorphisms, share: digest.readUInt32LE() / 2 ** 32, nodes }
+    return { leastIsomorph, automorphisms, share: this.shares.of(canonicalForm(solution).grid), nodes }
   }
 }
 

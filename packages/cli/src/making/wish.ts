@@ -4,10 +4,10 @@ import type { Geometry } from '@sudoku-lab/core'
 import {
   type ClueSymmetry,
   cluesInsteadOfMinimal,
-  fewestClues,
   type Range,
   type Wish,
   whyNoSuchClues,
+  whyNoSuchPattern,
 } from '@sudoku-lab/generator'
 import { CommandError } from '../errors.ts'
 
@@ -82,11 +82,9 @@ function cellsOf(pattern: string, geometry: Geometry): number[] {
     )
   }
   const cells = symbols.flatMap((symbol, cell) => (symbol === '.' || symbol === '0' ? [] : [cell]))
-  const bound = fewestClues(geometry)
-  if (cells.length >= bound) return cells
-  throw new CommandError(
-    `--pattern: a puzzle with one solution has at least ${bound} clues, got ${cells.length}`,
-  )
+  const reason = whyNoSuchPattern(cells, geometry)
+  if (reason === undefined) return cells
+  throw new CommandError(`--pattern: ${reason}`)
 }
 
 function readPattern(file: string): string {

@@ -1,5 +1,6 @@
 import { conflictsIn, type Geometry, type Grid } from '@sudoku-lab/core'
 import { describeConflicts } from '../conflicts.ts'
+import { whyUndecided } from '../words.ts'
 import type { Answered } from './answered.ts'
 
 /** A comment instead of a solution. Every reader of puzzles skips it. */
@@ -26,7 +27,7 @@ export function reasonOf({ outcome, ending, isFailure, geometry, puzzle }: Unlab
   if (outcome === 'none') return `no solution${conflictIn(geometry, puzzle)}`
   if (outcome === 'multiple') return 'more than one solution'
   if (isFailure) return 'the solver failed'
-  return ending === 'stuck' ? 'the solver knows no further step' : 'the search gave up at its limit'
+  return whyUndecided(ending)
 }
 
 function conflictIn(geometry: Geometry, puzzle: Grid): string {

@@ -1,0 +1,44 @@
+import { CommandError } from '../errors.ts'
+import { boardFrom } from './boards.ts'
+
+export interface AuditRow {
+  /** The number of the line or of the row. */
+  readonly at: number
+  readonly puzzle: Uint8Array
+  /** The solution according to the file. */
+  readonly solution: Uint8Array | undefined
+}
+
+/** The description of a row that is not a puzzle. */
+export interface Unreadable {
+  readonly at: number
+  readonly problem: string
+}
+
+export type Rows = AsyncGenerator<AuditRow | Unreadable>
+
+/** A solution that is no board is reported as a wrong one. */
+const NO_BOARD = new Uint8Array(81)
+
+/** The row of two fields. A field that is `undefined` is absent from all rows. */
+export function rowFrom(
+  at: number,
+  unit: 'line' | 'row',
+  puzzle: unknown,
+  solution: unknown,
+): AuditRow | Unreadable {
+  const grid = boardFrom(puzzle)
+  if (grid !== undefined)
+    return {
+      at,
+      puzzle: grid,
+      solution: solution === undefined ? undefined : (boardFrom(solution) ?? NO_BOARD),
+    }
+  const got = typeof puzzle === 'string' ? `'${puzzle.slice(0, 90)}'` : String(puzzle).slice(0, 90)
+  return { at, problem: `${unit} ${at}: expected a puzzle of 81 cells, got ${got}` }
+}
+
+/** @returns what a library throws about a file, as an error for the user */
+export function refusedBy(file: string, thrown: unknown): CommandError {
+  return thrown instanceof CommandError ? thrown : new CommandError(`${file}: ${(thrown as Error).message}`)
+}

@@ -1,0 +1,177 @@
+/** The rows of a text: puzzles in any format, a table, or a JSON record on each line. */
+import { pipeline } from 'node:stream/promises'
+import { geometryOf, linesOf, ParseError } from '@sudoku-lab/core'
+import { openChunks } from '../commands/readings.ts'
+import { CommandError } from '../errors.ts'
+import { type Chunk, chunksOf, fieldsOfRecord } from '../input.ts'
+import type { Source } from '../source.ts'
+import { boardFrom } from './boards.ts'
+import { type ColumnNames, type Columns, columnsIn, columnsWithBoards, isHeader } from './columns.ts'
+import { type AuditRow, type Rows, refusedBy, rowFrom, type Unreadable } from './row.ts'
+
+/** Its first piece tells what the text is. */
+export async function* textRowsOf(source: Source, names: ColumnNames): Rows {
+  try {
+    const chunks = chunksOf(source)
+    const { value: first } = await chunks.next()
+    if (first === undefined) return
+    const all = beginningWith(first, chunks)
+    const beginning = beginningOf(first)
+    const [line = ''] = linesOf(beginning)
+    if (isRecord(source.name, beginning, line)) yield* rowsOfRecords(source.name, all, names)
+    else {
+      const table = tableIn(line.trim(), names)
+      if (table === undefined) yield* rowsOfText(source, all)
+      else yield* rowsOfTable(source.name, all, { ...names, ...table })
+    }
+  } finally {
+    await source.close()
+  }
+}
+
+async function* beginningWith(first: Chunk, rest: AsyncGenerator<Chunk, void>): AsyncGenerator<Chunk, void> {
+  yield first
+  yield* rest
+}
+
+const BEGINNING = 1 << 16 // bytes in which the header of a table is looked for
+
+/** The beginning of the text from the first line on that is neither empty nor a comment. */
+function beginningOf({ text }: Chunk): string {
+  const beginning = new TextDecoder().decode(text.subarray(0, BEGINNING))
+  let at = 0
+  for (const line of linesOf(beginning)) {
+    if (line.trim() !== '' && !line.startsWith('#')) break
+    at += line.length
+  }
+  return beginning.slice(at)
+}
+
+const DELIMITERS = [',', ';', '\t', '|']
+
+interface TableForm {
+  readonly delimiter: string
+  /** Undefined if the first row is a header. */
+  readonly columns: Columns | undefined
+}
+
+/**
+ * How a table is divided, by its first line. Undefined for a text of puzzles, which can have commas, too: between the cells of a
+ * board, in nested lists, and in a label. A text has a plain board at the beginning, and its solution directly behind it.
+ */
+function tableIn(line: string, names: ColumnNames): TableForm | undefined {
+  for (const delimiter of DELIMITERS) {
+    const fields = line.split(delimiter).map((field) => field.trim().replace(/^"(.*)"$/, '$1'))
+    if (isHeader(fields, names)) return { delimiter, columns: undefined }
+    const columns = columnsWithBoards(fields)
+    if (columns === undefined) continue
+    const isText = columns.puzzle === 0 && columns.solution < 2 && !line.startsWith('"')
+    return isText ? undefined : { delimiter, columns }
+  }
+  if (/^\W*(?:[\d.*[({]|_[,\s_])/.test(line)) return undefined
+  const delimiter = DELIMITERS.find((symbol) => line.includes(symbol))
+  return delimiter === undefined ? undefined : { delimiter, columns: undefined }
+}
+
+async function* rowsOfText(source: Source, chunks: AsyncGenerator<Chunk, void>): Rows {
+  const text = await openChunks(source, chunks, { geometry: geometryOf(3, 3) })
+  for await (const reading of text.readings()) {
+    if (reading instanceof ParseError) yield { at: reading.line, problem: reading.message }
+    else yield { at: reading.line, puzzle: reading.grid, solution: solutionIn(reading.label) }
+  }
+}
+
+/** Texts without a header have the solution behind the puzzle, where other texts have a label. */
+function solutionIn(label: string): Uint8Array | undefined {
+  const [first = ''] = label.split(/[\s,;|]/u, 1)
+  return /^[1-9]{81}$/.test(first) ? boardFrom(first) : undefined
+}
+
+async function* rowsOfTable(
+  file: string,
+  chunks: AsyncGenerator<Chunk, void>,
+  { delimiter, columns: known, ...names }: ColumnNames & TableForm,
+): Rows {
+  const { parse } = await import('csv-parse')
+  const parser = parse({
+    bom: true,
+    delimiter,
+    comment: '#',
+    comment_no_infix: true,
+    info: true,
+    relax_column_count: true, // such a row is reported, and the others are audited
+    skip_empty_lines: true,
+  })
+  const fed = pipeline(async function* () {
+    for await (const { text } of chunks) yield text
+  }, parser)
+  fed.catch(() => undefined) // the loop throws the error, too
+  let width = 0
+  let columns = known
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{
+      record: string[]
+      info: { lines: number }
+    }>) {
+      const line = info.lines - lineEndsWithin(record)
+      if (width === 0) width = record.length
+      if (columns === undefined) columns = columnsIn(file, record, names)
+      else yield tableRow(line, record, width, columns)
+    }
+  } catch (thrown) {
+    throw refusedBy(file, thrown)
+  }
+}
+
+function tableRow(
+  line: number,
+  record: readonly string[],
+  width: number,
+  { puzzle, solution }: Columns,
+): AuditRow | Unreadable {
+  if (record.length === width) return rowFrom(line, 'line', record[puzzle] ?? '', record[solution])
+  return { at: line, problem: `line ${line}: expected ${width} fields, got ${record.length}` }
+}
+
+/** A row is numbered by its first line, and the parser counts to its last. */
+function lineEndsWithin(record: readonly string[]): number {
+  return record.reduce((count, field) => count + [...field.matchAll(/\r\n|\r|\n/g)].length, 0)
+}
+
+/**
+ * Whether the first line is a JSON record.
+ *
+ * @throws CommandError for records that are not on lines of their own, of which every board would be read as a puzzle
+ */
+function isRecord(file: string, beginning: string, line: string): boolean {
+  if (fieldsOfRecord(line).length > 0) return true
+  const [, list] = /^\s*(\[\s*)?\{\s*"[^"]*"\s*:/.exec(beginning) ?? ['', 'none']
+  if (list === 'none') return false
+  throw new CommandError(
+    `${file}: expected a JSON record on each line, got ${list === undefined ? 'a record on several lines' : 'a list of records'}; \`jq -c ${list === undefined ? '.' : "'.[]'"}\` writes each on a line`,
+  )
+}
+
+async function* rowsOfRecords(file: string, chunks: AsyncGenerator<Chunk, void>, names: ColumnNames): Rows {
+  const decoder = new TextDecoder()
+  let isFirst = true
+  for await (const { text, firstLine } of chunks) {
+    let at = firstLine - 1
+    for (const line of linesOf(decoder.decode(text))) {
+      at++
+      if (line.trim() === '' || line.startsWith('#')) continue
+      const fields = fieldsOfRecord(line)
+      const header = fields.map(([name]) => name)
+      if (isFirst) columnsIn(file, header, names)
+      isFirst = false
+      if (isHeader(header, names)) {
+        const { puzzle, solution } = columnsIn(file, header, names)
+        yield rowFrom(at, 'line', fields[puzzle]?.[1], fields[solution]?.[1])
+      } else
+        yield {
+          at,
+          problem: `line ${at}: expected a JSON record with a puzzle, got '${line.trim().slice(0, 90)}'`,
+        }
+    }
+  }
+}
