@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url))
 const REPORTS = fileURLToPath(new URL('../../reports', import.meta.url))
 const BASELINE = `test-${randomUUID()}`
-const SETTINGS = '-s bitmask,mrv --sample 3 --quick --rounds 2 --time 10 --warm-up 5'.split(' ')
+const SETTINGS = '-s bitmask,mrv --sample 3 --quick --rounds 2 --time 2 --warm-up 5'.split(' ')
 
 let folder = ''
 beforeAll(() => {

@@ -54,3 +54,20 @@ it('names a function that changes what it was given', () => {
   expect(stdout).toMatch(/^library is not ranked/m)
   expect(status).toBe(1)
 })
+
+it.each([
+  [
+    "outcome: 'proved'",
+    "outcome: 'fine'",
+    /^bench: the suite .*sorting\.js: prove has to return .*, got \{"outcome":"fine"\}$/,
+  ],
+  [
+    'open: () =>',
+    'opens: () =>',
+    /^bench: the suite sorting: load\('\w+'\) has to return .*, got \[\{"id":"\w+"\}\]$/,
+  ],
+])('names a mistake of the suite in its last line: %s → %s', (right, mistaken, message) => {
+  const { status, stdout, stderr } = bench(SUITE.replace(right, mistaken), 'mistaken', '--quick')
+  expect(stderr.trimEnd().split('\n').at(-1)).toMatch(message)
+  expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
+})

@@ -16,7 +16,7 @@ const HOSTILE = fileURLToPath(new URL('fixtures/hostile.mjs', import.meta.url))
 const EXITS = fileURLToPath(new URL('fixtures/exits-on-import.mjs', import.meta.url))
 const COPIES = fileURLToPath(new URL('fixtures/copies.mjs', import.meta.url))
 const CATALOG = new URL('../../packages/catalog/dist/index.js', import.meta.url).href
-const SHORT = ['--rounds', '2', '--time', '10', '--warm-up', '5', '--quick']
+const SHORT = ['--rounds', '2', '--time', '2', '--warm-up', '5', '--quick']
 
 let folder = ''
 beforeAll(async () => {
@@ -155,7 +155,7 @@ describe('a run', () => {
   it.skipIf(process.platform !== 'linux')(
     'goes on after SIGKILL to the records of a run that was never disturbed, with no process left over',
     async () => {
-      const words = ['-s', 'mrv,dlx', ...SHORT, '--rounds', '3', '--seed', '5']
+      const words = ['-s', 'mrv,dlx', ...SHORT, '--rounds', '3', '--time', '10', '--seed', '5']
       const marker = randomUUID()
       const run = start([...words, '--out', 'killed'], marker)
       await until(() => countEvents('killed', 'round') >= 1)

@@ -33,7 +33,7 @@ describe.skipIf(missing !== undefined)(
     }
 
     it('makes shards that merge into one run, by the script of the documentation', async () => {
-      const settings = '-s bitmask,mrv --sample 5 --quick --rounds 4 --time 10 --warm-up 5'.split(' ')
+      const settings = '-s bitmask,mrv --sample 5 --quick --rounds 4 --time 2 --warm-up 5'.split(' ')
       const job = await cluster.submit(['--array=1-2', 'docs/many-machines/slurm.sh', ...settings], root)
       const shards = [1, 2].map((index) => join(root, `reports/slurm-${job}/shard-${index}`))
       for (const [index, shard] of shards.entries()) {

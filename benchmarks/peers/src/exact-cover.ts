@@ -24,7 +24,7 @@ export function placementsOn({ cellCount, size, housesOf }: Geometry): Placement
   return placements
 }
 
-/** Whether a puzzle leaves room for a placement: its cell is empty or has that digit. */
+/** Whether a puzzle allows a placement: its cell is empty or has that digit. */
 export function fits(puzzle: Readonly<Grid>, { cell, digit }: Placement): boolean {
   return puzzle[cell] === 0 || puzzle[cell] === digit
 }

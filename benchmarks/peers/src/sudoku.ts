@@ -9,7 +9,7 @@ export const sudoku: SolverDefinition = definePeer({
   idea: {
     state: 'board, candidates worked out anew',
     inference: 'naked and hidden singles',
-    order: 'cell or house with the fewest ways, drawn by lot',
+    order: 'cell or house with the fewest options, drawn by lot',
   },
   lacks: ['uniqueness', 'repeatability'],
   supports: isClassic,

@@ -1,6 +1,13 @@
 /** What is searched: jobs in a fixed order, each with a fixed number of rows, so that a run can go on where it was stopped. */
 import type { Grid, Solver, SolverDefinition } from '@sudoku-lab/core'
-import { applySymmetry, FIRST_SOLUTION, randomSymmetry, UNIQUENESS, verdictOf } from '@sudoku-lab/core'
+import {
+  applySymmetry,
+  FIRST_SOLUTION,
+  randomSymmetry,
+  UNIQUENESS,
+  unknownEnding,
+  verdictOf,
+} from '@sudoku-lab/core'
 import { boardWithHoles, holeCounts, randomFor, type Shape, shapeNamed } from './boards.ts'
 import { PATTERNS, type Part, type Pattern } from './names.ts'
 import { STRATEGIES, type Strategy, searchWithRestarts } from './restarts.ts'
@@ -146,8 +153,19 @@ function firstSolution(
   })
   const { nodes } = statistics
   if (solutionCount > 0) return { nodes, ending: 'solved' }
-  if (ending === 'exhausted') throw new Error('a solver says that a board has no solution, and it has one')
-  return { nodes, ending: ending === 'stuck' ? 'stuck' : 'gave-up' }
+  switch (ending) {
+    case 'stuck':
+      return { nodes, ending }
+    case 'node-limit':
+      return { nodes, ending: 'gave-up' }
+    case 'exhausted':
+    case 'solution-limit':
+      throw new Error(
+        `a solver found no solution of a board that has one, and its search ended by '${ending}'`,
+      )
+    default:
+      return unknownEnding(ending)
+  }
 }
 
 /** Isomorphs that one job searches: between two jobs, Ctrl-C is heard. */

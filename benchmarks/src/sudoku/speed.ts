@@ -11,7 +11,18 @@ import type { Domain } from '@sudoku-lab/harness'
 import { loadEntrants } from './entrant.ts'
 import { domain as sudoku } from './suite.ts'
 
-const SOLVERS = ['bitmask', 'mrv', 'mrv-locked', 'dlx', 'band', 'lanes', 'lanes-batch']
+const SOLVERS = [
+  'bitmask',
+  'mrv-forward',
+  'mrv-naked',
+  'mrv',
+  'mrv-locked',
+  'dlx',
+  'sieve',
+  'band',
+  'lanes',
+  'lanes-batch',
+]
 
 const SETS = [
   'euler-50',

@@ -1,7 +1,6 @@
 // What the programs that open the page of a run have in common.
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { chromium } from 'playwright-core'
 
 /** Where the user stands: pnpm runs in the root of the repository. */
 export const HERE = process.env.INIT_CWD ?? process.cwd()
@@ -28,7 +27,8 @@ export function isHelp() {
 const BROWSERS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 
 /** The browser in which a page is opened. */
-export function launchBrowser() {
+export async function launchBrowser() {
+  const { chromium } = await import('playwright-core') // not before it is needed: loading it takes half a second
   return chromium.launch({
     executablePath: process.env.CHROMIUM ?? BROWSERS.find(existsSync) ?? BROWSERS.at(-1),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],

@@ -1,5 +1,6 @@
 import type { PairSummary } from '../../src/analysis/summary.ts'
 import type { ContestSummary } from '../../src/report/page-data.ts'
+import { inverse } from '../../src/statistics/estimate.ts'
 
 export const VERDICT_WORDS: Readonly<Record<PairSummary['verdict'], string>> = {
   faster: 'faster',
@@ -44,8 +45,4 @@ function turned(pair: PairSummary): PairSummary {
     bFaster: pair.aFaster,
     censored: TURNED_CENSORED[pair.censored],
   }
-}
-
-function inverse({ value, lo, hi }: PairSummary['ratio']): PairSummary['ratio'] {
-  return { value: 1 / value, lo: hi === null ? null : 1 / hi, hi: lo === null ? null : 1 / lo }
 }

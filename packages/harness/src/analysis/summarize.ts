@@ -4,7 +4,7 @@
  */
 import type { Records } from '../records/run-records.ts'
 import { type Contest, isControl } from '../records/words.ts'
-import { centreOverRounds, inProvedOrder, median, tiersOf } from '../statistics/index.ts'
+import { centreOverRounds, inProvedOrder, inverse, median, tiersOf } from '../statistics/index.ts'
 import {
   type ContestEntries,
   type Entry,
@@ -192,7 +192,7 @@ function flagsOf({ head: { plan } }: Records, entry: Entry): Flag[] {
     [counts.undecided > 0, 'gave-up'],
     [lost.size > 0, 'censored'],
     [!external && contention !== null && contention > CONTENDED, 'contended'],
-    [share(({ steady }) => !steady) > MOST_UNSTEADY, 'unsteady'],
+    [share(({ steady }) => steady === false) > MOST_UNSTEADY, 'unsteady'],
     [share(({ cutShort }) => cutShort) > MOST_CUT_SHORT, 'short-warm-up'],
     [times.some(({ fork }) => isByWall(fork, external)), 'wall-clock'],
     [times.some(({ fork }) => fork.outside !== undefined), 'own-processes'],
@@ -218,10 +218,6 @@ function ratiosTo(
   if (ownPair === undefined) return { ratio: null, geometricRatio: null }
   const turn = (ratio: Estimate): Estimate => (ownPair.a === id ? ratio : inverse(ratio))
   return { ratio: turn(ownPair.ratio), geometricRatio: ownPair.geometric && turn(ownPair.geometric.ratio) }
-}
-
-function inverse({ value, lo, hi }: Estimate): Estimate {
-  return { value: 1 / value, lo: hi === null ? null : 1 / hi, hi: lo === null ? null : 1 / lo }
 }
 
 function medianOrNull(values: readonly number[]): number | null {

@@ -3,15 +3,9 @@
  * time, or of wall time for an external entrant whose CPU time the system does not show.
  */
 import type { Contest, EntrantStatus, PairVerdict } from '../records/words.ts'
+import type { Estimate } from '../statistics/index.ts'
 
-/**
- * A number with its bounds, which are at 95 % by default. The bounds are null if there are too few rounds.
- */
-export interface Estimate {
-  readonly value: number
-  readonly lo: number | null
-  readonly hi: number | null
-}
+export type { Estimate } from '../statistics/index.ts'
 
 /**
  * - `gave-up`, `censored`: it did not solve everything, so it is listed separately.

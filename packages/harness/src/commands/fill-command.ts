@@ -17,7 +17,7 @@ export function addFillCommand(program: Command, home: Home): void {
     .argument('<run>', 'the folder of a run, or its name')
     .argument(
       '<file...>',
-      'files with tables between <!-- bench SET TASK TRACK [ID,…] --> and <!-- /bench -->',
+      'files with tables between <!-- bench SET,… TASK TRACK [ID,… [batch]] --> and <!-- /bench -->',
     )
     .action((run: string, files: readonly string[]) => fill(home, run, files))
 }

@@ -149,7 +149,7 @@ export interface WarmUpReport {
   readonly warmUp: {
     readonly cpuNs: number
     readonly calls: number
-    readonly steady: boolean
+    readonly steady: boolean | null
     readonly cutShort: boolean
   }
   /** The approximate time of a whole sweep. */

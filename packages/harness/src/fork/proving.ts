@@ -4,6 +4,7 @@ import type { Answer, Domain, Proof, Shape } from '../domain.ts'
 import type { AskedInstance, AskedInstances } from '../plan/asked-instances.ts'
 import type { RecordedAnswer } from '../records/run-records.ts'
 import type { AnswerStatus, Contest } from '../records/words.ts'
+import { UsageError } from '../usage-error.ts'
 import { type AnswerReport, type SentAnswer, unpack } from './protocol.ts'
 
 export interface Question {
@@ -85,6 +86,7 @@ export function proved({ domain, task, shape, asked }: Question, answer: Answer)
   try {
     return domain.prove(task, asked.value, answer, shape)
   } catch (thrown) {
+    if (thrown instanceof UsageError) throw thrown // the suite returned no proof
     return { outcome: 'wrong', problem: `its answer cannot be read: ${String(thrown)}` }
   }
 }

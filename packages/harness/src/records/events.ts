@@ -175,9 +175,11 @@ const forkEvent = z
       .nullable()
       .describe('The times of the first calls of the fork, before anything was warm.'),
     warmUp: z
-      .object({ cpuNs: z.number(), calls: z.int(), steady: z.boolean(), cutShort: z.boolean() })
+      .object({ cpuNs: z.number(), calls: z.int(), steady: z.boolean().nullable(), cutShort: z.boolean() })
       .nullable()
-      .describe('`steady`: its time was stable. `cutShort`: it got less CPU time than planned.'),
+      .describe(
+        '`steady`: its time was stable, or null if this is not known. `cutShort`: it got less CPU time than planned.',
+      ),
     turn: z.array(z.int()).describe('The slices in the order of measurement: the turn, from 1.'),
     first: z
       .array(z.int())

@@ -7,14 +7,21 @@
  *
  * The marker names a set, a task, a track and, if not all are wanted, the entrants in their order. A table of
  * all entrants has its source below it.
+ *
+ *   <!-- bench euler-50,hard-200 unique permuted band,mrv batch -->
+ *
+ * Several sets give a row for each set. It compares the entrants with the first one, in single calls or in a
+ * batch, and has its source below it.
  */
 import type { ContestSummary, EntrySummary, RunSummary } from '../analysis/summary.ts'
 import type { Records } from '../records/run-records.ts'
-import { duration, grouped, ratio } from './figures.ts'
+import { inverse } from '../statistics/index.ts'
+import { duration, durationWithBounds, grouped, ratio, ratioWithBounds } from './figures.ts'
+import { workOfOne } from './overview.ts'
 import { withArticle } from './page/headline.ts'
 
 const MARKED =
-  /(?<head><!-- bench (?<set>\S+) (?<task>\S+) (?<track>\S+)(?: (?<ids>\S+))? -->\n)[\s\S]*?(?<tail><!-- \/bench -->)/g
+  /(?<head><!-- bench (?<set>\S+) (?<task>\S+) (?<track>\S+)(?: (?<ids>(?!-->)\S+)(?: (?<mode>batch))?)? -->\n)[\s\S]*?(?<tail><!-- \/bench -->)/g
 
 interface Marker {
   readonly head: string
@@ -23,6 +30,7 @@ interface Marker {
   readonly track: string
   /** Entrants with commas between them. */
   readonly ids: string | undefined
+  readonly mode: string | undefined
   readonly tail: string
 }
 
@@ -35,6 +43,7 @@ interface Row {
 export function fillTables(text: string, records: Records, { contests }: RunSummary): string {
   return text.replace(MARKED, (...match) => {
     const marker = match.at(-1) as Marker // named groups come last
+    if (marker.set.includes(',')) return setsTable(marker, records, contests)
     const here = contests.filter((summary) => isOf(summary, marker)).flatMap(rowsOf)
     const table = tableOf(records, chosen(here, marker), slowestOf(here))
     const origin = marker.ids === undefined ? `\n${originOf(records)}\n` : ''
@@ -95,6 +104,57 @@ function tableOf({ head, entrants }: Records, rows: readonly Row[], slowest: num
     '| --- | --- | --- | ---: | ---: | ---: | ---: |',
     ...lines,
   ].join('\n')
+}
+
+function setsTable(marker: Marker, records: Records, contests: readonly ContestSummary[]): string {
+  const { words, work } = records.head
+  if (marker.ids === undefined)
+    throw new Error(`the table of ${marker.set} has to name its ${words.entrants}`)
+  const [first = '', ...others] = marker.ids.split(',')
+  const counter = work?.counter ?? 'work'
+  const time = `mean time of ${withArticle(words.instance)}`
+  const header = [
+    'set',
+    `\`${first}\`: ${counter}`,
+    time,
+    ...others.flatMap((id) => [`\`${id}\`: ${counter}`, `time relative to \`${first}\``]),
+  ]
+  const rows = marker.set.split(',').map((set) => {
+    const contest = contestOf({ ...marker, set }, contests)
+    const workOf = (id: string): string => workOfOne(entryOf(contest, id), counter)
+    const { mean, isLowerBound } = entryOf(contest, first)
+    return [
+      `\`${set}\``,
+      workOf(first),
+      `${isLowerBound ? '≥ ' : ''}${durationWithBounds(mean)}`,
+      ...others.flatMap((id) => [workOf(id), relativeTime(contest, id, first)]),
+    ]
+  })
+  const lines = [header, ['---', ...header.slice(1).map(() => '---:')], ...rows]
+  const table = lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+  return `${marker.head}\n${table}\n\n${originOf(records)}\n\n${marker.tail}`
+}
+
+function contestOf(marker: Marker, contests: readonly ContestSummary[]): ContestSummary {
+  const { set, task, track, mode = 'single' } = marker
+  const found = contests.find((summary) => isOf(summary, marker) && summary.contest.mode === mode)
+  if (found === undefined) throw new Error(`the run has no contest ${set} ${task} ${track} ${mode}`)
+  return found
+}
+
+function entryOf({ contest, ranked, apart }: ContestSummary, id: string): EntrySummary {
+  const found = [...ranked, ...apart].find(({ entrantId }) => entrantId === id)
+  if (found !== undefined) return found
+  throw new Error(`the run has no ${id} in ${contest.setId} ${contest.task} ${contest.track}`)
+}
+
+/** If a limit is part of the time of one of the two, the true ratio is larger or smaller. */
+function relativeTime({ pairs }: ContestSummary, id: string, first: string): string {
+  const pair = pairs.find(({ a, b }) => (a === id && b === first) || (a === first && b === id))
+  if (pair === undefined || pair.censored === 'both') return '–'
+  const ofThis = ratioWithBounds(pair.a === id ? pair.ratio : inverse(pair.ratio))
+  if (pair.censored === 'none') return ofThis
+  return `${pair[pair.censored] === id ? '≥' : '≤'} ${ofThis}`
 }
 
 function originOf({ head, sessions }: Records): string {

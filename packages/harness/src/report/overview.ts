@@ -83,19 +83,29 @@ export function speedTable({ head }: Records, { contests }: RunSummary): Table {
   return { header: ['set', words.entrant, 'solved', time, 'by the fastest', ...workTitles], rows }
 }
 
-function ratioCell({ ratio }: EntrySummary): string {
+function ratioCell({ ratio, isLowerBound }: EntrySummary): string {
   if (ratio === null) return '–'
-  return ratio.value === 1 && ratio.lo === 1 ? '1' : ratioWithBounds(ratio)
+  if (ratio.value === 1 && ratio.lo === 1) return '1'
+  return `${isLowerBound ? '≥ ' : ''}${ratioWithBounds(ratio)}`
 }
 
 /** Work and its cost, as means over the instances; nothing where a limit is part of the time. */
-function workCells({ counters, mean, asked, solved }: EntrySummary, counter: string): [string, string] {
-  const total = counters?.[counter] ?? 0
-  if (mean === null || total === 0 || solved < asked) return ['–', '–']
-  const perInstance = total / asked
+function workCells(entry: EntrySummary, counter: string): [string, string] {
+  const perInstance = workPerInstance(entry, counter)
+  const { mean } = entry
+  if (mean === null || perInstance === null) return ['–', '–']
+  return [workOfOne(entry, counter), duration(mean.value / perInstance)]
+}
+
+/** The work of one instance as text: a mean, `18.4`. */
+export function workOfOne(entry: EntrySummary, counter: string): string {
+  const perInstance = workPerInstance(entry, counter)
+  if (perInstance === null) return '–'
   const digits = perInstance < 100 ? 1 : 0
-  return [
-    perInstance.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits }),
-    duration(mean.value / perInstance),
-  ]
+  return perInstance.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+}
+
+function workPerInstance({ counters, asked, solved }: EntrySummary, counter: string): number | null {
+  const total = counters?.[counter] ?? 0
+  return total === 0 || solved < asked ? null : total / asked
 }

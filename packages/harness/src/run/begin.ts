@@ -2,7 +2,7 @@
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sha256 } from '../digest.ts'
-import type { Domain } from '../domain.ts'
+import type { Domain, Shape } from '../domain.ts'
 import { AskedInstances, identified, type ReadSet } from '../plan/asked-instances.ts'
 import { makePlan, planSha256, requireSense } from '../plan/make-plan.ts'
 import type { RunOptions } from '../plan/options.ts'
@@ -83,10 +83,21 @@ export async function readSet(domain: Domain, name: string, directory: string): 
     const set = await domain.readSet(name, directory)
     if (set.instances.length === 0)
       throw new UsageError(`${name}: expected ${domain.words.instances}, got none`)
+    requireRoundTrip(domain, set.instances[0], set.shape ?? {})
     return identified(domain, set, set.path ?? name)
   } catch (thrown) {
     throw thrown instanceof UsageError ? thrown : new UsageError(`cannot read ${name}: ${reasonOf(thrown)}`)
   }
+}
+
+/** If it made another instance, every entrant would be accused of changing what it was given. */
+function requireRoundTrip(domain: Domain, instance: unknown, shape: Shape): void {
+  const bytes = domain.encode(instance)
+  const again = domain.encode(domain.decode(Uint8Array.from(bytes), shape))
+  if (Buffer.compare(bytes, again) === 0) return
+  throw new UsageError(
+    `the suite ${domain.name}: decode makes another ${domain.words.instance} than was encoded`,
+  )
 }
 
 async function referencesFor({ options, suite, directory }: BeginRequest): Promise<readonly string[]> {

@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Domain, Named } from '../domain.ts'
 import { reasonOf, UsageError } from '../usage-error.ts'
+import { checkedDomain } from './checked-domain.ts'
 
 export interface Suite {
   /** The name, or the path that was given, as in the plan. */
@@ -23,7 +24,7 @@ export type KnownSuites = Readonly<Record<string, string>>
 export async function loadSuite(name: string, known: KnownSuites, directory: string): Promise<Suite> {
   const module = known[name] ?? fileModule(name, known, directory)
   const exports = await importSuite(module)
-  return { name, module, domain: requireDomain(exports['domain'], fileURLToPath(module)) }
+  return { name, module, domain: checkedDomain(exports['domain'], fileURLToPath(module)) }
 }
 
 function fileModule(name: string, known: KnownSuites, directory: string): string {
@@ -47,32 +48,4 @@ async function importSuite(module: string): Promise<Readonly<Record<string, unkn
   } catch (thrown) {
     throw new UsageError(`cannot load the suite ${fileURLToPath(module)}: ${reasonOf(thrown)}`)
   }
-}
-
-const MEMBERS = {
-  name: 'string',
-  words: 'object',
-  tasks: 'object',
-  counters: 'object',
-  sets: 'function',
-  readSet: 'function',
-  encode: 'function',
-  decode: 'function',
-  entrants: 'function',
-  load: 'function',
-  prove: 'function',
-} as const satisfies Partial<Record<keyof Domain, string>>
-
-function requireDomain(exported: unknown, path: string): Domain {
-  if (typeof exported !== 'object' || exported === null) {
-    throw new UsageError(`${path} is not a suite: it has to export an object "domain"`)
-  }
-  const domain = exported as Readonly<Record<string, unknown>>
-  for (const [member, type] of Object.entries(MEMBERS)) {
-    if (typeof domain[member] === type && domain[member] !== null) continue
-    throw new UsageError(`${path} is not a suite: its domain lacks "${member}", a ${type}`)
-  }
-  const complete = exported as Domain
-  if (complete.tasks.length === 0) throw new UsageError(`${path} is not a suite: its domain has no task`)
-  return complete
 }

@@ -35,7 +35,21 @@ describe('the warm-up', () => {
     })
   })
 
-  it('goes on for twice as long while the time of a call still moves, and says so', () => {
+  it('goes on for four times as long while calls still become faster, as they do while code is compiled', () => {
+    const compiled = Array.from({ length: 200 }, (_, burst) => Math.max(100, 900 * 0.9 ** burst))
+    const { cpuNs, steady } = warmedUp(compiled, { coldMs: 90 })
+    expect(steady).toBe(true)
+    expect(cpuNs).toBeGreaterThan(200 * MS)
+    const falling = Array.from({ length: 200 }, (_, burst) => 900 * 0.97 ** burst)
+    expect(warmedUp(falling)).toMatchObject({ cpuNs: 400 * MS, steady: false })
+  })
+
+  it('does not call stable what it has seen only once or twice', () => {
+    expect(warmedUp([900], { coldMs: 97 })).toMatchObject({ cpuNs: 127 * MS, calls: 60, steady: true })
+    expect(warmedUp([900], { coldMs: 300 })).toMatchObject({ calls: 10, steady: null })
+  })
+
+  it('goes on for twice as long while the time of a call grows, and says so', () => {
     const slowing = Array.from({ length: 100 }, (_, burst) => 100 + 5 * burst)
     expect(warmedUp(slowing)).toMatchObject({ cpuNs: 200 * MS, steady: false, cutShort: false })
   })
@@ -49,7 +63,7 @@ describe('the warm-up', () => {
   })
 
   it('counts the first calls, so that a slow entrant does not warm up twice', () => {
-    expect(warmedUp([300], { coldMs: 80 })).toMatchObject({ cpuNs: 100 * MS, calls: 40 })
+    expect(warmedUp([300], { coldMs: 60 })).toMatchObject({ cpuNs: 100 * MS, calls: 80 })
     expect(warmedUp([300], { coldMs: 500 })).toMatchObject({ cpuNs: 505 * MS, calls: 10, collections: 1 })
   })
 
@@ -58,7 +72,8 @@ describe('the warm-up', () => {
   })
 
   it('does not go on for a time that nothing tells', () => {
-    expect(warmedUp([undefined])).toMatchObject({ cpuNs: 100 * MS, steady: true })
+    expect(warmedUp([undefined])).toMatchObject({ cpuNs: 100 * MS, steady: null })
+    expect(warmedUp([0])).toMatchObject({ cpuNs: 100 * MS, steady: null })
   })
 })
 

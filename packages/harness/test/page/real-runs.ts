@@ -15,12 +15,12 @@ const at = (name: string): string => join(folder, 'reports', name)
 const once = (name: string, work: () => Promise<unknown>): Promise<void> => doOnce(join(folder, name), work)
 
 /** `--quick` leaves the allocations out. */
-const SHORT = ['--quick', '--time', '10', '--warm-up', '5']
+const SHORT = ['--quick', '--time', '2', '--warm-up', '5']
 
 const SHARDED = ['-s', 'plain,roots,hasty,endless', '-d', 'small', '--rounds', '6', '--timeout', '0.2']
 
 /** The least number of rounds for verdicts. The entrants are so far apart that short times are enough. */
-const PROVING = ['--rounds', '6', '--time', '10', '--warm-up', '20']
+const PROVING = ['--rounds', '6', '--time', '4', '--warm-up', '10']
 
 /** Folder → the words that make it. */
 const RUNS = {

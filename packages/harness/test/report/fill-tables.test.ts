@@ -43,6 +43,35 @@ describe('a marked table', () => {
     expect(once).not.toContain('slow')
   })
 
+  it('has a row for each of several sets, and compares with the first entrant', () => {
+    const filled = fill('<!-- bench tiny,tiny unique given fast,slow,quitter -->\nstale\n<!-- /bench -->')
+    expect(filled).toContain(
+      '| set | `fast`: nodes | mean time of a puzzle | `slow`: nodes | time relative to `fast` | `quitter`: nodes | time relative to `fast` |',
+    )
+    const [row, again] = filled.split('\n').filter((line) => line.startsWith('| `tiny`'))
+    expect(row).toMatch(
+      /^\| `tiny` \| 10\.0 \| 1\.\d\d µs \(\S+–\S+\) \| 10\.0 \| (99\.\d|100|101) × \(\S+–\S+\) \| – \| – \|$/,
+    )
+    expect(again).toBe(row)
+    expect(filled).toContain('`pnpm bench --solver slow,fast`</sub>')
+    expect(fill(filled)).toBe(filled)
+  })
+
+  it('is refused when it names a mode, a set or an entrant of several that the run has not measured', () => {
+    expect(() => fill('<!-- bench tiny,tiny unique given fast,slow batch -->\n<!-- /bench -->')).toThrow(
+      'the run has no contest tiny unique given batch',
+    )
+    expect(() => fill('<!-- bench tiny,top unique given fast -->\n<!-- /bench -->')).toThrow(
+      'the run has no contest top unique given single',
+    )
+    expect(() => fill('<!-- bench tiny,tiny unique given -->\n<!-- /bench -->')).toThrow(
+      'the table of tiny,tiny has to name its solvers',
+    )
+    expect(() => fill('<!-- bench tiny,tiny unique given fast,x -->\n<!-- /bench -->')).toThrow(
+      'the run has no x in tiny unique given',
+    )
+  })
+
   it('is refused when it names what the run has not measured', () => {
     expect(() => fill('<!-- bench top unique given -->\n<!-- /bench -->')).toThrow(
       'the run has no contest top unique given',

@@ -86,6 +86,14 @@ describe('the one table of a run', () => {
     expect(mean?.value).toBeGreaterThan(0)
   })
 
+  it('says that a ratio is at least as large where a limit is part of the time', () => {
+    const ranked = contest.ranked.map((entry) =>
+      entry.entrantId === 'dlx' ? { ...entry, isLowerBound: true } : entry,
+    )
+    const [, stopped = []] = speedTable(records, { ...one, contests: [{ ...contest, ranked }] }).rows
+    expect(stopped[4]).toMatch(/^≥ 2\.\d+ × \(/)
+  })
+
   it('takes the place of the tables of the sets if the run says so', () => {
     const inOneTable = { ...records, head: { ...records.head, inOneTable: true } }
     const text = renderTerminal(inOneTable, summary, { colour: false })

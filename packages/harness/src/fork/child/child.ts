@@ -4,7 +4,7 @@ import type { Session } from 'node:inspector'
 import { fileURLToPath } from 'node:url'
 import type { InspectJob, Job } from '../protocol.ts'
 import { hearCommand, hearJob, say } from './channel.ts'
-import { loadDomain } from './contender.ts'
+import { definitionsOf, loadDomain } from './contender.ts'
 
 async function work(job: Job): Promise<void> {
   switch (job.kind) {
@@ -26,7 +26,7 @@ async function inspect(job: InspectJob): Promise<void> {
   loadedFiles() // those of the harness
   const domain = await loadDomain(job)
   const suiteFiles = loadedFiles()
-  const definitions = await domain.load(job.reference, job.directory)
+  const definitions = await definitionsOf(domain, job.reference, job.directory)
   say({
     type: 'definitions',
     definitions: definitions.map((definition) => ({

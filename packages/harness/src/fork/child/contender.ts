@@ -1,5 +1,6 @@
 /** Prepares an entrant for one job: loads it, opens it for the shape, and decodes its instances. */
 import type { Answer, Domain, Entrant, EntrantDefinition } from '../../domain.ts'
+import { shown, UsageError } from '../../usage-error.ts'
 import { type InstancesJob, type Job, pack, type SentAnswer, unpack } from '../protocol.ts'
 
 export interface Contender {
@@ -43,12 +44,30 @@ async function definitionFor(
   domain: Domain,
   { reference, entrantId, directory, shape, task }: InstancesJob,
 ): Promise<EntrantDefinition<unknown>> {
-  const definitions = await domain.load(reference, directory)
+  const definitions = await definitionsOf(domain, reference, directory)
   const definition = definitions.find(({ id }) => entrantId === null || id === entrantId)
   if (definition === undefined) throw new Error(`${reference} no longer has ${entrantId}`)
   const refusal = definition.refuses?.[task] ?? definition.refusesShape?.(shape)
   if (refusal !== undefined) throw new Error(refusal)
   return definition
+}
+
+/** @throws UsageError for what is no list of entrants: that is a mistake of the suite. */
+export async function definitionsOf(
+  domain: Domain,
+  reference: string,
+  directory: string,
+): Promise<readonly EntrantDefinition<unknown>[]> {
+  const definitions: unknown = await domain.load(reference, directory)
+  const isEntrant = (value: unknown): boolean => {
+    const { id, open } = Object(value) as Partial<EntrantDefinition<unknown>>
+    return typeof id === 'string' && id !== '' && typeof open === 'function'
+  }
+  if (Array.isArray(definitions) && definitions.length > 0 && definitions.every(isEntrant)) return definitions
+  const expected = 'has to return a list of at least one entrant, each with an id and a function "open"'
+  throw new UsageError(
+    `the suite ${domain.name}: load('${reference}') ${expected}, got ${shown(definitions)}`,
+  )
 }
 
 /** Whether an instance was changed since it was handed over. */

@@ -1,7 +1,8 @@
 /**
- * Plans the slices of an entrant. If several sweeps fit into a slice, it does whole sweeps. Otherwise each
- * slice is a part of a sweep, so that after some turns every instance has been answered equally often.
+ * Plans the slices of an entrant by what its instances cost. If several sweeps fit into a slice, it does whole sweeps.
+ * Otherwise each slice is a part of a sweep, so that after some turns every instance has been answered equally often.
  */
+import { medianOf } from './warm-up.ts'
 
 export interface Part {
   /** Index of the first instance. */
@@ -26,7 +27,7 @@ export function planCourse(
   costsNs: readonly number[],
   { sliceNs, turns, isWhole }: { sliceNs: number; turns: number; isWhole: boolean },
 ): Course {
-  const sweepNs = costsNs.reduce((sum, cost) => sum + cost, 0)
+  const sweepNs = sumOf(costsNs)
   if (isWhole || sweepNs <= LONGER * sliceNs) {
     const repeats = Math.max(1, Math.round(sliceNs / Math.max(sweepNs, 1)))
     return { parts: [{ first: 0, count: costsNs.length }], repeats }
@@ -45,7 +46,7 @@ function divisorFrom(least: number, turns: number): number {
 
 /** Divides the instances into this many runs of about the same cost, each with at least one instance. */
 function divided(costsNs: readonly number[], count: number): Part[] {
-  const total = costsNs.reduce((sum, cost) => sum + cost, 0)
+  const total = sumOf(costsNs)
   const parts: Part[] = []
   let first = 0
   let spent = 0
@@ -61,4 +62,49 @@ function divided(costsNs: readonly number[], count: number): Part[] {
   }
   parts.push({ first, count: costsNs.length - first })
   return parts
+}
+
+/** The number of times from which the factor is estimated, so that a disturbed one has no effect. */
+const RECENT = 7
+
+/**
+ * What each instance takes, roughly. The preflight measured it with code that was still cold, often many times as long, so
+ * the warm-up corrects all of it by the same factor.
+ */
+export class Costs {
+  /** Instance → its time. */
+  ns: readonly number[]
+  private readonly cold: readonly number[]
+  private readonly factors: number[] = []
+
+  constructor(cold: readonly number[]) {
+    this.cold = cold
+    this.ns = cold
+  }
+
+  get sweepNs(): number {
+    return sumOf(this.ns)
+  }
+
+  /** As many instances as take about `ns`, at least one. After the last instance comes the first. */
+  partFrom(start: number, ns: number): Part {
+    const first = start % this.ns.length
+    let count = 0
+    for (let spent = 0; first + count < this.ns.length && (count === 0 || spent < ns); count++) {
+      spent += this.ns[first + count] as number
+    }
+    return { first, count }
+  }
+
+  /** @param spentNs the time of a part of a sweep, or of a whole sweep */
+  learn({ first, count }: Part, spentNs: number): void {
+    if (!(spentNs > 0)) return
+    this.factors.push(spentNs / Math.max(sumOf(this.cold.slice(first, first + count)), 1))
+    const factor = medianOf(this.factors.slice(-RECENT))
+    this.ns = this.cold.map((cost) => cost * factor)
+  }
+}
+
+function sumOf(costs: readonly number[]): number {
+  return costs.reduce((sum, cost) => sum + cost, 0)
 }

@@ -4,7 +4,7 @@ import type { DetailReport, DifferingAnswer, TimeJob } from '../protocol.ts'
 import { hearCommand, say, saySlice, saySteps } from './channel.ts'
 import { collectGarbage, cpuNow, replaced, takeGarbageCollector, wallNow } from './clocks.ts'
 import { answerOf, askAll, type Contender, makeReady, packAll, readAll } from './contender.ts'
-import { type Course, type Part, planCourse } from './course.ts'
+import { Costs, type Course, type Part, planCourse } from './course.ts'
 import { meetNewInstances } from './first-meeting.ts'
 import { OutsideClock } from './outside-clock.ts'
 import { type Given, Verification } from './verification.ts'
@@ -50,7 +50,7 @@ class Timing {
   private readonly contender: Contender
   private readonly stretch: Stretch
   private readonly verification: Verification
-  private readonly costsNs: number[]
+  private readonly costs: Costs
   private readonly clockNs = costOfClock()
   /** Instance → its times in single sweeps. */
   private readonly singleNs: number[][]
@@ -70,37 +70,28 @@ class Timing {
     this.stretch = stretch
     this.outside = outside
     this.verification = new Verification(contender, job)
-    this.costsNs = [...job.costsNs]
-    this.singleNs = this.costsNs.map(() => [])
+    this.costs = new Costs(job.costsNs)
+    this.singleNs = job.costsNs.map(() => [])
   }
 
-  /**
-   * Makes the first calls, and then as many as the warm-up needs: whole sweeps, or the parts of a long sweep
-   * one after another.
-   */
   warmUp(): void {
     const { warmUpMs, sliceMs, turns, mode } = this.job
-    const sliceNs = sliceMs * NS_PER_MS
     const cold = this.partFrom(0, warmUpMs * NS_PER_MS)
     const coldTime = this.timed(cold, 1)
     for (const answer of this.differing(MOST_SENT)) say({ type: 'differs', answer })
     nameReplaced()
-    const isWhole = cold.count === this.costsNs.length
-    if (isWhole) this.scaleCosts(this.spent(coldTime))
+    this.costs.learn(cold, this.spent(coldTime))
     const warm = warmUp({
       warmUpNs: warmUpMs * NS_PER_MS,
       coldNs: coldTime.cpuNs,
       collectGarbage,
-      burst: isWhole ? this.sweeping(sliceNs / 2) : this.walking(cold, sliceNs),
+      burst: this.bursts(cold),
     })
-    this.course = planCourse(this.costsNs, { sliceNs, turns, isWhole: mode === 'batch' })
-    const sweepNs = this.sweepNs()
+    const { ns, sweepNs } = this.costs
+    this.course = planCourse(ns, { sliceNs: sliceMs * NS_PER_MS, turns, isWhole: mode === 'batch' })
     const isSlow =
-      this.outside === undefined &&
-      this.course.parts.length > 1 &&
-      sweepNs > LONG_INSTANCE_NS * this.costsNs.length
-    if (isSlow) this.laps = new Float64Array(this.costsNs.length)
-    const parts = this.course.parts.length
+      this.outside === undefined && this.course.parts.length > 1 && sweepNs > LONG_INSTANCE_NS * ns.length
+    if (isSlow) this.laps = new Float64Array(ns.length)
     this.outside?.measure()
     say({
       type: 'warm',
@@ -108,33 +99,32 @@ class Timing {
         cold: { instances: cold.count, ...coldTime },
         warmUp: warm,
         sweepNs,
-        parts,
+        parts: this.course.parts.length,
         ...(this.outside && { outside: this.outside.report }),
       },
     })
   }
 
-  private sweeping(burstNs: number): WarmUpTerms['burst'] {
-    const sweeps: number[] = []
-    const whole: Part = { first: 0, count: this.costsNs.length }
-    return () => {
-      saySteps()
-      const repeats = this.repeatsFor(burstNs)
-      const time = this.timed(whole, repeats)
-      sweeps.push(this.spent(time) / repeats)
-      this.scaleCosts(medianOf(sweeps.slice(-RECENT)))
-      const calls = whole.count * repeats
-      return { ...time, calls, perCallNs: this.spent(time) / calls }
-    }
-  }
-
-  /** Every part is different work, so the time of a call is not compared. */
-  private walking(cold: Part, burstNs: number): WarmUpTerms['burst'] {
+  /**
+   * Whole sweeps, which can be compared, as soon as the warm-up has time for one, and before that one part of a sweep after
+   * another.
+   */
+  private bursts(cold: Part): WarmUpTerms['burst'] {
+    const { warmUpMs, sliceMs } = this.job
+    const { costs } = this
+    const whole: Part = { first: 0, count: costs.ns.length }
+    const sliceNs = sliceMs * NS_PER_MS
     let part = cold
     return () => {
       saySteps()
-      part = this.partFrom(part.first + part.count, burstNs)
-      return { ...this.timed(part, 1), calls: part.count, perCallNs: undefined }
+      const isWhole = part.count === whole.count || costs.sweepNs <= warmUpMs * NS_PER_MS
+      part = isWhole ? whole : this.partFrom(part.first + part.count, sliceNs)
+      const repeats = isWhole ? this.repeatsFor(sliceNs / 2) : 1
+      const time = this.timed(part, repeats)
+      const spentNs = this.spent(time)
+      costs.learn(part, spentNs / repeats)
+      const calls = part.count * repeats
+      return { ...time, calls, perCallNs: isWhole ? spentNs / calls : undefined }
     }
   }
 
@@ -195,7 +185,7 @@ class Timing {
   private timeSingly(): void {
     const { detailed, sliceMs } = this.job
     const { entrant, instances, timedBudget } = this.contender
-    const costNs = detailed.reduce((sum, index) => sum + (this.costsNs[index] ?? 0), 0)
+    const costNs = detailed.reduce((sum, index) => sum + (this.costs.ns[index] ?? 0), 0)
     const wanted = Math.round((DETAIL_SLICES * sliceMs * NS_PER_MS) / Math.max(costNs, 1))
     const most = this.outside === undefined ? MOST_DETAIL_SWEEPS : MOST_OUTSIDE_SWEEPS
     for (let sweep = Math.min(most, Math.max(1, wanted)); sweep > 0; sweep--) {
@@ -251,37 +241,17 @@ class Timing {
   }
 
   private repeatsFor(ns: number): number {
-    const most = Math.max(1, Math.floor(MOST_KEPT / Math.max(1, this.costsNs.length)))
-    return Math.min(most, Math.max(1, Math.round(ns / Math.max(this.sweepNs(), 1))))
+    const { ns: all, sweepNs } = this.costs
+    const most = Math.max(1, Math.floor(MOST_KEPT / Math.max(1, all.length)))
+    return Math.min(most, Math.max(1, Math.round(ns / Math.max(sweepNs, 1))))
   }
 
-  /** As many instances as take about `ns`, at least one. A batch cannot be divided. */
+  /** A batch cannot be divided. */
   private partFrom(start: number, ns: number): Part {
-    if (this.job.mode === 'batch') return { first: 0, count: this.costsNs.length }
-    const first = start % this.costsNs.length
-    let count = 0
-    for (let spent = 0; first + count < this.costsNs.length && (count === 0 || spent < ns); count++) {
-      spent += this.costsNs[first + count] as number
-    }
-    return { first, count }
-  }
-
-  private sweepNs(): number {
-    return this.costsNs.reduce((sum, cost) => sum + cost, 0)
-  }
-
-  /** The preflight measured cold code. A whole sweep shows how much it differs. */
-  private scaleCosts(sweepNs: number): void {
-    const factor = sweepNs / Math.max(this.sweepNs(), 1)
-    if (!(factor > 0)) return
-    for (let index = 0; index < this.costsNs.length; index++) {
-      this.costsNs[index] = (this.costsNs[index] as number) * factor
-    }
+    return this.costs.partFrom(start, this.job.mode === 'batch' ? Infinity : ns)
   }
 }
 
-/** The number of sweeps from which the time of one is estimated, so that a disturbed one has no effect. */
-const RECENT = 7
 /** From this time of a sweep on, reading the clock after each instance costs almost nothing. */
 const LONG_INSTANCE_NS = 1e5
 const MOST_DETAIL_SWEEPS = 25

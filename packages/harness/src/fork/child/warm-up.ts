@@ -23,13 +23,21 @@ export interface WarmUpTerms {
 export interface WarmUp {
   readonly cpuNs: number
   readonly calls: number
-  /** Whether its time was stable. Also true if this is not known. */
-  readonly steady: boolean
+  /** Whether its time was stable at the end. Null if this is not known. */
+  readonly steady: boolean | null
   readonly cutShort: boolean
 }
 
-const RESTING = 0.05 // if two halves differ by less than this, the time is stable
-const PATIENCE = 2 // the longest warm-up of an entrant that is not stable, as a multiple of the planned one
+/** What the last times of a call show. `untold`: there are none to compare. `unknown`: there are too few. */
+type Trend = 'untold' | 'unknown' | 'steady' | 'falling' | 'rising'
+
+/**
+ * The longest warm-up, as a multiple of the planned one. An entrant that still becomes faster is being compiled, which can take
+ * longer than the planned warm-up: on a busy machine, `band` still took more than twice its later time after 250 ms.
+ */
+const PATIENCE: Readonly<Record<Trend, number>> = { untold: 1, unknown: 3, steady: 1, falling: 4, rising: 2 }
+const RESTING = 0.05 // if two quarters differ by less than this, the time is stable
+const LEAST_COMPARED = 3 // times in a quarter
 const BEFORE_COLLECTING = 1 / 3 // part of the warm-up
 const LEAST_BURSTS = 1
 const LONGEST_WALL_NS = 120e9 // a process that gets almost no CPU time is not waited for
@@ -42,9 +50,7 @@ export function warmUp({ burst, warmUpNs, coldNs, collectGarbage }: WarmUpTerms)
   const perCall: number[] = []
   let [cpuNs, wallNs, calls, bursts] = [coldNs, 0, 0, 0]
   let isCollected = false
-  const isSteady = (): boolean => driftOf(perCall.slice(-Math.ceil(perCall.length / 2))) <= RESTING
-  const goesOn = (): boolean =>
-    bursts < LEAST_BURSTS || cpuNs < warmUpNs || (cpuNs < PATIENCE * warmUpNs && !isSteady())
+  const goesOn = (): boolean => bursts < LEAST_BURSTS || cpuNs < PATIENCE[trendOf(perCall)] * warmUpNs
 
   while (goesOn() && wallNs < LONGEST_WALL_NS) {
     if (!isCollected && cpuNs >= BEFORE_COLLECTING * warmUpNs) {
@@ -58,14 +64,23 @@ export function warmUp({ burst, warmUpNs, coldNs, collectGarbage }: WarmUpTerms)
     wallNs += done.wallNs
     calls += done.calls
   }
-  return { cpuNs, calls, steady: isSteady(), cutShort: cpuNs < warmUpNs }
+  return { cpuNs, calls, steady: isSteady(trendOf(perCall)), cutShort: cpuNs < warmUpNs }
 }
 
-/** The relative difference between the second half of the times and the first. */
-function driftOf(times: readonly number[]): number {
-  const half = Math.floor(times.length / 2)
-  const before = medianOf(times.slice(0, half))
-  return before > 0 ? Math.abs(medianOf(times.slice(-half)) / before - 1) : 0
+function isSteady(trend: Trend): boolean | null {
+  return trend === 'untold' || trend === 'unknown' ? null : trend === 'steady'
+}
+
+/** Compares the last quarter of the times with the quarter before it. */
+function trendOf(perCall: readonly number[]): Trend {
+  if (perCall.length === 0) return 'untold'
+  const quarter = Math.max(LEAST_COMPARED, Math.floor(perCall.length / 4))
+  if (perCall.length < 2 * quarter) return 'unknown'
+  const before = medianOf(perCall.slice(-2 * quarter, -quarter))
+  if (before === 0) return 'untold' // the clock is too coarse
+  const drift = medianOf(perCall.slice(-quarter)) / before - 1
+  if (Math.abs(drift) <= RESTING) return 'steady'
+  return drift < 0 ? 'falling' : 'rising'
 }
 
 /** 0 if there are no numbers. */

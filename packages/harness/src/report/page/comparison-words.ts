@@ -1,5 +1,6 @@
 /** Summarises a comparison in one sentence. */
-import type { EntrantComparison, Estimate } from '../../analysis/summary.ts'
+import type { EntrantComparison } from '../../analysis/summary.ts'
+import { inverse } from '../../statistics/estimate.ts'
 import type { ComparisonPage } from '../page-data.ts'
 import { counted, listOf, readableEstimate } from './readable.ts'
 
@@ -40,8 +41,4 @@ function told(entrants: readonly EntrantComparison[]): string {
   if (entrants.length > 1 || !first?.time) return `${names(entrants)} ${size === 1 ? 'is' : 'are'}`
   const { ratio } = first.time
   return `${first.entrantId} is ${readableEstimate(ratio.value < 1 ? inverse(ratio) : ratio)}`
-}
-
-function inverse({ value, lo, hi }: Estimate): Estimate {
-  return { value: 1 / value, lo: hi === null ? null : 1 / hi, hi: lo === null ? null : 1 / lo }
 }

@@ -1,0 +1,13 @@
+/**
+ * A number with its bounds, which are at 95 % by default. The bounds are null if there are too few rounds.
+ */
+export interface Estimate {
+  readonly value: number
+  readonly lo: number | null
+  readonly hi: number | null
+}
+
+/** Of a ratio: the ratio in the other direction. */
+export function inverse({ value, lo, hi }: Estimate): Estimate {
+  return { value: 1 / value, lo: hi === null ? null : 1 / hi, hi: lo === null ? null : 1 / lo }
+}
