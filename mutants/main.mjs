@@ -6,7 +6,6 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { Stryker } from '@stryker-mutator/core'
 import { PACKAGES } from './packages.mjs'
 
 const LEAST_SCORE = 90
@@ -125,6 +124,7 @@ async function scoreOfPackage(name, values) {
   process.env.MUTANTS_FOLDER = folder
   process.env.MUTANTS_SLOW = slow
   process.env.MUTANTS_TESTS = JSON.stringify(tests)
+  const { Stryker } = await import('@stryker-mutator/core') // not before it is needed: loading it takes a second
   return scoreOf(await new Stryker(optionsFor(name, values)).runMutationTest())
 }
 

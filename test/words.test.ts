@@ -27,17 +27,26 @@ const ALLOWED: readonly (readonly [word: string, folder: string, why: string])[]
   ['level', 'packages/generator/src/brood.ts', 'of hardness'],
 ]
 
+/** Word → how a name is declared that is the word or its plural. */
+const DECLARED: Readonly<Record<string, RegExp>> = Object.fromEntries(
+  Object.keys(REPLACED).map((word) => [
+    word,
+    new RegExp(
+      String.raw`\b(?:const|let|readonly|private|protected|static|get)\s+(?:[{[][^=]*\b)?${word}s?\b(?!\()|[(,]\s*${word}s?(?=\s*(?::|,|\)|=>))`,
+    ),
+  ]),
+)
+
 /** Lines of code in which a replaced word, or its plural, is declared: `path:line: word`. */
 function violationsIn(path: string, text: string): string[] {
   return text.split('\n').flatMap((line, index) => {
     if (/^\s*(\*|\/\/|\/\*)/.test(line)) return []
     const code = line.replace(/'[^']*'|`[^`]*`|\/\/.*|\/\*.*?\*\//g, '')
     return Object.keys(REPLACED).flatMap((word) => {
-      const declared = new RegExp(
-        String.raw`\b(?:const|let|readonly|private|protected|static|get)\s+(?:[{[][^=]*\b)?${word}s?\b(?!\()|[(,]\s*${word}s?(?=\s*(?::|,|\)|=>))`,
-      )
       const isAllowed = ALLOWED.some(([allowed, folder]) => allowed === word && path.startsWith(folder))
-      return !isAllowed && declared.test(code) ? [`${path}:${index + 1}: ${word}: say ${REPLACED[word]}`] : []
+      return !isAllowed && DECLARED[word]?.test(code)
+        ? [`${path}:${index + 1}: ${word}: say ${REPLACED[word]}`]
+        : []
     })
   })
 }

@@ -4,7 +4,16 @@
  * Slow truth: a branch is a copy of the whole board, and nothing is shared with the player of the package `trace`.
  */
 import assert from 'node:assert/strict'
-import type { Cell, Counters, Digit, Geometry, Grid, House } from '@sudoku-lab/core'
+import {
+  type Cell,
+  type CounterName,
+  type Counters,
+  type Digit,
+  type Geometry,
+  type Grid,
+  type House,
+  NOTHING_COUNTED,
+} from '@sudoku-lab/core'
 import { type EventWord, eventOf, type Listener, type TraceEvent } from '@sudoku-lab/trace'
 
 interface Board {
@@ -24,10 +33,7 @@ export class TraceAudit implements Listener {
   private board: Board
   /** The boards before the open branches. */
   private readonly open: Board[] = []
-  private nodes = 0
-  private guesses = 0
-  private backtracks = 0
-  private maxDepth = 0
+  private readonly counted: Record<CounterName, number> = { ...NOTHING_COUNTED }
 
   /** `truth` are all solutions of the puzzle, where they are known. */
   constructor(geometry: Geometry, puzzle: Readonly<Grid>, truth: readonly Readonly<Grid>[] = []) {
@@ -40,8 +46,7 @@ export class TraceAudit implements Listener {
 
   /** As the events alone tell them. */
   get counters(): Counters {
-    const { nodes, guesses, backtracks, maxDepth } = this
-    return { nodes, guesses, backtracks, maxDepth }
+    return this.counted
   }
 
   hear(word: EventWord): boolean {
@@ -79,7 +84,7 @@ export class TraceAudit implements Listener {
         this.conclude(event, cell, digit)
         return
       case 'take-back':
-        this.backtracks++
+        this.counted.backtracks++
         this.closeBranch()
         return
       case 'leave':
@@ -96,12 +101,13 @@ export class TraceAudit implements Listener {
   }
 
   private enter(): void {
-    this.nodes++
-    this.maxDepth = Math.max(this.maxDepth, this.board.depth)
+    const { counted, board } = this
+    counted.nodes++
+    counted.maxDepth = Math.max(counted.maxDepth, board.depth)
   }
 
   private openBranch(isGuess: boolean): void {
-    if (isGuess) this.guesses++
+    if (isGuess) this.counted.guesses++
     this.open.push(this.board)
     const { grid, eliminated, left, depth } = this.board
     this.board = {

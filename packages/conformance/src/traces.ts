@@ -54,11 +54,21 @@ export function traceChecks(subject: TracedSubject): Check[] {
   ]
 }
 
+/** The same subject with one solver for all questions: for a large board, creating one takes longer than most searches. */
+function createdOnce(subject: TracedSubject): TracedSubject {
+  const once = (definition: SolverDefinition): SolverDefinition => {
+    const solver = definition.create(subject.geometry)
+    return { ...definition, create: () => solver }
+  }
+  return { ...subject, definition: once(subject.definition), traced: once(subject.traced) }
+}
+
 function askAll(
-  subject: TracedSubject,
+  given: TracedSubject,
   { proper, unsolvable, several, many }: Cases,
   limits: SearchLimits,
 ): void {
+  const subject = createdOnce(given)
   for (const one of [...proper, ...unsolvable, ...several, ...many]) {
     const truth = Number.isFinite(one.solutionCount) ? { truth: one.solutions } : {}
     const nodes = one.demanding ? Math.min(limits.nodes, TRACED_NODES_OF_DEMANDING) : limits.nodes
@@ -96,7 +106,8 @@ function plain(counters: Counters): Record<string, number> {
   return Object.fromEntries(COUNTERS.map((name) => [name, counters[name]]))
 }
 
-function eventLimits(subject: TracedSubject, cases: Cases): void {
+function eventLimits(given: TracedSubject, cases: Cases): void {
+  const subject = createdOnce(given)
   const limits = { ...UNIQUENESS, nodes: ORDINARY_NODES }
   for (const { puzzle } of shortOnes(cases)) {
     const all = record(subject, puzzle, limits, Number.POSITIVE_INFINITY)

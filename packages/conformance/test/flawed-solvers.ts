@@ -5,6 +5,7 @@
 import {
   type BatchResult,
   type Cell,
+  type CounterName,
   type Counters,
   codeOf,
   countGrids,
@@ -13,6 +14,7 @@ import {
   FIRST_SOLUTION,
   type Geometry,
   type Grid,
+  NOTHING_COUNTED,
   requireBatchLimits,
   requireGrid,
   requireLimits,
@@ -20,6 +22,7 @@ import {
   type SolveResult,
   type Solver,
   type SolverDefinition,
+  sumOfCounters,
 } from '@sudoku-lab/core'
 
 export function definitionWith(
@@ -55,7 +58,7 @@ export class Backtracker implements Solver {
   protected readonly geometry: Geometry
   protected grid: Grid = new Uint8Array()
   protected limits: SearchLimits = FIRST_SOLUTION
-  protected counters = { nodes: 0, guesses: 0, backtracks: 0, maxDepth: 0 }
+  protected counters: Record<CounterName, number> = { ...NOTHING_COUNTED }
   protected solutions: Grid[] = []
   protected solutionCount = 0
 
@@ -74,7 +77,7 @@ export class Backtracker implements Solver {
     requireLimits(limits)
     this.limits = limits
     this.grid = puzzle.slice()
-    this.counters = { nodes: 0, guesses: 0, backtracks: 0, maxDepth: 0 }
+    this.counters = { ...NOTHING_COUNTED }
     this.solutions = []
     this.solutionCount = 0
   }
@@ -164,13 +167,7 @@ export class BatchBacktracker extends Backtracker {
   }
 
   protected added(all: readonly Counters[]): Counters {
-    const sum = (counter: keyof Counters): number => all.reduce((total, one) => total + one[counter], 0)
-    return {
-      nodes: sum('nodes'),
-      guesses: sum('guesses'),
-      backtracks: sum('backtracks'),
-      maxDepth: Math.max(0, ...all.map(({ maxDepth }) => maxDepth)),
-    }
+    return all.reduce(sumOfCounters, NOTHING_COUNTED)
   }
 }
 

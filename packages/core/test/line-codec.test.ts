@@ -113,7 +113,7 @@ describe('the codec of lines', () => {
     expect(codec.readLines(bytesOf(`${LINE.slice(1)} label\n`), 0, new Uint8Array(810)).count).toBe(0)
   })
 
-  it('stops when the room for grids is filled', () => {
+  it('stops when the space for grids is filled', () => {
     const text = bytesOf(`${LINE}\n`.repeat(3))
     expect(new LineCodec(NINE).readLines(text, 0, new Uint8Array(2 * 81 + 80))).toEqual({
       count: 2,
@@ -133,7 +133,7 @@ describe('the codec of lines', () => {
     expect([buffer[202], buffer[285]]).toEqual([7, 7])
   })
 
-  it('refuses to write where there is no room', () => {
+  it('refuses to write where there is no space', () => {
     const codec = new LineCodec(NINE)
     expect(() => codec.writeLines(new Uint8Array(81), 1, new Uint8Array(81), 0)).toThrow(RangeError)
     expect(() => codec.writeLines(new Uint8Array(81), 2, new Uint8Array(164), 0)).toThrow(RangeError)

@@ -3,7 +3,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { chromium } from 'playwright-core'
 
 const USAGE = `Usage: pnpm step-cost [SOLVERS] [PAGE...]
 
@@ -33,6 +32,7 @@ const paths = files.map((file) => resolve(process.env.INIT_CWD ?? process.cwd(),
 const missing = paths.findIndex((path) => !existsSync(path))
 if (missing >= 0) refuse(`cannot read ${files[missing]}: no such file`)
 
+const { chromium } = await import('playwright-core') // not before it is needed: loading it takes half a second
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],

@@ -1,4 +1,4 @@
-import { geometryOf, type SolveResult } from '@sudoku-lab/core'
+import { geometryOf, NOTHING_COUNTED, type SolveResult } from '@sudoku-lab/core'
 import { recordTrace, trace, treeOf } from '@sudoku-lab/trace'
 import { describe, expect, it } from 'vitest'
 import { positionAt, TIME_STEPS } from '../page/state/playback.ts'
@@ -9,7 +9,7 @@ const NODES = 100
 
 /** A search of a hundred nodes, each an event, that took `milliseconds`. */
 function traced(milliseconds: number, events?: number): SudokuTraced {
-  const counters = { nodes: NODES, guesses: 0, backtracks: 0, maxDepth: 0 }
+  const counters = { ...NOTHING_COUNTED, nodes: NODES }
   const answer: SolveResult = { solutionCount: 0, solutions: [], ending: 'exhausted', statistics: counters }
   const solver = {
     solve: () => {

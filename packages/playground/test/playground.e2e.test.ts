@@ -10,6 +10,8 @@ import { launch, missingBrowser as missing } from '../../../test/browser.ts'
 import { encodingOf, NONOGRAMS } from '../page/state/covers.ts'
 
 const HARD = '8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..'
+/** Naked singles give up on it, and no search of it is long. */
+const SHORT = '..5.8.7..7..2.4..532.....84.6.1.5.4...8...5...7.8.3.1.45.....916..5.8..7..3.1.6..'
 
 let browser: Browser
 
@@ -89,12 +91,12 @@ describe.skipIf(missing !== '')(`the playground${missing}`, () => {
     const { page } = await open({ hash: `#p=${HARD}&b=3x3&s=mrv-locked,sieve&by=node&at=0` })
     const step = page.getByRole('button', { name: 'Step', exact: true })
     const seen: string[][] = [await boards(page)]
-    for (let i = 0; i < 20; i++) {
+    for (let i = 0; i < 10; i++) {
       await step.click()
       seen.push(await boards(page))
     }
-    expect(new Set(seen.map(String)).size).toBeGreaterThan(15)
-    for (let i = 19; i >= 0; i--) {
+    expect(new Set(seen.map(String)).size).toBeGreaterThan(8)
+    for (let i = 9; i >= 0; i--) {
       await page.getByRole('button', { name: 'Step back' }).click()
       expect(await boards(page)).toEqual(seen[i])
     }
@@ -242,16 +244,23 @@ describe.skipIf(missing !== '')(`the playground${missing}`, () => {
     expect(await page.locator('.result').first().textContent()).toMatch(/there is no solution/)
   })
 
-  it.each(['easy', 'hard', 'several', 'impossible'])('makes a puzzle of the kind %s', async (kind) => {
+  it('makes a puzzle of every kind', async () => {
     const { page } = await open()
-    await page.getByLabel('kind').selectOption(kind)
-    await page.getByRole('button', { name: 'Make' }).click()
-    await page.getByText('Made with seed 1.').waitFor()
-    await searched(page)
-    const verdicts = { several: /several/, impossible: /no solution/ }
-    expect(await page.locator('.result').first().textContent()).toMatch(
-      verdicts[kind as keyof typeof verdicts] ?? /exactly one/,
-    )
+    const verdicts = {
+      easy: /exactly one/,
+      several: /several/,
+      impossible: /no solution/,
+      hard: /exactly one/,
+    }
+    for (const [index, [kind, verdict]] of Object.entries(verdicts).entries()) {
+      await page.getByLabel('kind').selectOption(kind)
+      await page.getByRole('button', { name: 'Make' }).click()
+      await page.getByText(`Made with seed ${index + 1}.`).waitFor()
+      await searched(page)
+      await expect
+        .poll(() => page.locator('.result').first().textContent(), { message: kind })
+        .toMatch(verdict)
+    }
   })
 
   it('makes small impossible puzzles, though singles reveal them', async () => {
@@ -272,7 +281,7 @@ describe.skipIf(missing !== '')(`the playground${missing}`, () => {
   })
 
   it('races every solver, those in WebAssembly too', async () => {
-    const { page, complaints } = await open()
+    const { page, complaints } = await open({ hash: `#p=${SHORT}&b=3x3&s=mrv` })
     await page.getByRole('button', { name: 'Start the race' }).click()
     await page.getByRole('button', { name: 'Start the race' }).waitFor()
     await page.locator('.race').waitFor()
@@ -383,9 +392,11 @@ describe.skipIf(missing !== '')(`the playground${missing}`, () => {
     await page.evaluate(axeCore.source)
     const violations = await page.evaluate(async () => {
       const { axe } = window as unknown as {
-        axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+        axe: { run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
       }
-      return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+      // what passes is not described, which takes half of the time
+      const { violations: found } = await axe.run({ resultTypes: ['violations'] })
+      return found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
     })
     expect(violations).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)

@@ -21,7 +21,20 @@ it.skipIf(missing !== '')(
   `opens a puzzle of a report in the playground, with the solvers that were measured, or says how to build it${missing}`,
   async () => {
     const out = mkdtempSync(join(tmpdir(), 'report-to-playground-'))
-    const words = ['-s', 'mrv,band,lanes', '-d', 'euler-50', '--sample', '3', '--rounds', '1', '--time', '10']
+    const words = [
+      '-s',
+      'mrv,band,lanes',
+      '-d',
+      'euler-50',
+      '--sample',
+      '3',
+      '--rounds',
+      '1',
+      '--time',
+      '2',
+      '--warm-up',
+      '5',
+    ]
     const run = spawnSync(process.execPath, [BENCH, ...words, '--quick', '-o', out], { encoding: 'utf8' })
     expect(run.stderr).not.toMatch(/cannot/)
     const browser = await launch()

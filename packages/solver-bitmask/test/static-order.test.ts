@@ -27,5 +27,5 @@ it('begins with the cell that has the fewest candidates, wherever it stands', ()
 it('keeps its counters: a change of the tree is a change of the algorithm', () => {
   const puzzle = gridOf('..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..')
   const { statistics } = staticOrder.create(board9).solve(puzzle, UNIQUENESS)
-  expect(statistics).toEqual({ nodes: 361, guesses: 44, backtracks: 360, maxDepth: 6 })
+  expect(statistics).toMatchObject({ nodes: 361, guesses: 44, backtracks: 360, maxDepth: 6 })
 })

@@ -6,6 +6,7 @@ import {
   filledCount,
   geometryOf,
   isSolutionOf,
+  NOTHING_COUNTED,
   nameOfCell,
   parseAll,
   UNIQUENESS,
@@ -62,7 +63,7 @@ describe('dlx', () => {
     expect({ solutionCount, ending }).toEqual({ solutionCount: 1, ending: 'exhausted' })
     expect(isSolutionOf(geometry, solutions[0], puzzle)).toBe(true)
     const nodes = 1 + 81 - filledCount(puzzle)
-    expect(statistics).toEqual({ nodes, guesses: 0, backtracks: nodes - 1, maxDepth: 0 })
+    expect(statistics).toMatchObject({ nodes, guesses: 0, backtracks: nodes - 1, maxDepth: 0 })
   })
   it('answers conflicting clues without a search', () => {
     const puzzle = emptyGrid(geometry)
@@ -72,14 +73,19 @@ describe('dlx', () => {
       solutionCount: 0,
       solutions: [],
       ending: 'exhausted',
-      statistics: { nodes: 0, guesses: 0, backtracks: 0, maxDepth: 0 },
+      statistics: NOTHING_COUNTED,
     })
   })
   it('sees at the root that a digit has no cell left', () => {
     const puzzle = grid(`
       12345678. ......... ........9 ......... .........
       ......... ......... ......... .........`)
-    expect(solver.solve(puzzle).statistics).toEqual({ nodes: 1, guesses: 0, backtracks: 0, maxDepth: 0 })
+    expect(solver.solve(puzzle).statistics).toMatchObject({
+      nodes: 1,
+      guesses: 0,
+      backtracks: 0,
+      maxDepth: 0,
+    })
   })
   it('counts the 288 grids of the 2×2 board, and the 576 Latin squares of order 4', () => {
     for (const [boxHeight, count] of [

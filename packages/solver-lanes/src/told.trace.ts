@@ -6,13 +6,17 @@
  *            which they were opened, those that a limit has left open last.
  */
 import {
-  allDigits,
   type Cell,
   type Counters,
   type Digit,
   type DigitSet,
+  digitOf,
   digitsOf,
+  hasAtMostOne,
+  lowest,
+  NO_DIGITS,
   type SearchLimits,
+  withoutLowest,
 } from '@sudoku-lab/core'
 import { trace } from '@sudoku-lab/trace'
 
@@ -25,7 +29,6 @@ const MOST_NODES = 350_000
 const MOST_BOARDS = 50_000
 const LANES = 8
 const CELLS = 81
-const SIZE = 9
 
 /** How a node is come to. */
 const OPENINGS = ['root', 'guess', 'place', 'exclude'] as const
@@ -281,11 +284,13 @@ function tellBranch({ opening, cell, digit }: Branch): void {
  */
 function tellBoard(sets: Readonly<Uint16Array>): void {
   for (let cell = 0; cell < CELLS; cell++) {
-    const [digit, ...others] = digitsOf(sets[cell])
-    if (digit !== undefined && others.length === 0 && trace.isCandidate(cell, digit)) trace.infer(cell, digit)
+    const set = sets[cell]
+    const digit = digitOf(set)
+    if (set !== NO_DIGITS && hasAtMostOne(set) && trace.isCandidate(cell, digit)) trace.infer(cell, digit)
   }
   for (let cell = 0; cell < CELLS; cell++) {
-    for (const digit of digitsOf(allDigits(SIZE) & ~sets[cell])) trace.eliminate(cell, digit)
+    let gone = trace.candidatesOf(cell) & ~sets[cell]
+    for (; gone !== NO_DIGITS; gone = withoutLowest(gone)) trace.eliminate(cell, digitOf(lowest(gone)))
   }
 }
 

@@ -4,7 +4,16 @@
  * There is one tracer for the realm. That is safe for the reason that the state of `band` is: a search runs from its
  * beginning to its end in one call.
  */
-import { type Cell, type Digit, type Geometry, type Grid, type House, has } from '@sudoku-lab/core'
+import {
+  type Cell,
+  type Digit,
+  type DigitSet,
+  type Geometry,
+  type Grid,
+  type House,
+  has,
+  NO_DIGITS,
+} from '@sudoku-lab/core'
 import {
   CONTRADICTION,
   ELIMINATE,
@@ -128,7 +137,12 @@ export class Tracer {
 
   /** Whether the traced board has a cell empty, and the digit possible in it. */
   isCandidate(cell: Cell, digit: Digit): boolean {
-    return this.state !== undefined && has(this.state.candidatesOf(cell), digit)
+    return has(this.candidatesOf(cell), digit)
+  }
+
+  /** The digits that the traced board has possible in a cell: none in a cell that is filled. */
+  candidatesOf(cell: Cell): DigitSet {
+    return this.state?.candidatesOf(cell) ?? NO_DIGITS
   }
 
   private tell(event: EventWord): void {

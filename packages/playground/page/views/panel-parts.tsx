@@ -1,17 +1,13 @@
 /** What every panel has beside its board: counters, result, source and tree. */
 
 import { SOURCES } from 'virtual:list'
-import { COUNTERS, type Counters } from '@sudoku-lab/core'
+import { COUNTERS, type CounterName, type Counters } from '@sudoku-lab/core'
 import { nodeAt } from '../state/playback.ts'
 import type { Watchable } from '../worker/jobs.ts'
 import { Icicle } from './icicle.tsx'
 
-const COUNTER_WORDS = {
-  nodes: 'nodes',
-  guesses: 'guesses',
-  backtracks: 'taken back',
-  maxDepth: 'depth',
-} as const
+/** Counters that are called otherwise than by their names. */
+const COUNTER_WORDS: Partial<Record<CounterName, string>> = { backtracks: 'taken back', maxDepth: 'depth' }
 const CONTEXT = 3 // lines above and below
 
 /** The counters of the lab, and other numbers by their names. */
@@ -23,7 +19,7 @@ export function Numbers({
   readonly others?: Readonly<Record<string, number>>
 }) {
   const all = [
-    ...COUNTERS.map((name) => [COUNTER_WORDS[name], counters[name]] as const),
+    ...COUNTERS.map((name) => [COUNTER_WORDS[name] ?? name, counters[name]] as const),
     ...Object.entries(others),
   ]
   return (
