@@ -1,4 +1,5 @@
 /** How the process of an entrant worked, as the system sees it: its own clock does not show work that is done elsewhere. */
+import { LEAST_TURNS } from '../plan/make-plan.ts'
 import type { Usage, Waiting } from './process-usage.ts'
 import type { Message } from './protocol.ts'
 
@@ -64,14 +65,14 @@ export class Conduct {
 
   /** What shows that something else than the timed code does the work of a module. */
   hiddenWork(atEnd: Usage | undefined): string | undefined {
-    return (
-      inOtherProcesses(atEnd) ??
-      clockThatLies(this.first, this.last) ??
-      (this.lateSlices > this.slices / 2
-        ? 'computes its answers when they are read, which is not timed'
-        : undefined) ??
-      sleep(middle(this.sleepShares))
-    )
+    return inOtherProcesses(atEnd) ?? clockThatLies(this.first, this.last) ?? this.inMostSlices()
+  }
+
+  private inMostSlices(): string | undefined {
+    if (this.slices < LEAST_TURNS) return undefined
+    return this.lateSlices > this.slices / 2
+      ? 'computes its answers when they are read, which is not timed'
+      : sleep(middle(this.sleepShares))
   }
 
   /** A program whose batches take far longer than it and the fork work lets another process do them. */

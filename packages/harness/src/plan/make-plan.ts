@@ -30,6 +30,13 @@ const PACES = {
 
 /** What disturbs a core comes and goes within milliseconds: entrants share it only if their slices are as short. */
 const SLICE_MS = 2
+
+/**
+ * A single slice proves nothing about the conduct of a process. On a machine with twelve busy processes, one of a hundred slices
+ * of honest solvers looked as if answers were computed only when they were read.
+ */
+export const LEAST_TURNS = 3
+
 const PROCESS_OVERHEAD_MS = 200 // start, first calls, single instances, checks
 const MOST_DETAILED = 2000
 const LEAST_ROUNDS_FOR_VERDICTS = 6
@@ -58,6 +65,7 @@ export function makePlan(options: RunOptions, { domain, suite, sets, entrants }:
   const contests = sets.length * tasks.length * options.track.length
   const modes = entrants.reduce((sum, entrant) => sum + entrant.modes.length, 0)
   const rounds = options.rounds ?? roundsFor(pace, contests * (modes + 1)) // 1 for the control
+  const turns = Math.max(LEAST_TURNS, Math.round(pace.timedMs / SLICE_MS))
   const shard = options.shard ?? WHOLE
   return {
     domain: domain.name,
@@ -72,8 +80,8 @@ export function makePlan(options: RunOptions, { domain, suite, sets, entrants }:
     margin: options.margin / 100,
     seed: options.seed,
     warmUpMs: pace.warmUpMs,
-    turns: Math.max(1, Math.round(pace.timedMs / SLICE_MS)),
-    sliceMs: Math.min(SLICE_MS, pace.timedMs),
+    turns,
+    sliceMs: Math.min(SLICE_MS, pace.timedMs / turns),
     timeoutSeconds: options.timeout,
     memoryMiB: options.memory,
     measuresMemory: !options.quick,

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { digestOfAll } from '../../src/digest.ts'
-import { ProvedAnswers } from '../../src/fork/child/verification.ts'
-import { pack, unpack } from '../../src/fork/protocol.ts'
+import { cpuNow } from '../../src/fork/child/clocks.ts'
+import type { Contender } from '../../src/fork/child/contender.ts'
+import { ProvedAnswers, Verification } from '../../src/fork/child/verification.ts'
+import { pack, type TimeJob, unpack } from '../../src/fork/protocol.ts'
 
 const [one, two, other] = [Uint8Array.of(1, 2, 3), Uint8Array.of(3, 2, 1), Uint8Array.of(9)]
 
@@ -55,6 +57,48 @@ describe('the counters of an answer', () => {
   ])('%s', (_what, index, counters, same) => {
     const answer = { claim: 'unique', witnesses: [one], ...(counters && { counters }) }
     expect(provedAnswers().hasSameCounters(index, answer)).toBe(same)
+  })
+})
+
+describe('the reading of answers', () => {
+  const ReadNs = 3e6
+  const AskNs = 1e6
+
+  /** Whether answers that do this when they are first read seem to be computed only then. */
+  function isLateIfFirstRead(first: () => void): boolean {
+    const domain = { encode: (value: Uint8Array) => value } as unknown as Contender['domain']
+    const contender = {
+      domain,
+      instances: [one],
+      originals: [one],
+      isRepeatable: false,
+    } as unknown as Contender
+    const job = { mode: 'single', claims: ['unique'], digests: [digestOfAll([one])], counters: [] }
+    const verification = new Verification(contender, job as unknown as TimeJob)
+    const wasRead = new Set<number>()
+    const answers = [0, 1, 2, 3, 4].map((number) => ({
+      index: 0,
+      raw: number,
+      read: () => {
+        if (!wasRead.has(number)) first()
+        wasRead.add(number)
+        return { claim: 'unique', witnesses: [one] }
+      },
+    }))
+    expect(verification.differing({ answers: () => answers }, 1)).toEqual([])
+    return verification.isLate(AskNs)
+  }
+
+  it('is late if it is work', () => {
+    const work = (): void => {
+      for (const start = cpuNow(); cpuNow() - start < ReadNs; );
+    }
+    expect(isLateIfFirstRead(work)).toBe(true)
+  })
+
+  it('is not late if it only waits, as on a busy machine', () => {
+    const forever = new Int32Array(new SharedArrayBuffer(4))
+    expect(isLateIfFirstRead(() => Atomics.wait(forever, 0, 0, 2 * ReadNs * 1e-6))).toBe(false)
   })
 })
 

@@ -56,6 +56,12 @@ describe('a plan', () => {
     expect(warmUpMs).toBe(50)
   })
 
+  it('gives every process several slices, because a single one proves nothing about its conduct', () => {
+    const { turns, sliceMs } = planFor(4, { time: 2 })
+    expect(turns).toBe(3)
+    expect(turns * sliceMs).toBeCloseTo(2)
+  })
+
   it('spends the level of the run on its looks, all together', () => {
     for (const options of [{}, { rigorous: true }, { rounds: 6 }, { rounds: 12, resolve: 20 }]) {
       const { looks, rounds } = planFor(4, options)

@@ -145,7 +145,7 @@ class Timing {
       if (number === goes.length - 1)
         saySlice({ first: part.first, asked: part.count * repeats, cpuNs, wallNs })
       differing.push(...this.differing(MOST_SENT - differing.length))
-      if (this.verification.isLate(time.wallNs / (go.count * go.repeats))) late++
+      if (this.verification.isLate(time.cpuNs / (go.count * go.repeats))) late++
     }
     for (const answer of differing) say({ type: 'differs', answer })
     const isLate = late > goes.length / 2

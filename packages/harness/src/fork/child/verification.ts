@@ -3,7 +3,7 @@ import { types } from 'node:util'
 import { digestOfAll } from '../../digest.ts'
 import type { Answer } from '../../domain.ts'
 import type { DifferingAnswer, TimeJob } from '../protocol.ts'
-import { wallNow } from './clocks.ts'
+import { cpuNow } from './clocks.ts'
 import { type Contender, describeThrown, isChanged, isSame, sent } from './contender.ts'
 import { medianOf } from './warm-up.ts'
 
@@ -15,7 +15,7 @@ export interface Given {
   isChanged?(): boolean
 }
 
-/** How long some of the answers took to be read. */
+/** The CPU time for which some of the answers were read: wall time would also count other processes. */
 interface Reading {
   readonly firstNs: number[]
   readonly againNs: number[]
@@ -61,7 +61,7 @@ export class Verification {
    * This is so if reading an answer took longer than asking for it, and much less the second time, or if
    * reading ran code of the entrant.
    *
-   * @param askNs the time of asking for one answer
+   * @param askNs the CPU time of asking for one answer
    */
   isLate(askNs: number): boolean {
     const { firstNs, againNs, hasGetters } = this.reading
@@ -73,12 +73,12 @@ export class Verification {
   private timedReader(raw: unknown, read: () => Answer): () => Answer {
     return () => {
       const { firstNs, againNs } = this.reading
-      const start = wallNow()
+      const start = cpuNow()
       const answer = read()
-      const middle = wallNow()
+      const middle = cpuNow()
       firstNs.push(middle - start)
       read()
-      againNs.push(wallNow() - middle)
+      againNs.push(cpuNow() - middle)
       this.reading.hasGetters ||= hasGetters(raw)
       return answer
     }
