@@ -3,7 +3,7 @@ import { Command, InvalidArgumentError, Option } from 'commander'
 import type { AuditOptions } from './dataset/audit.ts'
 import type { MakeOptions } from './dataset/make.ts'
 import { exitCodesHelp } from './errors.ts'
-import { jobsOptions, positiveInteger, quietOption } from './options.ts'
+import { jobsOptions, positiveInteger, quietOption, seedOption } from './options.ts'
 
 /** `dataset`: makes and audits datasets for machine learning. */
 export function datasetCommand(finish: (exitCode: number) => void): Command {
@@ -32,9 +32,7 @@ function makeCommand(finish: (exitCode: number) => void): Command {
     .addOption(
       new Option('-n, --count <n>', 'the number of puzzles').argParser(positiveInteger).default(1000),
     )
-    .addOption(
-      new Option('--seed <n>', 'the seed of all random numbers').argParser(positiveInteger).default(1),
-    )
+    .addOption(seedOption())
     .addOption(
       new Option('--splits <name=share,…>', 'the parts and their shares of the solution grids')
         .argParser(splitList)

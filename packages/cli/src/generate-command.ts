@@ -3,7 +3,7 @@ import { FORMAT_IDS } from '@sudoku-lab/core'
 import type { ClueSymmetry, Range } from '@sudoku-lab/generator'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import type { GenerateOptions } from './commands/generate.ts'
-import { boxShape, jobsOptions, positiveInteger, quietOption, solutionRange } from './options.ts'
+import { boxShape, jobsOptions, positiveInteger, quietOption, seedOption, solutionRange } from './options.ts'
 
 const SYMMETRIES: readonly ClueSymmetry[] = [
   'half-turn',
@@ -104,7 +104,7 @@ function kindOptions(): Option[] {
 function otherOptions(): Option[] {
   return [
     new Option('-n, --count <n>', 'how many different puzzles').argParser(positiveInteger).default(1),
-    new Option('--seed <n>', 'the seed of all random numbers').argParser(positiveInteger).default(1),
+    seedOption(),
     new Option('--boxes <height>x<width>', 'the shape of the boxes')
       .argParser(boxShape)
       .default({ height: 3, width: 3 }, '3x3'),

@@ -49,6 +49,10 @@ export function timeoutOption(): Option {
     .default(Infinity, 'none')
 }
 
+export function seedOption(): Option {
+  return new Option('--seed <n>', 'the seed of all random numbers').argParser(wholeNumber(0)).default(1)
+}
+
 export function quietOption(): Option {
   return new Option('-q, --quiet', 'print no progress and no summary on stderr')
 }

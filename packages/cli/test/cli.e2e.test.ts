@@ -279,7 +279,7 @@ describe('the other commands', () => {
     const five = await generate('--count', '5', '--seed', '7')
     expect(five).toBe(await generate('--count', '5', '--seed', '7', '--node-limit', '1000'))
     expect(five.startsWith(await generate('--count', '3', '--seed', '7'))).toBe(true)
-    expect(five).not.toBe(await generate('--count', '5', '--seed', '8'))
+    expect(five).not.toBe(await generate('--count', '5', '--seed', '0'))
     const { stdout, exitCode } = await run(['check', '--minimal'], five)
     expect(stdout).toMatch(/^(line \d+: one solution, \d+ clues, minimal\n){5}$/)
     expect(exitCode).toBe(0)
