@@ -1,5 +1,6 @@
 /** Writes what a figure shows as one sentence, from its numbers. */
 
+import { pairOf } from '../../src/analysis/summary.ts'
 import { isFirstLook, provedAmong } from '../../src/report/page/headline.ts'
 import {
   counted,
@@ -127,9 +128,8 @@ export function scatterFinding(
   times: readonly { readonly x: number; readonly y: number }[],
 ): string {
   const { x, y } = names
-  const pair = contest.pairs.find(({ a, b }) => (a === x && b === y) || (a === y && b === x))
-  if (pair && pair.aFaster !== null && pair.bFaster !== null) {
-    const [xWins, yWins] = pair.a === x ? [pair.aFaster, pair.bFaster] : [pair.bFaster, pair.aFaster]
+  const { aFaster: xWins = null, bFaster: yWins = null } = pairOf(contest.pairs, x, y) ?? {}
+  if (xWins !== null && yWins !== null) {
     if (xWins + yWins === 0)
       return `On none of ${counted(times.length, run.words.instance, run.words.instances)} is ${x} or ${y} faster beyond the noise. More rounds would tell more.`
     return `Beyond the noise, ${x} is faster on ${xWins} and ${y} on ${counted(yWins, run.words.instance, run.words.instances)}, of ${times.length}.`

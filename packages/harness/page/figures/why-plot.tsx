@@ -3,6 +3,7 @@
  * work on the y-axis, and diagonals of equal time.
  */
 import { useMemo } from 'preact/hooks'
+import { pairOf, slowerFirst } from '../../src/analysis/summary.ts'
 import { isFirstLook, isUntimed, withArticle } from '../../src/report/page/headline.ts'
 import {
   asPhrase,
@@ -29,7 +30,6 @@ import { logScale, logTicks } from '../parts/scales.ts'
 import { symbolPath } from '../state/looks.ts'
 import { type ReportState, useReport } from '../state/report-state.ts'
 import { type EqualTime, equalTimes, LABEL_HEIGHT } from './equal-times.ts'
-import { orientedPairs } from './pair-words.ts'
 
 const TOP = 30
 const FOOT = 46
@@ -96,8 +96,8 @@ function Steps({ points }: { readonly points: readonly WorkPoint[] }) {
   if (points.length < 2) return null
   const certaintyOf = (one: string, other: string): Certainty => {
     if (isFirstLook(run, contest)) return 'quick'
-    const pair = orientedPairs(contest, other).find(({ a }) => a === one)
-    return pair?.verdict === 'faster' || pair?.verdict === 'slower' ? 'proved' : 'open'
+    const pair = pairOf(contest.pairs, one, other)
+    return pair !== undefined && slowerFirst(pair) !== undefined ? 'proved' : 'open'
   }
   return (
     <div class="steps">

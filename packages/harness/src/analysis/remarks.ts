@@ -3,7 +3,16 @@ import type { Records } from '../records/run-records.ts'
 import { median } from '../statistics/index.ts'
 import type { Entry } from './entries.ts'
 import { instanceMedians } from './instances.ts'
-import type { ContestSummary, EntrySummary, Flag, MachineSummary, PairSummary, Remark } from './summary.ts'
+import {
+  type ContestSummary,
+  type EntrySummary,
+  type Estimate,
+  type Flag,
+  type MachineSummary,
+  type PairSummary,
+  type Remark,
+  slowerFirst,
+} from './summary.ts'
 
 type Bare = Omit<ContestSummary, 'remarks'>
 
@@ -104,24 +113,22 @@ function headline({ head: { words } }: Records, { ranked, pairs }: Bare): Remark
 /** Proved differences between entrants of one tier, which the tiers do not show. */
 function provedWithinTiers({ ranked, pairs }: Bare): Remark[] {
   const tiers = new Map(ranked.map(({ entrantId, tier }) => [entrantId, tier]))
-  return pairs.flatMap((pair): Remark[] => {
-    const { a, b, verdict } = pair
-    const tier = tiers.get(a)
-    if (tier === undefined || tier !== tiers.get(b)) return []
-    if (verdict !== 'faster' && verdict !== 'slower') return []
-    const [faster, slower] = verdict === 'faster' ? [a, b] : [b, a]
-    const text = `${faster} is proved faster than ${slower} (${slower} takes ${ratioText(pair)} times as long). They share a tier because no difference from another entrant of it was proved for either.`
+  return proved(pairs).flatMap(({ a: slower, b: faster, ratio }): Remark[] => {
+    const tier = tiers.get(slower)
+    if (tier === undefined || tier !== tiers.get(faster)) return []
+    const text = `${faster} is proved faster than ${slower} (${slower} takes ${ratioText(ratio)} times as long). They share a tier because no difference from another entrant of it was proved for either.`
     return [{ kind: 'pair', entrantIds: [faster, slower], text }]
   })
 }
 
-/** `1.06 [1.03 … 1.09]`, above 1. */
-function ratioText({ verdict, ratio: { value, lo, hi } }: PairSummary): string {
-  const [middle, from, to] =
-    verdict === 'faster'
-      ? [1 / value, 1 / (hi ?? value), 1 / (lo ?? value)]
-      : [value, lo ?? value, hi ?? value]
-  return `${middle.toFixed(2)} [${from.toFixed(2)} … ${to.toFixed(2)}]`
+/** The pairs of which one entrant is proved to be slower, each with that one first. */
+function proved(pairs: readonly PairSummary[]): PairSummary[] {
+  return pairs.flatMap((pair) => slowerFirst(pair) ?? [])
+}
+
+/** `1.06 [1.03 … 1.09]` */
+function ratioText({ value, lo, hi }: Estimate): string {
+  return `${value.toFixed(2)} [${(lo ?? value).toFixed(2)} … ${(hi ?? value).toFixed(2)}]`
 }
 
 function same({ head: { plan } }: Records, { pairs }: Bare): Remark[] {
@@ -179,15 +186,10 @@ function noise({ control, pairs }: Bare): Remark[] {
   return [{ kind: 'noise', entrantIds: [entrantId], text }]
 }
 
-const OPPOSITE = { faster: 'slower', slower: 'faster' } as const
-
 /** Pairs for which the sum of all times and the geometric mean prove opposite verdicts. */
 function sumHides({ head: { words } }: Records, { pairs }: Bare, entries: readonly Entry[]): Remark[] {
-  return pairs.flatMap((pair): Remark[] => {
-    const { a, b, verdict, geometric } = pair
-    if (verdict !== 'faster' && verdict !== 'slower') return []
-    if (geometric?.verdict !== OPPOSITE[verdict]) return []
-    const [faster, slower] = verdict === 'faster' ? [a, b] : [b, a]
+  return proved(pairs).flatMap(({ a: slower, b: faster, geometric }): Remark[] => {
+    if (geometric?.verdict !== 'faster') return []
     const share = dominance(entries.find(({ entrantId }) => entrantId === slower))
     const why =
       share === null

@@ -4,7 +4,7 @@
  */
 import type { Records } from '../records/run-records.ts'
 import { type Contest, isControl } from '../records/words.ts'
-import { centreOverRounds, inProvedOrder, inverse, median, tiersOf } from '../statistics/index.ts'
+import { centreOverRounds, inProvedOrder, median, tiersOf } from '../statistics/index.ts'
 import {
   type ContestEntries,
   type Entry,
@@ -18,7 +18,15 @@ import { instanceMedians, virtualBestOf } from './instances.ts'
 import { judgePairs } from './pairs.ts'
 import { remarksOf, warningsOf } from './remarks.ts'
 import { contentionOf, isByWall } from './round-times.ts'
-import type { ContestSummary, EntrySummary, Estimate, Flag, PairSummary, RunSummary } from './summary.ts'
+import {
+  type ContestSummary,
+  type EntrySummary,
+  type Estimate,
+  type Flag,
+  type PairSummary,
+  pairOf,
+  type RunSummary,
+} from './summary.ts'
 
 const NS_PER_SECOND = 1e9
 
@@ -210,14 +218,12 @@ function ratiosTo(
   id: string,
   pairs: readonly PairSummary[],
 ): Pick<EntrySummary, 'ratio' | 'geometricRatio'> {
-  const ownPair = pairs.find(({ a, b }) => (a === id && b === fastestId) || (b === id && a === fastestId))
   if (id === fastestId) {
     const hasInstances = pairs.some(({ a, b, geometric }) => (a === id || b === id) && geometric !== null)
     return { ratio: ONE, geometricRatio: hasInstances ? ONE : null }
   }
-  if (ownPair === undefined) return { ratio: null, geometricRatio: null }
-  const turn = (ratio: Estimate): Estimate => (ownPair.a === id ? ratio : inverse(ratio))
-  return { ratio: turn(ownPair.ratio), geometricRatio: ownPair.geometric && turn(ownPair.geometric.ratio) }
+  const pair = fastestId === undefined ? undefined : pairOf(pairs, id, fastestId)
+  return { ratio: pair?.ratio ?? null, geometricRatio: pair?.geometric?.ratio ?? null }
 }
 
 function medianOrNull(values: readonly number[]): number | null {

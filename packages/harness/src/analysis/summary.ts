@@ -3,9 +3,9 @@
  * time, or of wall time for an external entrant whose CPU time the system does not show.
  */
 import type { Contest, EntrantStatus, PairVerdict } from '../records/words.ts'
-import type { Estimate } from '../statistics/index.ts'
+import { type Estimate, inverse } from '../statistics/estimate.ts'
 
-export type { Estimate } from '../statistics/index.ts'
+export type { Estimate } from '../statistics/estimate.ts'
 
 /**
  * - `gave-up`, `censored`: it did not solve everything, so it is listed separately.
@@ -113,6 +113,45 @@ export interface PairSummary {
    * if no number would.
    */
   readonly roundsNeeded: number | null
+}
+
+const TURNED = {
+  faster: 'slower',
+  slower: 'faster',
+  same: 'same',
+  unresolved: 'unresolved',
+  'too-noisy': 'too-noisy',
+} as const satisfies Record<PairVerdict, PairVerdict>
+const TURNED_CENSORED = { none: 'none', a: 'b', b: 'a', both: 'both' } as const
+
+/** The same pair with its two entrants exchanged. */
+export function turned(pair: PairSummary): PairSummary {
+  return {
+    ...pair,
+    a: pair.b,
+    b: pair.a,
+    ratio: inverse(pair.ratio),
+    verdict: TURNED[pair.verdict],
+    geometric: pair.geometric && {
+      ratio: inverse(pair.geometric.ratio),
+      verdict: TURNED[pair.geometric.verdict],
+    },
+    aFaster: pair.bFaster,
+    bFaster: pair.aFaster,
+    censored: TURNED_CENSORED[pair.censored],
+  }
+}
+
+/** The pair of two entrants with `a` as its first, or undefined if they were not compared. */
+export function pairOf(pairs: readonly PairSummary[], a: string, b: string): PairSummary | undefined {
+  const found = pairs.find((pair) => (pair.a === a && pair.b === b) || (pair.a === b && pair.b === a))
+  return found?.a === b ? turned(found) : found
+}
+
+/** The pair with its slower entrant first, or undefined if none of the two is proved to be slower. */
+export function slowerFirst(pair: PairSummary): PairSummary | undefined {
+  if (pair.verdict === 'slower') return pair
+  return pair.verdict === 'faster' ? turned(pair) : undefined
 }
 
 export interface ControlSummary {

@@ -13,9 +13,8 @@
  * Several sets give a row for each set. It compares the entrants with the first one, in single calls or in a
  * batch, and has its source below it.
  */
-import type { ContestSummary, EntrySummary, RunSummary } from '../analysis/summary.ts'
+import { type ContestSummary, type EntrySummary, pairOf, type RunSummary } from '../analysis/summary.ts'
 import type { Records } from '../records/run-records.ts'
-import { inverse } from '../statistics/index.ts'
 import { duration, durationWithBounds, grouped, ratio, ratioWithBounds } from './figures.ts'
 import { workOfOne } from './overview.ts'
 import { withArticle } from './page/headline.ts'
@@ -150,11 +149,10 @@ function entryOf({ contest, ranked, apart }: ContestSummary, id: string): EntryS
 
 /** If a limit is part of the time of one of the two, the true ratio is larger or smaller. */
 function relativeTime({ pairs }: ContestSummary, id: string, first: string): string {
-  const pair = pairs.find(({ a, b }) => (a === id && b === first) || (a === first && b === id))
+  const pair = pairOf(pairs, id, first)
   if (pair === undefined || pair.censored === 'both') return '–'
-  const ofThis = ratioWithBounds(pair.a === id ? pair.ratio : inverse(pair.ratio))
-  if (pair.censored === 'none') return ofThis
-  return `${pair[pair.censored] === id ? '≥' : '≤'} ${ofThis}`
+  const sign = { none: '', a: '≥ ', b: '≤ ' }[pair.censored]
+  return `${sign}${ratioWithBounds(pair.ratio)}`
 }
 
 function originOf({ head, sessions }: Records): string {

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { caveatsOf, provedAmong } from '../../src/report/page/headline.ts'
 import type { ContestSummary, RunData } from '../../src/report/page-data.ts'
+import { inverse } from '../../src/statistics/estimate.ts'
 
-type Pairs = Parameters<typeof provedAmong>[0]['pairs']
-
+const ratio = { value: 0.5, lo: 0.4, hi: 0.6 }
 const pairs = [
-  { a: 'quick', b: 'slow', verdict: 'faster' },
-  { a: 'slow', b: 'middling', verdict: 'slower' },
-  { a: 'quick', b: 'middling', verdict: 'unresolved' },
-] as unknown as Pairs
+  { a: 'quick', b: 'slow', verdict: 'faster', ratio },
+  { a: 'slow', b: 'middling', verdict: 'slower', ratio: inverse(ratio) },
+  { a: 'quick', b: 'middling', verdict: 'unresolved', ratio },
+] as unknown as ContestSummary['pairs']
 const entries = (...ids: string[]) => ids.map((entrantId) => ({ entrantId }))
 
 it('says of a tier which of its entrants are told apart all the same', () => {

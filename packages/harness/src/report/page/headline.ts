@@ -2,7 +2,7 @@
  * Writes the first sentences of a page: the result, the task, and the limits of the run. They claim only what
  * the verdicts prove.
  */
-import type { EntrySummary } from '../../analysis/summary.ts'
+import { type EntrySummary, slowerFirst } from '../../analysis/summary.ts'
 import type { ContestSummary, RunData } from '../page-data.ts'
 import { asPhrase, counted, listOf, readableCount, readableRatio, readableTime } from './readable.ts'
 
@@ -88,11 +88,10 @@ export function provedAmong(
   entries: readonly Pick<EntrySummary, 'entrantId'>[],
 ): string | undefined {
   const ids = new Set(entries.map(idOf))
-  const proved = pairs.flatMap(({ a, b, verdict }) => {
-    if (!ids.has(a) || !ids.has(b)) return []
-    if (verdict === 'faster') return [`${a} is proved faster than ${b}`]
-    return verdict === 'slower' ? [`${b} is proved faster than ${a}`] : []
-  })
+  const proved = pairs
+    .filter(({ a, b }) => ids.has(a) && ids.has(b))
+    .flatMap((pair) => slowerFirst(pair) ?? [])
+    .map(({ a: slower, b: faster }) => `${faster} is proved faster than ${slower}`)
   return proved.length === 0 ? undefined : listOf(proved)
 }
 
