@@ -1,4 +1,4 @@
-import { type Geometry, type Grid, geometryOf, type Symmetry } from '@sudoku-lab/core'
+import { type Geometry, type Grid, GridCopies, geometryOf, type Symmetry } from '@sudoku-lab/core'
 
 /** A rearrangement of the board and new names of the digits. `symmetryOf` makes a symmetry of it. */
 export interface Arrangement {
@@ -30,7 +30,7 @@ export function transpose(grid: Readonly<Grid>, transposed: Uint8Array): void {
 }
 
 export function symmetryOf({ isTransposed, rows, columns, names }: Readonly<Arrangement>): Symmetry {
-  const sourceOf = new Uint16Array(81)
+  const sourceOf = newTable()
   const perRow = isTransposed ? 1 : 9
   const perColumn = isTransposed ? 9 : 1
   for (let row = 0; row < 9; row++) {
@@ -39,6 +39,21 @@ export function symmetryOf({ isTransposed, rows, columns, names }: Readonly<Arra
       sourceOf[9 * row + column] = start + perColumn * columns[column]
   }
   return { geometry: NINE, sourceOf, digitFor: namesForAll(names) }
+}
+
+const TABLES = 64
+let buffer = new ArrayBuffer(0)
+let used = 0 // bytes of the buffer
+
+/** A table of 81 numbers. Many tables share a buffer, because creating a buffer takes longer than filling a table. */
+function newTable(): Uint16Array {
+  if (used === buffer.byteLength) {
+    buffer = new ArrayBuffer(TABLES * 81 * Uint16Array.BYTES_PER_ELEMENT)
+    used = 0
+  }
+  const table = new Uint16Array(buffer, used, 81)
+  used += table.byteLength
+  return table
 }
 
 /** Gives the digits without a name those that are left, in ascending order. */
@@ -58,9 +73,11 @@ function namesForAll(names: Readonly<Uint8Array>): Uint8Array {
   return digitFor
 }
 
+const copies = new GridCopies()
+const image = new Uint8Array(81)
+
 /** The image of a grid. This is a faster `applySymmetry` for 9×9 boards. */
 export function imageOf(grid: Readonly<Grid>, { sourceOf, digitFor }: Symmetry): Grid {
-  const image = new Uint8Array(81)
   for (let cell = 0; cell < 81; cell++) image[cell] = digitFor[grid[sourceOf[cell]]]
-  return image
+  return copies.copyOf(image)
 }

@@ -13,46 +13,76 @@
  *                                                    its 2 and 3 can be exchanged, so there are two branches.
  *
  * Branches.  Columns that get new names in one row can have any order, and so can fresh stacks that look alike and get new
- *            names. Each order is a branch. All orders give the same row, so only rows that are good enough are branched.
- * Bound.     The best rows so far. A branch with a greater row is dropped, and a branch with a lesser row restarts the count.
- * Count.     The branches that end with the best rows, each multiplied by the number of orders that were never
+ *            names. Each order is a branch. All orders give the same row.
+ * Order.     All branches get their next row at the same time: the least row that any of them can have. Those that cannot
+ *            have it are dropped. Depth first took half as long again: it followed branches to the last row in vain.
+ * Invariant. All branches have the same rows of the image, and so the same names are taken.
+ * Count.     The branches that are left at the end, each multiplied by the number of orders that were never
  *            distinguished: of rows, bands, columns and stacks without a clue.
  */
 import type { Grid } from '@sudoku-lab/core'
 import { type Arrangement, newArrangement, transpose } from './arrangement.ts'
 
-/** No row is as large, read as a number of nine digits. */
-const ABOVE_ALL_ROWS = 1e9
+/** No row has a value as large. */
+const ABOVE_ALL_ROWS = 2 ** 36
 /** A digit that has no name yet. It gets a greater name than all other digits so far. */
 const NEW = 10
 
 const FACTORIAL = [1, 1, 2, 6]
-/** Stack → what the last digit of its part of a row counts. */
-const SCALE = [1e6, 1e3, 1]
 
 /** Number of blocks → the blocks with which the first one is exchanged, one after another, so that every order occurs once. */
 const EXCHANGES: readonly (readonly number[])[] = [[], [], [1, 1], [1, 2, 1, 2, 1, 2]]
 
+// Where the parts of a branch are in its bytes.
+const COLUMNS = 0 // column of the image → column of the board
+const NAMES = 9 // digit → its name, or NEW; an empty cell has 0
+const FRESH_COLUMNS = 19 // stack of the image → its fresh columns
+const FRESH_STACKS = 22
+const NEXT_NAME = 23
+const ROWS = 24 // row of the image → row of the board, as far as chosen
+const IS_TRANSPOSED = 33
+const BRANCH = 34 // bytes
+
+/** Branches for which the same number of rows has been chosen. */
+class Branches {
+  bytes: Uint8Array = new Uint8Array(BRANCH * 64)
+  /** Branch → the number of equivalent choices. */
+  orders: Float64Array = new Float64Array(64)
+  count = 0
+
+  /** Adds a branch. Returns where its bytes begin. */
+  add(orders: number): number {
+    if (this.count === this.orders.length) {
+      const { bytes, orders: before } = this
+      this.bytes = new Uint8Array(2 * bytes.length)
+      this.bytes.set(bytes)
+      this.orders = new Float64Array(2 * before.length)
+      this.orders.set(before)
+    }
+    this.orders[this.count] = orders
+    return BRANCH * this.count++
+  }
+}
+
 export class PuzzleSearch {
   private readonly boards = [new Uint8Array(81), new Uint8Array(81)] as const // the grid, and the transposed grid
+  private branches = new Branches()
+  private longer = new Branches() // those with one more row
+  private values = new Float64Array(9 * 64) // 9 × branch + row of the board → its value as the next row
+
+  // the branch that is looked at
+  private bytes: Uint8Array = this.branches.bytes
+  private at = 0 // where it begins
   private board: Uint8Array = this.boards[0]
+  private used = 0 // rows of the board that are chosen, as bits
+  private first = 0 // the rows of the board that may come next
+  private end = 9
+  // its columns after another row
+  private readonly columns = new Uint8Array(9) // column of the image → column of the board
+  private readonly keys = new Uint8Array(9) // column of the image → 0, a name or NEW, in that row
 
-  // One of each for every depth, that is, for the number of rows chosen: the state before the next row.
-  private readonly columns = new Uint8Array(10 * 9) // column of the image → column of the board
-  private readonly freshColumns = new Uint8Array(10 * 3) // stack of the image → its fresh columns
-  private readonly freshStacks = new Uint8Array(10)
-  private readonly names = new Uint8Array(10 * 10) // digit → its name, or NEW; an empty cell has 0
-  private readonly nextName = new Uint8Array(10)
-  private readonly keys = new Uint8Array(10 * 9) // column of the image → 0, a name or NEW, in the last row
-  private readonly candidates = new Int32Array(9 * 9) // row of the board → its value as the next row
-
-  private readonly rows = new Uint8Array(9) // row of the image → row of the board, as far as chosen
-  private readonly isUsed = new Uint8Array(9) // row of the board
-  private isTransposed = false
-
-  /** The best arrangement so far. */
+  /** The best arrangement. */
   readonly best: Arrangement = newArrangement()
-  private readonly bestRows = new Int32Array(9)
   /** How many arrangements are as good. */
   count = 0
 
@@ -60,62 +90,68 @@ export class PuzzleSearch {
   run(grid: Readonly<Grid>): void {
     this.boards[0].set(grid)
     transpose(grid, this.boards[1])
-    this.bestRows.fill(ABOVE_ALL_ROWS)
-    this.count = 0
-    this.begin()
-    for (const isTransposed of [false, true]) {
-      this.isTransposed = isTransposed
-      this.board = this.boards[isTransposed ? 1 : 0]
-      this.chooseRow(0, 1)
-    }
+    this.branches.count = 0
+    this.begin(0)
+    this.begin(1)
+    for (let depth = 0; depth < 9; depth++) this.chooseRow(depth)
+    this.record()
   }
 
-  private begin(): void {
-    for (let column = 0; column < 9; column++) this.columns[column] = column
-    this.freshColumns.fill(3, 0, 3)
-    this.freshStacks[0] = 3
-    this.names.fill(NEW, 0, 10)
-    this.names[0] = 0
-    this.nextName[0] = 1
+  private begin(isTransposed: number): void {
+    const at = this.branches.add(1)
+    const { bytes } = this.branches
+    for (let column = 0; column < 9; column++) bytes[at + COLUMNS + column] = column
+    bytes.fill(NEW, at + NAMES, at + NAMES + 10)
+    bytes[at + NAMES] = 0
+    bytes.fill(3, at + FRESH_COLUMNS, at + FRESH_STACKS + 1)
+    bytes[at + NEXT_NAME] = 1
+    bytes[at + IS_TRANSPOSED] = isTransposed
   }
 
-  /** Chooses the next row of the image after `depth` rows. `orders` is the number of equivalent choices of this branch. */
-  private chooseRow(depth: number, orders: number): void {
-    if (depth === 9) {
-      this.record(orders)
-      return
+  /** Chooses the next row of the image after `depth` rows, in all branches. */
+  private chooseRow(depth: number): void {
+    const { branches, longer } = this
+    const least = this.leastRow(depth)
+    longer.count = 0
+    for (let branch = 0; branch < branches.count; branch++) {
+      this.turnTo(branch, depth)
+      for (let row = this.first; row < this.end; row++) {
+        if (this.values[9 * branch + row] !== least) continue
+        const alike = least > 0 ? 1 : this.emptyAlike(depth, row)
+        if (alike > 0) this.extend(depth, row, alike * branches.orders[branch])
+      }
     }
-    const first = depth % 3 === 0 ? 0 : 3 * ((this.rows[depth - 1] / 3) | 0)
-    const last = depth % 3 === 0 ? 9 : first + 3
-    const { candidates, isUsed } = this
-    const least = this.leastRow(depth, first, last)
-    this.noteLeast(depth, least)
-    for (let row = first; row < last; row++) {
-      if (isUsed[row] !== 0 || candidates[9 * depth + row] !== least) continue
-      const alike = least > 0 ? 1 : this.emptyAlike(depth, row)
-      if (alike > 0) this.branch(depth, row, orders * alike)
-    }
+    this.branches = longer
+    this.longer = branches
   }
 
-  /** The least value that one of some rows can get, or that of the best row if it is less. */
-  private leastRow(depth: number, first: number, last: number): number {
-    let least = this.bestRows[depth]
-    for (let row = first; row < last; row++) {
-      if (this.isUsed[row] !== 0) continue
-      const value = this.arrange(depth, row, least)
-      this.candidates[9 * depth + row] = value
-      if (value < least) least = value
+  /** The least value that a row can get in any branch. */
+  private leastRow(depth: number): number {
+    const { count } = this.branches
+    if (this.values.length < 9 * count) this.values = new Float64Array(18 * count)
+    let least = ABOVE_ALL_ROWS
+    for (let branch = 0; branch < count; branch++) {
+      this.turnTo(branch, depth)
+      for (let row = this.first; row < this.end; row++) {
+        const value = (this.used >> row) & 1 ? ABOVE_ALL_ROWS : this.valueOf(row)
+        this.values[9 * branch + row] = value
+        if (value < least) least = value
+      }
     }
     return least
   }
 
-  /** If a row is less than the best one, what was found before does not count. */
-  private noteLeast(depth: number, row: number): void {
-    const { bestRows } = this
-    if (row === bestRows[depth]) return
-    bestRows.fill(ABOVE_ALL_ROWS, depth)
-    bestRows[depth] = row
-    this.count = 0
+  private turnTo(branch: number, depth: number): void {
+    const { bytes } = this.branches
+    const at = BRANCH * branch
+    this.bytes = bytes
+    this.at = at
+    this.board = this.boards[bytes[at + IS_TRANSPOSED]]
+    this.used = 0
+    for (let row = at + ROWS; row < at + ROWS + depth; row++) this.used |= 1 << bytes[row]
+    const isNewBand = depth % 3 === 0
+    this.first = isNewBand ? 0 : 3 * ((bytes[at + ROWS + depth - 1] / 3) | 0)
+    this.end = isNewBand ? 9 : this.first + 3
   }
 
   /** The number of choices that are equivalent to this empty row, or 0 if the row is not the first of them, or not empty. */
@@ -131,7 +167,7 @@ export class PuzzleSearch {
 
   private isEmpty(row: number): boolean {
     for (let cell = 9 * row; cell < 9 * row + 9; cell++) if (this.board[cell] !== 0) return false
-    return this.isUsed[row] === 0
+    return ((this.used >> row) & 1) === 0
   }
 
   private hasEmptyRowBefore(row: number): boolean {
@@ -147,122 +183,136 @@ export class PuzzleSearch {
   }
 
   /** Continues with a row, in every order of its ties. */
-  private branch(depth: number, row: number, orders: number): void {
-    this.arrange(depth, row, ABOVE_ALL_ROWS)
-    this.noteFresh(depth)
-    this.rows[depth] = row
-    this.isUsed[row] = 1
-    this.breakTies(depth, 0, orders)
-    this.isUsed[row] = 0
+  private extend(depth: number, row: number, orders: number): void {
+    this.arrange(row)
+    this.breakTies(depth, row, 0, orders)
   }
 
   /** Goes through the orders of columns with new names, stack by stack, and then of stacks that look alike. */
-  private breakTies(depth: number, stack: number, orders: number): void {
+  private breakTies(depth: number, row: number, stack: number, orders: number): void {
     if (stack > 3) {
-      this.giveNames(depth)
-      this.chooseRow(depth + 1, orders)
+      this.add(depth, row, orders)
       return
     }
     const width = stack < 3 ? 1 : 3
-    const end = stack < 3 ? 3 * stack + this.freshColumns[3 * depth + stack] : this.endOfStackTie(depth)
-    const blocks = stack < 3 ? this.newColumns(depth, 3 * stack, end) : this.stacksAlike(depth, end)
+    const end = stack < 3 ? 3 * stack + this.bytes[this.at + FRESH_COLUMNS + stack] : this.endOfStackTie()
+    const blocks = stack < 3 ? this.newColumns(3 * stack, end) : this.stacksAlike(end)
     if (blocks < 2) {
-      this.breakTies(depth, stack + 1, orders)
+      this.breakTies(depth, row, stack + 1, orders)
       return
     }
     for (const other of EXCHANGES[blocks]) {
-      this.breakTies(depth, stack + 1, orders)
-      exchange(this.columns, 9 * (depth + 1) + end - width * blocks, width, other)
+      this.breakTies(depth, row, stack + 1, orders)
+      exchange(this.columns, end - width * blocks, width, other)
     }
   }
 
   /** How many of the columns before the end get new names. */
-  private newColumns(depth: number, start: number, end: number): number {
-    const from = 9 * (depth + 1)
+  private newColumns(start: number, end: number): number {
     let first = end
-    while (first > start && this.keys[from + first - 1] === NEW) first--
+    while (first > start && this.keys[first - 1] === NEW) first--
     return end - first
   }
 
   /** The column after the last fresh stack that looks like the one before it and has a clue in the row; 0 without one. */
-  private endOfStackTie(depth: number): number {
-    const from = 9 * (depth + 1)
-    for (let stack = this.freshStacks[depth] - 1; stack > 0; stack--) {
-      const key = this.stackKey(from, stack)
-      if (key > 0 && key === this.stackKey(from, stack - 1)) return 3 * (stack + 1)
+  private endOfStackTie(): number {
+    for (let stack = this.bytes[this.at + FRESH_STACKS] - 1; stack > 0; stack--) {
+      const key = this.stackKey(stack)
+      if (key > 0 && key === this.stackKey(stack - 1)) return 3 * (stack + 1)
     }
     return 0
   }
 
   /** How many stacks before the end look alike. */
-  private stacksAlike(depth: number, end: number): number {
-    const from = 9 * (depth + 1)
+  private stacksAlike(end: number): number {
     const last = end / 3 - 1
     let first = last
-    while (first > 0 && this.stackKey(from, first - 1) === this.stackKey(from, last)) first--
+    while (first > 0 && this.stackKey(first - 1) === this.stackKey(last)) first--
     return last - first + 1
   }
 
-  private giveNames(depth: number): void {
-    const { names, columns, keys, board } = this
-    const from = 10 * depth
-    const to = from + 10
-    for (let digit = 0; digit < 10; digit++) names[to + digit] = names[from + digit]
-    const start = 9 * this.rows[depth]
-    let next = this.nextName[depth]
-    for (let column = 9 * (depth + 1); column < 9 * (depth + 2); column++) {
-      if (keys[column] === NEW) names[to + board[start + columns[column]]] = next++
+  /** Adds the branch with another row. */
+  private add(depth: number, row: number, orders: number): void {
+    const { at: from, bytes, columns, keys, board } = this
+    const at = this.longer.add(orders)
+    const to = this.longer.bytes
+    for (let index = NAMES; index < BRANCH; index++) to[at + index] = bytes[from + index]
+    to[at + ROWS + depth] = row
+    for (let column = 0; column < 9; column++) {
+      to[at + COLUMNS + column] = columns[column]
+      if (keys[column] === NEW) to[at + NAMES + board[9 * row + columns[column]]] = to[at + NEXT_NAME]++
     }
-    this.nextName[depth + 1] = next
+    this.noteFresh(to, at)
+  }
+
+  /** Notes which columns and stacks of a new branch are still fresh. */
+  private noteFresh(to: Uint8Array, at: number): void {
+    let stacks = 0
+    while (stacks < to[at + FRESH_STACKS] && this.stackKey(stacks) === 0) stacks++
+    to[at + FRESH_STACKS] = stacks
+    for (let stack = 0; stack < 3; stack++) {
+      const fresh = at + FRESH_COLUMNS + stack
+      let count = 0
+      while (count < to[fresh] && this.keys[3 * stack + count] === 0) count++
+      to[fresh] = count
+    }
   }
 
   /**
-   * Orders the columns so that a row becomes least. Returns it as a number of nine digits, or `ABOVE_ALL_ROWS` once it is
-   * certainly greater than `most`.
+   * The least value that a row can get. It has four bits for each column: 0, a name or NEW. As the same names are taken in all
+   * branches, rows with NEW in the place of new names are in the same order.
    */
-  private arrange(depth: number, row: number, most: number): number {
-    const { keys } = this
-    const to = 9 * (depth + 1)
-    const fresh = this.freshStacks[depth]
-    if (fresh > 1) {
-      // they may change places, so they are read before the first value is known
-      for (let stack = 0; stack < fresh; stack++) this.readStack(depth, row, stack)
-      this.sortStacks(to, fresh)
-    }
-    let next = this.nextName[depth]
-    let number = 0
-    for (let stack = 0; stack < 3; stack++) {
-      if (stack >= fresh || fresh === 1) this.readStack(depth, row, stack)
-      const end = to + 3 * stack + 3
-      for (let column = end - 3; column < end; column++) {
-        number = 10 * number + (keys[column] === NEW ? next++ : keys[column])
-      }
-      if (number * SCALE[stack] > most) return ABOVE_ALL_ROWS
-    }
-    return number
+  private valueOf(row: number): number {
+    const fresh = this.bytes[this.at + FRESH_STACKS]
+    let x = this.leastKey(row, 0)
+    let y = this.leastKey(row, 1)
+    let z = this.leastKey(row, 2)
+    if (fresh > 1 && x > y) [x, y] = [y, x]
+    if (fresh > 2 && y > z) [y, z] = [z, y]
+    if (fresh > 2 && x > y) [x, y] = [y, x]
+    return 2 ** 24 * x + 2 ** 12 * y + z
+  }
+
+  /** The least that a row can have in a stack. */
+  private leastKey(row: number, stack: number): number {
+    const { bytes, board, at } = this
+    const column = at + COLUMNS + 3 * stack
+    const fresh = bytes[at + FRESH_COLUMNS + stack]
+    let x = bytes[at + NAMES + board[9 * row + bytes[column]]]
+    let y = bytes[at + NAMES + board[9 * row + bytes[column + 1]]]
+    let z = bytes[at + NAMES + board[9 * row + bytes[column + 2]]]
+    if (fresh > 1 && x > y) [x, y] = [y, x]
+    if (fresh > 2 && y > z) [y, z] = [z, y]
+    if (fresh > 2 && x > y) [x, y] = [y, x]
+    return (x << 8) | (y << 4) | z
+  }
+
+  /** Orders the columns so that a row becomes least. */
+  private arrange(row: number): void {
+    for (let stack = 0; stack < 3; stack++) this.readStack(row, stack)
+    this.sortStacks(this.bytes[this.at + FRESH_STACKS])
   }
 
   /** Reads what a row has in a stack, and sorts the columns that are fresh. */
-  private readStack(depth: number, row: number, stack: number): void {
-    const { columns, keys, names, board } = this
-    const from = 9 * depth
-    for (let column = from + 3 * stack; column < from + 3 * stack + 3; column++) {
-      const source = columns[column]
-      columns[column + 9] = source
-      keys[column + 9] = names[10 * depth + board[9 * row + source]]
+  private readStack(row: number, stack: number): void {
+    const { columns, keys, bytes, board, at } = this
+    for (let column = 3 * stack; column < 3 * stack + 3; column++) {
+      const source = bytes[at + COLUMNS + column]
+      columns[column] = source
+      keys[column] = bytes[at + NAMES + board[9 * row + source]]
     }
-    const fresh = this.freshColumns[3 * depth + stack]
-    if (fresh > 1) this.sortColumns(from + 9, 3 * stack, fresh)
+    const fresh = bytes[at + FRESH_COLUMNS + stack]
+    if (fresh > 1) this.sortColumns(3 * stack, fresh)
   }
 
   /** Sorts some columns of a stack by what they have in the row. */
-  private sortColumns(to: number, start: number, count: number): void {
+  private sortColumns(start: number, count: number): void {
     const { columns, keys } = this
-    for (let index = to + start + 1; index < to + start + count; index++) {
+    for (let index = start + 1; index < start + count; index++) {
       const key = keys[index]
       const column = columns[index]
       let at = index
-      for (; at > to + start && keys[at - 1] > key; at--) {
+      for (; at > start && keys[at - 1] > key; at--) {
         keys[at] = keys[at - 1]
         columns[at] = columns[at - 1]
       }
@@ -271,53 +321,38 @@ export class PuzzleSearch {
     }
   }
 
-  private sortStacks(to: number, count: number): void {
+  private sortStacks(count: number): void {
     for (let sorted = 1; sorted < count; sorted++) {
-      for (
-        let stack = sorted;
-        stack > 0 && this.stackKey(to, stack - 1) > this.stackKey(to, stack);
-        stack--
-      ) {
-        exchange(this.columns, to + 3 * (stack - 1), 3, 1)
-        exchange(this.keys, to + 3 * (stack - 1), 3, 1)
+      for (let stack = sorted; stack > 0 && this.stackKey(stack - 1) > this.stackKey(stack); stack--) {
+        exchange(this.columns, 3 * (stack - 1), 3, 1)
+        exchange(this.keys, 3 * (stack - 1), 3, 1)
       }
     }
   }
 
-  private stackKey(to: number, stack: number): number {
+  private stackKey(stack: number): number {
     const { keys } = this
-    const at = to + 3 * stack
-    return (keys[at] << 8) | (keys[at + 1] << 4) | keys[at + 2]
+    return (keys[3 * stack] << 8) | (keys[3 * stack + 1] << 4) | keys[3 * stack + 2]
   }
 
-  private noteFresh(depth: number): void {
-    const { freshColumns, freshStacks, keys } = this
-    const to = 9 * (depth + 1)
-    let stacks = 0
-    while (stacks < freshStacks[depth] && this.stackKey(to, stacks) === 0) stacks++
-    freshStacks[depth + 1] = stacks
-    for (let stack = 0; stack < 3; stack++) {
-      const before = freshColumns[3 * depth + stack]
-      let count = 0
-      while (count < before && keys[to + 3 * stack + count] === 0) count++
-      freshColumns[3 * (depth + 1) + stack] = count
+  /** All branches that are left are as good. The first one is kept. */
+  private record(): void {
+    const { best, branches } = this
+    const { bytes } = branches
+    best.isTransposed = bytes[IS_TRANSPOSED] === 1
+    for (let index = 0; index < 9; index++) {
+      best.rows[index] = bytes[ROWS + index]
+      best.columns[index] = bytes[COLUMNS + index]
+      const name = bytes[NAMES + index + 1]
+      best.names[index + 1] = name === NEW ? 0 : name
     }
-  }
-
-  private record(orders: number): void {
-    const fresh = this.freshColumns.subarray(27)
-    const alike = FACTORIAL[fresh[0]] * FACTORIAL[fresh[1]] * FACTORIAL[fresh[2]]
-    if (this.count === 0) {
-      const { best } = this
-      best.isTransposed = this.isTransposed
-      best.rows.set(this.rows)
-      best.columns.set(this.columns.subarray(81))
-      for (let digit = 1; digit < 10; digit++) {
-        const name = this.names[90 + digit]
-        best.names[digit] = name === NEW ? 0 : name
-      }
+    this.count = 0
+    for (let branch = 0; branch < branches.count; branch++) {
+      const fresh = BRANCH * branch + FRESH_COLUMNS
+      let alike = FACTORIAL[bytes[BRANCH * branch + FRESH_STACKS]]
+      for (let stack = 0; stack < 3; stack++) alike *= FACTORIAL[bytes[fresh + stack]]
+      this.count += branches.orders[branch] * alike
     }
-    this.count += orders * alike * FACTORIAL[this.freshStacks[9]]
   }
 }
 
