@@ -1,4 +1,5 @@
 /** The puzzles of one part of a dataset, column by column. A column of a million boards is one array of 81 MB. */
+import { filledCount } from '@sudoku-lab/core'
 import type { MadePuzzle } from '../making/order.ts'
 
 interface Growing<Kind extends 'board' | 'int32' | 'float64', Values> {
@@ -33,17 +34,18 @@ export class Table {
   add({ puzzle, solution, weight, facts }: MadePuzzle): void {
     if (solution === undefined || facts === undefined)
       throw new RangeError('a puzzle was made without its solution and facts')
-    const clues = puzzle.reduce((count, digit) => count + Math.sign(digit), 0)
     const row = [
       puzzle,
       solution,
-      clues,
+      filledCount(puzzle),
       facts.leastIsomorph,
       facts.automorphisms,
       ...(weight === undefined ? [] : [weight]),
       ...facts.nodes,
     ]
-    for (const [index, column] of this.columns.entries()) put(column, this.length, row[index])
+    this.columns.forEach((column, index) => {
+      put(column, this.length, row[index])
+    })
     this.length++
   }
 }

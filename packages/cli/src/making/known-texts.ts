@@ -1,7 +1,7 @@
 /** A set of boards. A single `Set` holds at most 2²⁴ texts, so this class uses several. */
 export class KnownTexts {
   private last = new Set<string>()
-  private readonly sets: Set<string>[] = [this.last]
+  private readonly full: Set<string>[] = []
   size = 0
 
   /** Returns whether the board is new. */
@@ -10,12 +10,12 @@ export class KnownTexts {
       typeof board === 'string'
         ? board
         : Buffer.from(board.buffer, board.byteOffset, board.length).toString('latin1')
-    if (this.sets.some((set) => set.has(text))) return false
+    const { size } = this.last
+    if (this.full.some((set) => set.has(text)) || this.last.add(text).size === size) return false
     if (this.last.size === LARGEST_SET) {
+      this.full.push(this.last)
       this.last = new Set()
-      this.sets.push(this.last)
     }
-    this.last.add(text)
     this.size++
     return true
   }
