@@ -1,4 +1,5 @@
 import {
+  type BatchSpace,
   type Ending,
   endingOf,
   type Grid,
@@ -18,7 +19,9 @@ export class Questions {
   private readonly solver: Solver
   private readonly uniqueness: SearchLimits
   private readonly existence: SearchLimits
-  private cells = new Uint8Array(0) // of the puzzles of a call, used again and again
+  // used again and again
+  private cells = new Uint8Array(0) // of the puzzles of a call
+  private space: BatchSpace = spaceFor(0)
 
   /** @param nodes the limit of each search */
   constructor(solver: Solver, nodes: number) {
@@ -56,7 +59,7 @@ export class Questions {
       }
       return answers
     }
-    const { solutionCounts, endings } = solver.solveMany(this.cellsOf(questions), limits)
+    const { solutionCounts, endings } = solver.solveMany(this.cellsOf(questions), limits, this.space)
     for (let index = 0; index < count; index++)
       answers.push(read(solutionCounts[index], endingOf(endings[index])))
     return answers
@@ -65,8 +68,20 @@ export class Questions {
   private cellsOf(questions: readonly Question[]): Uint8Array {
     const count = questions.length
     const length = questions[0]?.puzzle.length ?? 0
-    if (this.cells.length < count * length) this.cells = new Uint8Array(count * length)
+    if (this.cells.length < count * length) {
+      this.cells = new Uint8Array(count * length)
+      this.space = spaceFor(count)
+    }
     for (let index = 0; index < count; index++) this.cells.set(questions[index].puzzle, length * index)
     return this.cells.subarray(0, count * length)
+  }
+}
+
+/** For answers without solutions. */
+function spaceFor(count: number): BatchSpace {
+  return {
+    solutionCounts: new Uint32Array(count),
+    endings: new Uint8Array(count),
+    solutions: new Uint8Array(0),
   }
 }

@@ -2,7 +2,7 @@
  * The kinds of puzzles, and how they are made. Puzzles are made in attempts, each with its own random numbers. So an
  * attempt gives the same puzzles in any thread and in any order.
  */
-import { filledCount, type Geometry, type Grid, Random, type Solver } from '@sudoku-lab/core'
+import { filledCount, type Geometry, type Grid, GridCopies, Random, type Solver } from '@sudoku-lab/core'
 import { adversePuzzle } from './adverse.ts'
 import { BatchReduction } from './batch-reduction.ts'
 import { breed } from './brood.ts'
@@ -193,14 +193,16 @@ function batches(
 ): Recipe {
   const uniform = new UniformGrids()
   const reduction = new BatchReduction(solver, nodeLimit)
+  const orders = new GridCopies()
+  const solutions = new GridCopies()
   const groups = symmetry && groupsOf(geometry, symmetry)
   const task = (index: number) => {
     const random = streamOf(seed, index)
     const puzzle = uniform.next(random)
-    const inOrder = random.shuffle(groups === undefined ? EVERY_CELL.slice() : [...groups])
+    const inOrder = random.shuffle(groups === undefined ? orders.copyOf(EVERY_CELL) : [...groups])
     return {
       puzzle,
-      solution: puzzle.slice(),
+      solution: solutions.copyOf(puzzle),
       order: groups === undefined ? (inOrder as Uint8Array) : (inOrder as number[][]).flat(),
       ...(groups === undefined ? {} : { groups: (inOrder as number[][]).map(({ length }) => length) }),
       clues: clues?.fewest ?? 0,

@@ -15,7 +15,7 @@
  * Origin. The 56 choices are those of Bertram Felgenhauer and Frazer Jarvis ("Mathematics of Sudoku I", 2006). Drawing again
  * until it fits is von Neumann's rejection sampling.
  */
-import type { Grid, Random } from '@sudoku-lab/core'
+import { type Grid, GridCopies, type Random } from '@sudoku-lab/core'
 
 /** Digits are 0 to 8 here, and a set of them is nine bits. */
 type Digits = number
@@ -72,6 +72,8 @@ export class UniformGrids {
   private readonly b7 = new Uint8Array(9)
   private upper = 0 // choice for the rows of B5 and B6, by their positions in B4
   private lower = 0 // choice for the rows of B8 and B9, by their positions in B7
+  private readonly grid = new Uint8Array(81)
+  private readonly copies = new GridCopies()
   private readonly second = new Stack(3)
   private readonly third = new Stack(6)
 
@@ -79,8 +81,7 @@ export class UniformGrids {
   next(random: Random): Grid {
     while (!this.draw(random));
     const names = random.shuffle(Uint8Array.of(1, 2, 3, 4, 5, 6, 7, 8, 9))
-    const grid = new Uint8Array(81)
-    const { b2, b3, b4, b7, tables } = this
+    const { b2, b3, b4, b7, tables, grid } = this
     for (let position = 0; position < 9; position++) {
       const cell = 9 * ((position / 3) | 0) + (position % 3)
       grid[cell] = position
@@ -94,7 +95,7 @@ export class UniformGrids {
     this.third.writeUpper(grid, b4, IN_THIRD[this.upper])
     this.third.writeLower(grid, b7, IN_THIRD[this.lower])
     for (let cell = 0; cell < 81; cell++) grid[cell] = names[grid[cell]]
-    return grid
+    return this.copies.copyOf(grid)
   }
 
   /** Draws everything once. Returns whether it fits. What rejects most draws is computed first. */
