@@ -2,7 +2,6 @@
  * The statistics of the protocol. They are pure functions that use no clock, no file and no random numbers.
  */
 export { centreOverRounds } from './centre.ts'
-export { type Estimate, inverse } from './estimate.ts'
 export { ExactShift, isWithin, signedRankP } from './exact-shift.ts'
 export {
   isSettled,
