@@ -23,15 +23,15 @@ export function spearman(x: readonly number[], y: readonly number[]): Correlatio
 
 /** The rank of each number, from 1. Equal numbers have the mean of their ranks. */
 export function ranks(numbers: readonly number[]): number[] {
-  const order = Array.from(numbers.keys()).sort((a, b) => numbers[a] - numbers[b])
-  const rank = new Array<number>(numbers.length).fill(0)
-  for (let start = 0; start < order.length; ) {
-    let end = start
-    while (end < order.length && numbers[order[end]] === numbers[order[start]]) end++
-    for (let index = start; index < end; index++) rank[order[index]] = (start + end + 1) / 2
+  const sorted = Float64Array.from(numbers).sort()
+  const rankOf = new Map<number, number>()
+  for (let start = 0; start < sorted.length; ) {
+    let end = start + 1
+    while (end < sorted.length && sorted[end] === sorted[start]) end++
+    rankOf.set(sorted[start], (start + end + 1) / 2)
     start = end
   }
-  return rank
+  return numbers.map((number) => rankOf.get(number) ?? Number.NaN)
 }
 
 /** 0 if one of the two is constant. */

@@ -170,6 +170,7 @@ class Drawn {
   private readonly sets: ReadonlyMap<string, Logs>
   private readonly draw: Draw
   private readonly rankings = new Map<string, readonly number[]>()
+  private readonly means = new Map<string, number>()
 
   constructor(sets: ReadonlyMap<string, Logs>, draw: Draw) {
     this.sets = sets
@@ -177,8 +178,10 @@ class Drawn {
   }
 
   meanLog(set: string, id: string): number {
-    const logs = this.logs(set, id)
-    return logs.reduce((sum, log) => sum + log, 0) / logs.length
+    const key = `${set} ${id}`
+    const known = this.means.get(key) ?? mean(this.logs(set, id))
+    this.means.set(key, known)
+    return known
   }
 
   logRatio(set: string, a: string, b: string): number {
