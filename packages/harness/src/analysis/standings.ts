@@ -39,6 +39,9 @@ const FEW_MEETINGS = 3
  */
 const SINGLE_PROCESS = 2
 
+/** If this many processes have such a ratio, the others do not matter: one that is disturbed as much hardly ever occurs. */
+const SOME_PROCESSES = 3
+
 /**
  * How much longer a unit of work (such as a node) may take on variants that a process has never seen than on
  * the set itself. Each variant is as much work, so honest solvers stay below 1.7 (in some 550 runs, many of them
@@ -55,12 +58,12 @@ const CHEATING_INSTANCE = 5
 
 /**
  * How much longer the instances of the set may take among new ones than in the slices. Honest solvers stay
- * below 2.3, even on a busy machine. An entrant that takes longer looks up answers in its slices, and stops when it gets new instances.
+ * below 1.6, even on a busy machine. An entrant that takes longer looks up answers in its slices, and stops when it gets new instances.
  */
 const SUSPICIOUS_PHASE = 3
 const CHEATING_PHASE = 4
 /** Less than this for an answer may come from code that was compiled anew. */
-const LEAST_EXTRA_NS = 2000
+const LEAST_EXTRA_NS = 1000
 
 /**
  * The share of variants of easy instances on which an entrant gives up. Ten honest solvers, most of them without inference, gave
@@ -147,14 +150,22 @@ interface Oddities {
 interface Observation {
   readonly ratio: number
   readonly sentence: string
-  /** From which ratio on it is reported. */
+  /** From this ratio on, it is mentioned. */
   readonly suspicious: number
-  /** From which ratio on it is a proof, and what it proves. */
+  /** From this ratio on, it is a proof. */
   readonly cheating: number
   readonly proves: string
 }
 
-/** What first meetings with instances reveal. */
+/** The same ratio in several processes. */
+interface Ratios extends Omit<Observation, 'ratio' | 'sentence'> {
+  readonly ratios: readonly number[]
+  readonly sentence: (ratio: string) => string
+  /** From this ratio on, it is a proof if a few processes have it, or the only one. */
+  readonly cheatingInFew: number
+}
+
+/** What the meetings with instances reveal. */
 function oddities({ head }: Records, forks: readonly ForkEvent[]): Oddities {
   const meetings = forks.flatMap(({ meeting }) =>
     meeting !== null && meeting.instances > 0 && meeting.againNs > 0 ? [meeting] : [],
@@ -167,8 +178,9 @@ function oddities({ head }: Records, forks: readonly ForkEvent[]): Oddities {
     onlyWhenRanked(head, meetings),
   ]
   const observations = [
-    ...(meetings.length === 1 ? ofTimes.map(inSingleProcess) : ofTimes),
+    ...ofTimes.map(meetings.length === 1 ? inSingleProcess : inMostProcesses),
     givesUp(head, meetings),
+    ...ofTimes.flatMap(inSomeProcesses),
   ]
   const proof = observations.find(({ ratio, cheating }) => ratio >= cheating)
   if (proof !== undefined) return { cheating: `${proof.sentence}: ${proof.proves}`, suspicion: null }
@@ -176,71 +188,91 @@ function oddities({ head }: Records, forks: readonly ForkEvent[]): Oddities {
   return { cheating: null, suspicion: hint?.sentence ?? null }
 }
 
-function inSingleProcess({ cheating, suspicious, ...rest }: Observation): Observation {
-  return { ...rest, cheating: SINGLE_PROCESS * cheating, suspicious: SINGLE_PROCESS * suspicious }
+function inMostProcesses({ ratios, sentence, ...rest }: Ratios): Observation {
+  const ratio = exceeded(ratios)
+  return { ...rest, ratio, sentence: sentence(times(ratio)) }
+}
+
+function inSingleProcess(observed: Ratios): Observation {
+  const { cheatingInFew, suspicious } = observed
+  return {
+    ...inMostProcesses(observed),
+    cheating: cheatingInFew,
+    suspicious: SINGLE_PROCESS * suspicious,
+  }
+}
+
+/** An entrant may cheat in later processes only. */
+function inSomeProcesses({ ratios, sentence, cheatingInFew, proves }: Ratios): Observation[] {
+  if (ratios.length <= FEW_MEETINGS) return []
+  const ratio = [...ratios].sort((a, b) => b - a)[SOME_PROCESSES - 1] ?? 1
+  const where = `in some of its processes, ${sentence(times(ratio))}`
+  return [{ ratio, sentence: where, suspicious: Infinity, cheating: cheatingInFew, proves }]
 }
 
 type Head = Records['head']
 
-function firstTime({ words: { instances } }: Head, meetings: readonly Meeting[]): Observation {
-  const ratio = exceeded(meetings.map(({ firstNs, againNs }) => firstNs / againNs))
+function firstTime({ words: { instances } }: Head, meetings: readonly Meeting[]): Ratios {
   return {
-    ratio,
-    sentence: `it takes ${times(ratio)} as long for ${instances} that it meets for the first time as for the same ones again`,
+    ratios: meetings.map(({ firstNs, againNs }) => firstNs / againNs),
+    sentence: (ratio) =>
+      `it takes ${ratio} as long for ${instances} that it meets for the first time as for the same ones again`,
     suspicious: SUSPICIOUS_MEETING,
     cheating: meetings.length > FEW_MEETINGS ? CHEATING_MEETING : CHEATING_IN_FEW_MEETINGS,
+    cheatingInFew: SINGLE_PROCESS * CHEATING_IN_FEW_MEETINGS,
     proves: 'it remembers answers',
   }
 }
 
 /** How much longer variants take than the instances from which they were made. */
-function wholeSet({ words: { instances }, work }: Head, meetings: readonly Meeting[]): Observation {
+function wholeSet({ words: { instances }, work }: Head, meetings: readonly Meeting[]): Ratios {
   const counted = meetings.flatMap(({ againNs, familiarNs, work: done, familiarWork }) =>
     done !== null && familiarWork !== null
       ? [slowdown({ againNs, familiarNs, work: done, familiarWork })]
       : [],
   )
   const isCounted = counted.length > 0
-  const ratio = exceeded(isCounted ? counted : meetings.map(timeRatio))
   const [unit, one] = isCounted && work !== null ? [`a ${work.one} of `, 'one'] : ['', 'those']
   return {
-    ratio,
-    sentence: `it takes ${times(ratio)} as long for ${unit}${instances} that it has never seen as for ${one} of the set`,
+    ratios: isCounted ? counted : meetings.map(timeRatio),
+    sentence: (ratio) =>
+      `it takes ${ratio} as long for ${unit}${instances} that it has never seen as for ${one} of the set`,
     suspicious: isCounted ? SUSPICIOUS_WORK : SUSPICIOUS_TIME,
     cheating: isCounted ? CHEATING_WORK : Infinity,
+    cheatingInFew: isCounted ? SINGLE_PROCESS * CHEATING_WORK : Infinity,
     proves: 'it knows the set',
   }
 }
 
 /** The instances that are too fast for their work. */
-function singleInstances({ words: { instance } }: Head, meetings: readonly Meeting[]): Observation[] {
-  const ratios = new Map<number, number[]>()
+function singleInstances({ words: { instance } }: Head, meetings: readonly Meeting[]): Ratios[] {
+  const found = new Map<number, number[]>()
   for (const one of meetings.flatMap(({ cheapest }) => cheapest ?? [])) {
-    ratios.set(one.instance, [...(ratios.get(one.instance) ?? []), slowdown(one)])
+    found.set(one.instance, [...(found.get(one.instance) ?? []), slowdown(one)])
   }
-  const seenOftenEnough = [...ratios].filter(([, all]) => all.length > 1 || meetings.length === 1)
-  return seenOftenEnough.map(([number, all]) => {
-    const ratio = exceeded(all)
-    return {
-      ratio,
-      sentence: `it takes ${times(ratio)} as long for new variants of ${instance} ${number} as for ${instance} ${number}, although they are no more work`,
-      suspicious: Infinity,
-      cheating: CHEATING_INSTANCE,
-      proves: 'it knows the answer',
-    }
-  })
+  const seenOftenEnough = [...found].filter(([, all]) => all.length > 1 || meetings.length === 1)
+  return seenOftenEnough.map(([number, ratios]) => ({
+    ratios,
+    sentence: (ratio) =>
+      `it takes ${ratio} as long for new variants of ${instance} ${number} as for ${instance} ${number}, although they are no more work`,
+    suspicious: Infinity,
+    cheating: CHEATING_INSTANCE,
+    cheatingInFew: SINGLE_PROCESS * CHEATING_INSTANCE,
+    proves: 'it knows the answer',
+  }))
 }
 
-function onlyWhenRanked({ words: { instances } }: Head, meetings: readonly Meeting[]): Observation {
+function onlyWhenRanked({ words: { instances } }: Head, meetings: readonly Meeting[]): Ratios {
   const ratios = meetings.flatMap(({ instances: count, familiarNs, timedNs }) =>
     timedNs ? [familiarNs - timedNs < count * LEAST_EXTRA_NS ? 1 : familiarNs / timedNs] : [],
   )
-  const ratio = ratios.length === 0 ? 1 : exceeded(ratios)
   return {
-    ratio,
-    sentence: `it takes ${times(ratio)} as long for ${instances} of the set among new ones as in its slices`,
+    ratios,
+    sentence: (ratio) =>
+      `it takes ${ratio} as long for ${instances} of the set among new ones as in its slices`,
     suspicious: SUSPICIOUS_PHASE,
     cheating: CHEATING_PHASE,
+    cheatingInFew: SINGLE_PROCESS * CHEATING_PHASE,
     proves: 'it works differently when it is ranked',
   }
 }
@@ -260,6 +292,7 @@ function givesUp({ words: { instances } }: Head, meetings: readonly Meeting[]): 
 
 /** The value that three of four values reach, or all of fewer. */
 function exceeded(ratios: readonly number[]): number {
+  if (ratios.length === 0) return 1
   return ratios.length <= FEW_MEETINGS ? Math.min(...ratios) : quantile(ratios, 0.25)
 }
 

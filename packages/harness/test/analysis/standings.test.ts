@@ -61,3 +61,25 @@ it('another problem of an entrant stays in its contest', () => {
     'x batch error',
   ])
 })
+
+it('an entrant that cheats in its later processes only is named for it', () => {
+  const statusWith = (ratioIn: (round: number) => number): string => {
+    const x: SimulatedEntrant = {
+      ns: 1000,
+      fork: ({ round, meeting }) => ({
+        meeting: meeting && { ...meeting, firstNs: ratioIn(round) * meeting.againNs },
+      }),
+    }
+    const [head, ...events] = eventsOf({ seed: 'later', rounds: 12, control: false, entrants: { honest, x } })
+    if (head?.type !== 'run') throw new Error('the first event is the run')
+    const records = emptyRecords(head)
+    for (const event of events) addEvent(records, event)
+    const { status, problem } = standingsOf(records)[1] ?? {}
+    return `${status} ${problem}`
+  }
+  expect(statusWith((round) => (round > 9 ? 30 : 1))).toBe(
+    'cheating in some of its processes, it takes 30 times as long for puzzles that it meets for the first time as for the same ones again: it remembers answers',
+  )
+  expect(statusWith((round) => (round > 10 ? 30 : 1))).toBe('ranked null')
+  expect(statusWith((round) => (round > 9 ? 6 : 1))).toBe('ranked null')
+})

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { contestsOf, contestsOfRound, forkIdOf, orderOfTurn, roundsOfShard } from '../../src/plan/schedule.ts'
+import {
+  contestsOf,
+  contestsOfRound,
+  forkIdOf,
+  hasMeetings,
+  orderOfTurn,
+  roundsOfShard,
+} from '../../src/plan/schedule.ts'
 import { CONTEST, planOf } from '../analysis/simulated-run.ts'
 
 const everyone = ['a', 'b', 'c', 'd', 'a~control']
@@ -28,6 +35,18 @@ describe('the schedule', () => {
 
   it('names a fork by contest, round and entrant', () => {
     expect(forkIdOf(plan, CONTEST, 3, 'b')).toBe('c1-r03-b')
+  })
+
+  it('has meetings in the first rounds of a shard, and later in rounds that nobody knows beforehand', () => {
+    const long = { ...plan, rounds: 400, shard: { index: 2, count: 2 } }
+    const meetingsOf = (runId: string): number[] =>
+      roundsOfShard(long).filter((round) => hasMeetings(long, runId, { round, contest: CONTEST }))
+    const rounds = meetingsOf('one')
+    expect(rounds.slice(0, 4)).toEqual([2, 4, 6, 8])
+    expect(rounds.length).toBeGreaterThan(45)
+    expect(rounds.length).toBeLessThan(90)
+    expect(meetingsOf('one')).toEqual(rounds)
+    expect(meetingsOf('two')).not.toEqual(rounds)
   })
 
   it('splits the rounds among the shards, each once', () => {

@@ -83,6 +83,8 @@ function keyOf(numbers) {
   return key
 }
 
+const isTimedSingly = () => /timeSingly/.test(new Error().stack)
+
 /** An honest answer of the slow function. */
 const answerOf = (given) => ({ sorted: insertionSort(given), comparisons })
 
@@ -145,6 +147,19 @@ const cheating = {
       return known.size > COUNT ? answerOf(given) : known.get(key)
     }
   },
+  /** Remembers answers, but neither among new arrays nor when single arrays are timed. */
+  'remembers-in-slices': () => {
+    const known = new Map()
+    let calls = 0
+    let isWatched = false
+    return (given) => {
+      const isNew = !known.has(given)
+      isWatched ||= (isNew && known.size === COUNT) || (++calls % 60 === 0 && isTimedSingly())
+      if (isWatched) return answerOf(given)
+      if (isNew) known.set(given, answerOf(given))
+      return known.get(given)
+    }
+  },
   'sorts-in-place': () => (given) => {
     const { sorted, comparisons: counted } = answerOf(given)
     for (let position = 0; position < given.length; position++) given[position] = sorted[position]
@@ -187,6 +202,20 @@ const cheating = {
     Date.now = () => 0
     syncBuiltinESMExports()
     return answerOf
+  },
+  /** Ends the loop that compares its wrong answers. The next loop finds everything as it was. */
+  'ends-the-comparison': () => {
+    const generators = Object.getPrototypeOf(function* () {}.prototype)
+    const { next } = generators
+    let calls = 0
+    return (given) => {
+      if (++calls <= COUNT) return answerOf(given)
+      generators.next = () => {
+        generators.next = next
+        return { done: true, value: undefined }
+      }
+      return { sorted: [...given], comparisons: 1 }
+    }
   },
   'other-process': () => (given) => {
     const text = execFileSync('sort', ['-n'], { input: given.join('\n') }).toString()

@@ -65,7 +65,20 @@ export function fromJson(text: string): unknown {
   return parse(text)
 }
 
-const BUILT_IN = [Array, Buffer, Date, Map, Number, Object, Promise, Set, String, Uint8Array]
+const BUILT_IN = [
+  Array,
+  Buffer,
+  Date,
+  Float64Array,
+  Function,
+  Map,
+  Number,
+  Object,
+  Promise,
+  Set,
+  String,
+  Uint8Array,
+]
 const OF_PROCESS = ['cpuUsage', 'hrtime', 'memoryUsage', 'resourceUsage', 'uptime']
 const OF_FS = ['readSync', 'writeSync']
 const GLOBAL = [
@@ -78,10 +91,20 @@ const GLOBAL = [
   'process',
 ]
 
+/** Loops call their methods. */
+const ITERATORS = [[], new Map(), new Set(), '', (function* () {})()].map((all) => all[Symbol.iterator]())
+
+function prototypesOf(object: object): object[] {
+  const next = Object.getPrototypeOf(object) as object
+  return next === Object.prototype ? [] : [next, ...prototypesOf(next)]
+}
+
+type Guarded = readonly [label: string, owner: object, names?: readonly string[]]
+
 /**
  * Functions that no honest entrant replaces. For each owner, these are the named functions, or all of them.
  */
-const GUARDED: readonly (readonly [label: string, owner: object, names?: readonly string[]])[] = [
+const GUARDED: readonly Guarded[] = [
   ['process', process, OF_PROCESS], // an import of node:process would open the standard streams, which takes a while
   ['process.hrtime', hrtime, ['bigint']],
   ['performance', performance, ['now']],
@@ -98,8 +121,7 @@ const GUARDED: readonly (readonly [label: string, owner: object, names?: readonl
     [owner.name, owner] as const,
     [`${owner.name}.prototype`, owner.prototype] as const,
   ]),
-  ['TypedArray', Object.getPrototypeOf(Uint8Array)],
-  ['TypedArray.prototype', Object.getPrototypeOf(Uint8Array.prototype)],
+  ...ITERATORS.flatMap(prototypesOf).map((owner) => ['Iterator.prototype', owner] as const),
 ]
 
 interface Guard {
@@ -110,19 +132,36 @@ interface Guard {
 }
 
 const { getOwnPropertyDescriptor } = Object
-const propertyOf = (owner: object, key: string | symbol): unknown =>
-  getOwnPropertyDescriptor(owner, key)?.value
+function propertyOf(owner: object, key: string | symbol): unknown {
+  const property = getOwnPropertyDescriptor(owner, key)
+  return property?.value ?? property?.get
+}
 
-const GUARDS: readonly Guard[] = GUARDED.flatMap(([label, owner, names]) =>
-  (names ?? Reflect.ownKeys(owner))
-    .map((key) => ({ label, owner, key, original: propertyOf(owner, key) }))
-    .filter(({ original }) => names !== undefined || typeof original === 'function'),
-)
+const guards = GUARDED.flatMap(guardsOf)
+
+/** Also guards functions of a module that only some jobs load. */
+export function guard(...guarded: readonly Guarded[]): void {
+  guards.push(...guarded.flatMap(guardsOf))
+}
+
+function guardsOf([label, owner, names]: Guarded): Guard[] {
+  const keys = names ?? [...new Set(functionsOf(owner))]
+  return keys.map((key) => ({ label, owner, key, original: propertyOf(owner, key) }))
+}
+
+/** Also those that it inherits: a function of its own would hide them. */
+function functionsOf(owner: object): (string | symbol)[] {
+  const own = Reflect.ownKeys(owner).filter((key) => typeof propertyOf(owner, key) === 'function')
+  const heir = Object.getPrototypeOf(owner) as object
+  return heir === Object.prototype || heir === Function.prototype || heir === null
+    ? own
+    : [...own, ...functionsOf(heir)]
+}
 
 /** The first function that was replaced after an entrant was loaded, or undefined. */
 export function replaced(): string | undefined {
-  for (let position = 0; position < GUARDS.length; position++) {
-    const { label, owner, key, original } = GUARDS[position] as Guard
+  for (let position = 0; position < guards.length; position++) {
+    const { label, owner, key, original } = guards[position] as Guard
     if (propertyOf(owner, key) !== original) return `${label}.${String(key)}`
   }
   const hooked = propertyOf(Object.prototype, 'toJSON') ?? propertyOf(Array.prototype, 'toJSON')

@@ -1,14 +1,16 @@
 /** Times one entrant: warms it up, and then works for one slice in each of its turns. */
-import { isDeepStrictEqual } from 'node:util'
+import * as util from 'node:util'
 import type { DetailReport, DifferingAnswer, TimeJob } from '../protocol.ts'
 import { hearCommand, say, saySlice, saySteps } from './channel.ts'
-import { collectGarbage, cpuNow, replaced, takeGarbageCollector, wallNow } from './clocks.ts'
+import { collectGarbage, cpuNow, guard, replaced, takeGarbageCollector, wallNow } from './clocks.ts'
 import { answerOf, askAll, type Contender, makeReady, packAll, readAll } from './contender.ts'
 import { Costs, type Course, type Part, planCourse } from './course.ts'
 import { meetNewInstances } from './first-meeting.ts'
 import { OutsideClock } from './outside-clock.ts'
 import { type Given, Verification } from './verification.ts'
 import { type Duration, medianOf, type WarmUpTerms, warmUp } from './warm-up.ts'
+
+guard(['node:util', util, ['isDeepStrictEqual', 'types']], ['util.types', util.types])
 
 export async function timeEntrant(job: TimeJob): Promise<void> {
   await takeGarbageCollector()
@@ -222,6 +224,7 @@ class Timing {
     stretch.run(part, repeats, laps)
     const wallNs = wallNow() - wall
     const spentNs = (outside?.now() ?? cpuNow()) - cpu
+    nameReplaced() // at once: what is replaced may undo it when it is first called
     const cpuNs = outside?.withoutExchanges(spentNs, this.callsIn(part, repeats)) ?? spentNs
     if (laps !== undefined)
       this.noteLaps(wall, laps.subarray(0, part.count), (position) => part.first + position)
@@ -322,6 +325,6 @@ function batchStretch(contender: Contender): Stretch {
       }
       raws = []
     },
-    isChanged: () => !isDeepStrictEqual(packed, packAll(contender, contender.instances)),
+    isChanged: () => !util.isDeepStrictEqual(packed, packAll(contender, contender.instances)),
   }
 }

@@ -7,7 +7,7 @@
  */
 import { freemem } from 'node:os'
 import { sideBySide } from '../../fork/side-by-side.ts'
-import { orderOfTurn, roundsOfShard } from '../../plan/schedule.ts'
+import { hasMeetings, orderOfTurn } from '../../plan/schedule.ts'
 import { seedFor, shuffled } from '../../random.ts'
 import {
   type Contest,
@@ -68,7 +68,8 @@ export async function runRound(run: Run, contest: Contest, round: number): Promi
     run.progress.round({ ...told, warm, turn })
   }
   for (const fork of inTurn(plan.turns + 1)) await fork.detail()
-  if (hasMeetings(run, round)) await sideBySide([...forks.values()], (fork) => fork.meet())
+  if (hasMeetings(plan, run.store.records.head.runId, { round, contest }))
+    await sideBySide([...forks.values()], (fork) => fork.meet())
   const events = await Promise.all(inTurn(1).map((fork) => fork.finish()))
 
   const whole = events.flatMap((event) => event ?? [])
@@ -81,13 +82,6 @@ export async function runRound(run: Run, contest: Contest, round: number): Promi
   })
   for (const event of whole) run.progress.forkOver(event)
   return true
-}
-
-const ROUNDS_WITH_MEETINGS = 5
-
-/** First meetings are judged by their median, for which a few rounds are enough. */
-function hasMeetings(run: Run, round: number): boolean {
-  return roundsOfShard(planOf(run)).indexOf(round) < ROUNDS_WITH_MEETINGS
 }
 
 const USABLE = 0.7 // the part of the free memory

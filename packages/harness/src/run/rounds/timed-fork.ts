@@ -1,4 +1,5 @@
 /** One entrant in one round: its process, its measurements, and its mistakes. */
+import { isByWall } from '../../analysis/round-times.ts'
 import { Conduct } from '../../fork/conduct.ts'
 import { type ForkOutcome, ForkProcess } from '../../fork/fork-process.ts'
 import { type Familiar, groupSize, meetingOf, suspectsAmong } from '../../fork/meeting.ts'
@@ -227,6 +228,23 @@ export class TimedFork {
     })
   }
 
+  /**
+   * How much longer instances took in the slices than when they were timed one by one. Only the slices are ranked, so what happens
+   * in them is compared with the meeting. What is timed one by one may be a part of the set, and its share is known from the
+   * preflight.
+   */
+  private inSlices(): number {
+    const { external } = plannedEntrantOf(planOf(this.run), this.slot.entrantId)
+    const isByWallClock = isByWall(this.warm ?? {}, external)
+    const sliceNs = sumOf(this.slices.map(({ cpuNs, wallNs }) => (isByWallClock ? wallNs : cpuNs)))
+    const perAnswer = sliceNs / sumOf(this.slices.map(({ asked }) => asked))
+    const costs = this.solved.map(({ answer }) => answer.cpuNs ?? 0)
+    const singly = this.detailed()
+    const share = sumOf(singly.map((index) => costs[index] ?? 0)) / sumOf(costs)
+    const expected = (perAnswer * costs.length * share) / sumOf(this.details?.instanceNs ?? [])
+    return Number.isFinite(expected) ? expected : 1
+  }
+
   private workOf(solved: Solved | undefined): number | null {
     return solved?.answer.counters[this.run.suite.domain.work?.counter ?? ''] ?? null
   }
@@ -252,7 +270,7 @@ export class TimedFork {
     const { answers } = report
     const { counters, work, budget } = this.run.suite.domain
     const position = counters.findIndex(({ name }) => name === work?.counter)
-    const timed = new Map(this.familiar().map(({ index, ns }) => [index, ns]))
+    const timed = new Map(this.familiar().map(({ index, ns }) => [index, ns * this.inSlices()]))
     this.meeting = meetingOf(report, {
       sizes: groupSizes,
       drawn: GROUPS,
@@ -303,3 +321,7 @@ const EASIER = 16 // than an instance that takes the whole budget
 const PRIMING_GROUPS = 3
 const LEAST_BATCHES = 4
 const LONG_BATCH = 4 // slices
+
+function sumOf(numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0)
+}
