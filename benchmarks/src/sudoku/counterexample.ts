@@ -1,6 +1,6 @@
-/** Makes puzzles with several solutions from the puzzles of a set, which usually have one. */
+/** Makes puzzles with several solutions from those with one or none, and puzzles with one from those with several. */
 import { loadSolvers } from '@sudoku-lab/catalog'
-import { type Grid, Random, randomIsomorph, UNIQUENESS, verdictOf } from '@sudoku-lab/core'
+import { type Grid, Random, randomIsomorph, UNIQUENESS } from '@sudoku-lab/core'
 import type { Counterexample, Shape } from '@sudoku-lab/harness'
 import { REFERENCE } from './entrant.ts'
 import type { Claim } from './proof.ts'
@@ -12,10 +12,10 @@ let loading: ReturnType<typeof loadSolvers> | undefined
 const MOST_NODES = 5000
 
 /**
- * Removes clues in a seeded order until the puzzle has several solutions, and returns an isomorph of it. Undefined if the puzzle
- * already has several solutions, or if this takes too long.
+ * Removes clues in a seeded order until the puzzle has several solutions, or adds digits of one of its solutions until it has no
+ * other. Returns an isomorph of it, or undefined if this takes too long.
  */
-export async function withSeveralSolutions(
+export async function withAnotherVerdict(
   puzzle: Readonly<Grid>,
   seed: number,
   shape: Shape,
@@ -26,19 +26,37 @@ export async function withSeveralSolutions(
   if (definition?.supports(geometry) !== true) return undefined
   const solver = definition.create(geometry)
   const random = new Random(seed)
-  const fewer = Uint8Array.from(puzzle)
+  const changed = Uint8Array.from(puzzle)
   let nodes = 0
-  const hasSeveral = (): boolean => {
-    const result = solver.solve(fewer, { ...UNIQUENESS, nodes: MOST_NODES - nodes })
+  /** Two solutions, if there are so many. */
+  const someSolutions = (): readonly Grid[] => {
+    const result = solver.solve(changed, { ...UNIQUENESS, nodes: MOST_NODES - nodes })
     nodes += result.statistics.nodes
-    return verdictOf(result) === 'multiple'
+    return result.solutions
   }
-  if (hasSeveral()) return undefined
-  for (const cell of random.shuffle([...puzzle.keys()].filter((at) => puzzle[at] !== 0))) {
-    fewer[cell] = 0
-    if (hasSeveral()) {
-      return { instance: randomIsomorph(geometry, fewer, random), claim: 'multiple' satisfies Claim }
+  const found = (claim: Claim): Counterexample<Grid> | undefined =>
+    nodes < MOST_NODES ? { instance: randomIsomorph(geometry, changed, random), claim } : undefined
+
+  const [kept, first] = someSolutions()
+  if (kept !== undefined && first !== undefined) {
+    for (let other: Grid | undefined = first; other !== undefined; ) {
+      const cell = differingCell(kept, other, random)
+      changed[cell] = kept[cell] as number
+      other = someSolutions().find((solution) => differs(solution, kept))
     }
+    return found('unique')
+  }
+  for (const cell of random.shuffle([...puzzle.keys()].filter((at) => puzzle[at] !== 0))) {
+    changed[cell] = 0
+    if (someSolutions().length > 1) return found('multiple')
   }
   return undefined
+}
+
+function differs(one: Grid, other: Grid): boolean {
+  return one.some((digit, cell) => digit !== other[cell])
+}
+
+function differingCell(one: Grid, other: Grid, random: Random): number {
+  return random.shuffle([...one.keys()].filter((cell) => one[cell] !== other[cell]))[0] as number
 }

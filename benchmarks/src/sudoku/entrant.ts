@@ -178,11 +178,11 @@ function batchOf(made: { solver: Solver; geometry: Geometry; limits: SearchLimit
         answers: puzzles.map((puzzle, index): Answer => {
           const solutionCount = result.solutionCounts[index] ?? 0
           const ending = endingOf(result.endings[index])
-          const bytes = result.solutions.slice(index * geometry.cellCount, (index + 1) * geometry.cellCount)
-          const shown = solutionCount > 1 ? solver.solve(puzzle, limits).solutions : [bytes]
+          const first = result.solutions.slice(index * geometry.cellCount, (index + 1) * geometry.cellCount)
+          const second = solutionCount > 1 ? anotherThan(first, solver.solve(puzzle, limits).solutions) : []
           return {
             claim: claimOf({ solutionCount, ending }),
-            witnesses: shown.slice(0, solutionCount).map((solution) => Uint8Array.from(solution)),
+            witnesses: solutionCount > 0 ? [first, ...second] : [],
             stopped: ending === 'node-limit',
           }
         }),
@@ -190,6 +190,12 @@ function batchOf(made: { solver: Solver; geometry: Geometry; limits: SearchLimit
       }
     },
   }
+}
+
+/** A batch contains only one solution of each puzzle, so the second one is asked for. */
+function anotherThan(first: Grid, solutions: readonly Grid[]): Uint8Array[] {
+  const other = solutions.find((solution) => solution.some((digit, cell) => digit !== first[cell]))
+  return other === undefined ? [] : [Uint8Array.from(other)]
 }
 
 /** The batch of a solver that takes none: one call after the other. */

@@ -31,7 +31,7 @@ export const domain: Domain<Grid> = {
   decode: (bytes) => bytes,
   variant: (puzzle, seed, shape) => randomIsomorph(geometryIn(shape), puzzle, new Random(seed)),
   counterexample: async (puzzle, seed, shape) =>
-    (await import('./counterexample.ts')).withSeveralSolutions(puzzle, seed, shape),
+    (await import('./counterexample.ts')).withAnotherVerdict(puzzle, seed, shape),
   facts: (puzzle) => ({ clues: filledCount(puzzle) }),
 
   entrants: async () => (await listSolvers()).map(({ id, description }) => ({ name: id, description })),

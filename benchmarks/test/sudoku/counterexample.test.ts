@@ -10,12 +10,13 @@ import {
 } from '@sudoku-lab/core'
 import { mrv } from '@sudoku-lab/solver-mrv'
 import { describe, expect, it } from 'vitest'
-import { withSeveralSolutions } from '../../src/sudoku/counterexample.ts'
+import { withAnotherVerdict } from '../../src/sudoku/counterexample.ts'
 import { shapeOf } from '../../src/sudoku/shape.ts'
 
 const geometry = geometryOf(3, 3)
 const shape = shapeOf(geometry)
 const euler1 = parse('..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..').grid
+const two = euler1.map((clue, cell) => (cell < 10 ? 0 : clue))
 const impossible = parse(
   '..654..1............8..9.6..3...8..19..1.35..2......9..4..1.28.5.2.9.........7...',
 ).grid
@@ -24,9 +25,9 @@ function verdictAbout(puzzle: Grid): string {
   return verdictOf(mrv.create(geometry).solve(puzzle, UNIQUENESS))
 }
 
-describe('a puzzle with several solutions', () => {
-  it('is made of a puzzle with one, by removing clues until the first second solution', async () => {
-    const found = await withSeveralSolutions(euler1, 7, shape)
+describe('a puzzle with another verdict', () => {
+  it('has several solutions if the puzzle has one, by removing clues until the first second solution', async () => {
+    const found = await withAnotherVerdict(euler1, 7, shape)
     expect(found?.claim).toBe('multiple')
     const { instance } = found as { instance: Grid }
     expect(verdictAbout(instance)).toBe('multiple')
@@ -37,7 +38,7 @@ describe('a puzzle with several solutions', () => {
 
   it('is another one for another seed, and the same for the same seed', async () => {
     const [one, again, other] = await Promise.all(
-      [7, 7, 8].map((seed) => withSeveralSolutions(euler1, seed, shape)),
+      [7, 7, 8].map((seed) => withAnotherVerdict(euler1, seed, shape)),
     )
     expect(one).toEqual(again)
     expect(one).not.toEqual(other)
@@ -45,11 +46,20 @@ describe('a puzzle with several solutions', () => {
 
   it('is made of a puzzle without a solution', async () => {
     expect(verdictAbout(impossible)).toBe('none')
-    const found = await withSeveralSolutions(impossible, 1, shape)
+    const found = await withAnotherVerdict(impossible, 1, shape)
     expect(verdictAbout(found?.instance as Grid)).toBe('multiple')
   })
 
-  it('is not made of a puzzle that has several already', async () => {
-    expect(await withSeveralSolutions(new Uint8Array(81), 1, shape)).toBeUndefined()
+  it('has one solution if the puzzle has several, by adding digits until there is no other', async () => {
+    const found = await withAnotherVerdict(two, 3, shape)
+    expect(found?.claim).toBe('unique')
+    const { instance } = found as { instance: Grid }
+    expect(verdictAbout(two)).toBe('multiple')
+    expect(verdictAbout(instance)).toBe('unique')
+    expect(filledCount(instance)).toBeGreaterThan(filledCount(two))
+    expect(await withAnotherVerdict(two, 3, shape)).toEqual(found)
+    expect(verdictAbout((await withAnotherVerdict(new Uint8Array(81), 1, shape))?.instance as Grid)).toBe(
+      'unique',
+    )
   })
 })

@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { emptyGrid, type Grid, geometryOf, type SolveResult } from '@sudoku-lab/core'
+import { type BatchResult, emptyGrid, type Grid, geometryOf, type SolveResult } from '@sudoku-lab/core'
 import { describe, expect, it } from 'vitest'
 import { loadEntrants } from '../../src/sudoku/entrant.ts'
 import { domain } from '../../src/sudoku/suite.ts'
@@ -44,6 +44,16 @@ describe('a solver as an entrant', () => {
         expect(domain.prove('unique', puzzles[index] as Uint8Array, answer, SHAPE).outcome).toBe('proved')
       }
     }
+  })
+
+  it('has to show a solution of its own for each puzzle of a batch that has several', async () => {
+    const [lanes] = await loadEntrants('lanes-batch', '/')
+    const entrant = await lanes?.open(SHAPE, 'unique')
+    const puzzles = [emptyGrid(geometryOf(3, 3))]
+    const raw = entrant?.askMany?.(entrant.pack?.(puzzles), Infinity) as BatchResult
+    raw.solutions.fill(5)
+    const [answer] = entrant?.readMany?.(raw, puzzles).answers ?? []
+    expect(answer && domain.prove('unique', puzzles[0] as Grid, answer, SHAPE).outcome).toBe('wrong')
   })
 
   it('runs no code of the solver after it was read, whatever its solutions are made of', async () => {
