@@ -47,6 +47,15 @@ describe('the clock of an entrant in processes of its own', () => {
     expect(clock?.withoutExchanges(10 * 40, 10)).toBe((10 * (80 - 40)) / 2)
   })
 
+  it('takes off no more than an exchange can take, whatever a program does in calls without an instance', () => {
+    const wasteful = program()
+    wasteful.exchange = () => wasteful.answer(6e6)
+    const clock = OutsideClock.of(wasteful)
+    clock?.measure()
+    expect(clock?.report).toMatchObject({ exchangeNs: 1e5, exchangeNsLo: 1e5, exchangeNsHi: 1e5 })
+    expect(clock?.withoutExchanges(7e6, 1)).toBe(69e5)
+  })
+
   it('refuses to go on if the system tells nothing any more', () => {
     const fading = program()
     const clock = OutsideClock.of(fading)
