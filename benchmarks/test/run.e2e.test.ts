@@ -18,6 +18,8 @@ const COPIES = fileURLToPath(new URL('fixtures/copies.mjs', import.meta.url))
 const CATALOG = new URL('../../packages/catalog/dist/index.js', import.meta.url).href
 const SHORT = ['--rounds', '2', '--time', '2', '--warm-up', '5', '--quick']
 
+const HARDLY = ['--rounds', '1', '--time', '2', '--warm-up', '1']
+
 let folder = ''
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bench-'))
@@ -89,6 +91,15 @@ describe('a run', () => {
     expect(await readFile(join(folder, 'plain/report.md'), 'utf8')).toContain('| mrv |')
     expect(await readFile(join(folder, 'plain/report.html'), 'utf8')).toContain('<!doctype html>')
     expect(existsSync(join(folder, 'plain/lock'))).toBe(false)
+  })
+
+  it('measures what an answer allocates by code that is compiled, however few puzzles there are', async () => {
+    const few = ['-s', 'mrv', '--sample', '2', ...HARDLY, '--out', 'few']
+    expect((await bench(...few)).code).toBe(0)
+    const [row] = await rowsOf('few', 'summary.csv')
+    const allocated = Number(row?.['allocated_bytes'])
+    expect(allocated).toBeGreaterThan(80) // the solution
+    expect(allocated).toBeLessThan(6000) // by code that was not compiled: 14,000
   })
 
   it('names every solver that misbehaves for what it did, and ranks the others', async () => {

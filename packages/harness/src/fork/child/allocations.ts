@@ -6,11 +6,13 @@
 
 import type { MemoryJob } from '../protocol.ts'
 import { say, saySteps } from './channel.ts'
-import { collectGarbage, occupiedBytes, takeGarbageCollector } from './clocks.ts'
+import { collectGarbage, cpuNow, occupiedBytes, takeGarbageCollector, wallNow } from './clocks.ts'
 import { askAll, makeReady, packAll } from './contender.ts'
 import { medianOf } from './warm-up.ts'
 
 const TRIALS = 3
+/** The first calls build what later ones do not, and code that is compiled lies in the heap too. */
+const WARM_UP_NS = 1e8
 
 export async function measureAllocations(job: MemoryJob): Promise<void> {
   await takeGarbageCollector()
@@ -21,7 +23,14 @@ export async function measureAllocations(job: MemoryJob): Promise<void> {
     job.mode === 'batch'
       ? [() => askAll(contender, packed, Infinity)]
       : instances.map((instance) => () => entrant.ask(instance, Infinity))
-  for (const call of calls) call() // the first call may build something that later calls do not
+  const now = job.external ? wallNow : cpuNow
+  const start = now()
+  do {
+    for (const call of calls) {
+      call()
+      saySteps()
+    }
+  } while (now() - start < WARM_UP_NS)
   collectGarbage()
   const own = medianOf(Array.from({ length: TRIALS * TRIALS }, () => growthDuring(() => undefined)))
   const bytes = calls.map((call) => {
