@@ -99,6 +99,14 @@ describe.skipIf(!hasCompiler || !isTold)('the same algorithm in C and in TypeScr
   })
 })
 
+it.skipIf(!hasCompiler)('has peak memory, but no allocations, which the system does not tell', () => {
+  const asked = ['-s', 'exec-batch:./bitmask#c', '--sample', '2', ...HARDLY_TIMED, '--json']
+  const { stdout } = spawnSync(process.execPath, [MAIN, ...asked], { cwd: folder, encoding: 'utf8' })
+  const [contest] = (JSON.parse(stdout) as { run: RunFile }).run.contests
+  expect(contest?.ranked).toMatchObject([{ entrantId: 'c', allocatedBytes: null }])
+  expect(contest?.ranked[0]?.peakMemoryMiB).toBeGreaterThan(1)
+})
+
 describe.skipIf(!hasCompiler || !isTold)('a program that takes batches is not ranked', () => {
   it('if it lies, dies, leaves, or has the work done elsewhere', () => {
     const bad = {

@@ -9,6 +9,8 @@ interface Entry {
   readonly solved: number
   readonly answerSum: number | null
   readonly mean: { readonly value: number } | null
+  readonly allocatedBytes: number | null
+  readonly peakMemoryMiB: number | null
   readonly counters: Readonly<Record<string, number>> | null
 }
 

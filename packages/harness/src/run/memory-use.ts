@@ -1,6 +1,7 @@
 /** Measures in one fork what an entrant allocates, and makes the event. */
 import { runFork } from '../fork/run-fork.ts'
 import { sideBySide } from '../fork/side-by-side.ts'
+import { plannedEntrantOf } from '../plan/schedule.ts'
 import type { MemoryEvent } from '../records/events.ts'
 import type { Preflight } from '../records/run-records.ts'
 import { type Contest, isControl, isSameContest } from '../records/words.ts'
@@ -17,12 +18,16 @@ import {
   sweepSeconds,
 } from './run-context.ts'
 
-/** Measures every entrant of a contest that has not been measured yet. */
+/**
+ * Measures every entrant of a contest that has not been measured yet. Of one that works in processes of its own, the system does not
+ * tell what it allocates.
+ */
 export async function measureAllocations(run: Run, contest: Contest): Promise<void> {
   const { store, signal, progress } = run
   const open = entrantsOfRound(run, contest).filter(
     (entrantId) =>
       !isControl(entrantId) &&
+      !plannedEntrantOf(planOf(run), entrantId).external &&
       !store.records.allocations.some(
         (event) => event.entrantId === entrantId && isSameContest(event.contest, contest),
       ),
