@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { digestOfAll } from '../../src/digest.ts'
 import { cpuNow } from '../../src/fork/child/clocks.ts'
-import type { Contender } from '../../src/fork/child/contender.ts'
+import { type Contender, sent } from '../../src/fork/child/contender.ts'
 import { ProvedAnswers, Verification } from '../../src/fork/child/verification.ts'
 import { pack, type TimeJob, unpack } from '../../src/fork/protocol.ts'
 
@@ -108,4 +108,11 @@ describe('bytes on their way to a fork', () => {
     expect(arrived).toEqual([one, new Uint8Array(0), other])
     expect(arrived[0]?.buffer.byteLength).toBe(3)
   })
+})
+
+it('an answer is refused if its counters are no counts', () => {
+  const withCounter = (count: number) => () => sent({ claim: 'unique', witnesses: [one], counters: [count] })
+  expect(withCounter(0)).not.toThrow()
+  for (const count of [-1, 0.5, Number.NaN, Infinity])
+    expect(withCounter(count)).toThrow('whole number from 0')
 })

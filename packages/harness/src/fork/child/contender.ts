@@ -115,13 +115,17 @@ export function sent({ claim, witnesses, counters, stopped }: Answer): SentAnswe
     throw new Error('the answer lacks a claim or witnesses')
   if (!witnesses.every((witness) => witness instanceof Uint8Array))
     throw new Error('a witness is not made of bytes')
-  if (counters?.every(Number.isSafeInteger) === false) throw new Error('a counter is not a whole number')
+  if (counters?.every(isCount) === false) throw new Error('a counter is not a whole number from 0')
   return {
     claim,
     witnesses: pack(witnesses),
     ...(counters === undefined ? {} : { counters }),
     ...(stopped === undefined ? {} : { stopped }),
   }
+}
+
+function isCount(value: number): boolean {
+  return Number.isSafeInteger(value) && value >= 0
 }
 
 export function describeThrown(thrown: unknown): string {
