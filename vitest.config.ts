@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { fastImports } from './test/fast-imports.ts'
@@ -60,8 +59,7 @@ export default defineConfig({
   ...shared,
   test: {
     ...shared.test,
-    // one more than there are cores, because a test of a program waits for it: on two cores, a tenth less time
-    maxWorkers: availableParallelism() + 1,
+    maxWorkers: '100%', // by default all cores but one, which on two is half of them
     sequence: { sequencer: LongTestsFirst },
     reporters: ['default', new SkippedTests()],
     ...(isChosen
