@@ -6,7 +6,7 @@
 
 import type { MemoryJob } from '../protocol.ts'
 import { say, saySteps } from './channel.ts'
-import { collectGarbage, cpuNow, occupiedBytes, takeGarbageCollector, wallNow } from './clocks.ts'
+import { collectGarbage, cpuNow, occupiedBytes, takeGarbageCollector } from './clocks.ts'
 import { askAll, makeReady, packAll } from './contender.ts'
 import { medianOf } from './warm-up.ts'
 
@@ -23,14 +23,13 @@ export async function measureAllocations(job: MemoryJob): Promise<void> {
     job.mode === 'batch'
       ? [() => askAll(contender, packed, Infinity)]
       : instances.map((instance) => () => entrant.ask(instance, Infinity))
-  const now = job.external ? wallNow : cpuNow
-  const start = now()
+  const start = cpuNow()
   do {
     for (const call of calls) {
       call()
       saySteps()
     }
-  } while (now() - start < WARM_UP_NS)
+  } while (cpuNow() - start < WARM_UP_NS)
   collectGarbage()
   const own = medianOf(Array.from({ length: TRIALS * TRIALS }, () => growthDuring(() => undefined)))
   const bytes = calls.map((call) => {

@@ -16,6 +16,7 @@ import {
 } from '../../fork/protocol.ts'
 import { forkIdOf, plannedEntrantOf } from '../../plan/schedule.ts'
 import type { ForkEvent } from '../../records/events.ts'
+import { sumOf } from '../../statistics/index.ts'
 import {
   entrantToAsk,
   jobFor,
@@ -270,7 +271,8 @@ export class TimedFork {
     const { answers } = report
     const { counters, work, budget } = this.run.suite.domain
     const position = counters.findIndex(({ name }) => name === work?.counter)
-    const timed = new Map(this.familiar().map(({ index, ns }) => [index, ns * this.inSlices()]))
+    const scale = this.inSlices()
+    const timed = new Map(this.familiar().map(({ index, ns }) => [index, ns * scale]))
     this.meeting = meetingOf(report, {
       sizes: groupSizes,
       drawn: GROUPS,
@@ -321,7 +323,3 @@ const EASIER = 16 // than an instance that takes the whole budget
 const PRIMING_GROUPS = 3
 const LEAST_BATCHES = 4
 const LONG_BATCH = 4 // slices
-
-function sumOf(numbers: readonly number[]): number {
-  return numbers.reduce((sum, number) => sum + number, 0)
-}
