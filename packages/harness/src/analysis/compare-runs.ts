@@ -82,7 +82,8 @@ function hasVerdicts({ head: { plan } }: Records): boolean {
 
 function shortcomings(records: Records): string[] {
   const { runId, plan } = records.head
-  return hasVerdicts(records) ? [] : [`${runId} is too short for verdicts: ${plan.rounds} rounds`]
+  const rounds = plan.rounds === 1 ? '1 round' : `${plan.rounds} rounds`
+  return hasVerdicts(records) ? [] : [`${runId} is too short for verdicts: ${rounds}`]
 }
 
 interface Side {
