@@ -1,5 +1,12 @@
-import { ExactCover, type Problem, ProblemBuilder, type SearchResult } from '@sudoku-lab/exact-cover'
-import { describe, expect, it } from 'vitest'
+import {
+  ExactCover,
+  fromRows,
+  type Problem,
+  ProblemBuilder,
+  type SearchResult,
+  solve,
+} from '@sudoku-lab/exact-cover'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { checkSolution } from '../src/check.ts'
 import { graphColourings, langfordPairs, queens } from './examples.ts'
 import { dice, randomProblem, type Shape } from './random.ts'
@@ -112,6 +119,35 @@ describe('the sieve, whose numbers have 16 bits,', () => {
     expect(new ExactCover(many).solve()).toMatchObject({ engine: 'links', solutions: [[0]] })
   })
 })
+
+describe('the memory that all searches by the sieve share', () => {
+  afterEach(() => {
+    vi.resetModules()
+  })
+  it('does not have to grow for a usual problem', async () => {
+    vi.resetModules()
+    const { sieveModule } = await import('../src/sieve/wasm.ts')
+    const { solve: solveAgain } = await import('../src/index.ts')
+    const { buffer } = sieveModule()?.memory ?? {}
+    expect(solveAgain(queens(40), { engine: 'sieve', nodes: 100 }).ending).toBe('node-limit')
+    expect(buffer?.byteLength).toBeGreaterThan(0) // a buffer is detached when its memory grows
+  })
+  it('grows for a large one', () => {
+    const large = pairsOnRows(10_000)
+    const [byLinks, bySieve] = (['links', 'sieve'] as const).map((engine) =>
+      solve(large, { engine, solutions: 3 }),
+    )
+    expect(bySieve.memory).toBeGreaterThan(2 ** 24)
+    expect(bySieve.solutions).toEqual(byLinks.solutions)
+    expect(solve(queens(8), { engine: 'sieve' }).solutionCount).toBe(92)
+  })
+})
+
+/** One of two primary items in each of many rows, at most one in a row. */
+function pairsOnRows(rowCount: number): Problem {
+  const rows = Array.from({ length: 2 * rowCount }, (_, option) => [option & 1, 2 + (option >> 1)])
+  return fromRows(rows, { primary: 2, secondary: rowCount })
+}
 
 /** A problem of primary items only. */
 function problemOf(itemCount: number, options: readonly (readonly number[])[]): Problem {
