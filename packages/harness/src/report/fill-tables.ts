@@ -15,7 +15,7 @@
  */
 import { type ContestSummary, type EntrySummary, pairOf, type RunSummary } from '../analysis/summary.ts'
 import type { Records } from '../records/run-records.ts'
-import { duration, durationWithBounds, grouped, ratio, ratioWithBounds } from './figures.ts'
+import { durationWithBounds, grouped, ratio, ratioWithBounds } from './figures.ts'
 import { workOfOne } from './overview.ts'
 import { withArticle } from './page/headline.ts'
 
@@ -35,7 +35,7 @@ interface Marker {
 
 interface Row {
   readonly entry: EntrySummary
-  readonly isBatch: boolean
+  readonly contest: ContestSummary
 }
 
 /** @throws Error if a marker names a contest or an entrant that the run has not measured. */
@@ -54,12 +54,9 @@ function isOf({ contest }: ContestSummary, { set, task, track }: Marker): boolea
   return contest.setId === set && contest.task === task && contest.track === track
 }
 
-function rowsOf({ contest, ranked, apart }: ContestSummary): Row[] {
-  const isBatch = contest.mode === 'batch'
-  return [...ranked, ...apart.filter(({ status }) => status === 'ranked')].map((entry) => ({
-    entry,
-    isBatch,
-  }))
+function rowsOf(contest: ContestSummary): Row[] {
+  const timed = contest.apart.filter(({ status }) => status === 'ranked')
+  return [...contest.ranked, ...timed].map((entry) => ({ entry, contest }))
 }
 
 /** The rows that a marker names. If it names no entrants, these are all of them, the slowest first. */
@@ -77,24 +74,25 @@ function chosen(here: readonly Row[], { set, task, track, ids }: Marker): Row[] 
 
 const solvesAll = ({ entry }: Row): boolean => entry.solved === entry.asked
 
-const slowestOf = (rows: readonly Row[]): number => Math.max(...rows.filter(solvesAll).map(timeOf))
+function slowestOf(rows: readonly Row[]): Row | undefined {
+  return [...rows].filter(solvesAll).sort((a, b) => timeOf(b) - timeOf(a))[0]
+}
 
 const timeOf = ({ entry }: Row): number => entry.mean?.value ?? Number.POSITIVE_INFINITY
 
-function tableOf({ head, entrants }: Records, rows: readonly Row[], slowest: number): string {
+function tableOf({ head, entrants }: Records, rows: readonly Row[], slowest: Row | undefined): string {
   const { words, work } = head
   const lines = rows.map((row) => {
-    const { entry, isBatch } = row
+    const { entry, contest } = row
     const traits = entrants.get(entry.entrantId)?.traits ?? {}
-    const isTimed = entry.mean !== null
     const cells = [
-      `\`${entry.entrantId}\`${isBatch ? ', batch' : ''}`,
+      `\`${entry.entrantId}\`${contest.contest.mode === 'batch' ? ', batch' : ''}`,
       traits['state'] ?? '',
       traits['inference'] ?? '',
       `${entry.solved}/${entry.asked}`,
       grouped(work === null ? null : (entry.counters?.[work.counter] ?? null)),
-      `${entry.isLowerBound ? '≥ ' : ''}${duration(entry.mean?.value ?? null)}`,
-      solvesAll(row) && isTimed ? ratio(slowest / timeOf(row)) : '–',
+      `${entry.isLowerBound ? '≥ ' : ''}${durationWithBounds(entry.mean)}`,
+      speedOf(row, slowest),
     ]
     return `| ${cells.join(' | ')} |`
   })
@@ -103,6 +101,17 @@ function tableOf({ head, entrants }: Records, rows: readonly Row[], slowest: num
     '| --- | --- | --- | ---: | ---: | ---: | ---: |',
     ...lines,
   ].join('\n')
+}
+
+/**
+ * How many times as fast as the slowest solver a row is. A batch has no bounds, because it is another contest
+ * than that of the slowest.
+ */
+function speedOf(row: Row, slowest: Row | undefined): string {
+  if (slowest === undefined || !solvesAll(row) || row.entry.mean === null) return '–'
+  const pairs = row.contest === slowest.contest ? row.contest.pairs : []
+  const pair = pairOf(pairs, slowest.entry.entrantId, row.entry.entrantId)
+  return pair === undefined ? ratio(timeOf(slowest) / timeOf(row)) : ratioWithBounds(pair.ratio)
 }
 
 function setsTable(marker: Marker, records: Records, contests: readonly ContestSummary[]): string {

@@ -25,8 +25,10 @@ describe('a marked table', () => {
   it('is filled with everybody, the slowest first, and says where it comes from', () => {
     const filled = fill('a\n<!-- bench tiny unique given -->\nstale\n<!-- /bench -->\nb')
     const [, slow, fast] = rowsIn(filled)
-    expect(slow).toMatch(/^\| `slow` .*\| 10\/10 \| 100 \| 100 µs \| 1\.00 × \|$/)
-    expect(fast).toMatch(/^\| `fast` .*\| 10\/10 \| 100 \| 1\.00 µs \| \d+(\.\d)? × \|$/)
+    expect(slow).toMatch(/^\| `slow` .*\| 10\/10 \| 100 \| 100 µs \(\S+–\S+\) \| 1\.00 × \|$/)
+    expect(fast).toMatch(
+      /^\| `fast` .*\| 10\/10 \| 100 \| 1\.00 µs \(\S+–\S+\) \| \d+(\.\d)? × \(\S+–\S+\) \|$/,
+    )
     expect(filled).toContain('<sub>2026-11-20, Node v20.19.0, Any CPU: `pnpm bench --solver slow,fast`</sub>')
     expect(filled).not.toContain('stale')
     expect(filled).not.toContain('control')
@@ -34,7 +36,7 @@ describe('a marked table', () => {
 
   it('shows first who gave up on some, with the time of what it solved and no speed', () => {
     const [first] = rowsIn(fill('<!-- bench tiny unique given -->\n<!-- /bench -->'))
-    expect(first).toMatch(/^\| `quitter` .*\| 9\/10 \| 100 \| \d+ ns \| – \|$/)
+    expect(first).toMatch(/^\| `quitter` .*\| 9\/10 \| 100 \| \d+ ns \(\S+–\S+\) \| – \|$/)
   })
 
   it('is filled the same when it is filled again', () => {
