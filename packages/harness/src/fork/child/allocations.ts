@@ -8,11 +8,12 @@ import type { MemoryJob } from '../protocol.ts'
 import { say, saySteps } from './channel.ts'
 import { collectGarbage, cpuNow, occupiedBytes, takeGarbageCollector } from './clocks.ts'
 import { askAll, makeReady, packAll } from './contender.ts'
-import { medianOf } from './warm-up.ts'
+import { medianOf, passesAtRest } from './warm-up.ts'
 
-const TRIALS = 3
-/** The first calls build what later ones do not, and code that is compiled lies in the heap too. */
-const WARM_UP_NS = 1e8
+const WINDOW_NS = 5e7
+const TRIALS = 9
+
+type Call = () => unknown
 
 export async function measureAllocations(job: MemoryJob): Promise<void> {
   await takeGarbageCollector()
@@ -23,28 +24,38 @@ export async function measureAllocations(job: MemoryJob): Promise<void> {
     job.mode === 'batch'
       ? [() => askAll(contender, packed, Infinity)]
       : instances.map((instance) => () => entrant.ask(instance, Infinity))
-  const start = cpuNow()
-  do {
-    for (const call of calls) {
-      call()
-      saySteps()
-    }
-  } while (cpuNow() - start < WARM_UP_NS)
-  collectGarbage()
-  const own = medianOf(Array.from({ length: TRIALS * TRIALS }, () => growthDuring(() => undefined)))
-  const bytes = calls.map((call) => {
-    saySteps()
-    const growth = medianOf(Array.from({ length: TRIALS }, () => growthDuring(call)))
-    return Math.max(0, growth - own)
+  const passes = passesAtRest(() => {
+    const start = cpuNow()
+    const bytes = bytesOf(calls)
+    while (cpuNow() - start < WINDOW_NS) callAll(calls)
+    return bytes
   })
+  const bytes = calls.map((_, index) => medianOf(passes.map((pass) => pass[index] ?? 0)))
   say({
     type: 'allocations',
     bytes: job.mode === 'batch' ? bytes.map((all) => all / instances.length) : bytes,
   })
 }
 
+/** What each call allocates. */
+function bytesOf(calls: readonly Call[]): number[] {
+  collectGarbage()
+  const own = medianOf(Array.from({ length: TRIALS }, () => growthDuring(() => undefined)))
+  return calls.map((call) => {
+    saySteps()
+    return Math.max(0, growthDuring(call) - own)
+  })
+}
+
+function callAll(calls: readonly Call[]): void {
+  for (const call of calls) {
+    call()
+    saySteps()
+  }
+}
+
 /** A garbage collection during a measurement makes an outlier, which the median ignores. */
-function growthDuring(call: () => unknown): number {
+function growthDuring(call: Call): number {
   const before = occupiedBytes()
   call()
   return occupiedBytes() - before
