@@ -47,6 +47,16 @@ export function countersFrom(count: (name: CounterName) => number): Counters {
   return counters
 }
 
+/** Reads counters that stand one after another, in the order of `COUNTERS`. */
+export function countersIn(numbers: ArrayLike<number>, first: number): Counters {
+  return {
+    nodes: numbers[first],
+    guesses: numbers[first + 1],
+    backtracks: numbers[first + 2],
+    maxDepth: numbers[first + 3],
+  }
+}
+
 /** All zero: no search was made. */
 export const NOTHING_COUNTED: Counters = Object.freeze(countersFrom(() => 0))
 

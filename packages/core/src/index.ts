@@ -5,6 +5,7 @@ export {
   type CounterName,
   type Counters,
   countersFrom,
+  countersIn,
   NOTHING_COUNTED,
   sumOfCounters,
 } from './counters.ts'

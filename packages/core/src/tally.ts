@@ -1,3 +1,4 @@
+import type { Counters } from './counters.ts'
 import type { Ending } from './ending.ts'
 import type { Geometry } from './geometry.ts'
 import { type Grid, requireGrid } from './grid.ts'
@@ -14,7 +15,7 @@ import { FIRST_SOLUTION, requireLimits, type SearchLimits, type SolveResult } fr
  *   a try    if another candidate is untried: tally.guesses++   …   taken back: tally.backtracks++
  *   a leaf   return tally.record(grid)
  */
-export class Tally {
+export class Tally implements Counters {
   nodes = 0
   guesses = 0
   backtracks = 0
@@ -60,8 +61,13 @@ export class Tally {
     return this.solutionCount === this.limits.solutions ? 'solution-limit' : 'exhausted'
   }
 
+  get counters(): Counters {
+    const { nodes, guesses, backtracks, maxDepth } = this
+    return { nodes, guesses, backtracks, maxDepth }
+  }
+
   result(ending: Ending): SolveResult {
-    const { solutionCount, solutions, nodes, guesses, backtracks, maxDepth } = this
-    return { solutionCount, solutions, ending, statistics: { nodes, guesses, backtracks, maxDepth } }
+    const { solutionCount, solutions } = this
+    return { solutionCount, solutions, ending, statistics: this.counters }
   }
 }

@@ -1,4 +1,4 @@
-import { COUNTERS, countersFrom, NOTHING_COUNTED, sumOfCounters } from '@sudoku-lab/core'
+import { COUNTERS, countersFrom, countersIn, NOTHING_COUNTED, sumOfCounters } from '@sudoku-lab/core'
 import { expect, it } from 'vitest'
 
 it('names every counter once', () => {
@@ -7,6 +7,11 @@ it('names every counter once', () => {
 
 it('asks for each counter by its name', () => {
   expect(countersFrom((name) => name.length)).toEqual({ nodes: 5, guesses: 7, backtracks: 10, maxDepth: 8 })
+})
+
+it('reads counters from numbers in the order of their names', () => {
+  const numbers = [9, ...COUNTERS.map(({ length }) => length), 9]
+  expect(countersIn(numbers, 1)).toEqual(countersFrom(({ length }) => length))
 })
 
 it('has counted nothing where no search was made, and nobody can change that', () => {

@@ -71,7 +71,7 @@ export function publishTally(): void {
   writeResult(solutionCount, keptCount, nodes, guesses, backtracks, maxDepth)
 }
 
-/** Writes `RESULT`: the only place that knows its order, beside src/lane-solver.ts, which reads it. */
+/** Writes `RESULT`, with the counters in the order of `COUNTERS` in core. src/lane-solver.ts reads it. */
 export function writeResult(
   found: f64,
   toFetch: i32,

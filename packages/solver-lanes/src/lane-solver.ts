@@ -5,6 +5,7 @@
 import {
   COUNTERS,
   type Counters,
+  countersIn,
   type EndingCodes,
   endingOf,
   FIRST_SOLUTION,
@@ -97,8 +98,7 @@ export abstract class LaneSolver implements Solver {
 
   /** The counters of the last search. */
   protected statistics(): Counters {
-    const { result } = this
-    return { nodes: result[2], guesses: result[3], backtracks: result[4], maxDepth: result[5] }
+    return countersIn(this.result, 2)
   }
 
   /** Copies what the module has found since the last call. */

@@ -1,5 +1,5 @@
 /** The open branches and the counters in the course of a trace, whatever is searched. */
-import type { Counters } from '@sudoku-lab/core'
+import { COUNTERS, type Counters, countersIn, Tally } from '@sudoku-lab/core'
 import {
   ELIMINATE,
   type EventWord,
@@ -14,8 +14,9 @@ import {
   TAKE_BACK,
 } from './event.ts'
 
-/** Words of a state that is kept: the counters, and behind them the live events. */
-const COUNTER_WORDS = 7
+/** Words of a state that is kept: the counters, three other numbers, and behind them the live events. */
+const OTHER_WORDS = 3
+const STATE_WORDS = COUNTERS.length + OTHER_WORDS
 const FIRST_CAPACITY = 128
 
 /**
@@ -27,10 +28,7 @@ export abstract class SearchState {
   private live = new Uint32Array(FIRST_CAPACITY) // events that no take-back has undone, in order
   private liveCount = 0
 
-  private nodes = 0
-  private guesses = 0
-  private backtracks = 0
-  private maxDepth = 0
+  private readonly tally = new Tally()
   private solutions = 0
   private guessDepth = 0 // open guesses
   private branchDepth = 0 // open branches
@@ -45,8 +43,7 @@ export abstract class SearchState {
   protected abstract clear(): void
 
   get counters(): Counters {
-    const { nodes, guesses, backtracks, maxDepth } = this
-    return { nodes, guesses, backtracks, maxDepth }
+    return this.tally.counters
   }
 
   get solutionCount(): number {
@@ -76,12 +73,11 @@ export abstract class SearchState {
   apply(event: EventWord): void {
     switch (kindOf(event)) {
       case NODE:
-        this.nodes++
-        if (this.guessDepth > this.maxDepth) this.maxDepth = this.guessDepth
+        this.tally.enter(this.guessDepth)
         return
       case GUESS:
         this.add(event)
-        this.guesses++
+        this.tally.guesses++
         this.guessDepth++
         this.branchDepth++
         return
@@ -95,7 +91,7 @@ export abstract class SearchState {
         this.add(event)
         return
       case TAKE_BACK:
-        this.backtracks++
+        this.tally.backtracks++
         this.closeBranch()
         return
       case LEAVE:
@@ -132,10 +128,10 @@ export abstract class SearchState {
 
   /** All that `restore` needs. */
   save(): Uint32Array {
-    const saved = new Uint32Array(COUNTER_WORDS + this.liveCount)
-    const { nodes, guesses, backtracks, maxDepth, solutions, guessDepth, branchDepth } = this
-    saved.set([nodes, guesses, backtracks, maxDepth, solutions, guessDepth, branchDepth])
-    saved.set(this.liveEvents, COUNTER_WORDS)
+    const { tally, solutions, guessDepth, branchDepth, liveCount } = this
+    const saved = new Uint32Array(STATE_WORDS + liveCount)
+    saved.set([...COUNTERS.map((name) => tally[name]), solutions, guessDepth, branchDepth])
+    saved.set(this.liveEvents, STATE_WORDS)
     return saved
   }
 
@@ -143,14 +139,9 @@ export abstract class SearchState {
   restore(saved: Readonly<Uint32Array>): void {
     this.clear()
     this.liveCount = 0
-    for (let i = COUNTER_WORDS; i < saved.length; i++) this.add(saved[i])
-    this.nodes = saved[0]
-    this.guesses = saved[1]
-    this.backtracks = saved[2]
-    this.maxDepth = saved[3]
-    this.solutions = saved[4]
-    this.guessDepth = saved[5]
-    this.branchDepth = saved[6]
+    for (let i = STATE_WORDS; i < saved.length; i++) this.add(saved[i])
+    Object.assign(this.tally, countersIn(saved, 0))
+    ;[this.solutions, this.guessDepth, this.branchDepth] = saved.subarray(COUNTERS.length, STATE_WORDS)
   }
 }
 
