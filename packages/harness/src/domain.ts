@@ -37,9 +37,7 @@ export interface Answer {
   readonly witnesses: readonly Uint8Array[]
   /** In the order of the domain's counters. Absent if the entrant does not count. */
   readonly counters?: readonly number[]
-  /**
-   * Whether the entrant stopped because its budget was used up. A larger budget may then give another answer.
-   */
+  /** Whether its budget was used up. With a larger one it may give another answer. */
   readonly stopped?: boolean
 }
 
@@ -65,10 +63,7 @@ export interface Evidence {
 /** What the instances of a set have in common; `{}` if there is nothing. */
 export type Shape = Readonly<Record<string, string | number>>
 
-/**
- * A set of instances that are measured together. Two sets are equal if the encodings of their instances are
- * equal.
- */
+/** Instances that are measured together. Two sets are equal if their encoded instances are. */
 export interface InstanceSet<Instance> {
   /** Short, for tables: `euler-50`. */
   readonly id: string
@@ -80,9 +75,7 @@ export interface InstanceSet<Instance> {
   readonly instances: readonly Instance[]
   /** The name of an instance, such as `queens-12`. Without it, the number is used. */
   readonly names?: readonly string[]
-  /**
-   * The claim that is known to be right, for all instances or for each. Absent or null if nothing is known.
-   */
+  /** The claim that is known to be right, for all instances or for each. Absent or null if nothing is known. */
   readonly known?: string | readonly (string | null)[] | null
   /** The sum of `answerNumber` over all instances, if it is known. */
   readonly knownSum?: number
@@ -189,10 +182,7 @@ export interface SetDescription extends Named {
   readonly count: number
 }
 
-/**
- * A budget stops an entrant, because entrants read no clock. The harness asks again with a larger budget as
- * long as time is left.
- */
+/** Stops an entrant, which reads no clock. The harness asks again with a larger budget as long as time is left. */
 export interface Budget {
   /** The unit that is counted: `nodes`. */
   readonly name: string
@@ -270,10 +260,7 @@ export interface Domain<Instance = unknown> {
   prove(task: string, instance: Instance, answer: Answer, shape: Shape): Proof
   /** Why all evidence together contradicts a claim, or undefined if nothing does. */
   refute?(task: string, claim: string, evidence: Evidence): string | undefined
-  /**
-   * A number that is computed from an answer and whose sum may be known, such as the top left three digits
-   * for Euler 96.
-   */
+  /** Computed from an answer; the sum over all may be known, as for Euler 96. */
   readonly answerNumber?: Named & { of(witness: Uint8Array): number }
 
   /** The story of an entrant, or undefined. */

@@ -12,9 +12,7 @@ export function shuffled<Item>(items: readonly Item[], seed: number): Item[] {
   return items.length < 2 ? [...items] : new Rng(seed).shuffle([...items])
 }
 
-/**
- * A random choice of `count` numbers, ascending. It contains all numbers if there are not more than `count`.
- */
+/** A random choice of `count` numbers, or of all if there are fewer, ascending. */
 export function chooseFrom(numbers: readonly number[], count: number, seed: number): number[] {
   if (count >= numbers.length) return [...numbers]
   return shuffled(numbers, seed)

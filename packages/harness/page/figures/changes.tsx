@@ -4,14 +4,10 @@
  */
 import { useMemo } from 'preact/hooks'
 import type { EntrantComparison } from '../../src/analysis/summary.ts'
-import {
-  counted,
-  listOf,
-  readableEstimate,
-  readablePercent,
-  readableTime,
-} from '../../src/report/page/readable.ts'
-import type { ComparedContest, PageWords } from '../../src/report/page-data.ts'
+import type { Words } from '../../src/domain.ts'
+import { listOf } from '../../src/phrases.ts'
+import { counted, readableEstimate, readablePercent, readableTime } from '../../src/report/page/readable.ts'
+import type { ComparedContest } from '../../src/report/page-data.ts'
 import { Figure } from '../parts/figure.tsx'
 import { type RatioRow, RatioRows } from './ratio-rows.tsx'
 
@@ -25,7 +21,7 @@ const CHANGE_WORDS: Readonly<Record<Timed['time']['verdict'], string>> = {
 
 interface ChangesProps {
   readonly contest: ComparedContest
-  readonly words: PageWords
+  readonly words: Words
   readonly id: string
   /** Whether both runs have enough rounds for verdicts. */
   readonly hasVerdicts: boolean
@@ -87,7 +83,7 @@ function isProved({ time }: Pick<Timed, 'time'>): boolean {
   return time.verdict === 'faster' || time.verdict === 'slower'
 }
 
-function changeFinding(changes: readonly Timed[], { entrant, entrants }: PageWords): string {
+function changeFinding(changes: readonly Timed[], { entrant, entrants }: Words): string {
   const many = counted(changes.length, entrant, entrants)
   const of = (...verdicts: Timed['time']['verdict'][]): number =>
     changes.filter(({ time }) => verdicts.includes(time.verdict)).length
@@ -118,7 +114,7 @@ function rowOf({ entrantId, time }: Timed, hasVerdicts: boolean): RatioRow {
   }
 }
 
-function changeTable({ means }: ComparedContest, rows: readonly Timed[], { entrant }: PageWords) {
+function changeTable({ means }: ComparedContest, rows: readonly Timed[], { entrant }: Words) {
   const mean = (row: Timed, when: 'before' | 'after') => means[row.entrantId]?.[when]?.value ?? null
   return {
     columns: [

@@ -1,14 +1,9 @@
 /** Writes what a figure shows as one sentence, from its numbers. */
 
 import { pairOf } from '../../src/analysis/summary.ts'
+import { listOf } from '../../src/phrases.ts'
 import { isFirstLook, provedAmong } from '../../src/report/page/headline.ts'
-import {
-  counted,
-  listOf,
-  readablePercent,
-  readableRatio,
-  significant,
-} from '../../src/report/page/readable.ts'
+import { counted, readablePercent, readableRatio, significant } from '../../src/report/page/readable.ts'
 import type { ContestSummary, ForkData, RunData } from '../../src/report/page-data.ts'
 import type { Best } from './per-instance.ts'
 

@@ -1,9 +1,10 @@
 /** Draws one entrant against all others: ratios with their bounds, and what is proved. */
 import { useMemo } from 'preact/hooks'
 import type { PairSummary } from '../../src/analysis/summary.ts'
+import type { Words } from '../../src/domain.ts'
+import { listOf } from '../../src/phrases.ts'
 import { isFirstLook } from '../../src/report/page/headline.ts'
-import { counted, listOf, readableEstimate, readablePercent } from '../../src/report/page/readable.ts'
-import type { PageWords } from '../../src/report/page-data.ts'
+import { counted, readableEstimate, readablePercent } from '../../src/report/page/readable.ts'
 import { Figure } from '../parts/figure.tsx'
 import { Picker } from '../parts/picker.tsx'
 import { type ReportState, useReport } from '../state/report-state.ts'
@@ -73,7 +74,7 @@ export function Pairs() {
 }
 
 /** The rows describe the other entrants, and the sentence describes the one that they are compared with. */
-function pairFinding(pairs: readonly PairSummary[], against: string, words: PageWords): string {
+function pairFinding(pairs: readonly PairSummary[], against: string, words: Words): string {
   const of = (...verdicts: PairSummary['verdict'][]): number =>
     pairs.filter(({ verdict }) => verdicts.includes(verdict)).length
   const kinds = [

@@ -1,7 +1,8 @@
 /** Functions that the figures about single instances share. */
 import { useMemo } from 'preact/hooks'
+import type { Words } from '../../src/domain.ts'
 import { readableTime } from '../../src/report/page/readable.ts'
-import type { EntrantColumns, PageWords } from '../../src/report/page-data.ts'
+import type { EntrantColumns } from '../../src/report/page-data.ts'
 import { type ReportState, useReport } from '../state/report-state.ts'
 
 export interface DetailProps {
@@ -70,7 +71,7 @@ export function bestTimes(detail: DetailProps['detail'], ids: readonly string[])
 }
 
 /** A sentence instead of a figure that needs two entrants. */
-export function tooFew({ entrants, instances }: PageWords): string {
+export function tooFew({ entrants, instances }: Words): string {
   return `This figure needs two ${entrants} with times of single ${instances}.`
 }
 

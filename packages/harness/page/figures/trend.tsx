@@ -3,8 +3,8 @@
  * progress.
  */
 import { useMemo } from 'preact/hooks'
+import type { Words } from '../../src/domain.ts'
 import { readableDate, readableRatio, tickNumber } from '../../src/report/page/readable.ts'
-import type { PageWords } from '../../src/report/page-data.ts'
 import { LeftAxis } from '../parts/axes.tsx'
 import { Figure } from '../parts/figure.tsx'
 import { spread, textWidth } from '../parts/labels.ts'
@@ -22,7 +22,7 @@ const HEIGHT = 440
 
 interface TrendProps {
   readonly kind: Kind
-  readonly words: PageWords
+  readonly words: Words
   readonly against: string
   readonly onAgainst: (entrantId: string) => void
 }

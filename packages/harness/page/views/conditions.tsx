@@ -53,8 +53,9 @@ export function Conditions() {
   )
 }
 
-function machineText({ cpu, cores, memoryMiB, system, node, v8 }: MachineData): string {
-  return `${cpu}, ${counted(cores, 'processor', 'processors')}, ${Math.round(memoryMiB / 1024)} GiB, ${system}, Node ${node.replace(/^v/, '')} (V8 ${v8})`
+function machineText(machine: MachineData): string {
+  const { cpuModel, cpuCount, memoryMiB, platform, arch, node, v8 } = machine
+  return `${cpuModel}, ${counted(cpuCount, 'processor', 'processors')}, ${Math.round(memoryMiB / 1024)} GiB, ${platform} ${arch}, Node ${node.replace(/^v/, '')} (V8 ${v8})`
 }
 
 function sourceText(machines: readonly MachineData[]): string {

@@ -3,13 +3,14 @@
  * changed.
  */
 
+import type { Words } from '../../src/domain.ts'
 import { readableCount, readableRatio } from '../../src/report/page/readable.ts'
-import type { ComparedContest, PageWords } from '../../src/report/page-data.ts'
+import type { ComparedContest } from '../../src/report/page-data.ts'
 import { SortableTable } from '../parts/numbers-table.tsx'
 
 interface CounterChangesProps {
   readonly contest: ComparedContest
-  readonly words: PageWords
+  readonly words: Words
 }
 
 interface Row {

@@ -121,10 +121,7 @@ function compareContest(was: Side, is: Side, timesCompared: boolean): RunCompari
   }
 }
 
-/**
- * Entrants that solved everything. If a limit was reached, a time depends more on the limit than on the
- * entrant.
- */
+/** Entrants that solved everything: a time that a limit cut short depends on the limit. */
 function timedIn({ known }: Side): Entry[] {
   return known.entries.filter(
     (entry) => isComparable(entry) && solvedAll(entry) && !isControl(entry.entrantId),
@@ -202,10 +199,7 @@ function bothOf(was: Entry, is: Entry): Both {
   return { entrantId: was.entrantId, before: before ?? new Map(), after: after ?? new Map(), centre }
 }
 
-/**
- * How much the rounds after are above those before. From each, the effect of its round on the other entrants
- * is subtracted.
- */
+/** How much the rounds after are above those before, each without the effect of its round on the other entrants. */
 function shiftOf(one: Both, others: readonly Both[]): Shift {
   const beside = (run: 'before' | 'after'): number[] =>
     [...one[run]].map(([round, log]) => {
@@ -350,10 +344,7 @@ const SLIGHT: readonly Trait[] = [
   ['memory', ({ memoryMiB }) => `${memoryMiB} MiB`],
 ]
 
-/**
- * In words: `CPU: EPYC 7763 before, Xeon 8370C after`. For a run of several machines, the sets of machines
- * are compared.
- */
+/** In words: `CPU: EPYC 7763 before, Xeon 8370C after`. Of several machines, the sets are compared. */
 function machineDifferences(before: Records, after: Records): { serious: string[]; slight: string[] } {
   const differing = (traits: readonly Trait[]): string[] =>
     traits.flatMap(([name, of]) => {

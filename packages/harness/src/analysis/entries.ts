@@ -9,16 +9,15 @@ import {
   controlIdOf,
   isControl,
   isSameContest,
+  isSameEntry,
   subjectOf,
 } from '../records/words.ts'
 import { meanOf } from '../statistics/index.ts'
 import { type ForkTime, instanceKey, timesOfRound } from './round-times.ts'
-import { judgedAnswers, keyOf, type Standing, standingsOf } from './standings.ts'
+import { judgedAnswers, type Standing, standingsOf } from './standings.ts'
 import type { MachineSummary } from './summary.ts'
 
-/**
- * An entrant in a contest. The control is a separate entry, with the answers of the entrant that runs twice.
- */
+/** An entrant in a contest. The control is an entry of its own, with the answers of the entrant that runs twice. */
 export interface Entry {
   readonly entrantId: string
   readonly contest: Contest
@@ -71,7 +70,7 @@ export function entriesIn(
   const known = standings
     .filter((standing) => isSameContest(standing.contest, contest))
     .flatMap((standing) => {
-      const preflight = records.preflights.find((candidate) => keyOf(candidate) === keyOf(standing))
+      const preflight = records.preflights.find((candidate) => isSameEntry(candidate, standing))
       return preflight === undefined ? [] : [answeredEntry(records, standing, preflight)]
     })
   const control = records.controls.findLast((event) => isSameContest(event.contest, contest))
@@ -90,7 +89,7 @@ export function entriesIn(
 
 function answeredEntry(records: Records, standing: Standing, preflight: Preflight): Entry {
   const { entrantId, contest } = standing
-  const refuted = records.refutations.find((event) => keyOf(event) === keyOf(standing))
+  const refuted = records.refutations.find((event) => isSameEntry(event, standing))
   const answers = (): Generator<RecordedAnswer> => judgedAnswers(preflight, refuted)
   const counts = { solved: 0, wrong: 0, undecided: 0, timeout: 0, memory: 0, killed: 0, error: 0 }
   const lost = new Map<string, number>()
@@ -112,7 +111,7 @@ function answeredEntry(records: Records, standing: Standing, preflight: Prefligh
     counts,
     lost,
     times: [],
-    allocations: records.allocations.find((event) => keyOf(event) === keyOf(standing)),
+    allocations: records.allocations.find((event) => isSameEntry(event, standing)),
   }
 }
 

@@ -11,10 +11,7 @@ export const GATES = ['slower', 'counters', 'wrong'] as const
  */
 export type Gate = (typeof GATES)[number]
 
-/**
- * The default size of the regressions that `slower` has to detect. A default run detects it in nine of ten
- * cases.
- */
+/** The default size of the regressions that `slower` has to detect: a default run does in nine of ten cases. */
 export const DEFAULT_GUARD = 0.05
 
 export interface GateOptions {
@@ -29,10 +26,7 @@ export interface GateResult {
   readonly undecidable: readonly string[]
 }
 
-/**
- * The result of the gates. The exit code for a regression takes precedence over the one for an undecided
- * gate, and neither means success.
- */
+/** What the gates found. A regression counts more than an undecided gate, and neither means success. */
 export function checkGates(
   comparison: RunComparison,
   gates: readonly Gate[],

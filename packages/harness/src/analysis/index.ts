@@ -1,8 +1,7 @@
 /** Computes the results of a run from its records alone. */
 export { compareRuns } from './compare-runs.ts'
-export { type ContestDetails, detailsOf } from './details.ts'
 export { checkGates, DEFAULT_GUARD, GATES, type Gate } from './gates.ts'
 export { settledEntrants } from './pairs.ts'
-export { andMore, keyOf, type Standing, standingsOf } from './standings.ts'
+export { andMore, type Standing, standingsOf } from './standings.ts'
 export { summarize } from './summarize.ts'
 export type * from './summary.ts'

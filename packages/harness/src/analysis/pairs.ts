@@ -117,9 +117,7 @@ function whoIsCensored(a: Entry, b: Entry): PairSummary['censored'] {
   return b.lost.size > 0 ? 'b' : 'none'
 }
 
-/**
- * The time of an entrant that was stopped is a lower bound, so the entrant can only be proved to be slower.
- */
+/** An entrant that was stopped can only be proved to be slower, because its time is a lower bound. */
 function provedWith(
   verdict: PairSummary['verdict'],
   censored: PairSummary['censored'],

@@ -1,4 +1,5 @@
 /** Writes the results of a run as sentences. They claim only what the verdicts prove. */
+import { listOf } from '../phrases.ts'
 import type { Records } from '../records/run-records.ts'
 import { median } from '../statistics/index.ts'
 import type { Entry } from './entries.ts'
@@ -107,7 +108,7 @@ function headline({ head: { words } }: Records, { ranked, pairs }: Bare): Remark
   const lead = others.length === 0 ? '' : `, and each of them is proved faster than ${all}`
   const areSame = inside.every(({ verdict }) => verdict === 'same')
   const claim = areSame ? 'are equally fast' : 'share the first tier: not all of them are told apart'
-  return remark(`${listed(entrantIds)} ${claim}${lead}.`)
+  return remark(`${listOf(entrantIds)} ${claim}${lead}.`)
 }
 
 /** Proved differences between entrants of one tier, which the tiers do not show. */
@@ -295,10 +296,6 @@ function pairList(pairs: readonly PairSummary[]): string {
 
 function idsOf(pairs: readonly PairSummary[]): string[] {
   return [...new Set(pairs.flatMap(({ a, b }) => [a, b]))]
-}
-
-function listed(words: readonly string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 }
 
 /** `2 %`, `2.4 %`, `8.1 %`, `140 %` */

@@ -14,10 +14,7 @@ export interface ForkTime {
   readonly fork: ForkEvent
   /** The time of one sweep over the instances that the entrant answers. */
   readonly sweepNs: number
-  /**
-   * `instanceKey` → the time of one answer within sweeps, scaled so that the times of a sweep add up to
-   * `sweepNs`.
-   */
+  /** `instanceKey` → the time of one answer within sweeps. All times of a sweep add up to `sweepNs`. */
   readonly instances: ReadonlyMap<string, number>
   /** The quartiles of its sweeps relative to their median, or null for fewer than four sweeps. */
   readonly middle: readonly [number, number] | null

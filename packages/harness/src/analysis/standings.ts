@@ -6,13 +6,18 @@
 import type { Words } from '../domain.ts'
 import type { ForkEvent, RefutedEvent } from '../records/events.ts'
 import { answersOf, type Preflight, type RecordedAnswer, type Records } from '../records/run-records.ts'
-import { type Contest, contestKey, contestTitle, type EntrantStatus, subjectOf } from '../records/words.ts'
+import {
+  contestTitle,
+  type Entered,
+  type EntrantStatus,
+  entryKey,
+  isSameEntry,
+  subjectOf,
+} from '../records/words.ts'
 import { quantile } from '../statistics/index.ts'
 
 /** The standing of an entrant in a contest. */
-export interface Standing {
-  readonly entrantId: string
-  readonly contest: Contest
+export interface Standing extends Entered {
   readonly status: EntrantStatus
   /** What happened, in one line; null for an entrant that is ranked. */
   readonly problem: string | null
@@ -79,16 +84,21 @@ const CLOCK_NS = 1000
 /** The standing of every entrant of the plan in each of its contests. */
 export function standingsOf(records: Records): Standing[] {
   const ids = new Set(records.head.plan.entrants.map(({ entrantId }) => entrantId))
-  const refutations = new Map(records.refutations.map((event) => [keyOf(event), event]))
+  const refutations = new Map(records.refutations.map((event) => [entryKey(event), event]))
   const forks = new Map<string, ForkEvent[]>()
   for (const fork of records.forks) {
-    const key = keyOf({ ...fork, entrantId: subjectOf(fork.entrantId) })
+    const key = entryKey({ ...fork, entrantId: subjectOf(fork.entrantId) })
     forks.set(key, [...(forks.get(key) ?? []), fork])
   }
   const standings = records.preflights
     .filter(({ entrantId }) => ids.has(entrantId))
     .map((preflight) =>
-      standingOf(records, preflight, refutations.get(keyOf(preflight)), forks.get(keyOf(preflight)) ?? []),
+      standingOf(
+        records,
+        preflight,
+        refutations.get(entryKey(preflight)),
+        forks.get(entryKey(preflight)) ?? [],
+      ),
     )
   return withoutCheats(standings)
 }
@@ -104,10 +114,6 @@ function withoutCheats(standings: readonly Standing[]): Standing[] {
     const problem = `in ${contestTitle(elsewhere.contest)}: ${elsewhere.problem}`
     return { ...standing, status: 'cheating', problem, suspicion: null }
   })
-}
-
-export function keyOf(one: { readonly entrantId: string; readonly contest: Contest }): string {
-  return `${one.entrantId} ${contestKey(one.contest)}`
 }
 
 function standingOf(
@@ -131,7 +137,7 @@ function standingOf(
   if (failed !== undefined && failed.status !== 'ok') {
     return out(failed.status, `while it was timed: ${failed.problem ?? 'no reason was recorded'}`)
   }
-  const lost = records.allocations.find((event) => event.status !== 'ok' && keyOf(event) === keyOf(preflight))
+  const lost = records.allocations.find((event) => event.status !== 'ok' && isSameEntry(event, preflight))
   if (lost !== undefined && lost.status !== 'ok') {
     return out(lost.status, `while its memory was measured: ${lost.problem ?? 'no reason was recorded'}`)
   }

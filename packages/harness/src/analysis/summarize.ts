@@ -140,10 +140,7 @@ function entrySummary(
   }
 }
 
-/**
- * The mean time in which each unsolved instance counts twice the limit. The plain mean counts the limit once,
- * or leaves the instance out.
- */
+/** The mean time in which each unsolved instance counts twice the limit. The plain mean counts it once or not at all. */
 function par2Of({ head: { plan } }: Records, { counts, lost }: Entry, mean: number): number {
   const lostNs = [...lost.values()].reduce((sum, limit) => sum + limit, 0)
   const inMean = counts.solved + lost.size

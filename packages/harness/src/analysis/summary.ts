@@ -2,8 +2,9 @@
  * All results of a run in one object. A report prints them and computes nothing. Times are nanoseconds of CPU
  * time, or of wall time for an external entrant whose CPU time the system does not show.
  */
-import type { Contest, EntrantStatus, PairVerdict } from '../records/words.ts'
+import type { Contest, EntrantStatus } from '../records/words.ts'
 import { type Estimate, inverse } from '../statistics/estimate.ts'
+import type { Verdict } from '../statistics/judge.ts'
 
 export type { Estimate } from '../statistics/estimate.ts'
 
@@ -59,15 +60,9 @@ export interface EntrySummary {
   readonly meanByMachine: readonly { readonly machine: number; readonly mean: Estimate }[]
   /** Whether a limit is part of the mean, so that the true time is longer. */
   readonly isLowerBound: boolean
-  /**
-   * The time of the median instance, within sweeps. Stopped instances count with their limit. Null for
-   * several machines.
-   */
+  /** The time of the median instance, as in `mean`. */
   readonly median: number | null
-  /**
-   * The mean time divided by that of `fastestId`, over their common rounds. The bounds are at the level of
-   * the pair. 1 for the fastest.
-   */
+  /** The mean time divided by that of `fastestId`, over their common rounds, with bounds at the level of the pair. */
   readonly ratio: Estimate | null
   /** Geometric mean of the ratios to `fastestId` over the instances of the set; the bounds are over rounds. */
   readonly geometricRatio: Estimate | null
@@ -91,16 +86,13 @@ export interface EntrySummary {
 export interface PairSummary {
   readonly a: string
   readonly b: string
-  /**
-   * The time of a divided by the time of b: below 1, a is faster. The bounds are at the level that the
-   * correction gives the pair.
-   */
+  /** The time of a divided by that of b, with bounds at the level that the correction gives the pair. */
   readonly ratio: Estimate
   /** The p-value for the hypothesis that the two are equal, corrected for the number of pairs. */
   readonly p: number
-  readonly verdict: PairVerdict
+  readonly verdict: Verdict
   /** The same by the geometric mean over the instances, in which every instance has the same weight. */
-  readonly geometric: { readonly ratio: Estimate; readonly verdict: PairVerdict } | null
+  readonly geometric: { readonly ratio: Estimate; readonly verdict: Verdict } | null
   /** The numbers of instances on which a, and on which b, is faster beyond the noise. */
   readonly aFaster: number | null
   readonly bFaster: number | null
@@ -108,10 +100,7 @@ export interface PairSummary {
   readonly censored: 'none' | 'a' | 'b' | 'both'
   /** Rounds in which both took part. */
   readonly rounds: number
-  /**
-   * The number of further rounds that would probably settle an unresolved pair. Null for a settled pair, or
-   * if no number would.
-   */
+  /** The further rounds that would probably settle it. Null for a settled pair, or if no number would. */
   readonly roundsNeeded: number | null
 }
 
@@ -121,7 +110,7 @@ const TURNED = {
   same: 'same',
   unresolved: 'unresolved',
   'too-noisy': 'too-noisy',
-} as const satisfies Record<PairVerdict, PairVerdict>
+} as const satisfies Record<Verdict, Verdict>
 const TURNED_CENSORED = { none: 'none', a: 'b', b: 'a', both: 'both' } as const
 
 /** The same pair with its two entrants exchanged. */
@@ -158,10 +147,7 @@ export interface ControlSummary {
   readonly entrantId: string
   /** The time of the second entry divided by that of the first, which would be 1 without noise. */
   readonly ratio: Estimate
-  /**
-   * The relative difference that identical code can show in this run, which is the distance of the bounds of
-   * the ratio from 1. Null if there are too few rounds for bounds.
-   */
+  /** How far the bounds of the ratio are from 1: what identical code can differ by. Null without bounds. */
   readonly noiseFloor: number | null
 }
 
@@ -170,18 +156,12 @@ export interface VirtualBestSummary {
   /** Its time divided by that of the fastest entrant, over the instances that the fastest solved. */
   readonly ratio: number
   readonly instances: number
-  /**
-   * The number of instances on which each entrant is the fastest beyond the noise, the largest first. The
-   * rest are ties.
-   */
+  /** The number of instances on which each entrant is the fastest beyond the noise, the largest first. */
   readonly wins: readonly { readonly entrantId: string; readonly instances: number }[]
   readonly ties: number
 }
 
-/**
- * A machine on which rounds were measured. Every shard counts as a separate machine, because machines of
- * shards may differ.
- */
+/** A machine on which rounds were measured. Every shard counts as one, because their machines may differ. */
 export interface MachineSummary {
   readonly shard: number
   readonly host: string
@@ -218,16 +198,11 @@ export interface Remark {
 
 export interface ContestSummary {
   readonly contest: Contest
-  /**
-   * The entrant with which the ratios compare, one of those that solved everything. Null if there is none.
-   */
+  /** The entrant with which the ratios compare. Null if none solved everything. */
   readonly fastestId: string | null
   /** The entrants that solved everything, in the order that was proved. The control is not included. */
   readonly ranked: readonly EntrySummary[]
-  /**
-   * All others: first those that did not solve everything, then those that are not ranked, each with its
-   * problem.
-   */
+  /** All others: first those that did not solve everything, then those that are not ranked. */
   readonly apart: readonly EntrySummary[]
   readonly pairs: readonly PairSummary[]
   readonly control: ControlSummary | null
@@ -269,14 +244,9 @@ export interface ContestComparison {
   readonly contest: Contest
   /** Two times are the same if they differ by less. */
   readonly margin: number
-  /**
-   * The larger of the noise floors of the two runs. Smaller differences are ignored. Null if one is unknown.
-   */
+  /** The larger of the noise floors of the two runs. Null if one is unknown. */
   readonly noiseFloor: number | null
-  /**
-   * The factor by which the entrants that changed together became slower. It is removed from the ratios. Null
-   * for fewer than four.
-   */
+  /** How much slower the entrants became together, which the ratios leave out. Null for fewer than four. */
   readonly common: number | null
   readonly entrants: readonly EntrantComparison[]
   readonly onlyBefore: readonly string[]
@@ -292,31 +262,20 @@ export interface EntrantComparison {
   readonly asked: number
   readonly solvedBefore: number
   readonly solvedAfter: number
-  /**
-   * What fails in the run after and did not in the run before, in words that can follow the name, or null.
-   */
+  /** What fails after and did not before, in words that can follow the name, or null. */
   readonly broken: string | null
 }
 
 export interface TimeComparison {
-  /**
-   * The time after divided by the time before, without the common factor: 2 means that it now takes twice as
-   * long.
-   */
+  /** The time after divided by the time before, without the common factor. */
   readonly ratio: Estimate
   /** The ratio of the times as they are. */
   readonly plainRatio: number
-  /**
-   * The factor by which a change of the machine may have moved the ratio, up or down. 1 if the other entrants
-   * show how much the machine changed.
-   */
+  /** How much the machine may have moved the ratio, up or down. 1 if the other entrants show how it changed. */
   readonly machineChange: number
   /** Of the entrant after. */
-  readonly verdict: PairVerdict
-  /**
-   * The number of further rounds of each run that would probably settle it. Null for a settled one, or if no
-   * number would.
-   */
+  readonly verdict: Verdict
+  /** The further rounds of each run that would probably settle it. Null for a settled one, or if no number would. */
   readonly roundsNeeded: number | null
 }
 

@@ -1,32 +1,51 @@
 /** Adds the declared options to commands of commander. */
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { DEFAULT_GUARD, GATES, type Gate } from '../analysis/index.ts'
-import { choice, flag, type OptionDefinition, option, positive, RUN_OPTIONS } from '../plan/options.ts'
+import {
+  choice,
+  flag,
+  type OptionDefinition,
+  option,
+  positive,
+  RUN_OPTIONS,
+  textOption,
+} from '../plan/options.ts'
 import { UsageError } from '../usage-error.ts'
 import { EXIT_CODES } from './home.ts'
 
+/** The options of a comparison. */
+export const COMPARE_OPTIONS = {
+  failOn: option<readonly Gate[]>({
+    flags: '--fail-on <what,…>',
+    about: `exit with ${EXIT_CODES.regression} if the comparison finds one of: ${GATES.join(', ')}`,
+    preset: [],
+    read: (text) => text.split(',').map((word) => choice(word.trim(), GATES)),
+    onResume: true,
+  }),
+  guard: option<number>({
+    flags: '--guard <percent>',
+    about: `the size of regression that --fail-on slower has to detect; if the runs are too noisy for that, the exit code is ${EXIT_CODES.usage}`,
+    preset: 100 * DEFAULT_GUARD,
+    read: positive,
+    onResume: true,
+  }),
+  acrossMachines: flag('--across-machines', 'compare times even if the machines differ', true),
+  json: flag('--json', 'print the result as JSON', true),
+}
+
+export const SAVE_BASELINE = textOption(
+  '--save-baseline <name>',
+  'save the run under a name, so that others can be compared with it',
+  true,
+)
+
 /** Options in addition to those of a run. They are also allowed for a run that is resumed. */
 const BESIDE_THE_RUN = {
-  resume: option<string | undefined>({
-    flags: '--resume <run>',
-    about: 'continue a run that was interrupted, by its folder or name',
-    preset: undefined,
-    read: (text) => text,
-    onResume: true,
-  }),
-  saveBaseline: saveBaselineOption(),
-  baseline: option<string | undefined>({
-    flags: '--baseline <name>',
-    about: 'compare the run with a baseline',
-    preset: undefined,
-    read: (text) => text,
-    onResume: true,
-  }),
-  failOn: failOnOption(),
-  guard: guardOption(),
-  acrossMachines: acrossMachinesOption(),
-  json: flag({ flags: '--json', about: 'print the result as JSON', onResume: true }),
-  list: flag({ flags: '-l, --list', about: 'list the entrants, sets and tasks', onResume: true }),
+  resume: textOption('--resume <run>', 'continue a run that was interrupted, by its folder or name', true),
+  saveBaseline: SAVE_BASELINE,
+  baseline: textOption('--baseline <name>', 'compare the run with a baseline', true),
+  ...COMPARE_OPTIONS,
+  list: flag('-l, --list', 'list the entrants, sets and tasks', true),
 } as const
 
 /** The options of a run, including the additional ones. */
@@ -36,45 +55,6 @@ type Definitions = Readonly<Record<string, OptionDefinition<never>>>
 
 export type Values<Options> = {
   readonly [Name in keyof Options]: Options[Name] extends OptionDefinition<infer Value> ? Value : never
-}
-
-export function failOnOption(): OptionDefinition<readonly Gate[]> {
-  return option<readonly Gate[]>({
-    flags: '--fail-on <what,…>',
-    about: `exit with ${EXIT_CODES.regression} if the comparison finds one of: ${GATES.join(', ')}`,
-    preset: [],
-    read: (text) => text.split(',').map((word) => choice(word.trim(), GATES)),
-    onResume: true,
-  })
-}
-
-export function guardOption(): OptionDefinition<number> {
-  return option<number>({
-    flags: '--guard <percent>',
-    about: `the size of regression that --fail-on slower has to detect; if the runs are too noisy for that, the exit code is ${EXIT_CODES.usage}`,
-    preset: 100 * DEFAULT_GUARD,
-    presetText: String(100 * DEFAULT_GUARD),
-    read: positive,
-    onResume: true,
-  })
-}
-
-export function acrossMachinesOption(): OptionDefinition<boolean> {
-  return flag({
-    flags: '--across-machines',
-    about: 'compare times even if the machines differ',
-    onResume: true,
-  })
-}
-
-export function saveBaselineOption(): OptionDefinition<string | undefined> {
-  return option<string | undefined>({
-    flags: '--save-baseline <name>',
-    about: 'save the run under a name, so that others can be compared with it',
-    preset: undefined,
-    read: (text) => text,
-    onResume: true,
-  })
 }
 
 /** Adds options to a command. `valuesFrom` reads what commander parsed. */
@@ -127,8 +107,9 @@ function namesOf({ flags, alias }: Pick<OptionDefinition<unknown>, 'flags' | 'al
 }
 
 function commanderOption(flags: string, definition: OptionDefinition<unknown>): Option {
-  const { about, read, bare, presetText, repeats } = definition
-  const made = new Option(flags, presetText === undefined ? about : `${about} (default: ${presetText})`)
+  const { about, read, bare, repeats, preset } = definition
+  const { presetText = preset ? String(preset) : '' } = definition
+  const made = new Option(flags, presetText === '' ? about : `${about} (default: ${presetText})`)
   if (bare !== undefined) made.preset(bare as string)
   if (read === undefined) return made
   let given: unknown[] = []

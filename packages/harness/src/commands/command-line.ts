@@ -92,10 +92,7 @@ function isUsage(thrown: unknown): thrown is Error {
   return thrown instanceof UsageError || (thrown instanceof Error && thrown.name === 'UsageError')
 }
 
-/**
- * The reader of the output may close it, and a full disk is reported like any other mistake. Both are
- * reported after the write has returned, so the listener stays.
- */
+/** A reader may close the output, and a disk may be full. Both are reported after the write has returned, so the listener stays. */
 function watchOutput(say: (text: string) => void): void {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') process.exit(EXIT_CODES.ok)

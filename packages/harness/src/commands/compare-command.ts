@@ -1,27 +1,19 @@
 /** `compare`: compares two runs, and returns an exit code for pipelines. */
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
-import { checkGates, compareRuns, type Gate, type RunComparison, summarize } from '../analysis/index.ts'
-import { flag, option } from '../plan/options.ts'
+import { checkGates, compareRuns, type RunComparison, summarize } from '../analysis/index.ts'
+import { textOption } from '../plan/options.ts'
 import { findRun } from '../records/run-folders.ts'
 import type { Records } from '../records/run-records.ts'
 import { readRun } from '../records/run-store.ts'
 import { renderComparison } from '../report/comparison-text.ts'
 import { writeComparisonPage } from '../report/page/write-pages.ts'
-import { acrossMachinesOption, addOptions, failOnOption, guardOption, valuesFrom } from './add-options.ts'
+import { addOptions, COMPARE_OPTIONS, type Values, valuesFrom } from './add-options.ts'
 import { EXIT_CODES, type Finish, type Home, hasColour } from './home.ts'
 
 const OPTIONS = {
-  failOn: failOnOption(),
-  guard: guardOption(),
-  acrossMachines: acrossMachinesOption(),
-  json: flag({ flags: '--json', about: 'print the comparison as JSON' }),
-  out: option<string | undefined>({
-    flags: '-o, --out <file>',
-    about: 'also write the comparison as a page',
-    preset: undefined,
-    read: (text) => text,
-  }),
+  ...COMPARE_OPTIONS,
+  out: textOption('-o, --out <file>', 'also write the comparison as a page'),
 }
 
 export function addCompareCommand(program: Command, home: Home, finish: Finish): void {
@@ -63,10 +55,7 @@ export interface Comparison {
   /** What the gates forbid, and why a gate could not be decided, one line each. */
   readonly regressions: readonly string[]
   readonly undecidable: readonly string[]
-  /**
-   * `regression` takes precedence over `usage`, which is for a gate that cannot be decided, and both over
-   * `ok`.
-   */
+  /** `regression` counts more than `usage`, which is for a gate that cannot be decided, and both more than `ok`. */
   readonly exitCode: number
 }
 
@@ -77,7 +66,7 @@ export function compareRecords(
     failOn,
     acrossMachines,
     guard,
-  }: { readonly failOn: readonly Gate[]; readonly acrossMachines: boolean; readonly guard: number },
+  }: Pick<Values<typeof COMPARE_OPTIONS>, 'failOn' | 'acrossMachines' | 'guard'>,
 ): Comparison {
   const comparison = compareRuns(before, after, { acrossMachines })
   const { regressions, undecidable } = checkGates(comparison, failOn, { guard: guard / 100 })

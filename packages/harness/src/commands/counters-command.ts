@@ -23,7 +23,7 @@ import { EXIT_CODES, type Finish, type Home, suiteNamed } from './home.ts'
 
 const OPTIONS = {
   suite: RUN_OPTIONS.suite,
-  update: flag({ flags: '--update', about: 'record the present counters' }),
+  update: flag('--update', 'record the present counters'),
 }
 
 export function addCountersCommand(program: Command, home: Home, finish: Finish): void {

@@ -42,10 +42,7 @@ export interface OwnCommandTools {
 export const EXIT_CODES = {
   /** Everything that was requested was measured. */
   ok: 0,
-  /**
-   * An entrant failed: it was wrong, threw, did not return, or took too much memory. The others were
-   * measured.
-   */
+  /** An entrant was wrong, threw, did not return, or took too much memory. The others were measured. */
   entrantFailed: 1,
   /** Wrong usage, a wrong file or folder, or a gate that could not be decided. */
   usage: 2,

@@ -2,23 +2,18 @@
 import { join, relative, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { summarize } from '../analysis/index.ts'
-import { option } from '../plan/options.ts'
+import { textOption } from '../plan/options.ts'
 import { mergeShards } from '../records/merge-shards.ts'
 import { findRun, requireBaselineName, saveBaseline } from '../records/run-folders.ts'
 import { RunStore, readRun } from '../records/run-store.ts'
 import { renderTerminal } from '../report/terminal.ts'
-import { addOptions, saveBaselineOption, type Values, valuesFrom } from './add-options.ts'
+import { addOptions, SAVE_BASELINE, type Values, valuesFrom } from './add-options.ts'
 import { type Home, hasColour } from './home.ts'
 import { domainOf, writeRunFiles, writeRunPage } from './run-files.ts'
 
 const OPTIONS = {
-  out: option<string | undefined>({
-    flags: '-o, --out <dir>',
-    about: 'the folder for the merged run (default: reports/<run>)',
-    preset: undefined,
-    read: (text) => text,
-  }),
-  saveBaseline: saveBaselineOption(),
+  out: textOption('-o, --out <dir>', 'the folder for the merged run (default: reports/<run>)'),
+  saveBaseline: SAVE_BASELINE,
 }
 
 export function addMergeCommand(program: Command, home: Home): void {

@@ -2,7 +2,7 @@
 import { dirname, join, relative, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { summarize } from '../analysis/index.ts'
-import { option } from '../plan/options.ts'
+import { textOption } from '../plan/options.ts'
 import { findRun } from '../records/run-folders.ts'
 import { readRun } from '../records/run-store.ts'
 import { PAGE, writeIndexPage, writeRunsPage } from '../report/page/write-pages.ts'
@@ -11,12 +11,10 @@ import type { Home } from './home.ts'
 import { domainOf, writeRunFiles } from './run-files.ts'
 
 const OPTIONS = {
-  out: option<string | undefined>({
-    flags: '-o, --out <file>',
-    about: 'the page (default: report.html in the run, or reports/side-by-side.html)',
-    preset: undefined,
-    read: (text) => text,
-  }),
+  out: textOption(
+    '-o, --out <file>',
+    'the page (default: report.html in the run, or reports/side-by-side.html)',
+  ),
 }
 
 export function addReportCommand(program: Command, home: Home): void {

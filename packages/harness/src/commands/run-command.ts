@@ -1,13 +1,14 @@
 /** The program without a subcommand: measures a suite, or continues a run. */
 import { relative } from 'node:path'
 import type { Command } from 'commander'
-import { keyOf, type RunSummary, summarize } from '../analysis/index.ts'
+import { type RunSummary, summarize } from '../analysis/index.ts'
 import type { RunOptions } from '../plan/options.ts'
 import { contestsOf, roundsOfShard } from '../plan/schedule.ts'
 import { shardFromEnvironment } from '../plan/shard.ts'
 import { findBaseline, findRun, requireBaselineName, saveBaseline } from '../records/run-folders.ts'
 import { answersOf, type Preflight, type Records } from '../records/run-records.ts'
 import { readRun } from '../records/run-store.ts'
+import { entryKey } from '../records/words.ts'
 import { openProgress } from '../report/live-progress.ts'
 import { runJsonOf } from '../report/run-json.ts'
 import { renderTerminal } from '../report/terminal.ts'
@@ -89,12 +90,12 @@ async function carryOutAndReport(
 
 /** It is no failure if an entrant does not claim to support a task, or stops at its limit in every instance as it was told. */
 function hasFailed({ contests }: RunSummary, { preflights }: Records): boolean {
-  const limited = new Set(preflights.filter(stopsEverywhere).map(keyOf))
+  const limited = new Set(preflights.filter(stopsEverywhere).map(entryKey))
   return contests.some(({ contest, apart }) =>
     apart.some(({ entrantId, status }) => {
       if (status === 'ranked' || status === 'unsupported') return false
       const isLimited = status === 'error' || status === 'killed'
-      return !(isLimited && limited.has(keyOf({ entrantId, contest })))
+      return !(isLimited && limited.has(entryKey({ entrantId, contest })))
     }),
   )
 }
@@ -151,9 +152,7 @@ function print(
   process.stdout.write(`${JSON.stringify(result, null, 2)}\n`)
 }
 
-/**
- * The first signal stops the run, which then writes what it has. A second signal ends the process at once.
- */
+/** The first signal stops the run, which writes what it has. The second ends the process at once. */
 export function abortOnSignals(controller: AbortController): () => void {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
   const onSignal = (): void => {

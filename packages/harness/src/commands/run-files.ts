@@ -26,10 +26,7 @@ interface RunToShow {
   readonly domain: Domain
 }
 
-/**
- * Writes report.html into the folder of a run. If this folder is in the folder of reports, the index of the
- * runs is written too.
- */
+/** Writes the page of a run, and the index of the runs if the run is in their folder. */
 export async function writeRunPage({ home, folder, ...source }: RunToShow): Promise<void> {
   const { directory, reports } = home
   await writeRunsPage(join(folder, PAGE), [{ ...source, directory }], reports)

@@ -37,10 +37,7 @@ export interface ForkOutcome {
 // the fork runs the built code, even if its parent runs from the sources
 const ENTRY = join(PACKAGE_FOLDER, 'dist/fork/child/child.js')
 
-/**
- * Waits until the lifeline closes, which only happens when the parent has ended, and then kills the whole
- * group.
- */
+/** Waits until the lifeline closes, which happens when the parent has ended, and then kills the whole group. */
 const GUARD = `(exec 1>&- 2>&- ${MESSAGE_CHANNEL}>&-; read -r _ <&${LIFELINE}; kill -9 0) & exec "$@" ${LIFELINE}<&-`
 
 export class ForkProcess {

@@ -109,10 +109,7 @@ interface Group extends GroupTimes {
   readonly timedNs: number | null
 }
 
-/**
- * The middle third of the groups in the order of their ratios, because the compiler and the garbage collector
- * disturb only some groups.
- */
+/** The middle third of the groups by their ratios: compilers and garbage collectors disturb only some. */
 function middleOf(groups: readonly Group[]): Group[] {
   const inOrder = [...groups].sort((a, b) => a.firstNs / a.againNs - b.firstNs / b.againNs)
   const third = Math.floor((inOrder.length - 1) / 3)

@@ -6,7 +6,8 @@
  * the fork then loops, exits or is killed. Every message begins with a token that only the job contains, so
  * an entrant cannot send messages for its fork. stdout and stderr belong to the entrant.
  */
-import type { Shape } from '../domain.ts'
+import type { Answer, EntrantDefinition, Shape } from '../domain.ts'
+import type { ForkEvent } from '../records/events.ts'
 import type { Mode } from '../records/words.ts'
 
 /** The file descriptor to which a fork writes messages. */
@@ -102,26 +103,15 @@ export type Command =
     }
 
 /** A definition as data for the parent, which never loads an entrant itself. */
-export interface DefinitionReport {
-  readonly id: string
-  readonly title: string
-  readonly origin: string
-  readonly traits: Readonly<Record<string, string>>
-  readonly external: boolean
-  readonly incomplete: boolean
-  readonly refuses: Readonly<Record<string, string>>
+export interface DefinitionReport extends Required<Pick<EntrantDefinition<unknown>, TextsAndMarks>> {
   /** For each shape of the job: why it is not supported, or null, and whether `askMany` exists for it. */
   readonly shapes: readonly { readonly refused: string | null; readonly batch: boolean }[]
-  /** Files that it uses besides its modules. */
-  readonly files: readonly string[]
 }
+type TextsAndMarks = 'id' | 'title' | 'origin' | 'traits' | 'external' | 'incomplete' | 'refuses' | 'files'
 
 /** An answer in the form in which it is sent. */
-export interface SentAnswer {
-  readonly claim: string
+export interface SentAnswer extends Omit<Answer, 'witnesses'> {
   readonly witnesses: Packed
-  readonly counters?: readonly number[]
-  readonly stopped?: boolean
 }
 
 /** The result of asking for one instance: an answer, or what was thrown instead. */
@@ -145,13 +135,8 @@ export interface DifferingAnswer extends Omit<AnswerReport, 'cpuNs' | 'limitNs'>
 }
 
 export interface WarmUpReport {
-  readonly cold: { readonly instances: number; readonly cpuNs: number; readonly wallNs: number }
-  readonly warmUp: {
-    readonly cpuNs: number
-    readonly calls: number
-    readonly steady: boolean | null
-    readonly cutShort: boolean
-  }
+  readonly cold: NonNullable<ForkEvent['cold']>
+  readonly warmUp: NonNullable<ForkEvent['warmUp']>
   /** The approximate time of a whole sweep. */
   readonly sweepNs: number
   /** The number of slices that make up a sweep, which is 1 for an entrant that does whole sweeps. */
@@ -161,14 +146,7 @@ export interface WarmUpReport {
 }
 
 /** What was taken off the CPU time of an external entrant. */
-export interface OutsideReport {
-  /** CPU time of its start, which no slice contains. */
-  readonly startNs: number
-  /** CPU time of one call without an instance, which was taken off for every call: its median, and bounds at 95 %. */
-  readonly exchangeNs: number
-  readonly exchangeNsLo: number
-  readonly exchangeNsHi: number
-}
+export type OutsideReport = NonNullable<ForkEvent['outside']>
 
 export interface DetailReport {
   /** For each instance of `detailed`. */

@@ -17,3 +17,20 @@ export async function sideBySide<Item, Result>(
   await Promise.all(Array.from({ length: Math.min(width, items.length) }, worker))
   return results
 }
+
+/** As `sideBySide`, and takes each result when all before it are there. After an undefined one it takes none. */
+export async function sideBySideInOrder<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result | undefined>,
+  take: (result: Result) => void,
+): Promise<void> {
+  const results: (Result | undefined)[] = []
+  let taken = 0
+  await sideBySide([...items.keys()], async (index) => {
+    results[index] = await work(items[index] as Item)
+    for (let result = results[taken]; result !== undefined; result = results[taken]) {
+      take(result)
+      taken++
+    }
+  })
+}

@@ -9,10 +9,7 @@ import type { RunOptions } from './options.ts'
 import { WHOLE } from './shard.ts'
 
 interface Pace {
-  /**
-   * The number of rounds depends on the time, within these bounds. Times differ between processes, so more
-   * processes are better than longer ones.
-   */
+  /** It depends on the time, within these bounds. Processes differ, so more of them are better than longer ones. */
   readonly leastRounds: number
   readonly mostRounds: number
   readonly warmUpMs: number
@@ -43,10 +40,7 @@ const LEAST_ROUNDS_FOR_VERDICTS = 6
 /** The shares of the rounds after which pairs are judged, in addition to the last round. */
 const EARLY_LOOKS = [1 / 3, 2 / 3]
 const LEVEL = 0.05
-/**
- * The share of the error level for each early look. It is enough for entrants that are far apart, and the
- * last look keeps most of the level.
- */
+/** The share of the error level for each early look: enough for entrants that are far apart. */
 const EARLY_SHARE = 0.1
 
 /** The parts of a plan that are not options. */
@@ -119,10 +113,7 @@ function roundsFor(pace: Pace, processes: number): number {
   return Math.min(mostRounds, Math.max(leastRounds, Math.floor(totalMs / (processes * processMs))))
 }
 
-/**
- * Early looks remove entrants that are far from all others. Shards have no looks, because none of them has
- * all rounds. They are judged once, after merging.
- */
+/** Early looks remove entrants that are far from all others. A shard does not have all rounds, so it has none. */
 function looksFor(rounds: number, further: number, shards: number): Look[] {
   if (rounds < LEAST_ROUNDS_FOR_VERDICTS) return []
   const last = rounds + further
@@ -156,10 +147,7 @@ function plannedSet(
   }
 }
 
-/**
- * The digest of the plan without anything that differs between machines. Shards of one run have the same
- * digest.
- */
+/** The digest of the plan without what differs between machines. Shards of one run have the same one. */
 export function planSha256({ shard: _shard, suite: _suite, sets, ...rest }: Plan): string {
   const anywhere = sets.map(({ source: _source, ...set }) => set)
   return sha256(JSON.stringify({ ...rest, sets: anywhere }))

@@ -10,12 +10,10 @@ export interface OptionDefinition<Value> {
   /** The option as --help shows it: `-s, --solver <id,…>`. */
   readonly flags: string
   readonly about: string
-  /**
-   * Parses the value. @throws UsageError that says what was expected. Absent for an option without a value.
-   */
+  /** Parses the value. Throws a UsageError that says what was expected. Absent for an option without a value. */
   readonly read?: (text: string) => Value
   readonly preset: Value
-  /** The default as --help shows it, if it shows one. */
+  /** The default as --help shows it, if it is not shown as it is. */
   readonly presetText?: string
   /** The value of the option if it is given without one. */
   readonly bare?: Value
@@ -27,33 +25,16 @@ export interface OptionDefinition<Value> {
   readonly onResume?: true
 }
 
-const unset = undefined as undefined
-
 export const RUN_OPTIONS = {
-  suite: option<string | undefined>({
-    flags: '--suite <name>',
-    about: 'what to measure: the name of a suite, or the file of your own suite',
-    preset: unset,
-    read: (text) => text,
-  }),
-  solver: option<readonly string[]>({
-    flags: '-s, --solver <id,…>',
-    alias: '--entrant <id,…>',
-    about: 'the entrants: ids, packages or paths',
-    preset: [],
+  suite: textOption('--suite <name>', 'what to measure: the name of a suite, or the file of your own suite'),
+  solver: listOption(['-s, --solver <id,…>', '--entrant <id,…>'], 'the entrants: ids, packages or paths', {
     presetText: 'all',
     read: entrantList,
-    repeats: true,
   }),
-  peers: flag({ flags: '--peers', about: 'add published programs of others' }),
-  dataset: option<readonly string[]>({
-    flags: '-d, --dataset <name,…>',
-    alias: '--set <name,…>',
-    about: 'the sets of instances: names or files',
-    preset: [],
+  peers: flag('--peers', 'add published programs of others'),
+  dataset: listOption(['-d, --dataset <name,…>', '--set <name,…>'], 'the sets of instances: names or files', {
     presetText: 'the first one in --list',
     read: wordList,
-    repeats: true,
   }),
   task: option<readonly string[]>({
     flags: '-t, --task <task,…>',
@@ -66,7 +47,6 @@ export const RUN_OPTIONS = {
     flags: '--track <track,…>',
     about: 'given: unchanged instances; permuted: seeded variants of them',
     preset: ['given'],
-    presetText: 'given',
     read: (text) => wordList(text).map((word) => choice(word, track.options)),
   }),
   variants: option<number>({
@@ -74,39 +54,17 @@ export const RUN_OPTIONS = {
     alias: '--isomorphs <k>',
     about: 'the number of variants of each instance in the track permuted',
     preset: 1,
-    presetText: '1',
     read: integerFrom(1),
   }),
-  sample: option<number | undefined>({
-    flags: '--sample <n>',
-    about: 'use only n instances of each set, chosen by the seed',
-    preset: unset,
-    read: integerFrom(1),
-  }),
-  quick: flag({
-    flags: '-q, --quick',
-    about: 'measure only 3 rounds, for a first impression without verdicts',
-  }),
-  rigorous: flag({ flags: '--rigorous', about: 'measure 100 rounds, for small differences' }),
-  rounds: option<number | undefined>({
-    flags: '--rounds <n>',
-    about:
-      'the number of rounds, with one fresh process of each entrant in each (default: 10 to 60, as time allows)',
-    preset: unset,
-    read: integerFrom(1),
-  }),
-  time: option<number | undefined>({
-    flags: '--time <ms>',
-    about: 'how long each process is timed, in milliseconds',
-    preset: unset,
-    read: integerFrom(1),
-  }),
-  warmUp: option<number | undefined>({
-    flags: '--warm-up <ms>',
-    about: 'the least CPU time of a warm-up, in milliseconds',
-    preset: unset,
-    read: integerFrom(1),
-  }),
+  sample: countOption('--sample <n>', 'use only n instances of each set, chosen by the seed'),
+  quick: flag('-q, --quick', 'measure only 3 rounds, for a first impression without verdicts'),
+  rigorous: flag('--rigorous', 'measure 100 rounds, for small differences'),
+  rounds: countOption(
+    '--rounds <n>',
+    'the number of rounds, with one fresh process of each entrant in each (default: 10 to 60, as time allows)',
+  ),
+  time: countOption('--time <ms>', 'how long each process is timed, in milliseconds'),
+  warmUp: countOption('--warm-up <ms>', 'the least CPU time of a warm-up, in milliseconds'),
   resolve: option<number>({
     flags: '--resolve [rounds]',
     about: 'add up to this many rounds for pairs that are not resolved',
@@ -118,42 +76,33 @@ export const RUN_OPTIONS = {
     flags: '--margin <percent>',
     about: 'entrants that differ by less than this percentage count as the same',
     preset: 2,
-    presetText: '2',
     read: positive,
   }),
   timeout: option<number>({
     flags: '--timeout <s>',
     about: 'the limit on CPU time for one instance, in seconds',
     preset: 10,
-    presetText: '10',
     read: positive,
   }),
   memory: option<number>({
     flags: '--memory <mib>',
     about: 'the limit on the resident memory of one process, in MiB',
     preset: 1024,
-    presetText: '1024',
     read: integerFrom(64),
   }),
   seed: option<number>({
     flags: '--seed <n>',
     about: 'the seed of all random choices',
     preset: 1,
-    presetText: '1',
     read: integerFrom(0),
   }),
   shard: option<Shard | undefined>({
     flags: '--shard <i/n>',
     about: 'measure only every n-th round, starting with the i-th',
-    preset: unset,
+    preset: undefined,
     read: parseShard,
   }),
-  out: option<string | undefined>({
-    flags: '-o, --out <dir>',
-    about: 'the folder for the files (default: reports/<run>)',
-    preset: unset,
-    read: (text) => text,
-  }),
+  out: textOption('-o, --out <dir>', 'the folder for the files (default: reports/<run>)'),
 }
 
 export type RunOptions = {
@@ -169,8 +118,30 @@ export function option<Value>(definition: OptionDefinition<Value>): OptionDefini
   return definition
 }
 
-export function flag(definition: Omit<OptionDefinition<boolean>, 'preset'>): OptionDefinition<boolean> {
-  return { ...definition, preset: false }
+export function flag(flags: string, about: string, onResume?: true): OptionDefinition<boolean> {
+  return { flags, about, preset: false, ...(onResume && { onResume }) }
+}
+
+/** An option whose value is any text. */
+export function textOption(
+  flags: string,
+  about: string,
+  onResume?: true,
+): OptionDefinition<string | undefined> {
+  return { flags, about, preset: undefined, read: (text) => text, ...(onResume && { onResume }) }
+}
+
+function countOption(flags: string, about: string): OptionDefinition<number | undefined> {
+  return { flags, about, preset: undefined, read: integerFrom(1) }
+}
+
+/** An option that can be given several times, by either of two names. */
+function listOption(
+  [flags, alias]: readonly [string, string],
+  about: string,
+  rest: Pick<OptionDefinition<readonly string[]>, 'presetText' | 'read'>,
+): OptionDefinition<readonly string[]> {
+  return { flags, alias, about, preset: [], repeats: true, ...rest }
 }
 
 /** The default values of all options of a run. */

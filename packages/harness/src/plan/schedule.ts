@@ -3,10 +3,7 @@ import { seedFor, shuffled } from '../random.ts'
 import type { Plan, PlannedEntrant, PlannedSet } from '../records/run-plan.ts'
 import { type Contest, contestKey, subjectOf } from '../records/words.ts'
 
-/**
- * Every contest of a plan, in the order of its options. There is a batch contest only if an entrant has this
- * mode.
- */
+/** Every contest of a plan, in the order of its options. Batches are a contest if an entrant has this mode. */
 export function contestsOf(plan: Plan): Contest[] {
   const modes = (['single', 'batch'] as const).filter((mode) =>
     plan.entrants.some((entrant) => entrant.modes.includes(mode)),
@@ -77,10 +74,7 @@ export function orderOfTurn(
   return shuffled(everyone, seedFor(plan.seed, 'turn', at.round, at.turn, contestKey(at.contest)))
 }
 
-/**
- * The id of a fork, the same for the same plan: `c1-r03-mrv` is the fork of `mrv` in round 3 of the first
- * contest.
- */
+/** `c1-r03-mrv` is the fork of `mrv` in round 3 of the first contest. The same plan has the same ids. */
 export function forkIdOf(plan: Plan, contest: Contest, round: number, entrantId: string): string {
   const number = contestsOf(plan).map(contestKey).indexOf(contestKey(contest)) + 1
   return `c${number}-r${String(round).padStart(2, '0')}-${entrantId}`

@@ -9,7 +9,7 @@ import { environment } from './environment.ts'
 import { plan } from './run-plan.ts'
 import { answerStatus, contest, entrantStatus, SCHEMA_VERSION, track } from './words.ts'
 
-const runEvent = z
+export const runEvent = z
   .object({
     type: z.literal('run'),
     schemaVersion: z.literal(SCHEMA_VERSION),

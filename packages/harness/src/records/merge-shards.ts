@@ -5,7 +5,7 @@
 import { UsageError } from '../usage-error.ts'
 import type { Event, MemoryEvent } from './events.ts'
 import { answersOf, type Preflight, type RecordedAnswer, type Records } from './run-records.ts'
-import { type Contest, contestKey, isSameContest } from './words.ts'
+import { contestKey, type Entered, isSameContest, isSameEntry } from './words.ts'
 
 /** A shard, and the name by which messages mention it. */
 export interface ShardRun {
@@ -98,20 +98,15 @@ function requireSameAnswers(first: ShardRun, other: ShardRun): void {
   }
 }
 
-function likeIn<Finding extends { readonly entrantId: string; readonly contest: Contest }>(
-  findings: readonly Finding[],
-  { entrantId, contest }: { readonly entrantId: string; readonly contest: Contest },
-): Finding | undefined {
-  return findings.find((other) => other.entrantId === entrantId && isSameContest(other.contest, contest))
+function likeIn<Finding extends Entered>(findings: readonly Finding[], one: Entered): Finding | undefined {
+  return findings.find((other) => isSameEntry(other, one))
 }
 
 function askedBy({ instance, variant }: RecordedAnswer): string {
   return `${instance} ${variant}`
 }
 
-/**
- * Compares only if both have an answer. A limit that only the slower machine reaches is not a disagreement.
- */
+/** Compares only if both have an answer: a limit that only the slower machine reaches is no disagreement. */
 function differenceBetween(one: RecordedAnswer | undefined, other: RecordedAnswer): string | undefined {
   if (one?.status !== 'solved' || other.status !== 'solved') return undefined
   const moved = Object.keys(other.counters).find((name) => one.counters[name] !== other.counters[name])
@@ -135,9 +130,7 @@ function openingOf(shards: readonly ShardRun[], { head, entrants, instances }: R
   ]
 }
 
-/**
- * The preflights of the entrants, each from the shard with its worst result, and the rounds of all shards.
- */
+/** The preflights of the entrants, each from the shard with its worst result, and the rounds of all. */
 function findingsOf(shards: readonly ShardRun[]): Event[] {
   const everyone = shards.map(({ records }) => records)
   const [first] = everyone
@@ -155,9 +148,7 @@ function findingsOf(shards: readonly ShardRun[]): Event[] {
   ]
 }
 
-/**
- * The worst preflight of one entrant: one that is not ranked, or otherwise the one with the fewest answers.
- */
+/** The worst preflight of one entrant: one that is not ranked, or else the one with the fewest answers. */
 function worstOf(preflight: Preflight, everyone: readonly Records[]): Preflight {
   const solved = (candidate: Preflight): number =>
     [...answersOf(candidate)].filter(({ status }) => status === 'solved').length
@@ -172,9 +163,7 @@ function preflightEvents({ answers, ...preflight }: Preflight): Event[] {
   return [...answers, { type: 'preflight', ...preflight }]
 }
 
-function firstOfEach<Finding extends { readonly entrantId: string; readonly contest: Contest }>(
-  findings: readonly Finding[],
-): Finding[] {
+function firstOfEach<Finding extends Entered>(findings: readonly Finding[]): Finding[] {
   return findings.filter((finding) => likeIn(findings, finding) === finding)
 }
 

@@ -10,10 +10,7 @@ export const LOCK = 'lock'
 const holder = z.object({
   pid: z.int(),
   host: z.string(),
-  /**
-   * The start time of the process according to the operating system. A later process with the same number has
-   * another start time.
-   */
+  /** The start time of the process: a later process with the same number has another one. */
   born: z.string().nullable(),
   since: z.string(),
 })

@@ -43,10 +43,7 @@ export function writeAll(file: number, text: string): void {
   for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done)
 }
 
-/**
- * Makes a folder and the folders above it. (Node's option `recursive` never returns if the system refuses, as
- * in /proc.)
- */
+/** Also makes the folders above it. (Node's option `recursive` never returns if the system refuses, as in /proc.) */
 export function makeFolder(folder: string): void {
   if (existsSync(folder)) return
   makeFolder(dirname(folder))

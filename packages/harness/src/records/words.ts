@@ -1,10 +1,7 @@
 /** The words that several records share. */
 import * as z from 'zod'
 
-/**
- * It is incremented if a column or a field changes its meaning or is removed, but not for a new column at the
- * end.
- */
+/** It grows if a column or a field changes its meaning or is removed, but not for a new column at the end. */
 export const SCHEMA_VERSION = 2
 
 export const track = z
@@ -36,6 +33,21 @@ export function isSameContest(one: Contest, other: Contest): boolean {
   return contestKey(one) === contestKey(other)
 }
 
+/** One text for an entrant in a contest, to be used as a key. */
+export function entryKey({ entrantId, contest }: Entered): string {
+  return `${entrantId} ${contestKey(contest)}`
+}
+
+/** An entrant in a contest. */
+export interface Entered {
+  readonly entrantId: string
+  readonly contest: Contest
+}
+
+export function isSameEntry(one: Entered, other: Entered): boolean {
+  return entryKey(one) === entryKey(other)
+}
+
 export const answerStatus = z
   .enum(['solved', 'wrong', 'undecided', 'timeout', 'memory', 'killed', 'error'])
   .describe(
@@ -53,15 +65,6 @@ export const entrantStatus = z
       'are not those of the requested work. Every status except for `ranked` has a reason and excludes the entrant.',
   )
 export type EntrantStatus = z.infer<typeof entrantStatus>
-
-const pairVerdict = z
-  .enum(['faster', 'slower', 'same', 'unresolved', 'too-noisy'])
-  .describe(
-    'What is proved about a and b. `faster`, `slower`: the bounds exclude 1, and the difference exceeds the noise ' +
-      'floor. `same`: the bounds are within the margin. `unresolved`: nothing is proved, but more rounds would ' +
-      'decide. `too-noisy`: nothing is proved, because identical code differed by more than the margin.',
-  )
-export type PairVerdict = z.infer<typeof pairVerdict>
 
 /** The A/A control: the second entry of one entrant, under a name that no entrant can have. */
 const CONTROL_SUFFIX = '~control'

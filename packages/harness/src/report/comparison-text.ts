@@ -13,12 +13,11 @@ import type {
 import type { RunEvent } from '../records/events.ts'
 import { contestTitle } from '../records/words.ts'
 import { grouped, percent } from './figures.ts'
+import { MISSING } from './page/readable.ts'
 import type { Table } from './ranking.ts'
 import { drawTable, oneLine, paragraphs, type TerminalOptions } from './terminal.ts'
 
 type Words = RunEvent['words']
-
-const MISSING = '–'
 
 export function renderComparison(
   comparison: RunComparison,

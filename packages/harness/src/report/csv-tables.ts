@@ -6,11 +6,11 @@
 import { stringify } from 'csv-stringify/sync'
 import { type Entry, entriesOf, isStopped, machinesOf } from '../analysis/entries.ts'
 import { instanceMedians } from '../analysis/instances.ts'
-import { instanceKey } from '../analysis/round-times.ts'
+import { instanceKey, isByWall } from '../analysis/round-times.ts'
 import type { ContestSummary, EntrySummary, Estimate, PairSummary, RunSummary } from '../analysis/summary.ts'
 import type { ForkEvent, InstancesEvent, RunEvent } from '../records/events.ts'
 import type { RecordedAnswer, Records } from '../records/run-records.ts'
-import { type Contest, isControl, subjectOf } from '../records/words.ts'
+import { type Contest, isControl, mode, subjectOf, track } from '../records/words.ts'
 
 type Cell = string | number | null
 
@@ -37,20 +37,35 @@ const number: Make = (name, about, of) => ({ name, type: 'number', about, of })
 /** The name of a counter or a fact in a file: `maxDepth` → `max_depth`. */
 const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
+// what takes more than a line
+const STATUSES = '`solved`, `wrong`, `undecided` (it gave up), `timeout`, `killed`, `memory` or `error`.'
+const TIME_OF_ONE =
+  'The time of one answer within sweeps, as a median over the rounds. If it was stopped at a limit, the limit. Empty for a run of several machines.'
+const ALLOCATED = 'The median of the bytes that one answer allocates.'
+const STANDINGS =
+  '`ranked`, or why it is not: `wrong`, `cheating`, `error`, `killed`, `memory`, `unsupported`.'
+const TIER =
+  'The tier, where 1 is the fastest. No difference was proved between entrants that share a tier. Empty for an entrant that is not ranked or did not solve everything.'
+const MEAN =
+  'The mean time of an instance, with bounds at 95 %. Instances that were stopped at a limit count with that limit. Empty for a run of several machines.'
+const RATIO_TO_FASTEST =
+  'The mean time divided by that of `fastest_id`, with bounds at the level of the pair.'
+const GEOMETRIC_TO_FASTEST = 'The geometric mean over the instances of the ratio to `fastest_id`.'
+const FLAGS_ABOUT =
+  'Other observations, as words with spaces between them: `gave-up`, `censored`, `contended`, `unsteady`, `short-warm-up`, `wall-clock`, `own-processes`, `output`, `slow-first-meeting`, `indicative`.'
+const VERDICTS = 'Of a: `faster` or `slower` than b, `same`, `unresolved`, or `too-noisy` to tell.'
+const RATIO_OF_PAIR =
+  'The time of a divided by the time of b: 2 means that a takes twice as long. The bounds are at the level that the correction gives the pair.'
+const GEOMETRIC_OF_PAIR = 'The geometric mean of the ratios over the instances.'
+const STOPPED =
+  'The entrant that was stopped at a limit. If it is `a`, the true ratio is larger; if it is `b`, smaller.'
+
 function contestColumns<Row>(contestOf: (row: Row) => Contest): Column<Row>[] {
   return [
     text('set_id', 'The set of instances.', (row) => contestOf(row).setId),
     text('task', 'The task.', (row) => contestOf(row).task),
-    text(
-      'track',
-      '`given`: unchanged instances; `permuted`: seeded variants of them.',
-      (row) => contestOf(row).track,
-    ),
-    text(
-      'mode',
-      '`single`: one call for each instance; `batch`: all instances in one call.',
-      (row) => contestOf(row).mode,
-    ),
+    text('track', track.description ?? '', (row) => contestOf(row).track),
+    text('mode', mode.description ?? '', (row) => contestOf(row).mode),
   ]
 }
 
@@ -65,32 +80,37 @@ const sampleColumns: Columns<SampleRow> = [
   text(
     'entrant_id',
     'The entrant; `~control` marks the second entry of the A/A control.',
-    ({ fork }) => fork.entrantId,
+    ofFork('entrantId'),
   ),
   ...contestColumns<SampleRow>(({ fork }) => fork.contest),
-  integer('shard', 'The shard that measured it, from 1.', ({ fork }) => fork.shard),
-  integer('round', 'The round, from 1.', ({ fork }) => fork.round),
-  text('fork_id', 'The fork, which is one fresh process.', ({ fork }) => fork.forkId),
-  integer('turn', 'The turn in its round, from 1.', ({ fork, index }) => fork.turn[index] ?? null),
+  integer('shard', 'The shard that measured it, from 1.', ofFork('shard')),
+  integer('round', 'The round, from 1.', ofFork('round')),
+  text('fork_id', 'The fork, which is one fresh process.', ofFork('forkId')),
+  integer('turn', 'The turn in its round, from 1.', ofSlice('turn')),
   integer(
     'first',
-    'The first instance of the slice: its index in the order asked, from 0.',
-    ({ fork, index }) => fork.first[index] ?? null,
+    'The index of the first instance of the slice in the order asked, from 0.',
+    ofSlice('first'),
   ),
   integer(
     'asked',
-    'The number of instances answered in the slice: several sweeps, or a part of one.',
-    ({ fork, index }) => fork.asked[index] ?? null,
+    'The instances answered in the slice: several sweeps, or a part of one.',
+    ofSlice('asked'),
   ),
-  number(
-    'cpu_ns',
-    'The CPU time of the slice. Empty if the entrant works outside of its fork and the system does not show its CPU time.',
-    ({ fork, external, index }) =>
-      external && fork.outside === undefined ? null : (fork.cpuNs[index] ?? null),
+  number('cpu_ns', 'The CPU time of the slice. Empty if the system does not show it.', (row) =>
+    isByWall(row.fork, row.external) ? null : ofSlice('cpuNs')(row),
   ),
-  number('wall_ns', 'The wall time of the slice.', ({ fork, index }) => fork.wallNs[index] ?? null),
-  text('status', 'How the fork ended.', ({ fork }) => fork.status),
+  number('wall_ns', 'The wall time of the slice.', ofSlice('wallNs')),
+  text('status', 'How the fork ended.', ofFork('status')),
 ]
+
+function ofFork(name: 'entrantId' | 'shard' | 'round' | 'forkId' | 'status'): (row: SampleRow) => Cell {
+  return ({ fork }) => fork[name]
+}
+
+function ofSlice(name: 'turn' | 'first' | 'asked' | 'cpuNs' | 'wallNs'): (row: SampleRow) => Cell {
+  return ({ fork, index }) => fork[name][index] ?? null
+}
 
 interface InstanceRow {
   readonly entry: Entry
@@ -108,48 +128,28 @@ const instanceColumns: Columns<InstanceRow> = [
   integer('instance', 'The number of the instance in its set, from 1.', ({ answer }) => answer.instance),
   integer(
     'variant',
-    '0 for the unchanged instance, otherwise the number of the variant.',
+    '0 for the unchanged instance, or the number of its variant.',
     ({ answer }) => answer.variant,
   ),
   integer(
     'variant_seed',
     'The seed of the variant. Empty for the unchanged instance.',
-    ({ asked, index }) => asked.variantSeed[index] ?? null,
+    ofAsked('variantSeed'),
   ),
-  text('name', 'The name of the instance.', ({ asked, index }) => asked.name[index] ?? null),
-  text(
-    'instance_sha256',
-    'The digest of the instance as it is asked.',
-    ({ asked, index }) => asked.sha256[index] ?? null,
-  ),
-  ({ facts }) =>
-    facts.map(
-      (fact): Column<InstanceRow> =>
-        number(
-          snakeCase(fact),
-          'A fact about the instance.',
-          ({ asked, index }) => asked.facts[fact]?.[index] ?? null,
-        ),
-    ),
-  text(
-    'status',
-    '`solved`, `wrong`, `undecided` (it gave up), `timeout`, `killed`, `memory` or `error`.',
-    ({ answer }) => answer.status,
-  ),
+  text('name', 'The name of the instance.', ofAsked('name')),
+  text('instance_sha256', 'The digest of the instance as it is asked.', ofAsked('sha256')),
+  ({ facts }) => facts.map(factColumn),
+  text('status', STATUSES, ({ answer }) => answer.status),
   text('claim', 'The claim of the entrant about the instance.', ({ answer }) => answer.claim || null),
   number(
     'answer_number',
-    'The number that is computed from the answer, if the domain defines one.',
+    'The number that is computed from the answer, if there is one.',
     ({ answer }) => answer.number,
   ),
-  number(
-    'time_ns',
-    'The time of one answer within sweeps, as a median over the rounds. If it was stopped at a limit, the limit. Empty for a run of several machines.',
-    ({ ns }) => ns,
-  ),
+  number('time_ns', TIME_OF_ONE, ({ ns }) => ns),
   number(
     'preflight_ns',
-    'The CPU time of the answer in the preflight, by cold code. Only a rough guide.',
+    'The CPU time in the preflight, by cold code. A rough guide.',
     ({ answer }) => answer.cpuNs,
   ),
   number('limit_ns', 'The CPU time that it was given.', ({ answer }) => answer.limitNs),
@@ -157,26 +157,25 @@ const instanceColumns: Columns<InstanceRow> = [
     isStopped(answer.status) ? 1 : 0,
   ),
   ({ counters }) =>
-    counters.map(
-      (counter): Column<InstanceRow> =>
-        integer(
-          snakeCase(counter.name),
-          counter.description,
-          ({ answer }) => answer.counters[counter.name] ?? null,
-        ),
-    ),
-  number(
-    'allocated_bytes',
-    'The median of the bytes that one answer allocates.',
-    ({ allocatedBytes }) => allocatedBytes,
-  ),
+    counters.map(({ name, description }): Column<InstanceRow> => {
+      return integer(snakeCase(name), description, ({ answer }) => answer.counters[name] ?? null)
+    }),
+  number('allocated_bytes', ALLOCATED, ({ allocatedBytes }) => allocatedBytes),
   text('problem', 'What was wrong, in words.', ({ answer }) => answer.problem || null),
 ]
 
-interface EntryRow {
+function ofAsked(name: 'variantSeed' | 'name' | 'sha256'): (row: InstanceRow) => Cell {
+  return ({ asked, index }) => asked[name][index] ?? null
+}
+
+function factColumn(fact: string): Column<InstanceRow> {
+  const of = ({ asked, index }: InstanceRow): Cell => asked.facts[fact]?.[index] ?? null
+  return number(snakeCase(fact), 'A fact about the instance.', of)
+}
+
+interface EntryRow extends EntrySummary {
   readonly contest: Contest
   readonly fastestId: string | null
-  readonly entry: EntrySummary
 }
 
 /** A value and its bounds, as three columns. */
@@ -189,150 +188,90 @@ function estimateColumns<Row>(name: string, about: string, of: (row: Row) => Est
 }
 
 const summaryColumns: Columns<EntryRow> = [
-  text('entrant_id', 'The entrant.', ({ entry }) => entry.entrantId),
+  text('entrant_id', 'The entrant.', ({ entrantId }) => entrantId),
   ...contestColumns<EntryRow>(({ contest }) => contest),
-  text(
-    'status',
-    '`ranked`, or why it is not: `wrong`, `cheating`, `error`, `killed`, `memory`, `unsupported`.',
-    ({ entry }) => entry.status,
-  ),
-  integer(
-    'tier',
-    'The tier, where 1 is the fastest. No difference was proved between entrants that share a tier. Empty for an entrant that is not ranked or did not solve everything.',
-    ({ entry }) => entry.tier,
-  ),
-  integer('asked', 'The number of instances asked. Every variant counts.', ({ entry }) => entry.asked),
-  integer('solved', 'The number of answers that were proved.', ({ entry }) => entry.solved),
-  integer('wrong', 'The number of wrong answers.', ({ entry }) => entry.wrong),
+  text('status', STANDINGS, ({ status }) => status),
+  integer('tier', TIER, ({ tier }) => tier),
+  integer('asked', 'The number of instances asked. Every variant counts.', ({ asked }) => asked),
+  integer('solved', 'The number of answers that were proved.', ({ solved }) => solved),
+  integer('wrong', 'The number of wrong answers.', ({ wrong }) => wrong),
   integer(
     'timeouts',
     'The number of instances stopped at a limit of time or memory.',
-    ({ entry }) => entry.timeouts,
+    ({ timeouts }) => timeouts,
   ),
-  integer('undecided', 'The number of instances on which it gave up.', ({ entry }) => entry.undecided),
-  integer('rounds', 'The number of rounds in which it was timed to the end.', ({ entry }) => entry.rounds),
-  ...estimateColumns<EntryRow>(
-    'mean_ns',
-    'The mean time of an instance, with bounds at 95 %. Instances that were stopped at a limit count with that limit. Empty for a run of several machines.',
-    ({ entry }) => entry.mean,
-  ),
-  number('median_ns', 'The time of the median instance, within sweeps.', ({ entry }) => entry.median),
+  integer('undecided', 'The number of instances on which it gave up.', ({ undecided }) => undecided),
+  integer('rounds', 'The number of rounds in which it was timed to the end.', ({ rounds }) => rounds),
+  ...estimateColumns<EntryRow>('mean_ns', MEAN, ({ mean }) => mean),
+  number('median_ns', 'The time of the median instance, within sweeps.', ({ median }) => median),
   text('fastest_id', 'The entrant with which the ratios compare.', ({ fastestId }) => fastestId),
-  ...estimateColumns<EntryRow>(
-    'ratio',
-    'The mean time divided by that of `fastest_id`, with bounds at the level of the pair.',
-    ({ entry }) => entry.ratio,
-  ),
+  ...estimateColumns<EntryRow>('ratio', RATIO_TO_FASTEST, ({ ratio }) => ratio),
   ...estimateColumns<EntryRow>(
     'geometric_ratio',
-    'The geometric mean over the instances of the ratio to `fastest_id`.',
-    ({ entry }) => entry.geometricRatio,
+    GEOMETRIC_TO_FASTEST,
+    ({ geometricRatio }) => geometricRatio,
   ),
-  number(
-    'par2_ns',
-    'The mean time of an instance, in which each unsolved one counts twice the limit.',
-    ({ entry }) => entry.par2,
-  ),
-  number(
-    'cold_ns',
-    'The mean time of an instance in the first calls of a process.',
-    ({ entry }) => entry.cold,
-  ),
-  ({ counters }) =>
-    counters.map(
-      (counter): Column<EntryRow> =>
-        integer(
-          snakeCase(counter.name),
-          counter.total === 'sum'
-            ? `${counter.description} Sum over all instances.`
-            : `${counter.description} The largest of all instances.`,
-          ({ entry }) => entry.counters?.[counter.name] ?? null,
-        ),
-    ),
-  number(
-    'allocated_bytes',
-    'The median of the bytes that one answer allocates.',
-    ({ entry }) => entry.allocatedBytes,
-  ),
+  number('par2_ns', 'The mean time if each unsolved instance counts twice the limit.', ({ par2 }) => par2),
+  number('cold_ns', 'The mean time of an instance in the first calls of a process.', ({ cold }) => cold),
+  ({ counters }) => counters.map(totalColumn),
+  number('allocated_bytes', ALLOCATED, ({ allocatedBytes }) => allocatedBytes),
   number(
     'peak_memory_mib',
     'The largest resident memory of its processes.',
-    ({ entry }) => entry.peakMemoryMiB,
+    ({ peakMemoryMiB }) => peakMemoryMiB,
   ),
-  number('contention', 'Wall time divided by CPU time.', ({ entry }) => entry.contention),
-  number(
-    'answer_sum',
-    'The sum of the answer numbers, if every unchanged instance was solved.',
-    ({ entry }) => entry.answerSum,
-  ),
-  text(
-    'flags',
-    'Other observations, as words with spaces between them: `gave-up`, `censored`, `contended`, `unsteady`, `short-warm-up`, `wall-clock`, `own-processes`, `output`, `slow-first-meeting`, `indicative`.',
-    ({ entry }) => entry.flags.join(' ') || null,
-  ),
-  text('problem', 'Why it is not ranked.', ({ entry }) => entry.problem),
+  number('contention', 'Wall time divided by CPU time.', ({ contention }) => contention),
+  number('answer_sum', 'The sum of the answer numbers, if all were solved.', ({ answerSum }) => answerSum),
+  text('flags', FLAGS_ABOUT, ({ flags }) => flags.join(' ') || null),
+  text('problem', 'Why it is not ranked.', ({ problem }) => problem),
 ]
 
-interface PairRow {
+function totalColumn({ name, description, total }: Head['counters'][number]): Column<EntryRow> {
+  const about = total === 'sum' ? 'Sum over all instances.' : 'The largest of all instances.'
+  return integer(snakeCase(name), `${description} ${about}`, ({ counters }) => counters?.[name] ?? null)
+}
+
+interface PairRow extends PairSummary {
   readonly contest: Contest
-  readonly pair: PairSummary
 }
 
 const pairColumns: Columns<PairRow> = [
   ...contestColumns<PairRow>(({ contest }) => contest),
-  text('a', 'An entrant.', ({ pair }) => pair.a),
-  text('b', 'The entrant with which it is compared.', ({ pair }) => pair.b),
-  text(
-    'verdict',
-    'Of a: `faster` or `slower` than b, `same`, `unresolved`, or `too-noisy` to tell.',
-    ({ pair }) => pair.verdict,
-  ),
-  ...estimateColumns<PairRow>(
-    'ratio',
-    'The time of a divided by the time of b: 2 means that a takes twice as long. The bounds are at the level that the correction gives the pair.',
-    ({ pair }) => pair.ratio,
-  ),
-  number(
-    'p',
-    'The p-value for the hypothesis that the two are equal, corrected for the number of pairs.',
-    ({ pair }) => pair.p,
-  ),
+  text('a', 'An entrant.', ({ a }) => a),
+  text('b', 'The entrant with which it is compared.', ({ b }) => b),
+  text('verdict', VERDICTS, ({ verdict }) => verdict),
+  ...estimateColumns<PairRow>('ratio', RATIO_OF_PAIR, ({ ratio }) => ratio),
+  number('p', 'The p-value that the two are equal, corrected for the number of pairs.', ({ p }) => p),
   text(
     'geometric_verdict',
     'The verdict by the geometric mean over the instances.',
-    ({ pair }) => pair.geometric?.verdict ?? null,
+    ({ geometric }) => geometric?.verdict ?? null,
   ),
   ...estimateColumns<PairRow>(
     'geometric_ratio',
-    'The geometric mean of the ratios over the instances.',
-    ({ pair }) => pair.geometric?.ratio ?? null,
+    GEOMETRIC_OF_PAIR,
+    ({ geometric }) => geometric?.ratio ?? null,
   ),
   integer(
     'a_faster',
     'The number of instances on which a is faster beyond the noise.',
-    ({ pair }) => pair.aFaster,
+    ({ aFaster }) => aFaster,
   ),
   integer(
     'b_faster',
     'The number of instances on which b is faster beyond the noise.',
-    ({ pair }) => pair.bFaster,
+    ({ bFaster }) => bFaster,
   ),
-  text(
-    'stopped',
-    'The entrant that was stopped at a limit. If it is `a`, the true ratio is larger; if it is `b`, smaller.',
-    ({ pair }) => pair.censored,
-  ),
-  integer('rounds', 'The number of rounds in which both took part.', ({ pair }) => pair.rounds),
+  text('stopped', STOPPED, ({ censored }) => censored),
+  integer('rounds', 'The number of rounds in which both took part.', ({ rounds }) => rounds),
   integer(
     'rounds_needed',
-    'The number of further rounds that would probably settle it.',
-    ({ pair }) => pair.roundsNeeded,
+    'The further rounds that would probably settle it.',
+    ({ roundsNeeded }) => roundsNeeded,
   ),
 ]
 
-/**
- * A file and its lines, which are generated one by one, so that a large table is never completely in memory.
- */
+/** The lines are generated one by one, so that a large table is never completely in memory. */
 export interface CsvFile {
   readonly name: string
   readonly lines: Iterable<string>
@@ -442,9 +381,9 @@ function keyAt(
 }
 
 function entryRows({ contest, fastestId, ranked, apart }: ContestSummary): EntryRow[] {
-  return [...ranked, ...apart].map((entry) => ({ contest, fastestId, entry }))
+  return [...ranked, ...apart].map((entry) => ({ ...entry, contest, fastestId }))
 }
 
 function pairRows({ contest, pairs }: ContestSummary): PairRow[] {
-  return pairs.map((pair) => ({ contest, pair }))
+  return pairs.map((pair) => ({ ...pair, contest }))
 }

@@ -1,6 +1,7 @@
 /** Formats numbers and names for plain text: for a terminal, and for Markdown. */
-import type { Estimate } from '../analysis/summary.ts'
+import type { EntrySummary, Estimate } from '../analysis/summary.ts'
 import {
+  MISSING,
   readableBytes,
   readableCount,
   readableEstimate,
@@ -10,15 +11,16 @@ import {
   readableTimeEstimate,
 } from './page/readable.ts'
 
-const MISSING = '–'
-
 /** Terminals and Markdown tables do not display narrow spaces well. */
 const plain = (text: string): string => text.replaceAll('\u202f', ' ')
 
 /** `4.52 µs` */
 export const duration = (ns: number | null): string => plain(readableTime(ns))
 /** `4.52 µs (4.40–4.61)` */
-export const durationWithBounds = (estimate: Estimate | null): string => plain(readableTimeEstimate(estimate))
+const durationWithBounds = (estimate: Estimate | null): string => plain(readableTimeEstimate(estimate))
+/** `≥ 4.52 µs (4.40–4.61)`: the mean time of an entrant, which a limit makes a lower bound. */
+export const meanTime = ({ mean, isLowerBound }: Pick<EntrySummary, 'mean' | 'isLowerBound'>): string =>
+  `${isLowerBound ? '≥ ' : ''}${durationWithBounds(mean)}`
 /** `1.29 × (1.08–1.37)` */
 export const ratioWithBounds = (estimate: Estimate | null): string => plain(readableEstimate(estimate))
 /** `1.29 ×` */

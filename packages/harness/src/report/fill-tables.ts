@@ -15,7 +15,7 @@
  */
 import { type ContestSummary, type EntrySummary, pairOf, type RunSummary } from '../analysis/summary.ts'
 import type { Records } from '../records/run-records.ts'
-import { durationWithBounds, grouped, ratio, ratioWithBounds } from './figures.ts'
+import { grouped, meanTime, ratio, ratioWithBounds } from './figures.ts'
 import { workOfOne } from './overview.ts'
 import { withArticle } from './page/headline.ts'
 
@@ -82,25 +82,21 @@ const timeOf = ({ entry }: Row): number => entry.mean?.value ?? Number.POSITIVE_
 
 function tableOf({ head, entrants }: Records, rows: readonly Row[], slowest: Row | undefined): string {
   const { words, work } = head
-  const lines = rows.map((row) => {
+  const header = ['solved', work?.counter ?? 'work', `mean time of ${withArticle(words.instance)}`, 'speed']
+  const cells = rows.map((row) => {
     const { entry, contest } = row
     const traits = entrants.get(entry.entrantId)?.traits ?? {}
-    const cells = [
+    return [
       `\`${entry.entrantId}\`${contest.contest.mode === 'batch' ? ', batch' : ''}`,
       traits['state'] ?? '',
       traits['inference'] ?? '',
       `${entry.solved}/${entry.asked}`,
       grouped(work === null ? null : (entry.counters?.[work.counter] ?? null)),
-      `${entry.isLowerBound ? '≥ ' : ''}${durationWithBounds(entry.mean)}`,
+      meanTime(entry),
       speedOf(row, slowest),
     ]
-    return `| ${cells.join(' | ')} |`
   })
-  return [
-    `| ${words.entrant} | keeps | infers | solved | ${work?.counter ?? 'work'} | mean time of ${withArticle(words.instance)} | speed |`,
-    '| --- | --- | --- | ---: | ---: | ---: | ---: |',
-    ...lines,
-  ].join('\n')
+  return markdownOf([words.entrant, 'keeps', 'infers'], header, cells)
 }
 
 /**
@@ -120,27 +116,32 @@ function setsTable(marker: Marker, records: Records, contests: readonly ContestS
     throw new Error(`the table of ${marker.set} has to name its ${words.entrants}`)
   const [first = '', ...others] = marker.ids.split(',')
   const counter = work?.counter ?? 'work'
-  const time = `mean time of ${withArticle(words.instance)}`
   const header = [
-    'set',
     `\`${first}\`: ${counter}`,
-    time,
+    `mean time of ${withArticle(words.instance)}`,
     ...others.flatMap((id) => [`\`${id}\`: ${counter}`, `time relative to \`${first}\``]),
   ]
   const rows = marker.set.split(',').map((set) => {
     const contest = contestOf({ ...marker, set }, contests)
     const workOf = (id: string): string => workOfOne(entryOf(contest, id), counter)
-    const { mean, isLowerBound } = entryOf(contest, first)
     return [
       `\`${set}\``,
       workOf(first),
-      `${isLowerBound ? '≥ ' : ''}${durationWithBounds(mean)}`,
+      meanTime(entryOf(contest, first)),
       ...others.flatMap((id) => [workOf(id), relativeTime(contest, id, first)]),
     ]
   })
-  const lines = [header, ['---', ...header.slice(1).map(() => '---:')], ...rows]
-  const table = lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
-  return `${marker.head}\n${table}\n\n${originOf(records)}\n\n${marker.tail}`
+  return `${marker.head}\n${markdownOf(['set'], header, rows)}\n\n${originOf(records)}\n\n${marker.tail}`
+}
+
+/** @param texts the titles of the columns with words; `numbers` are those of the others */
+function markdownOf(
+  texts: readonly string[],
+  numbers: readonly string[],
+  rows: readonly (readonly string[])[],
+): string {
+  const rule = [...texts.map(() => '---'), ...numbers.map(() => '---:')]
+  return [[...texts, ...numbers], rule, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
 function contestOf(marker: Marker, contests: readonly ContestSummary[]): ContestSummary {

@@ -4,29 +4,14 @@
 import pc from 'picocolors'
 import type { ForkEvent } from '../records/events.ts'
 import type { Plan } from '../records/run-plan.ts'
-import { type Contest, contestKey, contestTitle, isControl } from '../records/words.ts'
+import { contestKey, contestTitle, isControl } from '../records/words.ts'
+import type { Progress } from '../run/run-context.ts'
+import { sumOf } from '../statistics/index.ts'
 import { duration, timeLeft } from './figures.ts'
 import { drawTable, oneLine } from './terminal.ts'
 
-/** The progress that a run reports. */
-export interface RunProgress {
-  preflight(seen: { entrantId: string; contest: Contest; answered: number; asked: number }): void
-  memory(entrantId: string): void
-  round(seen: RoundSeen): void
-  forkOver(event: ForkEvent): void
-  note(text: string): void
-  end(): void
-}
-
-interface RoundSeen {
-  readonly contest: Contest
-  readonly round: number
-  readonly entrants: number
-  /** The number of entrants that are warm. */
-  readonly warm: number
-  /** The number of turns that have ended. */
-  readonly turn: number
-}
+type PreflightSeen = Parameters<Progress['preflight']>[0]
+type RoundSeen = Parameters<Progress['round']>[0]
 
 /** The part of a terminal, or of any stream, that is needed to show progress. */
 export interface ProgressStream {
@@ -55,7 +40,7 @@ export function openProgress(
   stream: ProgressStream,
   undertaking: Undertaking,
   { now, environment: { NO_COLOR = '', TERM } }: Surroundings = REAL,
-): RunProgress {
+): Progress {
   const pace = new Pace(undertaking, now)
   return stream.isTTY && NO_COLOR === '' && TERM !== 'dumb'
     ? new LiveProgress(stream, pace, now)
@@ -99,7 +84,7 @@ class Pace {
 const LEAST_OVER = 0.9 // before this number of rounds, no time left is shown
 
 /** Prints a line when an entrant has been checked, and when a round begins. */
-class PlainProgress implements RunProgress {
+class PlainProgress implements Progress {
   private readonly stream: ProgressStream
   private readonly pace: Pace
   private current = ''
@@ -109,7 +94,7 @@ class PlainProgress implements RunProgress {
     this.pace = pace
   }
 
-  preflight({ entrantId, contest, answered, asked }: Parameters<RunProgress['preflight']>[0]): void {
+  preflight({ entrantId, contest, answered, asked }: PreflightSeen): void {
     if (answered === asked) this.note(`checked ${entrantId} on ${contestTitle(contest)}: ${asked} answers`)
   }
 
@@ -137,7 +122,7 @@ const BAR_WIDTH = 24
 const OTHER_LINES = 4 // lines of the terminal that stay free around the table
 
 /** Draws a line with the current work and the time left, and below it the results so far. */
-class LiveProgress implements RunProgress {
+class LiveProgress implements Progress {
   private readonly stream: ProgressStream
   private readonly pace: Pace
   private readonly now: () => number
@@ -152,7 +137,7 @@ class LiveProgress implements RunProgress {
     this.now = now
   }
 
-  preflight({ entrantId, contest, answered, asked }: Parameters<RunProgress['preflight']>[0]): void {
+  preflight({ entrantId, contest, answered, asked }: PreflightSeen): void {
     if (answered < asked && this.isTooSoon()) return
     this.draw([
       `${bar(answered / asked)} checking ${entrantId} on ${contestTitle(contest)}: ${answered}/${asked}`,
@@ -175,12 +160,12 @@ class LiveProgress implements RunProgress {
   }
 
   forkOver({ contest, entrantId, cpuNs, asked }: ForkEvent): void {
-    const total = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0)
-    if (total(asked) === 0 || isControl(entrantId)) return
+    const answered = sumOf(asked)
+    if (answered === 0 || isControl(entrantId)) return
     const key = contestKey(contest)
     const entrants = this.times.get(key) ?? new Map<string, number[]>()
     this.times.set(key, entrants)
-    entrants.set(entrantId, [...(entrants.get(entrantId) ?? []), total(cpuNs) / total(asked)])
+    entrants.set(entrantId, [...(entrants.get(entrantId) ?? []), sumOf(cpuNs) / answered])
   }
 
   note(text: string): void {

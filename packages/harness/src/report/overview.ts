@@ -5,7 +5,7 @@
 import type { ContestSummary, EntrySummary, RunSummary } from '../analysis/summary.ts'
 import type { Records } from '../records/run-records.ts'
 import { type Contest, contestTitle } from '../records/words.ts'
-import { duration, durationWithBounds, grouped, ratioWithBounds } from './figures.ts'
+import { duration, grouped, meanTime, ratioWithBounds } from './figures.ts'
 import { withArticle } from './page/headline.ts'
 import type { Table } from './ranking.ts'
 
@@ -69,7 +69,7 @@ export function speedTable({ head }: Records, { contests }: RunSummary): Table {
       titleOfRow(contest),
       entry.entrantId,
       `${grouped(entry.solved)}/${grouped(entry.asked)}`,
-      `${entry.isLowerBound ? '≥ ' : ''}${durationWithBounds(entry.mean)}`,
+      meanTime(entry),
       ratioCell(entry),
       ...(work === null ? [] : workCells(entry, work.counter)),
     ]

@@ -3,6 +3,9 @@
  * instances and forks come after it, compressed (`DetailData`). Times are nanoseconds, as in the summary.
  */
 import type { ContestComparison, Estimate, RunComparison, RunSummary } from '../analysis/summary.ts'
+import type { Named, Words } from '../domain.ts'
+import type { Environment } from '../records/environment.ts'
+import type { RunEvent } from '../records/events.ts'
 import type { Contest, Track } from '../records/words.ts'
 
 export type ContestSummary = RunSummary['contests'][number]
@@ -22,26 +25,13 @@ export interface Link {
   readonly href: string
 }
 
-/** The names of things, from the domain. */
-export interface PageWords {
-  readonly instance: string
-  readonly instances: string
-  readonly entrant: string
-  readonly entrants: string
-}
-
-interface Described {
-  readonly name: string
-  readonly description: string
-}
-
 export interface RunData {
   readonly id: string
   /** ISO 8601, UTC. */
   readonly createdAt: string
   /** The command that repeats the run. */
   readonly command: string
-  readonly words: PageWords
+  readonly words: Words
   readonly kind: RunSummary['kind']
   readonly state: RunSummary['state']
   readonly seed: number
@@ -56,10 +46,9 @@ export interface RunData {
   /** The machines, whose times are kept separate. A shard counts as a machine. */
   readonly measuredOn: RunSummary['machines']
   readonly warnings: readonly string[]
-  readonly tasks: readonly Described[]
-  readonly counters: readonly Described[]
-  /** The counter that measures the work of an entrant, and its singular. */
-  readonly work: { readonly counter: string; readonly one: string } | null
+  readonly tasks: readonly Named[]
+  readonly counters: readonly Named[]
+  readonly work: RunEvent['work']
   readonly sets: readonly SetData[]
   readonly entrants: readonly EntrantData[]
   readonly contests: readonly ContestSummary[]
@@ -77,17 +66,21 @@ export interface ViewerData {
   readonly shows: readonly string[]
 }
 
-export interface MachineData {
-  readonly host: string
-  readonly cpu: string
-  readonly cores: number
-  readonly memoryMiB: number
-  readonly system: string
-  readonly node: string
-  readonly v8: string
-  readonly commit: string | null
-  readonly dirty: boolean
-}
+export type MachineData = Pick<Environment, (typeof OF_MACHINE)[number]>
+
+/** What a page says of a machine. */
+export const OF_MACHINE = [
+  'host',
+  'cpuModel',
+  'cpuCount',
+  'memoryMiB',
+  'platform',
+  'arch',
+  'node',
+  'v8',
+  'commit',
+  'dirty',
+] as const
 
 export interface SetData {
   readonly id: string
@@ -169,9 +162,9 @@ export interface ForkData {
   readonly isControl: boolean
   readonly shard: number
   readonly round: number
-  /** Its time divided by the median of its entrant over all rounds: 1.1 is 10 % slower than usual. */
+  /** Its time divided by the median of its entrant over all rounds of the machine: 1.1 is 10 % slower than usual. */
   readonly pace: number
-  /** The quartiles of its turns, on the same scale, or null for fewer than four turns. */
+  /** The middle half of its sweeps, on the same scale; null for fewer than four. */
   readonly middle: readonly [number, number] | null
   /** Wall time divided by CPU time. */
   readonly contention: number | null
@@ -182,7 +175,7 @@ export interface ComparisonPage {
   readonly kind: 'comparison'
   readonly before: RunReference
   readonly after: RunReference
-  readonly words: PageWords
+  readonly words: Words
   /** The findings of the gates, a sentence each. Empty if there are no gates or all passed. */
   readonly gates: readonly string[]
   readonly comparison: Omit<RunComparison, 'contests'>
@@ -210,7 +203,7 @@ export interface ComparedContest extends ContestComparison {
 /** The runs in a folder, newest first. */
 export interface IndexPage {
   readonly kind: 'index'
-  readonly words: PageWords
+  readonly words: Words
   readonly runs: readonly IndexEntry[]
 }
 

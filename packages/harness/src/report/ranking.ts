@@ -1,8 +1,9 @@
 /** The tables of a run as text, for the terminal and for Markdown. */
 import type { ContestSummary, EntrySummary } from '../analysis/summary.ts'
 import type { Records } from '../records/run-records.ts'
-import { bytes, duration, durationWithBounds, grouped, mebibytes, ratioWithBounds } from './figures.ts'
+import { bytes, duration, grouped, meanTime, mebibytes, ratioWithBounds } from './figures.ts'
 import { withArticle } from './page/headline.ts'
+import { MISSING } from './page/readable.ts'
 
 export interface Table {
   readonly header: readonly string[]
@@ -10,8 +11,6 @@ export interface Table {
 }
 
 type Column = readonly [title: string, cell: (entry: EntrySummary) => string, isShown?: boolean]
-
-const MISSING = '–'
 
 /** The entrants that solved everything, in the proved order. */
 export function rankingTable(records: Records, { ranked, fastestId, knownSum }: ContestSummary): Table {
@@ -64,11 +63,11 @@ function workColumns({ head: { work } }: Records): Column[] {
   return [[work.counter, ({ counters }) => grouped(counters?.[work.counter] ?? null)]]
 }
 
-function timeOf({ mean, meanByMachine, isLowerBound }: EntrySummary): string {
-  const least = isLowerBound ? '≥ ' : ''
-  if (mean !== null) return `${least}${durationWithBounds(mean)}`
+function timeOf(entry: EntrySummary): string {
+  const { mean, meanByMachine, isLowerBound } = entry
+  if (mean !== null) return meanTime(entry)
   if (meanByMachine.length === 0) return MISSING
-  return meanByMachine.map((own) => `${least}${duration(own.mean.value)}`).join(' | ')
+  return meanByMachine.map((own) => `${isLowerBound ? '≥ ' : ''}${duration(own.mean.value)}`).join(' | ')
 }
 
 /** The × is in the title. */

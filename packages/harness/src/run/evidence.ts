@@ -7,7 +7,7 @@ import { knownClaimOf } from '../plan/asked-instances.ts'
 import { plannedEntrantOf, plannedSetOf } from '../plan/schedule.ts'
 import type { RefutedEvent } from '../records/events.ts'
 import { answersOf, type Preflight, type RecordedAnswer } from '../records/run-records.ts'
-import { type Contest, isControl, isSameContest } from '../records/words.ts'
+import { type Contest, isControl, isSameContest, isSameEntry } from '../records/words.ts'
 import { askAll } from './preflight.ts'
 import { entrantsOfRound } from './rounds/round.ts'
 import { planOf, preflightOf, type Run } from './run-context.ts'
@@ -22,16 +22,11 @@ export async function refuteClaims(run: Run, contest: Contest): Promise<void> {
   if (run.signal.aborted) return
   const evidence = new EvidenceOf(run, contest, reference)
   for (const preflight of records.preflights) {
-    if (!isSameContest(preflight.contest, contest) || isRefuted(run, preflight)) continue
+    const isKnown = records.refutations.some((event) => isSameEntry(event, preflight))
+    if (isKnown || !isSameContest(preflight.contest, contest)) continue
     const event = refutation(run, preflight, evidence)
     if (event.problem.length > 0) run.store.append(event)
   }
-}
-
-function isRefuted({ store }: Run, { entrantId, contest }: Preflight): boolean {
-  return store.records.refutations.some(
-    (event) => event.entrantId === entrantId && isSameContest(event.contest, contest),
-  )
 }
 
 function refutation(run: Run, preflight: Preflight, evidence: EvidenceOf): RefutedEvent {
@@ -52,10 +47,7 @@ function refutation(run: Run, preflight: Preflight, evidence: EvidenceOf): Refut
   }
 }
 
-/**
- * The trusted entrant is asked like any other, in a separate process that other entrants cannot reach. For a
- * batch, its answers to single instances are used.
- */
+/** The trusted entrant is asked in a process of its own. For a batch, its answers to single instances are used. */
 async function answersOfReference(run: Run, contest: Contest): Promise<readonly RecordedAnswer[]> {
   const { reference } = run.suite.domain
   if (reference === undefined) return []
@@ -144,10 +136,7 @@ export function chooseControl(run: Run, contest: Contest): void {
   store.append({ type: 'control', contest, entrantId: lightest.entrantId })
 }
 
-/**
- * The number of solved instances, and their total work. The work is `MOST` for an entrant that does not count
- * or works outside of its fork.
- */
+/** The solved instances and their work, which is `MOST` if it is not counted or done outside of the fork. */
 function effortOf(
   run: Run,
   entrantId: string,

@@ -1,10 +1,10 @@
 /** Measures in one fork what an entrant allocates, and makes the event. */
 import { runFork } from '../fork/run-fork.ts'
-import { sideBySide } from '../fork/side-by-side.ts'
+import { sideBySideInOrder } from '../fork/side-by-side.ts'
 import { plannedEntrantOf } from '../plan/schedule.ts'
 import type { MemoryEvent } from '../records/events.ts'
 import type { Preflight } from '../records/run-records.ts'
-import { type Contest, isControl, isSameContest } from '../records/words.ts'
+import { type Contest, isControl, isSameEntry } from '../records/words.ts'
 import { entrantsOfRound } from './rounds/round.ts'
 import {
   entrantToAsk,
@@ -18,33 +18,22 @@ import {
   sweepSeconds,
 } from './run-context.ts'
 
-/**
- * Measures every entrant of a contest that has not been measured yet. Of one that works in processes of its own, the system does not
- * tell what it allocates.
- */
+/** Measures every entrant that has not been measured yet. The system does not tell what another process allocates. */
 export async function measureAllocations(run: Run, contest: Contest): Promise<void> {
   const { store, signal, progress } = run
   const open = entrantsOfRound(run, contest).filter(
     (entrantId) =>
       !isControl(entrantId) &&
       !plannedEntrantOf(planOf(run), entrantId).external &&
-      !store.records.allocations.some(
-        (event) => event.entrantId === entrantId && isSameContest(event.contest, contest),
-      ),
+      !store.records.allocations.some((event) => isSameEntry(event, { entrantId, contest })),
   )
-  const events: (MemoryEvent | undefined)[] = []
-  let written = 0
-  await sideBySide(open, async (entrantId) => {
+  const measure = async (entrantId: string): Promise<MemoryEvent | undefined> => {
     const preflight = preflightOf(run, entrantId, contest)
-    if (signal.aborted || preflight === undefined) return
+    if (signal.aborted || preflight === undefined) return undefined
     progress.memory(entrantId)
-    events[open.indexOf(entrantId)] = await memoryEvent(run, preflight)
-    // in the order of the plan, not in that of completion
-    for (let event = events[written]; event !== undefined; event = events[written]) {
-      store.append(event)
-      written++
-    }
-  })
+    return memoryEvent(run, preflight)
+  }
+  await sideBySideInOrder(open, measure, (event) => store.append(event))
 }
 
 const MOST_INSTANCES = 200

@@ -3,7 +3,7 @@ import { andMore } from '../analysis/index.ts'
 import { type ForkOutcome, ForkProcess } from '../fork/fork-process.ts'
 import type { AnswerReport, Message } from '../fork/protocol.ts'
 import { questionOf, recordedAnswer, unanswered } from '../fork/proving.ts'
-import { sideBySide } from '../fork/side-by-side.ts'
+import { sideBySideInOrder } from '../fork/side-by-side.ts'
 import type { AskedInstance } from '../plan/asked-instances.ts'
 import { entrantsOf } from '../plan/schedule.ts'
 import type { Event, PreflightEvent } from '../records/events.ts'
@@ -21,26 +21,16 @@ import {
   sweepSeconds,
 } from './run-context.ts'
 
-/**
- * Asks every entrant of a contest that has not been asked yet. A batch comes after the single instances,
- * because it uses their times.
- */
+/** Asks every entrant that has not been asked yet. A batch comes after the single instances, whose times it uses. */
 export async function askEveryone(run: Run, contest: Contest): Promise<void> {
   const open = entrantsOf(planOf(run), contest).filter(
     ({ entrantId }) => preflightOf(run, entrantId, contest) === undefined,
   )
-  const found: (readonly Event[] | undefined)[] = []
-  let written = 0
-  await sideBySide(open, async ({ entrantId }) => {
-    if (run.signal.aborted) return
-    const position = open.findIndex((entrant) => entrant.entrantId === entrantId)
-    found[position] = await preflightEvents(run, entrantId, contest)
-    // in the order of the plan, not in that of completion
-    for (let events = found[written]; events !== undefined; events = found[written]) {
-      run.store.append(...events)
-      written++
-    }
-  })
+  await sideBySideInOrder(
+    open,
+    async ({ entrantId }) => (run.signal.aborted ? undefined : preflightEvents(run, entrantId, contest)),
+    (events) => run.store.append(...events),
+  )
 }
 
 const ANSWERS_PER_EVENT = 1000
@@ -140,10 +130,7 @@ async function askRest(asking: Asking): Promise<ForkOutcome> {
 const GRACE = 1.1 // an entrant gives up at the limit by itself; one that is still busy this much later is killed
 const BATCH_PATIENCE = 4
 
-/**
- * The CPU time of one attempt. A batch reports nothing until it ends, so it gets the sum of the times of its
- * instances.
- */
+/** The CPU time of one attempt. A batch reports nothing until it ends, so it gets that of all its instances. */
 function secondsFor({ run, who, contest }: Asking): number {
   const seconds = GRACE * planOf(run).timeoutSeconds + 1
   if (contest.mode === 'single') return seconds

@@ -5,7 +5,7 @@ import { plannedEntrantOf, plannedSetOf } from '../plan/schedule.ts'
 import type { ForkEvent } from '../records/events.ts'
 import type { Plan } from '../records/run-plan.ts'
 import { answersOf, type Preflight, type RecordedAnswer } from '../records/run-records.ts'
-import { type Contest, isSameContest, subjectOf } from '../records/words.ts'
+import { type Contest, isSameEntry, subjectOf } from '../records/words.ts'
 import type { Begun } from './begin.ts'
 
 /** The progress that a run reports. */
@@ -34,9 +34,8 @@ export function planOf({ store }: Run): Plan {
 }
 
 export function preflightOf({ store }: Run, entrantId: string, contest: Contest): Preflight | undefined {
-  return store.records.preflights.find(
-    (preflight) => preflight.entrantId === subjectOf(entrantId) && isSameContest(preflight.contest, contest),
-  )
+  const entered = { entrantId: subjectOf(entrantId), contest }
+  return store.records.preflights.find((preflight) => isSameEntry(preflight, entered))
 }
 
 /** The entrant that is asked. */

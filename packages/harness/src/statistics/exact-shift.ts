@@ -96,10 +96,7 @@ export class ExactShift {
     return Math.min(1, 2 * Math.min(this.pAbove(value), this.pBelow(value)))
   }
 
-  /**
-   * The p-value for the claim that the shift is between −margin and margin, which is the larger of two
-   * one-sided ones.
-   */
+  /** The p-value for the claim that the shift is within ±margin: the larger of two one-sided ones. */
   pWithin(margin: number): number {
     return Math.max(this.pBelow(margin), this.pAbove(-margin))
   }

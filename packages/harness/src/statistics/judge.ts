@@ -16,18 +16,17 @@
  * Bounds    are those of the pair's last look, at the level of its correction but never a looser one than that of
  *           the look: each misses in at most 5 % of runs.
  */
+import type { Look } from '../records/run-plan.ts'
 import { type Interval, isWithin } from './exact-shift.ts'
 import { holm, holmLevels } from './holm.ts'
 import { type RoundLogs, type Shift, shiftOf, upTo } from './rounds.ts'
 import { roundsToSettle } from './rounds-to-settle.ts'
 
+/**
+ * What is proved about a and b. `unresolved`: nothing, but more rounds would decide. `too-noisy`: nothing, because
+ * identical code differed by more than the margin.
+ */
 export type Verdict = 'faster' | 'slower' | 'same' | 'unresolved' | 'too-noisy'
-
-/** A planned look: after this round, at this level. */
-export interface PlannedLook {
-  readonly afterRound: number
-  readonly alpha: number
-}
 
 /** The logs of two entries. */
 export interface Pair {
@@ -45,7 +44,7 @@ export interface JudgeOptions {
   /** The relative difference within which two entrants are the same: 0.02 is 2 %. */
   readonly margin: number
   /** Empty for a run without verdicts. Everything is then `unresolved`, with bounds at 95 %. */
-  readonly looks: readonly PlannedLook[]
+  readonly looks: readonly Look[]
   /** The last round that counts. */
   readonly lastRound: number
 }
@@ -59,10 +58,7 @@ export interface Judgement {
   readonly p: number
   readonly verdict: Verdict
   readonly rounds: number
-  /**
-   * The number of further rounds that settle an open pair with a probability of 2/3. Undefined if it is not
-   * known.
-   */
+  /** The further rounds that settle it with a probability of 2/3. Undefined for a settled pair, or if not known. */
   readonly moreRounds: number | undefined
 }
 
@@ -90,7 +86,7 @@ export function judge(field: Field, options: JudgeOptions): (Judgement | undefin
  * The looks that were reached. A run that ended between two looks is judged at the level of the next one, and
  * a run that continued after the last look at the level of the last.
  */
-function looksUntil({ looks, lastRound }: JudgeOptions): PlannedLook[] {
+function looksUntil({ looks, lastRound }: JudgeOptions): Look[] {
   const reached = looks.filter(({ afterRound }) => afterRound < lastRound)
   const next = looks.find(({ afterRound }) => afterRound >= lastRound)
   if (next !== undefined) return [...reached, next]

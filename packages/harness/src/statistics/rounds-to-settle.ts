@@ -52,10 +52,7 @@ export function roundsToSettle({ test, rounds, margin, floor, level }: OpenPair)
   return enough - rounds
 }
 
-/**
- * Estimated from the distance of the bounds, at the pair's level or at the smallest level that its rounds
- * allow.
- */
+/** Estimated from the bounds at the pair's level, or at the smallest level that its rounds allow. */
 function standardError(test: ExactShift, level: number): number {
   const bounds = test.bounds(Math.max(level, test.smallestMisrate))
   return bounds === undefined || bounds.misrate >= 1

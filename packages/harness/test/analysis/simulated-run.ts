@@ -4,7 +4,7 @@
  */
 import { Additive, Exp, Rng } from 'pragmastat'
 import type { Environment } from '../../src/records/environment.ts'
-import type { Event, ForkEvent } from '../../src/records/events.ts'
+import type { Event, ForkEvent, InstancesEvent } from '../../src/records/events.ts'
 import type { Plan } from '../../src/records/run-plan.ts'
 import {
   addEvent,
@@ -317,5 +317,22 @@ function answerTo(instance: number, changes: Partial<RecordedAnswer> = {}): Reco
     problem: '',
     counters: { nodes: 10, maxDepth: instance },
     ...changes,
+  }
+}
+
+/** What a run of ten instances knows of them. */
+export function instancesEvent(): InstancesEvent {
+  const numbers = Array.from({ length: 10 }, (_, index) => index + 1)
+  return {
+    type: 'instances',
+    setId: 'tiny',
+    track: 'given',
+    asked: 10,
+    instance: numbers,
+    variant: numbers.map(() => 0),
+    variantSeed: numbers.map(() => null),
+    name: numbers.map(String),
+    sha256: numbers.map((number) => `sha-${number}`),
+    facts: { clues: numbers.map(() => 17) },
   }
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { listOf } from '../../src/phrases.ts'
 import {
   asPhrase,
   counted,
-  listOf,
   readableBytes,
   readableChange,
   readableCount,

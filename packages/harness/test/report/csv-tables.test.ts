@@ -4,13 +4,14 @@ import { describe, expect, it } from 'vitest'
 import { summarize } from '../../src/analysis/index.ts'
 import type { Records } from '../../src/records/run-records.ts'
 import { csvFilesOf } from '../../src/report/csv-tables.ts'
-import { simulatedRun } from '../analysis/simulated-run.ts'
+import { instancesEvent, simulatedRun } from '../analysis/simulated-run.ts'
 
 const records = simulatedRun({
   seed: 'a run',
   rounds: 8,
   entrants: { mrv: { ns: 10_000 }, dlx: { ns: 25_000, answers: { 3: { status: 'timeout', claim: '' } } } },
 })
+records.head.facts.splice(0, 1, 'clues')
 
 function tableOf(name: string, of: Records = records): Record<string, string>[] {
   const file = csvFilesOf(of, summarize(of)).find((candidate) => candidate.name === name)
@@ -86,20 +87,3 @@ describe('the CSV files', () => {
     )
   })
 })
-
-function instancesEvent(): Records['instances'][number] {
-  const numbers = Array.from({ length: 10 }, (_, index) => index + 1)
-  records.head.facts.splice(0, 1, 'clues')
-  return {
-    type: 'instances',
-    setId: 'tiny',
-    track: 'given',
-    asked: 10,
-    instance: numbers,
-    variant: numbers.map(() => 0),
-    variantSeed: numbers.map(() => null),
-    name: numbers.map(String),
-    sha256: numbers.map((number) => `sha-${number}`),
-    facts: { clues: numbers.map(() => 17) },
-  }
-}

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { ForkEvent } from '../../src/records/events.ts'
-import { openProgress, type RunProgress } from '../../src/report/live-progress.ts'
+import { openProgress } from '../../src/report/live-progress.ts'
+import type { Progress } from '../../src/run/run-context.ts'
 import { CONTEST, planOf, simulatedRun } from '../analysis/simulated-run.ts'
 
 const run = { seed: 'x', rounds: 10, entrants: { mrv: { ns: 300 }, dlx: { ns: 600 } } }
 const plan = planOf(run)
 const [fork] = simulatedRun(run).forks
 
-const round = (number: number, turn: number, warm = 3): Parameters<RunProgress['round']>[0] => {
+const round = (number: number, turn: number, warm = 3): Parameters<Progress['round']>[0] => {
   return { contest: CONTEST, round: number, entrants: 3, warm, turn }
 }
 const forkOf = (entrantId: string, ns: number): ForkEvent => ({
@@ -20,7 +21,7 @@ const forkOf = (entrantId: string, ns: number): ForkEvent => ({
 function shown(
   isTTY: boolean,
   environment: Record<string, string> = {},
-): { text: () => string; progress: RunProgress; pass: (ms: number) => void } {
+): { text: () => string; progress: Progress; pass: (ms: number) => void } {
   const written: string[] = []
   let now = 0
   const stream = { isTTY, columns: 60, rows: 10, write: (text: string) => written.push(text) }

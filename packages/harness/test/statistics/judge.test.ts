@@ -1,12 +1,7 @@
 import { Rng } from 'pragmastat'
 import { describe, expect, it } from 'vitest'
-import {
-  type Judgement,
-  judge,
-  judgeControl,
-  type Pair,
-  type PlannedLook,
-} from '../../src/statistics/judge.ts'
+import type { Look } from '../../src/records/run-plan.ts'
+import { type Judgement, judge, judgeControl, type Pair } from '../../src/statistics/judge.ts'
 import type { RoundLogs } from '../../src/statistics/rounds.ts'
 import { NOISES, type Noise, simulatedLogs } from './simulation.ts'
 
@@ -17,7 +12,7 @@ function fivePercentOf(runs: number): number {
   return 0.05 + 2 * Math.sqrt((0.05 * 0.95) / runs)
 }
 
-function lookingAt(rounds: number): PlannedLook[] {
+function lookingAt(rounds: number): Look[] {
   return [
     { afterRound: Math.round(rounds / 3), alpha: 0.005 },
     { afterRound: Math.round((2 * rounds) / 3), alpha: 0.005 },
@@ -35,7 +30,7 @@ interface Judged {
 function judged(
   logs: readonly RoundLogs[],
   rounds: number,
-  looks: readonly PlannedLook[] = lookingAt(rounds),
+  looks: readonly Look[] = lookingAt(rounds),
 ): Judged {
   const entrants = logs.slice(0, -1)
   const control: Pair = { a: logs.at(-1) as RoundLogs, b: logs[0] as RoundLogs }

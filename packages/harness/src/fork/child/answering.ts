@@ -86,9 +86,7 @@ export function askWithin(terms: Terms, ask: (budget: number) => Answer): Attemp
   }
 }
 
-/**
- * Four times the last budget, or as much as the time allows. Undefined if the last attempt used up the time.
- */
+/** Four times the last budget, or as much as the time allows. Undefined if the last attempt used up the time. */
 export function nextBudget(budget: number, spentNs: number, limitNs: number): number | undefined {
   if (budget === Infinity || spentNs >= NEARLY_ALL * limitNs) return undefined
   const affordable = Math.floor((budget * limitNs) / Math.max(spentNs, 1))

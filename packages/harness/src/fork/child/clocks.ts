@@ -30,10 +30,7 @@ export function occupiedBytes(): number {
   return heapUsed + external
 }
 
-/**
- * Has to be called before any module of the suite is loaded. With the flag on the command line, Node would compile all of its
- * own modules anew at every start.
- */
+/** Before any module of the suite is loaded. With a flag on the command line, Node would compile its own modules at every start. */
 export async function takeGarbageCollector(): Promise<void> {
   const [{ setFlagsFromString }, { runInNewContext }] = await Promise.all([
     import('node:v8'),
@@ -101,9 +98,7 @@ function prototypesOf(object: object): object[] {
 
 type Guarded = readonly [label: string, owner: object, names?: readonly string[]]
 
-/**
- * Functions that no honest entrant replaces. For each owner, these are the named functions, or all of them.
- */
+/** Functions that no honest entrant replaces: of each owner the named ones, or all. */
 const GUARDED: readonly Guarded[] = [
   ['process', process, OF_PROCESS], // an import of node:process would open the standard streams, which takes a while
   ['process.hrtime', hrtime, ['bigint']],

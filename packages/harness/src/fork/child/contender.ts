@@ -8,10 +8,7 @@ export interface Contender {
   readonly entrant: Entrant<unknown>
   /** Whether its counters may not change. */
   readonly isRepeatable: boolean
-  /**
-   * The budget of everything that is timed. It is no larger than necessary, so that an entrant cannot tell from it whether it is
-   * timed.
-   */
+  /** The budget of everything that is timed: no larger than necessary, so that it does not tell what is timed. */
   readonly timedBudget: number
   /** The objects that the entrant gets. Nothing else uses them while it works. */
   readonly instances: readonly unknown[]

@@ -107,10 +107,7 @@ class Timing {
     })
   }
 
-  /**
-   * Whole sweeps, which can be compared, as soon as the warm-up has time for one, and before that one part of a sweep after
-   * another.
-   */
+  /** Whole sweeps, which can be compared, as soon as the warm-up has time for one; before, one part after another. */
   private bursts(cold: Part): WarmUpTerms['burst'] {
     const { warmUpMs, sliceMs } = this.job
     const { costs } = this
@@ -171,10 +168,7 @@ class Timing {
     return goes
   }
 
-  /**
-   * Reports the times of single instances within sweeps. Long slices have recorded them; otherwise they are
-   * measured now.
-   */
+  /** Reports the times of single instances within sweeps, and measures them if the slices did not. */
   detail(): void {
     const { detailed, mode } = this.job
     if (mode === 'single' && this.laps === undefined) this.timeSingly()

@@ -3,29 +3,20 @@
  * warm-up.
  */
 
+import type { WarmUpReport } from '../protocol.ts'
+
 export interface Duration {
   readonly cpuNs: number
   readonly wallNs: number
 }
 
 export interface WarmUpTerms {
-  /**
-   * Works for a while. Returns the time and the number of calls, and the time of a call if all calls do the
-   * same work.
-   */
+  /** Works for a while. Returns the time, the calls, and the time of a call if all do the same work. */
   readonly burst: () => Duration & { readonly calls: number; readonly perCallNs: number | undefined }
   readonly warmUpNs: number
   /** The CPU time of the first calls, which are part of the warm-up. */
   readonly coldNs: number
   readonly collectGarbage: () => void
-}
-
-export interface WarmUp {
-  readonly cpuNs: number
-  readonly calls: number
-  /** Whether its time was stable at the end. Null if this is not known. */
-  readonly steady: boolean | null
-  readonly cutShort: boolean
 }
 
 /** What the last times of a call show. `untold`: there are none to compare. `unknown`: there are too few. */
@@ -46,7 +37,7 @@ const LONGEST_WALL_NS = 120e9 // a process that gets almost no CPU time is not w
  * The garbage of loading and compiling is collected during the warm-up and not at its end. For 150 ms after a
  * collection `mrv` was slower, by 9 % at first, after a warm-up of 300 ms and also after one of 1,200 ms.
  */
-export function warmUp({ burst, warmUpNs, coldNs, collectGarbage }: WarmUpTerms): WarmUp {
+export function warmUp({ burst, warmUpNs, coldNs, collectGarbage }: WarmUpTerms): WarmUpReport['warmUp'] {
   const perCall: number[] = []
   let [cpuNs, wallNs, calls, bursts] = [coldNs, 0, 0, 0]
   let isCollected = false

@@ -1,8 +1,9 @@
 /** Summarises a comparison in one sentence. */
 import type { EntrantComparison } from '../../analysis/summary.ts'
+import { listOf } from '../../phrases.ts'
 import { inverse } from '../../statistics/estimate.ts'
 import type { ComparisonPage } from '../page-data.ts'
-import { counted, listOf, readableEstimate } from './readable.ts'
+import { counted, readableEstimate } from './readable.ts'
 
 export function comparisonHeadline({ contests, comparison, words }: ComparisonPage): string {
   const all = contests.flatMap(({ entrants }) => entrants)

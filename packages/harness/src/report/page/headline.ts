@@ -3,8 +3,9 @@
  * the verdicts prove.
  */
 import { type EntrySummary, slowerFirst } from '../../analysis/summary.ts'
+import { listOf } from '../../phrases.ts'
 import type { ContestSummary, RunData } from '../page-data.ts'
-import { asPhrase, counted, listOf, readableCount, readableRatio, readableTime } from './readable.ts'
+import { asPhrase, counted, readableCount, readableRatio, readableTime } from './readable.ts'
 
 /** The result in one sentence that needs no other knowledge. */
 export function headlineOf(run: RunData, contest: ContestSummary): string {
@@ -18,10 +19,7 @@ export function headlineOf(run: RunData, contest: ContestSummary): string {
   return `${solvesIn(run, first)}: ${leads(contest, first)}.`
 }
 
-/**
- * Whether there are too few rounds for bounds, by plan or because the run was interrupted. Then nothing is
- * proved about any pair.
- */
+/** Whether there are too few rounds for bounds, by plan or because the run was interrupted. */
 export function isFirstLook(
   { kind }: Pick<RunData, 'kind'>,
   { pairs }: Pick<ContestSummary, 'pairs'>,
@@ -79,10 +77,7 @@ function sharedLead({ words }: RunData, contest: ContestSummary, leaders: readon
   return `${names} are the fastest${time}. ${between}.`
 }
 
-/**
- * `a is proved faster than b`, for entrants of one tier with a proved difference. Undefined if there are
- * none.
- */
+/** `a is proved faster than b`, for entrants of one tier, or undefined if no difference was proved. */
 export function provedAmong(
   { pairs }: Pick<ContestSummary, 'pairs'>,
   entries: readonly Pick<EntrySummary, 'entrantId'>[],
@@ -135,9 +130,7 @@ export function shortfallOf(entry: EntrySummary, words: RunData['words']): strin
   return listOf(parts)
 }
 
-/**
- * Which instances count in the time of an entrant that did not solve everything. Undefined if it has no time.
- */
+/** What counts in the time of an entrant that did not solve everything. Undefined if it has no time. */
 export function basisOf(entry: EntrySummary, words: RunData['words']): string | undefined {
   if (entry.mean === null) return undefined
   if (entry.isLowerBound)

@@ -2,13 +2,14 @@
  * The texts of instances, which are read again from their sets, and their solutions from the trusted
  * reference.
  */
+import { instanceKey } from '../../analysis/round-times.ts'
 import type { Domain, Entrant, Shape } from '../../domain.ts'
 import { AskedInstances, identified, type ReadSet } from '../../plan/asked-instances.ts'
 import type { InstancesEvent } from '../../records/events.ts'
 import type { Records } from '../../records/run-records.ts'
 import { reasonOf, UsageError } from '../../usage-error.ts'
 import { keyOfInstances } from '../page-data.ts'
-import { type InstanceText, type InstanceTexts, keyOf } from './run-detail.ts'
+import type { InstanceText, InstanceTexts } from './run-detail.ts'
 
 /** The time for solving an instance. One that needs more is shown without its solution. */
 const BUDGET = 20_000
@@ -89,13 +90,13 @@ interface Shown {
 
 function textsOf(domain: Domain, { asked, event, shape, reference }: Shown): Map<string, InstanceText> {
   const rows = new Set(
-    event.instance.map((instance, index) => keyOf({ instance, variant: event.variant[index] ?? 0 })),
+    event.instance.map((instance, index) => instanceKey({ instance, variant: event.variant[index] ?? 0 })),
   )
   const texts = new Map<string, InstanceText>()
   for (const one of asked.of(event)) {
-    if (!rows.has(keyOf(one))) continue
+    if (!rows.has(instanceKey(one))) continue
     const witness = reference && witnessOf(reference, one.value)
-    texts.set(keyOf(one), {
+    texts.set(instanceKey(one), {
       text: domain.show?.(one.value, null, shape) ?? null,
       solution: witness === undefined ? null : (domain.show?.(one.value, witness, shape) ?? null),
       fragment: domain.viewer?.fragmentOf(one.value, shape) ?? null,

@@ -3,7 +3,7 @@ import type { Estimate } from '../../analysis/summary.ts'
 
 /** Keeps a number and its unit on one line. */
 const NARROW_SPACE = '\u202f'
-const MISSING = '–'
+export const MISSING = '–'
 
 export function readableTime(nanoseconds: number | null): string {
   return withUnit(nanoseconds, 1000, ['ns', 'µs', 'ms', 's'])
@@ -91,11 +91,6 @@ export function tickNumber(value: number): string {
 }
 
 const shortened = (text: string): string => text.replace(/(\.\d*?)0+(?!\d)/, '$1').replace(/\.(?!\d)/, '')
-
-/** `lanes`, `lanes and band`, `lanes, band and mrv`. */
-export function listOf(names: readonly string[]): string {
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
-}
 
 /** Makes a sentence a part of another: `Search states entered.` → `search states entered`. */
 export function asPhrase(text: string): string {

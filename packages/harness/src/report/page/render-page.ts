@@ -54,10 +54,7 @@ function escapeJson(data: PageData): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c')
 }
 
-/**
- * Compresses the columns of thousands of instances to a quarter of the size. They are read only when a figure
- * needs them.
- */
+/** Compresses the columns of thousands of instances to a quarter. They are read when a figure needs them. */
 function packed(detail: DetailData): string {
   return gzipSync(JSON.stringify(detail), { level: 9 }).toString('base64')
 }

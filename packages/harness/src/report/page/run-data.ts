@@ -2,7 +2,14 @@
 import type { RunSummary } from '../../analysis/summary.ts'
 import type { Environment } from '../../records/environment.ts'
 import type { Records } from '../../records/run-records.ts'
-import type { EntrantData, MachineData, RunData, SetData, ViewerData } from '../page-data.ts'
+import {
+  type EntrantData,
+  type MachineData,
+  OF_MACHINE,
+  type RunData,
+  type SetData,
+  type ViewerData,
+} from '../page-data.ts'
 
 /** What belongs to an entrant but is not in the records. */
 export interface Told {
@@ -71,18 +78,8 @@ function quoted(argument: string): string {
 
 /** The different machines. A run that was resumed on the same machine has one. */
 function machinesOf(environments: readonly Environment[]): MachineData[] {
-  const machines = environments.map(
-    ({ host, cpuModel, cpuCount, memoryMiB, platform, arch, node, v8, commit, dirty }): MachineData => ({
-      host,
-      cpu: cpuModel,
-      cores: cpuCount,
-      memoryMiB,
-      system: `${platform} ${arch}`,
-      node,
-      v8,
-      commit,
-      dirty: dirty ?? false,
-    }),
-  )
+  const machines = environments.map((environment) => {
+    return Object.fromEntries(OF_MACHINE.map((name) => [name, environment[name]])) as MachineData
+  })
   return [...new Map(machines.map((machine) => [JSON.stringify(machine), machine])).values()]
 }

@@ -1,10 +1,15 @@
 /** The details after the first view: columns of instances, and the timed processes. It is a pure function. */
-import { type ContestDetails, detailsOf } from '../../analysis/index.ts'
+import { type ContestEntries, type Entry, entriesOf } from '../../analysis/entries.ts'
+import { instanceMedians } from '../../analysis/instances.ts'
+import { contentionOf, instanceKey } from '../../analysis/round-times.ts'
 import type { InstancesEvent } from '../../records/events.ts'
 import type { Records } from '../../records/run-records.ts'
+import { isControl, subjectOf } from '../../records/words.ts'
+import { median } from '../../statistics/index.ts'
 import {
   type ContestDetail,
   type EntrantColumns,
+  type ForkData,
   type InstanceColumns,
   keyOfInstances,
   type RunDetail,
@@ -18,7 +23,7 @@ export interface InstanceText {
   readonly fragment: string | null
 }
 
-/** By `keyOfInstances`, then by `keyOf`. */
+/** By `keyOfInstances`, then by `instanceKey`. */
 export type InstanceTexts = ReadonlyMap<string, ReadonlyMap<string, InstanceText>>
 
 export function runDetailOf(
@@ -35,22 +40,12 @@ export function runDetailOf(
         instanceColumns(event, texts.get(keyOfInstances(event))),
       ]),
     ),
-    contests: detailsOf(records).map((details) => contestDetail(records, details, counters)),
+    contests: entriesOf(records).map((known) => contestDetail(records, known, counters)),
   }
 }
 
-export function keyOf({
-  instance,
-  variant,
-}: {
-  readonly instance: number
-  readonly variant: number
-}): string {
-  return `${instance}/${variant}`
-}
-
 function keysOf({ instance, variant }: InstancesEvent): string[] {
-  return instance.map((number, index) => keyOf({ instance: number, variant: variant[index] ?? 0 }))
+  return instance.map((number, index) => instanceKey({ instance: number, variant: variant[index] ?? 0 }))
 }
 
 function instanceColumns(
@@ -71,47 +66,53 @@ function instanceColumns(
 
 function contestDetail(
   records: Records,
-  { contest, entrants, forks }: ContestDetails,
+  { contest, entries }: ContestEntries,
   counters: readonly string[],
 ): ContestDetail {
   const event = records.instances.find(
     ({ setId, track }) => setId === contest.setId && track === contest.track,
   )
   const keys = event === undefined ? [] : keysOf(event)
+  const entrants = entries.filter(({ entrantId }) => !isControl(entrantId))
   return {
     entrants: Object.fromEntries(
-      entrants.map(({ entrantId, instances }) => [entrantId, columnsOf(keys, instances, counters)]),
+      entrants.map((entry) => [entry.entrantId, entrantColumns(entry, keys, counters)]),
     ),
-    forks: forks.map(({ entrantId, isControl, shard, round, pace, middle, contention }) => ({
-      entrantId,
-      isControl,
-      shard,
-      round,
-      pace: rounded(pace, 4),
-      middle: middle && [rounded(middle[0], 4), rounded(middle[1], 4)],
-      contention: contention === null ? null : rounded(contention, 4),
-    })),
+    forks: entries.flatMap(forkData),
   }
 }
 
-function columnsOf(
-  keys: readonly string[],
-  instances: ContestDetails['entrants'][number]['instances'],
-  counters: readonly string[],
-): EntrantColumns {
-  const byKey = new Map(instances.map((answer) => [keyOf(answer), answer]))
+function entrantColumns(entry: Entry, keys: readonly string[], counters: readonly string[]): EntrantColumns {
+  const medians = instanceMedians(entry)
+  const byKey = new Map([...entry.answers()].map((answer) => [instanceKey(answer), answer]))
   const answers = keys.map((key) => byKey.get(key))
   const columns = counters.map(
     (name) => [name, answers.map((answer) => answer?.counters[name] ?? null)] as const,
   )
   return {
     status: answers.map((answer) => STATUS_LETTERS[answer?.status ?? 'none']).join(''),
-    ns: answers.map((answer) => (answer?.ns == null ? null : rounded(answer.ns, 6))),
+    ns: keys.map((key) => rounded(medians.get(key) ?? null, 6)),
     counters: Object.fromEntries(columns.filter(([, values]) => values.some((value) => value !== null))),
   }
 }
 
+function forkData({ entrantId, times }: Entry): ForkData[] {
+  return times.map(({ fork, round, machine, logMean, middle }) => {
+    const usual = median(times.filter((time) => time.machine === machine).map((time) => time.logMean))
+    const pace = Math.exp(logMean - usual)
+    return {
+      entrantId: subjectOf(entrantId),
+      isControl: isControl(entrantId),
+      shard: fork.shard,
+      round,
+      pace: rounded(pace, 4),
+      middle: middle && [rounded(middle[0] * pace, 4), rounded(middle[1] * pace, 4)],
+      contention: rounded(contentionOf(fork), 4),
+    }
+  })
+}
+
 /** More digits are never shown and only take space. */
-function rounded(value: number, digits: number): number {
-  return Number(value.toPrecision(digits))
+function rounded<Value extends number | null>(value: Value, digits: number): Value {
+  return (value === null ? null : Number(value.toPrecision(digits))) as Value
 }

@@ -3,6 +3,9 @@ import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { environment } from '../../records/environment.ts'
+import { runEvent } from '../../records/events.ts'
+import { plan } from '../../records/run-plan.ts'
 import { contest } from '../../records/words.ts'
 import type { IndexContest, IndexEntry, IndexPage } from '../page-data.ts'
 
@@ -19,23 +22,10 @@ const standing = z.object({
 })
 
 /** The part of run.json that the index shows. */
-const runJson = z.object({
-  runId: z.string(),
-  createdAt: z.string(),
-  planSha256: z.string(),
-  words: z.object({ instance: z.string(), instances: z.string(), entrant: z.string(), entrants: z.string() }),
-  plan: z.object({
-    sets: z.array(z.object({ setId: z.string(), sha256: z.string(), instances: z.array(z.number()) })),
-    shard: z.object({ index: z.number(), count: z.number() }),
-  }),
+const runJson = runEvent.pick({ runId: true, createdAt: true, planSha256: true, words: true }).extend({
+  plan: plan.pick({ sets: true, shard: true }),
   environments: z.array(
-    z.object({
-      shard: z.number(),
-      cpuModel: z.string(),
-      node: z.string(),
-      commit: z.string().nullable(),
-      dirty: z.boolean().nullable(),
-    }),
+    environment.pick({ cpuModel: true, node: true, commit: true, dirty: true }).extend({ shard: z.int() }),
   ),
   kind: z.enum(['full', 'quick']),
   state: z.enum(['running', 'complete', 'interrupted']),

@@ -24,10 +24,7 @@ export function workPointsOf(run: RunData, { ranked }: ContestSummary): WorkPoin
   return ranked.flatMap((entry) => workPointOf(run, entry) ?? [])
 }
 
-/**
- * The mean time. If several machines took part, that of the first, because times of different machines cannot
- * be combined.
- */
+/** The mean time. Of several machines it is that of the first, because their times cannot be combined. */
 function meanOf({ mean, meanByMachine }: EntrySummary): number | undefined {
   return mean?.value ?? meanByMachine.find(({ machine }) => machine === 0)?.mean.value
 }
@@ -75,10 +72,7 @@ interface Names {
   readonly one: string
 }
 
-/**
- * Smaller changes are not mentioned. The limits differ, because work is counted exactly and a price is
- * measured.
- */
+/** Smaller changes are not mentioned. Work is counted exactly, and a price is measured. */
 const LEAST_WORK = 0.0005
 const LEAST_PRICE = 0.03
 
