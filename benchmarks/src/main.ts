@@ -22,6 +22,7 @@ const directory = userDirectory()
 process.exitCode = await runCommand(
   {
     program: REPOSITORY === undefined ? 'sudoku-bench' : 'bench',
+    call: REPOSITORY === undefined ? 'npx sudoku-bench' : 'pnpm bench',
     description: 'Compares solvers: proves every answer, then times every solver in fresh processes.',
     suites: {
       sudoku: suiteAt('./sudoku/suite.js'),

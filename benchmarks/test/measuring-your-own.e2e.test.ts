@@ -64,10 +64,29 @@ it.each([
   [
     'open: () =>',
     'opens: () =>',
-    /^bench: the suite sorting: load\('\w+'\) has to return .*, got \[\{"id":"\w+"\}\]$/,
+    /^bench: the suite sorting: load\('\w+'\) has to return .*, got \[\{"id":"\w+","opens":"a function"\}\]$/,
+  ],
+  [
+    'ask: (numbers)',
+    'asks: (numbers)',
+    /^bench: the suite sorting: open of \w+ has to return .*, got \{"asks":"a function","read":"a function"\}$/,
+  ],
+  [
+    'decode: numbersIn',
+    'decode: numbersOut',
+    /^bench: cannot load the suite .*sorting\.js: numbersOut is not defined$/,
+  ],
+  [
+    'decode: numbersIn',
+    'decode: () => numbersOut',
+    /^bench: the suite .*sorting\.js: decode: numbersOut is not defined$/,
   ],
 ])('names a mistake of the suite in its last line: %s → %s', (right, mistaken, message) => {
-  const { status, stdout, stderr } = bench(SUITE.replace(right, mistaken), 'mistaken', '--quick')
+  const { status, stdout, stderr } = bench(
+    SUITE.replace(right, mistaken),
+    mistaken.replace(/\W+/g, '-'),
+    '--quick',
+  )
   expect(stderr.trimEnd().split('\n').at(-1)).toMatch(message)
   expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
 })

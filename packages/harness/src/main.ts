@@ -6,6 +6,7 @@ import { runCommand } from './index.ts'
 process.exitCode = await runCommand(
   {
     program: 'lab-harness',
+    call: 'npx lab-harness',
     description:
       'Measures programs that solve the same instances: proves every answer, then takes turns in fresh processes.',
     suites: {},

@@ -13,8 +13,12 @@ export function reasonOf(thrown: unknown): string {
 export function shown(value: unknown): string {
   if (value === undefined) return 'nothing'
   if (typeof value === 'function') return 'a function'
-  const text = JSON.stringify(value) ?? String(value)
+  const text = JSON.stringify(value, withFunctions) ?? String(value)
   return text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…` : text
+}
+
+function withFunctions(_key: string, member: unknown): unknown {
+  return typeof member === 'function' ? 'a function' : member
 }
 
 const LONGEST_QUOTE = 60

@@ -22,13 +22,17 @@ export function addFillCommand(program: Command, home: Home): void {
     .action((run: string, files: readonly string[]) => fill(home, run, files))
 }
 
-async function fill({ directory, reports }: Home, run: string, files: readonly string[]): Promise<void> {
+async function fill(
+  { call, directory, reports }: Home,
+  run: string,
+  files: readonly string[],
+): Promise<void> {
   const records = await readRun(findRun(run, directory, reports))
   const summary = summarize(records)
   for (const file of files) {
     const path = resolve(directory, file)
     try {
-      writeWhole(path, fillTables(await readFile(path, 'utf8'), records, summary))
+      writeWhole(path, fillTables(await readFile(path, 'utf8'), { records, summary, call }))
     } catch (thrown) {
       throw new UsageError(`cannot fill ${path}: ${reasonOf(thrown)}`)
     }

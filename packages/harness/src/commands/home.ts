@@ -7,6 +7,8 @@ export interface Home {
   /** The name of the program in its help and its messages: `bench`. */
   readonly program: string
   readonly description: string
+  /** How readers of a report call it: `npx lab-harness`. */
+  readonly call: string
   /** The suites that have a name. */
   readonly suites: KnownSuites
   /** The suite to use if none is named. Without it, one has to be named. */

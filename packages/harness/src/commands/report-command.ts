@@ -28,13 +28,13 @@ export function addReportCommand(program: Command, home: Home): void {
 }
 
 async function report(home: Home, runs: readonly string[], out: string | undefined): Promise<void> {
-  const { directory, reports } = home
+  const { call, directory, reports } = home
   const folders = runs.map((run) => findRun(run, directory, reports))
   const pages = []
   for (const folder of folders) {
     const records = await readRun(folder)
     const summary = summarize(records)
-    pages.push({ records, summary, domain: await domainOf(home, records), directory })
+    pages.push({ records, summary, domain: await domainOf(home, records), call, directory })
   }
   const path = out === undefined ? presetPage(reports, folders) : resolve(directory, out)
   const [only] = pages

@@ -28,8 +28,8 @@ interface RunToShow {
 
 /** Writes the page of a run, and the index of the runs if the run is in their folder. */
 export async function writeRunPage({ home, folder, ...source }: RunToShow): Promise<void> {
-  const { directory, reports } = home
-  await writeRunsPage(join(folder, PAGE), [{ ...source, directory }], reports)
+  const { call, directory, reports } = home
+  await writeRunsPage(join(folder, PAGE), [{ ...source, call, directory }], reports)
   if (dirname(folder) === reports) await writeIndexPage(reports)
 }
 

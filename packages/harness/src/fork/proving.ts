@@ -33,11 +33,14 @@ export function recordedAnswer(question: Question, report: AnswerReport): Record
   if (sent === undefined)
     return { ...unanswered(question, 'error', thrown ?? 'gave no answer'), cpuNs, limitNs }
   const answer = received(sent)
+  const { counters, answerNumber } = question.domain
+  const { length = counters.length } = answer.counters ?? {}
+  if (length !== counters.length)
+    return unanswered(question, 'error', `gave ${length} counters, and the suite names ${counters.length}`)
   const proof = proved(question, answer)
   const status = statusOf(proof, report)
   const isProved = proof.outcome === 'proved'
   const [first] = answer.witnesses
-  const { counters, answerNumber } = question.domain
   return {
     instance: question.asked.instance,
     variant: question.asked.variant,

@@ -33,19 +33,28 @@ interface Marker {
   readonly tail: string
 }
 
+/** The run that fills the tables. */
+interface FilledRun {
+  readonly records: Records
+  readonly summary: RunSummary
+  /** How the harness is called: `pnpm bench`. */
+  readonly call: string
+}
+
 interface Row {
   readonly entry: EntrySummary
   readonly contest: ContestSummary
 }
 
 /** @throws Error if a marker names a contest or an entrant that the run has not measured. */
-export function fillTables(text: string, records: Records, { contests }: RunSummary): string {
+export function fillTables(text: string, run: FilledRun): string {
+  const { contests } = run.summary
   return text.replace(MARKED, (...match) => {
     const marker = match.at(-1) as Marker // named groups come last
-    if (marker.set.includes(',')) return setsTable(marker, records, contests)
+    if (marker.set.includes(',')) return setsTable(marker, run)
     const here = contests.filter((summary) => isOf(summary, marker)).flatMap(rowsOf)
-    const table = tableOf(records, chosen(here, marker), slowestOf(here))
-    const origin = marker.ids === undefined ? `\n${originOf(records)}\n` : ''
+    const table = tableOf(run.records, chosen(here, marker), slowestOf(here))
+    const origin = marker.ids === undefined ? `\n${originOf(run)}\n` : ''
     return `${marker.head}\n${table}\n${origin}\n${marker.tail}`
   })
 }
@@ -110,8 +119,9 @@ function speedOf(row: Row, slowest: Row | undefined): string {
   return pair === undefined ? ratio(timeOf(slowest) / timeOf(row)) : ratioWithBounds(pair.ratio)
 }
 
-function setsTable(marker: Marker, records: Records, contests: readonly ContestSummary[]): string {
-  const { words, work } = records.head
+function setsTable(marker: Marker, run: FilledRun): string {
+  const { contests } = run.summary
+  const { words, work } = run.records.head
   if (marker.ids === undefined)
     throw new Error(`the table of ${marker.set} has to name its ${words.entrants}`)
   const [first = '', ...others] = marker.ids.split(',')
@@ -131,7 +141,7 @@ function setsTable(marker: Marker, records: Records, contests: readonly ContestS
       ...others.flatMap((id) => [workOf(id), relativeTime(contest, id, first)]),
     ]
   })
-  return `${marker.head}\n${markdownOf(['set'], header, rows)}\n\n${originOf(records)}\n\n${marker.tail}`
+  return `${marker.head}\n${markdownOf(['set'], header, rows)}\n\n${originOf(run)}\n\n${marker.tail}`
 }
 
 /** @param texts the titles of the columns with words; `numbers` are those of the others */
@@ -165,9 +175,9 @@ function relativeTime({ pairs }: ContestSummary, id: string, first: string): str
   return `${sign}${ratioWithBounds(pair.ratio)}`
 }
 
-function originOf({ head, sessions }: Records): string {
+function originOf({ records: { head, sessions }, call }: FilledRun): string {
   const machine = sessions.at(-1)?.environment
-  const command = `pnpm bench ${head.arguments.join(' ')}`.trim()
+  const command = `${call} ${head.arguments.join(' ')}`.trim()
   const where = machine === undefined ? '' : `, Node ${machine.node}, ${machine.cpuModel}`
   return `<sub>${head.createdAt.slice(0, 10)}${where}: \`${command}\`</sub>`
 }

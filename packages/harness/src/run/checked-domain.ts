@@ -19,6 +19,10 @@ function isNamed(value: unknown): boolean {
   return isText(name) && typeof description === 'string'
 }
 
+function isSet(value: unknown): boolean {
+  return isNamed(value) && typeof membersOf(value)['count'] === 'number'
+}
+
 function isCounter(value: unknown): boolean {
   const { total } = membersOf(value)
   return isNamed(value) && (total === 'sum' || total === 'max')
@@ -34,6 +38,7 @@ function isProof(value: unknown): boolean {
   return outcome === 'proved' || outcome === 'undecided' || (outcome === 'wrong' && isText(problem))
 }
 
+const AN_INSTANCE: Expectation = { what: 'an instance', holds: (value) => value !== undefined }
 const A_FUNCTION: Expectation = { what: 'a function', holds: (value) => typeof value === 'function' }
 
 /** Member → what it has to be. */
@@ -59,7 +64,7 @@ const MEMBERS = {
 
 /** Function → what it has to return, or to promise. */
 const RETURNED = {
-  sets: { what: 'a list of sets, each with a name and a description', holds: isListOf(isNamed) },
+  sets: { what: 'a list of sets, each with a name, a description and a count', holds: isListOf(isSet) },
   readSet: {
     what: 'a set with an id and a list of instances',
     holds: (value) => isText(membersOf(value)['id']) && Array.isArray(membersOf(value)['instances']),
@@ -68,8 +73,9 @@ const RETURNED = {
     what: 'a list of references, or of objects with a name and a description',
     holds: isListOf((value) => isText(value) || isNamed(value)),
   },
+  decode: AN_INSTANCE,
   encode: { what: 'a Uint8Array', holds: (value) => value instanceof Uint8Array },
-  variant: { what: 'an instance', holds: (value) => value !== undefined },
+  variant: AN_INSTANCE,
   prove: {
     what: "an object with the outcome 'proved' or 'undecided', or 'wrong' and a problem",
     holds: isProof,
@@ -91,7 +97,8 @@ export function checkedDomain(exported: unknown, path: string): Domain {
   if (typeof exported !== 'object' || exported === null)
     throw new UsageError(`${path} is not a suite: it has to export an object "domain"`)
   const domain = exported as Domain
-  for (const [member, { what, holds }] of Object.entries(MEMBERS)) {
+  for (const [member, expectation] of Object.entries({ ...MEMBERS, work: workOf(domain) })) {
+    const { what, holds } = expectation
     const value = domain[member as keyof Domain]
     if (holds(value)) continue
     throw new UsageError(
@@ -99,6 +106,15 @@ export function checkedDomain(exported: unknown, path: string): Domain {
     )
   }
   return { ...boundMembersOf(domain), ...checkedFunctionsOf(domain, path) }
+}
+
+function workOf({ counters }: Domain): Expectation {
+  return {
+    what: 'the name of one of its counters, and its singular',
+    holds: (value) =>
+      value === undefined ||
+      (isText(membersOf(value)['one']) && counters.some(({ name }) => name === membersOf(value)['counter'])),
+  }
 }
 
 type AnyFunction = (...given: never[]) => unknown
@@ -115,8 +131,11 @@ function checkedFunction(domain: Domain, name: Checked, path: string): AnyFuncti
     throw new UsageError(`the suite ${path}: ${name} has to return ${what}, got ${shown(returned)}`)
   }
   const failed = (thrown: unknown): never => {
-    const isItsOwn = MAY_THROW.includes(name) || (thrown instanceof Error && thrown.name === 'UsageError')
-    throw isItsOwn ? thrown : new UsageError(`the suite ${path}: ${name}: ${reasonOf(thrown)}`)
+    const isSlip = thrown instanceof ReferenceError // a name that does not exist, whatever was given
+    const isItsOwn = thrown instanceof Error && thrown.name === 'UsageError'
+    throw isItsOwn || (MAY_THROW.includes(name) && !isSlip)
+      ? thrown
+      : new UsageError(`the suite ${path}: ${name}: ${reasonOf(thrown)}`)
   }
   return (...given) => {
     let returned: unknown

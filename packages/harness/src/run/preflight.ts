@@ -9,6 +9,7 @@ import { entrantsOf } from '../plan/schedule.ts'
 import type { Event, PreflightEvent } from '../records/events.ts'
 import { columnsOf, type RecordedAnswer } from '../records/run-records.ts'
 import type { AnswerStatus, Contest } from '../records/words.ts'
+import { UsageError } from '../usage-error.ts'
 import {
   type Asked,
   entrantToAsk,
@@ -79,6 +80,7 @@ export async function askAll(run: Run, who: Asked, contest: Contest): Promise<Fi
     const outcome = await askRest(asking)
     outcomes.push(outcome)
     if (outcome.ending === 'aborted') return undefined
+    if (outcome.ending === 'refused') throw new UsageError(outcome.problem ?? 'the suite is wrong')
     if (outcome.ending === 'cheating' || answers.length === instances.length) break
     const asked = instances[answers.length] as AskedInstance
     answers.push(unanswered({ domain: run.suite.domain, asked }, lossOf(outcome), outcome.problem ?? ''))

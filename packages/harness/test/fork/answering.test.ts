@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Answer } from '../../src/domain.ts'
-import { askWithin, nextBudget } from '../../src/fork/child/answering.ts'
+import { askWithin, atOnce, nextBudget } from '../../src/fork/child/answering.ts'
 
 const SECOND = 1e9
 
@@ -35,6 +35,13 @@ function answered(
 }
 
 describe('the preflight of one instance', () => {
+  it('refuses a promise, which would be read as a wrong answer', () => {
+    expect(atOnce(7)).toBe(7)
+    expect(() => atOnce(Promise.resolve(7))).toThrow(
+      'it returned a promise, and an entrant has to answer at once',
+    )
+  })
+
   it('asks once when the first budget is enough', () => {
     expect(answered({ needs: 100, nodeNs: 100 })).toMatchObject({ asked: [1 << 14], cpuNs: 10_000 })
   })

@@ -53,6 +53,17 @@ describe('an answer of the preflight', () => {
     expect(recorded({ outcome: 'proved' }, { cpuNs: 105 }).status).toBe('solved')
   })
 
+  it('is an error when it has more or fewer counters than the suite names', () => {
+    const report = (counters: readonly number[]): Partial<AnswerReport> => {
+      return { answer: { claim: 'distinct', witnesses: pack([]), counters } }
+    }
+    expect(recorded({ outcome: 'proved' }, report([1, 2]))).toMatchObject({
+      status: 'error',
+      problem: 'gave 2 counters, and the suite names 1',
+    })
+    expect(recorded({ outcome: 'proved' }, report([]))).toMatchObject({ status: 'error' })
+  })
+
   it('is wrong when the proof says so, or cannot read it', () => {
     const wrong = recorded({ outcome: 'wrong', problem: 'its answer is not sorted' }, {})
     expect(wrong).toMatchObject({ status: 'wrong', digest: '', problem: 'its answer is not sorted' })

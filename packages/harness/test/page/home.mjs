@@ -5,6 +5,7 @@ const [folder, ...words] = process.argv.slice(2)
 process.exitCode = await runCommand(
   {
     program: 'bench',
+    call: 'pnpm bench',
     description: 'Compares methods that find the least divisor of a number.',
     suites: { divisors: new URL('suite.mjs', import.meta.url).href },
     defaultSuite: 'divisors',

@@ -18,7 +18,8 @@ const records = simulatedRun({
   },
 })
 records.head.arguments.push('--solver', 'slow,fast')
-const fill = (text: string): string => fillTables(text, records, summarize(records))
+const fill = (text: string): string =>
+  fillTables(text, { records, summary: summarize(records), call: 'npx lab-harness' })
 const rowsIn = (text: string): string[] => text.split('\n').filter((line) => line.startsWith('| `'))
 
 describe('a marked table', () => {
@@ -29,7 +30,9 @@ describe('a marked table', () => {
     expect(fast).toMatch(
       /^\| `fast` .*\| 10\/10 \| 100 \| 1\.00 µs \(\S+–\S+\) \| \d+(\.\d)? × \(\S+–\S+\) \|$/,
     )
-    expect(filled).toContain('<sub>2026-11-20, Node v20.19.0, Any CPU: `pnpm bench --solver slow,fast`</sub>')
+    expect(filled).toContain(
+      '<sub>2026-11-20, Node v20.19.0, Any CPU: `npx lab-harness --solver slow,fast`</sub>',
+    )
     expect(filled).not.toContain('stale')
     expect(filled).not.toContain('control')
   })
@@ -55,7 +58,7 @@ describe('a marked table', () => {
       /^\| `tiny` \| 10\.0 \| 1\.\d\d µs \(\S+–\S+\) \| 10\.0 \| (99\.\d|100|101) × \(\S+–\S+\) \| – \| – \|$/,
     )
     expect(again).toBe(row)
-    expect(filled).toContain('`pnpm bench --solver slow,fast`</sub>')
+    expect(filled).toContain('`npx lab-harness --solver slow,fast`</sub>')
     expect(fill(filled)).toBe(filled)
   })
 

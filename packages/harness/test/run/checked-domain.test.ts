@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Domain } from '../../src/domain.ts'
-import { definitionsOf } from '../../src/fork/child/contender.ts'
+import { definitionsOf, requireEntrant } from '../../src/fork/child/contender.ts'
 import { proved } from '../../src/fork/proving.ts'
 import { readSet } from '../../src/run/begin.ts'
 import { checkedDomain } from '../../src/run/checked-domain.ts'
@@ -23,6 +23,9 @@ const DOMAIN = {
 
 const PATH = '/suites/mine.js'
 
+/** A name that a suite uses and that does not exist. */
+declare const unknownName: unknown
+
 function withMember(member: string, value: unknown): Domain {
   return checkedDomain({ ...DOMAIN, [member]: value }, PATH)
 }
@@ -41,6 +44,11 @@ describe('a module is no suite', () => {
     ['tasks', ['halve'], 'each with a name and a description, got ["halve"]'],
     ['counters', ['steps'], `the total 'sum' or 'max', got ["steps"]`],
     ['counters', [{ name: 'steps', description: '', total: 'mean' }], `'sum' or 'max', got [{"name":"steps"`],
+    [
+      'work',
+      { counter: 'nodes', one: 'node' },
+      'one of its counters, and its singular, got {"counter":"nodes"',
+    ],
     ['sets', undefined, 'a function, got nothing'],
     ['prove', null, 'a function, got null'],
   ])('if its %s is %j', (member, value, reason) => {
@@ -58,12 +66,38 @@ describe('a module is no suite', () => {
 describe('a suite is named if one of its functions', () => {
   it.each<[string, unknown, (domain: Domain) => unknown, string]>([
     ['sets', async () => undefined, (domain) => domain.sets(), 'sets has to return a list of sets'],
-    ['sets', async () => [{}], (domain) => domain.sets(), 'with a name and a description, got [{}]'],
+    ['sets', async () => [{}], (domain) => domain.sets(), 'with a name, a description and a count, got [{}]'],
+    [
+      'sets',
+      async () => [{ name: 'few', description: 'a few' }],
+      (domain) => domain.sets(),
+      'and a count, got [{"name":"few"',
+    ],
     ['sets', () => Promise.reject(new Error('no disk')), (domain) => domain.sets(), 'sets: no disk'],
     ['entrants', async () => undefined, (domain) => domain.entrants(), 'entrants has to return a list'],
     ['readSet', async () => undefined, (domain) => domain.readSet('few', ''), 'got nothing'],
     ['readSet', async () => ({ id: 'few' }), (domain) => domain.readSet('few', ''), 'got {"id":"few"}'],
     ['encode', () => 'x', async (domain) => domain.encode(7), 'encode has to return a Uint8Array, got "x"'],
+    [
+      'decode',
+      () => {
+        throw new Error('bad bytes')
+      },
+      async (domain) => domain.decode(Uint8Array.of(7), {}),
+      'decode: bad bytes',
+    ],
+    [
+      'decode',
+      () => undefined,
+      async (domain) => domain.decode(Uint8Array.of(7), {}),
+      'decode has to return an instance, got nothing',
+    ],
+    [
+      'prove',
+      () => unknownName,
+      async (domain) => domain.prove('halve', 7, { claim: 'half', witnesses: [] }, {}),
+      'prove: unknownName is not defined',
+    ],
     [
       'variant',
       () => undefined,
@@ -98,6 +132,15 @@ describe('a suite is named if one of its functions', () => {
     const domain = withMember('load', async () => loaded)
     await expect(definitionsOf(domain, 'one', '/')).rejects.toThrow(
       'the suite numbers: load(\'one\') has to return a list of at least one entrant, each with an id and a function "open", got ',
+    )
+  })
+
+  it.each([
+    [undefined, 'nothing'],
+    [{ asks: () => 7, read: 1 }, '{"asks":"a function","read":1}'],
+  ])('open returns %j', (opened, seen) => {
+    expect(() => requireEntrant(checkedDomain(DOMAIN, PATH), 'one', opened)).toThrow(
+      `the suite numbers: open of one has to return an object with the functions "ask" and "read", got ${seen}`,
     )
   })
 

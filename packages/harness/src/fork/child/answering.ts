@@ -52,7 +52,7 @@ function answerOne(
   const { entrant, instances } = contender
   const instance = instances[index]
   const { answer, thrown, cpuNs } = askWithin(terms, (budget) =>
-    entrant.read(entrant.ask(instance, budget), instance),
+    entrant.read(atOnce(entrant.ask(instance, budget)), instance),
   )
   return {
     type: 'answer',
@@ -65,6 +65,12 @@ function answerOne(
       limitNs: terms.limitNs,
     },
   }
+}
+
+/** Reading a promise would only show that it is no answer. */
+export function atOnce(raw: unknown): unknown {
+  if (raw instanceof Promise) throw new Error('it returned a promise, and an entrant has to answer at once')
+  return raw
 }
 
 type Attempt = Pick<AnswerReport, 'answer' | 'thrown' | 'cpuNs'>

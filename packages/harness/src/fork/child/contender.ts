@@ -33,7 +33,7 @@ export async function makeReady(job: InstancesJob): Promise<Contender> {
     timedBudget: isRepeatable ? (job.sufficientBudget ?? Infinity) : Infinity,
     originals,
     instances: originals.map((bytes) => domain.decode(Uint8Array.from(bytes), job.shape)),
-    entrant: await definition.open(job.shape, job.task),
+    entrant: requireEntrant(domain, definition.id, await definition.open(job.shape, job.task)),
   }
 }
 
@@ -64,6 +64,15 @@ export async function definitionsOf(
   const expected = 'has to return a list of at least one entrant, each with an id and a function "open"'
   throw new UsageError(
     `the suite ${domain.name}: load('${reference}') ${expected}, got ${shown(definitions)}`,
+  )
+}
+
+/** @throws UsageError for what cannot be asked: that is a mistake of the suite, too. */
+export function requireEntrant({ name }: Domain, id: string, opened: unknown): Entrant<unknown> {
+  const { ask, read } = Object(opened) as Partial<Entrant<unknown>>
+  if (typeof ask === 'function' && typeof read === 'function') return opened as Entrant<unknown>
+  throw new UsageError(
+    `the suite ${name}: open of ${id} has to return an object with the functions "ask" and "read", got ${shown(opened)}`,
   )
 }
 

@@ -21,19 +21,25 @@ export interface Told {
 
 /** What is not in the records. */
 export interface Beside {
+  /** How the harness is called. */
+  readonly call: string
   readonly tasks: RunData['tasks']
   /** By entrant. */
   readonly told: ReadonlyMap<string, Told>
   readonly viewer: ViewerData | null
 }
 
-export function runDataOf(records: Records, summary: RunSummary, { tasks, told, viewer }: Beside): RunData {
+export function runDataOf(
+  records: Records,
+  summary: RunSummary,
+  { call, tasks, told, viewer }: Beside,
+): RunData {
   const { head, rounds, sessions } = records
   const { plan } = head
   return {
     id: head.runId,
     createdAt: head.createdAt,
-    command: `pnpm bench ${head.arguments.map(quoted).join(' ')}`.trim(),
+    command: `${call} ${head.arguments.map(quoted).join(' ')}`.trim(),
     words: head.words,
     kind: summary.kind,
     state: summary.state,

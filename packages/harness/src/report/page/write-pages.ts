@@ -30,6 +30,8 @@ export interface PageSource {
   readonly domain: Domain | undefined
   /** The folder from which relative paths of the plan start. */
   readonly directory: string
+  /** How the harness is called: `pnpm bench`. */
+  readonly call: string
 }
 
 /**
@@ -51,6 +53,7 @@ export async function writeRunsPage(
     const told = await toldOf(source, folder)
     runs.push(
       runDataOf(source.records, source.summary, {
+        call: source.call,
         tasks: source.domain?.tasks ?? [],
         told,
         viewer: await viewerOf(source.domain, folder),
