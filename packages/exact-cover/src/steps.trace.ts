@@ -49,8 +49,3 @@ export function listenToSteps<Result>(to: StepListener, search: () => Result): R
 export function stepListener(): StepListener {
   return listener
 }
-
-/** Nothing is told while an engine undoes its last search. */
-export function silently(work: () => void): void {
-  listenToSteps(DEAF, work)
-}

@@ -1,7 +1,7 @@
 import { fromRows, type Problem } from '@sudoku-lab/exact-cover'
 import { describe, expect, it } from 'vitest'
 import { checkMatrix } from '../src/check.ts'
-import { Dance } from '../src/links/dance.ts'
+import { cover, leftOf, lower, paint, raise, rightOf, uncover, unpaint } from '../src/links/dance.ts'
 import { LinksEngine } from '../src/links/engine.ts'
 import { DOWN, STRIDE } from '../src/links/layout.ts'
 import { buildMatrix, firstNodeOf, type Matrix } from '../src/links/matrix.ts'
@@ -11,17 +11,23 @@ import { graphColourings, KNUTH_COLOURS, KNUTH_TOY, queens } from './examples.ts
 const linksOf = ({ nodes, list }: Matrix) => ({ nodes: nodes.slice(), list: list.slice() })
 
 /** Covers the option of a node as the engine does. The second function undoes this in the opposite order. */
-function commit(matrix: Matrix, dance: Dance, node: number): () => void {
-  const header = matrix.nodes[node]
-  dance.raise(header)
-  dance.raiseOthers(node)
-  dance.cover(header)
-  const reached = dance.claimOthers(node, true)
+function commit(matrix: Matrix, node: number): () => void {
+  const { nodes, list, colours, short } = matrix
+  const around = [node]
+  for (let other = rightOf(nodes, node); other !== node; other = rightOf(nodes, other)) around.push(other)
+  const isPlain = (other: number) => colours === undefined || colours[other] === 0
+  for (const other of around) if (isPlain(other)) raise(nodes, list, nodes[other])
+  for (const other of around) {
+    if (colours === undefined || isPlain(other)) cover(nodes, short, nodes[other], 1)
+    else paint(matrix, colours, other, 1)
+  }
   return () => {
-    dance.unclaimOthers(node, reached)
-    dance.uncover(header)
-    dance.lowerOthers(node)
-    dance.lower(header)
+    for (const other of around.toReversed()) {
+      if (colours === undefined || isPlain(other)) uncover(nodes, nodes[other])
+      else unpaint(matrix, colours, other)
+    }
+    for (const other of around.toReversed()) if (isPlain(other)) lower(nodes, list, nodes[other])
+    expect(leftOf(nodes, rightOf(nodes, node))).toBe(node)
   }
 }
 
@@ -54,10 +60,9 @@ describe.each<[string, Problem]>([
   })
   it('covering and uncovering in opposite order restores every link', () => {
     const matrix = buildMatrix(flatOf(problem))
-    const dance = new Dance(matrix)
     const before = linksOf(matrix)
     const undo = fittingNodes(problem).map((node) => {
-      const takeBack = commit(matrix, dance, node)
+      const takeBack = commit(matrix, node)
       checkMatrix(problem, matrix)
       return takeBack
     })

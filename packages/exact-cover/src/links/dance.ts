@@ -11,7 +11,8 @@
  *            remembers are linked as they were when it was taken out.
  * Cost.      One pass over the links of each option that is hidden. A large number is added to the size of a
  *            covered item, so one comparison in the innermost loop shows that a wanted item has few options
- *            left.
+ *            left. The steps are functions of arrays and not methods, so that V8 writes them into the search, where
+ *            the arrays are in registers.
  * Origin.    Hitotumatu and Noshita 1979; D. E. Knuth, "Dancing links", 2000, and TAOCP 7.2.2.1 (volume 4B).
  *            This project added the raised sizes, and the record of which option has painted an item. Knuth
  *            marks the nodes that agree with a colour, and skips them in `hide`. Here `hide` needs no test.
@@ -26,252 +27,136 @@ const DOWN = 2
 const LEFT = 1
 const RIGHT = 2
 const RAISED = 2 ** 28
+const DEAD = 0 // index in `short`
 
-// The first numbers in `short`, so that the innermost loop writes to one array only:
-const END = 0 // where its headers end
-const DEAD = 1 // 1 if a wanted item has no option
-/** Index of the first header in `short`. */
-export const FIRST = 2
+/** Takes an item that is no longer wanted off the list, on which a secondary one never is. */
+export function raise(nodes: Int32Array, list: Int32Array, header: Header): void {
+  const size = nodes[header]
+  nodes[header] = size + RAISED
+  if (size >= RAISED) return
+  const left = list[header + LEFT]
+  const right = list[header + RIGHT]
+  list[left + RIGHT] = right
+  list[right + LEFT] = left
+}
 
-export class Dance {
-  // `declare`: a field that is undefined first is checked at each use, and 10 queens took 1.06 times as long.
-  declare private readonly nodes: Int32Array
-  declare private readonly list: Int32Array
-  declare private readonly root: Header
-  declare private readonly colours: Int32Array | undefined
+export function lower(nodes: Int32Array, list: Int32Array, header: Header): void {
+  const size = nodes[header] - RAISED
+  nodes[header] = size
+  if (size >= RAISED) return
+  list[list[header + RIGHT] + LEFT] = header
+  list[list[header + LEFT] + RIGHT] = header
+}
 
-  /**
-   * From index `FIRST` to just before `shortEnd`, the headers of wanted items that have come down to one option
-   * or to none, in the order in which this happened. There is space for two entries of each item, and for a copy
-   * of both.
-   */
-  declare readonly short: Int32Array
-
-  constructor({ nodes, list, root, colours, primaryCount }: Matrix) {
-    this.nodes = nodes
-    this.list = list
-    this.root = root
-    this.colours = colours
-    this.short = new Int32Array(FIRST + 4 * primaryCount + 1)
-    this.shortEnd = FIRST
-  }
-
-  get shortEnd(): number {
-    return this.short[END]
-  }
-  set shortEnd(end: number) {
-    this.short[END] = end
-  }
-
-  /** Whether a wanted item has no option. */
-  get isDead(): boolean {
-    return this.short[DEAD] !== 0
-  }
-
-  /** Forgets the items that have come down to few options from an index of `short` on. */
-  forgetFrom(end: number): void {
-    this.short[END] = end
-    this.short[DEAD] = 0
-  }
-
-  /** Records that a wanted item has one option or none. */
-  note(header: Header, size: number): void {
-    const { short } = this
-    const end = short[END]
-    short[end] = header
-    short[END] = end + 1
-    if (size === 0) short[DEAD] = 1
-  }
-
-  /** Takes an item that is no longer wanted off the list, on which a secondary one never is. */
-  raise(header: Header): void {
-    const { nodes, list } = this
-    const size = nodes[header]
-    nodes[header] = size + RAISED
-    if (size >= RAISED) return
-    const left = list[header + LEFT]
-    const right = list[header + RIGHT]
-    list[left + RIGHT] = right
-    list[right + LEFT] = left
-  }
-
-  lower(header: Header): void {
-    const { nodes, list } = this
-    const size = nodes[header] - RAISED
-    nodes[header] = size
-    if (size >= RAISED) return
-    list[list[header + RIGHT] + LEFT] = header
-    list[list[header + LEFT] + RIGHT] = header
-  }
-
-  /** Raises the other items of a node's option, except for those that the option colours. */
-  raiseOthers(node: Node): void {
-    const { nodes, colours } = this
+/**
+ * Hides every option that wants the item. Their nodes stay in the ring of the item, so that `uncover` finds
+ * them. Wanted items that come down to one option or none are appended to `short`. Returns its new end.
+ */
+export function cover(nodes: Int32Array, short: Int32Array, header: Header, shortEnd: number): number {
+  let end = shortEnd
+  for (let node = nodes[header + DOWN]; node !== header; node = nodes[node + DOWN]) {
     for (let other = node + STRIDE; ; other += STRIDE) {
-      if (nodes[other] < 0) other = nodes[other + UP] // a spacer contains the first node of its option
-      if (other === node) return
-      if (colours === undefined || colours[other] === 0) this.raise(nodes[other])
-    }
-  }
-
-  lowerOthers(node: Node): void {
-    const { nodes, colours } = this
-    for (let other = node - STRIDE; ; other -= STRIDE) {
-      if (nodes[other] < 0) other = nodes[other + DOWN]
-      if (other === node) return
-      if (colours === undefined || colours[other] === 0) this.lower(nodes[other])
-    }
-  }
-
-  /**
-   * Covers or paints the other items of a node's option, from left to right. It stops when a wanted item is
-   * dead, and does nothing if no item is wanted. Returns the node of the last item that it has covered or
-   * painted.
-   */
-  claimOthers(node: Node, all: boolean): Node {
-    if (!all && this.isDone()) return node
-    const { nodes, short, colours } = this
-    let reached = node
-    while (all || short[DEAD] === 0) {
-      const other = this.rightOf(reached)
+      let item = nodes[other]
+      if (item < 0) {
+        other = nodes[other + UP] // a spacer contains the first node of its option
+        item = nodes[other]
+      }
       if (other === node) break
-      const header = nodes[other]
-      if (colours !== undefined && colours[other] !== 0) this.paint(other, colours)
-      else if (nodes[header + DOWN] !== header) this.cover(header)
-      reached = other
-    }
-    return reached
-  }
-
-  /** Whether the list of wanted items is empty. */
-  isDone(): boolean {
-    return this.list[this.root + RIGHT] === this.root
-  }
-
-  unclaimOthers(node: Node, reached: Node): void {
-    const { nodes, colours } = this
-    let other = reached
-    while (other !== node) {
-      const header = nodes[other]
-      if (colours !== undefined && colours[other] !== 0) this.unpaint(other, colours)
-      else if (nodes[header + UP] !== header) this.uncover(header)
-      other -= STRIDE
-      if (nodes[other] < 0) other = nodes[other + DOWN]
-    }
-  }
-
-  /**
-   * Hides every option that wants the item. Their nodes stay in the ring of the item, so that `uncover` finds
-   * them.
-   */
-  cover(header: Header): void {
-    const { nodes } = this
-    for (let node = nodes[header + DOWN]; node !== header; node = nodes[node + DOWN]) {
-      for (let other = node + STRIDE; ; other += STRIDE) {
-        let item = nodes[other]
-        if (item < 0) {
-          other = nodes[other + UP]
-          item = nodes[other]
-        }
-        if (other === node) break
-        const up = nodes[other + UP]
-        const down = nodes[other + DOWN]
-        nodes[up + DOWN] = down
-        nodes[down + UP] = up
-        const size = nodes[item] - 1
-        nodes[item] = size
-        if (size <= 1) this.note(item, size)
-      }
-    }
-  }
-
-  uncover(header: Header): void {
-    const { nodes } = this
-    for (let node = nodes[header + UP]; node !== header; node = nodes[node + UP]) {
-      for (let other = node + STRIDE; ; other += STRIDE) {
-        let item = nodes[other]
-        if (item < 0) {
-          other = nodes[other + UP]
-          item = nodes[other]
-        }
-        if (other === node) break
-        const up = nodes[other + UP]
-        const down = nodes[other + DOWN]
-        nodes[up + DOWN] = other
-        nodes[down + UP] = other
-        nodes[item]++
-      }
-    }
-  }
-
-  /**
-   * Paints the node's item: hides every option that wants it in another colour or without a colour. Does nothing
-   * if another option has painted it in the same colour.
-   */
-  private paint(node: Node, colours: Int32Array): void {
-    const { nodes, list } = this
-    const header = nodes[node]
-    if (list[header] !== 0) return
-    const colour = colours[node]
-    list[header] = node
-    for (let other = nodes[header + DOWN]; other !== header; other = nodes[other + DOWN]) {
-      if (colours[other] !== colour) this.hide(other)
-    }
-  }
-
-  private unpaint(node: Node, colours: Int32Array): void {
-    const { nodes, list } = this
-    const header = nodes[node]
-    if (list[header] !== node) return
-    const colour = colours[node]
-    for (let other = nodes[header + UP]; other !== header; other = nodes[other + UP]) {
-      if (colours[other] !== colour) this.unhide(other)
-    }
-    list[header] = 0
-  }
-
-  /** Takes an option out of all its rings except for the ring of `node`, through which it was reached. */
-  private hide(node: Node): void {
-    const { nodes } = this
-    let other = node + STRIDE
-    while (other !== node) {
-      const header = nodes[other]
       const up = nodes[other + UP]
-      if (header < 0) {
-        other = up // a spacer contains the first node of its option
-        continue
-      }
       const down = nodes[other + DOWN]
       nodes[up + DOWN] = down
       nodes[down + UP] = up
-      const size = nodes[header] - 1
-      nodes[header] = size
-      if (size <= 1) this.note(header, size)
-      other += STRIDE
+      const size = nodes[item] - 1
+      nodes[item] = size
+      if (size > 1) continue
+      short[end++] = item
+      if (size === 0) short[DEAD] = 1
     }
   }
+  return end
+}
 
-  /** The order does not matter, because the nodes of an option lie in different rings. */
-  private unhide(node: Node): void {
-    const { nodes } = this
-    let other = node + STRIDE
-    while (other !== node) {
-      const header = nodes[other]
-      const up = nodes[other + UP]
-      if (header < 0) {
-        other = up
-        continue
+export function uncover(nodes: Int32Array, header: Header): void {
+  for (let node = nodes[header + UP]; node !== header; node = nodes[node + UP]) {
+    for (let other = node + STRIDE; ; other += STRIDE) {
+      let item = nodes[other]
+      if (item < 0) {
+        other = nodes[other + UP]
+        item = nodes[other]
       }
-      nodes[up + DOWN] = other
+      if (other === node) break
+      nodes[nodes[other + UP] + DOWN] = other
       nodes[nodes[other + DOWN] + UP] = other
-      nodes[header]++
-      other += STRIDE
+      nodes[item]++
     }
   }
+}
 
-  /** The node to the right in the same option, whose nodes form a circle. */
-  rightOf(node: Node): Node {
-    const right = node + STRIDE
-    return this.nodes[right] < 0 ? this.nodes[right + UP] : right
+/**
+ * Paints the node's item: hides every option that wants it in another colour or without a colour. Does nothing
+ * if another option has painted it in the same colour.
+ */
+export function paint(
+  { nodes, list, short }: Matrix,
+  colours: Int32Array,
+  node: Node,
+  shortEnd: number,
+): number {
+  const header = nodes[node]
+  if (list[header] !== 0) return shortEnd
+  const colour = colours[node]
+  list[header] = node
+  let end = shortEnd
+  for (let other = nodes[header + DOWN]; other !== header; other = nodes[other + DOWN]) {
+    if (colours[other] !== colour) end = hide(nodes, short, other, end)
   }
+  return end
+}
+
+export function unpaint({ nodes, list }: Matrix, colours: Int32Array, node: Node): void {
+  const header = nodes[node]
+  if (list[header] !== node) return
+  const colour = colours[node]
+  for (let other = nodes[header + UP]; other !== header; other = nodes[other + UP]) {
+    if (colours[other] !== colour) unhide(nodes, other)
+  }
+  list[header] = 0
+}
+
+/** Takes an option out of all its rings except for the ring of `node`, through which it was reached. */
+function hide(nodes: Int32Array, short: Int32Array, node: Node, shortEnd: number): number {
+  let end = shortEnd
+  for (let other = rightOf(nodes, node); other !== node; other = rightOf(nodes, other)) {
+    const up = nodes[other + UP]
+    const down = nodes[other + DOWN]
+    nodes[up + DOWN] = down
+    nodes[down + UP] = up
+    const header = nodes[other]
+    const size = nodes[header] - 1
+    nodes[header] = size
+    if (size > 1) continue
+    short[end++] = header
+    if (size === 0) short[DEAD] = 1
+  }
+  return end
+}
+
+/** The order does not matter, because the nodes of an option lie in different rings. */
+function unhide(nodes: Int32Array, node: Node): void {
+  for (let other = rightOf(nodes, node); other !== node; other = rightOf(nodes, other)) {
+    nodes[nodes[other + UP] + DOWN] = other
+    nodes[nodes[other + DOWN] + UP] = other
+    nodes[nodes[other]]++
+  }
+}
+
+/** The node to the right in the same option, whose nodes form a circle. */
+export function rightOf(nodes: Int32Array, node: Node): Node {
+  const right = node + STRIDE
+  return nodes[right] < 0 ? nodes[right + UP] : right
+}
+
+export function leftOf(nodes: Int32Array, node: Node): Node {
+  const left = node - STRIDE
+  return nodes[left] < 0 ? nodes[left + DOWN] : left
 }

@@ -49,6 +49,12 @@ export interface Matrix {
   /** Node → the colour that it gives its item, or 0. It is at the index of the first of its three numbers. */
   readonly colours: Int32Array | undefined
   readonly primaryCount: number
+  /**
+   * First 1 if a wanted item has no option, otherwise 0. Then the headers of wanted items that have come down to one
+   * option or to none, in the order in which this happened. There is space for two entries of each item, and for a copy
+   * of both.
+   */
+  readonly short: Int32Array
 }
 
 /** The first node of an option. The headers come before it, and each option has a spacer before it. */
@@ -66,12 +72,14 @@ export function buildMatrix(flat: Flat): Matrix {
   }
   linkOptions(nodes, flat)
   const list = linkHeaders(isSecondary)
+  const primaryCount = primaryCountOf(flat)
   return {
     nodes,
     list,
     root: STRIDE * itemCount,
     colours: colours && colourNodes(nodes.length, flat, colours),
-    primaryCount: primaryCountOf(flat),
+    primaryCount,
+    short: new Int32Array(4 * primaryCount + 2),
   }
 }
 
