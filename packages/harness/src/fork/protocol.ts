@@ -85,7 +85,7 @@ export type Job = InspectJob | AnswerJob | TimeJob | MemoryJob
 
 /** The commands for a fork that does a `time` job, one after another. */
 export type Command =
-  | { readonly do: 'slice'; readonly turn: number }
+  | { readonly do: 'slice' }
   | { readonly do: 'detail' }
   /**
    * Asks for instances that the process has never seen. `originals` are the indices of the instances from
@@ -139,8 +139,8 @@ export interface WarmUpReport {
   readonly warmUp: NonNullable<ForkEvent['warmUp']>
   /** The approximate time of a whole sweep. */
   readonly sweepNs: number
-  /** The number of slices that make up a sweep, which is 1 for an entrant that does whole sweeps. */
-  readonly parts: number
+  /** The number of slices that it works, at most one in each turn. */
+  readonly slices: number
   /** For an external entrant whose CPU time the system tells. */
   readonly outside?: OutsideReport
 }

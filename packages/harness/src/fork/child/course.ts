@@ -11,13 +11,19 @@ export interface Part {
 }
 
 export interface Course {
-  /** The slice of turn t, from 1, is number (t − 1) mod length. */
+  /** They are timed one after another, and then again from the first. */
   readonly parts: readonly Part[]
   /** How often each part is repeated within its slice. */
   readonly repeats: number
+  /** The number of turns in which it works. They make whole sweeps, if there are enough turns for one. */
+  readonly slices: number
 }
 
 const LONGER = 2 // a sweep that takes up to this many slices is not divided
+/** An entrant whose slices are longer than this many planned ones works in fewer turns, */
+const LONG = 4
+/** but at least in these. */
+const LEAST_SLICES = 4
 
 /**
  * @param costsNs what each instance takes, roughly
@@ -30,10 +36,25 @@ export function planCourse(
   const sweepNs = sumOf(costsNs)
   if (isWhole || sweepNs <= LONGER * sliceNs) {
     const repeats = Math.max(1, Math.round(sliceNs / Math.max(sweepNs, 1)))
-    return { parts: [{ first: 0, count: costsNs.length }], repeats }
+    const slices = slicesFor(repeats * sweepNs, 1, { sliceNs, turns })
+    return { parts: [{ first: 0, count: costsNs.length }], repeats, slices }
   }
   const count = Math.min(divisorFrom(sweepNs / sliceNs, turns), costsNs.length)
-  return { parts: divided(costsNs, count), repeats: 1 }
+  const slices = slicesFor(sweepNs, count, { sliceNs, turns })
+  return { parts: divided(costsNs, count), repeats: 1, slices }
+}
+
+/** @param parts the number of slices in which a sweep of `sweepNs` is done */
+function slicesFor(
+  sweepNs: number,
+  parts: number,
+  { sliceNs, turns }: { sliceNs: number; turns: number },
+): number {
+  const most = Math.floor(turns / parts)
+  const fitting = Math.round((LONG * turns * sliceNs) / Math.max(sweepNs, 1))
+  const isLong = sweepNs > LONG * parts * sliceNs
+  const sweeps = isLong ? Math.min(most, Math.max(fitting, Math.ceil(LEAST_SLICES / parts))) : most
+  return Math.max(sweeps * parts, Math.min(turns, LEAST_SLICES))
 }
 
 /** The smallest divisor of the turns that is large enough, so that all parts are done equally often. */

@@ -20,7 +20,7 @@ export async function timeEntrant(job: TimeJob): Promise<void> {
   const timing = new Timing(job, contender, { stretch, outside })
   timing.warmUp()
   for (let command = hearCommand(); command !== undefined; command = hearCommand()) {
-    if (command.do === 'slice') timing.slice(command.turn)
+    if (command.do === 'slice') timing.slice()
     else if (command.do === 'detail') timing.detail()
     else say({ type: 'meeting', report: meetNewInstances(contender, { job, outside }, command) })
     nameReplaced()
@@ -58,7 +58,8 @@ class Timing {
   private readonly singleNs: number[][]
   /** The time after each instance, if slices record it. */
   private laps: Float64Array | undefined
-  private course: Course = { parts: [], repeats: 1 }
+  private course: Course = { parts: [], repeats: 1, slices: 0 }
+  private slicesDone = 0
   /** For an external entrant whose CPU time the system tells. */
   private readonly outside: OutsideClock | undefined
 
@@ -92,7 +93,7 @@ class Timing {
     const { ns, sweepNs } = this.costs
     this.course = planCourse(ns, { sliceNs: sliceMs * NS_PER_MS, turns, isWhole: mode === 'batch' })
     const isSlow =
-      this.outside === undefined && this.course.parts.length > 1 && sweepNs > LONG_INSTANCE_NS * ns.length
+      this.outside === undefined && this.course.repeats === 1 && sweepNs > LONG_INSTANCE_NS * ns.length
     if (isSlow) this.laps = new Float64Array(ns.length)
     this.outside?.measure()
     say({
@@ -101,7 +102,7 @@ class Timing {
         cold: { instances: cold.count, ...coldTime },
         warmUp: warm,
         sweepNs,
-        parts: this.course.parts.length,
+        slices: this.course.slices,
         ...(this.outside && { outside: this.outside.report }),
       },
     })
@@ -127,9 +128,9 @@ class Timing {
     }
   }
 
-  slice(turn: number): void {
+  slice(): void {
     const { parts, repeats } = this.course
-    const part = parts[(turn - 1) % parts.length] as Part
+    const part = parts[this.slicesDone++ % parts.length] as Part
     const goes = this.goesOf(part, repeats)
     let [cpuNs, wallNs, late] = [0, 0, 0]
     const differing: DifferingAnswer[] = []

@@ -35,7 +35,6 @@ type Slice = Extract<Message, { type: 'slice' }> & { readonly turn: number }
 
 const SWEEPS_AT_MOST = 20 // an entrant that takes this much longer than in its preflight counts as not returning
 const MS_PER_SECOND = 1000
-const NS_PER_SECOND = 1e9
 
 export class TimedFork {
   readonly slot: Slot
@@ -88,24 +87,24 @@ export class TimedFork {
     })
   }
 
-  /** Works for its slice of a turn. A batch that takes many slices skips most turns. */
+  /** Works for its slice of a turn. An entrant whose slices are long skips most turns. */
   async slice(turn: number): Promise<void> {
-    if (!this.isFit || turn % this.everyNth() !== 0) return
+    if (!this.isFit || !this.worksIn(turn)) return
     const before = this.fork.waiting()
-    this.fork.send({ do: 'slice', turn })
+    this.fork.send({ do: 'slice' })
     await this.hearUntil('verified', (message) => {
       if (message.type === 'slice') {
         this.slices.push({ ...message, turn })
         this.conduct.noteSlice(message, before, this.fork.waiting())
       } else if (message.type === 'verified') {
-        this.conduct.noteVerified(message, this.isComparedAt(turn) ? this.fork.usage() : undefined)
+        this.conduct.noteVerified(message, this.isCompared() ? this.fork.usage() : undefined)
       }
     })
   }
 
   /** What the system knows is compared between the first slice and the last one. Asking it takes a third as long as a slice. */
-  private isComparedAt(turn: number): boolean {
-    return this.slices.length === 1 || turn + this.everyNth() > planOf(this.run).turns
+  private isCompared(): boolean {
+    return this.slices.length === 1 || this.slices.length === this.warm?.slices
   }
 
   /** Times single instances within sweeps. */
@@ -208,12 +207,11 @@ export class TimedFork {
     return this.fork.next(STARTING_SECONDS + SWEEPS_AT_MOST * seconds)
   }
 
-  private everyNth(): number {
-    const { sliceMs, turns } = planOf(this.run)
-    const { sweepNs = 0, parts = 1 } = this.warm ?? {}
-    if (this.slot.contest.mode === 'single' || parts > 1) return 1
-    const slices = (sweepNs / NS_PER_SECOND / sliceMs) * MS_PER_SECOND
-    return Math.max(1, Math.min(Math.floor(turns / LEAST_BATCHES), Math.floor(slices / LONG_BATCH)))
+  /** Its slices are spread evenly over the turns. */
+  private worksIn(turn: number): boolean {
+    const { turns } = planOf(this.run)
+    const slicesUntil = (last: number): number => Math.floor((last * (this.warm?.slices ?? 0)) / turns)
+    return slicesUntil(turn) > slicesUntil(turn - 1)
   }
 
   private detailed(): number[] {
@@ -321,5 +319,3 @@ export class TimedFork {
 const GROUPS = 9
 const EASIER = 16 // than an instance that takes the whole budget
 const PRIMING_GROUPS = 3
-const LEAST_BATCHES = 4
-const LONG_BATCH = 4 // slices
