@@ -132,10 +132,11 @@ async function readBaseline(home: Home, options: BenchOptions): Promise<Records 
 }
 
 function progressFor(records: Records): ReturnType<typeof openProgress> {
-  const { plan } = records.head
-  const rounds = roundsOfShard(plan).length * contestsOf(plan).length
   const done = records.rounds.length
-  return openProgress(process.stderr, { plan, rounds: rounds - done, done })
+  return openProgress(process.stderr, () => {
+    const { plan } = records.head // the preflight may reduce it
+    return { plan, rounds: roundsOfShard(plan).length * contestsOf(plan).length - done, done }
+  })
 }
 
 function print(

@@ -1,5 +1,5 @@
 /** How the process of an entrant worked, as the system sees it: its own clock does not show work that is done elsewhere. */
-import { LEAST_TURNS } from '../plan/make-plan.ts'
+import { LEAST_TURNS } from '../plan/least-slices.ts'
 import type { Usage, Waiting } from './process-usage.ts'
 import type { Message } from './protocol.ts'
 

@@ -5,6 +5,7 @@ import { chooseFrom, seedFor } from '../random.ts'
 import type { Look, Plan, PlannedEntrant, PlannedSet } from '../records/run-plan.ts'
 import { UsageError } from '../usage-error.ts'
 import type { ReadSet } from './asked-instances.ts'
+import { LEAST_SLICES, LEAST_TURNS } from './least-slices.ts'
 import type { RunOptions } from './options.ts'
 import { WHOLE } from './shard.ts'
 
@@ -28,12 +29,7 @@ const PACES = {
 /** What disturbs a core comes and goes within milliseconds: entrants share it only if their slices are as short. */
 const SLICE_MS = 2
 
-/**
- * A single slice proves nothing about the conduct of a process. On a machine with twelve busy processes, one of a hundred slices
- * of honest solvers looked as if answers were computed only when they were read.
- */
-export const LEAST_TURNS = 3
-
+const FIRST_CALLS = 2 // of every instance that takes longer than the warm-up
 const PROCESS_OVERHEAD_MS = 200 // start, first calls, single instances, checks
 const MOST_DETAILED = 2000
 const LEAST_ROUNDS_FOR_VERDICTS = 6
@@ -59,6 +55,7 @@ export function makePlan(options: RunOptions, { domain, suite, sets, entrants }:
   const contests = sets.length * tasks.length * options.track.length
   const modes = entrants.reduce((sum, entrant) => sum + entrant.modes.length, 0)
   const rounds = options.rounds ?? roundsFor(pace, contests * (modes + 1)) // 1 for the control
+  const canBeReduced = options.rounds === undefined && Number.isFinite(pace.totalMs)
   const turns = Math.max(LEAST_TURNS, Math.round(pace.timedMs / SLICE_MS))
   const shard = options.shard ?? WHOLE
   return {
@@ -70,6 +67,8 @@ export function makePlan(options: RunOptions, { domain, suite, sets, entrants }:
     tracks: [...options.track],
     variants: options.variants,
     rounds: rounds + options.resolve,
+    goalMs: canBeReduced && shard.count === 1 ? pace.totalMs : null, // all shards have the same number
+    further: options.resolve,
     looks: looksFor(rounds, options.resolve, shard.count),
     margin: options.margin / 100,
     seed: options.seed,
@@ -111,6 +110,34 @@ function roundsFor(pace: Pace, processes: number): number {
   const { leastRounds, mostRounds, totalMs, warmUpMs, timedMs } = pace
   const processMs = PROCESS_OVERHEAD_MS + warmUpMs / 2 + timedMs // two warm up at once
   return Math.min(mostRounds, Math.max(leastRounds, Math.floor(totalMs / (processes * processMs))))
+}
+
+/** What the preflight has shown of an entrant in a contest, in milliseconds of CPU time. */
+export interface Cost {
+  /** The sum over all instances that it solved. */
+  readonly sweepMs: number
+  readonly longestMs: number
+}
+
+/**
+ * The rounds and looks of a plan whose rounds take longer than was known before the preflight, or undefined if
+ * there is time for all of them.
+ *
+ * @param costs of every process of a round
+ */
+export function reducedPace(plan: Plan, costs: readonly Cost[]): Pick<Plan, 'rounds' | 'looks'> | undefined {
+  const { goalMs, warmUpMs, turns, sliceMs, further, shard } = plan
+  if (goalMs === null) return undefined
+  const roundMs = costs
+    .map(({ sweepMs, longestMs }) => {
+      const warmMs = Math.max(warmUpMs, FIRST_CALLS * longestMs) / 2 // two warm up at once
+      return PROCESS_OVERHEAD_MS + warmMs + Math.max(turns * sliceMs, sweepMs, LEAST_SLICES * longestMs)
+    })
+    .reduce((sum, ms) => sum + ms, 0)
+  const planned = plan.rounds - further
+  const rounds = Math.max(PACES.default.leastRounds, Math.floor(goalMs / roundMs))
+  if (rounds >= planned) return undefined
+  return { rounds: rounds + further, looks: looksFor(rounds, further, shard.count) }
 }
 
 /** Early looks remove entrants that are far from all others. A shard does not have all rounds, so it has none. */

@@ -303,6 +303,10 @@ const settledEvent = z
   .describe('The pairs were judged, at the error level of this look in the plan.')
 export type SettledEvent = z.infer<typeof settledEvent>
 
+const paceEvent = z
+  .object({ type: z.literal('pace'), ...plan.pick({ rounds: true, looks: true }).shape })
+  .describe('The preflight has shown that the planned rounds would take too long, so there are fewer.')
+
 const warningEvent = z.object({ type: z.literal('warning'), text: z.string() })
 
 const endEvent = z
@@ -321,6 +325,7 @@ export const event = z.discriminatedUnion('type', [
   forkEvent,
   memoryEvent,
   roundEvent,
+  paceEvent,
   settledEvent,
   warningEvent,
   endEvent,

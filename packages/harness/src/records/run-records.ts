@@ -24,7 +24,8 @@ import {
 import { contestKey } from './words.ts'
 
 export interface Records {
-  readonly head: RunEvent
+  /** With the plan as the preflight may have reduced it. */
+  head: RunEvent
   readonly sessions: SessionEvent[]
   /** Entrant id → entrant. */
   readonly entrants: Map<string, EntrantEvent>
@@ -118,6 +119,8 @@ function identityOf(event: Event): string | undefined {
       return `the round ${event.round} of ${contestKey(event.contest)}`
     case 'settled':
       return `the look after round ${event.afterRound} of ${contestKey(event.contest)}`
+    case 'pace':
+      return 'the pace'
     case 'warning':
     case 'end':
       return undefined
@@ -153,6 +156,11 @@ function fold(records: Records, event: Event): void {
     case 'control':
       records.controls.push(event)
       break
+    case 'pace': {
+      const { rounds, looks } = event
+      records.head = { ...records.head, plan: { ...records.head.plan, rounds, looks } }
+      break
+    }
     case 'fork':
       records.pending.forks.push(event)
       break

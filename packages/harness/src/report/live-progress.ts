@@ -38,7 +38,7 @@ const REAL: Surroundings = { now: () => performance.now(), environment: process.
 /** Nothing is drawn over on a terminal that cannot do it, or if the user does not want it (https://no-color.org). */
 export function openProgress(
   stream: ProgressStream,
-  undertaking: Undertaking,
+  undertaking: () => Undertaking,
   { now, environment: { NO_COLOR = '', TERM } }: Surroundings = REAL,
 ): Progress {
   const pace = new Pace(undertaking, now)
@@ -49,25 +49,25 @@ export function openProgress(
 
 /** Estimates the time left from the rounds that have ended. */
 class Pace {
-  private readonly undertaking: Undertaking
+  private readonly undertaking: () => Undertaking
   private readonly now: () => number
   private readonly seen = new Set<string>()
   private begun: number | undefined
 
-  constructor(undertaking: Undertaking, now: () => number) {
+  constructor(undertaking: () => Undertaking, now: () => number) {
     this.undertaking = undertaking
     this.now = now
   }
 
   /** `round 3 of 14, 48 s left`, or without the time as long as no round has ended. */
   title({ contest, round, turn }: RoundSeen): string {
-    const { plan } = this.undertaking
+    const { plan } = this.undertaking()
     return `round ${round} of ${plan.rounds}${this.left(`${round} ${contestKey(contest)}`, turn / plan.turns)}`
   }
 
   /** The share of all rounds, including those that were already measured. */
   fraction(turn: number): number {
-    const { rounds, done, plan } = this.undertaking
+    const { rounds, done, plan } = this.undertaking()
     return (done + Math.max(0, this.seen.size - 1) + turn / plan.turns) / Math.max(1, done + rounds)
   }
 
@@ -77,7 +77,7 @@ class Pace {
     const over = this.seen.size - 1 + part
     if (over < LEAST_OVER) return ''
     const perRound = (this.now() - this.begun) / over
-    return `, ${timeLeft((perRound * (this.undertaking.rounds - over)) / 1000)} left`
+    return `, ${timeLeft((perRound * (this.undertaking().rounds - over)) / 1000)} left`
   }
 }
 

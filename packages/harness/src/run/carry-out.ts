@@ -1,5 +1,5 @@
 /**
- * Carries out a plan, or the rest of it: preflight, control, allocations, rounds with looks. Work that is
+ * Carries out a plan, or the rest of it: preflight, control, allocations, pace, rounds with looks. Work that is
  * already in the records is not repeated, so an interrupted run continues where it stopped.
  */
 import { setMaxListeners } from 'node:events'
@@ -8,6 +8,7 @@ import { contestsOf, contestsOfRound, roundsOfShard } from '../plan/schedule.ts'
 import { type Contest, isControl, isSameContest } from '../records/words.ts'
 import { chooseControl, refuteClaims } from './evidence.ts'
 import { measureAllocations } from './memory-use.ts'
+import { setPace } from './pace.ts'
 import { askEveryone } from './preflight.ts'
 import { entrantsOfRound, runRound } from './rounds/round.ts'
 import { planOf, type Run } from './run-context.ts'
@@ -16,7 +17,7 @@ import { planOf, type Run } from './run-context.ts'
 export async function carryOut(run: Run): Promise<'complete' | 'interrupted'> {
   const { store, signal, progress } = run
   setMaxListeners(0, signal) // every process of a round listens to the signal
-  for (const step of [askAllContests, measureMemory, runRounds]) {
+  for (const step of [askAllContests, measureMemory, setPace, runRounds]) {
     if (!signal.aborted) await step(run)
   }
   const state = signal.aborted ? 'interrupted' : 'complete'

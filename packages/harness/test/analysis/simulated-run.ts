@@ -221,6 +221,8 @@ export function planOf({ entrants, instances = 10, rounds = 30, plan = {} }: Sim
     tracks: ['given'],
     variants: 1,
     rounds,
+    goalMs: null,
+    further: 0,
     looks: [{ afterRound: rounds, alpha: 0.05 }],
     margin: 0.02,
     seed: 7,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { identified, type ReadSet } from '../../src/plan/asked-instances.ts'
-import { makePlan, planSha256, requireSense } from '../../src/plan/make-plan.ts'
+import { makePlan, planSha256, reducedPace, requireSense } from '../../src/plan/make-plan.ts'
 import { presetOptions, type RunOptions } from '../../src/plan/options.ts'
 import type { Plan, PlannedEntrant } from '../../src/records/run-plan.ts'
 
@@ -39,6 +39,45 @@ function planFor(count: number, changes: Partial<RunOptions> = {}, instances = 5
 }
 
 const roundsOfLooks = (plan: Plan): number[] => plan.looks.map(({ afterRound }) => afterRound)
+
+describe('the pace of a plan', () => {
+  const fast = { sweepMs: 1, longestMs: 0.1 }
+  const slow = { sweepMs: 20_000, longestMs: 5000 }
+
+  it('stays as planned if the preflight was as fast as expected', () => {
+    expect(reducedPace(planFor(2), [fast, fast, fast])).toBeUndefined()
+  })
+
+  it('has as many rounds as fit into the time, and never fewer than ten', () => {
+    const plan = planFor(2)
+    const some = reducedPace(plan, [fast, fast, { sweepMs: 3000, longestMs: 10 }])
+    expect(some?.rounds).toBeGreaterThan(10)
+    expect(some?.rounds).toBeLessThan(plan.rounds)
+    const few = reducedPace(plan, [slow, fast, fast])
+    expect(few?.rounds).toBe(10)
+    expect(few?.looks.at(-1)?.afterRound).toBe(10)
+    expect(few?.looks.reduce((sum, { alpha }) => sum + alpha, 0)).toBeCloseTo(0.05)
+    expect(reducedPace({ ...plan, ...few }, [slow, fast, fast])).toBeUndefined()
+  })
+
+  it('counts a single instance that takes long as often as it is asked', () => {
+    const once = reducedPace(planFor(2), [{ sweepMs: 1000, longestMs: 10 }, fast, fast])?.rounds ?? 0
+    const oftener = reducedPace(planFor(2), [{ sweepMs: 1000, longestMs: 1000 }, fast, fast])?.rounds ?? 0
+    expect(oftener).toBeLessThan(once)
+  })
+
+  it('keeps the rounds for pairs that are not resolved', () => {
+    const plan = planFor(2, { resolve: 20 })
+    expect(reducedPace(plan, [slow, fast, fast])?.rounds).toBe(30)
+    expect(roundsOfLooks({ ...plan, ...reducedPace(plan, [slow, fast, fast]) })).toEqual([7, 10, 30])
+  })
+
+  it('is what was asked for if somebody did, and the same in all shards', () => {
+    for (const options of [{ rounds: 50 }, { rigorous: true }, { shard: { index: 1, count: 2 } }]) {
+      expect(reducedPace(planFor(2, options), [slow, slow, slow])).toBeUndefined()
+    }
+  })
+})
 
 describe('a plan', () => {
   it('has more rounds the fewer the entrants, and never fewer than ten', () => {

@@ -25,7 +25,10 @@ function shown(
   const written: string[] = []
   let now = 0
   const stream = { isTTY, columns: 60, rows: 10, write: (text: string) => written.push(text) }
-  const progress = openProgress(stream, { plan, rounds: 10, done: 0 }, { now: () => now, environment })
+  const progress = openProgress(stream, () => ({ plan, rounds: 10, done: 0 }), {
+    now: () => now,
+    environment,
+  })
   return {
     text: () => written.join(''),
     progress,

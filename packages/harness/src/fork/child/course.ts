@@ -2,6 +2,7 @@
  * Plans the slices of an entrant by what its instances cost. If several sweeps fit into a slice, it does whole sweeps.
  * Otherwise each slice is a part of a sweep, so that after some turns every instance has been answered equally often.
  */
+import { LEAST_SLICES } from '../../plan/least-slices.ts'
 import { medianOf } from './warm-up.ts'
 
 export interface Part {
@@ -20,10 +21,8 @@ export interface Course {
 }
 
 const LONGER = 2 // a sweep that takes up to this many slices is not divided
-/** An entrant whose slices are longer than this many planned ones works in fewer turns, */
+/** An entrant whose slices are longer than this many planned ones works in fewer turns. */
 const LONG = 4
-/** but at least in these. */
-const LEAST_SLICES = 4
 
 /**
  * @param costsNs what each instance takes, roughly
