@@ -24,6 +24,7 @@ export class Tally implements Counters {
   private solutionCount = 0
   private solutions: Grid[] = []
   private limits: SearchLimits = FIRST_SOLUTION
+  private nodeLimit = Infinity // that of the limits; every node reads it, and here it takes one load
   private readonly copies = new GridCopies()
 
   /** Checks what the caller passed, then forgets the last search. */
@@ -36,6 +37,7 @@ export class Tally implements Counters {
   begin(limits: SearchLimits = FIRST_SOLUTION): void {
     requireLimits(limits)
     this.limits = limits
+    this.nodeLimit = limits.nodes
     this.nodes = this.guesses = this.backtracks = this.maxDepth = 0
     this.solutionCount = 0
     this.solutions = []
@@ -43,7 +45,7 @@ export class Tally implements Counters {
 
   /** Counts a node `depth` guesses below the root, or returns false when the budget of nodes is spent. */
   enter(depth: number): boolean {
-    if (this.nodes === this.limits.nodes) return false
+    if (this.nodes === this.nodeLimit) return false
     this.nodes++
     if (depth > this.maxDepth) this.maxDepth = depth
     return true
