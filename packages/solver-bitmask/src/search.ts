@@ -40,7 +40,9 @@ const tally = new Tally()
 const grid: Grid = new Uint8Array(MOST_CELLS) // the clues, then the current partial solution
 const free = new Int32Array(HOUSES_OF_CELL * MAX_SIZE) // house → digits not placed in it
 const emptyCells = new Uint16Array(MOST_CELLS) // in the order they are filled
-const houses = new Uint8Array(HOUSES_OF_CELL * MOST_CELLS) // the three houses of each empty cell, in that order
+const rows = new Uint8Array(MOST_CELLS) // the row of each empty cell, in that order
+const columns = new Uint8Array(MOST_CELLS)
+const boxes = new Uint8Array(MOST_CELLS)
 let emptyCount = 0
 
 export class BitmaskSearch implements Solver {
@@ -86,7 +88,10 @@ export class BitmaskSearch implements Solver {
 
   private listHouses(): void {
     for (let index = 0; index < emptyCount; index++) {
-      houses.set(this.geometry.housesOf[emptyCells[index]], HOUSES_OF_CELL * index)
+      const [row, column, box] = this.geometry.housesOf[emptyCells[index]]
+      rows[index] = row
+      columns[index] = column
+      boxes[index] = box
     }
   }
 
@@ -98,9 +103,9 @@ export class BitmaskSearch implements Solver {
     if (filled === emptyCount) return tally.record(this.board)
 
     const cell = emptyCells[filled]
-    const row = houses[HOUSES_OF_CELL * filled]
-    const column = houses[HOUSES_OF_CELL * filled + 1]
-    const box = houses[HOUSES_OF_CELL * filled + 2]
+    const row = rows[filled]
+    const column = columns[filled]
+    const box = boxes[filled]
     const freeInRow = free[row]
     const freeInColumn = free[column]
     const freeInBox = free[box]
