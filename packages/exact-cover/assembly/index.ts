@@ -1,2 +1,2 @@
 export { reserve } from './layout.ts'
-export { run, skip, sortChosen, start } from './search.ts'
+export { run, skip, start } from './search.ts'

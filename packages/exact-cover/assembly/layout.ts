@@ -78,10 +78,8 @@ export const FORCED: usize = 144
 export const TWO: usize = 148
 export const THREE: usize = 152
 export const WANTED: usize = 156
-/** A copy of `CHOSEN`, ascending. */
-export const SORTED: usize = 160
 /** The result at the root: `DEAD`, `SOLVED` or `OPEN`. */
-export const ROOT_FINDS: usize = 164
+export const ROOT_FINDS: usize = 160
 /** Scratch: 16 vectors, for counters of 16 bits. */
 export const SLICES: usize = 176 // to 432
 

@@ -43,7 +43,6 @@ import {
   SHARE,
   SOLUTIONS,
   SOLVED,
-  SORTED,
   STATE,
   STATE_BYTES,
   u32At,
@@ -204,23 +203,4 @@ function nextOption(branch: usize): u32 {
 /** Skips what is left below the last branch. */
 export function skip(): void {
   store<u32>(BRANCH, u32At(<usize>u32At(BRANCH)))
-}
-
-/**
- * Copies the numbers of the chosen options in ascending order. There are few, and many are already in order.
- */
-export function sortChosen(): u32 {
-  const chosen = <usize>u32At(CHOSEN)
-  const sorted = <usize>u32At(SORTED)
-  const size = u32At(CHOSEN_COUNT) << 1
-  for (let at: u32 = 0; at < size; at += 2) {
-    const option = load<u16>(chosen + at)
-    let hole = sorted + at
-    while (hole > sorted && load<u16>(hole - 2) > option) {
-      store<u16>(hole, load<u16>(hole - 2))
-      hole -= 2
-    }
-    store<u16>(hole, option)
-  }
-  return u32At(CHOSEN_COUNT)
 }

@@ -129,6 +129,13 @@ export function primaryCountOf({ isSecondary }: Flat): number {
   return count
 }
 
+/** Inserts into the first `count` options, which ascend. There are few. */
+export function insertOption(options: Option[], count: number, option: Option): void {
+  let hole = count
+  for (; hole > 0 && options[hole - 1] > option; hole--) options[hole] = options[hole - 1]
+  options[hole] = option
+}
+
 /** Requires arrays that keep the rules. The caller must not change them afterwards. */
 export function problemOf(flat: Flat): Problem {
   return new CheckedProblem(flat)

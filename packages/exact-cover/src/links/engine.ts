@@ -19,7 +19,7 @@
  */
 import type { Engine, NodeMeaning, Pause, TieBreak } from '../engine.ts'
 import { pollNodesFor } from '../limits.ts'
-import type { Flat, Option } from '../problem.ts'
+import { type Flat, insertOption, type Option } from '../problem.ts'
 //+ import { stepListener } from '../steps.trace.ts'
 import { cover, leftOf, lower, paint, raise, rightOf, uncover, unpaint } from './dance.ts'
 import { buildMatrix, firstNodeOf, type Header, type Matrix, type Node } from './matrix.ts'
@@ -390,7 +390,7 @@ export class LinksEngine implements Engine {
     const isOpen = top > 0 && levels[top - LEVEL + CHOSEN] < 0 // a branch without a choice is the last level
     const options = new Array<Option>(top / LEVEL - (isOpen ? 1 : 0)) // not longer, since there may be millions
     for (let count = 0; count < options.length; count++) {
-      insert(options, count, this.optionOf(levels[LEVEL * count + CHOSEN]))
+      insertOption(options, count, this.optionOf(levels[LEVEL * count + CHOSEN]))
     }
     return options
   }
@@ -454,11 +454,4 @@ export class LinksEngine implements Engine {
       node = nodes[node + DOWN]
     return tried
   }
-}
-
-/** Inserts into the first `count` options, which ascend. There are few. */
-function insert(options: Option[], count: number, option: Option): void {
-  let hole = count
-  for (; hole > 0 && options[hole - 1] > option; hole--) options[hole] = options[hole - 1]
-  options[hole] = option
 }

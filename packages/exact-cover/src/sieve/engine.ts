@@ -8,7 +8,7 @@
  */
 import type { Engine, Pause } from '../engine.ts'
 import { pollNodesFor } from '../limits.ts'
-import { type Flat, type Option, primaryCountOf } from '../problem.ts'
+import { type Flat, insertOption, type Option, primaryCountOf } from '../problem.ts'
 import type { Slots } from './slots.ts'
 import type { SieveModule } from './wasm.ts'
 
@@ -20,6 +20,7 @@ const DONE = 40
 const PEAK = 56
 const PHASE = 60
 const LENGTH = 64
+const CHOSEN_COUNT = 72
 const BRANCH = 80
 const SLOT_COUNT = 84
 const OPTION_COUNT = 88
@@ -34,7 +35,6 @@ const IDS = 124
 const DEPTHS = 128
 const PLANES = 132
 const WANTED = 156
-const SORTED = 160
 const HEADER_END = 432
 const STATE_BYTES = 64
 const OVER = 2
@@ -123,11 +123,10 @@ export class SieveEngine implements Engine {
 
   chosen(): Option[] {
     this.enter()
-    const count = this.module.sortChosen()
-    const sorted = memory.getUint32(SORTED, true) >> 1
+    const first = memory.getUint32(CHOSEN, true) >> 1
     const view = words // a constant is not loaded again for every option
-    const options = new Array<Option>(count)
-    for (let i = 0; i < count; i++) options[i] = view[sorted + i]
+    const options = new Array<Option>(memory.getUint32(CHOSEN_COUNT, true))
+    for (let count = 0; count < options.length; count++) insertOption(options, count, view[first + count])
     return options
   }
 
@@ -218,7 +217,6 @@ export class SieveEngine implements Engine {
     allot(GROUPS, slots.groups === undefined ? 0 : 4 * slots.count, 2)
     allot(COUNTS, 4 * slots.count, 4)
     allot(CHOSEN, 2 * (primaryCount + 1), 2)
-    allot(SORTED, 2 * (primaryCount + 1), 2)
     allot(IDS, 2 * optionCount, 2)
     allot(DEPTHS, 8 * (primaryCount + 2), 8)
     allot(PLANES, 0, 16)

@@ -12,8 +12,6 @@ export interface SieveModule {
   /** Returns an index into `PAUSES`. */
   run(nodes: number, solution: number, pausesAtBranches: number): number
   skip(): void
-  /** Returns the number of chosen options. */
-  sortChosen(): number
 }
 
 /** The smallest module that contains a vector: `(func (result v128) (i32x4.splat (i32.const 0)))`. */
