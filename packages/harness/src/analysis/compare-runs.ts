@@ -35,7 +35,7 @@ export function compareRuns(
   after: Records,
   { acrossMachines }: CompareOptions,
 ): RunComparison {
-  const { serious, slight } = machineDifferences(before, after)
+  const serious = machineDifferences(before, after, SERIOUS)
   const timesCompared = serious.length === 0 || acrossMachines
   const old = entriesOf(before)
   const contests = entriesOf(after).flatMap((is) => {
@@ -58,8 +58,12 @@ export function compareRuns(
       ...incomplete.map((runId) => `${runId} is not complete`),
       ...shortcomings(before),
       ...shortcomings(after),
-      ...slight.map((difference) => `perhaps another machine: ${difference}`),
-      ...paceNotes(before.head.plan, after.head.plan),
+      ...machineDifferences(before, after, SLIGHT).map(
+        (difference) => `perhaps another machine: ${difference}`,
+      ),
+      ...differences([before.head.plan], [after.head.plan], PACE).map(
+        ([name, change]) => `measured differently: ${name} ${change}`,
+      ),
       ...notCompared,
       ...(timesCompared ? contests.flatMap(withoutField) : []),
     ],
@@ -311,25 +315,18 @@ function whyOtherInstances(before: Records, after: Records, contest: Contest): s
   return areSame ? undefined : `${left} the variants have changed (--seed, --variants)`
 }
 
-/** What was measured differently, which may be the cause of a difference. */
-function paceNotes(before: Plan, after: Plan): string[] {
-  const traits = [
-    ['turns', ({ turns }: Plan) => String(turns)],
-    ['slice', ({ sliceMs }: Plan) => `${sliceMs} ms`],
-    ['warm-up', ({ warmUpMs }: Plan) => `${warmUpMs} ms`],
-    ['limit', ({ timeoutSeconds }: Plan) => `${timeoutSeconds} s`],
-  ] as const
-  return traits.flatMap(([name, of]) =>
-    of(before) === of(after)
-      ? []
-      : [`measured differently: ${name} ${of(before)} before, ${of(after)} after`],
-  )
-}
+type Trait<Of> = readonly [name: string, of: (one: Of) => string]
 
-type Trait = readonly [name: string, of: (environment: Environment) => string]
+/** What was measured differently, which may be the cause of a difference. */
+const PACE: readonly Trait<Plan>[] = [
+  ['turns', ({ turns }) => String(turns)],
+  ['slice', ({ sliceMs }) => `${sliceMs} ms`],
+  ['warm-up', ({ warmUpMs }) => `${warmUpMs} ms`],
+  ['limit', ({ timeoutSeconds }) => `${timeoutSeconds} s`],
+]
 
 /** Differences that make times incomparable. */
-const SERIOUS: readonly Trait[] = [
+const SERIOUS: readonly Trait<Environment>[] = [
   ['CPU', ({ cpuModel }) => cpuModel],
   ['CPUs', ({ cpuCount }) => String(cpuCount)],
   ['architecture', ({ arch, platform }) => `${platform} ${arch}`],
@@ -338,20 +335,30 @@ const SERIOUS: readonly Trait[] = [
 ]
 
 /** Differences that only deserve a note. */
-const SLIGHT: readonly Trait[] = [
+const SLIGHT: readonly Trait<Environment>[] = [
   ['host', ({ host }) => host],
   ['operating system', ({ osRelease }) => osRelease],
   ['memory', ({ memoryMiB }) => `${memoryMiB} MiB`],
 ]
 
 /** In words: `CPU: EPYC 7763 before, Xeon 8370C after`. Of several machines, the sets are compared. */
-function machineDifferences(before: Records, after: Records): { serious: string[]; slight: string[] } {
-  const differing = (traits: readonly Trait[]): string[] =>
-    traits.flatMap(([name, of]) => {
-      const [was, is] = [before, after].map(({ sessions }) =>
-        [...new Set(sessions.map(({ environment }) => of(environment)))].sort().join(' and '),
-      )
-      return was === is ? [] : [`${name}: ${was} before, ${is} after`]
-    })
-  return { serious: differing(SERIOUS), slight: differing(SLIGHT) }
+function machineDifferences(
+  before: Records,
+  after: Records,
+  traits: readonly Trait<Environment>[],
+): string[] {
+  const [was, is] = [before, after].map(({ sessions }) => sessions.map(({ environment }) => environment))
+  return differences(was ?? [], is ?? [], traits).map(([name, change]) => `${name}: ${change}`)
+}
+
+/** The names of the traits that differ, and what they were and are. */
+function differences<Of>(
+  was: readonly Of[],
+  is: readonly Of[],
+  traits: readonly Trait<Of>[],
+): [string, string][] {
+  return traits.flatMap(([name, of]): [string, string][] => {
+    const [before, after] = [was, is].map((all) => [...new Set(all.map(of))].sort().join(' and '))
+    return before === after ? [] : [[name, `${before} before, ${after} after`]]
+  })
 }

@@ -42,72 +42,73 @@ export function groupSize(ns: number): number {
   return Math.min(MOST_IN_GROUP, Math.max(1, Math.ceil(GROUP_NS / Math.max(ns, 1))))
 }
 
+/** A variant that was asked, and the instance of the set from which it was made. */
+export interface Met {
+  readonly instance: number
+  readonly variant: number
+  readonly gaveUp: boolean
+  /** The work of the variant and of the instance, null if it was not counted. */
+  readonly work: number | null
+  readonly familiarWork: number | null
+  /** The time of the instance within the slices, null if it was not timed one by one. */
+  readonly timedNs: number | null
+}
+
 /** What was asked in a meeting: groups of instances that were drawn by lot, and then one group for each suspect. */
 export interface AskedGroups {
+  readonly met: readonly Met[]
   readonly sizes: readonly number[]
   /** The number of groups that were drawn by lot. */
   readonly drawn: number
-  /** The work of each variant, null if it was not counted. */
-  readonly work: readonly (number | null)[]
-  /** The work of the instance of the set from which each was made. */
-  readonly familiarWork: readonly (number | null)[]
-  /** Whether the entrant gave up on each variant. */
-  readonly gaveUp: readonly boolean[]
   /** An instance of the set that took at most this much work is easy. Its variants seldom use up the budget. */
   readonly easyWork: number
-  /** The time of that instance within the slices, null if it was not timed one by one. */
-  readonly timedNs: readonly (number | null)[]
-  /** The number and variant of each instance of the set. */
-  readonly names: readonly { readonly instance: number; readonly variant: number }[]
+}
+
+interface Group extends GroupTimes {
+  readonly met: readonly Met[]
 }
 
 export function meetingOf(
   { groups }: Pick<MeetingReport, 'groups'>,
-  asked: AskedGroups,
+  { met, sizes, drawn, easyWork }: AskedGroups,
 ): NonNullable<ForkEvent['meeting']> {
   let end = 0
-  const met = groups.map((times, group): Group => {
+  const all = groups.map((times, group): Group => {
     const first = end
-    end += asked.sizes[group] ?? 0
-    const work = sumOrNull(asked.work.slice(first, end))
-    const familiarWork = sumOrNull(asked.familiarWork.slice(first, end))
-    const timedNs = sumOrNull(asked.timedNs.slice(first, end))
-    return { ...times, first, instances: end - first, work, familiarWork, timedNs }
+    end += sizes[group] ?? 0
+    return { ...times, met: met.slice(first, end) }
   })
-  const drawn = asked.sizes.slice(0, asked.drawn).reduce((sum, size) => sum + size, 0)
-  const easy = [...asked.familiarWork.slice(0, drawn).entries()].filter(
-    ([, work]) => work !== null && work <= asked.easyWork,
-  )
-  const kept = middleOf(met.slice(0, asked.drawn))
-  const sum = (name: keyof GroupTimes): number => kept.reduce((total, group) => total + group[name], 0)
+  const easy = all
+    .slice(0, drawn)
+    .flatMap((group) => group.met)
+    .filter(({ familiarWork }) => familiarWork !== null && familiarWork <= easyWork)
+  const kept = middleOf(all.slice(0, drawn))
+  const keptMet = kept.flatMap((group) => group.met)
+  const sum = (name: keyof GroupTimes): number => sumOf(kept.map((group) => group[name]))
   return {
-    instances: kept.reduce((total, { instances }) => total + instances, 0),
+    instances: keptMet.length,
     firstNs: sum('firstNs'),
     againNs: sum('againNs'),
     copiesNs: sum('copiesNs'),
     familiarNs: sum('familiarNs'),
-    timedNs: sumOrNull(kept.map(({ timedNs }) => timedNs)),
-    work: sumOrNull(kept.map(({ work }) => work)),
-    familiarWork: sumOrNull(kept.map(({ familiarWork }) => familiarWork)),
+    timedNs: sumOrNull(keptMet, 'timedNs'),
+    work: sumOrNull(keptMet, 'work'),
+    familiarWork: sumOrNull(keptMet, 'familiarWork'),
     easy: easy.length,
-    givenUp: easy.filter(([index]) => asked.gaveUp[index]).length,
-    cheapest: met.slice(asked.drawn).flatMap(({ first, againNs, familiarNs, work, familiarWork }) => {
-      const name = asked.names[first]
-      return name === undefined || work === null || familiarWork === null
-        ? []
-        : [{ ...name, againNs, familiarNs, work, familiarWork }]
-    }),
+    givenUp: easy.filter(({ gaveUp }) => gaveUp).length,
+    cheapest: all.slice(drawn).flatMap(suspectOf),
   }
 }
 
-interface Group extends GroupTimes {
-  /** The position of its first instance. */
-  readonly first: number
-  readonly instances: number
-  readonly work: number | null
-  readonly familiarWork: number | null
-  readonly timedNs: number | null
+function suspectOf({ met, againNs, familiarNs }: Group): Suspect[] {
+  const [first] = met
+  const [work, familiarWork] = [sumOrNull(met, 'work'), sumOrNull(met, 'familiarWork')]
+  if (first === undefined || work === null || familiarWork === null) return []
+  const { instance, variant } = first
+  return [{ instance, variant, againNs, familiarNs, work, familiarWork }]
 }
+
+type Suspect = NonNullable<NonNullable<ForkEvent['meeting']>['cheapest']>[number]
 
 /** The middle third of the groups by their ratios: compilers and garbage collectors disturb only some. */
 function middleOf(groups: readonly Group[]): Group[] {
@@ -116,11 +117,11 @@ function middleOf(groups: readonly Group[]): Group[] {
   return inOrder.slice(third, inOrder.length - third)
 }
 
-function sumOrNull(numbers: readonly (number | null)[]): number | null {
-  let sum = 0
-  for (const number of numbers) {
-    if (number === null) return null
-    sum += number
-  }
-  return sum
+function sumOrNull(met: readonly Met[], name: 'timedNs' | 'work' | 'familiarWork'): number | null {
+  const known = met.flatMap((one) => one[name] ?? [])
+  return known.length === met.length ? sumOf(known) : null
+}
+
+function sumOf(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
 }

@@ -30,28 +30,26 @@ const OVER_LIMIT = 1.1
 /** Judges one answer by itself. */
 export function recordedAnswer(question: Question, report: AnswerReport): RecordedAnswer {
   const { answer: sent, thrown, cpuNs, limitNs } = report
-  if (sent === undefined)
-    return { ...unanswered(question, 'error', thrown ?? 'gave no answer'), cpuNs, limitNs }
+  const failed = (problem: string): RecordedAnswer => {
+    return { ...unanswered(question, 'error', problem), cpuNs, limitNs }
+  }
+  if (sent === undefined) return failed(thrown ?? 'gave no answer')
   const answer = received(sent)
   const { counters, answerNumber } = question.domain
   const { length = counters.length } = answer.counters ?? {}
   if (length !== counters.length)
-    return unanswered(question, 'error', `gave ${length} counters, and the suite names ${counters.length}`)
+    return failed(`gave ${length} counters, and the suite names ${counters.length}`)
   const proof = proved(question, answer)
-  const status = statusOf(proof, report)
-  const isProved = proof.outcome === 'proved'
-  const [first] = answer.witnesses
+  const shown = proof.outcome === 'proved' ? answer.witnesses : []
+  const [first] = shown
   return {
-    instance: question.asked.instance,
-    variant: question.asked.variant,
-    status,
+    ...unanswered(question, statusOf(proof, report), proof.outcome === 'wrong' ? proof.problem : ''),
     claim: answer.claim,
-    digest: isProved ? digestOfAll(answer.witnesses) : '',
-    number: isProved && first !== undefined && answerNumber !== undefined ? answerNumber.of(first) : null,
+    digest: digestOfAll(shown),
+    number: first === undefined ? null : (answerNumber?.of(first) ?? null),
     counters: Object.fromEntries(counters.map(({ name }, index) => [name, answer.counters?.[index] ?? null])),
     cpuNs,
     limitNs,
-    problem: proof.outcome === 'wrong' ? proof.problem : '',
   }
 }
 

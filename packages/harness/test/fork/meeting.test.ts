@@ -37,12 +37,15 @@ describe('a meeting', () => {
       {
         sizes: [2, 1, 1, 1, 1, 2],
         drawn: 5,
-        work: [1, 2, 3, 4, 5, 6, 7, 8],
-        familiarWork: [9, 9, 10, 9, 9, 9, 5, 5],
-        gaveUp: [true, false, true, false, false, false, true, true],
         easyWork: 9,
-        timedNs: [10, 10, 10, 10, 10, 10, 10, 10],
-        names: [1, 1, 2, 3, 4, 5, 6, 6].map((instance) => ({ instance, variant: 0 })),
+        met: [1, 1, 2, 3, 4, 5, 6, 6].map((instance, index) => ({
+          instance,
+          variant: 0,
+          gaveUp: [0, 2, 6, 7].includes(index),
+          work: index + 1,
+          familiarWork: [9, 9, 10, 9, 9, 9, 5, 5][index] ?? null,
+          timedNs: 10,
+        })),
       },
     )
     expect(meeting).toEqual({
@@ -61,12 +64,11 @@ describe('a meeting', () => {
   })
 
   it('says nothing of what was not counted or not timed', () => {
-    const none = [null, null]
-    const names = [1, 2].map((instance) => ({ instance, variant: 0 }))
-    const asked = {
-      ...{ sizes: [1, 1], drawn: 1, work: none, familiarWork: [null, 1], timedNs: none, names },
-      ...{ gaveUp: [true, true], easyWork: 9 },
-    }
+    const met = [1, 2].map((instance) => ({
+      ...{ instance, variant: 0, gaveUp: true, work: null, timedNs: null },
+      familiarWork: instance === 1 ? null : 1,
+    }))
+    const asked = { met, sizes: [1, 1], drawn: 1, easyWork: 9 }
     expect(meetingOf({ groups: groupsOf(90, 80) }, asked)).toMatchObject({
       work: null,
       familiarWork: null,

@@ -271,16 +271,16 @@ export class TimedFork {
     const position = counters.findIndex(({ name }) => name === work?.counter)
     const scale = this.inSlices()
     const timed = new Map(this.familiar().map(({ index, ns }) => [index, ns * scale]))
-    this.meeting = meetingOf(report, {
-      sizes: groupSizes,
-      drawn: GROUPS,
-      work: chosen.map((_, index) => answers[index]?.answer?.counters?.[position] ?? null),
-      familiarWork: chosen.map(({ index }) => this.workOf(this.solved[index])),
-      gaveUp,
-      easyWork: budget !== undefined && budget.name === work?.counter ? budget.first / EASIER : 0,
-      timedNs: chosen.map(({ index }) => timed.get(index) ?? null),
-      names: chosen.map(({ asked: { instance, variant } }) => ({ instance, variant })),
-    })
+    const met = chosen.map(({ index, asked }, at) => ({
+      instance: asked.instance,
+      variant: asked.variant,
+      gaveUp: gaveUp[at] === true,
+      work: answers[at]?.answer?.counters?.[position] ?? null,
+      familiarWork: this.workOf(this.solved[index]),
+      timedNs: timed.get(index) ?? null,
+    }))
+    const easyWork = budget !== undefined && budget.name === work?.counter ? budget.first / EASIER : 0
+    this.meeting = meetingOf(report, { met, sizes: groupSizes, drawn: GROUPS, easyWork })
   }
 
   private judgeDiffering(differing: readonly DifferingAnswer[]): void {
