@@ -1,7 +1,4 @@
-/**
- * Analyses single instances: which entrant is faster on each beyond the noise, and how much time choosing the
- * best for each would save.
- */
+/** Tells on which instances each entrant is faster beyond the noise, and what choosing the best for each would save. */
 import { isWithin, median, signedRankP } from '../statistics/index.ts'
 import { compared, type Entry } from './entries.ts'
 import type { VirtualBestSummary } from './summary.ts'

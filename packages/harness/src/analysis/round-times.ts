@@ -32,9 +32,7 @@ interface Slice {
   readonly ns: number
 }
 
-/**
- * @param forks the forks of one round of one contest, each with whether its entrant works in other processes
- */
+/** @param forks the forks of one round of one contest */
 export function timesOfRound(
   forks: readonly { readonly fork: ForkEvent; readonly external: boolean }[],
 ): ForkTime[] {

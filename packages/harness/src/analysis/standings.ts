@@ -70,10 +70,7 @@ const CHEATING_PHASE = 4
 /** Less than this for an answer may come from code that was compiled anew. */
 const LEAST_EXTRA_NS = 1000
 
-/**
- * The share of variants of easy instances on which an entrant gives up. Ten honest solvers, most of them without inference, gave
- * up on none of 645 (five sets of Sudoku puzzles).
- */
+/** The share of variants of easy instances on which an entrant gives up. Ten honest solvers gave up on none of 645. */
 const SUSPICIOUS_GIVING_UP = 0.5
 const CHEATING_GIVING_UP = 0.8
 const LEAST_EASY = 8
@@ -311,10 +308,7 @@ type Counted = Pick<
   'againNs' | 'familiarNs' | 'work' | 'familiarWork'
 >
 
-/**
- * How much longer variants take both in all and for a unit of work. A variant with less work may take longer
- * for a unit, because some of its time does not depend on the work.
- */
+/** How much longer variants take, at least: in all or for a unit of work, since some time does not depend on the work. */
 function slowdown({ work, familiarWork, ...both }: Counted): number {
   const ratio = timeRatio(both)
   return work > familiarWork && familiarWork > 0 ? (ratio * familiarWork) / work : ratio

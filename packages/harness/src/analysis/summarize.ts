@@ -1,7 +1,4 @@
-/**
- * Computes the summary of a run from its records. It is a pure function, so a run that is read from its file
- * gives the same summary.
- */
+/** Computes the summary of a run from its records alone. It is a pure function. */
 import type { Records } from '../records/run-records.ts'
 import { type Contest, isControl } from '../records/words.ts'
 import { centreOverRounds, inProvedOrder, median, tiersOf } from '../statistics/index.ts'

@@ -1,7 +1,4 @@
-/**
- * Combines the commands to one program. A mistake in the command line, a file or a folder is reported in one
- * line.
- */
+/** Combines the commands to one program, which reports a mistake of its caller in one line. */
 import { Command, CommanderError } from 'commander'
 import { lockRun } from '../records/run-lock.ts'
 import { makeFolder, writeWhole } from '../records/whole-file.ts'

@@ -1,6 +1,4 @@
-/**
- * `counters`: checks whether the counters of every entrant of a suite are exactly those that were recorded.
- */
+/** `counters`: checks whether the counters of every entrant of a suite are exactly those that were recorded. */
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -231,10 +231,7 @@ function flagsFor(kind: Job['kind']): string[] {
   return kind === 'memory' ? ['--min-semi-space-size=128', '--max-semi-space-size=128'] : []
 }
 
-/**
- * A fork must not measure coverage, and must not receive messages for another process. It uses no network, and Node would
- * read these certificates at every start, which takes longer than the start itself.
- */
+/** A fork measures no coverage and gets no messages for another process. Reading the certificates takes longer than its start. */
 function environmentForFork(): NodeJS.ProcessEnv {
   const {
     NODE_V8_COVERAGE: _coverage,

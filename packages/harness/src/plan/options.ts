@@ -1,7 +1,4 @@
-/**
- * Declares the options of a run: their names, their meanings, and how their texts are parsed. The commands
- * offer them, and the plan is made from their values.
- */
+/** Declares the options of a run, which the commands offer: their names, their meanings, and how their texts are parsed. */
 import { type Track, track } from '../records/words.ts'
 import { UsageError } from '../usage-error.ts'
 import { parseShard, type Shard } from './shard.ts'

@@ -106,11 +106,13 @@ const answerColumns = {
 export type AnswerColumn = keyof typeof answerColumns
 export const ANSWER_COLUMNS = Object.keys(answerColumns) as AnswerColumn[]
 
+/** An entrant in a contest. */
+const entered = { entrantId: z.string(), contest }
+
 const answersEvent = z
   .object({
     type: z.literal('answers'),
-    entrantId: z.string(),
-    contest,
+    ...entered,
     ...answerColumns,
     counters: z.record(z.string(), z.array(z.int().nullable())),
   })
@@ -120,8 +122,7 @@ export type AnswersEvent = z.infer<typeof answersEvent>
 const preflightEvent = z
   .object({
     type: z.literal('preflight'),
-    entrantId: z.string(),
-    contest,
+    ...entered,
     status: entrantStatus.describe(
       'The standing by its own answers. Another entrant may still prove one of them wrong.',
     ),
@@ -139,8 +140,7 @@ export type PreflightEvent = z.infer<typeof preflightEvent>
 const refutedEvent = z
   .object({
     type: z.literal('refuted'),
-    entrantId: z.string(),
-    contest,
+    ...entered,
     instance: z.array(z.int()),
     variant: z.array(z.int()),
     problem: z.array(z.string()).describe('Why the claim cannot be true, in words that can follow the name.'),
@@ -268,8 +268,7 @@ export type ForkEvent = z.infer<typeof forkEvent>
 const memoryEvent = z
   .object({
     type: z.literal('memory'),
-    entrantId: z.string(),
-    contest,
+    ...entered,
     status: z.enum(['ok', 'error', 'killed', 'memory']),
     problem: z.string().nullable(),
     instance: z.array(z.int()),

@@ -21,7 +21,7 @@ import {
   type SessionEvent,
   type SettledEvent,
 } from './events.ts'
-import { contestKey } from './words.ts'
+import { contestKey, type Entered } from './words.ts'
 
 export interface Records {
   /** With the plan as the preflight may have reduced it. */
@@ -106,13 +106,12 @@ function identityOf(event: Event): string | undefined {
     case 'instances':
       return `the instances of ${event.setId} ${event.track}`
     case 'answers':
-      return `answers of ${event.entrantId} in ${contestKey(event.contest)} from ${event.instance[0]}/${event.variant[0]}`
+      return `answers of ${nameOf(event)} from ${event.instance[0]}/${event.variant[0]}`
     case 'preflight':
     case 'refuted':
     case 'memory':
-      return `the ${event.type} of ${event.entrantId} in ${contestKey(event.contest)}`
     case 'control':
-      return `the control ${event.entrantId} in ${contestKey(event.contest)}`
+      return `the ${event.type} of ${nameOf(event)}`
     case 'fork':
       return `the fork ${event.forkId}`
     case 'round':
@@ -125,6 +124,10 @@ function identityOf(event: Event): string | undefined {
     case 'end':
       return undefined
   }
+}
+
+function nameOf({ entrantId, contest }: Entered): string {
+  return `${entrantId} in ${contestKey(contest)}`
 }
 
 function fold(records: Records, event: Event): void {

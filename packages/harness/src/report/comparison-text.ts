@@ -1,7 +1,4 @@
-/**
- * Writes a comparison of two runs for a terminal. It is a pure function, which gets the colours as an
- * argument.
- */
+/** Writes a comparison of two runs for a terminal. It is a pure function. */
 import pc from 'picocolors'
 import type {
   ContestComparison,

@@ -1,6 +1,4 @@
-/**
- * Shows the progress of a run: on a terminal as a line with a bar that is redrawn, elsewhere as plain lines.
- */
+/** Shows the progress of a run: on a terminal as a bar that is redrawn, elsewhere as plain lines. */
 import pc from 'picocolors'
 import type { ForkEvent } from '../records/events.ts'
 import type { Plan } from '../records/run-plan.ts'

@@ -1,6 +1,4 @@
-/**
- * Writes the result of a run for a terminal. It is a pure function, which gets the colours as an argument.
- */
+/** Writes the result of a run for a terminal. It is a pure function. */
 import pc from 'picocolors'
 import type { ContestSummary, RunSummary } from '../analysis/summary.ts'
 import type { Records } from '../records/run-records.ts'

@@ -130,14 +130,16 @@ function headOf(
     counters: domain.counters.map((counter) => ({ ...counter })),
     facts: factNames(domain, sets),
     work: domain.work === undefined ? null : { ...domain.work },
-    answerNumber: domain.answerNumber === undefined ? null : described(domain.answerNumber),
+    answerNumber: answerNumberOf(domain),
     codeSha256: roster.codeSha256,
     ...(domain.inOneTable === true && { inOneTable: true }),
   }
 }
 
-function described({ name, description }: { name: string; description: string }): RunEvent['answerNumber'] {
-  return { name, description }
+function answerNumberOf({ answerNumber }: Domain): RunEvent['answerNumber'] {
+  return answerNumber === undefined
+    ? null
+    : { name: answerNumber.name, description: answerNumber.description }
 }
 
 function factNames({ facts }: Domain, [set]: readonly ReadSet[]): string[] {

@@ -1,7 +1,4 @@
-/**
- * Combines all preflights of a contest: finds claims that others or the trusted reference refute, and chooses
- * the entrant that runs twice.
- */
+/** Combines all preflights of a contest: finds claims that are refuted, and chooses the entrant that runs twice. */
 import type { Evidence } from '../domain.ts'
 import { knownClaimOf } from '../plan/asked-instances.ts'
 import { plannedEntrantOf, plannedSetOf } from '../plan/schedule.ts'
@@ -59,16 +56,12 @@ async function answersOfReference(run: Run, contest: Contest): Promise<readonly 
   return finding?.answers ?? []
 }
 
-interface Shown {
-  readonly digests: Set<string>
-  readonly by: Set<string>
-}
-
 /** What is known about each instance from the witnesses of all entrants. */
 class EvidenceOf {
   private readonly run: Run
   private readonly contest: Contest
-  private readonly shown = new Map<string, Shown>()
+  /** `keyOf` → digest of a witness → the entrant that showed it first. */
+  private readonly shown = new Map<string, Map<string, string>>()
   private readonly claims = new Map<string, string>()
 
   constructor(run: Run, contest: Contest, reference: readonly RecordedAnswer[]) {
@@ -86,24 +79,20 @@ class EvidenceOf {
   }
 
   about(answer: Where): Evidence {
-    const { digests, by } = this.shown.get(keyOf(answer)) ?? { digests: new Set(), by: new Set() }
+    const witnesses = this.shown.get(keyOf(answer)) ?? new Map<string, string>()
     const published = knownClaimOf(plannedSetOf(planOf(this.run), this.contest), answer.instance)
     return {
-      witnesses: digests.size,
-      shownBy: [...by],
+      witnesses: witnesses.size,
+      shownBy: [...new Set(witnesses.values())],
       known: published ?? this.claims.get(keyOf(answer)) ?? null,
     }
   }
 
   private add(answer: RecordedAnswer, by: string): void {
     if (answer.digest === '') return
-    const entry = this.shown.get(keyOf(answer)) ?? { digests: new Set<string>(), by: new Set<string>() }
-    this.shown.set(keyOf(answer), entry)
-    for (const digest of answer.digest.split(' ')) {
-      if (entry.digests.has(digest)) continue
-      entry.digests.add(digest)
-      entry.by.add(by)
-    }
+    const witnesses = this.shown.get(keyOf(answer)) ?? new Map<string, string>()
+    this.shown.set(keyOf(answer), witnesses)
+    for (const digest of answer.digest.split(' ')) if (!witnesses.has(digest)) witnesses.set(digest, by)
   }
 }
 

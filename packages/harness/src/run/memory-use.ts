@@ -1,5 +1,5 @@
 /** Measures in one fork what an entrant allocates, and makes the event. */
-import { runFork } from '../fork/run-fork.ts'
+import { ForkProcess } from '../fork/fork-process.ts'
 import { sideBySideInOrder } from '../fork/side-by-side.ts'
 import { plannedEntrantOf } from '../plan/schedule.ts'
 import type { MemoryEvent } from '../records/events.ts'
@@ -46,20 +46,14 @@ async function memoryEvent(run: Run, preflight: Preflight): Promise<MemoryEvent 
   const { entrantId, contest } = preflight
   const chosen = cheapest(solvedBy(run, preflight))
   const instances = chosen.map(({ asked }) => asked)
-  let bytes: readonly number[] = []
-  const outcome = await runFork(
+  const fork = new ForkProcess(
     { kind: 'memory', ...jobFor(run, entrantToAsk(run, entrantId), contest, instances) },
-    {
-      signal: run.signal,
-      limits: {
-        memoryMiB: planOf(run).memoryMiB + YOUNG_GENERATION_MIB,
-        stallSeconds: STARTING_SECONDS + TIMES_AT_MOST * sweepSeconds(chosen),
-      },
-      onMessage: (message) => {
-        if (message.type === 'allocations') bytes = message.bytes
-      },
-    },
+    { limits: { memoryMiB: planOf(run).memoryMiB + YOUNG_GENERATION_MIB }, signal: run.signal },
   )
+  const seconds = STARTING_SECONDS + TIMES_AT_MOST * sweepSeconds(chosen)
+  const message = await fork.next(seconds)
+  const bytes = message?.type === 'allocations' ? message.bytes : []
+  const outcome = await fork.finish()
   if (outcome.ending === 'aborted') return undefined
   const { ending, problem } = outcome
   const measured = contest.mode === 'batch' ? instances.slice(0, 1) : instances.slice(0, bytes.length)

@@ -13,17 +13,6 @@ import type { PlannedEntrant } from '../records/run-plan.ts'
 import { UsageError } from '../usage-error.ts'
 import type { Suite } from './suite.ts'
 
-export interface Roster {
-  readonly entrants: readonly PlannedEntrant[]
-  readonly descriptions: readonly EntrantEvent[]
-  /** Entrant id → what the entrant cannot do. */
-  readonly refusals: ReadonlyMap<string, Refusals>
-  /** Reference → why it could not be loaded. The reference is then used as the id of the entrant. */
-  readonly broken: ReadonlyMap<string, string>
-  /** Entrant id → digest. The digest of the harness and the suite is under `harness`. */
-  readonly codeSha256: Readonly<Record<string, string>>
-}
-
 interface Refusals {
   /** Task → reason. */
   readonly tasks: Readonly<Record<string, string>>
@@ -50,7 +39,7 @@ export const HARNESS = 'harness'
  * aborts.
  */
 export async function callRoster(request: RosterRequest): Promise<Roster> {
-  const roster = new RosterBuilder(request.suite)
+  const roster = new Roster(request.suite)
   if (request.references.length === 0) {
     const { entrants } = request.suite.domain.words
     throw new UsageError(`name who takes part: the suite ${request.suite.name} has no ${entrants} of its own`)
@@ -67,11 +56,14 @@ export async function callRoster(request: RosterRequest): Promise<Roster> {
 
 type Inspected = Omit<Extract<Message, { type: 'definitions' }>, 'type'>
 
-class RosterBuilder implements Roster {
+export class Roster {
   readonly entrants: PlannedEntrant[] = []
   readonly descriptions: EntrantEvent[] = []
+  /** Entrant id → what the entrant cannot do. */
   readonly refusals = new Map<string, Refusals>()
+  /** Reference → why it could not be loaded. The reference is then used as the id of the entrant. */
   readonly broken = new Map<string, string>()
+  /** Entrant id → digest. The digest of the harness and the suite is under `harness`. */
   readonly codeSha256: Record<string, string> = {}
   private readonly suite: Suite
 

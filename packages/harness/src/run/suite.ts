@@ -17,10 +17,7 @@ export interface Suite {
 /** The suites that have a name: name → URL of the module. */
 export type KnownSuites = Readonly<Record<string, string>>
 
-/**
- * @param directory the folder from which the path of a file starts
- * @throws UsageError for an unknown name, or a module that is not a suite.
- */
+/** @throws UsageError for an unknown name, or a module that is not a suite. */
 export async function loadSuite(name: string, known: KnownSuites, directory: string): Promise<Suite> {
   const module = known[name] ?? fileModule(name, known, directory)
   const exports = await importSuite(module)

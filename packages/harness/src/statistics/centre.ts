@@ -1,7 +1,4 @@
-/**
- * Estimates one entrant's time over the rounds, for people. Verdicts are based on pairs within rounds and not
- * on this.
- */
+/** Estimates one entrant's time over the rounds, for people. Verdicts are based on pairs within rounds. */
 import { ExactShift, type Interval } from './exact-shift.ts'
 import { meanOf } from './location.ts'
 

@@ -1,6 +1,4 @@
-/**
- * A number with its bounds, which are at 95 % by default. The bounds are null if there are too few rounds.
- */
+/** A number with its bounds, at 95 % unless said otherwise. They are null if there are too few rounds. */
 export interface Estimate {
   readonly value: number
   readonly lo: number | null

@@ -1,10 +1,7 @@
 /** Corrects several tests, so that the probability of one or more false rejections stays below a level. */
 import { isWithin } from './exact-shift.ts'
 
-/**
- * Holm's step-down adjustment (1979): with these p-values the probability of one or more false rejections
- * among all tests is at most the level, for any dependence between the tests.
- */
+/** Holm's step-down adjustment (1979), which holds for any dependence between the tests. */
 export function holm(pValues: readonly number[]): number[] {
   const adjusted = new Array<number>(pValues.length)
   let largest = 0

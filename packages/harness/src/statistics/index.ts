@@ -1,6 +1,4 @@
-/**
- * The statistics of the protocol. They are pure functions that use no clock, no file and no random numbers.
- */
+/** The statistics of the protocol: pure functions without clock, file or random numbers. */
 export { centreOverRounds } from './centre.ts'
 export { ExactShift, isWithin, signedRankP } from './exact-shift.ts'
 export {

@@ -153,15 +153,11 @@ export function judgeShifts(
   })
 }
 
-interface Terms {
-  /** On the scale of logarithms. */
-  readonly margin: number
-  /** The relative noise floor, or undefined if it is not known. */
-  readonly floor: number | undefined
+/** The margin is on the scale of logarithms. */
+interface Terms extends Omit<FamilyOptions, 'alpha'> {
   /** Of the bounds. */
   readonly misrate: number
   readonly areSame: boolean
-  readonly hasVerdicts: boolean
 }
 
 function judgementOf({ test, rounds }: Shift, terms: Terms): Omit<Judgement, 'p'> {

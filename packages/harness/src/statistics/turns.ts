@@ -1,7 +1,4 @@
-/**
- * Separates the effect of the machine in one turn of a round, which is the same for all entrants, from the
- * times of the entrants.
- */
+/** Separates the effect of the machine in a turn, which is the same for all entrants, from their times. */
 import { median } from './location.ts'
 
 export interface TurnFit {

@@ -1,7 +1,4 @@
-/**
- * The fork's side of the communication: receives the job and commands, and sends messages. Both are
- * synchronous.
- */
+/** The fork's side of the communication, which is synchronous in both directions. */
 
 import { type Command, type Job, MESSAGE_CHANNEL, type Message } from '../protocol.ts'
 import { fromJson, read, toJson, wallNow, write } from './clocks.ts'

@@ -69,9 +69,7 @@ interface Ready {
 }
 
 interface Asker {
-  /**
-   * @param isLimited whether to ask with the smallest budget, because the cost of a new variant is not known
-   */
+  /** @param isLimited asks with the smallest budget, because the cost of a new variant is not known */
   ready(instances: readonly unknown[], isLimited: boolean): Ready
 }
 

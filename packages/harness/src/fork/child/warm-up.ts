@@ -1,7 +1,4 @@
-/**
- * Makes calls until the code is warm. Only CPU time counts, so that a busy machine does not shorten the
- * warm-up.
- */
+/** Makes calls until the code is warm. Only CPU time counts, so a busy machine does not shorten the warm-up. */
 
 import type { WarmUpReport } from '../protocol.ts'
 

@@ -1,7 +1,4 @@
-/**
- * Writes the first sentences of a page: the result, the task, and the limits of the run. They claim only what
- * the verdicts prove.
- */
+/** Writes the first sentences of a page. They claim only what the verdicts prove. */
 import { type EntrySummary, slowerFirst } from '../../analysis/summary.ts'
 import { listOf } from '../../phrases.ts'
 import type { ContestSummary, RunData } from '../page-data.ts'

@@ -1,7 +1,4 @@
-/**
- * The texts of instances, which are read again from their sets, and their solutions from the trusted
- * reference.
- */
+/** The texts of instances, which are read again from their sets, and their solutions from the trusted reference. */
 import { instanceKey } from '../../analysis/round-times.ts'
 import type { Domain, Entrant, Shape } from '../../domain.ts'
 import { AskedInstances, identified, type ReadSet } from '../../plan/asked-instances.ts'

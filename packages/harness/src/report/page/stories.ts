@@ -1,7 +1,4 @@
-/**
- * Converts the story of an entrant from Markdown for the page. Its links are adapted to the page, and HTML in
- * it is not kept.
- */
+/** Converts the story of an entrant from Markdown, with links for the page and without its HTML. */
 import { dirname, isAbsolute, relative, resolve, sep } from 'node:path'
 import { Marked } from 'marked'
 import type { About } from '../../domain.ts'
