@@ -6,7 +6,7 @@ export function variableOf({ size }: Geometry, cell: number, digit: number): num
   return 1 + cell * size + digit - 1
 }
 
-/** For each thing that must be settled exactly once, the variables of which exactly one is true. */
+/** For each thing that must be decided exactly once, the variables of which exactly one is true. */
 export function exactlyOneSets(geometry: Geometry): number[][] {
   const sets: number[][] = Array.from({ length: columnCountOf(geometry) }, () => [])
   for (const { cell, digit, columns } of placementsOn(geometry)) {

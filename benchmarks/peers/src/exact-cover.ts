@@ -1,7 +1,7 @@
 /** Sudoku as exact cover, in the forms that the packages for exact cover take. */
 import { emptyGrid, type Geometry, type Grid } from '@sudoku-lab/core'
 
-/** A digit in a cell and the four things that it settles, numbered from 0: a row of the matrix. */
+/** A digit in a cell and the four things that it decides, numbered from 0: a row of the matrix. */
 export interface Placement {
   readonly cell: number
   readonly digit: number

@@ -91,7 +91,7 @@ export const SECONDARY: u32 = 1
 export const COLOURED: u32 = 2
 export const BLOCKED: u32 = 4
 
-// The results of `settle`.
+// The results of `propagate`.
 export const DEAD: i32 = 0
 export const SOLVED: i32 = 1
 export const OPEN: i32 = 2

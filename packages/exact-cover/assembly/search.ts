@@ -49,7 +49,7 @@ import {
   VECTOR,
 } from './layout.ts'
 import { forgetAll, leaveState, settleRoot, take } from './root.ts'
-import { chooseAt, fewest, firstWithFewest, isCovered, settle, sift, wantedCount } from './sift.ts'
+import { chooseAt, fewest, firstWithFewest, isCovered, propagate, sift, wantedCount } from './sift.ts'
 
 // The results of `run`.
 const EXHAUSTED: i32 = 0
@@ -115,7 +115,7 @@ function nextNode(nodes: f64): i32 {
   count(NODES)
   count(<usize>u32At(DEPTHS) + (u32At(DEPTH) << 3))
   store<u32>(PHASE, ADVANCE)
-  return isRoot ? rootState(u32At(STATE)) : below == SOLVED ? SOLVED : settle(u32At(STATE))
+  return isRoot ? rootState(u32At(STATE)) : below == SOLVED ? SOLVED : propagate(u32At(STATE))
 }
 
 /** Whether nothing is left to try. */
@@ -130,11 +130,11 @@ function isOver(): bool {
 function rootState(state: usize): i32 {
   const before = load<i32>(ROOT_FINDS)
   if (before != OPEN) return before
-  const found = settle(state)
+  const found = propagate(state)
   if (found != OPEN || (wantedCount() + 127) >> 7 >= u32At(PLANE_COUNT)) return found
   leaveState(state, state + STATE_BYTES + (u32At(PLANE_COUNT) << 4), u32At(state + 4))
   compile() // this needs less memory than before
-  return settle(<usize>u32At(STATE))
+  return propagate(<usize>u32At(STATE))
 }
 
 /** @inline */

@@ -28,11 +28,11 @@ import {
  * Takes forced options in a state until there are none. Afterwards `TWO`, `THREE` and `WANTED` describe what
  * is left.
  */
-export function settle(state: usize): i32 {
-  return u32At(PLANE_COUNT) == 1 ? settlePlane(state) : settlePlanes(state)
+export function propagate(state: usize): i32 {
+  return u32At(PLANE_COUNT) == 1 ? propagatePlane(state) : propagatePlanes(state)
 }
 
-function settlePlanes(state: usize): i32 {
+function propagatePlanes(state: usize): i32 {
   const list = state + STATE_BYTES + (u32At(PLANE_COUNT) << 4)
   while (true) {
     const found = countOptions(state, list)
@@ -47,7 +47,7 @@ function settlePlanes(state: usize): i32 {
  * The same for a single plane. Its vectors stay in registers, which saves a third of the time on small
  * problems.
  */
-function settlePlane(state: usize): i32 {
+function propagatePlane(state: usize): i32 {
   const list = state + STATE_BYTES + VECTOR
   const plane = <usize>u32At(PLANES)
   let end = list + (u32At(state + 4) << 1)
@@ -266,7 +266,7 @@ export function isCovered(state: usize): bool {
 export let fewest: u32 = 0
 
 /**
- * The bit of the first open item with the fewest options. Requires that `settle` returned `OPEN` for the
+ * The bit of the first open item with the fewest options. Requires that `propagate` returned `OPEN` for the
  * state.
  */
 export function firstWithFewest(state: usize): u32 {

@@ -172,11 +172,11 @@ describe('singles', () => {
   it('solve an easy puzzle, get stuck at a harder one, and find what contradicts them', () => {
     const easy = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79'
     const hard = '4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......'
-    const settle = (puzzle: string) =>
+    const outcomeOf = (puzzle: string) =>
       propagateSingles(NINE, Uint8Array.from(puzzle.replaceAll('.', '0'), Number))
-    expect(settle(easy)).toBe('solved')
-    expect(settle(hard)).toBe('open')
-    expect(settle(`..1${easy.slice(3)}`)).toBe('contradiction')
-    expect(settle('.'.repeat(81))).toBe('open')
+    expect(outcomeOf(easy)).toBe('solved')
+    expect(outcomeOf(hard)).toBe('open')
+    expect(outcomeOf(`..1${easy.slice(3)}`)).toBe('contradiction')
+    expect(outcomeOf('.'.repeat(81))).toBe('open')
   })
 })

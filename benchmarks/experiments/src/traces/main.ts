@@ -68,8 +68,8 @@ function measure(untraced: SolverDefinition, traced: SolverDefinition): Measurem
 
 function textOf({ events, bytesPerEvent, recording, seek }: Measurement): string {
   const lines = Object.entries(seek).map(
-    ([way, { median, worst }]) =>
-      `seeking ${way}: ${median.toFixed(3)} ms for half of ${SEEKS} seeks, ${worst.toFixed(2)} ms at most`,
+    ([direction, { median, worst }]) =>
+      `seeking ${direction}: ${median.toFixed(3)} ms for half of ${SEEKS} seeks, ${worst.toFixed(2)} ms at most`,
   )
   return [
     `${events} events, ${bytesPerEvent.toFixed(1)} bytes an event`,

@@ -119,8 +119,8 @@ async function begin(
   const { presets = {} } = suite.domain
   const { rounds, ...others } = typeof presets === 'function' ? await presets() : presets
   const meant = rounds === undefined || options.rigorous ? others : { ...others, rounds }
-  const settled = withPresets(BENCH_OPTIONS, options, meant as Partial<BenchOptions>, command)
-  return beginRun({ options: { ...settled, shard }, suite, directory, reports, arguments: words, signal })
+  const complete = withPresets(BENCH_OPTIONS, options, meant as Partial<BenchOptions>, command)
+  return beginRun({ options: { ...complete, shard }, suite, directory, reports, arguments: words, signal })
 }
 
 /** This is checked before the run begins, so that a mistyped name does not waste a run. */

@@ -1,6 +1,6 @@
 /**
  * Runs that never happened, event by event as a real one writes them: seeded times with the noise that real ones were
- * seen to have. Turn by turn the machine changes its pace; each process settles at a pace of its own.
+ * seen to have. Turn by turn the machine changes its pace; each process has a pace of its own.
  */
 import { Additive, Exp, Rng } from 'pragmastat'
 import type { Environment } from '../../src/records/environment.ts'
