@@ -15,7 +15,7 @@ import { answersOf, type Preflight, type Records } from '../records/run-records.
 import { type Contest, type EntrantStatus, isControl, isSameContest } from '../records/words.ts'
 import { ExactShift, judgeShifts, median, type Shift } from '../statistics/index.ts'
 import { type ContestEntries, type Entry, entriesOf, isComparable, solvedAll } from './entries.ts'
-import { estimateOf, judgePairs } from './pairs.ts'
+import { controlSummary, estimateOf } from './pairs.ts'
 import type {
   ContestComparison,
   CounterChange,
@@ -99,7 +99,7 @@ function compareContest(was: Side, is: Side, timesCompared: boolean): RunCompari
   const [idsBefore, idsAfter] = [was, is].map(({ known }) =>
     known.entries.map(({ entrantId }) => entrantId).filter((id) => !isControl(id)),
   ) as [string[], string[]]
-  const floors = [was, is].map(({ records, known }) => judgePairs(records, known).control?.noiseFloor ?? null)
+  const floors = [was, is].map(({ known }) => controlSummary(known.entries)?.noiseFloor ?? null)
   const noiseFloor = floors.some((floor) => floor === null)
     ? null
     : Math.max(...floors.map((floor) => floor ?? 0))

@@ -11,12 +11,13 @@ import {
   type RoundLogs,
 } from '../statistics/index.ts'
 import { type ContestEntries, compared, controlOf, type Entry, entriesIn, type RoundTime } from './entries.ts'
-import { winsBetween } from './instances.ts'
+import { type Duel, duelBetween, winsOf } from './instances.ts'
 import type { ControlSummary, Estimate, PairSummary } from './summary.ts'
 
 export interface JudgedPairs {
   readonly pairs: readonly PairSummary[]
   readonly control: ControlSummary | null
+  readonly duels: readonly Duel[]
 }
 
 type Reading = (time: RoundTime) => number | null
@@ -31,13 +32,14 @@ export function judgePairs(records: Records, known: ContestEntries): JudgedPairs
   const means = judgeBy(BY_INSTANCE, records, known)
   const control = controlSummary(known.entries)
   const noiseFloor = records.head.plan.looks.length > 0 ? (control?.noiseFloor ?? null) : null
-  const pairs = couples.flatMap(({ a, b }, index): PairSummary[] => {
+  const duels = couples.map(({ a, b }) => duelBetween(a, b, { keys: known.instances, noiseFloor }))
+  const pairs = duels.flatMap((duel, index): PairSummary[] => {
+    const { a, b } = duel
     const sum = sums[index]
     if (sum === undefined) return []
     const censored = whoIsCensored(a, b)
     const verdict = provedWith(sum.verdict, censored)
     const mean = means[index]
-    const wins = winsBetween(a, b, { keys: known.instances, noiseFloor })
     return [
       {
         a: a.entrantId,
@@ -46,15 +48,15 @@ export function judgePairs(records: Records, known: ContestEntries): JudgedPairs
         p: sum.p,
         verdict,
         geometric: mean ? { ratio: estimateOf(mean), verdict: provedWith(mean.verdict, censored) } : null,
-        aFaster: wins?.a ?? null,
-        bFaster: wins?.b ?? null,
+        aFaster: winsOf(a, duel),
+        bFaster: winsOf(b, duel),
         censored,
         rounds: sum.rounds,
         roundsNeeded: censored === 'none' && !isSettled(verdict) ? (sum.moreRounds ?? null) : null,
       },
     ]
   })
-  return { pairs, control }
+  return { pairs, control, duels }
 }
 
 interface Couple {
@@ -96,7 +98,7 @@ function logsOf({ times }: Entry, reading: Reading): RoundLogs {
   )
 }
 
-function controlSummary(entries: readonly Entry[]): ControlSummary | null {
+export function controlSummary(entries: readonly Entry[]): ControlSummary | null {
   const twins = controlOf(entries)
   if (twins === undefined) return null
   const judged = judgeControl({ a: logsOf(twins.twin, BY_SUM), b: logsOf(twins.subject, BY_SUM) })

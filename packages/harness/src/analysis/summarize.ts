@@ -38,7 +38,7 @@ export function summarize(records: Records): RunSummary {
 function summarizeContest(records: Records, known: ContestEntries, machineCount: number): ContestSummary {
   const { contest, entries } = known
   const { plan } = records.head
-  const { pairs, control } = judgePairs(records, known)
+  const { pairs, control, duels } = judgePairs(records, known)
   const inRanking = entries.filter(
     (entry) => isComparable(entry) && solvedAll(entry) && !isControl(entry.entrantId),
   )
@@ -56,7 +56,6 @@ function summarizeContest(records: Records, known: ContestEntries, machineCount:
   })
   const ranked = order.flatMap((id) => entries.filter(({ entrantId }) => entrantId === id)).map(rowOf)
   const apart = entries.filter(({ entrantId }) => !ids.includes(entrantId) && !isControl(entrantId))
-  const noiseFloor = plan.looks.length > 0 ? (control?.noiseFloor ?? null) : null
   const summary = {
     contest,
     fastestId: fastest?.entrantId ?? null,
@@ -67,7 +66,7 @@ function summarizeContest(records: Records, known: ContestEntries, machineCount:
     ].map(rowOf),
     pairs,
     control,
-    virtualBest: virtualBestOf(inRanking, fastest, { keys: known.instances, noiseFloor }),
+    virtualBest: virtualBestOf(inRanking, fastest, { duels, keys: known.instances }),
     knownSum: knownSumOf(records, contest),
   }
   return { ...summary, remarks: remarksOf(records, summary, entries) }
