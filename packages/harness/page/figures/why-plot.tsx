@@ -4,8 +4,8 @@
  */
 import { useMemo } from 'preact/hooks'
 import { pairOf, slowerFirst } from '../../src/analysis/summary.ts'
-import { listOf } from '../../src/phrases.ts'
-import { isFirstLook, isUntimed, withArticle } from '../../src/report/page/headline.ts'
+import { listOf, withArticle } from '../../src/phrases.ts'
+import { isFirstLook, isUntimed } from '../../src/report/page/headline.ts'
 import {
   asPhrase,
   capitalized,

@@ -7,14 +7,12 @@ import type {
   RunComparison,
   TimeComparison,
 } from '../analysis/summary.ts'
-import type { RunEvent } from '../records/events.ts'
+import type { Words } from '../domain.ts'
 import { contestTitle } from '../records/words.ts'
 import { grouped, percent } from './figures.ts'
 import { MISSING } from './page/readable.ts'
-import type { Table } from './ranking.ts'
+import { type Table, tableOf } from './ranking.ts'
 import { drawTable, oneLine, paragraphs, type TerminalOptions } from './terminal.ts'
-
-type Words = RunEvent['words']
 
 export function renderComparison(
   comparison: RunComparison,
@@ -33,21 +31,15 @@ export function renderComparison(
   ])
 }
 
-type Column = readonly [title: string, cell: (entrant: EntrantComparison) => string]
-
 function comparisonTable({ entrants }: ContestComparison, words: Words): Table {
-  const columns: readonly Column[] = [
+  return tableOf(entrants, [
     [words.entrant, ({ entrantId }) => entrantId],
     ['after/before', ({ time }) => (time === null ? MISSING : time.ratio.value.toFixed(3))],
     ['bounds', ({ time }) => boundsOf(time)],
     ['verdict', ({ time }) => verdictOf(time)],
     ['counters', ({ counters }) => countersOf(counters, words)],
     ['solved', ({ solvedBefore, solvedAfter }) => change(solvedBefore, solvedAfter)],
-  ]
-  return {
-    header: columns.map(([title]) => title),
-    rows: entrants.map((entrant) => columns.map(([, cell]) => cell(entrant))),
-  }
+  ])
 }
 
 function boundsOf(time: TimeComparison | null): string {

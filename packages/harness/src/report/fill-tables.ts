@@ -14,10 +14,10 @@
  * batch, and has its source below it.
  */
 import { type ContestSummary, type EntrySummary, pairOf, type RunSummary } from '../analysis/summary.ts'
+import { withArticle } from '../phrases.ts'
 import type { Records } from '../records/run-records.ts'
 import { grouped, meanTime, ratio, ratioWithBounds } from './figures.ts'
 import { workOfOne } from './overview.ts'
-import { withArticle } from './page/headline.ts'
 
 const MARKED =
   /(?<head><!-- bench (?<set>\S+) (?<task>\S+) (?<track>\S+)(?: (?<ids>(?!-->)\S+)(?: (?<mode>batch))?)? -->\n)[\s\S]*?(?<tail><!-- \/bench -->)/g

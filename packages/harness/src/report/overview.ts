@@ -3,10 +3,10 @@
  * row for each set, with its time, its ratio, its work, and the time of one unit of work. These are pure functions.
  */
 import type { ContestSummary, EntrySummary, RunSummary } from '../analysis/summary.ts'
+import { withArticle } from '../phrases.ts'
 import type { Records } from '../records/run-records.ts'
 import { type Contest, contestTitle } from '../records/words.ts'
 import { duration, grouped, meanTime, ratioWithBounds } from './figures.ts'
-import { withArticle } from './page/headline.ts'
 import type { Table } from './ranking.ts'
 
 export interface Overview {

@@ -1,8 +1,8 @@
 /** The tables of a run as text, for the terminal and for Markdown. */
 import type { ContestSummary, EntrySummary } from '../analysis/summary.ts'
+import { withArticle } from '../phrases.ts'
 import type { Records } from '../records/run-records.ts'
 import { bytes, duration, grouped, meanTime, mebibytes, ratioWithBounds } from './figures.ts'
-import { withArticle } from './page/headline.ts'
 import { MISSING } from './page/readable.ts'
 
 export interface Table {
@@ -10,7 +10,7 @@ export interface Table {
   readonly rows: readonly (readonly string[])[]
 }
 
-type Column = readonly [title: string, cell: (entry: EntrySummary) => string, isShown?: boolean]
+type Column<Row = EntrySummary> = readonly [title: string, cell: (row: Row) => string, isShown?: boolean]
 
 /** The entrants that solved everything, in the proved order. */
 export function rankingTable(records: Records, { ranked, fastestId, knownSum }: ContestSummary): Table {
@@ -76,11 +76,11 @@ function unitless(estimate: EntrySummary['ratio']): string {
   return estimate.value === 1 && estimate.lo === 1 ? '1' : ratioWithBounds(estimate).replace(' ×', '')
 }
 
-function tableOf(entries: readonly EntrySummary[], columns: readonly Column[]): Table {
+export function tableOf<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): Table {
   const shown = columns.filter(([, , isShown = true]) => isShown)
   return {
     header: shown.map(([title]) => title),
-    rows: entries.map((entry) => shown.map(([, cell]) => cell(entry))),
+    rows: rows.map((row) => shown.map(([, cell]) => cell(row))),
   }
 }
 

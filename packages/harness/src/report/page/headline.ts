@@ -1,6 +1,6 @@
 /** Writes the first sentences of a page. They claim only what the verdicts prove. */
 import { type EntrySummary, slowerFirst } from '../../analysis/summary.ts'
-import { listOf } from '../../phrases.ts'
+import { listOf, withArticle } from '../../phrases.ts'
 import type { ContestSummary, RunData } from '../page-data.ts'
 import { asPhrase, counted, readableCount, readableRatio, readableTime } from './readable.ts'
 
@@ -28,10 +28,6 @@ export function isFirstLook(
 function solvesIn({ words }: RunData, { entrantId, mean }: EntrySummary): string {
   if (mean === null) return `${entrantId} is the fastest`
   return `${entrantId} solves ${withArticle(words.instance)} in ${readableTime(mean.value)}`
-}
-
-export function withArticle(noun: string): string {
-  return `${/^[aeio]/i.test(noun) ? 'an' : 'a'} ${noun}`
 }
 
 /** `1.29 × faster than band, and 25,000 × faster than naive-scan, the slowest` */
