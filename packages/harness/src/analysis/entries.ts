@@ -1,4 +1,5 @@
 /** Collects what the records contain about one entrant in one contest. */
+import { sumOf } from '../numbers.ts'
 import { contestsOf } from '../plan/schedule.ts'
 import type { ForkEvent, MemoryEvent } from '../records/events.ts'
 import { environmentOf, type Preflight, type RecordedAnswer, type Records } from '../records/run-records.ts'
@@ -153,7 +154,7 @@ function roundTimeOf(
   known: { readonly instances: readonly string[]; readonly machineOf: (fork: ForkEvent) => number },
 ): RoundTime {
   const { fork, sweepNs, instances } = time
-  const lostNs = [...entry.lost.values()].reduce((sum, limit) => sum + limit, 0)
+  const lostNs = sumOf([...entry.lost.values()])
   const logs = known.instances.flatMap((key) => instances.get(key) ?? entry.lost.get(key) ?? []).map(Math.log)
   const isComplete = logs.length > 0 && logs.length === known.instances.length
   return {

@@ -1,4 +1,5 @@
 /** Writes the results of a run as sentences. They claim only what the verdicts prove. */
+import { sumOf } from '../numbers.ts'
 import { listOf } from '../phrases.ts'
 import type { Records } from '../records/run-records.ts'
 import { median } from '../statistics/index.ts'
@@ -205,7 +206,7 @@ function sumHides({ head: { words } }: Records, { pairs }: Bare, entries: readon
 function dominance(entry: Entry | undefined): { few: number; all: number; part: number } | null {
   const times =
     entry === undefined ? [] : [...instanceMedians(entry).values()].sort((one, other) => other - one)
-  const total = times.reduce((sum, time) => sum + time, 0)
+  const total = sumOf(times)
   let [few, sum] = [0, 0]
   for (const time of times) {
     few++

@@ -6,8 +6,10 @@
  * the slices of an entrant are parts of a sweep, its sweep is put together after that, as if all parts had
  * been measured in one turn.
  */
+
+import { sumOf } from '../numbers.ts'
 import type { ForkEvent } from '../records/events.ts'
-import { fitTurns, median, quantile, sumOf } from '../statistics/index.ts'
+import { fitTurns, median, quantile } from '../statistics/index.ts'
 
 /** The measurements of one fork, without the effects of the machine. */
 export interface ForkTime {

@@ -1,4 +1,5 @@
 /** Computes the summary of a run from its records alone. It is a pure function. */
+import { sumOf } from '../numbers.ts'
 import type { Records } from '../records/run-records.ts'
 import { type Contest, isControl } from '../records/words.ts'
 import { centreOverRounds, inProvedOrder, median, tiersOf } from '../statistics/index.ts'
@@ -138,7 +139,7 @@ function entrySummary(
 
 /** The mean time in which each unsolved instance counts twice the limit. The plain mean counts it once or not at all. */
 function par2Of({ head: { plan } }: Records, { counts, lost }: Entry, mean: number): number {
-  const lostNs = [...lost.values()].reduce((sum, limit) => sum + limit, 0)
+  const lostNs = sumOf([...lost.values()])
   const inMean = counts.solved + lost.size
   const givenUpNs = 2 * plan.timeoutSeconds * NS_PER_SECOND * counts.undecided
   return (mean * inMean + lostNs + givenUpNs) / (inMean + counts.undecided)

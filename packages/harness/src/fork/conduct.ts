@@ -1,4 +1,5 @@
 /** How the process of an entrant worked, as the system sees it: its own clock does not show work that is done elsewhere. */
+import { medianOf } from '../numbers.ts'
 import { LEAST_TURNS } from '../plan/least-slices.ts'
 import type { Usage, Waiting } from './process-usage.ts'
 import type { Message } from './protocol.ts'
@@ -72,12 +73,12 @@ export class Conduct {
     if (this.slices < LEAST_TURNS) return undefined
     return this.lateSlices > this.slices / 2
       ? 'computes its answers when they are read, which is not timed'
-      : sleep(middle(this.sleepShares))
+      : sleep(medianOf(this.sleepShares))
   }
 
   /** A program whose batches take far longer than it and the fork work lets another process do them. */
   idleness(): string | undefined {
-    const idle = middle(this.idleShares)
+    const idle = medianOf(this.idleShares)
     return idle > MOST_IDLE
       ? `is idle for ${percent(idle)} of the time in which it should work, so another process does the work`
       : undefined
@@ -119,10 +120,6 @@ function sleepShare(
   const enough = Math.min(LEAST_SLEEPS.inSlice, (LEAST_SLEEPS.perMs * wallNs) / NS_PER_MS)
   if (after.sleeps - before.sleeps < enough) return 0
   return Math.max(0, wallNs - cpuNs - (after.queuedNs - before.queuedNs)) / wallNs
-}
-
-function middle(numbers: readonly number[]): number {
-  return [...numbers].sort((a, b) => a - b)[numbers.length >> 1] ?? 0
 }
 
 function percent(share: number): string {

@@ -6,6 +6,7 @@
  * that take most of its time. Such an instance takes almost no time for the work that it was counted to be. So
  * the instances that took the least time for a unit of work are compared one by one.
  */
+import { sumOf } from '../numbers.ts'
 import type { ForkEvent } from '../records/events.ts'
 import type { GroupTimes, MeetingReport } from './protocol.ts'
 
@@ -43,7 +44,7 @@ export function groupSize(ns: number): number {
 }
 
 /** A variant that was asked, and the instance of the set from which it was made. */
-export interface Met {
+interface Met {
   readonly instance: number
   readonly variant: number
   readonly gaveUp: boolean
@@ -120,8 +121,4 @@ function middleOf(groups: readonly Group[]): Group[] {
 function sumOrNull(met: readonly Met[], name: 'timedNs' | 'work' | 'familiarWork'): number | null {
   const known = met.flatMap((one) => one[name] ?? [])
   return known.length === met.length ? sumOf(known) : null
-}
-
-function sumOf(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0)
 }

@@ -1,5 +1,6 @@
 /** Reads what another process has used so far, if the system shows it (/proc on Linux). */
 import { readdirSync, readFileSync } from 'node:fs'
+import { sumOf } from '../numbers.ts'
 
 export interface Usage {
   /** Of the process itself, all threads included. */
@@ -28,12 +29,12 @@ export function usageOf(pid: number): Usage | undefined {
   const started = childrenOf(pid).flatMap((child) => usageOf(child) ?? [])
   return {
     ownCpuSeconds: (field('user') + field('system')) / TICKS_PER_SECOND,
-    startedCpuSeconds: sum([
+    startedCpuSeconds: sumOf([
       (field('endedUser') + field('endedSystem')) / TICKS_PER_SECOND,
       ...started.flatMap(({ ownCpuSeconds, startedCpuSeconds }) => [ownCpuSeconds, startedCpuSeconds]),
     ]),
-    memoryMiB: sum([memoryMiB, ...started.map((usage) => usage.memoryMiB)]),
-    peakMemoryMiB: sum([peakOf(pid) ?? memoryMiB, ...started.map((usage) => usage.peakMemoryMiB)]),
+    memoryMiB: sumOf([memoryMiB, ...started.map((usage) => usage.memoryMiB)]),
+    peakMemoryMiB: sumOf([peakOf(pid) ?? memoryMiB, ...started.map((usage) => usage.peakMemoryMiB)]),
   }
 }
 
@@ -87,10 +88,6 @@ function threadsOf(pid: number): string[] {
   } catch {
     return []
   }
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0)
 }
 
 function readOr(path: string): string {

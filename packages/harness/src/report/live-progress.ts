@@ -1,10 +1,10 @@
 /** Shows the progress of a run: on a terminal as a bar that is redrawn, elsewhere as plain lines. */
 import pc from 'picocolors'
+import { sumOf } from '../numbers.ts'
 import type { ForkEvent } from '../records/events.ts'
 import type { Plan } from '../records/run-plan.ts'
 import { contestKey, contestTitle, isControl } from '../records/words.ts'
 import type { Progress } from '../run/run-context.ts'
-import { sumOf } from '../statistics/index.ts'
 import { duration, timeLeft } from './figures.ts'
 import { drawTable, oneLine } from './terminal.ts'
 

@@ -1,4 +1,5 @@
 /** Estimates one entrant's time over the rounds, for people. Verdicts are based on pairs within rounds. */
+import { sumOf } from '../numbers.ts'
 import { ExactShift, type Interval } from './exact-shift.ts'
 import { meanOf } from './location.ts'
 
@@ -42,7 +43,7 @@ function wideningFor(values: readonly number[]): number {
   let sum = 0
   for (let lag = 1; lag <= LAGS; lag++) {
     const products = deviations.slice(lag).map((value, index) => value * (deviations[index] ?? 0))
-    const correlation = products.reduce((total, product) => total + product, 0) / values.length / variance
+    const correlation = sumOf(products) / values.length / variance
     const unbiased = correlation + (lag + 1) / values.length
     if (unbiased <= 0) break
     sum += unbiased

@@ -9,7 +9,7 @@ export {
   judgeShifts,
   type Pair,
 } from './judge.ts'
-export { meanOf, median, quantile, sumOf } from './location.ts'
+export { meanOf, median, quantile } from './location.ts'
 export type { RoundLogs, Shift } from './rounds.ts'
 export { inProvedOrder, tiersOf } from './tiers.ts'
 export { fitTurns } from './turns.ts'

@@ -1,5 +1,7 @@
 /** The location of a set of values: median and quantiles. */
+
 import { medianSorted, quantileSorted } from 'simple-statistics'
+import { sumOf } from '../numbers.ts'
 
 /** @throws RangeError for an empty list. */
 export function median(values: readonly number[]): number {
@@ -14,10 +16,6 @@ export function median(values: readonly number[]): number {
  */
 export function quantile(values: readonly number[], p: number): number {
   return quantileSorted(sorted(values), p)
-}
-
-export function sumOf(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0)
 }
 
 export function meanOf(values: readonly number[]): number {

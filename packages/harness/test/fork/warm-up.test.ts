@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { medianOf, passesAtRest, warmUp } from '../../src/fork/child/warm-up.ts'
+import { passesAtRest, warmUp } from '../../src/fork/child/warm-up.ts'
+import { medianOf } from '../../src/numbers.ts'
 
 const MS = 1e6
 

@@ -1,6 +1,7 @@
 /** Expected values: R 4.2.2; the call that gave a value stands beside it. */
 import { describe, expect, it } from 'vitest'
-import { meanOf, median, quantile, sumOf } from '../../src/statistics/location.ts'
+import { sumOf } from '../../src/numbers.ts'
+import { meanOf, median, quantile } from '../../src/statistics/location.ts'
 
 const x = [0.8, 0.83, 1.89, 1.04, 1.45, 1.38, 1.91, 1.64, 0.73, 1.46]
 

@@ -4,11 +4,12 @@
  * call.
  */
 
+import { medianOf } from '../../numbers.ts'
 import type { MemoryJob } from '../protocol.ts'
 import { say, saySteps } from './channel.ts'
 import { collectGarbage, cpuNow, occupiedBytes, takeGarbageCollector } from './clocks.ts'
 import { askAll, makeReady, packAll } from './contender.ts'
-import { medianOf, passesAtRest } from './warm-up.ts'
+import { passesAtRest } from './warm-up.ts'
 
 const WINDOW_NS = 5e7
 const TRIALS = 9

@@ -2,8 +2,8 @@
  * Plans the slices of an entrant by what its instances cost. If several sweeps fit into a slice, it does whole sweeps.
  * Otherwise each slice is a part of a sweep, so that after some turns every instance has been answered equally often.
  */
+import { medianOf, sumOf } from '../../numbers.ts'
 import { LEAST_SLICES } from '../../plan/least-slices.ts'
-import { medianOf } from './warm-up.ts'
 
 export interface Part {
   /** Index of the first instance. */
@@ -123,8 +123,4 @@ export class Costs {
     const factor = medianOf(this.factors.slice(-RECENT))
     this.ns = this.cold.map((cost) => cost * factor)
   }
-}
-
-function sumOf(costs: readonly number[]): number {
-  return costs.reduce((sum, cost) => sum + cost, 0)
 }

@@ -5,11 +5,12 @@
  * calls without instances, and taken off for every call. What their bounds leave open is never taken off, and neither is more than
  * an exchange can take: a program that worked in vain in calls without instances would seem faster.
  */
+
 import { readdirSync, readFileSync } from 'node:fs'
 import type { OutsideWork } from '../../domain.ts'
+import { medianOf } from '../../numbers.ts'
 import type { OutsideReport } from '../protocol.ts'
 import { wallNow } from './clocks.ts'
-import { medianOf } from './warm-up.ts'
 
 const GROUPS = 15
 const EXCHANGES_IN_GROUP = 8

@@ -1,5 +1,6 @@
 /** Times one entrant: warms it up, and then works for one slice in each of its turns. */
 import * as util from 'node:util'
+import { medianOf, sumOf } from '../../numbers.ts'
 import type { DetailReport, DifferingAnswer, TimeJob } from '../protocol.ts'
 import { hearCommand, say, saySlice, saySteps } from './channel.ts'
 import { collectGarbage, cpuNow, guard, replaced, takeGarbageCollector, wallNow } from './clocks.ts'
@@ -8,7 +9,7 @@ import { Costs, type Course, type Part, planCourse } from './course.ts'
 import { meetNewInstances } from './first-meeting.ts'
 import { OutsideClock } from './outside-clock.ts'
 import { type Given, Verification } from './verification.ts'
-import { type Duration, medianOf, type WarmUpTerms, warmUp } from './warm-up.ts'
+import { type Duration, type WarmUpTerms, warmUp } from './warm-up.ts'
 
 guard(['node:util', util, ['isDeepStrictEqual', 'types']], ['util.types', util.types])
 
@@ -182,7 +183,7 @@ class Timing {
   private timeSingly(): void {
     const { detailed, sliceMs } = this.job
     const { entrant, instances, timedBudget } = this.contender
-    const costNs = detailed.reduce((sum, index) => sum + (this.costs.ns[index] ?? 0), 0)
+    const costNs = sumOf(detailed.map((index) => this.costs.ns[index] ?? 0))
     const wanted = Math.round((DETAIL_SLICES * sliceMs * NS_PER_MS) / Math.max(costNs, 1))
     const most = this.outside === undefined ? MOST_DETAIL_SWEEPS : MOST_OUTSIDE_SWEEPS
     for (let sweep = Math.min(most, Math.max(1, wanted)); sweep > 0; sweep--) {

@@ -1,12 +1,13 @@
 /** Compares the answers of an entrant while it is timed with the proved ones, outside of the timed part. */
+
 import * as crypto from 'node:crypto'
 import { types } from 'node:util'
 import { digestOfAll } from '../../digest.ts'
 import type { Answer } from '../../domain.ts'
+import { medianOf } from '../../numbers.ts'
 import type { DifferingAnswer, TimeJob } from '../protocol.ts'
 import { cpuNow, guard } from './clocks.ts'
 import { type Contender, describeThrown, isChanged, isSame, sent } from './contender.ts'
-import { medianOf } from './warm-up.ts'
 
 // what digests are made with
 guard(

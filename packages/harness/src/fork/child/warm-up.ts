@@ -1,5 +1,6 @@
 /** Makes calls until the code is warm. Only CPU time counts, so a busy machine does not shorten the warm-up. */
 
+import { medianOf, sumOf } from '../../numbers.ts'
 import type { WarmUpReport } from '../protocol.ts'
 
 export interface Duration {
@@ -88,14 +89,6 @@ export function passesAtRest(makePass: () => readonly number[]): (readonly numbe
 }
 
 function isFalling(passes: readonly (readonly number[])[]): boolean {
-  const [first = 0, ...later] = passes.slice(-PASSES).map((pass) => pass.reduce((sum, one) => sum + one, 0))
+  const [first = 0, ...later] = passes.slice(-PASSES).map((pass) => sumOf(pass))
   return (later.at(-1) ?? 0) < FALLING * first
-}
-
-/** 0 if there are no numbers. */
-export function medianOf(numbers: readonly number[]): number {
-  const inOrder = [...numbers].sort((a, b) => a - b)
-  const middle = inOrder.length >> 1
-  const upper = inOrder[middle] ?? 0
-  return inOrder.length % 2 === 1 ? upper : (upper + (inOrder[middle - 1] ?? upper)) / 2
 }

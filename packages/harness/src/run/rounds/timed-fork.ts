@@ -14,9 +14,9 @@ import {
   pack,
   type WarmUpReport,
 } from '../../fork/protocol.ts'
+import { sumOf } from '../../numbers.ts'
 import { forkIdOf, plannedEntrantOf } from '../../plan/schedule.ts'
 import type { ForkEvent } from '../../records/events.ts'
-import { sumOf } from '../../statistics/index.ts'
 import {
   entrantToAsk,
   jobFor,
