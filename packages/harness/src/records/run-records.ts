@@ -91,7 +91,8 @@ export function addEvent(records: Records, event: Event): void {
     }
     records.known.set(identity, event)
   }
-  fold(records, event)
+  const fold: (records: Records, event: never) => void = FOLD[event.type]
+  fold(records, event as never)
 }
 
 /** The identity of an event in words, or undefined for an event that may be repeated. */
@@ -130,60 +131,40 @@ function nameOf({ entrantId, contest }: Entered): string {
   return `${entrantId} in ${contestKey(contest)}`
 }
 
-function fold(records: Records, event: Event): void {
-  switch (event.type) {
-    case 'run':
-      break
-    case 'session':
-      forgetPending(records)
-      records.sessions.push(event)
-      records.state = 'running'
-      break
-    case 'entrant':
-      records.entrants.set(event.entrantId, event)
-      break
-    case 'instances':
-      records.instances.push(event)
-      break
-    case 'answers':
-      records.pending.answers.push(event)
-      break
-    case 'preflight': {
-      const { type: _type, ...preflight } = event
-      records.preflights.push({ ...preflight, answers: records.pending.answers.splice(0) })
-      break
-    }
-    case 'refuted':
-      records.refutations.push(event)
-      break
-    case 'control':
-      records.controls.push(event)
-      break
-    case 'pace': {
-      const { rounds, looks } = event
-      records.head = { ...records.head, plan: { ...records.head.plan, rounds, looks } }
-      break
-    }
-    case 'fork':
-      records.pending.forks.push(event)
-      break
-    case 'round':
-      records.rounds.push(event)
-      records.forks.push(...records.pending.forks.splice(0))
-      break
-    case 'settled':
-      records.settled.push(event)
-      break
-    case 'memory':
-      records.allocations.push(event)
-      break
-    case 'warning':
-      if (!records.warnings.includes(event.text)) records.warnings.push(event.text)
-      break
-    case 'end':
-      records.state = event.state
-      break
-  }
+/** What each kind of event adds to the records. */
+const FOLD: {
+  readonly [Type in Event['type']]: (records: Records, event: Extract<Event, { type: Type }>) => void
+} = {
+  run: () => undefined,
+  session: (records, event) => {
+    forgetPending(records)
+    records.sessions.push(event)
+    records.state = 'running'
+  },
+  entrant: ({ entrants }, event) => entrants.set(event.entrantId, event),
+  instances: ({ instances }, event) => instances.push(event),
+  answers: ({ pending }, event) => pending.answers.push(event),
+  preflight: ({ preflights, pending }, { type: _type, ...preflight }) => {
+    preflights.push({ ...preflight, answers: pending.answers.splice(0) })
+  },
+  refuted: ({ refutations }, event) => refutations.push(event),
+  control: ({ controls }, event) => controls.push(event),
+  pace: (records, { rounds, looks }) => {
+    records.head = { ...records.head, plan: { ...records.head.plan, rounds, looks } }
+  },
+  fork: ({ pending }, event) => pending.forks.push(event),
+  round: ({ rounds, forks, pending }, event) => {
+    rounds.push(event)
+    forks.push(...pending.forks.splice(0))
+  },
+  settled: ({ settled }, event) => settled.push(event),
+  memory: ({ allocations }, event) => allocations.push(event),
+  warning: ({ warnings }, { text }) => {
+    if (!warnings.includes(text)) warnings.push(text)
+  },
+  end: (records, { state }) => {
+    records.state = state
+  },
 }
 
 /** Work that a killed process left unfinished is repeated and may then be recorded again. */
