@@ -129,11 +129,19 @@ export function primaryCountOf({ isSecondary }: Flat): number {
   return count
 }
 
-/** Inserts into the first `count` options, which ascend. There are few. */
-export function insertOption(options: Option[], count: number, option: Option): void {
-  let hole = count
-  for (; hole > 0 && options[hole - 1] > option; hole--) options[hole] = options[hole - 1]
-  options[hole] = option
+/** With more options, inserting each of them takes longer than a general sort. */
+const FEW = 128
+
+/** The options, ascending. The array may be used for them. */
+export function ascending(options: Option[]): Option[] {
+  if (options.length > FEW) return Array.from(Int32Array.from(options).sort())
+  for (let count = 1; count < options.length; count++) {
+    const option = options[count]
+    let hole = count
+    for (; hole > 0 && options[hole - 1] > option; hole--) options[hole] = options[hole - 1]
+    options[hole] = option
+  }
+  return options
 }
 
 /** Requires arrays that keep the rules. The caller must not change them afterwards. */

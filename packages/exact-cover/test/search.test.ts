@@ -22,6 +22,14 @@ function solutionsOf(problem: Problem): string[] {
 }
 
 describe('Algorithm X', () => {
+  it('returns a solution of hundreds of thousands of forced options, ascending', () => {
+    const options = Array.from({ length: 150_000 }, (_, option) => option)
+    const builder = new ProblemBuilder()
+    for (const option of options) builder.addOption([builder.addPrimary(`item ${option}`)])
+    const [solution] = new ExactCover(builder.build(), { engine: 'links' }).solve().solutions
+    expect(solution.length).toBe(options.length)
+    expect(solution.every((option, index) => option === index)).toBe(true)
+  })
   it("finds the one cover of Knuth's first example", () => {
     expect(solutionsOf(KNUTH_TOY)).toEqual(['a d f, b g, c e'])
   })

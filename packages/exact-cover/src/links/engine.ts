@@ -19,7 +19,7 @@
  */
 import type { Engine, NodeMeaning, Pause, TieBreak } from '../engine.ts'
 import { pollNodesFor } from '../limits.ts'
-import { type Flat, insertOption, type Option } from '../problem.ts'
+import { ascending, type Flat, type Option } from '../problem.ts'
 //+ import { stepListener } from '../steps.trace.ts'
 import { cover, leftOf, lower, paint, raise, rightOf, uncover, unpaint } from './dance.ts'
 import { buildMatrix, firstNodeOf, type Header, type Matrix, type Node } from './matrix.ts'
@@ -390,9 +390,9 @@ export class LinksEngine implements Engine {
     const isOpen = top > 0 && levels[top - LEVEL + CHOSEN] < 0 // a branch without a choice is the last level
     const options = new Array<Option>(top / LEVEL - (isOpen ? 1 : 0)) // not longer, since there may be millions
     for (let count = 0; count < options.length; count++) {
-      insertOption(options, count, this.optionOf(levels[LEVEL * count + CHOSEN]))
+      options[count] = this.optionOf(levels[LEVEL * count + CHOSEN])
     }
-    return options
+    return ascending(options)
   }
 
   living(): Option[] {

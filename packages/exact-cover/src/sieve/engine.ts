@@ -8,7 +8,7 @@
  */
 import type { Engine, Pause } from '../engine.ts'
 import { pollNodesFor } from '../limits.ts'
-import { type Flat, insertOption, type Option, primaryCountOf } from '../problem.ts'
+import { ascending, type Flat, type Option, primaryCountOf } from '../problem.ts'
 import type { Slots } from './slots.ts'
 import type { SieveModule } from './wasm.ts'
 
@@ -126,8 +126,8 @@ export class SieveEngine implements Engine {
     const first = memory.getUint32(CHOSEN, true) >> 1
     const view = words // a constant is not loaded again for every option
     const options = new Array<Option>(memory.getUint32(CHOSEN_COUNT, true))
-    for (let count = 0; count < options.length; count++) insertOption(options, count, view[first + count])
-    return options
+    for (let count = 0; count < options.length; count++) options[count] = view[first + count]
+    return ascending(options)
   }
 
   living(): Option[] {
