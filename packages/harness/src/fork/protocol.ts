@@ -152,6 +152,8 @@ export interface DetailReport {
   /** For each instance of `detailed`. */
   readonly instanceNs: readonly number[]
   readonly sweeps: number
+  /** The time of one sweep over them by the clock of the slices. Null if they were timed in the slices. */
+  readonly sweepNs: number | null
 }
 
 export interface MeetingReport {

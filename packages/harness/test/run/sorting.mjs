@@ -83,6 +83,7 @@ function keyOf(numbers) {
   return key
 }
 
+const sleeping = new Int32Array(new SharedArrayBuffer(4))
 const isTimedSingly = () => /timeSingly/.test(new Error().stack)
 
 /** An honest answer of the slow function. */
@@ -92,6 +93,14 @@ const honest = {
   insertion: () => answerOf,
   selection: () => (given) => ({ sorted: selectionSort(given), comparisons }),
   'built-in': () => (given) => ({ sorted: builtIn(given), comparisons }),
+  /** Waits as a process on a busy machine does, for a single instance of each sweep. */
+  paused: () => {
+    let calls = 0
+    return (given) => {
+      if (isTimedSingly() && calls++ % COUNT === 0) Atomics.wait(sleeping, 0, 0, 20)
+      return answerOf(given)
+    }
+  },
   /** Does a twentieth of its work twice. */
   slowed: () => {
     let calls = 0

@@ -1,7 +1,7 @@
 /** Times one entrant: warms it up, and then works for one slice in each of its turns. */
 import * as util from 'node:util'
 import { medianOf, sumOf } from '../../numbers.ts'
-import type { DetailReport, DifferingAnswer, TimeJob } from '../protocol.ts'
+import type { DifferingAnswer, TimeJob } from '../protocol.ts'
 import { hearCommand, say, saySlice, saySteps } from './channel.ts'
 import { collectGarbage, cpuNow, guard, replaced, takeGarbageCollector, wallNow } from './clocks.ts'
 import { answerOf, askAll, type Contender, makeReady, packAll, readAll } from './contender.ts'
@@ -173,29 +173,49 @@ class Timing {
   /** Reports the times of single instances within sweeps, and measures them if the slices did not. */
   detail(): void {
     const { detailed, mode } = this.job
-    if (mode === 'single' && this.laps === undefined) this.timeSingly()
+    const sweepNs = mode === 'single' && this.laps === undefined ? this.timeSingly() : null
     const times = mode === 'batch' ? [] : detailed.map((index) => this.singleNs[index] ?? [])
     const sweeps = times.length === 0 ? 0 : Math.min(...times.map(({ length }) => length))
-    const report: DetailReport = { instanceNs: mode === 'batch' ? [] : times.map(medianOf), sweeps }
-    say({ type: 'detail', report })
+    const instanceNs = mode === 'batch' ? [] : times.map(medianOf)
+    say({ type: 'detail', report: { instanceNs, sweeps, sweepNs } })
   }
 
-  private timeSingly(): void {
+  /**
+   * Only the half of the sweeps counts that waited least for the processor: a single pause makes one instance
+   * many times as long. Returns the time of these sweeps by the clock of the slices.
+   */
+  private timeSingly(): number {
     const { detailed, sliceMs } = this.job
-    const { entrant, instances, timedBudget } = this.contender
     const costNs = sumOf(detailed.map((index) => this.costs.ns[index] ?? 0))
     const wanted = Math.round((DETAIL_SLICES * sliceMs * NS_PER_MS) / Math.max(costNs, 1))
     const most = this.outside === undefined ? MOST_DETAIL_SWEEPS : MOST_OUTSIDE_SWEEPS
-    for (let sweep = Math.min(most, Math.max(1, wanted)); sweep > 0; sweep--) {
-      const laps = new Float64Array(detailed.length)
-      const start = this.lapNow()
-      for (let position = 0; position < detailed.length; position++) {
-        entrant.ask(instances[detailed[position] as number], timedBudget)
-        laps[position] = this.lapNow()
-      }
-      this.noteLaps(start, laps, (position) => detailed[position] as number)
-      saySteps()
+    const length = Math.min(most, Math.max(1, wanted))
+    const sweeps = Array.from({ length }, () => this.singleSweep())
+    const waited = ({ spentNs, wallNs }: SingleSweep): number => wallNs / Math.max(spentNs, 1)
+    const calm = [...sweeps].sort((a, b) => waited(a) - waited(b)).slice(0, Math.ceil(length / 2))
+    for (const { start, laps } of calm) this.noteLaps(start, laps, (position) => detailed[position] as number)
+    return medianOf(calm.map(({ spentNs }) => spentNs))
+  }
+
+  private singleSweep(): SingleSweep {
+    const { detailed } = this.job
+    const { entrant, instances, timedBudget } = this.contender
+    const laps = new Float64Array(detailed.length)
+    const [spent, wall, start] = [this.spentNow(), wallNow(), this.lapNow()]
+    for (let position = 0; position < detailed.length; position++) {
+      entrant.ask(instances[detailed[position] as number], timedBudget)
+      laps[position] = this.lapNow()
     }
+    const spentNs = this.spentNow() - spent
+    const wallNs = wallNow() - wall
+    saySteps()
+    const ownNs = this.outside?.withoutExchanges(spentNs, detailed.length) ?? spentNs
+    return { start, laps, spentNs: ownNs, wallNs }
+  }
+
+  /** The clock by which slices are compared. */
+  private spentNow(): number {
+    return this.outside?.now() ?? (this.job.external ? wallNow() : cpuNow())
   }
 
   private lapNow(): number {
@@ -249,6 +269,15 @@ class Timing {
   private partFrom(start: number, ns: number): Part {
     return this.costs.partFrom(start, this.job.mode === 'batch' ? Infinity : ns)
   }
+}
+
+/** A sweep in which every instance is timed by itself, by the clock of `lapNow`. */
+interface SingleSweep {
+  readonly start: number
+  /** The time after each instance. */
+  readonly laps: Float64Array
+  readonly spentNs: number
+  readonly wallNs: number
 }
 
 /** From this time of a sweep on, reading the clock after each instance costs almost nothing. */

@@ -240,8 +240,8 @@ export class TimedFork {
     const costs = this.solved.map(({ answer }) => answer.cpuNs ?? 0)
     const singly = this.detailed()
     const share = sumOf(singly.map((index) => costs[index] ?? 0)) / sumOf(costs)
-    const expected = (perAnswer * costs.length * share) / sumOf(this.details?.instanceNs ?? [])
-    return Number.isFinite(expected) ? expected : 1
+    const longer = (perAnswer * costs.length * share) / (this.details?.sweepNs ?? Number.NaN)
+    return Number.isFinite(longer) ? longer : 1
   }
 
   private workOf(solved: Solved | undefined): number | null {
