@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -55,7 +55,15 @@ function serve({ headers, url: path }: IncomingMessage, response: ServerResponse
     ...(isSame && { 'content-range': `bytes ${start}-${served.length - 1}/${served.length}` }),
   })
   if (breaksAfter >= body.length) response.end(body)
-  else response.write(body.subarray(0, breaksAfter), () => setTimeout(() => response.destroy(), 50))
+  else response.write(body.subarray(0, breaksAfter), () => breakOff(response, start + breaksAfter))
+}
+
+/** Breaks off when this many bytes have been written to the folder. */
+function breakOff(response: ServerResponse, bytes: number): void {
+  if (response.destroyed) return // its reader has given up
+  const part = readdirSync(folder).find((name) => name.endsWith('.part'))
+  if (part !== undefined && statSync(join(folder, part)).size === bytes) response.destroy()
+  else setTimeout(() => breakOff(response, bytes), 5)
 }
 
 const list = (changes: Partial<PublishedList> = {}): PublishedList => ({
