@@ -93,9 +93,8 @@ class Timing {
     })
     const { ns, sweepNs } = this.costs
     this.course = planCourse(ns, { sliceNs: sliceMs * NS_PER_MS, turns, isWhole: mode === 'batch' })
-    const isSlow =
-      this.outside === undefined && this.course.repeats === 1 && sweepNs > LONG_INSTANCE_NS * ns.length
-    if (isSlow) this.laps = new Float64Array(ns.length)
+    const isSlow = this.course.repeats === 1 && sweepNs > LONG_INSTANCE_NS * ns.length
+    if (isSlow && mode === 'single' && this.outside === undefined) this.laps = new Float64Array(ns.length)
     this.outside?.measure()
     say({
       type: 'warm',
