@@ -7,7 +7,7 @@
  *            them comes the first item with the fewest options, with its options from top to bottom.
  * Invariant. `levels` contains the chosen options, by the node through which each was reached. The matrix is the
  *            problem without what these options cover. Taking the levels back from the last to the first
- *            restores it link by link. `short` contains, from `floor` on, every wanted item with one option.
+ *            restores it link by link. `short` contains, from `branchEnd` on, every wanted item with one option.
  * Cost.      No allocation and no recursion. `levels` has an entry for each primary item. A node
  *            visits the links of the options that it hides twice. If nothing is forced, it also walks the
  *            list of items. As soon as a wanted item has no option left, or no item is wanted, the remaining
@@ -48,7 +48,7 @@ const DEPTH = 6 // guesses above the branch, or −1 if the option is forced or 
 const LEVEL = 7 // the length of an entry
 
 /** Where `run` continues. */
-type Phase = 'root' | 'settle' | 'advance' | 'over'
+type Phase = 'root' | 'propagate' | 'advance' | 'over'
 
 export class LinksEngine implements Engine {
   readonly name = 'links'
@@ -71,7 +71,7 @@ export class LinksEngine implements Engine {
   private top = 0 // end of the entries in `levels`
   private base = 0 // end of those of the taken options
   private end = FIRST // end of the headers in `short`
-  private floor = FIRST // SHORT_END of the last branch
+  private branchEnd = FIRST // SHORT_END of the last branch
   private depth = 0 // guesses above the present node
 
   constructor(flat: Flat, nodes: NodeMeaning = 'branches', ties: TieBreak = 'first') {
@@ -104,7 +104,7 @@ export class LinksEngine implements Engine {
     this.nodes = this.guesses = this.solutionCount = this.depth = 0
     this.nodesByDepth = []
     this.top = 0
-    this.floor = this.end = FIRST
+    this.branchEnd = this.end = FIRST
     this.noteShortItems()
     this.phase = this.takeAll(taken) ? 'root' : 'over'
     this.base = this.top
@@ -193,7 +193,7 @@ export class LinksEngine implements Engine {
   run(limit: number, solution: number, branches: boolean): Pause {
     const { matrix, levels, base, nodesByDepth, countsOptions } = this
     const { nodes, list, root, colours, short } = matrix
-    let { phase, top, end, floor, depth, nodes: entered, guesses, solutionCount } = this
+    let { phase, top, end, branchEnd, depth, nodes: entered, guesses, solutionCount } = this
     let pause: Pause | undefined
     search: while (pause === undefined) {
       // Take back the last option, and all levels in which no option is untried.
@@ -227,8 +227,8 @@ export class LinksEngine implements Engine {
 
       // Enter a node: the root, or the next option of the last branch.
       let node = -1
-      let noted = floor
-      if (phase !== 'settle') {
+      let noted = branchEnd
+      if (phase !== 'propagate') {
         if (entered >= limit) {
           pause = 'nodes'
           break
@@ -241,10 +241,10 @@ export class LinksEngine implements Engine {
           //+ stepListener().choose(levels[entry + ITEM] / STRIDE, this.optionOf(node), this.triedAt(entry) + 1, this.sizeAt(entry))
           if (isGuess) guesses++
           depth = levels[entry + DEPTH] + (isGuess ? 1 : 0)
-          floor = levels[entry + SHORT_END]
+          branchEnd = levels[entry + SHORT_END]
           levels[entry + CHOSEN] = node
           levels[entry + UNTRIED] = next
-          end = floor
+          end = branchEnd
           noted = levels[entry + SHORT_START]
           short[DEAD] = 0
         }
@@ -255,13 +255,13 @@ export class LinksEngine implements Engine {
       }
 
       // Choose forced options. Such an option is alone in the ring of its item, and the first other item hides it.
-      phase = 'settle'
+      phase = 'propagate'
       for (;;) {
         if (node >= 0) {
           for (let other = rightOf(nodes, node); other !== node; other = rightOf(nodes, other)) {
             if (colours === undefined || colours[other] === 0) raise(nodes, list, nodes[other])
           }
-          for (; noted < floor; noted++) {
+          for (; noted < branchEnd; noted++) {
             const header = short[noted]
             const size = nodes[header]
             if (size > 1) continue
@@ -281,7 +281,7 @@ export class LinksEngine implements Engine {
         }
         if (short[DEAD] !== 0) break
         let header = -1
-        while (end > floor && header < 0) {
+        while (end > branchEnd && header < 0) {
           const last = short[--end]
           if (nodes[last] === 1) header = last
         }
@@ -330,7 +330,7 @@ export class LinksEngine implements Engine {
     this.phase = phase
     this.top = top
     this.end = end
-    this.floor = floor
+    this.branchEnd = branchEnd
     this.depth = depth
     this.nodes = entered
     this.guesses = guesses
