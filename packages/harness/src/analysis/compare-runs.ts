@@ -320,7 +320,7 @@ type Trait<Of> = readonly [name: string, of: (one: Of) => string]
 /** What was measured differently, which may be the cause of a difference. */
 const PACE: readonly Trait<Plan>[] = [
   ['turns', ({ turns }) => String(turns)],
-  ['slice', ({ sliceMs }) => `${sliceMs} ms`],
+  ['slice', ({ sliceMs }) => `${Number(sliceMs.toPrecision(3))} ms`],
   ['warm-up', ({ warmUpMs }) => `${warmUpMs} ms`],
   ['limit', ({ timeoutSeconds }) => `${timeoutSeconds} s`],
 ]
