@@ -10,7 +10,7 @@ import type { RunOptions } from './options.ts'
 import { WHOLE } from './shard.ts'
 
 interface Pace {
-  /** It depends on the time, within these bounds. Processes differ, so more of them are better than longer ones. */
+  /** The bounds of the number of rounds. Processes differ, so more of them are better than longer ones. */
   readonly leastRounds: number
   readonly mostRounds: number
   readonly warmUpMs: number
