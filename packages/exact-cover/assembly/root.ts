@@ -91,7 +91,7 @@ function block(slot: u32): void {
  * Counts the options of each slot, and takes forced options once. The sieve takes the rest faster. Leaves the
  * number of options that want each slot in `COUNTS`.
  */
-export function settleRoot(): i32 {
+export function propagateRoot(): i32 {
   countSlots()
   const forced = forcedSlots()
   if (forced > 0) {

@@ -48,7 +48,7 @@ import {
   u32At,
   VECTOR,
 } from './layout.ts'
-import { forgetAll, leaveState, settleRoot, take } from './root.ts'
+import { forgetAll, leaveState, propagateRoot, take } from './root.ts'
 import { chooseAt, fewest, firstWithFewest, isCovered, propagate, sift, wantedCount } from './sift.ts'
 
 // The results of `run`.
@@ -68,7 +68,7 @@ export function start(takenCount: u32): bool {
   const excluded = !takeAll(takenCount)
   store<u32>(PHASE, excluded ? OVER : AT_ROOT)
   if (excluded) return true
-  const found = settleRoot()
+  const found = propagateRoot()
   store<i32>(ROOT_FINDS, found)
   return found != OPEN || compile()
 }
