@@ -221,7 +221,11 @@ const summaryColumns: Columns<EntryRow> = [
     ({ peakMemoryMiB }) => peakMemoryMiB,
   ),
   number('contention', 'Wall time divided by CPU time.', ({ contention }) => contention),
-  number('answer_sum', 'The sum of the answer numbers, if all were solved.', ({ answerSum }) => answerSum),
+  number(
+    'answer_sum',
+    'The sum of the answer numbers, if every unchanged instance was solved.',
+    ({ answerSum }) => answerSum,
+  ),
   text('flags', FLAGS_ABOUT, ({ flags }) => flags.join(' ') || null),
   text('problem', 'Why it is not ranked.', ({ problem }) => problem),
 ]
