@@ -1,7 +1,7 @@
 /** That nobody is left out: contrast, motion, the size of targets, the focus, links, and an address that is opened again. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { drawAll, launch, missingBrowser, open, reachable } from './browser.ts'
+import { drawAll, launch, missingBrowser, open, openedRows, reachable } from './browser.ts'
 import { contrastsIn, tooFaint } from './contrast.ts'
 import { realRun } from './real-runs.ts'
 
@@ -202,8 +202,7 @@ describe.skipIf(missingBrowser !== '')(`for every reader${missingBrowser}`, () =
     const { page } = await open(browser, full)
     await drawAll(page)
     const figure = page.locator('#steady')
-    await figure.locator('summary').click()
-    const rows = await figure.locator('tbody tr').allTextContents()
+    const rows = await (await openedRows(figure)).allTextContents()
     const disturbed = rows.filter((row) => row.endsWith('yes'))
     const finding = (await figure.locator('.finding').textContent()) ?? ''
     if (disturbed.length === 0) expect(finding).toMatch(/^No process stands out: all \d+ stay within/)

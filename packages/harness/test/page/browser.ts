@@ -70,6 +70,14 @@ export async function drawAll(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo(0, 0))
 }
 
+/** The rows of the numbers of a figure. The browser says only later that a table was opened, and then it is drawn. */
+export async function openedRows(figure: Locator): Promise<Locator> {
+  await figure.locator('summary').click()
+  const rows = figure.locator('tbody tr')
+  await rows.first().waitFor()
+  return rows
+}
+
 /** Whether a link leads to a file that is there. */
 export async function reachable(page: Page, link: Locator): Promise<boolean> {
   const href = await link.getAttribute('href')

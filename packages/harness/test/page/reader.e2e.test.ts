@@ -6,7 +6,7 @@ import { parse } from 'csv-parse/sync'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DetailData, PageData } from '../../src/report/page-data.ts'
-import { drawAll, launch, missingBrowser, open } from './browser.ts'
+import { drawAll, launch, missingBrowser, open, openedRows } from './browser.ts'
 import { makeLargeRun, realRun } from './real-runs.ts'
 
 let browser: Browser
@@ -181,8 +181,7 @@ describe.skipIf(missingBrowser !== '')(`what a reader does${missingBrowser}`, ()
     expect(figures).toBe(7)
     for (let index = 0; index < figures; index++) {
       const figure = page.locator('figure').nth(index)
-      await figure.locator('summary').click()
-      await figure.locator('tbody tr').first().waitFor()
+      await openedRows(figure)
       expect((await figure.locator('svg.plot').getAttribute('aria-label'))?.length).toBeGreaterThan(20)
     }
     await page.close()

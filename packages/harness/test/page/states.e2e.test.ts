@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { axe, drawAll, launch, missingBrowser, type Opened, open, reachable } from './browser.ts'
+import { axe, drawAll, launch, missingBrowser, type Opened, open, openedRows, reachable } from './browser.ts'
 import { makeRuns, type RealRuns, type RunName } from './real-runs.ts'
 
 let browser: Browser
@@ -274,8 +274,7 @@ describe.skipIf(missingBrowser !== '')(`pages over several runs${missingBrowser}
     const counters = page.getByRole('region', { name: 'Counters that moved' })
     expect(await counters.locator('tbody th').allTextContents()).toEqual(['dear', 'dear'])
     expect(await counters.locator('tbody tr').first().textContent()).toMatch(/trials/)
-    await figure.locator('summary').click()
-    expect(await figure.locator('tbody tr').first().textContent()).toMatch(/slower|faster/)
+    expect(await (await openedRows(figure)).first().textContent()).toMatch(/slower|faster/)
     for (const link of await page.locator('dd a').all()) expect(await reachable(page, link)).toBe(true)
     expect(await axe(page)).toEqual([])
     expect(complaints).toEqual([])
@@ -301,9 +300,7 @@ describe.skipIf(missingBrowser !== '')(`pages over several runs${missingBrowser}
     for (const badge of ['quick', 'interrupted', 'shard 1 of 2', 'shard 2 of 2'])
       expect(list).toContain(badge)
     await page.locator('select').first().selectOption({ label: 'small · least · given · single' })
-    await page.locator('#trend summary').click()
-    const rows = await page.locator('#trend tbody tr').count()
-    expect(rows).toBe(6)
+    expect(await (await openedRows(page.locator('#trend'))).count()).toBe(6)
     expect(await page.locator('#trend tbody').textContent()).not.toContain('shard')
     await page.setViewportSize({ width: 390, height: 900 })
     expect(
