@@ -1,12 +1,15 @@
 /** Draws how many instances each entrant solves within any time limit. */
-import { useMemo } from 'preact/hooks'
+import { useCallback, useMemo } from 'preact/hooks'
 import { capitalized, readableTime, tickTime } from '../../src/report/page/readable.ts'
 import { BottomAxis, LeftAxis } from '../parts/axes.tsx'
+import { type Column, numberColumn, textColumn } from '../parts/columns.ts'
 import { Figure } from '../parts/figure.tsx'
 import { spread, textWidth } from '../parts/labels.ts'
 import { listedMarks, type Mark } from '../parts/marks.ts'
-import { type Drawing, Plot } from '../parts/plot.tsx'
+import type { Table } from '../parts/numbers-table.tsx'
+import type { Drawing } from '../parts/plot.tsx'
 import { linearScale, logScale, logTicks } from '../parts/scales.ts'
+import { EndName } from '../parts/symbols.tsx'
 import { type ReportState, useReport } from '../state/report-state.ts'
 import { hardestFinding } from './findings.ts'
 import type { DetailProps } from './per-instance.ts'
@@ -27,7 +30,7 @@ export function Cactus({ detail }: DetailProps) {
   const { run, shown } = report
   const curves = useMemo(() => curvesOf(report, detail), [detail, shown])
   const total = detail.instances.name.length
-  const draw = useMemo(() => (width: number) => drawing(report, curves, { width, total }), [curves, total])
+  const draw = useCallback((width: number) => drawing(report, curves, { width, total }), [curves, total])
   const { words } = run
   if (curves.length === 0)
     return (
@@ -35,17 +38,16 @@ export function Cactus({ detail }: DetailProps) {
         No {words.entrant} that is shown has times of single {words.instances}.
       </p>
     )
-  const finding = hardestFinding(run, curves)
   return (
     <Figure
       id="sorted"
       title={`${capitalized(words.instances)} solved within a time`}
-      finding={finding}
+      finding={hardestFinding(run, curves)}
       note={`Each line is one ${words.entrant}, with its ${words.instances} from the easiest to the hardest. If a line ends early, some ${words.instances} were not solved.`}
       table={cactusTable(report, curves, total)}
-    >
-      <Plot label={`${words.instances} solved within a time. ${finding}`} height={() => HEIGHT} draw={draw} />
-    </Figure>
+      height={() => HEIGHT}
+      draw={draw}
+    />
   )
 }
 
@@ -95,14 +97,15 @@ function drawing(report: ReportState, curves: readonly Curve[], { width, total }
         />
         {curves.map(({ entrantId, sorted }, index) => {
           const look = lookOf(entrantId)
-          const end = x(sorted.length)
           return (
             <g key={entrantId} class={look.hue} data-of={entrantId}>
               <path class="line" stroke-dasharray={look.dash} d={stepsOf(sorted, x, y)} />
-              <path class="leader" d={`M${end + 1},${ends[index]}L${right + 6},${labels[index]}`} />
-              <text class="name" x={right + 8} y={labels[index]} dy="0.32em">
-                {entrantId}
-              </text>
+              <EndName
+                text={entrantId}
+                end={{ x: x(sorted.length) + 1, y: ends[index] ?? 0 }}
+                x={right + 8}
+                y={labels[index] ?? 0}
+              />
             </g>
           )
         })}
@@ -150,25 +153,17 @@ function stepsOf(sorted: readonly number[], x: Scales['x'], y: Scales['y']): str
   return path
 }
 
-function cactusTable({ run }: ReportState, rows: readonly Curve[], total: number) {
-  const at = (share: number) => (row: Curve) => {
-    const needed = Math.ceil(share * total)
-    return row.sorted.length < needed ? null : (row.sorted[needed - 1] ?? null)
+function cactusTable({ run }: ReportState, rows: readonly Curve[], total: number): Table<Curve> {
+  const within = (name: string, share: number): Column<Curve> => {
+    const timeOf = ({ sorted }: Curve) => sorted[Math.ceil(share * total) - 1] ?? null
+    return numberColumn(`${name} of ${total} within`, timeOf, readableTime)
   }
   return {
     columns: [
-      { name: run.words.entrant, cell: (row: Curve) => row.entrantId },
-      ...(
-        [
-          ['half', 0.5],
-          ['nine tenths', 0.9],
-          ['all', 1],
-        ] as const
-      ).map(([name, share]) => ({
-        name: `${name} of ${total} within`,
-        cell: (row: Curve) => readableTime(at(share)(row)),
-        sortBy: at(share),
-      })),
+      textColumn(run.words.entrant, ({ entrantId }) => entrantId),
+      within('half', 0.5),
+      within('nine tenths', 0.9),
+      within('all', 1),
     ],
     rows,
   }

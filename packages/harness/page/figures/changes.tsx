@@ -8,8 +8,10 @@ import type { Words } from '../../src/domain.ts'
 import { listOf } from '../../src/phrases.ts'
 import { counted, readableEstimate, readablePercent, readableTime } from '../../src/report/page/readable.ts'
 import type { ComparedContest } from '../../src/report/page-data.ts'
+import { estimateColumn, numberColumn, textColumn } from '../parts/columns.ts'
 import { Figure } from '../parts/figure.tsx'
-import { type RatioRow, RatioRows } from './ratio-rows.tsx'
+import type { Table } from '../parts/numbers-table.tsx'
+import { type RatioRow, useRatioRows } from './ratio-rows.tsx'
 
 const CHANGE_WORDS: Readonly<Record<Timed['time']['verdict'], string>> = {
   faster: 'faster',
@@ -32,12 +34,13 @@ type Timed = EntrantComparison & { readonly time: NonNullable<EntrantComparison[
 export function Changes({ contest, words, id, hasVerdicts }: ChangesProps) {
   const changes = useMemo(() => timedIn(contest), [contest])
   const rows = useMemo(() => changes.map((change) => rowOf(change, hasVerdicts)), [changes, hasVerdicts])
+  const noise = Math.max(contest.noiseFloor ?? 0, contest.margin)
+  const plot = useRatioRows(rows, { axis: 'time after ÷ time before (log scale)', noise })
   if (rows.length === 0) return <p class="note">No time of a {words.entrant} can be compared.</p>
   const finding = hasVerdicts
     ? changeFinding(changes, words)
     : 'One of the two runs has too few rounds to prove a change. These ratios are only a first look.'
   const untimed = contest.entrants.filter(({ time }) => time === null).map(({ entrantId }) => entrantId)
-  const noise = Math.max(contest.noiseFloor ?? 0, contest.margin)
   return (
     <Figure
       id={id}
@@ -60,14 +63,8 @@ export function Changes({ contest, words, id, hasVerdicts }: ChangesProps) {
         </>
       }
       table={changeTable(contest, changes, words)}
-    >
-      <RatioRows
-        label={`Time after, relative to time before. ${finding}`}
-        axis="time after ÷ time before (log scale)"
-        rows={rows}
-        noise={noise}
-      />
-    </Figure>
+      {...plot}
+    />
   )
 }
 
@@ -114,32 +111,16 @@ function rowOf({ entrantId, time }: Timed, hasVerdicts: boolean): RatioRow {
   }
 }
 
-function changeTable({ means }: ComparedContest, rows: readonly Timed[], { entrant }: Words) {
-  const mean = (row: Timed, when: 'before' | 'after') => means[row.entrantId]?.[when]?.value ?? null
+function changeTable({ means }: ComparedContest, rows: readonly Timed[], { entrant }: Words): Table<Timed> {
+  const meanColumn = (when: 'before' | 'after') =>
+    numberColumn<Timed>(when, ({ entrantId }) => means[entrantId]?.[when]?.value ?? null, readableTime)
   return {
     columns: [
-      { name: entrant, cell: (row: Timed) => row.entrantId, sortBy: (row: Timed) => row.entrantId },
-      {
-        name: 'before',
-        cell: (row: Timed) => readableTime(mean(row, 'before')),
-        sortBy: (row: Timed) => mean(row, 'before'),
-      },
-      {
-        name: 'after',
-        cell: (row: Timed) => readableTime(mean(row, 'after')),
-        sortBy: (row: Timed) => mean(row, 'after'),
-      },
-      {
-        name: 'after ÷ before',
-        cell: (row: Timed) => readableEstimate(row.time.ratio),
-        sortBy: (row: Timed) => row.time.ratio.value,
-      },
-      {
-        name: 'verdict',
-        cell: (row: Timed) => CHANGE_WORDS[row.time.verdict],
-        sortBy: (row: Timed) => row.time.verdict,
-        isText: true,
-      },
+      textColumn(entrant, ({ entrantId }) => entrantId),
+      meanColumn('before'),
+      meanColumn('after'),
+      estimateColumn('after ÷ before', ({ time }) => time.ratio, readableEstimate),
+      textColumn('verdict', ({ time }) => CHANGE_WORDS[time.verdict]),
     ],
     rows,
   }

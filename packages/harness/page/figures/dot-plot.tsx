@@ -2,16 +2,16 @@
  * Draws the mean time of each entrant with its bounds. Tiers are bands, and entrants that did not solve
  * everything come last.
  */
-import { useMemo } from 'preact/hooks'
+import { useCallback, useMemo } from 'preact/hooks'
 import type { EntrySummary, Estimate } from '../../src/analysis/summary.ts'
 import { isFirstLook } from '../../src/report/page/headline.ts'
 import { capitalized, readableEstimate, readableRatio, readableTime } from '../../src/report/page/readable.ts'
 import { BottomAxis } from '../parts/axes.tsx'
 import { Figure } from '../parts/figure.tsx'
 import { rowMarks } from '../parts/marks.ts'
-import { type Drawing, Plot } from '../parts/plot.tsx'
+import type { Drawing } from '../parts/plot.tsx'
 import { extent, logScale, logTicks } from '../parts/scales.ts'
-import { symbolPath } from '../state/looks.ts'
+import { EstimateMark } from '../parts/symbols.tsx'
 import { type ReportState, useReport } from '../state/report-state.ts'
 import { isWhole, STANDING_WORDS } from '../state/standing.ts'
 import { timeFinding } from './findings.ts'
@@ -40,24 +40,19 @@ export function DotPlot() {
   const { run, contest, ranked, apart } = report
   const measure = useMemo(() => timeMeasureOf(run, contest), [run, contest])
   const rows = ranked.length + apart.length + (apart.length > 0 ? 1 : 0)
-  const draw = useMemo(() => (width: number) => drawing({ report, measure }, width), [ranked, apart, measure])
+  const draw = useCallback((width: number) => drawing({ report, measure }, width), [ranked, apart, measure])
   if (![...ranked, ...apart].some((entry) => measure.of(entry) !== null))
     return <p class="note">No {run.words.entrant} that is shown has a time.</p>
-  const finding = timeFinding(run, contest, { ranked, apart })
   return (
     <Figure
       id="time"
       title={`Time for one ${run.words.instance}`}
-      finding={finding}
+      finding={timeFinding(run, contest, { ranked, apart })}
       note={<Note hasHollow={apart.some((entry) => measure.of(entry) !== null)} isRatio={measure.isRatio} />}
       table={timeTable(report)}
-    >
-      <Plot
-        label={`Time for one ${run.words.instance}. ${finding}`}
-        height={(width) => TOP + rows * shapeOf(width).row + FOOT}
-        draw={draw}
-      />
-    </Figure>
+      height={(width) => TOP + rows * shapeOf(width).row + FOOT}
+      draw={draw}
+    />
   )
 }
 
@@ -157,7 +152,7 @@ function drawing({ report, measure }: Scene, width: number): Drawing {
             {...{ entry, shape, report }}
             at={measure.of(entry)}
             y={y(index)}
-            x={(value) => scale(value)}
+            x={scale}
           />
         ))}
       </>
@@ -242,35 +237,13 @@ function Row({ entry, shape, report, at, y, x }: RowProps) {
   return (
     <g class={report.lookOf(entrantId).hue} data-of={entrantId}>
       <RowTexts entry={entry} shape={shape} y={shape.isNarrow ? y - 16 : y + 4} report={report} />
-      {at !== null && <Dot at={at} isWhole={isWhole(entry)} y={y} x={x} />}
+      {at !== null && <EstimateMark estimate={at} {...(isWhole(entry) ? WHOLE : IN_PART)} y={y} x={x} />}
     </g>
   )
 }
 
-interface DotProps extends Pick<RowProps, 'x' | 'y'> {
-  readonly at: Estimate
-  readonly isWhole: boolean
-}
-
-function Dot({ at: { value, lo, hi }, isWhole, y, x }: DotProps) {
-  const ends = [x(lo ?? value), x(hi ?? value)]
-  return (
-    <>
-      <line class="bounds" x1={ends[0]} x2={ends[1]} y1={y} y2={y} />
-      {lo !== null &&
-        hi !== null &&
-        lo < hi &&
-        ends.map((end, index) => (
-          <line key={index === 0 ? 'lo' : 'hi'} class="bounds" x1={end} x2={end} y1={y - 7} y2={y + 7} />
-        ))}
-      <path
-        class={isWhole ? 'dot' : 'dot hollow'}
-        d={symbolPath(isWhole ? 'circle' : 'diamond', 10)}
-        transform={`translate(${x(value)},${y})`}
-      />
-    </>
-  )
-}
+const WHOLE = { symbol: 'circle' } as const
+const IN_PART = { symbol: 'diamond', kind: 'hollow' } as const
 
 function RowTexts({ entry, shape, y, report }: Pick<RowProps, 'entry' | 'shape' | 'y' | 'report'>) {
   const { entrantId, tier, isLowerBound, mean } = entry

@@ -2,16 +2,19 @@
  * Draws how steady the machine was: the time of each process relative to the usual time of its entrant, round
  * by round.
  */
-import { useMemo } from 'preact/hooks'
-import { readablePercent, significant } from '../../src/report/page/readable.ts'
+import { useCallback, useMemo } from 'preact/hooks'
+import { readableNumber, readablePercent, significant } from '../../src/report/page/readable.ts'
 import type { ForkData } from '../../src/report/page-data.ts'
 import { LeftAxis } from '../parts/axes.tsx'
+import { numberColumn, textColumn } from '../parts/columns.ts'
 import { Figure } from '../parts/figure.tsx'
 import { boxAround, placeBeside, textWidth } from '../parts/labels.ts'
 import { listedMarks } from '../parts/marks.ts'
-import { type Drawing, Plot } from '../parts/plot.tsx'
+import type { Table } from '../parts/numbers-table.tsx'
+import type { Drawing } from '../parts/plot.tsx'
 import { extent, linearScale } from '../parts/scales.ts'
-import { type Look, symbolPath } from '../state/looks.ts'
+import { Dot, NameBeside } from '../parts/symbols.tsx'
+import type { Look } from '../state/looks.ts'
 import { type ReportState, useReport } from '../state/report-state.ts'
 import { DISTURBED, disturbedFinding, disturbedIn, isDisturbed, signedPercent } from './findings.ts'
 import type { DetailProps } from './per-instance.ts'
@@ -31,7 +34,7 @@ export function Drift({ detail }: DetailProps) {
     [detail, shown],
   )
   const ids = useMemo(() => [...new Set(forks.map(({ entrantId }) => entrantId))], [forks])
-  const draw = useMemo(() => (width: number) => drawing(report, { forks, ids }, width), [forks, ids])
+  const draw = useCallback((width: number) => drawing(report, { forks, ids }, width), [forks, ids])
   const finding = disturbedFinding(run, forks)
   if (forks.length === 0) return <p class="note">{finding}</p>
   return (
@@ -41,13 +44,9 @@ export function Drift({ detail }: DetailProps) {
       finding={finding}
       note={`Each mark is the time of one fresh process, relative to the median of its ${run.words.entrant}. The line through it covers the middle half of its turns. The band reaches to ±${readablePercent(DISTURBED)}; the marks furthest outside have names. If all marks of a round move together, the machine was disturbed. If only one moves, its process ran at another speed, for example because the compiler made other choices.`}
       table={driftTable(run.words.entrant, forks)}
-    >
-      <Plot
-        label={`How steady the machine was. ${finding}`}
-        height={(width) => HEIGHT + FOOT + KEY_ROW * (keyOfNames(ids, width).at(-1)?.row ?? 0)}
-        draw={draw}
-      />
-    </Figure>
+      height={(width) => HEIGHT + FOOT + KEY_ROW * (keyOfNames(ids, width).at(-1)?.row ?? 0)}
+      draw={draw}
+    />
   )
 }
 
@@ -162,20 +161,16 @@ interface KeyProps extends Pick<ReportState, 'lookOf'>, Pick<Scene, 'ids'> {
 /** The key: the symbol of each entrant. */
 function Key({ ids, lookOf, width }: KeyProps) {
   return (
-    <>
+    <g class="key">
       {keyOfNames(ids, width).map(({ id, x, row }) => (
         <g key={id} class={lookOf(id).hue} data-of={id}>
-          <path
-            class="dot"
-            d={symbolPath(lookOf(id).symbol, 9)}
-            transform={`translate(${x + 5},${HEIGHT + 52 + row * KEY_ROW})`}
-          />
+          <Dot symbol={lookOf(id).symbol} size={9} x={x + 5} y={HEIGHT + 52 + row * KEY_ROW} />
           <text class="name" x={x + 15} y={HEIGHT + 56 + row * KEY_ROW}>
             {id}
           </text>
         </g>
       ))}
-    </>
+    </g>
   )
 }
 
@@ -197,28 +192,13 @@ function Names({ forks, lookOf, x, y, right }: NamesProps) {
     forks.map((fork) => boxAround({ x: x(fork), y: y(fork.pace) })),
   )
   return (
-    <>
-      {named.map((fork, index) => {
-        const side = sides[index]
-        return (
-          <g key={keyOf(fork) + fork.entrantId} class={lookOf(fork.entrantId).hue}>
-            {side?.isFar && (
-              <line
-                class="leader"
-                data-of={fork.entrantId}
-                x1={x(fork)}
-                y1={y(fork.pace)}
-                x2={side.x}
-                y2={side.y - 4}
-              />
-            )}
-            <text class="name" data-of={fork.entrantId} x={side?.x} y={side?.y} text-anchor={side?.anchor}>
-              {fork.entrantId}
-            </text>
-          </g>
-        )
-      })}
-    </>
+    <g class="disturbed">
+      {named.map((fork, index) => (
+        <g key={keyOf(fork) + fork.entrantId} class={lookOf(fork.entrantId).hue} data-of={fork.entrantId}>
+          <NameBeside text={fork.entrantId} point={{ x: x(fork), y: y(fork.pace) }} placed={sides[index]} />
+        </g>
+      ))}
+    </g>
   )
 }
 
@@ -234,14 +214,13 @@ function Process({ fork, look, x, y }: ProcessProps) {
   return (
     <g class={look.hue} data-of={fork.entrantId}>
       {middle && <line class="thin" x1={x} x2={x} y1={y(middle[0])} y2={y(middle[1])} />}
-      <path
-        class={isDisturbed(fork) ? 'dot' : 'dot small'}
-        d={symbolPath(look.symbol, isDisturbed(fork) ? 10 : 6)}
-        transform={`translate(${x},${y(pace)})`}
-      />
+      <Dot symbol={look.symbol} {...(isDisturbed(fork) ? LARGE : SMALL)} x={x} y={y(pace)} />
     </g>
   )
 }
+
+const LARGE = { size: 10 } as const
+const SMALL = { size: 6, kind: 'small' } as const
 
 function saysOf({ entrantId, round, pace, middle, contention }: ForkData): string[] {
   return [
@@ -253,22 +232,18 @@ function saysOf({ entrantId, round, pace, middle, contention }: ForkData): strin
   ]
 }
 
-function driftTable(entrant: string, rows: readonly ForkData[]) {
+function driftTable(entrant: string, rows: readonly ForkData[]): Table<ForkData> {
   return {
     columns: [
-      { name: entrant, cell: (fork: ForkData) => fork.entrantId, sortBy: (fork: ForkData) => fork.entrantId },
-      { name: 'round', cell: (fork: ForkData) => fork.round, sortBy: (fork: ForkData) => fork.round },
+      textColumn(entrant, ({ entrantId }) => entrantId),
+      numberColumn('round', ({ round }) => round, String),
       {
         name: 'against usual',
-        cell: (fork: ForkData) => signedPercent(fork.pace - 1),
-        sortBy: (fork: ForkData) => fork.pace,
+        cell: ({ pace }) => signedPercent(pace - 1),
+        sortBy: ({ pace }) => pace,
       },
-      {
-        name: 'wall time ÷ CPU time',
-        cell: (fork: ForkData) => (fork.contention === null ? '–' : significant(fork.contention)),
-        sortBy: (fork: ForkData) => fork.contention,
-      },
-      { name: 'disturbed', cell: (fork: ForkData) => (isDisturbed(fork) ? 'yes' : 'no'), isText: true },
+      numberColumn('wall time ÷ CPU time', ({ contention }) => contention, readableNumber),
+      textColumn('disturbed', (fork) => (isDisturbed(fork) ? 'yes' : 'no')),
     ],
     rows,
   }

@@ -1,10 +1,11 @@
 /** Draws, for every entrant and every instance, the cost relative to the best entrant on this instance. */
-import { useMemo } from 'preact/hooks'
+import { useCallback, useMemo } from 'preact/hooks'
 import { readableRatio } from '../../src/report/page/readable.ts'
 import { Figure } from '../parts/figure.tsx'
 import { textWidth } from '../parts/labels.ts'
 import { griddedMarks } from '../parts/marks.ts'
-import { type Drawing, Plot } from '../parts/plot.tsx'
+import type { Table } from '../parts/numbers-table.tsx'
+import type { Drawing } from '../parts/plot.tsx'
 import { type ReportState, useReport } from '../state/report-state.ts'
 import { isHonest } from '../state/standing.ts'
 import { gridFinding } from './findings.ts'
@@ -15,6 +16,7 @@ import {
   isSolved,
   isStopped,
   nameOfInstance,
+  outcomeColumn,
   outcomeOf,
   useTimedSingly,
 } from './per-instance.ts'
@@ -63,28 +65,20 @@ export function Heat({ detail }: DetailProps) {
     () => best.map((_, index) => index).sort((a, b) => (best[a]?.ns ?? Infinity) - (best[b]?.ns ?? Infinity)),
     [best],
   )
-  const draw = useMemo(
-    () => (width: number) => drawing({ report, detail, ids, order, best }, width),
-    [ids, order, best],
-  )
-  if (ids.length < 2) return null // the figure above says it
-  const finding = gridFinding(run, contest, shown, best)
   const scene = { report, detail, ids, order, best }
+  const draw = useCallback((width: number) => drawing(scene, width), [ids, order, best])
+  if (ids.length < 2) return null // the figure above says it
   const marked = markedIn(scene)
   return (
     <Figure
       id="grid"
       title={`Cost of each ${run.words.instance}, relative to the best`}
-      finding={finding}
+      finding={gridFinding(run, contest, shown, best)}
       note={`Each column is one ${run.words.instance}, from the easiest to the hardest. Dark is as fast as the best ${run.words.entrant} that is shown, and light is many times slower.${marked.length > 0 ? ' Unsolved ones have other colours.' : ''}`}
       table={heatTable(scene)}
-    >
-      <Plot
-        label={`Cost relative to the best. ${finding}`}
-        height={() => TOP + ids.length * ROW + FOOT}
-        draw={draw}
-      />
-    </Figure>
+      height={() => TOP + ids.length * ROW + FOOT}
+      draw={draw}
+    />
   )
 }
 
@@ -272,20 +266,15 @@ function colourOfStatus({ contest }: DetailProps['detail'], id: string, index: n
   return columns.status[index] === 'u' ? GAVE_UP : FAILED
 }
 
-function heatTable(scene: Scene) {
-  const { report, detail, ids, order } = scene
+function heatTable({ report, detail, ids, order }: Scene): Table<number> {
   return {
     columns: [
       {
         name: report.run.words.instance,
-        cell: (index: number) => detail.instances.name[index],
-        sortBy: (index: number) => index,
+        cell: (index) => detail.instances.name[index],
+        sortBy: (index) => index,
       },
-      ...ids.map((id) => ({
-        name: id,
-        cell: (index: number) => outcomeOf(detail.contest.entrants[id], index),
-        sortBy: (index: number) => detail.contest.entrants[id]?.ns[index] ?? null,
-      })),
+      ...ids.map((id) => outcomeColumn<number>(id, detail.contest.entrants[id], (index) => index)),
     ],
     rows: order,
   }

@@ -5,11 +5,13 @@ import type { Words } from '../../src/domain.ts'
 import { listOf } from '../../src/phrases.ts'
 import { isFirstLook } from '../../src/report/page/headline.ts'
 import { counted, readableEstimate, readablePercent } from '../../src/report/page/readable.ts'
+import { estimateColumn, textColumn } from '../parts/columns.ts'
 import { Figure } from '../parts/figure.tsx'
+import type { Table } from '../parts/numbers-table.tsx'
 import { Picker } from '../parts/picker.tsx'
 import { type ReportState, useReport } from '../state/report-state.ts'
 import { orientedPairs, VERDICT_WORDS } from './pair-words.ts'
-import { type RatioRow, RatioRows } from './ratio-rows.tsx'
+import { type RatioRow, useRatioRows } from './ratio-rows.tsx'
 
 export function Pairs() {
   const report = useReport()
@@ -28,6 +30,11 @@ export function Pairs() {
     [contest, against, shown],
   )
   const rows = useMemo(() => pairs.map((pair) => rowOf(pair, report)), [pairs])
+  const { control } = contest
+  const plot = useRatioRows(rows, {
+    axis: `time ÷ time of ${against} (log scale)`,
+    noise: control?.noiseFloor ?? 0,
+  })
   if (pairs.length === 0)
     return (
       <p class="note">This run has no pair of {run.words.entrants} to compare among those that are shown.</p>
@@ -35,7 +42,6 @@ export function Pairs() {
   const finding = isFirstLook(run, contest)
     ? `There are too few rounds to prove anything about ${against}. These ratios are only a first look.`
     : pairFinding(pairs, against, run.words)
-  const control = contest.control
   return (
     <Figure
       id="pairs"
@@ -56,20 +62,10 @@ export function Pairs() {
           Within ±{readablePercent(run.margin)}, two are called the same.
         </>
       }
-      controls={
-        <div class="controls">
-          <Picker label="Against" options={ids} value={against} onPick={(id) => go({ against: id })} />
-        </div>
-      }
+      controls={<Picker label="Against" options={ids} value={against} onPick={(id) => go({ against: id })} />}
       table={pairTable(report)}
-    >
-      <RatioRows
-        label={`All others against ${against}. ${finding}`}
-        axis={`time ÷ time of ${against} (log scale)`}
-        rows={rows}
-        noise={control?.noiseFloor ?? 0}
-      />
-    </Figure>
+      {...plot}
+    />
   )
 }
 
@@ -122,8 +118,7 @@ function saysOf(
   ]
 }
 
-function pairTable({ contest, shown }: ReportState) {
-  type Row = PairSummary
+function pairTable({ contest, shown }: ReportState): Table<PairSummary> {
   const rows = [...shown].flatMap((id) =>
     orientedPairs(contest, id).filter(
       ({ a, ratio }) => shown.has(a) && (ratio.value > 1 || (ratio.value === 1 && a > id)),
@@ -131,24 +126,15 @@ function pairTable({ contest, shown }: ReportState) {
   )
   return {
     columns: [
-      { name: 'slower', cell: ({ a }: Row) => a, sortBy: ({ a }: Row) => a },
-      { name: 'faster', cell: ({ b }: Row) => b, sortBy: ({ b }: Row) => b, isText: true },
+      textColumn('slower', ({ a }) => a),
+      textColumn('faster', ({ b }) => b),
       {
         name: 'time ÷ time',
-        cell: ({ ratio, censored }: Row) => `${BOUNDS[censored]}${readableEstimate(ratio)}`,
-        sortBy: ({ ratio }: Row) => ratio.value,
+        cell: ({ ratio, censored }) => `${BOUNDS[censored]}${readableEstimate(ratio)}`,
+        sortBy: ({ ratio }) => ratio.value,
       },
-      {
-        name: 'verdict',
-        cell: ({ verdict }: Row) => VERDICT_WORDS[verdict],
-        sortBy: ({ verdict }: Row) => verdict,
-        isText: true,
-      },
-      {
-        name: 'geometric mean',
-        cell: ({ geometric }: Row) => readableEstimate(geometric?.ratio ?? null),
-        sortBy: ({ geometric }: Row) => geometric?.ratio.value ?? null,
-      },
+      textColumn('verdict', ({ verdict }) => VERDICT_WORDS[verdict]),
+      estimateColumn('geometric mean', ({ geometric }) => geometric?.ratio ?? null, readableEstimate),
     ],
     rows,
   }

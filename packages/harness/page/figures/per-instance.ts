@@ -3,6 +3,7 @@ import { useMemo } from 'preact/hooks'
 import type { Words } from '../../src/domain.ts'
 import { readableTime } from '../../src/report/page/readable.ts'
 import type { EntrantColumns } from '../../src/report/page-data.ts'
+import type { Column } from '../parts/columns.ts'
 import { type ReportState, useReport } from '../state/report-state.ts'
 
 export interface DetailProps {
@@ -49,6 +50,19 @@ export function outcomeOf(columns: EntrantColumns | undefined, index: number): s
   const word = STATUS_WORDS[columns.status[index] ?? '-'] ?? ''
   if (word === '') return time === null ? 'solved' : readableTime(time)
   return isStopped(columns, index) && time !== null ? `≥ ${readableTime(time)}, ${word}` : word
+}
+
+/** What one entrant did on each instance, sorted by its time. */
+export function outcomeColumn<Row>(
+  name: string,
+  columns: EntrantColumns | undefined,
+  indexOf: (row: Row) => number,
+): Column<Row> {
+  return {
+    name,
+    cell: (row) => outcomeOf(columns, indexOf(row)),
+    sortBy: (row) => columns?.ns[indexOf(row)] ?? null,
+  }
 }
 
 export interface Best {

@@ -1,13 +1,13 @@
 /** Draws ratios with their bounds below each other on one scale, with a line at 1 and a band for noise. */
-import { useMemo } from 'preact/hooks'
+import { useCallback } from 'preact/hooks'
 import type { Estimate } from '../../src/analysis/summary.ts'
 import { readableEstimate, readableRatio, tickNumber } from '../../src/report/page/readable.ts'
 import { BottomAxis } from '../parts/axes.tsx'
 import { textWidth } from '../parts/labels.ts'
 import { rowMarks } from '../parts/marks.ts'
-import { type Drawing, Plot } from '../parts/plot.tsx'
+import type { Drawing, PlotProps } from '../parts/plot.tsx'
 import { logScale, logTicks } from '../parts/scales.ts'
-import { symbolPath } from '../state/looks.ts'
+import { EstimateMark } from '../parts/symbols.tsx'
 
 const TOP = 10
 const FOOT = 46
@@ -27,29 +27,32 @@ export interface RatioRow {
   readonly says: () => readonly string[]
 }
 
-interface RatioRowsProps {
-  readonly label: string
+interface Ruler {
   /** What the ratio compares, as a text below the scale. */
   readonly axis: string
-  readonly rows: readonly RatioRow[]
   /** The width of the noise band on each side of 1, or 0. */
   readonly noise: number
 }
 
-export function RatioRows({ label, axis, rows, noise }: RatioRowsProps) {
-  const draw = useMemo(() => (width: number) => drawing({ axis, rows, noise }, width), [axis, rows, noise])
-  return <Plot label={label} height={() => TOP + rows.length * ROW + FOOT} draw={draw} />
+/** Keep the same list of rows as long as nothing changes. */
+export function useRatioRows(
+  rows: readonly RatioRow[],
+  { axis, noise }: Ruler,
+): Pick<PlotProps, 'height' | 'draw'> {
+  const draw = useCallback((width: number) => drawing(rows, { axis, noise }, width), [axis, rows, noise])
+  return { height: () => TOP + rows.length * ROW + FOOT, draw }
 }
 
 const isNarrow = (width: number): boolean => width < 640
 
-function drawing({ axis, rows, noise }: Omit<RatioRowsProps, 'label'>, width: number): Drawing {
+function drawing(rows: readonly RatioRow[], { axis, noise }: Ruler, width: number): Drawing {
   const names = Math.max(...rows.map(({ entrantId }) => textWidth(entrantId)))
   const left = 14 + Math.min(0.3 * width, names)
   const right = width - (isNarrow(width) ? 78 : 320)
   const bottom = TOP + rows.length * ROW
   const band = [1 / (1 + noise), 1 + noise] as const
-  const x = logScale([...band, ...rows.flatMap(({ ratio }) => endsOf(ratio))], [left + 8, right])
+  const ends = rows.flatMap(({ ratio: { value, lo, hi } }) => [lo ?? value, hi ?? value])
+  const x = logScale([...band, ...ends], [left + 8, right])
   const y = (index: number): number => TOP + (index + 0.5) * ROW
   return {
     drawn: (
@@ -77,11 +80,6 @@ function drawing({ axis, rows, noise }: Omit<RatioRowsProps, 'label'>, width: nu
   }
 }
 
-/** The value replaces a bound that is not known. */
-function endsOf({ value, lo, hi }: Estimate): [number, number] {
-  return [lo ?? value, hi ?? value]
-}
-
 interface RowProps {
   readonly row: RatioRow
   readonly width: number
@@ -91,7 +89,6 @@ interface RowProps {
 
 function Row({ row, width, x, y }: RowProps) {
   const { entrantId, ratio, bound, isProved, hue, verdict } = row
-  const ends = endsOf(ratio).map(x)
   const said = isNarrow(width) ? readableRatio(ratio.value) : `${readableEstimate(ratio)} ${verdict}`
   const text = isProved ? '' : 'soft'
   return (
@@ -99,14 +96,12 @@ function Row({ row, width, x, y }: RowProps) {
       <text class={`strong ${text}`} x={4} y={y + 4}>
         {entrantId}
       </text>
-      <line class="bounds" x1={ends[0]} x2={ends[1]} y1={y} y2={y} />
-      {ends.map((end, index) => (
-        <line key={index === 0 ? 'lo' : 'hi'} class="bounds" x1={end} x2={end} y1={y - 6} y2={y + 6} />
-      ))}
-      <path
-        class={isProved && bound === '' ? 'dot' : 'dot hollow'}
-        d={symbolPath(bound === '' ? 'circle' : 'diamond', 10)}
-        transform={`translate(${x(ratio.value)},${y})`}
+      <EstimateMark
+        estimate={ratio}
+        symbol={bound === '' ? 'circle' : 'diamond'}
+        kind={isProved && bound === '' ? undefined : 'hollow'}
+        x={x}
+        y={y}
       />
       <text class={text} x={width - 4} y={y + 4} text-anchor="end">
         {bound + said}

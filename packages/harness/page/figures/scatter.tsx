@@ -2,13 +2,15 @@
  * Draws the times of two entrants for each instance. Both axes have the same scale, so on the diagonal the
  * times are equal.
  */
-import { useMemo } from 'preact/hooks'
+import { useCallback, useMemo } from 'preact/hooks'
 import { readableRatio, tickTime } from '../../src/report/page/readable.ts'
 import { BottomAxis, LeftAxis } from '../parts/axes.tsx'
+import { numberColumn } from '../parts/columns.ts'
 import { Figure } from '../parts/figure.tsx'
 import { listedMarks } from '../parts/marks.ts'
+import type { Table } from '../parts/numbers-table.tsx'
 import { Picker } from '../parts/picker.tsx'
-import { type Drawing, Plot } from '../parts/plot.tsx'
+import type { Drawing } from '../parts/plot.tsx'
 import { logScale, logTicks } from '../parts/scales.ts'
 import { type ReportState, useReport } from '../state/report-state.ts'
 import { scatterFinding } from './findings.ts'
@@ -17,6 +19,7 @@ import {
   isSolved,
   isStopped,
   nameOfInstance,
+  outcomeColumn,
   outcomeOf,
   tooFew,
   useTimedSingly,
@@ -42,20 +45,17 @@ export function Scatter({ detail }: DetailProps) {
   const x = ids.includes(address.x) ? address.x : (ids[1] ?? ids[0] ?? '')
   const y = ids.includes(address.y) && address.y !== x ? address.y : (ids.find((id) => id !== x) ?? '')
   const points = useMemo(() => pointsOf(detail, x, y), [detail, x, y])
-  const draw = useMemo(
-    () => (width: number) => drawing({ report, detail, points, x, y }, width),
-    [points, run, detail],
-  )
+  const scene = { report, detail, points, x, y }
+  const draw = useCallback((width: number) => drawing(scene, width), [points, run, detail])
   if (ids.length < 2) return <p class="note">{tooFew(run.words)}</p>
-  const finding = scatterFinding(run, contest, { x, y }, points)
   return (
     <Figure
       id="two"
       title={`${y} against ${x}, ${run.words.instance} by ${run.words.instance}`}
-      finding={finding}
+      finding={scatterFinding(run, contest, { x, y }, points)}
       note={`On the diagonal both take the same time; below it ${y} is faster, above it ${x}. A hollow triangle was stopped at a limit: its true time is longer.`}
       controls={
-        <div class="controls">
+        <>
           <Picker label="Up" options={ids} value={y} onPick={(id) => go({ x: id === x ? y : x, y: id })} />
           <Picker
             label="Across"
@@ -63,17 +63,13 @@ export function Scatter({ detail }: DetailProps) {
             value={x}
             onPick={(id) => go({ x: id, y: id === y ? x : y })}
           />
-        </div>
+        </>
       }
-      table={scatterTable(report, detail, { x, y, points })}
-    >
-      <Plot
-        label={`${y} against ${x}. ${finding}`}
-        maxWidth={LARGEST}
-        height={(width) => width - LEFT - RIGHT + TOP + FOOT}
-        draw={draw}
-      />
-    </Figure>
+      table={scatterTable(scene)}
+      maxWidth={LARGEST}
+      height={(width) => width - LEFT - RIGHT + TOP + FOOT}
+      draw={draw}
+    />
   )
 }
 
@@ -177,37 +173,21 @@ function cloud(points: readonly Point[], { across, up }: Scales): string {
     .join('')
 }
 
-function scatterTable(
-  { run, ...report }: ReportState,
-  detail: DetailProps['detail'],
-  { x, y, points }: Pick<Scene, 'x' | 'y' | 'points'>,
-) {
+function scatterTable({ report, detail, x, y, points }: Scene): Table<Point> {
+  const { instances, contest } = detail
   return {
     columns: [
       {
-        name: run.words.instance,
-        cell: ({ index }: Point) => (
+        name: report.run.words.instance,
+        cell: ({ index }) => (
           <button type="button" class="link" onClick={() => report.go({ instance: index + 1 })}>
-            {detail.instances.name[index]}
+            {instances.name[index]}
           </button>
         ),
-        sortBy: ({ index }: Point) => index,
+        sortBy: ({ index }) => index,
       },
-      {
-        name: x,
-        cell: ({ index }: Point) => outcomeOf(detail.contest.entrants[x], index),
-        sortBy: (point: Point) => point.x,
-      },
-      {
-        name: y,
-        cell: ({ index }: Point) => outcomeOf(detail.contest.entrants[y], index),
-        sortBy: (point: Point) => point.y,
-      },
-      {
-        name: `${x} ÷ ${y}`,
-        cell: (point: Point) => readableRatio(point.x / point.y),
-        sortBy: (point: Point) => point.x / point.y,
-      },
+      ...[x, y].map((id) => outcomeColumn<Point>(id, contest.entrants[id], ({ index }) => index)),
+      numberColumn(`${x} ÷ ${y}`, (point) => point.x / point.y, readableRatio),
     ],
     rows: points,
   }

@@ -1,15 +1,15 @@
 /** The texts of a row of the dot plot, and its numbers as a table. */
 import type { EntrySummary } from '../../src/analysis/summary.ts'
 import { basisOf, shortfallOf } from '../../src/report/page/headline.ts'
-import { readableEstimate, readableTimeEstimate } from '../../src/report/page/readable.ts'
+import { readableCount, readableEstimate, readableMean } from '../../src/report/page/readable.ts'
+import { type Column, estimateColumn, numberColumn, textColumn } from '../parts/columns.ts'
+import type { Table } from '../parts/numbers-table.tsx'
 import type { ReportState } from '../state/report-state.ts'
 
 export function saysOf({ run: { words } }: ReportState, entry: EntrySummary): string[] {
   const basis = entry.solved === entry.asked ? undefined : basisOf(entry, words)
   return [
-    entry.mean === null
-      ? entry.entrantId
-      : `${entry.entrantId}: ${entry.isLowerBound ? '≥ ' : ''}${readableTimeEstimate(entry.mean)}`,
+    entry.mean === null ? entry.entrantId : `${entry.entrantId}: ${readableMean(entry)}`,
     ...(entry.ratio === null || entry.ratio.value === 1
       ? []
       : [`${readableEstimate(entry.ratio)} the fastest`]),
@@ -19,20 +19,24 @@ export function saysOf({ run: { words } }: ReportState, entry: EntrySummary): st
   ]
 }
 
-export function timeTable({ ranked, apart, run }: ReportState) {
+export const SOLVED: Column<EntrySummary> = {
+  name: 'solved',
+  cell: ({ solved, asked }) => `${solved} of ${asked}`,
+  sortBy: ({ solved, asked }) => -solved / asked,
+}
+
+export function timeTable({ ranked, apart, run }: ReportState): Table<EntrySummary> {
   return {
     columns: [
-      { name: run.words.entrant, cell: (row: EntrySummary) => row.entrantId },
-      { name: 'tier', cell: (row: EntrySummary) => row.tier ?? '–' },
-      {
-        name: 'mean time',
-        cell: (row: EntrySummary) => `${row.isLowerBound ? '≥ ' : ''}${readableTimeEstimate(row.mean)}`,
-      },
-      {
-        name: '× fastest',
-        cell: (row: EntrySummary) => (row.solved === row.asked ? readableEstimate(row.ratio) : '–'),
-      },
-      { name: 'solved', cell: (row: EntrySummary) => `${row.solved} of ${row.asked}` },
+      textColumn(run.words.entrant, ({ entrantId }) => entrantId),
+      numberColumn('tier', ({ tier }) => tier, readableCount),
+      { name: 'mean time', cell: readableMean, sortBy: ({ mean }) => mean?.value ?? null },
+      estimateColumn(
+        '× fastest',
+        ({ solved, asked, ratio }) => (solved === asked ? ratio : null),
+        readableEstimate,
+      ),
+      SOLVED,
     ],
     rows: [...ranked, ...apart],
   }

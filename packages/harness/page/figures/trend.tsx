@@ -2,17 +2,20 @@
  * Draws each entrant over the runs of one kind, as a ratio within each run, because a faster machine is not
  * progress.
  */
-import { useMemo } from 'preact/hooks'
+import { useCallback, useMemo } from 'preact/hooks'
 import type { Words } from '../../src/domain.ts'
 import { readableDate, readableRatio, tickNumber } from '../../src/report/page/readable.ts'
 import { LeftAxis } from '../parts/axes.tsx'
+import { numberColumn, textColumn } from '../parts/columns.ts'
 import { Figure } from '../parts/figure.tsx'
 import { spread, textWidth } from '../parts/labels.ts'
 import { listedMarks } from '../parts/marks.ts'
+import type { Table } from '../parts/numbers-table.tsx'
 import { Picker } from '../parts/picker.tsx'
-import { type Drawing, Plot } from '../parts/plot.tsx'
+import type { Drawing } from '../parts/plot.tsx'
 import { logScale, logTicks } from '../parts/scales.ts'
-import { lookAt, symbolPath } from '../state/looks.ts'
+import { Dot, EndName } from '../parts/symbols.tsx'
+import { lookAt } from '../state/looks.ts'
 import { finished, type Kind } from '../state/run-kinds.ts'
 
 const TOP = 30
@@ -42,7 +45,7 @@ export function Trend({ kind: { title, runs }, words, against, onAgainst }: Tren
   const ids = useMemo(() => entrantsOf(kind), [kind])
   const unit = ids.includes(against) ? against : (ids[0] ?? '')
   const lines = useMemo(() => linesOf(kind, ids, unit), [kind, ids, unit])
-  const draw = useMemo(() => (width: number) => drawing(kind, { lines, unit }, width), [kind, lines])
+  const draw = useCallback((width: number) => drawing(kind, { lines, unit }, width), [kind, lines])
   if (runs.length < 2) return <p class="note">There is one run of this kind. A trend needs two.</p>
   if (kind.runs.length === 0)
     return <p class="note">No {words.entrant} solved everything in a run of this kind.</p>
@@ -52,22 +55,17 @@ export function Trend({ kind: { title, runs }, words, against, onAgainst }: Tren
         In only one run of this kind, a {words.entrant} solved everything. A trend needs two.
       </p>
     )
-  const finding = trendFinding(kind, lines, unit)
   return (
     <Figure
       id="trend"
       title={`Time relative to ${unit}, run by run`}
-      finding={finding}
+      finding={trendFinding(kind, lines, unit)}
       note={`Each point is a ratio within one run, so that a faster machine or a busier day does not look like progress. Only ${words.entrants} that solved everything are shown. Shards are not counted, because they are part of a merged run. This figure does not separate noise from change; a comparison of two runs does.`}
-      controls={
-        <div class="controls">
-          <Picker label="Against" options={ids} value={unit} onPick={onAgainst} />
-        </div>
-      }
+      controls={<Picker label="Against" options={ids} value={unit} onPick={onAgainst} />}
       table={trendTable(kind, lines)}
-    >
-      <Plot label={`Time relative to ${unit}. ${finding}`} height={() => HEIGHT} draw={draw} />
-    </Figure>
+      height={() => HEIGHT}
+      draw={draw}
+    />
   )
 }
 
@@ -140,6 +138,7 @@ function drawing({ runs }: Kind, { lines, unit }: Scene, width: number): Drawing
         </text>
         {lines.map(({ entrantId, position, points }, index) => {
           const look = lookAt(position)
+          const last = points.at(-1)
           return (
             <g key={entrantId} class={look.hue} data-of={entrantId}>
               <path
@@ -150,20 +149,14 @@ function drawing({ runs }: Kind, { lines, unit }: Scene, width: number): Drawing
                   .join('')}
               />
               {points.map(({ at, ratio }) => (
-                <path
-                  key={at}
-                  class="dot"
-                  d={symbolPath(look.symbol, 8)}
-                  transform={`translate(${x(at)},${y(ratio)})`}
-                />
+                <Dot key={at} symbol={look.symbol} size={8} x={x(at)} y={y(ratio)} />
               ))}
-              <path
-                class="leader"
-                d={`M${x(points.at(-1)?.at ?? 0) + 6},${y(points.at(-1)?.ratio ?? 1)}L${right + 6},${labels[index]}`}
+              <EndName
+                text={entrantId}
+                end={{ x: x(last?.at ?? 0) + 6, y: y(last?.ratio ?? 1) }}
+                x={right + 8}
+                y={labels[index] ?? 0}
               />
-              <text class="name" x={right + 8} y={labels[index]} dy="0.32em">
-                {entrantId}
-              </text>
             </g>
           )
         })}
@@ -183,19 +176,21 @@ function drawing({ runs }: Kind, { lines, unit }: Scene, width: number): Drawing
   }
 }
 
-function trendTable({ runs }: Kind, lines: readonly Line[]) {
-  type Row = Kind['runs'][number]
+function trendTable({ runs }: Kind, lines: readonly Line[]): Table<Kind['runs'][number]> {
   return {
     columns: [
-      {
-        name: 'run',
-        cell: ({ run }: Row) => <a href={run.href}>{run.id}</a>,
-        sortBy: ({ run }: Row) => run.createdAt,
-      },
-      ...lines.map(({ entrantId, points }) => {
-        const ratioOf = (row: Row) => points.find(({ at }) => runs[at] === row)?.ratio ?? null
-        return { name: entrantId, cell: (row: Row) => readableRatio(ratioOf(row)), sortBy: ratioOf }
-      }),
+      textColumn(
+        'run',
+        ({ run }) => run.createdAt,
+        ({ run }) => <a href={run.href}>{run.id}</a>,
+      ),
+      ...lines.map(({ entrantId, points }) =>
+        numberColumn<Kind['runs'][number]>(
+          entrantId,
+          (row) => points.find(({ at }) => runs[at] === row)?.ratio ?? null,
+          readableRatio,
+        ),
+      ),
     ],
     rows: runs,
   }

@@ -2,13 +2,14 @@
  * Draws why one entrant is faster than another: the amount of work on the x-axis, the time for a piece of
  * work on the y-axis, and diagonals of equal time.
  */
-import { useMemo } from 'preact/hooks'
+import { useCallback, useMemo } from 'preact/hooks'
 import { pairOf, slowerFirst } from '../../src/analysis/summary.ts'
 import { listOf, withArticle } from '../../src/phrases.ts'
 import { isFirstLook, isUntimed } from '../../src/report/page/headline.ts'
 import {
   asPhrase,
   capitalized,
+  readableNumber,
   readableTime,
   significant,
   tickNumber,
@@ -22,12 +23,14 @@ import {
   workPointsOf,
 } from '../../src/report/page/why.ts'
 import { BottomAxis, LeftAxis } from '../parts/axes.tsx'
+import { numberColumn, textColumn } from '../parts/columns.ts'
 import { Figure } from '../parts/figure.tsx'
 import { placeBeside } from '../parts/labels.ts'
 import { listedMarks, type Mark } from '../parts/marks.ts'
-import { type Drawing, Plot } from '../parts/plot.tsx'
+import type { Table } from '../parts/numbers-table.tsx'
+import type { Drawing } from '../parts/plot.tsx'
 import { logScale, logTicks } from '../parts/scales.ts'
-import { symbolPath } from '../state/looks.ts'
+import { Dot, NameBeside } from '../parts/symbols.tsx'
 import { type ReportState, useReport } from '../state/report-state.ts'
 import { type EqualTime, equalTimes, LABEL_HEIGHT } from './equal-times.ts'
 
@@ -41,7 +44,7 @@ export function WhyPlot() {
   const { run, contest, ranked, shown } = report
   const points = useMemo(() => workPointsOf(run, contest), [run, contest])
   const chosen = useMemo(() => points.filter(({ entrantId }) => shown.has(entrantId)), [points, shown])
-  const draw = useMemo(() => (width: number) => drawing(report, points, width), [points, shown])
+  const draw = useCallback((width: number) => drawing(report, points, width), [points, shown])
   const { work } = run
   if (work === null) return null
   if (points.length === 0)
@@ -58,7 +61,6 @@ export function WhyPlot() {
         No {run.words.entrant} that is shown has solved everything and counted its {work.counter}.
       </p>
     )
-  const finding = whyFinding(run, chosen)
   const meaning = run.counters.find(({ name }) => name === work.counter)?.description
   const uncounted = ranked.filter(({ entrantId }) => !points.some((point) => point.entrantId === entrantId))
   return (
@@ -66,7 +68,7 @@ export function WhyPlot() {
       <Figure
         id="why"
         title={`Time is ${work.counter} × time per ${work.one}`}
-        finding={finding}
+        finding={whyFinding(run, chosen)}
         note={
           <>
             <dfn>{capitalized(work.counter)}</dfn> say how much work is done
@@ -78,17 +80,15 @@ export function WhyPlot() {
           </>
         }
         table={workTable(report, chosen)}
-      >
-        <Plot
-          label={`${capitalized(work.counter)} and time per ${work.one}. ${finding}`}
-          height={(width) => Math.min(560, 0.62 * width + 120)}
-          draw={draw}
-        />
-      </Figure>
+        height={heightAt}
+        draw={draw}
+      />
       <Steps points={chosen} />
     </>
   )
 }
+
+const heightAt = (width: number): number => Math.min(560, 0.62 * width + 120)
 
 /** One sentence for each step from the fastest to the slowest. */
 function Steps({ points }: { readonly points: readonly WorkPoint[] }) {
@@ -120,8 +120,7 @@ function Steps({ points }: { readonly points: readonly WorkPoint[] }) {
 
 function drawing(report: ReportState, points: readonly WorkPoint[], width: number): Drawing {
   const { run, lookOf, shown } = report
-  const height = Math.min(560, 0.62 * width + 120)
-  const bottom = height - FOOT
+  const bottom = heightAt(width) - FOOT
   const x = logScale(
     points.map(({ work }) => work),
     [LEFT, width - RIGHT],
@@ -160,22 +159,14 @@ function drawing(report: ReportState, points: readonly WorkPoint[], width: numbe
         <EqualTimes lines={lines} />
         {at.map((point, index) => {
           const look = lookOf(point.entrantId)
-          const name = named[index]
           return (
             <g
               key={point.entrantId}
               class={`${look.hue}${shown.has(point.entrantId) ? '' : ' faded'}`}
               data-of={point.entrantId}
             >
-              <path
-                class="dot"
-                d={symbolPath(look.symbol, 11)}
-                transform={`translate(${point.x},${point.y})`}
-              />
-              {name?.isFar && <line class="leader" x1={point.x} y1={point.y} x2={name.x} y2={name.y - 4} />}
-              <text class="name" x={name?.x} y={name?.y} text-anchor={name?.anchor}>
-                {point.entrantId}
-              </text>
+              <Dot symbol={look.symbol} size={11} x={point.x} y={point.y} />
+              <NameBeside text={point.entrantId} point={point} placed={named[index]} />
             </g>
           )
         })}
@@ -218,25 +209,14 @@ function markOf(
   }
 }
 
-function workTable({ run }: ReportState, rows: readonly WorkPoint[]) {
+function workTable({ run }: ReportState, rows: readonly WorkPoint[]): Table<WorkPoint> {
+  const { words, work } = run
   return {
     columns: [
-      { name: run.words.entrant, cell: (row: WorkPoint) => row.entrantId },
-      {
-        name: `${run.work?.counter} for one ${run.words.instance}`,
-        cell: (row: WorkPoint) => significant(row.work),
-        sortBy: (row: WorkPoint) => row.work,
-      },
-      {
-        name: `time per ${run.work?.one}`,
-        cell: (row: WorkPoint) => readableTime(row.price),
-        sortBy: (row: WorkPoint) => row.price,
-      },
-      {
-        name: 'mean time',
-        cell: (row: WorkPoint) => readableTime(row.time),
-        sortBy: (row: WorkPoint) => row.time,
-      },
+      textColumn(words.entrant, ({ entrantId }) => entrantId),
+      numberColumn(`${work?.counter} for one ${words.instance}`, (row) => row.work, readableNumber),
+      numberColumn(`time per ${work?.one}`, ({ price }) => price, readableTime),
+      numberColumn('mean time', ({ time }) => time, readableTime),
     ],
     rows,
   }

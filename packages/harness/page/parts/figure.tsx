@@ -2,27 +2,22 @@
 import type { ComponentChildren } from 'preact'
 import { useRef } from 'preact/hooks'
 import { CopyFigure } from './copy-figure.tsx'
-import { type Column, NumbersTable } from './numbers-table.tsx'
+import { NumbersTable, type Table } from './numbers-table.tsx'
+import { Plot, type PlotProps } from './plot.tsx'
 
-interface FigureTable<Row> {
-  readonly columns: readonly Column<Row>[]
-  readonly rows: readonly Row[]
-}
-
-interface FigureProps<Row> {
+interface FigureProps<Row> extends Omit<PlotProps, 'label'> {
   /** The name of the figure in the address. */
   readonly id: string
   readonly title: string
   /** What the figure shows here, in a sentence. */
   readonly finding: string
-  readonly table: FigureTable<Row>
+  readonly table: Table<Row>
   /** How to read it. */
   readonly note?: ComponentChildren
   readonly controls?: ComponentChildren
-  readonly children: ComponentChildren
 }
 
-export function Figure<Row>({ id, title, finding, note, controls, table, children }: FigureProps<Row>) {
+export function Figure<Row>({ id, title, finding, note, controls, table, ...plot }: FigureProps<Row>) {
   const drawing = useRef<HTMLDivElement>(null)
   return (
     <figure id={id} class="figure">
@@ -31,9 +26,9 @@ export function Figure<Row>({ id, title, finding, note, controls, table, childre
         {finding !== '' && <p class="finding">{finding}</p>}
         {note !== undefined && <p class="note">{note}</p>}
       </figcaption>
-      {controls}
+      {controls !== undefined && <div class="controls">{controls}</div>}
       <div ref={drawing} class="drawing">
-        {children}
+        <Plot label={`${title}. ${finding}`} {...plot} />
       </div>
       <div class="figure-foot">
         <NumbersTable title={title} {...table} />

@@ -2,19 +2,15 @@
 import type { ComponentChildren } from 'preact'
 import { useMemo, useState } from 'preact/hooks'
 import { usePrinting } from '../state/printing.ts'
+import type { Column } from './columns.ts'
 
-export interface Column<Row> {
-  readonly name: string
-  readonly cell: (row: Row) => ComponentChildren
-  /** The value by which rows are sorted. Null comes last. A column without it cannot be sorted. */
-  readonly sortBy?: (row: Row) => number | string | null
-  readonly isText?: boolean
-}
-
-interface TableProps<Row> {
-  readonly title: string
+export interface Table<Row> {
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
+}
+
+interface TableProps<Row> extends Table<Row> {
+  readonly title: string
 }
 
 /** The numbers of a figure in a collapsed table, which is created when it is opened. */
@@ -36,6 +32,7 @@ interface Sorting {
 export function SortableTable<Row>({ title, columns, rows }: TableProps<Row>) {
   const [sorting, setSorting] = useState<Sorting | null>(null)
   const sorted = useMemo(() => sortedBy(rows, columns, sorting), [rows, columns, sorting])
+  const [first, ...others] = columns
   const sortBy = (column: number): void =>
     setSorting({ column, descending: sorting?.column === column && !sorting.descending })
   return (
@@ -47,35 +44,15 @@ export function SortableTable<Row>({ title, columns, rows }: TableProps<Row>) {
     >
       {(row, index) => (
         <tr key={index} aria-rowindex={index + 2}>
-          {columns.map((column, position) => (
-            <Cell
-              key={column.name}
-              isHead={position === 0}
-              isText={column.isText ?? false}
-              name={column.name}
-            >
-              {column.cell(row)}
-            </Cell>
+          <th scope="row">{first?.cell(row)}</th>
+          {others.map(({ name, cell, isText }) => (
+            <td key={name} class={isText ? '' : 'number'} data-name={name}>
+              {cell(row)}
+            </td>
           ))}
         </tr>
       )}
     </RowWindow>
-  )
-}
-
-interface CellProps {
-  readonly isHead: boolean
-  readonly isText: boolean
-  readonly name: string
-  readonly children: ComponentChildren
-}
-
-function Cell({ isHead, isText, name, children }: CellProps) {
-  if (isHead) return <th scope="row">{children}</th>
-  return (
-    <td class={isText ? '' : 'number'} data-name={name}>
-      {children}
-    </td>
   )
 }
 
@@ -105,22 +82,13 @@ interface HeadProps<Row> {
 function Head<Row>({ columns, sorting, sortBy }: HeadProps<Row>) {
   return (
     <tr aria-rowindex={1}>
-      {columns.map(({ name, sortBy: key, isText }, index) => {
+      {columns.map(({ name, isText }, index) => {
         const order = sorting?.column !== index ? 'none' : sorting.descending ? 'descending' : 'ascending'
         return (
-          <th
-            key={name}
-            scope="col"
-            class={isText || index === 0 ? '' : 'number'}
-            {...(key ? { 'aria-sort': order } : {})}
-          >
-            {key === undefined ? (
-              name
-            ) : (
-              <button type="button" onClick={() => sortBy(index)}>
-                {name}
-              </button>
-            )}
+          <th key={name} scope="col" class={isText || index === 0 ? '' : 'number'} aria-sort={order}>
+            <button type="button" onClick={() => sortBy(index)}>
+              {name}
+            </button>
           </th>
         )
       })}

@@ -13,7 +13,7 @@ export interface Drawing {
   readonly marks: Marks
 }
 
-interface PlotProps {
+export interface PlotProps {
   readonly label: string
   readonly height: (width: number) => number
   /** The maximum width. */

@@ -7,6 +7,7 @@ import {
   readableTimeEstimate,
 } from '../../src/report/page/readable.ts'
 import type { MachineData, RunData } from '../../src/report/page-data.ts'
+import { estimateColumn, textColumn } from '../parts/columns.ts'
 import { CopyButton } from '../parts/copy-button.tsx'
 import { SortableTable } from '../parts/numbers-table.tsx'
 import { useReport } from '../state/report-state.ts'
@@ -91,16 +92,14 @@ function MachineTimes({ run }: { readonly run: RunData }) {
         title="Mean time on each machine"
         rows={entries}
         columns={[
-          { name: run.words.entrant, cell: ({ entrantId }: EntrySummary) => entrantId },
-          ...machines.map((machine) => {
-            const on = ({ meanByMachine }: EntrySummary) =>
-              meanByMachine.find((one) => one.machine === machine)?.mean ?? null
-            return {
-              name: nameOf(run, machine),
-              cell: (entry: EntrySummary) => readableTimeEstimate(on(entry)),
-              sortBy: (entry: EntrySummary) => on(entry)?.value ?? null,
-            }
-          }),
+          textColumn<EntrySummary>(run.words.entrant, ({ entrantId }) => entrantId),
+          ...machines.map((machine) =>
+            estimateColumn<EntrySummary>(
+              nameOf(run, machine),
+              ({ meanByMachine }) => meanByMachine.find((one) => one.machine === machine)?.mean ?? null,
+              readableTimeEstimate,
+            ),
+          ),
         ]}
       />
     </>

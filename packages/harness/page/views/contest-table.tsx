@@ -2,7 +2,8 @@
 import type { EntrySummary } from '../../src/analysis/summary.ts'
 import { readableCount, readableTime } from '../../src/report/page/readable.ts'
 import type { ContestSummary, RunData } from '../../src/report/page-data.ts'
-import { type Column, SortableTable } from '../parts/numbers-table.tsx'
+import { type Column, textColumn } from '../parts/columns.ts'
+import { SortableTable } from '../parts/numbers-table.tsx'
 import { keyOfContest, titleOfContest } from '../state/contest-name.ts'
 import { useReport } from '../state/report-state.ts'
 import { isWhole, STANDING_WORDS, solvedInAll } from '../state/standing.ts'
@@ -60,7 +61,7 @@ function rowsOf(run: RunData): Row[] {
 
 function columnsOf(run: RunData): Column<Row>[] {
   return [
-    { name: run.words.entrant, cell: ([entrantId]) => entrantId, sortBy: ([entrantId]) => entrantId },
+    textColumn(run.words.entrant, ([entrantId]) => entrantId),
     {
       name: 'solved',
       cell: ([entrantId]) => {

@@ -6,6 +6,7 @@
 import type { Words } from '../../src/domain.ts'
 import { readableCount, readableRatio } from '../../src/report/page/readable.ts'
 import type { ComparedContest } from '../../src/report/page-data.ts'
+import { numberColumn, textColumn } from '../parts/columns.ts'
 import { SortableTable } from '../parts/numbers-table.tsx'
 
 interface CounterChangesProps {
@@ -34,28 +35,20 @@ export function CounterChanges({ contest, words }: CounterChangesProps) {
         has changed.
       </p>
       <div class="cards">
-        <SortableTable
+        <SortableTable<Row>
           title="Counters that moved"
           rows={rows}
           columns={[
-            { name: words.entrant, cell: (row: Row) => row.entrantId, sortBy: (row: Row) => row.entrantId },
-            { name: 'counter', cell: (row: Row) => row.name, sortBy: (row: Row) => row.name, isText: true },
-            {
-              name: 'before',
-              cell: (row: Row) => readableCount(row.before),
-              sortBy: (row: Row) => row.before,
-            },
-            { name: 'after', cell: (row: Row) => readableCount(row.after), sortBy: (row: Row) => row.after },
-            {
-              name: 'after ÷ before',
-              cell: (row: Row) => (row.before === 0 ? '–' : readableRatio(row.after / row.before)),
-              sortBy: (row: Row) => (row.before === 0 ? null : row.after / row.before),
-            },
-            {
-              name: `changed ${words.instances}`,
-              cell: (row: Row) => readableCount(row.moved),
-              sortBy: (row: Row) => row.moved,
-            },
+            textColumn(words.entrant, ({ entrantId }) => entrantId),
+            textColumn('counter', ({ name }) => name),
+            numberColumn('before', ({ before }) => before, readableCount),
+            numberColumn('after', ({ after }) => after, readableCount),
+            numberColumn(
+              'after ÷ before',
+              ({ before, after }) => (before === 0 ? null : after / before),
+              readableRatio,
+            ),
+            numberColumn(`changed ${words.instances}`, ({ moved }) => moved, readableCount),
           ]}
         />
       </div>

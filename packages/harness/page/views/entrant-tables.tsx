@@ -2,25 +2,26 @@
  * All numbers of every entrant: a table that can be sorted by its headings, and on a narrow screen a card for
  * each entrant.
  */
-import type { EntrySummary } from '../../src/analysis/summary.ts'
+import type { EntrySummary, Estimate } from '../../src/analysis/summary.ts'
 import {
   readableBytes,
   readableCount,
   readableEstimate,
+  readableMean,
+  readableMebibytes,
+  readableNumber,
   readableRatio,
   readableTime,
-  readableTimeEstimate,
-  significant,
 } from '../../src/report/page/readable.ts'
 import { workPointOf } from '../../src/report/page/why.ts'
 import type { RunData } from '../../src/report/page-data.ts'
-import { type Column, SortableTable } from '../parts/numbers-table.tsx'
+import { SOLVED } from '../figures/time-texts.ts'
+import { type Column, numberColumn } from '../parts/columns.ts'
+import { SortableTable } from '../parts/numbers-table.tsx'
 import { pointAt } from '../state/pointing.ts'
 import { useReport } from '../state/report-state.ts'
 import { isWhole, STANDING_WORDS } from '../state/standing.ts'
 import { FLAG_WORDS } from './flag-words.ts'
-
-const MIB = 1024 * 1024
 
 export function EntrantTables() {
   const { run, contest, ranked, apart } = useReport()
@@ -70,33 +71,30 @@ function nameColumn({ words }: RunData): Column<EntrySummary> {
   }
 }
 
+function ratioColumn(name: string, of: (entry: EntrySummary) => Estimate | null): Column<EntrySummary> {
+  const known = (entry: EntrySummary) => ofWhole(entry, of)
+  return {
+    name,
+    cell: (entry) => <WithBounds text={ratioText(known(entry))} />,
+    sortBy: (entry) => known(entry)?.value ?? null,
+  }
+}
+
 /** The ratio of the fastest to itself is exactly 1, so bounds would say nothing. */
-function ratioText(ratio: EntrySummary['ratio']): string {
+function ratioText(ratio: Estimate | null): string {
   return ratio?.value === 1 && ratio.lo === 1 ? readableRatio(1) : readableEstimate(ratio)
 }
 
 function timeColumns({ words }: RunData, fastestId: string | null): Column<EntrySummary>[] {
   return [
-    {
-      name: 'solved',
-      cell: ({ solved, asked }) => `${solved} of ${asked}`,
-      sortBy: ({ solved, asked }) => -solved / asked,
-    },
+    SOLVED,
     {
       name: 'mean time',
-      cell: (entry) => <WithBounds text={bound(entry) + readableTimeEstimate(entry.mean)} />,
+      cell: (entry) => <WithBounds text={readableMean(entry)} />,
       sortBy: (entry) => ofWhole(entry, ({ mean }) => mean?.value ?? null),
     },
-    {
-      name: fastestId === null ? '× fastest' : `× ${fastestId}`,
-      cell: (entry) => <WithBounds text={isWhole(entry) ? ratioText(entry.ratio) : '–'} />,
-      sortBy: (entry) => ofWhole(entry, ({ ratio }) => ratio?.value ?? null),
-    },
-    {
-      name: 'geometric mean of ratios',
-      cell: (entry) => <WithBounds text={isWhole(entry) ? ratioText(entry.geometricRatio) : '–'} />,
-      sortBy: (entry) => ofWhole(entry, ({ geometricRatio }) => geometricRatio?.value ?? null),
-    },
+    ratioColumn(`× ${fastestId ?? 'fastest'}`, ({ ratio }) => ratio),
+    ratioColumn('geometric mean of ratios', ({ geometricRatio }) => geometricRatio),
     timeColumn(`median ${words.instance}`, ({ median }) => median),
     timeColumn('first calls', ({ cold }) => cold),
     timeColumn('PAR2', ({ par2 }) => par2),
@@ -106,35 +104,19 @@ function timeColumns({ words }: RunData, fastestId: string | null): Column<Entry
 function workColumns(run: RunData): Column<EntrySummary>[] {
   const { work } = run
   return [
-    ...run.counters.map(
-      ({ name }): Column<EntrySummary> => ({
-        name,
-        cell: ({ counters }) => readableCount(counters?.[name] ?? null),
-        sortBy: ({ counters }) => counters?.[name] ?? null,
-      }),
+    ...run.counters.map(({ name }) =>
+      numberColumn<EntrySummary>(name, ({ counters }) => counters?.[name] ?? null, readableCount),
     ),
     ...(work === null
       ? []
       : [
           timeColumn(`time per ${work.one}`, (entry) =>
-            isWhole(entry) ? (workPointOf(run, entry)?.price ?? null) : null,
+            ofWhole(entry, () => workPointOf(run, entry)?.price ?? null),
           ),
         ]),
-    {
-      name: 'allocated',
-      cell: ({ allocatedBytes }) => readableBytes(allocatedBytes),
-      sortBy: ({ allocatedBytes }) => allocatedBytes,
-    },
-    {
-      name: 'peak memory',
-      cell: ({ peakMemoryMiB }) => readableBytes(peakMemoryMiB === null ? null : peakMemoryMiB * MIB),
-      sortBy: ({ peakMemoryMiB }) => peakMemoryMiB,
-    },
-    {
-      name: 'wall ÷ CPU time',
-      cell: ({ contention }) => (contention === null ? '–' : significant(contention)),
-      sortBy: ({ contention }) => contention,
-    },
+    numberColumn('allocated', ({ allocatedBytes }) => allocatedBytes, readableBytes),
+    numberColumn('peak memory', ({ peakMemoryMiB }) => peakMemoryMiB, readableMebibytes),
+    numberColumn('wall ÷ CPU time', ({ contention }) => contention, readableNumber),
   ]
 }
 

@@ -3,6 +3,7 @@ import { useMemo } from 'preact/hooks'
 import { counted, readableDate } from '../../src/report/page/readable.ts'
 import type { IndexEntry, IndexPage } from '../../src/report/page-data.ts'
 import { Trend } from '../figures/trend.tsx'
+import { numberColumn, textColumn } from '../parts/columns.ts'
 import { isLong, SortableTable } from '../parts/numbers-table.tsx'
 import { Picker } from '../parts/picker.tsx'
 import { useAddress } from '../state/address.ts'
@@ -46,34 +47,29 @@ export function IndexView({ data }: { readonly data: IndexPage }) {
 
 function RunList({ runs }: { readonly runs: readonly IndexEntry[] }) {
   const list = (
-    <SortableTable
+    <SortableTable<IndexEntry>
       title="List of runs"
       rows={runs}
       columns={[
-        { name: 'run', cell: (run: IndexEntry) => <Name run={run} />, sortBy: (run: IndexEntry) => run.id },
-        {
-          name: 'when',
-          cell: (run: IndexEntry) => <span class="nowrap">{readableDate(run.createdAt)}</span>,
-          sortBy: (run: IndexEntry) => run.createdAt,
-          isText: true,
-        },
-        { name: 'fastest', cell: fastestIn, isText: true },
-        {
-          name: 'machine',
-          cell: (run: IndexEntry) => `${run.machines.join('; ')}, Node ${run.node.replace(/^v/, '')}`,
-          isText: true,
-        },
-        {
-          name: 'commit',
-          cell: (run: IndexEntry) =>
-            run.commit === null ? '–' : `${run.commit.slice(0, 10)}${run.dirty ? ', changed' : ''}`,
-          isText: true,
-        },
-        {
-          name: 'remarks',
-          cell: (run: IndexEntry) => run.warnings,
-          sortBy: (run: IndexEntry) => run.warnings,
-        },
+        textColumn(
+          'run',
+          ({ id }) => id,
+          (run) => <Name run={run} />,
+        ),
+        textColumn(
+          'when',
+          ({ createdAt }) => createdAt,
+          ({ createdAt }) => <span class="nowrap">{readableDate(createdAt)}</span>,
+        ),
+        textColumn('fastest', fastestIn),
+        textColumn(
+          'machine',
+          ({ machines, node }) => `${machines.join('; ')}, Node ${node.replace(/^v/, '')}`,
+        ),
+        textColumn('commit', ({ commit, dirty }) =>
+          commit === null ? '–' : `${commit.slice(0, 10)}${dirty ? ', changed' : ''}`,
+        ),
+        numberColumn('remarks', ({ warnings }) => warnings, String),
       ]}
     />
   )

@@ -3,6 +3,7 @@
 import { capitalized, readableCount } from '../../src/report/page/readable.ts'
 import type { EntrantColumns } from '../../src/report/page-data.ts'
 import { type DetailProps, nameOfInstance, outcomeOf } from '../figures/per-instance.ts'
+import { numberColumn, textColumn } from '../parts/columns.ts'
 import { CopyButton } from '../parts/copy-button.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { SortableTable } from '../parts/numbers-table.tsx'
@@ -127,25 +128,19 @@ function Costs({ index, detail }: DetailProps & { readonly index: number }) {
     rows.some(({ columns }) => (columns.counters[name]?.[index] ?? null) !== null),
   )
   return (
-    <SortableTable
+    <SortableTable<Cost>
       title={`What each ${run.words.entrant} spent`}
       rows={rows}
       columns={[
-        {
-          name: run.words.entrant,
-          cell: ({ entrantId }: Cost) => entrantId,
-          sortBy: ({ entrantId }: Cost) => entrantId,
-        },
+        textColumn(run.words.entrant, ({ entrantId }) => entrantId),
         {
           name: 'time',
-          cell: ({ columns }: Cost) => outcomeOf(columns, index),
-          sortBy: ({ columns }: Cost) => columns.ns[index] ?? null,
+          cell: ({ columns }) => outcomeOf(columns, index),
+          sortBy: ({ columns }) => columns.ns[index] ?? null,
         },
-        ...counters.map(({ name }) => ({
-          name,
-          cell: ({ columns }: Cost) => readableCount(columns.counters[name]?.[index] ?? null),
-          sortBy: ({ columns }: Cost) => columns.counters[name]?.[index] ?? null,
-        })),
+        ...counters.map(({ name }) =>
+          numberColumn<Cost>(name, ({ columns }) => columns.counters[name]?.[index] ?? null, readableCount),
+        ),
       ]}
     />
   )

@@ -6,7 +6,8 @@ import { useMemo } from 'preact/hooks'
 import type { EntrySummary } from '../../src/analysis/summary.ts'
 import { readableCount, readableRatio, readableTime } from '../../src/report/page/readable.ts'
 import { bestTimes, type DetailProps, isSolved } from '../figures/per-instance.ts'
-import { type Column, SortableTable } from '../parts/numbers-table.tsx'
+import { type Column, numberColumn, textColumn } from '../parts/columns.ts'
+import { SortableTable } from '../parts/numbers-table.tsx'
 import { type ReportState, useReport } from '../state/report-state.ts'
 import { isHonest } from '../state/standing.ts'
 
@@ -33,16 +34,14 @@ export function InstanceList({ detail }: DetailProps) {
           : `${readableCount(asked)} ${words.instances}.`}{' '}
         Open one to see it with the answer, and what each {words.entrant} spent on it.
       </p>
-      <SortableTable
+      <SortableTable<Row>
         title={`Every ${words.instance}`}
         rows={rows}
         columns={[
           nameColumn(name, go, words.instance),
-          ...Object.entries(facts).map(([fact, values]) => ({
-            name: fact,
-            cell: ({ index }: Row) => values[index],
-            sortBy: ({ index }: Row) => values[index] ?? null,
-          })),
+          ...Object.entries(facts).map(([fact, values]) =>
+            numberColumn<Row>(fact, ({ index }) => values[index] ?? null, String),
+          ),
           LEAST_TIME,
           ...(report.shown.size > 1 ? [BY, SLOWEST] : []),
           ...(rows.some(({ unsolved }) => unsolved.length > 0) ? [UNSOLVED] : []),
@@ -70,24 +69,15 @@ function nameColumn(names: readonly string[], go: ReportState['go'], name: strin
   }
 }
 
-const LEAST_TIME: Column<Row> = {
-  name: 'least time',
-  cell: ({ best }) => readableTime(best?.ns ?? null),
-  sortBy: ({ best }) => best?.ns ?? null,
-}
+const LEAST_TIME = numberColumn<Row>('least time', ({ best }) => best?.ns ?? null, readableTime)
 
-const BY: Column<Row> = {
-  name: 'by',
-  cell: ({ best }) => best?.entrantId ?? '–',
-  sortBy: ({ best }) => best?.entrantId ?? null,
-  isText: true,
-}
+const BY = textColumn<Row>('by', ({ best }) => best?.entrantId ?? '–')
 
-const SLOWEST: Column<Row> = {
-  name: 'slowest ÷ fastest',
-  cell: ({ best, slowest }) => (best && slowest ? readableRatio(slowest / best.ns) : '–'),
-  sortBy: ({ best, slowest }) => (best && slowest ? slowest / best.ns : null),
-}
+const SLOWEST = numberColumn<Row>(
+  'slowest ÷ fastest',
+  ({ best, slowest }) => (best && slowest ? slowest / best.ns : null),
+  readableRatio,
+)
 
 const UNSOLVED: Column<Row> = {
   name: 'not solved by',

@@ -5,10 +5,11 @@ import {
   readableBytes,
   readableCount,
   readableEstimate,
+  readableMean,
+  readableMebibytes,
   readablePercent,
   readableRatio,
   readableTime,
-  readableTimeEstimate,
 } from './page/readable.ts'
 
 /** Terminals and Markdown tables do not display narrow spaces well. */
@@ -16,26 +17,20 @@ const plain = (text: string): string => text.replaceAll('\u202f', ' ')
 
 /** `4.52 µs` */
 export const duration = (ns: number | null): string => plain(readableTime(ns))
-/** `4.52 µs (4.40–4.61)` */
-const durationWithBounds = (estimate: Estimate | null): string => plain(readableTimeEstimate(estimate))
 /** `≥ 4.52 µs (4.40–4.61)`: the mean time of an entrant, which a limit makes a lower bound. */
-export const meanTime = ({ mean, isLowerBound }: Pick<EntrySummary, 'mean' | 'isLowerBound'>): string =>
-  `${isLowerBound ? '≥ ' : ''}${durationWithBounds(mean)}`
+export const meanTime = (entry: EntrySummary): string => plain(readableMean(entry))
 /** `1.29 × (1.08–1.37)` */
 export const ratioWithBounds = (estimate: Estimate | null): string => plain(readableEstimate(estimate))
 /** `1.29 ×` */
 export const ratio = (value: number | null): string => plain(readableRatio(value))
 /** `12.1 KiB` */
 export const bytes = (value: number | null): string => plain(readableBytes(value))
+/** `2.41 MiB` */
+export const mebibytes = (value: number | null): string => plain(readableMebibytes(value))
 /** `1,234,567` */
 export const grouped = (value: number | null): string => plain(readableCount(value))
 /** `2.1 %` */
 export const percent = (fraction: number): string => plain(readablePercent(fraction))
-
-const BYTES_PER_MIB = 2 ** 20
-
-export const mebibytes = (value: number | null): string =>
-  bytes(value === null ? null : value * BYTES_PER_MIB)
 
 /** Seconds as `1:05`, or `48 s` below a minute. */
 export function timeLeft(seconds: number): string {

@@ -207,9 +207,9 @@ describe.skipIf(missingBrowser !== '')(`for every reader${missingBrowser}`, () =
     const finding = (await figure.locator('.finding').textContent()) ?? ''
     if (disturbed.length === 0) expect(finding).toMatch(/^No process stands out: all \d+ stay within/)
     else expect(finding).toMatch(new RegExp(`^${disturbed.length} of ${rows.length} processes differ`))
-    const drawn = await figure.locator('svg text.name[data-of]').count()
+    const drawn = await figure.locator('svg .disturbed .name').count()
     expect(drawn).toBe(Math.min(12, disturbed.length))
-    const key = await figure.locator('svg g[data-of]:has(.name)').allTextContents()
+    const key = await figure.locator('svg .key .name').allTextContents()
     expect([...key].sort()).toEqual(['dear', 'hasty', 'plain', 'roots'])
     await page.close()
   })

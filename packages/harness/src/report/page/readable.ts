@@ -1,5 +1,5 @@
 /** Formats numbers for the page, with three significant digits and a unit. */
-import type { Estimate } from '../../analysis/summary.ts'
+import type { EntrySummary, Estimate } from '../../analysis/summary.ts'
 
 /** Keeps a number and its unit on one line. */
 const NARROW_SPACE = '\u202f'
@@ -13,9 +13,18 @@ export function readableBytes(bytes: number | null): string {
   return withUnit(bytes, 1024, ['B', 'KiB', 'MiB', 'GiB'])
 }
 
+export function readableMebibytes(mebibytes: number | null): string {
+  return readableBytes(mebibytes === null ? null : mebibytes * 2 ** 20)
+}
+
 /** The exact number with separators of thousands: `1,962,384`. */
 export function readableCount(count: number | null): string {
   return count === null ? MISSING : Math.round(count).toLocaleString('en-US')
+}
+
+/** `1.02`: three significant digits. */
+export function readableNumber(value: number | null): string {
+  return value === null ? MISSING : significant(value)
 }
 
 /** `1.29 ×`, `27,600 ×`: three significant digits. */
@@ -34,6 +43,13 @@ export function readableTimeEstimate(estimate: Estimate | null): string {
   if (estimate === null) return MISSING
   const { scale } = unitOf(estimate.value, 1000, ['ns', 'µs', 'ms', 's'])
   return `${readableTime(estimate.value)}${boundsOf(estimate, (value) => significant(value / scale))}`
+}
+
+type Timed = Pick<EntrySummary, 'mean' | 'isLowerBound'>
+
+/** `≥ 4.52 µs (4.40–4.61)`: the mean time of an entrant, which a limit makes a lower bound. */
+export function readableMean({ mean, isLowerBound }: Timed): string {
+  return `${isLowerBound && mean !== null ? '≥ ' : ''}${readableTimeEstimate(mean)}`
 }
 
 function boundsOf({ lo, hi }: Estimate, write: (value: number) => string): string {
