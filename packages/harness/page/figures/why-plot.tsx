@@ -74,7 +74,7 @@ export function WhyPlot() {
             <dfn>{capitalized(work.counter)}</dfn> say how much work is done
             {meaning ? ` (${asPhrase(meaning)})` : ''}. Further left is less work, further down is a cheaper{' '}
             {work.one}. Along a diagonal the time is the same.
-            {run.measuredOn.length > 1 && ` The times are those of shard ${run.measuredOn[0]?.shard}.`}
+            {run.machines.length > 1 && ` The times are those of shard ${run.machines[0]?.shard}.`}
             {uncounted.length > 0 &&
               ` Not here: ${listOf(uncounted.map(({ entrantId }) => entrantId))}, which ${uncounted.length === 1 ? 'counts' : 'count'} no ${work.counter}.`}
           </>

@@ -6,7 +6,7 @@ import {
   readablePercent,
   readableTimeEstimate,
 } from '../../src/report/page/readable.ts'
-import type { MachineData, RunData } from '../../src/report/page-data.ts'
+import type { EnvironmentData, RunData } from '../../src/report/page-data.ts'
 import { estimateColumn, textColumn } from '../parts/columns.ts'
 import { CopyButton } from '../parts/copy-button.tsx'
 import { SortableTable } from '../parts/numbers-table.tsx'
@@ -19,7 +19,7 @@ export function Conditions() {
     ['When', readableDate(run.createdAt)],
     [
       'Rounds',
-      `${run.roundsDone} of ${run.roundsPlanned}${run.shards > 1 ? `, on ${run.shards} shards` : ''}, seed ${run.seed}`,
+      `${run.roundsDone} of ${run.rounds}${run.shards > 1 ? `, on ${run.shards} shards` : ''}, seed ${run.seed}`,
     ],
     ['Limit', `${run.timeoutSeconds} s of CPU time for one ${run.words.instance}`],
     [
@@ -28,11 +28,11 @@ export function Conditions() {
         ? 'unknown'
         : `${readablePercent(control.noiseFloor)} (${control.entrantId} entered twice)`,
     ],
-    ...run.machines.map(
-      (machine, index) =>
-        [run.machines.length === 1 ? 'Machine' : `Machine ${index + 1}`, machineText(machine)] as const,
+    ...run.environments.map(
+      (one, index, { length }) =>
+        [length === 1 ? 'Machine' : `Machine ${index + 1}`, machineText(one)] as const,
     ),
-    ['Source', sourceText(run.machines)],
+    ['Source', sourceText(run.environments)],
   ]
   return (
     <>
@@ -54,15 +54,15 @@ export function Conditions() {
   )
 }
 
-function machineText(machine: MachineData): string {
-  const { cpuModel, cpuCount, memoryMiB, platform, arch, node, v8 } = machine
+function machineText(environment: EnvironmentData): string {
+  const { cpuModel, cpuCount, memoryMiB, platform, arch, node, v8 } = environment
   return `${cpuModel}, ${counted(cpuCount, 'processor', 'processors')}, ${Math.round(memoryMiB / 1024)} GiB, ${platform} ${arch}, Node ${node.replace(/^v/, '')} (V8 ${v8})`
 }
 
-function sourceText(machines: readonly MachineData[]): string {
+function sourceText(environments: readonly EnvironmentData[]): string {
   const commits = [
     ...new Set(
-      machines.map(({ commit, dirty }) =>
+      environments.map(({ commit, dirty }) =>
         commit === null ? 'unknown' : `commit ${commit.slice(0, 10)}${dirty ? ', changed since' : ''}`,
       ),
     ),
@@ -70,8 +70,8 @@ function sourceText(machines: readonly MachineData[]): string {
   return commits.join('; ')
 }
 
-function nameOf({ measuredOn }: RunData, machine: number): string {
-  const one = measuredOn[machine]
+function nameOf({ machines }: RunData, machine: number): string {
+  const one = machines[machine]
   return one === undefined ? `machine ${machine + 1}` : `shard ${one.shard}, ${one.cpuModel}`
 }
 
@@ -81,7 +81,7 @@ function MachineTimes({ run }: { readonly run: RunData }) {
   const entries = [...contest.ranked, ...contest.apart].filter(
     ({ meanByMachine }) => meanByMachine.length > 0,
   )
-  if (run.measuredOn.length < 2 || entries.length === 0) return null
+  if (run.machines.length < 2 || entries.length === 0) return null
   const machines = [
     ...new Set(entries.flatMap(({ meanByMachine }) => meanByMachine.map(({ machine }) => machine))),
   ]

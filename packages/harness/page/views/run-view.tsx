@@ -39,8 +39,8 @@ export function RunView({ data }: { readonly data: RunsPage }) {
       <main>
         <Picker
           label="Run"
-          options={data.runs.map(({ id }) => id)}
-          value={run.id}
+          options={data.runs.map(({ runId }) => runId)}
+          value={run.runId}
           onPick={(id) => go({ run: id, contest: '', instance: 0 })}
         />
         <Opening links={data.links} />
@@ -108,7 +108,7 @@ function useReportState(data: RunsPage): ReportState | null {
   const details = useDetail()
   const at = Math.max(
     0,
-    data.runs.findIndex(({ id }) => id === address.run),
+    data.runs.findIndex(({ runId }) => runId === address.run),
   )
   const run = data.runs[at]
   const contestAt = contestIn(run, address.contest)

@@ -1,7 +1,7 @@
 /** Writes the results of a run as sentences. They claim only what the verdicts prove. */
 import { sumOf } from '../numbers.ts'
 import { listOf } from '../phrases.ts'
-import type { Records } from '../records/run-records.ts'
+import { type Records, roundsDoneIn } from '../records/run-records.ts'
 import { median } from '../statistics/index.ts'
 import type { Entry } from './entries.ts'
 import { instanceMedians } from './instances.ts'
@@ -34,13 +34,13 @@ export function remarksOf(records: Records, summary: Bare, entries: readonly Ent
 
 /** Warnings that concern the run as a whole. */
 export function warningsOf(records: Records, machines: readonly MachineSummary[]): string[] {
-  const { head, state, preflights, warnings, rounds } = records
+  const { head, state, preflights, warnings } = records
   const printed = preflights.flatMap(({ entrantId, notes }) => notes.map((note) => `${entrantId} ${note}`))
-  const planned = head.plan.rounds
-  const done = new Set(rounds.map(({ round }) => round)).size
   return [
     ...warnings,
-    ...(state === 'interrupted' ? [`The run was interrupted after ${done} of ${planned} rounds.`] : []),
+    ...(state === 'interrupted'
+      ? [`The run was interrupted after ${roundsDoneIn(records)} of ${head.plan.rounds} rounds.`]
+      : []),
     ...(machines.length > 1
       ? [
           `The rounds were measured on ${machines.length} machines or shards. Ratios are taken within rounds, so they are valid for all of them. Times are given for each separately: ${machines.map(machineName).join('; ')}.`,

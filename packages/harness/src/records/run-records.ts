@@ -174,6 +174,11 @@ function forgetPending({ pending, known }: Records): void {
   }
 }
 
+/** The number of rounds that were completed, over all shards. */
+export function roundsDoneIn({ rounds }: Records): number {
+  return new Set(rounds.map(({ round }) => round)).size
+}
+
 /** One answer of a preflight, from its columns: a field for each column, and the counters by name. */
 export type RecordedAnswer = {
   readonly [Column in AnswerColumn]: AnswersEvent[Column][number]

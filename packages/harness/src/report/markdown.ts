@@ -1,7 +1,7 @@
 /** report.md: a run as a page of text. It is a pure function. */
 import type { ContestSummary, RunSummary } from '../analysis/summary.ts'
 import type { Environment } from '../records/environment.ts'
-import type { Records } from '../records/run-records.ts'
+import { type Records, roundsDoneIn } from '../records/run-records.ts'
 import { contestTitle } from '../records/words.ts'
 import { isNumber } from './figures.ts'
 import { overviewsOf, speedTable } from './overview.ts'
@@ -27,10 +27,10 @@ export function renderMarkdown(records: Records, summary: RunSummary): string {
     .concat('\n')
 }
 
-function describeRun({ head, sessions, rounds, state }: Records, { machines }: RunSummary): string[] {
+function describeRun(records: Records, { machines, state }: RunSummary): string[] {
+  const { head, sessions } = records
   const { plan, createdAt, words } = head
-  const done = new Set(rounds.map(({ round }) => round)).size
-  const figures = `${done} of at most ${plan.rounds} rounds, seed ${plan.seed}, ${plan.timeoutSeconds} s of CPU time for one ${words.instance}, margin ${100 * plan.margin} %`
+  const figures = `${roundsDoneIn(records)} of at most ${plan.rounds} rounds, seed ${plan.seed}, ${plan.timeoutSeconds} s of CPU time for one ${words.instance}, margin ${100 * plan.margin} %`
   const environments = new Map(sessions.map(({ environment }) => [environment.host, environment]))
   const seen = [...environments.values()].map(describeMachine)
   return [

@@ -6,6 +6,7 @@ import type { ContestComparison, Estimate, RunComparison, RunSummary } from '../
 import type { Named, Words } from '../domain.ts'
 import type { Environment } from '../records/environment.ts'
 import type { RunEvent } from '../records/events.ts'
+import type { Plan } from '../records/run-plan.ts'
 import type { Contest, Track } from '../records/words.ts'
 
 export type ContestSummary = RunSummary['contests'][number]
@@ -25,33 +26,20 @@ export interface Link {
   readonly href: string
 }
 
-export interface RunData {
-  readonly id: string
-  /** ISO 8601, UTC. */
-  readonly createdAt: string
+/** The summary of a run, and what the first view shows besides. */
+export interface RunData
+  extends RunSummary,
+    Pick<RunEvent, 'runId' | 'createdAt' | 'words' | 'work'>,
+    Pick<Plan, 'seed' | 'rounds' | 'margin' | 'timeoutSeconds'> {
   /** The command that repeats the run. */
   readonly command: string
-  readonly words: Words
-  readonly kind: RunSummary['kind']
-  readonly state: RunSummary['state']
-  readonly seed: number
-  readonly roundsPlanned: number
-  /** The number of rounds that were completed, over all shards. */
   readonly roundsDone: number
   readonly shards: number
-  /** Two entrants are the same if they differ by less. */
-  readonly margin: number
-  readonly timeoutSeconds: number
-  readonly machines: readonly MachineData[]
-  /** The machines, whose times are kept separate. A shard counts as a machine. */
-  readonly measuredOn: RunSummary['machines']
-  readonly warnings: readonly string[]
+  readonly environments: readonly EnvironmentData[]
   readonly tasks: readonly Named[]
   readonly counters: readonly Named[]
-  readonly work: RunEvent['work']
   readonly sets: readonly SetData[]
   readonly entrants: readonly EntrantData[]
-  readonly contests: readonly ContestSummary[]
   readonly viewer: ViewerData | null
 }
 
@@ -66,10 +54,9 @@ export interface ViewerData {
   readonly shows: readonly string[]
 }
 
-export type MachineData = Pick<Environment, (typeof OF_MACHINE)[number]>
+export type EnvironmentData = Pick<Environment, (typeof SHOWN_OF_ENVIRONMENT)[number]>
 
-/** What a page says of a machine. */
-export const OF_MACHINE = [
+export const SHOWN_OF_ENVIRONMENT = [
   'host',
   'cpuModel',
   'cpuCount',
@@ -221,8 +208,6 @@ export interface IndexEntry {
   readonly warnings: number
   /** The number of the shard and of all shards. Null for a whole run and for a merged run. */
   readonly shard: { readonly index: number; readonly count: number } | null
-  /** Shards and the run into which they were merged have the same one. */
-  readonly planSha256: string
   readonly contests: readonly IndexContest[]
 }
 

@@ -24,7 +24,7 @@ it('says nothing of a tier in which nothing was proved, or of entrants outside o
 it('says of an interrupted run how far it came', () => {
   const contest = { ranked: [], apart: [] } as unknown as ContestSummary
   const after = (roundsDone: number) =>
-    caveatsOf({ state: 'interrupted', kind: 'full', roundsDone, roundsPlanned: 3 } as RunData, contest)
+    caveatsOf({ state: 'interrupted', kind: 'full', roundsDone, rounds: 3 } as RunData, contest)
   expect(after(1)).toEqual(['This run was interrupted after 1 of 3 rounds. The figures are based on those.'])
   expect(after(0)).toEqual(['This run was interrupted after 0 of 3 rounds. There are no times yet.'])
   expect(after(3)).toEqual(['This run was interrupted before all of its contests were measured to the end.'])

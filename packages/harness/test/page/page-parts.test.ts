@@ -158,7 +158,6 @@ describe('runs of a kind', () => {
     node: '',
     warnings: 0,
     shard: null,
-    planSha256: 'p',
     contests: [
       { contest: { setId: 's', task: 't', track: 'given', mode: 'single' }, setSha256: sha, entrants: [] },
     ],

@@ -156,15 +156,15 @@ export function caveatsOf(run: RunData, contest: ContestSummary): string[] {
 }
 
 function stateOf(
-  { state, kind, roundsDone, roundsPlanned }: RunData,
+  { state, kind, roundsDone, rounds: planned }: RunData,
   { isTimed, isAlone }: { readonly isTimed: boolean; readonly isAlone: boolean },
 ): string[] {
-  const rounds = `${roundsDone} of ${counted(roundsPlanned, 'round', 'rounds')}`
+  const rounds = `${roundsDone} of ${counted(planned, 'round', 'rounds')}`
   const basis = roundsDone === 0 ? 'There are no times yet.' : 'The figures are based on those.'
   return [
     ...(state === 'interrupted'
       ? [
-          roundsDone < roundsPlanned
+          roundsDone < planned
             ? `This run was interrupted after ${rounds}. ${basis}`
             : 'This run was interrupted before all of its contests were measured to the end.',
         ]
@@ -172,7 +172,7 @@ function stateOf(
     ...(state === 'running' ? [`This run has not ended: ${rounds} are done. ${basis}`] : []),
     ...(kind === 'quick' && isTimed
       ? [
-          `This is a quick run of ${counted(roundsPlanned, 'round', 'rounds')}. It shows approximate times${isAlone ? '' : ' but proves no order, which takes more rounds'}.`,
+          `This is a quick run of ${counted(planned, 'round', 'rounds')}. It shows approximate times${isAlone ? '' : ' but proves no order, which takes more rounds'}.`,
         ]
       : []),
   ]

@@ -1,13 +1,15 @@
 /** The data of a run's first view: its summary, its entrants, and its conditions. It is a pure function. */
 import type { RunSummary } from '../../analysis/summary.ts'
-import type { Environment } from '../../records/environment.ts'
-import type { Records } from '../../records/run-records.ts'
+import type { Named } from '../../domain.ts'
+import type { EntrantEvent } from '../../records/events.ts'
+import type { PlannedSet } from '../../records/run-plan.ts'
+import { type Records, roundsDoneIn } from '../../records/run-records.ts'
 import {
   type EntrantData,
-  type MachineData,
-  OF_MACHINE,
+  type EnvironmentData,
   type RunData,
   type SetData,
+  SHOWN_OF_ENVIRONMENT,
   type ViewerData,
 } from '../page-data.ts'
 
@@ -34,47 +36,36 @@ export function runDataOf(
   summary: RunSummary,
   { call, tasks, told, viewer }: Beside,
 ): RunData {
-  const { head, rounds, sessions } = records
-  const { plan } = head
+  const { head, sessions } = records
+  const { runId, createdAt, words, work, plan } = head
+  const { seed, rounds, margin, timeoutSeconds } = plan
   return {
-    id: head.runId,
-    createdAt: head.createdAt,
+    ...summary,
+    ...{ runId, createdAt, words, work },
+    ...{ seed, rounds, margin, timeoutSeconds },
     command: `${call} ${head.arguments.map(quoted).join(' ')}`.trim(),
-    words: head.words,
-    kind: summary.kind,
-    state: summary.state,
-    seed: plan.seed,
-    roundsPlanned: plan.rounds,
-    roundsDone: new Set(rounds.map(({ round }) => round)).size,
+    roundsDone: roundsDoneIn(records),
     shards: new Set(sessions.map(({ shard }) => shard)).size,
-    margin: plan.margin,
-    timeoutSeconds: plan.timeoutSeconds,
-    machines: machinesOf(sessions.map(({ environment }) => environment)),
-    measuredOn: summary.machines,
-    warnings: summary.warnings,
-    tasks: tasks.map(({ name, description }) => ({ name, description })),
-    counters: head.counters.map(({ name, description }) => ({ name, description })),
-    work: head.work,
-    sets: plan.sets.map(
-      ({ setId, sha256, instances, inSet }): SetData => ({
-        id: setId,
-        sha256,
-        instances: instances.length,
-        inSet,
-      }),
-    ),
-    entrants: [...records.entrants.values()].map(
-      ({ entrantId, title, traits, origin }): EntrantData => ({
-        id: entrantId,
-        title,
-        traits,
-        origin: told.get(entrantId)?.origin ?? origin,
-        source: told.get(entrantId)?.source ?? null,
-      }),
-    ),
-    contests: summary.contests,
+    environments: environmentsOf(sessions),
+    tasks: tasks.map(named),
+    counters: head.counters.map(named),
+    sets: plan.sets.map(setData),
+    entrants: Array.from(records.entrants.values(), (event) => entrantData(event, told.get(event.entrantId))),
     viewer,
   }
+}
+
+const named = ({ name, description }: Named): Named => ({ name, description })
+
+function setData({ setId, sha256, instances, inSet }: PlannedSet): SetData {
+  return { id: setId, sha256, instances: instances.length, inSet }
+}
+
+function entrantData(
+  { entrantId, title, traits, origin }: EntrantEvent,
+  told: Told | undefined,
+): EntrantData {
+  return { id: entrantId, title, traits, origin: told?.origin ?? origin, source: told?.source ?? null }
 }
 
 /** A word, quoted for a shell if necessary. */
@@ -82,10 +73,12 @@ function quoted(argument: string): string {
   return /^[\w@%+=:,./~-]+$/.test(argument) ? argument : `'${argument.replaceAll("'", "'\\''")}'`
 }
 
-/** The different machines. A run that was resumed on the same machine has one. */
-function machinesOf(environments: readonly Environment[]): MachineData[] {
-  const machines = environments.map((environment) => {
-    return Object.fromEntries(OF_MACHINE.map((name) => [name, environment[name]])) as MachineData
+/** The different ones. A run that was resumed on the same machine has one. */
+function environmentsOf(sessions: Records['sessions']): EnvironmentData[] {
+  const all = sessions.map(({ environment }) => {
+    return Object.fromEntries(
+      SHOWN_OF_ENVIRONMENT.map((name) => [name, environment[name]]),
+    ) as EnvironmentData
   })
-  return [...new Map(machines.map((machine) => [JSON.stringify(machine), machine])).values()]
+  return [...new Map(all.map((one) => [JSON.stringify(one), one])).values()]
 }

@@ -22,7 +22,7 @@ const standing = z.object({
 })
 
 /** The part of run.json that the index shows. */
-const runJson = runEvent.pick({ runId: true, createdAt: true, planSha256: true, words: true }).extend({
+const runJson = runEvent.pick({ runId: true, createdAt: true, words: true }).extend({
   plan: plan.pick({ sets: true, shard: true }),
   environments: z.array(
     environment.pick({ cpuModel: true, node: true, commit: true, dirty: true }).extend({ shard: z.int() }),
@@ -83,7 +83,6 @@ function entryOf(run: RunJson, href: string): IndexEntry {
     node: machine?.node ?? '',
     warnings: run.warnings.length,
     shard: shardOf(run),
-    planSha256: run.planSha256,
     contests: run.contests.map((one) => contestOf(run, one)),
   }
 }

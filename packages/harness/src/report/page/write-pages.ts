@@ -85,7 +85,7 @@ function titleOf(runs: readonly RunData[]): string {
   const [run] = runs
   const contest = run?.contests[0]
   if (run === undefined || contest === undefined) return 'An empty run'
-  return runs.length > 1 ? runs.map(({ id }) => id).join(', ') : headlineOf(run, contest)
+  return runs.length > 1 ? runs.map(({ runId }) => runId).join(', ') : headlineOf(run, contest)
 }
 
 async function toldOf(
