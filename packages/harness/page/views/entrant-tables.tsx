@@ -2,7 +2,7 @@
  * All numbers of every entrant: a table that can be sorted by its headings, and on a narrow screen a card for
  * each entrant.
  */
-import type { EntrySummary, Estimate } from '../../src/analysis/summary.ts'
+import { type EntrySummary, type Estimate, FLAGS } from '../../src/analysis/summary.ts'
 import {
   readableBytes,
   readableCount,
@@ -21,7 +21,6 @@ import { SortableTable } from '../parts/numbers-table.tsx'
 import { pointAt } from '../state/pointing.ts'
 import { useReport } from '../state/report-state.ts'
 import { isWhole, STANDING_WORDS } from '../state/standing.ts'
-import { FLAG_WORDS } from './flag-words.ts'
 
 export function EntrantTables() {
   const { run, contest, ranked, apart } = useReport()
@@ -147,8 +146,8 @@ function Name({ entry }: { readonly entry: EntrySummary }) {
         {tier !== null && <span class="badge">tier {tier}</span>}
         {status !== 'ranked' && <span class="badge bad">{STANDING_WORDS[status]}</span>}
         {flags.map((flag) => (
-          <span key={flag} class="badge" title={FLAG_WORDS[flag].sentence}>
-            {FLAG_WORDS[flag].short}
+          <span key={flag} class="badge" title={FLAGS[flag].sentence}>
+            {FLAGS[flag].short}
           </span>
         ))}
       </span>

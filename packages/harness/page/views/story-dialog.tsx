@@ -1,8 +1,8 @@
 /** Shows one entrant: its traits, its origin, its flags in this run, and its story. */
+import { FLAGS } from '../../src/analysis/summary.ts'
 import { basisOf, shortfallOf } from '../../src/report/page/headline.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { useReport } from '../state/report-state.ts'
-import { FLAG_WORDS } from './flag-words.ts'
 
 export function StoryDialog() {
   const { run, contest, stories, address, go } = useReport()
@@ -42,7 +42,7 @@ export function StoryDialog() {
           </li>
           {entry.problem !== null && <li>{entry.problem}</li>}
           {entry.flags.map((flag) => (
-            <li key={flag}>{FLAG_WORDS[flag].sentence}</li>
+            <li key={flag}>{FLAGS[flag].sentence}</li>
           ))}
         </ul>
       )}

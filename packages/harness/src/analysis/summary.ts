@@ -8,28 +8,33 @@ import type { Verdict } from '../statistics/judge.ts'
 
 export type { Estimate } from '../statistics/estimate.ts'
 
-/**
- * - `gave-up`, `censored`: it did not solve everything, so it is listed separately.
- * - `contended`: wall time exceeds CPU time by more than 5 %.
- * - `unsteady`: its times were not yet stable when the turns began. `short-warm-up`: its warm-up was cut
- * short.
- * - `wall-clock`: its CPU time cannot be seen. `own-processes`: its CPU time is that of other processes,
- * which were already running. `output`: it printed something.
- * - `slow-first-meeting`: it is faster on instances that it has met before, but not enough to be called
- * cheating.
- * - `indicative`: too few rounds for a verdict.
- */
-export type Flag =
-  | 'gave-up'
-  | 'censored'
-  | 'contended'
-  | 'unsteady'
-  | 'short-warm-up'
-  | 'wall-clock'
-  | 'own-processes'
-  | 'output'
-  | 'slow-first-meeting'
-  | 'indicative'
+/** What is noticed about an entrant: in a word or two, and as a sentence about it. */
+export const FLAGS = {
+  'gave-up': { short: 'gave up', sentence: 'It gave up on some, and its mean does not include those.' },
+  censored: {
+    short: 'stopped',
+    sentence: 'It was stopped at a limit. Its mean includes that limit, so the true mean is longer.',
+  },
+  contended: {
+    short: 'contended',
+    sentence:
+      'Something else used the processor while it ran: its wall time is more than 5 % above its CPU time.',
+  },
+  unsteady: { short: 'unsteady', sentence: 'Its times were not yet stable when the measurement began.' },
+  'short-warm-up': { short: 'short warm-up', sentence: 'It got less time to warm up than was planned.' },
+  'wall-clock': { short: 'wall clock', sentence: 'Its CPU time cannot be seen, so its times are wall time.' },
+  'own-processes': {
+    short: 'own process',
+    sentence: 'It works in a process of its own, and its CPU time is that of this process.',
+  },
+  output: { short: 'printed', sentence: 'It printed something while it worked.' },
+  'slow-first-meeting': {
+    short: 'faster on repeats',
+    sentence: 'It is much faster on instances that it has met before.',
+  },
+  indicative: { short: 'indicative', sentence: 'It was measured in too few rounds for a verdict.' },
+} as const
+export type Flag = keyof typeof FLAGS
 
 /** One entrant in one contest. */
 export interface EntrySummary {
