@@ -7,7 +7,14 @@ import { stringify } from 'csv-stringify/sync'
 import { type Entry, entriesOf, isStopped, machinesOf } from '../analysis/entries.ts'
 import { instanceMedians } from '../analysis/instances.ts'
 import { instanceKey, isByWall } from '../analysis/round-times.ts'
-import type { ContestSummary, EntrySummary, Estimate, PairSummary, RunSummary } from '../analysis/summary.ts'
+import {
+  type ContestSummary,
+  type EntrySummary,
+  type Estimate,
+  FLAGS,
+  type PairSummary,
+  type RunSummary,
+} from '../analysis/summary.ts'
 import type { ForkEvent, InstancesEvent, RunEvent } from '../records/events.ts'
 import type { RecordedAnswer, Records } from '../records/run-records.ts'
 import { type Contest, isControl, mode, subjectOf, track } from '../records/words.ts'
@@ -37,6 +44,13 @@ const number: Make = (name, about, of) => ({ name, type: 'number', about, of })
 /** The name of a counter or a fact in a file: `maxDepth` → `max_depth`. */
 const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
+/** Columns that have the names of the properties that they show. */
+function properties<Row>(make: Make, abouts: { readonly [Name in keyof Row]?: string }): Column<Row>[] {
+  return Object.entries(abouts).map(([name, about]) =>
+    make(snakeCase(name), about as string, (row: Row) => row[name as keyof Row] as Cell),
+  )
+}
+
 // what takes more than a line
 const STATUSES = '`solved`, `wrong`, `undecided` (it gave up), `timeout`, `killed`, `memory` or `error`.'
 const TIME_OF_ONE =
@@ -51,8 +65,9 @@ const MEAN =
 const RATIO_TO_FASTEST =
   'The mean time divided by that of `fastest_id`, with bounds at the level of the pair.'
 const GEOMETRIC_TO_FASTEST = 'The geometric mean over the instances of the ratio to `fastest_id`.'
-const FLAGS_ABOUT =
-  'Other observations, as words with spaces between them: `gave-up`, `censored`, `contended`, `unsteady`, `short-warm-up`, `wall-clock`, `own-processes`, `output`, `slow-first-meeting`, `indicative`.'
+const FLAGS_ABOUT = `Other observations, as words with spaces between them: ${Object.keys(FLAGS)
+  .map((flag) => `\`${flag}\``)
+  .join(', ')}.`
 const VERDICTS = 'Of a: `faster` or `slower` than b, `same`, `unresolved`, or `too-noisy` to tell.'
 const RATIO_OF_PAIR =
   'The time of a divided by the time of b: 2 means that a takes twice as long. The bounds are at the level that the correction gives the pair.'
@@ -190,21 +205,19 @@ function estimateColumns<Row>(name: string, about: string, of: (row: Row) => Est
 const summaryColumns: Columns<EntryRow> = [
   text('entrant_id', 'The entrant.', ({ entrantId }) => entrantId),
   ...contestColumns<EntryRow>(({ contest }) => contest),
-  text('status', STANDINGS, ({ status }) => status),
-  integer('tier', TIER, ({ tier }) => tier),
-  integer('asked', 'The number of instances asked. Every variant counts.', ({ asked }) => asked),
-  integer('solved', 'The number of answers that were proved.', ({ solved }) => solved),
-  integer('wrong', 'The number of wrong answers.', ({ wrong }) => wrong),
-  integer(
-    'timeouts',
-    'The number of instances stopped at a limit of time or memory.',
-    ({ timeouts }) => timeouts,
-  ),
-  integer('undecided', 'The number of instances on which it gave up.', ({ undecided }) => undecided),
-  integer('rounds', 'The number of rounds in which it was timed to the end.', ({ rounds }) => rounds),
+  ...properties<EntryRow>(text, { status: STANDINGS }),
+  ...properties<EntryRow>(integer, {
+    tier: TIER,
+    asked: 'The number of instances asked. Every variant counts.',
+    solved: 'The number of answers that were proved.',
+    wrong: 'The number of wrong answers.',
+    timeouts: 'The number of instances stopped at a limit of time or memory.',
+    undecided: 'The number of instances on which it gave up.',
+    rounds: 'The number of rounds in which it was timed to the end.',
+  }),
   ...estimateColumns<EntryRow>('mean_ns', MEAN, ({ mean }) => mean),
   number('median_ns', 'The time of the median instance, within sweeps.', ({ median }) => median),
-  text('fastest_id', 'The entrant with which the ratios compare.', ({ fastestId }) => fastestId),
+  ...properties<EntryRow>(text, { fastestId: 'The entrant with which the ratios compare.' }),
   ...estimateColumns<EntryRow>('ratio', RATIO_TO_FASTEST, ({ ratio }) => ratio),
   ...estimateColumns<EntryRow>(
     'geometric_ratio',
@@ -220,14 +233,12 @@ const summaryColumns: Columns<EntryRow> = [
     'The largest resident memory of its processes.',
     ({ peakMemoryMiB }) => peakMemoryMiB,
   ),
-  number('contention', 'Wall time divided by CPU time.', ({ contention }) => contention),
-  number(
-    'answer_sum',
-    'The sum of the answer numbers, if every unchanged instance was solved.',
-    ({ answerSum }) => answerSum,
-  ),
+  ...properties<EntryRow>(number, {
+    contention: 'Wall time divided by CPU time.',
+    answerSum: 'The sum of the answer numbers, if every unchanged instance was solved.',
+  }),
   text('flags', FLAGS_ABOUT, ({ flags }) => flags.join(' ') || null),
-  text('problem', 'Why it is not ranked.', ({ problem }) => problem),
+  ...properties<EntryRow>(text, { problem: 'Why it is not ranked.' }),
 ]
 
 function totalColumn({ name, description, total }: Head['counters'][number]): Column<EntryRow> {
@@ -241,11 +252,15 @@ interface PairRow extends PairSummary {
 
 const pairColumns: Columns<PairRow> = [
   ...contestColumns<PairRow>(({ contest }) => contest),
-  text('a', 'An entrant.', ({ a }) => a),
-  text('b', 'The entrant with which it is compared.', ({ b }) => b),
-  text('verdict', VERDICTS, ({ verdict }) => verdict),
+  ...properties<PairRow>(text, {
+    a: 'An entrant.',
+    b: 'The entrant with which it is compared.',
+    verdict: VERDICTS,
+  }),
   ...estimateColumns<PairRow>('ratio', RATIO_OF_PAIR, ({ ratio }) => ratio),
-  number('p', 'The p-value that the two are equal, corrected for the number of pairs.', ({ p }) => p),
+  ...properties<PairRow>(number, {
+    p: 'The p-value that the two are equal, corrected for the number of pairs.',
+  }),
   text(
     'geometric_verdict',
     'The verdict by the geometric mean over the instances.',
@@ -256,23 +271,15 @@ const pairColumns: Columns<PairRow> = [
     GEOMETRIC_OF_PAIR,
     ({ geometric }) => geometric?.ratio ?? null,
   ),
-  integer(
-    'a_faster',
-    'The number of instances on which a is faster beyond the noise.',
-    ({ aFaster }) => aFaster,
-  ),
-  integer(
-    'b_faster',
-    'The number of instances on which b is faster beyond the noise.',
-    ({ bFaster }) => bFaster,
-  ),
+  ...properties<PairRow>(integer, {
+    aFaster: 'The number of instances on which a is faster beyond the noise.',
+    bFaster: 'The number of instances on which b is faster beyond the noise.',
+  }),
   text('stopped', STOPPED, ({ censored }) => censored),
-  integer('rounds', 'The number of rounds in which both took part.', ({ rounds }) => rounds),
-  integer(
-    'rounds_needed',
-    'The further rounds that would probably settle it.',
-    ({ roundsNeeded }) => roundsNeeded,
-  ),
+  ...properties<PairRow>(integer, {
+    rounds: 'The number of rounds in which both took part.',
+    roundsNeeded: 'The further rounds that would probably settle it.',
+  }),
 ]
 
 /** The lines are generated one by one, so that a large table is never completely in memory. */
