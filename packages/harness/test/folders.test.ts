@@ -25,8 +25,8 @@ describe('the folders of the harness', () => {
   it.each<[string, Readonly<Record<string, readonly string[]>>, string]>([
     [
       'an arrow from the records to a report',
-      { 'records/planted.ts': ['report/terminal.ts'] },
-      'records/planted.ts imports report/terminal.ts, which is above it',
+      { 'records/planted.ts': ['report/document.ts'] },
+      'records/planted.ts imports report/document.ts, which is above it',
     ],
     [
       'an arrow from the ground to a folder',
@@ -50,8 +50,8 @@ describe('the folders of the harness', () => {
     ],
     [
       'two files of one name',
-      { 'plan/terminal.ts': [] },
-      'report/terminal.ts and plan/terminal.ts have one name',
+      { 'plan/document.ts': [] },
+      'report/document.ts and plan/document.ts have one name',
     ],
     [
       'a file with the name of a folder',

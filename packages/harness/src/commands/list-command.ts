@@ -1,8 +1,6 @@
 /** `--list`: lists the entrants, sets and tasks. */
-import pc from 'picocolors'
 import type { Named } from '../domain.ts'
-import type { Table } from '../report/ranking.ts'
-import { drawTable } from '../report/terminal.ts'
+import { forTerminal, type Table } from '../report/document.ts'
 import { loadSuite, ownEntrants } from '../run/suite.ts'
 import { type Home, hasColour, suiteNamed } from './home.ts'
 
@@ -14,7 +12,7 @@ export async function listing(
   const { domain } = await loadSuite(suiteNamed(home, { suite }), home.suites, home.directory)
   const { words, tasks } = domain
   const [entrants, sets] = [await ownEntrants(domain), await domain.sets()]
-  if (json) return JSON.stringify({ suites: Object.keys(home.suites), tasks, entrants, sets }, null, 2)
+  if (json) return `${JSON.stringify({ suites: Object.keys(home.suites), tasks, entrants, sets }, null, 2)}\n`
   const tables: Table[] = [
     { header: [words.entrant, 'description'], rows: entrants.map(namedRow) },
     {
@@ -23,8 +21,7 @@ export async function listing(
     },
     { header: ['task', 'description'], rows: tasks.map(namedRow) },
   ]
-  const shown = tables.filter(({ rows }) => rows.length > 0)
-  return shown.map((table) => drawTable(table, pc.createColors(hasColour())).join('\n')).join('\n\n')
+  return forTerminal(tables, { colour: hasColour() })
 }
 
 function namedRow({ name, description }: Named): string[] {

@@ -11,7 +11,7 @@ import { readRun } from '../records/run-store.ts'
 import { entryKey } from '../records/words.ts'
 import { openProgress } from '../report/live-progress.ts'
 import { runJsonOf } from '../report/run-json.ts'
-import { renderTerminal } from '../report/terminal.ts'
+import { renderTerminal } from '../report/run-text.ts'
 import { type Begun, beginRun } from '../run/begin.ts'
 import { carryOut } from '../run/carry-out.ts'
 import { resumeRun } from '../run/resume.ts'
@@ -31,7 +31,7 @@ export function addRunCommand(program: Command, home: Home, finish: Finish, word
   addOptions(program, BENCH_OPTIONS).action(async (_flags: unknown, command: Command) => {
     if (command.args.length > 0) refuse(command)
     const options = valuesFrom(BENCH_OPTIONS, command) as BenchOptions
-    if (options.list) process.stdout.write(`${await listing(home, options)}\n`)
+    if (options.list) process.stdout.write(await listing(home, options))
     else finish(await measure(home, options, { words, command }))
   })
 }

@@ -1,5 +1,4 @@
 /** Writes a comparison of two runs for a terminal. It is a pure function. */
-import pc from 'picocolors'
 import type {
   ContestComparison,
   CounterChange,
@@ -9,26 +8,28 @@ import type {
 } from '../analysis/summary.ts'
 import type { Words } from '../domain.ts'
 import { contestTitle } from '../records/words.ts'
+import { forTerminal, type Table, type TerminalOptions } from './document.ts'
 import { grouped, percent } from './figures.ts'
 import { MISSING } from './page/readable.ts'
-import { type Table, tableOf } from './ranking.ts'
-import { drawTable, oneLine, paragraphs, type TerminalOptions } from './terminal.ts'
+import { tableOf } from './ranking.ts'
 
 export function renderComparison(
-  comparison: RunComparison,
+  { before, after, contests, notes }: RunComparison,
   words: Words,
-  { colour }: TerminalOptions,
+  options: TerminalOptions,
 ): string {
-  const paint = pc.createColors(colour)
-  return paragraphs([
-    [`${comparison.after}, compared with ${comparison.before}`],
-    ...comparison.contests.map((contest) => [
-      paint.bold(contestTitle(contest.contest)),
-      ...drawTable(comparisonTable(contest, words), paint),
-      ...remarksOn(contest, words).map(oneLine),
-    ]),
-    comparison.notes.map((note) => `${paint.yellow('note')} ${oneLine(note)}`),
-  ])
+  return forTerminal(
+    [
+      { items: [{ text: `${after}, compared with ${before}` }] },
+      ...contests.flatMap((contest) => [
+        { heading: contestTitle(contest.contest) },
+        comparisonTable(contest, words),
+        { items: remarksOn(contest, words).map((text) => ({ text })) },
+      ]),
+      { items: notes.map((text) => ({ text, tone: 'note' as const })) },
+    ],
+    options,
+  )
 }
 
 function comparisonTable({ entrants }: ContestComparison, words: Words): Table {

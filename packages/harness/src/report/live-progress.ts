@@ -1,12 +1,11 @@
 /** Shows the progress of a run: on a terminal as a bar that is redrawn, elsewhere as plain lines. */
-import pc from 'picocolors'
 import { sumOf } from '../numbers.ts'
 import type { ForkEvent } from '../records/events.ts'
 import type { Plan } from '../records/run-plan.ts'
 import { contestKey, contestTitle, isControl } from '../records/words.ts'
 import type { Progress } from '../run/run-context.ts'
+import { drawTable, oneLine } from './document.ts'
 import { duration, timeLeft } from './figures.ts'
-import { drawTable, oneLine } from './terminal.ts'
 
 type PreflightSeen = Parameters<Progress['preflight']>[0]
 type RoundSeen = Parameters<Progress['round']>[0]
@@ -180,17 +179,13 @@ class LiveProgress implements Progress {
   }
 
   private table(entrants: ReadonlyMap<string, readonly number[]>): string[] {
-    if (entrants.size === 0) return []
     const rows = [...entrants]
       .map(([entrantId, times]) => ({ entrantId, forks: times.length, least: Math.min(...times) }))
       .sort((a, b) => a.least - b.least)
-    return drawTable(
-      {
-        header: ['so far', 'rounds', 'least mean time'],
-        rows: rows.map(({ entrantId, forks, least }) => [entrantId, String(forks), duration(least)]),
-      },
-      pc.createColors(false),
-    )
+    return drawTable({
+      header: ['so far', 'rounds', 'least mean time'],
+      rows: rows.map(({ entrantId, forks, least }) => [entrantId, String(forks), duration(least)]),
+    })
   }
 
   private draw(lines: readonly string[]): void {

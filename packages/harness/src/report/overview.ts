@@ -6,8 +6,9 @@ import type { ContestSummary, EntrySummary, RunSummary } from '../analysis/summa
 import { withArticle } from '../phrases.ts'
 import type { Records } from '../records/run-records.ts'
 import { type Contest, contestTitle } from '../records/words.ts'
+import type { Table } from './document.ts'
 import { duration, grouped, meanTime, ratioWithBounds } from './figures.ts'
-import type { Table } from './ranking.ts'
+import { tableOf } from './ranking.ts'
 
 export interface Overview {
   readonly title: string
@@ -17,7 +18,7 @@ export interface Overview {
 /** One table for each task, track and mode in which several sets were measured. */
 export function overviewsOf(records: Records, { contests }: RunSummary): Overview[] {
   const groups = groupedBy(contests, ({ contest }) => titleOf(contest))
-  return Array.from(groups, ([title, group]) => ({ title, table: tableOf(records, group) })).filter(
+  return Array.from(groups, ([title, group]) => ({ title, table: overviewOf(records, group) })).filter(
     ({ table }) => table.header.length > 3,
   )
 }
@@ -33,7 +34,7 @@ function titleOf({ task, track, mode }: Contest): string {
 }
 
 /** Entrants that solved more come first. If two solved equally many, their order is that of the names. */
-function tableOf({ head }: Records, contests: readonly ContestSummary[]): Table {
+function overviewOf({ head }: Records, contests: readonly ContestSummary[]): Table {
   const entries = contests.map(
     ({ ranked, apart }) => new Map([...ranked, ...apart].map((entry) => [entry.entrantId, entry])),
   )
@@ -63,24 +64,22 @@ export function speedTable({ head }: Records, { contests }: RunSummary): Table {
   const isOneKind = plan.tasks.length * plan.tracks.length === 1
   const titleOfRow = (contest: Contest): string =>
     isOneKind ? `${contest.setId}${contest.mode === 'batch' ? ', batch' : ''}` : contestTitle(contest)
-  const rows = contests.flatMap(({ contest, ranked, apart }) => {
-    const timed = [...ranked, ...apart].filter(({ status, mean }) => status === 'ranked' && mean !== null)
-    const ofEntry = (entry: EntrySummary): string[] => [
-      titleOfRow(contest),
-      entry.entrantId,
-      `${grouped(entry.solved)}/${grouped(entry.asked)}`,
-      meanTime(entry),
-      ratioCell(entry),
-      ...(work === null ? [] : workCells(entry, work.counter)),
-    ]
-    return timed.sort((a, b) => (a.mean?.value ?? 0) - (b.mean?.value ?? 0)).map(ofEntry)
-  })
-  const workTitles =
-    work === null
-      ? []
-      : [`${work.counter} of ${withArticle(words.instance)}`, `time of ${withArticle(work.one)}`]
-  const time = `mean time of ${withArticle(words.instance)}`
-  return { header: ['set', words.entrant, 'solved', time, 'by the fastest', ...workTitles], rows }
+  const rows = contests.flatMap(({ contest, ranked, apart }) =>
+    [...ranked, ...apart]
+      .filter(({ status, mean }) => status === 'ranked' && mean !== null)
+      .sort((a, b) => (a.mean?.value ?? 0) - (b.mean?.value ?? 0))
+      .map((entry) => ({ ...entry, contest })),
+  )
+  const { counter = '', one = '' } = work ?? {}
+  return tableOf(rows, [
+    ['set', ({ contest }) => titleOfRow(contest)],
+    [words.entrant, ({ entrantId }) => entrantId],
+    ['solved', ({ solved, asked }) => `${grouped(solved)}/${grouped(asked)}`],
+    [`mean time of ${withArticle(words.instance)}`, meanTime],
+    ['by the fastest', ratioCell],
+    [`${counter} of ${withArticle(words.instance)}`, (row) => workOfOne(row, counter), work !== null],
+    [`time of ${withArticle(one)}`, (row) => timeOfWork(row, counter), work !== null],
+  ])
 }
 
 function ratioCell({ ratio, isLowerBound }: EntrySummary): string {
@@ -89,12 +88,10 @@ function ratioCell({ ratio, isLowerBound }: EntrySummary): string {
   return `${isLowerBound ? '≥ ' : ''}${ratioWithBounds(ratio)}`
 }
 
-/** Work and its cost, as means over the instances; nothing where a limit is part of the time. */
-function workCells(entry: EntrySummary, counter: string): [string, string] {
+/** The time of one unit of work. Nothing where a limit is part of the time. */
+function timeOfWork(entry: EntrySummary, counter: string): string {
   const perInstance = workPerInstance(entry, counter)
-  const { mean } = entry
-  if (mean === null || perInstance === null) return ['–', '–']
-  return [workOfOne(entry, counter), duration(mean.value / perInstance)]
+  return duration(perInstance === null || entry.mean === null ? null : entry.mean.value / perInstance)
 }
 
 /** The work of one instance as text: a mean, `18.4`. */

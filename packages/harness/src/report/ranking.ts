@@ -2,13 +2,9 @@
 import type { ContestSummary, EntrySummary } from '../analysis/summary.ts'
 import { withArticle } from '../phrases.ts'
 import type { Records } from '../records/run-records.ts'
+import type { Table } from './document.ts'
 import { bytes, duration, grouped, meanTime, mebibytes, ratioWithBounds } from './figures.ts'
 import { MISSING } from './page/readable.ts'
-
-export interface Table {
-  readonly header: readonly string[]
-  readonly rows: readonly (readonly string[])[]
-}
 
 type Column<Row = EntrySummary> = readonly [title: string, cell: (row: Row) => string, isShown?: boolean]
 
@@ -42,11 +38,10 @@ export function rankingTable(records: Records, { ranked, fastestId, knownSum }: 
   ])
 }
 
-/** The entrants that did not solve everything or are not ranked. Undefined if there are none with results. */
-export function apartTable(records: Records, { apart }: ContestSummary): Table | undefined {
+/** The entrants that did not solve everything, without those that are not ranked. */
+export function apartTable(records: Records, { apart }: ContestSummary): Table {
   const { words } = records.head
   const shown = apart.filter(({ status }) => status === 'ranked')
-  if (shown.length === 0) return undefined
   return tableOf(shown, [
     [words.entrant, ({ entrantId }) => entrantId],
     ['solved', ({ solved, asked }) => `${grouped(solved)}/${grouped(asked)}`],

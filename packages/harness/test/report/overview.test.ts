@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { summarize } from '../../src/analysis/index.ts'
 import type { RunSummary } from '../../src/analysis/summary.ts'
-import { renderMarkdown } from '../../src/report/markdown.ts'
 import { overviewsOf, speedTable } from '../../src/report/overview.ts'
-import { renderTerminal } from '../../src/report/terminal.ts'
+import { renderMarkdown, renderTerminal } from '../../src/report/run-text.ts'
 import { simulatedRun } from '../analysis/simulated-run.ts'
 
 const records = simulatedRun({

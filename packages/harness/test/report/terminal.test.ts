@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { summarize } from '../../src/analysis/index.ts'
 import type { Records } from '../../src/records/run-records.ts'
 import { bytes, duration, grouped, ratio, timeLeft } from '../../src/report/figures.ts'
-import { renderMarkdown } from '../../src/report/markdown.ts'
-import { renderTerminal } from '../../src/report/terminal.ts'
+import { renderMarkdown, renderTerminal } from '../../src/report/run-text.ts'
 import { type SimulatedEntrant, simulatedRun } from '../analysis/simulated-run.ts'
 
 function run(

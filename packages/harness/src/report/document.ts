@@ -1,0 +1,111 @@
+/** A report as headings, texts, lists and tables, and how they are written for a terminal and as Markdown. */
+import pc from 'picocolors'
+import { isNumber } from './figures.ts'
+
+export type Block = Heading | Text | List | Table
+
+interface Heading {
+  readonly heading: string
+  /** 1 for the title of the report. */
+  readonly level?: 1 | 2
+}
+
+/** A sentence, or what introduces the next block. */
+interface Text {
+  readonly text: string
+}
+
+interface List {
+  readonly items: readonly Item[]
+}
+
+export interface Item {
+  readonly text: string
+  /** How a terminal shows it. */
+  readonly tone?: 'note' | 'bad' | undefined
+}
+
+/** Nothing is written of a table without rows. */
+export interface Table {
+  readonly header: readonly string[]
+  readonly rows: readonly (readonly string[])[]
+}
+
+export interface TerminalOptions {
+  readonly colour: boolean
+}
+
+type Paint = ReturnType<typeof pc.createColors>
+
+/** Blank lines separate the blocks, but headings and texts stand directly above what follows them. */
+export function forTerminal(blocks: readonly Block[], { colour }: TerminalOptions): string {
+  const paint = pc.createColors(colour)
+  const groups: string[][] = [[]]
+  for (const block of blocks) {
+    groups.at(-1)?.push(...linesOf(block, paint))
+    if ('items' in block || 'rows' in block) groups.push([])
+  }
+  return groups
+    .filter((lines) => lines.length > 0)
+    .map((lines) => `${lines.join('\n')}\n`)
+    .join('\n')
+}
+
+function linesOf(block: Block, paint: Paint): string[] {
+  if ('heading' in block) return [paint.bold(oneLine(block.heading))]
+  if ('text' in block) return [oneLine(block.text)]
+  if ('rows' in block) return drawTable(block, paint)
+  return block.items.map(({ text, tone }) => {
+    if (tone === 'note') return `${paint.yellow('note')} ${oneLine(text)}`
+    return tone === 'bad' ? paint.red(oneLine(text)) : oneLine(text)
+  })
+}
+
+/** Texts of an entrant may contain line ends and control characters. */
+export function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+}
+
+/** Columns are as wide as their widest cell. Words are aligned left and numbers right. */
+export function drawTable({ header, rows }: Table, paint: Paint = pc.createColors(false)): string[] {
+  if (rows.length === 0) return []
+  const clean = rows.map((cells) => cells.map(oneLine))
+  const widths = header.map((title, column) =>
+    Math.max(title.length, ...clean.map((cells) => cells[column]?.length ?? 0)),
+  )
+  const isNumeric = header.map((_, column) => clean.every((cells) => isNumber(cells[column])))
+  const align = (cells: readonly string[]): string =>
+    cells
+      .map((cell, column) =>
+        isNumeric[column] ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0),
+      )
+      .join('  ')
+      .trimEnd()
+  return [paint.dim(align(header)), ...clean.map(align)]
+}
+
+export function asMarkdown(blocks: readonly Block[]): string {
+  return blocks
+    .map(markdownOf)
+    .filter((text) => text !== '')
+    .join('\n\n')
+    .concat('\n')
+}
+
+function markdownOf(block: Block): string {
+  if ('heading' in block) return `${'#'.repeat(block.level ?? 2)} ${escaped(block.heading)}`
+  if ('text' in block) return escaped(block.text)
+  return 'rows' in block ? tableOf(block) : block.items.map(({ text }) => `- ${escaped(text)}`).join('\n')
+}
+
+function tableOf({ header, rows }: Table): string {
+  if (rows.length === 0) return ''
+  const line = (cells: readonly string[]): string => `| ${cells.map(escaped).join(' | ')} |`
+  const rule = header.map((_, column) => (rows.every((cells) => isNumber(cells[column])) ? '---:' : '---'))
+  return [line(header), `| ${rule.join(' | ')} |`, ...rows.map(line)].join('\n')
+}
+
+/** Escapes texts of an entrant, so that they stay text in one line and one cell. */
+function escaped(text: string): string {
+  return oneLine(text).replace(/[\\|<`*[]/g, '\\$&')
+}
