@@ -1,22 +1,4 @@
-// Converts TypeScript to AssemblyScript.
-
-/**
- * The sources are TypeScript, so that editors and linters understand them. AssemblyScript wants imports
- * without `.ts`, and `@inline` as a decorator of a function. In TypeScript it is in the doc comment.
- */
-export function toAssemblyScript(source) {
-  return source
-    .replaceAll(/ from '(\.{1,2}\/[\w./-]+)\.ts'/g, " from '$1'")
-    .replaceAll(
-      /^(\/\*\*(?:(?!\*\/)[\s\S])*@inline(?:(?!\*\/)[\s\S])*\*\/\n)(export )?function /gm,
-      '$1@inline $2function ',
-    )
-}
-
-/** The traced instantiation of a source: the lines that begin with `//+` are code; see scripts/traced-sources.mjs. */
-export function withTracing(source) {
-  return source.replaceAll(/^(\s*)\/\/\+ /gm, '$1')
-}
+// Converts TypeScript on arrays to AssemblyScript on memory.
 
 /**
  * Replaces the elements of arrays by accesses to memory. An array `cellsForMinirows` begins at the constant
