@@ -8,17 +8,18 @@
  * It reads lines that consist of the symbols of a puzzle and a line end, as most lines do. It stops at any other line.
  * `parseLine` can read that line, or reports what is wrong with it.
  *
- * Up to N = 9, four cells are converted in one 32-bit integer. The high half of a byte shows its kind:
- *
- *   '.'  0010 1110        '1' … '9'  0011 dddd        '0'  0011 0000
+ * Most lines have a board of at most 9×9, no label, and a line feed at the end. `LineVectors` converts many of them at
+ * once. All others are converted here, one by one.
  */
 import type { Geometry } from './geometry.ts'
 import { behindLineEnd, endOfLine } from './line-ends.ts'
+import { LineVectors, lineVectors, SEPARATORS } from './line-vectors.ts'
 import { codeByDigit, digitByCode, NO_SYMBOL } from './symbols.ts'
 
 const LINE_FEED = 10
-/** Four dots. Adding two to each byte gives '0'. */
-const DOTS = 0x2e2e_2e2e
+
+/** The first block of a text is small, because the next line may be of another kind. */
+const FEW_BYTES = 1024
 
 /** The result of reading a run of plain lines. */
 export interface LinesRead {
@@ -39,14 +40,14 @@ export class LineCodec {
   readonly lineLength: number
   private readonly skipLabels: boolean
   private readonly digits: Uint8Array // byte → digit, `NO_SYMBOL` also for digits above N
-  private readonly largestDigits: number // what to add to four digits so that one above N carries into bit 4
+  private readonly vectors: LineVectors | undefined
 
   constructor(geometry: Geometry, { skipLabels = false }: LineCodecOptions = {}) {
     this.geometry = geometry
     this.skipLabels = skipLabels
     this.lineLength = geometry.cellCount + 1
     this.digits = digitByCode.map((digit) => (digit > geometry.size ? NO_SYMBOL : digit))
-    this.largestDigits = Math.max(0, 15 - geometry.size) * 0x0101_0101
+    this.vectors = LineVectors.supports(geometry) ? lineVectors() : undefined
   }
 
   /**
@@ -54,22 +55,33 @@ export class LineCodec {
    * The last line of the text may lack its line end.
    */
   readLines(text: Uint8Array, from: number, grids: Uint8Array): LinesRead {
-    const { cellCount } = this.geometry
-    const textView = viewOf(text)
-    const gridsView = viewOf(grids)
-    const lastFrom = text.length - cellCount
-    const lastTo = grids.length - cellCount
-
-    let at = from
-    let to = 0
-    while (at <= lastFrom && to <= lastTo) {
-      const next = this.behindLine(text, at + cellCount)
-      if (next < 0) break
-      if (!(this.readFours(textView, at, gridsView, to) || this.readEach(text, at, grids, to))) break
-      at = next
-      to += cellCount
+    const { geometry, skipLabels } = this
+    const { cellCount } = geometry
+    let { vectors } = this
+    let [count, end, most] = [0, from, FEW_BYTES]
+    for (;;) {
+      if (vectors !== undefined) {
+        const [block, space] = [text.subarray(end, end + most), grids.subarray(count * cellCount)]
+        const read = vectors.readLines(block, space, { geometry, skipLabels })
+        count += read.count
+        end += read.end
+        if (read.count === 0) vectors = undefined
+        most = Infinity
+      }
+      const next = this.readLine(text, end, grids, count * cellCount)
+      if (next < 0) return { count, end }
+      count++
+      end = next
     }
-    return { count: to / cellCount, end: at }
+  }
+
+  /** Reads one line. Returns where the next one begins, or −1 if the line is not plain or there is no space. */
+  private readLine(text: Uint8Array, from: number, grids: Uint8Array, to: number): number {
+    const { cellCount } = this.geometry
+    const end = from + cellCount
+    if (end > text.length || to + cellCount > grids.length) return -1
+    const next = this.behindLine(text, end)
+    return next >= 0 && this.readCells(text, from, grids, to) ? next : -1
   }
 
   /**
@@ -78,16 +90,18 @@ export class LineCodec {
    * @throws RangeError if `text` is too short, or `grids` has fewer grids.
    */
   writeLines(grids: Uint8Array, count: number, text: Uint8Array, to: number): number {
-    const { geometry, lineLength } = this
-    const textView = viewOf(text)
-    const gridsView = viewOf(grids)
-    for (let index = 0; index < count; index++) {
-      const start = to + index * lineLength
-      if (geometry.size <= 9) this.writeFours(gridsView, index * geometry.cellCount, textView, start)
-      else this.writeEach(grids, index * geometry.cellCount, text, start)
-      textView.setUint8(start + geometry.cellCount, LINE_FEED)
-    }
-    return to + count * lineLength
+    const { geometry, lineLength, vectors } = this
+    const end = to + count * lineLength
+    const cells = grids.subarray(0, count * geometry.cellCount)
+    if (cells.length < count * geometry.cellCount)
+      throw new RangeError(
+        `expected ${count} grids of ${geometry.cellCount} cells, got ${grids.length} cells`,
+      )
+    if (end > text.length) throw new RangeError(`expected space for ${end} bytes, got ${text.length}`)
+    const lines = text.subarray(to, end)
+    if (vectors === undefined) this.writeEach(cells, lines)
+    else vectors.writeLines(cells, lines, geometry)
+    return end
   }
 
   /** Where the next line begins if a puzzle ends at `at`, or −1 if the line is not plain. */
@@ -97,57 +111,25 @@ export class LineCodec {
     return endOfLine(text, at)
   }
 
-  /** Reads a grid of digits, '.' and '0'. Returns false if there is anything else, or if N is above 9. */
-  private readFours(text: DataView, from: number, grids: DataView, to: number): boolean {
-    if (this.geometry.size > 9) return false
-    const { largestDigits } = this
-    const last = this.geometry.cellCount - 4
-    let wrong = 0
-    for (let cell = 0; ; cell = Math.min(cell + 4, last)) {
-      // the last four may overlap those before them
-      const four = text.getInt32(from + cell, true)
-      const digitBits = (four >>> 4) & 0x0101_0101
-      const digits = four & ((digitBits << 4) - digitBits)
-      wrong |= four ^ (digits + DOTS + (digitBits << 1)) // neither '.' nor 0011 dddd …
-      wrong |= (digits + largestDigits) & 0x1010_1010 // … or dddd is above N
-      grids.setInt32(to + cell, digits, true)
-      if (cell === last) return wrong === 0
-    }
-  }
-
-  /** Reads a grid of any symbols. Returns false if there is anything else. */
-  private readEach(text: Uint8Array, from: number, grids: Uint8Array, to: number): boolean {
+  /** Returns false if there is anything but symbols. */
+  private readCells(text: Uint8Array, from: number, grids: Uint8Array, to: number): boolean {
     const { digits } = this
-    const end = from + this.geometry.cellCount
-    const shift = to - from
+    const { cellCount } = this.geometry
     let union = 0
-    for (let at = from; at < end; at++) {
-      const digit = digits[text[at]]
+    for (let cell = 0; cell < cellCount; cell++) {
+      const digit = digits[text[from + cell]]
       union |= digit
-      grids[at + shift] = digit
+      grids[to + cell] = digit
     }
     return union < 32 // `NO_SYMBOL` has a bit above those of any digit
   }
 
-  private writeFours(grids: DataView, from: number, text: DataView, to: number): void {
-    const last = this.geometry.cellCount - 4
-    for (let cell = 0; ; cell = Math.min(cell + 4, last)) {
-      const digits = grids.getInt32(from + cell, true)
-      const filledBits = ((digits + 0x0f0f_0f0f) >>> 4) & 0x0101_0101
-      text.setInt32(to + cell, digits + DOTS + (filledBits << 1), true)
-      if (cell === last) return
+  private writeEach(grids: Uint8Array, lines: Uint8Array): void {
+    const { cellCount } = this.geometry
+    let to = 0
+    for (let cell = 0; cell < grids.length; cell++) {
+      lines[to++] = codeByDigit[grids[cell]]
+      if ((cell + 1) % cellCount === 0) lines[to++] = LINE_FEED
     }
   }
-
-  private writeEach(grids: Uint8Array, from: number, text: Uint8Array, to: number): void {
-    for (let cell = 0; cell < this.geometry.cellCount; cell++)
-      text[to + cell] = codeByDigit[grids[from + cell]]
-  }
-}
-
-/** The characters between a puzzle and its label: `\t`, `\v`, `\f`, space, `#`, `,`, `;`, `|`. */
-const SEPARATORS = Uint8Array.from([9, 11, 12, 32, 35, 44, 59, 124])
-
-function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): DataView {
-  return new DataView(buffer, byteOffset, byteLength)
 }
