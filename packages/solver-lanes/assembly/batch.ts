@@ -4,7 +4,7 @@
  * solved alone, in one lane, has the same search as in a batch.
  */
 import { EXHAUSTED, NODE_LIMIT, PAUSED, SOLUTION_LIMIT } from '../src/codes.ts'
-import { chooseCell, hasEmptyCell, MANY_DEAD_ENDS } from './guess.ts'
+import { chooseCell, hasEmptyCell } from './guess.ts'
 import { NO_SUM, placeInLane, readDigits, readLane, sumOfLane, writeDigits, writeLane } from './lane.ts'
 import {
   CAPACITY,
@@ -21,6 +21,12 @@ import { cluesConflict } from './proof.ts'
 import { writeResult } from './tally.ts'
 //+ import { tellBranching, tellDeadEnd, tellGuess, tellNode, tellPlace, tellSolution, tellTakeBack } from './told.ts'
 import { deadLanes, passUntilNews, solvedLanes, stableLanes } from './watch.ts'
+
+/**
+ * After this number of dead ends, guesses are weighed, as the first one is. In between, weighing would cost
+ * puzzles with several solutions more than it saves.
+ */
+const MANY_DEAD_ENDS: i32 = 2
 
 /** The state of the search in one lane. */
 @unmanaged
@@ -171,7 +177,7 @@ function branch(lane: i32): void {
   const search = searchIn(lane)
   const state = stateOf(lane, search.frames)
   readLane(lane, state)
-  const cell = chooseCell(state, search.deadEnds >= MANY_DEAD_ENDS)
+  const cell = chooseCell(state, search.depth == 0 || search.deadEnds >= MANY_DEAD_ENDS)
   if (cell < 0) {
     fail(lane) // every cell is filled, but a digit is placed twice
     return

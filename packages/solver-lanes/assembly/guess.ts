@@ -1,10 +1,10 @@
 /**
- * Chooses the cell to branch on: one of the cells with the fewest candidates.
+ * Chooses the cell to branch on: one of the cells with the fewest candidates. There are two ways to choose, and
+ * the caller says which of them is worthwhile.
  *
- *   At first        the freest cell: of these cells, the one with the most unsolved peers. Counting bits twice
- *                   is enough for that, and few searches need more.
- *   When failing    the heaviest cell: the one whose digits are candidates of the most peers. A peer that has
- *                   two candidates counts three times, because it becomes a single if it loses one.
+ *   Freest          of these cells, the one with the most unsolved peers. Counting bits twice is enough for that.
+ *   Heaviest        the cell whose digits are candidates of the most peers. A peer that has two candidates counts
+ *                   three times, because it becomes a single if it loses one.
  *
  * For the heaviest cell, the sets of a frame are turned into nine planes. A plane is the set of the cells that
  * have a digit. Bitwise operations on planes count the candidates of all cells at once, and the peers of one.
@@ -15,8 +15,6 @@
  */
 import { PEER_BITS, PLANES } from './layout.ts'
 
-/** After this number of dead ends, a search is failing. */
-export const MANY_DEAD_ENDS: i32 = 2
 /** The weights of this number of cells are compared. There are seldom more. */
 const COMPARED: i32 = 12
 
@@ -31,8 +29,8 @@ let highCells: u64 = 0
  * The cell to branch on in the lane whose sets are in `frame`. It is −1 if a cell has no candidate, or if
  * every cell has exactly one.
  */
-export function chooseCell(frame: usize, failing: bool): i32 {
-  return failing ? heaviestCell(frame) : freestCell(frame)
+export function chooseCell(frame: usize, weighing: bool): i32 {
+  return weighing ? heaviestCell(frame) : freestCell(frame)
 }
 
 /** The cells with more than one candidate. */
@@ -45,17 +43,20 @@ function freestCell(frame: usize): i32 {
   findPairs(frame)
   if ((lowUnsolved | highUnsolved) == 0) return -1
   for (let size = 3; (lowCells | highCells) == 0; size++) findCells(size, frame)
+  const low = lowUnsolved
+  const high = highUnsolved
   let choice: u32 = 0
-  for (let bits = lowCells; bits != 0; bits &= bits - 1) choice = freer(choice, <i32>ctz(bits))
-  for (let bits = highCells; bits != 0; bits &= bits - 1) choice = freer(choice, 64 + <i32>ctz(bits))
+  for (let bits = lowCells; bits != 0; bits &= bits - 1) choice = freer(choice, <i32>ctz(bits), low, high)
+  for (let bits = highCells; bits != 0; bits &= bits - 1)
+    choice = freer(choice, 64 + <i32>ctz(bits), low, high)
   return <i32>(choice & 127)
 }
 
 /** @inline Returns the better of a choice, which is unsolved peers << 8 | cell, and another cell. */
-function freer(choice: u32, cell: i32): u32 {
-  const peers = PEER_BITS + ((<usize>cell) << 4)
-  const low = popcnt<u64>(lowUnsolved & load<u64>(peers))
-  const high = popcnt<u64>(highUnsolved & load<u64>(peers, 8))
+function freer(choice: u32, cell: i32, lowUnsolved: u64, highUnsolved: u64): u32 {
+  const peers = (<usize>cell) << 4
+  const low = popcnt<u64>(lowUnsolved & load<u64>(peers, PEER_BITS))
+  const high = popcnt<u64>(highUnsolved & load<u64>(peers, PEER_BITS + 8))
   return max<u32>(choice, ((<u32>(low + high)) << 8) | <u32>cell)
 }
 
@@ -111,24 +112,27 @@ let highPairs: u64 = 0
 /** The cell whose digits are candidates of the most peers. */
 function heaviestCell(frame: usize): i32 {
   if (!makePlanes(frame)) return -1
+  const low = lowPairs
+  const high = highPairs
   let best: u32 = 0
   let left = COMPARED
   for (let bits = lowCells; bits != 0 && left > 0; bits &= bits - 1, left--) {
-    best = heavier(best, frame, <i32>ctz(bits))
+    best = heavier(best, frame, <i32>ctz(bits), low, high)
   }
   for (let bits = highCells; bits != 0 && left > 0; bits &= bits - 1, left--) {
-    best = heavier(best, frame, 64 + <i32>ctz(bits))
+    best = heavier(best, frame, 64 + <i32>ctz(bits), low, high)
   }
   return <i32>(best & 127)
 }
 
-/** @inline Returns the heavier of a choice, which is weight << 8 | cell, and another cell. */
-function heavier(choice: u32, frame: usize, cell: i32): u32 {
-  let seen = i64x2.splat(0)
-  for (let rest = <i32>load<u16>(frame + ((<usize>cell) << 1)); rest != 0; rest &= rest - 1) {
-    seen = v128.or(seen, v128.load(PLANES + ((<usize>ctz(rest)) << 4)))
-  }
-  seen = v128.and(seen, v128.load(PEER_BITS + ((<usize>cell) << 4)))
+/**
+ * @inline Returns the heavier of a choice, which is weight << 8 | cell, and another cell. The two lowest digits of
+ * the cell are weighed, because it seldom has more.
+ */
+function heavier(choice: u32, frame: usize, cell: i32, lowPairs: u64, highPairs: u64): u32 {
+  const digits = <i32>load<u16>(frame + ((<usize>cell) << 1))
+  const either = v128.or(planeOfLowest(digits), planeOfLowest(digits & (digits - 1)))
+  const seen = v128.and(either, v128.load((<usize>cell) << 4, PEER_BITS))
   const low = i64x2.extract_lane(seen, 0)
   const high = i64x2.extract_lane(seen, 1)
   const highSingles = high & highPairs
@@ -138,6 +142,11 @@ function heavier(choice: u32, frame: usize, cell: i32): u32 {
     2 * popcnt<u64>(low & lowPairs) +
     popcnt<u64>(high | (highSingles << 20) | (highSingles << 40))
   return max<u32>(choice, ((<u32>weight) << 8) | <u32>cell)
+}
+
+/** @inline The cells that have the lowest of these digits. */
+function planeOfLowest(digits: i32): v128 {
+  return v128.load((<usize>ctz(digits)) << 4, PLANES)
 }
 
 /**
@@ -242,7 +251,19 @@ function writePlane(digit: usize, low: u64, high: u64): v128 {
 
 /** Cells 81 to 87 of a frame repeat cell 80. */
 export function hasEmptyCell(frame: usize): bool {
-  let least = v128.load(frame)
-  for (let cell: usize = 8; cell < 88; cell += 8) least = i16x8.min_u(least, v128.load(frame + cell * 2))
-  return !i16x8.all_true(least)
+  const top = least(
+    least(v128.load(frame), v128.load(frame, 16)),
+    least(v128.load(frame, 32), v128.load(frame, 48)),
+  )
+  const middle = least(
+    least(v128.load(frame, 64), v128.load(frame, 80)),
+    least(v128.load(frame, 96), v128.load(frame, 112)),
+  )
+  const bottom = least(v128.load(frame, 128), least(v128.load(frame, 144), v128.load(frame, 160)))
+  return !i16x8.all_true(least(top, least(middle, bottom)))
+}
+
+/** @inline */
+function least(a: v128, b: v128): v128 {
+  return i16x8.min_u(a, b)
 }

@@ -36,7 +36,8 @@ export function sumOfLane(lane: i32): i32 {
 
 /**
  * Copies a frame into a lane of the board. Whole vectors are stored, because a pass loads whole vectors, and
- * such a load would wait until stores of 16 bits have reached the cache.
+ * such a load would wait until stores of 16 bits have reached the cache. The offsets are literal, because only
+ * such offsets are part of the instruction that loads or stores.
  *
  * @param sum The sum of the sets if a pass would change nothing, otherwise `NO_SUM`.
  */
@@ -44,25 +45,23 @@ export function writeLane(lane: i32, frame: usize, sum: i32): void {
   const mask = maskOf(lane)
   let at = BOARD
   for (const end = frame + 162; frame < end; frame += 18, at += 9 * VECTOR) {
-    blend(at, frame, mask)
-    blend(at + VECTOR, frame + 2, mask)
-    blend(at + 2 * VECTOR, frame + 4, mask)
-    blend(at + 3 * VECTOR, frame + 6, mask)
-    blend(at + 4 * VECTOR, frame + 8, mask)
-    blend(at + 5 * VECTOR, frame + 10, mask)
-    blend(at + 6 * VECTOR, frame + 12, mask)
-    blend(at + 7 * VECTOR, frame + 14, mask)
-    blend(at + 8 * VECTOR, frame + 16, mask)
+    v128.store(at, blended(v128.load(at), v128.load_splat<u16>(frame), mask))
+    v128.store(at, blended(v128.load(at, 16), v128.load_splat<u16>(frame, 2), mask), 16)
+    v128.store(at, blended(v128.load(at, 32), v128.load_splat<u16>(frame, 4), mask), 32)
+    v128.store(at, blended(v128.load(at, 48), v128.load_splat<u16>(frame, 6), mask), 48)
+    v128.store(at, blended(v128.load(at, 64), v128.load_splat<u16>(frame, 8), mask), 64)
+    v128.store(at, blended(v128.load(at, 80), v128.load_splat<u16>(frame, 10), mask), 80)
+    v128.store(at, blended(v128.load(at, 96), v128.load_splat<u16>(frame, 12), mask), 96)
+    v128.store(at, blended(v128.load(at, 112), v128.load_splat<u16>(frame, 14), mask), 112)
+    v128.store(at, blended(v128.load(at, 128), v128.load_splat<u16>(frame, 16), mask), 128)
   }
   const others = v128.andnot(v128.load(LAST_SUM), mask)
   v128.store(LAST_SUM, v128.or(others, v128.and(mask, i16x8.splat(<i16>sum))))
 }
 
-/** @inline */
-function blend(at: usize, from: usize, mask: v128): void {
-  const old = v128.load(at)
-  const changed = v128.xor(old, v128.load_splat<u16>(from))
-  v128.store(at, v128.xor(old, v128.and(changed, mask)))
+/** @inline The new value in one lane, and the old values in the others. */
+function blended(old: v128, fresh: v128, mask: v128): v128 {
+  return v128.xor(old, v128.and(v128.xor(old, fresh), mask))
 }
 
 /**
@@ -73,22 +72,27 @@ function blend(at: usize, from: usize, mask: v128): void {
 export function placeInLane(lane: i32, cell: i32, digit: i32): void {
   const mask = maskOf(lane)
   const gone = v128.and(mask, i16x8.splat(<i16>digit))
-  let lost = eliminate((<usize>cell) << 4, v128.and(mask, i16x8.splat(<i16>(ALL_DIGITS ^ digit))))
+  const kept = v128.not(gone)
+  const goneHere = v128.and(mask, i16x8.splat(<i16>(ALL_DIGITS ^ digit)))
+  let lost = eliminate((<usize>cell) << 4, goneHere, v128.not(goneHere))
   let alsoLost = i16x8.splat(0)
   let peers = PEERS + <usize>cell * 40
   for (const end = peers + 40; peers < end; peers += 8) {
-    lost = i16x8.add(lost, eliminate(<usize>load<u16>(peers), gone))
-    alsoLost = i16x8.add(alsoLost, eliminate(<usize>load<u16>(peers, 2), gone))
-    lost = i16x8.add(lost, eliminate(<usize>load<u16>(peers, 4), gone))
-    alsoLost = i16x8.add(alsoLost, eliminate(<usize>load<u16>(peers, 6), gone))
+    lost = i16x8.add(lost, eliminate(<usize>load<u16>(peers), gone, kept))
+    alsoLost = i16x8.add(alsoLost, eliminate(<usize>load<u16>(peers, 2), gone, kept))
+    lost = i16x8.add(lost, eliminate(<usize>load<u16>(peers, 4), gone, kept))
+    alsoLost = i16x8.add(alsoLost, eliminate(<usize>load<u16>(peers, 6), gone, kept))
   }
   v128.store(LAST_SUM, i16x8.sub(v128.load(LAST_SUM), i16x8.add(lost, alsoLost)))
 }
 
-/** @inline Eliminates digits from a cell, and returns those that the cell had. */
-function eliminate(cell: usize, gone: v128): v128 {
+/**
+ * @inline Eliminates digits from a cell, and returns those that the cell had. `kept` is the complement of `gone`:
+ * V8 would copy `gone` before each `andnot`.
+ */
+function eliminate(cell: usize, gone: v128, kept: v128): v128 {
   const old = v128.load(cell, BOARD)
-  v128.store(cell, v128.andnot(old, gone), BOARD)
+  v128.store(cell, v128.and(old, kept), BOARD)
   return v128.and(old, gone)
 }
 
