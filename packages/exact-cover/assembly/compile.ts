@@ -12,6 +12,7 @@ import {
   GROUPS,
   IDS,
   KINDS,
+  MASK_BYTES,
   NO_BIT,
   PLANE_BYTES,
   PLANE_COUNT,
@@ -36,7 +37,8 @@ export function compile(): bool {
   const bits = assignBits()
   const planeCount = max((bits + 127) >> 7, 1)
   const planes = <usize>u32At(PLANES)
-  const planeBytes = max(idCount, 1) << 4
+  const maskBytes: u32 = bits > 64 ? 16 : 8
+  const planeBytes = (max(idCount, 1) * maskBytes + 15) & ~15
   const vectors = planeCount << 4
   const clashBytes: u32 = u32At(GROUPS) ? planeCount * planeBytes : 0
   const clashes = planes + <usize>clashBytes
@@ -44,6 +46,7 @@ export function compile(): bool {
   const state = scratch + 5 * vectors
   if (!reserve(state + STATE_BYTES + vectors + (idCount << 1) + VECTOR)) return false
   store<u32>(PLANE_COUNT, planeCount)
+  store<u32>(MASK_BYTES, maskBytes)
   store<u32>(PLANE_BYTES, planeBytes)
   store<u32>(CLASHES, <u32>clashes)
   store<u32>(CLASH, <u32>scratch)
@@ -53,7 +56,7 @@ export function compile(): bool {
   store<u32>(WANTED, <u32>scratch + 4 * vectors)
   store<u32>(STATE, <u32>state)
   memory.fill(planes, 0, state + STATE_BYTES + vectors - planes)
-  writePlanes(planes, clashes, planeBytes)
+  writePlanes(planes, clashes, planeBytes, maskBytes)
   writeRoot(state, vectors)
   return true
 }
@@ -82,7 +85,7 @@ function assignBits(): u32 {
   return bits
 }
 
-function writePlanes(planes: usize, clashes: usize, planeBytes: u32): void {
+function writePlanes(planes: usize, clashes: usize, planeBytes: u32, maskBytes: u32): void {
   const counts = <usize>u32At(COUNTS)
   const slots = <usize>u32At(SLOTS)
   const starts = <usize>u32At(STARTS)
@@ -94,8 +97,8 @@ function writePlanes(planes: usize, clashes: usize, planeBytes: u32): void {
       const slot = <u32>load<u16>(at)
       const bit = <u32>load<u16>(counts + (slot << 2))
       if (bit == NO_BIT) continue
-      setBit(planes + (index << 4), bit, planeBytes)
-      if (clashes != planes) writeClashes(clashes + (index << 4), slot, planeBytes)
+      setBit(planes + index * maskBytes, bit, planeBytes)
+      if (clashes != planes) writeClashes(clashes + index * maskBytes, slot, planeBytes)
     }
   }
 }

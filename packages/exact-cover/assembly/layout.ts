@@ -80,6 +80,11 @@ export const THREE: usize = 152
 export const WANTED: usize = 156
 /** The result at the root: `DEAD`, `SOLVED` or `OPEN`. */
 export const ROOT_FINDS: usize = 160
+/** The bytes of an option in a plane: 8 if all bits fit into 64, otherwise 16. */
+export const MASK_BYTES: usize = 164
+/** The chosen options, ascending, if `sortChosen` was called; a bit for each option, all 0 between the calls. */
+export const SORTED: usize = 168
+export const OPTION_BITS: usize = 172
 /** Scratch: 16 vectors, for counters of 16 bits. */
 export const SLICES: usize = 176 // to 432
 
@@ -100,6 +105,15 @@ export const OPEN: i32 = 2
 export const AT_ROOT: u32 = 0
 export const ADVANCE: u32 = 1
 export const OVER: u32 = 2
+/** At the root, which has been counted. */
+export const ROOT_ENTERED: u32 = 3
+
+// The results of `run`.
+export const EXHAUSTED: i32 = 0
+export const AT_SOLUTION: i32 = 1
+export const AT_NODES: i32 = 2
+export const AT_BRANCH: i32 = 3
+export const OUT_OF_MEMORY: i32 = 4
 
 /** @inline */
 export function u32At(address: usize): u32 {

@@ -20,7 +20,10 @@
 import { compile } from './compile.ts'
 import {
   ADVANCE,
+  AT_BRANCH,
+  AT_NODES,
   AT_ROOT,
+  AT_SOLUTION,
   BRANCH,
   CHOSEN,
   CHOSEN_COUNT,
@@ -28,35 +31,35 @@ import {
   DEPTH,
   DEPTHS,
   DONE,
+  EXHAUSTED,
   GUESSES,
   LENGTH,
+  MASK_BYTES,
   NODES,
   OPEN,
+  OPTION_BITS,
+  OUT_OF_MEMORY,
   OVER,
   PEAK,
   PHASE,
   PLANE_BYTES,
   PLANE_COUNT,
   PLANES,
+  ROOT_ENTERED,
   ROOT_FINDS,
   reserve,
   SHARE,
   SOLUTIONS,
   SOLVED,
+  SORTED,
   STATE,
   STATE_BYTES,
   u32At,
   VECTOR,
 } from './layout.ts'
+import { searchVector, searchWord } from './one-vector.ts'
 import { forgetAll, leaveState, propagateRoot, take } from './root.ts'
 import { chooseAt, fewest, firstWithFewest, isCovered, propagate, sift, wantedCount } from './sift.ts'
-
-// The results of `run`.
-const EXHAUSTED: i32 = 0
-const AT_SOLUTION: i32 = 1
-const AT_NODES: i32 = 2
-const AT_BRANCH: i32 = 3
-const OUT_OF_MEMORY: i32 = 4
 
 /** Begins a search. The first `takenCount` numbers in `CHOSEN` are the requested options. */
 export function start(takenCount: u32): bool {
@@ -67,6 +70,7 @@ export function start(takenCount: u32): bool {
   memory.fill(u32At(DEPTHS), 0, u32At(PLANES) - u32At(DEPTHS))
   const excluded = !takeAll(takenCount)
   store<u32>(PHASE, excluded ? OVER : AT_ROOT)
+  store<u32>(PLANE_COUNT, 0)
   if (excluded) return true
   const found = propagateRoot()
   store<i32>(ROOT_FINDS, found)
@@ -87,6 +91,19 @@ function takeAll(takenCount: u32): bool {
  * branch if `branches` is set.
  */
 export function run(nodes: f64, solution: f64, pausesAtBranches: bool): i32 {
+  if (u32At(PLANE_COUNT) != 1) {
+    const pause = searchPlanes(nodes, solution, pausesAtBranches)
+    if (pause != FITS) return pause
+  }
+  return u32At(MASK_BYTES) == 8
+    ? searchWord(nodes, solution, pausesAtBranches)
+    : searchVector(nodes, solution, pausesAtBranches)
+}
+
+/** What `searchPlanes` returns if the rest of the problem fits into one vector. */
+const FITS: i32 = 5
+
+export function searchPlanes(nodes: f64, solution: f64, pausesAtBranches: bool): i32 {
   while (true) {
     const found = nextNode(nodes)
     if (found == OPEN) {
@@ -134,7 +151,9 @@ function rootState(state: usize): i32 {
   if (found != OPEN || (wantedCount() + 127) >> 7 >= u32At(PLANE_COUNT)) return found
   leaveState(state, state + STATE_BYTES + (u32At(PLANE_COUNT) << 4), u32At(state + 4))
   compile() // this needs less memory than before
-  return propagate(<usize>u32At(STATE))
+  if (u32At(PLANE_COUNT) > 1) return propagate(<usize>u32At(STATE))
+  store<u32>(PHASE, ROOT_ENTERED)
+  return PAUSE + FITS
 }
 
 /** @inline */
@@ -203,4 +222,25 @@ function nextOption(branch: usize): u32 {
 /** Skips what is left below the last branch. */
 export function skip(): void {
   store<u32>(BRANCH, u32At(<usize>u32At(BRANCH)))
+}
+
+/** Writes the chosen options to `SORTED`, ascending. Returns their number. */
+export function sortChosen(): u32 {
+  const bits = <usize>u32At(OPTION_BITS)
+  const chosen = <usize>u32At(CHOSEN)
+  const end = chosen + (u32At(CHOSEN_COUNT) << 1)
+  for (let at = chosen; at < end; at += 2) {
+    const option = <usize>load<u16>(at)
+    const word = bits + ((option >> 6) << 3)
+    store<u64>(word, load<u64>(word) | ((<u64>1) << (option & 63)))
+  }
+  let sorted = <usize>u32At(SORTED)
+  const sortedEnd = sorted + (end - chosen)
+  for (let word: u32 = 0; sorted < sortedEnd; word++) {
+    const address = bits + (word << 3)
+    let left = load<u64>(address)
+    store<u64>(address, 0)
+    for (; left; left &= left - 1, sorted += 2) store<u16>(sorted, <u16>((word << 6) + <u32>ctz(left)))
+  }
+  return u32At(CHOSEN_COUNT)
 }

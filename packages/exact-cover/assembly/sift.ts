@@ -22,6 +22,8 @@ import {
   WANTED,
 } from './layout.ts'
 
+import { firstOf } from './mask.ts'
+
 //+ import { forcedSlot, tellForced } from './told.ts'
 
 /**
@@ -29,10 +31,6 @@ import {
  * is left.
  */
 export function propagate(state: usize): i32 {
-  return u32At(PLANE_COUNT) == 1 ? propagatePlane(state) : propagatePlanes(state)
-}
-
-function propagatePlanes(state: usize): i32 {
   const list = state + STATE_BYTES + (u32At(PLANE_COUNT) << 4)
   while (true) {
     const found = countOptions(state, list)
@@ -41,67 +39,6 @@ function propagatePlanes(state: usize): i32 {
     if (isCovered(state)) return SOLVED
     store<u32>(state, sift(list, u32At(state + 4), list), 4)
   }
-}
-
-/**
- * The same for a single plane. Its vectors stay in registers, which saves a third of the time on small
- * problems.
- */
-function propagatePlane(state: usize): i32 {
-  const list = state + STATE_BYTES + VECTOR
-  const plane = <usize>u32At(PLANES)
-  let end = list + (u32At(state + 4) << 1)
-  while (true) {
-    let once = i64x2.splat(0)
-    let twice = i64x2.splat(0)
-    let thrice = i64x2.splat(0)
-    let more = i64x2.splat(0)
-    for (let at = list; at < end; at += 2) {
-      const uses = vectorAt(plane + ((<usize>load<u16>(at)) << 4))
-      more = v128.or(more, v128.and(thrice, uses))
-      thrice = v128.or(thrice, v128.and(twice, uses))
-      twice = v128.or(twice, v128.and(once, uses))
-      once = v128.or(once, uses)
-    }
-    const open = vectorAt(state + STATE_BYTES)
-    if (v128.any_true(v128.andnot(open, once))) return DEAD
-    const forced = v128.andnot(open, twice)
-    if (!v128.any_true(forced)) {
-      v128.store(<usize>u32At(TWO), v128.and(open, v128.andnot(twice, thrice)))
-      v128.store(<usize>u32At(THREE), v128.and(open, v128.andnot(thrice, more)))
-      v128.store(<usize>u32At(WANTED), once)
-      store<u32>(state, <u32>(end - list) >> 1, 4)
-      return OPEN
-    }
-    const found = takeForcedOfPlane(state, list, plane, forced)
-    if (found != OPEN) return found
-    end = siftPlane(plane, vectorAt(<usize>u32At(CLASH)), list, end, list)
-  }
-}
-
-/**
- * Chooses the options of the forced items. Returns `DEAD` if two of them clash, and `SOLVED` if nothing is
- * open afterwards.
- */
-function takeForcedOfPlane(state: usize, list: usize, plane: usize, forced: v128): i32 {
-  const clashes = <usize>u32At(CLASHES)
-  let open = vectorAt(state + STATE_BYTES)
-  let clash = i64x2.splat(0)
-  for (let at = list; v128.any_true(forced); at += 2) {
-    const option = (<usize>load<u16>(at)) << 4
-    const uses = vectorAt(plane + option)
-    if (!v128.any_true(v128.and(uses, forced))) continue
-    if (v128.any_true(v128.and(uses, clash))) return DEAD
-    clash = v128.or(clash, vectorAt(clashes + option))
-    //+ v128.store(<usize>u32At(FORCED), forced)
-    //+ tellForced(idOf(load<u16>(at)), forcedSlot(load<u16>(at), <usize>u32At(FORCED)))
-    forced = v128.andnot(forced, uses)
-    open = v128.andnot(open, uses)
-    remember(load<u16>(at))
-  }
-  v128.store(state + STATE_BYTES, open)
-  v128.store(<usize>u32At(CLASH), clash)
-  return v128.any_true(open) ? OPEN : SOLVED
 }
 
 /**
@@ -288,45 +225,49 @@ function firstBit(vectors: usize): i32 {
   return -1
 }
 
-/**
- * Like `firstWithFewest`, but with counters for any number of options. The vectors in `SLICES` are bit 0 of
- * all counters of a plane, bit 1 of all counters, and so on. Adding an option carries from slice to slice
- * until no carry is left.
- */
+/** Like `firstWithFewest`, but with counters for any number of options. */
 function countAll(state: usize): u32 {
   const list = state + STATE_BYTES + (u32At(PLANE_COUNT) << 4)
-  const count = u32At(state + 4)
-  const end = list + (count << 1)
-  const slices = 32 - clz(count)
+  const end = list + (u32At(state + 4) << 1)
   const planeCount = u32At(PLANE_COUNT)
   const planeBytes = u32At(PLANE_BYTES)
   let plane = <usize>u32At(PLANES)
   let best: u32 = 0
   fewest = <u32>-1
   for (let index: u32 = 0; index < planeCount; index++, plane += planeBytes) {
-    const items = vectorAt(state + STATE_BYTES + (index << 4))
-    if (!v128.any_true(items)) continue
-    memory.fill(SLICES, 0, slices << 4)
-    for (let at = list; at < end; at += 2) {
-      let carry = vectorAt(plane + ((<usize>load<u16>(at)) << 4))
-      for (let slice = SLICES; v128.any_true(carry); slice += VECTOR) {
-        const bits = vectorAt(slice)
-        v128.store(slice, v128.xor(bits, carry))
-        carry = v128.and(bits, carry)
-      }
-    }
-    const size = leastOf(items, slices)
+    const items = state + STATE_BYTES + (index << 4)
+    if (!v128.any_true(vectorAt(items))) continue
+    const size = countPlane(items, plane, 4, list, end)
     if (size < fewest) {
       fewest = size
-      const low = i64x2.extract_lane(least, 0)
-      best = (index << 7) + <u32>(low ? ctz(low) : 64 + ctz(i64x2.extract_lane(least, 1)))
+      best = (index << 7) + firstOf<v128>(least)
     }
   }
   return best
 }
 
+/**
+ * The number of options of those items that have the fewest, which are then in `least`. The vectors in `SLICES` are
+ * bit 0 of the counters of all items, bit 1, and so on. Adding an option carries from slice to slice until no carry is
+ * left. An option of the plane has 1 << `shift` bytes.
+ */
+export function countPlane(open: usize, plane: usize, shift: usize, list: usize, end: usize): u32 {
+  const items = vectorAt(open)
+  const slices = 32 - clz(<u32>(end - list) >> 1)
+  memory.fill(SLICES, 0, slices << 4)
+  for (let at = list; at < end; at += 2) {
+    let carry = v128.and(vectorAt(plane + ((<usize>load<u16>(at)) << shift)), items)
+    for (let slice = SLICES; v128.any_true(carry); slice += VECTOR) {
+      const bits = vectorAt(slice)
+      v128.store(slice, v128.xor(bits, carry))
+      carry = v128.and(bits, carry)
+    }
+  }
+  return leastOf(items, slices)
+}
+
 /** The items with the smallest counter. */
-let least: v128 = i64x2.splat(0)
+export let least: v128 = i64x2.splat(0)
 
 /** The smallest counter of some items. It is found from the highest bit to the lowest. */
 function leastOf(items: v128, slices: u32): u32 {

@@ -21,6 +21,16 @@ const coversOf = (problem: Problem) =>
     ExactCover,
   ]
 
+/** A circle of beads, cut into pieces of two or three neighbours, each in two colours. */
+function bracelets(count: number): Problem {
+  const beads = Array.from({ length: count }, (_, bead) => bead)
+  const pieces = beads.flatMap((bead) => [
+    [bead, (bead + 1) % count],
+    [bead, (bead + 1) % count, (bead + 2) % count],
+  ])
+  return fromRows([...pieces, ...pieces])
+}
+
 /** All that a caller sees, except for the engine itself. */
 const seen = ({ engine: _, memory: __, ...rest }: SearchResult) => rest
 
@@ -65,6 +75,11 @@ describe('links and sieve', () => {
         expect({ seed, nodes, ...seen(sieve) }).toEqual({ seed, nodes, ...seen(links) })
       }
     }
+  })
+  it.each([63, 64, 65, 127, 128, 129])('agree on %d items, of which each has ten options', (count) => {
+    const [links, sieve] = coversOf(bracelets(count)).map((cover) => cover.solve({ nodes: 2000 }))
+    expect(seen(sieve)).toEqual(seen(links))
+    expect(links.solutionCount).toBeGreaterThan(100)
   })
   it.each<[string, Problem, number]>([
     ['8 queens', queens(8), 92],

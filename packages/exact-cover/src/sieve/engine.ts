@@ -8,7 +8,7 @@
  */
 import type { Engine, Pause } from '../engine.ts'
 import { pollNodesFor } from '../limits.ts'
-import { ascending, type Flat, type Option, primaryCountOf } from '../problem.ts'
+import { type Flat, type Option, primaryCountOf } from '../problem.ts'
 import type { Slots } from './slots.ts'
 import type { SieveModule } from './wasm.ts'
 
@@ -20,7 +20,6 @@ const DONE = 40
 const PEAK = 56
 const PHASE = 60
 const LENGTH = 64
-const CHOSEN_COUNT = 72
 const BRANCH = 80
 const SLOT_COUNT = 84
 const OPTION_COUNT = 88
@@ -35,6 +34,8 @@ const IDS = 124
 const DEPTHS = 128
 const PLANES = 132
 const WANTED = 156
+const SORTED = 168
+const OPTION_BITS = 172
 const HEADER_END = 432
 const STATE_BYTES = 64
 const OVER = 2
@@ -123,11 +124,11 @@ export class SieveEngine implements Engine {
 
   chosen(): Option[] {
     this.enter()
-    const first = memory.getUint32(CHOSEN, true) >> 1
+    const options = new Array<Option>(this.module.sortChosen()) // not longer, since there may be millions
+    const first = memory.getUint32(SORTED, true) >> 1
     const view = words // a constant is not loaded again for every option
-    const options = new Array<Option>(memory.getUint32(CHOSEN_COUNT, true))
     for (let count = 0; count < options.length; count++) options[count] = view[first + count]
-    return ascending(options)
+    return options
   }
 
   living(): Option[] {
@@ -217,7 +218,9 @@ export class SieveEngine implements Engine {
     allot(GROUPS, slots.groups === undefined ? 0 : 4 * slots.count, 2)
     allot(COUNTS, 4 * slots.count, 4)
     allot(CHOSEN, 2 * (primaryCount + 1), 2)
+    allot(SORTED, 2 * (primaryCount + 1), 2)
     allot(IDS, 2 * optionCount, 2)
+    allot(OPTION_BITS, Math.ceil(optionCount / 64) * 8, 8)
     allot(DEPTHS, 8 * (primaryCount + 2), 8)
     allot(PLANES, 0, 16)
     this.grow(end)
@@ -225,6 +228,7 @@ export class SieveEngine implements Engine {
     memory.setUint32(SLOT_COUNT, slots.count, true)
     memory.setUint32(OPTION_COUNT, optionCount, true)
     new Int32Array(memory.buffer, at(STARTS), optionCount + 1).set(starts)
+    new Uint8Array(memory.buffer, at(OPTION_BITS), Math.ceil(optionCount / 64) * 8).fill(0)
     words.set(slots.slotOfUse, at(SLOTS) >> 1)
     new Uint8Array(memory.buffer, at(KINDS), slots.count).set(slots.kinds)
     if (slots.groups === undefined) memory.setUint32(GROUPS, 0, true)

@@ -8,6 +8,7 @@ export type HearForced = (option: Option, slot: number) => void
 const PLANE_BYTES = 96
 const PLANE_COUNT = 92
 const PLANES = 132
+const MASK_BYTES = 164
 const COUNTS = 116
 const SLOT_COUNT = 84
 const NO_BIT = 0xffff
@@ -23,7 +24,7 @@ function view(): DataView {
 const imports = {
   forcedSlot(option: number, forced: number): number {
     const words = view()
-    const planes = words.getUint32(PLANES, true) + 16 * option
+    const planes = words.getUint32(PLANES, true) + words.getUint32(MASK_BYTES, true) * option
     for (let plane = 0; plane < words.getUint32(PLANE_COUNT, true); plane++) {
       const uses = planes + plane * words.getUint32(PLANE_BYTES, true)
       for (let byte = 0; byte < 16; byte++) {

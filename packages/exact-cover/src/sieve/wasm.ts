@@ -12,6 +12,8 @@ export interface SieveModule {
   /** Returns an index into `PAUSES`. */
   run(nodes: number, solution: number, pausesAtBranches: number): number
   skip(): void
+  /** Writes the chosen options to `SORTED`, ascending. Returns their number. */
+  sortChosen(): number
 }
 
 /** The smallest module that contains a vector: `(func (result v128) (i32x4.splat (i32.const 0)))`. */
