@@ -9,8 +9,7 @@ import type {
 import type { Words } from '../domain.ts'
 import { contestTitle } from '../records/words.ts'
 import { forTerminal, type Table, type TerminalOptions } from './document.ts'
-import { grouped, percent } from './figures.ts'
-import { MISSING } from './page/readable.ts'
+import { MISSING, readableCount, readablePercent } from './page/readable.ts'
 import { tableOf } from './ranking.ts'
 
 export function renderComparison(
@@ -51,7 +50,7 @@ function boundsOf(time: TimeComparison | null): string {
 function verdictOf(time: TimeComparison | null): string {
   if (time === null) return MISSING
   const { verdict, roundsNeeded } = time
-  return roundsNeeded === null ? verdict : `${verdict}, ${grouped(roundsNeeded)} more rounds`
+  return roundsNeeded === null ? verdict : `${verdict}, ${readableCount(roundsNeeded)} more rounds`
 }
 
 function countersOf(counters: CounterChange | null, words: Words): string {
@@ -60,19 +59,19 @@ function countersOf(counters: CounterChange | null, words: Words): string {
   const sums = totals
     .filter(({ before, after }) => before !== after)
     .map(({ name, before, after }) => `${name} ${change(before, after)}`)
-  return `${sums.join(', ') || 'the same in sum'} (${grouped(moved)} ${moved === 1 ? words.instance : words.instances} moved)`
+  return `${sums.join(', ') || 'the same in sum'} (${readableCount(moved)} ${moved === 1 ? words.instance : words.instances} moved)`
 }
 
 function change(before: number, after: number): string {
-  return before === after ? grouped(after) : `${grouped(before)} → ${grouped(after)}`
+  return before === after ? readableCount(after) : `${readableCount(before)} → ${readableCount(after)}`
 }
 
 function remarksOn(contest: ContestComparison, words: Words): string[] {
   const { common, margin, noiseFloor, entrants, onlyBefore, onlyAfter } = contest
   const isTimed = entrants.some(({ time }) => time !== null)
   const remarks: [boolean, string][] = [
-    [isTimed, `differences below ${percent(margin)} count as the same`],
-    [isTimed && noiseFloor !== null, `identical code differed by up to ${percent(noiseFloor ?? 0)}`],
+    [isTimed, `differences below ${readablePercent(margin)} count as the same`],
+    [isTimed && noiseFloor !== null, `identical code differed by up to ${readablePercent(noiseFloor ?? 0)}`],
     [
       common !== null,
       `the ${words.entrants} that changed together took ${(common ?? 1).toFixed(3)} times as long, which is attributed to the machine`,

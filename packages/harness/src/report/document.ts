@@ -1,6 +1,6 @@
 /** A report as headings, texts, lists and tables, and how they are written for a terminal and as Markdown. */
 import pc from 'picocolors'
-import { isNumber } from './figures.ts'
+import { MISSING } from './page/readable.ts'
 
 export type Block = Heading | Text | List | Table
 
@@ -63,7 +63,15 @@ function linesOf(block: Block, paint: Paint): string[] {
 
 /** Texts of an entrant may contain line ends and control characters. */
 export function oneLine(text: string): string {
-  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+  return plain(text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' '))
+}
+
+/** Terminals and Markdown do not display narrow spaces well. */
+export const plain = (text: string): string => text.replaceAll('\u202f', ' ')
+
+/** Whether all cells of a column are numbers, or missing numbers. */
+function isNumeric(rows: Table['rows'], column: number): boolean {
+  return rows.every(({ [column]: cell = '' }) => cell === MISSING || /^[≥\d]/.test(cell))
 }
 
 /** Columns are as wide as their widest cell. Words are aligned left and numbers right. */
@@ -73,11 +81,11 @@ export function drawTable({ header, rows }: Table, paint: Paint = pc.createColor
   const widths = header.map((title, column) =>
     Math.max(title.length, ...clean.map((cells) => cells[column]?.length ?? 0)),
   )
-  const isNumeric = header.map((_, column) => clean.every((cells) => isNumber(cells[column])))
+  const numeric = header.map((_, column) => isNumeric(rows, column))
   const align = (cells: readonly string[]): string =>
     cells
       .map((cell, column) =>
-        isNumeric[column] ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0),
+        numeric[column] ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0),
       )
       .join('  ')
       .trimEnd()
@@ -101,7 +109,7 @@ function markdownOf(block: Block): string {
 function tableOf({ header, rows }: Table): string {
   if (rows.length === 0) return ''
   const line = (cells: readonly string[]): string => `| ${cells.map(escaped).join(' | ')} |`
-  const rule = header.map((_, column) => (rows.every((cells) => isNumber(cells[column])) ? '---:' : '---'))
+  const rule = header.map((_, column) => (isNumeric(rows, column) ? '---:' : '---'))
   return [line(header), `| ${rule.join(' | ')} |`, ...rows.map(line)].join('\n')
 }
 

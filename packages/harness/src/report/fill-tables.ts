@@ -16,8 +16,9 @@
 import { type ContestSummary, type EntrySummary, pairOf, type RunSummary } from '../analysis/summary.ts'
 import { withArticle } from '../phrases.ts'
 import type { Records } from '../records/run-records.ts'
-import { grouped, meanTime, ratio, ratioWithBounds } from './figures.ts'
+import { plain } from './document.ts'
 import { workOfOne } from './overview.ts'
+import { readableCount, readableEstimate, readableMean, readableRatio } from './page/readable.ts'
 
 const MARKED =
   /(?<head><!-- bench (?<set>\S+) (?<task>\S+) (?<track>\S+)(?: (?<ids>(?!-->)\S+)(?: (?<mode>batch))?)? -->\n)[\s\S]*?(?<tail><!-- \/bench -->)/g
@@ -100,8 +101,8 @@ function tableOf({ head, entrants }: Records, rows: readonly Row[], slowest: Row
       traits['state'] ?? '',
       traits['inference'] ?? '',
       `${entry.solved}/${entry.asked}`,
-      grouped(work === null ? null : (entry.counters?.[work.counter] ?? null)),
-      meanTime(entry),
+      readableCount(work === null ? null : (entry.counters?.[work.counter] ?? null)),
+      readableMean(entry),
       speedOf(row, slowest),
     ]
   })
@@ -116,7 +117,7 @@ function speedOf(row: Row, slowest: Row | undefined): string {
   if (slowest === undefined || !solvesAll(row) || row.entry.mean === null) return '–'
   const pairs = row.contest === slowest.contest ? row.contest.pairs : []
   const pair = pairOf(pairs, slowest.entry.entrantId, row.entry.entrantId)
-  return pair === undefined ? ratio(timeOf(slowest) / timeOf(row)) : ratioWithBounds(pair.ratio)
+  return pair === undefined ? readableRatio(timeOf(slowest) / timeOf(row)) : readableEstimate(pair.ratio)
 }
 
 function setsTable(marker: Marker, run: FilledRun): string {
@@ -137,7 +138,7 @@ function setsTable(marker: Marker, run: FilledRun): string {
     return [
       `\`${set}\``,
       workOf(first),
-      meanTime(entryOf(contest, first)),
+      readableMean(entryOf(contest, first)),
       ...others.flatMap((id) => [workOf(id), relativeTime(contest, id, first)]),
     ]
   })
@@ -151,7 +152,7 @@ function markdownOf(
   rows: readonly (readonly string[])[],
 ): string {
   const rule = [...texts.map(() => '---'), ...numbers.map(() => '---:')]
-  return [[...texts, ...numbers], rule, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+  return [[...texts, ...numbers], rule, ...rows].map((cells) => `| ${plain(cells.join(' | '))} |`).join('\n')
 }
 
 function contestOf(marker: Marker, contests: readonly ContestSummary[]): ContestSummary {
@@ -172,7 +173,7 @@ function relativeTime({ pairs }: ContestSummary, id: string, first: string): str
   const pair = pairOf(pairs, id, first)
   if (pair === undefined || pair.censored === 'both') return '–'
   const sign = { none: '', a: '≥ ', b: '≤ ' }[pair.censored]
-  return `${sign}${ratioWithBounds(pair.ratio)}`
+  return `${sign}${readableEstimate(pair.ratio)}`
 }
 
 function originOf({ records: { head, sessions }, call }: FilledRun): string {

@@ -5,7 +5,7 @@ import type { Plan } from '../records/run-plan.ts'
 import { contestKey, contestTitle, isControl } from '../records/words.ts'
 import type { Progress } from '../run/run-context.ts'
 import { drawTable, oneLine } from './document.ts'
-import { duration, timeLeft } from './figures.ts'
+import { readableTime } from './page/readable.ts'
 
 type PreflightSeen = Parameters<Progress['preflight']>[0]
 type RoundSeen = Parameters<Progress['round']>[0]
@@ -76,6 +76,13 @@ class Pace {
     const perRound = (this.now() - this.begun) / over
     return `, ${timeLeft((perRound * (this.undertaking().rounds - over)) / 1000)} left`
   }
+}
+
+/** Seconds as `1:05`, or `48 s` below a minute. */
+export function timeLeft(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds))
+  if (whole < 60) return `${whole} s`
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }
 
 const LEAST_OVER = 0.9 // before this number of rounds, no time left is shown
@@ -184,7 +191,7 @@ class LiveProgress implements Progress {
       .sort((a, b) => a.least - b.least)
     return drawTable({
       header: ['so far', 'rounds', 'least mean time'],
-      rows: rows.map(({ entrantId, forks, least }) => [entrantId, String(forks), duration(least)]),
+      rows: rows.map(({ entrantId, forks, least }) => [entrantId, String(forks), readableTime(least)]),
     })
   }
 

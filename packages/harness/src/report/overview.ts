@@ -7,7 +7,7 @@ import { withArticle } from '../phrases.ts'
 import type { Records } from '../records/run-records.ts'
 import { type Contest, contestTitle } from '../records/words.ts'
 import type { Table } from './document.ts'
-import { duration, grouped, meanTime, ratioWithBounds } from './figures.ts'
+import { readableCount, readableEstimate, readableMean, readableTime } from './page/readable.ts'
 import { tableOf } from './ranking.ts'
 
 export interface Overview {
@@ -45,7 +45,7 @@ function overviewOf({ head }: Records, contests: readonly ContestSummary[]): Tab
   rows.sort((a, b) => solvedBy(b.own) - solvedBy(a.own) || a.id.localeCompare(b.id))
   return {
     header: [head.words.entrant, 'solved', ...contests.map(({ contest }) => contest.setId)],
-    rows: rows.map(({ id, own }) => [id, grouped(solvedBy(own)), ...own.map(cellOf)]),
+    rows: rows.map(({ id, own }) => [id, readableCount(solvedBy(own)), ...own.map(cellOf)]),
   }
 }
 
@@ -53,9 +53,9 @@ function overviewOf({ head }: Records, contests: readonly ContestSummary[]): Tab
 function cellOf(entry: EntrySummary | undefined): string {
   if (entry === undefined || entry.status === 'unsupported') return '–'
   if (entry.status !== 'ranked') return entry.status
-  const time = duration(entry.mean?.value ?? null)
+  const time = readableTime(entry.mean?.value ?? null)
   if (entry.solved === entry.asked) return time
-  return `${entry.isLowerBound ? '≥ ' : ''}${time} (${grouped(entry.solved)}/${grouped(entry.asked)})`
+  return `${entry.isLowerBound ? '≥ ' : ''}${time} (${readableCount(entry.solved)}/${readableCount(entry.asked)})`
 }
 
 /** A row for each contest and entrant, the fastest first. */
@@ -74,8 +74,8 @@ export function speedTable({ head }: Records, { contests }: RunSummary): Table {
   return tableOf(rows, [
     ['set', ({ contest }) => titleOfRow(contest)],
     [words.entrant, ({ entrantId }) => entrantId],
-    ['solved', ({ solved, asked }) => `${grouped(solved)}/${grouped(asked)}`],
-    [`mean time of ${withArticle(words.instance)}`, meanTime],
+    ['solved', ({ solved, asked }) => `${readableCount(solved)}/${readableCount(asked)}`],
+    [`mean time of ${withArticle(words.instance)}`, readableMean],
     ['by the fastest', ratioCell],
     [`${counter} of ${withArticle(words.instance)}`, (row) => workOfOne(row, counter), work !== null],
     [`time of ${withArticle(one)}`, (row) => timeOfWork(row, counter), work !== null],
@@ -85,13 +85,13 @@ export function speedTable({ head }: Records, { contests }: RunSummary): Table {
 function ratioCell({ ratio, isLowerBound }: EntrySummary): string {
   if (ratio === null) return '–'
   if (ratio.value === 1 && ratio.lo === 1) return '1'
-  return `${isLowerBound ? '≥ ' : ''}${ratioWithBounds(ratio)}`
+  return `${isLowerBound ? '≥ ' : ''}${readableEstimate(ratio)}`
 }
 
 /** The time of one unit of work. Nothing where a limit is part of the time. */
 function timeOfWork(entry: EntrySummary, counter: string): string {
   const perInstance = workPerInstance(entry, counter)
-  return duration(perInstance === null || entry.mean === null ? null : entry.mean.value / perInstance)
+  return readableTime(perInstance === null || entry.mean === null ? null : entry.mean.value / perInstance)
 }
 
 /** The work of one instance as text: a mean, `18.4`. */

@@ -3,38 +3,39 @@ import type { ContestSummary, EntrySummary } from '../analysis/summary.ts'
 import { withArticle } from '../phrases.ts'
 import type { Records } from '../records/run-records.ts'
 import type { Table } from './document.ts'
-import { bytes, duration, grouped, meanTime, mebibytes, ratioWithBounds } from './figures.ts'
-import { MISSING } from './page/readable.ts'
+import {
+  MISSING,
+  readableBytes,
+  readableCount,
+  readableEstimate,
+  readableMean,
+  readableMebibytes,
+  readableTime,
+} from './page/readable.ts'
 
 type Column<Row = EntrySummary> = readonly [title: string, cell: (row: Row) => string, isShown?: boolean]
 
 /** The entrants that solved everything, in the proved order. */
 export function rankingTable(records: Records, { ranked, fastestId, knownSum }: ContestSummary): Table {
   const { words, answerNumber } = records.head
-  const some = (of: (entry: EntrySummary) => unknown): boolean => ranked.some((entry) => of(entry) !== null)
+  const isRace = ranked.length > 1
+  /** A column that is left out if no entrant has such a value. */
+  const known = <Value>(
+    title: string,
+    of: (entry: EntrySummary) => Value | null,
+    write: (value: Value | null) => string,
+  ): Column => [title, (entry) => write(of(entry)), ranked.some((entry) => of(entry) !== null)]
   return tableOf(ranked, [
     [words.entrant, ({ entrantId }) => entrantId],
-    ['tier', ({ tier }) => String(tier ?? MISSING), some(({ tier }) => tier)],
+    known('tier', ({ tier }) => tier, readableCount),
     [answerNumber?.name ?? '', ({ answerSum }) => String(answerSum ?? MISSING), knownSum !== null],
     [`mean time of ${withArticle(words.instance)}`, timeOf],
-    [`× ${fastestId}`, ({ ratio }) => unitless(ratio), ranked.length > 1],
-    [
-      `× by ${words.instance}`,
-      ({ geometricRatio }) => unitless(geometricRatio),
-      ranked.length > 1 && some(({ geometricRatio }) => geometricRatio),
-    ],
-    ['median', ({ median }) => duration(median), some(({ median }) => median)],
+    [`× ${fastestId}`, ({ ratio }) => unitless(ratio), isRace],
+    known(`× by ${words.instance}`, ({ geometricRatio }) => (isRace ? geometricRatio : null), unitless),
+    known('median', ({ median }) => median, readableTime),
     ...workColumns(records),
-    [
-      'allocated',
-      ({ allocatedBytes }) => bytes(allocatedBytes),
-      some(({ allocatedBytes }) => allocatedBytes),
-    ],
-    [
-      'peak memory',
-      ({ peakMemoryMiB }) => mebibytes(peakMemoryMiB),
-      some(({ peakMemoryMiB }) => peakMemoryMiB),
-    ],
+    known('allocated', ({ allocatedBytes }) => allocatedBytes, readableBytes),
+    known('peak memory', ({ peakMemoryMiB }) => peakMemoryMiB, readableMebibytes),
   ])
 }
 
@@ -44,31 +45,31 @@ export function apartTable(records: Records, { apart }: ContestSummary): Table {
   const shown = apart.filter(({ status }) => status === 'ranked')
   return tableOf(shown, [
     [words.entrant, ({ entrantId }) => entrantId],
-    ['solved', ({ solved, asked }) => `${grouped(solved)}/${grouped(asked)}`],
-    ['stopped', ({ timeouts }) => grouped(timeouts)],
-    ['gave up', ({ undecided }) => grouped(undecided)],
+    ['solved', ({ solved, asked }) => `${readableCount(solved)}/${readableCount(asked)}`],
+    ['stopped', ({ timeouts }) => readableCount(timeouts)],
+    ['gave up', ({ undecided }) => readableCount(undecided)],
     [`mean time of ${withArticle(words.instance)}`, timeOf],
-    ['PAR-2', ({ par2 }) => duration(par2)],
+    ['PAR-2', ({ par2 }) => readableTime(par2)],
     ...workColumns(records),
   ])
 }
 
 function workColumns({ head: { work } }: Records): Column[] {
   if (work === null) return []
-  return [[work.counter, ({ counters }) => grouped(counters?.[work.counter] ?? null)]]
+  return [[work.counter, ({ counters }) => readableCount(counters?.[work.counter] ?? null)]]
 }
 
 function timeOf(entry: EntrySummary): string {
   const { mean, meanByMachine, isLowerBound } = entry
-  if (mean !== null) return meanTime(entry)
+  if (mean !== null) return readableMean(entry)
   if (meanByMachine.length === 0) return MISSING
-  return meanByMachine.map((own) => `${isLowerBound ? '≥ ' : ''}${duration(own.mean.value)}`).join(' | ')
+  return meanByMachine.map((own) => `${isLowerBound ? '≥ ' : ''}${readableTime(own.mean.value)}`).join(' | ')
 }
 
 /** The × is in the title. */
 function unitless(estimate: EntrySummary['ratio']): string {
   if (estimate === null) return MISSING
-  return estimate.value === 1 && estimate.lo === 1 ? '1' : ratioWithBounds(estimate).replace(' ×', '')
+  return estimate.value === 1 && estimate.lo === 1 ? '1' : readableEstimate(estimate).replace(/\s×/, '')
 }
 
 export function tableOf<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): Table {

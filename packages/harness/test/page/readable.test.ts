@@ -28,6 +28,13 @@ describe('numbers for people', () => {
       '12.0 s',
     ])
   })
+  it('groups thousands, shortens large ratios and writes sizes', () => {
+    expect(readableCount(1_962_384)).toBe('1,962,384')
+    expect([1, 12.345, 679.4, 24_898].map(readableRatio).map(plain)).toEqual([
+      ...['1.00 ×', '12.3 ×', '679 ×', '24,900 ×'],
+    ])
+    expect(plain(readableBytes(12_345))).toBe('12.1 KiB')
+  })
   it('writes what is missing as a dash', () => {
     expect([readableTime(null), readableRatio(null), readableCount(null), readableBytes(null)]).toEqual([
       '–',

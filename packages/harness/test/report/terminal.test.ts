@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { summarize } from '../../src/analysis/index.ts'
 import type { Records } from '../../src/records/run-records.ts'
-import { bytes, duration, grouped, ratio, timeLeft } from '../../src/report/figures.ts'
+import { timeLeft } from '../../src/report/live-progress.ts'
 import { renderMarkdown, renderTerminal } from '../../src/report/run-text.ts'
 import { type SimulatedEntrant, simulatedRun } from '../analysis/simulated-run.ts'
 
@@ -108,20 +108,6 @@ describe('the result of a run', () => {
   })
 })
 
-describe('figures', () => {
-  it('give durations three digits and the unit that fits', () => {
-    expect([1, 12.34, 999, 1234, 1.5e6, 2e9, null].map(duration)).toEqual([
-      ...['1.00 ns', '12.3 ns', '999 ns', '1.23 µs', '1.50 ms', '2.00 s', '–'],
-    ])
-  })
-
-  it('group thousands, shorten large ratios and write sizes', () => {
-    expect(grouped(1_962_384)).toBe('1,962,384')
-    expect([1, 12.345, 679.4, 24_898].map(ratio)).toEqual(['1.00 ×', '12.3 ×', '679 ×', '24,900 ×'])
-    expect(bytes(12_345)).toBe('12.1 KiB')
-  })
-
-  it('tell the time left in seconds or minutes', () => {
-    expect([0, 59.4, 65, 600].map(timeLeft)).toEqual(['0 s', '59 s', '1:05', '10:00'])
-  })
+it('tells the time left in seconds or minutes', () => {
+  expect([0, 59.4, 65, 600].map(timeLeft)).toEqual(['0 s', '59 s', '1:05', '10:00'])
 })
