@@ -12,7 +12,7 @@
 import type { Environment } from '../records/environment.ts'
 import type { Plan } from '../records/run-plan.ts'
 import { answersOf, type Preflight, type Records } from '../records/run-records.ts'
-import { type Contest, type EntrantStatus, isControl, isSameContest } from '../records/words.ts'
+import { type Contest, type EntrantStatus, instanceKey, isControl, isSameContest } from '../records/words.ts'
 import { ExactShift, judgeShifts, median, type Shift } from '../statistics/index.ts'
 import { type ContestEntries, type Entry, entriesOf, isComparable, solvedAll } from './entries.ts'
 import { controlSummary, estimateOf } from './pairs.ts'
@@ -296,7 +296,7 @@ function* countersIn(preflight: Preflight): Generator<Counted> {
       value === null ? [] : [[name, value] as const],
     )
     if (status !== 'solved' || told.length === 0) continue
-    yield { key: `${instance} ${variant}`, counters: Object.fromEntries(told), instance, variant }
+    yield { key: instanceKey({ instance, variant }), counters: Object.fromEntries(told), instance, variant }
   }
 }
 

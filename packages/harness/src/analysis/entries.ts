@@ -1,4 +1,5 @@
 /** Collects what the records contain about one entrant in one contest. */
+import { groupedBy } from '../grouped.ts'
 import { sumOf } from '../numbers.ts'
 import { contestsOf } from '../plan/schedule.ts'
 import type { ForkEvent, MemoryEvent } from '../records/events.ts'
@@ -8,13 +9,14 @@ import {
   type Contest,
   contestKey,
   controlIdOf,
+  instanceKey,
   isControl,
   isSameContest,
   isSameEntry,
   subjectOf,
 } from '../records/words.ts'
 import { meanOf } from '../statistics/index.ts'
-import { type ForkTime, instanceKey, timesOfRound } from './round-times.ts'
+import { type ForkTime, timesOfRound } from './round-times.ts'
 import { judgedAnswers, type Standing, standingsOf } from './standings.ts'
 import type { MachineSummary } from './summary.ts'
 
@@ -131,21 +133,14 @@ function askedIn({ head: { plan }, instances }: Records, { setId, track }: Conte
 
 /** Entrant id → its completed forks, measured round by round. */
 function forkTimesOf(records: Records, contest: Contest, entries: readonly Entry[]): Map<string, ForkTime[]> {
-  const byId = new Map(entries.map((entry) => [entry.entrantId, entry]))
-  const rounds = new Map<string, ForkEvent[]>()
-  for (const fork of records.forks) {
-    if (fork.status !== 'ok' || !isSameContest(fork.contest, contest) || !byId.has(fork.entrantId)) continue
-    const key = `${fork.shard} ${fork.round}`
-    rounds.set(key, [...(rounds.get(key) ?? []), fork])
-  }
-  const times = new Map<string, ForkTime[]>()
-  for (const forks of rounds.values()) {
-    const timed = forks.map((fork) => ({ fork, external: byId.get(fork.entrantId)?.external === true }))
-    for (const time of timesOfRound(timed)) {
-      times.set(time.fork.entrantId, [...(times.get(time.fork.entrantId) ?? []), time])
-    }
-  }
-  return times
+  const externals = new Map(entries.map(({ entrantId, external }) => [entrantId, external]))
+  const timed = records.forks.flatMap((fork) => {
+    const external = externals.get(fork.entrantId)
+    const isTimed = fork.status === 'ok' && isSameContest(fork.contest, contest)
+    return isTimed && external !== undefined ? [{ fork, external }] : []
+  })
+  const rounds = groupedBy(timed, ({ fork: { shard, round } }) => `${shard} ${round}`)
+  return groupedBy([...rounds.values()].flatMap(timesOfRound), ({ fork }) => fork.entrantId)
 }
 
 function roundTimeOf(

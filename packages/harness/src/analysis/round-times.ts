@@ -9,6 +9,7 @@
 
 import { sumOf } from '../numbers.ts'
 import type { ForkEvent } from '../records/events.ts'
+import { instanceKeyAt } from '../records/words.ts'
 import { fitTurns, median, quantile } from '../statistics/index.ts'
 
 /** The measurements of one fork, without the effects of the machine. */
@@ -20,11 +21,6 @@ export interface ForkTime {
   readonly instances: ReadonlyMap<string, number>
   /** The quartiles of its sweeps relative to their median, or null for fewer than four sweeps. */
   readonly middle: readonly [number, number] | null
-}
-
-/** One text for an instance and its variant, to be used as a key. */
-export function instanceKey({ instance, variant }: { instance: number; variant: number }): string {
-  return `${instance}/${variant}`
 }
 
 interface Slice {
@@ -106,8 +102,8 @@ function sweepsOf(slices: readonly Slice[], inSet: number, effects: ReadonlyMap<
 const LEAST_NS = 10
 
 function instancesOf(fork: ForkEvent, sweepNs: number): Map<string, number> {
-  const raw = fork.instance.map((instance, index) => ({
-    key: instanceKey({ instance, variant: fork.variant[index] ?? 0 }),
+  const raw = fork.instance.map((_, index) => ({
+    key: instanceKeyAt(fork, index),
     ns: Math.max(LEAST_NS, fork.instanceNs[index] ?? 0),
   }))
   // If only some instances are timed one by one, it is not known what they should add up to.

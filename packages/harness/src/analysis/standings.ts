@@ -4,6 +4,7 @@
  * requested work.
  */
 import type { Words } from '../domain.ts'
+import { groupedBy } from '../grouped.ts'
 import type { ForkEvent, RefutedEvent } from '../records/events.ts'
 import { answersOf, type Preflight, type RecordedAnswer, type Records } from '../records/run-records.ts'
 import {
@@ -11,6 +12,8 @@ import {
   type Entered,
   type EntrantStatus,
   entryKey,
+  instanceKey,
+  instanceKeyAt,
   isSameEntry,
   subjectOf,
 } from '../records/words.ts'
@@ -82,11 +85,9 @@ const CLOCK_NS = 1000
 export function standingsOf(records: Records): Standing[] {
   const ids = new Set(records.head.plan.entrants.map(({ entrantId }) => entrantId))
   const refutations = new Map(records.refutations.map((event) => [entryKey(event), event]))
-  const forks = new Map<string, ForkEvent[]>()
-  for (const fork of records.forks) {
-    const key = entryKey({ ...fork, entrantId: subjectOf(fork.entrantId) })
-    forks.set(key, [...(forks.get(key) ?? []), fork])
-  }
+  const forks = groupedBy(records.forks, ({ entrantId, contest }) =>
+    entryKey({ entrantId: subjectOf(entrantId), contest }),
+  )
   const standings = records.preflights
     .filter(({ entrantId }) => ids.has(entrantId))
     .map((preflight) =>
@@ -249,13 +250,11 @@ function wholeSet({ words: { instances }, work }: Head, meetings: readonly Meeti
 
 /** The instances that are too fast for their work. */
 function singleInstances({ words: { instance } }: Head, meetings: readonly Meeting[]): Ratios[] {
-  const found = new Map<number, number[]>()
-  for (const one of meetings.flatMap(({ cheapest }) => cheapest ?? [])) {
-    found.set(one.instance, [...(found.get(one.instance) ?? []), slowdown(one)])
-  }
-  const seenOftenEnough = [...found].filter(([, all]) => all.length > 1 || meetings.length === 1)
-  return seenOftenEnough.map(([number, ratios]) => ({
-    ratios,
+  const cheapest = meetings.flatMap((meeting) => meeting.cheapest ?? [])
+  const found = [...groupedBy(cheapest, (one) => one.instance)]
+  const seenOftenEnough = found.filter(([, all]) => all.length > 1 || meetings.length === 1)
+  return seenOftenEnough.map(([number, all]) => ({
+    ratios: all.map(slowdown),
     sentence: (ratio) =>
       `it takes ${ratio} as long for new variants of ${instance} ${number} as for ${instance} ${number}, although they are no more work`,
     suspicious: Infinity,
@@ -323,14 +322,12 @@ export function* judgedAnswers(
   preflight: Preflight,
   refuted: RefutedEvent | undefined,
 ): Generator<RecordedAnswer> {
+  const { instance = [], variant = [], problem: problems = [] } = refuted ?? {}
   const why = new Map(
-    refuted?.problem.map((problem, index) => [
-      `${refuted.instance[index]}/${refuted.variant[index]}`,
-      problem,
-    ]),
+    problems.map((problem, index) => [instanceKeyAt({ instance, variant }, index), problem]),
   )
   for (const answer of answersOf(preflight)) {
-    const problem = why.get(`${answer.instance}/${answer.variant}`)
+    const problem = why.get(instanceKey(answer))
     yield problem === undefined ? answer : { ...answer, status: 'wrong', problem }
   }
 }

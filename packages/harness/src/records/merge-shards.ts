@@ -5,7 +5,7 @@
 import { UsageError } from '../usage-error.ts'
 import type { Event, MemoryEvent } from './events.ts'
 import { answersOf, type Preflight, type RecordedAnswer, type Records } from './run-records.ts'
-import { contestKey, type Entered, isSameContest, isSameEntry } from './words.ts'
+import { contestKey, type Entered, instanceKey, isSameContest, isSameEntry } from './words.ts'
 
 /** A shard, and the name by which messages mention it. */
 export interface ShardRun {
@@ -87,9 +87,9 @@ function requireSameAnswers(first: ShardRun, other: ShardRun): void {
     const twin = likeIn(other.records.preflights, preflight)
     const where = `${preflight.entrantId} in ${contestKey(preflight.contest)}`
     if (twin === undefined) throw new UsageError(`${other.name} has no answers of ${where}`)
-    const answers = new Map([...answersOf(preflight)].map((answer) => [askedBy(answer), answer]))
+    const answers = new Map([...answersOf(preflight)].map((answer) => [instanceKey(answer), answer]))
     for (const answer of answersOf(twin)) {
-      const difference = differenceBetween(answers.get(askedBy(answer)), answer)
+      const difference = differenceBetween(answers.get(instanceKey(answer)), answer)
       if (difference === undefined) continue
       throw new UsageError(
         `${first.name} and ${other.name} do not belong together: ${where} answers ${word} ${answer.instance} ${difference}`,
@@ -100,10 +100,6 @@ function requireSameAnswers(first: ShardRun, other: ShardRun): void {
 
 function likeIn<Finding extends Entered>(findings: readonly Finding[], one: Entered): Finding | undefined {
   return findings.find((other) => isSameEntry(other, one))
-}
-
-function askedBy({ instance, variant }: RecordedAnswer): string {
-  return `${instance} ${variant}`
 }
 
 /** Compares only if both have an answer: a limit that only the slower machine reaches is no disagreement. */

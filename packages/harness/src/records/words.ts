@@ -33,6 +33,19 @@ export function isSameContest(one: Contest, other: Contest): boolean {
   return contestKey(one) === contestKey(other)
 }
 
+/** One text for an instance and its variant, to be used as a key. */
+export function instanceKey({ instance, variant }: { instance: number; variant: number }): string {
+  return `${instance}/${variant}`
+}
+
+/** The same for a row of columns. */
+export function instanceKeyAt(
+  { instance, variant }: { readonly instance: readonly number[]; readonly variant: readonly number[] },
+  index: number,
+): string {
+  return instanceKey({ instance: instance[index] ?? 0, variant: variant[index] ?? 0 })
+}
+
 /** One text for an entrant in a contest, to be used as a key. */
 export function entryKey({ entrantId, contest }: Entered): string {
   return `${entrantId} ${contestKey(contest)}`

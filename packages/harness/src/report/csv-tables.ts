@@ -6,7 +6,7 @@
 import { stringify } from 'csv-stringify/sync'
 import { type Entry, entriesOf, isStopped, machinesOf } from '../analysis/entries.ts'
 import { instanceMedians } from '../analysis/instances.ts'
-import { instanceKey, isByWall } from '../analysis/round-times.ts'
+import { isByWall } from '../analysis/round-times.ts'
 import {
   type ContestSummary,
   type EntrySummary,
@@ -17,7 +17,15 @@ import {
 } from '../analysis/summary.ts'
 import type { ForkEvent, InstancesEvent, RunEvent } from '../records/events.ts'
 import type { RecordedAnswer, Records } from '../records/run-records.ts'
-import { type Contest, isControl, mode, subjectOf, track } from '../records/words.ts'
+import {
+  type Contest,
+  instanceKey,
+  instanceKeyAt,
+  isControl,
+  mode,
+  subjectOf,
+  track,
+} from '../records/words.ts'
 
 type Cell = string | number | null
 
@@ -352,7 +360,7 @@ function* instanceRows(records: Records): Generator<InstanceRow> {
       ({ setId, track }) => setId === contest.setId && track === contest.track,
     )
     if (asked === undefined) continue
-    const positions = new Map(asked.instance.map((_, index) => [keyAt(asked, index), index]))
+    const positions = new Map(asked.instance.map((_, index) => [instanceKeyAt(asked, index), index]))
     for (const entry of entries) {
       if (!isControl(entry.entrantId)) yield* rowsOf(entry, { asked, positions, isOneMachine })
     }
@@ -367,7 +375,7 @@ function* rowsOf(
   const medians = isOneMachine ? instanceMedians(entry) : new Map<string, number>()
   const { allocations } = entry
   const allocated = new Map(
-    allocations?.allocatedBytes.map((bytes, index) => [keyAt(allocations, index), bytes]),
+    allocations?.allocatedBytes.map((bytes, index) => [instanceKeyAt(allocations, index), bytes]),
   )
   for (const answer of entry.answers()) {
     const key = instanceKey(answer)
@@ -382,13 +390,6 @@ function* rowsOf(
       allocatedBytes: allocated.get(key) ?? null,
     }
   }
-}
-
-function keyAt(
-  { instance, variant }: { readonly instance: readonly number[]; readonly variant: readonly number[] },
-  index: number,
-): string {
-  return instanceKey({ instance: instance[index] ?? 0, variant: variant[index] ?? 0 })
 }
 
 function entryRows({ contest, fastestId, ranked, apart }: ContestSummary): EntryRow[] {

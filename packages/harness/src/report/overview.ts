@@ -3,6 +3,7 @@
  * row for each set, with its time, its ratio, its work, and the time of one unit of work. These are pure functions.
  */
 import type { ContestSummary, EntrySummary, RunSummary } from '../analysis/summary.ts'
+import { groupedBy } from '../grouped.ts'
 import { withArticle } from '../phrases.ts'
 import type { Records } from '../records/run-records.ts'
 import { type Contest, contestTitle } from '../records/words.ts'
@@ -21,12 +22,6 @@ export function overviewsOf(records: Records, { contests }: RunSummary): Overvie
   return Array.from(groups, ([title, group]) => ({ title, table: overviewOf(records, group) })).filter(
     ({ table }) => table.header.length > 3,
   )
-}
-
-function groupedBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
-  const groups = new Map<string, Item[]>()
-  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item])
-  return groups
 }
 
 function titleOf({ task, track, mode }: Contest): string {

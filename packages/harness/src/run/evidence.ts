@@ -4,7 +4,7 @@ import { knownClaimOf } from '../plan/asked-instances.ts'
 import { plannedEntrantOf, plannedSetOf } from '../plan/schedule.ts'
 import type { RefutedEvent } from '../records/events.ts'
 import { answersOf, type Preflight, type RecordedAnswer } from '../records/run-records.ts'
-import { type Contest, isControl, isSameContest, isSameEntry } from '../records/words.ts'
+import { type Contest, instanceKey, isControl, isSameContest, isSameEntry } from '../records/words.ts'
 import { askAll } from './preflight.ts'
 import { entrantsOfRound } from './rounds/round.ts'
 import { planOf, preflightOf, type Run } from './run-context.ts'
@@ -60,7 +60,7 @@ async function answersOfReference(run: Run, contest: Contest): Promise<readonly 
 class EvidenceOf {
   private readonly run: Run
   private readonly contest: Contest
-  /** `keyOf` → digest of a witness → the entrant that showed it first. */
+  /** `instanceKey` → digest of a witness → the entrant that showed it first. */
   private readonly shown = new Map<string, Map<string, string>>()
   private readonly claims = new Map<string, string>()
 
@@ -74,32 +74,26 @@ class EvidenceOf {
     }
     for (const answer of reference) {
       this.add(answer, run.suite.domain.reference ?? '')
-      if (answer.status === 'solved') this.claims.set(keyOf(answer), answer.claim)
+      if (answer.status === 'solved') this.claims.set(instanceKey(answer), answer.claim)
     }
   }
 
-  about(answer: Where): Evidence {
-    const witnesses = this.shown.get(keyOf(answer)) ?? new Map<string, string>()
+  about(answer: RecordedAnswer): Evidence {
+    const witnesses = this.shown.get(instanceKey(answer)) ?? new Map<string, string>()
     const published = knownClaimOf(plannedSetOf(planOf(this.run), this.contest), answer.instance)
     return {
       witnesses: witnesses.size,
       shownBy: [...new Set(witnesses.values())],
-      known: published ?? this.claims.get(keyOf(answer)) ?? null,
+      known: published ?? this.claims.get(instanceKey(answer)) ?? null,
     }
   }
 
   private add(answer: RecordedAnswer, by: string): void {
     if (answer.digest === '') return
-    const witnesses = this.shown.get(keyOf(answer)) ?? new Map<string, string>()
-    this.shown.set(keyOf(answer), witnesses)
+    const witnesses = this.shown.get(instanceKey(answer)) ?? new Map<string, string>()
+    this.shown.set(instanceKey(answer), witnesses)
     for (const digest of answer.digest.split(' ')) if (!witnesses.has(digest)) witnesses.set(digest, by)
   }
-}
-
-type Where = Pick<RecordedAnswer, 'instance' | 'variant'>
-
-function keyOf({ instance, variant }: Where): string {
-  return `${instance} ${variant}`
 }
 
 /**

@@ -1,9 +1,9 @@
 /** The texts of instances, which are read again from their sets, and their solutions from the trusted reference. */
-import { instanceKey } from '../../analysis/round-times.ts'
 import type { Domain, Entrant, Shape } from '../../domain.ts'
 import { AskedInstances, identified, type ReadSet } from '../../plan/asked-instances.ts'
 import type { InstancesEvent } from '../../records/events.ts'
 import type { Records } from '../../records/run-records.ts'
+import { instanceKey, instanceKeyAt } from '../../records/words.ts'
 import { reasonOf, UsageError } from '../../usage-error.ts'
 import { keyOfInstances } from '../page-data.ts'
 import type { InstanceText, InstanceTexts } from './run-detail.ts'
@@ -29,12 +29,9 @@ export async function instanceTexts(
   for (const event of instances) {
     const set = sets.find(({ id }) => id === event.setId)
     if (set === undefined) continue
-    const reference = await openReference(domain, {
-      shape: set.shape,
-      directory,
-      task: head.plan.tasks[0] ?? '',
-    })
-    texts.set(keyOfInstances(event), textsOf(domain, { asked, event, shape: set.shape, reference }))
+    const { shape } = set
+    const reference = await openReference(domain, { directory, shape, task: head.plan.tasks[0] ?? '' })
+    texts.set(keyOfInstances(event), textsOf(domain, { asked, event, shape, reference }))
   }
   return texts
 }
@@ -57,25 +54,14 @@ async function setsAtHand(
   return sets
 }
 
-interface Opening {
-  readonly shape: Shape
-  readonly directory: string
-  readonly task: string
-}
-
 async function openReference(
   domain: Domain,
-  { shape, directory, task }: Opening,
+  { directory, shape, task }: { directory: string; shape: Shape; task: string },
 ): Promise<Entrant<unknown> | undefined> {
-  if (domain.reference === undefined) return undefined
-  const [definition] = await domain.load(domain.reference, directory)
-  if (
-    definition === undefined ||
-    definition.refusesShape?.(shape) !== undefined ||
-    definition.refuses?.[task] !== undefined
-  )
-    return undefined
-  return definition.open(shape, task)
+  const [definition] = domain.reference === undefined ? [] : await domain.load(domain.reference, directory)
+  const isRefused =
+    definition?.refusesShape?.(shape) !== undefined || definition?.refuses?.[task] !== undefined
+  return isRefused ? undefined : definition?.open(shape, task)
 }
 
 interface Shown {
@@ -86,20 +72,19 @@ interface Shown {
 }
 
 function textsOf(domain: Domain, { asked, event, shape, reference }: Shown): Map<string, InstanceText> {
-  const rows = new Set(
-    event.instance.map((instance, index) => instanceKey({ instance, variant: event.variant[index] ?? 0 })),
+  const rows = new Set(event.instance.map((_, index) => instanceKeyAt(event, index)))
+  const shown = asked.of(event).filter((one) => rows.has(instanceKey(one)))
+  return new Map(
+    shown.map((one) => {
+      const witness = reference && witnessOf(reference, one.value)
+      const text = {
+        text: domain.show?.(one.value, null, shape) ?? null,
+        solution: witness === undefined ? null : (domain.show?.(one.value, witness, shape) ?? null),
+        fragment: domain.viewer?.fragmentOf(one.value, shape) ?? null,
+      }
+      return [instanceKey(one), text]
+    }),
   )
-  const texts = new Map<string, InstanceText>()
-  for (const one of asked.of(event)) {
-    if (!rows.has(instanceKey(one))) continue
-    const witness = reference && witnessOf(reference, one.value)
-    texts.set(instanceKey(one), {
-      text: domain.show?.(one.value, null, shape) ?? null,
-      solution: witness === undefined ? null : (domain.show?.(one.value, witness, shape) ?? null),
-      fragment: domain.viewer?.fragmentOf(one.value, shape) ?? null,
-    })
-  }
-  return texts
 }
 
 function witnessOf(reference: Entrant<unknown>, instance: unknown): Uint8Array | undefined {

@@ -1,10 +1,10 @@
 /** The details after the first view: columns of instances, and the timed processes. It is a pure function. */
 import { type ContestEntries, type Entry, entriesOf } from '../../analysis/entries.ts'
 import { instanceMedians } from '../../analysis/instances.ts'
-import { contentionOf, instanceKey } from '../../analysis/round-times.ts'
+import { contentionOf } from '../../analysis/round-times.ts'
 import type { InstancesEvent } from '../../records/events.ts'
 import type { Records } from '../../records/run-records.ts'
-import { isControl, subjectOf } from '../../records/words.ts'
+import { instanceKey, instanceKeyAt, isControl, subjectOf } from '../../records/words.ts'
 import { median } from '../../statistics/index.ts'
 import {
   type ContestDetail,
@@ -44,8 +44,8 @@ export function runDetailOf(
   }
 }
 
-function keysOf({ instance, variant }: InstancesEvent): string[] {
-  return instance.map((number, index) => instanceKey({ instance: number, variant: variant[index] ?? 0 }))
+function keysOf(event: InstancesEvent): string[] {
+  return event.instance.map((_, index) => instanceKeyAt(event, index))
 }
 
 function instanceColumns(
