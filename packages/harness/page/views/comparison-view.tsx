@@ -1,10 +1,13 @@
-/**
- * The page of a comparison. It shows what changed from one run to a later one, sorted by change, with noise
- * in grey.
- */
+/** The page of a comparison: what changed from one run to a later one, with noise in grey. */
 
 import { comparisonHeadline } from '../../src/report/page/comparison-words.ts'
-import { capitalized, readableDate, readablePercent, readableRatio } from '../../src/report/page/readable.ts'
+import {
+  capitalized,
+  readableCommit,
+  readableDate,
+  readablePercent,
+  readableRatio,
+} from '../../src/report/page/readable.ts'
 import type { ComparedContest, ComparisonPage, RunReference } from '../../src/report/page-data.ts'
 import { Changes } from '../figures/changes.tsx'
 import { CounterChanges } from './counter-changes.tsx'
@@ -50,7 +53,7 @@ function Run({ name, run }: { readonly name: string; readonly run: RunReference 
         {run.href === null ? run.id : <a href={run.href}>{run.id}</a>}
         <br />
         {readableDate(run.createdAt)}, {run.machine}
-        {run.commit !== null && `, commit ${run.commit.slice(0, 10)}${run.dirty ? ', changed since' : ''}`}
+        {run.commit !== null && `, ${readableCommit(run)}`}
       </dd>
     </div>
   )

@@ -2,6 +2,7 @@
 import type { EntrySummary } from '../../src/analysis/summary.ts'
 import {
   counted,
+  readableCommit,
   readableDate,
   readablePercent,
   readableTimeEstimate,
@@ -60,14 +61,7 @@ function machineText(environment: EnvironmentData): string {
 }
 
 function sourceText(environments: readonly EnvironmentData[]): string {
-  const commits = [
-    ...new Set(
-      environments.map(({ commit, dirty }) =>
-        commit === null ? 'unknown' : `commit ${commit.slice(0, 10)}${dirty ? ', changed since' : ''}`,
-      ),
-    ),
-  ]
-  return commits.join('; ')
+  return [...new Set(environments.map((one) => readableCommit(one) ?? 'unknown'))].join('; ')
 }
 
 function nameOf({ machines }: RunData, machine: number): string {

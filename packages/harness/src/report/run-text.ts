@@ -12,6 +12,7 @@ import {
   type TerminalOptions,
 } from './document.ts'
 import { overviewsOf, speedTable } from './overview.ts'
+import { capitalized, counted, readableCommit } from './page/readable.ts'
 import { apartTable, rankingTable, traitsTable } from './ranking.ts'
 
 /** The tables and remarks of each contest, and at the end the traits of the entrants. */
@@ -92,8 +93,9 @@ function conditionBlocks(records: Records, { machines, state }: RunSummary): Blo
 }
 
 function describeMachine(environment: Environment): string {
-  const { node, v8, cpuModel, cpuCount, platform, arch, host, commit, dirty } = environment
-  const source = commit === null ? '' : ` Commit ${commit.slice(0, 10)}${dirty ? ', changed since' : ''}.`
-  const processors = cpuCount === 1 ? '1 processor' : `${cpuCount} processors`
+  const { node, v8, cpuModel, cpuCount, platform, arch, host } = environment
+  const commit = readableCommit(environment)
+  const source = commit === undefined ? '' : ` ${capitalized(commit)}.`
+  const processors = counted(cpuCount, 'processor', 'processors')
   return `Node ${node} (V8 ${v8}) on ${cpuModel}, ${processors}, ${platform} ${arch}, machine ${host}.${source}`
 }

@@ -123,6 +123,16 @@ export function counted(count: number, one: string, many: string): string {
   return `${readableCount(count)} ${count === 1 ? one : many}`
 }
 
+interface Source {
+  readonly commit: string | null
+  readonly dirty: boolean | null
+}
+
+/** `commit 0123456789, changed since`; undefined if it is not known. */
+export function readableCommit({ commit, dirty }: Source): string | undefined {
+  return commit === null ? undefined : `commit ${commit.slice(0, 10)}${dirty ? ', changed since' : ''}`
+}
+
 export function readableDate(iso: string): string {
   return `${iso.slice(0, 16).replace('T', ' ')} UTC`
 }
