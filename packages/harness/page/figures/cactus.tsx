@@ -1,7 +1,7 @@
 /** Draws how many instances each entrant solves within any time limit. */
 import { useCallback, useMemo } from 'preact/hooks'
 import { capitalized, readableTime, tickTime } from '../../src/report/page/readable.ts'
-import { BottomAxis, LeftAxis } from '../parts/axes.tsx'
+import { Axes } from '../parts/axes.tsx'
 import { type Column, numberColumn, textColumn } from '../parts/columns.ts'
 import { Figure } from '../parts/figure.tsx'
 import { spread, textWidth } from '../parts/labels.ts'
@@ -79,21 +79,14 @@ function drawing(report: ReportState, curves: readonly Curve[], { width, total }
   return {
     drawn: (
       <>
-        <BottomAxis
-          scale={x}
-          ticks={x.ticks(6).filter(Number.isInteger)}
-          text={String}
-          name={`${run.words.instances} solved`}
-          top={TOP}
-          bottom={bottom}
-        />
-        <LeftAxis
-          scale={y}
-          ticks={logTicks(y, 8)}
-          text={tickTime}
-          name="within (log scale)"
-          left={LEFT}
-          right={right}
+        <Axes
+          x={{
+            scale: x,
+            ticks: x.ticks(6).filter(Number.isInteger),
+            text: String,
+            name: `${run.words.instances} solved`,
+          }}
+          y={{ scale: y, ticks: logTicks(y, 8), text: tickTime, name: 'within (log scale)' }}
         />
         {curves.map(({ entrantId, sorted }, index) => {
           const look = lookOf(entrantId)

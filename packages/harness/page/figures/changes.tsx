@@ -1,7 +1,4 @@
-/**
- * Draws the time after divided by the time before, with the largest change first. Changes that may be noise
- * are grey.
- */
+/** Draws the time after divided by the time before, the largest change first. What may be noise is grey. */
 import { useMemo } from 'preact/hooks'
 import type { EntrantComparison } from '../../src/analysis/summary.ts'
 import type { Words } from '../../src/domain.ts'

@@ -1,7 +1,4 @@
-/**
- * Draws the mean time of each entrant with its bounds. Tiers are bands, and entrants that did not solve
- * everything come last.
- */
+/** Draws the mean time of each entrant with its bounds, tier by tier. Who did not solve everything comes last. */
 import { useCallback, useMemo } from 'preact/hooks'
 import type { EntrySummary, Estimate } from '../../src/analysis/summary.ts'
 import { isFirstLook } from '../../src/report/page/headline.ts'

@@ -1,7 +1,4 @@
-/**
- * Draws how steady the machine was: the time of each process relative to the usual time of its entrant, round
- * by round.
- */
+/** Draws how steady the machine was: the time of each process relative to the usual time of its entrant. */
 import { useCallback, useMemo } from 'preact/hooks'
 import { readableNumber, readablePercent, significant } from '../../src/report/page/readable.ts'
 import type { ForkData } from '../../src/report/page-data.ts'

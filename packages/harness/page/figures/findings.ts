@@ -81,10 +81,7 @@ function pick<Item extends { readonly share: number }>(
   return items.find(({ share }) => share === value)
 }
 
-/**
- * A fork that differs by more than this from the usual time of its entrant was disturbed, or was compiled
- * differently.
- */
+/** A process that differs by more from the usual time of its entrant was disturbed, or compiled differently. */
 export const DISTURBED = 0.1
 
 export function disturbedFinding({ words }: RunData, forks: readonly ForkData[]): string {

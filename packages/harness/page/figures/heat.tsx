@@ -14,7 +14,6 @@ import {
   bestTimes,
   type DetailProps,
   isSolved,
-  isStopped,
   nameOfInstance,
   outcomeColumn,
   outcomeOf,
@@ -38,9 +37,14 @@ const CIVIDIS = [
   [200, 184, 102],
   [254, 232, 56],
 ] as const
-const STOPPED = [150, 150, 150] as const
-const FAILED = [205, 40, 30] as const
-const GAVE_UP = [205, 205, 215] as const
+
+const FAILED = { letters: 'we', colour: [205, 40, 30], text: 'wrong or failed' } as const
+/** The colours of cells that have no time, by the letters of their status. */
+const MARKED = [
+  { letters: 'tmk', colour: [150, 150, 150], text: 'stopped at a limit' },
+  { letters: 'u-', colour: [205, 205, 215], text: 'given up' },
+  FAILED,
+] as const
 
 interface Scene {
   readonly report: ReportState
@@ -81,13 +85,6 @@ export function Heat({ detail }: DetailProps) {
     />
   )
 }
-
-/** The colours of cells that have no time. */
-const MARKED = [
-  { letters: 'tmk', colour: STOPPED, text: 'stopped at a limit' },
-  { letters: 'u-', colour: GAVE_UP, text: 'given up' },
-  { letters: 'we', colour: FAILED, text: 'wrong or failed' },
-] as const
 
 function markedIn({ ids, detail }: Scene): readonly (typeof MARKED)[number][] {
   const letters = new Set(ids.flatMap((id) => [...(detail.contest.entrants[id]?.status ?? '')]))
@@ -260,10 +257,8 @@ function colourOf(scene: Scene, id: string, index: number): Colour | undefined {
 }
 
 function colourOfStatus({ contest }: DetailProps['detail'], id: string, index: number): Colour {
-  const columns = contest.entrants[id]
-  if (columns === undefined || columns.status[index] === '-') return GAVE_UP
-  if (isStopped(columns, index)) return STOPPED
-  return columns.status[index] === 'u' ? GAVE_UP : FAILED
+  const status = contest.entrants[id]?.status[index] ?? '-'
+  return (MARKED.find(({ letters }) => letters.includes(status)) ?? FAILED).colour
 }
 
 function heatTable({ report, detail, ids, order }: Scene): Table<number> {

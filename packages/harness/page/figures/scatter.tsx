@@ -1,10 +1,7 @@
-/**
- * Draws the times of two entrants for each instance. Both axes have the same scale, so on the diagonal the
- * times are equal.
- */
+/** Draws the times of two entrants for each instance. Both axes have the same scale. */
 import { useCallback, useMemo } from 'preact/hooks'
 import { readableRatio, tickTime } from '../../src/report/page/readable.ts'
-import { BottomAxis, LeftAxis } from '../parts/axes.tsx'
+import { Axes } from '../parts/axes.tsx'
 import { numberColumn } from '../parts/columns.ts'
 import { Figure } from '../parts/figure.tsx'
 import { listedMarks } from '../parts/marks.ts'
@@ -106,21 +103,9 @@ function drawing({ report, detail, points, x, y }: Scene, width: number): Drawin
   return {
     drawn: (
       <>
-        <BottomAxis
-          scale={across}
-          ticks={ticks}
-          text={tickTime}
-          name={`${x}: time (log scale)`}
-          top={TOP}
-          bottom={TOP + side}
-        />
-        <LeftAxis
-          scale={up}
-          ticks={ticks}
-          text={tickTime}
-          name={`${y}: time (log scale)`}
-          left={LEFT}
-          right={LEFT + side}
+        <Axes
+          x={{ scale: across, ticks, text: tickTime, name: `${x}: time (log scale)` }}
+          y={{ scale: up, ticks, text: tickTime, name: `${y}: time (log scale)` }}
         />
         <line class="equal" x1={LEFT} y1={TOP + side} x2={LEFT + side} y2={TOP} />
         <text class="soft" x={LEFT + 10} y={TOP + 18}>
@@ -160,10 +145,7 @@ interface Scales {
   readonly up: (value: number) => number
 }
 
-/**
- * All marks of a kind in one path. Dots are lines of length 0 with round ends, and the other marks are small
- * triangles.
- */
+/** All marks of a kind in one path. Dots are lines of length 0 with round ends, the others small triangles. */
 function cloud(points: readonly Point[], { across, up }: Scales): string {
   return points
     .map(({ x, y, kind }) => {

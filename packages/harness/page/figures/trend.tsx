@@ -1,7 +1,4 @@
-/**
- * Draws each entrant over the runs of one kind, as a ratio within each run, because a faster machine is not
- * progress.
- */
+/** Draws each entrant over the runs of one kind. It is a ratio within each run: a faster machine is no progress. */
 import { useCallback, useMemo } from 'preact/hooks'
 import type { Words } from '../../src/domain.ts'
 import { readableDate, readableRatio, tickNumber } from '../../src/report/page/readable.ts'

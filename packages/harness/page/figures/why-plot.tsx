@@ -22,7 +22,7 @@ import {
   whyFinding,
   workPointsOf,
 } from '../../src/report/page/why.ts'
-import { BottomAxis, LeftAxis } from '../parts/axes.tsx'
+import { Axes } from '../parts/axes.tsx'
 import { numberColumn, textColumn } from '../parts/columns.ts'
 import { Figure } from '../parts/figure.tsx'
 import { placeBeside } from '../parts/labels.ts'
@@ -140,21 +140,19 @@ function drawing(report: ReportState, points: readonly WorkPoint[], width: numbe
   return {
     drawn: (
       <>
-        <BottomAxis
-          scale={x}
-          ticks={logTicks(x, width < 640 ? 4 : 8)}
-          text={tickNumber}
-          name={`${run.work?.counter} for one ${run.words.instance} (log scale)`}
-          top={TOP}
-          bottom={bottom}
-        />
-        <LeftAxis
-          scale={y}
-          ticks={logTicks(y, 6)}
-          text={tickTime}
-          name={`time per ${run.work?.one} (log scale)`}
-          left={LEFT}
-          right={width - RIGHT}
+        <Axes
+          x={{
+            scale: x,
+            ticks: logTicks(x, width < 640 ? 4 : 8),
+            text: tickNumber,
+            name: `${run.work?.counter} for one ${run.words.instance} (log scale)`,
+          }}
+          y={{
+            scale: y,
+            ticks: logTicks(y, 6),
+            text: tickTime,
+            name: `time per ${run.work?.one} (log scale)`,
+          }}
         />
         <EqualTimes lines={lines} />
         {at.map((point, index) => {

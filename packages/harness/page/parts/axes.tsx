@@ -1,6 +1,6 @@
 /** Axes with few ticks, thin lines behind the marks, and a title at the end. */
 import { textWidth } from './labels.ts'
-import type { Scale } from './scales.ts'
+import { extent, type Scale } from './scales.ts'
 
 interface AxisProps {
   readonly scale: Scale
@@ -20,6 +20,18 @@ function clear({ scale, ticks, text }: Pick<AxisProps, 'scale' | 'ticks' | 'text
     end = scale(tick) + half + GAP
     return true
   })
+}
+
+/** Both axes of a drawing. The lines of each are as long as the other one. */
+export function Axes({ x, y }: { readonly x: AxisProps; readonly y: AxisProps }) {
+  const [left, right] = extent(x.scale.range())
+  const [top, bottom] = extent(y.scale.range())
+  return (
+    <>
+      <BottomAxis {...x} top={top} bottom={bottom} />
+      <LeftAxis {...y} left={left} right={right} />
+    </>
+  )
 }
 
 /** The axis below the drawing, with lines up through it. */

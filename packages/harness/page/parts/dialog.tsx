@@ -1,7 +1,4 @@
-/**
- * A dialog that keeps the focus and returns it when it closes. Escape, its button and a click outside of it
- * close it.
- */
+/** A dialog that keeps the focus and returns it. Escape, its button and a click outside of it close it. */
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 

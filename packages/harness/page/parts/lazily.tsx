@@ -2,17 +2,18 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { usePrinting } from '../state/printing.ts'
+import { useReport } from '../state/report-state.ts'
 
 interface LazilyProps {
+  /** If the address has it as its figure, the child is drawn at once. */
   readonly name: string
   readonly height: number
-  /** Draw at once, because the address names it. */
-  readonly now?: boolean
   readonly children: () => ComponentChildren
 }
 
-export function Lazily({ name, height, now = false, children }: LazilyProps) {
+export function Lazily({ name, height, children }: LazilyProps) {
   const host = useRef<HTMLDivElement>(null)
+  const now = useReport().address.figure === name
   const [near, setNear] = useState(now)
   const printing = usePrinting()
   useEffect(() => {

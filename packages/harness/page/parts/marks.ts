@@ -86,10 +86,7 @@ function nearest(marks: readonly Mark[], x: number, y: number, reach: number): n
   return best
 }
 
-/**
- * The mark to which a key moves: Left and Right move along the list, Up and Down to the nearest mark in this
- * direction.
- */
+/** Left and Right move along the list, Up and Down to the nearest mark in this direction. */
 function stepped(marks: readonly Mark[], at: number, key: string): number | undefined {
   const last = marks.length - 1
   if (last < 0) return undefined

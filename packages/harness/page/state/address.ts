@@ -4,54 +4,35 @@
  */
 import { useCallback, useLayoutEffect, useState } from 'preact/hooks'
 
-export interface Address {
-  readonly run: string
-  readonly contest: string
-  /** Words that the name or a trait has to contain. */
-  readonly filter: string
-  /** The selected entrants. None means all. */
-  readonly select: readonly string[]
-  readonly figure: string
-  /** The number of the open instance in the list, from 1, or 0. */
-  readonly instance: number
-  /** The entrant whose story is open, or ''. */
-  readonly story: string
-  /** The entrants of the scatter figure, and the entrant with which the pairs are compared. */
-  readonly x: string
-  readonly y: string
-  readonly against: string
-}
-
-const EMPTY: Address = {
+/** What an address says if it says nothing. */
+const EMPTY = {
   run: '',
   contest: '',
+  /** Words that the name or a trait has to contain. */
   filter: '',
-  select: [],
+  /** The selected entrants. None means all. */
+  select: [] as readonly string[],
   figure: '',
+  /** The number of the open instance in the list, from 1, or 0. */
   instance: 0,
+  /** The entrant whose story is open, or ''. */
   story: '',
+  /** The entrants of the scatter figure, and the entrant with which the pairs are compared. */
   x: '',
   y: '',
   against: '',
 }
 
+export type Address = Readonly<typeof EMPTY>
+
 export function parseAddress(hash: string): Address {
-  const said = new URLSearchParams(hash.replace(/^#/, ''))
-  const text = (name: string): string => said.get(name) ?? ''
-  const instance = Number(text('instance'))
+  const { select, instance, ...texts } = Object.fromEntries(new URLSearchParams(hash.replace(/^#/, '')))
+  const number = Number(instance)
   return {
-    run: text('run'),
-    contest: text('contest'),
-    filter: text('filter'),
-    select: text('select')
-      .split(',')
-      .filter((id) => id !== ''),
-    figure: text('figure'),
-    instance: Number.isInteger(instance) && instance > 0 ? instance : 0,
-    story: text('story'),
-    x: text('x'),
-    y: text('y'),
-    against: text('against'),
+    ...EMPTY,
+    ...texts,
+    select: (select ?? '').split(',').filter((id) => id !== ''),
+    instance: Number.isInteger(number) && number > 0 ? number : 0,
   }
 }
 
@@ -78,7 +59,7 @@ export function useAddress(): readonly [Address, Go] {
     return () => removeEventListener('popstate', read)
   }, [])
   const go = useCallback((change: Partial<Address>): void => {
-    const next = { ...EMPTY, ...parseAddress(location.hash), ...change }
+    const next = { ...parseAddress(location.hash), ...change }
     const opens = OPENS.some((name) => Boolean(change[name]))
     history[opens ? 'pushState' : 'replaceState'](null, '', writeAddress(next))
     setAddress(next)

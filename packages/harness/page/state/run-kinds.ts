@@ -1,6 +1,4 @@
-/**
- * Groups runs of one kind, which have the same contest over the same instances. Only these can show a trend.
- */
+/** Groups runs of one kind: the same contest over the same instances. Only these can show a trend. */
 import type { IndexContest, IndexEntry, IndexStanding } from '../../src/report/page-data.ts'
 
 export interface Kind {
@@ -9,10 +7,7 @@ export interface Kind {
   readonly runs: readonly { readonly run: IndexEntry; readonly contest: IndexContest }[]
 }
 
-/**
- * The kinds with the most runs come first. A shard does not count as a run, because it is part of a merged
- * run.
- */
+/** The kinds with the most runs come first. A shard is no run, because it is part of a merged run. */
 export function kindsIn(runs: readonly IndexEntry[]): Kind[] {
   const kinds = new Map<string, { title: string; runs: Kind['runs'][number][] }>()
   for (const run of [...runs].reverse()) {

@@ -1,10 +1,7 @@
 /** Decides which entrants have solved everything, and describes the others. */
 import type { ContestSummary, EntrySummary } from '../../src/analysis/summary.ts'
 
-/**
- * Every instance was asked, answered and proved. Only such an entrant has a time that can be compared with
- * others.
- */
+/** Every instance was asked, answered and proved. Only then can its time be compared with others. */
 export function isWhole({ solved, asked, status }: EntrySummary): boolean {
   return solved === asked && status === 'ranked'
 }

@@ -1,7 +1,4 @@
-/**
- * The counters that changed between two runs. Counters are exact, so such a change means that the program has
- * changed.
- */
+/** The counters that changed between two runs. They are exact, so the program has changed. */
 
 import type { Words } from '../../src/domain.ts'
 import { readableCount, readableRatio } from '../../src/report/page/readable.ts'

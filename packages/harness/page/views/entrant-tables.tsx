@@ -1,7 +1,4 @@
-/**
- * All numbers of every entrant: a table that can be sorted by its headings, and on a narrow screen a card for
- * each entrant.
- */
+/** All numbers of every entrant, as tables, or on a narrow screen as a card for each entrant. */
 import { type EntrySummary, type Estimate, FLAGS } from '../../src/analysis/summary.ts'
 import {
   readableBytes,

@@ -1,7 +1,4 @@
-/**
- * The list of all instances, with the best entrant on each and the distance of the others. Each instance
- * opens its own view.
- */
+/** The list of all instances, with the best entrant on each. Each instance opens its own view. */
 import { useMemo } from 'preact/hooks'
 import type { EntrySummary } from '../../src/analysis/summary.ts'
 import { readableCount, readableRatio, readableTime } from '../../src/report/page/readable.ts'

@@ -18,7 +18,7 @@ function hasSolved({ contest }: NonNullable<ReportState['detail']>): boolean {
 }
 
 export function InstanceSection() {
-  const { run, contest, detail, address } = useReport()
+  const { run, contest, detail } = useReport()
   const { words } = run
   return (
     <section aria-labelledby="single">
@@ -41,13 +41,13 @@ export function InstanceSection() {
         </p>
       ) : (
         <>
-          <Lazily name="sorted" height={560} now={address.figure === 'sorted'}>
+          <Lazily name="sorted" height={560}>
             {() => <Cactus detail={detail} />}
           </Lazily>
-          <Lazily name="two" height={700} now={address.figure === 'two'}>
+          <Lazily name="two" height={700}>
             {() => <Scatter detail={detail} />}
           </Lazily>
-          <Lazily name="grid" height={500} now={address.figure === 'grid'}>
+          <Lazily name="grid" height={500}>
             {() => <Heat detail={detail} />}
           </Lazily>
         </>

@@ -1,7 +1,4 @@
-/**
- * The page of a run: the result, the times, the reasons, the pairs, single instances, and the quality of the
- * measurement.
- */
+/** The page of a run: the result, the times, the reasons, the pairs, single instances, and the conditions. */
 import { useEffect, useMemo } from 'preact/hooks'
 import { keyOfInstances, type RunData, type RunsPage } from '../../src/report/page-data.ts'
 import { DotPlot } from '../figures/dot-plot.tsx'
@@ -61,7 +58,7 @@ export function RunView({ data }: { readonly data: RunsPage }) {
         <ContestTable />
         <section aria-labelledby="who-beats">
           <h2 id="who-beats">What is proved</h2>
-          <Lazily name="pairs" height={400} now={address.figure === 'pairs'}>
+          <Lazily name="pairs" height={400}>
             {() => <Pairs />}
           </Lazily>
         </section>
@@ -75,7 +72,7 @@ export function RunView({ data }: { readonly data: RunsPage }) {
         <section aria-labelledby="how-sure">
           <h2 id="how-sure">How reliable this is</h2>
           {detail !== null && (
-            <Lazily name="steady" height={400} now={address.figure === 'steady'}>
+            <Lazily name="steady" height={400}>
               {() => <Drift detail={detail} />}
             </Lazily>
           )}
