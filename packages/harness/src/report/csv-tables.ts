@@ -64,10 +64,6 @@ const STATUSES = '`solved`, `wrong`, `undecided` (it gave up), `timeout`, `kille
 const TIME_OF_ONE =
   'The time of one answer within sweeps, as a median over the rounds. If it was stopped at a limit, the limit. Empty for a run of several machines.'
 const ALLOCATED = 'The median of the bytes that one answer allocates.'
-const STANDINGS =
-  '`ranked`, or why it is not: `wrong`, `cheating`, `error`, `killed`, `memory`, `unsupported`.'
-const TIER =
-  'The tier, where 1 is the fastest. No difference was proved between entrants that share a tier. Empty for an entrant that is not ranked or did not solve everything.'
 const MEAN =
   'The mean time of an instance, with bounds at 95 %. Instances that were stopped at a limit count with that limit. Empty for a run of several machines.'
 const RATIO_TO_FASTEST =
@@ -76,7 +72,6 @@ const GEOMETRIC_TO_FASTEST = 'The geometric mean over the instances of the ratio
 const FLAGS_ABOUT = `Other observations, as words with spaces between them: ${Object.keys(FLAGS)
   .map((flag) => `\`${flag}\``)
   .join(', ')}.`
-const VERDICTS = 'Of a: `faster` or `slower` than b, `same`, `unresolved`, or `too-noisy` to tell.'
 const RATIO_OF_PAIR =
   'The time of a divided by the time of b: 2 means that a takes twice as long. The bounds are at the level that the correction gives the pair.'
 const GEOMETRIC_OF_PAIR = 'The geometric mean of the ratios over the instances.'
@@ -213,9 +208,11 @@ function estimateColumns<Row>(name: string, about: string, of: (row: Row) => Est
 const summaryColumns: Columns<EntryRow> = [
   text('entrant_id', 'The entrant.', ({ entrantId }) => entrantId),
   ...contestColumns<EntryRow>(({ contest }) => contest),
-  ...properties<EntryRow>(text, { status: STANDINGS }),
+  ...properties<EntryRow>(text, {
+    status: '`ranked`, or why it is not: `wrong`, `cheating`, `error`, `killed`, `memory`, `unsupported`.',
+  }),
   ...properties<EntryRow>(integer, {
-    tier: TIER,
+    tier: 'The tier, where 1 is the fastest. No difference was proved between entrants that share a tier. Empty for an entrant that is not ranked or did not solve everything.',
     asked: 'The number of instances asked. Every variant counts.',
     solved: 'The number of answers that were proved.',
     wrong: 'The number of wrong answers.',
@@ -263,7 +260,7 @@ const pairColumns: Columns<PairRow> = [
   ...properties<PairRow>(text, {
     a: 'An entrant.',
     b: 'The entrant with which it is compared.',
-    verdict: VERDICTS,
+    verdict: 'Of a: `faster` or `slower` than b, `same`, `unresolved`, or `too-noisy` to tell.',
   }),
   ...estimateColumns<PairRow>('ratio', RATIO_OF_PAIR, ({ ratio }) => ratio),
   ...properties<PairRow>(number, {

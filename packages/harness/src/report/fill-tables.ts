@@ -16,9 +16,10 @@
 import { type ContestSummary, type EntrySummary, pairOf, type RunSummary } from '../analysis/summary.ts'
 import { withArticle } from '../phrases.ts'
 import type { Records } from '../records/run-records.ts'
-import { plain } from './document.ts'
+import { plain, type Table } from './document.ts'
 import { workOfOne } from './overview.ts'
 import { readableCount, readableEstimate, readableMean, readableRatio } from './page/readable.ts'
+import { tableOf } from './ranking.ts'
 
 const MARKED =
   /(?<head><!-- bench (?<set>\S+) (?<task>\S+) (?<track>\S+)(?: (?<ids>(?!-->)\S+)(?: (?<mode>batch))?)? -->\n)[\s\S]*?(?<tail><!-- \/bench -->)/g
@@ -54,7 +55,7 @@ export function fillTables(text: string, run: FilledRun): string {
     const marker = match.at(-1) as Marker // named groups come last
     if (marker.set.includes(',')) return setsTable(marker, run)
     const here = contests.filter((summary) => isOf(summary, marker)).flatMap(rowsOf)
-    const table = tableOf(run.records, chosen(here, marker), slowestOf(here))
+    const table = entrantsTable(run.records, chosen(here, marker), slowestOf(here))
     const origin = marker.ids === undefined ? `\n${originOf(run)}\n` : ''
     return `${marker.head}\n${table}\n${origin}\n${marker.tail}`
   })
@@ -90,24 +91,22 @@ function slowestOf(rows: readonly Row[]): Row | undefined {
 
 const timeOf = ({ entry }: Row): number => entry.mean?.value ?? Number.POSITIVE_INFINITY
 
-function tableOf({ head, entrants }: Records, rows: readonly Row[], slowest: Row | undefined): string {
+function entrantsTable({ head, entrants }: Records, rows: readonly Row[], slowest: Row | undefined): string {
   const { words, work } = head
-  const header = ['solved', work?.counter ?? 'work', `mean time of ${withArticle(words.instance)}`, 'speed']
-  const cells = rows.map((row) => {
-    const { entry, contest } = row
-    const traits = entrants.get(entry.entrantId)?.traits ?? {}
-    return [
-      `\`${entry.entrantId}\`${contest.contest.mode === 'batch' ? ', batch' : ''}`,
-      traits['state'] ?? '',
-      traits['inference'] ?? '',
-      `${entry.solved}/${entry.asked}`,
-      readableCount(work === null ? null : (entry.counters?.[work.counter] ?? null)),
-      readableMean(entry),
-      speedOf(row, slowest),
-    ]
-  })
-  return markdownOf([words.entrant, 'keeps', 'infers'], header, cells)
+  const trait = (row: Row, name: string): string => entrants.get(row.entry.entrantId)?.traits[name] ?? ''
+  const table = tableOf(rows, [
+    [words.entrant, ({ entry, contest }) => `\`${entry.entrantId}\`${isBatch(contest) ? ', batch' : ''}`],
+    ['keeps', (row) => trait(row, 'state')],
+    ['infers', (row) => trait(row, 'inference')],
+    ['solved', ({ entry }) => `${entry.solved}/${entry.asked}`],
+    [work?.counter ?? 'work', ({ entry }) => readableCount(entry.counters?.[work?.counter ?? ''] ?? null)],
+    [`mean time of ${withArticle(words.instance)}`, ({ entry }) => readableMean(entry)],
+    ['speed', (row) => speedOf(row, slowest)],
+  ])
+  return markdownOf(table, 3)
 }
+
+const isBatch = ({ contest: { mode } }: ContestSummary): boolean => mode === 'batch'
 
 /**
  * How many times as fast as the slowest solver a row is. A batch has no bounds, because it is another contest
@@ -128,6 +127,7 @@ function setsTable(marker: Marker, run: FilledRun): string {
   const [first = '', ...others] = marker.ids.split(',')
   const counter = work?.counter ?? 'work'
   const header = [
+    'set',
     `\`${first}\`: ${counter}`,
     `mean time of ${withArticle(words.instance)}`,
     ...others.flatMap((id) => [`\`${id}\`: ${counter}`, `time relative to \`${first}\``]),
@@ -142,17 +142,13 @@ function setsTable(marker: Marker, run: FilledRun): string {
       ...others.flatMap((id) => [workOf(id), relativeTime(contest, id, first)]),
     ]
   })
-  return `${marker.head}\n${markdownOf(['set'], header, rows)}\n\n${originOf(run)}\n\n${marker.tail}`
+  return `${marker.head}\n${markdownOf({ header, rows }, 1)}\n\n${originOf(run)}\n\n${marker.tail}`
 }
 
-/** @param texts the titles of the columns with words; `numbers` are those of the others */
-function markdownOf(
-  texts: readonly string[],
-  numbers: readonly string[],
-  rows: readonly (readonly string[])[],
-): string {
-  const rule = [...texts.map(() => '---'), ...numbers.map(() => '---:')]
-  return [[...texts, ...numbers], rule, ...rows].map((cells) => `| ${plain(cells.join(' | '))} |`).join('\n')
+/** The cells may contain Markdown. The columns after the first `words` contain numbers. */
+function markdownOf({ header, rows }: Table, words: number): string {
+  const rule = header.map((_, column) => (column < words ? '---' : '---:'))
+  return [header, rule, ...rows].map((cells) => `| ${plain(cells.join(' | '))} |`).join('\n')
 }
 
 function contestOf(marker: Marker, contests: readonly ContestSummary[]): ContestSummary {
