@@ -96,7 +96,7 @@ function headline({ head: { words } }: Records, { ranked, pairs }: Bare): Remark
   const [leader] = first
   if (leader === undefined) return []
   const entrantIds = first.map(({ entrantId }) => entrantId)
-  const remark = (text: string): Remark[] => [{ kind: 'headline', entrantIds, text }]
+  const remark = (text: string): Remark[] => remarkOn('headline', entrantIds, text)
   const others = ranked.filter(({ tier }) => tier !== 1)
   if (others.length === 0 && first.length === 1) {
     return remark(`${leader.entrantId} is the only ${words.entrant} that solved everything.`)
@@ -119,7 +119,7 @@ function provedWithinTiers({ ranked, pairs }: Bare): Remark[] {
     const tier = tiers.get(slower)
     if (tier === undefined || tier !== tiers.get(faster)) return []
     const text = `${faster} is proved faster than ${slower} (${slower} takes ${ratioText(ratio)} times as long). They share a tier because no difference from another entrant of it was proved for either.`
-    return [{ kind: 'pair', entrantIds: [faster, slower], text }]
+    return remarkOn('pair', [faster, slower], text)
   })
 }
 
@@ -135,9 +135,8 @@ function ratioText({ value, lo, hi }: Estimate): string {
 
 function same({ head: { plan } }: Records, { pairs }: Bare): Remark[] {
   const equal = pairs.filter(({ verdict }) => verdict === 'same')
-  if (equal.length === 0) return []
   const text = `Proved to differ by less than ${percent(plan.margin)}: ${pairList(equal)}.`
-  return [{ kind: 'pair', entrantIds: idsOf(equal), text }]
+  return remarkOn('pair', idsOf(equal), text)
 }
 
 function open({ pairs, control }: Bare): Remark[] {
@@ -150,24 +149,25 @@ function open({ pairs, control }: Bare): Remark[] {
   return [
     ...remarkOn(
       'too-noisy',
-      noisy,
+      idsOf(noisy),
       `Too noisy to tell${why}. This concerns ${pairList(noisy)}.${advice(noisy)}`,
     ),
     ...remarkOn(
       'pair',
-      unresolved,
+      idsOf(unresolved),
       `Not told apart, and not proved the same: ${pairList(unresolved)}.${advice(unresolved)}`,
     ),
     ...remarkOn(
       'quick',
-      unbounded,
+      idsOf(unbounded),
       `${few?.rounds} rounds are too few to prove anything of ${pairs.length} pairs at once: ${pairList(unbounded)}.${advice(unbounded)}`,
     ),
   ]
 }
 
-function remarkOn(kind: Remark['kind'], pairs: readonly PairSummary[], text: string): Remark[] {
-  return pairs.length === 0 ? [] : [{ kind, entrantIds: idsOf(pairs), text }]
+/** A remark, or none if it is about nobody. */
+function remarkOn(kind: Remark['kind'], entrantIds: readonly string[], text: string): Remark[] {
+  return entrantIds.length === 0 ? [] : [{ kind, entrantIds, text }]
 }
 
 const MOST_ADVISED = 500 // rounds; no user waits for more
@@ -185,7 +185,7 @@ function noise({ control, pairs }: Bare): Remark[] {
     noiseFloor === null
       ? `The control (${entrantId}, entered twice) took part in too few rounds to measure the noise, so nothing is called faster or slower.`
       : `Noise floor: identical code (${entrantId}, entered twice) differed by up to ${percent(noiseFloor)}. No smaller difference is called faster or slower.`
-  return [{ kind: 'noise', entrantIds: [entrantId], text }]
+  return remarkOn('noise', [entrantId], text)
 }
 
 /** Pairs for which the sum of all times and the geometric mean prove opposite verdicts. */
@@ -198,7 +198,7 @@ function sumHides({ head: { words } }: Records, { pairs }: Bare, entries: readon
         ? ''
         : ` ${share.few} of ${share.all} ${words.instances} make up ${percent(share.part)} of the time of ${slower}.`
     const text = `The sum hides something: ${faster} is faster than ${slower} by the sum of all times, but slower by the geometric mean, in which every ${words.instance} has the same weight.${why}`
-    return [{ kind: 'sum-hides', entrantIds: [faster, slower], text }]
+    return remarkOn('sum-hides', [faster, slower], text)
   })
 }
 
@@ -221,21 +221,15 @@ function answerSums({ head: { answerNumber } }: Records, { ranked, knownSum }: B
   return ranked.flatMap(({ entrantId, answerSum }): Remark[] => {
     if (answerSum === null || answerSum === knownSum) return []
     const text = `The answers of ${entrantId} add up to ${answerSum} (${answerNumber.name}), but ${knownSum} is known to be right.`
-    return [{ kind: 'answer-sum', entrantIds: [entrantId], text }]
+    return remarkOn('answer-sum', [entrantId], text)
   })
 }
 
 function suspicions({ ranked, apart }: Bare, entries: readonly Entry[]): Remark[] {
-  return [...ranked, ...apart].flatMap(({ entrantId }): Remark[] => {
+  return [...ranked, ...apart].flatMap(({ entrantId }) => {
     const suspicion = entries.find((entry) => entry.entrantId === entrantId)?.standing.suspicion ?? null
     if (suspicion === null) return []
-    return [
-      {
-        kind: 'slow-first-meeting',
-        entrantIds: [entrantId],
-        text: `Look at ${entrantId} closely: ${suspicion}.`,
-      },
-    ]
+    return remarkOn('slow-first-meeting', [entrantId], `Look at ${entrantId} closely: ${suspicion}.`)
   })
 }
 
@@ -252,11 +246,10 @@ const FLAG_TEXTS: Readonly<Record<Exclude<FlagRemark, 'slow-first-meeting' | 'ow
 }
 
 function flagged({ ranked, apart }: Bare): Remark[] {
-  const rows = [...ranked, ...apart]
-  return Object.entries(FLAG_TEXTS).flatMap(([flag, text]): Remark[] => {
-    const entrantIds = rows.filter((row) => hasFlag(row, flag as Flag)).map(({ entrantId }) => entrantId)
-    if (entrantIds.length === 0) return []
-    return [{ kind: flag as FlagRemark, entrantIds, text: `${text}: ${entrantIds.join(', ')}.` }]
+  return (Object.keys(FLAG_TEXTS) as (keyof typeof FLAG_TEXTS)[]).flatMap((flag) => {
+    const rows = [...ranked, ...apart].filter(({ flags }) => flags.includes(flag))
+    const entrantIds = rows.map(({ entrantId }) => entrantId)
+    return remarkOn(flag, entrantIds, `${FLAG_TEXTS[flag]}: ${entrantIds.join(', ')}.`)
   })
 }
 
@@ -271,7 +264,7 @@ function ownProcesses(entries: readonly Entry[]): Remark[] {
       taken.flatMap(({ exchangeNsLo, exchangeNsHi }) => [exchangeNsLo, exchangeNsHi]),
     )
     const text = `${entrantId} works in a process of its own, whose CPU time the operating system tells. Two things were taken off: its start, ${start}, and what a call costs without an instance, ${call}.`
-    return [{ kind: 'own-processes', entrantIds: [entrantId], text }]
+    return remarkOn('own-processes', [entrantId], text)
   })
 }
 
@@ -281,10 +274,6 @@ function microseconds(values: readonly number[], bounds: readonly number[] = val
     (ns / 1000).toLocaleString('en-US', { maximumSignificantDigits: 3 }),
   )
   return `${value} µs (${lo}–${hi})`
-}
-
-function hasFlag({ flags }: EntrySummary, flag: Flag): boolean {
-  return flags.includes(flag)
 }
 
 const MOST_PAIRS = 8
