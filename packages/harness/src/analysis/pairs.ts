@@ -25,7 +25,6 @@ type Reading = (time: RoundTime) => number | null
 const BY_SUM: Reading = ({ logMean }) => logMean
 const BY_INSTANCE: Reading = ({ meanLog }) => meanLog
 
-/** Judges all pairs of a contest. */
 export function judgePairs(records: Records, known: ContestEntries): JudgedPairs {
   const couples = couplesOf(known)
   const sums = judgeBy(BY_SUM, records, known)

@@ -40,7 +40,6 @@ export interface OwnCommandTools {
   abortOnSignals(controller: AbortController): () => void
 }
 
-/** The exit codes. */
 export const EXIT_CODES = {
   /** Everything that was requested was measured. */
   ok: 0,

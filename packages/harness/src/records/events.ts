@@ -107,7 +107,6 @@ const answerColumns = {
 export type AnswerColumn = keyof typeof answerColumns
 export const ANSWER_COLUMNS = Object.keys(answerColumns) as AnswerColumn[]
 
-/** An entrant in a contest. */
 const entered = { entrantId: z.string(), contest }
 
 const answersEvent = eventOf(

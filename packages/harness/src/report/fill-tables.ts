@@ -35,7 +35,6 @@ interface Marker {
   readonly tail: string
 }
 
-/** The run that fills the tables. */
 interface FilledRun {
   readonly records: Records
   readonly summary: RunSummary

@@ -38,7 +38,6 @@ export function preflightOf({ store }: Run, entrantId: string, contest: Contest)
   return store.records.preflights.find((preflight) => isSameEntry(preflight, entered))
 }
 
-/** The entrant that is asked. */
 export type Asked = Pick<InstancesJob, 'reference' | 'entrantId' | 'external'>
 
 export function entrantToAsk(run: Run, entrantId: string): Asked {

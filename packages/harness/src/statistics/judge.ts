@@ -45,7 +45,6 @@ export interface JudgeOptions {
   readonly margin: number
   /** Empty for a run without verdicts. Everything is then `unresolved`, with bounds at 95 %. */
   readonly looks: readonly Look[]
-  /** The last round that counts. */
   readonly lastRound: number
 }
 

@@ -4,7 +4,6 @@ import type { ExactShift } from './exact-shift.ts'
 /** On the scale of logarithms. */
 export interface OpenPair {
   readonly test: ExactShift
-  /** The number of rounds of the test. */
   readonly rounds: number
   /** The margin of equivalence. */
   readonly margin: number

@@ -53,7 +53,6 @@ export function shiftOf(
   return { test: ExactShift.ofSamples([{ x, y }]), rounds: shared.length }
 }
 
-/** The rounds up to one. */
 export function upTo(logs: RoundLogs, lastRound: number): RoundLogs {
   return new Map([...logs].filter(([round]) => round <= lastRound))
 }
