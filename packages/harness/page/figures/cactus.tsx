@@ -51,8 +51,8 @@ export function Cactus({ detail }: DetailProps) {
   )
 }
 
-function curvesOf({ ranked, apart }: ReportState, { contest }: DetailProps['detail']): Curve[] {
-  return [...ranked, ...apart].flatMap(({ entrantId }) => {
+function curvesOf({ entries }: ReportState, { contest }: DetailProps['detail']): Curve[] {
+  return entries.flatMap(({ entrantId }) => {
     const columns = contest.entrants[entrantId]
     if (columns === undefined) return []
     const times = columns.ns.filter((ns, index): ns is number => ns !== null && columns.status[index] === 's')

@@ -34,11 +34,11 @@ function shapeOf(width: number): Shape {
 
 export function DotPlot() {
   const report = useReport()
-  const { run, contest, ranked, apart } = report
+  const { run, contest, ranked, apart, entries } = report
   const measure = useMemo(() => timeMeasureOf(run, contest), [run, contest])
-  const rows = ranked.length + apart.length + (apart.length > 0 ? 1 : 0)
-  const draw = useCallback((width: number) => drawing({ report, measure }, width), [ranked, apart, measure])
-  if (![...ranked, ...apart].some((entry) => measure.of(entry) !== null))
+  const rows = entries.length + (apart.length > 0 ? 1 : 0)
+  const draw = useCallback((width: number) => drawing({ report, measure }, width), [entries, measure])
+  if (!entries.some((entry) => measure.of(entry) !== null))
     return <p class="note">No {run.words.entrant} that is shown has a time.</p>
   return (
     <Figure
@@ -106,11 +106,10 @@ interface Scene {
 }
 
 function drawing({ report, measure }: Scene, width: number): Drawing {
-  const { ranked, apart } = report
+  const { ranked, apart, entries } = report
   const shape = shapeOf(width)
-  const all = [...ranked, ...apart]
   const scale = logScale(
-    all.flatMap((entry) => {
+    entries.flatMap((entry) => {
       const at = measure.of(entry)
       return at === null ? [] : [at.value, at.lo ?? at.value, at.hi ?? at.value]
     }),
@@ -118,7 +117,7 @@ function drawing({ report, measure }: Scene, width: number): Drawing {
   )
   const y = (index: number): number =>
     TOP + (index + (index >= ranked.length ? 1 : 0)) * shape.row + (shape.isNarrow ? 32 : shape.row / 2)
-  const bottom = TOP + (all.length + (apart.length > 0 ? 1 : 0)) * shape.row
+  const bottom = TOP + (entries.length + (apart.length > 0 ? 1 : 0)) * shape.row
   return {
     drawn: (
       <>
@@ -143,7 +142,7 @@ function drawing({ report, measure }: Scene, width: number): Drawing {
             {apart.every(({ solved, asked }) => solved < asked) ? 'Did not solve everything' : 'Not ranked'}
           </text>
         )}
-        {all.map((entry, index) => (
+        {entries.map((entry, index) => (
           <Row
             key={entry.entrantId}
             {...{ entry, shape, report }}
@@ -155,7 +154,7 @@ function drawing({ report, measure }: Scene, width: number): Drawing {
       </>
     ),
     marks: rowMarks(
-      all.map((entry, index) => ({
+      entries.map((entry, index) => ({
         x: scale(measure.of(entry)?.value ?? scale.domain()[0] ?? 1),
         y: y(index),
         entrantId: entry.entrantId,

@@ -12,13 +12,13 @@ export interface DetailProps {
 
 /** The shown entrants that have times of single instances, the fastest first. */
 export function useTimedSingly({ contest }: DetailProps['detail']): readonly string[] {
-  const { ranked, apart } = useReport()
+  const { entries } = useReport()
   return useMemo(
     () =>
-      [...ranked, ...apart]
+      entries
         .map(({ entrantId }) => entrantId)
         .filter((id) => contest.entrants[id]?.ns.some((ns) => ns !== null)),
-    [ranked, apart, contest],
+    [entries, contest],
   )
 }
 

@@ -25,7 +25,7 @@ export const SOLVED: Column<EntrySummary> = {
   sortBy: ({ solved, asked }) => -solved / asked,
 }
 
-export function timeTable({ ranked, apart, run }: ReportState): Table<EntrySummary> {
+export function timeTable({ entries, run }: ReportState): Table<EntrySummary> {
   return {
     columns: [
       textColumn(run.words.entrant, ({ entrantId }) => entrantId),
@@ -38,6 +38,6 @@ export function timeTable({ ranked, apart, run }: ReportState): Table<EntrySumma
       ),
       SOLVED,
     ],
-    rows: [...ranked, ...apart],
+    rows: entries,
   }
 }

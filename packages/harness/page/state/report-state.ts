@@ -26,7 +26,8 @@ export interface ReportState {
    */
   readonly ranked: readonly EntrySummary[]
   readonly apart: readonly EntrySummary[]
-  /** Both, as ids. */
+  /** Both, and their ids. */
+  readonly entries: readonly EntrySummary[]
   readonly shown: ReadonlySet<string>
   readonly lookOf: (entrantId: string) => Look
 }
@@ -44,13 +45,14 @@ export function shownIn(
   contest: ContestSummary,
   entrants: readonly EntrantData[],
   { filter, select }: Pick<Address, 'filter' | 'select'>,
-): Pick<ReportState, 'ranked' | 'apart' | 'shown'> {
+): Pick<ReportState, 'ranked' | 'apart' | 'entries' | 'shown'> {
   const about = new Map(entrants.map((entrant) => [entrant.id, entrant]))
   const chosen = new Set(select)
   const isShown = ({ entrantId }: EntrySummary): boolean =>
     matches(about.get(entrantId), entrantId, filter) && (chosen.size === 0 || chosen.has(entrantId))
   const [ranked, apart] = [contest.ranked.filter(isShown), contest.apart.filter(isShown)]
-  return { ranked, apart, shown: new Set([...ranked, ...apart].map(({ entrantId }) => entrantId)) }
+  const entries = [...ranked, ...apart]
+  return { ranked, apart, entries, shown: new Set(entries.map(({ entrantId }) => entrantId)) }
 }
 
 function matches(entrant: EntrantData | undefined, id: string, filter: string): boolean {

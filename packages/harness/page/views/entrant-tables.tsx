@@ -20,8 +20,7 @@ import { useReport } from '../state/report-state.ts'
 import { isWhole, STANDING_WORDS } from '../state/standing.ts'
 
 export function EntrantTables() {
-  const { run, contest, ranked, apart } = useReport()
-  const rows = [...ranked, ...apart]
+  const { run, contest, entries } = useReport()
   return (
     <>
       <h3>Times</h3>
@@ -29,7 +28,7 @@ export function EntrantTables() {
         <SortableTable
           title={`Times of every ${run.words.entrant}`}
           columns={[nameColumn(run), ...timeColumns(run, contest.fastestId)]}
-          rows={rows}
+          rows={entries}
         />
       </div>
       <h3>Work and memory</h3>
@@ -37,7 +36,7 @@ export function EntrantTables() {
         <SortableTable
           title={`Work and memory of every ${run.words.entrant}`}
           columns={[nameColumn(run), ...workColumns(run)]}
-          rows={rows}
+          rows={entries}
         />
       </div>
     </>

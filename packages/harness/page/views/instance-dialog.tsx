@@ -49,13 +49,13 @@ export function InstanceDialog({ detail }: DetailProps) {
 const WATCHED = 2
 
 function Watch({ index, detail }: DetailProps & { readonly index: number }) {
-  const { run, ranked, apart } = useReport()
+  const { run, entries } = useReport()
   const fragment = detail.instances.fragment[index] ?? null
   if (run.viewer === null || fragment === null) return null
   const { title, href, missing, shows } = run.viewer
   if (href === null) return <p class="note">{missing}</p>
   const timeOf = (id: string): number => detail.contest.entrants[id]?.ns[index] ?? Infinity
-  const watched = [...ranked, ...apart]
+  const watched = entries
     .map(({ entrantId }) => entrantId)
     .filter((id) => shows.includes(id))
     .sort((a, b) => timeOf(a) - timeOf(b))
@@ -117,8 +117,8 @@ interface Cost {
 }
 
 function Costs({ index, detail }: DetailProps & { readonly index: number }) {
-  const { run, ranked, apart } = useReport()
-  const rows = [...ranked, ...apart]
+  const { run, entries } = useReport()
+  const rows = entries
     .flatMap(({ entrantId }): Cost[] => {
       const columns = detail.contest.entrants[entrantId]
       return columns === undefined ? [] : [{ entrantId, columns }]

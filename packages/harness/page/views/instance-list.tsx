@@ -17,9 +17,9 @@ interface Row {
 
 export function InstanceList({ detail }: DetailProps) {
   const report = useReport()
-  const { run, contest, go, ranked, apart } = report
+  const { run, contest, go, entries } = report
   const { words } = run
-  const rows = useMemo(() => rowsOf(detail, [...ranked, ...apart]), [detail, report.shown])
+  const rows = useMemo(() => rowsOf(detail, entries), [detail, entries])
   const { name, facts } = detail.instances
   const asked = [...contest.ranked, ...contest.apart][0]?.asked ?? rows.length
   return (
