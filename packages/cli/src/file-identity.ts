@@ -21,6 +21,10 @@ export function isDirectory(descriptor: number): boolean {
   return fstatSync(descriptor, { bigint: true }).isDirectory()
 }
 
+export function isPipe(descriptor: number): boolean {
+  return fstatSync(descriptor, { bigint: true }).isFIFO()
+}
+
 /** Undefined if there is no file with this name. */
 export function isFile(name: string): boolean | undefined {
   return statSync(name, { bigint: true, throwIfNoEntry: false })?.isFile()

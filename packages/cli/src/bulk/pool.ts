@@ -17,6 +17,7 @@ export async function openPool(assignment: Assignment, jobs: number, buffers: Bu
     maxThreads: jobs,
     concurrentTasksPerWorker: 2, // so the next piece is ready before the last one is fetched
     recordTiming: false,
+    resourceLimits: { maxYoungGenerationSizeMb: 2 }, // by default, each thread fills 10 MB with garbage first
   })
   let isClosing = false
   let failure: Error | undefined // of a thread that nobody was waiting for
