@@ -1,5 +1,6 @@
 /** `exact-cover count`: prints how many solutions there are. */
-import { type CountResult, ExactCover, type SearchEnding, type SearchRequest } from '@sudoku-lab/exact-cover'
+import type { CountResult, ExactCover, SearchEnding, SearchRequest } from '@sudoku-lab/exact-cover'
+import { coverOf } from './cover.ts'
 import { EXIT } from './exit.ts'
 import { readProblem } from './read-problem.ts'
 import { type CommonOptions, summaryOf, Watching } from './watching.ts'
@@ -12,7 +13,7 @@ export async function countProblem(source: string, options: CountOptions): Promi
   const { problem } = await readProblem(source, options.from)
   const watching = new Watching(options)
   const { nodeLimit, json, quiet } = options
-  const cover = new ExactCover(problem, { engine: options.engine })
+  const cover = coverOf(problem, options)
   const request = {
     signal: watching.signal,
     onProgress: watching.onProgress,

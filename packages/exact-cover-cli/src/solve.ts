@@ -1,6 +1,7 @@
 /** `exact-cover solve`: prints solutions as they are found. */
 import { once } from 'node:events'
-import { ExactCover, formatOption, type Option, type SearchRequest } from '@sudoku-lab/exact-cover'
+import { formatOption, type Option, type SearchRequest } from '@sudoku-lab/exact-cover'
+import { coverOf } from './cover.ts'
 import { type Reading, readProblem } from './read-problem.ts'
 import {
   amountOf,
@@ -30,7 +31,7 @@ export async function solveProblem(source: string, options: SolveOptions): Promi
 }
 
 async function printSolutions(reading: Reading, options: SolveOptions, watching: Watching): Promise<number> {
-  const cover = new ExactCover(reading.problem, { engine: options.engine })
+  const cover = coverOf(reading.problem, options)
   const found = cover.search(requestOf(options, watching.abortOnSignals()))
   for await (const solution of found) await print(reading, options, { number: found.solutionCount, solution })
   const { ending = 'aborted', solutionCount, statistics } = found
@@ -44,9 +45,9 @@ async function printSolutions(reading: Reading, options: SolveOptions, watching:
 }
 
 async function printCheapest(reading: Reading, options: SolveOptions, watching: Watching): Promise<number> {
-  const { solutions, ending, statistics, engine } = new ExactCover(reading.problem, {
-    engine: options.engine,
-  }).cheapest(requestOf(options, watching))
+  const { solutions, ending, statistics, engine } = coverOf(reading.problem, options).cheapest(
+    requestOf(options, watching),
+  )
   for (const [index, { options: solution, cost }] of solutions.entries()) {
     await print(reading, options, { number: index + 1, solution, cost })
   }

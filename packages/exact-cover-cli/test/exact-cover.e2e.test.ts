@@ -186,6 +186,16 @@ describe('a mistake is reported in one line, with exit code 2:', () => {
       stderr: expect.stringMatching(/line 1: expected text in UTF-8, got the byte 0xE4 in position 1; .*\n$/),
     })
   })
+  it('an engine that cannot take so many options', () => {
+    const many = `a\n${'a\n'.repeat(65_536)}`
+    for (const command of [['solve'], ['count'], ['solve', '--cheapest']]) {
+      expect(run([...command, '-', '--engine', 'sieve'], many)).toEqual({
+        status: 2,
+        stdout: '',
+        stderr: "exact-cover: engine 'sieve': the problem has 65536 options, and the sieve can take 65535\n",
+      })
+    }
+  })
   it('an item that does not exist, with its line', () => {
     const { status, stderr } = run(['solve', '-'], 'a b\na\nb c\n')
     expect(stderr).toBe("exact-cover: standard input: line 3, 'b c': unknown item 'c'\n")

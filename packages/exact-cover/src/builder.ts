@@ -48,6 +48,7 @@ export class ProblemBuilder {
     const option = this.starts.length - 1
     if (!Array.isArray(uses))
       throw new TypeError(`option ${option}: expected an array of items, got ${quoted(uses)}`)
+    for (const use of uses) if (isPainted(use)) requireNames(option, use)
     const items = uses.map((use) => (isPainted(use) ? use.item : use))
     this.rules.require(option, items)
     const colours = uses.map((use) => (isPainted(use) ? use.colour : undefined))
@@ -117,6 +118,13 @@ export class ProblemBuilder {
     this.colourNamed.set(name, colour)
     return colour
   }
+}
+
+/** @throws RangeError for another name, such as `color`, which would have no effect */
+function requireNames(option: Option, use: Painted): void {
+  const unknown = Object.keys(use).find((name) => name !== 'item' && name !== 'colour')
+  if (unknown === undefined) return
+  throw new RangeError(`option ${option}: unknown name ${quoted(unknown)}; the names are item, colour`)
 }
 
 function isPainted(use: Item | Painted): use is Painted {

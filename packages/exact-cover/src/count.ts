@@ -18,7 +18,7 @@ import { type SearchEnding, type SearchStatistics, statisticsOf, walk } from './
 export interface CountRequest extends Omit<SearchRequest, 'solutions'> {
   /** Remember the counts below nodes and look them up. Default: false. */
   readonly memo?: boolean
-  /** Remember at most this many nodes. Later ones are counted but not remembered. Default: 1,000,000. */
+  /** With `memo`, remember at most this many nodes. Later ones are counted but not remembered. Default: 1,000,000. */
   readonly states?: number
 }
 
@@ -38,19 +38,24 @@ export interface CountResult {
 }
 
 /**
- * @throws RangeError for a limit out of range; the message quotes it
+ * @throws RangeError for a limit out of range, which the message quotes, or for `states` without `memo`
  * @throws TypeError if `memo` is neither true nor false
  */
 export function countWith(engine: Engine, request: CountRequest): CountResult {
-  const states = requireLimit('states', request.states ?? 1_000_000, 0)
-  if (states > MOST_STATES) throw new RangeError(`states: expected at most ${MOST_STATES}, got ${states}`)
-  return requireBoolean('memo', request.memo ?? false)
-    ? memoCount(engine, request, states)
-    : plainCount(engine, request)
+  const { memo = false, states } = request
+  if (requireBoolean('memo', memo)) return memoCount(engine, request, requireStates(states))
+  if (states === undefined) return plainCount(engine, request)
+  throw new RangeError('states: expected memo: true beside it, because only memo remembers states')
 }
 
 /** A `Map` of JavaScript cannot have more entries. */
 const MOST_STATES = 2 ** 24 - 1
+
+function requireStates(states = 1_000_000): number {
+  requireLimit('states', states, 0)
+  if (states > MOST_STATES) throw new RangeError(`states: expected at most ${MOST_STATES}, got ${states}`)
+  return states
+}
 
 function plainCount(engine: Engine, request: CountRequest): CountResult {
   const { solutionCount, ending, statistics, memory } = new Search(engine, request, () => {}).collect({

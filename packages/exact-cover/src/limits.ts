@@ -20,6 +20,8 @@ export type NamesOf<Request> = Readonly<Record<keyof Request, true>>
 export function requireRequest<Request extends object>(request: Request, names: NamesOf<Request>): Request {
   if (typeof request !== 'object' || request === null)
     throw new TypeError(`expected an object such as { solutions: 1 }, got ${quoted(request)}`)
+  if (Symbol.iterator in request)
+    throw new TypeError('expected an object such as { solutions: 1 }, got a list')
   for (const name of Object.keys(request)) {
     if (Object.hasOwn(names, name)) continue
     throw new RangeError(`unknown name ${quoted(name)}; the names are ${Object.keys(names).join(', ')}`)
@@ -37,18 +39,25 @@ export function requireOptions(
   optionCount: number,
 ): ArrayLike<Option> {
   requireList(name, options)
-  for (let i = 0; i < options.length; i++) {
-    const option = options[i]
-    if (Number.isInteger(option) && option >= 0 && option < optionCount) continue
-    throw new RangeError(`${name}: expected an option from 0 to ${optionCount - 1}, got ${quoted(option)}`)
-  }
+  for (let i = 0; i < options.length; i++) requireOption(options[i], optionCount, `${name}: `)
   return options
+}
+
+/** @throws RangeError for an option that does not exist; the message begins with `place` */
+export function requireOption(option: Option, optionCount: number, place = ''): void {
+  if (Number.isInteger(option) && option >= 0 && option < optionCount) return
+  throw new RangeError(
+    optionCount === 0
+      ? `${place}got ${quoted(option)}, but there are no options`
+      : `${place}expected an option from 0 to ${optionCount - 1}, got ${quoted(option)}`,
+  )
 }
 
 /** @throws TypeError for a value without a length, such as a set or a number */
 export function requireList(name: string, value: unknown): void {
   const length = typeof value === 'object' && value !== null && 'length' in value ? value.length : undefined
-  if (!Number.isInteger(length)) throw new TypeError(`${name}: expected an array, got ${quoted(value)}`)
+  if (!Number.isInteger(length) || (length as number) < 0)
+    throw new TypeError(`${name}: expected an array, got ${quoted(value)}`)
 }
 
 /** @throws TypeError for anything else, such as 'false' or 0 */

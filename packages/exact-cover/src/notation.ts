@@ -10,6 +10,7 @@
  * This is the notation of Knuth's programs. Blank lines and lines that start with a bar are skipped.
  */
 import { type Painted, ProblemBuilder } from './builder.ts'
+import { requireOption } from './limits.ts'
 import { flatOf, type Item, nameOfItem, type Option, type Problem, quoted } from './problem.ts'
 
 /**
@@ -43,9 +44,7 @@ export function parseProblem(text: string): Problem {
 export function formatOption(problem: Problem, option: Option): string {
   const flat = flatOf(problem)
   const { optionCount, starts, items, colours, colourNames } = flat
-  if (!(Number.isInteger(option) && option >= 0 && option < optionCount)) {
-    throw new RangeError(`expected an option from 0 to ${optionCount - 1}, got ${option}`)
-  }
+  requireOption(option, optionCount)
   const words: string[] = []
   for (let use = starts[option]; use < starts[option + 1]; use++) {
     const name = nameOfItem(flat, items[use])

@@ -171,6 +171,7 @@ export function nameOfItem({ itemNames }: Pick<Problem, 'itemNames'>, item: Item
 export function quoted(value: unknown): string {
   if (typeof value === 'string') return `'${value}'`
   if (Array.isArray(value)) return `an array of ${value.length}`
+  if (typeof value === 'bigint') return `${value}n`
   return typeof value === 'object' && value !== null ? 'an object' : String(value)
 }
 

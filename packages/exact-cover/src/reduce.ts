@@ -9,6 +9,7 @@
  * Origin.    The preprocessing of Knuth's programs removes an option that immediately leaves an item without
  *            options (TAOCP 7.2.2.1). Here the options that are forced afterwards count too.
  */
+import { requireOptions } from './limits.ts'
 import { LinksEngine } from './links/engine.ts'
 import { type Flat, flatOf, type Item, type Option, type Problem, problemOf } from './problem.ts'
 import type { Solution } from './search.ts'
@@ -26,7 +27,11 @@ export interface Reduction {
   readonly optionOf: readonly Option[]
   /** Item of the reduced problem → item of the whole. */
   readonly itemOf: readonly Item[]
-  /** A solution of the reduced problem as one of the whole. */
+  /**
+   * A solution of the reduced problem as one of the whole.
+   *
+   * @throws RangeError for an option that the reduced problem does not have
+   */
   restore(solution: Solution): Solution
 }
 
@@ -109,7 +114,7 @@ function withoutSolution(flat: Flat): Reduction {
     impossible: everything,
     optionOf: [],
     itemOf,
-    restore: (solution) => solution,
+    restore: (solution) => Array.from(requireOptions('solution', solution, 0)),
   }
 }
 
@@ -125,7 +130,11 @@ function reductionOf(flat: Flat, { forced, open }: State): Reduction {
     ),
     optionOf: open,
     itemOf,
-    restore: (solution) => [...forced, ...solution.map((option) => open[option])].sort((a, b) => a - b),
+    restore: (solution) =>
+      [
+        ...forced,
+        ...Array.from(requireOptions('solution', solution, open.length), (option) => open[option]),
+      ].sort((a, b) => a - b),
   }
 }
 

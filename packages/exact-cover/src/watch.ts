@@ -13,7 +13,7 @@ export interface SearchLimits {
   readonly signal?: AbortSignal
   /** Is called with the progress of the search. */
   readonly onProgress?: (progress: Progress) => void
-  /** The number of nodes between two reports of progress. Default: 100,000. */
+  /** The number of nodes between two calls of `onProgress`. Default: 100,000. */
   readonly progressEvery?: number
 }
 
@@ -95,7 +95,7 @@ export class Watch {
   nextStop: number
 
   /**
-   * @throws RangeError for a limit out of range, quoting it.
+   * @throws RangeError for a limit out of range, quoting it, or for an interval of reports that nobody receives
    * @throws TypeError for another value than a signal or a function.
    */
   constructor(totals: Totals, limits: SearchLimits) {
@@ -131,12 +131,14 @@ export class Watch {
   }
 }
 
-/** A value of another kind would be ignored, and the search could not be stopped. */
-function requireWatchers({ signal, onProgress }: SearchLimits): void {
+/** Other values would be ignored, and the search could not be stopped or watched. */
+function requireWatchers({ signal, onProgress, progressEvery }: SearchLimits): void {
   if (signal !== undefined && typeof (signal as AbortSignal | null)?.aborted !== 'boolean')
     throw new TypeError(`signal: expected an AbortSignal, got ${quoted(signal)}`)
   if (onProgress !== undefined && typeof onProgress !== 'function')
     throw new TypeError(`onProgress: expected a function, got ${quoted(onProgress)}`)
+  if (progressEvery !== undefined && onProgress === undefined)
+    throw new RangeError('progressEvery: expected onProgress beside it')
 }
 
 /** What is called during a walk through the nodes of a search. */

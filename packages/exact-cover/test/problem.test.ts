@@ -41,6 +41,9 @@ describe('a builder', () => {
     expect(() => builder.addOption([{ item: a, colour: 'red' }])).toThrow(
       "option 1 paints primary item 'a' with 'red'",
     )
+    expect(() => builder.addOption([a, { item: x, color: 'red' } as never])).toThrow(
+      "option 1: unknown name 'color'; the names are item, colour",
+    )
   })
 })
 
@@ -154,7 +157,7 @@ describe('rows', () => {
     expect(errorOf([[0]], { secondary: 4 })).toThrow('secondary: expected at most the number of items, got 4')
     expect(errorOf('ab')).toThrow("expected an array of options, got 'ab'")
     expect(errorOf([[0], 3])).toThrow('option 1: expected an array of items, got 3')
-    expect(errorOf([[0], [1n]])).toThrow('option 1 uses item 1, but the items are 0 to 0')
+    expect(errorOf([[0], [1n]])).toThrow('option 1 uses item 1n, but the items are 0 to 0')
     expect(errorOf([[0], [Symbol('a')]])).toThrow('option 1 uses item Symbol(a), but the items are 0 to 0')
     expect(errorOf([[0], [1, 2 ** 24]])).toThrow(
       'option 1 uses item 16777216, but 16777216 items are the most there can be',

@@ -3,6 +3,7 @@ import {
   cheapest,
   count,
   ExactCover,
+  formatOption,
   fromRows,
   type Problem,
   parseProblem,
@@ -92,11 +93,11 @@ it('remembers up to 16,777,215 states, and only on request', () => {
   const problem = queens(6)
   for (const states of [1, 2 ** 24 - 1]) {
     expect(count(problem, { memo: true, states }).count).toBe(4n)
-    expect(count(problem, { memo: false, states })).toMatchObject({ count: 4n, states: 0 })
   }
+  expect(count(problem)).toMatchObject({ count: 4n, states: 0 })
   expect(count(problem, { memo: true, states: 0 })).toMatchObject({ count: 4n, states: 0 })
   for (const states of [2 ** 24, -1, 0.5])
-    expect(() => count(problem, { states })).toThrow(/^states: expected/)
+    expect(() => count(problem, { memo: true, states })).toThrow(/^states: expected (at most|an integer)/)
 })
 
 it('counts beyond the integers of a double: dominoes on 12×12', () => {
@@ -258,10 +259,14 @@ describe('values that are no question are refused with what they are', () => {
     await expect(cover.search().runAsync(misspelt)).rejects.toThrow(/^unknown name 'nodess'/)
   })
 
-  it.each([null, 5, 'all'])('%j instead of a request or options', (wrong) => {
-    const message = new TypeError(
-      `expected an object such as { solutions: 1 }, got ${typeof wrong === 'string' ? `'${wrong}'` : wrong}`,
-    )
+  it.each<[unknown, string]>([
+    [null, 'null'],
+    [5, '5'],
+    ['all', "'all'"],
+    [['solutions', 1], 'a list'],
+    [new Map([['solutions', 1]]), 'a list'],
+  ])('%j instead of a request or options', (wrong, shown) => {
+    const message = new TypeError(`expected an object such as { solutions: 1 }, got ${shown}`)
     const cover = new ExactCover(problem)
     for (const ask of [
       () => new ExactCover(problem, wrong as never),
@@ -281,6 +286,7 @@ describe('values that are no question are refused with what they are', () => {
     ['taken', 3, 'taken: expected an array, got 3'],
     ['taken', new Set([0]), 'taken: expected an array, got an object'],
     ['taken', null, 'taken: expected an array, got null'],
+    ['taken', { length: -1 }, 'taken: expected an array, got an object'],
   ])('another value for %s, which would have no effect: %j', (name, wrong, message) => {
     const cover = new ExactCover(problem)
     const request = { [name]: wrong } as never
@@ -293,10 +299,50 @@ describe('values that are no question are refused with what they are', () => {
       expect(ask).toThrow(new TypeError(message))
   })
 
+  it('a limit of states without memo, which would have no effect', () => {
+    const message = new RangeError(
+      'states: expected memo: true beside it, because only memo remembers states',
+    )
+    expect(() => count(problem, { states: 5 })).toThrow(message)
+    expect(() => new ExactCover(problem).count({ memo: false, states: 5 })).toThrow(message)
+    expect(count(problem, { states: undefined as never }).count).toBe(1n)
+  })
+
+  it('an interval of progress without onProgress, which would have no effect', () => {
+    const message = new RangeError('progressEvery: expected onProgress beside it')
+    const cover = new ExactCover(problem)
+    expect(() => cover.solve({ progressEvery: 5 })).toThrow(message)
+    expect(() => cover.search().run({ progressEvery: 5 })).toThrow(message)
+    expect(() => cover.count({ memo: true, progressEvery: 5 })).toThrow(message)
+    expect(() => cover.cheapest({ progressEvery: 5 })).toThrow(message)
+  })
+
+  it('options of a problem that has none', () => {
+    const empty = fromRows([], { primary: 1 })
+    expect(() => solve(empty, { taken: [0] })).toThrow('taken: got 0, but there are no options')
+    expect(() => formatOption(empty, 0)).toThrow('got 0, but there are no options')
+  })
+
+  it('a solution that is not one of the reduced problem', () => {
+    const { restore } = reduce(parseProblem('a b c\na\nb\nb\nc\nc\n'))
+    expect(restore([0, 2])).toEqual([0, 1, 3])
+    expect(() => restore([4])).toThrow('solution: expected an option from 0 to 3, got 4')
+    expect(() => restore('0' as never)).toThrow("solution: expected an array, got '0'")
+    const none = reduce(parseProblem('a b\na\n'))
+    expect(() => none.restore([0])).toThrow('solution: got 0, but there are no options')
+  })
+
   it('another value for memo or costs', () => {
     const wrong = (value: unknown) => value as never
     expect(() => count(problem, { memo: wrong('yes') })).toThrow("memo: expected true or false, got 'yes'")
     expect(() => count(problem, { memo: wrong(1) })).toThrow('memo: expected true or false, got 1')
+    expect(() => count(problem, { memo: wrong(null) })).toThrow('memo: expected true or false, got null')
+    expect(() => count(problem, { memo: true, states: wrong(null) })).toThrow(
+      'states: expected an integer of at least 0 or Infinity, got null',
+    )
+    expect(() => solve(problem, { nodes: wrong(5n) })).toThrow(
+      'nodes: expected an integer of at least 0 or Infinity, got 5n',
+    )
     expect(() => cheapest(problem, { costs: wrong(null) })).toThrow('costs: expected an array, got null')
     expect(() => cheapest(problem, { costs: wrong(new Set([1])) })).toThrow('costs: expected an array')
     expect(() => fromRows([[0]], { costs: wrong(null) })).toThrow('costs: expected an array, got null')
