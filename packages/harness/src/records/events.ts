@@ -282,15 +282,18 @@ const settledEvent = eventOf(
 )
 export type SettledEvent = z.infer<typeof settledEvent>
 
-const paceEvent = z
-  .object({ type: z.literal('pace'), ...plan.pick({ rounds: true, looks: true }).shape })
-  .describe('The preflight has shown that the planned rounds would take too long, so there are fewer.')
+const paceEvent = eventOf(
+  'pace',
+  'The preflight has shown that the planned rounds would take too long, so there are fewer.',
+  plan.pick({ rounds: true, looks: true }).shape,
+)
 
 const warningEvent = z.object({ type: z.literal('warning'), text: z.string() })
 
-const endEvent = z
-  .object({ type: z.literal('end'), endedAt: z.iso.datetime(), state: z.enum(['complete', 'interrupted']) })
-  .describe('The last line of a session that ended by itself.')
+const endEvent = eventOf('end', 'The last line of a session that ended by itself.', {
+  endedAt: z.iso.datetime(),
+  state: z.enum(['complete', 'interrupted']),
+})
 
 export const event = z.discriminatedUnion('type', [
   runEvent,
