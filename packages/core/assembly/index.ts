@@ -84,7 +84,6 @@ function readGrid(from: usize, to: usize, cells: usize, largest: v128): bool {
 
 /** Where the next line begins if a puzzle ends at `at`, or 0 if the line is of another kind or has no end. */
 function behindLine(at: usize, length: usize, skipsLabels: bool): usize {
-  if (load<u8>(at) == LINE_FEED) return at + 1
   if (skipsLabels && load<u8>(SEPARATORS + load<u8>(at)) != 0) {
     while (at < length && load<u8>(at) != LINE_FEED && load<u8>(at) != CARRIAGE_RETURN) at++
   }

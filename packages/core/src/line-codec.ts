@@ -8,8 +8,8 @@
  * It reads lines that consist of the symbols of a puzzle and a line end, as most lines do. It stops at any other line.
  * `parseLine` can read that line, or reports what is wrong with it.
  *
- * Most lines have a board of at most 9×9, no label, and a line feed at the end. `LineVectors` converts many of them at
- * once. All others are converted here, one by one.
+ * `LineVectors` converts the lines of boards from 4×4 to 9×9, many at once. A line that it leaves is converted here: one with
+ * another symbol for an empty cell, with a carriage return alone as its end, or of a larger board.
  */
 import type { Geometry } from './geometry.ts'
 import { behindLineEnd, endOfLine } from './line-ends.ts'
