@@ -111,28 +111,31 @@ export class ExactCover {
 /** The options for a cover that is used once. */
 export type OneShot<Request> = Request & Pick<CoverOptions, 'engine'>
 
-const ENGINE_NAME: NamesOf<Pick<CoverOptions, 'engine'>> = { engine: true }
+const SOLVE_ONCE: NamesOf<OneShot<SolveRequest>> = { ...SOLVE_NAMES, engine: true }
+const SEARCH_ONCE: NamesOf<OneShot<SearchRequest>> = { ...SEARCH_NAMES, engine: true }
+const COUNT_ONCE: NamesOf<OneShot<CountRequest>> = { ...COUNT_NAMES, engine: true }
+const CHEAPEST_ONCE: NamesOf<OneShot<CheapestRequest>> = { ...CHEAPEST_NAMES, engine: true }
 
 /** Finds the sets of options that cover a problem, like `ExactCover.solve`. */
 export function solve(problem: Problem, request: OneShot<SolveRequest> = {}): SearchResult {
-  const { engine = 'auto', ...others } = requireRequest(request, { ...SOLVE_NAMES, ...ENGINE_NAME })
+  const { engine = 'auto', ...others } = requireRequest(request, SOLVE_ONCE)
   return new ExactCover(problem, { engine }).solve(others)
 }
 
 /** Gives the solutions of a problem one by one, like `ExactCover.search`. */
 export function search(problem: Problem, request: OneShot<SearchRequest> = {}): Search {
-  const { engine = 'auto', ...others } = requireRequest(request, { ...SEARCH_NAMES, ...ENGINE_NAME })
+  const { engine = 'auto', ...others } = requireRequest(request, SEARCH_ONCE)
   return new ExactCover(problem, { engine }).search(others)
 }
 
 /** Counts the solutions of a problem, like `ExactCover.count`. */
 export function count(problem: Problem, request: OneShot<CountRequest> = {}): CountResult {
-  const { engine = 'auto', ...others } = requireRequest(request, { ...COUNT_NAMES, ...ENGINE_NAME })
+  const { engine = 'auto', ...others } = requireRequest(request, COUNT_ONCE)
   return new ExactCover(problem, { engine }).count(others)
 }
 
 /** Finds the solutions of least cost, like `ExactCover.cheapest`. */
 export function cheapest(problem: Problem, request: OneShot<CheapestRequest> = {}): CheapestResult {
-  const { engine = 'auto', ...others } = requireRequest(request, { ...CHEAPEST_NAMES, ...ENGINE_NAME })
+  const { engine = 'auto', ...others } = requireRequest(request, CHEAPEST_ONCE)
   return new ExactCover(problem, { engine }).cheapest(others)
 }
