@@ -56,10 +56,9 @@ function isFree(option: u32): bool {
   const slots = <usize>u32At(SLOTS)
   const kinds = <usize>u32At(KINDS)
   const end = slots + (load<u32>(starts, 4) << 1)
-  for (let at = slots + (load<u32>(starts) << 1); at < end; at += 2) {
-    if (<u32>load<u8>(kinds + load<u16>(at)) & BLOCKED) return false
-  }
-  return true
+  let found: u32 = 0
+  for (let at = slots + (load<u32>(starts) << 1); at < end; at += 2) found |= load<u8>(kinds + load<u16>(at))
+  return !(found & BLOCKED)
 }
 
 /** Chooses an option and blocks what it excludes. Returns false if the option itself is excluded. */
@@ -141,7 +140,7 @@ function countSlots(): void {
     const last = slots + (load<u32>(starts + (option << 2), 4) << 1)
     for (let slot = slots + (load<u32>(starts + (option << 2)) << 1); slot < last; slot += 2) {
       const count = counts + ((<u32>load<u16>(slot)) << 2)
-      store<u32>(count, ((load<u32>(count) + 1) & 0xffff) | (option << 16))
+      store<u32>(count, load<u32>(count) + (option << 16) + 1)
     }
   }
 }
