@@ -247,11 +247,41 @@ function countAll(state: usize): u32 {
 }
 
 /**
- * The number of options of those items that have the fewest, which are then in `least`. The vectors in `SLICES` are
- * bit 0 of the counters of all items, bit 1, and so on. Adding an option carries from slice to slice until no carry is
- * left. An option of the plane has 1 << `shift` bytes.
+ * The number of options of those items that have the fewest, which are then in `least`. An option of the plane has
+ * 1 << `shift` bytes. Four vectors are bit 0 to bit 3 of the counters of all items. Items with 16 options or more are counted
+ * only if there is no other.
  */
 export function countPlane(open: usize, plane: usize, shift: usize, list: usize, end: usize): u32 {
+  let ones = i64x2.splat(0)
+  let twos = i64x2.splat(0)
+  let fours = i64x2.splat(0)
+  let eights = i64x2.splat(0)
+  let many = i64x2.splat(0)
+  for (let at = list; at < end; at += 2) {
+    const uses = vectorAt(plane + ((<usize>load<u16>(at)) << shift))
+    const two = v128.and(ones, uses)
+    const four = v128.and(twos, two)
+    const eight = v128.and(fours, four)
+    many = v128.or(many, v128.and(eights, eight))
+    eights = v128.xor(eights, eight)
+    fours = v128.xor(fours, four)
+    twos = v128.xor(twos, two)
+    ones = v128.xor(ones, uses)
+  }
+  const few = v128.andnot(vectorAt(open), many)
+  if (!v128.any_true(few)) return countMany(open, plane, shift, list, end)
+  v128.store(SLICES, ones)
+  v128.store(SLICES + VECTOR, twos)
+  v128.store(SLICES + 2 * VECTOR, fours)
+  v128.store(SLICES + 3 * VECTOR, eights)
+  return leastOf(few, 4)
+}
+
+/**
+ * The same with counters for any number of options. The vectors in `SLICES` are bit 0 of the counters, bit 1, and so on.
+ * Adding an option carries from slice to slice until no carry is left.
+ */
+function countMany(open: usize, plane: usize, shift: usize, list: usize, end: usize): u32 {
   const items = vectorAt(open)
   const slices = 32 - clz(<u32>(end - list) >> 1)
   memory.fill(SLICES, 0, slices << 4)

@@ -14,6 +14,7 @@ import { dice, randomProblem, type Shape } from './random.ts'
 const SMALL: Shape = { primary: 7, secondary: 4, options: 24, colours: 2 }
 const WIDE: Shape = { primary: 200, secondary: 150, options: 120, colours: 4 }
 const DEEP: Shape = { primary: 14, secondary: 3, options: 60, colours: 1 }
+const CROWDED: Shape = { primary: 5, secondary: 3, options: 150, colours: 1 }
 
 const coversOf = (problem: Problem) =>
   (['links', 'sieve'] as const).map((engine) => new ExactCover(problem, { engine })) as [
@@ -21,14 +22,14 @@ const coversOf = (problem: Problem) =>
     ExactCover,
   ]
 
-/** A circle of beads, cut into pieces of two or three neighbours, each in two colours. */
-function bracelets(count: number): Problem {
+/** A circle of beads, cut into pieces of two or three neighbours, each in several colours. A bead has five pieces in a colour. */
+function bracelets(count: number, colours: number): Problem {
   const beads = Array.from({ length: count }, (_, bead) => bead)
   const pieces = beads.flatMap((bead) => [
     [bead, (bead + 1) % count],
     [bead, (bead + 1) % count, (bead + 2) % count],
   ])
-  return fromRows([...pieces, ...pieces])
+  return fromRows(Array.from({ length: colours }, () => pieces).flat())
 }
 
 /** All that a caller sees, except for the engine itself. */
@@ -39,6 +40,7 @@ describe('links and sieve', () => {
     ['small', SMALL, 3000],
     ['wide', WIDE, 150],
     ['deep', DEEP, 700],
+    ['crowded', CROWDED, 300],
   ])(
     'find the same solutions in the same order with the same counters: %s random problems',
     (_, shape, count) => {
@@ -76,8 +78,18 @@ describe('links and sieve', () => {
       }
     }
   })
-  it.each([63, 64, 65, 127, 128, 129])('agree on %d items, of which each has ten options', (count) => {
-    const [links, sieve] = coversOf(bracelets(count)).map((cover) => cover.solve({ nodes: 2000 }))
+  it.each([
+    [63, 10],
+    [64, 15],
+    [65, 20],
+    [127, 35],
+    [128, 15],
+    [129, 10],
+    [129, 20],
+  ])('agree on %d items, of which each has %d options', (count, options) => {
+    const [links, sieve] = coversOf(bracelets(count, options / 5)).map((cover) =>
+      cover.solve({ nodes: 2000 }),
+    )
     expect(seen(sieve)).toEqual(seen(links))
     expect(links.solutionCount).toBeGreaterThan(100)
   })
