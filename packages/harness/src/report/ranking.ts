@@ -3,6 +3,7 @@ import type { ContestSummary, EntrySummary } from '../analysis/summary.ts'
 import { withArticle } from '../phrases.ts'
 import type { Records } from '../records/run-records.ts'
 import type { Table } from './document.ts'
+import { isUntimed } from './page/headline.ts'
 import {
   MISSING,
   readableBytes,
@@ -39,10 +40,10 @@ export function rankingTable(records: Records, { ranked, fastestId, knownSum }: 
   ])
 }
 
-/** The entrants that did not solve everything, without those that are not ranked. */
+/** The entrants that did not solve everything, without those that are not ranked. Who solved everything but was not timed has a remark. */
 export function apartTable(records: Records, { apart }: ContestSummary): Table {
   const { words } = records.head
-  const shown = apart.filter(({ status }) => status === 'ranked')
+  const shown = apart.filter((entry) => entry.status === 'ranked' && !isUntimed(entry))
   return tableOf(shown, [
     [words.entrant, ({ entrantId }) => entrantId],
     ['solved', ({ solved, asked }) => `${readableCount(solved)}/${readableCount(asked)}`],

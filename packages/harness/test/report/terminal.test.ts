@@ -76,6 +76,19 @@ describe('the result of a run', () => {
     expect(markdown(records)).toMatch(/^\| hasty \| 9\/10 \| 1 \| 0 \| ≥ 1\.00 s/m)
   })
 
+  it('does not say of who was not timed in an interrupted run that it did not solve everything', () => {
+    const records = simulatedRun({
+      seed: 'cut',
+      rounds: 0,
+      state: 'interrupted',
+      entrants: { mrv: { ns: 10_000 } },
+    })
+    const text = terminalLines(records).join('\n')
+    expect(text).toContain('mrv solved all 10 puzzles, and was not timed to the end of a round.')
+    expect(text).not.toContain('These did not solve')
+    expect(markdown(records)).not.toContain('These did not solve')
+  })
+
   it('tells the entrants apart by their traits', () => {
     const records = run({ mrv: { ns: 10_000 } }, { inference: 'singles', state: 'all sets' })
     expect(terminalLines(records).map(cellsOf)).toContainEqual(['mrv', 'singles', 'all sets'])
