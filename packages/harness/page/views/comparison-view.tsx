@@ -14,12 +14,12 @@ import { CounterChanges } from './counter-changes.tsx'
 import { Links, Warnings } from './opening.tsx'
 
 export function ComparisonView({ data }: { readonly data: ComparisonPage }) {
-  const { before, after, comparison, gates, contests, links } = data
+  const { before, after, comparison, gates, contests, words, links } = data
   return (
     <main>
       <header>
         <Links links={links} />
-        <h1>{comparisonHeadline(data)}</h1>
+        <h1>{comparisonHeadline({ ...comparison, contests }, words)}</h1>
         <dl class="facts">
           <Run name="Before" run={before} />
           <Run name="After" run={after} />

@@ -9,17 +9,20 @@ import type {
 import type { Words } from '../domain.ts'
 import { contestTitle } from '../records/words.ts'
 import { forTerminal, type Table, type TerminalOptions } from './document.ts'
+import { comparisonHeadline } from './page/comparison-words.ts'
 import { MISSING, readableCount, readablePercent } from './page/readable.ts'
 import { tableOf } from './ranking.ts'
 
-export function renderComparison(
-  { before, after, contests, notes }: RunComparison,
-  words: Words,
-  options: TerminalOptions,
-): string {
+export function renderComparison(comparison: RunComparison, words: Words, options: TerminalOptions): string {
+  const { before, after, contests, notes } = comparison
   return forTerminal(
     [
-      { items: [{ text: `${after}, compared with ${before}` }] },
+      {
+        items: [
+          { text: `${after}, compared with ${before}` },
+          { text: comparisonHeadline(comparison, words) },
+        ],
+      },
       ...contests.flatMap((contest) => [
         { heading: contestTitle(contest.contest) },
         comparisonTable(contest, words),

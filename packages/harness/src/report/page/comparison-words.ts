@@ -1,11 +1,18 @@
 /** Summarises a comparison in one sentence. */
-import type { EntrantComparison } from '../../analysis/summary.ts'
-import { listOf } from '../../phrases.ts'
+import type { EntrantComparison, RunComparison } from '../../analysis/summary.ts'
+import type { Words } from '../../domain.ts'
+import { listOf, withArticle } from '../../phrases.ts'
 import { inverse } from '../../statistics/estimate.ts'
-import type { ComparisonPage } from '../page-data.ts'
 import { counted, readableEstimate } from './readable.ts'
 
-export function comparisonHeadline({ contests, comparison, words }: ComparisonPage): string {
+export interface Compared extends Pick<RunComparison, 'timesCompared' | 'verdictsGiven'> {
+  readonly contests: readonly { readonly entrants: readonly EntrantComparison[] }[]
+}
+
+export function comparisonHeadline(
+  { contests, timesCompared, verdictsGiven }: Compared,
+  words: Words,
+): string {
   const all = contests.flatMap(({ entrants }) => entrants)
   if (all.length === 0) return 'The two runs have nothing in common that could be compared.'
   const broken = all.filter((entrant) => entrant.broken !== null)
@@ -17,11 +24,13 @@ export function comparisonHeadline({ contests, comparison, words }: ComparisonPa
     counted(new Set(some.map(({ entrantId }) => entrantId)).size, words.entrant, words.entrants)
   const moved = all.filter(({ counters }) => counters !== null)
   const counts = moved.length === 0 ? '' : ` The counters of ${many(moved)} moved.`
-  if (!comparison.timesCompared) return `The times are not compared: the machines differ.${counts}`
-  if (!comparison.verdictsGiven)
+  if (!timesCompared) return `The times are not compared: the machines differ.${counts}`
+  const timed = all.filter(({ time }) => time !== null)
+  if (timed.length === 0) return `No time of ${withArticle(words.entrant)} can be compared.${counts}`
+  if (!verdictsGiven)
     return `One of the runs is too short for verdicts, so no change of time is proved.${counts}`
   if (slower.length === 0 && faster.length === 0)
-    return `No change of time is proved for ${many(all.filter(({ time }) => time !== null))}.${counts}`
+    return `No change of time is proved for ${many(timed)}.${counts}`
   const parts = [
     ...(slower.length > 0 ? [`${told(slower)} slower`] : []),
     ...(faster.length > 0 ? [`${told(faster)} faster`] : []),
