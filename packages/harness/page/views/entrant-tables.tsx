@@ -7,7 +7,6 @@ import {
   readableMean,
   readableMebibytes,
   readableNumber,
-  readableRatio,
   readableTime,
 } from '../../src/report/page/readable.ts'
 import { workPointOf } from '../../src/report/page/why.ts'
@@ -70,14 +69,9 @@ function ratioColumn(name: string, of: (entry: EntrySummary) => Estimate | null)
   const known = (entry: EntrySummary) => ofWhole(entry, of)
   return {
     name,
-    cell: (entry) => <WithBounds text={ratioText(known(entry))} />,
+    cell: (entry) => <WithBounds text={readableEstimate(known(entry))} />,
     sortBy: (entry) => known(entry)?.value ?? null,
   }
-}
-
-/** The ratio of the fastest to itself is exactly 1, so bounds would say nothing. */
-function ratioText(ratio: Estimate | null): string {
-  return ratio?.value === 1 && ratio.lo === 1 ? readableRatio(1) : readableEstimate(ratio)
 }
 
 function timeColumns({ words }: RunData, fastestId: string | null): Column<EntrySummary>[] {

@@ -77,9 +77,15 @@ function whyApart({ solved, asked, timeouts, undecided }: EntrySummary, instance
 
 function quick({ head: { plan, words } }: Records, { ranked }: Bare): Remark[] {
   if (ranked.length === 0) return []
-  const text = `${plan.rounds} ${plan.rounds === 1 ? 'round is' : 'rounds are'} too few to tell ${words.entrants} apart: the times are a first impression, and nothing is proved by their order.`
+  const text =
+    ranked.length === 1
+      ? `${tooFewRounds(plan.rounds)} for bounds: the time is a first impression.`
+      : `${tooFewRounds(plan.rounds)} to tell ${words.entrants} apart: the times are a first impression, and nothing is proved by their order.`
   return [{ kind: 'quick', entrantIds: [], text }]
 }
+
+const tooFewRounds = (rounds: number): string =>
+  `${rounds} ${rounds === 1 ? 'round is' : 'rounds are'} too few`
 
 function verdicts(records: Records, summary: Bare): Remark[] {
   return [
@@ -91,7 +97,7 @@ function verdicts(records: Records, summary: Bare): Remark[] {
   ]
 }
 
-function headline({ head: { words } }: Records, { ranked, pairs }: Bare): Remark[] {
+function headline({ head: { words } }: Records, { ranked, apart, pairs }: Bare): Remark[] {
   const first = ranked.filter(({ tier }) => tier === 1)
   const [leader] = first
   if (leader === undefined) return []
@@ -99,7 +105,11 @@ function headline({ head: { words } }: Records, { ranked, pairs }: Bare): Remark
   const remark = (text: string): Remark[] => remarkOn('headline', entrantIds, text)
   const others = ranked.filter(({ tier }) => tier !== 1)
   if (others.length === 0 && first.length === 1) {
-    return remark(`${leader.entrantId} is the only ${words.entrant} that solved everything.`)
+    return remark(
+      apart.length === 0
+        ? `${leader.entrantId} took part alone.`
+        : `${leader.entrantId} is the only ${words.entrant} that solved everything.`,
+    )
   }
   const all = others.length === 1 ? others[0]?.entrantId : `each of the ${others.length} others`
   if (first.length === 1) {
@@ -160,7 +170,7 @@ function open({ pairs, control }: Bare): Remark[] {
     ...remarkOn(
       'quick',
       idsOf(unbounded),
-      `${few?.rounds} rounds are too few to prove anything of ${pairs.length} pairs at once: ${pairList(unbounded)}.${advice(unbounded)}`,
+      `${tooFewRounds(few?.rounds ?? 0)} to prove anything of ${pairs.length === 1 ? 'a pair' : `${pairs.length} pairs at once`}: ${pairList(unbounded)}.${advice(unbounded)}`,
     ),
   ]
 }
@@ -196,7 +206,7 @@ function sumHides({ head: { words } }: Records, { pairs }: Bare, entries: readon
     const why =
       share === null
         ? ''
-        : ` ${share.few} of ${share.all} ${words.instances} make up ${percent(share.part)} of the time of ${slower}.`
+        : ` ${share.few} of ${share.all} ${words.instances} ${share.few === 1 ? 'makes' : 'make'} up ${percent(share.part)} of the time of ${slower}.`
     const text = `The sum hides something: ${faster} is faster than ${slower} by the sum of all times, but slower by the geometric mean, in which every ${words.instance} has the same weight.${why}`
     return remarkOn('sum-hides', [faster, slower], text)
   })

@@ -400,6 +400,28 @@ describe('sentences', () => {
     ])
   })
 
+  it('say of one pair and one round what is said of several', () => {
+    const contest = contestOf({ seed: 'one', rounds: 1, entrants: { a: { ns: 1000 }, b: { ns: 3000 } } })
+    expect(texts(contest, 'quick')).toEqual([
+      expect.stringMatching(/^1 round is too few to prove anything of a pair: [ab] and [ab]\./),
+    ])
+  })
+
+  it('do not say of one alone that it is the only one that solved everything', () => {
+    const alone = { seed: 'alone', entrants: { a: { ns: 1000 } } }
+    expect(texts(contestOf(alone), 'headline')).toEqual(['a took part alone.'])
+    expect(texts(contestOf({ ...alone, rounds: 3, plan: { looks: [] } }), 'quick')).toEqual([
+      '3 rounds are too few for bounds: the time is a first impression.',
+    ])
+    const failing = {
+      a: { ns: 1000 },
+      b: { ns: 1, preflight: { status: 'error', problem: 'threw' } },
+    } as const
+    expect(texts(contestOf({ ...alone, entrants: failing }), 'headline')).toEqual([
+      'a is the only solver that solved everything.',
+    ])
+  })
+
   it('say where the sum and the geometric mean prove opposite things', () => {
     const heavy = [20, 1, 1, 1, 1, 1, 1, 1, 1, 1]
     const contest = contestOf({
@@ -408,7 +430,7 @@ describe('sentences', () => {
     })
     expect(pair(contest, 'even-hard')).toMatchObject({ verdict: 'faster', geometric: { verdict: 'slower' } })
     expect(texts(contest, 'sum-hides')).toEqual([
-      'The sum hides something: even is faster than hard by the sum of all times, but slower by the geometric mean, in which every puzzle has the same weight. 1 of 10 puzzles make up 69 % of the time of hard.',
+      'The sum hides something: even is faster than hard by the sum of all times, but slower by the geometric mean, in which every puzzle has the same weight. 1 of 10 puzzles makes up 69 % of the time of hard.',
     ])
   })
 

@@ -47,6 +47,7 @@ describe('numbers for people', () => {
     expect(plain(readableEstimate({ value: 1.2874, lo: 1.083, hi: 1.371 }))).toBe('1.29 × (1.08–1.37)')
     expect(plain(readableRatio(27_575))).toBe('27,600 ×')
     expect(plain(readableEstimate({ value: 2, lo: null, hi: null }))).toBe('2.00 ×')
+    expect(plain(readableEstimate({ value: 1, lo: 1, hi: 1 }))).toBe('1.00 ×')
   })
   it('writes the bounds of a time in the unit of its value', () => {
     expect(plain(readableTimeEstimate({ value: 1_010, lo: 990, hi: 1_030 }))).toBe('1.01 µs (0.990–1.03)')

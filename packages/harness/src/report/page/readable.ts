@@ -52,8 +52,9 @@ export function readableMean({ mean, isLowerBound }: Timed): string {
   return `${isLowerBound && mean !== null ? '≥ ' : ''}${readableTimeEstimate(mean)}`
 }
 
+/** None for an exact value, such as the ratio of the fastest to itself. */
 function boundsOf({ lo, hi }: Estimate, write: (value: number) => string): string {
-  return lo === null || hi === null ? '' : ` (${write(lo)}–${write(hi)})`
+  return lo === null || hi === null || lo === hi ? '' : ` (${write(lo)}–${write(hi)})`
 }
 
 export function readablePercent(fraction: number): string {
