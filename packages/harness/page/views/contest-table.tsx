@@ -1,6 +1,6 @@
 /** A table for a run over several sets, tasks or modes: the mean time of every entrant in each. */
 import type { EntrySummary } from '../../src/analysis/summary.ts'
-import { readableCount, readableTime } from '../../src/report/page/readable.ts'
+import { readableCount, readableMeans } from '../../src/report/page/readable.ts'
 import type { ContestSummary, RunData } from '../../src/report/page-data.ts'
 import { type Column, textColumn } from '../parts/columns.ts'
 import { SortableTable } from '../parts/numbers-table.tsx'
@@ -38,6 +38,7 @@ export function ContestTable() {
         Mean time of one {run.words.instance}. A contest is one set of {run.words.instances}, asked in one
         way; times of different contests are not compared. “≥” counts a limit where one was reached. Where not
         everything was solved, it says how much.
+        {run.machines.length > 1 && ' Several times are those of the machines, in the order of the shards.'}
       </p>
       <div class="cards">
         <SortableTable title="Mean times in all contests" columns={columnsOf(run)} rows={rowsOf(run)} />
@@ -76,7 +77,7 @@ function columnsOf(run: RunData): Column<Row>[] {
       // Entrants that did not solve everything are sorted after those that did.
       sortBy: ([, entries]: Row) => {
         const entry = entries.get(contest)
-        return entry !== undefined && isWhole(entry) ? (entry.mean?.value ?? null) : null
+        return entry !== undefined && isWhole(entry) ? (entry.meanByMachine[0]?.mean.value ?? null) : null
       },
     })),
   ]
@@ -84,9 +85,8 @@ function columnsOf(run: RunData): Column<Row>[] {
 
 function cellOf(entry: EntrySummary | undefined) {
   if (entry === undefined) return '–'
-  const { mean, isLowerBound, solved, asked, status, timeouts } = entry
-  const time = mean === null ? '' : `${isLowerBound ? '≥ ' : ''}${readableTime(mean.value)}`
-  if (isWhole(entry)) return time
+  const { meanByMachine, solved, asked, status, timeouts } = entry
+  if (isWhole(entry)) return readableMeans(entry)
   const why =
     status !== 'ranked'
       ? STANDING_WORDS[status]
@@ -95,7 +95,7 @@ function cellOf(entry: EntrySummary | undefined) {
         : `${solved} of ${asked} solved`
   return (
     <>
-      {time} <span class="badge bad">{why}</span>
+      {meanByMachine.length > 0 && readableMeans(entry)} <span class="badge bad">{why}</span>
     </>
   )
 }

@@ -8,8 +8,8 @@ import { withArticle } from '../phrases.ts'
 import type { Records } from '../records/run-records.ts'
 import { type Contest, contestTitle } from '../records/words.ts'
 import type { Table } from './document.ts'
-import { readableCount, readableEstimate, readableMean, readableTime } from './page/readable.ts'
-import { tableOf } from './ranking.ts'
+import { readableCount, readableEstimate, readableMeans, readableTime } from './page/readable.ts'
+import { tableOf, timeOf } from './ranking.ts'
 
 export interface Overview {
   readonly title: string
@@ -48,9 +48,9 @@ function overviewOf({ head }: Records, contests: readonly ContestSummary[]): Tab
 function cellOf(entry: EntrySummary | undefined): string {
   if (entry === undefined || entry.status === 'unsupported') return '–'
   if (entry.status !== 'ranked') return entry.status
-  const time = readableTime(entry.mean?.value ?? null)
+  const time = readableMeans(entry)
   if (entry.solved === entry.asked) return time
-  return `${entry.isLowerBound ? '≥ ' : ''}${time} (${readableCount(entry.solved)}/${readableCount(entry.asked)})`
+  return `${time} (${readableCount(entry.solved)}/${readableCount(entry.asked)})`
 }
 
 /** A row for each contest and entrant, the fastest first. */
@@ -61,8 +61,8 @@ export function speedTable({ head }: Records, { contests }: RunSummary): Table {
     isOneKind ? `${contest.setId}${contest.mode === 'batch' ? ', batch' : ''}` : contestTitle(contest)
   const rows = contests.flatMap(({ contest, ranked, apart }) =>
     [...ranked, ...apart]
-      .filter(({ status, mean }) => status === 'ranked' && mean !== null)
-      .sort((a, b) => (a.mean?.value ?? 0) - (b.mean?.value ?? 0))
+      .filter(({ status, meanByMachine }) => status === 'ranked' && meanByMachine.length > 0)
+      .sort((a, b) => firstMean(a) - firstMean(b))
       .map((entry) => ({ ...entry, contest })),
   )
   const { counter = '', one = '' } = work ?? {}
@@ -70,12 +70,15 @@ export function speedTable({ head }: Records, { contests }: RunSummary): Table {
     ['set', ({ contest }) => titleOfRow(contest)],
     [words.entrant, ({ entrantId }) => entrantId],
     ['solved', ({ solved, asked }) => `${readableCount(solved)}/${readableCount(asked)}`],
-    [`mean time of ${withArticle(words.instance)}`, readableMean],
+    [`mean time of ${withArticle(words.instance)}`, timeOf],
     ['by the fastest', ratioCell],
     [`${counter} of ${withArticle(words.instance)}`, (row) => workOfOne(row, counter), work !== null],
     [`time of ${withArticle(one)}`, (row) => timeOfWork(row, counter), work !== null],
   ])
 }
+
+/** The order on the first machine stands for that on all. */
+const firstMean = ({ meanByMachine }: EntrySummary): number => meanByMachine[0]?.mean.value ?? 0
 
 function ratioCell({ ratio, isLowerBound }: EntrySummary): string {
   if (ratio === null) return '–'

@@ -10,6 +10,7 @@ import {
   readableCount,
   readableEstimate,
   readableMean,
+  readableMeans,
   readableMebibytes,
   readableTime,
 } from './page/readable.ts'
@@ -60,11 +61,9 @@ function workColumns({ head: { work } }: Records): Column[] {
   return [[work.counter, ({ counters }) => readableCount(counters?.[work.counter] ?? null)]]
 }
 
-function timeOf(entry: EntrySummary): string {
-  const { mean, meanByMachine, isLowerBound } = entry
-  if (mean !== null) return readableMean(entry)
-  if (meanByMachine.length === 0) return MISSING
-  return meanByMachine.map((own) => `${isLowerBound ? '≥ ' : ''}${readableTime(own.mean.value)}`).join(' | ')
+/** The mean time with its bounds, or the times on several machines. */
+export function timeOf(entry: EntrySummary): string {
+  return entry.mean === null ? readableMeans(entry) : readableMean(entry)
 }
 
 /** The × is in the title. */

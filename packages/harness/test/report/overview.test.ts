@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { summarize } from '../../src/analysis/index.ts'
-import type { RunSummary } from '../../src/analysis/summary.ts'
+import type { EntrySummary, RunSummary } from '../../src/analysis/summary.ts'
 import { overviewsOf, speedTable } from '../../src/report/overview.ts'
 import { renderMarkdown, renderTerminal } from '../../src/report/run-text.ts'
 import { simulatedRun } from '../analysis/simulated-run.ts'
@@ -52,6 +52,41 @@ describe('the overview of a run', () => {
     const summary = { ...one, contests: [contest, other] }
     expect(renderMarkdown(records, summary)).toContain('## All sets: unique, given')
     expect(renderTerminal(records, summary, { colour: false })).toContain('All sets: unique, given\n')
+  })
+})
+
+/** The same as if a second machine had measured it too, which took twice as long. */
+function onTwoMachines(summary: RunSummary): RunSummary {
+  const twice = (entry: EntrySummary): EntrySummary => ({
+    ...entry,
+    mean: null,
+    meanByMachine: entry.meanByMachine.flatMap(({ mean }) => [
+      { machine: 0, mean },
+      { machine: 1, mean: { ...mean, value: 2 * mean.value } },
+    ]),
+  })
+  const contests = summary.contests.map((one) => ({
+    ...one,
+    ranked: one.ranked.map(twice),
+    apart: one.apart.map(twice),
+  }))
+  return { ...summary, contests }
+}
+
+describe('a run on several machines', () => {
+  const merged = onTwoMachines({ ...one, contests: [contest, other] })
+  const times = /^9\.\d+\sµs \| (19|20)\.\d\sµs$|^10\.\d\sµs \| 20\.\d\sµs$/
+
+  it('has the times of each in the overview', () => {
+    const [dlx = [], mrv = []] = overviewsOf(records, merged)[0]?.table.rows ?? []
+    expect(mrv[2]).toMatch(times)
+    expect(dlx[3]).toMatch(/^≥ 2\d(\.\d)?\sµs \| ≥ [45]\d(\.\d)?\sµs \(\d+\/\d+\)$/)
+  })
+
+  it('has the times of each in the one table, which keeps its order', () => {
+    const { rows } = speedTable(records, merged)
+    expect(rows.map(([set, entrant]) => `${set} ${entrant}`)).toEqual(['tiny mrv', 'tiny dlx', 'large dlx'])
+    expect(rows[0]?.[3]).toMatch(times)
   })
 })
 

@@ -52,6 +52,15 @@ export function readableMean({ mean, isLowerBound }: Timed): string {
   return `${isLowerBound && mean !== null ? '≥ ' : ''}${readableTimeEstimate(mean)}`
 }
 
+/** Without bounds, and one time for each machine, because times of different machines cannot be combined: `4.52 µs | 3.9 µs`. */
+export function readableMeans({
+  meanByMachine,
+  isLowerBound,
+}: Pick<EntrySummary, 'meanByMachine' | 'isLowerBound'>): string {
+  if (meanByMachine.length === 0) return MISSING
+  return meanByMachine.map(({ mean }) => `${isLowerBound ? '≥ ' : ''}${readableTime(mean.value)}`).join(' | ')
+}
+
 /** None for an exact value, such as the ratio of the fastest to itself. */
 function boundsOf({ lo, hi }: Estimate, write: (value: number) => string): string {
   return lo === null || hi === null || lo === hi ? '' : ` (${write(lo)}–${write(hi)})`
