@@ -1,7 +1,9 @@
 /** Writes the results of a run as sentences. They claim only what the verdicts prove. */
 import { sumOf } from '../numbers.ts'
 import { listOf } from '../phrases.ts'
+import { tellsOfOutput } from '../records/events.ts'
 import { type Records, roundsDoneIn } from '../records/run-records.ts'
+import { subjectOf } from '../records/words.ts'
 import { median } from '../statistics/index.ts'
 import type { Entry } from './entries.ts'
 import { instanceMedians } from './instances.ts'
@@ -34,8 +36,11 @@ export function remarksOf(records: Records, summary: Bare, entries: readonly Ent
 
 /** Warnings that concern the run as a whole. */
 export function warningsOf(records: Records, machines: readonly MachineSummary[]): string[] {
-  const { head, state, preflights, warnings } = records
+  const { head, state, preflights, forks, warnings } = records
   const printed = preflights.flatMap(({ entrantId, notes }) => notes.map((note) => `${entrantId} ${note}`))
+  const stopped = forks.flatMap(({ entrantId, notes }) =>
+    notes.filter((note) => !tellsOfOutput(note)).map((note) => `${subjectOf(entrantId)} ${note}`),
+  )
   return [
     ...warnings,
     ...(state === 'interrupted'
@@ -46,7 +51,7 @@ export function warningsOf(records: Records, machines: readonly MachineSummary[]
           `The rounds were measured on ${machines.length} machines or shards. Ratios are taken within rounds, so they are valid for all of them. Times are given for each separately: ${machines.map(machineName).join('; ')}.`,
         ]
       : []),
-    ...new Set(printed),
+    ...new Set([...printed, ...stopped]),
   ]
 }
 

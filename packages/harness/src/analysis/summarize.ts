@@ -1,5 +1,6 @@
 /** Computes the summary of a run from its records alone. It is a pure function. */
 import { sumOf } from '../numbers.ts'
+import { tellsOfOutput } from '../records/events.ts'
 import type { Records } from '../records/run-records.ts'
 import { type Contest, isControl } from '../records/words.ts'
 import { centreOverRounds, inProvedOrder, median, tiersOf } from '../statistics/index.ts'
@@ -189,7 +190,7 @@ function flagsOf({ head: { plan } }: Records, entry: Entry): Flag[] {
   const share = (is: (warmUp: (typeof warmUps)[number]) => boolean): number =>
     warmUps.filter(is).length / Math.max(1, warmUps.length)
   const contention = medianOrNull(times.flatMap(({ fork }) => contentionOf(fork) ?? []))
-  const printed = preflight.notes.length > 0 || times.some(({ fork }) => fork.notes.length > 0)
+  const printed = [preflight, ...times.map(({ fork }) => fork)].some(({ notes }) => notes.some(tellsOfOutput))
   const flags: [boolean, Flag][] = [
     [counts.undecided > 0, 'gave-up'],
     [lost.size > 0, 'censored'],

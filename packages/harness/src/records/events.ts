@@ -135,6 +135,9 @@ const preflightEvent = eventOf('preflight', 'The preflight of one entrant in one
 })
 export type PreflightEvent = z.infer<typeof preflightEvent>
 
+/** Whether a note tells of output, and not of what happened to the process. */
+export const tellsOfOutput = (note: string): boolean => note.startsWith('printed ')
+
 const refutedEvent = eventOf(
   'refuted',
   'Answers of a preflight that the evidence of all entrants contradicts. Written after all preflights of a contest.',

@@ -471,7 +471,7 @@ describe('sentences', () => {
       entrants: {
         a: { ns: 1000, fork: ({ cpuNs }) => ({ wallNs: cpuNs.map((ns) => 1.2 * ns) }) },
         b: { ns: 2000, fork: () => ({ warmUp: { cpuNs: 1, calls: 1, steady: false, cutShort: true } }) },
-        c: { ns: 4000, fork: () => ({ notes: ['wrote to stdout'] }) },
+        c: { ns: 4000, fork: () => ({ notes: ['printed 6 bytes on stdout: "hello\\n"'] }) },
       },
     })
     expect(contest.ranked.map(({ flags }) => flags)).toEqual([
@@ -481,6 +481,19 @@ describe('sentences', () => {
     ])
     expect(texts(contest, 'contended')[0]).toMatch(/: a\.$/)
     expect(texts(contest, 'short-warm-up')[0]).toMatch(/: b\.$/)
+  })
+
+  it('do not say that one printed something which was stopped while it met new variants', () => {
+    const note = 'was stopped while it met new variants: it did not return within 13 s of CPU time'
+    const { contests, warnings } = summarize(
+      simulatedRun({
+        seed: 'met',
+        rounds: 12,
+        entrants: { a: { ns: 1000, fork: () => ({ notes: [note] }) } },
+      }),
+    )
+    expect(contests[0]?.ranked.map(({ flags }) => flags)).toEqual([[]])
+    expect(warnings).toEqual([`a ${note}`])
   })
 })
 
