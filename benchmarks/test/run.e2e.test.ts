@@ -241,9 +241,11 @@ describe('a run', () => {
     const { contests } = (JSON.parse(stdout) as { run: RunFile }).run
     expect(contests[0]?.ranked.map(({ entrantId }) => entrantId)).toEqual(['mrv'])
     expect(contests[0]?.apart).toMatchObject([
-      { entrantId: 'singles-naked', problem: 'gave up on all 2 puzzles' },
+      { entrantId: 'singles-naked', status: 'gave-up', problem: 'gave up on all 2 puzzles' },
     ])
     expect(code).toBe(0)
+    const report = await readFile(join(folder, 'gave-up', 'report.md'), 'utf8')
+    expect(report).toContain('- singles-naked is not ranked: gave up on all 2 puzzles.\n')
   })
 
   it('answers for isomorphs, samples and improper puzzles of any file', async () => {

@@ -36,6 +36,7 @@ export const STANDING_WORDS: Readonly<Record<EntrySummary['status'], string>> = 
   wrong: 'answered wrongly',
   cheating: 'cheated',
   error: 'failed',
+  'gave-up': 'gave up',
   killed: 'stopped: out of time',
   memory: 'stopped: out of memory',
   unsupported: 'cannot do this',

@@ -122,7 +122,8 @@ function WithBounds({ text }: { readonly text: string }) {
 
 function Name({ entry }: { readonly entry: EntrySummary }) {
   const { go, lookOf } = useReport()
-  const { entrantId, tier, flags, status } = entry
+  const { entrantId, tier, status } = entry
+  const flags = entry.flags.filter((flag) => flag !== status)
   return (
     <span
       class={`named ${lookOf(entrantId).hue}`}

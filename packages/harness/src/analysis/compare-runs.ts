@@ -233,6 +233,7 @@ const NAMES: Readonly<Record<EntrantStatus, string>> = {
   wrong: 'wrong',
   cheating: 'cheating',
   error: 'broken by an error',
+  'gave-up': 'not ranked',
   killed: 'stopped',
   memory: 'stopped for its memory',
   unsupported: 'not supported',

@@ -60,24 +60,30 @@ function machineName({ shard, cpuModel }: Pick<MachineSummary, 'shard' | 'cpuMod
   return `shard ${shard}, ${cpuModel}`
 }
 
-function notRanked({ head: { words } }: Records, { apart }: Bare): Remark[] {
+function notRanked({ head: { words } }: Records, { ranked, apart }: Bare): Remark[] {
   return apart.map((entry) => {
     const { entrantId, status, problem } = entry
+    const kind = status === 'gave-up' ? '' : ` (${status})`
     const text =
       status === 'ranked'
-        ? `${entrantId} ${whyApart(entry, words.instances)}.`
-        : `${entrantId} is not ranked (${status}): ${problem ?? 'no reason was recorded'}.`
+        ? `${entrantId} ${whyApart(entry, words.instances, ranked.length > 0)}.`
+        : `${entrantId} is not ranked${kind}: ${problem ?? 'no reason was recorded'}.`
     return { kind: 'not-ranked', entrantIds: [entrantId], text }
   })
 }
 
-function whyApart({ solved, asked, timeouts, undecided }: EntrySummary, instances: string): string {
+function whyApart(
+  { solved, asked, timeouts, undecided }: EntrySummary,
+  instances: string,
+  othersSolvedAll: boolean,
+): string {
   if (solved === asked) return `solved all ${asked} ${instances}, and was not timed to the end of a round`
   const reasons = [
     ...(timeouts > 0 ? [`${timeouts} ${timeouts === 1 ? 'was' : 'were'} stopped at a limit`] : []),
     ...(undecided > 0 ? [`it gave up on ${undecided}`] : []),
   ]
-  return `solved ${solved} of ${asked} ${instances} (${reasons.join(', ')}), and stands apart from those that solved all`
+  const place = othersSolvedAll ? ', and stands apart from those that solved all' : ''
+  return `solved ${solved} of ${asked} ${instances} (${reasons.join(', ')})${place}`
 }
 
 function quick({ head: { plan, words } }: Records, { ranked }: Bare): Remark[] {

@@ -285,7 +285,7 @@ function givesUp({ words: { instances } }: Head, meetings: readonly Meeting[]): 
   const givenUp = meetings.reduce((sum, meeting) => sum + (meeting.givenUp ?? 0), 0)
   return {
     ratio: easy < LEAST_EASY ? 0 : givenUp / easy,
-    sentence: `it gives up on ${givenUp} of ${easy} new variants of ${instances} that it answers with little work`,
+    sentence: `it gives up on ${givenUp.toLocaleString('en-US')} of ${easy.toLocaleString('en-US')} new variants of ${instances} that it answers with little work`,
     suspicious: SUSPICIOUS_GIVING_UP,
     cheating: CHEATING_GIVING_UP,
     proves: 'it knows the set',

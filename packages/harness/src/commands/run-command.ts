@@ -88,14 +88,16 @@ async function carryOutAndReport(
   return hasFailed(summary, records) ? EXIT_CODES.entrantFailed : EXIT_CODES.ok
 }
 
-/** It is no failure if an entrant does not claim to support a task, or stops at its limit in every instance as it was told. */
+/**
+ * It is no failure if an entrant does not claim to support a task, gives up on every instance, or stops at its limit in
+ * every instance as it was told.
+ */
 function hasFailed({ contests }: RunSummary, { preflights }: Records): boolean {
   const limited = new Set(preflights.filter(stopsEverywhere).map(entryKey))
   return contests.some(({ contest, apart }) =>
     apart.some(({ entrantId, status }) => {
-      if (status === 'ranked' || status === 'unsupported') return false
-      const isLimited = status === 'error' || status === 'killed'
-      return !(isLimited && limited.has(entryKey({ entrantId, contest })))
+      if (status === 'ranked' || status === 'unsupported' || status === 'gave-up') return false
+      return !(status === 'killed' && limited.has(entryKey({ entrantId, contest })))
     }),
   )
 }

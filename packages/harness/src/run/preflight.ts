@@ -178,7 +178,7 @@ function statusOf(
     const all = `${instances.length} ${words.instances}`
     const gaveUp = answers.every(({ status }) => status === 'undecided')
     return gaveUp
-      ? { status: 'error', problem: `gave up on all ${all}` }
+      ? { status: 'gave-up', problem: `gave up on all ${all}` }
       : { status: 'killed', problem: `answered none of the ${all} within its time` }
   }
   return { status: 'ranked', problem: null }

@@ -155,6 +155,14 @@ describe('instances that were stopped at a limit', () => {
     )
   })
 
+  it('do not set those apart from others that solved all where nobody did', () => {
+    const alone = contestOf({
+      seed: 'alone',
+      entrants: { late: { ns: 500, answers: { 1: { status: 'timeout', claim: '', digest: '' } } } },
+    })
+    expect(texts(alone, 'not-ranked')).toEqual(['late solved 9 of 10 puzzles (1 was stopped at a limit).'])
+  })
+
   it('are no part of the time of one that gave up, which is compared with nobody', () => {
     const gaveUp = { 2: { status: 'undecided' } } as const
     const with2 = contestOf({

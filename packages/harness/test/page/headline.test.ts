@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { caveatsOf, provedAmong } from '../../src/report/page/headline.ts'
+import { caveatsOf, headlineOf, provedAmong } from '../../src/report/page/headline.ts'
 import type { ContestSummary, RunData } from '../../src/report/page-data.ts'
 import { inverse } from '../../src/statistics/estimate.ts'
 
@@ -19,6 +19,33 @@ it('says of a tier which of its entrants are told apart all the same', () => {
 
 it('says nothing of a tier in which nothing was proved, or of entrants outside of it', () => {
   expect(provedAmong({ pairs }, entries('quick', 'middling'))).toBeUndefined()
+})
+
+it('does not say of one that gave up on everything that it failed', () => {
+  const entrant = {
+    status: 'gave-up',
+    problem: 'gave up on all 50 puzzles',
+    undecided: 50,
+    timeouts: 0,
+    wrong: 0,
+  }
+  const apart = ['one', 'other'].map((entrantId) => ({ ...entrant, entrantId, solved: 0, asked: 50 }))
+  const contest = { ranked: [], apart } as unknown as ContestSummary
+  const words = { entrant: 'solver', instance: 'puzzle', instances: 'puzzles' }
+  const run = { state: 'complete', kind: 'full', words } as RunData
+  expect(headlineOf(run, contest)).toBe('No solver solved a single puzzle.')
+  expect(caveatsOf(run, contest)).toEqual([
+    'one is not ranked: gave up on all 50 puzzles.',
+    'other is not ranked: gave up on all 50 puzzles.',
+  ])
+})
+
+it('does not say of one that cannot do a task that it solved none of it', () => {
+  const apart = [{ entrantId: 'small', status: 'unsupported', solved: 0, asked: 10, timeouts: 0, wrong: 0 }]
+  const contest = { ranked: [], apart } as unknown as ContestSummary
+  expect(headlineOf({ words: { entrant: 'solver' } } as RunData, contest)).toBe(
+    'No solver of this run can do this.',
+  )
 })
 
 it('says of an interrupted run how far it came', () => {

@@ -94,10 +94,16 @@ function indicative(run: RunData, { ranked }: ContestSummary, first: EntrySummar
 
 function nothingRanked({ words }: RunData, { apart }: ContestSummary): string {
   if (apart.length === 0) return `No ${words.entrant} was measured.`
+  if (apart.every(({ status }) => status === 'unsupported'))
+    return `No ${words.entrant} of this run can do this.`
   if (apart.some(isUntimed)) return `No ${words.entrant} was timed to the end.`
   const solvedNothing = apart.every(({ solved }) => solved === 0)
-  if (solvedNothing && apart.every(({ timeouts, wrong }) => timeouts > 0 && wrong === 0)) {
-    return `No ${words.entrant} solved a single ${words.instance} within its limit.`
+  if (
+    solvedNothing &&
+    apart.every(({ timeouts, undecided, wrong }) => timeouts + undecided > 0 && wrong === 0)
+  ) {
+    const limit = apart.every(({ timeouts }) => timeouts > 0) ? ' within its limit' : ''
+    return `No ${words.entrant} solved a single ${words.instance}${limit}.`
   }
   const one = apart.length === 1 ? apart[0] : undefined
   if (one !== undefined)
@@ -210,6 +216,7 @@ const FAULTS: Readonly<Record<EntrySummary['status'], string>> = {
   wrong: 'answered wrongly and is not ranked',
   cheating: 'did not do the requested work and is not ranked',
   error: 'failed and is not ranked',
+  'gave-up': 'is not ranked',
   killed: 'was stopped at its time limit and is not ranked',
   memory: 'was stopped at its memory limit and is not ranked',
   unsupported: 'cannot do this',
