@@ -82,8 +82,8 @@ function whyApart(
     ...(timeouts > 0 ? [`${timeouts} ${timeouts === 1 ? 'was' : 'were'} stopped at a limit`] : []),
     ...(undecided > 0 ? [`it gave up on ${undecided}`] : []),
   ]
-  const place = othersSolvedAll ? ', and stands apart from those that solved all' : ''
-  return `solved ${solved} of ${asked} ${instances} (${reasons.join(', ')})${place}`
+  const contrast = othersSolvedAll ? ', and stands apart from those that solved all' : ''
+  return `solved ${solved} of ${asked} ${instances} (${reasons.join(', ')})${contrast}`
 }
 
 function quick({ head: { plan, words } }: Records, { ranked }: Bare): Remark[] {
