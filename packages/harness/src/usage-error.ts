@@ -3,10 +3,12 @@ export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-/** The reason of a failure in one line, for any thrown value. */
+/** The reason of a failure in one line, for any thrown value. Of a failure of the system, without its code and its path. */
 export function reasonOf(thrown: unknown): string {
   const text = thrown instanceof Error ? thrown.message : String(thrown)
-  return text.split('\n', 1)[0] || 'unknown error'
+  const reason = text.split('\n', 1)[0] || 'unknown error'
+  const isOfSystem = thrown instanceof Error && 'syscall' in thrown
+  return isOfSystem ? reason.replace(/^E[A-Z0-9]+: ([^,]+), .*$/u, '$1') : reason
 }
 
 /** A value as a message quotes it. */

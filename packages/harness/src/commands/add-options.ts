@@ -10,6 +10,7 @@ import {
   RUN_OPTIONS,
   textOption,
 } from '../plan/options.ts'
+import { capitalized } from '../report/page/readable.ts'
 import { UsageError } from '../usage-error.ts'
 import { EXIT_CODES } from './home.ts'
 
@@ -126,6 +127,6 @@ function readOr(read: (text: string) => unknown, text: string): unknown {
   try {
     return read(text)
   } catch (thrown) {
-    throw thrown instanceof UsageError ? new InvalidArgumentError(`${thrown.message}.`) : thrown
+    throw thrown instanceof UsageError ? new InvalidArgumentError(`${capitalized(thrown.message)}.`) : thrown
   }
 }

@@ -59,9 +59,6 @@ function programFor(home: Home, { say, finish, words }: Call): Command {
     .enablePositionalOptions()
     .exitOverride()
     .addHelpText('after', EXIT_CODE_HELP)
-    .configureOutput({
-      outputError: (text) => say(`${inOneLine(text)} (--help shows every option)`),
-    })
   addRunCommand(program, home, finish, words)
   addCompareCommand(program, home, finish)
   addMergeCommand(program, home)
@@ -72,7 +69,17 @@ function programFor(home: Home, { say, finish, words }: Call): Command {
   for (const { name, description, define } of home.commands ?? []) {
     define(program.command(name).description(description), { finish, lockFolder, writeWhole, abortOnSignals })
   }
+  reportMistakes(program, program.name(), say)
+  for (const command of program.commands) {
+    command.allowExcessArguments(false) // the program allows them, to suggest a command
+    reportMistakes(command, `${program.name()} ${command.name()}`, say)
+  }
   return program
+}
+
+/** A second line names the help, as in the other programs of the lab. */
+function reportMistakes(command: Command, name: string, say: Call['say']): void {
+  command.configureOutput({ outputError: (text) => say(`${inOneLine(text)}\nSee \`${name} --help\`.`) })
 }
 
 /** `error: unknown option '--rund'\n(Did you mean --rounds?)` → `unknown option '--rund'; did you mean --rounds?` */
@@ -80,7 +87,8 @@ function inOneLine(text: string): string {
   return text
     .replace(/^error: /, '')
     .trim()
-    .replace(/\.?\n\(Did you mean (.*)\?\)$/s, '; did you mean $1?')
+    .replace(/\.?\n\(Did you mean (?:one of )?(.*)\?\)$/s, '; did you mean $1?')
+    .replace(/\.$/, '')
     .replaceAll('\n', ' ')
 }
 
