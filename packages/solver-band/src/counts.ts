@@ -5,12 +5,13 @@
  *   inPairs            five numbers of six bits: two neighbours are added
  *   totalOf            their sum, up to 63
  */
-import { sizeOf } from '@sudoku-lab/core'
-import { bivalueCells, PLACED, searchState } from './state.ts'
+import * as core from '@sudoku-lab/core'
+import * as states from './state.ts'
 import type { BandCells } from './tables.ts'
 
-const state = searchState
-const bivalue = bivalueCells
+// constants of the module, as in choose.ts
+const { sizeOf } = core
+const { searchState: state, bivalueCells: bivalue, PLACED } = states
 
 export function sizesOfMinirows(cells: BandCells): number {
   return cells - ((cells >>> 1) & 0o333_333_333) - ((cells >>> 2) & 0o111_111_111)

@@ -1,23 +1,18 @@
-import { cellOf, firstOf, otherOf, subbandOf } from './choice.ts'
-import { choose } from './choose.ts'
-import { restore, save } from './propagate.generated.ts'
+import * as choices from './choice.ts'
+import * as chooser from './choose.ts'
+import * as propagation from './propagate.generated.ts'
 //+ import { trace } from '@sudoku-lab/trace'
 //+ import { tellGuess } from './search.trace.ts'
-import {
-  FRAME,
-  FRAME_OTHER_CELLS,
-  FRAME_OTHER_SUBBAND,
-  FRAME_STEPS,
-  FRAME_SUBBAND,
-  PROPAGATED,
-  searchFrames,
-  searchState,
-} from './state.ts'
-import { ALL_CELLS, CELLS_AFTER_PLACING } from './tables.ts'
+import * as states from './state.ts'
+import * as tables from './tables.ts'
 
-const state = searchState
-const frames = searchFrames
-const cellsAfterPlacing = CELLS_AFTER_PLACING
+// constants of the module, as in choose.ts
+const { cellOf, firstOf, otherOf, subbandOf } = choices
+const { choose } = chooser
+const { restore, save } = propagation
+const { searchState: state, searchFrames: frames, PROPAGATED } = states
+const { FRAME, FRAME_OTHER_CELLS, FRAME_OTHER_SUBBAND, FRAME_STEPS, FRAME_SUBBAND } = states
+const { ALL_CELLS, CELLS_AFTER_PLACING: cellsAfterPlacing } = tables
 
 /**
  * Places the first candidate of the choice, and saves the state without this candidate in a frame.

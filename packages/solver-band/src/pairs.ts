@@ -5,17 +5,22 @@
  *     . . ○ | . x . | ○ ○ .     their candidates: the ○, and those of the other bands in both columns. The x see
  *     ○ ○ . | . x . | ○ . .     neither of them.
  */
-import { type Choice, candidateOf, choiceOf, scoreOf } from './choice.ts'
-import { cellsInColumn, freeCandidatesOf, inPairs, sizesOfMinirows, totalOf } from './counts.ts'
+import type { Choice } from './choice.ts'
+import * as choices from './choice.ts'
+import * as counts from './counts.ts'
 import { searchState } from './state.ts'
-import { type BandCells, CELLS_OF_BOXES, highestCell } from './tables.ts'
+import type { BandCells } from './tables.ts'
+import * as tables from './tables.ts'
 
 const FEW_CANDIDATES = 14 // the pairs of a digit with fewer free cells are not compared
 const OUT_OF_SIGHT = 3 // the least number of a digit's candidates that a pair does not see
 const FOR_TWO_CELLS = 2 // added to a score, because the two cells of a pair also lose other candidates
 
+// constants of the module, as in choose.ts
+const { candidateOf, choiceOf, scoreOf } = choices
+const { cellsInColumn, freeCandidatesOf, inPairs, sizesOfMinirows, totalOf } = counts
 const state = searchState
-const cellsOfBoxes = CELLS_OF_BOXES
+const { CELLS_OF_BOXES: cellsOfBoxes, highestCell } = tables
 
 /** The best of `soFar` and the pairs of cells that are the only ones for a digit in a row or a column. */
 export function bestPair(soFar: Choice): Choice {
@@ -36,8 +41,8 @@ export function bestPair(soFar: Choice): Choice {
  *   row    2   2   2       1   1   1       0   0   0
  *   band   0   1   2       0   1   2       0   1   2
  */
-const bandOfRow = Uint8Array.from({ length: 27 }, (_, bit) => Math.max(0, 8 - (bit % 9)))
-const startOfRow = Uint8Array.from({ length: 27 }, (_, bit) => bit - (bit % 9)) // its first cell in the band
+const bandOfRow = Int32Array.from({ length: 27 }, (_, bit) => Math.max(0, 8 - (bit % 9)))
+const startOfRow = Int32Array.from({ length: 27 }, (_, bit) => bit - (bit % 9)) // its first cell in the band
 const ABOVE = Uint8Array.of(2, 0, 1) // band → one of the other two
 const BELOW = Uint8Array.of(1, 2, 0) // band → the third one
 
