@@ -29,8 +29,8 @@ const ROUNDS_WITHOUT_QUESTION = 3
 const octal = (mask) => `0o${mask.toString(8).padStart(9, '0').match(/.../g).join('_')}`
 const ALL_CELLS = octal(0o777_777_777)
 const ROW_STARTS = octal(0o001_001_001)
-const ROW_ENDS = octal(0o400_400_400)
-const BELOW_ROW_ENDS = octal(0o377_377_377)
+const ABOVE_ROW_STARTS = octal(0o776_776_776)
+const NEXT_ROW_STARTS = '0o1_001_001_000'
 const MINIROW_STARTS = octal(0o111_111_111)
 const MINIROW_ENDS = octal(0o444_444_444)
 const BELOW_MINIROW_ENDS = octal(0o333_333_333)
@@ -47,21 +47,30 @@ export const lines = (list, text) => list.map(text).join('\n')
 const remaining = ({ digit, band }) => `${candidates(digit, band)} & (free${band} | ${placed(digit, band)})`
 
 /**
+ * Finds the minirows of a set that have a cell, each as its last bit. The addition carries into this bit if a lower bit of
+ * the minirow is set.
+ */
+export const patternOf = (cells) =>
+  `    pattern = ((${cells} & ${BELOW_MINIROW_ENDS}) + ${BELOW_MINIROW_ENDS} | ${cells}) & ${MINIROW_ENDS}`
+
+/** The nine bits of `pattern`. A multiplication by 2^3 + 2^13 + 2^23 moves them together into the highest nine bits. */
+export const INDEX_OF_PATTERN = 'Math.imul(pattern, 0x0080_2008) >>> 23'
+
+/**
  * Propagates the subband whose cells are in `cells`. Infers everything that follows for its digit within the
  * band, and what its columns imply for the digit in the other two bands.
  *
- * An addition carries into the last bit of a minirow, or of a row, if any lower bit of it is set. The bits of
- * `pattern` are spread over the word, one for each minirow. A multiplication by 2^3 + 2^13 + 2^23 moves them
- * together into the highest nine bits. A row has one candidate if removing its lowest bit leaves nothing.
+ * A row has one candidate if removing its lowest bit leaves nothing. Otherwise an addition carries into the first
+ * bit of the next row, and `rows - (rows >>> 9)` is all cells of such rows.
  */
 const propagate = ({ digit, band }) => `
-    pattern = ((cells & ${BELOW_MINIROW_ENDS}) + ${BELOW_MINIROW_ENDS} | cells) & ${MINIROW_ENDS}
-    cells &= cellsForMinirows[Math.imul(pattern, 0x0080_2008) >>> 23]
+${patternOf('cells')}
+    cells &= cellsForMinirows[${INDEX_OF_PATTERN}]
     if (cells === 0) return 'contradiction'
     ${candidates(digit, band)} = cells
     ${propagated(digit, band)} = cells
-    rows = ((cells & (cells - ${ROW_STARTS})) >>> 1) + ${BELOW_ROW_ENDS} & ${ROW_ENDS}
-    singles = cells & ~((rows << 1) - (rows >>> 8))
+    rows = (cells & (cells - ${ROW_STARTS})) + ${ABOVE_ROW_STARTS} & ${NEXT_ROW_STARTS}
+    singles = cells & ~(rows - (rows >>> 9))
     ${placed(digit, band)} = singles
     free${band} &= ~singles
     others = cellsBesideColumns[(cells | cells >>> 9 | cells >>> 18) & 0o777]

@@ -50,6 +50,18 @@ export function cellsForMinirows(pattern: i32): i32 {
   return cells
 }
 
+/** Pattern of the minirows in which a digit is placed → the cells of the band that are in no row and no box with one of them. */
+export function cellsBesideMinirows(pattern: i32): i32 {
+  let taken = 0
+  for (let row = 0; row < 3; row++) {
+    for (let stack = 0; stack < 3; stack++) {
+      const bit = 1 << (3 * stack + 2 - row)
+      if ((pattern & bit) !== 0) taken |= (ROW_0 << (9 * row)) | (BOX_0 << (3 * stack))
+    }
+  }
+  return ALL_CELLS & ~taken
+}
+
 /**
  * Columns in which a digit still has a candidate in one band → the cells that it can still use in another
  * band. If one column of a stack is left, the digit must use it, and the other bands lose it (pointing along

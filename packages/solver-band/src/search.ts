@@ -29,7 +29,6 @@
  */
 import {
   type Ending,
-  emptyGrid,
   type Geometry,
   type Grid,
   hasConflict,
@@ -41,16 +40,16 @@ import {
   Tally,
 } from '@sudoku-lab/core'
 //+ import { trace } from '@sudoku-lab/trace'
-import { goOtherWay, guess } from './guess.ts'
-import {
-  claimMinicolumns,
-  countCandidates,
-  placeNaked,
-  propagateAll,
-  propagateChanged,
-} from './propagate.generated.ts'
+import * as guesses from './guess.ts'
+import * as propagation from './propagate.generated.ts'
 //+ import { prepareTelling, tellClaims, tellNaked, tellOtherWay, tellRoot } from './search.trace.ts'
-import { decode, load, type Outcome } from './state.ts'
+import { type Outcome, solutionBytes } from './state.ts'
+
+// constants of the module, as in choose.ts
+const { goOtherWay, guess } = guesses
+const { coversAllCells, decode, load, propagateAll } = propagation
+const { claimMinicolumns, countCandidates, placeNaked, propagateChanged } = propagation
+const solution: Readonly<Grid> = solutionBytes.subarray(1)
 
 /**
  * After this number of dead ends a search is failing. It then claims minicolumns at every node, not only at
@@ -66,20 +65,18 @@ export function fitsBands({ boxHeight, boxWidth }: Geometry): boolean {
 export class BandSearch implements Solver {
   private readonly geometry: Geometry
   private readonly tally = new Tally()
-  private readonly solution: Grid
 
   constructor(geometry: Geometry) {
     if (!fitsBands(geometry)) {
       throw new RangeError(`band solves boxes of 3×3, got ${geometry.boxHeight}×${geometry.boxWidth}`)
     }
     this.geometry = geometry
-    this.solution = emptyGrid(geometry)
   }
 
   solve(puzzle: Readonly<Grid>, limits?: SearchLimits): SolveResult {
     this.tally.begin(limits)
     requireCells(this.geometry, puzzle)
-    if (!load(puzzle)) requireGrid(this.geometry, puzzle) // it throws and says what is wrong
+    load(puzzle)
     return this.tally.result(this.searchFrom(puzzle))
   }
 
@@ -87,8 +84,11 @@ export class BandSearch implements Solver {
   private searchFrom(puzzle: Readonly<Grid>): Ending {
     //+ prepareTelling()
     const outcome = propagateAll()
-    // clues that conflict always end in a contradiction here, so they are not checked before
-    if (outcome === 'contradiction' && hasConflict(this.geometry, puzzle)) return 'exhausted'
+    // A digit that is too high and clues that conflict always end here, so they are not checked before.
+    if (outcome === 'contradiction' || !coversAllCells()) {
+      requireGrid(this.geometry, puzzle) // it throws if a digit is too high
+      if (hasConflict(this.geometry, puzzle)) return 'exhausted'
+    }
     return this.walk(outcome)
   }
 
@@ -134,8 +134,8 @@ export class BandSearch implements Solver {
 
   /** Records the state as a solution. */
   private record(): Ending {
-    const { tally, solution } = this
-    if (tally.keepsNext) decode(solution)
+    const { tally } = this
+    if (tally.keepsNext) decode()
     return tally.record(solution)
   }
 }

@@ -6,6 +6,7 @@ import {
   ALL_CELLS as ALL,
   cellsAfterPlacing,
   cellsBesideColumns,
+  cellsBesideMinirows,
   cellsForMinirows,
 } from './kernel-tables.generated.ts'
 
@@ -18,6 +19,11 @@ export const ALL_CELLS: BandCells = ALL
 /** Pattern of the minirows in which a digit still has a candidate → the cells that it can use; 0 is a contradiction. */
 export const CELLS_FOR_MINIROWS: Int32Array = Int32Array.from({ length: 512 }, (_, pattern) =>
   cellsForMinirows(pattern),
+)
+
+/** Pattern of the minirows in which a digit has a clue → the cells that are in no row and no box with one of them. */
+export const CELLS_BESIDE_MINIROWS: Int32Array = Int32Array.from({ length: 512 }, (_, pattern) =>
+  cellsBesideMinirows(pattern),
 )
 
 /**
@@ -41,9 +47,6 @@ export const CELLS_OF_BOXES: Int32Array = Int32Array.from({ length: 512 }, (_, c
   }
   return cells
 })
-
-/** Cell of a band → its column. */
-export const COLUMN_OF: Uint8Array = Uint8Array.from({ length: 27 }, (_, cell) => cell % 9)
 
 /** The highest cell of a set, or −1 if the set is empty. */
 export function highestCell(cells: BandCells): number {

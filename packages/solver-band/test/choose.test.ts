@@ -2,8 +2,14 @@ import { type Grid, geometryOf, Random, randomIsomorph } from '@sudoku-lab/core'
 import { describe, expect, it } from 'vitest'
 import { type Candidate, type Choice, cellOf, firstOf, otherOf, subbandOf } from '../src/choice.ts'
 import { choose } from '../src/choose.ts'
-import { countCandidates, placeNaked, propagateAll, propagateChanged } from '../src/propagate.generated.ts'
-import { load, PLACED, searchState } from '../src/state.ts'
+import {
+  countCandidates,
+  load,
+  placeNaked,
+  propagateAll,
+  propagateChanged,
+} from '../src/propagate.generated.ts'
+import { PLACED, searchState } from '../src/state.ts'
 
 /**
  * Puzzles that need guesses. The last has many cells with two candidates, and the others have few or none.

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type Grid, geometryOf, UNIQUENESS } from '@sudoku-lab/core'
+import { type Grid, geometryOf, Random, randomIsomorph, UNIQUENESS } from '@sudoku-lab/core'
 import { band } from '@sudoku-lab/solver-band'
 import { expect, it } from 'vitest'
 
@@ -14,6 +14,27 @@ it.each([
 ])('chooses with more care from exactly the third dead end on: %s', (text, nodes, guesses, maxDepth) => {
   const { statistics } = band.create(geometryOf(3, 3)).solve(gridOf(text), UNIQUENESS)
   expect(statistics).toMatchObject({ nodes, guesses, backtracks: nodes - 1, maxDepth })
+})
+
+it('finds that clues conflict if one of two in a minirow shares its column with a third', () => {
+  const random = new Random(4)
+  const grid = new Uint8Array(81)
+  grid[0] = grid[1] = grid[27] = 5
+  for (let isomorph = 0; isomorph < 200; isomorph++) {
+    const puzzle = randomIsomorph(geometryOf(3, 3), grid, random)
+    const { solutionCount, statistics } = band.create(geometryOf(3, 3)).solve(puzzle, UNIQUENESS)
+    expect({ solutionCount, nodes: statistics.nodes }).toEqual({ solutionCount: 0, nodes: 0 })
+  }
+})
+
+it.each([10, 11, 29, 30, 129, 255])('refuses the digit %d in any cell of an empty board', (digit) => {
+  for (let cell = 0; cell < 81; cell++) {
+    const grid = new Uint8Array(81)
+    grid[cell] = digit
+    expect(() => band.create(geometryOf(3, 3)).solve(grid, UNIQUENESS)).toThrow(
+      'expected a digit from 0 to 9',
+    )
+  }
 })
 
 it('keeps its arrays as constants if a bundler turns the constants of a module into variables', () => {

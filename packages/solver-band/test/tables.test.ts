@@ -3,6 +3,7 @@ import {
   ALL_CELLS,
   CELLS_AFTER_PLACING,
   CELLS_BESIDE_COLUMNS,
+  CELLS_BESIDE_MINIROWS,
   CELLS_FOR_MINIROWS,
   CELLS_OF_BOXES,
   highestCell,
@@ -15,6 +16,7 @@ it('has the value that the kernel computes at every index', () => {
     ALL_CELLS,
   ])
   expect([CELLS_BESIDE_COLUMNS.length, CELLS_BESIDE_COLUMNS[0o772]]).toEqual([512, 0o775_775_775])
+  expect([CELLS_BESIDE_MINIROWS.length, CELLS_BESIDE_MINIROWS[0o004]]).toEqual([512, 0o770_770_000])
   expect([CELLS_AFTER_PLACING.length, CELLS_AFTER_PLACING[0]]).toEqual([27, 0o770_770_001])
 })
 
