@@ -48,7 +48,9 @@ const PAUSES: readonly Pause[] = ['exhausted', 'solution', 'nodes', 'branch']
 
 let tenant: SieveEngine | undefined
 let memory = new DataView(new ArrayBuffer(0)) // a new one whenever the memory of the module grows
-let words = new Uint16Array(0) // a view of the same memory
+let bytes = new Uint8Array(0) // views of the same memory
+let words = new Uint16Array(0)
+let integers = new Int32Array(0)
 
 /** The largest numbers of options and of slots, which have 16 bits in memory. */
 export const MOST_OPTIONS: number = 0xffff
@@ -181,17 +183,18 @@ export class SieveEngine implements Engine {
     if (words.length > 0) return
     const { buffer } = this.module.memory
     memory = new DataView(buffer)
+    bytes = new Uint8Array(buffer)
     words = new Uint16Array(buffer)
+    integers = new Int32Array(buffer)
   }
 
   private leave(): void {
-    const { buffer } = this.module.memory
-    this.saved = this.isActive ? new Uint8Array(buffer, 0, memory.getUint32(PEAK, true)).slice() : undefined
+    this.saved = this.isActive ? bytes.slice(0, memory.getUint32(PEAK, true)) : undefined
   }
 
   private restore(saved: Uint8Array): void {
     this.grow(saved.length)
-    new Uint8Array(memory.buffer).set(saved)
+    bytes.set(saved)
     this.saved = undefined
   }
 
@@ -227,10 +230,10 @@ export class SieveEngine implements Engine {
     const at = (field: number): number => memory.getUint32(field, true)
     memory.setUint32(SLOT_COUNT, slots.count, true)
     memory.setUint32(OPTION_COUNT, optionCount, true)
-    new Int32Array(memory.buffer, at(STARTS), optionCount + 1).set(starts)
-    new Uint8Array(memory.buffer, at(OPTION_BITS), Math.ceil(optionCount / 64) * 8).fill(0)
+    integers.set(starts, at(STARTS) >> 2)
+    bytes.fill(0, at(OPTION_BITS), at(DEPTHS))
     words.set(slots.slotOfUse, at(SLOTS) >> 1)
-    new Uint8Array(memory.buffer, at(KINDS), slots.count).set(slots.kinds)
+    bytes.set(slots.kinds, at(KINDS))
     if (slots.groups === undefined) memory.setUint32(GROUPS, 0, true)
     else words.set(slots.groups, at(GROUPS) >> 1)
   }
