@@ -3,9 +3,9 @@
  * work on the y-axis, and diagonals of equal time.
  */
 import { useCallback, useMemo } from 'preact/hooks'
-import { pairOf, slowerFirst } from '../../src/analysis/summary.ts'
+import { isUntimed, pairOf, slowerFirst } from '../../src/analysis/summary.ts'
 import { listOf, withArticle } from '../../src/phrases.ts'
-import { isFirstLook, isUntimed } from '../../src/report/page/headline.ts'
+import { isFirstLook } from '../../src/report/page/headline.ts'
 import {
   asPhrase,
   capitalized,

@@ -12,6 +12,7 @@ import {
   type EntrySummary,
   type Estimate,
   type Flag,
+  isUntimed,
   type MachineSummary,
   type PairSummary,
   type Remark,
@@ -61,29 +62,35 @@ function machineName({ shard, cpuModel }: Pick<MachineSummary, 'shard' | 'cpuMod
 }
 
 function notRanked({ head: { words } }: Records, { ranked, apart }: Bare): Remark[] {
-  return apart.map((entry) => {
-    const { entrantId, status, problem } = entry
-    const kind = status === 'gave-up' ? '' : ` (${status})`
-    const text =
-      status === 'ranked'
-        ? `${entrantId} ${whyApart(entry, words.instances, ranked.length > 0)}.`
-        : `${entrantId} is not ranked${kind}: ${problem ?? 'no reason was recorded'}.`
-    return { kind: 'not-ranked', entrantIds: [entrantId], text }
-  })
+  const contrast = ranked.length > 0 ? ', and stands apart from those that solved all' : ''
+  return [
+    ...untimed(apart.filter(isUntimed), words.instances),
+    ...apart
+      .filter((entry) => !isUntimed(entry))
+      .flatMap((entry) => {
+        const { entrantId, status, problem } = entry
+        const kind = status === 'gave-up' ? '' : ` (${status})`
+        const text =
+          status === 'ranked'
+            ? `${entrantId} ${howFar(entry, words.instances)}${contrast}.`
+            : `${entrantId} is not ranked${kind}: ${problem ?? 'no reason was recorded'}.`
+        return remarkOn('not-ranked', [entrantId], text)
+      }),
+  ]
 }
 
-function whyApart(
-  { solved, asked, timeouts, undecided }: EntrySummary,
-  instances: string,
-  othersSolvedAll: boolean,
-): string {
-  if (solved === asked) return `solved all ${asked} ${instances}, and was not timed to the end of a round`
+function untimed(entries: readonly EntrySummary[], instances: string): Remark[] {
+  const ids = entries.map(({ entrantId }) => entrantId)
+  const text = `${listOf(ids)} solved all ${entries[0]?.asked} ${instances}, and ${ids.length === 1 ? 'was' : 'were'} not timed to the end of a round.`
+  return remarkOn('not-ranked', ids, text)
+}
+
+function howFar({ solved, asked, timeouts, undecided }: EntrySummary, instances: string): string {
   const reasons = [
     ...(timeouts > 0 ? [`${timeouts} ${timeouts === 1 ? 'was' : 'were'} stopped at a limit`] : []),
     ...(undecided > 0 ? [`it gave up on ${undecided}`] : []),
   ]
-  const contrast = othersSolvedAll ? ', and stands apart from those that solved all' : ''
-  return `solved ${solved} of ${asked} ${instances} (${reasons.join(', ')})${contrast}`
+  return `solved ${solved} of ${asked} ${instances} (${reasons.join(', ')})`
 }
 
 function quick({ head: { plan, words } }: Records, { ranked }: Bare): Remark[] {

@@ -207,7 +207,7 @@ export interface ContestSummary {
   readonly fastestId: string | null
   /** The entrants that solved everything, in the order that was proved. The control is not included. */
   readonly ranked: readonly EntrySummary[]
-  /** All others: first those that did not solve everything, then those that are not ranked. */
+  /** All others: first those that were not timed or did not solve everything, then those that are not ranked. */
   readonly apart: readonly EntrySummary[]
   readonly pairs: readonly PairSummary[]
   readonly control: ControlSummary | null
@@ -296,4 +296,9 @@ export interface CounterChange {
   }[]
   /** Over all instances that both runs counted. */
   readonly totals: readonly { readonly name: string; readonly before: number; readonly after: number }[]
+}
+
+/** Whether an entrant solved everything but was not timed to the end of a round. */
+export function isUntimed({ status, solved, asked, rounds }: EntrySummary): boolean {
+  return status === 'ranked' && solved === asked && rounds === 0
 }

@@ -1,9 +1,8 @@
 /** The tables of a run as text, for the terminal and for Markdown. */
-import type { ContestSummary, EntrySummary } from '../analysis/summary.ts'
+import { type ContestSummary, type EntrySummary, isUntimed } from '../analysis/summary.ts'
 import { withArticle } from '../phrases.ts'
 import type { Records } from '../records/run-records.ts'
 import type { Table } from './document.ts'
-import { isUntimed } from './page/headline.ts'
 import {
   MISSING,
   readableBytes,
@@ -41,19 +40,32 @@ export function rankingTable(records: Records, { ranked, fastestId, knownSum }: 
   ])
 }
 
-/** The entrants that did not solve everything, without those that are not ranked. Who solved everything but was not timed has a remark. */
+/** The entrants that did not solve everything, without those that are not ranked. */
 export function apartTable(records: Records, { apart }: ContestSummary): Table {
   const { words } = records.head
   const shown = apart.filter((entry) => entry.status === 'ranked' && !isUntimed(entry))
   return tableOf(shown, [
     [words.entrant, ({ entrantId }) => entrantId],
-    ['solved', ({ solved, asked }) => `${readableCount(solved)}/${readableCount(asked)}`],
+    ['solved', solvedOf],
     ['stopped', ({ timeouts }) => readableCount(timeouts)],
     ['gave up', ({ undecided }) => readableCount(undecided)],
     [`mean time of ${withArticle(words.instance)}`, timeOf],
     ['PAR-2', ({ par2 }) => readableTime(par2)],
     ...workColumns(records),
   ])
+}
+
+/** The entrants that solved everything and were not timed to the end of a round. */
+export function untimedTable(records: Records, { apart }: ContestSummary): Table {
+  return tableOf(apart.filter(isUntimed), [
+    [records.head.words.entrant, ({ entrantId }) => entrantId],
+    ['solved', solvedOf],
+    ...workColumns(records),
+  ])
+}
+
+function solvedOf({ solved, asked }: EntrySummary): string {
+  return `${readableCount(solved)}/${readableCount(asked)}`
 }
 
 function workColumns({ head: { work } }: Records): Column[] {

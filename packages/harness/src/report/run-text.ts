@@ -13,7 +13,7 @@ import {
 } from './document.ts'
 import { overviewsOf, speedTable } from './overview.ts'
 import { capitalized, counted, readableCommit } from './page/readable.ts'
-import { apartTable, rankingTable, traitsTable } from './ranking.ts'
+import { apartTable, rankingTable, traitsTable, untimedTable } from './ranking.ts'
 
 /** The tables and remarks of each contest, and at the end the traits of the entrants. */
 export function renderTerminal(records: Records, summary: RunSummary, options: TerminalOptions): string {
@@ -45,11 +45,12 @@ export function renderMarkdown(records: Records, summary: RunSummary): string {
 }
 
 function contestBlocks(records: Records, contest: ContestSummary): Block[] {
-  const apart = apartTable(records, contest)
+  const { instance } = records.head.words
   return [
     { heading: contestTitle(contest.contest) },
     rankingTable(records, contest),
-    ...introduced(`These did not solve every ${records.head.words.instance}:`, apart),
+    ...introduced(`These solved every ${instance}, and were not timed:`, untimedTable(records, contest)),
+    ...introduced(`These did not solve every ${instance}:`, apartTable(records, contest)),
     { items: contest.remarks.map(({ kind, text }) => ({ text, tone: toneOf(kind) })) },
   ]
 }

@@ -76,17 +76,26 @@ describe('the result of a run', () => {
     expect(markdown(records)).toMatch(/^\| hasty \| 9\/10 \| 1 \| 0 \| ≥ 1\.00 s/m)
   })
 
-  it('does not say of who was not timed in an interrupted run that it did not solve everything', () => {
+  it('shows entrants that were never timed in a table of their own, and names them in one sentence', () => {
     const records = simulatedRun({
-      seed: 'cut',
+      seed: 'interrupted',
+      entrants: {
+        mrv: { ns: 10_000 },
+        dlx: { ns: 20_000 },
+        hasty: { ns: 1000, answers: { 2: { status: 'timeout', claim: '', digest: '' } } },
+      },
       rounds: 0,
       state: 'interrupted',
-      entrants: { mrv: { ns: 10_000 } },
     })
-    const text = terminalLines(records).join('\n')
-    expect(text).toContain('mrv solved all 10 puzzles, and was not timed to the end of a round.')
-    expect(text).not.toContain('These did not solve')
-    expect(markdown(records)).not.toContain('These did not solve')
+    const lines = terminalLines(records)
+    const untimed = lines.indexOf('These solved every puzzle, and were not timed:')
+    expect(lines.slice(untimed + 1, untimed + 4).map(cellsOf)).toEqual([
+      ['solver', 'solved', 'nodes'],
+      ['mrv', '10/10', '100'],
+      ['dlx', '10/10', '100'],
+    ])
+    expect(lines[lines.indexOf('These did not solve every puzzle:') + 2]).toMatch(/^hasty +9\/10/)
+    expect(lines).toContain('mrv and dlx solved all 10 puzzles, and were not timed to the end of a round.')
   })
 
   it('tells the entrants apart by their traits', () => {

@@ -1,5 +1,5 @@
 /** Writes the first sentences of a page. They claim only what the verdicts prove. */
-import { type EntrySummary, slowerFirst } from '../../analysis/summary.ts'
+import { type EntrySummary, isUntimed, slowerFirst } from '../../analysis/summary.ts'
 import { listOf, withArticle } from '../../phrases.ts'
 import type { ContestSummary, RunData } from '../page-data.ts'
 import { asPhrase, counted, readableCount, readableRatio, readableTime } from './readable.ts'
@@ -204,11 +204,6 @@ function apartOf({ words }: RunData, { ranked, apart }: ContestSummary): string[
           `${listOf(unfinished.map(idOf))} did not solve all ${words.instances} and ${unfinished.length === 1 ? 'stands' : 'stand'} apart.`,
         ]),
   ]
-}
-
-/** Entrants that solved everything but were not timed before the run ended. */
-export function isUntimed({ status, solved, asked, rounds }: EntrySummary): boolean {
-  return status === 'ranked' && solved === asked && rounds === 0
 }
 
 const FAULTS: Readonly<Record<EntrySummary['status'], string>> = {
