@@ -3,7 +3,6 @@ import { relative } from 'node:path'
 import type { Command } from 'commander'
 import { type RunSummary, summarize } from '../analysis/index.ts'
 import type { RunOptions } from '../plan/options.ts'
-import { contestsOf, roundsOfShard } from '../plan/schedule.ts'
 import { shardFromEnvironment } from '../plan/shard.ts'
 import { findBaseline, findRun, requireBaselineName, saveBaseline } from '../records/run-folders.ts'
 import { answersOf, type Preflight, type Records } from '../records/run-records.ts'
@@ -72,7 +71,7 @@ async function carryOutAndReport(
   { begun, baseline, signal }: { begun: Begun; baseline: Records | undefined; signal: AbortSignal },
 ): Promise<number> {
   const { folder, records } = begun.store
-  const state = await carryOut({ ...begun, signal, progress: progressFor(records) })
+  const state = await carryOut({ ...begun, signal, progress: openProgress(process.stderr) })
   const summary = summarize(records)
   const comparison = baseline && compareRecords(baseline, records, options)
   try {
@@ -131,14 +130,6 @@ async function readBaseline(home: Home, options: BenchOptions): Promise<Records 
   if (options.baseline !== undefined) return readRun(findBaseline(options.baseline, home.reports))
   if (options.failOn.length === 0) return undefined
   throw new UsageError('--fail-on needs a comparison: give --baseline too')
-}
-
-function progressFor(records: Records): ReturnType<typeof openProgress> {
-  const done = records.rounds.length
-  return openProgress(process.stderr, () => {
-    const { plan } = records.head // the preflight may reduce it
-    return { plan, rounds: roundsOfShard(plan).length * contestsOf(plan).length - done, done }
-  })
 }
 
 function print(

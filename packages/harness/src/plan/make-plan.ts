@@ -1,11 +1,13 @@
 /** Makes the plan of a run from its options. */
 import { sha256 } from '../digest.ts'
 import type { Domain } from '../domain.ts'
+import { sumOf } from '../numbers.ts'
 import { chooseFrom, seedFor } from '../random.ts'
 import type { Look, Plan, PlannedEntrant, PlannedSet } from '../records/run-plan.ts'
 import { UsageError } from '../usage-error.ts'
 import type { ReadSet } from './asked-instances.ts'
-import { LEAST_SLICES, LEAST_TURNS } from './least-slices.ts'
+import { type Cost, PROCESS_OVERHEAD_MS, processMs } from './expected-time.ts'
+import { LEAST_TURNS } from './least-slices.ts'
 import type { RunOptions } from './options.ts'
 import { WHOLE } from './shard.ts'
 
@@ -29,8 +31,6 @@ const PACES = {
 /** What disturbs a core comes and goes within milliseconds: entrants share it only if their slices are as short. */
 const SLICE_MS = 2
 
-const FIRST_CALLS = 2 // of every instance that takes longer than the warm-up
-const PROCESS_OVERHEAD_MS = 200 // start, first calls, single instances, checks
 const MOST_DETAILED = 2000
 const LEAST_ROUNDS_FOR_VERDICTS = 6
 /** The shares of the rounds after which pairs are judged, in addition to the last round. */
@@ -112,13 +112,6 @@ function roundsFor(pace: Pace, processes: number): number {
   return Math.min(mostRounds, Math.max(leastRounds, Math.floor(totalMs / (processes * processMs))))
 }
 
-/** What the preflight has shown of an entrant in a contest, in milliseconds of CPU time. */
-export interface Cost {
-  /** The sum over all instances that it solved. */
-  readonly sweepMs: number
-  readonly longestMs: number
-}
-
 /**
  * The rounds and looks of a plan whose rounds take longer than was known before the preflight, or undefined if
  * there is time for all of them.
@@ -126,14 +119,9 @@ export interface Cost {
  * @param costs of every process of a round
  */
 export function reducedPace(plan: Plan, costs: readonly Cost[]): Pick<Plan, 'rounds' | 'looks'> | undefined {
-  const { goalMs, warmUpMs, turns, sliceMs, further, shard } = plan
+  const { goalMs, further, shard } = plan
   if (goalMs === null) return undefined
-  const roundMs = costs
-    .map(({ sweepMs, longestMs }) => {
-      const warmMs = Math.max(warmUpMs, FIRST_CALLS * longestMs) / 2 // two warm up at once
-      return PROCESS_OVERHEAD_MS + warmMs + Math.max(turns * sliceMs, sweepMs, LEAST_SLICES * longestMs)
-    })
-    .reduce((sum, ms) => sum + ms, 0)
+  const roundMs = sumOf(costs.map((cost) => processMs(plan, cost)))
   const planned = plan.rounds - further
   const rounds = Math.max(PACES.default.leastRounds, Math.floor(goalMs / roundMs))
   if (rounds >= planned) return undefined

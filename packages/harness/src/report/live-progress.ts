@@ -1,14 +1,12 @@
 /** Shows the progress of a run: on a terminal as a bar that is redrawn, elsewhere as plain lines. */
 import { sumOf } from '../numbers.ts'
 import type { ForkEvent } from '../records/events.ts'
-import type { Plan } from '../records/run-plan.ts'
 import { contestKey, contestTitle, isControl } from '../records/words.ts'
-import type { Progress } from '../run/run-context.ts'
+import type { Progress, RoundSeen } from '../run/run-context.ts'
 import { drawTable, oneLine } from './document.ts'
 import { readableTime } from './page/readable.ts'
 
 type PreflightSeen = Parameters<Progress['preflight']>[0]
-type RoundSeen = Parameters<Progress['round']>[0]
 
 /** The part of a terminal, or of any stream, that is needed to show progress. */
 export interface ProgressStream {
@@ -16,13 +14,6 @@ export interface ProgressStream {
   readonly columns?: number
   readonly rows?: number
   write(text: string): unknown
-}
-
-export interface Undertaking {
-  readonly plan: Plan
-  /** The number of rounds for this process, over all contests. Some of them may already be measured. */
-  readonly rounds: number
-  readonly done: number
 }
 
 interface Surroundings {
@@ -35,46 +26,55 @@ const REAL: Surroundings = { now: () => performance.now(), environment: process.
 /** Nothing is drawn over on a terminal that cannot do it, or if the user does not want it (https://no-color.org). */
 export function openProgress(
   stream: ProgressStream,
-  undertaking: () => Undertaking,
   { now, environment: { NO_COLOR = '', TERM } }: Surroundings = REAL,
 ): Progress {
-  const pace = new Pace(undertaking, now)
+  const pace = new Pace(now)
   return stream.isTTY && NO_COLOR === '' && TERM !== 'dumb'
     ? new LiveProgress(stream, pace, now)
     : new PlainProgress(stream, pace)
 }
 
-/** Estimates the time left from the rounds that have ended. */
+/** Estimates the time left: what is expected of the rounds that are left, corrected by what those that are over took. */
 class Pace {
-  private readonly undertaking: () => Undertaking
   private readonly now: () => number
-  private readonly seen = new Set<string>()
-  private begun: number | undefined
+  private key = ''
+  private begunAt = 0
+  private currentMs = 0
+  /** The rounds that have ended in this process. */
+  private readonly over = { expectedMs: 0, tookMs: 0 }
 
-  constructor(undertaking: () => Undertaking, now: () => number) {
-    this.undertaking = undertaking
+  constructor(now: () => number) {
     this.now = now
   }
 
-  /** `round 3 of 14, 48 s left`, or without the time as long as no round has ended. */
-  title({ contest, round, turn }: RoundSeen): string {
-    const { plan } = this.undertaking()
-    return `round ${round} of ${plan.rounds}${this.left(`${round} ${contestKey(contest)}`, turn / plan.turns)}`
+  /** `round 3 of 14, 48 s left`, or without the time as long as too little is over. */
+  title(seen: RoundSeen): string {
+    this.begin(seen)
+    return `round ${seen.round} of ${seen.rounds}${this.left(seen)}`
   }
 
-  /** The share of all rounds, including those that were already measured. */
-  fraction(turn: number): number {
-    const { rounds, done, plan } = this.undertaking()
-    return (done + Math.max(0, this.seen.size - 1) + turn / plan.turns) / Math.max(1, done + rounds)
+  /** The share of the work of all rounds, including those that were already measured. */
+  fraction({ turn, turns, expected: { roundMs, earlierMs, laterMs } }: RoundSeen): number {
+    return (earlierMs + (turn / turns) * roundMs) / Math.max(1, earlierMs + roundMs + laterMs)
   }
 
-  private left(key: string, part: number): string {
-    this.begun ??= this.now()
-    this.seen.add(key)
-    const over = this.seen.size - 1 + part
-    if (over < LEAST_OVER) return ''
-    const perRound = (this.now() - this.begun) / over
-    return `, ${timeLeft((perRound * (this.undertaking().rounds - over)) / 1000)} left`
+  private begin({ contest, round, expected }: RoundSeen): void {
+    const key = `${round} ${contestKey(contest)}`
+    if (key === this.key) return
+    this.over.expectedMs += this.currentMs
+    this.over.tookMs += this.key === '' ? 0 : this.now() - this.begunAt
+    this.key = key
+    this.begunAt = this.now()
+    this.currentMs = expected.roundMs
+  }
+
+  private left({ turn, turns, expected: { roundMs, laterMs } }: RoundSeen): string {
+    const part = turn / turns
+    const expectedMs = this.over.expectedMs + part * roundMs
+    if (expectedMs < LEAST_OVER * roundMs) return ''
+    const tookMs = this.over.tookMs + (turn === 0 ? 0 : this.now() - this.begunAt)
+    const slower = tookMs / Math.max(1, expectedMs)
+    return `, ${timeLeft((slower * (laterMs + (1 - part) * roundMs)) / 1000)} left`
   }
 }
 
@@ -85,7 +85,7 @@ export function timeLeft(seconds: number): string {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }
 
-const LEAST_OVER = 0.9 // before this number of rounds, no time left is shown
+const LEAST_OVER = 0.9 // of a round like this one, before which no time left is shown
 
 /** Prints a line when an entrant has been checked, and when a round begins. */
 class PlainProgress implements Progress {
@@ -153,12 +153,12 @@ class LiveProgress implements Progress {
   }
 
   round(seen: RoundSeen): void {
-    const { contest, entrants, warm, turn } = seen
+    const { contest, entrants, warm } = seen
     const title = `${contestTitle(contest)}, ${this.pace.title(seen)}`
     if (this.isTooSoon()) return
     const doing = warm < entrants ? `: ${warm} of ${entrants} are warm` : ''
     this.draw([
-      `${bar(this.pace.fraction(turn))} ${title}${doing}`,
+      `${bar(this.pace.fraction(seen))} ${title}${doing}`,
       ...this.table(this.times.get(contestKey(contest)) ?? new Map()),
     ])
   }

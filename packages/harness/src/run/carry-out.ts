@@ -5,12 +5,12 @@
 import { setMaxListeners } from 'node:events'
 import { settledEntrants, standingsOf } from '../analysis/index.ts'
 import { contestsOf, contestsOfRound, roundsOfShard } from '../plan/schedule.ts'
-import { type Contest, isControl, isSameContest } from '../records/words.ts'
+import { type Contest, isSameContest } from '../records/words.ts'
 import { chooseControl, refuteClaims } from './evidence.ts'
 import { measureAllocations } from './memory-use.ts'
-import { setPace } from './pace.ts'
+import { expectedTimes, setPace } from './pace.ts'
 import { askEveryone } from './preflight.ts'
-import { entrantsOfRound, runRound } from './rounds/round.ts'
+import { isSettled, runRound } from './rounds/round.ts'
 import { planOf, type Run } from './run-context.ts'
 
 /** Returns `interrupted` if the signal aborted it. What was measured until then is in the store. */
@@ -54,18 +54,13 @@ async function runRounds(run: Run): Promise<void> {
     for (const contest of contestsOfRound(plan, round)) {
       if (isSettled(run, contest)) continue
       chooseControl(run, contest)
-      if (!isOver(contest, round) && !(await runRound(run, contest, round))) return
+      if (!isOver(contest, round)) {
+        const expected = expectedTimes(run, contest)
+        if (!(await runRound(run, { contest, round, expected }))) return
+      }
       look(run, contest, round)
     }
   }
-}
-
-/** Whether only the entrant that runs twice is left, so that further rounds would give no information. */
-function isSettled(run: Run, contest: Contest): boolean {
-  const haveLeft = run.store.records.settled.some(
-    (event) => event.entrantIds.length > 0 && isSameContest(event.contest, contest),
-  )
-  return haveLeft && entrantsOfRound(run, contest).filter((entrantId) => !isControl(entrantId)).length < 2
 }
 
 /** After some rounds, entrants leave if all of their pairs are settled. */

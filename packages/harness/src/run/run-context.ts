@@ -15,13 +15,32 @@ export interface Progress {
   /** The allocations of an entrant are being measured. */
   memory(entrantId: string): void
   /** A round of a contest continues: `warm` of its entrants are warm, and `turn` of its turns have ended. */
-  round(seen: { contest: Contest; round: number; entrants: number; warm: number; turn: number }): void
+  round(seen: RoundSeen): void
   /** A fork has ended. */
   forkOver(event: ForkEvent): void
   /** A message in one line that the user should see at once. */
   note(text: string): void
   /** There will be no more progress. */
   end(): void
+}
+
+export interface RoundSeen {
+  readonly contest: Contest
+  readonly round: number
+  /** The number of rounds of the run. */
+  readonly rounds: number
+  readonly entrants: number
+  readonly warm: number
+  readonly turn: number
+  readonly turns: number
+  readonly expected: ExpectedTimes
+}
+
+/** The time of a round, of all rounds before it and of all after it, in milliseconds. */
+export interface ExpectedTimes {
+  readonly roundMs: number
+  readonly earlierMs: number
+  readonly laterMs: number
 }
 
 export interface Run extends Begun {

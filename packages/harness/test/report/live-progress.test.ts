@@ -1,15 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import type { ForkEvent } from '../../src/records/events.ts'
+import type { Contest } from '../../src/records/words.ts'
 import { openProgress } from '../../src/report/live-progress.ts'
-import type { Progress } from '../../src/run/run-context.ts'
-import { CONTEST, planOf, simulatedRun } from '../analysis/simulated-run.ts'
+import type { Progress, RoundSeen } from '../../src/run/run-context.ts'
+import { CONTEST, simulatedRun } from '../analysis/simulated-run.ts'
 
 const run = { seed: 'x', rounds: 10, entrants: { mrv: { ns: 300 }, dlx: { ns: 600 } } }
-const plan = planOf(run)
 const [fork] = simulatedRun(run).forks
 
-const round = (number: number, turn: number, warm = 3): Parameters<Progress['round']>[0] => {
-  return { contest: CONTEST, round: number, entrants: 3, warm, turn }
+const TURNS = 48
+
+/** Ten rounds, each of which is expected to take a second. */
+const round = (number: number, turn: number, warm = 3): RoundSeen => {
+  const expected = { roundMs: 1000, earlierMs: 1000 * (number - 1), laterMs: 1000 * (10 - number) }
+  return { contest: CONTEST, round: number, rounds: 10, entrants: 3, warm, turn, turns: TURNS, expected }
 }
 const forkOf = (entrantId: string, ns: number): ForkEvent => ({
   ...(fork as ForkEvent),
@@ -25,10 +29,7 @@ function shown(
   const written: string[] = []
   let now = 0
   const stream = { isTTY, columns: 60, rows: 10, write: (text: string) => written.push(text) }
-  const progress = openProgress(stream, () => ({ plan, rounds: 10, done: 0 }), {
-    now: () => now,
-    environment,
-  })
+  const progress = openProgress(stream, { now: () => now, environment })
   return {
     text: () => written.join(''),
     progress,
@@ -47,7 +48,7 @@ describe('progress', () => {
     for (const number of [1, 2, 3]) {
       progress.round(round(number, 0, 1))
       pass(4000)
-      progress.round(round(number, plan.turns))
+      progress.round(round(number, TURNS))
     }
     progress.note('two\nlines')
     progress.end()
@@ -86,6 +87,35 @@ describe('progress', () => {
     expect(last.split('\n').every((line) => line.length < 60)).toBe(true)
     progress.end()
     expect(text().endsWith('\u001B[3A\r\u001B[J')).toBe(true)
+  })
+
+  it('expects long rounds to take long after short ones, and says so only after a round like them', () => {
+    const { text, progress, pass } = shown(false)
+    const batch: Contest = { ...CONTEST, mode: 'batch' }
+    const seen = (contest: Contest, number: number, expected: RoundSeen['expected']): RoundSeen => {
+      return { ...round(number, 0), contest, rounds: 2, expected }
+    }
+    progress.round(seen(batch, 1, { roundMs: 1000, earlierMs: 0, laterMs: 201_000 }))
+    pass(2000) // twice what was expected
+    progress.round(seen(CONTEST, 1, { roundMs: 100_000, earlierMs: 1000, laterMs: 101_000 }))
+    pass(200_000)
+    progress.round(seen(CONTEST, 2, { roundMs: 100_000, earlierMs: 101_000, laterMs: 1000 }))
+    pass(200_000)
+    progress.round(seen(batch, 2, { roundMs: 1000, earlierMs: 201_000, laterMs: 0 }))
+    expect(text().split('\n')).toEqual([
+      'tiny · unique · batch: round 1 of 2',
+      'tiny · unique: round 1 of 2',
+      'tiny · unique: round 2 of 2, 3:22 left',
+      'tiny · unique · batch: round 2 of 2, 2 s left',
+      '',
+    ])
+  })
+
+  it('fills the bar by the time of the rounds, with those that were measured before', () => {
+    const { text, progress } = shown(true)
+    const expected = { roundMs: 2000, earlierMs: 5000, laterMs: 1000 }
+    progress.round({ ...round(3, TURNS / 2), expected })
+    expect(text()).toContain(`${'█'.repeat(18)}${'░'.repeat(6)} tiny`)
   })
 
   it('says nothing of a time that would be a guess', () => {

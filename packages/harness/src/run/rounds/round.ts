@@ -17,7 +17,7 @@ import {
   isSameContest,
   subjectOf,
 } from '../../records/words.ts'
-import { planOf, preflightOf, type Run, solvedBy } from '../run-context.ts'
+import { planOf, preflightOf, type RoundSeen, type Run, solvedBy } from '../run-context.ts'
 import { TimedFork } from './timed-fork.ts'
 
 /** The entries that take part in a round of a contest, with the control last. */
@@ -43,13 +43,25 @@ export function entrantsOfRound({ store: { records } }: Run, contest: Contest): 
     : [...fit, controlIdOf(control.entrantId)]
 }
 
+/** Whether only the entrant that runs twice is left, so that further rounds would give no information. */
+export function isSettled(run: Run, contest: Contest): boolean {
+  const haveLeft = run.store.records.settled.some(
+    (event) => event.entrantIds.length > 0 && isSameContest(event.contest, contest),
+  )
+  return haveLeft && entrantsOfRound(run, contest).filter((entrantId) => !isControl(entrantId)).length < 2
+}
+
 /** Returns false if the run was aborted meanwhile. Then nothing of the round is recorded. */
-export async function runRound(run: Run, contest: Contest, round: number): Promise<boolean> {
+export async function runRound(
+  run: Run,
+  { contest, round, expected }: Pick<RoundSeen, 'contest' | 'round' | 'expected'>,
+): Promise<boolean> {
   const everyone = entrantsOfRound(run, contest)
   const entrantIds = fitting(run, { contest, round }, everyone)
   if (entrantIds.length === 0) return !run.signal.aborted
   const plan = planOf(run)
-  const told = { contest, round, entrants: entrantIds.length }
+  const { rounds, turns } = plan
+  const told = { contest, round, rounds, entrants: entrantIds.length, turns, expected }
   const forks = new Map<string, TimedFork>()
   let warm = 0
   await sideBySide(entrantIds, async (entrantId) => {
