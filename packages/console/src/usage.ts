@@ -17,6 +17,8 @@ export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
+const HELP_FLAGS: readonly string[] = ['-h', '--help']
+
 /**
  * Makes a program and all its commands report mistakes in this style and throw instead of ending the process.
  * Call it after all commands have been added.
@@ -31,8 +33,16 @@ export function reportMistakes(command: Command): void {
   if (command.commands.length > 0) addHelp(command)
 }
 
-/** The library's own command `help` prints the whole help for a command that does not exist, without a reason. */
+/**
+ * The library's own command `help`, and its option `--help`, print the whole help for a command that does not exist,
+ * without a reason.
+ */
 function addHelp(program: Command): void {
+  program.on('beforeHelp', () => {
+    const names = program.args.filter((word) => !HELP_FLAGS.includes(word))
+    const isByFlag = names.length < program.args.length
+    if (isByFlag && names[0]?.startsWith('-') === false) showHelp(program, names)
+  })
   program.helpCommand(false)
   const help = program
     .createCommand('help')

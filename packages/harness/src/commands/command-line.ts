@@ -10,7 +10,7 @@ import { addFillCommand } from './fill-command.ts'
 import { EXIT_CODES, type Finish, type Home } from './home.ts'
 import { addMergeCommand } from './merge-command.ts'
 import { addReportCommand } from './report-command.ts'
-import { abortOnSignals, addRunCommand } from './run-command.ts'
+import { abortOnSignals, addRunCommand, refuse } from './run-command.ts'
 
 const EXIT_CODE_HELP = `
 Exit codes:
@@ -69,6 +69,7 @@ function programFor(home: Home, { say, finish, words }: Call): Command {
   for (const { name, description, define } of home.commands ?? []) {
     define(program.command(name).description(description), { finish, lockFolder, writeWhole, abortOnSignals })
   }
+  program.helpCommand(true).on('beforeHelp', () => helpOfCommand(program))
   reportMistakes(program, program.name(), say)
   for (const command of program.commands) {
     command.allowExcessArguments(false) // the program allows them, to suggest a command
@@ -76,6 +77,20 @@ function programFor(home: Home, { say, finish, words }: Call): Command {
   }
   return program
 }
+
+/**
+ * Commander would print the help of the program for a command that does not exist, without a reason, and for
+ * `--help compare`.
+ */
+function helpOfCommand(program: Command): void {
+  const name = program.args.find((word) => !HELP_WORDS.includes(word))
+  if (name === undefined || name.startsWith('-')) return
+  const command = program.commands.find((child) => child.name() === name)
+  if (command === undefined) refuse(program, name)
+  else command.help()
+}
+
+const HELP_WORDS: readonly string[] = ['help', '-h', '--help']
 
 /** A second line names the help, as in the other programs of the lab. */
 function reportMistakes(command: Command, name: string, say: Call['say']): void {

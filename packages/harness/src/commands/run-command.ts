@@ -28,7 +28,8 @@ type BenchOptions = Values<typeof BENCH_OPTIONS> & RunOptions
 export function addRunCommand(program: Command, home: Home, finish: Finish, words: readonly string[]): void {
   program.allowExcessArguments(true)
   addOptions(program, BENCH_OPTIONS).action(async (_flags: unknown, command: Command) => {
-    if (command.args.length > 0) refuse(command)
+    const [word] = command.args
+    if (word !== undefined) refuse(command, word)
     const options = valuesFrom(BENCH_OPTIONS, command) as BenchOptions
     if (options.list) process.stdout.write(await listing(home, options))
     else finish(await measure(home, options, { words, command }))
@@ -36,8 +37,9 @@ export function addRunCommand(program: Command, home: Home, finish: Finish, word
 }
 
 /** Every argument is treated as a mistyped command, and commander suggests the right one. */
-function refuse(command: Command): void {
-  ;(command as Command & { unknownCommand(): void }).unknownCommand()
+export function refuse(program: Command, word: string): void {
+  program.args = [word]
+  ;(program as Command & { unknownCommand(): void }).unknownCommand()
 }
 
 interface CommandLine {
