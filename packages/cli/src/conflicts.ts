@@ -1,11 +1,12 @@
+import { amountOf } from '@sudoku-lab/console'
 import { type Conflict, type Geometry, nameOfCell, symbolOf } from '@sudoku-lab/core'
 
 /** `two 5s in row 1 (r1c1 and r1c2), and 1 more conflict` */
 export function describeConflicts(geometry: Geometry, conflicts: readonly Conflict[]): string {
   const [first, ...others] = conflicts
   if (first === undefined) return 'no conflict'
-  const rest = others.length === 1 ? ', and 1 more conflict' : `, and ${others.length} more conflicts`
-  return `${describeConflict(geometry, first)}${others.length === 0 ? '' : rest}`
+  const rest = others.length === 0 ? '' : `, and ${amountOf(others.length, 'more conflict')}`
+  return `${describeConflict(geometry, first)}${rest}`
 }
 
 /** `two 5s in row 1 (r1c1 and r1c2)` */

@@ -127,7 +127,9 @@ function formatList(text: string): DataFormat[] {
   const formats = text.split(',')
   const unknown = formats.find((format) => !DATA_FORMATS.includes(format as DataFormat))
   if (unknown === undefined) return DATA_FORMATS.filter((format) => formats.includes(format))
-  throw new InvalidArgumentError(`Expected ${DATA_FORMATS.join(', ')}, got '${unknown}'.`)
+  throw new InvalidArgumentError(
+    `Expected ${DATA_FORMATS.join(', ')}, or several with a comma between them, got '${unknown}'.`,
+  )
 }
 
 const MAKE_HELP = `

@@ -1,9 +1,9 @@
 import { names } from '@sudoku-lab/console'
-import { FORMAT_IDS } from '@sudoku-lab/core'
-import type { ClueSymmetry, Range } from '@sudoku-lab/generator'
+import { FORMAT_IDS, MAX_SIZE } from '@sudoku-lab/core'
+import type { ClueSymmetry } from '@sudoku-lab/generator'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import type { GenerateOptions } from './commands/generate.ts'
-import { boxShape, jobsOptions, positiveInteger, quietOption, seedOption, solutionRange } from './options.ts'
+import { boxShape, jobsOptions, positiveInteger, quietOption, rangeFrom, seedOption } from './options.ts'
 
 const SYMMETRIES: readonly ClueSymmetry[] = [
   'half-turn',
@@ -149,13 +149,11 @@ function factList(text: string): string[] {
   )
 }
 
-/** `24..26`, or one number for both ends. */
-function clueRange(text: string): Range {
-  const [, fewest, most = fewest] = /^(\d{1,3})(?:\.\.(\d{1,3}))?$/.exec(text) ?? []
-  const range = { fewest: Number(fewest), most: Number(most) }
-  if (range.fewest >= 1 && range.fewest <= range.most) return range
-  throw new InvalidArgumentError(`Expected a number of clues or a range such as 24..26, got '${text}'.`)
-}
+const clueRange = rangeFrom({ noun: 'clues', least: 1, most: MAX_SIZE ** 2, example: '24..26' })
+
+/** Counting more solutions again and again would take too long. */
+const MOST_SOLUTIONS = 10_000
+const solutionRange = rangeFrom({ noun: 'solutions', least: 2, most: MOST_SOLUTIONS, example: '2..50' })
 
 const HELP = `
 Each puzzle is written as soon as it is found, so Ctrl-C keeps the puzzles found until then.

@@ -1,6 +1,6 @@
 /** Options that several commands share, and their allowed values. */
 import { availableParallelism } from 'node:os'
-import { wholeNumber } from '@sudoku-lab/console'
+import { amountOf, wholeNumber } from '@sudoku-lab/console'
 import { FORMAT_IDS, type FormatId, geometryOf } from '@sudoku-lab/core'
 import type { Range } from '@sudoku-lab/generator'
 import { InvalidArgumentError, Option } from 'commander'
@@ -58,8 +58,7 @@ export function quietOption(): Option {
 }
 
 export function jobsOptions(): [Option, Option] {
-  const cores = availableParallelism()
-  const here = cores === 1 ? '1 core' : `${cores} cores`
+  const here = amountOf(availableParallelism(), 'core')
   return [
     new Option(
       '-j, --jobs <n>',
@@ -80,22 +79,27 @@ function positiveNumber(text: string): number {
   return value
 }
 
-/** `2..50`, or one number for both ends. */
-export function solutionRange(text: string): Range {
-  const [, fewest, most = fewest] = /^(\d+)(?:\.\.(\d+))?$/.exec(text) ?? []
-  const range = { fewest: Number(fewest), most: Number(most) }
-  if (range.fewest >= 2 && range.fewest <= range.most && range.most <= MOST_SOLUTIONS) return range
-  throw new InvalidArgumentError(
-    `Expected a range from 2 to ${MOST_SOLUTIONS}, such as 2..50, got '${text}'.`,
-  )
+interface RangeForm {
+  /** What is counted. */
+  readonly noun: string
+  readonly least: number
+  readonly most: number
+  readonly example: string
 }
 
-/** Counting more solutions again and again would take too long. */
-const MOST_SOLUTIONS = 10_000
-
-export function countLimit(text: string): number {
-  return text === 'all' ? Infinity : positiveInteger(text)
+/** Reads a range such as `2..50`, or one number for both of its ends. */
+export function rangeFrom({ noun, least, most, example }: RangeForm): (text: string) => Range {
+  return (text) => {
+    const [, first, last = first] = /^(\d+)(?:\.\.(\d+))?$/.exec(text) ?? []
+    const range = { fewest: Number(first), most: Number(last) }
+    if (least <= range.fewest && range.fewest <= range.most && range.most <= most) return range
+    throw new InvalidArgumentError(
+      `Expected a number of ${noun} from ${least} to ${most}, or a range such as ${example}, got '${text}'.`,
+    )
+  }
 }
+
+export const countLimit: (text: string) => number = wholeNumber(1, { all: Infinity })
 
 export function boxShape(text: string): BoxShape {
   const [, height, width] = /^(\d{1,2})[x×](\d{1,2})$/i.exec(text) ?? []

@@ -1,4 +1,4 @@
-import { mayRedraw } from '@sudoku-lab/console'
+import { amountOf, mayRedraw } from '@sudoku-lab/console'
 import type { SingleBar } from 'cli-progress'
 import { now } from './clock.ts'
 
@@ -28,7 +28,7 @@ export class Progress {
   update(bytesDone: number, puzzles: number): void {
     if (this.library === undefined) return
     if (this.bar === undefined && now() - this.begun < DELAY) return
-    const payload = { puzzles: puzzles.toLocaleString('en') }
+    const payload = { puzzles: amountOf(puzzles, 'puzzle') }
     if (this.bar === undefined) {
       this.bar = this.openBar(this.library)
       this.bar.start(this.byteCount ?? 0, bytesDone, payload)
@@ -42,9 +42,9 @@ export class Progress {
   }
 
   private openBar({ SingleBar: Bar }: typeof import('cli-progress')): SingleBar {
-    const known = '{bar} {percentage} %  {puzzles} puzzles  {eta_formatted} left'
+    const known = '{bar} {percentage} %  {puzzles}  {eta_formatted} left'
     return new Bar({
-      format: this.byteCount === undefined ? '{puzzles} puzzles  {duration_formatted}' : known,
+      format: this.byteCount === undefined ? '{puzzles}  {duration_formatted}' : known,
       stream: process.stderr,
       barCompleteChar: '#',
       barIncompleteChar: '-',

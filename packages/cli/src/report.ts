@@ -1,3 +1,4 @@
+import { amountOf } from '@sudoku-lab/console'
 import { noOutcomes, OUTCOMES, type Outcome, type OutcomeCounts } from './bulk/outcome.ts'
 import type { WorkResult } from './bulk/work.ts'
 import { EXIT } from './errors.ts'
@@ -40,8 +41,7 @@ export class Report {
     )
     if (problemCount > 0) parts.push(`${count(problemCount)} not readable`)
     const pace = count(Math.round((1000 * puzzleCount) / Math.max(milliseconds, 1e-3)))
-    const puzzles = `${count(puzzleCount)} ${puzzleCount === 1 ? 'puzzle' : 'puzzles'}`
-    return `${puzzles} in ${durationOf(milliseconds)}, ${pace} a second: ${parts.join(', ')}\n`
+    return `${amountOf(puzzleCount, 'puzzle')} in ${durationOf(milliseconds)}, ${pace} a second: ${parts.join(', ')}\n`
   }
 }
 

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { amountOf } from '@sudoku-lab/console'
 
 export interface JobOptions {
   readonly jobs: number
@@ -10,7 +11,7 @@ export interface JobOptions {
 export function threadsFor({ jobs, forceJobs, quiet }: JobOptions): number {
   const cores = availableParallelism()
   if (jobs <= cores || forceJobs) return jobs
-  const threads = cores === 1 ? '1 core, so 1 thread is used' : `${cores} cores, so ${cores} threads are used`
+  const threads = `${amountOf(cores, 'core')}, so ${amountOf(cores, 'thread')} ${cores === 1 ? 'is' : 'are'} used`
   if (!quiet)
     process.stderr.write(`--jobs ${jobs}: this machine has ${threads} (--force-jobs uses ${jobs})\n`)
   return cores

@@ -253,7 +253,7 @@ describe('the other commands', () => {
   it('check puzzles', async () => {
     const { stdout, exitCode } = await run(
       ['check', '--minimal'],
-      `${PUZZLE} easy\n${CONFLICT}\n${EMPTY}\n${SOLUTION}\n`,
+      `${PUZZLE} easy\n${CONFLICT}\n${EMPTY}\n${SOLUTION}\n5${EMPTY.slice(1)}\n`,
     )
     const lines = stdout.split('\n')
     expect(lines[0]).toMatch(
@@ -263,6 +263,7 @@ describe('the other commands', () => {
       'line 2: conflict: two 5s in row 1 (r1c1 and r1c2), and 1 more conflict',
       'line 3: more than one solution, 0 clues',
       'line 4: a solution: complete, without conflict',
+      'line 5: more than one solution, 1 clue',
       '',
     ])
     expect(exitCode).toBe(1)
@@ -299,6 +300,8 @@ describe('the other commands', () => {
     expect(loose.stderr).toMatch(/^4 puzzles in .*, of \d+ to \d+ clues\n$/)
     const counts = (await run(['solve', '--count', 'all'], loose.stdout)).stdout.trimEnd().split('\n')
     expect(counts.map((count) => Number(count) >= 2 && Number(count) <= 9)).toEqual(Array(4).fill(true))
+    const alike = await run(['generate', '--count', '2', '--clues', '30'])
+    expect(alike.stderr).toMatch(/^2 puzzles in .*, of 30 clues\n$/)
     const large = await run(['generate', '--boxes', '4x4', '--clues', '120'])
     expect((await run(['check'], large.stdout)).stdout).toBe('line 1: one solution, 120 clues\n')
   })
@@ -332,7 +335,7 @@ describe('the other commands', () => {
     const args = ['generate', '--boxes', '2x2', '--clues', '16', '--count', '300', '--tries', '2000']
     const { stdout, stderr, exitCode } = await run(args)
     expect(new Set(stdout.trimEnd().split('\n')).size).toBe(288)
-    expect(stderr).toMatch(/found no such puzzle in 2000 tries; 288 of 300 were written\n$/)
+    expect(stderr).toMatch(/found no such puzzle in 2,000 tries; wrote 288 of 300 puzzles\n$/)
     expect(exitCode).toBe(1)
   })
 
@@ -377,7 +380,7 @@ describe('the other commands', () => {
       [['--clues', '82'], 'so it has at most 81 clues'],
       [['--clues', '3', '--boxes', '2x2'], 'a 4×4 puzzle with one solution has at least 4 clues'],
       [['--clues', '30', '--symmetry', 'quarter-turn'], 'has 29 or 32 clues, but no number between them'],
-      [['--hard', '20000'], '--hard 20000: a search gives up after 10000 nodes; give --node-limit'],
+      [['--hard', '20000'], '--hard 20000: a search gives up after 10,000 nodes; give --node-limit'],
       [['--pattern', '1'.repeat(80)], 'has 80 symbols; expected 81'],
       [['--pattern', `1${'.'.repeat(80)}`], 'at least 17 clues, got 1'],
       [['--pattern', '1'.repeat(60).padEnd(81, '.')], 'the rows 8 and 9 have no clue'],
@@ -393,7 +396,9 @@ describe('the other commands', () => {
       expect([exitCode, stdout]).toEqual([2, ''])
     }
     const tried = await run(['generate', '--boxes', '4x4', '--clues', '60', '--tries', '1'])
-    expect(tried.stderr).toMatch(/0 of 1 were written; other tries had \d+ to \d+ clues\n$/)
+    expect(tried.stderr).toMatch(
+      /found no such puzzle in 1 try; wrote 0 of 1 puzzle; other tries had \d+ clues\n$/,
+    )
     expect(tried.exitCode).toBe(1)
   })
 
@@ -457,7 +462,19 @@ describe('the other commands', () => {
     [['solve', EULER, '--solver', SLOW_PROGRAM, '--node-limit', '9'], 'cannot be limited by --node-limit'],
     [['solve', EULER, '--unique', '--count', '3'], 'cannot be used with'],
     [['convert', EULER], 'required option'],
-    [['generate', '--solutions', '1..5'], "Expected a range from 2 to 10000, such as 2..50, got '1..5'"],
+    [['solve', EULER, '--count', '0'], "Expected a whole number of at least 1, or all, got '0'"],
+    ...['0', '1..5', '5..2', '2..10001', 'x'].map((range): [string[], string] => [
+      ['generate', '--solutions', range],
+      `Expected a number of solutions from 2 to 10000, or a range such as 2..50, got '${range}'`,
+    ]),
+    ...['0', '26..24', '626', '24..'].map((range): [string[], string] => [
+      ['generate', '--clues', range],
+      `Expected a number of clues from 1 to 625, or a range such as 24..26, got '${range}'`,
+    ]),
+    [
+      ['dataset', 'make', '-o', 'x', '--to', 'csv,xls'],
+      "Expected csv, npy, parquet, or several with a comma between them, got 'xls'",
+    ],
     [['generate', '--hard', '9', '--clues', '30'], 'cannot be used with'],
     [
       ['generate', '--solver', 'mrv'],

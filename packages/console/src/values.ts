@@ -1,13 +1,24 @@
 /** Reads the values of options. Each throws an InvalidArgumentError that quotes what was seen. */
 import { InvalidArgumentError } from 'commander'
 
-/** @param least the smallest number that is allowed; the largest is the largest safe integer */
-export function wholeNumber(least: number): (text: string) => number {
+/**
+ * @param least the smallest number that is allowed; the largest is the largest safe integer
+ * @param words what may be written instead of a number, and the number that it means
+ */
+export function wholeNumber(
+  least: number,
+  words: Readonly<Record<string, number>> = {},
+): (text: string) => number {
   return (text) => {
+    const meant = Object.entries(words).find(([word]) => word === text)?.[1]
+    if (meant !== undefined) return meant
     const number = Number(text)
     if (/^\d+$/.test(text) && Number.isSafeInteger(number) && number >= least) return number
     const most = /^\d+$/.test(text) && number >= least ? ` and at most ${Number.MAX_SAFE_INTEGER}` : ''
-    throw new InvalidArgumentError(`Expected a whole number of at least ${least}${most}, got '${text}'.`)
+    const otherwise = Object.keys(words).map((word) => `, or ${word}`)
+    throw new InvalidArgumentError(
+      `Expected a whole number of at least ${least}${most}${otherwise.join('')}, got '${text}'.`,
+    )
   }
 }
 

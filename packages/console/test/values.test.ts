@@ -11,6 +11,13 @@ describe('a whole number', () => {
     expect(() => wholeNumber(3)(text)).toThrow(`Expected a whole number of at least 3, got '${text}'.`)
   })
 
+  it('may be a word that stands for a number', () => {
+    expect(wholeNumber(1, { all: Infinity })('all')).toBe(Infinity)
+    expect(() => wholeNumber(1, { all: Infinity })('0')).toThrow(
+      "Expected a whole number of at least 1, or all, got '0'.",
+    )
+  })
+
   it('is refused with the largest number if it is too large to be exact', () => {
     expect(() => wholeNumber(3)('9007199254740992')).toThrow(
       "Expected a whole number of at least 3 and at most 9007199254740991, got '9007199254740992'.",

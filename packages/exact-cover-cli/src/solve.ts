@@ -1,10 +1,10 @@
 /** `exact-cover solve`: prints solutions as they are found. */
 import { once } from 'node:events'
+import { amountOf } from '@sudoku-lab/console'
 import { formatOption, type Option, type SearchRequest } from '@sudoku-lab/exact-cover'
 import { coverOf } from './cover.ts'
 import { type Reading, readProblem } from './read-problem.ts'
 import {
-  amountOf,
   type CommonOptions,
   type EndedSearch,
   exitCodeOf,

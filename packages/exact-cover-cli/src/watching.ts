@@ -1,5 +1,5 @@
 /** Shows the progress of a search and stops it. */
-import { mayRedraw } from '@sudoku-lab/console'
+import { amountOf, mayRedraw } from '@sudoku-lab/console'
 import type { EngineName, Progress, SearchEnding, SearchStatistics } from '@sudoku-lab/exact-cover'
 import { EXIT } from './exit.ts'
 import type { Notation } from './read-problem.ts'
@@ -52,11 +52,6 @@ export class Watching {
     process.off('SIGINT', this.abort)
     process.off('SIGTERM', this.abort)
   }
-}
-
-/** `1 node`, `2,500 nodes`. */
-export function amountOf(count: number, noun: string): string {
-  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
 }
 
 type Endings = Readonly<Record<SearchEnding, string>>

@@ -1,4 +1,5 @@
 import { fstatSync } from 'node:fs'
+import { amountOf } from '@sudoku-lab/console'
 import { type Grid, ParseError, type PuzzleText, UNIQUENESS, verdictOf } from '@sudoku-lab/core'
 import { SolverBank } from '../bulk/solver-bank.ts'
 import { now } from '../clock.ts'
@@ -33,7 +34,7 @@ export async function answer(file: string | undefined, options: AnswerOptions): 
   }
   if (options.verbose) await output.write(numbers.map(({ title, value }) => `${title}: ${value}\n`).join(''))
   await output.write(`${numbers.reduce((sum, { value }) => sum + value, 0)}\n`)
-  const puzzles = numbers.length === 1 ? '1 puzzle' : `${numbers.length} puzzles`
+  const puzzles = amountOf(numbers.length, 'puzzle')
   const duration = durationOf(now() - begun)
   if (!options.quiet)
     process.stderr.write(`${puzzles} solved, each proved to have one solution, in ${duration}\n`)

@@ -1,3 +1,4 @@
+import { amountOf } from '@sudoku-lab/console'
 import {
   type Conflict,
   conflictsIn,
@@ -158,7 +159,7 @@ function sentenceOf({ geometry, grid }: PuzzleText, finding: Finding): string {
   if (verdict === 'solution') return 'a solution: complete, without conflict'
   if (verdict === 'unknown') return `no conflict; ${noSolverFor(geometry)}`
   if (finding.failure !== undefined) return 'undecided: the solver failed'
-  return `${wordsOfVerdict(verdict, ending)}, ${filledCount(grid)} clues${minimalityOf(finding)}`
+  return `${wordsOfVerdict(verdict, ending)}, ${amountOf(filledCount(grid), 'clue')}${minimalityOf(finding)}`
 }
 
 function noSolverFor({ size }: Geometry): string {

@@ -1,4 +1,5 @@
 import { canonicalForm, hasCanonicalForm, invariantOf } from '@sudoku-lab/canonical-form'
+import { amountOf, rangeOf } from '@sudoku-lab/console'
 import { filledCount, type Geometry, type Grid, geometryOf } from '@sudoku-lab/core'
 import { mostFailures } from '@sudoku-lab/generator'
 import type { BoxShape } from '../bulk/assignment.ts'
@@ -111,7 +112,9 @@ function requireAdversity({ adverse, solver = [], rival, nodeLimit }: GenerateOp
 
 function requireWithinLimit(option: string, nodes: number, nodeLimit: number): void {
   if (nodes <= nodeLimit) return
-  throw new CommandError(`${option} ${nodes}: a search gives up after ${nodeLimit} nodes; give --node-limit`)
+  throw new CommandError(
+    `${option} ${nodes}: a search gives up after ${amountOf(nodeLimit, 'node')}; give --node-limit`,
+  )
 }
 
 /** Isomorphs have the same key. On large boards, some puzzles that are no isomorphs may have the same key, too. */
@@ -171,14 +174,14 @@ class Collection {
 
   summary(milliseconds: number): string {
     if (this.size === 0) return ''
-    const puzzles = `${this.size.toLocaleString('en')} ${this.size === 1 ? 'puzzle' : 'puzzles'}`
-    return `${puzzles} in ${durationOf(milliseconds)}, of ${this.fewest} to ${this.most} clues\n`
+    const clues = rangeOf(this.fewest, this.most, 'clue')
+    return `${amountOf(this.size, 'puzzle')} in ${durationOf(milliseconds)}, of ${clues}\n`
   }
 
   /** Why there are fewer puzzles than requested. */
   shortage(): string {
-    const written = `found no such puzzle in ${this.tries === 1 ? '1 try' : `${this.tries} tries`}; ${this.size} of ${this.wanted} were written`
+    const written = `found no such puzzle in ${amountOf(this.tries, 'try', 'tries')}; wrote ${this.size.toLocaleString('en')} of ${amountOf(this.wanted, 'puzzle')}`
     if (this.mostMissed === 0) return written
-    return `${written}; other tries had ${this.fewestMissed} to ${this.mostMissed} clues`
+    return `${written}; other tries had ${rangeOf(this.fewestMissed, this.mostMissed, 'clue')}`
   }
 }

@@ -1,7 +1,7 @@
 /** Reports the mistakes in files of puzzles that together are one dataset. */
 
 import { canonicalForm } from '@sudoku-lab/canonical-form'
-import { UsageError } from '@sudoku-lab/console'
+import { amountOf, UsageError } from '@sudoku-lab/console'
 import {
   endingOf,
   geometryOf,
@@ -252,7 +252,7 @@ function textOf({ file, unit, puzzles, solutions, findings }: FileAudit): string
 }
 
 function counted(count: number, noun: string): string {
-  return `${count === 0 ? 'no' : count} ${count === 1 ? noun : `${noun}s`}`
+  return count === 0 ? `no ${noun}s` : amountOf(count, noun)
 }
 
 function exitCodeOf(audits: readonly FileAudit[]): number {

@@ -14,7 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { systemReasonOf } from '@sudoku-lab/console'
+import { amountOf, systemReasonOf } from '@sudoku-lab/console'
 import type { DataFormat, Split } from '../dataset-command.ts'
 import { CommandError, EXIT } from '../errors.ts'
 import { guardWith } from '../guard.ts'
@@ -66,8 +66,7 @@ export async function makeDataset(options: MakeOptions): Promise<number> {
   }
   if (options.quiet !== true) {
     const parts = options.splits.map(({ name }, index) => `${name} ${counts[index]}`).join(', ')
-    const puzzles = options.count === 1 ? '1 puzzle' : `${options.count} puzzles`
-    process.stderr.write(`${puzzles} in ${options.output}: ${parts}\n`)
+    process.stderr.write(`${amountOf(options.count, 'puzzle')} in ${options.output}: ${parts}\n`)
   }
   return EXIT.done
 }
