@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { foreignContentOf, systemReasonOf } from '@sudoku-lab/console'
+import { notTextIn, systemReasonOf } from '@sudoku-lab/console'
 import { UsageError } from '@sudoku-lab/harness'
 
 /**
@@ -13,7 +13,7 @@ export async function readText(path: string): Promise<string | undefined> {
     throw new UsageError(`cannot read ${path}: ${systemReasonOf(thrown)}`)
   })
   if (bytes === undefined) return undefined
-  const foreign = foreignContentOf(bytes)
-  if (foreign !== undefined) throw new UsageError(`cannot read ${path}: ${foreign}`)
+  const strange = notTextIn(bytes)
+  if (strange !== undefined) throw new UsageError(`cannot read ${path}: ${strange}`)
   return new TextDecoder().decode(bytes)
 }

@@ -123,6 +123,10 @@ describe('a set of puzzles', () => {
     const refusal = (name: string, what: string) => `cannot read ${join(folder, name)}: it is ${what}`
     await expect(readSet('packed.gz', folder)).rejects.toThrow(refusal('packed.gz', 'compressed by gzip'))
     await expect(readSet('wide.txt', folder)).rejects.toThrow(refusal('wide.txt', 'encoded in UTF-16LE'))
+    await writeFile(join(folder, 'binary.txt'), Buffer.from(`${'.'.repeat(81)}\n\x93\0`, 'latin1'))
+    await expect(readSet('binary.txt', folder)).rejects.toThrow(
+      `cannot read ${join(folder, 'binary.txt')}: line 2: expected text in UTF-8, got the byte 0x93 in position 1`,
+    )
     await expect(readSet(folder, '/')).rejects.toThrow(`cannot read ${folder}: it is a directory`)
     expect((await readSet(await write('marked.txt', text), folder)).instances).toHaveLength(1)
   })

@@ -38,6 +38,7 @@ beforeAll(() => {
   writeFileSync(pathOf('many.txt'), manyLines(5000))
   writeFileSync(pathOf('solved.txt'), manyLines(5000, 3, SOLUTION))
   writeFileSync(pathOf('mixed.txt'), mixedText())
+  writeFileSync(pathOf('binary.txt'), Buffer.from('1\x93\0', 'latin1'))
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -381,6 +382,7 @@ describe('the other commands', () => {
       [['--clues', '3', '--boxes', '2x2'], 'a 4×4 puzzle with one solution has at least 4 clues'],
       [['--clues', '30', '--symmetry', 'quarter-turn'], 'has 29 or 32 clues, but no number between them'],
       [['--hard', '20000'], '--hard 20000: a search gives up after 10,000 nodes; give --node-limit'],
+      [['--pattern', pathOf('binary.txt')], 'expected text in UTF-8, got the byte 0x93 in position 2'],
       [['--pattern', '1'.repeat(80)], 'has 80 symbols; expected 81'],
       [['--pattern', `1${'.'.repeat(80)}`], 'at least 17 clues, got 1'],
       [['--pattern', '1'.repeat(60).padEnd(81, '.')], 'the rows 8 and 9 have no clue'],

@@ -1,7 +1,7 @@
 /** Reads a problem: a well-known problem by name, a file, or standard input. */
 import { readFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
-import { foreignContentOf, notUtf8In, systemReasonOf } from '@sudoku-lab/console'
+import { notTextIn, systemReasonOf } from '@sudoku-lab/console'
 import { formatOption, type Option, type Problem, parseProblem } from '@sudoku-lab/exact-cover'
 import { FAMILIES, namedProblem, nonogram, parseNonogram } from '@sudoku-lab/exact-cover-problems'
 import { ProblemError } from './exit.ts'
@@ -42,10 +42,10 @@ async function contentOf(path: string): Promise<Uint8Array | undefined> {
   }
 }
 
-/** @throws ProblemError that names the encoding or the compression of other content. */
+/** @throws ProblemError that says why the content is not a text. */
 function textOf(name: string, bytes: Uint8Array): string {
   // two names that differ only in bytes that are not UTF-8 would become one
-  const strange = foreignContentOf(bytes) ?? notUtf8In(bytes)
+  const strange = notTextIn(bytes)
   if (strange !== undefined) throw new ProblemError(`cannot read ${name}: ${strange}`)
   return new TextDecoder().decode(bytes)
 }

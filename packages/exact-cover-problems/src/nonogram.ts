@@ -1,3 +1,4 @@
+import { quoteText } from '@sudoku-lab/core'
 import { type Item, type Painted, ProblemBuilder } from '@sudoku-lab/exact-cover'
 import { type Encoding, range } from './encoding.ts'
 
@@ -131,7 +132,7 @@ export function parseNonogram(text: string): NonogramClues {
     }
     const bad = words.find((word) => !/^\d{1,6}$/.test(word))
     if (bad !== undefined)
-      throw new SyntaxError(`line ${index + 1}: expected lengths of blocks, got '${bad}'`)
+      throw new SyntaxError(`line ${index + 1}: expected lengths of blocks, got ${quoteText(bad)}`)
     groups[groups.length - 1].push(words.map(Number).filter((length) => length > 0))
   })
   const filled = groups.filter((group) => group.length > 0)

@@ -72,6 +72,9 @@ describe('the clues of a nonogram', () => {
   it('are refused with the line that is wrong', () => {
     expect(() => parseNonogram(null as unknown as string)).toThrow(new TypeError('expected a text, got null'))
     expect(() => parseNonogram('1\n1 x\n\n1')).toThrow("line 2: expected lengths of blocks, got 'x'")
+    expect(() => parseNonogram(`1\n\0${'x'.repeat(99)}`)).toThrow(
+      `line 2: expected lengths of blocks, got '\\u{0}${'x'.repeat(23)}…'`,
+    )
     expect(() => parseNonogram('1\n2')).toThrow(
       'expected the rows, an empty line and the columns, got 1 group of lines',
     )

@@ -27,6 +27,7 @@ export function parseProblem(text: string): Problem {
     const words = line.split(/\s+/).filter((word) => word !== '')
     if (words.length === 0 || words[0].startsWith('|')) return
     try {
+      refuseControls(line)
       if (readsItems) addItems(builder, words)
       else addOption(builder, words)
     } catch (error) {
@@ -52,6 +53,13 @@ export function formatOption(problem: Problem, option: Option): string {
     words.push(colour === 0 ? name : `${name}:${colourNames[colour - 1]}`)
   }
   return words.join(' ')
+}
+
+/** A name with a control character is a mistake, such as a file that is not a text, and a terminal would obey it. */
+function refuseControls(line: string): void {
+  const found = /[^\P{Cc}\s]/u.exec(line)
+  if (found !== null)
+    throw new SyntaxError(`expected names, got '${shortened(found[0])}' in column ${found.index + 1}`)
 }
 
 function addItems(builder: ProblemBuilder, words: readonly string[]): void {

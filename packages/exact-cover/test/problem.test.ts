@@ -56,9 +56,6 @@ describe('the notation', () => {
     expect([0, 1].map((option) => formatOption(problem, option))).toEqual(['p q x y:A', 'p r x:A y'])
   })
   it('is refused with its line', () => {
-    expect(() => parseProblem('a\n\u001b[31ma\u0000')).toThrow(
-      "line 2, '\\x1b[31ma\\x00': unknown item '\\x1b[31ma\\x00'",
-    )
     const errorOf = (broken: string) => () => parseProblem(broken)
     expect(errorOf('a b\n\na c')).toThrow("line 3, 'a c': unknown item 'c'")
     expect(errorOf('a b\na b a')).toThrow("line 2, 'a b a': option 0 uses item 'a' twice")
@@ -70,6 +67,17 @@ describe('the notation', () => {
     )
     expect(errorOf('2|b')).toThrow("'2|b' has a multiplicity")
     expect(errorOf('a b:c')).toThrow("line 1, 'a b:c': 'b:c' cannot be the name of an item")
+  })
+  it.each([
+    ['\0'.repeat(200), `line 1, '${'\\x00'.repeat(77)}…': expected names, got '\\x00' in column 1`],
+    ['a\0b', "line 1, 'a\\x00b': expected names, got '\\x00' in column 2"],
+    ['a\n\u001b[31ma', "line 2, '\\x1b[31ma': expected names, got '\\x1b' in column 1"],
+    ['a | x\na x:\u0085', "line 2, 'a x:\\x85': expected names, got '\\x85' in column 5"],
+  ])('has no control characters in a name: %j', (text, message) => {
+    expect(() => parseProblem(text)).toThrow(new SyntaxError(message))
+  })
+  it('may have a mark of UTF-8, tabs, and anything in a remark', () => {
+    expect(parseProblem('\uFEFFa\tb\f\n| \0\na b').itemNames).toEqual(['a', 'b'])
   })
 })
 

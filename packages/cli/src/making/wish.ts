@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { systemReasonOf } from '@sudoku-lab/console'
+import { notTextIn, systemReasonOf } from '@sudoku-lab/console'
 import type { Geometry } from '@sudoku-lab/core'
 import {
   type ClueSymmetry,
@@ -88,8 +88,15 @@ function cellsOf(pattern: string, geometry: Geometry): number[] {
 }
 
 function readPattern(file: string): string {
+  const content = contentOf(file)
+  const strange = notTextIn(content)
+  if (strange !== undefined) throw new CommandError(`cannot read ${file}: ${strange}`)
+  return new TextDecoder().decode(content)
+}
+
+function contentOf(file: string): Uint8Array {
   try {
-    return readFileSync(file, 'utf8')
+    return readFileSync(file)
   } catch (error) {
     throw new CommandError(`cannot read ${file}: ${systemReasonOf(error as Error)}`)
   }
