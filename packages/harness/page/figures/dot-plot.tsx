@@ -5,6 +5,7 @@ import { isFirstLook } from '../../src/report/page/headline.ts'
 import { capitalized, readableEstimate, readableRatio, readableTime } from '../../src/report/page/readable.ts'
 import { BottomAxis } from '../parts/axes.tsx'
 import { Figure } from '../parts/figure.tsx'
+import { columnWidth, fitted, textWidth } from '../parts/labels.ts'
 import { rowMarks } from '../parts/marks.ts'
 import type { Drawing } from '../parts/plot.tsx'
 import { extent, logScale, logTicks } from '../parts/scales.ts'
@@ -19,17 +20,40 @@ const TOP = 24
 const FOOT = 44
 
 interface Shape {
-  /** Below this width each row has its texts above the line. */
+  /** In a narrow drawing each row has its texts above its dot. */
   readonly isNarrow: boolean
   readonly row: number
+  /** The width of the column of names. */
+  readonly names: number
   readonly left: number
   readonly right: number
 }
 
-function shapeOf(width: number): Shape {
-  return width < 640
-    ? { isNarrow: true, row: 46, left: 14, right: width - 14 }
-    : { isNarrow: false, row: 28, left: 190, right: width - 320 }
+const NARROW_ROW = 46
+const ROW = 28
+/** In a narrow row, the height of its texts. */
+const TEXTS = 22
+
+const isNarrowAt = (width: number): boolean => width < 640
+
+function shapeOf(width: number, entries: readonly EntrySummary[], heading: string): Shape {
+  const ids = entries.map(({ entrantId }) => entrantId)
+  const names = columnWidth(ids, isNarrowAt(width) ? width : 0.6 * width)
+  return isNarrowAt(width)
+    ? { isNarrow: true, row: NARROW_ROW, names, left: 14, right: width - 14 }
+    : {
+        isNarrow: false,
+        row: ROW,
+        names,
+        left: Math.max(58 + names, 20 + textWidth(heading)),
+        right: width - 320,
+      }
+}
+
+/** The lines of a narrow drawing end above the texts of each row. */
+function linesBetween({ isNarrow, row }: Shape, rows: number): [number, number][] | undefined {
+  if (!isNarrow) return undefined
+  return Array.from({ length: rows }, (_, index) => [TOP + index * row + TEXTS, TOP + (index + 1) * row])
 }
 
 export function DotPlot() {
@@ -47,7 +71,7 @@ export function DotPlot() {
       finding={timeFinding(run, contest, { ranked, apart })}
       note={<Note hasHollow={apart.some((entry) => measure.of(entry) !== null)} isRatio={measure.isRatio} />}
       table={timeTable(report)}
-      height={(width) => TOP + rows * shapeOf(width).row + FOOT}
+      height={(width) => TOP + rows * (isNarrowAt(width) ? NARROW_ROW : ROW) + FOOT}
       draw={draw}
     />
   )
@@ -107,7 +131,9 @@ interface Scene {
 
 function drawing({ report, measure }: Scene, width: number): Drawing {
   const { ranked, apart, entries } = report
-  const shape = shapeOf(width)
+  const heading = headingOf(apart)
+  const shape = shapeOf(width, entries, heading)
+  const rows = entries.length + (apart.length > 0 ? 1 : 0)
   const scale = logScale(
     entries.flatMap((entry) => {
       const at = measure.of(entry)
@@ -117,7 +143,7 @@ function drawing({ report, measure }: Scene, width: number): Drawing {
   )
   const y = (index: number): number =>
     TOP + (index + (index >= ranked.length ? 1 : 0)) * shape.row + (shape.isNarrow ? 32 : shape.row / 2)
-  const bottom = TOP + (entries.length + (apart.length > 0 ? 1 : 0)) * shape.row
+  const bottom = TOP + rows * shape.row
   return {
     drawn: (
       <>
@@ -136,10 +162,15 @@ function drawing({ report, measure }: Scene, width: number): Drawing {
           name={measure.axis}
           top={TOP}
           bottom={bottom}
+          spans={linesBetween(shape, rows)}
         />
         {apart.length > 0 && (
-          <text class="strong" x={shape.isNarrow ? shape.left : 8} y={TOP + ranked.length * shape.row + 19}>
-            {apart.every(({ solved, asked }) => solved < asked) ? 'Did not solve everything' : 'Not ranked'}
+          <text
+            class="strong"
+            x={shape.isNarrow ? shape.left : 8}
+            y={TOP + ranked.length * shape.row + (shape.isNarrow ? 16 : 19)}
+          >
+            {heading}
           </text>
         )}
         {entries.map((entry, index) => (
@@ -163,6 +194,12 @@ function drawing({ report, measure }: Scene, width: number): Drawing {
       })),
     ),
   }
+}
+
+/** The heading of those that stand apart, or nothing if there are none. */
+function headingOf(apart: readonly EntrySummary[]): string {
+  if (apart.length === 0) return ''
+  return apart.every(({ solved, asked }) => solved < asked) ? 'Did not solve everything' : 'Not ranked'
 }
 
 interface HeadsProps {
@@ -243,11 +280,11 @@ const IN_PART = { symbol: 'diamond', kind: 'hollow' } as const
 
 function RowTexts({ entry, shape, y, report }: Pick<RowProps, 'entry' | 'shape' | 'y' | 'report'>) {
   const { entrantId, tier, isLowerBound, mean } = entry
-  const { isNarrow, left, right } = shape
+  const { isNarrow, names, left, right } = shape
   return (
     <>
       <text class="strong" x={isNarrow ? left : 44} y={y}>
-        {entrantId}
+        {fitted(entrantId, names)}
       </text>
       {!isNarrow && tier !== null && hasTiers(report) && (
         <text class="soft" x={8} y={y}>

@@ -5,7 +5,7 @@ import type { ForkData } from '../../src/report/page-data.ts'
 import { LeftAxis } from '../parts/axes.tsx'
 import { numberColumn, textColumn } from '../parts/columns.ts'
 import { Figure } from '../parts/figure.tsx'
-import { boxAround, placeBeside, textWidth } from '../parts/labels.ts'
+import { boxAround, fitted, MOST_OF_WIDTH, placeBeside, textWidth } from '../parts/labels.ts'
 import { listedMarks } from '../parts/marks.ts'
 import type { Table } from '../parts/numbers-table.tsx'
 import type { Drawing } from '../parts/plot.tsx'
@@ -180,21 +180,32 @@ interface NamesProps extends Pick<ReportState, 'lookOf'>, Pick<Scene, 'forks'> {
 /** The most marks that get names. More names would cover the drawing. */
 const MOST_NAMED = 12
 
-/** Names of the marks outside of the band, beginning with the furthest. */
+/** Names of the marks outside of the band, beginning with the furthest, where there is space for them. */
 function Names({ forks, lookOf, x, y, right }: NamesProps) {
   const named = disturbedIn(forks).slice(0, MOST_NAMED)
+  const points = named.map((fork) => ({
+    x: x(fork),
+    y: y(fork.pace),
+    text: fitted(fork.entrantId, MOST_OF_WIDTH * right),
+  }))
   const sides = placeBeside(
-    named.map((fork) => ({ x: x(fork), y: y(fork.pace), text: fork.entrantId })),
-    { left: LEFT, right },
+    points,
+    { left: LEFT, right, top: TOP, bottom: HEIGHT },
     forks.map((fork) => boxAround({ x: x(fork), y: y(fork.pace) })),
   )
   return (
     <g class="disturbed">
-      {named.map((fork, index) => (
-        <g key={keyOf(fork) + fork.entrantId} class={lookOf(fork.entrantId).hue} data-of={fork.entrantId}>
-          <NameBeside text={fork.entrantId} point={{ x: x(fork), y: y(fork.pace) }} placed={sides[index]} />
-        </g>
-      ))}
+      {named.map((fork, index) => {
+        const [point, placed] = [points[index], sides[index]]
+        return (
+          point &&
+          placed?.isFree && (
+            <g key={keyOf(fork) + fork.entrantId} class={lookOf(fork.entrantId).hue} data-of={fork.entrantId}>
+              <NameBeside text={point.text} point={point} placed={placed} />
+            </g>
+          )
+        )
+      })}
     </g>
   )
 }

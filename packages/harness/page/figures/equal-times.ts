@@ -1,7 +1,7 @@
 /** Computes diagonals along which work × price is the same time, and labels them with this time. */
 import type { ScaleLogarithmic } from 'd3-scale'
 import { tickTime } from '../../src/report/page/readable.ts'
-import { type Box, boxAround, overlaps, textWidth } from '../parts/labels.ts'
+import { type Box, overlaps, textWidth } from '../parts/labels.ts'
 
 type Scale = ScaleLogarithmic<number, number>
 
@@ -14,29 +14,30 @@ interface Frame {
     readonly top: number
     readonly bottom: number
   }
-  /** Points that labels must not cover. */
-  readonly at: readonly { readonly x: number; readonly y: number }[]
+  /** What labels must not cover. */
+  readonly taken: readonly Box[]
 }
 
 export interface EqualTime {
   readonly line: { readonly x1: number; readonly y1: number; readonly x2: number; readonly y2: number }
   readonly text: string
-  readonly label: Box
+  /** Undefined if there is no space for it. */
+  readonly label: Box | undefined
 }
 
 /** Lines of equal time, a power of ten apart. */
-export function equalTimes(per: string, { x, y, box, at }: Frame): EqualTime[] {
+export function equalTimes(per: string, { x, y, box, taken: before }: Frame): EqualTime[] {
   const [workLow = 1, workHigh = 1] = x.domain()
   const [priceLow = 1, priceHigh = 1] = y.domain()
   const [first, last] = [Math.ceil(Math.log10(workLow * priceLow)), Math.log10(workHigh * priceHigh)]
-  const taken: Box[] = at.map(boxAround)
+  const taken = [...before]
   return Array.from({ length: Math.max(0, Math.floor(last - first) + 1) }, (_, index) => {
     const time = 10 ** (first + index)
     const [start, end] = [Math.max(workLow, time / priceHigh), Math.min(workHigh, time / priceLow)]
     const line = { x1: x(start), y1: y(time / start), x2: x(end), y2: y(time / end) }
     const text = `${tickTime(time)} ${per}`
     const label = labelOn(line, text, box, taken)
-    taken.push(label)
+    if (label !== undefined) taken.push(label)
     return { line, text, label }
   }).filter(({ line: { x1, x2 } }) => x2 - x1 >= 24)
 }
@@ -47,9 +48,9 @@ export const LABEL_HEIGHT = 13
 function labelOn(
   { x1, y1, x2, y2 }: EqualTime['line'],
   text: string,
-  { right, top }: Frame['box'],
+  { right, top, bottom }: Frame['box'],
   taken: readonly Box[],
-): Box {
+): Box | undefined {
   const width = 0.9 * textWidth(text)
   const at = (part: number): Box => ({
     x: Math.min(x1 + part * (x2 - x1) + 6, right - width),
@@ -57,6 +58,11 @@ function labelOn(
     width,
     height: LABEL_HEIGHT,
   })
-  const parts = [0, 0.12, 0.24, 0.36, 0.48, 0.6, 0.72].map(at)
-  return parts.find((box) => !taken.some((other) => overlaps(box, other))) ?? at(0)
+  const positions = Array.from({ length: TRIED }, (_, index) => at((0.8 * index) / TRIED))
+  return positions.find(
+    (box) => box.y + LABEL_HEIGHT <= bottom && !taken.some((other) => overlaps(other, box)),
+  )
 }
+
+/** How many places along a line are tried. */
+const TRIED = 24

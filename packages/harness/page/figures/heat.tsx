@@ -2,7 +2,7 @@
 import { useCallback, useMemo } from 'preact/hooks'
 import { readableRatio } from '../../src/report/page/readable.ts'
 import { Figure } from '../parts/figure.tsx'
-import { textWidth } from '../parts/labels.ts'
+import { columnWidth, fitted, textWidth } from '../parts/labels.ts'
 import { griddedMarks } from '../parts/marks.ts'
 import type { Table } from '../parts/numbers-table.tsx'
 import type { Drawing } from '../parts/plot.tsx'
@@ -93,7 +93,8 @@ function markedIn({ ids, detail }: Scene): readonly (typeof MARKED)[number][] {
 
 function drawing(scene: Scene, width: number): Drawing {
   const { report, ids, order } = scene
-  const left = Math.min(0.34 * width, 14 + Math.max(...ids.map(textWidth)))
+  const names = columnWidth(ids, width)
+  const left = 14 + names
   const [right, bottom] = [width - 8, TOP + ids.length * ROW]
   const wide = (right - left) / Math.max(1, order.length)
   return {
@@ -118,7 +119,7 @@ function drawing(scene: Scene, width: number): Drawing {
             dy="0.32em"
             text-anchor="end"
           >
-            {id}
+            {fitted(id, names)}
           </text>
         ))}
         <text class="soft" x={left} y={bottom + 16}>

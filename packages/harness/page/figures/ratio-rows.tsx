@@ -3,7 +3,7 @@ import { useCallback } from 'preact/hooks'
 import type { Estimate } from '../../src/analysis/summary.ts'
 import { readableEstimate, readableRatio, tickNumber } from '../../src/report/page/readable.ts'
 import { BottomAxis } from '../parts/axes.tsx'
-import { textWidth } from '../parts/labels.ts'
+import { columnWidth, fitted } from '../parts/labels.ts'
 import { rowMarks } from '../parts/marks.ts'
 import type { Drawing, PlotProps } from '../parts/plot.tsx'
 import { logScale, logTicks } from '../parts/scales.ts'
@@ -46,8 +46,11 @@ export function useRatioRows(
 const isNarrow = (width: number): boolean => width < 640
 
 function drawing(rows: readonly RatioRow[], { axis, noise }: Ruler, width: number): Drawing {
-  const names = Math.max(...rows.map(({ entrantId }) => textWidth(entrantId)))
-  const left = 14 + Math.min(0.3 * width, names)
+  const names = columnWidth(
+    rows.map(({ entrantId }) => entrantId),
+    width,
+  )
+  const left = 14 + names
   const right = width - (isNarrow(width) ? 78 : 320)
   const bottom = TOP + rows.length * ROW
   const band = [1 / (1 + noise), 1 + noise] as const
@@ -62,7 +65,7 @@ function drawing(rows: readonly RatioRow[], { axis, noise }: Ruler, width: numbe
         )}
         <BottomAxis
           scale={x}
-          ticks={logTicks(x, Math.floor((right - left) / 70))}
+          ticks={logTicks(x, Math.max(2, Math.floor((right - left) / 70)))}
           text={(tick) => `${tickNumber(tick)} ×`}
           name={axis}
           top={TOP}
@@ -70,7 +73,7 @@ function drawing(rows: readonly RatioRow[], { axis, noise }: Ruler, width: numbe
         />
         <line class="one" x1={x(1)} x2={x(1)} y1={TOP} y2={bottom} />
         {rows.map((row, index) => (
-          <Row key={row.entrantId} row={row} width={width} x={x} y={y(index)} />
+          <Row key={row.entrantId} row={row} width={width} names={names} x={x} y={y(index)} />
         ))}
       </>
     ),
@@ -83,18 +86,20 @@ function drawing(rows: readonly RatioRow[], { axis, noise }: Ruler, width: numbe
 interface RowProps {
   readonly row: RatioRow
   readonly width: number
+  /** The width of the column of names. */
+  readonly names: number
   readonly x: (ratio: number) => number
   readonly y: number
 }
 
-function Row({ row, width, x, y }: RowProps) {
+function Row({ row, width, names, x, y }: RowProps) {
   const { entrantId, ratio, bound, isProved, hue, verdict } = row
   const said = isNarrow(width) ? readableRatio(ratio.value) : `${readableEstimate(ratio)} ${verdict}`
   const text = isProved ? '' : 'soft'
   return (
     <g class={isProved ? hue : 'hue-none'} data-of={entrantId}>
       <text class={`strong ${text}`} x={4} y={y + 4}>
-        {entrantId}
+        {fitted(entrantId, names)}
       </text>
       <EstimateMark
         estimate={ratio}

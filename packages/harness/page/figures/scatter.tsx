@@ -108,10 +108,10 @@ function drawing({ report, detail, points, x, y }: Scene, width: number): Drawin
           y={{ scale: up, ticks, text: tickTime, name: `${y}: time (log scale)` }}
         />
         <line class="equal" x1={LEFT} y1={TOP + side} x2={LEFT + side} y2={TOP} />
-        <text class="soft" x={LEFT + 10} y={TOP + 18}>
+        <text class="soft over" x={LEFT + 10} y={TOP + 18}>
           {x} is faster
         </text>
-        <text class="soft" x={LEFT + side - 10} y={TOP + side - 12} text-anchor="end">
+        <text class="soft over" x={LEFT + side - 10} y={TOP + side - 12} text-anchor="end">
           {y} is faster
         </text>
         {(['solved', 'stopped', 'failed'] as const).map((kind) => (

@@ -5,7 +5,7 @@ import { readableDate, readableRatio, tickNumber } from '../../src/report/page/r
 import { LeftAxis } from '../parts/axes.tsx'
 import { numberColumn, textColumn } from '../parts/columns.ts'
 import { Figure } from '../parts/figure.tsx'
-import { spread, textWidth } from '../parts/labels.ts'
+import { columnWidth, fitted, spread } from '../parts/labels.ts'
 import { listedMarks } from '../parts/marks.ts'
 import type { Table } from '../parts/numbers-table.tsx'
 import { Picker } from '../parts/picker.tsx'
@@ -104,8 +104,11 @@ interface Scene {
 }
 
 function drawing({ runs }: Kind, { lines, unit }: Scene, width: number): Drawing {
-  const names = Math.min(0.32 * width, 14 + Math.max(...lines.map(({ entrantId }) => textWidth(entrantId))))
-  const [right, bottom] = [width - names, HEIGHT - FOOT]
+  const names = columnWidth(
+    lines.map(({ entrantId }) => entrantId),
+    width,
+  )
+  const [right, bottom] = [width - names - 14, HEIGHT - FOOT]
   const y = logScale(
     lines.flatMap(({ points }) => points.map(({ ratio }) => ratio)),
     [bottom, TOP],
@@ -149,7 +152,7 @@ function drawing({ runs }: Kind, { lines, unit }: Scene, width: number): Drawing
                 <Dot key={at} symbol={look.symbol} size={8} x={x(at)} y={y(ratio)} />
               ))}
               <EndName
-                text={entrantId}
+                text={fitted(entrantId, names)}
                 end={{ x: x(last?.at ?? 0) + 6, y: y(last?.ratio ?? 1) }}
                 x={right + 8}
                 y={labels[index] ?? 0}

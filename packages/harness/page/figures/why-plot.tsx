@@ -25,7 +25,7 @@ import {
 import { Axes } from '../parts/axes.tsx'
 import { numberColumn, textColumn } from '../parts/columns.ts'
 import { Figure } from '../parts/figure.tsx'
-import { placeBeside } from '../parts/labels.ts'
+import { boxAround, fitted, MOST_OF_WIDTH, placeBeside } from '../parts/labels.ts'
 import { listedMarks, type Mark } from '../parts/marks.ts'
 import type { Table } from '../parts/numbers-table.tsx'
 import type { Drawing } from '../parts/plot.tsx'
@@ -129,14 +129,16 @@ function drawing(report: ReportState, points: readonly WorkPoint[], width: numbe
     points.map(({ price }) => price),
     [bottom, TOP],
   )
-  const at = points.map((point) => ({ ...point, x: x(point.work), y: y(point.price), text: point.entrantId }))
+  const at = points.map((point) => ({
+    ...point,
+    x: x(point.work),
+    y: y(point.price),
+    text: fitted(point.entrantId, MOST_OF_WIDTH * width),
+  }))
   const box = { left: LEFT, right: width - RIGHT, top: TOP, bottom }
-  const lines = equalTimes(withArticle(run.words.instance), { x, y, box, at })
-  const named = placeBeside(
-    at,
-    { left: LEFT, right: width, top: 0, bottom },
-    lines.map(({ label }) => label),
-  )
+  const named = placeBeside(at, { left: LEFT, right: width, top: TOP - 6, bottom })
+  const taken = [...at.map(boxAround), ...named.map(({ box: covered }) => covered)]
+  const lines = equalTimes(withArticle(run.words.instance), { x, y, box, taken })
   return {
     drawn: (
       <>
@@ -164,7 +166,7 @@ function drawing(report: ReportState, points: readonly WorkPoint[], width: numbe
               data-of={point.entrantId}
             >
               <Dot symbol={look.symbol} size={11} x={point.x} y={point.y} />
-              <NameBeside text={point.entrantId} point={point} placed={named[index]} />
+              <NameBeside text={point.text} point={point} placed={named[index]} />
             </g>
           )
         })}
@@ -182,9 +184,11 @@ function EqualTimes({ lines }: { readonly lines: readonly EqualTime[] }) {
       {lines.map(({ line, text, label }) => (
         <g key={text}>
           <line {...line} />
-          <text x={label.x} y={label.y + LABEL_HEIGHT - 2}>
-            {text}
-          </text>
+          {label && (
+            <text x={label.x} y={label.y + LABEL_HEIGHT - 2}>
+              {text}
+            </text>
+          )}
         </g>
       ))}
     </g>

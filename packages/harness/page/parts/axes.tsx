@@ -1,5 +1,5 @@
 /** Axes with few ticks, thin lines behind the marks, and a title at the end. */
-import { textWidth } from './labels.ts'
+import { fitted, textWidth } from './labels.ts'
 import { extent, type Scale } from './scales.ts'
 
 interface AxisProps {
@@ -34,22 +34,33 @@ export function Axes({ x, y }: { readonly x: AxisProps; readonly y: AxisProps })
   )
 }
 
+interface BottomAxisProps extends AxisProps {
+  readonly top: number
+  readonly bottom: number
+  /** The parts of the height through which the lines go. Without it, they go through all of it. */
+  readonly spans?: readonly (readonly [top: number, bottom: number])[] | undefined
+}
+
 /** The axis below the drawing, with lines up through it. */
-export function BottomAxis(props: AxisProps & { readonly top: number; readonly bottom: number }) {
-  const { scale, text, name, top, bottom } = props
+export function BottomAxis(props: BottomAxisProps) {
+  const { scale, text, name, top, bottom, spans = [[top, bottom]] } = props
   const [left = 0, right = 0] = scale.range()
+  const title = fitted(name, right)
+  const middle = Math.min((left + right) / 2, right - textWidth(title) / 2)
   return (
     <g class="axis">
       {clear(props).map((tick) => (
         <g key={tick} transform={`translate(${scale(tick)},0)`}>
-          <line y1={top} y2={bottom} />
+          {spans.map(([from, to]) => (
+            <line key={from} y1={from} y2={to} />
+          ))}
           <text y={bottom + 16} text-anchor="middle">
             {text(tick)}
           </text>
         </g>
       ))}
-      <text class="axis-name" x={(left + right) / 2} y={bottom + 34} text-anchor="middle">
-        {name}
+      <text class="axis-name" x={middle} y={bottom + 34} text-anchor="middle">
+        {title}
       </text>
     </g>
   )

@@ -1,5 +1,7 @@
 /** Where names stand beside what they name, so that none covers another. */
 
+import { sumOf } from '../../src/numbers.ts'
+
 /** Moves positions along a line as little as is needed for a gap between neighbours; the order stays. */
 export function spread(
   positions: readonly number[],
@@ -28,8 +30,33 @@ export function spread(
 /** The width of a bold letter of a label, on average. */
 const LETTER = 7.6
 
+let pen: CanvasRenderingContext2D | null | undefined
+
+/** The width of a name in the font of the page. Outside of a browser it is estimated. */
 export function textWidth(text: string): number {
-  return LETTER * text.length
+  if (pen === undefined && typeof document !== 'undefined') {
+    pen = document.createElement('canvas').getContext('2d')
+    if (pen !== null) pen.font = `600 13px ${getComputedStyle(document.body).fontFamily}`
+  }
+  return pen?.measureText(text).width ?? LETTER * text.length
+}
+
+/** As much of the width of a drawing as a name may take. */
+export const MOST_OF_WIDTH = 0.42
+
+/** The width of a column of names. */
+export function columnWidth(names: readonly string[], width: number): number {
+  return Math.min(MOST_OF_WIDTH * width, Math.max(...names.map(textWidth)))
+}
+
+/** A name without its middle, where it is too long: `explicit…table`. */
+export function fitted(name: string, width: number): string {
+  for (let kept = name.length; kept > 2; kept--) {
+    const end = kept >> 1
+    const text = kept === name.length ? name : `${name.slice(0, kept - end)}…${name.slice(name.length - end)}`
+    if (textWidth(text) <= width) return text
+  }
+  return name.slice(0, 1)
 }
 
 /** What is covered in a drawing. */
@@ -58,14 +85,18 @@ export interface PlacedName {
   readonly anchor: Side['anchor']
   /** Whether the name is so far from its point that a line has to join them. */
   readonly isFar: boolean
+  /** Whether it covers no other name and no point. */
+  readonly isFree: boolean
+  /** What it covers. */
+  readonly box: Box
 }
 
 /** How far a name may be from its point, as rows of text. */
-const ROWS_AWAY = 8
+const ROWS_AWAY = 16
 
 /**
  * Places the name of each point so that it covers no other name and no point. It tries the places around the point first,
- * and then places farther and farther up and down. If there is none, the name is at the right.
+ * and then places farther and farther up and down. If none is free, the name is where it covers least.
  */
 export function placeBeside(
   points: readonly { readonly x: number; readonly y: number; readonly text: string }[],
@@ -75,15 +106,19 @@ export function placeBeside(
   const { left, right, top = -Infinity, bottom = Infinity } = bounds
   const taken: Box[] = [...points.map(boxAround), ...others]
   return points.map((point) => {
-    const boxed = sidesOf(point).map((side) => ({ side, box: boxOf(side, textWidth(point.text)) }))
+    const length = textWidth(point.text)
+    const boxed = sidesOf(point).map((side) => ({ side, box: boxOf(side, length) }))
     const inside = boxed.filter(
       ({ box }) =>
         box.x >= left && box.x + box.width <= right && box.y >= top && box.y + box.height <= bottom,
     )
-    const free = inside.find(({ box }) => !taken.some((other) => overlaps(other, box)))
-    const { side, box } = free ?? inside[0] ?? boxed[0] ?? { side: AT_ORIGIN, box: boxAround(point) }
+    const covered = inside.map(({ box }) => sumOf(taken.map((other) => sharedArea(other, box))))
+    const least = Math.min(...covered)
+    const best = inside[covered.indexOf(least)]
+    const { side, box } = best ?? boxed[0] ?? { side: AT_ORIGIN, box: boxAround(point) }
     taken.push(box)
-    return { x: side.x, y: side.middle + 4, anchor: side.anchor, isFar: Math.abs(side.middle - point.y) > 24 }
+    const isFar = Math.abs(side.middle - point.y) > 24
+    return { x: side.x, y: side.middle + 4, anchor: side.anchor, isFar, isFree: least === 0, box }
   })
 }
 
@@ -116,5 +151,11 @@ function boxOf({ x, middle, anchor }: Side, width: number): Box {
 }
 
 export function overlaps(a: Box, b: Box): boolean {
-  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+  return sharedArea(a, b) > 0
+}
+
+function sharedArea(a: Box, b: Box): number {
+  const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)
+  const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y)
+  return Math.max(0, width) * Math.max(0, height)
 }

@@ -3,7 +3,8 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { drawAll, launch, missingBrowser, open, openedRows, reachable } from './browser.ts'
 import { contrastsIn, tooFaint } from './contrast.ts'
-import { realRun } from './real-runs.ts'
+import { crowdedTexts } from './crowded-texts.ts'
+import { makeRunOfLongNames, realRun } from './real-runs.ts'
 
 let browser: Browser
 let full: string
@@ -60,6 +61,15 @@ describe.skipIf(missingBrowser !== '')(`for every reader${missingBrowser}`, () =
       expect(tooFaint(contrasts), colorScheme).toEqual([])
     }
     await page.close()
+  })
+
+  it.each([390, 768, 1280])('texts of figures have space in a page of %d pixels', async (width) => {
+    for (const run of [full, await makeRunOfLongNames()]) {
+      const { page } = await open(browser, run, { width })
+      await drawAll(page)
+      expect(await crowdedTexts(page)).toEqual([])
+      await page.close()
+    }
   })
 
   it('marks stand out on paper, though a dark screen was printed', async () => {

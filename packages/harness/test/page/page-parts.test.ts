@@ -1,10 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { timeFinding } from '../../page/figures/findings.ts'
-import { boxAround, overlaps, placeBeside, spread, textWidth } from '../../page/parts/labels.ts'
+import {
+  boxAround,
+  columnWidth,
+  fitted,
+  overlaps,
+  placeBeside,
+  spread,
+  textWidth,
+} from '../../page/parts/labels.ts'
 import { griddedMarks, listedMarks, type Mark, rowMarks } from '../../page/parts/marks.ts'
 import { logScale, logTicks } from '../../page/parts/scales.ts'
 import { parseAddress, writeAddress } from '../../page/state/address.ts'
-import { lookAt } from '../../page/state/looks.ts'
 import { kindsIn } from '../../page/state/run-kinds.ts'
 import { solvedInAll } from '../../page/state/standing.ts'
 import type { ContestSummary, EntrySummary } from '../../src/analysis/summary.ts'
@@ -75,6 +82,23 @@ describe('labels', () => {
     expect(first?.anchor).toBe('end')
     expect(second?.anchor).toBe('start')
   })
+  it('cover as little as possible where nothing is free, and say so', () => {
+    const [only] = placeBeside([{ x: 20, y: 10, text: 'alpha' }], { left: 0, right: 70, top: 0, bottom: 20 })
+    expect(only).toMatchObject({ x: 30, isFree: true })
+    const others = [{ x: 0, y: 0, width: 70, height: 17 }]
+    const bounds = { left: 0, right: 70, top: 0, bottom: 40 }
+    const [placed] = placeBeside([{ x: 20, y: 5, text: 'alpha' }], bounds, others)
+    expect(placed).toMatchObject({ isFree: true, anchor: 'start', isFar: true })
+    const [covered] = placeBeside([{ x: 20, y: 5, text: 'alpha' }], { ...bounds, bottom: 25 }, others)
+    expect(covered).toMatchObject({ isFree: false, y: 5 + 13 + 4 })
+  })
+  it('lose their middle where they are too long', () => {
+    expect(fitted('board-stack', 200)).toBe('board-stack')
+    expect(fitted('board-stack', 8 * 7.6)).toBe('boar…ack')
+    expect(fitted('board-stack', 1)).toBe('b')
+    expect(columnWidth(['mrv', 'board-stack'], 1000)).toBeCloseTo(11 * 7.6)
+    expect(columnWidth(['mrv', 'board-stack'], 100)).toBeCloseTo(42)
+  })
   it('cover no other name and no point, for twenty entrants of which most have nearly the same values', () => {
     const points = Array.from({ length: 20 }, (_, index) => ({
       x: 430 + (index < 12 ? 3 * index : 40 * (index - 16)),
@@ -96,13 +120,6 @@ describe('labels', () => {
       expect([...boxes.slice(0, index), ...marks].filter((other) => overlaps(box, other))).toEqual([])
       expect(box.x >= 60 && box.x + box.width <= 860 && box.y >= 0 && box.y + box.height <= 460).toBe(true)
     })
-  })
-})
-
-describe('looks', () => {
-  it('of twenty entrants all differ in hue, dash or symbol', () => {
-    const looks = Array.from({ length: 20 }, (_, index) => lookAt(index))
-    expect(new Set(looks.map(({ hue, dash }) => `${hue} ${dash}`)).size).toBe(20)
   })
 })
 

@@ -3,7 +3,7 @@
  * Each is made once, for all test files together.
  */
 import { spawn } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { inject } from 'vitest'
@@ -66,6 +66,20 @@ export async function makeRuns(): Promise<RealRuns> {
 export async function realRun(name: keyof typeof RUNS): Promise<string> {
   await once(name, () => bench([...SHORT, ...RUNS[name], '-o', at(name)]))
   return join(at(name), 'report.html')
+}
+
+/** The page of the run `full`, in which every entrant has a longer name. */
+export async function makeRunOfLongNames(): Promise<string> {
+  await realRun('full')
+  const out = join(folder, 'long-names')
+  const events = readFileSync(join(at('full'), 'events.jsonl'), 'utf8')
+  mkdirSync(out, { recursive: true })
+  writeFileSync(
+    join(out, 'events.jsonl'),
+    events.replaceAll(/"(plain|dear|roots|hasty)"/g, '"$1-with-a-rather-long-name"'),
+  )
+  await bench(['report', out])
+  return join(out, 'report.html')
 }
 
 const MANY = 20

@@ -59,19 +59,27 @@ describe('diagonals of equal time', () => {
   it('are labelled with what they mean, clear of the points and of each other', () => {
     const [x, y] = [scaleLog([1, 10_000], [60, 900]), scaleLog([10, 10_000], [400, 30])]
     const box = { left: 60, right: 900, top: 30, bottom: 400 }
-    const free = equalTimes('a puzzle', { x, y, box, at: [] })
-    const at = free.map(({ label }) => ({ x: label.x + 10, y: label.y + 6 }))
-    const lines = equalTimes('a puzzle', { x, y, box, at })
+    const free = equalTimes('a puzzle', { x, y, box, taken: [] })
+    const taken = free.flatMap(({ label }) => (label ? [{ ...label, x: label.x + 4, width: 12 }] : []))
+    const lines = equalTimes('a puzzle', { x, y, box, taken })
     expect(lines.length).toBeGreaterThan(4)
     expect(plain(lines[0]?.text ?? '')).toMatch(/^\d+ (ns|µs) a puzzle$/)
     for (const { line } of lines) {
       expect(x.invert(line.x1) * y.invert(line.y1)).toBeCloseTo(x.invert(line.x2) * y.invert(line.y2), 3)
     }
-    lines.forEach(({ label }, index) => {
-      for (const { x: left, y: top } of at)
-        expect(overlaps(label, { x: left - 6, y: top - 6, width: 12, height: 12 })).toBe(false)
-      for (const other of lines.slice(index + 1)) expect(overlaps(label, other.label)).toBe(false)
+    const labels = lines.flatMap(({ label }) => (label === undefined ? [] : [label]))
+    expect(labels).toHaveLength(lines.length)
+    labels.forEach((label, index) => {
+      for (const other of [...taken, ...labels.slice(index + 1)]) expect(overlaps(label, other)).toBe(false)
     })
+  })
+  it('have no label where there is no space for it', () => {
+    const [x, y] = [scaleLog([1, 10_000], [60, 390]), scaleLog([10, 10_000], [260, 30])]
+    const box = { left: 60, right: 390, top: 30, bottom: 260 }
+    const taken = [{ x: 60, y: 0, width: 330, height: 300 }]
+    const lines = equalTimes('a puzzle', { x, y, box, taken })
+    expect(lines.length).toBeGreaterThan(4)
+    expect(lines.filter(({ label }) => label !== undefined)).toEqual([])
   })
 })
 
