@@ -4,12 +4,12 @@ import { capitalized, readableTime, tickTime } from '../../src/report/page/reada
 import { Axes } from '../parts/axes.tsx'
 import { type Column, numberColumn, textColumn } from '../parts/columns.ts'
 import { Figure } from '../parts/figure.tsx'
-import { spread, textWidth } from '../parts/labels.ts'
+import { columnWidth, fitted, spread } from '../parts/labels.ts'
 import { listedMarks, type Mark } from '../parts/marks.ts'
 import type { Table } from '../parts/numbers-table.tsx'
 import type { Drawing } from '../parts/plot.tsx'
 import { linearScale, logScale, logTicks } from '../parts/scales.ts'
-import { EndName } from '../parts/symbols.tsx'
+import { Dot, EndName } from '../parts/symbols.tsx'
 import { type ReportState, useReport } from '../state/report-state.ts'
 import { hardestFinding } from './findings.ts'
 import type { DetailProps } from './per-instance.ts'
@@ -67,8 +67,11 @@ interface Size {
 
 function drawing(report: ReportState, curves: readonly Curve[], { width, total }: Size): Drawing {
   const { lookOf, run } = report
-  const names = Math.min(0.3 * width, 12 + Math.max(...curves.map(({ entrantId }) => textWidth(entrantId))))
-  const [right, bottom] = [width - names, HEIGHT - FOOT]
+  const names = columnWidth(
+    curves.map(({ entrantId }) => entrantId),
+    width,
+  )
+  const [right, bottom] = [width - names - 12, HEIGHT - FOOT]
   const x = linearScale([0, total], [LEFT, right])
   const y = logScale(
     curves.flatMap(({ sorted }) => [sorted[0] ?? 1, sorted.at(-1) ?? 1]),
@@ -93,8 +96,11 @@ function drawing(report: ReportState, curves: readonly Curve[], { width, total }
           return (
             <g key={entrantId} class={look.hue} data-of={entrantId}>
               <path class="line" stroke-dasharray={look.dash} d={stepsOf(sorted, x, y)} />
+              {symbolsOn(sorted, index / curves.length).map((at) => (
+                <Dot key={at} symbol={look.symbol} size={8} x={x(at + 1)} y={y(sorted[at] ?? 1)} />
+              ))}
               <EndName
-                text={entrantId}
+                text={fitted(entrantId, names)}
                 end={{ x: x(sorted.length) + 1, y: ends[index] ?? 0 }}
                 x={right + 8}
                 y={labels[index] ?? 0}
@@ -129,6 +135,18 @@ function marksOf({ entrantId, sorted }: Curve, total: number, { x, y }: Scales):
       },
     ]
   })
+}
+
+const SYMBOLS = 3
+
+/**
+ * The instances at which a line has its symbol. Lines have them at different places.
+ *
+ * @param shift from 0 to 1
+ */
+function symbolsOn(sorted: readonly number[], shift: number): number[] {
+  const positions = Array.from({ length: SYMBOLS }, (_, nth) => (nth + 0.2 + 0.6 * shift) / SYMBOLS)
+  return [...new Set(positions.map((share) => Math.round(share * (sorted.length - 1))))]
 }
 
 /** One point for every half pixel is enough, because most of thousands of points coincide. */
