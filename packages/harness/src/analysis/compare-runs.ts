@@ -10,6 +10,7 @@
  * directly, and only a change that is larger than any change of a machine is attributed to the entrant.
  */
 import type { Environment } from '../records/environment.ts'
+import type { ForkEvent } from '../records/events.ts'
 import type { Plan } from '../records/run-plan.ts'
 import { answersOf, type Preflight, type Records } from '../records/run-records.ts'
 import { type Contest, type EntrantStatus, instanceKey, isControl, isSameContest } from '../records/words.ts'
@@ -53,6 +54,7 @@ export function compareRuns(
     incomplete,
     notCompared,
     notes: [
+      ...sharedProcesses(before, after),
       ...serious.map((difference) => `the machines differ: ${difference}`),
       ...(timesCompared ? [] : ['no verdicts on time across machines without --across-machines']),
       ...incomplete.map((runId) => `${runId} is not complete`),
@@ -69,6 +71,18 @@ export function compareRuns(
     ],
     contests,
   }
+}
+
+/** A run may be compared with itself by mistake, or a shard with the run that it became a part of. */
+function sharedProcesses({ forks: before }: Records, { forks: after }: Records): string[] {
+  const measured = ({ forkId, startedAt, cpuNs }: ForkEvent): string =>
+    `${forkId} ${startedAt} ${cpuNs.join()}`
+  const known = new Set(before.map(measured))
+  const shared = after.filter((fork) => known.has(measured(fork))).length
+  if (shared === 0) return []
+  return shared === before.length && shared === after.length
+    ? ['this is a run compared with itself: both have the same measurements']
+    : [`the runs share ${shared} of ${after.length} measured processes, so they are not independent`]
 }
 
 /** In this case, changes of the machine and of the code cannot be separated. */

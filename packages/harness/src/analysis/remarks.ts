@@ -1,9 +1,10 @@
 /** Writes the results of a run as sentences. They claim only what the verdicts prove. */
 import { sumOf } from '../numbers.ts'
 import { listOf } from '../phrases.ts'
+import { contestsOf, entrantsOf } from '../plan/schedule.ts'
 import { tellsOfOutput } from '../records/events.ts'
 import { type Records, roundsDoneIn } from '../records/run-records.ts'
-import { subjectOf } from '../records/words.ts'
+import { contestTitle, isSameEntry, subjectOf } from '../records/words.ts'
 import { median } from '../statistics/index.ts'
 import type { Entry } from './entries.ts'
 import { instanceMedians } from './instances.ts'
@@ -47,6 +48,7 @@ export function warningsOf(records: Records, machines: readonly MachineSummary[]
     ...(state === 'interrupted'
       ? [`The run was interrupted after ${roundsDoneIn(records)} of ${head.plan.rounds} rounds.`]
       : []),
+    ...uncheckedIn(records),
     ...(machines.length > 1
       ? [
           `The rounds were measured on ${machines.length} machines or shards. Ratios are taken within rounds, so they are valid for all of them. Times are given for each separately: ${machines.map(machineName).join('; ')}.`,
@@ -54,6 +56,22 @@ export function warningsOf(records: Records, machines: readonly MachineSummary[]
       : []),
     ...new Set([...printed, ...stopped]),
   ]
+}
+
+/** The entrants whose answers have not been proved, because the run ended before. */
+function uncheckedIn({ head: { plan, words }, preflights, state }: Records): string[] {
+  if (state === 'complete') return []
+  const unchecked = contestsOf(plan).flatMap((contest) => {
+    const all = entrantsOf(plan, contest)
+    const open = all.filter(
+      ({ entrantId }) => !preflights.some((known) => isSameEntry(known, { entrantId, contest })),
+    )
+    if (open.length === 0) return []
+    const isNobody = open.length === all.length && all.length > 1
+    const who = isNobody ? `all ${words.entrants}` : listOf(open.map(({ entrantId }) => entrantId))
+    return [`${who} on ${contestTitle(contest)}`]
+  })
+  return unchecked.length === 0 ? [] : [`Not checked yet: ${unchecked.join('; ')}.`]
 }
 
 /** `shard 2, AMD EPYC 7763` */

@@ -214,6 +214,21 @@ describe('runs that have little in common', () => {
     ])
   })
 
+  it('are named when they are the same run, or when one contains a part of the other', () => {
+    const notesOf = (was: Records, is: Records): readonly string[] =>
+      compareRuns(was, is, { acrossMachines: false }).notes
+    const itself = 'this is a run compared with itself: both have the same measurements'
+    expect(notesOf(before, runOf({ seed: 'before' }))).toContain(itself)
+    expect(notesOf(before, runOf({ seed: 'after' }))).toEqual([])
+    const part = runOf({ seed: 'before' })
+    part.forks.splice(0, 30)
+    const shared = `the runs share ${part.forks.length} of ${before.forks.length} measured processes, so they are not independent`
+    expect(notesOf(part, before)).toContain(shared)
+    expect(notesOf(before, part)).not.toContain(itself)
+    const nothing = runOf({ seed: 'nothing', rounds: 0 })
+    expect(notesOf(nothing, nothing)).not.toContain(itself)
+  })
+
   it('are not compared over other instances, and a gate says so', () => {
     const sets = before.head.plan.sets.map((set) => ({ ...set, sha256: 'other' }))
     const after = runOf({ seed: 'file', plan: { sets } })

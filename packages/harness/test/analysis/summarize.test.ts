@@ -587,6 +587,23 @@ describe('a run that is not over', () => {
     expect(summary.contests[0]?.pairs[0]?.verdict).toBe('faster')
   })
 
+  it('names the entrants that were not checked, in each contest', () => {
+    const records = simulatedRun({
+      seed: 'unchecked',
+      rounds: 0,
+      state: 'interrupted',
+      entrants: { a: { ns: 1 }, b: { ns: 2 }, c: { ns: 3 } },
+    })
+    records.preflights.splice(1)
+    records.head.plan.tasks.push('first')
+    expect(summarize(records).warnings).toEqual([
+      'The run was interrupted after 0 of 0 rounds.',
+      'Not checked yet: b and c on tiny · unique; all solvers on tiny · first.',
+    ])
+    records.state = 'complete'
+    expect(summarize(records).warnings).toEqual([])
+  })
+
   it('has rows without times before anything was timed', () => {
     const records = simulatedRun({
       seed: 'early',
