@@ -78,12 +78,12 @@ function assignBits(): u32 {
   for (let slot: u32 = 0; slot < slotCount; ) {
     const last = groups ? <u32>load<u16>(groups + (slot << 2), 2) : slot
     let wants: u32 = 0
-    for (let other = slot; other <= last; other++) wants += load<u16>(counts + (other << 2))
+    for (let other = slot; other <= last; other++) wants += u32At(counts + (other << 3))
     const kind = <u32>load<u8>(kinds + slot)
     const matters = kind & SECONDARY ? wants > 1 : !(kind & BLOCKED)
     for (; slot <= last; slot++) {
-      const has = matters && (!(kind & SECONDARY) || load<u16>(counts + (slot << 2)) > 0)
-      store<u16>(counts + (slot << 2), <u16>(has ? bits : NO_BIT))
+      const has = matters && (!(kind & SECONDARY) || u32At(counts + (slot << 3)) > 0)
+      store<u32>(counts + (slot << 3), has ? bits : NO_BIT)
       bits += <u32>has
     }
   }
@@ -110,7 +110,7 @@ function writeTable(table: usize, first: u32): void {
   const slotCount = u32At(SLOT_COUNT)
   let mask = table
   for (let slot: u32 = 0; slot < slotCount; slot++, mask += maskBytes) {
-    const bit = <u32>load<u16>(counts + (slot << 2))
+    const bit = u32At(counts + (slot << 3))
     const word = bit == NO_BIT ? -1 : (bit - first) >> 6
     store<u64>(mask, (<u64>(word == 0)) << (bit & 63))
     if (maskBytes == 16) store<u64>(mask, (<u64>(word == 1)) << (bit & 63), 8)
@@ -151,7 +151,7 @@ function addClashes(vector: usize, slot: u32, planeBytes: u32): void {
   const isColoured = <u32>load<u8>(<usize>u32At(KINDS) + slot) & COLOURED
   const last = <u32>load<u16>(groups + (slot << 2), 2)
   for (let other = <u32>load<u16>(groups + (slot << 2)); other <= last; other++) {
-    const bit = <u32>load<u16>(counts + (other << 2))
+    const bit = u32At(counts + (other << 3))
     if (bit != NO_BIT && !(isColoured && other == slot)) setBit(vector, bit, planeBytes)
   }
 }
@@ -168,7 +168,7 @@ function writeRoot(state: usize, vectors: u32): void {
   const kinds = <usize>u32At(KINDS)
   const slotCount = u32At(SLOT_COUNT)
   for (let slot: u32 = 0; slot < slotCount; slot++) {
-    const bit = <u32>load<u16>(counts + (slot << 2))
+    const bit = u32At(counts + (slot << 3))
     if (bit != NO_BIT && !(<u32>load<u8>(kinds + slot) & SECONDARY))
       setBit(state + STATE_BYTES, bit, <u32>VECTOR)
   }

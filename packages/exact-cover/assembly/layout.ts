@@ -57,8 +57,8 @@ export const KINDS: usize = 108
 /** Slot → the first and the last slot of its item, 16 bits each; 0 if nothing is coloured. */
 export const GROUPS: usize = 112
 /**
- * Slot → the number of options that want it, 16 bits, and the last of these options, 16 bits. Later the
- * number is replaced by the bit of the slot, or by `NO_BIT`.
+ * Slot → the number of options that want it, 32 bits, and if it is one, where this option has it in `SLOTS`, 32 bits.
+ * Later the number is replaced by the bit of the slot, or by `NO_BIT`.
  */
 export const COUNTS: usize = 116
 /** Numbers of options, 16 bits: the chosen options; option of the bit planes → option of the problem. */

@@ -113,7 +113,7 @@ export function leaveState(state: usize, list: usize, count: u32): void {
   const kinds = <usize>u32At(KINDS)
   const slotCount = u32At(SLOT_COUNT)
   for (let slot: u32 = 0; slot < slotCount; slot++) {
-    const bit = <u32>load<u16>(bits + (slot << 2))
+    const bit = u32At(bits + (slot << 3))
     if (bit == NO_BIT || load<u8>(kinds + slot) != 0) continue
     const isOpen = <u32>load<u8>(state + STATE_BYTES + (bit >> 3)) & (1 << (bit & 7))
     if (!isOpen) store<u8>(kinds + slot, <u8>BLOCKED)
@@ -129,20 +129,44 @@ export function leaveState(state: usize, list: usize, count: u32): void {
 /** Drops the blocked options and counts the slots of the others. */
 function countSlots(): void {
   dropBlocked()
-  const counts = <usize>u32At(COUNTS)
-  const slots = <usize>u32At(SLOTS)
   const starts = <usize>u32At(STARTS)
+  const optionCount = u32At(OPTION_COUNT)
+  memory.fill(u32At(COUNTS), 0, u32At(SLOT_COUNT) << 3)
+  if (idCount == optionCount) {
+    countUses(0, load<u32>(starts + (optionCount << 2)))
+    return
+  }
   const ids = <usize>u32At(IDS)
-  memory.fill(counts, 0, u32At(SLOT_COUNT) << 2)
   const end = ids + (idCount << 1)
   for (let at = ids; at < end; at += 2) {
-    const option = <u32>load<u16>(at)
-    const last = slots + (load<u32>(starts + (option << 2), 4) << 1)
-    for (let slot = slots + (load<u32>(starts + (option << 2)) << 1); slot < last; slot += 2) {
-      const count = counts + ((<u32>load<u16>(slot)) << 2)
-      store<u32>(count, load<u32>(count) + (option << 16) + 1)
-    }
+    const option = starts + ((<usize>load<u16>(at)) << 2)
+    countUses(load<u32>(option), load<u32>(option, 4))
   }
+}
+
+/** @inline Counts the slots from one index in `SLOTS` to just before another. */
+function countUses(first: u32, end: u32): void {
+  const counts = <usize>u32At(COUNTS)
+  const slots = <usize>u32At(SLOTS)
+  const last = slots + (end << 1)
+  let one: u64 = ((<u64>first) << 32) + 1 // a use, and its index
+  for (let at = slots + (first << 1); at < last; at += 2, one += (<u64>1) << 32) {
+    const count = counts + ((<usize>load<u16>(at)) << 3)
+    store<u64>(count, load<u64>(count) + one)
+  }
+}
+
+/** The option of an index in `SLOTS`. */
+function optionAt(use: u32): u32 {
+  const starts = <usize>u32At(STARTS)
+  let low: u32 = 0
+  let high = u32At(OPTION_COUNT)
+  while (low + 1 < high) {
+    const middle = (low + high) >> 1
+    if (load<u32>(starts + (middle << 2)) <= use) low = middle
+    else high = middle
+  }
+  return low
 }
 
 /** Drops the blocked options from `IDS`. */
@@ -166,7 +190,7 @@ function forcedSlots(): i32 {
   const slotCount = u32At(SLOT_COUNT)
   let forced = 0
   for (let slot: u32 = 0; slot < slotCount; slot++) {
-    const count = <u32>load<u16>(counts + (slot << 2))
+    const count = u32At(counts + (slot << 3))
     if (count > 1 || load<u8>(kinds + slot) != 0) continue
     if (count == 0) return -1
     forced++
@@ -193,9 +217,10 @@ function takeForced(): bool {
   const kinds = <usize>u32At(KINDS)
   const slotCount = u32At(SLOT_COUNT)
   for (let slot: u32 = 0; slot < slotCount; slot++) {
-    if (load<u16>(counts + (slot << 2)) != 1 || load<u8>(kinds + slot) != 0) continue
-    if (!take(load<u16>(counts + (slot << 2), 2))) return false
-    //+ tellForced(load<u16>(counts + (slot << 2), 2), slot)
+    if (u32At(counts + (slot << 3)) != 1 || load<u8>(kinds + slot) != 0) continue
+    const option = optionAt(load<u32>(counts + (slot << 3), 4))
+    if (!take(option)) return false
+    //+ tellForced(option, slot)
   }
   return true
 }

@@ -219,7 +219,7 @@ export class SieveEngine implements Engine {
     allot(SLOTS, 2 * useCount, 2)
     allot(KINDS, slots.count, 1)
     allot(GROUPS, slots.groups === undefined ? 0 : 4 * slots.count, 2)
-    allot(COUNTS, 4 * slots.count, 4)
+    allot(COUNTS, 8 * slots.count, 8)
     allot(CHOSEN, 2 * (primaryCount + 1), 2)
     allot(SORTED, 2 * (primaryCount + 1), 2)
     allot(IDS, 2 * optionCount, 2)

@@ -42,7 +42,7 @@ const imports = {
 function slotOfBit(words: DataView, bit: number): number {
   const bits = words.getUint32(COUNTS, true)
   for (let slot = 0; slot < words.getUint32(SLOT_COUNT, true); slot++) {
-    const own = words.getUint16(bits + 4 * slot, true)
+    const own = words.getUint32(bits + 8 * slot, true)
     if (own !== NO_BIT && own === bit) return slot
   }
   throw new Error(`no slot has bit ${bit}`)
