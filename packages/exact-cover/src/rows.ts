@@ -120,9 +120,10 @@ interface Copy {
  * undefined for others.
  */
 function copyAscending(rows: readonly ArrayLike<number>[]): Copy | undefined {
-  const starts = new Int32Array(rows.length + 1)
-  let items = new Int32Array(rows.length * (rows[0]?.length ?? 0)) // correct if all are as long as the first
-  let end = 0
+  const head = rows.length + 1
+  // The starts, then the items. The length is correct if all rows are as long as the first.
+  let numbers = new Int32Array(head + rows.length * (rows[0]?.length ?? 0))
+  let end = head
   let largest = -1
   let largestFirst = -1
   for (let option = 0; option < rows.length; option++) {
@@ -130,26 +131,41 @@ function copyAscending(rows: readonly ArrayLike<number>[]): Copy | undefined {
     if (!Array.isArray(row) || row.length === 0) return undefined
     const start = end
     end += row.length
-    if (end > items.length) items = longer(items, end)
-    if (!writeAscending(row, items, start)) return undefined
-    largestFirst = Math.max(largestFirst, items[start])
-    largest = Math.max(largest, items[end - 1])
-    starts[option + 1] = end
+    if (end > numbers.length) numbers = longer(numbers, end)
+    if (!writeAscending(row, numbers, start)) return undefined
+    largestFirst = Math.max(largestFirst, numbers[start])
+    largest = Math.max(largest, numbers[end - 1])
+    numbers[option + 1] = end - head
   }
-  return { starts, items: end < items.length ? items.slice(0, end) : items, largest, largestFirst }
+  const { buffer } = end < numbers.length ? numbers.slice(0, end) : numbers
+  const starts = new Int32Array(buffer, 0, head)
+  const items = new Int32Array(buffer, starts.byteLength)
+  return { starts, items, largest, largestFirst }
 }
 
-/** Only `item` has to be a JavaScript value. With `integer`, which is in a register, this is a fifth faster. */
+/**
+ * Only the items of the row have to be JavaScript values. With integers, which are in registers, this is a fifth faster. With
+ * two items at a time, it is faster by another tenth, because V8 checks and loads the arrays again after each turn of a loop.
+ */
 function writeAscending(row: readonly number[], items: Int32Array, start: number): boolean {
   let previous = -1
-  for (let i = 0; i < row.length; i++) {
-    const item = row[i]
-    if (typeof item !== 'number') return false
-    const integer = item | 0
-    if (integer !== item || integer <= previous) return false
-    items[start + i] = previous = integer
+  let i = 0
+  for (; i + 1 < row.length; i += 2) {
+    const first = row[i]
+    const second = row[i + 1]
+    if (typeof first !== 'number' || typeof second !== 'number') return false
+    const integer = first | 0
+    const next = second | 0
+    if (integer !== first || next !== second || integer <= previous || next <= integer) return false
+    items[start + i] = integer
+    items[start + i + 1] = previous = next
   }
-  return true
+  if (i === row.length) return true
+  const last = row[i]
+  if (typeof last !== 'number') return false
+  const integer = last | 0
+  items[start + i] = integer
+  return integer === last && integer > previous
 }
 
 function longer(items: Int32Array, length: number): Int32Array<ArrayBuffer> {

@@ -172,6 +172,24 @@ describe('rows', () => {
     )
     expect(errorOf([[0]], { primary: 2 ** 31 })).toThrow('2147483648 items are more than 16777216')
   })
+  it.each<[unknown, string]>([
+    [1.5, 'uses item 1.5'],
+    [-1, 'uses item -1'],
+    [2 ** 32 + 9, 'uses item 4294967305'],
+    ['9', "uses item '9'"],
+    [9n, 'uses item 9n'],
+    [undefined, 'uses item undefined'],
+    [{ valueOf: () => 9 }, 'uses item an object'],
+  ])('are refused with %s in any place', (wrong, message) => {
+    for (let length = 1; length <= 5; length++) {
+      for (let place = 0; place < length; place++) {
+        const row: unknown[] = Array.from({ length }, (_, i) => 2 * i)
+        row[place] = wrong
+        const rows = [[0], row, [1, 2]] as number[][]
+        expect(() => fromRows(rows, { primary: 10 })).toThrow(`option 1 ${message}, but the items are 0 to 9`)
+      }
+    }
+  })
   it('may be of any length, in any order, in any kind of array', () => {
     const mixed = fromRows([[0], [1, 2], Uint8Array.of(3, 4, 5), [5, 0]])
     expect(mixed).toMatchObject({ starts: [0, 1, 3, 6, 8], items: [0, 1, 2, 3, 4, 5, 5, 0] })
