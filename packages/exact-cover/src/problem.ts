@@ -185,12 +185,12 @@ function isIndex(value: unknown, length: number): value is number {
  */
 export class OptionRules {
   private readonly names: Pick<Problem, 'itemNames'>
-  private readonly isSecondary: ArrayLike<number | boolean>
+  private readonly isSecondary: ArrayLike<number>
   private seenIn: Int32Array // item → the last check in which it occurred
   private question = 0
 
   /** The arrays may grow while the rules are used. */
-  constructor(itemNames: readonly string[], isSecondary: ArrayLike<number | boolean>) {
+  constructor(itemNames: readonly string[], isSecondary: ArrayLike<number>) {
     this.names = { itemNames }
     this.isSecondary = isSecondary
     this.seenIn = new Int32Array(isSecondary.length)
