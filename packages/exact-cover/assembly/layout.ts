@@ -20,6 +20,10 @@
  * elsewhere.
  */
 
+/** The end of what is gathered in `GATHERED`, and the last address at which it has room for another solution. */
+export const GATHERED_END: usize = 8
+export const GATHERED_LAST: usize = 12
+
 // The counters of the search.
 export const NODES: usize = 16
 export const GUESSES: usize = 24
@@ -82,8 +86,9 @@ export const WANTED: usize = 156
 export const ROOT_FINDS: usize = 160
 /** The bytes of an option in a plane: 8 if all bits fit into 64, otherwise 16. */
 export const MASK_BYTES: usize = 164
-/** The chosen options, ascending, if `sortChosen` was called; a bit for each option, all 0 between the calls. */
-export const SORTED: usize = 168
+/** The solutions that JavaScript has not read: for each, the number of its options, and the options, ascending, 16 bits each. */
+export const GATHERED: usize = 168
+/** A bit for each option. All are 0 except while a solution is gathered. */
 export const OPTION_BITS: usize = 172
 /** Scratch: 16 vectors, for counters of 16 bits. */
 export const SLICES: usize = 176 // to 432

@@ -18,6 +18,7 @@
  *            exact cover. Algorithm X and its terms are Knuth's (TAOCP 7.2.2.1).
  */
 import { compile } from './compile.ts'
+import { gather } from './gather.ts'
 import {
   ADVANCE,
   AT_BRANCH,
@@ -37,7 +38,6 @@ import {
   MASK_BYTES,
   NODES,
   OPEN,
-  OPTION_BITS,
   OUT_OF_MEMORY,
   OVER,
   PEAK,
@@ -51,7 +51,6 @@ import {
   SHARE,
   SOLUTIONS,
   SOLVED,
-  SORTED,
   STATE,
   STATE_BYTES,
   u32At,
@@ -87,23 +86,24 @@ function takeAll(takenCount: u32): bool {
 }
 
 /**
- * Continues until the total number of nodes reaches a limit, until the solution of this number, or until a
- * branch if `branches` is set.
+ * Continues until the total number of nodes reaches a limit, until the solution of this number, or until a branch if
+ * `pausesAtBranches` is set. If `gathers` is set, all solutions on the way are gathered, and it also pauses at the one
+ * after which there is no room for another.
  */
-export function run(nodes: f64, solution: f64, pausesAtBranches: bool): i32 {
+export function run(nodes: f64, solution: f64, pausesAtBranches: bool, gathers: bool): i32 {
   if (u32At(PLANE_COUNT) != 1) {
-    const pause = searchPlanes(nodes, solution, pausesAtBranches)
+    const pause = searchPlanes(nodes, solution, pausesAtBranches, gathers)
     if (pause != FITS) return pause
   }
   return u32At(MASK_BYTES) == 8
-    ? searchWord(nodes, solution, pausesAtBranches)
-    : searchVector(nodes, solution, pausesAtBranches)
+    ? searchWord(nodes, solution, pausesAtBranches, gathers)
+    : searchVector(nodes, solution, pausesAtBranches, gathers)
 }
 
 /** What `searchPlanes` returns if the rest of the problem fits into one vector. */
 const FITS: i32 = 5
 
-export function searchPlanes(nodes: f64, solution: f64, pausesAtBranches: bool): i32 {
+export function searchPlanes(nodes: f64, solution: f64, pausesAtBranches: bool, gathers: bool): i32 {
   while (true) {
     const found = nextNode(nodes)
     if (found == OPEN) {
@@ -111,7 +111,8 @@ export function searchPlanes(nodes: f64, solution: f64, pausesAtBranches: bool):
       if (pausesAtBranches) return AT_BRANCH
     } else if (found == SOLVED) {
       count(SOLUTIONS)
-      if (load<f64>(SOLUTIONS) >= solution) return AT_SOLUTION
+      const hasRoom = !gathers || gather(<usize>u32At(CHOSEN) + (u32At(CHOSEN_COUNT) << 1))
+      if (load<f64>(SOLUTIONS) >= solution || !hasRoom) return AT_SOLUTION
     } else if (found != DEAD) return found - PAUSE
   }
 }
@@ -222,25 +223,4 @@ function nextOption(branch: usize): u32 {
 /** Skips what is left below the last branch. */
 export function skip(): void {
   store<u32>(BRANCH, u32At(<usize>u32At(BRANCH)))
-}
-
-/** Writes the chosen options to `SORTED`, ascending. Returns their number. */
-export function sortChosen(): u32 {
-  const bits = <usize>u32At(OPTION_BITS)
-  const chosen = <usize>u32At(CHOSEN)
-  const end = chosen + (u32At(CHOSEN_COUNT) << 1)
-  for (let at = chosen; at < end; at += 2) {
-    const option = <usize>load<u16>(at)
-    const word = bits + ((option >> 6) << 3)
-    store<u64>(word, load<u64>(word) | ((<u64>1) << (option & 63)))
-  }
-  let sorted = <usize>u32At(SORTED)
-  const sortedEnd = sorted + (end - chosen)
-  for (let word: u32 = 0; sorted < sortedEnd; word++) {
-    const address = bits + (word << 3)
-    let left = load<u64>(address)
-    store<u64>(address, 0)
-    for (; left; left &= left - 1, sorted += 2) store<u16>(sorted, <u16>((word << 6) + <u32>ctz(left)))
-  }
-  return u32At(CHOSEN_COUNT)
 }

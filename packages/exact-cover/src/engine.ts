@@ -60,6 +60,10 @@ export interface Engine {
    * `solution` on (1 is the first; earlier ones are only counted), and, if `branches`, at every node that has to branch.
    */
   run(nodes: number, solution: number, branches: boolean): Pause
+  /**
+   * Continues like `run`, and appends the chosen options of each solution on the way, up to the solution of this number.
+   */
+  collect(nodes: number, solution: number, found: Option[][]): Pause
   /** The chosen options of the state in which the search paused, including the taken ones, ascending. */
   chosen(): Option[]
   /** The options that are still possible at the branch where the search paused, ascending. */
@@ -72,4 +76,13 @@ export interface Engine {
   stop(): void
   /** The fraction of the search that is done, from 0 to 1, if all siblings take the same work. */
   done(): number
+}
+
+/** What `collect` of an engine does, one solution at a time. */
+export function collectFrom(engine: Engine, nodes: number, solution: number, found: Option[][]): Pause {
+  while (true) {
+    const pause = engine.run(nodes, engine.solutionCount + 1, false)
+    if (pause === 'solution') found.push(engine.chosen())
+    if (pause !== 'solution' || engine.solutionCount >= solution) return pause
+  }
 }

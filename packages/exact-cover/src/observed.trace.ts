@@ -2,7 +2,7 @@
  * Watches the sieve. The engine pauses at every node, and this class tells what has changed since the last pause. The
  * module itself tells which options it takes because they are forced, also at dead ends.
  */
-import type { Engine, Pause } from './engine.ts'
+import { collectFrom, type Engine, type Pause } from './engine.ts'
 import type { Flat, Option } from './problem.ts'
 import { SieveEngine } from './sieve/engine.ts'
 import type { Slots } from './sieve/slots.ts'
@@ -160,6 +160,9 @@ export class ObservedEngine implements Engine {
     return items.subarray(starts[option], starts[option + 1]).includes(item)
   }
 
+  collect(nodes: number, solution: number, found: Option[][]): Pause {
+    return collectFrom(this, nodes, solution, found)
+  }
   chosen(): Option[] {
     return this.engine.chosen()
   }

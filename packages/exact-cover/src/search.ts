@@ -1,5 +1,5 @@
 /** A search for the caller, who can limit it, leave it, abort it and continue it. */
-import type { Engine, EngineName } from './engine.ts'
+import type { Engine, EngineName, Pause } from './engine.ts'
 import { type NamesOf, requireLimit, requireRequest } from './limits.ts'
 import type { Option } from './problem.ts'
 import {
@@ -111,7 +111,7 @@ export class Search implements IterableIterator<Solution>, AsyncIterable<Solutio
   /** Like `collect`, but lets the event loop run. */
   async collectAsync(request: Pick<RunLimits, 'keep'>): Promise<SearchResult> {
     const keep = requireKeep(request)
-    const solutions: Solution[] = []
+    const solutions: Option[][] = []
     while (this.endedAs === undefined) {
       this.collectSlice(solutions, keep, this.totals.nodes + this.totals.pollNodes)
       if (this.endedAs === undefined) await eventLoop()
@@ -122,14 +122,14 @@ export class Search implements IterableIterator<Solution>, AsyncIterable<Solutio
   /** Runs to an ending under the present limits. */
   collect(request: Pick<RunLimits, 'keep'>): SearchResult {
     const keep = requireKeep(request)
-    const solutions: Solution[] = []
+    const solutions: Option[][] = []
     while (this.endedAs === undefined) this.collectSlice(solutions, keep, Infinity)
     return this.result(solutions, this.endedAs)
   }
 
   /** Returns the next solution. If a loop over the solutions is left, another loop can continue it. */
   next(): IteratorResult<Solution, undefined> {
-    const solution = this.goOn(true, Infinity)
+    const solution = this.goOn(Infinity)
     return solution === undefined ? { done: true, value: undefined } : { done: false, value: solution }
   }
 
@@ -140,10 +140,10 @@ export class Search implements IterableIterator<Solution>, AsyncIterable<Solutio
   async *[Symbol.asyncIterator](): AsyncGenerator<Solution, undefined> {
     while (this.endedAs === undefined) {
       const slice = this.totals.nodes + this.totals.pollNodes
-      let solution = this.goOn(true, slice)
+      let solution = this.goOn(slice)
       while (solution !== undefined) {
         yield solution
-        solution = this.goOn(true, slice)
+        solution = this.goOn(slice)
       }
       if (this.endedAs === undefined) await eventLoop()
     }
@@ -180,33 +180,39 @@ export class Search implements IterableIterator<Solution>, AsyncIterable<Solutio
     return this
   }
 
-  private collectSlice(solutions: Solution[], keep: number, slice: number): void {
-    let solution: Solution | undefined
-    do {
-      solution = this.goOn(solutions.length < keep, slice)
-      if (solution !== undefined) solutions.push(solution)
-    } while (solution !== undefined)
+  /** Appends the first `keep` solutions in all, and only counts the others. */
+  private collectSlice(solutions: Option[][], keep: number, slice: number): void {
+    const { engine } = this
+    while (engine !== undefined && !this.isOver() && engine.nodes < slice) {
+      const left = keep - solutions.length
+      const nodes = Math.min(this.watch.nextStop, slice)
+      const pause =
+        left > 0
+          ? engine.collect(nodes, Math.min(this.solutionLimit, engine.solutionCount + left), solutions)
+          : engine.run(nodes, this.solutionLimit, false)
+      this.note(pause)
+    }
   }
 
-  /** Continues to a solution that is wanted, to an ending, or to about this total number of nodes. */
-  private goOn(wantsSolution: boolean, slice: number): Solution | undefined {
+  /** Continues to the next solution, to an ending, or to about this total number of nodes. */
+  private goOn(slice: number): Solution | undefined {
     const { engine } = this
-    while (engine !== undefined && !this.isOver()) {
-      const solution = wantsSolution ? engine.solutionCount + 1 : this.solutionLimit
-      const nodes = Math.min(this.watch.nextStop, slice)
-      const pause = engine.run(nodes, solution, false)
-      if (pause === 'solution') {
-        if (wantsSolution) return engine.chosen()
-      } else if (pause === 'exhausted') {
-        this.endedAs = pause
-        this.close()
-      } else {
-        const ending = this.watch.atNodes()
-        this.endedAs ??= ending // the report of progress may have closed or finished the search
-        if (engine.nodes >= slice) return undefined
-      }
+    while (engine !== undefined && !this.isOver() && engine.nodes < slice) {
+      const pause = engine.run(Math.min(this.watch.nextStop, slice), engine.solutionCount + 1, false)
+      if (pause === 'solution') return engine.chosen()
+      this.note(pause)
     }
     return undefined
+  }
+
+  private note(pause: Pause): void {
+    if (pause === 'exhausted') {
+      this.endedAs = pause
+      this.close()
+    } else if (pause === 'nodes') {
+      const ending = this.watch.atNodes()
+      this.endedAs ??= ending // the report of progress may have closed or finished the search
+    }
   }
 
   private isOver(): boolean {

@@ -9,6 +9,20 @@ describe.each(['links', 'sieve'] as const)('a search by %s', (engine) => {
   it('gives its solutions one by one, in the order in which they are found', () => {
     expect([...search(problem, { engine })]).toEqual(all)
   })
+  it.each([7, 8])('keeps the same solutions in runs of any length: %i Langford pairs', (pairs) => {
+    const cover = new ExactCover(langfordPairs(pairs), { engine })
+    const all = [...cover.search()]
+    expect(cover.solve().solutions).toEqual(all)
+    for (let count = 1; count <= 40; count++) {
+      const first = all.slice(0, count)
+      expect(cover.solve({ solutions: count }).solutions).toEqual(first)
+      expect(cover.solve({ keep: count })).toMatchObject({ solutions: first, solutionCount: all.length })
+      const search = cover.search()
+      const parts = [search.run({ solutions: count }), search.run({ nodes: count }), search.run({ nodes: 3 })]
+      const rest = search.run()
+      expect([...parts, rest].flatMap(({ solutions }) => solutions)).toEqual(all)
+    }
+  })
   it('continues in the next loop after it was left in one', () => {
     const left = search(problem, { engine })
     const found: (readonly number[])[] = []

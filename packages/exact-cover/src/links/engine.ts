@@ -17,7 +17,7 @@
  *            comes down to one option is wanted and is recorded at once, and the list is walked only for a
  *            branch.
  */
-import type { Engine, NodeMeaning, Pause, TieBreak } from '../engine.ts'
+import { collectFrom, type Engine, type NodeMeaning, type Pause, type TieBreak } from '../engine.ts'
 import { pollNodesFor } from '../limits.ts'
 import { ascending, type Flat, type Option } from '../problem.ts'
 //+ import { stepListener } from '../steps.trace.ts'
@@ -336,6 +336,10 @@ export class LinksEngine implements Engine {
     this.guesses = guesses
     this.solutionCount = solutionCount
     return pause
+  }
+
+  collect(nodes: number, solution: number, found: Option[][]): Pause {
+    return collectFrom(this, nodes, solution, found)
   }
 
   /** Requires that every uncovered primary item has two options or more. */

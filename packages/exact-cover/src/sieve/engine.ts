@@ -13,6 +13,8 @@ import type { Slots } from './slots.ts'
 import type { SieveModule } from './wasm.ts'
 
 // Addresses of the header, as in assembly/layout.ts.
+const GATHERED_END = 8
+const GATHERED_LAST = 12
 const NODES = 16
 const GUESSES = 24
 const SOLUTIONS = 32
@@ -34,7 +36,7 @@ const IDS = 124
 const DEPTHS = 128
 const PLANES = 132
 const WANTED = 156
-const SORTED = 168
+const GATHERED = 168
 const OPTION_BITS = 172
 const HEADER_END = 432
 const STATE_BYTES = 64
@@ -55,6 +57,9 @@ let integers = new Int32Array(0)
 /** The largest numbers of options and of slots, which have 16 bits in memory. */
 export const MOST_OPTIONS: number = 0xffff
 export const MOST_SLOTS: number = 0xfffe
+
+/** Short solutions are read several at a time, because the calls take long. */
+const FEWEST_GATHERED_BYTES = 256
 
 export class SieveEngine implements Engine {
   readonly name = 'sieve'
@@ -111,7 +116,21 @@ export class SieveEngine implements Engine {
 
   run(nodes: number, solution: number, branches: boolean): Pause {
     this.enter()
-    const pause = PAUSES[this.module.run(nodes, solution, branches ? 1 : 0)]
+    return this.goOn(nodes, solution, branches ? 1 : 0, 0)
+  }
+
+  collect(nodes: number, solution: number, found: Option[][]): Pause {
+    this.enter()
+    while (true) {
+      memory.setUint32(GATHERED_END, memory.getUint32(GATHERED, true), true)
+      const pause = this.goOn(nodes, solution, 0, 1)
+      this.readGathered(found)
+      if (pause !== 'solution' || this.solutionCount >= solution) return pause
+    }
+  }
+
+  private goOn(nodes: number, solution: number, branches: number, gathers: number): Pause {
+    const pause = PAUSES[this.module.run(nodes, solution, branches, gathers)]
     this.look()
     this.readCounters()
     if (pause === undefined) throw outOfMemory()
@@ -126,11 +145,28 @@ export class SieveEngine implements Engine {
 
   chosen(): Option[] {
     this.enter()
-    const options = new Array<Option>(this.module.sortChosen()) // not longer, since there may be millions
-    const first = memory.getUint32(SORTED, true) >> 1
+    this.module.gatherChosen()
+    const found: Option[][] = []
+    this.readGathered(found)
+    return found[0]
+  }
+
+  /** Two options at a time, because V8 checks and loads the arrays again after each turn of a loop. */
+  private readGathered(found: Option[][]): void {
+    const end = memory.getUint32(GATHERED_END, true) >> 1
     const view = words // a constant is not loaded again for every option
-    for (let count = 0; count < options.length; count++) options[count] = view[first + count]
-    return options
+    for (let at = memory.getUint32(GATHERED, true) >> 1; at < end; ) {
+      const length = view[at++]
+      const options = new Array<Option>(length) // not longer, since there may be millions
+      let count = 0
+      for (; count + 1 < length; count += 2) {
+        options[count] = view[at + count]
+        options[count + 1] = view[at + count + 1]
+      }
+      if (count < length) options[count] = view[at + count]
+      found.push(options)
+      at += length
+    }
   }
 
   living(): Option[] {
@@ -221,13 +257,15 @@ export class SieveEngine implements Engine {
     allot(GROUPS, slots.groups === undefined ? 0 : 4 * slots.count, 2)
     allot(COUNTS, 8 * slots.count, 8)
     allot(CHOSEN, 2 * (primaryCount + 1), 2)
-    allot(SORTED, 2 * (primaryCount + 1), 2)
+    const gatheredBytes = Math.max(2 * (primaryCount + 2), FEWEST_GATHERED_BYTES)
+    allot(GATHERED, gatheredBytes, 2)
     allot(IDS, 2 * optionCount, 2)
     allot(OPTION_BITS, Math.ceil(optionCount / 64) * 8, 8)
     allot(DEPTHS, 8 * (primaryCount + 2), 8)
     allot(PLANES, 0, 16)
     this.grow(end)
     const at = (field: number): number => memory.getUint32(field, true)
+    memory.setUint32(GATHERED_LAST, at(GATHERED) + gatheredBytes - 2 * (primaryCount + 2), true)
     memory.setUint32(SLOT_COUNT, slots.count, true)
     memory.setUint32(OPTION_COUNT, optionCount, true)
     integers.set(starts, at(STARTS) >> 2)

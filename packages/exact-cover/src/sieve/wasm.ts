@@ -10,10 +10,10 @@ export interface SieveModule {
   /** Returns 0 if there is not enough memory. */
   start(takenCount: number): number
   /** Returns an index into `PAUSES`. */
-  run(nodes: number, solution: number, pausesAtBranches: number): number
+  run(nodes: number, solution: number, pausesAtBranches: number, gathers: number): number
   skip(): void
-  /** Writes the chosen options to `SORTED`, ascending. Returns their number. */
-  sortChosen(): number
+  /** Gathers the chosen options of the present state, and nothing else. */
+  gatherChosen(): void
 }
 
 /** The smallest module that contains a vector: `(func (result v128) (i32x4.splat (i32.const 0)))`. */
