@@ -1,7 +1,7 @@
 import { geometryOf, Random } from '@sudoku-lab/core'
 import { type SearchTree, trace, treeOf } from '@sudoku-lab/trace'
 import { describe, expect, it } from 'vitest'
-import { deepestOf, drawBlocks } from '../page/state/columns.ts'
+import { deepestOf, drawBlocks, moved, viewOf } from '../page/state/columns.ts'
 
 const NODES = 100_000
 const DEEPEST = 50
@@ -67,5 +67,25 @@ describe('a tree of 100,000 nodes', () => {
         covered.add(pixel)
     })
     expect(covered.size).toBeGreaterThanOrEqual(PIXELS)
+  })
+})
+
+describe('a view of a part of a tree', () => {
+  const view = { start: 100, end: 150 }
+
+  it.each([
+    ['stays as it is', 149, view],
+    ['stays as it is before the first node', -1, view],
+    ['goes on by whole views', 230, { start: 200, end: 250 }],
+    ['goes back by whole views', 70, { start: 50, end: 100 }],
+    ['ends where the tree ends', 1019, { start: 970, end: 1020 }],
+  ])('%s when the search comes to node %i', (_, node, expected) => {
+    expect(viewOf(view, node, 1020)).toEqual(expected)
+  })
+
+  it('moves up to the ends of the tree', () => {
+    expect(moved(view, 30, 1020)).toEqual({ start: 130, end: 180 })
+    expect(moved(view, -130, 1020)).toEqual({ start: 0, end: 50 })
+    expect(moved(view, 1000, 1020)).toEqual({ start: 970, end: 1020 })
   })
 })

@@ -7,6 +7,20 @@ export interface View {
   readonly end: number
 }
 
+/** A view moved to the right by so many of all nodes, or to the left, up to an end of the tree. */
+export function moved({ start, end }: View, by: number, all: number): View {
+  const width = end - start
+  const left = Math.max(0, Math.min(all - width, start + by))
+  return { start: left, end: left + width }
+}
+
+/** The view in which a node is seen: the same one where it holds the node, or else one that is whole views away. */
+export function viewOf(view: View, node: number, all: number): View {
+  const width = view.end - view.start
+  const away = Math.floor((node - view.start) / width)
+  return node < 0 || away === 0 ? view : moved(view, away * width, all)
+}
+
 /** Draws what spans the nodes from `node` to just before `end`, and the steps from `top` to `bottom`. */
 export type DrawBlock = (node: number, end: number, top: number, bottom: number) => void
 

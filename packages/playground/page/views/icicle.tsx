@@ -8,7 +8,7 @@
  */
 import type { SearchTree } from '@sudoku-lab/trace'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { deepestOf, drawBlocks, type View } from '../state/columns.ts'
+import { deepestOf, drawBlocks, moved, type View, viewOf } from '../state/columns.ts'
 
 interface Props {
   readonly tree: SearchTree
@@ -189,9 +189,11 @@ export function Icicle({ tree, node, label, onPick }: Props) {
   const painter = useRef<Painter>()
   const whole = useMemo<View>(() => ({ start: 0, end: Math.max(1, tree.nodeCount) }), [tree])
   // a zoom is that of its tree: another tree is seen as a whole from its first frame on
-  const [zoomedTo, setZoomedTo] = useState({ tree, view: whole })
-  const view = zoomedTo.tree === tree ? zoomedTo.view : whole
-  const setView = (next: View): void => setZoomedTo({ tree, view: next })
+  const [zoomedTo, setZoomedTo] = useState({ tree, view: whole, node })
+  const chosen = zoomedTo.tree === tree ? zoomedTo.view : whole
+  const { start, end } = zoomedTo.node === node ? chosen : viewOf(chosen, node, whole.end)
+  const view = useMemo<View>(() => ({ start, end }), [start, end]) // the same one is not painted anew
+  const setView = (next: View): void => setZoomedTo({ tree, view: next, node })
   const deepest = useMemo(() => deepestOf(tree), [tree])
   const [size, setSize] = useState(0)
 
@@ -224,11 +226,13 @@ export function Icicle({ tree, node, label, onPick }: Props) {
   const zoom = (factor: number, around = Math.max(0, node)): void =>
     setView(zoomed(view, factor, around, Math.max(1, tree.nodeCount)))
   const wheel = (event: WheelEvent): void => {
-    if (!event.ctrlKey && !event.metaKey && Math.abs(event.deltaX) < Math.abs(event.deltaY) && !event.altKey)
-      return
+    const perPixel = (end - start) / size
+    if (event.ctrlKey || event.metaKey || event.altKey)
+      zoom(event.deltaY > 0 ? 1.25 : 0.8, start + event.offsetX * perPixel)
+    else if (Math.abs(event.deltaX) > Math.abs(event.deltaY) && end - start < whole.end)
+      setView(moved(view, event.deltaX * perPixel, whole.end))
+    else return
     event.preventDefault()
-    const around = view.start + (event.offsetX / size) * (view.end - view.start)
-    zoom(event.deltaY > 0 ? 1.25 : 0.8, around)
   }
   return (
     <figure class="tree">
