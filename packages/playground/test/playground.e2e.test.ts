@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Problem, solve } from '@sudoku-lab/exact-cover'
 import { PLAYGROUND } from '@sudoku-lab/playground'
 import axeCore from 'axe-core'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { launch, missingBrowser as missing } from '../../../test/browser.ts'
 import { encodingOf, NONOGRAMS } from '../page/state/covers.ts'
@@ -28,15 +28,17 @@ afterAll(() => browser?.close())
 interface Look {
   readonly hash?: string
   readonly width?: number
+  /** Where the page is opened; by default a context of its own. */
+  readonly context?: BrowserContext
   /** Runs in the page before its own scripts. */
   readonly before?: () => void
 }
 
-async function open({ hash = '', width = 1440, before }: Look = {}): Promise<{
+async function open({ hash = '', width = 1440, context, before }: Look = {}): Promise<{
   page: Page
   complaints: string[]
 }> {
-  const page = await browser.newPage({ viewport: { width, height: 900 } })
+  const page = await (context?.newPage() ?? browser.newPage({ viewport: { width, height: 900 } }))
   if (before !== undefined) await page.addInitScript(before)
   const complaints: string[] = []
   page.setDefaultTimeout(10 * 60_000)
@@ -242,6 +244,57 @@ describe.skipIf(missing !== '')(`the playground${missing}`, () => {
     await searched(page)
     expect(await page.locator('.draw .wrong').count()).toBe(2)
     expect(await page.locator('.result').first().textContent()).toMatch(/there is no solution/)
+    expect(await page.locator('.doing').first().textContent()).toMatch(/^Two clues conflict/)
+  })
+
+  it('is drawn on with a finger, on rows that are equally high', async () => {
+    const context = await browser.newContext({
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    })
+    const { page } = await open({ hash: `#p=1${'.'.repeat(255)}&b=4x4&s=mrv`, context })
+    const cell = page.locator('.draw td').nth(17)
+    await cell.tap()
+    await page.getByRole('button', { name: 'Write G into r2c2' }).tap()
+    expect(await cell.textContent()).toBe('G')
+    const heights = await page
+      .locator('.draw tr')
+      .evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
+    expect(Math.max(...heights) - Math.min(...heights)).toBeLessThan(2.5)
+    await page.getByRole('button', { name: 'Empty r2c2' }).tap()
+    expect(await cell.textContent()).toBe('')
+    await page.getByRole('button', { name: 'Empty the board' }).tap()
+    expect((await page.locator('.draw td').allTextContents()).join('')).toBe('')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  })
+
+  it('forgets a text and what was wrong with it when the puzzle comes from elsewhere', async () => {
+    const { page } = await open()
+    const text = page.getByRole('textbox', { name: 'Paste your puzzle' })
+    const datasets = page.getByLabel('Or take one from a dataset')
+    await text.fill('12x')
+    expect(await page.getByRole('alert').textContent()).not.toBe('')
+    await datasets.selectOption('hard-200, puzzle 3')
+    await expect.poll(() => page.getByRole('alert').textContent()).toBe('')
+    expect(await text.inputValue()).toBe('')
+    await text.fill(HARD)
+    await expect.poll(() => datasets.inputValue()).toBe('')
+    expect(await text.inputValue()).toBe(HARD)
+  })
+
+  it.each([
+    [
+      `#p=${HARD.slice(0, 60)}&b=3x3`,
+      /^The puzzle in the address cannot be read: .* got 60\. You see an example\.$/,
+    ],
+    ['#c=pentominoes-9x9', /^This page has no problem pentominoes-9x9\. You see an example\.$/],
+    [`#p=${HARD}&b=3x3&s=mrv,nope`, /^This page has no solver nope\.$/],
+  ])('says what cannot be read of the address %s', async (hash, words) => {
+    const { page } = await open({ hash })
+    expect(await page.locator('main > [role=alert]').textContent()).toMatch(words)
+    await page.getByLabel('Or take one from a dataset').selectOption('hard-200, puzzle 3')
+    await expect.poll(() => page.locator('main > [role=alert]').count()).toBe(0)
   })
 
   it('makes a puzzle of every kind', async () => {
@@ -296,10 +349,16 @@ describe.skipIf(missing !== '')(`the playground${missing}`, () => {
   })
 
   it('searches isomorphs, and says how much the nodes differ', async () => {
-    const { page } = await open({ hash: `#p=${HARD}&b=3x3&s=mrv&by=node&at=0` })
+    const { page } = await open({ hash: `#p=${HARD}&b=3x3&s=mrv,bitmask&by=node&at=0` })
     await page.getByRole('button', { name: /Search 100 isomorphs/ }).click()
-    expect(await page.locator('.strip figcaption').textContent()).toMatch(
-      /^mrv: from [\d,]+ to [\d,]+ nodes.*needs 321\.$/,
+    const found = page.locator('.strip figcaption')
+    await expect.poll(() => found.count()).toBe(2)
+    expect(await found.first().textContent()).toMatch(
+      /^mrv: from [\d,]+ to [\d,]+ nodes.*; a factor of \d+\. This puzzle needs 321\.$/,
+    )
+    // a search that was stopped proves only how much the nodes differ at least
+    expect(await found.last().textContent()).toMatch(
+      /^bitmask: from [\d,]+ to at least 1,000,000 nodes.*; a factor of at least \d+\./,
     )
   })
 

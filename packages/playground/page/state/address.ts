@@ -2,7 +2,7 @@
 
 import { SOLVERS } from 'virtual:list'
 import { format, geometryOf, parse } from '@sudoku-lab/core'
-import { FINDS, type Puzzle, type Task } from '../worker/jobs.ts'
+import { FINDS, type Task } from '../worker/jobs.ts'
 import { encodingOf } from './covers.ts'
 import { ENGINES } from './engines.ts'
 import { MOST_SOLVERS } from './most-solvers.ts'
@@ -48,27 +48,38 @@ function partsOf(task: Task): string[] {
   return [`p=${text}`, `b=${boxHeight}x${boxWidth}`]
 }
 
-/** What an address says, and for what it does not say, or says wrong, what the page begins with. */
-export function sharedFrom(hash: string): Shared {
+/** What an address says. */
+export interface Opened {
+  readonly shared: Shared
+  /** What of it cannot be read; empty if all can. */
+  readonly complaint: string
+}
+
+/** For what an address does not say, or says wrong, there is what the page begins with. */
+export function sharedFrom(hash: string): Opened {
   const fields = new Map(
     hash
       .replace(/^#/, '')
       .split('&')
       .map((part) => [part.slice(0, part.indexOf('=')), decoded(part.slice(part.indexOf('=') + 1))]),
   )
-  const task = coverFrom(fields) ?? sudokuFrom(fields)
+  const read = coverFrom(fields) ?? sudokuFrom(fields) ?? START.task
+  const task = typeof read === 'string' ? START.task : read
   const start = startOf(task)
-  const known = (fields.get('s') ?? '')
-    .split(',')
-    .filter((id) => solversFor(task).some((solver) => solver.id === id))
+  const asked = (fields.get('s') ?? '').split(',').filter((id) => id !== '')
+  const known = asked.filter((id) => solversFor(task).some((solver) => solver.id === id))
+  const unknown = asked.filter((id) => !known.includes(id))
   const pace = PACES.find((one) => one === fields.get('by')) ?? start.pace
   const step = Number(fields.get('at') ?? 0)
-  return {
+  const shared = {
     task,
     solvers: known.length > 0 ? known.slice(0, MOST_SOLVERS) : start.solvers,
     pace,
     step: Number.isSafeInteger(step) && step >= 0 ? step : 0,
   }
+  if (typeof read === 'string') return { shared, complaint: `${read} You see an example.` }
+  const complaint = unknown.length === 0 ? '' : `This page has no solver ${unknown.join(', ')}.`
+  return { shared, complaint }
 }
 
 /** A text that is not encoded rightly stays as it is. */
@@ -82,26 +93,28 @@ function decoded(text: string): string {
 
 type Fields = ReadonlyMap<string, string>
 
-function coverFrom(fields: Fields): Task | undefined {
+/** A task, or what is wrong with it; undefined if the address names none. */
+type Read = Task | string | undefined
+
+function coverFrom(fields: Fields): Read {
   const problem = fields.get('c')
-  if (problem === undefined || encodingOf(problem) === undefined) return undefined
+  if (problem === undefined) return undefined
+  if (encodingOf(problem) === undefined) return `This page has no problem ${problem}.`
   const find = FINDS.find((one) => one === fields.get('find')) ?? 'first'
   return { kind: 'cover', problem, find }
 }
 
-function sudokuFrom(fields: Fields): Task {
-  const puzzle = puzzleFrom(fields.get('p'), fields.get('b'))
-  return puzzle === undefined ? START.task : { kind: 'sudoku', puzzle }
-}
-
-function puzzleFrom(text: string | undefined, boxes: string | undefined): Puzzle | undefined {
-  const [, height, width] = /^(\d+)x(\d+)$/.exec(boxes ?? '') ?? []
-  if (text === undefined || height === undefined || width === undefined) return undefined
+function sudokuFrom(fields: Fields): Read {
+  const text = fields.get('p')
+  if (text === undefined) return undefined
+  const [, height, width] = /^(\d+)x(\d+)$/.exec(fields.get('b') ?? '') ?? []
   try {
-    const geometry = geometryOf(Number(height), Number(width))
-    const { grid } = parse(text, { geometry, format: 'line' })
-    return { boxHeight: geometry.boxHeight, boxWidth: geometry.boxWidth, grid }
-  } catch {
-    return undefined
+    const geometry = height === undefined ? undefined : geometryOf(Number(height), Number(width))
+    const read = parse(text, { format: 'line', ...(geometry === undefined ? {} : { geometry }) })
+    const { boxHeight, boxWidth } = read.geometry
+    return { kind: 'sudoku', puzzle: { boxHeight, boxWidth, grid: read.grid } }
+  } catch (thrown) {
+    const why = thrown instanceof Error ? thrown.message : String(thrown)
+    return `The puzzle in the address cannot be read: ${why}.`
   }
 }

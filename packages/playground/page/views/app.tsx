@@ -3,7 +3,7 @@
 import { geometryOf } from '@sudoku-lab/core'
 import type { EventKind } from '@sudoku-lab/trace'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { addressOf, type Shared, sharedFrom, solversFor, startOf } from '../state/address.ts'
+import { addressOf, type Opened, type Shared, sharedFrom, solversFor, startOf } from '../state/address.ts'
 import { encodingOf } from '../state/covers.ts'
 import { MOST_SOLVERS } from '../state/most-solvers.ts'
 import type { Pace } from '../state/paces.ts'
@@ -28,16 +28,22 @@ function searchInWorker(solver: string, task: Task): Asked<Traced> {
 }
 
 export function App() {
-  const [shared, setShared] = useState<Shared>(() => sharedFrom(location.hash))
+  const [{ shared, complaint }, setOpened] = useState(() => sharedFrom(location.hash))
   const [focus, setFocus] = useState(0)
   const { task, solvers, pace, step } = shared
-  const change = (part: Partial<Shared>): void => setShared((before) => ({ ...before, ...part }))
+  const change = (part: Partial<Shared>): void =>
+    setOpened((before) => ({
+      shared: { ...before.shared, ...part },
+      complaint: part.solvers === undefined ? before.complaint : '',
+    }))
   const changeTask = (next: Task): void =>
-    setShared((before) =>
-      next.kind === before.task.kind
-        ? { ...before, task: next, step: 0 }
-        : { ...startOf(next), pace: before.pace },
-    )
+    setOpened(({ shared: before }) => ({
+      shared:
+        next.kind === before.task.kind
+          ? { ...before, task: next, step: 0 }
+          : { ...startOf(next), pace: before.pace },
+      complaint: '',
+    }))
 
   const searched = useTraces(task, solvers, searchInWorker)
   const traced = useMemo(() => searched.flatMap((one) => one.traced ?? []), [searched])
@@ -45,7 +51,7 @@ export function App() {
   const last = Math.max(0, ...traced.map((one) => lastStep(one, pace)))
   const isReady = searched.every((one) => one.traced !== undefined || one.error !== undefined)
   const at = isReady ? Math.min(step, last) : step
-  useAddress({ ...shared, step: at }, setShared)
+  useAddress({ ...shared, step: at }, setOpened)
 
   // of the panels whose steps can be watched, the one that was used last, or else the first
   const watched = [focus, ...solvers.keys()].find(
@@ -74,6 +80,11 @@ export function App() {
           <a href="https://github.com/sudoku-lab/sudoku-lab">Sudoku Lab</a> measures, step by step.
         </p>
       </header>
+      {complaint === '' ? null : (
+        <p class="error" role="alert">
+          {complaint}
+        </p>
+      )}
       {input}
       <Panels
         shared={shared}
@@ -144,36 +155,40 @@ function Panels({ shared, searched, focus, positionOf, onFocus, onSolvers, onGo 
     onSolvers(solvers.map((one, i) => (i === index ? id : one)))
   const next = choices.find(({ id }) => !solvers.includes(id))?.id
   return (
-    <div class="panels" data-count={solvers.length}>
-      {solvers.map((solver, index) => (
-        <div
-          key={`${index}`}
-          class={index === focus && solvers.length > 1 ? 'lead' : ''}
-          onFocusCapture={() => onFocus(index)}
-          onPointerDown={() => onFocus(index)}
-        >
-          <Panel
-            solver={solver}
-            choices={choices}
-            traced={searched[index]?.traced}
-            error={searched[index]?.error}
-            show={(traced) => show(solver, traced)}
-            onSolver={(id) => replace(index, id)}
-            onRemove={solvers.length > 1 ? () => onSolvers(solvers.filter((_, i) => i !== index)) : undefined}
-          />
-        </div>
-      ))}
+    <>
+      <div class="panels">
+        {solvers.map((solver, index) => (
+          <div
+            key={`${index}`}
+            class={index === focus && solvers.length > 1 ? 'lead' : ''}
+            onFocusCapture={() => onFocus(index)}
+            onPointerDown={() => onFocus(index)}
+          >
+            <Panel
+              solver={solver}
+              choices={choices}
+              traced={searched[index]?.traced}
+              error={searched[index]?.error}
+              show={(traced) => show(solver, traced)}
+              onSolver={(id) => replace(index, id)}
+              onRemove={
+                solvers.length > 1 ? () => onSolvers(solvers.filter((_, i) => i !== index)) : undefined
+              }
+            />
+          </div>
+        ))}
+      </div>
       {solvers.length < MOST_SOLVERS && next !== undefined ? (
         <button type="button" class="add" onClick={() => onSolvers([...solvers, next])}>
           + another solver
         </button>
       ) : null}
-    </div>
+    </>
   )
 }
 
 /** Keeps the address up to date, and follows it when the reader changes it. */
-function useAddress(shared: Shared, setShared: (shared: Shared) => void): void {
+function useAddress(shared: Shared, open: (opened: Opened) => void): void {
   const address = addressOf(shared)
   const own = useRef(address)
   useEffect(() => {
@@ -186,7 +201,7 @@ function useAddress(shared: Shared, setShared: (shared: Shared) => void): void {
   // An effect after painting would miss a link that is followed before.
   useLayoutEffect(() => {
     const follow = (): void => {
-      if (location.hash !== own.current) setShared(sharedFrom(location.hash))
+      if (location.hash !== own.current) open(sharedFrom(location.hash))
     }
     addEventListener('hashchange', follow)
     return () => removeEventListener('hashchange', follow)

@@ -48,6 +48,14 @@ function pencilMarks({ size, boxWidth }: Geometry, candidates: number): string {
   return rows.join('\n')
 }
 
+/** The size of the candidates, as a share of that of a digit: their rows and columns fill a cell. */
+function markSize({ boxHeight, boxWidth }: Geometry): number {
+  const cell = 2 // a digit is half as high as its cell
+  const [lineHeight, letterWidth] = [1.15, 0.6]
+  const letters = 2 * boxWidth - 1
+  return Math.min(0.48, (0.92 * cell) / (boxHeight * lineHeight), (0.92 * cell) / (letters * letterWidth))
+}
+
 /** What a cell shows. */
 interface Look {
   readonly digit: number
@@ -113,7 +121,7 @@ export function Board({ geometry, puzzle, state, event, label }: Props) {
       mark: marks.get(cell) ?? '',
     })
   return (
-    <table class="board" style={`--size:${size}`} aria-label={label}>
+    <table class="board" style={`--size:${size};--mark:${markSize(geometry)}`} aria-label={label}>
       <tbody>
         {rows.map((row) => (
           <tr key={row} class={row % boxHeight === 0 && row > 0 ? 'under' : ''}>

@@ -96,8 +96,8 @@ function Strip({ solver, outcome, most }: { solver: string; outcome: Answers['is
   const greatest = nodes.at(-1) ?? 0
   const median = nodes[nodes.length >> 1] ?? 0
   const says = (count: number): string => `${count >= limit ? 'at least ' : ''}${count.toLocaleString('en')}`
-  const factor = greatest / Math.max(1, least)
-  const middle = `${says(median)} in the middle; a factor of ${says(Math.round(factor))}`
+  const factor = Math.round(greatest / Math.max(1, least)).toLocaleString('en')
+  const middle = `${says(median)} in the middle; a factor of ${greatest >= limit ? 'at least ' : ''}${factor}`
   const text =
     least === greatest && ownNodes === least
       ? `${solver}: ${says(least)} ${least === 1 ? 'node' : 'nodes'} for each of them, and for this puzzle.`

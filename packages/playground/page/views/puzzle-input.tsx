@@ -1,18 +1,11 @@
 /** Where a puzzle comes from: pasted, drawn, taken from a dataset, or made. */
 
 import { DATASETS } from 'virtual:list'
-import {
-  conflictsIn,
-  type Geometry,
-  geometryOf,
-  nameOfCell,
-  ParseError,
-  parse,
-  symbolOf,
-} from '@sudoku-lab/core'
+import { ParseError, parse } from '@sudoku-lab/core'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { ask } from '../worker/ask.ts'
 import type { MakeKind, Puzzle } from '../worker/jobs.ts'
+import { Draw } from './draw.tsx'
 
 interface Props {
   readonly puzzle: Puzzle
@@ -35,30 +28,50 @@ const KIND_WORDS: Readonly<Record<MakeKind, string>> = {
   impossible: 'impossible',
 }
 
-/** What a text holds, or what is wrong with it and at which cell. */
-function read(text: string): { puzzle: Puzzle } | { error: string; cell: string | undefined } {
+/** What a text holds, or what is wrong with it. */
+function read(text: string): { puzzle: Puzzle } | { error: string } {
   try {
     const { geometry, grid } = parse(text)
     return { puzzle: { boxHeight: geometry.boxHeight, boxWidth: geometry.boxWidth, grid } }
   } catch (thrown) {
     if (!(thrown instanceof ParseError)) throw thrown
-    return { error: thrown.message, cell: thrown.cell }
+    return { error: thrown.message }
   }
 }
 
 export function PuzzleInput({ puzzle, onPuzzle }: Props) {
   return (
     <div class="input">
-      <Paste onPuzzle={onPuzzle} />
+      <Paste puzzle={puzzle} onPuzzle={onPuzzle} />
       <Draw puzzle={puzzle} onPuzzle={onPuzzle} />
-      <Take onPuzzle={onPuzzle} />
+      <Take puzzle={puzzle} onPuzzle={onPuzzle} />
     </div>
   )
 }
 
-function Paste({ onPuzzle }: Pick<Props, 'onPuzzle'>) {
+/**
+ * Gives a puzzle to the page. As soon as the page has a puzzle from elsewhere, `forget` is called, so that no field goes
+ * on showing what is searched no longer.
+ */
+function useGiving({ puzzle, onPuzzle }: Props, forget: () => void): (puzzle: Puzzle) => void {
+  const given = useRef(puzzle)
+  useEffect(() => {
+    if (puzzle !== given.current) forget()
+    given.current = puzzle
+  }, [puzzle])
+  return (next) => {
+    given.current = next
+    onPuzzle(next)
+  }
+}
+
+function Paste(props: Props) {
   const [error, setError] = useState<string>()
   const field = useRef<HTMLTextAreaElement>(null)
+  const give = useGiving(props, () => {
+    setError(undefined)
+    if (field.current !== null) field.current.value = ''
+  })
   const take = (text: string): void => {
     if (text.trim() === '') {
       setError(undefined)
@@ -67,9 +80,9 @@ function Paste({ onPuzzle }: Pick<Props, 'onPuzzle'>) {
     const found = read(text)
     if ('puzzle' in found) {
       setError(undefined)
-      onPuzzle(found.puzzle)
+      give(found.puzzle)
     } else {
-      setError(found.cell === undefined ? found.error : `${found.error}. The cell is ${found.cell}.`)
+      setError(found.error)
       selectPlace(field.current, found.error)
     }
   }
@@ -101,114 +114,29 @@ function selectPlace(field: HTMLTextAreaElement | null, message: string): void {
   field.setSelectionRange(start, start + 1)
 }
 
-const MOVES: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
-  ArrowUp: [-1, 0],
-  ArrowDown: [1, 0],
-  ArrowLeft: [0, -1],
-  ArrowRight: [0, 1],
-}
-
-/** The digit that a key writes: 0 empties the cell; undefined for other keys. */
-function digitOfKey(key: string, { size }: Geometry): number | undefined {
-  if (['Backspace', 'Delete', ' ', '0', '.'].includes(key)) return 0
-  const symbols = Array.from({ length: size }, (_, index) => symbolOf(index + 1))
-  const index = symbols.indexOf(key.toUpperCase())
-  return index < 0 ? undefined : index + 1
-}
-
-function Draw({ puzzle, onPuzzle }: Props) {
-  const geometry = geometryOf(puzzle.boxHeight, puzzle.boxWidth)
-  const { size, boxHeight, boxWidth } = geometry
-  const [active, setActive] = useState(0)
-  const table = useRef<HTMLTableElement>(null)
-  const wrong = new Set(conflictsIn(geometry, puzzle.grid).flatMap(({ first, second }) => [first, second]))
-  const rows = Array.from({ length: size }, (_, row) => row)
-
-  const focus = (cell: number): void => {
-    setActive(cell)
-    table.current?.querySelectorAll<HTMLElement>('td')[cell]?.focus()
-  }
-  const press = (event: KeyboardEvent, cell: number): void => {
-    const move = MOVES[event.key]
-    const digit = event.ctrlKey || event.metaKey || event.altKey ? undefined : digitOfKey(event.key, geometry)
-    if (move !== undefined) {
-      const row = Math.max(0, Math.min(size - 1, Math.floor(cell / size) + move[0]))
-      focus(row * size + Math.max(0, Math.min(size - 1, (cell % size) + move[1])))
-    } else if (digit !== undefined) onPuzzle({ ...puzzle, grid: puzzle.grid.with(cell, digit) })
-    else return
-    event.preventDefault()
-  }
-  return (
-    <div class="draw">
-      <span id="draw-label">Or draw it: choose a cell, type a digit</span>
-      <table
-        ref={table}
-        class="board small"
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are edited is a grid
-        role="grid"
-        aria-labelledby="draw-label"
-        style={`--size:${size}`}
-      >
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row} class={row % boxHeight === 0 && row > 0 ? 'under' : ''}>
-              {rows.map((column) => {
-                const cell = row * size + column
-                return (
-                  <DrawnCell
-                    key={column}
-                    name={nameOfCell(geometry, cell)}
-                    digit={puzzle.grid[cell] ?? 0}
-                    look={`${column % boxWidth === 0 && column > 0 ? 'beside' : ''} ${wrong.has(cell) ? 'wrong' : ''}`}
-                    isActive={cell === Math.min(active, geometry.cellCount - 1)}
-                    onActive={() => setActive(cell)}
-                    onKey={(event) => press(event, cell)}
-                  />
-                )
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {wrong.size > 0 ? <span class="error">Two equal digits share a house.</span> : null}
-    </div>
-  )
-}
-
-interface DrawnCellProps {
-  readonly name: string
-  readonly digit: number
-  readonly look: string
-  readonly isActive: boolean
-  onActive(): void
-  onKey(event: KeyboardEvent): void
-}
-
-function DrawnCell({ name, digit, look, isActive, onActive, onKey }: DrawnCellProps) {
-  return (
-    <td
-      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are edited is a grid
-      role="gridcell"
-      tabIndex={isActive ? 0 : -1}
-      class={`clue ${look}`}
-      aria-label={`${name}: ${digit === 0 ? 'empty' : symbolOf(digit)}`}
-      onFocus={onActive}
-      onClick={(event) => event.currentTarget.focus()}
-      onKeyDown={onKey}
-    >
-      {digit === 0 ? '' : symbolOf(digit)}
-    </td>
-  )
-}
-
-function Take({ onPuzzle }: Pick<Props, 'onPuzzle'>) {
+function Take(props: Props) {
+  const [taken, setTaken] = useState('')
   const [shape, setShape] = useState('3×3')
   const [kind, setKind] = useState<MakeKind>('easy')
   const [seed, setSeed] = useState(1)
   const [state, setState] = useState<string>()
   const asked = useRef<{ cancel(): void }>()
   useEffect(() => () => asked.current?.cancel(), [])
+  const give = useGiving(props, () => {
+    setTaken('')
+    setState(undefined)
+    asked.current?.cancel()
+  })
 
+  const take = (name: string): void => {
+    const [dataset = '', index = ''] = name.split('#')
+    const found = read(DATASETS[dataset]?.[Number(index)] ?? '')
+    if (!('puzzle' in found)) return
+    asked.current?.cancel()
+    setTaken(name)
+    setState(undefined)
+    give(found.puzzle)
+  }
   const make = (): void => {
     const [boxHeight = 3, boxWidth = 3] =
       SHAPES.find(([height, width]) => `${height}×${width}` === shape) ?? []
@@ -218,8 +146,9 @@ function Take({ onPuzzle }: Pick<Props, 'onPuzzle'>) {
     setState('Making …')
     job.answer.then(
       (made) => {
+        setTaken('')
         setState(`Made with seed ${seed}.`)
-        onPuzzle(made)
+        give(made)
       },
       (error: Error) => setState(error.message),
     )
@@ -229,13 +158,7 @@ function Take({ onPuzzle }: Pick<Props, 'onPuzzle'>) {
     <div class="take">
       <label>
         Or take one from a dataset
-        <select
-          onChange={(event) => {
-            const [dataset = '', index = ''] = event.currentTarget.value.split('#')
-            const found = read(DATASETS[dataset]?.[Number(index)] ?? '')
-            if ('puzzle' in found) onPuzzle(found.puzzle)
-          }}
-        >
+        <select value={taken} onChange={(event) => take(event.currentTarget.value)}>
           <option value="">choose …</option>
           {Object.entries(DATASETS).map(([name, puzzles]) => (
             <optgroup key={name} label={name}>

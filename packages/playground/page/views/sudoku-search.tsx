@@ -37,7 +37,7 @@ function Steps({ solver, traced, position, onGo, shows }: Props & { readonly sho
         event={event}
         label={`The board of ${solver} after ${position} events`}
       />
-      <p class="doing">{event === undefined ? 'The search has not begun.' : sentence(geometry, event)}</p>
+      <p class="doing">{event === undefined ? beforeAll(traced) : sentence(geometry, event)}</p>
       <Numbers counters={cursor.state.counters} />
       {shows === 'branches' ? (
         <p class="note">
@@ -51,6 +51,12 @@ function Steps({ solver, traced, position, onGo, shows }: Props & { readonly sho
       <SourceAndTree solver={solver} traced={traced} position={position} onGo={onGo} />
     </>
   )
+}
+
+function beforeAll({ answer }: SudokuTraced): string {
+  return answer.statistics.nodes === 0
+    ? 'Two clues conflict, so there is nothing to search.'
+    : 'The search has not begun.'
 }
 
 /** Of a solver that tells no steps: its first solution, and the counters of the whole search. */
