@@ -33,12 +33,14 @@ export function InstanceDialog({ detail }: DetailProps) {
       }
     >
       <div class="instance">
-        <Shown
-          text={detail.instances.text[index] ?? null}
-          solution={detail.instances.solution[index] ?? null}
-          word={run.words.instance}
-        />
-        <Watch index={index} detail={detail} />
+        <div>
+          <Shown
+            text={detail.instances.text[index] ?? null}
+            solution={detail.instances.solution[index] ?? null}
+            word={run.words.instance}
+          />
+          <Watch index={index} detail={detail} />
+        </div>
         <Costs index={index} detail={detail} />
       </div>
     </Dialog>
@@ -79,7 +81,7 @@ function Shown({ text, solution, word }: ShownProps) {
   if (text === null) return <p>The {word} was not at hand when this page was made.</p>
   const isFilled = solution !== null && solution.length === text.length
   return (
-    <div>
+    <>
       <pre
         class="board"
         role="img"
@@ -92,7 +94,7 @@ function Shown({ text, solution, word }: ShownProps) {
         <CopyButton text={text} what={`the ${word}`} />
         {solution !== null && <CopyButton text={solution} what="the solution" />}
       </div>
-    </div>
+    </>
   )
 }
 
