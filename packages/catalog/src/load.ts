@@ -45,22 +45,22 @@ export async function loadSolvers(
     const { programDefinition } = await import('./exec/program-solver.ts') // rarely needed, and it takes time to load
     return [programDefinition({ ...commandIn(source), id, directory, patience })]
   }
-  if (isPath(source)) return pick(source, id, await loadPath(source, directory))
+  if (isPath(source)) return pick(source, id, await loadPath(source, directory, folder))
 
   const own = readManifest(join(folder, folderOf(source)))
   if (own?.solverIds?.includes(source))
-    return pick(own.packageName, id ?? source, await loadFolder(own.directory))
+    return pick(own.packageName, id ?? source, await loadFolder(own.directory, folder))
   if (own?.solverIds !== undefined && own.packageName === source)
-    return pick(source, id, await loadFolder(own.directory))
+    return pick(source, id, await loadFolder(own.directory, folder))
 
   const entries = await listSolvers(folder)
   const known = entries.find((entry) => entry.id === source || entry.packageName === source)
   if (known !== undefined) {
     const wanted = id ?? (known.id === source ? source : undefined)
-    return pick(known.packageName, wanted, await loadFolder(known.directory))
+    return pick(known.packageName, wanted, await loadFolder(known.directory, folder))
   }
   const installed = findInstalled(source, directory)
-  if (installed !== undefined) return pick(source, id, await loadFolder(installed))
+  if (installed !== undefined) return pick(source, id, await loadFolder(installed, folder))
   throw unknownSolver(
     source,
     entries.map((entry) => entry.id),
@@ -134,20 +134,22 @@ function isPath(source: string): boolean {
   return /^(\.{0,2}[/\\]|\.{1,2}$|file:|[a-z]:[/\\])/i.test(source) || /\.[cm]?[jt]s$/.test(source)
 }
 
-async function loadPath(source: string, directory: string): Promise<SolverDefinition[]> {
+async function loadPath(source: string, directory: string, folder: string): Promise<SolverDefinition[]> {
   const path = source.startsWith('file:') ? fileURLToPath(source) : resolve(directory, source)
   const found = statSync(path, { throwIfNoEntry: false })
   if (found === undefined) throw new CatalogError('unknown-solver', `no module at ${path}`)
-  return found.isDirectory() ? loadFolder(path) : definitionsIn(source, await importModule(path))
+  return found.isDirectory() ? loadFolder(path, folder) : definitionsIn(source, await importModule(path))
 }
 
-/** Loads a package from its folder and checks that it exports the ids that its package.json names. */
-async function loadFolder(directory: string): Promise<SolverDefinition[]> {
+/** Loads a package from its own folder and checks that it exports the ids that its package.json names. */
+async function loadFolder(directory: string, folder: string): Promise<SolverDefinition[]> {
   const manifest = readManifest(directory)
   if (manifest === undefined) throw new CatalogError('unknown-solver', `no package.json in ${directory}`)
   const { packageName, entryFile } = manifest
   if (!existsSync(entryFile)) {
-    throw new CatalogError('not-built', `${packageName} is not built (no ${entryFile}): run \`pnpm build\``)
+    const isOurs = dirname(directory) === resolve(folder)
+    const command = isOurs ? 'run `pnpm build`' : `run \`npm run build\` in ${directory}`
+    throw new CatalogError('not-built', `${packageName} is not built (no ${entryFile}): ${command}`)
   }
   const definitions = definitionsIn(packageName, await importModule(entryFile))
   requirePromisedIds(manifest, definitions)

@@ -168,6 +168,15 @@ describe('a mistake is reported in one line:', () => {
     })
   })
 
+  it('a package elsewhere that is not built, with the command that its project has', async () => {
+    const home = join(directory, 'sudoku-solver-raw')
+    write(join(home, 'package.json'), { name: 'sudoku-solver-raw', exports: './dist/index.js' })
+    expect(await errorOf('./sudoku-solver-raw')).toEqual({
+      kind: 'not-built',
+      message: `sudoku-solver-raw is not built (no ${join(home, 'dist/index.js')}): run \`npm run build\` in ${home}`,
+    })
+  })
+
   it('a module that throws while it is loaded', async () => {
     const file = write(join(directory, 'throws.mjs'), 'throw new Error("no such table\\nat line 3")')
     expect(await errorOf('./throws.mjs')).toEqual({
