@@ -4,13 +4,23 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import axeCore from 'axe-core'
 import { expect, it } from 'vitest'
 import { launch, missingBrowser as missing } from '../../../test/browser.ts'
 
+const PAGES = [
+  'index.html',
+  'documents/GLOSSARY.html',
+  'documents/packages_playground_README.html',
+  'variables/_sudoku-lab_solver-board-stack.boardStackReading.html',
+  'interfaces/_sudoku-lab_exact-cover.SearchStatistics.html',
+]
+/** What only another theme would mend: links in summaries, and headings that skip a level. */
+const OF_THE_THEME = { 'nested-interactive': { enabled: false }, 'heading-order': { enabled: false } }
 const SITE = fileURLToPath(new URL('../../../site/main.mjs', import.meta.url))
 
 it.skipIf(missing !== '')(
-  `publishes the playground, and links it from the navigation of every page${missing}`,
+  `publishes the playground, links it from the navigation of every page, and fits a phone${missing}`,
   async () => {
     const out = mkdtempSync(join(tmpdir(), 'site-with-playground-'))
     // these packages are enough for the links of the documents, and quicker than all of them
@@ -27,6 +37,20 @@ it.skipIf(missing !== '')(
         expect(page.url()).toMatch(/\/playground\.html#p=|\/playground\.html$/)
       }
       expect(existsSync(join(out, 'sudoku-lab.js'))).toBe(true)
+      await page.setViewportSize({ width: 390, height: 844 })
+      for (const name of PAGES) {
+        await page.goto(pathToFileURL(join(out, name)).href)
+        expect([name, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([name, 390])
+        await page.evaluate(axeCore.source)
+        const found = await page.evaluate(
+          (rules) =>
+            (globalThis as unknown as { axe: typeof axeCore }).axe
+              .run({ rules })
+              .then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes[0]?.html])),
+          OF_THE_THEME,
+        )
+        expect([name, found]).toEqual([name, []])
+      }
     } finally {
       await browser.close()
       rmSync(out, { recursive: true, force: true })
