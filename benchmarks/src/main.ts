@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 /** The entry of `pnpm bench`, and of `npx sudoku-bench` where the package is installed. */
 import { join, resolve } from 'node:path'
+import { watchStandardOutput } from '@sudoku-lab/console'
 import { runCommand } from '@sudoku-lab/harness'
 import { scalingCommand } from './scaling/command.ts'
 import { REPOSITORY } from './sudoku/repository.ts'
@@ -18,10 +19,13 @@ function userDirectory(): string {
 
 const reports = REPOSITORY === undefined ? resolve('reports') : join(REPOSITORY, 'reports')
 const directory = userDirectory()
+const program = REPOSITORY === undefined ? 'sudoku-bench' : 'bench'
+
+watchStandardOutput(program)
 
 process.exitCode = await runCommand(
   {
-    program: REPOSITORY === undefined ? 'sudoku-bench' : 'bench',
+    program,
     call: REPOSITORY === undefined ? 'npx sudoku-bench' : 'pnpm bench',
     description: 'Compares solvers: proves every answer, then times every solver in fresh processes.',
     suites: {

@@ -341,7 +341,14 @@ describe.skipIf(process.platform !== 'linux')('stdout (skipped: only Linux has /
   it.each([['--list'], ['--help'], ['document']])('that is full is one line and exit code 2: %s', (word) => {
     expect(into('> /dev/full', word)).toEqual({
       code: 2,
-      stderr: 'bench: cannot write the output: no space left on device\n',
+      stderr: 'bench: cannot write standard output: no space left on the device\n',
+    })
+  })
+
+  it('that is closed is one line and exit code 2', () => {
+    expect(into('>&-', '--list')).toEqual({
+      code: 2,
+      stderr: 'bench: cannot write standard output: it is closed\n',
     })
   })
 
@@ -398,6 +405,12 @@ describe('wrong usage is told in one line, and perhaps one that names the help, 
       ['--resume', 'plain', '--margin', '3'],
       /--margin.*cannot be used with|cannot be used with.*--margin/,
     ],
+    [
+      'a folder in place of a suite',
+      ['--suite', '/'],
+      /^bench: cannot load the suite \/: it is a directory\n$/,
+    ],
+    ['an empty name', ['--out', ''], /argument '' is invalid\. Expected a name, got ''\n/],
     ['an unknown dataset', ['-d', 'euler'], /unknown dataset "euler"/],
     ['an unreadable file', ['-d', 'no/such.txt'], /cannot read .*such\.txt/],
     ['a malformed puzzle', ['-d', 'bad.txt'], /bad\.txt: line 1, column 3/],

@@ -5,9 +5,8 @@ import { CommanderError } from 'commander'
 import { EXIT, ProblemError } from './exit.ts'
 import { programWith } from './program.ts'
 
+watchStandardOutput('exact-cover')
 try {
-  const mistake = watchStandardOutput('exact-cover')
-  if (mistake !== undefined) throw new ProblemError(mistake)
   await programWith((exitCode) => {
     process.exitCode = exitCode
   }).parseAsync()

@@ -1,4 +1,5 @@
 /** Reads a problem: a well-known problem by name, a file, or standard input. */
+import { fstatSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { notTextIn, systemReasonOf } from '@sudoku-lab/console'
@@ -21,7 +22,7 @@ export interface Reading {
  * @throws ProblemError if the problem cannot be read; it quotes the line.
  */
 export async function readProblem(source: string, notation: Notation | undefined): Promise<Reading> {
-  const bytes = source === '-' ? await buffer(process.stdin) : await contentOf(source)
+  const bytes = source === '-' ? await standardInput() : await contentOf(source)
   const text = bytes === undefined ? undefined : textOf(source === '-' ? 'standard input' : source, bytes)
   try {
     return text === undefined ? known(source, notation) : readingOf(text, notation)
@@ -30,6 +31,12 @@ export async function readProblem(source: string, notation: Notation | undefined
     const where = source === '-' ? 'standard input' : source
     throw new ProblemError(text === undefined ? error.message : `${where}: ${error.message}`)
   }
+}
+
+async function standardInput(): Promise<Uint8Array> {
+  // Node would read nothing from it
+  if (fstatSync(0).isDirectory()) throw new ProblemError('cannot read standard input: it is a directory')
+  return buffer(process.stdin)
 }
 
 /** The content of a file, or undefined if there is none. */

@@ -180,6 +180,11 @@ describe('a mistake is reported in one line, with exit code 2:', () => {
       })
     }
   })
+  it.skipIf(process.platform === 'win32')('a folder as standard input (needs a shell)', () => {
+    const { status, stderr } = spawnSync('bash', ['-c', `node ${MAIN} solve - < /`], { encoding: 'utf8' })
+    expect(stderr).toBe('exact-cover: cannot read standard input: it is a directory\n')
+    expect(status).toBe(2)
+  })
   it('bytes that are not UTF-8, because names would become equal', () => {
     expect(run(['solve', fileWith('\xe4\n\xf6\n', 'latin1')])).toMatchObject({
       status: 2,

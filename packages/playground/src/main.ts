@@ -2,7 +2,7 @@
 /** The entry of `pnpm playground`: says where the page is, and opens it in a browser. */
 import { spawn } from 'node:child_process'
 import { pathToFileURL } from 'node:url'
-import { reportMistakes, WRONG_USAGE } from '@sudoku-lab/console'
+import { reportMistakes, WRONG_USAGE, watchStandardOutput } from '@sudoku-lab/console'
 import { Command, CommanderError } from 'commander'
 import { PLAYGROUND } from './index.ts'
 
@@ -26,10 +26,11 @@ const program = new Command('playground')
   .option('--no-open', 'print the address of the page, and open nothing')
   .action((options: { open: boolean }) => {
     const address = pathToFileURL(PLAYGROUND).href
-    console.log(address)
+    process.stdout.write(`${address}\n`)
     if (options.open && process.stdout.isTTY) open(address)
   })
 reportMistakes(program)
+watchStandardOutput('playground')
 
 try {
   program.parse()

@@ -1,6 +1,7 @@
 /** Reads the puzzles of a download. Each is a text of 81 symbols, with `.` for an empty cell. */
 import { createReadStream, readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
+import { quoteText } from '@sudoku-lab/core'
 import { parse } from 'csv-parse'
 import { unzipSync } from 'fflate'
 import { DatasetError } from './dataset-error.ts'
@@ -19,7 +20,7 @@ export async function* puzzlesIn(
     if (puzzle === '' || puzzle.startsWith('#')) continue
     if (!/^[1-9.]{81}$/.test(puzzle))
       throw new DatasetError(
-        `${name}: expected a puzzle of 81 cells in line ${number}, got '${text.slice(0, 90)}'`,
+        `${name}: expected a puzzle of 81 cells in line ${number}, got ${quoteText(text)}`,
       )
     yield puzzle
   }

@@ -111,9 +111,8 @@ function inMegabytes(bytes: number): string {
 }
 
 reportMistakes(program)
+watchStandardOutput('datasets')
 try {
-  const mistake = watchStandardOutput('datasets')
-  if (mistake !== undefined) throw new DatasetError(mistake)
   await program.parseAsync()
 } catch (error) {
   if (isUsageError(program, error)) process.exitCode = WRONG_USAGE

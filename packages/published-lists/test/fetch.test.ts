@@ -253,6 +253,9 @@ describe('a published list', () => {
     served = Buffer.from(`${PUZZLES[0]}\nhello\n`)
     const plain = { url: `${url}plain.txt`, member: undefined } as unknown as Partial<PublishedList>
     await expect(fetchList(list(plain), folder)).rejects.toThrow("81 cells in line 2, got 'hello'")
+    served = Buffer.from('\0binary')
+    const strange = list({ ...plain, url: `${url}strange.txt` })
+    await expect(fetchList(strange, folder)).rejects.toThrow("in line 1, got '\\u{0}binary'")
   })
 })
 

@@ -24,6 +24,17 @@ it('the help is no mistake', async () => {
   expect(stdout).toContain('Exit codes:')
 })
 
+it.each([
+  ['/nowhere/at-all.txt', 'no such file or directory'],
+  ['/', 'illegal operation on a directory'],
+])('a file that cannot be read has its reason in words: %s', async (file, reason) => {
+  expect(await run('fetch', 'top1465', '--from', file)).toMatchObject({
+    exitCode: 1,
+    stdout: '',
+    stderr: `datasets: cannot read ${file}: ${reason}`,
+  })
+})
+
 it.runIf(existsSync('/dev/full'))(
   'standard output that cannot be written is a mistake of one line, and a closed one is none',
   () => {
@@ -32,6 +43,10 @@ it.runIf(existsSync('/dev/full'))(
         encoding: 'utf8',
       })
     expect(shell('| true')).toMatchObject({ status: 0, stderr: '' })
+    expect(shell('>&-')).toMatchObject({
+      status: 2,
+      stderr: 'datasets: cannot write standard output: it is closed\n',
+    })
     expect(shell('> /dev/full')).toMatchObject({
       status: 2,
       stderr: 'datasets: cannot write standard output: no space left on the device\n',

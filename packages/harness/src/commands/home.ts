@@ -66,6 +66,10 @@ export function suiteNamed(
   throw new UsageError('name a suite to measure: --suite FILE, a module that exports a domain')
 }
 
-export function hasColour(): boolean {
-  return process.stdout.isTTY === true && process.env['NO_COLOR'] === undefined
+/** Only a terminal has colours, unless the user does not want them (https://no-color.org). */
+export function hasColour(
+  { isTTY }: { readonly isTTY?: boolean } = process.stdout,
+  { NO_COLOR = '' }: Readonly<Record<string, string | undefined>> = process.env,
+): boolean {
+  return isTTY === true && NO_COLOR === ''
 }

@@ -125,7 +125,12 @@ export function textOption(
   about: string,
   onResume?: true,
 ): OptionDefinition<string | undefined> {
-  return { flags, about, preset: undefined, read: (text) => text, ...(onResume && { onResume }) }
+  return { flags, about, preset: undefined, read: nonEmpty, ...(onResume && { onResume }) }
+}
+
+function nonEmpty(text: string): string {
+  if (text === '') throw new UsageError("expected a name, got ''")
+  return text
 }
 
 function countOption(flags: string, about: string): OptionDefinition<number | undefined> {

@@ -1,5 +1,5 @@
 /** Loads a suite, which is the module that describes one kind of problem to the harness. */
-import { existsSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Domain, Named } from '../domain.ts'
@@ -26,7 +26,9 @@ export async function loadSuite(name: string, known: KnownSuites, directory: str
 
 function fileModule(name: string, known: KnownSuites, directory: string): string {
   const path = resolve(directory, name)
-  if (existsSync(path)) return pathToFileURL(path).href
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (found?.isDirectory()) throw new UsageError(`cannot load the suite ${path}: it is a directory`)
+  if (found !== undefined) return pathToFileURL(path).href
   const names = Object.keys(known)
   const nor = names.length === 0 ? 'there is no' : `neither ${names.join(' nor ')}, nor a`
   throw new UsageError(`unknown suite "${name}": ${nor} file at ${path}`)
