@@ -316,6 +316,26 @@ describe.skipIf(missing !== '')(`the playground${missing}`, () => {
     }
   })
 
+  it.each(['6×6', '12×12', '16×16'])(
+    'makes hard puzzles of %s, for which singles are not enough',
+    async (size) => {
+      const { page } = await open()
+      await page.getByLabel('size').selectOption(size)
+      await page.getByLabel('kind').selectOption('hard')
+      for (const seed of [1, 2, 3]) {
+        await page.getByRole('button', { name: 'Make' }).click()
+        await page.getByText(`Made with seed ${seed}.`).waitFor()
+        await searched(page)
+        await page.getByRole('button', { name: 'To the end' }).click()
+        await expect
+          .poll(async () =>
+            Number((await page.locator('.counters dd').nth(1).textContent())?.replaceAll(',', '')),
+          )
+          .toBeGreaterThan(0)
+      }
+    },
+  )
+
   it('makes small impossible puzzles, though singles reveal them', async () => {
     const { page } = await open()
     await page.getByLabel('size').selectOption('4×4')

@@ -74,12 +74,20 @@ function wishFor(make: MakeKind, geometry: Geometry): Wish {
     case 'easy':
       return { kind: 'proper', clues: clues ?? easyClues(geometry) }
     case 'hard':
-      return geometry.size === 9 ? { kind: 'hard', nodes: 40 } : { kind: 'proper', clues }
+      return hardWish(geometry)
     case 'several':
       return { kind: 'loose', solutions: { fewest: 2, most: 9 }, clues }
     case 'impossible':
       return { kind: 'unsolvable' }
   }
+}
+
+/** The nodes of a search that is long for its size. Where there is no number, a minimal puzzle is made, which is quicker. */
+const LONG_SEARCH: Readonly<Record<number, number>> = { 6: 4, 9: 40 }
+
+function hardWish({ size }: Geometry): Wish {
+  const nodes = LONG_SEARCH[size]
+  return nodes === undefined ? { kind: 'proper' } : { kind: 'hard', nodes }
 }
 
 function easyClues({ size, cellCount }: Geometry): { fewest: number; most: number } {
