@@ -180,11 +180,11 @@ describe('rows', () => {
     [9n, 'uses item 9n'],
     [undefined, 'uses item undefined'],
     [{ valueOf: () => 9 }, 'uses item an object'],
-  ])('are refused with %s in any place', (wrong, message) => {
+  ])('are refused with %s in any position', (wrong, message) => {
     for (let length = 1; length <= 5; length++) {
-      for (let place = 0; place < length; place++) {
+      for (let position = 0; position < length; position++) {
         const row: unknown[] = Array.from({ length }, (_, i) => 2 * i)
-        row[place] = wrong
+        row[position] = wrong
         const rows = [[0], row, [1, 2]] as number[][]
         expect(() => fromRows(rows, { primary: 10 })).toThrow(`option 1 ${message}, but the items are 0 to 9`)
       }
