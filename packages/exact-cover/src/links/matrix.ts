@@ -83,29 +83,40 @@ export function buildMatrix(flat: Flat): Matrix {
   }
 }
 
-/** Puts the nodes of each option at the bottom of their rings, and a spacer behind them. */
+/**
+ * Puts the nodes of each option at the bottom of their rings, and a spacer behind them. It takes two nodes at a time, because
+ * V8 checks and loads the arrays again after each turn of a loop.
+ */
 function linkOptions(nodes: Int32Array, { itemCount, optionCount, starts, items }: Flat): void {
   let node = STRIDE * itemCount
   let use = 0
   nodes[node] = -1
   for (let option = 0; option < optionCount; option++) {
     const spacer = node
+    const end = starts[option + 1]
     node += STRIDE
-    for (const end = starts[option + 1]; use < end; use++) {
-      const header = STRIDE * items[use]
-      const above = nodes[header + UP]
-      nodes[node] = header
-      nodes[node + UP] = above
-      nodes[node + DOWN] = header
-      nodes[above + DOWN] = node
-      nodes[header + UP] = node
-      nodes[header]++
+    for (; use + 1 < end; use += 2, node += 2 * STRIDE) {
+      appendNode(nodes, node, STRIDE * items[use])
+      appendNode(nodes, node + STRIDE, STRIDE * items[use + 1])
+    }
+    if (use < end) {
+      appendNode(nodes, node, STRIDE * items[use++])
       node += STRIDE
     }
     nodes[spacer + DOWN] = node - STRIDE
     nodes[node] = -1 - option
     nodes[node + UP] = spacer + STRIDE
   }
+}
+
+function appendNode(nodes: Int32Array, node: Node, header: Header): void {
+  const above = nodes[header + UP]
+  nodes[node] = header
+  nodes[node + UP] = above
+  nodes[node + DOWN] = header
+  nodes[above + DOWN] = node
+  nodes[header + UP] = node
+  nodes[header]++
 }
 
 /** Links the primary headers in a circle through the root. Each secondary header is a circle by itself. */
