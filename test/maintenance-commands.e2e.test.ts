@@ -18,6 +18,7 @@ describe.each([
   ['mutants', 'mutants/main.mjs'],
   ['page-cost', 'packages/harness/scripts/page-cost.mjs'],
   ['picture', 'packages/harness/scripts/picture.mjs'],
+  ['site', 'site/main.mjs'],
   ['trials', 'packages/harness/scripts/trials.mjs'],
   ['step-cost', 'packages/playground/scripts/step-cost.mjs'],
   ['traced', 'scripts/traced-sources.mjs'],

@@ -24,7 +24,9 @@ it.skipIf(missing !== '')(
   async () => {
     const out = mkdtempSync(join(tmpdir(), 'site-with-playground-'))
     // these packages are enough for the links of the documents, and quicker than all of them
-    const run = spawnSync(process.execPath, [SITE, out, 'solver-*', 'exact-cover'], { encoding: 'utf8' })
+    const run = spawnSync(process.execPath, [SITE, '--out', out, 'solver-*', 'exact-cover'], {
+      encoding: 'utf8',
+    })
     expect([run.stderr, run.status]).toEqual(['', 0])
     const browser = await launch()
     try {
