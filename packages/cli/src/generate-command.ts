@@ -159,7 +159,7 @@ const HELP = `
 Each puzzle is written as soon as it is found, so Ctrl-C keeps the puzzles found until then.
 
 With --to csv and --to json every puzzle is a record with its number and its count of clues; --with adds the solution
-and the rating, --controlled-bias the weight. The other formats write these as a label.
+and the rating, --controlled-bias the weight. The format line has these as a label, and the others have no place for them.
 
 Examples:
   sudoku-lab generate --to pretty                          one puzzle with one solution

@@ -390,6 +390,12 @@ describe('the other commands', () => {
       [['--boxes', '5x5'], 'say how many are enough, as in --clues 325'],
       [['--stream', 'single', '--jobs', '2'], 'so it needs --jobs 1'],
       [['--with', 'luck'], "got 'luck'"],
+      [['--with', 'solution', '--to', 'block'], '--to block writes boards alone, without the solution;'],
+      [['--with', 'rating,solution', '--to', 'euler'], 'without the solution and the rating;'],
+      [['--controlled-bias', '--to', 'pretty'], 'without the weight; line, csv and json contain it'],
+      [['--hard', '3', '--solver', 'singles-naked'], 'singles-naked may give up, so it cannot rate puzzles'],
+      [['--with', 'rating', '--solver', 'mrv,singles-hidden'], 'singles-hidden may give up'],
+      [['--adverse', '3', '--solver', 'mrv', '--rival', 'singles-hidden'], 'singles-hidden may give up'],
       [['--unsolvable', '--hard', '3'], 'cannot be used with'],
     ] as const
     for (const [args, message] of refusals) {

@@ -309,6 +309,11 @@ describe('dataset audit', () => {
     expect(await problemOf('ten.npy', numpyFile('u1', '(1, 81)', [10, ...empty.slice(0, 80)]))).toContain(
       'row 0: expected digits from 0 to 9, got 10',
     )
+    const rest = empty.slice(0, 80)
+    expect(await problemOf('ten-less.npy', numpyFile('i1', '(1, 81)', [-1, ...rest]))).toMatch(/got -1$/)
+    expect(await problemOf('ten-more.npy', numpyFile('u2', '(1, 81)', [65_535, ...rest]))).toMatch(
+      /got 65535$/,
+    )
     await problemOf('uneven/solution.npy', numpyFile('u1', '(1, 80)', empty.slice(0, 80)))
     writeFileSync(pathOf('uneven/solution.npy'), numpyFile('u1', '(1, 81)', empty.slice(0, 81)))
     expect(await problemOf('uneven/puzzle.npy', whole)).toContain('expected 2 solutions')
@@ -333,6 +338,9 @@ function numpyFile(type: string, shape: string, cells: readonly number[]): Buffe
   const header = `{'descr': '${descr}', 'fortran_order': False, 'shape': ${shape}, }`.padEnd(117)
   const prefix = Buffer.from('\x93NUMPY\x01\x00\x76\x00', 'latin1')
   const data = Buffer.alloc(size * cells.length)
-  for (const [index, cell] of cells.entries()) data[size * index] = cell
+  for (const [index, cell] of cells.entries()) {
+    if (size === 1) data[index] = cell
+    else data.writeUInt16LE(cell, size * index)
+  }
   return Buffer.concat([prefix, Buffer.from(`${header}\n`, 'latin1'), data])
 }

@@ -37,12 +37,12 @@ export interface GenerateOptions extends WishOptions {
 export async function generate(options: GenerateOptions): Promise<number> {
   const geometry = geometryOf(options.boxes.height, options.boxes.width)
   const order = orderOf(options)
+  const { header, write } = puzzleWriter(options.to, geometry, order)
   const makers = await hireMakers(order, threadsFor(options))
   const output = openOutput(options.output, { keepsUnfinished: true })
   const progress = new Progress(options.count, options.quiet === true)
   await progress.prepare()
   const begun = now()
-  const { header, write } = puzzleWriter(options.to, geometry, order)
   const keyOf = (puzzle: Grid): Grid | string =>
     options.isomorphFree === true ? classKeyOf(geometry, puzzle) : puzzle
   const collection = new Collection(options.count, options.tries ?? mostFailures(order.wish, geometry), keyOf)

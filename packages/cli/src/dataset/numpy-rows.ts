@@ -35,9 +35,7 @@ export async function* numpyRowsOf(path: string): Rows {
   }
 }
 
-type Cells = ArrayLike<number> & { subarray(first: number, end: number): ArrayLike<number> }
-
-function boardAt(cells: Cells, row: number): ArrayLike<number> {
+function boardAt(cells: Float64Array, row: number): ArrayLike<number> {
   return cells.subarray(CELLS * row, CELLS * (row + 1))
 }
 
@@ -53,15 +51,29 @@ function rowOf(
   return { at, problem: `row ${at}: expected digits from 0 to 9, got ${strange}` }
 }
 
-/** The types of numbers that boards have, by NumPy's names. */
-const TYPE = /^(?:\|[iu]1|<[iu][248])$/
+interface Integer {
+  /** In bytes. */
+  readonly size: number
+  readonly read: (bytes: DataView, at: number) => number
+}
 
-/** Reads little-endian integers of some bytes each. Digits are the same with and without a sign. */
-function integersIn(bytes: Buffer, size: number): Cells {
-  if (size === 1) return bytes
-  if (size === 2) return Int16Array.from({ length: bytes.length / 2 }, (_, at) => bytes.readInt16LE(2 * at))
-  if (size === 4) return Int32Array.from({ length: bytes.length / 4 }, (_, at) => bytes.readInt32LE(4 * at))
-  return Float64Array.from({ length: bytes.length / 8 }, (_, at) => Number(bytes.readBigInt64LE(8 * at)))
+/** The integers that boards may consist of, by NumPy's names. */
+const INTEGERS: ReadonlyMap<string, Integer> = new Map([
+  ['|u1', { size: 1, read: (bytes, at) => bytes.getUint8(at) }],
+  ['|i1', { size: 1, read: (bytes, at) => bytes.getInt8(at) }],
+  ['<u2', { size: 2, read: (bytes, at) => bytes.getUint16(at, true) }],
+  ['<i2', { size: 2, read: (bytes, at) => bytes.getInt16(at, true) }],
+  ['<u4', { size: 4, read: (bytes, at) => bytes.getUint32(at, true) }],
+  ['<i4', { size: 4, read: (bytes, at) => bytes.getInt32(at, true) }],
+  ['<u8', { size: 8, read: (bytes, at) => Number(bytes.getBigUint64(at, true)) }],
+  ['<i8', { size: 8, read: (bytes, at) => Number(bytes.getBigInt64(at, true)) }],
+])
+
+function integersIn({ buffer, byteOffset, length }: Buffer, { size, read }: Integer): Float64Array {
+  const bytes = new DataView(buffer, byteOffset, length)
+  const integers = new Float64Array(length / size)
+  for (let index = 0; index < integers.length; index++) integers[index] = read(bytes, size * index)
+  return integers
 }
 
 /** The magic, the version, and the length of the header in two or four bytes. */
@@ -74,7 +86,7 @@ class BoardArray {
   readonly length: number
   private readonly path: string
   private readonly fd: number
-  private readonly size: number // bytes of a number
+  private readonly integer: Integer
   private at: number // in the file
 
   constructor(path: string) {
@@ -92,20 +104,20 @@ class BoardArray {
       throw new CommandError(`${path}: expected a short header, got ${this.at} bytes`)
     const header = this.bytes(start, this.at - start).toString('latin1')
     const shape = /'shape': \((\d+), (?:81,?|9, 9,?)\)/.exec(header)
-    const type = /'descr': '([^']*)'/.exec(header)?.[1] ?? ''
-    if (shape === null || !TYPE.test(type) || !header.includes("'fortran_order': False"))
+    const integer = INTEGERS.get(/'descr': '([^']*)'/.exec(header)?.[1] ?? '')
+    if (shape === null || integer === undefined || !header.includes("'fortran_order': False"))
       throw new CommandError(
         `${path}: expected integers of the shape (n, 81) or (n, 9, 9), in the order of C and little-endian, got ${header.trim()}`,
       )
     this.length = Number(shape[1])
-    this.size = Number(type.at(-1))
+    this.integer = integer
   }
 
   /** The cells of the next boards. */
-  read(count: number): Cells {
-    const bytes = this.bytes(this.at, CELLS * count * this.size)
+  read(count: number): Float64Array {
+    const bytes = this.bytes(this.at, CELLS * count * this.integer.size)
     this.at += bytes.length
-    return integersIn(bytes, this.size)
+    return integersIn(bytes, this.integer)
   }
 
   close(): void {

@@ -42,14 +42,14 @@ export class Maker {
     const solver = await proverFor(geometry, wish)
     const raters =
       order.withRating || wish.kind === 'hard' || wish.kind === 'adverse'
-        ? await Promise.all(order.raters.map((id) => countingSolver(geometry, id)))
+        ? await Promise.all(order.raters.map((id) => ratingSolver(geometry, id)))
         : []
-    const rival = order.rival === undefined ? undefined : await countingSolver(geometry, order.rival)
+    const rival = order.rival === undefined ? undefined : await ratingSolver(geometry, order.rival)
     const recipe = recipeFor(wish, { geometry, solver, nodeLimit, seed, raters, rival, singleStream })
     const random = new Random(seed)
     const rating = order.withRating ? new Rating({ geometry, random, nodeLimit }, raters) : undefined
     const counted = order.counted?.solvers ?? []
-    const counting = await Promise.all(counted.map((id) => countingSolver(geometry, id)))
+    const counting = await Promise.all(counted.map(async (id) => (await countingSolver(geometry, id)).solver))
     return new Maker({ recipe, solver, rating, counting, order })
   }
 
@@ -107,10 +107,17 @@ async function engage(geometry: Geometry, id: string): Promise<Engaged | undefin
   return (await SolverBank.open(id)).engage(geometry)
 }
 
-async function countingSolver(geometry: Geometry, id: string): Promise<Solver> {
+/** A solver whose nodes say how hard a puzzle is. */
+async function ratingSolver(geometry: Geometry, id: string): Promise<Solver> {
+  const { definition, solver } = await countingSolver(geometry, id)
+  if (definition.traits.complete) return solver
+  throw new CommandError(`${definition.id} may give up, so it cannot rate puzzles`)
+}
+
+async function countingSolver(geometry: Geometry, id: string): Promise<Engaged> {
   const engaged = await engage(geometry, id)
   if (engaged === undefined)
     throw new CommandError(`${id} cannot solve boards of ${geometry.size}×${geometry.size}`)
-  if (!engaged.definition.lacks?.includes('counters')) return engaged.solver
+  if (!engaged.definition.lacks?.includes('counters')) return engaged
   throw new CommandError(`${engaged.definition.id} counts no nodes, so it cannot rate puzzles`)
 }

@@ -1,4 +1,5 @@
 import { FORMATS, type FormatId, filledCount, format, type Geometry } from '@sudoku-lab/core'
+import { CommandError } from '../errors.ts'
 import type { MadePuzzle, Order } from './order.ts'
 
 export type MadeFormat = FormatId | 'csv' | 'json'
@@ -9,7 +10,11 @@ export interface PuzzleWriter {
   write(made: MadePuzzle, number: number): string
 }
 
-/** Writes puzzles with the requested facts, as fields or as a label. */
+/**
+ * Writes puzzles with the requested facts, as fields or as a label.
+ *
+ * @throws CommandError for facts in a format that contains boards only
+ */
 export function puzzleWriter(to: MadeFormat, geometry: Geometry, order: Order): PuzzleWriter {
   const fields = fieldsOf(order)
   const recordOf = ({ puzzle, solution, rating, weight }: MadePuzzle, number: number): Facts => ({
@@ -38,6 +43,10 @@ export function puzzleWriter(to: MadeFormat, geometry: Geometry, order: Order): 
   }
   const { write, separator } = FORMATS[to]
   const labelled = fields.slice(BASIC_FIELDS.length)
+  if (to !== 'line' && labelled.length > 0)
+    throw new CommandError(
+      `--to ${to} writes boards alone, without the ${labelled.join(' and the ')}; line, csv and json contain ${labelled.length === 1 ? 'it' : 'them'}`,
+    )
   return {
     header: '',
     write: (made, number) => {
