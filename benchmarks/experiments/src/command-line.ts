@@ -1,16 +1,21 @@
 /** How a finding reads its options: a mistake is one line with the exit code 2. */
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { isUsageError, reportMistakes, UsageError, WRONG_USAGE } from '@sudoku-lab/console'
+import {
+  isUsageError,
+  reportMistakes,
+  systemReasonOf,
+  UsageError,
+  WRONG_USAGE,
+  watchStandardOutput,
+} from '@sudoku-lab/console'
 import { type Command, CommanderError } from 'commander'
+import { parse } from 'csv-parse/sync'
 
 /** Runs a program, and reports what is wrong with its options or files. */
 export async function runProgram(program: Command): Promise<void> {
   reportMistakes(program)
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'EPIPE') process.exit(0)
-    process.stderr.write(`${program.name()}: cannot write the output: ${error.message}\n`)
-    process.exit(WRONG_USAGE)
-  })
+  watchStandardOutput(program.name())
   try {
     await program.parseAsync()
   } catch (thrown) {
@@ -34,6 +39,28 @@ function isMistake(thrown: unknown): thrown is Error {
 /** Something in a file that is not what it should be. */
 export class DataError extends Error {
   override readonly name = 'DataError'
+}
+
+/** @throws DataError for a file that cannot be read */
+export function readText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (thrown) {
+    throw new DataError(`cannot read ${path}: ${systemReasonOf(thrown as Error)}`)
+  }
+}
+
+/**
+ * The rows of a table in CSV, by the names in its header.
+ *
+ * @throws DataError for a text that is no table
+ */
+export function tableIn(path: string, text: string): Record<string, string>[] {
+  try {
+    return parse<Record<string, string>>(text, { columns: true, comment: '#', comment_no_infix: true })
+  } catch (thrown) {
+    throw new DataError(`${path}: ${(thrown as Error).message}`)
+  }
 }
 
 /** Where the user stands: `pnpm` runs in the root of the repository, whatever folder it was typed in. */

@@ -64,7 +64,8 @@ describe('finding:transfer', () => {
     [['--solver', 'mrv'], 'name two solvers at least'],
     [['--solver', 'mrv,singles-naked'], 'singles-naked cannot prove'],
     [['--dataset', 'top146'], "there is no dataset 'top146'"],
-    [['--from', 'nothing.csv'], 'ENOENT'],
+    [['--from', 'nothing.csv'], 'nothing.csv: no such file\n'],
+    [['--from', '.'], ': it is a directory\n'],
   ])('refuses %j with exit code 2', (options, message) => {
     const { status, stderr, stdout } = finding('transfer', ...options)
     expect(stderr).toContain(message)
@@ -89,13 +90,16 @@ describe('every experiment and finding', () => {
 describe('finding:hardness', () => {
   it.each([
     [[], "missing required argument 'file'"],
-    [['rated.csv', '--sample', 'all'], "Expected a whole number of at least 5, got 'all'"],
+    [['rated.csv', '--sample', 'all'], "Expected a whole number of at least 15, got 'all'"],
     [['rated.csv', '--smaple', '5'], 'did you mean --sample?'],
-    [['nothing.csv'], 'ENOENT'],
+    [['nothing.csv'], 'nothing.csv: no such file\n'],
+    [['/dev/null'], 'expected at least 15 puzzles, and 5 of them with an SER of 3 and more, got 0 and 0\n'],
+    [['uneven.csv'], 'uneven.csv: Invalid Record Length'],
     [['rated.csv'], "puzzle 1: expected a number in the column ser, got 'easy'"],
   ])('refuses %j with exit code 2', (options, message) => {
     const puzzle = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79'
     writeFileSync(join(scratch, 'rated.csv'), `puzzle,clues,ser,w,b\n${puzzle},30,easy,0,0\n`)
+    writeFileSync(join(scratch, 'uneven.csv'), 'puzzle,clues,ser,w,b\n1,2\n')
     const { status, stderr, stdout } = finding('hardness', ...options)
     expect(stderr).toContain(message)
     expect([status, stdout]).toEqual([2, ''])

@@ -35,6 +35,15 @@ export interface Analysis {
 }
 
 const HARD = 3
+const FEWEST = 15 // a third of them is held out, and a rank correlation needs five
+const FEWEST_HARD = 5
+
+/** Why the correlations of some puzzles cannot be computed. Undefined if they can. */
+export function whyTooFew(puzzles: readonly RatedPuzzle[]): string | undefined {
+  const hard = puzzles.filter(({ ratings }) => ratings.ser >= HARD).length
+  if (puzzles.length >= FEWEST && hard >= FEWEST_HARD) return undefined
+  return `expected at least ${FEWEST} puzzles, and ${FEWEST_HARD} of them with an SER of ${HARD} and more, got ${puzzles.length} and ${hard}`
+}
 
 /** @param counted solver → its counters on each puzzle */
 export function analyse(

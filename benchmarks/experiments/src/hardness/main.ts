@@ -7,8 +7,8 @@ import { loadSolvers } from '@sudoku-lab/catalog'
 import { names, wholeNumber } from '@sudoku-lab/console'
 import { geometryOf, Random } from '@sudoku-lab/core'
 import { Command } from 'commander'
-import { pathOf, runProgram } from '../command-line.ts'
-import { analyse } from './analysis.ts'
+import { DataError, pathOf, runProgram } from '../command-line.ts'
+import { analyse, whyTooFew } from './analysis.ts'
 import { type Counted, counterFor } from './count.ts'
 import { readRatedPuzzles } from './rated-puzzles.ts'
 import { figureOf, tablesOf } from './report.ts'
@@ -29,7 +29,7 @@ await runProgram(
   new Command('finding:hardness')
     .description('Compares the counters of solvers with ratings that model how people solve.')
     .argument('<file>', 'a CSV file with the columns puzzle, clues, ser, w and b')
-    .option('--sample <n>', 'the number of puzzles that are drawn from the file', wholeNumber(5), 10_000)
+    .option('--sample <n>', 'the number of puzzles that are drawn from the file', wholeNumber(15), 10_000)
     .option('--isomorphs <k>', 'the number of isomorphs of each puzzle', wholeNumber(1), 2)
     .option('--node-limit <n>', 'the nodes after which a search gives up', wholeNumber(1), 30_000)
     .option(
@@ -47,6 +47,8 @@ await runProgram(
 async function compare(file: string, options: Options): Promise<void> {
   const { sample, isomorphs, nodeLimit, seed } = options
   const puzzles = new Random(seed).shuffle(readRatedPuzzles(pathOf(file))).slice(0, sample)
+  const tooFew = whyTooFew(puzzles)
+  if (tooFew !== undefined) throw new DataError(`${file}: ${tooFew}`)
   const geometry = geometryOf(3, 3)
   const count = counterFor(geometry, { isomorphs, seed, nodeLimit })
   const counted = new Map<string, Counted[]>()

@@ -1,8 +1,6 @@
 /** Reads puzzles and their ratings from a CSV file. */
-import { readFileSync } from 'node:fs'
 import { type Grid, geometryOf, parse } from '@sudoku-lab/core'
-import { parse as parseCsv } from 'csv-parse/sync'
-import { DataError } from '../command-line.ts'
+import { DataError, readText, tableIn } from '../command-line.ts'
 
 export interface RatedPuzzle {
   readonly puzzle: Grid
@@ -21,12 +19,7 @@ export type Scale = (typeof SCALES)[number]
  * number.
  */
 export function readRatedPuzzles(path: string): RatedPuzzle[] {
-  const rows = parseCsv(readFileSync(path, 'utf8'), {
-    columns: true,
-    comment: '#',
-    comment_no_infix: true,
-  }) as Record<string, string>[]
-  return rows.map((row, index) => {
+  return tableIn(path, readText(path)).map((row, index) => {
     const numberIn = (column: string): number => {
       const value = Number(row[column])
       if (row[column] !== undefined && row[column] !== '' && Number.isFinite(value)) return value

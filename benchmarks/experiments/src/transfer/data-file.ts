@@ -1,8 +1,6 @@
 /** The counts as a CSV file: a row for each puzzle of each set, with the nodes of every solver. */
-import { readFileSync } from 'node:fs'
 import { format, type Grid, geometryOf } from '@sudoku-lab/core'
-import { parse as parseCsv } from 'csv-parse/sync'
-import { DataError } from '../command-line.ts'
+import { DataError, readText, tableIn } from '../command-line.ts'
 import type { Count } from './counting.ts'
 
 /** What was counted on one puzzle. */
@@ -41,12 +39,9 @@ const HEAD = /^# isomorphs (\d+), node limit (\d+)$/m
 
 /** @throws DataError for a file that `formatData` has not written */
 export function readData(path: string): CountedData {
-  const text = readFileSync(path, 'utf8')
+  const text = readText(path)
   const [, isomorphs, nodeLimit] = HEAD.exec(text) ?? []
-  const table = parseCsv(text, { columns: true, comment: '#', comment_no_infix: true }) as Record<
-    string,
-    string
-  >[]
+  const table = tableIn(path, text)
   const columns = Object.keys(table[0] ?? {})
   const solvers = columns.filter((name) => columns.includes(`${name}_gave_up`))
   if (isomorphs === undefined || nodeLimit === undefined || solvers.length < 2) {
