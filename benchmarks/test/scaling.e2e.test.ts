@@ -96,6 +96,10 @@ describe('bench scaling', () => {
 
   it.each([
     [['--board', '10x10'], "got '10x10'"],
+    [
+      ['--board', '4x4', '--part', 'tails', '--solver', 'mrv'],
+      'nothing to search: no part has one of these boards for one of these solvers',
+    ],
     [['--isomorphs', 'many'], "got 'many'"],
     [['--part', 'nothing'], "got 'nothing'"],
     [['--solver', 'bitmsk'], 'did you mean bitmask?'],

@@ -55,7 +55,8 @@ interface Surroundings extends OwnCommandTools {
 export async function scale(options: Options, around: Surroundings): Promise<number> {
   const { plan, equipment } = await prepare(options)
   const jobs = jobsOf(plan, equipment)
-  if (jobs.length === 0) throw new UsageError('nothing to search: no solver supports any of the boards')
+  if (jobs.length === 0)
+    throw new UsageError('nothing to search: no part has one of these boards for one of these solvers')
   const called = new AbortController()
   const release = around.abortOnSignals(called)
   const unlock = around.lockFolder(around.out)
