@@ -102,6 +102,59 @@ describe('the reading of answers', () => {
   })
 })
 
+describe('answers that run code when they are read', () => {
+  const [AskNs, ReadNs] = [1e6, 1.5e6]
+
+  function work(): Uint8Array {
+    for (const start = cpuNow(); cpuNow() - start < ReadNs; );
+    return one
+  }
+
+  class Late {
+    get solution(): Uint8Array {
+      return work()
+    }
+  }
+  class Heir extends Late {}
+  class LastHeir extends Heir {}
+
+  const bytes = new Uint8Array(3)
+  Object.defineProperty(bytes, Symbol.iterator, { value: () => work()[Symbol.iterator]() })
+
+  /** As if the same raw answer were given five times, singly or as a batch of one. */
+  function isLate(raw: unknown, mode: 'single' | 'batch'): boolean {
+    const domain = { encode: (value: Uint8Array) => value } as unknown as Contender['domain']
+    const contender = { domain, instances: [one], originals: [one], isRepeatable: false }
+    const job = { mode, claims: ['unique'], digests: [digestOfAll([one])], counters: [] }
+    const verification = new Verification(contender as unknown as Contender, job as unknown as TimeJob)
+    const read = () => {
+      if (mode === 'single') work() // each time, so that the second time takes as long
+      return { claim: 'unique', witnesses: [one] }
+    }
+    const answer = { index: 0, raw, read, ...(mode === 'batch' && { batchNs: ReadNs }) }
+    expect(verification.differing({ answers: () => Array.from({ length: 5 }, () => answer) }, 1)).toEqual([])
+    return verification.isLate(AskNs)
+  }
+
+  it.each([
+    ['a getter', new Late()],
+    ['an inherited getter', new LastHeir()],
+    ['an iterator', { solutions: Object.assign([], { [Symbol.iterator]: work }) }],
+    ['an iterator', { solutions: [bytes] }],
+    ['a function', { solutions: { slice: work } }],
+    ['a proxy', { solutions: new Proxy([], {}) }],
+  ])('are late if they take longer than asking: %s', (_what, raw) => {
+    expect(isLate(raw, 'single')).toBe(true)
+    expect(isLate(raw, 'batch')).toBe(true)
+  })
+
+  it('are not late if they are only data, which take long to convert', () => {
+    const data = { solutions: [one, new Map(), new Date()], text: 'text', inner: { rows: [[one]] } }
+    expect(isLate(data, 'single')).toBe(false)
+    expect(isLate(data, 'batch')).toBe(false)
+  })
+})
+
 describe('bytes on their way to a fork', () => {
   it('arrive as they were, each in a buffer of its own', () => {
     const arrived = unpack(pack([one, new Uint8Array(0), other]))

@@ -145,7 +145,7 @@ class Timing {
       if (number === goes.length - 1)
         saySlice({ first: part.first, asked: part.count * repeats, cpuNs, wallNs })
       differing.push(...this.differing(MOST_SENT - differing.length))
-      if (this.verification.isLate(time.cpuNs / (go.count * go.repeats))) late++
+      if (this.verification.isLate(time.cpuNs / this.callsIn(go, go.repeats))) late++
     }
     for (const answer of differing) say({ type: 'differs', answer })
     const isLate = late > goes.length / 2
@@ -338,12 +338,15 @@ function batchStretch(contender: Contender): Stretch {
     },
     *answers() {
       for (const raw of raws) {
+        const start = cpuNow()
         const { answers } = readAll(contender, raw, contender.instances)
+        const batchNs = cpuNow() - start
         for (const index of contender.instances.keys()) {
           yield {
             index,
             raw,
             read: () => answerOf(answers, index),
+            ...(index === 0 && { batchNs }),
           }
         }
       }

@@ -15,10 +15,18 @@ guard(
   ['crypto.Hash.prototype', crypto.Hash.prototype, ['update', 'digest']],
 )
 
+interface GivenAnswer {
+  readonly index: number
+  readonly raw: unknown
+  readonly read: () => Answer
+  /** The CPU time of reading a batch, with its first answer. */
+  readonly batchNs?: number
+}
+
 /** The results of a piece of work. */
 export interface Given {
   /** The answers, each with the index of its instance. If there are many, only the last ones. */
-  answers(): Iterable<{ readonly index: number; readonly raw: unknown; readonly read: () => Answer }>
+  answers(): Iterable<GivenAnswer>
   /** Whether the input of a batch was changed. */
   isChanged?(): boolean
 }
@@ -27,7 +35,7 @@ export interface Given {
 interface Reading {
   readonly firstNs: number[]
   readonly againNs: number[]
-  hasGetters: boolean
+  hasCode: boolean
 }
 
 const MOST_TIMED_READS = 5
@@ -38,7 +46,7 @@ export class Verification {
   private readonly contender: Contender
   private readonly proved: ProvedAnswers
   private readonly isBatch: boolean
-  private reading: Reading = { firstNs: [], againNs: [], hasGetters: false }
+  private reading: Reading = { firstNs: [], againNs: [], hasCode: false }
 
   constructor(contender: Contender, job: TimeJob) {
     this.contender = contender
@@ -50,11 +58,12 @@ export class Verification {
   differing(given: Given, most: number): DifferingAnswer[] {
     const found: DifferingAnswer[] = []
     const seen = new Set<number>()
-    this.reading = { firstNs: [], againNs: [], hasGetters: false }
-    for (const { index, raw, read } of given.answers()) {
+    this.reading = { firstNs: [], againNs: [], hasCode: false }
+    for (const answer of given.answers()) {
+      const { index } = answer
       seen.add(index)
-      const reader = this.reading.firstNs.length < MOST_TIMED_READS ? this.timedReader(raw, read) : read
-      const differing = found.length < most ? this.compared(index, reader) : undefined
+      const read = this.readerOf(answer)
+      const differing = found.length < most ? this.compared(index, read) : undefined
       if (differing !== undefined) found.push(differing)
     }
     for (const index of seen) {
@@ -67,15 +76,25 @@ export class Verification {
   /**
    * Whether the answers of the last piece of work were computed while they were read, which is not timed.
    * This is so if reading an answer took longer than asking for it, and much less the second time, or if
-   * reading ran code of the entrant.
+   * reading ran code of the entrant. A batch is read once, so only its code is judged.
    *
-   * @param askNs the CPU time of asking for one answer
+   * @param askNs the CPU time of one call
    */
   isLate(askNs: number): boolean {
-    const { firstNs, againNs, hasGetters } = this.reading
+    const { firstNs, againNs, hasCode } = this.reading
     const first = medianOf(firstNs)
-    if (this.isBatch || first < Math.max(askNs, LEAST_LATE_NS)) return false
-    return hasGetters || first > LATE_FACTOR * medianOf(againNs)
+    if (first < Math.max(askNs, LEAST_LATE_NS)) return false
+    return hasCode || (!this.isBatch && first > LATE_FACTOR * medianOf(againNs))
+  }
+
+  private readerOf({ raw, read, batchNs }: GivenAnswer): () => Answer {
+    if (this.reading.firstNs.length === MOST_TIMED_READS) return read
+    if (!this.isBatch) return this.timedReader(raw, read)
+    if (batchNs !== undefined) {
+      this.reading.firstNs.push(batchNs)
+      this.reading.hasCode ||= hasCode(raw)
+    }
+    return read
   }
 
   private timedReader(raw: unknown, read: () => Answer): () => Answer {
@@ -87,7 +106,7 @@ export class Verification {
       firstNs.push(middle - start)
       read()
       againNs.push(cpuNow() - middle)
-      this.reading.hasGetters ||= hasGetters(raw)
+      this.reading.hasCode ||= hasCode(raw)
       return answer
     }
   }
@@ -153,15 +172,32 @@ export class ProvedAnswers {
   }
 }
 
-/** Whether reading a value, or something in it, runs code that belongs to the value. */
-function hasGetters(value: unknown, depth = 2): boolean {
-  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return false
+/** Whether reading a value, or something in it, runs code that belongs to the value: a getter, a proxy, or a function of its own. */
+function hasCode(value: unknown, depth = 2): boolean {
+  if (typeof value !== 'object' || value === null) return false
   if (types.isProxy(value)) return true
-  const owners = [value, Object.getPrototypeOf(value)].filter(
-    (owner) => owner !== null && owner !== Object.prototype && owner !== Array.prototype,
-  )
-  const properties = owners.flatMap((owner) => Object.values(Object.getOwnPropertyDescriptors(owner)))
-  return properties.some(
-    ({ get, value: inner }) => get !== undefined || (depth > 0 && hasGetters(inner, depth - 1)),
+  const owners = ownersOf(value)
+  if (owners.some((owner) => Object.hasOwn(owner, Symbol.iterator))) return true
+  if (ArrayBuffer.isView(value)) return false // it would take long to look at all its numbers
+  return owners.some((owner) =>
+    Object.values(Object.getOwnPropertyDescriptors(owner)).some(
+      ({ get, value: inner }) =>
+        get !== undefined ||
+        (owner === value && typeof inner === 'function') ||
+        (depth > 0 && hasCode(inner, depth - 1)),
+    ),
   )
 }
+
+/** The value and its prototypes, but for those of the language. */
+function ownersOf(value: object | null): object[] {
+  if (value === null || OF_THE_LANGUAGE.has(value)) return []
+  return [value, ...ownersOf(Object.getPrototypeOf(value))]
+}
+
+/** Those of typed arrays differ only in their names, so they need not be listed. */
+const OF_THE_LANGUAGE = new Set<object>(
+  [Object, Array, Map, Set, Date, Object.getPrototypeOf(Uint8Array) as typeof Uint8Array].map(
+    ({ prototype }) => prototype,
+  ),
+)
