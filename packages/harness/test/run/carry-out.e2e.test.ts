@@ -182,6 +182,14 @@ describe('a round', () => {
   })
 })
 
+it('measures the others of a module of which one entrant cannot be made', async () => {
+  const found = standings(await measured(['selection+unready'], { options: SHORTEST }))
+  expect(found).toMatchObject({
+    selection: { status: 'ranked' },
+    unready: { status: 'error', problem: expect.stringMatching(/^array 1: no paper/) },
+  })
+})
+
 describe('a run that is cut short', () => {
   it('holds whole rounds, leaves no process behind, and goes on to the rounds of one that never was', async () => {
     const marker = randomUUID()

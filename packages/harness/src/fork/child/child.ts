@@ -2,7 +2,8 @@
 
 import type { Session } from 'node:inspector'
 import { fileURLToPath } from 'node:url'
-import type { InspectJob, Job } from '../protocol.ts'
+import type { EntrantDefinition, Shape } from '../../domain.ts'
+import type { DefinitionReport, InspectJob, Job } from '../protocol.ts'
 import { hearCommand, hearJob, say } from './channel.ts'
 import { definitionsOf, loadDomain } from './contender.ts'
 
@@ -37,15 +38,22 @@ async function inspect(job: InspectJob): Promise<void> {
       external: definition.external === true,
       incomplete: definition.incomplete === true,
       refuses: definition.refuses ?? {},
-      shapes: job.shapes.map((shape) => {
-        const refused = definition.refusesShape?.(shape) ?? null
-        return { refused, batch: refused === null && definition.offersBatch?.(shape) === true }
-      }),
+      shapes: job.shapes.map((shape) => offerFor(definition, shape)),
       files: definition.files ?? [],
     })),
     suiteFiles,
     files: loadedFiles(),
   })
+}
+
+/** An entrant that throws here throws again when it is opened, and only that is reported: others of its module may be sound. */
+function offerFor(definition: EntrantDefinition<unknown>, shape: Shape): DefinitionReport['shapes'][number] {
+  try {
+    const refused = definition.refusesShape?.(shape) ?? null
+    return { refused, batch: refused === null && definition.offersBatch?.(shape) === true }
+  } catch {
+    return { refused: null, batch: false }
+  }
 }
 
 /**
