@@ -137,7 +137,7 @@ function lazily(start: () => OutsideWork): OutsideWork {
  * so its solutions are copied.
  */
 function answerFrom(raw: unknown, counts: boolean): Answer {
-  const { solutionCount, solutions, ending, statistics } = raw as SolveResult
+  const { solutionCount, solutions, ending, statistics } = Object(raw) as SolveResult
   if (!Number.isInteger(solutionCount) || !Array.isArray(solutions)) {
     throw new Error('the result lacks solutionCount or solutions')
   }

@@ -79,6 +79,13 @@ describe('a solver as an entrant', () => {
     }
   })
 
+  it('is told what its result lacks, also if there is none', async () => {
+    const [mrv] = await loadEntrants('mrv', '/')
+    const entrant = await mrv?.open(SHAPE, 'unique')
+    for (const raw of [undefined, null, 5, {}])
+      expect(() => entrant?.read(raw, first)).toThrow('the result lacks solutionCount or solutions')
+  })
+
   it('says what it refuses', async () => {
     const [band] = await loadEntrants('band', '/')
     expect(band?.refusesShape?.({ boxHeight: 2, boxWidth: 2 })).toBe('does not support this board')
