@@ -230,8 +230,8 @@ export interface Domain<Instance = unknown> {
   encode(instance: Instance): Uint8Array
   decode(bytes: Uint8Array, shape: Shape): Instance
   /**
-   * Another instance whose answer follows from this one's by a known map: for Sudoku, an isomorph. The same
-   * seed gives the same instance.
+   * Another instance for which the same claim is right, such as an isomorph in Sudoku. An entrant that claims something else
+   * about it is wrong. The same seed gives the same instance.
    */
   variant?(instance: Instance, seed: number, shape: Shape): Instance
   /**

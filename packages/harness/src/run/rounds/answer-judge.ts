@@ -55,10 +55,21 @@ export class AnswerJudge {
     const proof = this.proofOf(answer, asked)
     if (proof.outcome === 'wrong') return failure('wrong', name, proof.problem)
     if (proof.outcome === 'undecided') return GAVE_UP
-    if (otherClaim === undefined) return contradiction(name, answer, (this.solved[index] as Solved).answer)
+    if (otherClaim === undefined)
+      return this.contradictionOfVariant(name, answer, this.solved[index] as Solved)
     const evidence = { witnesses: 0, shownBy: [], known: otherClaim }
     const problem = refute?.(this.contest.task, answer.claim, evidence)
     return problem === undefined ? undefined : failure('wrong', name, problem)
+  }
+
+  private contradictionOfVariant(
+    name: string,
+    answer: Answer,
+    { asked, answer: { claim } }: Solved,
+  ): Failure | undefined {
+    if (answer.claim === claim) return undefined
+    const problem = `claims ${answer.claim}, and had claimed ${claim} for ${this.nameOf(asked)}: the same claim has to be right for a variant`
+    return failure('wrong', name, problem)
   }
 
   private nameOf({ instance }: AskedInstance): string {
