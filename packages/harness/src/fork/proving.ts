@@ -24,7 +24,7 @@ export function questionOf(
   return { domain, task, shape: all.shapeOf({ setId }), asked }
 }
 
-/** An attempt that took more than this multiple of its limit counts as stopped. */
+/** A solution that took more than this multiple of its limit counts as stopped. */
 const OVER_LIMIT = 1.1
 
 /** Judges one answer by itself. */
@@ -94,7 +94,6 @@ export function proved({ domain, task, shape, asked }: Question, answer: Answer)
 
 function statusOf(proof: Proof, { answer, cpuNs, limitNs }: AnswerReport): AnswerStatus {
   if (proof.outcome === 'wrong') return 'wrong'
-  if (cpuNs > OVER_LIMIT * limitNs) return 'timeout'
-  if (proof.outcome === 'proved') return 'solved'
-  return answer?.stopped === true ? 'timeout' : 'undecided'
+  if (proof.outcome === 'undecided') return answer?.stopped === true ? 'timeout' : 'undecided' // also if it gave up late
+  return cpuNs > OVER_LIMIT * limitNs ? 'timeout' : 'solved'
 }

@@ -1,9 +1,11 @@
 /** Asks one entrant all instances of a contest once, in forks, and proves its answers. */
 import { andMore } from '../analysis/index.ts'
+import type { Words } from '../domain.ts'
 import { type ForkOutcome, ForkProcess } from '../fork/fork-process.ts'
 import type { AnswerReport, Message } from '../fork/protocol.ts'
 import { questionOf, recordedAnswer, unanswered } from '../fork/proving.ts'
 import { sideBySideInOrder } from '../fork/side-by-side.ts'
+import { listOf } from '../phrases.ts'
 import type { AskedInstance } from '../plan/asked-instances.ts'
 import { entrantsOf } from '../plan/schedule.ts'
 import type { Event, PreflightEvent } from '../records/events.ts'
@@ -174,12 +176,27 @@ function statusOf(
     const problem = `${nameOf(firstLost.instance)}: ${firstLost.problem}; ${rest}`
     return { status: firstLost.status === 'memory' ? 'memory' : 'killed', problem }
   }
-  if (!answers.some(({ status }) => status === 'solved')) {
-    const all = `${instances.length} ${words.instances}`
-    const gaveUp = answers.every(({ status }) => status === 'undecided')
-    return gaveUp
-      ? { status: 'gave-up', problem: `gave up on all ${all}` }
-      : { status: 'killed', problem: `answered none of the ${all} within its time` }
-  }
-  return { status: 'ranked', problem: null }
+  return answers.some(({ status }) => status === 'solved')
+    ? { status: 'ranked', problem: null }
+    : solvedNothing(answers, words)
+}
+
+/** The result of an entrant that solved nothing, although no answer was wrong. */
+function solvedNothing(
+  answers: readonly RecordedAnswer[],
+  { instances }: Words,
+): Pick<PreflightEvent, 'status' | 'problem'> {
+  const all = `${answers.length} ${instances}`
+  const gaveUp = answers.filter(({ status }) => status === 'undecided').length
+  const lacked = answers.filter(({ status }) => status === 'memory').length
+  const late = answers.length - gaveUp - lacked
+  if (gaveUp === answers.length) return { status: 'gave-up', problem: `gave up on all ${all}` }
+  if (late === answers.length)
+    return { status: 'killed', problem: `answered none of the ${all} within its time` }
+  const parts = [
+    ...(gaveUp > 0 ? [`gave up on ${gaveUp}`] : []),
+    ...(late > 0 ? [`was stopped at its time limit on ${late}`] : []),
+    ...(lacked > 0 ? [`was stopped at its memory limit on ${lacked}`] : []),
+  ]
+  return { status: late > 0 ? 'killed' : 'memory', problem: `solved none of the ${all}: ${listOf(parts)}` }
 }

@@ -49,6 +49,7 @@ describe('an answer of the preflight', () => {
   it('is a timeout when it stopped at its budget or took longer than its limit, and undecided when it gave up', () => {
     expect(recorded(undecided, stopped).status).toBe('timeout')
     expect(recorded(undecided, {}).status).toBe('undecided')
+    expect(recorded(undecided, { cpuNs: 150 }).status).toBe('undecided')
     expect(recorded({ outcome: 'proved' }, { cpuNs: 150 }).status).toBe('timeout')
     expect(recorded({ outcome: 'proved' }, { cpuNs: 105 }).status).toBe('solved')
   })

@@ -162,7 +162,7 @@ describe('a round', () => {
   })
 
   it('names every entrant that fails for what it did, and measures the others', async () => {
-    const entrants = ['insertion', 'looper', 'thrower', 'quitter', 'hog', 'printer', 'liar']
+    const entrants = ['insertion', 'looper', 'thrower', 'quitter', 'hog', 'printer', 'liar', 'quits']
     const found = standings(await measured(entrants, { options: SHORTEST }))
     expect(found).toMatchObject({
       insertion: { status: 'ranked' },
@@ -178,6 +178,10 @@ describe('a round', () => {
       },
       hog: { status: 'memory', problem: expect.stringMatching(/^array 1: took more than 300 MiB/) },
       liar: { status: 'wrong', problem: 'array 1: its answer is not sorted (and 11 more arrays)' },
+      quits: {
+        status: 'killed',
+        problem: 'solved none of the 12 arrays: gave up on 11 and was stopped at its time limit on 1',
+      },
     })
   })
 })

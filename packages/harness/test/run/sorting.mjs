@@ -266,6 +266,11 @@ const failing = {
     process.stdout.write('{"type":"done"}\n\u0000rubbish\n'.repeat(100))
     return answerOf(given)
   },
+  /** Stops at the limit on the first array, and gives up on the others. */
+  quits: () => {
+    let calls = 0
+    return () => ({ sorted: [], comparisons: 1, claim: 'unsorted', stopped: calls++ === 0 })
+  },
   liar: () => (given) => ({ sorted: given === undefined ? [] : [...given], comparisons: 1 }),
 }
 
@@ -284,10 +289,11 @@ function definition([id, make]) {
       const sort = make()
       return {
         ask: (numbers) => sort(numbers),
-        read: ({ sorted, comparisons: counted, claim }) => ({
+        read: ({ sorted, comparisons: counted, claim, stopped }) => ({
           claim: claim ?? (hasRepeats(sorted) ? 'repeating' : 'distinct'),
           witnesses: [Uint8Array.from(sorted)],
           counters: [counted],
+          ...(stopped ? { stopped } : {}),
         }),
       }
     },
@@ -321,7 +327,8 @@ export const domain = {
   entrants: async () => Object.keys(honest),
   reference: 'built-in',
   load: async (reference) => definitions.filter(({ id }) => reference.split('+').includes(id)),
-  prove: (_task, numbers, { witnesses: [sorted] }) => {
+  prove: (_task, numbers, { claim, witnesses: [sorted] }) => {
+    if (claim === 'unsorted') return { outcome: 'undecided' }
     const expected = Uint8Array.from(numbers).sort()
     return expected.every((number, position) => number === sorted[position])
       ? { outcome: 'proved' }
