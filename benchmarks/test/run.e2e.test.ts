@@ -341,7 +341,7 @@ describe.skipIf(process.platform !== 'linux')('stdout (skipped: only Linux has /
   it.each([['--list'], ['--help'], ['document']])('that is full is one line and exit code 2: %s', (word) => {
     expect(into('> /dev/full', word)).toEqual({
       code: 2,
-      stderr: 'bench: cannot write standard output: no space left on the device\n',
+      stderr: 'bench: cannot write standard output: no space left on device\n',
     })
   })
 

@@ -519,12 +519,12 @@ describe('the surroundings', () => {
       })
       expect(toStdout).toMatchObject({
         exitCode: 2,
-        stderr: 'sudoku-lab: cannot write standard output: no space left on the device',
+        stderr: 'sudoku-lab: cannot write standard output: no space left on device',
       })
       const toFile = await run(['solve', EULER, '--output', '/dev/full'])
       expect(toFile).toMatchObject({
         exitCode: 2,
-        stderr: 'sudoku-lab: cannot write /dev/full: no space left on the device\n',
+        stderr: 'sudoku-lab: cannot write /dev/full: no space left on device\n',
       })
     },
   )

@@ -142,7 +142,7 @@ describe('a file keeps its content', () => {
       const { exitCode, stderr } = await run('solve', 'disk/in.txt', '-o', 'disk/in.txt')
       expect({ exitCode, stderr }).toEqual({
         exitCode: 2,
-        stderr: 'sudoku-lab: cannot write disk/in.txt: no space left on the device\n',
+        stderr: 'sudoku-lab: cannot write disk/in.txt: no space left on device\n',
       })
       expect(readFileSync(join(disk, 'in.txt'), 'utf8')).toBe(text)
       expect(readdirSync(disk)).toEqual(['in.txt'])
@@ -232,7 +232,7 @@ describe('a target that is not a file is written directly', () => {
       expect({ command, exitCode, stderr }).toEqual({
         command,
         exitCode: 2,
-        stderr: 'sudoku-lab: cannot write standard output: no space left on the device',
+        stderr: 'sudoku-lab: cannot write standard output: no space left on device',
       })
     }
   })

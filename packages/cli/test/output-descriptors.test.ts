@@ -64,7 +64,7 @@ describe('a file', () => {
     await output.write('one line\n') // 9 bytes
     const failure = output.write('two lines\nthree\n')
     await expect(failure).rejects.toThrow(
-      new CommandError(`cannot write ${pathOf('out.txt')}: no space left on the device`),
+      new CommandError(`cannot write ${pathOf('out.txt')}: no space left on device`),
     )
     await expect(failure).rejects.toMatchObject({ cause: { code: 'ENOSPC' } })
     output.close()

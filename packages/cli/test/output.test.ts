@@ -129,7 +129,7 @@ describe('a target that is not a file', () => {
     const output = openOutput('/dev/full')
     await output.write('')
     await expect(output.write('x')).rejects.toThrow(
-      new CommandError('cannot write /dev/full: no space left on the device'),
+      new CommandError('cannot write /dev/full: no space left on device'),
     )
   })
 
@@ -171,7 +171,7 @@ describe('standard output', () => {
   it('that is full is an error', async () => {
     answering(Object.assign(new Error('full'), { code: 'ENOSPC' }))
     await expect(openOutput().write('x')).rejects.toThrow(
-      new CommandError('cannot write standard output: no space left on the device'),
+      new CommandError('cannot write standard output: no space left on device'),
     )
   })
 })

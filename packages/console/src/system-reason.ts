@@ -4,7 +4,6 @@ export function systemReasonOf(error: NodeJS.ErrnoException): string {
     ENOENT: 'no such file',
     EISDIR: 'it is a directory',
     EACCES: 'permission denied',
-    ENOSPC: 'no space left on the device',
     ENOTDIR: 'a part of its path is not a directory',
   }
   return known[error.code ?? ''] ?? error.message.replace(/^E[A-Z0-9]+: ([^,]+), .*$/su, '$1')

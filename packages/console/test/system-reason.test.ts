@@ -22,6 +22,8 @@ it.each([
 it('an unusual failure is described in the words of the system, without its code and the path', () => {
   const error = new Error("ELOOP: too many symbolic links encountered, open 'a, b'")
   expect(systemReasonOf(Object.assign(error, { code: 'ELOOP' }))).toBe('too many symbolic links encountered')
+  const full = new Error('ENOSPC: no space left on device, write')
+  expect(systemReasonOf(Object.assign(full, { code: 'ENOSPC' }))).toBe('no space left on device')
 })
 
 it('another error keeps its message', () => {

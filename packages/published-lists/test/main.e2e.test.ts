@@ -49,7 +49,7 @@ it.runIf(existsSync('/dev/full'))(
     })
     expect(shell('> /dev/full')).toMatchObject({
       status: 2,
-      stderr: 'datasets: cannot write standard output: no space left on the device\n',
+      stderr: 'datasets: cannot write standard output: no space left on device\n',
     })
   },
 )
