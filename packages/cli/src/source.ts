@@ -29,6 +29,7 @@ export interface Source {
  */
 export async function openSource(file = '-'): Promise<Source> {
   if (file === '-') return openStandardInput()
+  if (file === '') throw new CommandError("cannot read '': a file has a name")
   try {
     const fd = openSync(file, 'r')
     let isOpen = true

@@ -456,6 +456,7 @@ describe('the other commands', () => {
       "no such file; a puzzle itself goes to standard input: echo 'PUZZLE' | sudoku-lab",
     ],
     [['solve', tmpdir()], `cannot read ${tmpdir()}: it is a directory`],
+    [['solve', ''], "cannot read '': a file has a name"],
     [
       ['solve', EULER, '--output', '/nowhere/at-all.txt'],
       'cannot write /nowhere/at-all.txt: no such directory',

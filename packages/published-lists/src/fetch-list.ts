@@ -17,7 +17,8 @@ import {
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { DatasetError, reasonOf } from './dataset-error.ts'
+import { systemReasonOf } from '@sudoku-lab/console'
+import { DatasetError } from './dataset-error.ts'
 import { gitBlobOf, sha256Of } from './digests.ts'
 import { type DownloadOptions, download } from './download.ts'
 import { puzzlesIn } from './extract.ts'
@@ -71,10 +72,11 @@ function isAddress(from: string): boolean {
 }
 
 function copy(from: string, archive: string): void {
+  if (from === '') throw new DatasetError("cannot read '': a file has a name")
   try {
     copyFileSync(from, archive)
   } catch (thrown) {
-    throw new DatasetError(`cannot read ${from}: ${reasonOf(thrown as Error)}`)
+    throw new DatasetError(`cannot read ${from}: ${systemReasonOf(thrown as Error)}`)
   }
 }
 
@@ -86,7 +88,7 @@ function make(folder: string): void {
     mkdirSync(folder)
   } catch (thrown) {
     if (existsSync(folder)) return // another process made it
-    throw new DatasetError(`cannot write ${folder}: ${reasonOf(thrown as Error)}`)
+    throw new DatasetError(`cannot write ${folder}: ${systemReasonOf(thrown as Error)}`)
   }
 }
 
@@ -153,7 +155,7 @@ function readPins(archive: string): Record<string, string> {
   try {
     return JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>
   } catch (thrown) {
-    throw new DatasetError(`cannot read ${path}: ${reasonOf(thrown as Error)}`)
+    throw new DatasetError(`cannot read ${path}: ${systemReasonOf(thrown as Error)}`)
   }
 }
 
@@ -178,7 +180,7 @@ async function write(list: PublishedList, archive: string, path: string): Promis
   } catch (thrown) {
     throw thrown instanceof DatasetError
       ? thrown
-      : new DatasetError(`cannot write ${path}: ${reasonOf(thrown as Error)}`)
+      : new DatasetError(`cannot write ${path}: ${systemReasonOf(thrown as Error)}`)
   } finally {
     rmSync(unfinished, { force: true })
   }

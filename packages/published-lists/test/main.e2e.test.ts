@@ -25,13 +25,14 @@ it('the help is no mistake', async () => {
 })
 
 it.each([
-  ['/nowhere/at-all.txt', 'no such file or directory'],
-  ['/', 'illegal operation on a directory'],
-])('a file that cannot be read has its reason in words: %s', async (file, reason) => {
+  ['/nowhere/at-all.txt', 'cannot read /nowhere/at-all.txt: no such file'],
+  ['/', 'cannot read /: it is a directory'],
+  ['', "cannot read '': a file has a name"],
+])('a file that cannot be read has its reason in words: %j', async (file, message) => {
   expect(await run('fetch', 'top1465', '--from', file)).toMatchObject({
     exitCode: 1,
     stdout: '',
-    stderr: `datasets: cannot read ${file}: ${reason}`,
+    stderr: `datasets: ${message}`,
   })
 })
 
