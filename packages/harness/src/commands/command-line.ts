@@ -69,7 +69,9 @@ function programFor(home: Home, { say, finish, words }: Call): Command {
   for (const { name, description, define } of home.commands ?? []) {
     define(program.command(name).description(description), { finish, lockFolder, writeWhole, abortOnSignals })
   }
-  program.helpCommand(true).on('beforeHelp', () => helpOfCommand(program))
+  program
+    .helpCommand(true)
+    .on('beforeHelp', ({ error }: { readonly error: boolean }) => helpOfCommand(program, error))
   reportMistakes(program, program.name(), say)
   for (const command of program.commands) {
     command.allowExcessArguments(false) // the program allows them, to suggest a command
@@ -80,11 +82,14 @@ function programFor(home: Home, { say, finish, words }: Call): Command {
 
 /**
  * Commander would print the help of the program for a command that does not exist, without a reason, and for
- * `--help compare`.
+ * `--help compare`, and a mistake for `help --help`.
+ *
+ * @param isMistake whether commander takes the words for a mistake
  */
-function helpOfCommand(program: Command): void {
+function helpOfCommand(program: Command, isMistake: boolean): void {
   const name = program.args.find((word) => !HELP_WORDS.includes(word))
-  if (name === undefined || name.startsWith('-')) return
+  if (name === undefined && isMistake) program.help()
+  if (name === undefined || (name.startsWith('-') && !isMistake)) return
   const command = program.commands.find((child) => child.name() === name)
   if (command === undefined) refuse(program, name)
   else command.help()
