@@ -311,6 +311,7 @@ describe('the commands', () => {
     const { stdout } = run('pnpm', [program, ...command, '--help'], {
       cwd: scratch,
     })
+    expect(stdout, 'a default is not in words').not.toMatch(/default:\s+(false|\[)/)
     helps.set(key, stdout)
     return stdout
   }

@@ -120,6 +120,7 @@ describe('bench scaling', () => {
     const help = spawnSync(process.execPath, [program, 'scaling', '--help'], { encoding: 'utf8' })
     expect(help.status).toBe(0)
     expect(help.stdout).toContain('--node-limit <n>')
+    expect(help.stdout).not.toMatch(/default:\s+(false|\[)/)
     const all = spawnSync(process.execPath, [program, '--help'], { encoding: 'utf8' })
     expect(all.stdout).toMatch(/scaling .*Counts nodes/)
   })

@@ -79,6 +79,7 @@ describe('every experiment and finding', () => {
     (name) => {
       const help = finding(name, '--help')
       expect(help.stdout).toMatch(/^Usage: .*(experiment|finding):/)
+      expect(help.stdout).not.toMatch(/default:\s+(false|\[)/)
       expect(help.status).toBe(0)
       const wrong = finding(name, '--nonsense')
       expect(wrong.stderr).toMatch(/^(experiment|finding):\S+: [Uu]nknown option '--nonsense'\n/)

@@ -8,7 +8,7 @@ export interface Options {
   readonly part: readonly Part[]
   readonly board: readonly string[]
   readonly solver: readonly string[]
-  readonly large: boolean
+  readonly large?: true
   readonly points?: number
   readonly instances?: number
   readonly nodeLimit?: number
@@ -19,7 +19,7 @@ export interface Options {
   readonly seed: number
   readonly out?: string
   readonly page?: string
-  readonly json: boolean
+  readonly json?: true
 }
 
 const SHAPE_NAMES: readonly string[] = SHAPES.map(({ name }) => name)
@@ -45,7 +45,7 @@ function define(
     .option('--part <part,…>', `what is searched: ${PARTS.join(', ')} (default: all)`, partsIn)
     .option('-b, --board <board,…>', `boards: ${SHAPE_NAMES.join(', ')} (default: all)`, boardsIn)
     .option('-s, --solver <id,…>', 'the solvers that search (default: all of the catalog)', namesIn)
-    .option('--large', 'ten times as much of nearly everything; it takes hours', false)
+    .option('--large', 'ten times as much of nearly everything; it takes hours')
     .option(
       '--points <n>',
       'the number of steps from a full board to an empty one (default: 10)',
@@ -83,7 +83,7 @@ function define(
       'the folder for the files; an unfinished run there is continued (default: reports/scaling)',
     )
     .option('--page <file>', 'write the tables into the marked places of a Markdown file')
-    .option('--json', 'print the analysis as JSON', false)
+    .option('--json', 'print the analysis as JSON')
     .action(async (given: Omit<Options, keyof typeof EVERYTHING>) => {
       const options = { ...EVERYTHING, ...given }
       const out = options.out === undefined ? join(reports, 'scaling') : resolve(directory, options.out)

@@ -71,7 +71,7 @@ export async function scale(options: Options, around: Surroundings): Promise<num
     }
     const analysis = analyse(plan, rows)
     writeReport(analysis, around)
-    print(analysis, options.json)
+    print(analysis, options.json === true)
     say(relative(process.cwd(), around.out) || '.')
     return EXIT_OK
   } finally {

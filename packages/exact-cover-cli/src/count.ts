@@ -6,7 +6,7 @@ import { readProblem } from './read-problem.ts'
 import { type CommonOptions, summaryOf, Watching } from './watching.ts'
 
 export interface CountOptions extends CommonOptions {
-  readonly memo: boolean
+  readonly memo?: true
 }
 
 export async function countProblem(source: string, options: CountOptions): Promise<number> {

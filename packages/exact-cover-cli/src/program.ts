@@ -36,10 +36,7 @@ function solveCommand(finish: (exitCode: number) => void): Command {
     .description('print solutions; exit code 1 means that the problem has none')
     .addOption(new Option('-n, --solutions <n>', 'stop after n solutions').argParser(wholeNumber(1)))
     .addOption(
-      new Option(
-        '--cheapest',
-        'print a solution of least cost, or the n cheapest with --solutions n',
-      ).default(false),
+      new Option('--cheapest', 'print a solution of least cost, or the n cheapest with --solutions n'),
     )
     .action(async (source: string, options: SolveOptions) => {
       const { solveProblem } = await import('./solve.ts')
@@ -54,7 +51,7 @@ function countCommand(finish: (exitCode: number) => void): Command {
       new Option(
         '--memo',
         'remember intermediate counts: fast if many choices lead to the same state (dominoes, matchings)',
-      ).default(false),
+      ),
     )
     .action(async (source: string, options: CountOptions) => {
       const { countProblem } = await import('./count.ts')

@@ -15,7 +15,7 @@ import {
 
 export interface SolveOptions extends CommonOptions {
   readonly solutions?: number
-  readonly cheapest: boolean
+  readonly cheapest?: true
 }
 
 export async function solveProblem(source: string, options: SolveOptions): Promise<number> {

@@ -6,7 +6,7 @@ import { writeFileSync } from 'node:fs'
 import { loadSolvers } from '@sudoku-lab/catalog'
 import { names, wholeNumber } from '@sudoku-lab/console'
 import { geometryOf, Random } from '@sudoku-lab/core'
-import { Command } from 'commander'
+import { Command, Option } from 'commander'
 import { DataError, pathOf, runProgram } from '../command-line.ts'
 import { analyse, whyTooFew } from './analysis.ts'
 import { type Counted, counterFor } from './count.ts'
@@ -20,7 +20,7 @@ interface Options {
   readonly seed: number
   readonly solver: readonly string[]
   readonly figure?: string
-  readonly json: boolean
+  readonly json?: true
 }
 
 const SOLVERS = 'bitmask,mrv-forward,mrv-naked,dlx,mrv,mrv-locked,band,lanes'
@@ -38,9 +38,13 @@ await runProgram(
       wholeNumber(1),
       1,
     )
-    .option('-s, --solver <id,…>', 'the solvers whose counters are compared', names, names(SOLVERS))
+    .addOption(
+      new Option('-s, --solver <id,…>', 'the solvers whose counters are compared')
+        .argParser(names)
+        .default(names(SOLVERS), SOLVERS),
+    )
     .option('--figure <file>', 'write the figure')
-    .option('--json', 'print the analysis as JSON', false)
+    .option('--json', 'print the analysis as JSON')
     .action(compare),
 )
 

@@ -14,7 +14,7 @@ import { runProgram } from '../command-line.ts'
 interface Options {
   readonly blocks: number
   readonly seed: number
-  readonly json: boolean
+  readonly json?: true
 }
 
 const geometry = geometryOf(3, 3)
@@ -33,7 +33,7 @@ await runProgram(
     )
     .option('--blocks <n>', 'how often all work is measured; the least time counts', wholeNumber(1), 7)
     .option('--seed <n>', 'the seed of the puzzles', wholeNumber(1), 1)
-    .option('--json', 'print JSON', false)
+    .option('--json', 'print JSON')
     .action(measure),
 )
 

@@ -83,8 +83,8 @@ await runProgram(
     .description(
       'Measures how large a trace of a million events is, how long it takes to record it, and how long to go to any event.',
     )
-    .option('--json', 'print JSON', false)
-    .action(async ({ json }: { readonly json: boolean }) => {
+    .option('--json', 'print JSON')
+    .action(async ({ json }: { readonly json?: true }) => {
       const [untraced] = await loadSolvers(SOLVER)
       if (untraced === undefined) throw new Error(`no solver ${SOLVER}`)
       const measured = measure(untraced, (await loadTraced(SOLVER)).definition)

@@ -7,7 +7,7 @@ import { loadSolvers } from '@sudoku-lab/catalog'
 import { names, wholeNumber } from '@sudoku-lab/console'
 import { type Grid, geometryOf, parseAll, type Solver } from '@sudoku-lab/core'
 import { datasetFile } from '@sudoku-lab/published-lists'
-import { Command } from 'commander'
+import { Command, Option } from 'commander'
 import { pathOf, runProgram, UsageError } from '../command-line.ts'
 import { analyse } from './analysis.ts'
 import { countOn, symmetriesFrom } from './counting.ts'
@@ -29,20 +29,20 @@ interface Options {
   readonly data?: string
   readonly figures?: string
   readonly page?: string
-  readonly json: boolean
+  readonly json?: true
 }
 
 /** Isomorphs on which puzzles are chosen. */
 const CHOOSING = 4
+const SOLVERS = 'mrv-forward,mrv-naked,dlx,mrv,mrv-locked,band'
 const geometry = geometryOf(3, 3)
 
 const program = new Command('finding:transfer')
   .description('Breeds puzzles against each solver, and counts the nodes of all solvers on all sets.')
-  .option(
-    '-s, --solver <id,…>',
-    'solvers that count nodes',
-    names,
-    names('mrv-forward,mrv-naked,dlx,mrv,mrv-locked,band'),
+  .addOption(
+    new Option('-s, --solver <id,…>', 'solvers that count nodes')
+      .argParser(names)
+      .default(names(SOLVERS), SOLVERS),
   )
   .option('--control <n>', 'the number of random minimal puzzles', wholeNumber(10), 300)
   .option('--size <n>', 'the number of puzzles of every other set', wholeNumber(10), 60)
@@ -55,12 +55,16 @@ const program = new Command('finding:transfer')
   .option('--isomorphs <k>', 'the number of isomorphs on which nodes are counted', wholeNumber(1), 4)
   .option('--node-limit <n>', 'the nodes after which a search gives up', wholeNumber(1), 10_000)
   .option('--seed <n>', 'the seed of all random numbers', wholeNumber(0), 1)
-  .option('-d, --dataset <name,…>', 'count other sets or lists beside them, by name', names, [])
+  .addOption(
+    new Option('-d, --dataset <name,…>', 'count other sets or lists beside them, by name')
+      .argParser(names)
+      .default([], 'none'),
+  )
   .option('--from <file>', 'read counts that --data has written, and search nothing')
   .option('--data <file>', 'write the counts as CSV')
   .option('--figures <prefix>', 'write the figures as PREFIX-correlations.svg and PREFIX-ratios.svg')
   .option('--page <file>', 'write the tables into the marked places of a Markdown file')
-  .option('--json', 'print the analysis as JSON', false)
+  .option('--json', 'print the analysis as JSON')
   .action(run)
 
 await runProgram(program)
