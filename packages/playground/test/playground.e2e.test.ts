@@ -139,6 +139,44 @@ describe.skipIf(missing !== '')(`the playground${missing}`, () => {
     await expect.poll(() => nodes.textContent()).toMatch(/^\d{1,3}$/)
   })
 
+  it('moves a zoomed tree with a finger, and still shows the board at a node that is tapped', async () => {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true })
+    const { page } = await open({ hash: `#p=${HARD}&b=3x3&s=mrv&by=node&at=0`, context })
+    const tree = page.locator('.tree canvas')
+    const step = (): Promise<string> => page.getByRole('slider').inputValue()
+    const tapped = async (): Promise<number> => {
+      await page.getByRole('button', { name: 'To the start' }).tap()
+      await tree.tap({ position: { x: 60, y: 148 } })
+      await expect.poll(step).not.toBe('0')
+      return Number(await step())
+    }
+    for (let i = 0; i < 3; i++) await page.getByRole('button', { name: 'Zoom into the tree' }).tap()
+    const before = await tapped()
+    const { x = 0, y = 0 } = (await tree.boundingBox()) ?? {}
+    const finger = await context.newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...at: number[]) =>
+      finger.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: at.map((moved) => ({ x: x + 200 + moved, y: y + 80 })),
+      })
+    const there = await step()
+    await touch('touchStart', 0)
+    for (const moved of [-20, -60, -100]) await touch('touchMove', moved)
+    await touch('touchEnd')
+    expect(await step(), 'a drag is no tap').toBe(there)
+    expect(await tapped()).toBeGreaterThan(before)
+  })
+
+  it('tells a screen reader what each solver has done, when the search rests', async () => {
+    const { page } = await open({ hash: `#p=${HARD}&b=3x3&s=mrv,bitmask&by=event&at=1` })
+    const heard = page.locator('p[role=status]')
+    await expect.poll(() => heard.textContent()).toBe('mrv: Enters a node. bitmask: Enters a node.')
+    await page.getByRole('button', { name: 'Step', exact: true }).click()
+    await expect.poll(() => heard.textContent()).toBe('mrv: Guesses 3 in r8c7. bitmask: Guesses 1 in r1c2.')
+    await page.getByRole('button', { name: 'Remove bitmask' }).click()
+    await expect.poll(() => heard.textContent()).toBe('mrv: Guesses 3 in r8c7.')
+  })
+
   it('follows a link that is used before the page was painted', async () => {
     const { page } = await open({
       before: () => {

@@ -14,6 +14,7 @@ import type { Task, Traced } from '../worker/jobs.ts'
 import { CoverSearch } from './cover-search.tsx'
 import { Isomorphs, Race } from './measured.tsx'
 import { Panel } from './panel.tsx'
+import { Spoken } from './spoken.tsx'
 import { SudokuSearch } from './sudoku-search.tsx'
 import { TaskInput } from './task-input.tsx'
 import { Transport } from './transport.tsx'
@@ -86,25 +87,27 @@ export function App() {
         </p>
       )}
       {input}
-      <Panels
-        shared={shared}
-        searched={searched}
-        focus={focus}
-        positionOf={(one) => positionAt(one, pace, at, slowest)}
-        onFocus={setFocus}
-        onSolvers={(next) => change({ solvers: next })}
-        onGo={(one, events) => change({ step: stepOf(one, pace, events, slowest) })}
-      />
-      <Transport
-        step={at}
-        last={last}
-        pace={pace}
-        slowest={slowest}
-        leader={solvers[watched ?? focus] ?? ''}
-        onStep={(to) => change({ step: typeof to === 'number' ? to : Math.min(last, at + to.by) })}
-        onPace={changePace}
-        onJump={jump}
-      />
+      <Spoken>
+        <Panels
+          shared={shared}
+          searched={searched}
+          focus={focus}
+          positionOf={(one) => positionAt(one, pace, at, slowest)}
+          onFocus={setFocus}
+          onSolvers={(next) => change({ solvers: next })}
+          onGo={(one, events) => change({ step: stepOf(one, pace, events, slowest) })}
+        />
+        <Transport
+          step={at}
+          last={last}
+          pace={pace}
+          slowest={slowest}
+          leader={solvers[watched ?? focus] ?? ''}
+          onStep={(to) => change({ step: typeof to === 'number' ? to : Math.min(last, at + to.by) })}
+          onPace={changePace}
+          onJump={jump}
+        />
+      </Spoken>
       {measured}
     </main>
   )

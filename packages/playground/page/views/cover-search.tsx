@@ -11,6 +11,7 @@ import { NonogramBoard } from './nonogram-board.tsx'
 import { Numbers, Result, SourceAndTree, Truncation } from './panel-parts.tsx'
 import { PentominoBoard } from './pentomino-board.tsx'
 import { QueensBoard } from './queens-board.tsx'
+import { Doing } from './spoken.tsx'
 
 interface Props {
   readonly solver: string
@@ -32,6 +33,9 @@ function excludedBy(cursor: CoverCursor, position: number): number | undefined {
   return before - cursor.state.possibleCount - 1 // without the chosen one
 }
 
+const exclusion = (count: number): string =>
+  ` That excludes ${count.toLocaleString('en')} other option${count === 1 ? '' : 's'}.`
+
 export function CoverSearch({ solver, name, problem, traced, position, onGo }: Props) {
   const cursor = useMemo(() => new CoverCursor(problem, traced.trace), [problem, traced])
   const excluded = excludedBy(cursor, position)
@@ -43,12 +47,10 @@ export function CoverSearch({ solver, name, problem, traced, position, onGo }: P
   return (
     <>
       <Board name={name} moment={moment} label={label} />
-      <p class="doing">
-        {coverSentence(moment)}
-        {excluded === undefined
-          ? ''
-          : ` That excludes ${excluded.toLocaleString('en')} other option${excluded === 1 ? '' : 's'}.`}
-      </p>
+      <Doing
+        solver={solver}
+        says={coverSentence(moment) + (excluded === undefined ? '' : exclusion(excluded))}
+      />
       <Numbers
         counters={state.counters}
         others={{

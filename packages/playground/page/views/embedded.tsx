@@ -7,6 +7,7 @@ import { useTraces } from '../state/traces.ts'
 import type { Asked } from '../worker/ask.ts'
 import type { SudokuTask, SudokuTraced, Task } from '../worker/jobs.ts'
 import { Panel } from './panel.tsx'
+import { Spoken } from './spoken.tsx'
 import { SudokuSearch } from './sudoku-search.tsx'
 import { Transport } from './transport.tsx'
 
@@ -33,53 +34,55 @@ export function Embedded({ task, search, hasControls, keysIn, ...first }: Embedd
   const position = (one: SudokuTraced): number => positionAt(one, pace, at, slowest)
   return (
     <section class="lab" aria-label="Sudoku searches" tabIndex={hasControls ? 0 : undefined}>
-      <div class="panels">
-        {solvers.map((solver, index) => {
-          const { traced: one, error } = searched[index] ?? {}
-          return (
-            <div key={`${index}`}>
-              <Panel
-                solver={solver}
-                choices={SOLVERS}
-                traced={one}
-                error={error}
-                show={(traced) => (
-                  <SudokuSearch
-                    solver={solver}
-                    traced={traced}
-                    position={position(traced)}
-                    onGo={(events) => go(stepOf(traced, pace, events, slowest))}
-                  />
-                )}
-                onSolver={(id) => setSolvers(solvers.map((other, i) => (i === index ? id : other)))}
-                onRemove={undefined}
-              />
-            </div>
-          )
-        })}
-      </div>
-      {hasControls ? (
-        <Transport
-          step={at}
-          last={last}
-          pace={pace}
-          slowest={slowest}
-          leader={solvers[0] ?? ''}
-          keysIn={keysIn}
-          onStep={(to) => go(typeof to === 'number' ? to : Math.min(last, at + to.by))}
-          onPace={(next) =>
-            setState({
-              pace: next,
-              step: lead === undefined ? 0 : stepOf(lead, next, position(lead), slowest),
-            })
-          }
-          onJump={(kind) => {
-            const events = lead && nextOfKind(lead, position(lead), kind)
-            if (lead !== undefined && events !== undefined) go(stepOf(lead, pace, events, slowest))
-            return events !== undefined
-          }}
-        />
-      ) : null}
+      <Spoken>
+        <div class="panels">
+          {solvers.map((solver, index) => {
+            const { traced: one, error } = searched[index] ?? {}
+            return (
+              <div key={`${index}`}>
+                <Panel
+                  solver={solver}
+                  choices={SOLVERS}
+                  traced={one}
+                  error={error}
+                  show={(traced) => (
+                    <SudokuSearch
+                      solver={solver}
+                      traced={traced}
+                      position={position(traced)}
+                      onGo={(events) => go(stepOf(traced, pace, events, slowest))}
+                    />
+                  )}
+                  onSolver={(id) => setSolvers(solvers.map((other, i) => (i === index ? id : other)))}
+                  onRemove={undefined}
+                />
+              </div>
+            )
+          })}
+        </div>
+        {hasControls ? (
+          <Transport
+            step={at}
+            last={last}
+            pace={pace}
+            slowest={slowest}
+            leader={solvers[0] ?? ''}
+            keysIn={keysIn}
+            onStep={(to) => go(typeof to === 'number' ? to : Math.min(last, at + to.by))}
+            onPace={(next) =>
+              setState({
+                pace: next,
+                step: lead === undefined ? 0 : stepOf(lead, next, position(lead), slowest),
+              })
+            }
+            onJump={(kind) => {
+              const events = lead && nextOfKind(lead, position(lead), kind)
+              if (lead !== undefined && events !== undefined) go(stepOf(lead, pace, events, slowest))
+              return events !== undefined
+            }}
+          />
+        ) : null}
+      </Spoken>
     </section>
   )
 }

@@ -184,6 +184,32 @@ function zoomed({ start, end }: View, factor: number, around: number, all: numbe
   return { start: left, end: left + width }
 }
 
+/** So many pixels a press may move and still be a click. */
+const CLICK_PIXELS = 5
+
+/** Moves a view with a finger, a pen or the mouse, from where it was when the press began. There may be nothing to move. */
+function useDrag(view: View | undefined, move: (from: View, pixels: number) => void) {
+  const press = useRef<{ readonly x: number; readonly from: View; hasMoved: boolean }>()
+  return {
+    /** Whether the last press has moved the view, so that it was no click. */
+    hasMoved: () => press.current?.hasMoved === true,
+    handlers: {
+      onPointerDown: (event: PointerEvent) => {
+        press.current = view && { x: event.clientX, from: view, hasMoved: false }
+      },
+      onPointerMove: (event: PointerEvent) => {
+        const { current } = press
+        if (current === undefined || event.buttons === 0) return
+        const pixels = event.clientX - current.x
+        if (!current.hasMoved && Math.abs(pixels) < CLICK_PIXELS) return
+        if (!current.hasMoved) (event.currentTarget as Element).setPointerCapture(event.pointerId)
+        current.hasMoved = true
+        move(current.from, pixels)
+      },
+    },
+  }
+}
+
 export function Icicle({ tree, node, label, onPick }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const painter = useRef<Painter>()
@@ -223,26 +249,32 @@ export function Icicle({ tree, node, label, onPick }: Props) {
     return () => scheme.removeEventListener('change', paintAnew)
   }, [])
 
+  const isZoomed = end - start < whole.end
   const zoom = (factor: number, around = Math.max(0, node)): void =>
     setView(zoomed(view, factor, around, Math.max(1, tree.nodeCount)))
   const wheel = (event: WheelEvent): void => {
     const perPixel = (end - start) / size
     if (event.ctrlKey || event.metaKey || event.altKey)
       zoom(event.deltaY > 0 ? 1.25 : 0.8, start + event.offsetX * perPixel)
-    else if (Math.abs(event.deltaX) > Math.abs(event.deltaY) && end - start < whole.end)
+    else if (Math.abs(event.deltaX) > Math.abs(event.deltaY) && isZoomed)
       setView(moved(view, event.deltaX * perPixel, whole.end))
     else return
     event.preventDefault()
   }
+  const drag = useDrag(isZoomed ? view : undefined, (from, by) =>
+    setView(moved(from, (-by * (end - start)) / size, whole.end)),
+  )
   return (
-    <figure class="tree">
+    <figure class={isZoomed ? 'tree zoomed' : 'tree'}>
       <canvas
         ref={canvas}
         style={`height:${HEIGHT}px`}
         role="img"
         aria-label={label}
         onWheel={wheel}
+        {...drag.handlers}
         onClick={(event) => {
+          if (drag.hasMoved()) return
           const picked = painter.current?.nodeAt(event.offsetX, event.offsetY)
           if (picked !== undefined) onPick(picked)
         }}

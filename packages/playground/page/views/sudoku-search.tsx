@@ -8,6 +8,7 @@ import { sentence } from '../state/words.ts'
 import type { SudokuTraced } from '../worker/jobs.ts'
 import { Board } from './board.tsx'
 import { Numbers, Result, SourceAndTree, Truncation } from './panel-parts.tsx'
+import { Doing } from './spoken.tsx'
 
 interface Props {
   readonly solver: string
@@ -37,7 +38,7 @@ function Steps({ solver, traced, position, onGo, shows }: Props & { readonly sho
         event={event}
         label={`The board of ${solver} after ${position} events`}
       />
-      <p class="doing">{event === undefined ? beforeAll(traced) : sentence(geometry, event)}</p>
+      <Doing solver={solver} says={event === undefined ? beforeAll(traced) : sentence(geometry, event)} />
       <Numbers counters={cursor.state.counters} />
       {shows === 'branches' ? (
         <p class="note">
@@ -73,11 +74,14 @@ function Answer({ solver, traced }: Props) {
         event={undefined}
         label={`The answer of ${solver}`}
       />
-      <p class="doing">
-        {solution === undefined
-          ? 'This solver gave no solution.'
-          : 'This is the solution that this solver found first.'}
-      </p>
+      <Doing
+        solver={solver}
+        says={
+          solution === undefined
+            ? 'This solver gave no solution.'
+            : 'This is the solution that this solver found first.'
+        }
+      />
       <Numbers counters={answer.statistics} />
       <p class="note">
         This solver cannot be watched inside. You see its answer and the counters of its whole search, and no
