@@ -147,6 +147,7 @@ describe('pnpm new:solver', () => {
     writeFileSync(join(copy, 'idea.diff'), changes.join(''))
     await expectSuccess(run('git', 'apply', 'idea.diff'))
     await expectSuccess(tool('biome', 'check', '--error-on-warnings', relative(copy, folder)))
+    await expectSuccess(tool('knip', '--workspace', relative(copy, folder)))
     await passesSuite()
   })
 
