@@ -57,7 +57,7 @@ function makeCommand(finish: (exitCode: number) => void): Command {
     .addOption(
       new Option(
         '--controlled-bias',
-        'make puzzles with known weights, for unbiased statistics, and write the weights',
+        'make puzzles with known weights, for unbiased statistics, and write the weights; about 25 a second in each thread',
       ),
     )
     .addOption(

@@ -95,7 +95,7 @@ function kindOptions(): Option[] {
     excluding(
       new Option(
         '--controlled-bias',
-        'minimal 9×9 puzzles with known weights, for unbiased statistics (Berthier 2009)',
+        'minimal 9×9 puzzles with known weights, for unbiased statistics (Berthier 2009); about 25 a second in each thread',
       ),
     ),
   ]

@@ -336,7 +336,9 @@ describe('the other commands', () => {
     const args = ['generate', '--boxes', '2x2', '--clues', '16', '--count', '300', '--tries', '2000']
     const { stdout, stderr, exitCode } = await run(args)
     expect(new Set(stdout.trimEnd().split('\n')).size).toBe(288)
-    expect(stderr).toMatch(/found no such puzzle in 2,000 tries; wrote 288 of 300 puzzles\n$/)
+    expect(stderr).toMatch(
+      /found no such puzzle in 2,000 tries, which --tries changes; wrote 288 of 300 puzzles\n$/,
+    )
     expect(exitCode).toBe(1)
   })
 
@@ -405,7 +407,7 @@ describe('the other commands', () => {
     }
     const tried = await run(['generate', '--boxes', '4x4', '--clues', '60', '--tries', '1'])
     expect(tried.stderr).toMatch(
-      /found no such puzzle in 1 try; wrote 0 of 1 puzzle; other tries had \d+ clues\n$/,
+      /found no such puzzle in 1 try, which --tries changes; wrote 0 of 1 puzzle; other tries had \d+ clues\n$/,
     )
     expect(tried.exitCode).toBe(1)
   })

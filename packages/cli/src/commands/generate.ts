@@ -180,8 +180,9 @@ class Collection {
 
   /** Why there are fewer puzzles than requested. */
   shortage(): string {
-    const written = `found no such puzzle in ${amountOf(this.tries, 'try', 'tries')}; wrote ${this.size.toLocaleString('en')} of ${amountOf(this.wanted, 'puzzle')}`
-    if (this.mostMissed === 0) return written
-    return `${written}; other tries had ${rangeOf(this.fewestMissed, this.mostMissed, 'clue')}`
+    const tried = `found no such puzzle in ${amountOf(this.tries, 'try', 'tries')}, which --tries changes`
+    const written = `wrote ${this.size.toLocaleString('en')} of ${amountOf(this.wanted, 'puzzle')}`
+    if (this.mostMissed === 0) return `${tried}; ${written}`
+    return `${tried}; ${written}; other tries had ${rangeOf(this.fewestMissed, this.mostMissed, 'clue')}`
   }
 }
