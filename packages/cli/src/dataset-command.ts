@@ -78,7 +78,7 @@ function makeCommand(finish: (exitCode: number) => void): Command {
 function auditCommand(finish: (exitCode: number) => void): Command {
   return new Command('audit')
     .description(
-      'report mistakes in files of puzzles: improper puzzles, wrong solutions, duplicates, leakage',
+      'report mistakes in files of puzzles: improper puzzles, wrong or missing solutions, duplicates, leakage',
     )
     .argument(
       '<file...>',
@@ -154,8 +154,8 @@ are used. JSON needs a record on each line. In a text with a puzzle on each line
 A Parquet file has boards as texts or as lists of digits. An array of NumPy has the shape (n, 81) or (n, 9, 9); the solutions of
 puzzle.npy are in solution.npy in the same folder, and the folder itself can be named. Their rows are numbered from 0.
 
-Improper puzzles have no solution or several. A solution is wrong if it does not solve its puzzle. Puzzles are duplicates
-if they are isomorphs. A puzzle leaks if an earlier file has an isomorph of it, or of its solution.
+Improper puzzles have no solution or several. A solution is wrong if it does not solve its puzzle, and missing if
+its field is null or has no digit. Puzzles are duplicates if they are isomorphs. A puzzle leaks if an earlier file has an isomorph of it, or of its solution.
 
 Examples:
   sudoku-lab dataset audit train.csv test.csv

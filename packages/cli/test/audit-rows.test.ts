@@ -55,16 +55,22 @@ describe('the rows of a dataset', () => {
       { id: 1, question: PUZZLE, answer: SOLUTION },
       { question: JSON.parse(listOf(PUZZLE)), answer: [...SOLUTION].map(Number) },
       { question: PUZZLE, answer: null },
+      { question: PUZZLE },
+      { question: PUZZLE, answer: 'unknown' },
+      { question: PUZZLE, answer: '.'.repeat(81) },
       { question: 5 },
       { id: 5 },
     ].map((record) => JSON.stringify(record))
     expect(await rowsIn([...lines, 'hello'].join('\n'))).toEqual([
       { at: 1, ...ROW },
       { at: 2, ...ROW },
-      { at: 3, puzzle: ROW.puzzle, solution: new Uint8Array(81) },
-      { at: 4, problem: 'line 4: expected a puzzle of 81 cells, got 5' },
-      { at: 5, problem: 'line 5: expected a JSON record with a puzzle, got \'{"id":5}\'' },
-      { at: 6, problem: "line 6: expected a JSON record with a puzzle, got 'hello'" },
+      { at: 3, puzzle: ROW.puzzle, solution: null },
+      { at: 4, puzzle: ROW.puzzle, solution: null },
+      { at: 5, puzzle: ROW.puzzle, solution: new Uint8Array(81) },
+      { at: 6, puzzle: ROW.puzzle, solution: null },
+      { at: 7, problem: 'line 7: expected a puzzle of 81 cells, got 5' },
+      { at: 8, problem: 'line 8: expected a JSON record with a puzzle, got \'{"id":5}\'' },
+      { at: 9, problem: "line 9: expected a JSON record with a puzzle, got 'hello'" },
     ])
   })
 

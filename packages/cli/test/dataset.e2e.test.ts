@@ -163,7 +163,7 @@ describe('dataset make', () => {
 })
 
 describe('dataset audit', () => {
-  it('finds improper puzzles, wrong solutions, isomorphic duplicates and leakage', async () => {
+  it('finds improper puzzles, wrong and missing solutions, isomorphic duplicates and leakage', async () => {
     const wrong = SOLUTION.replace(/^534/, '543')
     const train = write(
       'train.csv',
@@ -173,6 +173,8 @@ describe('dataset audit', () => {
       `a,${LOOSE},${SOLUTION}`,
       `a,${CONFLICT},${SOLUTION}`,
       'a,hello,world',
+      `b,${isomorphOf(PUZZLE, 7)},`,
+      `b,${CONFLICT}, `,
     )
     const test = write('test.txt', isomorphOf(PUZZLE, 1), isomorphOf(LOOSE, 2))
     const { stdout, stderr, exitCode } = await run('audit', train, test, '--json')
@@ -180,11 +182,16 @@ describe('dataset audit', () => {
     expect(stderr).toContain("line 6: expected a puzzle of 81 cells, got 'hello'")
     const [first, second] = JSON.parse(stdout)
     expect(first).toMatchObject({
-      puzzles: 4,
+      puzzles: 6,
+      solutions: 4,
       unreadable: [{ line: 6 }],
-      withoutSolution: [{ line: 5 }],
+      withoutSolution: [{ line: 5 }, { line: 8 }],
       severalSolutions: [{ line: 4 }],
-      duplicates: [{ line: 3, of: 'line 2' }],
+      missingSolutions: [{ line: 7 }],
+      duplicates: [
+        { line: 3, of: 'line 2' },
+        { line: 7, of: 'line 2' },
+      ],
     })
     expect(first.wrongSolutions).toEqual([{ line: 3 }, { line: 5 }])
     expect(second.leaks).toEqual([

@@ -36,6 +36,7 @@ const KINDS = [
   'withoutSolution',
   'severalSolutions',
   'wrongSolutions',
+  'missingSolutions',
   'duplicates',
   'leaks',
   'sharedSolutions',
@@ -47,6 +48,7 @@ const WORDS: Readonly<Record<Kind, readonly [one: string, many: string]>> = {
   withoutSolution: ['puzzle without a solution', 'puzzles without a solution'],
   severalSolutions: ['puzzle with several solutions', 'puzzles with several solutions'],
   wrongSolutions: ['wrong solution', 'wrong solutions'],
+  missingSolutions: ['puzzle whose solution is missing', 'puzzles whose solutions are missing'],
   duplicates: ['isomorph of an earlier puzzle of the file', 'isomorphs of an earlier puzzle of the file'],
   leaks: ['isomorph of a puzzle of an earlier file', 'isomorphs of a puzzle of an earlier file'],
   sharedSolutions: [
@@ -154,12 +156,19 @@ function examine(rows: readonly AuditRow[], circumstances: Circumstances): void 
     audit.puzzles++
     if (verdict === 'none') audit.findings.withoutSolution.push({ at: row.at })
     if (verdict === 'multiple') audit.findings.severalSolutions.push({ at: row.at })
-    if (row.solution !== undefined) audit.solutions++
-    if (row.solution !== undefined && !isSolutionOf(NINE, row.solution, row.puzzle))
-      audit.findings.wrongSolutions.push({ at: row.at })
+    noteAnswer(row, verdict, audit)
     const isLeak = !hasConflict(NINE, row.puzzle) && noteClass(row, circumstances)
     if (verdict === 'unique') noteSolution(solution, row.at, isLeak, circumstances)
   }
+}
+
+/** An improper puzzle is reported as such, and the file need not have a solution of it. */
+function noteAnswer({ at, puzzle, solution }: AuditRow, verdict: Verdict, audit: FileAudit): void {
+  const { wrongSolutions, missingSolutions } = audit.findings
+  if (solution === null && verdict === 'unique') missingSolutions.push({ at })
+  if (solution === undefined || solution === null) return
+  audit.solutions++
+  if (!isSolutionOf(NINE, solution, puzzle)) wrongSolutions.push({ at })
 }
 
 interface Answer {

@@ -7,7 +7,7 @@ import { basename, dirname, join } from 'node:path'
 import { systemReasonOf } from '@sudoku-lab/console'
 import { CommandError } from '../errors.ts'
 import { boardOf } from './boards.ts'
-import type { AuditRow, Rows, Unreadable } from './row.ts'
+import { type AuditRow, type Rows, solutionOn, type Unreadable } from './row.ts'
 
 /** Rows that are read at once. */
 const CHUNK = 10_000
@@ -45,8 +45,7 @@ function rowOf(
   solved: ArrayLike<number> | undefined,
 ): AuditRow | Unreadable {
   const puzzle = boardOf(cells)
-  if (puzzle !== undefined)
-    return { at, puzzle, solution: solved && (boardOf(solved) ?? new Uint8Array(CELLS)) }
+  if (puzzle !== undefined) return { at, puzzle, solution: solved && solutionOn(boardOf(solved)) }
   const strange = Array.from(cells).find((cell) => !(cell >= 0 && cell <= 9 && Number.isInteger(cell)))
   return { at, problem: `row ${at}: expected digits from 0 to 9, got ${strange}` }
 }

@@ -24,7 +24,7 @@ export async function* parquetRowsOf(path: string, names: ColumnNames): Rows {
           row++,
           'row',
           record[inPuzzle],
-          inSolution === undefined ? undefined : (record[inSolution] ?? ''),
+          inSolution === undefined ? undefined : (record[inSolution] ?? null),
         )
     }
   } catch (thrown) {

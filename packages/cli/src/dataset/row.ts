@@ -5,8 +5,8 @@ export interface AuditRow {
   /** The number of the line or of the row. */
   readonly at: number
   readonly puzzle: Uint8Array
-  /** The solution according to the file. */
-  readonly solution: Uint8Array | undefined
+  /** The solution according to the file. Null if only this row has none, and undefined if no row has one. */
+  readonly solution: Uint8Array | null | undefined
 }
 
 /** The description of a row that is not a puzzle. */
@@ -28,14 +28,20 @@ export function rowFrom(
   solution: unknown,
 ): AuditRow | Unreadable {
   const grid = boardFrom(puzzle)
-  if (grid !== undefined)
-    return {
-      at,
-      puzzle: grid,
-      solution: solution === undefined ? undefined : (boardFrom(solution) ?? NO_BOARD),
-    }
+  if (grid !== undefined) return { at, puzzle: grid, solution: solutionFrom(solution) }
   const got = typeof puzzle === 'string' ? `'${puzzle.slice(0, 90)}'` : String(puzzle).slice(0, 90)
   return { at, problem: `${unit} ${at}: expected a puzzle of 81 cells, got ${got}` }
+}
+
+function solutionFrom(field: unknown): AuditRow['solution'] {
+  if (field === undefined) return undefined
+  return field === null || field === '' ? null : solutionOn(boardFrom(field))
+}
+
+/** The solution on a board, which is missing from a board without digits. */
+export function solutionOn(board: Uint8Array | undefined): Uint8Array | null {
+  if (board === undefined) return NO_BOARD
+  return board.some((digit) => digit > 0) ? board : null
 }
 
 /** @returns what a library throws about a file, as an error for the user */

@@ -129,7 +129,7 @@ function tableRow(
   width: number,
   { puzzle, solution }: Columns,
 ): AuditRow | Unreadable {
-  if (record.length === width) return rowFrom(line, 'line', record[puzzle] ?? '', record[solution])
+  if (record.length === width) return rowFrom(line, 'line', record[puzzle] ?? '', record[solution]?.trim())
   return { at: line, problem: `line ${line}: expected ${width} fields, got ${record.length}` }
 }
 
@@ -154,24 +154,35 @@ function isRecord(file: string, beginning: string, line: string): boolean {
 
 async function* rowsOfRecords(file: string, chunks: AsyncGenerator<Chunk, void>, names: ColumnNames): Rows {
   const decoder = new TextDecoder()
-  let isFirst = true
+  let hasSolutions: boolean | undefined
   for await (const { text, firstLine } of chunks) {
     let at = firstLine - 1
     for (const line of linesOf(decoder.decode(text))) {
       at++
       if (line.trim() === '' || line.startsWith('#')) continue
-      const fields = fieldsOfRecord(line)
-      const header = fields.map(([name]) => name)
-      if (isFirst) columnsIn(file, header, names)
-      isFirst = false
-      if (isHeader(header, names)) {
-        const { puzzle, solution } = columnsIn(file, header, names)
-        yield rowFrom(at, 'line', fields[puzzle]?.[1], fields[solution]?.[1])
-      } else
-        yield {
-          at,
-          problem: `line ${at}: expected a JSON record with a puzzle, got '${line.trim().slice(0, 90)}'`,
-        }
+      hasSolutions ??= hasSolutionsIn(file, line, names)
+      const row = recordRow(file, { at, line }, names)
+      yield hasSolutions && 'solution' in row ? { ...row, solution: row.solution ?? null } : row
     }
   }
+}
+
+function hasSolutionsIn(file: string, line: string, names: ColumnNames): boolean {
+  const header = fieldsOfRecord(line).map(([name]) => name)
+  return columnsIn(file, header, names).solution >= 0
+}
+
+function recordRow(
+  file: string,
+  { at, line }: { readonly at: number; readonly line: string },
+  names: ColumnNames,
+): AuditRow | Unreadable {
+  const fields = fieldsOfRecord(line)
+  const header = fields.map(([name]) => name)
+  if (isHeader(header, names)) {
+    const { puzzle, solution } = columnsIn(file, header, names)
+    return rowFrom(at, 'line', fields[puzzle]?.[1], fields[solution]?.[1])
+  }
+  const got = line.trim().slice(0, 90)
+  return { at, problem: `line ${at}: expected a JSON record with a puzzle, got '${got}'` }
 }
