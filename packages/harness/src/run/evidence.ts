@@ -6,6 +6,7 @@ import type { RefutedEvent } from '../records/events.ts'
 import { answersOf, type Preflight, type RecordedAnswer } from '../records/run-records.ts'
 import { type Contest, instanceKey, isControl, isSameContest, isSameEntry } from '../records/words.ts'
 import { askAll } from './preflight.ts'
+import { requireKeptClaims, UNLESS_VARIANT } from './rounds/kept-claims.ts'
 import { entrantsOfRound } from './rounds/round.ts'
 import { planOf, preflightOf, type Run } from './run-context.ts'
 
@@ -17,6 +18,7 @@ export async function refuteClaims(run: Run, contest: Contest): Promise<void> {
   if (domain.refute === undefined || isJudged) return
   const reference = await answersOfReference(run, contest)
   if (run.signal.aborted) return
+  requireKeptClaims(run, contest, reference)
   const evidence = new EvidenceOf(run, contest, reference)
   for (const preflight of records.preflights) {
     const isKnown = records.refutations.some((event) => isSameEntry(event, preflight))
@@ -31,7 +33,7 @@ function refutation(run: Run, preflight: Preflight, evidence: EvidenceOf): Refut
   const found: { answer: RecordedAnswer; problem: string }[] = []
   for (const answer of answersOf(preflight)) {
     if (answer.status !== 'solved') continue
-    const problem = run.suite.domain.refute?.(contest.task, answer.claim, evidence.about(answer))
+    const problem = contradictionOf(run, contest, answer, evidence.about(answer))
     if (problem !== undefined) found.push({ answer, problem })
   }
   return {
@@ -42,6 +44,18 @@ function refutation(run: Run, preflight: Preflight, evidence: EvidenceOf): Refut
     variant: found.map(({ answer }) => answer.variant),
     problem: found.map(({ problem }) => problem),
   }
+}
+
+function contradictionOf(
+  { suite: { domain } }: Run,
+  { task }: Contest,
+  { claim, variant }: RecordedAnswer,
+  evidence: Evidence,
+): string | undefined {
+  const problem = domain.refute?.(task, claim, evidence)
+  if (problem === undefined || variant === 0 || domain.reference !== undefined) return problem
+  const isShown = domain.refute?.(task, claim, { ...evidence, known: null }) !== undefined
+  return isShown ? problem : `${problem}, ${UNLESS_VARIANT}`
 }
 
 /** The trusted entrant is asked in a process of its own. For a batch, its answers to single instances are used. */

@@ -73,8 +73,12 @@ interface Asking {
 }
 
 /** Returns undefined if the run was aborted meanwhile. */
-export async function askAll(run: Run, who: Asked, contest: Contest): Promise<Finding | undefined> {
-  const instances = run.asked.of(contest)
+export async function askAll(
+  run: Run,
+  who: Asked,
+  contest: Contest,
+  instances: readonly AskedInstance[] = run.asked.of(contest),
+): Promise<Finding | undefined> {
   const asking: Asking = { run, who, contest, instances, answers: [], changed: [], batchTotals: null }
   const { answers } = asking
   const outcomes: ForkOutcome[] = []

@@ -1,12 +1,12 @@
 /** Whole runs of the suite about sorting: every entrant in processes of its own. Needs what was built. */
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Standing, standingsOf } from '../../src/analysis/index.ts'
 import { presetOptions, type RunOptions } from '../../src/plan/options.ts'
@@ -38,6 +38,8 @@ const silent: Progress = {
 }
 
 interface Asked {
+  /** The module of the suite. */
+  readonly module?: string
   readonly options?: Partial<RunOptions>
   readonly controller?: AbortController
   readonly progress?: Progress
@@ -47,9 +49,15 @@ interface Asked {
 
 async function measured(
   solver: readonly string[],
-  { options = {}, controller = new AbortController(), progress = silent, out = randomUUID() }: Asked = {},
+  {
+    module = SUITE,
+    options = {},
+    controller = new AbortController(),
+    progress = silent,
+    out = randomUUID(),
+  }: Asked = {},
 ): Promise<Records> {
-  const suite = await loadSuite(SUITE, {}, folder)
+  const suite = await loadSuite(module, {}, folder)
   const begun = await beginRun({
     options: { ...presetOptions(), ...SHORT, ...options, solver, out: join(folder, out) },
     suite,
@@ -191,6 +199,42 @@ it('measures the others of a module of which one entrant cannot be made', async 
   expect(found).toMatchObject({
     selection: { status: 'ranked' },
     unready: { status: 'error', problem: expect.stringMatching(/^array 1: no paper/) },
+  })
+})
+
+describe('a suite whose variants need another claim', () => {
+  const Counted = '(numbers) => numbers.map((_, position) => position)' // without repeats
+  function suiteWith(changes: string): string {
+    const module = join(folder, `${randomUUID()}.mjs`)
+    const sorting = JSON.stringify(pathToFileURL(SUITE))
+    writeFileSync(
+      module,
+      `import { domain as sorting } from ${sorting}\nexport const domain = { ...sorting, variant: ${Counted}, ${changes} }\n`,
+    )
+    return module
+  }
+  const blamed =
+    /: variant has to return an instance for which the same claim is right, got a variant of array \d+ that built-in claims to be distinct, while array \d+ is repeating$/
+
+  it('is blamed for it where its reference says so', async () => {
+    const module = suiteWith('')
+    await expect(measured(['insertion'], { module, options: SHORTEST })).rejects.toThrow(blamed)
+    const known = suiteWith(
+      "readSet: async (name) => ({ ...(await sorting.readSet(name)), known: 'repeating' })",
+    )
+    const options = { ...SHORTEST, track: ['permuted'] as const }
+    await expect(measured(['insertion'], { module: known, options })).rejects.toThrow(blamed)
+  })
+
+  it('may be wrong instead of an entrant where there is no reference', async () => {
+    const module = suiteWith('reference: undefined')
+    const found = standings(await measured(['insertion'], { module, options: SHORTEST }))
+    expect(found['insertion']).toEqual({
+      status: 'wrong',
+      problem: expect.stringMatching(
+        /claims distinct, and had claimed repeating for array \d+: one of these is wrong, unless the `variant` of the suite is one for which another claim is right/,
+      ),
+    })
   })
 })
 

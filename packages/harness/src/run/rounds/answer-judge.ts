@@ -7,9 +7,14 @@ import type { ForkEvent } from '../../records/events.ts'
 import type { RecordedAnswer } from '../../records/run-records.ts'
 import type { Contest } from '../../records/words.ts'
 import type { Run, Solved } from '../run-context.ts'
+import { UNLESS_VARIANT } from './kept-claims.ts'
 import type { NewInstance } from './new-instances.ts'
 
-export type Failure = Pick<ForkEvent, 'problem'> & { readonly status: Exclude<ForkEvent['status'], 'ok'> }
+export type Failure = Pick<ForkEvent, 'problem'> & {
+  readonly status: Exclude<ForkEvent['status'], 'ok'>
+  /** An instance and a variant of it about which the entrant made different claims. */
+  readonly doubted?: readonly [AskedInstance, AskedInstance]
+}
 
 /** An entrant may give up on a new instance, because a variant can be far more work. */
 export const GAVE_UP = Symbol('gave up')
@@ -56,7 +61,7 @@ export class AnswerJudge {
     if (proof.outcome === 'wrong') return failure('wrong', name, proof.problem)
     if (proof.outcome === 'undecided') return GAVE_UP
     if (otherClaim === undefined)
-      return this.contradictionOfVariant(name, answer, this.solved[index] as Solved)
+      return this.contradictionOfVariant(name, answer, asked, this.solved[index] as Solved)
     const evidence = { witnesses: 0, shownBy: [], known: otherClaim }
     const problem = refute?.(this.contest.task, answer.claim, evidence)
     return problem === undefined ? undefined : failure('wrong', name, problem)
@@ -65,11 +70,12 @@ export class AnswerJudge {
   private contradictionOfVariant(
     name: string,
     answer: Answer,
+    variant: AskedInstance,
     { asked, answer: { claim } }: Solved,
   ): Failure | undefined {
     if (answer.claim === claim) return undefined
-    const problem = `claims ${answer.claim}, and had claimed ${claim} for ${this.nameOf(asked)}: the same claim has to be right for a variant`
-    return failure('wrong', name, problem)
+    const problem = `claims ${answer.claim}, and had claimed ${claim} for ${this.nameOf(asked)}: one of these is wrong, ${UNLESS_VARIANT}`
+    return { ...failure('wrong', name, problem), doubted: [asked, variant] }
   }
 
   private nameOf({ instance }: AskedInstance): string {

@@ -29,6 +29,7 @@ import {
   sweepSeconds,
 } from '../run-context.ts'
 import { AnswerJudge, countersOf, type Failure, GAVE_UP } from './answer-judge.ts'
+import { requireKeptClaim } from './kept-claims.ts'
 import { type NewInstance, NewInstances } from './new-instances.ts'
 
 type Slice = Extract<Message, { type: 'slice' }> & { readonly turn: number }
@@ -147,6 +148,8 @@ export class TimedFork {
     if (report === undefined) return
     this.judgeNew(report.counterexamples, primers)
     const gaveUp = this.judgeNew(report.answers, chosen)
+    const { doubted } = this.failure ?? {}
+    if (doubted !== undefined) await requireKeptClaim(this.run, this.slot.contest, doubted)
     this.judgeTimes(report, { chosen, groupSizes, gaveUp })
   }
 
