@@ -2,7 +2,7 @@
 import { sumOf } from '../numbers.ts'
 import type { ForkEvent } from '../records/events.ts'
 import { contestKey, contestTitle, isControl } from '../records/words.ts'
-import type { Progress, RoundSeen } from '../run/run-context.ts'
+import type { Checked, Progress, RoundSeen } from '../run/run-context.ts'
 import { drawTable, oneLine } from './document.ts'
 import { readableTime } from './page/readable.ts'
 
@@ -98,8 +98,12 @@ class PlainProgress implements Progress {
     this.pace = pace
   }
 
-  preflight({ entrantId, contest, answered, asked }: PreflightSeen): void {
-    if (answered === asked) this.note(`checked ${entrantId} on ${contestTitle(contest)}: ${asked} answers`)
+  preflight(): void {}
+
+  checked({ entrantId, contest, status, asked, solved }: Checked): void {
+    const answers = `${solved === asked ? asked : `${solved} of ${asked}`} answers`
+    const result = status === 'ranked' ? answers : status
+    this.note(`checked ${entrantId} on ${contestTitle(contest)}: ${result}`)
   }
 
   memory(): void {}
@@ -147,6 +151,8 @@ class LiveProgress implements Progress {
       `${bar(answered / asked)} checking ${entrantId} on ${contestTitle(contest)}: ${answered}/${asked}`,
     ])
   }
+
+  checked(): void {}
 
   memory(entrantId: string): void {
     this.draw([`${bar(1)} measuring what ${entrantId} allocates`])

@@ -42,6 +42,14 @@ async function preflightEvents(run: Run, entrantId: string, contest: Contest): P
   const finding = await askAll(run, entrantToAsk(run, entrantId), contest)
   if (finding === undefined) return undefined
   const { answers, ...result } = finding
+  const solved = answers.filter(({ status }) => status === 'solved').length
+  run.progress.checked({
+    entrantId,
+    contest,
+    status: result.status,
+    asked: run.asked.of(contest).length,
+    solved,
+  })
   const names = run.suite.domain.counters.map(({ name }) => name)
   const chunks = Array.from({ length: Math.ceil(answers.length / ANSWERS_PER_EVENT) }, (_, chunk) =>
     columnsOf(

@@ -5,13 +5,15 @@ import { plannedEntrantOf, plannedSetOf } from '../plan/schedule.ts'
 import type { ForkEvent } from '../records/events.ts'
 import type { Plan } from '../records/run-plan.ts'
 import { answersOf, type Preflight, type RecordedAnswer } from '../records/run-records.ts'
-import { type Contest, isSameEntry, subjectOf } from '../records/words.ts'
+import { type Contest, type EntrantStatus, isSameEntry, subjectOf } from '../records/words.ts'
 import type { Begun } from './begin.ts'
 
 /** The progress that a run reports. */
 export interface Progress {
   /** An entrant has answered this many instances of a contest. */
   preflight(seen: { entrantId: string; contest: Contest; answered: number; asked: number }): void
+  /** An entrant has answered all instances of a contest that it was asked, and its answers were proved. */
+  checked(seen: Checked): void
   /** The allocations of an entrant are being measured. */
   memory(entrantId: string): void
   /** A round of a contest continues: `warm` of its entrants are warm, and `turn` of its turns have ended. */
@@ -22,6 +24,14 @@ export interface Progress {
   note(text: string): void
   /** There will be no more progress. */
   end(): void
+}
+
+export interface Checked {
+  readonly entrantId: string
+  readonly contest: Contest
+  readonly status: EntrantStatus
+  readonly asked: number
+  readonly solved: number
 }
 
 export interface RoundSeen {

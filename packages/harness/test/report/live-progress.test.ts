@@ -45,6 +45,10 @@ describe('progress', () => {
     for (const answered of [1, 2, 3]) {
       progress.preflight({ entrantId: 'mrv', contest: CONTEST, answered, asked: 3 })
     }
+    const ofThree = { contest: CONTEST, asked: 3 }
+    progress.checked({ ...ofThree, entrantId: 'mrv', status: 'ranked', solved: 3 })
+    progress.checked({ ...ofThree, entrantId: 'dlx', status: 'ranked', solved: 2 })
+    progress.checked({ ...ofThree, entrantId: 'exec-false', status: 'error', solved: 0 })
     for (const number of [1, 2, 3]) {
       progress.round(round(number, 0, 1))
       pass(4000)
@@ -54,6 +58,8 @@ describe('progress', () => {
     progress.end()
     expect(text().split('\n')).toEqual([
       'checked mrv on tiny · unique: 3 answers',
+      'checked dlx on tiny · unique: 2 of 3 answers',
+      'checked exec-false on tiny · unique: error',
       'tiny · unique: round 1 of 10',
       'tiny · unique: round 2 of 10, 36 s left',
       'tiny · unique: round 3 of 10, 32 s left',

@@ -32,6 +32,7 @@ const silent: Progress = {
   preflight: () => undefined,
   memory: () => undefined,
   round: () => undefined,
+  checked: () => undefined,
   forkOver: () => undefined,
   note: () => undefined,
   end: () => undefined,

@@ -21,6 +21,7 @@ const progress = {
   preflight: nothing,
   memory: nothing,
   round: nothing,
+  checked: nothing,
   forkOver: nothing,
   note: nothing,
   end: nothing,
