@@ -33,16 +33,22 @@ function recoded(encoding: string): ForeignContent {
 /** As many bytes as are looked at. */
 export const FOREIGN_CONTENT_BYTES = 64
 
-/** Says what the content is, in words that end "it is …". Undefined for a text in UTF-8. */
+/** Says what the content is, in words that begin with "it". Undefined for a text in UTF-8. */
 export function foreignContentOf(beginning: Uint8Array): string | undefined {
   const bytes = beginning.subarray(0, FOREIGN_CONTENT_BYTES)
   const text = String.fromCharCode(...bytes)
   const [, found] = SIGNATURES.find(([signature]) => text.startsWith(signature)) ?? []
   const content = found ?? unmarkedEncodingOf(bytes)
-  if (content === undefined) return undefined
+  if (content === undefined) return withZero(bytes)
   return content.remedy === undefined
     ? `it is ${content.name}; expected text in UTF-8`
     : `it is ${content.name}; expected text in UTF-8, which \`${content.remedy}\` makes of it`
+}
+
+/** Zeros are in the files of programs, and where a file was never written. */
+function withZero(bytes: Uint8Array): string | undefined {
+  const at = bytes.indexOf(0)
+  return at < 0 ? undefined : `it has the byte 0x00 in position ${at + 1}; expected text in UTF-8`
 }
 
 /** Digits and dots in UTF-16 without a mark: every other byte is zero. */

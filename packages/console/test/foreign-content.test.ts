@@ -45,12 +45,20 @@ describe('content that is no text in UTF-8', () => {
 })
 
 it.each([
+  ['\0\0\0\0', 1],
+  ['1\0', 2],
+  [TEXT.replace('7', '\0'), 5],
+])('a byte that no text has is named: %j', (content, position) => {
+  expect(foreignContentOf(Buffer.from(content))).toBe(
+    `it has the byte 0x00 in position ${position}; expected text in UTF-8`,
+  )
+})
+
+it.each([
   ['', 'nothing'],
   [TEXT, 'a puzzle'],
   [`\uFEFF${TEXT}`, 'a mark of UTF-8'],
   [`${TEXT.trim()} a\0b\n`, 'NUL in a label'],
-  ['\0\0\0\0', 'nothing but NUL'],
-  ['1\0', 'two bytes'],
   ['BZ', 'the beginning of a signature'],
 ])('text in UTF-8 is not foreign: %j', (text) => {
   expect(foreignContentOf(Buffer.from(text))).toBeUndefined()
