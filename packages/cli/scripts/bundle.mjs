@@ -38,6 +38,7 @@ await build({
     'csv-parse',
     'csv-stringify',
     'hyparquet',
+    'hyparquet-compressors',
     'hyparquet-writer',
     'piscina',
   ],

@@ -1,16 +1,25 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { describe, expect, it } from 'vitest'
+import { gzipSync } from 'node:zlib'
+import { parquetWriteBuffer } from 'hyparquet-writer'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ColumnNames } from '../src/dataset/columns.ts'
-import type { AuditRow, Unreadable } from '../src/dataset/row.ts'
+import { parquetRowsOf } from '../src/dataset/parquet-rows.ts'
+import type { AuditRow, Rows, Unreadable } from '../src/dataset/row.ts'
 import { textRowsOf } from '../src/dataset/text-rows.ts'
 import { StreamSource } from '../src/source.ts'
 import { PUZZLE, SOLUTION } from './puzzles.ts'
 
 async function rowsIn(text: string, names: ColumnNames = {}): Promise<(AuditRow | Unreadable)[]> {
-  const source = new StreamSource('test', Readable.from([Buffer.from(text)]))
-  const rows: (AuditRow | Unreadable)[] = []
-  for await (const row of textRowsOf(source, names)) rows.push(row)
-  return rows
+  return all(textRowsOf(new StreamSource('test', Readable.from([Buffer.from(text)])), names))
+}
+
+async function all(rows: Rows): Promise<(AuditRow | Unreadable)[]> {
+  const found: (AuditRow | Unreadable)[] = []
+  for await (const row of rows) found.push(row)
+  return found
 }
 
 const digits = (text: string): Uint8Array => Uint8Array.from(text.replaceAll('.', '0'), Number)
@@ -105,6 +114,51 @@ describe('the rows of a dataset', () => {
     expect(await rowsIn(`Board;Done\n${PUZZLE};${SOLUTION}\n`, names)).toEqual([{ at: 2, ...ROW }])
     await expect(rowsIn(`board;Done\n${PUZZLE};${SOLUTION}\n`, names)).rejects.toThrow(
       'test: expected a column Board, got board, Done',
+    )
+  })
+})
+
+describe('the rows of a Parquet file', () => {
+  let path = ''
+  beforeAll(() => {
+    path = join(mkdtempSync(join(tmpdir(), 'parquet-')), 'file.parquet')
+  })
+  afterAll(() => rmSync(join(path, '..'), { recursive: true }))
+
+  type Codec = 'GZIP' | 'ZSTD' | 'LZO'
+  function write(codec: Codec, compress: (page: Uint8Array) => Uint8Array): void {
+    const columnData = [
+      { name: 'puzzle', data: [PUZZLE, PUZZLE] },
+      { name: 'solution', data: [SOLUTION, null] },
+    ]
+    const buffer = parquetWriteBuffer({ columnData, codec, compressors: { [codec]: compress } })
+    writeFileSync(path, Buffer.from(buffer))
+  }
+
+  /** One frame with one block that is not compressed, and the size of its content in four bytes. */
+  function zstandard(page: Uint8Array): Uint8Array {
+    const frame = Buffer.alloc(12)
+    frame.write('28b52ffda0', 'hex')
+    frame.writeUInt32LE(page.length, 5)
+    frame.writeUIntLE((page.length << 3) + 1, 9, 3)
+    return Buffer.concat([frame, page])
+  }
+
+  it.each<[Codec, (page: Uint8Array) => Uint8Array]>([
+    ['GZIP', gzipSync],
+    ['ZSTD', zstandard],
+  ])('may be compressed by %s', async (codec, compress) => {
+    write(codec, compress)
+    expect(await all(parquetRowsOf(path, {}))).toEqual([
+      { at: 0, ...ROW },
+      { at: 1, puzzle: ROW.puzzle, solution: null },
+    ])
+  })
+
+  it('are refused if nobody can decompress them', async () => {
+    write('LZO', (page) => page)
+    await expect(all(parquetRowsOf(path, {}))).rejects.toThrow(
+      `cannot read ${path}: its columns are compressed by LZO; expected SNAPPY, GZIP, BROTLI, ZSTD, LZ4, LZ4_RAW or no compression`,
     )
   })
 })

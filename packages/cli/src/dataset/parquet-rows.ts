@@ -1,5 +1,6 @@
 /** The rows of a Parquet file. Boards are texts, or lists of digits. */
-
+import type { FileMetaData } from 'hyparquet'
+import { CommandError } from '../errors.ts'
 import { type ColumnNames, columnsIn } from './columns.ts'
 import { type Rows, refusedBy, rowFrom } from './row.ts'
 
@@ -8,16 +9,20 @@ export async function* parquetRowsOf(path: string, names: ColumnNames): Rows {
   const { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects, parquetSchema } = await import(
     'hyparquet'
   )
+  const { compressors } = await import('hyparquet-compressors')
   try {
     const file = await asyncBufferFromFile(path)
     const metadata = await parquetMetadataAsync(file)
     const header = parquetSchema(metadata).children.map(({ element }) => element.name)
     const { puzzle, solution } = columnsIn(path, header, names)
     const columns = [puzzle, solution].flatMap((index) => header[index] ?? [])
+    const codec = codecsOf(metadata, columns).find((name) => name !== NO_CODEC && !(name in compressors))
+    if (codec !== undefined) throw unknownCodec(path, codec, Object.keys(compressors))
     let row = 0
     for (const { num_rows } of metadata.row_groups) {
       const rowEnd = row + Number(num_rows)
-      const records = await parquetReadObjects({ file, metadata, columns, rowStart: row, rowEnd })
+      const range = { columns, rowStart: row, rowEnd }
+      const records = await parquetReadObjects({ file, metadata, compressors, ...range })
       const [inPuzzle = '', inSolution] = columns
       for (const record of records)
         yield rowFrom(
@@ -30,4 +35,21 @@ export async function* parquetRowsOf(path: string, names: ColumnNames): Rows {
   } catch (thrown) {
     throw refusedBy(path, thrown)
   }
+}
+
+const NO_CODEC = 'UNCOMPRESSED'
+
+/** How the chunks of these columns are compressed. */
+function codecsOf({ row_groups }: FileMetaData, wanted: readonly string[]): string[] {
+  return row_groups.flatMap(({ columns }) =>
+    columns.flatMap(({ meta_data }) =>
+      meta_data !== undefined && wanted.includes(meta_data.path_in_schema[0] ?? '') ? [meta_data.codec] : [],
+    ),
+  )
+}
+
+function unknownCodec(path: string, codec: string, known: readonly string[]): CommandError {
+  return new CommandError(
+    `cannot read ${path}: its columns are compressed by ${codec}; expected ${known.join(', ')} or no compression`,
+  )
 }
