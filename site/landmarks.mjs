@@ -1,4 +1,7 @@
-/** Adds what the theme does not tell a screen reader or a keyboard: the main part of a page, its navigations, and tables that scroll. */
+/**
+ * Adds what the theme does not tell a screen reader or a keyboard: the main part of a page, its navigations, tables that
+ * scroll, and the levels of headings.
+ */
 import { PageEvent } from 'typedoc'
 
 /** The beginning of a tag in the pages of the theme → what is added to it. */
@@ -9,11 +12,36 @@ const ADDED = {
   '<nav id="tsd-sidebar-links" class="tsd-navigation"': ' aria-label="Parts of the site"',
   '<table': ' tabindex="0"',
 }
+/** The corner of a table, which names no column. */
+const EMPTY_HEADER = '<th></th>'
+
+const SUMMARY = /<summary.*?<\/summary>/gs
+const ANCHOR = /<a [^>]*class="tsd-anchor-icon".*?<\/a>/gs
+const HEADING = /<h([1-6])(?=[ >])/g
+
+/**
+ * Says the level of each heading that is more than one below the heading above it. The theme chose the tag for its size.
+ * @param {string} html
+ */
+function withLevels(html) {
+  /** The headings that the present one is below. @type {{ tag: number, level: number }[]} */
+  const above = []
+  return html.replace(HEADING, (start, digit) => {
+    const tag = Number(digit)
+    while ((above.at(-1)?.tag ?? 0) >= tag) above.pop()
+    const level = (above.at(-1)?.level ?? 0) + 1
+    above.push({ tag, level })
+    return level === tag ? start : `${start} aria-level="${level}"`
+  })
+}
 
 /** @param {import('typedoc').Application} app */
 export function load(app) {
   app.renderer.on(PageEvent.END, (page) => {
-    for (const [tag, added] of Object.entries(ADDED))
-      page.contents = page.contents?.replaceAll(`${tag}>`, `${tag}${added}>`)
+    let html = page.contents ?? ''
+    for (const [tag, added] of Object.entries(ADDED)) html = html.replaceAll(`${tag}>`, `${tag}${added}>`)
+    html = html.replaceAll(EMPTY_HEADER, '<td></td>')
+    // the page is listed at its right, too, and a button contains no link
+    page.contents = withLevels(html.replace(SUMMARY, (summary) => summary.replace(ANCHOR, '')))
   })
 }

@@ -10,10 +10,12 @@ import { FIRST_SOLUTION, requireLimits, type SearchLimits, type SolveResult } fr
  * counted, limits are polled and solutions are recorded. A solver owns one tally and starts it anew for
  * every puzzle.
  *
- *   solve    tally.start(…)  search  return tally.result(ending)
- *   a node   if (!tally.enter(depth)) return 'node-limit'
- *   a try    if another candidate is untried: tally.guesses++   …   taken back: tally.backtracks++
- *   a leaf   return tally.record(grid)
+ * ```text
+ * solve    tally.start(…)  search  return tally.result(ending)
+ * a node   if (!tally.enter(depth)) return 'node-limit'
+ * a try    if another candidate is untried: tally.guesses++   …   taken back: tally.backtracks++
+ * a leaf   return tally.record(grid)
+ * ```
  */
 export class Tally implements Counters {
   nodes = 0
