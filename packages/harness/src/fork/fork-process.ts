@@ -137,7 +137,7 @@ export class ForkProcess {
       return undefined
     }
     if (message?.type === 'tampered') {
-      this.ending ??= { ending: 'cheating', problem: `replaced ${message.what}` }
+      this.ending ??= { ending: 'cheating', problem: message.what }
       return undefined
     }
     return message

@@ -208,7 +208,7 @@ export type Message =
   | { readonly type: 'detail'; readonly report: DetailReport }
   | { readonly type: 'meeting'; readonly report: MeetingReport }
   | { readonly type: 'allocations'; readonly bytes: readonly number[] }
-  /** Something of Node that the harness uses was replaced. */
+  /** Something that the harness uses was replaced, or something was added that takes part in it: `replaced process.cpuUsage`. */
   | { readonly type: 'tampered'; readonly what: string }
   | { readonly type: 'failed'; readonly why: string; readonly kind: 'usage' | 'entrant' }
   | { readonly type: 'done' }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Answer } from '../../src/domain.ts'
-import { askWithin, atOnce, nextBudget } from '../../src/fork/child/answering.ts'
+import { askWithin, nextBudget } from '../../src/fork/child/answering.ts'
+import { atOnce, describeThrown } from '../../src/fork/child/contender.ts'
 
 const SECOND = 1e9
 
@@ -40,6 +41,12 @@ describe('the preflight of one instance', () => {
     expect(() => atOnce(Promise.resolve(7))).toThrow(
       'it returned a promise, and an entrant has to answer at once',
     )
+  })
+
+  it('describes whatever was thrown', () => {
+    expect(describeThrown(new RangeError('too far'))).toBe('RangeError: too far')
+    expect(describeThrown(undefined)).toBe('threw undefined')
+    expect(describeThrown(Object.create(null))).toBe('threw something that cannot be turned into text')
   })
 
   it('asks once when the first budget is enough', () => {

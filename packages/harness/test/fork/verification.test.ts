@@ -62,10 +62,10 @@ describe('the counters of an answer', () => {
 
 describe('the reading of answers', () => {
   const ReadNs = 3e6
-  const AskNs = 1e6
+  const AskNs = 5e6
 
   /** Whether answers that do this when they are first read seem to be computed only then. */
-  function isLateIfFirstRead(first: () => void): boolean {
+  function isLateIfFirstRead(first: (number: number) => void): boolean {
     const domain = { encode: (value: Uint8Array) => value } as unknown as Contender['domain']
     const contender = {
       domain,
@@ -78,22 +78,29 @@ describe('the reading of answers', () => {
     const wasRead = new Set<number>()
     const answers = [0, 1, 2, 3, 4].map((number) => ({
       index: 0,
-      raw: number,
       read: () => {
-        if (!wasRead.has(number)) first()
+        if (!wasRead.has(number)) first(number)
         wasRead.add(number)
         return { claim: 'unique', witnesses: [one] }
       },
     }))
-    expect(verification.differing({ answers: () => answers }, 1)).toEqual([])
-    return verification.isLate(AskNs)
+    const given = { answers: () => answers, raws: () => [0, 1, 2, 3, 4] }
+    expect(verification.differing(given, 1)).toEqual([])
+    return verification.isLate(given, AskNs)
+  }
+
+  function work(ns = ReadNs): void {
+    for (const start = cpuNow(); cpuNow() - start < ns; );
   }
 
   it('is late if it is work', () => {
-    const work = (): void => {
-      for (const start = cpuNow(); cpuNow() - start < ReadNs; );
+    expect(isLateIfFirstRead(() => work())).toBe(true)
+  })
+
+  it('is late if one of them computes all others, whichever it is', () => {
+    for (const late of [0, 4]) {
+      expect(isLateIfFirstRead((number) => number === late && work(5 * ReadNs))).toBe(true)
     }
-    expect(isLateIfFirstRead(work)).toBe(true)
   })
 
   it('is not late if it only waits, as on a busy machine', () => {
@@ -131,9 +138,17 @@ describe('answers that run code when they are read', () => {
       if (mode === 'single') work() // each time, so that the second time takes as long
       return { claim: 'unique', witnesses: [one] }
     }
-    const answer = { index: 0, raw, read, ...(mode === 'batch' && { batchNs: ReadNs }) }
-    expect(verification.differing({ answers: () => Array.from({ length: 5 }, () => answer) }, 1)).toEqual([])
-    return verification.isLate(AskNs)
+    const given = {
+      *answers() {
+        for (let call = 0; call < 5; call++) {
+          if (mode === 'batch') work()
+          yield { index: 0, read }
+        }
+      },
+      raws: () => new Array<unknown>(5).fill(raw),
+    }
+    expect(verification.differing(given, 1)).toEqual([])
+    return verification.isLate(given, 5 * AskNs)
   }
 
   it.each([

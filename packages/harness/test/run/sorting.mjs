@@ -198,6 +198,27 @@ const cheating = {
       comparisons: 1,
     }
   },
+  /** The first answer that is read computes all others. */
+  'works-when-one-is-read': () => {
+    let open = []
+    return (given) => {
+      const answer = {}
+      open.push(() => Object.assign(answer, answerOf(given)))
+      const read = () => {
+        for (const work of open) work()
+        open = []
+        return answer
+      }
+      return {
+        get sorted() {
+          return read().sorted
+        },
+        get comparisons() {
+          return read().comparisons
+        },
+      }
+    }
+  },
   'replaces-cpu-clock': () => {
     const { cpuUsage } = process
     process.cpuUsage = () => {
@@ -223,6 +244,19 @@ const cheating = {
         generators.next = next
         return { done: true, value: undefined }
       }
+      return { sorted: [...given], comparisons: 1 }
+    }
+  },
+  /** Keeps what is wrong out of the lists of the harness. */
+  'listens-to-lists': () => {
+    let calls = 0
+    const set = function (value) {
+      if (typeof value === 'object' && 'index' in value) return
+      Object.defineProperty(this, 0, { value, writable: true, enumerable: true, configurable: true })
+    }
+    return (given) => {
+      if (++calls <= COUNT) return answerOf(given)
+      Object.defineProperty(Array.prototype, 0, { configurable: true, get: () => undefined, set })
       return { sorted: [...given], comparisons: 1 }
     }
   },

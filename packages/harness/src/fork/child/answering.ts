@@ -19,6 +19,7 @@ import {
   makeReady,
   packAll,
   readAll,
+  readOne,
   sent,
 } from './contender.ts'
 
@@ -52,7 +53,7 @@ function answerOne(
   const { entrant, instances } = contender
   const instance = instances[index]
   const { answer, thrown, cpuNs } = askWithin(terms, (budget) =>
-    entrant.read(atOnce(entrant.ask(instance, budget)), instance),
+    readOne(contender, entrant.ask(instance, budget), instance),
   )
   return {
     type: 'answer',
@@ -65,12 +66,6 @@ function answerOne(
       limitNs: terms.limitNs,
     },
   }
-}
-
-/** Reading a promise would only show that it is no answer. */
-export function atOnce(raw: unknown): unknown {
-  if (raw instanceof Promise) throw new Error('it returned a promise, and an entrant has to answer at once')
-  return raw
 }
 
 type Attempt = Pick<AnswerReport, 'answer' | 'thrown' | 'cpuNs'>

@@ -134,6 +134,14 @@ function propertyOf(owner: object, key: string | symbol): unknown {
 
 const guards = GUARDED.flatMap(guardsOf)
 
+/** Every object inherits what is added here, also those of the harness. */
+const ANCESTORS = [
+  ['Object.prototype', Object.prototype],
+  ['Array.prototype', Array.prototype],
+] as const
+const ancestralKeys = ANCESTORS.map(([, owner]) => new Set(Reflect.ownKeys(owner)))
+const { ownKeys } = Reflect
+
 /** Also guards functions of a module that only some jobs load. */
 export function guard(...guarded: readonly Guarded[]): void {
   guards.push(...guarded.flatMap(guardsOf))
@@ -153,12 +161,33 @@ function functionsOf(owner: object): (string | symbol)[] {
     : [...own, ...functionsOf(heir)]
 }
 
-/** The first function that was replaced after an entrant was loaded, or undefined. */
-export function replaced(): string | undefined {
+/** What an entrant has replaced or added since it was loaded, first of all, in words; or undefined. */
+export function tampering(): string | undefined {
   for (let position = 0; position < guards.length; position++) {
     const { label, owner, key, original } = guards[position] as Guard
-    if (propertyOf(owner, key) !== original) return `${label}.${String(key)}`
+    if (propertyOf(owner, key) !== original) return `replaced ${label}.${String(key)}`
   }
-  const hooked = propertyOf(Object.prototype, 'toJSON') ?? propertyOf(Array.prototype, 'toJSON')
-  return hooked === undefined ? undefined : 'JSON.stringify (by a toJSON of its own)'
+  return added()
+}
+
+/** A method that is added to all arrays does no harm. Any other property takes part in what the harness reads and writes. */
+function added(): string | undefined {
+  for (let position = 0; position < ANCESTORS.length; position++) {
+    const [label, owner] = ANCESTORS[position] as (typeof ANCESTORS)[number]
+    const before = ancestralKeys[position] as Set<string | symbol>
+    const keys = ownKeys(owner)
+    for (let at = 0; at < keys.length; at++) {
+      const key = keys[at] as string | symbol
+      if (!before.has(key) && (owner === Object.prototype || isHook(key)))
+        return `added ${label}.${String(key)}`
+    }
+  }
+  return undefined
+}
+
+/** Whether arrays behave differently with it, although nobody calls it. */
+function isHook(key: string | symbol): boolean {
+  const { get, set } = getOwnPropertyDescriptor(Array.prototype, key) ?? {}
+  const isIndex = typeof key === 'string' && toNumber(key) >= 0
+  return get !== undefined || set !== undefined || key === 'toJSON' || isIndex
 }

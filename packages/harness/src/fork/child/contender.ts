@@ -88,6 +88,16 @@ export function isSame(one: Readonly<Uint8Array>, other: Readonly<Uint8Array>): 
   return true
 }
 
+/** Reading a promise would only show that it is no answer. */
+export function atOnce(raw: unknown): unknown {
+  if (raw instanceof Promise) throw new Error('it returned a promise, and an entrant has to answer at once')
+  return raw
+}
+
+export function readOne({ entrant }: Contender, raw: unknown, instance: unknown): Answer {
+  return entrant.read(atOnce(raw), instance)
+}
+
 /** All instances in one call. */
 export function askAll({ entrant }: Contender, packed: unknown, budget: number): unknown {
   if (entrant.askMany === undefined) throw new Error('it no longer offers askMany')
@@ -105,7 +115,7 @@ export function readAll(
   instances: readonly unknown[],
 ): { readonly answers: readonly Answer[]; readonly totals?: readonly number[] } {
   if (entrant.readMany === undefined) throw new Error('it no longer offers readMany')
-  return entrant.readMany(raw, instances)
+  return entrant.readMany(atOnce(raw), instances)
 }
 
 /** One of the answers of a batch. */
@@ -135,5 +145,9 @@ function isCount(value: number): boolean {
 }
 
 export function describeThrown(thrown: unknown): string {
-  return thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : `threw ${String(thrown)}`
+  try {
+    return thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : `threw ${String(thrown)}`
+  } catch {
+    return 'threw something that cannot be turned into text'
+  }
 }

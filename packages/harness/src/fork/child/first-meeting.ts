@@ -17,7 +17,16 @@ import {
 } from '../protocol.ts'
 import { saySteps } from './channel.ts'
 import { cpuNow, wallNow } from './clocks.ts'
-import { answerOf, askAll, type Contender, describeThrown, packAll, readAll, sent } from './contender.ts'
+import {
+  answerOf,
+  askAll,
+  type Contender,
+  describeThrown,
+  packAll,
+  readAll,
+  readOne,
+  sent,
+} from './contender.ts'
 import type { OutsideClock } from './outside-clock.ts'
 
 const AGAIN = 2
@@ -73,7 +82,8 @@ interface Asker {
   ready(instances: readonly unknown[], isLimited: boolean): Ready
 }
 
-function singleAsker({ entrant, domain, timedBudget }: Contender): Asker {
+function singleAsker(contender: Contender): Asker {
+  const { entrant, domain, timedBudget } = contender
   return {
     ready: (instances, isLimited) => {
       const budget = isLimited ? (domain.budget?.first ?? Infinity) : timedBudget
@@ -84,7 +94,7 @@ function singleAsker({ entrant, domain, timedBudget }: Contender): Asker {
             raws[position] = entrant.ask(instances[position], budget)
         },
         answers: (positions = [...raws.keys()]) =>
-          positions.map((at) => reportOn(at, () => entrant.read(raws[at], instances[at]))),
+          positions.map((at) => reportOn(at, () => readOne(contender, raws[at], instances[at]))),
       }
     },
   }

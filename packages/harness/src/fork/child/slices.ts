@@ -3,8 +3,8 @@ import * as util from 'node:util'
 import { medianOf, sumOf } from '../../numbers.ts'
 import type { DifferingAnswer, TimeJob } from '../protocol.ts'
 import { hearCommand, say, saySlice, saySteps } from './channel.ts'
-import { collectGarbage, cpuNow, guard, replaced, takeGarbageCollector, wallNow } from './clocks.ts'
-import { answerOf, askAll, type Contender, makeReady, packAll, readAll } from './contender.ts'
+import { collectGarbage, cpuNow, guard, takeGarbageCollector, tampering, wallNow } from './clocks.ts'
+import { answerOf, askAll, type Contender, makeReady, packAll, readAll, readOne } from './contender.ts'
 import { Costs, type Course, type Part, planCourse } from './course.ts'
 import { meetNewInstances } from './first-meeting.ts'
 import { OutsideClock } from './outside-clock.ts'
@@ -24,13 +24,13 @@ export async function timeEntrant(job: TimeJob): Promise<void> {
     if (command.do === 'slice') timing.slice()
     else if (command.do === 'detail') timing.detail()
     else say({ type: 'meeting', report: meetNewInstances(contender, { job, outside }, command) })
-    nameReplaced()
+    nameTampering()
   }
 }
 
-/** Reports once what an entrant has replaced. */
-function nameReplaced(): void {
-  const what = isNamed ? undefined : replaced()
+/** Reports once what an entrant has replaced or added. */
+function nameTampering(): void {
+  const what = isNamed ? undefined : tampering()
   if (what === undefined) return
   isNamed = true
   say({ type: 'tampered', what })
@@ -41,6 +41,8 @@ let isNamed = false
 interface Stretch extends Given {
   /** @param laps if given, the wall clock after each instance, by its index */
   run(part: Part, repeats: number, laps?: Float64Array): void
+  /** Drops the answers, so that they are garbage when the next slice begins. */
+  forget(): void
 }
 
 /** The number of answers that are kept until they are compared. A longer slice is timed in several parts. */
@@ -83,7 +85,8 @@ class Timing {
     const cold = this.partFrom(0, warmUpMs * NS_PER_MS)
     const coldTime = this.timed(cold, 1)
     for (const answer of this.differing(MOST_SENT)) say({ type: 'differs', answer })
-    nameReplaced()
+    this.stretch.forget()
+    nameTampering()
     this.costs.learn(cold, this.spent(coldTime))
     const warm = warmUp({
       warmUpNs: warmUpMs * NS_PER_MS,
@@ -145,7 +148,8 @@ class Timing {
       if (number === goes.length - 1)
         saySlice({ first: part.first, asked: part.count * repeats, cpuNs, wallNs })
       differing.push(...this.differing(MOST_SENT - differing.length))
-      if (this.verification.isLate(time.cpuNs / this.callsIn(go, go.repeats))) late++
+      if (this.verification.isLate(this.stretch, time.cpuNs)) late++
+      this.stretch.forget()
     }
     for (const answer of differing) say({ type: 'differs', answer })
     const isLate = late > goes.length / 2
@@ -239,7 +243,7 @@ class Timing {
     stretch.run(part, repeats, laps)
     const wallNs = wallNow() - wall
     const spentNs = (outside?.now() ?? cpuNow()) - cpu
-    nameReplaced() // at once: what is replaced may undo it when it is first called
+    nameTampering() // at once: what is replaced may undo it when it is first called
     const cpuNs = outside?.withoutExchanges(spentNs, this.callsIn(part, repeats)) ?? spentNs
     if (laps !== undefined)
       this.noteLaps(wall, laps.subarray(0, part.count), (position) => part.first + position)
@@ -298,10 +302,12 @@ function costOfClock(): number {
   return medianOf(readings)
 }
 
-function singleStretch({ entrant, instances, timedBudget }: Contender): Stretch {
+function singleStretch(contender: Contender): Stretch {
+  const { entrant, instances, timedBudget } = contender
   const raws: unknown[] = new Array(MOST_KEPT).fill(undefined)
   let ran: Part = { first: 0, count: 0 }
   let total = 0
+  const kept = (): number => Math.min(total, MOST_KEPT)
   return {
     run: (part, repeats, laps) => {
       ran = part
@@ -315,15 +321,16 @@ function singleStretch({ entrant, instances, timedBudget }: Contender): Stretch 
       }
     },
     *answers() {
-      const kept = Math.min(total, MOST_KEPT)
-      for (let back = kept; back > 0; back--) {
+      for (let back = kept(); back > 0; back--) {
         const number = total - back
         const index = ran.first + (number % ran.count)
-        const position = number & (MOST_KEPT - 1)
-        const raw = raws[position]
-        raws[position] = undefined
-        yield { index, raw, read: () => entrant.read(raw, instances[index]) }
+        const raw = raws[number & (MOST_KEPT - 1)]
+        yield { index, read: () => readOne(contender, raw, instances[index]) }
       }
+    },
+    raws: () => raws.slice(0, kept()),
+    forget: () => {
+      raws.fill(undefined, 0, kept())
     },
   }
 }
@@ -338,18 +345,12 @@ function batchStretch(contender: Contender): Stretch {
     },
     *answers() {
       for (const raw of raws) {
-        const start = cpuNow()
         const { answers } = readAll(contender, raw, contender.instances)
-        const batchNs = cpuNow() - start
-        for (const index of contender.instances.keys()) {
-          yield {
-            index,
-            raw,
-            read: () => answerOf(answers, index),
-            ...(index === 0 && { batchNs }),
-          }
-        }
+        for (const index of contender.instances.keys()) yield { index, read: () => answerOf(answers, index) }
       }
+    },
+    raws: () => raws,
+    forget: () => {
       raws = []
     },
     isChanged: () => !util.isDeepStrictEqual(packed, packAll(contender, contender.instances)),
