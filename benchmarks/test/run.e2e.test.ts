@@ -15,6 +15,7 @@ const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url))
 const HOSTILE = fileURLToPath(new URL('fixtures/hostile.mjs', import.meta.url))
 const EXITS = fileURLToPath(new URL('fixtures/exits-on-import.mjs', import.meta.url))
 const COPIES = fileURLToPath(new URL('fixtures/copies.mjs', import.meta.url))
+const EDITED = fileURLToPath(new URL('fixtures/edited.mjs', import.meta.url))
 const CATALOG = new URL('../../packages/catalog/dist/index.js', import.meta.url).href
 const SHORT = ['--rounds', '2', '--time', '2', '--warm-up', '5', '--quick']
 
@@ -215,6 +216,26 @@ describe('a run', () => {
     expect(exit).toBe(2)
     await writeFile(module, code)
     expect((await bench('--resume', 'changed')).code).toBe(0)
+  })
+
+  it('ends when its code changes, and records nothing of what may have been measured with other code', async () => {
+    const code = (await readFile(EDITED, 'utf8')).replace("'@sudoku-lab/catalog'", `'${CATALOG}'`)
+    await writeFile(join(folder, 'edited.mjs'), code)
+    const { code: exit, stderr } = await bench(
+      '-s',
+      './edited.mjs',
+      ...SHORT,
+      '--rounds',
+      '1',
+      '--out',
+      'edited',
+    )
+    expect(stderr).toContain(
+      'bench: the code of edited has changed since the run was begun: begin a new run\n',
+    )
+    expect(exit).toBe(2)
+    expect(countEvents('edited', 'preflight')).toBe(1)
+    expect(countEvents('edited', 'fork')).toBe(0)
   })
 
   it('keeps no second record of one thing, unless it says the same', async () => {

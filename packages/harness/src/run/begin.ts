@@ -20,6 +20,7 @@ import { ownEntrants, type Suite } from './suite.ts'
 export interface Begun {
   readonly store: RunStore
   readonly suite: Suite
+  readonly roster: Roster
   readonly asked: AskedInstances
   /** The folder from which relative references are resolved. */
   readonly directory: string
@@ -54,7 +55,7 @@ export async function beginRun(request: BeginRequest): Promise<Begun> {
   const folder =
     options.out === undefined ? join(request.reports, head.runId) : resolve(directory, options.out)
   const store = RunStore.create(folder, head, ...opening)
-  return { store, suite, asked, directory }
+  return { store, suite, roster, asked, directory }
 }
 
 export async function readSets(

@@ -12,6 +12,7 @@ import {
   planOf,
   preflightOf,
   type Run,
+  record,
   type Solved,
   STARTING_SECONDS,
   solvedBy,
@@ -33,7 +34,7 @@ export async function measureAllocations(run: Run, contest: Contest): Promise<vo
     progress.memory(entrantId)
     return memoryEvent(run, preflight)
   }
-  await sideBySideInOrder(open, measure, (event) => store.append(event))
+  await sideBySideInOrder(open, measure, (event) => record(run, event))
 }
 
 const MOST_INSTANCES = 200

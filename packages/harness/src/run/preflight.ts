@@ -19,6 +19,7 @@ import {
   planOf,
   preflightOf,
   type Run,
+  record,
   STARTING_SECONDS,
   solvedBy,
   sweepSeconds,
@@ -32,7 +33,7 @@ export async function askEveryone(run: Run, contest: Contest): Promise<void> {
   await sideBySideInOrder(
     open,
     async ({ entrantId }) => (run.signal.aborted ? undefined : preflightEvents(run, entrantId, contest)),
-    (events) => run.store.append(...events),
+    (events) => record(run, ...events),
   )
 }
 

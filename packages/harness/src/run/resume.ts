@@ -5,7 +5,7 @@ import type { Records } from '../records/run-records.ts'
 import { RunStore } from '../records/run-store.ts'
 import { UsageError } from '../usage-error.ts'
 import { type Begun, readSet, sessionEvent } from './begin.ts'
-import { callRoster, HARNESS } from './roster.ts'
+import { callRoster, type Roster, refuseChanged } from './roster.ts'
 import { type KnownSuites, loadSuite, type Suite } from './suite.ts'
 
 export interface ResumeRequest {
@@ -22,14 +22,14 @@ export async function resumeRun({ folder, suites, directory, signal }: ResumeReq
     const { head } = store.records
     const suite = await loadSuite(head.plan.suite, suites, directory)
     const sets = await readSetsAgain(head, suite, directory)
-    await requireSameCode(head, { suite, sets, directory, signal })
+    const roster = await sameRoster(head, { suite, sets, directory, signal })
     const session = sessionEvent(head.plan, suite)
     const isElsewhere = hasMoved(store.records, session.environment)
     store.append(session)
     if (isElsewhere) {
       store.append({ type: 'warning', text: 'the run was begun on another machine or another Node' })
     }
-    return { store, suite, asked: new AskedInstances(suite.domain, head.plan, sets), directory }
+    return { store, suite, roster, asked: new AskedInstances(suite.domain, head.plan, sets), directory }
   } catch (thrown) {
     store.close()
     throw thrown
@@ -48,18 +48,15 @@ async function readSetsAgain({ plan }: RunEvent, { domain }: Suite, directory: s
   return sets
 }
 
-/** All measurements of a run must be of the same code. */
-async function requireSameCode(
+/** @throws UsageError if code has changed. */
+async function sameRoster(
   { plan, codeSha256 }: RunEvent,
   where: { suite: Suite; sets: readonly ReadSet[]; directory: string; signal: AbortSignal },
-): Promise<void> {
+): Promise<Roster> {
   const references = plan.entrants.map(({ reference }) => reference)
-  const now = await callRoster({ ...where, references })
-  const changed = Object.keys(codeSha256).filter((id) => now.codeSha256[id] !== codeSha256[id])
-  const [first] = changed
-  if (first === undefined) return
-  const what = first === HARNESS ? 'the harness or its suite' : changed.join(', ')
-  throw new UsageError(`the code of ${what} has changed since the run was begun: begin a new run`)
+  const roster = await callRoster({ ...where, references })
+  refuseChanged(Object.keys(codeSha256).filter((id) => roster.codeSha256[id] !== codeSha256[id]))
+  return roster
 }
 
 function hasMoved({ sessions }: Records, { host, node }: { host: string; node: string }): boolean {

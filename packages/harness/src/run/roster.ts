@@ -1,6 +1,6 @@
 /** Finds the entrants that the references of a run name, and the digest of the code of each. */
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Shape } from '../domain.ts'
 import { ForkProcess } from '../fork/fork-process.ts'
@@ -65,6 +65,8 @@ export class Roster {
   readonly broken = new Map<string, string>()
   /** Entrant id → digest. The digest of the harness and the suite is under `harness`. */
   readonly codeSha256: Record<string, string> = {}
+  /** Entrant id → the files of its code. Those of the harness and the suite are under `harness`. */
+  private readonly files = new Map<string, MeasuredFiles>()
   private readonly suite: Suite
 
   constructor(suite: Suite) {
@@ -72,13 +74,17 @@ export class Roster {
   }
 
   add(reference: string, { definitions, suiteFiles, files }: Inspected): void {
-    this.codeSha256[HARNESS] ??= digestOfFiles([...harnessFiles(), ...suiteFiles])
+    this.codeSha256[HARNESS] ??= digestOfFiles([...filesIn('src', '.ts'), ...suiteFiles])
+    if (!this.files.has(HARNESS))
+      this.files.set(HARNESS, new MeasuredFiles([...filesIn('dist', '.js'), ...suiteFiles]))
     for (const definition of definitions) {
       const { id } = definition
       this.requireNew(id, reference)
       this.entrants.push(plannedEntrant(reference, definition))
       this.descriptions.push(describe(reference, definition))
-      this.codeSha256[id] = digestOfFiles([...files, ...definition.files])
+      const measured = new MeasuredFiles([...files, ...definition.files])
+      this.files.set(id, measured)
+      this.codeSha256[id] = measured.sha256
       this.refusals.set(id, {
         tasks: definition.refuses,
         shapes: definition.shapes.map(({ refused }) => refused),
@@ -89,6 +95,11 @@ export class Roster {
   addBroken(reference: string, problem: string): void {
     this.entrants.push({ reference, entrantId: reference, modes: ['single'], external: false })
     this.broken.set(reference, problem)
+  }
+
+  /** @throws UsageError if a process that starts now would run other code than those before. */
+  requireSameCode(): void {
+    refuseChanged([...this.files].flatMap(([id, files]) => (files.haveChanged() ? [id] : [])))
   }
 
   private requireNew(id: string, reference: string): void {
@@ -141,10 +152,54 @@ function digestOfFiles(paths: readonly string[]): string {
   return hash.digest('hex')
 }
 
-/** The modules of the harness itself, because a folder of built files may contain older ones. */
-function harnessFiles(): string[] {
-  const folder = join(PACKAGE_FOLDER, 'src')
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts'))
-    .map((name) => join(folder, name))
+/** The modules of the harness itself: the sources, because a folder of built files may contain older ones, or those that run. */
+function filesIn(folder: 'src' | 'dist', extension: string): string[] {
+  const path = join(PACKAGE_FOLDER, folder)
+  return readdirSync(path, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith(extension))
+    .map((name) => join(path, name))
+}
+
+/** Files that must not change while a run measures them. */
+class MeasuredFiles {
+  readonly sha256: string
+  private readonly paths: readonly string[]
+  private stamps: string
+
+  constructor(paths: readonly string[]) {
+    this.paths = paths
+    this.stamps = this.readStamps()
+    this.sha256 = digestOfFiles(paths)
+  }
+
+  /** A build may write the same content again, so the content is compared where a stamp differs. */
+  haveChanged(): boolean {
+    const stamps = this.readStamps()
+    if (stamps === this.stamps) return false
+    if (!this.haveSameContent()) return true
+    this.stamps = stamps
+    return false
+  }
+
+  private haveSameContent(): boolean {
+    try {
+      return digestOfFiles(this.paths) === this.sha256
+    } catch {
+      return false // one of them is gone
+    }
+  }
+
+  private readStamps(): string {
+    return this.paths
+      .map((path) => statSync(path, { throwIfNoEntry: false }))
+      .map((found) => `${found?.mtimeMs} ${found?.size}`)
+      .join()
+  }
+}
+
+/** @throws UsageError if there is an id, of an entrant or the harness. All measurements of a run must be of the same code. */
+export function refuseChanged(ids: readonly string[]): void {
+  if (ids.length === 0) return
+  const what = ids.includes(HARNESS) ? 'the harness or its suite' : ids.join(', ')
+  throw new UsageError(`the code of ${what} has changed since the run was begun: begin a new run`)
 }

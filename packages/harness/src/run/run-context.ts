@@ -2,7 +2,7 @@
 import { BUDGET_FACTOR, type InstancesJob, pack } from '../fork/protocol.ts'
 import type { AskedInstance } from '../plan/asked-instances.ts'
 import { plannedEntrantOf, plannedSetOf } from '../plan/schedule.ts'
-import type { ForkEvent } from '../records/events.ts'
+import type { Event, ForkEvent } from '../records/events.ts'
 import type { Plan } from '../records/run-plan.ts'
 import { answersOf, type Preflight, type RecordedAnswer } from '../records/run-records.ts'
 import { type Contest, type EntrantStatus, isSameEntry, subjectOf } from '../records/words.ts'
@@ -56,6 +56,12 @@ export interface ExpectedTimes {
 export interface Run extends Begun {
   readonly signal: AbortSignal
   readonly progress: Progress
+}
+
+/** Records what was measured. @throws UsageError if it may have been measured with other code than the run was begun with. */
+export function record({ roster, store }: Run, ...events: readonly Event[]): void {
+  roster.requireSameCode()
+  store.append(...events)
 }
 
 export function planOf({ store }: Run): Plan {

@@ -17,7 +17,7 @@ import {
   isSameContest,
   subjectOf,
 } from '../../records/words.ts'
-import { planOf, preflightOf, type RoundSeen, type Run, solvedBy } from '../run-context.ts'
+import { planOf, preflightOf, type RoundSeen, type Run, record, solvedBy } from '../run-context.ts'
 import { TimedFork } from './timed-fork.ts'
 
 /** The entries that take part in a round of a contest, with the control last. */
@@ -86,7 +86,7 @@ export async function runRound(
 
   const whole = events.flatMap((event) => event ?? [])
   if (run.signal.aborted || whole.length < events.length) return false
-  run.store.append(...whole, {
+  record(run, ...whole, {
     type: 'round',
     round,
     contest,
