@@ -29,7 +29,7 @@ export interface RosterRequest {
 }
 
 /** The name of the digest of the harness. */
-export const HARNESS = 'harness'
+const HARNESS = 'harness'
 
 /**
  * Finds the entrants that the references name, each in its own fork. So a module that throws, hangs or exits
