@@ -38,7 +38,7 @@ beforeAll(() => {
   writeFileSync(pathOf('many.txt'), manyLines(5000))
   writeFileSync(pathOf('solved.txt'), manyLines(5000, 3, SOLUTION))
   writeFileSync(pathOf('mixed.txt'), mixedText())
-  writeFileSync(pathOf('binary.txt'), Buffer.from('1\x93\0', 'latin1'))
+  writeFileSync(pathOf('binary.txt'), Buffer.from('1\x93', 'latin1'))
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 

@@ -40,7 +40,8 @@ afterEach(() => {
 function writeOnly(size: number, most = Infinity): void {
   let written = 0
   const write = (descriptor: number, bytes: Uint8Array, from: number): number => {
-    if (written >= most) throw Object.assign(new Error('full'), { code: 'ENOSPC' })
+    if (written >= most)
+      throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
     const count = writeSync(descriptor, bytes, from, Math.min(size, bytes.length - from, most - written))
     written += count
     return count

@@ -169,7 +169,7 @@ describe('standard output', () => {
   })
 
   it('that is full is an error', async () => {
-    answering(Object.assign(new Error('full'), { code: 'ENOSPC' }))
+    answering(Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }))
     await expect(openOutput().write('x')).rejects.toThrow(
       new CommandError('cannot write standard output: no space left on device'),
     )
