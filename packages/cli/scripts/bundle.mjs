@@ -36,7 +36,6 @@ await build({
     '@bomb.sh/tab',
     'cli-progress',
     'csv-parse',
-    'csv-stringify',
     'hyparquet',
     'hyparquet-compressors',
     'hyparquet-writer',

@@ -11,6 +11,10 @@ export class Complaints {
     this.inputName = inputName
   }
 
+  get areHeld(): boolean {
+    return this.held !== ''
+  }
+
   async add(message: string): Promise<void> {
     this.held += `${this.inputName}: ${message}\n`
     if (this.held.length > MOST_HELD) await this.flush()
@@ -18,7 +22,7 @@ export class Complaints {
 
   /** Writes what is held back. To be called before anything else is written, and before anything is waited for. */
   async flush(): Promise<void> {
-    if (this.held === '') return
+    if (!this.areHeld) return
     const text = this.held
     this.held = ''
     await tell(text)

@@ -19,23 +19,25 @@ export interface RowWriter<Field extends string> {
  * JSON has one object on each line, with the fields in this order. CSV follows RFC 4180, with LF as line end
  * and fields in snake case.
  */
-export async function rowWriter<Field extends string>(
+export function rowWriter<Field extends string>(
   format: RowFormat,
   fields: readonly Field[],
-): Promise<RowWriter<Field>> {
+): RowWriter<Field> {
   if (format === 'json') {
     const inOrder = (row: Row<Field>): unknown =>
       Object.fromEntries(fields.map((field) => [field, row[field]]))
     return { header: '', write: (row) => `${JSON.stringify(inOrder(row))}\n` }
   }
-  const { stringify } = await import('csv-stringify/sync')
-  const cellsOf = (row: Row<Field>): unknown[] => fields.map((field) => cellOf(row[field]))
-  return { header: stringify([fields.map(snakeCase)]), write: (row) => stringify([cellsOf(row)]) }
+  return {
+    header: `${fields.map(snakeCase).join(',')}\n`,
+    write: (row) => `${fields.map((field) => cellOf(row[field])).join(',')}\n`,
+  }
 }
 
-function cellOf(value: Row<string>[string]): string | number | undefined {
-  if (typeof value === 'boolean') return String(value)
-  return typeof value === 'object' ? value.join(' ') : value
+/** A library that does this took a third of the time of a conversion. */
+function cellOf(value: Row<string>[string] = ''): string {
+  const text = typeof value === 'object' ? value.join(' ') : String(value)
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 function snakeCase(field: string): string {

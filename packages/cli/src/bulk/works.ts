@@ -34,21 +34,27 @@ async function* textWorks(chunks: AsyncIterable<Chunk>): AsyncGenerator<Work, vo
 }
 
 async function* puzzleWorks(
-  readings: AsyncIterable<Reading | 'pause'>,
+  groups: AsyncIterable<Iterable<Reading>>,
   { output, strict }: Assignment,
 ): AsyncGenerator<Work, void> {
   let work = new Gathering()
   let number = 0
-  for await (const reading of readings) {
-    if (reading instanceof ParseError) work.problems.push(reading.message)
-    else if (reading !== 'pause') work.puzzles.push(toSolve(reading, ++number, output))
+  for await (const readings of groups) {
+    for (const reading of readings) {
+      if (reading instanceof ParseError) work.problems.push(reading.message)
+      else work.puzzles.push(toSolve(reading, ++number, output))
 
-    if (strict && work.problems.length > 0) break
-    if (reading !== 'pause' && work.puzzles.length < PUZZLES_AT_ONCE) continue
+      if (strict && work.problems.length > 0) {
+        yield { ...work }
+        return
+      }
+      if (work.puzzles.length < PUZZLES_AT_ONCE) continue
+      yield { ...work }
+      work = new Gathering()
+    }
     if (!work.isEmpty) yield { ...work }
     work = new Gathering()
   }
-  if (!work.isEmpty) yield { ...work }
 }
 
 class Gathering {
@@ -71,16 +77,17 @@ function toSolve(
   return { grid, line, label: numbered, boxes }
 }
 
-/** The results of a reader. A `pause` means that the next one may take long. */
+/** The results of a reader, in groups. The first result of a group may take long, because it waits for the input. */
 export async function* readingsOf(
   chunks: AsyncIterable<Chunk>,
   reader: PuzzleReader,
-): AsyncGenerator<Reading | 'pause', void> {
+): AsyncGenerator<Iterable<Reading>, void> {
   const decoder = new TextDecoder()
-  for await (const { text } of chunks) {
-    for (const line of linesOf(decoder.decode(text))) yield* reader.push(line)
-    yield 'pause'
-  }
+  for await (const { text } of chunks) yield readingsIn(decoder.decode(text), reader)
   const last = reader.end()
-  if (last !== undefined) yield last
+  if (last !== undefined) yield [last]
+}
+
+function* readingsIn(text: string, reader: PuzzleReader): Generator<Reading, void> {
+  for (const line of linesOf(text)) yield* reader.push(line)
 }

@@ -56,7 +56,7 @@ export async function check(file: string | undefined, options: CheckOptions): Pr
   const bank = await SolverBank.open(options.solver)
   bank.requireLimitable({ ...options, timeout: Infinity })
   const text = await openText(file, options.from, geometryOfBoxes(options.boxes))
-  const json = options.json ? await rowWriter('json', FIELDS) : undefined
+  const json = options.json ? rowWriter('json', FIELDS) : undefined
   const output = openOutput()
   refuseOverlap(text.source, output)
   let goodCount = 0

@@ -31,7 +31,7 @@ export async function convert(file: string | undefined, options: ConvertOptions)
 }
 
 async function convertInto(output: Output, text: OpenText, options: ConvertOptions): Promise<number> {
-  const { header, write } = await puzzleWriter(options)
+  const { header, write } = puzzleWriter(options)
   let puzzleCount = 0
   let pending = header
   for await (const puzzle of text.puzzles()) {
@@ -55,10 +55,10 @@ interface PuzzleWriter {
 
 const FIELDS = ['line', 'label', 'puzzle', 'boxes', 'clues'] as const
 
-async function puzzleWriter({ to, empty }: ConvertOptions): Promise<PuzzleWriter> {
+function puzzleWriter({ to, empty }: ConvertOptions): PuzzleWriter {
   const symbol = empty === undefined ? {} : { empty }
   if (to === 'csv' || to === 'json') {
-    const { header, write } = await rowWriter(to, FIELDS)
+    const { header, write } = rowWriter(to, FIELDS)
     return { header, write: (puzzle) => write(rowOf(puzzle, symbol)) }
   }
   const { write, separator } = FORMATS[to]

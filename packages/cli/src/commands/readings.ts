@@ -18,18 +18,18 @@ export class OpenText {
   readonly format: FormatId
   /** The number of mistakes that `puzzles` has reported. */
   problemCount = 0
-  private readonly steps: AsyncIterable<Reading | 'pause'>
+  private readonly groups: AsyncIterable<Iterable<Reading>>
 
-  constructor(source: Source, format: FormatId, steps: AsyncIterable<Reading | 'pause'>) {
+  constructor(source: Source, format: FormatId, groups: AsyncIterable<Iterable<Reading>>) {
     this.name = source.name
     this.source = source
     this.format = format
-    this.steps = steps
+    this.groups = groups
   }
 
   async *readings(): AsyncGenerator<Reading, void> {
     try {
-      for await (const step of this.steps) if (step !== 'pause') yield step
+      for await (const readings of this.groups) yield* readings
     } finally {
       await this.source.close()
     }
@@ -39,14 +39,17 @@ export class OpenText {
   async *puzzles(): AsyncGenerator<PuzzleText, void> {
     const complaints = new Complaints(this.name)
     try {
-      for await (const step of this.steps) {
-        if (step instanceof ParseError) {
-          this.problemCount++
-          await complaints.add(step.message)
-          continue
+      for await (const readings of this.groups) {
+        for (const reading of readings) {
+          if (reading instanceof ParseError) {
+            this.problemCount++
+            await complaints.add(reading.message)
+            continue
+          }
+          if (complaints.areHeld) await complaints.flush()
+          yield reading
         }
         await complaints.flush()
-        if (step !== 'pause') yield step
       }
     } finally {
       await complaints.flush()

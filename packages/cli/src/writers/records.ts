@@ -22,14 +22,14 @@ const NOTHING_TOLD = Object.fromEntries(COUNTERS.map((name) => [name, undefined]
 >
 
 /** Answers as rows, without the header. */
-export async function writeRecords(id: RowFormat): Promise<AnswerWriter> {
-  const { write } = await rowWriter(id, FIELDS)
+export function writeRecords(id: RowFormat): AnswerWriter {
+  const { write } = rowWriter(id, FIELDS)
   return writeEach((answered) => write(recordOf(answered)))
 }
 
 /** The line above the rows. */
-export async function headerOfRecords(id: RowFormat): Promise<string> {
-  return (await rowWriter(id, FIELDS)).header
+export function headerOfRecords(id: RowFormat): string {
+  return rowWriter(id, FIELDS).header
 }
 
 function recordOf(answered: Answered): Row<(typeof FIELDS)[number]> {
