@@ -5,6 +5,7 @@ import { systemReasonOf } from '@sudoku-lab/console'
 import { CommandError } from './errors.ts'
 import { type FileIdentity, identityOf, isDirectory, isPipe } from './file-identity.ts'
 import { LOOKS_LIKE_BOARD } from './input.ts'
+import { othersTurn } from './others-turn.ts'
 
 export interface Source {
   /** The name for messages. */
@@ -109,11 +110,6 @@ class FileSource implements Source {
   close(): Promise<void> {
     return this.file.close()
   }
-}
-
-/** Lets Node finish what is pending. A file is read synchronously, so messages would pile up until its end. */
-function othersTurn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve))
 }
 
 /** A stream of bytes. Each piece is used before the next one is requested. */

@@ -6,16 +6,23 @@ import type { Assignment } from './assignment.ts'
 import { buffersOf, type Parcel, type ReturnedParcel, spaceFor } from './parcel.ts'
 import type { Work, Workforce, WorkResult } from './work.ts'
 
-/** Threads that do the work. */
-export async function openPool(assignment: Assignment, jobs: number, buffers: Buffers): Promise<Workforce> {
+/** So that the next piece is ready before the last one is fetched. */
+const PIECES_IN_THREAD = 2
+
+/** Other threads that do work. */
+export async function openPool(
+  assignment: Assignment,
+  threads: number,
+  buffers: Buffers,
+): Promise<Workforce> {
   const { Piscina } = await import('piscina') // only needed for several threads
   const pool: Piscina<Parcel, ReturnedParcel> = new Piscina({
     filename: WORKER,
     name: 'work',
     workerData: assignment,
-    minThreads: jobs,
-    maxThreads: jobs,
-    concurrentTasksPerWorker: 2, // so the next piece is ready before the last one is fetched
+    minThreads: threads,
+    maxThreads: threads,
+    concurrentTasksPerWorker: PIECES_IN_THREAD,
     recordTiming: false,
     resourceLimits: { maxYoungGenerationSizeMb: 2 }, // by default, each thread fills 10 MB with garbage first
   })
@@ -39,7 +46,7 @@ export async function openPool(assignment: Assignment, jobs: number, buffers: Bu
     }
   }
   return {
-    width: 3 * jobs, // two pieces in each thread, and one that is read or written
+    width: PIECES_IN_THREAD * threads,
     run,
     close: () => {
       isClosing = true

@@ -24,15 +24,19 @@ import { type Engaged, SolverBank } from './solver-bank.ts'
 import type { PuzzleToSolve, Work, WorkResult } from './work.ts'
 
 /** The size of a batch: large enough to make the cost of a call negligible, small enough for the cache. */
-const BATCH_SIZE = 4096
+const BATCH_SIZE = 1024
 
 const decoder = new TextDecoder()
+
+type Rest = () => Promise<void>
+const noRest: Rest = async () => undefined
 
 export class Workbench {
   private readonly assignment: Assignment
   private readonly givenGeometry: Geometry | undefined
   private readonly bank: SolverBank
   private readonly write: AnswerWriter
+  private readonly rest: Rest
   private readonly batches = new Map<Geometry, Batch>()
 
   private last: Promise<unknown> = Promise.resolve()
@@ -43,19 +47,21 @@ export class Workbench {
   private problems: string[] = []
   private failures: string[] = []
 
-  constructor(assignment: Assignment, bank: SolverBank, write: AnswerWriter) {
+  constructor(assignment: Assignment, bank: SolverBank, write: AnswerWriter, rest = noRest) {
     this.assignment = assignment
     this.givenGeometry = geometryOfBoxes(assignment.boxes)
     this.bank = bank
     this.write = write
+    this.rest = rest
     const geometry = this.givenGeometry ?? geometryOfSize(9)
     this.batch = this.batchOf(geometry)
     this.codec = this.codecOf(geometry)
   }
 
-  static async open(assignment: Assignment): Promise<Workbench> {
+  /** @param rest is awaited after each batch; it may throw to leave the work undone. */
+  static async open(assignment: Assignment, rest: Rest = noRest): Promise<Workbench> {
     const bank = await SolverBank.open(assignment.solver, assignment.timeout)
-    return new Workbench(assignment, bank, await writerFor(assignment.output))
+    return new Workbench(assignment, bank, await writerFor(assignment.output), rest)
   }
 
   /**
@@ -143,6 +149,7 @@ export class Workbench {
       this.count(answers, engaged)
     }
     batch.clear()
+    await this.rest()
   }
 
   private count({ outcomes, failures }: Answers, { definition }: Engaged): void {
