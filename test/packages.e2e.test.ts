@@ -60,6 +60,17 @@ describe.each(names)('%s', (name) => {
   })
 })
 
+const programs = publishedPackages().flatMap(({ name, manifest: { bin = {} } }) =>
+  Object.entries(bin).map(([program, path]) => [program, name, path] as const),
+)
+it.each(programs)('%s tells its version, and calls itself by its name', async (program, name, path) => {
+  const file = join(folderOf(name), path)
+  expect(await node(file, '--version')).toBe(`${manifestIn(folderOf(name)).version}\n`)
+  expect(await node(file, '--help')).toMatch(
+    new RegExp(`^Usage: ${program.replace('create-', 'npm create ')} `),
+  )
+})
+
 const typed = names.filter(
   (name) => name !== 'create-sudoku-solver' && !/\/(datasets|cli|exact-cover-cli)$/.test(name),
 )

@@ -1,5 +1,5 @@
 /** The reason that an operation of the system failed, without its code and its path: those follow behind a comma. */
-export function systemReasonOf(error: NodeJS.ErrnoException): string {
+export function systemReasonOf(error: Error & { readonly code?: string | undefined }): string {
   const known: Readonly<Record<string, string>> = {
     ENOENT: 'no such file',
     EISDIR: 'it is a directory',

@@ -27,6 +27,7 @@ it('writes texts with quotes, braces and backslashes as they are', () => {
     author: STORY.author,
     dependencies: { '@sudoku-lab/core': '^1.2.3' },
     sudokuLab: { solvers: ['two-words-2'] },
+    scripts: { prepack: 'tsc' }, // so that what is published is built
   })
   expect(read('README.md')).toContain(STORY.idea)
   expect(read('test/conformance.test.ts')).toContain('describeSolver(twoWords2)')

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
-/** The entry of `pnpm datasets`. */
+/** The entry of `pnpm datasets`, and of `npx sudoku-datasets` where the package is installed. */
 import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import {
   isUsageError,
   reportMistakes,
@@ -11,17 +12,20 @@ import {
 import { Command, CommanderError } from 'commander'
 import { DatasetError } from './dataset-error.ts'
 import { fetchList } from './fetch-list.ts'
-import { DATASETS, downloadsIn, type PublishedList, publishedLists } from './published.ts'
+import { CALL, DATASETS, downloadsIn, PROGRAM, type PublishedList, publishedLists } from './published.ts'
+
+const { version: VERSION }: { version: string } = createRequire(import.meta.url)('../package.json')
 
 const HELP = `
-A fetched list can be named like the sets of the repository: pnpm bench --dataset top1465.
+A fetched list can be named like the sets of the lab: --dataset top1465.
 
 Exit codes:
   0  everything was done
   1  a list could not be fetched, a list differs from what was published, or a table is out of date
   2  a wrong command line, or an unknown list`
 
-const program = new Command('datasets')
+const program = new Command(PROGRAM)
+  .version(VERSION)
   .description('fetch the lists of puzzles that others have published, and verify them')
   .addHelpText('after', HELP)
 program
@@ -39,7 +43,7 @@ program
   .description(
     'download lists, verify them, and write their puzzles into datasets/downloads; a download that broke off is resumed',
   )
-  .argument('<name...>', 'names from `pnpm datasets list`')
+  .argument('<name...>', `names from \`${CALL} list\``)
   .option(
     '--from <address>',
     'take one list from another address or from a file, which has to have the same digest; of lists whose puzzles have a digest, it may have the puzzles alone',
@@ -111,13 +115,13 @@ function inMegabytes(bytes: number): string {
 }
 
 reportMistakes(program)
-watchStandardOutput('datasets')
+watchStandardOutput(PROGRAM)
 try {
   await program.parseAsync()
 } catch (error) {
   if (isUsageError(program, error)) process.exitCode = WRONG_USAGE
   else if (error instanceof DatasetError) {
-    process.stderr.write(`datasets: ${error.message}\n`)
+    process.stderr.write(`${PROGRAM}: ${error.message}\n`)
     process.exitCode = 1
   } else if (!(error instanceof CommanderError)) throw error // the help was shown
 }

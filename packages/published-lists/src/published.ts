@@ -34,6 +34,12 @@ export const DATASETS: string = dirname(
   createRequire(import.meta.url).resolve('@sudoku-lab/datasets/manifest.json'),
 )
 
+const IS_INSTALLED = !existsSync(join(DATASETS, '../pnpm-workspace.yaml'))
+
+/** The name of the program, and how it is called: in the repository by a script, and elsewhere as an installed package. */
+export const PROGRAM: string = IS_INSTALLED ? 'sudoku-datasets' : 'datasets'
+export const CALL: string = IS_INSTALLED ? 'npx sudoku-datasets' : 'pnpm datasets'
+
 /** @throws DatasetError if `published.json` cannot be read. */
 export function publishedLists(folder: string = DATASETS): PublishedList[] {
   const path = join(folder, 'published.json')
@@ -60,7 +66,7 @@ export function fetchedFile(name: string, folder: string = DATASETS): string | u
   if (!publishedLists(folder).some((list) => list.name === name)) return undefined
   const path = join(downloadsIn(folder), `${name}.txt`)
   if (existsSync(path)) return path
-  throw new DatasetError(`${name} has not been fetched yet: pnpm datasets fetch ${name}`)
+  throw new DatasetError(`${name} has not been fetched yet: ${CALL} fetch ${name}`)
 }
 
 /** The names of the published lists that have been fetched. */

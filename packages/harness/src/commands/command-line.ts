@@ -1,5 +1,8 @@
 /** Combines the commands to one program, which reports a mistake of its caller in one line. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { Command, CommanderError } from 'commander'
+import { PACKAGE_FOLDER } from '../package-folder.ts'
 import { lockRun } from '../records/run-lock.ts'
 import { makeFolder, writeWhole } from '../records/whole-file.ts'
 import { reasonOf, UsageError } from '../usage-error.ts'
@@ -41,6 +44,12 @@ export async function runCommand(home: Home, words: readonly string[]): Promise<
   }
 }
 
+/** All packages of the lab have one version. */
+function ownVersion(): string {
+  const manifest: { version: string } = JSON.parse(readFileSync(join(PACKAGE_FOLDER, 'package.json'), 'utf8'))
+  return manifest.version
+}
+
 function lockFolder(folder: string): () => void {
   makeFolder(folder)
   return lockRun(folder)
@@ -56,6 +65,7 @@ interface Call {
 function programFor(home: Home, { say, finish, words }: Call): Command {
   const program = new Command(home.program)
     .description(home.description)
+    .version(ownVersion())
     .enablePositionalOptions()
     .exitOverride()
     .addHelpText('after', EXIT_CODE_HELP)
