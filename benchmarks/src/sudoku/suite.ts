@@ -14,7 +14,7 @@ export const domain: Domain<Grid> = {
   name: 'sudoku',
   words: { instance: 'puzzle', instances: 'puzzles', entrant: 'solver', entrants: 'solvers' },
   tasks: [
-    { name: 'unique', description: 'find a solution and prove that there is no second one' },
+    { name: 'unique', description: 'prove whether a puzzle has no solution, one, or several' },
     { name: 'first', description: 'find one solution' },
   ],
   counters: COUNTER_DEFINITIONS,

@@ -11,6 +11,7 @@ import type { Drawing } from '../parts/plot.tsx'
 import { linearScale, logScale, logTicks } from '../parts/scales.ts'
 import { Dot, EndName } from '../parts/symbols.tsx'
 import { type ReportState, useReport } from '../state/report-state.ts'
+import { isHonest } from '../state/standing.ts'
 import { hardestFinding } from './findings.ts'
 import type { DetailProps } from './per-instance.ts'
 
@@ -42,7 +43,7 @@ export function Cactus({ detail }: DetailProps) {
     <Figure
       id="sorted"
       title={`${capitalized(words.instances)} solved within a time`}
-      finding={hardestFinding(run, curves)}
+      finding={hardestFinding(run, curves, total)}
       note={`Each line is one ${words.entrant}, with its ${words.instances} from the easiest to the hardest. If a line ends early, some ${words.instances} were not solved.`}
       table={cactusTable(report, curves, total)}
       height={() => HEIGHT}
@@ -52,7 +53,7 @@ export function Cactus({ detail }: DetailProps) {
 }
 
 function curvesOf({ entries }: ReportState, { contest }: DetailProps['detail']): Curve[] {
-  return entries.flatMap(({ entrantId }) => {
+  return entries.filter(isHonest).flatMap(({ entrantId }) => {
     const columns = contest.entrants[entrantId]
     if (columns === undefined) return []
     const times = columns.ns.filter((ns, index): ns is number => ns !== null && columns.status[index] === 's')

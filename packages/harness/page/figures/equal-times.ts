@@ -25,21 +25,44 @@ export interface EqualTime {
   readonly label: Box | undefined
 }
 
-/** Lines of equal time, a power of ten apart. */
-export function equalTimes(per: string, { x, y, box, taken: before }: Frame): EqualTime[] {
+/** Lines of equal time, a power of ten apart. If there is no space to say of what it is the time, they say the time alone. */
+export function equalTimes(per: string, frame: Frame): EqualTime[] {
+  const lines = linesOf(frame)
+  const long = labelled(lines, (time) => `${tickTime(time)} ${per}`, frame)
+  return long.some(({ label }) => label === undefined) ? labelled(lines, tickTime, frame) : long
+}
+
+interface Line {
+  readonly time: number
+  readonly line: EqualTime['line']
+}
+
+function linesOf({ x, y }: Frame): Line[] {
   const [workLow = 1, workHigh = 1] = x.domain()
   const [priceLow = 1, priceHigh = 1] = y.domain()
   const [first, last] = [Math.ceil(Math.log10(workLow * priceLow)), Math.log10(workHigh * priceHigh)]
-  const taken = [...before]
   return Array.from({ length: Math.max(0, Math.floor(last - first) + 1) }, (_, index) => {
     const time = 10 ** (first + index)
     const [start, end] = [Math.max(workLow, time / priceHigh), Math.min(workHigh, time / priceLow)]
-    const line = { x1: x(start), y1: y(time / start), x2: x(end), y2: y(time / end) }
-    const text = `${tickTime(time)} ${per}`
+    return { time, line: { x1: x(start), y1: y(time / start), x2: x(end), y2: y(time / end) } }
+  }).filter(({ line: { x1, x2 } }) => x2 - x1 >= SHORTEST)
+}
+
+/** A shorter line, in a corner, is left out. */
+const SHORTEST = 24
+
+function labelled(
+  lines: readonly Line[],
+  textOf: (time: number) => string,
+  { box, taken: before }: Frame,
+): EqualTime[] {
+  const taken = [...before]
+  return lines.map(({ time, line }) => {
+    const text = textOf(time)
     const label = labelOn(line, text, box, taken)
     if (label !== undefined) taken.push(label)
     return { line, text, label }
-  }).filter(({ line: { x1, x2 } }) => x2 - x1 >= 24)
+  })
 }
 
 export const LABEL_HEIGHT = 13

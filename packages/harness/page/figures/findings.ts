@@ -56,21 +56,25 @@ function rangeFinding(
   return `${all} ${words.entrants} are in one tier: ${proved}.`
 }
 
-/** The share of the time that the hardest instances take, for the entrant with the largest share. */
+/**
+ * The share of the time that the hardest twentieth of the instances takes, for the entrant with the largest share and for
+ * the one with the smallest. Who left hard ones out is not compared with those that solved all.
+ */
 export function hardestFinding(
   { words }: RunData,
   curves: readonly { readonly entrantId: string; readonly sorted: readonly number[] }[],
+  total: number,
 ): string {
-  const shares = curves.flatMap(({ entrantId, sorted }) => {
-    if (sorted.length < 10) return []
-    const hardest = Math.max(1, Math.round(sorted.length / 20))
-    const share = sum(sorted.slice(-hardest)) / sum(sorted)
-    return [{ entrantId, share }]
-  })
+  if (total < 10) return ''
+  const count = Math.max(1, Math.round(total / 20))
+  const shares = curves
+    .filter(({ sorted }) => sorted.length === total)
+    .map(({ entrantId, sorted }) => ({ entrantId, share: sum(sorted.slice(-count)) / sum(sorted) }))
   const [most, least] = [pick(shares, Math.max), pick(shares, Math.min)]
   if (most === undefined || least === undefined) return ''
   const rest = most === least ? '' : `, and ${least.entrantId} ${readablePercent(least.share)}`
-  return `${most.entrantId} spends ${readablePercent(most.share)} of its time on the hardest twentieth of its ${words.instances}${rest}.`
+  const hardest = count === 1 ? 'hardest' : `${count} hardest`
+  return `${most.entrantId} spends ${readablePercent(most.share)} of its time on its ${hardest} of ${counted(total, words.instance, words.instances)}${rest}.`
 }
 
 function pick<Item extends { readonly share: number }>(
@@ -86,6 +90,8 @@ export const DISTURBED = 0.1
 
 export function disturbedFinding({ words }: RunData, forks: readonly ForkData[]): string {
   if (forks.length === 0) return `No ${words.entrant} that is shown was timed.`
+  if (forks.every(({ round }) => round === forks[0]?.round))
+    return `Each ${words.entrant} was timed in one process, so there is no other to compare it with.`
   const disturbed = disturbedIn(forks)
   if (disturbed.length === 0)
     return `No process stands out: all ${forks.length} stay within ${readablePercent(DISTURBED)} of the usual time of their ${words.entrant}.`

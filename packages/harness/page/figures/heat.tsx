@@ -9,6 +9,7 @@ import type { Drawing } from '../parts/plot.tsx'
 import { type ReportState, useReport } from '../state/report-state.ts'
 import { isHonest } from '../state/standing.ts'
 import { gridFinding } from './findings.ts'
+import { CIVIDIS, MARKED } from './heat-colours.ts'
 import {
   type Best,
   bestTimes,
@@ -25,27 +26,6 @@ const FOOT = 84
 const ROW = 22
 /** Costs of more than 10,000 times the best have the same colour. */
 const MOST_DECADES = 4
-/**
- * Cividis from dark to light, which looks even with every kind of colour vision (Nuñez, Anderton and Renslow,
- * 2018).
- */
-const CIVIDIS = [
-  [0, 34, 78],
-  [53, 69, 108],
-  [102, 105, 112],
-  [148, 142, 119],
-  [200, 184, 102],
-  [254, 232, 56],
-] as const
-
-const FAILED = { letters: 'we', colour: [205, 40, 30], text: 'wrong or failed' } as const
-/** The colours of cells that have no time, by the letters of their status. */
-const MARKED = [
-  { letters: 'tmk', colour: [150, 150, 150], text: 'stopped at a limit' },
-  { letters: 'u-', colour: [205, 205, 215], text: 'given up' },
-  FAILED,
-] as const
-
 interface Scene {
   readonly report: ReportState
   readonly detail: DetailProps['detail']
@@ -166,7 +146,7 @@ interface KeyProps {
 
 /** The scale of colours, and below it the colours of cells without a time. */
 function Key({ marked, left, right, top }: KeyProps) {
-  const ends = ['the best', '10,000 ×'] as const
+  const ends = ['the best', '≥ 10,000 ×'] as const
   const space = right - left - textWidth(ends.join(''))
   const step = Math.max(8, Math.min(36, space / CIVIDIS.length))
   const from = left + textWidth(ends[0])
@@ -259,7 +239,7 @@ function colourOf(scene: Scene, id: string, index: number): Colour | undefined {
 
 function colourOfStatus({ contest }: DetailProps['detail'], id: string, index: number): Colour {
   const status = contest.entrants[id]?.status[index] ?? '-'
-  return (MARKED.find(({ letters }) => letters.includes(status)) ?? FAILED).colour
+  return (MARKED.find(({ letters }) => letters.includes(status)) ?? MARKED[1]).colour
 }
 
 function heatTable({ report, detail, ids, order }: Scene): Table<number> {

@@ -5,17 +5,19 @@ import { readableTime } from '../../src/report/page/readable.ts'
 import type { EntrantColumns } from '../../src/report/page-data.ts'
 import type { Column } from '../parts/columns.ts'
 import { type ReportState, useReport } from '../state/report-state.ts'
+import { isHonest } from '../state/standing.ts'
 
 export interface DetailProps {
   readonly detail: NonNullable<ReportState['detail']>
 }
 
-/** The shown entrants that have times of single instances, the fastest first. */
+/** The shown entrants that have times of single instances and did the work that was asked, the fastest first. */
 export function useTimedSingly({ contest }: DetailProps['detail']): readonly string[] {
   const { entries } = useReport()
   return useMemo(
     () =>
       entries
+        .filter(isHonest)
         .map(({ entrantId }) => entrantId)
         .filter((id) => contest.entrants[id]?.ns.some((ns) => ns !== null)),
     [entries, contest],

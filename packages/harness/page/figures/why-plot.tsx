@@ -2,6 +2,7 @@
  * Draws why one entrant is faster than another: the amount of work on the x-axis, the time for a piece of
  * work on the y-axis, and diagonals of equal time.
  */
+import type { ComponentChildren } from 'preact'
 import { useCallback, useMemo } from 'preact/hooks'
 import { isUntimed, pairOf, slowerFirst } from '../../src/analysis/summary.ts'
 import { listOf, withArticle } from '../../src/phrases.ts'
@@ -63,27 +64,49 @@ export function WhyPlot() {
     )
   const meaning = run.counters.find(({ name }) => name === work.counter)?.description
   const uncounted = ranked.filter(({ entrantId }) => !points.some((point) => point.entrantId === entrantId))
+  const title = `Time is ${work.counter} × time per ${work.one}`
+  const isAlone = points.length === 1
+  const note = (
+    <>
+      <dfn>{capitalized(work.counter)}</dfn> say how much work is done
+      {meaning ? ` (${asPhrase(meaning)})` : ''}.
+      {!isAlone &&
+        ` Further left is less work, further down is a cheaper ${work.one}. Along a diagonal the time for ${withArticle(run.words.instance)} is the same.`}
+      {run.machines.length > 1 && ` The times are those of shard ${run.machines[0]?.shard}.`}
+      {uncounted.length > 0 &&
+        ` Not here: ${listOf(uncounted.map(({ entrantId }) => entrantId))}, which ${uncounted.length === 1 ? 'counts' : 'count'} no ${work.counter}.`}
+    </>
+  )
+  if (isAlone) return <Sentences title={title} finding={whyFinding(run, chosen)} note={note} />
   return (
     <>
       <Figure
         id="why"
-        title={`Time is ${work.counter} × time per ${work.one}`}
+        title={title}
         finding={whyFinding(run, chosen)}
-        note={
-          <>
-            <dfn>{capitalized(work.counter)}</dfn> say how much work is done
-            {meaning ? ` (${asPhrase(meaning)})` : ''}. Further left is less work, further down is a cheaper{' '}
-            {work.one}. Along a diagonal the time is the same.
-            {run.machines.length > 1 && ` The times are those of shard ${run.machines[0]?.shard}.`}
-            {uncounted.length > 0 &&
-              ` Not here: ${listOf(uncounted.map(({ entrantId }) => entrantId))}, which ${uncounted.length === 1 ? 'counts' : 'count'} no ${work.counter}.`}
-          </>
-        }
+        note={note}
         table={workTable(report, chosen)}
         height={heightAt}
         draw={draw}
       />
       <Steps points={chosen} />
+    </>
+  )
+}
+
+interface SentencesProps {
+  readonly title: string
+  readonly finding: string
+  readonly note: ComponentChildren
+}
+
+/** Of one entrant, which a drawing would compare with nothing. */
+function Sentences({ title, finding, note }: SentencesProps) {
+  return (
+    <>
+      <h3>{title}</h3>
+      <p class="finding">{finding}</p>
+      <p class="note">{note}</p>
     </>
   )
 }

@@ -80,15 +80,20 @@ interface HeadProps<Row> {
 }
 
 function Head<Row>({ columns, sorting, sortBy }: HeadProps<Row>) {
+  const printing = usePrinting()
   return (
     <tr aria-rowindex={1}>
       {columns.map(({ name, isText }, index) => {
         const order = sorting?.column !== index ? 'none' : sorting.descending ? 'descending' : 'ascending'
         return (
           <th key={name} scope="col" class={isText || index === 0 ? '' : 'number'} aria-sort={order}>
-            <button type="button" onClick={() => sortBy(index)}>
-              {name}
-            </button>
+            {printing ? (
+              name // Chromium leaves buttons out where the head is repeated on the next sheet
+            ) : (
+              <button type="button" onClick={() => sortBy(index)}>
+                {name}
+              </button>
+            )}
           </th>
         )
       })}

@@ -1,5 +1,8 @@
 /** The page of a run: the result, the times, the reasons, the pairs, single instances, and the conditions. */
 import { useEffect, useMemo } from 'preact/hooks'
+import { FLAGS, type Flag } from '../../src/analysis/summary.ts'
+import { listOf } from '../../src/phrases.ts'
+import { asPhrase } from '../../src/report/page/readable.ts'
 import { keyOfInstances, type RunData, type RunsPage } from '../../src/report/page-data.ts'
 import { DotPlot } from '../figures/dot-plot.tsx'
 import { Drift } from '../figures/drift.tsx'
@@ -10,7 +13,7 @@ import { Picker } from '../parts/picker.tsx'
 import { useAddress } from '../state/address.ts'
 import { keyOfContest } from '../state/contest-name.ts'
 import { lookAt } from '../state/looks.ts'
-import { ReportContext, type ReportState, shownIn } from '../state/report-state.ts'
+import { ReportContext, type ReportState, shownIn, useReport } from '../state/report-state.ts'
 import { useDetail } from '../state/unpack.ts'
 import { Conditions } from './conditions.tsx'
 import { ContestChoice, ContestTable } from './contest-table.tsx'
@@ -85,7 +88,39 @@ export function RunView({ data }: { readonly data: RunsPage }) {
   )
 }
 
+/** What the flags of the tables mean, for those who see no tooltip. */
+function Flags() {
+  const { entries } = useReport()
+  const flags = (Object.keys(FLAGS) as Flag[]).filter((flag) =>
+    entries.some((entry) => entry.flags.includes(flag)),
+  )
+  if (flags.length === 0) return null
+  return (
+    <ul class="note flags">
+      {flags.map((flag) => (
+        <li key={flag}>
+          <span class="badge">{FLAGS[flag].short}</span> {FLAGS[flag].sentence}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** How the counters of several instances become one number, and what they count. */
+function countersMeaning({ counters, words }: RunData): string {
+  const [sums, largest] = (['sum', 'max'] as const).map((total) =>
+    counters
+      .filter((counter) => counter.total === total)
+      .map(({ name, description }) => `${name} (${asPhrase(description)})`),
+  )
+  return [
+    ...(sums?.length ? [` The sum over all ${words.instances} is given for ${listOf(sums)}.`] : []),
+    ...(largest?.length ? [` For ${listOf(largest)}, it is the largest.`] : []),
+  ].join('')
+}
+
 function Numbers() {
+  const { run } = useReport()
   return (
     <>
       <p class="note">
@@ -93,8 +128,9 @@ function Numbers() {
         <dfn>geometric mean of ratios</dfn> all have the same weight, while a few hard ones dominate the mean
         time. <dfn>First calls</dfn> are the first calls of a fresh process, before anything is warm.{' '}
         <dfn>PAR2</dfn> is the mean in which each unsolved one counts twice the limit. <dfn>Allocated</dfn> is
-        the median of what one answer allocates.
+        the median of what one answer allocates.{countersMeaning(run)}
       </p>
+      <Flags />
       <EntrantTables />
     </>
   )

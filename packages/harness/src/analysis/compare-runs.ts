@@ -176,10 +176,9 @@ function compareTimes(
   const middle = plain.length === 0 ? 0 : median(plain)
   const near = Math.log1p(Math.max(margin, noiseFloor ?? 0))
   const together = both.filter((_, index) => Math.abs((plain[index] ?? 0) - middle) <= near)
-  const fields = both.map((one) => {
-    const others = together.filter((other) => other !== one)
-    return others.length < LEAST_OTHERS ? [] : others
-  })
+  // a common change is taken out of all ratios or of none, so that they can be compared with each other
+  const isField = together.length > LEAST_OTHERS
+  const fields = both.map((one) => (isField ? together.filter((other) => other !== one) : []))
   const shifts = both.map((one, index) => shiftOf(one, fields[index] ?? []))
   const options = { alpha: ALPHA, margin, floor: noiseFloor ?? undefined, hasVerdicts: verdictsGiven }
   const judged = judgeShifts(shifts, options)

@@ -31,7 +31,7 @@ export function remarksOf(records: Records, summary: Bare, entries: readonly Ent
     ...sumHides(records, summary, entries),
     ...answerSums(records, summary),
     ...suspicions(summary, entries),
-    ...flagged(summary),
+    ...flagged(records, summary),
     ...ownProcesses(entries),
   ]
 }
@@ -291,11 +291,17 @@ const FLAG_TEXTS: Readonly<Record<Exclude<FlagRemark, 'slow-first-meeting' | 'ow
   output: 'These printed something, which takes time and is not part of an answer',
 }
 
-function flagged({ ranked, apart }: Bare): Remark[] {
+/** So few are named, even if they are all. */
+const FEW_NAMES = 3
+
+function flagged({ head: { words } }: Records, { ranked, apart }: Bare): Remark[] {
+  const timed = [...ranked, ...apart].filter(({ rounds }) => rounds > 0)
   return (Object.keys(FLAG_TEXTS) as (keyof typeof FLAG_TEXTS)[]).flatMap((flag) => {
     const rows = [...ranked, ...apart].filter(({ flags }) => flags.includes(flag))
     const entrantIds = rows.map(({ entrantId }) => entrantId)
-    return remarkOn(flag, entrantIds, `${FLAG_TEXTS[flag]}: ${entrantIds.join(', ')}.`)
+    const isAll = timed.length > FEW_NAMES && timed.every((entry) => entry.flags.includes(flag))
+    const names = isAll ? `all ${timed.length} ${words.entrants} that were timed` : entrantIds.join(', ')
+    return remarkOn(flag, entrantIds, `${FLAG_TEXTS[flag]}: ${names}.`)
   })
 }
 

@@ -3,7 +3,7 @@
  * instances and forks come after it, compressed (`DetailData`). Times are nanoseconds, as in the summary.
  */
 import type { ContestComparison, Estimate, RunComparison, RunSummary } from '../analysis/summary.ts'
-import type { Named, Words } from '../domain.ts'
+import type { CounterDefinition, Named, Words } from '../domain.ts'
 import type { Environment } from '../records/environment.ts'
 import type { RunEvent } from '../records/events.ts'
 import type { Plan } from '../records/run-plan.ts'
@@ -37,7 +37,7 @@ export interface RunData
   readonly shards: number
   readonly environments: readonly EnvironmentData[]
   readonly tasks: readonly Named[]
-  readonly counters: readonly Named[]
+  readonly counters: readonly CounterDefinition[]
   readonly sets: readonly SetData[]
   readonly entrants: readonly EntrantData[]
   readonly viewer: ViewerData | null

@@ -66,6 +66,15 @@ describe('the times of two runs', () => {
     })
   })
 
+  it('include what the machine changed for all or for none, where only three of five changed together', () => {
+    const entrants = changed({ slow: { ns: 6000 }, deep: { ns: 4500 } })
+    const after = runOf({ seed: 'three', slowdown: () => 1.3, entrants })
+    const [contest] = compareRuns(before, after, { acrossMachines: false }).contests
+    expect(contest?.common).toBeNull()
+    for (const { time } of contest?.entrants ?? [])
+      expect(time?.ratio.value).toBeCloseTo(time?.plainRatio ?? 0, 9)
+  })
+
   it('are not compared across machines unless told, and then a gate on them cannot pass', () => {
     const after = runOf({ seed: 'elsewhere', environment: { cpuModel: 'Other CPU' } })
     const comparison = compareRuns(before, after, { acrossMachines: false })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { summarize } from '../../src/analysis/index.ts'
 import type { ContestSummary, EntrySummary, PairSummary, Remark } from '../../src/analysis/summary.ts'
-import { CALM, CONTEST, type SimulatedRun, simulatedRun } from './simulated-run.ts'
+import { CALM, CONTEST, type SimulatedEntrant, type SimulatedRun, simulatedRun } from './simulated-run.ts'
 
 function contestOf(run: SimulatedRun): ContestSummary {
   const [contest] = summarize(simulatedRun(run)).contests
@@ -489,6 +489,16 @@ describe('sentences', () => {
     ])
     expect(texts(contest, 'contended')[0]).toMatch(/: a\.$/)
     expect(texts(contest, 'short-warm-up')[0]).toMatch(/: b\.$/)
+  })
+
+  it('do not list all names where something is true of all', () => {
+    const contended: SimulatedEntrant = {
+      ns: 1000,
+      fork: ({ cpuNs }) => ({ wallNs: cpuNs.map((ns) => 1.2 * ns) }),
+    }
+    const entrants = { a: contended, b: contended, c: contended, d: contended }
+    const contest = contestOf({ seed: 'all flagged', rounds: 12, entrants })
+    expect(texts(contest, 'contended')[0]).toMatch(/: all 4 solvers that were timed\.$/)
   })
 
   it('do not say that one printed something which was stopped while it met new variants', () => {

@@ -48,6 +48,21 @@ it('does not say of one that cannot do a task that it solved none of it', () => 
   )
 })
 
+it('says why a run that is no quick one has no order', () => {
+  const apart: readonly unknown[] = []
+  const ranked = ['a', 'b', 'c'].map((entrantId) => ({ entrantId, status: 'ranked', rounds: 6 }))
+  const words = { entrant: 'solver', entrants: 'solvers' }
+  const run = { state: 'complete', kind: 'full', roundsDone: 6, rounds: 6, words } as RunData
+  const caveats = (lo: number | null) => {
+    const bounded = [{ ratio: { value: 2, lo, hi: null } }]
+    return caveatsOf(run, { ranked, apart, pairs: bounded } as unknown as ContestSummary)
+  }
+  expect(caveats(null)).toEqual([
+    '6 rounds are too few to prove an order of 3 solvers: the times are approximate.',
+  ])
+  expect(caveats(1.5)).toEqual([])
+})
+
 it('says of an interrupted run how far it came', () => {
   const contest = { ranked: [], apart: [] } as unknown as ContestSummary
   const after = (roundsDone: number) =>

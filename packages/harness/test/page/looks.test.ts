@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { CIVIDIS, MARKED } from '../../page/figures/heat-colours.ts'
 import { lookAt } from '../../page/state/looks.ts'
 import { differenceSeen, SIGHTS } from './colour-sight.ts'
 
@@ -36,6 +37,29 @@ describe('the looks of twenty entrants', () => {
         difference: differenceSeen(colours.get(one.hue) ?? '', colours.get(other.hue) ?? '', sight),
       }))
       .filter(({ difference }) => !(difference >= CLEAR))
+    expect(unclear).toEqual([])
+  })
+})
+
+describe('the colours of the cells of a grid', () => {
+  const hex = (colour: readonly number[]): string =>
+    `#${colour.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
+  /** Between two neighbours of the scale, too. */
+  const scale = CIVIDIS.flatMap((colour, index) =>
+    [0, 0.25, 0.5, 0.75].map((part) =>
+      hex(colour.map((from, channel) => from + part * ((CIVIDIS[index + 1]?.[channel] ?? from) - from))),
+    ),
+  )
+  it('tell everybody what has no time from every time', () => {
+    const marked = MARKED.map(({ colour }) => hex(colour))
+    const pairs = marked.flatMap((one, at) =>
+      [...scale, ...marked.slice(at + 1)].map((other) => [one, other]),
+    )
+    const unclear = pairs
+      .flatMap(([one = '', other = '']) =>
+        SIGHTS.map((sight) => ({ one, other, sight, difference: differenceSeen(one, other, sight) })),
+      )
+      .filter(({ difference }) => !(difference >= 30))
     expect(unclear).toEqual([])
   })
 })

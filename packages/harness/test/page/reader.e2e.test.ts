@@ -1,12 +1,13 @@
 /** What a reader does with a page: by mouse, by keyboard, by touch, on paper; and that a large run stays quick. */
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import { parse } from 'csv-parse/sync'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DetailData, PageData } from '../../src/report/page-data.ts'
-import { drawAll, launch, missingBrowser, open, openedRows } from './browser.ts'
+import { drawAll, launch, missingBrowser, open, openedRows, reachable } from './browser.ts'
 import { makeLargeRun, realRun } from './real-runs.ts'
 
 let browser: Browser
@@ -304,6 +305,36 @@ describe.skipIf(missingBrowser !== '')(`what a reader does${missingBrowser}`, ()
     expect(before).toBeLessThan(7)
     expect(drawn).toEqual({ figures: 7, unread: 0, wide: [] })
     await page.close()
+  })
+
+  it('repeats no button in the head of a printed table, which Chromium would leave out on the next sheet', async () => {
+    const { page } = await open(browser, full)
+    await page.emulateMedia({ media: 'print' })
+    await expect.poll(() => page.locator('figure').count()).toBe(7)
+    expect(await page.locator('thead button').count()).toBe(0)
+    expect(await page.locator('thead th').count()).toBeGreaterThan(10)
+    await page.close()
+  })
+
+  it('says the results, the times and where the files are without JavaScript', async () => {
+    const { page: drawn } = await open(browser, full)
+    const context = await browser.newContext({
+      javaScriptEnabled: false,
+      viewport: { width: 390, height: 900 },
+    })
+    const page = await context.newPage()
+    await page.goto(pathToFileURL(full).href)
+    for (const text of ['h1', '.question', '.caveat']) {
+      const shown = await drawn.locator(text).allTextContents()
+      for (const one of shown) expect(await page.locator('main').textContent()).toContain(one)
+    }
+    expect(await page.locator('tbody tr').count()).toBe(4)
+    expect(await page.locator('tbody tr').first().textContent()).toMatch(/^roots50\sof\s50[\d.]+\s[nµ]s/)
+    for (const link of await page.locator('nav a').all()) expect(await reachable(page, link)).toBe(true)
+    // measured by the test, since the page runs no script
+    expect((await page.locator('table').boundingBox())?.width).toBeLessThanOrEqual(390)
+    await context.close()
+    await drawn.close()
   })
 
   it('has its last section on paper', async () => {

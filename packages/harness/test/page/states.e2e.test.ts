@@ -173,10 +173,14 @@ describe.skipIf(missingBrowser !== '')(`the page of a real run${missingBrowser}`
   })
 
   it('says that one alone has nothing to be compared with', async () => {
-    const { headline } = await opening('one')
+    const { headline, page } = await opening('one')
     expect(headline).toMatch(
       /^roots solves a number in \S+ [nµm]?s\. It ran alone, so there is nothing to compare it with\.$/,
     )
+    expect((await textOf(page, '.finding')).split('\n')[0]).toMatch(
+      /^roots: \S+ trials × \S+ \S+ = \S+ \S+\.$/,
+    )
+    expect(await page.locator('#why').count()).toBe(0)
   })
 
   it('says that nothing was solved within the limits', async () => {
@@ -202,6 +206,16 @@ describe.skipIf(missingBrowser !== '')(`the page of a real run${missingBrowser}`
     expect(await page.locator('#list ~ section').textContent()).toContain('liar')
     expect(await textOf(page, '#time svg [data-of=liar]')).toBe('liaranswered wrongly')
     expect(await page.locator('#time svg [data-of=liar] .dot').count()).toBe(0)
+    expect(await page.locator('#sorted svg [data-of]').count(), 'lines of those that are ranked').toBe(2)
+  })
+
+  it('explains each flag of its tables, and how counters are put together', async () => {
+    const { page } = await opening('quick')
+    const flags = await page.locator('.flags .badge').allTextContents()
+    const inTables = await page.locator('.badges .badge:not(.bad)').allTextContents()
+    expect(new Set(flags)).toEqual(new Set(inTables))
+    expect(flags).toContain('indicative')
+    expect(await textOf(page, 'main')).toContain('The sum over all numbers is given for trials (')
   })
 
   it('says that a batch has no times of single instances', async () => {

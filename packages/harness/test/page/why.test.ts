@@ -73,6 +73,15 @@ describe('diagonals of equal time', () => {
       for (const other of [...taken, ...labels.slice(index + 1)]) expect(overlaps(label, other)).toBe(false)
     })
   })
+  it('say the time alone where there is no space for more, on a phone with many points', () => {
+    const [x, y] = [scaleLog([1, 10_000], [60, 390]), scaleLog([10, 10_000], [260, 30])]
+    const box = { left: 60, right: 390, top: 30, bottom: 260 }
+    const taken = [60, 190].map((left) => ({ x: left, y: 0, width: 60, height: 300 }))
+    const lines = equalTimes('a puzzle', { x, y, box, taken })
+    expect(lines.length).toBeGreaterThan(4)
+    expect(lines.filter(({ label }) => label === undefined)).toEqual([])
+    for (const { text } of lines) expect(plain(text)).toMatch(/^\d+ (ns|µs|ms)$/)
+  })
   it('have no label where there is no space for it', () => {
     const [x, y] = [scaleLog([1, 10_000], [60, 390]), scaleLog([10, 10_000], [260, 30])]
     const box = { left: 60, right: 390, top: 30, bottom: 260 }

@@ -158,7 +158,7 @@ export function questionOf(run: RunData, { contest, ranked, apart }: ContestSumm
 export function caveatsOf(run: RunData, contest: ContestSummary): string[] {
   const isTimed = [...contest.ranked, ...contest.apart].some(({ rounds }) => rounds > 0)
   const isAlone = contest.ranked.length + contest.apart.length === 1
-  return [...stateOf(run, { isTimed, isAlone }), ...apartOf(run, contest)]
+  return [...stateOf(run, { isTimed, isAlone }), ...tooShort(run, contest), ...apartOf(run, contest)]
 }
 
 function stateOf(
@@ -181,6 +181,15 @@ function stateOf(
           `This is a quick run of ${counted(planned, 'round', 'rounds')}. It shows approximate times${isAlone ? '' : ' but proves no order, which takes more rounds'}.`,
         ]
       : []),
+  ]
+}
+
+/** A run that is no quick one may have too few rounds for its many pairs. */
+function tooShort({ kind, state, roundsDone, words }: RunData, { ranked, pairs }: ContestSummary): string[] {
+  if (kind === 'quick' || state !== 'complete' || ranked.length < 2 || !isFirstLook({ kind }, { pairs }))
+    return []
+  return [
+    `${counted(roundsDone, 'round is', 'rounds are')} too few to prove an order of ${ranked.length} ${words.entrants}: the times are approximate.`,
   ]
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { PACKAGE_FOLDER } from '../../package-folder.ts'
 import type { DetailData, PageData } from '../page-data.ts'
+import { escapeText, plainPage } from '../plain-page.ts'
 
 export interface PageAssets {
   readonly script: string
@@ -37,16 +38,12 @@ export function renderPage({ title, data, detail }: Page, { script, style }: Pag
 <style>${style.replaceAll('</style', '<\\/style')}</style>
 </head>
 <body>
-<div id="page"><noscript>This report draws its figures with JavaScript. The same numbers are in report.md and in the CSV files beside it.</noscript></div>
+<div id="page"><noscript>${plainPage(data)}</noscript></div>
 <script id="data" type="application/json">${escapeJson(data)}</script>
 ${detail === null ? '' : `<script id="detail" type="application/gzip;base64">${packed(detail)}</script>\n`}<script>${script.replaceAll('</script', '<\\/script')}</script>
 </body>
 </html>
 `
-}
-
-function escapeText(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }
 
 /** JSON that cannot end its script element. */

@@ -48,7 +48,7 @@ export function runDataOf(
     shards: new Set(sessions.map(({ shard }) => shard)).size,
     environments: environmentsOf(sessions),
     tasks: tasks.map(named),
-    counters: head.counters.map(named),
+    counters: head.counters,
     sets: plan.sets.map(setData),
     entrants: Array.from(records.entrants.values(), (event) => entrantData(event, told.get(event.entrantId))),
     viewer,
