@@ -76,6 +76,12 @@ describe.skipIf(missing !== '')(`the playground${missing}`, () => {
       expect.stringContaining('exactly one solution'),
       expect.stringContaining('exactly one solution'),
     ])
+    const kindsIn = (selector: string) =>
+      page
+        .locator(selector)
+        .evaluateAll((all) => all.flatMap(({ className }) => className.match(/clue|guess|place|infer/) ?? []))
+    expect(new Set(await kindsIn('.key span'))).toEqual(new Set(['clue', 'guess', 'place', 'infer']))
+    expect(await kindsIn('.key span')).toEqual(expect.arrayContaining(await kindsIn('.panel .board td')))
     expect(complaints).toEqual([])
   })
 
@@ -305,6 +311,27 @@ describe.skipIf(missing !== '')(`the playground${missing}`, () => {
     await page.getByRole('button', { name: 'Empty the board' }).tap()
     expect((await page.locator('.draw td').allTextContents()).join('')).toBe('')
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  })
+
+  it('fits a narrow window with a board of 25×25', async () => {
+    const { page } = await open({ hash: `#p=${'.'.repeat(625)}&b=5x5&s=mrv`, width: 390 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  })
+
+  it('goes back to the puzzle before, also after the board was emptied, but not from digit to digit', async () => {
+    const { page } = await open({ hash: `#p=${HARD}&b=3x3&s=mrv` })
+    const clues = async (): Promise<string> => (await page.locator('.draw td').allTextContents()).join('')
+    const first = await clues()
+    const addressHas = (text: string) => page.waitForFunction((part) => location.hash.includes(part), text)
+    await page.getByRole('button', { name: 'Empty the board' }).click()
+    await addressHas(`p=${'.'.repeat(81)}`)
+    await page.locator('.draw td').first().click()
+    await page.keyboard.press('7')
+    await addressHas('p=7')
+    await page.goBack()
+    await expect.poll(clues).toBe(first)
+    await page.goForward()
+    await expect.poll(clues).toBe('7')
   })
 
   it('forgets a text and what was wrong with it when the puzzle comes from elsewhere', async () => {

@@ -38,14 +38,15 @@ export function solversFor(task: Task): readonly { readonly id: string }[] {
 }
 
 export function addressOf({ task, solvers, pace, step }: Shared): string {
-  return `#${[...partsOf(task), `s=${solvers.join(',')}`, `by=${pace}`, `at=${step}`].join('&')}`
+  return `#${[addressOfTask(task), `s=${solvers.join(',')}`, `by=${pace}`, `at=${step}`].join('&')}`
 }
 
-function partsOf(task: Task): string[] {
-  if (task.kind === 'cover') return [`c=${task.problem}`, `find=${task.find}`]
+/** The part of an address that says what is searched. */
+export function addressOfTask(task: Task): string {
+  if (task.kind === 'cover') return `c=${task.problem}&find=${task.find}`
   const { boxHeight, boxWidth, grid } = task.puzzle
   const text = format(geometryOf(boxHeight, boxWidth), grid, 'line').trim()
-  return [`p=${text}`, `b=${boxHeight}x${boxWidth}`]
+  return `p=${text}&b=${boxHeight}x${boxWidth}`
 }
 
 /** What an address says. */

@@ -3,7 +3,15 @@
 import { geometryOf } from '@sudoku-lab/core'
 import type { EventKind } from '@sudoku-lab/trace'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { addressOf, type Opened, type Shared, sharedFrom, solversFor, startOf } from '../state/address.ts'
+import {
+  addressOf,
+  addressOfTask,
+  type Opened,
+  type Shared,
+  sharedFrom,
+  solversFor,
+  startOf,
+} from '../state/address.ts'
 import { encodingOf } from '../state/covers.ts'
 import { MOST_SOLVERS } from '../state/most-solvers.ts'
 import type { Pace } from '../state/paces.ts'
@@ -12,6 +20,7 @@ import { type Searched, useTraces } from '../state/traces.ts'
 import { type Asked, ask } from '../worker/ask.ts'
 import type { Task, Traced } from '../worker/jobs.ts'
 import { CoverSearch } from './cover-search.tsx'
+import { Key } from './key.tsx'
 import { Isomorphs, Race } from './measured.tsx'
 import { Panel } from './panel.tsx'
 import { Spoken } from './spoken.tsx'
@@ -108,6 +117,7 @@ export function App() {
           onJump={jump}
         />
       </Spoken>
+      <Key kind={task.kind} />
       {measured}
     </main>
   )
@@ -190,14 +200,29 @@ function Panels({ shared, searched, focus, positionOf, onFocus, onSolvers, onGo 
   )
 }
 
-/** Keeps the address up to date, and follows it when the reader changes it. */
+/** A digit more or less, while a puzzle is drawn, is no other task. */
+function isOtherTask(one: Task, other: Task): boolean {
+  if (one.kind !== 'sudoku' || other.kind !== 'sudoku') return addressOfTask(one) !== addressOfTask(other)
+  const { grid } = other.puzzle
+  return (
+    grid.length !== one.puzzle.grid.length ||
+    grid.filter((digit, cell) => digit !== one.puzzle.grid[cell]).length > 1
+  )
+}
+
+/** Keeps the address up to date, and follows it when the reader changes it. Back leads to the task before. */
 function useAddress(shared: Shared, open: (opened: Opened) => void): void {
   const address = addressOf(shared)
   const own = useRef(address)
+  const task = useRef(shared.task)
   useEffect(() => {
     const timer = setTimeout(() => {
+      const isNew = location.hash !== '' && isOtherTask(task.current, shared.task)
       own.current = address
-      if (location.hash !== address) history.replaceState(null, '', address)
+      task.current = shared.task
+      if (location.hash === address) return
+      if (isNew) history.pushState(null, '', address)
+      else history.replaceState(null, '', address)
     }, ADDRESS_MS)
     return () => clearTimeout(timer)
   }, [address])

@@ -38,16 +38,17 @@ export function Truncation({ trace }: Pick<Watchable, 'trace'>) {
   if (!trace.isTruncated) return null
   return (
     <p class="note">
-      Only the first {trace.events.length.toLocaleString('en')} events were recorded. The search goes on.
+      Only the first {trace.events.length.toLocaleString('en')} events were recorded, so the steps end before
+      the search does.
     </p>
   )
 }
 
-/** Says what was found, and how long the untraced search took. */
+/** Says what was found, and how long the untraced search takes. */
 export function Result({ found, milliseconds }: { readonly found: string; readonly milliseconds: number }) {
   return (
     <p class="result">
-      {found} Untraced, the search took {duration(milliseconds)} here, once.
+      {found} Untraced, the search takes about {duration(milliseconds)} here.
     </p>
   )
 }

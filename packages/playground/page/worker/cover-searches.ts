@@ -7,6 +7,7 @@ import { encodingOf } from '../state/covers.ts'
 import { engineOf } from '../state/engines.ts'
 import type { CoverTask, CoverTraced, Find } from './jobs.ts'
 import type { TraceLimits } from './searches.ts'
+import { timed } from './timed.ts'
 
 /** The solutions are counted and not kept: there may be thousands. */
 function requestFor(find: Find, nodes: number): SolveRequest {
@@ -34,9 +35,7 @@ export function traceCover(id: string, task: CoverTask, { events, nodes }: Trace
     { events },
   )
   const untraced = new ExactCover(problem, options)
-  const before = performance.now()
-  const answer = answerOf(untraced.solve(request))
-  const milliseconds = performance.now() - before
+  const { answer, milliseconds } = timed(() => answerOf(untraced.solve(request)))
   return { kind: 'cover', trace, tree: treeOf(trace), sites: SITES, answer, milliseconds }
 }
 

@@ -63,7 +63,7 @@ export interface Watchable {
   readonly sites: readonly (readonly [file: string, line: number])[]
   /** What the untraced search answered, also where the trace was cut short. */
   readonly answer: { readonly statistics: Counters }
-  /** Milliseconds that it took. */
+  /** Milliseconds that it takes. */
   readonly milliseconds: number
 }
 

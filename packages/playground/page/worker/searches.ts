@@ -11,6 +11,7 @@ import {
 } from '@sudoku-lab/core'
 import { recordTrace, treeOf } from '@sudoku-lab/trace'
 import type { Puzzle, SudokuTask, SudokuTraced } from './jobs.ts'
+import { timed } from './timed.ts'
 
 /** Nodes after which a measured search is stopped. */
 export const MOST_NODES = 1_000_000
@@ -58,9 +59,7 @@ export function traceSudoku(
   const limits = { ...UNIQUENESS, nodes }
   const trace = recordTrace(create(found, geometry), { geometry, puzzle: puzzle.grid, limits }, { events })
   const solver = create(find(untraced, id), geometry)
-  const before = performance.now()
-  const answer = solver.solve(puzzle.grid, limits)
-  const milliseconds = performance.now() - before
+  const { answer, milliseconds } = timed(() => solver.solve(puzzle.grid, limits))
   const sites = (found.exports['SITES'] as SudokuTraced['sites'] | undefined) ?? []
   return { kind: 'sudoku', trace, tree: treeOf(trace), sites, answer, milliseconds }
 }
