@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { lstat, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -267,6 +267,25 @@ describe('a run', () => {
     expect(code).toBe(0)
     const report = await readFile(join(folder, 'gave-up', 'report.md'), 'utf8')
     expect(report).toContain('- singles-naked is not ranked: gave up on all 2 puzzles.\n')
+  })
+
+  it('fills the tables of a text through a link, and leaves a text of another encoding as it is', async () => {
+    const text = join(folder, 'text.md')
+    const link = join(folder, 'link.md')
+    const other = join(folder, 'other.md')
+    await writeFile(text, 'a\n<!-- bench euler-50 unique given mrv -->\n<!-- /bench -->\n')
+    await symlink(text, link)
+    expect(await bench('fill', 'plain', link)).toMatchObject({ code: 0 })
+    expect(await readFile(text, 'utf8')).toContain('| `mrv` |')
+    expect((await lstat(link)).isSymbolicLink()).toBe(true)
+    const bytes = Buffer.concat([Buffer.from([0xfc]), await readFile(text)])
+    await writeFile(other, bytes)
+    const { code, stderr } = await bench('fill', 'plain', other)
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: `bench: cannot fill ${other}: expected text in UTF-8\n`,
+    })
+    expect(await readFile(other)).toEqual(bytes)
   })
 
   it('answers for isomorphs, samples and improper puzzles of any file', async () => {

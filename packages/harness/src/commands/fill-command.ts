@@ -1,5 +1,6 @@
 /** `fill`: writes the figures of a run into the tables of a text. */
-import { readFile } from 'node:fs/promises'
+import { isUtf8 } from 'node:buffer'
+import { readFile, realpath } from 'node:fs/promises'
 import { relative, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { summarize } from '../analysis/index.ts'
@@ -32,10 +33,17 @@ async function fill(
   for (const file of files) {
     const path = resolve(directory, file)
     try {
-      writeWhole(path, fillTables(await readFile(path, 'utf8'), { records, summary, call }))
+      const target = await realpath(path) // a link stays a link
+      writeWhole(target, fillTables(textOf(await readFile(target)), { records, summary, call }))
     } catch (thrown) {
       throw new UsageError(`cannot fill ${path}: ${reasonOf(thrown)}`)
     }
     process.stdout.write(`${relative(process.cwd(), path)}\n`)
   }
+}
+
+/** Decoding would replace bytes that are not UTF-8, and they would be lost. */
+function textOf(bytes: Buffer): string {
+  if (isUtf8(bytes)) return bytes.toString('utf8')
+  throw new Error('expected text in UTF-8')
 }

@@ -21,8 +21,11 @@ import { workOfOne } from './overview.ts'
 import { readableCount, readableEstimate, readableMean, readableRatio } from './page/readable.ts'
 import { tableOf } from './ranking.ts'
 
-const MARKED =
-  /(?<head><!-- bench (?<set>\S+) (?<task>\S+) (?<track>\S+)(?: (?<ids>(?!-->)\S+)(?: (?<mode>batch))?)? -->\n)[\s\S]*?(?<tail><!-- \/bench -->)/g
+const HEAD =
+  /(?<head><!-- bench (?<set>\S+) (?<task>\S+) (?<track>\S+)(?: (?<ids>(?!-->)\S+)(?: (?<mode>batch))?)? -->(?<end>\r?\n))/g
+const TAIL = '<!-- /bench -->'
+/** What is replaced has no other head, behind which a text would be lost. */
+const MARKED = new RegExp(`${HEAD.source}(?:(?!<!-- bench )[\\s\\S])*?(?<tail>${TAIL})`, 'g')
 
 interface Marker {
   readonly head: string
@@ -32,6 +35,8 @@ interface Marker {
   /** Entrants with commas between them. */
   readonly ids: string | undefined
   readonly mode: string | undefined
+  /** The end of its line. */
+  readonly end: string
   readonly tail: string
 }
 
@@ -47,17 +52,28 @@ interface Row {
   readonly contest: ContestSummary
 }
 
-/** @throws Error if a marker names a contest or an entrant that the run has not measured. */
+/**
+ * @throws Error if no table is marked, if one has no end, or if a marker names a contest or an entrant that the run has not
+ *   measured.
+ */
 export function fillTables(text: string, run: FilledRun): string {
-  const { contests } = run.summary
+  const starts = Array.from(text.matchAll(MARKED), ({ index }) => index)
+  const open = [...text.matchAll(HEAD)].find(({ index }) => !starts.includes(index))
+  if (open !== undefined) throw new Error(`there is no ${TAIL} after ${open[0].trim()}`)
+  if (starts.length === 0)
+    throw new Error(`there is no table between <!-- bench SET TASK TRACK --> and ${TAIL}`)
   return text.replace(MARKED, (...match) => {
     const marker = match.at(-1) as Marker // named groups come last
-    if (marker.set.includes(',')) return setsTable(marker, run)
-    const here = contests.filter((summary) => isOf(summary, marker)).flatMap(rowsOf)
-    const table = entrantsTable(run.records, chosen(here, marker), slowestOf(here))
-    const origin = marker.ids === undefined ? `\n${originOf(run)}\n` : ''
-    return `${marker.head}\n${table}\n${origin}\n${marker.tail}`
+    return filled(marker, run).replaceAll(/\r?\n/g, marker.end)
   })
+}
+
+function filled(marker: Marker, run: FilledRun): string {
+  if (marker.set.includes(',')) return setsTable(marker, run)
+  const here = run.summary.contests.filter((summary) => isOf(summary, marker)).flatMap(rowsOf)
+  const table = entrantsTable(run.records, chosen(here, marker), slowestOf(here))
+  const origin = marker.ids === undefined ? `\n${originOf(run)}\n` : ''
+  return `${marker.head}\n${table}\n${origin}\n${marker.tail}`
 }
 
 function isOf({ contest }: ContestSummary, { set, task, track }: Marker): boolean {

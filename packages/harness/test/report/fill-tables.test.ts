@@ -42,6 +42,20 @@ describe('a marked table', () => {
     expect(first).toMatch(/^\| `quitter` .*\| 9\/10 \| 100 \| \d+ ns \(\S+–\S+\) \| – \|$/)
   })
 
+  it('keeps the line ends of the text', () => {
+    const marked = 'a\n<!-- bench tiny unique given fast -->\n<!-- /bench -->\n'
+    expect(fill(marked.replaceAll('\n', '\r\n'))).toBe(fill(marked).replaceAll('\n', '\r\n'))
+  })
+
+  it('has to be there, and to end before the next one', () => {
+    expect(() => fill('a\n')).toThrow(
+      'there is no table between <!-- bench SET TASK TRACK --> and <!-- /bench -->',
+    )
+    const first = '<!-- bench tiny unique given fast -->'
+    const text = `${first}\n\nprose\n\n<!-- bench tiny unique given slow -->\n<!-- /bench -->\n`
+    expect(() => fill(text)).toThrow(`there is no <!-- /bench --> after ${first}`)
+  })
+
   it('is filled the same when it is filled again', () => {
     const once = fill('<!-- bench tiny unique given fast -->\n<!-- /bench -->')
     expect(fill(once)).toBe(once)
