@@ -103,6 +103,7 @@ describe('bench scaling', () => {
     [['--isomorphs', 'many'], "got 'many'"],
     [['--part', 'nothing'], "got 'nothing'"],
     [['--solver', 'bitmsk'], 'did you mean bitmask?'],
+    [['--page', 'none.md'], 'none.md: no such file'],
   ])('refuses %j with exit code 2', (options, message) => {
     const { status, stderr, stdout } = scaling('wrong', ...options)
     expect(stderr).toContain(message)

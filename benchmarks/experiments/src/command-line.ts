@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import {
   isUsageError,
+  notTextIn,
   reportMistakes,
   systemReasonOf,
   UsageError,
@@ -22,7 +23,7 @@ export async function runProgram(program: Command): Promise<void> {
     if (thrown instanceof CommanderError && thrown.exitCode === 0) return
     if (!isUsageError(program, thrown)) {
       if (!isMistake(thrown)) throw thrown
-      process.stderr.write(`${program.name()}: ${thrown.message}\n`)
+      process.stderr.write(`${program.name()}: ${reasonOf(thrown)}\n`)
     }
     process.exitCode = WRONG_USAGE
   }
@@ -36,15 +37,26 @@ function isMistake(thrown: unknown): thrown is Error {
   )
 }
 
+function reasonOf(thrown: NodeJS.ErrnoException): string {
+  return thrown.path === undefined ? thrown.message : `cannot open ${thrown.path}: ${systemReasonOf(thrown)}`
+}
+
 /** Something in a file that is not what it should be. */
 export class DataError extends Error {
   override readonly name = 'DataError'
 }
 
-/** @throws DataError for a file that cannot be read */
+/** @throws DataError for a file that cannot be read, or that is no text in UTF-8 */
 export function readText(path: string): string {
+  const bytes = bytesOf(path)
+  const strange = notTextIn(bytes)
+  if (strange !== undefined) throw new DataError(`cannot read ${path}: ${strange}`)
+  return bytes.toString('utf8')
+}
+
+function bytesOf(path: string): Buffer {
   try {
-    return readFileSync(path, 'utf8')
+    return readFileSync(path)
   } catch (thrown) {
     throw new DataError(`cannot read ${path}: ${systemReasonOf(thrown as Error)}`)
   }

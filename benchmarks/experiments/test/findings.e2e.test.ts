@@ -64,6 +64,9 @@ describe('finding:transfer', () => {
     [['--solver', 'mrv'], 'name two solvers at least'],
     [['--solver', 'mrv,singles-naked'], 'singles-naked cannot prove'],
     [['--dataset', 'top146'], "there is no dataset 'top146'"],
+    [['--from', 'a.csv', '--page', 'none.md'], 'none.md: no such file'],
+    [['--from', 'a.csv', '--page', 'a.csv'], 'the page has no place for a table'],
+    [['--from', 'a.csv', '--figures', '/nowhere/a'], 'cannot open /nowhere/a-'],
     [['--from', 'nothing.csv'], 'nothing.csv: no such file\n'],
     [['--from', '.'], ': it is a directory\n'],
   ])('refuses %j with exit code 2', (options, message) => {

@@ -1,11 +1,12 @@
 /** The files of a run: the analysis, the points of the growth as CSV, the figures, and a page that needs no other file. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { reasonOf, UsageError } from '@sudoku-lab/harness'
+import { notTextIn, systemReasonOf } from '@sudoku-lab/console'
+import { UsageError } from '@sudoku-lab/harness'
 import type { Analysis } from './analysis.ts'
 import { escaped } from './chart.ts'
 import { figuresOf } from './figures.ts'
-import { fillPage, tablesOf } from './tables.ts'
+import { fillPage, requirePlaces, tablesOf } from './tables.ts'
 
 export interface Places {
   readonly out: string
@@ -24,11 +25,23 @@ export function writeReport(analysis: Analysis, { out, page, writeWhole }: Place
   if (page !== undefined) writeWhole(page, fillPage(textOf(page), tables))
 }
 
+/** @throws UsageError for a page that cannot be filled, before hours of searching */
+export function requirePage(path: string): void {
+  requirePlaces(textOf(path))
+}
+
 function textOf(path: string): string {
+  const bytes = bytesOf(path)
+  const strange = notTextIn(bytes)
+  if (strange !== undefined) throw new UsageError(`cannot read ${path}: ${strange}`)
+  return bytes.toString('utf8')
+}
+
+function bytesOf(path: string): Buffer {
   try {
-    return readFileSync(path, 'utf8')
+    return readFileSync(path)
   } catch (thrown) {
-    throw new UsageError(`cannot read ${path}: ${reasonOf(thrown)}`)
+    throw new UsageError(`cannot read ${path}: ${systemReasonOf(thrown as Error)}`)
   }
 }
 

@@ -9,7 +9,7 @@ import { type Analysis, analyse } from './analysis.ts'
 import type { Shape } from './boards.ts'
 import type { Options } from './command.ts'
 import { type Equipment, jobsOf, type Plan, type Row } from './plan.ts'
-import { writeReport } from './report.ts'
+import { requirePage, writeReport } from './report.ts'
 import { appendRows, claimFolder, resume } from './run-file.ts'
 import { tablesOf } from './tables.ts'
 
@@ -53,6 +53,7 @@ interface Surroundings extends OwnCommandTools {
 }
 
 export async function scale(options: Options, around: Surroundings): Promise<number> {
+  if (around.page !== undefined) requirePage(around.page)
   const { plan, equipment } = await prepare(options)
   const jobs = jobsOf(plan, equipment)
   if (jobs.length === 0)

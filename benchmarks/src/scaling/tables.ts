@@ -36,13 +36,18 @@ const MARKED = /<!-- table ([\w-]+) -->[\s\S]*?<!-- \/table -->/g
  * @throws UsageError for a place whose table there is not, and for a page without a place
  */
 export function fillPage(page: string, tables: ReadonlyMap<string, string>): string {
-  if (page.search(MARKED) < 0) throw new UsageError('the page has no <!-- table NAME --> … <!-- /table -->')
+  requirePlaces(page)
   return page.replaceAll(MARKED, (_, name: string) => {
     const table = tables.get(name)
     if (table === undefined)
       throw new UsageError(`the page has a place for '${name}', and there is no such table`)
     return `<!-- table ${name} -->\n\n${table}\n\n<!-- /table -->`
   })
+}
+
+/** @throws UsageError for a page without a place */
+export function requirePlaces(page: string): void {
+  if (page.search(MARKED) < 0) throw new UsageError('the page has no <!-- table NAME --> … <!-- /table -->')
 }
 
 function isAlone({ solvers: [, second] }: Luck): boolean {

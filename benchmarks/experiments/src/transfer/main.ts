@@ -8,12 +8,12 @@ import { names, wholeNumber } from '@sudoku-lab/console'
 import { type Grid, geometryOf, parseAll, type Solver } from '@sudoku-lab/core'
 import { datasetFile } from '@sudoku-lab/published-lists'
 import { Command, Option } from 'commander'
-import { pathOf, runProgram, UsageError } from '../command-line.ts'
+import { pathOf, readText, runProgram, UsageError } from '../command-line.ts'
 import { analyse } from './analysis.ts'
 import { countOn, symmetriesFrom } from './counting.ts'
 import { type CountedData, type CountedPuzzle, formatData, readData, textOf } from './data-file.ts'
 import { figuresOf } from './figures.ts'
-import { fillPage, tablesOf } from './report.ts'
+import { fillPage, requirePlaces, tablesOf } from './report.ts'
 import { isomorphSeeds, makeSets, type PuzzleSet } from './sets.ts'
 
 interface Options {
@@ -70,6 +70,7 @@ const program = new Command('finding:transfer')
 await runProgram(program)
 
 async function run(options: Options): Promise<void> {
+  if (options.page !== undefined) requirePlaces(readText(pathOf(options.page)))
   const data = options.from === undefined ? await countEverything(options) : readData(pathOf(options.from))
   if (options.data !== undefined) writeFileSync(pathOf(options.data), formatData(data))
   progress('drawing the puzzles anew for the bounds')
@@ -80,7 +81,7 @@ async function run(options: Options): Promise<void> {
   const tables = tablesOf(analysis)
   if (options.page !== undefined) {
     const path = pathOf(options.page)
-    writeFileSync(path, fillPage(readFileSync(path, 'utf8'), tables))
+    writeFileSync(path, fillPage(readText(path), tables))
   }
   const text = options.json ? JSON.stringify(analysis, undefined, 2) : [...tables.values()].join('\n\n')
   process.stdout.write(`${text}\n`)

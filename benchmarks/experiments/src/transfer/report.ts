@@ -26,14 +26,19 @@ export function tablesOf(analysis: Analysis): ReadonlyMap<string, string> {
  * @throws DataError for a place whose table there is not, and for a page without a place
  */
 export function fillPage(page: string, tables: ReadonlyMap<string, string>): string {
-  if (!MARKED.test(page))
-    throw new DataError('the page has no place for a table: <!-- table NAME --> … <!-- /table -->')
+  requirePlaces(page)
   return page.replaceAll(MARKED, (_, name: string) => {
     const table = tables.get(name)
     if (table === undefined)
       throw new DataError(`the page has a place for '${name}', and there is no such table`)
     return `<!-- table ${name} -->\n\n${table}\n\n<!-- /table -->`
   })
+}
+
+/** @throws DataError for a page without a place */
+export function requirePlaces(page: string): void {
+  if (page.search(MARKED) < 0)
+    throw new DataError('the page has no place for a table: <!-- table NAME --> … <!-- /table -->')
 }
 
 const MARKED = /<!-- table ([\w-]+) -->[\s\S]*?<!-- \/table -->/g
