@@ -7,6 +7,7 @@ export class UsageError extends Error {
 export function reasonOf(thrown: unknown): string {
   const text = thrown instanceof Error ? thrown.message : String(thrown)
   const reason = text.split('\n', 1)[0] || 'unknown error'
+  if ((thrown as NodeJS.ErrnoException | null)?.code === 'EISDIR') return 'it is a directory'
   const isOfSystem = thrown instanceof Error && 'syscall' in thrown
   return isOfSystem ? reason.replace(/^E[A-Z0-9]+: ([^,]+), .*$/u, '$1') : reason
 }

@@ -18,6 +18,10 @@ describe('a file', () => {
     expect(readFileSync(path, 'utf8')).toBe(pieces.join(''))
   })
 
+  it('is no folder', () => {
+    expect(() => writeWhole(folder, 'a')).toThrow(`cannot write ${folder}: it is a directory`)
+  })
+
   it('keeps what it held before when the new content cannot be made', () => {
     const path = join(folder, 'kept')
     writeFileSync(path, 'before')
