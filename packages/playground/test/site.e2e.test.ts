@@ -43,6 +43,9 @@ it.skipIf(missing !== '')(
       expect(await page.locator('.tsd-page-navigation a[href$="#samplescsv"]').textContent()).toBe(
         'samples.csv',
       )
+      await page.locator('#tsd-search-trigger').click()
+      await page.locator('#tsd-search-input').fill('noise floor')
+      await page.locator('#tsd-search-results').getByText('Glossary').first().waitFor()
       for (const name of PAGES) {
         await page.setViewportSize({ width: 390, height: 844 })
         await page.goto(pathToFileURL(join(out, name)).href)

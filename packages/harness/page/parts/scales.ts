@@ -31,6 +31,12 @@ export function extent(values: readonly number[]): [number, number] {
   return [low, high]
 }
 
+/** About so many ticks, and two at least: one alone does not show how long a step is. */
+function equalSteps(low: number, high: number, count: number): number[] {
+  const ticks = scaleLinear([low, high], [0, 1]).ticks(count)
+  return ticks.length < 2 ? equalSteps(low, high, count + 1) : ticks
+}
+
 /** Powers of ten, and 2 and 5 times them if there are fewer than three powers. A short scale has equal steps. */
 export function logTicks(scale: ScaleLogarithmic<number, number>, most: number): number[] {
   const [low = 1, high = 10] = scale.domain()
@@ -43,7 +49,7 @@ export function logTicks(scale: ScaleLogarithmic<number, number>, most: number):
   }
   const powers = multiples([1])
   const inside = powers.length < 3 ? multiples([1, 2, 5]) : powers
-  if (inside.length < 3) return scaleLinear([low, high], [0, 1]).ticks(Math.min(5, Math.max(2, most)))
+  if (inside.length < 3) return equalSteps(low, high, Math.min(5, Math.max(2, most)))
   const step = Math.ceil(inside.length / Math.max(1, most))
   return inside.filter((_, index) => index % step === 0)
 }

@@ -45,6 +45,10 @@ describe('the ticks of an axis', () => {
   it('stand on both sides of 1 where all ratios are near it', () => {
     expect(logTicks(logScale([0.94, 1.21], [0, 500]), 8)).toEqual([0.9, 1, 1.1, 1.2, 1.3])
   })
+  it('are two at least in a narrow page, so that a reader knows how long a step is', () => {
+    expect(logTicks(logScale([0.752, 1.37], [0, 130]), 2)).toEqual([0.8, 1, 1.2, 1.4])
+    expect(logTicks(logScale([0.99, 1.01], [0, 130]), 2).length).toBeGreaterThan(1)
+  })
   it('are powers of ten, and 2 and 5 times them', () => {
     expect(logTicks(logScale([1, 20], [0, 500]), 8)).toEqual([1, 2, 5, 10, 20])
     expect(logTicks(logScale([1, 20_000], [0, 500]), 8)).toEqual([1, 10, 100, 1000, 10_000])
