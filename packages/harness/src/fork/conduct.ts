@@ -23,6 +23,7 @@ const UNSEEN_SECONDS = 0.05
 const LYING = 2 // the time of the system has to be this multiple of the fork's
 const MOST_SLEEP = 0.5
 const MOST_IDLE = 0.4 // honest programs: 0.04 at most
+const PIPE_BYTES = 2 ** 16 // what fits into a pipe before somebody reads it
 const LEAST_SLEEPS = { inSlice: 5, perMs: 1 } // whichever is less
 
 export class Conduct {
@@ -69,8 +70,19 @@ export class Conduct {
     return inOtherProcesses(atEnd) ?? clockThatLies(this.first, this.last) ?? this.inMostSlices()
   }
 
+  /** What it prints goes through a pipe, and it sleeps while the pipe is full. So its sleep does not show that it cheats. */
+  waitsForReader(printedBytes: number): string | undefined {
+    return printedBytes > PIPE_BYTES && this.isJudged && medianOf(this.sleepShares) > MOST_SLEEP
+      ? `printed ${printedBytes.toLocaleString('en-US')} bytes, and sleeps most of the time until they are read`
+      : undefined
+  }
+
+  private get isJudged(): boolean {
+    return this.slices >= LEAST_TURNS
+  }
+
   private inMostSlices(): string | undefined {
-    if (this.slices < LEAST_TURNS) return undefined
+    if (!this.isJudged) return undefined
     return this.lateSlices > this.slices / 2
       ? 'computes its answers when they are read, which is not timed'
       : sleep(medianOf(this.sleepShares))

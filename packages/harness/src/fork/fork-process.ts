@@ -9,6 +9,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { sumOf } from '../numbers.ts'
 import { PACKAGE_FOLDER } from '../package-folder.ts'
 import { type Usage, usageOf, type Waiting, waitingOf } from './process-usage.ts'
 import { type Command, type Job, LIFELINE, MESSAGE_CHANNEL, type Message } from './protocol.ts'
@@ -31,6 +32,8 @@ export interface ForkOutcome {
   readonly problem: string | null
   /** Other observations, such as output on stdout or stderr. */
   readonly notes: readonly string[]
+  /** What it wrote to stdout and stderr. */
+  readonly printedBytes: number
   readonly peakMemoryMiB: number | null
 }
 
@@ -117,6 +120,7 @@ export class ForkProcess {
     return {
       ...(this.ending ?? this.unexpectedEnd()),
       notes: this.output.flatMap((stream) => stream.describe()),
+      printedBytes: sumOf(this.output.map(({ bytes }) => bytes)),
       peakMemoryMiB: this.watch.peakMemoryMiB,
     }
   }
@@ -268,7 +272,7 @@ const SHOWN_OUTPUT = 60
 /** The output of an entrant. The beginning is kept, and the rest is only counted. */
 class Output {
   text = ''
-  private bytes = 0
+  bytes = 0
   private readonly name: string
 
   constructor(name: string, stream: Readable | null) {

@@ -64,6 +64,15 @@ describe('the conduct of a process', () => {
     expect(conductIn({ cpuMs: 20, wallMs: 100, sleeps: 5 }).hiddenWork(usage(1))).toBe(problem)
   })
 
+  it('is not hidden work if the process sleeps because it prints more than anybody reads', () => {
+    const sleeping = conductIn({ cpuMs: 0.4, wallMs: 2, sleeps: 2 })
+    expect(sleeping.waitsForReader(12_582_912)).toBe(
+      'printed 12,582,912 bytes, and sleeps most of the time until they are read',
+    )
+    expect(sleeping.waitsForReader(200)).toBeUndefined()
+    expect(conductIn({ cpuMs: 2, wallMs: 2 }).waitsForReader(12_582_912)).toBeUndefined()
+  })
+
   it('is not if other processes work', () => {
     const conduct = conductIn({ cpuMs: 2, wallMs: 2 })
     expect(conduct.hiddenWork(usage(1, 0.05))).toBeUndefined()

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { digestOfAll } from '../../src/digest.ts'
 import { cpuNow } from '../../src/fork/child/clocks.ts'
-import { type Contender, sent } from '../../src/fork/child/contender.ts'
+import { type Contender, isChanged, makeReady, sent } from '../../src/fork/child/contender.ts'
 import { ProvedAnswers, Verification } from '../../src/fork/child/verification.ts'
-import { pack, type TimeJob, unpack } from '../../src/fork/protocol.ts'
+import { type InstancesJob, pack, type TimeJob, unpack } from '../../src/fork/protocol.ts'
 
 const [one, two, other] = [Uint8Array.of(1, 2, 3), Uint8Array.of(3, 2, 1), Uint8Array.of(9)]
 
@@ -168,6 +168,23 @@ describe('answers that run code when they are read', () => {
     expect(isLate(data, 'single')).toBe(false)
     expect(isLate(data, 'batch')).toBe(false)
   })
+})
+
+it('an instance is compared as the suite encoded it before the entrant was loaded', async () => {
+  const suite = new URL('../run/sorting.mjs', import.meta.url).href
+  const { domain } = (await import(suite)) as { domain: { encode: unknown } }
+  const instances = pack([one])
+  const contender = await makeReady({
+    suite,
+    reference: 'insertion',
+    entrantId: null,
+    instances,
+  } as InstancesJob)
+  const { encode } = domain
+  domain.encode = () => one
+  ;(contender.instances[0] as number[]).reverse()
+  expect(isChanged(contender, 0)).toBe(true)
+  domain.encode = encode
 })
 
 describe('bytes on their way to a fork', () => {

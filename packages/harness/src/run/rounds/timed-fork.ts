@@ -291,22 +291,25 @@ export class TimedFork {
     this.failure ??= failures.find(({ status }) => status === 'cheating') ?? failures[0]
   }
 
-  private failureFrom({ ending, problem }: ForkOutcome, atEnd: Usage | undefined): Failure | undefined {
+  private failureFrom(outcome: ForkOutcome, atEnd: Usage | undefined): Failure | undefined {
+    const { ending, problem } = outcome
     if (this.failure !== undefined) return this.failure
-    if (ending === 'done') return this.hiddenWork(atEnd)
+    if (ending === 'done') return this.hiddenWork(outcome, atEnd)
     const isComplete = this.details !== undefined
     if (isComplete && ending === 'killed') {
       // an entrant is not blamed for the cost of new variants
       this.notes.push(`was stopped while it met new variants: it ${problem}`)
-      return this.hiddenWork(atEnd)
+      return this.hiddenWork(outcome, atEnd)
     }
     if (ending === 'killed' || ending === 'memory' || ending === 'cheating')
       return { status: ending, problem }
     return { status: 'error', problem }
   }
 
-  private hiddenWork(atEnd: Usage | undefined): Failure | undefined {
+  private hiddenWork({ printedBytes }: ForkOutcome, atEnd: Usage | undefined): Failure | undefined {
     if (this.slices.length === 0) return { status: 'error', problem: 'ended without a result' }
+    const waiting = this.conduct.waitsForReader(printedBytes)
+    if (waiting !== undefined) return { status: 'error', problem: waiting }
     const problem = this.oddConduct(atEnd)
     return problem === undefined ? undefined : { status: 'cheating', problem }
   }
