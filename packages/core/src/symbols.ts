@@ -41,5 +41,5 @@ export function symbolOf(digit: Digit): string {
 export function expectedSymbol(size: number): string {
   if (size < 9) return `a digit from 1 to ${size}, '.' or '0'`
   if (size === 9) return `a digit, '.' or '0'`
-  return `1 to 9, A to ${symbolOf(size)}, '.' or '0'`
+  return `1 to 9, A${size > 10 ? ` to ${symbolOf(size)}` : ''}, '.' or '0'`
 }

@@ -60,6 +60,12 @@ describe('an error in a text', () => {
       LINE.replace('7', '\u0007'),
       `line 1, column 5 (r1c5): expected a digit, '.' or '0', got '\\u{7}'`,
     ],
+    ['a board of 10×10', 'x'.repeat(100), "line 1, column 1 (r1c1): expected 1 to 9, A, '.' or '0', got 'x'"],
+    [
+      'a board of 12×12',
+      'x'.repeat(144),
+      "line 1, column 1 (r1c1): expected 1 to 9, A to C, '.' or '0', got 'x'",
+    ],
     ['an emoji', LINE.replace('7.', '🎲'), `line 1, column 5 (r1c5): expected a digit, '.' or '0', got '🎲'`],
     [
       'a letter on a 9×9 board',
