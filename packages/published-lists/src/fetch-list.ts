@@ -44,6 +44,8 @@ export async function fetchList(
   folder: string,
   { from = list.url, ...options }: FetchOptions = {},
 ): Promise<Fetched> {
+  if (isAddress(from) && !URL.canParse(from))
+    throw new DatasetError(`cannot download ${from}: it is no address`)
   make(folder)
   const archive = join(folder, archiveName(from))
   if (!isAddress(from)) copy(from, archive)

@@ -28,6 +28,7 @@ it.each([
   ['/nowhere/at-all.txt', 'cannot read /nowhere/at-all.txt: no such file'],
   ['/', 'cannot read /: it is a directory'],
   ['', "cannot read '': a file has a name"],
+  ['http://', 'cannot download http://: it is no address'],
 ])('a file that cannot be read has its reason in words: %j', async (file, message) => {
   expect(await run('fetch', 'top1465', '--from', file)).toMatchObject({
     exitCode: 1,
