@@ -115,6 +115,9 @@ describe('the rows of a dataset', () => {
     await expect(rowsIn(`board;Done\n${PUZZLE};${SOLUTION}\n`, names)).rejects.toThrow(
       'test: expected a column Board, got board, Done',
     )
+    await expect(rowsIn(`${PUZZLE}\n`, { solutionColumn: 'Done' })).rejects.toThrow(
+      'test: expected a table with the column Done, got boards without columns',
+    )
   })
 })
 

@@ -3,7 +3,7 @@ import { closeSync, existsSync, openSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import { type FileIdentity, isFile } from '../file-identity.ts'
 import { openSource } from '../source.ts'
-import type { ColumnNames } from './columns.ts'
+import { type ColumnNames, requireNoColumns } from './columns.ts'
 import type { Rows } from './row.ts'
 import { textRowsOf } from './text-rows.ts'
 
@@ -31,6 +31,7 @@ export async function openRows(file: string, names: ColumnNames): Promise<FileOf
     return { name: file, identity: undefined, unit: 'row', rows: parquetRowsOf(file, names) }
   }
   if (beginning.startsWith('\x93NUMPY')) {
+    requireNoColumns(file, names)
     const { numpyRowsOf } = await import('./numpy-rows.ts')
     return { name: file, identity: undefined, unit: 'row', rows: numpyRowsOf(array) }
   }

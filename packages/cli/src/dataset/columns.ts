@@ -29,6 +29,13 @@ export function columnsIn(
   return { puzzle, solution }
 }
 
+/** @throws CommandError if a column is wanted of a file that has none */
+export function requireNoColumns(file: string, { puzzleColumn, solutionColumn }: ColumnNames): void {
+  const wanted = puzzleColumn ?? solutionColumn
+  if (wanted === undefined) return
+  throw new CommandError(`${file}: expected a table with the column ${wanted}, got boards without columns`)
+}
+
 /** Whether a line of names has a column of puzzles. */
 export function isHeader(names: readonly string[], { puzzleColumn }: ColumnNames): boolean {
   return indexIn(names, puzzleColumn, PUZZLE_COLUMNS) >= 0

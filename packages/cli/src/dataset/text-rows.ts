@@ -6,7 +6,14 @@ import { CommandError } from '../errors.ts'
 import { type Chunk, chunksOf, fieldsOfRecord } from '../input.ts'
 import type { Source } from '../source.ts'
 import { boardFrom } from './boards.ts'
-import { type ColumnNames, type Columns, columnsIn, columnsWithBoards, isHeader } from './columns.ts'
+import {
+  type ColumnNames,
+  type Columns,
+  columnsIn,
+  columnsWithBoards,
+  isHeader,
+  requireNoColumns,
+} from './columns.ts'
 import { type AuditRow, type Rows, refusedBy, rowFrom, type Unreadable } from './row.ts'
 
 /** Its first piece tells what the text is. */
@@ -21,8 +28,10 @@ export async function* textRowsOf(source: Source, names: ColumnNames): Rows {
     if (isRecord(source.name, beginning, line)) yield* rowsOfRecords(source.name, all, names)
     else {
       const table = tableIn(line.trim(), names)
-      if (table === undefined) yield* rowsOfText(source, all)
-      else yield* rowsOfTable(source.name, all, { ...names, ...table })
+      if (table === undefined) {
+        requireNoColumns(source.name, names)
+        yield* rowsOfText(source, all)
+      } else yield* rowsOfTable(source.name, all, { ...names, ...table })
     }
   } finally {
     await source.close()
