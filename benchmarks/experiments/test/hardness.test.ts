@@ -79,6 +79,8 @@ describe('rated puzzles', () => {
     expect(readRatedPuzzles(file)).toMatchObject([{ clues: 30, ratings: { ser: 1.5, w: 0, b: 0 } }])
     writeFileSync(file, `puzzle,clues,ser,w,b\n${puzzle},30,easy,0,0\n`)
     expect(() => readRatedPuzzles(file)).toThrow("puzzle 1: expected a number in the column ser, got 'easy'")
+    writeFileSync(file, `puzzle,clues\n${puzzle},30\n`)
+    expect(() => readRatedPuzzles(file)).toThrow('rated.csv: expected a column ser, got puzzle, clues')
     rmSync(folder, { recursive: true })
   })
 })

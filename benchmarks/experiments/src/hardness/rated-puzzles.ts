@@ -19,7 +19,12 @@ export type Scale = (typeof SCALES)[number]
  * number.
  */
 export function readRatedPuzzles(path: string): RatedPuzzle[] {
-  return tableIn(path, readText(path)).map((row, index) => {
+  const rows = tableIn(path, readText(path))
+  const columns = Object.keys(rows[0] ?? {})
+  const missing = ['puzzle', 'clues', ...SCALES].find((name) => !columns.includes(name))
+  if (rows.length > 0 && missing !== undefined)
+    throw new DataError(`${path}: expected a column ${missing}, got ${columns.join(', ')}`)
+  return rows.map((row, index) => {
     const numberIn = (column: string): number => {
       const value = Number(row[column])
       if (row[column] !== undefined && row[column] !== '' && Number.isFinite(value)) return value
