@@ -1,6 +1,7 @@
 /** Fills the templates and writes a package that stands alone. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { systemReasonOf } from '@sudoku-lab/console'
 import { type SolverStory, TEMPLATE_HELPERS } from '@sudoku-lab/new-solver'
 import Handlebars from 'handlebars'
 
@@ -26,8 +27,17 @@ export function writePackage(templates: string, folder: string, story: PackageSt
     if (!ENDING.test(path)) continue
     const fill = handlebars.compile(readFileSync(join(templates, path), 'utf8'))
     const file = join(folder, path.replace(ENDING, '').replace(/^gitignore$/, '.gitignore')) // npm packs no .gitignore
+    write(file, fill(story))
+  }
+}
+
+function write(file: string, text: string): void {
+  try {
     makeFolder(dirname(file))
-    writeFileSync(file, fill(story), { flag: 'wx' })
+    writeFileSync(file, text, { flag: 'wx' })
+  } catch (thrown) {
+    const error = thrown as NodeJS.ErrnoException
+    throw new Error(`cannot write ${error.path ?? file}: ${systemReasonOf(error)}`, { cause: thrown })
   }
 }
 

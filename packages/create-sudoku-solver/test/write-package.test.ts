@@ -40,10 +40,14 @@ it('makes the folders around it', () => {
 })
 
 it.runIf(existsSync('/proc/self'))('says that the system refuses a folder', () => {
-  expect(() => writePackage(TEMPLATES, '/proc/solvers/mine', STORY)).toThrow(/ENOENT.*\/proc\/solvers/)
+  expect(() => writePackage(TEMPLATES, '/proc/solvers/mine', STORY)).toThrow(
+    'cannot write /proc/solvers: no such file',
+  )
 })
 
 it('overwrites nothing', () => {
-  expect(() => writePackage(TEMPLATES, folder, { ...STORY, idea: 'Another.' })).toThrow(/EEXIST/)
+  expect(() => writePackage(TEMPLATES, folder, { ...STORY, idea: 'Another.' })).toThrow(
+    /^cannot write .*: file already exists$/,
+  )
   expect(readFileSync(join(folder, 'README.md'), 'utf8')).toContain(STORY.idea)
 })
