@@ -39,8 +39,9 @@ export function InstanceList({ detail }: DetailProps) {
           ...Object.entries(facts).map(([fact, values]) =>
             numberColumn<Row>(fact, ({ index }) => values[index] ?? null, String),
           ),
-          LEAST_TIME,
-          ...(report.shown.size > 1 ? [BY, SLOWEST] : []),
+          ...(rows.some(({ best }) => best !== undefined)
+            ? [LEAST_TIME, ...(report.shown.size > 1 ? [BY, SLOWEST] : [])]
+            : []),
           ...(rows.some(({ unsolved }) => unsolved.length > 0) ? [UNSOLVED] : []),
         ]}
       />

@@ -48,6 +48,15 @@ it('does not say of one that cannot do a task that it solved none of it', () => 
   )
 })
 
+it('does not say of one that cheated that it did not solve what it solved', () => {
+  const apart = [{ entrantId: 'quick', status: 'cheating', solved: 12, asked: 12, timeouts: 0, undecided: 0 }]
+  const contest = { ranked: [], apart } as unknown as ContestSummary
+  const words = { entrant: 'solver', instance: 'puzzle', instances: 'puzzles' }
+  expect(headlineOf({ words } as RunData, contest)).toBe(
+    'quick did not do the requested work and is not ranked.',
+  )
+})
+
 it('says why a run that is no quick one has no order', () => {
   const apart: readonly unknown[] = []
   const ranked = ['a', 'b', 'c'].map((entrantId) => ({ entrantId, status: 'ranked', rounds: 6 }))

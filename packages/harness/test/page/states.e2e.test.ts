@@ -225,6 +225,8 @@ describe.skipIf(missingBrowser !== '')(`the page of a real run${missingBrowser}`
       'there is no time of a single number',
     )
     expect(await textOf(page, 'h1')).toMatch(/^plain solves a number in .* It ran alone/)
+    await drawAll(page)
+    expect(await page.locator('#list ~ section th[scope=col]').allTextContents()).not.toContain('least time')
     await page.close()
   })
 

@@ -106,6 +106,7 @@ function nothingRanked({ words }: RunData, { apart }: ContestSummary): string {
     return `No ${words.entrant} solved a single ${words.instance}${limit}.`
   }
   const one = apart.length === 1 ? apart[0] : undefined
+  if (one !== undefined && one.solved === one.asked) return `${one.entrantId} ${FAULTS[one.status]}.`
   if (one !== undefined)
     return `${one.entrantId} did not solve all ${words.instances}: ${shortfallOf(one, words)}.`
   const asked = readableCount(Math.max(...apart.map((entry) => entry.asked)))

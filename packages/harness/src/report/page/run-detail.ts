@@ -76,14 +76,20 @@ function contestDetail(
   const entrants = entries.filter(({ entrantId }) => !isControl(entrantId))
   return {
     entrants: Object.fromEntries(
-      entrants.map((entry) => [entry.entrantId, entrantColumns(entry, keys, counters)]),
+      entrants.map((entry) => [entry.entrantId, entrantColumns(entry, { contest, keys, counters })]),
     ),
     forks: entries.flatMap(forkData),
   }
 }
 
-function entrantColumns(entry: Entry, keys: readonly string[], counters: readonly string[]): EntrantColumns {
-  const medians = instanceMedians(entry)
+interface Asked extends Pick<ContestEntries, 'contest'> {
+  readonly keys: readonly string[]
+  readonly counters: readonly string[]
+}
+
+function entrantColumns(entry: Entry, { contest, keys, counters }: Asked): EntrantColumns {
+  // a batch is timed as a whole, so its mean is the time of no single instance
+  const medians = contest.mode === 'batch' ? new Map<string, number>() : instanceMedians(entry)
   const byKey = new Map([...entry.answers()].map((answer) => [instanceKey(answer), answer]))
   const answers = keys.map((key) => byKey.get(key))
   const columns = counters.map(
