@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { checkMatrix } from '../src/check.ts'
 import { cover, leftOf, lower, paint, raise, rightOf, uncover, unpaint } from '../src/links/dance.ts'
 import { LinksEngine } from '../src/links/engine.ts'
-import { DOWN, STRIDE } from '../src/links/layout.ts'
+import { DOWN, RIGHT, STRIDE } from '../src/links/layout.ts'
 import { buildMatrix, firstNodeOf, type Matrix } from '../src/links/matrix.ts'
 import { flatOf } from '../src/problem.ts'
 import { graphColourings, KNUTH_COLOURS, KNUTH_TOY, queens } from './examples.ts'
@@ -31,15 +31,31 @@ function commit(matrix: Matrix, node: number): () => void {
   }
 }
 
-/** Nodes of options that do not exclude each other, the last one first. */
-function fittingNodes(problem: Problem): number[] {
+/** Options that do not exclude each other, the last one first. */
+function fittingOptions(problem: Problem): number[] {
   const engine = new LinksEngine(flatOf(problem))
   const fitting: number[] = []
   for (let option = problem.optionCount - 1; option >= 0; option--) {
     engine.start([...fitting, option])
     if (engine.run(0, 1, true) === 'nodes') fitting.push(option)
   }
-  return fitting.map((option) => firstNodeOf(flatOf(problem), option))
+  return fitting
+}
+
+/** The header of each item on the list, with the options in its ring. */
+function listedRings({ nodes, list, root }: Matrix): [header: number, options: number[]][] {
+  const rings: [number, number[]][] = []
+  for (let header = list[root + RIGHT]; header !== root; header = list[header + RIGHT]) {
+    const options: number[] = []
+    for (let node = nodes[header + DOWN]; node !== header; node = nodes[node + DOWN]) {
+      let spacer = node
+      while (nodes[spacer] >= 0) spacer += STRIDE
+      options.push(-1 - nodes[spacer])
+    }
+    expect(nodes[header]).toBe(options.length)
+    rings.push([header, options])
+  }
+  return rings
 }
 
 const SQUARE = [
@@ -61,8 +77,8 @@ describe.each<[string, Problem]>([
   it('covering and uncovering in opposite order restores every link', () => {
     const matrix = buildMatrix(flatOf(problem))
     const before = linksOf(matrix)
-    const undo = fittingNodes(problem).map((node) => {
-      const takeBack = commit(matrix, node)
+    const undo = fittingOptions(problem).map((option) => {
+      const takeBack = commit(matrix, firstNodeOf(flatOf(problem), option))
       checkMatrix(problem, matrix)
       return takeBack
     })
@@ -85,6 +101,22 @@ describe.each<[string, Problem]>([
       if (pause === 'exhausted') break
     }
     expect(linksOf(matrix)).toEqual(before)
+  })
+  it('few or many options that are taken first leave what covering them one by one leaves', () => {
+    const engine = new LinksEngine(flatOf(problem))
+    const { matrix } = engine as unknown as { readonly matrix: Matrix }
+    const covered = buildMatrix(flatOf(problem))
+    const fitting = fittingOptions(problem)
+    fitting.forEach((option, index) => {
+      commit(covered, firstNodeOf(flatOf(problem), option))
+      const taken = fitting.slice(0, index + 1)
+      engine.start(taken)
+      expect(listedRings(matrix)).toEqual(listedRings(covered))
+      engine.start([...taken, option])
+      expect(engine.run(0, 1, true)).toBe('exhausted')
+    })
+    engine.start([])
+    expect(listedRings(matrix)).toEqual(listedRings(buildMatrix(flatOf(problem))))
   })
 })
 

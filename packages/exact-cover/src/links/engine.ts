@@ -22,7 +22,15 @@ import { pollNodesFor } from '../limits.ts'
 import { ascending, type Flat, type Option } from '../problem.ts'
 //+ import { stepListener } from '../steps.trace.ts'
 import { cover, leftOf, lower, paint, raise, rightOf, uncover, unpaint } from './dance.ts'
-import { buildMatrix, firstNodeOf, type Header, type Matrix, type Node } from './matrix.ts'
+import {
+  buildMatrix,
+  firstNodeOf,
+  type Header,
+  linkHeaders,
+  linkOptions,
+  type Matrix,
+  type Node,
+} from './matrix.ts'
 
 // The same as in layout.ts. dance.ts says why they are repeated.
 const STRIDE = 3
@@ -44,7 +52,7 @@ const REACHED = 2 // last node of the option that is claimed
 const UNTRIED = 3 // next node to try, or the header after the last
 const SHORT_START = 4 // where the branch begins in `short`
 const SHORT_END = 5
-const DEPTH = 6 // guesses above the branch, or −1 if the option is forced or taken
+const DEPTH = 6 // guesses above the branch, or −1 if the option is forced
 const LEVEL = 7 // the length of an entry
 
 /** Where `run` continues. */
@@ -62,14 +70,14 @@ export class LinksEngine implements Engine {
   declare private readonly flat: Flat
   declare private readonly matrix: Matrix
   declare private readonly levels: Int32Array
+  declare private readonly isCovered: Uint8Array // item → 1 if a taken option covers it
   declare private readonly countsOptions: boolean
   declare private readonly breaksTies: boolean
   private isUsed = false
   private pristine: Matrix | undefined // as it was built, from the second search on
-
+  private taken: readonly Option[] = []
   private phase: Phase = 'over'
   private top = 0 // end of the entries in `levels`
-  private base = 0 // end of those of the taken options
   private end = FIRST // end of the headers in `short`
   private branchEnd = FIRST // SHORT_END of the last branch
   private depth = 0 // guesses above the present node
@@ -81,12 +89,13 @@ export class LinksEngine implements Engine {
     this.countsOptions = nodes === 'options'
     this.breaksTies = ties === 'pairs'
     this.levels = new Int32Array(LEVEL * (this.matrix.primaryCount + 1))
+    this.isCovered = new Uint8Array(flat.itemCount)
   }
 
   get chosenCount(): number {
     const { levels, top } = this
     let count = 0
-    for (let entry = this.base; entry < top; entry += LEVEL) {
+    for (let entry = 0; entry < top; entry += LEVEL) {
       if (levels[entry + CHOSEN] >= 0 && (this.countsOptions || levels[entry + DEPTH] >= 0)) count++
     }
     return count
@@ -94,20 +103,62 @@ export class LinksEngine implements Engine {
 
   get memory(): number {
     const { nodes, list, colours, short } = this.matrix
-    const arrays = [nodes, list, colours, short, this.levels]
+    const arrays = [nodes, list, colours, short, this.levels, this.isCovered]
     return arrays.reduce((sum, array) => sum + (array?.byteLength ?? 0), 0)
   }
 
   start(taken: ArrayLike<Option>): void {
-    if (this.isUsed) this.restore()
-    this.isUsed = true
-    this.nodes = this.guesses = this.solutionCount = this.depth = 0
+    this.nodes = this.guesses = this.solutionCount = this.depth = this.top = 0
     this.nodesByDepth = []
-    this.top = 0
     this.branchEnd = this.end = FIRST
+    this.taken = Array.from(taken)
+    this.phase = (this.takesMuch ? this.linkRemainder() : this.hideTaken()) ? 'root' : 'over'
+    this.isUsed = true
+  }
+
+  /** Whether linking what is left costs less than restoring all links and hiding what is excluded. */
+  private get takesMuch(): boolean {
+    const { starts, colours, itemCount } = this.flat
+    const coveredCount = this.taken.reduce((sum, option) => sum + starts[option + 1] - starts[option], 0)
+    return colours === undefined && 3 * coveredCount > itemCount
+  }
+
+  /**
+   * Covers the items of the taken options first, and then links only the options that want none of them.
+   *
+   * @returns false if two taken options exclude each other
+   */
+  private linkRemainder(): boolean {
+    const { matrix, flat, isCovered } = this
+    linkHeaders(matrix, flat)
+    isCovered.fill(0)
+    for (const option of this.taken) {
+      for (let use = flat.starts[option]; use < flat.starts[option + 1]; use++) {
+        const item = flat.items[use]
+        if (isCovered[item] === 1) return false
+        isCovered[item] = 1
+        raise(matrix.nodes, matrix.list, STRIDE * item)
+      }
+    }
+    linkOptions(matrix, flat, isCovered)
     this.noteShortItems()
-    this.phase = this.takeAll(taken) ? 'root' : 'over'
-    this.base = this.top
+    return true
+  }
+
+  /**
+   * Restores all links and hides what the taken options exclude.
+   *
+   * @returns false if two of them exclude each other
+   */
+  private hideTaken(): boolean {
+    if (this.isUsed) this.restore()
+    this.noteShortItems()
+    for (const option of this.taken) {
+      const node = this.uncolouredNodeOf(option)
+      if (!this.admits(node)) return false
+      this.take(node)
+    }
+    return true
   }
 
   /** Copies the links from a second matrix, which costs less than taking all options back. */
@@ -126,22 +177,12 @@ export class LinksEngine implements Engine {
     }
   }
 
-  /** Chooses the taken options. Returns false if two of them exclude each other. */
-  private takeAll(taken: ArrayLike<Option>): boolean {
-    for (let i = 0; i < taken.length; i++) {
-      const node = this.uncolouredNodeOf(taken[i])
-      if (!this.admits(node)) return false
-      this.take(node)
-    }
-    return true
-  }
-
   /**
    * Covers an option completely, even if an item is dead afterwards, so that the next taken option sees whether it is
    * excluded.
    */
   private take(node: Node): void {
-    const { matrix, levels, top } = this
+    const { matrix } = this
     const { nodes, list, short, colours } = matrix
     let other = node
     do {
@@ -153,9 +194,6 @@ export class LinksEngine implements Engine {
       else this.end = cover(nodes, short, nodes[other], this.end)
       other = rightOf(nodes, other)
     } while (other !== node)
-    levels[top + CHOSEN] = node
-    levels[top + DEPTH] = -1
-    this.top = top + LEVEL
   }
 
   private uncolouredNodeOf(option: Option): Node {
@@ -191,14 +229,14 @@ export class LinksEngine implements Engine {
   // biome-ignore lint/complexity/noExcessiveLinesPerFunction: the comment above says why
   // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the comment above says why
   run(limit: number, solution: number, branches: boolean): Pause {
-    const { matrix, levels, base, nodesByDepth, countsOptions } = this
+    const { matrix, levels, nodesByDepth, countsOptions } = this
     const { nodes, list, root, colours, short } = matrix
     let { phase, top, end, branchEnd, depth, nodes: entered, guesses, solutionCount } = this
     let pause: Pause | undefined
     search: while (pause === undefined) {
       // Take back the last option, and all levels in which no option is untried.
       for (; phase === 'advance'; top -= LEVEL) {
-        if (top === base) {
+        if (top === 0) {
           phase = 'over'
           break
         }
@@ -390,11 +428,13 @@ export class LinksEngine implements Engine {
   }
 
   chosen(): Option[] {
-    const { levels, top } = this
+    const { taken, levels, top } = this
     const isOpen = top > 0 && levels[top - LEVEL + CHOSEN] < 0 // a branch without a choice is the last level
-    const options = new Array<Option>(top / LEVEL - (isOpen ? 1 : 0)) // not longer, since there may be millions
-    for (let count = 0; count < options.length; count++) {
-      options[count] = this.optionOf(levels[LEVEL * count + CHOSEN])
+    const count = taken.length + top / LEVEL - (isOpen ? 1 : 0)
+    const options = new Array<Option>(count) // not longer, since there may be millions
+    for (let index = 0; index < taken.length; index++) options[index] = taken[index]
+    for (let index = taken.length, entry = 0; index < count; index++, entry += LEVEL) {
+      options[index] = this.optionOf(levels[entry + CHOSEN])
     }
     return ascending(options)
   }
@@ -429,14 +469,14 @@ export class LinksEngine implements Engine {
     return Array.from(bits, (code) => String.fromCharCode(code)).join('')
   }
 
-  /** Nothing has to be done, because the next start restores the matrix. */
+  /** Nothing has to be done, because the next start links or restores the matrix. */
   stop(): void {}
 
   done(): number {
     if (this.phase === 'over') return 1
     let done = 0
     let share = 1
-    for (let entry = this.base; entry < this.top; entry += LEVEL) {
+    for (let entry = 0; entry < this.top; entry += LEVEL) {
       if (this.levels[entry + DEPTH] < 0) continue
       share /= this.sizeAt(entry)
       done += share * (this.triedAt(entry) - (this.levels[entry + CHOSEN] < 0 ? 0 : 1))

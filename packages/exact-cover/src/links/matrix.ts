@@ -20,7 +20,7 @@
  *
  * A spacer contains the number of the option that ends before it, so a walk to the right finds this number.
  */
-import { type Flat, type Item, type Option, primaryCountOf } from '../problem.ts'
+import { type Flat, type Option, primaryCountOf } from '../problem.ts'
 
 /** Index into `nodes`: a header, a node of an option, or a spacer. */
 export type Node = number
@@ -62,38 +62,59 @@ export function firstNodeOf({ itemCount, starts }: Pick<Flat, 'itemCount' | 'sta
   return STRIDE * (itemCount + starts[option] + option + 1)
 }
 
-/** Allocates everything that a search of the problem needs. */
+/** Allocates everything that a search of the problem needs, and links it. */
 export function buildMatrix(flat: Flat): Matrix {
-  const { itemCount, optionCount, isSecondary, starts, colours } = flat
-  const nodes = new Int32Array(STRIDE * (itemCount + starts[optionCount] + optionCount + 1))
-  for (let item = 0, header = 0; item < itemCount; item++, header += STRIDE) {
-    nodes[header] = isSecondary[item] * RAISED
-    nodes[header + UP] = nodes[header + DOWN] = header
-  }
-  linkOptions(nodes, flat)
-  const list = linkHeaders(isSecondary)
+  const { itemCount, optionCount, starts, colours } = flat
   const primaryCount = primaryCountOf(flat)
-  return {
+  const nodes = new Int32Array(STRIDE * (itemCount + starts[optionCount] + optionCount + 1))
+  const matrix: Matrix = {
     nodes,
-    list,
+    list: new Int32Array(STRIDE * (itemCount + 1)),
     root: STRIDE * itemCount,
     colours: colours && colourNodes(nodes.length, flat, colours),
     primaryCount,
     short: new Int32Array(4 * primaryCount + 2),
   }
+  linkHeaders(matrix, flat)
+  linkOptions(matrix, flat)
+  return matrix
+}
+
+/**
+ * Links the primary headers in a circle through the root. Each secondary header is a circle by itself. All their rings are
+ * empty.
+ */
+export function linkHeaders({ nodes, list, root }: Matrix, { isSecondary }: Flat): void {
+  let last = root
+  for (let item = 0, header = 0; header < root; item++, header += STRIDE) {
+    nodes[header] = isSecondary[item] * RAISED
+    nodes[header + UP] = nodes[header + DOWN] = header
+    list[header] = 0
+    list[header + LEFT] = list[header + RIGHT] = header
+    if (isSecondary[item] === 1) continue
+    list[last + RIGHT] = header
+    list[header + LEFT] = last
+    last = header
+  }
+  list[last + RIGHT] = root
+  list[root + LEFT] = last
 }
 
 /**
  * Puts the nodes of each option at the bottom of their rings, and a spacer behind them. It takes two nodes at a time, because
  * V8 checks and loads the arrays again after each turn of a loop.
+ *
+ * @param isCovered item → 1 if no option that wants it gets nodes, otherwise 0
  */
-function linkOptions(nodes: Int32Array, { itemCount, optionCount, starts, items }: Flat): void {
-  let node = STRIDE * itemCount
-  let use = 0
+export function linkOptions({ nodes, root }: Matrix, flat: Flat, isCovered?: Uint8Array): void {
+  const { optionCount, starts, items } = flat
+  let node = root
   nodes[node] = -1
   for (let option = 0; option < optionCount; option++) {
-    const spacer = node
+    let use = starts[option]
     const end = starts[option + 1]
+    if (isCovered !== undefined && wantsOne(isCovered, items, use, end)) continue
+    const spacer = node
     node += STRIDE
     for (; use + 1 < end; use += 2, node += 2 * STRIDE) {
       appendNode(nodes, node, STRIDE * items[use])
@@ -109,6 +130,14 @@ function linkOptions(nodes: Int32Array, { itemCount, optionCount, starts, items 
   }
 }
 
+function wantsOne(isCovered: Uint8Array, items: Int32Array, from: number, end: number): boolean {
+  let use = from
+  for (; use + 1 < end; use += 2) {
+    if ((isCovered[items[use]] | isCovered[items[use + 1]]) === 1) return true
+  }
+  return use < end && isCovered[items[use]] === 1
+}
+
 function appendNode(nodes: Int32Array, node: Node, header: Header): void {
   const above = nodes[header + UP]
   nodes[node] = header
@@ -117,24 +146,6 @@ function appendNode(nodes: Int32Array, node: Node, header: Header): void {
   nodes[above + DOWN] = node
   nodes[header + UP] = node
   nodes[header]++
-}
-
-/** Links the primary headers in a circle through the root. Each secondary header is a circle by itself. */
-function linkHeaders(isSecondary: Uint8Array): Int32Array {
-  const root = STRIDE * isSecondary.length
-  const list = new Int32Array(root + STRIDE)
-  let last = root
-  isSecondary.forEach((secondary: number, item: Item) => {
-    const header = STRIDE * item
-    list[header + LEFT] = list[header + RIGHT] = header
-    if (secondary) return
-    list[last + RIGHT] = header
-    list[header + LEFT] = last
-    last = header
-  })
-  list[last + RIGHT] = root
-  list[root + LEFT] = last
-  return list
 }
 
 function colourNodes(length: number, flat: Flat, colours: Int32Array): Int32Array {
