@@ -142,8 +142,9 @@ function answerFrom(raw: unknown, counts: boolean): Answer {
     throw new Error('the result lacks solutionCount or solutions')
   }
   codeOf(ending) // refuses an unknown ending
-  const counters = countersIn(statistics)
-  if (!counters.every(Number.isInteger)) throw new Error('the statistics lack a counter')
+  const counters = countersIn(Object(statistics) as Counters)
+  const lacking = counters.findIndex((count) => !Number.isInteger(count))
+  if (lacking >= 0) throw new Error(`the statistics lack ${COUNTERS[lacking]}`)
   const claim = claimOf(raw as SolveResult)
   const witnesses: Uint8Array[] = []
   for (const solution of solutions) witnesses.push(copyOf(solution))

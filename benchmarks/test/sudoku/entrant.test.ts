@@ -84,6 +84,14 @@ describe('a solver as an entrant', () => {
     const entrant = await mrv?.open(SHAPE, 'unique')
     for (const raw of [undefined, null, 5, {}])
       expect(() => entrant?.read(raw, first)).toThrow('the result lacks solutionCount or solutions')
+    const result = entrant?.ask(first, Infinity) as SolveResult
+    const { guesses: _, ...others } = result.statistics
+    for (const [statistics, lacking] of [
+      [undefined, 'nodes'],
+      [others, 'guesses'],
+    ]) {
+      expect(() => entrant?.read({ ...result, statistics }, first)).toThrow(`the statistics lack ${lacking}`)
+    }
   })
 
   it('says what it refuses', async () => {
