@@ -158,6 +158,13 @@ describe('the rows of a Parquet file', () => {
     ])
   })
 
+  it('are refused if they are damaged', async () => {
+    write('GZIP', (page) => page)
+    await expect(all(parquetRowsOf(path, {}))).rejects.toThrow(
+      `cannot read ${path}: the Parquet file is damaged: `,
+    )
+  })
+
   it('are refused if nobody can decompress them', async () => {
     write('LZO', (page) => page)
     await expect(all(parquetRowsOf(path, {}))).rejects.toThrow(

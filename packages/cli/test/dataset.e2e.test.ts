@@ -325,7 +325,7 @@ describe('dataset audit', () => {
     writeFileSync(pathOf('uneven/solution.npy'), numpyFile('u1', '(1, 81)', empty.slice(0, 81)))
     expect(await problemOf('uneven/puzzle.npy', whole)).toContain('expected 2 solutions')
     expect(await problemOf('broken.parquet', Buffer.from('PAR1 and nothing else'))).toContain(
-      'broken.parquet: ',
+      'broken.parquet: the Parquet file is damaged: ',
     )
   })
 

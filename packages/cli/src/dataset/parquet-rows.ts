@@ -2,7 +2,7 @@
 import type { FileMetaData } from 'hyparquet'
 import { CommandError } from '../errors.ts'
 import { type ColumnNames, columnsIn } from './columns.ts'
-import { type Rows, refusedBy, rowFrom } from './row.ts'
+import { type Rows, rowFrom } from './row.ts'
 
 /** Reads one group of rows at a time. */
 export async function* parquetRowsOf(path: string, names: ColumnNames): Rows {
@@ -33,7 +33,8 @@ export async function* parquetRowsOf(path: string, names: ColumnNames): Rows {
         )
     }
   } catch (thrown) {
-    throw refusedBy(path, thrown)
+    if (thrown instanceof CommandError) throw thrown
+    throw new CommandError(`cannot read ${path}: the Parquet file is damaged: ${(thrown as Error).message}`)
   }
 }
 

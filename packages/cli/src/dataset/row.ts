@@ -1,4 +1,3 @@
-import { CommandError } from '../errors.ts'
 import { boardFrom } from './boards.ts'
 
 export interface AuditRow {
@@ -42,9 +41,4 @@ function solutionFrom(field: unknown): AuditRow['solution'] {
 export function solutionOn(board: Uint8Array | undefined): Uint8Array | null {
   if (board === undefined) return NO_BOARD
   return board.some((digit) => digit > 0) ? board : null
-}
-
-/** @returns what a library throws about a file, as an error for the user */
-export function refusedBy(file: string, thrown: unknown): CommandError {
-  return thrown instanceof CommandError ? thrown : new CommandError(`${file}: ${(thrown as Error).message}`)
 }

@@ -14,7 +14,7 @@ import {
   isHeader,
   requireNoColumns,
 } from './columns.ts'
-import { type AuditRow, type Rows, refusedBy, rowFrom, type Unreadable } from './row.ts'
+import { type AuditRow, type Rows, rowFrom, type Unreadable } from './row.ts'
 
 /** Its first piece tells what the text is. */
 export async function* textRowsOf(source: Source, names: ColumnNames): Rows {
@@ -128,7 +128,7 @@ async function* rowsOfTable(
       else yield tableRow(line, record, width, columns)
     }
   } catch (thrown) {
-    throw refusedBy(file, thrown)
+    throw thrown instanceof CommandError ? thrown : new CommandError(`${file}: ${(thrown as Error).message}`)
   }
 }
 
