@@ -229,7 +229,11 @@ function useAddress(shared: Shared, open: (opened: Opened) => void): void {
   // An effect after painting would miss a link that is followed before.
   useLayoutEffect(() => {
     const follow = (): void => {
-      if (location.hash !== own.current) open(sharedFrom(location.hash))
+      if (location.hash === own.current) return
+      const opened = sharedFrom(location.hash)
+      own.current = location.hash
+      task.current = opened.shared.task
+      open(opened)
     }
     addEventListener('hashchange', follow)
     return () => removeEventListener('hashchange', follow)
