@@ -131,11 +131,10 @@ export function linkOptions({ nodes, root }: Matrix, flat: Flat, isCovered?: Uin
 }
 
 function wantsOne(isCovered: Uint8Array, items: Int32Array, from: number, end: number): boolean {
-  let use = from
-  for (; use + 1 < end; use += 2) {
-    if ((isCovered[items[use]] | isCovered[items[use + 1]]) === 1) return true
-  }
-  return use < end && isCovered[items[use]] === 1
+  if (isCovered[items[from]] === 1) return true // in many problems, the same for many options in a row
+  let any = 0
+  for (let use = from + 1; use < end; use++) any |= isCovered[items[use]] // a branch would be predicted badly
+  return any === 1
 }
 
 function appendNode(nodes: Int32Array, node: Node, header: Header): void {
