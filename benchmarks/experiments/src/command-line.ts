@@ -1,9 +1,8 @@
 /** How a finding reads its options: a mistake is one line with the exit code 2. */
-import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import {
   isUsageError,
-  notTextIn,
+  readTextFile,
   reportMistakes,
   systemReasonOf,
   UsageError,
@@ -48,18 +47,7 @@ export class DataError extends Error {
 
 /** @throws DataError for a file that cannot be read, or that is no text in UTF-8 */
 export function readText(path: string): string {
-  const bytes = bytesOf(path)
-  const strange = notTextIn(bytes)
-  if (strange !== undefined) throw new DataError(`cannot read ${path}: ${strange}`)
-  return bytes.toString('utf8')
-}
-
-function bytesOf(path: string): Buffer {
-  try {
-    return readFileSync(path)
-  } catch (thrown) {
-    throw new DataError(`cannot read ${path}: ${systemReasonOf(thrown as Error)}`)
-  }
+  return readTextFile(path, DataError)
 }
 
 /**

@@ -1,7 +1,6 @@
 /** The files of a run: the analysis, the points of the growth as CSV, the figures, and a page that needs no other file. */
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { notTextIn, systemReasonOf } from '@sudoku-lab/console'
+import { readTextFile } from '@sudoku-lab/console'
 import { UsageError } from '@sudoku-lab/harness'
 import type { Analysis } from './analysis.ts'
 import { escaped } from './chart.ts'
@@ -22,27 +21,12 @@ export function writeReport(analysis: Analysis, { out, page, writeWhole }: Place
   if (analysis.growth.length > 0) writeWhole(join(out, 'growth.csv'), growthCsv(analysis))
   for (const [name, svg] of figures) writeWhole(join(out, `${name}.svg`), svg)
   writeWhole(join(out, 'report.html'), htmlOf(analysis, tables, figures))
-  if (page !== undefined) writeWhole(page, fillPage(textOf(page), tables))
+  if (page !== undefined) writeWhole(page, fillPage(readTextFile(page, UsageError), tables))
 }
 
 /** @throws UsageError for a page that cannot be filled, before hours of searching */
 export function requirePage(path: string): void {
-  requirePlaces(textOf(path))
-}
-
-function textOf(path: string): string {
-  const bytes = bytesOf(path)
-  const strange = notTextIn(bytes)
-  if (strange !== undefined) throw new UsageError(`cannot read ${path}: ${strange}`)
-  return bytes.toString('utf8')
-}
-
-function bytesOf(path: string): Buffer {
-  try {
-    return readFileSync(path)
-  } catch (thrown) {
-    throw new UsageError(`cannot read ${path}: ${systemReasonOf(thrown as Error)}`)
-  }
+  requirePlaces(readTextFile(path, UsageError))
 }
 
 function growthCsv({ growth }: Analysis): string {

@@ -47,7 +47,7 @@ export class Workbench {
   private problems: string[] = []
   private failures: string[] = []
 
-  constructor(assignment: Assignment, bank: SolverBank, write: AnswerWriter, rest = noRest) {
+  constructor(assignment: Assignment, bank: SolverBank, write: AnswerWriter, rest: Rest = noRest) {
     this.assignment = assignment
     this.givenGeometry = geometryOfBoxes(assignment.boxes)
     this.bank = bank

@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { notTextIn, systemReasonOf } from '@sudoku-lab/console'
+import { existsSync } from 'node:fs'
+import { readTextFile } from '@sudoku-lab/console'
 import type { Geometry } from '@sudoku-lab/core'
 import {
   type ClueSymmetry,
@@ -74,7 +74,7 @@ function requireReachable({ clues, solutions, symmetry }: WishOptions, geometry:
 function cellsOf(pattern: string, geometry: Geometry): number[] {
   const { cellCount, size } = geometry
   const isFile = existsSync(pattern)
-  const symbols = Array.from((isFile ? readPattern(pattern) : pattern).replaceAll(/\s/gu, ''))
+  const symbols = Array.from((isFile ? readTextFile(pattern, CommandError) : pattern).replaceAll(/\s/gu, ''))
   if (symbols.length !== cellCount) {
     const what = isFile ? pattern : `'${pattern}' is not a file, and as a pattern it`
     throw new CommandError(
@@ -85,19 +85,4 @@ function cellsOf(pattern: string, geometry: Geometry): number[] {
   const reason = whyNoSuchPattern(cells, geometry)
   if (reason === undefined) return cells
   throw new CommandError(`--pattern: ${reason}`)
-}
-
-function readPattern(file: string): string {
-  const content = contentOf(file)
-  const strange = notTextIn(content)
-  if (strange !== undefined) throw new CommandError(`cannot read ${file}: ${strange}`)
-  return new TextDecoder().decode(content)
-}
-
-function contentOf(file: string): Uint8Array {
-  try {
-    return readFileSync(file)
-  } catch (error) {
-    throw new CommandError(`cannot read ${file}: ${systemReasonOf(error as Error)}`)
-  }
 }

@@ -26,6 +26,7 @@ const FOOT = 84
 const ROW = 22
 /** Costs of more than 10,000 times the best have the same colour. */
 const MOST_DECADES = 4
+
 interface Scene {
   readonly report: ReportState
   readonly detail: DetailProps['detail']
