@@ -1,6 +1,10 @@
-/** Draws its child when the reader scrolls near it or prints. Until then it only reserves the space. */
+/**
+ * Draws its child when the reader scrolls near it or prints, and at the latest when the browser is idle, so that a search
+ * within the page finds it. Until then it only reserves the space.
+ */
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { whenIdle } from '../state/idle.ts'
 import { usePrinting } from '../state/printing.ts'
 import { useReport } from '../state/report-state.ts'
 
@@ -23,7 +27,11 @@ export function Lazily({ name, height, children }: LazilyProps) {
       { rootMargin: '300px' },
     )
     observer.observe(host.current)
-    return () => observer.disconnect()
+    const takeBack = whenIdle(() => setNear(true))
+    return () => {
+      observer.disconnect()
+      takeBack()
+    }
   }, [near])
   if (near || now || printing) return <>{children()}</>
   return <div ref={host} data-waits={name} style={{ minHeight: `${height}px` }} />

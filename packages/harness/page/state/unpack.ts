@@ -2,7 +2,11 @@
 import { gunzipSync, strFromU8 } from 'fflate'
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { DetailData, PageData } from '../../src/report/page-data.ts'
+import { whenIdle } from './idle.ts'
 import { usePrinting } from './printing.ts'
+
+/** A reader who does not wait for the first view to be idle gets the details all the same. */
+const DETAIL_WITHIN_MS = 500
 
 export function readData(): PageData | undefined {
   const text = document.getElementById('data')?.textContent
@@ -35,7 +39,7 @@ export function useDetail(): DetailData | null {
       void readDetail().then((read) => {
         if (!gone) setDetail(read)
       })
-    })
+    }, DETAIL_WITHIN_MS)
     return () => {
       gone = true
       cancel()
@@ -44,14 +48,4 @@ export function useDetail(): DetailData | null {
   const isUnread = usePrinting() && detail === null
   const printed = useMemo(() => (isUnread ? readDetailAtOnce() : null), [isUnread])
   return detail ?? printed
-}
-
-/** After the first view is drawn, and before long. */
-function whenIdle(work: () => void): () => void {
-  if (typeof requestIdleCallback !== 'function') {
-    const timer = setTimeout(work, 50)
-    return () => clearTimeout(timer)
-  }
-  const handle = requestIdleCallback(work, { timeout: 500 })
-  return () => cancelIdleCallback(handle)
 }

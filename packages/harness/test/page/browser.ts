@@ -7,7 +7,6 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 export { launch, missingBrowser } from '../../../../test/browser.ts'
 
 const PATIENCE_MS = 10 * 60_000 // on a busy machine, a page may take long
-const MOST_STEPS = 1200
 export interface Look {
   readonly width?: number
   readonly scheme?: 'light' | 'dark'
@@ -55,19 +54,9 @@ export async function open(browser: Browser, file: string, look: Look = {}): Pro
   return { page, complaints }
 }
 
-/** Scrolls to the end and back, so that everything is drawn that is only drawn when it comes near. */
+/** Waits until everything is drawn that is only drawn when the browser is idle. */
 export async function drawAll(page: Page): Promise<void> {
-  for (let step = 0; step < MOST_STEPS; step++) {
-    const waiting = page.locator('[data-waits]')
-    if ((await waiting.count()) === 0 && (await page.locator('[data-reads]').count()) === 0) break
-    if ((await waiting.count()) > 0)
-      await waiting
-        .first()
-        .scrollIntoViewIfNeeded({ timeout: 2_000 })
-        .catch(() => undefined)
-    await page.waitForTimeout(20)
-  }
-  await page.evaluate(() => scrollTo(0, 0))
+  await page.waitForFunction(() => document.querySelector('[data-reads], [data-waits]') === null)
 }
 
 /** The rows of the numbers of a figure. The browser says only later that a table was opened, and then it is drawn. */

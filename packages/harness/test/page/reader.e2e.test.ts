@@ -282,10 +282,17 @@ describe.skipIf(missingBrowser !== '')(`what a reader does${missingBrowser}`, ()
     await page.close()
   })
 
+  it('is drawn whole without being scrolled, so that a search within the page finds everything', async () => {
+    const { page } = await open(browser, full)
+    await drawAll(page)
+    expect(await page.locator('figure').count()).toBe(7)
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await page.close()
+  })
+
   it('draws every figure if printing begins right after the page was drawn', async () => {
     const { page } = await open(browser, full, { before: printAtOnce })
-    await expect.poll(() => page.locator('[data-reads]').count()).toBe(0)
-    await expect.poll(() => page.locator('[data-waits]').count()).toBe(0)
+    await drawAll(page)
     expect(await page.locator('figure').count()).toBe(7)
     await page.close()
   })
