@@ -97,9 +97,9 @@ describe.skipIf(missingBrowser !== '')(`the page of a real run${missingBrowser}`
   it('names the fastest, what it takes, and by how much it leads, with the ratio that the table shows', async () => {
     const { headline, page } = await opening('full')
     expect(headline).toMatch(
-      /^roots solves a number in \S+ [nµm]?s: \S+ × faster than plain, and \S+ × faster than dear, the slowest\.$/,
+      /^roots solves a number in \S+ [nµm]?s: \S+ × as fast as plain, and \S+ × as fast as dear, the slowest\.$/,
     )
-    const lead = /: (\S+ ×) faster/.exec(headline)?.[1]
+    const lead = /: (\S+ ×) as fast/.exec(headline)?.[1]
     expect(await textOf(page, '.cards td[data-name="× roots"]')).toContain(lead)
     expect(await textOf(page, '.question')).toBe(
       'What was asked: find the least divisor above 1, for the 50 numbers of usual.',
@@ -244,7 +244,7 @@ describe.skipIf(missingBrowser !== '')(`the page of a real run${missingBrowser}`
     const { headline, page } = await opening('merged')
     // a machine may be too busy for a proof, or for the right order after so short a warm-up
     expect(headline).toMatch(
-      /^((roots|plain) is the fastest: \S+ × faster than (plain|roots)|No difference between (roots and plain|plain and roots) .+)\.$/,
+      /^((roots|plain) is the fastest: \S+ × as fast as (plain|roots)|No difference between (roots and plain|plain and roots) .+)\.$/,
     )
     expect(await textOf(page, '#time svg')).not.toContain('mean time')
     const apart = '#time svg [data-of=endless]'
@@ -274,7 +274,7 @@ describe.skipIf(missingBrowser !== '')(`pages over several runs${missingBrowser}
   it('compare two runs: proved changes first, the rest in grey, and counters that moved', async () => {
     const { page, complaints } = await open(browser, runs.comparison)
     expect(await textOf(page, 'h1')).toMatch(
-      /^(plain is \S+ × \(\S+–\S+\)|(plain and roots|roots and plain) are) slower and dear is \S+ × \(\S+–\S+\) faster than before\. The counters of 1 method moved\.$/,
+      /^(plain takes \S+ × \(\S+–\S+\) as long as|(plain and roots|roots and plain) are slower than) before and dear is \S+ × \(\S+–\S+\) as fast as before\. The counters of 1 method moved\.$/,
     )
     const figure = page.locator('figure').first()
     expect(await figure.locator('.finding').textContent()).toMatch(

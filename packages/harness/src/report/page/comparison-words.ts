@@ -31,11 +31,8 @@ export function comparisonHeadline(
     return `One of the runs is too short for verdicts, so no change of time is proved.${counts}`
   if (slower.length === 0 && faster.length === 0)
     return `No change of time is proved for ${many(timed)}.${counts}`
-  const parts = [
-    ...(slower.length > 0 ? [`${told(slower)} slower`] : []),
-    ...(faster.length > 0 ? [`${told(faster)} faster`] : []),
-  ]
-  return `${listOf(parts)} than before.${counts}`
+  const changes = [...slowerBy(slower), ...fasterBy(faster)].map((change) => `${change} before`)
+  return `${listOf(changes)}.${counts}`
 }
 
 const withVerdict = (all: readonly EntrantComparison[], verdict: 'slower' | 'faster'): EntrantComparison[] =>
@@ -44,11 +41,23 @@ const withVerdict = (all: readonly EntrantComparison[], verdict: 'slower' | 'fas
 const names = (entrants: readonly EntrantComparison[]): string =>
   listOf([...new Set(entrants.map(({ entrantId }) => entrantId))])
 
-/** A single entrant with its ratio, `mrv is 1.20 × (1.14–1.27)`, and several by name. */
-function told(entrants: readonly EntrantComparison[]): string {
-  const [first] = entrants
+/** `mrv takes 1.20 × (1.14–1.27) as long as`; several entrants are given by name. */
+function slowerBy(slower: readonly EntrantComparison[]): string[] {
+  const [only, ...others] = slower
+  if (only === undefined) return []
+  if (others.length > 0 || only.time === null) return [`${areOf(slower)} slower than`]
+  return [`${only.entrantId} takes ${readableEstimate(only.time.ratio)} as long as`]
+}
+
+/** `mrv is 1.20 × (1.14–1.27) as fast as`; several entrants are given by name. */
+function fasterBy(faster: readonly EntrantComparison[]): string[] {
+  const [only, ...others] = faster
+  if (only === undefined) return []
+  if (others.length > 0 || only.time === null) return [`${areOf(faster)} faster than`]
+  return [`${only.entrantId} is ${readableEstimate(inverse(only.time.ratio))} as fast as`]
+}
+
+function areOf(entrants: readonly EntrantComparison[]): string {
   const { size } = new Set(entrants.map(({ entrantId }) => entrantId))
-  if (entrants.length > 1 || !first?.time) return `${names(entrants)} ${size === 1 ? 'is' : 'are'}`
-  const { ratio } = first.time
-  return `${first.entrantId} is ${readableEstimate(ratio.value < 1 ? inverse(ratio) : ratio)}`
+  return `${names(entrants)} ${size === 1 ? 'is' : 'are'}`
 }

@@ -30,17 +30,17 @@ function solvesIn({ words }: RunData, { entrantId, mean }: EntrySummary): string
   return `${entrantId} solves ${withArticle(words.instance)} in ${readableTime(mean.value)}`
 }
 
-/** `1.29 × faster than band, and 25,000 × faster than naive-scan, the slowest` */
+/** `1.29 × as fast as band, and 25,000 × as fast as naive-scan, the slowest` */
 function leads({ ranked }: ContestSummary, first: EntrySummary): string {
   const [second, last] = [ranked[1], ranked.at(-1)]
   if (second === undefined || last === undefined) return ''
-  const lead = `${timesFaster(second)} than ${second.entrantId}`
+  const lead = fasterThan(second)
   if (last === second || last === first) return lead
-  return `${lead}, and ${timesFaster(last)} than ${last.entrantId}, the slowest`
+  return `${lead}, and ${fasterThan(last)}, the slowest`
 }
 
-const timesFaster = ({ ratio }: EntrySummary): string =>
-  ratio === null ? 'faster' : `${readableRatio(ratio.value)} faster`
+const fasterThan = ({ entrantId, ratio }: EntrySummary): string =>
+  ratio === null ? `faster than ${entrantId}` : `${readableRatio(ratio.value)} as fast as ${entrantId}`
 
 function alone(run: RunData, contest: ContestSummary, first: EntrySummary): string {
   const all = `all ${readableCount(first.asked)} ${run.words.instances}`
