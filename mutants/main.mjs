@@ -33,7 +33,7 @@ Details are written to .mutants/<package>.html.
 
 /** @returns {never} */
 function refuse(reason) {
-  process.stderr.write(`mutants: ${reason}\n(--help shows every option)\n`)
+  process.stderr.write(`mutants: ${reason}\nSee \`pnpm mutants --help\`.\n`)
   process.exit(2)
 }
 

@@ -126,7 +126,7 @@ Options:
  * @returns {never}
  */
 function refuse(reason) {
-  process.stderr.write(`traced: ${reason}\n(--help shows the usage)\n`)
+  process.stderr.write(`traced: ${reason}\nSee \`pnpm traced --help\`.\n`)
   process.exit(2)
 }
 

@@ -36,6 +36,19 @@ describe.each([
   })
 })
 
+it.each([
+  ['mutants', 'mutants/main.mjs', '--seed', '1e3'],
+  ['mutants', 'mutants/main.mjs', '--concurrency', '0'],
+  ['trials', 'packages/harness/scripts/trials.mjs', '--runs', '1e1'],
+  ['trials', 'packages/harness/scripts/trials.mjs', '--runs', '1.5'],
+])('pnpm %s reads only plain whole numbers as counts', (name, script, option, text) => {
+  const { status, stderr } = run(script, option, text)
+  expect(stderr).toBe(
+    `${name}: ${option}: expected a whole number of at least 1, got '${text}'\nSee \`pnpm ${name} --help\`.\n`,
+  )
+  expect(status).toBe(2)
+})
+
 it.each(['page-cost', 'picture'])('pnpm %s names a page that does not exist', (name) => {
   const { status, stderr } = run(`packages/harness/scripts/${name}.mjs`, 'none.html', '1')
   expect(stderr).toBe(`${name}: cannot read none.html: no such file\n`)

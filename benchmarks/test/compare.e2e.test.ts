@@ -84,7 +84,7 @@ describe('a baseline', () => {
     expect(missing.stderr).toContain('no baseline "never-saved"')
     expect(bench(...SETTINGS, '--fail-on', 'slower').stderr).toContain('give --baseline too')
     expect(bench(...SETTINGS, '--save-baseline', '../up').stderr).toContain('got "../up"')
-    expect(bench('compare', 'first', 'second', '--fail-on', 'faster').stderr).toContain('got "faster"')
+    expect(bench('compare', 'first', 'second', '--fail-on', 'faster').stderr).toContain("got 'faster'")
   })
 })
 

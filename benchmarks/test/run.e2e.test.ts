@@ -441,7 +441,7 @@ describe('wrong usage is told in one line, and perhaps one that names the help, 
     [
       'a wrong value',
       ['--rounds', '0'],
-      /^bench: option '--rounds <n>' argument '0' is invalid\. Expected an integer of at least 1, got "0"\nSee `bench --help`\.\n$/,
+      /^bench: option '--rounds <n>' argument '0' is invalid\. Expected a whole number of at least 1, got '0'\nSee `bench --help`\.\n$/,
     ],
     [
       'an unknown suite',
@@ -469,7 +469,7 @@ describe('wrong usage is told in one line, and perhaps one that names the help, 
     ],
     ['a run that is not there', ['--resume', 'nowhere'], /no run "nowhere": /],
     ['a bad shard', ['--shard', '3/2'], /Expected a shard i\/n/],
-    ['an unknown task', ['--task', 'both'], /expected unique or first, got "both"/],
+    ['an unknown task', ['--task', 'both'], /expected unique or first, got 'both'/],
   ])('%s', async (_what, words, message) => {
     await writeFile(join(folder, 'bad.txt'), `12x${'.'.repeat(78)}\n`)
     const { code, stdout, stderr } = await bench(...words)

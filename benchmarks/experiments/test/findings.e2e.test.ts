@@ -85,10 +85,19 @@ describe('every experiment and finding', () => {
       expect(help.stdout).not.toMatch(/default:\s+(false|\[)/)
       expect(help.status).toBe(0)
       const wrong = finding(name, '--nonsense')
-      expect(wrong.stderr).toMatch(/^(experiment|finding):\S+: [Uu]nknown option '--nonsense'\n/)
+      expect(wrong.stderr).toMatch(/^(experiment|finding):\S+: unknown option '--nonsense'\n/)
       expect([wrong.status, wrong.stdout]).toEqual([2, ''])
     },
   )
+})
+
+it.each([
+  [['--seconds', '1e-3'], "Expected a number above 0, got '1e-3'"],
+  [['--only', 'chess'], "--only: no problem has 'chess' in its name"],
+])('experiment:exact-cover refuses %j with exit code 2', (options, message) => {
+  const { status, stderr, stdout } = finding('exact-cover', ...options)
+  expect(stderr).toContain(message)
+  expect([status, stdout]).toEqual([2, ''])
 })
 
 describe('finding:hardness', () => {

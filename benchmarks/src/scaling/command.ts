@@ -1,5 +1,6 @@
 /** `bench scaling`: how it is called. What it does is loaded when it is called. */
 import { join, resolve } from 'node:path'
+import { names, wholeNumber } from '@sudoku-lab/console'
 import type { OwnCommand, OwnCommandTools } from '@sudoku-lab/harness'
 import { type Command, InvalidArgumentError } from 'commander'
 import { PARTS, type Part, SHAPES } from './names.ts'
@@ -44,40 +45,40 @@ function define(
   command
     .option('--part <part,…>', `what is searched: ${PARTS.join(', ')} (default: all)`, partsIn)
     .option('-b, --board <board,…>', `boards: ${SHAPE_NAMES.join(', ')} (default: all)`, boardsIn)
-    .option('-s, --solver <id,…>', 'the solvers that search (default: all of the catalog)', namesIn)
+    .option('-s, --solver <id,…>', 'the solvers that search (default: all of the catalog)', names)
     .option('--large', 'ten times as much of nearly everything; it takes hours')
     .option(
       '--points <n>',
       'the number of steps from a full board to an empty one (default: 10)',
-      integerFrom(1),
+      wholeNumber(1),
     )
-    .option('--instances <n>', 'the number of boards of each kind (default: 4)', integerFrom(1))
+    .option('--instances <n>', 'the number of boards of each kind (default: 4)', wholeNumber(1))
     .option(
       '--node-limit <n>',
       'the nodes after which a search on these boards gives up (default: 2000)',
-      integerFrom(1),
+      wholeNumber(1),
     )
     .option(
       '--isomorphs <n>',
       'the number of isomorphs of each board for the part tails (default: 300)',
-      integerFrom(1),
+      wholeNumber(1),
     )
     .option(
       '--tail-limit <n>',
       'the nodes after which a search on these isomorphs gives up, all restarts together (default: 5000)',
-      integerFrom(1),
+      wholeNumber(1),
     )
     .option(
       '--sample <n>',
       'the number of puzzles of each set for the part luck (default: 12)',
-      integerFrom(1),
+      wholeNumber(1),
     )
     .option(
       '--luck-isomorphs <n>',
       'the number of isomorphs of each of these puzzles (default: 30)',
-      integerFrom(2),
+      wholeNumber(2),
     )
-    .option('--seed <n>', 'the seed of all random numbers', integerFrom(0), 1)
+    .option('--seed <n>', 'the seed of all random numbers', wholeNumber(0), 1)
     .option(
       '-o, --out <dir>',
       'the folder for the files; an unfinished run there is continued (default: reports/scaling)',
@@ -93,14 +94,8 @@ function define(
     })
 }
 
-function namesIn(text: string): string[] {
-  const names = text.split(',').map((name) => name.trim())
-  if (!names.includes('')) return [...new Set(names)]
-  throw new InvalidArgumentError(`Expected names with a comma between them, got '${text}'.`)
-}
-
 function partsIn(text: string): Part[] {
-  return namesIn(text).map((name) => {
+  return names(text).map((name) => {
     const part = PARTS.find((known) => known === name)
     if (part !== undefined) return part
     throw new InvalidArgumentError(`Expected ${PARTS.join(', ')}, got '${name}'.`)
@@ -108,16 +103,8 @@ function partsIn(text: string): Part[] {
 }
 
 function boardsIn(text: string): string[] {
-  return namesIn(text).map((name) => {
+  return names(text).map((name) => {
     if (SHAPE_NAMES.includes(name)) return name
     throw new InvalidArgumentError(`Expected ${SHAPE_NAMES.join(', ')}, got '${name}'.`)
   })
-}
-
-function integerFrom(least: number): (text: string) => number {
-  return (text) => {
-    const number = Number(text)
-    if (/^\d+$/.test(text) && Number.isSafeInteger(number) && number >= least) return number
-    throw new InvalidArgumentError(`Expected an integer of at least ${least}, got '${text}'.`)
-  }
 }

@@ -1,6 +1,6 @@
 /** Options that several commands share, and their allowed values. */
 import { availableParallelism } from 'node:os'
-import { amountOf, wholeNumber } from '@sudoku-lab/console'
+import { amountOf, positiveNumber, wholeNumber } from '@sudoku-lab/console'
 import { FORMAT_IDS, type FormatId, geometryOf } from '@sudoku-lab/core'
 import type { Range } from '@sudoku-lab/generator'
 import { InvalidArgumentError, Option } from 'commander'
@@ -71,13 +71,6 @@ export function jobsOptions(): [Option, Option] {
 }
 
 export const positiveInteger: (text: string) => number = wholeNumber(1)
-
-function positiveNumber(text: string): number {
-  const value = Number(text)
-  if (text.trim() === '' || !(value > 0))
-    throw new InvalidArgumentError(`Expected a number above 0, got '${text}'.`)
-  return value
-}
 
 interface RangeForm {
   /** What is counted. */

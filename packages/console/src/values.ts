@@ -22,6 +22,13 @@ export function wholeNumber(
   }
 }
 
+/** A decimal number such as `2` or `0.5`. */
+export function positiveNumber(text: string): number {
+  const number = Number(text)
+  if (/^\d*\.?\d+$/.test(text) && number > 0 && number < Infinity) return number
+  throw new InvalidArgumentError(`Expected a number above 0, got '${text}'.`)
+}
+
 /** Names with a comma between them, each once. */
 export function names(text: string): string[] {
   const found = text.split(',').map((name) => name.trim())

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { names, wholeNumber } from '../src/values.ts'
+import { names, positiveNumber, wholeNumber } from '../src/values.ts'
 
 describe('a whole number', () => {
   it('is read if it is large enough', () => {
@@ -23,6 +23,19 @@ describe('a whole number', () => {
       "Expected a whole number of at least 3 and at most 9007199254740991, got '9007199254740992'.",
     )
   })
+})
+
+describe('a number above 0', () => {
+  it('is read in decimal notation', () => {
+    expect(['2', '0.5', '.5', '007'].map(positiveNumber)).toEqual([2, 0.5, 0.5, 7])
+  })
+
+  it.each(['', ' ', '0', '0.0', '-1', '1e3', '0x10', 'Infinity', '1,5', ' 4', '9'.repeat(400)])(
+    'is refused: %j',
+    (text) => {
+      expect(() => positiveNumber(text)).toThrow(`Expected a number above 0, got '${text}'.`)
+    },
+  )
 })
 
 describe('a list of names', () => {

@@ -13,7 +13,7 @@ TIMES is the number of visits (3), of which the least time counts. The variable 
 `
 
 const [report, times = '3'] = process.argv.slice(2)
-if (isHelp() || report === undefined || !(Number(times) >= 1)) exitOverUsage(USAGE)
+if (isHelp() || report === undefined || !/^[1-9]\d*$/.test(times)) exitOverUsage(USAGE)
 const file = pageAt('page-cost', report)
 const browser = await launchBrowser()
 

@@ -62,9 +62,9 @@ function readOptions() {
     return {
       suite: values.suite,
       entrant: values.entrant,
-      slower: values.slower.split(',').map((text) => numberIn('--slower', text, 0, 100)),
-      runs: numberIn('--runs', values.runs, 1, 1000),
-      seed: numberIn('--seed', values.seed, 0, 2 ** 31),
+      slower: values.slower.split(',').map(percentage),
+      runs: wholeNumber('--runs', values.runs, 1),
+      seed: wholeNumber('--seed', values.seed, 0),
       further: positionals,
     }
   } catch (error) {
@@ -74,10 +74,15 @@ function readOptions() {
   }
 }
 
-function numberIn(flag, text, least, most) {
+function percentage(text) {
+  if (/^\d*\.?\d+$/.test(text) && Number(text) <= 100) return Number(text)
+  throw new Error(`--slower: expected numbers from 0 to 100 with a comma between them, got '${text}'`)
+}
+
+function wholeNumber(flag, text, least) {
   const number = Number(text)
-  if (text.trim() !== '' && number >= least && number <= most) return number
-  throw new Error(`${flag}: expected a number from ${least} to ${most}, got '${text}'`)
+  if (/^\d+$/.test(text) && Number.isSafeInteger(number) && number >= least) return number
+  throw new Error(`${flag}: expected a whole number of at least ${least}, got '${text}'`)
 }
 
 function idOf(percent, index) {

@@ -16,7 +16,7 @@ const MOVES = 25
 
 /** @param {string} reason @returns {never} */
 function refuse(reason) {
-  process.stderr.write(`step-cost: ${reason}\n(--help shows the usage)\n`)
+  process.stderr.write(`step-cost: ${reason}\nSee \`pnpm step-cost --help\`.\n`)
   process.exit(2)
 }
 

@@ -4,7 +4,7 @@
  * of solutions.
  */
 import { readFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
+import { positiveNumber, UsageError } from '@sudoku-lab/console'
 import { emptyGrid, geometryOf, parseAll } from '@sudoku-lab/core'
 import {
   dominoes,
@@ -15,6 +15,8 @@ import {
   rectangle,
   sudoku,
 } from '@sudoku-lab/exact-cover-problems'
+import { Command } from 'commander'
+import { runProgram } from '../command-line.ts'
 import { Blocks, interleave } from './blocks.ts'
 import { ENGINE_IDS, type EngineId, runnerOf } from './engines.ts'
 import { measurePlanes, PLANES_HEAD, planesLine } from './planes.ts'
@@ -45,76 +47,57 @@ const HEAD = `\
 const NINE = geometryOf(3, 3)
 const DATASETS = new URL('../../../../datasets/', import.meta.url)
 
-const HELP = `\
-Usage: pnpm experiment:exact-cover [options]
-
-Compares the engines of this project with dancing-links, and prints a table.
-
-  --seconds N     the CPU seconds for each engine on each problem, with at least three blocks (default: 1)
-  --only TEXT     only the problems whose names contain TEXT
-  --planes        instead, our two engines on problems with more and more items
-  --complete      also all packings of the 6×10 box, which takes a minute for each block
-  --json          print the measurements as JSON
-  --help          this help
-`
-
-interface Settings {
+interface Options {
   readonly seconds: number
-  readonly cases: readonly Case[]
-  readonly json: boolean
-  readonly planes: boolean
+  readonly only: string
+  readonly planes?: true
+  readonly complete?: true
+  readonly json?: true
 }
 
-const { seconds, cases, json, planes } = settings()
-if (planes) print(PLANES_HEAD, measurePlanes(seconds), planesLine)
-else print(HEAD, measureAll(cases), lineOf)
+await runProgram(
+  new Command('experiment:exact-cover')
+    .description('Compares the engines of this project with dancing-links, and prints a table.')
+    .option(
+      '--seconds <n>',
+      'the CPU seconds for each engine on each problem, with at least three blocks',
+      positiveNumber,
+      1,
+    )
+    .option('--only <text>', 'only the problems whose names contain the text', '')
+    .option('--planes', 'instead, our two engines on problems with more and more items')
+    .option('--complete', 'also all packings of the 6×10 box, which takes a minute for each block')
+    .option('--json', 'print the measurements as JSON')
+    .action(run),
+)
 
-function* measureAll(all: readonly Case[]): Generator<Measurement> {
-  for (const each of all) yield measure(each)
+function run({ seconds, only, planes, complete, json }: Options): void {
+  if (planes) {
+    print(PLANES_HEAD, measurePlanes(seconds), planesLine, json)
+    return
+  }
+  const cases = casesOf(complete === true).filter(({ name }) => name.includes(only))
+  if (cases.length === 0) throw new UsageError(`--only: no problem has '${only}' in its name`)
+  print(HEAD, measureAll(cases, seconds), lineOf, json)
+}
+
+function* measureAll(all: readonly Case[], seconds: number): Generator<Measurement> {
+  for (const each of all) yield measure(each, seconds)
 }
 
 /** Prints a table line by line, or all measurements as JSON. */
-function print<Each>(head: string, measurements: Iterable<Each>, line: (measurement: Each) => string): void {
+function print<Each>(
+  head: string,
+  measurements: Iterable<Each>,
+  line: (measurement: Each) => string,
+  json = false,
+): void {
   if (json) {
     process.stdout.write(`${JSON.stringify([...measurements], undefined, 2)}\n`)
     return
   }
   process.stdout.write(head)
   for (const measurement of measurements) process.stdout.write(line(measurement))
-}
-
-function settings(): Settings {
-  try {
-    return settingsFrom(process.argv.slice(2))
-  } catch (error) {
-    process.stderr.write(`experiment:exact-cover: ${(error as Error).message}\n`)
-    return process.exit(2)
-  }
-}
-
-function settingsFrom(args: string[]): Settings {
-  const { values } = parseArgs({
-    args,
-    options: {
-      seconds: { type: 'string', default: '1' },
-      only: { type: 'string', default: '' },
-      complete: { type: 'boolean', default: false },
-      json: { type: 'boolean', default: false },
-      planes: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
-    },
-  })
-  if (values.help) {
-    process.stdout.write(HELP)
-    process.exit()
-  }
-  const seconds = Number(values.seconds)
-  if (!(seconds > 0 && seconds < Infinity)) {
-    throw new RangeError(`--seconds: expected a positive number, got '${values.seconds}'`)
-  }
-  const cases = casesOf(values.complete).filter(({ name }) => name.includes(values.only))
-  if (cases.length === 0) throw new RangeError(`--only: no problem has '${values.only}' in its name`)
-  return { seconds, cases, json: values.json, planes: values.planes }
 }
 
 function casesOf(isComplete: boolean): Case[] {
@@ -153,7 +136,7 @@ function sudokusOf(file: string, count: number): Rows[] {
     .map(({ geometry, grid }) => rowsOf(sudoku(geometry, grid).problem))
 }
 
-function measure({ name, problems, most }: Case): Measurement {
+function measure({ name, problems, most }: Case, seconds: number): Measurement {
   process.stderr.write(`${name}\n`)
   const nodes = problems.reduce(
     (sum, { options }) => sum + options.reduce((all, items) => all + items.length, 0),

@@ -89,7 +89,7 @@ export function requireSense(
 ): void {
   const known = domain.tasks.map(({ name }) => name)
   const stray = task.find((name) => !known.includes(name))
-  if (stray !== undefined) throw new UsageError(`--task: expected ${known.join(' or ')}, got "${stray}"`)
+  if (stray !== undefined) throw new UsageError(`--task: expected ${known.join(' or ')}, got '${stray}'`)
   if (track.includes('permuted') && domain.variant === undefined) {
     throw new UsageError(`--track permuted: the suite ${domain.name} makes no variants of its instances`)
   }

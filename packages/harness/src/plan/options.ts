@@ -51,7 +51,7 @@ export const RUN_OPTIONS = {
     alias: '--isomorphs <k>',
     about: 'the number of variants of each instance in the track permuted',
     preset: 1,
-    read: integerFrom(1),
+    read: wholeNumber(1),
   }),
   sample: countOption('--sample <n>', 'use only n instances of each set, chosen by the seed'),
   quick: flag('-q, --quick', 'measure only 3 rounds, for a first impression without verdicts'),
@@ -67,7 +67,7 @@ export const RUN_OPTIONS = {
     about: 'add up to this many rounds for pairs that are not resolved',
     preset: 0,
     bare: 20,
-    read: integerFrom(1),
+    read: wholeNumber(1),
   }),
   margin: option<number>({
     flags: '--margin <percent>',
@@ -85,13 +85,13 @@ export const RUN_OPTIONS = {
     flags: '--memory <mib>',
     about: 'the limit on the resident memory of one process, in MiB',
     preset: 1024,
-    read: integerFrom(64),
+    read: wholeNumber(64),
   }),
   seed: option<number>({
     flags: '--seed <n>',
     about: 'the seed of all random choices',
     preset: 1,
-    read: integerFrom(0),
+    read: wholeNumber(0),
   }),
   shard: option<Shard | undefined>({
     flags: '--shard <i/n>',
@@ -134,7 +134,7 @@ function nonEmpty(text: string): string {
 }
 
 function countOption(flags: string, about: string): OptionDefinition<number | undefined> {
-  return { flags, about, preset: undefined, read: integerFrom(1) }
+  return { flags, about, preset: undefined, read: wholeNumber(1) }
 }
 
 /** An option that can be given several times, by either of two names. */
@@ -154,7 +154,7 @@ export function presetOptions(): RunOptions {
 
 function wordList(text: string): string[] {
   const words = text.split(',').map((word) => word.trim())
-  if (words.includes('')) throw new UsageError('expected names with a comma between them')
+  if (words.includes('')) throw new UsageError(`expected names with a comma between them, got '${text}'`)
   return [...new Set(words)]
 }
 
@@ -166,19 +166,19 @@ function entrantList(text: string): string[] {
 export function choice<Word extends string>(text: string, words: readonly Word[]): Word {
   const found = words.find((word) => word === text)
   if (found !== undefined) return found
-  throw new UsageError(`expected ${words.join(' or ')}, got "${text}"`)
+  throw new UsageError(`expected ${words.join(' or ')}, got '${text}'`)
 }
 
-function integerFrom(least: number): (text: string) => number {
+function wholeNumber(least: number): (text: string) => number {
   return (text) => {
     const number = Number(text)
-    if (text.trim() !== '' && Number.isSafeInteger(number) && number >= least) return number
-    throw new UsageError(`expected an integer of at least ${least}, got "${text}"`)
+    if (/^\d+$/.test(text) && Number.isSafeInteger(number) && number >= least) return number
+    throw new UsageError(`expected a whole number of at least ${least}, got '${text}'`)
   }
 }
 
 export function positive(text: string): number {
   const number = Number(text)
-  if (text.trim() !== '' && number > 0 && number < Infinity) return number
-  throw new UsageError(`expected a positive number, got "${text}"`)
+  if (/^\d*\.?\d+$/.test(text) && number > 0 && number < Infinity) return number
+  throw new UsageError(`expected a number above 0, got '${text}'`)
 }

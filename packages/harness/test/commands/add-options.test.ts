@@ -60,3 +60,11 @@ it('an option has its value by either of its names, and its default without', ()
   expect(parse().variants).toBe(1)
   expect(parse('--resolve').resolve).toBe(20)
 })
+
+it.each(['1e3', '0x10', ' 4', '+4', '-4', '4.0', ''])('no count is read from %j', (text) => {
+  expect(() => parse('--rounds', text)).toThrow(`Expected a whole number of at least 1, got '${text}'`)
+})
+
+it.each(['1e3', '0x10', ' 4', '0', '-4', 'Infinity', ''])('no time is read from %j', (text) => {
+  expect(() => parse('--timeout', text)).toThrow(`Expected a number above 0, got '${text}'`)
+})

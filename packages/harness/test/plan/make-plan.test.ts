@@ -151,7 +151,7 @@ describe('a plan', () => {
     const refused = (changes: Partial<RunOptions>): (() => void) => {
       return () => requireSense({ ...presetOptions(), ...changes }, domain)
     }
-    expect(refused({ task: ['both'] })).toThrow('expected unique or first, got "both"')
+    expect(refused({ task: ['both'] })).toThrow("expected unique or first, got 'both'")
     expect(refused({ track: ['permuted'] })).toThrow('any makes no variants')
     expect(refused({ resolve: 5, shard: { index: 1, count: 2 } })).toThrow('--resolve')
     expect(refused({ resolve: 5, shard: { index: 1, count: 1 } })).not.toThrow()
