@@ -32,7 +32,7 @@ it('a file that cannot be documented is named in one line, with exit code 2', ()
   const { status, stderr } = spawnSync(process.execPath, [MAIN, ...words], { encoding: 'utf8' })
   expect({ status, stderr }).toEqual({
     status: 2,
-    stderr: 'bench: cannot document /no/such/README.md: no such file or directory\n',
+    stderr: 'bench: cannot document /no/such/README.md: no such file\n',
   })
 })
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { lstat, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { chmod, lstat, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -281,6 +281,13 @@ describe('a run', () => {
     expect(await bench('fill', 'plain', link)).toMatchObject({ code: 0 })
     expect(await readFile(text, 'utf8')).toContain('| `mrv` |')
     expect((await lstat(link)).isSymbolicLink()).toBe(true)
+    const filled = await readFile(text, 'utf8')
+    await chmod(text, 0o444)
+    expect(await bench('fill', 'plain', text)).toMatchObject({
+      code: 2,
+      stderr: `bench: cannot write ${text}: it is read-only\n`,
+    })
+    expect(await readFile(text, 'utf8')).toBe(filled)
     const bytes = Buffer.concat([Buffer.from([0xfc]), await readFile(text)])
     await writeFile(other, bytes)
     const { code, stderr } = await bench('fill', 'plain', other)
@@ -465,7 +472,7 @@ describe('wrong usage is told in one line, and perhaps one that names the help, 
     [
       'an unwritable folder',
       ['-s', 'mrv', '--out', '/proc/none/here'],
-      /cannot write to \/proc\/none: no such file or directory\n$/,
+      /cannot write to \/proc\/none: no such directory\n$/,
     ],
     ['a run that is not there', ['--resume', 'nowhere'], /no run "nowhere": /],
     ['a bad shard', ['--shard', '3/2'], /Expected a shard i\/n/],

@@ -38,7 +38,7 @@ export interface Replacement {
 export function replacementOf(file: string, keepsUnfinished: boolean): Replacement {
   const target = endOfLinks(resolve(file))
   const existing = statSync(target, { bigint: true, throwIfNoEntry: false })
-  if (existing !== undefined) accessSync(target, constants.W_OK)
+  if (existing !== undefined) requireWritable(target, existing)
   const temporary = join(dirname(target), temporaryNameFor(basename(target)))
   const descriptor = create(temporary)
   const guard = guardOf(temporary, keepsUnfinished ? target : undefined)
@@ -63,6 +63,14 @@ export function replacementOf(file: string, keepsUnfinished: boolean): Replaceme
       rmSync(temporary, { force: true })
     },
   }
+}
+
+const ANYBODY_WRITES = 0o222n
+
+/** A file is replaced only if it may be written. The system lets the superuser write any file. */
+function requireWritable(target: string, { mode }: BigIntStats): void {
+  if ((mode & ANYBODY_WRITES) === 0n) throw new Error('it is read-only')
+  accessSync(target, constants.W_OK)
 }
 
 function create(temporary: string): number {

@@ -114,6 +114,19 @@ describe('a file keeps its content', () => {
     expect(read('in.txt')).toBe(`${PUZZLES}no puzzle\n`)
   })
 
+  it('if it is read-only', async () => {
+    write('in.txt', PUZZLES)
+    write('out.txt', 'precious\n')
+    chmodSync(pathOf('out.txt'), 0o444)
+    const { exitCode, stderr } = await run('solve', 'in.txt', '-o', 'out.txt')
+    expect({ exitCode, stderr }).toEqual({
+      exitCode: 2,
+      stderr: 'sudoku-lab: cannot write out.txt: it is read-only\n',
+    })
+    expect(read('out.txt')).toBe('precious\n')
+    expect(readdirSync(folder)).toEqual(['in.txt', 'out.txt'])
+  })
+
   it('when --strict stops at a line', async () => {
     write('in.txt', `${PUZZLES}no puzzle\n${PUZZLES}`)
     write('out.txt', 'precious\n')

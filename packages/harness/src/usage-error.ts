@@ -7,9 +7,22 @@ export class UsageError extends Error {
 export function reasonOf(thrown: unknown): string {
   const text = thrown instanceof Error ? thrown.message : String(thrown)
   const reason = text.split('\n', 1)[0] || 'unknown error'
-  if ((thrown as NodeJS.ErrnoException | null)?.code === 'EISDIR') return 'it is a directory'
+  const known = SYSTEM_REASONS[(thrown as NodeJS.ErrnoException | null)?.code ?? '']
+  if (known !== undefined) return known
   const isOfSystem = thrown instanceof Error && 'syscall' in thrown
   return isOfSystem ? reason.replace(/^E[A-Z0-9]+: ([^,]+), .*$/u, '$1') : reason
+}
+
+/** The mistake that something cannot be written. It is missing only where its folder is. */
+export function unwritable(what: string, thrown: unknown): UsageError {
+  const isMissing = (thrown as NodeJS.ErrnoException | null)?.code === 'ENOENT'
+  return new UsageError(`cannot write ${what}: ${isMissing ? 'no such directory' : reasonOf(thrown)}`)
+}
+
+const SYSTEM_REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'no such file',
+  EISDIR: 'it is a directory',
+  ENOTDIR: 'a part of its path is not a directory',
 }
 
 /** A value as a message quotes it. */

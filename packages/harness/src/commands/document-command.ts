@@ -1,15 +1,13 @@
 /** `document`: documents the records of a run from their schema. */
-import { readFileSync } from 'node:fs'
-import { relative, resolve } from 'node:path'
 import type { Command } from 'commander'
 import * as z from 'zod'
 import type { Domain } from '../domain.ts'
 import { RUN_OPTIONS } from '../plan/options.ts'
+import { changeTexts } from '../records/changed-texts.ts'
 import { event } from '../records/events.ts'
-import { writeWhole } from '../records/whole-file.ts'
 import { describeColumns } from '../report/csv-tables.ts'
 import { loadSuite } from '../run/suite.ts'
-import { reasonOf, UsageError } from '../usage-error.ts'
+import { UsageError } from '../usage-error.ts'
 import { addOptions, valuesFrom } from './add-options.ts'
 import { type Home, suiteNamed } from './home.ts'
 
@@ -30,15 +28,11 @@ export function addDocumentCommand(program: Command, home: Home): void {
     const { suite } = valuesFrom(OPTIONS, command)
     const { domain } = await loadSuite(suiteNamed(home, { suite }), home.suites, home.directory)
     const columns = await columnsOf(domain)
-    for (const file of files) {
-      const path = resolve(home.directory, file)
-      try {
-        writeWhole(path, withColumns(readFileSync(path, 'utf8'), columns))
-      } catch (thrown) {
-        throw new UsageError(`cannot document ${path}: ${reasonOf(thrown)}`)
-      }
-      process.stdout.write(`${relative(process.cwd(), path)}\n`)
-    }
+    changeTexts(files, {
+      directory: home.directory,
+      verb: 'document',
+      changed: (text) => withColumns(text, columns),
+    })
   })
 }
 

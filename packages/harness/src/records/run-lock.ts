@@ -3,7 +3,7 @@ import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:
 import { hostname } from 'node:os'
 import { dirname, join } from 'node:path'
 import * as z from 'zod'
-import { reasonOf, UsageError } from '../usage-error.ts'
+import { UsageError, unwritable } from '../usage-error.ts'
 
 export const LOCK = 'lock'
 
@@ -41,7 +41,7 @@ function placeLock(path: string, content: string): boolean {
     writeFileSync(draft, content)
     return linked(draft, path)
   } catch (thrown) {
-    throw new UsageError(`cannot write to ${dirname(path)}: ${reasonOf(thrown)}`)
+    throw unwritable(`to ${dirname(path)}`, thrown)
   }
 }
 

@@ -8,7 +8,7 @@
  */
 import { closeSync, createReadStream, existsSync, fstatSync, ftruncateSync, openSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { reasonOf, UsageError } from '../usage-error.ts'
+import { reasonOf, UsageError, unwritable } from '../usage-error.ts'
 import { type Event, event as eventSchema, type RunEvent } from './events.ts'
 import { lockRun } from './run-lock.ts'
 import { addEvent, emptyRecords, type Records } from './run-records.ts'
@@ -101,7 +101,7 @@ export class RunStore {
       writeAll(this.file, lines)
     } catch (thrown) {
       ftruncateSync(this.file, this.bytes)
-      throw new UsageError(`cannot write to ${this.folder}: ${reasonOf(thrown)}`)
+      throw unwritable(`to ${this.folder}`, thrown)
     }
     this.bytes += Buffer.byteLength(lines)
   }
@@ -124,7 +124,7 @@ function openToAppend(folder: string, bytes: number): number {
     if (fstatSync(file).size > bytes) ftruncateSync(file, bytes)
     return file
   } catch (thrown) {
-    throw new UsageError(`cannot write to ${path}: ${reasonOf(thrown)}`)
+    throw unwritable(`to ${path}`, thrown)
   }
 }
 

@@ -1,21 +1,59 @@
 /** Writes files completely or not at all. */
-import { closeSync, existsSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
+import {
+  accessSync,
+  chmodSync,
+  closeSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  openSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
 import { dirname } from 'node:path'
-import { reasonOf, UsageError } from '../usage-error.ts'
+import { unwritable } from '../usage-error.ts'
 
 /**
- * Writes a temporary file and then renames it, so that an incomplete file is never visible.
+ * Writes a temporary file and then renames it, so that an incomplete file is never visible. A link stays a link, and a
+ * file keeps its permissions.
  *
- * @throws UsageError if the disk is full or the folder cannot be written. An existing file is kept.
+ * @throws UsageError if the disk is full, or the folder or the file cannot be written. An existing file is kept.
  */
 export function writeWhole(path: string, content: string | Iterable<string>): void {
-  const unfinished = `${path}.${process.pid}.part`
   try {
-    writePieces(unfinished, typeof content === 'string' ? [content] : content)
-    renameSync(unfinished, path)
+    const target = existsSync(path) ? realpathSync(path) : path
+    replace(target, typeof content === 'string' ? [content] : content, permissionsOf(target))
+  } catch (thrown) {
+    throw unwritable(path, thrown)
+  }
+}
+
+const ANYBODY_WRITES = 0o222
+
+/**
+ * The permissions of a file that may be written. Undefined if there is no such file. Renaming another file over it would
+ * not respect them, and the system lets the superuser write any file.
+ */
+function permissionsOf(target: string): number | undefined {
+  const mode = statSync(target, { throwIfNoEntry: false })?.mode
+  if (mode === undefined) return undefined
+  if ((mode & ANYBODY_WRITES) === 0) throw new Error('it is read-only')
+  accessSync(target, constants.W_OK)
+  return mode & 0o7777
+}
+
+function replace(target: string, pieces: Iterable<string>, permissions: number | undefined): void {
+  const unfinished = `${target}.${process.pid}.part`
+  try {
+    writePieces(unfinished, pieces)
+    if (permissions !== undefined) chmodSync(unfinished, permissions)
+    renameSync(unfinished, target)
   } catch (thrown) {
     rmSync(unfinished, { force: true })
-    throw new UsageError(`cannot write ${path}: ${reasonOf(thrown)}`)
+    throw thrown
   }
 }
 
@@ -51,6 +89,6 @@ export function makeFolder(folder: string): void {
     mkdirSync(folder)
   } catch (thrown) {
     if (existsSync(folder)) return
-    throw new UsageError(`cannot write to ${folder}: ${reasonOf(thrown)}`)
+    throw unwritable(`to ${folder}`, thrown)
   }
 }

@@ -1,4 +1,14 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -20,6 +30,31 @@ describe('a file', () => {
 
   it('is no folder', () => {
     expect(() => writeWhole(folder, 'a')).toThrow(`cannot write ${folder}: it is a directory`)
+  })
+
+  it('is replaced with its permissions, and through a link', () => {
+    const path = join(folder, 'shared')
+    const link = join(folder, 'link')
+    writeFileSync(path, 'before')
+    chmodSync(path, 0o640)
+    symlinkSync(path, link)
+    writeWhole(link, 'after')
+    expect(readFileSync(path, 'utf8')).toBe('after')
+    expect(statSync(path).mode & 0o7777).toBe(0o640)
+    expect(lstatSync(link).isSymbolicLink()).toBe(true)
+  })
+
+  it('is not replaced if it is read-only', () => {
+    const path = join(folder, 'read-only')
+    writeFileSync(path, 'before')
+    chmodSync(path, 0o444)
+    expect(() => writeWhole(path, 'after')).toThrow(`cannot write ${path}: it is read-only`)
+    expect(readFileSync(path, 'utf8')).toBe('before')
+  })
+
+  it('needs its folder', () => {
+    const path = join(folder, 'none', 'file')
+    expect(() => writeWhole(path, 'a')).toThrow(`cannot write ${path}: no such directory`)
   })
 
   it('keeps what it held before when the new content cannot be made', () => {
