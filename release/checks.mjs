@@ -1,5 +1,6 @@
 /** What has to be true of a package before it is uploaded. Each check returns what is wrong, a line each. */
 import { existsSync, readFileSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
 import { join } from 'node:path'
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
 import { build } from 'esbuild'
@@ -29,6 +30,44 @@ export function problemsOfManifest(folder) {
     ...(text.includes('workspace:') ? ['package.json names a package by "workspace:"'] : []),
     ...['README.md', 'LICENSE'].filter((file) => !existsSync(join(folder, file))).map((file) => `no ${file}`),
   ]
+}
+
+/**
+ * The packages that its code imports without naming them as dependencies. A package manager that keeps the packages of
+ * a project apart would not find them. What is imported at run time, on a wish of the user, does not count.
+ * @param {string} folder an unpacked tarball
+ */
+export async function undeclaredImports(folder) {
+  const { name, dependencies = {}, peerDependencies = {} } = manifestIn(folder)
+  const declared = new Set([name, ...Object.keys(dependencies), ...Object.keys(peerDependencies)])
+  const imported = await packagesImportedIn(folder)
+  return imported.filter((each) => !declared.has(each))
+}
+
+/** @param {string} folder */
+async function packagesImportedIn(folder) {
+  const { bin = {}, exports = {} } = manifestIn(folder)
+  const entries = [...Object.values(bin), ...Object.values(exports).map(codeOf)]
+  const { metafile } = await build({
+    entryPoints: entries.filter((path) => path.endsWith('.js')).map((path) => join(folder, path)),
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    outdir: folder,
+    write: false,
+    metafile: true,
+    logLevel: 'silent',
+  })
+  const imports = Object.values(metafile.inputs).flatMap((input) => input.imports)
+  const paths = imports.filter(({ external, kind }) => external && kind === 'import-statement')
+  const packages = paths.map(({ path }) => /^(@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? path)
+  return [...new Set(packages)].filter((each) => !isBuiltin(each))
+}
+
+/** @param {string | { readonly default: string }} entry of the exports of a package */
+function codeOf(entry) {
+  return typeof entry === 'string' ? entry : entry.default
 }
 
 /** @param {string} folder an unpacked tarball */

@@ -43,6 +43,7 @@ const {
   problemsOfManifest,
   problemsOfPublint,
   problemsOfTypes,
+  undeclaredImports,
   SIZE_BUDGET,
 } = await import('./checks.mjs')
 
@@ -67,6 +68,7 @@ async function problemsOf(tarballs, project) {
       ...problemsOfManifest(folder),
       ...(await problemsOfPublint(folder)),
       ...(await problemsOfTypes(tarball)),
+      ...(await undeclaredImports(folder)).map((each) => `${each} is imported, but no dependency`),
       ...(FOR_BROWSERS.test(name) ? await problemsInBrowsers(project, name) : []),
     ]
     console.log(

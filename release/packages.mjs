@@ -15,7 +15,7 @@ const run = promisify(execFile)
  * @property {boolean} [private]
  * @property {Readonly<Record<string, string>>} [dependencies]
  * @property {Readonly<Record<string, string>>} [peerDependencies]
- * @property {Readonly<Record<string, unknown>>} [exports]
+ * @property {Readonly<Record<string, string | { readonly default: string }>>} [exports]
  * @property {Readonly<Record<string, string>>} [bin]
  *
  * @typedef {object} Published

@@ -12,6 +12,7 @@ import {
   problemsOfPublint,
   problemsOfTypes,
   SIZE_BUDGET,
+  undeclaredImports,
 } from '../release/checks.mjs'
 import { installTarballs, manifestIn, packAll, publishedPackages, REPOSITORY } from '../release/packages.mjs'
 import { launch, missingBrowser } from './browser.ts'
@@ -53,6 +54,10 @@ describe.each(names)('%s', (name) => {
 
   it('passes publint', async () => {
     expect(await problemsOfPublint(folderOf(name))).toEqual([])
+  })
+
+  it('names every package that it imports', async () => {
+    expect(await undeclaredImports(folderOf(name))).toEqual([])
   })
 
   it('has source maps whose sources are in it', () => {
