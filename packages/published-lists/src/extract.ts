@@ -7,12 +7,20 @@ import { unzipSync } from 'fflate'
 import { DatasetError } from './dataset-error.ts'
 import type { PublishedList } from './published.ts'
 
+/** A file that was downloaded or copied. */
+export interface Archive {
+  readonly path: string
+  /** Where it came from: an address or a file. Messages name it. */
+  readonly from: string
+}
+
 /** @throws DatasetError for an archive without the file, a table without the column, or a line that is not a puzzle. */
 export async function* puzzlesIn(
-  path: string,
-  { name, member, column }: PublishedList,
+  archive: Archive,
+  { member, column }: Pick<PublishedList, 'member' | 'column'>,
 ): AsyncGenerator<string> {
-  const texts = column === undefined ? linesOf(path, member) : cellsOf(path, column)
+  const texts = column === undefined ? linesOf(archive, member) : cellsOf(archive, column)
+  const unit = column === undefined ? 'line' : 'row'
   let number = 0
   for await (const text of texts) {
     number++
@@ -20,21 +28,21 @@ export async function* puzzlesIn(
     if (puzzle === '' || puzzle.startsWith('#')) continue
     if (!/^[1-9.]{81}$/.test(puzzle))
       throw new DatasetError(
-        `${name}: expected a puzzle of 81 cells in line ${number}, got ${quoteText(text)}`,
+        `${archive.from}: expected a puzzle of 81 cells in ${unit} ${number}, got ${quoteText(text)}`,
       )
     yield puzzle
   }
 }
 
-async function* linesOf(path: string, member: string | undefined): AsyncGenerator<string> {
+async function* linesOf(archive: Archive, member: string | undefined): AsyncGenerator<string> {
   if (member === undefined) {
-    yield* createInterface({ input: createReadStream(path), crlfDelay: Infinity })
+    yield* createInterface({ input: createReadStream(archive.path), crlfDelay: Infinity })
     return
   }
-  yield* memberOf(path, member).split(/\r?\n/)
+  yield* memberOf(archive, member).split(/\r?\n/)
 }
 
-function memberOf(path: string, member: string): string {
+function memberOf({ path, from }: Archive, member: string): string {
   const names: string[] = []
   try {
     const found = unzipSync(readFileSync(path), {
@@ -45,23 +53,23 @@ function memberOf(path: string, member: string): string {
     })[member]
     if (found !== undefined) return new TextDecoder().decode(found)
   } catch (thrown) {
-    throw new DatasetError(`${path} is not a ZIP archive: ${(thrown as Error).message}`)
+    throw new DatasetError(`${from} is not a ZIP archive: ${(thrown as Error).message}`)
   }
-  throw new DatasetError(`${path} has no file ${member}; it has ${names.join(', ')}`)
+  throw new DatasetError(`${from} has no file ${member}; it has ${names.join(', ')}`)
 }
 
-async function* cellsOf(path: string, column: string): AsyncGenerator<string> {
+async function* cellsOf({ path, from }: Archive, column: string): AsyncGenerator<string> {
   const rows = createReadStream(path).pipe(parse({ columns: true, bom: true }))
   try {
     for await (const row of rows as AsyncIterable<Record<string, string>>) {
       const cell = row[column]
       if (cell === undefined)
-        throw new DatasetError(`${path} has no column ${column}; it has ${Object.keys(row).join(', ')}`)
+        throw new DatasetError(`${from} has no column ${column}; it has ${Object.keys(row).join(', ')}`)
       yield cell
     }
   } catch (thrown) {
     throw thrown instanceof DatasetError
       ? thrown
-      : new DatasetError(`${path} is not a CSV file: ${(thrown as Error).message}`)
+      : new DatasetError(`${from} is not a CSV file: ${(thrown as Error).message}`)
   }
 }

@@ -1,6 +1,7 @@
 /** The table of facts in `datasets/README.md`, between two marks. */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readTextFile } from '@sudoku-lab/console'
 import { DatasetError } from './dataset-error.ts'
 import { COUNTED_BY, factsOfAll, type SetFacts } from './facts.ts'
 
@@ -13,7 +14,7 @@ export async function checkTable(
   isUpdate: boolean,
 ): Promise<{ table: string; isTrue: boolean }> {
   const path = join(folder, 'README.md')
-  const text = readFileSync(path, 'utf8')
+  const text = readTextFile(path, DatasetError)
   const begin = text.indexOf(BEGIN)
   const end = text.indexOf(END, begin)
   if (begin < 0 || end < 0)

@@ -1,8 +1,8 @@
 /** Counts the facts about the sets of the repository. */
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { canonicalForm, hasCanonicalForm, invariantOf } from '@sudoku-lab/canonical-form'
 import { loadSolvers } from '@sudoku-lab/catalog'
+import { readTextFile } from '@sudoku-lab/console'
 import {
   filledCount,
   type Geometry,
@@ -79,7 +79,7 @@ function countClasses(geometry: Geometry, grids: readonly Grid[]): number | unde
 }
 
 function readPuzzles(path: string): { geometry: Geometry; grids: Grid[] } {
-  const readings = [...readingsIn(readFileSync(path, 'utf8'))].map((reading) => {
+  const readings = [...readingsIn(readTextFile(path, DatasetError))].map((reading) => {
     if (reading instanceof ParseError) throw new DatasetError(`${path}: ${reading.message}`)
     return reading
   })

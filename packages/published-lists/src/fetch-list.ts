@@ -10,7 +10,6 @@ import {
   createWriteStream,
   existsSync,
   mkdirSync,
-  readFileSync,
   renameSync,
   rmSync,
   writeFileSync,
@@ -18,10 +17,12 @@ import {
 import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { systemReasonOf } from '@sudoku-lab/console'
+import { z } from 'zod'
 import { DatasetError } from './dataset-error.ts'
 import { gitBlobOf, sha256Of } from './digests.ts'
 import { type DownloadOptions, download } from './download.ts'
-import { puzzlesIn } from './extract.ts'
+import { type Archive, puzzlesIn } from './extract.ts'
+import { readJson } from './json-file.ts'
 import type { PublishedList } from './published.ts'
 
 export interface Fetched {
@@ -55,11 +56,8 @@ export async function fetchList(
   const verifiedBy = isPlain ? 'digest' : await verify(list, { from, archive, sha256 })
   const path = join(folder, `${list.name}.txt`)
   try {
-    const count = await write(
-      isPlain ? { ...list, member: undefined, column: undefined } : list,
-      archive,
-      path,
-    )
+    const packed = isPlain ? { ...list, member: undefined, column: undefined } : list
+    const count = await write(packed, { path: archive, from }, path)
     if (verifiedBy === UNVERIFIED) pin(archive, from, sha256)
     return { path, count, sha256, verifiedBy }
   } catch (thrown) {
@@ -130,7 +128,7 @@ async function verify(
     rmSync(archive)
     throw new DatasetError(`${from} is not what was published: its digest is ${seen}, expected ${expected}`)
   }
-  const pinned = readPins(archive)[from]
+  const pinned = readPins(archive).get(from)
   if (pinned === sha256) return 'pin'
   if (pinned !== undefined) {
     rmSync(archive)
@@ -142,8 +140,13 @@ async function verify(
 }
 
 function pin(archive: string, url: string, sha256: string): void {
-  const pins = { ...readPins(archive), [url]: sha256 }
-  writeFileSync(pinsBeside(archive), `${JSON.stringify(pins, undefined, 2)}\n`)
+  const pins = Object.fromEntries(readPins(archive).set(url, sha256))
+  const path = pinsBeside(archive)
+  try {
+    writeFileSync(path, `${JSON.stringify(pins, undefined, 2)}\n`)
+  } catch (thrown) {
+    throw new DatasetError(`cannot write ${path}: ${systemReasonOf(thrown as Error)}`)
+  }
 }
 
 function pinsBeside(archive: string): string {
@@ -151,18 +154,13 @@ function pinsBeside(archive: string): string {
 }
 
 /** Address → SHA-256 of the first download. */
-function readPins(archive: string): Record<string, string> {
+function readPins(archive: string): Map<string, string> {
   const path = pinsBeside(archive)
-  if (!existsSync(path)) return {}
-  try {
-    return JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>
-  } catch (thrown) {
-    throw new DatasetError(`cannot read ${path}: ${systemReasonOf(thrown as Error)}`)
-  }
+  return new Map(existsSync(path) ? Object.entries(readJson(path, z.record(z.string(), z.string()))) : [])
 }
 
 /** Writes the puzzles after all of them have been read. Returns their number. */
-async function write(list: PublishedList, archive: string, path: string): Promise<number> {
+async function write(list: PublishedList, archive: Archive, path: string): Promise<number> {
   const unfinished = `${path}.${process.pid}`
   const hash = createHash('sha256')
   let count = 0

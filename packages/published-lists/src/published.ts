@@ -1,9 +1,10 @@
 /** The lists that others have published. `datasets/published.json` describes them. */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { DatasetError } from './dataset-error.ts'
+import { readJson } from './json-file.ts'
 
 const publishedList = z.strictObject({
   name: z.string().regex(/^[a-z0-9-]+$/),
@@ -42,13 +43,7 @@ export const CALL: string = IS_INSTALLED ? 'npx sudoku-datasets' : 'pnpm dataset
 
 /** @throws DatasetError if `published.json` cannot be read. */
 export function publishedLists(folder: string = DATASETS): PublishedList[] {
-  const path = join(folder, 'published.json')
-  try {
-    const text = readFileSync(path, 'utf8')
-    return z.object({ lists: z.array(publishedList) }).parse(JSON.parse(text)).lists
-  } catch (thrown) {
-    throw new DatasetError(`cannot read ${path}: ${(thrown as Error).message}`)
-  }
+  return readJson(join(folder, 'published.json'), z.object({ lists: z.array(publishedList) })).lists
 }
 
 /** The folder of the fetched lists. */

@@ -6,7 +6,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { fetchedFile, fetchList, type PublishedList, publishedLists } from '../src/index.ts'
+import {
+  DatasetError,
+  datasetFile,
+  fetchedFile,
+  fetchList,
+  type PublishedList,
+  publishedLists,
+} from '../src/index.ts'
 
 const PUZZLES = ['4', '.5', '..6'].map((start) => start.padEnd(81, '.'))
 const LINES = `# from elsewhere\n${PUZZLES.map((puzzle) => puzzle.replaceAll('.', '0')).join('\r\n')}\n`
@@ -249,6 +256,35 @@ describe('a published list', () => {
     )
   })
 
+  it('from a file is named by this file in every message', async () => {
+    const from = join(folder, 'mine.csv')
+    const wrong: readonly [string, Partial<PublishedList>, string][] = [
+      ['puzzle\n"1', { column: 'puzzle' }, `${from} is not a CSV file: `],
+      ['question\n1\n', { column: 'puzzle' }, `${from} has no column puzzle; it has question`],
+      [
+        `puzzle\n${PUZZLES[0]}\n12\n`,
+        { column: 'puzzle' },
+        `${from}: expected a puzzle of 81 cells in row 2, got '12'`,
+      ],
+      [`${PUZZLES[0]}\n12\n`, {}, `${from}: expected a puzzle of 81 cells in line 2, got '12'`],
+      ['12', { member: 'data/three' }, `${from} is not a ZIP archive: `],
+    ]
+    for (const [text, packing, message] of wrong) {
+      writeFileSync(from, text)
+      const { member: _, ...plain } = list()
+      await expect(fetchList({ ...plain, ...packing }, folder, { from })).rejects.toThrow(message)
+    }
+    expect(leftOver()).toEqual(['mine.csv'])
+  })
+
+  it.each([
+    ['no JSON', /^cannot read .*pins\.json: Unexpected token/],
+    ['{"a": 1}', /^cannot read .*pins\.json: a: Invalid input: expected string, received number$/],
+  ])('is not compared with pins that cannot be read: %s', async (text, message) => {
+    writeFileSync(join(folder, 'pins.json'), text)
+    await expect(fetchList(list(), folder)).rejects.toThrow(message)
+  })
+
   it('with a line that is no puzzle says which', async () => {
     served = Buffer.from(`${PUZZLES[0]}\nhello\n`)
     const plain = { url: `${url}plain.txt`, member: undefined } as unknown as Partial<PublishedList>
@@ -260,6 +296,21 @@ describe('a published list', () => {
 })
 
 describe('the published lists', () => {
+  it.each([
+    [undefined, 'no such file'],
+    ['[]', 'Invalid input: expected object, received array'],
+    ['{"lists": [{"name": "a b"}]}', 'lists.0.name: Invalid string: must match pattern /^[a-z0-9-]+$/'],
+    ['{"lists": [', 'Unexpected end of JSON input'],
+  ])('say in one line why they cannot be read: %j', (text, reason) => {
+    if (text !== undefined) writeFileSync(join(folder, 'published.json'), text)
+    const path = join(folder, 'published.json')
+    expect(() => publishedLists(folder)).toThrow(new DatasetError(`cannot read ${path}: ${reason}`))
+    writeFileSync(join(folder, 'manifest.json'), '\0')
+    expect(() => datasetFile('three', folder)).toThrow(
+      /^cannot read .*manifest\.json: it has the byte 0x00 in position 1/,
+    )
+  })
+
   it('are named once each, and say where they come from and under which licence', () => {
     const lists = publishedLists()
     expect(lists.map(({ name }) => name)).toEqual([...new Set(lists.map(({ name }) => name))])
