@@ -5,15 +5,8 @@
  * downloads must have the same digest. This detects a list that changes, but not one that was wrong from the beginning.
  */
 import { createHash } from 'node:crypto'
-import {
-  copyFileSync,
-  createWriteStream,
-  existsSync,
-  mkdirSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { systemReasonOf } from '@sudoku-lab/console'
@@ -173,7 +166,8 @@ async function write(list: PublishedList, archive: Archive, path: string): Promi
     }
   }
   try {
-    await pipeline(lines, createWriteStream(unfinished))
+    const file = await open(unfinished, 'w') // now: a stream may open it after it was removed
+    await pipeline(lines, file.createWriteStream())
     requirePuzzles(list, count, hash.digest('hex'))
     renameSync(unfinished, path)
     return count
