@@ -30,10 +30,8 @@ export function ContestChoice() {
 
 export function ContestTable() {
   const { run } = useReport()
-  if (run.contests.length < 2) return null
   return (
-    <section aria-labelledby="contests">
-      <h2 id="contests">All contests of this run</h2>
+    <>
       <p class="note">
         Mean time of one {run.words.instance}. A contest is one set of {run.words.instances}, asked in one
         way; times of different contests are not compared. “≥” counts a limit where one was reached. Where not
@@ -43,7 +41,7 @@ export function ContestTable() {
       <div class="cards">
         <SortableTable title="Mean times in all contests" columns={columnsOf(run)} rows={rowsOf(run)} />
       </div>
-    </section>
+    </>
   )
 }
 

@@ -4,7 +4,7 @@ import type { Link } from '../../src/report/page-data.ts'
 import { usePrinting } from '../state/printing.ts'
 import { useReport } from '../state/report-state.ts'
 
-/** The number of warnings that are shown. The others can be expanded. */
+/** More warnings than this are a list that can be expanded. */
 const FEW = 2
 
 export function Opening({ links }: { readonly links: readonly Link[] }) {
@@ -64,21 +64,26 @@ interface WarningsProps {
 
 export function Warnings({ warnings, about }: WarningsProps) {
   const printing = usePrinting()
-  if (warnings.length === 0) return null
-  const list = (
-    <ul>
-      {warnings.map((warning) => (
-        <li key={warning}>{warning}</li>
-      ))}
-    </ul>
-  )
-  if (warnings.length <= FEW) return <div class="warnings">{list}</div>
+  if (warnings.length <= FEW)
+    return (
+      <>
+        {warnings.map((warning) => (
+          <p key={warning} class="caveat">
+            {warning}
+          </p>
+        ))}
+      </>
+    )
   return (
     <details class="warnings" open={printing}>
       <summary>
         {warnings.length} remarks on how far {about} can be trusted
       </summary>
-      {list}
+      <ul>
+        {warnings.map((warning) => (
+          <li key={warning}>{warning}</li>
+        ))}
+      </ul>
     </details>
   )
 }

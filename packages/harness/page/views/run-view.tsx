@@ -19,8 +19,9 @@ import { Conditions } from './conditions.tsx'
 import { ContestChoice, ContestTable } from './contest-table.tsx'
 import { EntrantTables } from './entrant-tables.tsx'
 import { InstanceDialog } from './instance-dialog.tsx'
-import { InstanceSection } from './instance-section.tsx'
+import { Instances } from './instances.tsx'
 import { Opening } from './opening.tsx'
+import { Section, SectionList } from './sections.tsx'
 import { StoryDialog } from './story-dialog.tsx'
 import { Toolbar } from './toolbar.tsx'
 
@@ -44,43 +45,39 @@ export function RunView({ data }: { readonly data: RunsPage }) {
           onPick={(id) => go({ run: id, contest: '', instance: 0 })}
         />
         <Opening links={data.links} />
+        <SectionList />
         <ContestChoice />
         <Toolbar />
-        {run.work !== null && (
-          <section aria-labelledby="why-faster">
-            <h2 id="why-faster">
-              {state.contest.ranked.length < 2 ? 'Where the time goes' : 'Why one is faster'}
-            </h2>
-            <WhyPlot />
-          </section>
-        )}
-        <section aria-labelledby="how-long">
-          <h2 id="how-long">How long it takes</h2>
+        <Section id="why-faster">
+          <WhyPlot />
+        </Section>
+        <Section id="how-long">
           <DotPlot />
-        </section>
-        <ContestTable />
-        <section aria-labelledby="who-beats">
-          <h2 id="who-beats">What is proved</h2>
+        </Section>
+        <Section id="contests">
+          <ContestTable />
+        </Section>
+        <Section id="who-beats">
           <Lazily name="pairs" height={400}>
             {() => <Pairs />}
           </Lazily>
-        </section>
-        <InstanceSection />
-        <section aria-labelledby="all-numbers">
-          <h2 id="all-numbers">All numbers</h2>
+        </Section>
+        <Section id="single">
+          <Instances />
+        </Section>
+        <Section id="all-numbers">
           <Lazily name="numbers" height={900}>
             {() => <Numbers />}
           </Lazily>
-        </section>
-        <section aria-labelledby="how-sure">
-          <h2 id="how-sure">How reliable this is</h2>
+        </Section>
+        <Section id="how-sure">
           {detail !== null && (
             <Lazily name="steady" height={400}>
               {() => <Drift detail={detail} />}
             </Lazily>
           )}
           <Conditions />
-        </section>
+        </Section>
         {detail !== null && address.instance > 0 && <InstanceDialog detail={detail} />}
         {address.story !== '' && <StoryDialog />}
       </main>
@@ -189,7 +186,7 @@ function contestIn(run: RunData | undefined, named: string): number {
       )
 }
 
-/** Scrolls to the figure that the address names, as soon as it can be drawn. */
+/** Scrolls to the figure or section that the address names, as soon as it can be drawn. */
 function useScrollTo(figure: string, ready: boolean): void {
   useEffect(() => {
     if (figure === '') return undefined

@@ -282,6 +282,36 @@ describe.skipIf(missingBrowser !== '')(`what a reader does${missingBrowser}`, ()
     await page.close()
   })
 
+  it('lists its sections, and leads to them by mouse, keyboard and address', async () => {
+    const { page } = await open(browser, full, { width: 390 })
+    await drawAll(page)
+    const list = page.getByRole('navigation', { name: 'Sections of this page' })
+    expect(await list.locator('a').allTextContents()).toEqual(await page.locator('h2').allTextContents())
+    const top = (name: string): Promise<number> =>
+      page.getByRole('heading', { name }).evaluate((heading) => heading.getBoundingClientRect().top)
+
+    await list.getByRole('link', { name: 'All numbers' }).click()
+    expect(Math.abs(await top('All numbers'))).toBeLessThan(60)
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.closest('section')?.textContent)).toContain(
+      'geometric mean of ratios',
+    )
+
+    await list.getByRole('link', { name: 'How long it takes' }).press('Enter')
+    expect(Math.abs(await top('How long it takes'))).toBeLessThan(60)
+    const again = await open(browser, full, { width: 390, hash: new URL(page.url()).hash })
+    await drawAll(again.page)
+    await expect
+      .poll(() =>
+        again.page
+          .getByRole('heading', { name: 'How long it takes' })
+          .evaluate((heading) => Math.abs(heading.getBoundingClientRect().top)),
+      )
+      .toBeLessThan(60)
+    await again.page.close()
+    await page.close()
+  })
+
   it('is drawn whole without being scrolled, so that a search within the page finds everything', async () => {
     const { page } = await open(browser, full)
     await drawAll(page)

@@ -1,5 +1,4 @@
 /** What happened on single instances: three figures and the list of all. */
-import { capitalized } from '../../src/report/page/readable.ts'
 import { Cactus } from '../figures/cactus.tsx'
 import { Heat } from '../figures/heat.tsx'
 import { Scatter } from '../figures/scatter.tsx'
@@ -17,14 +16,11 @@ function hasSolved({ contest }: NonNullable<ReportState['detail']>): boolean {
   return Object.values(contest.entrants).some(({ status }) => status.includes('s'))
 }
 
-export function InstanceSection() {
+export function Instances() {
   const { run, contest, detail } = useReport()
   const { words } = run
   return (
-    <section aria-labelledby="single">
-      <h2 id="single">
-        {capitalized(words.instance)} by {words.instance}
-      </h2>
+    <>
       {contest.contest.mode === 'batch' ? (
         <p class="note">
           All {words.instances} were answered in one call, which is timed as a whole. So there is no time of a
@@ -57,6 +53,6 @@ export function InstanceSection() {
           {() => <InstanceList detail={detail} />}
         </Lazily>
       )}
-    </section>
+    </>
   )
 }
