@@ -1,5 +1,5 @@
-import { afterEach, expect, it, vi } from 'vitest'
-import { timed } from '../page/worker/timed.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { timed, timedInBlocks } from '../page/worker/timed.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -26,4 +26,23 @@ it('does not repeat a long search', () => {
   const search = searchOf(900, 700)
   expect(timed(search)).toEqual({ answer: 1, milliseconds: 900 })
   expect(search()).toBe(2)
+})
+
+describe('in blocks', () => {
+  it('does not search longer because the clock advances in steps that are longer than a search', () => {
+    const search = searchOf(0.04, 0.04)
+    const exact = vi.mocked(performance.now).getMockImplementation()
+    vi.mocked(performance.now).mockImplementation(() => Math.floor((exact?.() ?? 0) * 10) / 10)
+    const { milliseconds } = timedInBlocks(search)
+    expect(milliseconds).toHaveLength(11)
+    for (const one of milliseconds) expect(one).toBeCloseTo(0.04, 3)
+    // 40 ms to get warm, and 11 blocks of 15 ms
+    expect(search() * 0.04).toBeLessThan(250)
+  })
+
+  it('repeats a long search only a few times', () => {
+    const search = searchOf(300, 300)
+    expect(timedInBlocks(search).milliseconds).toEqual([300, 300, 300])
+    expect(search()).toBe(7)
+  })
 })

@@ -40,12 +40,12 @@ export function traceCover(id: string, task: CoverTask, { events, nodes }: Trace
 }
 
 /** The search alone: the links and lists of the engine are built once. */
-export function coverRacer(
+export function coverSearch(
   id: string,
   task: CoverTask,
   nodes: number,
-): { search(): { statistics: Counters; ending: SearchResult['ending'] } } {
+): () => { statistics: Counters; ending: SearchResult['ending'] } {
   const cover = new ExactCover(problemOf(task), engineOf(id).options)
   const request = requestFor(task.find, nodes)
-  return { search: () => answerOf(cover.solve(request)) }
+  return () => answerOf(cover.solve(request))
 }

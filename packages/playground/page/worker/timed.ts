@@ -18,6 +18,27 @@ export function timed<Answer>(search: () => Answer): {
   return { answer, milliseconds: meanTime(search) }
 }
 
+const BLOCK_MS = 15
+const BLOCKS = 11
+/** A search that takes longer than this is repeated only a few times. */
+const LONG_BLOCK_MS = 250
+
+/** What a search answers, and the milliseconds of one search in each of several blocks, ascending. */
+export function timedInBlocks<Answer>(search: () => Answer): {
+  readonly answer: Answer
+  readonly milliseconds: readonly number[]
+} {
+  const { answer, milliseconds } = timed(search)
+  const searches = Math.max(1, Math.round(BLOCK_MS / milliseconds))
+  const blocks = Array.from({ length: milliseconds > LONG_BLOCK_MS ? 3 : BLOCKS }, () => {
+    const before = performance.now()
+    for (let i = 0; i < searches; i++) search()
+    return (performance.now() - before) / searches
+  })
+  return { answer, milliseconds: blocks.sort((a, b) => a - b) }
+}
+
+/** Many searches are timed together, because the clock of a browser may advance in steps that are longer than one. */
 function meanTime(search: () => unknown): number {
   const before = performance.now()
   for (let searches = 1; ; searches++) {

@@ -11,43 +11,24 @@ import {
   randomIsomorph,
 } from '@sudoku-lab/core'
 import { recipeFor, type Wish } from '@sudoku-lab/generator'
-import { coverRacer, traceCover } from './cover-searches.ts'
+import { coverSearch, traceCover } from './cover-searches.ts'
 import type { Answers, Job, MakeKind, Puzzle, Raced, Reply, Task, Traced } from './jobs.ts'
 import { create, find, geometryFor, LIMITS, MOST_NODES, traceSudoku } from './searches.ts'
-
-const BLOCK_MS = 15
-const BLOCKS = 11
-/** A block that takes longer than this is not repeated as often. */
-const LONG_MS = 250
+import { timedInBlocks } from './timed.ts'
 
 /** A search that can be measured again and again. */
-interface Racer {
-  search(): Pick<Raced, 'ending'> & { readonly statistics: Counters }
-}
+type Raceable = () => Pick<Raced, 'ending'> & { readonly statistics: Counters }
 
-function racerOf(solver: string, task: Task): Racer {
-  if (task.kind === 'cover') return coverRacer(solver, task, MOST_NODES)
+function raceableOf(solver: string, task: Task): Raceable {
+  if (task.kind === 'cover') return coverSearch(solver, task, MOST_NODES)
   const { puzzle } = task
   const created = create(find(untraced, solver), geometryFor(puzzle))
-  return { search: () => created.solve(puzzle.grid, LIMITS) }
+  return () => created.solve(puzzle.grid, LIMITS)
 }
 
 function race({ solver, task }: Job & { kind: 'race' }): Raced {
-  const racer = racerOf(solver, task)
-  const { statistics, ending } = racer.search()
-  for (let warm = performance.now(); performance.now() - warm < BLOCK_MS; ) racer.search()
-  const once = timeOf(racer, 1)
-  const searches = Math.max(1, Math.round(BLOCK_MS / Math.max(once, 0.001)))
-  const blocks = once > LONG_MS ? 3 : BLOCKS
-  const milliseconds = Array.from({ length: blocks }, () => timeOf(racer, searches))
-  return { milliseconds: milliseconds.sort((a, b) => a - b), counters: statistics, ending }
-}
-
-/** Milliseconds of one of several searches. */
-function timeOf(racer: Racer, searches: number): number {
-  const before = performance.now()
-  for (let i = 0; i < searches; i++) racer.search()
-  return (performance.now() - before) / searches
+  const { answer, milliseconds } = timedInBlocks(raceableOf(solver, task))
+  return { milliseconds, counters: answer.statistics, ending: answer.ending }
 }
 
 function trace({ solver, task, ...limits }: Job & { kind: 'trace' }): Traced {
@@ -109,14 +90,15 @@ function make(job: MakeJob): Puzzle {
 
 function gridOf({ make: kind, boxHeight, boxWidth, seed }: MakeJob): Grid | undefined {
   const geometry = geometryOf(boxHeight, boxWidth)
-  const solver = find(untraced, 'mrv-locked').definition.create(geometry)
-  const rater = find(untraced, 'mrv').definition.create(geometry)
+  const { definition: mrv } = find(untraced, 'mrv')
+  const { definition: band } = find(untraced, 'band')
+  const fastest = band.supports(geometry) ? band : mrv // both prove the same
   const recipe = recipeFor(wishFor(kind, geometry), {
     geometry,
-    solver,
+    solver: fastest.create(geometry),
     nodeLimit: 20_000,
     seed,
-    raters: [rater],
+    raters: [mrv.create(geometry)],
   })
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
     const made = recipe.make(attempt, 1).flatMap((one) => one.made)[0]
