@@ -177,7 +177,9 @@ function oddities({ head }: Records, forks: readonly ForkEvent[]): Oddities {
   if (meetings.length === 0) return { cheating: null, suspicion: null }
   const ofTimes = [
     firstTime(head, meetings),
+    firstTimeOfStrangers(head, meetings),
     wholeSet(head, meetings),
+    ...workOnStrangers(head, meetings),
     ...singleInstances(head, meetings),
     onlyWhenRanked(head, meetings),
   ]
@@ -228,6 +230,20 @@ function firstTime({ words: { instances } }: Head, meetings: readonly Meeting[])
   }
 }
 
+/** An entrant that recognises variants needs no longer for a new one than for an old one, but it has never seen a counterexample. */
+function firstTimeOfStrangers(head: Head, meetings: readonly Meeting[]): Ratios {
+  const { instances } = head.words
+  return {
+    ...firstTime(head, meetings),
+    ratios: meetings.flatMap(({ strangers }) =>
+      strangers ? [strangers.firstNs / Math.max(strangers.againNs, CLOCK_NS)] : [],
+    ),
+    sentence: (ratio) =>
+      `it takes ${ratio} as long for ${instances} that resemble those of the set when it meets them for the first time as for the same ones again`,
+    proves: 'it remembers answers, and recognises variants',
+  }
+}
+
 /** How much longer variants take than the instances from which they were made. */
 function wholeSet({ words: { instances }, work }: Head, meetings: readonly Meeting[]): Ratios {
   const counted = meetings.flatMap(({ againNs, familiarNs, work: done, familiarWork }) =>
@@ -246,6 +262,28 @@ function wholeSet({ words: { instances }, work }: Head, meetings: readonly Meeti
     cheatingInFew: isCounted ? SINGLE_PROCESS * CHEATING_WORK : Infinity,
     proves: 'it knows the set',
   }
+}
+
+/** The same for counterexamples, which no entrant can take for variants. They differ in their work, so it has to be counted. */
+function workOnStrangers({ words: { instances }, work }: Head, meetings: readonly Meeting[]): Ratios[] {
+  const ratios = meetings.flatMap(({ strangers }) => {
+    const { work: done = null, familiarWork = null } = strangers ?? {}
+    return strangers && done !== null && familiarWork !== null
+      ? [slowdown({ ...strangers, work: done, familiarWork })]
+      : []
+  })
+  if (ratios.length === 0 || work === null) return []
+  return [
+    {
+      ratios,
+      sentence: (ratio) =>
+        `it takes ${ratio} as long for a ${work.one} of ${instances} that resemble those of the set as for one of the set`,
+      suspicious: SUSPICIOUS_WORK,
+      cheating: CHEATING_WORK,
+      cheatingInFew: SINGLE_PROCESS * CHEATING_WORK,
+      proves: 'it knows the set, and recognises variants',
+    },
+  ]
 }
 
 /** The instances that are too fast for their work. */

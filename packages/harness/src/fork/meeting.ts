@@ -55,12 +55,14 @@ interface Met {
   readonly timedNs: number | null
 }
 
-/** What was asked in a meeting: groups of instances that were drawn by lot, and then one group for each suspect. */
+/** What was asked in a meeting: groups of instances that were drawn by lot, then one for each suspect, and then counterexamples. */
 export interface AskedGroups {
   readonly met: readonly Met[]
   readonly sizes: readonly number[]
   /** The number of groups that were drawn by lot. */
   readonly drawn: number
+  /** The number of groups of counterexamples. */
+  readonly strangers: number
   /** An instance of the set that took at most this much work is easy. Its variants seldom use up the budget. */
   readonly easyWork: number
 }
@@ -71,7 +73,7 @@ interface Group extends GroupTimes {
 
 export function meetingOf(
   { groups }: Pick<MeetingReport, 'groups'>,
-  { met, sizes, drawn, easyWork }: AskedGroups,
+  { met, sizes, drawn, strangers, easyWork }: AskedGroups,
 ): NonNullable<ForkEvent['meeting']> {
   let end = 0
   const all = groups.map((times, group): Group => {
@@ -97,9 +99,24 @@ export function meetingOf(
     familiarWork: sumOrNull(keptMet, 'familiarWork'),
     easy: easy.length,
     givenUp: easy.filter(({ gaveUp }) => gaveUp).length,
-    cheapest: all.slice(drawn).flatMap(suspectOf),
+    cheapest: all.slice(drawn, all.length - strangers).flatMap(suspectOf),
+    strangers: strangersOf(all.slice(all.length - strangers)),
   }
 }
+
+/** If they take less than this at first, the clock is too coarse. */
+const LEAST_STRANGERS_NS = 100e3
+
+function strangersOf(groups: readonly Group[]): Strangers {
+  const kept = middleOf(groups)
+  const met = kept.flatMap((group) => group.met)
+  const sum = (name: 'firstNs' | 'againNs' | 'familiarNs'): number => sumOf(kept.map((group) => group[name]))
+  const [firstNs, againNs, familiarNs] = [sum('firstNs'), sum('againNs'), sum('familiarNs')]
+  const [work, familiarWork] = [sumOrNull(met, 'work'), sumOrNull(met, 'familiarWork')]
+  return firstNs < LEAST_STRANGERS_NS ? null : { firstNs, againNs, familiarNs, work, familiarWork }
+}
+
+type Strangers = NonNullable<NonNullable<ForkEvent['meeting']>['strangers']> | null
 
 function suspectOf({ met, againNs, familiarNs }: Group): Suspect[] {
   const [first] = met

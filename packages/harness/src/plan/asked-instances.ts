@@ -41,7 +41,7 @@ export interface AskedCounterexample<Instance = unknown> extends AskedInstance<I
 
 type Where = Pick<Contest, 'setId' | 'track'>
 
-const COUNTEREXAMPLES = 24
+const COUNTEREXAMPLES = 48
 
 export class AskedInstances<Instance = unknown> {
   private readonly domain: Domain<Instance>
@@ -75,24 +75,27 @@ export class AskedInstances<Instance = unknown> {
   /**
    * Instances that resemble some of those that a contest asks. None if the domain makes none.
    *
-   * @param runId so that they differ from run to run and no entrant can know them
+   * @param secret so that no entrant can know them
    */
-  counterexamplesOf(where: Where, runId: string): Promise<readonly AskedCounterexample<Instance>[]> {
-    const key = `${where.setId} ${where.track} ${runId}`
-    const making = this.counterexamples.get(key) ?? this.makeCounterexamples(where, runId)
+  counterexamplesOf(where: Where, secret: string): Promise<readonly AskedCounterexample<Instance>[]> {
+    const key = `${where.setId} ${where.track}`
+    const making = this.counterexamples.get(key) ?? this.makeCounterexamples(where, secret)
     this.counterexamples.set(key, making)
     return making
   }
 
-  private async makeCounterexamples(where: Where, runId: string): Promise<AskedCounterexample<Instance>[]> {
+  private async makeCounterexamples(where: Where, secret: string): Promise<AskedCounterexample<Instance>[]> {
     const { domain, plan } = this
     const { shape } = this.setOf(where)
     if (domain.counterexample === undefined) return []
     const seedOf = (...words: readonly number[]): number =>
-      seedFor(plan.seed, 'counterexample', runId, ...words)
+      seedFor(plan.seed, 'counterexample', secret, ...words)
     const made: AskedCounterexample<Instance>[] = []
-    for (const asked of shuffled(this.of(where), seedOf()).slice(0, COUNTEREXAMPLES)) {
-      const found = await domain.counterexample(asked.value, seedOf(asked.instance, asked.variant), shape)
+    const inOrder = shuffled(this.of(where), seedOf())
+    for (let number = 0; number < COUNTEREXAMPLES; number++) {
+      const asked = inOrder[number % inOrder.length] as AskedInstance<Instance>
+      const seed = seedOf(asked.instance, asked.variant, number)
+      const found = await domain.counterexample(asked.value, seed, shape)
       if (found !== undefined) made.push({ ...asked, value: found.instance, claim: found.claim })
     }
     return made

@@ -50,15 +50,15 @@ const ONE_IN = 3
 
 /**
  * Whether the entrants of a round meet new instances. They do in the first rounds of a shard, and later in one of three, chosen by a lot
- * that the id of the run decides: an entrant that counts its processes cannot know when it is watched.
+ * that the secret of the run decides: an entrant that counts its processes cannot know when it is watched.
  */
 export function hasMeetings(
   plan: Plan,
-  runId: string,
+  secret: string,
   { round, contest }: { readonly round: number; readonly contest: Contest },
 ): boolean {
   if (roundsOfShard(plan).indexOf(round) < CERTAIN_MEETINGS) return true
-  return seedFor(plan.seed, 'meetings', runId, round, contestKey(contest)) % ONE_IN === 0
+  return seedFor(plan.seed, 'meetings', secret, round, contestKey(contest)) % ONE_IN === 0
 }
 
 /**

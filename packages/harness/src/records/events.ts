@@ -216,6 +216,17 @@ const forkEvent = eventOf(
           .optional()
           .describe('Variants of instances that took little work, and on how many of them it gave up.'),
         givenUp: z.int().optional(),
+        strangers: z
+          .object({
+            firstNs: z.number(),
+            againNs: z.number(),
+            familiarNs: z.number(),
+            work: z.number().nullable(),
+            familiarWork: z.number().nullable(),
+          })
+          .nullable()
+          .optional()
+          .describe('The same for counterexamples, if they took long enough for the clock.'),
         cheapest: z
           .array(
             z.object({

@@ -1,4 +1,5 @@
 /** Opens an interrupted run to continue it. */
+import { randomUUID } from 'node:crypto'
 import { AskedInstances, type ReadSet } from '../plan/asked-instances.ts'
 import type { RunEvent } from '../records/events.ts'
 import type { Records } from '../records/run-records.ts'
@@ -29,7 +30,8 @@ export async function resumeRun({ folder, suites, directory, signal }: ResumeReq
     if (isElsewhere) {
       store.append({ type: 'warning', text: 'the run was begun on another machine or another Node' })
     }
-    return { store, suite, roster, asked: new AskedInstances(suite.domain, head.plan, sets), directory }
+    const asked = new AskedInstances(suite.domain, head.plan, sets)
+    return { store, suite, roster, asked, directory, secret: randomUUID() }
   } catch (thrown) {
     store.close()
     throw thrown

@@ -312,6 +312,38 @@ it('a single instance that one process alone found too fast accuses nobody', () 
   expect(statusWith((round) => round === 3 || round === 4)).toBe('cheating')
 })
 
+describe('counterexamples', () => {
+  const problemWith = (strangers: object): string | null => {
+    const fork = ({ meeting }: { meeting: object | null }): never =>
+      ({ meeting: { ...meeting, strangers } }) as never
+    const entrants = { a: { ns: 900 }, x: { ns: 1000, fork } }
+    const contest = contestOf({ seed: 'strangers', rounds: 8, entrants })
+    return contest.apart.find(({ entrantId }) => entrantId === 'x')?.problem ?? null
+  }
+  const usual = { firstNs: 120_000, againNs: 100_000, familiarNs: 100_000, work: 500, familiarWork: 500 }
+
+  it('accuse nobody who works as much for them as for the set', () => {
+    expect(problemWith(usual)).toBe(null)
+    expect(problemWith({ ...usual, againNs: 100_000, familiarNs: 20_000, work: 2500 })).toBe(null)
+  })
+
+  it('show that an entrant remembers answers, and recognises variants by them', () => {
+    expect(problemWith({ ...usual, againNs: 10_000, familiarNs: 10_000 })).toBe(
+      'it takes 12 times as long for puzzles that resemble those of the set when it meets them for the first time as for the same ones again: it remembers answers, and recognises variants',
+    )
+  })
+
+  it('show that an entrant knows the set, also in variants', () => {
+    expect(problemWith({ ...usual, familiarNs: 20_000, work: 400 })).toBe(
+      'it takes 5.0 times as long for a node of puzzles that resemble those of the set as for one of the set: it knows the set, and recognises variants',
+    )
+  })
+
+  it('say nothing of work that is not counted', () => {
+    expect(problemWith({ ...usual, familiarNs: 20_000, work: null })).toBe(null)
+  })
+})
+
 describe('first meetings of few processes', () => {
   const statusWith = (ratios: readonly number[]): string => {
     const x = {

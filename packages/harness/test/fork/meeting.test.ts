@@ -33,12 +33,18 @@ describe('a meeting', () => {
 
   it('adds up the groups in the middle of those that were drawn, and keeps suspects apart', () => {
     const meeting = meetingOf(
-      { groups: groupsOf(90, 2, 80, 1000, 70, 60) },
       {
-        sizes: [2, 1, 1, 1, 1, 2],
+        groups: [
+          ...groupsOf(90, 2, 80, 1000, 70, 60),
+          ...groupsOf(1, 2).map((one) => ({ ...one, firstNs: 60e3 })),
+        ],
+      },
+      {
+        sizes: [2, 1, 1, 1, 1, 2, 1, 1],
         drawn: 5,
+        strangers: 2,
         easyWork: 9,
-        met: [1, 1, 2, 3, 4, 5, 6, 6].map((instance, index) => ({
+        met: [1, 1, 2, 3, 4, 5, 6, 6, 7, 8].map((instance, index) => ({
           instance,
           variant: 0,
           gaveUp: [0, 2, 6, 7].includes(index),
@@ -60,6 +66,7 @@ describe('a meeting', () => {
       easy: 5,
       givenUp: 1,
       cheapest: [{ instance: 6, variant: 0, againNs: 60, familiarNs: 50, work: 15, familiarWork: 10 }],
+      strangers: { firstNs: 120e3, againNs: 3, familiarNs: 100, work: 19, familiarWork: null },
     })
   })
 
@@ -68,7 +75,7 @@ describe('a meeting', () => {
       ...{ instance, variant: 0, gaveUp: true, work: null, timedNs: null },
       familiarWork: instance === 1 ? null : 1,
     }))
-    const asked = { met, sizes: [1, 1], drawn: 1, easyWork: 9 }
+    const asked = { met, sizes: [1, 1], drawn: 1, strangers: 0, easyWork: 9 }
     expect(meetingOf({ groups: groupsOf(90, 80) }, asked)).toMatchObject({
       work: null,
       familiarWork: null,
@@ -76,6 +83,7 @@ describe('a meeting', () => {
       givenUp: 0,
       timedNs: null,
       cheapest: [],
+      strangers: null,
     })
   })
 })

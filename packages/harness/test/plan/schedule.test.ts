@@ -39,8 +39,8 @@ describe('the schedule', () => {
 
   it('has meetings in the first rounds of a shard, and later in rounds that nobody knows beforehand', () => {
     const long = { ...plan, rounds: 400, shard: { index: 2, count: 2 } }
-    const meetingsOf = (runId: string): number[] =>
-      roundsOfShard(long).filter((round) => hasMeetings(long, runId, { round, contest: CONTEST }))
+    const meetingsOf = (secret: string): number[] =>
+      roundsOfShard(long).filter((round) => hasMeetings(long, secret, { round, contest: CONTEST }))
     const rounds = meetingsOf('one')
     expect(rounds.slice(0, 4)).toEqual([2, 4, 6, 8])
     expect(rounds.length).toBeGreaterThan(45)

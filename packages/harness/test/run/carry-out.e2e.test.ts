@@ -116,6 +116,7 @@ describe('a round', () => {
   it('names every cheat with its reason beside honest entrants', async () => {
     const cheats = {
       'remembers-content': /as long for arrays that it meets for the first time .* remembers/,
+      'recognises-variants': /as long for arrays that resemble those of the set .* recognises variants/,
       'remembers-object': /as long for arrays that it meets for the first time .* remembers/,
       'knows-the-set': /as long for a comparison of arrays that it has never seen .* knows the set/,
       'remembers-the-dearest': /as long for new variants of array \d+ as for array \d+, .* knows the answer/,
@@ -148,6 +149,14 @@ describe('a round', () => {
         problem: expect.stringMatching(reason),
       })
     }
+  })
+
+  it('lends the channel of a process to no entrant', async () => {
+    const found = standings(await measured(['borrows-the-channel'], { options: SHORTEST }))
+    expect(found['borrows-the-channel']).toMatchObject({
+      status: 'error',
+      problem: expect.stringMatching(/nobody lends the channel|the channel of this process is taken/),
+    })
   })
 
   it('enters another one twice when the one that was entered twice drops out', async () => {

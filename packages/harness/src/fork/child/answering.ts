@@ -7,8 +7,8 @@
  * stopped.
  */
 import type { Answer } from '../../domain.ts'
-import { type AnswerJob, type AnswerReport, BUDGET_FACTOR } from '../protocol.ts'
-import { say } from './channel.ts'
+import { type AnswerJob, type AnswerReport, BUDGET_FACTOR, type Message } from '../protocol.ts'
+import type { Channel } from './channel.ts'
 import { cpuNow, wallNow } from './clocks.ts'
 import {
   answerOf,
@@ -27,13 +27,13 @@ import {
 const NEARLY_ALL = 0.9
 const NS_PER_SECOND = 1e9
 
-export async function answerInstances(job: AnswerJob): Promise<void> {
+export async function answerInstances(job: AnswerJob, { say }: Channel): Promise<void> {
   const contender = await makeReady(job)
   const limitNs = job.timeoutSeconds * NS_PER_SECOND
   const now = job.external ? wallNow : cpuNow
   const { first = Infinity } = contender.domain.budget ?? {}
   const terms = { limitNs, now, firstBudget: first, onAttempt: () => say({ type: 'step' }) }
-  if (job.mode === 'batch') answerBatch(contender, terms)
+  if (job.mode === 'batch') answerBatch(contender, terms, say)
   else for (const index of contender.instances.keys()) say(answerOne(contender, index, terms))
 }
 
@@ -96,7 +96,7 @@ export function nextBudget(budget: number, spentNs: number, limitNs: number): nu
 }
 
 /** Asks all instances in one call, and then those that reached their budget again with a larger one. */
-function answerBatch(contender: Contender, terms: Terms): void {
+function answerBatch(contender: Contender, terms: Terms, say: Channel['say']): void {
   const { instances, domain } = contender
   let open = [...instances.keys()]
   for (let budget: number | undefined = terms.firstBudget; open.length > 0; ) {
@@ -111,12 +111,14 @@ function answerBatch(contender: Contender, terms: Terms): void {
     const isOpen = (position: number): boolean => answers[position]?.stopped === true && budget !== undefined
     for (const [position, index] of open.entries()) {
       if (!isOpen(position))
-        sayFromBatch(contender, {
-          index,
-          read: () => answerOf(answers, position),
-          cpuNs,
-          limitNs: terms.limitNs,
-        })
+        say(
+          fromBatch(contender, {
+            index,
+            read: () => answerOf(answers, position),
+            cpuNs,
+            limitNs: terms.limitNs,
+          }),
+        )
     }
     const isWhole = open.length === instances.length
     open = open.filter((_, position) => isOpen(position))
@@ -125,14 +127,14 @@ function answerBatch(contender: Contender, terms: Terms): void {
   }
 }
 
-function sayFromBatch(
+function fromBatch(
   contender: Contender,
   { index, read, cpuNs, limitNs }: { index: number; read: () => Answer; cpuNs: number; limitNs: number },
-): void {
+): Extract<Message, { type: 'answer' }> {
   const changed = isChanged(contender, index) ? { changed: true } : {}
   try {
-    say({ type: 'answer', answer: { index, answer: sent(read()), ...changed, cpuNs, limitNs } })
+    return { type: 'answer', answer: { index, answer: sent(read()), ...changed, cpuNs, limitNs } }
   } catch (thrown) {
-    say({ type: 'answer', answer: { index, thrown: describeThrown(thrown), ...changed, cpuNs, limitNs } })
+    return { type: 'answer', answer: { index, thrown: describeThrown(thrown), ...changed, cpuNs, limitNs } }
   }
 }

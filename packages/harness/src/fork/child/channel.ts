@@ -1,7 +1,37 @@
-/** The fork's side of the communication, which is synchronous in both directions. */
+/**
+ * The fork's side of the communication, which is synchronous in both directions. An entrant can import this module too, so all that
+ * it exports can be taken only once, which is before any module of the suite is loaded.
+ */
 
 import { type Command, type Job, MESSAGE_CHANNEL, type Message } from '../protocol.ts'
 import { fromJson, read, toJson, wallNow, write } from './clocks.ts'
+
+interface SliceTimes {
+  readonly first: number
+  readonly asked: number
+  readonly cpuNs: number
+  readonly wallNs: number
+}
+
+export interface Channel {
+  hearJob(): Job
+  hearCommand(): Command | undefined
+  /** Returns after the message has been written. */
+  say(message: Message): void
+  /** For a slice only numbers are sent, so no foreign code runs while they are written. */
+  saySlice(slice: SliceTimes): void
+  /** Sends a sign of progress now and then, so that a limit applies to one call and not to all of them. */
+  saySteps(): void
+}
+
+let isTaken = false
+
+/** @throws Error from the second time on */
+export function takeChannel(): Channel {
+  if (isTaken) throw new Error('the channel of this process is taken')
+  isTaken = true
+  return { hearJob, hearCommand, say, saySlice, saySteps }
+}
 
 const STDIN = 0
 const CHUNK = 1 << 16
@@ -46,25 +76,22 @@ function readSome(): number {
   }
 }
 
-export function hearJob(): Job {
+function hearJob(): Job {
   const job = fromJson(hearLine() ?? '') as Job
   token = job.token
   return job
 }
 
-export function hearCommand(): Command | undefined {
+function hearCommand(): Command | undefined {
   const line = hearLine()
   return line === undefined ? undefined : (fromJson(line) as Command)
 }
 
-/** Returns after the message has been written. */
-export function say(message: Message): void {
+function say(message: Message): void {
   write(MESSAGE_CHANNEL, `${token} ${toJson(message)}\n`)
 }
 
-/** For a slice only numbers are sent, so no foreign code runs while they are written. */
-export function saySlice(slice: { first: number; asked: number; cpuNs: number; wallNs: number }): void {
-  const { first, asked, cpuNs, wallNs } = slice
+function saySlice({ first, asked, cpuNs, wallNs }: SliceTimes): void {
   const numbers = `"first":${first},"asked":${asked},"cpuNs":${cpuNs},"wallNs":${wallNs}`
   write(MESSAGE_CHANNEL, `${token} {"type":"slice",${numbers}}\n`)
 }
@@ -72,8 +99,7 @@ export function saySlice(slice: { first: number; asked: number; cpuNs: number; w
 const STEP_NS = 2e8
 let lastStep = 0
 
-/** Sends a sign of progress now and then, so that a limit applies to one call and not to all of them. */
-export function saySteps(): void {
+function saySteps(): void {
   const now = wallNow()
   if (now - lastStep < STEP_NS) return
   lastStep = now

@@ -4,24 +4,24 @@ import type { Session } from 'node:inspector'
 import { fileURLToPath } from 'node:url'
 import type { EntrantDefinition, Shape } from '../../domain.ts'
 import type { DefinitionReport, InspectJob, Job } from '../protocol.ts'
-import { hearCommand, hearJob, say } from './channel.ts'
+import { type Channel, takeChannel } from './channel.ts'
 import { definitionsOf, loadDomain } from './contender.ts'
 
-async function work(job: Job): Promise<void> {
+async function work(job: Job, channel: Channel): Promise<void> {
   switch (job.kind) {
     case 'inspect':
-      return inspect(job)
+      return inspect(job, channel)
     case 'answer':
-      return (await import('./answering.ts')).answerInstances(job)
+      return (await import('./answering.ts')).answerInstances(job, channel)
     case 'time':
-      return (await import('./slices.ts')).timeEntrant(job)
+      return (await import('./slices.ts')).timeEntrant(job, channel)
     case 'memory':
-      return (await import('./allocations.ts')).measureAllocations(job)
+      return (await import('./allocations.ts')).measureAllocations(job, channel)
   }
 }
 
 /** Reports which entrants a reference names, and what each can do. */
-async function inspect(job: InspectJob): Promise<void> {
+async function inspect(job: InspectJob, { say }: Channel): Promise<void> {
   const { Session } = await import('node:inspector')
   const loadedFiles = filesSeenBy(new Session())
   loadedFiles() // those of the harness
@@ -79,14 +79,15 @@ function filesSeenBy(session: Session): () => string[] {
   }
 }
 
+const channel = takeChannel()
 try {
-  await work(hearJob())
-  say({ type: 'done' })
+  await work(channel.hearJob(), channel)
+  channel.say({ type: 'done' })
 } catch (thrown) {
   const isUsage = thrown instanceof Error && thrown.name === 'UsageError'
   const why = thrown instanceof Error ? thrown.message || thrown.name : String(thrown)
-  say({ type: 'failed', kind: isUsage ? 'usage' : 'entrant', why })
+  channel.say({ type: 'failed', kind: isUsage ? 'usage' : 'entrant', why })
 }
 // The parent reads the usage of the process once more, and then ends it.
-hearCommand()
+channel.hearCommand()
 process.exit()

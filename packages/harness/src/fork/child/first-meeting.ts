@@ -15,7 +15,7 @@ import {
   type TimeJob,
   unpack,
 } from '../protocol.ts'
-import { saySteps } from './channel.ts'
+import type { Channel } from './channel.ts'
 import { cpuNow, wallNow } from './clocks.ts'
 import {
   answerOf,
@@ -35,7 +35,11 @@ const MOST_PRIMING = 200 // passes
 
 export function meetNewInstances(
   contender: Contender,
-  { job, outside }: { job: TimeJob; outside: OutsideClock | undefined },
+  {
+    job,
+    outside,
+    saySteps,
+  }: { job: TimeJob; outside: OutsideClock | undefined; saySteps: Channel['saySteps'] },
   { primers, counterexamples, instances, originals, groupSizes }: Extract<Command, { do: 'meet' }>,
 ): MeetingReport {
   const decoded = (packed: Packed): unknown[] =>

@@ -2,7 +2,7 @@
 import * as util from 'node:util'
 import { medianOf, sumOf } from '../../numbers.ts'
 import type { DifferingAnswer, TimeJob } from '../protocol.ts'
-import { hearCommand, say, saySlice, saySteps } from './channel.ts'
+import type { Channel } from './channel.ts'
 import { collectGarbage, cpuNow, guard, takeGarbageCollector, tampering, wallNow } from './clocks.ts'
 import { answerOf, askAll, type Contender, makeReady, packAll, readAll, readOne } from './contender.ts'
 import { Costs, type Course, type Part, planCourse } from './course.ts'
@@ -13,29 +13,21 @@ import { type Duration, type WarmUpTerms, warmUp } from './warm-up.ts'
 
 guard(['node:util', util, ['isDeepStrictEqual', 'types']], ['util.types', util.types])
 
-export async function timeEntrant(job: TimeJob): Promise<void> {
+export async function timeEntrant(job: TimeJob, channel: Channel): Promise<void> {
   await takeGarbageCollector()
   const contender = await makeReady(job)
   const stretch = job.mode === 'batch' ? batchStretch(contender) : singleStretch(contender)
   const outside = job.external ? OutsideClock.of(contender.entrant.outside) : undefined
-  const timing = new Timing(job, contender, { stretch, outside })
+  const timing = new Timing(job, contender, { stretch, outside, channel })
   timing.warmUp()
+  const { hearCommand, say, saySteps } = channel
   for (let command = hearCommand(); command !== undefined; command = hearCommand()) {
     if (command.do === 'slice') timing.slice()
     else if (command.do === 'detail') timing.detail()
-    else say({ type: 'meeting', report: meetNewInstances(contender, { job, outside }, command) })
-    nameTampering()
+    else say({ type: 'meeting', report: meetNewInstances(contender, { job, outside, saySteps }, command) })
+    timing.nameTampering()
   }
 }
-
-/** Reports once what an entrant has replaced or added. */
-function nameTampering(): void {
-  const what = isNamed ? undefined : tampering()
-  if (what === undefined) return
-  isNamed = true
-  say({ type: 'tampered', what })
-}
-let isNamed = false
 
 /** Work that is timed as a whole. */
 interface Stretch extends Given {
@@ -52,6 +44,7 @@ const NS_PER_MS = 1e6
 
 class Timing {
   private readonly job: TimeJob
+  private readonly channel: Channel
   private readonly contender: Contender
   private readonly stretch: Stretch
   private readonly verification: Verification
@@ -63,15 +56,17 @@ class Timing {
   private laps: Float64Array | undefined
   private course: Course = { parts: [], repeats: 1, slices: 0 }
   private slicesDone = 0
+  private isNamed = false
   /** For an external entrant whose CPU time the system tells. */
   private readonly outside: OutsideClock | undefined
 
   constructor(
     job: TimeJob,
     contender: Contender,
-    { stretch, outside }: { stretch: Stretch; outside: OutsideClock | undefined },
+    { stretch, outside, channel }: { stretch: Stretch; outside: OutsideClock | undefined; channel: Channel },
   ) {
     this.job = job
+    this.channel = channel
     this.contender = contender
     this.stretch = stretch
     this.outside = outside
@@ -80,13 +75,21 @@ class Timing {
     this.singleNs = job.costsNs.map(() => [])
   }
 
+  /** Reports once what an entrant has replaced or added. */
+  nameTampering(): void {
+    const what = this.isNamed ? undefined : tampering()
+    if (what === undefined) return
+    this.isNamed = true
+    this.channel.say({ type: 'tampered', what })
+  }
+
   warmUp(): void {
     const { warmUpMs, sliceMs, turns, mode } = this.job
     const cold = this.partFrom(0, warmUpMs * NS_PER_MS)
     const coldTime = this.timed(cold, 1)
-    for (const answer of this.differing(MOST_SENT)) say({ type: 'differs', answer })
+    for (const answer of this.differing(MOST_SENT)) this.channel.say({ type: 'differs', answer })
     this.stretch.forget()
-    nameTampering()
+    this.nameTampering()
     this.costs.learn(cold, this.spent(coldTime))
     const warm = warmUp({
       warmUpNs: warmUpMs * NS_PER_MS,
@@ -99,7 +102,7 @@ class Timing {
     const isSlow = this.course.repeats === 1 && sweepNs > LONG_INSTANCE_NS * ns.length
     if (isSlow && mode === 'single' && this.outside === undefined) this.laps = new Float64Array(ns.length)
     this.outside?.measure()
-    say({
+    this.channel.say({
       type: 'warm',
       report: {
         cold: { instances: cold.count, ...coldTime },
@@ -119,7 +122,7 @@ class Timing {
     const sliceNs = sliceMs * NS_PER_MS
     let part = cold
     return () => {
-      saySteps()
+      this.channel.saySteps()
       const isWhole = part.count === whole.count || costs.sweepNs <= warmUpMs * NS_PER_MS
       part = isWhole ? whole : this.partFrom(part.first + part.count, sliceNs)
       const repeats = isWhole ? this.repeatsFor(sliceNs / 2) : 1
@@ -146,14 +149,19 @@ class Timing {
       idleShare ??= idleShareOf?.(this.callsIn(go, go.repeats))
       // the time is sent before any foreign code runs again
       if (number === goes.length - 1)
-        saySlice({ first: part.first, asked: part.count * repeats, cpuNs, wallNs })
+        this.channel.saySlice({ first: part.first, asked: part.count * repeats, cpuNs, wallNs })
       differing.push(...this.differing(MOST_SENT - differing.length))
       if (this.isLate(go, time.cpuNs)) late++
       this.stretch.forget()
     }
-    for (const answer of differing) say({ type: 'differs', answer })
+    for (const answer of differing) this.channel.say({ type: 'differs', answer })
     const isLate = late > goes.length / 2
-    say({ type: 'verified', clockNs: cpuNow(), isLate, ...(idleShare !== undefined && { idleShare }) })
+    this.channel.say({
+      type: 'verified',
+      clockNs: cpuNow(),
+      isLate,
+      ...(idleShare !== undefined && { idleShare }),
+    })
   }
 
   /**
@@ -192,7 +200,7 @@ class Timing {
     const times = mode === 'batch' ? [] : detailed.map((index) => this.singleNs[index] ?? [])
     const sweeps = times.length === 0 ? 0 : Math.min(...times.map(({ length }) => length))
     const instanceNs = mode === 'batch' ? [] : times.map(medianOf)
-    say({ type: 'detail', report: { instanceNs, sweeps, sweepNs } })
+    this.channel.say({ type: 'detail', report: { instanceNs, sweeps, sweepNs } })
   }
 
   /**
@@ -223,7 +231,7 @@ class Timing {
     }
     const spentNs = this.spentNow() - spent
     const wallNs = wallNow() - wall
-    saySteps()
+    this.channel.saySteps()
     const ownNs = this.outside?.withoutExchanges(spentNs, detailed.length) ?? spentNs
     return { start, laps, spentNs: ownNs, wallNs }
   }
@@ -255,7 +263,7 @@ class Timing {
     stretch.run(part, repeats, laps)
     const wallNs = wallNow() - wall
     const spentNs = (outside?.now() ?? cpuNow()) - cpu
-    nameTampering() // at once: what is replaced may undo it when it is first called
+    this.nameTampering() // at once: what is replaced may undo it when it is first called
     const cpuNs = outside?.withoutExchanges(spentNs, this.callsIn(part, repeats)) ?? spentNs
     if (laps !== undefined)
       this.noteLaps(wall, laps.subarray(0, part.count), (position) => part.first + position)

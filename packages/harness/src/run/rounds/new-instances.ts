@@ -14,7 +14,7 @@ export interface NewInstance {
 }
 
 const CHEAP_SHARE = 0.7
-const COUNTEREXAMPLES = 6
+const PRIMING_COUNTEREXAMPLES = 6
 
 export class NewInstances {
   private readonly run: Run
@@ -48,27 +48,35 @@ export class NewInstances {
     })
   }
 
-  /** Variants of cheap instances, and among them counterexamples, other ones in each round. */
-  async primers(count: number): Promise<NewInstance[]> {
-    const counterexamples = shuffled(await this.counterexamples(), this.seedFor('counterexamples'))
-    const all = [...this.cheapVariants('priming', count), ...counterexamples.slice(0, COUNTEREXAMPLES)]
+  /** Variants of cheap instances, and some of the counterexamples among them. */
+  primers(count: number, counterexamples: readonly NewInstance[]): NewInstance[] {
+    const all = [
+      ...this.cheapVariants('priming', count),
+      ...counterexamples.slice(0, PRIMING_COUNTEREXAMPLES),
+    ]
     return shuffled(all, this.seedFor('primers'))
   }
 
-  private async counterexamples(): Promise<NewInstance[]> {
-    const { store, asked: asks } = this.run
-    const all = await asks.counterexamplesOf(this.slot.contest, store.records.head.runId)
-    return all.flatMap(({ claim, ...asked }) => {
+  /** Those that are not among the primers. */
+  strangers(count: number, counterexamples: readonly NewInstance[]): NewInstance[] {
+    return counterexamples.slice(PRIMING_COUNTEREXAMPLES).slice(0, count)
+  }
+
+  /** Counterexamples to cheap instances, in another order in each round. */
+  async counterexamples(): Promise<NewInstance[]> {
+    const all = await this.run.asked.counterexamplesOf(this.slot.contest, this.run.secret)
+    const made = all.flatMap(({ claim, ...asked }) => {
       const index = this.cheap.find((position) => isMadeFrom(asked, this.solved[position]?.asked))
       return index === undefined ? [] : [{ index, asked, otherClaim: claim }]
     })
+    return shuffled(made, this.seedFor('counterexamples'))
   }
 
   /** The same for all entrants of a round. */
   private seedFor(purpose: string, ...words: readonly number[]): number {
     const { round, contest } = this.slot
-    const { runId } = this.run.store.records.head
-    return seedFor(planOf(this.run).seed, purpose, runId, round, contestKey(contest), ...words)
+    const { seed } = planOf(this.run)
+    return seedFor(seed, purpose, this.run.secret, round, contestKey(contest), ...words)
   }
 
   private costOf(index: number): number {

@@ -95,6 +95,7 @@ export class TimedFork {
     this.fork.send({ do: 'slice' })
     await this.hearUntil('verified', (message) => {
       if (message.type === 'slice') {
+        if (this.slices.at(-1)?.turn === turn) this.failure ??= FORGED
         this.slices.push({ ...message, turn })
         this.conduct.noteSlice(message, before, this.fork.waiting())
       } else if (message.type === 'verified') {
@@ -129,10 +130,14 @@ export class TimedFork {
       ...news.cheapVariants('meeting', GROUPS * size),
       ...suspects.flatMap(({ index }, at) => news.variantsOf([index], 'suspect', suspectSizes[at] ?? 0)),
     ]
-    const primers = await news.primers(PRIMING_GROUPS * size)
+    const counterexamples = await news.counterexamples()
+    const strangers = news.strangers(STRANGER_GROUPS * Math.min(size, MOST_STRANGERS), counterexamples)
+    chosen.push(...strangers)
+    const primers = news.primers(PRIMING_GROUPS * size, counterexamples)
     const encoded = (instances: readonly NewInstance[]): Packed =>
       pack(instances.map(({ asked }) => domain.encode(asked.value)))
-    const groupSizes = [...new Array<number>(GROUPS).fill(size), ...suspectSizes]
+    const strangerSizes = dividedEvenly(strangers.length, STRANGER_GROUPS)
+    const groupSizes = [...new Array<number>(GROUPS).fill(size), ...suspectSizes, ...strangerSizes]
     this.fork.send({
       do: 'meet',
       primers: encoded(primers),
@@ -150,7 +155,7 @@ export class TimedFork {
     const gaveUp = this.judgeNew(report.answers, chosen)
     const { doubted } = this.failure ?? {}
     if (doubted !== undefined) await requireKeptClaim(this.run, this.slot.contest, doubted)
-    this.judgeTimes(report, { chosen, groupSizes, gaveUp })
+    this.judgeTimes(report, { chosen, groupSizes, strangerGroups: strangerSizes.length, gaveUp })
   }
 
   async finish(): Promise<ForkEvent | undefined> {
@@ -266,8 +271,14 @@ export class TimedFork {
     {
       chosen,
       groupSizes,
+      strangerGroups,
       gaveUp,
-    }: { chosen: readonly NewInstance[]; groupSizes: readonly number[]; gaveUp: readonly boolean[] },
+    }: {
+      chosen: readonly NewInstance[]
+      groupSizes: readonly number[]
+      strangerGroups: number
+      gaveUp: readonly boolean[]
+    },
   ): void {
     const { answers } = report
     const { counters, work, budget } = this.run.suite.domain
@@ -283,7 +294,13 @@ export class TimedFork {
       timedNs: timed.get(index) ?? null,
     }))
     const easyWork = budget !== undefined && budget.name === work?.counter ? budget.first / EASIER : 0
-    this.meeting = meetingOf(report, { met, sizes: groupSizes, drawn: GROUPS, easyWork })
+    this.meeting = meetingOf(report, {
+      met,
+      sizes: groupSizes,
+      drawn: GROUPS,
+      strangers: strangerGroups,
+      easyWork,
+    })
   }
 
   private judgeDiffering(differing: readonly DifferingAnswer[]): void {
@@ -322,6 +339,18 @@ export class TimedFork {
   }
 }
 
+/** A fork times one slice in a turn. Another one comes from an entrant that found out the token of the messages. */
+const FORGED: Failure = { status: 'cheating', problem: 'wrote to the channel of the harness' }
+
 const GROUPS = 9
 const EASIER = 16 // than an instance that takes the whole budget
 const PRIMING_GROUPS = 3
+const STRANGER_GROUPS = 6
+const MOST_STRANGERS = 4 // in a group
+
+/** The sizes of up to `groups` groups. */
+function dividedEvenly(count: number, groups: number): number[] {
+  const size = Math.ceil(count / groups)
+  const sizes = Array.from({ length: groups }, (_, group) => Math.min(size, count - group * size))
+  return sizes.filter((one) => one > 0)
+}
