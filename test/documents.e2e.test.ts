@@ -105,6 +105,13 @@ describe('every snippet', () => {
     ).toEqual([])
   })
 
+  it('is compiled, if it is code of a package', () => {
+    const uncompiled = SNIPPETS.filter(
+      ({ document, language }) => document.startsWith('packages/') && language === 'js',
+    )
+    expect(uncompiled.map(nameOf), 'write these in TypeScript').toEqual([])
+  })
+
   it('hides no command behind a language that is not run', () => {
     const command = /^ *(?:\$ |(?:pnpm|npx|sudoku-lab|exact-cover|node) [\w-])/m
     const hiding = SNIPPETS.filter(

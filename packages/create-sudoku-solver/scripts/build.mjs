@@ -1,6 +1,6 @@
 // Bundles the program, so that `npm create` downloads one small package, and takes the templates of the algorithm
 // from new-solver, so that a solver begins the same inside of the repository and outside.
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 
@@ -37,3 +37,7 @@ await build({
 })
 cpSync('templates', 'dist/templates', { recursive: true })
 cpSync(join(PACKAGES, 'new-solver', 'templates', 'src'), 'dist/templates/src', { recursive: true })
+
+// The lines of the trace are for the repository alone, which builds a traced copy of its solvers.
+const search = 'dist/templates/src/search.ts.hbs'
+writeFileSync(search, readFileSync(search, 'utf8').replaceAll(/^ *\/\/\+.*\n/gm, ''))
