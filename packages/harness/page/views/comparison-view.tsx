@@ -1,13 +1,7 @@
 /** The page of a comparison: what changed from one run to a later one, with noise in grey. */
 
-import { comparisonHeadline } from '../../src/report/page/comparison-words.ts'
-import {
-  capitalized,
-  readableCommit,
-  readableDate,
-  readablePercent,
-  readableRatio,
-} from '../../src/report/page/readable.ts'
+import { commonChange, comparisonHeadline } from '../../src/report/page/comparison-words.ts'
+import { capitalized, readableCommit, readableDate, readablePercent } from '../../src/report/page/readable.ts'
 import type { ComparedContest, ComparisonPage, RunReference } from '../../src/report/page-data.ts'
 import { Changes } from '../figures/changes.tsx'
 import { CounterChanges } from './counter-changes.tsx'
@@ -67,6 +61,7 @@ interface ContestProps {
 function Contest({ contest, data }: ContestProps) {
   const { setId, task, track, mode } = contest.contest
   const id = `contest-${data.contests.indexOf(contest)}`
+  const common = commonChange(contest, data.words)
   const broken = contest.entrants.filter((entrant) => entrant.broken !== null)
   return (
     <section aria-labelledby={id}>
@@ -75,12 +70,7 @@ function Contest({ contest, data }: ContestProps) {
           ' · ',
         )}
       </h2>
-      {contest.common !== null && (
-        <p>
-          What all {data.words.entrants} have in common, {readableRatio(contest.common)} the time of before,
-          is put down to the machine. It is taken out of the ratios.
-        </p>
-      )}
+      {common !== undefined && <p>{common}</p>}
       {broken.length > 0 && (
         <ul class="warnings">
           {broken.map((entrant) => (

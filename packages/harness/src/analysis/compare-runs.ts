@@ -5,8 +5,8 @@
  *
  * Between two runs the machine itself changes by some per cent, and more rounds do not average this out. But
  * the change is the same for all entrants. So an entrant is compared by its time relative to the other
- * entrants of its round, as far as these changed together, and their common change is reported separately.
- * This needs at least three other entrants that changed together. Without them, the times are compared
+ * entrants of its round, as far as these changed alike, and their common change is reported separately.
+ * This needs at least three other entrants that changed alike. Without them, the times are compared
  * directly, and only a change that is larger than any change of a machine is attributed to the entrant.
  */
 import type { Environment } from '../records/environment.ts'
@@ -17,14 +17,7 @@ import { type Contest, type EntrantStatus, instanceKey, isControl, isSameContest
 import { ExactShift, judgeShifts, median, type Shift } from '../statistics/index.ts'
 import { type ContestEntries, type Entry, entriesOf, isComparable, solvedAll } from './entries.ts'
 import { controlSummary, estimateOf } from './pairs.ts'
-import type {
-  ContestComparison,
-  CounterChange,
-  EntrantComparison,
-  Estimate,
-  RunComparison,
-  TimeComparison,
-} from './summary.ts'
+import type { CounterChange, EntrantComparison, Estimate, RunComparison, TimeComparison } from './summary.ts'
 
 export interface CompareOptions {
   /** Compare times even if the machines differ. */
@@ -67,7 +60,6 @@ export function compareRuns(
         ([name, change]) => `measured differently: ${name} ${change}`,
       ),
       ...notCompared,
-      ...(timesCompared ? contests.flatMap(withoutField) : []),
     ],
     contests,
   }
@@ -83,15 +75,6 @@ function sharedProcesses({ forks: before }: Records, { forks: after }: Records):
   return shared === before.length && shared === after.length
     ? ['this is a run compared with itself: both have the same measurements']
     : [`the runs share ${shared} of ${after.length} measured processes, so they are not independent`]
-}
-
-/** In this case, changes of the machine and of the code cannot be separated. */
-function withoutField({ contest, common, entrants }: ContestComparison): string[] {
-  if (common !== null || entrants.every(({ time }) => time === null)) return []
-  const { setId, task, track, mode } = contest
-  return [
-    `${setId}, ${task}, ${track}, ${mode}: fewer than four entrants changed together, so every ratio includes what the machine changed between the runs`,
-  ]
 }
 
 function hasVerdicts({ head: { plan } }: Records): boolean {

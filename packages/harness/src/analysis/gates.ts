@@ -99,7 +99,7 @@ function whyNotSeen(
 
 function noiseOf(machineChange: number, noiseFloor: number | null): string {
   if (machineChange > 1) {
-    return `the machine itself may have changed by a factor of ${machineChange}, since fewer than four entrants changed together`
+    return `the machine itself may have changed by a factor of ${machineChange}, since fewer than four entrants changed alike`
   }
   return noiseFloor === null
     ? 'the noise of the runs is not known'

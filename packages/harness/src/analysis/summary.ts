@@ -251,7 +251,10 @@ export interface ContestComparison {
   readonly margin: number
   /** The larger of the noise floors of the two runs. Null if one is unknown. */
   readonly noiseFloor: number | null
-  /** How much slower the entrants became together, which the ratios leave out. Null for fewer than four. */
+  /**
+   * How many times as long those entrants took that changed alike, which is taken out of the ratios. Null if
+   * fewer than four changed alike.
+   */
   readonly common: number | null
   readonly entrants: readonly EntrantComparison[]
   readonly onlyBefore: readonly string[]

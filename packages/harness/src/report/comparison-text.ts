@@ -9,8 +9,8 @@ import type {
 import type { Words } from '../domain.ts'
 import { contestTitle } from '../records/words.ts'
 import { forTerminal, type Table, type TerminalOptions } from './document.ts'
-import { comparisonHeadline } from './page/comparison-words.ts'
-import { MISSING, readableCount, readablePercent } from './page/readable.ts'
+import { commonChange, comparisonHeadline } from './page/comparison-words.ts'
+import { asPhrase, MISSING, readableCount, readablePercent } from './page/readable.ts'
 import { tableOf } from './ranking.ts'
 
 export function renderComparison(comparison: RunComparison, words: Words, options: TerminalOptions): string {
@@ -70,19 +70,13 @@ function change(before: number, after: number): string {
 }
 
 function remarksOn(contest: ContestComparison, words: Words): string[] {
-  const { common, margin, noiseFloor, entrants, onlyBefore, onlyAfter } = contest
+  const { margin, noiseFloor, entrants, onlyBefore, onlyAfter } = contest
+  const common = commonChange(contest, words)
   const isTimed = entrants.some(({ time }) => time !== null)
   const remarks: [boolean, string][] = [
     [isTimed, `differences below ${readablePercent(margin)} count as the same`],
     [isTimed && noiseFloor !== null, `identical code differed by up to ${readablePercent(noiseFloor ?? 0)}`],
-    [
-      common !== null,
-      `the ${words.entrants} that changed together took ${(common ?? 1).toFixed(3)} times as long, which is attributed to the machine`,
-    ],
-    [
-      isTimed && common === null,
-      `fewer than four ${words.entrants} changed together, so changes of the machine and of the ${words.entrants} cannot be separated`,
-    ],
+    [common !== undefined, asPhrase(common ?? '')],
     [onlyBefore.length > 0, `only before: ${onlyBefore.join(', ')}`],
     [onlyAfter.length > 0, `only after: ${onlyAfter.join(', ')}`],
   ]

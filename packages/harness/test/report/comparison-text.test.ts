@@ -36,6 +36,24 @@ describe('a comparison on a terminal', () => {
     ])
   })
 
+  it('says what the solvers have in common, and whether the ratios include it', () => {
+    const textOf = (ids: readonly string[]): string => {
+      const entrants = Object.fromEntries(ids.map((id, index) => [id, { ns: 1000 * (index + 1) }]))
+      const [was, is] = [
+        simulatedRun({ seed: 'before', runId: 'monday', entrants }),
+        simulatedRun({ seed: 'after', runId: 'friday', entrants, slowdown: () => 1.3 }),
+      ]
+      const comparison = compareRuns(was, is, { acrossMachines: false })
+      return renderComparison(comparison, is.head.words, { colour: false })
+    }
+    expect(textOf(['a', 'b', 'c', 'd'])).toMatch(
+      /^the solvers that changed alike took 1\.[23]\d × as long as before, which is put down to the machine and taken out of every ratio$/m,
+    )
+    expect(textOf(['a', 'b', 'c'])).toMatch(
+      /^fewer than four solvers changed alike, so every ratio includes what the machine changed between the runs$/m,
+    )
+  })
+
   it('does not count the solvers without a change where none was timed', () => {
     const after = simulatedRun({
       seed: 'after',

@@ -1,9 +1,9 @@
 /** Summarises a comparison in one sentence. */
-import type { EntrantComparison, RunComparison } from '../../analysis/summary.ts'
+import type { ContestComparison, EntrantComparison, RunComparison } from '../../analysis/summary.ts'
 import type { Words } from '../../domain.ts'
 import { listOf, withArticle } from '../../phrases.ts'
 import { inverse } from '../../statistics/estimate.ts'
-import { counted, readableEstimate } from './readable.ts'
+import { counted, readableEstimate, readableRatio } from './readable.ts'
 
 export interface Compared extends Pick<RunComparison, 'timesCompared' | 'verdictsGiven'> {
   readonly contests: readonly { readonly entrants: readonly EntrantComparison[] }[]
@@ -33,6 +33,17 @@ export function comparisonHeadline(
     return `No change of time is proved for ${many(timed)}.${counts}`
   const changes = [...slowerBy(slower), ...fasterBy(faster)].map((change) => `${change} before`)
   return `${listOf(changes)}.${counts}`
+}
+
+/** What the times of a contest have in common, or that it is not known. Undefined if no times are compared. */
+export function commonChange(
+  { common, entrants }: Pick<ContestComparison, 'common' | 'entrants'>,
+  words: Words,
+): string | undefined {
+  if (entrants.every(({ time }) => time === null)) return undefined
+  return common === null
+    ? `Fewer than four ${words.entrants} changed alike, so every ratio includes what the machine changed between the runs.`
+    : `The ${words.entrants} that changed alike took ${readableRatio(common)} as long as before, which is put down to the machine and taken out of every ratio.`
 }
 
 const withVerdict = (all: readonly EntrantComparison[], verdict: 'slower' | 'faster'): EntrantComparison[] =>
