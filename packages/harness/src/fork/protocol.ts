@@ -37,6 +37,8 @@ interface AnyJob {
 export interface InspectJob extends AnyJob {
   readonly kind: 'inspect'
   readonly shapes: readonly Shape[]
+  /** The ids of entrants that are not asked what they offer, because their process ended when they were. */
+  readonly unasked: readonly string[]
 }
 
 /** The common fields of every job with instances. */
@@ -181,6 +183,10 @@ export type Message =
       readonly suiteFiles: readonly string[]
       readonly files: readonly string[]
     }
+  /** An entrant is asked what it offers. */
+  | { readonly type: 'asks'; readonly entrantId: string }
+  /** The entrant was opened, and the instances come next. */
+  | { readonly type: 'opened' }
   | { readonly type: 'answer'; readonly answer: AnswerReport }
   | { readonly type: 'totals'; readonly totals: readonly number[] }
   /** The limit on CPU time starts again. */

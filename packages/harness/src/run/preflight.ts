@@ -2,7 +2,7 @@
 import { andMore } from '../analysis/index.ts'
 import type { Words } from '../domain.ts'
 import { type ForkOutcome, ForkProcess } from '../fork/fork-process.ts'
-import type { AnswerReport, Message } from '../fork/protocol.ts'
+import type { AnswerReport } from '../fork/protocol.ts'
 import { questionOf, recordedAnswer, unanswered } from '../fork/proving.ts'
 import { sideBySideInOrder } from '../fork/side-by-side.ts'
 import { listOf } from '../phrases.ts'
@@ -10,7 +10,7 @@ import type { AskedInstance } from '../plan/asked-instances.ts'
 import { entrantsOf } from '../plan/schedule.ts'
 import type { Event, PreflightEvent } from '../records/events.ts'
 import { columnsOf, type RecordedAnswer } from '../records/run-records.ts'
-import type { AnswerStatus, Contest } from '../records/words.ts'
+import type { Contest } from '../records/words.ts'
 import { UsageError } from '../usage-error.ts'
 import {
   type Asked,
@@ -91,18 +91,21 @@ export async function askAll(
   const asking: Asking = { run, who, contest, instances, answers: [], changed: [], batchTotals: null }
   const { answers } = asking
   const outcomes: ForkOutcome[] = []
+  let isOpened = false
   while (answers.length < instances.length) {
-    const outcome = await askRest(asking)
+    const rest = await askRest(asking)
+    const { outcome } = rest
     outcomes.push(outcome)
+    isOpened ||= rest.isOpened
     if (outcome.ending === 'aborted') return undefined
     if (outcome.ending === 'refused') throw new UsageError(outcome.problem ?? 'the suite is wrong')
     if (outcome.ending === 'cheating' || answers.length === instances.length) break
     const asked = instances[answers.length] as AskedInstance
     answers.push(unanswered({ domain: run.suite.domain, asked }, lossOf(outcome), outcome.problem ?? ''))
-    if (outcomes.length === MOST_LOST_FORKS) break
+    if (!isOpened || outcomes.length === MOST_LOST_FORKS) break
   }
   return {
-    ...statusOf(asking, outcomes),
+    ...(isOpened ? statusOf(asking, outcomes) : unopened(outcomes)),
     answers,
     notes: [...new Set(outcomes.flatMap(({ notes }) => notes))],
     batchTotals: asking.batchTotals,
@@ -113,7 +116,13 @@ export async function askAll(
   }
 }
 
-async function askRest(asking: Asking): Promise<ForkOutcome> {
+/** What one process did, and whether it got as far as being asked. */
+interface Rest {
+  readonly outcome: ForkOutcome
+  readonly isOpened: boolean
+}
+
+async function askRest(asking: Asking): Promise<Rest> {
   const { run, who, contest, instances, answers, changed } = asking
   const { timeoutSeconds, memoryMiB } = planOf(run)
   const first = answers.length
@@ -123,8 +132,9 @@ async function askRest(asking: Asking): Promise<ForkOutcome> {
   )
   const limit = secondsFor(asking)
   const heard = new Map<number, AnswerReport>()
-  const next = (): Promise<Message | undefined> => fork.next(STARTING_SECONDS, limit)
-  for (let message = await next(); message !== undefined; message = await next()) {
+  let message = await fork.next(STARTING_SECONDS)
+  const isOpened = message?.type === 'opened'
+  for (; message !== undefined; message = await fork.next(limit)) {
     if (message.type === 'done') break
     if (message.type === 'totals') asking.batchTotals = namedTotals(run, message.totals)
     if (message.type !== 'answer') continue
@@ -141,7 +151,7 @@ async function askRest(asking: Asking): Promise<ForkOutcome> {
       asked: instances.length,
     })
   }
-  return fork.finish()
+  return { outcome: await fork.finish(), isOpened }
 }
 
 const GRACE = 1.1 // an entrant gives up at the limit by itself; one that is still busy this much later is killed
@@ -159,8 +169,15 @@ function namedTotals({ suite: { domain } }: Run, totals: readonly number[]): Rec
   return Object.fromEntries(domain.counters.map(({ name }, index) => [name, totals[index] ?? 0]))
 }
 
-function lossOf({ ending }: ForkOutcome): AnswerStatus {
+function lossOf({ ending }: ForkOutcome): 'killed' | 'memory' | 'error' {
   return ending === 'killed' || ending === 'memory' ? ending : 'error'
+}
+
+/** The result of an entrant that was never asked. */
+function unopened([outcome]: readonly ForkOutcome[]): Pick<PreflightEvent, 'status' | 'problem'> {
+  if (outcome === undefined) throw new RangeError('a process was started')
+  const status = outcome.ending === 'cheating' ? 'cheating' : lossOf(outcome)
+  return { status, problem: `cannot be opened: ${outcome.problem}` }
 }
 
 /** The result of a preflight, from its own answers. */

@@ -207,11 +207,22 @@ describe('a round', () => {
 })
 
 it('measures the others of a module of which one entrant cannot be made', async () => {
-  const found = standings(await measured(['selection+unready'], { options: SHORTEST }))
+  const found = standings(await measured(['selection+unready+leaver'], { options: SHORTEST }))
   expect(found).toMatchObject({
     selection: { status: 'ranked' },
-    unready: { status: 'error', problem: expect.stringMatching(/^array 1: no paper/) },
+    unready: { status: 'error', problem: 'cannot be opened: no paper' },
+    leaver: {
+      status: 'error',
+      problem: expect.stringMatching(/^cannot be opened: its process ended with exit code 7/),
+    },
   })
+})
+
+it('gives an entrant that has answered once no more time than the plan says', async () => {
+  const found = standings(await measured(['loops-later'], { options: { ...SHORTEST, timeout: 0.1 } }))
+  expect(found['loops-later']?.problem).toContain(
+    'array 2: did not return within 1.1 s of CPU time; given up',
+  )
 })
 
 describe('a suite whose variants need another claim', () => {

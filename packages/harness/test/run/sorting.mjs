@@ -335,6 +335,15 @@ const failing = {
     let calls = 0
     return () => ({ sorted: [], comparisons: 1, claim: 'unsorted', stopped: calls++ === 0 })
   },
+  /** Answers the first array, and never returns from the second one. */
+  'loops-later': () => {
+    let calls = 0
+    return (given) => {
+      while (calls > 0);
+      calls++
+      return answerOf(given)
+    }
+  },
   liar: () => (given) => ({ sorted: given === undefined ? [] : [...given], comparisons: 1 }),
 }
 
@@ -368,9 +377,12 @@ const noPaper = () => {
   throw new Error('no paper')
 }
 
+const leave = () => process.exit(7)
+
 const definitions = [
   ...Object.entries({ ...honest, ...cheating, ...failing }).map(definition),
   { ...definition(['unready', honest.insertion]), offersBatch: noPaper, open: noPaper },
+  { ...definition(['leaver', honest.insertion]), offersBatch: leave, open: leave },
 ]
 
 export const domain = {

@@ -29,6 +29,7 @@ const NS_PER_SECOND = 1e9
 
 export async function answerInstances(job: AnswerJob, { say }: Channel): Promise<void> {
   const contender = await makeReady(job)
+  say({ type: 'opened' })
   const limitNs = job.timeoutSeconds * NS_PER_SECOND
   const now = job.external ? wallNow : cpuNow
   const { first = Infinity } = contender.domain.budget ?? {}

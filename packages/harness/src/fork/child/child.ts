@@ -38,7 +38,7 @@ async function inspect(job: InspectJob, { say }: Channel): Promise<void> {
       external: definition.external === true,
       incomplete: definition.incomplete === true,
       refuses: definition.refuses ?? {},
-      shapes: job.shapes.map((shape) => offerFor(definition, shape)),
+      shapes: offersOf(definition, job, say),
       files: definition.files ?? [],
     })),
     suiteFiles,
@@ -46,13 +46,25 @@ async function inspect(job: InspectJob, { say }: Channel): Promise<void> {
   })
 }
 
+function offersOf(
+  definition: EntrantDefinition<unknown>,
+  job: InspectJob,
+  say: Channel['say'],
+): DefinitionReport['shapes'] {
+  if (job.unasked.includes(definition.id)) return job.shapes.map(() => UNKNOWN)
+  say({ type: 'asks', entrantId: definition.id })
+  return job.shapes.map((shape) => offerFor(definition, shape))
+}
+
+const UNKNOWN = { refused: null, batch: false }
+
 /** An entrant that throws here throws again when it is opened, and only that is reported: others of its module may be sound. */
 function offerFor(definition: EntrantDefinition<unknown>, shape: Shape): DefinitionReport['shapes'][number] {
   try {
     const refused = definition.refusesShape?.(shape) ?? null
     return { refused, batch: refused === null && definition.offersBatch?.(shape) === true }
   } catch {
-    return { refused: null, batch: false }
+    return UNKNOWN
   }
 }
 
