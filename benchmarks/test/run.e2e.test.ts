@@ -461,6 +461,21 @@ describe('wrong usage is told in one line, and perhaps one that names the help, 
       /--margin.*cannot be used with|cannot be used with.*--margin/,
     ],
     [
+      'a suite with the name of what every object has',
+      ['--suite', 'constructor'],
+      /^bench: unknown suite "constructor": neither sudoku /,
+    ],
+    [
+      'an engine with such a name',
+      ['--suite', 'exact-cover', '-s', '__proto__'],
+      /^bench: unknown engine "__proto__": expected one of /,
+    ],
+    [
+      'a set of problems with such a name',
+      ['--suite', 'exact-cover', '-d', 'toString'],
+      /^bench: unknown set "toString": neither one of /,
+    ],
+    [
       'a folder in place of a suite',
       ['--suite', '/'],
       /^bench: cannot load the suite \/: it is a directory\n$/,

@@ -110,7 +110,7 @@ function isInstalled({ needs }: Engine): boolean {
 
 /** @throws UsageError for an unknown engine, or for one that is not installed. */
 export async function loadEngine(reference: string): Promise<EntrantDefinition<Cover>[]> {
-  const engine = ENGINES[reference]
+  const engine = Object.hasOwn(ENGINES, reference) ? ENGINES[reference] : undefined
   if (engine === undefined) {
     throw new UsageError(`unknown engine "${reference}": expected one of ${Object.keys(ENGINES).join(', ')}`)
   }

@@ -54,7 +54,7 @@ export function describeSets(): SetDescription[] {
 
 /** @throws UsageError for a name that is neither a set nor a file, or for a file that is not a problem. */
 export async function readProblems(nameOrPath: string, directory: string): Promise<InstanceSet<Cover>> {
-  const known = SETS[nameOrPath]
+  const known = Object.hasOwn(SETS, nameOrPath) ? SETS[nameOrPath] : undefined
   if (known === undefined) return readFileSet(nameOrPath, directory)
   const names = Object.keys(known.problems)
   const instances = names.map((name) => {

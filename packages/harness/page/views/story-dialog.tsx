@@ -9,7 +9,7 @@ export function StoryDialog() {
   const about = run.entrants.find(({ id }) => id === address.story)
   if (about === undefined) return null
   const entry = [...contest.ranked, ...contest.apart].find(({ entrantId }) => entrantId === about.id)
-  const story = stories[about.id] ?? ''
+  const story = (Object.hasOwn(stories, about.id) && stories[about.id]) || ''
   const basis = entry && basisOf(entry, run.words)
   return (
     <Dialog title={about.title} onClose={() => go({ story: '' })}>

@@ -31,6 +31,9 @@ export interface RosterRequest {
 /** The name of the digest of the harness. */
 const HARNESS = 'harness'
 
+/** Ids that cannot be keys beside the others: that of the harness, and one that JavaScript treats differently. */
+const RESERVED: readonly string[] = [HARNESS, '__proto__']
+
 /**
  * Finds the entrants that the references name, each in its own fork. So a module that throws, hangs or exits
  * while it is loaded is reported like any other entrant that fails.
@@ -104,6 +107,8 @@ export class Roster {
 
   private requireNew(id: string, reference: string): void {
     if (id.includes('~')) throw new UsageError(`${reference}: expected an id without "~", got "${id}"`)
+    if (RESERVED.includes(id))
+      throw new UsageError(`${reference}: the id "${id}" is reserved: choose another`)
     if (!this.entrants.some(({ entrantId }) => entrantId === id)) return
     const { entrants } = this.suite.domain.words
     throw new UsageError(`two ${entrants} have the id ${id}: the second comes from ${reference}`)

@@ -19,7 +19,8 @@ export type KnownSuites = Readonly<Record<string, string>>
 
 /** @throws UsageError for an unknown name, or a module that is not a suite. */
 export async function loadSuite(name: string, known: KnownSuites, directory: string): Promise<Suite> {
-  const module = known[name] ?? fileModule(name, known, directory)
+  const named = Object.hasOwn(known, name) ? known[name] : undefined
+  const module = named ?? fileModule(name, known, directory)
   const exports = await importSuite(module)
   return { name, module, domain: checkedDomain(exports['domain'], fileURLToPath(module)) }
 }

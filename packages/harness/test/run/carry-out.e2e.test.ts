@@ -206,6 +206,22 @@ describe('a round', () => {
   })
 })
 
+it.each(['__proto__', 'harness'])('refuses the id %s, which cannot be a key beside others', async (id) => {
+  await expect(measured([`another-name:${id}`], { options: SHORTEST })).rejects.toThrow(
+    `another-name:${id}: the id "${id}" is reserved: choose another`,
+  )
+})
+
+it('measures entrants whose names every object has', async () => {
+  const entrants = ['another-name:constructor', 'another-name:toString']
+  const records = await measured(entrants, { options: SHORTEST })
+  expect(standings(records)).toMatchObject({
+    constructor: { status: 'ranked' },
+    toString: { status: 'ranked' },
+  })
+  expect(Object.keys(records.head.codeSha256)).toEqual(['harness', 'constructor', 'toString'])
+})
+
 it('measures the others of a module of which one entrant cannot be made', async () => {
   const found = standings(await measured(['selection+unready+leaver'], { options: SHORTEST }))
   expect(found).toMatchObject({

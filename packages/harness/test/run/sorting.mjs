@@ -402,7 +402,11 @@ export const domain = {
   }),
   entrants: async () => Object.keys(honest),
   reference: 'built-in',
-  load: async (reference) => definitions.filter(({ id }) => reference.split('+').includes(id)),
+  load: async (reference) => {
+    const [, name] = /^another-name:(.*)$/.exec(reference) ?? []
+    if (name !== undefined) return [definition([name, honest.insertion])]
+    return definitions.filter(({ id }) => reference.split('+').includes(id))
+  },
   prove: (_task, numbers, { claim, witnesses: [sorted] }) => {
     if (claim === 'unsorted') return { outcome: 'undecided' }
     const expected = Uint8Array.from(numbers).sort()
