@@ -229,6 +229,31 @@ describe('solve', () => {
 
 describe('the other commands', () => {
   it.each([
+    [['check'], 'line 1: one solution, 30 clues\n'],
+    [['check', '--json'], '{"line":1,'],
+    [['convert', '--to', 'line'], `${PUZZLE}\n`],
+  ])('write their line as soon as they have read a puzzle: %j', async (args, line) => {
+    const child = execa('node', [MAIN, ...args], { reject: false })
+    child.stdin.write(`${PUZZLE}\n`)
+    const [first] = await once(child.stdout, 'data')
+    child.stdin.end(`${PUZZLE}\n`)
+    expect(String(first)).toContain(line)
+    expect((await child).exitCode).toBe(0)
+  })
+
+  it('write their lines and their complaints in the order of the puzzles', async () => {
+    const input = `${PUZZLE}\nbad\nworse\n${PUZZLE}\n`
+    const { all } = await execa('node', [MAIN, 'check'], { input, reject: false, all: true })
+    expect(all?.split('\n').map((line) => /line \d/.exec(line)?.[0])).toEqual([
+      'line 1',
+      'line 2',
+      'line 3',
+      'line 4',
+      undefined, // the summary
+    ])
+  })
+
+  it.each([
     [[], "missing required argument 'shell'"],
     [['tcsh'], "command-argument value 'tcsh' is invalid for argument 'shell'"],
   ])('refuse completion for an unknown shell: %j', async (shell, reason) => {

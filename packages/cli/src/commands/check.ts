@@ -20,6 +20,7 @@ import { SolverBank } from '../bulk/solver-bank.ts'
 import { tell } from '../complaints.ts'
 import { describeConflict, describeConflicts } from '../conflicts.ts'
 import { EXIT } from '../errors.ts'
+import { HeldOutput } from '../held-output.ts'
 import { refuseOverlap } from '../in-place.ts'
 import { openOutput } from '../output.ts'
 import { type Row, type RowWriter, rowWriter } from '../rows.ts'
@@ -61,12 +62,16 @@ export async function check(file: string | undefined, options: CheckOptions): Pr
   refuseOverlap(text.source, output)
   let goodCount = 0
   let badCount = 0
-  for await (const puzzle of text.puzzles()) {
+  const held = new HeldOutput(output)
+  for await (const puzzle of text.puzzles(held.flush)) {
     const finding = await findingOf(puzzle, bank, options)
-    if (finding.failure !== undefined) await tell(`${text.name}: line ${puzzle.line}: ${finding.failure}\n`)
+    if (finding.failure !== undefined) {
+      await held.flush()
+      await tell(`${text.name}: line ${puzzle.line}: ${finding.failure}\n`)
+    }
     if (isGood(finding)) goodCount++
     else badCount++
-    await output.write(lineOf(puzzle, finding, json))
+    await held.add(lineOf(puzzle, finding, json))
   }
   const { problemCount } = text
   if (goodCount + badCount + problemCount === 0) process.stderr.write(`${text.name}: no puzzle in it\n`)

@@ -1,6 +1,7 @@
 import { FORMATS, type FormatId, filledCount, format, type PuzzleText } from '@sudoku-lab/core'
 import { type BoxShape, geometryOfBoxes } from '../bulk/assignment.ts'
 import { EXIT } from '../errors.ts'
+import { HeldOutput } from '../held-output.ts'
 import { REPLACE_INSTEAD, refuseOverlap, settleOutput } from '../in-place.ts'
 import { type Output, openOutput } from '../output.ts'
 import { type Row, type RowFormat, rowWriter } from '../rows.ts'
@@ -14,9 +15,6 @@ export interface ConvertOptions {
   readonly labels: boolean
   readonly output?: string
 }
-
-/** How many characters are written at once. */
-const FLUSH_AT = 1 << 18
 
 /** Writes every puzzle of a text in another format. Returns the exit code. */
 export async function convert(file: string | undefined, options: ConvertOptions): Promise<number> {
@@ -33,15 +31,11 @@ export async function convert(file: string | undefined, options: ConvertOptions)
 async function convertInto(output: Output, text: OpenText, options: ConvertOptions): Promise<number> {
   const { header, write } = puzzleWriter(options)
   let puzzleCount = 0
-  let pending = header
-  for await (const puzzle of text.puzzles()) {
-    pending += write(options.labels ? puzzle : { ...puzzle, label: '' }, ++puzzleCount)
-    if (pending.length > FLUSH_AT) {
-      await output.write(pending)
-      pending = ''
-    }
+  const held = new HeldOutput(output)
+  for await (const puzzle of text.puzzles(held.flush)) {
+    if (puzzleCount === 0) await held.add(header)
+    await held.add(write(options.labels ? puzzle : { ...puzzle, label: '' }, ++puzzleCount))
   }
-  if (puzzleCount > 0) await output.write(pending)
   const { problemCount } = text
   settleOutput(text.source, output, { puzzleCount, problemCount })
   if (puzzleCount + problemCount === 0) process.stderr.write(`${text.name}: no puzzle in it\n`)

@@ -35,20 +35,26 @@ export class OpenText {
     }
   }
 
-  /** The puzzles. What cannot be read is reported on standard error, in its place among them. */
-  async *puzzles(): AsyncGenerator<PuzzleText, void> {
+  /**
+   * The puzzles. What cannot be read is reported on standard error, in its place among them.
+   *
+   * @param pause is called before anything is reported, and before more of the text is waited for
+   */
+  async *puzzles(pause: () => Promise<void>): AsyncGenerator<PuzzleText, void> {
     const complaints = new Complaints(this.name)
     try {
       for await (const readings of this.groups) {
         for (const reading of readings) {
           if (reading instanceof ParseError) {
             this.problemCount++
+            if (!complaints.areHeld) await pause()
             await complaints.add(reading.message)
             continue
           }
           if (complaints.areHeld) await complaints.flush()
           yield reading
         }
+        await pause()
         await complaints.flush()
       }
     } finally {
