@@ -1,5 +1,12 @@
 /** Messages about the input, on standard error. */
 
+import { type ParseError, UnknownBoxes } from '@sudoku-lab/core'
+
+/** Says what is wrong with a text, and which option helps. */
+export function complaintOf({ message, cause }: ParseError): string {
+  return cause instanceof UnknownBoxes ? `${message}, as in --boxes 1x${cause.size}` : message
+}
+
 /** How many characters are held back, so that a text of a million mistakes is not a million writes. */
 const MOST_HELD = 1 << 16
 

@@ -241,6 +241,20 @@ describe('the other commands', () => {
     expect((await child).exitCode).toBe(0)
   })
 
+  it.each([
+    ['solve', `1${'.'.repeat(24)}\n`],
+    ['solve', '1....\n'.repeat(5)],
+    ['check', `1${'.'.repeat(24)}\n`],
+    ['convert', '[[1,0,0,0,0],[0,0,0,0,0],[0,0,0,0,0],[0,0,0,0,0],[0,0,0,0,0]]\n'],
+  ])('name the option for a board without usual boxes: %s %j', async (command, input) => {
+    const args = command === 'convert' ? [command, '--to', 'line'] : [command]
+    const { stderr, exitCode } = await run(args, input)
+    expect(stderr).toMatch(/: line 1(, column 2)?: a board of 5×5 has no usual box shape: /)
+    expect(stderr).toContain(', as in --boxes 1x5\n')
+    expect(exitCode).toBe(3)
+    expect((await run([...args, '--boxes', '1x5'], input)).stderr).not.toContain('box shape')
+  })
+
   it('write their lines and their complaints in the order of the puzzles', async () => {
     const input = `${PUZZLE}\nbad\nworse\n${PUZZLE}\n`
     const { all } = await execa('node', [MAIN, 'check'], { input, reject: false, all: true })

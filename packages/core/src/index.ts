@@ -66,7 +66,7 @@ export { ParseError, quote as quoteText, type TextPlace } from './parse-error.ts
 export { oncePerGeometry } from './per-geometry.ts'
 export { Random } from './random.ts'
 export { type Conflict, conflictsIn, hasConflict, isComplete, isSolutionOf } from './rules.ts'
-export { geometryOfCellCount, geometryOfSize } from './shape.ts'
+export { geometryOfCellCount, geometryOfSize, UnknownBoxes } from './shape.ts'
 export {
   type BatchResult,
   type BatchSpace,

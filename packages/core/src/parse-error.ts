@@ -17,8 +17,8 @@ export class ParseError extends Error implements TextPlace {
   /** The message without the position. */
   readonly reason: string
 
-  constructor(position: TextPlace, reason: string) {
-    super(`${nameOfPlace(position)}: ${reason}`)
+  constructor(position: TextPlace, reason: string, options?: ErrorOptions) {
+    super(`${nameOfPlace(position)}: ${reason}`, options)
     this.reason = reason
     this.line = position.line
     if (position.column !== undefined) this.column = position.column

@@ -1,14 +1,28 @@
 import { type Geometry, geometryOf, MAX_SIZE, MIN_SIZE } from './geometry.ts'
 
+/** The shape of the boxes cannot be known from the size of a board. */
+export class UnknownBoxes extends RangeError {
+  override readonly name = 'UnknownBoxes'
+  readonly size: number
+
+  constructor(size: number) {
+    super(
+      `a board of ${size}×${size} has no usual box shape: say which, as box height × box width (1×${size}: rows only)`,
+    )
+    this.size = size
+  }
+}
+
 /**
  * The usual geometry of a board of N × N cells: the most square box with at least two rows and no more rows than
  * columns. 4 → 2×2, 6 → 2×3, 9 → 3×3, 12 → 3×4, 16 → 4×4, 24 → 4×6.
  *
- * @throws RangeError for an N out of range, and for a prime N (5, 7, 11 …), which has no such box.
+ * @throws RangeError for an N out of range, and UnknownBoxes for a prime N (5, 7, 11 …), which has no such box.
  */
 export function geometryOfSize(size: number): Geometry {
+  if (!isSize(size)) throw new RangeError(`a board of ${size}×${size}: ${SIZES}`)
   const boxHeight = usualBoxHeight(size)
-  if (boxHeight === undefined) throw new RangeError(whyNoGeometry(size))
+  if (boxHeight === undefined) throw new UnknownBoxes(size)
   return geometryOf(boxHeight, size / boxHeight)
 }
 
@@ -31,14 +45,8 @@ export function isSize(size: number): boolean {
 const SIZES = `expected N × N cells with N from ${MIN_SIZE} to ${MAX_SIZE}`
 
 function usualBoxHeight(size: number): number | undefined {
-  if (!isSize(size)) return undefined
   for (let height = Math.floor(Math.sqrt(size)); height > 1; height--) {
     if (size % height === 0) return height
   }
   return undefined
-}
-
-function whyNoGeometry(size: number): string {
-  if (!isSize(size)) return `a board of ${size}×${size}: ${SIZES}`
-  return `a board of ${size}×${size} has no usual box shape: say which, as box height × box width (1×${size}: rows only)`
 }

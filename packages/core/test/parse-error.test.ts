@@ -11,6 +11,7 @@ import {
   parseAll,
   parseLine,
   readingsIn,
+  UnknownBoxes,
 } from '@sudoku-lab/core'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -246,6 +247,7 @@ describe('the usual geometry', () => {
       '80 cells are no board: expected N × N cells with N from 4 to 25',
     )
     expect(() => geometryOfCellCount(900)).toThrow('900 cells are no board')
-    expect(() => geometryOfCellCount(49)).toThrow('a board of 7×7 has no usual box shape')
+    expect(() => geometryOfCellCount(49)).toThrow(new UnknownBoxes(7))
+    expect(new UnknownBoxes(7).message).toContain('a board of 7×7 has no usual box shape')
   })
 })

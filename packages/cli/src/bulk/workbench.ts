@@ -13,6 +13,7 @@ import {
   ParseError,
   parseLine,
 } from '@sudoku-lab/core'
+import { complaintOf } from '../complaints.ts'
 import type { AnswerWriter } from '../writers/answered.ts'
 import { writerFor } from '../writers/registry.ts'
 import { type Answers, answer } from './answers.ts'
@@ -104,7 +105,7 @@ export class Workbench {
   private async takeStrangeLine(text: Uint8Array, from: number, line: number): Promise<number> {
     const end = endOfLine(text, from)
     const reading = parseLine(decoder.decode(text.subarray(from, end)), line, this.givenGeometry)
-    if (reading instanceof ParseError) this.problems.push(reading.message)
+    if (reading instanceof ParseError) this.problems.push(complaintOf(reading))
     else if (reading !== undefined) {
       const { boxHeight: height, boxWidth: width } = reading.geometry
       await this.takePuzzle({ ...reading, boxes: { height, width } })

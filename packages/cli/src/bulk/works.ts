@@ -8,6 +8,7 @@ import {
   type PuzzleText,
   type Reading,
 } from '@sudoku-lab/core'
+import { complaintOf } from '../complaints.ts'
 import type { Chunk } from '../input.ts'
 import { type Assignment, geometryOfBoxes, type OutputId } from './assignment.ts'
 import type { PuzzleToSolve, Work } from './work.ts'
@@ -41,7 +42,7 @@ async function* puzzleWorks(
   let number = 0
   for await (const readings of groups) {
     for (const reading of readings) {
-      if (reading instanceof ParseError) work.problems.push(reading.message)
+      if (reading instanceof ParseError) work.problems.push(complaintOf(reading))
       else work.puzzles.push(toSolve(reading, ++number, output))
 
       if (strict && work.problems.length > 0) {

@@ -7,7 +7,7 @@ import {
   type Reading,
 } from '@sudoku-lab/core'
 import { readingsOf } from '../bulk/works.ts'
-import { Complaints } from '../complaints.ts'
+import { Complaints, complaintOf } from '../complaints.ts'
 import { type Chunk, chunksOf, detected } from '../input.ts'
 import { openSource, type Source } from '../source.ts'
 
@@ -48,7 +48,7 @@ export class OpenText {
           if (reading instanceof ParseError) {
             this.problemCount++
             if (!complaints.areHeld) await pause()
-            await complaints.add(reading.message)
+            await complaints.add(complaintOf(reading))
             continue
           }
           if (complaints.areHeld) await complaints.flush()

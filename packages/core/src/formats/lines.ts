@@ -33,7 +33,7 @@ export function errorFrom<Made>(position: TextPlace, make: () => Made): Made | P
   try {
     return make()
   } catch (error) {
-    if (error instanceof RangeError) return new ParseError(position, error.message)
+    if (error instanceof RangeError) return new ParseError(position, error.message, { cause: error })
     throw error
   }
 }
