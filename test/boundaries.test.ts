@@ -45,6 +45,7 @@ const forbidden: readonly Plant[] = [
   { where: 'packages/cli/src', code: "import { found } from '@sudoku-lab/benchmarks'" },
   { where: 'benchmarks/src', code: "import { bitmask as found } from '@sudoku-lab/solver-bitmask'" },
   { where: 'packages/sudoku-lab/src', code: "import { readFileSync as found } from 'node:fs'" },
+  { where: 'packages/harness/bin', code: "import { readFileSync as found } from 'node:fs'" },
   { where: 'packages/harness/src/run', code: "import { geometryOf as found } from '@sudoku-lab/core'" },
   {
     where: 'packages/harness/src/records',

@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 /** The entry of `pnpm bench`, and of `npx sudoku-bench` where the package is installed. */
 import { join, resolve } from 'node:path'
 import { watchStandardOutput } from '@sudoku-lab/console'

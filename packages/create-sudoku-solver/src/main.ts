@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 /** `npm create sudoku-solver my-idea`: writes a package that builds, passes the conformance suite and can be measured. */
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { relative, resolve } from 'node:path'

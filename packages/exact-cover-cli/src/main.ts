@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 /** The entry of `exact-cover`. */
 import { watchStandardOutput } from '@sudoku-lab/console'
 import { CommanderError } from 'commander'

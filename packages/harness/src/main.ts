@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 /** The harness by itself, for suites of your own: `lab-harness --suite ./my-suite.js`. */
 import { resolve } from 'node:path'
 import { runCommand } from './index.ts'

@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 /** The entry of `pnpm datasets`, and of `npx sudoku-datasets` where the package is installed. */
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
