@@ -52,6 +52,13 @@ export function Trend({ kind: { title, runs }, words, against, onAgainst }: Tren
         In only one run of this kind, a {words.entrant} solved everything. A trend needs two.
       </p>
     )
+  if (lines.length === 1)
+    return (
+      <p class="note">
+        Only {unit} solved everything in these runs. A trend compares two {words.entrants}, because the times
+        of two runs differ with the machine.
+      </p>
+    )
   return (
     <Figure
       id="trend"

@@ -82,6 +82,15 @@ export async function makeRunOfLongNames(): Promise<string> {
   return join(out, 'report.html')
 }
 
+/** The index of two runs of one and the same entrant. */
+export async function makeRunsOfOne(): Promise<string> {
+  const home = join(folder, 'runs-of-one')
+  for (const name of ['first', 'second']) {
+    await bench([...SHORT, ...RUNS.one, '-o', join(home, 'reports', name)], { home })
+  }
+  return join(home, 'reports', 'index.html')
+}
+
 const MANY = 20
 
 /** A page of many: one entrant is measured on 5,000 instances, and the others are made of what was recorded of it. */
@@ -161,9 +170,15 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 /** An entrant that fails is what some of these runs are about: only wrong usage is a mistake of the test. */
-function bench(words: readonly string[], onText?: (text: string, stop: () => void) => void): Promise<number> {
+interface Surroundings {
+  /** The folder whose `reports` the index lists. */
+  readonly home?: string
+  readonly onText?: (text: string, stop: () => void) => void
+}
+
+function bench(words: readonly string[], { home = folder, onText }: Surroundings = {}): Promise<number> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [HOME, folder, ...words], { stdio: ['ignore', 'ignore', 'pipe'] })
+    const child = spawn(process.execPath, [HOME, home, ...words], { stdio: ['ignore', 'ignore', 'pipe'] })
     let said = ''
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       said += text
@@ -179,9 +194,10 @@ function bench(words: readonly string[], onText?: (text: string, stop: () => voi
 /** Stopped when one of its rounds begins. */
 async function interrupted(words: readonly string[], round = 2): Promise<void> {
   let stopped = false
-  await bench(words, (text, stop) => {
+  const onText = (text: string, stop: () => void): void => {
     if (stopped || !new RegExp(`round ${round} of`).test(text)) return
     stopped = true
     stop()
-  })
+  }
+  await bench(words, { onText })
 }

@@ -3,7 +3,7 @@ import { statSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { axe, drawAll, launch, missingBrowser, type Opened, open, openedRows, reachable } from './browser.ts'
-import { makeRuns, type RealRuns, type RunName } from './real-runs.ts'
+import { makeRuns, makeRunsOfOne, type RealRuns, type RunName } from './real-runs.ts'
 
 let browser: Browser
 let runs: RealRuns
@@ -332,6 +332,13 @@ describe.skipIf(missingBrowser !== '')(`pages over several runs${missingBrowser}
     expect(complaints).toEqual([])
     const href = await page.locator('a').first().getAttribute('href')
     expect(href).toMatch(/report\.html$/)
+    await page.close()
+  })
+
+  it('say that one entrant alone has no trend', async () => {
+    const { page } = await open(browser, await makeRunsOfOne())
+    expect(await textOf(page, '#trend-of ~ .note')).toMatch(/^Only roots solved everything in these runs\./)
+    expect(await page.locator('figure').count()).toBe(0)
     await page.close()
   })
 })
