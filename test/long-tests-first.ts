@@ -2,7 +2,17 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The longest of them, longest first: one that begins last holds up the end although the others are long done. */
-const LONGEST = ['new-solver', 'cli', 'carry-out', 'states', 'run', 'nothing-lost', 'playground']
+const LONGEST = [
+  'playground',
+  'new-solver',
+  'cli',
+  'carry-out',
+  'states',
+  'run',
+  'nothing-lost',
+  'site',
+  'packages',
+]
 
 function rankOf({ moduleId }: TestSpecification): number {
   const rank = LONGEST.indexOf(/([\w-]+)\.e2e\.test\.ts$/.exec(moduleId)?.[1] ?? '')
