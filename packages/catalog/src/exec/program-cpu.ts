@@ -20,6 +20,8 @@ export interface ProgramUsage {
   readonly cpuNs: number
   /** How long its threads have waited for a processor, although they could have run. */
   readonly queuedNs: number
+  /** The part of the CPU time that processes used which have ended. How long they waited is not known. */
+  readonly endedNs: number
 }
 
 /** Whether the system tells the CPU time of processes in nanoseconds. */
@@ -50,6 +52,7 @@ function readTree(pid: number): Reading | undefined {
   return {
     cpuNs: [own, ...children].reduce((sum, { cpuNs }) => sum + cpuNs, 0),
     queuedNs: [own, ...children].reduce((sum, { queuedNs }) => sum + queuedNs, 0),
+    endedNs: [own, ...children].reduce((sum, { endedNs }) => sum + endedNs, 0),
     isRunning: [own, ...children].some(({ isRunning }) => isRunning),
   }
 }
@@ -64,9 +67,11 @@ function readProcess(pid: number): (Reading & { readonly children: readonly numb
   const ticks = (name: Exclude<keyof typeof FIELDS, 'state'>): number => Number(whole[FIELDS[name]])
   const ofThreads = (field: number): number => schedule.reduce((sum, own) => sum + Number(own[field]), 0)
   const ownNs = Math.max(ofThreads(0), NS_PER_TICK * (ticks('user') + ticks('system')))
+  const endedNs = NS_PER_TICK * (ticks('endedUser') + ticks('endedSystem'))
   return {
-    cpuNs: ownNs + NS_PER_TICK * (ticks('endedUser') + ticks('endedSystem')),
+    cpuNs: ownNs + endedNs,
     queuedNs: ofThreads(1),
+    endedNs,
     isRunning: stats.some((stat) => stat[FIELDS.state] === RUNNING),
     children: threads.flatMap((thread) =>
       readOr(`/proc/${pid}/task/${thread}/children`).split(' ').filter(Boolean).map(Number),

@@ -92,7 +92,7 @@ export class Conduct {
   idleness(): string | undefined {
     const idle = medianOf(this.idleShares)
     return idle > MOST_IDLE
-      ? `is idle for ${percent(idle)} of the time in which it should work, so another process does the work`
+      ? `is idle for ${percent(idle)} of the time in which it should work: it waits, or another process does the work`
       : undefined
   }
 }
@@ -115,7 +115,7 @@ function clockThatLies(first: Sighting | undefined, last: Sighting | undefined):
 
 function sleep(share: number): string | undefined {
   return share > MOST_SLEEP
-    ? `sleeps for ${percent(share)} of the time in which it should work, so another process does the work`
+    ? `sleeps for ${percent(share)} of the time in which it should work: it waits, or another process does the work`
     : undefined
 }
 

@@ -59,7 +59,8 @@ describe('the conduct of a process', () => {
   })
 
   it('is not if the process sleeps where it should work, in short slices and in long ones', () => {
-    const problem = 'sleeps for 80 % of the time in which it should work, so another process does the work'
+    const problem =
+      'sleeps for 80 % of the time in which it should work: it waits, or another process does the work'
     expect(conductIn({ cpuMs: 0.4, wallMs: 2, sleeps: 2 }).hiddenWork(usage(1))).toBe(problem)
     expect(conductIn({ cpuMs: 20, wallMs: 100, sleeps: 5 }).hiddenWork(usage(1))).toBe(problem)
   })
@@ -109,7 +110,7 @@ describe('the conduct of a process', () => {
   it('tells of a program that is idle, and what the processes used that it started', () => {
     const conduct = conductIn({ cpuMs: 20, wallMs: 20, idleShare: 0.9 }, (clock) => usage(clock, 2 * clock))
     expect(conduct.idleness()).toBe(
-      'is idle for 90 % of the time in which it should work, so another process does the work',
+      'is idle for 90 % of the time in which it should work: it waits, or another process does the work',
     )
     expect(conductIn({ cpuMs: 2, wallMs: 2, idleShare: 0.3 }).idleness()).toBeUndefined()
     expect(conduct.startedCpuNs).toBeCloseTo(2 * 11 * 20 * MS, 0)

@@ -7,7 +7,7 @@
  */
 
 import { readdirSync, readFileSync } from 'node:fs'
-import type { OutsideWork } from '../../domain.ts'
+import type { OutsideUsage, OutsideWork } from '../../domain.ts'
 import { medianOf } from '../../numbers.ts'
 import type { OutsideReport } from '../protocol.ts'
 import { wallNow } from './clocks.ts'
@@ -22,6 +22,9 @@ const WAKING_NS = 1e5
 
 /** Programs in Python use 35 to 45 µs on a busy machine, and programs in C less than 10 µs. */
 const MOST_EXCHANGE_NS = 1e5
+
+/** The share of the CPU time from which on the processes that have ended matter. */
+const MOST_ENDED = 0.1
 
 const NOTHING_YET: OutsideReport = { startNs: 0, exchangeNs: 0, exchangeNsLo: 0, exchangeNsHi: 0 }
 
@@ -44,7 +47,7 @@ export class OutsideClock {
     return this.usage().cpuNs
   }
 
-  private usage(): { readonly cpuNs: number; readonly queuedNs: number } {
+  private usage(): OutsideUsage {
     const usage = this.work.usage()
     if (usage === undefined) throw new Error('the system no longer tells its CPU time')
     return usage
@@ -67,20 +70,22 @@ export class OutsideClock {
     }
   }
 
-  /** Begins to look whether the entrant works; tells the share of the time since then in which nobody did. */
+  /**
+   * Begins to look whether the entrant works; tells the share of the time since then in which nobody did: neither the entrant nor
+   * this process worked, or waited for a processor. It is 0 if processes that have ended did much of the work, because nobody
+   * knows how long those waited on a busy machine.
+   */
   watchIdleness(): (calls: number) => number {
-    const [before, start] = [this.busyNs(), wallNow()]
+    const [before, ownBefore, start] = [this.usage(), ownBusyNs(), wallNow()]
     return (calls) => {
       const wallNs = wallNow() - start
-      const idleNs = wallNs - calls * WAKING_NS - (this.busyNs() - before)
-      return Math.max(0, idleNs / wallNs)
+      const after = this.usage()
+      const cpuNs = after.cpuNs - before.cpuNs
+      const endedNs = (after.endedNs ?? 0) - (before.endedNs ?? 0)
+      if (endedNs > MOST_ENDED * cpuNs) return 0
+      const busyNs = cpuNs + after.queuedNs - before.queuedNs + ownBusyNs() - ownBefore
+      return Math.max(0, (wallNs - calls * WAKING_NS - busyNs) / wallNs)
     }
-  }
-
-  /** Time in which the entrant or this process worked, or waited for a processor. */
-  private busyNs(): number {
-    const { cpuNs, queuedNs } = this.usage()
-    return cpuNs + queuedNs + ownBusyNs()
   }
 
   /** CPU time without what the calls cost by themselves: at least what their bounds leave open. */
