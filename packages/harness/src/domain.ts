@@ -106,14 +106,15 @@ export interface EntrantDefinition<Instance> {
   offersBatch?(shape: Shape): boolean
   /** Files that it uses besides its modules, such as a program in another language. */
   readonly files?: readonly string[]
-  /** Prepares everything that is built once. This is not timed. */
+  /** Prepares everything that is built once. This is not timed. An error that it throws is reported, and the others are measured. */
   open(shape: Shape, task: string): Entrant<Instance> | Promise<Entrant<Instance>>
 }
 
 /** An entrant that is ready to be asked. `Raw` is whatever it returns; only `read` looks at it. */
 export interface Entrant<Instance, Raw = unknown> {
   /**
-   * Answers one instance. This is timed.
+   * Answers one instance. This is timed. It returns at once, without a promise, and leaves the instance as it was. An error that it
+   * throws is reported as its answer, and the other instances are asked all the same.
    *
    * @param budget in the domain's unit of budget; Infinity if there is none
    */
@@ -133,13 +134,20 @@ export interface Entrant<Instance, Raw = unknown> {
   readonly outside?: OutsideWork
 }
 
+export interface OutsideUsage {
+  readonly cpuNs: number
+  readonly queuedNs: number
+  readonly endedNs?: number
+}
+
 /** What the operating system tells of an entrant that works in processes of its own. */
 export interface OutsideWork {
   /**
-   * What its processes have used so far: nanoseconds of CPU time, and nanoseconds for which they waited for a processor.
+   * What its processes have used so far: nanoseconds of CPU time, nanoseconds for which they waited for a processor, and the part of
+   * the CPU time that was used by processes which have ended, if there were any. It is not known how long those waited.
    * Undefined where the system does not tell.
    */
-  usage(): { readonly cpuNs: number; readonly queuedNs: number } | undefined
+  usage(): OutsideUsage | undefined
   /** CPU time of its start: what it had used when it was ready for its first instance. */
   startNs(): number | undefined
   /** One call without an instance. It shows what a call costs beside the work on its instances. */
@@ -227,11 +235,13 @@ export interface Domain<Instance = unknown> {
   sets(): Promise<readonly SetDescription[]>
   /** Reads a set by its name, or from a file. @throws UsageError that quotes what is wrong, and where. */
   readSet(nameOrPath: string, directory: string): Promise<InstanceSet<Instance>>
+  /** An instance as bytes. Equal instances have equal bytes: an entrant that changed its instance is found by them. */
   encode(instance: Instance): Uint8Array
+  /** The instance of these bytes, a new object every time. */
   decode(bytes: Uint8Array, shape: Shape): Instance
   /**
    * Another instance for which the same claim is right, such as an isomorph in Sudoku. An entrant that claims something else
-   * about it is wrong. The same seed gives the same instance.
+   * about it is wrong. The same seed, a whole number from 0 to 2⁴⁸ − 1, gives the same instance.
    */
   variant?(instance: Instance, seed: number, shape: Shape): Instance
   /**
