@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { writeSync } from 'node:fs'
 import { CatalogError } from '@sudoku-lab/catalog'
-import { isUsageError, reportMistakes, systemReasonOf } from '@sudoku-lab/console'
+import { isStandardOutputClosed, isUsageError, reportMistakes, systemReasonOf } from '@sudoku-lab/console'
 import { CommanderError } from 'commander'
 import { addCompletion } from './completion.ts'
 import { CommandError, EXIT, OutputClosed } from './errors.ts'
@@ -25,10 +25,17 @@ async function run(args: readonly string[]): Promise<number> {
   } catch (error) {
     if (error instanceof OutputClosed) return EXIT.done
     if (isUsageError(program, error)) return EXIT.unusable
-    if (error instanceof CommanderError) return EXIT.done // help was requested and printed
+    if (error instanceof CommanderError) return exitCodeOfHelp()
     say(isExpected(error) ? error.message : `unexpected error: ${(error as Error | null)?.stack ?? error}`)
     return EXIT.unusable
   }
+}
+
+/** A help page was requested, and printed if it could be. */
+function exitCodeOfHelp(): number {
+  if (!isStandardOutputClosed()) return EXIT.done
+  say('cannot write standard output: it is closed')
+  return EXIT.unusable
 }
 
 function isExpected(error: unknown): error is Error {

@@ -1,5 +1,5 @@
 import { closeSync, ftruncateSync, openSync, writeSync } from 'node:fs'
-import { isStandardOutputClosed, systemReasonOf } from '@sudoku-lab/console'
+import { isStandardOutputClosed, writingReasonOf } from '@sudoku-lab/console'
 import { CommandError, OutputClosed } from './errors.ts'
 import { type FileIdentity, identityIn, identityOf, isFile } from './file-identity.ts'
 import { type Replacement, replacementOf } from './replacement.ts'
@@ -142,6 +142,5 @@ function attempt<Result>(file: string, action: () => Result): Result {
 
 function unwritable(name: string, error: NodeJS.ErrnoException): Error {
   if (error.code === 'EPIPE') return new OutputClosed()
-  const reason = error.code === 'ENOENT' ? 'no such directory' : systemReasonOf(error)
-  return new CommandError(`cannot write ${name}: ${reason}`, { cause: error })
+  return new CommandError(`cannot write ${name}: ${writingReasonOf(error)}`, { cause: error })
 }

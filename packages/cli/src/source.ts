@@ -54,8 +54,9 @@ export async function openSource(file = '-'): Promise<Source> {
   }
 }
 
-/** A puzzle in the place of a file is a common mistake. */
+/** A puzzle in the place of a file is a common mistake. Node cannot pass on a name that is not UTF-8. */
 function hintFor(file: string): string {
+  if (file.includes('\uFFFD')) return '; its name is not UTF-8, so give its content to standard input'
   return LOOKS_LIKE_BOARD.test(file) && !/\.[a-z]+$/i.test(file)
     ? "; a puzzle itself goes to standard input: echo 'PUZZLE' | sudoku-lab solve"
     : ''

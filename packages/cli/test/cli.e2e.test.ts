@@ -496,6 +496,10 @@ describe('the other commands', () => {
       ['solve', '.'.repeat(81)],
       "no such file; a puzzle itself goes to standard input: echo 'PUZZLE' | sudoku-lab",
     ],
+    [
+      ['solve', 'caf\uFFFD.txt'],
+      'no such file; its name is not UTF-8, so give its content to standard input\n',
+    ],
     [['solve', tmpdir()], `cannot read ${tmpdir()}: it is a directory`],
     [['solve', ''], "cannot read '': a file has a name"],
     [

@@ -259,6 +259,8 @@ describe('a target that is not a file is written directly', () => {
       'answer in.txt',
       'list',
       'dataset audit in.txt',
+      '--help',
+      '--version',
     ]
 
     it.each(commands)('so that %s says what it cannot write', async (command) => {

@@ -1,5 +1,9 @@
+interface SystemError extends Error {
+  readonly code?: string | undefined
+}
+
 /** The reason that an operation of the system failed, without its code and its path: those follow behind a comma. */
-export function systemReasonOf(error: Error & { readonly code?: string | undefined }): string {
+export function systemReasonOf(error: SystemError): string {
   const known: Readonly<Record<string, string>> = {
     ENOENT: 'no such file',
     EISDIR: 'it is a directory',
@@ -7,4 +11,9 @@ export function systemReasonOf(error: Error & { readonly code?: string | undefin
     ENOTDIR: 'a part of its path is not a directory',
   }
   return known[error.code ?? ''] ?? error.message.replace(/^E[A-Z0-9]+: ([^,]+), .*$/su, '$1')
+}
+
+/** The same for something that cannot be written. What is missing then is its directory. */
+export function writingReasonOf(error: SystemError): string {
+  return error.code === 'ENOENT' ? 'no such directory' : systemReasonOf(error)
 }

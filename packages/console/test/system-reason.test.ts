@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { systemReasonOf } from '@sudoku-lab/console'
+import { systemReasonOf, writingReasonOf } from '@sudoku-lab/console'
 import { expect, it } from 'vitest'
 
 function failureOf(action: () => unknown): Error {
@@ -17,6 +17,11 @@ it.each([
   ['a part of its path is not a directory', `${import.meta.filename}/file`],
 ])('a failure of the system is described in words: %s', (words, path) => {
   expect(systemReasonOf(failureOf(() => readFileSync(path)))).toBe(words)
+})
+
+it('what cannot be written has no directory, or another reason', () => {
+  expect(writingReasonOf(failureOf(() => readFileSync('/no/such/file')))).toBe('no such directory')
+  expect(writingReasonOf(failureOf(() => readFileSync('/')))).toBe('it is a directory')
 })
 
 it('an unusual failure is described in the words of the system, without its code and the path', () => {

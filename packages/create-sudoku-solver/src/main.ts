@@ -107,6 +107,6 @@ try {
   main()
 } catch (thrown) {
   console.error(`create-sudoku-solver: ${thrown instanceof Error ? thrown.message : String(thrown)}`)
-  if (thrown instanceof UsageError) console.error('See npm create sudoku-solver -- --help.')
+  if (thrown instanceof UsageError) console.error('See `npm create sudoku-solver -- --help`.')
   process.exitCode = thrown instanceof UsageError ? 2 : 1
 }

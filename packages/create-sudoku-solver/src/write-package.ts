@@ -1,7 +1,7 @@
 /** Fills the templates and writes a package that stands alone. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { systemReasonOf } from '@sudoku-lab/console'
+import { writingReasonOf } from '@sudoku-lab/console'
 import { type SolverStory, TEMPLATE_HELPERS } from '@sudoku-lab/new-solver'
 import Handlebars from 'handlebars'
 
@@ -37,7 +37,7 @@ function write(file: string, text: string): void {
     writeFileSync(file, text, { flag: 'wx' })
   } catch (thrown) {
     const error = thrown as NodeJS.ErrnoException
-    throw new Error(`cannot write ${error.path ?? file}: ${systemReasonOf(error)}`, { cause: thrown })
+    throw new Error(`cannot write ${error.path ?? file}: ${writingReasonOf(error)}`, { cause: thrown })
   }
 }
 

@@ -41,7 +41,7 @@ it('makes the folders around it', () => {
 
 it.runIf(existsSync('/proc/self'))('says that the system refuses a folder', () => {
   expect(() => writePackage(TEMPLATES, '/proc/solvers/mine', STORY)).toThrow(
-    'cannot write /proc/solvers: no such file',
+    'cannot write /proc/solvers: no such directory',
   )
 })
 

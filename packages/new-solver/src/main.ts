@@ -151,6 +151,6 @@ try {
   await main()
 } catch (thrown) {
   console.error(`new:solver: ${thrown instanceof Error ? thrown.message : String(thrown)}`)
-  if (thrown instanceof UsageError) console.error('See pnpm new:solver --help.')
+  if (thrown instanceof UsageError) console.error('See `pnpm new:solver --help`.')
   process.exitCode = thrown instanceof UsageError ? 2 : 1
 }

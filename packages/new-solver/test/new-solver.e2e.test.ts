@@ -111,7 +111,7 @@ describe('pnpm new:solver', () => {
   it.each([
     [[], /expected the name of the solver/],
     [['mrv-naked'], /there is a solver mrv-naked already/],
-    [['some-idea', '--colour'], /Unknown option '--colour'\n/],
+    [['some-idea', '--colour'], /^new:solver: unknown option '--colour'\nSee `pnpm new:solver --help`\.\n/m],
   ])('refuses %j with a reason, and writes nothing', async (parameters, reason) => {
     const before = packagesIn(copy)
     const { code, output } = await newSolver(...parameters)

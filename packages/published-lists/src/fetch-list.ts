@@ -9,7 +9,7 @@ import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync 
 import { open } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { systemReasonOf } from '@sudoku-lab/console'
+import { systemReasonOf, writingReasonOf } from '@sudoku-lab/console'
 import { z } from 'zod'
 import { DatasetError } from './dataset-error.ts'
 import { gitBlobOf, sha256Of } from './digests.ts'
@@ -81,7 +81,7 @@ function make(folder: string): void {
     mkdirSync(folder)
   } catch (thrown) {
     if (existsSync(folder)) return // another process made it
-    throw new DatasetError(`cannot write ${folder}: ${systemReasonOf(thrown as Error)}`)
+    throw new DatasetError(`cannot write ${folder}: ${writingReasonOf(thrown as Error)}`)
   }
 }
 
@@ -138,7 +138,7 @@ function pin(archive: string, url: string, sha256: string): void {
   try {
     writeFileSync(path, `${JSON.stringify(pins, undefined, 2)}\n`)
   } catch (thrown) {
-    throw new DatasetError(`cannot write ${path}: ${systemReasonOf(thrown as Error)}`)
+    throw new DatasetError(`cannot write ${path}: ${writingReasonOf(thrown as Error)}`)
   }
 }
 
@@ -174,7 +174,7 @@ async function write(list: PublishedList, archive: Archive, path: string): Promi
   } catch (thrown) {
     throw thrown instanceof DatasetError
       ? thrown
-      : new DatasetError(`cannot write ${path}: ${systemReasonOf(thrown as Error)}`)
+      : new DatasetError(`cannot write ${path}: ${writingReasonOf(thrown as Error)}`)
   } finally {
     rmSync(unfinished, { force: true })
   }

@@ -14,7 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { amountOf, systemReasonOf } from '@sudoku-lab/console'
+import { amountOf, writingReasonOf } from '@sudoku-lab/console'
 import type { DataFormat, Split } from '../dataset-command.ts'
 import { CommandError, EXIT } from '../errors.ts'
 import { guardWith } from '../guard.ts'
@@ -145,7 +145,7 @@ function isOfFiles(thrown: unknown): thrown is NodeJS.ErrnoException {
 }
 
 function unwritable(folder: string, error: NodeJS.ErrnoException): CommandError {
-  const reason = error.code === 'EEXIST' ? 'it is not a folder' : systemReasonOf(error)
+  const reason = error.code === 'EEXIST' ? 'it is not a folder' : writingReasonOf(error)
   return new CommandError(`cannot write ${folder}: ${reason}`, { cause: error })
 }
 
