@@ -1,5 +1,5 @@
 /** The opening of a report: the result, the task, and the limits of the run. */
-import { caveatsOf, headlineOf, questionOf } from '../../src/report/page/headline.ts'
+import { caveatsOf, headlineOf, questionOf, warningsOf } from '../../src/report/page/headline.ts'
 import type { Link } from '../../src/report/page-data.ts'
 import { usePrinting } from '../state/printing.ts'
 import { useReport } from '../state/report-state.ts'
@@ -9,9 +9,6 @@ const FEW = 2
 
 export function Opening({ links }: { readonly links: readonly Link[] }) {
   const { run, contest } = useReport()
-  const remarks = contest.remarks.filter(({ kind }) => TOLD.has(kind)).map(({ text }) => text)
-  const texts = [...run.warnings.filter((text) => !isSaidAbove(text)), ...remarks]
-  const warnings = [...new Set(texts.map(unitsKept))]
   return (
     <header>
       <Links links={links} />
@@ -22,28 +19,10 @@ export function Opening({ links }: { readonly links: readonly Link[] }) {
           {sentence}
         </p>
       ))}
-      <Warnings warnings={warnings} about="this run" />
+      <Warnings warnings={warningsOf(run, contest)} about="this run" />
     </header>
   )
 }
-
-/** A number and its unit stay on one line. */
-const unitsKept = (text: string): string => text.replace(/(\d) (%|×)/g, '$1\u202f$2')
-
-/** The caveats already say this. */
-const isSaidAbove = (warning: string): boolean => warning.startsWith('The run was interrupted')
-
-/** The remarks of the analysis that appear nowhere else on the page. */
-const TOLD: ReadonlySet<string> = new Set([
-  'too-noisy',
-  'sum-hides',
-  'answer-sum',
-  'contended',
-  'unsteady',
-  'short-warm-up',
-  'wall-clock',
-  'machines',
-])
 
 export function Links({ links }: { readonly links: readonly Link[] }) {
   return (

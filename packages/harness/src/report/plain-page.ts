@@ -1,7 +1,7 @@
 /** What a reader without JavaScript gets of a page: its sentences, its links, and the times as tables. */
 import type { ContestSummary, EntrySummary } from '../analysis/summary.ts'
 import { comparisonHeadline } from './page/comparison-words.ts'
-import { caveatsOf, headlineOf, questionOf } from './page/headline.ts'
+import { caveatsOf, headlineOf, questionOf, warningsOf } from './page/headline.ts'
 import { counted, readableCount, readableEstimate, readableMeans } from './page/readable.ts'
 import type { ComparisonPage, IndexPage, Link, PageData, RunData, RunsPage } from './page-data.ts'
 
@@ -43,7 +43,7 @@ function plainContest({ run, contest }: Measured, heading: 'h1' | 'h2'): string 
   return [
     element(heading, headlineOf(run, contest)),
     element('p', questionOf(run, contest)),
-    ...caveatsOf(run, contest).map((sentence) => element('p', sentence)),
+    ...[...caveatsOf(run, contest), ...warningsOf(run, contest)].map((sentence) => element('p', sentence)),
     `<table><thead>${rowOf(head, 'th')}</thead><tbody>${rows.map((cells) => rowOf(cells, 'td')).join('')}</tbody></table>`,
   ].join('\n')
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { caveatsOf, headlineOf, provedAmong } from '../../src/report/page/headline.ts'
+import { caveatsOf, headlineOf, provedAmong, warningsOf } from '../../src/report/page/headline.ts'
 import type { ContestSummary, RunData } from '../../src/report/page-data.ts'
 import { inverse } from '../../src/statistics/estimate.ts'
 
@@ -79,4 +79,24 @@ it('says of an interrupted run how far it came', () => {
   expect(after(1)).toEqual(['This run was interrupted after 1 of 3 rounds. The figures are based on those.'])
   expect(after(0)).toEqual(['This run was interrupted after 0 of 3 rounds. There are no times yet.'])
   expect(after(3)).toEqual(['This run was interrupted before all of its contests were measured to the end.'])
+})
+
+it('warns once of what makes the figures doubtful, and of an entrant that may remember', () => {
+  const remarks = [
+    { kind: 'headline', entrantIds: ['quick'], text: 'quick is the fastest.' },
+    {
+      kind: 'slow-first-meeting',
+      entrantIds: ['quick'],
+      text: 'Look at quick closely: it takes 6 times as long.',
+    },
+    { kind: 'too-noisy', entrantIds: [], text: 'Too noisy to tell: identical code differed by 6 %.' },
+  ] as const
+  const warnings = [
+    'The run was interrupted after 2 of 10 rounds.',
+    'Too noisy to tell: identical code differed by 6 %.',
+  ]
+  expect(warningsOf({ warnings }, { remarks } as unknown as ContestSummary)).toEqual([
+    'Too noisy to tell: identical code differed by 6\u202f%.',
+    'Look at quick closely: it takes 6 times as long.',
+  ])
 })

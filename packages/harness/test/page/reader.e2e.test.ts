@@ -361,7 +361,7 @@ describe.skipIf(missingBrowser !== '')(`what a reader does${missingBrowser}`, ()
     })
     const page = await context.newPage()
     await page.goto(pathToFileURL(full).href)
-    for (const text of ['h1', '.question', '.caveat']) {
+    for (const text of ['h1', '.question', '.caveat', '.warnings li']) {
       const shown = await drawn.locator(text).allTextContents()
       for (const one of shown) expect(await page.locator('main').textContent()).toContain(one)
     }

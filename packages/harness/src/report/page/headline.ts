@@ -1,5 +1,5 @@
 /** Writes the first sentences of a page. They claim only what the verdicts prove. */
-import { type EntrySummary, isUntimed, slowerFirst } from '../../analysis/summary.ts'
+import { type EntrySummary, isUntimed, type Remark, slowerFirst } from '../../analysis/summary.ts'
 import { listOf, withArticle } from '../../phrases.ts'
 import type { ContestSummary, RunData } from '../page-data.ts'
 import { asPhrase, counted, readableCount, readableRatio, readableTime } from './readable.ts'
@@ -161,6 +161,30 @@ export function caveatsOf(run: RunData, contest: ContestSummary): string[] {
   const isAlone = contest.ranked.length + contest.apart.length === 1
   return [...stateOf(run, { isTimed, isAlone }), ...tooShort(run, contest), ...apartOf(run, contest)]
 }
+
+/** What else limits how far the figures can be trusted. */
+export function warningsOf({ warnings }: Pick<RunData, 'warnings'>, { remarks }: ContestSummary): string[] {
+  const told = remarks.filter(({ kind }) => DOUBTS.has(kind)).map(({ text }) => text)
+  const texts = [...warnings.filter((text) => !isCaveat(text)), ...told]
+  return [...new Set(texts.map(unitsKept))]
+}
+
+const DOUBTS: ReadonlySet<string> = new Set<Remark['kind']>([
+  'too-noisy',
+  'sum-hides',
+  'answer-sum',
+  'contended',
+  'unsteady',
+  'short-warm-up',
+  'slow-first-meeting',
+  'wall-clock',
+  'machines',
+])
+
+const isCaveat = (warning: string): boolean => warning.startsWith('The run was interrupted')
+
+/** A number and its unit stay on one line. */
+const unitsKept = (text: string): string => text.replace(/(\d) (%|×)/g, '$1\u202f$2')
 
 function stateOf(
   { state, kind, roundsDone, rounds: planned }: RunData,
