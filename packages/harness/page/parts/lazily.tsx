@@ -1,6 +1,7 @@
 /**
  * Draws its child when the reader scrolls near it or prints, and at the latest when the browser is idle, so that a search
- * within the page finds it. Until then it only reserves the space.
+ * within the page finds it. Until then it only reserves the space. All are drawn at once if the address names a figure,
+ * because what is drawn later, above that figure, would move it.
  */
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
@@ -9,7 +10,6 @@ import { usePrinting } from '../state/printing.ts'
 import { useReport } from '../state/report-state.ts'
 
 interface LazilyProps {
-  /** If the address has it as its figure, the child is drawn at once. */
   readonly name: string
   readonly height: number
   readonly children: () => ComponentChildren
@@ -17,11 +17,12 @@ interface LazilyProps {
 
 export function Lazily({ name, height, children }: LazilyProps) {
   const host = useRef<HTMLDivElement>(null)
-  const now = useReport().address.figure === name
-  const [near, setNear] = useState(now)
+  const isLed = useReport().address.figure !== ''
+  const [near, setNear] = useState(isLed)
   const printing = usePrinting()
   useEffect(() => {
-    if (near || host.current === null) return undefined
+    if (isLed) setNear(true)
+    if (isLed || near || host.current === null) return undefined
     const observer = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
       { rootMargin: '300px' },
@@ -32,7 +33,7 @@ export function Lazily({ name, height, children }: LazilyProps) {
       observer.disconnect()
       takeBack()
     }
-  }, [near])
-  if (near || now || printing) return <>{children()}</>
+  }, [near, isLed])
+  if (near || isLed || printing) return <>{children()}</>
   return <div ref={host} data-waits={name} style={{ minHeight: `${height}px` }} />
 }

@@ -5,7 +5,8 @@ import { readableCount, readableRatio, readableTime } from '../../src/report/pag
 import { bestTimes, type DetailProps, isSolved } from '../figures/per-instance.ts'
 import { type Column, numberColumn, textColumn } from '../parts/columns.ts'
 import { SortableTable } from '../parts/numbers-table.tsx'
-import { type ReportState, useReport } from '../state/report-state.ts'
+import { type Address, writeAddress } from '../state/address.ts'
+import { useReport } from '../state/report-state.ts'
 import { isHonest } from '../state/standing.ts'
 
 interface Row {
@@ -17,7 +18,7 @@ interface Row {
 
 export function InstanceList({ detail }: DetailProps) {
   const report = useReport()
-  const { run, contest, go, entries } = report
+  const { run, contest, address, entries } = report
   const { words } = run
   const rows = useMemo(() => rowsOf(detail, entries), [detail, entries])
   const { name, facts } = detail.instances
@@ -35,7 +36,7 @@ export function InstanceList({ detail }: DetailProps) {
         title={`Every ${words.instance}`}
         rows={rows}
         columns={[
-          nameColumn(name, go, words.instance),
+          nameColumn(name, address, words.instance),
           ...Object.entries(facts).map(([fact, values]) =>
             numberColumn<Row>(fact, ({ index }) => values[index] ?? null, String),
           ),
@@ -49,20 +50,10 @@ export function InstanceList({ detail }: DetailProps) {
   )
 }
 
-function nameColumn(names: readonly string[], go: ReportState['go'], name: string): Column<Row> {
+function nameColumn(names: readonly string[], address: Address, name: string): Column<Row> {
   return {
     name,
-    cell: ({ index }) => (
-      <a
-        href={`#instance=${index + 1}`}
-        onClick={(event) => {
-          event.preventDefault()
-          go({ instance: index + 1 })
-        }}
-      >
-        {names[index]}
-      </a>
-    ),
+    cell: ({ index }) => <a href={writeAddress({ ...address, instance: index + 1 })}>{names[index]}</a>,
     sortBy: ({ index }) => index,
   }
 }

@@ -44,15 +44,21 @@ export function Section({ id, children }: SectionProps) {
   )
 }
 
+/**
+ * The browser itself follows the link. Only then is it time to scroll, because Back returns to the position that the
+ * page had when the link was followed.
+ */
+function goTo(id: SectionId): void {
+  const heading = document.getElementById(id)
+  heading?.focus({ preventScroll: true }) // so that the next Tab goes on from there
+  requestAnimationFrame(() => heading?.scrollIntoView())
+}
+
+const opensElsewhere = ({ ctrlKey, metaKey, shiftKey }: MouseEvent): boolean => ctrlKey || metaKey || shiftKey
+
 export function SectionList() {
   const state = useReport()
-  const { address, go } = state
-  const goTo = (id: SectionId): void => {
-    go({ figure: id })
-    const heading = document.getElementById(id)
-    heading?.focus({ preventScroll: true }) // so that the next Tab goes on from there
-    heading?.scrollIntoView()
-  }
+  const { address } = state
   return (
     <nav class="links sections" aria-label="Sections of this page">
       <span>On this page:</span>
@@ -60,10 +66,7 @@ export function SectionList() {
         <a
           key={id}
           href={writeAddress({ ...address, figure: id })}
-          onClick={(event) => {
-            event.preventDefault()
-            goTo(id)
-          }}
+          onClick={(event) => !opensElsewhere(event) && goTo(id)}
         >
           {title}
         </a>

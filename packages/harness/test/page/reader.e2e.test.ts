@@ -43,6 +43,13 @@ function readNothing(): void {
   window.requestIdleCallback = () => 0
 }
 
+/** As in Safari, the browser leaves the scroll position as it is when something above changes its height. */
+function holdNoPlace(): void {
+  addEventListener('DOMContentLoaded', () => {
+    document.documentElement.style.setProperty('overflow-anchor', 'none')
+  })
+}
+
 const pagesOf = (pdf: Buffer): number => [...pdf.toString('latin1').matchAll(/\/Type \/Page\b/g)].length
 
 describe.skipIf(missingBrowser !== '')(`what a reader does${missingBrowser}`, () => {
@@ -291,14 +298,14 @@ describe.skipIf(missingBrowser !== '')(`what a reader does${missingBrowser}`, ()
       page.getByRole('heading', { name }).evaluate((heading) => heading.getBoundingClientRect().top)
 
     await list.getByRole('link', { name: 'All numbers' }).click()
-    expect(Math.abs(await top('All numbers'))).toBeLessThan(60)
+    await expect.poll(() => top('All numbers').then(Math.abs)).toBeLessThan(60)
     await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.closest('section')?.textContent)).toContain(
       'geometric mean of ratios',
     )
 
     await list.getByRole('link', { name: 'How long it takes' }).press('Enter')
-    expect(Math.abs(await top('How long it takes'))).toBeLessThan(60)
+    await expect.poll(() => top('How long it takes').then(Math.abs)).toBeLessThan(60)
     const again = await open(browser, full, { width: 390, hash: new URL(page.url()).hash })
     await drawAll(again.page)
     await expect
@@ -309,6 +316,53 @@ describe.skipIf(missingBrowser !== '')(`what a reader does${missingBrowser}`, ()
       )
       .toBeLessThan(60)
     await again.page.close()
+    await page.close()
+  })
+
+  it('goes back to where the reader was before a section was opened', async () => {
+    const { page } = await open(browser, full)
+    await drawAll(page)
+    const before = page.url()
+    const list = page.getByRole('navigation', { name: 'Sections of this page' })
+    await list.getByRole('link', { name: 'All numbers' }).click()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000)
+    await page.goBack()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+    expect(page.url()).toBe(before)
+    await page.goForward()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000)
+    await page.close()
+  })
+
+  it('opens a section or an instance beside the page, with the same selection, if the reader asks for that', async () => {
+    const { page } = await open(browser, full, { hash: '#select=plain,roots' })
+    await drawAll(page)
+    for (const link of [
+      page.getByRole('link', { name: 'All numbers', exact: true }),
+      page.locator('a[href*="instance="]').first(),
+    ]) {
+      const before = page.url()
+      const [beside] = await Promise.all([
+        page.context().waitForEvent('page'),
+        link.click({ modifiers: ['ControlOrMeta'] }),
+      ])
+      expect(page.url()).toBe(before)
+      expect(beside.url()).toMatch(/#select=plain,roots&(figure=all-numbers|instance=1)$/)
+      await beside.close()
+    }
+    await page.close()
+  })
+
+  it('stays at the section of its address in a browser that does not hold the place while more is drawn', async () => {
+    const { page } = await open(browser, full, { before: holdNoPlace, hash: '#figure=all-numbers' })
+    await drawAll(page)
+    await expect
+      .poll(() =>
+        page
+          .getByRole('heading', { name: 'All numbers' })
+          .evaluate((heading) => Math.abs(heading.getBoundingClientRect().top)),
+      )
+      .toBeLessThan(60)
     await page.close()
   })
 
