@@ -17,7 +17,7 @@ function titlesOf({ run, contest }: ReportState): ReadonlyMap<SectionId, string>
     ],
     ['how-long', 'How long it takes', true],
     ['contests', 'All contests of this run', run.contests.length > 1],
-    ['who-beats', 'What is proved', true],
+    ['who-beats', 'What is proved', contest.ranked.length + contest.apart.length > 1],
     ['single', `${capitalized(instance)} by ${instance}`, true],
     ['all-numbers', 'All numbers', true],
     ['how-sure', 'How reliable this is', true],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { caveatsOf, headlineOf, provedAmong, warningsOf } from '../../src/report/page/headline.ts'
+import { caveatsOf, headlineOf, provedAmong, questionOf, warningsOf } from '../../src/report/page/headline.ts'
 import type { ContestSummary, RunData } from '../../src/report/page-data.ts'
 import { inverse } from '../../src/statistics/estimate.ts'
 
@@ -99,4 +99,30 @@ it('warns once of what makes the figures doubtful, and of an entrant that may re
     'Too noisy to tell: identical code differed by 6\u202f%.',
     'Look at quick closely: it takes 6 times as long.',
   ])
+})
+
+it('says how many of a set were asked', () => {
+  const question = (asked: number, instances: number, track: 'given' | 'permuted'): string =>
+    questionOf(
+      {
+        words: { instance: 'puzzle', instances: 'puzzles' },
+        tasks: [{ name: 'unique', description: 'prove uniqueness' }],
+        sets: [{ id: 'euler-50', instances, inSet: 50 }],
+      } as unknown as RunData,
+      {
+        contest: { setId: 'euler-50', task: 'unique', track, mode: 'single' },
+        ranked: [{ asked }],
+        apart: [],
+      } as unknown as ContestSummary,
+    )
+  expect(question(50, 50, 'given')).toBe('What was asked: prove uniqueness, for the 50 puzzles of euler-50.')
+  expect(question(1, 1, 'given')).toBe(
+    'What was asked: prove uniqueness, for 1 of the 50 puzzles of euler-50.',
+  )
+  expect(question(20, 20, 'permuted')).toBe(
+    'What was asked: prove uniqueness, for 20 variants of a sample of the puzzles of euler-50.',
+  )
+  expect(question(50, 50, 'permuted')).toBe(
+    'What was asked: prove uniqueness, for 50 variants of the puzzles of euler-50.',
+  )
 })

@@ -181,6 +181,7 @@ describe.skipIf(missingBrowser !== '')(`the page of a real run${missingBrowser}`
       /^roots: \S+ trials × \S+ \S+ = \S+ \S+\.$/,
     )
     expect(await page.locator('#why').count()).toBe(0)
+    expect(await page.locator('h2').allTextContents()).not.toContain('What is proved')
   })
 
   it('says that nothing was solved within the limits', async () => {

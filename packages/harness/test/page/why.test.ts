@@ -45,6 +45,12 @@ describe('the sentence of the first figure', () => {
       'How much is done matters more than how fast: the number of nodes differs by up to 100 ×, the time per node by up to 5.00 ×.',
     )
   })
+  it('takes prices from the ratios of the steps, not from the means', () => {
+    const points = [point('a', 10, 100, 1), point('b', 1_000, 2_000, 21)] as const
+    expect(plain(whyFinding(run, points))).toContain('the number of nodes differs by up to 100 ×')
+    expect(plain(whyFinding(run, points))).toContain('the time per node by up to 4.76 ×')
+    expect(plain(stepBetween(run, points, 'proved'))).toContain('each takes 1/4.76 of the time')
+  })
   it('says that the work is the same where it is', () => {
     expect(plain(whyFinding(run, [point('a', 10, 100), point('b', 10, 300)]))).toBe(
       'The number of nodes is the same: all of the difference is the time per node, by up to 3.00 ×.',

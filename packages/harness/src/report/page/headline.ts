@@ -145,12 +145,12 @@ export function questionOf(run: RunData, { contest, ranked, apart }: ContestSumm
   const task = run.tasks.find(({ name }) => name === contest.task)?.description
   const asked = task === undefined || task === '' ? `the task “${contest.task}”` : asPhrase(task)
   const set = run.sets.find(({ id }) => id === contest.setId)
-  const part =
-    set !== undefined && set.instances < set.inSet ? ` (a sample of its ${readableCount(set.inSet)})` : ''
-  const what =
-    contest.track === 'permuted'
-      ? `${counted(count, `variant of the ${words.instances}`, `variants of the ${words.instances}`)} of ${contest.setId}${part}`
-      : `the ${counted(count, words.instance, words.instances)} of ${contest.setId}${part}`
+  const isSample = set !== undefined && set.instances < set.inSet
+  const puzzles = isSample
+    ? `${readableCount(count)} of the ${readableCount(set.inSet)} ${words.instances}`
+    : `the ${counted(count, words.instance, words.instances)}`
+  const variants = `${counted(count, 'variant', 'variants')} of ${isSample ? 'a sample of ' : ''}the ${words.instances}`
+  const what = `${contest.track === 'permuted' ? variants : puzzles} of ${contest.setId}`
   const how = contest.mode === 'batch' ? `, all ${words.instances} in one call` : ''
   return `What was asked: ${asked}, for ${what}${how}.`
 }

@@ -107,10 +107,7 @@ export function whyFinding(run: RunData, points: readonly WorkPoint[]): string {
   if (first === undefined || last === undefined) return ''
   if (first === last)
     return `${first.entrantId}: ${significant(first.work)} ${counter} × ${readableTime(first.price)} = ${readableTime(first.time)}.`
-  const [work, price] = [
-    spreadOf(points.map((point) => point.work)),
-    spreadOf(points.map((point) => point.price)),
-  ]
+  const [work, price] = [spreadOf(points.map((point) => point.work)), spreadOf(pricesOf(points))]
   if (work - 1 < LEAST_WORK)
     return `The number of ${counter} is the same: all of the difference is the time per ${one}, by up to ${readableRatio(price)}.`
   const more =
@@ -118,6 +115,12 @@ export function whyFinding(run: RunData, points: readonly WorkPoint[]): string {
       ? 'How much is done matters more than how fast'
       : 'How fast it is done matters more than how much'
   return `${more}: the number of ${counter} differs by up to ${readableRatio(work)}, the time per ${one} by up to ${readableRatio(price)}.`
+}
+
+/** Relative to one another, from the same ratios as the steps if all are known. */
+function pricesOf(points: readonly WorkPoint[]): number[] {
+  const fromRatios = points.flatMap(({ ratio, work }) => (ratio === null ? [] : [ratio / work]))
+  return fromRatios.length === points.length ? fromRatios : points.map(({ price }) => price)
 }
 
 function spreadOf(values: readonly number[]): number {
