@@ -96,7 +96,7 @@ describe('a run', () => {
 
   it('measures what an answer allocates by code that is compiled, however few puzzles there are', async () => {
     const few = ['-s', 'mrv,lanes-batch', '--sample', '2', ...HARDLY, '--out', 'few']
-    expect((await bench(...few)).code).toBe(0)
+    expect(await bench(...few)).toMatchObject({ code: 0 })
     const rows = await rowsOf('few', 'summary.csv')
     expect(rows.map((row) => row['mode']).sort()).toEqual(['batch', 'single', 'single'])
     for (const row of rows) {

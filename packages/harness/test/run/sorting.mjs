@@ -77,6 +77,10 @@ function builtIn(given) {
   })
 }
 
+/** Their sums differ for arrays that differ in more than their order. */
+const weight = randomFrom(0)
+const WEIGHTS = Array.from({ length: 256 }, () => Math.floor(weight() * 2 ** 40))
+
 function keyOf(numbers) {
   let key = 7
   for (let position = 0; position < numbers.length; position++)
@@ -135,8 +139,7 @@ const cheating = {
     const known = new Map()
     return (given) => {
       let key = 0
-      for (let position = 0; position < given.length; position++)
-        key += Math.imul(given[position] + 17, 0x9e3779b1) >>> 0
+      for (let position = 0; position < given.length; position++) key += WEIGHTS[given[position]]
       if (!known.has(key)) known.set(key, answerOf(given))
       return known.get(key)
     }

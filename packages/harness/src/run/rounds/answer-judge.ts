@@ -2,6 +2,7 @@
 import type { Answer, CounterDefinition, Proof } from '../../domain.ts'
 import type { AnswerReport, DifferingAnswer } from '../../fork/protocol.ts'
 import { proved, questionOf, received } from '../../fork/proving.ts'
+import { withArticle } from '../../phrases.ts'
 import type { AskedInstance } from '../../plan/asked-instances.ts'
 import type { ForkEvent } from '../../records/events.ts'
 import type { RecordedAnswer } from '../../records/run-records.ts'
@@ -54,7 +55,7 @@ export class AnswerJudge {
     if (sent?.stopped === true) return GAVE_UP
     const { words, refute } = this.run.suite.domain
     const kind = otherClaim === undefined ? 'new variant of' : `${words.instance} that resembles`
-    const name = `a ${kind} ${this.nameOf(asked)}`
+    const name = `${withArticle(kind)} ${this.nameOf(asked)}`
     if (sent === undefined) return failure('error', name, thrown ?? 'gave no answer')
     const answer = received(sent)
     const proof = this.proofOf(answer, asked)
