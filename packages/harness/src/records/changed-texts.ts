@@ -15,7 +15,8 @@ interface Change {
 }
 
 /**
- * Changes files, and prints the path of each. If one of them cannot be changed, none is written.
+ * Changes files, and prints the path of each. All are read and changed before the first is written, so a wrong text among them
+ * leaves every file as it was.
  *
  * @throws UsageError for a file that cannot be read or written, or that is no text in UTF-8.
  */
