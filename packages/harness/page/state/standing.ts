@@ -34,7 +34,7 @@ export function solvedInAll(
 export const STANDING_WORDS: Readonly<Record<EntrySummary['status'], string>> = {
   ranked: 'ranked',
   wrong: 'answered wrongly',
-  cheating: 'cheated',
+  disqualified: 'disqualified',
   error: 'failed',
   'gave-up': 'gave up',
   killed: 'stopped: out of time',

@@ -227,7 +227,7 @@ function compareEntries(before: Entry, after: Entry, { head }: Records): Omit<En
 const NAMES: Readonly<Record<EntrantStatus, string>> = {
   ranked: 'ranked',
   wrong: 'wrong',
-  cheating: 'cheating',
+  disqualified: 'disqualified',
   error: 'broken by an error',
   'gave-up': 'not ranked',
   killed: 'stopped',

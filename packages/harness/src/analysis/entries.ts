@@ -16,7 +16,7 @@ import {
   subjectOf,
 } from '../records/words.ts'
 import { meanOf } from '../statistics/index.ts'
-import { type ForkTime, timesOfRound } from './round-times.ts'
+import { contradictsSweeps, type ForkTime, timesOfRound } from './round-times.ts'
 import { judgedAnswers, type Standing, standingsOf } from './standings.ts'
 import type { MachineSummary } from './summary.ts'
 
@@ -80,7 +80,10 @@ export function entriesIn(
   const subject = known.find(({ entrantId }) => entrantId === control?.entrantId)
   const all =
     subject === undefined ? known : [...known, { ...subject, entrantId: controlIdOf(subject.entrantId) }]
-  const times = forkTimesOf(records, contest, all)
+  const measured = forkTimesOf(records, contest, all)
+  const times = new Map(
+    [...measured].map(([id, own]) => [id, contradictsSweeps(own) ? own.map(withoutInstances) : own]),
+  )
   const instances = [...new Set([...times.values()].flat().flatMap((time) => [...time.instances.keys()]))]
   const machineOf = machineFinder(records)
   const entries = all.map((entry) => {
@@ -88,6 +91,10 @@ export function entriesIn(
     return { ...entry, times: own.map((time) => roundTimeOf(entry, time, { instances, machineOf })) }
   })
   return { contest, entries, instances }
+}
+
+function withoutInstances(time: ForkTime): ForkTime {
+  return { ...time, instances: new Map() }
 }
 
 function answeredEntry(records: Records, standing: Standing, preflight: Preflight): Entry {

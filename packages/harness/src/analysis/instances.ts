@@ -25,10 +25,14 @@ export interface Duel {
 
 const LEVEL = 0.05
 
+/** With fewer rounds, the smallest p-value of a signed-rank test is above the level. */
+const LEAST_ROUNDS = 6
+
 /**
- * The median difference over the rounds has to exceed the noise floor, and a signed-rank test has to be significant
- * at 5 % over all instances together (Bonferroni). So identical code wins nothing in at least 95 % of runs. There are no
- * winners if instances were not timed one by one, or the noise is not known.
+ * The median difference over the rounds has to exceed the noise floor, and a signed-rank test has to be significant. The levels keep the
+ * rate of false discoveries among all winners at 5 % (Benjamini and Hochberg 1995), so that ten rounds are enough to tell on
+ * most of fifty instances who is faster, and identical code wins nothing in at least 95 % of runs. There are no winners if
+ * instances were not timed one by one, the noise is not known, or there are too few rounds.
  */
 export function duelBetween(
   a: Entry,
@@ -39,18 +43,26 @@ export function duelBetween(
     const other = b.times.find(({ round }) => round === time.round)
     return other === undefined ? [] : [{ a: time.instances, b: other.instances }]
   })
-  if (keys.length === 0 || noiseFloor === null || rounds.length === 0) return { a, b, winners: null }
-  const winners = new Map<string, Entry>()
-  for (const key of keys) {
+  if (keys.length === 0 || noiseFloor === null || rounds.length < LEAST_ROUNDS) return { a, b, winners: null }
+  const compared = keys.map((key) => {
     const differences = rounds.flatMap((round) => {
       const [own, other] = [round.a.get(key) ?? a.lost.get(key), round.b.get(key) ?? b.lost.get(key)]
       return own === undefined || other === undefined ? [] : [Math.log(own / other)]
     })
-    if (differences.length === 0 || !isWithin(signedRankP(differences), LEVEL / keys.length)) continue
-    const middle = median(differences)
-    if (Math.abs(middle) > Math.log1p(noiseFloor)) winners.set(key, middle < 0 ? a : b)
-  }
-  return { a, b, winners }
+    const p = differences.length === 0 ? 1 : signedRankP(differences)
+    return { key, p, middle: differences.length === 0 ? 0 : median(differences) }
+  })
+  const level = discoveryLevel(compared.map(({ p }) => p))
+  const won = compared.filter(
+    ({ p, middle }) => isWithin(p, level) && Math.abs(middle) > Math.log1p(noiseFloor),
+  )
+  return { a, b, winners: new Map(won.map(({ key, middle }) => [key, middle < 0 ? a : b])) }
+}
+
+/** The largest p-value that is a discovery: at most `LEVEL` of those up to it are false on average. 0 if none is. */
+function discoveryLevel(values: readonly number[]): number {
+  const inOrder = [...values].sort((a, b) => a - b)
+  return inOrder.findLast((p, rank) => isWithin(p, (LEVEL * (rank + 1)) / inOrder.length)) ?? 0
 }
 
 /** The number of instances on which an entry wins. */

@@ -17,7 +17,7 @@ export interface ForkTime {
   readonly fork: ForkEvent
   /** The time of one sweep over the instances that the entrant answers. */
   readonly sweepNs: number
-  /** `instanceKey` → the time of one answer within sweeps. All times of a sweep add up to `sweepNs`. */
+  /** `instanceKey` → the time of one answer within sweeps. */
   readonly instances: ReadonlyMap<string, number>
   /** The quartiles of its sweeps relative to their median, or null for fewer than four sweeps. */
   readonly middle: readonly [number, number] | null
@@ -42,9 +42,7 @@ export function timesOfRound(
     if (sweeps.length === 0) return []
     const sweepNs = median(sweeps)
     const middle = [quantile(sweeps, 0.25) / sweepNs, quantile(sweeps, 0.75) / sweepNs] as const
-    return [
-      { fork, sweepNs, instances: instancesOf(fork, sweepNs), middle: sweeps.length < 4 ? null : middle },
-    ]
+    return [{ fork, sweepNs, instances: instancesOf(fork), middle: sweeps.length < 4 ? null : middle }]
   })
 }
 
@@ -101,14 +99,25 @@ function sweepsOf(slices: readonly Slice[], inSet: number, effects: ReadonlyMap<
 /** A time that a clock cannot distinguish from 0. */
 const LEAST_NS = 10
 
-function instancesOf(fork: ForkEvent, sweepNs: number): Map<string, number> {
-  const raw = fork.instance.map((_, index) => ({
-    key: instanceKeyAt(fork, index),
-    ns: Math.max(LEAST_NS, fork.instanceNs[index] ?? 0),
-  }))
-  // If only some instances are timed one by one, it is not known what they should add up to.
-  const scale = raw.length === fork.inSet ? sweepNs / sumOf(raw.map(({ ns }) => ns)) : 1
-  return new Map(raw.map(({ key, ns }) => [key, ns * scale]))
+/** The times of single instances, as they were measured. */
+function instancesOf(fork: ForkEvent): Map<string, number> {
+  return new Map(fork.instanceNs.map((ns, index) => [instanceKeyAt(fork, index), Math.max(LEAST_NS, ns)]))
+}
+
+/** Where the times of single instances and those of sweeps disagree by more, something disturbed one of them. */
+const MOST_DISAGREEMENT = 1.2
+
+/**
+ * Whether the times of single instances contradict those of sweeps, over all rounds. If only some instances are timed one by one, it is
+ * not known what they should add up to.
+ */
+export function contradictsSweeps(times: readonly ForkTime[]): boolean {
+  const ratios = times
+    .filter(({ fork, instances }) => instances.size > 0 && instances.size === fork.inSet)
+    .map(({ instances, sweepNs }) => sumOf([...instances.values()]) / sweepNs)
+  if (ratios.length === 0) return false
+  const ratio = median(ratios)
+  return Math.max(ratio, 1 / ratio) > MOST_DISAGREEMENT
 }
 
 /** Wall time divided by CPU time over all slices, or null if there is no CPU time. */

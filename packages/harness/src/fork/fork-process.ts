@@ -6,7 +6,6 @@
  * this, a guard in the group kills it.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { sumOf } from '../numbers.ts'
@@ -15,19 +14,15 @@ import { type Usage, usageOf, type Waiting, waitingOf } from './process-usage.ts
 import { type Command, type Job, LIFELINE, MESSAGE_CHANNEL, type Message } from './protocol.ts'
 import { type ForkLimits, type Overrun, Watch } from './watch.ts'
 
-/** A job without its token, which the caller does not need. */
-export type Order = Job extends infer Any ? (Any extends Job ? Omit<Any, 'token'> : never) : never
-
 export interface ForkOutcome {
   /**
    * - `done`: the job was done.
    * - `refused`: the reference names nothing.
    * - `error`: the entrant threw, or its process ended before its work was done.
-   * - `cheating`: it sent messages in the name of the harness, or replaced something that the harness uses.
    * - `killed`, `memory`: stopped for its time, or its memory.
    * - `aborted`: the run was aborted.
    */
-  readonly ending: 'done' | 'refused' | 'error' | 'cheating' | 'killed' | 'memory' | 'aborted'
+  readonly ending: 'done' | 'refused' | 'error' | 'killed' | 'memory' | 'aborted'
   /** What happened, in words that can follow the entrant's name. Null if the job was done. */
   readonly problem: string | null
   /** Other observations, such as output on stdout or stderr. */
@@ -45,7 +40,6 @@ const GUARD = `(exec 1>&- 2>&- ${MESSAGE_CHANNEL}>&-; read -r _ <&${LIFELINE}; k
 
 export class ForkProcess {
   private readonly child: ChildProcess
-  private readonly token = randomUUID()
   private readonly output: readonly Output[]
   private readonly watch: Watch
   private readonly arrived: Message[] = []
@@ -58,8 +52,8 @@ export class ForkProcess {
   private how = ''
   private ending: Pick<ForkOutcome, 'ending' | 'problem'> | undefined
 
-  constructor(order: Order, { limits, signal }: { limits: ForkLimits; signal: AbortSignal }) {
-    this.child = start(order.kind)
+  constructor(job: Job, { limits, signal }: { limits: ForkLimits; signal: AbortSignal }) {
+    this.child = start(job.kind)
     this.output = [new Output('stdout', this.child.stdout), new Output('stderr', this.child.stderr)]
     this.watch = new Watch(this.child.pid ?? 0, limits)
     this.signal = signal
@@ -67,7 +61,7 @@ export class ForkProcess {
     signal.addEventListener('abort', this.abort)
     if (signal.aborted) this.abort()
     this.child.stdin?.on('error', () => undefined) // a fork that dies early does not receive its job
-    this.child.stdin?.write(`${JSON.stringify({ ...order, token: this.token })}\n`)
+    this.child.stdin?.write(`${JSON.stringify(job)}\n`)
   }
 
   /** Whether the fork has ended, or was told to end. */
@@ -140,10 +134,6 @@ export class ForkProcess {
       this.ending ??= { ending: message.kind === 'usage' ? 'refused' : 'error', problem: message.why }
       return undefined
     }
-    if (message?.type === 'tampered') {
-      this.ending ??= { ending: 'cheating', problem: message.what }
-      return undefined
-    }
     return message
   }
 
@@ -186,32 +176,11 @@ export class ForkProcess {
     const lines = (this.rest + text).split('\n')
     this.rest = lines.pop() ?? ''
     for (const line of lines) {
-      const message = this.messageIn(line)
-      if (message === undefined) {
-        this.accuse()
-        return
-      }
+      const message = JSON.parse(line) as Message
       if (message.type === 'step') this.watch.restart(this.stepSeconds)
       else this.arrived.push(message)
     }
-    if (this.rest.length > this.token.length && !this.rest.startsWith(this.token)) this.accuse()
     if (this.arrived.length > 0) this.rouse()
-  }
-
-  private messageIn(line: string): Message | undefined {
-    if (!line.startsWith(`${this.token} `)) return undefined
-    try {
-      return JSON.parse(line.slice(this.token.length + 1)) as Message
-    } catch {
-      return undefined
-    }
-  }
-
-  /** Only the harness has a reason to write to the channel of its messages. */
-  private accuse(): void {
-    this.rest = ''
-    this.ending ??= { ending: 'cheating', problem: 'wrote to the channel of the harness' }
-    killGroup(this.child)
   }
 
   private rouse(): void {

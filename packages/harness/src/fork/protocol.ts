@@ -3,8 +3,7 @@
  *
  * The parent writes a job, and later commands, to the fork's stdin, with one JSON value on each line. The
  * fork writes messages to file descriptor 3, one on each line, synchronously. So a message arrives even if
- * the fork then loops, exits or is killed. Every message begins with a token that only the job contains, so
- * an entrant cannot send messages for its fork. stdout and stderr belong to the entrant.
+ * the fork then loops, exits or is killed. stdout and stderr belong to the entrant.
  */
 import type { Answer, EntrantDefinition, Shape } from '../domain.ts'
 import type { ForkEvent } from '../records/events.ts'
@@ -24,8 +23,6 @@ export interface Packed {
 }
 
 interface AnyJob {
-  /** Every message of the fork begins with it. */
-  readonly token: string
   /** The module that exports `domain`, as a URL. */
   readonly suite: string
   readonly reference: string
@@ -90,18 +87,16 @@ export type Command =
   | { readonly do: 'slice' }
   | { readonly do: 'detail' }
   /**
-   * Asks for instances that the process has never seen. `originals` are the indices of the instances from
-   * which they were made. The primers are other instances, which are asked before so that the code is warm.
-   * `counterexamples` are the positions of those primers whose answers are wanted.
+   * Asks for variants that the process has never seen. Before them it asks other instances, so that the code is warm: variants, and
+   * counterexamples, whose answers are wanted.
    */
   | {
       readonly do: 'meet'
-      readonly primers: Packed
-      readonly counterexamples: readonly number[]
-      readonly instances: Packed
-      readonly originals: readonly number[]
-      /** How many of them are timed together, for one group after the other. */
-      readonly groupSizes: readonly number[]
+      readonly warmers: Packed
+      readonly counterexamples: Packed
+      readonly variants: Packed
+      /** How many of them are timed together. */
+      readonly groupSize: number
     }
 
 /** A definition as data for the parent, which never loads an entrant itself. */
@@ -130,8 +125,6 @@ export interface AnswerReport {
 
 /** An answer of a timed part that differs from the proved one. */
 export interface DifferingAnswer extends Omit<AnswerReport, 'cpuNs' | 'limitNs'> {
-  /** Whether the answer was right at first, and changed with the next call. */
-  readonly overwritten?: boolean
   /** Whether the answer is right, and only its counters differ. */
   readonly recounted?: boolean
 }
@@ -160,19 +153,15 @@ export interface DetailReport {
 
 export interface MeetingReport {
   readonly groups: readonly GroupTimes[]
-  /** The answers for the new instances and for the counterexamples, with their positions. All of them have to be proved. */
-  readonly answers: readonly AnswerReport[]
+  /** The answers, with their positions. All of them have to be proved. */
+  readonly variants: readonly AnswerReport[]
   readonly counterexamples: readonly AnswerReport[]
 }
 
-/** The times of new instances that are asked together. */
+/** The times of new instances that are asked together: the first time, and the least of a few further times. */
 export interface GroupTimes {
   readonly firstNs: number
-  /** The least of a few further times, for the same objects and for copies of them. */
   readonly againNs: number
-  readonly copiesNs: number
-  /** The time of the instances from which the new ones were made. */
-  readonly familiarNs: number
 }
 
 export type Message =
@@ -200,22 +189,11 @@ export type Message =
       readonly wallNs: number
     }
   | { readonly type: 'differs'; readonly answer: DifferingAnswer }
-  /**
-   * The answers of the last slice were compared. Contains the CPU clock of the fork, and whether the answers
-   * were computed only when they were read.
-   */
-  | {
-      readonly type: 'verified'
-      readonly clockNs: number
-      readonly isLate: boolean
-      /** For an external entrant: the share of the slice in which neither it nor the fork worked. */
-      readonly idleShare?: number
-    }
+  /** The answers of the last slice were compared. */
+  | { readonly type: 'verified' }
   | { readonly type: 'detail'; readonly report: DetailReport }
   | { readonly type: 'meeting'; readonly report: MeetingReport }
   | { readonly type: 'allocations'; readonly bytes: readonly number[] }
-  /** Something that the harness uses was replaced, or something was added that takes part in it: `replaced process.cpuUsage`. */
-  | { readonly type: 'tampered'; readonly what: string }
   | { readonly type: 'failed'; readonly why: string; readonly kind: 'usage' | 'entrant' }
   | { readonly type: 'done' }
 

@@ -72,24 +72,19 @@ export class AskedInstances<Instance = unknown> {
     return asked
   }
 
-  /**
-   * Instances that resemble some of those that a contest asks. None if the domain makes none.
-   *
-   * @param secret so that no entrant can know them
-   */
-  counterexamplesOf(where: Where, secret: string): Promise<readonly AskedCounterexample<Instance>[]> {
+  /** Instances that resemble some of those that a contest asks. None if the domain makes none. */
+  counterexamplesOf(where: Where): Promise<readonly AskedCounterexample<Instance>[]> {
     const key = `${where.setId} ${where.track}`
-    const making = this.counterexamples.get(key) ?? this.makeCounterexamples(where, secret)
+    const making = this.counterexamples.get(key) ?? this.makeCounterexamples(where)
     this.counterexamples.set(key, making)
     return making
   }
 
-  private async makeCounterexamples(where: Where, secret: string): Promise<AskedCounterexample<Instance>[]> {
+  private async makeCounterexamples(where: Where): Promise<AskedCounterexample<Instance>[]> {
     const { domain, plan } = this
     const { shape } = this.setOf(where)
     if (domain.counterexample === undefined) return []
-    const seedOf = (...words: readonly number[]): number =>
-      seedFor(plan.seed, 'counterexample', secret, ...words)
+    const seedOf = (...words: readonly number[]): number => seedFor(plan.seed, 'counterexample', ...words)
     const made: AskedCounterexample<Instance>[] = []
     const inOrder = shuffled(this.of(where), seedOf())
     for (let number = 0; number < COUNTEREXAMPLES; number++) {

@@ -45,20 +45,12 @@ export function contestsOfRound(plan: Plan, round: number): Contest[] {
   return shuffled(contestsOf(plan), seedFor(plan.seed, 'contests', round))
 }
 
-const CERTAIN_MEETINGS = 4
-const ONE_IN = 3
+/** So many rounds are enough to judge whether an entrant remembers answers. */
+const ROUNDS_WITH_MEETINGS = 4
 
-/**
- * Whether the entrants of a round meet new instances. They do in the first rounds of a shard, and later in one of three, chosen by a lot
- * that the secret of the run decides: an entrant that counts its processes cannot know when it is watched.
- */
-export function hasMeetings(
-  plan: Plan,
-  secret: string,
-  { round, contest }: { readonly round: number; readonly contest: Contest },
-): boolean {
-  if (roundsOfShard(plan).indexOf(round) < CERTAIN_MEETINGS) return true
-  return seedFor(plan.seed, 'meetings', secret, round, contestKey(contest)) % ONE_IN === 0
+/** Whether the entrants of a round meet new instances: they do in the first rounds of a shard. */
+export function hasMeetings(plan: Plan, round: number): boolean {
+  return roundsOfShard(plan).indexOf(round) < ROUNDS_WITH_MEETINGS
 }
 
 /**

@@ -170,7 +170,7 @@ const forkEvent = eventOf(
     entrantId: z.string().describe('The entrant, with `~control` for the control.'),
     contest,
     startedAt: z.iso.datetime(),
-    status: z.enum(['ok', 'wrong', 'cheating', 'error', 'killed', 'memory']),
+    status: z.enum(['ok', 'wrong', 'disqualified', 'error', 'killed', 'memory']),
     problem: z.string().nullable(),
     cold: z
       .object({ instances: z.int(), cpuNs: z.number(), wallNs: z.number() })
@@ -193,59 +193,17 @@ const forkEvent = eventOf(
     instanceNs: numbers('Wall time of one answer within a sweep: median over the sweeps.'),
     sweeps: z.int().describe('The number of sweeps behind each of these medians.'),
     meeting: z
-      .object({
-        instances: z.int(),
-        firstNs: z.number(),
-        againNs: z.number(),
-        copiesNs: z.number().describe('The time for copies of the same instances.'),
-        familiarNs: z.number().describe('The time for the instances of the set from which they were made.'),
-        timedNs: z
-          .number()
-          .nullable()
-          .optional()
-          .describe(
-            'The time of these instances of the set within the slices, if they were timed one by one.',
-          ),
-        work: z.number().nullable().describe('The work counter, summed over these variants.'),
-        familiarWork: z
-          .number()
-          .nullable()
-          .describe('The work counter, summed over the instances of the set.'),
-        easy: z
-          .int()
-          .optional()
-          .describe('Variants of instances that took little work, and on how many of them it gave up.'),
-        givenUp: z.int().optional(),
-        strangers: z
-          .object({
-            firstNs: z.number(),
-            againNs: z.number(),
-            familiarNs: z.number(),
-            work: z.number().nullable(),
-            familiarWork: z.number().nullable(),
-          })
-          .nullable()
-          .optional()
-          .describe('The same for counterexamples, if they took long enough for the clock.'),
-        cheapest: z
-          .array(
-            z.object({
-              instance: z.int(),
-              variant: z.int(),
-              againNs: z.number(),
-              familiarNs: z.number(),
-              work: z.number(),
-              familiarWork: z.number(),
-            }),
-          )
-          .optional()
-          .describe(
-            'The instances of the set that took the least time for a unit of work, and new variants of each.',
-          ),
-      })
+      .object({ instances: z.int(), firstNs: z.number(), againNs: z.number() })
       .nullable()
       .describe(
-        'Variants that the process had never seen: CPU or wall time when first asked, and when asked again.',
+        'Variants that the process had never seen: the time when they were first asked, and when they were asked again.',
+      ),
+    sleepShare: z
+      .number()
+      .nullable()
+      .optional()
+      .describe(
+        'The share of its slices in which the process slept: it neither worked nor waited for a processor. The median.',
       ),
     outside: z
       .object({
@@ -258,10 +216,6 @@ const forkEvent = eventOf(
       .describe(
         'The entrant works in processes of its own, and `cpuNs` is what the system tells of them, without their start and without what the calls cost by themselves.',
       ),
-    cpuOutsideNs: z
-      .number()
-      .nullable()
-      .describe('CPU time of other processes that it started, during its slices.'),
     peakMemoryMiB: z.number().nullable().describe('Peak resident memory of the process.'),
     notes: texts(),
   },

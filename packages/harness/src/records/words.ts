@@ -72,10 +72,10 @@ export const answerStatus = z
 export type AnswerStatus = z.infer<typeof answerStatus>
 
 export const entrantStatus = z
-  .enum(['ranked', 'wrong', 'cheating', 'error', 'gave-up', 'killed', 'memory', 'unsupported'])
+  .enum(['ranked', 'wrong', 'disqualified', 'error', 'gave-up', 'killed', 'memory', 'unsupported'])
   .describe(
-    '`ranked`: every answer was proved, or was stopped at a limit. `wrong`: an answer was wrong. `cheating`: its times ' +
-      'are not those of the requested work. `gave-up`: it gave up on every instance, which is no failure. Every status except for `ranked` has a reason and excludes the entrant.',
+    '`ranked`: every answer was proved, or was stopped at a limit. `wrong`: an answer was wrong. `disqualified`: its times ' +
+      'are not those of the work that was asked. `gave-up`: it gave up on every instance, which is no failure. Every status except for `ranked` has a reason and excludes the entrant.',
   )
 export type EntrantStatus = z.infer<typeof entrantStatus>
 

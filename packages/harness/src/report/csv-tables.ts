@@ -210,7 +210,7 @@ const summaryColumns: Columns<EntryRow> = [
   ...contestColumns<EntryRow>(({ contest }) => contest),
   ...properties<EntryRow>(text, {
     status:
-      '`ranked`, or why it is not: `wrong`, `cheating`, `error`, `gave-up`, `killed`, `memory`, `unsupported`.',
+      '`ranked`, or why it is not: `wrong`, `disqualified`, `error`, `gave-up`, `killed`, `memory`, `unsupported`.',
   }),
   ...properties<EntryRow>(integer, {
     tier: 'The tier, where 1 is the fastest. No difference was proved between entrants that share a tier. Empty for an entrant that is not ranked or did not solve everything.',

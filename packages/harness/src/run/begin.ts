@@ -1,5 +1,4 @@
 /** Begins a run: makes a folder with the events before all measurements, from the options. */
-import { randomUUID } from 'node:crypto'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sha256 } from '../digest.ts'
@@ -25,8 +24,6 @@ export interface Begun {
   readonly asked: AskedInstances
   /** The folder from which relative references are resolved. */
   readonly directory: string
-  /** Decides what is new to entrants, and when. It is only in the memory of this process: records can be read by entrants. */
-  readonly secret: string
 }
 
 export interface BeginRequest {
@@ -58,7 +55,7 @@ export async function beginRun(request: BeginRequest): Promise<Begun> {
   const folder =
     options.out === undefined ? join(request.reports, head.runId) : resolve(directory, options.out)
   const store = RunStore.create(folder, head, ...opening)
-  return { store, suite, roster, asked, directory, secret: randomUUID() }
+  return { store, suite, roster, asked, directory }
 }
 
 export async function readSets(

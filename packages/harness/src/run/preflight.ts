@@ -99,7 +99,7 @@ export async function askAll(
     isOpened ||= rest.isOpened
     if (outcome.ending === 'aborted') return undefined
     if (outcome.ending === 'refused') throw new UsageError(outcome.problem ?? 'the suite is wrong')
-    if (outcome.ending === 'cheating' || answers.length === instances.length) break
+    if (answers.length === instances.length) break
     const asked = instances[answers.length] as AskedInstance
     answers.push(unanswered({ domain: run.suite.domain, asked }, lossOf(outcome), outcome.problem ?? ''))
     if (!isOpened || outcomes.length === MOST_LOST_FORKS) break
@@ -176,8 +176,7 @@ function lossOf({ ending }: ForkOutcome): 'killed' | 'memory' | 'error' {
 /** The result of an entrant that was never asked. */
 function unopened([outcome]: readonly ForkOutcome[]): Pick<PreflightEvent, 'status' | 'problem'> {
   if (outcome === undefined) throw new RangeError('a process was started')
-  const status = outcome.ending === 'cheating' ? 'cheating' : lossOf(outcome)
-  return { status, problem: `cannot be opened: ${outcome.problem}` }
+  return { status: lossOf(outcome), problem: `cannot be opened: ${outcome.problem}` }
 }
 
 /** The result of a preflight, from its own answers. */
@@ -185,14 +184,12 @@ function statusOf(
   { run, contest, instances, answers, changed }: Asking,
   outcomes: readonly ForkOutcome[],
 ): Pick<PreflightEvent, 'status' | 'problem'> {
-  const cheating = outcomes.find(({ ending }) => ending === 'cheating')
-  if (cheating !== undefined) return { status: 'cheating', problem: cheating.problem }
   const { words } = run.suite.domain
   const nameOf = (instance: number): string => `${words.instance} ${run.asked.nameOf(contest, instance)}`
   const [firstChanged] = changed
   if (firstChanged !== undefined) {
     const problem = `${nameOf(firstChanged)}: changed the instance that it was given${andMore(changed.length - 1, words)}`
-    return { status: 'cheating', problem }
+    return { status: 'disqualified', problem }
   }
   for (const status of ['wrong', 'error'] as const) {
     const bad = answers.filter((answer) => answer.status === status)

@@ -1,5 +1,4 @@
 /** Opens an interrupted run to continue it. */
-import { randomUUID } from 'node:crypto'
 import { AskedInstances, type ReadSet } from '../plan/asked-instances.ts'
 import type { RunEvent } from '../records/events.ts'
 import type { Records } from '../records/run-records.ts'
@@ -31,7 +30,7 @@ export async function resumeRun({ folder, suites, directory, signal }: ResumeReq
       store.append({ type: 'warning', text: 'the run was begun on another machine or another Node' })
     }
     const asked = new AskedInstances(suite.domain, head.plan, sets)
-    return { store, suite, roster, asked, directory, secret: randomUUID() }
+    return { store, suite, roster, asked, directory }
   } catch (thrown) {
     store.close()
     throw thrown

@@ -86,7 +86,7 @@ export function jobFor(
   { reference, entrantId, external }: Asked,
   contest: Contest,
   instances: readonly AskedInstance[],
-): Omit<InstancesJob, 'token'> {
+): InstancesJob {
   return {
     suite: run.suite.module,
     reference,

@@ -14,6 +14,7 @@ import {
   type Records,
 } from '../../src/records/run-records.ts'
 import { type Contest, controlIdOf, SCHEMA_VERSION, subjectOf } from '../../src/records/words.ts'
+import { median } from '../../src/statistics/index.ts'
 
 export const CONTEST: Contest = { setId: 'tiny', task: 'unique', track: 'given', mode: 'single' }
 
@@ -28,7 +29,7 @@ export interface SimulatedEntrant {
   readonly incomplete?: boolean
   /** Answers that differ from a proved one, by index. */
   readonly answers?: Readonly<Record<number, Partial<RecordedAnswer>>>
-  readonly preflight?: { readonly status: 'wrong' | 'error' | 'cheating'; readonly problem: string }
+  readonly preflight?: { readonly status: 'wrong' | 'error' | 'disqualified'; readonly problem: string }
   /** Why its answers are contradicted: `[instance, problem]`. */
   readonly refuted?: readonly (readonly [number, string])[]
   readonly fork?: (fork: ForkEvent) => Partial<ForkEvent>
@@ -148,6 +149,7 @@ function forkOf(run: SimulatedRun, id: string, { plan, round, turns, own, rng }:
   const nsOf = (index: number): number => ((weights[index] ?? 0) / total) * all * entrant.ns * Math.exp(own)
   const part = entrant.part ?? solved.length
   const normal = new Additive(0, 0.004)
+  const usual = median(turns) // single instances are timed while the machine is as it was in the turns
   const slices = turns.map((pace, index) => {
     const parts = Math.ceil(solved.length / part)
     const first = (index % parts) * part
@@ -175,18 +177,14 @@ function forkOf(run: SimulatedRun, id: string, { plan, round, turns, own, rng }:
     inSet: solved.length,
     instance: solved.map((index) => index + 1),
     variant: solved.map(() => 0),
-    instanceNs: solved.map((index) => 1.1 * nsOf(index) * Math.exp(5 * normal.sample(rng))),
+    instanceNs: solved.map((index) => nsOf(index) * Math.exp(usual + 5 * normal.sample(rng))),
     sweeps: 5,
     meeting: {
       instances: 10,
       firstNs: 12 * entrant.ns,
       againNs: 10 * entrant.ns,
-      copiesNs: 10 * entrant.ns,
-      familiarNs: 10 * entrant.ns,
-      work: 100,
-      familiarWork: 100,
     },
-    cpuOutsideNs: 0,
+    sleepShare: 0,
     peakMemoryMiB: 50,
     notes: [],
   }

@@ -56,18 +56,6 @@ describe('the clock of an entrant in processes of its own', () => {
     expect(clock?.withoutExchanges(7e6, 1)).toBe(69e5)
   })
 
-  it('cannot tell whether a program was idle whose work was done by processes that have ended', () => {
-    const idleShareOf = (endedNs: number): number | undefined => {
-      let usage = { cpuNs: 1000, queuedNs: 0, endedNs: 0 }
-      const idle = OutsideClock.of({ ...program(), usage: () => usage })?.watchIdleness()
-      usage = { cpuNs: 2000, queuedNs: 0, endedNs }
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50)
-      return idle?.(1)
-    }
-    expect(idleShareOf(900)).toBe(0)
-    expect(idleShareOf(0)).toBeGreaterThan(0)
-  })
-
   it('refuses to go on if the system tells nothing any more', () => {
     const fading = program()
     const clock = OutsideClock.of(fading)

@@ -48,8 +48,10 @@ it('does not say of one that cannot do a task that it solved none of it', () => 
   )
 })
 
-it('does not say of one that cheated that it did not solve what it solved', () => {
-  const apart = [{ entrantId: 'quick', status: 'cheating', solved: 12, asked: 12, timeouts: 0, undecided: 0 }]
+it('does not say of one that is disqualified that it did not solve what it solved', () => {
+  const apart = [
+    { entrantId: 'quick', status: 'disqualified', solved: 12, asked: 12, timeouts: 0, undecided: 0 },
+  ]
   const contest = { ranked: [], apart } as unknown as ContestSummary
   const words = { entrant: 'solver', instance: 'puzzle', instances: 'puzzles' }
   expect(headlineOf({ words } as RunData, contest)).toBe(

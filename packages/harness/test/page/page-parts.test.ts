@@ -203,14 +203,14 @@ describe('what an entrant solved in all sets', () => {
   const contest = (ranked: EntrySummary[], apart: EntrySummary[], mode = 'single') =>
     ({ contest: { mode }, ranked, apart }) as unknown as ContestSummary
   const contests = [
-    contest([entry('mrv', 50, 50)], [entry('scan', 30, 50), entry('cheat', 50, 50, 'cheating')]),
+    contest([entry('mrv', 50, 50)], [entry('scan', 30, 50), entry('odd', 50, 50, 'disqualified')]),
     contest([entry('mrv', 1000, 1000)], [entry('scan', 0, 0, 'unsupported')]),
   ]
 
   it.each([
     ['mrv', 1050],
     ['scan', 30],
-    ['cheat', 0],
+    ['odd', 0],
     ['absent', 0],
   ])('is a share of everything that was asked: %s', (id, solved) => {
     expect(solvedInAll(contests, id)).toEqual({ solved, asked: 1050 })

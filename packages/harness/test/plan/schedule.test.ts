@@ -37,16 +37,9 @@ describe('the schedule', () => {
     expect(forkIdOf(plan, CONTEST, 3, 'b')).toBe('c1-r03-b')
   })
 
-  it('has meetings in the first rounds of a shard, and later in rounds that nobody knows beforehand', () => {
-    const long = { ...plan, rounds: 400, shard: { index: 2, count: 2 } }
-    const meetingsOf = (secret: string): number[] =>
-      roundsOfShard(long).filter((round) => hasMeetings(long, secret, { round, contest: CONTEST }))
-    const rounds = meetingsOf('one')
-    expect(rounds.slice(0, 4)).toEqual([2, 4, 6, 8])
-    expect(rounds.length).toBeGreaterThan(45)
-    expect(rounds.length).toBeLessThan(90)
-    expect(meetingsOf('one')).toEqual(rounds)
-    expect(meetingsOf('two')).not.toEqual(rounds)
+  it('has meetings in the first four rounds of a shard', () => {
+    const long = { ...plan, rounds: 20, shard: { index: 2, count: 2 } }
+    expect(roundsOfShard(long).filter((round) => hasMeetings(long, round))).toEqual([2, 4, 6, 8])
   })
 
   it('splits the rounds among the shards, each once', () => {

@@ -103,7 +103,7 @@ describe('a round', () => {
       expect(fork.instanceNs).toHaveLength(12)
       expect(fork.warmUp?.cpuNs).toBeGreaterThanOrEqual(15e6)
       expect(fork.warmUp?.cutShort).toBe(false)
-      expect(fork.meeting).toMatchObject({ instances: expect.any(Number), work: expect.any(Number) })
+      expect(fork.meeting?.instances).toBeGreaterThan(0)
     }
     expect(records.allocations.map(({ entrantId, status }) => [entrantId, status])).toEqual([
       ['insertion', 'ok'],
@@ -113,50 +113,31 @@ describe('a round', () => {
     expect(records.allocations.every(({ allocatedBytes }) => allocatedBytes.length === 12)).toBe(true)
   })
 
-  it('names every cheat with its reason beside honest entrants', async () => {
-    const cheats = {
-      'remembers-content': /as long for arrays that it meets for the first time .* remembers/,
-      'recognises-variants': /as long for arrays that resemble those of the set .* recognises variants/,
-      'remembers-object': /as long for arrays that it meets for the first time .* remembers/,
-      'knows-the-set': /as long for a comparison of arrays that it has never seen .* knows the set/,
-      'remembers-the-dearest': /as long for new variants of array \d+ as for array \d+, .* knows the answer/,
-      'remembers-when-ranked': /as long for arrays of the set among new ones .* when it is ranked/,
-      'remembers-in-slices': /as long for arrays of the set among new ones .* when it is ranked/,
-      'sorts-in-place': /^array 1: changed the instance that it was given/,
-      'wrong-unless-repeated': /array \d+: its answer is not sorted/,
-      'same-object': /array \d+: its answer changes with the next call/,
-      'works-when-read': /computes its answers when they are read/,
-      'works-when-one-is-read': /computes its answers when they are read/,
-      'replaces-cpu-clock': /replaced process\.cpuUsage/,
-      'ends-the-comparison': /replaced Iterator\.prototype\.next/,
-      'replaces-exports': /replaced fs\.writeSync/,
-      'listens-to-lists': /added Array\.prototype\.0/,
-      'other-process': /works in other processes: .* s of CPU time beside|sleeps for \d+ %/,
-      'speaks-for-the-harness': /wrote to the channel of the harness/,
-      'works-less-when-timed': /array \d+: counts \d+ comparisons, and had counted \d+ before/,
-      'assumes-repeats': /array that resembles array \d+: claims repeating, known to be distinct/,
-      'claims-too-much': /^array 1: claims distinct, known to be repeating/,
-    }
-    const honest = ['insertion', 'selection', 'paused']
-    const entrants = [...honest, ...Object.keys(cheats)]
-    // four rounds, of which a busy machine may disturb one
-    const found = standings(await measured(entrants, { options: { rounds: 4 } }))
+  it('names every accident with its reason beside honest entrants', async () => {
+    const accidents = {
+      'sorts-in-place': ['disqualified', /^array 1: changed the instance that it was given/],
+      'wrong-unless-repeated': ['wrong', /array \d+: its answer is not sorted/],
+      'same-object': ['wrong', /array \d+: its answer is not sorted/],
+      'works-less-when-timed': ['wrong', /array \d+: counts \d+ comparisons, and had counted \d+ before/],
+      'assumes-repeats': ['wrong', /array that resembles array \d+: claims repeating, known to be distinct/],
+      'claims-too-much': ['wrong', /^array 1: claims distinct, known to be repeating/],
+    } as const
+    const honest = ['insertion', 'selection']
+    const found = standings(await measured([...honest, ...Object.keys(accidents)]))
     for (const id of honest) expect({ id, ...found[id] }).toEqual({ id, status: 'ranked', problem: null })
-    for (const [id, reason] of Object.entries(cheats)) {
-      expect({ id, ...found[id] }).toEqual({
-        id,
-        status: expect.stringMatching(/^(cheating|wrong)$/),
-        problem: expect.stringMatching(reason),
-      })
-    }
+    for (const [id, [status, reason]] of Object.entries(accidents))
+      expect({ id, ...found[id] }).toEqual({ id, status, problem: expect.stringMatching(reason) })
   })
 
-  it('lends the channel of a process to no entrant', async () => {
-    const found = standings(await measured(['borrows-the-channel'], { options: SHORTEST }))
-    expect(found['borrows-the-channel']).toMatchObject({
-      status: 'error',
-      problem: expect.stringMatching(/nobody lends the channel|the channel of this process is taken/),
-    })
+  it('records how long first meetings take, in the rounds in which it can be judged', async () => {
+    const { forks } = await measured(['remembers-content', 'remembers-object'], { options: { rounds: 5 } })
+    const meetings = forks.filter(({ status, round }) => status === 'ok' && round < 5)
+    expect(new Set(meetings.map(({ entrantId }) => entrantId)).size).toBe(3)
+    for (const { meeting } of meetings) {
+      expect(meeting?.firstNs).toBeGreaterThan(0)
+      expect(meeting?.againNs).toBeGreaterThanOrEqual(0)
+    }
+    expect(forks.filter(({ round }) => round === 5).every(({ meeting }) => meeting === null)).toBe(true)
   })
 
   it('enters another one twice when the one that was entered twice drops out', async () => {
@@ -167,18 +148,6 @@ describe('a round', () => {
       ['selection', 'selection~control'],
       ['selection', 'selection~control'],
     ])
-  })
-
-  it.each([
-    ['remembers-content', 'cheating'],
-    ['knows-the-set', 'cheating'],
-    ['sorts-in-place', 'cheating'],
-    ['wrong-unless-repeated', 'wrong'],
-    ['replaces-cpu-clock', 'cheating'],
-    ['claims-too-much', 'wrong'],
-  ])('names %s when it runs alone', async (id, status) => {
-    const records = await measured([id], { options: { rounds: 1 } })
-    expect(standings(records)[id]?.status).toBe(status)
   })
 
   it('names every entrant that fails for what it did, and measures the others', async () => {

@@ -1,8 +1,4 @@
-/** A suite about sorting: three honest functions, one that is slower by a part, and every way to cheat or to fail. */
-import { execFileSync } from 'node:child_process'
-import fs, { existsSync, readdirSync, writeSync } from 'node:fs'
-import { syncBuiltinESMExports } from 'node:module'
-import { join } from 'node:path'
+/** A suite about sorting: three honest functions, one that is slower by a part, and every accident that is caught. */
 
 const LENGTH = 150
 const COUNT = 12
@@ -77,28 +73,12 @@ function builtIn(given) {
   })
 }
 
-/** Their sums differ for arrays that differ in more than their order. */
-const weight = randomFrom(0)
-const WEIGHTS = Array.from({ length: 256 }, () => Math.floor(weight() * 2 ** 40))
-
 function keyOf(numbers) {
   let key = 7
   for (let position = 0; position < numbers.length; position++)
     key = (Math.imul(key, 31) + numbers[position]) | 0
   return key
 }
-
-const CHUNKS = join(process.argv[1] ?? '', '../../../chunks')
-
-/** What the modules of the harness in this process export. */
-async function exportsOfHarness() {
-  const names = existsSync(CHUNKS) ? readdirSync(CHUNKS).filter((name) => /^chunk-.*\.js$/.test(name)) : []
-  return Object.assign({}, ...(await Promise.all(names.map((name) => import(join(CHUNKS, name))))))
-}
-const harness = await exportsOfHarness()
-
-const sleeping = new Int32Array(new SharedArrayBuffer(4))
-const isTimedSingly = () => /timeSingly/.test(new Error().stack)
 
 /** An honest answer of the slow function. */
 const answerOf = (given) => ({ sorted: insertionSort(given), comparisons })
@@ -107,14 +87,6 @@ const honest = {
   insertion: () => answerOf,
   selection: () => (given) => ({ sorted: selectionSort(given), comparisons }),
   'built-in': () => (given) => ({ sorted: builtIn(given), comparisons }),
-  /** Waits as a process on a busy machine does, for a single instance of each sweep. */
-  paused: () => {
-    let calls = 0
-    return (given) => {
-      if (isTimedSingly() && calls++ % COUNT === 0) Atomics.wait(sleeping, 0, 0, 20)
-      return answerOf(given)
-    }
-  },
   /** Does a twentieth of its work twice. */
   slowed: () => {
     let calls = 0
@@ -125,7 +97,7 @@ const honest = {
   },
 }
 
-const cheating = {
+const accidents = {
   'remembers-content': () => {
     const known = new Map()
     return (given) => {
@@ -134,62 +106,10 @@ const cheating = {
       return known.get(key)
     }
   },
-  /** Its key does not depend on the order, so it knows every variant of an array that it has sorted. */
-  'recognises-variants': () => {
-    const known = new Map()
-    return (given) => {
-      let key = 0
-      for (let position = 0; position < given.length; position++) key += WEIGHTS[given[position]]
-      if (!known.has(key)) known.set(key, answerOf(given))
-      return known.get(key)
-    }
-  },
   'remembers-object': () => {
     const known = new WeakMap()
     return (given) => {
       if (!known.has(given)) known.set(given, answerOf(given))
-      return known.get(given)
-    }
-  },
-  'knows-the-set': () => {
-    const known = new Map(published.map((numbers) => [keyOf(numbers), answerOf(numbers)]))
-    return (given) => known.get(keyOf(given)) ?? answerOf(given)
-  },
-  /** Remembers the three arrays that take longest, but not when they come for the first times. */
-  'remembers-the-dearest': () => {
-    const known = new Map(
-      published
-        .map((numbers) => [keyOf(numbers), answerOf(numbers)])
-        .sort(([, a], [, b]) => b.comparisons - a.comparisons)
-        .slice(0, 3),
-    )
-    const asked = new Map()
-    return (given) => {
-      const key = keyOf(given)
-      const times = (asked.get(key) ?? 0) + 1
-      asked.set(key, times)
-      return (times > 5 && known.get(key)) || answerOf(given)
-    }
-  },
-  /** Remembers answers until more arrays come than the set has. */
-  'remembers-when-ranked': () => {
-    const known = new Map()
-    return (given) => {
-      const key = keyOf(given)
-      if (!known.has(key)) known.set(key, answerOf(given))
-      return known.size > COUNT ? answerOf(given) : known.get(key)
-    }
-  },
-  /** Remembers answers, but neither among new arrays nor when single arrays are timed. */
-  'remembers-in-slices': () => {
-    const known = new Map()
-    let calls = 0
-    let isWatched = false
-    return (given) => {
-      const isNew = !known.has(given)
-      isWatched ||= (isNew && known.size === COUNT) || (++calls % 60 === 0 && isTimedSingly())
-      if (isWatched) return answerOf(given)
-      if (isNew) known.set(given, answerOf(given))
       return known.get(given)
     }
   },
@@ -211,95 +131,6 @@ const cheating = {
   'same-object': () => {
     const result = { sorted: [], comparisons: 0 }
     return (given) => Object.assign(result, answerOf(given))
-  },
-  'works-when-read': () => (given) => {
-    let answer
-    return {
-      get sorted() {
-        answer ??= insertionSort(given)
-        return answer
-      },
-      comparisons: 1,
-    }
-  },
-  /** The first answer that is read computes all others. */
-  'works-when-one-is-read': () => {
-    let open = []
-    return (given) => {
-      const answer = {}
-      open.push(() => Object.assign(answer, answerOf(given)))
-      const read = () => {
-        for (const work of open) work()
-        open = []
-        return answer
-      }
-      return {
-        get sorted() {
-          return read().sorted
-        },
-        get comparisons() {
-          return read().comparisons
-        },
-      }
-    }
-  },
-  'replaces-cpu-clock': () => {
-    const { cpuUsage } = process
-    process.cpuUsage = () => {
-      const { user, system } = cpuUsage()
-      return { user: user / 6, system: system / 6 }
-    }
-    return answerOf
-  },
-  'replaces-exports': () => {
-    fs.writeSync = () => 0
-    Date.now = () => 0
-    syncBuiltinESMExports()
-    return answerOf
-  },
-  /** Ends the loop that compares its wrong answers. The next loop finds everything as it was. */
-  'ends-the-comparison': () => {
-    const generators = Object.getPrototypeOf(function* () {}.prototype)
-    const { next } = generators
-    let calls = 0
-    return (given) => {
-      if (++calls <= COUNT) return answerOf(given)
-      generators.next = () => {
-        generators.next = next
-        return { done: true, value: undefined }
-      }
-      return { sorted: [...given], comparisons: 1 }
-    }
-  },
-  /** Keeps what is wrong out of the lists of the harness. */
-  'listens-to-lists': () => {
-    let calls = 0
-    const set = function (value) {
-      if (typeof value === 'object' && 'index' in value) return
-      Object.defineProperty(this, 0, { value, writable: true, enumerable: true, configurable: true })
-    }
-    return (given) => {
-      if (++calls <= COUNT) return answerOf(given)
-      Object.defineProperty(Array.prototype, 0, { configurable: true, get: () => undefined, set })
-      return { sorted: [...given], comparisons: 1 }
-    }
-  },
-  'other-process': () => (given) => {
-    const text = execFileSync('sort', ['-n'], { input: given.join('\n') }).toString()
-    return { sorted: text.trim().split('\n').map(Number), comparisons: 1 }
-  },
-  'speaks-for-the-harness': () => (given) => {
-    writeSync(3, '{"type":"verified","clockNs":1}\n')
-    return answerOf(given)
-  },
-  /** Tells times of its own through the modules of the harness, which it imports. */
-  'borrows-the-channel': () => {
-    const { saySlice } = harness.takeChannel?.() ?? harness
-    if (saySlice === undefined) throw new Error('nobody lends the channel')
-    return (given) => {
-      saySlice({ first: 0, asked: COUNT, cpuNs: 1, wallNs: 1 })
-      return answerOf(given)
-    }
   },
   /** Works only as much as it has to, once it knows an array. */
   'works-less-when-timed': () => {
@@ -330,7 +161,7 @@ const failing = {
     for (;;) kept.push(new Uint8Array(1 << 22).fill(1))
   },
   printer: () => (given) => {
-    process.stdout.write('{"type":"done"}\n\u0000rubbish\n'.repeat(100))
+    process.stdout.write('rubbish\n'.repeat(100))
     return answerOf(given)
   },
   /** Stops at the limit on the first array, and gives up on the others. */
@@ -383,7 +214,7 @@ const noPaper = () => {
 const leave = () => process.exit(7)
 
 const definitions = [
-  ...Object.entries({ ...honest, ...cheating, ...failing }).map(definition),
+  ...Object.entries({ ...honest, ...accidents, ...failing }).map(definition),
   { ...definition(['unready', honest.insertion]), offersBatch: noPaper, open: noPaper },
   { ...definition(['leaver', honest.insertion]), offersBatch: leave, open: leave },
 ]

@@ -6,7 +6,7 @@
 
 import { medianOf } from '../../numbers.ts'
 import type { MemoryJob } from '../protocol.ts'
-import type { Channel } from './channel.ts'
+import { say, saySteps } from './channel.ts'
 import { collectGarbage, cpuNow, occupiedBytes, takeGarbageCollector } from './clocks.ts'
 import { askAll, makeReady, packAll } from './contender.ts'
 import { passesAtRest } from './warm-up.ts'
@@ -16,7 +16,7 @@ const TRIALS = 9
 
 type Call = () => unknown
 
-export async function measureAllocations(job: MemoryJob, { say, saySteps }: Channel): Promise<void> {
+export async function measureAllocations(job: MemoryJob): Promise<void> {
   await takeGarbageCollector()
   const contender = await makeReady(job)
   const { entrant, instances } = contender
@@ -27,8 +27,8 @@ export async function measureAllocations(job: MemoryJob, { say, saySteps }: Chan
       : instances.map((instance) => () => entrant.ask(instance, Infinity))
   const passes = passesAtRest(() => {
     const start = cpuNow()
-    const bytes = bytesOf(calls, saySteps)
-    while (cpuNow() - start < WINDOW_NS) callAll(calls, saySteps)
+    const bytes = bytesOf(calls)
+    while (cpuNow() - start < WINDOW_NS) callAll(calls)
     return bytes
   })
   const bytes = calls.map((_, index) => medianOf(passes.map((pass) => pass[index] ?? 0)))
@@ -39,7 +39,7 @@ export async function measureAllocations(job: MemoryJob, { say, saySteps }: Chan
 }
 
 /** What each call allocates. The first call after a collection is not measured: the memory of arrays is given back during it. */
-function bytesOf(calls: readonly Call[], saySteps: Channel['saySteps']): number[] {
+function bytesOf(calls: readonly Call[]): number[] {
   collectGarbage()
   calls[0]?.()
   const own = medianOf(Array.from({ length: TRIALS }, () => growthDuring(() => undefined)))
@@ -49,7 +49,7 @@ function bytesOf(calls: readonly Call[], saySteps: Channel['saySteps']): number[
   })
 }
 
-function callAll(calls: readonly Call[], saySteps: Channel['saySteps']): void {
+function callAll(calls: readonly Call[]): void {
   for (const call of calls) {
     call()
     saySteps()

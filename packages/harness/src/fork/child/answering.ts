@@ -8,7 +8,7 @@
  */
 import type { Answer } from '../../domain.ts'
 import { type AnswerJob, type AnswerReport, BUDGET_FACTOR, type Message } from '../protocol.ts'
-import type { Channel } from './channel.ts'
+import { say } from './channel.ts'
 import { cpuNow, wallNow } from './clocks.ts'
 import {
   answerOf,
@@ -27,14 +27,14 @@ import {
 const NEARLY_ALL = 0.9
 const NS_PER_SECOND = 1e9
 
-export async function answerInstances(job: AnswerJob, { say }: Channel): Promise<void> {
+export async function answerInstances(job: AnswerJob): Promise<void> {
   const contender = await makeReady(job)
   say({ type: 'opened' })
   const limitNs = job.timeoutSeconds * NS_PER_SECOND
   const now = job.external ? wallNow : cpuNow
   const { first = Infinity } = contender.domain.budget ?? {}
   const terms = { limitNs, now, firstBudget: first, onAttempt: () => say({ type: 'step' }) }
-  if (job.mode === 'batch') answerBatch(contender, terms, say)
+  if (job.mode === 'batch') answerBatch(contender, terms)
   else for (const index of contender.instances.keys()) say(answerOne(contender, index, terms))
 }
 
@@ -97,7 +97,7 @@ export function nextBudget(budget: number, spentNs: number, limitNs: number): nu
 }
 
 /** Asks all instances in one call, and then those that reached their budget again with a larger one. */
-function answerBatch(contender: Contender, terms: Terms, say: Channel['say']): void {
+function answerBatch(contender: Contender, terms: Terms): void {
   const { instances, domain } = contender
   let open = [...instances.keys()]
   for (let budget: number | undefined = terms.firstBudget; open.length > 0; ) {

@@ -1,37 +1,7 @@
-/**
- * The fork's side of the communication, which is synchronous in both directions. An entrant can import this module too, so all that
- * it exports can be taken only once, which is before any module of the suite is loaded.
- */
-
+/** The fork's side of the communication, which is synchronous in both directions. */
+import { readSync, writeSync } from 'node:fs'
 import { type Command, type Job, MESSAGE_CHANNEL, type Message } from '../protocol.ts'
-import { fromJson, read, toJson, wallNow, write } from './clocks.ts'
-
-interface SliceTimes {
-  readonly first: number
-  readonly asked: number
-  readonly cpuNs: number
-  readonly wallNs: number
-}
-
-export interface Channel {
-  hearJob(): Job
-  hearCommand(): Command | undefined
-  /** Returns after the message has been written. */
-  say(message: Message): void
-  /** For a slice only numbers are sent, so no foreign code runs while they are written. */
-  saySlice(slice: SliceTimes): void
-  /** Sends a sign of progress now and then, so that a limit applies to one call and not to all of them. */
-  saySteps(): void
-}
-
-let isTaken = false
-
-/** @throws Error from the second time on */
-export function takeChannel(): Channel {
-  if (isTaken) throw new Error('the channel of this process is taken')
-  isTaken = true
-  return { hearJob, hearCommand, say, saySlice, saySteps }
-}
+import { wallNow } from './clocks.ts'
 
 const STDIN = 0
 const CHUNK = 1 << 16
@@ -40,10 +10,7 @@ const PAUSE_MS = 1
 
 const chunk = new Uint8Array(CHUNK)
 const decoder = new TextDecoder()
-const decode = decoder.decode.bind(decoder)
 const sleeping = new Int32Array(new SharedArrayBuffer(4))
-const { wait } = Atomics
-let token = ''
 let pending = new Uint8Array(0)
 
 /** Sleeps until the next line arrives. Undefined if there will be none. */
@@ -51,7 +18,7 @@ function hearLine(): string | undefined {
   for (;;) {
     const end = pending.indexOf(LINE_END)
     if (end >= 0) {
-      const line = decode(pending.subarray(0, end))
+      const line = decoder.decode(pending.subarray(0, end))
       pending = pending.slice(end + 1)
       return line
     }
@@ -68,38 +35,33 @@ function hearLine(): string | undefined {
 function readSome(): number {
   for (;;) {
     try {
-      return read(STDIN, chunk)
+      return readSync(STDIN, chunk, 0, CHUNK, null)
     } catch (thrown) {
       if ((thrown as NodeJS.ErrnoException).code !== 'EAGAIN') throw thrown
-      wait(sleeping, 0, 0, PAUSE_MS)
+      Atomics.wait(sleeping, 0, 0, PAUSE_MS)
     }
   }
 }
 
-function hearJob(): Job {
-  const job = fromJson(hearLine() ?? '') as Job
-  token = job.token
-  return job
+export function hearJob(): Job {
+  return JSON.parse(hearLine() ?? '') as Job
 }
 
-function hearCommand(): Command | undefined {
+export function hearCommand(): Command | undefined {
   const line = hearLine()
-  return line === undefined ? undefined : (fromJson(line) as Command)
+  return line === undefined ? undefined : (JSON.parse(line) as Command)
 }
 
-function say(message: Message): void {
-  write(MESSAGE_CHANNEL, `${token} ${toJson(message)}\n`)
-}
-
-function saySlice({ first, asked, cpuNs, wallNs }: SliceTimes): void {
-  const numbers = `"first":${first},"asked":${asked},"cpuNs":${cpuNs},"wallNs":${wallNs}`
-  write(MESSAGE_CHANNEL, `${token} {"type":"slice",${numbers}}\n`)
+/** Returns after the message has been written. */
+export function say(message: Message): void {
+  writeSync(MESSAGE_CHANNEL, `${JSON.stringify(message)}\n`)
 }
 
 const STEP_NS = 2e8
 let lastStep = 0
 
-function saySteps(): void {
+/** Sends a sign of progress now and then, so that a limit applies to one call and not to all of them. */
+export function saySteps(): void {
   const now = wallNow()
   if (now - lastStep < STEP_NS) return
   lastStep = now

@@ -4,24 +4,24 @@ import type { Session } from 'node:inspector'
 import { fileURLToPath } from 'node:url'
 import type { EntrantDefinition, Shape } from '../../domain.ts'
 import type { DefinitionReport, InspectJob, Job } from '../protocol.ts'
-import { type Channel, takeChannel } from './channel.ts'
+import { hearCommand, hearJob, say } from './channel.ts'
 import { definitionsOf, loadDomain } from './contender.ts'
 
-async function work(job: Job, channel: Channel): Promise<void> {
+async function work(job: Job): Promise<void> {
   switch (job.kind) {
     case 'inspect':
-      return inspect(job, channel)
+      return inspect(job)
     case 'answer':
-      return (await import('./answering.ts')).answerInstances(job, channel)
+      return (await import('./answering.ts')).answerInstances(job)
     case 'time':
-      return (await import('./slices.ts')).timeEntrant(job, channel)
+      return (await import('./slices.ts')).timeEntrant(job)
     case 'memory':
-      return (await import('./allocations.ts')).measureAllocations(job, channel)
+      return (await import('./allocations.ts')).measureAllocations(job)
   }
 }
 
 /** Reports which entrants a reference names, and what each can do. */
-async function inspect(job: InspectJob, { say }: Channel): Promise<void> {
+async function inspect(job: InspectJob): Promise<void> {
   const { Session } = await import('node:inspector')
   const loadedFiles = filesSeenBy(new Session())
   loadedFiles() // those of the harness
@@ -38,7 +38,7 @@ async function inspect(job: InspectJob, { say }: Channel): Promise<void> {
       external: definition.external === true,
       incomplete: definition.incomplete === true,
       refuses: definition.refuses ?? {},
-      shapes: offersOf(definition, job, say),
+      shapes: offersOf(definition, job),
       files: definition.files ?? [],
     })),
     suiteFiles,
@@ -46,11 +46,7 @@ async function inspect(job: InspectJob, { say }: Channel): Promise<void> {
   })
 }
 
-function offersOf(
-  definition: EntrantDefinition<unknown>,
-  job: InspectJob,
-  say: Channel['say'],
-): DefinitionReport['shapes'] {
+function offersOf(definition: EntrantDefinition<unknown>, job: InspectJob): DefinitionReport['shapes'] {
   if (job.unasked.includes(definition.id)) return job.shapes.map(() => UNKNOWN)
   say({ type: 'asks', entrantId: definition.id })
   return job.shapes.map((shape) => offerFor(definition, shape))
@@ -91,15 +87,14 @@ function filesSeenBy(session: Session): () => string[] {
   }
 }
 
-const channel = takeChannel()
 try {
-  await work(channel.hearJob(), channel)
-  channel.say({ type: 'done' })
+  await work(hearJob())
+  say({ type: 'done' })
 } catch (thrown) {
   const isUsage = thrown instanceof Error && thrown.name === 'UsageError'
   const why = thrown instanceof Error ? thrown.message || thrown.name : String(thrown)
-  channel.say({ type: 'failed', kind: isUsage ? 'usage' : 'entrant', why })
+  say({ type: 'failed', kind: isUsage ? 'usage' : 'entrant', why })
 }
 // The parent reads the usage of the process once more, and then ends it.
-channel.hearCommand()
+hearCommand()
 process.exit()

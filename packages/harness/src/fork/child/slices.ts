@@ -1,9 +1,9 @@
 /** Times one entrant: warms it up, and then works for one slice in each of its turns. */
-import * as util from 'node:util'
+import { isDeepStrictEqual } from 'node:util'
 import { medianOf, sumOf } from '../../numbers.ts'
 import type { DifferingAnswer, TimeJob } from '../protocol.ts'
-import type { Channel } from './channel.ts'
-import { collectGarbage, cpuNow, guard, takeGarbageCollector, tampering, wallNow } from './clocks.ts'
+import { hearCommand, say, saySteps } from './channel.ts'
+import { collectGarbage, cpuNow, takeGarbageCollector, wallNow } from './clocks.ts'
 import { answerOf, askAll, type Contender, makeReady, packAll, readAll, readOne } from './contender.ts'
 import { Costs, type Course, type Part, planCourse } from './course.ts'
 import { meetNewInstances } from './first-meeting.ts'
@@ -11,21 +11,17 @@ import { OutsideClock } from './outside-clock.ts'
 import { type Given, Verification } from './verification.ts'
 import { type Duration, type WarmUpTerms, warmUp } from './warm-up.ts'
 
-guard(['node:util', util, ['isDeepStrictEqual', 'types']], ['util.types', util.types])
-
-export async function timeEntrant(job: TimeJob, channel: Channel): Promise<void> {
+export async function timeEntrant(job: TimeJob): Promise<void> {
   await takeGarbageCollector()
   const contender = await makeReady(job)
   const stretch = job.mode === 'batch' ? batchStretch(contender) : singleStretch(contender)
   const outside = job.external ? OutsideClock.of(contender.entrant.outside) : undefined
-  const timing = new Timing(job, contender, { stretch, outside, channel })
+  const timing = new Timing(job, contender, { stretch, outside })
   timing.warmUp()
-  const { hearCommand, say, saySteps } = channel
   for (let command = hearCommand(); command !== undefined; command = hearCommand()) {
     if (command.do === 'slice') timing.slice()
     else if (command.do === 'detail') timing.detail()
-    else say({ type: 'meeting', report: meetNewInstances(contender, { job, outside, saySteps }, command) })
-    timing.nameTampering()
+    else say({ type: 'meeting', report: meetNewInstances(contender, { job, outside }, command) })
   }
 }
 
@@ -44,7 +40,6 @@ const NS_PER_MS = 1e6
 
 class Timing {
   private readonly job: TimeJob
-  private readonly channel: Channel
   private readonly contender: Contender
   private readonly stretch: Stretch
   private readonly verification: Verification
@@ -56,17 +51,15 @@ class Timing {
   private laps: Float64Array | undefined
   private course: Course = { parts: [], repeats: 1, slices: 0 }
   private slicesDone = 0
-  private isNamed = false
   /** For an external entrant whose CPU time the system tells. */
   private readonly outside: OutsideClock | undefined
 
   constructor(
     job: TimeJob,
     contender: Contender,
-    { stretch, outside, channel }: { stretch: Stretch; outside: OutsideClock | undefined; channel: Channel },
+    { stretch, outside }: { stretch: Stretch; outside: OutsideClock | undefined },
   ) {
     this.job = job
-    this.channel = channel
     this.contender = contender
     this.stretch = stretch
     this.outside = outside
@@ -75,21 +68,12 @@ class Timing {
     this.singleNs = job.costsNs.map(() => [])
   }
 
-  /** Reports once what an entrant has replaced or added. */
-  nameTampering(): void {
-    const what = this.isNamed ? undefined : tampering()
-    if (what === undefined) return
-    this.isNamed = true
-    this.channel.say({ type: 'tampered', what })
-  }
-
   warmUp(): void {
     const { warmUpMs, sliceMs, turns, mode } = this.job
     const cold = this.partFrom(0, warmUpMs * NS_PER_MS)
     const coldTime = this.timed(cold, 1)
-    for (const answer of this.differing(MOST_SENT)) this.channel.say({ type: 'differs', answer })
+    for (const answer of this.differing(MOST_SENT)) say({ type: 'differs', answer })
     this.stretch.forget()
-    this.nameTampering()
     this.costs.learn(cold, this.spent(coldTime))
     const warm = warmUp({
       warmUpNs: warmUpMs * NS_PER_MS,
@@ -102,7 +86,7 @@ class Timing {
     const isSlow = this.course.repeats === 1 && sweepNs > LONG_INSTANCE_NS * ns.length
     if (isSlow && mode === 'single' && this.outside === undefined) this.laps = new Float64Array(ns.length)
     this.outside?.measure()
-    this.channel.say({
+    say({
       type: 'warm',
       report: {
         cold: { instances: cold.count, ...coldTime },
@@ -122,7 +106,7 @@ class Timing {
     const sliceNs = sliceMs * NS_PER_MS
     let part = cold
     return () => {
-      this.channel.saySteps()
+      saySteps()
       const isWhole = part.count === whole.count || costs.sweepNs <= warmUpMs * NS_PER_MS
       part = isWhole ? whole : this.partFrom(part.first + part.count, sliceNs)
       const repeats = isWhole ? this.repeatsFor(sliceNs / 2) : 1
@@ -137,43 +121,18 @@ class Timing {
   slice(): void {
     const { parts, repeats } = this.course
     const part = parts[this.slicesDone++ % parts.length] as Part
-    const goes = this.goesOf(part, repeats)
-    let [cpuNs, wallNs, late] = [0, 0, 0]
+    let [cpuNs, wallNs] = [0, 0]
     const differing: DifferingAnswer[] = []
-    const idleShareOf = this.outside?.watchIdleness()
-    let idleShare: number | undefined
-    for (const [number, go] of goes.entries()) {
+    for (const go of this.goesOf(part, repeats)) {
       const time = this.timed(go, go.repeats, this.laps)
       cpuNs += time.cpuNs
       wallNs += time.wallNs
-      idleShare ??= idleShareOf?.(this.callsIn(go, go.repeats))
-      // the time is sent before any foreign code runs again
-      if (number === goes.length - 1)
-        this.channel.saySlice({ first: part.first, asked: part.count * repeats, cpuNs, wallNs })
       differing.push(...this.differing(MOST_SENT - differing.length))
-      if (this.isLate(go, time.cpuNs)) late++
       this.stretch.forget()
     }
-    for (const answer of differing) this.channel.say({ type: 'differs', answer })
-    const isLate = late > goes.length / 2
-    this.channel.say({
-      type: 'verified',
-      clockNs: cpuNow(),
-      isLate,
-      ...(idleShare !== undefined && { idleShare }),
-    })
-  }
-
-  /**
-   * Whether the answers of the last work were computed while they were read. If it seems so, the work is done once more,
-   * untimed, and its answers are read: the code that reads them may have been compiled meanwhile, which takes long on a
-   * busy machine, and costs CPU time.
-   */
-  private isLate(go: Part & { readonly repeats: number }, askNs: number): boolean {
-    if (!this.verification.isLate(this.stretch, askNs)) return false
-    this.stretch.run(go, go.repeats)
-    this.differing(1)
-    return this.verification.isLate(this.stretch, askNs)
+    say({ type: 'slice', first: part.first, asked: part.count * repeats, cpuNs, wallNs })
+    for (const answer of differing) say({ type: 'differs', answer })
+    say({ type: 'verified' })
   }
 
   /** The answers of each part are kept until they are compared, so a part has only as many as can be kept. */
@@ -200,7 +159,7 @@ class Timing {
     const times = mode === 'batch' ? [] : detailed.map((index) => this.singleNs[index] ?? [])
     const sweeps = times.length === 0 ? 0 : Math.min(...times.map(({ length }) => length))
     const instanceNs = mode === 'batch' ? [] : times.map(medianOf)
-    this.channel.say({ type: 'detail', report: { instanceNs, sweeps, sweepNs } })
+    say({ type: 'detail', report: { instanceNs, sweeps, sweepNs } })
   }
 
   /**
@@ -231,7 +190,7 @@ class Timing {
     }
     const spentNs = this.spentNow() - spent
     const wallNs = wallNow() - wall
-    this.channel.saySteps()
+    saySteps()
     const ownNs = this.outside?.withoutExchanges(spentNs, detailed.length) ?? spentNs
     return { start, laps, spentNs: ownNs, wallNs }
   }
@@ -263,7 +222,6 @@ class Timing {
     stretch.run(part, repeats, laps)
     const wallNs = wallNow() - wall
     const spentNs = (outside?.now() ?? cpuNow()) - cpu
-    this.nameTampering() // at once: what is replaced may undo it when it is first called
     const cpuNs = outside?.withoutExchanges(spentNs, this.callsIn(part, repeats)) ?? spentNs
     if (laps !== undefined)
       this.noteLaps(wall, laps.subarray(0, part.count), (position) => part.first + position)
@@ -348,7 +306,6 @@ function singleStretch(contender: Contender): Stretch {
         yield { index, read: () => readOne(contender, raw, instances[index]) }
       }
     },
-    raws: () => raws.slice(0, kept()),
     forget: () => {
       raws.fill(undefined, 0, kept())
     },
@@ -369,10 +326,9 @@ function batchStretch(contender: Contender): Stretch {
         for (const index of contender.instances.keys()) yield { index, read: () => answerOf(answers, index) }
       }
     },
-    raws: () => raws,
     forget: () => {
       raws = []
     },
-    isChanged: () => !util.isDeepStrictEqual(packed, packAll(contender, contender.instances)),
+    isChanged: () => !isDeepStrictEqual(packed, packAll(contender, contender.instances)),
   }
 }

@@ -243,7 +243,7 @@ function apartOf({ words }: RunData, { ranked, apart }: ContestSummary): string[
 const FAULTS: Readonly<Record<EntrySummary['status'], string>> = {
   ranked: 'is ranked',
   wrong: 'answered wrongly and is not ranked',
-  cheating: 'did not do the requested work and is not ranked',
+  disqualified: 'did not do the requested work and is not ranked',
   error: 'failed and is not ranked',
   'gave-up': 'is not ranked',
   killed: 'was stopped at its time limit and is not ranked',

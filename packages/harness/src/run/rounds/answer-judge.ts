@@ -17,9 +17,6 @@ export type Failure = Pick<ForkEvent, 'problem'> & {
   readonly doubted?: readonly [AskedInstance, AskedInstance]
 }
 
-/** An entrant may give up on a new instance, because a variant can be far more work. */
-export const GAVE_UP = Symbol('gave up')
-
 export class AnswerJudge {
   private readonly run: Run
   private readonly contest: Contest
@@ -35,8 +32,7 @@ export class AnswerJudge {
   against(given: DifferingAnswer): Failure | undefined {
     const { asked, answer: before } = this.solved[given.index] as Solved
     const name = this.nameOf(asked)
-    if (given.changed === true) return failure('cheating', name, 'changed the instance that it was given')
-    if (given.overwritten === true) return failure('cheating', name, 'its answer changes with the next call')
+    if (given.changed === true) return failure('disqualified', name, 'changed the instance that it was given')
     if (given.answer === undefined) return failure('error', name, given.thrown ?? 'gave no answer')
     const answer = received(given.answer)
     const proof = this.proofOf(answer, asked)
@@ -47,12 +43,12 @@ export class AnswerJudge {
     return contradiction(name, answer, before)
   }
 
-  /** What is wrong with an answer for a new instance, or whether the entrant gave up. */
+  /** What is wrong with an answer for a new instance. An entrant may give up on it, because a variant can be far more work. */
   againstNew(
     { answer: sent, thrown }: Pick<AnswerReport, 'answer' | 'thrown'>,
     { index, asked, otherClaim }: NewInstance,
-  ): Failure | typeof GAVE_UP | undefined {
-    if (sent?.stopped === true) return GAVE_UP
+  ): Failure | undefined {
+    if (sent?.stopped === true) return undefined
     const { words, refute } = this.run.suite.domain
     const kind = otherClaim === undefined ? 'new variant of' : `${words.instance} that resembles`
     const name = `${withArticle(kind)} ${this.nameOf(asked)}`
@@ -60,7 +56,7 @@ export class AnswerJudge {
     const answer = received(sent)
     const proof = this.proofOf(answer, asked)
     if (proof.outcome === 'wrong') return failure('wrong', name, proof.problem)
-    if (proof.outcome === 'undecided') return GAVE_UP
+    if (proof.outcome === 'undecided') return undefined
     if (otherClaim === undefined)
       return this.contradictionOfVariant(name, answer, asked, this.solved[index] as Solved)
     const evidence = { witnesses: 0, shownBy: [], known: otherClaim }

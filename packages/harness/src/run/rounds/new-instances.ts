@@ -14,7 +14,7 @@ export interface NewInstance {
 }
 
 const CHEAP_SHARE = 0.7
-const PRIMING_COUNTEREXAMPLES = 6
+const COUNTEREXAMPLES = 6
 
 export class NewInstances {
   private readonly run: Run
@@ -32,14 +32,10 @@ export class NewInstances {
   }
 
   /** Variants of some of the cheap instances, and of a few several. */
-  cheapVariants(purpose: string, count: number): NewInstance[] {
-    return this.variantsOf(this.cheap, purpose, count)
-  }
-
-  variantsOf(indices: readonly number[], purpose: string, count: number): NewInstance[] {
+  variants(purpose: string, count: number): NewInstance[] {
     const { domain } = this.run.suite
     const shape = this.run.asked.shapeOf(this.slot.contest)
-    const inOrder = shuffled(indices, this.seedFor(purpose))
+    const inOrder = shuffled(this.cheap, this.seedFor(purpose))
     return Array.from({ length: count }, (_, position) => {
       const index = inOrder[position % inOrder.length] as number
       const { asked } = this.solved[index] as Solved
@@ -48,35 +44,20 @@ export class NewInstances {
     })
   }
 
-  /** Variants of cheap instances, and some of the counterexamples among them. */
-  primers(count: number, counterexamples: readonly NewInstance[]): NewInstance[] {
-    const all = [
-      ...this.cheapVariants('priming', count),
-      ...counterexamples.slice(0, PRIMING_COUNTEREXAMPLES),
-    ]
-    return shuffled(all, this.seedFor('primers'))
-  }
-
-  /** Those that are not among the primers. */
-  strangers(count: number, counterexamples: readonly NewInstance[]): NewInstance[] {
-    return counterexamples.slice(PRIMING_COUNTEREXAMPLES).slice(0, count)
-  }
-
-  /** Counterexamples to cheap instances, in another order in each round. */
+  /** Some counterexamples to cheap instances, others in each round. */
   async counterexamples(): Promise<NewInstance[]> {
-    const all = await this.run.asked.counterexamplesOf(this.slot.contest, this.run.secret)
+    const all = await this.run.asked.counterexamplesOf(this.slot.contest)
     const made = all.flatMap(({ claim, ...asked }) => {
       const index = this.cheap.find((position) => isMadeFrom(asked, this.solved[position]?.asked))
       return index === undefined ? [] : [{ index, asked, otherClaim: claim }]
     })
-    return shuffled(made, this.seedFor('counterexamples'))
+    return shuffled(made, this.seedFor('counterexamples')).slice(0, COUNTEREXAMPLES)
   }
 
   /** The same for all entrants of a round. */
   private seedFor(purpose: string, ...words: readonly number[]): number {
     const { round, contest } = this.slot
-    const { seed } = planOf(this.run)
-    return seedFor(seed, purpose, this.run.secret, round, contestKey(contest), ...words)
+    return seedFor(planOf(this.run).seed, purpose, round, contestKey(contest), ...words)
   }
 
   private costOf(index: number): number {

@@ -80,8 +80,7 @@ export async function runRound(
     run.progress.round({ ...told, warm, turn })
   }
   for (const fork of inTurn(plan.turns + 1)) await fork.detail()
-  if (hasMeetings(plan, run.secret, { round, contest }))
-    await sideBySide([...forks.values()], (fork) => fork.meet())
+  if (hasMeetings(plan, round)) await sideBySide([...forks.values()], (fork) => fork.meet())
   const events = await Promise.all(inTurn(1).map((fork) => fork.finish()))
 
   const whole = events.flatMap((event) => event ?? [])

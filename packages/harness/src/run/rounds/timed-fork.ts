@@ -1,8 +1,7 @@
 /** One entrant in one round: its process, its measurements, and its mistakes. */
-import { isByWall } from '../../analysis/round-times.ts'
-import { Conduct } from '../../fork/conduct.ts'
+import { Conduct, workElsewhere } from '../../fork/conduct.ts'
 import { type ForkOutcome, ForkProcess } from '../../fork/fork-process.ts'
-import { type Familiar, groupSize, meetingOf, suspectsAmong } from '../../fork/meeting.ts'
+import { groupSize, meetingOf } from '../../fork/meeting.ts'
 import type { Usage } from '../../fork/process-usage.ts'
 import {
   type AnswerReport,
@@ -10,11 +9,9 @@ import {
   type DifferingAnswer,
   type MeetingReport,
   type Message,
-  type Packed,
   pack,
   type WarmUpReport,
 } from '../../fork/protocol.ts'
-import { sumOf } from '../../numbers.ts'
 import { forkIdOf, plannedEntrantOf } from '../../plan/schedule.ts'
 import type { ForkEvent } from '../../records/events.ts'
 import {
@@ -28,7 +25,7 @@ import {
   sufficientBudget,
   sweepSeconds,
 } from '../run-context.ts'
-import { AnswerJudge, countersOf, type Failure, GAVE_UP } from './answer-judge.ts'
+import { AnswerJudge, countersOf, type Failure } from './answer-judge.ts'
 import { requireKeptClaim } from './kept-claims.ts'
 import { type NewInstance, NewInstances } from './new-instances.ts'
 
@@ -95,18 +92,10 @@ export class TimedFork {
     this.fork.send({ do: 'slice' })
     await this.hearUntil('verified', (message) => {
       if (message.type === 'slice') {
-        if (this.slices.at(-1)?.turn === turn) this.failure ??= FORGED
         this.slices.push({ ...message, turn })
         this.conduct.noteSlice(message, before, this.fork.waiting())
-      } else if (message.type === 'verified') {
-        this.conduct.noteVerified(message, this.isCompared() ? this.fork.usage() : undefined)
       }
     })
-  }
-
-  /** What the system knows is compared between the first slice and the last one. Asking it takes a third as long as a slice. */
-  private isCompared(): boolean {
-    return this.slices.length === 1 || this.slices.length === this.warm?.slices
   }
 
   /** Times single instances within sweeps. */
@@ -124,45 +113,35 @@ export class TimedFork {
     if (!this.isFit || domain.variant === undefined) return
     const news = new NewInstances(this.run, this.slot, this.solved)
     const size = groupSize((this.warm?.sweepNs ?? 0) / this.solved.length)
-    const suspects = suspectsAmong(this.familiar())
-    const suspectSizes = suspects.map(({ ns }) => Math.min(size, groupSize(ns)))
-    const chosen = [
-      ...news.cheapVariants('meeting', GROUPS * size),
-      ...suspects.flatMap(({ index }, at) => news.variantsOf([index], 'suspect', suspectSizes[at] ?? 0)),
-    ]
+    const warmers = news.variants('warming', WARMING_GROUPS * size)
+    const variants = news.variants('meeting', GROUPS * size)
     const counterexamples = await news.counterexamples()
-    const strangers = news.strangers(STRANGER_GROUPS * Math.min(size, MOST_STRANGERS), counterexamples)
-    chosen.push(...strangers)
-    const primers = news.primers(PRIMING_GROUPS * size, counterexamples)
-    const encoded = (instances: readonly NewInstance[]): Packed =>
+    const encoded = (instances: readonly NewInstance[]) =>
       pack(instances.map(({ asked }) => domain.encode(asked.value)))
-    const strangerSizes = dividedEvenly(strangers.length, STRANGER_GROUPS)
-    const groupSizes = [...new Array<number>(GROUPS).fill(size), ...suspectSizes, ...strangerSizes]
     this.fork.send({
       do: 'meet',
-      primers: encoded(primers),
-      counterexamples: primers.flatMap(({ otherClaim }, at) => (otherClaim === undefined ? [] : [at])),
-      instances: encoded(chosen),
-      originals: chosen.map(({ index }) => index),
-      groupSizes,
+      warmers: encoded(warmers),
+      counterexamples: encoded(counterexamples),
+      variants: encoded(variants),
+      groupSize: size,
     })
     let report: MeetingReport | undefined
     await this.hearUntil('meeting', (message) => {
       if (message.type === 'meeting') report = message.report
     })
     if (report === undefined) return
-    this.judgeNew(report.counterexamples, primers)
-    const gaveUp = this.judgeNew(report.answers, chosen)
+    this.judgeNew(report.counterexamples, counterexamples)
+    this.judgeNew(report.variants, variants)
     const { doubted } = this.failure ?? {}
     if (doubted !== undefined) await requireKeptClaim(this.run, this.slot.contest, doubted)
-    this.judgeTimes(report, { chosen, groupSizes, strangerGroups: strangerSizes.length, gaveUp })
+    this.meeting = meetingOf(report.groups, size)
   }
 
   async finish(): Promise<ForkEvent | undefined> {
-    const atEnd = this.fork.usage() ?? this.conduct.lastUsage
+    const usage = this.fork.usage()
     const outcome = await this.fork.finish()
     if (outcome.ending === 'aborted') return undefined
-    const failure = this.failureFrom(outcome, atEnd)
+    const failure = this.failureFrom(outcome, usage)
     const { run, solved } = this
     const { round, contest, entrantId } = this.slot
     const plan = planOf(run)
@@ -192,7 +171,7 @@ export class TimedFork {
       sweeps: this.details?.sweeps ?? 0,
       meeting: this.meeting,
       ...(this.warm?.outside && { outside: this.warm.outside }),
-      cpuOutsideNs: this.conduct.startedCpuNs,
+      sleepShare: plannedEntrantOf(plan, entrantId).external ? null : this.conduct.sleepShare,
       peakMemoryMiB: outcome.peakMemoryMiB,
       notes: [...outcome.notes, ...this.notes],
     }
@@ -226,131 +205,36 @@ export class TimedFork {
     return this.solved.flatMap(({ isDetailed }, index) => (isDetailed ? [index] : []))
   }
 
-  /** The instances that were timed one by one, as this fork answered them. */
-  private familiar(): Familiar[] {
-    return this.detailed().flatMap((index, position) => {
-      const ns = this.details?.instanceNs[position]
-      const work = this.workOf(this.solved[index]) ?? undefined
-      return ns === undefined ? [] : [{ index, ns, work }]
-    })
-  }
-
-  /**
-   * How much longer instances took in the slices than when they were timed one by one. Only the slices are ranked, so what happens
-   * in them is compared with the meeting. What is timed one by one may be a part of the set, and its share is known from the
-   * preflight.
-   */
-  private inSlices(): number {
-    const { external } = plannedEntrantOf(planOf(this.run), this.slot.entrantId)
-    const isByWallClock = isByWall(this.warm ?? {}, external)
-    const sliceNs = sumOf(this.slices.map(({ cpuNs, wallNs }) => (isByWallClock ? wallNs : cpuNs)))
-    const perAnswer = sliceNs / sumOf(this.slices.map(({ asked }) => asked))
-    const costs = this.solved.map(({ answer }) => answer.cpuNs ?? 0)
-    const singly = this.detailed()
-    const share = sumOf(singly.map((index) => costs[index] ?? 0)) / sumOf(costs)
-    const longer = (perAnswer * costs.length * share) / (this.details?.sweepNs ?? Number.NaN)
-    return Number.isFinite(longer) ? longer : 1
-  }
-
-  private workOf(solved: Solved | undefined): number | null {
-    return solved?.answer.counters[this.run.suite.domain.work?.counter ?? ''] ?? null
-  }
-
-  /** Returns for each answer whether the entrant gave up. */
-  private judgeNew(answers: readonly AnswerReport[], instances: readonly NewInstance[]): boolean[] {
-    return answers.map((report) => {
-      const judgement = this.judge.againstNew(report, instances[report.index] as NewInstance)
-      if (judgement === GAVE_UP) return true
-      this.failure ??= judgement
-      return false
-    })
-  }
-
-  private judgeTimes(
-    report: MeetingReport,
-    {
-      chosen,
-      groupSizes,
-      strangerGroups,
-      gaveUp,
-    }: {
-      chosen: readonly NewInstance[]
-      groupSizes: readonly number[]
-      strangerGroups: number
-      gaveUp: readonly boolean[]
-    },
-  ): void {
-    const { answers } = report
-    const { counters, work, budget } = this.run.suite.domain
-    const position = counters.findIndex(({ name }) => name === work?.counter)
-    const scale = this.inSlices()
-    const timed = new Map(this.familiar().map(({ index, ns }) => [index, ns * scale]))
-    const met = chosen.map(({ index, asked }, at) => ({
-      instance: asked.instance,
-      variant: asked.variant,
-      gaveUp: gaveUp[at] === true,
-      work: answers[at]?.answer?.counters?.[position] ?? null,
-      familiarWork: this.workOf(this.solved[index]),
-      timedNs: timed.get(index) ?? null,
-    }))
-    const easyWork = budget !== undefined && budget.name === work?.counter ? budget.first / EASIER : 0
-    this.meeting = meetingOf(report, {
-      met,
-      sizes: groupSizes,
-      drawn: GROUPS,
-      strangers: strangerGroups,
-      easyWork,
-    })
+  private judgeNew(answers: readonly AnswerReport[], instances: readonly NewInstance[]): void {
+    for (const report of answers)
+      this.failure ??= this.judge.againstNew(report, instances[report.index] as NewInstance)
   }
 
   private judgeDiffering(differing: readonly DifferingAnswer[]): void {
     const failures = differing.flatMap((answer) => this.judge.against(answer) ?? [])
-    this.failure ??= failures.find(({ status }) => status === 'cheating') ?? failures[0]
+    this.failure ??= failures.find(({ status }) => status === 'disqualified') ?? failures[0]
   }
 
-  private failureFrom(outcome: ForkOutcome, atEnd: Usage | undefined): Failure | undefined {
-    const { ending, problem } = outcome
+  private failureFrom({ ending, problem }: ForkOutcome, usage: Usage | undefined): Failure | undefined {
     if (this.failure !== undefined) return this.failure
-    if (ending === 'done') return this.hiddenWork(outcome, atEnd)
+    if (ending === 'done') return this.hiddenWork(usage)
     const isComplete = this.details !== undefined
     if (isComplete && ending === 'killed') {
       // an entrant is not blamed for the cost of new variants
       this.notes.push(`was stopped while it met new variants: it ${problem}`)
-      return this.hiddenWork(outcome, atEnd)
+      return this.hiddenWork(usage)
     }
-    if (ending === 'killed' || ending === 'memory' || ending === 'cheating')
-      return { status: ending, problem }
-    return { status: 'error', problem }
+    return { status: ending === 'killed' || ending === 'memory' ? ending : 'error', problem }
   }
 
-  private hiddenWork({ printedBytes }: ForkOutcome, atEnd: Usage | undefined): Failure | undefined {
+  /** Work that its clock did not measure. A program works in a process of its own. */
+  private hiddenWork(usage: Usage | undefined): Failure | undefined {
     if (this.slices.length === 0) return { status: 'error', problem: 'ended without a result' }
-    const waiting = this.conduct.waitsForReader(printedBytes)
-    if (waiting !== undefined) return { status: 'error', problem: waiting }
-    const problem = this.oddConduct(atEnd)
-    return problem === undefined ? undefined : { status: 'cheating', problem }
-  }
-
-  /** Work that its clock did not measure. A program works in a process of its own, so only its batches can be judged. */
-  private oddConduct(atEnd: Usage | undefined): string | undefined {
-    const { entrantId, contest } = this.slot
-    if (!plannedEntrantOf(planOf(this.run), entrantId).external) return this.conduct.hiddenWork(atEnd)
-    return contest.mode === 'batch' ? this.conduct.idleness() : undefined
+    if (plannedEntrantOf(planOf(this.run), this.slot.entrantId).external) return undefined
+    const problem = workElsewhere(usage)
+    return problem === undefined ? undefined : { status: 'disqualified', problem }
   }
 }
-
-/** A fork times one slice in a turn. Another one comes from an entrant that found out the token of the messages. */
-const FORGED: Failure = { status: 'cheating', problem: 'wrote to the channel of the harness' }
 
 const GROUPS = 9
-const EASIER = 16 // than an instance that takes the whole budget
-const PRIMING_GROUPS = 3
-const STRANGER_GROUPS = 6
-const MOST_STRANGERS = 4 // in a group
-
-/** The sizes of up to `groups` groups. */
-function dividedEvenly(count: number, groups: number): number[] {
-  const size = Math.ceil(count / groups)
-  const sizes = Array.from({ length: groups }, (_, group) => Math.min(size, count - group * size))
-  return sizes.filter((one) => one > 0)
-}
+const WARMING_GROUPS = 3

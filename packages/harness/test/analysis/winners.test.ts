@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { summarize } from '../../src/analysis/index.ts'
+import type { ContestSummary } from '../../src/analysis/summary.ts'
+import { type SimulatedRun, simulatedRun } from './simulated-run.ts'
+
+const QUIET = { noise: 0.03, turns: 0.05, drift: 0.02 }
+
+function contestOf(run: SimulatedRun): ContestSummary {
+  const [contest] = summarize(simulatedRun({ weather: QUIET, rounds: 10, instances: 50, ...run })).contests
+  if (contest === undefined) throw new Error('the run has a contest')
+  return contest
+}
+
+describe('the instances on which an entrant is faster', () => {
+  it('are found in ten rounds of fifty instances, and a virtual best entrant takes the better of both', () => {
+    const weights = Array.from({ length: 50 }, (_, index) => (index < 25 ? 1 : 1.5))
+    const { pairs, virtualBest } = contestOf({
+      seed: 'halves',
+      entrants: { a: { ns: 1000 }, b: { ns: 1000, weights } },
+    })
+    expect(pairs[0]?.aFaster).toBeGreaterThanOrEqual(23)
+    expect(pairs[0]?.bFaster).toBeGreaterThanOrEqual(23)
+    expect(virtualBest?.ratio).toBeCloseTo(0.9, 1)
+  })
+
+  it('are none for identical code, in nearly all runs', () => {
+    const runs = Array.from({ length: 20 }, (_, seed) =>
+      contestOf({ seed: `same ${seed}`, entrants: { a: { ns: 1000 }, b: { ns: 1000 } } }),
+    )
+    const withWinners = runs.filter(({ pairs }) => (pairs[0]?.aFaster ?? 0) + (pairs[0]?.bFaster ?? 0) > 0)
+    expect(withWinners.length).toBeLessThanOrEqual(2)
+  })
+
+  it('are not known after too few rounds', () => {
+    const { pairs } = contestOf({ seed: 'few', rounds: 5, entrants: { a: { ns: 1000 }, b: { ns: 3000 } } })
+    expect(pairs[0]).toMatchObject({ aFaster: null, bFaster: null })
+  })
+})
+
+describe('the times of single instances', () => {
+  const medianWith = (factor: number): number | null => {
+    const fork = ({ instanceNs }: { instanceNs: number[] }) => ({
+      instanceNs: instanceNs.map((ns) => factor * ns),
+    })
+    const { ranked } = contestOf({ seed: 'singles', entrants: { a: { ns: 1000, fork }, b: { ns: 900 } } })
+    return ranked.find(({ entrantId }) => entrantId === 'a')?.median ?? null
+  }
+
+  it('are what was measured, not scaled to what sweeps took', () => {
+    expect(medianWith(1)).toBeCloseTo(1000, -2)
+    expect((medianWith(1.1) ?? 0) / (medianWith(1) ?? 1)).toBeCloseTo(1.1, 6)
+  })
+
+  it('are left out where they contradict what sweeps took', () => {
+    expect(medianWith(0.3)).toBeNull()
+    expect(medianWith(1.5)).toBeNull()
+  })
+})
+
+describe('limits', () => {
+  const late = { ns: 1000, answers: { 0: { status: 'timeout', limitNs: 10e9 } } } as const
+
+  it('make the entrant that was stopped the slower one, whichever comes first', () => {
+    const pairOf = (entrants: SimulatedRun['entrants']) => contestOf({ seed: 'limit', entrants }).pairs[0]
+    expect(pairOf({ late, whole: { ns: 5000 } })).toMatchObject({ censored: 'a', verdict: 'slower' })
+    expect(pairOf({ whole: { ns: 5000 }, late })).toMatchObject({ censored: 'b', verdict: 'faster' })
+  })
+
+  it('count twice in PAR-2, also for an instance on which an entrant gave up', () => {
+    const gaveUp = { ns: 1000, answers: { 0: { status: 'undecided' } } } as const
+    const par2Of = (x: SimulatedRun['entrants'][string]): number => {
+      const { apart } = contestOf({ seed: 'par2', instances: 10, entrants: { whole: { ns: 5000 }, x } })
+      return apart.find(({ entrantId }) => entrantId === 'x')?.par2 ?? 0
+    }
+    expect(par2Of(late) / 1e9).toBeCloseTo(2, 5)
+    expect(par2Of(gaveUp) / 1e9).toBeCloseTo(2, 5)
+  })
+})
