@@ -461,7 +461,6 @@ describe.skipIf(missingBrowser !== '')(`what a reader does${missingBrowser}`, ()
           lines.map((line) => `${getComputedStyle(line).stroke} ${getComputedStyle(line).strokeDasharray}`),
         )
     expect(new Set(await looksIn('.chip .line')).size).toBe(20)
-    // a copy that a busy machine makes suspicious has no line
     const lines = await looksIn('#sorted .line')
     expect(lines.length).toBeGreaterThan(1)
     expect(new Set(lines).size).toBe(lines.length)
