@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { certificatesToInstall } from '../../../test/settings.ts'
 
 const repository = join(import.meta.dirname, '../../..')
 const copy = mkdtempSync(join(tmpdir(), 'sudoku-lab-new-solver-'))
@@ -61,7 +60,6 @@ function pnpm(...parameters: string[]): Promise<Outcome> {
 
 function install(...more: string[]): Promise<Outcome> {
   const words = [...PNPM.slice(1), 'install', '--no-frozen-lockfile', '--prefer-offline', ...more]
-  return runWith({ ...ENVIRONMENT, ...certificatesToInstall(process.env) }, PNPM[0], ...words)
 }
 
 /** Runs a program that is installed in the copy, as `pnpm exec` does, which takes a second longer. */
@@ -123,7 +121,6 @@ describe('pnpm new:solver', () => {
   it('writes a package that the linter passes', async () => {
     const [, parameters = ''] = /^pnpm (new:solver dom-wdeg .*)$/m.exec(PAGE) ?? []
     const command = [...PNPM.map((word) => `'${word}'`), parameters].join(' ')
-    const environment = { ...ENVIRONMENT, ...certificatesToInstall(process.env) }
     const output = await expectSuccess(runWith(environment, '/bin/sh', '-c', command))
     expect(output).toContain('pnpm bench --solver dom-wdeg,bitmask')
     expect(existsSync(join(folder, 'node_modules/@sudoku-lab/core'))).toBe(true)
