@@ -29,7 +29,7 @@ const projects = ['.', 'benchmarks', ...folders]
       ...TIMEOUTS,
       include: ['test/**/*.test.ts'],
       expect: { poll: { timeout: 3 * MINUTE } },
-      globalSetup: ['test/global-setup.ts'].filter((file) => existsSync(join(folder, file))),
+      globalSetup: [join(folder, 'test/global-setup.ts')].filter(existsSync),
     },
   }))
 
