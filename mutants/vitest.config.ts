@@ -1,7 +1,7 @@
 /** The quick tests of one package, as the mutation tester runs them. */
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { PATIENCE_MS, SOURCE_CONDITIONS } from '../test/settings.ts'
+import { SOURCE_CONDITIONS, TIMEOUTS } from '../vitest.config.ts'
 import { FailedCollections } from './failed-collections.ts'
 
 const { MUTANTS_FOLDER = '.', MUTANTS_TESTS = '[]' } = process.env
@@ -21,8 +21,7 @@ export default defineConfig({
   test: {
     include: JSON.parse(MUTANTS_TESTS),
     exclude: ['**/*.e2e.test.ts', '**/node_modules/**'],
-    testTimeout: PATIENCE_MS,
-    hookTimeout: PATIENCE_MS,
+    ...TIMEOUTS,
     reporters: [new FailedCollections()],
     sequence: { sequencer: ConformanceLast },
     setupFiles: [`${import.meta.dirname}/no-shrinking.ts`, `${import.meta.dirname}/leave-out-slow.ts`],

@@ -78,8 +78,8 @@ const PROGRAMS = {
     folders: EVERYTHING,
   },
   'new-solver': {
-    entry: 'packages/new-solver/dist/main.js',
-    filters: ['--filter=@sudoku-lab/new-solver'],
+    entry: 'packages/create-sudoku-solver/dist/new-solver.js',
+    filters: ['--filter=create-sudoku-solver'],
     folders: PACKAGES,
   },
   playground: {

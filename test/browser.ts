@@ -10,7 +10,7 @@ const { CHROMIUM = KNOWN.find(existsSync) ?? KNOWN[1] } = process.env
 /** Why there is no browser, for the name of a test that is skipped; empty where there is one. */
 export const missingBrowser: string = existsSync(CHROMIUM)
   ? ''
-  : ` (skipped: there is no ${CHROMIUM}; set CHROMIUM)`
+  : ' (skipped: no Chromium; apt-get install chromium-headless-shell, or set CHROMIUM)'
 
 export function launch(): Promise<Browser> {
   return chromium.launch({

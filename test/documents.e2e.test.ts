@@ -1,17 +1,4 @@
-/**
- * The Markdown files: every link leads somewhere, every command exists, and every snippet runs or says why it does not.
- *
- * A snippet is a fenced block with a language. The words after the language say what happens to it:
- *
- *     ```ts  or  ```js                   is compiled and runs; `expression // → value` compares
- *     ```sh                              runs; `command # → output` compares
- *     ```console                         runs every line that begins with `$ `, and compares its standard output
- *     ```text puzzles.txt                is written to that file, for the commands of the same document
- *     ```sh no-test: REASON              does not run
- *     ```sh tested-by: PATH              is run by another test, which names the document
- *
- * In a value and in an output, `…` stands for anything.
- */
+/** The snippets of the Markdown files run, and print what they show. `snippets.ts` describes the notation. */
 import { type SpawnSyncReturns, spawnSync } from 'node:child_process'
 import {
   chmodSync,
@@ -24,109 +11,27 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  DOCUMENTS,
+  listed,
+  nameOf,
+  RUNNERS,
+  read,
+  root,
+  SNIPPETS,
+  type Snippet,
+  withoutCode,
+} from './snippets.ts'
 
-const root = dirname(import.meta.dirname)
-const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 const scratch = mkdtempSync(join(tmpdir(), 'sudoku-lab-documents-'))
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
-
-const MARKS = ['no-test', 'tested-by'] as const
-type Mark = (typeof MARKS)[number]
-
-interface Snippet {
-  readonly document: string
-  readonly line: number // of the opening fence
-  readonly language: string
-  readonly file: string | undefined
-  readonly mark: Mark | undefined
-  readonly reason: string
-  readonly code: string
-}
-
-/** The tracked and new Markdown files. The templates of new packages are not documents yet. */
-const DOCUMENTS = listed('*.md').filter(
-  (path) => existsSync(join(root, path)) && !path.includes('/templates/'),
-)
-const SNIPPETS = DOCUMENTS.flatMap((path) => snippetsOf(path, read(path)))
-const RUNNERS = ['ts', 'js', 'sh', 'console']
-
-function listed(pattern: string): readonly string[] {
-  const git = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', pattern], {
-    cwd: root,
-    encoding: 'utf8',
-  })
-  return git.stdout.trim().split('\n')
-}
-
-function snippetsOf(document: string, text: string): readonly Snippet[] {
-  const fenced = /^( *)```(?!`)(.*)\n((?:.*\n)*?)\1```$/gm
-  return [...text.matchAll(fenced)].map(([, indent = '', info = '', body = ''], index, all) => {
-    const [, words = '', mark, reason = ''] = /^(.*?)(?:(no-test|tested-by): *(.*))?$/.exec(info.trim()) ?? []
-    const [language = '', file] = words.trim().split(/ +/)
-    return {
-      document,
-      line: text.slice(0, [...text.matchAll(fenced)][index]?.index ?? all.length).split('\n').length,
-      language,
-      file,
-      mark: MARKS.find((known) => known === mark),
-      reason,
-      code: body.replace(new RegExp(`^${indent}`, 'gm'), ''),
-    }
-  })
-}
-
-const nameOf = ({ document, line }: Snippet): string => `${document}:${line}`
 
 /** What this file runs itself. */
 function toRun(language: string): readonly Snippet[] {
   return SNIPPETS.filter((snippet) => snippet.language === language && snippet.mark === undefined)
 }
-
-function withoutCode(text: string): string {
-  return text.replace(/^( *)```(?!`).*\n(?:.*\n)*?\1```$/gm, '')
-}
-
-describe('every snippet', () => {
-  it('is found', () => {
-    expect(DOCUMENTS.length).toBeGreaterThan(30)
-    expect(SNIPPETS.length).toBeGreaterThan(50)
-  })
-
-  it('is run here, or is marked with a reason', () => {
-    const neither = SNIPPETS.filter(
-      ({ language, file, mark }) =>
-        mark === undefined && file === undefined && !['', 'text', ...RUNNERS].includes(language),
-    )
-    expect(neither.map(nameOf), 'mark these with `no-test: REASON` or `tested-by: PATH`').toEqual([])
-    expect(
-      SNIPPETS.filter(({ mark, reason }) => mark === 'no-test' && reason.length < 10).map(nameOf),
-    ).toEqual([])
-  })
-
-  it('is compiled, if it is code of a package', () => {
-    const uncompiled = SNIPPETS.filter(
-      ({ document, language }) => document.startsWith('packages/') && language === 'js',
-    )
-    expect(uncompiled.map(nameOf), 'write these in TypeScript').toEqual([])
-  })
-
-  it('hides no command behind a language that is not run', () => {
-    const command = /^ *(?:\$ |(?:pnpm|npx|sudoku-lab|exact-cover|node) [\w-])/m
-    const hiding = SNIPPETS.filter(
-      ({ language, code }) => ['', 'text'].includes(language) && command.test(code),
-    )
-    expect(hiding.map(nameOf)).toEqual([])
-  })
-
-  it.each(
-    SNIPPETS.filter(({ mark }) => mark === 'tested-by').map((snippet) => [nameOf(snippet), snippet] as const),
-  )('%s is named by the test that runs it', (_, { document, reason }) => {
-    expect(existsSync(join(root, reason)), `${reason} exists`).toBe(true)
-    expect(read(reason)).toContain(basename(document))
-  })
-})
 
 /** Compares without regard to white space around brackets and commas; `…` stands for anything. */
 function patternOf(expected: string): RegExp {
@@ -358,39 +263,4 @@ describe('the commands', () => {
     expect(scripts.filter((name) => !(name in SCRIPTS || BuiltIn.includes(name)))).toEqual([])
   })
   const BuiltIn = ['install', 'exec', 'vitest', '--filter', 'create', 'add', 'dlx', 'pack', 'publish']
-})
-
-describe('every link', () => {
-  /** The anchor that GitHub gives a heading. */
-  const slugOf = (heading: string): string =>
-    heading
-      .toLowerCase()
-      .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
-      .trim()
-      .replaceAll(' ', '-')
-
-  function anchorsOf(text: string): ReadonlySet<string> {
-    const prose = withoutCode(text)
-    const headings = [...prose.matchAll(/^#+ +(.*)$/gm)].map(([, heading = '']) => slugOf(heading))
-    return new Set([...headings, ...[...prose.matchAll(/<a id="([^"]+)">/g)].map(([, id = '']) => id)])
-  }
-
-  function isThere(document: string, link: string): boolean {
-    const [path = '', anchor] = link.split('#')
-    const target = path === '' ? document : join(dirname(document), path)
-    if (!existsSync(join(root, target))) return false
-    return (
-      anchor === undefined ||
-      (target.endsWith('.md')
-        ? anchorsOf(read(target)).has(anchor)
-        : isThere(document, `${path}/README.md#${anchor}`))
-    )
-  }
-
-  it.each(DOCUMENTS)('of %s leads to a file and a heading that are there', (document) => {
-    const prose = withoutCode(read(document)).replace(/`[^`\n]*`/g, '')
-    const links = [...prose.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link)
-    expect(links.filter((link) => !/^(https?|mailto):/.test(link) && !isThere(document, link))).toEqual([])
-  })
 })

@@ -20,7 +20,6 @@ describe.each([
   ['picture', 'packages/harness/scripts/picture.mjs'],
   ['site', 'site/main.mjs'],
   ['trials', 'packages/harness/scripts/trials.mjs'],
-  ['step-cost', 'packages/playground/scripts/step-cost.mjs'],
   ['traced', 'scripts/traced-sources.mjs'],
 ])('pnpm %s', (name, script) => {
   it('prints its usage for --help, and does nothing else', () => {

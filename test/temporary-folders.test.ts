@@ -28,11 +28,3 @@ it('every file that makes a temporary folder removes it', () => {
   const leavers = makers.filter(({ text }) => !/\brm(?:Sync)?\(/.test(text))
   expect(leavers.map(({ path }) => path)).toEqual([])
 })
-
-it('every file that makes folders for the tests of the catalog removes them', () => {
-  const makers = sources.filter(
-    ({ path, text }) => path.endsWith('.test.ts') && text.includes('temporaryFolder()'),
-  )
-  const leavers = makers.filter(({ text }) => !text.includes('afterAll(removeTemporaryFolders)'))
-  expect(leavers.map(({ path }) => path)).toEqual([])
-})

@@ -1,4 +1,5 @@
-/** A document links a term of the glossary where it first uses it, so that a reader meets no word unexplained. */
+/** Documents and the help of `bench` use the words of the glossary, and a document links a term where it first uses it. */
+import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { expect, it } from 'vitest'
@@ -70,4 +71,16 @@ it('the glossary has an anchor for each of these terms', () => {
 
 it.each(DOCUMENTS)('%s links the terms of the glossary where it first uses them', (path) => {
   expect(unlinkedIn(path)).toEqual([])
+})
+
+/** Words that the glossary replaces, and that have no other meaning in these texts. */
+const REPLACED = /\b(?:kit|ladder|rung|contender|pencil mark|chute)s?\b/gi
+
+it('no document, and no help of bench, uses a word that the glossary replaces', () => {
+  const bench = join(root, 'benchmarks/dist/main.js')
+  const help = execFileSync(process.execPath, [bench, '--help'], { encoding: 'utf8' })
+  const texts = [...DOCUMENTS.map((path) => [path, proseOf(read(path))] as const), ['bench --help', help]]
+  expect(
+    texts.flatMap(([name, text = '']) => (text.match(REPLACED) ?? []).map((word) => `${name}: ${word}`)),
+  ).toEqual([])
 })

@@ -2,6 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { afterAll } from 'vitest'
 
 const folders: string[] = []
 
@@ -11,10 +12,9 @@ export function temporaryFolder(): string {
   return folder
 }
 
-/** Every file that makes such folders calls it at its end. */
-export function removeTemporaryFolders(): void {
+afterAll(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
-}
+})
 
 export function write(file: string, content: string | object): string {
   mkdirSync(dirname(file), { recursive: true })

@@ -1,9 +1,7 @@
 import { join } from 'node:path'
 import { CatalogError, listSolvers } from '@sudoku-lab/catalog'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { removeTemporaryFolders, temporaryFolder, write, writePackage } from './fixtures.ts'
-
-afterAll(removeTemporaryFolders)
+import { beforeEach, describe, expect, it } from 'vitest'
+import { temporaryFolder, write, writePackage } from './fixtures.ts'
 
 describe('listSolvers', () => {
   let folder: string

@@ -2,10 +2,8 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { CatalogError, loadSolvers, loadTraced } from '@sudoku-lab/catalog'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { moduleWith, removeTemporaryFolders, temporaryFolder, write, writePackage } from './fixtures.ts'
-
-afterAll(removeTemporaryFolders)
+import { beforeEach, describe, expect, it } from 'vitest'
+import { moduleWith, temporaryFolder, write, writePackage } from './fixtures.ts'
 
 let folder: string // holds the solver packages
 let directory: string // where the caller is

@@ -43,6 +43,7 @@ export const COUNTED = 300
 interface Plan {
   readonly boxHeight: number
   readonly boxWidth: number
+  readonly isUsual?: true
   /** Clues of the proper puzzles, from dense to sparse. */
   readonly clues: readonly number[]
   readonly mostEmpty: number
@@ -50,20 +51,24 @@ interface Plan {
 
 /** Shapes with square, wide and tall boxes, boxes of one row, and boards with more than nine digits. */
 const PLANS: readonly Plan[] = [
-  { boxHeight: 2, boxWidth: 2, clues: [10, 7, 5], mostEmpty: 14 },
+  { boxHeight: 2, boxWidth: 2, isUsual: true, clues: [10, 7, 5], mostEmpty: 14 },
   { boxHeight: 1, boxWidth: 5, clues: [17, 12, 9], mostEmpty: 17 },
-  { boxHeight: 2, boxWidth: 3, clues: [24, 16, 11], mostEmpty: 26 },
+  { boxHeight: 2, boxWidth: 3, isUsual: true, clues: [24, 16, 11], mostEmpty: 26 },
   { boxHeight: 3, boxWidth: 2, clues: [24, 16, 11], mostEmpty: 26 },
-  { boxHeight: 3, boxWidth: 3, clues: [50, 36, 28], mostEmpty: 54 },
+  { boxHeight: 3, boxWidth: 3, isUsual: true, clues: [50, 36, 28], mostEmpty: 54 },
   { boxHeight: 3, boxWidth: 4, clues: [110, 90], mostEmpty: 60 },
-  { boxHeight: 4, boxWidth: 4, clues: [220, 180], mostEmpty: 90 },
+  { boxHeight: 4, boxWidth: 4, isUsual: true, clues: [220, 180], mostEmpty: 90 },
   { boxHeight: 5, boxWidth: 5, clues: [600, 560], mostEmpty: 50 },
 ]
 
+const geometryOfPlan = ({ boxHeight, boxWidth }: Plan): Geometry => geometryOf(boxHeight, boxWidth)
+
 /** The shapes that the suite checks, if a solver supports them. */
-export const SPREAD: readonly Geometry[] = PLANS.map(({ boxHeight, boxWidth }) =>
-  geometryOf(boxHeight, boxWidth),
-)
+export const SHAPES: Readonly<Record<'usual' | 'other' | 'all', readonly Geometry[]>> = {
+  usual: PLANS.filter(({ isUsual }) => isUsual).map(geometryOfPlan),
+  other: PLANS.filter(({ isUsual }) => !isUsual).map(geometryOfPlan),
+  all: PLANS.map(geometryOfPlan),
+}
 
 const SHUFFLE_SEED = 96 // of the shuffles that choose which cells lose their clue
 const prepared = new Map<Geometry, Cases>()
@@ -79,7 +84,7 @@ export function casesFor(geometry: Geometry): Cases {
 }
 
 function prepare(geometry: Geometry): Cases {
-  const plan = PLANS[SPREAD.indexOf(geometry)]
+  const plan = PLANS[SHAPES.all.indexOf(geometry)]
   if (plan === undefined) throw new RangeError(`no cases for boxes of ${shapeOf(geometry)}`)
   const boards = twoBoards(geometry)
   const solved = boards[boards.length - 1] as Grid

@@ -1,7 +1,7 @@
 import type { SolverDefinition } from '@sudoku-lab/core'
 import { answerChecks } from './answers.ts'
 import { batchChecks } from './batches.ts'
-import { SPREAD, shapeOf } from './cases.ts'
+import { SHAPES, shapeOf } from './cases.ts'
 import type { Check } from './check.ts'
 import { definitionChecks } from './definition.ts'
 import { isolationChecks } from './isolation.ts'
@@ -11,24 +11,26 @@ import { refusalChecks } from './refusals.ts'
 import { shapeChecks } from './shapes.ts'
 import { traceChecks } from './traces.ts'
 
-/** What a package has beside the definition. */
+/** What the suite has to know beside the definition. */
 export interface SolverParts {
   /** The same definition, as the traced instantiation of the package exports it: `@sudoku-lab/solver-x/traced`. */
   readonly traced?: SolverDefinition
   /** Whether it searches several branches at the same time, so that its trace shows solutions in another order. */
   readonly isSideBySide?: boolean
+  /** Which boards are tried: those of 2×2, 2×3, 3×3 and 4×4 boxes, or the other shapes, which take longer, or all. */
+  readonly shapes?: keyof typeof SHAPES
 }
 
-/** All checks of the suite, as data. Most of them run on every shape that the solver supports. */
+/** The checks of the suite, as data. Most of them run on every chosen shape that the solver supports. */
 export function checksFor(
   definition: SolverDefinition,
-  { traced, isSideBySide = false }: SolverParts = {},
+  { traced, isSideBySide = false, shapes = 'usual' }: SolverParts = {},
 ): Check[] {
-  const shapes = SPREAD.filter((geometry) => definition.supports(geometry))
+  const geometries = SHAPES[shapes].filter((geometry) => definition.supports(geometry))
   return [
-    ...definitionChecks(definition),
-    ...shapeChecks(definition),
-    ...shapes.flatMap((geometry) => {
+    ...(shapes === 'other' ? [] : definitionChecks(definition)),
+    ...(shapes === 'usual' ? [] : shapeChecks(definition)),
+    ...geometries.flatMap((geometry) => {
       const subject = { definition, geometry }
       const checks = [answerChecks, isolationChecks, limitChecks, refusalChecks, batchChecks, propertyChecks]
       const ofTraces = traced === undefined ? [] : traceChecks({ ...subject, traced, isSideBySide })

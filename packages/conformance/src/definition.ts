@@ -1,7 +1,7 @@
 /** Checks the definition itself: its names and its traits. */
 import assert from 'node:assert/strict'
 import type { SolverDefinition } from '@sudoku-lab/core'
-import { SPREAD, shapeOf } from './cases.ts'
+import { SHAPES, shapeOf } from './cases.ts'
 import type { Check } from './check.ts'
 
 export function definitionChecks(definition: SolverDefinition): Check[] {
@@ -28,8 +28,8 @@ export function definitionChecks(definition: SolverDefinition): Check[] {
       )
     }),
     check('supports a shape that the suite can try', () => {
-      const tried = SPREAD.filter((geometry) => definition.supports(geometry))
-      assert.ok(tried.length > 0, `none of ${SPREAD.map(shapeOf).join(', ')} is supported`)
+      const tried = SHAPES.all.filter((geometry) => definition.supports(geometry))
+      assert.ok(tried.length > 0, `none of ${SHAPES.all.map(shapeOf).join(', ')} is supported`)
     }),
   ]
 }

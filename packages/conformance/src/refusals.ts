@@ -4,7 +4,6 @@ import { inspect } from 'node:util'
 import type { Grid, SearchLimits, Solver } from '@sudoku-lab/core'
 import { casesFor, shapeOf } from './cases.ts'
 import type { Check } from './check.ts'
-import { type Stranger, strangersLike } from './strangers.ts'
 import type { Subject } from './subject.ts'
 
 const GOOD: SearchLimits = { solutions: 2, nodes: 1000, keep: 1 }
@@ -21,6 +20,29 @@ const BAD_LIMITS: readonly Partial<SearchLimits>[] = [
   { keep: Number.NaN },
   ...(['5', null, undefined, 5n, {}] as unknown[]).map((nodes) => ({ nodes }) as Partial<SearchLimits>),
 ]
+
+interface Stranger {
+  /** A description that fits into a sentence. */
+  readonly name: string
+  readonly value: unknown
+  /** What the error message has to say about it. */
+  readonly quoted: string
+}
+
+/** What a caller in JavaScript can pass instead of the bytes of a grid or of several grids. */
+function strangersLike(bytes: Readonly<Uint8Array>): Stranger[] {
+  const numbers = [...bytes]
+  const stranger = (name: string, value: unknown, quoted: string): Stranger => ({ name, value, quoted })
+  return [
+    stranger('nothing', undefined, 'undefined'),
+    stranger('null', null, 'null'),
+    stranger('the digits as a text', numbers.join(''), numbers.slice(0, 10).join('')),
+    stranger('a plain array', numbers, 'Array'),
+    stranger('an Int8Array of digits', Int8Array.from(numbers), 'Int8Array'),
+    stranger('a Uint16Array with 257', Uint16Array.from(numbers.with(-1, 257)), '257'),
+    stranger('an object that inherits from Uint8Array', Object.create(Uint8Array.prototype), 'Object'),
+  ]
+}
 
 export function refusalChecks(subject: Subject): Check[] {
   const { cellCount, size } = subject.geometry

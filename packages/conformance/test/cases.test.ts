@@ -1,9 +1,9 @@
 import { conflictsIn, geometryOf, isSolutionOf } from '@sudoku-lab/core'
 import { describe, expect, it } from 'vitest'
-import { COUNTED, casesFor, lexicographically, SPREAD, shapeOf } from '../src/cases.ts'
+import { COUNTED, casesFor, lexicographically, SHAPES, shapeOf } from '../src/cases.ts'
 import { solutionsOf } from '../src/oracle.ts'
 
-describe.each(SPREAD.map((geometry) => [shapeOf(geometry), geometry] as const))(
+describe.each(SHAPES.all.map((geometry) => [shapeOf(geometry), geometry] as const))(
   'cases of %s',
   (_, geometry) => {
     const { proper, unsolvable, several, many, conflicting, boards } = casesFor(geometry)

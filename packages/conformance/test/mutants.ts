@@ -23,7 +23,7 @@ export interface Mutant {
   readonly definition: SolverDefinition
 }
 
-const remembered: { grid?: Grid; nodes: number } = { nodes: 0 } // state that outlives a solver
+const remembered: { grid?: Grid } = {} // state that outlives a solver
 
 function mutant(
   mistake: string,
@@ -44,18 +44,6 @@ const RULES: readonly Mutant[] = [
         return super
           .peersOf(cell)
           .filter((peer) => rowOf[peer] === rowOf[cell] || columnOf[peer] === columnOf[cell])
-      }
-    },
-  ),
-  mutant(
-    'drops the rule of columns',
-    /answers/,
-    class extends Backtracker {
-      protected override peersOf(cell: Cell): Readonly<Uint16Array> {
-        const { rowOf, boxOf } = this.geometry
-        return super
-          .peersOf(cell)
-          .filter((peer) => rowOf[peer] === rowOf[cell] || boxOf[peer] === boxOf[cell])
       }
     },
   ),
@@ -111,16 +99,6 @@ const SEARCH: readonly Mutant[] = [
     },
   ),
   mutant(
-    'counts every solution twice',
-    /answers/,
-    class extends Backtracker {
-      protected override record(): Ending {
-        const ending = super.record()
-        return ending === 'exhausted' ? super.record() : ending
-      }
-    },
-  ),
-  mutant(
     'hands out the board it works on instead of a copy',
     /isolation|answers/,
     class extends Backtracker {
@@ -129,29 +107,9 @@ const SEARCH: readonly Mutant[] = [
       }
     },
   ),
-  mutant(
-    'makes up a clue where none fits',
-    /answers/,
-    class extends Backtracker {
-      protected override candidatesOf(cell: Cell): Digit[] {
-        const candidates = super.candidatesOf(cell)
-        return candidates.length > 0 || cell < this.geometry.cellCount / 2 ? candidates : [1]
-      }
-    },
-  ),
 ]
 
 const LIMITS: readonly Mutant[] = [
-  mutant(
-    'ignores the limit of solutions',
-    /answers/,
-    class extends Backtracker {
-      protected override record(): Ending {
-        super.record()
-        return 'exhausted'
-      }
-    },
-  ),
   mutant(
     'stops one solution late',
     /answers/,
@@ -169,16 +127,6 @@ const LIMITS: readonly Mutant[] = [
     class extends Backtracker {
       protected override result(ending: Ending): SolveResult {
         return super.result(ending === 'solution-limit' ? 'exhausted' : ending)
-      }
-    },
-  ),
-  mutant(
-    'ignores the limit of nodes',
-    /limits/,
-    class extends Backtracker {
-      protected override enter(depth: number): boolean {
-        if (!super.enter(depth)) this.counters.nodes++
-        return true
       }
     },
   ),
@@ -209,16 +157,6 @@ const LIMITS: readonly Mutant[] = [
     class extends Backtracker {
       protected override result(ending: Ending): SolveResult {
         return super.result(this.counters.nodes === this.limits.nodes ? 'node-limit' : ending)
-      }
-    },
-  ),
-  mutant(
-    'keeps one solution, however many are wanted',
-    /answers|limits/,
-    class extends Backtracker {
-      protected override result(ending: Ending): SolveResult {
-        this.solutions.length = Math.min(this.solutions.length, 1)
-        return super.result(ending)
       }
     },
   ),
@@ -268,26 +206,6 @@ const COUNTERS: readonly Mutant[] = [
     class extends Backtracker {
       protected override takeBack(cell: Cell): void {
         this.grid[cell] = 0
-      }
-    },
-  ),
-  mutant(
-    'does not count the root',
-    /answers/,
-    class extends Backtracker {
-      protected override result(ending: Ending): SolveResult {
-        const result = super.result(ending)
-        const nodes = Math.max(0, result.statistics.nodes - 1)
-        return { ...result, statistics: { ...result.statistics, nodes } }
-      }
-    },
-  ),
-  mutant(
-    'measures the depth in cells instead of guesses',
-    /answers/,
-    class extends Backtracker {
-      protected override enter(): boolean {
-        return super.enter(this.grid.indexOf(0) < 0 ? this.geometry.cellCount : this.grid.indexOf(0))
       }
     },
   ),
@@ -351,18 +269,6 @@ const STATE: readonly Mutant[] = [
     },
   ),
   mutant(
-    'does other work every time it is asked',
-    /isolation/,
-    class extends Backtracker {
-      protected override candidatesOf(cell: Cell): Digit[] {
-        remembered.nodes++
-        const candidates = super.candidatesOf(cell)
-        return remembered.nodes % 3 === 0 ? candidates.toReversed() : candidates
-      }
-    },
-    { lexicographic: false },
-  ),
-  mutant(
     'is left half-way by a grid that it refuses',
     /isolation/,
     class extends Backtracker {
@@ -406,15 +312,6 @@ const STATE: readonly Mutant[] = [
 
 const PROMISES: readonly Mutant[] = [
   mutant(
-    'promises the smallest solution first, and tries large digits first',
-    /answers/,
-    class extends Backtracker {
-      protected override candidatesOf(cell: Cell): Digit[] {
-        return super.candidatesOf(cell).toReversed()
-      }
-    },
-  ),
-  mutant(
     'promises the smallest solution first, and sorts only the first two cells wrong',
     /answers|random/,
     class extends Backtracker {
@@ -423,11 +320,6 @@ const PROMISES: readonly Mutant[] = [
         return cell < 2 ? candidates.toReversed() : candidates
       }
     },
-  ),
-  mutant(
-    'says it is complete, and gives up where it would have to guess',
-    /answers/,
-    class extends SinglesFiller {},
   ),
   mutant(
     'gives up without saying how far it came',
@@ -460,32 +352,9 @@ const PROMISES: readonly Mutant[] = [
     },
     { complete: false },
   ),
-  mutant(
-    'gives up at once',
-    /answers/,
-    class extends SinglesFiller {
-      protected override descend(): Ending {
-        return this.enter(0) ? 'stuck' : 'node-limit'
-      }
-    },
-    { complete: false },
-  ),
 ]
 
-const tables = new Map<number, Geometry>() // size → the first geometry of that size
-
 const SHAPES: readonly Mutant[] = [
-  mutant(
-    'keeps tables by the number of digits, whatever the shape of the boxes',
-    /shapes: solves on every shape/,
-    class extends Backtracker {
-      protected override peersOf(cell: Cell): Readonly<Uint16Array> {
-        const { size } = this.geometry
-        if (!tables.has(size)) tables.set(size, this.geometry)
-        return tables.get(size)?.peersOf[cell] ?? super.peersOf(cell)
-      }
-    },
-  ),
   mutant(
     'takes wide boxes for tall ones where they are twice as wide',
     /shapes: solves on every shape/,
@@ -617,15 +486,6 @@ const BATCHES: readonly Mutant[] = [
 
       protected override candidatesOf(cell: Cell): Digit[] {
         return this.descending ? super.candidatesOf(cell).reverse() : super.candidatesOf(cell)
-      }
-    },
-  ),
-  mutant(
-    'enters a node more for each puzzle of a batch than it may',
-    /batches: stops each puzzle at the same node/,
-    class extends BatchBacktracker {
-      override solveMany(puzzles: Readonly<Uint8Array>, limits: SearchLimits = FIRST_SOLUTION): BatchResult {
-        return super.solveMany(puzzles, { ...limits, nodes: limits.nodes + 1 })
       }
     },
   ),

@@ -1,25 +1,20 @@
-// Bundles the program, so that `npm create` downloads one small package, and takes the templates of the algorithm
-// from new-solver, so that a solver begins the same inside of the repository and outside.
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+// Bundles the programs, so that `npm create` downloads one small package, and puts in what they have to know of the lab.
+import { cpSync, readFileSync, rmSync } from 'node:fs'
+import { listSolvers } from '@sudoku-lab/catalog'
 import { build } from 'esbuild'
-
-const PACKAGES = '..'
 
 /** @param {string} path */
 function readJson(path) {
   return JSON.parse(readFileSync(path, 'utf8'))
 }
 
-const { version } = readJson('package.json')
-const { devDependencies } = readJson('../../package.json')
-const ids = readdirSync(PACKAGES)
-  .filter((name) => name.startsWith('solver-') && existsSync(join(PACKAGES, name, 'package.json')))
-  .flatMap((name) => readJson(join(PACKAGES, name, 'package.json')).sudokuLab.solvers)
+const { version: lab } = readJson('package.json')
+const { typescript, vitest } = readJson('../../package.json').devDependencies
+const solvers = (await listSolvers()).map(({ id }) => id)
 
 rmSync('dist', { recursive: true, force: true })
 await build({
-  entryPoints: ['src/main.ts'],
+  entryPoints: { main: 'src/main.ts', 'new-solver': 'src/new-solver-main.ts' },
   outdir: 'dist',
   bundle: true,
   platform: 'node',
@@ -28,16 +23,10 @@ await build({
   sourcemap: true,
   logLevel: 'warning',
   define: {
-    LAB_VERSION: JSON.stringify(version),
-    LAB_SOLVERS: JSON.stringify(ids),
-    TYPESCRIPT_VERSION: JSON.stringify(devDependencies.typescript),
-    VITEST_VERSION: JSON.stringify(devDependencies.vitest),
+    VERSIONS: JSON.stringify({ lab, typescript, vitest }),
+    SOLVERS: JSON.stringify(solvers),
   },
   alias: { handlebars: 'handlebars/dist/cjs/handlebars.js' }, // its main module reads files by `require`
 })
-cpSync('templates', 'dist/templates', { recursive: true })
-cpSync(join(PACKAGES, 'new-solver', 'templates', 'src'), 'dist/templates/src', { recursive: true })
-
-// The lines of the trace are for the repository alone, which builds a traced copy of its solvers.
-const search = 'dist/templates/src/search.ts.hbs'
-writeFileSync(search, readFileSync(search, 'utf8').replaceAll(/^ *\/\/\+.*\n/gm, ''))
+for (const part of ['alone', 'shared'])
+  cpSync(`templates/${part}`, `dist/templates/${part}`, { recursive: true })

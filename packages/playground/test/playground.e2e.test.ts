@@ -381,43 +381,6 @@ describe.skipIf(missing !== '')(`the playground${missing}`, () => {
     }
   })
 
-  it.each(['6×6', '12×12', '16×16'])(
-    'makes hard puzzles of %s, for which singles are not enough',
-    async (size) => {
-      const { page } = await open()
-      await page.getByLabel('size').selectOption(size)
-      await page.getByLabel('kind').selectOption('hard')
-      for (const seed of [1, 2, 3]) {
-        await page.getByRole('button', { name: 'Make' }).click()
-        await page.getByText(`Made with seed ${seed}.`).waitFor()
-        await searched(page)
-        await page.getByRole('button', { name: 'To the end' }).click()
-        await expect
-          .poll(async () =>
-            Number((await page.locator('.counters dd').nth(1).textContent())?.replaceAll(',', '')),
-          )
-          .toBeGreaterThan(0)
-      }
-    },
-  )
-
-  it('makes small impossible puzzles, though singles reveal them', async () => {
-    const { page } = await open()
-    await page.getByLabel('size').selectOption('4×4')
-    await page.getByLabel('kind').selectOption('impossible')
-    for (const seed of [1, 2, 3]) {
-      await page.getByRole('button', { name: 'Make' }).click()
-      await page.getByText(`Made with seed ${seed}.`).waitFor()
-      await searched(page)
-      expect(await page.locator('.result').first().textContent()).toMatch(/no solution/)
-    }
-    await page.getByLabel('kind').selectOption('several')
-    await page.getByRole('button', { name: /Search 100 isomorphs/ }).click()
-    await expect
-      .poll(() => page.locator('.strip figcaption').first().textContent())
-      .toMatch(/^mrv: 1 node for each/)
-  })
-
   it('races every solver, those in WebAssembly too', async () => {
     const { page, complaints } = await open({ hash: `#p=${SHORT}&b=3x3&s=mrv` })
     await page.getByRole('button', { name: 'Start the race' }).click()
@@ -473,26 +436,6 @@ describe.skipIf(missing !== '')(`the playground${missing}`, () => {
       expect(await panel.locator('.result').textContent()).toMatch(/^Proved: there (is|are) exactly/)
     }
     expect(complaints).toEqual([])
-  })
-
-  it('steps back through a search for queens, and opens an address where it was', async () => {
-    const { page } = await open({ hash: '#c=queens-4&find=all&s=links&by=event&at=0' })
-    const seen: string[][] = []
-    for (let step = 0; step < 15; step++) {
-      seen.push(await boards(page))
-      await page.getByRole('button', { name: 'Step', exact: true }).click()
-    }
-    expect(new Set(seen.map(String)).size).toBeGreaterThan(9)
-    for (const there of [...seen].reverse()) {
-      await page.getByRole('button', { name: 'Step back' }).click()
-      expect(await boards(page)).toEqual(there)
-    }
-    await page.getByRole('button', { name: 'solution' }).click()
-    await expect.poll(() => page.locator('.doing').textContent()).toMatch(/Finds a solution/)
-    const at = await page.getByRole('slider').inputValue()
-    await page.waitForFunction((step) => location.hash.endsWith(`at=${step}`), at)
-    const { page: again } = await open({ hash: new URL(page.url()).hash })
-    expect(await boards(again)).toEqual(await boards(page))
   })
 
   it('turns to a nonogram by the keyboard, takes clues, says what is wrong with others, and turns back', async () => {

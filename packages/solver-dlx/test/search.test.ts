@@ -1,12 +1,9 @@
 import { readFileSync } from 'node:fs'
 import {
-  COUNT_ALL,
-  conflictsIn,
   emptyGrid,
   filledCount,
   geometryOf,
   isSolutionOf,
-  NOTHING_COUNTED,
   nameOfCell,
   parseAll,
   UNIQUENESS,
@@ -65,17 +62,6 @@ describe('dlx', () => {
     const nodes = 1 + 81 - filledCount(puzzle)
     expect(statistics).toMatchObject({ nodes, guesses: 0, backtracks: nodes - 1, maxDepth: 0 })
   })
-  it('answers conflicting clues without a search', () => {
-    const puzzle = emptyGrid(geometry)
-    puzzle[0] = puzzle[8] = 4
-    expect(conflictsIn(geometry, puzzle)).toHaveLength(1)
-    expect(solver.solve(puzzle, COUNT_ALL)).toEqual({
-      solutionCount: 0,
-      solutions: [],
-      ending: 'exhausted',
-      statistics: NOTHING_COUNTED,
-    })
-  })
   it('sees at the root that a digit has no cell left', () => {
     const puzzle = grid(`
       12345678. ......... ........9 ......... .........
@@ -86,15 +72,6 @@ describe('dlx', () => {
       backtracks: 0,
       maxDepth: 0,
     })
-  })
-  it('counts the 288 grids of the 2×2 board, and the 576 Latin squares of order 4', () => {
-    for (const [boxHeight, count] of [
-      [2, 288],
-      [1, 576],
-    ]) {
-      const small = geometryOf(boxHeight, 4 / boxHeight)
-      expect(dlx.create(small).solve(emptyGrid(small), COUNT_ALL).solutionCount).toBe(count)
-    }
   })
   it('proves uniqueness on 25×25 boards with the nodes that its ties give', () => {
     const text = readFileSync(new URL('../../../datasets/twenty-five-10.txt', import.meta.url), 'utf8')
@@ -114,9 +91,4 @@ describe('dlx', () => {
     expect(isSolutionOf(large, solutions[0], emptyGrid(large))).toBe(true)
     expect(statistics.nodes).toBeGreaterThan(large.cellCount)
   })
-})
-
-it.each([dlx])('$id promises to find all solutions, in no order', ({ traits, supports }) => {
-  expect(traits).toMatchObject({ complete: true, lexicographic: false })
-  expect(supports(geometryOf(5, 5))).toBe(true)
 })

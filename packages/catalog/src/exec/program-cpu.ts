@@ -29,11 +29,15 @@ export function systemTells(): boolean {
   return existsSync('/proc/self/schedstat')
 }
 
-/** Undefined if the process has ended, or the system does not tell. */
-export function usageOfProgram(pid: number): ProgramUsage | undefined {
+/**
+ * Undefined if the process has ended, or the system does not tell.
+ *
+ * @param proc where the system tells it
+ */
+export function usageOfProgram(pid: number, proc = '/proc'): ProgramUsage | undefined {
   const deadline = performance.now() + LONGEST_WAIT_MS
   for (;;) {
-    const reading = readTree(pid)
+    const reading = readTree(proc, pid)
     if (reading === undefined || !reading.isRunning || performance.now() > deadline) return reading
     Atomics.wait(SLEEPING, 0, 0, PAUSE_MS)
   }
@@ -45,10 +49,10 @@ interface Reading extends ProgramUsage {
   readonly isRunning: boolean
 }
 
-function readTree(pid: number): Reading | undefined {
-  const own = readProcess(pid)
+function readTree(proc: string, pid: number): Reading | undefined {
+  const own = readProcess(`${proc}/${pid}`)
   if (own === undefined) return undefined
-  const children = own.children.flatMap((child) => readTree(child) ?? [])
+  const children = own.children.flatMap((child) => readTree(proc, child) ?? [])
   return {
     cpuNs: [own, ...children].reduce((sum, { cpuNs }) => sum + cpuNs, 0),
     queuedNs: [own, ...children].reduce((sum, { queuedNs }) => sum + queuedNs, 0),
@@ -57,11 +61,11 @@ function readTree(pid: number): Reading | undefined {
   }
 }
 
-function readProcess(pid: number): (Reading & { readonly children: readonly number[] }) | undefined {
-  const threads = listOr(`/proc/${pid}/task`)
-  const stats = threads.map((thread) => statOf(`/proc/${pid}/task/${thread}/stat`))
-  const schedule = threads.map((thread) => readOr(`/proc/${pid}/task/${thread}/schedstat`).split(' '))
-  const whole = statOf(`/proc/${pid}/stat`)
+function readProcess(process: string): (Reading & { readonly children: readonly number[] }) | undefined {
+  const threads = listOr(`${process}/task`)
+  const stats = threads.map((thread) => statOf(`${process}/task/${thread}/stat`))
+  const schedule = threads.map((thread) => readOr(`${process}/task/${thread}/schedstat`).split(' '))
+  const whole = statOf(`${process}/stat`)
   const isTold = schedule.length > 0 && schedule.every(({ length }) => length >= 2)
   if (!isTold || whole.length <= FIELDS.endedSystem) return undefined
   const ticks = (name: Exclude<keyof typeof FIELDS, 'state'>): number => Number(whole[FIELDS[name]])
@@ -74,7 +78,7 @@ function readProcess(pid: number): (Reading & { readonly children: readonly numb
     endedNs,
     isRunning: stats.some((stat) => stat[FIELDS.state] === RUNNING),
     children: threads.flatMap((thread) =>
-      readOr(`/proc/${pid}/task/${thread}/children`).split(' ').filter(Boolean).map(Number),
+      readOr(`${process}/task/${thread}/children`).split(' ').filter(Boolean).map(Number),
     ),
   }
 }

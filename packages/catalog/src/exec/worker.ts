@@ -3,8 +3,6 @@
  * until the reply arrives.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { randomInt } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { workerData } from 'node:worker_threads'
 import type { Launch, Question, Reply, WorkerStart } from './messages.ts'
@@ -28,62 +26,15 @@ function reply(message: Reply): void {
 
 const LIFELINE = 3 // a file descriptor of the program's group that is never written; it is closed when this process ends
 
-/** A variable in the environment of the program and of all its child processes, unless one clears it (`env -i`). */
-const MARK = 'SUDOKU_LAB_PROGRAM'
-
 /**
- * Runs the command in a process group of its own, together with a guard. When the lifeline closes, the guard
- * kills everything: first all processes that have the mark, also outside of the group (`setsid`), and then
- * the group. So no part of the program outlives this process, even if this process is killed. Without /proc,
- * only the group is killed.
- *
- * The mark is a number in two places: in the environment, and as the limit of file locks, which Linux passes on to every
- * child process but has not enforced since version 2.4.25. The shells disagree about the letter of this limit.
- *
- * A program may use this module itself. Then every user kills its own program: the guard has the mark of neither, so that
- * the guard of the outer program does not kill it before it has done its work.
+ * Runs the command in a process group of its own, together with a guard. When the lifeline closes, the guard kills the
+ * group. So no part of the program outlives this process, even if this process is killed, unless it left the group.
  */
-const GUARD = `mark() { { ulimit -w "$1" || ulimit -x "$1"; } 2>/dev/null; }
-(
-  mark "$3"
-  exec 0<&- 1>&- 2>&-
-  read -r _ <&${LIFELINE}
-  rounds=0
-  while marked=$(
-    grep -lsF "${MARK}=$2" /proc/[0-9]*/environ
-    grep -lsE "^Max file locks +$2 " /proc/[0-9]*/limits
-  ); [ -n "$marked" ] && [ $rounds -lt 20 ]; do
-    for file in $marked; do process=\${file#/proc/}; kill -9 "\${process%/*}"; done
-    rounds=$((rounds + 1))
-  done
-  kill -9 0
-) & mark "$2"
-${MARK}=$2 exec /bin/sh -c "$1" ${LIFELINE}<&-`
-
-/** The limit of a guard. All marks are above it, because everyone may lower a limit but not everyone may raise it. */
-const UNMARKED = 2 ** 20
-/** Below every number of locks that is possible without a limit. */
-const HIGHEST_MARK = 2 ** 47
-
-/** A number that no other program has, below the mark of this process if it belongs to a program itself. */
-function newMark(): string {
-  const limit = lockLimit()
-  const isMarked = limit > UNMARKED + 1 && limit <= HIGHEST_MARK
-  return String(isMarked ? randomInt(UNMARKED + 1, limit) : randomInt(2 ** 40, HIGHEST_MARK))
-}
-
-function lockLimit(): number {
-  try {
-    const [, hard] = /^Max file locks +\S+ +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? []
-    return Number(hard ?? Infinity)
-  } catch {
-    return Infinity // there is no /proc
-  }
-}
+const GUARD = `(exec 0<&- 1>&- 2>&-; read -r _ <&${LIFELINE}; kill -9 0) & exec /bin/sh -c "$1" ${LIFELINE}<&-`
 
 /** The variables that a program needs to run. They contain no secrets, such as tokens. */
 const PASSED_ON =
-  /^(HOME|LANG|LANGUAGE|LC_\w+|LOGNAME|PATH|SHELL|TERM|TMPDIR|TZ|USER|LD_LIBRARY_PATH|DYLD_LIBRARY_PATH|JAVA_HOME|PYTHONPATH|VIRTUAL_ENV|CONDA_PREFIX|SUDOKU_LAB_(?!PROGRAM$)\w+)$/
+  /^(HOME|LANG|LANGUAGE|LC_\w+|LOGNAME|PATH|SHELL|TERM|TMPDIR|TZ|USER|LD_LIBRARY_PATH|DYLD_LIBRARY_PATH|JAVA_HOME|PYTHONPATH|VIRTUAL_ENV|CONDA_PREFIX|SUDOKU_LAB_\w+)$/
 
 function environmentOf(added: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
   const passedOn = Object.entries(process.env).filter(([name]) => PASSED_ON.test(name))
@@ -91,7 +42,7 @@ function environmentOf(added: Readonly<Record<string, string>>): NodeJS.ProcessE
 }
 
 const KEPT_ERROR_OUTPUT = 400 // characters of stderr, the last ones, that a message quotes
-const LAST_WORDS_MS = 200 // for an exit code to arrive after the output has ended
+const LAST_WORDS_MS = 2000 // for an exit code to arrive after the output has ended, also on a busy machine
 const LONGEST_TIMEOUT_MS = 2 ** 31 - 1 // what a timer can count to
 
 /** The program while it runs. */
@@ -112,7 +63,7 @@ class Program {
   constructor({ command, directory, environment, longestLine }: Launch, heard: () => void) {
     this.longestLine = longestLine
     this.heard = heard
-    this.child = spawn('/bin/sh', ['-c', GUARD, 'guard', command, newMark(), String(UNMARKED)], {
+    this.child = spawn('/bin/sh', ['-c', GUARD, 'guard', command], {
       cwd: directory,
       env: environmentOf(environment),
       stdio: ['pipe', 'pipe', 'pipe', 'pipe'],

@@ -1,4 +1,4 @@
-/** How a text goes into a template, whoever fills it. The last argument of every helper is what handlebars adds. */
+/** How a text goes into a template. The last argument of every helper is what handlebars adds. */
 export const TEMPLATE_HELPERS: Readonly<Record<string, (...texts: unknown[]) => string>> = {
   json: (text) => JSON.stringify(text),
   code: (...texts) => quoted(texts.slice(0, -1).join('')),

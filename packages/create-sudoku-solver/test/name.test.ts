@@ -1,5 +1,5 @@
-import { problemWithName } from '@sudoku-lab/new-solver'
 import { expect, it } from 'vitest'
+import { problemWithName } from '../src/name.ts'
 
 const taken = { ids: ['bitmask', 'mrv-naked'], folders: ['core', 'solver-bitmask', 'solver-mrv'] }
 

@@ -1,0 +1,65 @@
+/** `npm create sudoku-solver my-idea`: writes a package that builds, passes the conformance suite and can be measured. */
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { nameFrom, OPTIONS, reading, storyOf, UsageError } from './command.ts'
+import { type Versions, writePackage } from './write-package.ts'
+
+const USAGE = `Usage: npm create sudoku-solver NAME [-- options]
+
+Writes the folder sudoku-solver-NAME: a package with a small backtracker that passes every test of Sudoku Lab, to be
+turned into your idea. NAME is the solver's id, in kebab-case: my-idea.
+
+  --idea TEXT     one sentence that says what is new about it
+  --title TEXT    its name in tables (made of NAME)
+  --author TEXT   who had the idea
+  --folder DIR    the folder to write, instead of sudoku-solver-NAME
+  -h, --help      this text
+  --version       the version of this program
+
+Exit codes: 0 the package was written, 1 it could not be written, 2 wrong usage.
+
+Example: npm create sudoku-solver colour-chains -- --idea "Follows chains of two candidates to a conflict."`
+
+/** What the program knows of the lab that it was built in. */
+export interface Lab {
+  readonly versions: Versions
+  /** The ids of its solvers. */
+  readonly solvers: readonly string[]
+  /** The folder of the templates. */
+  readonly templates: string
+}
+
+/**
+ * Writes a package that stands alone.
+ *
+ * @returns what to print.
+ * @throws UsageError for wrong parameters, and Error if a file cannot be written.
+ */
+export function create(parameters: readonly string[], { versions, solvers, templates }: Lab): string {
+  const options = { ...OPTIONS, folder: { type: 'string' }, version: { type: 'boolean' } } as const
+  const { values, positionals } = reading(() =>
+    parseArgs({ args: [...parameters], allowPositionals: true, options }),
+  )
+  if (values.help === true) return USAGE
+  if (values.version === true) return versions.lab
+  const name = nameFrom(positionals, { ids: solvers, folders: [] })
+  const folder = resolve(values.folder ?? `sudoku-solver-${name}`)
+  requireEmpty(folder)
+  const filling = { ...storyOf(name, values), ...versions }
+  for (const part of ['alone', 'shared']) writePackage(join(templates, part), folder, filling)
+  const shown = relative(process.cwd(), folder) || '.'
+  return `Wrote ${shown}. Your idea goes into src/search.ts.
+
+  cd ${shown}
+  npm install
+  npm test                      # the conformance suite
+  npm run bench -- --quick      # your solver beside two others; without --quick, with verdicts`
+}
+
+/** @throws UsageError for a folder in which something would be overwritten. */
+function requireEmpty(folder: string): void {
+  if (!existsSync(folder)) return
+  if (!statSync(folder).isDirectory()) throw new UsageError(`${folder} is not a folder`)
+  if (readdirSync(folder).length > 0) throw new UsageError(`${folder} is not empty`)
+}

@@ -1,0 +1,87 @@
+/** `pnpm new:solver my-idea`: writes a package that builds and passes the linter and the conformance suite. */
+import { spawnSync } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { parseArgs } from 'node:util'
+import { listSolvers } from '@sudoku-lab/catalog'
+import { nameFrom, OPTIONS, oneLine, reading, storyOf } from './command.ts'
+import { writePackage } from './write-package.ts'
+
+const USAGE = `Usage: pnpm new:solver NAME [options]
+
+Writes packages/solver-NAME: a small backtracker that passes every test, to be turned into your idea.
+NAME is the solver's id, in kebab-case: my-idea.
+
+  --idea TEXT     one sentence that says what is new about it (asked for in a terminal)
+  --title TEXT    its name in tables (made of NAME)
+  --author TEXT   who had the idea (the user.name of git)
+  --no-install    do not link the new package into the workspace
+  -h, --help      this text
+
+Example: pnpm new:solver colour-chains --idea "Follows chains of two candidates to a conflict."`
+
+/**
+ * Writes `packages/solver-NAME` into the repository, and overwrites nothing.
+ *
+ * @returns what to print.
+ * @throws UsageError for wrong parameters, and Error if a step fails.
+ */
+export async function newSolver(parameters: readonly string[], repository: string): Promise<string> {
+  const options = { ...OPTIONS, 'no-install': { type: 'boolean' } } as const
+  const { values, positionals } = reading(() =>
+    parseArgs({ args: [...parameters], allowPositionals: true, options }),
+  )
+  if (values.help === true) return USAGE
+  const packages = join(repository, 'packages')
+  const ids = (await listSolvers(packages)).map(({ id }) => id)
+  const name = nameFrom(positionals, { ids, folders: readdirSync(packages) })
+  const author = values.author ?? authorOfGit(repository)
+  const idea = values.idea ?? (await asked('The idea, in one sentence: '))
+
+  const folder = join(packages, `solver-${name}`)
+  const templates = join(packages, 'create-sudoku-solver/templates')
+  const story = storyOf(name, { title: values.title, author, idea })
+  for (const part of ['lab', 'shared']) writePackage(join(templates, part), folder, story)
+  formatCode(repository, folder)
+  if (values['no-install'] !== true) linkPackage(repository)
+  const where = relative(process.cwd(), folder)
+  return `Wrote ${where}. Write your idea into ${join(where, 'src', 'search.ts')}.
+
+  pnpm vitest run --project solver-${name}
+  pnpm bench --solver ${name},bitmask --quick`
+}
+
+function authorOfGit(cwd: string): string | undefined {
+  return oneLine(spawnSync('git', ['config', 'user.name'], { cwd, encoding: 'utf8' }).stdout ?? '')
+}
+
+async function asked(question: string): Promise<string | undefined> {
+  if (!process.stdin.isTTY) return undefined
+  const terminal = createInterface({ input: process.stdin, output: process.stderr })
+  try {
+    return await terminal.question(question)
+  } finally {
+    terminal.close()
+  }
+}
+
+/** Formats the files, because the length of the texts decides where lines are broken, and fails if they are not clean. */
+function formatCode(repository: string, folder: string): void {
+  const biome = join(repository, 'node_modules', '@biomejs', 'biome', 'bin', 'biome')
+  runTool(repository, [process.execPath, biome, 'check', '--write', '--error-on-warnings', folder], 'ignore')
+}
+
+/** Uses the pnpm that runs this command, because there may be no other. */
+function linkPackage(repository: string): void {
+  const path = process.env['npm_execpath'] ?? ''
+  const script = /pnpm[^/\\]*\.[cm]?js$/.test(path) // npm and yarn set the variable to themselves
+  const pnpm = script ? [process.execPath, path] : ['pnpm']
+  runTool(repository, [...pnpm, 'install', '--no-frozen-lockfile', '--prefer-offline'], 2)
+}
+
+function runTool(cwd: string, command: readonly string[], output: 'ignore' | 2): void {
+  const [file = '', ...parameters] = command
+  const { status, error } = spawnSync(file, parameters, { cwd, stdio: ['ignore', output, 2] })
+  if (status !== 0) throw new Error(`\`${command.join(' ')}\` failed${error ? `: ${error.message}` : ''}`)
+}
