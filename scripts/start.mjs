@@ -43,8 +43,8 @@ const PROGRAMS = {
     folders: PACKAGES,
   },
   'exact-cover': {
-    entry: 'packages/exact-cover-cli/dist/main.js',
-    filters: ['--filter=@sudoku-lab/exact-cover-cli'],
+    entry: 'packages/exact-cover/dist/command/main.js',
+    filters: ['--filter=@sudoku-lab/exact-cover'],
     folders: PACKAGES,
   },
   'experiment-board-representation': {

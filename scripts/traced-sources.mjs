@@ -18,6 +18,8 @@ import { basename, dirname, join, resolve } from 'node:path'
 
 const PACKAGES = join(dirname(import.meta.dirname), 'packages')
 const FOLDER = 'traced'
+/** What is not copied: the copies themselves, and what exact-cover contains besides its engines. */
+const NOT_COPIED = [FOLDER, 'problems', 'command']
 const ADDED = /^(\s*)\/\/\+ (.*)$/
 const LEFT_OUT = /\/\/-$/
 const STATEMENT = /^(if |trace\.|stepListener\(\)\.|(this\.)?(\w+\.)?tell\w*\()/
@@ -59,7 +61,7 @@ function writeTraced(root) {
   let searchedBy = './sites.ts'
   for (const entry of readdirSync(source, { withFileTypes: true, recursive: true })) {
     const path = join(entry.parentPath, entry.name).slice(source.length + 1)
-    if (!entry.isFile() || !path.endsWith('.ts') || path.split(/[/\\]/)[0] === FOLDER) continue
+    if (!entry.isFile() || !path.endsWith('.ts') || NOT_COPIED.includes(path.split(/[/\\]/)[0])) continue
     const ofCopy = path.replace('.generated.ts', '-traced.generated.ts')
     if (ofCopy !== path && existsSync(join(source, ofCopy))) continue
     const text = readFileSync(join(source, path), 'utf8')

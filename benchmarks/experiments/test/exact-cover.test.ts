@@ -1,6 +1,6 @@
 import { emptyGrid, geometryOf } from '@sudoku-lab/core'
 import { parseProblem } from '@sudoku-lab/exact-cover'
-import { dominoes, langfordPairs, queens, sudoku } from '@sudoku-lab/exact-cover-problems'
+import { dominoes, langfordPairs, queens, sudoku } from '@sudoku-lab/exact-cover/problems'
 import {
   ENGINE_IDS,
   measurePlanes,

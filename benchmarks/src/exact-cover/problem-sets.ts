@@ -4,7 +4,7 @@
  */
 import { basename, extname, resolve } from 'node:path'
 import { parseProblem } from '@sudoku-lab/exact-cover'
-import { namedProblem } from '@sudoku-lab/exact-cover-problems'
+import { namedProblem } from '@sudoku-lab/exact-cover/problems'
 import { type InstanceSet, type SetDescription, UsageError } from '@sudoku-lab/harness'
 import { readText } from '../text-file.ts'
 import { type Cover, coverOf } from './cover.ts'

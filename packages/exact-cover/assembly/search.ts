@@ -6,6 +6,12 @@
  *            one for each item. So one instruction tests for 128 items whether two options exclude each
  *            other. Four saturating counters of one bit each show, for 128 items at once, which have no
  *            option, one, two or three.
+ *
+ *              items        a b c d e f g          counting    once   twice
+ *              c e          · · ● · ● · ·           + c e      ··●·●··  ·······
+ *              a d g        ● · · ● · · ●           + a d g    ●·●●●·●  ·······
+ *              b c f        · ● ● · · ● ·           + b c f    ●●●●●●●  ··●····    only c has two options
+ *
  * Order.     Forced options first; then the first open item with the fewest options, with its options
  *            ascending. Forced options lead to the same state in any order, so the tree is the same as that
  *            of the dancing links.

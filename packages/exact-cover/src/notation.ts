@@ -112,7 +112,7 @@ function useOf(builder: ProblemBuilder, word: string): Item | Painted {
 }
 
 /** As much of a text as fits into a message, with control characters escaped. */
-function shortened(text: string): string {
+export function shortened(text: string): string {
   const start = text.length > 80 ? `${text.slice(0, 77)}…` : text
   return start.replace(/\p{Cc}/gu, (control) => `\\x${control.charCodeAt(0).toString(16).padStart(2, '0')}`)
 }

@@ -1,6 +1,5 @@
 /**
- * The tables for propagation and for the choice of a guess. packages/band-kernel/src/tables.ts, from which
- * the first three are made, explains what a subband is and what these tables contain.
+ * The tables for propagation and for the choice of a guess. subband-tables.ts explains what a subband is and what these tables contain.
  */
 import {
   ALL_CELLS as ALL,
@@ -8,7 +7,7 @@ import {
   cellsBesideColumns,
   cellsBesideMinirows,
   cellsForMinirows,
-} from './kernel-tables.generated.ts'
+} from './subband-tables.ts'
 
 /** Cells of a band as a set: bit `9 × row + column` of 27. A subband is such a set. */
 export type BandCells = number

@@ -1,25 +1,36 @@
+/**
+ * Sudoku by dancing links.
+ *
+ * Idea.      A digit in a cell is an option that covers four items: the cell, and the digit in its row, its column and
+ *            its box. A solution is a set of options that covers every item once. The search is the engine's
+ *            (packages/exact-cover/src/links/engine.ts).
+ * Order.     The first item with the fewest options: cells first, then digits of houses. Digits ascending. On larger
+ *            boards, a node costs so much that breaking ties among the items saves more than it takes.
+ * Invariant. There is one problem for each geometry. A puzzle only says which options are taken.
+ * Cost.      At each node, the links of the options that it hides are visited twice.
+ * Origin.    D. E. Knuth, "Dancing links", 2000, and TAOCP 7.2.2.1.
+ */
 import {
   countersFrom,
-  type Ending,
   FIRST_SOLUTION,
   type Geometry,
   type Grid,
+  oncePerGeometry,
   requireGrid,
   requireLimits,
   type SearchLimits,
   type SolveResult,
   type Solver,
 } from '@sudoku-lab/core'
-import { ExactCover, type Option, type SearchEnding } from '@sudoku-lab/exact-cover' //-
-//+ import { ExactCover, listenToSteps, type Option, type SearchEnding } from '@sudoku-lab/exact-cover/traced'
-//+ import { stepsToTrace, trace } from '@sudoku-lab/trace'
-import { decode } from './decode.ts'
-import { optionOf, problemOf } from './encode.ts'
+import { ExactCover } from '@sudoku-lab/exact-cover' //-
+import { emptySudoku, gridOf, placementsOf } from '@sudoku-lab/exact-cover/problems'
 
-/** On larger boards, a node costs so much that breaking ties among its items saves more than it takes. */
+//+ import { ExactCover, listenToSteps } from '@sudoku-lab/exact-cover/traced'
+//+ import { stepsToTrace, trace } from '@sudoku-lab/trace'
+
+const problemOf = oncePerGeometry(emptySudoku)
 const SMALL = 9
 
-/** Uses one exact cover problem for each geometry. A puzzle only says which options are chosen. */
 export class DlxSolver implements Solver {
   private readonly geometry: Geometry
   private readonly cover: ExactCover
@@ -33,31 +44,18 @@ export class DlxSolver implements Solver {
   solve(puzzle: Readonly<Grid>, limits: SearchLimits = FIRST_SOLUTION): SolveResult {
     requireGrid(this.geometry, puzzle)
     requireLimits(limits)
-    const { solutions: most, nodes, keep } = limits
-    const result = this.cover.solve({ taken: this.cluesOf(puzzle), solutions: most, nodes, keep }) //-
-    //+ const request = { taken: this.cluesOf(puzzle), signal: trace.signal, solutions: most, nodes, keep }
+    const { solutions, nodes, keep } = limits
+    const taken = placementsOf(this.geometry, puzzle)
+    const result = this.cover.solve({ taken, solutions, nodes, keep }) //-
+    //+ const request = { taken, signal: trace.signal, solutions, nodes, keep }
     //+ const result = listenToSteps(stepsToTrace(this.geometry), () => this.cover.solve(request))
-    const { solutionCount, solutions, ending } = result
+    const isCut = result.ending === 'aborted' //-
+    //+ const isCut = result.ending === 'aborted' || trace.isFull
     return {
-      solutionCount,
-      solutions: solutions.map((options) => decode(this.geometry, options)),
-      ending: endingOf(ending),
+      solutionCount: result.solutionCount,
+      solutions: result.solutions.map((options) => gridOf(this.geometry, options)),
+      ending: isCut ? 'node-limit' : result.ending,
       statistics: countersFrom((name) => result.statistics[name]),
     }
   }
-
-  private cluesOf(puzzle: Readonly<Grid>): Option[] {
-    const options: Option[] = []
-    puzzle.forEach((digit, cell) => {
-      if (digit !== 0) options.push(optionOf(this.geometry, cell, digit))
-    })
-    return options
-  }
-}
-
-/** No signal is given, so the search cannot be aborted. */
-function endingOf(ending: SearchEnding): Ending {
-  //+ if (trace.isFull) return 'node-limit'
-  if (ending === 'aborted') throw new Error('the search was aborted without a signal')
-  return ending
 }

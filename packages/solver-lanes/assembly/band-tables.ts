@@ -1,5 +1,5 @@
 /**
- * Looks up the tables with which subbands are propagated. The package band-kernel computes their contents.
+ * Looks up the tables with which subbands are propagated. kernel-tables.generated.ts computes their contents.
  */
 import {
   ALL_CELLS,

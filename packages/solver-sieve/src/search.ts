@@ -6,26 +6,29 @@
  *            item finds all naked and hidden singles at once. Placing singles filters the list, and
  *            backtracking drops it. The search is the engine's (packages/exact-cover/assembly/search.ts).
  * Order.     The first cell, or digit of a house, with the fewest candidates; cells first. Digits ascending.
- * Invariant. There is one problem for each geometry. A puzzle only says which options are chosen. Items that its
+ * Invariant. There is one problem for each geometry. A puzzle only says which options are taken. Items that its
  *            clues cover get no bits, so that most puzzles of 9×9 need two planes of 128 bits.
  * Cost.      A few passes over the list for each node, and two bytes for each placement of each open branch.
  */
 import {
   countersFrom,
-  type Ending,
   FIRST_SOLUTION,
   type Geometry,
   type Grid,
+  oncePerGeometry,
   requireGrid,
   requireLimits,
   type SearchLimits,
   type SolveResult,
   type Solver,
 } from '@sudoku-lab/core'
-import { ExactCover, type Option, type SearchEnding } from '@sudoku-lab/exact-cover' //-
-//+ import { ExactCover, listenToSteps, type Option, type SearchEnding } from '@sudoku-lab/exact-cover/traced'
+import { ExactCover } from '@sudoku-lab/exact-cover' //-
+import { emptySudoku, gridOf, placementsOf } from '@sudoku-lab/exact-cover/problems'
+
+//+ import { ExactCover, listenToSteps } from '@sudoku-lab/exact-cover/traced'
 //+ import { stepsToTrace, trace } from '@sudoku-lab/trace'
-import { decode, optionOf, problemOf } from './encode.ts'
+
+const problemOf = oncePerGeometry(emptySudoku)
 
 export class SieveSolver implements Solver {
   private readonly geometry: Geometry
@@ -40,29 +43,17 @@ export class SieveSolver implements Solver {
     requireGrid(this.geometry, puzzle)
     requireLimits(limits)
     const { solutions, nodes, keep } = limits
-    const result = this.cover.solve({ taken: this.cluesOf(puzzle), solutions, nodes, keep }) //-
-    //+ const request = { taken: this.cluesOf(puzzle), signal: trace.signal, solutions, nodes, keep }
+    const taken = placementsOf(this.geometry, puzzle)
+    const result = this.cover.solve({ taken, solutions, nodes, keep }) //-
+    //+ const request = { taken, signal: trace.signal, solutions, nodes, keep }
     //+ const result = listenToSteps(stepsToTrace(this.geometry), () => this.cover.solve(request))
+    const isCut = result.ending === 'aborted' //-
+    //+ const isCut = result.ending === 'aborted' || trace.isFull
     return {
       solutionCount: result.solutionCount,
-      solutions: result.solutions.map((options) => decode(this.geometry, options)),
-      ending: endingOf(result.ending),
+      solutions: result.solutions.map((options) => gridOf(this.geometry, options)),
+      ending: isCut ? 'node-limit' : result.ending,
       statistics: countersFrom((name) => result.statistics[name]),
     }
   }
-
-  private cluesOf(puzzle: Readonly<Grid>): Option[] {
-    const options: Option[] = []
-    for (let cell = 0; cell < puzzle.length; cell++) {
-      if (puzzle[cell] !== 0) options.push(optionOf(this.geometry, cell, puzzle[cell]))
-    }
-    return options
-  }
-}
-
-/** No signal is given, so the search cannot be aborted. */
-function endingOf(ending: SearchEnding): Ending {
-  //+ if (trace.isFull) return 'node-limit'
-  if (ending === 'aborted') throw new Error('the search was aborted without a signal')
-  return ending
 }

@@ -1,8 +1,8 @@
 /** Traces of searches for exact covers, against the untraced engines and against the definition of the problem. */
 import { COUNTERS } from '@sudoku-lab/core'
 import { type CoverOptions, ExactCover, type Problem, type SolveRequest } from '@sudoku-lab/exact-cover'
+import { namedProblem, nonogram } from '@sudoku-lab/exact-cover/problems'
 import * as traced from '@sudoku-lab/exact-cover/traced'
-import { namedProblem, nonogram } from '@sudoku-lab/exact-cover-problems'
 import {
   CoverCursor,
   CoverState,

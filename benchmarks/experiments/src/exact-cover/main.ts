@@ -14,7 +14,7 @@ import {
   queens,
   rectangle,
   sudoku,
-} from '@sudoku-lab/exact-cover-problems'
+} from '@sudoku-lab/exact-cover/problems'
 import { Command } from 'commander'
 import { runProgram } from '../command-line.ts'
 import { Blocks, interleave } from './blocks.ts'

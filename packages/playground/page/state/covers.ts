@@ -5,7 +5,7 @@ import {
   namedProblem,
   nonogram,
   parseNonogram,
-} from '@sudoku-lab/exact-cover-problems'
+} from '@sudoku-lab/exact-cover/problems'
 
 export const FAMILY_KINDS = ['pentominoes', 'queens', 'nonogram'] as const
 export type FamilyKind = (typeof FAMILY_KINDS)[number]

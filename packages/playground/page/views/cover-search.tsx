@@ -1,5 +1,5 @@
 /** The search for an exact cover at a position: its board, its choices, and what it found. */
-import type { Encoding } from '@sudoku-lab/exact-cover-problems'
+import type { Encoding } from '@sudoku-lab/exact-cover/problems'
 import { CoverCursor, eventKindOf } from '@sudoku-lab/trace'
 import { useMemo } from 'preact/hooks'
 import { type CoverMoment, coverSentence, foundCovers } from '../state/cover-words.ts'

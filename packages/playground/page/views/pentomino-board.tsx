@@ -1,6 +1,6 @@
 /** A board of pentominoes: pieces on it, and in every open cell the number of options that cover it. */
 import type { Problem } from '@sudoku-lab/exact-cover'
-import { PENTOMINOES } from '@sudoku-lab/exact-cover-problems'
+import { PENTOMINOES } from '@sudoku-lab/exact-cover/problems'
 import { useMemo } from 'preact/hooks'
 import { type CoverMoment, pointOf, usesOf } from '../state/cover-words.ts'
 import { type BoardProps, type Marks, marksOf } from './cover-marks.ts'

@@ -1,0 +1,65 @@
+/** Reads a problem: a file, standard input, or a well-known problem by its name. */
+import { isUtf8 } from 'node:buffer'
+import { readFile } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { formatOption, parseProblem } from '../index.ts'
+import { type Encoding, FAMILIES, namedProblem, nonogram, parseNonogram } from '../problems/index.ts'
+import { type Options, UsageError } from './command-line.ts'
+
+/**
+ * @param source a file, `-` for standard input, or the name of a well-known problem such as `queens-8`; a file of
+ *   that name has precedence
+ * @throws UsageError if the problem cannot be read; it quotes the line.
+ */
+export async function readProblem(
+  source: string,
+  notation: Options['from'],
+  stdin: Readable,
+): Promise<Encoding> {
+  const name = source === '-' ? 'standard input' : source
+  const bytes = source === '-' ? await buffer(stdin) : await contentOf(source)
+  try {
+    return bytes === undefined ? wellKnown(source, notation) : encodingOf(textOf(bytes), notation)
+  } catch (error) {
+    if (!(error instanceof SyntaxError || error instanceof RangeError)) throw error
+    throw new UsageError(bytes === undefined ? error.message : `${name}: ${error.message}`)
+  }
+}
+
+/** The content of a file, or undefined if there is none. */
+async function contentOf(path: string): Promise<Uint8Array | undefined> {
+  try {
+    return await readFile(path)
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') return undefined
+    throw new UsageError(`cannot read ${path}: ${code === 'EISDIR' ? 'it is a directory' : message}`)
+  }
+}
+
+/** @throws SyntaxError for bytes that are not UTF-8. Two names that differ only in such bytes would become one. */
+function textOf(bytes: Uint8Array): string {
+  const text = new TextDecoder().decode(bytes)
+  if (isUtf8(bytes)) return text
+  const [first = 0, second = 0] = bytes
+  if (first + second === 0xff + 0xfe) throw new SyntaxError('expected text in UTF-8, got UTF-16')
+  const line = text.slice(0, text.indexOf('\uFFFD')).split(/\r\n|\n|\r/).length
+  throw new SyntaxError(`line ${line}: expected text in UTF-8, got other bytes`)
+}
+
+function encodingOf(text: string, notation: Options['from'] = 'knuth'): Encoding {
+  if (notation === 'nonogram') return nonogram(parseNonogram(text))
+  const problem = parseProblem(text)
+  return { problem, draw: (solution) => solution.map((option) => formatOption(problem, option)).join('\n') }
+}
+
+function wellKnown(name: string, notation: Options['from']): Encoding {
+  const encoding = namedProblem(name)
+  if (encoding === undefined) {
+    const patterns = FAMILIES.map(({ pattern }) => pattern).join(', ')
+    throw new RangeError(`'${name}' is neither a file nor a well-known problem (${patterns})`)
+  }
+  if (notation === undefined) return encoding
+  throw new RangeError(`--from ${notation} says how a file is read, and ${name} is a well-known problem`)
+}

@@ -1,0 +1,81 @@
+/**
+ * Sudoku as exact cover. A digit in a cell is an option. It covers four items, each of which has to be covered exactly
+ * once:
+ *
+ *                 r3c7         5 in row 3   5 in column 7   5 in box 3        items
+ *   5 in r3c7      ●               ●              ●              ●            an option
+ *
+ * Items are in the order of the cells, and then, house by house, of the digits. Options are in the order of the cells
+ * and then of the digits. An empty board of N × N cells has N³ options on 4 N² items: 729 on 324 if N is 9.
+ */
+import { fromRows, type Option, type Problem } from '../index.ts'
+import { type Encoding, range } from './encoding.ts'
+
+/** The part of a geometry of `@sudoku-lab/core` that is needed here. */
+export interface Board {
+  /** The number of digits, and of cells in a row. */
+  readonly size: number
+  readonly cellCount: number
+  /** Cell → its row, its column and its box, numbered through: rows first, then columns, then boxes. */
+  readonly housesOf: readonly ArrayLike<number>[]
+}
+
+/**
+ * A puzzle. A clue leaves its cell one option.
+ *
+ * @param puzzle a grid of this board, 0 for an empty cell
+ */
+export function sudoku(board: Board, puzzle: ArrayLike<number>): Encoding {
+  const { size, cellCount, housesOf } = board
+  if (puzzle.length !== cellCount) {
+    throw new RangeError(`expected a grid of ${cellCount} cells, got ${puzzle.length}`)
+  }
+  const placements: number[] = [] // option → what it places, as an option of the empty board
+  const rows: number[][] = []
+  for (const cell of range(cellCount)) {
+    for (const digit of puzzle[cell] === 0 ? range(size) : [puzzle[cell] - 1]) {
+      rows.push([cell, ...Array.from(housesOf[cell], (house) => cellCount + house * size + digit)])
+      placements.push(cell * size + digit)
+    }
+  }
+  return {
+    problem: fromRows(rows, { primary: 4 * cellCount }),
+    draw: (solution) =>
+      drawn(
+        board,
+        gridOf(
+          board,
+          solution.map((option) => placements[option]),
+        ),
+      ),
+  }
+}
+
+/** The problem of the empty board, for all puzzles on it: the clues of a puzzle are options that are taken. */
+export function emptySudoku(board: Board): Problem {
+  return sudoku(board, new Uint8Array(board.cellCount)).problem
+}
+
+/** The options of the empty board that place the digits of a grid. */
+export function placementsOf({ size }: Board, grid: ArrayLike<number>): Option[] {
+  const options: Option[] = []
+  for (let cell = 0; cell < grid.length; cell++) {
+    if (grid[cell] !== 0) options.push(cell * size + grid[cell] - 1)
+  }
+  return options
+}
+
+/** The grid that options of the empty board place: the inverse of `placementsOf`. */
+export function gridOf({ size, cellCount }: Board, options: readonly Option[]): Uint8Array<ArrayBuffer> {
+  const grid = new Uint8Array(cellCount)
+  for (const option of options) grid[Math.floor(option / size)] = (option % size) + 1
+  return grid
+}
+
+/** A line for each row. Digits above 9 are letters. */
+function drawn({ size }: Board, grid: Uint8Array): string {
+  const marks = Array.from(grid, (digit) => digit.toString(36).toUpperCase())
+  return range(size)
+    .map((row) => marks.slice(size * row, size * (row + 1)).join(' '))
+    .join('\n')
+}

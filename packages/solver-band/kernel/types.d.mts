@@ -1,0 +1,3 @@
+export declare const PROPAGATION: string
+export declare const FRAMES: string
+export declare const TABLES: string
