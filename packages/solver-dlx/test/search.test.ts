@@ -1,10 +1,4 @@
-import {
-  emptyGrid,
-  filledCount,
-  geometryOf,
-  isSolutionOf,
-  UNIQUENESS,
-} from '@sudoku-lab/core'
+import { filledCount, geometryOf, isSolutionOf, UNIQUENESS } from '@sudoku-lab/core'
 import { dlx } from '@sudoku-lab/solver-dlx'
 import { describe, expect, it } from 'vitest'
 
