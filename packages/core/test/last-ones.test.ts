@@ -3,7 +3,9 @@ import { geometryOf, isSolutionOf, parse, Random } from '@sudoku-lab/core'
 import { expect, it } from 'vitest'
 
 const NINE = geometryOf(3, 3)
-const SOLUTION = parse('534678912672195348198342567859761423426853791713924856961537284287419635345286179').grid
+const SOLUTION = parse(
+  '534678912672195348198342567859761423426853791713924856961537284287419635345286179',
+).grid
 
 it('a solution keeps the clue of every cell', () => {
   const lost = Array.from(SOLUTION.keys()).filter((cell) => {
