@@ -1,30 +1,22 @@
 /** Writes solutions for JavaScript, which reads several at a time. */
-import {
-  CHOSEN,
-  CHOSEN_COUNT,
-  GATHERED,
-  GATHERED_END,
-  GATHERED_LAST,
-  OPTION_BITS,
-  OPTION_COUNT,
-  u32At,
-} from './layout.ts'
+import * as header from './layout.ts'
+import { u32At } from './layout.ts'
 
 /** Gathers the chosen options of the present state, and nothing else. */
 export function gatherChosen(): void {
-  store<u32>(GATHERED_END, u32At(GATHERED))
-  gather(<usize>u32At(CHOSEN) + (u32At(CHOSEN_COUNT) << 1))
+  store<u32>(header.GATHERED_END, u32At(header.GATHERED))
+  gather(<usize>u32At(header.CHOSEN) + (u32At(header.CHOSEN_COUNT) << 1))
 }
 
 /** Gathers the options from `CHOSEN` to an address. Returns whether there is room for another solution. */
 export function gather(chosenEnd: usize): bool {
-  const chosen = <usize>u32At(CHOSEN)
-  const begin = <usize>u32At(GATHERED_END)
+  const chosen = <usize>u32At(header.CHOSEN)
+  const begin = <usize>u32At(header.GATHERED_END)
   store<u16>(begin, <u16>((chosenEnd - chosen) >> 1))
-  const isWord = u32At(OPTION_COUNT) <= 64
+  const isWord = u32At(header.OPTION_COUNT) <= 64
   const end = isWord ? sortInWord(chosen, chosenEnd, begin + 2) : sortInMemory(chosen, chosenEnd, begin + 2)
-  store<u32>(GATHERED_END, <u32>end)
-  return end <= <usize>u32At(GATHERED_LAST)
+  store<u32>(header.GATHERED_END, <u32>end)
+  return end <= <usize>u32At(header.GATHERED_LAST)
 }
 
 /** @inline Sorts with a bit for each option. If all bits are in a register, this takes half as long. */
@@ -36,7 +28,7 @@ function sortInWord(chosen: usize, chosenEnd: usize, target: usize): usize {
 
 /** @inline */
 function sortInMemory(chosen: usize, chosenEnd: usize, target: usize): usize {
-  const bits = <usize>u32At(OPTION_BITS)
+  const bits = <usize>u32At(header.OPTION_BITS)
   for (let at = chosen; at < chosenEnd; at += 2) {
     const option = <usize>load<u16>(at)
     const word = bits + ((option >> 6) << 3)

@@ -7,39 +7,21 @@
  */
 
 import { gather } from './gather.ts'
+import * as header from './layout.ts'
 import {
   ADVANCE,
   AT_BRANCH,
   AT_NODES,
   AT_ROOT,
   AT_SOLUTION,
-  BRANCH,
-  CHOSEN,
-  CHOSEN_COUNT,
-  CLASHES,
-  DEPTH,
-  DEPTHS,
-  DONE,
   EXHAUSTED,
-  FORCED,
-  GUESSES,
-  IDS,
-  LENGTH,
-  NODES,
   OUT_OF_MEMORY,
   OVER,
-  PEAK,
-  PHASE,
-  PLANES,
   ROOT_ENTERED,
   reserve,
-  SHARE,
-  SOLUTIONS,
-  STATE,
   STATE_BYTES,
   u32At,
   VECTOR,
-  WANTED,
 } from './layout.ts'
 import { both, either, emptyMask, firstOf, isEmpty, maskAt, storeMask, without } from './mask.ts'
 import { countPlane, least } from './sift.ts'
@@ -60,21 +42,21 @@ export function searchVector(nodes: f64, solution: f64, pausesAtBranches: bool, 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: the comment at the top says why
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the comment at the top says why
 function searchMasks<Mask>(nodes: f64, solution: f64, pausesAtBranches: bool, gathers: bool): i32 {
-  const plane = <usize>u32At(PLANES)
-  const clashes = <usize>u32At(CLASHES)
-  const ids = <usize>u32At(IDS)
-  const chosen = <usize>u32At(CHOSEN)
-  const depths = <usize>u32At(DEPTHS)
+  const plane = <usize>u32At(header.PLANES)
+  const clashes = <usize>u32At(header.CLASHES)
+  const ids = <usize>u32At(header.IDS)
+  const chosen = <usize>u32At(header.CHOSEN)
+  const depths = <usize>u32At(header.DEPTHS)
   const shift: usize = isVector<Mask>() ? 4 : 3
-  let entered = load<f64>(NODES)
-  let branch = <usize>u32At(BRANCH)
-  let phase = u32At(PHASE)
-  let state = <usize>u32At(STATE)
-  let length = u32At(LENGTH)
-  let depth = u32At(DEPTH)
-  let chosenEnd = chosen + (u32At(CHOSEN_COUNT) << 1)
-  let share = load<f64>(SHARE)
-  let done = load<f64>(DONE)
+  let entered = load<f64>(header.NODES)
+  let branch = <usize>u32At(header.BRANCH)
+  let phase = u32At(header.PHASE)
+  let state = <usize>u32At(header.STATE)
+  let length = u32At(header.LENGTH)
+  let depth = u32At(header.DEPTH)
+  let chosenEnd = chosen + (u32At(header.CHOSEN_COUNT) << 1)
+  let share = load<f64>(header.SHARE)
+  let done = load<f64>(header.DONE)
   let pause = EXHAUSTED
   while (true) {
     let from: usize
@@ -84,7 +66,7 @@ function searchMasks<Mask>(nodes: f64, solution: f64, pausesAtBranches: bool, ga
     if (phase == ADVANCE) {
       // Choose the next option of the last branch.
       if (!branch) {
-        store<u32>(PHASE, OVER)
+        store<u32>(header.PHASE, OVER)
         length = 0
         break
       }
@@ -103,11 +85,11 @@ function searchMasks<Mask>(nodes: f64, solution: f64, pausesAtBranches: bool, ga
       if (left) {
         state = (end + VECTOR - 1) & ~(VECTOR - 1)
         const needed = state + HEAD + (optionCount << 1) + VECTOR
-        if (needed > <usize>u32At(PEAK) && !reserve(needed)) {
+        if (needed > <usize>u32At(header.PEAK) && !reserve(needed)) {
           pause = OUT_OF_MEMORY
           break
         }
-        store<f64>(GUESSES, load<f64>(GUESSES) + 1)
+        store<f64>(header.GUESSES, load<f64>(header.GUESSES) + 1)
         depth += 1
       } else branch = u32At(before)
       share = load<f64>(before, 48)
@@ -142,7 +124,7 @@ function searchMasks<Mask>(nodes: f64, solution: f64, pausesAtBranches: bool, ga
     }
     if (phase != ADVANCE) {
       phase = ADVANCE
-      store<u32>(PHASE, ADVANCE)
+      store<u32>(header.PHASE, ADVANCE)
     }
     const list = state + HEAD
     let isDead = false
@@ -175,7 +157,7 @@ function searchMasks<Mask>(nodes: f64, solution: f64, pausesAtBranches: bool, ga
       if (isEmpty<Mask>(forced)) {
         // Branch on the first item with the fewest options.
         storeMask<Mask>(state + STATE_BYTES, open)
-        storeMask<Mask>(<usize>u32At(WANTED), once)
+        storeMask<Mask>(<usize>u32At(header.WANTED), once)
         store<u32>(state, <u32>(end - list) >> 1, 4)
         let few = without<Mask>(open, thrice)
         let size: u32 = 2
@@ -186,8 +168,8 @@ function searchMasks<Mask>(nodes: f64, solution: f64, pausesAtBranches: bool, ga
         let index: u32
         if (!isEmpty<Mask>(few)) index = firstOf<Mask>(few)
         else {
-          storeMask<Mask>(<usize>u32At(FORCED), open)
-          size = countPlane(<usize>u32At(FORCED), plane, shift, list, end)
+          storeMask<Mask>(<usize>u32At(header.FORCED), open)
+          size = countPlane(<usize>u32At(header.FORCED), plane, shift, list, end)
           index = firstOf<v128>(least)
         }
         store<u32>(state, <u32>branch)
@@ -213,8 +195,8 @@ function searchMasks<Mask>(nodes: f64, solution: f64, pausesAtBranches: bool, ga
         if (isEmpty<Mask>(both<Mask>(uses, forced))) continue
         isDead = !isEmpty<Mask>(both<Mask>(uses, clash))
         if (isDead) break
-        //+ storeMask<Mask>(<usize>u32At(FORCED), forced)
-        //+ tellForced(load<u16>(ids + (option << 1)), forcedSlot(<u32>option, <usize>u32At(FORCED)))
+        //+ storeMask<Mask>(<usize>u32At(header.FORCED), forced)
+        //+ tellForced(load<u16>(ids + (option << 1)), forcedSlot(<u32>option, <usize>u32At(header.FORCED)))
         clash = either<Mask>(clash, maskAt<Mask>(clashes + (option << shift)))
         forced = without<Mask>(forced, uses)
         open = without<Mask>(open, uses)
@@ -226,8 +208,8 @@ function searchMasks<Mask>(nodes: f64, solution: f64, pausesAtBranches: bool, ga
     }
     if (isDead) continue
     if (isEmpty<Mask>(open)) {
-      const found = load<f64>(SOLUTIONS) + 1
-      store<f64>(SOLUTIONS, found)
+      const found = load<f64>(header.SOLUTIONS) + 1
+      store<f64>(header.SOLUTIONS, found)
       const hasRoom = !gathers || gather(chosenEnd)
       if (found < solution && hasRoom) continue
       pause = AT_SOLUTION
@@ -238,13 +220,13 @@ function searchMasks<Mask>(nodes: f64, solution: f64, pausesAtBranches: bool, ga
       break
     }
   }
-  store<f64>(NODES, entered)
-  store<u32>(BRANCH, <u32>branch)
-  store<u32>(STATE, <u32>state)
-  store<u32>(LENGTH, length)
-  store<u32>(DEPTH, depth)
-  store<u32>(CHOSEN_COUNT, <u32>(chosenEnd - chosen) >> 1)
-  store<f64>(SHARE, share)
-  store<f64>(DONE, done)
+  store<f64>(header.NODES, entered)
+  store<u32>(header.BRANCH, <u32>branch)
+  store<u32>(header.STATE, <u32>state)
+  store<u32>(header.LENGTH, length)
+  store<u32>(header.DEPTH, depth)
+  store<u32>(header.CHOSEN_COUNT, <u32>(chosenEnd - chosen) >> 1)
+  store<f64>(header.SHARE, share)
+  store<f64>(header.DONE, done)
   return pause
 }

@@ -6,26 +6,8 @@
  *            a Sudoku, one or two of three planes are left.
  * Invariant. `IDS` lists, in their order, the options that have no blocked slot.
  */
-import {
-  BLOCKED,
-  CHOSEN,
-  CHOSEN_COUNT,
-  COLOURED,
-  COUNTS,
-  DEAD,
-  GROUPS,
-  IDS,
-  KINDS,
-  NO_BIT,
-  OPEN,
-  OPTION_COUNT,
-  SLOT_COUNT,
-  SLOTS,
-  SOLVED,
-  STARTS,
-  STATE_BYTES,
-  u32At,
-} from './layout.ts'
+import * as header from './layout.ts'
+import { BLOCKED, COLOURED, DEAD, NO_BIT, OPEN, SOLVED, STATE_BYTES, u32At } from './layout.ts'
 
 //+ import { tellForced } from './told.ts'
 
@@ -36,25 +18,25 @@ let hasSecondary: bool = false
 
 /** Unblocks all slots and makes every option possible. */
 export function forgetAll(): void {
-  const kinds = <usize>u32At(KINDS)
-  const slotCount = u32At(SLOT_COUNT)
+  const kinds = <usize>u32At(header.KINDS)
+  const slotCount = u32At(header.SLOT_COUNT)
   hasSecondary = false
   for (let slot: u32 = 0; slot < slotCount; slot++) {
     const kind = <u32>load<u8>(kinds + slot) & ~BLOCKED
     store<u8>(kinds + slot, <u8>kind)
     if (kind) hasSecondary = true
   }
-  const ids = <usize>u32At(IDS)
-  idCount = u32At(OPTION_COUNT)
+  const ids = <usize>u32At(header.IDS)
+  idCount = u32At(header.OPTION_COUNT)
   for (let option: u32 = 0; option < idCount; option++) store<u16>(ids + (option << 1), <u16>option)
-  store<u32>(CHOSEN_COUNT, 0)
+  store<u32>(header.CHOSEN_COUNT, 0)
 }
 
 /** Whether every slot of an option is free. */
 function isFree(option: u32): bool {
-  const starts = <usize>u32At(STARTS) + (option << 2)
-  const slots = <usize>u32At(SLOTS)
-  const kinds = <usize>u32At(KINDS)
+  const starts = <usize>u32At(header.STARTS) + (option << 2)
+  const slots = <usize>u32At(header.SLOTS)
+  const kinds = <usize>u32At(header.KINDS)
   const end = slots + (load<u32>(starts, 4) << 1)
   let found: u32 = 0
   for (let at = slots + (load<u32>(starts) << 1); at < end; at += 2) found |= load<u8>(kinds + load<u16>(at))
@@ -64,20 +46,20 @@ function isFree(option: u32): bool {
 /** Chooses an option and blocks what it excludes. Returns false if the option itself is excluded. */
 export function take(option: u32): bool {
   if (!isFree(option)) return false
-  const starts = <usize>u32At(STARTS) + (option << 2)
-  const slots = <usize>u32At(SLOTS)
+  const starts = <usize>u32At(header.STARTS) + (option << 2)
+  const slots = <usize>u32At(header.SLOTS)
   const end = slots + (load<u32>(starts, 4) << 1)
   for (let at = slots + (load<u32>(starts) << 1); at < end; at += 2) block(load<u16>(at))
-  const count = u32At(CHOSEN_COUNT)
-  store<u16>(<usize>u32At(CHOSEN) + (count << 1), <u16>option)
-  store<u32>(CHOSEN_COUNT, count + 1)
+  const count = u32At(header.CHOSEN_COUNT)
+  store<u16>(<usize>u32At(header.CHOSEN) + (count << 1), <u16>option)
+  store<u32>(header.CHOSEN_COUNT, count + 1)
   return true
 }
 
 /** Blocks all slots of the item. A slot with a colour stays free, because other options may share it. */
 function block(slot: u32): void {
-  const kinds = <usize>u32At(KINDS)
-  const groups = <usize>u32At(GROUPS)
+  const kinds = <usize>u32At(header.KINDS)
+  const groups = <usize>u32At(header.GROUPS)
   const first = groups ? <u32>load<u16>(groups + (slot << 2)) : slot
   const last = groups ? <u32>load<u16>(groups + (slot << 2), 2) : slot
   for (let other = first; other <= last; other++) {
@@ -109,16 +91,16 @@ export function propagateRoot(): i32 {
  * in `IDS`. Requires bits in `COUNTS`, and replaces them by numbers of options.
  */
 export function leaveState(state: usize, list: usize, count: u32): void {
-  const bits = <usize>u32At(COUNTS)
-  const kinds = <usize>u32At(KINDS)
-  const slotCount = u32At(SLOT_COUNT)
+  const bits = <usize>u32At(header.COUNTS)
+  const kinds = <usize>u32At(header.KINDS)
+  const slotCount = u32At(header.SLOT_COUNT)
   for (let slot: u32 = 0; slot < slotCount; slot++) {
     const bit = u32At(bits + (slot << 3))
     if (bit == NO_BIT || load<u8>(kinds + slot) != 0) continue
     const isOpen = <u32>load<u8>(state + STATE_BYTES + (bit >> 3)) & (1 << (bit & 7))
     if (!isOpen) store<u8>(kinds + slot, <u8>BLOCKED)
   }
-  const ids = <usize>u32At(IDS)
+  const ids = <usize>u32At(header.IDS)
   for (let index: u32 = 0; index < count; index++) {
     store<u16>(ids + (index << 1), load<u16>(ids + ((<u32>load<u16>(list + (index << 1))) << 1)))
   }
@@ -129,14 +111,14 @@ export function leaveState(state: usize, list: usize, count: u32): void {
 /** Drops the blocked options and counts the slots of the others. */
 function countSlots(): void {
   dropBlocked()
-  const starts = <usize>u32At(STARTS)
-  const optionCount = u32At(OPTION_COUNT)
-  memory.fill(u32At(COUNTS), 0, u32At(SLOT_COUNT) << 3)
+  const starts = <usize>u32At(header.STARTS)
+  const optionCount = u32At(header.OPTION_COUNT)
+  memory.fill(u32At(header.COUNTS), 0, u32At(header.SLOT_COUNT) << 3)
   if (idCount == optionCount) {
     countUses(0, load<u32>(starts + (optionCount << 2)))
     return
   }
-  const ids = <usize>u32At(IDS)
+  const ids = <usize>u32At(header.IDS)
   const end = ids + (idCount << 1)
   for (let at = ids; at < end; at += 2) {
     const option = starts + ((<usize>load<u16>(at)) << 2)
@@ -146,8 +128,8 @@ function countSlots(): void {
 
 /** @inline Counts the slots from one index in `SLOTS` to just before another. */
 function countUses(first: u32, end: u32): void {
-  const counts = <usize>u32At(COUNTS)
-  const slots = <usize>u32At(SLOTS)
+  const counts = <usize>u32At(header.COUNTS)
+  const slots = <usize>u32At(header.SLOTS)
   const last = slots + (end << 1)
   let one: u64 = ((<u64>first) << 32) + 1 // a use, and its index
   for (let at = slots + (first << 1); at < last; at += 2, one += (<u64>1) << 32) {
@@ -158,9 +140,9 @@ function countUses(first: u32, end: u32): void {
 
 /** The option of an index in `SLOTS`. */
 function optionAt(use: u32): u32 {
-  const starts = <usize>u32At(STARTS)
+  const starts = <usize>u32At(header.STARTS)
   let low: u32 = 0
-  let high = u32At(OPTION_COUNT)
+  let high = u32At(header.OPTION_COUNT)
   while (low + 1 < high) {
     const middle = (low + high) >> 1
     if (load<u32>(starts + (middle << 2)) <= use) low = middle
@@ -171,8 +153,8 @@ function optionAt(use: u32): u32 {
 
 /** Drops the blocked options from `IDS`. */
 function dropBlocked(): void {
-  if (u32At(CHOSEN_COUNT) == 0) return
-  const ids = <usize>u32At(IDS)
+  if (u32At(header.CHOSEN_COUNT) == 0) return
+  const ids = <usize>u32At(header.IDS)
   const end = ids + (idCount << 1)
   let kept = ids
   for (let at = ids; at < end; at += 2) {
@@ -185,9 +167,9 @@ function dropBlocked(): void {
 
 /** The number of open primary items that have one option, or −1 if an item has none. */
 function forcedSlots(): i32 {
-  const counts = <usize>u32At(COUNTS)
-  const kinds = <usize>u32At(KINDS)
-  const slotCount = u32At(SLOT_COUNT)
+  const counts = <usize>u32At(header.COUNTS)
+  const kinds = <usize>u32At(header.KINDS)
+  const slotCount = u32At(header.SLOT_COUNT)
   let forced = 0
   for (let slot: u32 = 0; slot < slotCount; slot++) {
     const count = u32At(counts + (slot << 3))
@@ -200,8 +182,8 @@ function forcedSlots(): i32 {
 
 /** Whether no primary item is open. */
 function isCovered(): bool {
-  const kinds = <usize>u32At(KINDS)
-  const slotCount = u32At(SLOT_COUNT)
+  const kinds = <usize>u32At(header.KINDS)
+  const slotCount = u32At(header.SLOT_COUNT)
   for (let slot: u32 = 0; slot < slotCount; slot++) {
     if (load<u8>(kinds + slot) == 0) return false
   }
@@ -213,9 +195,9 @@ function isCovered(): bool {
  * other.
  */
 function takeForced(): bool {
-  const counts = <usize>u32At(COUNTS)
-  const kinds = <usize>u32At(KINDS)
-  const slotCount = u32At(SLOT_COUNT)
+  const counts = <usize>u32At(header.COUNTS)
+  const kinds = <usize>u32At(header.KINDS)
+  const slotCount = u32At(header.SLOT_COUNT)
   for (let slot: u32 = 0; slot < slotCount; slot++) {
     if (u32At(counts + (slot << 3)) != 1 || load<u8>(kinds + slot) != 0) continue
     const option = optionAt(load<u32>(counts + (slot << 3), 4))

@@ -25,39 +25,21 @@
  */
 import { compile } from './compile.ts'
 import { gather } from './gather.ts'
+import * as header from './layout.ts'
 import {
   ADVANCE,
   AT_BRANCH,
   AT_NODES,
   AT_ROOT,
   AT_SOLUTION,
-  BRANCH,
-  CHOSEN,
-  CHOSEN_COUNT,
   DEAD,
-  DEPTH,
-  DEPTHS,
-  DONE,
   EXHAUSTED,
-  GUESSES,
-  LENGTH,
-  MASK_BYTES,
-  NODES,
   OPEN,
   OUT_OF_MEMORY,
   OVER,
-  PEAK,
-  PHASE,
-  PLANE_BYTES,
-  PLANE_COUNT,
-  PLANES,
   ROOT_ENTERED,
-  ROOT_FINDS,
   reserve,
-  SHARE,
-  SOLUTIONS,
   SOLVED,
-  STATE,
   STATE_BYTES,
   u32At,
   VECTOR,
@@ -68,23 +50,23 @@ import { chooseAt, fewest, firstWithFewest, isCovered, propagate, sift, wantedCo
 
 /** Begins a search. The first `takenCount` numbers in `CHOSEN` are the requested options. */
 export function start(takenCount: u32): bool {
-  memory.fill(NODES, 0, SHARE - NODES)
-  store<u32>(PEAK, u32At(PLANES))
-  store<f64>(SHARE, 1)
-  memory.fill(LENGTH, 0, BRANCH + 4 - LENGTH)
-  memory.fill(u32At(DEPTHS), 0, u32At(PLANES) - u32At(DEPTHS))
+  memory.fill(header.NODES, 0, header.SHARE - header.NODES)
+  store<u32>(header.PEAK, u32At(header.PLANES))
+  store<f64>(header.SHARE, 1)
+  memory.fill(header.LENGTH, 0, header.BRANCH + 4 - header.LENGTH)
+  memory.fill(u32At(header.DEPTHS), 0, u32At(header.PLANES) - u32At(header.DEPTHS))
   const excluded = !takeAll(takenCount)
-  store<u32>(PHASE, excluded ? OVER : AT_ROOT)
-  store<u32>(PLANE_COUNT, 0)
+  store<u32>(header.PHASE, excluded ? OVER : AT_ROOT)
+  store<u32>(header.PLANE_COUNT, 0)
   if (excluded) return true
   const found = propagateRoot()
-  store<i32>(ROOT_FINDS, found)
+  store<i32>(header.ROOT_FINDS, found)
   return found != OPEN || compile()
 }
 
 function takeAll(takenCount: u32): bool {
   forgetAll()
-  const taken = <usize>u32At(CHOSEN)
+  const taken = <usize>u32At(header.CHOSEN)
   for (let index: u32 = 0; index < takenCount; index++) {
     if (!take(load<u16>(taken + (index << 1)))) return false
   }
@@ -97,11 +79,11 @@ function takeAll(takenCount: u32): bool {
  * after which there is no room for another.
  */
 export function run(nodes: f64, solution: f64, pausesAtBranches: bool, gathers: bool): i32 {
-  if (u32At(PLANE_COUNT) != 1) {
+  if (u32At(header.PLANE_COUNT) != 1) {
     const pause = searchPlanes(nodes, solution, pausesAtBranches, gathers)
     if (pause != FITS) return pause
   }
-  return u32At(MASK_BYTES) == 8
+  return u32At(header.MASK_BYTES) == 8
     ? searchWord(nodes, solution, pausesAtBranches, gathers)
     : searchVector(nodes, solution, pausesAtBranches, gathers)
 }
@@ -113,12 +95,12 @@ export function searchPlanes(nodes: f64, solution: f64, pausesAtBranches: bool, 
   while (true) {
     const found = nextNode(nodes)
     if (found == OPEN) {
-      branch(u32At(STATE))
+      branch(u32At(header.STATE))
       if (pausesAtBranches) return AT_BRANCH
     } else if (found == SOLVED) {
-      count(SOLUTIONS)
-      const hasRoom = !gathers || gather(<usize>u32At(CHOSEN) + (u32At(CHOSEN_COUNT) << 1))
-      if (load<f64>(SOLUTIONS) >= solution || !hasRoom) return AT_SOLUTION
+      count(header.SOLUTIONS)
+      const hasRoom = !gathers || gather(<usize>u32At(header.CHOSEN) + (u32At(header.CHOSEN_COUNT) << 1))
+      if (load<f64>(header.SOLUTIONS) >= solution || !hasRoom) return AT_SOLUTION
     } else if (found != DEAD) return found - PAUSE
   }
 }
@@ -128,38 +110,38 @@ const PAUSE: i32 = 16
 
 /** Enters a node and takes what is forced there. */
 function nextNode(nodes: f64): i32 {
-  const isRoot = u32At(PHASE) == AT_ROOT
+  const isRoot = u32At(header.PHASE) == AT_ROOT
   if (!isRoot && isOver()) return PAUSE + EXHAUSTED
-  if (load<f64>(NODES) >= nodes) {
-    if (!isRoot) store<u32>(LENGTH, u32At(<usize>u32At(BRANCH) + 36))
+  if (load<f64>(header.NODES) >= nodes) {
+    if (!isRoot) store<u32>(header.LENGTH, u32At(<usize>u32At(header.BRANCH) + 36))
     return PAUSE + AT_NODES
   }
   const below = isRoot ? OPEN : descend()
   if (below >= PAUSE) return below
-  count(NODES)
-  count(<usize>u32At(DEPTHS) + (u32At(DEPTH) << 3))
-  store<u32>(PHASE, ADVANCE)
-  return isRoot ? rootState(u32At(STATE)) : below == SOLVED ? SOLVED : propagate(u32At(STATE))
+  count(header.NODES)
+  count(<usize>u32At(header.DEPTHS) + (u32At(header.DEPTH) << 3))
+  store<u32>(header.PHASE, ADVANCE)
+  return isRoot ? rootState(u32At(header.STATE)) : below == SOLVED ? SOLVED : propagate(u32At(header.STATE))
 }
 
 /** Whether nothing is left to try. */
 function isOver(): bool {
-  if (u32At(PHASE) != OVER && u32At(BRANCH)) return false
-  store<u32>(PHASE, OVER)
-  store<u32>(LENGTH, 0)
+  if (u32At(header.PHASE) != OVER && u32At(header.BRANCH)) return false
+  store<u32>(header.PHASE, OVER)
+  store<u32>(header.LENGTH, 0)
   return true
 }
 
 /** Takes what is forced at the root. If the rest fits into fewer planes, it is compiled again. */
 function rootState(state: usize): i32 {
-  const before = load<i32>(ROOT_FINDS)
+  const before = load<i32>(header.ROOT_FINDS)
   if (before != OPEN) return before
   const found = propagate(state)
-  if (found != OPEN || (wantedCount() + 127) >> 7 >= u32At(PLANE_COUNT)) return found
-  leaveState(state, state + STATE_BYTES + (u32At(PLANE_COUNT) << 4), u32At(state + 4))
+  if (found != OPEN || (wantedCount() + 127) >> 7 >= u32At(header.PLANE_COUNT)) return found
+  leaveState(state, state + STATE_BYTES + (u32At(header.PLANE_COUNT) << 4), u32At(state + 4))
   compile() // this needs less memory than before
-  if (u32At(PLANE_COUNT) > 1) return propagate(<usize>u32At(STATE))
-  store<u32>(PHASE, ROOT_ENTERED)
+  if (u32At(header.PLANE_COUNT) > 1) return propagate(<usize>u32At(header.STATE))
+  store<u32>(header.PHASE, ROOT_ENTERED)
   return PAUSE + FITS
 }
 
@@ -171,19 +153,19 @@ function count(counter: usize): void {
 /** Makes the present state a branch of which no option is chosen yet. */
 function branch(state: usize): void {
   const bit = firstWithFewest(state)
-  const plane = <usize>u32At(PLANES) + (bit >> 7) * u32At(PLANE_BYTES)
-  store<u32>(state, u32At(BRANCH))
-  store<u32>(state, <u32>state + <u32>STATE_BYTES + (u32At(PLANE_COUNT) << 4), 8)
+  const plane = <usize>u32At(header.PLANES) + (bit >> 7) * u32At(header.PLANE_BYTES)
+  store<u32>(state, u32At(header.BRANCH))
+  store<u32>(state, <u32>state + <u32>STATE_BYTES + (u32At(header.PLANE_COUNT) << 4), 8)
   store<u32>(state, fewest, 12)
   store<u32>(state, fewest, 16)
   store<u32>(state, <u32>plane + ((bit & 127) >> 3), 20)
   store<u32>(state, 1 << (bit & 7), 24)
-  store<u32>(state, u32At(CHOSEN_COUNT), 28)
-  store<u32>(state, u32At(DEPTH), 32)
-  store<u32>(state, u32At(LENGTH), 36)
-  store<f64>(state, load<f64>(DONE), 40)
-  store<f64>(state, load<f64>(SHARE) / <f64>fewest, 48)
-  store<u32>(BRANCH, <u32>state)
+  store<u32>(state, u32At(header.CHOSEN_COUNT), 28)
+  store<u32>(state, u32At(header.DEPTH), 32)
+  store<u32>(state, u32At(header.LENGTH), 36)
+  store<f64>(state, load<f64>(header.DONE), 40)
+  store<f64>(state, load<f64>(header.SHARE) / <f64>fewest, 48)
+  store<u32>(header.BRANCH, <u32>state)
 }
 
 /**
@@ -191,8 +173,8 @@ function branch(state: usize): void {
  * reason to pause if there is not enough memory.
  */
 function descend(): i32 {
-  const before = <usize>u32At(BRANCH)
-  const list = before + STATE_BYTES + (u32At(PLANE_COUNT) << 4)
+  const before = <usize>u32At(header.BRANCH)
+  const list = before + STATE_BYTES + (u32At(header.PLANE_COUNT) << 4)
   const optionCount = u32At(before + 4)
   const left = u32At(before + 12) - 1
   let state = before
@@ -200,16 +182,16 @@ function descend(): i32 {
     state = (list + (optionCount << 1) + VECTOR - 1) & ~(VECTOR - 1)
     const target = state + (list - before)
     if (!reserve(target + (optionCount << 1) + VECTOR)) return PAUSE + OUT_OF_MEMORY
-    count(GUESSES)
-  } else store<u32>(BRANCH, u32At(before))
+    count(header.GUESSES)
+  } else store<u32>(header.BRANCH, u32At(before))
   const step = load<f64>(before, 48)
-  store<f64>(SHARE, step)
-  store<f64>(DONE, load<f64>(before, 40) + <f64>(u32At(before + 16) - left - 1) * step)
-  store<u32>(CHOSEN_COUNT, u32At(before + 28))
-  store<u32>(DEPTH, u32At(before + 32) + (left ? 1 : 0))
-  store<u32>(LENGTH, u32At(before + 36) + 1)
+  store<f64>(header.SHARE, step)
+  store<f64>(header.DONE, load<f64>(before, 40) + <f64>(u32At(before + 16) - left - 1) * step)
+  store<u32>(header.CHOSEN_COUNT, u32At(before + 28))
+  store<u32>(header.DEPTH, u32At(before + 32) + (left ? 1 : 0))
+  store<u32>(header.LENGTH, u32At(before + 36) + 1)
   store<u32>(before, left, 12)
-  store<u32>(STATE, <u32>state)
+  store<u32>(header.STATE, <u32>state)
   chooseAt(before, state, nextOption(before))
   if (isCovered(state)) return SOLVED
   store<u32>(state, sift(list, optionCount, state + (list - before)), 4)
@@ -228,5 +210,5 @@ function nextOption(branch: usize): u32 {
 
 /** Skips what is left below the last branch. */
 export function skip(): void {
-  store<u32>(BRANCH, u32At(<usize>u32At(BRANCH)))
+  store<u32>(header.BRANCH, u32At(<usize>u32At(header.BRANCH)))
 }

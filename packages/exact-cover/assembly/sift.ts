@@ -1,26 +1,6 @@
 /** The passes over the options of a state: counting, taking forced options, sifting, and choosing an item. */
-import {
-  CHOSEN,
-  CHOSEN_COUNT,
-  CLASH,
-  CLASHES,
-  DEAD,
-  FORCED,
-  IDS,
-  OPEN,
-  PLANE_BYTES,
-  PLANE_COUNT,
-  PLANES,
-  SLICES,
-  SOLVED,
-  STATE_BYTES,
-  THREE,
-  TWO,
-  u32At,
-  VECTOR,
-  vectorAt,
-  WANTED,
-} from './layout.ts'
+import * as header from './layout.ts'
+import { DEAD, OPEN, SOLVED, STATE_BYTES, u32At, VECTOR, vectorAt } from './layout.ts'
 
 import { firstOf } from './mask.ts'
 
@@ -31,7 +11,7 @@ import { firstOf } from './mask.ts'
  * is left.
  */
 export function propagate(state: usize): i32 {
-  const list = state + STATE_BYTES + (u32At(PLANE_COUNT) << 4)
+  const list = state + STATE_BYTES + (u32At(header.PLANE_COUNT) << 4)
   while (true) {
     const found = countOptions(state, list)
     if (found != FORCED_ITEMS) return found
@@ -64,13 +44,13 @@ const FORCED_ITEMS: i32 = 3
  */
 function countOptions(state: usize, list: usize): i32 {
   const end = list + (u32At(state + 4) << 1)
-  const vectors = u32At(PLANE_COUNT) << 4
-  const planeBytes = u32At(PLANE_BYTES)
-  const forcedItems = <usize>u32At(FORCED)
-  const two = <usize>u32At(TWO)
-  const three = <usize>u32At(THREE)
-  const wanted = <usize>u32At(WANTED)
-  let plane = <usize>u32At(PLANES)
+  const vectors = u32At(header.PLANE_COUNT) << 4
+  const planeBytes = u32At(header.PLANE_BYTES)
+  const forcedItems = <usize>u32At(header.FORCED)
+  const two = <usize>u32At(header.TWO)
+  const three = <usize>u32At(header.THREE)
+  const wanted = <usize>u32At(header.WANTED)
+  let plane = <usize>u32At(header.PLANES)
   let found = OPEN
   for (let offset: u32 = 0; offset < vectors; offset += 16, plane += planeBytes) {
     let once = i64x2.splat(0)
@@ -99,11 +79,11 @@ function countOptions(state: usize, list: usize): i32 {
 /** Chooses the options of the forced items. Returns false if two of them clash. */
 function takeForced(state: usize, list: usize): bool {
   const end = list + (u32At(state + 4) << 1)
-  const vectors = u32At(PLANE_COUNT) << 4
-  const planeBytes = u32At(PLANE_BYTES)
-  const forced = <usize>u32At(FORCED)
-  let plane = <usize>u32At(PLANES)
-  memory.fill(<usize>u32At(CLASH), 0, vectors)
+  const vectors = u32At(header.PLANE_COUNT) << 4
+  const planeBytes = u32At(header.PLANE_BYTES)
+  const forced = <usize>u32At(header.FORCED)
+  let plane = <usize>u32At(header.PLANES)
+  memory.fill(<usize>u32At(header.CLASH), 0, vectors)
   for (let offset: u32 = 0; offset < vectors; offset += 16, plane += planeBytes) {
     let items = vectorAt(forced + offset)
     for (let at = list; at < end && v128.any_true(items); at += 2) {
@@ -120,12 +100,12 @@ function takeForced(state: usize, list: usize): bool {
 
 /** Chooses one more option in addition to those in `CLASH`. Returns false if it clashes with them. */
 function choose(state: usize, option: u32): bool {
-  const vectors = u32At(PLANE_COUNT) << 4
-  const planeBytes = u32At(PLANE_BYTES)
-  const clash = <usize>u32At(CLASH)
-  const forced = <usize>u32At(FORCED)
-  let uses = <usize>u32At(PLANES) + (option << 4)
-  let clashes = <usize>u32At(CLASHES) + (option << 4)
+  const vectors = u32At(header.PLANE_COUNT) << 4
+  const planeBytes = u32At(header.PLANE_BYTES)
+  const clash = <usize>u32At(header.CLASH)
+  const forced = <usize>u32At(header.FORCED)
+  let uses = <usize>u32At(header.PLANES) + (option << 4)
+  let clashes = <usize>u32At(header.CLASHES) + (option << 4)
   for (let offset: u32 = 0; offset < vectors; offset += 16, uses += planeBytes, clashes += planeBytes) {
     const items = vectorAt(uses)
     const before = vectorAt(clash + offset)
@@ -141,23 +121,23 @@ function choose(state: usize, option: u32): bool {
 
 /** Records an option as chosen, by its number in the problem. */
 function remember(option: u32): void {
-  const count = u32At(CHOSEN_COUNT)
-  store<u16>(<usize>u32At(CHOSEN) + (count << 1), idOf(option))
-  store<u32>(CHOSEN_COUNT, count + 1)
+  const count = u32At(header.CHOSEN_COUNT)
+  store<u16>(<usize>u32At(header.CHOSEN) + (count << 1), idOf(option))
+  store<u32>(header.CHOSEN_COUNT, count + 1)
 }
 
 /** @inline An option of the bit planes → its number in the problem. */
 function idOf(option: u32): u16 {
-  return load<u16>(<usize>u32At(IDS) + (option << 1))
+  return load<u16>(<usize>u32At(header.IDS) + (option << 1))
 }
 
 /** Chooses the option of a branch for the next state. The open items are those of the state above. */
 export function chooseAt(before: usize, state: usize, option: u32): void {
-  const vectors = u32At(PLANE_COUNT) << 4
-  const planeBytes = u32At(PLANE_BYTES)
-  const clash = <usize>u32At(CLASH)
-  let uses = <usize>u32At(PLANES) + (option << 4)
-  let clashes = <usize>u32At(CLASHES) + (option << 4)
+  const vectors = u32At(header.PLANE_COUNT) << 4
+  const planeBytes = u32At(header.PLANE_BYTES)
+  const clash = <usize>u32At(header.CLASH)
+  let uses = <usize>u32At(header.PLANES) + (option << 4)
+  let clashes = <usize>u32At(header.CLASHES) + (option << 4)
   for (let offset: u32 = 0; offset < vectors; offset += 16, uses += planeBytes, clashes += planeBytes) {
     v128.store(clash + offset, vectorAt(clashes))
     const open = v128.andnot(vectorAt(before + STATE_BYTES + offset), vectorAt(uses))
@@ -168,12 +148,12 @@ export function chooseAt(before: usize, state: usize, option: u32): void {
 
 /** Copies the options of a list that do not clash with `CLASH`. Returns their number. */
 export function sift(list: usize, count: u32, target: usize): u32 {
-  const vectors = u32At(PLANE_COUNT) << 4
-  const planeBytes = u32At(PLANE_BYTES)
-  const clash = <usize>u32At(CLASH)
+  const vectors = u32At(header.PLANE_COUNT) << 4
+  const planeBytes = u32At(header.PLANE_BYTES)
+  const clash = <usize>u32At(header.CLASH)
   let source = list
   let end = list + (count << 1)
-  let plane = <usize>u32At(PLANES)
+  let plane = <usize>u32At(header.PLANES)
   for (let offset: u32 = 0; offset < vectors; offset += 16, plane += planeBytes) {
     const clashes = vectorAt(clash + offset)
     if (!v128.any_true(clashes)) continue
@@ -185,15 +165,15 @@ export function sift(list: usize, count: u32, target: usize): u32 {
 
 /** The bits of an option of the present state. */
 export function wantedCount(): u32 {
-  const words = u32At(PLANE_COUNT) << 1
+  const words = u32At(header.PLANE_COUNT) << 1
   let wanted: u32 = 0
   for (let word: u32 = 0; word < words; word++)
-    wanted += <u32>popcnt(load<u64>(<usize>u32At(WANTED) + (word << 3)))
+    wanted += <u32>popcnt(load<u64>(<usize>u32At(header.WANTED) + (word << 3)))
   return wanted
 }
 
 export function isCovered(state: usize): bool {
-  const end = state + STATE_BYTES + (u32At(PLANE_COUNT) << 4)
+  const end = state + STATE_BYTES + (u32At(header.PLANE_COUNT) << 4)
   let open = i64x2.splat(0)
   for (let at = state + STATE_BYTES; at < end; at += VECTOR) open = v128.or(open, vectorAt(at))
   return !v128.any_true(open)
@@ -208,16 +188,16 @@ export let fewest: u32 = 0
  */
 export function firstWithFewest(state: usize): u32 {
   fewest = 2
-  const ofTwo = firstBit(<usize>u32At(TWO))
+  const ofTwo = firstBit(<usize>u32At(header.TWO))
   if (ofTwo >= 0) return ofTwo
   fewest = 3
-  const ofThree = firstBit(<usize>u32At(THREE))
+  const ofThree = firstBit(<usize>u32At(header.THREE))
   return ofThree >= 0 ? ofThree : countAll(state)
 }
 
 /** The first bit in the vectors of all planes, or −1. */
 function firstBit(vectors: usize): i32 {
-  const words = u32At(PLANE_COUNT) << 1
+  const words = u32At(header.PLANE_COUNT) << 1
   for (let word: u32 = 0; word < words; word++) {
     const bits = load<u64>(vectors + (word << 3))
     if (bits) return (word << 6) + <i32>ctz(bits)
@@ -227,11 +207,11 @@ function firstBit(vectors: usize): i32 {
 
 /** Like `firstWithFewest`, but with counters for any number of options. */
 function countAll(state: usize): u32 {
-  const list = state + STATE_BYTES + (u32At(PLANE_COUNT) << 4)
+  const list = state + STATE_BYTES + (u32At(header.PLANE_COUNT) << 4)
   const end = list + (u32At(state + 4) << 1)
-  const planeCount = u32At(PLANE_COUNT)
-  const planeBytes = u32At(PLANE_BYTES)
-  let plane = <usize>u32At(PLANES)
+  const planeCount = u32At(header.PLANE_COUNT)
+  const planeBytes = u32At(header.PLANE_BYTES)
+  let plane = <usize>u32At(header.PLANES)
   let best: u32 = 0
   fewest = <u32>-1
   for (let index: u32 = 0; index < planeCount; index++, plane += planeBytes) {
@@ -270,10 +250,10 @@ export function countPlane(open: usize, plane: usize, shift: usize, list: usize,
   }
   const few = v128.andnot(vectorAt(open), many)
   if (!v128.any_true(few)) return countMany(open, plane, shift, list, end)
-  v128.store(SLICES, ones)
-  v128.store(SLICES + VECTOR, twos)
-  v128.store(SLICES + 2 * VECTOR, fours)
-  v128.store(SLICES + 3 * VECTOR, eights)
+  v128.store(header.SLICES, ones)
+  v128.store(header.SLICES + VECTOR, twos)
+  v128.store(header.SLICES + 2 * VECTOR, fours)
+  v128.store(header.SLICES + 3 * VECTOR, eights)
   return leastOf(few, 4)
 }
 
@@ -284,10 +264,10 @@ export function countPlane(open: usize, plane: usize, shift: usize, list: usize,
 function countMany(open: usize, plane: usize, shift: usize, list: usize, end: usize): u32 {
   const items = vectorAt(open)
   const slices = 32 - clz(<u32>(end - list) >> 1)
-  memory.fill(SLICES, 0, slices << 4)
+  memory.fill(header.SLICES, 0, slices << 4)
   for (let at = list; at < end; at += 2) {
     let carry = v128.and(vectorAt(plane + ((<usize>load<u16>(at)) << shift)), items)
-    for (let slice = SLICES; v128.any_true(carry); slice += VECTOR) {
+    for (let slice = header.SLICES; v128.any_true(carry); slice += VECTOR) {
       const bits = vectorAt(slice)
       v128.store(slice, v128.xor(bits, carry))
       carry = v128.and(bits, carry)
@@ -303,7 +283,7 @@ export let least: v128 = i64x2.splat(0)
 function leastOf(items: v128, slices: u32): u32 {
   let size: u32 = 0
   for (let slice = slices; slice-- > 0; ) {
-    const smaller = v128.andnot(items, vectorAt(SLICES + (slice << 4)))
+    const smaller = v128.andnot(items, vectorAt(header.SLICES + (slice << 4)))
     size <<= 1
     if (v128.any_true(smaller)) items = smaller
     else size |= 1

@@ -14,8 +14,8 @@
  */
 import type { EngineMaker } from './choose.ts'
 import type { Engine, EngineName } from './engine.ts'
-import { type NamesOf, requireLimit, requireList, requireOptions } from './limits.ts'
-import { type Flat, type Option, OptionRules } from './problem.ts'
+import { type NamesOf, requireLimit, requireOptions } from './limits.ts'
+import { type Flat, type Option, requireCosts } from './problem.ts'
 import { SEARCH_NAMES, type SearchRequest, type Solution } from './search.ts'
 import { type SearchEnding, type SearchStatistics, statisticsOf, walk } from './watch.ts'
 
@@ -51,19 +51,8 @@ export function cheapestWith(flat: Flat, maker: EngineMaker, request: CheapestRe
   return new CheapestSearch(flat, costsOf(flat, request.costs), most).run(maker, request)
 }
 
-function costsOf(
-  { optionCount, costs, itemNames, isSecondary }: Flat,
-  asked: ArrayLike<number> | undefined,
-): ArrayLike<number> {
-  const wanted = asked === undefined ? costs : asked
-  if (wanted === undefined) return new Float64Array(optionCount)
-  requireList('costs', wanted)
-  if (wanted.length !== optionCount) {
-    throw new RangeError(`costs: expected one for each of ${optionCount} options, got ${wanted.length}`)
-  }
-  const rules = new OptionRules(itemNames, isSecondary)
-  for (let option = 0; option < optionCount; option++) rules.requireCost(option, wanted[option])
-  return wanted
+function costsOf({ optionCount, costs }: Flat, asked: ArrayLike<number> | undefined): ArrayLike<number> {
+  return requireCosts(asked === undefined ? (costs ?? new Float64Array(optionCount)) : asked, optionCount)
 }
 
 class CheapestSearch {

@@ -1,6 +1,5 @@
 /** Checks of the arguments of a caller. */
-import type { Option } from './problem.ts'
-import { quoted } from './problem.ts'
+import { type Option, quoted, requireList } from './problem.ts'
 
 /** @throws RangeError unless the limit is Infinity or an integer of at least `least` */
 export function requireLimit(name: string, value: number, least: number): number {
@@ -51,13 +50,6 @@ export function requireOption(option: Option, optionCount: number, place = ''): 
       ? `${place}got ${quoted(option)}, but there are no options`
       : `${place}expected an option from 0 to ${optionCount - 1}, got ${quoted(option)}`,
   )
-}
-
-/** @throws TypeError for a value without a length, such as a set or a number */
-export function requireList(name: string, value: unknown): void {
-  const length = typeof value === 'object' && value !== null && 'length' in value ? value.length : undefined
-  if (!Number.isInteger(length) || (length as number) < 0)
-    throw new TypeError(`${name}: expected an array, got ${quoted(value)}`)
 }
 
 /** @throws TypeError for anything else, such as 'false' or 0 */

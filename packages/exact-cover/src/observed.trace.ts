@@ -2,7 +2,7 @@
  * Watches the sieve. The engine pauses at every node, and this class tells what has changed since the last pause. The
  * module itself tells which options it takes because they are forced, also at dead ends.
  */
-import { collectFrom, type Engine, type Pause } from './engine.ts'
+import { collectFrom, type Pause } from './engine.ts'
 import type { Flat, Option } from './problem.ts'
 import { SieveEngine } from './sieve/engine.ts'
 import type { Slots } from './sieve/slots.ts'
@@ -22,10 +22,7 @@ interface OpenBranch {
   tried: number
 }
 
-export class ObservedEngine implements Engine {
-  readonly name: Engine['name']
-  private readonly flat: Flat
-  private readonly engine: Engine
+export class ObservedEngine extends SieveEngine {
   private readonly itemOf: readonly number[] // slot → its item
   private branches: OpenBranch[] = []
   private openBranches = 0 // the branches that lead to the node
@@ -33,9 +30,7 @@ export class ObservedEngine implements Engine {
   private isAtLeaf = false // the node that was entered last does not branch
 
   constructor(flat: Flat, slots: Slots, module: SieveModule) {
-    this.flat = flat
-    this.engine = new SieveEngine(flat, slots, module)
-    this.name = this.engine.name
+    super(flat, slots, module)
     const itemOf: number[] = new Array(slots.count).fill(-1)
     for (let use = 0; use < flat.items.length; use++) itemOf[slots.slotOfUse[use]] = flat.items[use]
     this.itemOf = itemOf
@@ -45,47 +40,25 @@ export class ObservedEngine implements Engine {
     this.forced.push({ item: this.itemOf[slot], option })
   }
 
-  get nodes(): number {
-    return this.engine.nodes
-  }
-  get guesses(): number {
-    return this.engine.guesses
-  }
-  get solutionCount(): number {
-    return this.engine.solutionCount
-  }
-  get chosenCount(): number {
-    return this.engine.chosenCount
-  }
-  get nodesByDepth(): readonly number[] {
-    return this.engine.nodesByDepth
-  }
-  get memory(): number {
-    return this.engine.memory
-  }
-  get pollNodes(): number {
-    return this.engine.pollNodes
-  }
-
-  start(taken: ArrayLike<Option>): void {
+  override start(taken: ArrayLike<Option>): void {
     this.branches = []
     this.openBranches = 0
     this.forced = []
     this.isAtLeaf = false
-    whileHearing(this.hear, () => this.engine.start(taken))
+    whileHearing(this.hear, () => super.start(taken))
   }
 
-  run(nodes: number, solution: number, branches: boolean): Pause {
+  override run(nodes: number, solution: number, branches: boolean): Pause {
     for (;;) {
-      const before = this.engine.nodes
+      const before = this.nodes
       const pause = whileHearing(this.hear, () =>
-        this.engine.run(Math.min(nodes, before + 1), this.engine.solutionCount + 1, true),
+        super.run(Math.min(nodes, before + 1), this.solutionCount + 1, true),
       )
-      if (this.engine.nodes > before) this.tellNode()
-      this.tellPause(pause, this.engine.nodes > before)
+      if (this.nodes > before) this.tellNode()
+      this.tellPause(pause, this.nodes > before)
       if (pause === 'exhausted' || (pause === 'branch' && branches)) return pause
-      if (pause === 'solution' && this.engine.solutionCount >= solution) return pause
-      if (pause === 'nodes' && this.engine.nodes >= nodes) return pause
+      if (pause === 'solution' && this.solutionCount >= solution) return pause
+      if (pause === 'nodes' && this.nodes >= nodes) return pause
     }
   }
 
@@ -98,7 +71,7 @@ export class ObservedEngine implements Engine {
       stepListener().deadEnd()
       this.isAtLeaf = true
     }
-    if (pause === 'nodes' && this.isAtLeaf) this.leave() // the engine has already gone back
+    if (pause === 'nodes' && this.isAtLeaf) this.goBack() // the engine has already gone back
     if (pause === 'exhausted') while (this.openBranches > 0) this.tellTakenBack()
   }
 
@@ -107,7 +80,7 @@ export class ObservedEngine implements Engine {
    * what was forced there.
    */
   private tellNode(): void {
-    if (this.isAtLeaf) this.leave()
+    if (this.isAtLeaf) this.goBack()
     const top = this.branches[this.branches.length - 1]
     if (top !== undefined) {
       const option = top.options[top.tried++]
@@ -120,7 +93,7 @@ export class ObservedEngine implements Engine {
   }
 
   /** Takes back the last option, and every branch above it that has no untried option. */
-  private leave(): void {
+  private goBack(): void {
     this.isAtLeaf = false
     this.tellTakenBack()
     for (;;) {
@@ -137,7 +110,7 @@ export class ObservedEngine implements Engine {
   }
 
   private tellBranch(): void {
-    const living = this.engine.living()
+    const living = this.living()
     const item = this.firstWithFewest(living)
     this.branches.push({ item, options: living.filter((option) => this.covers(option, item)), tried: 0 })
   }
@@ -160,27 +133,12 @@ export class ObservedEngine implements Engine {
     return items.subarray(starts[option], starts[option + 1]).includes(item)
   }
 
-  collect(nodes: number, solution: number, found: Option[][]): Pause {
+  override collect(nodes: number, solution: number, found: Option[][]): Pause {
     return collectFrom(this, nodes, solution, found)
   }
-  chosen(): Option[] {
-    return this.engine.chosen()
-  }
-  living(): Option[] {
-    return this.engine.living()
-  }
-  skip(): void {
-    this.engine.skip()
+  override skip(): void {
+    super.skip()
     const top = this.branches.pop()
     if (top !== undefined) this.isAtLeaf = true
-  }
-  key(): string {
-    return this.engine.key()
-  }
-  stop(): void {
-    this.engine.stop()
-  }
-  done(): number {
-    return this.engine.done()
   }
 }

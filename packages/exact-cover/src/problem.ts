@@ -257,6 +257,26 @@ export class OptionRules {
   }
 }
 
+/**
+ * @throws TypeError for a value that is not a list
+ * @throws RangeError for another number of costs, or one that is not a number; it names the option
+ */
+export function requireCosts(costs: ArrayLike<number>, optionCount: number): ArrayLike<number> {
+  requireList('costs', costs)
+  if (costs.length !== optionCount) {
+    throw new RangeError(`costs: expected one for each of ${optionCount} options, got ${costs.length}`)
+  }
+  const rules = new OptionRules([], [])
+  for (let option = 0; option < optionCount; option++) rules.requireCost(option, costs[option])
+  return costs
+}
+
+/** @throws TypeError for a value without a length, such as a set or a number */
+export function requireList(name: string, value: unknown): void {
+  const length = typeof value === 'object' && value !== null && 'length' in value ? value.length : undefined
+  if (!isIndex(length, Infinity)) throw new TypeError(`${name}: expected an array, got ${quoted(value)}`)
+}
+
 const ARRAYS = ['secondary', 'starts', 'items', 'colours', 'costs', 'itemNames', 'colourNames'] as const
 
 /** Copies a problem that was written by hand, so that later changes to it have no effect here. */
@@ -295,8 +315,8 @@ function checkedFlat(problem: Problem): Flat {
   }
 }
 
-function requireCount(name: string, count: unknown): void {
-  if (isIndex(count, 2 ** 31)) return
+export function requireCount(name: string, count: unknown): void {
+  if (isIndex(count, Infinity)) return
   throw new RangeError(`${name}: expected an integer of at least 0, got ${quoted(count)}`)
 }
 

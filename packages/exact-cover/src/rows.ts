@@ -1,5 +1,14 @@
-import { type NamesOf, requireList, requireRequest } from './limits.ts'
-import { type Item, MOST_ITEMS, OptionRules, type Problem, problemOf, quoted } from './problem.ts'
+import { type NamesOf, requireRequest } from './limits.ts'
+import {
+  type Item,
+  MOST_ITEMS,
+  OptionRules,
+  type Problem,
+  problemOf,
+  quoted,
+  requireCosts,
+  requireCount,
+} from './problem.ts'
 
 export interface RowsRequest {
   /** The items 0 to `primary` − 1 are primary. By default, all items that occur are primary. */
@@ -48,7 +57,7 @@ export function fromRows(rows: readonly ArrayLike<number>[], request: RowsReques
     starts,
     items,
     colours: undefined,
-    costs: checkedCosts(costs, sparse.length),
+    costs: copiedCosts(costs, sparse.length),
     itemNames: [],
     colourNames: [],
   })
@@ -62,11 +71,6 @@ function tooMany(rows: readonly ArrayLike<number>[], given: number | undefined):
   return new RangeError(
     `option ${option} uses item ${item}, but ${MOST_ITEMS} items are the most there can be`,
   )
-}
-
-function requireCount(name: string, count: number): void {
-  if (Number.isInteger(count) && count >= 0) return
-  throw new RangeError(`${name}: expected an integer of at least 0, got ${quoted(count)}`)
 }
 
 function requireRows(rows: readonly ArrayLike<number>[]): void {
@@ -192,13 +196,6 @@ function copyChecked(
   return { starts, items }
 }
 
-function checkedCosts(costs: ArrayLike<number> | undefined, optionCount: number): Float64Array | undefined {
-  if (costs === undefined) return undefined
-  requireList('costs', costs)
-  if (costs.length !== optionCount) {
-    throw new RangeError(`costs: expected one for each of ${optionCount} options, got ${costs.length}`)
-  }
-  const rules = new OptionRules([], [])
-  for (let option = 0; option < optionCount; option++) rules.requireCost(option, costs[option])
-  return Float64Array.from(costs)
+function copiedCosts(costs: ArrayLike<number> | undefined, optionCount: number): Float64Array | undefined {
+  return costs === undefined ? undefined : Float64Array.from(requireCosts(costs, optionCount))
 }

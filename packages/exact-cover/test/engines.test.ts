@@ -7,8 +7,8 @@ import {
   solve,
 } from '@sudoku-lab/exact-cover'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { checkSolution } from '../src/check.ts'
-import { graphColourings, langfordPairs, queens } from './examples.ts'
+import { checkSolution } from './check.ts'
+import { queens } from './examples.ts'
 import { dice, randomProblem, type Shape } from './random.ts'
 
 const SMALL: Shape = { primary: 7, secondary: 4, options: 24, colours: 2 }
@@ -37,7 +37,7 @@ const seen = ({ engine: _, memory: __, ...rest }: SearchResult) => rest
 
 describe('links and sieve', () => {
   it.each<[string, Shape, number]>([
-    ['small', SMALL, 3000],
+    ['small', SMALL, 1000],
     ['wide', WIDE, 150],
     ['deep', DEEP, 700],
     ['crowded', CROWDED, 300],
@@ -58,16 +58,13 @@ describe('links and sieve', () => {
     },
   )
   it('agree with taken options, even if these exclude each other', () => {
-    let conflicts = 0
-    for (let seed = 0; seed < 1000; seed++) {
+    for (let seed = 0; seed < 500; seed++) {
       const problem = randomProblem(seed, SMALL)
       const roll = dice(seed)
       const taken = Array.from({ length: 1 + roll(3) }, () => roll(problem.optionCount))
       const [links, sieve] = coversOf(problem).map((cover) => cover.solve({ taken }))
       expect({ seed, ...seen(sieve) }).toEqual({ seed, ...seen(links) })
-      if (links.statistics.nodes === 0) conflicts++
     }
-    expect(conflicts).toBeGreaterThan(100)
   })
   it('stop at the same node under any limit', () => {
     for (let seed = 0; seed < 60; seed++) {
@@ -92,29 +89,6 @@ describe('links and sieve', () => {
     )
     expect(seen(sieve)).toEqual(seen(links))
     expect(links.solutionCount).toBeGreaterThan(100)
-  })
-  it.each<[string, Problem, number]>([
-    ['8 queens', queens(8), 92],
-    ['7 Langford pairs', langfordPairs(7), 52],
-    [
-      'colourings of a wheel',
-      graphColourings(
-        4,
-        [
-          [0, 1],
-          [1, 2],
-          [2, 3],
-          [3, 0],
-        ],
-        'RGBW',
-      ),
-      84,
-    ],
-  ])('agree on %s', (_, problem, count) => {
-    const [links, sieve] = coversOf(problem).map((cover) => cover.solve({ nodes: 2000 }))
-    expect(seen(sieve)).toEqual(seen(links))
-    expect(links.solutionCount).toBe(count)
-    expect([links.engine, sieve.engine]).toEqual(['links', 'sieve'])
   })
 })
 
@@ -273,42 +247,28 @@ function cutBySolutions(cover: ExactCover): Essence {
 }
 
 /** The solutions, found by checking every set of options against the definition. */
-function bySets({ optionCount, starts, items, colours, secondary, itemCount }: Problem): string[] {
-  const isSecondary = new Set(secondary)
+function bySets(problem: Problem): string[] {
+  const options = [...Array(problem.optionCount).keys()]
   const found: string[] = []
-  const paint = new Array<number>(itemCount).fill(-1) // item → its colour, 0 for none, −1 while it is free
-  const chosen: number[] = []
-  const extend = (option: number): void => {
-    if (option === optionCount) {
-      if (paint.every((colour, item) => colour >= 0 || isSecondary.has(item))) found.push(chosen.join(' '))
-      return
-    }
-    extend(option + 1)
-    const before = [...paint]
-    for (let use = starts[option]; use < starts[option + 1]; use++) {
-      const colour = colours[use] ?? 0
-      if (paint[items[use]] >= 0 && (colour === 0 || paint[items[use]] !== colour)) {
-        before.forEach((value, item) => {
-          paint[item] = value
-        })
-        return
-      }
-      paint[items[use]] = colour
-    }
-    chosen.push(option)
-    extend(option + 1)
-    chosen.pop()
-    before.forEach((value, item) => {
-      paint[item] = value
-    })
+  for (let set = 0; set < 1 << problem.optionCount; set++) {
+    const chosen = options.filter((option) => (set >> option) & 1)
+    if (isSolution(problem, chosen)) found.push(chosen.join(' '))
   }
-  extend(0)
   return found.sort()
 }
 
-it('agree with a check of every set of options on 10,000 random problems with colours', () => {
+function isSolution(problem: Problem, chosen: readonly number[]): boolean {
+  try {
+    checkSolution(problem, chosen)
+    return true
+  } catch {
+    return false
+  }
+}
+
+it('agree with a check of every set of options on 1,000 random problems with colours', () => {
   let solutions = 0
-  for (let seed = 0; seed < 10_000; seed++) {
+  for (let seed = 0; seed < 1000; seed++) {
     const problem = randomProblem(seed, { primary: 4, secondary: 3, options: 9, colours: 2 })
     const engine = seed % 2 === 0 ? 'links' : 'sieve'
     const found = new ExactCover(problem, { engine }).solve().solutions.map((options) => options.join(' '))
@@ -318,5 +278,5 @@ it('agree with a check of every set of options on 10,000 random problems with co
     }
     solutions += expected.length
   }
-  expect(solutions).toBeGreaterThan(3000)
+  expect(solutions).toBeGreaterThan(300)
 })

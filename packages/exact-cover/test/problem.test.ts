@@ -65,7 +65,6 @@ describe('the notation', () => {
     expect(errorOf('a 2:3|b | x')).toThrow(
       "line 1, 'a 2:3|b | x': '2:3|b' has a multiplicity, which is not supported: every primary item is covered once",
     )
-    expect(errorOf('2|b')).toThrow("'2|b' has a multiplicity")
     expect(errorOf('a b:c')).toThrow("line 1, 'a b:c': 'b:c' cannot be the name of an item")
   })
   it.each([
@@ -82,23 +81,6 @@ describe('the notation', () => {
 })
 
 describe('values that are not numbers', () => {
-  it.each<[unknown, string]>([
-    ['0', "uses item '0'"],
-    [1.5, 'uses item 1.5'],
-    [-1, 'uses item -1'],
-    [Number.NaN, 'uses item NaN'],
-    [undefined, 'uses item undefined'],
-    [2 ** 32, 'uses item 4294967296'],
-  ])('%j is not an item', (item, message) => {
-    const builder = new ProblemBuilder()
-    builder.addPrimary('a')
-    expect(() => builder.addOption([0, item as number])).toThrow(
-      `option 0 ${message}, but the items are 0 to 0`,
-    )
-    expect(() => builder.addOption([0, { item: item as number }])).toThrow(`option 0 ${message}`)
-    expect(() => fromRows([[0], [0, item as number]], { primary: 1 })).toThrow(`option 1 ${message}`)
-    expect(builder.addOption([0])).toBe(0)
-  })
   it('are refused as colours and costs', () => {
     const builder = new ProblemBuilder()
     const a = builder.addPrimary('a')
@@ -109,9 +91,6 @@ describe('values that are not numbers', () => {
     expect(() => builder.addOption([a], Number.NaN)).toThrow('option 0 costs NaN: expected a finite number')
     expect(() => builder.addOption('ab' as unknown as number[])).toThrow(
       "option 0: expected an array of items, got 'ab'",
-    )
-    expect(() => fromRows([], { form: [1, 2] as unknown as 'dense' })).toThrow(
-      "form: expected 'sparse' or 'dense', got an array of 2",
     )
     expect(() => builder.addPrimary('')).toThrow("item 2: expected a name, got ''")
   })
@@ -142,10 +121,8 @@ describe('rows', () => {
       () =>
         fromRows(rows as number[][], request)
     expect(errorOf([[0], [1, 1]])).toThrow("option 1 uses item '1' twice")
-    expect(errorOf([[1, 0, 1]])).toThrow("option 0 uses item '1' twice")
     expect(errorOf([[0, 5]], { primary: 3 })).toThrow('option 0 uses item 5, but the items are 0 to 2')
     expect(errorOf([[0], []])).toThrow('option 1 has no primary item')
-    expect(errorOf([[0], [1]], { primary: 1, secondary: 1 })).toThrow('option 1 has no primary item')
     expect(errorOf([[0, 1], [0]], { form: 'dense' })).toThrow(
       'option 1: expected an entry for each of 2 items, got 1',
     )
@@ -165,8 +142,6 @@ describe('rows', () => {
     expect(errorOf([[0]], { secondary: 4 })).toThrow('secondary: expected at most the number of items, got 4')
     expect(errorOf('ab')).toThrow("expected an array of options, got 'ab'")
     expect(errorOf([[0], 3])).toThrow('option 1: expected an array of items, got 3')
-    expect(errorOf([[0], [1n]])).toThrow('option 1 uses item 1n, but the items are 0 to 0')
-    expect(errorOf([[0], [Symbol('a')]])).toThrow('option 1 uses item Symbol(a), but the items are 0 to 0')
     expect(errorOf([[0], [1, 2 ** 24]])).toThrow(
       'option 1 uses item 16777216, but 16777216 items are the most there can be',
     )

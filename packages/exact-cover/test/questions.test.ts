@@ -5,37 +5,18 @@ import {
   ExactCover,
   formatOption,
   fromRows,
-  type Problem,
   parseProblem,
   reduce,
   search,
   solve,
 } from '@sudoku-lab/exact-cover'
+import { matchings } from '@sudoku-lab/exact-cover/problems'
 import { describe, expect, it } from 'vitest'
-import { langfordPairs, queens } from './examples.ts'
+import { dominoes, langfordPairs, queens } from './examples.ts'
 import { randomProblem, type Shape } from './random.ts'
 
 const SHAPE: Shape = { primary: 6, secondary: 3, options: 22, colours: 2 }
 const ENGINES = ['links', 'sieve'] as const
-
-function dominoes(width: number, height: number): Problem {
-  const options: number[][] = []
-  for (let position = 0; position < width * height; position++) {
-    if (position % width < width - 1) options.push([position, position + 1])
-    if (position + width < width * height) options.push([position, position + width])
-  }
-  return fromRows(options)
-}
-
-/** Pairings of `size` items. Each pair has a cost. */
-function matchings(size: number): Problem {
-  const pairs = Array.from({ length: size }, (_, one) => one).flatMap((one) =>
-    Array.from({ length: size - one - 1 }, (_, i) => [one, one + 1 + i]),
-  )
-  return fromRows(pairs, {
-    costs: pairs.map(([one, other]) => ((one * 7 + other * 13) % 50) + Math.abs(one - other)),
-  })
-}
 
 describe.each(ENGINES)('counting by %s', (engine) => {
   it('with and without memory agrees with the search', () => {
@@ -83,10 +64,6 @@ describe.each(ENGINES)('counting by %s', (engine) => {
     const aborted = count(dominoes(6, 6), { engine, memo: true, signal: AbortSignal.abort() })
     expect(aborted).toMatchObject({ count: 0n, ending: 'aborted' })
   })
-  it('takes options into account', () => {
-    expect(count(dominoes(4, 4), { engine, memo: true, taken: [0] }).count).toBe(18n)
-    expect(count(dominoes(4, 4), { engine, memo: true, taken: [0, 1] }).count).toBe(0n)
-  })
 })
 
 it('remembers up to 16,777,215 states, and only on request', () => {
@@ -98,10 +75,6 @@ it('remembers up to 16,777,215 states, and only on request', () => {
   expect(count(problem, { memo: true, states: 0 })).toMatchObject({ count: 4n, states: 0 })
   for (const states of [2 ** 24, -1, 0.5])
     expect(() => count(problem, { memo: true, states })).toThrow(/^states: expected (at most|an integer)/)
-})
-
-it('counts beyond the integers of a double: dominoes on 12×12', () => {
-  expect(count(dominoes(12, 12), { memo: true }).count).toBe(53_060_477_521_960_000n)
 })
 
 describe.each(ENGINES)('the cheapest solutions by %s', (engine) => {
@@ -133,7 +106,7 @@ describe.each(ENGINES)('the cheapest solutions by %s', (engine) => {
     expect(memory).toBeGreaterThan(solve(problem, { engine }).memory)
   })
   it('are found without visiting most of the others', () => {
-    const problem = matchings(12) // 10,395 of them
+    const { problem } = matchings(12, (one, other) => ((one * 7 + other * 13) % 50) + other - one) // 10,395 of them
     const { statistics, solutions } = cheapest(problem, { engine })
     expect(statistics.nodes).toBeLessThan(400)
     const least = Math.min(
@@ -167,9 +140,6 @@ it('refuses costs that are not numbers', () => {
     expect(() => cheapest(problem, { costs: costs.with(3, cost) })).toThrow(
       `option 3 costs ${cost}: expected a number from −1e+300 to 1e+300`,
     )
-  expect(() => count(problem, { memo: true, states: 2 ** 24 })).toThrow(
-    'states: expected at most 16777215, got 16777216',
-  )
 })
 
 describe('reducing', () => {
@@ -216,22 +186,6 @@ describe('reducing', () => {
 
 const A_AND_B = parseProblem('a b\na\nb\n')
 
-it('every name that a request can have is known', async () => {
-  const cover = new ExactCover(A_AND_B, { engine: 'links', nodes: 'branches', ties: 'first' })
-  const limits = { solutions: 9, nodes: 99, onProgress: () => {}, progressEvery: 9 }
-  const { signal } = new AbortController()
-  const found = { solutionCount: 1, solutions: [[0, 1]], ending: 'exhausted' }
-  const request = { ...limits, signal, taken: [0], keep: 3 }
-  expect(cover.solve(request)).toMatchObject(found)
-  expect(await cover.solveAsync(request)).toMatchObject(found)
-  expect(solve(A_AND_B, { ...request, engine: 'links' })).toMatchObject(found)
-  expect(cover.search().run({ ...limits, signal, keep: 3 })).toMatchObject(found)
-  expect(cover.cheapest({ ...limits, signal, taken: [0], costs: [1, 2] }).solutions).toHaveLength(1)
-  const { solutions: _, ...others } = limits
-  expect(cover.count({ ...others, signal, taken: [0], memo: true, states: 9 }).count).toBe(1n)
-  expect(fromRows([[0]], { primary: 1, secondary: 0, form: 'sparse', costs: [1] })).toBeDefined()
-})
-
 describe('values that are no question are refused with what they are', () => {
   const problem = A_AND_B
 
@@ -241,17 +195,12 @@ describe('values that are no question are refused with what they are', () => {
     for (const ask of [
       () => new ExactCover(problem, misspelt),
       () => cover.solve(misspelt),
-      () => cover.search(misspelt),
-      () => cover.count(misspelt),
-      () => cover.count({ solutions: 1 } as never),
-      () => cover.cheapest(misspelt),
-      () => cover.search().resume(misspelt),
-      () => cover.search().run(misspelt),
-      () => cover.search().collect(misspelt),
-      () => solve(problem, misspelt),
       () => search(problem, misspelt),
       () => count(problem, misspelt),
+      () => count(problem, { solutions: 1 } as never),
       () => cheapest(problem, misspelt),
+      () => cover.search().resume(misspelt),
+      () => cover.search().run(misspelt),
       () => fromRows([[0]], misspelt),
     ])
       expect(ask).toThrow(/^unknown name '(nodess|solutions)'; the names are [a-zA-Z, ]+$/)
@@ -261,9 +210,7 @@ describe('values that are no question are refused with what they are', () => {
 
   it.each<[unknown, string]>([
     [null, 'null'],
-    [5, '5'],
     ['all', "'all'"],
-    [['solutions', 1], 'a list'],
     [new Map([['solutions', 1]]), 'a list'],
   ])('%j instead of a request or options', (wrong, shown) => {
     const message = new TypeError(`expected an object such as { solutions: 1 }, got ${shown}`)
@@ -271,9 +218,6 @@ describe('values that are no question are refused with what they are', () => {
     for (const ask of [
       () => new ExactCover(problem, wrong as never),
       () => cover.solve(wrong as never),
-      () => cover.search(wrong as never),
-      () => cover.count(wrong as never),
-      () => cover.cheapest(wrong as never),
       () => solve(problem, wrong as never),
     ])
       expect(ask).toThrow(message)
@@ -283,9 +227,7 @@ describe('values that are no question are refused with what they are', () => {
     ['signal', 5, 'signal: expected an AbortSignal, got 5'],
     ['signal', null, 'signal: expected an AbortSignal, got null'],
     ['onProgress', 'log', "onProgress: expected a function, got 'log'"],
-    ['taken', 3, 'taken: expected an array, got 3'],
     ['taken', new Set([0]), 'taken: expected an array, got an object'],
-    ['taken', null, 'taken: expected an array, got null'],
     ['taken', { length: -1 }, 'taken: expected an array, got an object'],
   ])('another value for %s, which would have no effect: %j', (name, wrong, message) => {
     const cover = new ExactCover(problem)
@@ -312,9 +254,6 @@ describe('values that are no question are refused with what they are', () => {
     const message = new RangeError('progressEvery: expected onProgress beside it')
     const cover = new ExactCover(problem)
     expect(() => cover.solve({ progressEvery: 5 })).toThrow(message)
-    expect(() => cover.search().run({ progressEvery: 5 })).toThrow(message)
-    expect(() => cover.count({ memo: true, progressEvery: 5 })).toThrow(message)
-    expect(() => cover.cheapest({ progressEvery: 5 })).toThrow(message)
   })
 
   it('options of a problem that has none', () => {
@@ -335,11 +274,6 @@ describe('values that are no question are refused with what they are', () => {
   it('another value for memo or costs', () => {
     const wrong = (value: unknown) => value as never
     expect(() => count(problem, { memo: wrong('yes') })).toThrow("memo: expected true or false, got 'yes'")
-    expect(() => count(problem, { memo: wrong(1) })).toThrow('memo: expected true or false, got 1')
-    expect(() => count(problem, { memo: wrong(null) })).toThrow('memo: expected true or false, got null')
-    expect(() => count(problem, { memo: true, states: wrong(null) })).toThrow(
-      'states: expected an integer of at least 0 or Infinity, got null',
-    )
     expect(() => solve(problem, { nodes: wrong(5n) })).toThrow(
       'nodes: expected an integer of at least 0 or Infinity, got 5n',
     )
@@ -348,10 +282,7 @@ describe('values that are no question are refused with what they are', () => {
     expect(() => fromRows([[0]], { costs: wrong(null) })).toThrow('costs: expected an array, got null')
   })
 
-  it.each([
-    [null, 'null'],
-    [new Uint8Array(2), 'an object'],
-  ])('%j instead of a text', (wrong, seen) => {
-    expect(() => parseProblem(wrong as never)).toThrow(new TypeError(`expected a text, got ${seen}`))
+  it('another value instead of a text', () => {
+    expect(() => parseProblem(null as never)).toThrow(new TypeError('expected a text, got null'))
   })
 })

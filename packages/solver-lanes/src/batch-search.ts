@@ -30,8 +30,8 @@ export class BatchSearch extends LaneSolver {
   constructor(geometry: Geometry) {
     super(geometry)
     const { buffer } = this.module.memory
-    this.counts = new Uint32Array(buffer, this.module.counts(), this.capacity)
-    this.endings = new Uint8Array(buffer, this.module.endings(), this.capacity)
+    this.counts = new Uint32Array(buffer, this.module.COUNTS.value, this.capacity)
+    this.endings = new Uint8Array(buffer, this.module.ENDINGS.value, this.capacity)
   }
 
   protected override start({ solutions, nodes, keep }: SearchLimits): number {

@@ -62,11 +62,11 @@ export abstract class LaneSolver implements Solver {
     const { buffer } = module.memory
     this.geometry = geometry
     this.module = module
-    this.capacity = module.capacity()
+    this.capacity = module.CAPACITY.value
     const gridBytes = this.capacity * geometry.cellCount
-    this.puzzles = new Uint8Array(buffer, module.puzzles(), gridBytes)
-    this.solutions = new Uint8Array(buffer, module.solutions(), gridBytes)
-    this.result = new Float64Array(buffer, module.result(), 2 + COUNTERS.length)
+    this.puzzles = new Uint8Array(buffer, module.PUZZLES.value, gridBytes)
+    this.solutions = new Uint8Array(buffer, module.SOLUTIONS.value, gridBytes)
+    this.result = new Float64Array(buffer, module.RESULT.value, 2 + COUNTERS.length)
   }
 
   /** Searches the first puzzle in memory. Returns the code of an ending, `PAUSED` or `REFUSED`. */

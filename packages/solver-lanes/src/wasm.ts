@@ -1,19 +1,22 @@
 //+ import { told } from './told.trace.ts'
 import { WASM_BASE64 } from './wasm.generated.ts' //-
+
 //+ import { WASM_BASE64 } from './wasm-traced.generated.ts'
+
+type Constant = Readonly<WebAssembly.Global<'i32'>>
 
 /** What assembly/index.ts exports. Addresses are offsets into `memory`. */
 export interface LanesModule {
   readonly memory: WebAssembly.Memory
-  /** The number of grids that fit at `puzzles()` and at `solutions()`. */
-  capacity(): number
-  puzzles(): number
-  solutions(): number
+  /** The number of grids that fit at `PUZZLES` and at `SOLUTIONS`. */
+  readonly CAPACITY: Constant
+  readonly PUZZLES: Constant
+  readonly SOLUTIONS: Constant
   /** 64-bit floats, in the order that lane-solver.ts reads. */
-  result(): number
+  readonly RESULT: Constant
   /** For each puzzle of a batch: the number of solutions, in 32 bits, and the code of the ending. */
-  counts(): number
-  endings(): number
+  readonly COUNTS: Constant
+  readonly ENDINGS: Constant
   /** The first of `count` puzzles with a digit above 9, or −1. */
   firstRefused(count: number): number
   solveBatch(count: number, solutions: number, nodes: number): void

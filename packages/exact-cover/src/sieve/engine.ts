@@ -68,7 +68,7 @@ export class SieveEngine implements Engine {
   solutionCount = 0
   chosenCount = 0
   private readonly module: SieveModule
-  private readonly flat: Flat
+  protected readonly flat: Flat
   private readonly slots: Slots
   private readonly primaryCount: number
   private isActive = false // the search is not finished

@@ -45,16 +45,8 @@ describe('queens', () => {
 })
 
 describe('the twelve pentominoes', () => {
-  it('fill 3×20 in 8 ways, and 4×15 in 1,472', () => {
+  it('fill 3×20 in 8 ways', () => {
     expect(numberOf(pentominoes(rectangle(20, 3)))).toBe(4 * 2)
-    expect(numberOf(pentominoes(rectangle(4, 15)))).toBe(4 * 368)
-  })
-  it('fill 5×12 in 4,040 ways, and 6×10 in 9,356', () => {
-    expect(numberOf(pentominoes(rectangle(5, 12)))).toBe(4 * 1010)
-    expect(numberOf(pentominoes(rectangle(6, 10)))).toBe(4 * 2339)
-  })
-  it('fill 8×8 without its middle in 520 ways', () => {
-    expect(numberOf(pentominoes(squareWithHole()))).toBe(8 * 65)
   })
   it('are packed by both engines in the same order', () => {
     const { problem } = pentominoes(rectangle(4, 15))
@@ -77,9 +69,6 @@ describe('Langford pairs', () => {
     expect(numbers.map((_, index) => numberOf(langfordPairs(index + 1, { withoutMirrors: true })))).toEqual(
       numbers,
     )
-  })
-  it('have 17,792 sequences of eleven numbers without mirror images', () => {
-    expect(numberOf(langfordPairs(11, { withoutMirrors: true }))).toBe(17_792)
   })
   it('are drawn as a row', () => {
     expect(['4 1 3 1 2 4 3 2', '2 3 4 2 1 3 1 4']).toContain(firstOf(langfordPairs(4)))

@@ -1,7 +1,7 @@
 /** Slow and simple checks of a matrix and of a solution, for tests. They follow the definitions directly. */
-import { DOWN, LEFT, RAISED, RIGHT, STRIDE, UP } from './links/layout.ts'
-import type { Header, Matrix, Node } from './links/matrix.ts'
-import { nameOfItem, type Option, type Problem } from './problem.ts'
+import { DOWN, LEFT, RAISED, RIGHT, STRIDE, UP } from '../src/links/layout.ts'
+import type { Header, Matrix, Node } from '../src/links/matrix.ts'
+import { nameOfItem, type Option, type Problem } from '../src/problem.ts'
 
 /**
  * Follows every ring in both directions.
