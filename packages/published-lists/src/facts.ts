@@ -1,6 +1,6 @@
 /** Counts the facts about the sets of the repository. */
 import { join } from 'node:path'
-import { canonicalForm, hasCanonicalForm, invariantOf } from '@sudoku-lab/canonical-form'
+import { canonicalForm, hasCanonicalForm, invariantOf } from '@sudoku-lab/generator/canonical-form'
 import { loadSolvers } from '@sudoku-lab/catalog'
 import { readTextFile } from '@sudoku-lab/console'
 import {

@@ -3,7 +3,7 @@
  * compared with the rate at which `mrv` solves the same minimal puzzles in the same run. A slow or busy
  * machine changes the rates but hardly the ratios.
  */
-import { canonicalForm } from '@sudoku-lab/canonical-form'
+import { canonicalForm } from '@sudoku-lab/generator/canonical-form'
 import { loadSolvers } from '@sudoku-lab/catalog'
 import { wholeNumber } from '@sudoku-lab/console'
 import { type Grid, geometryOf, Random, type Solver, UNIQUENESS } from '@sudoku-lab/core'

@@ -1,4 +1,4 @@
-import { canonicalForm, hasCanonicalForm, invariantOf } from '@sudoku-lab/canonical-form'
+import { canonicalForm, hasCanonicalForm, invariantOf } from '@sudoku-lab/generator/canonical-form'
 import { amountOf, rangeOf } from '@sudoku-lab/console'
 import { filledCount, type Geometry, type Grid, geometryOf } from '@sudoku-lab/core'
 import { mostFailures } from '@sudoku-lab/generator'

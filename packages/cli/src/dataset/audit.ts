@@ -1,6 +1,6 @@
 /** Reports the mistakes in files of puzzles that together are one dataset. */
 
-import { canonicalForm } from '@sudoku-lab/canonical-form'
+import { canonicalForm } from '@sudoku-lab/generator/canonical-form'
 import { amountOf, UsageError } from '@sudoku-lab/console'
 import {
   endingOf,

@@ -1,4 +1,4 @@
-import { canonicalForm } from '@sudoku-lab/canonical-form'
+import { canonicalForm } from '@sudoku-lab/generator/canonical-form'
 import { FIRST_SOLUTION, type Geometry, geometryOf, Random, type Solver, UNIQUENESS } from '@sudoku-lab/core'
 import { type Made, Rating, type Recipe, recipeFor, type Wish } from '@sudoku-lab/generator'
 import { type Engaged, SolverBank } from '../bulk/solver-bank.ts'

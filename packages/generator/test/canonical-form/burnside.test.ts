@@ -3,7 +3,7 @@
  * and Frazer Jarvis counted them for the 27 kinds of rearrangements that have any ("Mathematics of Sudoku II", 2006).
  */
 import { describe, expect, it } from 'vitest'
-import { canonicalForm } from '../src/index.ts'
+import { canonicalForm } from '../../src/canonical-form/index.ts'
 import { FixedGrids } from './fixed-grids.ts'
 import { gridOf } from './grids.ts'
 

@@ -7,20 +7,12 @@
  * A band is 27 cells in reading order. A move does not relabel digits.
  */
 
+import { ORDERS } from '../band-choices.ts'
+
 /** 0 to 7,775: a number in base 6 whose digits are the orders of the rows, of the boxes, and of the columns in each box. */
 export type BandMove = number
 
 export const MOVE_COUNT: number = 6 ** 5
-
-/** The six orders of three things. */
-export const ORDERS: readonly (readonly number[])[] = [
-  [0, 1, 2],
-  [0, 2, 1],
-  [1, 0, 2],
-  [1, 2, 0],
-  [2, 0, 1],
-  [2, 1, 0],
-]
 
 /** 3 × first thing + second thing → index in `ORDERS`. */
 const indexOfOrder = new Uint8Array(9)

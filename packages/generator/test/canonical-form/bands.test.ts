@@ -1,9 +1,9 @@
 import { applySymmetry, Random, randomSymmetry } from '@sudoku-lab/core'
 import { describe, expect, it } from 'vitest'
-import { bandClasses } from '../src/band-classes.ts'
-import { bandOfKey, KEY_COUNT, keyOfBand, sortingMove } from '../src/band-key.ts'
-import { composeMoves, inverseMove, MOVE_COUNT, moveBand } from '../src/band-moves.ts'
-import { bandClassesOf } from '../src/index.ts'
+import { bandClasses } from '../../src/canonical-form/band-classes.ts'
+import { bandOfKey, KEY_COUNT, keyOfBand, sortingMove } from '../../src/canonical-form/band-key.ts'
+import { composeMoves, inverseMove, MOVE_COUNT, moveBand } from '../../src/canonical-form/band-moves.ts'
+import { bandClassesOf } from '../../src/canonical-form/index.ts'
 import { gridOf, NINE, someSolutions } from './grids.ts'
 
 const { classes, classOfKey, moveOfKey } = bandClasses()

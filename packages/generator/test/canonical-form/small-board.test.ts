@@ -1,7 +1,7 @@
 import { applySymmetry, type Grid, geometryOf, hasConflict, Random, randomSymmetry } from '@sudoku-lab/core'
 import { mrv } from '@sudoku-lab/solver-mrv'
 import { describe, expect, it } from 'vitest'
-import { canonicalForm, hasCanonicalForm, invariantOf } from '../src/index.ts'
+import { canonicalForm, hasCanonicalForm, invariantOf } from '../../src/canonical-form/index.ts'
 import { somePuzzles } from './grids.ts'
 
 const FOUR = geometryOf(2, 2)

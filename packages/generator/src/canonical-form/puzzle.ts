@@ -22,6 +22,18 @@
  */
 import type { Grid } from '@sudoku-lab/core'
 import { type Arrangement, newArrangement, transpose } from './arrangement.ts'
+import {
+  BRANCH,
+  Branches,
+  COLUMNS,
+  FRESH_COLUMNS,
+  FRESH_STACKS,
+  IS_TRANSPOSED,
+  NAMES,
+  NEXT_NAME,
+  ROWS,
+} from './branches.ts'
+import { exchange, NextRow } from './next-row.ts'
 
 /** No row has a value as large. */
 const ABOVE_ALL_ROWS = 2 ** 36
@@ -32,37 +44,6 @@ const FACTORIAL = [1, 1, 2, 6]
 
 /** Number of blocks → the blocks with which the first one is exchanged, one after another, so that every order occurs once. */
 const EXCHANGES: readonly (readonly number[])[] = [[], [], [1, 1], [1, 2, 1, 2, 1, 2]]
-
-// Where the parts of a branch are in its bytes.
-const COLUMNS = 0 // column of the image → column of the board
-const NAMES = 9 // digit → its name, or NEW; an empty cell has 0
-const FRESH_COLUMNS = 19 // stack of the image → its fresh columns
-const FRESH_STACKS = 22
-const NEXT_NAME = 23
-const ROWS = 24 // row of the image → row of the board, as far as chosen
-const IS_TRANSPOSED = 33
-const BRANCH = 34 // bytes
-
-/** Branches for which the same number of rows has been chosen. */
-class Branches {
-  bytes: Uint8Array = new Uint8Array(BRANCH * 64)
-  /** Branch → the number of equivalent choices. */
-  orders: Float64Array = new Float64Array(64)
-  count = 0
-
-  /** Adds a branch. Returns where its bytes begin. */
-  add(orders: number): number {
-    if (this.count === this.orders.length) {
-      const { bytes, orders: before } = this
-      this.bytes = new Uint8Array(2 * bytes.length)
-      this.bytes.set(bytes)
-      this.orders = new Float64Array(2 * before.length)
-      this.orders.set(before)
-    }
-    this.orders[this.count] = orders
-    return BRANCH * this.count++
-  }
-}
 
 export class PuzzleSearch {
   private readonly boards = [new Uint8Array(81), new Uint8Array(81)] as const // the grid, and the transposed grid
@@ -77,9 +58,7 @@ export class PuzzleSearch {
   private used = 0 // rows of the board that are chosen, as bits
   private first = 0 // the rows of the board that may come next
   private end = 9
-  // its columns after another row
-  private readonly columns = new Uint8Array(9) // column of the image → column of the board
-  private readonly keys = new Uint8Array(9) // column of the image → 0, a name or NEW, in that row
+  private readonly next = new NextRow()
 
   /** The best arrangement. */
   readonly best: Arrangement = newArrangement()
@@ -184,7 +163,7 @@ export class PuzzleSearch {
 
   /** Continues with a row, in every order of its ties. */
   private extend(depth: number, row: number, orders: number): void {
-    this.arrange(row)
+    this.next.read(this.bytes, this.at, this.board, row)
     this.breakTies(depth, row, 0, orders)
   }
 
@@ -203,22 +182,22 @@ export class PuzzleSearch {
     }
     for (const other of EXCHANGES[blocks]) {
       this.breakTies(depth, row, stack + 1, orders)
-      exchange(this.columns, end - width * blocks, width, other)
+      exchange(this.next.columns, end - width * blocks, width, other)
     }
   }
 
   /** How many of the columns before the end get new names. */
   private newColumns(start: number, end: number): number {
     let first = end
-    while (first > start && this.keys[first - 1] === NEW) first--
+    while (first > start && this.next.keys[first - 1] === NEW) first--
     return end - first
   }
 
   /** The column after the last fresh stack that looks like the one before it and has a clue in the row; 0 without one. */
   private endOfStackTie(): number {
     for (let stack = this.bytes[this.at + FRESH_STACKS] - 1; stack > 0; stack--) {
-      const key = this.stackKey(stack)
-      if (key > 0 && key === this.stackKey(stack - 1)) return 3 * (stack + 1)
+      const key = this.next.stackKey(stack)
+      if (key > 0 && key === this.next.stackKey(stack - 1)) return 3 * (stack + 1)
     }
     return 0
   }
@@ -227,13 +206,14 @@ export class PuzzleSearch {
   private stacksAlike(end: number): number {
     const last = end / 3 - 1
     let first = last
-    while (first > 0 && this.stackKey(first - 1) === this.stackKey(last)) first--
+    while (first > 0 && this.next.stackKey(first - 1) === this.next.stackKey(last)) first--
     return last - first + 1
   }
 
   /** Adds the branch with another row. */
   private add(depth: number, row: number, orders: number): void {
-    const { at: from, bytes, columns, keys, board } = this
+    const { at: from, bytes, board } = this
+    const { columns, keys } = this.next
     const at = this.longer.add(orders)
     const to = this.longer.bytes
     for (let index = NAMES; index < BRANCH; index++) to[at + index] = bytes[from + index]
@@ -248,12 +228,12 @@ export class PuzzleSearch {
   /** Notes which columns and stacks of a new branch are still fresh. */
   private noteFresh(to: Uint8Array, at: number): void {
     let stacks = 0
-    while (stacks < to[at + FRESH_STACKS] && this.stackKey(stacks) === 0) stacks++
+    while (stacks < to[at + FRESH_STACKS] && this.next.stackKey(stacks) === 0) stacks++
     to[at + FRESH_STACKS] = stacks
     for (let stack = 0; stack < 3; stack++) {
       const fresh = at + FRESH_COLUMNS + stack
       let count = 0
-      while (count < to[fresh] && this.keys[3 * stack + count] === 0) count++
+      while (count < to[fresh] && this.next.keys[3 * stack + count] === 0) count++
       to[fresh] = count
     }
   }
@@ -287,54 +267,6 @@ export class PuzzleSearch {
     return (x << 8) | (y << 4) | z
   }
 
-  /** Orders the columns so that a row becomes least. */
-  private arrange(row: number): void {
-    for (let stack = 0; stack < 3; stack++) this.readStack(row, stack)
-    this.sortStacks(this.bytes[this.at + FRESH_STACKS])
-  }
-
-  /** Reads what a row has in a stack, and sorts the columns that are fresh. */
-  private readStack(row: number, stack: number): void {
-    const { columns, keys, bytes, board, at } = this
-    for (let column = 3 * stack; column < 3 * stack + 3; column++) {
-      const source = bytes[at + COLUMNS + column]
-      columns[column] = source
-      keys[column] = bytes[at + NAMES + board[9 * row + source]]
-    }
-    const fresh = bytes[at + FRESH_COLUMNS + stack]
-    if (fresh > 1) this.sortColumns(3 * stack, fresh)
-  }
-
-  /** Sorts some columns of a stack by what they have in the row. */
-  private sortColumns(start: number, count: number): void {
-    const { columns, keys } = this
-    for (let index = start + 1; index < start + count; index++) {
-      const key = keys[index]
-      const column = columns[index]
-      let at = index
-      for (; at > start && keys[at - 1] > key; at--) {
-        keys[at] = keys[at - 1]
-        columns[at] = columns[at - 1]
-      }
-      keys[at] = key
-      columns[at] = column
-    }
-  }
-
-  private sortStacks(count: number): void {
-    for (let sorted = 1; sorted < count; sorted++) {
-      for (let stack = sorted; stack > 0 && this.stackKey(stack - 1) > this.stackKey(stack); stack--) {
-        exchange(this.columns, 3 * (stack - 1), 3, 1)
-        exchange(this.keys, 3 * (stack - 1), 3, 1)
-      }
-    }
-  }
-
-  private stackKey(stack: number): number {
-    const { keys } = this
-    return (keys[3 * stack] << 8) | (keys[3 * stack + 1] << 4) | keys[3 * stack + 2]
-  }
-
   /** All branches that are left are as good. The first one is kept. */
   private record(): void {
     const { best, branches } = this
@@ -353,14 +285,5 @@ export class PuzzleSearch {
       for (let stack = 0; stack < 3; stack++) alike *= FACTORIAL[bytes[fresh + stack]]
       this.count += branches.orders[branch] * alike
     }
-  }
-}
-
-/** Exchanges the first of some blocks with another one. */
-function exchange(table: Uint8Array, start: number, width: number, other: number): void {
-  for (let index = start; index < start + width; index++) {
-    const entry = table[index]
-    table[index] = table[index + width * other]
-    table[index + width * other] = entry
   }
 }

@@ -1,7 +1,7 @@
 import { applySymmetry, type Grid, geometryOf, isSolutionOf, Random, randomSymmetry } from '@sudoku-lab/core'
 import { describe, expect, it } from 'vitest'
-import { bandClassesOf, canonicalForm } from '../src/index.ts'
-import { PuzzleSearch } from '../src/puzzle.ts'
+import { bandClassesOf, canonicalForm } from '../../src/canonical-form/index.ts'
+import { PuzzleSearch } from '../../src/canonical-form/puzzle.ts'
 import { leastByBruteForce } from './brute-force.ts'
 import { gridOf, NINE, somePuzzles, someSolutions } from './grids.ts'
 

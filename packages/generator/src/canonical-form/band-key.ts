@@ -6,10 +6,9 @@
  *   3 4 5 | . . . | . . .      three digits. There are 56 ways to choose these sets, and they fix those of the third
  *   6 7 8 | . . . | . . .      box. Sort the columns of both boxes by their first row; then the other two rows of
  *                              each have six orders: 56 × 36 × 36 = 72,576 keys.
- *
- * Origin. The 56 choices are those of Bertram Felgenhauer and Frazer Jarvis ("Mathematics of Sudoku I", 2006).
  */
-import { type BandMove, moveOf, ORDERS } from './band-moves.ts'
+import { CHOICES, digitsIn, ORDERS } from '../band-choices.ts'
+import { type BandMove, moveOf } from './band-moves.ts'
 
 export type BandKey = number
 
@@ -26,15 +25,13 @@ const relativeOrder = new Uint8Array(CODES * CODES)
 
 /** The sets of the first two rows of the second box, nine bits each → which of the 56 choices. */
 const choiceOfSets = new Uint8Array(1 << 18)
-/** Which of the 56 choices → the sets of the three rows of the second box. */
-const setsOfChoice: (readonly number[])[] = []
 
 const labelOf = new Uint8Array(10) // digit → 0 to 8, by its cell in the first box
 const label = new Uint8Array(27) // cell of the band → label of its digit
 const columns = new Uint8Array(9) // of the move that is being made
 
 fillOrders()
-fillChoices()
+for (const [choice, [row0, row1]] of CHOICES.entries()) choiceOfSets[(row0 << 9) | row1] = choice
 
 /** The key of the band without conflict that begins at a cell of a grid. */
 export function keyOfBand(grid: ArrayLike<number>, start: number): BandKey {
@@ -60,7 +57,7 @@ export function sortingMove(grid: ArrayLike<number>, start: number): BandMove {
 
 /** A band of this key, with digits 1 to 9: the first box in reading order, the columns of the others sorted. */
 export function bandOfKey(key: BandKey): Uint8Array {
-  const sets = setsOfChoice[Math.floor(key / 1296)]
+  const sets = CHOICES[Math.floor(key / 1296)]
   const orders = [Math.floor(key / 36) % 36, key % 36]
   const band = new Uint8Array(27)
   for (let row = 0; row < 3; row++) {
@@ -69,7 +66,7 @@ export function bandOfKey(key: BandKey): Uint8Array {
     for (const [box, set] of rowSets.entries()) {
       const order =
         box === 0 || row === 0 ? 0 : row === 1 ? Math.floor(orders[box - 1] / 6) : orders[box - 1] % 6
-      const labels = membersOf(set)
+      const labels = digitsIn(set)
       for (let index = 0; index < 3; index++)
         band[9 * row + 3 * box + index] = 1 + labels[ORDERS[order][index]]
     }
@@ -113,21 +110,4 @@ function fillOrders(): void {
       relativeOrder[CODES * first + other] = orderOfCode[sorted]
     }
   }
-}
-
-/** A row of the second box has no digit of the same row of the first box, and likewise for the third box. */
-function fillChoices(): void {
-  const triples = Array.from({ length: 512 }, (_, set) => set).filter((set) => membersOf(set).length === 3)
-  for (const row0 of triples.filter((set) => (set & 0o007) === 0)) {
-    for (const row1 of triples.filter((set) => (set & (0o070 | row0)) === 0)) {
-      const row2 = 0o777 & ~row0 & ~row1
-      if ((row2 & 0o700) !== 0) continue
-      choiceOfSets[(row0 << 9) | row1] = setsOfChoice.length
-      setsOfChoice.push([row0, row1, row2])
-    }
-  }
-}
-
-function membersOf(set: number): number[] {
-  return Array.from({ length: 9 }, (_, label) => label).filter((label) => ((set >> label) & 1) === 1)
 }

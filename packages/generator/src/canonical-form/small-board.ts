@@ -2,7 +2,7 @@
  * The canonical form of a grid on a small board, found by trying every rearrangement of its cells. A 4×4 board with boxes of
  * 2×2 has 128 of them, and a 6×6 board with boxes of 2×3 has 3,456.
  */
-import { canTranspose, type Geometry, type Grid, type Symmetry } from '@sudoku-lab/core'
+import { canTranspose, type Geometry, type Grid, oncePerGeometry, type Symmetry } from '@sudoku-lab/core'
 
 /** A board with more rearrangements than this is not small. */
 const MOST_REARRANGEMENTS = 20_000
@@ -80,11 +80,7 @@ function completed(names: Readonly<Uint8Array>): Uint8Array {
   return names.map((name, digit) => (name > 0 || digit === 0 ? name : ++next))
 }
 
-const rearrangements = new Map<Geometry, readonly Uint16Array[]>()
-
-function rearrangementsOf(geometry: Geometry): readonly Uint16Array[] {
-  const known = rearrangements.get(geometry)
-  if (known !== undefined) return known
+const rearrangementsOf = oncePerGeometry((geometry): readonly Uint16Array[] => {
   const { size, boxHeight, boxWidth } = geometry
   const columnOrders = ordersOfLines(size, boxWidth)
   const straight = ordersOfLines(size, boxHeight).flatMap((rows) =>
@@ -95,10 +91,8 @@ function rearrangementsOf(geometry: Geometry): readonly Uint16Array[] {
   const transposed = canTranspose(geometry)
     ? straight.map((sourceOf) => sourceOf.map((cell) => size * (cell % size) + Math.floor(cell / size)))
     : []
-  const made = [...straight, ...transposed]
-  rearrangements.set(geometry, made)
-  return made
-}
+  return [...straight, ...transposed]
+})
 
 /** All orders of the rows (or columns) that keep those of a band (or stack) together. */
 function ordersOfLines(size: number, groupLength: number): number[][] {
