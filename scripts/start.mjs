@@ -47,33 +47,13 @@ const PROGRAMS = {
     filters: ['--filter=@sudoku-lab/exact-cover'],
     folders: PACKAGES,
   },
-  'experiment-board-representation': {
-    entry: 'benchmarks/experiments/dist/board-representation/main.js',
-    filters: ['--filter=@sudoku-lab/experiments'],
-    folders: EVERYTHING,
-  },
-  'experiment-exact-cover': {
-    entry: 'benchmarks/experiments/dist/exact-cover/main.js',
-    filters: ['--filter=@sudoku-lab/experiments'],
-    folders: EVERYTHING,
-  },
-  'finding-hardness': {
-    entry: 'benchmarks/experiments/dist/hardness/main.js',
+  experiment: {
+    entry: 'benchmarks/experiments/dist/experiment.js',
     filters: ['--filter=@sudoku-lab/experiments...', '--filter=./packages/*'],
     folders: EVERYTHING,
   },
-  'finding-transfer': {
-    entry: 'benchmarks/experiments/dist/transfer/main.js',
-    filters: ['--filter=@sudoku-lab/experiments...', '--filter=./packages/*'],
-    folders: EVERYTHING,
-  },
-  'experiment-making': {
-    entry: 'benchmarks/experiments/dist/making/main.js',
-    filters: ['--filter=@sudoku-lab/experiments...', '--filter=./packages/*'],
-    folders: EVERYTHING,
-  },
-  'experiment-traces': {
-    entry: 'benchmarks/experiments/dist/traces/main.js',
+  finding: {
+    entry: 'benchmarks/experiments/dist/finding.js',
     filters: ['--filter=@sudoku-lab/experiments...', '--filter=./packages/*'],
     folders: EVERYTHING,
   },

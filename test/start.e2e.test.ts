@@ -174,3 +174,15 @@ it('knows the entry of every program that a script of the repository starts', ()
     expect(existsSync(join(root, folder, `src/${file}.ts`)), name).toBe(true)
   }
 })
+
+it('starts every program of package.json, so that no line of turbo stands in front of what one prints', () => {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>
+  }
+  const known = spawnSync('node', [join(root, 'scripts/start.mjs'), 'nothing'], { encoding: 'utf8' }).stderr
+  for (const [name, command] of Object.entries(scripts)) {
+    const [, program] = /^node scripts\/start\.mjs ([\w-]+)/.exec(command) ?? []
+    if (name === 'experiment' || name === 'finding') expect(program, name).toBeDefined()
+    if (program !== undefined) expect(known).toMatch(new RegExp(` ${program}[,.]`))
+  }
+})

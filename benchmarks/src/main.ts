@@ -2,7 +2,6 @@
 import { join, resolve } from 'node:path'
 import { watchStandardOutput } from '@sudoku-lab/console'
 import { runCommand } from '@sudoku-lab/harness'
-import { scalingCommand } from './scaling/command.ts'
 import { REPOSITORY } from './sudoku/repository.ts'
 
 const suiteAt = (path: string): string => new URL(path, import.meta.url).href
@@ -36,7 +35,6 @@ process.exitCode = await runCommand(
     defaultSuite: 'sudoku',
     reports,
     directory,
-    commands: [scalingCommand({ reports, directory })],
   },
   process.argv.slice(2),
 )

@@ -426,11 +426,6 @@ describe('wrong usage is told in one line, and perhaps one that names the help, 
       /^bench: too many arguments for 'compare'.*\nSee `bench compare --help`\.\n$/,
     ],
     [
-      'an argument of a command without arguments',
-      ['scaling', 'plain'],
-      /^bench: too many arguments for 'scaling'.*\nSee `bench scaling --help`\.\n$/,
-    ],
-    [
       'a wrong value',
       ['--rounds', '0'],
       /^bench: option '--rounds <n>' argument '0' is invalid\. Expected a whole number of at least 1, got '0'\nSee `bench --help`\.\n$/,
@@ -498,7 +493,6 @@ it.each([
   { words: ['help', '--help'], usage: 'bench [options] [command]' },
   { words: ['compare', '--help'], usage: 'bench compare [options] <before> <after>' },
   { words: ['--help', 'compare'], usage: 'bench compare [options] <before> <after>' },
-  { words: ['help', 'scaling'], usage: 'bench scaling [options]' },
 ])('$words prints the help of the command', async ({ words, usage }) => {
   const { code, stdout } = await bench(...words)
   expect({ code, usage: stdout.split('\n')[0] }).toEqual({ code: 0, usage: `Usage: ${usage}` })

@@ -5,9 +5,6 @@ const NINE: Geometry = geometryOf(3, 3)
 const { rowOf, columnOf, boxOf, bandOf, stackOf } = NINE
 /** cell → its position in its box, 0 to 8. */
 const positionOf = rowOf.map((row, cell) => 3 * (row % 3) + (columnOf[cell] % 3))
-/** 9 × box + position → cell */
-const CELL_IN_BOX = new Uint8Array(81)
-for (let cell = 0; cell < 81; cell++) CELL_IN_BOX[9 * boxOf[cell] + positionOf[cell]] = cell
 /** Three bits → three groups of three bits, and → three bits, three times. */
 const SPREAD = Int32Array.from(
   { length: 8 },
@@ -66,34 +63,6 @@ export class ClueBoard {
     )
   }
 
-  /**
-   * Writes placements, as 16 × cell + digit: either the other digits for a cell, or the other cells for its digit in one of its
-   * houses, whichever are fewest. Every solution in which the cell has another digit has one of them. Returns their number.
-   */
-  writeOthers(cell: Cell, others: Uint16Array): number {
-    const inCell = this.othersInCell(cell)
-    const inRow = this.othersInRow(cell)
-    const inColumn = this.othersInColumn(cell)
-    const inBox = this.othersInBox(cell)
-    const fewest = Math.min(bitCount(inCell), bitCount(inRow), bitCount(inColumn), bitCount(inBox))
-    const digit = this.digits[cell]
-    const row = rowOf[cell]
-    let count = 0
-    if (bitCount(inCell) === fewest) {
-      for (let rest = inCell; rest !== 0; rest &= rest - 1) others[count++] = 16 * cell + lowest(rest) + 1
-    } else if (bitCount(inRow) === fewest) {
-      for (let rest = inRow; rest !== 0; rest &= rest - 1)
-        others[count++] = 16 * (9 * row + lowest(rest)) + digit
-    } else if (bitCount(inColumn) === fewest) {
-      for (let rest = inColumn; rest !== 0; rest &= rest - 1)
-        others[count++] = 16 * (9 * lowest(rest) + columnOf[cell]) + digit
-    } else {
-      for (let rest = inBox; rest !== 0; rest &= rest - 1)
-        others[count++] = 16 * CELL_IN_BOX[9 * boxOf[cell] + lowest(rest)] + digit
-    }
-    return count
-  }
-
   /** The other digits that a cell can have, as bits. */
   private othersInCell(cell: Cell): number {
     return EVERY_DIGIT & ~(this.digitsSeenFrom(cell) | (1 << (this.digits[cell] - 1)))
@@ -146,16 +115,4 @@ export class ClueBoard {
   emptyInColumn(column: number): number {
     return this.state[EMPTY_IN + 9 + column]
   }
-}
-
-/** The index of the lowest bit. */
-function lowest(bits: number): number {
-  return 31 - Math.clz32(bits & -bits)
-}
-
-/** The number of bits in nine. */
-function bitCount(bits: number): number {
-  let count = 0
-  for (let rest = bits; rest !== 0; rest &= rest - 1) count++
-  return count
 }

@@ -1,86 +1,40 @@
-import {
-  allDigits,
-  type Cell,
-  type Geometry,
-  type Grid,
-  hasAtMostOne,
-  lowest,
-  singleton,
-  withoutLowest,
-} from '@sudoku-lab/core'
+import { type Cell, type Digit, type Geometry, type Grid, hasConflict, isComplete } from '@sudoku-lab/core'
+
+interface Placement {
+  readonly cell: Cell
+  readonly digit: Digit
+}
 
 /**
- * Places naked and hidden singles until none is left, and returns the result. A contradiction is a cell without a
- * candidate, or a house without a cell for a digit.
+ * Places naked and hidden singles until none is left, and returns the result. A contradiction is a conflict, a cell without a
+ * candidate, or a house without a cell for a digit. This is the clear version: it looks at all candidates again after each round.
  */
 export function propagateSingles(
   geometry: Geometry,
   puzzle: Readonly<Grid>,
 ): 'contradiction' | 'solved' | 'open' {
-  return new Singles(geometry, puzzle).propagate()
+  const grid = puzzle.slice()
+  while (!hasConflict(geometry, grid)) {
+    const choices = choicesOf(geometry, grid)
+    if (choices.some(({ length }) => length === 0)) return 'contradiction'
+    const singles = choices.flatMap((placements) => (placements.length === 1 ? placements : []))
+    if (singles.every(({ cell }) => grid[cell] !== 0)) return isComplete(grid) ? 'solved' : 'open'
+    for (const { cell, digit } of singles) grid[cell] = digit
+  }
+  return 'contradiction'
 }
 
-class Singles {
-  private readonly geometry: Geometry
-  private readonly candidates: Int32Array // cell → digit set
-  private readonly isPlaced: Uint8Array
-  private readonly waiting: Cell[] // cells with one candidate, which has not been eliminated from their peers
-
-  constructor(geometry: Geometry, puzzle: Readonly<Grid>) {
-    this.geometry = geometry
-    this.candidates = Int32Array.from(puzzle, (digit) =>
-      digit === 0 ? allDigits(geometry.size) : singleton(digit),
-    )
-    this.isPlaced = new Uint8Array(puzzle.length)
-    this.waiting = Array.from(puzzle.keys()).filter((cell) => puzzle[cell] !== 0)
-  }
-
-  propagate(): 'contradiction' | 'solved' | 'open' {
-    do {
-      if (!this.placeWaiting() || !this.findHidden()) return 'contradiction'
-    } while (this.waiting.length > 0)
-    return this.isPlaced.includes(0) ? 'open' : 'solved'
-  }
-
-  /** Eliminates the digits of the waiting cells from their peers. Returns false if a peer has no candidate left. */
-  private placeWaiting(): boolean {
-    const { waiting, isPlaced } = this
-    for (let cell = waiting.pop(); cell !== undefined; cell = waiting.pop()) {
-      if (isPlaced[cell] === 0 && !this.place(cell)) return false
-    }
-    return true
-  }
-
-  private place(cell: Cell): boolean {
-    const { candidates, waiting } = this
-    this.isPlaced[cell] = 1
-    for (const peer of this.geometry.peersOf[cell]) {
-      candidates[peer] &= ~candidates[cell]
-      if (candidates[peer] === 0) return false
-      if (hasAtMostOne(candidates[peer])) waiting.push(peer)
-    }
-    return true
-  }
-
-  /** Finds the hidden singles and lets them wait. Returns false if a house has no cell for a digit. */
-  private findHidden(): boolean {
-    const { candidates, isPlaced, waiting } = this
-    const { cellsOf, size } = this.geometry
-    for (const cells of cellsOf) {
-      let once = 0
-      let twice = 0
-      for (const cell of cells) {
-        twice |= once & candidates[cell]
-        once |= candidates[cell]
-      }
-      if (once !== allDigits(size)) return false
-      for (let rest = once & ~twice; rest !== 0; rest = withoutLowest(rest)) {
-        const cell = cells.find((other) => (candidates[other] & lowest(rest)) !== 0)
-        if (cell === undefined || isPlaced[cell] !== 0) continue
-        candidates[cell] = lowest(rest)
-        waiting.push(cell)
-      }
-    }
-    return true
-  }
+/** What is possible in each cell, and for each digit in each house. A filled cell has one possible digit. */
+function choicesOf({ size, cellsOf, peersOf }: Geometry, grid: Readonly<Grid>): Placement[][] {
+  const digits = Array.from({ length: size }, (_, index) => index + 1)
+  const byCell = Array.from(grid, (filled, cell) => {
+    const isPossible = (digit: Digit): boolean =>
+      filled === 0 ? peersOf[cell].every((peer) => grid[peer] !== digit) : filled === digit
+    return digits.filter(isPossible).map((digit) => ({ cell, digit }))
+  })
+  const byHouse = cellsOf.flatMap((cells) => {
+    const inHouse = Array.from(cells).flatMap((cell) => byCell[cell])
+    return digits.map((wanted) => inHouse.filter(({ digit }) => digit === wanted))
+  })
+  return [...byCell, ...byHouse]
 }

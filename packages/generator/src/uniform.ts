@@ -12,48 +12,25 @@
  * Idea. Each grid results from exactly one draw, and all draws have the same probability. If something does not fit,
  * everything is drawn again. One draw in eleven fits. At the end, the digits are relabelled at random.
  *
- * Origin. The 56 choices are those of Bertram Felgenhauer and Frazer Jarvis ("Mathematics of Sudoku I", 2006). Drawing again
- * until it fits is von Neumann's rejection sampling.
+ * Origin. The 56 choices are those of `band-choices.ts`. Drawing again until it fits is von Neumann's rejection sampling.
  */
 import { type Grid, GridCopies, type Random } from '@sudoku-lab/core'
+import type { Digits } from './band-choices.ts'
+import {
+  type BoxTables,
+  boxTables,
+  FILLINGS,
+  FITTING_LIST,
+  fittingAt,
+  IN_SECOND,
+  IN_THIRD,
+  NONE,
+  PLACEMENTS,
+  secondBoxOf,
+  thirdBoxOf,
+} from './box-tables.ts'
 
-/** Digits are 0 to 8 here, and a set of them is nine bits. */
-type Digits = number
-
-const ORDERS = [
-  [0, 1, 2],
-  [0, 2, 1],
-  [1, 0, 2],
-  [1, 2, 0],
-  [2, 0, 1],
-  [2, 1, 0],
-]
-/** 3 × index in `ORDERS` + position → what is there. */
-const ORDER: Uint8Array = Uint8Array.from(ORDERS.flat())
-/** Row after row of the second and then of the third box: their digits, in any order, when the first reads 0 to 8. */
-const CHOICES: readonly Uint8Array[] = listChoices()
-/** Choice → the rows of the second box, and of the third box. */
-const IN_SECOND: readonly Uint8Array[] = CHOICES.map((choice) => choice.slice(0, 9))
-const IN_THIRD: readonly Uint8Array[] = CHOICES.map((choice) => choice.slice(9))
-/** The number of fillings of the second and the third box of a band. */
-const FILLINGS: number = CHOICES.length * 6 ** 6
-/** The orders of three rows of a box. */
-const ROW_ORDERS = 6 ** 3
-/** 2 × columns of three digits in base 3 + one of two ways → where these digits go in the boxes below; −1 if they do not fit. */
-const PLACEMENTS: Int32Array = listPlacements()
-/** Pairs of sets that the first two columns of a box lack → the eight choices whose rows have one digit of each. */
-export const FITTING: ReadonlyMap<number, Readonly<Uint8Array>> = listFitting()
-/** Set of three digits → its number among the 84 of them, so that the tables stay small. */
-const TRIPLES = 84
-const NUMBER_OF_TRIPLE: Uint8Array = numberTriples()
-const NONE = 0xffff
-/** TRIPLES × number of the first set + number of the second → where their eight choices begin in the list; `NONE` without any. */
-const FITTING_AT = new Uint16Array(TRIPLES * TRIPLES).fill(NONE)
-const FITTING_LIST: Uint8Array = Uint8Array.from([...FITTING.values()].flatMap((choices) => [...choices]))
-for (const [index, key] of [...FITTING.keys()].entries())
-  FITTING_AT[TRIPLES * NUMBER_OF_TRIPLE[key >> 9] + NUMBER_OF_TRIPLE[key & 0o777]] = 8 * index
-
-/** Digit → the one with row and column in B1 exchanged: 1 and 3, 2 and 6, 5 and 7. */
+/** Digit or position in a box → the one with row and column exchanged: 1 and 3, 2 and 6, 5 and 7. */
 const MIRRORED = Uint8Array.of(0, 3, 6, 1, 4, 7, 2, 5, 8)
 
 /** The column of each of nine digits in a box, two bits a digit. */
@@ -90,10 +67,10 @@ export class UniformGrids {
       grid[cell + 27] = b4[position]
       grid[cell + 54] = b7[position]
     }
-    this.second.writeUpper(grid, b4, IN_SECOND[this.upper])
-    this.second.writeLower(grid, b7, IN_SECOND[this.lower])
-    this.third.writeUpper(grid, b4, IN_THIRD[this.upper])
-    this.third.writeLower(grid, b7, IN_THIRD[this.lower])
+    this.second.write(grid, 3, b4, IN_SECOND[this.upper])
+    this.second.write(grid, 6, b7, IN_SECOND[this.lower])
+    this.third.write(grid, 3, b4, IN_THIRD[this.upper])
+    this.third.write(grid, 6, b7, IN_THIRD[this.lower])
     for (let cell = 0; cell < 81; cell++) grid[cell] = names[grid[cell]]
     return this.copies.copyOf(grid)
   }
@@ -110,11 +87,11 @@ export class UniformGrids {
     const box4 = 9 * secondBoxOf(mirrored)
     const box7 = 9 * thirdBoxOf(mirrored)
     for (let position = 0; position < 9; position++)
-      b4[position] = MIRRORED[tables.second[box4 + TRANSPOSED[position]]]
+      b4[position] = MIRRORED[tables.second[box4 + MIRRORED[position]]]
 
     if (!second.placeUpper(tables.columnsInSecond[box2], b4, IN_SECOND[upper], arrangements)) return false
     for (let position = 0; position < 9; position++)
-      b7[position] = MIRRORED[tables.third[box7 + TRANSPOSED[position]]]
+      b7[position] = MIRRORED[tables.third[box7 + MIRRORED[position]]]
     const fitting = second.fitting(b7)
     if (fitting === NONE) return false
     const lower = FITTING_LIST[fitting + (arrangements >> 6)]
@@ -128,87 +105,6 @@ export class UniformGrids {
     this.lower = lower
     return true
   }
-}
-
-/** Position in a box → position if rows and columns are exchanged. */
-const TRANSPOSED = Uint8Array.of(0, 3, 6, 1, 4, 7, 2, 5, 8)
-
-/** All second and third boxes of a band whose first box reads 0 to 8. They are numbered ROW_ORDERS × choice + orders of the rows. */
-interface BoxTables {
-  /** 9 × second box + position → digit. */
-  readonly second: Readonly<Uint8Array>
-  readonly third: Readonly<Uint8Array>
-  readonly columnsInSecond: Readonly<Int32Array>
-  readonly columnsInThird: Readonly<Int32Array>
-}
-
-let made: BoxTables | undefined
-
-/** Made when the first grid is drawn. */
-function boxTables(): BoxTables {
-  if (made !== undefined) return made
-  const second = listBoxes(IN_SECOND)
-  const third = listBoxes(IN_THIRD)
-  made = { second, third, columnsInSecond: listColumns(second), columnsInThird: listColumns(third) }
-  return made
-}
-
-// A filling is a choice and six orders, a number in base 6. The orders alternate between the second and the third box. Half of
-// them → what they count in the number of a box.
-const FIRST_IN_SECOND: Uint8Array = Uint8Array.from(
-  { length: ROW_ORDERS },
-  (_, orders) => (orders % 6) + 6 * Math.floor(orders / 36),
-)
-const LAST_IN_SECOND: Uint8Array = Uint8Array.from(
-  { length: ROW_ORDERS },
-  (_, orders) => 36 * (Math.floor(orders / 6) % 6),
-)
-const FIRST_IN_THIRD: Uint8Array = Uint8Array.from(
-  { length: ROW_ORDERS },
-  (_, orders) => Math.floor(orders / 6) % 6,
-)
-const LAST_IN_THIRD: Uint8Array = Uint8Array.from(
-  { length: ROW_ORDERS },
-  (_, orders) => 6 * (orders % 6) + 36 * Math.floor(orders / 36),
-)
-
-function secondBoxOf(filling: number): number {
-  const orders = (filling / CHOICES.length) | 0
-  const last = (orders / ROW_ORDERS) | 0
-  const first = orders - ROW_ORDERS * last
-  return ROW_ORDERS * (filling % CHOICES.length) + FIRST_IN_SECOND[first] + LAST_IN_SECOND[last]
-}
-
-function thirdBoxOf(filling: number): number {
-  const orders = (filling / CHOICES.length) | 0
-  const last = (orders / ROW_ORDERS) | 0
-  const first = orders - ROW_ORDERS * last
-  return ROW_ORDERS * (filling % CHOICES.length) + FIRST_IN_THIRD[first] + LAST_IN_THIRD[last]
-}
-
-function listBoxes(choices: readonly Uint8Array[]): Uint8Array {
-  const boxes = new Uint8Array(9 * choices.length * ROW_ORDERS)
-  let next = 0
-  for (const choice of choices) {
-    for (let orders = 0; orders < ROW_ORDERS; orders++) {
-      let rest = orders
-      for (let row = 0; row < 3; row++) {
-        const order = 3 * (rest % 6)
-        rest = (rest / 6) | 0
-        for (let column = 0; column < 3; column++) boxes[next++] = choice[3 * row + ORDER[order + column]]
-      }
-    }
-  }
-  return boxes
-}
-
-function listColumns(boxes: Readonly<Uint8Array>): Int32Array {
-  const columns = new Int32Array(boxes.length / 9)
-  for (let box = 0; box < columns.length; box++) {
-    for (let position = 0; position < 9; position++)
-      columns[box] |= (position % 3) << (2 * boxes[9 * box + position])
-  }
-  return columns
 }
 
 /** The two lower boxes of the second or the third stack. */
@@ -261,7 +157,7 @@ class Stack {
       if (column === 0) first |= 1 << position
       else if (column === 1) second |= 1 << position
     }
-    return FITTING_AT[TRIPLES * NUMBER_OF_TRIPLE[first] + NUMBER_OF_TRIPLE[second]]
+    return fittingAt(first, second)
   }
 
   /** Whether the digits of every row of the lower box of the third stack go to different columns. */
@@ -275,83 +171,12 @@ class Stack {
     return true
   }
 
-  /** Writes the digits of the upper box, which are those of the box beside it, rearranged by a choice. */
-  writeUpper(grid: Grid, beside: Readonly<Uint8Array>, choice: Readonly<Uint8Array>): void {
+  /** Writes the digits of the box that begins in a row. They are those of the box beside it, rearranged by a choice. */
+  write(grid: Grid, firstRow: 3 | 6, beside: Readonly<Uint8Array>, choice: Readonly<Uint8Array>): void {
+    const columns = firstRow === 3 ? this.upper : this.lower
     for (let index = 0; index < 9; index++) {
       const digit = beside[choice[index]]
-      grid[27 + 9 * ((index / 3) | 0) + this.start + columnIn(this.upper, digit)] = digit
+      grid[9 * (firstRow + ((index / 3) | 0)) + this.start + columnIn(columns, digit)] = digit
     }
   }
-
-  writeLower(grid: Grid, beside: Readonly<Uint8Array>, choice: Readonly<Uint8Array>): void {
-    for (let index = 0; index < 9; index++) {
-      const digit = beside[choice[index]]
-      grid[54 + 9 * ((index / 3) | 0) + this.start + columnIn(this.lower, digit)] = digit
-    }
-  }
-}
-
-function listChoices(): Uint8Array[] {
-  const triples = Array.from({ length: 512 }, (_, set) => set).filter((set) => digitsIn(set).length === 3)
-  const choices: Uint8Array[] = []
-  for (const first of triples.filter((set) => (set & 0o007) === 0)) {
-    for (const second of triples.filter((set) => (set & (first | 0o070)) === 0)) {
-      const third = 0o777 & ~first & ~second
-      if ((third & 0o700) !== 0) continue
-      const sets = [first, second, third]
-      const others = sets.map((set, row) => 0o777 & ~set & ~(0o007 << (3 * row)))
-      choices.push(Uint8Array.from([...sets, ...others].flatMap(digitsIn)))
-    }
-  }
-  return choices
-}
-
-function numberTriples(): Uint8Array {
-  const numbers = new Uint8Array(512)
-  let next = 0
-  for (let set = 0; set < 512; set++) if (digitsIn(set).length === 3) numbers[set] = next++
-  return numbers
-}
-
-function digitsIn(set: Digits): number[] {
-  return Array.from({ length: 9 }, (_, digit) => digit).filter((digit) => ((set >> digit) & 1) === 1)
-}
-
-/**
- * Each of three digits goes one or two columns further than it is above, no two to the same column, and in the last box to the
- * column that is left. A placement is the columns of the three digits in the upper and then in the lower box, two bits each.
- */
-function listPlacements(): Int32Array {
-  const placements = new Int32Array(54).fill(-1)
-  for (let code = 0; code < 27; code++) {
-    const above = [code % 3, Math.floor(code / 3) % 3, Math.floor(code / 9)]
-    let next = 2 * code
-    for (let bits = 0; bits < 8; bits++) {
-      const upper = above.map((column, digit) => (column + 1 + ((bits >> digit) & 1)) % 3)
-      if (new Set(upper).size < 3) continue
-      const lower = upper.map((column, digit) => 3 - column - above[digit])
-      placements[next++] = [...upper, ...lower].reduce(
-        (packed, column, index) => packed | (column << (2 * index)),
-        0,
-      )
-    }
-  }
-  return placements
-}
-
-function listFitting(): Map<number, Uint8Array> {
-  const fitting = new Map<number, number[]>()
-  for (const [index, choice] of CHOICES.entries()) {
-    // one digit of each row for the first column, one of what is left for the second
-    for (let picks = 0; picks < 6 ** 3; picks++) {
-      const orders = [picks % 6, Math.floor(picks / 6) % 6, Math.floor(picks / 36)].map(
-        (order) => ORDERS[order],
-      )
-      const lacking = (column: number): Digits =>
-        orders.reduce((set, order, row) => set | (1 << choice[3 * row + order[column]]), 0)
-      const key = 512 * lacking(0) + lacking(1)
-      fitting.set(key, [...(fitting.get(key) ?? []), index])
-    }
-  }
-  return new Map(Array.from(fitting, ([key, choices]) => [key, Uint8Array.from(choices)]))
 }

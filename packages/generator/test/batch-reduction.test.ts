@@ -1,4 +1,4 @@
-import { hasConflict, Random } from '@sudoku-lab/core'
+import { Random } from '@sudoku-lab/core'
 import { mrv } from '@sudoku-lab/solver-mrv'
 import { describe, expect, it } from 'vitest'
 import { BatchReduction } from '../src/batch-reduction.ts'
@@ -77,49 +77,5 @@ describe('an unavoidable set', () => {
     expect(isOpenWithout(all.filter((cell) => grid[cell] === 2 || grid[cell] === 9))).toBe(true)
     expect(isOpenWithout(all.filter((cell) => cell >= 9 && cell < 18))).toBe(false)
     expect(isOpenWithout(all.filter((cell) => grid[cell] === 4))).toBe(false)
-  })
-})
-
-interface Hole {
-  /** The puzzle with the empty cell, and its solution grid. */
-  readonly puzzle: Readonly<Uint8Array>
-  readonly grid: Readonly<Uint8Array>
-  readonly cell: number
-  readonly isSingle: boolean
-  readonly others: readonly { readonly at: number; readonly digit: number }[]
-}
-
-/** The empty cells of a grid from which 48 clues were removed. */
-function holesOf(grid: Readonly<Uint8Array>): Hole[] {
-  const removed = cellsInRandomOrder().slice(0, 48)
-  const board = boardWithout(grid, removed)
-  const puzzle = grid.map((digit, cell) => (removed.includes(cell) ? 0 : digit))
-  const codes = new Uint16Array(16)
-  return Array.from(removed, (cell) => {
-    const count = board.writeOthers(cell, codes)
-    const others = Array.from(codes.subarray(0, count), (code) => ({ at: code >> 4, digit: code & 15 }))
-    return { puzzle, grid, cell, isSingle: board.followsBySingle(cell), others }
-  })
-}
-
-describe('the other placements of an empty cell', () => {
-  const holes = grids.flatMap(holesOf)
-
-  it('conflict with no clue, and there are none if a single fills the cell', () => {
-    for (const { puzzle, isSingle, others } of holes) {
-      expect(others.some(({ at, digit }) => hasConflict(NINE, puzzle.with(at, digit)))).toBe(false)
-      expect(others.length === 0).toBe(isSingle)
-    }
-  })
-
-  it('include one of every solution in which the cell has another digit', () => {
-    let solutionsWithAnother = 0
-    for (const { puzzle, grid, cell, others } of holes) {
-      const { solutions } = judge(puzzle, { solutions: 200, nodes: Infinity, keep: 200 })
-      const different = solutions.filter((solution) => solution[cell] !== grid[cell])
-      solutionsWithAnother += different.length
-      expect(different.every((solution) => others.some(({ at, digit }) => solution[at] === digit))).toBe(true)
-    }
-    expect(solutionsWithAnother).toBeGreaterThan(1000)
   })
 })

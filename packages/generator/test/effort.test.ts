@@ -1,30 +1,25 @@
 import { geometryOf } from '@sudoku-lab/core'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { cluesInsteadOfMinimal, mostFailures } from '../src/effort.ts'
+import type { Wish } from '../src/index.ts'
 
-const CLUES = { fewest: 60, most: 60 }
+const clues = { fewest: 60, most: 60 }
+const proper: Wish = { kind: 'proper', clues }
+const loose: Wish = { kind: 'loose', solutions: { fewest: 2, most: 2 }, clues }
+const hard: Wish = { kind: 'hard', nodes: 3 }
 
-describe('the attempts at a number of clues that may fail', () => {
-  it.each([
-    [3, 3, 5_000_000],
-    [2, 3, 1000],
-    [3, 4, 1000],
-    [4, 4, 100],
-    [5, 5, 10],
-  ])('on boxes of %i×%i are %i, so that what is out of reach ends', (height, width, failures) => {
-    expect(mostFailures({ kind: 'proper', clues: CLUES }, geometryOf(height, width))).toBe(failures)
-  })
-
-  it('are few for hard puzzles of small boards, of which there are hardly any', () => {
-    expect(mostFailures({ kind: 'hard', nodes: 3 }, geometryOf(2, 4))).toBe(10)
-    expect(mostFailures({ kind: 'hard', nodes: 60 }, geometryOf(3, 3))).toBe(100)
-  })
-
-  it('are those of other boards for puzzles with several solutions', () => {
-    const wish = { kind: 'loose', solutions: { fewest: 2, most: 2 }, clues: CLUES } as const
-    expect(mostFailures(wish, geometryOf(4, 4))).toBe(100)
-    expect(mostFailures(wish, geometryOf(3, 3))).toBe(1000)
-  })
+it.each<[wish: Wish, height: number, width: number, failures: number]>([
+  [proper, 3, 3, 5_000_000],
+  [proper, 2, 3, 1000],
+  [proper, 3, 4, 1000],
+  [proper, 4, 4, 100],
+  [proper, 5, 5, 10],
+  [loose, 3, 3, 1000],
+  [loose, 4, 4, 100],
+  [hard, 2, 4, 10],
+  [hard, 3, 3, 100],
+])('attempts at %j on boxes of %i×%i may fail %i times', (wish, height, width, failures) => {
+  expect(mostFailures(wish, geometryOf(height, width))).toBe(failures)
 })
 
 it('minimal puzzles are made up to 16×16', () => {

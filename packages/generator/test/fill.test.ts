@@ -1,7 +1,7 @@
-import { canonicalForm } from '@sudoku-lab/canonical-form'
 import { emptyGrid, geometryOf, isSolutionOf } from '@sudoku-lab/core'
 import { mrv, mrvLocked } from '@sudoku-lab/solver-mrv'
 import { describe, expect, it } from 'vitest'
+import { canonicalForm } from '../src/canonical-form/index.ts'
 import { filledSolution } from '../src/index.ts'
 import { NINE, toolsFor } from './tools.ts'
 

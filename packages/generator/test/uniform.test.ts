@@ -1,8 +1,8 @@
-import { bandClassesOf } from '@sudoku-lab/canonical-form'
 import { isSolutionOf, Random } from '@sudoku-lab/core'
 import { describe, expect, it } from 'vitest'
+import { FITTING } from '../src/box-tables.ts'
+import { bandClassesOf } from '../src/canonical-form/index.ts'
 import { streamOf, UniformGrids } from '../src/index.ts'
-import { FITTING } from '../src/uniform.ts'
 import { NINE } from './tools.ts'
 
 describe('uniform solution grids', () => {

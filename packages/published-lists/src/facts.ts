@@ -1,6 +1,5 @@
 /** Counts the facts about the sets of the repository. */
 import { join } from 'node:path'
-import { canonicalForm, hasCanonicalForm, invariantOf } from '@sudoku-lab/canonical-form'
 import { loadSolvers } from '@sudoku-lab/catalog'
 import { readTextFile } from '@sudoku-lab/console'
 import {
@@ -13,6 +12,7 @@ import {
   UNIQUENESS,
   verdictOf,
 } from '@sudoku-lab/core'
+import { canonicalForm, hasCanonicalForm, invariantOf } from '@sudoku-lab/generator/canonical-form'
 import { DatasetError } from './dataset-error.ts'
 import { type OwnSet, ownSets } from './own-sets.ts'
 

@@ -1,130 +1,134 @@
 /** Compares counters with how hard puzzles are for people. */
 import { Random } from '@sudoku-lab/core'
-import type { Counted } from './count.ts'
-import { type RatedPuzzle, SCALES, type Scale } from './rated-puzzles.ts'
-import { type Correlation, explained, Regression, spearman } from './statistics.ts'
+import LinearRegression from 'ml-regression-multivariate-linear'
+import { mean, sum } from 'simple-statistics'
+import type { Data } from '../shared/data-file.ts'
+import { type Bounded, spearman } from '../shared/statistics.ts'
 
-interface SolverRow {
-  readonly solver: string
-  /** The share of puzzles on which a search stopped at its limit. */
-  readonly censored: number
-  /** The share of puzzles that need no guess. */
-  readonly withoutGuess: number
-  /** Rank correlation of the mean nodes with each scale. */
-  readonly all: Readonly<Record<Scale, Correlation>>
-  /**
-   * The same for puzzles with an SER of 3 and more, which people cannot solve by singles and the simplest
-   * eliminations.
-   */
-  readonly hard: Correlation
+/** The ratings of Sudoku Explainer, and Berthier's W and B. Longer chains of inference have larger numbers. */
+export const SCALES = ['ser', 'w', 'b'] as const
+type Scale = (typeof SCALES)[number]
+
+export interface Plan {
+  readonly file: string
+  readonly solvers: readonly string[]
+  readonly sample: number
+  readonly isomorphs: number
+  readonly nodeLimit: number
+  readonly seed: number
 }
 
-interface Fit {
-  readonly features: string
-  /** On puzzles that were not used for the regression. */
-  readonly explained: number
-  readonly rank: Correlation
+/** A puzzle with its ratings, and the means of the counters of each solver over the isomorphs. */
+export type RatedRow = Readonly<Record<string, number>>
+
+/** The columns of a solver. A search that stopped at its limit counts with the limit. */
+export function columnsOf(
+  solver: string,
+): Readonly<Record<'nodes' | 'guesses' | 'depth' | 'gaveUp', string>> {
+  return {
+    nodes: `${solver}_nodes`,
+    guesses: `${solver}_guesses`,
+    depth: `${solver}_depth`,
+    gaveUp: `${solver}_gave_up`,
+  }
 }
 
 export interface Analysis {
   readonly puzzles: number
   readonly hardPuzzles: number
-  readonly clues: Readonly<Record<Scale, Correlation>>
-  readonly solvers: readonly SolverRow[]
+  /** Rank correlation of the number of clues with each scale. */
+  readonly clues: Readonly<Record<Scale, Bounded>>
+  readonly solvers: readonly {
+    readonly solver: string
+    /** The share of puzzles on which a search stopped at its limit. */
+    readonly gaveUp: number
+    readonly withoutGuess: number
+    /** Rank correlation of the mean nodes with each scale. */
+    readonly all: Readonly<Record<Scale, Bounded>>
+    /** The same for puzzles that people cannot solve by singles and the simplest eliminations. */
+    readonly hard: Bounded
+  }[]
   readonly fits: readonly Fit[]
 }
 
+interface Fit {
+  readonly features: string
+  /** The share of the variance, on puzzles that were not used for the regression. */
+  readonly explained: number
+  readonly rank: Bounded
+}
+
+/** The SER from which a puzzle is hard. */
 const HARD = 3
 const FEWEST = 15 // a third of them is held out, and a rank correlation needs five
 const FEWEST_HARD = 5
 
 /** Why the correlations of some puzzles cannot be computed. Undefined if they can. */
-export function whyTooFew(puzzles: readonly RatedPuzzle[]): string | undefined {
-  const hard = puzzles.filter(({ ratings }) => ratings.ser >= HARD).length
-  if (puzzles.length >= FEWEST && hard >= FEWEST_HARD) return undefined
-  return `expected at least ${FEWEST} puzzles, and ${FEWEST_HARD} of them with an SER of ${HARD} and more, got ${puzzles.length} and ${hard}`
+export function whyTooFew(rows: readonly RatedRow[]): string | undefined {
+  const hard = rows.filter((row) => row['ser'] >= HARD).length
+  if (rows.length >= FEWEST && hard >= FEWEST_HARD) return undefined
+  return `expected at least ${FEWEST} puzzles, and ${FEWEST_HARD} of them with an SER of ${HARD} and more, got ${rows.length} and ${hard}`
 }
 
-/** @param counted solver → its counters on each puzzle */
-export function analyse(
-  puzzles: readonly RatedPuzzle[],
-  counted: ReadonlyMap<string, readonly Counted[]>,
-  seed: number,
-): Analysis {
-  const hard = Array.from(puzzles.keys()).filter((index) => puzzles[index].ratings.ser >= HARD)
-  const solvers = Array.from(counted, ([solver, counts]): SolverRow => {
-    const nodes = counts.map((count) => count.nodes)
-    return {
-      solver,
-      censored: shareOf(counts, ({ isCensored }) => isCensored),
-      withoutGuess: shareOf(counts, ({ guesses }) => guesses === 0),
-      all: byScale(puzzles, nodes),
-      hard: spearman(
-        hard.map((index) => nodes[index]),
-        hard.map((index) => puzzles[index].ratings.ser),
-      ),
-    }
-  })
+export function analyse({ plan: { solvers, seed }, rows }: Data<Plan, RatedRow>): Analysis {
+  const hard = rows.filter((row) => row['ser'] >= HARD)
+  const shareOf = (column: string, holds: (value: number) => boolean): number =>
+    rows.filter((row) => holds(row[column])).length / rows.length
   return {
-    puzzles: puzzles.length,
+    puzzles: rows.length,
     hardPuzzles: hard.length,
-    clues: byScale(
-      puzzles,
-      puzzles.map(({ clues }) => clues),
-    ),
-    solvers,
-    fits: fitsOf(puzzles, counted, seed),
+    clues: byScale(rows, 'clues'),
+    solvers: solvers.map((solver) => {
+      const { nodes, guesses, gaveUp } = columnsOf(solver)
+      return {
+        solver,
+        gaveUp: shareOf(gaveUp, (count) => count > 0),
+        withoutGuess: shareOf(guesses, (count) => count === 0),
+        all: byScale(rows, nodes),
+        hard: spearman(columnIn(hard, nodes), columnIn(hard, 'ser')),
+      }
+    }),
+    fits: fitsOf(rows, solvers, seed),
   }
 }
 
-function shareOf(counts: readonly Counted[], holds: (count: Counted) => boolean): number {
-  return counts.filter(holds).length / counts.length
+function columnIn(rows: readonly RatedRow[], column: string): number[] {
+  return rows.map((row) => row[column])
 }
 
-function byScale(
-  puzzles: readonly RatedPuzzle[],
-  numbers: readonly number[],
-): Readonly<Record<Scale, Correlation>> {
-  const of = (scale: Scale): Correlation =>
-    spearman(
-      numbers,
-      puzzles.map(({ ratings }) => ratings[scale]),
-    )
-  return Object.fromEntries(SCALES.map((scale) => [scale, of(scale)])) as Record<Scale, Correlation>
+function byScale(rows: readonly RatedRow[], column: string): Readonly<Record<Scale, Bounded>> {
+  const correlations = SCALES.map((scale) => [scale, spearman(columnIn(rows, column), columnIn(rows, scale))])
+  return Object.fromEntries(correlations) as Record<Scale, Bounded>
 }
 
-/**
- * Regressions of SER on the clues, on the counters of each solver, and on all of them. A random third of the
- * puzzles is kept for testing.
- */
-function fitsOf(
-  puzzles: readonly RatedPuzzle[],
-  counted: ReadonlyMap<string, readonly Counted[]>,
-  seed: number,
-): Fit[] {
-  const order = new Random(seed).shuffle(Array.from(puzzles.keys()))
+/** Regressions of SER on the clues, on the counters of each solver, and on all of them. A random third of the puzzles is kept for testing. */
+function fitsOf(rows: readonly RatedRow[], solvers: readonly string[], seed: number): Fit[] {
+  const order = new Random(seed).shuffle([...rows])
   const heldOut = order.slice(0, Math.floor(order.length / 3))
   const seen = order.slice(heldOut.length)
-  const fitTo = (features: string, of: (index: number) => number[]): Fit => {
-    const regression = new Regression(
+  const targets = columnIn(heldOut, 'ser')
+  const regress = (features: string, of: (row: RatedRow) => number[]): Fit => {
+    const regression = new LinearRegression(
       seen.map(of),
-      seen.map((index) => puzzles[index].ratings.ser),
+      seen.map((row) => [row['ser']]),
     )
-    const targets = heldOut.map((index) => puzzles[index].ratings.ser)
-    const predictions = heldOut.map((index) => regression.predict(of(index)))
-    return { features, explained: explained(targets, predictions), rank: spearman(predictions, targets) }
+    const predictions = heldOut.map((row) => regression.predict(of(row))[0] ?? Number.NaN)
+    return { features, explained: explainedBy(predictions, targets), rank: spearman(predictions, targets) }
   }
-  const cluesOf = (index: number): number[] => [puzzles[index].clues]
-  const countersOf = (counts: readonly Counted[], index: number): number[] => {
-    const { nodes, guesses, depth } = counts[index]
-    return [Math.log(nodes), Math.log1p(guesses), depth, guesses === 0 ? 1 : 0]
+  const countersOf = (row: RatedRow, solver: string): number[] => {
+    const { nodes, guesses, depth } = columnsOf(solver)
+    return [Math.log(row[nodes]), Math.log1p(row[guesses]), row[depth], row[guesses] === 0 ? 1 : 0]
   }
   return [
-    fitTo('clues', cluesOf),
-    ...Array.from(counted, ([solver, counts]) => fitTo(solver, (index) => countersOf(counts, index))),
-    fitTo('all of these', (index) => [
-      ...cluesOf(index),
-      ...Array.from(counted.values()).flatMap((counts) => countersOf(counts, index)),
-    ]),
+    regress('clues', (row) => [row['clues']]),
+    ...solvers.map((solver) => regress(solver, (row) => countersOf(row, solver))),
+    regress('all of these', (row) => [row['clues'], ...solvers.flatMap((solver) => countersOf(row, solver))]),
   ]
+}
+
+/** The share of the variance that predictions explain. It is negative if the mean is a better prediction. */
+function explainedBy(predictions: readonly number[], targets: readonly number[]): number {
+  const average = mean([...targets])
+  const left = sum(targets.map((target, index) => (target - predictions[index]) ** 2))
+  return 1 - left / sum(targets.map((target) => (target - average) ** 2))
 }

@@ -1,276 +1,179 @@
 /** Whether puzzles that are hard for one solver are hard for another, and what it depends on. */
-import { pearson, ranks } from '../hardness/statistics.ts'
-import { type Bounded, bootstrap, type Draw } from './bootstrap.ts'
-import type { CountedData, CountedPuzzle } from './data-file.ts'
+import { mean } from 'simple-statistics'
+import type { Data, Row } from '../shared/data-file.ts'
+import { type Bounded, bootstrap, correlation, type Draw, ranks } from '../shared/statistics.ts'
 import { bredAgainst, CONTROL, JOINT, pickedAgainst } from './sets.ts'
 
-interface SetSummary {
-  readonly set: string
-  readonly puzzles: number
-  /** solver → the geometric mean of its nodes. */
-  readonly nodes: Readonly<Record<string, Bounded>>
-  /** solver → the share of its searches that gave up: its nodes are a lower bound where it is not 0. */
-  readonly gaveUp: Readonly<Record<string, number>>
+export interface Plan {
+  readonly solvers: readonly string[]
+  readonly control: number
+  readonly size: number
+  readonly neighbours: number
+  readonly isomorphs: number
+  readonly nodeLimit: number
+  readonly seed: number
+  readonly datasets: readonly string[]
 }
 
-export interface PairOnSet {
-  readonly a: string
-  readonly b: string
-  readonly set: string
-  /** Of the ranks of their nodes. */
-  readonly correlation: Bounded
-  /** The nodes of a by those of b, as a geometric mean. */
-  readonly ratio: Bounded
+/** The column with the number of searches of a solver that gave up. Its nodes are in the column with its name. */
+export function gaveUpColumn(solver: string): string {
+  return `${solver}_gave_up`
 }
 
-/** How two solvers compare, by who chose the puzzles. */
-export interface Swing {
-  readonly a: string
-  readonly b: string
-  /** The ratio a : b on the set bred against a, by the ratio on the set bred against b. */
-  readonly swing: Bounded
-  readonly random: number
-  readonly onOwn: readonly [a: number, b: number]
-  /** On the sets that were bred against others. */
-  readonly thirdParty: number
-  readonly joint: number
-}
-
-/** How far a kind of set is from the middle between the two sets bred against a pair, as a typical factor. */
-interface Distance {
-  readonly choice: string
-  readonly factor: Bounded
-}
+export type Pair = readonly [a: string, b: string]
 
 export interface Analysis {
   readonly solvers: readonly string[]
-  readonly isomorphs: number
-  readonly nodeLimit: number
-  readonly sets: readonly SetSummary[]
-  readonly pairs: readonly PairOnSet[]
-  /** The mean correlation over the pairs, by who chose the puzzles. */
-  readonly meanCorrelations: readonly { readonly choice: string; readonly correlation: Bounded }[]
-  readonly swings: readonly Swing[]
-  readonly distances: readonly Distance[]
+  readonly pairs: readonly Pair[]
+  readonly sets: readonly {
+    readonly set: string
+    readonly puzzles: number
+    /** The solvers of which a search gave up, so that their nodes are lower bounds. */
+    readonly gaveUp: readonly string[]
+  }[]
+  /** Who may choose the puzzles on which a pair is compared. */
+  readonly choices: readonly string[]
+  /**
+   * What was computed, by name:
+   *
+   * - `nodes SET SOLVER`: the geometric mean of its nodes;
+   * - `correlation SET A B`: of the ranks of their nodes, and `ratio SET A B`: the nodes of A by those of B;
+   * - `swing A B`: the ratio on the set bred against A, by the ratio on the set bred against B;
+   * - `mean-correlation CHOICE`: the mean over all pairs;
+   * - `distance CHOICE`: how far the ratios are from the middle between the two sets bred against a pair, as a typical factor.
+   */
+  readonly values: Readonly<Record<string, Bounded>>
 }
 
 const REPLICATES = 400
 const SEED = 1
 
-type Logs = ReadonlyMap<string, readonly number[]> // solver → the logarithm of its nodes, by puzzle
-
-export function analyse({ solvers, isomorphs, nodeLimit, rows }: CountedData): Analysis {
-  const sets = groupBySet(rows)
-  const logs = new Map(Array.from(sets, ([set, puzzles]) => [set, logsOf(puzzles, solvers)]))
-  const pairs = pairsOf(solvers)
-  const measured = new Measured(solvers, logs)
-  const summaries = Array.from(sets, ([set, puzzles]): SetSummary => {
-    const means = measured.bounded(set, (on) => solvers.map((id) => Math.exp(on.meanLog(set, id))))
-    return {
-      set,
-      puzzles: puzzles.length,
-      nodes: Object.fromEntries(solvers.map((id, index) => [id, means[index]])),
-      gaveUp: Object.fromEntries(solvers.map((id) => [id, shareOfGaveUp(puzzles, id, isomorphs)])),
-    }
-  })
-  const onSets = Array.from(sets.keys()).flatMap((set) => {
-    const bounded = measured.bounded(set, (on) =>
-      pairs.flatMap(([a, b]) => [on.correlation(set, a, b), Math.exp(on.logRatio(set, a, b))]),
-    )
-    return pairs.map(
-      ([a, b], index): PairOnSet => ({
-        a,
-        b,
-        set,
-        correlation: bounded[2 * index],
-        ratio: bounded[2 * index + 1],
-      }),
-    )
-  })
-  const isWhole = [CONTROL, JOINT, ...solvers.map(bredAgainst)].every((set) => sets.has(set))
+export function analyse({ plan: { solvers }, rows }: Data<Plan>): Analysis {
+  const sets = new Map<string, Row[]>()
+  for (const row of rows) sets.set(String(row['set']), [...(sets.get(String(row['set'])) ?? []), row])
+  const pairs = solvers.flatMap((a, index) => solvers.slice(index + 1).map((b): Pair => [a, b]))
+  const groups = new Map(Array.from(sets, ([set, puzzles]) => [groupOf(set), puzzles.length]))
+  const isWhole = [CONTROL, JOINT, ...solvers.flatMap((id) => [pickedAgainst(id), bredAgainst(id)])].every(
+    (set) => sets.has(set),
+  )
+  const choices = isWhole ? choicesFor(solvers) : []
+  const statistics = (draw: Draw): Map<string, number> => {
+    const on = new Drawn(sets, draw)
+    return new Map([
+      ...[...sets.keys()].flatMap((set) => ofSet(on, set, solvers, pairs)),
+      ...(isWhole ? [...ofPairs(on, pairs), ...ofChoices(on, choices, pairs)] : []),
+    ])
+  }
   return {
     solvers,
-    isomorphs,
-    nodeLimit,
-    sets: summaries,
-    pairs: onSets,
-    ...(isWhole
-      ? {
-          meanCorrelations: meanCorrelationsOf(measured, pairs),
-          swings: swingsOf(measured, pairs),
-          distances: distancesOf(measured, pairs),
-        }
-      : { meanCorrelations: [], swings: [], distances: [] }),
+    pairs,
+    sets: Array.from(sets, ([set, puzzles]) => ({
+      set,
+      puzzles: puzzles.length,
+      gaveUp: solvers.filter((id) => puzzles.some((row) => Number(row[gaveUpColumn(id)]) > 0)),
+    })),
+    choices: choices.map(({ name }) => name),
+    values: Object.fromEntries(bootstrap(groups, statistics, { replicates: REPLICATES, seed: SEED })),
   }
 }
 
-type Pair = readonly [a: string, b: string]
-
-function pairsOf(solvers: readonly string[]): Pair[] {
-  return solvers.flatMap((a, index) => solvers.slice(index + 1).map((b): Pair => [a, b]))
-}
-
-function groupBySet(rows: readonly CountedPuzzle[]): ReadonlyMap<string, readonly CountedPuzzle[]> {
-  const sets = new Map<string, CountedPuzzle[]>()
-  for (const row of rows) sets.set(row.set, [...(sets.get(row.set) ?? []), row])
-  return sets
-}
-
-function logsOf(puzzles: readonly CountedPuzzle[], solvers: readonly string[]): Logs {
-  const logOf = ({ counts }: CountedPuzzle, id: string): number =>
-    Math.log(counts.get(id)?.nodes ?? Number.NaN)
-  return new Map(solvers.map((id) => [id, puzzles.map((puzzle) => logOf(puzzle, id))]))
-}
-
-function shareOfGaveUp(puzzles: readonly CountedPuzzle[], id: string, isomorphs: number): number {
-  const searches = puzzles.reduce((sum, { counts }) => sum + (counts.get(id)?.gaveUp ?? 0), 0)
-  return searches / (puzzles.length * isomorphs)
-}
-
-/** The sets, from which puzzles can be drawn anew. Sets that were bred from the same puzzles are drawn together. */
-class Measured {
-  readonly solvers: readonly string[]
-  private readonly sets: ReadonlyMap<string, Logs>
-
-  constructor(solvers: readonly string[], sets: ReadonlyMap<string, Logs>) {
-    this.solvers = solvers
-    this.sets = sets
-  }
-
-  has(set: string): boolean {
-    return this.sets.has(set)
-  }
-
-  /** Bounds of statistics of one set, or of all that were made here. */
-  bounded(set: string | undefined, statistics: (on: Drawn) => readonly number[]): Bounded[] {
-    const names = set === undefined ? [...this.sets.keys()].filter(isOwn) : [set]
-    const groups = new Map(names.map((name) => [groupOf(name), this.sizeOf(name)]))
-    return bootstrap(groups, (draw) => statistics(new Drawn(this.sets, draw)), {
-      replicates: REPLICATES,
-      seed: SEED,
-    })
-  }
-
-  private sizeOf(set: string): number {
-    return this.sets.get(set)?.values().next().value?.length ?? 0
-  }
-}
-
-/** The lists of others have plain names. */
-function isOwn(set: string): boolean {
-  return set === CONTROL || set.includes(':')
-}
-
+/** Sets that were bred from the same puzzles are drawn together. */
 function groupOf(set: string): string {
   return set.startsWith('bred:') ? 'bred' : set
 }
 
-/** What is computed from puzzles that were drawn. */
+/** The nodes on puzzles that were drawn. */
 class Drawn {
-  private readonly sets: ReadonlyMap<string, Logs>
+  private readonly sets: ReadonlyMap<string, readonly Row[]>
   private readonly draw: Draw
+  private readonly logs = new Map<string, readonly number[]>()
   private readonly rankings = new Map<string, readonly number[]>()
-  private readonly means = new Map<string, number>()
 
-  constructor(sets: ReadonlyMap<string, Logs>, draw: Draw) {
+  constructor(sets: ReadonlyMap<string, readonly Row[]>, draw: Draw) {
     this.sets = sets
     this.draw = draw
   }
 
   meanLog(set: string, id: string): number {
-    const key = `${set} ${id}`
-    const known = this.means.get(key) ?? mean(this.logs(set, id))
-    this.means.set(key, known)
-    return known
+    return mean([...this.logsOf(set, id)])
   }
 
-  logRatio(set: string, a: string, b: string): number {
+  logRatio(set: string, [a, b]: Pair): number {
     return this.meanLog(set, a) - this.meanLog(set, b)
   }
 
-  /** Spearman's, ties at their mean rank. */
-  correlation(set: string, a: string, b: string): number {
-    return pearson(this.ranking(set, a), this.ranking(set, b))
+  correlation(set: string, [a, b]: Pair): number {
+    return correlation(this.ranking(set, a), this.ranking(set, b))
   }
 
   private ranking(set: string, id: string): readonly number[] {
-    const key = `${set} ${id}`
-    const known = this.rankings.get(key) ?? ranks(this.logs(set, id))
-    this.rankings.set(key, known)
-    return known
+    return known(this.rankings, `${set} ${id}`, () => ranks(this.logsOf(set, id)))
   }
 
-  private logs(set: string, id: string): number[] {
-    const all = this.sets.get(set)?.get(id) ?? []
-    return (this.draw.get(groupOf(set)) ?? []).map((position) => all[position])
-  }
-}
-
-function mean(numbers: readonly number[]): number {
-  return numbers.reduce((sum, number) => sum + number, 0) / numbers.length
-}
-
-type Choice = readonly [name: string, setsFor: (pair: Pair) => readonly string[]]
-
-/** Who may choose the puzzles on which a pair is compared. */
-function choicesFor(measured: Measured): Choice[] {
-  const others = ([a, b]: Pair): string[] => measured.solvers.filter((id) => id !== a && id !== b)
-  const picked = measured.solvers.every((id) => measured.has(pickedAgainst(id)))
-  const choices: Choice[] = [
-    ['nobody: random puzzles', () => [CONTROL]],
-    ['picked: the random puzzles that are hardest for one of the two', (pair) => pair.map(pickedAgainst)],
-    ['bred against one of the two', (pair) => pair.map(bredAgainst)],
-    ['bred against another solver', (pair) => others(pair).map(bredAgainst)],
-    ['bred against all at once', () => [JOINT]],
-  ]
-  return choices.filter(([name]) => picked || !name.startsWith('picked'))
-}
-
-function meanCorrelationsOf(measured: Measured, pairs: readonly Pair[]): Analysis['meanCorrelations'] {
-  const choices = choicesFor(measured)
-  const bounded = measured.bounded(undefined, (on) =>
-    choices.map(([, setsFor]) =>
-      mean(pairs.map((pair) => mean(setsFor(pair).map((set) => on.correlation(set, ...pair))))),
-    ),
-  )
-  return choices.map(([choice], index) => ({ choice, correlation: bounded[index] }))
-}
-
-function swingsOf(measured: Measured, pairs: readonly Pair[]): Swing[] {
-  const others = ([a, b]: Pair): string[] => measured.solvers.filter((id) => id !== a && id !== b)
-  const bounded = measured.bounded(undefined, (on) =>
-    pairs.flatMap((pair) => {
-      const [onA, onB] = pair.map((id) => on.logRatio(bredAgainst(id), ...pair))
-      const thirdParty = mean(others(pair).map((id) => on.logRatio(bredAgainst(id), ...pair)))
-      const rest = [onA, onB, on.logRatio(CONTROL, ...pair), thirdParty, on.logRatio(JOINT, ...pair)]
-      return [onA - onB, ...rest].map(Math.exp)
-    }),
-  )
-  return pairs.map(([a, b], index): Swing => {
-    const [swing, onA, onB, random, thirdParty, joint] = bounded.slice(6 * index, 6 * index + 6)
-    return {
-      a,
-      b,
-      swing,
-      random: random.estimate,
-      onOwn: [onA.estimate, onB.estimate],
-      thirdParty: thirdParty.estimate,
-      joint: joint.estimate,
-    }
-  })
-}
-
-/** The root mean square over the pairs of how far the ratio is from the middle of the two own sets, in logarithms. */
-function distancesOf(measured: Measured, pairs: readonly Pair[]): Distance[] {
-  const choices = choicesFor(measured)
-  const bounded = measured.bounded(undefined, (on) => {
-    const middles = pairs.map((pair) => mean(pair.map((id) => on.logRatio(bredAgainst(id), ...pair))))
-    return choices.map(([, setsFor]) => {
-      const squares = pairs.flatMap((pair, index) =>
-        setsFor(pair).map((set) => (on.logRatio(set, ...pair) - middles[index]) ** 2),
-      )
-      return Math.exp(Math.sqrt(mean(squares)))
+  private logsOf(set: string, id: string): readonly number[] {
+    return known(this.logs, `${set} ${id}`, () => {
+      const puzzles = this.sets.get(set) ?? []
+      return (this.draw.get(groupOf(set)) ?? []).map((position) => Math.log(Number(puzzles[position][id])))
     })
+  }
+}
+
+function known<Value>(values: Map<string, Value>, key: string, make: () => Value): Value {
+  const value = values.get(key) ?? make()
+  values.set(key, value)
+  return value
+}
+
+type Named = [name: string, value: number]
+
+function ofSet(on: Drawn, set: string, solvers: readonly string[], pairs: readonly Pair[]): Named[] {
+  return [
+    ...solvers.map((id): Named => [`nodes ${set} ${id}`, Math.exp(on.meanLog(set, id))]),
+    ...pairs.flatMap((pair): Named[] => [
+      [`correlation ${set} ${pair.join(' ')}`, on.correlation(set, pair)],
+      [`ratio ${set} ${pair.join(' ')}`, Math.exp(on.logRatio(set, pair))],
+    ]),
+  ]
+}
+
+function ofPairs(on: Drawn, pairs: readonly Pair[]): Named[] {
+  return pairs.map((pair): Named => {
+    const [onA, onB] = pair.map((id) => on.logRatio(bredAgainst(id), pair))
+    return [`swing ${pair.join(' ')}`, Math.exp(onA - onB)]
   })
-  return choices.map(([choice], index) => ({ choice, factor: bounded[index] }))
+}
+
+interface Choice {
+  readonly name: string
+  readonly setsFor: (pair: Pair) => readonly string[]
+}
+
+function choicesFor(solvers: readonly string[]): Choice[] {
+  const others = (pair: Pair): string[] => solvers.filter((id) => !pair.includes(id)).map(bredAgainst)
+  const choices: Choice[] = [
+    { name: 'nobody: random puzzles', setsFor: () => [CONTROL] },
+    {
+      name: 'picked: the random puzzles that are hardest for one of the two',
+      setsFor: (pair) => pair.map(pickedAgainst),
+    },
+    { name: 'bred against one of the two', setsFor: (pair) => pair.map(bredAgainst) },
+    { name: 'bred against another solver', setsFor: others },
+    { name: 'bred against all at once', setsFor: () => [JOINT] },
+  ]
+  return choices.filter(({ setsFor }) => setsFor([solvers[0], solvers[1]]).length > 0)
+}
+
+/** The distance is the root mean square over the pairs, in logarithms. */
+function ofChoices(on: Drawn, choices: readonly Choice[], pairs: readonly Pair[]): Named[] {
+  const middles = pairs.map((pair) => mean(pair.map((id) => on.logRatio(bredAgainst(id), pair))))
+  return choices.flatMap(({ name, setsFor }): Named[] => {
+    const correlations = pairs.map((pair) => mean(setsFor(pair).map((set) => on.correlation(set, pair))))
+    const squares = pairs.flatMap((pair, index) =>
+      setsFor(pair).map((set) => (on.logRatio(set, pair) - middles[index]) ** 2),
+    )
+    return [
+      [`mean-correlation ${name}`, mean(correlations)],
+      [`distance ${name}`, Math.exp(Math.sqrt(mean(squares)))],
+    ]
+  })
 }

@@ -16,6 +16,8 @@ import {
   UNIQUENESS,
 } from '@sudoku-lab/core'
 import { neighbourOf } from '@sudoku-lab/generator'
+import { mean } from 'simple-statistics'
+import { NINE } from '../shared/solvers.ts'
 
 /** The logarithm of the nodes of one isomorph. */
 export type Judge = (isomorph: Readonly<Grid>) => number
@@ -26,41 +28,31 @@ export interface Climb {
   readonly hardness: number
 }
 
-/** Of several solvers, the mean: each counts as much as every other, however many nodes it takes. */
+/** The mean of several solvers: each counts as much as every other, however many nodes it takes. */
 export function judgeOf(solvers: readonly Solver[], nodeLimit: number): Judge {
   const limits = { ...UNIQUENESS, nodes: nodeLimit, keep: 0 }
   return (isomorph) =>
-    meanOf(solvers.map((solver) => Math.log(solver.solve(isomorph, limits).statistics.nodes)))
+    mean(solvers.map((solver) => Math.log(solver.solve(isomorph, limits).statistics.nodes)))
 }
 
 /** A neighbour that is so much easier on the first isomorph is not looked at on the others. */
 const FIRST_GLANCE = Math.log(3)
 
+interface Breeder {
+  readonly judge: Judge
+  readonly symmetries: readonly Symmetry[]
+  /** How many are looked at. */
+  readonly neighbours: number
+  /** Decides how many solutions a puzzle has. */
+  readonly solver: Solver
+  readonly random: Random
+}
+
 export function climb(
   start: Readonly<Grid>,
-  {
-    judge,
-    symmetries,
-    neighbours,
-    solver,
-    random,
-  }: {
-    readonly judge: Judge
-    readonly symmetries: readonly Symmetry[]
-    /** How many are looked at. */
-    readonly neighbours: number
-    /** Says how many solutions a puzzle has. */
-    readonly solver: Solver
-    readonly random: Random
-  },
+  { judge, symmetries, neighbours, solver, random }: Breeder,
 ): Climb {
-  const tools = {
-    geometry: symmetries[0].geometry,
-    random,
-    solver,
-    nodeLimit: Infinity,
-    grids: () => undefined,
-  }
+  const tools = { geometry: NINE, random, solver, nodeLimit: Infinity, grids: () => undefined }
   let best: Climb = { puzzle: start.slice(), hardness: hardnessOf(start, judge, symmetries) }
   for (let looked = 0; looked < neighbours; looked++) {
     const puzzle = neighbourOf(tools, best.puzzle)
@@ -74,9 +66,5 @@ export function climb(
 
 /** The mean over isomorphs. */
 export function hardnessOf(puzzle: Readonly<Grid>, judge: Judge, symmetries: readonly Symmetry[]): number {
-  return meanOf(symmetries.map((symmetry) => judge(applySymmetry(symmetry, puzzle))))
-}
-
-function meanOf(numbers: readonly number[]): number {
-  return numbers.reduce((sum, number) => sum + number, 0) / numbers.length
+  return mean(symmetries.map((symmetry) => judge(applySymmetry(symmetry, puzzle))))
 }

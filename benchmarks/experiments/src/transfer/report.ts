@@ -1,115 +1,81 @@
-/** The finding as tables, and the places of a page that they belong to. */
-import { DataError } from '../command-line.ts'
-import type { Analysis, PairOnSet } from './analysis.ts'
-import type { Bounded } from './bootstrap.ts'
+/** The finding as tables and figures. */
+import { type Chart, nameAxis, type Panel, powers, steps, svgOf } from '../shared/chart.ts'
+import { bounded, code, markdown, number, type Tables, twoDigits } from '../shared/table.ts'
+import type { Analysis, Pair } from './analysis.ts'
 import { bredAgainst, CONTROL, JOINT } from './sets.ts'
 
-type Cells = readonly string[]
-
-/** name → table, as Markdown. */
-export function tablesOf(analysis: Analysis): ReadonlyMap<string, string> {
-  const tables = new Map([
+export function tablesOf(analysis: Analysis): Tables {
+  const { choices, values } = analysis
+  const choiceTable = (what: string, header: string): string =>
+    markdown(
+      ['who chose the puzzles', header],
+      choices.map((choice) => [choice, bounded(values[`${what} ${choice}`], twoDigits)]),
+    )
+  return new Map([
     ['nodes', nodesTable(analysis)],
     ['correlations', correlationTable(analysis)],
+    ...(choices.length === 0
+      ? []
+      : ([
+          ['mean-correlations', choiceTable('mean-correlation', 'mean correlation')],
+          ['swings', swingTable(analysis)],
+          ['distances', choiceTable('distance', 'typical distance from the middle, as a factor')],
+        ] as const)),
   ])
-  if (analysis.swings.length > 0) {
-    tables.set('mean-correlations', meanCorrelationTable(analysis))
-    tables.set('swings', swingTable(analysis))
-    tables.set('distances', distanceTable(analysis))
-  }
-  return tables
 }
 
-/**
- * Writes tables into the places of a page: `<!-- table NAME -->` to `<!-- /table -->`.
- *
- * @throws DataError for a place whose table there is not, and for a page without a place
- */
-export function fillPage(page: string, tables: ReadonlyMap<string, string>): string {
-  requirePlaces(page)
-  return page.replaceAll(MARKED, (_, name: string) => {
-    const table = tables.get(name)
-    if (table === undefined)
-      throw new DataError(`the page has a place for '${name}', and there is no such table`)
-    return `<!-- table ${name} -->\n\n${table}\n\n<!-- /table -->`
-  })
-}
-
-/** @throws DataError for a page without a place */
-export function requirePlaces(page: string): void {
-  if (page.search(MARKED) < 0)
-    throw new DataError('the page has no place for a table: <!-- table NAME --> … <!-- /table -->')
-}
-
-const MARKED = /<!-- table ([\w-]+) -->[\s\S]*?<!-- \/table -->/g
-
-function nodesTable({ sets, solvers }: Analysis): string {
-  const rows = sets.map(({ set, puzzles, nodes, gaveUp }) => [
-    nameOf(set),
-    String(puzzles),
-    ...solvers.map((id) => {
-      const { estimate, low, high } = nodes[id]
-      const mark = gaveUp[id] > 0 ? '≥ ' : ''
-      const text = `${mark}${number(estimate)} (${number(low)} to ${number(high)})`
-      return set === bredAgainst(id) ? `**${text}**` : text
-    }),
-  ])
+/** The set that was bred against a solver is in bold. */
+function nodesTable({ sets, solvers, values }: Analysis): string {
+  const rows = sets
+    .filter(({ set }) => !set.startsWith('picked:'))
+    .map(({ set, puzzles, gaveUp }) => [
+      nameOf(set),
+      String(puzzles),
+      ...solvers.map((id) => {
+        const text = `${gaveUp.includes(id) ? '≥ ' : ''}${bounded(values[`nodes ${set} ${id}`])}`
+        return set === bredAgainst(id) ? `**${text}**` : text
+      }),
+    ])
   return markdown(['puzzles', 'count', ...solvers.map(code)], rows)
 }
 
-function correlationTable({ pairs, sets, solvers }: Analysis): string {
-  const shown = sets.map(({ set }) => set).filter((set) => !set.startsWith('picked:'))
-  const own = new Set([CONTROL, JOINT, ...solvers.map(bredAgainst)])
-  const others = shown.filter((set) => !own.has(set))
-  const rows = pairsIn(pairs).map(([a, b]) => {
-    const on = (set: string): string => {
-      const found = pairs.find((pair) => pair.a === a && pair.b === b && pair.set === set)
-      return found === undefined ? '–' : correlation(found.correlation)
-    }
-    return [`${code(a)}, ${code(b)}`, ...[CONTROL, bredAgainst(a), bredAgainst(b), JOINT, ...others].map(on)]
-  })
-  const header = ['', 'random', 'bred against the first', 'bred against the second', 'bred against all']
-  return markdown([...header, ...others.map(nameOf)], rows)
-}
-
-function pairsIn(pairs: readonly PairOnSet[]): (readonly [string, string])[] {
-  const [first] = pairs
-  return pairs.filter(({ set }) => set === first?.set).map(({ a, b }) => [a, b])
-}
-
-function meanCorrelationTable({ meanCorrelations }: Analysis): string {
-  return markdown(
-    ['who chose the puzzles', 'mean correlation'],
-    meanCorrelations.map((row) => [row.choice, correlation(row.correlation)]),
-  )
-}
-
-function swingTable({ swings }: Analysis): string {
-  const rows = swings.map(({ a, b, swing, random, onOwn, thirdParty, joint }) => [
-    `${code(a)} by ${code(b)}`,
-    ...[random, ...onOwn, thirdParty, joint].map(number),
-    `${number(swing.estimate)} (${number(swing.low)} to ${number(swing.high)})`,
-  ])
-  const header = [
-    'nodes of',
-    'random',
-    'bred against the first',
-    'bred against the second',
-    'bred against others',
-    'bred against all',
-    'first by second',
+/** The sets on which a pair is compared, each with its name in the legend. */
+function makersOf([a, b]: Pair): readonly (readonly [set: string, name: string])[] {
+  return [
+    [bredAgainst(a), 'bred against the first'],
+    [bredAgainst(b), 'bred against the second'],
+    [JOINT, 'bred against all'],
+    [CONTROL, 'random'],
   ]
-  return markdown(header, rows)
 }
 
-function distanceTable({ distances }: Analysis): string {
-  return markdown(
-    ['who chose the puzzles', 'typical distance from the middle'],
-    distances.map(({ choice, factor: { estimate, low, high } }) => [
-      choice,
-      `${estimate.toFixed(2)} × (${low.toFixed(2)} to ${high.toFixed(2)})`,
-    ]),
-  )
+function correlationTable({ pairs, sets, solvers, values }: Analysis): string {
+  const lists = sets.map(({ set }) => set).filter((set) => set !== CONTROL && !set.includes(':'))
+  const rows = pairs.map((pair) => {
+    const shown = [...makersOf(pair).map(([set]) => set), ...lists]
+    const cells = shown.map((set) => values[`correlation ${set} ${pair.join(' ')}`])
+    return [
+      pair.map(code).join(', '),
+      ...cells.map((value) => (value === undefined ? '–' : bounded(value, twoDigits))),
+    ]
+  })
+  const header = makersOf([solvers[0], solvers[1]]).map(([, name]) => name)
+  return markdown(['', ...header, ...lists.map(code)], rows)
+}
+
+function swingTable({ pairs, values }: Analysis): string {
+  const rows = pairs.map((pair) => {
+    const names = pair.join(' ')
+    const sets = [CONTROL, ...pair.map(bredAgainst), JOINT]
+    const ratios = sets.map((set) => values[`ratio ${set} ${names}`])
+    return [
+      pair.map(code).join(' by '),
+      ...ratios.map(({ estimate }) => number(estimate)),
+      bounded(values[`swing ${names}`]),
+    ]
+  })
+  const makers = ['random', 'bred against the first', 'against the second', 'against all']
+  return markdown(['nodes of', ...makers, 'first by second'], rows)
 }
 
 function nameOf(set: string): string {
@@ -119,21 +85,64 @@ function nameOf(set: string): string {
   return solver === undefined ? code(set) : `${kind} against ${code(solver)}`
 }
 
-function code(text: string): string {
-  return `\`${text}\``
+/** name → SVG. Empty where there are not the sets that it shows. */
+export function figuresOf(analysis: Analysis): ReadonlyMap<string, string> {
+  if (analysis.choices.length === 0) return new Map()
+  return new Map([
+    ['correlations', svgOf(correlationChart(analysis))],
+    ['ratios', svgOf(ratioChart(analysis))],
+  ])
 }
 
-function correlation({ estimate, low, high }: Bounded): string {
-  return `${estimate.toFixed(2)} (${low.toFixed(2)} to ${high.toFixed(2)})`
+/** A line for each pair, with a mark for each maker of the puzzles. */
+function chartOf(
+  { pairs, values }: Analysis,
+  statistic: 'correlation' | 'ratio',
+  scale: (value: number) => number,
+): Pick<Chart, 'kind' | 'panels' | 'across' | 'y' | 'names'> {
+  const names = makersOf(pairs[0]).map(([, name]) => name)
+  const series = names.map((name, maker): Panel['series'][number] => {
+    const found = pairs.map((pair) => values[`${statistic} ${makersOf(pair)[maker][0]} ${pair.join(' ')}`])
+    return {
+      name,
+      points: found.map(({ estimate }, index) => [scale(estimate), -index]),
+      ...(statistic === 'correlation' && name !== 'random'
+        ? {}
+        : { bounds: found.map(({ low, high }) => [scale(low), scale(high)]) }),
+    }
+  })
+  return {
+    kind: 'marks',
+    panels: [{ title: '', series }],
+    across: 1,
+    y: nameAxis(pairs.map((pair) => pair.join(', '))),
+    names,
+  }
 }
 
-/** Three digits. */
-function number(value: number): string {
-  if (value >= 1000) return Math.round(value).toLocaleString('en')
-  return value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2)
+function correlationChart(analysis: Analysis): Chart {
+  return {
+    title: 'Rank correlation of the nodes of every two solvers, by who chose the puzzles',
+    description:
+      'One line for each pair of solvers, with the rank correlation of their nodes on the puzzles bred against the first, against the second, against all, and on random puzzles, the last with bounds. On random puzzles all pairs agree in part. On puzzles that were bred against one solver, the correlations with solvers that infer more are lower.',
+    ...chartOf(analysis, 'correlation', (value) => value),
+    x: steps('rank correlation', [-0.2, 0, 0.2, 0.4, 0.6, 0.8, 1]),
+  }
 }
 
-function markdown(header: Cells, rows: readonly Cells[]): string {
-  const rule = header.map((_, index) => (index === 0 ? '---' : '---:'))
-  return [header, rule, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+function ratioChart(analysis: Analysis): Chart {
+  const logs = Object.entries(analysis.values)
+    .filter(([name]) => name.startsWith('ratio '))
+    .map(([, { estimate }]) => Math.log10(estimate))
+  return {
+    title: 'Nodes of one solver by those of another, by who chose the puzzles',
+    description:
+      'One line for each pair of solvers, with the ratio of their nodes on a logarithmic scale, with bounds, on the puzzles bred against the first, against the second, against all, and on random puzzles. The ratio is largest on the set that was bred against the first. The table on the page has the numbers.',
+    ...chartOf(analysis, 'ratio', Math.log10),
+    x: powers(
+      'nodes of the first by those of the second',
+      Math.floor(Math.min(...logs)),
+      Math.ceil(Math.max(...logs)),
+    ),
+  }
 }

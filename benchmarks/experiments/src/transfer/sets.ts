@@ -1,6 +1,8 @@
 /** The sets that are compared, and how they are drawn, picked and bred. */
-import { type Geometry, type Grid, Random, type Solver, type Symmetry } from '@sudoku-lab/core'
+import { type Grid, Random, type Solver, type Symmetry } from '@sudoku-lab/core'
 import { recipeFor, streamOf, type Wish } from '@sudoku-lab/generator'
+import { progress } from '../shared/program.ts'
+import { NINE } from '../shared/solvers.ts'
 import { climb, hardnessOf, judgeOf } from './breeding.ts'
 
 /** The random puzzles: nobody chose them by how hard they are. */
@@ -17,16 +19,14 @@ export interface PuzzleSet {
 }
 
 export interface Tools {
-  readonly geometry: Geometry
   /** id → solver, of those that are compared. */
   readonly solvers: ReadonlyMap<string, Solver>
-  /** Says how many solutions a puzzle has; it is fast with many at once. */
+  /** Decides how many solutions a puzzle has. It is fast with many at once. */
   readonly prover: Solver
   /** On which sets are chosen, and not measured. */
   readonly symmetries: readonly Symmetry[]
   readonly nodeLimit: number
   readonly seed: number
-  readonly progress: (text: string) => void
 }
 
 export interface Sizes {
@@ -40,7 +40,7 @@ export interface Sizes {
 
 /** All of them, the random puzzles first. */
 export function makeSets(tools: Tools, { control, size, neighbours }: Sizes): PuzzleSet[] {
-  const { solvers, progress } = tools
+  const { solvers } = tools
   progress(`drawing ${control} random minimal puzzles`)
   const random = draw({ kind: 'controlled-bias' }, tools, control)
   const picked = Array.from(solvers, ([id, solver]): PuzzleSet => {
@@ -59,8 +59,8 @@ export function makeSets(tools: Tools, { control, size, neighbours }: Sizes): Pu
   return [{ name: CONTROL, puzzles: random }, ...picked, ...bred]
 }
 
-function draw(wish: Wish, { geometry, prover, nodeLimit, seed }: Tools, count: number): Grid[] {
-  const recipe = recipeFor(wish, { geometry, solver: prover, nodeLimit, seed })
+function draw(wish: Wish, { prover, nodeLimit, seed }: Tools, count: number): Grid[] {
+  const recipe = recipeFor(wish, { geometry: NINE, solver: prover, nodeLimit, seed })
   const puzzles: Grid[] = []
   for (let attempt = 0; puzzles.length < count; attempt += recipe.together) {
     const attempts = recipe.make(attempt, recipe.together)

@@ -1,7 +1,7 @@
-import { canonicalForm, hasCanonicalForm, invariantOf } from '@sudoku-lab/canonical-form'
 import { amountOf, rangeOf } from '@sudoku-lab/console'
 import { filledCount, type Geometry, type Grid, geometryOf } from '@sudoku-lab/core'
 import { mostFailures } from '@sudoku-lab/generator'
+import { canonicalForm, hasCanonicalForm, invariantOf } from '@sudoku-lab/generator/canonical-form'
 import type { BoxShape } from '../bulk/assignment.ts'
 import { now } from '../clock.ts'
 import { CommandError, EXIT } from '../errors.ts'

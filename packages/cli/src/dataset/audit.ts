@@ -1,6 +1,5 @@
 /** Reports the mistakes in files of puzzles that together are one dataset. */
 
-import { canonicalForm } from '@sudoku-lab/canonical-form'
 import { amountOf, UsageError } from '@sudoku-lab/console'
 import {
   endingOf,
@@ -12,6 +11,7 @@ import {
   type Verdict,
   verdictOf,
 } from '@sudoku-lab/core'
+import { canonicalForm } from '@sudoku-lab/generator/canonical-form'
 import { SolverBank } from '../bulk/solver-bank.ts'
 import { CommandError, EXIT } from '../errors.ts'
 import { refuseOverlap } from '../in-place.ts'

@@ -1,6 +1,6 @@
-import { canonicalForm } from '@sudoku-lab/canonical-form'
 import { FIRST_SOLUTION, type Geometry, geometryOf, Random, type Solver, UNIQUENESS } from '@sudoku-lab/core'
 import { type Made, Rating, type Recipe, recipeFor, type Wish } from '@sudoku-lab/generator'
+import { canonicalForm } from '@sudoku-lab/generator/canonical-form'
 import { type Engaged, SolverBank } from '../bulk/solver-bank.ts'
 import { CommandError } from '../errors.ts'
 import type { DatasetFacts, MadeAttempt, MadePuzzle, Order } from './order.ts'

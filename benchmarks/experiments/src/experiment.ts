@@ -1,0 +1,4 @@
+import { experimentProgram } from './programs.ts'
+import { runProcess } from './shared/program.ts'
+
+await runProcess(experimentProgram())

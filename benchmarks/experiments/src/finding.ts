@@ -1,0 +1,4 @@
+import { findingProgram } from './programs.ts'
+import { runProcess } from './shared/program.ts'
+
+await runProcess(findingProgram())

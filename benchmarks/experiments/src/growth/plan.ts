@@ -1,0 +1,237 @@
+/** What is searched, in a fixed order, so that an interrupted run can go on where it stopped. */
+import {
+  applySymmetry,
+  FIRST_SOLUTION,
+  type Geometry,
+  type Grid,
+  randomSymmetry,
+  type SearchLimits,
+  type Solver,
+  UNIQUENESS,
+  verdictOf,
+} from '@sudoku-lab/core'
+import {
+  boardWithHoles,
+  holeCounts,
+  PATTERNS,
+  type Pattern,
+  randomFor,
+  type Shape,
+  shapeNamed,
+} from './boards.ts'
+import { STRATEGIES, type Strategy, searchWithRestarts } from './restarts.ts'
+
+export const PARTS = ['growth', 'tails', 'restarts', 'luck'] as const
+export type Part = (typeof PARTS)[number]
+
+/** The options that decide what is searched. */
+export interface Plan {
+  readonly parts: readonly Part[]
+  readonly boards: readonly string[]
+  readonly solvers: readonly string[]
+  /** The solvers of all parts but growth, which search the same board many times. */
+  readonly repeated: readonly string[]
+  /** Steps between no holes and holes alone. */
+  readonly points: number
+  /** Boards of each kind. */
+  readonly instances: number
+  readonly nodeLimit: number
+  /** Isomorphs of a board whose tail is looked at. */
+  readonly isomorphs: number
+  /** The limit of searches on isomorphs, all restarts together. */
+  readonly tailLimit: number
+  readonly tailBoards: readonly string[]
+  /** Sets of puzzles for isomorph luck, and how many of each. */
+  readonly sets: readonly string[]
+  readonly sample: number
+  readonly luckIsomorphs: number
+  readonly luckLimit: number
+  readonly seed: number
+}
+
+/** One search. */
+export interface SearchRow extends Readonly<Record<string, string | number>> {
+  readonly part: Part | 'phase'
+  /** A shape, or a set of puzzles. */
+  readonly board: string
+  readonly pattern: Pattern | Strategy | ''
+  /** Holes in each house; 0 for puzzles of a set. */
+  readonly holes: number
+  readonly instance: number
+  /** The number of the isomorph or of the run; 0 for the board itself. */
+  readonly run: number
+  readonly solver: string
+  readonly nodes: number
+  /** `gave-up` at the limit, `stuck` without a limit; `unique`, `multiple` or `undecided` for a proof. */
+  readonly ending: 'solved' | 'gave-up' | 'stuck' | 'unique' | 'multiple' | 'undecided'
+}
+
+export interface Search {
+  readonly about: string
+  run(): SearchRow
+}
+
+/** What searches need. */
+export interface Equipment {
+  /** The solver for a shape, which is created once; undefined if it does not support the shape. */
+  readonly solverFor: (id: string, geometry: Geometry) => Solver | undefined
+  /** Completes grids, and proves that a board has one solution. */
+  readonly helper: string
+  /** set → its puzzles, of which the sample is drawn. */
+  readonly puzzles: ReadonlyMap<string, readonly Grid[]>
+}
+
+export function* searchesOf(plan: Plan, equipment: Equipment): Generator<Search> {
+  if (plan.parts.includes('growth'))
+    for (const board of plan.boards) yield* growthOn(shapeNamed(board), plan, equipment)
+  const tailShapes = plan.tailBoards.map(shapeNamed)
+  if (plan.parts.includes('tails')) for (const shape of tailShapes) yield* tailsOn(shape, plan, equipment)
+  if (plan.parts.includes('restarts'))
+    for (const shape of tailShapes) yield* restartsOn(shape, plan, equipment)
+  if (plan.parts.includes('luck')) for (const set of plan.sets) yield* luckOn(set, plan, equipment)
+}
+
+/** The first solution of boards with every share of holes, and the proof whether there is another one. */
+function* growthOn(shape: Shape, plan: Plan, equipment: Equipment): Generator<Search> {
+  const { points, instances, nodeLimit, seed, solvers } = plan
+  const { name, geometry } = shape
+  const helper = helperOf(equipment, geometry)
+  for (const pattern of PATTERNS) {
+    for (const holes of holeCounts(shape, points)) {
+      const about = `growth: ${name}, ${pattern}, ${holes} of ${geometry.size} holes`
+      for (let instance = 0; instance < instances; instance++) {
+        const row = { board: name, pattern, holes, instance, run: 0 }
+        const board = once(() => boardWithHoles(shape, { pattern, holes, instance }, seed, helper))
+        yield {
+          about,
+          run: () => ({
+            part: 'phase',
+            ...row,
+            solver: equipment.helper,
+            ...proofOf(helper, board(), nodeLimit),
+          }),
+        }
+        for (const [id, solver] of supporting(solvers, equipment, geometry))
+          yield {
+            about,
+            run: () => ({ part: 'growth', ...row, solver: id, ...firstSolution(solver, board(), nodeLimit) }),
+          }
+      }
+    }
+  }
+}
+
+/** Many isomorphs of one hard board. */
+function* tailsOn(shape: Shape, plan: Plan, equipment: Equipment): Generator<Search> {
+  const { name, geometry } = shape
+  const { repeated, isomorphs, tailLimit, seed } = plan
+  const board = hardBoard(shape, seed, equipment)
+  for (const [id, solver] of supporting(repeated, equipment, geometry)) {
+    for (let run = 1; run <= isomorphs; run++) {
+      const search = (): SearchRow => {
+        const symmetry = randomSymmetry(geometry, randomFor(seed, 'isomorph', name, run))
+        const found = firstSolution(solver, applySymmetry(symmetry, board()), tailLimit)
+        return { part: 'tails', ...hardRow(shape, 'balanced'), run, solver: id, ...found }
+      }
+      yield { about: `tails: ${name}, ${id}`, run: search }
+    }
+  }
+}
+
+/** The same boards, with every strategy. The shortest budget is a node for each cell, so that a search without inference can end. */
+function* restartsOn(shape: Shape, plan: Plan, equipment: Equipment): Generator<Search> {
+  const { name, geometry } = shape
+  const { repeated, isomorphs, tailLimit, seed } = plan
+  const board = hardBoard(shape, seed, equipment)
+  for (const [id, solver] of supporting(repeated, equipment, geometry)) {
+    for (const strategy of STRATEGIES) {
+      for (let run = 1; run <= isomorphs; run++) {
+        const search = (): SearchRow => {
+          const budgets = { strategy, unit: geometry.cellCount, nodeLimit: tailLimit }
+          const random = randomFor(seed, 'restarts', name, strategy, run)
+          const { nodes, ending } = searchWithRestarts({ geometry, solver, board: board() }, budgets, random)
+          return { part: 'restarts', ...hardRow(shape, strategy), run, solver: id, nodes, ending }
+        }
+        yield { about: `restarts: ${name}, ${id}, ${strategy}`, run: search }
+      }
+    }
+  }
+}
+
+/** Isomorphs of puzzles, each proved to have one solution. */
+function* luckOn(set: string, plan: Plan, equipment: Equipment): Generator<Search> {
+  const { sample, repeated, luckIsomorphs, luckLimit, seed } = plan
+  const { geometry } = shapeNamed('9x9')
+  const limits = { ...UNIQUENESS, nodes: luckLimit, keep: 0 }
+  const puzzles = randomFor(seed, 'sample', set).shuffle([...(equipment.puzzles.get(set) ?? [])])
+  for (const [instance, puzzle] of puzzles.slice(0, sample).entries()) {
+    for (let run = 1; run <= luckIsomorphs; run++) {
+      const symmetry = randomSymmetry(geometry, randomFor(seed, 'isomorph', 'luck', run))
+      const isomorph = applySymmetry(symmetry, puzzle)
+      for (const [id, solver] of supporting(repeated, equipment, geometry)) {
+        const search = (): SearchRow => {
+          const { ending, statistics } = solver.solve(isomorph, limits)
+          const isProved = ending === 'exhausted' // the sets have puzzles with one solution only
+          const row = { part: 'luck', board: set, pattern: '', holes: 0, instance, run, solver: id } as const
+          return { ...row, nodes: statistics.nodes, ending: isProved ? 'unique' : 'gave-up' }
+        }
+        yield { about: `luck: ${set}, puzzle ${instance + 1}`, run: search }
+      }
+    }
+  }
+}
+
+function hardBoard(shape: Shape, seed: number, equipment: Equipment): () => Grid {
+  const helper = helperOf(equipment, shape.geometry)
+  return once(() =>
+    boardWithHoles(shape, { pattern: 'balanced', holes: shape.hardest, instance: 0 }, seed, helper),
+  )
+}
+
+function hardRow<Of extends SearchRow['pattern']>({ name, hardest }: Shape, pattern: Of) {
+  return { board: name, pattern, holes: hardest, instance: 0 }
+}
+
+function once<Result>(make: () => Result): () => Result {
+  let made: Result | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+
+function helperOf({ solverFor, helper }: Equipment, geometry: Geometry): Solver {
+  const solver = solverFor(helper, geometry)
+  if (solver === undefined) throw new RangeError(`${helper} does not support the board`)
+  return solver
+}
+
+function supporting(
+  ids: readonly string[],
+  { solverFor }: Equipment,
+  geometry: Geometry,
+): [string, Solver][] {
+  return ids.flatMap((id): [string, Solver][] => {
+    const solver = solverFor(id, geometry)
+    return solver === undefined ? [] : [[id, solver]]
+  })
+}
+
+type Found = Pick<SearchRow, 'nodes' | 'ending'>
+
+function proofOf(helper: Solver, board: Readonly<Grid>, nodeLimit: number): Found {
+  const proof = helper.solve(board, { ...UNIQUENESS, nodes: nodeLimit, keep: 0 })
+  const verdict = verdictOf(proof)
+  if (verdict === 'none') throw new Error('the helper found no solution of a board that has one')
+  return { nodes: proof.statistics.nodes, ending: verdict }
+}
+
+function firstSolution(solver: Solver, board: Readonly<Grid>, nodeLimit: number): Found {
+  const limits: SearchLimits = { ...FIRST_SOLUTION, nodes: nodeLimit, keep: 0 }
+  const { solutionCount, ending, statistics } = solver.solve(board, limits)
+  const { nodes } = statistics
+  if (solutionCount > 0) return { nodes, ending: 'solved' }
+  if (ending === 'stuck') return { nodes, ending }
+  if (ending === 'node-limit') return { nodes, ending: 'gave-up' }
+  throw new Error(`a solver found no solution of a board that has one, and its search ended by '${ending}'`)
+}

@@ -1,0 +1,25 @@
+/** The commands of this package, which `pnpm finding NAME` and `pnpm experiment NAME` start. */
+import { Command } from 'commander'
+import { growth } from './growth/growth.ts'
+import { hardness } from './hardness/hardness.ts'
+import { defineMaking } from './making.ts'
+import { defineFinding } from './shared/finding.ts'
+import { defineTraces } from './traces.ts'
+import { transfer } from './transfer/transfer.ts'
+
+export function findingProgram(): Command {
+  const program = new Command('finding').description(
+    'Repeats the count behind a finding, or shows a count that was saved.',
+  )
+  defineFinding(program.command('hardness'), hardness)
+  defineFinding(program.command('transfer'), transfer)
+  defineFinding(program.command('growth'), growth)
+  return program
+}
+
+export function experimentProgram(): Command {
+  const program = new Command('experiment').description('Measures what a page of the repository says.')
+  defineMaking(program.command('making'))
+  defineTraces(program.command('traces'))
+  return program
+}

@@ -1,0 +1,207 @@
+/** Charts side by side, as SVG: lines, or marks with bounds. They are readable in a light and a dark theme, and described in words. */
+
+type Point = readonly [x: number, y: number]
+
+interface Series {
+  readonly name: string
+  readonly points: readonly Point[]
+  /** For each point where its bounds begin and end, along the axis x. */
+  readonly bounds?: readonly Point[]
+}
+
+export interface Panel {
+  readonly title: string
+  readonly series: readonly Series[]
+  /** A grey area below a line, from 0 to 1 of the height. */
+  readonly area?: readonly Point[]
+}
+
+export interface Axis {
+  readonly label: string
+  readonly from: number
+  readonly to: number
+  readonly ticks: readonly (readonly [at: number, text: string])[]
+}
+
+export interface Chart {
+  readonly title: string
+  readonly description: string
+  readonly kind: 'lines' | 'marks'
+  readonly panels: readonly Panel[]
+  /** How many panels are side by side. */
+  readonly across: number
+  readonly x: Axis
+  readonly y: Axis
+  /** Names in the order of the legend. */
+  readonly names: readonly string[]
+  /** Names in the order of their colours, if that is another one: a name looks the same in all charts of a page. */
+  readonly looks?: readonly string[]
+  readonly areaName?: string
+}
+
+/** Logarithms to the base 10 as an axis. */
+export function powers(label: string, from: number, to: number): Axis {
+  const ticks = Array.from({ length: to - from + 1 }, (_, index) => {
+    const power = from + index
+    return [power, power < 0 ? String(10 ** power) : (10 ** power).toLocaleString('en')] as const
+  })
+  return { label, from, to, ticks }
+}
+
+/** Steps of the same length as an axis. */
+export function steps(label: string, ticks: readonly number[]): Axis {
+  const [from = 0, to = 1] = [ticks[0], ticks.at(-1)]
+  return { label, from, to, ticks: ticks.map((at) => [at, String(at)]) }
+}
+
+/** A line for each name, from the top to the bottom. */
+export function nameAxis(names: readonly string[]): Axis {
+  return { label: '', from: -names.length, to: 1, ticks: names.map((name, index) => [-index, name]) }
+}
+
+interface Layout {
+  readonly wide: number
+  readonly high: number
+  readonly left: number
+}
+
+const TOP = 26
+const RIGHT = 24
+const BOTTOM = 38
+const LEGEND = 40
+
+function layoutOf({ kind, y }: Chart): Layout {
+  if (kind === 'lines') return { wide: 250, high: 170, left: 60 }
+  const longest = Math.max(...y.ticks.map(([, text]) => text.length))
+  return { wide: 460, high: 22 * (y.to - y.from), left: 20 + 7 * longest }
+}
+
+export function svgOf(chart: Chart): string {
+  const { title, description, panels, across } = chart
+  const layout = layoutOf(chart)
+  const [cellWide, cellHigh] = [layout.wide + layout.left + RIGHT, layout.high + TOP + BOTTOM]
+  const width = cellWide * Math.min(across, panels.length)
+  const height = LEGEND + cellHigh * Math.ceil(panels.length / across)
+  const drawn = panels.map((panel, index) => {
+    const x = (index % across) * cellWide + layout.left
+    const y = LEGEND + Math.floor(index / across) * cellHigh + TOP
+    return `<g transform="translate(${x} ${y})">${panelOf(panel, chart, layout)}</g>`
+  })
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-labelledby="title description" font-family="system-ui, sans-serif" font-size="11">`,
+    `<title id="title">${escaped(title)}</title><desc id="description">${escaped(description)}</desc>`,
+    `<style>${STYLE}</style><rect width="${width}" height="${height}" class="ground"/>`,
+    legendOf(chart),
+    ...drawn,
+    '</svg>\n',
+  ].join('\n')
+}
+
+/** Colours that people with deficient colour vision can tell apart. Lines differ in their dashes, too, and marks in their shape. */
+const LIGHT = ['#0b62a4', '#b3461a', '#2c7a3f', '#8a3a9b', '#7a5c00', '#c2185b', '#3d3d3d']
+const DARK = ['#6db3f2', '#f2956b', '#7fd093', '#d79be3', '#e0c050', '#ff8ab5', '#d5d5d5']
+const DASHES = ['', '6 3', '2 2', '8 3 2 3', '10 4', '4 2', '1 3']
+const MARKS = ['M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0z', 'M-4-4h8v8h-8z', 'M0-5L5 4H-5z', 'M0-5L5 0L0 5L-5 0z']
+
+function coloursOf(colours: readonly string[]): string {
+  return colours.map((colour, index) => `.c${index}{color:${colour}}`).join('')
+}
+
+const STYLE = [
+  `.ground{fill:#fff}text{fill:#1c1c1c}.quiet{fill:#595959}.rule{stroke:#dedede}.area{fill:#000;fill-opacity:.09}${coloursOf(LIGHT)}`,
+  `@media (prefers-color-scheme:dark){.ground{fill:#16181d}text{fill:#ececec}.quiet{fill:#b0b0b0}.rule{stroke:#3a3d44}.area{fill:#fff;fill-opacity:.13}${coloursOf(DARK)}}`,
+].join('')
+
+function legendOf(chart: Chart): string {
+  const { names, areaName } = chart
+  let x = 12
+  const placed = (sample: string, name: string): string => {
+    const entry = `<g transform="translate(${x} 18)">${sample}<text x="32" y="4">${escaped(name)}</text></g>`
+    x += 52 + 6.6 * name.length
+    return entry
+  }
+  return [
+    ...names.map((name) =>
+      placed(chart.kind === 'lines' ? line('M0 0h26', name, chart) : mark(16, 0, name, chart), name),
+    ),
+    ...(areaName === undefined ? [] : [placed('<path d="M0-7h26v13H0z" class="area"/>', areaName)]),
+  ].join('')
+}
+
+function lookOf(name: string, { names, looks = names }: Chart): number {
+  return looks.indexOf(name)
+}
+
+function line(path: string, name: string, chart: Chart): string {
+  const look = lookOf(name, chart)
+  const dashes = DASHES[look % DASHES.length]
+  return `<path d="${path}" class="c${look % LIGHT.length}" stroke="currentColor" fill="none" stroke-width="1.8"${dashes ? ` stroke-dasharray="${dashes}"` : ''}/>`
+}
+
+function mark(x: number, y: number, name: string, chart: Chart): string {
+  const look = lookOf(name, chart)
+  return `<path d="${MARKS[look % MARKS.length]}" transform="translate(${x.toFixed(1)} ${y.toFixed(1)})" class="c${look % LIGHT.length}" fill="currentColor"/>`
+}
+
+function panelOf({ title, series, area = [] }: Panel, chart: Chart, { wide, high }: Layout): string {
+  const xOf = (value: number): number => wide * shareOf(chart.x, value)
+  const yOf = (value: number): number => high * (1 - shareOf(chart.y, value))
+  const pathOf = (points: readonly Point[]): string =>
+    points
+      .map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${xOf(x).toFixed(1)} ${yOf(y).toFixed(1)}`)
+      .join('')
+  const drawn = series.flatMap(({ name, points, bounds = [] }) => {
+    if (chart.kind === 'lines') return [line(pathOf(points), name, chart)]
+    const ranges = bounds.map(([low, high], index) => {
+      const y = points[index]?.[1] ?? 0
+      return `<path d="${pathOf([
+        [low, y],
+        [high, y],
+      ])}" class="c${lookOf(name, chart) % LIGHT.length}" stroke="currentColor" stroke-width="3" stroke-opacity=".35"/>`
+    })
+    return [...ranges, ...points.map(([x, y]) => mark(xOf(x), yOf(y), name, chart))]
+  })
+  const ground = [[area[0]?.[0] ?? 0, 0] as const, ...area, [area.at(-1)?.[0] ?? 0, 0] as const]
+    .map(
+      ([x, share], index) =>
+        `${index === 0 ? 'M' : 'L'}${xOf(x).toFixed(1)} ${(high * (1 - share)).toFixed(1)}`,
+    )
+    .join('')
+  return [
+    `<text y="-9" font-weight="bold" font-size="12">${escaped(title)}</text>`,
+    area.length === 0 ? '' : `<path class="area" d="${ground}Z"/>`,
+    ...ticksOf(chart, { xOf, yOf, wide, high }),
+    ...drawn,
+  ].join('')
+}
+
+function shareOf({ from, to }: Axis, value: number): number {
+  return (Math.min(Math.max(value, from), to) - from) / (to - from)
+}
+
+interface Place {
+  readonly xOf: (value: number) => number
+  readonly yOf: (value: number) => number
+  readonly wide: number
+  readonly high: number
+}
+
+function ticksOf({ x, y }: Chart, { xOf, yOf, wide, high }: Place): string[] {
+  const vertical = x.ticks.map(([value, text]) => {
+    const at = xOf(value).toFixed(1)
+    return `<path d="M${at} 0V${high}" class="rule"/><text x="${at}" y="${high + 15}" text-anchor="middle" class="quiet">${text}</text>`
+  })
+  const horizontal = y.ticks.map(([value, text]) => {
+    const at = yOf(value)
+    return `<path d="M0 ${at.toFixed(1)}H${wide}" class="rule"/><text x="-8" y="${(at + 4).toFixed(1)}" text-anchor="end" class="quiet">${escaped(text)}</text>`
+  })
+  const labels = [
+    `<text x="${wide / 2}" y="${high + 31}" text-anchor="middle" class="quiet">${escaped(x.label)}</text>`,
+    `<text transform="translate(-46 ${high / 2}) rotate(-90)" text-anchor="middle" class="quiet">${escaped(y.label)}</text>`,
+  ]
+  return [...vertical, ...horizontal, ...(y.label === '' ? labels.slice(0, 1) : labels)]
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}

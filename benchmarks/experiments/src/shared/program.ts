@@ -1,0 +1,56 @@
+/** How the commands of this package read their options and report mistakes: in one line, with the exit code 2. */
+import { resolve } from 'node:path'
+import {
+  isUsageError,
+  reportMistakes,
+  systemReasonOf,
+  WRONG_USAGE,
+  watchStandardOutput,
+} from '@sudoku-lab/console'
+import { type Command, CommanderError } from 'commander'
+
+export { names, readTextFile, UsageError, wholeNumber } from '@sudoku-lab/console'
+
+/** Runs a program as a process. */
+export async function runProcess(program: Command): Promise<void> {
+  watchStandardOutput(program.name())
+  process.exitCode = await run(program, process.argv.slice(2))
+}
+
+/** Runs a program, reports what is wrong with its options or files, and returns its exit code. */
+export async function run(program: Command, words: readonly string[]): Promise<number> {
+  reportMistakes(program)
+  try {
+    await program.parseAsync(words, { from: 'user' })
+    return 0
+  } catch (thrown) {
+    if (thrown instanceof CommanderError && thrown.exitCode === 0) return 0
+    if (isUsageError(program, thrown)) return WRONG_USAGE
+    if (!isMistake(thrown)) throw thrown
+    process.stderr.write(`${program.name()}: ${reasonOf(thrown)}\n`)
+    return WRONG_USAGE
+  }
+}
+
+/** A file that cannot be written, a puzzle that is none, a solver or a dataset that nobody knows. */
+function isMistake(thrown: unknown): thrown is Error {
+  if (!(thrown instanceof Error)) return false
+  return 'syscall' in thrown || ['ParseError', 'CatalogError', 'DatasetError'].includes(thrown.name)
+}
+
+export function reasonOf(thrown: unknown): string {
+  const error = thrown as NodeJS.ErrnoException
+  if (error.syscall === undefined) return error.message
+  return error.path === undefined
+    ? systemReasonOf(error)
+    : `cannot open ${error.path}: ${systemReasonOf(error)}`
+}
+
+/** Where the user stands: `pnpm` runs in the root of the repository, whatever folder it was typed in. */
+export function pathOf(typed: string): string {
+  return resolve(process.env['INIT_CWD'] ?? '', typed)
+}
+
+export function progress(text: string): void {
+  process.stderr.write(`${text}\n`)
+}

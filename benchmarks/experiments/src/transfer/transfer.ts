@@ -1,0 +1,106 @@
+/** Does hardness transfer? Breeds puzzles against each of several solvers, and counts what every solver needs on every set. */
+import { readFileSync } from 'node:fs'
+import { format, type Grid, parseAll } from '@sudoku-lab/core'
+import { datasetFile } from '@sudoku-lab/published-lists'
+import { type Command, Option } from 'commander'
+import { mean } from 'simple-statistics'
+import type { Row } from '../shared/data-file.ts'
+import type { Finding } from '../shared/finding.ts'
+import { names, progress, UsageError, wholeNumber } from '../shared/program.ts'
+import { NINE, proofsOf, solverNamed, solversNamed, symmetriesFrom } from '../shared/solvers.ts'
+import { analyse, gaveUpColumn, type Plan } from './analysis.ts'
+import { figuresOf, tablesOf } from './report.ts'
+import { isomorphSeeds, makeSets, type PuzzleSet } from './sets.ts'
+
+/** Isomorphs on which puzzles are chosen. */
+const CHOOSING = 4
+const SOLVERS = 'mrv-forward,mrv-naked,dlx,mrv,mrv-locked,band'
+
+interface Options extends Omit<Plan, 'solvers' | 'datasets'> {
+  readonly solver: readonly string[]
+  readonly dataset: readonly string[]
+}
+
+export const transfer: Finding<Plan, Row, Options> = {
+  name: 'transfer',
+  description: 'Breeds puzzles against each solver, and counts the nodes of all solvers on all sets.',
+  texts: ['set', 'puzzle'],
+  define(command: Command): void {
+    command
+      .addOption(
+        new Option('-s, --solver <id,…>', 'solvers that count nodes')
+          .argParser(names)
+          .default(names(SOLVERS), SOLVERS),
+      )
+      .option('--control <n>', 'the number of random minimal puzzles', wholeNumber(10), 300)
+      .option('--size <n>', 'the number of puzzles of every other set', wholeNumber(10), 60)
+      .option(
+        '--neighbours <n>',
+        'the number of neighbours of each puzzle that are looked at',
+        wholeNumber(0),
+        600,
+      )
+      .option('--isomorphs <k>', 'the number of isomorphs on which nodes are counted', wholeNumber(1), 4)
+      .option('--node-limit <n>', 'the nodes after which a search gives up', wholeNumber(1), 10_000)
+      .option('--seed <n>', 'the seed of all random numbers', wholeNumber(0), 1)
+      .addOption(
+        new Option('-d, --dataset <name,…>', 'count other sets or lists beside them, by name')
+          .argParser(names)
+          .default([], 'none'),
+      )
+  },
+  planOf({ solver, dataset, control, size, neighbours, isomorphs, nodeLimit, seed }): Plan {
+    if (size > control)
+      throw new UsageError(`--size ${size}: there are only ${control} random puzzles to pick from`)
+    if (solver.length < 2) throw new UsageError('--solver: name two solvers at least')
+    return { solvers: solver, control, size, neighbours, isomorphs, nodeLimit, seed, datasets: dataset }
+  },
+  count,
+  show(data) {
+    const analysis = analyse(data)
+    return { analysis, tables: tablesOf(analysis), figures: figuresOf(analysis) }
+  },
+}
+
+async function count(plan: Plan, before: readonly Row[]): Promise<readonly Row[]> {
+  if (before.length > 0) return before // it is saved as a whole
+  const { isomorphs, nodeLimit, seed } = plan
+  const lists = plan.datasets.map(listNamed) // read before minutes are spent
+  const solvers = await solversNamed(plan.solvers)
+  const seeds = isomorphSeeds(seed)
+  const prover = await solverNamed('lanes-batch')
+  const sets = makeSets(
+    { solvers, prover, symmetries: symmetriesFrom(seeds.choosing, CHOOSING), nodeLimit, seed },
+    plan,
+  )
+  const options = { symmetries: symmetriesFrom(seeds.measuring, isomorphs), nodeLimit }
+  const countOn = (puzzle: Grid): Row => {
+    const found = Array.from(solvers, ([id, solver]) => ({ id, proofs: proofsOf(puzzle, solver, options) }))
+    const nodes = found.map(({ id, proofs }) => {
+      const geometricMean = Math.exp(mean(proofs.map(({ statistics }) => Math.log(statistics.nodes))))
+      return [id, Number(geometricMean.toPrecision(6))]
+    })
+    const gaveUp = found.map(({ id, proofs }) => [
+      gaveUpColumn(id),
+      proofs.filter(({ ending }) => ending === 'node-limit').length,
+    ])
+    return Object.fromEntries([...nodes, ...gaveUp])
+  }
+  const rowsOf = ({ name, puzzles }: PuzzleSet, isPublic: boolean): Row[] => {
+    progress(`counting ${puzzles.length} puzzles: ${name}`)
+    return puzzles.map((puzzle) => ({
+      set: name,
+      puzzle: isPublic ? format(NINE, puzzle, 'line').trim() : '', // the puzzles of other authors are not ours to publish
+      ...countOn(puzzle),
+    }))
+  }
+  return [...sets.flatMap((set) => rowsOf(set, true)), ...lists.flatMap((list) => rowsOf(list, false))]
+}
+
+function listNamed(name: string): PuzzleSet {
+  const puzzles: Grid[] = parseAll(readFileSync(datasetFile(name), 'utf8')).map((read) => {
+    if (read.geometry === NINE) return read.grid
+    throw new UsageError(`--dataset: ${name} contains boards other than 9×9`)
+  })
+  return { name, puzzles }
+}

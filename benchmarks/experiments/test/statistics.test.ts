@@ -1,0 +1,129 @@
+import { Random } from '@sudoku-lab/core'
+import { mean } from 'simple-statistics'
+import { describe, expect, it } from 'vitest'
+import { budgetOf, luby } from '../src/growth/restarts.ts'
+import {
+  type Cost,
+  isomorphsNeeded,
+  quantile,
+  spreadWithin,
+  survival,
+  tailIndex,
+} from '../src/growth/statistics.ts'
+import { bootstrap, correlation, ranks, spearman } from '../src/shared/statistics.ts'
+
+const ended = (...nodes: number[]): Cost[] => nodes.map((count) => ({ nodes: count, isCensored: false }))
+const censored = (count: number, nodes: number): Cost[] =>
+  Array.from({ length: count }, () => ({ nodes, isCensored: true }))
+
+describe('correlations', () => {
+  it('are equal to those of R, and ties share their mean rank', () => {
+    expect(ranks([5, 1, 5, 5])).toEqual([3, 1, 3, 3])
+    // cor(c(1,2,3,4,5,6,7), c(2,1,4,3,7,5,6), method = "spearman")
+    expect(spearman([1, 2, 3, 4, 5, 6, 7], [2, 1, 4, 3, 7, 5, 6]).estimate).toBeCloseTo(0.821_428_57, 8)
+    expect(spearman([1, 1, 2, 3, 3], [5, 5, 4, 1, 1]).estimate).toBeCloseTo(-1, 12)
+    expect(correlation([1, 2, 3], [4, 4, 4])).toBe(0)
+  })
+
+  it('have bounds that become narrower with more data', () => {
+    const random = new Random(3)
+    const [few, many] = [50, 5000].map((count) => {
+      const x = Array.from({ length: count }, () => random.below(1000))
+      return spearman(
+        x,
+        x.map((value) => value + random.below(1000)),
+      )
+    })
+    expect(many.low).toBeLessThan(many.estimate)
+    expect(many.high).toBeGreaterThan(many.estimate)
+    expect(many.high - many.low).toBeLessThan((few.high - few.low) / 5)
+  })
+
+  it('need two lists of one length', () => {
+    expect(() => spearman([1, 2, 3, 4, 5], [1, 2])).toThrow('same length')
+  })
+})
+
+describe('the bootstrap', () => {
+  it('bounds a mean by about twice its standard error, the same way for the same seed', () => {
+    const random = new Random(5)
+    const numbers = Array.from({ length: 400 }, () => random.below(1_000_000) / 1_000_000)
+    const bounds = (seed: number) =>
+      bootstrap(
+        new Map([['all', numbers.length]]),
+        (draw) => new Map([['mean', mean((draw.get('all') ?? []).map((at) => numbers[at]))]]),
+        { replicates: 1000, seed },
+      ).get('mean') ?? { estimate: 0, low: 0, high: 0 }
+    const { estimate, low, high } = bounds(1)
+    expect(estimate).toBeCloseTo(mean(numbers), 12)
+    expect((high - low) / Math.sqrt(1 / 12 / numbers.length)).toBeCloseTo(3.9, 0)
+    expect(bounds(1)).toEqual(bounds(1))
+    expect(bounds(1)).not.toEqual(bounds(2))
+  })
+})
+
+describe('what is censored', () => {
+  it('has no quantile, and leaves those below as they are', () => {
+    const costs = [...ended(1, 2, 3, 4, 5, 6, 7, 8), ...censored(2, 8)]
+    expect([0.5, 0.8, 0.9].map((share) => quantile(costs, share))).toEqual([5, 8, undefined])
+  })
+
+  it('never ends a survival curve', () => {
+    expect(survival([...ended(1, 1, 3), ...censored(1, 3)])).toEqual([
+      { nodes: 1, share: 0.5 },
+      { nodes: 3, share: 0.25 },
+    ])
+  })
+})
+
+describe('the index of a tail', () => {
+  /** The quantiles of P(more than x) = x^−α, cut off at a limit. */
+  function pareto(alpha: number, limit = Infinity): Cost[] {
+    return Array.from({ length: 10_000 }, (_, index) => {
+      const nodes = ((index + 0.5) / 10_000) ** (-1 / alpha)
+      return nodes > limit ? { nodes: limit, isCensored: true } : { nodes, isCensored: false }
+    })
+  }
+
+  it.each([0.5, 1, 2])('is found in a Pareto distribution of α = %s', (alpha) => {
+    const found = tailIndex(pareto(alpha), 0.2)
+    expect(found?.estimate).toBeCloseTo(alpha, 1)
+    expect(found?.low).toBeLessThan(alpha)
+    expect(found?.high).toBeGreaterThan(alpha)
+  })
+
+  it('is the same where the largest costs are cut off, which counting limits as costs would miss', () => {
+    const cut = pareto(0.5, 1000)
+    expect(tailIndex(cut, 0.2)?.estimate).toBeCloseTo(0.5, 1)
+    expect(tailIndex(ended(...cut.map(({ nodes }) => nodes)), 0.2)?.estimate).toBeGreaterThan(0.55)
+  })
+
+  it('is not given where nearly everything gave up, or nothing varies', () => {
+    expect(tailIndex([...ended(1, 2, 3), ...censored(97, 100)], 0.2)).toBeUndefined()
+    expect(tailIndex(ended(...new Array<number>(100).fill(5)), 0.2)).toBeUndefined()
+  })
+})
+
+describe('isomorph luck', () => {
+  it('is what varies within a puzzle, and not between puzzles', () => {
+    const pairs = [
+      [0, 2],
+      [100, 102],
+    ]
+    expect(spreadWithin(pairs)?.estimate).toBeCloseTo(Math.SQRT2, 12) // each pair has a variance of 2
+  })
+
+  it('needs as many isomorphs as the formula for two means says', () => {
+    // (1.96 + 1.2816)² · 1 / ln(2)² = 10.507 / 0.48045
+    expect([2, 10, 1.1].map((factor) => isomorphsNeeded(1, factor))).toEqual([22, 2, 1157])
+    expect(isomorphsNeeded(0, 2)).toBe(1)
+  })
+})
+
+describe('restarts', () => {
+  it('follow the sequence of Luby, Sinclair and Zuckerman, or grow by a half each time', () => {
+    const sequence = Array.from({ length: 15 }, (_, index) => luby(index + 1))
+    expect(sequence).toEqual([1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8])
+    expect([1, 2, 3, 4].map((attempt) => budgetOf('geometric', attempt, 100))).toEqual([100, 150, 225, 337])
+  })
+})
