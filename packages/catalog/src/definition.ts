@@ -10,7 +10,7 @@ import { isKebabCase, isObject } from './manifest.ts'
  * other exports are ignored.
  *
  * @param source names the module in messages
- * @throws CatalogError `no-definition` or `duplicate-id`.
+ * @throws CatalogError that says in one line what is wrong.
  */
 export function definitionsIn(
   source: string,
@@ -21,15 +21,12 @@ export function definitionsIn(
     if (!isMeantAsDefinition(value)) continue
     requireDefinition(`${source}: export ${name}`, value)
     if (definitions.has(value.id) && definitions.get(value.id) !== value) {
-      throw new CatalogError('duplicate-id', `${source}: two exports claim the solver id ${value.id}`)
+      throw new CatalogError(`${source}: two exports claim the solver id ${value.id}`)
     }
     definitions.set(value.id, value)
   }
   if (definitions.size === 0) {
-    throw new CatalogError(
-      'no-definition',
-      `${source} exports no SolverDefinition: ${describeExports(exports)}`,
-    )
+    throw new CatalogError(`${source} exports no SolverDefinition: ${describeExports(exports)}`)
   }
   return [...definitions.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
 }
@@ -44,7 +41,7 @@ function requireDefinition(
 ): asserts value is Readonly<Record<string, unknown>> & SolverDefinition {
   const problems = problemsWith(value)
   if (problems.length === 0) return
-  throw new CatalogError('no-definition', `${source} is not a SolverDefinition: ${problems.join('; ')}`)
+  throw new CatalogError(`${source} is not a SolverDefinition: ${problems.join('; ')}`)
 }
 
 const TRAITS = {

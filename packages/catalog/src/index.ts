@@ -1,4 +1,4 @@
-export { CatalogError, type CatalogErrorKind } from './error.ts'
+export { CatalogError } from './error.ts'
 export { ProgramError } from './exec/program-error.ts'
 export type { ProgramOfBatches, ProgramWork } from './exec/program-solver.ts'
 export { listSolvers, type SolverEntry } from './list.ts'

@@ -23,7 +23,7 @@ export interface SolverEntry {
  * this package. A package counts if its package.json names its solvers: `"sudokuLab": { "solvers":
  * ["my-idea"] }`.
  *
- * @throws CatalogError `bad-manifest` or `duplicate-id`.
+ * @throws CatalogError that says in one line what is wrong.
  */
 export async function listSolvers(folder: string = HOME_FOLDER): Promise<SolverEntry[]> {
   const entries = solverPackages(folder).flatMap(
@@ -47,7 +47,6 @@ function refuseDuplicates(sorted: readonly SolverEntry[]): void {
     const next = sorted[index + 1]
     if (next?.id !== entry.id) continue
     throw new CatalogError(
-      'duplicate-id',
       `two packages claim the solver id ${entry.id}: ${entry.directory} and ${next.directory}`,
     )
   }

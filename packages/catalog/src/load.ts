@@ -92,7 +92,7 @@ export async function loadTraced(reference: string, options: CatalogOptions = {}
   const [definition] = definitions
   if (definition === undefined || definitions.length > 1) {
     const ids = definitions.map(({ id }) => id).join(', ')
-    throw new CatalogError('unknown-solver', `${reference} names several solvers: ${ids}`)
+    throw new CatalogError(`${reference} names several solvers: ${ids}`)
   }
   const entries = await listSolvers(options.folder)
   const entry = entries.find(({ id }) => id === definition.id)
@@ -121,7 +121,7 @@ function commandIn(source: string): { command: string; batch: boolean } {
   const [prefix, kind] = EXEC.exec(source) ?? []
   const command = source.replace(EXEC, '').trim()
   if (command !== '') return { command, batch: kind === 'exec-batch' }
-  throw new CatalogError('unknown-solver', `${prefix} expected a command, as in ${prefix}./my-solver`)
+  throw new CatalogError(`${prefix} expected a command, as in ${prefix}./my-solver`)
 }
 
 /** Splits `SOURCE#ID`. A `#` without a valid id after it belongs to the source. */
@@ -137,19 +137,19 @@ function isPath(source: string): boolean {
 async function loadPath(source: string, directory: string, folder: string): Promise<SolverDefinition[]> {
   const path = source.startsWith('file:') ? fileURLToPath(source) : resolve(directory, source)
   const found = statSync(path, { throwIfNoEntry: false })
-  if (found === undefined) throw new CatalogError('unknown-solver', `no module at ${path}`)
+  if (found === undefined) throw new CatalogError(`no module at ${path}`)
   return found.isDirectory() ? loadFolder(path, folder) : definitionsIn(source, await importModule(path))
 }
 
 /** Loads a package from its own folder and checks that it exports the ids that its package.json names. */
 async function loadFolder(directory: string, folder: string): Promise<SolverDefinition[]> {
   const manifest = readManifest(directory)
-  if (manifest === undefined) throw new CatalogError('unknown-solver', `no package.json in ${directory}`)
+  if (manifest === undefined) throw new CatalogError(`no package.json in ${directory}`)
   const { packageName, entryFile } = manifest
   if (!existsSync(entryFile)) {
     const isOurs = dirname(directory) === resolve(folder)
     const command = isOurs ? 'run `pnpm build`' : `run \`npm run build\` in ${directory}`
-    throw new CatalogError('not-built', `${packageName} is not built (no ${entryFile}): ${command}`)
+    throw new CatalogError(`${packageName} is not built (no ${entryFile}): ${command}`)
   }
   const definitions = definitionsIn(packageName, await importModule(entryFile))
   requirePromisedIds(manifest, definitions)
@@ -162,7 +162,6 @@ function requirePromisedIds(manifest: Manifest, definitions: readonly SolverDefi
   const exported = definitions.map(({ id }) => id).join(', ')
   if (promised === exported) return
   throw new CatalogError(
-    'id-mismatch',
     `${manifest.packageName}: sudokuLab.solvers in its package.json lists ${promised}, but its module exports ${exported}`,
   )
 }
@@ -176,7 +175,7 @@ async function importModule(file: string): Promise<Readonly<Record<string, unkno
       unreadable && extname(file).endsWith('ts')
         ? `Node ${process.version} does not run TypeScript: compile it to JavaScript, or use Node 22.18 or newer`
         : reasonOf(thrown)
-    throw new CatalogError('broken-module', `cannot load ${file}: ${why}`, { cause: thrown })
+    throw new CatalogError(`cannot load ${file}: ${why}`, { cause: thrown })
   }
 }
 
@@ -185,7 +184,7 @@ function pick(source: string, id: string | undefined, definitions: SolverDefinit
   const picked = definitions.filter((definition) => definition.id === id)
   if (picked.length > 0) return picked
   const ids = definitions.map((definition) => definition.id).join(', ')
-  throw new CatalogError('unknown-solver', `${source} has no solver ${id}; it has ${ids}`)
+  throw new CatalogError(`${source} has no solver ${id}; it has ${ids}`)
 }
 
 /** The folder of an installed package, searched for as Node does: in every node_modules upwards. */
@@ -201,5 +200,5 @@ function unknownSolver(source: string, ids: readonly string[]): CatalogError {
   const nearest = nearestTo(source, ids)
   const hint = nearest === undefined ? '' : `; did you mean ${nearest}?`
   const known = ids.length === 0 ? 'none' : ids.join(', ')
-  return new CatalogError('unknown-solver', `unknown solver "${source}"${hint} (known: ${known})`)
+  return new CatalogError(`unknown solver "${source}"${hint} (known: ${known})`)
 }

@@ -38,13 +38,13 @@ export function readManifest(directory: string): Manifest | undefined {
     if (thrown instanceof CatalogError) throw thrown
     const { code } = thrown as NodeJS.ErrnoException
     if (code === 'ENOENT' || code === 'ENOTDIR') return undefined
-    throw new CatalogError('bad-manifest', `${file}: ${reasonOf(thrown)}`, { cause: thrown })
+    throw new CatalogError(`${file}: ${reasonOf(thrown)}`, { cause: thrown })
   }
 }
 
 function parseManifest(directory: string, file: string, text: string): Manifest {
   const fields: unknown = JSON.parse(text)
-  if (!isObject(fields)) throw new CatalogError('bad-manifest', `${file}: expected an object`)
+  if (!isObject(fields)) throw new CatalogError(`${file}: expected an object`)
   const traced = tracedEntryOf(fields)
   return {
     directory,
@@ -72,7 +72,6 @@ function completenessOf(file: string, field: unknown): TraceCompleteness {
   const seen = isObject(field) ? (field['trace'] ?? 'steps') : 'steps'
   if (seen === 'steps' || seen === 'branches') return seen
   throw new CatalogError(
-    'bad-manifest',
     `${file}: sudokuLab.trace: expected "steps" or "branches", got ${JSON.stringify(seen)}`,
   )
 }
@@ -93,12 +92,11 @@ function solverIdsOf(file: string, field: unknown): readonly string[] | undefine
   if (field === undefined) return undefined
   const ids = isObject(field) ? field['solvers'] : undefined
   if (!Array.isArray(ids) || ids.length === 0) {
-    throw new CatalogError('bad-manifest', `${file}: expected "sudokuLab": { "solvers": ["an-id", …] }`)
+    throw new CatalogError(`${file}: expected "sudokuLab": { "solvers": ["an-id", …] }`)
   }
   for (const id of ids) {
     if (typeof id === 'string' && isKebabCase(id)) continue
     throw new CatalogError(
-      'bad-manifest',
       `${file}: sudokuLab.solvers: expected ids in kebab-case, got ${JSON.stringify(id)}`,
     )
   }

@@ -62,7 +62,7 @@ describe('listSolvers', () => {
   it('refuses two packages that claim one id, naming both', async () => {
     writePackage(folder, 'solver-a', ['same'])
     writePackage(folder, 'solver-b', ['other', 'same'])
-    await expectError(listSolvers(folder), 'duplicate-id', /solver id same: .*solver-a and .*solver-b$/)
+    await expectError(listSolvers(folder), /solver id same: .*solver-a and .*solver-b$/)
   })
 
   it.each([
@@ -74,18 +74,17 @@ describe('listSolvers', () => {
     ['{ "sudokuLab": { "solvers": [7] } }', /expected ids in kebab-case, got 7$/],
   ])('refuses the manifest %s, naming its file', async (text, message) => {
     const file = write(join(folder, 'solver-bad/package.json'), text)
-    const error = await expectError(listSolvers(folder), 'bad-manifest', message)
+    const error = await expectError(listSolvers(folder), message)
     expect(error.message).toContain(file)
   })
 })
 
-async function expectError(promise: Promise<unknown>, kind: string, message: RegExp): Promise<CatalogError> {
+async function expectError(promise: Promise<unknown>, message: RegExp): Promise<CatalogError> {
   const error = await promise.then(
     () => undefined,
     (thrown: unknown) => thrown,
   )
   if (!(error instanceof CatalogError)) throw new Error(`expected a CatalogError, got ${String(error)}`)
-  expect(error.kind).toBe(kind)
   expect(error.message).toMatch(message)
   expect(error.message).not.toContain('\n')
   return error

@@ -16,7 +16,7 @@ export class Conversation {
 
   constructor() {
     if (!existsSync(WORKER)) {
-      throw new CatalogError('not-built', `no ${fileURLToPath(WORKER)}: run \`pnpm build\``)
+      throw new CatalogError(`no ${fileURLToPath(WORKER)}: run \`pnpm build\``)
     }
     const { port1, port2 } = new (threads().MessageChannel)()
     this.port = port1
