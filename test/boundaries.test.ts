@@ -36,6 +36,14 @@ const forbidden: readonly Plant[] = [
   { where: 'packages/exact-cover/src', code: "import { geometryOf as found } from '@sudoku-lab/core'" },
   { where: 'packages/exact-cover/src', code: "import { readFileSync as found } from 'node:fs'" },
   {
+    where: 'packages/exact-cover/src/command',
+    code: "import { geometryOf as found } from '@sudoku-lab/core'",
+  },
+  {
+    where: 'packages/solver-lanes/src',
+    code: "import { TABLES as found } from '@sudoku-lab/solver-band/kernel'",
+  },
+  {
     where: 'packages/conformance/src',
     code: "import { bitmask as found } from '@sudoku-lab/solver-bitmask'",
   },
@@ -64,7 +72,16 @@ const forbidden: readonly Plant[] = [
 const allowed: readonly Plant[] = [
   { where: 'packages/solver-dlx/src', code: "import { Tally as found } from '@sudoku-lab/core'" },
   { where: 'packages/solver-dlx/src', code: "import { solve as found } from '@sudoku-lab/exact-cover'" },
+  {
+    where: 'packages/solver-dlx/src',
+    code: "import { queens as found } from '@sudoku-lab/exact-cover/problems'",
+  },
   { where: 'packages/solver-dlx/src', code: "import { found } from './encode.ts'" },
+  {
+    where: 'packages/solver-lanes/scripts',
+    code: "import { TABLES as found } from '@sudoku-lab/solver-band/kernel'",
+  },
+  { where: 'packages/exact-cover/src/command', code: "import { readFileSync as found } from 'node:fs'" },
   {
     where: 'packages/solver-dlx/test',
     code: "import { describeSolver as found } from '@sudoku-lab/conformance'",

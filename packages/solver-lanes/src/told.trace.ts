@@ -30,137 +30,51 @@ const MOST_BOARDS = 50_000
 const LANES = 8
 const CELLS = 81
 
-/** How a node is come to. */
-const OPENINGS = ['root', 'guess', 'place', 'exclude'] as const
-type Opening = (typeof OPENINGS)[number]
-
+/** How a node was reached from the one above it. */
 interface Branch {
-  readonly opening: Opening
+  readonly opening: 'root' | 'guess' | 'place' | 'exclude'
   readonly cell: Cell
   readonly digit: Digit
 }
 
-const ROOT: Node = 0
-const NONE = -1
-/** The number of a node. */
-type Node = number
+/** A node of the tree of a search. */
+class ToldNode {
+  readonly branch: Branch
+  readonly parent: ToldNode | undefined
+  readonly children: ToldNode[] = [] // in the order in which they were opened
+  board: Readonly<Uint16Array> | undefined // the sets of candidates when nothing more followed
+  isEntered = false
+  isDeadEnd = false
+  isSolved = false
+  isClosed = false // nothing is left below it
 
-// what has happened at a node, as bits
-const ENTERED = 1
-const DEAD_END = 2
-const SOLVED = 4
-const CLOSED = 8 // nothing is left below it
-
-/** The tree of a search, as parallel arrays over its nodes. There may be hundreds of thousands. */
-class ToldTree {
-  private count = 0
-  private parents = new Int32Array(0)
-  private previous = new Int32Array(0) // node → the node that was opened before it below the same node
-  private lastChildren = new Int32Array(0)
-  private boardOf = new Int32Array(0) // node → the number of its board, or −1
-  private openings = new Uint8Array(0)
-  private cells = new Uint8Array(0)
-  private digits = new Uint8Array(0)
-  private marks = new Uint8Array(0)
-  private boards = new Uint16Array(0) // the sets of candidates when nothing more followed, one board after another
-  private boardCount = 0
-
-  constructor() {
-    this.add({ opening: 'root', cell: 0, digit: 0 }, NONE)
-  }
-
-  add({ opening, cell, digit }: Branch, parent: Node): Node {
-    if (this.count === this.parents.length) this.enlarge(Math.max(1024, 2 * this.count))
-    const node = this.count++
-    this.parents[node] = parent
-    this.previous[node] = parent === NONE ? NONE : this.lastChildren[parent]
-    this.lastChildren[node] = this.boardOf[node] = NONE
-    this.openings[node] = OPENINGS.indexOf(opening)
-    this.cells[node] = cell
-    this.digits[node] = digit
-    if (parent !== NONE) this.lastChildren[parent] = node
-    return node
-  }
-
-  private enlarge(length: number): void {
-    this.parents = enlarged(this.parents, new Int32Array(length))
-    this.previous = enlarged(this.previous, new Int32Array(length))
-    this.lastChildren = enlarged(this.lastChildren, new Int32Array(length))
-    this.boardOf = enlarged(this.boardOf, new Int32Array(length))
-    this.openings = enlarged(this.openings, new Uint8Array(length))
-    this.cells = enlarged(this.cells, new Uint8Array(length))
-    this.digits = enlarged(this.digits, new Uint8Array(length))
-    this.marks = enlarged(this.marks, new Uint8Array(length))
-  }
-
-  mark(node: Node, mark: number): void {
-    this.marks[node] |= mark
-  }
-
-  has(node: Node, mark: number): boolean {
-    return (this.marks[node] & mark) !== 0
-  }
-
-  /** Keeps the board of a node, if there is space for it or if it is that of a solution. */
-  keep(node: Node, sets: Readonly<Uint16Array>): void {
-    if (this.boardCount >= MOST_BOARDS && !this.has(node, SOLVED)) return
-    const start = CELLS * this.boardCount
-    if (start + CELLS > this.boards.length)
-      this.boards = enlarged(this.boards, new Uint16Array(2 * start + CELLS))
-    this.boards.set(sets, start)
-    this.boardOf[node] = this.boardCount++
-  }
-
-  boardAt(node: Node): Readonly<Uint16Array> | undefined {
-    const start = CELLS * this.boardOf[node]
-    return start < 0 ? undefined : this.boards.subarray(start, start + CELLS)
-  }
-
-  parentOf(node: Node): Node {
-    return this.parents[node]
-  }
-
-  branchTo(node: Node): Branch {
-    const opening = OPENINGS[this.openings[node]] ?? 'root'
-    return { opening, cell: this.cells[node], digit: this.digits[node] }
-  }
-
-  /** The digit of the branch that was opened last below a node. */
-  lastDigitBelow(node: Node): Digit {
-    return this.digits[this.lastChildren[node]] ?? 0
-  }
-
-  /** The nodes below a node, in the order in which they were opened. */
-  childrenOf(node: Node): Node[] {
-    const children: Node[] = []
-    for (let child = this.lastChildren[node]; child !== NONE; child = this.previous[child])
-      children.push(child)
-    return children.reverse()
+  constructor(branch: Branch, parent?: ToldNode) {
+    this.branch = branch
+    this.parent = parent
+    parent?.children.push(this)
   }
 }
 
-function enlarged<Numbers extends Int32Array | Uint16Array | Uint8Array>(
-  from: Numbers,
-  to: Numbers,
-): Numbers {
-  to.set(from)
-  return to
-}
+const newRoot = (): ToldNode => new ToldNode({ opening: 'root', cell: 0, digit: 0 })
 
 class ToldSearch {
   private memory: WebAssembly.Memory | undefined
-  private tree = new ToldTree()
+  private root = newRoot()
+  private boardCount = 0
   private isListening = false
-  private readonly present: Node[] = [] // lane → its node
-  private readonly keyed = new Map<number, Node>() // key → the node that branches
+  private readonly present: ToldNode[] = [] // lane → its node
+  private readonly keyed = new Map<number, ToldNode>() // key → the node that branches
 
   /** What the module imports. */
   private readonly imports = {
-    tellNode: (lane: number): void => this.change(lane, (node) => this.tree.mark(node, ENTERED)),
+    tellNode: (lane: number): void =>
+      this.change(lane, (node) => {
+        node.isEntered = true
+      }),
     tellBranching: (lane: number, key: number, sets: number): void =>
       this.change(lane, (node) => {
         this.keyed.set(key, node)
-        this.tree.keep(node, this.setsAt(sets))
+        this.keep(node, sets)
       }),
     tellKey: (key: number, newKey: number): void => {
       if (this.isListening) this.keyed.set(newKey, this.nodeOf(key))
@@ -176,14 +90,14 @@ class ToldSearch {
     },
     tellDeadEnd: (lane: number, sets: number): void =>
       this.change(lane, (node) => {
-        if (this.tree.has(node, SOLVED)) return
-        this.tree.mark(node, DEAD_END)
-        this.tree.keep(node, this.setsAt(sets))
+        if (node.isSolved) return
+        node.isDeadEnd = true
+        this.keep(node, sets)
       }),
     tellSolution: (lane: number, sets: number): void =>
       this.change(lane, (node) => {
-        this.tree.mark(node, SOLVED)
-        this.tree.keep(node, this.setsAt(sets))
+        node.isSolved = true
+        this.keep(node, sets)
       }),
   }
 
@@ -201,74 +115,76 @@ class ToldSearch {
   }
 
   private forget(): void {
-    this.tree = new ToldTree()
-    this.present.length = 0
-    for (let lane = 0; lane < LANES; lane++) this.present.push(ROOT)
+    this.root = newRoot()
+    this.boardCount = 0
+    for (let lane = 0; lane < LANES; lane++) this.present[lane] = this.root
     this.keyed.clear()
   }
 
   /** Tells the trace what was kept of a search with these limits. If clues conflict, there was no search. */
   end({ nodes }: Counters, limits: SearchLimits): void {
     this.isListening = false
-    if (nodes > 0) tell(this.tree, ROOT)
+    if (nodes > 0) tell(this.root)
     if (nodes >= MOST_NODES && limits.nodes > MOST_NODES) trace.cut()
     this.forget()
   }
 
-  private change(lane: number, how: (node: Node) => void): void {
+  private change(lane: number, how: (node: ToldNode) => void): void {
     if (this.isListening) how(this.present[lane])
   }
 
-  private nodeOf(key: number): Node {
+  private nodeOf(key: number): ToldNode {
     const node = this.keyed.get(key)
     if (node === undefined) throw new Error(`a branch is opened at ${key}, where no node is known`)
     return node
   }
 
   private open(lane: number, key: number, branch: Branch): void {
-    if (this.isListening) this.present[lane] = this.tree.add(branch, this.nodeOf(key))
+    if (this.isListening) this.present[lane] = new ToldNode(branch, this.nodeOf(key))
   }
 
   private openOtherSide(lane: number, key: number, cell: Cell, rest: DigitSet): void {
     if (!this.isListening) return
     const [only = 0, ...others] = digitsOf(rest)
-    const guessed = this.tree.lastDigitBelow(this.nodeOf(key))
+    const guessed = this.nodeOf(key).children.at(-1)?.branch.digit ?? 0
     if (others.length === 0) this.open(lane, key, { opening: 'place', cell, digit: only })
     else this.open(lane, key, { opening: 'exclude', cell, digit: guessed })
   }
 
   private takeBack(lane: number): void {
-    if (!this.isListening) return
-    const node = this.present[lane]
-    this.tree.mark(node, CLOSED)
-    if (node !== ROOT) this.present[lane] = this.tree.parentOf(node)
+    this.change(lane, (node) => {
+      node.isClosed = true
+      this.present[lane] = node.parent ?? node
+    })
   }
 
-  /** A view that is valid until the module goes on. */
-  private setsAt(address: number): Uint16Array {
+  /** Keeps the board of a node, if there is space for it or if it is that of a solution. */
+  private keep(node: ToldNode, address: number): void {
+    if (this.boardCount >= MOST_BOARDS && !node.isSolved) return
     if (this.memory === undefined) throw new Error('the module tells something before it is there')
-    return new Uint16Array(this.memory.buffer, address, CELLS)
+    node.board = new Uint16Array(this.memory.buffer, address, CELLS).slice()
+    this.boardCount++
   }
 }
 
 /** Tells a node with all that is below it. Returns the branches that it leaves open, its own included. */
-function tell(tree: ToldTree, node: Node): number {
+function tell(node: ToldNode): number {
   if (trace.isFull) return 0
-  tellBranch(tree.branchTo(node))
-  if (tree.has(node, ENTERED)) trace.node()
-  const board = tree.boardAt(node)
-  if (board !== undefined) tellBoard(board)
-  if (tree.has(node, DEAD_END)) trace.contradiction()
-  if (tree.has(node, SOLVED)) trace.solution()
-  const children = tree.childrenOf(node)
-  const isClosed = (child: Node): boolean => tree.has(child, CLOSED)
-  const ordered = [...children.filter(isClosed), ...children.filter((child) => !isClosed(child))]
+  tellBranch(node.branch)
+  if (node.isEntered) trace.node()
+  if (node.board !== undefined) tellBoard(node.board)
+  if (node.isDeadEnd) trace.contradiction()
+  if (node.isSolved) trace.solution()
+  const ordered = [
+    ...node.children.filter(({ isClosed }) => isClosed),
+    ...node.children.filter(({ isClosed }) => !isClosed),
+  ]
   let open = 0
   for (const child of ordered) {
     trace.leave(open) // of the one before, which was searched at the same time
-    open = tell(tree, child)
+    open = tell(child)
   }
-  if (!isClosed(node)) return node === ROOT ? open : open + 1
+  if (!node.isClosed) return node.parent === undefined ? open : open + 1
   trace.takeBack()
   return 0
 }

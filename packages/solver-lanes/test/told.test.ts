@@ -1,5 +1,5 @@
 /** What the trace of a search in lanes shows, also where a limit stops it while several branches are open. */
-import { digitsOf, emptyGrid, geometryOf, parse, UNIQUENESS } from '@sudoku-lab/core'
+import { digitsOf, geometryOf, parse, UNIQUENESS } from '@sudoku-lab/core'
 import { lanes, lanesBatch } from '@sudoku-lab/solver-lanes/traced'
 import { eventKindOf, recordTrace, TraceCursor, type TraceState, treeOf } from '@sudoku-lab/trace'
 import { describe, expect, it } from 'vitest'
@@ -73,20 +73,5 @@ describe.each([lanes, lanesBatch])('a dead end of $id', (solver) => {
     expect(silent).toEqual([])
     // before the lanes take over, a search may end because no pattern of a digit fits a band, before it eliminates a cell
     expect(possible.length).toBeLessThanOrEqual(solver === lanes ? 6 : 0)
-  })
-})
-
-describe('a search without an end', () => {
-  const limits = { solutions: Number.POSITIVE_INFINITY, nodes: Number.POSITIVE_INFINITY, keep: 0 }
-  const puzzle = emptyGrid(geometry)
-
-  it.each([
-    [lanes, Number.POSITIVE_INFINITY],
-    [lanesBatch, 1000],
-  ])('of $id is stopped when no more of it is kept, and says so, with %s events', (solver, events) => {
-    const trace = recordTrace(solver.create(geometry), { geometry, puzzle, limits }, { events })
-    expect(trace).toMatchObject({ isTruncated: true, result: { ending: 'node-limit' } })
-    expect(trace.result.statistics.nodes).toBe(350_000)
-    expect(eventKindOf(trace.events.at(-1) ?? 0)).toBe('limit')
   })
 })

@@ -244,13 +244,7 @@ export class LinksEngine implements Engine {
         const header = levels[entry + ITEM]
         const node = levels[entry + CHOSEN]
         if (node >= 0) {
-          for (let other = levels[entry + REACHED]; other !== node; other = leftOf(nodes, other)) {
-            if (colours !== undefined && colours[other] !== 0) unpaint(matrix, colours, other)
-            else uncover(nodes, nodes[other])
-          }
-          for (let other = leftOf(nodes, node); other !== node; other = leftOf(nodes, other)) {
-            if (colours === undefined || colours[other] === 0) lower(nodes, list, nodes[other])
-          }
+          takeBack(matrix, node, levels[entry + REACHED])
           levels[entry + CHOSEN] = -1
           //+ if (countsOptions || levels[entry + DEPTH] >= 0) stepListener().takeBack()
         }
@@ -497,5 +491,17 @@ export class LinksEngine implements Engine {
     for (let node = nodes[levels[entry + ITEM] + DOWN]; node !== levels[entry + UNTRIED]; tried++)
       node = nodes[node + DOWN]
     return tried
+  }
+}
+
+/** Uncovers the items of an option from `reached` back to `node`, in the opposite order, and lowers them. */
+function takeBack(matrix: Matrix, node: Node, reached: Node): void {
+  const { nodes, list, colours } = matrix
+  for (let other = reached; other !== node; other = leftOf(nodes, other)) {
+    if (colours !== undefined && colours[other] !== 0) unpaint(matrix, colours, other)
+    else uncover(nodes, nodes[other])
+  }
+  for (let other = leftOf(nodes, node); other !== node; other = leftOf(nodes, other)) {
+    if (colours === undefined || colours[other] === 0) lower(nodes, list, nodes[other])
   }
 }
