@@ -1,10 +1,11 @@
 /** Writes the results of a run as sentences. They claim only what the verdicts prove. */
+
+import { type Records, roundsDoneIn } from '../events/run-records.ts'
+import { tellsOfOutput } from '../events/schema.ts'
+import { contestTitle, isSameEntry, subjectOf } from '../events/words.ts'
+import { contestsOf, entrantsOf } from '../measure/plan/schedule.ts'
 import { sumOf } from '../numbers.ts'
 import { listOf } from '../phrases.ts'
-import { contestsOf, entrantsOf } from '../plan/schedule.ts'
-import { tellsOfOutput } from '../records/events.ts'
-import { type Records, roundsDoneIn } from '../records/run-records.ts'
-import { contestTitle, isSameEntry, subjectOf } from '../records/words.ts'
 import { median } from '../statistics/index.ts'
 import type { Entry } from './entries.ts'
 import { instanceMedians } from './instances.ts'
