@@ -1,7 +1,7 @@
 /** Programs that are started once for each puzzle, as online judges start them. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { loadSolvers, type ProgramOfBatches } from '@sudoku-lab/catalog'
+import { loadSolvers, type MeasuredProgram } from '@sudoku-lab/catalog'
 import { FIRST_SOLUTION, geometryOf, type Solver, UNIQUENESS } from '@sudoku-lab/core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { temporaryFolder, write } from './fixtures.ts'
@@ -64,7 +64,7 @@ describe.runIf(isLinux)('a program that solves one puzzle', () => {
   })
 
   it('tells what all its processes have used, and what a start costs', async () => {
-    const solver = (await solverFor('node solver.mjs spaced')) as ProgramOfBatches
+    const solver = (await solverFor('node solver.mjs spaced')) as MeasuredProgram
     const work = solver.work(1)
     const before = work.usage()?.cpuNs ?? 0
     expect(before).toBe(work.startNs())

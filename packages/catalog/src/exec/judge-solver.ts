@@ -20,13 +20,12 @@ import {
   requireLimits,
   type SearchLimits,
   type SolveResult,
-  type Solver,
   type SolverDefinition,
 } from '@sudoku-lab/core'
 import { NO_SOLUTION } from './answer.ts'
 import { type ProgramUsage, systemTells } from './program-cpu.ts'
 import { ProgramError } from './program-error.ts'
-import { idFrom, type ProgramReference, type ProgramWork } from './program-solver.ts'
+import { idFrom, type MeasuredProgram, type ProgramReference, type ProgramWork } from './program-solver.ts'
 import { quote } from './quote.ts'
 import { type OneRun, runOnce } from './run-once.ts'
 
@@ -65,7 +64,8 @@ type Form = keyof typeof SEPARATORS
 /** The longest wait for the answer to the first puzzle, in milliseconds: a form that it cannot read may make it wait for more. */
 const FIRST_PATIENCE = 10_000
 
-class JudgedProgram implements Solver {
+class JudgedProgram implements MeasuredProgram {
+  readonly isStartedForEach = true
   private readonly program: ProgramReference
   private form: Form | ProgramError | undefined
   private used: ProgramUsage = { cpuNs: 0, queuedNs: 0, endedNs: 0 }
@@ -86,7 +86,6 @@ class JudgedProgram implements Solver {
   work(): ProgramWork {
     const form = this.knownForm()
     return {
-      isStartedForEach: true,
       usage: () => this.used,
       startNs: () => this.firstNs,
       exchange: () => {

@@ -55,12 +55,11 @@ export interface ProgramWork {
   startNs(): number | undefined
   /** Asks for a batch without puzzles; or starts it for a puzzle with one empty cell. */
   exchange(): void
-  /** The program is started for each puzzle, so an exchange takes as long as its start. */
-  readonly isStartedForEach: boolean
 }
 
-/** A program that takes batches. */
-export interface ProgramOfBatches extends Solver {
+/** A program whose CPU time the system tells, because it takes batches or is started for each puzzle. */
+export interface MeasuredProgram extends Solver {
+  readonly isStartedForEach: boolean
   /** @param most the number of solutions that are asked for, which the program is told when it starts */
   work(most: number): ProgramWork
 }
@@ -183,7 +182,8 @@ type Answered = Extract<Reply, { readonly lines: readonly string[] }>
 
 const END_OF_BATCH = ''
 
-class BatchProgramSolver extends ProgramSolver implements ProgramOfBatches {
+class BatchProgramSolver extends ProgramSolver implements MeasuredProgram {
+  readonly isStartedForEach = false
   private pid: number | undefined // of the program that answered last
 
   work(most: number): ProgramWork {
@@ -198,7 +198,6 @@ class BatchProgramSolver extends ProgramSolver implements ProgramOfBatches {
     const first = this.pid
     return {
       exchange,
-      isStartedForEach: false,
       startNs: () => start?.cpuNs,
       usage: () => {
         const now = usage()

@@ -211,6 +211,10 @@ const forkEvent = eventOf(
         exchangeNs: z.number().describe('CPU time of one call without an instance.'),
         exchangeNsLo: z.number(),
         exchangeNsHi: z.number(),
+        isStartedForEach: z
+          .boolean()
+          .optional()
+          .describe('It is started for each instance, and an exchange is a start for the easiest instance.'),
       })
       .optional()
       .describe(

@@ -47,13 +47,18 @@ describe('the clock of an entrant in processes of its own', () => {
     expect(clock?.withoutExchanges(10 * 40, 10)).toBe((10 * (80 - 40)) / 2)
   })
 
-  it('takes off no more than an exchange can take, whatever a program does in calls without an instance', () => {
-    const wasteful = program()
-    wasteful.exchange = () => wasteful.answer(6e6)
-    const clock = OutsideClock.of(wasteful)
+  it('takes off the start of an entrant that is started for each instance, which it measures with few starts', () => {
+    let starts = 0
+    const clock = OutsideClock.of({
+      isStartedForEach: true,
+      usage: () => ({ cpuNs: 6e6 * starts, queuedNs: 0 }),
+      startNs: () => 6e6,
+      exchange: () => starts++,
+    })
     clock?.measure()
-    expect(clock?.report).toMatchObject({ exchangeNs: 1e5, exchangeNsLo: 1e5, exchangeNsHi: 1e5 })
-    expect(clock?.withoutExchanges(7e6, 1)).toBe(69e5)
+    expect(starts).toBe(16)
+    expect(clock?.report).toMatchObject({ exchangeNs: 6e6, isStartedForEach: true })
+    expect(clock?.withoutExchanges(7e6, 1)).toBe(1e6)
   })
 
   it('refuses to go on if the system tells nothing any more', () => {

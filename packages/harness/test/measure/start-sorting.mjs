@@ -1,7 +1,8 @@
 /** Starts a run in a process that a test can kill: `start-sorting.mjs SUITE FOLDER`. */
-import { presetOptions } from '../../dist/measure/plan/options.js'
+
 import { beginRun } from '../../dist/measure/begin.js'
 import { carryOut } from '../../dist/measure/carry-out.js'
+import { presetOptions } from '../../dist/measure/plan/options.js'
 import { loadSuite } from '../../dist/measure/suite.js'
 
 const [suitePath, out] = process.argv.slice(2)
