@@ -10,13 +10,13 @@
 import {
   allDigits,
   type Cell,
+  candidateSets,
   type DigitSet,
   type Geometry,
-  type Grid,
   type House,
   hasAtMostOne,
   NO_DIGITS,
-  singleton,
+  type Puzzle,
 } from '@sudoku-lab/core'
 //+ import { tellEliminated } from './domains.trace.ts'
 
@@ -24,7 +24,7 @@ import {
 export const NONE = -1
 
 export class Domains {
-  readonly sets: Int32Array // cell → its candidates; behind them, the saved states
+  readonly sets: Uint32Array // cell → its candidates; behind them, the saved states
   private readonly geometry: Geometry
   private readonly decided: Uint16Array // a stack; a cell is decided once before its state is restored
   private decidedCount = 0
@@ -36,19 +36,19 @@ export class Domains {
   constructor(geometry: Geometry) {
     const { cellCount, houseCount } = geometry
     this.geometry = geometry
-    this.sets = new Int32Array(cellCount * (1 + cellCount)) // a branching decides a cell at least
+    this.sets = new Uint32Array(cellCount * (1 + cellCount)) // a branching decides a cell at least
     this.decided = new Uint16Array(cellCount)
     this.shrunk = new Uint8Array(houseCount)
     this.isShrunk = new Uint8Array(houseCount)
   }
 
-  /** Starts anew: a clue is the only candidate of its cell, and nothing has been inferred from it. */
-  open(puzzle: Readonly<Grid>): void {
+  /** Starts anew with the candidates that a puzzle allows. Nothing has been inferred from them. */
+  open(puzzle: Readonly<Puzzle>): void {
     const { cellCount, size } = this.geometry
     this.forgetChanges()
-    this.sets.fill(allDigits(size), 0, cellCount)
+    candidateSets(this.geometry, puzzle, this.sets.subarray(0, cellCount))
     for (let cell = 0; cell < cellCount; cell++) {
-      if (puzzle[cell] !== 0) this.restrict(cell, singleton(puzzle[cell]))
+      if (this.sets[cell] !== allDigits(size)) this.noteChange(cell)
     }
   }
 
@@ -63,12 +63,12 @@ export class Domains {
     if (after === before) return true
     //+ tellEliminated(cell, before & ~after, _house)
     this.sets[cell] = after
-    if (hasAtMostOne(after)) this.decided[this.decidedCount++] = cell
-    this.noteShrunk(cell)
+    this.noteChange(cell)
     return after !== NO_DIGITS
   }
 
-  private noteShrunk(cell: Cell): void {
+  private noteChange(cell: Cell): void {
+    if (hasAtMostOne(this.sets[cell])) this.decided[this.decidedCount++] = cell
     const houses = this.geometry.housesOf[cell]
     for (let k = 0; k < houses.length; k++) {
       const house = houses[k]

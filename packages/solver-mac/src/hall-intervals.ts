@@ -11,21 +11,26 @@
  *               b     1 2            ■ ■             so c begins at 3:
  *               c     2 3 5            ■ ■   ■       c loses its 2
  *
- * Order.     For each least digit of an interval, the cells are counted by their greatest candidate. A running
- *            sum then gives the number of cells in every interval with this least digit.
- * Cost.      N + 1 counts. A pass takes O(N²) steps, and there is another pass after each one that removed something.
+ * Order.     An interval is looked at only if an undecided cell begins where it begins: otherwise it shows nothing
+ *            that a shorter one does not show. For each such beginning, the cells are counted by their greatest
+ *            candidate. A running sum then gives the number of cells in every interval that begins there.
+ * Cost.      N + 1 counts. A pass takes at most O(N²) steps, and there is another pass after each one that removed something.
  * Origin.    J.-F. Puget, "A fast algorithm for the bound consistency of alldiff constraints", AAAI 1998, and
  *            A. López-Ortiz, C.-G. Quimper, J. Tromp and P. van Beek, IJCAI 2003, who need O(N) steps after sorting.
  *            On nine cells, the plain form is enough. The theorem is P. Hall's, 1935.
  */
 import {
+  allDigits,
   type Digit,
   type DigitSet,
   digitOf,
   type Geometry,
   type House,
+  hasAtMostOne,
   lowest,
   NO_DIGITS,
+  singleton,
+  withoutLowest,
 } from '@sudoku-lab/core'
 import type { Domains } from './domains.ts'
 import type { HouseConstraint } from './search.ts'
@@ -45,13 +50,35 @@ export class HallIntervals implements HouseConstraint {
   reset(): void {} // nothing is kept
 
   filter(house: House): boolean {
+    const decided = this.decidedDigits(house)
     do {
       this.hasRemoved = false
-      for (let least = 1; least <= this.geometry.size; least++) {
-        if (!this.filterFrom(least, house)) return false
+      for (
+        let rest = this.leastCandidates(house) & ~decided;
+        rest !== NO_DIGITS;
+        rest = withoutLowest(rest)
+      ) {
+        if (!this.filterFrom(digitOf(lowest(rest)), house)) return false
       }
     } while (this.hasRemoved)
     return true
+  }
+
+  /** The digits that no other cell has any more. Those of cells that are decided meanwhile are not among them. */
+  private decidedDigits(house: House): DigitSet {
+    const { sets } = this.domains
+    const cells = this.geometry.cellsOf[house]
+    let digits: DigitSet = NO_DIGITS
+    for (let i = 0; i < cells.length; i++) if (hasAtMostOne(sets[cells[i]])) digits |= sets[cells[i]]
+    return digits
+  }
+
+  private leastCandidates(house: House): DigitSet {
+    const { sets } = this.domains
+    const cells = this.geometry.cellsOf[house]
+    let digits: DigitSet = NO_DIGITS
+    for (let i = 0; i < cells.length; i++) digits |= lowest(sets[cells[i]])
+    return digits
   }
 
   /** Looks at the intervals that begin with a digit. Returns false if one has fewer digits than cells. */
@@ -73,7 +100,7 @@ export class HallIntervals implements HouseConstraint {
     this.countOf.fill(0)
     for (let i = 0; i < cells.length; i++) {
       const candidates = sets[cells[i]]
-      if (lowest(candidates) >= 1 << (least - 1)) this.countOf[digitOf(candidates)]++
+      if (lowest(candidates) >= singleton(least)) this.countOf[digitOf(candidates)]++
     }
   }
 
@@ -84,7 +111,7 @@ export class HallIntervals implements HouseConstraint {
     for (let i = 0; i < cells.length; i++) {
       const candidates = domains.sets[cells[i]]
       if ((candidates & ~interval) === NO_DIGITS) continue // it lies in the interval
-      const bounds = lowest(candidates) | (1 << (digitOf(candidates) - 1))
+      const bounds = lowest(candidates) | singleton(digitOf(candidates))
       if ((bounds & interval) === NO_DIGITS) continue
       domains.restrict(cells[i], ~interval, house)
       this.hasRemoved = true
@@ -93,5 +120,5 @@ export class HallIntervals implements HouseConstraint {
 }
 
 function intervalOf(least: Digit, greatest: Digit): DigitSet {
-  return (1 << greatest) - (1 << (least - 1))
+  return allDigits(greatest) & ~allDigits(least - 1)
 }

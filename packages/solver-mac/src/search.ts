@@ -32,6 +32,7 @@ import {
   hasConflict,
   lowest,
   NO_DIGITS,
+  type Puzzle,
   type SearchLimits,
   type SolveResult,
   type Solver,
@@ -70,7 +71,7 @@ export class MacSearch implements Solver {
     this.grid = emptyGrid(geometry)
   }
 
-  solve(puzzle: Readonly<Grid>, limits?: SearchLimits): SolveResult {
+  solve(puzzle: Readonly<Puzzle>, limits?: SearchLimits): SolveResult {
     this.tally.start(this.geometry, puzzle, limits)
     if (hasConflict(this.geometry, puzzle)) return this.tally.result('exhausted')
     this.domains.open(puzzle)
