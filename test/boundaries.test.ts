@@ -35,6 +35,8 @@ const forbidden: readonly Plant[] = [
   { where: 'packages/core/src', code: "import fc, { assert as found } from 'fast-check'" },
   { where: 'packages/exact-cover/src', code: "import { geometryOf as found } from '@sudoku-lab/core'" },
   { where: 'packages/exact-cover/src', code: "import { readFileSync as found } from 'node:fs'" },
+  { where: 'packages/sat/src', code: "import { geometryOf as found } from '@sudoku-lab/core'" },
+  { where: 'packages/sat/src', code: "import { readFileSync as found } from 'node:fs'" },
   {
     where: 'packages/exact-cover/src/command',
     code: "import { geometryOf as found } from '@sudoku-lab/core'",
@@ -82,6 +84,7 @@ const allowed: readonly Plant[] = [
     where: 'packages/solver-dlx/src',
     code: "import { queens as found } from '@sudoku-lab/exact-cover/problems'",
   },
+  { where: 'packages/solver-dlx/src', code: "import { solve as found } from '@sudoku-lab/sat'" },
   { where: 'packages/solver-dlx/src', code: "import { found } from './encode.ts'" },
   {
     where: 'packages/solver-lanes/scripts',
