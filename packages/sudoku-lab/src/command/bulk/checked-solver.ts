@@ -1,12 +1,15 @@
 /** Wraps a foreign solver and checks all of its answers. */
 import {
   type BatchResult,
+  cluesOf,
   codeOf,
   FIRST_SOLUTION,
   type Geometry,
   type Grid,
   hasConflict,
   isSolutionOf,
+  keepsCandidates,
+  type Puzzle,
   type SearchLimits,
   type SolveResult,
   type Solver,
@@ -14,7 +17,7 @@ import {
 
 /** Gives the solver copies of the puzzles, and throws if an answer is wrong. */
 export function checkedSolver(geometry: Geometry, solver: Solver): Solver {
-  const solve = (puzzle: Readonly<Grid>, limits: SearchLimits = FIRST_SOLUTION): SolveResult => {
+  const solve = (puzzle: Readonly<Puzzle>, limits: SearchLimits = FIRST_SOLUTION): SolveResult => {
     const result: SolveResult | undefined = solver.solve(puzzle.slice(), limits)
     if (typeof result !== 'object' || result === null) throw new TypeError(`expected a result, got ${result}`)
     requireRight(geometry, puzzle, result, limits.keep)
@@ -33,7 +36,7 @@ export function checkedSolver(geometry: Geometry, solver: Solver): Solver {
 
 function requireRight(
   geometry: Geometry,
-  puzzle: Readonly<Grid>,
+  puzzle: Readonly<Puzzle>,
   { ending, solutionCount, solutions, partial }: SolveResult,
   keep: number,
 ): void {
@@ -50,7 +53,7 @@ function requireRight(
 
 function requireRightBatch(
   geometry: Geometry,
-  puzzles: Readonly<Uint8Array>,
+  puzzles: Readonly<Puzzle>,
   { solutionCounts, solutions }: BatchResult,
 ): void {
   const { cellCount } = geometry
@@ -61,11 +64,12 @@ function requireRightBatch(
   }
 }
 
-function requireSolution(geometry: Geometry, solution: Grid, puzzle: Readonly<Grid>): void {
+function requireSolution(geometry: Geometry, solution: Grid, puzzle: Readonly<Puzzle>): void {
   if (!isSolutionOf(geometry, solution, puzzle)) throw new Error('its answer is not a solution')
 }
 
-/** Whether a grid without conflict keeps all clues of a puzzle. */
-function isPartOf(geometry: Geometry, grid: Grid, puzzle: Readonly<Grid>): boolean {
-  return !hasConflict(geometry, grid) && puzzle.every((clue, cell) => clue === 0 || clue === grid[cell])
+/** Whether a grid is without conflict, keeps all clues of a puzzle, and fills the other cells with digits that it allows. */
+function isPartOf(geometry: Geometry, grid: Grid, puzzle: Readonly<Puzzle>): boolean {
+  const keepsClues = cluesOf(puzzle).every((clue, cell) => clue === 0 || clue === grid[cell])
+  return keepsClues && keepsCandidates(geometry, grid, puzzle) && !hasConflict(geometry, grid)
 }
