@@ -77,10 +77,9 @@ export class LineCodec {
     if (grids.length < count * cellCount)
       throw new RangeError(`expected ${count} grids of ${cellCount} cells, got ${grids.length} cells`)
     if (end > text.length) throw new RangeError(`expected space for ${end} bytes, got ${text.length}`)
-    let [cell, at] = [0, to]
-    while (at < end) {
-      for (const endOfGrid = cell + cellCount; cell < endOfGrid; ) text[at++] = codeByDigit[grids[cell++]]
-      text[at++] = LINE_FEED
+    for (let from = 0, at = to; at < end; from += cellCount, at += cellCount + 1) {
+      for (let cell = 0; cell < cellCount; cell++) text[at + cell] = codeByDigit[grids[from + cell]]
+      text[at + cellCount] = LINE_FEED
     }
     return end
   }

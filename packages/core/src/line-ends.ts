@@ -55,8 +55,9 @@ export function startOfOpenLine(text: Uint8Array): number {
 /** The number of line ends in a text. */
 export function countLineEnds(text: Uint8Array): number {
   let count = 0
-  for (let at = 0; at < text.length; at++) {
-    if (text[at] === LINE_FEED || (text[at] === CARRIAGE_RETURN && text[at + 1] !== LINE_FEED)) count++
+  for (let at = text.indexOf(LINE_FEED); at >= 0; at = text.indexOf(LINE_FEED, at + 1)) count++
+  for (let at = text.indexOf(CARRIAGE_RETURN); at >= 0; at = text.indexOf(CARRIAGE_RETURN, at + 1)) {
+    if (text[at + 1] !== LINE_FEED) count++
   }
   return count
 }
