@@ -79,7 +79,9 @@ function csvFile(path: string, columns: readonly Column[]): Omit<DataFile, 'name
 }
 
 async function parquetFile(path: string, columns: readonly Column[]): Promise<Omit<DataFile, 'name'>> {
-  const { fileWriter, ParquetWriter, schemaFromColumnData } = await parquetLibrary('hyparquet-writer')
+  const { fileWriter, ParquetWriter, schemaFromColumnData } = await parquetLibrary(
+    () => import('hyparquet-writer'),
+  )
   const columnData = columns.map((column) => ({ ...column, data: [], nullable: false }))
   const file = new ParquetWriter({ writer: fileWriter(path), schema: schemaFromColumnData({ columnData }) })
   let rows: Row[] = []

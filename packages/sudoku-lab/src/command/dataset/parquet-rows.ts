@@ -8,8 +8,8 @@ import { type Rows, rowFrom } from './row.ts'
 /** Reads one group of rows at a time. */
 export async function* parquetRowsOf(path: string, names: ColumnNames): Rows {
   const { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects, parquetSchema } =
-    await parquetLibrary('hyparquet')
-  const { compressors } = await parquetLibrary('hyparquet-compressors')
+    await parquetLibrary(() => import('hyparquet'))
+  const { compressors } = await parquetLibrary(() => import('hyparquet-compressors'))
   try {
     const file = await asyncBufferFromFile(path)
     const metadata = await parquetMetadataAsync(file)
