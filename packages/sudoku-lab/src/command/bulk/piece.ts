@@ -1,19 +1,19 @@
-/** Pieces of work and their results. */
+/** Pieces of an input and their results. */
 import type { PuzzleText } from '@sudoku-lab/core'
 import type { BoxShape } from './assignment.ts'
 import type { OutcomeCounts } from './outcome.ts'
 
 /** Whole lines of the format `line`, or puzzles that have already been read. */
-export type Work = TextWork | PuzzleWork
+export type Piece = TextPiece | PuzzlePiece
 
-interface TextWork {
+interface TextPiece {
   readonly kind: 'text'
   readonly text: Uint8Array<ArrayBuffer>
   /** The number of the first line. */
   readonly firstLine: number
 }
 
-interface PuzzleWork {
+interface PuzzlePiece {
   readonly kind: 'puzzles'
   readonly puzzles: readonly PuzzleToSolve[]
   /** The errors between the puzzles. */
@@ -25,21 +25,11 @@ export interface PuzzleToSolve extends Omit<PuzzleText, 'geometry'> {
   readonly boxes: BoxShape
 }
 
-export interface WorkResult {
-  /** The consumer of the result returns its buffer. */
+export interface PieceResult {
   readonly output: Uint8Array<ArrayBuffer>
   readonly outcomes: OutcomeCounts
   /** Messages about lines that could not be read or solved, in the order of the lines. */
   readonly problems: readonly string[]
   /** Messages about solvers that failed, in the same order. */
   readonly failures: readonly string[]
-}
-
-/** Does work, one piece after another or several at once. */
-export interface Workforce {
-  /** How many pieces of work should be in progress at once. */
-  readonly width: number
-  /** The text of the work must not be used after this call. */
-  run(work: Work): Promise<WorkResult>
-  close(): Promise<void>
 }

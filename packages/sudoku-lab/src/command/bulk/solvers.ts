@@ -16,7 +16,7 @@ const FASTEST_FIRST = [
 ]
 
 /** A solver in use. */
-export interface Engaged {
+export interface SolverInUse {
   readonly definition: SolverDefinition
   /** If the solver is foreign, its answers are checked, and a wrong one is thrown as an error. */
   readonly solver: Solver
@@ -25,11 +25,11 @@ export interface Engaged {
 /** The solver and the limits that were requested. */
 type Limited = Partial<Pick<Assignment, 'solver'>> & Pick<Assignment, 'nodeLimit' | 'timeout'>
 
-export class SolverBank {
+export class Solvers {
   private readonly definitions: SolverDefinition[]
   private readonly isForeign: boolean
   private readonly notLoaded: string[]
-  private readonly engaged = new Map<Geometry, Engaged>()
+  private readonly engaged = new Map<Geometry, SolverInUse>()
 
   /**
    * @param definitions The first one that supports a geometry is used.
@@ -50,14 +50,14 @@ export class SolverBank {
    * @param patience the time limit for an answer of a program in another language, in seconds.
    * @throws CatalogError if there is no such solver, CommandError if the reference contains more than one.
    */
-  static async open(reference: string | undefined, patience: number = Infinity): Promise<SolverBank> {
-    if (reference === undefined) return new SolverBank([], false, FASTEST_FIRST)
+  static async open(reference: string | undefined, patience: number = Infinity): Promise<Solvers> {
+    if (reference === undefined) return new Solvers([], false, FASTEST_FIRST)
     const isKnown = !isProgram(reference) && (await listSolvers()).some(({ id }) => id === reference)
-    return new SolverBank([await loadOne(reference, patience)], !isKnown)
+    return new Solvers([await loadOne(reference, patience)], !isKnown)
   }
 
   /** The solver for a geometry, or `undefined` if none supports it. */
-  async engage(geometry: Geometry): Promise<Engaged | undefined> {
+  async forGeometry(geometry: Geometry): Promise<SolverInUse | undefined> {
     const known = this.engaged.get(geometry)
     if (known !== undefined) return known
     const definition =

@@ -18,18 +18,15 @@ import { mrv } from '@sudoku-lab/solver-mrv'
 import { parse as parseCsv } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
 import type { Assignment } from '../../src/command/bulk/assignment.ts'
-import { SolverBank } from '../../src/command/bulk/solver-bank.ts'
-import { Workbench } from '../../src/command/bulk/workbench.ts'
+import { PieceSolver } from '../../src/command/bulk/piece-solver.ts'
+import { Solvers } from '../../src/command/bulk/solvers.ts'
 import { writerFor } from '../../src/command/writers/registry.ts'
 import { assignment, CONFLICT, EMPTY, LOOSE, manyLines, PUZZLE, SMALLEST, SOLUTION } from './puzzles.ts'
 
 async function work(text: string, changes: Partial<Assignment> = {}, solver = mrv, isForeign = false) {
   const wanted = assignment(changes)
-  const bench = new Workbench(wanted, new SolverBank([solver], isForeign), await writerFor(wanted.output))
-  const result = await bench.do(
-    { kind: 'text', text: new TextEncoder().encode(text), firstLine: 1 },
-    new Uint8Array(100),
-  )
+  const pieces = new PieceSolver(wanted, new Solvers([solver], isForeign), await writerFor(wanted.output))
+  const result = await pieces.solve({ kind: 'text', text: new TextEncoder().encode(text), firstLine: 1 })
   return { ...result, lines: new TextDecoder().decode(result.output).split('\n').slice(0, -1) }
 }
 
@@ -153,22 +150,6 @@ describe('lines of puzzles', () => {
     expect(lines).toEqual([SOLUTION])
     expect(problems).toEqual(['line 1: nine cannot solve 4×4 boards with boxes of 2×2'])
   })
-})
-
-it('pieces of work stay separate if the next one comes before the last is done', async () => {
-  const bench = await Workbench.open(assignment())
-  const pieces = [`${PUZZLE}\n`.repeat(3), `${'.'.repeat(16)}\n`, `${PUZZLE}\n${CONFLICT}\n`]
-  const results = await Promise.all(
-    pieces.map((text, index) =>
-      bench.do(
-        { kind: 'text', text: new TextEncoder().encode(text), firstLine: 10 * index },
-        new Uint8Array(10),
-      ),
-    ),
-  )
-  const lines = results.map(({ output }) => new TextDecoder().decode(output).split('\n').length - 1)
-  expect(lines).toEqual([3, 1, 2])
-  expect(results.map(({ outcomes }) => outcomes.solved)).toEqual([3, 1, 1])
 })
 
 describe('a solver', () => {

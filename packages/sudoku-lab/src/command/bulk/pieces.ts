@@ -1,4 +1,4 @@
-/** Splits an input into pieces of work. */
+/** Splits an input into pieces. */
 import {
   type FormatId,
   linesOf,
@@ -11,7 +11,7 @@ import {
 import { complaintOf } from '../complaints.ts'
 import type { Chunk } from '../input.ts'
 import { type Assignment, geometryOfBoxes, type OutputId } from './assignment.ts'
-import type { PuzzleToSolve, Work } from './work.ts'
+import type { Piece, PuzzleToSolve } from './piece.ts'
 
 /** How many puzzles a thread gets at once if they are read in this thread. */
 const PUZZLES_AT_ONCE = 1024
@@ -20,24 +20,24 @@ const PUZZLES_AT_ONCE = 1024
  * The threads read lines of puzzles themselves. Other formats are read here, because a puzzle may extend beyond a chunk.
  * Puzzles that need a number are also read here.
  */
-export function worksOf(
+export function piecesOf(
   chunks: AsyncIterable<Chunk>,
   format: FormatId,
   assignment: Assignment,
-): AsyncGenerator<Work, void> {
-  if (format === 'line' && assignment.output !== 'euler') return textWorks(chunks)
+): AsyncGenerator<Piece, void> {
+  if (format === 'line' && assignment.output !== 'euler') return textPieces(chunks)
   const reader = openReader(format, { geometry: geometryOfBoxes(assignment.boxes) })
-  return puzzleWorks(readingsOf(chunks, reader), assignment)
+  return puzzlePieces(readingsOf(chunks, reader), assignment)
 }
 
-async function* textWorks(chunks: AsyncIterable<Chunk>): AsyncGenerator<Work, void> {
+async function* textPieces(chunks: AsyncIterable<Chunk>): AsyncGenerator<Piece, void> {
   for await (const { text, firstLine } of chunks) yield { kind: 'text', text, firstLine }
 }
 
-async function* puzzleWorks(
+async function* puzzlePieces(
   groups: AsyncIterable<Iterable<Reading>>,
   { output, strict }: Assignment,
-): AsyncGenerator<Work, void> {
+): AsyncGenerator<Piece, void> {
   let work = new Gathering()
   let number = 0
   for await (const readings of groups) {

@@ -1,5 +1,5 @@
 /**
- * Does the work in this thread or in another: it reads, solves in batches, and writes the answers.
+ * Solves the puzzles of one piece after another: it reads them, solves them in batches, and writes the answers.
  *
  * Most texts contain only lines of one geometry. They are converted from bytes to cells and back, thousands of lines at
  * a time. Only unusual lines (comments, labels, mistakes) become strings.
@@ -21,68 +21,51 @@ import { type Assignment, geometryOfBoxes } from './assignment.ts'
 import { Batch } from './batch.ts'
 import { ByteSink } from './byte-sink.ts'
 import { noOutcomes, OUTCOMES, type OutcomeCounts } from './outcome.ts'
-import { type Engaged, SolverBank } from './solver-bank.ts'
-import type { PuzzleToSolve, Work, WorkResult } from './work.ts'
+import type { Piece, PieceResult, PuzzleToSolve } from './piece.ts'
+import { type SolverInUse, Solvers } from './solvers.ts'
 
 /** The size of a batch: large enough to make the cost of a call negligible, small enough for the cache. */
 const BATCH_SIZE = 1024
 
 const decoder = new TextDecoder()
 
-type Rest = () => Promise<void>
-const noRest: Rest = async () => undefined
-
-export class Workbench {
+export class PieceSolver {
   private readonly assignment: Assignment
   private readonly givenGeometry: Geometry | undefined
-  private readonly bank: SolverBank
+  private readonly solvers: Solvers
   private readonly write: AnswerWriter
-  private readonly rest: Rest
   private readonly batches = new Map<Geometry, Batch>()
 
-  private last: Promise<unknown> = Promise.resolve()
   private batch: Batch // of the current geometry
   private codec: LineCodec
-  private sink = new ByteSink(new Uint8Array(0))
+  private sink = new ByteSink(0)
   private outcomes: OutcomeCounts = noOutcomes()
   private problems: string[] = []
   private failures: string[] = []
 
-  constructor(assignment: Assignment, bank: SolverBank, write: AnswerWriter, rest: Rest = noRest) {
+  constructor(assignment: Assignment, solvers: Solvers, write: AnswerWriter) {
     this.assignment = assignment
     this.givenGeometry = geometryOfBoxes(assignment.boxes)
-    this.bank = bank
+    this.solvers = solvers
     this.write = write
-    this.rest = rest
     const geometry = this.givenGeometry ?? geometryOfSize(9)
     this.batch = this.batchOf(geometry)
     this.codec = this.codecOf(geometry)
   }
 
-  /** @param rest is awaited after each batch; it may throw to leave the work undone. */
-  static async open(assignment: Assignment, rest: Rest = noRest): Promise<Workbench> {
-    const bank = await SolverBank.open(assignment.solver, assignment.timeout)
-    return new Workbench(assignment, bank, await writerFor(assignment.output), rest)
+  static async open(assignment: Assignment): Promise<PieceSolver> {
+    const solvers = await Solvers.open(assignment.solver, assignment.timeout)
+    return new PieceSolver(assignment, solvers, await writerFor(assignment.output))
   }
 
-  /**
-   * Does one piece of work after another, even if it gets the next one before the last is done.
-   *
-   * @param space where the answers are written, if they fit.
-   */
-  do(work: Work, space: Uint8Array<ArrayBuffer>): Promise<WorkResult> {
-    const result = this.last.then(() => this.doNow(work, space))
-    this.last = result.catch(() => undefined)
-    return result
-  }
-
-  private async doNow(work: Work, space: Uint8Array<ArrayBuffer>): Promise<WorkResult> {
-    this.sink = new ByteSink(space)
+  /** Solves one piece. The next one must wait until this one is done. */
+  async solve(piece: Piece): Promise<PieceResult> {
+    this.sink = new ByteSink(piece.kind === 'text' ? piece.text.length + 1024 : 1 << 16)
     this.outcomes = noOutcomes()
-    this.problems = work.kind === 'puzzles' ? [...work.problems] : []
+    this.problems = piece.kind === 'puzzles' ? [...piece.problems] : []
     this.failures = []
-    if (work.kind === 'text') await this.takeText(work.text, work.firstLine)
-    else for (const puzzle of work.puzzles) await this.takePuzzle(puzzle)
+    if (piece.kind === 'text') await this.takeText(piece.text, piece.firstLine)
+    else for (const puzzle of piece.puzzles) await this.takePuzzle(puzzle)
     await this.finishBatch()
     const { sink, outcomes, problems, failures } = this
     return { output: sink.written, outcomes, problems, failures }
@@ -140,20 +123,19 @@ export class Workbench {
   }
 
   private async finishBatch(): Promise<void> {
-    const { batch, bank, assignment, sink } = this
+    const { batch, solvers, assignment, sink } = this
     if (batch.count === 0) return
-    const engaged = await bank.engage(batch.geometry)
-    if (engaged === undefined) this.refuseBatch()
+    const solver = await solvers.forGeometry(batch.geometry)
+    if (solver === undefined) this.refuseBatch()
     else {
-      const answers = answer(assignment, engaged, batch)
+      const answers = answer(assignment, solver, batch)
       this.write(batch, answers, sink)
-      this.count(answers, engaged)
+      this.count(answers, solver)
     }
     batch.clear()
-    await this.rest()
   }
 
-  private count({ outcomes, failures }: Answers, { definition }: Engaged): void {
+  private count({ outcomes, failures }: Answers, { definition }: SolverInUse): void {
     const counts = new Uint32Array(OUTCOMES.length)
     for (const outcome of outcomes) counts[outcome] = (counts[outcome] ?? 0) + 1
     for (const [index, outcome] of OUTCOMES.entries()) this.outcomes[outcome] += counts[index] ?? 0
@@ -167,7 +149,7 @@ export class Workbench {
     const { size, boxHeight, boxWidth } = geometry
     const board = `${size}×${size} boards with boxes of ${boxHeight}×${boxWidth}`
     for (const line of lines.subarray(0, count)) {
-      this.problems.push(`line ${line}: ${this.bank.ids.join(', ')} cannot solve ${board}`)
+      this.problems.push(`line ${line}: ${this.solvers.ids.join(', ')} cannot solve ${board}`)
     }
   }
 }
