@@ -37,11 +37,6 @@ const PROGRAMS = {
     ],
     folders: EVERYTHING,
   },
-  datasets: {
-    entry: 'packages/published-lists/dist/main.js',
-    filters: ['--filter=./packages/*'],
-    folders: PACKAGES,
-  },
   'exact-cover': {
     entry: 'packages/exact-cover/dist/command/main.js',
     filters: ['--filter=@sudoku-lab/exact-cover'],
@@ -68,7 +63,7 @@ const PROGRAMS = {
     folders: PACKAGES,
   },
   'sudoku-lab': {
-    entry: 'packages/cli/dist/main.js',
+    entry: 'packages/sudoku-lab/dist/command/main.js',
     filters: ['--filter=./packages/*'],
     folders: PACKAGES,
   },

@@ -49,10 +49,13 @@ const forbidden: readonly Plant[] = [
   },
   { where: 'packages/catalog/src', code: "import { bitmask as found } from '@sudoku-lab/solver-bitmask'" },
   { where: 'packages/generator/src', code: "import { bitmask as found } from '@sudoku-lab/solver-bitmask'" },
-  { where: 'packages/cli/src', code: "import { bitmask as found } from '@sudoku-lab/solver-bitmask'" },
-  { where: 'packages/cli/src', code: "import { found } from '@sudoku-lab/benchmarks'" },
+  {
+    where: 'packages/sudoku-lab/src/command',
+    code: "import { bitmask as found } from '@sudoku-lab/solver-bitmask'",
+  },
+  { where: 'packages/sudoku-lab/src/command', code: "import { found } from '@sudoku-lab/benchmarks'" },
   { where: 'benchmarks/src', code: "import { bitmask as found } from '@sudoku-lab/solver-bitmask'" },
-  { where: 'packages/sudoku-lab/src', code: "import { readFileSync as found } from 'node:fs'" },
+  { where: 'packages/sudoku-lab/src/library', code: "import { readFileSync as found } from 'node:fs'" },
   { where: 'packages/harness/bin', code: "import { readFileSync as found } from 'node:fs'" },
   { where: 'packages/harness/src/run', code: "import { geometryOf as found } from '@sudoku-lab/core'" },
   {
@@ -87,8 +90,14 @@ const allowed: readonly Plant[] = [
     code: "import { describeSolver as found } from '@sudoku-lab/conformance'",
   },
   { where: 'packages/conformance/src', code: "import { geometryOf as found } from '@sudoku-lab/core'" },
-  { where: 'packages/sudoku-lab/src', code: "import { band as found } from '@sudoku-lab/solver-band'" },
-  { where: 'packages/cli/src', code: "import { loadSolvers as found } from '@sudoku-lab/catalog'" },
+  {
+    where: 'packages/sudoku-lab/src/library',
+    code: "import { band as found } from '@sudoku-lab/solver-band'",
+  },
+  {
+    where: 'packages/sudoku-lab/src/command',
+    code: "import { loadSolvers as found } from '@sudoku-lab/catalog'",
+  },
   { where: 'benchmarks/src', code: "import { readFileSync as found } from 'node:fs'" },
   { where: 'benchmarks/src/sudoku', code: "import { UsageError as found } from '@sudoku-lab/harness'" },
   { where: 'packages/harness/src/run', code: "import { readFileSync as found } from 'node:fs'" },

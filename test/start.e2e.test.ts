@@ -20,7 +20,7 @@ const root = dirname(import.meta.dirname)
 const turbo = join(root, 'node_modules/turbo')
 
 const BUILD =
-  "node -e \"fs.rmSync('dist',{recursive:true,force:true});fs.cpSync('src','dist',{recursive:true});import('./src/check.js')\""
+  "node -e \"fs.rmSync('dist',{recursive:true,force:true});fs.cpSync('src','dist',{recursive:true});import('./src/command/check.js')\""
 const PROGRAM = `
 import { readdirSync, readFileSync } from 'node:fs'
 const files = readdirSync(import.meta.dirname)
@@ -44,19 +44,19 @@ beforeAll(() => {
   const scripts = { traced: 'node -e 0' }
   write('package.json', JSON.stringify({ name: 'copy', private: true, packageManager, scripts }))
   write('pnpm-workspace.yaml', 'packages:\n  - packages/*\npmOnFail: ignore\n')
-  write('pnpm-lock.yaml', "lockfileVersion: '9.0'\n\nimporters:\n\n  .: {}\n\n  packages/cli: {}\n")
+  write('pnpm-lock.yaml', "lockfileVersion: '9.0'\n\nimporters:\n\n  .: {}\n\n  packages/sudoku-lab: {}\n")
   const build = { dependsOn: ['//#traced'], inputs: ['src/**'], outputs: ['dist/**'] }
   write(
     'turbo.json',
     JSON.stringify({ tasks: { build, '//#traced': { inputs: ['turbo.json'], cache: false } } }),
   )
   write(
-    'packages/cli/package.json',
-    JSON.stringify({ name: 'cli', type: 'module', scripts: { build: BUILD } }),
+    'packages/sudoku-lab/package.json',
+    JSON.stringify({ name: 'sudoku-lab', type: 'module', scripts: { build: BUILD } }),
   )
-  write('packages/cli/src/main.js', PROGRAM)
-  write('packages/cli/src/check.js', '')
-  write('packages/cli/src/other.js', '')
+  write('packages/sudoku-lab/src/command/main.js', PROGRAM)
+  write('packages/sudoku-lab/src/command/check.js', '')
+  write('packages/sudoku-lab/src/command/other.js', '')
   mkdirSync(join(copy, 'node_modules'))
   symlinkSync(turbo, join(copy, 'node_modules/turbo'))
   cpSync(join(root, 'scripts/start.mjs'), join(copy, 'scripts/start.mjs'))
@@ -120,28 +120,28 @@ it('prints nothing and does not start turbo when everything is built', () => {
 })
 
 it('prints nothing when turbo finds that nothing has to be built', () => {
-  utimesSync(join(copy, 'packages/cli/src/other.js'), 1, 1)
+  utimesSync(join(copy, 'packages/sudoku-lab/src/command/other.js'), 1, 1)
   expect(run().stderr).toBe('')
 })
 
 it('restores a file that is missing from what was built', () => {
-  unlinkSync(join(copy, 'packages/cli/dist/other.js'))
+  unlinkSync(join(copy, 'packages/sudoku-lab/dist/command/other.js'))
   expect(run().seen.files).toContain('other.js')
 })
 
 it('builds again after an edit that leaves an older time', () => {
-  write('packages/cli/src/main.js', PROGRAM.replace('version: 1', 'version: 2'))
-  utimesSync(join(copy, 'packages/cli/src/main.js'), 1, 1)
+  write('packages/sudoku-lab/src/command/main.js', PROGRAM.replace('version: 1', 'version: 2'))
+  utimesSync(join(copy, 'packages/sudoku-lab/src/command/main.js'), 1, 1)
   expect(run().seen.version).toBe(2)
 })
 
 it('builds again after a source file was removed', () => {
-  unlinkSync(join(copy, 'packages/cli/src/other.js'))
+  unlinkSync(join(copy, 'packages/sudoku-lab/src/command/other.js'))
   expect(run().seen.files).toEqual(['check.js', 'main.js'])
 })
 
 it('does not run the program when the build fails, shows why, and tries again', () => {
-  write('packages/cli/src/check.js', "throw new Error('the build of the copy failed')")
+  write('packages/sudoku-lab/src/command/check.js', "throw new Error('the build of the copy failed')")
   for (let time = 0; time < 2; time++) {
     const { status, stdout, stderr } = start('sudoku-lab', 'solve')
     expect(status).not.toBe(0)
@@ -149,7 +149,7 @@ it('does not run the program when the build fails, shows why, and tries again', 
     expect(stdout).toBe('')
     expect(stderr).toContain('the build of the copy failed')
   }
-  write('packages/cli/src/check.js', '')
+  write('packages/sudoku-lab/src/command/check.js', '')
   expect(run().seen.version).toBe(1)
 })
 
@@ -157,7 +157,7 @@ it('refuses a program that it does not know', () => {
   const { status, stderr } = start('sudoku')
   expect(status).toBe(2)
   expect(stderr).toMatch(
-    /there is no program 'sudoku'\. The programs are bench, .*, exact-cover, .*sudoku-lab\.\n$/,
+    /there is no program 'sudoku'\. The programs are bench, exact-cover, .*sudoku-lab\.\n$/,
   )
 })
 

@@ -1,7 +1,7 @@
 /** The entry of `pnpm bench`, and of `npx sudoku-bench` where the package is installed. */
 import { join, resolve } from 'node:path'
-import { watchStandardOutput } from '@sudoku-lab/console'
 import { runCommand } from '@sudoku-lab/harness'
+import { watchStandardOutput } from 'sudoku-lab/console'
 import { REPOSITORY } from './sudoku/repository.ts'
 
 const suiteAt = (path: string): string => new URL(path, import.meta.url).href

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { notTextIn, systemReasonOf } from '@sudoku-lab/console'
 import { UsageError } from '@sudoku-lab/harness'
+import { notTextIn, systemReasonOf } from 'sudoku-lab/console'
 
 /**
  * Reads a file that should contain text. Undefined if there is no such file.

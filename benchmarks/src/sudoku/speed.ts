@@ -39,7 +39,7 @@ export const domain: Domain<Grid> = {
   ...sudoku,
   inOneTable: true,
   presets: async () => {
-    const { fetchedLists } = await import('@sudoku-lab/published-lists')
+    const { fetchedLists } = await import('sudoku-lab/datasets')
     return { dataset: [...SETS, ...fetchedLists()], track: ['permuted'], sample: 100, timeout: 0.5 }
   },
   entrants: async () => {

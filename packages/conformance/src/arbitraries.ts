@@ -1,5 +1,5 @@
 /** Random boards, puzzles, isomorphisms and limits of one shape, for fast-check. */
-import type { Geometry, Grid, SearchLimits } from '@sudoku-lab/core'
+import type { CandidateGrid, Geometry, Grid, SearchLimits } from '@sudoku-lab/core'
 import fc from 'fast-check'
 
 /** A symmetry of the board: the source of every cell and the image of every digit. */
@@ -74,6 +74,35 @@ export function puzzles(geometry: Geometry, boards: readonly Grid[], mostEmpty: 
       for (const empty of emptied) puzzle[empty] = 0
       if (spoil) puzzle[cell] = digit
       return puzzle
+    })
+}
+
+/**
+ * Candidate grids: solved boards in which some cells may also be a few other digits. In one of three, a cell may not be its
+ * digit, so that the puzzle has no solution, or other solutions, or a cell that may be no digit.
+ */
+export function candidateGrids(
+  geometry: Geometry,
+  boards: readonly Grid[],
+  mostEmpty: number,
+): fc.Arbitrary<CandidateGrid> {
+  const { cellCount, size } = geometry
+  const cells = Array.from({ length: cellCount }, (_, cell) => cell)
+  const others = fc.array(fc.nat({ max: size - 1 }), { minLength: 1, maxLength: 4 })
+  return fc
+    .record({
+      board: solvedBoards(geometry, boards),
+      opened: fc.shuffledSubarray(cells, { minLength: mostEmpty >> 1, maxLength: mostEmpty }),
+      others: fc.array(others, { minLength: cellCount, maxLength: cellCount }),
+      spoil: fc.integer({ min: 0, max: 2 }).map((choice) => choice === 0),
+      cell: fc.nat({ max: cellCount - 1 }),
+    })
+    .map(({ board, opened, others, spoil, cell }) => {
+      const sets = Uint32Array.from(board, (digit) => 1 << (digit - 1))
+      for (const open of opened)
+        for (const bit of others[open] ?? []) sets[open] = (sets[open] ?? 0) | (1 << bit)
+      if (spoil) sets[cell] = (sets[cell] ?? 0) & ~(1 << ((board[cell] ?? 0) - 1))
+      return sets
     })
 }
 

@@ -5,6 +5,7 @@ import {
   endingOf,
   type Grid,
   NOTHING_COUNTED,
+  type Puzzle,
   type SearchLimits,
   type SolveResult,
   type Solver,
@@ -65,14 +66,16 @@ function batchSolver({ definition, geometry }: Subject): BatchSolver {
   return solver as BatchSolver
 }
 
-function joined(puzzles: readonly Readonly<Grid>[]): Uint8Array {
-  return Uint8Array.from(puzzles.flatMap((puzzle) => [...puzzle]))
+/** A batch of puzzles that are all of one form. */
+function joined(puzzles: readonly Readonly<Puzzle>[]): Uint8Array | Uint32Array {
+  const entries = puzzles.flatMap((puzzle) => [...puzzle])
+  return puzzles[0] instanceof Uint32Array ? Uint32Array.from(entries) : Uint8Array.from(entries)
 }
 
 /** Solves all puzzles in one call and each puzzle alone, and compares the answers and the counters. */
 export function agreesOneByOne(
   subject: Subject,
-  puzzles: readonly Readonly<Grid>[],
+  puzzles: readonly Readonly<Puzzle>[],
   limits: SearchLimits,
 ): void {
   const { cellCount } = subject.geometry

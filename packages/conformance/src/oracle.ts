@@ -14,6 +14,9 @@ export interface Shape {
 
 type Board = Readonly<Uint8Array>
 
+/** A puzzle in one of its two forms: a digit or 0 for each cell, or the digits that each cell may be, as bits. */
+export type Question = Board | Readonly<Uint32Array>
+
 export interface Truth {
   /** The solutions found, in no particular order, up to the limit. */
   readonly solutions: readonly Uint8Array[]
@@ -22,13 +25,13 @@ export interface Truth {
 }
 
 /** All solutions of a puzzle, or the first `limit` of them. */
-export function solutionsOf(shape: Shape, puzzle: Board, limit: number): Truth {
+export function solutionsOf(shape: Shape, puzzle: Question, limit: number): Truth {
   const solutions: Uint8Array[] = []
   let steps = 0
 
   const fill = (board: Uint8Array): void => {
     steps++
-    const tightest = tightestCell(shape, board)
+    const tightest = tightestCell(shape, puzzle, board)
     if (tightest === undefined) {
       solutions.push(board.slice())
       return
@@ -41,20 +44,51 @@ export function solutionsOf(shape: Shape, puzzle: Board, limit: number): Truth {
     board[tightest.cell] = 0
   }
 
-  if (keepsTheRules(shape, puzzle)) fill(puzzle.slice())
+  if (!isHopeless(shape, puzzle)) fill(cluesIn(puzzle))
   return { solutions, steps }
 }
 
 /** The empty cell with the fewest legal digits, or the first of several; undefined if the board is full. */
-function tightestCell(shape: Shape, board: Board): { cell: number; legal: number[] } | undefined {
+function tightestCell(
+  shape: Shape,
+  puzzle: Question,
+  board: Board,
+): { cell: number; legal: number[] } | undefined {
   let tightest: { cell: number; legal: number[] } | undefined
   for (let cell = 0; cell < board.length; cell++) {
     if (board[cell] !== 0) continue
-    const legal = legalDigits(shape, board, cell)
+    const legal = legalDigits(shape, board, cell).filter((digit) => allows(puzzle, cell, digit))
     if (tightest === undefined || legal.length < tightest.legal.length) tightest = { cell, legal }
     if (legal.length <= 1) break
   }
   return tightest
+}
+
+/** Whether a puzzle allows a digit in a cell. */
+export function allows(puzzle: Question, cell: number, digit: number): boolean {
+  const entry = puzzle[cell] ?? 0
+  if (puzzle instanceof Uint32Array) return Math.floor(entry / 2 ** (digit - 1)) % 2 === 1
+  return entry === 0 || entry === digit
+}
+
+/** The digits of a puzzle: those of its cells that may be one digit only. */
+export function cluesIn(puzzle: Question): Uint8Array {
+  if (puzzle instanceof Uint8Array) return puzzle.slice()
+  return Uint8Array.from(puzzle as Uint32Array, (_, cell) => {
+    const [digit = 0, ...others] = allowedDigits(puzzle, cell)
+    return others.length === 0 ? digit : 0
+  })
+}
+
+function allowedDigits(puzzle: Question, cell: number): number[] {
+  const size = Math.sqrt(puzzle.length)
+  return Array.from({ length: size }, (_, index) => index + 1).filter((digit) => allows(puzzle, cell, digit))
+}
+
+/** Whether a puzzle has no solution for a reason that needs no search: clues conflict, or a cell may be no digit. */
+export function isHopeless(shape: Shape, puzzle: Question): boolean {
+  if (!keepsTheRules(shape, cluesIn(puzzle))) return true
+  return puzzle instanceof Uint32Array && puzzle.some((_, cell) => allowedDigits(puzzle, cell).length === 0)
 }
 
 /** Whether all digits are in range and no row, column or box has two equal digits. Cells may be empty. */
@@ -77,14 +111,15 @@ export function keepsTheRules({ boxHeight, boxWidth }: Shape, board: Board): boo
   return true
 }
 
-/** True when `solution` is full, keeps the rules and has every clue of `puzzle`. */
-export function solves(shape: Shape, solution: Board, puzzle: Board): boolean {
+/** True when `solution` is full, keeps the rules and has in every cell a digit that `puzzle` allows there. */
+export function solves(shape: Shape, solution: Board, puzzle: Question): boolean {
   return !solution.includes(0) && extendsClues(solution, puzzle) && keepsTheRules(shape, solution)
 }
 
-/** Whether `board` contains every clue of `puzzle`. */
-export function extendsClues(board: Board, puzzle: Board): boolean {
-  return puzzle.every((clue, cell) => clue === 0 || board[cell] === clue)
+/** Whether `board` contains every clue of `puzzle`, and no digit that `puzzle` does not allow. */
+export function extendsClues(board: Board, puzzle: Question): boolean {
+  const clues = cluesIn(puzzle)
+  return board.every((digit, cell) => (digit === 0 ? clues[cell] === 0 : allows(puzzle, cell, digit)))
 }
 
 /** The digits that no other cell of the row, the column or the box of `cell` has. */
@@ -111,9 +146,14 @@ function legalDigits(shape: Shape, board: Board, cell: number): number[] {
 
 const SYMBOLS = '.123456789ABCDEFGHIJKLMNOP'
 
-/** A board on one line for messages: `.` for an empty cell, then 1 to 9 and A to P. */
-export function textOf(board: Board): string {
+/** A board or a puzzle on one line for messages: `.` for an empty cell, then 1 to 9 and A to P; a candidate grid as N symbols a cell. */
+export function textOf(puzzle: Question): string {
+  const size = Math.sqrt(puzzle.length)
   let text = ''
-  for (const digit of board) text += SYMBOLS[digit] ?? '?'
+  puzzle.forEach((entry: number, cell: number) => {
+    if (puzzle instanceof Uint8Array) text += SYMBOLS[entry] ?? '?'
+    else
+      for (let digit = 1; digit <= size; digit++) text += allows(puzzle, cell, digit) ? SYMBOLS[digit] : '.'
+  })
   return text
 }

@@ -1,6 +1,6 @@
 /** Checks properties of all puzzles on random puzzles. A failure prints the seed and the smallest counterexample. */
 import assert from 'node:assert/strict'
-import { type SearchLimits, type SolveResult, verdictOf } from '@sudoku-lab/core'
+import { type Puzzle, type SearchLimits, type SolveResult, verdictOf } from '@sudoku-lab/core'
 import fc from 'fast-check'
 import { imageOf, isomorphisms, limits, puzzles } from './arbitraries.ts'
 import { agreesOneByOne } from './batches.ts'
@@ -14,11 +14,11 @@ import { ask, askFresh, explaining, type Subject, snapshotOf } from './subject.t
  * cases, which must be decided, make sure that a solver does not always stop early.
  */
 const RANDOM_NODES = 200_000
-const COMPARED = 60 // solutions compared with the oracle's, which lists no more
+export const COMPARED = 60 // solutions compared with the oracle's, which lists no more
 const DEFAULT_SEED = 20_261
 
 /** The number of random puzzles and their seed. The integer `SUDOKU_LAB_SEED` chooses other puzzles. */
-function parametersFor({ geometry: { size } }: Subject): { seed: number; numRuns: number } {
+export function parametersFor({ geometry: { size } }: Subject): { seed: number; numRuns: number } {
   const seed = Number.parseInt(process.env['SUDOKU_LAB_SEED'] ?? '', 10)
   const numRuns = size > 16 ? 4 : size > 9 ? 12 : size === 9 ? 100 : 50 // most on the board that most solvers are for
   return { seed: Number.isNaN(seed) ? DEFAULT_SEED : seed, numRuns }
@@ -88,7 +88,7 @@ export function propertyChecks(subject: Subject): Check[] {
   ]
 }
 
-function agreesWithOracle(subject: Subject, puzzle: Uint8Array, most: number): void {
+export function agreesWithOracle(subject: Subject, puzzle: Readonly<Puzzle>, most: number): void {
   const asked: SearchLimits = { solutions: most, nodes: RANDOM_NODES, keep: most }
   const truth = solutionsOf(subject.geometry, puzzle, COMPARED + 1).solutions.toSorted(lexicographically)
   const result = askFresh(subject, puzzle, asked)
@@ -129,7 +129,7 @@ function requireSameUpToOrder(result: SolveResult, image: SolveResult, images: r
   )
 }
 
-function findsBeginning(subject: Subject, puzzle: Uint8Array, nodes: number): void {
+export function findsBeginning(subject: Subject, puzzle: Readonly<Puzzle>, nodes: number): void {
   const asked: SearchLimits = { solutions: 20, nodes, keep: 20 }
   const more = askFresh(subject, puzzle, { ...asked, nodes: RANDOM_NODES })
   const fewer = askFresh(subject, puzzle, asked)

@@ -112,7 +112,7 @@ function refusesStranger(
   requireRefusal(subject, `${name} instead of a grid`, quoted, () => ask(value as Uint8Array))
 }
 
-function requireRefusal(
+export function requireRefusal(
   { definition, geometry }: Subject,
   asked: string,
   quoted: string,

@@ -13,8 +13,10 @@ import {
   type Grid,
   type House,
   NOTHING_COUNTED,
+  type Puzzle,
 } from '@sudoku-lab/core'
 import { type EventWord, eventOf, type Listener, type TraceEvent } from '@sudoku-lab/trace'
+import { allows, cluesIn, extendsClues } from './oracle.ts'
 
 interface Board {
   readonly grid: Grid
@@ -36,12 +38,13 @@ export class TraceAudit implements Listener {
   private readonly counted: Record<CounterName, number> = { ...NOTHING_COUNTED }
 
   /** `truth` are all solutions of the puzzle, where they are known. */
-  constructor(geometry: Geometry, puzzle: Readonly<Grid>, truth: readonly Readonly<Grid>[] = []) {
+  constructor(geometry: Geometry, puzzle: Readonly<Puzzle>, truth: readonly Readonly<Grid>[] = []) {
     this.geometry = geometry
-    const left = truth.filter((solution) =>
-      puzzle.every((clue, cell) => clue === 0 || clue === solution[cell]),
-    )
-    this.board = { grid: puzzle.slice(), eliminated: new Uint32Array(geometry.cellCount), left, depth: 0 }
+    const left = truth.filter((solution) => extendsClues(solution, puzzle))
+    this.board = { grid: cluesIn(puzzle), eliminated: new Uint32Array(geometry.cellCount), left, depth: 0 }
+    for (let cell = 0; cell < geometry.cellCount; cell++) {
+      for (const digit of this.digits()) if (!allows(puzzle, cell, digit)) eliminate(this.board, cell, digit)
+    }
   }
 
   /** As the events alone tell them. */

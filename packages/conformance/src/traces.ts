@@ -4,6 +4,7 @@ import {
   COUNTERS,
   type Counters,
   type Grid,
+  type Puzzle,
   type SearchLimits,
   type SolveResult,
   type SolverDefinition,
@@ -31,7 +32,7 @@ export interface TracedSubject extends Subject {
 
 /** What a traced search is asked. `truth` are all solutions of the puzzle, where they are known. */
 export interface TracedQuestion {
-  readonly puzzle: Readonly<Grid>
+  readonly puzzle: Readonly<Puzzle>
   readonly limits: SearchLimits
   readonly truth?: readonly Readonly<Grid>[]
 }
@@ -131,7 +132,7 @@ function eventLimits(given: TracedSubject, cases: Cases): void {
 
 function record(
   { traced, geometry }: TracedSubject,
-  puzzle: Readonly<Grid>,
+  puzzle: Readonly<Puzzle>,
   limits: SearchLimits,
   events: number,
 ): Trace {

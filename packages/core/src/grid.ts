@@ -41,20 +41,22 @@ export function requireGrid(geometry: Geometry, grid: Readonly<Grid>): void {
 export function requireCells(geometry: Geometry, grid: Readonly<Grid>): void {
   const { cellCount } = geometry
   if (isBytes(grid) && grid.length === cellCount && endsAt(grid, cellCount)) return
-  throw new RangeError(complaint(geometry, grid, 'a grid'))
+  refuseCells(geometry, grid, 'a grid')
 }
 
 /**
- * The number of grids of this geometry in a batch. Their digits are not checked.
+ * The number of puzzles of this geometry in a batch: grids or candidate grids, one after another. Their digits are not
+ * checked.
  *
- * @throws RangeError unless the value is a Uint8Array whose length is a multiple of the number of cells
+ * @throws RangeError unless the value is a Uint8Array or a Uint32Array whose length is a multiple of the number of cells
  */
-export function countGrids(geometry: Geometry, puzzles: Readonly<Uint8Array>): number {
+export function countGrids(geometry: Geometry, puzzles: Readonly<Uint8Array | Uint32Array>): number {
   const { cellCount } = geometry
-  if (isBytes(puzzles) && puzzles.length % cellCount === 0 && endsAt(puzzles, puzzles.length)) {
+  const isEither = isBytes(puzzles) || hasKind(puzzles, 'Uint32Array')
+  if (isEither && puzzles.length % cellCount === 0 && endsAt(puzzles, puzzles.length)) {
     return puzzles.length / cellCount
   }
-  throw new RangeError(complaint(geometry, puzzles, 'grids'))
+  return refuseCells(geometry, puzzles, 'grids')
 }
 
 /** The getter of the type of a typed array. Unlike `instanceof`, it cannot be deceived by a Proxy or a prototype. */
@@ -63,25 +65,34 @@ const kindOf = Object.getOwnPropertyDescriptor(
   Symbol.toStringTag,
 )?.get as () => string | undefined
 
+/** Whether a value is a typed array of this kind. */
+export function hasKind(value: unknown, kind: 'Uint8Array' | 'Uint32Array'): boolean {
+  return kindOf.call(value) === kind
+}
+
 function isBytes(value: unknown): boolean {
-  return kindOf.call(value) === 'Uint8Array'
+  return hasKind(value, 'Uint8Array')
 }
 
 /** Whether the true number of bytes is equal to `length`, which may have been redefined. */
-function endsAt(bytes: Readonly<Uint8Array>, length: number): boolean {
+function endsAt(bytes: Readonly<Uint8Array | Uint32Array>, length: number): boolean {
   return length === 0 || bytes[length - 1] !== undefined
 }
 
-/** Says what was expected and what was given: the length, or the type and the first value that is not a digit. */
-function complaint(geometry: Geometry, value: unknown, what: 'a grid' | 'grids'): string {
+/** @throws RangeError that says what was expected and what was given: the length, or the type and the first value that is no digit */
+export function refuseCells(
+  geometry: Geometry,
+  value: unknown,
+  what: 'a grid' | 'grids' | 'a candidate grid',
+): never {
   const { cellCount, size } = geometry
-  const cells = `${cellCount} cells (${size}×${size})`
-  const many = what === 'grids' ? ', one grid after another' : ''
-  if (isBytes(value)) {
+  const cells = `${cellCount} cells (${size}×${size})${what === 'grids' ? ', one grid after another' : ''}`
+  if (isBytes(value) || (what !== 'a grid' && hasKind(value, 'Uint32Array'))) {
     const { length } = value as Uint8Array
-    if (endsAt(value as Uint8Array, length)) return `expected ${what} of ${cells}${many}, got ${length}`
+    if (endsAt(value as Uint8Array, length))
+      throw new RangeError(`expected ${what} of ${cells}, got ${length}`)
   }
-  return `expected a Uint8Array of ${cells}${many}, got ${describe(geometry, value)}`
+  throw new RangeError(`expected a Uint8Array of ${cells}, got ${describe(geometry, value)}`)
 }
 
 function describe(geometry: Geometry, value: unknown): string {

@@ -64,6 +64,17 @@ export { countLineEnds, endOfLine, linesOf, startOfOpenLine } from './line-ends.
 export { openReader, type ParseOptions, parse, parseAll, readingsIn } from './parse.ts'
 export { ParseError, quote as quoteText, type TextPlace } from './parse-error.ts'
 export { oncePerGeometry } from './per-geometry.ts'
+export {
+  type CandidateGrid,
+  candidateSets,
+  cluesOf,
+  hasOnlyClues,
+  isCandidateGrid,
+  keepsCandidates,
+  type Puzzle,
+  requirePuzzle,
+  requireSets,
+} from './puzzle.ts'
 export { Random } from './random.ts'
 export { type Conflict, conflictsIn, hasConflict, isComplete, isSolutionOf } from './rules.ts'
 export { geometryOfCellCount, geometryOfSize, UnknownBoxes } from './shape.ts'

@@ -1,6 +1,7 @@
 import { NO_DIGITS, singleton } from './digits.ts'
 import type { Cell, Digit, Geometry, House } from './geometry.ts'
 import { type Grid, requireGrid } from './grid.ts'
+import { cluesOf, isCandidateGrid, keepsCandidates, type Puzzle, requirePuzzle } from './puzzle.ts'
 
 /** Two cells of a house that have the same digit. */
 export interface Conflict {
@@ -11,9 +12,14 @@ export interface Conflict {
   readonly second: Cell
 }
 
-/** Whether two cells of a house have the same digit. This is quick; `conflictsIn` says which cells. */
-export function hasConflict(geometry: Geometry, grid: Readonly<Grid>): boolean {
-  requireGrid(geometry, grid)
+/**
+ * Whether two cells of a house have the same digit, or, in a candidate grid, no digit can go into a cell. This is quick;
+ * `conflictsIn` says which cells.
+ */
+export function hasConflict(geometry: Geometry, puzzle: Readonly<Puzzle>): boolean {
+  requirePuzzle(geometry, puzzle)
+  if (isCandidateGrid(puzzle) && puzzle.includes(NO_DIGITS)) return true
+  const grid = cluesOf(puzzle)
   const { cellCount, size, rowOf, columnOf, boxOf } = geometry
   const placed = new Uint32Array(geometry.houseCount) // house → digits seen in it
   for (let cell = 0; cell < cellCount; cell++) {
@@ -51,15 +57,9 @@ export function isComplete(grid: Readonly<Grid>): boolean {
   return !grid.includes(0)
 }
 
-/** Whether `grid` is complete, keeps the rules and keeps every clue of `puzzle`. */
-export function isSolutionOf(geometry: Geometry, grid: Readonly<Grid>, puzzle: Readonly<Grid>): boolean {
-  requireGrid(geometry, puzzle)
-  return !hasConflict(geometry, grid) && isComplete(grid) && keepsClues(grid, puzzle)
-}
-
-function keepsClues(grid: Readonly<Grid>, puzzle: Readonly<Grid>): boolean {
-  for (let cell = 0; cell < puzzle.length; cell++) {
-    if (puzzle[cell] !== 0 && puzzle[cell] !== grid[cell]) return false
-  }
-  return true
+/** Whether `grid` is complete, keeps the rules and has in every cell a digit that `puzzle` allows there. */
+export function isSolutionOf(geometry: Geometry, grid: Readonly<Grid>, puzzle: Readonly<Puzzle>): boolean {
+  requirePuzzle(geometry, puzzle)
+  requireGrid(geometry, grid)
+  return !hasConflict(geometry, grid) && isComplete(grid) && keepsCandidates(geometry, grid, puzzle)
 }

@@ -3,6 +3,7 @@ import type { Counters } from './counters.ts'
 import type { Ending } from './ending.ts'
 import type { Geometry } from './geometry.ts'
 import type { Grid } from './grid.ts'
+import type { CandidateGrid, Puzzle } from './puzzle.ts'
 import { quote } from './quote.ts'
 
 /** Describes a solver and creates it. */
@@ -35,9 +36,16 @@ export interface SolverDefinition {
  * - `second-solution`: it can prove uniqueness. If there are several solutions, it returns one with the ending `stuck`.
  * - `node-limit`: its search cannot be limited.
  * - `counters`: it counts nothing, so all its counters are 0.
+ * - `candidates`: it reads only digits, and refuses a candidate grid.
  * - `repeatability`: it uses random numbers, so the cost of a puzzle varies.
  */
-export type Lack = 'uniqueness' | 'second-solution' | 'node-limit' | 'counters' | 'repeatability'
+export type Lack =
+  | 'uniqueness'
+  | 'second-solution'
+  | 'node-limit'
+  | 'counters'
+  | 'candidates'
+  | 'repeatability'
 
 /** The properties that distinguish algorithms. They are columns of the table in the README. */
 export interface SolverTraits {
@@ -58,21 +66,30 @@ export interface Solver {
    * Searches for the solutions of a puzzle. It never changes the puzzle, keeps nothing between calls, and does
    * exactly the same work for the same arguments. Limits default to `FIRST_SOLUTION`.
    *
-   * If the clues of a puzzle conflict, there is no search, and the answer is: no solution, `exhausted`, 0 nodes.
+   * A puzzle is a grid or a candidate grid. A solution has in each cell a digit that the puzzle allows there. A candidate grid
+   * in which each cell may be one digit or all of them gets the answer and the counters of the grid with these digits.
    *
-   * @throws RangeError unless the puzzle is a Uint8Array with the length and the digits of the board, or for limits out of range
+   * If the clues of a puzzle conflict, or a cell may be no digit, there is no search, and the answer is: no solution,
+   * `exhausted`, 0 nodes.
+   *
+   * @throws RangeError unless the puzzle is a Uint8Array with the digits or a Uint32Array with the digit sets of the board,
+   *   one for each cell, or for limits out of range
    */
-  solve(puzzle: Readonly<Grid>, limits?: SearchLimits): SolveResult
+  solve(puzzle: Readonly<Puzzle>, limits?: SearchLimits): SolveResult
   /**
-   * Solves many puzzles in one call, if that is faster than single calls. `puzzles` contains the grids one after
-   * another, with `cellCount` bytes each. The limits apply to each puzzle separately, and `keep` must be 0 or 1.
+   * Solves many puzzles in one call, if that is faster than single calls. `puzzles` contains the grids, or the
+   * candidate grids, one after another. The limits apply to each puzzle separately, and `keep` must be 0 or 1.
    * Every puzzle gets the same search, answer and counters as from `solve` with the same limits.
    *
    * @param space arrays with any content: the result may consist of their first elements, so that a long series of calls
    *   needs no new memory
    * @throws RangeError as `solve` does, and for a length that is no multiple of `cellCount`.
    */
-  solveMany?(puzzles: Readonly<Uint8Array>, limits?: SearchLimits, space?: BatchSpace): BatchResult
+  solveMany?(
+    puzzles: Readonly<Uint8Array | CandidateGrid>,
+    limits?: SearchLimits,
+    space?: BatchSpace,
+  ): BatchResult
 }
 
 export interface SearchLimits {

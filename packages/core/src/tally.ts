@@ -1,8 +1,9 @@
 import type { Counters } from './counters.ts'
 import type { Ending } from './ending.ts'
 import type { Geometry } from './geometry.ts'
-import { type Grid, requireGrid } from './grid.ts'
+import type { Grid } from './grid.ts'
 import { GridCopies } from './grid-copies.ts'
+import { type Puzzle, requirePuzzle } from './puzzle.ts'
 import { FIRST_SOLUTION, requireLimits, type SearchLimits, type SolveResult } from './solver.ts'
 
 /**
@@ -30,8 +31,8 @@ export class Tally implements Counters {
   private readonly copies = new GridCopies()
 
   /** Checks what the caller passed, then forgets the last search. */
-  start(geometry: Geometry, puzzle: Readonly<Grid>, limits: SearchLimits = FIRST_SOLUTION): void {
-    requireGrid(geometry, puzzle)
+  start(geometry: Geometry, puzzle: Readonly<Puzzle>, limits: SearchLimits = FIRST_SOLUTION): void {
+    requirePuzzle(geometry, puzzle)
     this.begin(limits)
   }
 

@@ -1,7 +1,6 @@
 /** Fills the templates and writes a package. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { writingReasonOf } from '@sudoku-lab/console'
 import Handlebars from 'handlebars'
 import { TEMPLATE_HELPERS } from './helpers.ts'
 
@@ -54,8 +53,9 @@ function write(file: string, text: string): void {
     makeFolder(dirname(file))
     writeFileSync(file, text, { flag: 'wx' })
   } catch (thrown) {
-    const error = thrown as NodeJS.ErrnoException
-    throw new Error(`cannot write ${error.path ?? file}: ${writingReasonOf(error)}`, { cause: thrown })
+    const { path = file, message } = thrown as NodeJS.ErrnoException
+    const reason = message.replace(/^E[A-Z0-9]+: ([^,]+), .*$/su, '$1')
+    throw new Error(`cannot write ${path}: ${reason}`, { cause: thrown })
   }
 }
 

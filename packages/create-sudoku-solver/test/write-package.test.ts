@@ -57,7 +57,7 @@ describe('npm create sudoku-solver', () => {
 
   it.runIf(existsSync('/proc/self'))('says that the system refuses a folder', () => {
     expect(() => create(['mine', '--folder', '/proc/solvers/mine'], LAB)).toThrow(
-      'cannot write /proc/solvers: no such directory',
+      'cannot write /proc/solvers: no such file or directory',
     )
   })
 

@@ -1,4 +1,4 @@
-import { type Grid, geometryOf, NOTHING_COUNTED } from '@sudoku-lab/core'
+import { cluesOf, type Grid, geometryOf, NOTHING_COUNTED } from '@sudoku-lab/core'
 import { mrvNaked } from '@sudoku-lab/solver-mrv'
 import { describe, expect, it } from 'vitest'
 import { breed, neighbourOf, Rating, type Tools } from '../src/index.ts'
@@ -57,7 +57,7 @@ describe('hard puzzles', () => {
     const tools = toolsFor(geometryOf(2, 3))
     /** Finds puzzles the harder the fewer clues they have. */
     const solve: Tools['solver']['solve'] = (puzzle) => {
-      const statistics = { ...NOTHING_COUNTED, nodes: 36 - clueCells(puzzle).length }
+      const statistics = { ...NOTHING_COUNTED, nodes: 36 - clueCells(cluesOf(puzzle)).length }
       return { solutionCount: 1, solutions: [], ending: 'exhausted', statistics }
     }
     const rating = new Rating(tools, [{ solve }])

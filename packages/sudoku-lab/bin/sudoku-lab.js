@@ -1,2 +1,2 @@
 #!/usr/bin/env node
-import '@sudoku-lab/cli/main'
+import '../dist/command/main.js'

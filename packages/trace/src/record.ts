@@ -1,5 +1,5 @@
 /** Records what a traced solver does. */
-import type { Geometry, Grid, SearchLimits, SolveResult, Solver } from '@sudoku-lab/core'
+import type { Geometry, Puzzle, SearchLimits, SolveResult, Solver } from '@sudoku-lab/core'
 import { EventLog, type RecordOptions } from './event-log.ts'
 import type { Trace } from './trace.ts'
 import { trace } from './tracer.ts'
@@ -12,7 +12,7 @@ import { trace } from './tracer.ts'
  */
 export function recordTrace(
   solver: Solver,
-  { geometry, puzzle, limits }: { geometry: Geometry; puzzle: Readonly<Grid>; limits?: SearchLimits },
+  { geometry, puzzle, limits }: { geometry: Geometry; puzzle: Readonly<Puzzle>; limits?: SearchLimits },
   options: RecordOptions = {},
 ): Trace {
   const log = new EventLog(options)

@@ -1,11 +1,14 @@
 /** The board in the course of a trace. */
 import {
-  allDigits,
+  type CandidateGrid,
   type Cell,
+  candidateSets,
+  cluesOf,
   type Digit,
   type DigitSet,
   type Geometry,
   type Grid,
+  type Puzzle,
   singleton,
 } from '@sudoku-lab/core'
 import { cellOf, digitOf, ELIMINATE, type EventWord, EXCLUDE, kindOf } from './event.ts'
@@ -19,20 +22,22 @@ export class TraceState extends SearchState {
   /** cell → the candidates that were eliminated, beyond those that a peer holds. */
   readonly eliminated: Uint32Array
 
-  private readonly puzzle: Readonly<Grid>
+  private readonly clues: Readonly<Grid>
+  private readonly sets: Readonly<CandidateGrid> // cell → the digits that the puzzle allows
 
-  constructor(geometry: Geometry, puzzle: Readonly<Grid>) {
+  constructor(geometry: Geometry, puzzle: Readonly<Puzzle>) {
     super()
     this.geometry = geometry
-    this.puzzle = puzzle.slice()
-    this.grid = puzzle.slice()
+    this.sets = candidateSets(geometry, puzzle)
+    this.clues = cluesOf(puzzle).slice()
+    this.grid = this.clues.slice()
     this.eliminated = new Uint32Array(geometry.cellCount)
   }
 
-  /** The digits that neither a peer holds nor an event has eliminated; none for a filled cell. */
+  /** The digits that the puzzle allows, no peer holds and no event has eliminated; none for a filled cell. */
   candidatesOf(cell: Cell): DigitSet {
     if (this.grid[cell] !== 0) return 0
-    let left = allDigits(this.geometry.size) & ~this.eliminated[cell]
+    let left = this.sets[cell] & ~this.eliminated[cell]
     const peers = this.geometry.peersOf[cell]
     for (let i = 0; i < peers.length; i++) {
       const digit = this.grid[peers[i]]
@@ -61,7 +66,7 @@ export class TraceState extends SearchState {
   }
 
   protected clear(): void {
-    this.grid.set(this.puzzle)
+    this.grid.set(this.clues)
     this.eliminated.fill(0)
   }
 }

@@ -1,5 +1,5 @@
 /** A recorded search. Plain data and typed arrays: it can be sent to another thread as it is. */
-import type { Grid, SolveResult } from '@sudoku-lab/core'
+import type { Puzzle, SolveResult } from '@sudoku-lab/core'
 
 /** A keyframe is kept before every event whose index is a multiple of this. */
 export const KEYFRAME_EVENTS = 1024
@@ -32,7 +32,7 @@ export interface Events {
 export interface Trace extends Events {
   readonly boxHeight: number
   readonly boxWidth: number
-  readonly puzzle: Grid
+  readonly puzzle: Puzzle
   /** What the traced search answered. Where the trace is truncated, the search was stopped there. */
   readonly result: SolveResult
 }

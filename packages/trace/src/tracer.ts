@@ -9,10 +9,10 @@ import {
   type Digit,
   type DigitSet,
   type Geometry,
-  type Grid,
   type House,
   has,
   NO_DIGITS,
+  type Puzzle,
 } from '@sudoku-lab/core'
 import {
   CONTRADICTION,
@@ -49,7 +49,7 @@ export class Tracer {
   /** Passes the events of a search to a listener while `search` runs. */
   follow<Result>(
     geometry: Geometry,
-    puzzle: Readonly<Grid>,
+    puzzle: Readonly<Puzzle>,
     listener: Listener,
     search: () => Result,
   ): Result {

@@ -8,8 +8,8 @@ import {
   type Solver,
   type SolverDefinition,
 } from '@sudoku-lab/core'
-import { datasetFile } from '@sudoku-lab/published-lists'
 import { type Command, Option } from 'commander'
+import { datasetFile } from 'sudoku-lab/datasets'
 import type { Finding } from '../shared/finding.ts'
 import { names, progress, UsageError, wholeNumber } from '../shared/program.ts'
 import { analyse } from './analysis.ts'

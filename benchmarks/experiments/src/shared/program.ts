@@ -1,15 +1,15 @@
 /** How the commands of this package read their options and report mistakes: in one line, with the exit code 2. */
 import { resolve } from 'node:path'
+import { type Command, CommanderError } from 'commander'
 import {
   isUsageError,
   reportMistakes,
   systemReasonOf,
   WRONG_USAGE,
   watchStandardOutput,
-} from '@sudoku-lab/console'
-import { type Command, CommanderError } from 'commander'
+} from 'sudoku-lab/console'
 
-export { names, readTextFile, UsageError, wholeNumber } from '@sudoku-lab/console'
+export { names, readTextFile, UsageError, wholeNumber } from 'sudoku-lab/console'
 
 /** Runs a program as a process. */
 export async function runProcess(program: Command): Promise<void> {

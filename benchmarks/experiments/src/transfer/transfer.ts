@@ -1,9 +1,9 @@
 /** Does hardness transfer? Breeds puzzles against each of several solvers, and counts what every solver needs on every set. */
 import { readFileSync } from 'node:fs'
 import { format, type Grid, parseAll } from '@sudoku-lab/core'
-import { datasetFile } from '@sudoku-lab/published-lists'
 import { type Command, Option } from 'commander'
 import { mean } from 'simple-statistics'
+import { datasetFile } from 'sudoku-lab/datasets'
 import type { Row } from '../shared/data-file.ts'
 import type { Finding } from '../shared/finding.ts'
 import { names, progress, UsageError, wholeNumber } from '../shared/program.ts'

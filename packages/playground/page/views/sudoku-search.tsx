@@ -1,7 +1,7 @@
 /** The search of a Sudoku at a position: its board, what it has just done, and what it found. */
 
 import { SOLVERS } from 'virtual:list'
-import { geometryOf, verdictOf } from '@sudoku-lab/core'
+import { cluesOf, geometryOf, verdictOf } from '@sudoku-lab/core'
 import { TraceCursor, TraceState } from '@sudoku-lab/trace'
 import { useMemo } from 'preact/hooks'
 import { sentence } from '../state/words.ts'
@@ -33,7 +33,7 @@ function Steps({ solver, traced, position, onGo, shows }: Props & { readonly sho
     <>
       <Board
         geometry={geometry}
-        puzzle={trace.puzzle}
+        puzzle={cluesOf(trace.puzzle)}
         state={cursor.state}
         event={event}
         label={`The board of ${solver} after ${position} events`}
@@ -69,8 +69,8 @@ function Answer({ solver, traced }: Props) {
     <>
       <Board
         geometry={geometry}
-        puzzle={trace.puzzle}
-        state={new TraceState(geometry, solution ?? trace.puzzle)}
+        puzzle={cluesOf(trace.puzzle)}
+        state={new TraceState(geometry, solution ?? cluesOf(trace.puzzle))}
         event={undefined}
         label={`The answer of ${solver}`}
       />

@@ -1,5 +1,0 @@
-export { DatasetError } from './dataset-error.ts'
-export { datasetFile } from './dataset-file.ts'
-export { checkTable } from './facts-table.ts'
-export { type Fetched, fetchList } from './fetch-list.ts'
-export { DATASETS, fetchedFile, fetchedLists, type PublishedList, publishedLists } from './published.ts'

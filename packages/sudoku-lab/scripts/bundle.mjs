@@ -1,0 +1,51 @@
+/**
+ * Bundles the program and its threads into one file each. Starting takes longer than solving a puzzle, and almost all of
+ * that is loading, so what is large and rarely needed stays outside and is loaded on request.
+ */
+import { rmSync } from 'node:fs'
+import { build } from 'esbuild'
+
+/**
+ * The library of the command line loads the module that starts processes, for a feature that is not used here. That
+ * takes as long as reading the options.
+ */
+const childProcessOnRequest = {
+  name: 'child-process-on-request',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^node:child_process$/ }, ({ path }) => ({ path, namespace: 'on-request' }))
+    onLoad({ filter: /./, namespace: 'on-request' }, ({ path }) => ({
+      contents: `exports.spawn = (...parameters) => process.getBuiltinModule('${path}').spawn(...parameters)`,
+    }))
+  },
+}
+
+rmSync('dist/command', { recursive: true, force: true }) // the modules one by one, which the compiler has written
+
+await build({
+  entryPoints: ['src/command/main.ts', 'src/command/worker.ts', 'src/command/making/worker.ts'],
+  outdir: 'dist/command',
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  sourcemap: true,
+  minifyWhitespace: true, // a third less to read; names stay for whoever reads a stack trace
+  minifySyntax: true,
+  logLevel: 'warning',
+  external: [
+    '@sudoku-lab/core',
+    '@sudoku-lab/catalog',
+    'sudoku-lab',
+    '@bomb.sh/tab',
+    'cli-progress',
+    'csv-parse',
+    'hyparquet',
+    'hyparquet-compressors',
+    'hyparquet-writer',
+    'piscina',
+  ],
+  plugins: [childProcessOnRequest],
+  banner: {
+    js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
+  },
+})

@@ -1,0 +1,134 @@
+import type { FormatId } from '@sudoku-lab/core'
+import { UsageError } from '../../console/index.ts'
+import { Buffers } from '../buffers.ts'
+import { type Assignment, type BoxShape, geometryOfBoxes, type OutputId } from '../bulk/assignment.ts'
+import { pump } from '../bulk/pump.ts'
+import { SolverBank } from '../bulk/solver-bank.ts'
+import type { WorkResult } from '../bulk/work.ts'
+import { hire } from '../bulk/workforce.ts'
+import { worksOf } from '../bulk/works.ts'
+import { now } from '../clock.ts'
+import { Delivery, Stopped } from '../delivery.ts'
+import { REPLACE_INSTEAD, refuseOverlap, settleOutput } from '../in-place.ts'
+import { type Chunk, chunksOf, detected } from '../input.ts'
+import { type Output, openOutput } from '../output.ts'
+import { Progress } from '../progress.ts'
+import type { Report } from '../report.ts'
+import { openSource, type Source } from '../source.ts'
+import { threadsFor } from '../threads.ts'
+
+export interface SolveOptions {
+  readonly from?: FormatId
+  readonly to?: Exclude<OutputId, 'count'>
+  readonly boxes?: BoxShape
+  readonly unique?: true
+  readonly count?: number
+  readonly lexicographic?: true
+  readonly solver?: string
+  readonly nodeLimit: number
+  readonly timeout: number
+  readonly jobs: number
+  readonly forceJobs?: true
+  readonly strict?: true
+  readonly quiet?: true
+  readonly output?: string
+}
+
+/** Solves every puzzle of a file or of standard input. Returns the exit code. */
+export async function solve(file: string | undefined, options: SolveOptions): Promise<number> {
+  refuseContradiction(options)
+  // An error of a solver is reported once, before anything is read and before threads start.
+  if (options.solver !== undefined) (await SolverBank.open(options.solver)).requireLimitable(options)
+
+  const source = await openSource(file)
+  try {
+    return await solveFrom(source, options)
+  } finally {
+    await source.close()
+  }
+}
+
+async function solveFrom(source: Source, options: SolveOptions): Promise<number> {
+  const output = openOutput(options.output)
+  try {
+    refuseOverlap(source, output, REPLACE_INSTEAD)
+    return await solveInto(source, output, options)
+  } finally {
+    output.discard()
+  }
+}
+
+async function solveInto(source: Source, output: Output, options: SolveOptions): Promise<number> {
+  const buffers = new Buffers()
+  const { format, chunks } =
+    options.from === undefined
+      ? await detected(chunksOf(source, buffers), geometryOfBoxes(options.boxes))
+      : { format: options.from, chunks: chunksOf(source, buffers) }
+  const assignment = assignmentFrom(options, format)
+  const delivery = new Delivery(source.name, output, assignment)
+  const progress = new Progress(source.identity?.size, options.quiet === true)
+  const workforce = await hire(assignment, threadsFor(options), buffers)
+  await progress.prepare()
+  const begun = now()
+  let bytesRead = 0
+
+  async function* watched(): AsyncGenerator<Chunk, void> {
+    for await (const chunk of chunks) {
+      bytesRead += chunk.text.length
+      yield chunk
+    }
+  }
+
+  async function take(result: WorkResult): Promise<void> {
+    await delivery.take(result)
+    buffers.give(result.output)
+    progress.update(bytesRead, delivery.report.puzzleCount)
+  }
+
+  try {
+    await delivery.writeHeader()
+    await pump(worksOf(watched(), format, assignment), workforce, take, (reason) => source.abandon(reason))
+    settleOutput(source, output, delivery.report)
+  } catch (error) {
+    if (!(error instanceof Stopped)) throw error
+    if (output.isSafe) process.stderr.write(`${output.name}: not written, because of --strict\n`)
+  } finally {
+    progress.stop()
+    await workforce.close()
+  }
+  return conclude(source, delivery.report, options, now() - begun)
+}
+
+/** Prints the summary. Returns the exit code. */
+function conclude({ name }: Source, report: Report, options: SolveOptions, milliseconds: number): number {
+  if (report.puzzleCount + report.problemCount === 0) process.stderr.write(`${name}: no puzzle in it\n`)
+  else if (!options.quiet && wantsSummary(report)) process.stderr.write(report.summary(milliseconds))
+  return report.exitCode(options.count === undefined ? ['solved'] : ['solved', 'none', 'multiple'])
+}
+
+/** A puzzle that was typed and solved needs no summary. */
+function wantsSummary({ puzzleCount, problemCount, outcomes }: Report): boolean {
+  return puzzleCount > 1 || problemCount > 0 || outcomes.solved !== puzzleCount
+}
+
+function refuseContradiction({ count, to }: SolveOptions): void {
+  if (count === undefined || to === undefined || to === 'csv' || to === 'json') return
+  throw new UsageError(
+    `--count writes numbers, so it can be used with --to csv and --to json, but not with --to ${to}`,
+  )
+}
+
+function assignmentFrom(options: SolveOptions, format: FormatId): Assignment {
+  const task = options.unique ? 'unique' : options.count === undefined ? 'first' : 'count'
+  return {
+    task,
+    countLimit: options.count ?? 1,
+    lexicographic: options.lexicographic === true,
+    solver: options.solver,
+    nodeLimit: options.nodeLimit,
+    timeout: options.timeout,
+    output: options.to ?? (task === 'count' ? 'count' : format),
+    boxes: options.boxes,
+    strict: options.strict === true,
+  }
+}

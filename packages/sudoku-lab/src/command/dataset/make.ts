@@ -1,0 +1,216 @@
+/**
+ * Makes a dataset. It generates puzzles as `generate` does, keeps one of each class, and splits them by the
+ * class of the solution grid.
+ */
+import {
+  createReadStream,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { amountOf, writingReasonOf } from '../../console/index.ts'
+import type { DataFormat, Split } from '../dataset-command.ts'
+import { CommandError, EXIT } from '../errors.ts'
+import { guardWith } from '../guard.ts'
+import { KnownTexts } from '../making/known-texts.ts'
+import { attemptsOf, hireMakers } from '../making/makers.ts'
+import type { MadePuzzle, Order } from '../making/order.ts'
+import { Progress } from '../progress.ts'
+import { sha256 } from '../sha256.ts'
+import { threadsFor } from '../threads.ts'
+import { writeTable } from './data-files.ts'
+import { Table } from './table.ts'
+
+export interface MakeOptions {
+  readonly output: string
+  readonly count: number
+  readonly seed: number
+  readonly splits: readonly Split[]
+  readonly to: readonly DataFormat[]
+  readonly solver: readonly string[]
+  readonly controlledBias?: true
+  readonly nodeLimit: number
+  readonly jobs: number
+  readonly forceJobs?: true
+  readonly quiet?: true
+}
+
+/** While the dataset is incomplete, its files are in this folder within it. */
+const UNFINISHED = '.unfinished'
+
+/** Returns the exit code. */
+export async function makeDataset(options: MakeOptions): Promise<number> {
+  const { output } = options
+  requireEmpty(output)
+  const unfinished = join(resolve(output), UNFINISHED)
+  const missing = missingFolders(resolve(output))
+  const guard = guardWith('rm -rf -- "$1"; shift; rmdir -- "$@"', unfinished, ...missing)
+  let counts: readonly number[]
+  try {
+    makeFolder(resolve(output))
+    rmSync(unfinished, { recursive: true, force: true }) // of a run without a guard
+    mkdirSync(unfinished)
+    counts = await makeFiles(options, unfinished)
+  } catch (thrown) {
+    rmSync(unfinished, { recursive: true, force: true })
+    removeEmpty(missing)
+    throw isOfFiles(thrown) ? unwritable(output, thrown) : thrown
+  } finally {
+    guard.dismiss()
+  }
+  if (options.quiet !== true) {
+    const parts = options.splits.map(({ name }, index) => `${name} ${counts[index]}`).join(', ')
+    process.stderr.write(`${amountOf(options.count, 'puzzle')} in ${options.output}: ${parts}\n`)
+  }
+  return EXIT.done
+}
+
+/** Writes all files into a folder, and moves them out of it when they are complete. Returns the sizes of the parts. */
+async function makeFiles(options: MakeOptions, folder: string): Promise<number[]> {
+  const tables = options.splits.map(() => new Table(options.solver, options.controlledBias === true))
+  await fillTables(options, tables)
+  const files: Record<string, string> = {}
+  for (const [index, table] of tables.entries()) {
+    const part = options.splits[index]?.name ?? ''
+    for (const format of options.to) {
+      for (const file of await writeTable(folder, part, table, format))
+        files[file] = await sha256Of(join(folder, file))
+    }
+  }
+  const counts = tables.map(({ length }) => length)
+  writeFileSync(join(folder, ABOUT), aboutOf(options, counts, files))
+  const names = readdirSync(folder).filter((name) => name !== ABOUT)
+  for (const name of [...names, ABOUT]) renameSync(join(folder, name), join(options.output, name))
+  rmdirSync(folder)
+  return counts
+}
+
+async function sha256Of(path: string): Promise<string> {
+  const hash = sha256()
+  for await (const piece of createReadStream(path)) hash.update(piece as Buffer)
+  return hash.digest('hex')
+}
+
+/** @throws CommandError unless a dataset can be written into the folder. */
+function requireEmpty(folder: string): void {
+  if (folder === '') throw new CommandError("--output: expected the name of a folder, got ''")
+  if (!existsSync(folder)) return
+  if (!statSync(folder).isDirectory()) throw new CommandError(`cannot write ${folder}: it is not a folder`)
+  try {
+    if (readdirSync(folder).every((name) => name === UNFINISHED)) return
+  } catch (thrown) {
+    throw unwritable(folder, thrown as NodeJS.ErrnoException)
+  }
+  throw new CommandError(`--output: the folder ${folder} is not empty`)
+}
+
+/** Of a folder and those around it, the ones that do not exist, the innermost first. */
+function missingFolders(folder: string): string[] {
+  return existsSync(folder) ? [] : [folder, ...missingFolders(dirname(folder))]
+}
+
+/**
+ * Makes a folder, which has an absolute path, and those around it. Node's own recursion never ends where a folder exists and
+ * refuses others in it as if it did not, as `/proc` does.
+ */
+export function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder)
+  } catch (thrown) {
+    const { code } = thrown as NodeJS.ErrnoException
+    if (code === 'EEXIST' && statSync(folder).isDirectory()) return
+    if (code !== 'ENOENT' || existsSync(dirname(folder))) throw thrown
+    makeFolder(dirname(folder))
+    mkdirSync(folder)
+  }
+}
+
+/** Another program may have written into them meanwhile. */
+function removeEmpty(folders: readonly string[]): void {
+  for (const folder of folders) {
+    if (!existsSync(folder)) continue
+    if (readdirSync(folder).length > 0) return
+    rmdirSync(folder)
+  }
+}
+
+function isOfFiles(thrown: unknown): thrown is NodeJS.ErrnoException {
+  return thrown instanceof Error && 'syscall' in thrown
+}
+
+function unwritable(folder: string, error: NodeJS.ErrnoException): CommandError {
+  const reason = error.code === 'EEXIST' ? 'it is not a folder' : writingReasonOf(error)
+  return new CommandError(`cannot write ${folder}: ${reason}`, { cause: error })
+}
+
+/** The puzzles are in the order in which they are made, with any number of threads. */
+async function fillTables(options: MakeOptions, tables: readonly Table[]): Promise<void> {
+  const { count, seed, splits } = options
+  const order: Order = {
+    wish: options.controlledBias === true ? { kind: 'controlled-bias' } : { kind: 'proper' },
+    boxes: { height: 3, width: 3 },
+    seed,
+    nodeLimit: 10_000,
+    singleStream: false,
+    raters: [],
+    rival: undefined,
+    withSolution: true,
+    withRating: false,
+    counted: { solvers: options.solver, nodeLimit: options.nodeLimit },
+  }
+  const makers = await hireMakers(order, threadsFor(options))
+  const progress = new Progress(count, options.quiet === true)
+  await progress.prepare()
+  const classes = new KnownTexts()
+  const add = (made: MadePuzzle): void => {
+    if (made.facts === undefined) throw new RangeError('a puzzle was made without its facts')
+    if (classes.add(made.facts.leastIsomorph)) tables[splitOf(made.facts.share, splits)]?.add(made)
+  }
+  try {
+    for await (const attempts of attemptsOf(makers, count)) {
+      for (const made of attempts.flatMap(({ made }) => made)) if (classes.size < count) add(made)
+      progress.update(classes.size, classes.size)
+      if (classes.size === count) return
+    }
+  } finally {
+    progress.stop()
+    await makers.close()
+  }
+}
+
+/** The share follows from the class of the solution grid alone. So isomorphs are in the same part. */
+function splitOf(share: number, splits: readonly Split[]): number {
+  let sum = 0
+  for (const [index, split] of splits.entries()) {
+    sum += split.share
+    if (share < sum) return index
+  }
+  return splits.length - 1
+}
+
+const ABOUT = 'dataset.json'
+
+function aboutOf(
+  { count, seed, splits, solver, controlledBias, nodeLimit }: MakeOptions,
+  counts: readonly number[],
+  files: Readonly<Record<string, string>>,
+): string {
+  const about = {
+    madeBy: 'sudoku-lab dataset make',
+    count,
+    seed,
+    splits: splits.map(({ name, share }, index) => ({ name, share, puzzles: counts[index] })),
+    splitBy: 'the class of the solution grid',
+    controlledBias: controlledBias === true,
+    solvers: solver,
+    nodeLimit,
+    sha256: files,
+  }
+  return `${JSON.stringify(about, undefined, 2)}\n`
+}

@@ -1,0 +1,13 @@
+export { DatasetError } from './dataset-error.ts'
+export { datasetFile } from './dataset-file.ts'
+export { checkTable } from './facts-table.ts'
+export { type Fetched, fetchList } from './fetch-list.ts'
+export {
+  DATASETS,
+  downloadsIn,
+  fetchedFile,
+  fetchedLists,
+  fileOf,
+  type PublishedList,
+  publishedLists,
+} from './published.ts'

@@ -1,0 +1,71 @@
+/** The lists that others have published. `datasets/published.json` describes them. */
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { z } from 'zod'
+import { DatasetError } from './dataset-error.ts'
+import { readJson } from './json-file.ts'
+
+const publishedList = z.strictObject({
+  name: z.string().regex(/^[a-z0-9-]+$/),
+  title: z.string(),
+  /** Who published the list, and where. */
+  published: z.string(),
+  /** The address of a page about it. */
+  page: z.string(),
+  /** The address of the file that is downloaded. */
+  url: z.string(),
+  /** The SHA-256 of the downloaded file, or its name in Git, which is a SHA-1 with a header. Absent if neither is known. */
+  sha256: z.hex().length(64).optional(),
+  gitBlob: z.hex().length(40).optional(),
+  /** If a ZIP archive is downloaded: the file in the archive. */
+  member: z.string().optional(),
+  /** If a CSV file is downloaded: the column with the puzzles. */
+  column: z.string().optional(),
+  /** The number of puzzles. */
+  count: z.int().positive(),
+  /** The SHA-256 of the puzzles, one in each line with `.` for an empty cell. It does not depend on how they are packed. */
+  puzzlesSha256: z.hex().length(64).optional(),
+  licence: z.string(),
+})
+export type PublishedList = z.infer<typeof publishedList>
+
+/** The folder of the datasets and their manifest. */
+export const DATASETS: string = dirname(
+  createRequire(import.meta.url).resolve('@sudoku-lab/datasets/manifest.json'),
+)
+
+/** @throws DatasetError if `published.json` cannot be read. */
+export function publishedLists(folder: string = DATASETS): PublishedList[] {
+  return readJson(join(folder, 'published.json'), z.object({ lists: z.array(publishedList) })).lists
+}
+
+/** The folder of the fetched lists. */
+export function downloadsIn(folder: string = DATASETS): string {
+  return join(folder, 'downloads')
+}
+
+/** Where a published list is, once it has been fetched. */
+export function fileOf({ name }: Pick<PublishedList, 'name'>, folder: string = DATASETS): string {
+  return join(downloadsIn(folder), `${name}.txt`)
+}
+
+/**
+ * The file of a published list, or undefined if no list has this name.
+ *
+ * @throws DatasetError if the list has not been fetched.
+ */
+export function fetchedFile(name: string, folder: string = DATASETS): string | undefined {
+  if (!existsSync(join(folder, 'published.json'))) return undefined
+  if (!publishedLists(folder).some((list) => list.name === name)) return undefined
+  const path = fileOf({ name }, folder)
+  if (existsSync(path)) return path
+  throw new DatasetError(`${name} has not been fetched yet: sudoku-lab datasets fetch ${name}`)
+}
+
+/** The names of the published lists that have been fetched. */
+export function fetchedLists(folder: string = DATASETS): string[] {
+  if (!existsSync(join(folder, 'published.json'))) return []
+  const lists = publishedLists(folder).filter((list) => existsSync(fileOf(list, folder)))
+  return lists.map(({ name }) => name)
+}

@@ -1,0 +1,638 @@
+/** The built program, run as a user runs it. */
+import { once } from 'node:events'
+import {
+  createReadStream,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { setTimeout } from 'node:timers/promises'
+import { geometryOf, parse } from '@sudoku-lab/core'
+import { canonicalForm } from '@sudoku-lab/generator/canonical-form'
+import { parse as parseCsv } from 'csv-parse/sync'
+import { execa } from 'execa'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CONFLICT, EMPTY, manyLines, NO_PLACE, PUZZLE, SOLUTION } from './puzzles.ts'
+
+const MAIN = join(import.meta.dirname, '../../dist/command/main.js')
+const PARROT = join(import.meta.dirname, 'fixtures/parrot.js')
+const DATASETS = join(import.meta.dirname, '../../../../datasets')
+const EULER = join(DATASETS, 'euler-50.txt')
+const MANIFEST: { datasets: { name: string; file: string; source: string }[] } = JSON.parse(
+  readFileSync(join(DATASETS, 'manifest.json'), 'utf8'),
+)
+const MADE_DATASETS = MANIFEST.datasets.filter(({ source }) => source.startsWith('sudoku-lab generate'))
+/** Their puzzles are bred, or large. */
+const TAKES_LONG = /--hard|--adverse|--boxes 5x5/
+const folder = mkdtempSync(join(tmpdir(), 'sudoku-lab-cli-'))
+const pathOf = (name: string) => join(folder, name)
+
+beforeAll(() => {
+  if (!existsSync(MAIN)) throw new Error(`${MAIN} is missing: run \`pnpm build\` first`)
+  writeFileSync(pathOf('many.txt'), manyLines(5000))
+  writeFileSync(pathOf('solved.txt'), manyLines(5000, 3, SOLUTION))
+  writeFileSync(pathOf('mixed.txt'), mixedText())
+  writeFileSync(pathOf('binary.txt'), Buffer.from('1\x93', 'latin1'))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function run(args: readonly string[], input = '') {
+  return execa('node', [MAIN, ...args], { input, reject: false, stripFinalNewline: false })
+}
+
+/** Good lines, bad ones, comments, labels, unsolvable puzzles and other sizes, over several chunks. */
+function mixedText(): string {
+  const strange = [
+    `${CONFLICT}\n`,
+    '# comment\n',
+    '\n',
+    `${PUZZLE} label\r\n`,
+    `${PUZZLE}1\n`,
+    '1...............\n',
+  ]
+  return manyLines(9000, 2)
+    .split(/(?<=\n)/)
+    .map((line, index) => (index % 97 === 0 ? `${line}${strange[(index / 97) % strange.length]}` : line))
+    .join('')
+}
+
+/** Answers each line with a line. For the second one it takes too long. */
+const SLOW_PROGRAM = `exec:n=0; while read -r l; do n=$((n+1)); [ $n = 2 ] && sleep 300; echo ${SOLUTION}; done`
+
+const block = (text: string, separator = '') =>
+  `${(text.match(/.{9}/g) ?? []).map((row) => [...row].join(separator)).join('\n')}\n`
+
+describe('solve', () => {
+  it('kills a program that does not answer in time, and continues', async () => {
+    const args = ['solve', '--solver', SLOW_PROGRAM, '--timeout', '4']
+    const { stdout, stderr, exitCode } = await run(args, `${PUZZLE}\n${PUZZLE}\n${PUZZLE}\n`)
+    expect(stdout).toBe(`${SOLUTION}\n# line 2: undecided: the solver failed\n${SOLUTION}\n`)
+    expect(stderr).toMatch(/line 2: .* gave no answer within 4 s$/m)
+    expect(exitCode).toBe(1)
+  })
+
+  it('gives nine lines of nine digits for nine lines of nine digits', async () => {
+    const { stdout, stderr, exitCode } = await run(['solve'], block(PUZZLE.replaceAll('.', '0')))
+    expect({ stdout, stderr, exitCode }).toEqual({ stdout: block(SOLUTION), stderr: '', exitCode: 0 })
+  })
+
+  it('gives nine lines of nine spaced numbers for nine lines of nine spaced numbers', async () => {
+    const { stdout, stderr, exitCode } = await run(['solve', '-'], block(PUZZLE.replaceAll('.', '0'), ' '))
+    expect({ stdout, stderr, exitCode }).toEqual({ stdout: block(SOLUTION, ' '), stderr: '', exitCode: 0 })
+  })
+
+  it('keeps the titles of a file of Project Euler', async () => {
+    const { stdout, exitCode } = await run(['solve', EULER])
+    expect(stdout.split('\n').slice(0, 2)).toEqual(['Grid 01', '483921657'])
+    expect(stdout.split('\n')).toHaveLength(501)
+    expect(exitCode).toBe(0)
+  })
+
+  it('reports bad lines, continues, and returns exit code 3', async () => {
+    const { stdout, stderr, exitCode } = await run(
+      ['solve'],
+      `${PUZZLE}\n${PUZZLE.slice(1)}\n${PUZZLE.replace('7', '?')}\n${PUZZLE}\n`,
+    )
+    expect(stdout).toBe(`${SOLUTION}\n${SOLUTION}\n`)
+    expect(stderr).toContain(
+      'standard input: line 2: expected 81 cells, or N × N with N from 4 to 25, got 80\n',
+    )
+    expect(stderr).toContain(
+      `standard input: line 3, column 5 (r1c5): expected a digit, '.' or '0', got '?'\n`,
+    )
+    expect(stderr).toMatch(/2 puzzles in .*: 2 solved, 2 not readable\n$/)
+    expect(exitCode).toBe(3)
+  })
+
+  it('stops at a bad line with --strict', async () => {
+    const { stdout, exitCode } = await run(['solve', '--strict'], `${PUZZLE}\nxyz\n${PUZZLE}\n`)
+    expect({ stdout, exitCode }).toEqual({ stdout: `${SOLUTION}\n`, exitCode: 3 })
+  })
+
+  it.each<[string, string[], string, string]>([
+    ['no solution', [], NO_PLACE, '# line 1: no solution'],
+    [
+      'a conflict',
+      [],
+      CONFLICT,
+      '# line 1: no solution: two 5s in row 1 (r1c1 and r1c2), and 1 more conflict',
+    ],
+    ['a second solution', ['--unique'], EMPTY, '# line 1: more than one solution'],
+    [
+      'a spent node limit',
+      ['--solver', 'bitmask', '--node-limit', '5'],
+      EMPTY,
+      '# line 1: undecided: the search gave up at its limit',
+    ],
+    [
+      'a solver that gives up',
+      ['--solver', 'singles-naked'],
+      EMPTY,
+      `${EMPTY} # line 1: partial: the solver knows no further step`,
+    ],
+  ])('says in place of the answer that there is %s', async (_, args, input, expected) => {
+    const { stdout, exitCode } = await run(['solve', ...args], input)
+    expect({ stdout, exitCode }).toEqual({ stdout: `${expected}\n`, exitCode: 1 })
+  })
+
+  it('counts solutions', async () => {
+    const { stdout, exitCode } = await run(['solve', '--count', '7'], `${EMPTY}\n${PUZZLE}\n${CONFLICT}\n`)
+    expect({ stdout, exitCode }).toEqual({ stdout: '7+\n1\n0\n', exitCode: 0 })
+  })
+
+  it('writes the same bytes with two threads as with one, and reports the same', async () => {
+    const [alone, together] = await Promise.all(
+      ['1', '2'].map((jobs) =>
+        run(['solve', pathOf('mixed.txt'), '--jobs', jobs, '--unique', '--to', 'json']),
+      ),
+    )
+    expect(together?.stdout).toBe(alone?.stdout)
+    expect(together?.stderr.replace(/in .* a second/, '')).toBe(alone?.stderr.replace(/in .* a second/, ''))
+    expect(alone?.stdout.split('\n').length).toBeGreaterThan(9000)
+    expect([alone?.exitCode, together?.exitCode]).toEqual([3, 3])
+  })
+
+  it('stops at the same puzzle with two threads as with one, with --strict', async () => {
+    const [alone, together] = await Promise.all(
+      ['1', '2'].map((jobs) => run(['solve', pathOf('mixed.txt'), '--jobs', jobs, '--strict'])),
+    )
+    expect(together?.stdout).toBe(alone?.stdout)
+    expect(together?.stderr).toContain('line')
+  })
+
+  it('writes to a file, and CSV that parses back', async () => {
+    const { stdout } = await run([
+      'solve',
+      pathOf('many.txt'),
+      '--to',
+      'csv',
+      '--output',
+      pathOf('answers.csv'),
+    ])
+    expect(stdout).toBe('')
+    const rows: Record<string, string>[] = parseCsv(readFileSync(pathOf('answers.csv')), { columns: true })
+    expect(rows).toHaveLength(5000)
+    expect(rows[4999]).toMatchObject({ line: '5000', outcome: 'solved', solutions_found: '1' })
+  })
+
+  it('omits counters that a program does not count', async () => {
+    const program = `exec:while read -r line; do echo ${SOLUTION}; done`
+    const json = await run(['solve', '--solver', program, '--to', 'json'], PUZZLE)
+    expect(json.exitCode).toBe(0)
+    expect(Object.keys(JSON.parse(json.stdout))).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/nodes|guesses|backtracks|maxDepth/)]),
+    )
+    expect(JSON.parse(json.stdout)).toMatchObject({ outcome: 'solved', solution: SOLUTION })
+    const csv = await run(['solve', '--solver', program, '--to', 'csv'], PUZZLE)
+    const [row] = parseCsv(csv.stdout, { columns: true })
+    expect(row).toMatchObject({ solution: SOLUTION, nodes: '', guesses: '', backtracks: '', max_depth: '' })
+  })
+
+  it('uses no more threads than there are cores, and says so, unless it is forced', async () => {
+    const many = String(availableParallelism() + 1)
+    const program = `exec:echo >> ${pathOf('capped')}; while read -r line; do echo ${SOLUTION}; done`
+    writeFileSync(pathOf('same.txt'), `${PUZZLE}\n`.repeat(5000))
+    const capped = await run(['solve', pathOf('same.txt'), '--jobs', many, '--solver', program])
+    expect(capped.exitCode).toBe(0)
+    expect(capped.stderr).toMatch(/^--jobs \d+: this machine has \d+ cores?, so \d+ threads? (is|are) used /)
+    expect(capped.stderr).toContain(`(--force-jobs uses ${many})\n`)
+    expect(readFileSync(pathOf('capped'), 'utf8').length).toBeLessThan(Number(many))
+    const forced = await run(['solve', pathOf('many.txt'), '--jobs', many, '--force-jobs'])
+    expect(forced.stderr).not.toContain('--jobs')
+    expect(forced.exitCode).toBe(0)
+  })
+
+  it('reads and writes boards in brackets', async () => {
+    const rows = (PUZZLE.replaceAll('.', '0').match(/.{9}/g) ?? []).map((row) => [...row].map(Number))
+    const vectors = `Vector(${rows.map((row) => `Vector(${row.join(', ')})`).join(', ')})\n`
+    const { stdout, exitCode } = await run(['solve'], vectors.repeat(2))
+    expect(exitCode).toBe(0)
+    const boards = stdout.split('\n\n').map((text) => JSON.parse(text).flat().join(''))
+    expect(boards).toEqual([SOLUTION, SOLUTION])
+  })
+
+  it('answers each puzzle as soon as it has read it', async () => {
+    const child = execa('node', [MAIN, 'solve', '--jobs', '2'], { reject: false })
+    child.stdin.write(`${PUZZLE}\n`)
+    const [first] = await once(child.stdout, 'data')
+    child.stdin.end(`${PUZZLE}\n`)
+    expect(String(first)).toBe(`${SOLUTION}\n`)
+    expect((await child).stdout).toBe(`${SOLUTION}\n${SOLUTION}`)
+  })
+})
+
+describe('the other commands', () => {
+  it.each([
+    [['check'], 'line 1: one solution, 30 clues\n'],
+    [['check', '--json'], '{"line":1,'],
+    [['convert', '--to', 'line'], `${PUZZLE}\n`],
+  ])('write their line as soon as they have read a puzzle: %j', async (args, line) => {
+    const child = execa('node', [MAIN, ...args], { reject: false })
+    child.stdin.write(`${PUZZLE}\n`)
+    const [first] = await once(child.stdout, 'data')
+    child.stdin.end(`${PUZZLE}\n`)
+    expect(String(first)).toContain(line)
+    expect((await child).exitCode).toBe(0)
+  })
+
+  it.each([
+    ['solve', `1${'.'.repeat(24)}\n`],
+    ['solve', '1....\n'.repeat(5)],
+    ['check', `1${'.'.repeat(24)}\n`],
+    ['convert', '[[1,0,0,0,0],[0,0,0,0,0],[0,0,0,0,0],[0,0,0,0,0],[0,0,0,0,0]]\n'],
+  ])('name the option for a board without usual boxes: %s %j', async (command, input) => {
+    const args = command === 'convert' ? [command, '--to', 'line'] : [command]
+    const { stderr, exitCode } = await run(args, input)
+    expect(stderr).toMatch(/: line 1(, column 2)?: a board of 5×5 has no usual box shape: /)
+    expect(stderr).toContain(', as in --boxes 1x5\n')
+    expect(exitCode).toBe(3)
+    expect((await run([...args, '--boxes', '1x5'], input)).stderr).not.toContain('box shape')
+  })
+
+  it('write their lines and their complaints in the order of the puzzles', async () => {
+    const input = `${PUZZLE}\nbad\nworse\n${PUZZLE}\n`
+    // a reader of two pipes may hear of one later than of the other
+    const { stdout } = await execa('sh', ['-c', `node "${MAIN}" check 2>&1`], { input, reject: false })
+    expect(stdout.split('\n').map((line) => /line \d/.exec(line)?.[0])).toEqual([
+      'line 1',
+      'line 2',
+      'line 3',
+      'line 4',
+      undefined, // the summary
+    ])
+  })
+
+  it.each([
+    [[], "missing required argument 'shell'"],
+    [['tcsh'], "command-argument value 'tcsh' is invalid for argument 'shell'"],
+  ])('refuse completion for an unknown shell: %j', async (shell, reason) => {
+    const { stderr, exitCode } = await run(['complete', ...shell])
+    expect(exitCode).toBe(2)
+    expect(stderr).toMatch(/^sudoku-lab: .*\nSee `sudoku-lab( complete)? --help`\.\n$/)
+    expect(stderr).toContain(reason)
+  })
+
+  it('answer the problem of Project Euler', async () => {
+    const { stdout, stderr, exitCode } = await run(['answer'])
+    expect({ stdout, exitCode }).toEqual({ stdout: '24702\n', exitCode: 0 })
+    expect(stderr).toMatch(/^50 puzzles solved, each proved to have one solution, in .* m?s\n$/)
+    expect((await run(['answer', '--solver', 'dlx'], '')).stdout).toBe('24702\n')
+  })
+
+  it('refuse to answer when a puzzle has no single solution', async () => {
+    const { stdout, stderr, exitCode } = await run(['answer', '-'], `Grid 01\n${block(EMPTY)}`)
+    expect({ stdout, exitCode }).toEqual({ stdout: '', exitCode: 1 })
+    expect(stderr).toContain('line 2 (Grid 01): more than one solution')
+  })
+
+  it('check puzzles', async () => {
+    const { stdout, exitCode } = await run(
+      ['check', '--minimal'],
+      `${PUZZLE} easy\n${CONFLICT}\n${EMPTY}\n${SOLUTION}\n5${EMPTY.slice(1)}\n`,
+    )
+    const lines = stdout.split('\n')
+    expect(lines[0]).toMatch(
+      /^line 1 \(easy\): one solution, 30 clues, not minimal: any one of r1c1 .* can be removed$/,
+    )
+    expect(lines.slice(1)).toEqual([
+      'line 2: conflict: two 5s in row 1 (r1c1 and r1c2), and 1 more conflict',
+      'line 3: more than one solution, 0 clues',
+      'line 4: a solution: complete, without conflict',
+      'line 5: more than one solution, 1 clue',
+      '',
+    ])
+    expect(exitCode).toBe(1)
+  })
+
+  it('convert puzzles there and back', async () => {
+    const lines = await run(['convert', EULER, '--to', 'line', '--empty', '0'])
+    const back = await run(['convert', '--to', 'euler'], lines.stdout)
+    expect(back.stdout).toBe(readFileSync(EULER, 'utf8').replaceAll('\r', '').trimEnd().concat('\n'))
+  })
+
+  it('generate the same puzzles for the same seed, and the first ones for any count', async () => {
+    const generate = async (...args: string[]) => (await run(['generate', ...args])).stdout
+    const five = await generate('--count', '5', '--seed', '7')
+    expect(five).toBe(await generate('--count', '5', '--seed', '7', '--node-limit', '1000'))
+    expect(five.startsWith(await generate('--count', '3', '--seed', '7'))).toBe(true)
+    expect(five).not.toBe(await generate('--count', '5', '--seed', '0'))
+    const { stdout, exitCode } = await run(['check', '--minimal'], five)
+    expect(stdout).toMatch(/^(line \d+: one solution, \d+ clues, minimal\n){5}$/)
+    expect(exitCode).toBe(0)
+  })
+
+  it.each(MADE_DATASETS)('generate $name again as its source says', async ({ file, source }) => {
+    const [program, ...args] = source.split(' ')
+    expect(program).toBe('sudoku-lab')
+    const count = TAKES_LONG.test(source) ? 1 : 3
+    const { stdout } = await run([...args, '--count', String(count)])
+    expect(stdout.split('\n')).toHaveLength(count + 1)
+    expect(readFileSync(join(DATASETS, file), 'utf8').startsWith(stdout)).toBe(true)
+  })
+
+  it('generate puzzles with several solutions, and large ones', async () => {
+    const loose = await run(['generate', '--count', '4', '--solutions', '2..9'])
+    expect(loose.stderr).toMatch(/^4 puzzles in .*, of \d+ to \d+ clues\n$/)
+    const counts = (await run(['solve', '--count', 'all'], loose.stdout)).stdout.trimEnd().split('\n')
+    expect(counts.map((count) => Number(count) >= 2 && Number(count) <= 9)).toEqual(Array(4).fill(true))
+    const alike = await run(['generate', '--count', '2', '--clues', '30'])
+    expect(alike.stderr).toMatch(/^2 puzzles in .*, of 30 clues\n$/)
+    const large = await run(['generate', '--boxes', '4x4', '--clues', '120'])
+    expect((await run(['check'], large.stdout)).stdout).toBe('line 1: one solution, 120 clues\n')
+  })
+
+  it('generate no two isomorphs on request, on small and large boards', async () => {
+    const classesOf = async (...args: string[]): Promise<number[]> => {
+      const { stdout } = await run(['generate', '--boxes', '2x2', '--count', '20', ...args])
+      const geometry = geometryOf(2, 2)
+      const grids = stdout
+        .trimEnd()
+        .split('\n')
+        .map((line) => parse(line, { geometry }).grid)
+      return [grids.length, new Set(grids.map((grid) => canonicalForm(grid, geometry).grid.join(''))).size]
+    }
+    expect(await classesOf('--isomorph-free')).toEqual([20, 20])
+    expect((await classesOf())[1]).toBeLessThan(20)
+    const large = await run([
+      'generate',
+      '--boxes',
+      '4x4',
+      '--clues',
+      '150',
+      '--isomorph-free',
+      '--count',
+      '2',
+    ])
+    expect(large.stdout.trimEnd().split('\n')).toHaveLength(2)
+  })
+
+  it('generate all puzzles that exist if more are requested, and say so', async () => {
+    const args = ['generate', '--boxes', '2x2', '--clues', '16', '--count', '300', '--tries', '2000']
+    const { stdout, stderr, exitCode } = await run(args)
+    expect(new Set(stdout.trimEnd().split('\n')).size).toBe(288)
+    expect(stderr).toMatch(
+      /found no such puzzle in 2,000 tries, which --tries changes; wrote 288 of 300 puzzles\n$/,
+    )
+    expect(exitCode).toBe(1)
+  })
+
+  it('generate the same bytes with any number of threads', async () => {
+    for (const kind of [
+      ['--count', '600'],
+      ['--controlled-bias', '--count', '3'],
+      ['--unsolvable', '--count', '3'],
+    ]) {
+      const alone = await run(['generate', '--seed', '3', ...kind])
+      const together = await run(['generate', '--seed', '3', ...kind, '--jobs', '2'])
+      expect(alone.exitCode).toBe(0)
+      expect(together.stdout).toBe(alone.stdout)
+    }
+  })
+
+  it('generate records with the solution and the rating', async () => {
+    const args = ['generate', '--count', '2', '--with', 'solution,rating']
+    const json = await run([...args, '--to', 'json'])
+    const records = json.stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(records.map(({ number }) => number)).toEqual([1, 2])
+    for (const { puzzle, solution, clues, rating } of records) {
+      expect((await run(['solve', '--unique'], `${puzzle}\n`)).stdout).toBe(`${solution}\n`)
+      expect(clues).toBe(puzzle.replaceAll('.', '').length)
+      expect(rating).toBeGreaterThanOrEqual(1)
+    }
+    const [header, first] = (await run([...args, '--to', 'csv'])).stdout.split('\n')
+    expect(header).toBe('number,puzzle,clues,solution,rating')
+    expect(first).toBe(Object.values(records[0]).join(','))
+    expect((await run(args)).stdout).toContain(`${records[0].puzzle} solution ${records[0].solution}, rating`)
+  })
+
+  it('generate exactly the requested number of clues, or refuse it', async () => {
+    const { stdout } = await run(['generate', '--clues', '24', '--count', '3'])
+    expect((await run(['check'], stdout)).stdout).toMatch(/^(line \d: one solution, 24 clues\n){3}$/)
+    const refusals = [
+      [['--clues', '17'], 'the generator reaches 20 clues and more'],
+      [['--clues', '16'], 'a 9×9 puzzle with one solution has at least 17 clues'],
+      [['--clues', '82'], 'so it has at most 81 clues'],
+      [['--clues', '3', '--boxes', '2x2'], 'a 4×4 puzzle with one solution has at least 4 clues'],
+      [['--clues', '30', '--symmetry', 'quarter-turn'], 'has 29 or 32 clues, but no number between them'],
+      [['--hard', '20000'], '--hard 20000: a search gives up after 10,000 nodes; give --node-limit'],
+      [['--pattern', pathOf('binary.txt')], 'expected text in UTF-8, got the byte 0x93 in position 2'],
+      [['--pattern', '1'.repeat(80)], 'has 80 symbols; expected 81'],
+      [['--pattern', `1${'.'.repeat(80)}`], 'at least 17 clues, got 1'],
+      [['--pattern', '1'.repeat(60).padEnd(81, '.')], 'the rows 8 and 9 have no clue'],
+      [['--controlled-bias', '--boxes', '2x3'], 'makes 9×9 puzzles'],
+      [['--boxes', '5x5'], 'say how many are enough, as in --clues 325'],
+      [['--stream', 'single', '--jobs', '2'], 'so it needs --jobs 1'],
+      [['--with', 'luck'], "got 'luck'"],
+      [['--with', 'solution', '--to', 'block'], '--to block writes boards alone, without the solution;'],
+      [['--with', 'rating,solution', '--to', 'euler'], 'without the solution and the rating;'],
+      [['--controlled-bias', '--to', 'pretty'], 'without the weight; line, csv and json contain it'],
+      [['--hard', '3', '--solver', 'singles-naked'], 'singles-naked may give up, so it cannot rate puzzles'],
+      [['--with', 'rating', '--solver', 'mrv,singles-hidden'], 'singles-hidden may give up'],
+      [['--adverse', '3', '--solver', 'mrv', '--rival', 'singles-hidden'], 'singles-hidden may give up'],
+      [['--unsolvable', '--hard', '3'], 'cannot be used with'],
+    ] as const
+    for (const [args, message] of refusals) {
+      const { stderr, exitCode, stdout } = await run(['generate', ...args])
+      expect(stderr).toContain(message)
+      expect([exitCode, stdout]).toEqual([2, ''])
+    }
+    const tried = await run(['generate', '--boxes', '4x4', '--clues', '60', '--tries', '1'])
+    expect(tried.stderr).toMatch(
+      /found no such puzzle in 1 try, which --tries changes; wrote 0 of 1 puzzle; other tries had \d+ clues\n$/,
+    )
+    expect(tried.exitCode).toBe(1)
+  })
+
+  it('generate puzzles with a pattern, and unsolvable ones', async () => {
+    const pattern = pathOf('pattern.txt')
+    const rows = Array.from({ length: 9 }, (_, row) => (row % 2 === 0 ? 'x.x.x.x.x' : '.x.x.x.x.'))
+    writeFileSync(pattern, rows.join('\n'))
+    const { stdout } = await run(['generate', '--pattern', pattern])
+    expect(stdout.trimEnd().replaceAll(/[1-9]/gu, 'x')).toBe(rows.join(''))
+    const unsolvable = await run(['generate', '--unsolvable', '--count', '2'])
+    expect((await run(['check'], unsolvable.stdout)).stdout).toMatch(
+      /^(line \d: no solution, \d+ clues\n){2}$/,
+    )
+  })
+
+  it('say which exit codes generate has', async () => {
+    const { stdout } = await run(['generate', '--help'])
+    expect(stdout).toContain('0  all puzzles were made')
+    expect(stdout).not.toContain('some input is not a puzzle')
+  })
+
+  it('list the solvers', async () => {
+    const { stdout, exitCode } = await run(['list', '--json'])
+    const solvers: { id: string; complete: boolean }[] = JSON.parse(stdout)
+    expect(solvers.map(({ id }) => id)).toEqual(
+      expect.arrayContaining(['bitmask', 'dlx', 'mrv', 'naive-scan']),
+    )
+    expect(solvers.find(({ id }) => id === 'singles-naked')?.complete).toBe(false)
+    expect(exitCode).toBe(0)
+    expect((await run(['list'])).stdout).toMatch(/^id +inference +order/)
+  })
+
+  it('print a completion script and complete', async () => {
+    expect((await run(['complete', 'bash'])).stdout).toContain('sudoku-lab')
+    const completions = async (...words: string[]) =>
+      (await run(['complete', '--', ...words])).stdout.split('\n').map((line) => line.split('\t')[0])
+    expect(await completions('so')).toContain('solve')
+    expect(await completions('solve', '--to', '')).toEqual(expect.arrayContaining(['line', 'pretty', 'csv']))
+    expect(await completions('solve', '--solver', 'bit')).toContain('bitmask')
+    expect(await completions('solve', pathOf('ma'))).toContain(pathOf('many.txt'))
+  })
+
+  it.concurrent.each([
+    [['solve', '/nowhere/at-all.txt'], 'cannot read /nowhere/at-all.txt: no such file'],
+    [
+      ['solve', '.'.repeat(81)],
+      "no such file; a puzzle itself goes to standard input: echo 'PUZZLE' | sudoku-lab",
+    ],
+    [
+      ['solve', 'caf\uFFFD.txt'],
+      'no such file; its name is not UTF-8, so give its content to standard input\n',
+    ],
+    [['solve', tmpdir()], `cannot read ${tmpdir()}: it is a directory`],
+    [['solve', ''], "cannot read '': a file has a name"],
+    [
+      ['solve', EULER, '--output', '/nowhere/at-all.txt'],
+      'cannot write /nowhere/at-all.txt: no such directory',
+    ],
+    [['solve', EULER, '--solver', 'nobody'], 'unknown solver "nobody"'],
+    [['solve', EULER, '--jobs', 'many'], "Expected a whole number of at least 1, got 'many'"],
+    [
+      ['solve', EULER, '--boxes', '9x9'],
+      'box height × width must be positive integers with a product of 4 to 25',
+    ],
+    [['solve', EULER, '--count', '3', '--to', 'block'], '--count writes numbers'],
+    [['solve', EULER, '--solver', SLOW_PROGRAM, '--node-limit', '9'], 'cannot be limited by --node-limit'],
+    [['solve', EULER, '--unique', '--count', '3'], 'cannot be used with'],
+    [['convert', EULER], 'required option'],
+    [['solve', EULER, '--count', '0'], "Expected a whole number of at least 1, or all, got '0'"],
+    ...['0', '1..5', '5..2', '2..10001', 'x'].map((range): [string[], string] => [
+      ['generate', '--solutions', range],
+      `Expected a number of solutions from 2 to 10000, or a range such as 2..50, got '${range}'`,
+    ]),
+    ...['0', '26..24', '626', '24..'].map((range): [string[], string] => [
+      ['generate', '--clues', range],
+      `Expected a number of clues from 1 to 625, or a range such as 24..26, got '${range}'`,
+    ]),
+    [
+      ['dataset', 'make', '-o', 'x', '--to', 'csv,xls'],
+      "Expected csv, npy, parquet, or several with a comma between them, got 'xls'",
+    ],
+    [['generate', '--hard', '9', '--clues', '30'], 'cannot be used with'],
+    [
+      ['generate', '--solver', 'mrv'],
+      '--solver names the solver whose nodes are counted, so it needs --hard',
+    ],
+    [['generate', '--hard', '9', '--solver', 'band', '--boxes', '2x2'], 'band cannot solve boards of 4×4'],
+    [['slove'], "unknown command 'slove'; did you mean solve?\nSee `sudoku-lab --help`."],
+    [
+      ['solve', '--uniqe'],
+      "unknown option '--uniqe'; did you mean --unique?\nSee `sudoku-lab solve --help`.",
+    ],
+  ])('refuse %j in one line', async (args, message) => {
+    const { stdout, stderr, exitCode } = await run(args)
+    expect({ stdout, exitCode }).toEqual({ stdout: '', exitCode: 2 })
+    expect(stderr).toContain(message)
+    expect(stderr.trimEnd().split('\n').length).toBeLessThanOrEqual(2)
+  })
+})
+
+describe('the surroundings', () => {
+  it('may close the output early', async () => {
+    const shell = `node "${MAIN}" solve "${pathOf('solved.txt')}" --solver "${PARROT}" --jobs 2 -q | head -n 1; echo "\${PIPESTATUS[0]}"`
+    const { stdout, stderr } = await execa('bash', ['-c', shell])
+    expect(stdout.split('\n')).toHaveLength(2)
+    expect(stdout).toMatch(/\n0$/)
+    expect(stderr).toBe('')
+  })
+
+  it.skipIf(!existsSync('/dev/full'))(
+    'may have no space left (skipped: where there is no /dev/full)',
+    async () => {
+      const toStdout = await execa('bash', ['-c', `node "${MAIN}" solve "${EULER}" > /dev/full`], {
+        reject: false,
+      })
+      expect(toStdout).toMatchObject({
+        exitCode: 2,
+        stderr: 'sudoku-lab: cannot write standard output: no space left on device',
+      })
+      const toFile = await run(['solve', EULER, '--output', '/dev/full'])
+      expect(toFile).toMatchObject({
+        exitCode: 2,
+        stderr: 'sudoku-lab: cannot write /dev/full: no space left on device\n',
+      })
+    },
+  )
+
+  it('may interrupt it', async () => {
+    for (const jobs of ['1', '2']) {
+      const child = execa('node', [MAIN, 'solve', '--jobs', jobs], { reject: false })
+      child.stdin.write(`${PUZZLE}\n`)
+      await once(child.stdout, 'data')
+      child.kill('SIGINT')
+      expect(await child).toMatchObject({ isTerminated: true, signal: 'SIGINT' })
+    }
+  })
+
+  it('ends at once if there is nothing to do', async () => {
+    const child = execa('node', [MAIN, 'solve', '--solver', 'nobody'], { reject: false })
+    expect((await child).stderr).toContain('unknown solver') // although its input is not closed
+    const strict = execa('node', [MAIN, 'solve', '--strict'], { reject: false })
+    strict.stdin.write(`${PUZZLE.replace('7', 'x')}\n`)
+    expect((await strict).exitCode).toBe(3)
+  })
+
+  it('may interrupt the generation, and keeps the puzzles found until then', async () => {
+    const file = pathOf('made.txt')
+    writeFileSync(pathOf('none'), '')
+    const child = execa('node', [MAIN, 'generate', '--count', '1000000', '-o', file], { reject: false })
+    const unfinished = (): string | undefined =>
+      readdirSync(folder).find((name) => name.startsWith('.made.txt'))
+    while (readFileSync(pathOf(unfinished() ?? 'none'), 'utf8').length < 820) await setTimeout(20)
+    child.kill('SIGINT')
+    expect(await child).toMatchObject({ isTerminated: true, signal: 'SIGINT' })
+    while (unfinished() !== undefined) await setTimeout(20)
+    const made = readFileSync(file, 'utf8')
+    expect(made.endsWith('\n')).toBe(true)
+    expect((await run(['check', '--minimal'], made.slice(0, 820))).exitCode).toBe(0)
+  })
+
+  it('need not be a terminal, and then gets no progress and no colour', async () => {
+    const { stderr } = await execa('node', [MAIN, 'solve', pathOf('many.txt')], { env: { FORCE_COLOR: '1' } })
+    expect(stderr).toMatch(/^5,000 puzzles in [^\r]* a second: 5,000 solved$/)
+    expect(stderr).not.toContain('\u001B')
+  })
+
+  it('see memory that does not grow with the input', async () => {
+    const lines = manyLines(1000, 5, SOLUTION)
+    const peakOf = async (thousands: number, jobs: string) => {
+      const args = ['solve', '-q', '--solver', PARROT, '--jobs', jobs, '--output', pathOf('large.txt')]
+      const input = Readable.from(Array(thousands).fill(lines))
+      const { stderr } = await execa(
+        'node',
+        ['--import', join(import.meta.dirname, 'fixtures/report-peak.js'), MAIN, ...args],
+        { input },
+      )
+      return Number(/^peak (\d+)$/.exec(stderr)?.[1])
+    }
+    for (const jobs of ['1', '2']) {
+      const growth = (await peakOf(450, jobs)) - (await peakOf(50, jobs))
+      expect(growth).toBeLessThan(20_000) // of 33,000 kilobytes more that went through
+    }
+    let bytes = 0
+    for await (const chunk of createReadStream(pathOf('large.txt'))) bytes += chunk.length
+    expect(bytes).toBe(50 * 82_000)
+  })
+})

@@ -1,0 +1,353 @@
+/** `sudoku-lab dataset`, run as a user runs it. */
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { applySymmetry, format, geometryOf, parse, Random, randomSymmetry } from '@sudoku-lab/core'
+import { parse as parseCsv } from 'csv-parse/sync'
+import { execa } from 'execa'
+import { parquetReadObjects } from 'hyparquet'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { CONFLICT, LOOSE, PUZZLE, SOLUTION } from './puzzles.ts'
+
+const MAIN = join(import.meta.dirname, '../../dist/command/main.js')
+const NINE = geometryOf(3, 3)
+const folder = mkdtempSync(join(tmpdir(), 'sudoku-lab-dataset-'))
+const pathOf = (name: string): string => join(folder, name)
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const run = (...args: string[]) => execa('node', [MAIN, 'dataset', ...args], { reject: false })
+const write = (name: string, ...lines: string[]): string => {
+  writeFileSync(pathOf(name), `${lines.join('\n')}\n`)
+  return pathOf(name)
+}
+const digest = (path: string): string => createHash('sha256').update(readFileSync(path)).digest('hex')
+
+/** The guard of a killed run works after its end. */
+const WAIT = { timeout: 60_000 }
+const isEmpty = (path: string): boolean => readdirSync(path).length === 0
+
+/** Another puzzle of the same class. */
+function isomorphOf(text: string, seed: number): string {
+  const symmetry = randomSymmetry(NINE, new Random(seed))
+  return format(NINE, applySymmetry(symmetry, parse(text, { geometry: NINE }).grid)).trim()
+}
+
+describe('dataset make', () => {
+  it('writes parts that share no class, the same for every number of threads and in every format', async () => {
+    const make = (name: string, ...more: string[]) =>
+      run(
+        'make',
+        '-o',
+        pathOf(name),
+        '-n',
+        '300',
+        '--splits',
+        'train=0.6,test=0.4',
+        '--solver',
+        'mrv',
+        ...more,
+      )
+    expect((await make('one', '--to', 'csv,npy,parquet')).exitCode).toBe(0)
+    expect((await make('two', '--jobs', '2', '--to', 'parquet,npy,csv')).exitCode).toBe(0)
+    expect(digest(pathOf('one/dataset.json'))).toBe(digest(pathOf('two/dataset.json')))
+    const about = JSON.parse(readFileSync(pathOf('one/dataset.json'), 'utf8'))
+    for (const part of ['train', 'test']) {
+      expect(digest(pathOf(`one/${part}.csv`))).toBe(digest(pathOf(`two/${part}.csv`)))
+      expect(about.sha256[`${part}.parquet`]).toBe(digest(pathOf(`one/${part}.parquet`)))
+      const rows: Record<string, string>[] = parseCsv(readFileSync(pathOf(`one/${part}.csv`)), {
+        columns: true,
+      })
+      expect(rows.length).toBeGreaterThan(50)
+      expect(Object.keys(rows[0] ?? {})).toEqual([
+        'puzzle',
+        'solution',
+        'clues',
+        'class',
+        'automorphisms',
+        'nodes_mrv',
+      ])
+      const boards = rows.map(({ puzzle = '' }) => Uint8Array.from(puzzle, Number))
+      const array = readFileSync(pathOf(`one/${part}/puzzle.npy`))
+      expect(array.subarray(array.length - 81 * rows.length)).toEqual(Buffer.concat(boards))
+      const bytes = readFileSync(pathOf(`one/${part}.parquet`))
+      const file = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length) as ArrayBuffer
+      const objects = await parquetReadObjects({ file })
+      expect(
+        objects.map((object) =>
+          Object.fromEntries(Object.entries(object).map(([key, cell]) => [key, `${cell}`])),
+        ),
+      ).toEqual(rows)
+    }
+    const audit = await run('audit', pathOf('one/train.csv'), pathOf('one/test.csv'))
+    expect(audit.stdout).toContain('no puzzle or solution occurs in an earlier file')
+    expect(audit.exitCode).toBe(0)
+  })
+
+  it('writes weights if they are known, and writes only into an empty folder', async () => {
+    const { exitCode } = await run(
+      'make',
+      '-o',
+      pathOf('weighed'),
+      '-n',
+      '3',
+      '--splits',
+      'all=1',
+      '--controlled-bias',
+    )
+    expect(exitCode).toBe(0)
+    expect(readFileSync(pathOf('weighed/all.csv'), 'utf8')).toMatch(
+      /^puzzle,solution,clues,class,automorphisms,weight\n/,
+    )
+    const again = await run('make', '-o', pathOf('weighed'))
+    expect(again).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('is not empty') })
+  })
+
+  it('leaves nothing behind if it fails, and replaces what a killed run has left', async () => {
+    const unknown = await run('make', '-o', pathOf('new/data'), '--solver', 'nope')
+    expect(unknown.exitCode).toBe(2)
+    expect(existsSync(pathOf('new'))).toBe(false)
+
+    mkdirSync(pathOf('old/.unfinished'), { recursive: true })
+    writeFileSync(pathOf('old/.unfinished/train.csv'), 'half a row')
+    expect((await run('make', '-o', pathOf('old'), '-n', '2', '--jobs', '900')).stderr).toMatch(
+      /^--jobs 900: this machine has .* \(--force-jobs uses 900\)$/m,
+    )
+    expect(readdirSync(pathOf('old')).sort()).toEqual(['dataset.json', 'test.csv', 'train.csv'])
+  })
+
+  it.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)('leaves nothing behind after %s', async (signal) => {
+    mkdirSync(pathOf('stopped'), { recursive: true })
+    for (const name of ['stopped', 'fresh/data']) {
+      const making = execa('node', [MAIN, 'dataset', 'make', '-o', pathOf(name), '-n', '9999999'], {
+        reject: false,
+      })
+      await vi.waitUntil(() => existsSync(pathOf(`${name}/.unfinished`)), WAIT)
+      making.kill(signal)
+      expect(await making).toMatchObject({ signal })
+    }
+    await vi.waitUntil(() => isEmpty(pathOf('stopped')) && !existsSync(pathOf('fresh')), WAIT)
+  })
+
+  it('keeps what others have written beside it, if it fails', async () => {
+    const making = run('make', '-o', pathOf('shared/mine'), '-n', '9999999', '--solver', 'mrv')
+    await vi.waitUntil(() => existsSync(pathOf('shared/mine/.unfinished')), WAIT)
+    write('shared/theirs', 'precious')
+    making.kill()
+    await making
+    await vi.waitUntil(() => !existsSync(pathOf('shared/mine')), WAIT)
+    expect(readdirSync(pathOf('shared'))).toEqual(['theirs'])
+  })
+
+  it.each([
+    ['', "--output: expected the name of a folder, got ''"],
+    ['file', 'it is not a folder'],
+  ])('refuses %j as a folder', async (name, message) => {
+    write('file', 'precious')
+    const { exitCode, stderr } = await run('make', '-o', name && pathOf(name))
+    expect(stderr).toContain(message)
+    expect(exitCode).toBe(2)
+    expect(readFileSync(pathOf('file'), 'utf8')).toBe('precious\n')
+  })
+
+  it('adds one column for a solver that is named twice', async () => {
+    await run('make', '-o', pathOf('twice'), '-n', '1', '--splits', 'all=1', '--solver', 'mrv,mrv')
+    expect(readFileSync(pathOf('twice/all.csv'), 'utf8')).toMatch(/^puzzle,.*,nodes_mrv\n/)
+  })
+
+  it('refuses shares that do not add up', async () => {
+    const { exitCode, stderr } = await run('make', '-o', pathOf('x'), '--splits', 'a=0.5,b=0.4')
+    expect(exitCode).toBe(2)
+    expect(stderr).toContain("got 'a=0.5,b=0.4'")
+  })
+})
+
+describe('dataset audit', () => {
+  it('finds improper puzzles, wrong and missing solutions, isomorphic duplicates and leakage', async () => {
+    const wrong = SOLUTION.replace(/^534/, '543')
+    const train = write(
+      'train.csv',
+      'source,question,answer',
+      `a,${PUZZLE},${SOLUTION}`,
+      `a,${PUZZLE.replaceAll('.', '0')},${wrong}`,
+      `a,${LOOSE},${SOLUTION}`,
+      `a,${CONFLICT},${SOLUTION}`,
+      'a,hello,world',
+      `b,${isomorphOf(PUZZLE, 7)},`,
+      `b,${CONFLICT}, `,
+    )
+    const test = write('test.txt', isomorphOf(PUZZLE, 1), isomorphOf(LOOSE, 2))
+    const { stdout, stderr, exitCode } = await run('audit', train, test, '--json')
+    expect(exitCode).toBe(1)
+    expect(stderr).toContain("line 6: expected a puzzle of 81 cells, got 'hello'")
+    const [first, second] = JSON.parse(stdout)
+    expect(first).toMatchObject({
+      puzzles: 6,
+      solutions: 4,
+      unreadable: [{ line: 6 }],
+      withoutSolution: [{ line: 5 }, { line: 8 }],
+      severalSolutions: [{ line: 4 }],
+      missingSolutions: [{ line: 7 }],
+      duplicates: [
+        { line: 3, of: 'line 2' },
+        { line: 7, of: 'line 2' },
+      ],
+    })
+    expect(first.wrongSolutions).toEqual([{ line: 3 }, { line: 5 }])
+    expect(second.leaks).toEqual([
+      { line: 1, of: `${train}, line 2` },
+      { line: 2, of: `${train}, line 4` },
+    ])
+  })
+
+  it('finds other puzzles whose solutions an earlier file has, up to a symmetry', async () => {
+    const moreClues = `${SOLUTION.slice(0, 9)}${PUZZLE.slice(9)}`
+    const files = [
+      write('a.txt', PUZZLE, moreClues),
+      write('b.txt', isomorphOf(PUZZLE, 3), isomorphOf(moreClues, 4)),
+      write('c.txt', isomorphOf(`${PUZZLE.slice(0, 72)}${SOLUTION.slice(72)}`, 5), isomorphOf(SOLUTION, 6)),
+    ]
+    const { stdout, exitCode } = await run('audit', ...files)
+    expect(stdout.split('\n')).toEqual([
+      `${files[0]}: 2 puzzles and no solutions; all are proper, no two are isomorphs, and no puzzle or solution occurs in an earlier file`,
+      `${files[1]}: 2 puzzles and no solutions; found`,
+      `  2 isomorphs of a puzzle of an earlier file: line 1 (${files[0]}, line 1), 2 (${files[0]}, line 2)`,
+      `${files[2]}: 2 puzzles and no solutions; found`,
+      `  2 other puzzles whose solutions are isomorphs of some in an earlier file: line 1 (${files[0]}, line 1), 2 (${files[0]}, line 1)`,
+    ])
+    expect(exitCode).toBe(1)
+  })
+
+  it('reads a pipe, and reports rows with too few or too many fields by their first line', async () => {
+    const table = [
+      '# made by hand',
+      '',
+      'note,puzzle,solution',
+      `"two",${PUZZLE},${SOLUTION},more`,
+      `"of two\nlines",${PUZZLE},${SOLUTION}`,
+      `a,${PUZZLE}`,
+      `a,${PUZZLE},${SOLUTION}`,
+    ].join('\r\n')
+    const { stdout, stderr, exitCode } = await execa(
+      'bash',
+      ['-c', 'cat | node "$0" dataset audit -', MAIN],
+      {
+        input: table,
+        reject: false,
+      },
+    )
+    expect(stderr).toBe(
+      'standard input: line 4: expected 3 fields, got 4\nstandard input: line 7: expected 3 fields, got 2',
+    )
+    expect(stdout).toBe(
+      [
+        'standard input: 2 puzzles and 2 solutions; found',
+        '  2 rows that are not a puzzle: line 4, 7',
+        '  1 isomorph of an earlier puzzle of the file: line 8 (line 5)',
+      ].join('\n'),
+    )
+    expect(exitCode).toBe(1)
+  })
+
+  it('says that there are no mistakes, or that a file cannot be read', async () => {
+    const good = write('good.txt', PUZZLE)
+    expect(await run('audit', good)).toMatchObject({
+      exitCode: 0,
+      stdout: expect.stringContaining('all are proper'),
+    })
+    expect(await run('audit', pathOf('none.csv'))).toMatchObject({
+      exitCode: 2,
+      stderr: expect.stringContaining('no such file'),
+    })
+    const rows = PUZZLE.match(/.{9}/g) ?? []
+    for (const board of [
+      rows.map((row) => [...row].join(',')).join('\n'),
+      JSON.stringify(rows),
+      `${PUZZLE} easy, from a newspaper`,
+    ]) {
+      expect((await run('audit', write('commas.txt', board))).stdout).toContain(
+        '1 puzzle and no solutions; all are proper',
+      )
+    }
+    const other = write('other.csv', 'a,b', '1,2')
+    expect((await run('audit', other)).stderr).toContain('expected a column puzzle or quizzes')
+  })
+
+  it('reads every format that `dataset make` writes, and numbers the rows of arrays as NumPy does', async () => {
+    await run('make', '-o', pathOf('formats'), '-n', '40', '--splits', 'all=1', '--to', 'csv,npy,parquet')
+    const files = ['all.csv', 'all.parquet', 'all', 'all/puzzle.npy'].map((name) => pathOf(`formats/${name}`))
+    const { stdout, exitCode } = await run('audit', ...files, '--json')
+    expect(exitCode).toBe(1)
+    const audits = JSON.parse(stdout)
+    const leaks = Array.from({ length: 40 }, (_, row) => ({ row, of: `${files[0]}, line ${row + 2}` }))
+    for (const [index, audit] of audits.entries())
+      expect(audit).toMatchObject({ puzzles: 40, solutions: 40, leaks: index === 0 ? [] : leaks })
+  })
+
+  it.each(['u1', 'i2', 'u4', 'i8'])('reads arrays of NumPy whose numbers are %s', async (type) => {
+    const file = pathOf(`of-${type}.npy`)
+    const boards = [PUZZLE, LOOSE, `${'5'.repeat(2)}${'.'.repeat(79)}`].map((board) =>
+      board.replaceAll('.', '0'),
+    )
+    writeFileSync(file, numpyFile(type, '(3, 9, 9)', [...boards.join('')].map(Number)))
+    const { stdout, exitCode } = await run('audit', file, '--json')
+    expect(exitCode).toBe(1)
+    expect(JSON.parse(stdout)).toMatchObject([
+      { puzzles: 3, solutions: 0, severalSolutions: [{ row: 1 }], withoutSolution: [{ row: 2 }] },
+    ])
+  })
+
+  it('refuses arrays that are no boards, end too early, or have other numbers of solutions', async () => {
+    const problemOf = async (name: string, bytes: Buffer): Promise<string> => {
+      mkdirSync(join(pathOf(name), '..'), { recursive: true })
+      writeFileSync(pathOf(name), bytes)
+      const { stderr, exitCode } = await run('audit', pathOf(name))
+      expect(exitCode).toBe(name.startsWith('ten') ? 3 : 2)
+      return stderr
+    }
+    const empty = Array.from({ length: 162 }, () => 0)
+    expect(await problemOf('flat.npy', numpyFile('u1', '(162,)', empty))).toContain("got {'descr': '|u1'")
+    expect(await problemOf('float.npy', numpyFile('f4', '(2, 81)', empty))).toContain("got {'descr': '<f4'")
+    const whole = numpyFile('u1', '(2, 81)', empty)
+    expect(await problemOf('short.npy', whole.subarray(0, -1))).toMatch(/but the file ends after \d+$/)
+    expect(await problemOf('header.npy', whole.subarray(0, 9))).toContain('but the file ends after 9')
+    const endless = Buffer.concat([Buffer.from('\x93NUMPY\x02\x00\xff\xff\xff\xff', 'latin1'), whole])
+    expect(await problemOf('endless.npy', endless)).toContain('expected a short header, got 4294967307 bytes')
+    expect(await problemOf('ten.npy', numpyFile('u1', '(1, 81)', [10, ...empty.slice(0, 80)]))).toContain(
+      'row 0: expected digits from 0 to 9, got 10',
+    )
+    const rest = empty.slice(0, 80)
+    expect(await problemOf('ten-less.npy', numpyFile('i1', '(1, 81)', [-1, ...rest]))).toMatch(/got -1$/)
+    expect(await problemOf('ten-more.npy', numpyFile('u2', '(1, 81)', [65_535, ...rest]))).toMatch(
+      /got 65535$/,
+    )
+    await problemOf('uneven/solution.npy', numpyFile('u1', '(1, 80)', empty.slice(0, 80)))
+    writeFileSync(pathOf('uneven/solution.npy'), numpyFile('u1', '(1, 81)', empty.slice(0, 81)))
+    expect(await problemOf('uneven/puzzle.npy', whole)).toContain('expected 2 solutions')
+    expect(await problemOf('broken.parquet', Buffer.from('PAR1 and nothing else'))).toContain(
+      'broken.parquet: the Parquet file is damaged: ',
+    )
+  })
+
+  it('refuses standard input that is given twice', async () => {
+    const { stderr, exitCode } = await run('audit', '-', '-')
+    expect({ stderr: stderr.split('\n')[0], exitCode }).toEqual({
+      stderr: 'sudoku-lab: standard input can be read only once, but `-` was given twice',
+      exitCode: 2,
+    })
+  })
+})
+
+/** An array as `numpy.save` writes it. */
+function numpyFile(type: string, shape: string, cells: readonly number[]): Buffer {
+  const size = Number(type[1])
+  const descr = `${size === 1 ? '|' : '<'}${type}`
+  const header = `{'descr': '${descr}', 'fortran_order': False, 'shape': ${shape}, }`.padEnd(117)
+  const prefix = Buffer.from('\x93NUMPY\x01\x00\x76\x00', 'latin1')
+  const data = Buffer.alloc(size * cells.length)
+  for (const [index, cell] of cells.entries()) {
+    if (size === 1) data[index] = cell
+    else data.writeUInt16LE(cell, size * index)
+  }
+  return Buffer.concat([prefix, Buffer.from(`${header}\n`, 'latin1'), data])
+}

@@ -1,0 +1,119 @@
+import { Readable } from 'node:stream'
+import { linesOf } from '@sudoku-lab/core'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Chunk, chunksOf, detected } from '../../src/command/input.ts'
+import { StreamSource } from '../../src/command/source.ts'
+import { PUZZLE } from './puzzles.ts'
+
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
+
+function chunksFrom(pieces: readonly string[]) {
+  return chunksOf(new StreamSource('test', Readable.from(pieces.map(bytesOf))))
+}
+
+async function collect(chunks: AsyncIterable<Chunk>): Promise<[number, string][]> {
+  const collected: [number, string][] = []
+  for await (const { firstLine, text } of chunks) collected.push([firstLine, textOf(text)])
+  return collected
+}
+
+describe('an input', () => {
+  it('is cut at line ends, with the number of the first line of each piece', async () => {
+    expect(await collect(chunksFrom(['one\ntw', 'o\nthree', ' and more', '\n\n', 'end']))).toEqual([
+      [1, 'one\n'],
+      [2, 'two\n'],
+      [3, 'three and more\n\n'],
+      [5, 'end'],
+    ])
+  })
+
+  it('loses nothing and counts correctly for pieces of any size', async () => {
+    const pieces = fc.array(fc.string({ unit: fc.constantFrom('a', '\n', 'ä', '\r', '\r\n') }), {
+      maxLength: 12,
+    })
+    await fc.assert(
+      fc.asyncProperty(pieces, async (texts) => {
+        const chunks = await collect(chunksFrom(texts))
+        expect(chunks.map(([, text]) => text).join('')).toBe(texts.join(''))
+        let line = 1
+        for (const [firstLine, text] of chunks) {
+          expect(firstLine).toBe(line)
+          line += [...linesOf(text)].length
+        }
+        expect(chunks.flatMap(([, text]) => [...linesOf(text)])).toEqual([...linesOf(texts.join(''))])
+      }),
+      { seed: 53, numRuns: 200 },
+    )
+  })
+
+  it('is refused before a line that never ends fills the memory', async () => {
+    const endless = Array.from({ length: 20 }, () => '.'.repeat(1 << 20))
+    await expect(collect(chunksFrom(endless))).rejects.toThrow(
+      'test, line 1: the line is too long to be a puzzle',
+    )
+  })
+
+  it('is refused with the name of its encoding, even if it comes byte by byte', async () => {
+    const bytes = [...Buffer.from(`${PUZZLE}\n`, 'utf16le')].map((byte) => Uint8Array.of(byte))
+    await expect(collect(chunksOf(new StreamSource('test', Readable.from(bytes))))).rejects.toThrow(
+      'cannot read test: it is encoded in UTF-16LE; expected text in UTF-8',
+    )
+    const short = Readable.from([Uint8Array.of(0x1f), Uint8Array.of(0x8b)])
+    await expect(collect(chunksOf(new StreamSource('test', short)))).rejects.toThrow('compressed by gzip')
+  })
+
+  it('is refused with line and byte if it is not UTF-8, because its labels would be lost', async () => {
+    const bytes = Readable.from([Buffer.from(`${PUZZLE}\n${PUZZLE} Müller\n`, 'latin1')])
+    await expect(collect(chunksOf(new StreamSource('test', bytes)))).rejects.toThrow(
+      'cannot read test: line 2: expected text in UTF-8, got the byte 0xFC in position 84; `iconv -f ISO-8859-1 -t UTF-8` makes it of Latin-1',
+    )
+  })
+
+  it.each([
+    ['quizzes,solutions', 'cut -d, -f1'],
+    ['# from the web\n\n"id","puzzle"', 'cut -d, -f2'],
+    ['Puzzle;Solution', "cut -d';' -f1"],
+    ['id\tquiz\r', 'cut -f2'],
+  ])('is refused if it is a table: %j', async (header, command) => {
+    const table = detected(chunksFrom([`${header}\n1,${PUZZLE}\n`]), undefined)
+    await expect(table).rejects.toThrow(/^the input is a table with the columns .*makes a text/)
+    await expect(detected(chunksFrom([`${header}\n`]), undefined)).rejects.toThrow(`\`${command}\``)
+  })
+
+  it('is refused if it has JSON records with several boards, because each would be a puzzle', async () => {
+    const record = JSON.stringify({ number: 1, puzzle: PUZZLE, solution: PUZZLE.replaceAll('.', '1') })
+    await expect(detected(chunksFrom([`\n${record}\n`]), undefined)).rejects.toThrow(
+      'the input has JSON records with the boards puzzle, solution; `jq -r .puzzle` makes a text of the puzzles',
+    )
+    for (const list of [`[${record},${record}]`, `[\n  ${record.replaceAll(',', ',\n')}\n]\n`])
+      await expect(detected(chunksFrom([list]), undefined)).rejects.toThrow(
+        "`jq -r '.[].puzzle'` makes a text",
+      )
+    const alone = await detected(chunksFrom([`${JSON.stringify({ line: 1, puzzle: PUZZLE })}\n`]), undefined)
+    expect(alone.format).toBe('brackets')
+  })
+
+  it('may have commas and the names of columns in a label', async () => {
+    expect((await detected(chunksFrom([`${PUZZLE} puzzle, quiz\n`]), undefined)).format).toBe('line')
+    await expect(detected(chunksFrom(['puzzle\n', `${PUZZLE}\n`]), undefined)).resolves.toBeDefined()
+  })
+
+  it('may have NUL in a label', async () => {
+    expect(await collect(chunksFrom([`${PUZZLE} a\0b\n`]))).toEqual([[1, `${PUZZLE} a\0b\n`]])
+  })
+
+  it('is read only as far as necessary to detect its format', async () => {
+    const { format, chunks } = await detected(
+      chunksFrom(['# comment\n', '\n', 'Grid 01\n', '003020600\n', '900305001\n']),
+      undefined,
+    )
+    expect(format).toBe('euler')
+    expect((await collect(chunks)).map(([, text]) => text).join('')).toBe(
+      '# comment\n\nGrid 01\n003020600\n900305001\n',
+    )
+    expect((await detected(chunksFrom([PUZZLE]), undefined)).format).toBe('line')
+    expect((await detected(chunksFrom([]), undefined)).format).toBe('line')
+  })
+})

@@ -1,0 +1,496 @@
+/** Checks that the built program never loses anything when it reads, writes and replaces files. */
+import {
+  chmodSync,
+  existsSync,
+  linkSync,
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { gzipSync } from 'node:zlib'
+import { execa } from 'execa'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { manyLines, PUZZLE, SOLUTION } from './puzzles.ts'
+
+const MAIN = join(import.meta.dirname, '../../dist/command/main.js')
+const FIXTURES = join(import.meta.dirname, 'fixtures')
+const PUZZLES = `${PUZZLE}\n${PUZZLE} label\n`
+const SOLUTIONS = `${SOLUTION}\n${SOLUTION}\n`
+const isRoot = process.getuid?.() === 0
+
+let folder = ''
+const pathOf = (name: string) => join(folder, name)
+const read = (name: string) => readFileSync(pathOf(name), 'utf8')
+const write = (name: string, text: string) => writeFileSync(pathOf(name), text)
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sudoku-lab-lost-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+function run(...args: string[]) {
+  return execa('node', [MAIN, ...args], { cwd: folder, reject: false, stripFinalNewline: false, input: '' })
+}
+const shell = (script: string) => execa('bash', ['-c', script], { cwd: folder, reject: false })
+
+describe('a file may be its own output', () => {
+  it('by its name', async () => {
+    write('in.txt', PUZZLES)
+    expect((await run('solve', 'in.txt', '-o', 'in.txt')).exitCode).toBe(0)
+    expect(read('in.txt')).toBe(SOLUTIONS)
+    expect(readdirSync(folder)).toEqual(['in.txt'])
+  })
+
+  it('by another name, through symbolic links, which stay links', async () => {
+    write('in.txt', PUZZLES)
+    chmodSync(pathOf('in.txt'), 0o640)
+    symlinkSync('in.txt', pathOf('near.txt'))
+    symlinkSync(pathOf('near.txt'), pathOf('far.txt'))
+    expect((await run('solve', 'in.txt', '-o', 'far.txt')).exitCode).toBe(0)
+    expect(read('in.txt')).toBe(SOLUTIONS)
+    expect(lstatSync(pathOf('far.txt')).isSymbolicLink()).toBe(true)
+    expect(lstatSync(pathOf('near.txt')).isSymbolicLink()).toBe(true)
+    expect(statSync(pathOf('in.txt')).mode & 0o777).toBe(0o640)
+  })
+
+  it('as standard input', async () => {
+    write('in.txt', PUZZLES)
+    await shell(`node ${MAIN} solve -q -o in.txt < in.txt`)
+    expect(read('in.txt')).toBe(SOLUTIONS)
+  })
+
+  it('of a conversion of any length', async () => {
+    const text = manyLines(12_000)
+    write('in.txt', text)
+    expect((await run('convert', 'in.txt', '--to', 'line', '--empty', '0', '-o', 'in.txt')).exitCode).toBe(0)
+    expect(read('in.txt')).toBe(text.replaceAll('.', '0'))
+  })
+
+  it('but not by appending to it', async () => {
+    write('in.txt', PUZZLES)
+    for (const command of [
+      'solve in.txt >> in.txt',
+      'solve - < in.txt >> in.txt',
+      'check in.txt >> in.txt',
+      'answer in.txt >> in.txt',
+      'dataset audit in.txt >> in.txt',
+    ]) {
+      const { exitCode, stderr } = await shell(`node ${MAIN} ${command}`)
+      expect(exitCode).toBe(2)
+      expect(stderr).toContain('both the input and the output')
+    }
+    expect(read('in.txt')).toBe(PUZZLES)
+  })
+})
+
+describe('a file keeps its content', () => {
+  it('when no puzzle can be read', async () => {
+    write('in.txt', 'no puzzle\n')
+    write('out.txt', 'precious\n')
+    for (const command of ['solve', 'convert']) {
+      const to = command === 'convert' ? ['--to', 'block'] : []
+      expect((await run(command, 'in.txt', ...to, '-o', 'out.txt')).exitCode).toBe(3)
+      expect((await run(command, 'in.txt', ...to, '-o', 'in.txt')).exitCode).toBe(3)
+      expect((await run(command, ...to, '-o', 'out.txt')).exitCode).toBe(3)
+    }
+    expect(read('out.txt')).toBe('precious\n')
+    expect(read('in.txt')).toBe('no puzzle\n')
+    expect(readdirSync(folder)).toEqual(['in.txt', 'out.txt'])
+  })
+
+  it('if it is the input and some of it cannot be read', async () => {
+    write('in.txt', `${PUZZLES}no puzzle\n`)
+    const { exitCode, stderr } = await run('solve', 'in.txt', '-o', 'in.txt')
+    expect(exitCode).toBe(3)
+    expect(stderr).toContain('in.txt: not changed, because some of it could not be read\n')
+    expect(read('in.txt')).toBe(`${PUZZLES}no puzzle\n`)
+  })
+
+  it('if it is read-only', async () => {
+    write('in.txt', PUZZLES)
+    write('out.txt', 'precious\n')
+    chmodSync(pathOf('out.txt'), 0o444)
+    const { exitCode, stderr } = await run('solve', 'in.txt', '-o', 'out.txt')
+    expect({ exitCode, stderr }).toEqual({
+      exitCode: 2,
+      stderr: 'sudoku-lab: cannot write out.txt: it is read-only\n',
+    })
+    expect(read('out.txt')).toBe('precious\n')
+    expect(readdirSync(folder)).toEqual(['in.txt', 'out.txt'])
+  })
+
+  it('when --strict stops at a line', async () => {
+    write('in.txt', `${PUZZLES}no puzzle\n${PUZZLES}`)
+    write('out.txt', 'precious\n')
+    expect((await run('solve', 'in.txt', '--strict', '-o', 'out.txt')).exitCode).toBe(3)
+    expect(read('out.txt')).toBe('precious\n')
+  })
+
+  it.each(['SIGKILL', 'SIGINT', 'SIGTERM'] as const)('when the program ends by %s', async (signal) => {
+    write('in.txt', PUZZLES)
+    const args = [MAIN, 'solve', 'in.txt', '--solver', join(FIXTURES, 'endless.js'), '-o', 'in.txt']
+    const child = execa('node', args, { cwd: folder, reject: false })
+    while (readdirSync(folder).length < 2) await setTimeout(20)
+    await setTimeout(200) // until the process that cleans up has started, too
+    child.kill(signal)
+    await child
+    expect(read('in.txt')).toBe(PUZZLES)
+    while (readdirSync(folder).length > 1) await setTimeout(20) // or the test runs into its time limit
+  })
+
+  it.skipIf(!isRoot)('when the disk is full (needs root, for a small one)', async () => {
+    const text = PUZZLES.repeat(200)
+    const disk = pathOf('disk')
+    await shell(`mkdir ${disk} && mount -t tmpfs -o size=64k tmpfs ${disk}`)
+    try {
+      writeFileSync(join(disk, 'in.txt'), text)
+      const { exitCode, stderr } = await run('solve', 'disk/in.txt', '-o', 'disk/in.txt')
+      expect({ exitCode, stderr }).toEqual({
+        exitCode: 2,
+        stderr: 'sudoku-lab: cannot write disk/in.txt: no space left on device\n',
+      })
+      expect(readFileSync(join(disk, 'in.txt'), 'utf8')).toBe(text)
+      expect(readdirSync(disk)).toEqual(['in.txt'])
+    } finally {
+      await shell(`umount ${disk}`)
+    }
+  })
+
+  it.skipIf(!isRoot)(
+    'and a file of generated puzzles ends with a whole line (needs root, for a small disk)',
+    async () => {
+      const disk = pathOf('disk')
+      await shell(`mkdir ${disk} && mount -t tmpfs -o size=200k tmpfs ${disk}`)
+      try {
+        expect((await run('generate', '--count', '5000', '-o', 'disk/out.txt')).exitCode).toBe(2)
+        while (readdirSync(disk).join().includes('.tmp')) await setTimeout(20) // until the guard has renamed it
+        expect(readFileSync(join(disk, 'out.txt'), 'utf8')).toMatch(/^([1-9.]{81}\n)+$/)
+      } finally {
+        await shell(`umount ${disk}`)
+      }
+    },
+  )
+
+  it('if its name cannot be a file name', async () => {
+    write('in.txt', PUZZLES)
+    await shell('ln -s loop loop')
+    const reasons: [string, string][] = [
+      ['loop', 'cannot write loop: too many symbolic links'],
+      ['in.txt/out.txt', 'cannot write in.txt/out.txt: a part of its path is not a directory'],
+      ['x'.repeat(300), `cannot write ${'x'.repeat(300)}: name too long`],
+      ['', "cannot write '': a file has a name"],
+    ]
+    for (const [file, reason] of reasons) {
+      const { exitCode, stderr } = await run('solve', 'in.txt', '-o', file)
+      expect({ exitCode, stderr }).toEqual({
+        exitCode: 2,
+        stderr: expect.stringMatching(/^sudoku-lab: .*\n$/),
+      })
+      expect(stderr).toContain(reason)
+    }
+    expect(readdirSync(folder)).toEqual(['in.txt', 'loop'])
+  })
+
+  it('under the longest name that a file can have', async () => {
+    write('in.txt', PUZZLES)
+    const longest = `${'ü'.repeat(120)}.txt`
+    expect((await run('solve', 'in.txt', '-q', '-o', longest)).exitCode).toBe(0)
+    expect(read(longest)).toBe(SOLUTIONS)
+  })
+
+  it('under its other names', async () => {
+    write('in.txt', PUZZLES)
+    linkSync(pathOf('in.txt'), pathOf('same.txt'))
+    await run('solve', 'in.txt', '-o', 'in.txt')
+    expect(read('same.txt')).toBe(PUZZLES)
+  })
+})
+
+describe('a target that is not a file is written directly', () => {
+  it('a pipe, a device, standard output and a file descriptor', async () => {
+    write('in.txt', PUZZLES)
+    const solve = `node ${MAIN} solve -q in.txt -o`
+    expect((await shell(`${solve} /dev/stdout`)).stdout).toBe(SOLUTIONS.trimEnd())
+    expect((await shell(`${solve} /dev/stdout | cat`)).stdout).toBe(SOLUTIONS.trimEnd())
+    expect((await shell(`echo first > out.txt; ${solve} /dev/stdout >> out.txt`)).exitCode).toBe(0)
+    expect(read('out.txt')).toBe(`first\n${SOLUTIONS}`)
+    expect((await shell(`mkfifo pipe; cat pipe & ${solve} pipe; wait`)).stdout).toBe(SOLUTIONS.trimEnd())
+    expect((await shell(`${solve} /dev/null`)).exitCode).toBe(0)
+    expect((await shell(`${solve} /dev/fd/3 3> three.txt`)).exitCode).toBe(0)
+    expect(read('three.txt')).toBe(SOLUTIONS)
+    expect(readdirSync(folder)).toEqual(['in.txt', 'out.txt', 'pipe', 'three.txt'])
+  })
+
+  it.skipIf(!existsSync('/dev/full'))('and tells when it is full (needs /dev/full)', async () => {
+    write('in.txt', manyLines(10_000))
+    const commands = [
+      'answer',
+      'answer --verbose',
+      'list',
+      '--help',
+      'check in.txt',
+      'convert in.txt --to csv',
+    ]
+    const jobs = Array.from({ length: 3 }, () => 'solve in.txt -q -j 4 --force-jobs')
+    for (const command of [...commands, ...jobs]) {
+      const { exitCode, stderr } = await shell(`node ${MAIN} ${command} > /dev/full`)
+      expect({ command, exitCode, stderr }).toEqual({
+        command,
+        exitCode: 2,
+        stderr: 'sudoku-lab: cannot write standard output: no space left on device',
+      })
+    }
+  })
+
+  describe.runIf(existsSync('/proc/self/fdinfo'))('and may be closed (needs /proc)', () => {
+    const commands = [
+      'solve in.txt',
+      'check in.txt',
+      'convert in.txt --to block',
+      'generate --count 1',
+      'answer in.txt',
+      'list',
+      'dataset audit in.txt',
+      '--help',
+      '--version',
+    ]
+
+    it.each(commands)('so that %s says what it cannot write', async (command) => {
+      write('in.txt', PUZZLES)
+      const closed = {
+        exitCode: 2,
+        stdout: '',
+        stderr: 'sudoku-lab: cannot write standard output: it is closed',
+      }
+      expect(await shell(`node ${MAIN} ${command} >&-`)).toMatchObject(closed)
+      expect(await shell(`exec >&-; timeout 100 node ${MAIN} ${command}; exit $?`)).toMatchObject(closed)
+    })
+
+    it('which does not matter to a command that writes to a file', async () => {
+      write('in.txt', PUZZLES)
+      expect((await shell(`node ${MAIN} solve -q in.txt -o out.txt >&-`)).exitCode).toBe(0)
+      expect(read('out.txt')).toBe(SOLUTIONS)
+    })
+
+    it('but is not closed if the caller discards it', async () => {
+      write('in.txt', PUZZLES)
+      const options = { cwd: folder, stdout: 'ignore', stderr: 'pipe' } as const
+      const expected = { exitCode: 0, stderr: '' }
+      expect(await shell(`node ${MAIN} solve -q in.txt > /dev/null`)).toMatchObject(expected)
+      expect(await execa('node', [MAIN, 'solve', '-q', 'in.txt'], options)).toMatchObject(expected)
+      const script = `node ${MAIN} solve -q in.txt; exit $?`
+      expect(await execa('bash', ['-c', script], options)).toMatchObject(expected)
+    })
+  })
+
+  it('and standard error need not be read', async () => {
+    for (const command of ['answer', 'answer --verbose', '--help', 'list']) {
+      const { stdout, stderr } = await shell(
+        `node ${MAIN} ${command} 2> errors.txt | true; echo "$PIPESTATUS"`,
+      )
+      expect({ command, stdout, stderr }).toEqual({ command, stdout: '0', stderr: '' })
+      expect(read('errors.txt')).not.toContain('sudoku-lab:')
+    }
+  })
+})
+
+describe('a solver that ends the program', () => {
+  const Quitter = join(FIXTURES, 'quitter.js')
+
+  it.each([['1'], ['2']])('is an error in one line, with %s jobs', async (jobs) => {
+    write('in.txt', PUZZLES)
+    write('out.txt', 'precious\n')
+    const { exitCode, stdout, stderr } = await run(
+      ...['solve', 'in.txt', '--solver', Quitter, '-j', jobs, '--force-jobs', '-o', 'out.txt'],
+    )
+    expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' })
+    expect(stderr).toMatch(/^sudoku-lab: (the solver ended the program|a thread failed: .*)\n$/)
+    expect(read('out.txt')).toBe('precious\n')
+  })
+})
+
+describe('a solver from outside', () => {
+  const answersWith = (code: string): string => {
+    write(
+      'solver.mjs',
+      `const traits = { state: '', inference: '', order: '', complete: true, lexicographic: false }
+       const statistics = { nodes: 0, guesses: 0, backtracks: 0, maxDepth: 0 }
+       export const solver = { id: 'odd', title: '', traits, origin: '', supports: () => true, create: () => ({ solve: (puzzle) => { ${code} } }) }\n`,
+    )
+    return './solver.mjs'
+  }
+  const unique = (solutions: string): string =>
+    `return { solutionCount: 1, solutions: ${solutions}, ending: 'exhausted', statistics }`
+
+  it.each([
+    [
+      'writes into the puzzle and answers with that',
+      `puzzle.fill(1); ${unique('[puzzle]')}`,
+      'its answer is not a solution',
+    ],
+    ['answers with a board that is too small', unique('[new Uint8Array(3)]'), 'got 3'],
+    ['claims a solution and returns none', unique('[]'), 'its list of solutions has 0'],
+    [
+      'returns the same solution twice',
+      `return { solutionCount: 2, solutions: [1, 2].map(() => Uint8Array.from('${SOLUTION}')), ending: 'solution-limit', statistics }`,
+      'its list of solutions has 2|returns the same solution twice',
+    ],
+    ['returns nothing', '', 'expected a result, got undefined'],
+    ['throws nothing', 'throw null', 'null'],
+  ])('that %s has failed, for every task', async (_, code, reason) => {
+    const solver = answersWith(code)
+    write('in.txt', `${PUZZLE}\n`)
+    for (const command of ['solve', 'check', 'answer']) {
+      const { exitCode, stdout, stderr } = await run(command, 'in.txt', '--solver', solver, '-q')
+      expect({ command, exitCode, stdout }).toEqual({
+        command,
+        exitCode: 1,
+        stdout: {
+          solve: '# line 1: undecided: the solver failed\n',
+          check: 'line 1: undecided: the solver failed\n',
+          answer: '',
+        }[command],
+      })
+      expect(stderr).toMatch(new RegExp(`^in\\.txt: line 1: .*odd failed: .*(${reason})\n$`))
+    }
+    const { stdout } = await run('solve', 'in.txt', '--solver', solver, '-q', '--to', 'json')
+    expect(JSON.parse(stdout)).toMatchObject({ puzzle: PUZZLE, outcome: 'undecided' })
+  })
+
+  it('that knows no further step is not said to have stopped at a limit', async () => {
+    write('in.txt', `${PUZZLE}\n`)
+    const [checked, answered] = [
+      await run('check', 'in.txt', '--solver', 'exec:cat'),
+      await run('answer', 'in.txt', '--solver', 'exec:cat'),
+    ]
+    expect(checked.stdout).toBe('line 1: undecided: the solver knows no further step, 30 clues\n')
+    expect(answered.stderr).toBe('in.txt: line 1: undecided: the solver knows no further step\n')
+    expect([checked.exitCode, answered.exitCode]).toEqual([1, 1])
+  })
+
+  it('that cannot be limited is refused with a limit', async () => {
+    write('in.txt', `${PUZZLE}\n`)
+    for (const command of ['solve', 'check']) {
+      const { exitCode, stderr } = await run(command, 'in.txt', '--solver', 'exec:cat', '--node-limit', '1')
+      expect(stderr).toBe('sudoku-lab: exec-cat cannot be limited by --node-limit\n')
+      expect(exitCode).toBe(2)
+    }
+  })
+
+  it.each([
+    ['throws', "setTimeout(() => { throw new Error('too\\nlate') })"],
+    ['rejects', "Promise.reject(new Error('too\\nlate'))"],
+  ])('that %s after its answer is an error in one line', async (_, code) => {
+    write('in.txt', `${PUZZLE}\n`)
+    const solver = answersWith(
+      `${code}; return { solutionCount: 0, solutions: [], ending: 'exhausted', statistics }`,
+    )
+    const { exitCode, stderr } = await run('solve', 'in.txt', '--solver', solver, '-q')
+    expect({ exitCode, stderr }).toEqual({
+      exitCode: 2,
+      stderr: 'sudoku-lab: an error that nobody waited for: too late\n',
+    })
+  })
+})
+
+describe('an input that is no text', () => {
+  it.each([
+    ['UTF-16', Buffer.from(`\uFEFF${PUZZLES}`, 'utf16le'), 'encoded in UTF-16LE'],
+    ['gzip', gzipSync(PUZZLES), 'compressed by gzip'],
+  ])('is named, and stays as it is: %s', async (_, bytes, name) => {
+    writeFileSync(pathOf('in.txt'), bytes)
+    for (const command of [['solve'], ['convert', '--to', 'block']]) {
+      const { exitCode, stderr } = await run(...command, 'in.txt', '-o', 'in.txt')
+      expect(stderr).toMatch(
+        new RegExp(`^sudoku-lab: cannot read in\\.txt: it is ${name}; expected text in UTF-8`),
+      )
+      expect(exitCode).toBe(2)
+    }
+    expect(readFileSync(pathOf('in.txt'))).toEqual(bytes)
+    expect(readdirSync(folder)).toEqual(['in.txt'])
+  })
+
+  it('may be a directory as standard input', async () => {
+    const { exitCode, stderr } = await shell(`node ${MAIN} check < .`)
+    expect({ exitCode, stderr }).toEqual({
+      exitCode: 2,
+      stderr: 'sudoku-lab: cannot read standard input: it is a directory',
+    })
+  })
+})
+
+describe('a text without puzzles', () => {
+  it.each(['solve', 'check', 'answer', 'convert --to line', 'dataset audit'])(
+    'is reported by %s, with exit code 3',
+    async (command) => {
+      write('in.txt', '\n \n')
+      const { exitCode, stderr, stdout } = await run(...command.split(' '), 'in.txt')
+      expect(stderr + stdout).toBe('in.txt: no puzzle in it\n')
+      expect(exitCode).toBe(3)
+    },
+  )
+
+  /** In kilobytes. */
+  async function peakOf(command: string, lineCount: number): Promise<number> {
+    write('in.txt', 'x\n'.repeat(lineCount))
+    const program = `node --import ${join(FIXTURES, 'report-peak.js')} ${MAIN}`
+    const { stdout } = await shell(`${program} ${command} in.txt 2>&1 >/dev/null | tail -1`)
+    return Number(/^peak (\d+)$/.exec(stdout)?.[1])
+  }
+
+  it.each(['solve', 'check', 'convert --to line'])(
+    'costs %s no more memory the longer it is',
+    async (command) => {
+      const growth = (await peakOf(command, 200_000)) - (await peakOf(command, 50_000))
+      expect(growth).toBeLessThan(95_000) // if all messages were kept, it would be 131,000 kilobytes
+    },
+  )
+})
+
+it('a control character in a label does not reach the terminal', async () => {
+  write('in.txt', `${PUZZLE} a\u001B[31mb\tc\n`)
+  expect((await run('check', 'in.txt')).stdout).toBe('line 1 (a\\u{1b}[31mb\tc): one solution, 30 clues\n')
+})
+
+describe('lines that end in CR', () => {
+  it.each(['line', 'block', 'spaced', 'pretty', 'euler', 'brackets'])(
+    'contain the same puzzles in the format %s',
+    async (id) => {
+      const { stdout: text } = await run(
+        'convert',
+        join(import.meta.dirname, '../../../../datasets/euler-50.txt'),
+        '--to',
+        id,
+      )
+      const answers: string[] = []
+      for (const end of ['\n', '\r\n', '\r']) {
+        write('in.txt', text.replaceAll('\n', end))
+        answers.push((await run('solve', 'in.txt', '-q', '--to', 'csv')).stdout)
+      }
+      expect(new Set(answers).size).toBe(1)
+      expect(answers[0]?.trimEnd().split('\n')).toHaveLength(51)
+    },
+  )
+
+  it('may be mixed with others, and are counted like them', async () => {
+    write('in.txt', `${PUZZLE}\r${PUZZLE}\n${PUZZLE}\r\n\r${PUZZLE}x\r${PUZZLE}`)
+    const { stdout, stderr, exitCode } = await run('solve', 'in.txt')
+    expect(stdout).toBe(`${SOLUTION}\n`.repeat(4))
+    expect(stderr).toContain('in.txt: line 5, column 82: ')
+    expect(exitCode).toBe(3)
+  })
+
+  it('are no part of U+2028, which a label may hold', async () => {
+    write('in.txt', `${PUZZLE} a\u2028b\n`)
+    expect((await run('check', 'in.txt')).stdout).toBe('line 1 (a\u2028b): one solution, 30 clues\n')
+    expect((await run('solve', 'in.txt', '--to', 'csv')).stdout).toContain('1,a\u2028b,')
+  })
+})

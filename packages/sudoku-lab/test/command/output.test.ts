@@ -1,0 +1,233 @@
+/** Tests the output within one process. `nothing-lost.e2e.test.ts` tests it from outside. */
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { noOutcomes } from '../../src/command/bulk/outcome.ts'
+import type { WorkResult } from '../../src/command/bulk/work.ts'
+import { Delivery, Stopped } from '../../src/command/delivery.ts'
+import { CommandError, OutputClosed } from '../../src/command/errors.ts'
+import { type Output, openOutput } from '../../src/command/output.ts'
+import { assignment } from './puzzles.ts'
+
+let folder = ''
+const pathOf = (name: string) => join(folder, name)
+const read = (name: string) => readFileSync(pathOf(name), 'utf8')
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sudoku-lab-output-'))
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  rmSync(folder, { recursive: true })
+})
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+describe('a file', () => {
+  it('gets what was written when it is closed, and not before', async () => {
+    writeFileSync(pathOf('out.txt'), 'old')
+    const output = openOutput(pathOf('out.txt'))
+    expect(output).toMatchObject({ name: pathOf('out.txt'), isSafe: true })
+    expect(output.existing?.size).toBe(3)
+    await output.write('grün\n')
+    await output.write(bytes('blau\n'))
+    expect(read('out.txt')).toBe('old')
+    output.close()
+    expect(read('out.txt')).toBe('grün\nblau\n')
+    output.discard()
+    expect(read('out.txt')).toBe('grün\nblau\n')
+    expect(readdirSync(folder)).toEqual(['out.txt'])
+  })
+
+  it('that is new need not be there before', async () => {
+    const output = openOutput(pathOf('new.txt'))
+    expect(output.existing).toBeUndefined()
+    await output.write('')
+    output.close()
+    expect(read('new.txt')).toBe('')
+  })
+
+  it('is unchanged if the written text is discarded', async () => {
+    writeFileSync(pathOf('out.txt'), 'old')
+    const output = openOutput(pathOf('out.txt'))
+    await output.write('new')
+    output.discard()
+    output.discard()
+    expect(read('out.txt')).toBe('old')
+    expect(readdirSync(folder)).toEqual(['out.txt'])
+  })
+
+  it('behind a link is replaced, and the link stays', async () => {
+    writeFileSync(pathOf('real.txt'), 'old')
+    symlinkSync('real.txt', pathOf('link.txt'))
+    const output = openOutput(pathOf('link.txt'))
+    await output.write('new')
+    output.close()
+    expect(read('real.txt')).toBe('new')
+    expect(statSync(pathOf('link.txt')).ino).toBe(statSync(pathOf('real.txt')).ino)
+  })
+
+  it.each([
+    ['no/out.txt', 'no such directory'],
+    ['file/out.txt', 'a part of its path is not a directory'],
+    ['.', 'it is a directory'],
+  ])('that cannot be written is named: %s', (name, reason) => {
+    writeFileSync(pathOf('file'), '')
+    const file = name === '.' ? folder : pathOf(name)
+    expect(() => openOutput(file)).toThrow(new CommandError(`cannot write ${file}: ${reason}`))
+  })
+
+  it('without a name is refused', () => {
+    expect(() => openOutput('')).toThrow(new CommandError("cannot write '': a file has a name"))
+  })
+
+  it('with a slash at its end is refused, because that names a directory', () => {
+    expect(() => openOutput(pathOf('out/'))).toThrow(
+      /^cannot write .*out\/: a file has a name without a slash/,
+    )
+    expect(existsSync(pathOf('out'))).toBe(false)
+  })
+
+  it('that became a directory leaves the output where it is, and says where', async () => {
+    const output = openOutput(pathOf('out.txt'))
+    await output.write('new')
+    spawnSync('mkdir', [pathOf('out.txt')])
+    expect(() => output.close()).toThrow(/^cannot write .*out\.txt: .*; the output is in .*\.tmp$/)
+    const [kept] = readdirSync(folder).filter((name) => name.endsWith('.tmp'))
+    expect(read(kept ?? '')).toBe('new')
+  })
+})
+
+describe('a target that is not a file', () => {
+  it('is written to at once', async () => {
+    spawnSync('mkfifo', [pathOf('pipe')])
+    const held = pathOf('held.txt')
+    const reader = spawn('sh', ['-c', `cat ${pathOf('pipe')} > ${held}`], { stdio: 'ignore' })
+    const output = openOutput(pathOf('pipe'))
+    expect(output).toMatchObject({ name: pathOf('pipe'), isSafe: false, existing: undefined })
+    await output.write('text')
+    await vi.waitFor(() => expect(readFileSync(held, 'utf8')).toBe('text'))
+    const ended = once(reader, 'exit')
+    output.close()
+    await ended // because the pipe was closed
+    output.discard()
+  })
+
+  it.skipIf(!existsSync('/dev/full'))('tells when it is full (needs /dev/full)', async () => {
+    const output = openOutput('/dev/full')
+    await output.write('')
+    await expect(output.write('x')).rejects.toThrow(
+      new CommandError('cannot write /dev/full: no space left on device'),
+    )
+  })
+
+  it('may be an open file descriptor', async () => {
+    for (const name of ['/dev/stderr', '/dev/fd/2', '/proc/self/fd/2'])
+      expect(openOutput(name)).toMatchObject({ name, isSafe: false })
+    expect(() => openOutput('/dev/fd/9999')).toThrow(/^cannot write \/dev\/fd\/9999: /)
+  })
+})
+
+describe('standard output', () => {
+  const answering = (error?: NodeJS.ErrnoException) =>
+    vi.spyOn(process.stdout, 'write').mockImplementation((...args: unknown[]) => {
+      const done = args.at(-1) as (error?: Error) => void
+      done(error)
+      return true
+    })
+
+  it.each([['-'], [undefined], ['/dev/stdout'], ['/dev/fd/1'], ['/proc/self/fd/1']])(
+    'is not opened once more as %s',
+    async (file) => {
+      const write = answering()
+      const output = openOutput(file)
+      expect(output).toMatchObject({ name: 'standard output', isSafe: false })
+      await output.write('')
+      expect(write).not.toHaveBeenCalled()
+      await output.write('text')
+      expect(write.mock.calls.map(([text]) => text)).toEqual(['text'])
+      output.close()
+      output.discard()
+    },
+  )
+
+  it('whose reader has closed it ends the program without an error', async () => {
+    answering(Object.assign(new Error('closed'), { code: 'EPIPE' }))
+    await expect(openOutput().write('x')).rejects.toThrow(OutputClosed)
+  })
+
+  it('that is full is an error', async () => {
+    answering(Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }))
+    await expect(openOutput().write('x')).rejects.toThrow(
+      new CommandError('cannot write standard output: no space left on device'),
+    )
+  })
+})
+
+describe('a delivery', () => {
+  let written: string[]
+  let said: string[]
+  beforeEach(() => {
+    written = []
+    said = []
+    vi.spyOn(process.stderr, 'write').mockImplementation((text: unknown, ...args: unknown[]) => {
+      said.push(String(text))
+      const done = args.at(-1) as (() => void) | undefined
+      done?.()
+      return true
+    })
+  })
+  const output = {
+    write: async (text: string | Uint8Array) => {
+      written.push(typeof text === 'string' ? text : new TextDecoder().decode(text))
+    },
+  } as Output
+  const result = (text: string, changes: Partial<WorkResult> = {}): WorkResult => ({
+    output: bytes(text),
+    outcomes: { ...noOutcomes(), solved: 1 },
+    problems: [],
+    failures: [],
+    ...changes,
+  })
+
+  it('writes the header first, and the separator between two parts', async () => {
+    const delivery = new Delivery('in.txt', output, assignment({ output: 'block' }))
+    await delivery.writeHeader()
+    for (const text of ['', 'one', '', 'two', 'three']) await delivery.take(result(text))
+    expect(written.join('')).toBe('one\ntwo\nthree')
+    expect(delivery.report.puzzleCount).toBe(5)
+    expect(said).toEqual([])
+    written = []
+    await new Delivery('in.txt', output, assignment({ output: 'csv' })).writeHeader()
+    expect(written.join('')).toMatch(/^line,label,.*\n$/)
+  })
+
+  it('reports what could not be read, and then what failed, with the name of the input', async () => {
+    const delivery = new Delivery('in.txt', output, assignment())
+    await delivery.take(result('x', { problems: ['line 1: a', 'line 2: b'], failures: ['line 3: c'] }))
+    expect(said.join('')).toBe('in.txt: line 1: a\nin.txt: line 2: b\nin.txt: line 3: c\n')
+    expect(written).toEqual(['', 'x'].filter((text) => text !== ''))
+  })
+
+  it('stops with --strict at the first line that cannot be read, after everything before it', async () => {
+    const delivery = new Delivery('in.txt', output, assignment({ strict: true }))
+    await delivery.take(result('one', { failures: ['line 1: failed'] }))
+    await expect(delivery.take(result('two', { problems: ['line 2: b'] }))).rejects.toThrow(Stopped)
+    expect(written.join('')).toBe('onetwo')
+    const lenient = new Delivery('in.txt', output, assignment())
+    await lenient.take(result('', { problems: ['line 2: b'] }))
+    expect(lenient.report.problemCount).toBe(1)
+  })
+})

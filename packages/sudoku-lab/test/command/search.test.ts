@@ -1,0 +1,96 @@
+import {
+  emptyGrid,
+  FIRST_SOLUTION,
+  geometryOf,
+  NOTHING_COUNTED,
+  parse,
+  type SearchLimits,
+  type SolveResult,
+  type Solver,
+  UNIQUENESS,
+} from '@sudoku-lab/core'
+import { mrv } from '@sudoku-lab/solver-mrv'
+import { expect, it } from 'vitest'
+import { smallestSolution, solveWithin } from '../../src/command/bulk/search.ts'
+import { LOOSE, PUZZLE, SOLUTION } from './puzzles.ts'
+
+const NINE = geometryOf(3, 3)
+const solver = mrv.create(NINE)
+
+/** Never ends by itself; a node takes a microsecond. */
+function endless(asked: number[]): Solver {
+  return {
+    solve: (_, limits: SearchLimits = FIRST_SOLUTION) => {
+      asked.push(limits.nodes)
+      const end = performance.now() + limits.nodes / 1000
+      while (performance.now() < end);
+      const statistics = { ...NOTHING_COUNTED, nodes: limits.nodes }
+      return { solutionCount: 0, solutions: [], ending: 'node-limit', statistics }
+    },
+  }
+}
+
+it('a search with a time limit is repeated with more nodes until the time is used up', () => {
+  const asked: number[] = []
+  expect(solveWithin(60, endless(asked), emptyGrid(NINE), FIRST_SOLUTION).ending).toBe('node-limit')
+  expect(asked[0]).toBe(1000)
+  expect(asked).toEqual(asked.toSorted((a, b) => a - b))
+})
+
+it('a search with a time limit never exceeds its limit of nodes', () => {
+  const asked: number[] = []
+  solveWithin(1000, endless(asked), emptyGrid(NINE), { ...FIRST_SOLUTION, nodes: 2500 })
+  expect(asked.at(-1)).toBe(2500)
+})
+
+it('a search that ends in time has the same result as without a limit', () => {
+  const { grid } = parse(PUZZLE)
+  expect(solveWithin(1000, solver, grid, UNIQUENESS)).toEqual(solver.solve(grid, UNIQUENESS))
+})
+
+it('finding the smallest solution of a proper puzzle costs as much as proving that it is the only one', () => {
+  const { grid } = parse(PUZZLE)
+  let searches = 0
+  const counting = (puzzle: Uint8Array, limits: SearchLimits) => {
+    searches++
+    return solver.solve(puzzle, limits)
+  }
+  expect(smallestSolution(counting, NINE, grid, Infinity)).toMatchObject({
+    solutionCount: 1,
+    ending: 'exhausted',
+  })
+  expect(searches).toBe(1)
+})
+
+it('the smallest solution is the first of all in the order of their digits', () => {
+  const { grid } = parse(LOOSE)
+  const all = solver
+    .solve(grid, { ...UNIQUENESS, solutions: Infinity, keep: Infinity })
+    .solutions.map((found) => found.join(''))
+  expect(all.length).toBeGreaterThan(1)
+  const smallest = smallestSolution((puzzle, limits) => solver.solve(puzzle, limits), NINE, grid, Infinity)
+  expect(smallest.solutions.map((found) => found.join(''))).toEqual(all.toSorted().slice(0, 1))
+  expect(all).toContain(SOLUTION)
+})
+
+it('the smallest solution is not claimed if the first search stopped at its limit', () => {
+  const stuck = (puzzle: Uint8Array, limits: SearchLimits): SolveResult =>
+    limits.solutions === 2
+      ? { ...solver.solve(puzzle, FIRST_SOLUTION), ending: 'stuck' }
+      : solver.solve(puzzle, limits)
+  expect(smallestSolution(stuck, NINE, parse(LOOSE).grid, Infinity)).toMatchObject({
+    solutionCount: 0,
+    solutions: [],
+    ending: 'stuck',
+  })
+})
+
+it('the smallest solution is not claimed if a later search stopped at its limit', () => {
+  const { grid } = parse(LOOSE)
+  const search = (puzzle: Uint8Array, limits: SearchLimits) =>
+    limits.solutions === 2 ? solver.solve(puzzle, limits) : solver.solve(puzzle, { ...limits, nodes: 0 })
+  expect(smallestSolution(search, NINE, grid, Infinity)).toMatchObject({
+    solutionCount: 0,
+    ending: 'node-limit',
+  })
+})

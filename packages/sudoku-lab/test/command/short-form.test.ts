@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { withCommand } from '../../src/command/short-form.ts'
+
+const COMMANDS = ['solve', 'list', 'help']
+
+it.each([
+  [['puzzle.txt'], ['solve', 'puzzle.txt']],
+  [
+    ['folder/puzzles', '--unique'],
+    ['solve', 'folder/puzzles', '--unique'],
+  ],
+  [['-'], ['solve', '-']],
+  [['package.json'], ['solve', 'package.json']],
+])('treats the file in %j as an input of solve', (words, expected) => {
+  expect(withCommand(COMMANDS, words)).toEqual(expected)
+})
+
+it.each([[[]], [['solve', 'puzzle.txt']], [['help']], [['--help']], [['slove']], [['list', '--json']]])(
+  'leaves %j alone',
+  (words) => {
+    expect(withCommand(COMMANDS, words)).toEqual(words)
+  },
+)

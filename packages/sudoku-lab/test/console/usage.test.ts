@@ -1,0 +1,92 @@
+import { Command, InvalidArgumentError, Option } from 'commander'
+import { expect, it, vi } from 'vitest'
+import { isUsageError, reportMistakes, UsageError } from '../../src/console/index.ts'
+
+function program(): Command {
+  const number = (text: string): number => {
+    if (Number.isNaN(Number(text))) throw new InvalidArgumentError(`Expected a number, got '${text}'.`)
+    return Number(text)
+  }
+  const root = new Command('lab')
+  root.addCommand(
+    new Command('solve')
+      .argument('[file]')
+      .option('--unique')
+      .addOption(new Option('--count <n>').argParser(number).conflicts('unique'))
+      .action((_, { count }: { count?: number }) => {
+        if (count === 7) throw new UsageError('7 is no good number')
+      }),
+  )
+  root.addCommand(new Command('check').requiredOption('--to <format>'))
+  root.addCommand(new Command('set').addCommand(new Command('make')))
+  reportMistakes(root)
+  return root
+}
+
+async function stderrOf(...args: string[]): Promise<string> {
+  let written = ''
+  const spy = vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
+    written += String(text)
+    return true
+  })
+  const root = program()
+  try {
+    await root.parseAsync(args, { from: 'user' })
+  } catch (error) {
+    expect(isUsageError(root, error)).toBe(true)
+  } finally {
+    spy.mockRestore()
+  }
+  return written
+}
+
+it.each<[string[], string]>([
+  [['slove'], "lab: unknown command 'slove'; did you mean solve?\nSee `lab --help`.\n"],
+  [['help', 'slove'], "lab: unknown command 'slove'; did you mean solve?\nSee `lab --help`.\n"],
+  [['slove', '--help'], "lab: unknown command 'slove'; did you mean solve?\nSee `lab --help`.\n"],
+  [['-h', 'slove'], "lab: unknown command 'slove'; did you mean solve?\nSee `lab --help`.\n"],
+  [['nope', 'solve', '--help'], "lab: unknown command 'nope'\nSee `lab --help`.\n"],
+  [['set', 'mak', '-h'], "lab: unknown command 'mak'; did you mean make?\nSee `lab set --help`.\n"],
+  [['help', 'nope'], "lab: unknown command 'nope'\nSee `lab --help`.\n"],
+  [['help', 'set', 'mak'], "lab: unknown command 'mak'; did you mean make?\nSee `lab set --help`.\n"],
+  [['set', 'help', 'mak'], "lab: unknown command 'mak'; did you mean make?\nSee `lab set --help`.\n"],
+  [['solve', '--uniqe'], "lab: unknown option '--uniqe'; did you mean --unique?\nSee `lab solve --help`.\n"],
+  [['solve', '--xyz'], "lab: unknown option '--xyz'\nSee `lab solve --help`.\n"],
+  [
+    ['solve', '--count', 'x'],
+    "lab: option '--count <n>' argument 'x' is invalid. Expected a number, got 'x'\nSee `lab solve --help`.\n",
+  ],
+  [
+    ['solve', '--count', '3', '--unique'],
+    "lab: option '--count <n>' cannot be used with option '--unique'\nSee `lab solve --help`.\n",
+  ],
+  [['check'], "lab: required option '--to <format>' not specified\nSee `lab check --help`.\n"],
+  [['solve', '--count', '7'], 'lab: 7 is no good number\nSee `lab solve --help`.\n'],
+])('%j is reported in the one style', async (args, expected) => {
+  expect(await stderrOf(...args)).toBe(expected)
+})
+
+it('an error that is not about the command line is left to the program', () => {
+  expect(isUsageError(program(), new Error('no such file'))).toBe(false)
+})
+
+it.each([
+  { words: ['help'], usage: 'lab [options] [command]' },
+  { words: ['--help'], usage: 'lab [options] [command]' },
+  { words: ['--help', '--strange', '1'], usage: 'lab [options] [command]' },
+  { words: ['--help', 'solve'], usage: 'lab solve [options] [file]' },
+  { words: ['solve', 'a.txt', '--help'], usage: 'lab solve [options] [file]' },
+  { words: ['set', 'make', '--help'], usage: 'lab set make [options]' },
+  { words: ['help', 'solve'], usage: 'lab solve [options] [file]' },
+  { words: ['help', 'set', 'make'], usage: 'lab set make [options]' },
+  { words: ['set', 'help', 'make'], usage: 'lab set make [options]' },
+])('$words prints the help of the command', async ({ words, usage }) => {
+  let written = ''
+  const spy = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    written += String(text)
+    return true
+  })
+  await expect(program().parseAsync(words, { from: 'user' })).rejects.toMatchObject({ exitCode: 0 })
+  spy.mockRestore()
+  expect(written.split('\n')[0]).toBe(`Usage: ${usage}`)
+})

@@ -1,0 +1,331 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { strToU8, zipSync } from 'fflate'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  DatasetError,
+  datasetFile,
+  fetchedFile,
+  fetchList,
+  type PublishedList,
+  publishedLists,
+} from '../../src/datasets/index.ts'
+
+const PUZZLES = ['4', '.5', '..6'].map((start) => start.padEnd(81, '.'))
+const LINES = `# from elsewhere\n${PUZZLES.map((puzzle) => puzzle.replaceAll('.', '0')).join('\r\n')}\n`
+const ARCHIVE = Buffer.from(zipSync({ 'data/three': [strToU8(LINES), { mtime: '2020-01-01' }] }))
+const digest = (algorithm: string, bytes: string | Buffer): string =>
+  createHash(algorithm).update(bytes).digest('hex')
+
+let served: Buffer = ARCHIVE
+let version = '"1"'
+let breaksAfter = Number.POSITIVE_INFINITY
+let firstPart: number | undefined // instead of the requested one
+const ranges: (string | undefined)[] = []
+const server = createServer((request, response) => serve(request, response))
+let url = ''
+let folder = ''
+
+/** What the server does at other addresses. */
+const STRANGE: Readonly<Record<string, (response: ServerResponse) => void>> = {
+  '/gone.zip': (response) => response.writeHead(404).end(),
+  '/silent.zip': () => undefined,
+  '/stalled.zip': (response) => response.writeHead(200, { 'content-length': 100 }).write('ten bytes!'),
+  '/moved.zip': (response) => response.writeHead(302, { location: '/three.zip' }).end(),
+  '/circle.zip': (response) => response.writeHead(302, { location: '/circle.zip' }).end(),
+  '/never.zip': (response) => response.writeHead(416).end(),
+}
+
+/** Answers ranges as a server of files does, and breaks off where the test says. */
+function serve({ headers, url: path }: IncomingMessage, response: ServerResponse): void {
+  ranges.push(headers.range)
+  const strange = STRANGE[path ?? '']
+  if (strange !== undefined) {
+    strange(response)
+    return
+  }
+  const [, first] = /^bytes=(\d+)-$/.exec(headers.range ?? '') ?? []
+  const isSame = first !== undefined && headers['if-range'] === version
+  const start = isSame ? (firstPart ?? Number(first)) : 0
+  if (start >= served.length) {
+    response.writeHead(416).end()
+    return
+  }
+  const body = served.subarray(start)
+  response.writeHead(isSame ? 206 : 200, {
+    etag: version,
+    'content-length': body.length,
+    ...(isSame && { 'content-range': `bytes ${start}-${served.length - 1}/${served.length}` }),
+  })
+  if (breaksAfter >= body.length) response.end(body)
+  else response.write(body.subarray(0, breaksAfter), () => breakOff(response, start + breaksAfter))
+}
+
+/** Breaks off when this many bytes have been written to the folder. */
+function breakOff(response: ServerResponse, bytes: number): void {
+  if (response.destroyed) return // its reader has given up
+  const part = readdirSync(folder).find((name) => name.endsWith('.part'))
+  if (part !== undefined && statSync(join(folder, part)).size === bytes) response.destroy()
+  else setTimeout(() => breakOff(response, bytes), 5)
+}
+
+const list = (changes: Partial<PublishedList> = {}): PublishedList => ({
+  name: 'three',
+  title: 'Three puzzles',
+  published: 'here',
+  page: url,
+  url: `${url}three.zip`,
+  member: 'data/three',
+  count: 3,
+  licence: 'none',
+  ...changes,
+})
+const leftOver = (): string[] => readdirSync(folder).filter((name) => !name.endsWith('.json'))
+
+beforeAll(async () => {
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+})
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'published-'))
+  served = ARCHIVE
+  version = '"1"'
+  breaksAfter = Number.POSITIVE_INFINITY
+  firstPart = undefined
+  ranges.length = 0
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+describe('a published list', () => {
+  it('is downloaded, held against its digest, and written a puzzle a line', async () => {
+    const fetched = await fetchList(list({ sha256: digest('sha256', ARCHIVE) }), folder)
+    expect(fetched).toMatchObject({ count: 3, verifiedBy: 'digest', sha256: digest('sha256', ARCHIVE) })
+    expect(readFileSync(fetched.path, 'utf8')).toBe(`${PUZZLES.join('\n')}\n`)
+  })
+
+  it('is known by the name that Git gives to its archive, too', async () => {
+    const gitBlob = digest('sha1', Buffer.concat([Buffer.from(`blob ${ARCHIVE.length}\0`), ARCHIVE]))
+    expect(await fetchList(list({ gitBlob }), folder)).toMatchObject({ verifiedBy: 'digest' })
+  })
+
+  it('with another digest is refused, and nothing of it is left', async () => {
+    const wrong = list({ sha256: 'a'.repeat(64) })
+    await expect(fetchList(wrong, folder)).rejects.toThrow(
+      /is not what was published: its digest is \w{64}, expected a{64}/,
+    )
+    expect(leftOver()).toEqual([])
+  })
+
+  it('is taken from another address or from a file with the same digest', async () => {
+    const published = list({ url: `${url}gone.zip`, sha256: digest('sha256', ARCHIVE) })
+    const file = join(folder, 'mine.zip')
+    writeFileSync(file, ARCHIVE)
+    for (const from of [file, `${url}three.zip`]) {
+      const { path, verifiedBy } = await fetchList(published, join(folder, 'new'), { from })
+      expect(verifiedBy).toBe('digest')
+      expect(readFileSync(path, 'utf8')).toBe(`${PUZZLES.join('\n')}\n`)
+      rmSync(path)
+    }
+    expect(existsSync(file)).toBe(true)
+  })
+
+  it('is taken from a file of the puzzles alone if they have the digest of the puzzles', async () => {
+    const puzzlesSha256 = digest('sha256', `${PUZZLES.join('\n')}\n`)
+    const published = list({ sha256: digest('sha256', ARCHIVE), puzzlesSha256 })
+    const from = join(folder, 'mine.txt')
+    writeFileSync(from, LINES)
+    expect(await fetchList(published, folder, { from })).toMatchObject({ count: 3, verifiedBy: 'digest' })
+    writeFileSync(from, LINES.replace('4', '5'))
+    rmSync(join(folder, 'three.txt'))
+    await expect(fetchList(published, folder, { from })).rejects.toThrow('three: the puzzles are others')
+    expect(leftOver()).toEqual(['mine.txt'])
+    const unknown = list({ sha256: digest('sha256', ARCHIVE) })
+    await expect(fetchList(unknown, folder, { from })).rejects.toThrow('mine.txt is not what was published')
+    await expect(fetchList(unknown, folder, { from: join(folder, 'none') })).rejects.toThrow('cannot read')
+    expect(leftOver()).toEqual(['mine.txt'])
+  })
+
+  it('goes on where the last download broke off', async () => {
+    breaksAfter = 50
+    await expect(fetchList(list(), folder)).rejects.toThrow('broke off after 50')
+    breaksAfter = Number.POSITIVE_INFINITY
+    expect((await fetchList(list(), folder)).sha256).toBe(digest('sha256', ARCHIVE))
+    expect(ranges).toEqual([undefined, 'bytes=50-'])
+  })
+
+  it('begins anew when the server has another version by now', async () => {
+    breaksAfter = 50
+    await expect(fetchList(list(), folder)).rejects.toThrow('broke off')
+    breaksAfter = Number.POSITIVE_INFINITY
+    version = '"2"'
+    served = Buffer.from(zipSync({ 'data/three': strToU8(`${LINES}\n`) }))
+    expect((await fetchList(list(), folder)).sha256).toBe(digest('sha256', served))
+  })
+
+  it('begins anew when what is there is longer than what the server has', async () => {
+    breaksAfter = 50
+    await expect(fetchList(list(), folder)).rejects.toThrow('broke off')
+    const part = readdirSync(folder).find((name) => name.endsWith('.part')) ?? ''
+    writeFileSync(join(folder, part), Buffer.alloc(ARCHIVE.length))
+    breaksAfter = Number.POSITIVE_INFINITY
+    expect((await fetchList(list(), folder)).sha256).toBe(digest('sha256', ARCHIVE))
+  })
+
+  it('without a known digest is pinned by the first download, and refused when it changes', async () => {
+    expect((await fetchList(list(), folder)).verifiedBy).toBe('nothing: pinned now')
+    expect((await fetchList(list(), folder)).verifiedBy).toBe('pin')
+    for (const name of leftOver()) rmSync(join(folder, name))
+    served = Buffer.from(zipSync({ 'data/three': strToU8(LINES.replace('4', '5')) }))
+    await expect(fetchList(list(), folder)).rejects.toThrow('has changed')
+    expect(leftOver()).toEqual([])
+  })
+
+  it('with another number of puzzles, or other puzzles, is refused', async () => {
+    await expect(fetchList(list({ count: 4 }), folder)).rejects.toThrow('three: expected 4 puzzles, got 3')
+    const puzzlesSha256 = 'b'.repeat(64)
+    await expect(fetchList(list({ puzzlesSha256 }), folder)).rejects.toThrow('the puzzles are others')
+    expect(existsSync(join(folder, 'three.txt'))).toBe(false)
+  })
+
+  it('that is not there, or in an archive without it, says so', async () => {
+    await expect(fetchList(list({ url: `${url}gone.zip` }), folder)).rejects.toThrow('the server answers 404')
+    await expect(fetchList(list({ member: 'data/four' }), folder)).rejects.toThrow(
+      'has no file data/four; it has data/three',
+    )
+    await expect(fetchList(list({ url: 'http://127.0.0.1:1/x.zip' }), folder)).rejects.toThrow('cannot reach')
+  })
+
+  it.each([
+    ['silent', 200, /^cannot reach .*silent\.zip: the server has sent nothing for 0\.2 s$/],
+    // long enough for the first bytes on a busy machine
+    [
+      'stalled',
+      3000,
+      /^the download of .* broke off after 10 bytes; .*: the server has sent nothing for 3 s$/,
+    ],
+    ['circle', undefined, /^cannot reach .*circle\.zip: redirect count exceeded$/],
+    ['never', undefined, /the server answers 416/],
+  ])('is given up if the server is strange: %s', async (name, patience, message) => {
+    const options = patience === undefined ? {} : { patience }
+    await expect(fetchList(list({ url: `${url}${name}.zip` }), folder, options)).rejects.toThrow(message)
+  })
+
+  it('is found where it was moved to', async () => {
+    expect(await fetchList(list({ url: `${url}moved.zip` }), folder)).toMatchObject({ count: 3 })
+  })
+
+  it('is not pinned if something else was sent, such as the page of a proxy', async () => {
+    served = Buffer.from('<html>Please log in</html>')
+    await expect(fetchList(list(), folder)).rejects.toThrow('is not a ZIP archive')
+    served = ARCHIVE
+    expect(await fetchList(list(), folder)).toMatchObject({ count: 3, verifiedBy: 'nothing: pinned now' })
+  })
+
+  it('is asked for from its beginning after the server has sent another part', async () => {
+    breaksAfter = 50
+    await expect(fetchList(list(), folder)).rejects.toThrow('broke off')
+    breaksAfter = Number.POSITIVE_INFINITY
+    firstPart = 40
+    await expect(fetchList(list(), folder)).rejects.toThrow('the server sends another part of the file')
+    expect(await fetchList(list(), folder)).toMatchObject({ count: 3 })
+  })
+
+  it('needs a folder that can be written', async () => {
+    writeFileSync(join(folder, 'file'), '')
+    await expect(fetchList(list(), join(folder, 'file/downloads'))).rejects.toThrow(
+      /^cannot write .*downloads: /,
+    )
+  })
+
+  it('is read from a column of a table', async () => {
+    const rows = PUZZLES.map((puzzle) => `"a, b",${puzzle},1.5`).join('\n')
+    served = Buffer.from(`source,question,rating\n${rows}\n`)
+    const table = { url: `${url}table.csv`, member: undefined }
+    const { path } = await fetchList(list({ ...table, column: 'question' }) as PublishedList, folder)
+    expect(readFileSync(path, 'utf8')).toBe(`${PUZZLES.join('\n')}\n`)
+    await expect(fetchList(list({ ...table, column: 'puzzle' }) as PublishedList, folder)).rejects.toThrow(
+      'has no column puzzle; it has source, question, rating',
+    )
+  })
+
+  it('from a file is named by this file in every message', async () => {
+    const from = join(folder, 'mine.csv')
+    const wrong: readonly [string, Partial<PublishedList>, string][] = [
+      ['puzzle\n"1', { column: 'puzzle' }, `${from} is not a CSV file: `],
+      ['question\n1\n', { column: 'puzzle' }, `${from} has no column puzzle; it has question`],
+      [
+        `puzzle\n${PUZZLES[0]}\n12\n`,
+        { column: 'puzzle' },
+        `${from}: expected a puzzle of 81 cells in row 2, got '12'`,
+      ],
+      [`${PUZZLES[0]}\n12\n`, {}, `${from}: expected a puzzle of 81 cells in line 2, got '12'`],
+      ['12', { member: 'data/three' }, `${from} is not a ZIP archive: `],
+    ]
+    for (const [text, packing, message] of wrong) {
+      writeFileSync(from, text)
+      const { member: _, ...plain } = list()
+      await expect(fetchList({ ...plain, ...packing }, folder, { from })).rejects.toThrow(message)
+    }
+    expect(leftOver()).toEqual(['mine.csv'])
+  })
+
+  it.each([
+    ['no JSON', /^cannot read .*pins\.json: Unexpected token/],
+    ['{"a": 1}', /^cannot read .*pins\.json: a: Invalid input: expected string, received number$/],
+  ])('is not compared with pins that cannot be read: %s', async (text, message) => {
+    writeFileSync(join(folder, 'pins.json'), text)
+    await expect(fetchList(list(), folder)).rejects.toThrow(message)
+  })
+
+  it('with a line that is no puzzle says which', async () => {
+    served = Buffer.from(`${PUZZLES[0]}\nhello\n`)
+    const plain = { url: `${url}plain.txt`, member: undefined } as unknown as Partial<PublishedList>
+    await expect(fetchList(list(plain), folder)).rejects.toThrow("81 cells in line 2, got 'hello'")
+    served = Buffer.from('\0binary')
+    const strange = list({ ...plain, url: `${url}strange.txt` })
+    await expect(fetchList(strange, folder)).rejects.toThrow("in line 1, got '\\u{0}binary'")
+  })
+})
+
+describe('the published lists', () => {
+  it.each([
+    [undefined, 'no such file'],
+    ['[]', 'Invalid input: expected object, received array'],
+    ['{"lists": [{"name": "a b"}]}', 'lists.0.name: Invalid string: must match pattern /^[a-z0-9-]+$/'],
+    ['{"lists": [', 'Unexpected end of JSON input'],
+  ])('say in one line why they cannot be read: %j', (text, reason) => {
+    if (text !== undefined) writeFileSync(join(folder, 'published.json'), text)
+    const path = join(folder, 'published.json')
+    expect(() => publishedLists(folder)).toThrow(new DatasetError(`cannot read ${path}: ${reason}`))
+    writeFileSync(join(folder, 'manifest.json'), '\0')
+    expect(() => datasetFile('three', folder)).toThrow(
+      /^cannot read .*manifest\.json: it has the byte 0x00 in position 1/,
+    )
+  })
+
+  it('are named once each, and say where they come from and under which licence', () => {
+    const lists = publishedLists()
+    expect(lists.map(({ name }) => name)).toEqual([...new Set(lists.map(({ name }) => name))])
+    for (const { page, url: address, licence } of lists) {
+      expect(page).toMatch(/^https?:\/\//)
+      expect(address).toMatch(/^https:\/\//)
+      expect(licence).not.toBe('')
+    }
+  })
+
+  it('are files once they have been fetched, and a mistake before', () => {
+    writeFileSync(join(folder, 'published.json'), JSON.stringify({ lists: [list()] }))
+    expect(fetchedFile('other', folder)).toBeUndefined()
+    expect(() => fetchedFile('three', folder)).toThrow(
+      'three has not been fetched yet: sudoku-lab datasets fetch three',
+    )
+  })
+})

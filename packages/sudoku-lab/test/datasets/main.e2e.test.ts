@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { execa } from 'execa'
+import { expect, it } from 'vitest'
+
+const MAIN = join(import.meta.dirname, '../../dist/command/main.js')
+const run = (...args: string[]) => execa('node', [MAIN, 'datasets', ...args], { reject: false })
+
+it.each([
+  [['fech'], "sudoku-lab: unknown command 'fech'; did you mean fetch?\nSee `sudoku-lab datasets --help`."],
+  [
+    ['list', '--jsn'],
+    "sudoku-lab: unknown option '--jsn'; did you mean --json?\nSee `sudoku-lab datasets list --help`.",
+  ],
+  [['fetch', 'nope'], "sudoku-lab: there is no list 'nope'; there are "],
+])('a mistake in the command line is reported as by the other programs: %j', async (args, message) => {
+  const { exitCode, stderr, stdout } = await run(...args)
+  expect(stderr).toContain(message)
+  expect(stderr.trimEnd()).toMatch(/\nSee `sudoku-lab datasets.*--help`\.$/)
+  expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' })
+})
+
+it('the help is no mistake', async () => {
+  const { exitCode, stdout } = await run('--help')
+  expect(exitCode).toBe(0)
+  expect(stdout).toContain('Exit codes:')
+})
+
+it.each([
+  ['/nowhere/at-all.txt', 'cannot read /nowhere/at-all.txt: no such file'],
+  ['/', 'cannot read /: it is a directory'],
+  ['', "cannot read '': a file has a name"],
+  ['http://', 'cannot download http://: it is no address'],
+])('a file that cannot be read has its reason in words: %j', async (file, message) => {
+  expect(await run('fetch', 'top1465', '--from', file)).toMatchObject({
+    exitCode: 1,
+    stdout: '',
+    stderr: `sudoku-lab: ${message}`,
+  })
+})
+
+it.runIf(existsSync('/dev/full'))(
+  'standard output that cannot be written is a mistake of one line, and a closed one is none',
+  () => {
+    const shell = (redirection: string) =>
+      spawnSync('bash', ['-c', `node ${MAIN} datasets list ${redirection}; exit \${PIPESTATUS[0]}`], {
+        encoding: 'utf8',
+      })
+    expect(shell('| true')).toMatchObject({ status: 0, stderr: '' })
+    expect(shell('>&-')).toMatchObject({
+      status: 2,
+      stderr: 'sudoku-lab: cannot write standard output: it is closed\n',
+    })
+    expect(shell('> /dev/full')).toMatchObject({
+      status: 2,
+      stderr: 'sudoku-lab: cannot write standard output: no space left on device\n',
+    })
+  },
+)
