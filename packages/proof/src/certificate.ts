@@ -1,5 +1,5 @@
 /** Certificates: a formula, and a proof that it cannot be satisfied, which anybody can check. */
-import { allDigits, type Ending, type Geometry, type Grid, geometryOf, singleton } from '@sudoku-lab/core'
+import { candidateSets, geometryOf } from '@sudoku-lab/core'
 import {
   type CoverProblem,
   type CoverTrace,
@@ -33,7 +33,7 @@ export function prove(trace: Trace): Certificate {
   const { result, puzzle, isTruncated } = trace
   requireAnswer(isTruncated ? 'event limit' : result.ending, result.solutionCount, result.solutions.length)
   const geometry = geometryOf(trace.boxHeight, trace.boxWidth)
-  const formula = formulaOf(geometry, candidatesOf(geometry, puzzle), result.solutions)
+  const formula = formulaOf(geometry, candidateSets(geometry, puzzle), result.solutions)
   return certify(formula, trace.events, (word) => variableOf(geometry, cellOf(word), digitOf(word)))
 }
 
@@ -56,7 +56,7 @@ export function proveCover(problem: CoverProblem, trace: CoverTrace, answer: Cov
   return certify(coverFormula(problem, solutions), trace.events, (word) => optionOf(word) + 1)
 }
 
-function requireAnswer(ending: Ending | string, found: number, kept: number): void {
+function requireAnswer(ending: string, found: number, kept: number): void {
   if (ending !== 'exhausted')
     throw new Error(`only a search that was exhausted can be proved, but this one ended '${ending}'`)
   if (kept < found) throw new Error(`the search found ${found} solutions, but kept ${kept}`)
@@ -96,11 +96,6 @@ function follow(prover: Prover, word: EventWord, literalOf: (word: EventWord) =>
       return
     default:
   }
-}
-
-/** The digits that each cell may have: all, or its clue. */
-function candidatesOf({ size }: Geometry, puzzle: Readonly<Grid>): Uint32Array {
-  return Uint32Array.from(puzzle, (clue) => (clue === 0 ? allDigits(size) : singleton(clue)))
 }
 
 /** A primary item takes exactly one option, and a secondary item at most one, or several of one colour. */

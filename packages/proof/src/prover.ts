@@ -126,25 +126,31 @@ export class Prover {
   }
 
   private neededLemmas(): Analysis[] {
-    const { propagation, firstLemma, lemmas } = this
+    const { firstLemma, lemmas } = this
     const needed = new Uint8Array(lemmas.length)
     needed[lemmas.length - 1] = 1
     const explained = new Set<Literal>()
     for (let index = lemmas.length - 1; index >= 0; index--) {
       if (needed[index] === 0) continue
       const { reasons, known } = lemmas[index]
-      const variables = known.slice()
-      const ids = reasons.slice()
-      for (let variable = variables.pop(); variable !== undefined; variable = variables.pop()) {
-        if (explained.has(variable)) continue
-        explained.add(variable)
-        const id = propagation.reasonOf(variable)
-        ids.push(id)
-        for (const literal of propagation.clauseOf(id)) variables.push(Math.abs(literal))
-      }
-      for (const id of ids) if (id >= firstLemma) needed[id - firstLemma] = 1
+      for (const id of [...reasons, ...this.reasonsOf(known, explained)])
+        if (id >= firstLemma) needed[id - firstLemma] = 1
     }
     return lemmas.filter((_, index) => needed[index] === 1)
+  }
+
+  /** The clauses that variables of level 0 follow from, without those that were explained before. */
+  private reasonsOf(known: readonly Literal[], explained: Set<Literal>): ClauseId[] {
+    const variables = known.slice()
+    const ids: ClauseId[] = []
+    for (let variable = variables.pop(); variable !== undefined; variable = variables.pop()) {
+      if (explained.has(variable)) continue
+      explained.add(variable)
+      const id = this.propagation.reasonOf(variable)
+      ids.push(id)
+      for (const literal of this.propagation.clauseOf(id)) variables.push(Math.abs(literal))
+    }
+    return ids
   }
 }
 

@@ -7,23 +7,19 @@
  * Format.    DIMACS for the formula, and DRAT for the proof. A line that begins with `d` deletes a clause. It is skipped:
  *            a clause that follows does no harm. A clause that DRAT allows for another reason than RUP is refused.
  * Invariant. The first two literals of a clause are watched: while neither is false, the clause forces nothing.
- * Origin.    E. Goldberg and Y. Novikov, 2003 (RUP); M. Heule, W. Hunt and N. Wetzler, 2013 (DRAT); M. Moskewicz et al.,
- *            2001 (two watched literals).
+ * Origin.    E. Goldberg and Y. Novikov, 2003 (RUP); N. Wetzler et al., 2014 (DRAT); M. Moskewicz et al., 2001 (watches).
  */
 
 /** `lemmas` is the number of clauses up to the empty one. Lines are counted from 1. */
 export type Verification =
   | { readonly accepted: true; readonly lemmas: number }
-  | {
-      readonly accepted: false
-      readonly file: 'formula' | 'proof'
-      readonly line: number
-      readonly reason: string
-    }
+  | { readonly accepted: false; readonly file: File; readonly line: number; readonly reason: string }
+
+type File = 'formula' | 'proof'
 
 /** Checks that a proof (DRAT) refutes a formula (DIMACS CNF). */
 export function verify(formula: string, proof: string): Verification {
-  let file: 'formula' | 'proof' = 'formula'
+  let file: File = 'formula'
   let lines = new Lines(formula)
   try {
     const checker = new Checker(formula, proof, lines)
@@ -37,7 +33,6 @@ export function verify(formula: string, proof: string): Verification {
 }
 
 class Refused extends Error {}
-
 const [LINE_END, SPACE, MINUS, ZERO, COMMENT, DELETION, HEADER] = [10, 32, 45, 48, 99, 100, 112]
 
 /** Reads integers, past the lines that begin with a letter. */
