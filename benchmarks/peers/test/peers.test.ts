@@ -8,11 +8,13 @@ import {
   UNIQUENESS,
   verdictOf,
 } from '@sudoku-lab/core'
-import { PEER_MODULES } from '@sudoku-lab/peers'
+import { PEER_MODULES, PROGRAM_MODULES } from '@sudoku-lab/peers'
 import { describe, expect, it } from 'vitest'
 
 const CLASSIC = geometryOf(3, 3)
-const NO_PEERS = ['cnf', 'dense', 'exact-cover', 'index', 'peer', 'untyped.d'] // in src, what they share
+/** In src, what they share, and the programs that are no packages of npm. */
+const NO_PEERS = ['cnf', 'dense', 'exact-cover', 'index', 'peer', 'program', 'untyped.d', 'z3-program']
+const PROGRAMS = PROGRAM_MODULES.map(({ module }) => module.replace(/^.*\/|\.js$/g, ''))
 
 const grid = (text: string) => Uint8Array.from(text, (mark) => (mark === '.' ? 0 : Number(mark)))
 const PROPER = grid('..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..')
@@ -29,15 +31,17 @@ describe('the peers', () => {
   it('are all there, one definition in each module, named after the package', () => {
     const files = readdirSync(new URL('../src/', import.meta.url)).map((name) => name.replace(/\.ts$/, ''))
     const modules = sources.map((path) => path.replace(/^.*\/|\.ts$/g, ''))
-    expect(modules).toEqual(files.filter((name) => !NO_PEERS.includes(name)).sort())
+    expect(modules).toEqual(files.filter((name) => ![...NO_PEERS, ...PROGRAMS].includes(name)).sort())
     expect(definitions.map((found) => found.map(({ id }) => id))).toEqual(
       modules.map((name) => [`peer-${name}`]),
     )
   })
   it('are those of the package.json, in the versions that it pins', () => {
     const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
-    const { '@sudoku-lab/core': _, ...pinned } = manifest.dependencies
-    const titles = Object.entries(pinned).map(([name, version]) => `${name} ${version}`)
+    const pinned = Object.entries<string>(manifest.dependencies).filter(
+      ([, version]) => !version.startsWith('workspace:'),
+    )
+    const titles = pinned.map(([name, version]) => `${name} ${version}`)
     expect(definitions.flat().map(({ title }) => title)).toEqual(titles)
   })
 })

@@ -45,7 +45,7 @@ export async function loadEntrants(
 ): Promise<EntrantDefinition<Grid>[]> {
   try {
     const solvers = await loadSolvers(reference, { directory })
-    const files = isProgram(reference) ? filesNamedIn(reference, directory) : undefined
+    const files = isProgram(reference) ? filesNamedIn(reference, directory) : []
     return solvers.map((solver) => entrantFor(solver, { files, alwaysBatch }))
   } catch (thrown) {
     throw thrown instanceof CatalogError ? new UsageError(thrown.message) : thrown
@@ -59,10 +59,10 @@ function filesNamedIn(reference: string, directory: string): string[] {
   return paths.filter((path) => statSync(path, { throwIfNoEntry: false })?.isFile())
 }
 
-/** @param how `files` are the files of a program in another language; undefined for a module */
+/** @param how `files` are the files of a program in another language */
 function entrantFor(
   definition: SolverDefinition,
-  { files, alwaysBatch }: { readonly files: readonly string[] | undefined; readonly alwaysBatch: boolean },
+  { files, alwaysBatch }: { readonly files: readonly string[]; readonly alwaysBatch: boolean },
 ): EntrantDefinition<Grid> {
   const { id, title, origin, traits, lacks = [] } = definition
   const { state, inference, order } = traits
@@ -72,8 +72,8 @@ function entrantFor(
     title,
     origin,
     traits: { inference, order, state },
-    external: files !== undefined,
-    files: files ?? [],
+    external: lacks.includes('same-process'),
+    files,
     incomplete: !traits.complete,
     repeatable: !lacks.includes('repeatability'),
     refuses: lacks.includes('uniqueness')

@@ -3,6 +3,7 @@ import { relative, sep } from 'node:path'
 import { listSolvers } from '@sudoku-lab/catalog'
 import { COUNTER_DEFINITIONS, filledCount, format, type Grid, Random, randomIsomorph } from '@sudoku-lab/core'
 import { type Domain, UsageError } from '@sudoku-lab/harness'
+import type { ProgramModule } from '@sudoku-lab/peers'
 import { aboutSolver } from './about.ts'
 import { DOCUMENTS } from './documents.ts'
 import { loadEntrants, REFERENCE } from './entrant.ts'
@@ -56,10 +57,15 @@ export const domain: Domain<Grid> = {
 /** The peers are not published, because no published package should depend on them. */
 async function peerModules(): Promise<readonly string[]> {
   const found = await import('@sudoku-lab/peers').catch(() => undefined)
-  if (found !== undefined) return found.PEER_MODULES
+  if (found !== undefined) return [...found.PEER_MODULES, ...installed(found.PROGRAM_MODULES)]
   throw new UsageError(
     '--peers works only in a clone of the repository, because the adapters for the peers are not published',
   )
+}
+
+function installed(programs: readonly ProgramModule[]): string[] {
+  for (const { isInstalled, missing } of programs) if (!isInstalled) process.stderr.write(`${missing}\n`)
+  return programs.flatMap(({ isInstalled, module }) => (isInstalled ? [module] : []))
 }
 
 /** A reference that is the same on every machine, relative to the present directory. */

@@ -1,6 +1,7 @@
 export { CatalogError } from './error.ts'
 export { ProgramError } from './exec/program-error.ts'
 export type { MeasuredProgram, ProgramWork } from './exec/program-solver.ts'
+export { type Protocol, StartedProgram } from './exec/started-program.ts'
 export { listSolvers, type SolverEntry } from './list.ts'
 export {
   type CatalogOptions,

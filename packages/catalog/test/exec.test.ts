@@ -38,7 +38,7 @@ describe('a program', () => {
   it('has an id that is given or made from its command, and declares what it lacks', async () => {
     const definition = await load('python3 ./My_Solver.py --fast')
     expect(definition.id).toBe('exec-python3-my-solver-py-fast')
-    expect(definition.lacks).toEqual(['node-limit', 'counters', 'repeatability'])
+    expect(definition.lacks).toEqual(['node-limit', 'counters', 'repeatability', 'same-process'])
     expect((await load('./solver#mine')).id).toBe('mine')
   })
 

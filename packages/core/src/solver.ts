@@ -38,6 +38,7 @@ export interface SolverDefinition {
  * - `counters`: it counts nothing, so all its counters are 0.
  * - `candidates`: it reads only digits, and refuses a candidate grid.
  * - `repeatability`: it uses random numbers, so the cost of a puzzle varies.
+ * - `same-process`: it works in a process of its own, which the clock of the calling process does not measure.
  */
 export type Lack =
   | 'uniqueness'
@@ -46,6 +47,7 @@ export type Lack =
   | 'counters'
   | 'candidates'
   | 'repeatability'
+  | 'same-process'
 
 /** The properties that distinguish algorithms. They are columns of the table in the README. */
 export interface SolverTraits {

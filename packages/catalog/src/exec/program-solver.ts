@@ -79,7 +79,7 @@ export function programDefinition(program: ProgramReference): SolverDefinition {
       lexicographic: false,
     },
     origin: `The program \`${command}\`.`,
-    lacks: ['node-limit', 'counters', 'repeatability'],
+    lacks: ['node-limit', 'counters', 'repeatability', 'same-process'],
     supports: () => process.platform !== 'win32', // it runs under /bin/sh
     create: (geometry) =>
       batch ? new BatchProgramSolver(program, geometry) : new ProgramSolver(program, geometry),

@@ -18,8 +18,8 @@ export interface OneRun {
   readonly output: string
   /** The last characters that it wrote on stderr. */
   readonly errorOutput: string
-  /** Why it ended if it did not end with exit code 0. */
-  readonly failure: string | undefined
+  /** The exit code, or how it ended otherwise, in words that follow its name. */
+  readonly ending: number | string
   /** Undefined if the system does not tell. */
   readonly usage: ProgramUsage | undefined
 }
@@ -47,10 +47,10 @@ export function runOnce({ command, directory, patience }: Program, input: string
       detached: true,
     })
     child.on('error', () => undefined) // it has no process id then, which is reported below
-    const failure = waitFor(child, patience)
+    const ending = waitFor(child, patience)
     const usage = child.pid === undefined ? undefined : usageOfProgram(child.pid)
     endGroup(child)
-    return { output: textIn(output), errorOutput: textIn(errorOutput).trim().slice(-KEPT), failure, usage }
+    return { output: textIn(output), errorOutput: textIn(errorOutput).trim().slice(-KEPT), ending, usage }
   } finally {
     for (const file of [puzzle, output, errorOutput]) closeSync(file)
   }
@@ -76,13 +76,13 @@ function inPlaceOfShell(command: string): string {
   return /^[\w./~-]/.test(command) && !/[;&|<>()$`\n{}!=]/.test(command) ? `exec ${command}` : command
 }
 
-/** Sleeps until the program has ended. Returns why it failed, or undefined for exit code 0. */
-function waitFor({ pid }: ChildProcess, patience: number): string | undefined {
+/** Sleeps until the program has ended. Returns its exit code, or how it ended otherwise. */
+function waitFor({ pid }: ChildProcess, patience: number): number | string {
   if (pid === undefined) return 'could not be started'
   const deadline = performance.now() + patience
   for (;;) {
-    const ended = endingOf(pid)
-    if (ended !== undefined) return ended === 0 ? undefined : describe(ended)
+    const ending = endingOf(pid)
+    if (ending !== undefined) return ending
     if (performance.now() > deadline) return `gave no answer within ${patience / 1000} s`
     Atomics.wait(SLEEPING, 0, 0, PAUSE_MS)
   }
@@ -94,16 +94,14 @@ const SLEEPING = new Int32Array(new SharedArrayBuffer(4))
 const FIELDS = { state: 0, exitCode: 49 }
 const ENDED = 'Z'
 
-/** How a process ended, as `wait` tells it. Undefined while it runs. */
-function endingOf(pid: number): number | undefined {
+/** The exit code of a process, or the signal that ended it. Undefined while it runs. */
+function endingOf(pid: number): number | string | undefined {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return fields[FIELDS.state] === ENDED ? Number(fields[FIELDS.exitCode]) : undefined
-}
-
-function describe(ending: number): string {
-  const signal = ending & 0x7f
-  return signal === 0 ? `ended with exit code ${ending >> 8}` : `was ended by signal ${signal}`
+  if (fields[FIELDS.state] !== ENDED) return undefined
+  const told = Number(fields[FIELDS.exitCode])
+  const signal = told & 0x7f
+  return signal === 0 ? told >> 8 : `was ended by signal ${signal}`
 }
 
 /** What it has started and left behind ends with it. */

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import { Command, Option } from 'commander'
+import { MODEL_FORMATS } from '../models/index.ts'
 import type { AnswerOptions } from './commands/answer.ts'
 import type { CheckOptions } from './commands/check.ts'
 import type { ConvertOptions } from './commands/convert.ts'
@@ -192,7 +193,9 @@ function convertCommand(finish: Finish): Command {
     .addOption(datasetOption())
     .addOption(fromOption())
     .addOption(
-      new Option('-t, --to <format>', 'the format to write').choices(TABLE_IDS).makeOptionMandatory(),
+      new Option('-t, --to <format>', 'the format to write')
+        .choices([...TABLE_IDS, ...MODEL_FORMATS])
+        .makeOptionMandatory(),
     )
     .addOption(new Option('--empty <symbol>', 'the symbol of an empty cell').choices(['.', '0']))
     .addOption(new Option('--no-labels', 'omit the text after or above a puzzle'))
@@ -205,6 +208,10 @@ Examples:
   sudoku-lab convert p096_sudoku.txt --to line
   sudoku-lab convert puzzles.txt --to pretty | less
   sudoku-lab convert puzzles.txt --to csv --output puzzles.csv
+  sudoku-lab convert puzzle.txt --to dimacs | cadical -q
+
+The last four formats are models of one puzzle: DIMACS for SAT solvers, LP for integer programming, MiniZinc for
+constraint solvers, and a program for answer set solvers.
 ${exitCodesHelp({ done: 'every puzzle was written', ...READING_EXIT_CODES })}`,
     )
     .action(async (file: string | undefined, options: ConvertOptions & DatasetChoice) => {

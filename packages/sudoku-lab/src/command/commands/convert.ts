@@ -1,4 +1,6 @@
 import { FORMATS, type FormatId, filledCount, format, type PuzzleText } from '@sudoku-lab/core'
+import { UsageError } from '../../console/index.ts'
+import { isModelFormat, type ModelFormat, modelOf } from '../../models/index.ts'
 import { type BoxShape, geometryOfBoxes } from '../bulk/assignment.ts'
 import { EXIT } from '../errors.ts'
 import { HeldOutput } from '../held-output.ts'
@@ -9,7 +11,7 @@ import { type OpenText, openText } from './readings.ts'
 
 export interface ConvertOptions {
   readonly from?: FormatId
-  readonly to: FormatId | RowFormat
+  readonly to: FormatId | RowFormat | ModelFormat
   readonly boxes?: BoxShape
   readonly empty?: '.' | '0'
   readonly labels: boolean
@@ -55,11 +57,19 @@ function puzzleWriter({ to, empty }: ConvertOptions): PuzzleWriter {
     const { header, write } = rowWriter(to, FIELDS)
     return { header, write: (puzzle) => write(rowOf(puzzle, symbol)) }
   }
+  if (isModelFormat(to)) return { header: '', write: modelWriter(to) }
   const { write, separator } = FORMATS[to]
   return {
     header: '',
     write: ({ geometry, grid, label }, number) =>
       `${number === 1 ? '' : separator}${write(geometry, grid, { ...symbol, label, number })}`,
+  }
+}
+
+function modelWriter(to: ModelFormat): PuzzleWriter['write'] {
+  return ({ geometry, grid, line }, number) => {
+    if (number > 1) throw new UsageError(`--to ${to} writes one puzzle, and line ${line} begins a second one`)
+    return modelOf(geometry, grid, to)
   }
 }
 
