@@ -10,3 +10,4 @@ export {
   loadTraced,
   type TracedSolver,
 } from './load.ts'
+export { nearestTo } from './nearest.ts'

@@ -1,11 +1,12 @@
 /** The input: a file or standard input. */
 import { closeSync, createReadStream, openSync, readSync } from 'node:fs'
 import { type ConnectOpts, Socket, type SocketConstructorOpts } from 'node:net'
+import { Readable } from 'node:stream'
 import { systemReasonOf } from '../console/index.ts'
 import { CommandError } from './errors.ts'
 import { type FileIdentity, identityOf, isDirectory, isPipe } from './file-identity.ts'
-import { LOOKS_LIKE_BOARD } from './input.ts'
 import { othersTurn } from './others-turn.ts'
+import { isPuzzle } from './puzzle-argument.ts'
 
 export interface Source {
   /** The name for messages. */
@@ -24,13 +25,14 @@ export interface Source {
 }
 
 /**
- * Opens a file, or standard input if the name is `-` or missing.
+ * Opens a file, or standard input if the name is `-` or missing. A puzzle in the place of a name is the input itself.
  *
  * @throws CommandError when it cannot be read.
  */
 export async function openSource(file = '-'): Promise<Source> {
   if (file === '-') return openStandardInput()
   if (file === '') throw new CommandError("cannot read '': a file has a name")
+  if (isPuzzle(file)) return new StreamSource('the command line', Readable.from([Buffer.from(file)]))
   try {
     const fd = openSync(file, 'r')
     let isOpen = true
@@ -54,12 +56,9 @@ export async function openSource(file = '-'): Promise<Source> {
   }
 }
 
-/** A puzzle in the place of a file is a common mistake. Node cannot pass on a name that is not UTF-8. */
+/** Node cannot pass on a name that is not UTF-8. */
 function hintFor(file: string): string {
-  if (file.includes('\uFFFD')) return '; its name is not UTF-8, so give its content to standard input'
-  return LOOKS_LIKE_BOARD.test(file) && !/\.[a-z]+$/i.test(file)
-    ? "; a puzzle itself goes to standard input: echo 'PUZZLE' | sudoku-lab solve"
-    : ''
+  return file.includes('\uFFFD') ? '; its name is not UTF-8, so give its content to standard input' : ''
 }
 
 function openStandardInput(): Source {
