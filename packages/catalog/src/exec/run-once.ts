@@ -5,7 +5,7 @@
  * this thread has returned to the event loop. Until then Linux keeps what it has used, to the nanosecond, where a
  * process that somebody has waited for leaves only steps of 10 ms.
  */
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -41,6 +41,7 @@ export function runOnce({ command, directory, patience }: Program, input: string
   writeFileSync(files[0], input)
   const descriptors = files.map((file, index) => openSync(file, index === 0 ? 'r' : 'w'))
   try {
+    const { spawn } = process.getBuiltinModule('node:child_process') // loading it takes long, and few need it
     const child = spawn('/bin/sh', ['-c', GUARD, 'guard', inPlaceOfShell(command)], {
       cwd: directory,
       env: environmentOf({}),
