@@ -6,7 +6,7 @@
  * process that somebody has waited for leaves only steps of 10 ms.
  */
 import type { ChildProcess } from 'node:child_process'
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, readFileSync, readSync, unlinkSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -33,31 +33,42 @@ export interface Program {
 }
 
 const PAUSE_MS = 0.1
-const KEPT_ERROR_OUTPUT = 400 // characters
+const KEPT = 400 // characters of the error output
 
 export function runOnce({ command, directory, patience }: Program, input: string): OneRun {
-  const folder = mkdtempSync(join(tmpdir(), 'sudoku-lab-'))
-  const files = ['in', 'out', 'err'].map((name) => join(folder, name)) as [string, string, string]
-  writeFileSync(files[0], input)
-  const descriptors = files.map((file, index) => openSync(file, index === 0 ? 'r' : 'w'))
+  const [puzzle, output, errorOutput] = [namelessFile(), namelessFile(), namelessFile()]
+  writeSync(puzzle, input, 0) // at a position, so that the program reads from the beginning
   try {
     const { spawn } = process.getBuiltinModule('node:child_process') // loading it takes long, and few need it
     const child = spawn('/bin/sh', ['-c', GUARD, 'guard', inPlaceOfShell(command)], {
       cwd: directory,
       env: environmentOf({}),
-      stdio: [...descriptors, 'pipe'],
+      stdio: [puzzle, output, errorOutput, 'pipe'],
       detached: true,
     })
     child.on('error', () => undefined) // it has no process id then, which is reported below
     const failure = waitFor(child, patience)
     const usage = child.pid === undefined ? undefined : usageOfProgram(child.pid)
     endGroup(child)
-    const errorOutput = readFileSync(files[2], 'utf8').trim().slice(-KEPT_ERROR_OUTPUT)
-    return { output: readFileSync(files[1], 'latin1'), errorOutput, failure, usage }
+    return { output: textIn(output), errorOutput: textIn(errorOutput).trim().slice(-KEPT), failure, usage }
   } finally {
-    for (const descriptor of descriptors) closeSync(descriptor)
-    rmSync(folder, { recursive: true, force: true })
+    for (const file of [puzzle, output, errorOutput]) closeSync(file)
   }
+}
+
+/** A file that is gone as soon as nobody has it open, even if this process is killed. Returns its descriptor. */
+function namelessFile(): number {
+  const name = join(tmpdir(), `sudoku-lab-${crypto.randomUUID()}`)
+  const descriptor = openSync(name, 'wx+')
+  unlinkSync(name)
+  return descriptor
+}
+
+const MOST_READ = 1 << 16 // bytes: more than nine lines of digits, and enough for a message
+
+function textIn(descriptor: number): string {
+  const bytes = Buffer.alloc(Math.min(MOST_READ, fstatSync(descriptor).size))
+  return bytes.toString('latin1', 0, readSync(descriptor, bytes, 0, bytes.length, 0))
 }
 
 /** A simple command takes the place of its shell, so that its CPU time is not that of a child which has ended. */
