@@ -13,8 +13,14 @@ import {
   problemsOfTypes,
   SIZE_BUDGET,
   undeclaredImports,
-} from '../release/checks.mjs'
-import { installTarballs, manifestIn, packAll, publishedPackages, REPOSITORY } from '../release/packages.mjs'
+} from '../tools/release/checks.mjs'
+import {
+  installTarballs,
+  manifestIn,
+  packAll,
+  publishedPackages,
+  REPOSITORY,
+} from '../tools/release/packages.mjs'
 import { launch, missingBrowser } from './browser.ts'
 
 const run = promisify(execFile)
