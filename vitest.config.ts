@@ -34,7 +34,7 @@ const projects = ['.', 'benchmarks', ...folders]
   }))
 
 // The traced copies are of the sources that are tested.
-execFileSync(process.execPath, ['scripts/traced-sources.mjs'], { cwd: root })
+execFileSync(process.execPath, ['tools/scripts/traced-sources.mjs'], { cwd: root })
 
 export default defineConfig({
   // By default, vitest uses all cores but one, which on two is half of them.

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { publishedPackages } from '../release/packages.mjs'
+import { publishedPackages } from '../tools/release/packages.mjs'
 
 const programs = publishedPackages().flatMap(({ folder, manifest: { bin = {} } }) =>
   Object.entries(bin).map(([name, path]) => [name, path, folder] as const),

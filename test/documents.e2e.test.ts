@@ -163,11 +163,11 @@ describe('the commands', () => {
 
   /** What a script runs, without the check whether it is built, which takes longer than most programs. */
   function builtOf(script: string): string {
-    const [, program, more = ''] = /^node scripts\/start\.mjs (\S+)(.*)$/.exec(script) ?? []
+    const [, program, more = ''] = /^node tools\/scripts\/start\.mjs (\S+)(.*)$/.exec(script) ?? []
     if (program === undefined) return join(root, script.slice('node '.length))
     const [, entry] =
-      new RegExp(`\\b${program}'?: \\{\\s*entry: '([^']+)'`).exec(read('scripts/start.mjs')) ?? []
-    if (entry === undefined) throw new Error(`scripts/start.mjs does not know ${program}`)
+      new RegExp(`\\b${program}'?: \\{\\s*entry: '([^']+)'`).exec(read('tools/scripts/start.mjs')) ?? []
+    if (entry === undefined) throw new Error(`tools/scripts/start.mjs does not know ${program}`)
     return join(root, entry + more)
   }
 

@@ -13,14 +13,14 @@ function run(script: string, ...options: string[]) {
 }
 
 describe.each([
-  ['release', 'release/main.mjs'],
-  ['runtimes', 'release/runtimes.mjs'],
-  ['mutants', 'mutants/main.mjs'],
+  ['release', 'tools/release/main.mjs'],
+  ['runtimes', 'tools/release/runtimes.mjs'],
+  ['mutants', 'tools/mutants/main.mjs'],
   ['page-cost', 'packages/harness/scripts/page-cost.mjs'],
   ['picture', 'packages/harness/scripts/picture.mjs'],
-  ['site', 'site/main.mjs'],
+  ['site', 'tools/site/main.mjs'],
   ['trials', 'packages/harness/scripts/trials.mjs'],
-  ['traced', 'scripts/traced-sources.mjs'],
+  ['traced', 'tools/scripts/traced-sources.mjs'],
 ])('pnpm %s', (name, script) => {
   it('prints its usage for --help, and does nothing else', () => {
     const { status, stdout, stderr } = run(script, '--help')
@@ -36,8 +36,8 @@ describe.each([
 })
 
 it.each([
-  ['mutants', 'mutants/main.mjs', '--seed', '1e3'],
-  ['mutants', 'mutants/main.mjs', '--concurrency', '0'],
+  ['mutants', 'tools/mutants/main.mjs', '--seed', '1e3'],
+  ['mutants', 'tools/mutants/main.mjs', '--concurrency', '0'],
   ['trials', 'packages/harness/scripts/trials.mjs', '--runs', '1e1'],
   ['trials', 'packages/harness/scripts/trials.mjs', '--runs', '1.5'],
 ])('pnpm %s reads only plain whole numbers as counts', (name, script, option, text) => {

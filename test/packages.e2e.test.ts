@@ -13,8 +13,14 @@ import {
   problemsOfTypes,
   SIZE_BUDGET,
   undeclaredImports,
-} from '../release/checks.mjs'
-import { installTarballs, manifestIn, packAll, publishedPackages, REPOSITORY } from '../release/packages.mjs'
+} from '../tools/release/checks.mjs'
+import {
+  installTarballs,
+  manifestIn,
+  packAll,
+  publishedPackages,
+  REPOSITORY,
+} from '../tools/release/packages.mjs'
 import { launch, missingBrowser } from './browser.ts'
 
 const run = promisify(execFile)
@@ -110,7 +116,8 @@ describe('sudoku-lab', () => {
     const program = join(folderOf('sudoku-lab'), manifestIn(folderOf('sudoku-lab')).bin?.['sudoku-lab'] ?? '')
     expect(await node(program, 'puzzle.txt')).toBe(`${SOLUTION}\n`)
     expect(await node(program, 'answer', '--quiet')).toBe('24702\n')
-    const ids = JSON.parse(await node(program, 'list', '--json')).map(({ id }: { id: string }) => id)
+    const lines = (await node(program, 'list', '--json')).trimEnd().split('\n')
+    const ids = lines.map((line) => JSON.parse(line).id)
     expect(ids).toEqual(expect.arrayContaining(['bitmask', 'dlx', 'mrv', 'band', 'lanes-batch', 'sieve']))
   })
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { manifestIn, publishedPackages, REPOSITORY, removeStale } from '../release/packages.mjs'
+import { manifestIn, publishedPackages, REPOSITORY, removeStale } from '../tools/release/packages.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'sudoku-lab-stale-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -67,5 +67,5 @@ it('a package is packed without files whose source is gone', () => {
 it.each(publishedPackages())('$name is built and cleaned before it is packed alone', ({ folder: own }) => {
   const { scripts = {} } = manifestIn(own) as { scripts?: Record<string, string> }
   const [program, file = ''] = (scripts['prepack'] ?? '').split(' ')
-  expect([program, resolve(own, file)]).toEqual(['node', join(REPOSITORY, 'release/before-pack.mjs')])
+  expect([program, resolve(own, file)]).toEqual(['node', join(REPOSITORY, 'tools/release/before-pack.mjs')])
 })

@@ -59,7 +59,7 @@ beforeAll(() => {
   write('packages/sudoku-lab/src/command/other.js', '')
   mkdirSync(join(copy, 'node_modules'))
   symlinkSync(turbo, join(copy, 'node_modules/turbo'))
-  cpSync(join(root, 'scripts/start.mjs'), join(copy, 'scripts/start.mjs'))
+  cpSync(join(root, 'tools/scripts/start.mjs'), join(copy, 'tools/scripts/start.mjs'))
   firstRun = run()
 })
 
@@ -85,7 +85,7 @@ function start(...parameters: string[]) {
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^(VITEST|FORCE_COLOR|NODE_|TURBO_)/.test(name)),
   )
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/start.mjs', ...parameters], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['tools/scripts/start.mjs', ...parameters], {
     cwd: copy,
     env: { ...env, NO_COLOR: '1' },
     input: 'a puzzle',
@@ -164,10 +164,10 @@ it('refuses a program that it does not know', () => {
 it('knows the entry of every program that a script of the repository starts', () => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const started = Object.values<string>(scripts).flatMap(
-    (script) => /^node scripts\/start\.mjs (\S+)/.exec(script)?.[1] ?? [],
+    (script) => /^node tools\/scripts\/start\.mjs (\S+)/.exec(script)?.[1] ?? [],
   )
   expect(started).toEqual(expect.arrayContaining(['bench', 'exact-cover', 'new-solver', 'sudoku-lab']))
-  const code = readFileSync(join(root, 'scripts/start.mjs'), 'utf8')
+  const code = readFileSync(join(root, 'tools/scripts/start.mjs'), 'utf8')
   for (const name of started) {
     const [, folder = '', file = ''] =
       new RegExp(`\\b${name}'?: \\{\\s*entry: '(.+)/dist/(.+)\\.js'`).exec(code) ?? []
@@ -179,9 +179,11 @@ it('starts every program of package.json, so that no line of turbo stands in fro
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>
   }
-  const known = spawnSync('node', [join(root, 'scripts/start.mjs'), 'nothing'], { encoding: 'utf8' }).stderr
+  const known = spawnSync('node', [join(root, 'tools/scripts/start.mjs'), 'nothing'], {
+    encoding: 'utf8',
+  }).stderr
   for (const [name, command] of Object.entries(scripts)) {
-    const [, program] = /^node scripts\/start\.mjs ([\w-]+)/.exec(command) ?? []
+    const [, program] = /^node tools\/scripts\/start\.mjs ([\w-]+)/.exec(command) ?? []
     if (name === 'experiment' || name === 'finding') expect(program, name).toBeDefined()
     if (program !== undefined) expect(known).toMatch(new RegExp(` ${program}[,.]`))
   }

@@ -13,7 +13,7 @@ function sourcesBelow(folder: string): string[] {
   })
 }
 
-const sources = ['packages', 'benchmarks', 'release', 'scripts', 'test', 'site', 'mutants']
+const sources = ['packages', 'benchmarks', 'test', 'tools']
   .flatMap(sourcesBelow)
   .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { bundleProgram } from '../../scripts/bundle-program.mjs'
+import { bundleProgram } from '../../tools/scripts/bundle-program.mjs'
 
 const here = fileURLToPath(new URL('..', import.meta.url))
 const { dependencies, devDependencies } = JSON.parse(readFileSync(`${here}/package.json`, 'utf8'))

@@ -11,3 +11,4 @@ export {
   loadTraced,
   type TracedSolver,
 } from './load.ts'
+export { nearestTo } from './nearest.ts'

@@ -1,5 +1,5 @@
 // Compiles the sieve, and then once more with the lines for tracing, which are comments in the first result.
-import { compileAssembly, withTracing } from '../../../scripts/assembly-script.mjs'
+import { compileAssembly, withTracing } from '../../../tools/scripts/assembly-script.mjs'
 
 /**
  * 64 kB each. Almost every problem fits into 16 MB, of which the machine provides only what is used. When the memory grows, its old

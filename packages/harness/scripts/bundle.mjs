@@ -1,7 +1,7 @@
 /** Bundles page/ into the two files that a report embeds, assets/page.js and assets/page.css, and the modules of the program. */
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
-import { bundleProgram } from '../../../scripts/bundle-program.mjs'
+import { bundleProgram } from '../../../tools/scripts/bundle-program.mjs'
 
 const here = fileURLToPath(new URL('..', import.meta.url))
 

@@ -17,7 +17,7 @@ const PAGES = [
   'variables/_sudoku-lab_solver-board-stack.boardStackReading.html',
   'interfaces/_sudoku-lab_exact-cover.SearchStatistics.html',
 ]
-const SITE = fileURLToPath(new URL('../../../site/main.mjs', import.meta.url))
+const SITE = fileURLToPath(new URL('../../../tools/site/main.mjs', import.meta.url))
 
 it.skipIf(missing !== '')(
   `publishes the playground, links it from the navigation of every page, and fits a phone${missing}`,

@@ -3,7 +3,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PROPAGATION, TABLES } from '@sudoku-lab/solver-band/kernel'
-import { compileAssembly, withTracing } from '../../../scripts/assembly-script.mjs'
+import { compileAssembly, withTracing } from '../../../tools/scripts/assembly-script.mjs'
 import { inMemory } from './in-memory.mjs'
 
 const SOURCES = 'assembly'

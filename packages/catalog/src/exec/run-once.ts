@@ -5,9 +5,8 @@
  * this thread has returned to the event loop. Until then Linux keeps what it has used, to the nanosecond, where a
  * process that somebody has waited for leaves only steps of 10 ms.
  */
-import { type ChildProcess, spawn } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
-import { closeSync, fstatSync, openSync, readFileSync, readSync, unlinkSync, writeSync } from 'node:fs'
+import type { ChildProcess } from 'node:child_process'
+import { closeSync, fstatSync, openSync, readdirSync, readFileSync, readSync, unlinkSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -40,6 +39,7 @@ export function runOnce({ command, directory, patience }: Program, input: string
   const [puzzle, output, errorOutput] = [namelessFile(), namelessFile(), namelessFile()]
   writeSync(puzzle, input, 0) // at a position, so that the program reads from the beginning
   try {
+    const { spawn } = process.getBuiltinModule('node:child_process') // loading it takes long, and few need it
     const child = spawn('/bin/sh', ['-c', GUARD, 'guard', inPlaceOfShell(command)], {
       cwd: directory,
       env: environmentOf({}),
@@ -58,7 +58,7 @@ export function runOnce({ command, directory, patience }: Program, input: string
 
 /** A file that is gone as soon as nobody has it open, even if this process is killed. Returns its descriptor. */
 function namelessFile(): number {
-  const name = join(tmpdir(), `sudoku-lab-${randomUUID()}`)
+  const name = join(tmpdir(), `sudoku-lab-${crypto.randomUUID()}`)
   const descriptor = openSync(name, 'wx+')
   unlinkSync(name)
   return descriptor
@@ -94,11 +94,11 @@ const SLEEPING = new Int32Array(new SharedArrayBuffer(4))
 const FIELDS = { state: 0, exitCode: 49 }
 const ENDED = 'Z'
 
-/** The exit code of a process, or the signal that ended it. Undefined while it runs. */
+/** The exit code of a process, or the signal that ended it. Undefined while one of its threads runs. */
 function endingOf(pid: number): number | string | undefined {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  if (fields[FIELDS.state] !== ENDED) return undefined
+  if (fields[FIELDS.state] !== ENDED || readdirSync(`/proc/${pid}/task`).length > 1) return undefined
   const told = Number(fields[FIELDS.exitCode])
   const signal = told & 0x7f
   return signal === 0 ? told >> 8 : `was ended by signal ${signal}`

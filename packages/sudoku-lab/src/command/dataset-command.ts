@@ -96,7 +96,7 @@ function auditCommand(finish: (exitCode: number) => void): Command {
         'the column of solutions; by default solution, solutions or answer',
       ),
     )
-    .addOption(new Option('--json', 'print JSON'))
+    .addOption(new Option('--json', 'print one JSON object on each line'))
     .addOption(quietOption())
     .addHelpText('after', AUDIT_HELP)
     .action(async (files: string[], options: AuditOptions) => {

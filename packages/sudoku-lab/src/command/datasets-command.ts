@@ -98,12 +98,14 @@ function paragraphOf(list: PublishedList & { isHere: boolean }): string {
 }
 
 async function fetchAll(names: readonly string[], from: string | undefined): Promise<void> {
-  const { publishedLists } = await import('sudoku-lab/datasets')
+  const { publishedLists, suggestion } = await import('sudoku-lab/datasets')
   const lists = publishedLists()
   const unknown = names.find((name) => !lists.some((list) => list.name === name))
   if (unknown !== undefined) {
-    const known = lists.map(({ name }) => name).join(', ')
-    throw new UsageError(`there is no list '${unknown}'; there are ${known}`)
+    const known = lists.map(({ name }) => name)
+    throw new UsageError(
+      `there is no list '${unknown}'${suggestion(unknown, known)} (known: ${known.join(', ')})`,
+    )
   }
   const wanted = lists.filter(({ name }) => names.includes(name))
   if (from !== undefined && wanted.length > 1)

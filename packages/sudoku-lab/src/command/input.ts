@@ -1,19 +1,12 @@
 /** Reads a text in pieces of whole lines, in constant memory. */
 
-import {
-  countLineEnds,
-  detectFormat,
-  type FormatId,
-  type Geometry,
-  linesOf,
-  startOfOpenLine,
-} from '@sudoku-lab/core'
+import { countLineEnds, detectFormat, type Geometry, linesOf, startOfOpenLine } from '@sudoku-lab/core'
 import { FOREIGN_CONTENT_BYTES, foreignContentOf, notUtf8In } from '../console/index.ts'
 import { CommandError } from './errors.ts'
+import { LOOKS_LIKE_BOARD } from './puzzle-argument.ts'
+import { delimiterOf, fieldsOfRecord, type InputFormat, PUZZLE_COLUMNS } from './records.ts'
+import type { RowFormat } from './rows.ts'
 import type { Source } from './source.ts'
-
-/** The usual names of the column of puzzles in a table. */
-export const PUZZLE_COLUMNS: readonly string[] = ['puzzle', 'quizzes', 'quiz', 'question']
 
 /** Whole lines of a text. */
 export interface Chunk {
@@ -92,79 +85,52 @@ function openLineIn(text: Uint8Array, known: number): number {
 /**
  * A text and the format that its beginning has, or `line` if it has none.
  *
- * @throws CommandError for a table with a header, of which every row would be reported as unreadable, and for records
- *   with several boards, of which every one would be read as a puzzle.
+ * @throws CommandError for records that are not on lines of their own, of which every board would be read as a puzzle.
  */
 export async function detected(
   chunks: AsyncGenerator<Chunk, void>,
   geometry: Geometry | undefined,
-): Promise<{ readonly format: FormatId; readonly chunks: AsyncGenerator<Chunk, void> }> {
+): Promise<{ readonly format: InputFormat; readonly chunks: AsyncGenerator<Chunk, void> }> {
   const decoder = new TextDecoder()
   const held: Chunk[] = []
   let beginning = ''
-  let format: FormatId | undefined
+  let format: InputFormat | undefined
   while (format === undefined && beginning.length < BEGINNING) {
     const { value: chunk } = await chunks.next()
     if (chunk === undefined) break
     held.push(chunk)
     beginning += decoder.decode(chunk.text.subarray(0, BEGINNING))
-    if (held.length === 1) {
-      refuseTable(beginning)
-      refuseRecords(beginning)
-    }
-    format = detectFormat(beginning, { geometry })
+    format = formatForPrograms(beginning) ?? detectFormat(beginning, { geometry })
   }
   return { format: format ?? 'line', chunks: chain(held, chunks) }
 }
 
+/** A table has a header with a column of puzzles, and each JSON record a puzzle. */
+function formatForPrograms(beginning: string): RowFormat | undefined {
+  const first = firstLineOf(beginning)
+  if (isPuzzleRecord(fieldsOfRecord(first))) return 'json'
+  const [, list, record = ''] = /^\s*(\[\s*)?(\{[^{}]*\})/.exec(beginning) ?? []
+  if (isPuzzleRecord(fieldsOfRecord(record)))
+    throw new CommandError(
+      `expected a JSON record on each line, got ${list === undefined ? 'a record on several lines' : 'a list of records'}; \`jq -c ${list === undefined ? '.' : "'.[]'"}\` writes each on a line`,
+    )
+  const names = first.split(delimiterOf(first)).map((name) => name.trim().replace(/^"(.*)"$/, '$1'))
+  const isTable = names.length > 1 && !names.some((name) => /^\d|\.\./.test(name))
+  return isTable && names.some((name) => PUZZLE_COLUMNS.includes(name.toLowerCase())) ? 'csv' : undefined
+}
+
+function isPuzzleRecord(fields: readonly (readonly [string, unknown])[]): boolean {
+  return fields.some(
+    ([name, value]) =>
+      PUZZLE_COLUMNS.includes(name) && typeof value === 'string' && LOOKS_LIKE_BOARD.test(value),
+  )
+}
+
+const LONGEST_HEADER = 1 << 12
+
 function firstLineOf(beginning: string): string {
   return [...linesOf(beginning.slice(0, LONGEST_HEADER))].find((line) => /^\s*[^#\s]/.test(line)) ?? ''
 }
-
-/**
- * Refuses records in JSON, on lines or in a list, if they contain other boards beside the puzzle, such as its solution. Each
- * of these would be read as a puzzle.
- *
- * @throws CommandError that says how to make a text of the puzzles
- */
-function refuseRecords(beginning: string): void {
-  const [, list, record = ''] = /^\s*(\[\s*)?(\{[^{}]*\})/.exec(beginning) ?? []
-  const fields = fieldsOfRecord(record)
-  const puzzle = fields.find(([name]) => PUZZLE_COLUMNS.includes(name))?.[0]
-  const boards = fields.filter(([, value]) => typeof value === 'string' && LOOKS_LIKE_BOARD.test(value))
-  if (puzzle === undefined || boards.length < 2) return
-  throw new CommandError(
-    `the input has JSON records with the boards ${boards.map(([name]) => name).join(', ')}; \`jq -r ${list === undefined ? `.${puzzle}` : `'.[].${puzzle}'`}\` makes a text of the puzzles`,
-  )
-}
-
-/** A board as one word. */
-export const LOOKS_LIKE_BOARD: RegExp = /^[\dA-P._*]{16,}$/i
-
-/** The fields of a JSON object that is alone on its line. Nothing for any other line. */
-export function fieldsOfRecord(line: string): readonly (readonly [string, unknown])[] {
-  if (!line.trimStart().startsWith('{')) return []
-  try {
-    return Object.entries(JSON.parse(line) as object)
-  } catch {
-    return [] // a list of another language
-  }
-}
-
-function refuseTable(beginning: string): void {
-  const first = firstLineOf(beginning)
-  const delimiter = [',', ';', '\t'].find((symbol) => first.includes(symbol)) ?? ','
-  const names = first.split(delimiter).map((name) => name.trim().replace(/^"(.*)"$/, '$1'))
-  const column = names.findIndex((name) => PUZZLE_COLUMNS.includes(name.toLowerCase()))
-  if (column < 0 || names.length < 2 || names.some((name) => /^\d|\.\./.test(name))) return
-  throw new CommandError(
-    `the input is a table with the columns ${names.join(', ')}; \`sudoku-lab dataset audit\` reads tables, and \`cut${CUT[delimiter]} -f${column + 1}\` makes a text of the puzzles`,
-  )
-}
-
-/** How `cut` is told what separates the columns. */
-const CUT: Readonly<Record<string, string>> = { ',': ' -d,', ';': " -d';'", '\t': '' }
-const LONGEST_HEADER = 1 << 12
 
 async function* chain(held: Chunk[], rest: AsyncGenerator<Chunk, void>): AsyncGenerator<Chunk, void> {
   yield* held

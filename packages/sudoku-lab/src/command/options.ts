@@ -19,7 +19,7 @@ export function outputOption(): Option {
 
 export function fromOption(): Option {
   return new Option('-f, --from <format>', 'the format to read; by default it is recognised').choices(
-    FORMAT_IDS,
+    TABLE_IDS,
   )
 }
 

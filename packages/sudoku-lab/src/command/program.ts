@@ -223,7 +223,7 @@ ${exitCodesHelp({ done: 'every puzzle was written', ...READING_EXIT_CODES })}`,
 function listCommand(finish: Finish): Command {
   return new Command('list')
     .description('list the solvers and how they differ')
-    .addOption(new Option('--json', 'print JSON'))
+    .addOption(new Option('--json', 'print one JSON object on each line'))
     .addHelpText(
       'after',
       exitCodesHelp({ done: 'all solvers were listed', unusable: 'a solver cannot be loaded' }),

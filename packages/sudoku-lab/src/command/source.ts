@@ -1,11 +1,12 @@
 /** The input: a file or standard input. */
 import { closeSync, createReadStream, openSync, readSync } from 'node:fs'
-import { type ConnectOpts, Socket, type SocketConstructorOpts } from 'node:net'
+import { Socket } from 'node:net'
+import { Readable } from 'node:stream'
 import { systemReasonOf } from '../console/index.ts'
 import { CommandError } from './errors.ts'
 import { type FileIdentity, identityOf, isDirectory, isPipe } from './file-identity.ts'
-import { LOOKS_LIKE_BOARD } from './input.ts'
 import { othersTurn } from './others-turn.ts'
+import { isPuzzle } from './puzzle-argument.ts'
 
 export interface Source {
   /** The name for messages. */
@@ -24,13 +25,14 @@ export interface Source {
 }
 
 /**
- * Opens a file, or standard input if the name is `-` or missing.
+ * Opens a file, or standard input if the name is `-` or missing. A puzzle in the place of a name is the input itself.
  *
  * @throws CommandError when it cannot be read.
  */
 export async function openSource(file = '-'): Promise<Source> {
   if (file === '-') return openStandardInput()
   if (file === '') throw new CommandError("cannot read '': a file has a name")
+  if (isPuzzle(file)) return new StreamSource('the command line', Readable.from([Buffer.from(file)]))
   try {
     const fd = openSync(file, 'r')
     let isOpen = true
@@ -43,7 +45,7 @@ export async function openSource(file = '-'): Promise<Source> {
       throw new CommandError(`cannot read ${file}: it is a directory`)
     }
     const identity = identityOf(fd)
-    if (isPipe(fd)) return new StreamSource(file, new Pipe(fd))
+    if (isPipe(fd)) return new StreamSource(file, new Socket({ fd, writable: false }))
     if (identity === undefined) return new StreamSource(file, createReadStream(file, { fd }))
     return new FileSource(file, { fd, identity, close })
   } catch (error) {
@@ -54,12 +56,9 @@ export async function openSource(file = '-'): Promise<Source> {
   }
 }
 
-/** A puzzle in the place of a file is a common mistake. Node cannot pass on a name that is not UTF-8. */
+/** Node cannot pass on a name that is not UTF-8. */
 function hintFor(file: string): string {
-  if (file.includes('\uFFFD')) return '; its name is not UTF-8, so give its content to standard input'
-  return LOOKS_LIKE_BOARD.test(file) && !/\.[a-z]+$/i.test(file)
-    ? "; a puzzle itself goes to standard input: echo 'PUZZLE' | sudoku-lab solve"
-    : ''
+  return file.includes('\uFFFD') ? '; its name is not UTF-8, so give its content to standard input' : ''
 }
 
 function openStandardInput(): Source {
@@ -67,7 +66,7 @@ function openStandardInput(): Source {
   if (isDirectory(0)) throw new CommandError(`cannot read ${name}: it is a directory`)
   const identity = identityOf(0)
   if (identity !== undefined) return new FileSource(name, { fd: 0, identity, close: async () => undefined })
-  if (isPipe(0)) return new StreamSource(name, new Pipe(0))
+  if (isPipe(0)) return new StreamSource(name, new Socket({ fd: 0, writable: false }))
   if (process.stdin.isTTY) process.stderr.write('Reading puzzles from the terminal. Ctrl-D ends the input.\n')
   return new StreamSource(name, process.stdin)
 }
@@ -113,20 +112,15 @@ class FileSource implements Source {
   }
 }
 
-/** A stream of bytes. Each piece is used before the next one is requested. */
-interface Bytes extends AsyncIterable<Uint8Array> {
-  destroy(reason?: Error): void
-}
-
 /** A pipe, a terminal or a device. It returns bytes as soon as there are some. */
 export class StreamSource implements Source {
   readonly name: string
   readonly identity = undefined
-  private readonly stream: Bytes
+  private readonly stream: Readable
   private readonly pieces: AsyncIterator<Uint8Array>
   private rest: Uint8Array = new Uint8Array(0) // bytes that did not fit into the buffer
 
-  constructor(name: string, stream: Bytes) {
+  constructor(name: string, stream: Readable) {
     this.name = name
     this.stream = stream
     this.pieces = stream[Symbol.asyncIterator]()
@@ -160,54 +154,6 @@ export class StreamSource implements Source {
 
   async close(): Promise<void> {
     this.stream.destroy()
-  }
-}
-
-/** The size of a pipe in Linux. */
-const PIECE = 1 << 16
-
-/**
- * A pipe that is read into the same memory again and again. A usual stream allocates memory for every read, and up to 80 MB of it
- * wait for the garbage collector.
- */
-class Pipe implements Bytes {
-  private readonly fd: number
-  private socket: Socket | undefined
-  private reason: Error | undefined
-
-  constructor(fd: number) {
-    this.fd = fd
-  }
-
-  async *[Symbol.asyncIterator](): AsyncGenerator<Uint8Array, void> {
-    let hear = (_piece: Uint8Array): void => undefined
-    let fail = (_error: Error): void => undefined
-    const onread = {
-      buffer: new Uint8Array(PIECE),
-      callback: (count: number, buffer: Uint8Array) => {
-        hear(buffer.subarray(0, count))
-        return false // until it is resumed
-      },
-    }
-    const options: SocketConstructorOpts & ConnectOpts = { fd: this.fd, readable: true, onread }
-    this.socket = new Socket(options)
-      .on('end', () => hear(onread.buffer.subarray(0, 0)))
-      .on('error', (error) => fail(error))
-    for (;;) {
-      if (this.reason !== undefined) throw this.reason
-      const piece = await new Promise<Uint8Array>((resolve, reject) => {
-        hear = resolve
-        fail = reject
-        this.socket?.resume()
-      })
-      if (piece.length === 0) return
-      yield piece
-    }
-  }
-
-  destroy(reason?: Error): void {
-    this.reason = reason
-    this.socket?.destroy(reason)
   }
 }
 

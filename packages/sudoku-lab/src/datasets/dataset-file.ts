@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { nearestTo } from '@sudoku-lab/catalog'
 import { DatasetError } from './dataset-error.ts'
 import { ownSets } from './own-sets.ts'
 import { DATASETS, fetchedFile, publishedLists } from './published.ts'
@@ -15,5 +16,13 @@ export function datasetFile(name: string, folder: string = DATASETS): string {
   const path = fetchedFile(name, folder)
   if (path !== undefined) return path
   const names = [...own, ...publishedLists(folder)].map((set) => set.name)
-  throw new DatasetError(`there is no dataset '${name}'; there are ${names.join(', ')}`)
+  throw new DatasetError(
+    `there is no dataset '${name}'${suggestion(name, names)} (known: ${names.join(', ')})`,
+  )
+}
+
+/** What a mistyped name may mean. */
+export function suggestion(name: string, names: readonly string[]): string {
+  const nearest = nearestTo(name, names)
+  return nearest === undefined ? '' : `; did you mean ${nearest}?`
 }

@@ -9,7 +9,6 @@ import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync 
 import { open } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { z } from 'zod'
 import { systemReasonOf, writingReasonOf } from '../console/index.ts'
 import { DatasetError } from './dataset-error.ts'
 import { gitBlobOf, sha256Of } from './digests.ts'
@@ -149,7 +148,7 @@ function pinsBeside(archive: string): string {
 /** Address → SHA-256 of the first download. */
 function readPins(archive: string): Map<string, string> {
   const path = pinsBeside(archive)
-  return new Map(existsSync(path) ? Object.entries(readJson(path, z.record(z.string(), z.string()))) : [])
+  return new Map(existsSync(path) ? Object.entries(readJson<Record<string, string>>(path)) : [])
 }
 
 /** Writes the puzzles after all of them have been read. Returns their number. */

@@ -1,5 +1,5 @@
 export { DatasetError } from './dataset-error.ts'
-export { datasetFile } from './dataset-file.ts'
+export { datasetFile, suggestion } from './dataset-file.ts'
 export { checkTable } from './facts-table.ts'
 export { type Fetched, fetchList } from './fetch-list.ts'
 export {

@@ -1,9 +1,10 @@
 import { join } from 'node:path'
-import { z } from 'zod'
 import { readJson } from './json-file.ts'
 
-const manifest = z.object({ datasets: z.array(z.object({ name: z.string(), file: z.string() })) })
-export type OwnSet = z.infer<typeof manifest>['datasets'][number]
+export interface OwnSet {
+  readonly name: string
+  readonly file: string
+}
 
 /**
  * The sets of the repository.
@@ -11,5 +12,5 @@ export type OwnSet = z.infer<typeof manifest>['datasets'][number]
  * @throws DatasetError if the manifest cannot be read.
  */
 export function ownSets(folder: string): OwnSet[] {
-  return readJson(join(folder, 'manifest.json'), manifest).datasets
+  return readJson<{ datasets: OwnSet[] }>(join(folder, 'manifest.json')).datasets
 }

@@ -2,33 +2,31 @@
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { z } from 'zod'
 import { DatasetError } from './dataset-error.ts'
 import { readJson } from './json-file.ts'
 
-const publishedList = z.strictObject({
-  name: z.string().regex(/^[a-z0-9-]+$/),
-  title: z.string(),
+export interface PublishedList {
+  readonly name: string
+  readonly title: string
   /** Who published the list, and where. */
-  published: z.string(),
+  readonly published: string
   /** The address of a page about it. */
-  page: z.string(),
+  readonly page: string
   /** The address of the file that is downloaded. */
-  url: z.string(),
+  readonly url: string
   /** The SHA-256 of the downloaded file, or its name in Git, which is a SHA-1 with a header. Absent if neither is known. */
-  sha256: z.hex().length(64).optional(),
-  gitBlob: z.hex().length(40).optional(),
+  readonly sha256?: string | undefined
+  readonly gitBlob?: string | undefined
   /** If a ZIP archive is downloaded: the file in the archive. */
-  member: z.string().optional(),
+  readonly member?: string | undefined
   /** If a CSV file is downloaded: the column with the puzzles. */
-  column: z.string().optional(),
+  readonly column?: string | undefined
   /** The number of puzzles. */
-  count: z.int().positive(),
+  readonly count: number
   /** The SHA-256 of the puzzles, one in each line with `.` for an empty cell. It does not depend on how they are packed. */
-  puzzlesSha256: z.hex().length(64).optional(),
-  licence: z.string(),
-})
-export type PublishedList = z.infer<typeof publishedList>
+  readonly puzzlesSha256?: string | undefined
+  readonly licence: string
+}
 
 /** The folder of the datasets and their manifest. */
 export const DATASETS: string = dirname(
@@ -37,7 +35,7 @@ export const DATASETS: string = dirname(
 
 /** @throws DatasetError if `published.json` cannot be read. */
 export function publishedLists(folder: string = DATASETS): PublishedList[] {
-  return readJson(join(folder, 'published.json'), z.object({ lists: z.array(publishedList) })).lists
+  return readJson<{ lists: PublishedList[] }>(join(folder, 'published.json')).lists
 }
 
 /** The folder of the fetched lists. */

@@ -177,7 +177,7 @@ describe('dataset audit', () => {
     const { stdout, stderr, exitCode } = await run('audit', train, test, '--json')
     expect(exitCode).toBe(1)
     expect(stderr).toContain("line 6: expected a puzzle of 81 cells, got 'hello'")
-    const [first, second] = JSON.parse(stdout)
+    const [first, second] = stdout.split('\n').map((line) => JSON.parse(line))
     expect(first).toMatchObject({
       puzzles: 6,
       solutions: 4,
@@ -275,7 +275,7 @@ describe('dataset audit', () => {
     const files = ['all.csv', 'all.parquet'].map((name) => pathOf(`formats/${name}`))
     const { stdout, exitCode } = await run('audit', ...files, '--json')
     expect(exitCode).toBe(1)
-    const audits = JSON.parse(stdout)
+    const audits = stdout.split('\n').map((line) => JSON.parse(line))
     const leaks = Array.from({ length: 40 }, (_, row) => ({ row, of: `${files[0]}, line ${row + 2}` }))
     for (const [index, audit] of audits.entries())
       expect(audit).toMatchObject({ puzzles: 40, solutions: 40, leaks: index === 0 ? [] : leaks })

@@ -11,6 +11,8 @@ it.each([
   ],
   [['-'], ['solve', '-']],
   [['package.json'], ['solve', 'package.json']],
+  [['12'.padEnd(81, '0')], ['solve', '12'.padEnd(81, '0')]],
+  [['[[1,2,3,4]]'], ['solve', '[[1,2,3,4]]']],
 ])('treats the file in %j as an input of solve', (words, expected) => {
   expect(withCommand(COMMANDS, words)).toEqual(expected)
 })

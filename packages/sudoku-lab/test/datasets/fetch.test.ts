@@ -256,12 +256,9 @@ describe('a published list', () => {
     expect(leftOver()).toEqual(['mine.csv'])
   })
 
-  it.each([
-    ['no JSON', /^cannot read .*pins\.json: Unexpected token/],
-    ['{"a": 1}', /^cannot read .*pins\.json: a: Invalid input: expected string, received number$/],
-  ])('is not compared with pins that cannot be read: %s', async (text, message) => {
-    writeFileSync(join(folder, 'pins.json'), text)
-    await expect(fetchList(list(), folder)).rejects.toThrow(message)
+  it('is not compared with pins that cannot be read', async () => {
+    writeFileSync(join(folder, 'pins.json'), 'no JSON')
+    await expect(fetchList(list(), folder)).rejects.toThrow(/^cannot read .*pins\.json: Unexpected token/)
   })
 
   it('with a line that is no puzzle says which', async () => {
@@ -277,8 +274,6 @@ describe('a published list', () => {
 describe('the published lists', () => {
   it.each([
     [undefined, 'no such file'],
-    ['[]', 'Invalid input: expected object, received array'],
-    ['{"lists": [{"name": "a b"}]}', 'lists.0.name: Invalid string: must match pattern /^[a-z0-9-]+$/'],
     ['{"lists": [', 'Unexpected end of JSON input'],
   ])('say in one line why they cannot be read: %j', (text, reason) => {
     if (text !== undefined) writeFileSync(join(folder, 'published.json'), text)

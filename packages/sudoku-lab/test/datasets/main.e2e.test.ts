@@ -13,7 +13,7 @@ it.each([
     ['list', '--jsn'],
     "sudoku-lab: unknown option '--jsn'; did you mean --json?\nSee `sudoku-lab datasets list --help`.",
   ],
-  [['fetch', 'nope'], "sudoku-lab: there is no list 'nope'; there are "],
+  [['fetch', 'top146'], "sudoku-lab: there is no list 'top146'; did you mean top1465? (known: "],
 ])('a mistake in the command line is reported as by the other programs: %j', async (args, message) => {
   const { exitCode, stderr, stdout } = await run(...args)
   expect(stderr).toContain(message)

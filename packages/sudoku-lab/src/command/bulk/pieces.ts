@@ -1,15 +1,8 @@
 /** Splits an input into pieces. */
-import {
-  type FormatId,
-  linesOf,
-  openReader,
-  ParseError,
-  type PuzzleReader,
-  type PuzzleText,
-  type Reading,
-} from '@sudoku-lab/core'
+import { linesOf, ParseError, type PuzzleReader, type PuzzleText, type Reading } from '@sudoku-lab/core'
 import { complaintOf } from '../complaints.ts'
 import type { Chunk } from '../input.ts'
+import { type InputFormat, readerFor } from '../records.ts'
 import { type Assignment, geometryOfBoxes, type OutputId } from './assignment.ts'
 import type { Piece, PuzzleToSolve } from './piece.ts'
 
@@ -20,14 +13,16 @@ const PUZZLES_AT_ONCE = 1024
  * The threads read lines of puzzles themselves. Other formats are read here, because a puzzle may extend beyond a chunk.
  * Puzzles that need a number are also read here.
  */
-export function piecesOf(
+export async function* piecesOf(
   chunks: AsyncIterable<Chunk>,
-  format: FormatId,
+  format: InputFormat,
   assignment: Assignment,
 ): AsyncGenerator<Piece, void> {
-  if (format === 'line' && assignment.output !== 'euler') return textPieces(chunks)
-  const reader = openReader(format, { geometry: geometryOfBoxes(assignment.boxes) })
-  return puzzlePieces(readingsOf(chunks, reader), assignment)
+  if (format === 'line' && assignment.output !== 'euler') yield* textPieces(chunks)
+  else {
+    const reader = await readerFor(format, geometryOfBoxes(assignment.boxes))
+    yield* puzzlePieces(readingsOf(chunks, reader), assignment)
+  }
 }
 
 async function* textPieces(chunks: AsyncIterable<Chunk>): AsyncGenerator<Piece, void> {

@@ -29,19 +29,33 @@ export async function openPool(assignment: Assignment, threads: number): Promise
     recordTiming: false,
     resourceLimits: { maxYoungGenerationSizeMb: 2 }, // by default, each thread fills 10 MB with garbage first
   })
-  let failure: Error | undefined // of a thread that had nothing to solve
-  pool.on('error', (error: Error) => {
-    failure ??= error
+  let failure: unknown
+  let fail = (_error: unknown): void => undefined
+  const allLoaded = new Promise<void>((resolve) => {
+    let loading = threads
+    pool.on('message', () => {
+      if (--loading === 0) resolve()
+    })
+    fail = (error) => {
+      failure ??= error
+      resolve()
+    }
   })
+  pool.on('error', (error) => fail(error)) // of a thread that had nothing to solve
   const solve = async (piece: Piece): Promise<PieceResult> => {
     try {
       if (failure !== undefined) throw failure
       return await pool.run(piece, { transferList: piece.kind === 'text' ? [piece.text.buffer] : [] })
     } catch (error) {
+      fail(error)
       throw new CommandError(`a thread failed: ${(error as Error).message}`, { cause: error })
     }
   }
-  return { width: 2 * threads, solve, close: () => pool.destroy() }
+  const close = async (): Promise<void> => {
+    await allLoaded // Node aborts the process if a thread is ended while it loads its modules
+    await pool.destroy()
+  }
+  return { width: 2 * threads, solve, close }
 }
 
 /**

@@ -2,7 +2,6 @@ import {
   type Conflict,
   conflictsIn,
   type Ending,
-  type FormatId,
   filledCount,
   format,
   type Geometry,
@@ -23,12 +22,13 @@ import { EXIT } from '../errors.ts'
 import { HeldOutput } from '../held-output.ts'
 import { refuseOverlap } from '../in-place.ts'
 import { openOutput } from '../output.ts'
+import type { InputFormat } from '../records.ts'
 import { type Row, type RowWriter, rowWriter } from '../rows.ts'
 import { wordsOf, wordsOfVerdict } from '../words.ts'
 import { openText } from './readings.ts'
 
 export interface CheckOptions {
-  readonly from?: FormatId
+  readonly from?: InputFormat
   readonly boxes?: BoxShape
   readonly solver?: string
   readonly nodeLimit: number

@@ -6,11 +6,12 @@ import { EXIT } from '../errors.ts'
 import { HeldOutput } from '../held-output.ts'
 import { REPLACE_INSTEAD, refuseOverlap, settleOutput } from '../in-place.ts'
 import { type Output, openOutput } from '../output.ts'
+import type { InputFormat } from '../records.ts'
 import { type Row, type RowFormat, rowWriter } from '../rows.ts'
 import { type OpenText, openText } from './readings.ts'
 
 export interface ConvertOptions {
-  readonly from?: FormatId
+  readonly from?: InputFormat
   readonly to: FormatId | RowFormat | ModelFormat
   readonly boxes?: BoxShape
   readonly empty?: '.' | '0'

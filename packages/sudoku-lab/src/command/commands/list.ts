@@ -32,7 +32,9 @@ export async function list({ json }: { readonly json?: true }): Promise<number> 
     }
   }
   const output = openOutput()
-  await output.write(json ? `${JSON.stringify(solvers, null, 2)}\n` : tableOf(solvers))
+  await output.write(
+    json ? solvers.map((solver) => `${JSON.stringify(solver)}\n`).join('') : tableOf(solvers),
+  )
   for (const failure of new Set(failures)) process.stderr.write(failure)
   return failures.length === 0 ? EXIT.done : EXIT.unusable
 }

@@ -1,26 +1,20 @@
-import {
-  type FormatId,
-  type Geometry,
-  openReader,
-  ParseError,
-  type PuzzleText,
-  type Reading,
-} from '@sudoku-lab/core'
+import { type Geometry, ParseError, type PuzzleText, type Reading } from '@sudoku-lab/core'
 import { readingsOf } from '../bulk/pieces.ts'
 import { Complaints, complaintOf } from '../complaints.ts'
 import { type Chunk, chunksOf, detected } from '../input.ts'
+import { type InputFormat, readerFor } from '../records.ts'
 import { openSource, type Source } from '../source.ts'
 
 /** A text that is read once, puzzle by puzzle, in this thread. */
 export class OpenText {
   readonly name: string
   readonly source: Source
-  readonly format: FormatId
+  readonly format: InputFormat
   /** The number of mistakes that `puzzles` has reported. */
   problemCount = 0
   private readonly groups: AsyncIterable<Iterable<Reading>>
 
-  constructor(source: Source, format: FormatId, groups: AsyncIterable<Iterable<Reading>>) {
+  constructor(source: Source, format: InputFormat, groups: AsyncIterable<Iterable<Reading>>) {
     this.name = source.name
     this.source = source
     this.format = format
@@ -66,7 +60,7 @@ export class OpenText {
 
 export async function openText(
   file: string | undefined,
-  from: FormatId | undefined,
+  from: InputFormat | undefined,
   geometry: Geometry | undefined,
 ): Promise<OpenText> {
   const source = await openSource(file)
@@ -74,7 +68,7 @@ export async function openText(
 }
 
 interface ReadingOptions {
-  readonly from?: FormatId | undefined
+  readonly from?: InputFormat | undefined
   readonly geometry: Geometry | undefined
 }
 
@@ -85,6 +79,6 @@ export async function openChunks(
   { from, geometry }: ReadingOptions,
 ): Promise<OpenText> {
   const { format, chunks } = await detected(given, geometry)
-  const reader = openReader(from ?? format, { geometry })
+  const reader = await readerFor(from ?? format, geometry)
   return new OpenText(source, from ?? format, readingsOf(chunks, reader))
 }

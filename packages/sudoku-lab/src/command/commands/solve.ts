@@ -1,4 +1,3 @@
-import type { FormatId } from '@sudoku-lab/core'
 import { UsageError } from '../../console/index.ts'
 import { type Assignment, type BoxShape, geometryOfBoxes, type OutputId } from '../bulk/assignment.ts'
 import type { PieceResult } from '../bulk/piece.ts'
@@ -11,12 +10,13 @@ import { REPLACE_INSTEAD, refuseOverlap, settleOutput } from '../in-place.ts'
 import { type Chunk, chunksOf, detected } from '../input.ts'
 import { type Output, openOutput } from '../output.ts'
 import { Progress } from '../progress.ts'
+import type { InputFormat } from '../records.ts'
 import type { Report } from '../report.ts'
 import { openSource, type Source } from '../source.ts'
 import { threadsFor } from '../threads.ts'
 
 export interface SolveOptions {
-  readonly from?: FormatId
+  readonly from?: InputFormat
   readonly to?: Exclude<OutputId, 'count'>
   readonly boxes?: BoxShape
   readonly unique?: true
@@ -116,7 +116,7 @@ function refuseContradiction({ count, to }: SolveOptions): void {
   )
 }
 
-function assignmentFrom(options: SolveOptions, format: FormatId): Assignment {
+function assignmentFrom(options: SolveOptions, format: InputFormat): Assignment {
   const task = options.unique ? 'unique' : options.count === undefined ? 'first' : 'count'
   return {
     task,

@@ -122,7 +122,7 @@ export async function auditFiles(files: readonly string[], options: AuditOptions
     examine(batch, circumstances)
   }
   await output.write(
-    options.json ? `${JSON.stringify(audits.map(summaryOf), undefined, 2)}\n` : audits.map(textOf).join(''),
+    audits.map((audit) => (options.json ? `${JSON.stringify(summaryOf(audit))}\n` : textOf(audit))).join(''),
   )
   return exitCodeOf(audits)
 }

@@ -1,6 +1,6 @@
 /** Finds the columns of puzzles and solutions by their names, or by their boards. */
 import { CommandError } from '../errors.ts'
-import { PUZZLE_COLUMNS } from '../input.ts'
+import { PUZZLE_COLUMNS } from '../records.ts'
 import { boardFrom } from './boards.ts'
 
 export interface ColumnNames {

@@ -1,5 +1,5 @@
 /**
- * `node scripts/start.mjs PROGRAM [arguments]`: builds what is missing or out of date, and runs the program.
+ * `node tools/scripts/start.mjs PROGRAM [arguments]`: builds what is missing or out of date, and runs the program.
  *
  * Turbo takes longer to decide whether anything has to be built than most programs run. So a successful build writes
  * a stamp: a digest of the times and sizes of all sources, and the names of the built files. If both are unchanged,
@@ -19,7 +19,7 @@ import {
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
-const REPOSITORY = dirname(import.meta.dirname)
+const REPOSITORY = dirname(dirname(import.meta.dirname))
 const TURBO = join(REPOSITORY, 'node_modules', 'turbo', 'bin', 'turbo')
 
 const PACKAGES = ['packages']
@@ -82,7 +82,7 @@ const NO_SCRIPT = '<NONEXISTENT>'
  * @param {readonly string[]} folders
  */
 function filesIn(folders) {
-  const roots = ['.', ...folders.flatMap(packagesBelow)]
+  const roots = ['.', 'tools', ...folders.flatMap(packagesBelow)]
   const settings = roots.flatMap((root) =>
     readdirSync(join(REPOSITORY, root)).filter(isSetting).map(below(root)),
   )

@@ -28,13 +28,13 @@ export const PACKAGES = {
     tests: ['test/statistics/**/*.test.ts'],
     slow: 'what verdicts promise|what verdicts find (a copy|identical|names)|keeps its level|is covered by its bounds',
   },
-  cli: {
+  'sudoku-lab': {
     mutate: [
-      'src/bulk/outcome.ts',
-      'src/report.ts',
-      'src/output.ts',
-      'src/delivery.ts',
-      'src/writers/**/*.ts',
+      'src/command/bulk/outcome.ts',
+      'src/command/report.ts',
+      'src/command/output.ts',
+      'src/command/delivery.ts',
+      'src/command/writers/**/*.ts',
     ],
   },
 }

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync,
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 
-export const REPOSITORY = dirname(import.meta.dirname)
+export const REPOSITORY = dirname(dirname(import.meta.dirname))
 
 const run = promisify(execFile)
 

@@ -8,7 +8,7 @@ const USAGE = `Usage: pnpm site [--out DIR] [package...]
 Writes the pages of the repository, the API of its packages and the playground into a folder, and checks the links.
 
   package      a folder of packages/, or a pattern such as 'solver-*'; without one, every package
-  --out DIR    where the site is written (default: site/dist)
+  --out DIR    where the site is written (default: tools/site/dist)
   -h, --help   this text
 
 Exit codes: 0 everything is fine, 1 a page could not be written or a link leads nowhere, 2 wrong usage.`
@@ -35,7 +35,7 @@ const out =
   values.out === undefined
     ? join(import.meta.dirname, 'dist')
     : resolve(process.env.INIT_CWD ?? process.cwd(), values.out)
-const entryPoints = packages.map((name) => join(import.meta.dirname, '../packages', name))
+const entryPoints = packages.map((name) => join(import.meta.dirname, '../../packages', name))
 
 // These take a second to load, which nobody has to wait for who asks for the help.
 const { ELEMENT, MORE_SOLVERS, PLAYGROUND } = await import('@sudoku-lab/playground')

@@ -10,13 +10,13 @@
  * of an event: `trace.at(7)` is the line that `SITES[7]` names. A package that has no such line of its own, because
  * another package searches for it, gives the sites of that package.
  *
- * Run it with `node scripts/traced-sources.mjs`, or with a folder for only one package. Builds, type checks and tests
+ * Run it with `node tools/scripts/traced-sources.mjs`, or with a folder for only one package. Builds, type checks and tests
  * do so by themselves.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 
-const PACKAGES = join(dirname(import.meta.dirname), 'packages')
+const PACKAGES = join(dirname(dirname(import.meta.dirname)), 'packages')
 const FOLDER = 'traced'
 /** What is not copied: the copies themselves, and what exact-cover contains besides its engines. */
 const NOT_COPIED = [FOLDER, 'problems', 'command']

@@ -89,7 +89,7 @@ function optionsFor(name, { files, sample, seed, concurrency, incremental }) {
   const globs = globsOf(name, files)
   return {
     testRunner: 'vitest',
-    vitest: { configFile: 'mutants/vitest.config.ts', related: false },
+    vitest: { configFile: 'tools/mutants/vitest.config.ts', related: false },
     plugins: ['@stryker-mutator/vitest-runner'],
     mutate: sample < 100 ? sampleOf(globs, { sample, seed }) : globs,
     ignorePatterns: ['**/dist', '**/.turbo', 'reports', '.mutants'],
@@ -141,7 +141,7 @@ for (const name of ['concurrency', 'seed', 'sample'])
 const numbers = { concurrency: Number(values.concurrency), sample: Number(values.sample) }
 
 // The traced copies are made from the sources without mutants, so the conformance suite compares the two.
-execFileSync(process.execPath, ['scripts/traced-sources.mjs'])
+execFileSync(process.execPath, ['tools/scripts/traced-sources.mjs'])
 
 const names = positionals.length === 0 ? Object.keys(PACKAGES) : positionals
 const lines = []

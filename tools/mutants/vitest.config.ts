@@ -1,7 +1,7 @@
 /** The quick tests of one package, as the mutation tester runs them. */
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { SOURCE_CONDITIONS, TIMEOUTS } from '../vitest.config.ts'
+import { SOURCE_CONDITIONS, TIMEOUTS } from '../../vitest.config.ts'
 import { FailedCollections } from './failed-collections.ts'
 
 const { MUTANTS_FOLDER = '.', MUTANTS_TESTS = '[]' } = process.env
