@@ -6,7 +6,16 @@
  * process that somebody has waited for leaves only steps of 10 ms.
  */
 import type { ChildProcess } from 'node:child_process'
-import { closeSync, fstatSync, openSync, readdirSync, readFileSync, readSync, unlinkSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  fstatSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  unlinkSync,
+  writeSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
