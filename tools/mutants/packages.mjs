@@ -21,6 +21,7 @@ export const PACKAGES = {
   'exact-cover': { mutate: UNTRACED, slow: MANY_PROBLEMS },
   sat: { mutate: UNTRACED },
   'solver-mrv': { mutate: UNTRACED, slow: LARGE_BOARDS },
+  'solver-cdcl': { mutate: UNTRACED, slow: LARGE_BOARDS },
   'solver-dlx': { mutate: UNTRACED, slow: LARGE_BOARDS },
   statistics: {
     folder: 'packages/harness',

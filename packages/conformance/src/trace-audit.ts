@@ -21,7 +21,7 @@ import { allows, cluesIn, extendsClues } from './oracle.ts'
 interface Board {
   readonly grid: Grid
   readonly eliminated: Uint32Array // cell → bit d is set where digit d was eliminated
-  /** The known solutions that agree with it. */
+  /** The known solutions that agree with it and were not found yet. */
   left: readonly Readonly<Grid>[]
   /** Open branches that are guesses. */
   readonly depth: number
@@ -95,12 +95,19 @@ export class TraceAudit implements Listener {
         return
       case 'solution':
         this.solutions.push(this.board.grid.slice())
+        this.expectNoMore(this.board.grid)
         return
       case 'contradiction':
         assert.equal(this.board.left.length, 0, 'a contradiction is claimed where there is a solution')
         return
       case 'limit':
     }
+  }
+
+  /** A solver that learns may conclude what is true of all solutions but the found ones. */
+  private expectNoMore(found: Readonly<Grid>): void {
+    for (const board of [...this.open, this.board])
+      board.left = board.left.filter((solution) => solution.some((digit, cell) => digit !== found[cell]))
   }
 
   private enter(): void {

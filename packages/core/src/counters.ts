@@ -9,7 +9,10 @@ export interface Counters {
   readonly nodes: number
   /** Placements made while the same cell (or house, when branching on houses) had another untried candidate. */
   readonly guesses: number
-  /** Branches taken back because nothing is left below them. Placements that propagation inferred are not counted. */
+  /**
+   * Branches taken back because nothing is left below them. Placements that propagation inferred are not counted. A search
+   * that learns clauses also takes back branches that are not to blame for a conflict.
+   */
   readonly backtracks: number
   /** The most guesses between the root and any node. */
   readonly maxDepth: number

@@ -45,12 +45,13 @@ export const traced = [${chosen.map((_, index) => `t${index}`).join(', ')}]`
 }
 
 /**
- * What is too large for the core of the element: generated code, WebAssembly, and the engines for exact cover.
+ * What is too large for the core of the element: generated code, WebAssembly, and what needs the engine of another package.
  * @param {{ name: string, manifest: { dependencies?: object } }} solver
  */
 function isLarge({ name, manifest }) {
   const files = readdirSync(join(packages, name, 'src')).join('\n')
-  return /generated|wasm/.test(files) || '@sudoku-lab/exact-cover' in (manifest.dependencies ?? {})
+  const engines = ['@sudoku-lab/exact-cover', '@sudoku-lab/sat']
+  return /generated|wasm/.test(files) || engines.some((engine) => engine in (manifest.dependencies ?? {}))
 }
 
 /** Path from packages/ → text, of the files that tell a trace. */

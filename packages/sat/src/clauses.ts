@@ -56,9 +56,10 @@ export class Clauses {
     const pairs: Code[] = []
     this.firstClause = this.end = literalCount + 1 // so that no clause is number 0
     this.memory = new Int32Array(2 * this.firstClause)
+    const seenIn = new Int32Array(literalCount).fill(-1) // code → the last clause that contained it
     for (let i = 0; i < formula.clauseCount; i++) {
-      const codes = [...new Set(Array.from(formula.clause(i), codeOf))]
-      if (codes.some((code) => codes.includes(code ^ 1))) continue // it is always true
+      const codes = codesIn(formula.clause(i), i, seenIn)
+      if (codes === undefined) continue
       if (codes.length === 0) this.hasEmpty = true
       else if (codes.length === 1) this.units.push(codes[0])
       else if (codes.length === 2) pairs.push(codes[0], codes[1])
@@ -151,4 +152,16 @@ export class Clauses {
     }
     this.end = end
   }
+}
+
+/** The literals of clause number `index`, each once, or undefined if the clause is always true. */
+function codesIn(literals: Readonly<Int32Array>, index: number, seenIn: Int32Array): Code[] | undefined {
+  const codes: Code[] = []
+  for (let i = 0; i < literals.length; i++) {
+    const code = codeOf(literals[i])
+    if (seenIn[code ^ 1] === index) return undefined
+    if (seenIn[code] !== index) codes.push(code)
+    seenIn[code] = index
+  }
+  return codes
 }

@@ -36,6 +36,8 @@ export interface Choices {
   readonly decideFirst: number
   /** The value that a decision gives: the one that the variable had last, at first false; or always the same. */
   readonly values: 'last' | 'true' | 'false'
+  /** Whether a variable may be decided now. One for which it says no is decided only if there is no other. */
+  readonly mayDecide?: (variable: number, isTrue: (literal: Literal) => boolean) => boolean
 }
 
 export const LAST_VALUES: Choices = { decideFirst: Infinity, values: 'last' }
@@ -57,6 +59,7 @@ export class Engine {
   private readonly restarting = new Restarts()
   private readonly phases: Uint8Array // variable → the last bit of the code that is decided: 1 for false
   private readonly savesPhases: boolean
+  private readonly mayDecide: Choices['mayDecide']
   private readonly conflict: Conflict = { code: 0, reason: NO_REASON }
   private mostLearned = LEARNED
   private isOver = false
@@ -64,7 +67,7 @@ export class Engine {
   private proof: ProofListener | undefined
   //+ private told = 0 // the literals of the trail before this one have been told
 
-  constructor(formula: Formula, { decideFirst, values }: Choices) {
+  constructor(formula: Formula, { decideFirst, values, mayDecide }: Choices) {
     this.variableCount = formula.variableCount
     this.assignment = new Assignment(this.variableCount)
     this.clauses = new Clauses(formula)
@@ -72,6 +75,7 @@ export class Engine {
     this.order = new Order(Math.min(decideFirst, this.variableCount))
     this.phases = new Uint8Array(this.variableCount).fill(values === 'true' ? 0 : 1)
     this.savesPhases = values === 'last'
+    this.mayDecide = mayDecide
   }
 
   /** Begins a new search. Nothing is left of the last one. */
@@ -89,6 +93,7 @@ export class Engine {
     for (const code of this.clauses.units) this.fix(code)
     for (let i = 0; i < assumptions.length; i++) this.fix(codeOf(assumptions[i]))
     //+ this.told = this.assignment.trailSize
+    //+ stepListener().start()
     if (this.isOver) proof?.learned([])
   }
 
@@ -127,10 +132,23 @@ export class Engine {
 
   /** The open variable that is decided next. */
   private mostActive(): Variable {
-    for (let variable = this.order.take(); variable >= 0; variable = this.order.take())
-      if (this.assignment.isOpen(variable)) return variable
-    return this.assignment.openFrom(this.order.variableCount)
+    const postponed: Variable[] = []
+    let found = this.order.take()
+    while (found >= 0 && !this.isDecidable(found)) {
+      if (this.assignment.isOpen(found)) postponed.push(found)
+      found = this.order.take()
+    }
+    for (const variable of postponed) this.order.putBack(variable)
+    if (found >= 0) return found
+    return postponed.length > 0 ? this.order.take() : this.assignment.openFrom(this.order.variableCount)
   }
+
+  private isDecidable(variable: Variable): boolean {
+    if (!this.assignment.isOpen(variable)) return false
+    return this.mayDecide === undefined || this.mayDecide(variable + 1, this.isTrue)
+  }
+
+  private readonly isTrue = (literal: Literal): boolean => this.assignment.values[codeOf(literal)] > 0
 
   private readonly reopen = (code: Code): void => {
     if (this.savesPhases) this.phases[code >> 1] = code & 1

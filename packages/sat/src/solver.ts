@@ -7,7 +7,11 @@ import { type Answer, Run } from './run.ts'
 
 export type SatOptions = Partial<Choices>
 
-const OPTION_NAMES: Readonly<Record<keyof SatOptions, true>> = { decideFirst: true, values: true }
+const OPTION_NAMES: Readonly<Record<keyof SatOptions, true>> = {
+  decideFirst: true,
+  values: true,
+  mayDecide: true,
+}
 const VALUES: readonly string[] = ['last', 'true', 'false'] satisfies Choices['values'][]
 
 /** A formula for several questions, which is prepared only once. */

@@ -4,6 +4,8 @@ import type { Literal } from './formula.ts'
 export interface StepListener {
   /** Says which statement of the source tells what follows; `SITES` says where it stands. */
   at(site: number): void
+  /** A search begins. What is true without a decision at first is not told. */
+  start(): void
   /** Makes a literal true, on trial. */
   decide(literal: Literal): void
   /** A literal has become true, because all others of a clause are false. */
@@ -33,4 +35,12 @@ export function stepListener(): StepListener {
   return listener ?? DEAF
 }
 
-const DEAF: StepListener = { at() {}, decide() {}, force() {}, conflict() {}, takeBack() {}, solution() {} }
+const DEAF: StepListener = {
+  at() {},
+  start() {},
+  decide() {},
+  force() {},
+  conflict() {},
+  takeBack() {},
+  solution() {},
+}

@@ -1,5 +1,5 @@
 /** Formulas for tests, and slow answers that are obviously right. */
-import { Formula, type Literal, type ProofListener } from '@sudoku-lab/sat'
+import { Formula, type Literal } from '@sudoku-lab/sat'
 
 /** Integers from 0 to `size` − 1. The same seed gives the same numbers (xorshift). */
 export function dice(seed: number): (size: number) => number {
@@ -70,43 +70,4 @@ export function satisfies(literals: ArrayLike<Literal>, formula: Formula): boole
 
 export function clausesOf(formula: Formula): Literal[][] {
   return Array.from({ length: formula.clauseCount }, (_, index) => [...formula.clause(index)])
-}
-
-/** Checks each step of a proof: that a learned clause follows by unit propagation, and that a deleted one was learned. */
-export class ProofChecker implements ProofListener {
-  isComplete = false
-  deletedCount = 0
-  private readonly clauses: Map<string, readonly Literal[]>
-
-  constructor(formula: Formula) {
-    this.clauses = new Map(clausesOf(formula).map((clause, index) => [`formula ${index}`, clause]))
-  }
-
-  learned(clause: readonly Literal[]): void {
-    if (!this.follows(clause)) throw new Error(`${clause.join(' ')} does not follow by unit propagation`)
-    this.clauses.set(nameOf(clause), [...clause])
-    if (clause.length === 0) this.isComplete = true
-  }
-
-  deleted(clause: readonly Literal[]): void {
-    if (!this.clauses.delete(nameOf(clause))) throw new Error(`${clause.join(' ')} was not learned`)
-    this.deletedCount++
-  }
-
-  private follows(clause: readonly Literal[]): boolean {
-    const isFalse = new Set(clause)
-    for (let before = -1; before !== isFalse.size; ) {
-      before = isFalse.size
-      for (const other of this.clauses.values()) {
-        const left = other.find((literal) => !isFalse.has(literal))
-        if (left === undefined) return true
-        if (other.every((literal) => literal === left || isFalse.has(literal))) isFalse.add(-left)
-      }
-    }
-    return false
-  }
-}
-
-function nameOf(clause: readonly Literal[]): string {
-  return `learned ${clause.toSorted((a, b) => a - b).join(' ')}`
 }

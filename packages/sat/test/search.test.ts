@@ -93,6 +93,19 @@ describe('a search', () => {
     const unbound = new SatSolver(new Formula(4), { decideFirst: 2, values: 'true' }).solve()
     expect(unbound.statistics.decisions).toBe(4)
   })
+
+  it('decides a variable that may not be decided only if there is no other', () => {
+    const decided: string[] = []
+    const mayDecide = (variable: number, isTrue: (literal: number) => boolean) => {
+      decided.push(`${variable}${[1, 2, 3].map((other) => (isTrue(other) ? ` ${other}` : '')).join('')}`)
+      return variable === 3 || isTrue(3)
+    }
+    const solver = new SatSolver(new Formula(3), { values: 'true', mayDecide })
+    expect(Array.from(solver.solve().solutions[0])).toEqual([1, 2, 3])
+    expect(decided).toEqual(['1', '2', '3', '1 3', '2 1 3'])
+    const never = new SatSolver(new Formula(2), { mayDecide: () => false })
+    expect(never.solve({ solutions: Infinity }).solutionCount).toBe(4)
+  })
 })
 
 it('the traced search tells the steps of the same search', () => {
@@ -106,6 +119,7 @@ it('the traced search tells the steps of the same search', () => {
   }
   const listener = {
     at() {},
+    start() {},
     decide(literal: number) {
       counted.decisions++
       levels.push([])

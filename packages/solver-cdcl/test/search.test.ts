@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import {
+  allDigits,
+  COUNT_ALL,
+  candidateSets,
+  geometryOf,
+  hasConflict,
+  keepsCandidates,
+  parse,
+  parseAll,
+  singleton,
+  UNIQUENESS,
+} from '@sudoku-lab/core'
+import { cdcl, cdclLocked, cdclMinimal } from '@sudoku-lab/solver-cdcl'
+import * as traced from '@sudoku-lab/solver-cdcl/traced'
+import { EVENT_KINDS, eventOf, kindOf, recordTrace } from '@sudoku-lab/trace'
+import { describe, expect, it } from 'vitest'
+
+const GEOMETRY = geometryOf(3, 3)
+const VARIANTS = [cdclMinimal, cdcl, cdclLocked]
+const PACKAGES = fileURLToPath(new URL('../../', import.meta.url))
+const HARD = parse('8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..').grid
+
+it('takes fewer nodes with each stronger encoding, on the fifty Euler puzzles together', () => {
+  const puzzles = parseAll(readFileSync(new URL('../../../datasets/euler-50.txt', import.meta.url), 'utf8'))
+  const nodes = VARIANTS.map((variant) => {
+    const solver = variant.create(GEOMETRY)
+    const results = puzzles.map(({ grid }) => solver.solve(grid, UNIQUENESS))
+    expect(results.every(({ solutionCount, ending }) => solutionCount === 1 && ending === 'exhausted')).toBe(
+      true,
+    )
+    return results.reduce((total, { statistics }) => total + statistics.nodes, 0)
+  })
+  expect(nodes).toEqual([882, 67, 60])
+})
+
+describe.each(VARIANTS)('$id', (variant) => {
+  const solver = variant.create(GEOMETRY)
+
+  it('needs the root alone where naked singles suffice', () => {
+    const solution = solver.solve(HARD).solutions[0]
+    const puzzle = solution.map((digit, cell) => (cell % 4 === 0 ? 0 : digit))
+    expect(solver.solve(puzzle, UNIQUENESS)).toMatchObject({
+      solutionCount: 1,
+      statistics: { nodes: 1, guesses: 0, backtracks: 0, maxDepth: 0 },
+    })
+  })
+
+  it('counts the solutions of a puzzle that gives each cell a set of digits', () => {
+    const solution = solver.solve(HARD).solutions[0]
+    // Each of two digits in a cell: that of the solution, or the one that takes its place when 1 and 2, 3 and 4, … are swapped.
+    const sets = Uint32Array.from(solution, (digit) =>
+      digit === 9 ? singleton(9) : singleton(digit) | singleton(((digit - 1) ^ 1) + 1),
+    )
+    const { solutionCount, solutions, ending } = solver.solve(sets, { ...COUNT_ALL, keep: Infinity })
+    expect({ solutionCount, ending }).toEqual({ solutionCount: 512, ending: 'exhausted' })
+    const wrong = solutions.filter(
+      (grid) => hasConflict(GEOMETRY, grid) || !keepsCandidates(GEOMETRY, grid, sets),
+    )
+    expect(wrong).toEqual([])
+    const impossible = candidateSets(GEOMETRY, HARD)
+    impossible[40] = 0
+    expect(solver.solve(impossible)).toMatchObject({
+      solutionCount: 0,
+      ending: 'exhausted',
+      statistics: { nodes: 0 },
+    })
+    const free = new Uint32Array(81).fill(allDigits(9))
+    expect(solver.solve(free).solutionCount).toBe(1)
+  })
+})
+
+describe('the trace', () => {
+  const { events, sites } = recordTrace(traced.cdclLocked.create(GEOMETRY), {
+    geometry: GEOMETRY,
+    puzzle: HARD,
+    limits: UNIQUENESS,
+  })
+
+  it('tells decisions, what follows and why, conflicts, and what is taken back', () => {
+    const told = [...events].map((event) => eventOf(event))
+    const kinds = new Set(told.map(({ kind }) => kind))
+    expect(kinds).toEqual(
+      new Set(['node', 'guess', 'infer', 'eliminate', 'contradiction', 'take-back', 'solution']),
+    )
+    const reasons = new Set(
+      told.map(({ kind, reason }) => `${kind} ${reason}`).filter((text) => /infer|elim/.test(text)),
+    )
+    expect(reasons).toEqual(
+      new Set([
+        'infer naked-single',
+        'infer hidden-single',
+        'infer unknown',
+        'eliminate locked-candidates',
+        'eliminate unknown',
+      ]),
+    )
+    const first = told.findIndex(({ kind }) => kind === 'contradiction')
+    expect(told.slice(first + 1).findIndex(({ kind }) => kind !== 'take-back')).toBeGreaterThan(0)
+  })
+
+  it('shows lines of the engine that say what the event says', () => {
+    const tells: Readonly<Record<string, RegExp>> = {
+      node: /\.(start|decide)\(/,
+      guess: /\.decide\(/,
+      infer: /\.tellForced\(\)/,
+      eliminate: /\.tellForced\(\)/,
+      'take-back': /\.takeBack\(/,
+      contradiction: /\.conflict\(\)/,
+      solution: /\.solution\(\)/,
+    }
+    const wrong = [...events.keys()].filter((index) => {
+      const [file, line] = traced.SITES[sites[index]]
+      const source = readFileSync(PACKAGES + file, 'utf8').split('\n')[line - 1]
+      return !tells[EVENT_KINDS[kindOf(events[index])]].test(source)
+    })
+    expect(wrong).toEqual([])
+  })
+})
