@@ -17,6 +17,7 @@ const SOLVERS = [
   'mrv-naked',
   'mrv',
   'mrv-locked',
+  'mac',
   'dlx',
   'sieve',
   'band',

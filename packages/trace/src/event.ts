@@ -52,6 +52,8 @@ export const REASONS = [
   'band',
   /** The minicolumns of the digit, or of the other digits, leave no use for the cell. */
   'minicolumns',
+  /** The other candidates of some cells of the house are as many as these cells, which need them all. */
+  'hall-set',
 ] as const
 
 export type Reason = (typeof REASONS)[number]

@@ -9,6 +9,7 @@ const REASONS: Readonly<Record<Reason, string>> = {
   'locked-candidates': 'locked candidates',
   band: 'no way to place the digit in this band uses the cell',
   minicolumns: 'the minicolumns of this stack leave no use for it',
+  'hall-set': 'as many other cells need the digit as they have candidates,',
 }
 
 function nameOfHouse({ size }: Geometry, house: number): string {
