@@ -3,6 +3,11 @@ import { nameAxis, steps, svgOf } from '../shared/chart.ts'
 import { bounded, code, markdown, percent, type Tables, twoDigits } from '../shared/table.ts'
 import { type Analysis, SCALES } from './analysis.ts'
 
+/** Some of these correlations are close to 1. */
+function threeDigits(value: number): string {
+  return value.toFixed(3)
+}
+
 export function tablesOf({ clues, solvers, hardestStep, fits }: Analysis): Tables {
   const correlations = [
     ['clues', '–', '–', ...SCALES.map((scale) => bounded(clues[scale], twoDigits)), '–'],
@@ -21,8 +26,8 @@ export function tablesOf({ clues, solvers, hardestStep, fits }: Analysis): Table
   ])
   const steps = SCALES.map((scale) => [
     scale.toUpperCase(),
-    bounded(hardestStep.all[scale], twoDigits),
-    bounded(hardestStep.hard[scale], twoDigits),
+    bounded(hardestStep.all[scale], threeDigits),
+    bounded(hardestStep.hard[scale], threeDigits),
   ])
   return new Map([
     [

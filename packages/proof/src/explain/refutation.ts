@@ -27,16 +27,20 @@ const HOPE = 3
 /** The smallest refutation that is found, or undefined if unit propagation refutes no option. */
 export function smallestRefutation(board: Board): Refutation | undefined {
   let best: Found | undefined
-  let isDeeper = true
-  for (let layers = 0; isDeeper && (best === undefined || best.items.length > 2 * layers + 2); layers++) {
-    isDeeper = false
-    for (const option of board.candidates()) {
+  let candidates = board.candidates()
+  for (let layers = 0; candidates.length > 0 && !isSmallest(best, layers); layers++) {
+    candidates = candidates.filter((option) => {
       const conflict = board.assume(option, layers)
-      if (conflict === undefined) isDeeper ||= board.wasCut
-      else best = smaller(board, best, { option, conflict, items: itemsIn(conflict) })
-    }
+      if (conflict !== undefined) best = smaller(board, best, { option, conflict, items: itemsIn(conflict) })
+      return board.wasCut
+    })
   }
   return best === undefined ? undefined : withOthers(board, best)
+}
+
+/** Whether a conflict that takes so many layers cannot need fewer items. */
+function isSmallest(found: Found | undefined, layers: number): boolean {
+  return found !== undefined && found.items.length <= 2 * layers + 2
 }
 
 interface Found {

@@ -59,13 +59,13 @@ function consequences(items: Items, { options: [first], conflict }: Refutation):
   return `${put(first)} would ${force}leave ${nothing}`
 }
 
-/** `r1c2 is not 5 or 7`, for each cell. */
+/** `r1c2 is not 5, 7 or 8`, for each cell. */
 function wrongDigits(items: Items, options: readonly Option[]): string[] {
   const cells = [...new Set(options.map((option) => items.cellOf(option)))].sort((a, b) => a - b)
   return cells.map((cell) => {
     const digits = options.filter((option) => items.cellOf(option) === cell).sort((a, b) => a - b)
     const symbols = digits.map((option) => digitOf(items, option))
-    return `${nameOfCell(items.geometry, cell)} is not ${symbols.join(' or ')}`
+    return `${nameOfCell(items.geometry, cell)} is not ${list(symbols, 'or')}`
   })
 }
 
@@ -111,7 +111,7 @@ function cellOf(items: Items, option: Option): string {
 }
 
 /** `a`, `a and b`, `a, b and c`. */
-function list(words: readonly string[]): string {
+function list(words: readonly string[], conjunction = 'and'): string {
   const last = words.at(-1) ?? ''
-  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} ${conjunction} ${last}`
 }
