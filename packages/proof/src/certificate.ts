@@ -70,31 +70,35 @@ function certify(
   const prover = new Prover(formula)
   for (const word of events) {
     if (prover.isFinished) break
-    follow(prover, word, literalOf)
+    if (!follows(prover, word, literalOf)) throw new Error(MISSED)
   }
   const proof = prover.finish()
+  if (proof === undefined) throw new Error(MISSED)
   return { formula: dimacs(formula), proof: proof.toText(), lemmas: proof.count }
 }
 
-function follow(prover: Prover, word: EventWord, literalOf: (word: EventWord) => Literal): void {
+const MISSED = 'the search was said to be exhausted, but there is another solution'
+
+/** Tells the prover an event. Returns false if a branch was taken back that has a solution. */
+function follows(prover: Prover, word: EventWord, literalOf: (word: EventWord) => Literal): boolean {
   switch (eventKindOf(word)) {
     case 'guess':
     case 'place':
       prover.open(literalOf(word))
-      return
+      return true
     case 'exclude':
       prover.open(-literalOf(word))
-      return
+      return true
     case 'infer':
       prover.infer(literalOf(word))
-      return
+      return true
     case 'eliminate':
       prover.infer(-literalOf(word))
-      return
+      return true
     case 'take-back':
-      prover.takeBack()
-      return
+      return prover.takeBack()
     default:
+      return true
   }
 }
 

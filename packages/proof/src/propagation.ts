@@ -29,7 +29,7 @@ export class Propagation {
   private readonly values: Int8Array // variable → 1 if it is true, −1 if it is false, 0 if it is open
   private readonly reasons: Int32Array // variable → the clause that forced it
   private readonly places: Int32Array // variable → its place in the trail
-  private readonly watching: ClauseId[][] // literal, shifted by the number of variables → clauses that watch it
+  private readonly watching: (ClauseId[] | undefined)[] // literal, shifted by the number of variables → clauses that watch it
   private readonly clauses: Literal[][] = [] // the first two literals of each are watched
   private readonly units: ClauseId[] = [] // clauses of one literal
   private readonly variableCount: number
@@ -44,7 +44,7 @@ export class Propagation {
     this.reasons = new Int32Array(variableCount + 1)
     this.places = new Int32Array(variableCount + 1)
     this.seen = new Uint8Array(variableCount + 1)
-    this.watching = Array.from({ length: 2 * variableCount + 1 }, () => [])
+    this.watching = new Array(2 * variableCount + 1)
   }
 
   /** The number of decisions. */
@@ -129,7 +129,9 @@ export class Propagation {
   }
 
   private watchersOf(literal: Literal): ClauseId[] {
-    return this.watching[literal + this.variableCount]
+    const index = literal + this.variableCount
+    this.watching[index] ??= []
+    return this.watching[index]
   }
 
   private propagate(): ClauseId {

@@ -24,6 +24,8 @@ export class Prover {
   private readonly levels: number[] = []
   /** The number of open branches up to the first one that is refuted. */
   private refutedAt = Number.POSITIVE_INFINITY
+  /** After `finish`, the clauses of the formula that the proof needs, in the order of the formula from 0. */
+  neededClauses: readonly ClauseId[] = []
   /** Whether the empty clause was learned. */
   isFinished = false
 
@@ -61,25 +63,22 @@ export class Prover {
   }
 
   /**
-   * Closes the branch that was opened last, which was refuted.
-   *
-   * @throws Error if the branch has a solution.
+   * Closes the branch that was opened last. Returns false if it was not refuted: the formula has a model in it.
    */
-  takeBack(): void {
+  takeBack(): boolean {
     const level = this.levels[this.levels.length - 1]
     const before = this.levels[this.levels.length - 2] ?? 0
-    if (!this.isRefuted && level > before) this.refute(level)
+    if (!this.isRefuted && level > before && !this.refute(level)) return false
     this.levels.pop()
     if (this.levels.length < this.refutedAt) this.refutedAt = Number.POSITIVE_INFINITY
+    return true
   }
 
   /**
-   * The clauses from which the empty clause follows, and the empty clause.
-   *
-   * @throws Error if the formula has a model.
+   * The clauses from which the empty clause follows, and the empty clause; or undefined if the formula has a model.
    */
-  finish(): Clauses {
-    this.refute(0)
+  finish(): Clauses | undefined {
+    if (!this.refute(0)) return undefined
     const proof = new Clauses()
     for (const { clause } of this.neededLemmas()) proof.add(clause)
     return proof
@@ -89,22 +88,24 @@ export class Prover {
     return this.isFinished || this.levels.length >= this.refutedAt
   }
 
-  /** Splits what is open until the decision of a level is refuted, or at level 0 the formula. */
-  private refute(level: number): void {
-    while (!this.isFinished && this.propagation.level >= level)
-      this.learn(this.propagation.decide(this.openChoice()))
+  /** Splits what is open until the decision of a level is refuted, or at level 0 the formula; or else returns false. */
+  private refute(level: number): boolean {
+    while (!this.isFinished && this.propagation.level >= level) {
+      const literal = this.openChoice()
+      if (literal === undefined) return false
+      this.learn(this.propagation.decide(literal))
+    }
+    return true
   }
 
-  /** A literal of the choice that has the fewest left. */
-  private openChoice(): Literal {
+  /** A literal of the choice that has the fewest left, or undefined if each choice has one that is true. */
+  private openChoice(): Literal | undefined {
     let best: Literal[] = []
     for (const choice of this.choices) {
       if (choice.some((literal) => this.propagation.valueOf(literal) > 0)) continue
       const open = choice.filter((literal) => this.propagation.valueOf(literal) === 0)
       if (best.length === 0 || open.length < best.length) best = open
     }
-    if (best.length === 0)
-      throw new Error('the search was said to be exhausted, but there is another solution')
     return best[0]
   }
 
@@ -130,12 +131,16 @@ export class Prover {
     const needed = new Uint8Array(lemmas.length)
     needed[lemmas.length - 1] = 1
     const explained = new Set<Literal>()
+    const used = new Set<ClauseId>()
     for (let index = lemmas.length - 1; index >= 0; index--) {
       if (needed[index] === 0) continue
       const { reasons, known } = lemmas[index]
-      for (const id of [...reasons, ...this.reasonsOf(known, explained)])
+      for (const id of [...reasons, ...this.reasonsOf(known, explained)]) {
         if (id >= firstLemma) needed[id - firstLemma] = 1
+        else used.add(id)
+      }
     }
+    this.neededClauses = [...used]
     return lemmas.filter((_, index) => needed[index] === 1)
   }
 

@@ -1,9 +1,8 @@
 /**
  * A checker of proofs. It imports nothing, so that nobody has to believe anything else.
  *
- * Idea.      A formula is refuted by a list of clauses that ends in the empty one. Each clause must follow by reverse unit
- *            propagation (RUP): if all its literals are false, unit propagation in the clauses before it meets a
- *            conflict. So every clause of the list follows from the formula, and the empty one cannot be satisfied.
+ * Idea.      A list of clauses that ends in the empty one refutes a formula if each of them follows by reverse unit propagation
+ *            (RUP): when all its literals are false, unit propagation in the clauses before it meets a conflict.
  * Format.    DIMACS for the formula, and DRAT for the proof. A line that begins with `d` deletes a clause. It is skipped:
  *            a clause that follows does no harm. A clause that DRAT allows for another reason than RUP is refused.
  * Invariant. The first two literals of a clause are watched: while neither is false, the clause forces nothing.
@@ -50,15 +49,12 @@ class Lines {
     for (; this.at < this.text.length; this.at++) {
       const code = this.text.charCodeAt(this.at)
       if (code === LINE_END) this.line++
-      else if (code === COMMENT || code === DELETION || code === HEADER) this.at = this.endOfLine() - 1
-      else if (code > SPACE) return true
+      else if (code === COMMENT || code === DELETION || code === HEADER) {
+        const end = this.text.indexOf('\n', this.at)
+        this.at = (end < 0 ? this.text.length : end) - 1
+      } else if (code > SPACE) return true
     }
     return false
-  }
-
-  private endOfLine(): number {
-    const end = this.text.indexOf('\n', this.at)
-    return end < 0 ? this.text.length : end
   }
 
   integer(): number {
@@ -70,7 +66,7 @@ class Lines {
     for (; code >= ZERO && code <= ZERO + 9; code = this.text.charCodeAt(++this.at))
       value = 10 * value + code - ZERO
     if (code > SPACE || this.text[this.at - 1] === '-')
-      throw new Refused(`expected an integer, got '${this.text.slice(start, this.endOfLine())}'`)
+      throw new Refused(`expected an integer, got '${this.text.slice(start).split('\n', 1)}'`)
     return sign * value
   }
 }
@@ -82,7 +78,7 @@ class Checker {
   private readonly variables: number
   private readonly clauses: Int32Array
   private end = 0
-  private readonly watching: Clause[][] // literal → clauses that watch it
+  private readonly watching: (Clause[] | undefined)[] // literal → clauses that watch it
   private readonly isTrue: Uint8Array // literal → 1 if it is true
   private readonly trail: Int32Array // literals that are true, in the order in which they became so
   private trailLength = 0
@@ -94,7 +90,7 @@ class Checker {
     if (expected === undefined) throw new Refused("expected a line such as 'p cnf 729 10530'")
     this.variables = Number(variables)
     this.clauses = new Int32Array((formula.length + proof.length) / 2 + 3) // a literal takes two characters at least
-    this.watching = Array.from({ length: 2 * this.variables + 2 }, () => [])
+    this.watching = new Array(2 * this.variables + 2)
     this.isTrue = new Uint8Array(this.watching.length)
     this.trail = new Int32Array(this.watching.length)
     let count = 0
@@ -125,18 +121,23 @@ class Checker {
   }
 
   private add(clause: Clause): void {
-    const { clauses } = this
+    const first = clause + 1
     let open = 0
-    this.end = clause + clauses[clause] + 1
-    for (let at = clause + 1; at < this.end && open < 2; at++) {
-      const literal = clauses[at]
+    this.end = first + this.clauses[clause]
+    for (let at = first; at < this.end && open < 2; at++) {
+      const literal = this.clauses[at]
       if (this.isTrue[literal ^ 1] === 1) continue
-      clauses[at] = clauses[clause + 1 + open]
-      clauses[clause + 1 + open++] = literal
+      this.clauses[at] = this.clauses[first + open]
+      this.clauses[first + open++] = literal
     }
     if (open === 0) this.isRefuted = true
-    else if (open === 1) this.assign(clauses[clause + 1])
-    else for (const at of [1, 2]) this.watching[clauses[clause + at]].push(clause)
+    else if (open === 1) this.assign(this.clauses[first])
+    else for (const at of [0, 1]) this.watch(this.clauses[first + at], clause)
+  }
+
+  private watch(literal: Literal, clause: Clause): void {
+    this.watching[literal] ??= []
+    this.watching[literal].push(clause)
   }
 
   private assign(literal: Literal): void {
@@ -170,7 +171,7 @@ class Checker {
   /** Looks at the clauses that watch a literal that has become false. */
   private inform(falsified: Literal): boolean {
     const { clauses, isTrue } = this
-    const watching = this.watching[falsified]
+    const watching = this.watching[falsified] ?? []
     let conflict = false
     let kept = 0
     for (const clause of watching) {
@@ -185,14 +186,13 @@ class Checker {
   }
 
   private watchesAnother(clause: Clause, other: Literal, falsified: Literal): boolean {
-    const { clauses } = this
-    for (let at = clause + 3; at <= clause + clauses[clause]; at++) {
-      const literal = clauses[at]
+    for (let at = clause + 3; at <= clause + this.clauses[clause]; at++) {
+      const literal = this.clauses[at]
       if (this.isTrue[literal ^ 1] === 1) continue
-      clauses[clause + 1] = other
-      clauses[clause + 2] = literal
-      clauses[at] = falsified
-      this.watching[literal].push(clause)
+      this.clauses[clause + 1] = other
+      this.clauses[clause + 2] = literal
+      this.clauses[at] = falsified
+      this.watch(literal, clause)
       return true
     }
     return false

@@ -34,6 +34,8 @@ await build({
   logLevel: 'warning',
   external: [
     '@sudoku-lab/core',
+    '@sudoku-lab/proof',
+    '@sudoku-lab/trace',
     '@sudoku-lab/catalog',
     'sudoku-lab',
     '@bomb.sh/tab',

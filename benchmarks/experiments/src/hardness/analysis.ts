@@ -18,6 +18,9 @@ export interface Plan {
   readonly seed: number
 }
 
+/** The column of the constraints that the hardest step of an explanation needs. */
+export const HARDEST_STEP = 'hardest_step'
+
 /** A puzzle with its ratings, and the means of the counters of each solver over the isomorphs. */
 export type RatedRow = Readonly<Record<string, number>>
 
@@ -48,6 +51,8 @@ export interface Analysis {
     /** The same for puzzles that people cannot solve by singles and the simplest eliminations. */
     readonly hard: Bounded
   }[]
+  /** Rank correlation of the constraints of the hardest step with each scale: for all puzzles, and for hard ones. */
+  readonly hardestStep: Readonly<Record<'all' | 'hard', Readonly<Record<Scale, Bounded>>>>
   readonly fits: readonly Fit[]
 }
 
@@ -88,6 +93,7 @@ export function analyse({ plan: { solvers, seed }, rows }: Data<Plan, RatedRow>)
         hard: spearman(columnIn(hard, nodes), columnIn(hard, 'ser')),
       }
     }),
+    hardestStep: { all: byScale(rows, HARDEST_STEP), hard: byScale(hard, HARDEST_STEP) },
     fits: fitsOf(rows, solvers, seed),
   }
 }

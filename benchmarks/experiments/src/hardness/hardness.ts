@@ -1,12 +1,13 @@
-/** What makes a Sudoku hard? Compares the counters of solvers with ratings that model how people solve. */
+/** What makes a Sudoku hard? Compares the counters of solvers, and explanations, with ratings that model how people solve. */
 import { type Grid, parse, Random, type SolveResult } from '@sudoku-lab/core'
+import { explain } from '@sudoku-lab/proof/explain'
 import { type Command, Option } from 'commander'
 import { mean } from 'simple-statistics'
 import { type Row, tableIn } from '../shared/data-file.ts'
 import type { Finding } from '../shared/finding.ts'
 import { names, pathOf, progress, readTextFile, UsageError, wholeNumber } from '../shared/program.ts'
 import { NINE, proofsOf, solversNamed, symmetriesFrom } from '../shared/solvers.ts'
-import { analyse, columnsOf, type Plan, type RatedRow, SCALES, whyTooFew } from './analysis.ts'
+import { analyse, columnsOf, HARDEST_STEP, type Plan, type RatedRow, SCALES, whyTooFew } from './analysis.ts'
 import { figuresOf, tablesOf } from './report.ts'
 
 interface Options extends Omit<Plan, 'solvers' | 'file'> {
@@ -64,7 +65,14 @@ async function count(plan: Plan, before: readonly RatedRow[]): Promise<readonly 
     for (const [index, { puzzle }] of rated.entries())
       Object.assign(counted[index], countersOf(id, proofsOf(puzzle, solver, options)))
   }
+  progress(`explaining ${rated.length} puzzles`)
+  for (const [index, { puzzle }] of rated.entries()) counted[index][HARDEST_STEP] = hardestStepOf(puzzle)
   return counted
+}
+
+/** The constraints of the step that needs the most. */
+function hardestStepOf(puzzle: Grid): number {
+  return Math.max(0, ...explain(NINE, puzzle).steps.map(({ constraints }) => constraints.length))
 }
 
 function countersOf(solver: string, proofs: readonly SolveResult[]): RatedRow {

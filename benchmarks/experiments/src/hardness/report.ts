@@ -3,7 +3,12 @@ import { nameAxis, steps, svgOf } from '../shared/chart.ts'
 import { bounded, code, markdown, percent, type Tables, twoDigits } from '../shared/table.ts'
 import { type Analysis, SCALES } from './analysis.ts'
 
-export function tablesOf({ clues, solvers, fits }: Analysis): Tables {
+/** Some of these correlations are close to 1. */
+function threeDigits(value: number): string {
+  return value.toFixed(3)
+}
+
+export function tablesOf({ clues, solvers, hardestStep, fits }: Analysis): Tables {
   const correlations = [
     ['clues', '–', '–', ...SCALES.map((scale) => bounded(clues[scale], twoDigits)), '–'],
     ...solvers.map(({ solver, withoutGuess, gaveUp, all, hard }) => [
@@ -19,11 +24,17 @@ export function tablesOf({ clues, solvers, fits }: Analysis): Tables {
     percent(explained),
     bounded(rank, twoDigits),
   ])
+  const steps = SCALES.map((scale) => [
+    scale.toUpperCase(),
+    bounded(hardestStep.all[scale], threeDigits),
+    bounded(hardestStep.hard[scale], threeDigits),
+  ])
   return new Map([
     [
       'correlations',
       markdown(['', 'no guess', 'gave up', 'SER', 'W', 'B', 'SER, where it is 3 and more'], correlations),
     ],
+    ['hardest-step', markdown(['', 'all puzzles', 'SER 3 and more'], steps)],
     ['regressions', markdown(['counters', 'variance of SER explained', 'rank correlation'], regressions)],
   ])
 }

@@ -22,6 +22,7 @@ import {
   TABLE_IDS,
   timeoutOption,
 } from './options.ts'
+import { explainCommand, proveCommand, verifyCommand } from './proof-commands.ts'
 
 const FILE_HELP = 'a file of puzzles; `-` or no file means standard input'
 
@@ -35,6 +36,9 @@ const COMMANDS: Readonly<Record<string, (finish: Finish) => Command>> = {
   answer: answerCommand,
   check: checkCommand,
   convert: convertCommand,
+  explain: explainCommand,
+  prove: proveCommand,
+  verify: verifyCommand,
   generate: generateCommand,
   dataset: datasetCommand,
   datasets: datasetsCommand,

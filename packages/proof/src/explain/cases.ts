@@ -1,0 +1,68 @@
+/** Refutes an option by cases, where unit propagation refutes none. */
+import { Clauses } from '../clauses.ts'
+import { Prover } from '../prover.ts'
+import type { Board } from './board.ts'
+import type { Item, Option } from './items.ts'
+import type { Refutation } from './refutation.ts'
+
+/** So many options are tried, those of the items with the fewest options first. The one with the shortest proof is taken. */
+const TRIED = 24
+
+interface Proof {
+  readonly option: Option
+  /** The clauses of the proof. */
+  readonly length: number
+  /** The items that it needs. */
+  readonly items: readonly Item[]
+}
+
+/** A refutation that is proved by cases, or undefined if nothing can be refuted. */
+export function refutationByCases(board: Board): Refutation | undefined {
+  const all = Array.from({ length: board.items.itemCount }, (_, item) => item)
+  let best: Proof | undefined
+  let tried = 0
+  for (const option of narrowestFirst(board, all)) {
+    if (best !== undefined && tried >= TRIED) break
+    const proof = proofOf(board, all, option)
+    tried++
+    if (proof !== undefined && (best === undefined || proof.length < best.length)) best = proof
+  }
+  if (best === undefined) return undefined
+  const { option, items } = minimal(board, best)
+  return { options: [option], items, conflict: { choices: items, links: items, forced: [] } }
+}
+
+/** Open options, each once. */
+function narrowestFirst(board: Board, all: readonly Item[]): Set<Option> {
+  const open = all.filter((item) => board.openCount[item] > 1)
+  open.sort((a, b) => board.openCount[a] - board.openCount[b])
+  return new Set(open.flatMap((item) => board.openOptions(item)))
+}
+
+/** Leaves out one item after another, as long as the rest refutes the option. */
+function minimal(board: Board, first: Proof): Proof {
+  let proof = first
+  for (const item of first.items) {
+    if (!proof.items.includes(item)) continue
+    const rest = proof.items.filter((other) => other !== item)
+    proof = proofOf(board, rest, proof.option) ?? proof
+  }
+  return proof
+}
+
+/** A proof that some items refute an option, or undefined if they do not. */
+function proofOf(board: Board, items: readonly Item[], option: Option): Proof | undefined {
+  const rules = new Clauses()
+  const itemOf: Item[] = [] // clause → its item
+  for (const item of items) {
+    rules.addExactlyOne(board.openOptions(item).map((one) => one + 1))
+    while (itemOf.length < rules.count) itemOf.push(item)
+  }
+  const puzzle = new Clauses()
+  puzzle.add([option + 1])
+  const prover = new Prover({ variableCount: board.items.optionCount, rules, puzzle })
+  const lemmas = prover.finish()
+  if (lemmas === undefined) return undefined
+  const needed = new Set(prover.neededClauses.flatMap((clause) => itemOf[clause] ?? []))
+  return { option, length: lemmas.count, items: [...needed] }
+}

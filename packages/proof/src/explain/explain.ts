@@ -1,0 +1,205 @@
+/** Explains how a puzzle is solved: a path of steps, each with a smallest reason that is found for it. */
+import {
+  type Cell,
+  candidateSets,
+  type Digit,
+  digitOf,
+  type Geometry,
+  type Grid,
+  type House,
+  hasAtMostOne,
+  NO_DIGITS,
+  type Puzzle,
+  requirePuzzle,
+} from '@sudoku-lab/core'
+import type { Certificate } from '../certificate.ts'
+import { Board } from './board.ts'
+import { refutationByCases } from './cases.ts'
+import { certificateOf, type Facts, factsOf, formulaOfStep } from './facts.ts'
+import { type Item, type Items, itemsOfBoard, type Option } from './items.ts'
+import { type Refutation, smallestRefutation } from './refutation.ts'
+import { subsetRefutation } from './subsets.ts'
+import { type Technique, techniqueOf } from './technique.ts'
+import { wordsOfRefutation, wordsOfSingle } from './words.ts'
+
+/** A digit in a cell. */
+export interface Candidate {
+  readonly cell: Cell
+  readonly digit: Digit
+}
+
+/** That a cell has exactly one digit, or a house exactly one cell for a digit. */
+export type Constraint = { readonly cell: Cell } | { readonly house: House; readonly digit: Digit }
+
+/** One step of a solution path. */
+export interface Step {
+  /** Whether its candidates are placed or eliminated. */
+  readonly kind: 'place' | 'eliminate'
+  /** One candidate that is right, or all that the reason shows to be wrong. */
+  readonly candidates: readonly Candidate[]
+  readonly technique: Technique
+  /** The constraints that force the step. With one less, they would not. */
+  readonly constraints: readonly Constraint[]
+  /** The filled cells that it relies on. */
+  readonly clues: readonly Cell[]
+  /** The candidates that it relies on being wrong, besides those that filled cells exclude. */
+  readonly eliminated: readonly Candidate[]
+  /** A sentence without its full stop. */
+  readonly words: string
+}
+
+/** A solution path. */
+export interface Explanation {
+  readonly steps: readonly Step[]
+  /**
+   * - `solved`: the board is full.
+   * - `contradiction`: a cell has no digit, or a house no cell for a digit. So the puzzle has no solution.
+   * - `stuck`: nothing else follows. So the puzzle has several solutions.
+   */
+  readonly ending: 'solved' | 'contradiction' | 'stuck'
+  /** The clues and the placed digits. */
+  readonly grid: Grid
+}
+
+export interface ExplainOptions {
+  /** Is given the certificates of each step: for each candidate, that its constraints and clues force it. */
+  readonly onProof?: (step: Step, certificates: readonly Certificate[]) => void
+}
+
+/**
+ * A solution path. Every step has the fewest constraints that are found for any step.
+ *
+ * @throws RangeError for a value that is no puzzle of this geometry
+ */
+export function explain(
+  geometry: Geometry,
+  puzzle: Readonly<Puzzle>,
+  options: ExplainOptions = {},
+): Explanation {
+  requirePuzzle(geometry, puzzle)
+  return new Path(geometry, puzzle, options).walk()
+}
+
+const SUBSET_SIZES = [3, 4]
+
+class Path {
+  private readonly items: Items
+  private readonly board: Board
+  private readonly options: ExplainOptions
+  private readonly steps: Step[] = []
+
+  constructor(geometry: Geometry, puzzle: Readonly<Puzzle>, options: ExplainOptions) {
+    const candidates = candidateSets(geometry, puzzle)
+    this.items = itemsOfBoard(geometry)
+    this.board = new Board(this.items, candidates)
+    this.options = options
+    candidates.forEach((set, cell) => {
+      const option = this.items.optionOf(cell, digitOf(set))
+      if (set !== NO_DIGITS && hasAtMostOne(set) && this.board.isOpen[option] === 1) this.board.place(option)
+    })
+  }
+
+  walk(): Explanation {
+    let ending = this.next()
+    while (ending === undefined) ending = this.next()
+    return { steps: this.steps, ending, grid: this.board.grid.slice() }
+  }
+
+  /** Makes a step, or says why there is none. */
+  private next(): Explanation['ending'] | undefined {
+    if (this.board.openCount.includes(0)) return 'contradiction'
+    if (!this.board.grid.includes(0)) return 'solved'
+    const single = this.findSingle()
+    if (single !== undefined) {
+      this.place(single)
+      return undefined
+    }
+    const refutation = this.findRefutation()
+    if (refutation === undefined) return 'stuck'
+    this.eliminate(refutation)
+    return undefined
+  }
+
+  /** A digit of a house with one cell left, boxes first; or else a cell with one digit left. */
+  private findSingle(): Item | undefined {
+    for (let item = this.items.itemCount - 1; item >= 0; item--) {
+      if (this.board.openCount[item] !== 1) continue
+      const [option] = this.board.openOptions(item)
+      if (this.board.grid[this.items.cellOf(option)] === 0) return item
+    }
+    return undefined
+  }
+
+  private findRefutation(): Refutation | undefined {
+    let best = smallestRefutation(this.board)
+    for (const size of SUBSET_SIZES) {
+      if (best === undefined || best.items.length > 2 * size)
+        best = subsetRefutation(this.board, size) ?? best
+    }
+    return best ?? refutationByCases(this.board)
+  }
+
+  private place(item: Item): void {
+    const [option] = this.board.openOptions(item)
+    const facts = factsOf(this.board, [item])
+    this.add([item], facts, {
+      kind: 'place',
+      options: [option],
+      technique: this.items.isCell(item) ? 'naked single' : 'hidden single',
+      words: wordsOfSingle(this.board, item, facts),
+    })
+    this.board.place(option)
+  }
+
+  private eliminate(refutation: Refutation): void {
+    const { conflict, options, items } = refutation
+    const technique = techniqueOf(this.board, conflict)
+    this.add(items, factsOf(this.board, conflict.choices), {
+      kind: 'eliminate',
+      options,
+      technique,
+      words: wordsOfRefutation(this.board, technique, refutation),
+    })
+    for (const option of options) this.board.eliminate(option)
+  }
+
+  private add(
+    needed: readonly Item[],
+    facts: Facts,
+    step: Pick<Step, 'kind' | 'technique' | 'words'> & { readonly options: readonly Option[] },
+  ): void {
+    const { options, ...rest } = step
+    const made: Step = {
+      ...rest,
+      candidates: options.map((option) => this.candidate(option)),
+      constraints: needed.map((item) => this.constraint(item)),
+      clues: facts.clues,
+      eliminated: facts.eliminated.map((option) => this.candidate(option)),
+    }
+    this.steps.push(made)
+    this.options.onProof?.(made, this.certificatesOf(step.kind, options, { needed, facts }))
+  }
+
+  private certificatesOf(
+    kind: Step['kind'],
+    options: readonly Option[],
+    { needed, facts }: { readonly needed: readonly Item[]; readonly facts: Facts },
+  ): Certificate[] {
+    return options.map((option) => {
+      const assumed = kind === 'place' ? -(option + 1) : option + 1
+      const certificate = certificateOf(formulaOfStep(this.board, needed, facts, assumed))
+      if (certificate === undefined) throw new Error('a step does not follow from its reason')
+      return certificate
+    })
+  }
+
+  private candidate(option: Option): Candidate {
+    return { cell: this.items.cellOf(option), digit: this.items.digitOf(option) }
+  }
+
+  private constraint(item: Item): Constraint {
+    return this.items.isCell(item)
+      ? { cell: item }
+      : { house: this.items.houseOf(item), digit: this.items.digitOfItem(item) }
+  }
+}

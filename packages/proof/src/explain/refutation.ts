@@ -1,0 +1,97 @@
+/**
+ * Finds the options that few items refute.
+ *
+ * Idea.      An option is wrong if assuming it leads to a conflict. The items that the conflict needs are a reason. A reason
+ *            is made minimal by deletion: an item is left out if the others lead to a conflict without it. Conflicts of
+ *            few layers are looked for first, because a conflict after n layers needs 2n + 2 items.
+ * Bound.     A conflict at which unit propagation does not arrive is found by cases: all options of an item are assumed, one
+ *            after another. This is done only if there is no other.
+ * Origin.    Minimal unsatisfiable subsets by deletion: J. Marques-Silva, 2010. Explanations by the cheapest of them:
+ *            B. Bogaerts, E. Gamba and T. Guns, 2021.
+ */
+import type { Board, Conflict } from './board.ts'
+import type { Item, Option } from './items.ts'
+
+/** Options that are wrong, and the items that show it. */
+export interface Refutation {
+  readonly options: readonly Option[]
+  /** All items that are needed. No smaller part of them is enough. */
+  readonly items: readonly Item[]
+  /** How the first option leads to a conflict. */
+  readonly conflict: Conflict
+}
+
+/** A reason that is found may become smaller by as many items as this when it is made minimal. */
+const HOPE = 3
+
+/** The smallest refutation that is found, or undefined if unit propagation refutes no option. */
+export function smallestRefutation(board: Board): Refutation | undefined {
+  let best: Found | undefined
+  let candidates = board.candidates()
+  for (let layers = 0; candidates.length > 0 && !isSmallest(best, layers); layers++) {
+    candidates = candidates.filter((option) => {
+      const conflict = board.assume(option, layers)
+      if (conflict !== undefined) best = smaller(board, best, { option, conflict, items: itemsIn(conflict) })
+      return board.wasCut
+    })
+  }
+  return best === undefined ? undefined : withOthers(board, best)
+}
+
+/** Whether a conflict that takes so many layers cannot need fewer items. */
+function isSmallest(found: Found | undefined, layers: number): boolean {
+  return found !== undefined && found.items.length <= 2 * layers + 2
+}
+
+interface Found {
+  readonly option: Option
+  readonly items: readonly Item[]
+  readonly conflict: Conflict
+}
+
+function smaller(board: Board, best: Found | undefined, found: Found): Found {
+  if (best !== undefined && found.items.length >= best.items.length + HOPE) return best
+  const least = minimal(board, found)
+  return best === undefined || least.items.length < best.items.length ? least : best
+}
+
+function itemsIn({ choices, links }: Conflict): Item[] {
+  return [...new Set([...choices, ...links])]
+}
+
+/** Leaves out one item after another, as long as the rest leads to a conflict. */
+function minimal(board: Board, { option, conflict: first, items }: Found): Found {
+  const among = new Uint8Array(board.items.itemCount)
+  let conflict = first
+  for (const item of items) among[item] = 1
+  for (const item of items) {
+    if (among[item] === 0) continue
+    among[item] = 0
+    const less = board.assume(option, Number.POSITIVE_INFINITY, among)
+    if (less === undefined) {
+      among[item] = 1
+      continue
+    }
+    conflict = less
+    among.fill(0)
+    for (const needed of itemsIn(less)) among[needed] = 1
+  }
+  return { option, items: itemsIn(conflict), conflict }
+}
+
+/** All options that the same items refute in the same way, as far as each of them needs all. */
+function withOthers(board: Board, { option, items, conflict }: Found): Refutation {
+  const among = new Uint8Array(board.items.itemCount)
+  for (const item of items) among[item] = 1
+  const near = new Set(conflict.links.flatMap((link) => board.openOptions(link)))
+  near.delete(option)
+  const others = [...near].filter((other) => {
+    const same = board.assume(other, Number.POSITIVE_INFINITY, among)
+    return (
+      same !== undefined &&
+      itemsIn(same).length === items.length &&
+      same.choices.every((choice) => conflict.choices.includes(choice))
+    )
+  })
+  return { options: [option, ...others], items, conflict }
+}

@@ -1,0 +1,67 @@
+import { type FormatId, format, nameOfCell, type PuzzleText } from '@sudoku-lab/core'
+import { type Explanation, explain as explained } from '@sudoku-lab/proof/explain'
+import { amountOf } from '../../console/index.ts'
+import { type BoxShape, geometryOfBoxes } from '../bulk/assignment.ts'
+import { EXIT } from '../errors.ts'
+import { openOutput } from '../output.ts'
+import { openText } from './readings.ts'
+
+export interface ExplainOptions {
+  readonly from?: FormatId
+  readonly boxes?: BoxShape
+  readonly json?: true
+}
+
+/** Prints a solution path for each puzzle. Returns the exit code. */
+export async function explain(file: string | undefined, options: ExplainOptions): Promise<number> {
+  const text = await openText(file, options.from, geometryOfBoxes(options.boxes))
+  const output = openOutput()
+  let solvedCount = 0
+  let otherCount = 0
+  for await (const puzzle of text.puzzles(async () => undefined)) {
+    const path = explained(puzzle.geometry, puzzle.grid)
+    if (path.ending === 'solved') solvedCount++
+    else otherCount++
+    await output.write(options.json ? jsonOf(puzzle, path) : wordsOf(puzzle, path))
+  }
+  const count = solvedCount + otherCount
+  if (count + text.problemCount === 0) process.stderr.write(`${text.name}: no puzzle in it\n`)
+  if (text.problemCount > 0 || count === 0) return EXIT.badInput
+  return otherCount > 0 ? EXIT.unanswered : EXIT.done
+}
+
+const ENDINGS: Readonly<Record<Explanation['ending'], string>> = {
+  solved: 'solved',
+  contradiction: 'no digit is left for a cell, or no cell for a digit, so there is no solution',
+  stuck: 'nothing else follows, so there are several solutions',
+}
+
+function wordsOf({ line }: PuzzleText, { steps, ending }: Explanation): string {
+  const sizes = steps.map(({ constraints }) => constraints.length)
+  const hardest = Math.max(0, ...sizes)
+  const lines = steps.map(({ constraints, technique, words }) => {
+    return `${String(constraints.length).padStart(4)}  ${technique}: ${words}.`
+  })
+  const sum = `${amountOf(steps.length, 'step')}, and the hardest needs ${amountOf(hardest, 'constraint')}`
+  return [`line ${line}: ${sum}`, ...lines, `      ${ENDINGS[ending]}`, ''].join('\n')
+}
+
+function jsonOf(
+  { geometry, grid, line, label }: PuzzleText,
+  { steps, ending, grid: end }: Explanation,
+): string {
+  const candidates = (all: Explanation['steps'][number]['candidates']): string[] =>
+    all.map(({ cell, digit }) => `${nameOfCell(geometry, cell)}=${digit}`)
+  const written = steps.map((step) => ({
+    kind: step.kind,
+    candidates: candidates(step.candidates),
+    technique: step.technique,
+    constraints: step.constraints,
+    clues: step.clues.map((cell) => nameOfCell(geometry, cell)),
+    eliminated: candidates(step.eliminated),
+    words: step.words,
+  }))
+  const puzzle = format(geometry, grid).trim()
+  const row = { line, label, puzzle, ending, grid: format(geometry, end).trim(), steps: written }
+  return `${JSON.stringify(row)}\n`
+}

@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { verify as checked } from '@sudoku-lab/proof/verify'
+import { amountOf, systemReasonOf } from '../../console/index.ts'
+import { CommandError, EXIT } from '../errors.ts'
+import { openOutput } from '../output.ts'
+
+const FORMULA = /\.cnf$/
+
+/** Checks a proof, or all proofs of a folder. Returns the exit code. */
+export async function verify(path: string, proof: string | undefined, isQuiet: boolean): Promise<number> {
+  const output = openOutput()
+  const formulas = proof === undefined ? formulasIn(path) : [path]
+  let refusedCount = 0
+  for (const formula of formulas) {
+    const proofFile = proof ?? formula.replace(FORMULA, '.drat')
+    const verdict = checked(textOf(formula), textOf(proofFile))
+    if (verdict.accepted) {
+      if (!isQuiet) await output.write(`${formula}: accepted, ${amountOf(verdict.lemmas, 'clause')}\n`)
+    } else {
+      refusedCount++
+      const file = verdict.file === 'formula' ? formula : proofFile
+      process.stderr.write(`${file}: line ${verdict.line}: ${verdict.reason}\n`)
+    }
+  }
+  return refusedCount > 0 ? EXIT.unanswered : EXIT.done
+}
+
+/** @throws CommandError for a path that is no folder with formulas */
+function formulasIn(path: string): string[] {
+  const names = reading(path, () => (statSync(path).isDirectory() ? readdirSync(path) : undefined))
+  if (names === undefined) throw new CommandError(`${path} is a file: name its proof, too, or a folder`)
+  const formulas = names.filter((name) => FORMULA.test(name))
+  if (formulas.length === 0) throw new CommandError(`${path}: no file NAME.cnf in it`)
+  const numberIn = (name: string): number => Number.parseInt(name, 10)
+  formulas.sort((a, b) => numberIn(a) - numberIn(b) || (a < b ? -1 : 1))
+  return formulas.map((name) => join(path, name))
+}
+
+function textOf(file: string): string {
+  return reading(file, () => readFileSync(file, 'utf8'))
+}
+
+/** @throws CommandError when a file cannot be read */
+function reading<Result>(path: string, read: () => Result): Result {
+  try {
+    return read()
+  } catch (error) {
+    throw new CommandError(`cannot read ${path}: ${systemReasonOf(error as NodeJS.ErrnoException)}`)
+  }
+}
