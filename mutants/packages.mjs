@@ -19,6 +19,7 @@ const MANY_PROBLEMS =
 export const PACKAGES = {
   core: { slow: LONG_TEXTS },
   'exact-cover': { mutate: UNTRACED, slow: MANY_PROBLEMS },
+  sat: { mutate: UNTRACED },
   'solver-mrv': { mutate: UNTRACED, slow: LARGE_BOARDS },
   'solver-dlx': { mutate: UNTRACED, slow: LARGE_BOARDS },
   statistics: {

@@ -35,6 +35,8 @@ const forbidden: readonly Plant[] = [
   { where: 'packages/core/src', code: "import fc, { assert as found } from 'fast-check'" },
   { where: 'packages/exact-cover/src', code: "import { geometryOf as found } from '@sudoku-lab/core'" },
   { where: 'packages/exact-cover/src', code: "import { readFileSync as found } from 'node:fs'" },
+  { where: 'packages/sat/src', code: "import { geometryOf as found } from '@sudoku-lab/core'" },
+  { where: 'packages/sat/src', code: "import { readFileSync as found } from 'node:fs'" },
   {
     where: 'packages/exact-cover/src/command',
     code: "import { geometryOf as found } from '@sudoku-lab/core'",
@@ -57,19 +59,22 @@ const forbidden: readonly Plant[] = [
   { where: 'benchmarks/src', code: "import { bitmask as found } from '@sudoku-lab/solver-bitmask'" },
   { where: 'packages/sudoku-lab/src/library', code: "import { readFileSync as found } from 'node:fs'" },
   { where: 'packages/harness/bin', code: "import { readFileSync as found } from 'node:fs'" },
-  { where: 'packages/harness/src/run', code: "import { geometryOf as found } from '@sudoku-lab/core'" },
+  { where: 'packages/harness/src/measure', code: "import { geometryOf as found } from '@sudoku-lab/core'" },
   {
-    where: 'packages/harness/src/records',
+    where: 'packages/harness/src/events',
     code: "import { loadSolvers as found } from '@sudoku-lab/catalog'",
   },
-  { where: 'packages/harness/src/fork/child', code: "import { found } from '../../../../core/src/index.ts'" },
+  {
+    where: 'packages/harness/src/measure/fork/child',
+    code: "import { found } from '../../../../../core/src/index.ts'",
+  },
   {
     where: 'packages/harness/src/statistics',
     code: "import { geometryOf as found } from '@sudoku-lab/core'",
   },
   { where: 'packages/harness/src/statistics', code: "import { readFileSync as found } from 'node:fs'" },
   { where: 'packages/harness/src/analysis', code: "import { readFileSync as found } from 'node:fs'" },
-  { where: 'packages/harness/src/plan', code: "import { readFileSync as found } from 'node:fs'" },
+  { where: 'packages/harness/src/measure/plan', code: "import { readFileSync as found } from 'node:fs'" },
 ]
 
 const allowed: readonly Plant[] = [
@@ -79,6 +84,7 @@ const allowed: readonly Plant[] = [
     where: 'packages/solver-dlx/src',
     code: "import { queens as found } from '@sudoku-lab/exact-cover/problems'",
   },
+  { where: 'packages/solver-dlx/src', code: "import { solve as found } from '@sudoku-lab/sat'" },
   { where: 'packages/solver-dlx/src', code: "import { found } from './encode.ts'" },
   {
     where: 'packages/solver-lanes/scripts',
@@ -100,7 +106,7 @@ const allowed: readonly Plant[] = [
   },
   { where: 'benchmarks/src', code: "import { readFileSync as found } from 'node:fs'" },
   { where: 'benchmarks/src/sudoku', code: "import { UsageError as found } from '@sudoku-lab/harness'" },
-  { where: 'packages/harness/src/run', code: "import { readFileSync as found } from 'node:fs'" },
+  { where: 'packages/harness/src/measure', code: "import { readFileSync as found } from 'node:fs'" },
 ]
 
 const plants: readonly Plant[] = [...forbidden, ...allowed]

@@ -1,6 +1,6 @@
-/** Programs in other languages beside solvers in TypeScript, as packages/catalog/README.md describes it. */
+/** Programs in other languages beside solvers in TypeScript, as docs/programs.md describes it. */
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -134,5 +134,39 @@ describe.skipIf(!hasCompiler || !isTold)('a program that takes batches is not ra
         dies: expect.stringMatching(/ended with exit code 3/),
       })
     }
+  })
+})
+
+/** The programs of the commands in docs/programs.md. */
+const STUDENTS = [
+  { id: 'cpp', command: './sudoku', compile: ['g++', '-O2', 'sudoku.cpp', '-o', 'sudoku'] },
+  { id: 'python', command: 'python3 sudoku.py', compile: ['python3', '--version'] },
+  { id: 'java', command: 'java Sudoku', compile: ['javac', 'Sudoku.java'] },
+] as const
+
+describe.skipIf(!isTold)('a program for an online judge', () => {
+  beforeAll(() => cpSync(join(FIXTURES, 'judge'), folder, { recursive: true }))
+
+  it.for(STUDENTS)('in $id stands beside mrv, without its starts', ({ id, command, compile }, { skip }) => {
+    const [compiler, ...words] = compile
+    if (spawnSync(compiler, ['--version']).status !== 0) skip(`no ${compiler}; install it to run this test`)
+    execFileSync(compiler, words, { cwd: folder })
+    const { status, contests } = bench(
+      '--task',
+      'first',
+      '-s',
+      `judge:${command}#${id}`,
+      '-s',
+      'mrv',
+      ...HARDLY_TIMED,
+      '--sample',
+      '2',
+    )
+    expect(status).toBe(0)
+    expect(contests[0]?.ranked.map(({ entrantId }) => entrantId).sort()).toEqual([id, 'mrv'].sort())
+    const told = contests[0]?.remarks.find(({ kind }) => kind === 'own-processes')?.text
+    expect(told).toMatch(
+      /is started once for each puzzle\. Its start takes [\d.,]+ µs \([\d.,]+–[\d.,]+\) of CPU time/,
+    )
   })
 })

@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { types } from 'node:util'
-import { CatalogError, commandOf, isProgram, loadSolvers, type ProgramOfBatches } from '@sudoku-lab/catalog'
+import { CatalogError, commandOf, isProgram, loadSolvers, type MeasuredProgram } from '@sudoku-lab/catalog'
 import {
   type BatchResult,
   COUNTERS,
@@ -76,7 +76,9 @@ function entrantFor(
     files: files ?? [],
     incomplete: !traits.complete,
     repeatable: !lacks.includes('repeatability'),
-    refuses: lacks.includes('uniqueness') ? { unique: 'stops at its first solution' } : {},
+    refuses: lacks.includes('uniqueness')
+      ? { unique: 'stops at its first solution, so it can do `--task first` only' }
+      : {},
     refusesShape: (shape) =>
       definition.supports(geometryIn(shape)) ? undefined : 'does not support this board',
     offersBatch: (shape) =>
@@ -112,10 +114,12 @@ function open(
   }
 }
 
-/** A program that takes batches is timed by its own CPU time. */
+/** A program that takes batches, or is started for each puzzle, is timed by its own CPU time. */
 function outsideOf(solver: Solver, { solutions }: SearchLimits): Pick<Entrant<Grid>, 'outside'> {
-  const { work } = solver as Partial<ProgramOfBatches>
-  return work === undefined ? {} : { outside: lazily(() => work.call(solver, solutions)) }
+  const { work, isStartedForEach = false } = solver as Partial<MeasuredProgram>
+  return work === undefined
+    ? {}
+    : { outside: { isStartedForEach, ...lazily(() => work.call(solver, solutions)) } }
 }
 
 /** A program is started when it is asked for the first time, not when it is opened. */

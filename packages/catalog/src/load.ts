@@ -6,6 +6,7 @@ import type { SolverDefinition } from '@sudoku-lab/core'
 import type { TraceCompleteness } from '@sudoku-lab/trace'
 import { definitionsIn } from './definition.ts'
 import { CatalogError, reasonOf } from './error.ts'
+import type { ProgramKind, ProgramReference } from './exec/program-solver.ts'
 import { listSolvers } from './list.ts'
 import { HOME_FOLDER } from './locations.ts'
 import { isObject, type Manifest, readManifest } from './manifest.ts'
@@ -29,7 +30,8 @@ export interface CatalogOptions {
  * - an id: `bitmask`
  * - a package: `@sudoku-lab/solver-mrv`, or any package that is installed in the current directory
  * - a module or the folder of a package, by path: `./my-solver.js`, `../ideas/solver-x`
- * - a program in any language: `exec:COMMAND`, or `exec-batch:COMMAND` if it takes batches
+ * - a program in any language: `exec:COMMAND`, `exec-batch:COMMAND` if it takes batches, or `judge:COMMAND` if it
+ *   solves one puzzle and ends
  *
  * If a package or module has several solvers, `#id` chooses one: `./my-solver.js#my-idea`. For a program, `#id` sets the
  * id; without it, the id is made from the words of the command.
@@ -42,8 +44,14 @@ export async function loadSolvers(
 ): Promise<SolverDefinition[]> {
   const { source, id } = splitReference(reference)
   if (isProgram(reference)) {
-    const { programDefinition } = await import('./exec/program-solver.ts') // rarely needed, and it takes time to load
-    return [programDefinition({ ...commandIn(source), id, directory, patience })]
+    const program: ProgramReference = { ...commandIn(source), id, directory, patience }
+    // these are rarely needed, and take time to load
+    if (program.kind === 'judge') {
+      const { judgedProgramDefinition } = await import('./exec/judge-solver.ts')
+      return [judgedProgramDefinition(program)]
+    }
+    const { programDefinition } = await import('./exec/program-solver.ts')
+    return [programDefinition(program)]
   }
   if (isPath(source)) return pick(source, id, await loadPath(source, directory, folder))
 
@@ -105,7 +113,7 @@ export async function loadTraced(reference: string, options: CatalogOptions = {}
   }
 }
 
-const EXEC = /^(exec|exec-batch):/
+const EXEC = /^(exec|exec-batch|judge):/
 
 /** Whether a reference names a program in another language. */
 export function isProgram(reference: string): boolean {
@@ -117,10 +125,10 @@ export function commandOf(reference: string): string {
   return splitReference(reference).source.replace(EXEC, '').trim()
 }
 
-function commandIn(source: string): { command: string; batch: boolean } {
+function commandIn(source: string): Pick<ProgramReference, 'command' | 'kind'> {
   const [prefix, kind] = EXEC.exec(source) ?? []
   const command = source.replace(EXEC, '').trim()
-  if (command !== '') return { command, batch: kind === 'exec-batch' }
+  if (command !== '') return { command, kind: kind as ProgramKind }
   throw new CatalogError(`${prefix} expected a command, as in ${prefix}./my-solver`)
 }
 

@@ -1,4 +1,4 @@
-/** The programs of the README, in Python and in C. */
+/** The programs of docs/programs.md, in Python and in C. */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,9 +19,9 @@ async function load(command: string): Promise<SolverDefinition> {
   return definition
 }
 
-/** The code of a language in the README. */
+/** The code of a language in docs/programs.md. */
 function exampleIn(language: string): string {
-  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
+  const readme = readFileSync(new URL('../../../docs/programs.md', import.meta.url), 'utf8')
   return new RegExp(`\`\`\`${language} tested-by:[^\n]*\n(.*?)\`\`\``, 's').exec(readme)?.[1] ?? ''
 }
 
@@ -37,7 +37,7 @@ function works(file: string, ...parameters: string[]): boolean {
 const COMPILER = ['cc', 'gcc', 'clang'].find((compiler) => works(compiler, '--version'))
 const HAS_PYTHON = works('python3', '--version')
 
-describe('the program in the README', () => {
+describe('the program in docs/programs.md', () => {
   it.skipIf(!HAS_PYTHON)(
     `in Python answers correctly${HAS_PYTHON ? '' : ' (skipped: no Python; apt-get install python3)'}`,
     async () => {

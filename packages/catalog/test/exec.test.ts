@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
-import { CatalogError, loadSolvers, type ProgramOfBatches } from '@sudoku-lab/catalog'
+import { CatalogError, loadSolvers, type MeasuredProgram } from '@sudoku-lab/catalog'
 import { geometryOf, type Solver, type SolverDefinition, UNIQUENESS, verdictOf } from '@sudoku-lab/core'
 import { describe, expect, it } from 'vitest'
 import { temporaryFolder, write } from './fixtures.ts'
@@ -181,9 +181,9 @@ function batchProgram(name: string, body: string, atEnd = ':'): string {
   return `sh ./${name}`
 }
 
-async function batchSolver(command: string): Promise<ProgramOfBatches> {
+async function batchSolver(command: string): Promise<MeasuredProgram> {
   const [definition] = await loadSolvers(`exec-batch:${command}`, { directory: folder })
-  return definition?.create(geometry) as ProgramOfBatches
+  return definition?.create(geometry) as MeasuredProgram
 }
 
 describe('a program that takes batches', () => {

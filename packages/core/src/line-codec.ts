@@ -7,19 +7,15 @@
  *
  * It reads lines that consist of the symbols of a puzzle and a line end, as most lines do. It stops at any other line.
  * `parseLine` can read that line, or reports what is wrong with it.
- *
- * `LineVectors` converts the lines of boards from 4×4 to 9×9, many at once. A line that it leaves is converted here: one with
- * another symbol for an empty cell, with a carriage return alone as its end, or of a larger board.
  */
 import type { Geometry } from './geometry.ts'
 import { behindLineEnd, endOfLine } from './line-ends.ts'
-import { LineVectors, lineVectors, SEPARATORS } from './line-vectors.ts'
 import { codeByDigit, digitByCode, NO_SYMBOL } from './symbols.ts'
 
 const LINE_FEED = 10
 
-/** The first block of a text is small, because the next line may be of another kind. */
-const FEW_BYTES = 1024
+/** The characters between a puzzle and its label. */
+const SEPARATORS: Readonly<Uint8Array> = Uint8Array.from('\t\v\f #,;|', (symbol) => symbol.charCodeAt(0))
 
 /** The result of reading a run of plain lines. */
 export interface LinesRead {
@@ -40,14 +36,12 @@ export class LineCodec {
   readonly lineLength: number
   private readonly skipLabels: boolean
   private readonly digits: Uint8Array // byte → digit, `NO_SYMBOL` also for digits above N
-  private readonly vectors: LineVectors | undefined
 
   constructor(geometry: Geometry, { skipLabels = false }: LineCodecOptions = {}) {
     this.geometry = geometry
     this.skipLabels = skipLabels
     this.lineLength = geometry.cellCount + 1
     this.digits = digitByCode.map((digit) => (digit > geometry.size ? NO_SYMBOL : digit))
-    this.vectors = LineVectors.supports(geometry) ? lineVectors() : undefined
   }
 
   /**
@@ -55,22 +49,10 @@ export class LineCodec {
    * The last line of the text may lack its line end.
    */
   readLines(text: Uint8Array, from: number, grids: Uint8Array): LinesRead {
-    const { geometry, skipLabels } = this
-    const { cellCount } = geometry
-    let { vectors } = this
-    let [count, end, most] = [0, from, FEW_BYTES]
-    for (;;) {
-      if (vectors !== undefined) {
-        const [block, space] = [text.subarray(end, end + most), grids.subarray(count * cellCount)]
-        const read = vectors.readLines(block, space, { geometry, skipLabels })
-        count += read.count
-        end += read.end
-        if (read.count === 0) vectors = undefined
-        most = Infinity
-      }
+    const { cellCount } = this.geometry
+    for (let count = 0, end = from; ; count++) {
       const next = this.readLine(text, end, grids, count * cellCount)
       if (next < 0) return { count, end }
-      count++
       end = next
     }
   }
@@ -90,17 +72,15 @@ export class LineCodec {
    * @throws RangeError if `text` is too short, or `grids` has fewer grids.
    */
   writeLines(grids: Uint8Array, count: number, text: Uint8Array, to: number): number {
-    const { geometry, lineLength, vectors } = this
-    const end = to + count * lineLength
-    const cells = grids.subarray(0, count * geometry.cellCount)
-    if (cells.length < count * geometry.cellCount)
-      throw new RangeError(
-        `expected ${count} grids of ${geometry.cellCount} cells, got ${grids.length} cells`,
-      )
+    const { cellCount } = this.geometry
+    const end = to + count * this.lineLength
+    if (grids.length < count * cellCount)
+      throw new RangeError(`expected ${count} grids of ${cellCount} cells, got ${grids.length} cells`)
     if (end > text.length) throw new RangeError(`expected space for ${end} bytes, got ${text.length}`)
-    const lines = text.subarray(to, end)
-    if (vectors === undefined) this.writeEach(cells, lines)
-    else vectors.writeLines(cells, lines, geometry)
+    for (let from = 0, at = to; at < end; from += cellCount, at += cellCount + 1) {
+      for (let cell = 0; cell < cellCount; cell++) text[at + cell] = codeByDigit[grids[from + cell]]
+      text[at + cellCount] = LINE_FEED
+    }
     return end
   }
 
@@ -122,14 +102,5 @@ export class LineCodec {
       grids[to + cell] = digit
     }
     return union < 32 // `NO_SYMBOL` has a bit above those of any digit
-  }
-
-  private writeEach(grids: Uint8Array, lines: Uint8Array): void {
-    const { cellCount } = this.geometry
-    let to = 0
-    for (let cell = 0; cell < grids.length; cell++) {
-      lines[to++] = codeByDigit[grids[cell]]
-      if ((cell + 1) % cellCount === 0) lines[to++] = LINE_FEED
-    }
   }
 }

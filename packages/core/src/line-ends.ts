@@ -2,7 +2,6 @@
  * A line ends after a carriage return, a line feed, or both in this order, and nowhere else. Every reader of text uses
  * these functions, for strings and for bytes, so that all of them count the same lines.
  */
-import { lineVectors } from './line-vectors.ts'
 
 const LINE_FEED = 10
 const CARRIAGE_RETURN = 13
@@ -55,11 +54,10 @@ export function startOfOpenLine(text: Uint8Array): number {
 
 /** The number of line ends in a text. */
 export function countLineEnds(text: Uint8Array): number {
-  const vectors = lineVectors()
-  if (vectors !== undefined) return vectors.countLineEnds(text)
   let count = 0
-  for (let at = 0; at < text.length; at++) {
-    if (text[at] === LINE_FEED || (text[at] === CARRIAGE_RETURN && text[at + 1] !== LINE_FEED)) count++
+  for (let at = text.indexOf(LINE_FEED); at >= 0; at = text.indexOf(LINE_FEED, at + 1)) count++
+  for (let at = text.indexOf(CARRIAGE_RETURN); at >= 0; at = text.indexOf(CARRIAGE_RETURN, at + 1)) {
+    if (text[at + 1] !== LINE_FEED) count++
   }
   return count
 }

@@ -150,8 +150,12 @@ export interface OutsideWork {
   usage(): OutsideUsage | undefined
   /** CPU time of its start: what it had used when it was ready for its first instance. */
   startNs(): number | undefined
-  /** One call without an instance. It shows what a call costs beside the work on its instances. */
+  /**
+   * One call without an instance. It shows what a call costs beside the work on its instances. An entrant that is started for
+   * each instance is started for the easiest one.
+   */
   exchange(): void
+  readonly isStartedForEach?: boolean
 }
 
 /** What is written about an entrant, for the report. */

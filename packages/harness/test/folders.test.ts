@@ -4,7 +4,16 @@ import { describe, expect, it } from 'vitest'
 import { type Graph, type Rules, readGraph, violationsIn } from './import-graph.ts'
 
 const RULES: Rules = {
-  folders: ['commands', 'report', 'run', 'analysis', 'statistics', 'fork', 'plan', 'records'],
+  folders: [
+    'commands',
+    'report',
+    'measure',
+    'analysis',
+    'statistics',
+    'measure/fork',
+    'measure/plan',
+    'events',
+  ],
   doors: ['index.ts', 'main.ts'],
   mostFiles: 12,
 }
@@ -24,14 +33,14 @@ describe('the folders of the harness', () => {
 
   it.each<[string, Readonly<Record<string, readonly string[]>>, string]>([
     [
-      'an arrow from the records to a report',
-      { 'records/planted.ts': ['report/document.ts'] },
-      'records/planted.ts imports report/document.ts, which is above it',
+      'an arrow from the events to a report',
+      { 'events/planted.ts': ['report/document.ts'] },
+      'events/planted.ts imports report/document.ts, which is above it',
     ],
     [
       'an arrow from the ground to a folder',
-      { 'planted.ts': ['records/words.ts'] },
-      'planted.ts imports records/words.ts, which is above it',
+      { 'planted.ts': ['events/words.ts'] },
+      'planted.ts imports events/words.ts, which is above it',
     ],
     [
       'an arrow to the door of the package',
@@ -40,23 +49,23 @@ describe('the folders of the harness', () => {
     ],
     [
       'a circle within a folder',
-      { 'plan/one.ts': ['plan/two.ts'], 'plan/two.ts': ['plan/one.ts'] },
-      'a circle: plan/one.ts → plan/two.ts → plan/one.ts',
+      { 'measure/plan/one.ts': ['measure/plan/two.ts'], 'measure/plan/two.ts': ['measure/plan/one.ts'] },
+      'a circle: measure/plan/one.ts → measure/plan/two.ts → measure/plan/one.ts',
     ],
     [
       'a folder of thirteen',
-      Object.fromEntries(Array.from({ length: 13 }, (_, index) => [`plan/planted/p${index}.ts`, []])),
-      'plan/planted has 13 files',
+      Object.fromEntries(Array.from({ length: 13 }, (_, index) => [`measure/plan/planted/p${index}.ts`, []])),
+      'measure/plan/planted has 13 files',
     ],
     [
       'two files of one name',
-      { 'plan/document.ts': [] },
-      'report/document.ts and plan/document.ts have one name',
+      { 'measure/plan/document.ts': [] },
+      'report/document.ts and measure/plan/document.ts have one name',
     ],
     [
       'a file with the name of a folder',
-      { 'records/statistics.ts': [] },
-      'the folder statistics and records/statistics.ts have one name',
+      { 'events/statistics.ts': [] },
+      'the folder statistics and events/statistics.ts have one name',
     ],
     ['a folder that nobody drew', { 'cellar/planted.ts': [] }, 'cellar/planted.ts is in no folder'],
   ])('refuse %s', (_what, imports, violation) => {

@@ -23,9 +23,10 @@ export function readGraph(root: string): Graph {
   return { imports: new Map(imports) }
 }
 
-/** The first folder of its path; empty for a file of the root. */
-function folderOf(file: string): string {
-  return file.includes('/') ? (file.split('/')[0] ?? '') : ''
+/** The deepest of the drawn folders that it is in; the first folder of its path if there is none, empty for a file of the root. */
+function folderOf(file: string, folders: readonly string[]): string {
+  const drawn = folders.filter((folder) => file.startsWith(`${folder}/`))
+  return drawn.sort((a, b) => b.length - a.length)[0] ?? file.slice(0, Math.max(0, file.indexOf('/')))
 }
 
 export interface Rules {
@@ -47,14 +48,14 @@ export function violationsIn({ imports }: Graph, rules: Rules): string[] {
 }
 
 function heightOf(file: string, { folders, doors }: Rules): number {
-  const folder = folderOf(file)
+  const folder = folderOf(file, folders)
   if (folder !== '') return folders.length - folders.indexOf(folder)
   return doors.includes(file) ? folders.length + 1 : 0
 }
 
 function arrowsUp(imports: Graph['imports'], rules: Rules): string[] {
   const strangers = [...imports.keys()].filter(
-    (file) => folderOf(file) !== '' && !rules.folders.includes(folderOf(file)),
+    (file) => !['', ...rules.folders].includes(folderOf(file, rules.folders)),
   )
   return [
     ...strangers.map((file) => `${file} is in no folder`),
@@ -90,7 +91,7 @@ function crowdedFolders(files: readonly string[], { mostFiles }: Rules): string[
 
 /** `index.ts` is the door of its folder, and named after nothing. */
 function twins(files: readonly string[], { folders }: Rules): string[] {
-  const first = new Map(folders.map((folder) => [`${folder}.ts`, `the folder ${folder}`]))
+  const first = new Map(folders.map((folder) => [`${basename(folder)}.ts`, `the folder ${folder}`]))
   return files.flatMap((file) => {
     const name = basename(file)
     const other = first.get(name)

@@ -16,18 +16,20 @@
 import {
   allDigits,
   type Cell,
+  candidateSets,
   type DigitSet,
   digitOf,
   type Ending,
   type Geometry,
   type Grid,
+  hasAtMostOne,
   lowest,
   MAX_SIZE,
   NO_DIGITS,
+  type Puzzle,
   type SearchLimits,
   type SolveResult,
   type Solver,
-  singleton,
   Tally,
 } from '@sudoku-lab/core'
 
@@ -39,6 +41,7 @@ const MOST_CELLS = MAX_SIZE * MAX_SIZE
 const tally = new Tally()
 const grid: Grid = new Uint8Array(MOST_CELLS) // the clues, then the current partial solution
 const free = new Int32Array(HOUSES_OF_CELL * MAX_SIZE) // house → digits not placed in it
+const allowed = new Uint32Array(MOST_CELLS) // cell → the digits that the puzzle allows there
 const emptyCells = new Uint16Array(MOST_CELLS) // in the order they are filled
 const rows = new Uint8Array(MOST_CELLS) // the row of each empty cell, in that order
 const columns = new Uint8Array(MOST_CELLS)
@@ -54,31 +57,32 @@ export class BitmaskSearch implements Solver {
     this.board = grid.subarray(0, geometry.cellCount)
   }
 
-  solve(puzzle: Readonly<Grid>, limits?: SearchLimits): SolveResult {
+  solve(puzzle: Readonly<Puzzle>, limits?: SearchLimits): SolveResult {
     tally.start(this.geometry, puzzle, limits)
-    return tally.result(this.searchFrom(puzzle))
+    candidateSets(this.geometry, puzzle, allowed)
+    return tally.result(this.search())
   }
 
-  private searchFrom(puzzle: Readonly<Grid>): Ending {
+  private search(): Ending {
     free.fill(allDigits(this.geometry.size))
-    this.board.set(puzzle)
     if (!this.placeClues()) return 'exhausted'
     this.order(emptyCells.subarray(0, emptyCount))
     this.listHouses()
     return this.descend(0, 0)
   }
 
-  /** Fills the sets and the list of empty cells. Returns false if two equal clues share a house. */
+  /** Fills the board, the sets and the list of empty cells. Returns false if two equal clues share a house, or a cell may be no digit. */
   private placeClues(): boolean {
     emptyCount = 0
     for (let cell = 0; cell < this.board.length; cell++) {
-      if (grid[cell] === 0) {
+      const set = allowed[cell]
+      if (!hasAtMostOne(set)) {
         emptyCells[emptyCount++] = cell
         continue
       }
-      const digit = singleton(grid[cell])
-      if ((this.candidatesOf(cell) & digit) === NO_DIGITS) return false
-      for (const house of this.geometry.housesOf[cell]) free[house] ^= digit
+      if (this.candidatesOf(cell) === NO_DIGITS) return false
+      grid[cell] = digitOf(set)
+      for (const house of this.geometry.housesOf[cell]) free[house] ^= set
     }
     return true
   }
@@ -109,8 +113,9 @@ export class BitmaskSearch implements Solver {
     const freeInRow = free[row]
     const freeInColumn = free[column]
     const freeInBox = free[box]
-    //+ if ((freeInRow & freeInColumn & freeInBox) === NO_DIGITS) trace.contradiction()
-    for (let rest = freeInRow & freeInColumn & freeInBox; rest !== NO_DIGITS; ) {
+    const candidates = allowed[cell] & freeInRow & freeInColumn & freeInBox
+    //+ if (candidates === NO_DIGITS) trace.contradiction()
+    for (let rest = candidates; rest !== NO_DIGITS; ) {
       const digit = lowest(rest)
       rest ^= digit
       const guess = rest === NO_DIGITS ? 0 : 1 // the last candidate is forced, not guessed
@@ -133,7 +138,7 @@ export class BitmaskSearch implements Solver {
   }
 
   protected candidatesOf(cell: Cell): DigitSet {
-    let candidates: DigitSet = allDigits(this.geometry.size)
+    let candidates: DigitSet = allowed[cell]
     for (const house of this.geometry.housesOf[cell]) candidates &= free[house]
     return candidates
   }

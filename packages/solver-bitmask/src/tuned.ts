@@ -11,6 +11,8 @@
  */
 import {
   allDigits,
+  candidateSets,
+  cluesOf,
   type Digit,
   type DigitSet,
   type Ending,
@@ -18,6 +20,7 @@ import {
   type Grid,
   hasConflict,
   MAX_SIZE,
+  type Puzzle,
   type SearchLimits,
   type SolveResult,
   type Solver,
@@ -40,6 +43,7 @@ const NO_POSITION: Position = 0 // ends the list; it would be a cell in column 0
 // V8 writes the address of a typed array into the code if the array is a constant of the module.
 const grid: Grid = new Uint8Array(CELL_MASK + 1) // the clues, then the current partial solution
 const free = new Int32Array(HOUSE_MASK + 1) // house → digits not placed in it
+const allowed = new Int32Array(CELL_MASK + 1) // cell → the digits that the puzzle allows there
 const positions = new Int32Array(MAX_SIZE * MAX_SIZE + 1) // the empty cells in reading order, then `NO_POSITION`
 
 const tally = new Tally()
@@ -49,7 +53,10 @@ let board: Grid = grid // as much of the grid as the geometry has cells
 const lowest = (set: DigitSet): DigitSet => set & -set
 const digitOf = (single: DigitSet): Digit => 32 - Math.clz32(single)
 const candidatesAt = (position: Position): DigitSet =>
-  free[(position >> 10) & HOUSE_MASK] & free[(position >> 17) & HOUSE_MASK] & free[position >> 24]
+  allowed[position & CELL_MASK] &
+  free[(position >> 10) & HOUSE_MASK] &
+  free[(position >> 17) & HOUSE_MASK] &
+  free[position >> 24]
 
 export class TunedSearch implements Solver {
   private readonly geometry: Geometry
@@ -60,10 +67,11 @@ export class TunedSearch implements Solver {
     this.board = grid.subarray(0, geometry.cellCount)
   }
 
-  solve(puzzle: Readonly<Grid>, limits?: SearchLimits): SolveResult {
+  solve(puzzle: Readonly<Puzzle>, limits?: SearchLimits): SolveResult {
     tally.start(this.geometry, puzzle, limits)
     if (hasConflict(this.geometry, puzzle)) return tally.result('exhausted')
-    this.placeClues(puzzle)
+    allowed.set(candidateSets(this.geometry, puzzle))
+    this.placeClues(cluesOf(puzzle))
     return tally.result(enter(0, 0))
   }
 

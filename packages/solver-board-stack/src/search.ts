@@ -23,16 +23,18 @@
  *            for itself and for each of its candidates.
  */
 import {
-  allDigits,
+  type CandidateGrid,
   type Cell,
+  candidateSets,
   type Digit,
   type DigitSet,
   digitOf,
   type Ending,
   type Geometry,
   type Grid,
-  has,
+  hasAtMostOne,
   NO_DIGITS,
+  type Puzzle,
   type SearchLimits,
   type SolveResult,
   type Solver,
@@ -52,6 +54,7 @@ export class BoardStackSearch implements Solver {
   private readonly geometry: Geometry
   private readonly order: VisitingOrder
   private readonly tally = new Tally()
+  private readonly allowed: CandidateGrid // cell → the digits that the puzzle allows there
   private readonly toVisit: Uint16Array // the empty cells of the puzzle, in the order of their visits
   private toVisitCount = 0
 
@@ -66,6 +69,7 @@ export class BoardStackSearch implements Solver {
     const frames = cellCount * (size - 1) + 1 // each cell leaves at most N − 1 boards waiting; one is popped
     this.geometry = geometry
     this.order = order
+    this.allowed = new Uint32Array(cellCount)
     this.toVisit = new Uint16Array(cellCount)
     this.boards = new Uint8Array((1 + frames) * cellCount)
     this.board = this.boards.subarray(0, cellCount)
@@ -73,18 +77,20 @@ export class BoardStackSearch implements Solver {
     this.depthOf = new Uint16Array(frames)
   }
 
-  solve(puzzle: Readonly<Grid>, limits?: SearchLimits): SolveResult {
+  solve(puzzle: Readonly<Puzzle>, limits?: SearchLimits): SolveResult {
     this.tally.start(this.geometry, puzzle, limits)
-    return this.tally.result(this.placeClues(puzzle) ? this.search() : 'exhausted')
+    candidateSets(this.geometry, puzzle, this.allowed)
+    return this.tally.result(this.placeClues() ? this.search() : 'exhausted')
   }
 
-  /** Fills the current board and lists the cells to visit. Returns false if two equal clues share a house. */
-  private placeClues(puzzle: Readonly<Grid>): boolean {
+  /** Fills the current board and lists the cells to visit. Returns false if two equal clues share a house, or a cell may be no digit. */
+  private placeClues(): boolean {
     this.board.fill(0)
-    for (let cell = 0; cell < puzzle.length; cell++) {
-      if (puzzle[cell] === 0) continue
-      if (!has(this.candidatesOf(cell), puzzle[cell])) return false
-      this.board[cell] = puzzle[cell]
+    for (let cell = 0; cell < this.allowed.length; cell++) {
+      const set = this.allowed[cell]
+      if (!hasAtMostOne(set)) continue
+      if (this.candidatesOf(cell) === NO_DIGITS) return false
+      this.board[cell] = digitOf(set)
     }
     this.listCells()
     return true
@@ -164,7 +170,7 @@ export class BoardStackSearch implements Solver {
     this.boards.copyWithin(0, (1 + this.frameCount) * cellCount, (2 + this.frameCount) * cellCount)
   }
 
-  /** The digits that no peer of the cell has on the current board. */
+  /** The digits that the puzzle allows and that no peer of the cell has on the current board. */
   private candidatesOf(cell: Cell): DigitSet {
     const peers = this.geometry.peersOf[cell]
     let held: DigitSet = NO_DIGITS
@@ -172,6 +178,6 @@ export class BoardStackSearch implements Solver {
       const digit: Digit = this.board[peers[i]]
       if (digit !== 0) held |= singleton(digit)
     }
-    return allDigits(this.geometry.size) & ~held
+    return this.allowed[cell] & ~held
   }
 }

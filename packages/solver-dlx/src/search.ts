@@ -6,24 +6,30 @@
  *            (packages/exact-cover/src/links/engine.ts).
  * Order.     The first item with the fewest options: cells first, then digits of houses. Digits ascending. On larger
  *            boards, a node costs so much that breaking ties among the items saves more than it takes.
- * Invariant. There is one problem for each geometry. A puzzle only says which options are taken.
+ * Invariant. There is one problem for each geometry. A puzzle only says which options are taken. A candidate grid has a
+ *            problem of its own, without the options of the digits that it does not allow.
  * Cost.      At each node, the links of the options that it hides are visited twice.
  * Origin.    D. E. Knuth, "Dancing links", 2000, and TAOCP 7.2.2.1.
  */
 import {
+  cluesOf,
   countersFrom,
   FIRST_SOLUTION,
   type Geometry,
-  type Grid,
+  isCandidateGrid,
+  NO_DIGITS,
+  NOTHING_COUNTED,
   oncePerGeometry,
-  requireGrid,
+  type Puzzle,
   requireLimits,
+  requirePuzzle,
   type SearchLimits,
   type SolveResult,
   type Solver,
 } from '@sudoku-lab/core'
+import type { CoverOptions, Option, Solution } from '@sudoku-lab/exact-cover'
 import { ExactCover } from '@sudoku-lab/exact-cover' //-
-import { emptySudoku, gridOf, placementsOf } from '@sudoku-lab/exact-cover/problems'
+import { candidateSudoku, emptySudoku, gridOf, placementsOf } from '@sudoku-lab/exact-cover/problems'
 
 //+ import { ExactCover, listenToSteps } from '@sudoku-lab/exact-cover/traced'
 //+ import { stepsToTrace, trace } from '@sudoku-lab/trace'
@@ -31,29 +37,54 @@ import { emptySudoku, gridOf, placementsOf } from '@sudoku-lab/exact-cover/probl
 const problemOf = oncePerGeometry(emptySudoku)
 const SMALL = 9
 
+interface Question {
+  readonly cover: ExactCover
+  readonly taken: readonly Option[]
+  /** Option → what it places, if the problem is not that of the empty board. */
+  readonly placements?: readonly Option[]
+}
+
 export class DlxSolver implements Solver {
   private readonly geometry: Geometry
-  private readonly cover: ExactCover
+  private readonly options: CoverOptions
+  private readonly cover: ExactCover // of the empty board
 
   constructor(geometry: Geometry) {
     this.geometry = geometry
     const ties = geometry.size > SMALL ? 'pairs' : 'first'
-    this.cover = new ExactCover(problemOf(geometry), { engine: 'links', nodes: 'options', ties })
+    this.options = { engine: 'links', nodes: 'options', ties }
+    this.cover = new ExactCover(problemOf(geometry), this.options)
   }
 
-  solve(puzzle: Readonly<Grid>, limits: SearchLimits = FIRST_SOLUTION): SolveResult {
-    requireGrid(this.geometry, puzzle)
+  solve(puzzle: Readonly<Puzzle>, limits: SearchLimits = FIRST_SOLUTION): SolveResult {
+    requirePuzzle(this.geometry, puzzle)
     requireLimits(limits)
-    const { solutions, nodes, keep } = limits
-    const taken = placementsOf(this.geometry, puzzle)
-    const result = this.cover.solve({ taken, solutions, nodes, keep }) //-
+    const taken = placementsOf(this.geometry, cluesOf(puzzle))
+    if (!isCandidateGrid(puzzle)) return this.search({ cover: this.cover, taken }, limits)
+    if (puzzle.includes(NO_DIGITS))
+      return { solutionCount: 0, solutions: [], ending: 'exhausted', statistics: NOTHING_COUNTED }
+    const { problem, placements } = candidateSudoku(this.geometry, puzzle)
+    const cover = new ExactCover(problem, this.options)
+    return this.search(
+      { cover, taken: taken.map((option) => placements.indexOf(option)), placements },
+      limits,
+    )
+  }
+
+  private search(
+    { cover, taken, placements }: Question,
+    { solutions, nodes, keep }: SearchLimits,
+  ): SolveResult {
+    const result = cover.solve({ taken, solutions, nodes, keep }) //-
     //+ const request = { taken, signal: trace.signal, solutions, nodes, keep }
-    //+ const result = listenToSteps(stepsToTrace(this.geometry), () => this.cover.solve(request))
+    //+ const result = listenToSteps(stepsToTrace(this.geometry, placements), () => cover.solve(request))
     const isCut = result.ending === 'aborted' //-
     //+ const isCut = result.ending === 'aborted' || trace.isFull
+    const placed = (options: Solution): Solution =>
+      placements === undefined ? options : options.map((option) => placements[option])
     return {
       solutionCount: result.solutionCount,
-      solutions: result.solutions.map((options) => gridOf(this.geometry, options)),
+      solutions: result.solutions.map((options) => gridOf(this.geometry, placed(options))),
       ending: isCut ? 'node-limit' : result.ending,
       statistics: countersFrom((name) => result.statistics[name]),
     }

@@ -17,11 +17,18 @@
  * Cost.      Two stacks and a digit for each cell, 5 bytes; what a check costs is up to the board.
  */
 import {
+  type CandidateGrid,
   type Cell,
+  candidateSets,
   type Digit,
+  digitOf,
   type Ending,
   type Geometry,
   type Grid,
+  has,
+  hasAtMostOne,
+  NO_DIGITS,
+  type Puzzle,
   type SearchLimits,
   type SolveResult,
   type Solver,
@@ -45,6 +52,7 @@ export class ExplicitStackSearch implements Solver {
   private readonly geometry: Geometry
   private readonly board: CheckedBoard
   private readonly tally = new Tally()
+  private readonly allowed: CandidateGrid // cell → the digits that the puzzle allows there
   private readonly toCheck: Uint16Array // empty cells; the top is the next to be filled
   private readonly checked: Uint16Array // filled cells; the top is the last that was filled
   private readonly next: Uint8Array // cell → the digit that it tries next, or 0 if it has none
@@ -55,23 +63,26 @@ export class ExplicitStackSearch implements Solver {
   constructor(geometry: Geometry, board: CheckedBoard) {
     this.geometry = geometry
     this.board = board
+    this.allowed = new Uint32Array(geometry.cellCount)
     this.toCheck = new Uint16Array(geometry.cellCount)
     this.checked = new Uint16Array(geometry.cellCount)
     this.next = new Uint8Array(geometry.cellCount)
   }
 
-  solve(puzzle: Readonly<Grid>, limits?: SearchLimits): SolveResult {
+  solve(puzzle: Readonly<Puzzle>, limits?: SearchLimits): SolveResult {
     this.tally.start(this.geometry, puzzle, limits)
-    return this.tally.result(this.placeClues(puzzle) ? this.search() : 'exhausted')
+    candidateSets(this.geometry, puzzle, this.allowed)
+    return this.tally.result(this.placeClues() ? this.search() : 'exhausted')
   }
 
-  /** Fills the board and the stack of cells to check. Returns false if two equal clues share a house. */
-  private placeClues(puzzle: Readonly<Grid>): boolean {
+  /** Fills the board and the stack of cells to check. Returns false if two equal clues share a house, or a cell may be no digit. */
+  private placeClues(): boolean {
     this.board.clear()
     this.toCheckCount = this.checkedCount = this.depth = 0
-    for (let cell = 0; cell < puzzle.length; cell++) {
-      if (puzzle[cell] === 0) this.toCheck[this.toCheckCount++] = cell
-      else if (this.board.fits(cell, puzzle[cell])) this.board.place(cell, puzzle[cell])
+    for (let cell = 0; cell < this.allowed.length; cell++) {
+      const set = this.allowed[cell]
+      if (!hasAtMostOne(set)) this.toCheck[this.toCheckCount++] = cell
+      else if (set !== NO_DIGITS && this.board.fits(cell, digitOf(set))) this.board.place(cell, digitOf(set))
       else return false
     }
     return true
@@ -129,10 +140,10 @@ export class ExplicitStackSearch implements Solver {
     return undefined
   }
 
-  /** The smallest digit above `digit` that fits the empty cell, or 0 if there is none. */
+  /** The smallest allowed digit above `digit` that fits the empty cell, or 0 if there is none. */
   private fittingAbove(cell: Cell, digit: Digit): Digit {
     for (let larger = digit + 1; larger <= this.geometry.size; larger++) {
-      if (this.board.fits(cell, larger)) return larger
+      if (this.board.fits(cell, larger) && has(this.allowed[cell], larger)) return larger
     }
     return 0
   }

@@ -18,7 +18,9 @@
  */
 import {
   allDigits,
+  type CandidateGrid,
   type Cell,
+  candidateSets,
   type Digit,
   type DigitSet,
   digitOf,
@@ -30,6 +32,7 @@ import {
   hasAtMostOne,
   lowest,
   NO_DIGITS,
+  type Puzzle,
   type SearchLimits,
   type SolveResult,
   type Solver,
@@ -65,6 +68,7 @@ export class MrvSearch implements Solver {
   //+ private readonly teller: ItemTeller
 
   private readonly grid: Grid // clues and placed digits; stale where a branch was taken back
+  private readonly allowed: CandidateGrid // cell → the digits that the puzzle allows there; used at the start only
   private readonly free: Uint32Array // house → digits that no clue places in it; used at the start only
   private readonly breaksTies: boolean
   private readonly watched: number // items 0 … watched − 1 are kept; the cells alone, or all
@@ -85,6 +89,7 @@ export class MrvSearch implements Solver {
     this.members = this.tables.members
     this.offLines = this.tables.offLines
     this.grid = emptyGrid(geometry)
+    this.allowed = new Uint32Array(geometry.cellCount)
     this.free = new Uint32Array(geometry.houseCount)
     this.breaksTies = inference.hiddenSingles && geometry.size > SMALL
     this.watched = inference.hiddenSingles ? this.tables.itemCount : geometry.cellCount
@@ -92,30 +97,33 @@ export class MrvSearch implements Solver {
     this.forced = new Uint16Array(this.watched) // an item comes down to one option once
   }
 
-  solve(puzzle: Readonly<Grid>, limits?: SearchLimits): SolveResult {
+  solve(puzzle: Readonly<Puzzle>, limits?: SearchLimits): SolveResult {
     this.tally.start(this.geometry, puzzle, limits)
-    return this.tally.result(this.placeClues(puzzle) ? this.descend(1, 0) : 'exhausted')
+    candidateSets(this.geometry, puzzle, this.allowed)
+    return this.tally.result(this.placeClues() ? this.descend(1, 0) : 'exhausted')
   }
 
-  /** Opens the options that the clues leave. Returns false if two equal clues share a house. */
-  private placeClues(puzzle: Readonly<Grid>): boolean {
+  /** Opens the options that the clues leave. Returns false if two equal clues share a house, or a cell may be no digit. */
+  private placeClues(): boolean {
     const { size, housesOf } = this.geometry
-    this.grid.set(puzzle)
+    this.grid.fill(0)
     this.free.fill(allDigits(size))
-    for (let cell = 0; cell < puzzle.length; cell++) {
-      if (puzzle[cell] === 0) continue
-      if (!has(this.candidatesOf(cell), puzzle[cell])) return false
-      for (let k = 0; k < 3; k++) this.free[housesOf[cell][k]] ^= singleton(puzzle[cell])
+    for (let cell = 0; cell < this.grid.length; cell++) {
+      const set = this.allowed[cell]
+      if (!hasAtMostOne(set)) continue
+      if (this.candidatesOf(cell) === NO_DIGITS) return false
+      this.grid[cell] = digitOf(set)
+      for (let k = 0; k < 3; k++) this.free[housesOf[cell][k]] ^= set
     }
     this.openOptions()
     this.noteOpenItems()
     return true
   }
 
-  /** The digits of an empty cell that no clue forbids. */
+  /** The digits of an empty cell that the puzzle allows and that no clue forbids. */
   private candidatesOf(cell: Cell): DigitSet {
     const houses = this.geometry.housesOf[cell]
-    return this.free[houses[0]] & this.free[houses[1]] & this.free[houses[2]]
+    return this.allowed[cell] & this.free[houses[0]] & this.free[houses[1]] & this.free[houses[2]]
   }
 
   private openOptions(): void {

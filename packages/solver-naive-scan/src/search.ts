@@ -13,12 +13,18 @@
  */
 import {
   type Cell,
+  candidateSets,
   type Digit,
+  digitOf,
   type Ending,
   type Geometry,
   type Grid,
   type House,
+  has,
+  hasAtMostOne,
   MAX_SIZE,
+  NO_DIGITS,
+  type Puzzle,
   type SearchLimits,
   type SolveResult,
   type Solver,
@@ -33,6 +39,7 @@ const STRIDE = MAX_SIZE // from the first cell of a house to that of the next on
 
 const tally = new Tally()
 const grid: Grid = new Uint8Array(MOST_CELLS) // the clues, then the current partial solution
+const allowed = new Uint32Array(MOST_CELLS) // cell → the digits that the puzzle allows there
 const emptyCells = new Uint16Array(MOST_CELLS) // in the order they are filled
 const cellsOf = new Uint16Array(HOUSES_OF_CELL * MOST_CELLS) // house → its cells, from index `STRIDE` × house on
 let emptyCount = 0
@@ -46,21 +53,23 @@ export class NaiveScanSearch implements Solver {
     this.board = grid.subarray(0, geometry.cellCount)
   }
 
-  solve(puzzle: Readonly<Grid>, limits?: SearchLimits): SolveResult {
+  solve(puzzle: Readonly<Puzzle>, limits?: SearchLimits): SolveResult {
     tally.start(this.geometry, puzzle, limits)
     this.geometry.cellsOf.forEach((cells, house) => {
       cellsOf.set(cells, STRIDE * house)
     })
     grid.fill(0)
-    return tally.result(this.placeClues(puzzle) ? this.descend(0, 0) : 'exhausted')
+    candidateSets(this.geometry, puzzle, allowed)
+    return tally.result(this.placeClues() ? this.descend(0, 0) : 'exhausted')
   }
 
-  /** Fills the board and the list of empty cells. Returns false if two equal clues share a house. */
-  private placeClues(puzzle: Readonly<Grid>): boolean {
+  /** Fills the board and the list of empty cells. Returns false if two equal clues share a house, or a cell may be no digit. */
+  private placeClues(): boolean {
     emptyCount = 0
-    for (let cell = 0; cell < puzzle.length; cell++) {
-      if (puzzle[cell] === 0) emptyCells[emptyCount++] = cell
-      else if (this.fits(cell, puzzle[cell])) grid[cell] = puzzle[cell]
+    for (let cell = 0; cell < this.board.length; cell++) {
+      const set = allowed[cell]
+      if (!hasAtMostOne(set)) emptyCells[emptyCount++] = cell
+      else if (set !== NO_DIGITS && this.fits(cell, digitOf(set))) grid[cell] = digitOf(set)
       else return false
     }
     return true
@@ -93,10 +102,10 @@ export class NaiveScanSearch implements Solver {
     return 'exhausted'
   }
 
-  /** The smallest digit above `digit` that fits the empty cell, or 0 if there is none. */
+  /** The smallest allowed digit above `digit` that fits the empty cell, or 0 if there is none. */
   private fittingAbove(cell: Cell, digit: Digit): Digit {
     for (let larger = digit + 1; larger <= this.geometry.size; larger++) {
-      if (this.fits(cell, larger)) return larger
+      if (this.fits(cell, larger) && has(allowed[cell], larger)) return larger
     }
     return 0
   }

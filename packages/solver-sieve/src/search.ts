@@ -6,52 +6,83 @@
  *            item finds all naked and hidden singles at once. Placing singles filters the list, and
  *            backtracking drops it. The search is the engine's (packages/exact-cover/assembly/search.ts).
  * Order.     The first cell, or digit of a house, with the fewest candidates; cells first. Digits ascending.
- * Invariant. There is one problem for each geometry. A puzzle only says which options are taken. Items that its
+ * Invariant. There is one problem for each geometry. A puzzle only says which options are taken. A candidate grid has a
+ *            problem of its own, without the options of the digits that it does not allow. Items that its
  *            clues cover get no bits, so that most puzzles of 9×9 need two planes of 128 bits.
  * Cost.      A few passes over the list for each node, and two bytes for each placement of each open branch.
  */
 import {
+  cluesOf,
   countersFrom,
   FIRST_SOLUTION,
   type Geometry,
-  type Grid,
+  isCandidateGrid,
+  NO_DIGITS,
+  NOTHING_COUNTED,
   oncePerGeometry,
-  requireGrid,
+  type Puzzle,
   requireLimits,
+  requirePuzzle,
   type SearchLimits,
   type SolveResult,
   type Solver,
 } from '@sudoku-lab/core'
+import type { CoverOptions, Option, Solution } from '@sudoku-lab/exact-cover'
 import { ExactCover } from '@sudoku-lab/exact-cover' //-
-import { emptySudoku, gridOf, placementsOf } from '@sudoku-lab/exact-cover/problems'
+import { candidateSudoku, emptySudoku, gridOf, placementsOf } from '@sudoku-lab/exact-cover/problems'
 
 //+ import { ExactCover, listenToSteps } from '@sudoku-lab/exact-cover/traced'
 //+ import { stepsToTrace, trace } from '@sudoku-lab/trace'
 
 const problemOf = oncePerGeometry(emptySudoku)
 
+interface Question {
+  readonly cover: ExactCover
+  readonly taken: readonly Option[]
+  /** Option → what it places, if the problem is not that of the empty board. */
+  readonly placements?: readonly Option[]
+}
+
 export class SieveSolver implements Solver {
   private readonly geometry: Geometry
-  private readonly cover: ExactCover
+  private readonly options: CoverOptions
+  private readonly cover: ExactCover // of the empty board
 
   constructor(geometry: Geometry) {
     this.geometry = geometry
-    this.cover = new ExactCover(problemOf(geometry), { engine: 'sieve' })
+    this.options = { engine: 'sieve' }
+    this.cover = new ExactCover(problemOf(geometry), this.options)
   }
 
-  solve(puzzle: Readonly<Grid>, limits: SearchLimits = FIRST_SOLUTION): SolveResult {
-    requireGrid(this.geometry, puzzle)
+  solve(puzzle: Readonly<Puzzle>, limits: SearchLimits = FIRST_SOLUTION): SolveResult {
+    requirePuzzle(this.geometry, puzzle)
     requireLimits(limits)
-    const { solutions, nodes, keep } = limits
-    const taken = placementsOf(this.geometry, puzzle)
-    const result = this.cover.solve({ taken, solutions, nodes, keep }) //-
+    const taken = placementsOf(this.geometry, cluesOf(puzzle))
+    if (!isCandidateGrid(puzzle)) return this.search({ cover: this.cover, taken }, limits)
+    if (puzzle.includes(NO_DIGITS))
+      return { solutionCount: 0, solutions: [], ending: 'exhausted', statistics: NOTHING_COUNTED }
+    const { problem, placements } = candidateSudoku(this.geometry, puzzle)
+    const cover = new ExactCover(problem, this.options)
+    return this.search(
+      { cover, taken: taken.map((option) => placements.indexOf(option)), placements },
+      limits,
+    )
+  }
+
+  private search(
+    { cover, taken, placements }: Question,
+    { solutions, nodes, keep }: SearchLimits,
+  ): SolveResult {
+    const result = cover.solve({ taken, solutions, nodes, keep }) //-
     //+ const request = { taken, signal: trace.signal, solutions, nodes, keep }
-    //+ const result = listenToSteps(stepsToTrace(this.geometry), () => this.cover.solve(request))
+    //+ const result = listenToSteps(stepsToTrace(this.geometry, placements), () => cover.solve(request))
     const isCut = result.ending === 'aborted' //-
     //+ const isCut = result.ending === 'aborted' || trace.isFull
+    const placed = (options: Solution): Solution =>
+      placements === undefined ? options : options.map((option) => placements[option])
     return {
       solutionCount: result.solutionCount,
-      solutions: result.solutions.map((options) => gridOf(this.geometry, options)),
+      solutions: result.solutions.map((options) => gridOf(this.geometry, placed(options))),
       ending: isCut ? 'node-limit' : result.ending,
       statistics: countersFrom((name) => result.statistics[name]),
     }

@@ -20,7 +20,9 @@
  */
 import {
   allDigits,
+  type CandidateGrid,
   type Cell,
+  candidateSets,
   type Digit,
   type DigitSet,
   digitOf,
@@ -33,6 +35,7 @@ import {
   hasAtMostOne,
   lowest,
   NO_DIGITS,
+  type Puzzle,
   type SearchLimits,
   type SolveResult,
   type Solver,
@@ -51,6 +54,7 @@ export class SinglesSearch implements Solver {
   private readonly hiddenSingles: boolean
   private readonly tally = new Tally()
   private readonly grid: Grid // the clues and what they force
+  private readonly allowed: CandidateGrid // cell → the digits that the puzzle allows there
   private readonly free: Uint32Array // house → digits not placed in it
   private emptyCount = 0
 
@@ -58,25 +62,28 @@ export class SinglesSearch implements Solver {
     this.geometry = geometry
     this.hiddenSingles = hiddenSingles
     this.grid = emptyGrid(geometry)
+    this.allowed = new Uint32Array(geometry.cellCount)
     this.free = new Uint32Array(geometry.houseCount)
   }
 
-  solve(puzzle: Readonly<Grid>, limits?: SearchLimits): SolveResult {
+  solve(puzzle: Readonly<Puzzle>, limits?: SearchLimits): SolveResult {
     this.tally.start(this.geometry, puzzle, limits)
-    const ending = this.placeClues(puzzle) ? this.fill() : 'exhausted'
+    candidateSets(this.geometry, puzzle, this.allowed)
+    const ending = this.placeClues() ? this.fill() : 'exhausted'
     const result = this.tally.result(ending)
     return ending === 'stuck' ? { ...result, partial: this.grid.slice() } : result
   }
 
-  /** Returns false if two equal clues share a house. */
-  private placeClues(puzzle: Readonly<Grid>): boolean {
+  /** Returns false if two equal clues share a house, or a cell may be no digit. */
+  private placeClues(): boolean {
     this.grid.fill(0)
     this.free.fill(allDigits(this.geometry.size))
-    this.emptyCount = puzzle.length
-    for (let cell = 0; cell < puzzle.length; cell++) {
-      if (puzzle[cell] === 0) continue
-      if (!has(this.candidatesOf(cell), puzzle[cell])) return false
-      this.place(cell, puzzle[cell])
+    this.emptyCount = this.grid.length
+    for (let cell = 0; cell < this.grid.length; cell++) {
+      const set = this.allowed[cell]
+      if (!hasAtMostOne(set)) continue
+      if (this.candidatesOf(cell) === NO_DIGITS) return false
+      this.place(cell, digitOf(set))
     }
     return true
   }
@@ -150,7 +157,7 @@ export class SinglesSearch implements Solver {
 
   private candidatesOf(cell: Cell): DigitSet {
     const houses = this.geometry.housesOf[cell]
-    return this.free[houses[0]] & this.free[houses[1]] & this.free[houses[2]]
+    return this.allowed[cell] & this.free[houses[0]] & this.free[houses[1]] & this.free[houses[2]]
   }
 
   /** Requires an empty cell and one of its candidates. */

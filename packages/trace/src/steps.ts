@@ -5,11 +5,14 @@ import { trace } from './tracer.ts'
 
 /**
  * Requires a Sudoku in the usual order: item c is cell c, the items of the digits in the houses follow house by house,
- * and option c × size + d − 1 is digit d in cell c.
+ * and placement c × size + d − 1 is digit d in cell c.
+ *
+ * @param placements option → what it places; without it, option p is placement p
  */
-export function stepsToTrace({ size, cellCount }: Geometry): CoverSteps {
-  const cellOf = (option: number): number => Math.floor(option / size)
-  const digitOf = (option: number): number => (option % size) + 1
+export function stepsToTrace({ size, cellCount }: Geometry, placements?: readonly number[]): CoverSteps {
+  const placementOf = (option: number): number => placements?.[option] ?? option
+  const cellOf = (option: number): number => Math.floor(placementOf(option) / size)
+  const digitOf = (option: number): number => (placementOf(option) % size) + 1
   return {
     at(site) {
       trace.at(site)

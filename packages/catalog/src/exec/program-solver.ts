@@ -29,11 +29,13 @@ import { type ProgramUsage, systemTells, usageOfProgram } from './program-cpu.ts
 import { ProgramError } from './program-error.ts'
 import { quote } from './quote.ts'
 
-/** A reference to a program: `exec:COMMAND` or `exec-batch:COMMAND`, optionally with `#id`. */
+/** How a program is asked: line by line, in batches that end with an empty line, or by starting it for each puzzle. */
+export type ProgramKind = 'exec' | 'exec-batch' | 'judge'
+
+/** A reference to a program: `exec:COMMAND`, `exec-batch:COMMAND` or `judge:COMMAND`, optionally with `#id`. */
 export interface ProgramReference {
+  readonly kind: ProgramKind
   readonly command: string
-  /** It takes batches that end with an empty line. */
-  readonly batch: boolean
   readonly id: string | undefined
   /** The directory it runs in. */
   readonly directory: string
@@ -51,21 +53,23 @@ export interface ProgramWork {
   usage(): ProgramUsage | undefined
   /** The nanoseconds of CPU time of its start: what it had used when it had answered a batch without puzzles. */
   startNs(): number | undefined
-  /** Asks for a batch without puzzles. */
+  /** Asks for a batch without puzzles; or starts it for a puzzle with one empty cell. */
   exchange(): void
 }
 
-/** A program that takes batches. */
-export interface ProgramOfBatches extends Solver {
+/** A program whose CPU time the system tells, because it takes batches or is started for each puzzle. */
+export interface MeasuredProgram extends Solver {
+  readonly isStartedForEach: boolean
   /** @param most the number of solutions that are asked for, which the program is told when it starts */
   work(most: number): ProgramWork
 }
 
 /** The solver that asks a program. The first question starts the program. */
 export function programDefinition(program: ProgramReference): SolverDefinition {
-  const { command, id, batch } = program
+  const { command, id, kind } = program
+  const batch = kind === 'exec-batch'
   return {
-    id: id ?? idFrom(batch ? `batch ${command}` : command),
+    id: id ?? idFrom(kind, command),
     title: command,
     traits: {
       state: 'unknown',
@@ -85,9 +89,9 @@ export function programDefinition(program: ProgramReference): SolverDefinition {
 const LONGEST_ID = 48
 
 /** `python3 ./my_solver.py --fast` → `exec-python3-my-solver-py-fast` */
-function idFrom(command: string): string {
+export function idFrom(kind: ProgramKind, command: string): string {
   const words = command.toLowerCase().match(/[a-z0-9]+/g) ?? []
-  return ['exec', ...words].join('-').slice(0, LONGEST_ID).replace(/-$/, '')
+  return [kind, ...words].join('-').slice(0, LONGEST_ID).replace(/-$/, '')
 }
 
 const LONGEST_ANSWER = 1 << 24 // bytes, if the number of solutions is not limited
@@ -158,7 +162,7 @@ class ProgramSolver implements Solver {
         SUDOKU_LAB_BOX_HEIGHT: String(boxHeight),
         SUDOKU_LAB_BOX_WIDTH: String(boxWidth),
         SUDOKU_LAB_SOLUTIONS: most === Number.POSITIVE_INFINITY ? 'all' : String(most),
-        SUDOKU_LAB_BATCH: this.program.batch ? '1' : '0',
+        SUDOKU_LAB_BATCH: this.program.kind === 'exec-batch' ? '1' : '0',
       },
       longestLine: Math.min(LONGEST_ANSWER, (most + 2) * (cellCount + 2)),
     }
@@ -178,7 +182,8 @@ type Answered = Extract<Reply, { readonly lines: readonly string[] }>
 
 const END_OF_BATCH = ''
 
-class BatchProgramSolver extends ProgramSolver implements ProgramOfBatches {
+class BatchProgramSolver extends ProgramSolver implements MeasuredProgram {
+  readonly isStartedForEach = false
   private pid: number | undefined // of the program that answered last
 
   work(most: number): ProgramWork {

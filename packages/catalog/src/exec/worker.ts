@@ -5,6 +5,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import type { Readable } from 'node:stream'
 import { workerData } from 'node:worker_threads'
+import { environmentOf, GUARD, LIFELINE } from './guard.ts'
 import type { Launch, Question, Reply, WorkerStart } from './messages.ts'
 import { quote } from './quote.ts'
 
@@ -22,23 +23,6 @@ function reply(message: Reply): void {
   port.postMessage(message)
   Atomics.add(replies, 0, 1)
   Atomics.notify(replies, 0)
-}
-
-const LIFELINE = 3 // a file descriptor of the program's group that is never written; it is closed when this process ends
-
-/**
- * Runs the command in a process group of its own, together with a guard. When the lifeline closes, the guard kills the
- * group. So no part of the program outlives this process, even if this process is killed, unless it left the group.
- */
-const GUARD = `(exec 0<&- 1>&- 2>&-; read -r _ <&${LIFELINE}; kill -9 0) & exec /bin/sh -c "$1" ${LIFELINE}<&-`
-
-/** The variables that a program needs to run. They contain no secrets, such as tokens. */
-const PASSED_ON =
-  /^(HOME|LANG|LANGUAGE|LC_\w+|LOGNAME|PATH|SHELL|TERM|TMPDIR|TZ|USER|LD_LIBRARY_PATH|DYLD_LIBRARY_PATH|JAVA_HOME|PYTHONPATH|VIRTUAL_ENV|CONDA_PREFIX|SUDOKU_LAB_\w+)$/
-
-function environmentOf(added: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
-  const passedOn = Object.entries(process.env).filter(([name]) => PASSED_ON.test(name))
-  return { ...Object.fromEntries(passedOn), ...added }
 }
 
 const KEPT_ERROR_OUTPUT = 400 // characters of stderr, the last ones, that a message quotes

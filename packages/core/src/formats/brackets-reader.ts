@@ -1,343 +1,185 @@
 /**
- * Reads boards that are written as nested lists, with any brackets, names and quotes: `[[5, 3, …], …]`,
- * `Vector(Vector(5, 3, …), …)`, `{{5, 3, …}, …}`, `[["5", "3", ".", …], …]`, `["53..7....", …]`. A list of more
- * than 25 cells is a whole board. Lists of boards may be nested or follow each other.
- *
- * A list whose parts are cells is a row, and the list around its rows is the board. Rows without a list around
- * them make a board as soon as there are enough of them.
+ * Reads boards that are written as nested lists: their cells are the digits in their order. A list or a string of up to
+ * 25 cells is a row, and a longer one is a whole board. N rows of N cells are a board, whatever is around them.
  */
-import { type Geometry, geometryOf, MAX_SIZE } from '../geometry.ts'
+import { type Geometry, MAX_SIZE, MIN_SIZE } from '../geometry.ts'
 import { ParseError, quote, type TextPlace } from '../parse-error.ts'
 import { geometryOfSize, isSize } from '../shape.ts'
-import { digitByCode, NO_SYMBOL } from '../symbols.ts'
-import {
-  behindDeclaration,
-  closingOf,
-  isEmptyCell,
-  type Leaf,
-  matchesAt,
-  type Token,
-  tokensOf,
-} from './brackets-tokens.ts'
-import type { PuzzleReader, Reading, ReadOptions } from './format-definition.ts'
+import { NO_SYMBOL } from '../symbols.ts'
+import { lengthOfDeclaration, type Token, tokensOf } from './brackets-tokens.ts'
+import type { PuzzleReader, PuzzleText, Reading, ReadOptions } from './format-definition.ts'
 import { bareLine, errorFrom, isComment, isTitle } from './lines.ts'
 import { digitOfText, expectedCell } from './rows.ts'
 
-/** A list whose end has not been read yet. */
-interface OpenList {
-  readonly bracket: string
-  readonly position: TextPlace
-  /** The cells directly in the list: at most one more than any board has. */
-  readonly cells: CellText[]
-  cellCount: number
-  /** The board that consists of its rows. */
-  board: BoardInProgress | undefined
-  holdsLists: boolean
-  /** The first error in it. */
-  error: ParseError | undefined
-  /** An error after its beginning was reported, so a missing end need not be reported. */
-  isReported: boolean
-}
-
-interface CellText {
+interface Cell {
   readonly text: string
-  readonly line: number
-  /** From 1. */
-  readonly column: number
+  readonly place: TextPlace
 }
 
-const MOST_CELLS = MAX_SIZE * MAX_SIZE + 1
-const DEEPEST = 16
-const LONGEST_CELL = 3
+const MOST_CELLS = MAX_SIZE * MAX_SIZE + 1 // that are kept of a list
+const EMPTY_CELL = /^(?:none|null|nil|nothing|undefined|nan|na|empty|\s*)$/i
+const BEGINS_BOARD = /^\s*[^\s\d([{]*[([{]\s*[^\s\d([{]*[([{]/
 
 export class BracketsReader implements PuzzleReader {
-  private readonly geometry: Geometry | undefined
-  /** The lists whose end has not been read yet. The first entry is the text itself. */
-  private readonly lists: OpenList[] = [openList('', { line: 0 })]
+  private readonly given: Geometry | undefined
+  private depth = 0 // of open lists
+  private rowDepth = 0 // the depth of the last row
+  private skipsTo = -1 // behind an error: the depth at which its board has ended
+  private cells: Cell[] = [] // of the innermost list
+  private cellCount = 0
+  private board: PuzzleText | undefined
+  private filled = 0 // cells of the board
   private found: Reading[] = []
-  private line = ''
-  private lineNumber = 0
-  private strayLine = 0 // the last one with an error outside of all lists
-  private tooDeep = 0 // lists that are open beyond the deepest
+  private line = 0
   private label = ''
 
   constructor({ geometry }: ReadOptions = {}) {
-    this.geometry = geometry
+    this.given = geometry
   }
 
   push(text: string): readonly Reading[] {
     this.found = []
-    this.line = bareLine(text, ++this.lineNumber)
-    if (isComment(this.line)) return this.found
-    if (this.isOutside && isTitle(this.line) && !/[([{=]/.test(this.line)) this.takeTitle()
-    else {
-      const start = this.isOutside ? behindDeclaration(this.line) : 0
-      for (const token of tokensOf(this.line, start)) this.take(token)
-    }
+    const line = bareLine(text, ++this.line)
+    if (isComment(line)) return this.found
+    const isHeading = this.depth === 0 && isTitle(line) && !/[([{=]/.test(line)
+    if (isHeading || BEGINS_BOARD.test(line)) this.beginAnew()
+    if (isHeading) this.label = line.trim()
+    else
+      for (const token of tokensOf(line, this.depth === 0 ? lengthOfDeclaration(line) : 0)) this.take(token)
     return this.found
   }
 
   end(): Reading | undefined {
-    const [text, ...open] = this.lists
-    const unclosed = open.find(({ isReported }) => !isReported)
-    if (unclosed === undefined) return text?.board?.reading(this.placeOf(0))
-    return unclosed.error ?? unclosed.board?.error ?? notClosed(unclosed)
+    this.found = []
+    this.beginAnew()
+    return this.found[0]
   }
 
-  private get isOutside(): boolean {
-    return this.lists.length === 1
-  }
-
-  private get innermost(): OpenList {
-    return this.lists[this.lists.length - 1]
-  }
-
-  private placeOf(start: number): TextPlace {
-    return { line: this.lineNumber, column: start + 1 }
-  }
-
-  private takeTitle(): void {
-    this.endBoardOf(this.innermost, this.placeOf(0))
-    this.label = this.line.trim()
+  /** Nothing that was opened before goes on. */
+  private beginAnew(): void {
+    const place = { line: this.line, column: 1 }
+    if (this.cellCount > 0)
+      this.fail(new ParseError(this.cells[0].place, 'the list of this cell is not closed'))
+    else this.attempt(() => this.endBoard(place))
+    this.depth = 0
+    this.skipsTo = -1
   }
 
   private take(token: Token): void {
-    if (token.kind === 'leaf') this.takeLeaf(token)
-    else if (token.kind === 'open') this.open(token.text, this.placeOf(token.start))
-    else this.close(token.text, token.start)
+    const place = { line: this.line, column: token.start + 1 }
+    if (token.kind === 'close') this.depth = Math.max(this.depth - 1, 0)
+    const isSkipped = this.skipsTo >= 0
+    if (this.depth <= this.skipsTo) this.skipsTo = -1
+    if (!isSkipped) this.attempt(() => this.read(token, place))
+    if (token.kind === 'open') this.depth++
   }
 
-  private open(bracket: string, position: TextPlace): void {
-    if (this.lists.length > DEEPEST) {
-      this.tooDeep++
-      this.innermost.error ??= new ParseError(position, `expected at most ${DEEPEST} lists within each other`)
-      return
+  private attempt(read: () => void): void {
+    try {
+      read()
+    } catch (error) {
+      if (!(error instanceof ParseError)) throw error
+      this.fail(error)
     }
-    const around = this.innermost
-    const aroundThat = this.lists.at(-2)
-    if (aroundThat?.board !== undefined && around.cellCount === 0) {
-      // a list of lists where a row should be: the board before was not closed
-      if (aroundThat.bracket !== '') aroundThat.board.error ??= notClosed(aroundThat)
-      this.endBoardOf(aroundThat, position)
-    }
-    if (around.cellCount > 0)
-      around.error ??= new ParseError(
-        position,
-        `expected a cell or '${closingOf(around.bracket)}', got '${bracket}'`,
+  }
+
+  /** An error ends a board. What follows in the lists around it is passed over. */
+  private fail(error: ParseError): void {
+    const last = this.found.at(-1)
+    const isSameLine = last instanceof ParseError && last.line === error.line && this.depth === 0
+    if (!isSameLine) this.found.push(error)
+    this.takeAway()
+    this.board = undefined
+    const outside = Math.max(this.rowDepth - 2, 0)
+    this.skipsTo = this.depth > outside ? outside : -1
+  }
+
+  private takeAway(): { cells: readonly Cell[]; cellCount: number } {
+    const { cells, cellCount } = this
+    this.cells = []
+    this.cellCount = 0
+    return { cells, cellCount }
+  }
+
+  private read(token: Token, place: TextPlace): void {
+    const { kind, text } = token
+    if (kind === 'leaf') this.takeLeaf(token, place)
+    else if (kind === 'close') {
+      if (this.cellCount > 0) this.takeCells(place)
+      else this.endBoard(place)
+    } else if (this.cellCount > 0)
+      throw new ParseError(place, `expected a cell or the end of the list, got '${text}'`)
+  }
+
+  private takeLeaf({ text, start, isQuoted, isKeyed }: Token, place: TextPlace): void {
+    const column = start + (isQuoted && text !== '' ? 2 : 1)
+    if (this.depth === 0) {
+      if (/^[\d._*]/.test(text)) throw new ParseError(place, `expected a list, got ${quote(text)}`)
+    } else if (isRow(text)) {
+      for (let at = 0; at < text.length; at++) this.takeCell(text.charAt(at), column + at, this.depth + 1)
+      this.takeCells(place)
+    } else if (!isKeyed) this.takeCell(text, column, this.depth)
+  }
+
+  private takeCell(text: string, column: number, rowDepth: number): void {
+    this.rowDepth = rowDepth
+    if (this.cellCount++ < MOST_CELLS) this.cells.push({ text, place: { line: this.line, column } })
+  }
+
+  /** Takes a row, a whole board, or a dimension such as `int[9][9]`. */
+  private takeCells(end: TextPlace): void {
+    const { cells, cellCount } = this.takeAway()
+    if (this.depth === 0 && cellCount < MIN_SIZE) return
+    const { given } = this
+    const isWhole = cellCount > MAX_SIZE || (cellCount === given?.cellCount && cellCount !== given.size)
+    this.board ??= this.newBoard(cells[0].place, cellCount, isWhole)
+    const { size } = this.board.geometry
+    if (this.filled === size * size)
+      throw new ParseError(cells[0].place, `expected ${size} rows, got another`)
+    const expected = isWhole ? size * size : size
+    for (const cell of cells.slice(0, expected)) this.fill(cell, this.board)
+    if (cellCount !== expected)
+      throw new ParseError(
+        cells.at(expected)?.place ?? end,
+        `expected a row of ${expected} cells, got ${cellCount}`,
       )
-    around.holdsLists = true
-    this.lists.push(openList(bracket, position))
+    if (isWhole || (this.depth === 0 && this.filled === size * size)) this.endBoard(end)
   }
 
-  private close(bracket: string, start: number): void {
-    if (this.tooDeep > 0) {
-      this.tooDeep--
-      return
-    }
-    const position = this.placeOf(start)
-    if (this.isOutside) {
-      this.refuseOutside(position, `expected a list, got '${bracket}'`)
-      return
-    }
-    const list = this.innermost
-    this.lists.pop()
-    if (closingOf(list.bracket) !== bracket) list.error ??= wronglyClosed(list, position, bracket)
-    if (list.board !== undefined) {
-      list.board.error ??= list.error
-      this.endBoardOf(list, position)
-    } else if (list.cellCount > 0 || !list.holdsLists) this.takeCells(list, position)
-    else if (list.error !== undefined) this.give(list.error)
-  }
-
-  private takeLeaf(leaf: Leaf): void {
-    const { text, start, isQuoted, isKeyed } = leaf
-    const list = this.innermost
-    if (this.tooDeep > 0) return
-    if (this.isOutside) {
-      if (/^[\d._*]/.test(text))
-        this.refuseOutside(this.placeOf(start), `expected a list, got ${quote(text)}`)
-    } else if (list.cellCount === 0 && isRow(leaf)) this.takeCells(this.listOf(leaf), this.placeOf(start))
-    else if (isKeyed) return
-    else if (list.holdsLists) {
-      list.error ??= new ParseError(this.placeOf(start), `expected a list, got ${quote(text)}`)
-    } else {
-      const column = start + (isQuoted && text !== '' ? 2 : 1)
-      if (list.cellCount++ < MOST_CELLS) list.cells.push({ text, line: this.lineNumber, column })
-    }
-  }
-
-  /** Reads a string of symbols, such as `"53..7...."`, as a list. */
-  private listOf({ text, start, isQuoted }: Leaf): OpenList {
-    this.innermost.holdsLists = true
-    const column = start + (isQuoted ? 2 : 1)
-    const list = openList('', this.placeOf(start))
-    for (const symbol of text.slice(0, MOST_CELLS)) {
-      list.cells.push({ text: symbol, line: this.lineNumber, column: column + list.cells.length })
-    }
-    list.cellCount = text.length
-    return list
-  }
-
-  /** Takes a list of cells: a row, a whole board, or a dimension such as `int[9][9]`. */
-  private takeCells(list: OpenList, end: TextPlace): void {
-    const { cellCount, error } = list
-    const around = this.innermost
-    if (around.cellCount > 0) return // this is an error of that list
-    if (cellCount < 4 && this.isOutside && matchesAt(LIST_FOLLOWS, this.line, end.column ?? 0)) return
-    if (around.board === undefined && this.isWhole(cellCount)) {
-      this.give(error ?? boardOf(list, this.takeLabel(), this.geometry))
-      return
-    }
-    around.board ??= new BoardInProgress(list, this.takeLabel(), this.geometry)
-    around.board.takeRow(list, end)
-    if (this.isOutside && around.board.isFull) this.endBoardOf(around, end)
-  }
-
-  private isWhole(cellCount: number): boolean {
-    if (this.geometry === undefined) return cellCount > MAX_SIZE
-    return cellCount > MAX_SIZE || (cellCount === this.geometry.cellCount && cellCount !== this.geometry.size)
-  }
-
-  private takeLabel(): string {
+  private newBoard(place: TextPlace, cellCount: number, isWhole: boolean): PuzzleText {
+    const size = this.given?.size ?? (isWhole ? Math.sqrt(cellCount) : cellCount)
+    const expected = isWhole ? '81 cells, or N × N with N from 4 to 25' : 'a row of 4 to 25 cells'
+    if (!isSize(size)) throw new ParseError(place, `expected ${expected}, got ${cellCount}`)
+    const geometry = this.given ?? errorFrom(place, () => geometryOfSize(size))
+    if (geometry instanceof ParseError) throw geometry
     const { label } = this
     this.label = ''
-    return label
+    this.filled = 0
+    return { geometry, grid: new Uint8Array(geometry.cellCount), label, line: place.line }
   }
 
-  private endBoardOf(list: OpenList, end: TextPlace): void {
-    const { board } = list
-    list.board = undefined
-    if (board !== undefined) this.give(board.reading(end))
+  private fill({ text, place }: Cell, { geometry: { size }, grid }: PuzzleText): void {
+    const cell = `r${Math.floor(this.filled / size) + 1}c${(this.filled % size) + 1}`
+    const digit = EMPTY_CELL.test(text) ? 0 : digitOfText(text, size, 'tokens')
+    if (digit === NO_SYMBOL)
+      throw new ParseError({ ...place, cell }, `expected ${expectedCell(size, 'tokens')}, got ${quote(text)}`)
+    grid[this.filled++] = digit
   }
 
-  private refuseOutside(position: TextPlace, reason: string): void {
-    if (this.strayLine !== this.lineNumber) this.give(new ParseError(position, reason))
-    this.strayLine = this.lineNumber
+  private endBoard(place: TextPlace): void {
+    const { board, filled } = this
+    if (board === undefined) return
+    const { size, cellCount } = board.geometry
+    if (filled < cellCount) {
+      const rows = `${filled / size} of ${size} rows`
+      throw new ParseError(place, `the board that begins on line ${board.line} ends after ${rows}`)
+    }
+    this.found.push(board)
+    this.board = undefined
   }
-
-  private give(reading: Reading): void {
-    this.found.push(reading)
-    if (reading instanceof ParseError) for (const list of this.lists) list.isReported = true
-  }
-}
-
-const LIST_FOLLOWS = /\s*(?:[\w.]+\s*)?[([{]/y
-
-function openList(bracket: string, position: TextPlace): OpenList {
-  const nothing = { board: undefined, holdsLists: false, error: undefined, isReported: false }
-  return { bracket, position, cells: [], cellCount: 0, ...nothing }
 }
 
 /** A string of symbols that is not a single cell. */
-function isRow({ text }: Leaf): boolean {
-  if (text.length <= LONGEST_CELL || isEmptyCell(text) || !/[\d._*]/.test(text)) return false
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at)
-    if (code > 255 || digitByCode[code] === NO_SYMBOL) return false
-  }
-  return true
-}
-
-function notClosed({ bracket, position }: OpenList): ParseError {
-  return new ParseError(position, `the list that '${bracket}' opens is not closed`)
-}
-
-function wronglyClosed({ bracket, position }: OpenList, end: TextPlace, seen: string): ParseError {
-  const opened = `'${bracket}' of line ${position.line}, column ${position.column}`
-  return new ParseError(end, `expected '${closingOf(bracket)}', which closes the ${opened}, got '${seen}'`)
-}
-
-function digitOfCell(text: string, size: number): number {
-  return isEmptyCell(text) ? 0 : digitOfText(text, size, 'tokens')
-}
-
-/** Writes the digits of some cells into a grid, from `first` on. Returns the first error. */
-function readCells(
-  cells: readonly CellText[],
-  { grid, first, size }: { readonly grid: Uint8Array; readonly first: number; readonly size: number },
-): ParseError | undefined {
-  for (const [index, { text, line, column }] of cells.entries()) {
-    const digit = digitOfCell(text, size)
-    if (digit === NO_SYMBOL) {
-      const at = first + index
-      const cell = `r${Math.floor(at / size) + 1}c${(at % size) + 1}`
-      return new ParseError(
-        { line, column, cell },
-        `expected ${expectedCell(size, 'tokens')}, got ${quote(text)}`,
-      )
-    }
-    grid[first + index] = digit
-  }
-  return undefined
-}
-
-/** The board whose cells are all in one list. */
-function boardOf(
-  { cells, cellCount, position }: OpenList,
-  label: string,
-  given: Geometry | undefined,
-): Reading {
-  const size = given?.size ?? Math.sqrt(cellCount)
-  if (given === undefined && !isSize(size)) {
-    return new ParseError(position, `expected 81 cells, or N × N with N from 4 to 25, got ${cellCount}`)
-  }
-  const geometry = given ?? errorFrom(position, () => geometryOfSize(size))
-  if (geometry instanceof ParseError) return geometry
-  const grid = new Uint8Array(geometry.cellCount)
-  const error = readCells(cells.slice(0, geometry.cellCount), { grid, first: 0, size })
-  if (error !== undefined) return error
-  if (cellCount === geometry.cellCount)
-    return { geometry, grid, label, line: cells[0]?.line ?? position.line }
-  return new ParseError(position, `expected ${geometry.cellCount} cells, got ${cellCount}`)
-}
-
-class BoardInProgress {
-  error: ParseError | undefined
-  private readonly geometry: Geometry
-  private readonly size: number
-  private readonly grid: Uint8Array
-  private readonly label: string
-  private readonly line: number
-  private rowCount = 0
-
-  constructor({ cells, cellCount, position, error }: OpenList, label: string, given: Geometry | undefined) {
-    const geometry = given ?? geometryOfRow(cellCount, position)
-    if (geometry instanceof ParseError) this.error = error ?? geometry
-    this.size = geometry instanceof ParseError ? NaN : geometry.size
-    this.geometry = geometry instanceof ParseError ? geometryOf(1, 4) : geometry
-    this.grid = new Uint8Array(this.geometry.cellCount)
-    this.label = label
-    this.line = cells[0]?.line ?? position.line
-  }
-
-  get isFull(): boolean {
-    return this.rowCount === this.size
-  }
-
-  takeRow(list: OpenList, end: TextPlace): void {
-    this.error ??= list.error ?? this.readRow(list, end)
-    this.rowCount++
-  }
-
-  private readRow({ cells, cellCount, position }: OpenList, end: TextPlace): ParseError | undefined {
-    const { size, rowCount, grid } = this
-    if (this.isFull) return new ParseError(position, `expected ${size} rows, got another`)
-    const error = readCells(cells.slice(0, size), { grid, first: rowCount * size, size })
-    if (error !== undefined || cellCount === size) return error
-    const surplus = cells.at(size) ?? end
-    const where = { line: surplus.line, column: surplus.column ?? 1 }
-    return new ParseError(where, `expected a row of ${size} cells, got ${cellCount}`)
-  }
-
-  reading(end: TextPlace): Reading {
-    if (this.error !== undefined) return this.error
-    const { geometry, grid, label, line, size, rowCount } = this
-    if (this.isFull) return { geometry, grid, label, line }
-    return new ParseError(end, `the board that begins on line ${line} ends after ${rowCount} of ${size} rows`)
-  }
-}
-
-function geometryOfRow(size: number, position: TextPlace): Geometry | ParseError {
-  if (!isSize(size)) return new ParseError(position, `expected a row of 4 to 25 cells, got ${size}`)
-  return errorFrom(position, () => geometryOfSize(size))
+function isRow(text: string): boolean {
+  return text.length >= MIN_SIZE && /^[\da-p._*]+$/i.test(text) && /[\d._*]/.test(text)
 }

@@ -17,5 +17,13 @@ export {
   squareWithHole,
 } from './packing.ts'
 export { queens } from './queens.ts'
-export { type Board, emptySudoku, gridOf, placementsOf, sudoku } from './sudoku.ts'
+export {
+  type Board,
+  type CandidateSudoku,
+  candidateSudoku,
+  emptySudoku,
+  gridOf,
+  placementsOf,
+  sudoku,
+} from './sudoku.ts'
 export { wordRectangles } from './word-rectangles.ts'

@@ -26,20 +26,14 @@ export interface Board {
  * @param puzzle a grid of this board, 0 for an empty cell
  */
 export function sudoku(board: Board, puzzle: ArrayLike<number>): Encoding {
-  const { size, cellCount, housesOf } = board
+  const { size, cellCount } = board
   if (puzzle.length !== cellCount) {
     throw new RangeError(`expected a grid of ${cellCount} cells, got ${puzzle.length}`)
   }
-  const placements: number[] = [] // option → what it places, as an option of the empty board
-  const rows: number[][] = []
-  for (const cell of range(cellCount)) {
-    for (const digit of puzzle[cell] === 0 ? range(size) : [puzzle[cell] - 1]) {
-      rows.push([cell, ...Array.from(housesOf[cell], (house) => cellCount + house * size + digit)])
-      placements.push(cell * size + digit)
-    }
-  }
+  const sets = Array.from(puzzle, (digit) => (digit === 0 ? 2 ** size - 1 : 1 << (digit - 1)))
+  const { problem, placements } = candidateSudoku(board, sets)
   return {
-    problem: fromRows(rows, { primary: 4 * cellCount }),
+    problem,
     draw: (solution) =>
       drawn(
         board,
@@ -49,6 +43,31 @@ export function sudoku(board: Board, puzzle: ArrayLike<number>): Encoding {
         ),
       ),
   }
+}
+
+/** A Sudoku in which each cell may be some digits only, and what its options mean. */
+export interface CandidateSudoku {
+  readonly problem: Problem
+  /** Option → what it places, as an option of the empty board. */
+  readonly placements: readonly Option[]
+}
+
+/**
+ * A puzzle that says which digits each cell may be. The other digits have no option.
+ *
+ * @param sets cell → its digits, as bits: bit d − 1 is digit d
+ */
+export function candidateSudoku(board: Board, sets: ArrayLike<number>): CandidateSudoku {
+  const { size, cellCount, housesOf } = board
+  const placements: Option[] = []
+  const rows: number[][] = []
+  for (const cell of range(cellCount)) {
+    for (const digit of range(size).filter((bit) => ((sets[cell] >>> bit) & 1) === 1)) {
+      rows.push([cell, ...Array.from(housesOf[cell], (house) => cellCount + house * size + digit)])
+      placements.push(cell * size + digit)
+    }
+  }
+  return { problem: fromRows(rows, { primary: 4 * cellCount }), placements }
 }
 
 /** The problem of the empty board, for all puzzles on it: the clues of a puzzle are options that are taken. */

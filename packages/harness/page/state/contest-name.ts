@@ -1,4 +1,4 @@
-import type { Contest } from '../../src/records/words.ts'
+import type { Contest } from '../../src/events/words.ts'
 import type { RunData } from '../../src/report/page-data.ts'
 
 /** In the address. */

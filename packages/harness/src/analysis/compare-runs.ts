@@ -9,11 +9,11 @@
  * This needs at least three other entrants that changed alike. Without them, the times are compared
  * directly, and only a change that is larger than any change of a machine is attributed to the entrant.
  */
-import type { Environment } from '../records/environment.ts'
-import type { ForkEvent } from '../records/events.ts'
-import type { Plan } from '../records/run-plan.ts'
-import { answersOf, type Preflight, type Records } from '../records/run-records.ts'
-import { type Contest, type EntrantStatus, instanceKey, isControl, isSameContest } from '../records/words.ts'
+import type { Environment } from '../events/environment.ts'
+import type { Plan } from '../events/run-plan.ts'
+import { answersOf, type Preflight, type Records } from '../events/run-records.ts'
+import type { ForkEvent } from '../events/schema.ts'
+import { type Contest, type EntrantStatus, instanceKey, isControl, isSameContest } from '../events/words.ts'
 import { ExactShift, judgeShifts, median, type Shift } from '../statistics/index.ts'
 import { type ContestEntries, type Entry, entriesOf, isComparable, solvedAll } from './entries.ts'
 import { controlSummary, estimateOf } from './pairs.ts'

@@ -1,9 +1,7 @@
 /** Collects what the records contain about one entrant in one contest. */
-import { groupedBy } from '../grouped.ts'
-import { sumOf } from '../numbers.ts'
-import { contestsOf } from '../plan/schedule.ts'
-import type { ForkEvent, MemoryEvent } from '../records/events.ts'
-import { environmentOf, type Preflight, type RecordedAnswer, type Records } from '../records/run-records.ts'
+
+import { environmentOf, type Preflight, type RecordedAnswer, type Records } from '../events/run-records.ts'
+import type { ForkEvent, MemoryEvent } from '../events/schema.ts'
 import {
   type AnswerStatus,
   type Contest,
@@ -14,7 +12,10 @@ import {
   isSameContest,
   isSameEntry,
   subjectOf,
-} from '../records/words.ts'
+} from '../events/words.ts'
+import { groupedBy } from '../grouped.ts'
+import { contestsOf } from '../measure/plan/schedule.ts'
+import { sumOf } from '../numbers.ts'
 import { meanOf } from '../statistics/index.ts'
 import { contradictsSweeps, type ForkTime, timesOfRound } from './round-times.ts'
 import { judgedAnswers, type Standing, standingsOf } from './standings.ts'

@@ -1,7 +1,7 @@
 /** Compares every two entries of a contest, by the sum of all times and by the geometric mean over the instances. */
-import type { Look } from '../records/run-plan.ts'
-import type { Records } from '../records/run-records.ts'
-import type { Contest } from '../records/words.ts'
+import type { Look } from '../events/run-plan.ts'
+import type { Records } from '../events/run-records.ts'
+import type { Contest } from '../events/words.ts'
 import {
   isSettled,
   type Judgement,

@@ -1,10 +1,11 @@
 /** Writes the results of a run as sentences. They claim only what the verdicts prove. */
+
+import { type Records, roundsDoneIn } from '../events/run-records.ts'
+import { tellsOfOutput } from '../events/schema.ts'
+import { contestTitle, isSameEntry, subjectOf } from '../events/words.ts'
+import { contestsOf, entrantsOf } from '../measure/plan/schedule.ts'
 import { sumOf } from '../numbers.ts'
 import { listOf } from '../phrases.ts'
-import { contestsOf, entrantsOf } from '../plan/schedule.ts'
-import { tellsOfOutput } from '../records/events.ts'
-import { type Records, roundsDoneIn } from '../records/run-records.ts'
-import { contestTitle, isSameEntry, subjectOf } from '../records/words.ts'
 import { median } from '../statistics/index.ts'
 import type { Entry } from './entries.ts'
 import { instanceMedians } from './instances.ts'
@@ -32,7 +33,7 @@ export function remarksOf(records: Records, summary: Bare, entries: readonly Ent
     ...answerSums(records, summary),
     ...suspicions(summary, entries),
     ...flagged(records, summary),
-    ...ownProcesses(entries),
+    ...ownProcesses(records, entries),
   ]
 }
 
@@ -306,7 +307,7 @@ function flagged({ head: { words } }: Records, { ranked, apart }: Bare): Remark[
 }
 
 /** What was taken off the CPU time of programs, with its bounds over all processes. */
-function ownProcesses(entries: readonly Entry[]): Remark[] {
+function ownProcesses({ head: { words } }: Records, entries: readonly Entry[]): Remark[] {
   return entries.flatMap(({ entrantId, times }): Remark[] => {
     const taken = times.flatMap(({ fork: { outside } }) => outside ?? [])
     if (taken.length === 0) return []
@@ -315,7 +316,10 @@ function ownProcesses(entries: readonly Entry[]): Remark[] {
       taken.map(({ exchangeNs }) => exchangeNs),
       taken.flatMap(({ exchangeNsLo, exchangeNsHi }) => [exchangeNsLo, exchangeNsHi]),
     )
-    const text = `${entrantId} works in a process of its own, whose CPU time the operating system tells. Two things were taken off: its start, ${start}, and what a call costs without an instance, ${call}.`
+    const isStartedForEach = taken.some((outside) => outside.isStartedForEach)
+    const text = isStartedForEach
+      ? `${entrantId} is started once for each ${words.instance}. Its start takes ${call} of CPU time, as it takes for the easiest ${words.instance}. This was taken off, so its time is that of the search alone.`
+      : `${entrantId} works in a process of its own, whose CPU time the operating system tells. Two things were taken off: its start, ${start}, and what a call costs without an instance, ${call}.`
     return remarkOn('own-processes', [entrantId], text)
   })
 }

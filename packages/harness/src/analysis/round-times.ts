@@ -7,9 +7,9 @@
  * been measured in one turn.
  */
 
+import type { ForkEvent } from '../events/schema.ts'
+import { instanceKeyAt } from '../events/words.ts'
 import { sumOf } from '../numbers.ts'
-import type { ForkEvent } from '../records/events.ts'
-import { instanceKeyAt } from '../records/words.ts'
 import { fitTurns, median, quantile } from '../statistics/index.ts'
 
 /** The measurements of one fork, without the effects of the machine. */

@@ -4,9 +4,8 @@
  * requested work.
  */
 import type { Words } from '../domain.ts'
-import { groupedBy } from '../grouped.ts'
-import type { ForkEvent, RefutedEvent } from '../records/events.ts'
-import { answersOf, type Preflight, type RecordedAnswer, type Records } from '../records/run-records.ts'
+import { answersOf, type Preflight, type RecordedAnswer, type Records } from '../events/run-records.ts'
+import type { ForkEvent, RefutedEvent } from '../events/schema.ts'
 import {
   contestTitle,
   type Entered,
@@ -16,7 +15,8 @@ import {
   instanceKeyAt,
   isSameEntry,
   subjectOf,
-} from '../records/words.ts'
+} from '../events/words.ts'
+import { groupedBy } from '../grouped.ts'
 import { quantile } from '../statistics/index.ts'
 
 /** The standing of an entrant in a contest. */

@@ -1,8 +1,9 @@
 /** Computes the summary of a run from its records alone. It is a pure function. */
+
+import type { Records } from '../events/run-records.ts'
+import { tellsOfOutput } from '../events/schema.ts'
+import { type Contest, isControl } from '../events/words.ts'
 import { sumOf } from '../numbers.ts'
-import { tellsOfOutput } from '../records/events.ts'
-import type { Records } from '../records/run-records.ts'
-import { type Contest, isControl } from '../records/words.ts'
 import { centreOverRounds, inProvedOrder, median, tiersOf } from '../statistics/index.ts'
 import {
   type ContestEntries,

@@ -2,7 +2,7 @@
  * All results of a run in one object. A report prints them and computes nothing. Times are nanoseconds of CPU
  * time, or of wall time for an external entrant whose CPU time the system does not show.
  */
-import type { Contest, EntrantStatus } from '../records/words.ts'
+import type { Contest, EntrantStatus } from '../events/words.ts'
 import { type Estimate, inverse } from '../statistics/estimate.ts'
 import type { Verdict } from '../statistics/judge.ts'
 

@@ -9,7 +9,7 @@ import {
   positive,
   RUN_OPTIONS,
   textOption,
-} from '../plan/options.ts'
+} from '../measure/plan/options.ts'
 import { capitalized } from '../report/page/readable.ts'
 import { UsageError } from '../usage-error.ts'
 import { EXIT_CODES } from './home.ts'

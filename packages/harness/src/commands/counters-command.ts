@@ -4,17 +4,17 @@ import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Command } from 'commander'
 import type { Domain, EntrantDefinition, InstanceSet } from '../domain.ts'
-import { flag, RUN_OPTIONS } from '../plan/options.ts'
 import {
   type CounterFindings,
   type CounterRow,
   compareCounters,
   formatCounters,
   parseCounters,
-} from '../records/counters-file.ts'
-import { writeWhole } from '../records/whole-file.ts'
-import { readSets } from '../run/begin.ts'
-import { loadSuite, ownEntrants, type Suite } from '../run/suite.ts'
+} from '../events/counters-file.ts'
+import { writeWhole } from '../events/whole-file.ts'
+import { readSets } from '../measure/begin.ts'
+import { flag, RUN_OPTIONS } from '../measure/plan/options.ts'
+import { loadSuite, ownEntrants, type Suite } from '../measure/suite.ts'
 import { UsageError } from '../usage-error.ts'
 import { addOptions, type Values, valuesFrom } from './add-options.ts'
 import { EXIT_CODES, type Finish, type Home, suiteNamed } from './home.ts'

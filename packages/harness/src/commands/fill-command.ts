@@ -1,9 +1,9 @@
 /** `fill`: writes the figures of a run into the tables of a text. */
 import type { Command } from 'commander'
 import { summarize } from '../analysis/index.ts'
-import { changeTexts } from '../records/changed-texts.ts'
-import { findRun } from '../records/run-folders.ts'
-import { readRun } from '../records/run-store.ts'
+import { changeTexts } from '../events/changed-texts.ts'
+import { findRun } from '../events/run-folders.ts'
+import { readRun } from '../events/run-store.ts'
 import { fillTables } from '../report/fill-tables.ts'
 import type { Home } from './home.ts'
 

@@ -1,7 +1,7 @@
 /** `--list`: lists the entrants, sets and tasks. */
 import type { Named } from '../domain.ts'
+import { loadSuite, ownEntrants } from '../measure/suite.ts'
 import { forTerminal, type Table } from '../report/document.ts'
-import { loadSuite, ownEntrants } from '../run/suite.ts'
 import { type Home, hasColour, suiteNamed } from './home.ts'
 
 /** The entrants, sets and tasks of a suite, as tables or as JSON. */

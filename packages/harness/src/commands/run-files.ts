@@ -2,13 +2,13 @@
 import { dirname, join } from 'node:path'
 import type { RunSummary } from '../analysis/index.ts'
 import type { Domain } from '../domain.ts'
-import type { Records } from '../records/run-records.ts'
-import { writeWhole } from '../records/whole-file.ts'
+import type { Records } from '../events/run-records.ts'
+import { writeWhole } from '../events/whole-file.ts'
+import { loadSuite } from '../measure/suite.ts'
 import { csvFilesOf } from '../report/csv-tables.ts'
 import { PAGE, writeIndexPage, writeRunsPage } from '../report/page/write-pages.ts'
 import { runJsonOf } from '../report/run-json.ts'
 import { renderMarkdown } from '../report/run-text.ts'
-import { loadSuite } from '../run/suite.ts'
 import type { Home } from './home.ts'
 
 /** @throws UsageError if one cannot be written. events.jsonl is not affected. */

@@ -7,7 +7,7 @@ import type {
   TimeComparison,
 } from '../analysis/summary.ts'
 import type { Words } from '../domain.ts'
-import { contestTitle } from '../records/words.ts'
+import { contestTitle } from '../events/words.ts'
 import { forTerminal, type Table, type TerminalOptions } from './document.ts'
 import { commonChange, comparisonHeadline } from './page/comparison-words.ts'
 import { asPhrase, MISSING, readableCount, readablePercent } from './page/readable.ts'

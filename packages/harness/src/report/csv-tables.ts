@@ -15,8 +15,8 @@ import {
   type PairSummary,
   type RunSummary,
 } from '../analysis/summary.ts'
-import type { ForkEvent, InstancesEvent, RunEvent } from '../records/events.ts'
-import type { RecordedAnswer, Records } from '../records/run-records.ts'
+import type { RecordedAnswer, Records } from '../events/run-records.ts'
+import type { ForkEvent, InstancesEvent, RunEvent } from '../events/schema.ts'
 import {
   type Contest,
   instanceKey,
@@ -25,7 +25,7 @@ import {
   mode,
   subjectOf,
   track,
-} from '../records/words.ts'
+} from '../events/words.ts'
 
 type Cell = string | number | null
 

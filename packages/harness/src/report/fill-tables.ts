@@ -14,8 +14,8 @@
  * batch, and has its source below it.
  */
 import { type ContestSummary, type EntrySummary, pairOf, type RunSummary } from '../analysis/summary.ts'
+import type { Records } from '../events/run-records.ts'
 import { withArticle } from '../phrases.ts'
-import type { Records } from '../records/run-records.ts'
 import { plain, type Table } from './document.ts'
 import { workOfOne } from './overview.ts'
 import { readableCount, readableEstimate, readableMean, readableRatio } from './page/readable.ts'

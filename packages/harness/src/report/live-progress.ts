@@ -1,8 +1,9 @@
 /** Shows the progress of a run: on a terminal as a bar that is redrawn, elsewhere as plain lines. */
+
+import type { ForkEvent } from '../events/schema.ts'
+import { contestKey, contestTitle, isControl } from '../events/words.ts'
+import type { Checked, Progress, RoundSeen } from '../measure/run-context.ts'
 import { sumOf } from '../numbers.ts'
-import type { ForkEvent } from '../records/events.ts'
-import { contestKey, contestTitle, isControl } from '../records/words.ts'
-import type { Checked, Progress, RoundSeen } from '../run/run-context.ts'
 import { drawTable, oneLine } from './document.ts'
 import { readableTime } from './page/readable.ts'
 

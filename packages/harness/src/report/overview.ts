@@ -3,10 +3,10 @@
  * row for each set, with its time, its ratio, its work, and the time of one unit of work. These are pure functions.
  */
 import type { ContestSummary, EntrySummary, RunSummary } from '../analysis/summary.ts'
+import type { Records } from '../events/run-records.ts'
+import { type Contest, contestTitle } from '../events/words.ts'
 import { groupedBy } from '../grouped.ts'
 import { withArticle } from '../phrases.ts'
-import type { Records } from '../records/run-records.ts'
-import { type Contest, contestTitle } from '../records/words.ts'
 import type { Table } from './document.ts'
 import { readableCount, readableEstimate, readableMeans, readableTime } from './page/readable.ts'
 import { tableOf, timeOf } from './ranking.ts'

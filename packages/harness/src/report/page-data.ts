@@ -4,10 +4,10 @@
  */
 import type { ContestComparison, Estimate, RunComparison, RunSummary } from '../analysis/summary.ts'
 import type { CounterDefinition, Named, Words } from '../domain.ts'
-import type { Environment } from '../records/environment.ts'
-import type { RunEvent } from '../records/events.ts'
-import type { Plan } from '../records/run-plan.ts'
-import type { Contest, Track } from '../records/words.ts'
+import type { Environment } from '../events/environment.ts'
+import type { Plan } from '../events/run-plan.ts'
+import type { RunEvent } from '../events/schema.ts'
+import type { Contest, Track } from '../events/words.ts'
 
 export type ContestSummary = RunSummary['contests'][number]
 

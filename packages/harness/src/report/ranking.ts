@@ -1,7 +1,7 @@
 /** The tables of a run as text, for the terminal and for Markdown. */
 import { type ContestSummary, type EntrySummary, isUntimed } from '../analysis/summary.ts'
+import type { Records } from '../events/run-records.ts'
 import { withArticle } from '../phrases.ts'
-import type { Records } from '../records/run-records.ts'
 import type { Table } from './document.ts'
 import {
   MISSING,

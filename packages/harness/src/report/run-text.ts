@@ -1,8 +1,8 @@
 /** What is said of a run on a terminal and in report.md. These are pure functions. */
 import type { ContestSummary, Remark, RunSummary } from '../analysis/summary.ts'
-import type { Environment } from '../records/environment.ts'
-import { type Records, roundsDoneIn } from '../records/run-records.ts'
-import { contestTitle } from '../records/words.ts'
+import type { Environment } from '../events/environment.ts'
+import { type Records, roundsDoneIn } from '../events/run-records.ts'
+import { contestTitle } from '../events/words.ts'
 import {
   asMarkdown,
   type Block,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkGates, compareRuns, type EntrantComparison, type Gate } from '../../src/analysis/index.ts'
-import type { Records } from '../../src/records/run-records.ts'
+import type { Records } from '../../src/events/run-records.ts'
 import { type SimulatedEntrant, type SimulatedRun, simulatedRun } from './simulated-run.ts'
 
 const ENTRANTS: Readonly<Record<string, SimulatedEntrant>> = {

@@ -3,17 +3,17 @@
  * seen to have. Turn by turn the machine changes its pace; each process has a pace of its own.
  */
 import { Additive, Exp, Rng } from 'pragmastat'
-import type { Environment } from '../../src/records/environment.ts'
-import type { Event, ForkEvent, InstancesEvent } from '../../src/records/events.ts'
-import type { Plan } from '../../src/records/run-plan.ts'
+import type { Environment } from '../../src/events/environment.ts'
+import type { Plan } from '../../src/events/run-plan.ts'
 import {
   addEvent,
   columnsOf,
   emptyRecords,
   type RecordedAnswer,
   type Records,
-} from '../../src/records/run-records.ts'
-import { type Contest, controlIdOf, SCHEMA_VERSION, subjectOf } from '../../src/records/words.ts'
+} from '../../src/events/run-records.ts'
+import type { Event, ForkEvent, InstancesEvent } from '../../src/events/schema.ts'
+import { type Contest, controlIdOf, SCHEMA_VERSION, subjectOf } from '../../src/events/words.ts'
 import { median } from '../../src/statistics/index.ts'
 
 export const CONTEST: Contest = { setId: 'tiny', task: 'unique', track: 'given', mode: 'single' }

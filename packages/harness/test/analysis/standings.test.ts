@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { standingsOf } from '../../src/analysis/index.ts'
-import type { Event } from '../../src/records/events.ts'
-import { addEvent, emptyRecords, type Records } from '../../src/records/run-records.ts'
-import type { Contest } from '../../src/records/words.ts'
+import { addEvent, emptyRecords, type Records } from '../../src/events/run-records.ts'
+import type { Event } from '../../src/events/schema.ts'
+import type { Contest } from '../../src/events/words.ts'
 import { CONTEST, eventsOf, type SimulatedEntrant } from './simulated-run.ts'
 
 const BATCH: Contest = { ...CONTEST, mode: 'batch' }

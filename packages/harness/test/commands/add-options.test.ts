@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander'
 import { describe, expect, it } from 'vitest'
 import { addOptions, BENCH_OPTIONS, valuesFrom } from '../../src/commands/add-options.ts'
-import type { OptionDefinition } from '../../src/plan/options.ts'
+import type { OptionDefinition } from '../../src/measure/plan/options.ts'
 
 const definitions: readonly OptionDefinition<unknown>[] = Object.values(BENCH_OPTIONS)
 

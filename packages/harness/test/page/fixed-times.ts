@@ -5,8 +5,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Additive, Rng } from 'pragmastat'
-import type { Event, ForkEvent } from '../../src/records/events.ts'
-import { subjectOf } from '../../src/records/words.ts'
+import type { Event, ForkEvent } from '../../src/events/schema.ts'
+import { subjectOf } from '../../src/events/words.ts'
 
 const NS_OF_INSTANCE = 500
 const NOISE = 0.01

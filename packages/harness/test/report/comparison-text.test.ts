@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { compareRuns } from '../../src/analysis/index.ts'
-import type { Records } from '../../src/records/run-records.ts'
+import type { Records } from '../../src/events/run-records.ts'
 import { renderComparison } from '../../src/report/comparison-text.ts'
 import { simulatedRun } from '../analysis/simulated-run.ts'
 

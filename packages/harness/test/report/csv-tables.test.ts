@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { summarize } from '../../src/analysis/index.ts'
-import type { Records } from '../../src/records/run-records.ts'
+import type { Records } from '../../src/events/run-records.ts'
 import { csvFilesOf } from '../../src/report/csv-tables.ts'
 import { instancesEvent, simulatedRun } from '../analysis/simulated-run.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { ForkEvent } from '../../src/records/events.ts'
-import type { Contest } from '../../src/records/words.ts'
+import type { ForkEvent } from '../../src/events/schema.ts'
+import type { Contest } from '../../src/events/words.ts'
+import type { Progress, RoundSeen } from '../../src/measure/run-context.ts'
 import { openProgress } from '../../src/report/live-progress.ts'
-import type { Progress, RoundSeen } from '../../src/run/run-context.ts'
 import { CONTEST, simulatedRun } from '../analysis/simulated-run.ts'
 
 const run = { seed: 'x', rounds: 10, entrants: { mrv: { ns: 300 }, dlx: { ns: 600 } } }

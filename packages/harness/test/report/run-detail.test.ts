@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Records } from '../../src/records/run-records.ts'
+import type { Records } from '../../src/events/run-records.ts'
 import { runDetailOf } from '../../src/report/page/run-detail.ts'
 import type { ContestDetail } from '../../src/report/page-data.ts'
 import { instancesEvent, simulatedRun } from '../analysis/simulated-run.ts'

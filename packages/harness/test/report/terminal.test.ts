@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { summarize } from '../../src/analysis/index.ts'
-import type { Records } from '../../src/records/run-records.ts'
+import type { Records } from '../../src/events/run-records.ts'
 import { timeLeft } from '../../src/report/live-progress.ts'
 import { renderMarkdown, renderTerminal } from '../../src/report/run-text.ts'
 import { type SimulatedEntrant, simulatedRun } from '../analysis/simulated-run.ts'

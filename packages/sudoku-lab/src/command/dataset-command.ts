@@ -13,7 +13,7 @@ export function datasetCommand(finish: (exitCode: number) => void): Command {
     .addCommand(auditCommand(finish))
 }
 
-const DATA_FORMATS = ['csv', 'npy', 'parquet'] as const
+const DATA_FORMATS = ['csv', 'parquet'] as const
 export type DataFormat = (typeof DATA_FORMATS)[number]
 
 /** A part of a dataset and its share of the classes. */
@@ -45,7 +45,7 @@ function makeCommand(finish: (exitCode: number) => void): Command {
         ),
     )
     .addOption(
-      new Option('-t, --to <format,…>', 'the file formats: csv, npy, parquet, or several with commas')
+      new Option('-t, --to <format,…>', 'the file formats: csv, parquet, or both with a comma between them')
         .argParser(formatList)
         .default(['csv'], 'csv'),
     )
@@ -82,7 +82,7 @@ function auditCommand(finish: (exitCode: number) => void): Command {
     )
     .argument(
       '<file...>',
-      'tables, texts of puzzles in any format, JSON records, Parquet files, or arrays of NumPy; each file is one part of the dataset; `-` means standard input',
+      'tables, texts of puzzles in any format, JSON records, or Parquet files; each file is one part of the dataset; `-` means standard input',
     )
     .addOption(
       new Option(
@@ -139,11 +139,10 @@ puzzle) and automorphisms. Options add weight and nodes_<solver> (−1 if the se
 Two puzzles are in the same part if their solution grids are isomorphs. So no test puzzle, and no grid of one, occurs in
 the training part in another form. No two puzzles are isomorphs. The same seed gives the same bytes for any --jobs.
 
-With npy, every column is a separate array: puzzle, solution and class have the shape (n, 81) and the type uint8.
 dataset.json contains the command and settings of the dataset, and the SHA-256 of every file.
 
 Examples:
-  sudoku-lab dataset make -o data --count 100000 --to csv,npy
+  sudoku-lab dataset make -o data --count 100000 --to csv,parquet
   sudoku-lab dataset make -o data --splits train=0.8,valid=0.1,test=0.1 --to parquet --solver band,mrv
 ${exitCodesHelp({ done: 'the dataset was written', unusable: 'a wrong option, or a folder that cannot be written' })}`
 
@@ -151,15 +150,13 @@ const AUDIT_HELP = `
 The columns of a table may be separated by commas, semicolons, tabs or bars. Without a header, the columns that contain boards
 are used. JSON needs a record on each line. In a text with a puzzle on each line, 81 digits behind a puzzle are its solution.
 
-A Parquet file has boards as texts or as lists of digits. An array of NumPy has the shape (n, 81) or (n, 9, 9); the solutions of
-puzzle.npy are in solution.npy in the same folder, and the folder itself can be named. Their rows are numbered from 0.
+A Parquet file has boards as texts or as lists of digits. Its rows are numbered from 0.
 
 Improper puzzles have no solution or several. A solution is wrong if it does not solve its puzzle, and missing if
 its field is null or has no digit. Puzzles are duplicates if they are isomorphs. A puzzle leaks if an earlier file has an isomorph of it, or of its solution.
 
 Examples:
   sudoku-lab dataset audit train.csv test.csv
-  sudoku-lab dataset audit data/train data/test
   sudoku-lab dataset audit puzzles.txt --json
 ${exitCodesHelp({
   done: 'there are no mistakes',

@@ -41,7 +41,7 @@ function listCommand(): Command {
 function fetchCommand(finish: Finish): Command {
   return new Command('fetch')
     .description(
-      'download lists, verify them, and write their puzzles into the folder downloads of the datasets; a download that broke off is resumed',
+      'download lists, verify them, and write their puzzles into the folder downloads of the datasets',
     )
     .argument('<name...>', 'names from `sudoku-lab datasets list`')
     .option(

@@ -1,5 +1,5 @@
 import type { Assignment } from './bulk/assignment.ts'
-import type { WorkResult } from './bulk/work.ts'
+import type { PieceResult } from './bulk/piece.ts'
 import { tell } from './complaints.ts'
 import type { Output } from './output.ts'
 import { Report } from './report.ts'
@@ -27,7 +27,7 @@ export class Delivery {
   }
 
   /** @throws Stopped after a result that ends the program. */
-  async take(result: WorkResult): Promise<void> {
+  async take(result: PieceResult): Promise<void> {
     this.report.add(result)
     const messages = [...result.problems, ...result.failures]
     if (messages.length > 0) await tell(messages.map((message) => `${this.inputName}: ${message}\n`).join(''))

@@ -9,7 +9,6 @@ import {
   startOfOpenLine,
 } from '@sudoku-lab/core'
 import { FOREIGN_CONTENT_BYTES, foreignContentOf, notUtf8In } from '../console/index.ts'
-import { Buffers } from './buffers.ts'
 import { CommandError } from './errors.ts'
 import type { Source } from './source.ts'
 
@@ -33,14 +32,10 @@ const BEGINNING = 1 << 16
 /**
  * Splits the input at line ends. All complete lines of a read are passed on at once.
  *
- * @param buffers provides the memory of the texts; a consumer may return a buffer that it no longer needs.
  * @throws CommandError if reading fails, if the input is no text in UTF-8, or if a line is too long.
  */
-export async function* chunksOf(
-  source: Source,
-  buffers: Buffers = new Buffers(),
-): AsyncGenerator<Chunk, void> {
-  let space = buffers.take(READ_SIZE)
+export async function* chunksOf(source: Source): AsyncGenerator<Chunk, void> {
+  let space = new Uint8Array(READ_SIZE)
   let filled = 0 // bytes at the front of `space`: the beginning of an incomplete line
   let firstLine = 1
   let isText = false
@@ -55,7 +50,7 @@ export async function* chunksOf(
     }
     filled = rest.length
     if (cut > 0 || filled === space.length) {
-      space = buffers.take(filled + Math.max(filled, READ_SIZE)) // doubles each time a line fills it
+      space = new Uint8Array(filled + Math.max(filled, READ_SIZE)) // doubles each time a line fills it
       space.set(rest)
     }
     if (cut > 0) {

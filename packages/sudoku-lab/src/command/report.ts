@@ -1,6 +1,6 @@
 import { amountOf } from '../console/index.ts'
 import { noOutcomes, OUTCOMES, type Outcome, type OutcomeCounts } from './bulk/outcome.ts'
-import type { WorkResult } from './bulk/work.ts'
+import type { PieceResult } from './bulk/piece.ts'
 import { EXIT } from './errors.ts'
 
 const WORDS: Readonly<Record<Outcome, string>> = {
@@ -16,7 +16,7 @@ export class Report {
   readonly outcomes: OutcomeCounts = noOutcomes()
   problemCount = 0
 
-  add({ outcomes, problems }: Pick<WorkResult, 'outcomes' | 'problems'>): void {
+  add({ outcomes, problems }: Pick<PieceResult, 'outcomes' | 'problems'>): void {
     for (const outcome of OUTCOMES) this.outcomes[outcome] += outcomes[outcome]
     this.problemCount += problems.length
   }

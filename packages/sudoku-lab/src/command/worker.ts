@@ -1,14 +1,12 @@
-/** Runs in a thread of the pool. It has one workbench, which is created when the thread starts. */
+/** Runs in a thread of the pool. It has one solver of pieces, which is created when the thread starts. */
 import { move, transferableSymbol, valueSymbol, workerData } from 'piscina'
 import type { Assignment } from './bulk/assignment.ts'
-import { buffersOf, type Parcel } from './bulk/parcel.ts'
-import { Workbench } from './bulk/workbench.ts'
+import type { Piece } from './bulk/piece.ts'
+import { PieceSolver } from './bulk/piece-solver.ts'
 
-const workbench = await Workbench.open(workerData as Assignment)
+const solver = await PieceSolver.open(workerData as Assignment)
 
-/** Does a piece of work and returns the result with all buffers that it received. */
-export async function work({ work, space }: Parcel): Promise<unknown> {
-  const result = await workbench.do(work, space)
-  const text = work.kind === 'text' ? work.text : undefined
-  return move({ [transferableSymbol]: buffersOf(result.output, text), [valueSymbol]: { result, text } })
+export async function solve(piece: Piece): Promise<unknown> {
+  const result = await solver.solve(piece)
+  return move({ [transferableSymbol]: [result.output.buffer], [valueSymbol]: result })
 }

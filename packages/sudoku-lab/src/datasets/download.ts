@@ -1,182 +1,61 @@
 /**
- * Downloads a file. If the connection breaks, the beginning is kept beside the file as `.part`, and the version that the
- * server named is kept as `.part.json`. The next download resumes there if the server still has the same version.
+ * Downloads a file. If the connection breaks, the library asks for the rest, provided that the server still has the same
+ * version of the file.
  */
-import {
-  createWriteStream,
-  existsSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
-import { Readable } from 'node:stream'
+import { createWriteStream, renameSync, rmSync } from 'node:fs'
+import { STATUS_CODES } from 'node:http'
 import { pipeline } from 'node:stream/promises'
+import { optionalLibrary } from '../console/index.ts'
 import { DatasetError } from './dataset-error.ts'
 
-/** The bytes that have been received, and the total if the server states it. */
-type OnProgress = (done: number, all: number | undefined) => void
-
-interface Partial {
-  readonly url: string
-  /** ETag or date of the version of the beginning. */
-  readonly version: string
-}
-
 export interface DownloadOptions {
-  readonly onProgress?: OnProgress | undefined
+  /** Gets the bytes that have been received, and the total if the server states it. */
+  readonly onProgress?: ((done: number, all: number | undefined) => void) | undefined
   /** Give up if the server sends nothing for so many milliseconds. Default: a minute. */
   readonly patience?: number | undefined
+  /** The milliseconds before the first of three further attempts; each waits twice as long as the one before. */
+  readonly pause?: number | undefined
+}
+
+/** Loads a library for downloads and archives, which solving does not need. */
+export function fetchingLibrary<Library>(load: () => Promise<Library>): Promise<Library> {
+  return optionalLibrary(load, { use: 'Fetching a list', packages: 'undici fflate' }, DatasetError)
 }
 
 /** @throws DatasetError if the server cannot be reached, refuses, sends nothing, or sends less than it announced. */
 export async function download(url: string, path: string, options: DownloadOptions = {}): Promise<void> {
-  const silence = new Silence(options.patience)
-  try {
-    await downloadWith(url, path, { silence, onProgress: options.onProgress ?? (() => undefined) })
-  } finally {
-    silence.end()
-  }
-}
-
-interface Attendance {
-  readonly silence: Silence
-  readonly onProgress: OnProgress
-}
-
-async function downloadWith(url: string, path: string, attendance: Attendance): Promise<void> {
+  const { patience = 60_000, pause = 500, onProgress = () => undefined } = options
+  const { Agent, interceptors, request } = await fetchingLibrary(() => import('undici'))
+  const agent = new Agent({ headersTimeout: patience, bodyTimeout: patience })
+  const dispatcher = agent.compose(
+    interceptors.redirect({ maxRedirections: 5 }),
+    interceptors.retry({ maxRetries: 3, minTimeout: pause }),
+  )
   const part = `${path}.part`
-  const begun = readPartial(part, url)
-  const from = begun === undefined ? 0 : statSync(part).size
-  const headers = begun === undefined ? {} : { range: `bytes=${from}-`, 'if-range': begun.version }
-  const response = await request(url, headers, attendance.silence)
-  if (response.status === 416 && begun !== undefined) {
-    forget(part) // the beginning does not belong to the server's file
-    await response.body?.cancel()
-    return downloadWith(url, path, attendance)
-  }
-  if (!response.ok || response.body === null)
-    throw new DatasetError(
-      `cannot download ${url}: the server answers ${response.status} ${response.statusText}`,
-    )
-  const goesOn = response.status === 206 && startOf(response) === from
-  if (response.status === 206 && !goesOn) {
-    forget(part) // so that the next attempt asks for the whole file
-    throw new DatasetError(`cannot download ${url}: the server sends another part of the file`)
-  }
-  const start = goesOn ? from : 0
-  remember(part, url, response)
-  const all = lengthOf(response, start)
-  await receive(response.body, { part, start, all, url, ...attendance })
-  renameSync(part, path)
-  forget(part)
-}
-
-const PATIENCE_MS = 60_000
-
-/** Aborts a request if nothing has come for a while. */
-class Silence {
-  private readonly controller = new AbortController()
-  private readonly timer: NodeJS.Timeout
-
-  constructor(patience: number = PATIENCE_MS) {
-    const reason = new Error(`the server has sent nothing for ${patience / 1000} s`)
-    this.timer = setTimeout(() => this.controller.abort(reason), patience)
-  }
-
-  get signal(): AbortSignal {
-    return this.controller.signal
-  }
-
-  break(): void {
-    this.timer.refresh()
-  }
-
-  end(): void {
-    clearTimeout(this.timer)
-  }
-}
-
-async function request(url: string, headers: Record<string, string>, silence: Silence): Promise<Response> {
   try {
-    const { signal } = silence
-    const response = await fetch(url, { signal, headers: { 'accept-encoding': 'identity', ...headers } })
-    silence.break()
-    return response
-  } catch (thrown) {
-    throw new DatasetError(`cannot reach ${url}: ${reasonOf(thrown)}`)
-  }
-}
-
-interface Receipt extends Attendance {
-  readonly part: string
-  readonly start: number
-  readonly all: number | undefined
-  readonly url: string
-}
-
-async function receive(
-  body: ReadableStream,
-  { part, start, all, url, silence, onProgress }: Receipt,
-): Promise<void> {
-  let done = start
-  const counted = async function* (pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-    for await (const piece of pieces) {
-      done += piece.length
-      silence.break()
-      onProgress(done, all)
-      yield piece
+    const { statusCode, headers, body } = await request(url, { dispatcher })
+    if (statusCode !== 200) throw new Error(`the server answers ${statusCode} ${STATUS_CODES[statusCode]}`)
+    const length = headers['content-length']
+    const all = length === undefined ? undefined : Number(length)
+    let done = 0
+    const counted = async function* (pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+      for await (const piece of pieces) {
+        done += piece.length
+        onProgress(done, all)
+        yield piece
+      }
     }
-  }
-  const output = createWriteStream(part, { flags: start > 0 ? 'a' : 'w' })
-  try {
-    await pipeline(Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]), counted, output)
+    await pipeline(body, counted, createWriteStream(part))
+    renameSync(part, path)
   } catch (thrown) {
-    throw new DatasetError(
-      `the download of ${url} broke off after ${done} bytes; run the command again to resume it: ${reasonOf(thrown)}`,
-    )
-  }
-  if (all !== undefined && done !== all)
-    throw new DatasetError(
-      `the download of ${url} broke off after ${done} of ${all} bytes; run the command again to resume it`,
-    )
-}
-
-/** The beginning of a download, if it can be resumed. */
-function readPartial(part: string, url: string): Partial | undefined {
-  if (!existsSync(part) || !existsSync(`${part}.json`)) return undefined
-  try {
-    const partial = JSON.parse(readFileSync(`${part}.json`, 'utf8')) as Partial
-    return partial.url === url && statSync(part).size > 0 ? partial : undefined
-  } catch {
-    return undefined
+    rmSync(part, { force: true })
+    throw new DatasetError(`cannot download ${url}: ${reasonOf(thrown as NodeJS.ErrnoException, patience)}`)
+  } finally {
+    await agent.destroy()
   }
 }
 
-/** Without a version, the download cannot be resumed, because the rest might belong to another file. */
-function remember(part: string, url: string, { headers }: Response): void {
-  const version = headers.get('etag') ?? headers.get('last-modified')
-  if (version === null || version.startsWith('W/')) rmSync(`${part}.json`, { force: true })
-  else writeFileSync(`${part}.json`, JSON.stringify({ url, version } satisfies Partial))
-}
-
-function forget(part: string): void {
-  rmSync(part, { force: true })
-  rmSync(`${part}.json`, { force: true })
-}
-
-function startOf({ headers }: Response): number | undefined {
-  const [, start] = /^bytes (\d+)-/.exec(headers.get('content-range') ?? '') ?? []
-  return start === undefined ? undefined : Number(start)
-}
-
-function lengthOf({ headers }: Response, start: number): number | undefined {
-  const length = headers.get('content-length')
-  return length === null ? undefined : start + Number(length)
-}
-
-function reasonOf(thrown: unknown): string {
-  const { message, cause } = thrown as Error
-  return cause instanceof Error ? cause.message || message : message
+function reasonOf({ code, message }: NodeJS.ErrnoException, patience: number): string {
+  const isSilence = code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_BODY_TIMEOUT'
+  return isSilence ? `the server has sent nothing for ${patience / 1000} s` : message
 }

@@ -3,8 +3,8 @@ import { createReadStream, readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { quoteText } from '@sudoku-lab/core'
 import { parse } from 'csv-parse'
-import { unzipSync } from 'fflate'
 import { DatasetError } from './dataset-error.ts'
+import { fetchingLibrary } from './download.ts'
 import type { PublishedList } from './published.ts'
 
 /** A file that was downloaded or copied. */
@@ -39,10 +39,11 @@ async function* linesOf(archive: Archive, member: string | undefined): AsyncGene
     yield* createInterface({ input: createReadStream(archive.path), crlfDelay: Infinity })
     return
   }
-  yield* memberOf(archive, member).split(/\r?\n/)
+  yield* (await memberOf(archive, member)).split(/\r?\n/)
 }
 
-function memberOf({ path, from }: Archive, member: string): string {
+async function memberOf({ path, from }: Archive, member: string): Promise<string> {
+  const { unzipSync } = await fetchingLibrary(() => import('fflate'))
   const names: string[] = []
   try {
     const found = unzipSync(readFileSync(path), {

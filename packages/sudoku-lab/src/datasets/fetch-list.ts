@@ -32,7 +32,7 @@ export interface FetchOptions extends DownloadOptions {
   readonly from?: string | undefined
 }
 
-/** @throws DatasetError. What was downloaded until then is kept, so that the next attempt can resume. */
+/** @throws DatasetError */
 export async function fetchList(
   list: PublishedList,
   folder: string,

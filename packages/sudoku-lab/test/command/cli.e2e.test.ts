@@ -249,7 +249,7 @@ describe('the other commands', () => {
   ])('name the option for a board without usual boxes: %s %j', async (command, input) => {
     const args = command === 'convert' ? [command, '--to', 'line'] : [command]
     const { stderr, exitCode } = await run(args, input)
-    expect(stderr).toMatch(/: line 1(, column 2)?: a board of 5×5 has no usual box shape: /)
+    expect(stderr).toMatch(/: line 1(, column 3)?: a board of 5×5 has no usual box shape: /)
     expect(stderr).toContain(', as in --boxes 1x5\n')
     expect(exitCode).toBe(3)
     expect((await run([...args, '--boxes', '1x5'], input)).stderr).not.toContain('box shape')
@@ -628,11 +628,11 @@ describe('the surroundings', () => {
       return Number(/^peak (\d+)$/.exec(stderr)?.[1])
     }
     for (const jobs of ['1', '2']) {
-      const growth = (await peakOf(450, jobs)) - (await peakOf(50, jobs))
-      expect(growth).toBeLessThan(20_000) // of 33,000 kilobytes more that went through
+      const growth = (await peakOf(1500, jobs)) - (await peakOf(500, jobs))
+      expect(growth).toBeLessThan(60_000) // of 82,000 kilobytes more that went through
     }
     let bytes = 0
     for await (const chunk of createReadStream(pathOf('large.txt'))) bytes += chunk.length
-    expect(bytes).toBe(50 * 82_000)
+    expect(bytes).toBe(500 * 82_000)
   })
 })

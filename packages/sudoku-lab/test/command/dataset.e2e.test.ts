@@ -48,8 +48,8 @@ describe('dataset make', () => {
         'mrv',
         ...more,
       )
-    expect((await make('one', '--to', 'csv,npy,parquet')).exitCode).toBe(0)
-    expect((await make('two', '--jobs', '2', '--to', 'parquet,npy,csv')).exitCode).toBe(0)
+    expect((await make('one', '--to', 'csv,parquet')).exitCode).toBe(0)
+    expect((await make('two', '--jobs', '2', '--to', 'parquet,csv')).exitCode).toBe(0)
     expect(digest(pathOf('one/dataset.json'))).toBe(digest(pathOf('two/dataset.json')))
     const about = JSON.parse(readFileSync(pathOf('one/dataset.json'), 'utf8'))
     for (const part of ['train', 'test']) {
@@ -67,9 +67,6 @@ describe('dataset make', () => {
         'automorphisms',
         'nodes_mrv',
       ])
-      const boards = rows.map(({ puzzle = '' }) => Uint8Array.from(puzzle, Number))
-      const array = readFileSync(pathOf(`one/${part}/puzzle.npy`))
-      expect(array.subarray(array.length - 81 * rows.length)).toEqual(Buffer.concat(boards))
       const bytes = readFileSync(pathOf(`one/${part}.parquet`))
       const file = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length) as ArrayBuffer
       const objects = await parquetReadObjects({ file })
@@ -273,9 +270,9 @@ describe('dataset audit', () => {
     expect((await run('audit', other)).stderr).toContain('expected a column puzzle or quizzes')
   })
 
-  it('reads every format that `dataset make` writes, and numbers the rows of arrays as NumPy does', async () => {
-    await run('make', '-o', pathOf('formats'), '-n', '40', '--splits', 'all=1', '--to', 'csv,npy,parquet')
-    const files = ['all.csv', 'all.parquet', 'all', 'all/puzzle.npy'].map((name) => pathOf(`formats/${name}`))
+  it('reads every format that `dataset make` writes', async () => {
+    await run('make', '-o', pathOf('formats'), '-n', '40', '--splits', 'all=1', '--to', 'csv,parquet')
+    const files = ['all.csv', 'all.parquet'].map((name) => pathOf(`formats/${name}`))
     const { stdout, exitCode } = await run('audit', ...files, '--json')
     expect(exitCode).toBe(1)
     const audits = JSON.parse(stdout)
@@ -284,49 +281,11 @@ describe('dataset audit', () => {
       expect(audit).toMatchObject({ puzzles: 40, solutions: 40, leaks: index === 0 ? [] : leaks })
   })
 
-  it.each(['u1', 'i2', 'u4', 'i8'])('reads arrays of NumPy whose numbers are %s', async (type) => {
-    const file = pathOf(`of-${type}.npy`)
-    const boards = [PUZZLE, LOOSE, `${'5'.repeat(2)}${'.'.repeat(79)}`].map((board) =>
-      board.replaceAll('.', '0'),
-    )
-    writeFileSync(file, numpyFile(type, '(3, 9, 9)', [...boards.join('')].map(Number)))
-    const { stdout, exitCode } = await run('audit', file, '--json')
-    expect(exitCode).toBe(1)
-    expect(JSON.parse(stdout)).toMatchObject([
-      { puzzles: 3, solutions: 0, severalSolutions: [{ row: 1 }], withoutSolution: [{ row: 2 }] },
-    ])
-  })
-
-  it('refuses arrays that are no boards, end too early, or have other numbers of solutions', async () => {
-    const problemOf = async (name: string, bytes: Buffer): Promise<string> => {
-      mkdirSync(join(pathOf(name), '..'), { recursive: true })
-      writeFileSync(pathOf(name), bytes)
-      const { stderr, exitCode } = await run('audit', pathOf(name))
-      expect(exitCode).toBe(name.startsWith('ten') ? 3 : 2)
-      return stderr
-    }
-    const empty = Array.from({ length: 162 }, () => 0)
-    expect(await problemOf('flat.npy', numpyFile('u1', '(162,)', empty))).toContain("got {'descr': '|u1'")
-    expect(await problemOf('float.npy', numpyFile('f4', '(2, 81)', empty))).toContain("got {'descr': '<f4'")
-    const whole = numpyFile('u1', '(2, 81)', empty)
-    expect(await problemOf('short.npy', whole.subarray(0, -1))).toMatch(/but the file ends after \d+$/)
-    expect(await problemOf('header.npy', whole.subarray(0, 9))).toContain('but the file ends after 9')
-    const endless = Buffer.concat([Buffer.from('\x93NUMPY\x02\x00\xff\xff\xff\xff', 'latin1'), whole])
-    expect(await problemOf('endless.npy', endless)).toContain('expected a short header, got 4294967307 bytes')
-    expect(await problemOf('ten.npy', numpyFile('u1', '(1, 81)', [10, ...empty.slice(0, 80)]))).toContain(
-      'row 0: expected digits from 0 to 9, got 10',
-    )
-    const rest = empty.slice(0, 80)
-    expect(await problemOf('ten-less.npy', numpyFile('i1', '(1, 81)', [-1, ...rest]))).toMatch(/got -1$/)
-    expect(await problemOf('ten-more.npy', numpyFile('u2', '(1, 81)', [65_535, ...rest]))).toMatch(
-      /got 65535$/,
-    )
-    await problemOf('uneven/solution.npy', numpyFile('u1', '(1, 80)', empty.slice(0, 80)))
-    writeFileSync(pathOf('uneven/solution.npy'), numpyFile('u1', '(1, 81)', empty.slice(0, 81)))
-    expect(await problemOf('uneven/puzzle.npy', whole)).toContain('expected 2 solutions')
-    expect(await problemOf('broken.parquet', Buffer.from('PAR1 and nothing else'))).toContain(
-      'broken.parquet: the Parquet file is damaged: ',
-    )
+  it('says that a Parquet file is damaged', async () => {
+    writeFileSync(pathOf('broken.parquet'), 'PAR1 and nothing else')
+    const { stderr, exitCode } = await run('audit', pathOf('broken.parquet'))
+    expect(stderr).toContain('broken.parquet: the Parquet file is damaged: ')
+    expect(exitCode).toBe(2)
   })
 
   it('refuses standard input that is given twice', async () => {
@@ -337,17 +296,3 @@ describe('dataset audit', () => {
     })
   })
 })
-
-/** An array as `numpy.save` writes it. */
-function numpyFile(type: string, shape: string, cells: readonly number[]): Buffer {
-  const size = Number(type[1])
-  const descr = `${size === 1 ? '|' : '<'}${type}`
-  const header = `{'descr': '${descr}', 'fortran_order': False, 'shape': ${shape}, }`.padEnd(117)
-  const prefix = Buffer.from('\x93NUMPY\x01\x00\x76\x00', 'latin1')
-  const data = Buffer.alloc(size * cells.length)
-  for (const [index, cell] of cells.entries()) {
-    if (size === 1) data[index] = cell
-    else data.writeUInt16LE(cell, size * index)
-  }
-  return Buffer.concat([prefix, Buffer.from(`${header}\n`, 'latin1'), data])
-}

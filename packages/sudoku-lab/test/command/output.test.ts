@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { noOutcomes } from '../../src/command/bulk/outcome.ts'
-import type { WorkResult } from '../../src/command/bulk/work.ts'
+import type { PieceResult } from '../../src/command/bulk/piece.ts'
 import { Delivery, Stopped } from '../../src/command/delivery.ts'
 import { CommandError, OutputClosed } from '../../src/command/errors.ts'
 import { type Output, openOutput } from '../../src/command/output.ts'
@@ -194,7 +194,7 @@ describe('a delivery', () => {
       written.push(typeof text === 'string' ? text : new TextDecoder().decode(text))
     },
   } as Output
-  const result = (text: string, changes: Partial<WorkResult> = {}): WorkResult => ({
+  const result = (text: string, changes: Partial<PieceResult> = {}): PieceResult => ({
     output: bytes(text),
     outcomes: { ...noOutcomes(), solved: 1 },
     problems: [],

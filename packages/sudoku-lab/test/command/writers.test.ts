@@ -73,7 +73,7 @@ function answered(cases: readonly Case[], geometry: Geometry = NINE): [Batch, An
 }
 
 async function written(id: Parameters<typeof writerFor>[0], ...cases: readonly Case[]): Promise<string> {
-  const sink = new ByteSink(new Uint8Array(1))
+  const sink = new ByteSink(1)
   const write = await writerFor(id)
   write(...answered(cases), sink)
   return new TextDecoder().decode(sink.written)

@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ContestComparison, RunComparison, RunSummary } from '../../analysis/summary.ts'
-import type { Records } from '../../records/run-records.ts'
-import { isSameContest } from '../../records/words.ts'
+import type { Records } from '../../events/run-records.ts'
+import { isSameContest } from '../../events/words.ts'
 import type { ComparedContest, ComparisonPage, RunReference } from '../page-data.ts'
 import { hrefTo } from './stories.ts'
 

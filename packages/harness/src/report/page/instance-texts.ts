@@ -1,9 +1,9 @@
 /** The texts of instances, which are read again from their sets, and their solutions from the trusted reference. */
 import type { Domain, Entrant, Shape } from '../../domain.ts'
-import { AskedInstances, identified, type ReadSet } from '../../plan/asked-instances.ts'
-import type { InstancesEvent } from '../../records/events.ts'
-import type { Records } from '../../records/run-records.ts'
-import { instanceKey, instanceKeyAt } from '../../records/words.ts'
+import type { Records } from '../../events/run-records.ts'
+import type { InstancesEvent } from '../../events/schema.ts'
+import { instanceKey, instanceKeyAt } from '../../events/words.ts'
+import { AskedInstances, identified, type ReadSet } from '../../measure/plan/asked-instances.ts'
 import { reasonOf, UsageError } from '../../usage-error.ts'
 import { keyOfInstances } from '../page-data.ts'
 import type { InstanceText, InstanceTexts } from './run-detail.ts'

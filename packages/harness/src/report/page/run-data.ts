@@ -1,9 +1,9 @@
 /** The data of a run's first view: its summary, its entrants, and its conditions. It is a pure function. */
 import type { RunSummary } from '../../analysis/summary.ts'
 import type { Named } from '../../domain.ts'
-import type { EntrantEvent } from '../../records/events.ts'
-import type { PlannedSet } from '../../records/run-plan.ts'
-import { type Records, roundsDoneIn } from '../../records/run-records.ts'
+import type { PlannedSet } from '../../events/run-plan.ts'
+import { type Records, roundsDoneIn } from '../../events/run-records.ts'
+import type { EntrantEvent } from '../../events/schema.ts'
 import {
   type EntrantData,
   type EnvironmentData,

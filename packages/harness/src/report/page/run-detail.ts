@@ -2,9 +2,9 @@
 import { type ContestEntries, type Entry, entriesOf } from '../../analysis/entries.ts'
 import { instanceMedians } from '../../analysis/instances.ts'
 import { contentionOf } from '../../analysis/round-times.ts'
-import type { InstancesEvent } from '../../records/events.ts'
-import type { Records } from '../../records/run-records.ts'
-import { instanceKey, instanceKeyAt, isControl, subjectOf } from '../../records/words.ts'
+import type { Records } from '../../events/run-records.ts'
+import type { InstancesEvent } from '../../events/schema.ts'
+import { instanceKey, instanceKeyAt, isControl, subjectOf } from '../../events/words.ts'
 import { median } from '../../statistics/index.ts'
 import {
   type ContestDetail,

@@ -15,7 +15,7 @@ import { type Assignment, limitsOf } from './assignment.ts'
 import type { Batch } from './batch.ts'
 import { OUTCOMES, outcomesOf } from './outcome.ts'
 import { type Search, smallestSolution, solveWithin } from './search.ts'
-import type { Engaged } from './solver-bank.ts'
+import type { SolverInUse } from './solvers.ts'
 
 /** The answers to a batch. The index is the index of the puzzle in the batch. */
 export interface Answers extends Solved {
@@ -38,7 +38,7 @@ type Solve = (grid: Uint8Array, geometry: Geometry) => SolveResult
  * Solves the puzzles of a batch. It makes one call if the solver has `solveMany` and no option concerns single
  * puzzles: no time limit, no smallest solution, no counters.
  */
-export function answer(assignment: Assignment, engaged: Engaged, batch: Batch): Answers {
+export function answer(assignment: Assignment, engaged: SolverInUse, batch: Batch): Answers {
   const solved = solveInOneCall(assignment, engaged, batch) ?? solveEach(batch, solveFor(assignment, engaged))
   const outcomes = outcomesOf(assignment.task, solved.solutionCounts, solved.endings, batch.outcomes)
   for (const index of solved.partials.keys()) outcomes[index] = PARTIAL
@@ -49,7 +49,7 @@ export function answer(assignment: Assignment, engaged: Engaged, batch: Batch): 
 
 const PARTIAL = OUTCOMES.indexOf('partial')
 
-function solveInOneCall(assignment: Assignment, { solver }: Engaged, batch: Batch): Solved | undefined {
+function solveInOneCall(assignment: Assignment, { solver }: SolverInUse, batch: Batch): Solved | undefined {
   const { lexicographic, timeout, output } = assignment
   const needsEach = lexicographic || timeout < Infinity || output === 'csv' || output === 'json'
   if (needsEach || solver.solveMany === undefined) return undefined
@@ -95,7 +95,7 @@ function requireEach(
   for (const code of endings) endingOf(code)
 }
 
-function solveFor(assignment: Assignment, { definition, solver }: Engaged): Solve {
+function solveFor(assignment: Assignment, { definition, solver }: SolverInUse): Solve {
   const limits = limitsOf(assignment)
   const search = searchFor(assignment, solver)
   if (!assignment.lexicographic || definition.traits.lexicographic) return (grid) => search(grid, limits)

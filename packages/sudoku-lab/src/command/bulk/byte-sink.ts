@@ -5,9 +5,9 @@ export class ByteSink {
   bytes: Uint8Array<ArrayBuffer>
   length = 0
 
-  /** @param space the first memory to write to; more is allocated when it is full */
-  constructor(space: Uint8Array<ArrayBuffer>) {
-    this.bytes = space
+  /** @param expected the number of bytes for which there is memory at first */
+  constructor(expected: number) {
+    this.bytes = new Uint8Array(expected)
   }
 
   /** Makes sure that `count` more bytes fit. */

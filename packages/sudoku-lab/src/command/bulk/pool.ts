@@ -1,56 +1,69 @@
-import type { Piscina } from 'piscina'
-import type { Buffers } from '../buffers.ts'
+/** Solves pieces of an input, in this thread or in several. */
 import { CommandError } from '../errors.ts'
 import { WORKER } from '../locations.ts'
 import type { Assignment } from './assignment.ts'
-import { buffersOf, type Parcel, type ReturnedParcel, spaceFor } from './parcel.ts'
-import type { Work, Workforce, WorkResult } from './work.ts'
+import type { Piece, PieceResult } from './piece.ts'
+import { PieceSolver } from './piece-solver.ts'
 
-/** So that the next piece is ready before the last one is fetched. */
-const PIECES_IN_THREAD = 2
+export interface Pool {
+  /** How many pieces should be in progress at once. */
+  readonly width: number
+  /** The text of the piece must not be used after this call. */
+  solve(piece: Piece): Promise<PieceResult>
+  close(): Promise<void>
+}
 
-/** Other threads that do work. */
-export async function openPool(
-  assignment: Assignment,
-  threads: number,
-  buffers: Buffers,
-): Promise<Workforce> {
+/** @throws CommandError from `solve` if a thread fails. */
+export async function openPool(assignment: Assignment, threads: number): Promise<Pool> {
+  if (threads === 1) {
+    const solver = await PieceSolver.open(assignment)
+    return { width: 1, solve: (piece) => solver.solve(piece), close: async () => undefined }
+  }
   const { Piscina } = await import('piscina') // only needed for several threads
-  const pool: Piscina<Parcel, ReturnedParcel> = new Piscina({
+  const pool = new Piscina<Piece, PieceResult>({
     filename: WORKER,
-    name: 'work',
+    name: 'solve',
     workerData: assignment,
     minThreads: threads,
     maxThreads: threads,
-    concurrentTasksPerWorker: PIECES_IN_THREAD,
     recordTiming: false,
     resourceLimits: { maxYoungGenerationSizeMb: 2 }, // by default, each thread fills 10 MB with garbage first
   })
-  let isClosing = false
-  let failure: Error | undefined // of a thread that nobody was waiting for
+  let failure: Error | undefined // of a thread that had nothing to solve
   pool.on('error', (error: Error) => {
     failure ??= error
   })
-  const run = async (work: Work): Promise<WorkResult> => {
-    const space = spaceFor(work, buffers)
-    const transferList = buffersOf(space, work.kind === 'text' ? work.text : undefined)
+  const solve = async (piece: Piece): Promise<PieceResult> => {
     try {
       if (failure !== undefined) throw failure
-      const { result, text } = await pool.run({ work, space }, { transferList })
-      if (text !== undefined) buffers.give(text)
-      return result
+      return await pool.run(piece, { transferList: piece.kind === 'text' ? [piece.text.buffer] : [] })
     } catch (error) {
-      throw isClosing
-        ? error
-        : new CommandError(`a thread failed: ${(error as Error).message}`, { cause: error })
+      throw new CommandError(`a thread failed: ${(error as Error).message}`, { cause: error })
     }
   }
-  return {
-    width: PIECES_IN_THREAD * threads,
-    run,
-    close: () => {
-      isClosing = true
-      return pool.destroy()
-    },
+  return { width: 2 * threads, solve, close: () => pool.destroy() }
+}
+
+/**
+ * Solves several pieces at once, and passes the results on in order, each as soon as possible. The number of pieces in
+ * progress is limited, so a slow consumer slows the reading down, and memory does not grow.
+ *
+ * @param take receives the results; it may throw to end everything
+ * @param abandon is called in this case, and should end `pieces`, which may be waiting for input
+ */
+export async function solveInOrder(
+  pieces: AsyncIterable<Piece>,
+  { width, solve }: Pick<Pool, 'width' | 'solve'>,
+  take: (result: PieceResult) => Promise<void>,
+  abandon: (reason: Error) => void,
+): Promise<void> {
+  const inProgress: Promise<void>[] = []
+  let last = Promise.resolve()
+  for await (const piece of pieces) {
+    last = Promise.all([solve(piece), last]).then(([result]) => take(result))
+    last.catch(abandon)
+    inProgress.push(last)
+    if (inProgress.length >= width) await inProgress.shift()
   }
+  await last
 }

@@ -1,7 +1,7 @@
 import { fstatSync } from 'node:fs'
 import { type Grid, ParseError, type PuzzleText, UNIQUENESS, verdictOf } from '@sudoku-lab/core'
 import { amountOf } from '../../console/index.ts'
-import { SolverBank } from '../bulk/solver-bank.ts'
+import { Solvers } from '../bulk/solvers.ts'
 import { now } from '../clock.ts'
 import { EXIT } from '../errors.ts'
 import { refuseOverlap } from '../in-place.ts'
@@ -21,12 +21,12 @@ export interface AnswerOptions {
 export async function answer(file: string | undefined, options: AnswerOptions): Promise<number> {
   if (file === undefined && !options.quiet && hasInput())
     process.stderr.write('the fifty puzzles of the problem are used; `answer -` reads standard input\n')
-  const bank = await SolverBank.open(options.solver)
+  const solvers = await Solvers.open(options.solver)
   const begun = now()
   const text = await openText(file ?? eulerFile(), undefined, undefined)
   const output = openOutput()
   refuseOverlap(text.source, output)
-  const numbers = await numbersOf(text, bank)
+  const numbers = await numbersOf(text, solvers)
   if (typeof numbers === 'number') return numbers
   if (numbers.length === 0) {
     process.stderr.write(`${text.name}: no puzzle in it\n`)
@@ -54,14 +54,14 @@ interface GridNumber {
 }
 
 /** The numbers of all puzzles, or the exit code if a puzzle has none, which is then reported. */
-async function numbersOf(text: OpenText, bank: SolverBank): Promise<GridNumber[] | number> {
+async function numbersOf(text: OpenText, solvers: Solvers): Promise<GridNumber[] | number> {
   const numbers: GridNumber[] = []
   for await (const reading of text.readings()) {
     if (reading instanceof ParseError) {
       process.stderr.write(`${text.name}: ${reading.message}\n`)
       return EXIT.badInput
     }
-    const solution = await solutionOf(reading, bank)
+    const solution = await solutionOf(reading, solvers)
     if (typeof solution === 'string') {
       process.stderr.write(`${text.name}: ${nameOf(reading)}: ${solution}\n`)
       return EXIT.unanswered
@@ -72,10 +72,10 @@ async function numbersOf(text: OpenText, bank: SolverBank): Promise<GridNumber[]
 }
 
 /** The only solution of a puzzle, or the reason why there is none. */
-async function solutionOf({ geometry, grid }: PuzzleText, bank: SolverBank): Promise<Grid | string> {
-  const engaged = await bank.engage(geometry)
+async function solutionOf({ geometry, grid }: PuzzleText, solvers: Solvers): Promise<Grid | string> {
+  const engaged = await solvers.forGeometry(geometry)
   if (engaged === undefined)
-    return `${bank.ids.join(', ')} cannot solve boards of ${geometry.size}×${geometry.size}`
+    return `${solvers.ids.join(', ')} cannot solve boards of ${geometry.size}×${geometry.size}`
   try {
     const result = engaged.solver.solve(grid, UNIQUENESS)
     const verdict = verdictOf(result)

@@ -16,7 +16,7 @@ import {
 } from '@sudoku-lab/core'
 import { amountOf } from '../../console/index.ts'
 import { type BoxShape, geometryOfBoxes } from '../bulk/assignment.ts'
-import { SolverBank } from '../bulk/solver-bank.ts'
+import { Solvers } from '../bulk/solvers.ts'
 import { tell } from '../complaints.ts'
 import { describeConflict, describeConflicts } from '../conflicts.ts'
 import { EXIT } from '../errors.ts'
@@ -54,8 +54,8 @@ interface Finding {
 
 /** Says for every puzzle whether it keeps the rules and has one solution. Returns the exit code. */
 export async function check(file: string | undefined, options: CheckOptions): Promise<number> {
-  const bank = await SolverBank.open(options.solver)
-  bank.requireLimitable({ ...options, timeout: Infinity })
+  const solvers = await Solvers.open(options.solver)
+  solvers.requireLimitable({ ...options, timeout: Infinity })
   const text = await openText(file, options.from, geometryOfBoxes(options.boxes))
   const json = options.json ? rowWriter('json', FIELDS) : undefined
   const output = openOutput()
@@ -64,7 +64,7 @@ export async function check(file: string | undefined, options: CheckOptions): Pr
   let badCount = 0
   const held = new HeldOutput(output)
   for await (const puzzle of text.puzzles(held.flush)) {
-    const finding = await findingOf(puzzle, bank, options)
+    const finding = await findingOf(puzzle, solvers, options)
     if (finding.failure !== undefined) {
       await held.flush()
       await tell(`${text.name}: line ${puzzle.line}: ${finding.failure}\n`)
@@ -82,12 +82,12 @@ export async function check(file: string | undefined, options: CheckOptions): Pr
   return badCount > 0 ? EXIT.unanswered : EXIT.done
 }
 
-async function findingOf(puzzle: PuzzleText, bank: SolverBank, options: CheckOptions): Promise<Finding> {
+async function findingOf(puzzle: PuzzleText, solvers: Solvers, options: CheckOptions): Promise<Finding> {
   const { geometry, grid } = puzzle
   const conflicts = conflictsIn(geometry, grid)
   if (conflicts.length > 0) return { verdict: 'conflict', conflicts }
   if (isComplete(grid)) return { verdict: 'solution' }
-  const engaged = await bank.engage(geometry)
+  const engaged = await solvers.forGeometry(geometry)
   if (engaged === undefined) return { verdict: 'unknown' }
   try {
     return searched(puzzle, engaged.solver, options)

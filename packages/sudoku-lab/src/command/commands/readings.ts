@@ -6,7 +6,7 @@ import {
   type PuzzleText,
   type Reading,
 } from '@sudoku-lab/core'
-import { readingsOf } from '../bulk/works.ts'
+import { readingsOf } from '../bulk/pieces.ts'
 import { Complaints, complaintOf } from '../complaints.ts'
 import { type Chunk, chunksOf, detected } from '../input.ts'
 import { openSource, type Source } from '../source.ts'

@@ -1,12 +1,10 @@
 import type { FormatId } from '@sudoku-lab/core'
 import { UsageError } from '../../console/index.ts'
-import { Buffers } from '../buffers.ts'
 import { type Assignment, type BoxShape, geometryOfBoxes, type OutputId } from '../bulk/assignment.ts'
-import { pump } from '../bulk/pump.ts'
-import { SolverBank } from '../bulk/solver-bank.ts'
-import type { WorkResult } from '../bulk/work.ts'
-import { hire } from '../bulk/workforce.ts'
-import { worksOf } from '../bulk/works.ts'
+import type { PieceResult } from '../bulk/piece.ts'
+import { piecesOf } from '../bulk/pieces.ts'
+import { openPool, solveInOrder } from '../bulk/pool.ts'
+import { Solvers } from '../bulk/solvers.ts'
 import { now } from '../clock.ts'
 import { Delivery, Stopped } from '../delivery.ts'
 import { REPLACE_INSTEAD, refuseOverlap, settleOutput } from '../in-place.ts'
@@ -38,7 +36,7 @@ export interface SolveOptions {
 export async function solve(file: string | undefined, options: SolveOptions): Promise<number> {
   refuseContradiction(options)
   // An error of a solver is reported once, before anything is read and before threads start.
-  if (options.solver !== undefined) (await SolverBank.open(options.solver)).requireLimitable(options)
+  if (options.solver !== undefined) (await Solvers.open(options.solver)).requireLimitable(options)
 
   const source = await openSource(file)
   try {
@@ -59,15 +57,14 @@ async function solveFrom(source: Source, options: SolveOptions): Promise<number>
 }
 
 async function solveInto(source: Source, output: Output, options: SolveOptions): Promise<number> {
-  const buffers = new Buffers()
   const { format, chunks } =
     options.from === undefined
-      ? await detected(chunksOf(source, buffers), geometryOfBoxes(options.boxes))
-      : { format: options.from, chunks: chunksOf(source, buffers) }
+      ? await detected(chunksOf(source), geometryOfBoxes(options.boxes))
+      : { format: options.from, chunks: chunksOf(source) }
   const assignment = assignmentFrom(options, format)
   const delivery = new Delivery(source.name, output, assignment)
   const progress = new Progress(source.identity?.size, options.quiet === true)
-  const workforce = await hire(assignment, threadsFor(options), buffers)
+  const pool = await openPool(assignment, threadsFor(options))
   await progress.prepare()
   const begun = now()
   let bytesRead = 0
@@ -79,22 +76,23 @@ async function solveInto(source: Source, output: Output, options: SolveOptions):
     }
   }
 
-  async function take(result: WorkResult): Promise<void> {
+  async function take(result: PieceResult): Promise<void> {
     await delivery.take(result)
-    buffers.give(result.output)
     progress.update(bytesRead, delivery.report.puzzleCount)
   }
 
   try {
     await delivery.writeHeader()
-    await pump(worksOf(watched(), format, assignment), workforce, take, (reason) => source.abandon(reason))
+    await solveInOrder(piecesOf(watched(), format, assignment), pool, take, (reason) =>
+      source.abandon(reason),
+    )
     settleOutput(source, output, delivery.report)
   } catch (error) {
     if (!(error instanceof Stopped)) throw error
     if (output.isSafe) process.stderr.write(`${output.name}: not written, because of --strict\n`)
   } finally {
     progress.stop()
-    await workforce.close()
+    await pool.close()
   }
   return conclude(source, delivery.report, options, now() - begun)
 }

@@ -1,9 +1,8 @@
 /** Reads a file of puzzles row by row, whatever its format is. */
 import { closeSync, existsSync, openSync, readSync } from 'node:fs'
-import { join } from 'node:path'
 import { type FileIdentity, isFile } from '../file-identity.ts'
 import { openSource } from '../source.ts'
-import { type ColumnNames, requireNoColumns } from './columns.ts'
+import type { ColumnNames } from './columns.ts'
 import type { Rows } from './row.ts'
 import { textRowsOf } from './text-rows.ts'
 
@@ -12,35 +11,28 @@ export interface FileOfRows {
   readonly name: string
   /** `undefined` when it is not a file of text. */
   readonly identity: FileIdentity | undefined
-  /** What is numbered: the lines of a text from 1, or the rows of an array or of a Parquet file from 0, as NumPy does. */
+  /** What is numbered: the lines of a text from 1, or the rows of a Parquet file from 0. */
   readonly unit: 'line' | 'row'
   readonly rows: Rows
 }
 
 /**
- * Opens a text, a table, JSON records, a Parquet file, an array of NumPy, or a folder with `puzzle.npy`.
+ * Opens a text, a table, JSON records or a Parquet file.
  *
  * @throws CommandError when it cannot be read
  */
 export async function openRows(file: string, names: ColumnNames): Promise<FileOfRows> {
-  const inFolder = join(file, 'puzzle.npy')
-  const array = existsSync(inFolder) ? inFolder : file
-  const beginning = existsSync(array) && isFile(array) === true ? beginningOf(array) : ''
-  if (beginning.startsWith('PAR1')) {
+  const beginning = existsSync(file) && isFile(file) === true ? beginningOf(file) : ''
+  if (beginning === 'PAR1') {
     const { parquetRowsOf } = await import('./parquet-rows.ts')
     return { name: file, identity: undefined, unit: 'row', rows: parquetRowsOf(file, names) }
-  }
-  if (beginning.startsWith('\x93NUMPY')) {
-    requireNoColumns(file, names)
-    const { numpyRowsOf } = await import('./numpy-rows.ts')
-    return { name: file, identity: undefined, unit: 'row', rows: numpyRowsOf(array) }
   }
   const source = await openSource(file)
   return { name: source.name, identity: source.identity, unit: 'line', rows: textRowsOf(source, names) }
 }
 
 function beginningOf(file: string): string {
-  const beginning = new Uint8Array(6)
+  const beginning = new Uint8Array(4)
   try {
     const fd = openSync(file, 'r')
     readSync(fd, beginning)

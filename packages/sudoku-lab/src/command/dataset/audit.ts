@@ -12,7 +12,7 @@ import {
 } from '@sudoku-lab/core'
 import { canonicalForm } from '@sudoku-lab/generator/canonical-form'
 import { amountOf, UsageError } from '../../console/index.ts'
-import { SolverBank } from '../bulk/solver-bank.ts'
+import { Solvers } from '../bulk/solvers.ts'
 import { CommandError, EXIT } from '../errors.ts'
 import { refuseOverlap } from '../in-place.ts'
 import { openOutput } from '../output.ts'
@@ -128,7 +128,7 @@ export async function auditFiles(files: readonly string[], options: AuditOptions
 }
 
 async function proverOfUniqueness(): Promise<Solver> {
-  const engaged = await (await SolverBank.open(undefined)).engage(NINE)
+  const engaged = await (await Solvers.open(undefined)).forGeometry(NINE)
   if (engaged === undefined) throw new CommandError('no solver of this installation supports boards of 9×9')
   return engaged.solver
 }

@@ -13,7 +13,7 @@ export function boardFrom(value: unknown): Uint8Array | undefined {
 }
 
 /** 81 digits, of which 0 is an empty cell. Undefined if they are anything else. */
-export function boardOf(cells: ArrayLike<number>): Uint8Array | undefined {
+function boardOf(cells: ArrayLike<number>): Uint8Array | undefined {
   if (cells.length !== 81) return undefined
   const isDigit = (cell: number): boolean => Number.isInteger(cell) && cell >= 0 && cell <= 9
   return Array.prototype.every.call(cells, isDigit) ? Uint8Array.from(cells) : undefined

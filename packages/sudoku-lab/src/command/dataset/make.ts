@@ -24,8 +24,7 @@ import type { MadePuzzle, Order } from '../making/order.ts'
 import { Progress } from '../progress.ts'
 import { sha256 } from '../sha256.ts'
 import { threadsFor } from '../threads.ts'
-import { writeTable } from './data-files.ts'
-import { Table } from './table.ts'
+import { columnsFor, type DataFile, openDataFile, rowOf } from './data-files.ts'
 
 export interface MakeOptions {
   readonly output: string
@@ -73,17 +72,21 @@ export async function makeDataset(options: MakeOptions): Promise<number> {
 
 /** Writes all files into a folder, and moves them out of it when they are complete. Returns the sizes of the parts. */
 async function makeFiles(options: MakeOptions, folder: string): Promise<number[]> {
-  const tables = options.splits.map(() => new Table(options.solver, options.controlledBias === true))
-  await fillTables(options, tables)
+  const columns = columnsFor(options.solver, options.controlledBias === true)
+  const path = (name: string): string => join(folder, name)
+  const parts = await Promise.all(
+    options.splits.map(async ({ name }) => {
+      const files = options.to.map((format) => openDataFile(path, name, format, columns))
+      return { count: 0, files: await Promise.all(files) }
+    }),
+  )
+  await fillParts(options, parts)
   const files: Record<string, string> = {}
-  for (const [index, table] of tables.entries()) {
-    const part = options.splits[index]?.name ?? ''
-    for (const format of options.to) {
-      for (const file of await writeTable(folder, part, table, format))
-        files[file] = await sha256Of(join(folder, file))
-    }
+  for (const file of parts.flatMap((part) => part.files)) {
+    await file.close()
+    files[file.name] = await sha256Of(path(file.name))
   }
-  const counts = tables.map(({ length }) => length)
+  const counts = parts.map(({ count }) => count)
   writeFileSync(join(folder, ABOUT), aboutOf(options, counts, files))
   const names = readdirSync(folder).filter((name) => name !== ABOUT)
   for (const name of [...names, ABOUT]) renameSync(join(folder, name), join(options.output, name))
@@ -149,8 +152,13 @@ function unwritable(folder: string, error: NodeJS.ErrnoException): CommandError 
   return new CommandError(`cannot write ${folder}: ${reason}`, { cause: error })
 }
 
+interface Part {
+  count: number
+  readonly files: readonly DataFile[]
+}
+
 /** The puzzles are in the order in which they are made, with any number of threads. */
-async function fillTables(options: MakeOptions, tables: readonly Table[]): Promise<void> {
+async function fillParts(options: MakeOptions, parts: readonly Part[]): Promise<void> {
   const { count, seed, splits } = options
   const order: Order = {
     wish: options.controlledBias === true ? { kind: 'controlled-bias' } : { kind: 'proper' },
@@ -168,13 +176,17 @@ async function fillTables(options: MakeOptions, tables: readonly Table[]): Promi
   const progress = new Progress(count, options.quiet === true)
   await progress.prepare()
   const classes = new KnownTexts()
-  const add = (made: MadePuzzle): void => {
+  const add = async (made: MadePuzzle): Promise<void> => {
     if (made.facts === undefined) throw new RangeError('a puzzle was made without its facts')
-    if (classes.add(made.facts.leastIsomorph)) tables[splitOf(made.facts.share, splits)]?.add(made)
+    if (!classes.add(made.facts.leastIsomorph)) return
+    const part = parts[splitOf(made.facts.share, splits)] as Part
+    part.count++
+    const row = rowOf(made)
+    for (const file of part.files) await file.add(row)
   }
   try {
     for await (const attempts of attemptsOf(makers, count)) {
-      for (const made of attempts.flatMap(({ made }) => made)) if (classes.size < count) add(made)
+      for (const made of attempts.flatMap(({ made }) => made)) if (classes.size < count) await add(made)
       progress.update(classes.size, classes.size)
       if (classes.size === count) return
     }

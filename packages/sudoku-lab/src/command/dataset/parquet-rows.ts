@@ -2,14 +2,14 @@
 import type { FileMetaData } from 'hyparquet'
 import { CommandError } from '../errors.ts'
 import { type ColumnNames, columnsIn } from './columns.ts'
+import { parquetLibrary } from './parquet-library.ts'
 import { type Rows, rowFrom } from './row.ts'
 
 /** Reads one group of rows at a time. */
 export async function* parquetRowsOf(path: string, names: ColumnNames): Rows {
-  const { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects, parquetSchema } = await import(
-    'hyparquet'
-  )
-  const { compressors } = await import('hyparquet-compressors')
+  const { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects, parquetSchema } =
+    await parquetLibrary(() => import('hyparquet'))
+  const { compressors } = await parquetLibrary(() => import('hyparquet-compressors'))
   try {
     const file = await asyncBufferFromFile(path)
     const metadata = await parquetMetadataAsync(file)

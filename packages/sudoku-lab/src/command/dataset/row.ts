@@ -38,7 +38,7 @@ function solutionFrom(field: unknown): AuditRow['solution'] {
 }
 
 /** The solution on a board, which is missing from a board without digits. */
-export function solutionOn(board: Uint8Array | undefined): Uint8Array | null {
+function solutionOn(board: Uint8Array | undefined): Uint8Array | null {
   if (board === undefined) return NO_BOARD
   return board.some((digit) => digit > 0) ? board : null
 }

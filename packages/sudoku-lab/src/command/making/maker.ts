@@ -1,7 +1,7 @@
 import { FIRST_SOLUTION, type Geometry, geometryOf, Random, type Solver, UNIQUENESS } from '@sudoku-lab/core'
 import { type Made, Rating, type Recipe, recipeFor, type Wish } from '@sudoku-lab/generator'
 import { canonicalForm } from '@sudoku-lab/generator/canonical-form'
-import { type Engaged, SolverBank } from '../bulk/solver-bank.ts'
+import { type SolverInUse, Solvers } from '../bulk/solvers.ts'
 import { CommandError } from '../errors.ts'
 import type { DatasetFacts, MadeAttempt, MadePuzzle, Order } from './order.ts'
 import { Shares } from './shares.ts'
@@ -103,8 +103,8 @@ async function proverFor(geometry: Geometry, { kind }: Wish): Promise<Solver> {
   throw new CommandError(`no solver supports boards of ${geometry.size}×${geometry.size}`)
 }
 
-async function engage(geometry: Geometry, id: string): Promise<Engaged | undefined> {
-  return (await SolverBank.open(id)).engage(geometry)
+async function engage(geometry: Geometry, id: string): Promise<SolverInUse | undefined> {
+  return (await Solvers.open(id)).forGeometry(geometry)
 }
 
 /** A solver whose nodes say how hard a puzzle is. */
@@ -114,7 +114,7 @@ async function ratingSolver(geometry: Geometry, id: string): Promise<Solver> {
   throw new CommandError(`${definition.id} may give up, so it cannot rate puzzles`)
 }
 
-async function countingSolver(geometry: Geometry, id: string): Promise<Engaged> {
+async function countingSolver(geometry: Geometry, id: string): Promise<SolverInUse> {
   const engaged = await engage(geometry, id)
   if (engaged === undefined)
     throw new CommandError(`${id} cannot solve boards of ${geometry.size}×${geometry.size}`)

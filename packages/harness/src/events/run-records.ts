@@ -1,0 +1,230 @@
+/**
+ * The records of a run, which are made from its events. The object is the same for new events and for events
+ * that are read from a file. Everything about a run is computed from it.
+ */
+import { UsageError } from '../usage-error.ts'
+import type { Environment } from './environment.ts'
+import {
+  ANSWER_COLUMNS,
+  type AnswerColumn,
+  type AnswersEvent,
+  type ControlEvent,
+  type EntrantEvent,
+  type Event,
+  type ForkEvent,
+  type InstancesEvent,
+  type MemoryEvent,
+  type PreflightEvent,
+  type RefutedEvent,
+  type RoundEvent,
+  type RunEvent,
+  type SessionEvent,
+  type SettledEvent,
+} from './schema.ts'
+import { contestKey, type Entered } from './words.ts'
+
+export interface Records {
+  /** With the plan as the preflight may have reduced it. */
+  head: RunEvent
+  readonly sessions: SessionEvent[]
+  /** Entrant id → entrant. */
+  readonly entrants: Map<string, EntrantEvent>
+  /** The instances that each track asks from each set. */
+  readonly instances: InstancesEvent[]
+  /** The completed preflights, with all their answers, in the order in which they ended. */
+  readonly preflights: Preflight[]
+  /** Answers that the evidence of all entrants contradicts. */
+  readonly refutations: RefutedEvent[]
+  readonly controls: ControlEvent[]
+  /** The completed rounds. */
+  readonly rounds: RoundEvent[]
+  /** The forks of these rounds. */
+  readonly forks: ForkEvent[]
+  readonly settled: SettledEvent[]
+  readonly allocations: MemoryEvent[]
+  readonly warnings: string[]
+  /** It is `running` for a killed run, too. */
+  state: 'running' | 'complete' | 'interrupted'
+  /** The events of a preflight or a round that has not ended. A new session discards them. */
+  readonly pending: { answers: AnswersEvent[]; forks: ForkEvent[] }
+  /** The recorded events of kinds that may be recorded only once, by their identity. */
+  readonly known: Map<string, Event>
+}
+
+/** One entrant in one contest, before anything was timed. */
+export interface Preflight extends Omit<PreflightEvent, 'type'> {
+  readonly answers: readonly AnswersEvent[]
+}
+
+export function emptyRecords(head: RunEvent): Records {
+  return {
+    head,
+    sessions: [],
+    entrants: new Map(),
+    instances: [],
+    preflights: [],
+    refutations: [],
+    controls: [],
+    rounds: [],
+    forks: [],
+    settled: [],
+    allocations: [],
+    warnings: [],
+    state: 'running',
+    pending: { answers: [], forks: [] },
+    known: new Map([[identityOf(head) ?? '', head]]),
+  }
+}
+
+/**
+ * Adds an event to the records. An exact repetition of an event changes nothing.
+ *
+ * @throws UsageError if a second record of the same thing differs from the first.
+ */
+export function addEvent(records: Records, event: Event): void {
+  const identity = identityOf(event)
+  if (identity !== undefined) {
+    const first = records.known.get(identity)
+    if (first !== undefined) {
+      if (JSON.stringify(first) === JSON.stringify(event)) return
+      throw new UsageError(`a second record of ${identity}, which differs from the first`)
+    }
+    records.known.set(identity, event)
+  }
+  const fold: (records: Records, event: never) => void = FOLD[event.type]
+  fold(records, event as never)
+}
+
+/** The identity of an event in words, or undefined for an event that may be repeated. */
+function identityOf(event: Event): string | undefined {
+  switch (event.type) {
+    case 'run':
+      return 'the run'
+    case 'session':
+      return `the session of shard ${event.shard} at ${event.startedAt}`
+    case 'entrant':
+      return `the entrant ${event.entrantId}`
+    case 'instances':
+      return `the instances of ${event.setId} ${event.track}`
+    case 'answers':
+      return `answers of ${nameOf(event)} from ${event.instance[0]}/${event.variant[0]}`
+    case 'preflight':
+    case 'refuted':
+    case 'memory':
+    case 'control':
+      return `the ${event.type} of ${nameOf(event)}`
+    case 'fork':
+      return `the fork ${event.forkId}`
+    case 'round':
+      return `the round ${event.round} of ${contestKey(event.contest)}`
+    case 'settled':
+      return `the look after round ${event.afterRound} of ${contestKey(event.contest)}`
+    case 'pace':
+      return 'the pace'
+    case 'warning':
+    case 'end':
+      return undefined
+  }
+}
+
+function nameOf({ entrantId, contest }: Entered): string {
+  return `${entrantId} in ${contestKey(contest)}`
+}
+
+/** What each kind of event adds to the records. */
+const FOLD: {
+  readonly [Type in Event['type']]: (records: Records, event: Extract<Event, { type: Type }>) => void
+} = {
+  run: () => undefined,
+  session: (records, event) => {
+    forgetPending(records)
+    records.sessions.push(event)
+    records.state = 'running'
+  },
+  entrant: ({ entrants }, event) => entrants.set(event.entrantId, event),
+  instances: ({ instances }, event) => instances.push(event),
+  answers: ({ pending }, event) => pending.answers.push(event),
+  preflight: ({ preflights, pending }, { type: _type, ...preflight }) => {
+    preflights.push({ ...preflight, answers: pending.answers.splice(0) })
+  },
+  refuted: ({ refutations }, event) => refutations.push(event),
+  control: ({ controls }, event) => controls.push(event),
+  pace: (records, { rounds, looks }) => {
+    records.head = { ...records.head, plan: { ...records.head.plan, rounds, looks } }
+  },
+  fork: ({ pending }, event) => pending.forks.push(event),
+  round: ({ rounds, forks, pending }, event) => {
+    rounds.push(event)
+    forks.push(...pending.forks.splice(0))
+  },
+  settled: ({ settled }, event) => settled.push(event),
+  memory: ({ allocations }, event) => allocations.push(event),
+  warning: ({ warnings }, { text }) => {
+    if (!warnings.includes(text)) warnings.push(text)
+  },
+  end: (records, { state }) => {
+    records.state = state
+  },
+}
+
+/** Work that a killed process left unfinished is repeated and may then be recorded again. */
+function forgetPending({ pending, known }: Records): void {
+  for (const event of [...pending.answers.splice(0), ...pending.forks.splice(0)]) {
+    known.delete(identityOf(event) ?? '')
+  }
+}
+
+/** The number of rounds that were completed, over all shards. */
+export function roundsDoneIn({ rounds }: Records): number {
+  return new Set(rounds.map(({ round }) => round)).size
+}
+
+/** One answer of a preflight, from its columns: a field for each column, and the counters by name. */
+export type RecordedAnswer = {
+  readonly [Column in AnswerColumn]: AnswersEvent[Column][number]
+} & { readonly counters: Readonly<Record<string, number | null>> }
+
+/** Every answer of a preflight, in the order in which the instances were asked. */
+export function* answersOf({ answers }: Pick<Preflight, 'answers'>): Generator<RecordedAnswer> {
+  for (const columns of answers) {
+    for (let index = 0; index < columns.instance.length; index++) yield answerAt(columns, index)
+  }
+}
+
+function answerAt(columns: AnswersEvent, index: number): RecordedAnswer {
+  const cells = ANSWER_COLUMNS.map((name) => [name, at<unknown>(columns[name], index, name)])
+  const counters = Object.entries(columns.counters).map(([name, values]) => [name, at(values, index, name)])
+  return { ...Object.fromEntries(cells), counters: Object.fromEntries(counters) } as RecordedAnswer
+}
+
+/** Columns that belong together must have the same length, otherwise the record is broken. */
+function at<Value>(column: readonly Value[], index: number, name: string): Value {
+  const value = column[index]
+  if (value !== undefined) return value
+  throw new UsageError(`the column ${name} of an answers event ends after ${column.length} entries`)
+}
+
+/** The columns of answers in the form in which they are written. */
+export function columnsOf(
+  head: Pick<AnswersEvent, 'entrantId' | 'contest'>,
+  answers: readonly RecordedAnswer[],
+  counterNames: readonly string[],
+): AnswersEvent {
+  const columns = ANSWER_COLUMNS.map((name) => [name, answers.map((answer) => answer[name])])
+  const counters = counterNames.map((name) => [name, answers.map((answer) => answer.counters[name] ?? null)])
+  return {
+    type: 'answers',
+    ...head,
+    ...Object.fromEntries(columns),
+    counters: Object.fromEntries(counters),
+  } as AnswersEvent
+}
+
+/** The machine of a fork, which is that of the last session of its shard that had begun before. */
+export function environmentOf(
+  { sessions }: Records,
+  { shard, startedAt }: Pick<ForkEvent, 'shard' | 'startedAt'>,
+): Environment | undefined {
+  const own = sessions.filter((session) => session.shard === shard)
+  return (own.findLast((session) => session.startedAt <= startedAt) ?? own[0])?.environment
+}

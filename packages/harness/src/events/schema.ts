@@ -1,0 +1,287 @@
+/**
+ * The events of a run, one JSON object on each line of events.jsonl, in the order in which they happened. The
+ * file is only appended to, and all other files of a run are made from it.
+ *
+ * Arrays that belong together are columns. The same index means the same slice, or the same instance.
+ */
+import * as z from 'zod'
+import { environment } from './environment.ts'
+import { plan } from './run-plan.ts'
+import { answerStatus, contest, entrantStatus, SCHEMA_VERSION, track } from './words.ts'
+
+function eventOf<Type extends string, Shape extends z.ZodRawShape>(type: Type, about: string, shape: Shape) {
+  return z.object({ type: z.literal(type), ...shape }).describe(about)
+}
+
+function described<Schema extends z.ZodType>(schema: Schema, about: string | undefined): Schema {
+  return about === undefined ? schema : schema.describe(about)
+}
+
+// columns
+const integers = (about?: string) => described(z.array(z.int()), about)
+const numbers = (about?: string) => described(z.array(z.number()), about)
+const texts = (about?: string) => described(z.array(z.string()), about)
+
+export const runEvent = eventOf('run', 'The first line.', {
+  schemaVersion: z.literal(SCHEMA_VERSION),
+  runId: z.string(),
+  createdAt: z.iso.datetime(),
+  arguments: texts(),
+  plan,
+  planSha256: z.string().describe('The digest of the plan without anything that differs between machines.'),
+  words: z.object({
+    instance: z.string(),
+    instances: z.string(),
+    entrant: z.string(),
+    entrants: z.string(),
+  }),
+  counters: z.array(z.object({ name: z.string(), description: z.string(), total: z.enum(['sum', 'max']) })),
+  facts: texts('The names of the facts that are known about every instance.'),
+  work: z
+    .object({ counter: z.string(), one: z.string() })
+    .nullable()
+    .describe('The counter that measures the work of an entrant, and its singular.'),
+  answerNumber: z.object({ name: z.string(), description: z.string() }).nullable(),
+  codeSha256: z
+    .record(z.string(), z.string())
+    .describe(
+      'Entrant id → digest of its modules. The digest of the harness and the suite is under `harness`.',
+    ),
+  inOneTable: z
+    .boolean()
+    .optional()
+    .describe('The run is read as one table over all sets, not as a table for each of them.'),
+})
+export type RunEvent = z.infer<typeof runEvent>
+
+const sessionEvent = eventOf(
+  'session',
+  'A process began to work on the run. This happens at the start and at every resume.',
+  {
+    shard: z.int().describe('The shard of this process, from 1.'),
+    startedAt: z.iso.datetime(),
+    environment,
+  },
+)
+export type SessionEvent = z.infer<typeof sessionEvent>
+
+const entrantEvent = eventOf('entrant', 'The description that an entrant gives of itself.', {
+  entrantId: z.string(),
+  reference: z.string(),
+  title: z.string(),
+  traits: z.record(z.string(), z.string()),
+  incomplete: z.boolean().describe('Whether it may give up.'),
+  origin: z.string(),
+})
+export type EntrantEvent = z.infer<typeof entrantEvent>
+
+const instancesEvent = eventOf('instances', 'The instances that a track asks from a set.', {
+  setId: z.string(),
+  track,
+  asked: z
+    .int()
+    .describe('All instances of the track. The columns below contain those that have their own rows.'),
+  instance: integers('Number in the set, from 1.'),
+  variant: integers('0 for the unchanged instance, 1 … K for its variants.'),
+  variantSeed: z.array(z.int().nullable()),
+  name: texts(),
+  sha256: texts('The digest of the instance as it is asked.'),
+  facts: z.record(z.string(), numbers()),
+})
+export type InstancesEvent = z.infer<typeof instancesEvent>
+
+/** The columns of answers. Each is a field of the recorded answers, with the same name. */
+const answerColumns = {
+  instance: integers('Number in the set, from 1.'),
+  variant: integers('0 for the unchanged instance, 1 … K for its variants.'),
+  status: z.array(answerStatus).describe('The status as far as it follows from this entrant alone.'),
+  claim: texts('The claim of the entrant about the instance, or empty without an answer.'),
+  digest: texts('A short digest of each proved witness, sorted, with spaces between them.'),
+  number: z.array(z.number().nullable()).describe('The answer number, if the domain has one.'),
+  cpuNs: z
+    .array(z.number().nullable())
+    .describe('The CPU time of the last attempt by cold code, as a rough guide.'),
+  limitNs: z.array(z.number().nullable()).describe('The CPU time that this attempt was given.'),
+  problem: texts('What was wrong, or empty.'),
+}
+export type AnswerColumn = keyof typeof answerColumns
+export const ANSWER_COLUMNS = Object.keys(answerColumns) as AnswerColumn[]
+
+const entered = { entrantId: z.string(), contest }
+
+const answersEvent = eventOf(
+  'answers',
+  'Answers of the preflight, for a part of the instances. Each answer is proved by itself.',
+  {
+    ...entered,
+    ...answerColumns,
+    counters: z.record(z.string(), z.array(z.int().nullable())),
+  },
+)
+export type AnswersEvent = z.infer<typeof answersEvent>
+
+const preflightEvent = eventOf('preflight', 'The preflight of one entrant in one contest has ended.', {
+  ...entered,
+  status: entrantStatus.describe(
+    'The standing by its own answers. Another entrant may still prove one of them wrong.',
+  ),
+  problem: z.string().nullable(),
+  batchTotals: z
+    .record(z.string(), z.int())
+    .nullable()
+    .describe('The sums of the counters of a batch, which does not know single ones.'),
+  peakMemoryMiB: z.number().nullable().describe('Peak resident memory of its process.'),
+  notes: texts('Other observations, such as output on stdout.'),
+})
+export type PreflightEvent = z.infer<typeof preflightEvent>
+
+/** Whether a note tells of output, and not of what happened to the process. */
+export const tellsOfOutput = (note: string): boolean => note.startsWith('printed ')
+
+const refutedEvent = eventOf(
+  'refuted',
+  'Answers of a preflight that the evidence of all entrants contradicts. Written after all preflights of a contest.',
+  {
+    ...entered,
+    instance: integers(),
+    variant: integers(),
+    problem: texts('Why the claim cannot be true, in words that can follow the name.'),
+  },
+)
+export type RefutedEvent = z.infer<typeof refutedEvent>
+
+const controlEvent = eventOf(
+  'control',
+  'The A/A control of a contest was chosen. A later event of this kind replaces it.',
+  {
+    contest,
+    entrantId: z.string().describe('The entrant that runs twice.'),
+  },
+)
+export type ControlEvent = z.infer<typeof controlEvent>
+
+const forkEvent = eventOf(
+  'fork',
+  'One fork that was timed. It is written when its round has ended, so a round is recorded completely or not at all.',
+  {
+    forkId: z.string().describe('Contest, round and position: the same in a run that was never interrupted.'),
+    shard: z.int(),
+    round: z.int().describe('From 1.'),
+    entrantId: z.string().describe('The entrant, with `~control` for the control.'),
+    contest,
+    startedAt: z.iso.datetime(),
+    status: z.enum(['ok', 'wrong', 'disqualified', 'error', 'killed', 'memory']),
+    problem: z.string().nullable(),
+    cold: z
+      .object({ instances: z.int(), cpuNs: z.number(), wallNs: z.number() })
+      .nullable()
+      .describe('The times of the first calls of the fork, before anything was warm.'),
+    warmUp: z
+      .object({ cpuNs: z.number(), calls: z.int(), steady: z.boolean().nullable(), cutShort: z.boolean() })
+      .nullable()
+      .describe(
+        '`steady`: its time was stable, or null if this is not known. `cutShort`: it got less CPU time than planned.',
+      ),
+    turn: integers('The slices in the order of measurement: the turn, from 1.'),
+    first: integers('The index of the first instance of the slice in the order asked, from 0.'),
+    asked: integers('The number of instances answered in the slice: several sweeps, or a part of one.'),
+    cpuNs: numbers(),
+    wallNs: numbers(),
+    inSet: z.int().describe('The number of instances in one sweep.'),
+    instance: integers('The numbers of the instances that were timed one by one within sweeps.'),
+    variant: integers(),
+    instanceNs: numbers('Wall time of one answer within a sweep: median over the sweeps.'),
+    sweeps: z.int().describe('The number of sweeps behind each of these medians.'),
+    meeting: z
+      .object({ instances: z.int(), firstNs: z.number(), againNs: z.number() })
+      .nullable()
+      .describe(
+        'Variants that the process had never seen: the time when they were first asked, and when they were asked again.',
+      ),
+    sleepShare: z
+      .number()
+      .nullable()
+      .optional()
+      .describe(
+        'The share of its slices in which the process slept: it neither worked nor waited for a processor. The median.',
+      ),
+    outside: z
+      .object({
+        startNs: z.number().describe('CPU time of its start, which is part of no slice.'),
+        exchangeNs: z.number().describe('CPU time of one call without an instance.'),
+        exchangeNsLo: z.number(),
+        exchangeNsHi: z.number(),
+        isStartedForEach: z
+          .boolean()
+          .optional()
+          .describe('It is started for each instance, and an exchange is a start for the easiest instance.'),
+      })
+      .optional()
+      .describe(
+        'The entrant works in processes of its own, and `cpuNs` is what the system tells of them, without their start and without what the calls cost by themselves.',
+      ),
+    peakMemoryMiB: z.number().nullable().describe('Peak resident memory of the process.'),
+    notes: texts(),
+  },
+)
+export type ForkEvent = z.infer<typeof forkEvent>
+
+const memoryEvent = eventOf('memory', 'The fork that measured allocations.', {
+  ...entered,
+  status: z.enum(['ok', 'error', 'killed', 'memory']),
+  problem: z.string().nullable(),
+  instance: integers(),
+  variant: integers(),
+  allocatedBytes: numbers('The median of the bytes that one answer allocates, including typed arrays.'),
+})
+export type MemoryEvent = z.infer<typeof memoryEvent>
+
+const roundEvent = eventOf('round', 'A round of a contest has ended. Its forks come before this line.', {
+  round: z.int(),
+  contest,
+  entrantIds: texts('The entrants that took part, in the order of the first turn.'),
+})
+export type RoundEvent = z.infer<typeof roundEvent>
+
+const settledEvent = eventOf(
+  'settled',
+  'The pairs were judged, at the error level of this look in the plan.',
+  {
+    contest,
+    afterRound: z.int(),
+    entrantIds: texts('Entrants whose pairs are all settled. They no longer take part.'),
+  },
+)
+export type SettledEvent = z.infer<typeof settledEvent>
+
+const paceEvent = eventOf(
+  'pace',
+  'The preflight has shown that the planned rounds would take too long, so there are fewer.',
+  plan.pick({ rounds: true, looks: true }).shape,
+)
+
+const warningEvent = z.object({ type: z.literal('warning'), text: z.string() })
+
+const endEvent = eventOf('end', 'The last line of a session that ended by itself.', {
+  endedAt: z.iso.datetime(),
+  state: z.enum(['complete', 'interrupted']),
+})
+
+export const event = z.discriminatedUnion('type', [
+  runEvent,
+  sessionEvent,
+  entrantEvent,
+  instancesEvent,
+  answersEvent,
+  preflightEvent,
+  refutedEvent,
+  controlEvent,
+  forkEvent,
+  memoryEvent,
+  roundEvent,
+  paceEvent,
+  settledEvent,
+  warningEvent,
+  endEvent,
+])
+export type Event = z.infer<typeof event>

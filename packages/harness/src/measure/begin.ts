@@ -1,0 +1,209 @@
+/** Begins a run: makes a folder with the events before all measurements, from the options. */
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { sha256 } from '../digest.ts'
+import type { Domain, Shape } from '../domain.ts'
+import type { Plan } from '../events/run-plan.ts'
+import { RunStore } from '../events/run-store.ts'
+import type { Event, InstancesEvent, PreflightEvent, RunEvent, SessionEvent } from '../events/schema.ts'
+import { type Contest, SCHEMA_VERSION } from '../events/words.ts'
+import { reasonOf, UsageError } from '../usage-error.ts'
+import { readEnvironment } from './machine.ts'
+import { AskedInstances, identified, type ReadSet } from './plan/asked-instances.ts'
+import { makePlan, planSha256, requireSense } from './plan/make-plan.ts'
+import type { RunOptions } from './plan/options.ts'
+import { contestsOf, entrantsOf, plannedSetOf } from './plan/schedule.ts'
+import { callRoster, type Roster } from './roster.ts'
+import { ownEntrants, type Suite } from './suite.ts'
+
+/** A run that is ready to be measured. */
+export interface Begun {
+  readonly store: RunStore
+  readonly suite: Suite
+  readonly roster: Roster
+  readonly asked: AskedInstances
+  /** The folder from which relative references are resolved. */
+  readonly directory: string
+}
+
+export interface BeginRequest {
+  readonly options: RunOptions
+  readonly suite: Suite
+  /** The folder from which relative paths start. */
+  readonly directory: string
+  /** The folder in which a run gets its folder if --out does not name one. */
+  readonly reports: string
+  readonly arguments: readonly string[]
+  readonly signal: AbortSignal
+}
+
+/** @throws UsageError for anything that the user can correct. */
+export async function beginRun(request: BeginRequest): Promise<Begun> {
+  const { options, suite, directory } = request
+  requireSense(options, suite.domain)
+  const sets = await readSets(options.dataset, suite.domain, directory)
+  const roster = await callRoster({ ...request, references: await referencesFor(request), sets })
+  const plan = makePlan(options, { domain: suite.domain, suite: suite.name, sets, entrants: roster.entrants })
+  const asked = new AskedInstances(suite.domain, plan, sets)
+  const head = headOf(request, { plan, roster, sets })
+  const opening: Event[] = [
+    sessionEvent(plan, suite),
+    ...roster.descriptions,
+    ...instancesEvents(suite.domain, plan, asked),
+    ...absentees(plan, roster),
+  ]
+  const folder =
+    options.out === undefined ? join(request.reports, head.runId) : resolve(directory, options.out)
+  const store = RunStore.create(folder, head, ...opening)
+  return { store, suite, roster, asked, directory }
+}
+
+export async function readSets(
+  names: readonly string[],
+  domain: Domain,
+  directory: string,
+): Promise<ReadSet[]> {
+  const wanted = names.length > 0 ? names : (await domain.sets()).slice(0, 1).map(({ name }) => name)
+  if (wanted.length === 0)
+    throw new UsageError(`name what to measure: the suite ${domain.name} has no set of its own`)
+  const sets: ReadSet[] = []
+  for (const name of new Set(wanted)) {
+    const set = await readSet(domain, name, directory)
+    const other = sets.find(({ id }) => id === set.id)
+    if (other !== undefined) {
+      throw new UsageError(`two sets have the name ${set.id}: ${other.source} and ${set.source}`)
+    }
+    sets.push(set)
+  }
+  return sets
+}
+
+/** @throws UsageError for anything that the domain throws, because it concerns the name or the file. */
+export async function readSet(domain: Domain, name: string, directory: string): Promise<ReadSet> {
+  try {
+    const set = await domain.readSet(name, directory)
+    if (set.instances.length === 0)
+      throw new UsageError(`${name}: expected ${domain.words.instances}, got none`)
+    requireRoundTrip(domain, set.instances[0], set.shape ?? {})
+    return identified(domain, set, set.path ?? name)
+  } catch (thrown) {
+    throw thrown instanceof UsageError ? thrown : new UsageError(`cannot read ${name}: ${reasonOf(thrown)}`)
+  }
+}
+
+/** If it made another instance, every entrant would be accused of changing what it was given. */
+function requireRoundTrip(domain: Domain, instance: unknown, shape: Shape): void {
+  const bytes = domain.encode(instance)
+  const again = domain.encode(domain.decode(Uint8Array.from(bytes), shape))
+  if (Buffer.compare(bytes, again) === 0) return
+  throw new UsageError(
+    `the suite ${domain.name}: decode makes another ${domain.words.instance} than was encoded`,
+  )
+}
+
+async function referencesFor({ options, suite, directory }: BeginRequest): Promise<readonly string[]> {
+  const { domain } = suite
+  const own = options.solver.length > 0 ? options.solver : (await ownEntrants(domain)).map(({ name }) => name)
+  if (!options.peers) return own
+  if (domain.peers === undefined) throw new UsageError(`--peers: the suite ${domain.name} has none`)
+  return [...own, ...(await domain.peers(directory))]
+}
+
+function headOf(
+  request: BeginRequest,
+  { plan, roster, sets }: { plan: Plan; roster: Roster; sets: readonly ReadSet[] },
+): RunEvent {
+  const { domain } = request.suite
+  const createdAt = new Date().toISOString()
+  const stamp = createdAt.slice(0, 19).replaceAll(':', '-')
+  const names = plan.sets.map(({ setId }) => setId).join('-')
+  const { index, count } = plan.shard
+  const part = count === 1 ? '' : `-shard-${index}-of-${count}`
+  return {
+    type: 'run',
+    schemaVersion: SCHEMA_VERSION,
+    runId: `${stamp}-${names}${part}`,
+    createdAt,
+    arguments: [...request.arguments],
+    plan,
+    planSha256: planSha256(plan),
+    words: { ...domain.words },
+    counters: domain.counters.map((counter) => ({ ...counter })),
+    facts: factNames(domain, sets),
+    work: domain.work === undefined ? null : { ...domain.work },
+    answerNumber: answerNumberOf(domain),
+    codeSha256: roster.codeSha256,
+    ...(domain.inOneTable === true && { inOneTable: true }),
+  }
+}
+
+function answerNumberOf({ answerNumber }: Domain): RunEvent['answerNumber'] {
+  return answerNumber === undefined
+    ? null
+    : { name: answerNumber.name, description: answerNumber.description }
+}
+
+function factNames({ facts }: Domain, [set]: readonly ReadSet[]): string[] {
+  return facts === undefined || set === undefined ? [] : Object.keys(facts(set.instances[0]))
+}
+
+/** A process began to work on a run. */
+export function sessionEvent({ shard }: Plan, { module }: Suite): SessionEvent {
+  const environment = readEnvironment(dirname(fileURLToPath(module)))
+  return { type: 'session', shard: shard.index, startedAt: new Date().toISOString(), environment }
+}
+
+function instancesEvents(domain: Domain, plan: Plan, asked: AskedInstances): InstancesEvent[] {
+  return plan.sets.flatMap(({ setId, detailed }) => {
+    const shown = new Set(detailed)
+    return plan.tracks.map((track) => {
+      const all = asked.of({ setId, track })
+      const rows = all.filter(({ instance }) => shown.has(instance))
+      return {
+        type: 'instances' as const,
+        setId,
+        track,
+        asked: all.length,
+        instance: rows.map(({ instance }) => instance),
+        variant: rows.map(({ variant }) => variant),
+        variantSeed: rows.map(({ variantSeed }) => variantSeed),
+        name: rows.map(({ instance }) => asked.nameOf({ setId }, instance)),
+        sha256: rows.map(({ value }) => sha256(domain.encode(value))),
+        facts: factColumns(rows.map(({ value }) => domain.facts?.(value) ?? {})),
+      }
+    })
+  })
+}
+
+function factColumns(rows: readonly Readonly<Record<string, number>>[]): Record<string, number[]> {
+  const names = Object.keys(rows[0] ?? {})
+  return Object.fromEntries(names.map((name) => [name, rows.map((row) => row[name] ?? Number.NaN)]))
+}
+
+/** Entrants that do not take part, because they could not be loaded or cannot do the task. */
+function absentees(plan: Plan, roster: Roster): PreflightEvent[] {
+  return contestsOf(plan).flatMap((contest) =>
+    entrantsOf(plan, contest).flatMap(({ entrantId }): PreflightEvent[] => {
+      const why = whyAbsent(roster, plan, { entrantId, contest })
+      return why === undefined ? [] : [absence(entrantId, contest, why)]
+    }),
+  )
+}
+
+type Absence = Pick<PreflightEvent, 'status' | 'problem'>
+
+function whyAbsent(
+  { broken, refusals }: Roster,
+  plan: Plan,
+  { entrantId, contest }: { entrantId: string; contest: Contest },
+): Absence | undefined {
+  const failure = broken.get(entrantId)
+  if (failure !== undefined) return { status: 'error', problem: `cannot be loaded: ${failure}` }
+  const shape = refusals.get(entrantId)?.shapes[plan.sets.indexOf(plannedSetOf(plan, contest))]
+  const problem = shape ?? refusals.get(entrantId)?.tasks[contest.task]
+  return problem === undefined || problem === null ? undefined : { status: 'unsupported', problem }
+}
+
+function absence(entrantId: string, contest: Contest, why: Absence): PreflightEvent {
+  return { type: 'preflight', entrantId, contest, ...why, batchTotals: null, peakMemoryMiB: null, notes: [] }
+}

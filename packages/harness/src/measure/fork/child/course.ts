@@ -1,0 +1,126 @@
+/**
+ * Plans the slices of an entrant by what its instances cost. If several sweeps fit into a slice, it does whole sweeps.
+ * Otherwise each slice is a part of a sweep, so that after some turns every instance has been answered equally often.
+ */
+import { medianOf, sumOf } from '../../../numbers.ts'
+import { LEAST_SLICES } from '../../plan/least-slices.ts'
+
+export interface Part {
+  /** Index of the first instance. */
+  readonly first: number
+  readonly count: number
+}
+
+export interface Course {
+  /** They are timed one after another, and then again from the first. */
+  readonly parts: readonly Part[]
+  /** How often each part is repeated within its slice. */
+  readonly repeats: number
+  /** The number of turns in which it works. They make whole sweeps, if there are enough turns for one. */
+  readonly slices: number
+}
+
+const LONGER = 2 // a sweep that takes up to this many slices is not divided
+/** An entrant whose slices are longer than this many planned ones works in fewer turns. */
+const LONG = 4
+
+/**
+ * @param costsNs what each instance takes, roughly
+ * @param isWhole the sweep cannot be divided: it is one call
+ */
+export function planCourse(
+  costsNs: readonly number[],
+  { sliceNs, turns, isWhole }: { sliceNs: number; turns: number; isWhole: boolean },
+): Course {
+  const sweepNs = sumOf(costsNs)
+  if (isWhole || sweepNs <= LONGER * sliceNs) {
+    const repeats = Math.max(1, Math.round(sliceNs / Math.max(sweepNs, 1)))
+    const slices = slicesFor(repeats * sweepNs, 1, { sliceNs, turns })
+    return { parts: [{ first: 0, count: costsNs.length }], repeats, slices }
+  }
+  const count = Math.min(divisorFrom(sweepNs / sliceNs, turns), costsNs.length)
+  const slices = slicesFor(sweepNs, count, { sliceNs, turns })
+  return { parts: divided(costsNs, count), repeats: 1, slices }
+}
+
+/** @param parts the number of slices in which a sweep of `sweepNs` is done */
+function slicesFor(
+  sweepNs: number,
+  parts: number,
+  { sliceNs, turns }: { sliceNs: number; turns: number },
+): number {
+  const most = Math.floor(turns / parts)
+  const fitting = Math.round((LONG * turns * sliceNs) / Math.max(sweepNs, 1))
+  const isLong = sweepNs > LONG * parts * sliceNs
+  const sweeps = isLong ? Math.min(most, Math.max(fitting, Math.ceil(LEAST_SLICES / parts))) : most
+  return Math.max(sweeps * parts, Math.min(turns, LEAST_SLICES))
+}
+
+/** The smallest divisor of the turns that is large enough, so that all parts are done equally often. */
+function divisorFrom(least: number, turns: number): number {
+  for (let divisor = 1; divisor < turns; divisor++) {
+    if (turns % divisor === 0 && divisor >= least) return divisor
+  }
+  return turns
+}
+
+/** Divides the instances into this many runs of about the same cost, each with at least one instance. */
+function divided(costsNs: readonly number[], count: number): Part[] {
+  const total = sumOf(costsNs)
+  const parts: Part[] = []
+  let first = 0
+  let spent = 0
+  for (let index = 0; index < costsNs.length; index++) {
+    spent += costsNs[index] as number
+    const left = costsNs.length - index - 1
+    const open = count - parts.length - 1
+    const isFull = spent >= (total * (parts.length + 1)) / count
+    if (open > 0 && (isFull || left === open)) {
+      parts.push({ first, count: index + 1 - first })
+      first = index + 1
+    }
+  }
+  parts.push({ first, count: costsNs.length - first })
+  return parts
+}
+
+/** The number of times from which the factor is estimated, so that a disturbed one has no effect. */
+const RECENT = 7
+
+/**
+ * What each instance takes, roughly. The preflight measured it with code that was still cold, often many times as long, so
+ * the warm-up corrects all of it by the same factor.
+ */
+export class Costs {
+  /** Instance → its time. */
+  ns: readonly number[]
+  private readonly cold: readonly number[]
+  private readonly factors: number[] = []
+
+  constructor(cold: readonly number[]) {
+    this.cold = cold
+    this.ns = cold
+  }
+
+  get sweepNs(): number {
+    return sumOf(this.ns)
+  }
+
+  /** As many instances as take about `ns`, at least one. After the last instance comes the first. */
+  partFrom(start: number, ns: number): Part {
+    const first = start % this.ns.length
+    let count = 0
+    for (let spent = 0; first + count < this.ns.length && (count === 0 || spent < ns); count++) {
+      spent += this.ns[first + count] as number
+    }
+    return { first, count }
+  }
+
+  /** @param spentNs the time of a part of a sweep, or of a whole sweep */
+  learn({ first, count }: Part, spentNs: number): void {
+    if (!(spentNs > 0)) return
+    this.factors.push(spentNs / Math.max(sumOf(this.cold.slice(first, first + count)), 1))
+    const factor = medianOf(this.factors.slice(-RECENT))
+    this.ns = this.cold.map((cost) => cost * factor)
+  }
+}

@@ -1,0 +1,261 @@
+/**
+ * Runs a job in a separate process, and survives anything that the entrant does there.
+ *
+ * A fork is the leader of its own process group. It is killed, together with everything that it started, when
+ * it exceeds a limit, when its job is done, or when the run is aborted. If the parent dies before it can do
+ * this, a guard in the group kills it.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { sumOf } from '../../numbers.ts'
+import { PACKAGE_FOLDER } from '../../package-folder.ts'
+import { type Usage, usageOf, type Waiting, waitingOf } from './process-usage.ts'
+import { type Command, type Job, LIFELINE, MESSAGE_CHANNEL, type Message } from './protocol.ts'
+import { type ForkLimits, type Overrun, Watch } from './watch.ts'
+
+export interface ForkOutcome {
+  /**
+   * - `done`: the job was done.
+   * - `refused`: the reference names nothing.
+   * - `error`: the entrant threw, or its process ended before its work was done.
+   * - `killed`, `memory`: stopped for its time, or its memory.
+   * - `aborted`: the run was aborted.
+   */
+  readonly ending: 'done' | 'refused' | 'error' | 'killed' | 'memory' | 'aborted'
+  /** What happened, in words that can follow the entrant's name. Null if the job was done. */
+  readonly problem: string | null
+  /** Other observations, such as output on stdout or stderr. */
+  readonly notes: readonly string[]
+  /** What it wrote to stdout and stderr. */
+  readonly printedBytes: number
+  readonly peakMemoryMiB: number | null
+}
+
+// the fork runs the built code, even if its parent runs from the sources
+const ENTRY = join(PACKAGE_FOLDER, 'dist/measure/fork/child/child.js')
+
+/** Waits until the lifeline closes, which happens when the parent has ended, and then kills the whole group. */
+const GUARD = `(exec 1>&- 2>&- ${MESSAGE_CHANNEL}>&-; read -r _ <&${LIFELINE}; kill -9 0) & exec "$@" ${LIFELINE}<&-`
+
+export class ForkProcess {
+  private readonly child: ChildProcess
+  private readonly output: readonly Output[]
+  private readonly watch: Watch
+  private readonly arrived: Message[] = []
+  private readonly signal: AbortSignal
+  private readonly closed: Promise<void>
+  private wake: (() => void) | undefined
+  private rest = ''
+  private stepSeconds = Infinity
+  private isClosed = false
+  private how = ''
+  private ending: Pick<ForkOutcome, 'ending' | 'problem'> | undefined
+
+  constructor(job: Job, { limits, signal }: { limits: ForkLimits; signal: AbortSignal }) {
+    this.child = start(job.kind)
+    this.output = [new Output('stdout', this.child.stdout), new Output('stderr', this.child.stderr)]
+    this.watch = new Watch(this.child.pid ?? 0, limits)
+    this.signal = signal
+    this.closed = this.listen()
+    signal.addEventListener('abort', this.abort)
+    if (signal.aborted) this.abort()
+    this.child.stdin?.on('error', () => undefined) // a fork that dies early does not receive its job
+    this.child.stdin?.write(`${JSON.stringify(job)}\n`)
+  }
+
+  /** Whether the fork has ended, or was told to end. */
+  get isOver(): boolean {
+    return this.isClosed || this.ending !== undefined
+  }
+
+  send(command: Command): void {
+    this.child.stdin?.write(`${JSON.stringify(command)}\n`)
+  }
+
+  /**
+   * The next message. Undefined if there will be none.
+   *
+   * @param cpuSeconds the limit on CPU time until then, or until the fork reports its next step
+   * @param stepSeconds the limit after such a step
+   */
+  async next(cpuSeconds: number, stepSeconds: number = cpuSeconds): Promise<Message | undefined> {
+    this.stepSeconds = stepSeconds
+    if (this.arrived.length === 0 && !this.isClosed) {
+      this.watch.begin(cpuSeconds, (overrun) => this.end(overrun))
+      await new Promise<void>((resolve) => {
+        this.wake = resolve
+      })
+      this.watch.stop()
+    }
+    const message = this.arrived.shift()
+    if (message?.type === 'done') this.ending ??= { ending: 'done', problem: null }
+    return this.noted(message)
+  }
+
+  /** What the process and its child processes have used so far. */
+  usage(): Usage | undefined {
+    return usageOf(this.child.pid ?? 0)
+  }
+
+  /** How it has waited so far. */
+  waiting(): Waiting | undefined {
+    return waitingOf(this.child.pid ?? 0)
+  }
+
+  /** Ends the fork. Its job counts as done unless something else is known. */
+  async finish(): Promise<ForkOutcome> {
+    if (!this.isClosed) this.watch.look()
+    this.watch.stop()
+    if (!this.isClosed && this.ending === undefined) this.ending = { ending: 'done', problem: null }
+    killGroup(this.child)
+    await this.closed
+    this.signal.removeEventListener('abort', this.abort)
+    return {
+      ...(this.ending ?? this.unexpectedEnd()),
+      notes: this.output.flatMap((stream) => stream.describe()),
+      printedBytes: sumOf(this.output.map(({ bytes }) => bytes)),
+      peakMemoryMiB: this.watch.peakMemoryMiB,
+    }
+  }
+
+  private readonly abort = (): void => {
+    this.ending ??= { ending: 'aborted', problem: 'called off' }
+    killGroup(this.child)
+  }
+
+  private end({ reason, problem }: Overrun): void {
+    this.ending ??= { ending: reason, problem }
+    killGroup(this.child)
+  }
+
+  private noted(message: Message | undefined): Message | undefined {
+    if (message?.type === 'failed') {
+      this.ending ??= { ending: message.kind === 'usage' ? 'refused' : 'error', problem: message.why }
+      return undefined
+    }
+    return message
+  }
+
+  private unexpectedEnd(): Pick<ForkOutcome, 'ending' | 'problem'> {
+    if (this.output[1]?.text.includes('heap out of memory') === true) {
+      return { ending: 'memory', problem: 'ran out of heap' }
+    }
+    return { ending: 'error', problem: `its process ${this.how}` }
+  }
+
+  private listen(): Promise<void> {
+    const channel = this.child.stdio[MESSAGE_CHANNEL] as Readable | undefined
+    channel?.setEncoding('utf8')
+    channel?.on('data', (text: string) => this.hear(text))
+    return new Promise((resolve) => {
+      const close = (how: string): void => {
+        this.how = how
+        this.isClosed = true
+        this.rouse()
+        resolve()
+      }
+      this.child.once('error', (error) => {
+        if (this.child.pid === undefined) close(`could not be started: ${error.message}`)
+      })
+      // processes of the group keep the pipes open, so they are killed. Processes that left the group are not
+      // waited for.
+      this.child.once('exit', () => {
+        killGroup(this.child)
+        setTimeout(() => {
+          for (const stream of this.child.stdio) stream?.destroy()
+        }, LINGERING_MS).unref()
+      })
+      this.child.once('close', (code, signal) =>
+        close(signal === null ? `ended with exit code ${code}` : `ended: ${signal}`),
+      )
+    })
+  }
+
+  private hear(text: string): void {
+    const lines = (this.rest + text).split('\n')
+    this.rest = lines.pop() ?? ''
+    for (const line of lines) {
+      const message = JSON.parse(line) as Message
+      if (message.type === 'step') this.watch.restart(this.stepSeconds)
+      else this.arrived.push(message)
+    }
+    if (this.arrived.length > 0) this.rouse()
+  }
+
+  private rouse(): void {
+    this.wake?.()
+    this.wake = undefined
+  }
+}
+
+function start(kind: Job['kind']): ChildProcess {
+  const command = [process.execPath, ...flagsFor(kind), ENTRY]
+  const [file, ...parameters] =
+    process.platform === 'win32' ? command : ['/bin/sh', '-c', GUARD, 'guard', ...command]
+  return spawn(file as string, parameters, {
+    stdio: ['pipe', 'pipe', 'pipe', 'pipe', 'pipe'],
+    detached: process.platform !== 'win32',
+    env: environmentForFork(),
+  })
+}
+
+function flagsFor(kind: Job['kind']): string[] {
+  return kind === 'memory' ? MEMORY_FLAGS : []
+}
+
+/**
+ * No garbage is collected while allocations are measured. Code is compiled by the thread that calls it: on a busy machine, a
+ * thread of its own gets to it so late that code which is not compiled would be measured, and this allocates up to 30 times as much.
+ */
+const MEMORY_FLAGS = [
+  '--min-semi-space-size=128',
+  '--max-semi-space-size=128',
+  '--no-concurrent-recompilation',
+]
+
+/** A fork measures no coverage and gets no messages for another process. Reading the certificates takes longer than its start. */
+function environmentForFork(): NodeJS.ProcessEnv {
+  const {
+    NODE_V8_COVERAGE: _coverage,
+    NODE_CHANNEL_FD: _channel,
+    NODE_EXTRA_CA_CERTS: _certificates,
+    ...environment
+  } = process.env
+  return environment
+}
+
+function killGroup({ pid }: ChildProcess): void {
+  if (pid === undefined) return
+  try {
+    process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL')
+  } catch {
+    // it had already ended
+  }
+}
+
+const LINGERING_MS = 1000
+const KEPT_OUTPUT = 8192
+const SHOWN_OUTPUT = 60
+
+/** The output of an entrant. The beginning is kept, and the rest is only counted. */
+class Output {
+  text = ''
+  bytes = 0
+  private readonly name: string
+
+  constructor(name: string, stream: Readable | null) {
+    this.name = name
+    stream?.on('data', (chunk: Buffer) => {
+      this.bytes += chunk.length
+      if (this.text.length < KEPT_OUTPUT) this.text += chunk.toString('latin1', 0, KEPT_OUTPUT)
+    })
+  }
+
+  describe(): string[] {
+    if (this.bytes === 0) return []
+    const shown = JSON.stringify(this.text.slice(0, SHOWN_OUTPUT))
+    const more = this.bytes > SHOWN_OUTPUT ? ' …' : ''
+    return [`printed ${this.bytes} bytes on ${this.name}: ${shown}${more}`]
+  }
+}

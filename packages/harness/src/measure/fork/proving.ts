@@ -1,0 +1,99 @@
+/** Proves the answers that a fork sent. */
+import { digestOfAll } from '../../digest.ts'
+import type { Answer, Domain, Proof, Shape } from '../../domain.ts'
+import type { RecordedAnswer } from '../../events/run-records.ts'
+import type { AnswerStatus, Contest } from '../../events/words.ts'
+import { UsageError } from '../../usage-error.ts'
+import type { AskedInstance, AskedInstances } from '../plan/asked-instances.ts'
+import { type AnswerReport, type SentAnswer, unpack } from './protocol.ts'
+
+export interface Question {
+  readonly domain: Domain
+  readonly task: string
+  readonly shape: Shape
+  readonly asked: AskedInstance
+}
+
+/** @param all everything that the run asks; `asked` is one of them */
+export function questionOf(
+  domain: Domain,
+  all: AskedInstances,
+  { setId, task }: Contest,
+  asked: AskedInstance,
+): Question {
+  return { domain, task, shape: all.shapeOf({ setId }), asked }
+}
+
+/** A solution that took more than this multiple of its limit counts as stopped. */
+const OVER_LIMIT = 1.1
+
+/** Judges one answer by itself. */
+export function recordedAnswer(question: Question, report: AnswerReport): RecordedAnswer {
+  const { answer: sent, thrown, cpuNs, limitNs } = report
+  const failed = (problem: string): RecordedAnswer => {
+    return { ...unanswered(question, 'error', problem), cpuNs, limitNs }
+  }
+  if (sent === undefined) return failed(thrown ?? 'gave no answer')
+  const answer = received(sent)
+  const { counters, answerNumber } = question.domain
+  const { length = counters.length } = answer.counters ?? {}
+  if (length !== counters.length)
+    return failed(`gave ${length} counters, and the suite names ${counters.length}`)
+  const proof = proved(question, answer)
+  const shown = proof.outcome === 'proved' ? answer.witnesses : []
+  const [first] = shown
+  return {
+    ...unanswered(question, statusOf(proof, report), proof.outcome === 'wrong' ? proof.problem : ''),
+    claim: answer.claim,
+    digest: digestOfAll(shown),
+    number: first === undefined ? null : (answerNumber?.of(first) ?? null),
+    counters: Object.fromEntries(counters.map(({ name }, index) => [name, answer.counters?.[index] ?? null])),
+    cpuNs,
+    limitNs,
+  }
+}
+
+/** An instance that got no answer, and why. */
+export function unanswered(
+  { domain, asked }: Pick<Question, 'domain' | 'asked'>,
+  status: AnswerStatus,
+  problem: string,
+): RecordedAnswer {
+  return {
+    instance: asked.instance,
+    variant: asked.variant,
+    status,
+    claim: '',
+    digest: '',
+    number: null,
+    counters: Object.fromEntries(domain.counters.map(({ name }) => [name, null])),
+    cpuNs: null,
+    limitNs: null,
+    problem,
+  }
+}
+
+export function received({ claim, witnesses, counters, stopped }: SentAnswer): Answer {
+  return {
+    claim,
+    witnesses: unpack(witnesses),
+    ...(counters === undefined ? {} : { counters }),
+    ...(stopped === undefined ? {} : { stopped }),
+  }
+}
+
+/** The result of a proof. If the proof throws because the value is not an answer, the answer is wrong. */
+export function proved({ domain, task, shape, asked }: Question, answer: Answer): Proof {
+  try {
+    return domain.prove(task, asked.value, answer, shape)
+  } catch (thrown) {
+    if (thrown instanceof UsageError) throw thrown // the suite returned no proof
+    return { outcome: 'wrong', problem: `its answer cannot be read: ${String(thrown)}` }
+  }
+}
+
+function statusOf(proof: Proof, { answer, cpuNs, limitNs }: AnswerReport): AnswerStatus {
+  if (proof.outcome === 'wrong') return 'wrong'
+  if (proof.outcome === 'undecided') return answer?.stopped === true ? 'timeout' : 'undecided' // also if it gave up late
+  return cpuNs > OVER_LIMIT * limitNs ? 'timeout' : 'solved'
+}

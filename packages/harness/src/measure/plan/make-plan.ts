@@ -1,0 +1,169 @@
+/** Makes the plan of a run from its options. */
+import { sha256 } from '../../digest.ts'
+import type { Domain } from '../../domain.ts'
+import type { Look, Plan, PlannedEntrant, PlannedSet } from '../../events/run-plan.ts'
+import { sumOf } from '../../numbers.ts'
+import { chooseFrom, seedFor } from '../../random.ts'
+import { UsageError } from '../../usage-error.ts'
+import type { ReadSet } from './asked-instances.ts'
+import { type Cost, PROCESS_OVERHEAD_MS, processMs } from './expected-time.ts'
+import { LEAST_TURNS } from './least-slices.ts'
+import type { RunOptions } from './options.ts'
+import { WHOLE } from './shard.ts'
+
+interface Pace {
+  /** The bounds of the number of rounds. Processes differ, so more of them are better than longer ones. */
+  readonly leastRounds: number
+  readonly mostRounds: number
+  readonly warmUpMs: number
+  /** How long one process is timed, in slices. */
+  readonly timedMs: number
+  /** The time for all rounds together. */
+  readonly totalMs: number
+}
+
+const PACES = {
+  quick: { leastRounds: 3, mostRounds: 3, warmUpMs: 150, timedMs: 96, totalMs: 10_000 },
+  default: { leastRounds: 10, mostRounds: 60, warmUpMs: 250, timedMs: 96, totalMs: 100_000 },
+  rigorous: { leastRounds: 100, mostRounds: 100, warmUpMs: 300, timedMs: 120, totalMs: Infinity },
+} as const satisfies Record<string, Pace>
+
+/** What disturbs a core comes and goes within milliseconds: entrants share it only if their slices are as short. */
+const SLICE_MS = 2
+
+const MOST_DETAILED = 2000
+const LEAST_ROUNDS_FOR_VERDICTS = 6
+/** The shares of the rounds after which pairs are judged, in addition to the last round. */
+const EARLY_LOOKS = [1 / 3, 2 / 3]
+const LEVEL = 0.05
+/** The share of the error level for each early look: enough for entrants that are far apart. */
+const EARLY_SHARE = 0.1
+
+/** The parts of a plan that are not options. */
+export interface Participants {
+  readonly domain: Pick<Domain, 'name' | 'tasks' | 'variant'>
+  /** The name of the suite, or the path of its file. */
+  readonly suite: string
+  readonly sets: readonly ReadSet[]
+  readonly entrants: readonly PlannedEntrant[]
+}
+
+/** Fixes every number that a run depends on. */
+export function makePlan(options: RunOptions, { domain, suite, sets, entrants }: Participants): Plan {
+  const tasks = options.task.length > 0 ? options.task : domain.tasks.slice(0, 1).map(({ name }) => name)
+  const pace = paceOf(options)
+  const contests = sets.length * tasks.length * options.track.length
+  const modes = entrants.reduce((sum, entrant) => sum + entrant.modes.length, 0)
+  const rounds = options.rounds ?? roundsFor(pace, contests * (modes + 1)) // 1 for the control
+  const canBeReduced = options.rounds === undefined && Number.isFinite(pace.totalMs)
+  const turns = Math.max(LEAST_TURNS, Math.round(pace.timedMs / SLICE_MS))
+  const shard = options.shard ?? WHOLE
+  return {
+    domain: domain.name,
+    suite,
+    entrants: [...entrants],
+    sets: sets.map((set) => plannedSet(set, options)),
+    tasks: [...tasks],
+    tracks: [...options.track],
+    variants: options.variants,
+    rounds: rounds + options.resolve,
+    goalMs: canBeReduced && shard.count === 1 ? pace.totalMs : null, // all shards have the same number
+    further: options.resolve,
+    looks: looksFor(rounds, options.resolve, shard.count),
+    margin: options.margin / 100,
+    seed: options.seed,
+    warmUpMs: pace.warmUpMs,
+    turns,
+    sliceMs: Math.min(SLICE_MS, pace.timedMs / turns),
+    timeoutSeconds: options.timeout,
+    memoryMiB: options.memory,
+    measuresMemory: !options.quick,
+    shard: { ...shard },
+  }
+}
+
+/** @throws UsageError for options that contradict each other or that the domain does not support. */
+export function requireSense(
+  { task, track, resolve, shard }: RunOptions,
+  domain: Participants['domain'],
+): void {
+  const known = domain.tasks.map(({ name }) => name)
+  const stray = task.find((name) => !known.includes(name))
+  if (stray !== undefined) throw new UsageError(`--task: expected ${known.join(' or ')}, got '${stray}'`)
+  if (track.includes('permuted') && domain.variant === undefined) {
+    throw new UsageError(`--track permuted: the suite ${domain.name} makes no variants of its instances`)
+  }
+  if (resolve > 0 && shard !== undefined && shard.count > 1) {
+    throw new UsageError(
+      '--resolve needs all rounds of a run, and a shard has only some: leave out one of them',
+    )
+  }
+}
+
+function paceOf({ quick, rigorous, time, warmUp }: RunOptions): Pace {
+  const pace = PACES[quick ? 'quick' : rigorous ? 'rigorous' : 'default']
+  return { ...pace, warmUpMs: warmUp ?? pace.warmUpMs, timedMs: time ?? pace.timedMs }
+}
+
+/** @param processes the number of processes of one round */
+function roundsFor(pace: Pace, processes: number): number {
+  const { leastRounds, mostRounds, totalMs, warmUpMs, timedMs } = pace
+  const processMs = PROCESS_OVERHEAD_MS + warmUpMs / 2 + timedMs // two warm up at once
+  return Math.min(mostRounds, Math.max(leastRounds, Math.floor(totalMs / (processes * processMs))))
+}
+
+/**
+ * The rounds and looks of a plan whose rounds take longer than was known before the preflight, or undefined if
+ * there is time for all of them.
+ *
+ * @param costs of every process of a round
+ */
+export function reducedPace(plan: Plan, costs: readonly Cost[]): Pick<Plan, 'rounds' | 'looks'> | undefined {
+  const { goalMs, further, shard } = plan
+  if (goalMs === null) return undefined
+  const roundMs = sumOf(costs.map((cost) => processMs(plan, cost)))
+  const planned = plan.rounds - further
+  const rounds = Math.max(PACES.default.leastRounds, Math.floor(goalMs / roundMs))
+  if (rounds >= planned) return undefined
+  return { rounds: rounds + further, looks: looksFor(rounds, further, shard.count) }
+}
+
+/** Early looks remove entrants that are far from all others. A shard does not have all rounds, so it has none. */
+function looksFor(rounds: number, further: number, shards: number): Look[] {
+  if (rounds < LEAST_ROUNDS_FOR_VERDICTS) return []
+  const last = rounds + further
+  const shares = shards > 1 ? [] : EARLY_LOOKS.map((share) => Math.ceil(share * rounds))
+  const early = [...new Set([...shares, rounds])].filter(
+    (round) => round >= LEAST_ROUNDS_FOR_VERDICTS && round < last,
+  )
+  return [
+    ...early.map((afterRound) => ({ afterRound, alpha: EARLY_SHARE * LEVEL })),
+    { afterRound: last, alpha: LEVEL * (1 - EARLY_SHARE * early.length) },
+  ]
+}
+
+function plannedSet(
+  { id, source, sha256: content, shape, instances, known = null, knownSum }: ReadSet,
+  { sample, seed }: RunOptions,
+): PlannedSet {
+  const all = instances.map((_, index) => index + 1)
+  const chosen = sample === undefined ? all : chooseFrom(all, sample, seedFor(seed, 'sample', content))
+  return {
+    setId: id,
+    source,
+    sha256: content,
+    shape: { ...shape },
+    inSet: instances.length,
+    instances: chosen,
+    detailed: chooseFrom(chosen, MOST_DETAILED, seedFor(seed, 'detailed', content)),
+    known:
+      known === null || typeof known === 'string' ? known : chosen.map((number) => known[number - 1] ?? null),
+    knownSum: chosen.length === instances.length ? (knownSum ?? null) : null,
+  }
+}
+
+/** The digest of the plan without what differs between machines. Shards of one run have the same one. */
+export function planSha256({ shard: _shard, suite: _suite, sets, ...rest }: Plan): string {
+  const anywhere = sets.map(({ source: _source, ...set }) => set)
+  return sha256(JSON.stringify({ ...rest, sets: anywhere }))
+}

@@ -1,0 +1,67 @@
+/** Opens an interrupted run to continue it. */
+
+import type { Records } from '../events/run-records.ts'
+import { RunStore } from '../events/run-store.ts'
+import type { RunEvent } from '../events/schema.ts'
+import { UsageError } from '../usage-error.ts'
+import { type Begun, readSet, sessionEvent } from './begin.ts'
+import { AskedInstances, type ReadSet } from './plan/asked-instances.ts'
+import { callRoster, type Roster, refuseChanged } from './roster.ts'
+import { type KnownSuites, loadSuite, type Suite } from './suite.ts'
+
+export interface ResumeRequest {
+  readonly folder: string
+  readonly suites: KnownSuites
+  readonly directory: string
+  readonly signal: AbortSignal
+}
+
+/** @throws UsageError if it cannot be read, or if what it measures has changed since it was begun. */
+export async function resumeRun({ folder, suites, directory, signal }: ResumeRequest): Promise<Begun> {
+  const store = await RunStore.open(folder)
+  try {
+    const { head } = store.records
+    const suite = await loadSuite(head.plan.suite, suites, directory)
+    const sets = await readSetsAgain(head, suite, directory)
+    const roster = await sameRoster(head, { suite, sets, directory, signal })
+    const session = sessionEvent(head.plan, suite)
+    const isElsewhere = hasMoved(store.records, session.environment)
+    store.append(session)
+    if (isElsewhere) {
+      store.append({ type: 'warning', text: 'the run was begun on another machine or another Node' })
+    }
+    const asked = new AskedInstances(suite.domain, head.plan, sets)
+    return { store, suite, roster, asked, directory }
+  } catch (thrown) {
+    store.close()
+    throw thrown
+  }
+}
+
+async function readSetsAgain({ plan }: RunEvent, { domain }: Suite, directory: string): Promise<ReadSet[]> {
+  const sets: ReadSet[] = []
+  for (const { setId, source, sha256 } of plan.sets) {
+    const set = await readSet(domain, source, directory)
+    if (set.sha256 !== sha256) {
+      throw new UsageError(`${source} has changed since the run was begun: begin a new run`)
+    }
+    sets.push({ ...set, id: setId })
+  }
+  return sets
+}
+
+/** @throws UsageError if code has changed. */
+async function sameRoster(
+  { plan, codeSha256 }: RunEvent,
+  where: { suite: Suite; sets: readonly ReadSet[]; directory: string; signal: AbortSignal },
+): Promise<Roster> {
+  const references = plan.entrants.map(({ reference }) => reference)
+  const roster = await callRoster({ ...where, references })
+  refuseChanged(Object.keys(codeSha256).filter((id) => roster.codeSha256[id] !== codeSha256[id]))
+  return roster
+}
+
+function hasMoved({ sessions }: Records, { host, node }: { host: string; node: string }): boolean {
+  const before = sessions.at(-1)?.environment
+  return before !== undefined && (before.host !== host || before.node !== node)
+}

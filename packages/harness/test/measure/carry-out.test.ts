@@ -1,0 +1,310 @@
+/** Whole runs of the suite about sorting: every entrant in processes of its own. Needs what was built. */
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Standing, standingsOf } from '../../src/analysis/index.ts'
+import type { Records } from '../../src/events/run-records.ts'
+import { readRun } from '../../src/events/run-store.ts'
+import { beginRun } from '../../src/measure/begin.ts'
+import { carryOut } from '../../src/measure/carry-out.ts'
+import { presetOptions, type RunOptions } from '../../src/measure/plan/options.ts'
+import { resumeRun } from '../../src/measure/resume.ts'
+import type { Progress } from '../../src/measure/run-context.ts'
+import { loadSuite } from '../../src/measure/suite.ts'
+
+const SUITE = fileURLToPath(new URL('sorting.mjs', import.meta.url))
+const STARTER = fileURLToPath(new URL('start-sorting.mjs', import.meta.url))
+const SHORT = { rounds: 3, time: 15, warmUp: 15, timeout: 0.2, memory: 300, quick: true }
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rounds-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const silent: Progress = {
+  preflight: () => undefined,
+  memory: () => undefined,
+  round: () => undefined,
+  checked: () => undefined,
+  forkOver: () => undefined,
+  note: () => undefined,
+  end: () => undefined,
+}
+
+interface Asked {
+  /** The module of the suite. */
+  readonly module?: string
+  readonly options?: Partial<RunOptions>
+  readonly controller?: AbortController
+  readonly progress?: Progress
+  /** The folder of the run. */
+  readonly out?: string
+}
+
+async function measured(
+  solver: readonly string[],
+  {
+    module = SUITE,
+    options = {},
+    controller = new AbortController(),
+    progress = silent,
+    out = randomUUID(),
+  }: Asked = {},
+): Promise<Records> {
+  const suite = await loadSuite(module, {}, folder)
+  const begun = await beginRun({
+    options: { ...presetOptions(), ...SHORT, ...options, solver, out: join(folder, out) },
+    suite,
+    directory: folder,
+    reports: folder,
+    arguments: [],
+    signal: controller.signal,
+  })
+  await carryOut({ ...begun, signal: controller.signal, progress })
+  begun.store.close()
+  return readRun(begun.store.folder)
+}
+
+function standings(records: Records): Record<string, Pick<Standing, 'status' | 'problem'>> {
+  return Object.fromEntries(
+    standingsOf(records).map(({ entrantId, status, problem }) => [entrantId, { status, problem }]),
+  )
+}
+
+/** As few processes as a run can have. */
+const SHORTEST = { rounds: 1, time: 10, warmUp: 5 }
+
+describe('a round', () => {
+  it('takes every entrant through the same turns, times single instances, and lets it meet new ones', async () => {
+    const records = await measured(['insertion', 'selection', 'built-in'], { options: { quick: false } })
+    expect(records.state).toBe('complete')
+    expect(Object.values(standings(records)).map(({ status }) => status)).toEqual([
+      'ranked',
+      'ranked',
+      'ranked',
+    ])
+    expect(records.controls).toMatchObject([{ entrantId: 'built-in' }])
+    expect(records.rounds.map(({ round, entrantIds }) => [round, [...entrantIds].sort()])).toEqual(
+      [1, 2, 3].map((round) => [round, ['built-in', 'built-in~control', 'insertion', 'selection']]),
+    )
+    expect(new Set(records.rounds.map(({ entrantIds }) => entrantIds.join(' '))).size).toBeGreaterThan(1)
+    const turn = Array.from({ length: records.head.plan.turns }, (_, index) => index + 1)
+    for (const fork of records.forks) {
+      expect(fork).toMatchObject({ status: 'ok', problem: null, inSet: 12, turn })
+      expect(fork.asked.every((asked) => asked > 0 && asked % 12 === 0)).toBe(true)
+      expect(fork.cpuNs.every((ns) => ns > 0)).toBe(true)
+      expect(fork.instanceNs).toHaveLength(12)
+      expect(fork.warmUp?.cpuNs).toBeGreaterThanOrEqual(15e6)
+      expect(fork.warmUp?.cutShort).toBe(false)
+      expect(fork.meeting?.instances).toBeGreaterThan(0)
+    }
+    expect(records.allocations.map(({ entrantId, status }) => [entrantId, status])).toEqual([
+      ['insertion', 'ok'],
+      ['selection', 'ok'],
+      ['built-in', 'ok'],
+    ])
+    expect(records.allocations.every(({ allocatedBytes }) => allocatedBytes.length === 12)).toBe(true)
+  })
+
+  it('names every accident with its reason beside honest entrants', async () => {
+    const accidents = {
+      'sorts-in-place': ['disqualified', /^array 1: changed the instance that it was given/],
+      'wrong-unless-repeated': ['wrong', /array \d+: its answer is not sorted/],
+      'same-object': ['wrong', /array \d+: its answer is not sorted/],
+      'works-less-when-timed': ['wrong', /array \d+: counts \d+ comparisons, and had counted \d+ before/],
+      'assumes-repeats': ['wrong', /array that resembles array \d+: claims repeating, known to be distinct/],
+      'claims-too-much': ['wrong', /^array 1: claims distinct, known to be repeating/],
+    } as const
+    const honest = ['insertion', 'selection']
+    const found = standings(await measured([...honest, ...Object.keys(accidents)]))
+    for (const id of honest) expect({ id, ...found[id] }).toEqual({ id, status: 'ranked', problem: null })
+    for (const [id, [status, reason]] of Object.entries(accidents))
+      expect({ id, ...found[id] }).toEqual({ id, status, problem: expect.stringMatching(reason) })
+  })
+
+  it('records how long first meetings take, in the rounds in which it can be judged', async () => {
+    const { forks } = await measured(['remembers-content', 'remembers-object'], { options: { rounds: 5 } })
+    const meetings = forks.filter(({ status, round }) => status === 'ok' && round < 5)
+    expect(new Set(meetings.map(({ entrantId }) => entrantId)).size).toBe(3)
+    for (const { meeting } of meetings) {
+      expect(meeting?.firstNs).toBeGreaterThan(0)
+      expect(meeting?.againNs).toBeGreaterThanOrEqual(0)
+    }
+    expect(forks.filter(({ round }) => round === 5).every(({ meeting }) => meeting === null)).toBe(true)
+  })
+
+  it('enters another one twice when the one that was entered twice drops out', async () => {
+    const records = await measured(['wrong-unless-repeated', 'selection'])
+    expect(records.controls.map(({ entrantId }) => entrantId)).toEqual(['wrong-unless-repeated', 'selection'])
+    expect(records.rounds.map(({ entrantIds }) => [...entrantIds].sort())).toEqual([
+      ['selection', 'wrong-unless-repeated', 'wrong-unless-repeated~control'],
+      ['selection', 'selection~control'],
+      ['selection', 'selection~control'],
+    ])
+  })
+
+  it('names every entrant that fails for what it did, and measures the others', async () => {
+    const entrants = ['insertion', 'looper', 'thrower', 'quitter', 'hog', 'printer', 'liar', 'quits']
+    const found = standings(await measured(entrants, { options: SHORTEST }))
+    expect(found).toMatchObject({
+      insertion: { status: 'ranked' },
+      printer: { status: 'ranked' },
+      looper: {
+        status: 'killed',
+        problem: expect.stringMatching(/^array 1: did not return within .* s of CPU time/),
+      },
+      thrower: { status: 'error', problem: 'array 1: Error: no order (and 11 more arrays)' },
+      quitter: {
+        status: 'error',
+        problem: expect.stringMatching(/^array 1: its process ended with exit code 7/),
+      },
+      hog: { status: 'memory', problem: expect.stringMatching(/^array 1: took more than 300 MiB/) },
+      liar: { status: 'wrong', problem: 'array 1: its answer is not sorted (and 11 more arrays)' },
+      quits: {
+        status: 'killed',
+        problem: 'solved none of the 12 arrays: gave up on 11 and was stopped at its time limit on 1',
+      },
+    })
+  })
+})
+
+it.each(['__proto__', 'harness'])('refuses the id %s, which cannot be a key beside others', async (id) => {
+  await expect(measured([`another-name:${id}`], { options: SHORTEST })).rejects.toThrow(
+    `another-name:${id}: the id "${id}" is reserved: choose another`,
+  )
+})
+
+it('measures entrants whose names every object has', async () => {
+  const entrants = ['another-name:constructor', 'another-name:toString']
+  const records = await measured(entrants, { options: SHORTEST })
+  expect(standings(records)).toMatchObject({
+    constructor: { status: 'ranked' },
+    toString: { status: 'ranked' },
+  })
+  expect(Object.keys(records.head.codeSha256)).toEqual(['harness', 'constructor', 'toString'])
+})
+
+it('measures the others of a module of which one entrant cannot be made', async () => {
+  const found = standings(await measured(['selection+unready+leaver'], { options: SHORTEST }))
+  expect(found).toMatchObject({
+    selection: { status: 'ranked' },
+    unready: { status: 'error', problem: 'cannot be opened: no paper' },
+    leaver: {
+      status: 'error',
+      problem: expect.stringMatching(/^cannot be opened: its process ended with exit code 7/),
+    },
+  })
+})
+
+it('gives an entrant that has answered once no more time than the plan says', async () => {
+  const found = standings(await measured(['loops-later'], { options: { ...SHORTEST, timeout: 0.1 } }))
+  expect(found['loops-later']?.problem).toContain(
+    'array 2: did not return within 1.1 s of CPU time; given up',
+  )
+})
+
+describe('a suite whose variants need another claim', () => {
+  const Counted = '(numbers) => numbers.map((_, position) => position)' // without repeats
+  function suiteWith(changes: string): string {
+    const module = join(folder, `${randomUUID()}.mjs`)
+    const sorting = JSON.stringify(pathToFileURL(SUITE))
+    writeFileSync(
+      module,
+      `import { domain as sorting } from ${sorting}\nexport const domain = { ...sorting, variant: ${Counted}, ${changes} }\n`,
+    )
+    return module
+  }
+  const blamed =
+    /: variant has to return an instance for which the same claim is right, got a variant of array \d+ that built-in claims to be distinct, while array \d+ is repeating$/
+
+  it('is blamed for it where its reference says so', async () => {
+    const module = suiteWith('')
+    await expect(measured(['insertion'], { module, options: SHORTEST })).rejects.toThrow(blamed)
+    const known = suiteWith(
+      "readSet: async (name) => ({ ...(await sorting.readSet(name)), known: 'repeating' })",
+    )
+    const options = { ...SHORTEST, track: ['permuted'] as const }
+    await expect(measured(['insertion'], { module: known, options })).rejects.toThrow(blamed)
+  })
+
+  it('may be wrong instead of an entrant where there is no reference', async () => {
+    const module = suiteWith('reference: undefined')
+    const found = standings(await measured(['insertion'], { module, options: SHORTEST }))
+    expect(found['insertion']).toEqual({
+      status: 'wrong',
+      problem: expect.stringMatching(
+        /claims distinct, and had claimed repeating for array \d+: one of these is wrong, unless the `variant` of the suite is one for which another claim is right/,
+      ),
+    })
+  })
+})
+
+describe('a run that is cut short', () => {
+  it('holds whole rounds, leaves no process behind, and goes on to the rounds of one that never was', async () => {
+    const marker = randomUUID()
+    process.env['MARKER'] = marker
+    const controller = new AbortController()
+    const stopInRoundTwo: Progress = {
+      ...silent,
+      round: ({ round, turn }) => {
+        if (round === 2 && turn === 2) controller.abort()
+      },
+    }
+    const options = { ...SHORTEST, rounds: 2, time: 15 }
+    const cut = await measured(['insertion', 'selection'], {
+      options,
+      controller,
+      progress: stopInRoundTwo,
+      out: 'cut',
+    })
+    delete process.env['MARKER']
+    expect(cut.state).toBe('interrupted')
+    expect(cut.rounds.map(({ round }) => round)).toEqual([1])
+    expect(cut.forks).toHaveLength(3)
+    await until(() => forksWith(marker).length === 0)
+
+    const signal = new AbortController().signal
+    const begun = await resumeRun({ folder: join(folder, 'cut'), suites: {}, directory: folder, signal })
+    expect(await carryOut({ ...begun, signal, progress: silent })).toBe('complete')
+    expect(begun.store.records.forks.map(({ forkId }) => forkId)).toEqual(
+      (await measured(['insertion', 'selection'], { options })).forks.map(({ forkId }) => forkId),
+    )
+  })
+
+  it.skipIf(process.platform !== 'linux')('takes all its processes with it when it is killed', async () => {
+    const marker = randomUUID()
+    const run = spawn(process.execPath, [STARTER, SUITE, join(folder, 'killed')], {
+      stdio: 'ignore',
+      env: { ...process.env, MARKER: marker },
+    })
+    await until(() => existsSync(join(folder, 'killed', 'events.jsonl')) && forksWith(marker).length > 2)
+    run.kill('SIGKILL')
+    await until(() => forksWith(marker).length === 0)
+  })
+})
+
+/** The processes that have the marker in their environment, but for this one. */
+function forksWith(marker: string): string[] {
+  return readdirSync('/proc').filter((name) => {
+    try {
+      const isOwn = name === String(process.pid)
+      return !isOwn && /^\d+$/.test(name) && readFileSync(`/proc/${name}/environ`, 'latin1').includes(marker)
+    } catch {
+      return false // it has ended meanwhile
+    }
+  })
+}
+
+async function until(isSo: () => boolean): Promise<void> {
+  for (let tries = 0; !isSo(); tries++) {
+    if (tries > 10_000) throw new Error('waited in vain')
+    await sleep(50)
+  }
+}

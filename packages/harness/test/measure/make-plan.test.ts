@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest'
+import type { Plan, PlannedEntrant } from '../../src/events/run-plan.ts'
+import { identified, type ReadSet } from '../../src/measure/plan/asked-instances.ts'
+import { makePlan, planSha256, reducedPace, requireSense } from '../../src/measure/plan/make-plan.ts'
+import { presetOptions, type RunOptions } from '../../src/measure/plan/options.ts'
+
+const TASKS = [
+  { name: 'unique', description: '' },
+  { name: 'first', description: '' },
+]
+
+function setOf(count: number): ReadSet<number> {
+  const instances = Array.from({ length: count }, (_, index) => index)
+  return identified(
+    { encode: (value) => Uint8Array.of(value & 255, value >> 8) },
+    { id: 'tiny', instances },
+    '/tiny',
+  )
+}
+
+const entrants = (count: number): PlannedEntrant[] =>
+  Array.from({ length: count }, (_, index) => ({
+    reference: `s${index}`,
+    entrantId: `s${index}`,
+    modes: ['single'],
+    external: false,
+  }))
+
+function planFor(count: number, changes: Partial<RunOptions> = {}, instances = 50): Plan {
+  return makePlan(
+    { ...presetOptions(), ...changes },
+    {
+      domain: { name: 'any', tasks: TASKS },
+      suite: 'any',
+      sets: [setOf(instances)],
+      entrants: entrants(count),
+    },
+  )
+}
+
+const roundsOfLooks = (plan: Plan): number[] => plan.looks.map(({ afterRound }) => afterRound)
+
+describe('the pace of a plan', () => {
+  const fast = { sweepMs: 1, longestMs: 0.1 }
+  const slow = { sweepMs: 20_000, longestMs: 5000 }
+
+  it('stays as planned if the preflight was as fast as expected', () => {
+    expect(reducedPace(planFor(2), [fast, fast, fast])).toBeUndefined()
+  })
+
+  it('has as many rounds as fit into the time, and never fewer than ten', () => {
+    const plan = planFor(2)
+    const some = reducedPace(plan, [fast, fast, { sweepMs: 3000, longestMs: 10 }])
+    expect(some?.rounds).toBeGreaterThan(10)
+    expect(some?.rounds).toBeLessThan(plan.rounds)
+    const few = reducedPace(plan, [slow, fast, fast])
+    expect(few?.rounds).toBe(10)
+    expect(few?.looks.at(-1)?.afterRound).toBe(10)
+    expect(few?.looks.reduce((sum, { alpha }) => sum + alpha, 0)).toBeCloseTo(0.05)
+    expect(reducedPace({ ...plan, ...few }, [slow, fast, fast])).toBeUndefined()
+  })
+
+  it('counts a single instance that takes long as often as it is asked', () => {
+    const once = reducedPace(planFor(2), [{ sweepMs: 1000, longestMs: 10 }, fast, fast])?.rounds ?? 0
+    const oftener = reducedPace(planFor(2), [{ sweepMs: 1000, longestMs: 1000 }, fast, fast])?.rounds ?? 0
+    expect(oftener).toBeLessThan(once)
+  })
+
+  it('keeps the rounds for pairs that are not resolved', () => {
+    const plan = planFor(2, { resolve: 20 })
+    expect(reducedPace(plan, [slow, fast, fast])?.rounds).toBe(30)
+    expect(roundsOfLooks({ ...plan, ...reducedPace(plan, [slow, fast, fast]) })).toEqual([7, 10, 30])
+  })
+
+  it('is what was asked for if somebody did, and the same in all shards', () => {
+    for (const options of [{ rounds: 50 }, { rigorous: true }, { shard: { index: 1, count: 2 } }]) {
+      expect(reducedPace(planFor(2, options), [slow, slow, slow])).toBeUndefined()
+    }
+  })
+})
+
+describe('a plan', () => {
+  it('has more rounds the fewer the entrants, and never fewer than ten', () => {
+    const [one, four, forty] = [1, 4, 40].map((count) => planFor(count).rounds)
+    expect(one).toBe(60)
+    expect(four).toBeGreaterThan(10)
+    expect(forty).toBe(10)
+    expect(planFor(4, { rounds: 12 }).rounds).toBe(12)
+    expect(planFor(40, { rigorous: true }).rounds).toBe(100)
+  })
+
+  it('times each process as long as was asked for, in turns', () => {
+    const { turns, sliceMs, warmUpMs } = planFor(4, { time: 700, warmUp: 50 })
+    expect(turns * sliceMs).toBe(700)
+    expect(warmUpMs).toBe(50)
+  })
+
+  it('gives every process several slices, because a single one proves nothing about its conduct', () => {
+    const { turns, sliceMs } = planFor(4, { time: 2 })
+    expect(turns).toBe(3)
+    expect(turns * sliceMs).toBeCloseTo(2)
+  })
+
+  it('spends the level of the run on its looks, all together', () => {
+    for (const options of [{}, { rigorous: true }, { rounds: 6 }, { rounds: 12, resolve: 20 }]) {
+      const { looks, rounds } = planFor(4, options)
+      expect(looks.reduce((sum, { alpha }) => sum + alpha, 0)).toBeCloseTo(0.05, 12)
+      expect(looks.at(-1)?.afterRound).toBe(rounds)
+      expect(looks.map(({ afterRound }) => afterRound)).toEqual(
+        [...new Set(looks.map(({ afterRound }) => afterRound))].sort((a, b) => a - b),
+      )
+    }
+  })
+
+  it('promises no verdicts where there are too few rounds', () => {
+    expect(planFor(4, { quick: true })).toMatchObject({ rounds: 3, looks: [], measuresMemory: false })
+  })
+
+  it('looks at a run with further rounds when the planned ones are over', () => {
+    const plan = planFor(4, { rounds: 12, resolve: 20 })
+    expect(plan.rounds).toBe(32)
+    expect(roundsOfLooks(plan)).toContain(12)
+  })
+
+  it('looks at shards only when they are merged, because none of them has all rounds', () => {
+    expect(roundsOfLooks(planFor(4, { rounds: 20, shard: { index: 1, count: 2 } }))).toEqual([20])
+  })
+
+  it('times a sample of a large set one by one, and asks all of it', () => {
+    const [set] = planFor(1, {}, 50_000).sets
+    expect(set?.instances).toHaveLength(50_000)
+    expect(set?.detailed).toHaveLength(2000)
+    expect(planFor(1, { sample: 100 }, 50_000).sets[0]?.instances).toHaveLength(100)
+  })
+
+  it('has the digest of another plan that differs in nothing but shard and place', () => {
+    const plan = planFor(4)
+    const elsewhere = {
+      ...plan,
+      suite: '/elsewhere/suite.js',
+      shard: { index: 2, count: 3 },
+      sets: plan.sets.map((set) => ({ ...set, source: '/elsewhere/tiny.txt' })),
+    }
+    expect(planSha256(elsewhere)).toBe(planSha256(plan))
+    expect(planSha256({ ...plan, seed: 2 })).not.toBe(planSha256(plan))
+    expect(planSha256(planFor(5))).not.toBe(planSha256(plan))
+  })
+
+  it('of options that make no sense is refused', () => {
+    const domain = { name: 'any', tasks: TASKS }
+    const refused = (changes: Partial<RunOptions>): (() => void) => {
+      return () => requireSense({ ...presetOptions(), ...changes }, domain)
+    }
+    expect(refused({ task: ['both'] })).toThrow("expected unique or first, got 'both'")
+    expect(refused({ track: ['permuted'] })).toThrow('any makes no variants')
+    expect(refused({ resolve: 5, shard: { index: 1, count: 2 } })).toThrow('--resolve')
+    expect(refused({ resolve: 5, shard: { index: 1, count: 1 } })).not.toThrow()
+  })
+})

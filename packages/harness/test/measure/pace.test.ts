@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { addEvent } from '../../src/events/run-records.ts'
+import { expectedTimes, setPace } from '../../src/measure/pace.ts'
+import { CONTEST, simulatedRun } from '../analysis/simulated-run.ts'
+
+/** A run that has only had its preflight, whose answers take 1 µs each. */
+function paced(goalMs: number | null): { rounds: number; lastLook: number; notes: string[] } {
+  const records = simulatedRun({
+    seed: 'a run',
+    rounds: 30,
+    entrants: { one: { ns: 1000 }, other: { ns: 2000 } },
+    plan: { goalMs },
+  })
+  const notes: string[] = []
+  const store = { records, append: (event: Parameters<typeof addEvent>[1]) => addEvent(records, event) }
+  const run = { store, progress: { note: (text: string) => notes.push(text) } } as never
+  setPace(run)
+  setPace(run) // as a resumed run does
+  const { rounds, looks } = records.head.plan
+  return { rounds, lastLook: looks.at(-1)?.afterRound ?? 0, notes }
+}
+
+describe('the pace', () => {
+  it('is reduced once, in the records and for the user', () => {
+    expect(paced(15_000 * 0.3)).toEqual({
+      rounds: 10,
+      lastLook: 10,
+      notes: ['10 rounds instead of 30, because they take long'],
+    })
+  })
+
+  it('stays if there is time, or if the number of rounds is fixed', () => {
+    expect(paced(1e6)).toEqual({ rounds: 30, lastLook: 30, notes: [] })
+    expect(paced(null)).toEqual({ rounds: 30, lastLook: 30, notes: [] })
+  })
+})
+
+const SECOND = 1e9
+
+/** A run of 30 rounds, of which some are over. `slow` takes a minute for one instance, and is the control too. */
+function runWithSlow(over: number): { notes: string[]; expected: ReturnType<typeof expectedTimes> } {
+  const records = simulatedRun({
+    seed: 'a long run',
+    rounds: 30,
+    entrants: { slow: { ns: 1000, answers: { 0: { cpuNs: 60 * SECOND } } }, fast: { ns: 1000 } },
+  })
+  records.rounds.length = over
+  const notes: string[] = []
+  const run = { store: { records }, progress: { note: (text: string) => notes.push(text) } } as never
+  setPace(run)
+  return { notes, expected: expectedTimes(run, CONTEST) }
+}
+
+describe('a run that takes long', () => {
+  // a slow process: two first calls, half of them beside another one, and four slices of a minute
+  const slowMs = 200 + 60_000 + 4 * 60_000
+
+  it('is announced with the solvers that take the time, and with what makes it shorter', () => {
+    expect(runWithSlow(0).notes).toEqual([
+      'the rounds will take about 5 hours (slow 100 %); fewer solvers (--solver), ' +
+        'fewer puzzles (--sample) or a lower limit (--timeout) make the run shorter',
+    ])
+  })
+
+  it('is announced only if the rounds that are left take long', () => {
+    expect(runWithSlow(29).notes).toEqual([expect.stringContaining('about 10 minutes')])
+    expect(runWithSlow(30).notes).toEqual([])
+  })
+
+  it('expects of a round the time of its processes, and so of those before and after it', () => {
+    const { roundMs, earlierMs, laterMs } = runWithSlow(3).expected
+    expect(roundMs).toBeGreaterThan(2 * slowMs)
+    expect(roundMs).toBeLessThan(2 * slowMs + 1000)
+    expect(earlierMs).toBeCloseTo(3 * roundMs)
+    expect(laterMs).toBeCloseTo(26 * roundMs)
+  })
+})

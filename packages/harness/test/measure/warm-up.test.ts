@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import { passesAtRest, warmUp } from '../../src/measure/fork/child/warm-up.ts'
+import { medianOf } from '../../src/numbers.ts'
+
+const MS = 1e6
+
+/** Bursts whose times are given, the last of them for ever. */
+function warmedUp(
+  perCall: readonly (number | undefined)[],
+  { wallFactor = 1, warmUpMs = 100, coldMs = 0 } = {},
+): ReturnType<typeof warmUp> & {
+  collections: number
+} {
+  let burst = 0
+  let collections = 0
+  const result = warmUp({
+    warmUpNs: warmUpMs * MS,
+    coldNs: coldMs * MS,
+    collectGarbage: () => collections++,
+    burst: () => {
+      const perCallNs = perCall[Math.min(burst++, perCall.length - 1)]
+      return { cpuNs: 5 * MS, wallNs: 5 * MS * wallFactor, calls: 10, perCallNs }
+    },
+  })
+  return { ...result, collections }
+}
+
+describe('the warm-up', () => {
+  it('ends with its CPU time when the time of a call is at rest, and collects garbage once on the way', () => {
+    expect(warmedUp([900, 500, 300, 300])).toEqual({
+      cpuNs: 100 * MS,
+      calls: 200,
+      steady: true,
+      cutShort: false,
+      collections: 1,
+    })
+  })
+
+  it('goes on for four times as long while calls still become faster, as they do while code is compiled', () => {
+    const compiled = Array.from({ length: 200 }, (_, burst) => Math.max(100, 900 * 0.9 ** burst))
+    const { cpuNs, steady } = warmedUp(compiled, { coldMs: 90 })
+    expect(steady).toBe(true)
+    expect(cpuNs).toBeGreaterThan(200 * MS)
+    const falling = Array.from({ length: 200 }, (_, burst) => 900 * 0.97 ** burst)
+    expect(warmedUp(falling)).toMatchObject({ cpuNs: 400 * MS, steady: false })
+  })
+
+  it('does not call stable what it has seen only once or twice', () => {
+    expect(warmedUp([900], { coldMs: 97 })).toMatchObject({ cpuNs: 127 * MS, calls: 60, steady: true })
+    expect(warmedUp([900], { coldMs: 300 })).toMatchObject({ calls: 10, steady: null })
+  })
+
+  it('goes on for twice as long while the time of a call grows, and says so', () => {
+    const slowing = Array.from({ length: 100 }, (_, burst) => 100 + 5 * burst)
+    expect(warmedUp(slowing)).toMatchObject({ cpuNs: 200 * MS, steady: false, cutShort: false })
+  })
+
+  it('is the same on a machine that gives it a twentieth of a core', () => {
+    expect(warmedUp([300], { wallFactor: 20 })).toEqual(warmedUp([300]))
+  })
+
+  it('is flagged as cut short on one that hardly runs it at all', () => {
+    expect(warmedUp([300], { wallFactor: 5000 })).toMatchObject({ cutShort: true })
+  })
+
+  it('counts the first calls, so that a slow entrant does not warm up twice', () => {
+    expect(warmedUp([300], { coldMs: 60 })).toMatchObject({ cpuNs: 100 * MS, calls: 80 })
+    expect(warmedUp([300], { coldMs: 500 })).toMatchObject({ cpuNs: 505 * MS, calls: 10, collections: 1 })
+  })
+
+  it('goes on beyond the first calls', () => {
+    expect(warmedUp([300], { warmUpMs: 1, coldMs: 5 })).toMatchObject({ calls: 10 })
+  })
+
+  it('does not go on for a time that nothing tells', () => {
+    expect(warmedUp([undefined])).toMatchObject({ cpuNs: 100 * MS, steady: null })
+    expect(warmedUp([0])).toMatchObject({ cpuNs: 100 * MS, steady: null })
+  })
+})
+
+describe('a median', () => {
+  it('is the middle of an odd number, and the mean of the middle two of an even number', () => {
+    expect(medianOf([3, 1, 2])).toBe(2)
+    expect(medianOf([4, 1, 2, 3])).toBe(2.5)
+    expect(medianOf([])).toBe(0)
+  })
+})
+
+describe('passes at rest', () => {
+  /** The sums of passes that make the given sums one after another, the last of them for ever. */
+  function sumsAtRest(sums: readonly number[]): { kept: number[]; made: number } {
+    let made = 0
+    const passes = passesAtRest(() => {
+      const sum = sums[Math.min(made++, sums.length - 1)] ?? 0
+      return [sum / 4, (3 * sum) / 4]
+    })
+    return { kept: passes.map(([small = 0, large = 0]) => small + large), made }
+  }
+
+  it('are three after the first one, which builds what later ones do not', () => {
+    expect(sumsAtRest([90_000, 500])).toEqual({ kept: [500, 500, 500], made: 4 })
+    expect(sumsAtRest([100, 500, 510, 520])).toEqual({ kept: [500, 510, 520], made: 4 })
+    expect(sumsAtRest([0])).toEqual({ kept: [0, 0, 0], made: 4 })
+  })
+
+  it('go on while code that is compiled late allocates less and less', () => {
+    expect(sumsAtRest([90_000, 14_000, 14_000, 13_000, 5000, 500])).toEqual({
+      kept: [500, 500, 500],
+      made: 8,
+    })
+  })
+
+  it('end although their sums fall for ever', () => {
+    const { kept, made } = sumsAtRest(Array.from({ length: 99 }, (_, pass) => 1e6 * 0.9 ** pass))
+    expect(made).toBe(13)
+    expect(kept).toHaveLength(3)
+  })
+})

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import type { Usage } from '../../src/measure/fork/process-usage.ts'
+import { Watch } from '../../src/measure/fork/watch.ts'
+
+/** A watch over a process of which the test says what it has used, whether it sleeps, and what time it is. */
+function watched(limits = { memoryMiB: 100, idleSeconds: 30 }): {
+  watch: Watch
+  later: (wallMs: number, change?: Partial<Usage> | 'ended') => ReturnType<Watch['look']>
+  wake: (awake: boolean) => void
+} {
+  let wallMs = 0
+  let awake = false
+  let usage: Usage | undefined = { ownCpuSeconds: 0, startedCpuSeconds: 0, memoryMiB: 10, peakMemoryMiB: 10 }
+  const watch = new Watch(1, limits, {
+    showsUsage: true,
+    usage: () => usage,
+    isAwake: () => awake,
+    wallMs: () => wallMs,
+  })
+  watch.begin(2, () => undefined)
+  watch.stop()
+  watch.look()
+  return {
+    watch,
+    wake: (value) => {
+      awake = value
+    },
+    later: (ms, change = {}) => {
+      wallMs += ms
+      usage = change === 'ended' || usage === undefined ? undefined : { ...usage, ...change }
+      return watch.look()
+    },
+  }
+}
+
+describe('the watch over a fork', () => {
+  it('lets a process run that gets a hundredth of a core', () => {
+    const { later } = watched()
+    for (let look = 1; look <= 2000; look++) {
+      expect(later(50, { ownCpuSeconds: look * 0.0005 })).toBeUndefined()
+    }
+  })
+
+  it('ends a process that used up its CPU time, that of the processes it started included', () => {
+    const { later } = watched()
+    expect(later(50, { ownCpuSeconds: 1.5 })).toBeUndefined()
+    expect(later(50, { startedCpuSeconds: 0.6 })).toEqual({
+      reason: 'killed',
+      problem: 'did not return within 2 s of CPU time',
+    })
+  })
+
+  it('counts anew after a step', () => {
+    const { watch, later } = watched()
+    expect(later(50, { ownCpuSeconds: 1.5 })).toBeUndefined()
+    watch.restart()
+    expect(later(50, { ownCpuSeconds: 3 })).toBeUndefined()
+    expect(later(50, { ownCpuSeconds: 4.9 })).toBeUndefined()
+    expect(later(50, { ownCpuSeconds: 5.1 })).toMatchObject({ reason: 'killed' })
+  })
+
+  it('ends a process that does nothing at all', () => {
+    const { later } = watched()
+    for (let look = 1; look < 600; look++) expect(later(50)).toBeUndefined()
+    expect([later(50), later(50)].at(-1)).toEqual({ reason: 'killed', problem: 'did nothing for 30 s' })
+  })
+
+  it('waits for a process that waits for a core, however long, and not for one that sleeps', () => {
+    const { later, wake } = watched()
+    wake(true)
+    for (let look = 1; look < 6000; look++) expect(later(50)).toBeUndefined()
+    wake(false)
+    for (let look = 1; look < 600; look++) expect(later(50)).toBeUndefined()
+    expect([later(50), later(50)].at(-1)).toMatchObject({ reason: 'killed' })
+  })
+
+  it('says nothing of a process that has just ended', () => {
+    const { later } = watched()
+    expect(later(50, { ownCpuSeconds: 0.5 })).toBeUndefined()
+    expect(later(3_600_000, 'ended')).toBeUndefined()
+  })
+
+  it('takes it that a process works where the system does not tell', () => {
+    let wallMs = 1e6
+    const unseen = { showsUsage: false, usage: () => undefined, isAwake: () => false, wallMs: () => wallMs }
+    const watch = new Watch(1, { memoryMiB: 100, idleSeconds: 30 }, unseen)
+    watch.begin(2, () => undefined)
+    watch.stop()
+    for (let second = 0; second < 20; second++) {
+      expect(watch.look()).toBeUndefined()
+      wallMs += 1000
+    }
+    wallMs += 1000
+    expect(watch.look()).toMatchObject({ reason: 'killed' })
+  })
+
+  it('does not hold a pause of its own against the process', () => {
+    const { later } = watched()
+    expect(later(3_600_000)).toBeUndefined()
+  })
+
+  it('ends a process that takes too much memory, and remembers its peak', () => {
+    const { watch, later } = watched()
+    expect(later(50, { memoryMiB: 90, peakMemoryMiB: 125 })).toBeUndefined() // it gave memory back
+    expect(later(50, { memoryMiB: 120, peakMemoryMiB: 130 })).toEqual({
+      reason: 'memory',
+      problem: 'took more than 100 MiB of memory',
+    })
+    expect(watch.peakMemoryMiB).toBe(130)
+  })
+})

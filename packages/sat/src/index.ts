@@ -1,0 +1,7 @@
+export { formatDimacs, parseDimacs } from './dimacs.ts'
+export { Formula, type Literal, MOST_VARIABLES } from './formula.ts'
+export { dratLines, type ProofListener } from './proof.ts'
+export type { SolveRequest } from './request.ts'
+export type { Answer, Ending, Solution, Statistics } from './run.ts'
+export { type SatOptions, SatSolver, solve, solveAsync } from './solver.ts'
+//+ export { listenToSteps, type StepListener } from './steps.trace.ts'

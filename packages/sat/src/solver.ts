@@ -1,0 +1,53 @@
+/** Answers questions about a formula. */
+import { quoted, requireLimit, requireNames } from './checks.ts'
+import { type Choices, Engine, LAST_VALUES } from './engine.ts'
+import type { Formula } from './formula.ts'
+import type { SolveRequest } from './request.ts'
+import { type Answer, Run } from './run.ts'
+
+export type SatOptions = Partial<Choices>
+
+const OPTION_NAMES: Readonly<Record<keyof SatOptions, true>> = { decideFirst: true, values: true }
+const VALUES: readonly string[] = ['last', 'true', 'false'] satisfies Choices['values'][]
+
+/** A formula for several questions, which is prepared only once. */
+export class SatSolver {
+  private readonly engine: Engine
+
+  /** @throws RangeError for an unknown option, or a value that it cannot have; the message quotes it */
+  constructor(formula: Formula, options: SatOptions = {}) {
+    requireNames(options, OPTION_NAMES)
+    const choices = { ...LAST_VALUES, ...options }
+    requireLimit('decideFirst', choices.decideFirst, 0)
+    if (!VALUES.includes(choices.values))
+      throw new RangeError(`values: expected one of ${VALUES.join(', ')}, got ${quoted(choices.values)}`)
+    this.engine = new Engine(formula, choices)
+  }
+
+  /**
+   * Finds solutions, or proves that there is none. Clauses that are added to the formula later are not seen. Nothing is
+   * kept between calls, so the same request always takes the same steps.
+   *
+   * @throws RangeError for an unknown name, a literal or a limit out of range; the message quotes it
+   */
+  solve(request: SolveRequest = {}): Answer {
+    const run = new Run(this.engine, request)
+    while (run.ending === undefined) run.advance()
+    return run.answer(run.ending)
+  }
+}
+
+/** Finds solutions of a formula that is asked only once, like `SatSolver.solve`. */
+export function solve(formula: Formula, request: SolveRequest = {}): Answer {
+  return new SatSolver(formula).solve(request)
+}
+
+/** Like `solve`, but it lets the event loop run every few hundred conflicts, so that timers and `signal` work. */
+export async function solveAsync(formula: Formula, request: SolveRequest = {}): Promise<Answer> {
+  const run = new Run(new Engine(formula, LAST_VALUES), request)
+  while (run.ending === undefined) {
+    run.advance()
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+  return run.answer(run.ending)
+}

@@ -1,0 +1,300 @@
+import {
+  type BatchResult,
+  COUNTERS,
+  codeOf,
+  type Ending,
+  geometryOf,
+  isSolutionOf,
+  NOTHING_COUNTED,
+  parse,
+  parseAll,
+  type SolveResult,
+  type Solver,
+  type SolverDefinition,
+  UNIQUENESS,
+} from '@sudoku-lab/core'
+import { bitmask } from '@sudoku-lab/solver-bitmask'
+import { mrv } from '@sudoku-lab/solver-mrv'
+import { parse as parseCsv } from 'csv-parse/sync'
+import { describe, expect, it } from 'vitest'
+import type { Assignment } from '../../src/command/bulk/assignment.ts'
+import { PieceSolver } from '../../src/command/bulk/piece-solver.ts'
+import { Solvers } from '../../src/command/bulk/solvers.ts'
+import { writerFor } from '../../src/command/writers/registry.ts'
+import { assignment, CONFLICT, EMPTY, LOOSE, manyLines, PUZZLE, SMALLEST, SOLUTION } from './puzzles.ts'
+
+async function work(text: string, changes: Partial<Assignment> = {}, solver = mrv, isForeign = false) {
+  const wanted = assignment(changes)
+  const pieces = new PieceSolver(wanted, new Solvers([solver], isForeign), await writerFor(wanted.output))
+  const result = await pieces.solve({ kind: 'text', text: new TextEncoder().encode(text), firstLine: 1 })
+  return { ...result, lines: new TextDecoder().decode(result.output).split('\n').slice(0, -1) }
+}
+
+/** Solves only `PUZZLE`, also in batches, and records how it was called. */
+function batching(calls: number[]): SolverDefinition {
+  const solution = parse(SOLUTION).grid
+  const statistics = NOTHING_COUNTED
+  const solve = () => {
+    throw new Error('asked one by one')
+  }
+  const solveMany = (puzzles: Readonly<Uint8Array>): BatchResult => {
+    const count = puzzles.length / 81
+    calls.push(count)
+    const solutions = Uint8Array.from(puzzles, (_, index) => solution[index % 81])
+    return {
+      solutionCounts: new Uint32Array(count).fill(1),
+      endings: new Uint8Array(count).fill(codeOf('exhausted')),
+      solutions,
+      statistics,
+    }
+  }
+  return { ...mrv, id: 'batching', create: () => ({ solve, solveMany }) }
+}
+
+describe('a solver that returns an unknown ending', () => {
+  const madeUp = (...parts: ('solve' | 'solveMany')[]): SolverDefinition => {
+    const right = mrv.create(geometryOf(3, 3))
+    const solve: Solver['solve'] = (puzzle, limits) => ({
+      ...right.solve(puzzle, limits),
+      ...(parts.includes('solve') ? { ending: 'finished' as Ending } : {}),
+    })
+    const solveMany = (puzzles: Readonly<Uint8Array>): BatchResult => ({
+      solutionCounts: new Uint32Array(puzzles.length / 81),
+      endings: new Uint8Array(puzzles.length / 81).fill(9),
+      solutions: new Uint8Array(puzzles.length),
+      statistics: NOTHING_COUNTED,
+    })
+    return { ...mrv, create: () => (parts.includes('solveMany') ? { solve, solveMany } : { solve }) }
+  }
+
+  it('has failed, and has proved nothing', async () => {
+    const { outcomes, failures } = await work(`${PUZZLE}\n`, { task: 'first' }, madeUp('solve'))
+    expect(outcomes).toEqual({ solved: 0, none: 0, multiple: 0, partial: 0, undecided: 1 })
+    expect(failures.join()).toContain('got "finished"')
+  })
+
+  it('has failed in one call, too', async () => {
+    const { outcomes } = await work(`${PUZZLE}\n`, { task: 'first' }, madeUp('solve', 'solveMany'))
+    expect(outcomes).toEqual({ solved: 0, none: 0, multiple: 0, partial: 0, undecided: 1 })
+  })
+
+  it('is asked for single puzzles if only its batches are wrong', async () => {
+    const { lines } = await work(`${PUZZLE}\n`, { task: 'first' }, madeUp('solveMany'))
+    expect(lines).toEqual([SOLUTION])
+  })
+})
+
+describe('lines of puzzles', () => {
+  it('become lines of solutions, in order', async () => {
+    const text = manyLines(50)
+    const { lines, outcomes } = await work(text)
+    const puzzles = parseAll(text)
+    const areSolutions = puzzles.map(({ geometry, grid }, index) =>
+      isSolutionOf(geometry, parse(lines[index] ?? '').grid, grid),
+    )
+    expect(areSolutions).toEqual(Array(50).fill(true))
+    expect(outcomes).toEqual({ solved: 50, none: 0, multiple: 0, partial: 0, undecided: 0 })
+  })
+
+  it('get a comment with the line number if there is no answer', async () => {
+    const text = `# a comment\n${PUZZLE}\n\n${CONFLICT}\n${PUZZLE} label\r\n${EMPTY}`
+    expect((await work(text, { task: 'unique' })).lines).toEqual([
+      SOLUTION,
+      '# line 4: no solution: two 5s in row 1 (r1c1 and r1c2), and 1 more conflict',
+      SOLUTION,
+      '# line 6: more than one solution',
+    ])
+    expect(parseAll((await work(text)).lines.join('\n'))).toHaveLength(3)
+  })
+
+  it('may be of several sizes', async () => {
+    const { lines, problems } = await work(`${PUZZLE}\n1...............\n${PUZZLE}\n${'.'.repeat(36)}\n`)
+    expect(lines.map((line) => line.length)).toEqual([81, 16, 81, 36])
+    expect(problems).toEqual([])
+  })
+
+  it('are reported if they cannot be read, and the others are solved', async () => {
+    const { lines, problems } = await work(`${PUZZLE}\n${PUZZLE}1\n${PUZZLE.replace('7', 'x')}\n${PUZZLE}\n`)
+    expect(lines).toEqual([SOLUTION, SOLUTION])
+    expect(problems).toEqual([
+      'line 2: expected 81 cells, or N × N with N from 4 to 25, got 82',
+      `line 3, column 5 (r1c5): expected a digit, '.' or '0', got 'x'`,
+    ])
+  })
+
+  it('end at the first that cannot be read, with --strict', async () => {
+    const { lines, problems } = await work(`${PUZZLE}\nxyz\n${PUZZLE}\nxyz\n`, { strict: true })
+    expect(lines).toEqual([SOLUTION])
+    expect(problems).toHaveLength(1)
+  })
+
+  it('go to a solver in one call if it has `solveMany`', async () => {
+    const calls: number[] = []
+    const { lines } = await work(`${PUZZLE}\n`.repeat(2100), {}, batching(calls))
+    expect(lines).toEqual(Array(2100).fill(SOLUTION))
+    expect(calls).toEqual([1024, 1024, 52])
+  })
+
+  it('go to it one by one if an option concerns single puzzles', async () => {
+    const asked: Partial<Assignment>[] = [{ output: 'csv' }, { timeout: 1 }, { lexicographic: true }]
+    for (const changes of asked) {
+      expect((await work(PUZZLE, changes, batching([]))).failures).toEqual([
+        'line 1: batching failed: asked one by one',
+      ])
+    }
+  })
+
+  it('of boards that no solver supports are reported', async () => {
+    const onlyNine: SolverDefinition = { ...mrv, id: 'nine', supports: ({ size }) => size === 9 }
+    const { lines, problems } = await work(`${'.'.repeat(16)}\n${PUZZLE}\n`, {}, onlyNine)
+    expect(lines).toEqual([SOLUTION])
+    expect(problems).toEqual(['line 1: nine cannot solve 4×4 boards with boxes of 2×2'])
+  })
+})
+
+describe('a solver', () => {
+  const failing: SolverDefinition = {
+    ...mrv,
+    create: (geometry) => {
+      const solver = mrv.create(geometry)
+      const solve: Solver['solve'] = (puzzle, limits) => {
+        if (puzzle[0] === 0) throw new Error('out of ideas')
+        return solver.solve(puzzle, limits)
+      }
+      return { solve, solveMany: () => expect.unreachable() }
+    },
+  }
+
+  it('that fails at a puzzle leaves only this puzzle without an answer, and is named', async () => {
+    const { lines, failures, outcomes } = await work(`${PUZZLE}\n${EMPTY}\n${PUZZLE}\n`, {}, failing)
+    expect(lines).toEqual([SOLUTION, '# line 2: undecided: the solver failed', SOLUTION])
+    expect(failures).toEqual(['line 2: mrv failed: out of ideas'])
+    expect(outcomes).toMatchObject({ solved: 2, undecided: 1 })
+  })
+
+  it('from outside has its answers checked', async () => {
+    const { lines, failures } = await work(`${PUZZLE}\n${LOOSE}\n`, {}, batching([]), true)
+    expect(lines).toEqual([SOLUTION, SOLUTION])
+    expect(failures).toEqual([])
+
+    const solution = parse(SOLUTION).grid
+    const solve = (): SolveResult => ({
+      solutionCount: 1,
+      solutions: [solution],
+      ending: 'solution-limit',
+      statistics: NOTHING_COUNTED,
+    })
+    const { solveMany } = batching([]).create(geometryOf(3, 3))
+    const definition = { ...mrv, create: () => ({ solve, solveMany }) } as SolverDefinition
+    const wrong = await work(`${PUZZLE}\n${SMALLEST}\n`, {}, definition, true)
+    expect(wrong.lines).toEqual([SOLUTION, '# line 2: undecided: the solver failed'])
+    expect(wrong.failures).toEqual(['line 2: mrv failed: its answer is not a solution'])
+  })
+
+  it('that gets stuck returns its partial board', async () => {
+    const partial = parse(PUZZLE).grid
+    const statistics = { ...NOTHING_COUNTED, nodes: 1 }
+    const solve = (): SolveResult => ({
+      solutionCount: 0,
+      solutions: [],
+      ending: 'stuck',
+      partial,
+      statistics,
+    })
+    const { lines } = await work(`${EMPTY}\n`, {}, { ...mrv, create: () => ({ solve }) })
+    expect(lines).toEqual([`${PUZZLE} # line 1: partial: the solver knows no further step`])
+  })
+})
+
+describe('the task', () => {
+  it('may be how many solutions there are', async () => {
+    const text = `${PUZZLE}\n${CONFLICT}\n${EMPTY}\n`
+    expect(await work(text, { task: 'count', countLimit: 10, output: 'count' })).toMatchObject({
+      lines: ['1', '0', '10+'],
+      outcomes: { solved: 1, none: 1, multiple: 1, partial: 0, undecided: 0 },
+    })
+    expect(
+      (await work(`${'.'.repeat(16)}\n`, { task: 'count', countLimit: Infinity, output: 'count' })).lines,
+    ).toEqual(['288'])
+  })
+
+  it('may be the smallest solution, which any solver finds', async () => {
+    const text = `${EMPTY}\n${PUZZLE}\n${LOOSE}\n${CONFLICT}\n`
+    const byAny = await work(text, { lexicographic: true })
+    const byReadingOrder = await work(text, { lexicographic: true }, bitmask)
+    expect(byAny.lines).toEqual(byReadingOrder.lines)
+    expect(byAny.lines.slice(0, 2)).toEqual([SMALLEST, SOLUTION])
+    expect(mrv.create(geometryOf(3, 3)).solve(parse(LOOSE).grid, UNIQUENESS).solutionCount).toBe(2)
+  })
+
+  it('is undecided at the limit of nodes', async () => {
+    const { lines, outcomes } = await work(`${EMPTY}\n`, { nodeLimit: 3 }, bitmask)
+    expect(lines).toEqual(['# line 1: undecided: the search gave up at its limit'])
+    expect(outcomes.undecided).toBe(1)
+  })
+
+  it('is undecided if not all solutions could be counted', async () => {
+    const { lines, outcomes } = await work(`${EMPTY}\n`, {
+      task: 'count',
+      countLimit: Infinity,
+      output: 'count',
+      nodeLimit: 1000,
+    })
+    expect(lines[0]).toMatch(/^\d+\+$/)
+    expect(outcomes.undecided).toBe(1)
+  })
+
+  it('is answered within a time that is long enough', async () => {
+    expect((await work(`${PUZZLE}\n${EMPTY}\n`, { timeout: 100 }, bitmask)).lines).toEqual([
+      SOLUTION,
+      SMALLEST,
+    ])
+  })
+})
+
+describe('answers', () => {
+  it('come as blocks, spaced numbers, boards and numbered grids', async () => {
+    const text = `${PUZZLE}\n${PUZZLE} hard\n`
+    const block = (SOLUTION.match(/.{9}/g) ?? []).join('\n')
+    expect((await work(text, { output: 'block' })).lines.join('\n')).toBe(`${block}\n\n${block}`)
+    expect((await work(text, { output: 'spaced' })).lines[0]).toBe('5 3 4 6 7 8 9 1 2')
+    expect((await work(text, { output: 'pretty' })).lines.slice(0, 2)).toEqual([
+      '+-------+-------+-------+',
+      '| 5 3 4 | 6 7 8 | 9 1 2 |',
+    ])
+  })
+
+  it('come as CSV with one row for each puzzle', async () => {
+    const { lines } = await work(`${PUZZLE} "quoted", with a comma\n${CONFLICT}\n`, {
+      output: 'csv',
+      task: 'unique',
+    })
+    const rows: string[][] = parseCsv(lines.join('\n'))
+    expect(rows[0]).toEqual([
+      '1',
+      '"quoted", with a comma',
+      PUZZLE,
+      'solved',
+      '1',
+      'exhausted',
+      SOLUTION,
+      ...COUNTERS.map((name) => (name === 'nodes' ? '1' : '0')),
+      '',
+      '',
+    ])
+    expect(rows[1]?.slice(0, 7)).toEqual(['2', '', CONFLICT, 'none', '0', 'exhausted', ''])
+  })
+
+  it('come as one JSON object a line', async () => {
+    const [answer] = (await work(`${PUZZLE} easy\n`, { output: 'json' })).lines.map((line) =>
+      JSON.parse(line),
+    )
+    expect(answer).toMatchObject({
+      line: 1,
+      label: 'easy',
+      puzzle: PUZZLE,
+      outcome: 'solved',
+      solution: SOLUTION,
+    })
+  })
+})
