@@ -9,7 +9,7 @@ import { formatMessage } from 'publint/utils'
 import { manifestIn } from './packages.mjs'
 
 /** They run in browsers: their entries, and all that these import, use nothing of Node. */
-export const FOR_BROWSERS = /^(sudoku-lab|@sudoku-lab\/(core|exact-cover|sat|generator|solver-.+))$/
+export const FOR_BROWSERS = /^(sudoku-lab|@sudoku-lab\/(core|exact-cover|sat|generator|proof|solver-.+))$/
 
 /** The bytes that a page may load for `import { solve } from 'sudoku-lab'`, minified and not compressed. */
 export const SIZE_BUDGET = 140_000

@@ -49,6 +49,8 @@ const forbidden: readonly Plant[] = [
     where: 'packages/conformance/src',
     code: "import { bitmask as found } from '@sudoku-lab/solver-bitmask'",
   },
+  { where: 'packages/proof/src', code: "import { bitmask as found } from '@sudoku-lab/solver-bitmask'" },
+  { where: 'packages/proof/src', code: "import { readFileSync as found } from 'node:fs'" },
   { where: 'packages/catalog/src', code: "import { bitmask as found } from '@sudoku-lab/solver-bitmask'" },
   { where: 'packages/generator/src', code: "import { bitmask as found } from '@sudoku-lab/solver-bitmask'" },
   {
@@ -104,6 +106,7 @@ const allowed: readonly Plant[] = [
     where: 'packages/sudoku-lab/src/command',
     code: "import { loadSolvers as found } from '@sudoku-lab/catalog'",
   },
+  { where: 'packages/proof/src', code: "import { recordTrace as found } from '@sudoku-lab/trace'" },
   { where: 'benchmarks/src', code: "import { readFileSync as found } from 'node:fs'" },
   { where: 'benchmarks/src/sudoku', code: "import { UsageError as found } from '@sudoku-lab/harness'" },
   { where: 'packages/harness/src/measure', code: "import { readFileSync as found } from 'node:fs'" },

@@ -3,6 +3,7 @@ import { Command } from 'commander'
 import { growth } from './growth/growth.ts'
 import { hardness } from './hardness/hardness.ts'
 import { defineMaking } from './making.ts'
+import { defineProofs } from './proofs.ts'
 import { defineFinding } from './shared/finding.ts'
 import { defineTraces } from './traces.ts'
 import { transfer } from './transfer/transfer.ts'
@@ -20,6 +21,7 @@ export function findingProgram(): Command {
 export function experimentProgram(): Command {
   const program = new Command('experiment').description('Measures what a page of the repository says.')
   defineMaking(program.command('making'))
+  defineProofs(program.command('proofs'))
   defineTraces(program.command('traces'))
   return program
 }

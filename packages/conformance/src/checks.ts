@@ -6,6 +6,7 @@ import type { Check } from './check.ts'
 import { definitionChecks } from './definition.ts'
 import { isolationChecks } from './isolation.ts'
 import { limitChecks } from './limits.ts'
+import { proofChecks } from './proofs.ts'
 import { propertyChecks } from './properties.ts'
 import { refusalChecks } from './refusals.ts'
 import { shapeChecks } from './shapes.ts'
@@ -33,7 +34,10 @@ export function checksFor(
     ...geometries.flatMap((geometry) => {
       const subject = { definition, geometry }
       const checks = [answerChecks, isolationChecks, limitChecks, refusalChecks, batchChecks, propertyChecks]
-      const ofTraces = traced === undefined ? [] : traceChecks({ ...subject, traced, isSideBySide })
+      const ofTraces =
+        traced === undefined
+          ? []
+          : [traceChecks, proofChecks].flatMap((checksOf) => checksOf({ ...subject, traced, isSideBySide }))
       return [...checks.flatMap((checksOf) => checksOf(subject)), ...ofTraces].map((check) => ({
         ...check,
         group: `boxes of ${shapeOf(geometry)}: ${check.group}`,

@@ -1,0 +1,102 @@
+/** Measures the proofs that are made from the traces of the solvers. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { listSolvers, loadTraced } from '@sudoku-lab/catalog'
+import { type Grid, parseAll, type Solver, UNIQUENESS } from '@sudoku-lab/core'
+import { type Certificate, prove, verify } from '@sudoku-lab/proof'
+import { recordTrace, type Trace } from '@sudoku-lab/trace'
+import type { Command } from 'commander'
+import { median, sum } from 'simple-statistics'
+import { NINE } from './shared/solvers.ts'
+import { markdown, number } from './shared/table.ts'
+
+/** What is measured of one solver. Times are milliseconds of one puzzle. */
+interface Row {
+  readonly solver: string
+  /** The puzzles whose search came to its end within a million events. */
+  readonly proved: number
+  readonly nodes: number
+  readonly lemmas: number
+  readonly bytes: number
+  readonly mostBytes: number
+  readonly searching: number
+  readonly proving: number
+  readonly verifying: number
+}
+
+const HEADERS = [
+  'solver',
+  'proved',
+  'nodes',
+  'clauses',
+  'bytes',
+  'most bytes',
+  'search, ms',
+  'proof, ms',
+  'check, ms',
+]
+
+export function defineProofs(command: Command): void {
+  command
+    .description(
+      'Measures the size of the proofs that the traces of the solvers give, and how long they take.',
+    )
+    .option('--set <name>', 'a dataset of the repository', 'hard-200')
+    .option('--json', 'print JSON')
+    .action(async ({ set, json }: { readonly set: string; readonly json?: true }) => {
+      const rows = await measureAll(puzzlesOf(set))
+      const cells = rows.map(({ solver, ...values }) => [solver, ...Object.values(values).map(number)])
+      process.stdout.write(`${json ? JSON.stringify(rows, undefined, 2) : markdown(HEADERS, cells)}\n`)
+    })
+}
+
+function puzzlesOf(set: string): Grid[] {
+  const file = join(import.meta.dirname, `../../../datasets/${set}.txt`)
+  return Array.from(parseAll(readFileSync(file, 'utf8')), ({ grid }) => grid)
+}
+
+async function measureAll(puzzles: readonly Grid[]): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const { id } of await listSolvers()) {
+    const { definition, shows } = await loadTraced(id)
+    if (shows === 'solutions' || !definition.traits.complete || !definition.supports(NINE)) continue
+    rows.push(measure(id, definition.create(NINE), puzzles))
+  }
+  return rows.sort((a, b) => a.bytes - b.bytes)
+}
+
+function measure(solver: string, traced: Solver, puzzles: readonly Grid[]): Row {
+  const proofs = puzzles.flatMap((puzzle) => measureOne(traced, puzzle) ?? [])
+  const all = (value: (proof: Proof) => number): number[] => proofs.map(value)
+  const mean = (value: (proof: Proof) => number): number => sum(all(value)) / proofs.length
+  return {
+    solver,
+    proved: proofs.length,
+    nodes: median(all(({ trace }) => trace.result.statistics.nodes)),
+    lemmas: median(all(({ certificate }) => certificate.lemmas)),
+    bytes: median(all(({ certificate }) => certificate.proof.length)),
+    mostBytes: Math.max(...all(({ certificate }) => certificate.proof.length)),
+    searching: mean(({ times }) => times[0]),
+    proving: mean(({ times }) => times[1]),
+    verifying: mean(({ times }) => times[2]),
+  }
+}
+
+interface Proof {
+  readonly trace: Trace
+  readonly certificate: Certificate
+  readonly times: readonly [number, number, number]
+}
+
+function measureOne(traced: Solver, puzzle: Grid): Proof | undefined {
+  const begin = performance.now()
+  const trace = recordTrace(traced, { geometry: NINE, puzzle, limits: UNIQUENESS })
+  const searched = performance.now()
+  if (trace.result.ending !== 'exhausted') return undefined
+  const certificate = prove(trace)
+  const proved = performance.now()
+  const verdict = verify(certificate.formula, certificate.proof)
+  const verified = performance.now()
+  if (!verdict.accepted) throw new Error(`line ${verdict.line} of the ${verdict.file}: ${verdict.reason}`)
+  return { trace, certificate, times: [searched - begin, proved - searched, verified - proved] }
+}

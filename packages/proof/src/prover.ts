@@ -1,0 +1,168 @@
+/**
+ * Makes a proof from the branches and inferences of a search.
+ *
+ * Idea.      A guess that is taken back was refuted: the negations of the guesses that the refutation used are a clause. A
+ *            candidate that was eliminated is such a clause, too: the guesses above it exclude it. Unit propagation finds
+ *            which guesses were used, so a clause is often shorter than the path to it, and the branches that it refutes
+ *            at the same time are skipped. At the end, the clauses from which the empty clause does not follow are left
+ *            out.
+ * Gaps.      Where unit propagation does not see what the solver saw, the branch is split until it does.
+ * Origin.    The clauses are those of a chronological backtracking search (E. Goldberg and Y. Novikov, 2003); backward
+ *            trimming: M. Heule, W. Hunt and N. Wetzler, 2013.
+ */
+import { Clauses, type Literal } from './clauses.ts'
+import type { Formula } from './formula.ts'
+import { type Analysis, type ClauseId, NO_CONFLICT, Propagation } from './propagation.ts'
+
+export class Prover {
+  private readonly propagation: Propagation
+  /** The clauses of the formula that say that one of several literals is true. */
+  private readonly choices: readonly (readonly Literal[])[]
+  private readonly firstLemma: ClauseId
+  private readonly lemmas: Analysis[] = []
+  /** Open branch → the number of decisions with it. */
+  private readonly levels: number[] = []
+  /** The number of open branches up to the first one that is refuted. */
+  private refutedAt = Number.POSITIVE_INFINITY
+  /** Whether the empty clause was learned. */
+  isFinished = false
+
+  constructor({ variableCount, rules, puzzle }: Formula) {
+    this.propagation = new Propagation(variableCount)
+    const choices: Literal[][] = []
+    let conflict = NO_CONFLICT
+    let count = 0
+    for (const clause of [...clausesIn(rules), ...clausesIn(puzzle)]) {
+      if (clause.every((literal) => literal > 0)) choices.push(clause)
+      if (conflict === NO_CONFLICT) conflict = this.propagation.add(clause)
+      count++
+    }
+    this.choices = choices
+    this.firstLemma = count
+    this.learn(conflict)
+  }
+
+  /** Opens a branch: a literal is assumed, or known to be true. */
+  open(literal: Literal): void {
+    const value = this.isRefuted ? 1 : this.propagation.valueOf(literal)
+    const conflict = value === 0 ? this.propagation.decide(literal) : NO_CONFLICT
+    this.levels.push(this.propagation.level)
+    if (value < 0) this.refutedAt = this.levels.length
+    this.learn(conflict)
+  }
+
+  /** Adds a literal that the solver inferred, if unit propagation can confirm it. */
+  infer(literal: Literal): void {
+    const { propagation } = this
+    if (this.isRefuted || propagation.valueOf(literal) !== 0) return
+    const conflict = propagation.decide(-literal)
+    if (conflict === NO_CONFLICT) propagation.backtrack(propagation.level - 1)
+    else this.learn(conflict)
+  }
+
+  /**
+   * Closes the branch that was opened last, which was refuted.
+   *
+   * @throws Error if the branch has a solution.
+   */
+  takeBack(): void {
+    const level = this.levels[this.levels.length - 1]
+    const before = this.levels[this.levels.length - 2] ?? 0
+    if (!this.isRefuted && level > before) this.refute(level)
+    this.levels.pop()
+    if (this.levels.length < this.refutedAt) this.refutedAt = Number.POSITIVE_INFINITY
+  }
+
+  /**
+   * The clauses from which the empty clause follows, and the empty clause.
+   *
+   * @throws Error if the formula has a model.
+   */
+  finish(): Clauses {
+    this.refute(0)
+    const proof = new Clauses()
+    for (const { clause } of this.neededLemmas()) proof.add(clause)
+    return proof
+  }
+
+  private get isRefuted(): boolean {
+    return this.isFinished || this.levels.length >= this.refutedAt
+  }
+
+  /** Splits what is open until the decision of a level is refuted, or at level 0 the formula. */
+  private refute(level: number): void {
+    while (!this.isFinished && this.propagation.level >= level)
+      this.learn(this.propagation.decide(this.openChoice()))
+  }
+
+  /** A literal of the choice that has the fewest left. */
+  private openChoice(): Literal {
+    let best: Literal[] = []
+    for (const choice of this.choices) {
+      if (choice.some((literal) => this.propagation.valueOf(literal) > 0)) continue
+      const open = choice.filter((literal) => this.propagation.valueOf(literal) === 0)
+      if (best.length === 0 || open.length < best.length) best = open
+    }
+    if (best.length === 0)
+      throw new Error('the search was said to be exhausted, but there is another solution')
+    return best[0]
+  }
+
+  /** Learns from a conflict, and from those that follow, and takes back what they refute. */
+  private learn(first: ClauseId): void {
+    const { propagation } = this
+    for (let conflict = first; conflict !== NO_CONFLICT && !this.isFinished; ) {
+      const lemma = propagation.analyze(conflict)
+      const { clause } = lemma
+      this.lemmas.push(lemma)
+      this.isFinished = clause.length === 0
+      if (this.isFinished) return
+      const taken = propagation.backtrack(propagation.levelOf(clause[0]) - 1)
+      const added = propagation.add(clause)
+      conflict = taken === NO_CONFLICT ? added : taken
+    }
+    const refuted = this.levels.findIndex((level) => level > propagation.level)
+    if (refuted >= 0) this.refutedAt = refuted + 1
+  }
+
+  private neededLemmas(): Analysis[] {
+    const { firstLemma, lemmas } = this
+    const needed = new Uint8Array(lemmas.length)
+    needed[lemmas.length - 1] = 1
+    const explained = new Set<Literal>()
+    for (let index = lemmas.length - 1; index >= 0; index--) {
+      if (needed[index] === 0) continue
+      const { reasons, known } = lemmas[index]
+      for (const id of [...reasons, ...this.reasonsOf(known, explained)])
+        if (id >= firstLemma) needed[id - firstLemma] = 1
+    }
+    return lemmas.filter((_, index) => needed[index] === 1)
+  }
+
+  /** The clauses that variables of level 0 follow from, without those that were explained before. */
+  private reasonsOf(known: readonly Literal[], explained: Set<Literal>): ClauseId[] {
+    const variables = known.slice()
+    const ids: ClauseId[] = []
+    for (let variable = variables.pop(); variable !== undefined; variable = variables.pop()) {
+      if (explained.has(variable)) continue
+      explained.add(variable)
+      const id = this.propagation.reasonOf(variable)
+      ids.push(id)
+      for (const literal of this.propagation.clauseOf(id)) variables.push(Math.abs(literal))
+    }
+    return ids
+  }
+}
+
+function clausesIn(clauses: Clauses): Literal[][] {
+  const all: Literal[][] = []
+  let clause: Literal[] = []
+  for (const literal of clauses.literals) {
+    if (literal !== 0) clause.push(literal)
+    else {
+      all.push(clause)
+      clause = []
+    }
+  }
+  return all
+}

@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { geometryOf, Random } from '@sudoku-lab/core'
+import { prove, type Verification, verify } from '@sudoku-lab/proof'
+import { recordTrace } from '@sudoku-lab/trace'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { PlainSearch } from '../../trace/test/plain-search.ts'
+import { type Clause, clausesIn, firstGap, isSatisfiable } from './slow-checker.ts'
+
+const EITHER_AND_NOT_BOTH = 'p cnf 2 4\n1 2 0\n-1 2 0\n1 -2 0\n-1 -2 0\n'
+
+function textOf(clauses: readonly Clause[]): string {
+  return clauses.map((clause) => [...clause, 0].join(' ')).join('\n')
+}
+
+function gapIn(verdict: Verification): number {
+  return verdict.accepted ? 0 : verdict.line
+}
+
+it('has at most 200 lines, and imports nothing', () => {
+  const source = readFileSync(join(import.meta.dirname, '../src/verify.ts'), 'utf8')
+  expect(source.trimEnd().split('\n').length).toBeLessThanOrEqual(200)
+  expect(source).not.toMatch(/\bimport\b(?! nothing|s nothing)|\brequire\b/)
+})
+
+describe('accepts', () => {
+  it('clauses that follow, up to the empty one', () => {
+    expect(verify(EITHER_AND_NOT_BOTH, '2 0\n0\n')).toEqual({ accepted: true, lemmas: 2 })
+  })
+
+  it('comments and deletions, and a clause on several lines', () => {
+    const proof = 'c a comment\n2\n 0\nd 1 2 0\n0\n'
+    expect(verify(`c a comment\n${EITHER_AND_NOT_BOTH}`, proof)).toEqual({ accepted: true, lemmas: 2 })
+  })
+
+  it('a formula with an empty clause, or with units that exclude each other', () => {
+    expect(verify('p cnf 1 1\n0\n', '0')).toEqual({ accepted: true, lemmas: 1 })
+    expect(verify('p cnf 1 2\n1 0\n-1 0', '0')).toEqual({ accepted: true, lemmas: 1 })
+  })
+})
+
+describe('refuses', () => {
+  it.each([
+    ['a clause that does not follow', '0\n', 1, 'does not follow'],
+    ['a proof that ends early', 'c none\n2 0\n', 3, 'expected the empty clause'],
+    ['an unknown variable', '2 0\n3 0\n', 2, 'up to 2, got 3'],
+    ['a word', '2 0\n-x 0', 2, "expected an integer, got '-x 0'"],
+    ['a clause without an end', '2', 1, "to end with '0'"],
+  ])('a proof: %s', (_name, proof, line, reason) => {
+    const refusal = { accepted: false, file: 'proof', line, reason: expect.stringContaining(reason) }
+    expect(verify(EITHER_AND_NOT_BOTH, proof)).toEqual(refusal)
+  })
+
+  it.each([
+    ['no header', '1 0\n', 1, "such as 'p cnf 729 10530'"],
+    ['a missing clause', 'p cnf 1 2\n1 0\n', 3, 'expected 2 clauses, got 1'],
+    ['an unknown variable', 'p cnf 1 1\n2 0\n', 2, 'up to 1, got 2'],
+  ])('a formula: %s', (_name, formula, line, reason) => {
+    const refusal = { accepted: false, file: 'formula', line, reason: expect.stringContaining(reason) }
+    expect(verify(formula, '0')).toEqual(refusal)
+  })
+})
+
+describe('agrees with brute force', () => {
+  const Variables = 5
+  const literal = fc
+    .tuple(fc.integer({ min: 1, max: Variables }), fc.boolean())
+    .map(([v, sign]) => (sign ? v : -v))
+  const clause = fc.uniqueArray(literal, { minLength: 1, maxLength: 3 })
+
+  it('on random formulas and proofs', () => {
+    const formulas = fc.array(clause, { minLength: 12, maxLength: 40 })
+    const property = fc.property(formulas, fc.array(clause, { maxLength: 4 }), (formula, lemmas) => {
+      const proof = [...lemmas, []]
+      const verdict = verify(`p cnf ${Variables} ${formula.length}\n${textOf(formula)}\n`, textOf(proof))
+      expect(gapIn(verdict)).toBe(firstGap(formula, proof))
+      if (verdict.accepted) expect(isSatisfiable(Variables, formula)).toBe(false)
+    })
+    fc.assert(property, { seed: 1, numRuns: 500 })
+  })
+
+  it('on proofs with a line taken out or a literal changed', () => {
+    const geometry = geometryOf(2, 2)
+    const limits = { solutions: 100, nodes: Number.POSITIVE_INFINITY, keep: 100 }
+    const random = new Random(1)
+    for (const text of ['12..............', '12......3.......']) {
+      const puzzle = Uint8Array.from(text.replaceAll('.', '0'), Number)
+      const { formula, proof } = prove(
+        recordTrace(new PlainSearch(geometry, false), { geometry, puzzle, limits }),
+      )
+      const known = clausesIn(formula)
+      const lemmas = clausesIn(proof)
+      expect(gapIn(verify(formula, proof))).toBe(0)
+      for (const changed of [...withoutOneLine(lemmas), ...withOneChange(lemmas, random)])
+        expect(gapIn(verify(formula, textOf(changed)))).toBe(firstGap(known, changed))
+    }
+  })
+})
+
+function withoutOneLine(lemmas: readonly Clause[]): Clause[][] {
+  return lemmas.map((lemma) => lemmas.filter((other) => other !== lemma))
+}
+
+/** One literal of each clause is negated, or gets another variable. */
+function withOneChange(lemmas: readonly Clause[], random: Random): Clause[][] {
+  return lemmas.slice(0, -1).map((lemma) => {
+    const changed = lemma.slice()
+    const at = random.below(lemma.length)
+    changed[at] = random.below(2) === 0 ? -(lemma[at] ?? 0) : random.below(64) + 1
+    return lemmas.map((other) => (other === lemma ? changed : other))
+  })
+}
