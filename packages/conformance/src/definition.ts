@@ -21,10 +21,11 @@ export function definitionChecks(definition: SolverDefinition): Check[] {
       assert.equal(typeof lexicographic, 'boolean', 'traits.lexicographic')
     }),
     check('keeps the whole contract', () => {
+      const { lacks = [], traits } = definition
       assert.deepEqual(
-        definition.lacks ?? [],
+        traits.complete ? lacks : lacks.filter((part) => part !== 'uniqueness'),
         [],
-        'only wrappers of other programs may lack a part; they are not for this suite',
+        'only a solver that gives up may lack a part: uniqueness. Wrappers of other programs are not for this suite',
       )
     }),
     check('supports a shape that the suite can try', () => {

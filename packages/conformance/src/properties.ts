@@ -1,6 +1,6 @@
 /** Checks properties of all puzzles on random puzzles. A failure prints the seed and the smallest counterexample. */
 import assert from 'node:assert/strict'
-import { type Puzzle, type SearchLimits, type SolveResult, verdictOf } from '@sudoku-lab/core'
+import { gaveUp, type Puzzle, type SearchLimits, type SolveResult, verdictOf } from '@sudoku-lab/core'
 import fc from 'fast-check'
 import { imageOf, isomorphisms, limits, puzzles } from './arbitraries.ts'
 import { agreesOneByOne } from './batches.ts'
@@ -118,7 +118,7 @@ function requirePartial({ partial = new Uint8Array() }: SolveResult, truth: read
 }
 
 function requireSameUpToOrder(result: SolveResult, image: SolveResult, images: readonly Uint8Array[]): void {
-  if ([result.ending, image.ending].includes('node-limit')) return
+  if (gaveUp(result.ending) || gaveUp(image.ending)) return // also a search that is at random
   assert.equal(verdictOf(image), verdictOf(result), 'verdict of the isomorph')
   assert.equal(image.solutionCount, result.solutionCount, 'number of solutions of the isomorph')
   if (result.ending !== 'exhausted') return

@@ -15,8 +15,8 @@ export interface SolverDefinition {
   /** Who invented the algorithm, and where it was described. */
   readonly origin: string
   /**
-   * Parts of the contract that a solver does not keep, because it wraps a foreign program.
-   * Absent for a solver that keeps the whole contract.
+   * Parts of the contract that a solver does not keep, because it wraps a foreign program, or because it may give up and
+   * looks for one solution only. Absent for a solver that keeps the whole contract.
    */
   readonly lacks?: readonly Lack[]
   /** Whether `create` accepts this geometry on this machine. */
@@ -30,7 +30,7 @@ export interface SolverDefinition {
 }
 
 /**
- * The parts of the contract that a wrapped program may lack.
+ * The parts of the contract that a solver may lack.
  *
  * - `uniqueness`: it stops at its first solution. If more are requested, it returns this one with the ending `stuck`.
  * - `second-solution`: it can prove uniqueness. If there are several solutions, it returns one with the ending `stuck`.

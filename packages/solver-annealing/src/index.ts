@@ -1,0 +1,27 @@
+import type { SolverDefinition } from '@sudoku-lab/core'
+import { type AnnealingOptions, AnnealingSearch } from './search.ts'
+
+export type { AnnealingOptions } from './search.ts'
+
+/** The solver with another seed, or with another number of chains after which it gives up. */
+export function annealingWith(options: AnnealingOptions): SolverDefinition {
+  return {
+    id: 'annealing',
+    title: 'Simulated annealing',
+    traits: {
+      state: 'a filled board, and how often each line has each digit',
+      inference: 'none',
+      order: 'swaps within boxes, at random',
+      complete: false,
+      lexicographic: false,
+    },
+    lacks: ['uniqueness'],
+    origin:
+      'S. Kirkpatrick, C. D. Gelatt and M. P. Vecchi, 1983; for Sudoku: R. Lewis, "Metaheuristics can solve sudoku puzzles", 2007.',
+    supports: () => true,
+    create: (geometry) => new AnnealingSearch(geometry, options),
+  }
+}
+
+/** Swaps digits within boxes at random, fewer and fewer swaps for the worse, until no row and no column misses a digit. */
+export const annealing: SolverDefinition = annealingWith({})

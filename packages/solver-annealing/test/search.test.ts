@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import { allDigits, emptyGrid, type Grid, geometryOf, parseAll, UNIQUENESS } from '@sudoku-lab/core'
+import { annealing, annealingWith } from '@sudoku-lab/solver-annealing'
+import { describe, expect, it } from 'vitest'
+
+const board4 = geometryOf(2, 2)
+const board9 = geometryOf(3, 3)
+const EULER = parseAll(readFileSync(new URL('../../../datasets/euler-50.txt', import.meta.url), 'utf8'))
+const [FIRST = emptyGrid(board9)] = EULER.map(({ grid }) => grid)
+const SOLVED4 = gridOf('1234' + '3412' + '2143' + '4321')
+
+function gridOf(line: string): Grid {
+  return Uint8Array.from(line.replaceAll('.', '0'), Number)
+}
+
+it('solves the fifty Euler puzzles, with the nodes that its seed gives', () => {
+  const solver = annealing.create(board9)
+  const results = EULER.map(({ grid }) => solver.solve(grid))
+  expect(results.map(({ ending }) => ending)).toEqual(EULER.map(() => 'solution-limit'))
+  expect(results.reduce((total, { statistics }) => total + statistics.nodes, 0)).toBe(334_629)
+})
+
+describe('its random choices', () => {
+  const nodesWith = (seed: number): number =>
+    annealingWith({ seed }).create(board9).solve(FIRST).statistics.nodes
+
+  it('are the same for the same seed, and others for another', () => {
+    expect(nodesWith(1)).toBe(nodesWith(1))
+    expect(new Set([1, 2, 3, 4].map(nodesWith)).size).toBe(4)
+  })
+
+  it('depend on the puzzle', () => {
+    const renamed = FIRST.map((digit) => (digit === 0 ? 0 : 10 - digit))
+    const solver = annealing.create(board9)
+    expect(solver.solve(renamed).statistics.nodes).not.toBe(solver.solve(FIRST).statistics.nodes)
+  })
+})
+
+describe('it proves nothing by a search', () => {
+  it('of uniqueness: it ends with its first solution', () => {
+    expect(annealing.create(board9).solve(FIRST, UNIQUENESS)).toMatchObject({
+      solutionCount: 1,
+      ending: 'stuck',
+      partial: FIRST,
+    })
+  })
+
+  it('of a puzzle without a solution: it gives up after its last chain', () => {
+    const puzzle = gridOf(`234.........1...........1..${'.'.repeat(54)}`) // row 1 has no cell for a 1
+    const { ending, statistics } = annealingWith({ chains: 50 }).create(board9).solve(puzzle)
+    expect(ending).toBe('stuck')
+    const more = annealingWith({ chains: 100 }).create(board9).solve(puzzle).statistics
+    expect(more.nodes).toBeGreaterThan(1.5 * statistics.nodes)
+    expect(more).toMatchObject({ guesses: 0, backtracks: 0, maxDepth: 0 })
+  })
+
+  it('but of boxes with one free cell each, which have one filling', () => {
+    const answers = ['.234' + '341.' + '2.43' + '43.1', '.213' + '342.' + '2134' + '43.2'].map((line) =>
+      annealing.create(board4).solve(gridOf(line), UNIQUENESS),
+    )
+    expect(answers).toMatchObject([
+      { solutionCount: 1, ending: 'exhausted' },
+      { solutionCount: 0, ending: 'exhausted' },
+    ])
+  })
+})
+
+it('finds a solution that has in each cell a digit that a candidate grid allows', () => {
+  const sets = Uint32Array.from(SOLVED4, (digit) => allDigits(4) & ~(1 << (digit % 4))) // each cell may not have one digit
+  const { solutionCount, solutions } = annealing.create(board4).solve(sets)
+  expect(solutionCount).toBe(1)
+  expect([...(solutions[0] ?? [])].filter((digit, cell) => digit === ((SOLVED4[cell] ?? 0) % 4) + 1)).toEqual(
+    [],
+  )
+})
