@@ -5,10 +5,17 @@ import { dimacsOf } from './dimacs.ts'
 import { lpOf } from './lp.ts'
 import { minizincOf } from './minizinc.ts'
 
-const MODELS = { dimacs: dimacsOf, lp: lpOf, minizinc: minizincOf, asp: aspOf } as const
-
 /** `dimacs` for SAT solvers, `lp` for integer programming, `minizinc` for constraint solvers, `asp` for answer set programming. */
-export type ModelFormat = keyof typeof MODELS
+export type ModelFormat = 'dimacs' | 'lp' | 'minizinc' | 'asp'
+
+type Model = (geometry: Geometry, puzzle: Readonly<Puzzle>) => string
+
+const MODELS: Readonly<Record<ModelFormat, Model>> = {
+  dimacs: dimacsOf,
+  lp: lpOf,
+  minizinc: minizincOf,
+  asp: aspOf,
+}
 
 export const MODEL_FORMATS: readonly ModelFormat[] = Object.keys(MODELS) as ModelFormat[]
 
