@@ -1,6 +1,7 @@
 import type { SolverDefinition } from '@sudoku-lab/core'
 import { answerChecks } from './answers.ts'
 import { batchChecks } from './batches.ts'
+import { candidateChecks, candidateTraceChecks } from './candidates.ts'
 import { SHAPES, shapeOf } from './cases.ts'
 import type { Check } from './check.ts'
 import { definitionChecks } from './definition.ts'
@@ -33,11 +34,15 @@ export function checksFor(
     ...(shapes === 'usual' ? [] : shapeChecks(definition)),
     ...geometries.flatMap((geometry) => {
       const subject = { definition, geometry }
+      const takesCandidates = !definition.lacks?.includes('candidates')
       const checks = [answerChecks, isolationChecks, limitChecks, refusalChecks, batchChecks, propertyChecks]
+      if (takesCandidates) checks.push(candidateChecks)
+      const checksOfTraces = [traceChecks, proofChecks]
+      if (takesCandidates) checksOfTraces.push(candidateTraceChecks)
       const ofTraces =
         traced === undefined
           ? []
-          : [traceChecks, proofChecks].flatMap((checksOf) => checksOf({ ...subject, traced, isSideBySide }))
+          : checksOfTraces.flatMap((checksOf) => checksOf({ ...subject, traced, isSideBySide }))
       return [...checks.flatMap((checksOf) => checksOf(subject)), ...ofTraces].map((check) => ({
         ...check,
         group: `boxes of ${shapeOf(geometry)}: ${check.group}`,

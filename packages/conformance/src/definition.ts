@@ -23,9 +23,9 @@ export function definitionChecks(definition: SolverDefinition): Check[] {
     check('keeps the whole contract', () => {
       const { lacks = [], traits } = definition
       assert.deepEqual(
-        traits.complete ? lacks : lacks.filter((part) => part !== 'uniqueness'),
+        lacks.filter((part) => part !== 'candidates' && (traits.complete || part !== 'uniqueness')),
         [],
-        'only a solver that gives up may lack a part: uniqueness. Wrappers of other programs are not for this suite',
+        'a solver may lack candidates, and one that gives up uniqueness. Wrappers of other programs are not for this suite',
       )
     }),
     check('supports a shape that the suite can try', () => {

@@ -41,6 +41,7 @@ export function definitionWith(
       lexicographic: true,
       ...traits,
     },
+    lacks: ['candidates'],
     supports, // what is wrong shows on small boards
     create: (geometry) => {
       if (!supports(geometry)) throw new RangeError(`no boards of ${geometry.size} digits`)

@@ -29,7 +29,7 @@ export function variableOf({ size }: Geometry, cell: Cell, digit: Digit): Litera
  * The extended encoding of the rules (I. Lynce and J. Ouaknine, 2006): a cell has exactly one digit, and a house has exactly
  * one cell for each digit. Two cells that share two houses exclude each other once.
  */
-export const rulesOf: (geometry: Geometry) => Clauses = oncePerGeometry((geometry) => {
+const rulesOf: (geometry: Geometry) => Clauses = oncePerGeometry((geometry) => {
   const { size, cellCount, cellsOf, peersOf } = geometry
   const digits = Array.from({ length: size }, (_, index) => index + 1)
   const clauses = new Clauses()

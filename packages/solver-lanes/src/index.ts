@@ -18,6 +18,7 @@ export const lanes: SolverDefinition = {
     lexicographic: false,
   },
   origin: ORIGIN,
+  lacks: ['candidates'],
   supports: fitsLanes,
   create: (geometry) => new SharedSearch(geometry),
 }
@@ -36,6 +37,7 @@ export const lanesBatch: SolverDefinition = {
     lexicographic: false,
   },
   origin: ORIGIN,
+  lacks: ['candidates'],
   supports: fitsLanes,
   create: (geometry) => new BatchSearch(geometry),
 }

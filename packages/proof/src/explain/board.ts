@@ -8,7 +8,7 @@
 import { type CandidateGrid, has } from '@sudoku-lab/core'
 import { ITEMS_PER_OPTION, type Item, type Items, type Option } from './items.ts'
 
-export const NO_ITEM: Item = -1
+const NO_ITEM: Item = -1
 
 /** The items that a conflict needs. */
 export interface Conflict {
