@@ -24,7 +24,7 @@ describe.each([
 ])('pnpm %s', (name, script) => {
   it('prints its usage for --help, and does nothing else', () => {
     const { status, stdout, stderr } = run(script, '--help')
-    expect(stdout).toMatch(new RegExp(`^Usage: pnpm ${name}`))
+    expect(stdout).toMatch(new RegExp(`^Usage: pnpm lab ${name}`))
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
   })
   it('refuses what it does not know', () => {
@@ -43,7 +43,7 @@ it.each([
 ])('pnpm %s reads only plain whole numbers as counts', (name, script, option, text) => {
   const { status, stderr } = run(script, option, text)
   expect(stderr).toBe(
-    `${name}: ${option}: expected a whole number of at least 1, got '${text}'\nSee \`pnpm ${name} --help\`.\n`,
+    `${name}: ${option}: expected a whole number of at least 1, got '${text}'\nSee \`pnpm lab ${name} --help\`.\n`,
   )
   expect(status).toBe(2)
 })

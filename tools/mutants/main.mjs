@@ -10,7 +10,7 @@ import { PACKAGES } from './packages.mjs'
 
 const LEAST_SCORE = 90
 
-const HELP = `Usage: pnpm mutants [options] [package...]
+const HELP = `Usage: pnpm lab mutants [options] [package...]
 
 Plants small bugs in the sources and counts how many of them the tests notice.
 The packages are ${Object.keys(PACKAGES).join(', ')}. Without a name, all of them are tested: that takes hours.
@@ -33,7 +33,7 @@ Details are written to .mutants/<package>.html.
 
 /** @returns {never} */
 function refuse(reason) {
-  process.stderr.write(`mutants: ${reason}\nSee \`pnpm mutants --help\`.\n`)
+  process.stderr.write(`mutants: ${reason}\nSee \`pnpm lab mutants --help\`.\n`)
   process.exit(2)
 }
 

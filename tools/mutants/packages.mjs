@@ -12,7 +12,7 @@ const MANY_PROBLEMS =
   'finds every solution, each once|random problems$|random problems with colours|takes 65,53[45] (options|items) and no more|12×12'
 
 /**
- * The packages that `pnpm mutants` can mutate. The name on the command line means, by default, the folder
+ * The packages that `pnpm lab mutants` can mutate. The name on the command line means, by default, the folder
  * `packages/<name>`, all files in its `src`, and all quick tests in its `test`. `slow` describes the names of the
  * tests that are left out because they take seconds.
  */

@@ -1,12 +1,12 @@
 /**
- * `pnpm release --dry-run`: builds every published package and runs the tests that pack and check them. Without
+ * `pnpm lab release --dry-run`: builds every published package and runs the tests that pack and check them. Without
  * `--dry-run` they are uploaded, too; that is the work of `.github/workflows/release.yml`.
  */
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { publishedPackages, REPOSITORY } from './packages.mjs'
 
-const USAGE = `Usage: pnpm release [--dry-run]
+const USAGE = `Usage: pnpm lab release [--dry-run]
 
 Builds, packs and checks every package that is published, and uploads those whose version is not in the registry yet.
 
@@ -21,7 +21,7 @@ function options() {
       .values
   } catch (thrown) {
     console.error(
-      `release: ${thrown instanceof Error ? thrown.message : thrown}\nSee \`pnpm release --help\`.`,
+      `release: ${thrown instanceof Error ? thrown.message : thrown}\nSee \`pnpm lab release --help\`.`,
     )
     process.exit(2)
   }

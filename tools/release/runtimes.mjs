@@ -1,5 +1,5 @@
 /**
- * `pnpm runtimes`: installs the tarballs with npm, as a user would, and solves a puzzle with every runtime that npm has
+ * `pnpm lab runtimes`: installs the tarballs with npm, as a user would, and solves a puzzle with every runtime that npm has
  * binaries of. It downloads some hundred megabytes, so it is not a part of `pnpm test`.
  */
 import { execFileSync } from 'node:child_process'
@@ -19,7 +19,7 @@ const RUNTIMES = {
   Bun: { install: 'bun@1.4.5', command: ['node_modules/.bin/bun', 'run'] },
 }
 
-const USAGE = `Usage: pnpm runtimes
+const USAGE = `Usage: pnpm lab runtimes
 
 Packs the published packages, installs the tarballs with npm, and solves a puzzle with each runtime:
 ${Object.keys(RUNTIMES).join(', ')}. It downloads some hundred megabytes.
@@ -71,7 +71,7 @@ function readOptions() {
     return parseArgs({ options: { help: { type: 'boolean', short: 'h' } } }).values
   } catch (thrown) {
     console.error(
-      `runtimes: ${thrown instanceof Error ? thrown.message : thrown}\nSee \`pnpm runtimes --help\`.`,
+      `runtimes: ${thrown instanceof Error ? thrown.message : thrown}\nSee \`pnpm lab runtimes --help\`.`,
     )
     process.exit(2)
   }

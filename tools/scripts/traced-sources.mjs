@@ -114,7 +114,7 @@ function isTraced(root) {
   return existsSync(manifest) && './traced' in (JSON.parse(readFileSync(manifest, 'utf8')).exports ?? {})
 }
 
-const HELP = `Usage: pnpm traced [folder]
+const HELP = `Usage: pnpm lab traced [folder]
 
 Writes the traced copy of the sources of every package that exports ./traced, or
 of the package in a folder. Builds, type checks and tests do so by themselves.
@@ -128,7 +128,7 @@ Options:
  * @returns {never}
  */
 function refuse(reason) {
-  process.stderr.write(`traced: ${reason}\nSee \`pnpm traced --help\`.\n`)
+  process.stderr.write(`traced: ${reason}\nSee \`pnpm lab traced --help\`.\n`)
   process.exit(2)
 }
 

@@ -3,7 +3,7 @@ import { copyFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
-const USAGE = `Usage: pnpm site [--out DIR] [package...]
+const USAGE = `Usage: pnpm lab site [--out DIR] [package...]
 
 Writes the pages of the repository, the API of its packages and the playground into a folder, and checks the links.
 
@@ -21,7 +21,7 @@ function commandLine() {
     })
   } catch (thrown) {
     const reason = thrown instanceof Error ? thrown.message.split('. ')[0] : thrown // the rest is a hint on `--`
-    console.error(`site: ${reason}\nSee \`pnpm site --help\`.`)
+    console.error(`site: ${reason}\nSee \`pnpm lab site --help\`.`)
     process.exit(2)
   }
 }

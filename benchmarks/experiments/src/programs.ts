@@ -1,4 +1,4 @@
-/** The commands of this package, which `pnpm finding NAME` and `pnpm experiment NAME` start. */
+/** The commands of this package, which `pnpm finding NAME` and `pnpm lab experiment NAME` start. */
 import { Command } from 'commander'
 import { growth } from './growth/growth.ts'
 import { hardness } from './hardness/hardness.ts'

@@ -5,7 +5,7 @@ import { statSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { exitOverUsage, isHelp, launchBrowser, pageAt } from './command-line.mjs'
 
-const USAGE = `Usage: pnpm page-cost REPORT.html [TIMES]
+const USAGE = `Usage: pnpm lab page-cost REPORT.html [TIMES]
 
 Opens the page of a run in Chromium, and prints its size and the CPU time of the first view and of every figure.
 TIMES is the number of visits (3), of which the least time counts. The variable CHROMIUM names the browser

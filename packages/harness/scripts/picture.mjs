@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { exitOverUsage, HERE, isHelp, launchBrowser, pageAt } from './command-line.mjs'
 
-const USAGE = `Usage: pnpm picture REPORT.html PICTURE.png
+const USAGE = `Usage: pnpm lab picture REPORT.html PICTURE.png
 
 Takes the picture of the page of a run for the README, with the result and the first two figures. The variable CHROMIUM
 names the browser (chromium-headless-shell or chromium in /usr/bin).

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { writeSuiteOfCopies } from './copies.mjs'
 
-const HELP = `Usage: pnpm trials [options] [-- options of the runs]
+const HELP = `Usage: pnpm lab trials [options] [-- options of the runs]
 
 Runs the harness several times on copies of one entrant. Some copies do a known share of their work twice, so it is known what a
 run may say. Prints a table of the verdicts in Markdown. Build first: pnpm build.
@@ -22,7 +22,7 @@ Options:
   --seed <n>            of the first run; the next run has the next seed (default: 1)
   --help
 
-Example: pnpm trials --slower 0,0 --runs 5 -- --rounds 60
+Example: pnpm lab trials --slower 0,0 --runs 5 -- --rounds 60
 
 Exit codes:
   0  no verdict was wrong
@@ -69,7 +69,7 @@ function readOptions() {
     }
   } catch (error) {
     const reason = error.message.replace(/\. To specify a positional argument .*$/su, '')
-    process.stderr.write(`trials: ${reason}\nSee \`pnpm trials --help\`.\n`)
+    process.stderr.write(`trials: ${reason}\nSee \`pnpm lab trials --help\`.\n`)
     process.exit(2)
   }
 }
