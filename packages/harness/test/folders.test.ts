@@ -8,6 +8,7 @@ const RULES: Rules = {
     'commands',
     'report',
     'measure',
+    'judge',
     'analysis',
     'statistics',
     'measure/fork',

@@ -191,7 +191,7 @@ export function machinesOf(records: Records): MachineSummary[] {
   return [...shown].sort(([one], [other]) => one - other).map(([, machine]) => machine)
 }
 
-function machineFinder(records: Records): (fork: Pick<ForkEvent, 'shard' | 'startedAt'>) => number {
+export function machineFinder(records: Records): (fork: Pick<ForkEvent, 'shard' | 'startedAt'>) => number {
   const keys: string[] = []
   const find = (fork: Pick<ForkEvent, 'shard' | 'startedAt'>): number => {
     const key = `${fork.shard} ${environmentOf(records, fork)?.host}`

@@ -4,7 +4,7 @@
  */
 import type { Contest, EntrantStatus } from '../events/words.ts'
 import { type Estimate, inverse } from '../statistics/estimate.ts'
-import type { Verdict } from '../statistics/judge.ts'
+import type { Verdict } from '../statistics/verdicts.ts'
 
 export type { Estimate } from '../statistics/estimate.ts'
 

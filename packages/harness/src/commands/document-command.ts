@@ -4,6 +4,7 @@ import * as z from 'zod'
 import type { Domain } from '../domain.ts'
 import { changeTexts } from '../events/changed-texts.ts'
 import { event } from '../events/schema.ts'
+import { run } from '../judge/run.ts'
 import { RUN_OPTIONS } from '../measure/plan/options.ts'
 import { loadSuite } from '../measure/suite.ts'
 import { describeColumns } from '../report/csv-tables.ts'
@@ -17,12 +18,14 @@ export function addDocumentCommand(program: Command, home: Home): void {
   const command = program
     .command('document')
     .description(
-      'Prints the JSON Schema of events.jsonl, or writes the columns of the CSV files into the marked table of Markdown files.',
+      'Prints the JSON Schemas of events.jsonl and run.json, or writes the columns of the CSV files into the marked table of Markdown files.',
     )
     .argument('[file...]', 'files that contain <!-- columns --> and <!-- /columns -->')
   addOptions(command, OPTIONS).action(async (files: readonly string[]) => {
     if (files.length === 0) {
-      process.stdout.write(`${JSON.stringify(z.toJSONSchema(event), null, 2)}\n`)
+      process.stdout.write(
+        `${JSON.stringify({ 'events.jsonl': z.toJSONSchema(event), 'run.json': z.toJSONSchema(run) }, null, 2)}\n`,
+      )
       return
     }
     const { suite } = valuesFrom(OPTIONS, command)

@@ -6,6 +6,7 @@ import { findBaseline, findRun, requireBaselineName, saveBaseline } from '../eve
 import { answersOf, type Preflight, type Records } from '../events/run-records.ts'
 import { readRun } from '../events/run-store.ts'
 import { entryKey } from '../events/words.ts'
+import { judgeRun } from '../judge/judge-run.ts'
 import { type Begun, beginRun } from '../measure/begin.ts'
 import { carryOut } from '../measure/carry-out.ts'
 import type { RunOptions } from '../measure/plan/options.ts'
@@ -13,7 +14,7 @@ import { shardFromEnvironment } from '../measure/plan/shard.ts'
 import { resumeRun } from '../measure/resume.ts'
 import { loadSuite } from '../measure/suite.ts'
 import { openProgress } from '../report/live-progress.ts'
-import { runJsonOf } from '../report/run-json.ts'
+import { readableJson } from '../report/run-json.ts'
 import { renderTerminal } from '../report/run-text.ts'
 import { UsageError } from '../usage-error.ts'
 import { addOptions, BENCH_OPTIONS, type Values, valuesFrom, withPresets } from './add-options.ts'
@@ -144,8 +145,8 @@ function print(
     process.stdout.write(comparison === undefined ? text : `${text}\n${comparison.text}`)
     return
   }
-  const result = { run: runJsonOf(records, summary), comparison: comparison?.json }
-  process.stdout.write(`${JSON.stringify(result, null, 2)}\n`)
+  const result = { run: judgeRun(records), comparison: comparison?.json }
+  process.stdout.write(`${readableJson(result)}\n`)
 }
 
 /** The first signal stops the run, which writes what it has. The second ends the process at once. */

@@ -4,10 +4,11 @@ import type { RunSummary } from '../analysis/index.ts'
 import type { Domain } from '../domain.ts'
 import type { Records } from '../events/run-records.ts'
 import { writeWhole } from '../events/whole-file.ts'
+import { judgeRun } from '../judge/judge-run.ts'
 import { loadSuite } from '../measure/suite.ts'
 import { csvFilesOf } from '../report/csv-tables.ts'
 import { PAGE, writeIndexPage, writeRunsPage } from '../report/page/write-pages.ts'
-import { runJsonOf } from '../report/run-json.ts'
+import { readableJson } from '../report/run-json.ts'
 import { renderMarkdown } from '../report/run-text.ts'
 import type { Home } from './home.ts'
 
@@ -15,7 +16,7 @@ import type { Home } from './home.ts'
 export function writeRunFiles(folder: string, records: Records, summary: RunSummary): void {
   for (const { name, lines } of csvFilesOf(records, summary)) writeWhole(join(folder, name), lines)
   writeWhole(join(folder, 'report.md'), renderMarkdown(records, summary))
-  writeWhole(join(folder, 'run.json'), `${JSON.stringify(runJsonOf(records, summary), null, 2)}\n`)
+  writeWhole(join(folder, 'run.json'), `${readableJson(judgeRun(records))}\n`)
 }
 
 interface RunToShow {

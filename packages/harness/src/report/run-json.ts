@@ -1,14 +1,16 @@
-/** run.json: a run, its machines and its results, for programs. */
-import type { RunSummary } from '../analysis/summary.ts'
-import type { Records } from '../events/run-records.ts'
+/** Writes run.json so that people can read it, too: columns take one line each. */
 
-export function runJsonOf({ head, sessions }: Records, summary: RunSummary): object {
-  const { type: _type, ...run } = head
-  return {
-    ...run,
-
-    sessions: sessions.length,
-    environments: sessions.map(({ shard, startedAt, environment }) => ({ shard, startedAt, ...environment })),
-    ...summary,
+export function readableJson(value: unknown, indent = ''): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
+  const inner = `${indent}  `
+  if (Array.isArray(value)) {
+    if (value.every((item) => typeof item !== 'object' || item === null)) return JSON.stringify(value)
+    return `[\n${value.map((item) => inner + readableJson(item, inner)).join(',\n')}\n${indent}]`
   }
+  const fields = Object.entries(value).filter(([, field]) => field !== undefined)
+  if (fields.length === 0) return '{}'
+  const lines = fields.map(
+    ([name, field]) => `${inner}${JSON.stringify(name)}: ${readableJson(field, inner)}`,
+  )
+  return `{\n${lines.join(',\n')}\n${indent}}`
 }

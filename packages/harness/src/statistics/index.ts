@@ -1,6 +1,10 @@
 /** The statistics of the protocol: pure functions without clock, file or random numbers. */
 export { centreOverRounds } from './centre.ts'
 export { ExactShift, isWithin, signedRankP } from './exact-shift.ts'
+export { meanOf, median, quantile } from './location.ts'
+export type { RoundLogs, Shift } from './rounds.ts'
+export { inProvedOrder, tiersOf } from './tiers.ts'
+export { fitTurns } from './turns.ts'
 export {
   isSettled,
   type Judgement,
@@ -8,8 +12,4 @@ export {
   judgeControl,
   judgeShifts,
   type Pair,
-} from './judge.ts'
-export { meanOf, median, quantile } from './location.ts'
-export type { RoundLogs, Shift } from './rounds.ts'
-export { inProvedOrder, tiersOf } from './tiers.ts'
-export { fitTurns } from './turns.ts'
+} from './verdicts.ts'

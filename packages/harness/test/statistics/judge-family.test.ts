@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ExactShift } from '../../src/statistics/exact-shift.ts'
-import { type Judgement, judge, judgeControl, judgeShifts } from '../../src/statistics/judge.ts'
 import type { Shift } from '../../src/statistics/rounds.ts'
+import { type Judgement, judge, judgeControl, judgeShifts } from '../../src/statistics/verdicts.ts'
 
 const ROUNDS = 20
 const OPTIONS = { alpha: 0.05, margin: 0.02, floor: 0, hasVerdicts: true }

@@ -1,8 +1,8 @@
 import { Rng } from 'pragmastat'
 import { describe, expect, it } from 'vitest'
 import type { Look } from '../../src/events/run-plan.ts'
-import { type Judgement, judge, judgeControl, type Pair } from '../../src/statistics/judge.ts'
 import type { RoundLogs } from '../../src/statistics/rounds.ts'
+import { type Judgement, judge, judgeControl, type Pair } from '../../src/statistics/verdicts.ts'
 import { NOISES, type Noise, simulatedLogs } from './simulation.ts'
 
 const MARGIN = 0.02

@@ -29,7 +29,7 @@ const runJson = runEvent.pick({ runId: true, createdAt: true, words: true }).ext
   ),
   kind: z.enum(['full', 'quick']),
   state: z.enum(['running', 'complete', 'interrupted']),
-  warnings: z.array(z.string()),
+  warnings: z.array(z.unknown()),
   contests: z.array(z.object({ contest, ranked: z.array(standing), apart: z.array(standing) })),
 })
 type RunJson = z.infer<typeof runJson>

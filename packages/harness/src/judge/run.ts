@@ -1,0 +1,229 @@
+/**
+ * The judgement on a run, which is written as run.json. It is made from the events once, and everything that is reported of a
+ * run is read from it. Times are nanoseconds of CPU time, or of wall time for an entrant that has the flag `wall-clock`.
+ *
+ * Arrays that belong together are columns. The same index means the same instance.
+ */
+import * as z from 'zod'
+import { environment } from '../events/environment.ts'
+import { runEvent } from '../events/schema.ts'
+import { answerStatus, contest, entrantStatus, track } from '../events/words.ts'
+import { comparedPair, remark, virtualBest } from './findings.ts'
+import { estimate, type Frozen } from './shapes.ts'
+
+/** It grows if a field changes its meaning or is removed, but not for a new field. */
+export const RUN_VERSION = 3
+
+const nullable = <Schema extends z.ZodType>(schema: Schema, about: string) =>
+  schema.nullable().describe(about)
+const count = (about: string) => z.int().min(0).describe(about)
+
+const flag = z
+  .enum([
+    'gave-up',
+    'censored',
+    'contended',
+    'unsteady',
+    'short-warm-up',
+    'wall-clock',
+    'own-processes',
+    'output',
+    'slow-first-meeting',
+    'indicative',
+  ])
+  .describe(
+    '`gave-up`: it gave up on some, and its mean does not include those. `censored`: it was stopped at a limit, which is a part of its mean. ' +
+      '`contended`: its wall time is more than 5 % above its CPU time. `unsteady`: its times were not stable when the turns began. ' +
+      '`short-warm-up`: it got less time to warm up than planned. `wall-clock`: its times are wall times. `own-processes`: its CPU time is ' +
+      'that of processes of its own. `output`: it printed something. `slow-first-meeting`: it is much faster on instances that it has met ' +
+      'before. `indicative`: it was measured in too few rounds for a verdict.',
+  )
+
+const entrantResult = z
+  .object({
+    entrantId: z.string(),
+    status: entrantStatus,
+    problem: nullable(z.string(), 'Why it is not ranked.'),
+    tier: nullable(
+      z.int().min(1),
+      'From 1, the fastest. Null if it is not ranked or did not solve everything.',
+    ),
+    asked: count('The instances that it was asked. Every variant counts.'),
+    solved: count('The answers that were proved.'),
+    wrong: count('The wrong answers.'),
+    timeouts: count('The instances that were stopped at a limit of time or memory.'),
+    undecided: count('The instances on which it gave up by itself.'),
+    rounds: count('The rounds in which it was timed to the end.'),
+    mean: nullable(
+      estimate,
+      'The mean time of an instance, over the rounds of one machine, with bounds at 95 %. Instances that were stopped count with ' +
+        'their limit. Instances on which it gave up are left out. Null if several machines took part.',
+    ),
+    meanByMachine: z
+      .array(z.object({ machine: z.int(), mean: estimate }))
+      .describe('The same for each machine of `machines`, by its index. Only ratios use the rounds of all.'),
+    isLowerBound: z.boolean().describe('A limit is part of the mean, so the true time is longer.'),
+    median: nullable(z.number(), 'The time of the median instance, within sweeps.'),
+    ratio: nullable(
+      estimate,
+      'The mean time divided by that of `fastestId`, with bounds at the level of the pair.',
+    ),
+    geometricRatio: nullable(estimate, 'The geometric mean over the instances of the ratios to `fastestId`.'),
+    par2: nullable(z.number(), 'The mean time in which each unsolved instance counts twice the limit.'),
+    cold: nullable(z.number(), 'The mean time of an instance in the first calls of a process.'),
+    counters: nullable(
+      z.record(z.string(), z.number()),
+      'Counter → total over all instances. Null if it does not count.',
+    ),
+    allocatedBytes: nullable(z.number(), 'The median of the bytes that one answer allocates.'),
+    peakMemoryMiB: nullable(z.number(), 'The largest resident memory of its processes.'),
+    contention: nullable(z.number(), 'Wall time divided by CPU time, the median of its processes.'),
+    answerSum: nullable(z.number(), 'The sum of the answer numbers, if every unchanged instance was solved.'),
+    flags: z.array(flag),
+  })
+  .describe('One entrant in one contest.')
+
+/** Null where the entrant was not asked. */
+const answers = z
+  .object({
+    status: z.array(answerStatus.nullable()),
+    claim: z.array(z.string().nullable()).describe('What the entrant claims about the instance.'),
+    number: z.array(z.number().nullable()).describe('The answer number, if the domain has one.'),
+    time: z
+      .array(z.number().nullable())
+      .describe(
+        'The time of one answer within sweeps, the median over the rounds. If it was stopped at a limit, the limit. Null for a run of ' +
+          'several machines, in a batch, and where the times of single instances contradict those of sweeps.',
+      ),
+    preflight: z
+      .array(z.number().nullable())
+      .describe('The CPU time in the preflight, by cold code. A rough guide.'),
+    limit: z.array(z.number().nullable()).describe('The CPU time that it was given.'),
+    problem: z.array(z.string().nullable()).describe('What was wrong, in words.'),
+    allocatedBytes: z
+      .array(z.number().nullable())
+      .describe('The median of the bytes that one answer allocates.'),
+    counters: z.record(z.string(), z.array(z.number().nullable())).describe('Counter → its column.'),
+    countersDigest: nullable(
+      z.string(),
+      'A digest of the counters of all instances that it solved, also of those without a row. Null if it does not count.',
+    ),
+  })
+  .describe('The answers of one entrant: columns in the order of `instances` of the same set and track.')
+
+const timedRound = z
+  .object({
+    entrantId: z.string(),
+    isControl: z.boolean().describe('It is the second entry of the control.'),
+    shard: z.int(),
+    machine: z.int().describe('The index in `machines`.'),
+    round: z.int().min(1),
+    forkId: z.string().describe('The process in events.jsonl.'),
+    status: z
+      .enum(['ok', 'wrong', 'disqualified', 'error', 'killed', 'memory'])
+      .describe('How the process ended.'),
+    mean: nullable(z.number(), 'The mean time of an instance, without the effects of the turns.'),
+    pace: nullable(
+      z.number(),
+      'That mean divided by the median of the entrant over the rounds of its machine.',
+    ),
+    middle: nullable(
+      z.tuple([z.number(), z.number()]),
+      'The quartiles of its sweeps on the same scale. Null for fewer than four.',
+    ),
+    cold: nullable(z.number(), 'The mean time of an instance in its first calls.'),
+    asked: count('The instances that it answered in all of its slices.'),
+    cpu: nullable(z.number(), 'The CPU time of all of its slices. Null if the system does not show it.'),
+    wall: z.number().describe('The wall time of all of its slices.'),
+    contention: nullable(z.number(), 'Wall time divided by CPU time.'),
+  })
+  .describe('One process that was timed.')
+
+const control = z.object({
+  entrantId: z.string(),
+  ratio: estimate.describe(
+    'The time of the second entry divided by that of the first. It would be 1 without noise.',
+  ),
+  noiseFloor: nullable(z.number(), 'How far the bounds are from 1: what identical code can differ by.'),
+})
+
+const contestResult = z.object({
+  contest,
+  fastestId: nullable(
+    z.string(),
+    'The entrant with which the ratios compare. Null if none solved everything.',
+  ),
+  ranked: z.array(entrantResult).describe('Those that solved everything, in the order that was proved.'),
+  apart: z
+    .array(entrantResult)
+    .describe(
+      'All others: first those that were not timed or did not solve everything, then those that are not ranked.',
+    ),
+  pairs: z.array(comparedPair),
+  control: nullable(control, 'The entrant that ran twice.'),
+  virtualBest: nullable(virtualBest, 'Null if it is not known, for example because no noise was measured.'),
+  knownSum: nullable(z.number(), 'The sum of the answer numbers that is known to be right.'),
+  remarks: z.array(remark).describe('In the order in which they matter.'),
+  answers: z.record(z.string(), answers).describe('Entrant id → its answers.'),
+  timedRounds: z.array(timedRound).describe('Every process that was timed, with those of the control.'),
+})
+
+const machine = z
+  .object({
+    shard: z.int(),
+    host: z.string(),
+    cpuModel: z.string(),
+    cpuCount: z.int(),
+    node: z.string(),
+    rounds: count('The rounds of all contests.'),
+  })
+  .describe(
+    'A machine on which rounds were measured. Every shard counts as one, because their machines may differ.',
+  )
+
+const instances = z
+  .object({
+    setId: z.string(),
+    track,
+    asked: count('All instances of the track. The columns contain those that have their own rows.'),
+    instance: z.array(z.int()).describe('The number in the set, from 1.'),
+    variant: z.array(z.int()).describe('0 for the unchanged instance, 1 … K for its variants.'),
+    variantSeed: z.array(z.int().nullable()),
+    name: z.array(z.string()),
+    sha256: z.array(z.string()).describe('The digest of the instance as it is asked.'),
+    facts: z.record(z.string(), z.array(z.number().nullable())),
+  })
+  .describe('The instances that a track asks from a set.')
+
+const entrant = z
+  .object({
+    entrantId: z.string(),
+    reference: z.string(),
+    title: z.string(),
+    traits: z.record(z.string(), z.string()),
+    incomplete: z.boolean().describe('Whether it may give up.'),
+    origin: z.string(),
+  })
+  .describe('What an entrant says of itself.')
+
+export const run = runEvent.omit({ type: true, schemaVersion: true }).extend({
+  schemaVersion: z.literal(RUN_VERSION),
+  kind: z.enum(['full', 'quick']).describe('`quick`: too few rounds for verdicts.'),
+  state: z
+    .enum(['running', 'complete', 'interrupted'])
+    .describe('`running` is also said of a run that was killed.'),
+  roundsDone: count('The rounds that were completed, over all shards.'),
+  environments: z
+    .array(environment.extend({ shard: z.int(), startedAt: z.iso.datetime() }))
+    .describe('One for each process that began or resumed the run.'),
+  machines: z.array(machine),
+  entrants: z.array(entrant),
+  instances: z.array(instances),
+  warnings: z.array(remark).describe('What concerns the run as a whole.'),
+  contests: z.array(contestResult),
+})
+
+export type Run = Frozen<z.infer<typeof run>>
+export type ContestResult = Run['contests'][number]
+export type Answers = ContestResult['answers'][string]
+export type TimedRound = ContestResult['timedRounds'][number]
