@@ -24,9 +24,10 @@ export async function* puzzlesIn(
   let number = 0
   for await (const text of texts) {
     number++
-    const puzzle = text.trim().split(/[\s,]/u, 1)[0]?.replaceAll('0', '.') ?? ''
-    if (puzzle === '' || puzzle.startsWith('#')) continue
-    if (!/^[1-9.]{81}$/.test(puzzle))
+    const words = text.trim().split(/[\s,]+/u)
+    if (words[0] === '' || words[0]?.startsWith('#')) continue
+    const puzzle = words.find((word) => /^[0-9.]{81}$/.test(word))?.replaceAll('0', '.')
+    if (puzzle === undefined)
       throw new DatasetError(
         `${archive.from}: expected a puzzle of 81 cells in ${unit} ${number}, got ${quoteText(text)}`,
       )

@@ -261,6 +261,12 @@ describe('a published list', () => {
     await expect(fetchList(list(), folder)).rejects.toThrow(/^cannot read .*pins\.json: Unexpected token/)
   })
 
+  it('may have other words before a puzzle and behind it', async () => {
+    served = Buffer.from(PUZZLES.map((puzzle) => `00015097c6c3 ${puzzle}  7.2\n`).join(''))
+    const plain = { url: `${url}words.txt`, member: undefined } as unknown as Partial<PublishedList>
+    expect(readFileSync((await fetchList(list(plain), folder)).path, 'utf8')).toBe(`${PUZZLES.join('\n')}\n`)
+  })
+
   it('with a line that is no puzzle says which', async () => {
     served = Buffer.from(`${PUZZLES[0]}\nhello\n`)
     const plain = { url: `${url}plain.txt`, member: undefined } as unknown as Partial<PublishedList>
