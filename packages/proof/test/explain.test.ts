@@ -88,7 +88,7 @@ describe('a path', () => {
 })
 
 describe('words', () => {
-  it.each([['hidden single', '8 goes to r5c3: it is the only cell of box 4 that row 4 and row 6 leave it']])(
+  it.each([['hidden single', '6 goes to r4c4: it is the only cell of box 5 that row 5 and row 6 leave it']])(
     'say why: %s',
     (technique, words) => {
       expect(stepsNamed(technique).map((step) => step.words)).toContain(words)
