@@ -8,7 +8,7 @@ import { MOST_SOLVERS } from './state/most-solvers.ts'
 import { PACES, type Pace } from './state/paces.ts'
 import { Embedded, type EmbeddedProps } from './views/embedded.tsx'
 import { type Asked, askWorker, NoWorkerError } from './worker/ask.ts'
-import { type ElementJob, searchFor } from './worker/element-searches.ts'
+import { answerSearches, type ElementJob, searchFor } from './worker/element-searches.ts'
 import type { SudokuTask, SudokuTraced, Task } from './worker/jobs.ts'
 
 const LIMITS = { events: 1_000_000, nodes: 1_000_000 }
@@ -73,7 +73,11 @@ function stepOf(text: string): number {
   throw new AttributeError(`The attribute at is "${text}", which is no whole number.`)
 }
 
-class SudokuLab extends HTMLElement {
+/** This module is the code of its workers, too, and there is no element in a worker. */
+const isPage = typeof document !== 'undefined'
+const Base = isPage ? HTMLElement : (Object as unknown as typeof HTMLElement)
+
+class SudokuLab extends Base {
   static readonly observedAttributes = ['puzzle', 'solvers', 'by', 'at', 'controls']
 
   private readonly shadow = this.attachShadow({ mode: 'open' })
@@ -117,4 +121,5 @@ class SudokuLab extends HTMLElement {
   }
 }
 
-if (customElements.get('sudoku-lab') === undefined) customElements.define('sudoku-lab', SudokuLab)
+if (!isPage) answerSearches()
+else if (customElements.get('sudoku-lab') === undefined) customElements.define('sudoku-lab', SudokuLab)

@@ -10,7 +10,7 @@ declare module 'virtual:style' {
 }
 
 declare module 'virtual:worker' {
-  /** The text of the worker. */
+  /** The text of a worker: a module. */
   export const WORKER: string
 }
 

@@ -151,12 +151,11 @@ const html = `<!doctype html>
 </html>
 `
 const small = modulesOf(solverPackages.filter((one) => !isLarge(one)))
-const elementWorker = await bundled('page/worker/element-worker.ts', { 'virtual:solvers': small })
 const element = await bundled(
   'page/element.tsx',
   {
     'virtual:solvers': small,
-    'virtual:worker': `export const WORKER = ${JSON.stringify(elementWorker)}`,
+    'virtual:worker': `export const WORKER = 'import ' + JSON.stringify(import.meta.url)`,
     'virtual:style': `export const STYLE = ${JSON.stringify(style)}`,
     'virtual:list': `export const SOLVERS = ${JSON.stringify(list)}
 export const SOURCES = {}

@@ -138,7 +138,7 @@ function RowWindow<Row>({ title, rows, columns, head, children }: WindowProps<Ro
       onScroll={(event) => inPart && setTop(event.currentTarget.scrollTop)}
     >
       <table aria-rowcount={rows.length + 1}>
-        <caption class="hidden">{title}</caption>
+        <caption class="unseen">{title}</caption>
         <thead>{head}</thead>
         <tbody>
           <Gap height={first * ROW_HEIGHT} columns={columns} />

@@ -34,7 +34,7 @@ export function Toolbar() {
       <details class="chips" open={!matchMedia('(max-width: 40rem)').matches}>
         <summary>Pick {words.entrants}</summary>
         <fieldset>
-          <legend class="hidden">Shown in all figures</legend>
+          <legend class="unseen">Shown in all figures</legend>
           {ids.map((id) => (
             <Chip key={id} id={id} />
           ))}

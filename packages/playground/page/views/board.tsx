@@ -1,4 +1,5 @@
 import { digitsOf, type Geometry, nameOfCell, symbolOf } from '@sudoku-lab/core'
+import { Board as Cellular } from '@sudoku-lab/look/board'
 import { cellOf, EVENT_KINDS, eventOf, houseOf, kindOf, reasonOf, type TraceState } from '@sudoku-lab/trace'
 import type { VNode } from 'preact'
 import { useMemo } from 'preact/hooks'
@@ -112,7 +113,6 @@ export function Board({ geometry, puzzle, state, event, label }: Props) {
   const cells = useMemo(() => new Cells(geometry), [geometry])
   const marks = marksOf(geometry, event)
   const kinds = placedBy(state)
-  const rows = Array.from({ length: size }, (_, row) => row)
   const drawn = (cell: number): VNode =>
     cells.cell(cell, {
       digit: state.grid[cell] ?? 0,
@@ -121,14 +121,12 @@ export function Board({ geometry, puzzle, state, event, label }: Props) {
       mark: marks.get(cell) ?? '',
     })
   return (
-    <table class="board" style={`--size:${size};--mark:${markSize(geometry)}`} aria-label={label}>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row} class={row % boxHeight === 0 && row > 0 ? 'under' : ''}>
-            {rows.map((column) => drawn(row * size + column))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Cellular
+      size={size}
+      boxHeight={boxHeight}
+      look={`--mark:${markSize(geometry)}`}
+      aria-label={label}
+      cell={drawn}
+    />
   )
 }

@@ -1,7 +1,8 @@
 /** A board on which a puzzle is drawn: choose a cell, then type a digit, or press its button. */
 
 import { conflictsIn, type Geometry, geometryOf, nameOfCell, symbolOf } from '@sudoku-lab/core'
-import { useRef, useState } from 'preact/hooks'
+import { Board } from '@sudoku-lab/look/board'
+import { useState } from 'preact/hooks'
 import type { Puzzle } from '../worker/jobs.ts'
 
 interface Props {
@@ -32,22 +33,18 @@ export function Draw({ puzzle, onPuzzle }: Props) {
   const { size, boxHeight, boxWidth } = geometry
   const [chosen, setChosen] = useState(0)
   const active = Math.min(chosen, geometry.cellCount - 1) // another puzzle may be smaller
-  const table = useRef<HTMLTableElement>(null)
   const wrong = new Set(conflictsIn(geometry, puzzle.grid).flatMap(({ first, second }) => [first, second]))
-  const rows = Array.from({ length: size }, (_, row) => row)
 
   const write = (cell: number, digit: number): void =>
     onPuzzle({ ...puzzle, grid: puzzle.grid.with(cell, digit) })
-  const focus = (cell: number): void => {
-    setChosen(cell)
-    table.current?.querySelectorAll<HTMLElement>('td')[cell]?.focus()
-  }
   const press = (event: KeyboardEvent, cell: number): void => {
     const move = MOVES[event.key]
     const digit = event.ctrlKey || event.metaKey || event.altKey ? undefined : digitOfKey(event.key, geometry)
     if (move !== undefined) {
       const row = Math.max(0, Math.min(size - 1, Math.floor(cell / size) + move[0]))
-      focus(row * size + Math.max(0, Math.min(size - 1, (cell % size) + move[1])))
+      const column = Math.max(0, Math.min(size - 1, (cell % size) + move[1]))
+      const table = (event.currentTarget as Element).closest('table')
+      table?.querySelectorAll<HTMLElement>('td')[row * size + column]?.focus()
     } else if (digit !== undefined) write(cell, digit)
     else return
     event.preventDefault()
@@ -55,35 +52,24 @@ export function Draw({ puzzle, onPuzzle }: Props) {
   return (
     <div class="draw">
       <span id="draw-label">Or draw it: choose a cell, then a digit</span>
-      <table
-        ref={table}
-        class="board small"
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are edited is a grid
+      <Board
+        size={size}
+        boxHeight={boxHeight}
+        class="small"
         role="grid"
         aria-labelledby="draw-label"
-        style={`--size:${size}`}
-      >
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row} class={row % boxHeight === 0 && row > 0 ? 'under' : ''}>
-              {rows.map((column) => {
-                const cell = row * size + column
-                return (
-                  <DrawnCell
-                    key={column}
-                    name={nameOfCell(geometry, cell)}
-                    digit={puzzle.grid[cell] ?? 0}
-                    look={`${column % boxWidth === 0 && column > 0 ? 'beside' : ''} ${wrong.has(cell) ? 'wrong' : ''}`}
-                    isActive={cell === active}
-                    onActive={() => setChosen(cell)}
-                    onKey={(event) => press(event, cell)}
-                  />
-                )
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        cell={(cell) => (
+          <DrawnCell
+            key={cell}
+            name={nameOfCell(geometry, cell)}
+            digit={puzzle.grid[cell] ?? 0}
+            look={`${cell % boxWidth === 0 && cell % size > 0 ? 'beside' : ''} ${wrong.has(cell) ? 'wrong' : ''}`}
+            isActive={cell === active}
+            onActive={() => setChosen(cell)}
+            onKey={(event) => press(event, cell)}
+          />
+        )}
+      />
       <Digits
         symbols={symbolsOf(geometry)}
         cell={nameOfCell(geometry, active)}

@@ -21,8 +21,6 @@ interface Props {
 const HEIGHT = 150
 const FINEST = 8 // nodes across, at the largest zoom
 const DEAD_END = 1
-const DARK = 'screen and (prefers-color-scheme: dark)' // as in page.css
-
 interface Colours {
   readonly inner: string
   readonly deadEnd: string
@@ -31,9 +29,13 @@ interface Colours {
   readonly here: string
 }
 
-function coloursOf(element: Element): Colours {
-  const style = getComputedStyle(element)
-  const of = (name: string): string => style.getPropertyValue(name)
+/** The colours of the palette as they are where the canvas is. */
+function coloursOf(canvas: HTMLCanvasElement): Colours {
+  const style = getComputedStyle(canvas)
+  const of = (name: string): string => {
+    canvas.style.outlineColor = `var(${name})`
+    return style.outlineColor
+  }
   return {
     inner: of('--tree'),
     deadEnd: of('--dead'),
@@ -43,14 +45,29 @@ function coloursOf(element: Element): Colours {
   }
 }
 
-/** The colours of an element. Asking for them makes the browser style the page, so that they are asked for once a scheme. */
-function useColours(canvas: { readonly current: HTMLCanvasElement | null }): () => Colours | undefined {
-  const known = useRef<{ readonly isDark: boolean; readonly colours: Colours }>()
-  return () => {
-    const isDark = matchMedia(DARK).matches
-    if (canvas.current !== null && known.current?.isDark !== isDark)
-      known.current = { isDark, colours: coloursOf(canvas.current) }
-    return known.current?.colours
+/** Asking for colours makes the browser style the page, so they are asked for once a scheme. */
+function useColours(
+  canvas: { readonly current: HTMLCanvasElement | null },
+  paintAnew: () => void,
+): (canvas: HTMLCanvasElement) => Colours {
+  const known = useRef<Colours>()
+  // A print begins with a change of the media, and does not wait for a frame. Whatever else changes the colour scheme starts
+  // the transition that the canvas has for it.
+  useLayoutEffect(() => {
+    const media = ['print', '(prefers-color-scheme: dark)'].map((query) => matchMedia(query))
+    const forget = (): void => {
+      known.current = undefined
+      paintAnew()
+    }
+    for (const one of media) one.addEventListener('change', forget)
+    canvas.current?.addEventListener('transitionrun', forget)
+    return () => {
+      for (const one of media) one.removeEventListener('change', forget)
+    }
+  }, [])
+  return (element) => {
+    known.current ??= coloursOf(element)
+    return known.current
   }
 }
 
@@ -228,27 +245,18 @@ export function Icicle({ tree, node, label, onPick }: Props) {
     if (canvas.current !== null) observer.observe(canvas.current)
     return () => observer.disconnect()
   }, [])
-  const coloursNow = useColours(canvas)
   const paint = useRef(() => {})
+  const coloursNow = useColours(canvas, () => paint.current())
   paint.current = () => {
-    const colours = coloursNow()
-    if (canvas.current === null || colours === undefined || size === 0) return
+    if (canvas.current === null || size === 0) return
+    const colours = coloursNow(canvas.current)
     const picture: Picture = { tree, deepest, view, width: size, colours }
-    const known = painter.current
-    painter.current =
-      known !== undefined && isSame(known.picture, picture) ? known : new Painter(canvas.current, picture)
+    if (painter.current === undefined || !isSame(painter.current.picture, picture))
+      painter.current = new Painter(canvas.current, picture)
     painter.current.paint(node)
   }
   // in the frame of the board, not in one of its own
   useLayoutEffect(() => paint.current(), [tree, deepest, view, node, size])
-  // a print begins with a change of the media, and does not wait for a frame
-  useLayoutEffect(() => {
-    const scheme = matchMedia(DARK)
-    const paintAnew = (): void => paint.current()
-    scheme.addEventListener('change', paintAnew)
-    return () => scheme.removeEventListener('change', paintAnew)
-  }, [])
-
   const isZoomed = end - start < whole.end
   const zoom = (factor: number, around = Math.max(0, node)): void =>
     setView(zoomed(view, factor, around, Math.max(1, tree.nodeCount)))

@@ -85,7 +85,7 @@ export function Transport(props: Props) {
         <button type="button" onClick={() => go(step - 1)} aria-label="Step back">
           ◀
         </button>
-        <button type="button" class="play" onClick={play}>
+        <button type="button" class="play primary" onClick={play}>
           {playing ? 'Pause' : 'Play'}
         </button>
         <button type="button" onClick={() => go(step + 1)} aria-label="Step">

@@ -21,7 +21,7 @@ export class NoWorkerError extends Error {}
 export function askWorker<Answer>(job: unknown): Asked<Answer> {
   let worker: Worker
   try {
-    worker = new Worker(workerAddress())
+    worker = new Worker(workerAddress(), { type: 'module' })
   } catch (thrown) {
     return { answer: Promise.reject(new NoWorkerError(String(thrown))), cancel: () => undefined }
   }

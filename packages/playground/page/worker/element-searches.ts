@@ -22,3 +22,13 @@ export async function searchFor({ solver, task, limits, more }: ElementJob): Pro
   })
   return others.traceSudoku(solver, task, limits)
 }
+
+/** What a worker does: it searches, so that the page that the element is in stays awake. */
+export function answerSearches(): void {
+  self.onmessage = ({ data }: MessageEvent<ElementJob>) => {
+    searchFor(data).then(
+      (answer) => self.postMessage({ answer }),
+      (error: Error) => self.postMessage({ error: error.message }),
+    )
+  }
+}

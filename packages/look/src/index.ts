@@ -1,0 +1,1 @@
+export { FAMILIES, type Family, familyOf } from './families.ts'
