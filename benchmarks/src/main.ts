@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { runCommand } from '@sudoku-lab/harness'
 import { watchStandardOutput } from 'sudoku-lab/console'
 import { REPOSITORY } from './sudoku/repository.ts'
+import { tryCommand } from './try/command.ts'
 
 const suiteAt = (path: string): string => new URL(path, import.meta.url).href
 
@@ -18,13 +19,14 @@ function userDirectory(): string {
 const reports = REPOSITORY === undefined ? resolve('reports') : join(REPOSITORY, 'reports')
 const directory = userDirectory()
 const program = REPOSITORY === undefined ? 'sudoku-bench' : 'bench'
+const call = REPOSITORY === undefined ? 'npx sudoku-bench' : 'pnpm bench'
 
 watchStandardOutput(program)
 
 process.exitCode = await runCommand(
   {
     program,
-    call: REPOSITORY === undefined ? 'npx sudoku-bench' : 'pnpm bench',
+    call,
     description: 'Compares solvers: proves every answer, then times every solver in fresh processes.',
     suites: {
       sudoku: suiteAt('./sudoku/suite.js'),
@@ -35,6 +37,7 @@ process.exitCode = await runCommand(
     defaultSuite: 'sudoku',
     reports,
     directory,
+    commands: [tryCommand({ worker: new URL('./try/worker.js', import.meta.url), directory, call })],
   },
   process.argv.slice(2),
 )

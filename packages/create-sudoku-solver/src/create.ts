@@ -54,6 +54,7 @@ export function create(parameters: readonly string[], { versions, solvers, templ
   cd ${shown}
   npm install
   npm test                      # the conformance suite
+  npm run try -- --watch        # a first look, whenever you save
   npm run bench -- --quick      # your solver beside two others; without --quick, with verdicts`
 }
 
