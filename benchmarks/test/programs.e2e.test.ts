@@ -53,9 +53,9 @@ describe.skipIf(!hasCompiler || !isTold)('the same algorithm in C and in TypeScr
     const puzzles = parseAll(readFileSync(EULER, 'utf8')).slice(0, 10)
     const [solver] = await loadSolvers(program)
     const nodes = puzzles.map(
-      ({ geometry, grid }) => solver?.create(geometry).solve(grid, UNIQUENESS).statistics.nodes ?? 0,
+      ({ geometry, puzzle }) => solver?.create(geometry).solve(puzzle, UNIQUENESS).statistics.nodes ?? 0,
     )
-    const lines = puzzles.map(({ geometry, grid }) => format(geometry, grid).trimEnd())
+    const lines = puzzles.map(({ geometry, puzzle }) => format(geometry, puzzle).trimEnd())
     const { stderr } = spawnSync(join(folder, `${program}-counting`), {
       input: `${lines.join('\n')}\n\n`,
       env: { SUDOKU_LAB_BOX_HEIGHT: '3', SUDOKU_LAB_BOX_WIDTH: '3', SUDOKU_LAB_SOLUTIONS: '2' },

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listSolvers, loadTraced } from '@sudoku-lab/catalog'
-import { type Grid, parseAll, type Solver, UNIQUENESS } from '@sudoku-lab/core'
+import { type Puzzle, parseAll, type Solver, UNIQUENESS } from '@sudoku-lab/core'
 import { type Certificate, prove, verify } from '@sudoku-lab/proof'
 import { recordTrace, type Trace } from '@sudoku-lab/trace'
 import type { Command } from 'commander'
@@ -50,12 +50,12 @@ export function defineProofs(command: Command): void {
     })
 }
 
-function puzzlesOf(set: string): Grid[] {
+function puzzlesOf(set: string): Puzzle[] {
   const file = join(import.meta.dirname, `../../../datasets/${set}.txt`)
-  return Array.from(parseAll(readFileSync(file, 'utf8')), ({ grid }) => grid)
+  return Array.from(parseAll(readFileSync(file, 'utf8')), ({ puzzle }) => puzzle)
 }
 
-async function measureAll(puzzles: readonly Grid[]): Promise<Row[]> {
+async function measureAll(puzzles: readonly Puzzle[]): Promise<Row[]> {
   const rows: Row[] = []
   for (const { id } of await listSolvers()) {
     const { definition, shows } = await loadTraced(id)
@@ -65,7 +65,7 @@ async function measureAll(puzzles: readonly Grid[]): Promise<Row[]> {
   return rows.sort((a, b) => a.bytes - b.bytes)
 }
 
-function measure(solver: string, traced: Solver, puzzles: readonly Grid[]): Row {
+function measure(solver: string, traced: Solver, puzzles: readonly Puzzle[]): Row {
   const proofs = puzzles.flatMap((puzzle) => measureOne(traced, puzzle) ?? [])
   const all = (value: (proof: Proof) => number): number[] => proofs.map(value)
   const mean = (value: (proof: Proof) => number): number => sum(all(value)) / proofs.length
@@ -88,7 +88,7 @@ interface Proof {
   readonly times: readonly [number, number, number]
 }
 
-function measureOne(traced: Solver, puzzle: Grid): Proof | undefined {
+function measureOne(traced: Solver, puzzle: Puzzle): Proof | undefined {
   const begin = performance.now()
   const trace = recordTrace(traced, { geometry: NINE, puzzle, limits: UNIQUENESS })
   const searched = performance.now()

@@ -33,7 +33,7 @@ export function defineTraces(command: Command): void {
 async function measure(): Promise<Record<string, number>> {
   const untraced = await solverNamed(SOLVER)
   const traced = (await loadTraced(SOLVER)).definition.create(NINE)
-  const asked = { geometry: NINE, puzzle: parse(PUZZLE).grid, limits: UNIQUENESS }
+  const asked = { geometry: NINE, puzzle: parse(PUZZLE).puzzle, limits: UNIQUENESS }
   const trace = recordTrace(traced, asked)
   const limits = { ...UNIQUENESS, nodes: trace.result.statistics.nodes }
   const [recorded, searched] = await medianTimes(

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listSolvers, loadTraced } from '@sudoku-lab/catalog'
-import { type Grid, geometryOf, parseAll } from '@sudoku-lab/core'
+import { geometryOf, type Puzzle, parseAll } from '@sudoku-lab/core'
 import { prove, verify } from '@sudoku-lab/proof'
 import { recordTrace } from '@sudoku-lab/trace'
 import { expect, it } from 'vitest'
@@ -10,9 +10,9 @@ import { expect, it } from 'vitest'
 const LIMITS = { solutions: 200, nodes: 300_000, keep: 200 }
 const EVERY = 10
 
-function puzzlesOf(set: string, every = 1): Grid[] {
+function puzzlesOf(set: string, every = 1): Puzzle[] {
   const file = join(import.meta.dirname, `../../../datasets/${set}.txt`)
-  const puzzles = Array.from(parseAll(readFileSync(file, 'utf8')), ({ grid }) => grid)
+  const puzzles = Array.from(parseAll(readFileSync(file, 'utf8')), ({ puzzle }) => puzzle)
   return puzzles.filter((_, index) => index % every === 0)
 }
 

@@ -1,4 +1,4 @@
-import { parse, Random, type Solver, UNIQUENESS } from '@sudoku-lab/core'
+import { parseGrid, Random, type Solver, UNIQUENESS } from '@sudoku-lab/core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from '../src/shared/data-file.ts'
 import { NINE, proofsOf, solverNamed, symmetriesFrom } from '../src/shared/solvers.ts'
@@ -13,7 +13,7 @@ describe('a climb', () => {
     ;[mrv, band] = await Promise.all([solverNamed('mrv'), solverNamed('band')])
   })
   const text = '...7.6...5....24....245....6.9.......8...7.6.1.5...98.836.4..9.4.....2...5......1'
-  const start = parse(text, { geometry: NINE }).grid
+  const start = parseGrid(text, { geometry: NINE })
 
   it('ends at a minimal puzzle that is no easier for the judge than the one it began with', () => {
     const judge = judgeOf([mrv], 1000)

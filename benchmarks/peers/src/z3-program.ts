@@ -3,7 +3,7 @@
  * of the lab cannot wait for, so it works in a process of its own.
  */
 import { createInterface } from 'node:readline'
-import { geometryOf, parseLine } from '@sudoku-lab/core'
+import { digitsIn, geometryOf, parseLine } from '@sudoku-lab/core'
 import { init } from 'z3-solver'
 import { clueVariables, exactlyOneSets, gridOfVariables } from './cnf.ts'
 
@@ -32,7 +32,8 @@ async function answer(line: string): Promise<string> {
   const puzzle = parseLine(line, 1, geometry)
   if (puzzle === undefined || puzzle instanceof Error) throw new Error(`expected a puzzle, got ${line}`)
   solver.push()
-  for (const variable of clueVariables(geometry, puzzle.grid)) solver.add(literal(variable))
+  for (const variable of clueVariables(geometry, digitsIn(geometry, puzzle.puzzle)))
+    solver.add(literal(variable))
   const found: string[] = []
   while (found.length < most && (await solver.check()) === 'sat') {
     const model = solver.model()

@@ -12,6 +12,8 @@ import {
   FIRST_SOLUTION,
   type Geometry,
   type Grid,
+  isCandidateGrid,
+  type Puzzle,
   type SearchLimits,
   type SolveResult,
   type Solver,
@@ -27,7 +29,7 @@ import {
   UsageError,
 } from '@sudoku-lab/harness'
 import type { Claim } from './proof.ts'
-import { geometryIn } from './shape.ts'
+import { geometryIn, hasCandidates } from './shape.ts'
 
 /** The solver that the suite trusts. */
 export const REFERENCE = 'mrv'
@@ -42,7 +44,7 @@ export async function loadEntrants(
   reference: string,
   directory: string,
   { alwaysBatch = false }: LoadOptions = {},
-): Promise<EntrantDefinition<Grid>[]> {
+): Promise<EntrantDefinition<Puzzle>[]> {
   try {
     const solvers = await loadSolvers(reference, { directory })
     const files = isProgram(reference) ? filesNamedIn(reference, directory) : []
@@ -63,7 +65,7 @@ function filesNamedIn(reference: string, directory: string): string[] {
 function entrantFor(
   definition: SolverDefinition,
   { files, alwaysBatch }: { readonly files: readonly string[]; readonly alwaysBatch: boolean },
-): EntrantDefinition<Grid> {
+): EntrantDefinition<Puzzle> {
   const { id, title, origin, traits, lacks = [] } = definition
   const { state, inference, order } = traits
   const counts = !lacks.includes('counters')
@@ -80,7 +82,11 @@ function entrantFor(
       ? { unique: 'stops at its first solution, so it can do `--task first` only' }
       : {},
     refusesShape: (shape) =>
-      definition.supports(geometryIn(shape)) ? undefined : 'does not support this board',
+      !definition.supports(geometryIn(shape))
+        ? 'does not support this board'
+        : hasCandidates(shape) && lacks.includes('candidates')
+          ? 'takes only digits, and no candidates'
+          : undefined,
     offersBatch: (shape) =>
       alwaysBatch || typeof definition.create(geometryIn(shape)).solveMany === 'function',
     open: (shape, task) => open(definition, { geometry: geometryIn(shape), task, counts, alwaysBatch }),
@@ -97,7 +103,7 @@ interface Circumstances {
 function open(
   definition: SolverDefinition,
   { geometry, task, counts, alwaysBatch }: Circumstances,
-): Entrant<Grid> {
+): Entrant<Puzzle> {
   const solver = definition.create(geometry)
   const asked = task === 'unique' ? UNIQUENESS : FIRST_SOLUTION
   let limits = { ...asked }
@@ -115,7 +121,7 @@ function open(
 }
 
 /** A program that takes batches, or is started for each puzzle, is timed by its own CPU time. */
-function outsideOf(solver: Solver, { solutions }: SearchLimits): Pick<Entrant<Grid>, 'outside'> {
+function outsideOf(solver: Solver, { solutions }: SearchLimits): Pick<Entrant<Puzzle>, 'outside'> {
   const { work, isStartedForEach = false } = solver as Partial<MeasuredProgram>
   return work === undefined
     ? {}
@@ -169,14 +175,14 @@ function countersIn(statistics: Counters): number[] {
   return COUNTERS.map((name) => statistics[name])
 }
 
-type Batch = Required<Pick<Entrant<Grid>, 'askMany' | 'pack' | 'readMany'>>
+type Batch = Required<Pick<Entrant<Puzzle>, 'askMany' | 'pack' | 'readMany'>>
 
 /** A batch keeps one solution for each puzzle. If it claims several, `solve` has to find two. */
 function batchOf(made: { solver: Solver; geometry: Geometry; limits: SearchLimits; counts: boolean }): Batch {
   const { solver, geometry, limits, counts } = made
   return {
-    pack: (puzzles) => new Uint8Array(Buffer.concat([...puzzles])),
-    askMany: (packed, nodes) => solver.solveMany?.(packed as Uint8Array, { ...limits, keep: 1, nodes }),
+    pack: (puzzles) => joined(puzzles, geometry),
+    askMany: (packed, nodes) => solver.solveMany?.(packed as Puzzle, { ...limits, keep: 1, nodes }),
     readMany: (raw, puzzles) => {
       const result = raw as BatchResult
       return {
@@ -197,6 +203,14 @@ function batchOf(made: { solver: Solver; geometry: Geometry; limits: SearchLimit
   }
 }
 
+/** Puzzles of one form, one after another. */
+function joined(puzzles: readonly Puzzle[], { cellCount }: Geometry): Puzzle {
+  const cells = puzzles.length * cellCount
+  const all = puzzles.some(isCandidateGrid) ? new Uint32Array(cells) : new Uint8Array(cells)
+  for (const [index, puzzle] of puzzles.entries()) all.set(puzzle, index * cellCount)
+  return all
+}
+
 /** A batch contains only one solution of each puzzle, so the second one is asked for. */
 function anotherThan(first: Grid, solutions: readonly Grid[]): Uint8Array[] {
   const other = solutions.find((solution) => solution.some((digit, cell) => digit !== first[cell]))
@@ -207,10 +221,10 @@ function anotherThan(first: Grid, solutions: readonly Grid[]): Uint8Array[] {
 function oneByOne(made: { solver: Solver; limits: SearchLimits; counts: boolean }): Batch {
   const { solver, limits, counts } = made
   return {
-    pack: (puzzles) => puzzles.map((puzzle) => Uint8Array.from(puzzle)),
+    pack: (puzzles) => puzzles.map((puzzle) => puzzle.slice()),
     askMany: (packed, nodes) => {
       const budget = { ...limits, nodes }
-      return (packed as readonly Grid[]).map((puzzle) => solver.solve(puzzle, budget))
+      return (packed as readonly Puzzle[]).map((puzzle) => solver.solve(puzzle, budget))
     },
     readMany: (raw) => ({
       answers: (raw as readonly unknown[]).map((result) => answerFrom(result, counts)),

@@ -1,5 +1,15 @@
 /** Proves answers from the rules, the clues and the task. */
-import { conflictsIn, type Geometry, type Grid, nameOfCell } from '@sudoku-lab/core'
+import {
+  candidateSets,
+  conflictsIn,
+  digitsOf,
+  type Geometry,
+  type Grid,
+  has,
+  nameOfCell,
+  type Puzzle,
+  symbolOf,
+} from '@sudoku-lab/core'
 import type { Answer, Evidence, Proof, Shape } from '@sudoku-lab/harness'
 import { geometryIn } from './shape.ts'
 
@@ -23,7 +33,7 @@ const DONE: Readonly<Record<string, readonly string[]>> = {
 /** Judges one answer by itself. */
 export function prove(
   task: string,
-  puzzle: Readonly<Grid>,
+  puzzle: Readonly<Puzzle>,
   { claim, witnesses }: Answer,
   shape: Shape,
 ): Proof {
@@ -34,7 +44,7 @@ export function prove(
 
 function problemWith(
   geometry: Geometry,
-  puzzle: Readonly<Grid>,
+  puzzle: Readonly<Puzzle>,
   { claim, solutions }: { claim: string; solutions: readonly Grid[] },
 ): string | undefined {
   if (!Object.hasOwn(SHOWN_FOR, claim)) return `makes the unknown claim ${JSON.stringify(claim)}`
@@ -53,16 +63,20 @@ function problemWith(
 }
 
 /** Why a grid is not a solution of a puzzle, in words. */
-function flawOf(geometry: Geometry, puzzle: Readonly<Grid>, solution: Readonly<Grid>): string | undefined {
+function flawOf(geometry: Geometry, puzzle: Readonly<Puzzle>, solution: Readonly<Grid>): string | undefined {
   if (solution.length !== geometry.cellCount) {
     return `its solution has ${solution.length} cells instead of ${geometry.cellCount}`
   }
-  const changed = puzzle.findIndex((clue, cell) => clue !== 0 && solution[cell] !== clue)
-  if (changed >= 0) {
-    return `its solution has ${solution[changed]} at ${nameOfCell(geometry, changed)}, where the clue is ${puzzle[changed]}`
-  }
   const bad = solution.findIndex((digit) => digit < 1 || digit > geometry.size)
   if (bad >= 0) return `its solution has ${solution[bad]} at ${nameOfCell(geometry, bad)}`
+  const sets = candidateSets(geometry, puzzle)
+  const changed = solution.findIndex((digit, cell) => !has(sets[cell] ?? 0, digit))
+  if (changed >= 0) {
+    const allowed = digitsOf(sets[changed] ?? 0).map(symbolOf)
+    const clue =
+      allowed.length === 1 ? `the clue is ${allowed[0]}` : `it may be ${allowed.join(' or ') || 'nothing'}`
+    return `its solution has ${solution[changed]} at ${nameOfCell(geometry, changed)}, where ${clue}`
+  }
   const [conflict] = conflictsIn(geometry, solution)
   if (conflict === undefined) return undefined
   const { digit, first, second } = conflict

@@ -2,7 +2,16 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { basename, extname, join, resolve } from 'node:path'
-import { type Geometry, type Grid, ParseError, readingsIn } from '@sudoku-lab/core'
+import {
+  candidateSets,
+  digitsIn,
+  type Geometry,
+  hasOnlyClues,
+  ParseError,
+  type Puzzle,
+  type PuzzleText,
+  readingsIn,
+} from '@sudoku-lab/core'
 import { type InstanceSet, reasonOf, UsageError } from '@sudoku-lab/harness'
 import * as z from 'zod'
 import { readText } from '../text-file.ts'
@@ -50,7 +59,7 @@ export async function readSet(
   nameOrPath: string,
   directory: string,
   folder: string = DATASETS,
-): Promise<InstanceSet<Grid>> {
+): Promise<InstanceSet<Puzzle>> {
   const manifest = await readManifest(folder)
   const known = manifest.find(({ name }) => name === nameOrPath)
   if (known !== undefined) return readKnown(known, folder)
@@ -78,7 +87,7 @@ async function fetchedList(name: string, folder: string): Promise<string | undef
   }
 }
 
-async function readKnown(known: KnownDataset, folder: string): Promise<InstanceSet<Grid>> {
+async function readKnown(known: KnownDataset, folder: string): Promise<InstanceSet<Puzzle>> {
   const path = join(folder, known.file)
   const bytes = await readFile(path).catch((thrown) => {
     throw new UsageError(`cannot read ${path}: ${reasonOf(thrown)}`)
@@ -101,11 +110,18 @@ async function readKnown(known: KnownDataset, folder: string): Promise<InstanceS
 
 interface Puzzles {
   readonly geometry: Geometry
-  readonly grids: readonly Grid[]
+  readonly puzzles: readonly Puzzle[]
 }
 
-function setOf({ geometry, grids }: Puzzles): Pick<InstanceSet<Grid>, 'shape' | 'instances'> {
-  return { shape: shapeOf(geometry), instances: grids }
+/** All puzzles get the same form: grids if digits say everything about each of them, and otherwise candidate grids. */
+function setOf({ geometry, puzzles }: Puzzles): Pick<InstanceSet<Puzzle>, 'shape' | 'instances'> {
+  const isOfDigits = puzzles.every((puzzle) => hasOnlyClues(geometry, puzzle))
+  return {
+    shape: shapeOf(geometry, isOfDigits ? 'digits' : 'candidates'),
+    instances: puzzles.map((puzzle) =>
+      isOfDigits ? digitsIn(geometry, puzzle) : candidateSets(geometry, puzzle),
+    ),
+  }
 }
 
 /** The name of a file without its extension, in characters that are safe in a table and in a path. */
@@ -114,7 +130,7 @@ function idOfFile(path: string): string {
 }
 
 function puzzlesIn(path: string, text: string): Puzzles {
-  const grids: Grid[] = []
+  const puzzles: Puzzle[] = []
   let geometry: Geometry | undefined
   for (const reading of readings(path, text)) {
     geometry ??= reading.geometry
@@ -123,13 +139,13 @@ function puzzlesIn(path: string, text: string): Puzzles {
         `${path}: line ${reading.line}: expected a board of ${boardOf(geometry)} like the first, got ${boardOf(reading.geometry)}`,
       )
     }
-    grids.push(reading.grid)
+    puzzles.push(reading.puzzle)
   }
   if (geometry === undefined) throw new UsageError(`${path}: expected puzzles, got none`)
-  return { geometry, grids }
+  return { geometry, puzzles }
 }
 
-function* readings(path: string, text: string): Generator<{ geometry: Geometry; grid: Grid; line: number }> {
+function* readings(path: string, text: string): Generator<PuzzleText> {
   try {
     for (const reading of readingsIn(text)) {
       if (reading instanceof ParseError) throw reading

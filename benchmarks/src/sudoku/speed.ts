@@ -6,7 +6,7 @@
  * mode `batch`, so that everybody can be compared there, also programs in other languages.
  */
 import { listSolvers } from '@sudoku-lab/catalog'
-import type { Grid } from '@sudoku-lab/core'
+import type { Puzzle } from '@sudoku-lab/core'
 import type { Domain } from '@sudoku-lab/harness'
 import { loadEntrants } from './entrant.ts'
 import { domain as sudoku } from './suite.ts'
@@ -36,7 +36,7 @@ const SETS = [
   'sixteen-50',
 ]
 
-export const domain: Domain<Grid> = {
+export const domain: Domain<Puzzle> = {
   ...sudoku,
   inOneTable: true,
   presets: async () => {

@@ -3,11 +3,11 @@
  * solvers takes less than ten minutes. With so few rounds, the table gives no verdicts: `--rounds 10` does.
  * `pnpm bench --suite standard --solver mrv,my-solver`
  */
-import type { Grid } from '@sudoku-lab/core'
+import type { Puzzle } from '@sudoku-lab/core'
 import type { Domain } from '@sudoku-lab/harness'
 import { domain as sudoku } from './suite.ts'
 
-export const domain: Domain<Grid> = {
+export const domain: Domain<Puzzle> = {
   ...sudoku,
   presets: {
     dataset: [

@@ -1,17 +1,26 @@
 /** The suite for Sudoku. */
 import { relative, sep } from 'node:path'
 import { listSolvers } from '@sudoku-lab/catalog'
-import { COUNTER_DEFINITIONS, filledCount, format, type Grid, Random, randomIsomorph } from '@sudoku-lab/core'
+import {
+  COUNTER_DEFINITIONS,
+  cluesOf,
+  filledCount,
+  format,
+  isCandidateGrid,
+  type Puzzle,
+  Random,
+  randomIsomorph,
+} from '@sudoku-lab/core'
 import { type Domain, UsageError } from '@sudoku-lab/harness'
 import type { ProgramModule } from '@sudoku-lab/peers'
 import { aboutSolver } from './about.ts'
 import { DOCUMENTS } from './documents.ts'
 import { loadEntrants, REFERENCE } from './entrant.ts'
 import { prove, refute } from './proof.ts'
-import { geometryIn } from './shape.ts'
+import { geometryIn, hasCandidates } from './shape.ts'
 import { VIEWER } from './viewer.ts'
 
-export const domain: Domain<Grid> = {
+export const domain: Domain<Puzzle> = {
   name: 'sudoku',
   words: { instance: 'puzzle', instances: 'puzzles', entrant: 'solver', entrants: 'solvers' },
   tasks: [
@@ -28,12 +37,12 @@ export const domain: Domain<Grid> = {
     return (await readManifest()).map(({ name, count, measures }) => ({ name, count, description: measures }))
   },
   readSet: async (nameOrPath, directory) => (await import('./puzzle-sets.ts')).readSet(nameOrPath, directory),
-  encode: (puzzle) => puzzle,
-  decode: (bytes) => bytes,
+  encode: (puzzle) => (isCandidateGrid(puzzle) ? new Uint8Array(puzzle.slice().buffer) : puzzle),
+  decode: (bytes, shape) => (hasCandidates(shape) ? new Uint32Array(bytes.slice().buffer) : bytes),
   variant: (puzzle, seed, shape) => randomIsomorph(geometryIn(shape), puzzle, new Random(seed)),
   counterexample: async (puzzle, seed, shape) =>
     (await import('./counterexample.ts')).withAnotherVerdict(puzzle, seed, shape),
-  facts: (puzzle) => ({ clues: filledCount(puzzle) }),
+  facts: (puzzle) => ({ clues: filledCount(cluesOf(puzzle)) }),
 
   entrants: async () => (await listSolvers()).map(({ id, description }) => ({ name: id, description })),
   peers: async (directory) => (await peerModules()).map((path) => referenceFrom(directory, path)),
@@ -51,7 +60,8 @@ export const domain: Domain<Grid> = {
   about: aboutSolver,
   documents: DOCUMENTS,
   ...(VIEWER && { viewer: VIEWER }),
-  show: (puzzle, solution, shape) => format(geometryIn(shape), solution ?? puzzle, 'pretty'),
+  show: (puzzle, solution, shape) =>
+    format(geometryIn(shape), solution ?? puzzle, hasCandidates(shape) ? 'candidate-grid' : 'pretty'),
 }
 
 /** The peers are not published, because no published package should depend on them. */

@@ -4,7 +4,7 @@ import {
   filledCount,
   type Grid,
   geometryOf,
-  parse,
+  parseGrid,
   UNIQUENESS,
   verdictOf,
 } from '@sudoku-lab/core'
@@ -15,11 +15,11 @@ import { shapeOf } from '../../src/sudoku/shape.ts'
 
 const geometry = geometryOf(3, 3)
 const shape = shapeOf(geometry)
-const euler1 = parse('..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..').grid
+const euler1 = parseGrid('..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..')
 const two = euler1.map((clue, cell) => (cell < 10 ? 0 : clue))
-const impossible = parse(
+const impossible = parseGrid(
   '..654..1............8..9.6..3...8..19..1.35..2......9..4..1.28.5.2.9.........7...',
-).grid
+)
 
 function verdictAbout(puzzle: Grid): string {
   return verdictOf(mrv.create(geometry).solve(puzzle, UNIQUENESS))

@@ -1,9 +1,9 @@
-import { parse } from '@sudoku-lab/core'
+import { parseGrid } from '@sudoku-lab/core'
 import type { Presets } from '@sudoku-lab/harness'
 import { describe, expect, it } from 'vitest'
 import { domain } from '../../src/sudoku/speed.ts'
 
-const UNIQUE = parse('53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79').grid
+const UNIQUE = parseGrid('53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79')
 const NONE = Uint8Array.from(UNIQUE, (digit, cell) => (cell === 2 ? 7 : digit))
 const SHAPE = { boxHeight: 3, boxWidth: 3 }
 

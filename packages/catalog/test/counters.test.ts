@@ -26,7 +26,7 @@ it.each([...new Set(recorded.map((line) => line.slice(0, line.indexOf(','))))])(
     const expected = recorded.filter((row) => row.startsWith(`${id},`))
     const counted = expected.map((line) => {
       const puzzle = Number(line.split(',')[2])
-      const { grid = new Uint8Array() } = puzzles[puzzle - 1] ?? {}
+      const { puzzle: grid = new Uint8Array() } = puzzles[puzzle - 1] ?? {}
       const { nodes, guesses, backtracks, maxDepth } = solver?.solve(grid, UNIQUENESS).statistics ?? {}
       return [id, 'unique', puzzle, nodes, guesses, backtracks, maxDepth].join()
     })

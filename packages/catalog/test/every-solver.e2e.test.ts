@@ -28,7 +28,7 @@ for (const { id } of await listSolvers()) {
 
   it.skipIf(shows === 'solutions')(`traces are the search of ${id} on hard puzzles`, () => {
     expect(traced).not.toBe(definition)
-    for (const { grid: puzzle } of puzzles) {
+    for (const { puzzle } of puzzles) {
       const truth = oracle.solve(puzzle, UNIQUENESS).solutions
       const limits = { ...UNIQUENESS, nodes: NODES }
       auditTrace({ definition, traced, geometry }, { puzzle, truth, limits })

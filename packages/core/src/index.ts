@@ -33,7 +33,7 @@ export {
   type Verdict,
   verdictOf,
 } from './ending.ts'
-export { format, formatAll } from './format.ts'
+export { format, formatAll, formatLine } from './format.ts'
 export { detectFormat } from './formats/detect.ts'
 export {
   FORMAT_IDS,
@@ -61,13 +61,14 @@ export { countGrids, emptyGrid, filledCount, type Grid, requireCells, requireGri
 export { GridCopies } from './grid-copies.ts'
 export { LineCodec, type LineCodecOptions, type LinesRead } from './line-codec.ts'
 export { countLineEnds, endOfLine, linesOf, startOfOpenLine } from './line-ends.ts'
-export { openReader, type ParseOptions, parse, parseAll, readingsIn } from './parse.ts'
+export { openReader, type ParseOptions, parse, parseAll, parseGrid, readingsIn } from './parse.ts'
 export { ParseError, quote as quoteText, type TextPlace } from './parse-error.ts'
 export { oncePerGeometry } from './per-geometry.ts'
 export {
   type CandidateGrid,
   candidateSets,
   cluesOf,
+  digitsIn,
   hasOnlyClues,
   isCandidateGrid,
   keepsCandidates,

@@ -2,8 +2,10 @@
 import { detectFormat } from './formats/detect.ts'
 import type { FormatId, PuzzleReader, PuzzleText, Reading, ReadOptions } from './formats/format-definition.ts'
 import { formatWith } from './formats/registry.ts'
+import type { Grid } from './grid.ts'
 import { linesOf } from './line-ends.ts'
 import { ParseError } from './parse-error.ts'
+import { digitsIn } from './puzzle.ts'
 import { quote } from './quote.ts'
 
 export interface ParseOptions extends ReadOptions {
@@ -22,6 +24,16 @@ export function parse(text: string, options?: ParseOptions): PuzzleText {
   if (puzzle === undefined) throw new ParseError({ line: 1 }, 'expected a puzzle, got none')
   if (surplus !== undefined) throw new ParseError({ line: surplus.line }, 'expected one puzzle, got another')
   return puzzle
+}
+
+/**
+ * Reads the digits of the only puzzle of a text.
+ *
+ * @throws ParseError and RangeError as `parse` does, and RangeError for candidates
+ */
+export function parseGrid(text: string, options?: ParseOptions): Grid {
+  const { geometry, puzzle } = parse(text, options)
+  return digitsIn(geometry, puzzle)
 }
 
 /**

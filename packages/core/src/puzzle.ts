@@ -1,7 +1,8 @@
 /** The two forms of a puzzle: digits, or the digits that each cell may be. */
-import { allDigits, type DigitSet, digitOf, hasAtMostOne, singleton } from './digits.ts'
+import { allDigits, type DigitSet, digitOf, digitsOf, hasAtMostOne, singleton } from './digits.ts'
 import { type Geometry, nameOfCell } from './geometry.ts'
 import { type Grid, hasKind, refuseCells, requireGrid } from './grid.ts'
+import { symbolOf } from './symbols.ts'
 
 /**
  * The digits that each cell may be, in reading order: one `DigitSet` for each cell. A set of one digit is a clue. No digit
@@ -48,6 +49,20 @@ function clueOf(set: DigitSet): number {
 export function hasOnlyClues({ size }: Geometry, puzzle: Readonly<Puzzle>): boolean {
   const all = allDigits(size)
   return !isCandidateGrid(puzzle) || puzzle.every((set) => set === all || clueOf(set) !== 0)
+}
+
+/**
+ * The clues of a puzzle that `cluesOf` describes completely.
+ *
+ * @throws RangeError that names a cell that may be some digits only
+ */
+export function digitsIn(geometry: Geometry, puzzle: Readonly<Puzzle>): Grid {
+  const all = allDigits(geometry.size)
+  const cell = isCandidateGrid(puzzle) ? puzzle.findIndex((set) => set !== all && clueOf(set) === 0) : -1
+  if (cell < 0) return cluesOf(puzzle)
+  const digits = digitsOf(puzzle[cell]).map(symbolOf).join('')
+  const found = digits === '' ? 'a cell that may be no digit' : `the candidates ${digits}`
+  throw new RangeError(`${nameOfCell(geometry, cell)}: expected a digit or an empty cell, got ${found}`)
 }
 
 /** Whether every filled cell of a grid has a digit that the puzzle allows there. */

@@ -36,9 +36,10 @@ export function hasConflict(geometry: Geometry, puzzle: Readonly<Puzzle>): boole
   return false
 }
 
-/** All pairs of equal digits in a house, in the order of the houses. The list is empty if the grid keeps the rules. */
-export function conflictsIn(geometry: Geometry, grid: Readonly<Grid>): Conflict[] {
-  if (!hasConflict(geometry, grid)) return []
+/** All pairs of equal clues in a house, in the order of the houses. The list is empty if there are none. */
+export function conflictsIn(geometry: Geometry, puzzle: Readonly<Puzzle>): Conflict[] {
+  if (!hasConflict(geometry, puzzle)) return []
+  const grid = cluesOf(puzzle)
   const conflicts: Conflict[] = []
   geometry.cellsOf.forEach((cells, house) => {
     cells.forEach((second, index) => {

@@ -1,5 +1,5 @@
 /**
- * The symmetries of the board, which rewrite a grid and keep its rules: giving the digits other names, exchanging rows within
+ * The symmetries of the board, which rewrite a grid or a candidate grid and keep its rules: giving the digits other names, exchanging rows within
  * their band, columns within their stack, whole bands, whole stacks, and, where boxes are square,
  * exchanging rows with columns. What comes out is an isomorph: it has the conflicts and the number of
  * solutions of the original, and is, for a program that searches, another puzzle.
@@ -8,8 +8,10 @@
  *
  *   image[cell] = digitFor[original[sourceOf[cell]]]
  */
+import { type DigitSet, digitsOf, NO_DIGITS, singleton } from './digits.ts'
 import type { Cell, Digit, Geometry } from './geometry.ts'
-import { type Grid, requireGrid } from './grid.ts'
+import type { Grid } from './grid.ts'
+import { isCandidateGrid, type Puzzle, requirePuzzle } from './puzzle.ts'
 import type { Random } from './random.ts'
 
 export interface Symmetry {
@@ -20,10 +22,15 @@ export interface Symmetry {
   readonly digitFor: Readonly<Uint8Array>
 }
 
-/** The image of a grid. */
-export function applySymmetry({ geometry, sourceOf, digitFor }: Symmetry, grid: Readonly<Grid>): Grid {
-  requireGrid(geometry, grid)
-  return Uint8Array.from(sourceOf, (source) => digitFor[grid[source]])
+/** The image of a grid or of a candidate grid. */
+export function applySymmetry(symmetry: Symmetry, puzzle: Readonly<Grid>): Grid
+export function applySymmetry(symmetry: Symmetry, puzzle: Readonly<Puzzle>): Puzzle
+export function applySymmetry({ geometry, sourceOf, digitFor }: Symmetry, puzzle: Readonly<Puzzle>): Puzzle {
+  requirePuzzle(geometry, puzzle)
+  if (!isCandidateGrid(puzzle)) return Uint8Array.from(sourceOf, (source) => digitFor[puzzle[source]])
+  const imageOf = (set: DigitSet): DigitSet =>
+    digitsOf(set).reduce((image, digit) => image | singleton(digitFor[digit]), NO_DIGITS)
+  return Uint32Array.from(sourceOf, (source) => imageOf(puzzle[source]))
 }
 
 /** The symmetry that changes nothing. */
@@ -123,9 +130,11 @@ export function randomSymmetry(geometry: Geometry, random: Random): Symmetry {
   return moves.reduce(compose)
 }
 
-/** A random isomorph of a grid: its image under a random symmetry. */
-export function randomIsomorph(geometry: Geometry, grid: Readonly<Grid>, random: Random): Grid {
-  return applySymmetry(randomSymmetry(geometry, random), grid)
+/** A random isomorph of a puzzle: its image under a random symmetry. */
+export function randomIsomorph(geometry: Geometry, puzzle: Readonly<Grid>, random: Random): Grid
+export function randomIsomorph(geometry: Geometry, puzzle: Readonly<Puzzle>, random: Random): Puzzle
+export function randomIsomorph(geometry: Geometry, puzzle: Readonly<Puzzle>, random: Random): Puzzle {
+  return applySymmetry(randomSymmetry(geometry, random), puzzle)
 }
 
 function movingCells(

@@ -8,7 +8,7 @@ import {
   isComplete,
   isSolutionOf,
   nameOfCell,
-  parse,
+  parseGrid,
   requireGrid,
 } from '@sudoku-lab/core'
 import fc from 'fast-check'
@@ -16,10 +16,10 @@ import { describe, expect, it } from 'vitest'
 import { anyBoard, anyGeometry } from './arbitraries.ts'
 
 const NINE = geometryOf(3, 3)
-const PUZZLE = parse('53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79').grid
-const SOLUTION = parse(
+const PUZZLE = parseGrid('53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79')
+const SOLUTION = parseGrid(
   '534678912672195348198342567859761423426853791713924856961537284287419635345286179',
-).grid
+)
 
 describe('a geometry', () => {
   it('is built once for each shape', () => {

@@ -7,6 +7,7 @@ import {
   ParseError,
   parse,
   parseAll,
+  parseGrid,
   readingsIn,
 } from '@sudoku-lab/core'
 import { describe, expect, it } from 'vitest'
@@ -31,7 +32,7 @@ const instead = (empty: string) => (symbol: string) => (symbol === '0' ? empty :
 
 const shown = (text: string, options = {}) =>
   Array.from(readingsIn(text, options), (reading) =>
-    reading instanceof ParseError ? reading.message : format(reading.geometry, reading.grid).trimEnd(),
+    reading instanceof ParseError ? reading.message : format(reading.geometry, reading.puzzle).trimEnd(),
   )
 
 describe('a board in brackets', () => {
@@ -123,18 +124,18 @@ describe('a board in brackets', () => {
     const large = Array.from({ length: 16 }, (_, row) =>
       Array.from({ length: 16 }, (__, column) => (row === 0 ? column + 1 : 0)),
     )
-    expect(parse(JSON.stringify(large)).grid.slice(0, 17)).toEqual(Uint8Array.from([...(large[0] ?? []), 0]))
-    expect(parse(JSON.stringify(large).replace('10,', 'A,')).grid[9]).toBe(10)
+    expect(parseGrid(JSON.stringify(large)).slice(0, 17)).toEqual(Uint8Array.from([...(large[0] ?? []), 0]))
+    expect(parseGrid(JSON.stringify(large).replace('10,', 'A,'))[9]).toBe(10)
     const six = Array.from({ length: 6 }, () => [0, 0, 0, 0, 0, 6])
     expect(parse(JSON.stringify(six), { geometry: geometryOf(3, 2) }).geometry).toBe(geometryOf(3, 2))
     const flat = `[${'1, '.repeat(15)}2]`
-    expect(parse(flat, { geometry: geometryOf(2, 2) }).grid).toEqual(new Uint8Array(16).fill(1).fill(2, 15))
+    expect(parseGrid(flat, { geometry: geometryOf(2, 2) })).toEqual(new Uint8Array(16).fill(1).fill(2, 15))
   })
 
   it('is written as JSON, of numbers or, without zeros, of strings', () => {
-    const { geometry, grid } = parse(LINE)
-    expect(JSON.parse(format(geometry, grid, 'brackets'))).toEqual(JSON.parse(JSON_BOARD))
-    expect(JSON.parse(format(geometry, grid, 'brackets', { empty: '.' }))).toEqual(
+    const { geometry, puzzle } = parse(LINE)
+    expect(JSON.parse(format(geometry, puzzle, 'brackets'))).toEqual(JSON.parse(JSON_BOARD))
+    expect(JSON.parse(format(geometry, puzzle, 'brackets', { empty: '.' }))).toEqual(
       rowsOf(LINE).map((row) => [...row]),
     )
   })

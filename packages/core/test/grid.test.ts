@@ -1,10 +1,10 @@
-import { countGrids, emptyGrid, geometryOf, parse, requireCells, requireGrid } from '@sudoku-lab/core'
+import { countGrids, emptyGrid, geometryOf, parseGrid, requireCells, requireGrid } from '@sudoku-lab/core'
 import { describe, expect, it } from 'vitest'
 
 const NINE = geometryOf(3, 3)
 const FOUR = geometryOf(2, 2)
 const TEXT = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79'
-const GRID = parse(TEXT).grid
+const GRID = parseGrid(TEXT)
 const REVOKED = Proxy.revocable(GRID, {})
 REVOKED.revoke()
 

@@ -1,11 +1,11 @@
 /** The last cell of a board, and the last block of random numbers, count as much as the others. */
-import { geometryOf, isSolutionOf, parse, Random } from '@sudoku-lab/core'
+import { geometryOf, isSolutionOf, parseGrid, Random } from '@sudoku-lab/core'
 import { expect, it } from 'vitest'
 
 const NINE = geometryOf(3, 3)
-const SOLUTION = parse(
+const SOLUTION = parseGrid(
   '534678912672195348198342567859761423426853791713924856961537284287419635345286179',
-).grid
+)
 
 it('a solution keeps the clue of every cell', () => {
   const lost = Array.from(SOLUTION.keys()).filter((cell) => {

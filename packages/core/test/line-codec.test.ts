@@ -18,7 +18,7 @@ describe('the codec of lines', () => {
       fc.property(manyBoards, ({ geometry, grids }) => {
         const codec = new LineCodec(geometry)
         const flat = Uint8Array.from(grids.flatMap((grid) => [...grid]))
-        const text = bytesOf(formatAll(grids.map((grid) => ({ geometry, grid, label: '' }))))
+        const text = bytesOf(formatAll(grids.map((puzzle) => ({ geometry, puzzle, label: '' }))))
 
         const space = new Uint8Array(flat.length)
         expect(codec.readLines(text, 0, space)).toEqual({ count: grids.length, end: text.length })
@@ -52,7 +52,7 @@ describe('the codec of lines', () => {
     })
     const byParser = digitsRead((text) => {
       const reading = parseLine(textOf(text), 1, geometry)
-      return reading && 'grid' in reading ? Math.max(...reading.grid) : undefined
+      return reading && 'puzzle' in reading ? Math.max(...reading.puzzle) : undefined
     })
     expect(byCodec).toEqual(byParser)
   })

@@ -81,7 +81,7 @@ describe('the same puzzles stand on the same lines', () => {
     Array.from(readingsIn(text), (reading) =>
       reading instanceof ParseError
         ? reading.message
-        : { line: reading.line, label: reading.label, grid: String(reading.grid) },
+        : { line: reading.line, label: reading.label, grid: String(reading.puzzle) },
     )
 
   it.each(FORMAT_IDS)('of the format %s, whatever its lines end in', (id) => {

@@ -73,7 +73,11 @@ describe('an error in a text', () => {
       LINE.replace('7', 'A'),
       `line 1, column 5 (r1c5): expected a digit, '.' or '0', got 'A'`,
     ],
-    ['a short row', ROWS.with(4, '4..8.3..').join('\n'), 'line 5: expected a row of 9 cells, got 8'],
+    [
+      'a short row',
+      ROWS.with(4, '4..8.3..').join('\n'),
+      'line 5, column 9 (r5c9): expected a row of 9 cells, got 8',
+    ],
     [
       'a long row',
       ROWS.with(4, '4..8.3..11').join('\n'),
@@ -195,7 +199,7 @@ describe('a reader', () => {
       fc.property(anyText, fc.constantFrom(undefined, ...FORMAT_IDS), (text, id) => {
         for (const reading of readingsIn(text, { format: id })) {
           if (reading instanceof ParseError) continue
-          if (reading.grid.length !== reading.geometry.cellCount)
+          if (reading.puzzle.length !== reading.geometry.cellCount)
             throw new Error('a grid of the wrong length')
         }
       }),

@@ -8,7 +8,7 @@ import {
   geometryOf,
   identity,
   inverse,
-  parse,
+  parseGrid,
   permuteBands,
   permuteColumns,
   permuteRows,
@@ -24,7 +24,7 @@ import { describe, expect, it } from 'vitest'
 import { anyBoard, anyGeometry } from './arbitraries.ts'
 
 const NINE = geometryOf(3, 3)
-const GRID = parse('53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79').grid
+const GRID = parseGrid('53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79')
 const symbols = (grid: Grid) => grid.join('')
 const RUNS = { seed: 37, numRuns: 80 }
 

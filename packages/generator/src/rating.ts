@@ -1,6 +1,6 @@
 import {
   applySymmetry,
-  type Grid,
+  type Puzzle,
   randomSymmetry,
   type Solver,
   type Symmetry,
@@ -33,7 +33,7 @@ export class Rating {
   }
 
   /** The mean number of nodes over the isomorphs. */
-  of(puzzle: Readonly<Grid>): number {
+  of(puzzle: Readonly<Puzzle>): number {
     const isomorphs = this.symmetries.map((symmetry) => applySymmetry(symmetry, puzzle))
     return this.leastNodes((solver) => {
       const nodes = isomorphs.map((isomorph) => this.nodes(solver, isomorph))
@@ -42,7 +42,7 @@ export class Rating {
   }
 
   /** An estimate from one isomorph, which takes an eighth of the time. */
-  firstGlance(puzzle: Readonly<Grid>): number {
+  firstGlance(puzzle: Readonly<Puzzle>): number {
     const [symmetry] = this.symmetries
     const isomorph = symmetry === undefined ? puzzle : applySymmetry(symmetry, puzzle)
     return this.leastNodes((solver) => this.nodes(solver, isomorph))
@@ -52,7 +52,7 @@ export class Rating {
     return Math.min(...this.solvers.map(nodesOf))
   }
 
-  private nodes(solver: Solver, puzzle: Readonly<Grid>): number {
+  private nodes(solver: Solver, puzzle: Readonly<Puzzle>): number {
     return solver.solve(puzzle, { ...UNIQUENESS, nodes: this.nodeLimit, keep: 0 }).statistics.nodes
   }
 }

@@ -2,7 +2,7 @@
 
 import { SOLVERS } from 'virtual:list'
 import { STYLE } from 'virtual:style'
-import { ParseError, parse } from '@sudoku-lab/core'
+import { digitsIn, ParseError, parse } from '@sudoku-lab/core'
 import { render } from 'preact'
 import { MOST_SOLVERS } from './state/most-solvers.ts'
 import { PACES, type Pace } from './state/paces.ts'
@@ -34,7 +34,8 @@ function search(solver: string, task: Task): Asked<SudokuTraced> {
 function propsOf(element: HTMLElement): Omit<EmbeddedProps, 'keysIn'> {
   const text = element.getAttribute('puzzle')
   if (text === null || text.trim() === '') throw new AttributeError('The attribute puzzle is missing.')
-  const { geometry, grid } = parse(text)
+  const { geometry, puzzle } = parse(text)
+  const grid = digitsIn(geometry, puzzle)
   return {
     task: { kind: 'sudoku', puzzle: { boxHeight: geometry.boxHeight, boxWidth: geometry.boxWidth, grid } },
     solvers: solversOf(element.getAttribute('solvers') ?? PRESET_SOLVERS),

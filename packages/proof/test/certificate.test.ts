@@ -1,4 +1,4 @@
-import { type Grid, geometryOf, parse, type SearchLimits } from '@sudoku-lab/core'
+import { type Grid, geometryOf, parseGrid, type SearchLimits } from '@sudoku-lab/core'
 import { queens } from '@sudoku-lab/exact-cover/problems'
 import { ExactCover, listenToSteps } from '@sudoku-lab/exact-cover/traced'
 import { prove, proveCover, verify } from '@sudoku-lab/proof'
@@ -10,10 +10,8 @@ import { clausesIn } from './slow-checker.ts'
 const geometry = geometryOf(3, 3)
 const ALL: SearchLimits = { solutions: 100, nodes: Number.POSITIVE_INFINITY, keep: 100 }
 // Grid 10 of Project Euler, problem 96: singles do not solve it.
-const PUZZLE = parse('..19....39..7..16..3...5..7.5......9..43.26..2......7.6..1...3..42..7..65....68..').grid
-const SEVERAL = parse(
-  '4.2.........5..67.....62.......8..512..6..9..8....9....1.9..58.65...8...9.....14.',
-).grid
+const PUZZLE = parseGrid('..19....39..7..16..3...5..7.5......9..43.26..2......7.6..1...3..42..7..65....68..')
+const SEVERAL = parseGrid('4.2.........5..67.....62.......8..512..6..9..8....9....1.9..58.65...8...9.....14.')
 
 function traceOf(puzzle: Grid, limits: SearchLimits = ALL) {
   return recordTrace(new PlainSearch(geometry, true), { geometry, puzzle, limits })

@@ -1,4 +1,4 @@
-import { geometryOf, parse } from '@sudoku-lab/core'
+import { geometryOf, parseGrid } from '@sudoku-lab/core'
 import { verify } from '@sudoku-lab/proof'
 import { explain } from '@sudoku-lab/proof/explain'
 import { expect, it } from 'vitest'
@@ -8,7 +8,7 @@ const PUZZLE = '.......12........3..23..4....18....5.6..7.8.......9.....85.....9
 
 it('goes on by cases where unit propagation refutes nothing', () => {
   let refused = 0
-  const { steps, ending } = explain(geometryOf(3, 3), parse(PUZZLE).grid, {
+  const { steps, ending } = explain(geometryOf(3, 3), parseGrid(PUZZLE), {
     onProof: (_, certificates) => {
       refused += certificates.filter(({ formula, proof }) => !verify(formula, proof).accepted).length
     },

@@ -1,4 +1,4 @@
-import { type Grid, geometryOf, isSolutionOf, parse } from '@sudoku-lab/core'
+import { type Grid, geometryOf, isSolutionOf, parseGrid } from '@sudoku-lab/core'
 import { verify } from '@sudoku-lab/proof'
 import { type Explanation, explain, type Step } from '@sudoku-lab/proof/explain'
 import { describe, expect, it } from 'vitest'
@@ -6,7 +6,7 @@ import { isForced } from './brute-force.ts'
 
 const geometry = geometryOf(3, 3)
 
-const gridOf = (text: string): Grid => parse(text).grid
+const gridOf = (text: string): Grid => parseGrid(text)
 
 /** Of `diabolical.txt` in the puzzle bank of Sudoku Exchange, in the public domain. */
 const PUZZLES = [

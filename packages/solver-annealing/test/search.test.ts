@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 const board4 = geometryOf(2, 2)
 const board9 = geometryOf(3, 3)
 const EULER = parseAll(readFileSync(new URL('../../../datasets/euler-50.txt', import.meta.url), 'utf8'))
-const [FIRST = emptyGrid(board9)] = EULER.map(({ grid }) => grid)
+const [FIRST = emptyGrid(board9)] = EULER.map(({ puzzle }) => puzzle)
 const SOLVED4 = gridOf('1234' + '3412' + '2143' + '4321')
 
 function gridOf(line: string): Grid {
@@ -15,7 +15,7 @@ function gridOf(line: string): Grid {
 
 it('solves the fifty Euler puzzles, with the nodes that its seed gives', () => {
   const solver = annealing.create(board9)
-  const results = EULER.map(({ grid }) => solver.solve(grid))
+  const results = EULER.map(({ puzzle }) => solver.solve(puzzle))
   expect(results.map(({ ending }) => ending)).toEqual(EULER.map(() => 'solution-limit'))
   expect(results.reduce((total, { statistics }) => total + statistics.nodes, 0)).toBe(334_629)
 })

@@ -7,8 +7,8 @@ import {
   geometryOf,
   hasConflict,
   keepsCandidates,
-  parse,
   parseAll,
+  parseGrid,
   singleton,
   UNIQUENESS,
 } from '@sudoku-lab/core'
@@ -20,13 +20,13 @@ import { describe, expect, it } from 'vitest'
 const GEOMETRY = geometryOf(3, 3)
 const VARIANTS = [cdclMinimal, cdcl, cdclLocked]
 const PACKAGES = fileURLToPath(new URL('../../', import.meta.url))
-const HARD = parse('8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..').grid
+const HARD = parseGrid('8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..')
 
 it('takes fewer nodes with each stronger encoding, on the fifty Euler puzzles together', () => {
   const puzzles = parseAll(readFileSync(new URL('../../../datasets/euler-50.txt', import.meta.url), 'utf8'))
   const nodes = VARIANTS.map((variant) => {
     const solver = variant.create(GEOMETRY)
-    const results = puzzles.map(({ grid }) => solver.solve(grid, UNIQUENESS))
+    const results = puzzles.map(({ puzzle }) => solver.solve(puzzle, UNIQUENESS))
     expect(results.every(({ solutionCount, ending }) => solutionCount === 1 && ending === 'exhausted')).toBe(
       true,
     )

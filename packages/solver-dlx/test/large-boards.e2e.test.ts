@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 it('proves uniqueness on 25×25 boards with the nodes that its ties give', () => {
   const text = readFileSync(new URL('../../../datasets/twenty-five-10.txt', import.meta.url), 'utf8')
   const large = dlx.create(geometryOf(5, 5))
-  const results = parseAll(text).map((reading) => large.solve(reading.grid, UNIQUENESS))
+  const results = parseAll(text).map((reading) => large.solve(reading.puzzle, UNIQUENESS))
   expect(results.every(({ solutionCount, ending }) => solutionCount === 1 && ending === 'exhausted')).toBe(
     true,
   )

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { geometryOf, parse } from '@sudoku-lab/core'
+import { geometryOf, parseGrid } from '@sudoku-lab/core'
 import { dlx, SITES } from '@sudoku-lab/solver-dlx/traced'
 import { EVENT_KINDS, kindOf, recordTrace } from '@sudoku-lab/trace'
 import { describe, expect, it } from 'vitest'
@@ -22,7 +22,7 @@ describe('the source lines of a trace', () => {
   it('are lines of the engine for exact cover, and say what the event says', () => {
     const { events, sites } = recordTrace(dlx.create(geometryOf(3, 3)), {
       geometry: geometryOf(3, 3),
-      puzzle: parse(HARD).grid,
+      puzzle: parseGrid(HARD),
     })
     const told = [...events.keys()].map((index) => ({
       kind: EVENT_KINDS[kindOf(events[index] ?? 0)] ?? '',

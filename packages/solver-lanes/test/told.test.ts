@@ -1,5 +1,5 @@
 /** What the trace of a search in lanes shows, also where a limit stops it while several branches are open. */
-import { digitsOf, geometryOf, parse, UNIQUENESS } from '@sudoku-lab/core'
+import { digitsOf, geometryOf, parseGrid, UNIQUENESS } from '@sudoku-lab/core'
 import { lanes, lanesBatch } from '@sudoku-lab/solver-lanes/traced'
 import { eventKindOf, recordTrace, TraceCursor, type TraceState, treeOf } from '@sudoku-lab/trace'
 import { describe, expect, it } from 'vitest'
@@ -8,7 +8,7 @@ const geometry = geometryOf(3, 3)
 const HARD = '8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..'
 
 function traceOf(nodes: number) {
-  const puzzle = parse(HARD).grid
+  const puzzle = parseGrid(HARD)
   return recordTrace(lanes.create(geometry), { geometry, puzzle, limits: { ...UNIQUENESS, nodes } })
 }
 
@@ -59,7 +59,7 @@ function isImpossible(state: TraceState): boolean {
 
 describe.each([lanes, lanesBatch])('a dead end of $id', (solver) => {
   it('shows what was inferred after the guess, up to what cannot be', () => {
-    const puzzle = parse(HARD).grid
+    const puzzle = parseGrid(HARD)
     const trace = recordTrace(solver.create(geometry), { geometry, puzzle, limits: UNIQUENESS })
     const cursor = new TraceCursor(trace)
     const kinds = Array.from(trace.events, eventKindOf)

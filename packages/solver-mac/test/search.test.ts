@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type Grid, geometryOf, parseAll, type SolverDefinition, UNIQUENESS } from '@sudoku-lab/core'
+import { geometryOf, type Puzzle, parseAll, type SolverDefinition, UNIQUENESS } from '@sudoku-lab/core'
 import { mac, macBinary, macBounds } from '@sudoku-lab/solver-mac'
 import { expect, it } from 'vitest'
 
@@ -10,11 +10,11 @@ const SEVENTEEN_CLUES = gridOf(
   '4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........',
 )
 
-function gridOf(line: string): Grid {
+function gridOf(line: string): Puzzle {
   return Uint8Array.from(line.replaceAll('.', '0'), Number)
 }
 
-function countersOn(puzzle: Grid) {
+function countersOn(puzzle: Puzzle) {
   return ({ create }: SolverDefinition) => create(board9).solve(puzzle, UNIQUENESS).statistics
 }
 
@@ -27,7 +27,7 @@ it('keeps its counters on a puzzle of seventeen clues: a change of the tree is a
 })
 
 it('needs fewer nodes with each stronger constraint, on the fifty Euler puzzles together', () => {
-  const nodes = VARIANTS.map((variant) => EULER.map(({ grid }) => countersOn(grid)(variant).nodes))
+  const nodes = VARIANTS.map((variant) => EULER.map(({ puzzle }) => countersOn(puzzle)(variant).nodes))
   expect(nodes.map((each) => each.reduce((total, count) => total + count))).toEqual([1338, 333, 62])
 })
 
@@ -35,7 +35,7 @@ it('infers the same if the digits are renamed, except from bounds, because the d
   const renamed = [0, 1, 6, 2, 7, 3, 8, 4, 9, 5]
   const solvedWithoutGuess = (rename: (digit: number) => number): number[] =>
     VARIANTS.map((variant) => {
-      const counters = EULER.map(({ grid }) => countersOn(grid.map(rename))(variant))
+      const counters = EULER.map(({ puzzle }) => countersOn(puzzle.map(rename))(variant))
       return counters.filter(({ guesses }) => guesses === 0).length
     })
   expect(solvedWithoutGuess((digit) => digit)).toEqual([12, 22, 46])

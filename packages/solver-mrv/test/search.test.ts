@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type Grid, geometryOf, parseAll, type SolverDefinition, UNIQUENESS } from '@sudoku-lab/core'
+import { geometryOf, type Puzzle, parseAll, type SolverDefinition, UNIQUENESS } from '@sudoku-lab/core'
 import { mrv, mrvForward, mrvLocked, mrvNaked } from '@sudoku-lab/solver-mrv'
 import { describe, expect, it } from 'vitest'
 
@@ -12,11 +12,11 @@ const SEVENTEEN_CLUES = gridOf(
   '4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........',
 )
 
-function gridOf(line: string): Grid {
+function gridOf(line: string): Puzzle {
   return Uint8Array.from(line.replaceAll('.', '0'), Number)
 }
 
-function countersOn(puzzle: Grid) {
+function countersOn(puzzle: Puzzle) {
   return ({ create }: SolverDefinition) => create(board9).solve(puzzle, UNIQUENESS).statistics
 }
 
@@ -46,7 +46,7 @@ it('proves uniqueness on large boards with the nodes that its ties give', () => 
   const puzzles = parseAll(readFileSync(file, 'utf8')).slice(0, 5)
   const nodes = [mrv, mrvLocked].map(({ create }) => {
     const solver = create(geometryOf(4, 4))
-    const results = puzzles.map(({ grid }) => solver.solve(grid, UNIQUENESS))
+    const results = puzzles.map(({ puzzle }) => solver.solve(puzzle, UNIQUENESS))
     expect(results.every(({ solutionCount, ending }) => solutionCount === 1 && ending === 'exhausted')).toBe(
       true,
     )
@@ -59,7 +59,7 @@ it('enters no more nodes with each further inference, on the fifty Euler puzzles
   const puzzles = parseAll(readFileSync(new URL('../../../datasets/euler-50.txt', import.meta.url), 'utf8'))
   expect(puzzles).toHaveLength(50)
   const totals = VARIANTS.map((variant) => {
-    const counters = puzzles.map(({ grid }) => countersOn(grid)(variant))
+    const counters = puzzles.map(({ puzzle }) => countersOn(puzzle)(variant))
     return counters.reduce((total, { nodes }) => total + nodes, 0)
   })
   expect(totals).toEqual(totals.toSorted((a, b) => b - a))

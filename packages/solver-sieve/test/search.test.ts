@@ -1,4 +1,4 @@
-import { emptyGrid, geometryOf, isSolutionOf, parse, UNIQUENESS } from '@sudoku-lab/core'
+import { emptyGrid, geometryOf, isSolutionOf, parseGrid, UNIQUENESS } from '@sudoku-lab/core'
 import { sieve } from '@sudoku-lab/solver-sieve'
 import { describe, expect, it } from 'vitest'
 
@@ -7,9 +7,9 @@ describe('sieve', () => {
   const solver = sieve.create(geometry)
 
   it('needs the root alone where singles suffice', () => {
-    const puzzle = parse(
+    const puzzle = parseGrid(
       '..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..',
-    ).grid
+    )
     const { solutions, solutionCount, ending, statistics } = solver.solve(puzzle, UNIQUENESS)
     expect({ solutionCount, ending }).toEqual({ solutionCount: 1, ending: 'exhausted' })
     expect(isSolutionOf(geometry, solutions[0], puzzle)).toBe(true)

@@ -1,4 +1,4 @@
-import { type Grid, geometryOf, NOTHING_COUNTED, parse, type Solver, UNIQUENESS } from '@sudoku-lab/core'
+import { type Grid, geometryOf, NOTHING_COUNTED, parseGrid, type Solver, UNIQUENESS } from '@sudoku-lab/core'
 import { recordTrace, type Trace, TraceCursor, TraceState } from '@sudoku-lab/trace'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -8,7 +8,7 @@ const geometry = geometryOf(3, 3)
 const HARD = '8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..'
 
 function traceOf(infers: boolean, events = 100_000): Trace {
-  const puzzle = parse(HARD).grid
+  const puzzle = parseGrid(HARD)
   const asked = { geometry, puzzle, limits: UNIQUENESS }
   return recordTrace(new PlainSearch(geometry, infers), asked, { events })
 }
@@ -79,7 +79,7 @@ describe('a cursor', () => {
   })
 
   it('is at the puzzle in a trace without events', () => {
-    const puzzle: Grid = parse(HARD).grid
+    const puzzle: Grid = parseGrid(HARD)
     const silent: Solver = {
       solve: () => ({ solutionCount: 0, solutions: [], ending: 'stuck', statistics: NOTHING_COUNTED }),
     }

@@ -1,10 +1,10 @@
-import { geometryOf, parse, UNIQUENESS } from '@sudoku-lab/core'
+import { geometryOf, parseGrid, UNIQUENESS } from '@sudoku-lab/core'
 import { recordTrace, type SearchTree, TraceCursor, treeOf } from '@sudoku-lab/trace'
 import { describe, expect, it } from 'vitest'
 import { PlainSearch } from './plain-search.ts'
 
 const geometry = geometryOf(3, 3)
-const puzzle = parse('8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..').grid
+const puzzle = parseGrid('8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..')
 
 describe.each([
   ['without inference', false],

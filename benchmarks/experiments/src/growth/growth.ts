@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { listSolvers, loadSolvers } from '@sudoku-lab/catalog'
 import {
+  digitsIn,
   type Geometry,
   oncePerGeometry,
   parseAll,
@@ -136,7 +137,9 @@ async function count(
   const puzzles = new Map(
     plan.sets.map((set) => [
       set,
-      [...parseAll(readFileSync(datasetFile(set), 'utf8'))].map(({ grid }) => grid),
+      [...parseAll(readFileSync(datasetFile(set), 'utf8'))].map(({ geometry, puzzle }) =>
+        digitsIn(geometry, puzzle),
+      ),
     ]),
   )
   const rows = [...before]

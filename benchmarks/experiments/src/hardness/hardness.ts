@@ -1,5 +1,5 @@
 /** What makes a Sudoku hard? Compares the counters of solvers, and explanations, with ratings that model how people solve. */
-import { type Grid, parse, Random, type SolveResult } from '@sudoku-lab/core'
+import { type Grid, parseGrid, Random, type SolveResult } from '@sudoku-lab/core'
 import { explain } from '@sudoku-lab/proof/explain'
 import { type Command, Option } from 'commander'
 import { mean } from 'simple-statistics'
@@ -98,7 +98,7 @@ function readRated(path: string): Rated[] {
   if (rows.length > 0 && missing !== undefined)
     throw new UsageError(`${path}: expected a column ${missing}, got ${columns.join(', ')}`)
   return rows.map((row: Row) => ({
-    puzzle: parse(String(row['puzzle']), { geometry: NINE }).grid,
+    puzzle: parseGrid(String(row['puzzle']), { geometry: NINE }),
     row: Object.fromEntries(['clues', ...SCALES].map((column) => [column, Number(row[column])])),
   }))
 }

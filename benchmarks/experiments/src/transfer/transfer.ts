@@ -1,6 +1,6 @@
 /** Does hardness transfer? Breeds puzzles against each of several solvers, and counts what every solver needs on every set. */
 import { readFileSync } from 'node:fs'
-import { format, type Grid, parseAll } from '@sudoku-lab/core'
+import { digitsIn, format, type Grid, parseAll } from '@sudoku-lab/core'
 import { type Command, Option } from 'commander'
 import { mean } from 'simple-statistics'
 import { datasetFile } from 'sudoku-lab/datasets'
@@ -98,8 +98,8 @@ async function count(plan: Plan, before: readonly Row[]): Promise<readonly Row[]
 }
 
 function listNamed(name: string): PuzzleSet {
-  const puzzles: Grid[] = parseAll(readFileSync(datasetFile(name), 'utf8')).map((read) => {
-    if (read.geometry === NINE) return read.grid
+  const puzzles = parseAll(readFileSync(datasetFile(name), 'utf8')).map((read) => {
+    if (read.geometry === NINE) return digitsIn(NINE, read.puzzle)
     throw new UsageError(`--dataset: ${name} contains boards other than 9×9`)
   })
   return { name, puzzles }

@@ -9,6 +9,7 @@
  *   empty cells
  */
 import {
+  digitsIn,
   type Geometry,
   type Grid,
   isComplete,
@@ -62,5 +63,5 @@ function readGrid(geometry: Geometry, field: string): Grid {
   const reading = parseLine(field, 1, geometry)
   if (reading instanceof ParseError) throw new Error(reading.message.replace(/^line 1[,:]\s*/, ''))
   if (reading === undefined) throw new Error(`expected ${geometry.cellCount} cells or "${DONE}"`)
-  return reading.grid
+  return digitsIn(geometry, reading.puzzle)
 }

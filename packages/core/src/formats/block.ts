@@ -6,14 +6,15 @@
  */
 import type { Geometry } from '../geometry.ts'
 import type { Grid } from '../grid.ts'
-import type { Format } from './format-definition.ts'
+import type { DigitFormat } from './format-definition.ts'
 import { symbolsOf } from './line.ts'
 import { joinRows, RowsReader } from './rows.ts'
 
-export const block: Format = {
+export const block: DigitFormat = {
   id: 'block',
   title: 'N lines of N symbols',
   separator: '\n',
+  holds: 'digits',
   openReader: (options) => new RowsReader('symbols', options),
   write: (geometry, grid, { empty } = {}) => writeBlock(geometry, grid, empty),
 }

@@ -155,15 +155,15 @@ export class BracketsReader implements PuzzleReader {
     const { label } = this
     this.label = ''
     this.filled = 0
-    return { geometry, grid: new Uint8Array(geometry.cellCount), label, line: place.line }
+    return { geometry, puzzle: new Uint8Array(geometry.cellCount), label, line: place.line }
   }
 
-  private fill({ text, place }: Cell, { geometry: { size }, grid }: PuzzleText): void {
+  private fill({ text, place }: Cell, { geometry: { size }, puzzle }: PuzzleText): void {
     const cell = `r${Math.floor(this.filled / size) + 1}c${(this.filled % size) + 1}`
     const digit = EMPTY_CELL.test(text) ? 0 : digitOfText(text, size, 'tokens')
     if (digit === NO_SYMBOL)
       throw new ParseError({ ...place, cell }, `expected ${expectedCell(size, 'tokens')}, got ${quote(text)}`)
-    grid[this.filled++] = digit
+    puzzle[this.filled++] = digit
   }
 
   private endBoard(place: TextPlace): void {

@@ -10,12 +10,13 @@
 import type { Geometry } from '../geometry.ts'
 import type { Grid } from '../grid.ts'
 import { BracketsReader } from './brackets-reader.ts'
-import type { Format } from './format-definition.ts'
+import type { DigitFormat } from './format-definition.ts'
 
-export const brackets: Format = {
+export const brackets: DigitFormat = {
   id: 'brackets',
   title: 'nested lists, as programs write them',
   separator: '\n',
+  holds: 'digits',
   openReader: (options) => new BracketsReader(options),
   write: (geometry, grid, { empty = '0' } = {}) => writeBrackets(geometry, grid, empty),
 }

@@ -1,9 +1,10 @@
 import { MAX_SIZE, MIN_SIZE } from '../geometry.ts'
 import { linesOf } from '../line-ends.ts'
 import { beginsBrackets } from './brackets-tokens.ts'
+import { isRowOfCandidates } from './candidate-grid.ts'
 import type { FormatId, ReadOptions } from './format-definition.ts'
 import { bareLine, isComment, isRule, isTitle } from './lines.ts'
-import { splitRow } from './rows.ts'
+import { splitRow } from './row-text.ts'
 
 /**
  * Recognises the format of a text from its beginning: the first line that looks like a puzzle or a part of a puzzle
@@ -21,6 +22,8 @@ export function detectFormat(beginning: string, { geometry }: ReadOptions = {}):
     if (beginsBrackets(text)) return 'brackets'
     const format = isTitle(text) ? undefined : formatOfLine(text, wholeLengths)
     if (format === undefined) continue
+    const isBoard = format !== 'line' || isRowOfCandidates(text, geometry?.size)
+    if (isBoard && hasCandidates(beginning, geometry?.size)) return 'candidate-grid'
     return format === 'block' && hasTitle(beginning) ? 'euler' : format
   }
   return undefined
@@ -33,6 +36,16 @@ function* contentOf(text: string): Generator<string, void> {
     const content = bareLine(line, ++number).trim()
     if (content !== '' && !isComment(content)) yield content
   }
+}
+
+/** Whether one of the first rows of a text has candidates. */
+function hasCandidates(text: string, size: number | undefined): boolean {
+  let count = 0
+  for (const line of contentOf(text)) {
+    if (isRowOfCandidates(line, size)) return true
+    if (++count > MAX_SIZE) return false
+  }
+  return false
 }
 
 function hasTitle(text: string): boolean {

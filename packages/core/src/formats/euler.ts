@@ -7,14 +7,15 @@
  */
 
 import { writeBlock } from './block.ts'
-import type { Format } from './format-definition.ts'
+import type { DigitFormat } from './format-definition.ts'
 import { isTitle } from './lines.ts'
 import { RowsReader } from './rows.ts'
 
-export const euler: Format = {
+export const euler: DigitFormat = {
   id: 'euler',
   title: 'Grid NN, then N lines of N digits',
   separator: '',
+  holds: 'digits',
   openReader: (options) => new RowsReader('either', options),
   write: (geometry, grid, { label = '', number = 1, empty = '0' } = {}) => {
     const title = isTitle(label) ? label : `Grid ${String(number).padStart(2, '0')}`

@@ -1,12 +1,34 @@
 import type { Geometry } from '../geometry.ts'
 import type { Grid } from '../grid.ts'
 import type { ParseError } from '../parse-error.ts'
+import type { CandidateGrid, Puzzle } from '../puzzle.ts'
 
-export const FORMAT_IDS = ['line', 'block', 'spaced', 'pretty', 'euler', 'brackets'] as const
+export const FORMAT_IDS = [
+  'line',
+  'block',
+  'spaced',
+  'pretty',
+  'euler',
+  'brackets',
+  'candidates',
+  'candidate-grid',
+] as const
 export type FormatId = (typeof FORMAT_IDS)[number]
 
 /** A text format of puzzles, for reading and writing. */
-export interface Format {
+export type Format = DigitFormat | CandidateFormat
+
+/** A format of grids. */
+export interface DigitFormat extends FormatOf<Grid> {
+  readonly holds: 'digits'
+}
+
+/** A format of candidate grids. Every puzzle can be written in it. */
+export interface CandidateFormat extends FormatOf<CandidateGrid> {
+  readonly holds: 'candidates'
+}
+
+interface FormatOf<Cells> {
   readonly id: FormatId
   readonly title: string
   /** The separator of two puzzles in a text. */
@@ -14,7 +36,7 @@ export interface Format {
   /** A reader for one text, from its first line. */
   openReader(options?: ReadOptions): PuzzleReader
   /** The puzzle as lines, each with its line end. */
-  write(geometry: Geometry, grid: Readonly<Grid>, options?: WriteOptions): string
+  write(geometry: Geometry, cells: Readonly<Cells>, options?: WriteOptions): string
 }
 
 export interface ReadOptions {
@@ -34,7 +56,7 @@ export interface WriteOptions {
 /** One puzzle of a text. */
 export interface PuzzleText {
   readonly geometry: Geometry
-  readonly grid: Grid
+  readonly puzzle: Puzzle
   /** The text after the puzzle on its line, or the title above it; '' if there is none. */
   readonly label: string
   /** The line of the first cell, counted from 1. */

@@ -8,14 +8,16 @@ import type { Grid } from '../grid.ts'
 import { ParseError, quote } from '../parse-error.ts'
 import { geometryOfSize, isSize } from '../shape.ts'
 import { digitOfCode, expectedSymbol, NO_SYMBOL, symbolOf } from '../symbols.ts'
-import type { Format, PuzzleReader, Reading, ReadOptions, WriteOptions } from './format-definition.ts'
+import { readCandidates, sizeOfCandidates } from './candidate-text.ts'
+import type { DigitFormat, PuzzleReader, Reading, ReadOptions, WriteOptions } from './format-definition.ts'
 import { bareLine, errorFrom, isComment, listOf } from './lines.ts'
 
-export const line: Format = {
+export const line: DigitFormat = {
   id: 'line',
   title: 'one puzzle a line, then perhaps a label',
   separator: '',
-  openReader: (options) => new LineReader(options),
+  holds: 'digits',
+  openReader: openLineReader,
   write: (_, grid, { label = '', empty = '.' }: WriteOptions = {}) =>
     `${symbolsOf(grid, empty)}${label === '' ? '' : ` ${label}`}\n`,
 }
@@ -25,6 +27,11 @@ export function symbolsOf(grid: Readonly<Grid>, empty: '.' | '0' = '.'): string 
   let symbols = ''
   for (let cell = 0; cell < grid.length; cell++) symbols += grid[cell] === 0 ? empty : symbolOf(grid[cell])
   return symbols
+}
+
+/** Lines of digits and lines of candidates are read alike, because each line is recognised by itself. */
+export function openLineReader(options?: ReadOptions): PuzzleReader {
+  return new LineReader(options)
 }
 
 class LineReader implements PuzzleReader {
@@ -45,7 +52,7 @@ class LineReader implements PuzzleReader {
 }
 
 /**
- * Reads a line that contains one puzzle. A label may follow it after white space, a comma, a semicolon, a bar or a `#`.
+ * Reads a line that contains one puzzle, as digits or as candidates. A label may follow it after white space, a comma, a semicolon, a bar or a `#`.
  * Returns `undefined` for a blank line and for a `#` comment. The result does not depend on other lines, so lines can be
  * read in any order.
  *
@@ -57,9 +64,25 @@ export function parseLine(text: string, number: number, given?: Geometry): Readi
   if (bare.trim() === '' || isComment(bare)) return undefined
 
   const { indent, cells, label } = partsOf(bare)
-  const geometry = given ?? geometryOfLine(cells, number, indent)
+  const candidateSize = sizeOfCandidates(cells, given)
+  const geometry =
+    given ??
+    (candidateSize === undefined
+      ? geometryOfLine(cells, number, indent)
+      : errorFrom({ line: number }, () => geometryOfSize(candidateSize)))
   if (geometry instanceof ParseError) return geometry
+  const puzzle =
+    candidateSize === undefined
+      ? readDigits(geometry, cells, { number, indent })
+      : readCandidates(geometry, cells, { number, indent })
+  return puzzle instanceof ParseError ? puzzle : { geometry, puzzle, label, line: number }
+}
 
+function readDigits(
+  geometry: Geometry,
+  cells: string,
+  { number, indent }: { readonly number: number; readonly indent: number },
+): Grid | ParseError {
   const grid = new Uint8Array(geometry.cellCount)
   const readable = Math.min(cells.length, geometry.cellCount)
   for (let cell = 0; cell < readable; cell++) {
@@ -74,7 +97,7 @@ export function parseLine(text: string, number: number, given?: Geometry): Readi
   if (cells.length !== geometry.cellCount) {
     return new ParseError({ line: number }, `expected ${geometry.cellCount} cells, got ${cells.length}`)
   }
-  return { geometry, grid, label, line: number }
+  return grid
 }
 
 /** The parts of a line: the columns before the puzzle, the puzzle, and the text after it. */

@@ -1,18 +1,18 @@
 /**
  * Reads boards that are written as N lines of N cells: compact, spaced or boxed, one below another, with
- * titles above them, blank lines between them and lines drawn between their boxes.
+ * titles above them, blank lines between them and lines drawn between their boxes. A cell is a digit or a set of digits.
  *
  * A board that cannot be read gives one error, which quotes the first mistake. Its other rows are skipped.
  */
-import { type Digit, type Geometry, geometryOf, MAX_SIZE, MIN_SIZE } from '../geometry.ts'
+import { type Digit, type Geometry, geometryOf } from '../geometry.ts'
 import { ParseError, quote, type TextPlace } from '../parse-error.ts'
+import type { Puzzle } from '../puzzle.ts'
 import { geometryOfSize, isSize } from '../shape.ts'
-import { digitOfCode, expectedSymbol, NO_SYMBOL } from '../symbols.ts'
+import { digitOfCode, expectedSymbol, NO_SYMBOL, symbolOf } from '../symbols.ts'
+import { setOfText } from './candidate-text.ts'
 import type { PuzzleReader, Reading, ReadOptions } from './format-definition.ts'
 import { bareLine, errorFrom, isComment, isRule, isTitle, listOf } from './lines.ts'
-
-/** How a row is split into cells: by characters or by spaces. With `either`, the first row decides. */
-export type RowStyle = 'symbols' | 'tokens' | 'either'
+import { type Row, type RowStyle, splitRow } from './row-text.ts'
 
 export class RowsReader implements PuzzleReader {
   private readonly geometry: Geometry | undefined
@@ -92,13 +92,11 @@ export class RowsReader implements PuzzleReader {
   }
 }
 
-const SPACE = 32
-
 class BoardInProgress {
   readonly style: RowStyle
   readonly size: number
   private readonly geometry: Geometry
-  private readonly grid: Uint8Array
+  private readonly puzzle: Puzzle
   private readonly label: string
   private error: ParseError | undefined
   private rowCount = 0
@@ -110,7 +108,7 @@ class BoardInProgress {
     if (geometry instanceof ParseError) this.error = geometry
     this.geometry = geometry instanceof ParseError ? geometryOf(1, size) : geometry
     this.size = size
-    this.grid = new Uint8Array(size * size)
+    this.puzzle = style === 'sets' ? new Uint32Array(size * size) : new Uint8Array(size * size)
     this.label = label
     this.style = style
   }
@@ -128,12 +126,12 @@ class BoardInProgress {
 
   /** Reads a row that consists of N symbols, as most rows do. Returns false for any other row and leaves it unread. */
   takePlainRow(text: string, lineNumber: number): boolean {
-    const { size, rowCount, grid } = this
-    if (text.charCodeAt(size) > SPACE) return false
+    const { size, rowCount, puzzle, style } = this
+    if (style === 'sets' || text.charCodeAt(size) > 32) return false
     for (let column = 0; column < size; column++) {
       const digit = digitOfCode(text.charCodeAt(column), size)
       if (digit === NO_SYMBOL) return false
-      grid[rowCount * size + column] = digit
+      puzzle[rowCount * size + column] = digit
     }
     if (text.length > size && text.slice(size).trim() !== '') return false
     this.lastLine = lineNumber
@@ -143,18 +141,23 @@ class BoardInProgress {
 
   private readRow({ cells, cellCount, style }: Row, lineNumber: number): ParseError | undefined {
     const { size, rowCount } = this
+    const nameOf = (column: number): string => `r${rowCount + 1}c${column + 1}`
+    let end = 0
     for (const [column, { text, start }] of cells.slice(0, size).entries()) {
-      const digit = digitOfText(text, size, style)
-      if (digit === NO_SYMBOL) {
-        const position = { line: lineNumber, column: start + 1, cell: `r${rowCount + 1}c${column + 1}` }
+      const cell = cellOfText(text, size, style)
+      if (cell === undefined) {
+        const position = { line: lineNumber, column: start + 1, cell: nameOf(column) }
         return new ParseError(position, `expected ${expectedCell(size, style)}, got ${quote(text)}`)
       }
-      this.grid[rowCount * size + column] = digit
+      this.puzzle[rowCount * size + column] = cell
+      end = start + text.length
     }
     if (cellCount === size) return undefined
     const surplus = cells.at(size)
     const position: TextPlace =
-      surplus === undefined ? { line: lineNumber } : { line: lineNumber, column: surplus.start + 1 }
+      surplus === undefined
+        ? { line: lineNumber, column: end + 1, cell: nameOf(cellCount) }
+        : { line: lineNumber, column: surplus.start + 1 }
     return new ParseError(position, `expected a row of ${size} cells, got ${cellCount}`)
   }
 
@@ -173,7 +176,7 @@ class BoardInProgress {
       const reason = `the board that begins on line ${this.firstLine} ends after ${this.rowCount} of ${this.size} rows`
       return new ParseError({ line: this.lastLine }, reason)
     }
-    return { geometry: this.geometry, grid: this.grid, label: this.label, line: this.firstLine }
+    return { geometry: this.geometry, puzzle: this.puzzle, label: this.label, line: this.firstLine }
   }
 }
 
@@ -190,140 +193,16 @@ function withoutNumber(title: string): string {
   return title.slice(0, end)
 }
 
-/** One line of a board. */
-interface Row {
-  /** At most one more than a row of any board has, because a line may contain a million. */
-  readonly cells: readonly CellText[]
-  /** The number of cells. */
-  readonly cellCount: number
-  readonly style: RowStyle
-  /** The number of cells before the first bar between two cells, or N if there are bars only around the row. */
-  readonly boxWidth: number | undefined
-}
-
-interface CellText {
-  readonly text: string
-  /** Where it begins in its line, from 0. */
-  readonly start: number
-}
-
-const BAR = /[|│┃║]/u
-const MOST_CELLS = MAX_SIZE + 1
-
-/** @param size of the board that the row continues, if it does */
-export function splitRow(line: string, wanted: RowStyle, size?: number): Row {
-  const fields = fieldsIn(line, size)
-  if (fields !== undefined)
-    return { cells: fields, cellCount: fields.length, style: 'tokens', boxWidth: undefined }
-  const style = wanted === 'either' ? styleOf(line) : wanted
-  const cells: CellText[] = []
-  let cellCount = 0
-  for (const token of tokensIn(line)) {
-    const isRoom = cellCount < MOST_CELLS
-    if (isRoom) cells.push(...(style === 'tokens' ? [token] : symbolsIn(token, MOST_CELLS - cellCount)))
-    cellCount += style === 'tokens' ? 1 : symbolCount(token.text)
-  }
-  return { cells, cellCount, style, boxWidth: drawnBoxWidth(line, cells) }
-}
-
-/**
- * The cells of a row as spreadsheets write it, with nothing between two separators for an empty cell: `5,3,,,7,,,,`.
- * Undefined for any other row. A separator at the end is none between cells, unless the size of the board says so. A row
- * without any clue looks like a blank line, unless it continues a board.
- */
-function fieldsIn(line: string, size: number | undefined): CellText[] | undefined {
-  const separator = SEPARATORS.find((symbol) => line.includes(symbol))
-  if (separator === undefined) return undefined
-  const texts = line.split(separator, MOST_CELLS + 1)
-  const isRow =
-    size === undefined ? hasEmptyField(texts.slice(0, -1)) && !/^[\s,;]*$/u.test(line) : texts.length === size
-  if (!isRow || texts.length < MIN_SIZE || !hasEmptyField(texts)) return undefined
-  let start = 0
-  const cells: CellText[] = []
-  for (const field of texts) {
-    const text = field.trim()
-    if (text !== '' && !SINGLE_CELL.test(text)) return undefined
-    cells.push(text === '' ? { text: '.', start } : { text, start: start + field.indexOf(text) })
-    start += field.length + 1
-  }
-  return cells
-}
-
-function hasEmptyField(texts: readonly string[]): boolean {
-  return texts.some((text) => text.trim() === '')
-}
-
-const SEPARATORS = [',', ';', '\t'] as const
-const SINGLE_CELL = /^(?:\d\d?|[a-z._*])$/iu
-
-/** The texts between white space, commas, semicolons and bars. */
-function* tokensIn(line: string): Generator<CellText, void> {
-  for (let start = 0; start < line.length; start++) {
-    if (isGap(line, start)) continue
-    let end = start + 1
-    while (end < line.length && !isGap(line, end)) end++
-    yield { text: line.slice(start, end), start }
-    start = end
-  }
-}
-
-function isGap(line: string, at: number): boolean {
-  const code = line.charCodeAt(at)
-  if (code > SPACE && code < 127) return code === COMMA || code === SEMICOLON || code === VERTICAL_BAR
-  return /[\s│┃║]/u.test(line.charAt(at))
-}
-
-const COMMA = 44
-const SEMICOLON = 59
-const VERTICAL_BAR = 124
-
-/** The first `most` symbols of a token, each as a cell. */
-function symbolsIn({ text, start }: CellText, most: number): CellText[] {
-  let at = start
-  const beginning = Array.from(text.slice(0, 2 * most)) // a symbol may be two units long
-  return beginning.slice(0, most).map((symbol) => {
-    const cell = { text: symbol, start: at }
-    at += symbol.length
-    return cell
-  })
-}
-
-function symbolCount(text: string): number {
-  let count = 0
-  for (let at = 0; at < text.length; at++) if (!isSecondHalf(text.charCodeAt(at))) count++
-  return count
-}
-
-/** Whether a unit of UTF-16 continues the symbol that the one before it began. */
-function isSecondHalf(code: number): boolean {
-  return code >= 0xdc00 && code <= 0xdfff
-}
-
-/** Tokens are cells if they are single characters, or numbers of at most two digits on a board that has such numbers. */
-function styleOf(line: string): RowStyle {
-  let count = 0
-  let longest = 0
-  let areNumbers = true
-  for (const { text } of tokensIn(line)) {
-    count++
-    longest = Math.max(longest, text.length)
-    areNumbers &&= text.length <= 2 && /^(?:\d?\d|.)$/u.test(text)
-  }
-  if (count >= 4 && longest === 1) return 'tokens'
-  return count >= 10 && areNumbers ? 'tokens' : 'symbols'
-}
-
-function drawnBoxWidth(line: string, cells: readonly CellText[]): number | undefined {
-  if (!BAR.test(line)) return undefined
-  const width = cells.findIndex(
-    (cell, column) => column > 0 && BAR.test(line.slice(cells[column - 1].start, cell.start)),
-  )
-  return width < 0 ? cells.length : width
-}
-
 function geometryOfRow({ cellCount: size, boxWidth }: Row): Geometry {
   if (boxWidth === undefined || size % boxWidth !== 0) return geometryOfSize(size)
   return geometryOf(size / boxWidth, boxWidth)
+}
+
+/** What a puzzle holds for a cell: a digit or, in the style `sets`, a set. */
+function cellOfText(text: string, size: number, style: RowStyle): number | undefined {
+  if (style === 'sets') return setOfText(text, size)
+  const digit = digitOfText(text, size, style)
+  return digit === NO_SYMBOL ? undefined : digit
 }
 
 export function digitOfText(text: string, size: number, style: RowStyle): Digit | typeof NO_SYMBOL {
@@ -333,6 +212,8 @@ export function digitOfText(text: string, size: number, style: RowStyle): Digit 
 }
 
 export function expectedCell(size: number, style: RowStyle): string {
+  if (style === 'sets')
+    return `the digits of the cell (1 to ${symbolOf(size)}), '.' for all of them or '-' for none`
   return style === 'tokens' && size > 9 ? `a number from 1 to ${size}, '.' or '0'` : expectedSymbol(size)
 }
 

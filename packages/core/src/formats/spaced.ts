@@ -6,13 +6,14 @@
  *   5 3 0 0 7 0 0 0 0
  *   6 0 0 1 9 5 0 0 0
  */
-import type { Format } from './format-definition.ts'
+import type { DigitFormat } from './format-definition.ts'
 import { joinRows, RowsReader } from './rows.ts'
 
-export const spaced: Format = {
+export const spaced: DigitFormat = {
   id: 'spaced',
   title: 'N lines of N numbers with spaces between them',
   separator: '\n',
+  holds: 'digits',
   openReader: (options) => new RowsReader('tokens', options),
   write: (geometry, grid, { empty = '0' } = {}) =>
     joinRows(geometry, (row) => {

@@ -144,13 +144,13 @@ describe('word rectangles', () => {
 })
 
 describe('a Sudoku', () => {
-  const { grid, geometry } = parse(
+  const { puzzle, geometry } = parse(
     '..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..',
   )
 
   it('has one solution if it is proper, drawn as a board', () => {
-    expect(numberOf(sudoku(geometry, grid))).toBe(1)
-    expect(firstOf(sudoku(geometry, grid)).replaceAll(/\s/g, '')).toBe(
+    expect(numberOf(sudoku(geometry, puzzle))).toBe(1)
+    expect(firstOf(sudoku(geometry, puzzle)).replaceAll(/\s/g, '')).toBe(
       '483921657967345821251876493548132976729564138136798245372689514814253769695417382',
     )
   })
@@ -164,7 +164,7 @@ describe('a Sudoku', () => {
     const option = 9 * (2 * 9 + 6) + 4 // 5 in r3c7
     const items = problem.items.slice(problem.starts[option], problem.starts[option + 1])
     expect(items).toEqual([24, 81 + 9 * 2 + 4, 81 + 9 * (9 + 6) + 4, 81 + 9 * (18 + 2) + 4])
-    const { solutionCount, solutions } = solve(problem, { taken: placementsOf(board, grid) })
+    const { solutionCount, solutions } = solve(problem, { taken: placementsOf(board, puzzle) })
     expect(solutionCount).toBe(1)
     expect(placementsOf(board, gridOf(board, solutions[0] ?? []))).toEqual(solutions[0])
   })

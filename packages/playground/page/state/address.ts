@@ -1,7 +1,7 @@
 /** The state of the page in its address, so that a link is all it takes to share it. */
 
 import { SOLVERS } from 'virtual:list'
-import { format, geometryOf, parse } from '@sudoku-lab/core'
+import { digitsIn, format, geometryOf, parse, parseGrid } from '@sudoku-lab/core'
 import { FINDS, type Task } from '../worker/jobs.ts'
 import { encodingOf } from './covers.ts'
 import { ENGINES } from './engines.ts'
@@ -19,7 +19,7 @@ export interface Shared {
 const EXAMPLE = '...7..8....6....31.4...2....24.7.....1..3..8.....6.29....8...7.86....5....2..6...'
 
 const START: Shared = {
-  task: { kind: 'sudoku', puzzle: { boxHeight: 3, boxWidth: 3, grid: parse(EXAMPLE).grid } },
+  task: { kind: 'sudoku', puzzle: { boxHeight: 3, boxWidth: 3, grid: parseGrid(EXAMPLE) } },
   solvers: ['mrv', 'bitmask'],
   pace: 'node',
   step: 0,
@@ -113,7 +113,7 @@ function sudokuFrom(fields: Fields): Read {
     const geometry = height === undefined ? undefined : geometryOf(Number(height), Number(width))
     const read = parse(text, { format: 'line', ...(geometry === undefined ? {} : { geometry }) })
     const { boxHeight, boxWidth } = read.geometry
-    return { kind: 'sudoku', puzzle: { boxHeight, boxWidth, grid: read.grid } }
+    return { kind: 'sudoku', puzzle: { boxHeight, boxWidth, grid: digitsIn(read.geometry, read.puzzle) } }
   } catch (thrown) {
     const why = thrown instanceof Error ? thrown.message : String(thrown)
     return `The puzzle in the address cannot be read: ${why}.`

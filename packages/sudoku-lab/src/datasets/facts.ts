@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { loadSolvers } from '@sudoku-lab/catalog'
 import {
+  digitsIn,
   filledCount,
   type Geometry,
   type Grid,
@@ -78,14 +79,17 @@ function countClasses(geometry: Geometry, grids: readonly Grid[]): number | unde
   return different === grids.length ? different : undefined
 }
 
-function readPuzzles(path: string): { geometry: Geometry; grids: Grid[] } {
+function readPuzzles(path: string): { geometry: Geometry; grids: readonly Readonly<Grid>[] } {
   const readings = [...readingsIn(readTextFile(path, DatasetError))].map((reading) => {
     if (reading instanceof ParseError) throw new DatasetError(`${path}: ${reading.message}`)
     return reading
   })
   const [first] = readings
   if (first === undefined) throw new DatasetError(`${path}: expected puzzles, got none`)
-  return { geometry: first.geometry, grids: readings.map(({ grid }) => grid) }
+  return {
+    geometry: first.geometry,
+    grids: readings.map(({ geometry, puzzle }) => digitsIn(geometry, puzzle)),
+  }
 }
 
 function meanNodes(

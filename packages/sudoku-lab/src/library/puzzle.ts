@@ -1,5 +1,6 @@
 /** Reads a puzzle in any form, and writes its answer in the same form. */
 import {
+  type Puzzle as CorePuzzle,
   type Digit,
   detectFormat,
   type FormatId,
@@ -13,6 +14,7 @@ import {
   type PuzzleText,
   parse,
   parseAll,
+  requirePuzzle,
   symbolOf,
 } from '@sudoku-lab/core'
 
@@ -20,12 +22,13 @@ import {
  * A puzzle:
  *
  * - a text in any supported format: 81 characters, nine lines, a board with a frame, a JSON array …
- * - an array of rows, or an array or a `Uint8Array` of all cells in reading order.
+ * - an array of rows, or an array or a `Uint8Array` of all cells in reading order,
+ * - a `Uint32Array` of the digits that each cell may be: bit d − 1 says that it may be d.
  *
  * A cell of an array is a number, 0 for an empty one, or a string as in a text (`'5'`, `'A'`, `'.'`, `''`); `null`
  * is an empty cell as well. A row may be a string, too.
  */
-export type Puzzle = string | Uint8Array | Cells | readonly Cells[] | readonly string[]
+export type Puzzle = string | Uint8Array | Uint32Array | Cells | readonly Cells[] | readonly string[]
 
 type Cells = readonly (number | string | null)[]
 
@@ -38,7 +41,7 @@ export interface BoxShape {
 /** A puzzle that was read, and a function that writes its answer. */
 export interface ReadPuzzle<Form> {
   readonly geometry: Geometry
-  readonly grid: Grid
+  readonly puzzle: CorePuzzle
   readonly write: (solution: Readonly<Grid>) => Form
 }
 
@@ -60,7 +63,13 @@ function geometryIfGiven(boxes: BoxShape | undefined): Geometry | undefined {
 export function readPuzzle<Form extends Puzzle>(puzzle: Form, boxes?: BoxShape): ReadPuzzle<Form> {
   const geometry = geometryIfGiven(boxes)
   // the answer has the form of the puzzle, which the compiler cannot know
-  return (typeof puzzle === 'string' ? readText(puzzle, geometry) : readArray(puzzle, geometry)) as never
+  return (
+    typeof puzzle === 'string'
+      ? readText(puzzle, geometry)
+      : puzzle instanceof Uint32Array
+        ? readSets(puzzle, geometry)
+        : readArray(puzzle, geometry)
+  ) as never
 }
 
 function readText(text: string, geometry: Geometry | undefined): ReadPuzzle<string> {
@@ -78,13 +87,19 @@ function formatOf(text: string, geometry: Geometry | undefined): FormatId {
   return detectFormat(text, { geometry }) ?? 'line'
 }
 
-function textOf({ geometry, grid, label }: PuzzleText, id: FormatId): ReadPuzzle<string> {
+function textOf({ geometry, puzzle, label }: PuzzleText, id: FormatId): ReadPuzzle<string> {
   const isTitled = id === 'euler'
   const options = isTitled ? { label } : {}
-  return { geometry, grid, write: (solution) => format(geometry, solution, id, options).trimEnd() }
+  return { geometry, puzzle, write: (solution) => format(geometry, solution, id, options).trimEnd() }
 }
 
-type ArrayForm = Exclude<Puzzle, string>
+type ArrayForm = Exclude<Puzzle, string | Uint32Array>
+
+function readSets(sets: Uint32Array, given: Geometry | undefined): ReadPuzzle<Puzzle> {
+  const geometry = given ?? geometryOfCellCount(sets.length)
+  requirePuzzle(geometry, sets)
+  return { geometry, puzzle: sets, write: (solution) => Uint8Array.from(solution) }
+}
 
 function readArray(puzzle: ArrayForm, given: Geometry | undefined): ReadPuzzle<ArrayForm> {
   if (!Array.isArray(puzzle) && !(puzzle instanceof Uint8Array)) {
@@ -100,7 +115,7 @@ function readArray(puzzle: ArrayForm, given: Geometry | undefined): ReadPuzzle<A
     throw new RangeError(`expected ${geometry.cellCount} cells, got ${cells.length}`)
   }
   const grid = Uint8Array.from(cells, (cell, index) => digitIn(geometry, cell, index))
-  return { geometry, grid, write: (solution) => written(puzzle, geometry, solution) }
+  return { geometry, puzzle: grid, write: (solution) => written(puzzle, geometry, solution) }
 }
 
 /** The cells of a row, or undefined if the value is a cell. */

@@ -18,12 +18,12 @@ export type RateOptions = Pick<SolveOptions, 'boxes'>
  */
 export function rate(puzzle: Puzzle, options: RateOptions = {}): number {
   requireOptions(options, ['boxes'])
-  const { geometry, grid } = readPuzzle(puzzle, options.boxes)
+  const { geometry, puzzle: read } = readPuzzle(puzzle, options.boxes)
   if (!isUnique(puzzle, options)) {
     throw new RangeError('expected a puzzle with exactly one solution')
   }
   const rating = new Rating({ geometry, random: new Random(1), nodeLimit: Infinity }, [
     mrvLocked.create(geometry),
   ])
-  return rating.of(grid)
+  return rating.of(read)
 }

@@ -2,6 +2,7 @@ import {
   type Counters,
   endingOf,
   type Geometry,
+  isCandidateGrid,
   NOTHING_COUNTED,
   type ParseError,
   type Solver,
@@ -84,12 +85,18 @@ function readAll<P extends Puzzle>(puzzles: Iterable<P>, { boxes }: SolveOptions
   })
 }
 
-/** The next puzzles that have the same geometry, at most as many as one call takes. */
+/** The next puzzles that have the same geometry and form, at most as many as one call takes. */
 function runFrom(puzzles: readonly ReadPuzzle<Puzzle>[], from: number): readonly ReadPuzzle<Puzzle>[] {
-  const geometry = puzzles[from]?.geometry
+  const first = puzzles[from]
+  const isLikeFirst = (read: ReadPuzzle<Puzzle> | undefined): boolean =>
+    read?.geometry === first?.geometry && isOfCandidates(read) === isOfCandidates(first)
   let end = from
-  while (end < puzzles.length && end - from < BATCH_SIZE && puzzles[end]?.geometry === geometry) end++
+  while (end < puzzles.length && end - from < BATCH_SIZE && isLikeFirst(puzzles[end])) end++
   return puzzles.slice(from, end)
+}
+
+function isOfCandidates(read: ReadPuzzle<Puzzle> | undefined): boolean {
+  return read !== undefined && isCandidateGrid(read.puzzle)
 }
 
 function answerRun(run: readonly ReadPuzzle<Puzzle>[], options: SolveOptions): BatchAnswers<Puzzle> {
@@ -107,8 +114,8 @@ type Limits = typeof UNIQUENESS
 
 function oneByOne(solver: Solver, run: readonly ReadPuzzle<Puzzle>[], limits: Limits): BatchAnswers<Puzzle> {
   let counters = NOTHING_COUNTED
-  const answers = run.map(({ grid, write }) => {
-    const result = solver.solve(grid, limits)
+  const answers = run.map(({ puzzle, write }) => {
+    const result = solver.solve(puzzle, limits)
     counters = sumOfCounters(counters, result.statistics)
     const [solution] = result.solutions
     return { verdict: verdictOf(result), solution: solution === undefined ? null : write(solution) }
@@ -122,9 +129,10 @@ function together(
   run: readonly ReadPuzzle<Puzzle>[],
   limits: Limits,
 ): BatchAnswers<Puzzle> {
-  const grids = new Uint8Array(cellCount * run.length)
-  for (const [index, { grid }] of run.entries()) grids.set(grid, index * cellCount)
-  const { solutionCounts, endings, solutions, statistics } = solveTogether(grids, limits)
+  const cells = cellCount * run.length
+  const puzzles = isOfCandidates(run[0]) ? new Uint32Array(cells) : new Uint8Array(cells)
+  for (const [index, { puzzle }] of run.entries()) puzzles.set(puzzle, index * cellCount)
+  const { solutionCounts, endings, solutions, statistics } = solveTogether(puzzles, limits)
   const answers = run.map(({ write }, index) => {
     const solutionCount = solutionCounts[index] ?? 0
     const solution = solutions.slice(index * cellCount, (index + 1) * cellCount)

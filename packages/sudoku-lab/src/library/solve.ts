@@ -45,7 +45,7 @@ export interface Answer<Form = string> {
 /** The type of the cells in the arrays of a puzzle. `solution` has the same form. */
 export type FormOf<P extends Puzzle> = P extends string
   ? string
-  : P extends Uint8Array
+  : P extends Uint8Array | Uint32Array
     ? Uint8Array
     : P extends readonly (infer Row)[]
       ? Row extends readonly (infer Cell)[]
@@ -69,9 +69,9 @@ export type FormOf<P extends Puzzle> = P extends string
 export function solve<const P extends Puzzle>(puzzle: P, options: SolveOptions = {}): Answer<FormOf<P>> {
   requireOptions(options, SOLVE_OPTIONS)
   const { boxes, nodeLimit = Infinity, solver: chosen } = options
-  const { geometry, grid, write } = readPuzzle<Puzzle>(puzzle, boxes)
+  const { geometry, puzzle: read, write } = readPuzzle<Puzzle>(puzzle, boxes)
   const { definition, solver } = engineFor(geometry, lanes, chosen)
-  const result = solver.solve(grid, { ...UNIQUENESS, nodes: requireNodeLimit(nodeLimit) })
+  const result = solver.solve(read, { ...UNIQUENESS, nodes: requireNodeLimit(nodeLimit) })
   const [first] = result.solutions
   return {
     verdict: verdictOf(result),

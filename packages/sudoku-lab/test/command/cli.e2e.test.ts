@@ -13,7 +13,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
-import { geometryOf, parse } from '@sudoku-lab/core'
+import { geometryOf, parseGrid } from '@sudoku-lab/core'
 import { canonicalForm } from '@sudoku-lab/generator/canonical-form'
 import { parse as parseCsv } from 'csv-parse/sync'
 import { execa } from 'execa'
@@ -374,7 +374,7 @@ describe('the other commands', () => {
       const grids = stdout
         .trimEnd()
         .split('\n')
-        .map((line) => parse(line, { geometry }).grid)
+        .map((line) => parseGrid(line, { geometry }))
       return [grids.length, new Set(grids.map((grid) => canonicalForm(grid, geometry).grid.join(''))).size]
     }
     expect(await classesOf('--isomorph-free')).toEqual([20, 20])

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { applySymmetry, format, geometryOf, parse, Random, randomSymmetry } from '@sudoku-lab/core'
+import { applySymmetry, format, geometryOf, parseGrid, Random, randomSymmetry } from '@sudoku-lab/core'
 import { parse as parseCsv } from 'csv-parse/sync'
 import { execa } from 'execa'
 import { parquetReadObjects } from 'hyparquet'
@@ -30,7 +30,7 @@ const isEmpty = (path: string): boolean => readdirSync(path).length === 0
 /** Another puzzle of the same class. */
 function isomorphOf(text: string, seed: number): string {
   const symmetry = randomSymmetry(NINE, new Random(seed))
-  return format(NINE, applySymmetry(symmetry, parse(text, { geometry: NINE }).grid)).trim()
+  return format(NINE, applySymmetry(symmetry, parseGrid(text, { geometry: NINE }))).trim()
 }
 
 describe('dataset make', () => {

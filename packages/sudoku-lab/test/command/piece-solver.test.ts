@@ -6,8 +6,8 @@ import {
   geometryOf,
   isSolutionOf,
   NOTHING_COUNTED,
-  parse,
   parseAll,
+  parseGrid,
   type SolveResult,
   type Solver,
   type SolverDefinition,
@@ -32,7 +32,7 @@ async function work(text: string, changes: Partial<Assignment> = {}, solver = mr
 
 /** Solves only `PUZZLE`, also in batches, and records how it was called. */
 function batching(calls: number[]): SolverDefinition {
-  const solution = parse(SOLUTION).grid
+  const solution = parseGrid(SOLUTION)
   const statistics = NOTHING_COUNTED
   const solve = () => {
     throw new Error('asked one by one')
@@ -89,8 +89,8 @@ describe('lines of puzzles', () => {
     const text = manyLines(50)
     const { lines, outcomes } = await work(text)
     const puzzles = parseAll(text)
-    const areSolutions = puzzles.map(({ geometry, grid }, index) =>
-      isSolutionOf(geometry, parse(lines[index] ?? '').grid, grid),
+    const areSolutions = puzzles.map(({ geometry, puzzle }, index) =>
+      isSolutionOf(geometry, parseGrid(lines[index] ?? ''), puzzle),
     )
     expect(areSolutions).toEqual(Array(50).fill(true))
     expect(outcomes).toEqual({ solved: 50, none: 0, multiple: 0, partial: 0, undecided: 0 })
@@ -177,7 +177,7 @@ describe('a solver', () => {
     expect(lines).toEqual([SOLUTION, SOLUTION])
     expect(failures).toEqual([])
 
-    const solution = parse(SOLUTION).grid
+    const solution = parseGrid(SOLUTION)
     const solve = (): SolveResult => ({
       solutionCount: 1,
       solutions: [solution],
@@ -192,7 +192,7 @@ describe('a solver', () => {
   })
 
   it('that gets stuck returns its partial board', async () => {
-    const partial = parse(PUZZLE).grid
+    const partial = parseGrid(PUZZLE)
     const statistics = { ...NOTHING_COUNTED, nodes: 1 }
     const solve = (): SolveResult => ({
       solutionCount: 0,
@@ -224,7 +224,7 @@ describe('the task', () => {
     const byReadingOrder = await work(text, { lexicographic: true }, bitmask)
     expect(byAny.lines).toEqual(byReadingOrder.lines)
     expect(byAny.lines.slice(0, 2)).toEqual([SMALLEST, SOLUTION])
-    expect(mrv.create(geometryOf(3, 3)).solve(parse(LOOSE).grid, UNIQUENESS).solutionCount).toBe(2)
+    expect(mrv.create(geometryOf(3, 3)).solve(parseGrid(LOOSE), UNIQUENESS).solutionCount).toBe(2)
   })
 
   it('is undecided at the limit of nodes', async () => {

@@ -1,5 +1,5 @@
 /** Puzzles that several tests use, and what is known about them. */
-import { format, geometryOf, parse, Random, randomIsomorph } from '@sudoku-lab/core'
+import { format, geometryOf, parseGrid, Random, randomIsomorph } from '@sudoku-lab/core'
 import type { Assignment } from '../../src/command/bulk/assignment.ts'
 
 export const PUZZLE = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79'
@@ -22,7 +22,7 @@ const MOST_ISOMORPHS = 499
 /** Lines of isomorphs of one puzzle, which begin again after `MOST_ISOMORPHS`. */
 export function manyLines(count: number, seed = 1, puzzle = PUZZLE): string {
   const random = new Random(seed)
-  const { grid } = parse(puzzle)
+  const grid = parseGrid(puzzle)
   const isomorphs = Array.from({ length: Math.min(count, MOST_ISOMORPHS) }, () =>
     format(NINE, randomIsomorph(NINE, grid, random)),
   )

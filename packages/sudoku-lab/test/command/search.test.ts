@@ -3,7 +3,8 @@ import {
   FIRST_SOLUTION,
   geometryOf,
   NOTHING_COUNTED,
-  parse,
+  type Puzzle,
+  parseGrid,
   type SearchLimits,
   type SolveResult,
   type Solver,
@@ -44,14 +45,14 @@ it('a search with a time limit never exceeds its limit of nodes', () => {
 })
 
 it('a search that ends in time has the same result as without a limit', () => {
-  const { grid } = parse(PUZZLE)
+  const grid = parseGrid(PUZZLE)
   expect(solveWithin(1000, solver, grid, UNIQUENESS)).toEqual(solver.solve(grid, UNIQUENESS))
 })
 
 it('finding the smallest solution of a proper puzzle costs as much as proving that it is the only one', () => {
-  const { grid } = parse(PUZZLE)
+  const grid = parseGrid(PUZZLE)
   let searches = 0
-  const counting = (puzzle: Uint8Array, limits: SearchLimits) => {
+  const counting = (puzzle: Readonly<Puzzle>, limits: SearchLimits) => {
     searches++
     return solver.solve(puzzle, limits)
   }
@@ -63,7 +64,7 @@ it('finding the smallest solution of a proper puzzle costs as much as proving th
 })
 
 it('the smallest solution is the first of all in the order of their digits', () => {
-  const { grid } = parse(LOOSE)
+  const grid = parseGrid(LOOSE)
   const all = solver
     .solve(grid, { ...UNIQUENESS, solutions: Infinity, keep: Infinity })
     .solutions.map((found) => found.join(''))
@@ -74,11 +75,11 @@ it('the smallest solution is the first of all in the order of their digits', () 
 })
 
 it('the smallest solution is not claimed if the first search stopped at its limit', () => {
-  const stuck = (puzzle: Uint8Array, limits: SearchLimits): SolveResult =>
+  const stuck = (puzzle: Readonly<Puzzle>, limits: SearchLimits): SolveResult =>
     limits.solutions === 2
       ? { ...solver.solve(puzzle, FIRST_SOLUTION), ending: 'stuck' }
       : solver.solve(puzzle, limits)
-  expect(smallestSolution(stuck, NINE, parse(LOOSE).grid, Infinity)).toMatchObject({
+  expect(smallestSolution(stuck, NINE, parseGrid(LOOSE), Infinity)).toMatchObject({
     solutionCount: 0,
     solutions: [],
     ending: 'stuck',
@@ -86,8 +87,8 @@ it('the smallest solution is not claimed if the first search stopped at its limi
 })
 
 it('the smallest solution is not claimed if a later search stopped at its limit', () => {
-  const { grid } = parse(LOOSE)
-  const search = (puzzle: Uint8Array, limits: SearchLimits) =>
+  const grid = parseGrid(LOOSE)
+  const search = (puzzle: Readonly<Puzzle>, limits: SearchLimits) =>
     limits.solutions === 2 ? solver.solve(puzzle, limits) : solver.solve(puzzle, { ...limits, nodes: 0 })
   expect(smallestSolution(search, NINE, grid, Infinity)).toMatchObject({
     solutionCount: 0,

@@ -7,7 +7,7 @@ import {
   type Geometry,
   geometryOf,
   NOTHING_COUNTED,
-  parse,
+  parseGrid,
 } from '@sudoku-lab/core'
 import { describe, expect, it } from 'vitest'
 import type { Answers } from '../../src/command/bulk/answers.ts'
@@ -42,11 +42,11 @@ const FAILED: Case = { outcome: 'undecided', ending: 'stuck', failure: 'out of i
 function answered(cases: readonly Case[], geometry: Geometry = NINE): [Batch, Answers] {
   const batch = new Batch(geometry, cases.length)
   for (const [index, { puzzle = PUZZLE, label = '' }] of cases.entries())
-    batch.add({ grid: parse(puzzle).grid, line: 10 * (index + 1), label })
+    batch.add({ puzzle: parseGrid(puzzle), line: 10 * (index + 1), label })
   const { cellCount } = geometry
   const solutions = new Uint8Array(cases.length * cellCount)
   for (const [index, { count = 0 }] of cases.entries())
-    if (count > 0) solutions.set(parse(SOLUTION).grid, index * cellCount)
+    if (count > 0) solutions.set(parseGrid(SOLUTION), index * cellCount)
   const mapOf = <Value>(pick: (each: Case) => Value | undefined): Map<number, Value> =>
     new Map(
       cases.flatMap((each, index): [number, Value][] => {
@@ -66,7 +66,7 @@ function answered(cases: readonly Case[], geometry: Geometry = NINE): [Batch, An
           ? undefined
           : { ...NOTHING_COUNTED, nodes, guesses: 2, backtracks: 1, maxDepth: 3 },
       ),
-      partials: mapOf(({ partial }) => (partial === undefined ? undefined : parse(partial).grid)),
+      partials: mapOf(({ partial }) => (partial === undefined ? undefined : parseGrid(partial))),
       failures: mapOf(({ failure }) => failure),
     },
   ]

@@ -1,4 +1,4 @@
-import { parse } from '@sudoku-lab/core'
+import { parseGrid } from '@sudoku-lab/core'
 import { dlx } from '@sudoku-lab/solver-dlx'
 import { singlesNaked } from '@sudoku-lab/solver-singles'
 import { describe, expect, it } from 'vitest'
@@ -143,7 +143,7 @@ describe('isUnique', () => {
   it('says whether there is exactly one solution', () => {
     expect(isUnique(PUZZLE)).toBe(true)
     expect(isUnique('.'.repeat(81))).toBe(false)
-    expect(isUnique(parse(`55${PUZZLE.slice(2)}`).grid)).toBe(false)
+    expect(isUnique(parseGrid(`55${PUZZLE.slice(2)}`))).toBe(false)
   })
 
   it('throws if it does not know', () => {

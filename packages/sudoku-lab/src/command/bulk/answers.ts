@@ -7,6 +7,7 @@ import {
   type Geometry,
   type Grid,
   NOTHING_COUNTED,
+  type Puzzle,
   type SolveResult,
   type Solver,
 } from '@sudoku-lab/core'
@@ -32,7 +33,7 @@ interface Solved extends Pick<BatchResult, 'solutionCounts' | 'endings' | 'solut
   readonly failures: Map<number, string>
 }
 
-type Solve = (grid: Uint8Array, geometry: Geometry) => SolveResult
+type Solve = (puzzle: Puzzle, geometry: Geometry) => SolveResult
 
 /**
  * Solves the puzzles of a batch. It makes one call if the solver has `solveMany` and no option concerns single
@@ -55,10 +56,10 @@ function solveInOneCall(assignment: Assignment, { solver }: SolverInUse, batch: 
   if (needsEach || solver.solveMany === undefined) return undefined
   const limits = limitsOf(assignment)
   try {
-    const grids = batch.grids.subarray(0, batch.count * batch.geometry.cellCount)
-    const { solutionCounts, endings, solutions } = solver.solveMany(grids, limits, batch.results)
+    const puzzles = batch.puzzles.subarray(0, batch.count * batch.geometry.cellCount)
+    const { solutionCounts, endings, solutions } = solver.solveMany(puzzles, limits, batch.results)
     requireEach(batch.count, { solutionCounts, endings })
-    const partials = partialsOf(batch, { solutionCounts, endings }, (grid) => solver.solve(grid, limits))
+    const partials = partialsOf(batch, { solutionCounts, endings }, (puzzle) => solver.solve(puzzle, limits))
     return { solutionCounts, endings, solutions, partials, failures: new Map() }
   } catch {
     return undefined // one puzzle failed, and solving them one by one shows which
@@ -69,12 +70,12 @@ function solveInOneCall(assignment: Assignment, { solver }: SolverInUse, batch: 
 function partialsOf(
   batch: Batch,
   { solutionCounts, endings }: Pick<Solved, 'solutionCounts' | 'endings'>,
-  solve: (grid: Grid) => SolveResult,
+  solve: (puzzle: Puzzle) => SolveResult,
 ): Map<number, Grid> {
   const partials = new Map<number, Grid>()
   for (let index = endings.indexOf(STUCK); index >= 0; index = endings.indexOf(STUCK, index + 1)) {
     if (solutionCounts[index] !== 0) continue
-    const partial = partialOf(solve(batch.gridAt(index)))
+    const partial = partialOf(solve(batch.puzzleAt(index)))
     if (partial !== undefined) partials.set(index, partial)
   }
   return partials
@@ -98,13 +99,13 @@ function requireEach(
 function solveFor(assignment: Assignment, { definition, solver }: SolverInUse): Solve {
   const limits = limitsOf(assignment)
   const search = searchFor(assignment, solver)
-  if (!assignment.lexicographic || definition.traits.lexicographic) return (grid) => search(grid, limits)
-  return (grid, geometry) => smallestSolution(search, geometry, grid, limits.nodes)
+  if (!assignment.lexicographic || definition.traits.lexicographic) return (puzzle) => search(puzzle, limits)
+  return (puzzle, geometry) => smallestSolution(search, geometry, puzzle, limits.nodes)
 }
 
 function searchFor({ timeout }: Assignment, solver: Solver): Search {
-  if (timeout === Infinity) return (grid, limits) => solver.solve(grid, limits)
-  return (grid, limits) => solveWithin(1000 * timeout, solver, grid, limits)
+  if (timeout === Infinity) return (puzzle, limits) => solver.solve(puzzle, limits)
+  return (puzzle, limits) => solveWithin(1000 * timeout, solver, puzzle, limits)
 }
 
 function solveEach(batch: Batch, solve: Solve): Solved {
@@ -116,7 +117,7 @@ function solveEach(batch: Batch, solve: Solve): Solved {
   const partials = new Map<number, Grid>()
   const failures = new Map<number, string>()
   for (let index = 0; index < count; index++) {
-    const result = solveOrFail(solve, batch.gridAt(index), geometry)
+    const result = solveOrFail(solve, batch.puzzleAt(index), geometry)
     solutionCounts[index] = result.solutionCount
     endings[index] = codeOf(result.ending)
     const [solution] = result.solutions
@@ -134,9 +135,9 @@ function partialOf({ partial, ending, solutionCount }: SolveResult): Grid | unde
 }
 
 /** If a solver throws, only this puzzle has no answer, and the batch continues. */
-function solveOrFail(solve: Solve, grid: Uint8Array, geometry: Geometry): SolveResult & { failure?: string } {
+function solveOrFail(solve: Solve, puzzle: Puzzle, geometry: Geometry): SolveResult & { failure?: string } {
   try {
-    const result = solve(grid, geometry)
+    const result = solve(puzzle, geometry)
     codeOf(result.ending) // which throws for an unknown ending
     return result
   } catch (error) {

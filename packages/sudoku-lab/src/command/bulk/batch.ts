@@ -1,12 +1,12 @@
-import type { BatchSpace, Geometry, PuzzleText } from '@sudoku-lab/core'
+import type { BatchSpace, Geometry, Puzzle, PuzzleText } from '@sudoku-lab/core'
 
-/** Puzzles of one geometry that are solved together. */
+/** Puzzles of one geometry and form that are solved together. */
 export class Batch {
   readonly geometry: Geometry
   /** The maximum number of puzzles. */
   readonly capacity: number
-  /** The grids, one after another. */
-  readonly grids: Uint8Array
+  /** The grids, or the candidate grids, one after another. */
+  readonly puzzles: Puzzle
   /** Memory for the results, used again for every batch. */
   readonly results: BatchSpace
   readonly outcomes: Uint8Array
@@ -16,14 +16,15 @@ export class Batch {
   readonly labels: Map<number, string> = new Map()
   count = 0
 
-  constructor(geometry: Geometry, capacity: number) {
+  constructor(geometry: Geometry, capacity: number, form: 'digits' | 'candidates' = 'digits') {
     this.geometry = geometry
     this.capacity = capacity
-    this.grids = new Uint8Array(capacity * geometry.cellCount)
+    const cells = capacity * geometry.cellCount
+    this.puzzles = form === 'digits' ? new Uint8Array(cells) : new Uint32Array(cells)
     this.results = {
       solutionCounts: new Uint32Array(capacity),
       endings: new Uint8Array(capacity),
-      solutions: new Uint8Array(this.grids.length),
+      solutions: new Uint8Array(cells),
     }
     this.outcomes = new Uint8Array(capacity)
     this.lines = new Float64Array(capacity)
@@ -33,13 +34,13 @@ export class Batch {
     return this.count === this.capacity
   }
 
-  /** The unused part of `grids`. */
-  get space(): Uint8Array {
-    return this.grids.subarray(this.count * this.geometry.cellCount)
+  /** The unused part of `puzzles`. */
+  get space(): Puzzle {
+    return this.puzzles.subarray(this.count * this.geometry.cellCount)
   }
 
-  add({ grid, line, label }: Pick<PuzzleText, 'grid' | 'line' | 'label'>): void {
-    this.space.set(grid)
+  add({ puzzle, line, label }: Pick<PuzzleText, 'puzzle' | 'line' | 'label'>): void {
+    this.space.set(puzzle)
     this.lines[this.count] = line
     if (label !== '') this.labels.set(this.count, label)
     this.count++
@@ -51,9 +52,9 @@ export class Batch {
     this.count += count
   }
 
-  gridAt(index: number): Uint8Array {
+  puzzleAt(index: number): Puzzle {
     const { cellCount } = this.geometry
-    return this.grids.subarray(index * cellCount, (index + 1) * cellCount)
+    return this.puzzles.subarray(index * cellCount, (index + 1) * cellCount)
   }
 
   clear(): void {

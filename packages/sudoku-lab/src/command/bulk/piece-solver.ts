@@ -9,6 +9,7 @@ import {
   type Geometry,
   geometryOf,
   geometryOfSize,
+  isCandidateGrid,
   LineCodec,
   ParseError,
   parseLine,
@@ -29,14 +30,16 @@ const BATCH_SIZE = 1024
 
 const decoder = new TextDecoder()
 
+type Form = 'digits' | 'candidates'
+
 export class PieceSolver {
   private readonly assignment: Assignment
   private readonly givenGeometry: Geometry | undefined
   private readonly solvers: Solvers
   private readonly write: AnswerWriter
-  private readonly batches = new Map<Geometry, Batch>()
+  private readonly batches = new Map<Geometry, Partial<Record<Form, Batch>>>()
 
-  private batch: Batch // of the current geometry
+  private batch: Batch // of the current geometry and form
   private codec: LineCodec
   private sink = new ByteSink(0)
   private outcomes: OutcomeCounts = noOutcomes()
@@ -49,7 +52,7 @@ export class PieceSolver {
     this.solvers = solvers
     this.write = write
     const geometry = this.givenGeometry ?? geometryOfSize(9)
-    this.batch = this.batchOf(geometry)
+    this.batch = this.batchOf(geometry, 'digits')
     this.codec = this.codecOf(geometry)
   }
 
@@ -75,10 +78,13 @@ export class PieceSolver {
     let at = 0
     let line = firstLine
     while (at < text.length && !this.mustStop) {
-      const { count, end } = this.codec.readLines(text, at, this.batch.space)
-      this.batch.addRead(count, line)
-      line += count
-      at = end
+      const { space } = this.batch
+      if (!isCandidateGrid(space)) {
+        const { count, end } = this.codec.readLines(text, at, space)
+        this.batch.addRead(count, line)
+        line += count
+        at = end
+      }
       if (this.batch.isFull) await this.finishBatch()
       else if (at < text.length) at = await this.takeStrangeLine(text, at, line++)
     }
@@ -98,19 +104,21 @@ export class PieceSolver {
 
   private async takePuzzle(puzzle: PuzzleToSolve): Promise<void> {
     const geometry = geometryOf(puzzle.boxes.height, puzzle.boxes.width)
-    if (geometry !== this.batch.geometry) {
+    const batch = this.batchOf(geometry, isCandidateGrid(puzzle.puzzle) ? 'candidates' : 'digits')
+    if (batch !== this.batch) {
       await this.finishBatch()
-      this.batch = this.batchOf(geometry)
+      this.batch = batch
       this.codec = this.codecOf(geometry)
     }
     this.batch.add(puzzle)
     if (this.batch.isFull) await this.finishBatch()
   }
 
-  private batchOf(geometry: Geometry): Batch {
-    const batch = this.batches.get(geometry) ?? new Batch(geometry, BATCH_SIZE)
-    this.batches.set(geometry, batch)
-    return batch
+  private batchOf(geometry: Geometry, form: Form): Batch {
+    const batches = this.batches.get(geometry) ?? {}
+    this.batches.set(geometry, batches)
+    batches[form] ??= new Batch(geometry, BATCH_SIZE, form)
+    return batches[form]
   }
 
   private codecOf(geometry: Geometry): LineCodec {

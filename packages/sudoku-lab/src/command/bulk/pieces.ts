@@ -64,13 +64,13 @@ class Gathering {
 }
 
 function toSolve(
-  { geometry, grid, label, line }: PuzzleText,
+  { geometry, puzzle, label, line }: PuzzleText,
   number: number,
   output: OutputId,
 ): PuzzleToSolve {
   const boxes = { height: geometry.boxHeight, width: geometry.boxWidth }
   const numbered = output === 'euler' && label === '' ? `Grid ${String(number).padStart(2, '0')}` : label
-  return { grid, line, label: numbered, boxes }
+  return { puzzle, line, label: numbered, boxes }
 }
 
 /** The results of a reader, in groups. The first result of a group may take long, because it waits for the input. */

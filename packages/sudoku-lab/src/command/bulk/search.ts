@@ -1,13 +1,18 @@
 /** A single search with a time limit, or for the smallest solution. */
 import {
   type Cell,
+  candidateSets,
+  cluesOf,
   type Digit,
+  digitsOf,
   type Geometry,
-  type Grid,
+  isCandidateGrid,
   NOTHING_COUNTED,
+  type Puzzle,
   type SearchLimits,
   type SolveResult,
   type Solver,
+  singleton,
   sumOfCounters,
 } from '@sudoku-lab/core'
 import { now } from '../clock.ts'
@@ -26,7 +31,7 @@ const GROWTH = 8
 export function solveWithin(
   milliseconds: number,
   solver: Solver,
-  puzzle: Readonly<Grid>,
+  puzzle: Readonly<Puzzle>,
   limits: SearchLimits,
 ): SolveResult {
   const start = now()
@@ -45,7 +50,7 @@ export function solveWithin(
   }
 }
 
-export type Search = (puzzle: Readonly<Grid>, limits: SearchLimits) => SolveResult
+export type Search = (puzzle: Readonly<Puzzle>, limits: SearchLimits) => SolveResult
 
 /**
  * Finds the smallest solution, compared as a row of digits, with any complete solver. In reading order, it tries for
@@ -58,7 +63,7 @@ export type Search = (puzzle: Readonly<Grid>, limits: SearchLimits) => SolveResu
 export function smallestSolution(
   search: Search,
   geometry: Geometry,
-  puzzle: Readonly<Grid>,
+  puzzle: Readonly<Puzzle>,
   nodes: number,
 ): SolveResult {
   const two = search(puzzle, { solutions: 2, nodes, keep: 1 })
@@ -70,27 +75,37 @@ export function smallestSolution(
   let { statistics } = two
   const fixed = puzzle.slice() // agrees with the smallest solution before `cell`
   for (let cell = 0; cell < fixed.length; cell++) {
-    if (fixed[cell] !== 0) continue
     const smaller = smallerDigits(geometry, fixed, cell, best[cell] ?? 0)
     const result = tryDigits(search, fixed, { cell, digits: smaller }, nodes)
     statistics = sumOfCounters(statistics, result.statistics)
     if (result.solutions[0] !== undefined) best = result.solutions[0]
     else if (result.ending !== 'exhausted') return { ...result, statistics }
-    fixed[cell] = best[cell] ?? 0
+    setDigit(fixed, cell, best[cell] ?? 0)
   }
   return { solutionCount: 1, solutions: [best], ending: 'solution-limit', statistics }
 }
 
-/** The digits below `bound` that no peer of an empty cell has. */
-function smallerDigits({ peersOf }: Geometry, grid: Readonly<Grid>, cell: Cell, bound: Digit): Digit[] {
-  const taken = new Set(Array.from(peersOf[cell] ?? [], (peer) => grid[peer]))
-  return Array.from({ length: bound - 1 }, (_, index) => index + 1).filter((digit) => !taken.has(digit))
+/** The digits below `bound` that a cell may be and that no peer has. */
+function smallerDigits(
+  geometry: Geometry,
+  puzzle: Readonly<Puzzle>,
+  cell: Cell,
+  bound: Digit,
+): readonly Digit[] {
+  const clues = cluesOf(puzzle)
+  const taken = new Set(Array.from(geometry.peersOf[cell] ?? [], (peer) => clues[peer]))
+  const candidates = digitsOf(candidateSets(geometry, puzzle)[cell] ?? 0)
+  return candidates.filter((digit) => digit < bound && !taken.has(digit))
+}
+
+function setDigit(puzzle: Puzzle, cell: Cell, digit: Digit): void {
+  puzzle[cell] = isCandidateGrid(puzzle) ? singleton(digit) : digit
 }
 
 /** The result for the first digit that can be completed or cannot be decided, else the proof that there is none. */
 function tryDigits(
   search: Search,
-  grid: Grid,
+  puzzle: Puzzle,
   { cell, digits }: { readonly cell: Cell; readonly digits: readonly Digit[] },
   nodes: number,
 ): SolveResult {
@@ -101,8 +116,8 @@ function tryDigits(
     statistics: NOTHING_COUNTED,
   }
   for (const digit of digits) {
-    grid[cell] = digit
-    const result = search(grid, { solutions: 1, nodes, keep: 1 })
+    setDigit(puzzle, cell, digit)
+    const result = search(puzzle, { solutions: 1, nodes, keep: 1 })
     total = { ...result, statistics: sumOfCounters(total.statistics, result.statistics) }
     if (result.solutionCount > 0 || result.ending !== 'exhausted') break
   }

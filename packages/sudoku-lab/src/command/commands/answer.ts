@@ -72,12 +72,12 @@ async function numbersOf(text: OpenText, solvers: Solvers): Promise<GridNumber[]
 }
 
 /** The only solution of a puzzle, or the reason why there is none. */
-async function solutionOf({ geometry, grid }: PuzzleText, solvers: Solvers): Promise<Grid | string> {
+async function solutionOf({ geometry, puzzle }: PuzzleText, solvers: Solvers): Promise<Grid | string> {
   const engaged = await solvers.forGeometry(geometry)
   if (engaged === undefined)
     return `${solvers.ids.join(', ')} cannot solve boards of ${geometry.size}×${geometry.size}`
   try {
-    const result = engaged.solver.solve(grid, UNIQUENESS)
+    const result = engaged.solver.solve(puzzle, UNIQUENESS)
     const verdict = verdictOf(result)
     const [solution] = result.solutions
     return verdict === 'unique' && solution !== undefined ? solution : wordsOfVerdict(verdict, result.ending)

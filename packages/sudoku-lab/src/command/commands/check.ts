@@ -1,14 +1,18 @@
 import {
   type Conflict,
+  candidateSets,
+  cluesOf,
   conflictsIn,
   type Ending,
   filledCount,
-  format,
+  formatLine,
   type Geometry,
+  hasOnlyClues,
   isComplete,
-  nameOfCell,
+  type Puzzle,
   type PuzzleText,
   type Solver,
+  sizeOf,
   UNIQUENESS,
   type Verdict,
   verdictOf,
@@ -26,6 +30,7 @@ import type { InputFormat } from '../records.ts'
 import { type Row, type RowWriter, rowWriter } from '../rows.ts'
 import { wordsOf, wordsOfVerdict } from '../words.ts'
 import { openText } from './readings.ts'
+import { redundantClues } from './redundant-clues.ts'
 
 export interface CheckOptions {
   readonly from?: InputFormat
@@ -82,42 +87,26 @@ export async function check(file: string | undefined, options: CheckOptions): Pr
   return badCount > 0 ? EXIT.unanswered : EXIT.done
 }
 
-async function findingOf(puzzle: PuzzleText, solvers: Solvers, options: CheckOptions): Promise<Finding> {
-  const { geometry, grid } = puzzle
-  const conflicts = conflictsIn(geometry, grid)
+async function findingOf(text: PuzzleText, solvers: Solvers, options: CheckOptions): Promise<Finding> {
+  const { geometry, puzzle } = text
+  const conflicts = conflictsIn(geometry, puzzle)
   if (conflicts.length > 0) return { verdict: 'conflict', conflicts }
-  if (isComplete(grid)) return { verdict: 'solution' }
+  if (isComplete(cluesOf(puzzle))) return { verdict: 'solution' }
   const engaged = await solvers.forGeometry(geometry)
   if (engaged === undefined) return { verdict: 'unknown' }
   try {
-    return searched(puzzle, engaged.solver, options)
+    return searched(text, engaged.solver, options)
   } catch (error) {
     return { verdict: 'undecided', failure: `${engaged.definition.id} failed: ${wordsOf(error)}` }
   }
 }
 
-function searched(puzzle: PuzzleText, solver: Solver, options: CheckOptions): Finding {
-  const result = solver.solve(puzzle.grid, { ...UNIQUENESS, nodes: options.nodeLimit })
+function searched(text: PuzzleText, solver: Solver, options: CheckOptions): Finding {
+  const result = solver.solve(text.puzzle, { ...UNIQUENESS, nodes: options.nodeLimit })
   const verdict = verdictOf(result)
   if (verdict !== 'unique' || !options.minimal) return { verdict, ending: result.ending }
-  const redundant = redundantClues(puzzle, solver, options)
+  const redundant = redundantClues(text, solver, options.nodeLimit)
   return redundant === undefined ? { verdict, isMinimalityOpen: true } : { verdict, redundant }
-}
-
-/** Removes each clue of a proper puzzle and looks for another solution. Undefined if a search stopped at its limit. */
-function redundantClues(
-  { geometry, grid }: PuzzleText,
-  solver: Solver,
-  { nodeLimit }: CheckOptions,
-): string[] | undefined {
-  const redundant: string[] = []
-  for (let cell = 0; cell < grid.length; cell++) {
-    if (grid[cell] === 0) continue
-    const verdict = verdictOf(solver.solve(grid.with(cell, 0), { ...UNIQUENESS, nodes: nodeLimit }))
-    if (verdict === 'undecided') return undefined
-    if (verdict === 'unique') redundant.push(nameOfCell(geometry, cell))
-  }
-  return redundant
 }
 
 function isGood({ verdict, redundant = [], isMinimalityOpen = false }: Finding): boolean {
@@ -143,14 +132,14 @@ function withoutControls(label: string): string {
 }
 
 function rowOf(
-  { geometry, grid, label, line }: PuzzleText,
+  { geometry, puzzle, label, line }: PuzzleText,
   { verdict, conflicts, redundant }: Finding,
 ): Row<(typeof FIELDS)[number]> {
   return {
     line,
     label,
-    puzzle: format(geometry, grid).trimEnd(),
-    clues: filledCount(grid),
+    puzzle: formatLine(geometry, puzzle),
+    clues: filledCount(cluesOf(puzzle)),
     verdict,
     conflicts: conflicts?.map((conflict) => describeConflict(geometry, conflict)),
     minimal: redundant === undefined ? undefined : redundant.length === 0,
@@ -158,13 +147,19 @@ function rowOf(
   }
 }
 
-function sentenceOf({ geometry, grid }: PuzzleText, finding: Finding): string {
+function sentenceOf({ geometry, puzzle }: PuzzleText, finding: Finding): string {
   const { verdict, ending, conflicts = [] } = finding
   if (verdict === 'conflict') return `conflict: ${describeConflicts(geometry, conflicts)}`
   if (verdict === 'solution') return 'a solution: complete, without conflict'
   if (verdict === 'unknown') return `no conflict; ${noSolverFor(geometry)}`
   if (finding.failure !== undefined) return 'undecided: the solver failed'
-  return `${wordsOfVerdict(verdict, ending)}, ${amountOf(filledCount(grid), 'clue')}${minimalityOf(finding)}`
+  return `${wordsOfVerdict(verdict, ending)}, ${cluesIn(geometry, puzzle)}${minimalityOf(finding)}`
+}
+
+function cluesIn(geometry: Geometry, puzzle: Readonly<Puzzle>): string {
+  if (hasOnlyClues(geometry, puzzle)) return amountOf(filledCount(cluesOf(puzzle)), 'clue')
+  const kept = candidateSets(geometry, puzzle).reduce((sum, set) => sum + sizeOf(set), 0)
+  return `${kept} of ${geometry.cellCount * geometry.size} candidates`
 }
 
 function noSolverFor({ size }: Geometry): string {

@@ -1,4 +1,13 @@
-import { FORMATS, type FormatId, filledCount, format, type PuzzleText } from '@sudoku-lab/core'
+import {
+  cluesOf,
+  FORMATS,
+  type FormatId,
+  filledCount,
+  format,
+  formatLine,
+  hasOnlyClues,
+  type PuzzleText,
+} from '@sudoku-lab/core'
 import { UsageError } from '../../console/index.ts'
 import { isModelFormat, type ModelFormat, modelOf } from '../../models/index.ts'
 import { type BoxShape, geometryOfBoxes } from '../bulk/assignment.ts'
@@ -59,26 +68,36 @@ function puzzleWriter({ to, empty }: ConvertOptions): PuzzleWriter {
     return { header, write: (puzzle) => write(rowOf(puzzle, symbol)) }
   }
   if (isModelFormat(to)) return { header: '', write: modelWriter(to) }
-  const { write, separator } = FORMATS[to]
+  const { separator } = FORMATS[to]
   return {
     header: '',
-    write: ({ geometry, grid, label }, number) =>
-      `${number === 1 ? '' : separator}${write(geometry, grid, { ...symbol, label, number })}`,
+    write: ({ geometry, puzzle, label, line }, number) => {
+      if (FORMATS[to].holds === 'digits' && !hasOnlyClues(geometry, puzzle))
+        throw new UsageError(
+          `--to ${to} writes digits, and line ${line} begins a puzzle with candidates; --to candidates and --to candidate-grid write them`,
+        )
+      return `${number === 1 ? '' : separator}${format(geometry, puzzle, to, { ...symbol, label, number })}`
+    },
   }
 }
 
 function modelWriter(to: ModelFormat): PuzzleWriter['write'] {
-  return ({ geometry, grid, line }, number) => {
+  return ({ geometry, puzzle, line }, number) => {
     if (number > 1) throw new UsageError(`--to ${to} writes one puzzle, and line ${line} begins a second one`)
-    return modelOf(geometry, grid, to)
+    return modelOf(geometry, puzzle, to)
   }
 }
 
 function rowOf(
-  { geometry, grid, label, line }: PuzzleText,
+  { geometry, puzzle, label, line }: PuzzleText,
   symbol: { readonly empty?: '.' | '0' },
 ): Row<(typeof FIELDS)[number]> {
-  const puzzle = format(geometry, grid, 'line', symbol).trimEnd()
   const boxes = `${geometry.boxHeight}x${geometry.boxWidth}`
-  return { line, label, puzzle, boxes, clues: filledCount(grid) }
+  return {
+    line,
+    label,
+    puzzle: formatLine(geometry, puzzle, symbol),
+    boxes,
+    clues: filledCount(cluesOf(puzzle)),
+  }
 }

@@ -1,4 +1,4 @@
-import { type FormatId, format, nameOfCell, type PuzzleText } from '@sudoku-lab/core'
+import { type FormatId, format, formatLine, nameOfCell, type PuzzleText } from '@sudoku-lab/core'
 import { type Explanation, explain as explained } from '@sudoku-lab/proof/explain'
 import { amountOf } from '../../console/index.ts'
 import { type BoxShape, geometryOfBoxes } from '../bulk/assignment.ts'
@@ -19,7 +19,7 @@ export async function explain(file: string | undefined, options: ExplainOptions)
   let solvedCount = 0
   let otherCount = 0
   for await (const puzzle of text.puzzles(async () => undefined)) {
-    const path = explained(puzzle.geometry, puzzle.grid)
+    const path = explained(puzzle.geometry, puzzle.puzzle)
     if (path.ending === 'solved') solvedCount++
     else otherCount++
     await output.write(options.json ? jsonOf(puzzle, path) : wordsOf(puzzle, path))
@@ -47,7 +47,7 @@ function wordsOf({ line }: PuzzleText, { steps, ending }: Explanation): string {
 }
 
 function jsonOf(
-  { geometry, grid, line, label }: PuzzleText,
+  { geometry, puzzle, line, label }: PuzzleText,
   { steps, ending, grid: end }: Explanation,
 ): string {
   const candidates = (all: Explanation['steps'][number]['candidates']): string[] =>
@@ -61,7 +61,13 @@ function jsonOf(
     eliminated: candidates(step.eliminated),
     words: step.words,
   }))
-  const puzzle = format(geometry, grid).trim()
-  const row = { line, label, puzzle, ending, grid: format(geometry, end).trim(), steps: written }
+  const row = {
+    line,
+    label,
+    puzzle: formatLine(geometry, puzzle),
+    ending,
+    grid: format(geometry, end).trim(),
+    steps: written,
+  }
   return `${JSON.stringify(row)}\n`
 }

@@ -46,7 +46,7 @@ interface Sentence {
 }
 
 function proveOne(
-  { geometry, grid, line }: PuzzleText,
+  { geometry, puzzle, line }: PuzzleText,
   definition: SolverDefinition,
   { output: folder, solutions, nodeLimit }: ProveOptions,
 ): Sentence {
@@ -54,7 +54,7 @@ function proveOne(
   if (!definition.supports(geometry))
     return refused(`${definition.id} cannot solve boards of ${geometry.size}×${geometry.size}`)
   const limits = { solutions: solutions + 1, nodes: nodeLimit, keep: solutions + 1 }
-  const trace = recordTrace(definition.create(geometry), { geometry, puzzle: grid, limits })
+  const trace = recordTrace(definition.create(geometry), { geometry, puzzle, limits })
   const found = trace.result.solutionCount
   if (found > solutions) return refused(`it has more than ${amountOf(solutions, 'solution')}`)
   try {

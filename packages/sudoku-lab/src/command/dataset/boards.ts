@@ -1,5 +1,5 @@
 /** Reads the 9×9 boards of a dataset, which are texts or lists of digits. */
-import { geometryOf, ParseError, type PuzzleText, parse } from '@sudoku-lab/core'
+import { geometryOf, isCandidateGrid, ParseError, type PuzzleText, parse } from '@sudoku-lab/core'
 
 const NINE = geometryOf(3, 3)
 
@@ -23,7 +23,7 @@ function boardIn(text: string): Uint8Array | undefined {
   if (/^[0-9.]{81}$/.test(text))
     return Uint8Array.from(text, (symbol) => (symbol === '.' ? 0 : Number(symbol)))
   const puzzle = puzzleIn(text)
-  return puzzle?.label === '' ? puzzle.grid : undefined
+  return puzzle?.label === '' && !isCandidateGrid(puzzle.puzzle) ? puzzle.puzzle : undefined
 }
 
 function puzzleIn(text: string): PuzzleText | undefined {

@@ -1,6 +1,6 @@
 /** The rows of a text: puzzles in any format, a table, or a JSON record on each line. */
 import { pipeline } from 'node:stream/promises'
-import { geometryOf, linesOf, ParseError } from '@sudoku-lab/core'
+import { geometryOf, isCandidateGrid, linesOf, ParseError } from '@sudoku-lab/core'
 import { openChunks } from '../commands/readings.ts'
 import { CommandError } from '../errors.ts'
 import { type Chunk, chunksOf } from '../input.ts'
@@ -87,7 +87,9 @@ async function* rowsOfText(source: Source, chunks: AsyncGenerator<Chunk, void>):
   const text = await openChunks(source, chunks, { geometry: geometryOf(3, 3) })
   for await (const reading of text.readings()) {
     if (reading instanceof ParseError) yield { at: reading.line, problem: reading.message }
-    else yield { at: reading.line, puzzle: reading.grid, solution: solutionIn(reading.label) }
+    else if (isCandidateGrid(reading.puzzle))
+      yield { at: reading.line, problem: `line ${reading.line}: expected a puzzle of digits, got candidates` }
+    else yield { at: reading.line, puzzle: reading.puzzle, solution: solutionIn(reading.label) }
   }
 }
 

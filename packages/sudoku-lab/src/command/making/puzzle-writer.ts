@@ -41,7 +41,7 @@ export function puzzleWriter(to: MadeFormat, geometry: Geometry, order: Order): 
       },
     }
   }
-  const { write, separator } = FORMATS[to]
+  const { separator } = FORMATS[to]
   const labelled = fields.slice(BASIC_FIELDS.length)
   if (to !== 'line' && labelled.length > 0)
     throw new CommandError(
@@ -53,7 +53,7 @@ export function puzzleWriter(to: MadeFormat, geometry: Geometry, order: Order): 
       const record = labelled.length === 0 ? undefined : recordOf(made, number)
       const label = labelled.map((field) => `${field} ${record?.[field] ?? 'none'}`).join(', ')
       const options = label === '' ? { number } : { number, label }
-      return `${number === 1 ? '' : separator}${write(geometry, made.puzzle, options)}`
+      return `${number === 1 ? '' : separator}${format(geometry, made.puzzle, to, options)}`
     },
   }
 }

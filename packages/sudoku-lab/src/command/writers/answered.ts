@@ -1,4 +1,4 @@
-import { type Counters, type Ending, endingOf, type Geometry, type Grid } from '@sudoku-lab/core'
+import { type Counters, type Ending, endingOf, type Geometry, type Grid, type Puzzle } from '@sudoku-lab/core'
 import type { Answers } from '../bulk/answers.ts'
 import type { Batch } from '../bulk/batch.ts'
 import type { ByteSink } from '../bulk/byte-sink.ts'
@@ -10,7 +10,7 @@ export type AnswerWriter = (batch: Batch, answers: Answers, sink: ByteSink) => v
 /** A puzzle and its answer, for writers of single answers. */
 export interface Answered {
   readonly geometry: Geometry
-  readonly puzzle: Grid
+  readonly puzzle: Puzzle
   readonly line: number
   readonly label: string
   readonly outcome: Outcome
@@ -31,7 +31,7 @@ export function answerAt(index: number, batch: Batch, answers: Answers): Answere
   const start = index * geometry.cellCount
   return {
     geometry,
-    puzzle: batch.gridAt(index),
+    puzzle: batch.puzzleAt(index),
     line: batch.lines[index] ?? 0,
     label: batch.labels.get(index) ?? '',
     outcome: OUTCOMES[answers.outcomes[index] ?? 0] ?? 'undecided',

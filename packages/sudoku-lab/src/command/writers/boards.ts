@@ -1,4 +1,4 @@
-import { FORMATS, type FormatId } from '@sudoku-lab/core'
+import { FORMATS, type FormatId, format } from '@sudoku-lab/core'
 import { type AnswerWriter, writeEach } from './answered.ts'
 import { reasonLine } from './reason.ts'
 
@@ -7,12 +7,12 @@ import { reasonLine } from './reason.ts'
  * board.
  */
 export function writeBoards(id: FormatId): AnswerWriter {
-  const { write, separator } = FORMATS[id]
+  const { separator } = FORMATS[id]
   return writeEach((answered, isFirst) => {
     const { geometry, solution, partial, outcome, label } = answered
     const board = outcome === 'solved' ? solution : outcome === 'partial' ? partial : undefined
     const comment = outcome === 'solved' ? '' : reasonLine(answered)
-    const text = `${comment}${board === undefined ? '' : write(geometry, board, { label })}`
+    const text = `${comment}${board === undefined ? '' : format(geometry, board, id, { label })}`
     return isFirst ? text : `${separator}${text}`
   })
 }

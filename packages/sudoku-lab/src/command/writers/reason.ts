@@ -1,4 +1,4 @@
-import { conflictsIn, type Geometry, type Grid } from '@sudoku-lab/core'
+import { conflictsIn, type Geometry, type Puzzle } from '@sudoku-lab/core'
 import { describeConflicts } from '../conflicts.ts'
 import { whyUndecided } from '../words.ts'
 import type { Answered } from './answered.ts'
@@ -30,7 +30,7 @@ export function reasonOf({ outcome, ending, isFailure, geometry, puzzle }: Unlab
   return whyUndecided(ending)
 }
 
-function conflictIn(geometry: Geometry, puzzle: Grid): string {
+function conflictIn(geometry: Geometry, puzzle: Puzzle): string {
   const conflicts = conflictsIn(geometry, puzzle)
   return conflicts.length === 0 ? '' : `: ${describeConflicts(geometry, conflicts)}`
 }

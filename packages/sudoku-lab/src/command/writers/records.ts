@@ -1,4 +1,4 @@
-import { COUNTERS, type CounterName, format } from '@sudoku-lab/core'
+import { COUNTERS, type CounterName, formatLine, type Puzzle } from '@sudoku-lab/core'
 import { type Row, type RowFormat, rowWriter } from '../rows.ts'
 import { type Answered, type AnswerWriter, writeEach } from './answered.ts'
 import { reasonOf } from './reason.ts'
@@ -34,7 +34,7 @@ export function headerOfRecords(id: RowFormat): string {
 
 function recordOf(answered: Answered): Row<(typeof FIELDS)[number]> {
   const { geometry, outcome, solution, partial, statistics } = answered
-  const symbolsOf = (grid: Uint8Array): string => format(geometry, grid).trimEnd()
+  const symbolsOf = (puzzle: Puzzle): string => formatLine(geometry, puzzle)
   return {
     line: answered.line,
     label: answered.label,
