@@ -39,9 +39,12 @@ export function requireGrid(geometry: Geometry, grid: Readonly<Grid>): void {
  * @throws RangeError unless the value is a Uint8Array with a byte for each cell
  */
 export function requireCells(geometry: Geometry, grid: Readonly<Grid>): void {
-  const { cellCount } = geometry
-  if (isBytes(grid) && grid.length === cellCount && endsAt(grid, cellCount)) return
-  refuseCells(geometry, grid, 'a grid')
+  if (!hasGrid(geometry, grid)) refuseCells(geometry, grid, 'a grid')
+}
+
+/** Whether a value is a Uint8Array with a byte for each cell. */
+export function hasGrid({ cellCount }: Geometry, value: Readonly<Uint8Array | Uint32Array>): value is Grid {
+  return isBytes(value) && value.length === cellCount && endsAt(value, cellCount)
 }
 
 /**

@@ -57,7 +57,7 @@ export {
   MIN_SIZE,
   nameOfCell,
 } from './geometry.ts'
-export { countGrids, emptyGrid, filledCount, type Grid, requireCells, requireGrid } from './grid.ts'
+export { countGrids, emptyGrid, filledCount, type Grid, hasGrid, requireCells, requireGrid } from './grid.ts'
 export { GridCopies } from './grid-copies.ts'
 export { LineCodec, type LineCodecOptions, type LinesRead } from './line-codec.ts'
 export { countLineEnds, endOfLine, linesOf, startOfOpenLine } from './line-ends.ts'

@@ -14,7 +14,6 @@ export const band: SolverDefinition = {
   },
   origin:
     "The idea is that of the band solvers of the New Sudoku Players' Forum: JCZSolve by zhouyundong and champagne, about 2012.",
-  lacks: ['candidates'],
   supports: fitsBands,
   create: (geometry) => new BandSearch(geometry),
 }

@@ -28,27 +28,36 @@
  *            implementation of the idea.
  */
 import {
+  cluesOf,
+  digitOf,
   type Ending,
   type Geometry,
   type Grid,
+  hasAtMostOne,
   hasConflict,
-  requireCells,
-  requireGrid,
+  hasGrid,
+  lowest,
+  NO_DIGITS,
+  type Puzzle,
+  requirePuzzle,
   type SearchLimits,
   type SolveResult,
   type Solver,
   Tally,
+  withoutLowest,
 } from '@sudoku-lab/core'
 //+ import { trace } from '@sudoku-lab/trace'
 import * as guesses from './guess.ts'
 import * as propagation from './propagate.generated.ts'
 //+ import { prepareTelling, tellClaims, tellNaked, tellOtherWay, tellRoot } from './search.trace.ts'
-import { type Outcome, solutionBytes } from './state.ts'
+import { type Outcome, solutionBytes, searchState as state } from './state.ts'
 
 // constants of the module, as in choose.ts
 const { goOtherWay, guess } = guesses
 const { coversAllCells, decode, load, propagateAll } = propagation
 const { claimMinicolumns, countCandidates, placeNaked, propagateChanged } = propagation
+const CELLS_IN_BAND = 27
+const ALL_DIGITS = 0b1_1111_1111
 const solution: Readonly<Grid> = solutionBytes.subarray(1)
 
 /**
@@ -73,21 +82,25 @@ export class BandSearch implements Solver {
     this.geometry = geometry
   }
 
-  solve(puzzle: Readonly<Grid>, limits?: SearchLimits): SolveResult {
+  solve(puzzle: Readonly<Puzzle>, limits?: SearchLimits): SolveResult {
     this.tally.begin(limits)
-    requireCells(this.geometry, puzzle)
-    load(puzzle)
+    if (hasGrid(this.geometry, puzzle)) load(puzzle)
+    else {
+      requirePuzzle(this.geometry, puzzle)
+      if (puzzle.includes(NO_DIGITS)) return this.tally.result('exhausted')
+      load(cluesOf(puzzle))
+      restrict(puzzle)
+    }
     return this.tally.result(this.searchFrom(puzzle))
   }
 
   /** Searches the state that has been loaded from `puzzle`. */
-  private searchFrom(puzzle: Readonly<Grid>): Ending {
+  private searchFrom(puzzle: Readonly<Puzzle>): Ending {
     //+ prepareTelling()
     const outcome = propagateAll()
     // A digit that is too high and clues that conflict always end here, so they are not checked before.
     if (outcome === 'contradiction' || !coversAllCells()) {
-      requireGrid(this.geometry, puzzle) // it throws if a digit is too high
-      if (hasConflict(this.geometry, puzzle)) return 'exhausted'
+      if (hasConflict(this.geometry, puzzle)) return 'exhausted' // it throws if a digit is too high
     }
     return this.walk(outcome)
   }
@@ -137,6 +150,16 @@ export class BandSearch implements Solver {
     const { tally } = this
     if (tally.keepsNext) decode()
     return tally.record(solution)
+  }
+}
+
+/** Eliminates what the cells of a candidate grid may not be, except for its clues, which have been loaded. */
+function restrict(sets: Readonly<Puzzle>): void {
+  for (let cell = 0; cell < sets.length; cell++) {
+    if (hasAtMostOne(sets[cell])) continue
+    const band = Math.trunc(cell / CELLS_IN_BAND)
+    for (let gone = ALL_DIGITS & ~sets[cell]; gone !== 0; gone = withoutLowest(gone))
+      state[10 * band + digitOf(lowest(gone))] &= ~(1 << (cell % CELLS_IN_BAND))
   }
 }
 

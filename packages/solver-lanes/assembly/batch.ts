@@ -15,6 +15,7 @@ import {
   FRAMES_PER_LANE,
   LANES,
   PUZZLES,
+  SETS,
   SOLUTIONS,
 } from './layout.ts'
 import { cluesConflict } from './proof.ts'
@@ -86,6 +87,8 @@ let busyLanes: i32 = 0
  * of each puzzle is kept.
  */
 let alone: bool = false
+/** Whether the puzzles are in `SETS`, and their clues in `PUZZLES`. */
+let fromSets: bool = false
 /** For a single puzzle, the number of solutions in `SOLUTIONS` that the caller has not fetched. */
 let keptCount: i32 = 0
 
@@ -96,22 +99,24 @@ let maxDepth: i32 = 0
 let solutionCount: f64 = 0
 
 /**
- * Solves the first `count` puzzles of `PUZZLES`. Writes the first solution of each, or zeros, to
+ * Solves the first `count` puzzles of `PUZZLES`, or of `SETS`. Writes the first solution of each, or zeros, to
  * `SOLUTIONS`, and to `COUNTS` and `ENDINGS`. Limits are whole numbers, or infinite.
  */
-export function solveBatch(count: i32, solutions: f64, mostNodes: f64): void {
+export function solveBatch(hasSets: bool, count: i32, solutions: f64, mostNodes: f64): void {
   alone = false
+  fromSets = hasSets
   keepLimit = 1
   start(count, solutions, mostNodes)
   searchOn()
 }
 
 /**
- * Solves the first puzzle of `PUZZLES` in one lane. Returns why the search stopped, or `PAUSED` when the solutions
+ * Solves the first puzzle of `PUZZLES`, or of `SETS`, in one lane. Returns why the search stopped, or `PAUSED` when the solutions
  * in `SOLUTIONS` have to be fetched before `resumeInOneLane`.
  */
-export function solveInOneLane(solutions: f64, mostNodes: f64, keep: f64): i32 {
+export function solveInOneLane(hasSets: bool, solutions: f64, mostNodes: f64, keep: f64): i32 {
   alone = true
+  fromSets = hasSets
   keepLimit = keep
   start(1, solutions, mostNodes)
   return resumeInOneLane()
@@ -164,9 +169,13 @@ function takeNextPuzzle(lane: i32): void {
   search.nodes = 1
   search.guesses = search.solutions = 0
   //+ tellNode(lane)
-  const state = stateOf(lane, 0)
-  readDigits(PUZZLES + <usize>search.puzzle * 81, state)
-  writeLane(lane, state, NO_SUM)
+  if (fromSets) {
+    writeLane(lane, SETS + <usize>search.puzzle * 162, NO_SUM)
+  } else {
+    const state = stateOf(lane, 0)
+    readDigits(PUZZLES + <usize>search.puzzle * 81, state)
+    writeLane(lane, state, NO_SUM)
+  }
 }
 
 /**

@@ -3,7 +3,7 @@ import { firstOutOfRange } from './proof.ts'
 import { fillTables } from './tables.ts'
 
 export { resumeInOneLane, solveBatch, solveInOneLane } from './batch.ts'
-export { CAPACITY, COUNTS, ENDINGS, PUZZLES, RESULT, SOLUTIONS } from './layout.ts'
+export { CAPACITY, COUNTS, ENDINGS, PUZZLES, RESULT, SET_CAPACITY, SETS, SOLUTIONS } from './layout.ts'
 export { resume, solveOne } from './one.ts'
 
 /** The first of the puzzles in `PUZZLES` with a digit above 9, or −1. */

@@ -5,7 +5,7 @@
 
 import { EXHAUSTED, NODE_LIMIT, PAUSED, REFUSED, SEARCHING, SOLUTION_LIMIT } from '../src/codes.ts'
 import { readPuzzle, writeSolution } from './digits.ts'
-import { PUZZLES, SCRATCH, STATE } from './layout.ts'
+import { PUZZLES, SCRATCH, SETS, STATE } from './layout.ts'
 import { addOpenNode, emptyPool, searchPool, startLane } from './pool.ts'
 import { cluesConflict, firstOutOfRange } from './proof.ts'
 import {
@@ -18,7 +18,7 @@ import {
   propagateChanged,
   SOLVED,
 } from './propagate.generated.ts'
-import { setsOfSubbands } from './subbands.ts'
+import { restrictSubbands, setsOfSubbands } from './subbands.ts'
 import {
   addSolution,
   enoughSolutions,
@@ -45,15 +45,16 @@ let deadEnds: i32 = 0
 let inLanes: bool = false
 
 /**
- * Searches the first puzzle of `PUZZLES`. Limits are whole numbers, or infinite. Returns why the search
+ * Searches the first puzzle of `PUZZLES`, or of `SETS`. Limits are whole numbers, or infinite. Returns why the search
  * stopped, or `PAUSED` when the solutions in `SOLUTIONS` have to be fetched before `resume`, or `REFUSED`.
  */
-export function solveOne(solutions: f64, nodes: f64, keep: f64): i32 {
+export function solveOne(hasSets: bool, solutions: f64, nodes: f64, keep: f64): i32 {
   if (firstOutOfRange(PUZZLES, 1) >= 0) return REFUSED
   startTally(solutions, nodes, keep)
   depth = steps = deadEnds = 0
   inLanes = false
   readPuzzle(PUZZLES)
+  if (hasSets) restrictSubbands(SETS)
   return concluded(walk(propagateAll()))
 }
 

@@ -9,7 +9,7 @@
  *   row 1      9 10 11    12 13 14    15 16 17       0o000_777_000   row 1
  *   row 2     18 19 20    21 22 23    24 25 26       0o001_001_001   the first column
  */
-import { STATE } from './layout.ts'
+import { ALL_DIGITS, STATE } from './layout.ts'
 
 /** @inline The index of the word of a digit in a band. Digit 0 stands for no digit. */
 export function wordOf(band: i32, digit: i32): usize {
@@ -28,6 +28,20 @@ export function setsOfSubbands(words: usize, frame: usize): void {
       low = i32x4.shl(low, 1)
       high = i32x4.shl(high, 1)
       nine <<= 1
+    }
+  }
+}
+
+/** Eliminates what the cells of a candidate grid may not be, except for its clues, which have been placed. */
+export function restrictSubbands(sets: usize): void {
+  for (let band = 0; band < 3; band++) {
+    for (let cell = 0; cell < 27; cell++, sets += 2) {
+      const set = <i32>load<u16>(sets)
+      if ((set & (set - 1)) == 0) continue
+      for (let gone = ALL_DIGITS ^ set; gone != 0; gone &= gone - 1) {
+        const word = wordOf(band, 1 + ctz(gone))
+        store<i32>(word, load<i32>(word) & ~(1 << cell))
+      }
     }
   }
 }

@@ -14,9 +14,12 @@ import {
   countGrids,
   FIRST_SOLUTION,
   type Geometry,
+  isCandidateGrid,
   NOTHING_COUNTED,
+  type Puzzle,
   requireBatchLimits,
   requireGrid,
+  requireSets,
   type SearchLimits,
   sumOfCounters,
 } from '@sudoku-lab/core'
@@ -34,9 +37,9 @@ export class BatchSearch extends LaneSolver {
     this.endings = new Uint8Array(buffer, this.module.ENDINGS.value, this.capacity)
   }
 
-  protected override start({ solutions, nodes, keep }: SearchLimits): number {
+  protected override start(hasSets: boolean, { solutions, nodes, keep }: SearchLimits): number {
     if (this.module.firstRefused(1) >= 0) return REFUSED
-    return this.module.solveInOneLane(solutions, nodes, keep)
+    return this.module.solveInOneLane(hasSets, solutions, nodes, keep)
   }
 
   protected override resume(): number {
@@ -44,7 +47,7 @@ export class BatchSearch extends LaneSolver {
   }
 
   solveMany(
-    puzzles: Readonly<Uint8Array>,
+    puzzles: Readonly<Puzzle>,
     limits: SearchLimits = FIRST_SOLUTION,
     space?: BatchSpace,
   ): BatchResult {
@@ -53,8 +56,9 @@ export class BatchSearch extends LaneSolver {
     const count = countGrids(this.geometry, puzzles)
     const { solutionCounts, endings, solutions } = spaceFor(count, limits.keep * puzzles.length, space)
     let statistics = NOTHING_COUNTED
-    for (let first = 0; first < count; first += this.capacity) {
-      const last = Math.min(first + this.capacity, count)
+    const capacity = isCandidateGrid(puzzles) ? this.module.SET_CAPACITY.value : this.capacity
+    for (let first = 0; first < count; first += capacity) {
+      const last = Math.min(first + capacity, count)
       this.solveChunk(puzzles.subarray(first * cellCount, last * cellCount), limits)
       solutionCounts.set(this.counts.subarray(0, last - first), first)
       endings.set(this.endings.subarray(0, last - first), first)
@@ -66,15 +70,19 @@ export class BatchSearch extends LaneSolver {
     return { solutionCounts, endings, solutions, statistics }
   }
 
-  private solveChunk(puzzles: Readonly<Uint8Array>, { solutions, nodes }: SearchLimits): void {
+  private solveChunk(puzzles: Readonly<Puzzle>, { solutions, nodes }: SearchLimits): void {
     const { cellCount } = this.geometry
     const count = puzzles.length / cellCount
-    this.puzzles.set(puzzles)
+    const hasSets = isCandidateGrid(puzzles)
+    if (hasSets) {
+      requireSets(this.geometry, puzzles)
+      this.writeSets(puzzles)
+    } else this.puzzles.set(puzzles)
     const refused = this.module.firstRefused(count)
-    if (refused >= 0) {
+    if (refused >= 0 && !hasSets) {
       requireGrid(this.geometry, puzzles.subarray(refused * cellCount, (refused + 1) * cellCount))
     }
-    this.module.solveBatch(count, solutions, nodes)
+    this.module.solveBatch(hasSets, count, solutions, nodes)
   }
 }
 

@@ -18,7 +18,6 @@ export const lanes: SolverDefinition = {
     lexicographic: false,
   },
   origin: ORIGIN,
-  lacks: ['candidates'],
   supports: fitsLanes,
   create: (geometry) => new SharedSearch(geometry),
 }
@@ -37,7 +36,6 @@ export const lanesBatch: SolverDefinition = {
     lexicographic: false,
   },
   origin: ORIGIN,
-  lacks: ['candidates'],
   supports: fitsLanes,
   create: (geometry) => new BatchSearch(geometry),
 }

@@ -6,15 +6,20 @@ import {
   COUNTERS,
   type Counters,
   countersIn,
+  digitOf,
   type EndingCodes,
   endingOf,
   FIRST_SOLUTION,
   type Geometry,
   type Grid,
   GridCopies,
-  requireCells,
+  hasAtMostOne,
+  hasGrid,
+  NO_DIGITS,
+  type Puzzle,
   requireGrid,
   requireLimits,
+  requirePuzzle,
   type SearchLimits,
   type SolveResult,
   type Solver,
@@ -43,6 +48,7 @@ export abstract class LaneSolver implements Solver {
   protected readonly module: LanesModule
   protected readonly capacity: number // the number of grids that the module takes at once
   protected readonly puzzles: Uint8Array // the grids that the module reads, one after another
+  private readonly sets: Uint16Array // the candidate grids that the module reads
   protected readonly solutions: Uint8Array // the grids that the module found, one after another
   private readonly result: Float64Array // solutions found, solutions to fetch, and then the counters
   private readonly found: Grid[] = [] // views of the first grids of `solutions`
@@ -65,22 +71,26 @@ export abstract class LaneSolver implements Solver {
     this.capacity = module.CAPACITY.value
     const gridBytes = this.capacity * geometry.cellCount
     this.puzzles = new Uint8Array(buffer, module.PUZZLES.value, gridBytes)
+    this.sets = new Uint16Array(buffer, module.SETS.value, module.SET_CAPACITY.value * geometry.cellCount)
     this.solutions = new Uint8Array(buffer, module.SOLUTIONS.value, gridBytes)
     this.result = new Float64Array(buffer, module.RESULT.value, 2 + COUNTERS.length)
   }
 
-  /** Searches the first puzzle in memory. Returns the code of an ending, `PAUSED` or `REFUSED`. */
-  protected abstract start(limits: SearchLimits): number
+  /** Searches the first puzzle in memory, which is a grid or a candidate grid. Returns the code of an ending, `PAUSED` or `REFUSED`. */
+  protected abstract start(hasSets: boolean, limits: SearchLimits): number
   /** Continues after `PAUSED`. */
   protected abstract resume(): number
 
-  solve(puzzle: Readonly<Grid>, limits: SearchLimits = FIRST_SOLUTION): SolveResult {
+  solve(puzzle: Readonly<Puzzle>, limits: SearchLimits = FIRST_SOLUTION): SolveResult {
     requireLimits(limits)
-    requireCells(this.geometry, puzzle)
-    this.puzzles.set(puzzle)
-    let code = this.start(limits) //-
-    //+ let code = this.start(told.begin(limits))
-    if (code === REFUSED) requireGrid(this.geometry, puzzle) // it throws and says what is wrong
+    const hasSets = !hasGrid(this.geometry, puzzle)
+    if (hasSets) {
+      requirePuzzle(this.geometry, puzzle)
+      this.writeSets(puzzle)
+    } else this.puzzles.set(puzzle)
+    let code = this.start(hasSets, limits) //-
+    //+ let code = this.start(hasSets, told.begin(limits))
+    if (code === REFUSED) requireGrid(this.geometry, puzzle as Grid) // it throws and says what is wrong
     const solutions: Grid[] = []
     this.fetch(solutions)
     while (code === PAUSED) {
@@ -93,6 +103,20 @@ export abstract class LaneSolver implements Solver {
       solutions,
       ending: endingOf(code),
       statistics: this.statistics(),
+    }
+  }
+
+  /**
+   * Writes a candidate grid, or several one after another, and their clues as digits. A grid with a cell that may be no digit
+   * has the same answer as one whose clues conflict, so it gets such clues.
+   */
+  protected writeSets(sets: Readonly<Puzzle>): void {
+    this.sets.set(sets)
+    for (let cell = 0; cell < sets.length; cell++)
+      this.puzzles[cell] = hasAtMostOne(sets[cell]) ? digitOf(sets[cell]) : 0
+    for (let cell = sets.indexOf(NO_DIGITS); cell >= 0; cell = sets.indexOf(NO_DIGITS, cell + 1)) {
+      const first = cell - (cell % this.geometry.cellCount)
+      this.puzzles.fill(1, first, first + 2)
     }
   }
 

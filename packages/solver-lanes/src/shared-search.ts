@@ -10,8 +10,8 @@ import type { SearchLimits } from '@sudoku-lab/core'
 import { LaneSolver } from './lane-solver.ts'
 
 export class SharedSearch extends LaneSolver {
-  protected override start({ solutions, nodes, keep }: SearchLimits): number {
-    return this.module.solveOne(solutions, nodes, keep)
+  protected override start(hasSets: boolean, { solutions, nodes, keep }: SearchLimits): number {
+    return this.module.solveOne(hasSets, solutions, nodes, keep)
   }
 
   protected override resume(): number {

@@ -12,6 +12,9 @@ export interface LanesModule {
   readonly CAPACITY: Constant
   readonly PUZZLES: Constant
   readonly SOLUTIONS: Constant
+  /** The number of candidate grids that fit at `SETS`, with 16 bits for each cell. */
+  readonly SET_CAPACITY: Constant
+  readonly SETS: Constant
   /** 64-bit floats, in the order that lane-solver.ts reads. */
   readonly RESULT: Constant
   /** For each puzzle of a batch: the number of solutions, in 32 bits, and the code of the ending. */
@@ -19,12 +22,12 @@ export interface LanesModule {
   readonly ENDINGS: Constant
   /** The first of `count` puzzles with a digit above 9, or −1. */
   firstRefused(count: number): number
-  solveBatch(count: number, solutions: number, nodes: number): void
+  solveBatch(hasSets: boolean, count: number, solutions: number, nodes: number): void
   /** Searches the first puzzle as in a batch. Returns a code of codes.ts: that of an ending, or `PAUSED`. */
-  solveInOneLane(solutions: number, nodes: number, keep: number): number
+  solveInOneLane(hasSets: boolean, solutions: number, nodes: number, keep: number): number
   resumeInOneLane(): number
   /** Returns a code of codes.ts: that of an ending, `PAUSED` or `REFUSED`. */
-  solveOne(solutions: number, nodes: number, keep: number): number
+  solveOne(hasSets: boolean, solutions: number, nodes: number, keep: number): number
   resume(): number
 }
 
