@@ -117,20 +117,18 @@ describe('a run', () => {
     )
     expect(problems).toMatchObject({
       liar: expect.stringMatching(/^wrong: puzzle 37: its solution has \d at r\dc\d and at r\dc\d$/),
-      pretender: expect.stringMatching(
-        /^wrong: while it was timed: (a new variant of |a puzzle that resembles )?puzzle \d+: /,
-      ),
+      pretender: expect.stringMatching(/^wrong: while it was timed: puzzle \d+: its solution has 5 /),
       believer: expect.stringMatching(
-        /^wrong: while it was timed: a puzzle that resembles puzzle \d+: claims one solution, but the puzzle is known to have several/,
+        /^wrong: a puzzle that resembles puzzle \d+: claims one solution, but the puzzle is known to have several/,
       ),
+      printer: expect.stringMatching(/^disqualified: prints on stdout while it answers: /),
       quitter: expect.stringMatching(/^error: puzzle 1: its process ended with exit code 7/),
       thrower: expect.stringMatching(/^error: puzzle 1: Error: no pencil \(and 49 more puzzles\)/),
       looper: expect.stringMatching(/^killed: puzzle 1: did not return within .* s of CPU time/),
       hog: expect.stringMatching(/^memory: puzzle 1: took more than 250 MiB/),
       [EXITS]: 'error: cannot be loaded: its process ended with exit code 5',
     })
-    expect(contest?.remarks.map(({ text }) => text).join()).toMatch(/printer/)
-    expect(contest?.ranked.map(({ entrantId }) => entrantId).sort()).toEqual(['mrv', 'printer'])
+    expect(contest?.ranked.map(({ entrantId }) => entrantId)).toEqual(['mrv'])
   })
 
   it.skipIf(process.platform !== 'linux')(
@@ -224,24 +222,6 @@ describe('a run', () => {
     expect(exit).toBe(2)
     expect(countEvents('edited', 'preflight')).toBe(1)
     expect(countEvents('edited', 'fork')).toBe(0)
-  })
-
-  it('keeps no second record of one thing, unless it says the same', async () => {
-    const events = join(folder, 'plain/events.jsonl')
-    const lines = (await readFile(events, 'utf8')).trimEnd().split('\n')
-    const fork = lines.find((line) => line.startsWith('{"type":"fork"')) ?? ''
-    await writeFile(events, [...lines, fork, ''].join('\n'))
-    expect((await bench('report', 'plain')).code).toBe(0)
-    const other = fork.replace(/"sweeps":\d+/, '"sweeps":987654')
-    await writeFile(events, [...lines, other, ''].join('\n'))
-    const { code, stderr } = await bench('report', 'plain')
-    expect(code).toBe(2)
-    expect(stderr).toMatch(
-      new RegExp(
-        `^bench: .*events.jsonl: line ${lines.length + 1}: a second record of the fork c1-r01-\\S+, which differs from the first\n$`,
-      ),
-    )
-    await writeFile(events, `${lines.join('\n')}\n`)
   })
 
   it('is no failure of a solver that it gives up on every puzzle, and ranks it nowhere', async () => {

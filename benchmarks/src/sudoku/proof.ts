@@ -92,9 +92,9 @@ export function refute(
   claim: string,
   { witnesses, shownBy, known }: Evidence,
 ): string | undefined {
-  const who = [...new Set(shownBy)].join(' and ')
-  if (claim === 'none' && witnesses > 0) return `claims no solution, but ${who} finds one`
-  if (claim === 'unique' && witnesses > 1) return `claims one solution, but ${who} find two`
+  const who = shownBy.join(' and ')
+  if (claim === 'none' && witnesses > 0) return `claims no solution, but ${who} found one`
+  if (claim === 'unique' && witnesses > 1) return `claims one solution, but ${who} found another`
   if (claim === 'none' && (known === 'unique' || known === 'multiple')) {
     return `claims no solution, but the puzzle is known to be ${known}`
   }

@@ -66,10 +66,10 @@ describe('evidence', () => {
 
   it('refutes who claims no solution where one was shown, and one where two were', () => {
     expect(refute('unique', 'none', { ...nothing, witnesses: 1, shownBy: ['mrv'] })).toBe(
-      'claims no solution, but mrv finds one',
+      'claims no solution, but mrv found one',
     )
     expect(refute('unique', 'unique', { ...nothing, witnesses: 2, shownBy: ['mrv', 'dlx'] })).toBe(
-      'claims one solution, but mrv and dlx find two',
+      'claims one solution, but mrv and dlx found another',
     )
   })
 

@@ -11,7 +11,7 @@ import {
   isControl,
   isSameContest,
   isSameEntry,
-  subjectOf,
+  originalOf,
 } from '../events/words.ts'
 import { groupedBy } from '../grouped.ts'
 import { contestsOf } from '../measure/plan/schedule.ts'
@@ -221,7 +221,7 @@ export function compared(entries: readonly Entry[]): Entry[] {
 export function controlOf(entries: readonly Entry[]): { subject: Entry; twin: Entry } | undefined {
   const twin = entries.find((entry) => isControl(entry.entrantId) && isComparable(entry))
   const subject = entries.find(
-    ({ entrantId }) => twin !== undefined && entrantId === subjectOf(twin.entrantId),
+    ({ entrantId }) => twin !== undefined && entrantId === originalOf(twin.entrantId),
   )
   return twin && subject && isComparable(subject) ? { subject, twin } : undefined
 }

@@ -2,6 +2,6 @@
 export { compareRuns } from './compare-runs.ts'
 export { checkGates, DEFAULT_GUARD, GATES, type Gate } from './gates.ts'
 export { settledEntrants } from './pairs.ts'
-export { andMore, type Standing, standingsOf } from './standings.ts'
+export { type Standing, standingsOf } from './standings.ts'
 export { summarize } from './summarize.ts'
 export type * from './summary.ts'

@@ -2,7 +2,7 @@
 
 import { type Records, roundsDoneIn } from '../events/run-records.ts'
 import { tellsOfOutput } from '../events/schema.ts'
-import { contestTitle, isSameEntry, subjectOf } from '../events/words.ts'
+import { contestTitle, isSameEntry, originalOf } from '../events/words.ts'
 import { contestsOf, entrantsOf } from '../measure/plan/schedule.ts'
 import { sumOf } from '../numbers.ts'
 import { listOf } from '../phrases.ts'
@@ -42,7 +42,7 @@ export function warningsOf(records: Records, machines: readonly MachineSummary[]
   const { head, state, preflights, forks, warnings } = records
   const printed = preflights.flatMap(({ entrantId, notes }) => notes.map((note) => `${entrantId} ${note}`))
   const stopped = forks.flatMap(({ entrantId, notes }) =>
-    notes.filter((note) => !tellsOfOutput(note)).map((note) => `${subjectOf(entrantId)} ${note}`),
+    notes.filter((note) => !tellsOfOutput(note)).map((note) => `${originalOf(entrantId)} ${note}`),
   )
   return [
     ...warnings,

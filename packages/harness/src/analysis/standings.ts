@@ -14,7 +14,7 @@ import {
   instanceKey,
   instanceKeyAt,
   isSameEntry,
-  subjectOf,
+  originalOf,
 } from '../events/words.ts'
 import { groupedBy } from '../grouped.ts'
 import { quantile } from '../statistics/index.ts'
@@ -47,7 +47,7 @@ export function standingsOf(records: Records): Standing[] {
   const ids = new Set(records.head.plan.entrants.map(({ entrantId }) => entrantId))
   const refutations = new Map(records.refutations.map((event) => [entryKey(event), event]))
   const forks = groupedBy(records.forks, ({ entrantId, contest }) =>
-    entryKey({ entrantId: subjectOf(entrantId), contest }),
+    entryKey({ entrantId: originalOf(entrantId), contest }),
   )
   const standings = records.preflights
     .filter(({ entrantId }) => ids.has(entrantId))
@@ -155,6 +155,6 @@ export function* judgedAnswers(
 }
 
 /** ` (and 12 more puzzles)` */
-export function andMore(count: number, { instance, instances }: Words): string {
+function andMore(count: number, { instance, instances }: Words): string {
   return count === 0 ? '' : ` (and ${count} more ${count === 1 ? instance : instances})`
 }

@@ -1,20 +1,20 @@
 /** Makes sure that only one process works on a run. A file next to its events names this process. */
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
-import { dirname, join } from 'node:path'
-import * as z from 'zod'
+import { join } from 'node:path'
 import { UsageError, unwritable } from '../usage-error.ts'
 
 export const LOCK = 'lock'
 
-const holder = z.object({
-  pid: z.int(),
-  host: z.string(),
+interface Holder {
+  readonly pid: number
+  readonly host: string
   /** The start time of the process: a later process with the same number has another one. */
-  born: z.string().nullable(),
-  since: z.string(),
-})
-type Holder = z.infer<typeof holder>
+  readonly born: string | null
+  readonly since: string
+}
+
+const MOST_ATTEMPTS = 5
 
 /**
  * Takes the lock of a run. The lock of a process that has ended is replaced.
@@ -24,46 +24,52 @@ type Holder = z.infer<typeof holder>
  */
 export function lockRun(folder: string): () => void {
   const path = join(folder, LOCK)
-  const own = JSON.stringify(ownHolder())
+  const { pid } = process
+  const holder: Holder = { pid, host: hostname(), born: birthOf(pid), since: new Date().toISOString() }
+  const own = JSON.stringify(holder)
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
-    if (placeLock(path, own)) return () => giveBack(path, own)
-    removeAbandoned(path)
+    if (isPlaced(folder, path, own)) {
+      return () => {
+        if (contentOf(path) === own) rmSync(path, { force: true })
+      }
+    }
+    removeAbandoned(folder, path)
   }
   throw new UsageError(`cannot lock ${folder}: other processes keep taking ${path}`)
 }
 
-const MOST_ATTEMPTS = 5
-
-/** The lock file appears complete, so a reader never finds half of one. */
-function placeLock(path: string, content: string): boolean {
+/** The file is linked under its name when it is complete, so a reader never finds half of one. */
+function isPlaced(folder: string, path: string, content: string): boolean {
   const draft = `${path}.${process.pid}`
   try {
     writeFileSync(draft, content)
-    return linked(draft, path)
-  } catch (thrown) {
-    throw unwritable(`to ${dirname(path)}`, thrown)
-  }
-}
-
-/** Gives a draft its name, unless another file has it. */
-function linked(draft: string, path: string): boolean {
-  try {
-    linkSync(draft, path)
-    return true
+    try {
+      linkSync(draft, path)
+      return true
+    } finally {
+      rmSync(draft, { force: true })
+    }
   } catch (thrown) {
     if ((thrown as NodeJS.ErrnoException).code === 'EEXIST') return false
-    throw thrown
-  } finally {
-    rmSync(draft, { force: true })
+    throw unwritable(`to ${folder}`, thrown)
   }
 }
 
 /** @throws UsageError if the process that holds the lock may still be running. */
-function removeAbandoned(path: string): void {
+function removeAbandoned(folder: string, path: string): void {
   const content = contentOf(path)
   if (content === undefined) return
-  const seen = parseHolder(content)
-  if (seen === undefined || isAtWork(seen)) throw new UsageError(refusal(path, seen))
+  const { pid, host, since, born } = holderIn(content)
+  if (pid === undefined)
+    throw new UsageError(
+      `${folder} is locked by ${path}, which cannot be read: remove it if nothing works on the run`,
+    )
+  if (host !== hostname())
+    throw new UsageError(
+      `process ${pid} on ${host} works on ${folder} since ${since}: if it has ended, remove ${path}`,
+    )
+  if (isRunning(pid) && (born === null || born === birthOf(pid)))
+    throw new UsageError(`process ${pid} works on ${folder} since ${since}: wait until it has ended`)
   // another process may have replaced it meanwhile, so the removed file is checked, and restored if necessary
   const taken = `${path}.gone.${process.pid}`
   try {
@@ -84,37 +90,23 @@ function contentOf(path: string): string | undefined {
   }
 }
 
-function parseHolder(content: string): Holder | undefined {
+function holderIn(content: string): Partial<Holder> {
   try {
-    return holder.parse(JSON.parse(content))
+    return JSON.parse(content)
   } catch {
-    return undefined
+    return {}
   }
 }
 
-function isAtWork({ pid, host, born }: Holder): boolean {
-  if (host !== hostname()) return true // this cannot be known on this machine
+function isRunning(pid: number): boolean {
   try {
-    process.kill(pid, 0)
+    return process.kill(pid, 0)
   } catch (thrown) {
-    if ((thrown as NodeJS.ErrnoException).code === 'ESRCH') return false
+    return (thrown as NodeJS.ErrnoException).code !== 'ESRCH'
   }
-  return born === null || born === birthOf(pid)
 }
 
-function refusal(path: string, seen: Holder | undefined): string {
-  const folder = dirname(path)
-  if (seen === undefined)
-    return `${folder} is locked by ${path}, which cannot be read: remove it if nothing works on the run`
-  const { pid, host, since } = seen
-  const where = host === hostname() ? '' : ` on ${host}`
-  const hint = host === hostname() ? 'wait until it has ended' : `if it has ended, remove ${path}`
-  return `process ${pid}${where} works on ${folder} since ${since}: ${hint}`
-}
-
-function ownHolder(): Holder {
-  return { pid: process.pid, host: hostname(), born: birthOf(process.pid), since: new Date().toISOString() }
-}
+const STARTED_AT = 19 // of the fields after the name of the program
 
 /** The start time of a process in ticks since boot, or null if the operating system does not show it. */
 function birthOf(pid: number): string | null {
@@ -124,10 +116,4 @@ function birthOf(pid: number): string | null {
   } catch {
     return null
   }
-}
-
-const STARTED_AT = 19 // of the fields after the name of the program
-
-function giveBack(path: string, own: string): void {
-  if (contentOf(path) === own) rmSync(path, { force: true })
 }

@@ -21,7 +21,6 @@ import {
   type SessionEvent,
   type SettledEvent,
 } from './schema.ts'
-import { contestKey, type Entered } from './words.ts'
 
 export interface Records {
   /** With the plan as the preflight may have reduced it. */
@@ -47,8 +46,6 @@ export interface Records {
   state: 'running' | 'complete' | 'interrupted'
   /** The events of a preflight or a round that has not ended. A new session discards them. */
   readonly pending: { answers: AnswersEvent[]; forks: ForkEvent[] }
-  /** The recorded events of kinds that may be recorded only once, by their identity. */
-  readonly known: Map<string, Event>
 }
 
 /** One entrant in one contest, before anything was timed. */
@@ -72,63 +69,13 @@ export function emptyRecords(head: RunEvent): Records {
     warnings: [],
     state: 'running',
     pending: { answers: [], forks: [] },
-    known: new Map([[identityOf(head) ?? '', head]]),
   }
 }
 
-/**
- * Adds an event to the records. An exact repetition of an event changes nothing.
- *
- * @throws UsageError if a second record of the same thing differs from the first.
- */
+/** Adds an event to the records. */
 export function addEvent(records: Records, event: Event): void {
-  const identity = identityOf(event)
-  if (identity !== undefined) {
-    const first = records.known.get(identity)
-    if (first !== undefined) {
-      if (JSON.stringify(first) === JSON.stringify(event)) return
-      throw new UsageError(`a second record of ${identity}, which differs from the first`)
-    }
-    records.known.set(identity, event)
-  }
   const fold: (records: Records, event: never) => void = FOLD[event.type]
   fold(records, event as never)
-}
-
-/** The identity of an event in words, or undefined for an event that may be repeated. */
-function identityOf(event: Event): string | undefined {
-  switch (event.type) {
-    case 'run':
-      return 'the run'
-    case 'session':
-      return `the session of shard ${event.shard} at ${event.startedAt}`
-    case 'entrant':
-      return `the entrant ${event.entrantId}`
-    case 'instances':
-      return `the instances of ${event.setId} ${event.track}`
-    case 'answers':
-      return `answers of ${nameOf(event)} from ${event.instance[0]}/${event.variant[0]}`
-    case 'preflight':
-    case 'refuted':
-    case 'memory':
-    case 'control':
-      return `the ${event.type} of ${nameOf(event)}`
-    case 'fork':
-      return `the fork ${event.forkId}`
-    case 'round':
-      return `the round ${event.round} of ${contestKey(event.contest)}`
-    case 'settled':
-      return `the look after round ${event.afterRound} of ${contestKey(event.contest)}`
-    case 'pace':
-      return 'the pace'
-    case 'warning':
-    case 'end':
-      return undefined
-  }
-}
-
-function nameOf({ entrantId, contest }: Entered): string {
-  return `${entrantId} in ${contestKey(contest)}`
 }
 
 /** What each kind of event adds to the records. */
@@ -137,7 +84,9 @@ const FOLD: {
 } = {
   run: () => undefined,
   session: (records, event) => {
-    forgetPending(records)
+    // work that a killed process left unfinished is repeated
+    records.pending.answers.length = 0
+    records.pending.forks.length = 0
     records.sessions.push(event)
     records.state = 'running'
   },
@@ -165,13 +114,6 @@ const FOLD: {
   end: (records, { state }) => {
     records.state = state
   },
-}
-
-/** Work that a killed process left unfinished is repeated and may then be recorded again. */
-function forgetPending({ pending, known }: Records): void {
-  for (const event of [...pending.answers.splice(0), ...pending.forks.splice(0)]) {
-    known.delete(identityOf(event) ?? '')
-  }
 }
 
 /** The number of rounds that were completed, over all shards. */

@@ -23,56 +23,33 @@ import { unwritable } from '../usage-error.ts'
  * @throws UsageError if the disk is full, or the folder or the file cannot be written. An existing file is kept.
  */
 export function writeWhole(path: string, content: string | Iterable<string>): void {
+  const target = existsSync(path) ? realpathSync(path) : path
+  const draft = `${target}.${process.pid}.part`
   try {
-    const target = existsSync(path) ? realpathSync(path) : path
-    replace(target, typeof content === 'string' ? [content] : content, permissionsOf(target))
+    const mode = modeOf(target)
+    const file = openSync(draft, 'w')
+    try {
+      for (const piece of typeof content === 'string' ? [content] : content) writeAll(file, piece)
+    } finally {
+      closeSync(file)
+    }
+    if (mode !== undefined) chmodSync(draft, mode)
+    renameSync(draft, target)
   } catch (thrown) {
+    rmSync(draft, { force: true })
     throw unwritable(path, thrown)
   }
 }
 
 const ANYBODY_WRITES = 0o222
 
-/**
- * The permissions of a file that may be written. Undefined if there is no such file. Renaming another file over it would
- * not respect them, and the system lets the superuser write any file.
- */
-function permissionsOf(target: string): number | undefined {
+/** The permissions of a file that may be written. Renaming another file over it would not respect them. */
+function modeOf(target: string): number | undefined {
   const mode = statSync(target, { throwIfNoEntry: false })?.mode
   if (mode === undefined) return undefined
-  if ((mode & ANYBODY_WRITES) === 0) throw new Error('it is read-only')
+  if ((mode & ANYBODY_WRITES) === 0) throw new Error('it is read-only') // the system lets the superuser write it
   accessSync(target, constants.W_OK)
   return mode & 0o7777
-}
-
-function replace(target: string, pieces: Iterable<string>, permissions: number | undefined): void {
-  const unfinished = `${target}.${process.pid}.part`
-  try {
-    writePieces(unfinished, pieces)
-    if (permissions !== undefined) chmodSync(unfinished, permissions)
-    renameSync(unfinished, target)
-  } catch (thrown) {
-    rmSync(unfinished, { force: true })
-    throw thrown
-  }
-}
-
-const CHUNK = 1 << 16
-
-function writePieces(path: string, pieces: Iterable<string>): void {
-  const file = openSync(path, 'w')
-  try {
-    let pending = ''
-    for (const piece of pieces) {
-      pending += piece
-      if (pending.length < CHUNK) continue
-      writeAll(file, pending)
-      pending = ''
-    }
-    writeAll(file, pending)
-  } finally {
-    closeSync(file)
-  }
 }
 
 /** On a disk that is nearly full, a write may write only a part. The next write then fails. */
@@ -88,7 +65,6 @@ export function makeFolder(folder: string): void {
   try {
     mkdirSync(folder)
   } catch (thrown) {
-    if (existsSync(folder)) return
-    throw unwritable(`to ${folder}`, thrown)
+    if (!existsSync(folder)) throw unwritable(`to ${folder}`, thrown)
   }
 }

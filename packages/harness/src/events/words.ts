@@ -90,7 +90,7 @@ export function isControl(entrantId: string): boolean {
   return entrantId.endsWith(CONTROL_SUFFIX)
 }
 
-/** The entrant that an entry runs: `bitmask` for `bitmask` and for `bitmask~control`. */
-export function subjectOf(entrantId: string): string {
+/** Without the mark of the control: `bitmask` for `bitmask` and for `bitmask~control`. */
+export function originalOf(entrantId: string): string {
   return isControl(entrantId) ? entrantId.slice(0, -CONTROL_SUFFIX.length) : entrantId
 }

@@ -11,7 +11,7 @@ import {
   instanceKeyAt,
   isControl,
   isSameContest,
-  subjectOf,
+  originalOf,
 } from '../events/words.ts'
 import { sumOf } from '../numbers.ts'
 import { median } from '../statistics/index.ts'
@@ -102,7 +102,7 @@ export function timedRoundsIn(
     const { shard, round, forkId, status, cold } = fork
     const coldNs = byWall ? cold?.wallNs : cold?.cpuNs
     return {
-      entrantId: subjectOf(fork.entrantId),
+      entrantId: originalOf(fork.entrantId),
       isControl: isControl(fork.entrantId),
       ...{ shard, machine, round, forkId, status },
       ...meanAndPace(entry, fork, machine),

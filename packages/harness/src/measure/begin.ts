@@ -8,19 +8,19 @@ import { RunStore } from '../events/run-store.ts'
 import type { Event, InstancesEvent, PreflightEvent, RunEvent, SessionEvent } from '../events/schema.ts'
 import { type Contest, SCHEMA_VERSION } from '../events/words.ts'
 import { reasonOf, UsageError } from '../usage-error.ts'
+import { type Entrants, findEntrants } from './entrants.ts'
 import { readEnvironment } from './machine.ts'
 import { AskedInstances, identified, type ReadSet } from './plan/asked-instances.ts'
 import { makePlan, planSha256, requireSense } from './plan/make-plan.ts'
 import type { RunOptions } from './plan/options.ts'
 import { contestsOf, entrantsOf, plannedSetOf } from './plan/schedule.ts'
-import { callRoster, type Roster } from './roster.ts'
 import { ownEntrants, type Suite } from './suite.ts'
 
 /** A run that is ready to be measured. */
 export interface Begun {
   readonly store: RunStore
   readonly suite: Suite
-  readonly roster: Roster
+  readonly entrants: Entrants
   readonly asked: AskedInstances
   /** The folder from which relative references are resolved. */
   readonly directory: string
@@ -42,20 +42,25 @@ export async function beginRun(request: BeginRequest): Promise<Begun> {
   const { options, suite, directory } = request
   requireSense(options, suite.domain)
   const sets = await readSets(options.dataset, suite.domain, directory)
-  const roster = await callRoster({ ...request, references: await referencesFor(request), sets })
-  const plan = makePlan(options, { domain: suite.domain, suite: suite.name, sets, entrants: roster.entrants })
+  const entrants = await findEntrants({ ...request, references: await referencesFor(request), sets })
+  const plan = makePlan(options, {
+    domain: suite.domain,
+    suite: suite.name,
+    sets,
+    entrants: entrants.planned,
+  })
   const asked = new AskedInstances(suite.domain, plan, sets)
-  const head = headOf(request, { plan, roster, sets })
+  const head = headOf(request, { plan, entrants, sets })
   const opening: Event[] = [
     sessionEvent(plan, suite),
-    ...roster.descriptions,
+    ...entrants.descriptions,
     ...instancesEvents(suite.domain, plan, asked),
-    ...absentees(plan, roster),
+    ...absentees(plan, entrants),
   ]
   const folder =
     options.out === undefined ? join(request.reports, head.runId) : resolve(directory, options.out)
   const store = RunStore.create(folder, head, ...opening)
-  return { store, suite, roster, asked, directory }
+  return { store, suite, entrants, asked, directory }
 }
 
 export async function readSets(
@@ -111,7 +116,7 @@ async function referencesFor({ options, suite, directory }: BeginRequest): Promi
 
 function headOf(
   request: BeginRequest,
-  { plan, roster, sets }: { plan: Plan; roster: Roster; sets: readonly ReadSet[] },
+  { plan, entrants, sets }: { plan: Plan; entrants: Entrants; sets: readonly ReadSet[] },
 ): RunEvent {
   const { domain } = request.suite
   const createdAt = new Date().toISOString()
@@ -132,7 +137,7 @@ function headOf(
     facts: factNames(domain, sets),
     work: domain.work === undefined ? null : { ...domain.work },
     answerNumber: answerNumberOf(domain),
-    codeSha256: roster.codeSha256,
+    codeSha256: entrants.codeSha256,
     ...(domain.inOneTable === true && { inOneTable: true }),
   }
 }
@@ -181,29 +186,25 @@ function factColumns(rows: readonly Readonly<Record<string, number>>[]): Record<
 }
 
 /** Entrants that do not take part, because they could not be loaded or cannot do the task. */
-function absentees(plan: Plan, roster: Roster): PreflightEvent[] {
+function absentees(plan: Plan, entrants: Entrants): PreflightEvent[] {
+  const nothing = { batchTotals: null, peakMemoryMiB: null, notes: [] }
   return contestsOf(plan).flatMap((contest) =>
     entrantsOf(plan, contest).flatMap(({ entrantId }): PreflightEvent[] => {
-      const why = whyAbsent(roster, plan, { entrantId, contest })
-      return why === undefined ? [] : [absence(entrantId, contest, why)]
+      const why = whyAbsent(entrants, plan, { entrantId, contest })
+      return why === undefined ? [] : [{ type: 'preflight', entrantId, contest, ...why, ...nothing }]
     }),
   )
 }
 
-type Absence = Pick<PreflightEvent, 'status' | 'problem'>
-
 function whyAbsent(
-  { broken, refusals }: Roster,
+  { broken, refusals }: Entrants,
   plan: Plan,
   { entrantId, contest }: { entrantId: string; contest: Contest },
-): Absence | undefined {
+): Pick<PreflightEvent, 'status' | 'problem'> | undefined {
   const failure = broken.get(entrantId)
   if (failure !== undefined) return { status: 'error', problem: `cannot be loaded: ${failure}` }
-  const shape = refusals.get(entrantId)?.shapes[plan.sets.indexOf(plannedSetOf(plan, contest))]
-  const problem = shape ?? refusals.get(entrantId)?.tasks[contest.task]
-  return problem === undefined || problem === null ? undefined : { status: 'unsupported', problem }
-}
-
-function absence(entrantId: string, contest: Contest, why: Absence): PreflightEvent {
-  return { type: 'preflight', entrantId, contest, ...why, batchTotals: null, peakMemoryMiB: null, notes: [] }
+  const { shapes, refuses } = refusals.get(entrantId) ?? {}
+  const shape = shapes?.[plan.sets.indexOf(plannedSetOf(plan, contest))]
+  const problem = shape?.refused ?? refuses?.[contest.task]
+  return problem === undefined ? undefined : { status: 'unsupported', problem }
 }

@@ -1,13 +1,12 @@
-/** Combines all preflights of a contest: finds claims that are refuted, and chooses the entrant that runs twice. */
+/** Combines all preflights of a contest, and finds claims that are refuted. */
 import type { Evidence } from '../domain.ts'
 import { answersOf, type Preflight, type RecordedAnswer } from '../events/run-records.ts'
 import type { RefutedEvent } from '../events/schema.ts'
-import { type Contest, instanceKey, isControl, isSameContest, isSameEntry } from '../events/words.ts'
+import { type Contest, instanceKey, isSameContest, isSameEntry } from '../events/words.ts'
+import { brokenVariant, UNLESS_VARIANT } from './hidden-instances.ts'
 import { knownClaimOf } from './plan/asked-instances.ts'
-import { plannedEntrantOf, plannedSetOf } from './plan/schedule.ts'
+import { plannedSetOf } from './plan/schedule.ts'
 import { askAll } from './preflight.ts'
-import { requireKeptClaims, UNLESS_VARIANT } from './rounds/kept-claims.ts'
-import { entrantsOfRound } from './rounds/round.ts'
 import { planOf, preflightOf, type Run } from './run-context.ts'
 
 /** Finds every claim that contradicts the witnesses of others or known facts. */
@@ -18,8 +17,8 @@ export async function refuteClaims(run: Run, contest: Contest): Promise<void> {
   if (domain.refute === undefined || isJudged) return
   const reference = await answersOfReference(run, contest)
   if (run.signal.aborted) return
-  requireKeptClaims(run, contest, reference)
   const evidence = new EvidenceOf(run, contest, reference)
+  requireKeptClaims(run, contest, reference)
   for (const preflight of records.preflights) {
     const isKnown = records.refutations.some((event) => isSameEntry(event, preflight))
     if (isKnown || !isSameContest(preflight.contest, contest)) continue
@@ -28,13 +27,31 @@ export async function refuteClaims(run: Run, contest: Contest): Promise<void> {
   }
 }
 
+/** @throws UsageError if the trusted reference contradicts what is published of an instance, because it was asked a wrong variant */
+function requireKeptClaims(run: Run, contest: Contest, reference: readonly RecordedAnswer[]): void {
+  const { domain } = run.suite
+  for (const { variant, status, claim, instance } of reference) {
+    const known = publishedClaim(run, contest, instance)
+    if (variant === 0 || status !== 'solved' || known === null) continue
+    if (domain.refute?.(contest.task, claim, { witnesses: 0, shownBy: [], known }) === undefined) continue
+    throw brokenVariant(run, `${domain.words.instance} ${run.asked.nameOf(contest, instance)}`, claim, known)
+  }
+}
+
+function publishedClaim(run: Run, contest: Contest, instance: number): string | null {
+  return knownClaimOf(plannedSetOf(planOf(run), contest), instance)
+}
+
 function refutation(run: Run, preflight: Preflight, evidence: EvidenceOf): RefutedEvent {
   const { entrantId, contest } = preflight
+  const isTrusted = run.suite.domain.reference !== undefined
   const found: { answer: RecordedAnswer; problem: string }[] = []
   for (const answer of answersOf(preflight)) {
-    if (answer.status !== 'solved') continue
-    const problem = contradictionOf(run, contest, answer, evidence.about(answer))
-    if (problem !== undefined) found.push({ answer, problem })
+    const problem = evidence.against(entrantId, answer)
+    if (problem === undefined) continue
+    const isPublished = publishedClaim(run, contest, answer.instance) !== null
+    const mayBeVariant = answer.variant > 0 && !isTrusted && isPublished
+    found.push({ answer, problem: mayBeVariant ? `${problem}, ${UNLESS_VARIANT}` : problem })
   }
   return {
     type: 'refuted',
@@ -44,18 +61,6 @@ function refutation(run: Run, preflight: Preflight, evidence: EvidenceOf): Refut
     variant: found.map(({ answer }) => answer.variant),
     problem: found.map(({ problem }) => problem),
   }
-}
-
-function contradictionOf(
-  { suite: { domain } }: Run,
-  { task }: Contest,
-  { claim, variant }: RecordedAnswer,
-  evidence: Evidence,
-): string | undefined {
-  const problem = domain.refute?.(task, claim, evidence)
-  if (problem === undefined || variant === 0 || domain.reference !== undefined) return problem
-  const isShown = domain.refute?.(task, claim, { ...evidence, known: null }) !== undefined
-  return isShown ? problem : `${problem}, ${UNLESS_VARIANT}`
 }
 
 /** The trusted entrant is asked in a process of its own. For a batch, its answers to single instances are used. */
@@ -92,14 +97,18 @@ class EvidenceOf {
     }
   }
 
-  about(answer: RecordedAnswer): Evidence {
-    const witnesses = this.shown.get(instanceKey(answer)) ?? new Map<string, string>()
-    const published = knownClaimOf(plannedSetOf(planOf(this.run), this.contest), answer.instance)
-    return {
-      witnesses: witnesses.size,
-      shownBy: [...new Set(witnesses.values())],
-      known: published ?? this.claims.get(instanceKey(answer)) ?? null,
-    }
+  /** Why the claim of an entrant cannot be true, or undefined. */
+  against(entrantId: string, answer: RecordedAnswer): string | undefined {
+    if (answer.status !== 'solved') return undefined
+    const shown = this.shown.get(instanceKey(answer)) ?? new Map<string, string>()
+    const own = answer.digest.split(' ')
+    const others = [...shown].flatMap(([digest, by]) =>
+      own.includes(digest) || by === entrantId ? [] : [by],
+    )
+    const published = publishedClaim(this.run, this.contest, answer.instance)
+    const known = published ?? this.claims.get(instanceKey(answer)) ?? null
+    const evidence: Evidence = { witnesses: shown.size, shownBy: [...new Set(others)], known }
+    return this.run.suite.domain.refute?.(this.contest.task, answer.claim, evidence)
   }
 
   private add(answer: RecordedAnswer, by: string): void {
@@ -109,50 +118,3 @@ class EvidenceOf {
     for (const digest of answer.digest.split(' ')) if (!witnesses.has(digest)) witnesses.set(digest, by)
   }
 }
-
-/**
- * Chooses the entrant that runs twice. Among those that solved the most instances, it is the trusted
- * reference, or otherwise the one with the least work by the domain's counter. This is a cheap one and,
- * because work is counted exactly, the same one on every machine. A contest of batches needs a control only
- * if there is something to compare. If the chosen entrant has dropped out, another one is chosen.
- */
-export function chooseControl(run: Run, contest: Contest): void {
-  const { store } = run
-  const fit = entrantsOfRound(run, contest)
-  if (fit.some(isControl)) return
-  const [lightest] = fit
-    .map((entrantId) => ({ entrantId, ...effortOf(run, entrantId, contest) }))
-    .sort(
-      (a, b) =>
-        b.solved - a.solved ||
-        Number(b.isTrusted) - Number(a.isTrusted) ||
-        a.work - b.work ||
-        (a.entrantId < b.entrantId ? -1 : 1),
-    )
-  if (lightest === undefined || (contest.mode === 'batch' && fit.length === 1)) return
-  store.append({ type: 'control', contest, entrantId: lightest.entrantId })
-}
-
-/** The solved instances and their work, which is `MOST` if it is not counted or done outside of the fork. */
-function effortOf(
-  run: Run,
-  entrantId: string,
-  contest: Contest,
-): { solved: number; work: number; isTrusted: boolean } {
-  const preflight = preflightOf(run, entrantId, contest)
-  const counter = run.suite.domain.work?.counter ?? ''
-  let [solved, work] = [0, 0]
-  for (const answer of preflight === undefined ? [] : answersOf(preflight)) {
-    if (answer.status === 'solved') solved++
-    work += answer.counters[counter] ?? MOST
-  }
-  if (contest.mode === 'batch') work = preflight?.batchTotals?.[counter] ?? MOST
-  const { external, reference } = plannedEntrantOf(planOf(run), entrantId)
-  return {
-    solved,
-    work: external ? MOST : Math.min(work, MOST),
-    isTrusted: reference === run.suite.domain.reference,
-  }
-}
-
-const MOST = Number.MAX_SAFE_INTEGER

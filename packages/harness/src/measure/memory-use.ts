@@ -50,7 +50,7 @@ async function memoryEvent(run: Run, preflight: Preflight): Promise<MemoryEvent 
   const instances = chosen.map(({ asked }) => asked)
   const fork = new ForkProcess(
     { kind: 'memory', ...jobFor(run, entrantToAsk(run, entrantId), contest, instances) },
-    { limits: { memoryMiB: planOf(run).memoryMiB + YOUNG_GENERATION_MIB }, signal: run.signal },
+    { memoryMiB: planOf(run).memoryMiB + YOUNG_GENERATION_MIB, signal: run.signal },
   )
   const seconds = STARTING_SECONDS + TIMES_AT_MOST * sweepSeconds(chosen)
   const message = await fork.next(seconds)

@@ -1,7 +1,7 @@
 /** How many rounds there are and how long they take, as far as the preflight tells. */
 
 import { answersOf } from '../events/run-records.ts'
-import { type Contest, isSameContest, subjectOf } from '../events/words.ts'
+import { type Contest, isSameContest, originalOf } from '../events/words.ts'
 import { sumOf } from '../numbers.ts'
 import { listOf } from '../phrases.ts'
 import { type Cost, processMs } from './plan/expected-time.ts'
@@ -40,7 +40,7 @@ function warningOfLength(run: Run): string | undefined {
   for (const contest of contestsOf(planOf(run))) {
     const rounds = roundsLeft(run, contest)
     for (const [entrantId, ms] of timesOfRound(run, contest)) {
-      const subject = subjectOf(entrantId)
+      const subject = originalOf(entrantId)
       times.set(subject, (times.get(subject) ?? 0) + rounds * ms)
     }
   }

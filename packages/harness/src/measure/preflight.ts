@@ -1,17 +1,16 @@
 /** Asks one entrant all instances of a contest once, in forks, and proves its answers. */
-import { andMore } from '../analysis/index.ts'
-import type { Words } from '../domain.ts'
 import { columnsOf, type RecordedAnswer } from '../events/run-records.ts'
 import type { Event, PreflightEvent } from '../events/schema.ts'
 import type { Contest } from '../events/words.ts'
-import { listOf } from '../phrases.ts'
 import { UsageError } from '../usage-error.ts'
 import { type ForkOutcome, ForkProcess } from './fork/fork-process.ts'
-import type { AnswerReport } from './fork/protocol.ts'
+import type { TimedReply } from './fork/protocol.ts'
 import { questionOf, recordedAnswer, unanswered } from './fork/proving.ts'
 import { sideBySideInOrder } from './fork/side-by-side.ts'
+import { type AskedBefore, type HiddenProblem, hiddenFor, problemInHidden } from './hidden-instances.ts'
 import type { AskedInstance } from './plan/asked-instances.ts'
 import { entrantsOf } from './plan/schedule.ts'
+import { lossOf, preflightStatus, unopened } from './preflight-status.ts'
 import {
   type Asked,
   entrantToAsk,
@@ -44,22 +43,13 @@ async function preflightEvents(run: Run, entrantId: string, contest: Contest): P
   if (finding === undefined) return undefined
   const { answers, ...result } = finding
   const solved = answers.filter(({ status }) => status === 'solved').length
-  run.progress.checked({
-    entrantId,
-    contest,
-    status: result.status,
-    asked: run.asked.of(contest).length,
-    solved,
-  })
+  const asked = run.asked.of(contest).length
+  run.progress.checked({ entrantId, contest, status: result.status, asked, solved })
   const names = run.suite.domain.counters.map(({ name }) => name)
-  const chunks = Array.from({ length: Math.ceil(answers.length / ANSWERS_PER_EVENT) }, (_, chunk) =>
-    columnsOf(
-      { entrantId, contest },
-      answers.slice(chunk * ANSWERS_PER_EVENT, (chunk + 1) * ANSWERS_PER_EVENT),
-      names,
-    ),
-  )
-  return [...chunks, { type: 'preflight', entrantId, contest, ...result }]
+  const columns: Event[] = []
+  for (let first = 0; first < answers.length; first += ANSWERS_PER_EVENT)
+    columns.push(columnsOf({ entrantId, contest }, answers.slice(first, first + ANSWERS_PER_EVENT), names))
+  return [...columns, { type: 'preflight', entrantId, contest, ...result }]
 }
 
 type Finding = Omit<PreflightEvent, 'type' | 'entrantId' | 'contest'> & {
@@ -70,7 +60,7 @@ type Finding = Omit<PreflightEvent, 'type' | 'entrantId' | 'contest'> & {
 const MOST_LOST_FORKS = 3
 
 /** The results so far while an entrant is being asked. */
-interface Asking {
+export interface Asking {
   readonly run: Run
   readonly who: Asked
   readonly contest: Contest
@@ -79,15 +69,14 @@ interface Asking {
   /** The numbers of the instances that the entrant changed. */
   readonly changed: number[]
   batchTotals: Record<string, number> | null
+  /** What it did beside its answers, in words that can follow its name. */
+  beside?: string | undefined
+  hiddenProblem?: HiddenProblem | undefined
 }
 
 /** Returns undefined if the run was aborted meanwhile. */
-export async function askAll(
-  run: Run,
-  who: Asked,
-  contest: Contest,
-  instances: readonly AskedInstance[] = run.asked.of(contest),
-): Promise<Finding | undefined> {
+export async function askAll(run: Run, who: Asked, contest: Contest): Promise<Finding | undefined> {
+  const instances = run.asked.of(contest)
   const asking: Asking = { run, who, contest, instances, answers: [], changed: [], batchTotals: null }
   const { answers } = asking
   const outcomes: ForkOutcome[] = []
@@ -100,20 +89,25 @@ export async function askAll(
     if (outcome.ending === 'aborted') return undefined
     if (outcome.ending === 'refused') throw new UsageError(outcome.problem ?? 'the suite is wrong')
     if (answers.length === instances.length) break
-    const asked = instances[answers.length] as AskedInstance
-    answers.push(unanswered({ domain: run.suite.domain, asked }, lossOf(outcome), outcome.problem ?? ''))
-    if (!isOpened || outcomes.length === MOST_LOST_FORKS) break
+    noteLoss(asking, outcome)
+    if (!isOpened || outcome.isIdle || outcomes.length === MOST_LOST_FORKS) break
   }
+  const peaks = outcomes.flatMap(({ peakMemoryMiB }) => peakMemoryMiB ?? [])
   return {
-    ...(isOpened ? statusOf(asking, outcomes) : unopened(outcomes)),
+    ...(isOpened ? preflightStatus(asking, outcomes) : unopened(outcomes)),
     answers,
     notes: [...new Set(outcomes.flatMap(({ notes }) => notes))],
     batchTotals: asking.batchTotals,
-    peakMemoryMiB: outcomes.reduce<number | null>(
-      (peak, { peakMemoryMiB }) => (peakMemoryMiB === null ? peak : Math.max(peak ?? 0, peakMemoryMiB)),
-      null,
-    ),
+    peakMemoryMiB: peaks.length === 0 ? null : Math.max(...peaks),
   }
+}
+
+/** The instance that was being asked when the process ended got no answer. */
+function noteLoss({ run, who, instances, answers }: Asking, outcome: ForkOutcome): void {
+  const asked = instances[answers.length] as AskedInstance
+  const hint = outcome.isIdle && who.external ? ': does it answer each line, and flush what it writes?' : ''
+  const problem = `${outcome.problem ?? ''}${hint}`
+  answers.push(unanswered({ domain: run.suite.domain, asked }, lossOf(outcome), problem))
 }
 
 /** What one process did, and whether it got as far as being asked. */
@@ -123,35 +117,49 @@ interface Rest {
 }
 
 async function askRest(asking: Asking): Promise<Rest> {
-  const { run, who, contest, instances, answers, changed } = asking
+  const { run, who, contest, instances, answers } = asking
   const { timeoutSeconds, memoryMiB } = planOf(run)
   const first = answers.length
   const fork = new ForkProcess(
     { kind: 'answer', timeoutSeconds, ...jobFor(run, who, contest, instances.slice(first)) },
-    { limits: { memoryMiB }, signal: run.signal },
+    { memoryMiB, signal: run.signal },
   )
   const limit = secondsFor(asking)
-  const heard = new Map<number, AnswerReport>()
+  const heard = new Map<number, TimedReply>()
   let message = await fork.next(STARTING_SECONDS)
   const isOpened = message?.type === 'opened'
-  for (; message !== undefined; message = await fork.next(limit)) {
-    if (message.type === 'done') break
+  for (; message !== undefined && message.type !== 'done'; message = await fork.next(limit)) {
     if (message.type === 'totals') asking.batchTotals = namedTotals(run, message.totals)
+    if (message.type === 'beside') asking.beside ??= message.problem
     if (message.type !== 'answer') continue
-    heard.set(first + message.answer.index, message.answer)
-    for (let report = heard.get(answers.length); report !== undefined; report = heard.get(answers.length)) {
-      const asked = instances[answers.length] as AskedInstance
-      if (report.changed === true) changed.push(asked.instance)
-      answers.push(recordedAnswer(questionOf(run.suite.domain, run.asked, contest, asked), report))
-    }
-    run.progress.preflight({
-      entrantId: who.entrantId ?? who.reference,
-      contest,
-      answered: answers.length,
-      asked: instances.length,
-    })
+    heard.set(first + message.reply.index, message.reply)
+    for (let reply = heard.get(answers.length); reply !== undefined; reply = heard.get(answers.length))
+      take(asking, reply)
+    const entrantId = who.entrantId ?? who.reference
+    run.progress.preflight({ entrantId, contest, answered: answers.length, asked: instances.length })
   }
+  if (message?.type === 'done') await askHidden(asking, fork, limit)
   return { outcome: await fork.finish(), isOpened }
+}
+
+function take({ run, contest, instances, answers, changed }: Asking, reply: TimedReply): void {
+  const asked = instances[answers.length] as AskedInstance
+  if (reply.changed === true) changed.push(asked.instance)
+  answers.push(recordedAnswer(questionOf(run.suite.domain, run.asked, contest, asked), reply))
+}
+
+/** Asks for instances that are not part of the set. An entrant is not blamed for the cost of them. */
+async function askHidden(asking: Asking, fork: ForkProcess, limit: number): Promise<void> {
+  const { run, contest, answers } = asking
+  const hidden = hiddenFor(await run.asked.hiddenOf(contest), answers)
+  if (hidden.length === 0) return
+  const { domain } = run.suite
+  fork.send({ do: 'answer', instances: hidden.map(({ asked }) => domain.encode(asked.value)) })
+  let message = await fork.next(limit)
+  for (; message?.type === 'answer'; message = await fork.next(limit)) {
+    const question = hidden[message.reply.index] as AskedBefore
+    asking.hiddenProblem ??= problemInHidden(run, asking, question, message.reply)
+  }
 }
 
 const GRACE = 1.1 // an entrant gives up at the limit by itself; one that is still busy this much later is killed
@@ -167,63 +175,4 @@ function secondsFor({ run, who, contest }: Asking): number {
 
 function namedTotals({ suite: { domain } }: Run, totals: readonly number[]): Record<string, number> {
   return Object.fromEntries(domain.counters.map(({ name }, index) => [name, totals[index] ?? 0]))
-}
-
-function lossOf({ ending }: ForkOutcome): 'killed' | 'memory' | 'error' {
-  return ending === 'killed' || ending === 'memory' ? ending : 'error'
-}
-
-/** The result of an entrant that was never asked. */
-function unopened([outcome]: readonly ForkOutcome[]): Pick<PreflightEvent, 'status' | 'problem'> {
-  if (outcome === undefined) throw new RangeError('a process was started')
-  return { status: lossOf(outcome), problem: `cannot be opened: ${outcome.problem}` }
-}
-
-/** The result of a preflight, from its own answers. */
-function statusOf(
-  { run, contest, instances, answers, changed }: Asking,
-  outcomes: readonly ForkOutcome[],
-): Pick<PreflightEvent, 'status' | 'problem'> {
-  const { words } = run.suite.domain
-  const nameOf = (instance: number): string => `${words.instance} ${run.asked.nameOf(contest, instance)}`
-  const [firstChanged] = changed
-  if (firstChanged !== undefined) {
-    const problem = `${nameOf(firstChanged)}: changed the instance that it was given${andMore(changed.length - 1, words)}`
-    return { status: 'disqualified', problem }
-  }
-  for (const status of ['wrong', 'error'] as const) {
-    const bad = answers.filter((answer) => answer.status === status)
-    const [first] = bad
-    if (first === undefined) continue
-    return { status, problem: `${nameOf(first.instance)}: ${first.problem}${andMore(bad.length - 1, words)}` }
-  }
-  const firstLost = answers.find(({ status }) => status === 'killed' || status === 'memory')
-  if (answers.length < instances.length && firstLost !== undefined) {
-    const rest = `given up after ${outcomes.length} such, ${instances.length - answers.length} ${words.instances} not asked`
-    const problem = `${nameOf(firstLost.instance)}: ${firstLost.problem}; ${rest}`
-    return { status: firstLost.status === 'memory' ? 'memory' : 'killed', problem }
-  }
-  return answers.some(({ status }) => status === 'solved')
-    ? { status: 'ranked', problem: null }
-    : solvedNothing(answers, words)
-}
-
-/** The result of an entrant that solved nothing, although no answer was wrong. */
-function solvedNothing(
-  answers: readonly RecordedAnswer[],
-  { instances }: Words,
-): Pick<PreflightEvent, 'status' | 'problem'> {
-  const all = `${answers.length} ${instances}`
-  const gaveUp = answers.filter(({ status }) => status === 'undecided').length
-  const lacked = answers.filter(({ status }) => status === 'memory').length
-  const late = answers.length - gaveUp - lacked
-  if (gaveUp === answers.length) return { status: 'gave-up', problem: `gave up on all ${all}` }
-  if (late === answers.length)
-    return { status: 'killed', problem: `answered none of the ${all} within its time` }
-  const parts = [
-    ...(gaveUp > 0 ? [`gave up on ${gaveUp}`] : []),
-    ...(late > 0 ? [`was stopped at its time limit on ${late}`] : []),
-    ...(lacked > 0 ? [`was stopped at its memory limit on ${lacked}`] : []),
-  ]
-  return { status: late > 0 ? 'killed' : 'memory', problem: `solved none of the ${all}: ${listOf(parts)}` }
 }

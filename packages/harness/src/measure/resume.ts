@@ -5,8 +5,8 @@ import { RunStore } from '../events/run-store.ts'
 import type { RunEvent } from '../events/schema.ts'
 import { UsageError } from '../usage-error.ts'
 import { type Begun, readSet, sessionEvent } from './begin.ts'
+import { findEntrants, refuseChanged } from './entrants.ts'
 import { AskedInstances, type ReadSet } from './plan/asked-instances.ts'
-import { callRoster, type Roster, refuseChanged } from './roster.ts'
 import { type KnownSuites, loadSuite, type Suite } from './suite.ts'
 
 export interface ResumeRequest {
@@ -23,7 +23,10 @@ export async function resumeRun({ folder, suites, directory, signal }: ResumeReq
     const { head } = store.records
     const suite = await loadSuite(head.plan.suite, suites, directory)
     const sets = await readSetsAgain(head, suite, directory)
-    const roster = await sameRoster(head, { suite, sets, directory, signal })
+    const references = head.plan.entrants.map(({ reference }) => reference)
+    const entrants = await findEntrants({ suite, sets, directory, signal, references })
+    const { codeSha256 } = entrants
+    refuseChanged(Object.keys(head.codeSha256).filter((id) => codeSha256[id] !== head.codeSha256[id]))
     const session = sessionEvent(head.plan, suite)
     const isElsewhere = hasMoved(store.records, session.environment)
     store.append(session)
@@ -31,7 +34,7 @@ export async function resumeRun({ folder, suites, directory, signal }: ResumeReq
       store.append({ type: 'warning', text: 'the run was begun on another machine or another Node' })
     }
     const asked = new AskedInstances(suite.domain, head.plan, sets)
-    return { store, suite, roster, asked, directory }
+    return { store, suite, entrants, asked, directory }
   } catch (thrown) {
     store.close()
     throw thrown
@@ -48,17 +51,6 @@ async function readSetsAgain({ plan }: RunEvent, { domain }: Suite, directory: s
     sets.push({ ...set, id: setId })
   }
   return sets
-}
-
-/** @throws UsageError if code has changed. */
-async function sameRoster(
-  { plan, codeSha256 }: RunEvent,
-  where: { suite: Suite; sets: readonly ReadSet[]; directory: string; signal: AbortSignal },
-): Promise<Roster> {
-  const references = plan.entrants.map(({ reference }) => reference)
-  const roster = await callRoster({ ...where, references })
-  refuseChanged(Object.keys(codeSha256).filter((id) => roster.codeSha256[id] !== codeSha256[id]))
-  return roster
 }
 
 function hasMoved({ sessions }: Records, { host, node }: { host: string; node: string }): boolean {

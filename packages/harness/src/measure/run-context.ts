@@ -3,9 +3,9 @@
 import type { Plan } from '../events/run-plan.ts'
 import { answersOf, type Preflight, type RecordedAnswer } from '../events/run-records.ts'
 import type { Event, ForkEvent } from '../events/schema.ts'
-import { type Contest, type EntrantStatus, isSameEntry, subjectOf } from '../events/words.ts'
+import { type Contest, type EntrantStatus, isSameEntry, originalOf } from '../events/words.ts'
 import type { Begun } from './begin.ts'
-import { BUDGET_FACTOR, type InstancesJob, pack } from './fork/protocol.ts'
+import { BUDGET_FACTOR, type InstancesJob } from './fork/protocol.ts'
 import type { AskedInstance } from './plan/asked-instances.ts'
 import { plannedEntrantOf, plannedSetOf } from './plan/schedule.ts'
 
@@ -60,8 +60,8 @@ export interface Run extends Begun {
 }
 
 /** Records what was measured. @throws UsageError if it may have been measured with other code than the run was begun with. */
-export function record({ roster, store }: Run, ...events: readonly Event[]): void {
-  roster.requireSameCode()
+export function record({ entrants, store }: Run, ...events: readonly Event[]): void {
+  entrants.requireSameCode()
   store.append(...events)
 }
 
@@ -70,7 +70,7 @@ export function planOf({ store }: Run): Plan {
 }
 
 export function preflightOf({ store }: Run, entrantId: string, contest: Contest): Preflight | undefined {
-  const entered = { entrantId: subjectOf(entrantId), contest }
+  const entered = { entrantId: originalOf(entrantId), contest }
   return store.records.preflights.find((preflight) => isSameEntry(preflight, entered))
 }
 
@@ -78,7 +78,7 @@ export type Asked = Pick<InstancesJob, 'reference' | 'entrantId' | 'external'>
 
 export function entrantToAsk(run: Run, entrantId: string): Asked {
   const { reference, external } = plannedEntrantOf(planOf(run), entrantId)
-  return { reference, entrantId: subjectOf(entrantId), external }
+  return { reference, entrantId: originalOf(entrantId), external }
 }
 
 /** The part of a job that names the entrant, the task and the instances. */
@@ -97,7 +97,7 @@ export function jobFor(
     task: contest.task,
     shape: run.asked.shapeOf(contest),
     external,
-    instances: pack(instances.map(({ value }) => run.suite.domain.encode(value))),
+    instances: instances.map(({ value }) => run.suite.domain.encode(value)),
   }
 }
 
@@ -127,6 +127,11 @@ export function solvedBy(run: Run, preflight: Preflight): Solved[] {
     solved.push({ asked, answer, isDetailed: detailed.has(asked.instance) })
   }
   return solved
+}
+
+/** The counters of an answer, in the order of the domain. */
+export function countersOf({ suite }: Run, { counters }: RecordedAnswer): (number | null)[] {
+  return suite.domain.counters.map(({ name }) => counters[name] ?? null)
 }
 
 const NS_PER_SECOND = 1e9

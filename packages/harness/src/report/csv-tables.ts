@@ -23,7 +23,7 @@ import {
   instanceKeyAt,
   isControl,
   mode,
-  subjectOf,
+  originalOf,
   track,
 } from '../events/words.ts'
 
@@ -345,7 +345,7 @@ function* sampleRows({ head, forks }: Records): Generator<SampleRow> {
     head.plan.entrants.filter(({ external }) => external).map(({ entrantId }) => entrantId),
   )
   for (const fork of forks) {
-    const external = outside.has(subjectOf(fork.entrantId))
+    const external = outside.has(originalOf(fork.entrantId))
     for (let index = 0; index < fork.turn.length; index++) yield { fork, external, index }
   }
 }

@@ -13,7 +13,7 @@ import {
   type Records,
 } from '../../src/events/run-records.ts'
 import type { Event, ForkEvent, InstancesEvent } from '../../src/events/schema.ts'
-import { type Contest, controlIdOf, SCHEMA_VERSION, subjectOf } from '../../src/events/words.ts'
+import { type Contest, controlIdOf, originalOf, SCHEMA_VERSION } from '../../src/events/words.ts'
 import { median } from '../../src/statistics/index.ts'
 
 export const CONTEST: Contest = { setId: 'tiny', task: 'unique', track: 'given', mode: 'single' }
@@ -140,7 +140,7 @@ interface ForkSetting {
 }
 
 function forkOf(run: SimulatedRun, id: string, { plan, round, turns, own, rng }: ForkSetting): ForkEvent {
-  const entrant = run.entrants[subjectOf(id)] ?? { ns: 1 }
+  const entrant = run.entrants[originalOf(id)] ?? { ns: 1 }
   const all = run.instances ?? 10
   const indexes = Array.from({ length: all }, (_, index) => index)
   const solved = indexes.filter((index) => (entrant.answers?.[index]?.status ?? 'solved') === 'solved')

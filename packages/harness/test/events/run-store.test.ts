@@ -70,19 +70,6 @@ describe('the store', () => {
     store.close()
   })
 
-  it('ignores a record that is there twice, and names the line of one that says something else', async () => {
-    const { records } = startRun()
-    const text = await readFile(path(), 'utf8')
-    for (const event of [head, ...events]) await appendFile(path(), `${JSON.stringify(event)}\n`)
-    expect(await readRun(folder)).toEqual(records)
-    const other = { ...first('fork'), wallNs: [1] }
-    const lines = text.trimEnd().split('\n').length
-    await writeFile(path(), `${text}${JSON.stringify(other)}\n`)
-    await expect(readRun(folder)).rejects.toThrow(
-      `events.jsonl: line ${lines + 1}: a second record of the fork ${other.forkId}, which differs from the first`,
-    )
-  })
-
   it('refuses a folder that holds a run, and one that cannot be written', () => {
     startRun().close()
     expect(() => RunStore.create(folder, head)).toThrow('already contains a run')

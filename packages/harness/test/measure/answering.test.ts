@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { Answer } from '../../src/domain.ts'
 import { askWithin, nextBudget } from '../../src/measure/fork/child/answering.ts'
-import { atOnce, describeThrown } from '../../src/measure/fork/child/contender.ts'
+import { atOnce, describeThrown, replyOf } from '../../src/measure/fork/child/ready-entrant.ts'
+import type { Reply } from '../../src/measure/fork/protocol.ts'
 
 const SECOND = 1e9
 
 /** An entrant that needs so many nodes, each of which takes so long by a clock of its own. */
 function entrant({ needs, nodeNs }: { needs: number; nodeNs: number }): {
-  ask: (budget: number) => Answer
+  ask: (budget: number) => Reply
   now: () => number
   asked: number[]
 } {
@@ -20,7 +21,7 @@ function entrant({ needs, nodeNs }: { needs: number; nodeNs: number }): {
       asked.push(budget)
       clock += Math.min(budget, needs) * nodeNs
       const stopped = needs > budget
-      return { claim: stopped ? 'undecided' : 'unique', witnesses: [], stopped }
+      return { index: 0, answer: { claim: stopped ? 'undecided' : 'unique', witnesses: [], stopped } }
     },
   }
 }
@@ -59,34 +60,38 @@ describe('the preflight of one instance', () => {
 
   it('solves what needs 54, 90 and 99 % of the limit, because only the last attempt is held against it', () => {
     for (const share of [0.54, 0.9, 0.99]) {
-      const { answer, cpuNs } = answered({ needs: Math.floor((share * 10 * SECOND) / 100), nodeNs: 100 })
+      const {
+        reply: { answer },
+        cpuNs,
+      } = answered({ needs: Math.floor((share * 10 * SECOND) / 100), nodeNs: 100 })
       expect(answer).toMatchObject({ claim: 'unique', stopped: false })
       expect(cpuNs / SECOND).toBeCloseTo(10 * share, 3)
     }
   })
 
   it('stops what needs more than the limit, and uses it up before', () => {
-    const { answer, cpuNs } = answered({ needs: 2e8, nodeNs: 100 })
+    const {
+      reply: { answer },
+      cpuNs,
+    } = answered({ needs: 2e8, nodeNs: 100 })
     expect(answer).toMatchObject({ stopped: true })
     expect(cpuNs / SECOND).toBeGreaterThan(9)
     expect(cpuNs / SECOND).toBeLessThanOrEqual(10)
   })
 
-  it('reports what was thrown, and the time until then', () => {
-    const { ask: _ask, now } = entrant({ needs: 1, nodeNs: 1 })
-    const terms = { limitNs: SECOND, now, firstBudget: 1, onAttempt: () => undefined }
-    const thrown = askWithin(terms, () => {
+  it('tells what was thrown, and refuses an answer that lacks what the types promise', () => {
+    const thrown = (read: () => unknown): string | undefined => replyOf(3, read as () => Answer).thrown
+    const broken = (): never => {
       throw new RangeError('no such cell')
-    })
-    expect(thrown).toEqual({ thrown: 'RangeError: no such cell', cpuNs: 0 })
-  })
-
-  it('refuses an answer that lacks what the types promise', () => {
-    const { now } = entrant({ needs: 1, nodeNs: 1 })
-    const terms = { limitNs: SECOND, now, firstBudget: 1, onAttempt: () => undefined }
-    expect(askWithin(terms, () => ({}) as Answer).thrown).toMatch(/lacks a claim or witnesses/)
-    const fractional = { claim: 'unique', witnesses: [], counters: [1.5] }
-    expect(askWithin(terms, () => fractional).thrown).toMatch(/not a whole number/)
+    }
+    expect(replyOf(3, broken)).toEqual({ index: 3, thrown: 'RangeError: no such cell' })
+    expect(thrown(() => ({}))).toMatch(/lacks a claim or witnesses/)
+    expect(thrown(() => ({ claim: 'unique', witnesses: ['x'] }))).toMatch(/not made of bytes/)
+    for (const count of [-1, 0.5, Number.NaN, Infinity])
+      expect(thrown(() => ({ claim: 'unique', witnesses: [], counters: [count] }))).toMatch(
+        /whole number from 0/,
+      )
+    expect(thrown(() => ({ claim: 'unique', witnesses: [], counters: [0] }))).toBe(undefined)
   })
 
   it('has no larger budget for an entrant without one', () => {

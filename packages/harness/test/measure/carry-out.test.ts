@@ -119,7 +119,10 @@ describe('a round', () => {
       'wrong-unless-repeated': ['wrong', /array \d+: its answer is not sorted/],
       'same-object': ['wrong', /array \d+: its answer is not sorted/],
       'works-less-when-timed': ['wrong', /array \d+: counts \d+ comparisons, and had counted \d+ before/],
-      'assumes-repeats': ['wrong', /array that resembles array \d+: claims repeating, known to be distinct/],
+      'assumes-repeats': [
+        'wrong',
+        /^an array that resembles array \d+: claims repeating, known to be distinct/,
+      ],
       'claims-too-much': ['wrong', /^array 1: claims distinct, known to be repeating/],
     } as const
     const honest = ['insertion', 'selection']
@@ -152,10 +155,28 @@ describe('a round', () => {
 
   it('names every entrant that fails for what it did, and measures the others', async () => {
     const entrants = ['insertion', 'looper', 'thrower', 'quitter', 'hog', 'printer', 'liar', 'quits']
-    const found = standings(await measured(entrants, { options: SHORTEST }))
+    const beside = ['rejects', 'promises', 'works-in-threads', 'works-elsewhere']
+    const found = standings(await measured([...entrants, ...beside], { options: SHORTEST }))
     expect(found).toMatchObject({
       insertion: { status: 'ranked' },
-      printer: { status: 'ranked' },
+      printer: {
+        status: 'disqualified',
+        problem: expect.stringMatching(/^prints on stdout while it answers: "rubbish/),
+      },
+      rejects: { status: 'disqualified', problem: 'rejects a promise: Error: no paper' },
+      promises: {
+        status: 'error',
+        problem:
+          'array 1: Error: it returned a promise, and an entrant has to answer at once (and 11 more arrays)',
+      },
+      'works-in-threads': {
+        status: 'disqualified',
+        problem: expect.stringMatching(/^works in threads/),
+      },
+      'works-elsewhere': {
+        status: 'disqualified',
+        problem: expect.stringMatching(/works in other processes: .* s of CPU time beside .* s of its own$/),
+      },
       looper: {
         status: 'killed',
         problem: expect.stringMatching(/^array 1: did not return within .* s of CPU time/),

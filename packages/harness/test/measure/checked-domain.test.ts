@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Domain } from '../../src/domain.ts'
 import { readSet } from '../../src/measure/begin.ts'
 import { checkedDomain } from '../../src/measure/checked-domain.ts'
-import { definitionsOf, requireEntrant } from '../../src/measure/fork/child/contender.ts'
+import { definitionsOf, requireEntrant } from '../../src/measure/fork/child/ready-entrant.ts'
 import { proved } from '../../src/measure/fork/proving.ts'
 
 /** A domain as a module in JavaScript exports it: with members that no compiler has seen. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Domain, Proof } from '../../src/domain.ts'
-import { type AnswerReport, pack } from '../../src/measure/fork/protocol.ts'
+import type { TimedReply } from '../../src/measure/fork/protocol.ts'
 import { recordedAnswer } from '../../src/measure/fork/proving.ts'
 
 const domain: Domain = {
@@ -17,13 +17,13 @@ const domain: Domain = {
   prove: () => ({ outcome: 'proved' }),
 }
 
-function recorded(proof: Proof | Error, report: Partial<AnswerReport>): ReturnType<typeof recordedAnswer> {
+function recorded(proof: Proof | Error, report: Partial<TimedReply>): ReturnType<typeof recordedAnswer> {
   const prove = (): Proof => {
     if (proof instanceof Error) throw proof
     return proof
   }
   const asked = { instance: 3, variant: 0, variantSeed: null, value: [1] }
-  const answer = { claim: 'distinct', witnesses: pack([Uint8Array.of(1)]), counters: [5] }
+  const answer = { claim: 'distinct', witnesses: [Uint8Array.of(1)], counters: [5] }
   return recordedAnswer(
     { domain: { ...domain, prove }, task: 'sort', shape: {}, asked },
     { index: 2, answer, cpuNs: 10, limitNs: 100, ...report },
@@ -31,7 +31,7 @@ function recorded(proof: Proof | Error, report: Partial<AnswerReport>): ReturnTy
 }
 
 const undecided: Proof = { outcome: 'undecided' }
-const stopped = { answer: { claim: 'none', witnesses: pack([]), stopped: true } }
+const stopped = { answer: { claim: 'none', witnesses: [], stopped: true } }
 
 describe('an answer of the preflight', () => {
   it('is solved when it is proved, with its digest and its counters', () => {
@@ -55,8 +55,8 @@ describe('an answer of the preflight', () => {
   })
 
   it('is an error when it has more or fewer counters than the suite names', () => {
-    const report = (counters: readonly number[]): Partial<AnswerReport> => {
-      return { answer: { claim: 'distinct', witnesses: pack([]), counters } }
+    const report = (counters: readonly number[]): Partial<TimedReply> => {
+      return { answer: { claim: 'distinct', witnesses: [], counters } }
     }
     expect(recorded({ outcome: 'proved' }, report([1, 2]))).toMatchObject({
       status: 'error',

@@ -1,4 +1,6 @@
 /** A suite about sorting: three honest functions, one that is slower by a part, and every accident that is caught. */
+import { spawnSync } from 'node:child_process'
+import { Worker } from 'node:worker_threads'
 
 const LENGTH = 150
 const COUNT = 12
@@ -124,7 +126,7 @@ const accidents = {
     return (given) => {
       const isRepeated = given === last
       last = given
-      if (++calls <= COUNT || isRepeated) return answerOf(given)
+      if (++calls <= 3 * COUNT || isRepeated) return answerOf(given)
       return { sorted: [...given], comparisons: 1 }
     }
   },
@@ -163,6 +165,26 @@ const failing = {
   printer: () => (given) => {
     process.stdout.write('rubbish\n'.repeat(100))
     return answerOf(given)
+  },
+  /** Rejects a promise that nobody waits for. */
+  rejects: () => (given) => {
+    void Promise.reject(new Error('no paper'))
+    return answerOf(given)
+  },
+  promises: () => async (given) => answerOf(given),
+  'works-in-threads': () => {
+    const worker = new Worker('setInterval(() => undefined, 1000)', { eval: true })
+    worker.unref()
+    return answerOf
+  },
+  /** Lets other processes do a part of the work, by its clock in no time. */
+  'works-elsewhere': () => {
+    let calls = 0
+    return (given) => {
+      if (calls++ % COUNT === 0)
+        spawnSync(process.execPath, ['--eval', 'for (const end = Date.now() + 300; Date.now() < end; );'])
+      return answerOf(given)
+    }
   },
   /** Stops at the limit on the first array, and gives up on the others. */
   quits: () => {

@@ -1,20 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { digestOfAll } from '../../src/digest.ts'
-import { isChanged, makeReady, sent } from '../../src/measure/fork/child/contender.ts'
 import { ProvedAnswers } from '../../src/measure/fork/child/verification.ts'
-import { type InstancesJob, pack, unpack } from '../../src/measure/fork/protocol.ts'
+import { type Command, Frames, framed } from '../../src/measure/fork/protocol.ts'
 
 const [one, two, other] = [Uint8Array.of(1, 2, 3), Uint8Array.of(3, 2, 1), Uint8Array.of(9)]
 
 function provedAnswers(): ProvedAnswers {
-  return new ProvedAnswers({
-    claims: ['unique', 'multiple'],
-    digests: [digestOfAll([one]), digestOfAll([one, two])],
-    counters: [
-      [7, 2],
-      [9, null],
-    ],
-  })
+  return new ProvedAnswers([
+    { claim: 'unique', digest: digestOfAll([one]), counters: [7, 2] },
+    { claim: 'multiple', digest: digestOfAll([one, two]), counters: [9, null] },
+  ])
 }
 
 describe('answers that were proved', () => {
@@ -59,34 +54,16 @@ describe('the counters of an answer', () => {
   })
 })
 
-it('an instance is compared as the suite encoded it before the entrant was loaded', async () => {
-  const suite = new URL('./sorting.mjs', import.meta.url).href
-  const { domain } = (await import(suite)) as { domain: { encode: unknown } }
-  const instances = pack([one])
-  const contender = await makeReady({
-    suite,
-    reference: 'insertion',
-    entrantId: null,
-    instances,
-  } as InstancesJob)
-  const { encode } = domain
-  domain.encode = () => one
-  ;(contender.instances[0] as number[]).reverse()
-  expect(isChanged(contender, 0)).toBe(true)
-  domain.encode = encode
-})
-
-describe('bytes on their way to a fork', () => {
-  it('arrive as they were, each in a buffer of its own', () => {
-    const arrived = unpack(pack([one, new Uint8Array(0), other]))
-    expect(arrived).toEqual([one, new Uint8Array(0), other])
-    expect(arrived[0]?.buffer.byteLength).toBe(3)
+describe('values on their way to a fork', () => {
+  it('arrive as they were, however they are cut', () => {
+    const command: Command = { do: 'answer', instances: [one, new Uint8Array(0), other] }
+    const bytes = Buffer.concat([framed({ do: 'slice' }), framed(command)])
+    const frames = new Frames<Command>()
+    const arrived: (Command | undefined)[] = []
+    for (const byte of bytes) {
+      frames.add(Uint8Array.of(byte))
+      arrived.push(frames.take())
+    }
+    expect(arrived.filter((value) => value !== undefined)).toEqual([{ do: 'slice' }, command])
   })
-})
-
-it('an answer is refused if its counters are no counts', () => {
-  const withCounter = (count: number) => () => sent({ claim: 'unique', witnesses: [one], counters: [count] })
-  expect(withCounter(0)).not.toThrow()
-  for (const count of [-1, 0.5, Number.NaN, Infinity])
-    expect(withCounter(count)).toThrow('whole number from 0')
 })

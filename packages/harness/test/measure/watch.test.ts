@@ -3,7 +3,7 @@ import type { Usage } from '../../src/measure/fork/process-usage.ts'
 import { Watch } from '../../src/measure/fork/watch.ts'
 
 /** A watch over a process of which the test says what it has used, whether it sleeps, and what time it is. */
-function watched(limits = { memoryMiB: 100, idleSeconds: 30 }): {
+function watched(memoryMiB = 100): {
   watch: Watch
   later: (wallMs: number, change?: Partial<Usage> | 'ended') => ReturnType<Watch['look']>
   wake: (awake: boolean) => void
@@ -11,8 +11,7 @@ function watched(limits = { memoryMiB: 100, idleSeconds: 30 }): {
   let wallMs = 0
   let awake = false
   let usage: Usage | undefined = { ownCpuSeconds: 0, startedCpuSeconds: 0, memoryMiB: 10, peakMemoryMiB: 10 }
-  const watch = new Watch(1, limits, {
-    showsUsage: true,
+  const watch = new Watch(1, memoryMiB, {
     usage: () => usage,
     isAwake: () => awake,
     wallMs: () => wallMs,
@@ -53,7 +52,7 @@ describe('the watch over a fork', () => {
   it('counts anew after a step', () => {
     const { watch, later } = watched()
     expect(later(50, { ownCpuSeconds: 1.5 })).toBeUndefined()
-    watch.restart()
+    watch.restart(2)
     expect(later(50, { ownCpuSeconds: 3 })).toBeUndefined()
     expect(later(50, { ownCpuSeconds: 4.9 })).toBeUndefined()
     expect(later(50, { ownCpuSeconds: 5.1 })).toMatchObject({ reason: 'killed' })
@@ -62,7 +61,11 @@ describe('the watch over a fork', () => {
   it('ends a process that does nothing at all', () => {
     const { later } = watched()
     for (let look = 1; look < 600; look++) expect(later(50)).toBeUndefined()
-    expect([later(50), later(50)].at(-1)).toEqual({ reason: 'killed', problem: 'did nothing for 30 s' })
+    expect([later(50), later(50)].at(-1)).toEqual({
+      reason: 'killed',
+      isIdle: true,
+      problem: 'did nothing for 30 s',
+    })
   })
 
   it('waits for a process that waits for a core, however long, and not for one that sleeps', () => {
@@ -78,20 +81,6 @@ describe('the watch over a fork', () => {
     const { later } = watched()
     expect(later(50, { ownCpuSeconds: 0.5 })).toBeUndefined()
     expect(later(3_600_000, 'ended')).toBeUndefined()
-  })
-
-  it('takes it that a process works where the system does not tell', () => {
-    let wallMs = 1e6
-    const unseen = { showsUsage: false, usage: () => undefined, isAwake: () => false, wallMs: () => wallMs }
-    const watch = new Watch(1, { memoryMiB: 100, idleSeconds: 30 }, unseen)
-    watch.begin(2, () => undefined)
-    watch.stop()
-    for (let second = 0; second < 20; second++) {
-      expect(watch.look()).toBeUndefined()
-      wallMs += 1000
-    }
-    wallMs += 1000
-    expect(watch.look()).toMatchObject({ reason: 'killed' })
   })
 
   it('does not hold a pause of its own against the process', () => {

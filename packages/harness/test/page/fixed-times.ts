@@ -6,7 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Additive, Rng } from 'pragmastat'
 import type { Event, ForkEvent } from '../../src/events/schema.ts'
-import { subjectOf } from '../../src/events/words.ts'
+import { originalOf } from '../../src/events/words.ts'
 
 const NS_OF_INSTANCE = 500
 const NOISE = 0.01
@@ -44,7 +44,7 @@ function fixedFork(
   work: ReadonlyMap<string, number>,
   priceOf: (entrantId: string) => number,
 ): ForkEvent {
-  const entrantId = subjectOf(fork.entrantId)
+  const entrantId = originalOf(fork.entrantId)
   const own = `${entrantId} ${fork.contest.setId} `
   const nsOf = (nodes: number): number => NS_OF_INSTANCE + priceOf(entrantId) * nodes
   const all = [...work].flatMap(([key, nodes]) => (key.startsWith(own) ? [nsOf(nodes)] : []))

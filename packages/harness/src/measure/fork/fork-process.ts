@@ -8,11 +8,18 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { sumOf } from '../../numbers.ts'
 import { PACKAGE_FOLDER } from '../../package-folder.ts'
-import { type Usage, usageOf, type Waiting, waitingOf } from './process-usage.ts'
-import { type Command, type Job, LIFELINE, MESSAGE_CHANNEL, type Message } from './protocol.ts'
-import { type ForkLimits, type Overrun, Watch } from './watch.ts'
+import { type Usage, usageOf } from './process-usage.ts'
+import {
+  type Command,
+  Frames,
+  framed,
+  type Job,
+  LIFELINE,
+  MESSAGE_CHANNEL,
+  type Message,
+} from './protocol.ts'
+import { type Overrun, Watch } from './watch.ts'
 
 export interface ForkOutcome {
   /**
@@ -27,9 +34,9 @@ export interface ForkOutcome {
   readonly problem: string | null
   /** Other observations, such as output on stdout or stderr. */
   readonly notes: readonly string[]
-  /** What it wrote to stdout and stderr. */
-  readonly printedBytes: number
   readonly peakMemoryMiB: number | null
+  /** It was killed because it did nothing. */
+  readonly isIdle: boolean
 }
 
 // the fork runs the built code, even if its parent runs from the sources
@@ -46,22 +53,23 @@ export class ForkProcess {
   private readonly signal: AbortSignal
   private readonly closed: Promise<void>
   private wake: (() => void) | undefined
-  private rest = ''
+  private readonly frames = new Frames<Message>()
   private stepSeconds = Infinity
   private isClosed = false
   private how = ''
+  private isIdle = false
   private ending: Pick<ForkOutcome, 'ending' | 'problem'> | undefined
 
-  constructor(job: Job, { limits, signal }: { limits: ForkLimits; signal: AbortSignal }) {
+  constructor(job: Job, { memoryMiB, signal }: { memoryMiB: number; signal: AbortSignal }) {
     this.child = start(job.kind)
     this.output = [new Output('stdout', this.child.stdout), new Output('stderr', this.child.stderr)]
-    this.watch = new Watch(this.child.pid ?? 0, limits)
+    this.watch = new Watch(this.child.pid ?? 0, memoryMiB)
     this.signal = signal
     this.closed = this.listen()
     signal.addEventListener('abort', this.abort)
     if (signal.aborted) this.abort()
     this.child.stdin?.on('error', () => undefined) // a fork that dies early does not receive its job
-    this.child.stdin?.write(`${JSON.stringify(job)}\n`)
+    this.child.stdin?.write(framed(job))
   }
 
   /** Whether the fork has ended, or was told to end. */
@@ -70,7 +78,7 @@ export class ForkProcess {
   }
 
   send(command: Command): void {
-    this.child.stdin?.write(`${JSON.stringify(command)}\n`)
+    this.child.stdin?.write(framed(command))
   }
 
   /**
@@ -89,18 +97,14 @@ export class ForkProcess {
       this.watch.stop()
     }
     const message = this.arrived.shift()
-    if (message?.type === 'done') this.ending ??= { ending: 'done', problem: null }
-    return this.noted(message)
+    if (message?.type !== 'failed') return message
+    this.ending ??= { ending: message.kind === 'usage' ? 'refused' : 'error', problem: message.why }
+    return undefined
   }
 
   /** What the process and its child processes have used so far. */
   usage(): Usage | undefined {
     return usageOf(this.child.pid ?? 0)
-  }
-
-  /** How it has waited so far. */
-  waiting(): Waiting | undefined {
-    return waitingOf(this.child.pid ?? 0)
   }
 
   /** Ends the fork. Its job counts as done unless something else is known. */
@@ -114,8 +118,8 @@ export class ForkProcess {
     return {
       ...(this.ending ?? this.unexpectedEnd()),
       notes: this.output.flatMap((stream) => stream.describe()),
-      printedBytes: sumOf(this.output.map(({ bytes }) => bytes)),
       peakMemoryMiB: this.watch.peakMemoryMiB,
+      isIdle: this.isIdle,
     }
   }
 
@@ -124,17 +128,10 @@ export class ForkProcess {
     killGroup(this.child)
   }
 
-  private end({ reason, problem }: Overrun): void {
+  private end({ reason, problem, isIdle = false }: Overrun): void {
     this.ending ??= { ending: reason, problem }
+    this.isIdle = isIdle
     killGroup(this.child)
-  }
-
-  private noted(message: Message | undefined): Message | undefined {
-    if (message?.type === 'failed') {
-      this.ending ??= { ending: message.kind === 'usage' ? 'refused' : 'error', problem: message.why }
-      return undefined
-    }
-    return message
   }
 
   private unexpectedEnd(): Pick<ForkOutcome, 'ending' | 'problem'> {
@@ -146,8 +143,7 @@ export class ForkProcess {
 
   private listen(): Promise<void> {
     const channel = this.child.stdio[MESSAGE_CHANNEL] as Readable | undefined
-    channel?.setEncoding('utf8')
-    channel?.on('data', (text: string) => this.hear(text))
+    channel?.on('data', (bytes: Buffer) => this.hear(bytes))
     return new Promise((resolve) => {
       const close = (how: string): void => {
         this.how = how
@@ -172,11 +168,9 @@ export class ForkProcess {
     })
   }
 
-  private hear(text: string): void {
-    const lines = (this.rest + text).split('\n')
-    this.rest = lines.pop() ?? ''
-    for (const line of lines) {
-      const message = JSON.parse(line) as Message
+  private hear(bytes: Buffer): void {
+    this.frames.add(bytes)
+    for (let message = this.frames.take(); message !== undefined; message = this.frames.take()) {
       if (message.type === 'step') this.watch.restart(this.stepSeconds)
       else this.arrived.push(message)
     }

@@ -25,33 +25,22 @@ export function usageOf(pid: number): Usage | undefined {
     .map(Number)
   const field = (name: keyof typeof FIELDS): number => fields[FIELDS[name]] ?? 0
   if (fields.length <= FIELDS.residentPages) return undefined
-  const memoryMiB = field('residentPages') * MIB_PER_PAGE
   const started = childrenOf(pid).flatMap((child) => usageOf(child) ?? [])
+  const withStarted = (own: number, name: keyof Usage): number =>
+    sumOf([own, ...started.map((usage) => usage[name])])
+  const memoryMiB = field('residentPages') * MIB_PER_PAGE
+  const [, peakKiB] = /^VmHWM:\s+(\d+) kB/m.exec(readOr(`/proc/${pid}/status`)) ?? []
   return {
     ownCpuSeconds: (field('user') + field('system')) / TICKS_PER_SECOND,
-    startedCpuSeconds: sumOf([
-      (field('endedUser') + field('endedSystem')) / TICKS_PER_SECOND,
-      ...started.flatMap(({ ownCpuSeconds, startedCpuSeconds }) => [ownCpuSeconds, startedCpuSeconds]),
-    ]),
-    memoryMiB: sumOf([memoryMiB, ...started.map((usage) => usage.memoryMiB)]),
-    peakMemoryMiB: sumOf([peakOf(pid) ?? memoryMiB, ...started.map((usage) => usage.peakMemoryMiB)]),
+    startedCpuSeconds:
+      withStarted((field('endedUser') + field('endedSystem')) / TICKS_PER_SECOND, 'startedCpuSeconds') +
+      sumOf(started.map(({ ownCpuSeconds }) => ownCpuSeconds)),
+    memoryMiB: withStarted(memoryMiB, 'memoryMiB'),
+    peakMemoryMiB: withStarted(
+      peakKiB === undefined ? memoryMiB : Number(peakKiB) / KIB_PER_MIB,
+      'peakMemoryMiB',
+    ),
   }
-}
-
-/** How the first thread of a process has waited so far. */
-export interface Waiting {
-  /** Times that it waited for a core although it could have run. */
-  readonly queuedNs: number
-  /** The number of times that it went to sleep by itself. */
-  readonly sleeps: number
-}
-
-export function waitingOf(pid: number): Waiting | undefined {
-  const queued = readOr(`/proc/${pid}/schedstat`).split(' ')[1]
-  const [, sleeps] = /^voluntary_ctxt_switches:\s+(\d+)/m.exec(readOr(`/proc/${pid}/status`)) ?? []
-  return queued === undefined || sleeps === undefined
-    ? undefined
-    : { queuedNs: Number(queued), sleeps: Number(sleeps) }
 }
 
 /** What the threads of a process do that is not asleep: `R` runs or waits for a core, `D` waits for a disk. */
@@ -65,14 +54,20 @@ export function isAwake(pid: number): boolean {
   )
 }
 
+const LEAST_HIDDEN_SECONDS = 0.02 // /proc counts in steps of 10 ms
+const HIDDEN_SHARE = 0.1
+
+/** Why the times of a process are not those of its work: the processes that it started did a part of it. */
+export function workElsewhere(usage: Usage | undefined): string | undefined {
+  const { startedCpuSeconds = 0, ownCpuSeconds = 0 } = usage ?? {}
+  if (startedCpuSeconds <= Math.max(LEAST_HIDDEN_SECONDS, HIDDEN_SHARE * ownCpuSeconds)) return undefined
+  const [there, here] = [startedCpuSeconds, ownCpuSeconds].map((seconds) => `${seconds.toFixed(2)} s`)
+  return `works in other processes: ${there} of CPU time beside ${here} of its own`
+}
+
 /** The name of a process is in parentheses and may contain any character. */
 function afterName(stat: string): string {
   return stat.slice(stat.lastIndexOf(')') + 2)
-}
-
-function peakOf(pid: number): number | undefined {
-  const [, kibibytes] = /^VmHWM:\s+(\d+) kB/m.exec(readOr(`/proc/${pid}/status`)) ?? []
-  return kibibytes === undefined ? undefined : Number(kibibytes) / KIB_PER_MIB
 }
 
 /** Any thread may have started a process. */

@@ -1,10 +1,11 @@
 /**
  * The messages between the parent and its forks.
  *
- * The parent writes a job, and later commands, to the fork's stdin, with one JSON value on each line. The
- * fork writes messages to file descriptor 3, one on each line, synchronously. So a message arrives even if
- * the fork then loops, exits or is killed. stdout and stderr belong to the entrant.
+ * The parent writes a job, and later commands, to the fork's stdin. The fork writes messages to file descriptor 3,
+ * synchronously, so a message arrives even if the fork then loops, exits or is killed. stdout and stderr belong to the
+ * entrant. Every value is preceded by its length and written as V8 clones values, which keeps bytes as they are.
  */
+import { deserialize, serialize } from 'node:v8'
 import type { Answer, EntrantDefinition, Shape } from '../../domain.ts'
 import type { ForkEvent } from '../../events/schema.ts'
 import type { Mode } from '../../events/words.ts'
@@ -15,12 +16,6 @@ export const MESSAGE_CHANNEL = 3
 export const LIFELINE = 4
 /** An instance that was not answered is asked again with this multiple of the budget. */
 export const BUDGET_FACTOR = 4
-
-/** Encodes several byte strings as one text. */
-export interface Packed {
-  readonly lengths: readonly number[]
-  readonly base64: string
-}
 
 interface AnyJob {
   /** The module that exports `domain`, as a URL. */
@@ -47,12 +42,12 @@ export interface InstancesJob extends AnyJob {
   readonly shape: Shape
   /** The entrant works in another process, so its wall time is measured instead of the fork's CPU time. */
   readonly external: boolean
-  readonly instances: Packed
+  readonly instances: readonly Readonly<Uint8Array>[]
   /** With this budget, an entrant that repeats its work can answer every instance. Absent if no budget is known to be enough. */
   readonly sufficientBudget?: number
 }
 
-/** Answers every instance once, in order. */
+/** Answers every instance once, in order, and then those that a command brings. */
 export interface AnswerJob extends InstancesJob {
   readonly kind: 'answer'
   readonly timeoutSeconds: number
@@ -62,10 +57,7 @@ export interface AnswerJob extends InstancesJob {
 export interface TimeJob extends InstancesJob {
   readonly kind: 'time'
   /** What the preflight proved of each instance. */
-  readonly claims: readonly string[]
-  readonly digests: readonly string[]
-  /** What each answer counted in the preflight, in the order of the domain's counters. */
-  readonly counters: readonly (readonly (number | null)[])[]
+  readonly proved: readonly ProvedAnswer[]
   /** The CPU time of each instance in the preflight. */
   readonly costsNs: readonly number[]
   /** The indexes of the instances that have a row of their own. */
@@ -75,6 +67,13 @@ export interface TimeJob extends InstancesJob {
   readonly turns: number
 }
 
+export interface ProvedAnswer {
+  readonly claim: string
+  readonly digest: string
+  /** In the order of the domain's counters. */
+  readonly counters: readonly (number | null)[]
+}
+
 /** Measures what one answer allocates. */
 export interface MemoryJob extends InstancesJob {
   readonly kind: 'memory'
@@ -82,21 +81,18 @@ export interface MemoryJob extends InstancesJob {
 
 export type Job = InspectJob | AnswerJob | TimeJob | MemoryJob
 
-/** The commands for a fork that does a `time` job, one after another. */
+/** The commands for a fork that has done its first work. */
 export type Command =
+  /** Answers instances that are not part of the set. */
+  | { readonly do: 'answer'; readonly instances: readonly Readonly<Uint8Array>[] }
   | { readonly do: 'slice' }
   | { readonly do: 'detail' }
-  /**
-   * Asks for variants that the process has never seen. Before them it asks other instances, so that the code is warm: variants, and
-   * counterexamples, whose answers are wanted.
-   */
+  /** Asks for variants that the process has never seen, in groups. The first groups only warm up. */
   | {
       readonly do: 'meet'
-      readonly warmers: Packed
-      readonly counterexamples: Packed
-      readonly variants: Packed
-      /** How many of them are timed together. */
+      readonly variants: readonly Readonly<Uint8Array>[]
       readonly groupSize: number
+      readonly warmingGroups: number
     }
 
 /** A definition as data for the parent, which never loads an entrant itself. */
@@ -106,27 +102,21 @@ export interface DefinitionReport extends Required<Pick<EntrantDefinition<unknow
 }
 type TextsAndMarks = 'id' | 'title' | 'origin' | 'traits' | 'external' | 'incomplete' | 'refuses' | 'files'
 
-/** An answer in the form in which it is sent. */
-export interface SentAnswer extends Omit<Answer, 'witnesses'> {
-  readonly witnesses: Packed
-}
-
-/** The result of asking for one instance: an answer, or what was thrown instead. */
-export interface AnswerReport {
+/** What came of asking for one instance: an answer, or what was thrown instead. */
+export interface Reply {
   readonly index: number
-  readonly answer?: SentAnswer
+  readonly answer?: Answer
   readonly thrown?: string
   /** Whether the instance was changed while it was being answered. */
   readonly changed?: boolean
-  /** The time of the last attempt, and the time that it was given. */
-  readonly cpuNs: number
-  readonly limitNs: number
+  /** Whether only the counters differ from those of the preflight. */
+  readonly recounted?: boolean
 }
 
-/** An answer of a timed part that differs from the proved one. */
-export interface DifferingAnswer extends Omit<AnswerReport, 'cpuNs' | 'limitNs'> {
-  /** Whether the answer is right, and only its counters differ. */
-  readonly recounted?: boolean
+/** A reply of the preflight: with the time of the last attempt, and the time that it was given. */
+export interface TimedReply extends Reply {
+  readonly cpuNs: number
+  readonly limitNs: number
 }
 
 export interface WarmUpReport {
@@ -143,19 +133,13 @@ export interface WarmUpReport {
 /** What was taken off the CPU time of an external entrant. */
 export type OutsideReport = NonNullable<ForkEvent['outside']>
 
-export interface DetailReport {
-  /** For each instance of `detailed`. */
-  readonly instanceNs: readonly number[]
-  readonly sweeps: number
-  /** The time of one sweep over them by the clock of the slices. Null if they were timed in the slices. */
-  readonly sweepNs: number | null
-}
-
-export interface MeetingReport {
-  readonly groups: readonly GroupTimes[]
-  /** The answers, with their positions. All of them have to be proved. */
-  readonly variants: readonly AnswerReport[]
-  readonly counterexamples: readonly AnswerReport[]
+export interface SliceReport {
+  readonly first: number
+  readonly asked: number
+  readonly cpuNs: number
+  readonly wallNs: number
+  /** The part of the slice in which the process slept by itself. */
+  readonly sleepShare: number
 }
 
 /** The times of new instances that are asked together: the first time, and the least of a few further times. */
@@ -176,37 +160,48 @@ export type Message =
   | { readonly type: 'asks'; readonly entrantId: string }
   /** The entrant was opened, and the instances come next. */
   | { readonly type: 'opened' }
-  | { readonly type: 'answer'; readonly answer: AnswerReport }
+  | { readonly type: 'answer'; readonly reply: TimedReply }
+  /** What the entrant did beside its answers. */
+  | { readonly type: 'beside'; readonly problem: string }
   | { readonly type: 'totals'; readonly totals: readonly number[] }
   /** The limit on CPU time starts again. */
   | { readonly type: 'step' }
   | { readonly type: 'warm'; readonly report: WarmUpReport }
-  | {
-      readonly type: 'slice'
-      readonly first: number
-      readonly asked: number
-      readonly cpuNs: number
-      readonly wallNs: number
-    }
-  | { readonly type: 'differs'; readonly answer: DifferingAnswer }
-  /** The answers of the last slice were compared. */
-  | { readonly type: 'verified' }
-  | { readonly type: 'detail'; readonly report: DetailReport }
-  | { readonly type: 'meeting'; readonly report: MeetingReport }
+  | { readonly type: 'slice'; readonly report: SliceReport }
+  | { readonly type: 'differs'; readonly reply: Reply }
+  /** For each instance of `detailed` its time within sweeps. */
+  | { readonly type: 'detail'; readonly instanceNs: readonly number[]; readonly sweeps: number }
+  | { readonly type: 'meeting'; readonly groups: readonly GroupTimes[] }
   | { readonly type: 'allocations'; readonly bytes: readonly number[] }
   | { readonly type: 'failed'; readonly why: string; readonly kind: 'usage' | 'entrant' }
+  /** A command was carried out, or the job was. */
   | { readonly type: 'done' }
 
-export function pack(all: readonly Readonly<Uint8Array>[]): Packed {
-  return { lengths: all.map(({ length }) => length), base64: Buffer.concat(all).toString('base64') }
+const LENGTH_BYTES = 4
+
+/** A value in the form in which it is sent. */
+export function framed(value: Job | Command | Message): Buffer {
+  const content = serialize(value)
+  const length = Buffer.alloc(LENGTH_BYTES)
+  length.writeUInt32LE(content.length)
+  return Buffer.concat([length, content])
 }
 
-/** Each in its own array and buffer. */
-export function unpack({ lengths, base64 }: Packed): Uint8Array[] {
-  const bytes = Buffer.from(base64, 'base64')
-  let end = 0
-  return lengths.map((length) => {
-    end += length
-    return Uint8Array.from(bytes.subarray(end - length, end))
-  })
+/** Takes values out of what arrived so far. */
+export class Frames<Value> {
+  private pending = Buffer.alloc(0)
+
+  add(bytes: Uint8Array): void {
+    this.pending = Buffer.concat([this.pending, bytes])
+  }
+
+  /** The next value, or undefined if it has not arrived completely. */
+  take(): Value | undefined {
+    if (this.pending.length < LENGTH_BYTES) return undefined
+    const end = LENGTH_BYTES + this.pending.readUInt32LE()
+    if (this.pending.length < end) return undefined
+    const value = deserialize(this.pending.subarray(LENGTH_BYTES, end)) as Value
+    this.pending = this.pending.subarray(end)
+    return value
+  }
 }

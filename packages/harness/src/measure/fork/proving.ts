@@ -5,7 +5,7 @@ import type { RecordedAnswer } from '../../events/run-records.ts'
 import type { AnswerStatus, Contest } from '../../events/words.ts'
 import { UsageError } from '../../usage-error.ts'
 import type { AskedInstance, AskedInstances } from '../plan/asked-instances.ts'
-import { type AnswerReport, type SentAnswer, unpack } from './protocol.ts'
+import type { TimedReply } from './protocol.ts'
 
 export interface Question {
   readonly domain: Domain
@@ -28,13 +28,12 @@ export function questionOf(
 const OVER_LIMIT = 1.1
 
 /** Judges one answer by itself. */
-export function recordedAnswer(question: Question, report: AnswerReport): RecordedAnswer {
-  const { answer: sent, thrown, cpuNs, limitNs } = report
+export function recordedAnswer(question: Question, reply: TimedReply): RecordedAnswer {
+  const { answer, thrown, cpuNs, limitNs } = reply
   const failed = (problem: string): RecordedAnswer => {
     return { ...unanswered(question, 'error', problem), cpuNs, limitNs }
   }
-  if (sent === undefined) return failed(thrown ?? 'gave no answer')
-  const answer = received(sent)
+  if (answer === undefined) return failed(thrown ?? 'gave no answer')
   const { counters, answerNumber } = question.domain
   const { length = counters.length } = answer.counters ?? {}
   if (length !== counters.length)
@@ -43,7 +42,7 @@ export function recordedAnswer(question: Question, report: AnswerReport): Record
   const shown = proof.outcome === 'proved' ? answer.witnesses : []
   const [first] = shown
   return {
-    ...unanswered(question, statusOf(proof, report), proof.outcome === 'wrong' ? proof.problem : ''),
+    ...unanswered(question, statusOf(proof, reply), proof.outcome === 'wrong' ? proof.problem : ''),
     claim: answer.claim,
     digest: digestOfAll(shown),
     number: first === undefined ? null : (answerNumber?.of(first) ?? null),
@@ -59,27 +58,10 @@ export function unanswered(
   status: AnswerStatus,
   problem: string,
 ): RecordedAnswer {
-  return {
-    instance: asked.instance,
-    variant: asked.variant,
-    status,
-    claim: '',
-    digest: '',
-    number: null,
-    counters: Object.fromEntries(domain.counters.map(({ name }) => [name, null])),
-    cpuNs: null,
-    limitNs: null,
-    problem,
-  }
-}
-
-export function received({ claim, witnesses, counters, stopped }: SentAnswer): Answer {
-  return {
-    claim,
-    witnesses: unpack(witnesses),
-    ...(counters === undefined ? {} : { counters }),
-    ...(stopped === undefined ? {} : { stopped }),
-  }
+  const { instance, variant } = asked
+  const counters = Object.fromEntries(domain.counters.map(({ name }) => [name, null]))
+  const nothing = { claim: '', digest: '', number: null, counters, cpuNs: null, limitNs: null }
+  return { instance, variant, status, ...nothing, problem }
 }
 
 /** The result of a proof. If the proof throws because the value is not an answer, the answer is wrong. */
@@ -92,7 +74,7 @@ export function proved({ domain, task, shape, asked }: Question, answer: Answer)
   }
 }
 
-function statusOf(proof: Proof, { answer, cpuNs, limitNs }: AnswerReport): AnswerStatus {
+function statusOf(proof: Proof, { answer, cpuNs, limitNs }: TimedReply): AnswerStatus {
   if (proof.outcome === 'wrong') return 'wrong'
   if (proof.outcome === 'undecided') return answer?.stopped === true ? 'timeout' : 'undecided' // also if it gave up late
   return cpuNs > OVER_LIMIT * limitNs ? 'timeout' : 'solved'

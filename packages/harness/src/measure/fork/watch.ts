@@ -5,15 +5,10 @@
  */
 import { isAwake, type Usage, usageOf } from './process-usage.ts'
 
-export interface ForkLimits {
-  /** The resident memory of the fork and of everything that it started. */
-  readonly memoryMiB: number
-  /** The wall time for which a fork with work to do may sleep. */
-  readonly idleSeconds?: number
-}
-
 export interface Overrun {
   readonly reason: 'killed' | 'memory'
+  /** It did nothing, and did not wait for a core either. */
+  readonly isIdle?: boolean
   /** In words that can follow the entrant's name. */
   readonly problem: string
 }
@@ -24,13 +19,8 @@ const MS_PER_SECOND = 1000
 /** A longer pause between two checks was caused by the parent and does not count against the fork. */
 const LONGEST_PAUSE_MS = 4 * POLL_MS
 
-/** If the CPU time of another process is not known, it is estimated as this part of the wall time. */
-const UNSEEN_SHARE = 10
-
-/** The clocks that the watch reads. Tests replace them. */
+/** What the watch sees. Tests replace it. */
 export interface Surroundings {
-  /** Whether the system tells what a process has used. */
-  readonly showsUsage: boolean
   readonly usage: (pid: number) => Usage | undefined
   /** Whether the process, or one that it started, runs or waits for a core. */
   readonly isAwake: (pid: number) => boolean
@@ -38,18 +28,24 @@ export interface Surroundings {
 }
 
 const REAL: Surroundings = {
-  get showsUsage() {
-    return usageOf(process.pid) !== undefined
-  },
-  usage: usageOf,
+  usage: process.platform === 'linux' ? usageOf : () => ({ ...UNSEEN, ownCpuSeconds: estimatedSeconds() }),
   isAwake,
   wallMs: () => performance.now(),
+}
+
+const UNSEEN: Usage = { ownCpuSeconds: 0, startedCpuSeconds: 0, memoryMiB: 0, peakMemoryMiB: 0 }
+/** Where the system does not tell the CPU time of another process, it is estimated as this part of the wall time. */
+const UNSEEN_SHARE = 0.1
+
+function estimatedSeconds(): number {
+  return (UNSEEN_SHARE * performance.now()) / MS_PER_SECOND
 }
 
 export class Watch {
   peakMemoryMiB: number | null = null
   private readonly pid: number
-  private readonly limits: ForkLimits
+  /** The resident memory of the fork and of everything that it started. */
+  private readonly memoryMiB: number
   private readonly surroundings: Surroundings
   private timer: NodeJS.Timeout | undefined
   private allowedCpuSeconds = Infinity
@@ -58,9 +54,9 @@ export class Watch {
   private lastLookMs = 0
   private idleMs = 0
 
-  constructor(pid: number, limits: ForkLimits, surroundings: Surroundings = REAL) {
+  constructor(pid: number, memoryMiB: number, surroundings: Surroundings = REAL) {
     this.pid = pid
-    this.limits = limits
+    this.memoryMiB = memoryMiB
     this.surroundings = surroundings
   }
 
@@ -76,11 +72,10 @@ export class Watch {
 
   stop(): void {
     clearInterval(this.timer)
-    this.timer = undefined
   }
 
-  /** The limit on CPU time starts again, with a new value. The first check afterwards sets the start. */
-  restart(cpuSeconds: number = this.allowedCpuSeconds): void {
+  /** The limit on CPU time starts again. The first check afterwards sets the start. */
+  restart(cpuSeconds: number): void {
     this.allowedCpuSeconds = cpuSeconds
     this.cpuAtStart = Number.NaN
     this.idleMs = 0
@@ -93,29 +88,25 @@ export class Watch {
     const now = this.surroundings.wallMs()
     const pauseMs = Math.min(now - this.lastLookMs, LONGEST_PAUSE_MS)
     this.lastLookMs = now
-    if (usage === undefined && this.surroundings.showsUsage) return undefined // the process has just ended
-    const cpu =
-      usage === undefined ? now / MS_PER_SECOND / UNSEEN_SHARE : usage.ownCpuSeconds + usage.startedCpuSeconds
+    if (usage === undefined) return undefined // the process has just ended
+    const cpu = usage.ownCpuSeconds + usage.startedCpuSeconds
     if (Number.isNaN(this.cpuAtStart)) this.cpuAtStart = cpu
     const isIdle = cpu <= this.lastCpu && !this.surroundings.isAwake(this.pid)
     this.idleMs = isIdle ? this.idleMs + pauseMs : 0
     this.lastCpu = cpu
-    if (usage !== undefined) this.peakMemoryMiB = Math.max(this.peakMemoryMiB ?? 0, usage.peakMemoryMiB)
-    return this.overrun(cpu - this.cpuAtStart, usage?.memoryMiB ?? 0)
+    if (usage.peakMemoryMiB > 0) this.peakMemoryMiB = Math.max(this.peakMemoryMiB ?? 0, usage.peakMemoryMiB)
+    return this.overrun(cpu - this.cpuAtStart, usage.memoryMiB)
   }
 
   private overrun(cpuSeconds: number, usedMiB: number): Overrun | undefined {
-    const { memoryMiB, idleSeconds = IDLE_SECONDS } = this.limits
-    if (usedMiB > memoryMiB) {
-      return { reason: 'memory', problem: `took more than ${memoryMiB} MiB of memory` }
-    }
-    if (cpuSeconds > this.allowedCpuSeconds) {
-      const seconds = Number(this.allowedCpuSeconds.toPrecision(2))
+    const { memoryMiB, allowedCpuSeconds, idleMs } = this
+    if (usedMiB > memoryMiB) return { reason: 'memory', problem: `took more than ${memoryMiB} MiB of memory` }
+    if (cpuSeconds > allowedCpuSeconds) {
+      const seconds = Number(allowedCpuSeconds.toPrecision(2))
       return { reason: 'killed', problem: `did not return within ${seconds} s of CPU time` }
     }
-    if (this.idleMs > idleSeconds * MS_PER_SECOND) {
-      return { reason: 'killed', problem: `did nothing for ${idleSeconds} s` }
-    }
-    return undefined
+    return idleMs > IDLE_SECONDS * MS_PER_SECOND
+      ? { reason: 'killed', isIdle: true, problem: `did nothing for ${IDLE_SECONDS} s` }
+      : undefined
   }
 }

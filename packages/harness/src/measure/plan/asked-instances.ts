@@ -3,7 +3,7 @@ import { sha256 } from '../../digest.ts'
 import type { Domain, InstanceSet, Shape } from '../../domain.ts'
 import type { Plan, PlannedSet } from '../../events/run-plan.ts'
 import type { Contest } from '../../events/words.ts'
-import { seedFor, shuffled } from '../../random.ts'
+import { seedFor } from '../../random.ts'
 import { plannedSetOf } from './schedule.ts'
 
 /** One instance in the form in which entrants are asked. */
@@ -34,21 +34,22 @@ export function identified<Instance>(
   return { ...set, shape, source, sha256: sha256([JSON.stringify(shape), ...digests].join('\n')) }
 }
 
-/** An instance that resembles one that the run asks, and for which another claim is right. */
-export interface AskedCounterexample<Instance = unknown> extends AskedInstance<Instance> {
-  readonly claim: string
+/** An instance that is asked beside those of a contest, and made from one of them. */
+export interface HiddenInstance<Instance = unknown> extends AskedInstance<Instance> {
+  /** The claim that is right for a counterexample. Null for a variant: it is the claim of the instance. */
+  readonly claim: string | null
 }
 
 type Where = Pick<Contest, 'setId' | 'track'>
 
-const COUNTEREXAMPLES = 48
+const HIDDEN = 10 // of each kind
 
 export class AskedInstances<Instance = unknown> {
   private readonly domain: Domain<Instance>
   private readonly plan: Plan
   private readonly sets: readonly ReadSet<Instance>[]
   private readonly made = new Map<string, readonly AskedInstance<Instance>[]>()
-  private readonly counterexamples = new Map<string, Promise<AskedCounterexample<Instance>[]>>()
+  private readonly hidden = new Map<string, Promise<HiddenInstance<Instance>[]>>()
 
   constructor(domain: Domain<Instance>, plan: Plan, sets: readonly ReadSet<Instance>[]) {
     this.domain = domain
@@ -72,25 +73,25 @@ export class AskedInstances<Instance = unknown> {
     return asked
   }
 
-  /** Instances that resemble some of those that a contest asks. None if the domain makes none. */
-  counterexamplesOf(where: Where): Promise<readonly AskedCounterexample<Instance>[]> {
+  /** Variants of some instances of a contest, and counterexamples. None if the domain makes none. */
+  hiddenOf(where: Where): Promise<readonly HiddenInstance<Instance>[]> {
     const key = `${where.setId} ${where.track}`
-    const making = this.counterexamples.get(key) ?? this.makeCounterexamples(where)
-    this.counterexamples.set(key, making)
+    const making = this.hidden.get(key) ?? this.makeHidden(where)
+    this.hidden.set(key, making)
     return making
   }
 
-  private async makeCounterexamples(where: Where): Promise<AskedCounterexample<Instance>[]> {
+  private async makeHidden(where: Where): Promise<HiddenInstance<Instance>[]> {
     const { domain, plan } = this
     const { shape } = this.setOf(where)
-    if (domain.counterexample === undefined) return []
-    const seedOf = (...words: readonly number[]): number => seedFor(plan.seed, 'counterexample', ...words)
-    const made: AskedCounterexample<Instance>[] = []
-    const inOrder = shuffled(this.of(where), seedOf())
-    for (let number = 0; number < COUNTEREXAMPLES; number++) {
-      const asked = inOrder[number % inOrder.length] as AskedInstance<Instance>
-      const seed = seedOf(asked.instance, asked.variant, number)
-      const found = await domain.counterexample(asked.value, seed, shape)
+    const all = this.of(where)
+    const made: HiddenInstance<Instance>[] = []
+    for (let number = 0; number < HIDDEN; number++) {
+      const seed = seedFor(plan.seed, 'hidden', where.setId, number)
+      const asked = all[seed % all.length] as AskedInstance<Instance>
+      const value = domain.variant?.(asked.value, seed, shape)
+      if (value !== undefined) made.push({ ...asked, value, claim: null })
+      const found = await domain.counterexample?.(asked.value, seed, shape)
       if (found !== undefined) made.push({ ...asked, value: found.instance, claim: found.claim })
     }
     return made

@@ -1,6 +1,8 @@
 /** How long the process of an entrant will probably take, from what the preflight has shown. */
 import type { Plan } from '../../events/run-plan.ts'
-import { LEAST_SLICES } from './least-slices.ts'
+
+/** An entrant whose slices are long works in fewer turns than others, but in at least these. */
+export const LEAST_SLICES = 4
 
 /** What the preflight has shown of an entrant in a contest, in milliseconds of CPU time. */
 export interface Cost {

@@ -7,7 +7,6 @@ import { chooseFrom, seedFor } from '../../random.ts'
 import { UsageError } from '../../usage-error.ts'
 import type { ReadSet } from './asked-instances.ts'
 import { type Cost, PROCESS_OVERHEAD_MS, processMs } from './expected-time.ts'
-import { LEAST_TURNS } from './least-slices.ts'
 import type { RunOptions } from './options.ts'
 import { WHOLE } from './shard.ts'
 
@@ -31,6 +30,7 @@ const PACES = {
 /** What disturbs a core comes and goes within milliseconds: entrants share it only if their slices are as short. */
 const SLICE_MS = 2
 
+const LEAST_TURNS = 3
 const MOST_DETAILED = 2000
 const LEAST_ROUNDS_FOR_VERDICTS = 6
 /** The shares of the rounds after which pairs are judged, in addition to the last round. */

@@ -1,7 +1,7 @@
 /** The schedule of contests, rounds and forks, which depends only on the plan and its seed. */
 
 import type { Plan, PlannedEntrant, PlannedSet } from '../../events/run-plan.ts'
-import { type Contest, contestKey, subjectOf } from '../../events/words.ts'
+import { type Contest, contestKey, originalOf } from '../../events/words.ts'
 import { seedFor, shuffled } from '../../random.ts'
 
 /** Every contest of a plan, in the order of its options. Batches are a contest if an entrant has this mode. */
@@ -23,7 +23,7 @@ export function entrantsOf({ entrants }: Plan, { mode }: Contest): PlannedEntran
 
 /** The entrant that an entry runs. The entry may be the control. */
 export function plannedEntrantOf({ entrants }: Plan, entrantId: string): PlannedEntrant {
-  const entrant = entrants.find((planned) => planned.entrantId === subjectOf(entrantId))
+  const entrant = entrants.find((planned) => planned.entrantId === originalOf(entrantId))
   if (entrant === undefined) throw new RangeError(`no entrant ${entrantId} in the plan`)
   return entrant
 }

@@ -5,16 +5,7 @@
  * measured under different conditions. Here each entrant works for a few milliseconds while all others sleep,
  * in a new order in each turn. So within a turn the conditions are the same for all.
  */
-import { freemem } from 'node:os'
-import {
-  type Contest,
-  contestKey,
-  controlIdOf,
-  isControl,
-  isSameContest,
-  subjectOf,
-} from '../../events/words.ts'
-import { seedFor, shuffled } from '../../random.ts'
+import { type Contest, controlIdOf, isControl, isSameContest, originalOf } from '../../events/words.ts'
 import { sideBySide } from '../fork/side-by-side.ts'
 import { hasMeetings, orderOfTurn } from '../plan/schedule.ts'
 import { planOf, preflightOf, type RoundSeen, type Run, record, solvedBy } from '../run-context.ts'
@@ -29,7 +20,7 @@ export function entrantsOfRound({ store: { records } }: Run, contest: Contest): 
       .flatMap(({ entrantId, problem }) => (problem.length > 0 ? [entrantId] : [])),
     ...[...records.forks, ...records.allocations]
       .filter((event) => inContest(event) && event.status !== 'ok')
-      .map(({ entrantId }) => subjectOf(entrantId)),
+      .map(({ entrantId }) => originalOf(entrantId)),
     ...records.settled.filter(inContest).flatMap(({ entrantIds }) => entrantIds),
   ])
   const fit = records.preflights
@@ -56,8 +47,7 @@ export async function runRound(
   run: Run,
   { contest, round, expected }: Pick<RoundSeen, 'contest' | 'round' | 'expected'>,
 ): Promise<boolean> {
-  const everyone = entrantsOfRound(run, contest)
-  const entrantIds = fitting(run, { contest, round }, everyone)
+  const entrantIds = entrantsOfRound(run, contest)
   if (entrantIds.length === 0) return !run.signal.aborted
   const plan = planOf(run)
   const { rounds, turns } = plan
@@ -74,7 +64,7 @@ export async function runRound(
   })
 
   const inTurn = (turn: number): TimedFork[] =>
-    orderOfTurn(plan, { round, turn, contest }, everyone).flatMap((entrantId) => forks.get(entrantId) ?? [])
+    orderOfTurn(plan, { round, turn, contest }, entrantIds).flatMap((entrantId) => forks.get(entrantId) ?? [])
   for (let turn = 1; turn <= plan.turns && !run.signal.aborted; turn++) {
     for (const fork of inTurn(turn)) await fork.slice(turn)
     run.progress.round({ ...told, warm, turn })
@@ -93,47 +83,4 @@ export async function runRound(
   })
   for (const event of whole) run.progress.forkOver(event)
   return true
-}
-
-const USABLE = 0.7 // the part of the free memory
-
-/**
- * The entries whose processes fit into memory at the same time, which are usually all. Otherwise each round
- * has another choice, which depends on the seed, so that every two entries meet several times. The control is
- * always included.
- */
-function fitting(run: Run, at: { contest: Contest; round: number }, everyone: readonly string[]): string[] {
-  const memoryOf = (entrantId: string): number =>
-    preflightOf(run, entrantId, at.contest)?.peakMemoryMiB ?? USUAL_MIB
-  const freeMiB = USABLE * availableMiB()
-  const needed = everyone.reduce((sum, entrantId) => sum + memoryOf(entrantId), 0)
-  if (needed <= freeMiB) return [...everyone]
-  const control = everyone.find(isControl)
-  const first = control === undefined ? [] : [subjectOf(control), control]
-  const others = everyone.filter((entrantId) => !first.includes(entrantId))
-  const chosen = new Set<string>()
-  let used = 0
-  for (const entrantId of [
-    ...first,
-    ...shuffled(others, seedFor(planOf(run).seed, 'group', at.round, contestKey(at.contest))),
-  ]) {
-    used += memoryOf(entrantId)
-    if (used > freeMiB && chosen.size >= LEAST_TOGETHER) break
-    chosen.add(entrantId)
-  }
-  run.store.append({
-    type: 'warning',
-    text: 'the processes of a round did not all fit into memory, so each took part in some rounds only',
-  })
-  return everyone.filter((entrantId) => chosen.has(entrantId))
-}
-
-const BYTES_PER_MIB = 2 ** 20
-const USUAL_MIB = 80
-const LEAST_TOGETHER = 2
-
-/** The memory that the system, or the control group of this process, has left. */
-function availableMiB(): number {
-  const available = (process as { availableMemory?: () => number }).availableMemory?.() ?? freemem()
-  return available / BYTES_PER_MIB
 }

@@ -1,21 +1,12 @@
 /** One entrant in one round: its process, its measurements, and its mistakes. */
-
 import type { ForkEvent } from '../../events/schema.ts'
-import { Conduct, workElsewhere } from '../fork/conduct.ts'
+import { medianOf } from '../../numbers.ts'
 import { type ForkOutcome, ForkProcess } from '../fork/fork-process.ts'
-import { groupSize, meetingOf } from '../fork/meeting.ts'
-import type { Usage } from '../fork/process-usage.ts'
-import {
-  type AnswerReport,
-  type DetailReport,
-  type DifferingAnswer,
-  type MeetingReport,
-  type Message,
-  pack,
-  type WarmUpReport,
-} from '../fork/protocol.ts'
+import { type Usage, workElsewhere } from '../fork/process-usage.ts'
+import type { Message, Reply, SliceReport, WarmUpReport } from '../fork/protocol.ts'
 import { forkIdOf, plannedEntrantOf } from '../plan/schedule.ts'
 import {
+  countersOf,
   entrantToAsk,
   jobFor,
   planOf,
@@ -26,28 +17,27 @@ import {
   sufficientBudget,
   sweepSeconds,
 } from '../run-context.ts'
-import { AnswerJudge, countersOf, type Failure } from './answer-judge.ts'
-import { requireKeptClaim } from './kept-claims.ts'
-import { type NewInstance, NewInstances } from './new-instances.ts'
-
-type Slice = Extract<Message, { type: 'slice' }> & { readonly turn: number }
+import { groupSizeFor, meetingOf, newVariants } from './first-meeting.ts'
+import { type Failure, failureIn } from './timed-answers.ts'
 
 const SWEEPS_AT_MOST = 20 // an entrant that takes this much longer than in its preflight counts as not returning
 const MS_PER_SECOND = 1000
+const GROUPS = 9
+const WARMING_GROUPS = 3
 
 export class TimedFork {
-  readonly slot: Slot
   private readonly run: Run
+  private readonly slot: Slot
   private readonly solved: readonly Solved[]
+  /** The indexes of the solved instances that have their own rows. */
+  private readonly detailed: readonly number[]
   private readonly startedAt = new Date().toISOString()
   private readonly fork: ForkProcess
-  private readonly slices: Slice[] = []
-  private readonly conduct = new Conduct()
+  private readonly slices: (SliceReport & { readonly turn: number })[] = []
   private readonly notes: string[] = []
-  private readonly judge: AnswerJudge
   private failure: Failure | undefined
   private warm: WarmUpReport | undefined
-  private details: DetailReport | undefined
+  private details: Extract<Message, { type: 'detail' }> | undefined
   private meeting: ForkEvent['meeting'] = null
 
   constructor(run: Run, slot: Slot, solved: readonly Solved[]) {
@@ -55,87 +45,52 @@ export class TimedFork {
     this.run = run
     this.slot = slot
     this.solved = solved
-    this.judge = new AnswerJudge(run, slot.contest, solved)
+    this.detailed = solved.flatMap(({ isDetailed }, index) => (isDetailed ? [index] : []))
     const instances = solved.map(({ asked }) => asked)
     this.fork = new ForkProcess(
       {
         kind: 'time',
         ...jobFor(run, entrantToAsk(run, slot.entrantId), slot.contest, instances),
         ...sufficientBudget(run, solved),
-        claims: solved.map(({ answer }) => answer.claim),
-        digests: solved.map(({ answer }) => answer.digest),
-        counters: solved.map(({ answer }) => countersOf(run, answer)),
+        proved: solved.map(({ answer }) => {
+          return { claim: answer.claim, digest: answer.digest, counters: countersOf(run, answer) }
+        }),
         costsNs: solved.map(({ answer }) => answer.cpuNs ?? 0),
-        detailed: this.detailed(),
+        detailed: this.detailed,
         warmUpMs,
         sliceMs,
         turns,
       },
-      { limits: { memoryMiB }, signal: run.signal },
+      { memoryMiB, signal: run.signal },
     )
   }
 
-  /** Whether it can continue to take part. */
-  get isFit(): boolean {
-    return this.failure === undefined && !this.fork.isOver
-  }
-
   async warmUp(): Promise<void> {
-    await this.hearUntil('warm', (message) => {
-      if (message.type === 'warm') this.warm = message.report
-    })
+    await this.hear()
   }
 
   /** Works for its slice of a turn. An entrant whose slices are long skips most turns. */
   async slice(turn: number): Promise<void> {
     if (!this.isFit || !this.worksIn(turn)) return
-    const before = this.fork.waiting()
     this.fork.send({ do: 'slice' })
-    await this.hearUntil('verified', (message) => {
-      if (message.type === 'slice') {
-        this.slices.push({ ...message, turn })
-        this.conduct.noteSlice(message, before, this.fork.waiting())
-      }
-    })
+    await this.hear(turn)
   }
 
   /** Times single instances within sweeps. */
   async detail(): Promise<void> {
     if (!this.isFit) return
     this.fork.send({ do: 'detail' })
-    await this.hearUntil('detail', (message) => {
-      if (message.type === 'detail') this.details = message.report
-    })
+    await this.hear()
   }
 
   /** Asks it variants that its process has never seen. */
   async meet(): Promise<void> {
-    const { domain } = this.run.suite
-    if (!this.isFit || domain.variant === undefined) return
-    const news = new NewInstances(this.run, this.slot, this.solved)
-    const size = groupSize((this.warm?.sweepNs ?? 0) / this.solved.length)
-    const warmers = news.variants('warming', WARMING_GROUPS * size)
-    const variants = news.variants('meeting', GROUPS * size)
-    const counterexamples = await news.counterexamples()
-    const encoded = (instances: readonly NewInstance[]) =>
-      pack(instances.map(({ asked }) => domain.encode(asked.value)))
-    this.fork.send({
-      do: 'meet',
-      warmers: encoded(warmers),
-      counterexamples: encoded(counterexamples),
-      variants: encoded(variants),
-      groupSize: size,
-    })
-    let report: MeetingReport | undefined
-    await this.hearUntil('meeting', (message) => {
-      if (message.type === 'meeting') report = message.report
-    })
-    if (report === undefined) return
-    this.judgeNew(report.counterexamples, counterexamples)
-    this.judgeNew(report.variants, variants)
-    const { doubted } = this.failure ?? {}
-    if (doubted !== undefined) await requireKeptClaim(this.run, this.slot.contest, doubted)
-    this.meeting = meetingOf(report.groups, size)
+    const { run, slot, solved } = this
+    if (!this.isFit || run.suite.domain.variant === undefined) return
+    const { groupSize } = this
+    const variants = newVariants(run, slot, { solved, count: (WARMING_GROUPS + GROUPS) * groupSize })
+    this.fork.send({ do: 'meet', variants, groupSize, warmingGroups: WARMING_GROUPS })
+    await this.hear()
   }
 
   async finish(): Promise<ForkEvent | undefined> {
@@ -143,11 +98,12 @@ export class TimedFork {
     const outcome = await this.fork.finish()
     if (outcome.ending === 'aborted') return undefined
     const failure = this.failureFrom(outcome, usage)
-    const { run, solved } = this
+    const { run, solved, warm, details } = this
     const { round, contest, entrantId } = this.slot
     const plan = planOf(run)
-    const detailed = failure === undefined ? this.detailed().map((index) => solved[index] as Solved) : []
     const slices = failure === undefined ? this.slices : []
+    const detailed = failure === undefined ? this.detailed.map((index) => solved[index] as Solved) : []
+    const { external } = plannedEntrantOf(plan, entrantId)
     return {
       type: 'fork',
       forkId: forkIdOf(plan, contest, round, entrantId),
@@ -158,8 +114,8 @@ export class TimedFork {
       startedAt: this.startedAt,
       status: failure?.status ?? 'ok',
       problem: failure?.problem ?? null,
-      cold: this.warm?.cold ?? null,
-      warmUp: this.warm?.warmUp ?? null,
+      cold: warm?.cold ?? null,
+      warmUp: warm?.warmUp ?? null,
       turn: slices.map(({ turn }) => turn),
       first: slices.map(({ first }) => first),
       asked: slices.map(({ asked }) => asked),
@@ -168,31 +124,43 @@ export class TimedFork {
       inSet: solved.length,
       instance: detailed.map(({ asked }) => asked.instance),
       variant: detailed.map(({ asked }) => asked.variant),
-      instanceNs: detailed.map((_, position) => this.details?.instanceNs[position] ?? 0),
-      sweeps: this.details?.sweeps ?? 0,
+      instanceNs: detailed.map((_, position) => details?.instanceNs[position] ?? 0),
+      sweeps: details?.sweeps ?? 0,
       meeting: this.meeting,
-      ...(this.warm?.outside && { outside: this.warm.outside }),
-      sleepShare: plannedEntrantOf(plan, entrantId).external ? null : this.conduct.sleepShare,
+      ...(warm?.outside && { outside: warm.outside }),
+      sleepShare: external ? null : medianOf(slices.map(({ sleepShare }) => sleepShare)),
       peakMemoryMiB: outcome.peakMemoryMiB,
       notes: [...outcome.notes, ...this.notes],
     }
   }
 
-  /** Reads messages until one of a kind, within the CPU time that an honest entrant could need. */
-  private async hearUntil(last: Message['type'], hear: (message: Message) => void): Promise<void> {
-    const differing: DifferingAnswer[] = []
-    for (let message = await this.next(); message !== undefined; message = await this.next()) {
-      if (message.type === 'differs') differing.push(message.answer)
-      hear(message)
-      if (message.type === last || message.type === 'done') break
-    }
-    this.judgeDiffering(differing)
+  /** Whether it can continue to take part. */
+  private get isFit(): boolean {
+    return this.failure === undefined && !this.fork.isOver
   }
 
-  private next(): Promise<Message | undefined> {
+  private get groupSize(): number {
+    return groupSizeFor((this.warm?.sweepNs ?? 0) / this.solved.length)
+  }
+
+  /** Reads messages until a command was carried out, within the CPU time that an honest entrant could need. */
+  private async hear(turn = 0): Promise<void> {
     const { warmUpMs, sliceMs } = planOf(this.run)
     const seconds = (warmUpMs + sliceMs) / MS_PER_SECOND + sweepSeconds(this.solved)
-    return this.fork.next(STARTING_SECONDS + SWEEPS_AT_MOST * seconds)
+    const limit = STARTING_SECONDS + SWEEPS_AT_MOST * seconds
+    const differing: Reply[] = []
+    let message = await this.fork.next(limit)
+    for (; message !== undefined && message.type !== 'done'; message = await this.fork.next(limit)) {
+      if (message.type === 'warm') this.warm = message.report
+      if (message.type === 'slice') this.slices.push({ ...message.report, turn })
+      if (message.type === 'differs') differing.push(message.reply)
+      if (message.type === 'detail') this.details = message
+      if (message.type === 'meeting') this.meeting = meetingOf(message.groups, this.groupSize)
+    }
+    const failures = differing.flatMap(
+      (reply) => failureIn(this.run, this.slot.contest, this.solved[reply.index] as Solved, reply) ?? [],
+    )
+    this.failure ??= failures.find(({ status }) => status === 'disqualified') ?? failures[0]
   }
 
   /** Its slices are spread evenly over the turns. */
@@ -202,25 +170,10 @@ export class TimedFork {
     return slicesUntil(turn) > slicesUntil(turn - 1)
   }
 
-  private detailed(): number[] {
-    return this.solved.flatMap(({ isDetailed }, index) => (isDetailed ? [index] : []))
-  }
-
-  private judgeNew(answers: readonly AnswerReport[], instances: readonly NewInstance[]): void {
-    for (const report of answers)
-      this.failure ??= this.judge.againstNew(report, instances[report.index] as NewInstance)
-  }
-
-  private judgeDiffering(differing: readonly DifferingAnswer[]): void {
-    const failures = differing.flatMap((answer) => this.judge.against(answer) ?? [])
-    this.failure ??= failures.find(({ status }) => status === 'disqualified') ?? failures[0]
-  }
-
   private failureFrom({ ending, problem }: ForkOutcome, usage: Usage | undefined): Failure | undefined {
     if (this.failure !== undefined) return this.failure
     if (ending === 'done') return this.hiddenWork(usage)
-    const isComplete = this.details !== undefined
-    if (isComplete && ending === 'killed') {
+    if (this.details !== undefined && ending === 'killed') {
       // an entrant is not blamed for the cost of new variants
       this.notes.push(`was stopped while it met new variants: it ${problem}`)
       return this.hiddenWork(usage)
@@ -236,6 +189,3 @@ export class TimedFork {
     return problem === undefined ? undefined : { status: 'disqualified', problem }
   }
 }
-
-const GROUPS = 9
-const WARMING_GROUPS = 3

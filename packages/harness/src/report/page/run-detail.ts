@@ -4,7 +4,7 @@ import { instanceMedians } from '../../analysis/instances.ts'
 import { contentionOf } from '../../analysis/round-times.ts'
 import type { Records } from '../../events/run-records.ts'
 import type { InstancesEvent } from '../../events/schema.ts'
-import { instanceKey, instanceKeyAt, isControl, subjectOf } from '../../events/words.ts'
+import { instanceKey, instanceKeyAt, isControl, originalOf } from '../../events/words.ts'
 import { median } from '../../statistics/index.ts'
 import {
   type ContestDetail,
@@ -107,7 +107,7 @@ function forkData({ entrantId, times }: Entry): ForkData[] {
     const usual = median(times.filter((time) => time.machine === machine).map((time) => time.logMean))
     const pace = Math.exp(logMean - usual)
     return {
-      entrantId: subjectOf(entrantId),
+      entrantId: originalOf(entrantId),
       isControl: isControl(entrantId),
       shard: fork.shard,
       round,

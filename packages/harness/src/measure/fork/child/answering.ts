@@ -7,35 +7,36 @@
  * stopped.
  */
 import type { Answer } from '../../../domain.ts'
-import { type AnswerJob, type AnswerReport, BUDGET_FACTOR, type Message } from '../protocol.ts'
-import { say } from './channel.ts'
+import { type AnswerJob, BUDGET_FACTOR, type Reply } from '../protocol.ts'
+import { watchBeside } from './beside.ts'
+import { hearCommand, say } from './channel.ts'
 import { cpuNow, wallNow } from './clocks.ts'
-import {
-  answerOf,
-  askAll,
-  type Contender,
-  describeThrown,
-  isChanged,
-  makeReady,
-  packAll,
-  readAll,
-  readOne,
-  sent,
-} from './contender.ts'
+import { askAndRead, batchOf, isChanged, makeReady, type ReadyEntrant, replyOf } from './ready-entrant.ts'
 
 /** If an attempt used this share of the time and stopped, it is the last. */
 const NEARLY_ALL = 0.9
 const NS_PER_SECOND = 1e9
 
 export async function answerInstances(job: AnswerJob): Promise<void> {
-  const contender = await makeReady(job)
+  const ready = await makeReady(job)
+  const seenBeside = watchBeside()
   say({ type: 'opened' })
-  const limitNs = job.timeoutSeconds * NS_PER_SECOND
-  const now = job.external ? wallNow : cpuNow
-  const { first = Infinity } = contender.domain.budget ?? {}
-  const terms = { limitNs, now, firstBudget: first, onAttempt: () => say({ type: 'step' }) }
-  if (job.mode === 'batch') answerBatch(contender, terms)
-  else for (const index of contender.instances.keys()) say(answerOne(contender, index, terms))
+  const { first = Infinity } = ready.domain.budget ?? {}
+  const terms: Terms = {
+    limitNs: job.timeoutSeconds * NS_PER_SECOND,
+    now: job.external ? wallNow : cpuNow,
+    firstBudget: first,
+    onAttempt: () => say({ type: 'step' }),
+  }
+  if (job.mode === 'batch') answerBatch(ready, terms)
+  else for (const index of ready.instances.keys()) answerOne(ready, index, terms)
+  const problem = await seenBeside()
+  if (problem !== undefined) say({ type: 'beside', problem })
+  say({ type: 'done' })
+  for (let command = hearCommand(); command !== undefined; command = hearCommand()) {
+    if (command.do === 'answer') answerOthers(ready, job, command.instances.map(ready.decode))
+    say({ type: 'done' })
+  }
 }
 
 export interface Terms {
@@ -46,45 +47,29 @@ export interface Terms {
   readonly onAttempt: () => void
 }
 
-function answerOne(
-  contender: Contender,
-  index: number,
-  terms: Terms,
-): { type: 'answer'; answer: AnswerReport } {
-  const { entrant, instances } = contender
-  const instance = instances[index]
-  const { answer, thrown, cpuNs } = askWithin(terms, (budget) =>
-    readOne(contender, entrant.ask(instance, budget), instance),
+function answerOne(ready: ReadyEntrant, index: number, terms: Terms): void {
+  const instance = ready.instances[index]
+  const { reply, cpuNs } = askWithin(terms, (budget) =>
+    replyOf(index, () => askAndRead(ready, instance, budget)),
   )
-  return {
-    type: 'answer',
-    answer: {
-      index,
-      ...(answer === undefined ? {} : { answer }),
-      ...(thrown === undefined ? {} : { thrown }),
-      ...(isChanged(contender, index) ? { changed: true } : {}),
-      cpuNs,
-      limitNs: terms.limitNs,
-    },
-  }
+  sayReply(ready, reply, cpuNs, terms)
 }
 
-type Attempt = Pick<AnswerReport, 'answer' | 'thrown' | 'cpuNs'>
+function sayReply(ready: ReadyEntrant, reply: Reply, cpuNs: number, { limitNs }: Terms): void {
+  const changed = isChanged(ready, reply.index) ? { changed: true } : {}
+  say({ type: 'answer', reply: { ...reply, ...changed, cpuNs, limitNs } })
+}
 
 /** Asks with growing budgets until there is an answer, or an attempt has used up the time. */
-export function askWithin(terms: Terms, ask: (budget: number) => Answer): Attempt {
+export function askWithin(terms: Terms, ask: (budget: number) => Reply): { reply: Reply; cpuNs: number } {
   for (let budget = terms.firstBudget; ; ) {
     terms.onAttempt()
     const start = terms.now()
-    try {
-      const answer = sent(ask(budget))
-      const cpuNs = terms.now() - start
-      const next = answer.stopped === true ? nextBudget(budget, cpuNs, terms.limitNs) : undefined
-      if (next === undefined) return { answer, cpuNs }
-      budget = next
-    } catch (thrown) {
-      return { thrown: describeThrown(thrown), cpuNs: terms.now() - start }
-    }
+    const reply = ask(budget)
+    const cpuNs = terms.now() - start
+    const next = reply.answer?.stopped === true ? nextBudget(budget, cpuNs, terms.limitNs) : undefined
+    if (next === undefined) return { reply, cpuNs }
+    budget = next
   }
 }
 
@@ -97,45 +82,39 @@ export function nextBudget(budget: number, spentNs: number, limitNs: number): nu
 }
 
 /** Asks all instances in one call, and then those that reached their budget again with a larger one. */
-function answerBatch(contender: Contender, terms: Terms): void {
-  const { instances, domain } = contender
+function answerBatch(ready: ReadyEntrant, terms: Terms): void {
+  const { instances, domain } = ready
   let open = [...instances.keys()]
-  for (let budget: number | undefined = terms.firstBudget; open.length > 0; ) {
-    const asked = open.map((index) => instances[index])
-    const packed = packAll(contender, asked)
+  for (let budget = terms.firstBudget; open.length > 0; ) {
+    const batch = batchOf(
+      ready,
+      open.map((index) => instances[index]),
+    )
     terms.onAttempt()
     const start = terms.now()
-    const raw = askAll(contender, packed, budget ?? Infinity)
-    const cpuNs = (terms.now() - start) / asked.length
-    const { answers, totals } = readAll(contender, raw, asked)
-    budget = nextBudget(budget ?? Infinity, cpuNs, terms.limitNs)
-    const isOpen = (position: number): boolean => answers[position]?.stopped === true && budget !== undefined
-    for (const [position, index] of open.entries()) {
-      if (!isOpen(position))
-        say(
-          fromBatch(contender, {
-            index,
-            read: () => answerOf(answers, position),
-            cpuNs,
-            limitNs: terms.limitNs,
-          }),
-        )
-    }
-    const isWhole = open.length === instances.length
-    open = open.filter((_, position) => isOpen(position))
-    if (isWhole && open.length === 0 && totals?.length === domain.counters.length)
-      say({ type: 'totals', totals })
+    const raw = batch.ask(budget)
+    const cpuNs = (terms.now() - start) / open.length
+    const answers = batch.answers(raw)
+    const next = nextBudget(budget, cpuNs, terms.limitNs)
+    const replies = open.map((index, position) => replyOf(index, answers[position] as () => Answer))
+    const again = replies.filter(({ answer }) => answer?.stopped === true && next !== undefined)
+    for (const reply of replies) if (!again.includes(reply)) sayReply(ready, reply, cpuNs, terms)
+    const totals = batch.totals(raw)
+    const isWhole = open.length === instances.length && again.length === 0
+    if (isWhole && totals?.length === domain.counters.length) say({ type: 'totals', totals })
+    open = again.map(({ index }) => index)
+    budget = next ?? Infinity
   }
 }
 
-function fromBatch(
-  contender: Contender,
-  { index, read, cpuNs, limitNs }: { index: number; read: () => Answer; cpuNs: number; limitNs: number },
-): Extract<Message, { type: 'answer' }> {
-  const changed = isChanged(contender, index) ? { changed: true } : {}
-  try {
-    return { type: 'answer', answer: { index, answer: sent(read()), ...changed, cpuNs, limitNs } }
-  } catch (thrown) {
-    return { type: 'answer', answer: { index, thrown: describeThrown(thrown), ...changed, cpuNs, limitNs } }
+/** The cost of these instances is not known, so each is asked with the smallest budget, and a batch with none, as when it is timed. */
+function answerOthers(ready: ReadyEntrant, { mode }: AnswerJob, instances: readonly unknown[]): void {
+  const { first = Infinity } = ready.domain.budget ?? {}
+  let reads = instances.map((instance) => () => askAndRead(ready, instance, first))
+  if (mode === 'batch') {
+    const batch = batchOf(ready, instances)
+    reads = batch.answers(batch.ask(Infinity))
   }
+  for (const [index, read] of reads.entries())
+    say({ type: 'answer', reply: { ...replyOf(index, read), cpuNs: 0, limitNs: 0 } })
 }

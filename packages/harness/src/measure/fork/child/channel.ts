@@ -1,33 +1,24 @@
 /** The fork's side of the communication, which is synchronous in both directions. */
 import { readSync, writeSync } from 'node:fs'
-import { type Command, type Job, MESSAGE_CHANNEL, type Message } from '../protocol.ts'
+import { type Command, Frames, framed, type Job, MESSAGE_CHANNEL, type Message } from '../protocol.ts'
 import { wallNow } from './clocks.ts'
 
 const STDIN = 0
 const CHUNK = 1 << 16
-const LINE_END = 10
 const PAUSE_MS = 1
 
 const chunk = new Uint8Array(CHUNK)
-const decoder = new TextDecoder()
+const frames = new Frames<Job | Command>()
 const sleeping = new Int32Array(new SharedArrayBuffer(4))
-let pending = new Uint8Array(0)
 
-/** Sleeps until the next line arrives. Undefined if there will be none. */
-function hearLine(): string | undefined {
+/** Sleeps until the next value arrives. Undefined if there will be none. */
+function hear(): Job | Command | undefined {
   for (;;) {
-    const end = pending.indexOf(LINE_END)
-    if (end >= 0) {
-      const line = decoder.decode(pending.subarray(0, end))
-      pending = pending.slice(end + 1)
-      return line
-    }
+    const value = frames.take()
+    if (value !== undefined) return value
     const count = readSome()
     if (count === 0) return undefined
-    const longer = new Uint8Array(pending.length + count)
-    longer.set(pending)
-    longer.set(chunk.subarray(0, count), pending.length)
-    pending = longer
+    frames.add(chunk.slice(0, count))
   }
 }
 
@@ -43,18 +34,18 @@ function readSome(): number {
   }
 }
 
-export function hearJob(): Job {
-  return JSON.parse(hearLine() ?? '') as Job
+export function hearJob(): Job | undefined {
+  return hear() as Job | undefined
 }
 
 export function hearCommand(): Command | undefined {
-  const line = hearLine()
-  return line === undefined ? undefined : (JSON.parse(line) as Command)
+  return hear() as Command | undefined
 }
 
 /** Returns after the message has been written. */
 export function say(message: Message): void {
-  writeSync(MESSAGE_CHANNEL, `${JSON.stringify(message)}\n`)
+  const bytes = framed(message)
+  for (let done = 0; done < bytes.length; ) done += writeSync(MESSAGE_CHANNEL, bytes, done)
 }
 
 const STEP_NS = 2e8

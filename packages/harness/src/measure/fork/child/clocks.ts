@@ -1,5 +1,5 @@
 /** The clocks of a process. They are taken before any module of the suite is loaded, so an entrant that replaces one of them does not change its times. */
-const { cpuUsage, hrtime, memoryUsage } = process
+const { cpuUsage, hrtime, memoryUsage, resourceUsage } = process
 const { bigint } = hrtime
 let collect: (() => void) | undefined
 const NS_PER_US = 1e3
@@ -12,6 +12,11 @@ export function cpuNow(): number {
 
 export function wallNow(): number {
   return Number(bigint())
+}
+
+/** How often this process went to sleep by itself. */
+export function sleepsNow(): number {
+  return resourceUsage().voluntaryContextSwitches
 }
 
 /** The used bytes of the heap and of typed arrays. */

@@ -1,56 +1,41 @@
 /** Compares the answers of an entrant while it is timed with the proved ones, outside of the timed part. */
-
 import { digestOfAll } from '../../../digest.ts'
 import type { Answer } from '../../../domain.ts'
-import type { DifferingAnswer, TimeJob } from '../protocol.ts'
-import { type Contender, describeThrown, isChanged, isSame, sent } from './contender.ts'
-
-interface GivenAnswer {
-  readonly index: number
-  readonly read: () => Answer
-}
-
-/** The results of a piece of work. */
-export interface Given {
-  /** The answers, each with the index of its instance. Every call gives them anew. */
-  answers(): Iterable<GivenAnswer>
-  /** Whether the input of a batch was changed. */
-  isChanged?(): boolean
-}
+import type { ProvedAnswer, Reply } from '../protocol.ts'
+import { describeThrown, isChanged, isSame, type ReadyEntrant, replyOf } from './ready-entrant.ts'
+import type { Work } from './work.ts'
 
 export class Verification {
-  private readonly contender: Contender
+  private readonly ready: ReadyEntrant
   private readonly proved: ProvedAnswers
 
-  constructor(contender: Contender, job: TimeJob) {
-    this.contender = contender
-    this.proved = new ProvedAnswers(job)
+  constructor(ready: ReadyEntrant, proved: readonly ProvedAnswer[]) {
+    this.ready = ready
+    this.proved = new ProvedAnswers(proved)
   }
 
   /** Answers that differ, and instances that were changed. At most `most` of them are reported. */
-  differing(given: Given, most: number): DifferingAnswer[] {
-    const found: DifferingAnswer[] = []
+  differing(work: Work, most: number): Reply[] {
+    const found: Reply[] = []
     const seen = new Set<number>()
-    for (const { index, read } of given.answers()) {
+    for (const { index, read } of work.answers()) {
       seen.add(index)
       const differing = found.length < most ? this.compared(index, read) : undefined
       if (differing !== undefined) found.push(differing)
     }
     for (const index of seen) {
-      if (found.length < most && isChanged(this.contender, index)) found.push({ index, changed: true })
+      if (found.length < most && isChanged(this.ready, index)) found.push({ index, changed: true })
     }
-    if (found.length < most && given.isChanged?.() === true) found.push({ index: 0, changed: true })
+    if (found.length < most && work.isChanged()) found.push({ index: 0, changed: true })
     return found
   }
 
-  private compared(index: number, read: () => Answer): DifferingAnswer | undefined {
+  private compared(index: number, read: () => Answer): Reply | undefined {
     try {
       const answer = read()
-      if (this.proved.matches(index, answer)) {
-        const isRecounted = this.contender.isRepeatable && !this.proved.hasSameCounters(index, answer)
-        return isRecounted ? { index, answer: sent(answer), recounted: true } : undefined
-      }
-      return { index, answer: sent(answer) }
+      if (!this.proved.matches(index, answer)) return replyOf(index, () => answer)
+      const isRecounted = this.ready.isRepeatable && !this.proved.hasSameCounters(index, answer)
+      return isRecounted ? { ...replyOf(index, () => answer), recounted: true } : undefined
     } catch (thrown) {
       return { index, thrown: describeThrown(thrown) }
     }
@@ -59,20 +44,17 @@ export class Verification {
 
 /** The known answer of each instance, so that answers can be compared byte by byte. */
 export class ProvedAnswers {
-  private readonly claims: readonly string[]
-  private readonly digests: readonly string[]
-  private readonly counters: TimeJob['counters']
+  private readonly proved: readonly ProvedAnswer[]
   private readonly witnesses: (readonly Readonly<Uint8Array>[] | undefined)[]
 
-  constructor({ claims, digests, counters }: Pick<TimeJob, 'claims' | 'digests' | 'counters'>) {
-    this.claims = claims
-    this.digests = digests
-    this.counters = counters
-    this.witnesses = claims.map(() => undefined)
+  constructor(proved: readonly ProvedAnswer[]) {
+    this.proved = proved
+    this.witnesses = proved.map(() => undefined)
   }
 
   matches(index: number, { claim, witnesses }: Answer): boolean {
-    if (claim !== this.claims[index]) return false
+    const proved = this.proved[index]
+    if (claim !== proved?.claim) return false
     const known = this.witnesses[index]
     if (known?.length === witnesses.length) {
       let same = true
@@ -81,14 +63,14 @@ export class ProvedAnswers {
       }
       if (same) return true
     }
-    if (digestOfAll(witnesses) !== this.digests[index]) return false
+    if (digestOfAll(witnesses) !== proved.digest) return false
     this.witnesses[index] ??= witnesses.map((witness) => Uint8Array.from(witness))
     return true
   }
 
   /** Compares what was counted both times. The answers of a batch have no counters. */
   hasSameCounters(index: number, { counters = [] }: Answer): boolean {
-    const before = this.counters[index] ?? []
+    const before = this.proved[index]?.counters ?? []
     return counters.every((count, at) => count === (before[at] ?? count))
   }
 }

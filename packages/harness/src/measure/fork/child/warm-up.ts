@@ -1,6 +1,6 @@
 /** Makes calls until the code is warm. Only CPU time counts, so a busy machine does not shorten the warm-up. */
 
-import { medianOf, sumOf } from '../../../numbers.ts'
+import { medianOf } from '../../../numbers.ts'
 import type { WarmUpReport } from '../protocol.ts'
 
 export interface Duration {
@@ -70,25 +70,4 @@ function trendOf(perCall: readonly number[]): Trend {
   const drift = medianOf(perCall.slice(-quarter)) / before - 1
   if (Math.abs(drift) <= RESTING) return 'steady'
   return drift < 0 ? 'falling' : 'rising'
-}
-
-const PASSES = 3
-const MOST_PASSES = 12
-const FALLING = 0.95 // less than this part of an earlier sum
-
-/**
- * Makes passes until their sum no longer falls, and returns the last three. What is compiled late allocates
- * more until then, and on a busy machine this can be long after the first calls. The first pass also builds
- * what later ones do not.
- */
-export function passesAtRest(makePass: () => readonly number[]): (readonly number[])[] {
-  makePass()
-  const passes: (readonly number[])[] = []
-  while (passes.length < PASSES || (isFalling(passes) && passes.length < MOST_PASSES)) passes.push(makePass())
-  return passes.slice(-PASSES)
-}
-
-function isFalling(passes: readonly (readonly number[])[]): boolean {
-  const [first = 0, ...later] = passes.slice(-PASSES).map((pass) => sumOf(pass))
-  return (later.at(-1) ?? 0) < FALLING * first
 }

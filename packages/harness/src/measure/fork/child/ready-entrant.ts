@@ -1,9 +1,10 @@
 /** Prepares an entrant for one job: loads it, opens it for the shape, and decodes its instances. */
+import { isDeepStrictEqual } from 'node:util'
 import type { Answer, Domain, Entrant, EntrantDefinition } from '../../../domain.ts'
 import { shown, UsageError } from '../../../usage-error.ts'
-import { type InstancesJob, type Job, pack, type SentAnswer, unpack } from '../protocol.ts'
+import type { InstancesJob, Job, Reply } from '../protocol.ts'
 
-export interface Contender {
+export interface ReadyEntrant {
   readonly domain: Domain
   readonly entrant: Entrant<unknown>
   /** Whether its counters may not change. */
@@ -14,6 +15,8 @@ export interface Contender {
   readonly instances: readonly unknown[]
   /** A copy of what it was given, for a later comparison. */
   readonly originals: readonly Readonly<Uint8Array>[]
+  /** Makes an instance of its own from bytes. */
+  readonly decode: (bytes: Readonly<Uint8Array>) => unknown
 }
 
 export async function loadDomain({ suite }: Pick<Job, 'suite'>): Promise<Domain> {
@@ -22,29 +25,20 @@ export async function loadDomain({ suite }: Pick<Job, 'suite'>): Promise<Domain>
   return domain
 }
 
-export async function makeReady(job: InstancesJob): Promise<Contender> {
-  const suite = await loadDomain(job)
-  const domain = kept(suite)
-  const definition = await definitionFor(suite, job)
+export async function makeReady(job: InstancesJob): Promise<ReadyEntrant> {
+  const domain = await loadDomain(job)
+  const definition = await definitionFor(domain, job)
   const isRepeatable = definition.repeatable === true
-  const originals = unpack(job.instances)
+  const decode = (bytes: Readonly<Uint8Array>): unknown => domain.decode(Uint8Array.from(bytes), job.shape)
   return {
     domain,
     isRepeatable,
     timedBudget: isRepeatable ? (job.sufficientBudget ?? Infinity) : Infinity,
-    originals,
-    instances: originals.map((bytes) => domain.decode(Uint8Array.from(bytes), job.shape)),
+    originals: job.instances,
+    instances: job.instances.map(decode),
+    decode,
     entrant: requireEntrant(domain, definition.id, await definition.open(job.shape, job.task)),
   }
-}
-
-/** An entrant can import the suite and replace its functions, also the one by which its instances are compared. */
-function kept(suite: Domain): Domain {
-  const { encode, decode } = suite
-  return Object.assign(Object.create(suite) as Domain, {
-    encode: encode.bind(suite),
-    decode: decode.bind(suite),
-  })
 }
 
 async function definitionFor(
@@ -78,7 +72,11 @@ export async function definitionsOf(
 }
 
 /** @throws UsageError for what cannot be asked: that is a mistake of the suite, too. */
-export function requireEntrant({ name }: Domain, id: string, opened: unknown): Entrant<unknown> {
+export function requireEntrant(
+  { name }: Pick<Domain, 'name'>,
+  id: string,
+  opened: unknown,
+): Entrant<unknown> {
   const { ask, read } = Object(opened) as Partial<Entrant<unknown>>
   if (typeof ask === 'function' && typeof read === 'function') return opened as Entrant<unknown>
   throw new UsageError(
@@ -87,7 +85,7 @@ export function requireEntrant({ name }: Domain, id: string, opened: unknown): E
 }
 
 /** Whether an instance was changed since it was handed over. */
-export function isChanged({ domain, instances, originals }: Contender, index: number): boolean {
+export function isChanged({ domain, instances, originals }: ReadyEntrant, index: number): boolean {
   return !isSame(domain.encode(instances[index]), originals[index] as Uint8Array)
 }
 
@@ -98,45 +96,60 @@ export function isSame(one: Readonly<Uint8Array>, other: Readonly<Uint8Array>): 
   return true
 }
 
+/** Asks one instance, and reads the answer at once. */
+export function askAndRead({ entrant }: ReadyEntrant, instance: unknown, budget: number): Answer {
+  return entrant.read(atOnce(entrant.ask(instance, budget)), instance)
+}
+
+/** Instances that are asked in one call. */
+export interface Batch {
+  ask(budget: number): unknown
+  /** The answers in what `ask` returned. Each function may throw. */
+  answers(raw: unknown): (() => Answer)[]
+  /** The sums of the counters, if it knows them. */
+  totals(raw: unknown): readonly number[] | undefined
+  /** Whether the entrant changed what it was given. */
+  isChanged(): boolean
+}
+
+export function batchOf({ entrant }: ReadyEntrant, instances: readonly unknown[]): Batch {
+  if (entrant.pack === undefined || entrant.askMany === undefined || entrant.readMany === undefined)
+    throw new Error('it offers batches, but lacks pack, askMany or readMany')
+  const { pack, askMany, readMany } = entrant as Required<Entrant<unknown>>
+  const packed = pack.call(entrant, instances)
+  const read = (raw: unknown): ReturnType<typeof readMany> => readMany.call(entrant, atOnce(raw), instances)
+  return {
+    ask: (budget) => askMany.call(entrant, packed, budget),
+    answers: (raw) => {
+      const { answers } = read(raw)
+      return instances.map((_, at) => () => {
+        const answer = answers[at]
+        if (answer === undefined) throw new Error('the batch lacks an answer')
+        return answer
+      })
+    },
+    totals: (raw) => read(raw).totals,
+    isChanged: () => !isDeepStrictEqual(packed, pack.call(entrant, instances)),
+  }
+}
+
 /** Reading a promise would only show that it is no answer. */
 export function atOnce(raw: unknown): unknown {
   if (raw instanceof Promise) throw new Error('it returned a promise, and an entrant has to answer at once')
   return raw
 }
 
-export function readOne({ entrant }: Contender, raw: unknown, instance: unknown): Answer {
-  return entrant.read(atOnce(raw), instance)
-}
-
-/** All instances in one call. */
-export function askAll({ entrant }: Contender, packed: unknown, budget: number): unknown {
-  if (entrant.askMany === undefined) throw new Error('it no longer offers askMany')
-  return entrant.askMany(packed, budget)
-}
-
-export function packAll({ entrant }: Contender, instances: readonly unknown[]): unknown {
-  if (entrant.pack === undefined) throw new Error('it no longer offers pack')
-  return entrant.pack(instances)
-}
-
-export function readAll(
-  { entrant }: Contender,
-  raw: unknown,
-  instances: readonly unknown[],
-): { readonly answers: readonly Answer[]; readonly totals?: readonly number[] } {
-  if (entrant.readMany === undefined) throw new Error('it no longer offers readMany')
-  return entrant.readMany(atOnce(raw), instances)
-}
-
-/** One of the answers of a batch. */
-export function answerOf(answers: readonly Answer[], index: number): Answer {
-  const answer = answers[index]
-  if (answer === undefined) throw new Error('the batch lacks an answer')
-  return answer
+/** What `read` returns or throws, as a reply. */
+export function replyOf(index: number, read: () => Answer): Reply {
+  try {
+    return { index, answer: checkedAnswer(read()) }
+  } catch (thrown) {
+    return { index, thrown: describeThrown(thrown) }
+  }
 }
 
 /** @throws Error for an answer that does not have its type, because it may come from any module. */
-export function sent({ claim, witnesses, counters, stopped }: Answer): SentAnswer {
+function checkedAnswer({ claim, witnesses, counters, stopped }: Answer): Answer {
   if (typeof claim !== 'string' || !Array.isArray(witnesses))
     throw new Error('the answer lacks a claim or witnesses')
   if (!witnesses.every((witness) => witness instanceof Uint8Array))
@@ -144,9 +157,9 @@ export function sent({ claim, witnesses, counters, stopped }: Answer): SentAnswe
   if (counters?.every(isCount) === false) throw new Error('a counter is not a whole number from 0')
   return {
     claim,
-    witnesses: pack(witnesses),
-    ...(counters === undefined ? {} : { counters }),
-    ...(stopped === undefined ? {} : { stopped }),
+    witnesses,
+    ...(counters && { counters: [...counters] }),
+    ...(stopped === true && { stopped }),
   }
 }
 

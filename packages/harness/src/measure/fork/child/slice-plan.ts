@@ -3,21 +3,21 @@
  * Otherwise each slice is a part of a sweep, so that after some turns every instance has been answered equally often.
  */
 import { medianOf, sumOf } from '../../../numbers.ts'
-import { LEAST_SLICES } from '../../plan/least-slices.ts'
+import { LEAST_SLICES } from '../../plan/expected-time.ts'
+import type { Part } from './work.ts'
 
-export interface Part {
-  /** Index of the first instance. */
-  readonly first: number
-  readonly count: number
-}
-
-export interface Course {
+export interface SlicePlan {
   /** They are timed one after another, and then again from the first. */
   readonly parts: readonly Part[]
   /** How often each part is repeated within its slice. */
   readonly repeats: number
   /** The number of turns in which it works. They make whole sweeps, if there are enough turns for one. */
   readonly slices: number
+}
+
+interface Turns {
+  readonly sliceNs: number
+  readonly turns: number
 }
 
 const LONGER = 2 // a sweep that takes up to this many slices is not divided
@@ -28,27 +28,22 @@ const LONG = 4
  * @param costsNs what each instance takes, roughly
  * @param isWhole the sweep cannot be divided: it is one call
  */
-export function planCourse(
+export function planSlices(
   costsNs: readonly number[],
-  { sliceNs, turns, isWhole }: { sliceNs: number; turns: number; isWhole: boolean },
-): Course {
+  { isWhole, ...turns }: Turns & { readonly isWhole: boolean },
+): SlicePlan {
   const sweepNs = sumOf(costsNs)
-  if (isWhole || sweepNs <= LONGER * sliceNs) {
-    const repeats = Math.max(1, Math.round(sliceNs / Math.max(sweepNs, 1)))
-    const slices = slicesFor(repeats * sweepNs, 1, { sliceNs, turns })
+  if (isWhole || sweepNs <= LONGER * turns.sliceNs) {
+    const repeats = Math.max(1, Math.round(turns.sliceNs / Math.max(sweepNs, 1)))
+    const slices = slicesFor(repeats * sweepNs, 1, turns)
     return { parts: [{ first: 0, count: costsNs.length }], repeats, slices }
   }
-  const count = Math.min(divisorFrom(sweepNs / sliceNs, turns), costsNs.length)
-  const slices = slicesFor(sweepNs, count, { sliceNs, turns })
-  return { parts: divided(costsNs, count), repeats: 1, slices }
+  const count = Math.min(divisorFrom(sweepNs / turns.sliceNs, turns.turns), costsNs.length)
+  return { parts: divided(costsNs, count), repeats: 1, slices: slicesFor(sweepNs, count, turns) }
 }
 
 /** @param parts the number of slices in which a sweep of `sweepNs` is done */
-function slicesFor(
-  sweepNs: number,
-  parts: number,
-  { sliceNs, turns }: { sliceNs: number; turns: number },
-): number {
+function slicesFor(sweepNs: number, parts: number, { sliceNs, turns }: Turns): number {
   const most = Math.floor(turns / parts)
   const fitting = Math.round((LONG * turns * sliceNs) / Math.max(sweepNs, 1))
   const isLong = sweepNs > LONG * parts * sliceNs

@@ -1,0 +1,65 @@
+/** The result of a preflight, from the answers of the entrant alone. */
+import type { RecordedAnswer } from '../events/run-records.ts'
+import type { PreflightEvent } from '../events/schema.ts'
+import { listOf } from '../phrases.ts'
+import type { ForkOutcome } from './fork/fork-process.ts'
+import type { Asking } from './preflight.ts'
+
+type Result = Pick<PreflightEvent, 'status' | 'problem'>
+
+export function lossOf({ ending }: ForkOutcome): 'killed' | 'memory' | 'error' {
+  return ending === 'killed' || ending === 'memory' ? ending : 'error'
+}
+
+/** The result of an entrant that was never asked. */
+export function unopened([outcome]: readonly ForkOutcome[]): Result {
+  if (outcome === undefined) throw new RangeError('a process was started')
+  return { status: lossOf(outcome), problem: `cannot be opened: ${outcome.problem}` }
+}
+
+export function preflightStatus(asking: Asking, outcomes: readonly ForkOutcome[]): Result {
+  const { run, contest, instances, answers, changed, beside, hiddenProblem } = asking
+  const { words } = run.suite.domain
+  const nameOf = (instance = 0): string => `${words.instance} ${run.asked.nameOf(contest, instance)}`
+  const andMore = (count: number): string =>
+    count === 0 ? '' : ` (and ${count} more ${count === 1 ? words.instance : words.instances})`
+  const of = (wanted: RecordedAnswer['status']): RecordedAnswer[] =>
+    answers.filter(({ status }) => status === wanted)
+  if (changed.length > 0) {
+    const problem = `changed the instance that it was given${andMore(changed.length - 1)}`
+    return { status: 'disqualified', problem: `${nameOf(changed[0])}: ${problem}` }
+  }
+  for (const status of ['wrong', 'error'] as const) {
+    const [first, ...more] = of(status)
+    if (first !== undefined)
+      return { status, problem: `${nameOf(first.instance)}: ${first.problem}${andMore(more.length)}` }
+  }
+  const [lost] = answers.filter(({ status }) => status === 'killed' || status === 'memory')
+  if (answers.length < instances.length && lost !== undefined) {
+    const rest = `given up after ${outcomes.length} such, ${instances.length - answers.length} ${words.instances} not asked`
+    const status = lost.status === 'memory' ? 'memory' : 'killed'
+    return { status, problem: `${nameOf(lost.instance)}: ${lost.problem}; ${rest}` }
+  }
+  if (beside !== undefined) return { status: 'disqualified', problem: beside }
+  if (hiddenProblem !== undefined) return hiddenProblem
+  return of('solved').length > 0 ? { status: 'ranked', problem: null } : solvedNothing(asking, of)
+}
+
+/** The result of an entrant that solved nothing, although no answer was wrong. */
+function solvedNothing(
+  { run, answers }: Asking,
+  of: (status: RecordedAnswer['status']) => RecordedAnswer[],
+): Result {
+  const all = `${answers.length} ${run.suite.domain.words.instances}`
+  const [gaveUp, lacked] = [of('undecided').length, of('memory').length]
+  const late = answers.length - gaveUp - lacked
+  if (gaveUp === answers.length) return { status: 'gave-up', problem: `gave up on all ${all}` }
+  if (late === answers.length)
+    return { status: 'killed', problem: `answered none of the ${all} within its time` }
+  const parts = [
+    ...(gaveUp > 0 ? [`gave up on ${gaveUp}`] : []),
+    ...(late > 0 ? [`was stopped at its time limit on ${late}`] : []),
+    ...(lacked > 0 ? [`was stopped at its memory limit on ${lacked}`] : []),
+  ]
+  return { status: late > 0 ? 'killed' : 'memory', problem: `solved none of the ${all}: ${listOf(parts)}` }
+}
