@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clockOf, OutsideClock } from '../../src/measure/fork/child/entrant-clock.ts'
+import { clockOf, OutsideClock } from '../../src/measure/fork/child/timing/entrant-clock.ts'
 
 /** A program whose start takes 1,000 ns, a call without an instance 50 or 70, and that answers for `ns` more. */
 function program(told = true) {

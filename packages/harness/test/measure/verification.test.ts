@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { digestOfAll } from '../../src/digest.ts'
-import { ProvedAnswers } from '../../src/measure/fork/child/verification.ts'
+import { ProvedAnswers } from '../../src/measure/fork/child/timing/verification.ts'
 import { type Command, Frames, framed } from '../../src/measure/fork/protocol.ts'
 
 const [one, two, other] = [Uint8Array.of(1, 2, 3), Uint8Array.of(3, 2, 1), Uint8Array.of(9)]

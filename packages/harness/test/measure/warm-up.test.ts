@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { passesAtRest } from '../../src/measure/fork/child/allocations.ts'
-import { warmUp } from '../../src/measure/fork/child/warm-up.ts'
+import { warmUp } from '../../src/measure/fork/child/timing/warm-up.ts'
 import { medianOf } from '../../src/numbers.ts'
 
 const MS = 1e6

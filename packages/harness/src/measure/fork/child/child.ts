@@ -11,7 +11,7 @@ async function work(): Promise<void> {
     case 'answer':
       return (await import('./answering.ts')).answerInstances(job)
     case 'time':
-      return (await import('./slices.ts')).timeEntrant(job)
+      return (await import('./timing/slices.ts')).timeEntrant(job)
     case 'memory':
       return (await import('./allocations.ts')).measureAllocations(job)
   }

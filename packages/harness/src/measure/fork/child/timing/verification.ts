@@ -1,8 +1,8 @@
 /** Compares the answers of an entrant while it is timed with the proved ones, outside of the timed part. */
-import { digestOfAll } from '../../../digest.ts'
-import type { Answer } from '../../../domain.ts'
-import type { ProvedAnswer, Reply } from '../protocol.ts'
-import { describeThrown, isChanged, isSame, type ReadyEntrant, replyOf } from './ready-entrant.ts'
+import { digestOfAll } from '../../../../digest.ts'
+import type { Answer } from '../../../../domain.ts'
+import type { ProvedAnswer, Reply } from '../../protocol.ts'
+import { describeThrown, isChanged, isSame, type ReadyEntrant, replyOf } from '../ready-entrant.ts'
 import type { Work } from './work.ts'
 
 export class Verification {

@@ -2,8 +2,8 @@
  * Plans the slices of an entrant by what its instances cost. If several sweeps fit into a slice, it does whole sweeps.
  * Otherwise each slice is a part of a sweep, so that after some turns every instance has been answered equally often.
  */
-import { medianOf, sumOf } from '../../../numbers.ts'
-import { LEAST_SLICES } from '../../plan/expected-time.ts'
+import { medianOf, sumOf } from '../../../../numbers.ts'
+import { LEAST_SLICES } from '../../../plan/expected-time.ts'
 import type { Part } from './work.ts'
 
 export interface SlicePlan {

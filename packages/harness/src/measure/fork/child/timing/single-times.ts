@@ -5,11 +5,11 @@
  * microseconds and takes one to two of them to read, so short ones are timed by the wall clock. Only the half of the sweeps
  * counts that waited least, and a pause falls into one instance of a sweep, which the median over the sweeps ignores.
  */
-import { medianOf, sumOf } from '../../../numbers.ts'
-import { saySteps } from './channel.ts'
-import { wallNow } from './clocks.ts'
+import { medianOf, sumOf } from '../../../../numbers.ts'
+import { saySteps } from '../channel.ts'
+import { wallNow } from '../clocks.ts'
+import type { ReadyEntrant } from '../ready-entrant.ts'
 import type { EntrantClock } from './entrant-clock.ts'
-import type { ReadyEntrant } from './ready-entrant.ts'
 import type { Laps, Part } from './work.ts'
 
 /** From this mean time of an instance on, the clock of the slices is read after each. */

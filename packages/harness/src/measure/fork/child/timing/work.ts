@@ -1,6 +1,6 @@
 /** Work that is timed as a whole: parts of a sweep over single instances, or whole batches. Its answers are kept until they are compared. */
-import type { Answer } from '../../../domain.ts'
-import { atOnce, batchOf, type ReadyEntrant } from './ready-entrant.ts'
+import type { Answer } from '../../../../domain.ts'
+import { atOnce, batchOf, type ReadyEntrant } from '../ready-entrant.ts'
 
 /** Some instances, one after the other. */
 export interface Part {

@@ -1,24 +1,21 @@
 /** The result of a preflight, from the answers of the entrant alone. */
-import type { RecordedAnswer } from '../events/run-records.ts'
-import type { PreflightEvent } from '../events/schema.ts'
-import { listOf } from '../phrases.ts'
-import type { ForkOutcome } from './fork/fork-process.ts'
-import type { Asking } from './preflight.ts'
-
-type Result = Pick<PreflightEvent, 'status' | 'problem'>
+import type { RecordedAnswer } from '../../events/run-records.ts'
+import { listOf } from '../../phrases.ts'
+import type { ForkOutcome } from '../fork/fork-process.ts'
+import type { Asking, Finding } from './asking.ts'
 
 export function lossOf({ ending }: ForkOutcome): 'killed' | 'memory' | 'error' {
   return ending === 'killed' || ending === 'memory' ? ending : 'error'
 }
 
 /** The result of an entrant that was never asked. */
-export function unopened([outcome]: readonly ForkOutcome[]): Result {
+export function unopened([outcome]: readonly ForkOutcome[]): Finding {
   if (outcome === undefined) throw new RangeError('a process was started')
   return { status: lossOf(outcome), problem: `cannot be opened: ${outcome.problem}` }
 }
 
-export function preflightStatus(asking: Asking, outcomes: readonly ForkOutcome[]): Result {
-  const { run, contest, instances, answers, changed, beside, hiddenProblem } = asking
+export function ownStatus(asking: Asking, outcomes: readonly ForkOutcome[]): Finding {
+  const { run, contest, instances, answers, changed, beside, hidden } = asking
   const { words } = run.suite.domain
   const nameOf = (instance = 0): string => `${words.instance} ${run.asked.nameOf(contest, instance)}`
   const andMore = (count: number): string =>
@@ -41,7 +38,7 @@ export function preflightStatus(asking: Asking, outcomes: readonly ForkOutcome[]
     return { status, problem: `${nameOf(lost.instance)}: ${lost.problem}; ${rest}` }
   }
   if (beside !== undefined) return { status: 'disqualified', problem: beside }
-  if (hiddenProblem !== undefined) return hiddenProblem
+  if (hidden !== undefined) return hidden
   return of('solved').length > 0 ? { status: 'ranked', problem: null } : solvedNothing(asking, of)
 }
 
@@ -49,7 +46,7 @@ export function preflightStatus(asking: Asking, outcomes: readonly ForkOutcome[]
 function solvedNothing(
   { run, answers }: Asking,
   of: (status: RecordedAnswer['status']) => RecordedAnswer[],
-): Result {
+): Finding {
   const all = `${answers.length} ${run.suite.domain.words.instances}`
   const [gaveUp, lacked] = [of('undecided').length, of('memory').length]
   const late = answers.length - gaveUp - lacked

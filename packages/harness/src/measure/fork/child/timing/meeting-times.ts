@@ -2,11 +2,11 @@
  * Asks for variants that the process has never seen, and then for the same ones again. An honest entrant is a little faster the
  * second time, because the processor has learned its branches. An entrant that remembers answers is many times as fast.
  */
-import type { Mode } from '../../../events/words.ts'
-import type { Command, GroupTimes } from '../protocol.ts'
-import { saySteps } from './channel.ts'
+import type { Mode } from '../../../../events/words.ts'
+import type { Command, GroupTimes } from '../../protocol.ts'
+import { saySteps } from '../channel.ts'
+import { batchOf, type ReadyEntrant } from '../ready-entrant.ts'
 import type { EntrantClock } from './entrant-clock.ts'
-import { batchOf, type ReadyEntrant } from './ready-entrant.ts'
 
 const AGAIN = 3
 const WARMING_NS = 30e6

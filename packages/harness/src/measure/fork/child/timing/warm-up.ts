@@ -1,7 +1,7 @@
 /** Makes calls until the code is warm. Only CPU time counts, so a busy machine does not shorten the warm-up. */
 
-import { medianOf } from '../../../numbers.ts'
-import type { WarmUpReport } from '../protocol.ts'
+import { medianOf } from '../../../../numbers.ts'
+import type { WarmUpReport } from '../../protocol.ts'
 
 export interface Duration {
   readonly cpuNs: number

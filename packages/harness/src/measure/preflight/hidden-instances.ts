@@ -4,18 +4,15 @@
  * proved, although it is right for every instance of the set.
  */
 import { fileURLToPath } from 'node:url'
-import type { RecordedAnswer } from '../events/run-records.ts'
-import type { PreflightEvent } from '../events/schema.ts'
-import { instanceKey } from '../events/words.ts'
-import { withArticle } from '../phrases.ts'
-import { UsageError } from '../usage-error.ts'
-import type { Reply } from './fork/protocol.ts'
-import { proved, questionOf } from './fork/proving.ts'
-import type { HiddenInstance } from './plan/asked-instances.ts'
-import type { Asking } from './preflight.ts'
-import type { Run } from './run-context.ts'
-
-export type HiddenProblem = Pick<PreflightEvent, 'status' | 'problem'>
+import type { RecordedAnswer } from '../../events/run-records.ts'
+import { instanceKey } from '../../events/words.ts'
+import { withArticle } from '../../phrases.ts'
+import { UsageError } from '../../usage-error.ts'
+import type { Reply } from '../fork/protocol.ts'
+import { proved, questionOf } from '../fork/proving.ts'
+import type { HiddenInstance } from '../plan/asked-instances.ts'
+import type { Run } from '../run-context.ts'
+import type { Asking, Finding } from './asking.ts'
 
 /** A hidden instance, and what the entrant claims of the one that it was made from. */
 export interface AskedBefore {
@@ -46,13 +43,13 @@ export function problemInHidden(
   { contest, who }: Asking,
   { asked, claim }: AskedBefore,
   { answer, thrown }: Reply,
-): HiddenProblem | undefined {
+): Finding | undefined {
   const { domain } = run.suite
   const original = `${domain.words.instance} ${run.asked.nameOf(contest, asked.instance)}`
   const isVariant = asked.claim === null
   const name = `${withArticle(isVariant ? 'new variant of' : `${domain.words.instance} that resembles`)} ${original}`
   if (answer === undefined) return { status: 'error', problem: `${name}: ${thrown ?? 'gave no answer'}` }
-  const wrong = (problem: string): HiddenProblem => ({ status: 'wrong', problem: `${name}: ${problem}` })
+  const wrong = (problem: string): Finding => ({ status: 'wrong', problem: `${name}: ${problem}` })
   const proof = proved(questionOf(domain, run.asked, contest, asked), answer)
   if (proof.outcome === 'wrong') return wrong(proof.problem)
   if (proof.outcome === 'undecided') return undefined

@@ -1,16 +1,14 @@
 /** Asks one entrant all instances of a contest once, in forks, and proves its answers. */
-import { columnsOf, type RecordedAnswer } from '../events/run-records.ts'
-import type { Event, PreflightEvent } from '../events/schema.ts'
-import type { Contest } from '../events/words.ts'
-import { UsageError } from '../usage-error.ts'
-import { type ForkOutcome, ForkProcess } from './fork/fork-process.ts'
-import type { TimedReply } from './fork/protocol.ts'
-import { questionOf, recordedAnswer, unanswered } from './fork/proving.ts'
-import { sideBySideInOrder } from './fork/side-by-side.ts'
-import { type AskedBefore, type HiddenProblem, hiddenFor, problemInHidden } from './hidden-instances.ts'
-import type { AskedInstance } from './plan/asked-instances.ts'
-import { entrantsOf } from './plan/schedule.ts'
-import { lossOf, preflightStatus, unopened } from './preflight-status.ts'
+import { columnsOf, type RecordedAnswer } from '../../events/run-records.ts'
+import type { Event, PreflightEvent } from '../../events/schema.ts'
+import type { Contest } from '../../events/words.ts'
+import { UsageError } from '../../usage-error.ts'
+import { type ForkOutcome, ForkProcess } from '../fork/fork-process.ts'
+import type { TimedReply } from '../fork/protocol.ts'
+import { questionOf, recordedAnswer, unanswered } from '../fork/proving.ts'
+import { sideBySideInOrder } from '../fork/side-by-side.ts'
+import type { AskedInstance } from '../plan/asked-instances.ts'
+import { entrantsOf } from '../plan/schedule.ts'
 import {
   type Asked,
   entrantToAsk,
@@ -22,7 +20,10 @@ import {
   STARTING_SECONDS,
   solvedBy,
   sweepSeconds,
-} from './run-context.ts'
+} from '../run-context.ts'
+import type { Asking } from './asking.ts'
+import { type AskedBefore, hiddenFor, problemInHidden } from './hidden-instances.ts'
+import { lossOf, ownStatus, unopened } from './own-status.ts'
 
 /** Asks every entrant that has not been asked yet. A batch comes after the single instances, whose times it uses. */
 export async function askEveryone(run: Run, contest: Contest): Promise<void> {
@@ -52,30 +53,15 @@ async function preflightEvents(run: Run, entrantId: string, contest: Contest): P
   return [...columns, { type: 'preflight', entrantId, contest, ...result }]
 }
 
-type Finding = Omit<PreflightEvent, 'type' | 'entrantId' | 'contest'> & {
+type Whole = Omit<PreflightEvent, 'type' | 'entrantId' | 'contest'> & {
   readonly answers: readonly RecordedAnswer[]
 }
 
 /** An entrant whose process was killed or ended this often is not asked any further. */
 const MOST_LOST_FORKS = 3
 
-/** The results so far while an entrant is being asked. */
-export interface Asking {
-  readonly run: Run
-  readonly who: Asked
-  readonly contest: Contest
-  readonly instances: readonly AskedInstance[]
-  readonly answers: RecordedAnswer[]
-  /** The numbers of the instances that the entrant changed. */
-  readonly changed: number[]
-  batchTotals: Record<string, number> | null
-  /** What it did beside its answers, in words that can follow its name. */
-  beside?: string | undefined
-  hiddenProblem?: HiddenProblem | undefined
-}
-
 /** Returns undefined if the run was aborted meanwhile. */
-export async function askAll(run: Run, who: Asked, contest: Contest): Promise<Finding | undefined> {
+export async function askAll(run: Run, who: Asked, contest: Contest): Promise<Whole | undefined> {
   const instances = run.asked.of(contest)
   const asking: Asking = { run, who, contest, instances, answers: [], changed: [], batchTotals: null }
   const { answers } = asking
@@ -94,7 +80,7 @@ export async function askAll(run: Run, who: Asked, contest: Contest): Promise<Fi
   }
   const peaks = outcomes.flatMap(({ peakMemoryMiB }) => peakMemoryMiB ?? [])
   return {
-    ...(isOpened ? preflightStatus(asking, outcomes) : unopened(outcomes)),
+    ...(isOpened ? ownStatus(asking, outcomes) : unopened(outcomes)),
     answers,
     notes: [...new Set(outcomes.flatMap(({ notes }) => notes))],
     batchTotals: asking.batchTotals,
@@ -158,7 +144,7 @@ async function askHidden(asking: Asking, fork: ForkProcess, limit: number): Prom
   let message = await fork.next(limit)
   for (; message?.type === 'answer'; message = await fork.next(limit)) {
     const question = hidden[message.reply.index] as AskedBefore
-    asking.hiddenProblem ??= problemInHidden(run, asking, question, message.reply)
+    asking.hidden ??= problemInHidden(run, asking, question, message.reply)
   }
 }
 

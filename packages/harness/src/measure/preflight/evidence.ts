@@ -1,13 +1,13 @@
 /** Combines all preflights of a contest, and finds claims that are refuted. */
-import type { Evidence } from '../domain.ts'
-import { answersOf, type Preflight, type RecordedAnswer } from '../events/run-records.ts'
-import type { RefutedEvent } from '../events/schema.ts'
-import { type Contest, instanceKey, isSameContest, isSameEntry } from '../events/words.ts'
+import type { Evidence } from '../../domain.ts'
+import { answersOf, type Preflight, type RecordedAnswer } from '../../events/run-records.ts'
+import type { RefutedEvent } from '../../events/schema.ts'
+import { type Contest, instanceKey, isSameContest, isSameEntry } from '../../events/words.ts'
+import { knownClaimOf } from '../plan/asked-instances.ts'
+import { plannedSetOf } from '../plan/schedule.ts'
+import { planOf, preflightOf, type Run } from '../run-context.ts'
+import { askAll } from './ask-all.ts'
 import { brokenVariant, UNLESS_VARIANT } from './hidden-instances.ts'
-import { knownClaimOf } from './plan/asked-instances.ts'
-import { plannedSetOf } from './plan/schedule.ts'
-import { askAll } from './preflight.ts'
-import { planOf, preflightOf, type Run } from './run-context.ts'
 
 /** Finds every claim that contradicts the witnesses of others or known facts. */
 export async function refuteClaims(run: Run, contest: Contest): Promise<void> {

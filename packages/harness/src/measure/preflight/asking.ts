@@ -1,0 +1,24 @@
+import type { RecordedAnswer } from '../../events/run-records.ts'
+import type { PreflightEvent } from '../../events/schema.ts'
+import type { Contest } from '../../events/words.ts'
+import type { AskedInstance } from '../plan/asked-instances.ts'
+import type { Asked, Run } from '../run-context.ts'
+
+/** What a preflight found of an entrant. */
+export type Finding = Pick<PreflightEvent, 'status' | 'problem'>
+
+/** The results so far while an entrant is being asked. */
+export interface Asking {
+  readonly run: Run
+  readonly who: Asked
+  readonly contest: Contest
+  readonly instances: readonly AskedInstance[]
+  readonly answers: RecordedAnswer[]
+  /** The numbers of the instances that the entrant changed. */
+  readonly changed: number[]
+  batchTotals: Record<string, number> | null
+  /** What it did beside its answers, in words that can follow its name. */
+  beside?: string | undefined
+  /** What was wrong with its answers to hidden instances. */
+  hidden?: Finding | undefined
+}
