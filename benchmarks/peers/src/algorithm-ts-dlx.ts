@@ -1,6 +1,6 @@
 import { DancingLinkX } from '@algorithm.ts/dlx'
 import type { SolverDefinition } from '@sudoku-lab/core'
-import { columnCountOf, fits, gridOf, type Placement, placementsOn } from './exact-cover.ts'
+import { columnCountOf, fitsInto, gridOf, type Placement, placementsOn } from './exact-cover.ts'
 import { definePeer } from './peer.ts'
 
 /** Rows and columns are numbered from 1. */
@@ -21,8 +21,9 @@ export const algorithmTsDlx: SolverDefinition = definePeer({
     const links = new DancingLinkX({ MAX_N: 1 + columnCount + 4 * placements.length })
     return (puzzle) => {
       links.init(columnCount)
+      const fits = fitsInto(geometry, puzzle)
       placements.forEach((placement, index) => {
-        if (fits(puzzle, placement)) links.addRow(index + 1, columnsOf[index] ?? [])
+        if (fits(placement)) links.addRow(index + 1, columnsOf[index] ?? [])
       })
       const chosen = links.solve()
       if (chosen === null) return { solutions: [], isAll: true }

@@ -1,6 +1,6 @@
 import type { SolverDefinition } from '@sudoku-lab/core'
 import { Cadical, loadCadical } from 'cadical-wasm'
-import { clueVariables, exactlyOneSets, gridOfVariables } from './cnf.ts'
+import { exactlyOneSets, gridOfVariables, literalsOf } from './cnf.ts'
 import { definePeer } from './peer.ts'
 
 const module = await loadCadical()
@@ -22,7 +22,7 @@ export const cadicalWasm: SolverDefinition = definePeer({
     return (puzzle, most) => {
       const program = new Cadical(module, { quiet: true })
       program.addClauses(clauses)
-      for (const variable of clueVariables(geometry, puzzle)) program.addClause([variable])
+      for (const literal of literalsOf(geometry, puzzle)) program.addClause([literal])
       const solutions = []
       while (solutions.length < most && program.solve() === 'satisfiable') {
         const model = program.model()

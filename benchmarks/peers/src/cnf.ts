@@ -1,5 +1,13 @@
 /** Sudoku as clauses: variable 1 + (cell × N + digit − 1) says that the digit is in the cell. */
-import { emptyGrid, type Geometry, type Grid } from '@sudoku-lab/core'
+import {
+  candidateSets,
+  emptyGrid,
+  type Geometry,
+  type Grid,
+  has,
+  hasAtMostOne,
+  type Puzzle,
+} from '@sudoku-lab/core'
 import { columnCountOf, placementsOn } from './exact-cover.ts'
 
 export function variableOf({ size }: Geometry, cell: number, digit: number): number {
@@ -15,9 +23,15 @@ export function exactlyOneSets(geometry: Geometry): number[][] {
   return sets
 }
 
-/** The variables of the clues. */
-export function clueVariables(geometry: Geometry, puzzle: Readonly<Grid>): number[] {
-  return Array.from(puzzle).flatMap((digit, cell) => (digit === 0 ? [] : [variableOf(geometry, cell, digit)]))
+/** What a puzzle says: a variable that is true for each clue, and, negated, one that is false for each digit that another cell cannot be. */
+export function literalsOf(geometry: Geometry, puzzle: Readonly<Puzzle>): number[] {
+  const sets = candidateSets(geometry, puzzle)
+  return placementsOn(geometry).flatMap(({ cell, digit }) => {
+    const set = sets[cell] ?? 0
+    const isClue = set !== 0 && hasAtMostOne(set)
+    if (has(set, digit) !== isClue) return []
+    return isClue ? [variableOf(geometry, cell, digit)] : [-variableOf(geometry, cell, digit)]
+  })
 }
 
 export function gridOfVariables(geometry: Geometry, variables: Iterable<number>): Grid {

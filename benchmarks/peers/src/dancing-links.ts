@@ -1,6 +1,6 @@
 import type { SolverDefinition } from '@sudoku-lab/core'
 import { DancingLinks } from 'dancing-links'
-import { columnCountOf, fits, gridOf, type Placement, placementsOn } from './exact-cover.ts'
+import { columnCountOf, fitsInto, gridOf, type Placement, placementsOn } from './exact-cover.ts'
 import { definePeer } from './peer.ts'
 
 export const dancingLinks: SolverDefinition = definePeer({
@@ -19,7 +19,8 @@ export const dancingLinks: SolverDefinition = definePeer({
     const links = new DancingLinks<Placement>()
     return (puzzle, most) => {
       const solver = links.createSolver({ columns })
-      solver.addSparseConstraints(rows.filter(({ data }) => fits(puzzle, data)))
+      const fits = fitsInto(geometry, puzzle)
+      solver.addSparseConstraints(rows.filter(({ data }) => fits(data)))
       const found = solver.find(most)
       const solutions = found.map((chosen) =>
         gridOf(

@@ -1,5 +1,5 @@
 import type { SolverDefinition } from '@sudoku-lab/core'
-import { columnCountOf, denseRow, fits, gridOf, type Placement, placementsOn } from './exact-cover.ts'
+import { columnCountOf, denseRow, fitsInto, gridOf, type Placement, placementsOn } from './exact-cover.ts'
 import { definePeer } from './peer.ts'
 
 /** Up to `most` solutions of a matrix of 0 and 1, each as indices of rows. */
@@ -24,7 +24,8 @@ export function defineDensePeer(packageName: string, version: string, solve: Sol
         row: denseRow(placement, columnCount),
       }))
       return (puzzle, most) => {
-        const left = rows.filter(({ placement }) => fits(puzzle, placement))
+        const fits = fitsInto(geometry, puzzle)
+        const left = rows.filter(({ placement }) => fits(placement))
         const found = solve(
           left.map(({ row }) => row),
           most,

@@ -1,5 +1,5 @@
 /** Sudoku as exact cover, in the forms that the packages for exact cover take. */
-import { emptyGrid, type Geometry, type Grid } from '@sudoku-lab/core'
+import { candidateSets, emptyGrid, type Geometry, type Grid, has, type Puzzle } from '@sudoku-lab/core'
 
 /** A digit in a cell and the four things that it decides, numbered from 0: a row of the matrix. */
 export interface Placement {
@@ -24,9 +24,10 @@ export function placementsOn({ cellCount, size, housesOf }: Geometry): Placement
   return placements
 }
 
-/** Whether a puzzle allows a placement: its cell is empty or has that digit. */
-export function fits(puzzle: Readonly<Grid>, { cell, digit }: Placement): boolean {
-  return puzzle[cell] === 0 || puzzle[cell] === digit
+/** Says of a placement whether a puzzle allows it. */
+export function fitsInto(geometry: Geometry, puzzle: Readonly<Puzzle>): (placement: Placement) => boolean {
+  const sets = candidateSets(geometry, puzzle)
+  return ({ cell, digit }) => has(sets[cell] ?? 0, digit)
 }
 
 /** A row of the matrix as packages take it that want every 0 and 1. */

@@ -1,13 +1,14 @@
-import type { SolverDefinition } from '@sudoku-lab/core'
+import type { Grid, SolverDefinition } from '@sudoku-lab/core'
 import load from 'highs'
 import { modelOf } from 'sudoku-lab/models'
-import { gridOfVariables } from './cnf.ts'
 import { definePeer } from './peer.ts'
-import { indexOf } from './program.ts'
+import { gridOf } from './program.ts'
 
 /** The types of the package take its module for its function. */
 const highs = await (load as unknown as typeof load.default)()
+const { optimal, infeasible } = highs.constants.modelStatus
 
+/** After a solution, a row excludes it. A node is a linear program of branch and bound. */
 export const highsPeer: SolverDefinition = definePeer({
   packageName: 'highs',
   version: '1.15.3',
@@ -16,13 +17,27 @@ export const highsPeer: SolverDefinition = definePeer({
     inference: 'linear relaxation, cuts, presolve',
     order: 'branch and bound',
   },
-  lacks: ['uniqueness'],
+  lacks: [],
+  countsNodes: true,
   supports: () => true,
-  prepare: (geometry) => (puzzle) => {
-    const { Status, Columns } = highs.solve(modelOf(geometry, puzzle, 'lp'), { output_flag: false })
-    if (Status === 'Infeasible') return { solutions: [], isAll: true }
-    const chosen = Object.values(Columns).filter((column) => 'Primal' in column && column.Primal > 0.5)
-    const variables = chosen.map(({ Name }) => 1 + indexOf(geometry, Name.split('_').slice(1).map(Number)))
-    return { solutions: [gridOfVariables(geometry, variables)], isAll: false }
-  },
+  prepare: (geometry) => (puzzle, most, limit) =>
+    highs.withModel({ format: 'lp', data: modelOf(geometry, puzzle, 'lp') }, (model) => {
+      const solutions: Grid[] = []
+      let nodes = 0
+      model.options.set('output_flag', false)
+      while (solutions.length < most) {
+        if (nodes >= limit) return { solutions, isAll: false, nodes }
+        model.options.set('mip_max_nodes', Math.min(limit - nodes, 2 ** 31 - 1))
+        model.run()
+        nodes += Math.max(1, Number(model.info.get('mip_node_count')))
+        const status = model.getModelStatus()
+        if (status === infeasible) return { solutions, isAll: true, nodes }
+        if (status !== optimal) return { solutions, isAll: false, nodes }
+        const chosen = Array.from(model.getSolution().colValue, (value, index) => (value > 0.5 ? index : -1))
+        const indices = chosen.filter((index) => index >= 0)
+        solutions.push(gridOf(geometry, indices))
+        model.addRow(0, geometry.cellCount - 1, { indices, values: indices.map(() => 1) })
+      }
+      return { solutions, isAll: false, nodes }
+    }),
 })

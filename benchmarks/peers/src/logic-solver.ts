@@ -1,9 +1,11 @@
 import type { SolverDefinition } from '@sudoku-lab/core'
 import Logic from 'logic-solver'
-import { clueVariables, exactlyOneSets, gridOfVariables } from './cnf.ts'
+import { exactlyOneSets, gridOfVariables, literalsOf } from './cnf.ts'
 import { definePeer } from './peer.ts'
 
 const nameOf = (variable: number): string => `v${variable}`
+/** A minus negates a name. */
+const termOf = (literal: number): string => (literal < 0 ? `-${nameOf(-literal)}` : nameOf(literal))
 const variableNamed = (name: string): number => Number(name.slice(1))
 
 /** A fresh instance for each puzzle, which brings its own MiniSat; without its assertions, which cost a quarter. */
@@ -23,7 +25,7 @@ export const logicSolver: SolverDefinition = definePeer({
       Logic.disablingAssertions(() => {
         const program = new Logic.Solver()
         for (const set of sets) program.require(Logic.exactlyOne(set))
-        for (const variable of clueVariables(geometry, puzzle)) program.require(nameOf(variable))
+        for (const literal of literalsOf(geometry, puzzle)) program.require(termOf(literal))
         const solutions = []
         while (solutions.length < most) {
           const solution = program.solve()

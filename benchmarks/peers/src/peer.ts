@@ -6,9 +6,12 @@ import {
   type Grid,
   type Lack,
   NOTHING_COUNTED,
+  type Puzzle,
   requireGrid,
   requireLimits,
+  requirePuzzle,
   type SearchLimits,
+  type SolveResult,
   type Solver,
   type SolverDefinition,
   type SolverTraits,
@@ -19,34 +22,56 @@ export interface Reply {
   readonly solutions: readonly Grid[]
   /** Whether it has looked everywhere: there is no other solution. */
   readonly isAll: boolean
+  /** If the program counts them, and stops at a limit. */
+  readonly nodes?: number
 }
 
 /** Asks a program for solutions of a puzzle, at most `most` of them; it may return more. */
-export type Ask = (puzzle: Readonly<Grid>, most: number) => Reply
+export type Ask<Form> = (puzzle: Readonly<Form>, most: number, nodes: number) => Reply
 
 export interface Peer {
   /** Its name on npm. */
   readonly packageName: string
   readonly version: string
   readonly idea: Pick<SolverTraits, 'state' | 'inference' | 'order'>
-  /** Beyond `counters` and `node-limit`, which all peers lack. */
+  /** Beyond `counters` and `node-limit`. */
   readonly lacks: readonly Lack[]
+  /** Nearly no program counts nodes, and stops at a limit of them. */
+  readonly countsNodes?: boolean
   supports(geometry: Geometry): boolean
   /** Does once what a user would do once. */
-  prepare(geometry: Geometry): Ask
+  prepare(geometry: Geometry): Ask<Puzzle>
+}
+
+/** A program that takes digits only. */
+interface DigitPeer extends Omit<Peer, 'prepare'> {
+  prepare(geometry: Geometry): Ask<Grid>
 }
 
 /** The definition of a peer: `peer-` and its name on npm in kebab-case. */
-export function definePeer({ packageName, version, idea, lacks, supports, prepare }: Peer): SolverDefinition {
+export function definePeer(peer: Peer): SolverDefinition {
+  return definitionOf(peer, [], (geometry) => new PeerSolver(geometry, requirePuzzle, peer))
+}
+
+/** The same for a program that takes digits only. */
+export function defineDigitPeer(peer: DigitPeer): SolverDefinition {
+  return definitionOf(peer, ['candidates'], (geometry) => new PeerSolver(geometry, requireGrid, peer))
+}
+
+function definitionOf(
+  { packageName, version, idea, lacks, countsNodes = false, supports }: Omit<Peer, 'prepare'>,
+  furtherLacks: readonly Lack[],
+  create: (geometry: Geometry) => Solver,
+): SolverDefinition {
   return {
     id: `peer-${packageName.replaceAll(/[^a-z0-9]+/g, '-').replace(/^-/, '')}`,
     title: `${packageName} ${version}`,
     traits: { ...idea, complete: true, lexicographic: false },
     origin: `https://www.npmjs.com/package/${packageName}/v/${version}`,
-    lacks: ['counters', 'node-limit', ...lacks],
+    lacks: [...(countsNodes ? [] : (['counters', 'node-limit'] as const)), ...lacks, ...furtherLacks],
     supports,
     create(geometry) {
-      if (supports(geometry)) return new PeerSolver(geometry, prepare(geometry))
+      if (supports(geometry)) return create(geometry)
       const { boxHeight, boxWidth } = geometry
       throw new RangeError(`${packageName} does not know boxes of ${boxHeight}×${boxWidth}`)
     },
@@ -58,30 +83,37 @@ export function isClassic({ boxHeight, boxWidth }: Geometry): boolean {
   return boxHeight === 3 && boxWidth === 3
 }
 
-class PeerSolver implements Solver {
+class PeerSolver<Form extends Puzzle> implements Solver {
   private readonly geometry: Geometry
-  private readonly ask: Ask
+  private readonly require: (geometry: Geometry, puzzle: Readonly<Form>) => void
+  private readonly ask: Ask<Form>
 
-  constructor(geometry: Geometry, ask: Ask) {
+  constructor(
+    geometry: Geometry,
+    require: (geometry: Geometry, puzzle: Readonly<Form>) => void,
+    { prepare }: { prepare(geometry: Geometry): Ask<Form> },
+  ) {
     this.geometry = geometry
-    this.ask = ask
+    this.require = require
+    this.ask = prepare(geometry)
   }
 
-  solve(puzzle: Readonly<Grid>, limits: SearchLimits = FIRST_SOLUTION): ReturnType<Solver['solve']> {
-    requireGrid(this.geometry, puzzle)
+  solve(puzzle: Readonly<Form>, limits: SearchLimits = FIRST_SOLUTION): SolveResult {
+    this.require(this.geometry, puzzle)
     requireLimits(limits)
-    const reply = this.ask(puzzle, limits.solutions)
+    const reply = this.ask(puzzle, limits.solutions, limits.nodes)
     const solutionCount = Math.min(reply.solutions.length, limits.solutions)
     return {
       solutionCount,
       solutions: reply.solutions.slice(0, Math.min(solutionCount, limits.keep)),
       ending: endingOf(solutionCount, reply, limits),
-      statistics: NOTHING_COUNTED,
+      statistics: { ...NOTHING_COUNTED, nodes: reply.nodes ?? 0 },
     }
   }
 }
 
-function endingOf(solutionCount: number, { isAll }: Reply, { solutions }: SearchLimits): Ending {
+function endingOf(solutionCount: number, { isAll, nodes }: Reply, { solutions }: SearchLimits): Ending {
   if (solutionCount === solutions) return 'solution-limit'
-  return isAll ? 'exhausted' : 'stuck'
+  if (isAll) return 'exhausted'
+  return nodes === undefined ? 'stuck' : 'node-limit'
 }

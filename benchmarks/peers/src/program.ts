@@ -47,13 +47,14 @@ export function defineProgram(program: ModelProgram): SolverDefinition {
           write: (puzzle) => modelOf(geometry, puzzle, format),
           exitCodes,
           read: (output) =>
-            program.saysNone(output) ? 'none' : gridOf(program.read(output, geometry), geometry),
+            program.saysNone(output) ? 'none' : gridOf(geometry, program.read(output, geometry)),
         },
       ]),
   }
 }
 
-function gridOf(candidates: Iterable<number>, geometry: Geometry): Grid {
+/** @throws Error unless there is a candidate for each cell */
+export function gridOf(geometry: Geometry, candidates: Iterable<number>): Grid {
   const grid = emptyGrid(geometry)
   for (const index of candidates) grid[Math.floor(index / geometry.size)] = (index % geometry.size) + 1
   if (grid.includes(0)) throw new Error('expected a solution')

@@ -1,13 +1,13 @@
 import type { SolverDefinition } from '@sudoku-lab/core'
 import QQWing from 'qqwing'
-import { definePeer, isClassic } from './peer.ts'
+import { defineDigitPeer, isClassic } from './peer.ts'
 
 /**
  * Two questions of its own: `solve` shows a solution, drawn by lot among several, and `countSolutions` says how
  * many there are without showing any. Asked for two, it is made to count first. Where it counts two it has still
  * only one to show, and is stuck.
  */
-export const qqwing: SolverDefinition = definePeer({
+export const qqwing: SolverDefinition = defineDigitPeer({
   packageName: 'qqwing',
   version: '1.3.4',
   idea: {

@@ -1,8 +1,8 @@
 import type { SolverDefinition } from '@sudoku-lab/core'
 import { SolveStatus, solve } from 'sudoku-solver-ts'
-import { definePeer, isClassic } from './peer.ts'
+import { defineDigitPeer, isClassic } from './peer.ts'
 
-export const sudokuSolverTs: SolverDefinition = definePeer({
+export const sudokuSolverTs: SolverDefinition = defineDigitPeer({
   packageName: 'sudoku-solver-ts',
   version: '1.0.3',
   idea: {

@@ -1,9 +1,9 @@
 import type { SolverDefinition } from '@sudoku-lab/core'
 import program from 'sudoku'
-import { definePeer, isClassic } from './peer.ts'
+import { defineDigitPeer, isClassic } from './peer.ts'
 
 /** Digits are 0 to 8, an empty cell is null. */
-export const sudoku: SolverDefinition = definePeer({
+export const sudoku: SolverDefinition = defineDigitPeer({
   packageName: 'sudoku',
   version: '0.0.3',
   idea: {

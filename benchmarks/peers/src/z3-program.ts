@@ -3,9 +3,9 @@
  * of the lab cannot wait for, so it works in a process of its own.
  */
 import { createInterface } from 'node:readline'
-import { digitsIn, geometryOf, parseLine } from '@sudoku-lab/core'
+import { geometryOf, parseLine } from '@sudoku-lab/core'
 import { init } from 'z3-solver'
-import { clueVariables, exactlyOneSets, gridOfVariables } from './cnf.ts'
+import { exactlyOneSets, gridOfVariables, literalsOf } from './cnf.ts'
 
 const [height, width] = [process.env['SUDOKU_LAB_BOX_HEIGHT'], process.env['SUDOKU_LAB_BOX_WIDTH']].map(
   Number,
@@ -32,8 +32,9 @@ async function answer(line: string): Promise<string> {
   const puzzle = parseLine(line, 1, geometry)
   if (puzzle === undefined || puzzle instanceof Error) throw new Error(`expected a puzzle, got ${line}`)
   solver.push()
-  for (const variable of clueVariables(geometry, digitsIn(geometry, puzzle.puzzle)))
-    solver.add(literal(variable))
+  for (const known of literalsOf(geometry, puzzle.puzzle)) {
+    solver.add(known < 0 ? Not(literal(-known)) : literal(known))
+  }
   const found: string[] = []
   while (found.length < most && (await solver.check()) === 'sat') {
     const model = solver.model()

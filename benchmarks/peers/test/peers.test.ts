@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import {
+  candidateSets,
   emptyGrid,
   FIRST_SOLUTION,
   geometryOf,
@@ -70,6 +71,20 @@ describe.each(definitions.flat().map((definition) => [definition.id, definition]
       expect(verdictOf(result)).toBe(showsOne ? 'undecided' : 'multiple')
       expect(new Set(result.solutions.map(String)).size).toBe(showsOne ? 1 : 2)
       for (const solution of result.solutions) expect(isSolutionOf(CLASSIC, solution, SEVERAL)).toBe(true)
+    })
+    it('solves a puzzle of candidates, or refuses it where it says that it cannot', () => {
+      const sets = candidateSets(CLASSIC, PROPER)
+      const [solution] = solver.solve(PROPER, FIRST_SOLUTION).solutions
+      const without = sets.with(0, (sets[0] ?? 0) & ~(1 << ((solution?.[0] ?? 0) - 1)))
+      if (lacks.has('candidates')) expect(() => solver.solve(sets, FIRST_SOLUTION)).toThrow('Uint8Array')
+      else {
+        expect(solver.solve(sets, FIRST_SOLUTION).solutions).toEqual([solution])
+        expect(verdictOf(solver.solve(without, FIRST_SOLUTION))).toBe('none')
+      }
+    })
+    it.skipIf(lacks.has('node-limit'))('stops at a limit of nodes', () => {
+      const { ending, statistics } = solver.solve(SEVERAL, { ...UNIQUENESS, nodes: 1 })
+      expect({ ending, nodes: statistics.nodes }).toEqual({ ending: 'node-limit', nodes: 1 })
     })
     it('finds that a puzzle has no solution', () => {
       expect(verdictOf(solver.solve(HOPELESS, UNIQUENESS))).toBe('none')
