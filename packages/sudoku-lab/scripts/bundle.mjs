@@ -38,8 +38,6 @@ await build({
     '@sudoku-lab/trace',
     '@sudoku-lab/catalog',
     'sudoku-lab',
-    '@bomb.sh/tab',
-    'cli-progress',
     'csv-parse',
     'hyparquet',
     'hyparquet-compressors',

@@ -6,7 +6,7 @@ import { CommandError } from './errors.ts'
 import { LOOKS_LIKE_BOARD } from './puzzle-argument.ts'
 import { delimiterOf, fieldsOfRecord, type InputFormat, PUZZLE_COLUMNS } from './records.ts'
 import type { RowFormat } from './rows.ts'
-import type { Source } from './source.ts'
+import { bytesOf, type Source } from './source.ts'
 
 /** Whole lines of a text. */
 export interface Chunk {
@@ -15,8 +15,6 @@ export interface Chunk {
   readonly firstLine: number
 }
 
-/** The size of one read: about three thousand puzzles, which stay in the cache of a core. */
-const READ_SIZE = 1 << 18
 /** A longer line cannot be a puzzle. */
 const LONGEST_LINE = 1 << 24
 /** How much of the text is used to recognise the format. */
@@ -28,33 +26,34 @@ const BEGINNING = 1 << 16
  * @throws CommandError if reading fails, if the input is no text in UTF-8, or if a line is too long.
  */
 export async function* chunksOf(source: Source): AsyncGenerator<Chunk, void> {
-  let space = new Uint8Array(READ_SIZE)
-  let filled = 0 // bytes at the front of `space`: the beginning of an incomplete line
+  let rest = new Uint8Array(0) // the beginning of an incomplete line
   let firstLine = 1
   let isText = false
-  for (;;) {
-    const count = await source.fill(space, filled)
-    const text = space.subarray(0, filled + count)
-    const cut = count === 0 ? text.length : openLineIn(text, filled)
+  for await (const bytes of bytesOf(source)) {
+    const text = joined(rest, bytes)
+    const cut = openLineIn(text, rest.length)
     if (!isText) isText = isKnownText(source.name, text, cut > 0)
-    const rest = text.subarray(cut)
-    if (rest.length > LONGEST_LINE) {
+    rest = text.slice(cut)
+    if (rest.length > LONGEST_LINE)
       throw new CommandError(`${source.name}, line ${firstLine}: the line is too long to be a puzzle`)
-    }
-    filled = rest.length
-    if (cut > 0 || filled === space.length) {
-      space = new Uint8Array(filled + Math.max(filled, READ_SIZE)) // doubles each time a line fills it
-      space.set(rest)
-    }
-    if (cut > 0) {
-      const chunk = text.subarray(0, cut)
-      requireUtf8(source.name, chunk, firstLine)
-      const lineCount = countLineEnds(chunk) // now, because the text may be handed to another thread
-      yield { text: chunk, firstLine }
-      firstLine += lineCount
-    }
-    if (count === 0) return
+    if (cut === 0) continue
+    const chunk = text.subarray(0, cut)
+    requireUtf8(source.name, chunk, firstLine)
+    const lineCount = countLineEnds(chunk) // now, because the text may be handed to another thread
+    yield { text: chunk, firstLine }
+    firstLine += lineCount
   }
+  if (rest.length === 0) return
+  if (!isText) isKnownText(source.name, rest, true)
+  requireUtf8(source.name, rest, firstLine)
+  yield { text: rest, firstLine }
+}
+
+function joined(one: Uint8Array, other: Uint8Array): Uint8Array<ArrayBuffer> {
+  const both = new Uint8Array(one.length + other.length)
+  both.set(one)
+  both.set(other, one.length)
+  return both
 }
 
 /**

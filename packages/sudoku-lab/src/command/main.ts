@@ -2,8 +2,7 @@
 import { writeSync } from 'node:fs'
 import { CatalogError } from '@sudoku-lab/catalog'
 import { CommanderError } from 'commander'
-import { isStandardOutputClosed, isUsageError, reportMistakes, systemReasonOf } from '../console/index.ts'
-import { addCompletion } from './completion.ts'
+import { isUsageError, reportMistakes, systemReasonOf } from '../console/index.ts'
 import { CommandError, EXIT, OutputClosed } from './errors.ts'
 import { COMMAND_NAMES, programWith } from './program.ts'
 import { withCommand } from './short-form.ts'
@@ -12,30 +11,22 @@ import { wordsOf } from './words.ts'
 /** Runs one command. Returns the exit code. */
 async function run(args: readonly string[]): Promise<number> {
   let exitCode: number = EXIT.done
-  const words = withCommand([...COMMAND_NAMES, 'complete', 'help'], args)
+  const words = withCommand([...COMMAND_NAMES, 'help'], args)
   const wanted = COMMAND_NAMES.find((name) => name === words[0])
   const program = programWith((code) => {
     exitCode = code
   }, wanted)
   reportMistakes(program)
-  await addCompletion(program, args) // its commands inherit the style
   try {
     await program.parseAsync(words, { from: 'user' })
     return exitCode
   } catch (error) {
     if (error instanceof OutputClosed) return EXIT.done
     if (isUsageError(program, error)) return EXIT.unusable
-    if (error instanceof CommanderError) return exitCodeOfHelp()
+    if (error instanceof CommanderError) return EXIT.done // a help page was requested
     say(isExpected(error) ? error.message : `unexpected error: ${(error as Error | null)?.stack ?? error}`)
     return EXIT.unusable
   }
-}
-
-/** A help page was requested, and printed if it could be. */
-function exitCodeOfHelp(): number {
-  if (!isStandardOutputClosed()) return EXIT.done
-  say('cannot write standard output: it is closed')
-  return EXIT.unusable
 }
 
 function isExpected(error: unknown): error is Error {

@@ -1,8 +1,18 @@
-import { closeSync, ftruncateSync, openSync, writeSync } from 'node:fs'
-import { isStandardOutputClosed, writingReasonOf } from '../console/index.ts'
+import {
+  closeSync,
+  fchmodSync,
+  ftruncateSync,
+  openSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+import { systemReasonOf, writingReasonOf } from '../console/index.ts'
 import { CommandError, OutputClosed } from './errors.ts'
-import { type FileIdentity, identityIn, identityOf, isFile } from './file-identity.ts'
-import { type Replacement, replacementOf } from './replacement.ts'
+import { type FileIdentity, identityOf } from './file-identity.ts'
 
 /** The destination of the answers. It waits for a reader that is slower than the solver. */
 export interface Output {
@@ -24,42 +34,32 @@ export interface Output {
    * @throws CommandError when that fails.
    */
   close(): void
-  /** Restores the old state as far as possible. Does nothing after `close`. */
+  /** Leaves the file as it was, if it is safe. Does nothing after `close`. */
   discard(): void
 }
 
-export interface OutputOptions {
-  /** Replaces the file by what was written so far, even if this process is killed. */
-  readonly keepsUnfinished?: boolean
-}
+/** If standard output were opened as a file, its earlier content would be lost. */
+const STANDARD_OUTPUT: readonly string[] = ['-', '/dev/stdout', '/dev/fd/1', '/proc/self/fd/1']
 
 /**
  * Opens a file, or standard output if the name is `-` or missing. A file gets its new content only at `close`, so it
- * may be the input file.
+ * may be the input file. With `isDirect`, it gets each text at once, so that nothing is lost if the program is killed.
  *
  * @throws CommandError when the file cannot be written.
  */
-export function openOutput(file = '-', options: OutputOptions = {}): Output {
-  if (isStandardOutput(file)) return standardOutput()
-  if (file === '') throw new CommandError("cannot write '': a file has a name")
-  if (file.endsWith('/'))
-    throw new CommandError(`cannot write ${file}: a file has a name without a slash at its end`)
-  return attempt(file, () => isSpecial(file)) ? specialOutput(file) : fileOutput(file, options)
-}
-
-/** If standard output were opened as a file, its earlier content would be lost. */
-function isStandardOutput(file: string): boolean {
-  return ['-', '/dev/stdout', '/dev/fd/1', '/proc/self/fd/1'].includes(file)
-}
-
-/** A device, a pipe or an open file descriptor, which cannot be replaced by a file. */
-function isSpecial(file: string): boolean {
-  if (descriptorOf(file) !== undefined) return true
-  return isFile(file) === false
+export function openOutput(file = '-', { isDirect = false }: { readonly isDirect?: boolean } = {}): Output {
+  if (STANDARD_OUTPUT.includes(file)) return standardOutput()
+  if (file === '' || file.endsWith('/'))
+    throw new CommandError(`cannot write '${file}': expected the name of a file`)
+  return attempt(file, () => {
+    const existing = statSync(file, { bigint: true, throwIfNoEntry: false })
+    if (existing !== undefined && (existing.mode & 0o222n) === 0n) throw new Error('it is read-only')
+    const isFile = (existing?.isFile() ?? true) && !/^\/(dev|proc)\//.test(file)
+    return isFile && !isDirect ? replacing(file, existing?.mode) : direct(file, isFile)
+  })
 }
 
 function standardOutput(): Output {
-  if (isStandardOutputClosed()) throw new CommandError('cannot write standard output: it is closed')
   const { stdout } = process
   if (stdout.listenerCount('error') === 0) stdout.on('error', () => undefined) // the callback of `write` reports it
   return {
@@ -67,69 +67,88 @@ function standardOutput(): Output {
     existing: attempt('standard output', () => identityOf(1)),
     isSafe: false,
     write: (text) =>
-      new Promise((resolve, reject) => {
-        if (text.length === 0) resolve()
-        else stdout.write(text, (error) => (error ? reject(unwritable('standard output', error)) : resolve()))
+      new Promise((done, fail) => {
+        if (text.length === 0) done()
+        else stdout.write(text, (error) => (error ? fail(unwritable('standard output', error)) : done()))
       }),
     close: () => undefined, // this program must not close it
     discard: () => undefined,
   }
 }
 
-function specialOutput(file: string): Output {
-  const given = descriptorOf(file)
-  const descriptor = given ?? attempt(file, () => openSync(file, 'w'))
-  let isOpen = given === undefined // what was given stays open
+/** A file that gets each text at once, a device, a pipe or an open descriptor. The first text replaces the old content. */
+function direct(file: string, isFile: boolean): Output {
+  const descriptor = openSync(file, 'a')
+  const existing = identityOf(descriptor)
+  let isOld = isFile
+  let isOpen = true
+  const write = (text: string | Uint8Array): void => {
+    if (isOld) ftruncateSync(descriptor)
+    isOld = false
+    writeAll(descriptor, text)
+  }
   const close = (): void => {
     if (isOpen) closeSync(descriptor)
     isOpen = false
   }
   return {
     name: file,
-    existing: attempt(file, () => identityOf(descriptor)),
+    existing,
     isSafe: false,
-    write: async (text) => void attempt(file, () => writeAll(descriptor, text)),
-    close: () => attempt(file, close),
+    write: async (text) => attempt(file, () => write(text)),
+    close,
     discard: close,
   }
 }
 
-function descriptorOf(file: string): number | undefined {
-  if (file === '/dev/stderr') return 2
-  const [, number] = /^\/(?:dev|proc\/self)\/fd\/(\d+)$/.exec(file) ?? []
-  return number === undefined ? undefined : Number(number)
-}
-
-function fileOutput(file: string, { keepsUnfinished = false }: OutputOptions): Output {
-  const replacement: Replacement = attempt(file, () => replacementOf(file, keepsUnfinished))
-  const { descriptor } = replacement
-  let length = 0
-  const append = (text: string | Uint8Array): void => {
-    try {
-      length += writeAll(descriptor, text)
-    } catch (error) {
-      ftruncateSync(descriptor, length) // so that an unfinished file that is kept contains no half puzzle
-      throw error
-    }
+/**
+ * Writes into a temporary file, which replaces the target at the end, or the file to which a link of this name leads. If
+ * the program is killed, the temporary file remains.
+ */
+function replacing(file: string, mode: bigint | undefined): Output {
+  const target = mode === undefined ? resolve(file) : realpathSync(file)
+  const temporary = join(dirname(target), `.${basename(target).slice(0, 32)}.${process.pid}.tmp`)
+  const descriptor = openSync(temporary, 'w')
+  if (mode !== undefined) fchmodSync(descriptor, Number(mode) & 0o7777)
+  let isOpen = true
+  const end = (): void => {
+    isOpen = false
+    closeSync(descriptor)
   }
   return {
     name: file,
-    existing: identityIn(replacement.existing),
+    existing: identityOfFile(target),
     isSafe: true,
-    write: async (text) => attempt(file, () => append(text)),
-    close: () => attempt(file, () => replacement.commit()),
-    discard: () => replacement.discard(),
+    write: async (text) => attempt(file, () => writeAll(descriptor, text)),
+    close: () => {
+      end()
+      attempt(file, () => moveInto(temporary, target))
+    },
+    discard: () => {
+      if (!isOpen) return
+      end()
+      rmSync(temporary, { force: true })
+    },
   }
 }
 
-/**
- * Writes synchronously, and returns the number of bytes. On a busy machine, handing the work to Node's threads costs
- * more than writing.
- */
-function writeAll(descriptor: number, text: string | Uint8Array): number {
+function identityOfFile(target: string): FileIdentity | undefined {
+  const stats = statSync(target, { bigint: true, throwIfNoEntry: false })
+  return stats && { dev: stats.dev, ino: stats.ino, size: Number(stats.size) }
+}
+
+function moveInto(temporary: string, target: string): void {
+  try {
+    renameSync(temporary, target)
+  } catch (error) {
+    throw new Error(`${systemReasonOf(error as Error)}; the output is in ${temporary}`, { cause: error })
+  }
+}
+
+/** Writes synchronously. On a busy machine, handing the work to Node's threads costs more than writing. */
+function writeAll(descriptor: number, text: string | Uint8Array): void {
   const bytes = typeof text === 'string' ? Buffer.from(text) : text
   for (let at = 0; at < bytes.length; ) at += writeSync(descriptor, bytes, at)
-  return bytes.length
 }
 
 function attempt<Result>(file: string, action: () => Result): Result {

@@ -1,5 +1,4 @@
 export { amountOf, rangeOf } from './amounts.ts'
-export { isStandardOutputClosed } from './closed-output.ts'
 export { FOREIGN_CONTENT_BYTES, foreignContentOf } from './foreign-content.ts'
 export { notTextIn } from './not-text.ts'
 export { notUtf8In } from './not-utf8.ts'

@@ -1,4 +1,3 @@
-import { isStandardOutputClosed } from './closed-output.ts'
 import { systemReasonOf } from './system-reason.ts'
 import { WRONG_USAGE } from './usage.ts'
 
@@ -15,5 +14,4 @@ export function watchStandardOutput(program: string): void {
     if (error.code === 'EPIPE') process.exit(0)
     end(systemReasonOf(error))
   })
-  if (isStandardOutputClosed()) end('it is closed')
 }

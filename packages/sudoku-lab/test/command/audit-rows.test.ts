@@ -9,11 +9,10 @@ import type { ColumnNames } from '../../src/command/dataset/columns.ts'
 import { parquetRowsOf } from '../../src/command/dataset/parquet-rows.ts'
 import type { AuditRow, Rows, Unreadable } from '../../src/command/dataset/row.ts'
 import { textRowsOf } from '../../src/command/dataset/text-rows.ts'
-import { StreamSource } from '../../src/command/source.ts'
-import { PUZZLE, SOLUTION } from './puzzles.ts'
+import { PUZZLE, SOLUTION, sourceFrom } from './puzzles.ts'
 
 async function rowsIn(text: string, names: ColumnNames = {}): Promise<(AuditRow | Unreadable)[]> {
-  return all(textRowsOf(new StreamSource('test', Readable.from([Buffer.from(text)])), names))
+  return all(textRowsOf(sourceFrom(Readable.from([Buffer.from(text)])), names))
 }
 
 async function all(rows: Rows): Promise<(AuditRow | Unreadable)[]> {

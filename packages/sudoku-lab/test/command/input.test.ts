@@ -3,14 +3,13 @@ import { linesOf } from '@sudoku-lab/core'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Chunk, chunksOf, detected } from '../../src/command/input.ts'
-import { StreamSource } from '../../src/command/source.ts'
-import { PUZZLE } from './puzzles.ts'
+import { PUZZLE, sourceFrom } from './puzzles.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 
 function chunksFrom(pieces: readonly string[]) {
-  return chunksOf(new StreamSource('test', Readable.from(pieces.map(bytesOf))))
+  return chunksOf(sourceFrom(Readable.from(pieces.map(bytesOf))))
 }
 
 async function collect(chunks: AsyncIterable<Chunk>): Promise<[number, string][]> {
@@ -57,16 +56,16 @@ describe('an input', () => {
 
   it('is refused with the name of its encoding, even if it comes byte by byte', async () => {
     const bytes = [...Buffer.from(`${PUZZLE}\n`, 'utf16le')].map((byte) => Uint8Array.of(byte))
-    await expect(collect(chunksOf(new StreamSource('test', Readable.from(bytes))))).rejects.toThrow(
+    await expect(collect(chunksOf(sourceFrom(Readable.from(bytes))))).rejects.toThrow(
       'cannot read test: it is encoded in UTF-16LE; expected text in UTF-8',
     )
     const short = Readable.from([Uint8Array.of(0x1f), Uint8Array.of(0x8b)])
-    await expect(collect(chunksOf(new StreamSource('test', short)))).rejects.toThrow('compressed by gzip')
+    await expect(collect(chunksOf(sourceFrom(short)))).rejects.toThrow('compressed by gzip')
   })
 
   it('is refused with line and byte if it is not UTF-8, because its labels would be lost', async () => {
     const bytes = Readable.from([Buffer.from(`${PUZZLE}\n${PUZZLE} Müller\n`, 'latin1')])
-    await expect(collect(chunksOf(new StreamSource('test', bytes)))).rejects.toThrow(
+    await expect(collect(chunksOf(sourceFrom(bytes)))).rejects.toThrow(
       'cannot read test: line 2: expected text in UTF-8, got the byte 0xFC in position 84; `iconv -f ISO-8859-1 -t UTF-8` makes it of Latin-1',
     )
   })

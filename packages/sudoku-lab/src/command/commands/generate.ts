@@ -39,9 +39,8 @@ export async function generate(options: GenerateOptions): Promise<number> {
   const order = orderOf(options)
   const { header, write } = puzzleWriter(options.to, geometry, order)
   const makers = await hireMakers(order, threadsFor(options))
-  const output = openOutput(options.output, { keepsUnfinished: true })
+  const output = openOutput(options.output, { isDirect: true })
   const progress = new Progress(options.count, options.quiet === true)
-  await progress.prepare()
   const begun = now()
   const keyOf = (puzzle: Grid): Grid | string =>
     options.isomorphFree === true ? classKeyOf(geometry, puzzle) : puzzle

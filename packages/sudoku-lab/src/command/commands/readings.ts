@@ -25,7 +25,7 @@ export class OpenText {
     try {
       for await (const readings of this.groups) yield* readings
     } finally {
-      await this.source.close()
+      this.source.bytes.destroy()
     }
   }
 
@@ -53,7 +53,7 @@ export class OpenText {
       }
     } finally {
       await complaints.flush()
-      await this.source.close()
+      this.source.bytes.destroy()
     }
   }
 }
@@ -63,7 +63,7 @@ export async function openText(
   from: InputFormat | undefined,
   geometry: Geometry | undefined,
 ): Promise<OpenText> {
-  const source = await openSource(file)
+  const source = openSource(file)
   return openChunks(source, chunksOf(source), { from, geometry })
 }
 

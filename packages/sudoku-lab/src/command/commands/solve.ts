@@ -5,15 +5,16 @@ import { piecesOf } from '../bulk/pieces.ts'
 import { openPool, solveInOrder } from '../bulk/pool.ts'
 import { Solvers } from '../bulk/solvers.ts'
 import { now } from '../clock.ts'
-import { Delivery, Stopped } from '../delivery.ts'
+import { tell } from '../complaints.ts'
 import { REPLACE_INSTEAD, refuseOverlap, settleOutput } from '../in-place.ts'
 import { type Chunk, chunksOf, detected } from '../input.ts'
 import { type Output, openOutput } from '../output.ts'
 import { Progress } from '../progress.ts'
 import type { InputFormat } from '../records.ts'
-import type { Report } from '../report.ts'
+import { Report } from '../report.ts'
 import { openSource, type Source } from '../source.ts'
 import { threadsFor } from '../threads.ts'
+import { headerOf, separatorOf } from '../writers/registry.ts'
 
 export interface SolveOptions {
   readonly from?: InputFormat
@@ -38,23 +39,19 @@ export async function solve(file: string | undefined, options: SolveOptions): Pr
   // An error of a solver is reported once, before anything is read and before threads start.
   if (options.solver !== undefined) (await Solvers.open(options.solver)).requireLimitable(options)
 
-  const source = await openSource(file)
-  try {
-    return await solveFrom(source, options)
-  } finally {
-    await source.close()
-  }
-}
-
-async function solveFrom(source: Source, options: SolveOptions): Promise<number> {
+  const source = openSource(file)
   const output = openOutput(options.output)
   try {
     refuseOverlap(source, output, REPLACE_INSTEAD)
     return await solveInto(source, output, options)
   } finally {
+    source.bytes.destroy()
     output.discard()
   }
 }
+
+/** A line cannot be read, and `--strict` ends the program. */
+class Stopped extends Error {}
 
 async function solveInto(source: Source, output: Output, options: SolveOptions): Promise<number> {
   const { format, chunks } =
@@ -62,12 +59,12 @@ async function solveInto(source: Source, output: Output, options: SolveOptions):
       ? await detected(chunksOf(source), geometryOfBoxes(options.boxes))
       : { format: options.from, chunks: chunksOf(source) }
   const assignment = assignmentFrom(options, format)
-  const delivery = new Delivery(source.name, output, assignment)
+  const report = new Report()
   const progress = new Progress(source.identity?.size, options.quiet === true)
   const pool = await openPool(assignment, threadsFor(options))
-  await progress.prepare()
   const begun = now()
   let bytesRead = 0
+  let separator = ''
 
   async function* watched(): AsyncGenerator<Chunk, void> {
     for await (const chunk of chunks) {
@@ -77,16 +74,23 @@ async function solveInto(source: Source, output: Output, options: SolveOptions):
   }
 
   async function take(result: PieceResult): Promise<void> {
-    await delivery.take(result)
-    progress.update(bytesRead, delivery.report.puzzleCount)
+    report.add(result)
+    const messages = [...result.problems, ...result.failures]
+    if (messages.length > 0) await tell(messages.map((message) => `${source.name}: ${message}\n`).join(''))
+    if (result.output.length > 0) {
+      await output.write(separator)
+      await output.write(result.output)
+      separator = separatorOf(assignment.output)
+    }
+    if (assignment.strict && result.problems.length > 0) throw new Stopped()
+    progress.update(bytesRead, report.puzzleCount)
   }
 
   try {
-    await delivery.writeHeader()
-    await solveInOrder(piecesOf(watched(), format, assignment), pool, take, (reason) =>
-      source.abandon(reason),
-    )
-    settleOutput(source, output, delivery.report)
+    await output.write(await headerOf(assignment.output))
+    const pieces = piecesOf(watched(), format, assignment)
+    await solveInOrder(pieces, pool, take, (reason) => source.bytes.destroy(reason))
+    settleOutput(source, output, report)
   } catch (error) {
     if (!(error instanceof Stopped)) throw error
     if (output.isSafe) process.stderr.write(`${output.name}: not written, because of --strict\n`)
@@ -94,7 +98,7 @@ async function solveInto(source: Source, output: Output, options: SolveOptions):
     progress.stop()
     await pool.close()
   }
-  return conclude(source, delivery.report, options, now() - begun)
+  return conclude(source, report, options, now() - begun)
 }
 
 /** Prints the summary. Returns the exit code. */

@@ -1,6 +1,6 @@
 /** Reads a file of puzzles row by row, whatever its format is. */
-import { closeSync, existsSync, openSync, readSync } from 'node:fs'
-import { type FileIdentity, isFile } from '../file-identity.ts'
+import { closeSync, openSync, readSync, statSync } from 'node:fs'
+import type { FileIdentity } from '../file-identity.ts'
 import { openSource } from '../source.ts'
 import type { ColumnNames } from './columns.ts'
 import type { Rows } from './row.ts'
@@ -22,12 +22,12 @@ export interface FileOfRows {
  * @throws CommandError when it cannot be read
  */
 export async function openRows(file: string, names: ColumnNames): Promise<FileOfRows> {
-  const beginning = existsSync(file) && isFile(file) === true ? beginningOf(file) : ''
+  const beginning = statSync(file, { throwIfNoEntry: false })?.isFile() ? beginningOf(file) : ''
   if (beginning === 'PAR1') {
     const { parquetRowsOf } = await import('./parquet-rows.ts')
     return { name: file, identity: undefined, unit: 'row', rows: parquetRowsOf(file, names) }
   }
-  const source = await openSource(file)
+  const source = openSource(file)
   return { name: source.name, identity: source.identity, unit: 'line', rows: textRowsOf(source, names) }
 }
 

@@ -17,7 +17,6 @@ import { dirname, join, resolve } from 'node:path'
 import { amountOf, writingReasonOf } from '../../console/index.ts'
 import type { DataFormat, Split } from '../dataset-command.ts'
 import { CommandError, EXIT } from '../errors.ts'
-import { guardWith } from '../guard.ts'
 import { KnownTexts } from '../making/known-texts.ts'
 import { attemptsOf, hireMakers } from '../making/makers.ts'
 import type { MadePuzzle, Order } from '../making/order.ts'
@@ -49,19 +48,16 @@ export async function makeDataset(options: MakeOptions): Promise<number> {
   requireEmpty(output)
   const unfinished = join(resolve(output), UNFINISHED)
   const missing = missingFolders(resolve(output))
-  const guard = guardWith('rm -rf -- "$1"; shift; rmdir -- "$@"', unfinished, ...missing)
   let counts: readonly number[]
   try {
     makeFolder(resolve(output))
-    rmSync(unfinished, { recursive: true, force: true }) // of a run without a guard
+    rmSync(unfinished, { recursive: true, force: true }) // of a run that was killed
     mkdirSync(unfinished)
     counts = await makeFiles(options, unfinished)
   } catch (thrown) {
     rmSync(unfinished, { recursive: true, force: true })
     removeEmpty(missing)
     throw isOfFiles(thrown) ? unwritable(output, thrown) : thrown
-  } finally {
-    guard.dismiss()
   }
   if (options.quiet !== true) {
     const parts = options.splits.map(({ name }, index) => `${name} ${counts[index]}`).join(', ')
@@ -174,7 +170,6 @@ async function fillParts(options: MakeOptions, parts: readonly Part[]): Promise<
   }
   const makers = await hireMakers(order, threadsFor(options))
   const progress = new Progress(count, options.quiet === true)
-  await progress.prepare()
   const classes = new KnownTexts()
   const add = async (made: MadePuzzle): Promise<void> => {
     if (made.facts === undefined) throw new RangeError('a puzzle was made without its facts')

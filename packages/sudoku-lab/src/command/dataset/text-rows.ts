@@ -35,7 +35,7 @@ export async function* textRowsOf(source: Source, names: ColumnNames): Rows {
       } else yield* rowsOfTable(source.name, all, { ...names, ...table })
     }
   } finally {
-    await source.close()
+    source.bytes.destroy()
   }
 }
 
