@@ -76,7 +76,7 @@ const forbidden: readonly Plant[] = [
     code: "import { geometryOf as found } from '@sudoku-lab/core'",
   },
   { where: 'packages/harness/src/statistics', code: "import { readFileSync as found } from 'node:fs'" },
-  { where: 'packages/harness/src/analysis', code: "import { readFileSync as found } from 'node:fs'" },
+  { where: 'packages/harness/src/judge', code: "import { readFileSync as found } from 'node:fs'" },
   { where: 'packages/harness/src/measure/plan', code: "import { readFileSync as found } from 'node:fs'" },
 ]
 

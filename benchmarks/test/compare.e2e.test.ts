@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -61,7 +61,7 @@ describe('a baseline', () => {
     change(join(folder, 'second'), /("entrantId":"mrv",.*"nodes":\[)(\d+)/, '$10')
     const { code, stderr, stdout } = bench('compare', 'first', 'second', '--fail-on', 'counters')
     expect(code).toBe(3)
-    expect(stderr).toBe('regression: euler-50 · unique: mrv has other counters on 1 instance\n')
+    expect(stderr).toBe('regression: euler-50 · unique: mrv has other counters on 1 puzzle\n')
     expect(stdout).toMatch(/mrv, puzzle \d+: nodes \d+ → 0/)
     expect(bench('compare', 'first', 'second')).toMatchObject({ code: 0 })
   })
@@ -84,6 +84,10 @@ describe('a baseline', () => {
     expect(missing.stderr).toContain('no baseline "never-saved"')
     expect(bench(...SETTINGS, '--fail-on', 'slower').stderr).toContain('give --baseline too')
     expect(bench(...SETTINGS, '--save-baseline', '../up').stderr).toContain('got "../up"')
+    const never = bench(...SETTINGS, '--out', 'third', '--baseline', BASELINE, '--fail-on', 'slower')
+    expect(never).toMatchObject({ code: 2, stdout: '' })
+    expect(never.stderr).toContain('this run is too short for verdicts')
+    expect(existsSync(join(folder, 'third'))).toBe(false)
     expect(bench('compare', 'first', 'second', '--fail-on', 'faster').stderr).toContain("got 'faster'")
   })
 })

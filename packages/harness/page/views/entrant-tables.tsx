@@ -1,5 +1,5 @@
 /** All numbers of every entrant, as tables, or on a narrow screen as a card for each entrant. */
-import { type EntrySummary, type Estimate, FLAGS } from '../../src/analysis/summary.ts'
+import type { EntrySummary, Estimate } from '../../src/analysis/summary.ts'
 import {
   readableBytes,
   readableCount,
@@ -11,6 +11,7 @@ import {
 } from '../../src/report/page/readable.ts'
 import { workPointOf } from '../../src/report/page/why.ts'
 import type { RunData } from '../../src/report/page-data.ts'
+import { FLAG_WORDS as FLAGS } from '../../src/report/sentences.ts'
 import { SOLVED } from '../figures/time-texts.ts'
 import { type Column, numberColumn } from '../parts/columns.ts'
 import { SortableTable } from '../parts/numbers-table.tsx'
@@ -85,7 +86,6 @@ function timeColumns({ words }: RunData, fastestId: string | null): Column<Entry
     ratioColumn(`× ${fastestId ?? 'fastest'}`, ({ ratio }) => ratio),
     ratioColumn('geometric mean of ratios', ({ geometricRatio }) => geometricRatio),
     timeColumn(`median ${words.instance}`, ({ median }) => median),
-    timeColumn('first calls', ({ cold }) => cold),
     timeColumn('PAR2', ({ par2 }) => par2),
   ]
 }

@@ -1,9 +1,10 @@
 /** The page of a run: the result, the times, the reasons, the pairs, single instances, and the conditions. */
 import { useEffect, useMemo } from 'preact/hooks'
-import { FLAGS, type Flag } from '../../src/analysis/summary.ts'
+import type { Flag } from '../../src/analysis/summary.ts'
 import { listOf } from '../../src/phrases.ts'
 import { asPhrase } from '../../src/report/page/readable.ts'
 import { keyOfInstances, type RunData, type RunsPage } from '../../src/report/page-data.ts'
+import { FLAG_WORDS as FLAGS } from '../../src/report/sentences.ts'
 import { DotPlot } from '../figures/dot-plot.tsx'
 import { Drift } from '../figures/drift.tsx'
 import { Pairs } from '../figures/pairs.tsx'

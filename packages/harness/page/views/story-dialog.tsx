@@ -1,6 +1,7 @@
 /** Shows one entrant: its traits, its origin, its flags in this run, and its story. */
-import { FLAGS } from '../../src/analysis/summary.ts'
+
 import { basisOf, shortfallOf } from '../../src/report/page/headline.ts'
+import { FLAG_WORDS as FLAGS } from '../../src/report/sentences.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { useReport } from '../state/report-state.ts'
 

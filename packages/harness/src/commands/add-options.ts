@@ -1,12 +1,11 @@
 /** Adds the declared options to commands of commander. */
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import { DEFAULT_GUARD, GATES, type Gate } from '../analysis/index.ts'
+import { GATES, type Gate } from '../judge/compare/gates.ts'
 import {
   choice,
   flag,
   type OptionDefinition,
   option,
-  positive,
   RUN_OPTIONS,
   textOption,
 } from '../measure/plan/options.ts'
@@ -21,13 +20,6 @@ export const COMPARE_OPTIONS = {
     about: `exit with ${EXIT_CODES.regression} if the comparison finds one of: ${GATES.join(', ')}`,
     preset: [],
     read: (text) => text.split(',').map((word) => choice(word.trim(), GATES)),
-    onResume: true,
-  }),
-  guard: option<number>({
-    flags: '--guard <percent>',
-    about: `the size of regression that --fail-on slower has to detect; if the runs are too noisy for that, the exit code is ${EXIT_CODES.usage}`,
-    preset: 100 * DEFAULT_GUARD,
-    read: positive,
     onResume: true,
   }),
   acrossMachines: flag('--across-machines', 'compare times even if the machines differ', true),

@@ -1,15 +1,18 @@
 /** `compare`: compares two runs, and returns an exit code for pipelines. */
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
-import { checkGates, compareRuns, type RunComparison, summarize } from '../analysis/index.ts'
 import { findRun } from '../events/run-folders.ts'
-import type { Records } from '../events/run-records.ts'
-import { readRun } from '../events/run-store.ts'
+import { compareRuns } from '../judge/compare/compare-runs.ts'
+import type { RunComparison } from '../judge/compare/comparison.ts'
+import { checkGates, type GateResult } from '../judge/compare/gates.ts'
+import type { Run } from '../judge/run.ts'
 import { textOption } from '../measure/plan/options.ts'
 import { renderComparison } from '../report/comparison-text.ts'
+import { oneLine } from '../report/document.ts'
 import { writeComparisonPage } from '../report/page/write-pages.ts'
 import { addOptions, COMPARE_OPTIONS, type Values, valuesFrom } from './add-options.ts'
 import { EXIT_CODES, type Finish, type Home, hasColour } from './home.ts'
+import { judgedRun } from './run-files.ts'
 
 const OPTIONS = {
   ...COMPARE_OPTIONS,
@@ -25,20 +28,17 @@ export function addCompareCommand(program: Command, home: Home, finish: Finish):
   addOptions(command, OPTIONS).action(async (before: string, after: string) => {
     const options = valuesFrom(OPTIONS, command)
     const { directory, reports } = home
-    const [oldFolder, newFolder] = [before, after].map((run) => findRun(run, directory, reports)) as [
-      string,
-      string,
-    ]
-    const [old, now] = [await readRun(oldFolder), await readRun(newFolder)]
-    const comparison = compareRecords(old, now, options)
+    const [was, is] = [before, after].map((run) => findRun(run, directory, reports)) as [string, string]
+    const [old, now] = [await judgedRun(was), await judgedRun(is)]
+    const comparison = compareJudged(old, now, options)
     if (options.out !== undefined) {
       await writeComparisonPage(resolve(directory, options.out), {
-        before: { records: old, summary: summarize(old), folder: oldFolder },
-        after: { records: now, summary: summarize(now), folder: newFolder },
+        before: { run: old, folder: was },
+        after: { run: now, folder: is },
         comparison: comparison.comparison,
         gates: [
-          ...comparison.regressions,
-          ...comparison.undecidable.map((why) => `A gate could not decide: ${why}`),
+          ...comparison.gates.regressions,
+          ...comparison.gates.undecidable.map((why) => `A gate could not decide: ${why}`),
         ],
       })
     }
@@ -50,44 +50,29 @@ export function addCompareCommand(program: Command, home: Home, finish: Finish):
 /** A comparison, and the results of the gates. */
 export interface Comparison {
   readonly comparison: RunComparison
+  readonly gates: GateResult
   readonly text: string
   readonly json: object
-  /** What the gates forbid, and why a gate could not be decided, one line each. */
-  readonly regressions: readonly string[]
-  readonly undecidable: readonly string[]
-  /** `regression` counts more than `usage`, which is for a gate that cannot be decided, and both more than `ok`. */
-  readonly exitCode: number
 }
 
-export function compareRecords(
-  before: Records,
-  after: Records,
-  {
-    failOn,
-    acrossMachines,
-    guard,
-  }: Pick<Values<typeof COMPARE_OPTIONS>, 'failOn' | 'acrossMachines' | 'guard'>,
+export function compareJudged(
+  before: Run,
+  after: Run,
+  { failOn, acrossMachines }: Pick<Values<typeof COMPARE_OPTIONS>, 'failOn' | 'acrossMachines'>,
 ): Comparison {
   const comparison = compareRuns(before, after, { acrossMachines })
-  const { regressions, undecidable } = checkGates(comparison, failOn, { guard: guard / 100 })
-  const exitCode =
-    regressions.length > 0 ? EXIT_CODES.regression : undecidable.length > 0 ? EXIT_CODES.usage : EXIT_CODES.ok
-  return {
-    comparison,
-    text: renderComparison(comparison, after.head.words, { colour: hasColour() }),
-    json: { ...comparison, regressions, undecidable },
-    regressions,
-    undecidable,
-    exitCode,
-  }
+  const gates = checkGates(comparison, failOn, after.words)
+  const text = renderComparison(comparison, after.words, { colour: hasColour() })
+  return { comparison, gates, text, json: { ...comparison, ...gates } }
 }
 
-/** Reports what the gates forbid, or why they cannot be decided. Returns the exit code. */
+/** Reports what the gates forbid, or why they cannot be decided. Returns the exit code, in which a regression counts more. */
 export function reportProblems(
   { program }: Home,
-  { regressions, undecidable, exitCode }: Comparison,
+  { gates: { regressions, undecidable } }: Comparison,
 ): number {
-  for (const regression of regressions) process.stderr.write(`regression: ${regression}\n`)
-  for (const why of undecidable) process.stderr.write(`${program}: cannot decide: ${why}\n`)
-  return exitCode
+  for (const regression of regressions) process.stderr.write(`${oneLine(`regression: ${regression}`)}\n`)
+  for (const why of undecidable) process.stderr.write(`${program}: ${oneLine(`cannot decide: ${why}`)}\n`)
+  if (regressions.length > 0) return EXIT_CODES.regression
+  return undecidable.length > 0 ? EXIT_CODES.usage : EXIT_CODES.ok
 }

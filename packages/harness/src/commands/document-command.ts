@@ -4,10 +4,11 @@ import * as z from 'zod'
 import type { Domain } from '../domain.ts'
 import { changeTexts } from '../events/changed-texts.ts'
 import { event } from '../events/schema.ts'
+import { comparison } from '../judge/compare/comparison.ts'
 import { run } from '../judge/run.ts'
 import { RUN_OPTIONS } from '../measure/plan/options.ts'
 import { loadSuite } from '../measure/suite.ts'
-import { describeColumns } from '../report/csv-tables.ts'
+import { describeColumns } from '../report/csv.ts'
 import { UsageError } from '../usage-error.ts'
 import { addOptions, valuesFrom } from './add-options.ts'
 import { type Home, suiteNamed } from './home.ts'
@@ -24,7 +25,7 @@ export function addDocumentCommand(program: Command, home: Home): void {
   addOptions(command, OPTIONS).action(async (files: readonly string[]) => {
     if (files.length === 0) {
       process.stdout.write(
-        `${JSON.stringify({ 'events.jsonl': z.toJSONSchema(event), 'run.json': z.toJSONSchema(run) }, null, 2)}\n`,
+        `${JSON.stringify({ 'events.jsonl': z.toJSONSchema(event), 'run.json': z.toJSONSchema(run), comparison: z.toJSONSchema(comparison) }, null, 2)}\n`,
       )
       return
     }
@@ -42,10 +43,15 @@ export function addDocumentCommand(program: Command, home: Home): void {
 const MARKED = /(<!-- columns -->\n)[\s\S]*?(<!-- \/columns -->)/
 
 async function columnsOf(domain: Domain): Promise<string> {
-  return describeColumns({
+  const files = describeColumns({
     counters: domain.counters.map((counter) => ({ ...counter })),
     facts: await factsOf(domain),
   })
+  const sections = files.map(({ file, columns }) => {
+    const rows = columns.map(({ name, type, about }) => `| \`${name}\` | ${type} | ${about} |`)
+    return [`### \`${file}\``, '', '| column | type | meaning |', '| --- | --- | --- |', ...rows].join('\n')
+  })
+  return sections.join('\n\n')
 }
 
 /** A text in which the columns of the CSV files are updated. */

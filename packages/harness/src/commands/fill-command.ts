@@ -1,11 +1,10 @@
 /** `fill`: writes the figures of a run into the tables of a text. */
 import type { Command } from 'commander'
-import { summarize } from '../analysis/index.ts'
 import { changeTexts } from '../events/changed-texts.ts'
 import { findRun } from '../events/run-folders.ts'
-import { readRun } from '../events/run-store.ts'
 import { fillTables } from '../report/fill-tables.ts'
 import type { Home } from './home.ts'
+import { judgedRun } from './run-files.ts'
 
 export function addFillCommand(program: Command, home: Home): void {
   program
@@ -24,11 +23,10 @@ async function fill(
   run: string,
   files: readonly string[],
 ): Promise<void> {
-  const records = await readRun(findRun(run, directory, reports))
-  const summary = summarize(records)
+  const judged = await judgedRun(findRun(run, directory, reports))
   changeTexts(files, {
     directory,
     verb: 'fill',
-    changed: (text) => fillTables(text, { records, summary, call }),
+    changed: (text) => fillTables(text, { run: judged, call }),
   })
 }

@@ -1,10 +1,10 @@
 /** `merge`: makes one run from the shards of several machines. */
 import { join, relative, resolve } from 'node:path'
 import type { Command } from 'commander'
-import { summarize } from '../analysis/index.ts'
 import { mergeShards } from '../events/merge-shards.ts'
 import { findRun, requireBaselineName, saveBaseline } from '../events/run-folders.ts'
 import { RunStore, readRun } from '../events/run-store.ts'
+import { judgeRun } from '../judge/judge-run.ts'
 import { textOption } from '../measure/plan/options.ts'
 import { renderTerminal } from '../report/run-text.ts'
 import { addOptions, SAVE_BASELINE, type Values, valuesFrom } from './add-options.ts'
@@ -43,10 +43,10 @@ async function merge(
   const store = RunStore.create(folder, head, ...events)
   const { records } = store
   store.close()
-  const summary = summarize(records)
-  writeRunFiles(folder, records, summary)
-  await writeRunPage({ home, folder, records, summary, domain: await domainOf(home, records) })
-  process.stdout.write(renderTerminal(records, summary, { colour: hasColour() }))
+  const run = judgeRun(records)
+  writeRunFiles(folder, run)
+  await writeRunPage({ home, folder, run, domain: await domainOf(home, run) })
+  process.stdout.write(renderTerminal(run, { colour: hasColour() }))
   if (name !== undefined) saveBaseline(name, folder, reports)
   process.stderr.write(`\n${relative(process.cwd(), folder) || '.'}\n`)
 }

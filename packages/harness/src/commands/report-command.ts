@@ -1,9 +1,9 @@
 /** `report`: makes the files and the page of a run again, or one page of several runs. */
 import { dirname, join, relative, resolve } from 'node:path'
 import type { Command } from 'commander'
-import { summarize } from '../analysis/index.ts'
 import { findRun } from '../events/run-folders.ts'
 import { readRun } from '../events/run-store.ts'
+import { judgeRun } from '../judge/judge-run.ts'
 import { textOption } from '../measure/plan/options.ts'
 import { PAGE, writeIndexPage, writeRunsPage } from '../report/page/write-pages.ts'
 import { addOptions, valuesFrom } from './add-options.ts'
@@ -32,15 +32,13 @@ async function report(home: Home, runs: readonly string[], out: string | undefin
   const folders = runs.map((run) => findRun(run, directory, reports))
   const pages = []
   for (const folder of folders) {
-    const records = await readRun(folder)
-    const summary = summarize(records)
-    pages.push({ records, summary, domain: await domainOf(home, records), call, directory })
+    const run = judgeRun(await readRun(folder))
+    pages.push({ run, domain: await domainOf(home, run), call, directory })
   }
   const path = out === undefined ? presetPage(reports, folders) : resolve(directory, out)
   const [only] = pages
   const [folder] = folders
-  if (out === undefined && pages.length === 1 && only && folder)
-    writeRunFiles(folder, only.records, only.summary)
+  if (out === undefined && pages.length === 1 && only && folder) writeRunFiles(folder, only.run)
   await writeRunsPage(path, pages, reports)
   if (dirname(dirname(path)) === reports) await writeIndexPage(reports)
   process.stdout.write(`${relative(process.cwd(), path)}\n`)

@@ -1,27 +1,29 @@
 /** The program without a subcommand: measures a suite, or continues a run. */
-import { relative } from 'node:path'
+import { readdirSync, rmdirSync, rmSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import type { Command } from 'commander'
-import { type RunSummary, summarize } from '../analysis/index.ts'
 import { findBaseline, findRun, requireBaselineName, saveBaseline } from '../events/run-folders.ts'
 import { answersOf, type Preflight, type Records } from '../events/run-records.ts'
-import { readRun } from '../events/run-store.ts'
+import { EVENTS } from '../events/run-store.ts'
 import { entryKey } from '../events/words.ts'
+import { whyNeverDecided } from '../judge/compare/gates.ts'
 import { judgeRun } from '../judge/judge-run.ts'
+import type { Run } from '../judge/run.ts'
 import { type Begun, beginRun } from '../measure/begin.ts'
 import { carryOut } from '../measure/carry-out.ts'
 import type { RunOptions } from '../measure/plan/options.ts'
 import { shardFromEnvironment } from '../measure/plan/shard.ts'
 import { resumeRun } from '../measure/resume.ts'
 import { loadSuite } from '../measure/suite.ts'
+import { readableJson } from '../readable-json.ts'
 import { openProgress } from '../report/live-progress.ts'
-import { readableJson } from '../report/run-json.ts'
 import { renderTerminal } from '../report/run-text.ts'
 import { UsageError } from '../usage-error.ts'
 import { addOptions, BENCH_OPTIONS, type Values, valuesFrom, withPresets } from './add-options.ts'
-import { type Comparison, compareRecords, reportProblems } from './compare-command.ts'
+import { type Comparison, compareJudged, reportProblems } from './compare-command.ts'
 import { EXIT_CODES, type Finish, type Home, hasColour, suiteNamed } from './home.ts'
 import { listing } from './list-command.ts'
-import { writeRunFiles, writeRunPage } from './run-files.ts'
+import { judgedRun, writeRunFiles, writeRunPage } from './run-files.ts'
 
 type BenchOptions = Values<typeof BENCH_OPTIONS> & RunOptions
 
@@ -56,6 +58,12 @@ async function measure(home: Home, options: BenchOptions, line: CommandLine): Pr
   try {
     const baseline = await readBaseline(home, options)
     begun = await begin(home, options, { ...line, signal: called.signal })
+    const never = baseline && whyNeverBegun(begun, baseline, options)
+    if (never !== undefined) {
+      if (options.resume === undefined) discard(begun)
+      begun = undefined
+      throw new UsageError(never)
+    }
     return await carryOutAndReport(home, options, { begun, baseline, signal: called.signal })
   } catch (thrown) {
     // interrupted before a run had begun
@@ -71,30 +79,31 @@ async function measure(home: Home, options: BenchOptions, line: CommandLine): Pr
 async function carryOutAndReport(
   home: Home,
   options: BenchOptions,
-  { begun, baseline, signal }: { begun: Begun; baseline: Records | undefined; signal: AbortSignal },
+  { begun, baseline, signal }: { begun: Begun; baseline: Run | undefined; signal: AbortSignal },
 ): Promise<number> {
   const { folder, records } = begun.store
   const state = await carryOut({ ...begun, signal, progress: openProgress(process.stderr) })
-  const summary = summarize(records)
-  const comparison = baseline && compareRecords(baseline, records, options)
+  const run = judgeRun(records)
+  const comparison = baseline && compareJudged(baseline, run, options)
   try {
-    writeRunFiles(folder, records, summary)
-    await writeRunPage({ home, folder, records, summary, domain: begun.suite.domain })
+    writeRunFiles(folder, run)
+    await writeRunPage({ home, folder, run, domain: begun.suite.domain })
   } finally {
-    print(options, records, { summary, comparison }) // even if writing failed
+    print(options, run, comparison) // even if writing failed
   }
   process.stderr.write(`\n${relative(process.cwd(), folder) || '.'}\n`)
   if (state === 'interrupted') return EXIT_CODES.interrupted
   if (options.saveBaseline !== undefined) saveBaseline(options.saveBaseline, folder, home.reports)
-  if (comparison && comparison.exitCode !== EXIT_CODES.ok) return reportProblems(home, comparison)
-  return hasFailed(summary, records) ? EXIT_CODES.entrantFailed : EXIT_CODES.ok
+  const compared = comparison === undefined ? EXIT_CODES.ok : reportProblems(home, comparison)
+  if (compared !== EXIT_CODES.ok) return compared
+  return hasFailed(run, records) ? EXIT_CODES.entrantFailed : EXIT_CODES.ok
 }
 
 /**
  * It is no failure if an entrant does not claim to support a task, gives up on every instance, or stops at its limit in
  * every instance as it was told.
  */
-function hasFailed({ contests }: RunSummary, { preflights }: Records): boolean {
+function hasFailed({ contests }: Run, { preflights }: Records): boolean {
   const limited = new Set(preflights.filter(stopsEverywhere).map(entryKey))
   return contests.some(({ contest, apart }) =>
     apart.some(({ entrantId, status }) => {
@@ -127,26 +136,39 @@ async function begin(
   return beginRun({ options: { ...complete, shard }, suite, directory, reports, arguments: words, signal })
 }
 
+/** Why the gates could not be decided whatever the run will measure. */
+function whyNeverBegun(
+  { store: { records } }: Begun,
+  baseline: Run,
+  { failOn, acrossMachines }: BenchOptions,
+): string | undefined {
+  const environment = records.sessions.at(-1)?.environment
+  if (environment === undefined) return undefined
+  return whyNeverDecided(baseline, { plan: records.head.plan, environment, acrossMachines }, failOn)
+}
+
+/** Removes a run in which nothing was measured, but no other file of its folder. */
+function discard({ store }: Begun): void {
+  store.close()
+  rmSync(join(store.folder, EVENTS))
+  if (readdirSync(store.folder).length === 0) rmdirSync(store.folder)
+}
+
 /** This is checked before the run begins, so that a mistyped name does not waste a run. */
-async function readBaseline(home: Home, options: BenchOptions): Promise<Records | undefined> {
+async function readBaseline(home: Home, options: BenchOptions): Promise<Run | undefined> {
   if (options.saveBaseline !== undefined) requireBaselineName(options.saveBaseline)
-  if (options.baseline !== undefined) return readRun(findBaseline(options.baseline, home.reports))
+  if (options.baseline !== undefined) return judgedRun(findBaseline(options.baseline, home.reports))
   if (options.failOn.length === 0) return undefined
   throw new UsageError('--fail-on needs a comparison: give --baseline too')
 }
 
-function print(
-  { json }: BenchOptions,
-  records: Records,
-  { summary, comparison }: { summary: RunSummary; comparison: Comparison | undefined },
-): void {
-  if (!json) {
-    const text = renderTerminal(records, summary, { colour: hasColour() })
-    process.stdout.write(comparison === undefined ? text : `${text}\n${comparison.text}`)
+function print({ json }: BenchOptions, run: Run, comparison: Comparison | undefined): void {
+  if (json) {
+    process.stdout.write(`${readableJson({ run, comparison: comparison?.json })}\n`)
     return
   }
-  const result = { run: judgeRun(records), comparison: comparison?.json }
-  process.stdout.write(`${readableJson(result)}\n`)
+  const text = renderTerminal(run, { colour: hasColour() })
+  process.stdout.write(comparison === undefined ? text : `${text}\n${comparison.text}`)
 }
 
 /** The first signal stops the run, which writes what it has. The second ends the process at once. */

@@ -1,29 +1,45 @@
-/** Writes the files of a run that are made from its records, each completely or not at all. */
+/** Reads the judgement on a run, and writes the files that are made from it, each completely or not at all. */
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { RunSummary } from '../analysis/index.ts'
 import type { Domain } from '../domain.ts'
-import type { Records } from '../events/run-records.ts'
+import { EVENTS, readRun } from '../events/run-store.ts'
 import { writeWhole } from '../events/whole-file.ts'
 import { judgeRun } from '../judge/judge-run.ts'
+import { type Run, run as runSchema } from '../judge/run.ts'
 import { loadSuite } from '../measure/suite.ts'
-import { csvFilesOf } from '../report/csv-tables.ts'
+import { readableJson } from '../readable-json.ts'
+import { csvFilesOf } from '../report/csv.ts'
 import { PAGE, writeIndexPage, writeRunsPage } from '../report/page/write-pages.ts'
-import { readableJson } from '../report/run-json.ts'
 import { renderMarkdown } from '../report/run-text.ts'
 import type { Home } from './home.ts'
 
+const RUN_JSON = 'run.json'
+
+/** The judgement on the run in a folder: its run.json, or a new one if the run has gone on since or an older version judged it. */
+export async function judgedRun(folder: string): Promise<Run> {
+  return upToDate(join(folder, RUN_JSON), join(folder, EVENTS)) ?? judgeRun(await readRun(folder))
+}
+
+function upToDate(path: string, events: string): Run | undefined {
+  if (!existsSync(path) || statSync(path).mtimeMs < statSync(events).mtimeMs) return undefined
+  try {
+    return runSchema.parse(JSON.parse(readFileSync(path, 'utf8')))
+  } catch {
+    return undefined
+  }
+}
+
 /** @throws UsageError if one cannot be written. events.jsonl is not affected. */
-export function writeRunFiles(folder: string, records: Records, summary: RunSummary): void {
-  for (const { name, lines } of csvFilesOf(records, summary)) writeWhole(join(folder, name), lines)
-  writeWhole(join(folder, 'report.md'), renderMarkdown(records, summary))
-  writeWhole(join(folder, 'run.json'), `${readableJson(judgeRun(records))}\n`)
+export function writeRunFiles(folder: string, run: Run): void {
+  writeWhole(join(folder, RUN_JSON), `${readableJson(run)}\n`)
+  for (const { name, lines } of csvFilesOf(run)) writeWhole(join(folder, name), lines)
+  writeWhole(join(folder, 'report.md'), renderMarkdown(run))
 }
 
 interface RunToShow {
   readonly home: Home
   readonly folder: string
-  readonly records: Records
-  readonly summary: RunSummary
+  readonly run: Run
   readonly domain: Domain
 }
 
@@ -35,6 +51,6 @@ export async function writeRunPage({ home, folder, ...source }: RunToShow): Prom
 }
 
 /** The domain of a run that is only read. */
-export async function domainOf(home: Home, { head }: Records): Promise<Domain> {
-  return (await loadSuite(head.plan.suite, home.suites, home.directory)).domain
+export async function domainOf(home: Home, { plan }: Run): Promise<Domain> {
+  return (await loadSuite(plan.suite, home.suites, home.directory)).domain
 }

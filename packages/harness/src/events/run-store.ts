@@ -4,7 +4,7 @@
  *
  *   reports/2026-11-20T06-10-00-euler-50/
  *     events.jsonl   the run itself
- *     run.json  samples.csv  instances.csv  summary.csv  pairwise.csv  report.md  report.html
+ *     run.json  rounds.csv  instances.csv  summary.csv  pairwise.csv  report.md  report.html
  */
 import { closeSync, createReadStream, existsSync, fstatSync, ftruncateSync, openSync, rmSync } from 'node:fs'
 import { join } from 'node:path'

@@ -23,12 +23,6 @@ export function contestKey({ setId, task, track, mode }: Contest): string {
   return `${setId} ${task} ${track} ${mode}`
 }
 
-/** `euler-50 · unique · permuted · batch` */
-export function contestTitle({ setId, task, track, mode }: Contest): string {
-  const special = [...(track === 'given' ? [] : [track]), ...(mode === 'single' ? [] : [mode])]
-  return [setId, task, ...special].join(' · ')
-}
-
 export function isSameContest(one: Contest, other: Contest): boolean {
   return contestKey(one) === contestKey(other)
 }

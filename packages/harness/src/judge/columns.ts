@@ -1,39 +1,28 @@
 /** The columns of a run: what is known about single instances, and about single processes. */
-import { type Entry, entriesIn } from '../analysis/entries.ts'
-import { instanceMedians } from '../analysis/instances.ts'
-import { contentionOf, isByWall } from '../analysis/round-times.ts'
 import { sha256 } from '../digest.ts'
 import type { RecordedAnswer, Records } from '../events/run-records.ts'
 import type { ForkEvent, InstancesEvent } from '../events/schema.ts'
-import {
-  type Contest,
-  instanceKey,
-  instanceKeyAt,
-  isControl,
-  isSameContest,
-  originalOf,
-} from '../events/words.ts'
+import { instanceKey, instanceKeyAt, isControl, isSameContest, originalOf } from '../events/words.ts'
 import { sumOf } from '../numbers.ts'
 import { median } from '../statistics/index.ts'
+import { type ContestRecords, type EntrantRecords, machineFinder } from './entrant-records.ts'
+import { contentionOf, isByWall } from './round-times.ts'
 import type { Answers, TimedRound } from './run.ts'
 
 /** Entrant id → its answers, in the order of the instances that have their own rows. */
 export function answersIn(
   records: Records,
-  contest: Contest,
+  { contest, entrants }: ContestRecords,
   isOneMachine: boolean,
 ): Record<string, Answers> {
   const asked = records.instances.find(
     ({ setId, track }) => setId === contest.setId && track === contest.track,
   )
-  const { entries } = entriesIn(records, contest)
-  const own = entries.filter(({ entrantId }) => !isControl(entrantId))
   const names = records.head.counters.map(({ name }) => name)
+  const keys = asked === undefined ? [] : keysOf(asked)
+  const own = entrants.filter(({ entrantId }) => !isControl(entrantId))
   return Object.fromEntries(
-    own.map((entry) => [
-      entry.entrantId,
-      answerColumns(entry, { keys: asked === undefined ? [] : keysOf(asked), names, isOneMachine }),
-    ]),
+    own.map((entrant) => [entrant.entrantId, answerColumns(entrant, { keys, names, isOneMachine })]),
   )
 }
 
@@ -42,7 +31,7 @@ function keysOf(asked: InstancesEvent): string[] {
 }
 
 function answerColumns(
-  entry: Entry,
+  entrant: EntrantRecords,
   known: {
     readonly keys: readonly string[]
     readonly names: readonly string[]
@@ -50,14 +39,14 @@ function answerColumns(
   },
 ): Answers {
   const { keys, names, isOneMachine } = known
-  const all = [...entry.answers()]
+  const all = entrant.answers
   const byKey = new Map(all.map((answer) => [instanceKey(answer), answer]))
   const rows = keys.map((key) => byKey.get(key))
   const column = <Value>(of: (answer: RecordedAnswer) => Value): (Value | null)[] =>
     rows.map((answer) => (answer === undefined ? null : of(answer)))
   // a batch is timed as a whole, so its mean is the time of no single instance
-  const isTimed = isOneMachine && entry.contest.mode === 'single'
-  const times = isTimed ? instanceMedians(entry) : new Map<string, number>()
+  const isTimed = isOneMachine && entrant.contest.mode === 'single'
+  const times = isTimed ? entrant.medians : new Map<string, number>()
   const counters = names.map((name) => [name, column(({ counters }) => counters[name] ?? null)] as const)
   return {
     status: column(({ status }) => status),
@@ -67,13 +56,13 @@ function answerColumns(
     preflight: column(({ cpuNs }) => rounded(cpuNs)),
     limit: column(({ limitNs }) => limitNs),
     problem: column(({ problem }) => problem || null),
-    allocatedBytes: allocatedBy(entry, keys),
+    allocatedBytes: allocatedBy(entrant, keys),
     counters: Object.fromEntries(counters.filter(([, values]) => values.some((value) => value !== null))),
     countersDigest: digestOfCounters(all, names),
   }
 }
 
-function allocatedBy({ allocations }: Entry, keys: readonly string[]): (number | null)[] {
+function allocatedBy({ allocations }: EntrantRecords, keys: readonly string[]): (number | null)[] {
   const known = new Map(
     allocations?.allocatedBytes.map((bytes, index) => [instanceKeyAt(allocations, index), bytes]),
   )
@@ -88,25 +77,19 @@ function digestOfCounters(answers: readonly RecordedAnswer[], names: readonly st
 }
 
 /** Every process of a contest that was timed, also those that failed. */
-export function timedRoundsIn(
-  records: Records,
-  contest: Contest,
-  machineOf: (fork: ForkEvent) => number,
-): TimedRound[] {
-  const { entries } = entriesIn(records, contest)
+export function timedRoundsIn(records: Records, { contest, entrants }: ContestRecords): TimedRound[] {
+  const machineOf = machineFinder(records)
   const own = records.forks.filter((fork) => isSameContest(fork.contest, contest))
   return own.map((fork) => {
-    const entry = entries.find(({ entrantId }) => entrantId === fork.entrantId)
-    const byWall = isByWall(fork, entry?.external ?? false)
+    const entrant = entrants.find(({ entrantId }) => entrantId === fork.entrantId)
+    const byWall = isByWall(fork, entrant?.external ?? false)
     const machine = machineOf(fork)
-    const { shard, round, forkId, status, cold } = fork
-    const coldNs = byWall ? cold?.wallNs : cold?.cpuNs
+    const { shard, round, forkId, status } = fork
     return {
       entrantId: originalOf(fork.entrantId),
       isControl: isControl(fork.entrantId),
       ...{ shard, machine, round, forkId, status },
-      ...meanAndPace(entry, fork, machine),
-      cold: cold?.instances && coldNs ? coldNs / cold.instances : null,
+      ...meanAndPace(entrant, fork, machine),
       asked: sumOf(fork.asked),
       cpu: byWall ? null : sumOf(fork.cpuNs),
       wall: sumOf(fork.wallNs),
@@ -116,13 +99,13 @@ export function timedRoundsIn(
 }
 
 function meanAndPace(
-  entry: Entry | undefined,
+  entrant: EntrantRecords | undefined,
   fork: ForkEvent,
   machine: number,
 ): Pick<TimedRound, 'mean' | 'pace' | 'middle'> {
-  const time = entry?.times.find((one) => one.fork === fork)
-  if (entry === undefined || time === undefined) return { mean: null, pace: null, middle: null }
-  const usual = median(entry.times.filter((one) => one.machine === machine).map(({ logMean }) => logMean))
+  const time = entrant?.times.find((one) => one.fork === fork)
+  if (entrant === undefined || time === undefined) return { mean: null, pace: null, middle: null }
+  const usual = median(entrant.times.filter((one) => one.machine === machine).map(({ logMean }) => logMean))
   const pace = Math.exp(time.logMean - usual)
   return {
     mean: rounded(Math.exp(time.logMean)),

@@ -1,7 +1,28 @@
 /** What was found about pairs, about single instances, and beside the figures. */
 import * as z from 'zod'
 import { contest } from '../events/words.ts'
-import { estimate, type Frozen, verdict } from './shapes.ts'
+
+/** The type without the right to change anything in it. */
+export type Frozen<Type> = Type extends readonly (infer Item)[]
+  ? number extends Type['length']
+    ? readonly Frozen<Item>[]
+    : { readonly [Index in keyof Type]: Frozen<Type[Index]> }
+  : Type extends object
+    ? { readonly [Name in keyof Type]: Frozen<Type[Name]> }
+    : Type
+
+export const estimate = z
+  .object({ value: z.number(), lo: z.number().nullable(), hi: z.number().nullable() })
+  .describe('A number with its bounds. They are null if there are too few rounds.')
+export type Estimate = Frozen<z.infer<typeof estimate>>
+
+export const verdict = z
+  .enum(['faster', 'slower', 'same', 'unresolved', 'too-noisy'])
+  .describe(
+    'What is proved of the first. `unresolved`: nothing, but more rounds would decide. `too-noisy`: nothing, because identical code ' +
+      'differed by more than the margin.',
+  )
+export type Verdict = z.infer<typeof verdict>
 
 export const comparedPair = z.object({
   a: z.string(),
@@ -34,6 +55,8 @@ export const comparedPair = z.object({
     ),
 })
 
+export type ComparedPair = Frozen<z.infer<typeof comparedPair>>
+
 export const virtualBest = z
   .object({
     fastestId: z.string(),
@@ -51,13 +74,13 @@ export const virtualBest = z
   .describe(
     'The virtual entrant that is as fast as the fastest on every instance where the difference is beyond the noise.',
   )
+export type VirtualBest = Frozen<z.infer<typeof virtualBest>>
 
 export const remark = z
   .object({
     kind: z.enum([
       'not-ranked',
       'untimed',
-      'quick',
       'faster-in-tier',
       'same',
       'too-noisy',
@@ -74,7 +97,9 @@ export const remark = z
       'wall-clock',
       'own-processes',
       'output',
+      'quick',
       'interrupted',
+      'running',
       'not-checked',
       'machines',
       'recorded',

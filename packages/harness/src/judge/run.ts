@@ -6,10 +6,10 @@
  */
 import * as z from 'zod'
 import { environment } from '../events/environment.ts'
+import type { Plan } from '../events/run-plan.ts'
 import { runEvent } from '../events/schema.ts'
 import { answerStatus, contest, entrantStatus, track } from '../events/words.ts'
-import { comparedPair, remark, virtualBest } from './findings.ts'
-import { estimate, type Frozen } from './shapes.ts'
+import { comparedPair, estimate, type Frozen, remark, virtualBest } from './findings.ts'
 
 /** It grows if a field changes its meaning or is removed, but not for a new field. */
 export const RUN_VERSION = 3
@@ -70,11 +70,15 @@ const entrantResult = z
     ),
     geometricRatio: nullable(estimate, 'The geometric mean over the instances of the ratios to `fastestId`.'),
     par2: nullable(z.number(), 'The mean time in which each unsolved instance counts twice the limit.'),
-    cold: nullable(z.number(), 'The mean time of an instance in the first calls of a process.'),
     counters: nullable(
       z.record(z.string(), z.number()),
       'Counter → total over all instances. Null if it does not count.',
     ),
+    work: nullable(
+      z.number(),
+      'How much of the counter that measures work it did for an instance, on average. Null unless it solved everything.',
+    ),
+    price: nullable(z.number(), 'The time of one unit of that work.'),
     allocatedBytes: nullable(z.number(), 'The median of the bytes that one answer allocates.'),
     peakMemoryMiB: nullable(z.number(), 'The largest resident memory of its processes.'),
     contention: nullable(z.number(), 'Wall time divided by CPU time, the median of its processes.'),
@@ -131,7 +135,6 @@ const timedRound = z
       z.tuple([z.number(), z.number()]),
       'The quartiles of its sweeps on the same scale. Null for fewer than four.',
     ),
-    cold: nullable(z.number(), 'The mean time of an instance in its first calls.'),
     asked: count('The instances that it answered in all of its slices.'),
     cpu: nullable(z.number(), 'The CPU time of all of its slices. Null if the system does not show it.'),
     wall: z.number().describe('The wall time of all of its slices.'),
@@ -161,7 +164,16 @@ const contestResult = z.object({
     ),
   pairs: z.array(comparedPair),
   control: nullable(control, 'The entrant that ran twice.'),
-  virtualBest: nullable(virtualBest, 'Null if it is not known, for example because no noise was measured.'),
+  isFirstLook: z
+    .boolean()
+    .describe(
+      'There are too few rounds for bounds, by plan or because the run was interrupted. Then there are no tiers.',
+    ),
+  virtualBest: nullable(virtualBest, 'Null if it is not known, see `winnersUnknown`.'),
+  winnersUnknown: z
+    .enum(['one-entrant', 'not-timed-singly', 'no-noise-known', 'few-rounds'])
+    .nullable()
+    .describe('Why it is not known who is faster on which instance.'),
   knownSum: nullable(z.number(), 'The sum of the answer numbers that is known to be right.'),
   remarks: z.array(remark).describe('In the order in which they matter.'),
   answers: z.record(z.string(), answers).describe('Entrant id → its answers.'),
@@ -223,7 +235,11 @@ export const run = runEvent.omit({ type: true, schemaVersion: true }).extend({
   contests: z.array(contestResult),
 })
 
-export type Run = Frozen<z.infer<typeof run>>
+export type Run = Frozen<Omit<z.infer<typeof run>, 'plan'>> & { readonly plan: Plan }
 export type ContestResult = Run['contests'][number]
+export type EntrantResult = ContestResult['ranked'][number]
 export type Answers = ContestResult['answers'][string]
 export type TimedRound = ContestResult['timedRounds'][number]
+export type Instances = Run['instances'][number]
+export type Machine = Run['machines'][number]
+export type Flag = EntrantResult['flags'][number]

@@ -3,8 +3,9 @@
  * already in the records is not repeated, so an interrupted run continues where it stopped.
  */
 import { setMaxListeners } from 'node:events'
-import { settledEntrants, standingsOf } from '../analysis/index.ts'
 import { type Contest, isSameContest } from '../events/words.ts'
+import { settledEntrants } from '../judge/pairs.ts'
+import { statusesOf } from '../judge/status.ts'
 import { chooseControl } from './control.ts'
 import { measureAllocations } from './memory-use.ts'
 import { expectedTimes, setPace } from './pace.ts'
@@ -34,7 +35,7 @@ async function askAllContests(run: Run): Promise<void> {
     if (run.signal.aborted) return
     chooseControl(run, contest)
   }
-  for (const { entrantId, status, problem } of standingsOf(run.store.records)) {
+  for (const { entrantId, status, problem } of statusesOf(run.store.records)) {
     if (problem !== null) run.progress.note(`${entrantId}: ${status}: ${problem}`)
   }
 }

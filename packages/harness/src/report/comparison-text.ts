@@ -1,17 +1,18 @@
 /** Writes a comparison of two runs for a terminal. It is a pure function. */
+
+import type { Words } from '../domain.ts'
 import type {
   ContestComparison,
   CounterChange,
   EntrantComparison,
   RunComparison,
   TimeComparison,
-} from '../analysis/summary.ts'
-import type { Words } from '../domain.ts'
-import { contestTitle } from '../events/words.ts'
+} from '../judge/compare/comparison.ts'
+import { contestTitle, counted, percent, whatBroke } from '../phrases.ts'
 import { forTerminal, type Table, type TerminalOptions } from './document.ts'
 import { commonChange, comparisonHeadline } from './page/comparison-words.ts'
-import { asPhrase, MISSING, readableCount, readablePercent } from './page/readable.ts'
-import { tableOf } from './ranking.ts'
+import { asPhrase, MISSING, readableCount } from './page/readable.ts'
+import { tableOf } from './tables.ts'
 
 export function renderComparison(comparison: RunComparison, words: Words, options: TerminalOptions): string {
   const { before, after, contests, notes } = comparison
@@ -62,7 +63,9 @@ function countersOf(counters: CounterChange | null, words: Words): string {
   const sums = totals
     .filter(({ before, after }) => before !== after)
     .map(({ name, before, after }) => `${name} ${change(before, after)}`)
-  return `${sums.join(', ') || 'the same in sum'} (${readableCount(moved)} ${moved === 1 ? words.instance : words.instances} moved)`
+  const where =
+    moved === null ? `${words.instances} without a row` : counted(moved, words.instance, words.instances)
+  return `${sums.join(', ') || 'the same in sum'} (${where} moved)`
 }
 
 function change(before: number, after: number): string {
@@ -74,15 +77,18 @@ function remarksOn(contest: ContestComparison, words: Words): string[] {
   const common = commonChange(contest, words)
   const isTimed = entrants.some(({ time }) => time !== null)
   const remarks: [boolean, string][] = [
-    [isTimed, `differences below ${readablePercent(margin)} count as the same`],
-    [isTimed && noiseFloor !== null, `identical code differed by up to ${readablePercent(noiseFloor ?? 0)}`],
+    [isTimed, `differences below ${percent(margin)} count as the same`],
+    [isTimed && noiseFloor !== null, `identical code differed by up to ${percent(noiseFloor ?? 0)}`],
     [common !== undefined, asPhrase(common ?? '')],
     [onlyBefore.length > 0, `only before: ${onlyBefore.join(', ')}`],
     [onlyAfter.length > 0, `only after: ${onlyAfter.join(', ')}`],
   ]
   return [
     ...remarks.flatMap(([isSo, text]) => (isSo ? [text] : [])),
-    ...entrants.flatMap(({ entrantId, broken }) => (broken === null ? [] : [`${entrantId}: ${broken}`])),
+    ...entrants.flatMap((entrant) => {
+      const broken = whatBroke(entrant, words)
+      return broken === undefined ? [] : [`${entrant.entrantId}: it ${broken}`]
+    }),
     ...entrants.flatMap((entrant) => exampleLines(entrant, words)),
   ]
 }

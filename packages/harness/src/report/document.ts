@@ -113,6 +113,52 @@ function tableOf({ header, rows }: Table): string {
   return [line(header), `| ${rule.join(' | ')} |`, ...rows.map(line)].join('\n')
 }
 
+interface CaptionedTable {
+  readonly caption: string
+  readonly table: Table
+}
+
+/** Tables for a paper, with the rules of the package booktabs. */
+export function asLatex(tables: readonly CaptionedTable[]): string {
+  const shown = tables.filter(({ table }) => table.rows.length > 0)
+  return ['% needs \\usepackage{booktabs}', ...shown.map(latexTable)].join('\n\n').concat('\n')
+}
+
+function latexTable({ caption, table: { header, rows } }: CaptionedTable): string {
+  const columns = header.map((_, column) => (isNumeric(rows, column) ? 'r' : 'l')).join('')
+  const line = (cells: readonly string[]): string => `  ${cells.map(latexText).join(' & ')} \\\\`
+  return [
+    '\\begin{table}',
+    '  \\centering',
+    `  \\caption{${latexText(caption)}}`,
+    `  \\begin{tabular}{${columns}}`,
+    '  \\toprule',
+    line(header),
+    '  \\midrule',
+    ...rows.map(line),
+    '  \\bottomrule',
+    '  \\end{tabular}',
+    '\\end{table}',
+  ].join('\n')
+}
+
+const LATEX: ReadonlyMap<string, string> = new Map([
+  ['\\', '\\textbackslash{}'],
+  ['~', '\\textasciitilde{}'],
+  ['^', '\\textasciicircum{}'],
+  ['×', '$\\times$'],
+  ['≥', '$\\geq$'],
+  ['µ', '\\textmu{}'],
+  ['–', '--'],
+  ['·', '$\\cdot$'],
+])
+
+function latexText(text: string): string {
+  return oneLine(text)
+    .replace(/[\\~^×≥µ–·]|[&%$#_{}]/g, (sign) => LATEX.get(sign) ?? `\\${sign}`)
+    .replace(/(?<=\d) (?=\\textmu|[mn]?s\b|[KMG]iB|B\b|\$)/g, '\\,')
+}
+
 /** Escapes texts of an entrant, so that they stay text in one line and one cell. */
 function escaped(text: string): string {
   return oneLine(text).replace(/[\\|<`*[]/g, '\\$&')

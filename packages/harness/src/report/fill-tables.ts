@@ -13,13 +13,12 @@
  * Several sets give a row for each set. It compares the entrants with the first one, in single calls or in a
  * batch, and has its source below it.
  */
-import { type ContestSummary, type EntrySummary, pairOf, type RunSummary } from '../analysis/summary.ts'
-import type { Records } from '../events/run-records.ts'
+import { pairOf } from '../judge/pair-order.ts'
+import type { ContestResult, EntrantResult, Run } from '../judge/run.ts'
 import { withArticle } from '../phrases.ts'
 import { plain, type Table } from './document.ts'
-import { workOfOne } from './overview.ts'
 import { readableCount, readableEstimate, readableMean, readableRatio } from './page/readable.ts'
-import { tableOf } from './ranking.ts'
+import { readableWork, tableOf } from './tables.ts'
 
 const HEAD =
   /(?<head><!-- bench (?<set>\S+) (?<task>\S+) (?<track>\S+)(?: (?<ids>(?!-->)\S+)(?: (?<mode>batch))?)? -->(?<end>\r?\n))/g
@@ -41,15 +40,14 @@ interface Marker {
 }
 
 interface FilledRun {
-  readonly records: Records
-  readonly summary: RunSummary
+  readonly run: Run
   /** How the harness is called: `pnpm bench`. */
   readonly call: string
 }
 
 interface Row {
-  readonly entry: EntrySummary
-  readonly contest: ContestSummary
+  readonly entry: EntrantResult
+  readonly contest: ContestResult
 }
 
 /**
@@ -70,17 +68,17 @@ export function fillTables(text: string, run: FilledRun): string {
 
 function filled(marker: Marker, run: FilledRun): string {
   if (marker.set.includes(',')) return setsTable(marker, run)
-  const here = run.summary.contests.filter((summary) => isOf(summary, marker)).flatMap(rowsOf)
-  const table = entrantsTable(run.records, chosen(here, marker), slowestOf(here))
+  const here = run.run.contests.filter((contest) => isOf(contest, marker)).flatMap(rowsOf)
+  const table = entrantsTable(run.run, chosen(here, marker), slowestOf(here))
   const origin = marker.ids === undefined ? `\n${originOf(run)}\n` : ''
   return `${marker.head}\n${table}\n${origin}\n${marker.tail}`
 }
 
-function isOf({ contest }: ContestSummary, { set, task, track }: Marker): boolean {
+function isOf({ contest }: ContestResult, { set, task, track }: Marker): boolean {
   return contest.setId === set && contest.task === task && contest.track === track
 }
 
-function rowsOf(contest: ContestSummary): Row[] {
+function rowsOf(contest: ContestResult): Row[] {
   const timed = contest.apart.filter(({ status }) => status === 'ranked')
   return [...contest.ranked, ...timed].map((entry) => ({ entry, contest }))
 }
@@ -106,9 +104,13 @@ function slowestOf(rows: readonly Row[]): Row | undefined {
 
 const timeOf = ({ entry }: Row): number => entry.mean?.value ?? Number.POSITIVE_INFINITY
 
-function entrantsTable({ head, entrants }: Records, rows: readonly Row[], slowest: Row | undefined): string {
-  const { words, work } = head
-  const trait = (row: Row, name: string): string => entrants.get(row.entry.entrantId)?.traits[name] ?? ''
+function entrantsTable(
+  { words, work, entrants }: Run,
+  rows: readonly Row[],
+  slowest: Row | undefined,
+): string {
+  const trait = (row: Row, name: string): string =>
+    entrants.find(({ entrantId }) => entrantId === row.entry.entrantId)?.traits[name] ?? ''
   const table = tableOf(rows, [
     [words.entrant, ({ entry, contest }) => `\`${entry.entrantId}\`${isBatch(contest) ? ', batch' : ''}`],
     ['keeps', (row) => trait(row, 'state')],
@@ -121,7 +123,7 @@ function entrantsTable({ head, entrants }: Records, rows: readonly Row[], slowes
   return markdownOf(table, 3)
 }
 
-const isBatch = ({ contest: { mode } }: ContestSummary): boolean => mode === 'batch'
+const isBatch = ({ contest: { mode } }: ContestResult): boolean => mode === 'batch'
 
 /**
  * How many times as fast as the slowest solver a row is. A batch has no bounds, because it is another contest
@@ -135,8 +137,7 @@ function speedOf(row: Row, slowest: Row | undefined): string {
 }
 
 function setsTable(marker: Marker, run: FilledRun): string {
-  const { contests } = run.summary
-  const { words, work } = run.records.head
+  const { contests, words, work } = run.run
   if (marker.ids === undefined)
     throw new Error(`the table of ${marker.set} has to name its ${words.entrants}`)
   const [first = '', ...others] = marker.ids.split(',')
@@ -149,7 +150,7 @@ function setsTable(marker: Marker, run: FilledRun): string {
   ]
   const rows = marker.set.split(',').map((set) => {
     const contest = contestOf({ ...marker, set }, contests)
-    const workOf = (id: string): string => workOfOne(entryOf(contest, id), counter)
+    const workOf = (id: string): string => readableWork(entryOf(contest, id))
     return [
       `\`${set}\``,
       workOf(first),
@@ -166,30 +167,30 @@ function markdownOf({ header, rows }: Table, words: number): string {
   return [header, rule, ...rows].map((cells) => `| ${plain(cells.join(' | '))} |`).join('\n')
 }
 
-function contestOf(marker: Marker, contests: readonly ContestSummary[]): ContestSummary {
+function contestOf(marker: Marker, contests: readonly ContestResult[]): ContestResult {
   const { set, task, track, mode = 'single' } = marker
-  const found = contests.find((summary) => isOf(summary, marker) && summary.contest.mode === mode)
+  const found = contests.find((one) => isOf(one, marker) && one.contest.mode === mode)
   if (found === undefined) throw new Error(`the run has no contest ${set} ${task} ${track} ${mode}`)
   return found
 }
 
-function entryOf({ contest, ranked, apart }: ContestSummary, id: string): EntrySummary {
+function entryOf({ contest, ranked, apart }: ContestResult, id: string): EntrantResult {
   const found = [...ranked, ...apart].find(({ entrantId }) => entrantId === id)
   if (found !== undefined) return found
   throw new Error(`the run has no ${id} in ${contest.setId} ${contest.task} ${contest.track}`)
 }
 
 /** If a limit is part of the time of one of the two, the true ratio is larger or smaller. */
-function relativeTime({ pairs }: ContestSummary, id: string, first: string): string {
+function relativeTime({ pairs }: ContestResult, id: string, first: string): string {
   const pair = pairOf(pairs, id, first)
   if (pair === undefined || pair.censored === 'both') return '–'
   const sign = { none: '', a: '≥ ', b: '≤ ' }[pair.censored]
   return `${sign}${readableEstimate(pair.ratio)}`
 }
 
-function originOf({ records: { head, sessions }, call }: FilledRun): string {
-  const machine = sessions.at(-1)?.environment
-  const command = `${call} ${head.arguments.join(' ')}`.trim()
+function originOf({ run, call }: FilledRun): string {
+  const machine = run.environments.at(-1)
+  const command = `${call} ${run.arguments.join(' ')}`.trim()
   const where = machine === undefined ? '' : `, Node ${machine.node}, ${machine.cpuModel}`
-  return `<sub>${head.createdAt.slice(0, 10)}${where}: \`${command}\`</sub>`
+  return `<sub>${run.createdAt.slice(0, 10)}${where}: \`${command}\`</sub>`
 }

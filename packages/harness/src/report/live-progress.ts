@@ -1,9 +1,10 @@
 /** Shows the progress of a run: on a terminal as a bar that is redrawn, elsewhere as plain lines. */
 
 import type { ForkEvent } from '../events/schema.ts'
-import { contestKey, contestTitle, isControl } from '../events/words.ts'
+import { contestKey, isControl } from '../events/words.ts'
 import type { Checked, Progress, RoundSeen } from '../measure/run-context.ts'
 import { sumOf } from '../numbers.ts'
+import { contestTitle } from '../phrases.ts'
 import { drawTable, oneLine } from './document.ts'
 import { readableTime } from './page/readable.ts'
 

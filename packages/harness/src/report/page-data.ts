@@ -6,8 +6,8 @@ import type { ContestComparison, Estimate, RunComparison, RunSummary } from '../
 import type { CounterDefinition, Named, Words } from '../domain.ts'
 import type { Environment } from '../events/environment.ts'
 import type { Plan } from '../events/run-plan.ts'
-import type { RunEvent } from '../events/schema.ts'
 import type { Contest, Track } from '../events/words.ts'
+import type { Run } from '../judge/run.ts'
 
 export type ContestSummary = RunSummary['contests'][number]
 
@@ -29,7 +29,7 @@ export interface Link {
 /** The summary of a run, and what the first view shows besides. */
 export interface RunData
   extends RunSummary,
-    Pick<RunEvent, 'runId' | 'createdAt' | 'words' | 'work'>,
+    Pick<Run, 'runId' | 'createdAt' | 'words' | 'work'>,
     Pick<Plan, 'seed' | 'rounds' | 'margin' | 'timeoutSeconds'> {
   /** The command that repeats the run. */
   readonly command: string
@@ -69,7 +69,7 @@ export const SHOWN_OF_ENVIRONMENT = [
   'dirty',
 ] as const
 
-export interface SetData {
+interface SetData {
   readonly id: string
   readonly sha256: string
   /** The number of instances that took part, and the number in the set. */
@@ -108,7 +108,7 @@ export function keyOfInstances({ setId, track }: Pick<Contest, 'setId'> & { read
 /** Columns, with one entry for each instance that has its own row. */
 export interface InstanceColumns {
   readonly name: readonly string[]
-  readonly facts: Readonly<Record<string, readonly number[]>>
+  readonly facts: Readonly<Record<string, readonly (number | null)[]>>
   /** As the domain shows it, or null if it is not available. */
   readonly text: readonly (string | null)[]
   readonly solution: readonly (string | null)[]
@@ -165,7 +165,7 @@ export interface ComparisonPage {
   readonly words: Words
   /** The findings of the gates, a sentence each. Empty if there are no gates or all passed. */
   readonly gates: readonly string[]
-  readonly comparison: Omit<RunComparison, 'contests'>
+  readonly comparison: Omit<RunComparison, 'contests'> & { readonly verdictsGiven: boolean }
   readonly contests: readonly ComparedContest[]
   readonly links: readonly Link[]
 }
@@ -185,6 +185,7 @@ export interface ComparedContest extends ContestComparison {
   readonly means: Readonly<
     Record<string, { readonly before: Estimate | null; readonly after: Estimate | null }>
   >
+  readonly entrants: readonly (ContestComparison['entrants'][number] & { readonly broken: string | null })[]
 }
 
 /** The runs in a folder, newest first. */

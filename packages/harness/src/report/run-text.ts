@@ -1,9 +1,9 @@
-/** What is said of a run on a terminal and in report.md. These are pure functions. */
-import type { ContestSummary, Remark, RunSummary } from '../analysis/summary.ts'
-import type { Environment } from '../events/environment.ts'
-import { type Records, roundsDoneIn } from '../events/run-records.ts'
-import { contestTitle } from '../events/words.ts'
+/** What is said of a run on a terminal, in report.md and in a paper. These are pure functions. */
+import type { Remark } from '../judge/findings.ts'
+import type { ContestResult, Run } from '../judge/run.ts'
+import { contestTitle, counted, percent } from '../phrases.ts'
 import {
+  asLatex,
   asMarkdown,
   type Block,
   forTerminal,
@@ -11,89 +11,115 @@ import {
   type Table,
   type TerminalOptions,
 } from './document.ts'
-import { overviewsOf, speedTable } from './overview.ts'
-import { capitalized, counted, readableCommit } from './page/readable.ts'
-import { apartTable, rankingTable, traitsTable, untimedTable } from './ranking.ts'
+import { headlineOf } from './headlines.ts'
+import { capitalized, readableCommit } from './page/readable.ts'
+import { remarkSentence, warningSentence } from './sentences.ts'
+import { apartTable, overviewsOf, rankingTable, speedTable, traitsTable, untimedTable } from './tables.ts'
 
 /** The tables and remarks of each contest, and at the end the traits of the entrants. */
-export function renderTerminal(records: Records, summary: RunSummary, options: TerminalOptions): string {
-  const { contests, warnings } = summary
-  const results =
-    records.head.inOneTable === true
-      ? [speedTable(records, summary), { items: contests.flatMap(explanationsOf) }]
-      : [
-          ...contests.flatMap((contest) => contestBlocks(records, contest)),
-          ...overviewBlocks(records, summary),
-        ]
-  const notes = warnings.map((text) => ({ text, tone: 'note' as const }))
-  return forTerminal([...results, traitsTable(records, contests), { items: notes }], options)
+export function renderTerminal(run: Run, options: TerminalOptions): string {
+  const results = run.inOneTable
+    ? [speedTable(run), { items: run.contests.flatMap((contest) => explanationsOf(run, contest)) }]
+    : [...run.contests.flatMap((contest) => contestBlocks(run, contest)), ...overviewBlocks(run)]
+  const notes = run.warnings.map((remark) => ({ text: warningSentence(run, remark), tone: 'note' as const }))
+  return forTerminal([...results, traitsTable(run), { items: notes }], options)
 }
 
 /** report.md */
-export function renderMarkdown(records: Records, summary: RunSummary): string {
-  const { contests, warnings } = summary
-  const traits = traitsTable(records, contests)
+export function renderMarkdown(run: Run): string {
+  const warnings = run.warnings.map((remark) => ({ text: warningSentence(run, remark) }))
+  const traits = traitsTable(run)
   return asMarkdown([
-    { heading: `Run ${records.head.runId}`, level: 1 },
-    ...conditionBlocks(records, summary),
-    ...(warnings.length === 0 ? [] : [{ text: 'Warnings:' }, { items: warnings.map((text) => ({ text })) }]),
-    ...(records.head.inOneTable === true ? [speedTable(records, summary)] : []),
-    ...overviewBlocks(records, summary),
-    ...contests.flatMap((contest) => contestBlocks(records, contest)),
-    ...(traits.rows.length === 0 ? [] : [{ heading: `The ${records.head.words.entrants}` }, traits]),
+    { heading: `Run ${run.runId}`, level: 1 },
+    ...conditionBlocks(run),
+    ...(warnings.length === 0 ? [] : [{ text: 'Warnings:' }, { items: warnings }]),
+    ...(run.inOneTable ? [speedTable(run)] : []),
+    ...overviewBlocks(run),
+    ...run.contests.flatMap((contest) => contestBlocks(run, contest)),
+    ...(traits.rows.length === 0 ? [] : [{ heading: `The ${run.words.entrants}` }, traits]),
   ])
 }
 
-function contestBlocks(records: Records, contest: ContestSummary): Block[] {
-  const { instance } = records.head.words
+/** The tables of a run for a paper. */
+export function renderLatex(run: Run): string {
+  const tables = run.inOneTable
+    ? [{ caption: `Run ${run.runId}`, table: speedTable(run) }]
+    : run.contests.flatMap((contest) => {
+        const caption = `${contestTitle(contest.contest)}. ${headlineOf(run, contest)}`
+        return [rankingTable(run, contest), apartTable(run, contest)].map((table) => ({ caption, table }))
+      })
+  return asLatex(tables)
+}
+
+function contestBlocks(run: Run, contest: ContestResult): Block[] {
+  const { instance } = run.words
   return [
     { heading: contestTitle(contest.contest) },
-    rankingTable(records, contest),
-    ...introduced(`These solved every ${instance}, and were not timed:`, untimedTable(records, contest)),
-    ...introduced(`These did not solve every ${instance}:`, apartTable(records, contest)),
-    { items: contest.remarks.map(({ kind, text }) => ({ text, tone: toneOf(kind) })) },
+    rankingTable(run, contest),
+    ...introduced(`These solved every ${instance}, and were not timed:`, untimedTable(run, contest)),
+    ...introduced(`These did not solve every ${instance}:`, apartTable(run, contest)),
+    {
+      items: [
+        { text: headlineOf(run, contest) },
+        ...contest.remarks.map((remark) => itemOf(run, contest, remark)),
+      ],
+    },
   ]
 }
 
-const toneOf = (kind: Remark['kind']) => (kind === 'not-ranked' ? 'bad' : undefined)
+function itemOf(run: Run, contest: ContestResult, remark: Remark): Item {
+  const text = remarkSentence(run, contest, remark)
+  return remark.kind === 'not-ranked' || remark.kind === 'untimed' ? { text, tone: 'bad' } : { text }
+}
 
 /** A table and the text above it, or nothing. */
 function introduced(text: string, table: Table): Block[] {
   return table.rows.length === 0 ? [] : [{ text }, table]
 }
 
-function overviewBlocks(records: Records, summary: RunSummary): Block[] {
-  return overviewsOf(records, summary).flatMap(({ title, table }) => [{ heading: title }, table])
+function overviewBlocks(run: Run): Block[] {
+  return overviewsOf(run).flatMap(({ title, table }) => [{ heading: title }, table])
 }
 
 /** What explains the rows of the one table over all contests, or why one is not in it. */
-function explanationsOf({ contest, remarks, apart }: ContestSummary): Item[] {
+function explanationsOf(run: Run, contest: ContestResult): Item[] {
+  const { remarks, apart } = contest
   const refused = apart.filter(({ status }) => status === 'unsupported').map(({ entrantId }) => entrantId)
   return remarks
     .filter(({ kind, entrantIds }) => EXPLAINING.has(kind) && !entrantIds.every((id) => refused.includes(id)))
-    .map(({ text }) => ({ text: `${contestTitle(contest)}: ${text}` }))
+    .map((remark) => ({
+      text: `${contestTitle(contest.contest)}: ${remarkSentence(run, contest, remark)}`,
+    }))
 }
 
 const EXPLAINING: ReadonlySet<Remark['kind']> = new Set([
   'not-ranked',
+  'untimed',
   'answer-sum',
   'slow-first-meeting',
   'wall-clock',
   'own-processes',
 ])
 
-function conditionBlocks(records: Records, { machines, state }: RunSummary): Block[] {
-  const { plan, createdAt, words } = records.head
-  const figures = `${roundsDoneIn(records)} of at most ${plan.rounds} rounds, seed ${plan.seed}, ${plan.timeoutSeconds} s of CPU time for one ${words.instance}, margin ${100 * plan.margin} %`
-  const environments = new Map(records.sessions.map(({ environment }) => [environment.host, environment]))
-  const seen = Array.from(environments.values(), (environment) => ({ text: describeMachine(environment) }))
+function conditionBlocks({
+  plan,
+  createdAt,
+  words,
+  state,
+  roundsDone,
+  machines,
+  environments,
+}: Run): Block[] {
+  const figures = `${roundsDone} of at most ${plan.rounds} rounds, seed ${plan.seed}, ${plan.timeoutSeconds} s of CPU time for one ${words.instance}, margin ${percent(plan.margin)}`
+  const byHost = new Map(environments.map((environment) => [environment.host, environment]))
+  const seen = Array.from(byHost.values(), (environment) => ({ text: describeMachine(environment) }))
   return [
     { text: `${createdAt}, ${state}: ${figures}.` },
     ...(machines.length > 1 || seen.length > 1 ? [{ text: 'Machines:' }, { items: seen }] : seen),
   ]
 }
 
-function describeMachine(environment: Environment): string {
+function describeMachine(environment: Run['environments'][number]): string {
   const { node, v8, cpuModel, cpuCount, platform, arch, host } = environment
   const commit = readableCommit(environment)
   const source = commit === undefined ? '' : ` ${capitalized(commit)}.`

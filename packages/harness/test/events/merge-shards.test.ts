@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { compareRuns, summarize } from '../../src/analysis/index.ts'
 import { mergeShards, type ShardRun } from '../../src/events/merge-shards.ts'
 import { addEvent, emptyRecords, type Records } from '../../src/events/run-records.ts'
 import type { Event } from '../../src/events/schema.ts'
-import { type SimulatedRun, simulatedRun } from '../analysis/simulated-run.ts'
+import { compareRuns } from '../../src/judge/compare/compare-runs.ts'
+import { judgeRun } from '../../src/judge/judge-run.ts'
+import { type SimulatedRun, simulatedRun } from '../judge/simulated-run.ts'
 
 const ENTRANTS = {
   quick: { ns: 10_000 },
@@ -42,7 +43,7 @@ describe('two shards merged', () => {
     expect(merged.rounds).toEqual(whole.rounds)
     expect(merged.preflights).toEqual(whole.preflights)
     const shapeOf = (records: Records): unknown =>
-      summarize(records).contests.map(({ ranked, pairs, control }) => [
+      judgeRun(records).contests.map(({ ranked, pairs, control }) => [
         ranked.map(({ entrantId, rounds, solved, counters }) => [entrantId, rounds, solved, counters]),
         pairs.map(({ a, b }) => [a, b]),
         control?.entrantId,
@@ -51,14 +52,14 @@ describe('two shards merged', () => {
   })
 
   it('compare as the same', () => {
-    const [contest] = compareRuns(whole, merged, { acrossMachines: false }).contests
+    const [contest] = compareRuns(judgeRun(whole), judgeRun(merged), { acrossMachines: false }).contests
     expect(contest?.entrants.map(({ time }) => time?.verdict)).toEqual(new Array(4).fill('same'))
     expect(contest?.entrants.every(({ counters }) => counters === null)).toBe(true)
   })
 
   it('take their ratios within each machine, and pool no times, though one is three times as slow', () => {
     const slow = shard(2, { slowdown: () => 3, environment: { cpuModel: 'Slow CPU', host: 'def' } })
-    const summary = summarize(recordsOf(mergeShards([shard(1), slow])))
+    const summary = judgeRun(recordsOf(mergeShards([shard(1), slow])))
     const [contest] = summary.contests
     const pair = contest?.pairs.find(({ a, b }) => a === 'quick' && b === 'steady')
     expect(pair?.verdict).toBe('faster')
@@ -74,7 +75,7 @@ describe('two shards merged', () => {
     const late = shard(2, {
       entrants: { ...ENTRANTS, slow: { ns: 40_000, answers: { 1: { status: 'timeout', claim: '' } } } },
     })
-    const [contest] = summarize(recordsOf(mergeShards([shard(1), late]))).contests
+    const [contest] = judgeRun(recordsOf(mergeShards([shard(1), late]))).contests
     expect(contest?.apart.find(({ entrantId }) => entrantId === 'slow')).toMatchObject({
       solved: 9,
       timeouts: 1,
@@ -82,7 +83,7 @@ describe('two shards merged', () => {
     const refuted = shard(2, {
       entrants: { ...ENTRANTS, slow: { ns: 40_000, refuted: [[3, 'claims too much']] } },
     })
-    const [other] = summarize(recordsOf(mergeShards([shard(1), refuted]))).contests
+    const [other] = judgeRun(recordsOf(mergeShards([shard(1), refuted]))).contests
     expect(other?.apart.find(({ entrantId }) => entrantId === 'slow')).toMatchObject({ status: 'wrong' })
   })
 })

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { RunStore, readRun } from '../../src/events/run-store.ts'
 import type { Event, RunEvent } from '../../src/events/schema.ts'
 import { UsageError } from '../../src/usage-error.ts'
-import { eventsOf } from '../analysis/simulated-run.ts'
+import { eventsOf } from '../judge/simulated-run.ts'
 
 let folder = ''
 beforeEach(async () => {

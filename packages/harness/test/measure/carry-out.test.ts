@@ -8,9 +8,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Standing, standingsOf } from '../../src/analysis/index.ts'
 import type { Records } from '../../src/events/run-records.ts'
 import { readRun } from '../../src/events/run-store.ts'
+import { type JudgedStatus, statusesOf } from '../../src/judge/status.ts'
 import { beginRun } from '../../src/measure/begin.ts'
 import { carryOut } from '../../src/measure/carry-out.ts'
 import { presetOptions, type RunOptions } from '../../src/measure/plan/options.ts'
@@ -72,9 +72,9 @@ async function measured(
   return readRun(begun.store.folder)
 }
 
-function standings(records: Records): Record<string, Pick<Standing, 'status' | 'problem'>> {
+function standings(records: Records): Record<string, Pick<JudgedStatus, 'status' | 'problem'>> {
   return Object.fromEntries(
-    standingsOf(records).map(({ entrantId, status, problem }) => [entrantId, { status, problem }]),
+    statusesOf(records).map(({ entrantId, status, problem }) => [entrantId, { status, problem }]),
   )
 }
 

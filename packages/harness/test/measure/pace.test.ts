@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addEvent } from '../../src/events/run-records.ts'
 import { expectedTimes, setPace } from '../../src/measure/pace.ts'
-import { CONTEST, simulatedRun } from '../analysis/simulated-run.ts'
+import { CONTEST, simulatedRun } from '../judge/simulated-run.ts'
 
 /** A run that has only had its preflight, whose answers take 1 µs each. */
 function paced(goalMs: number | null): { rounds: number; lastLook: number; notes: string[] } {

@@ -7,7 +7,7 @@ import {
   orderOfTurn,
   roundsOfShard,
 } from '../../src/measure/plan/schedule.ts'
-import { CONTEST, planOf } from '../analysis/simulated-run.ts'
+import { CONTEST, planOf } from '../judge/simulated-run.ts'
 
 const everyone = ['a', 'b', 'c', 'd', 'a~control']
 const plan = planOf({ seed: 'x', entrants: { a: { ns: 1 }, b: { ns: 1 }, c: { ns: 1 }, d: { ns: 1 } } })

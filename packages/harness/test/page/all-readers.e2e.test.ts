@@ -190,7 +190,7 @@ describe.skipIf(missingBrowser !== '')(`for every reader${missingBrowser}`, () =
   it('links lead to the files of the run, to the documents of the suite and to the source', async () => {
     const { page } = await open(browser, full, { hash: '#story=plain' })
     const titles = await page.locator('.links a').allTextContents()
-    for (const title of ['summary.csv', 'instances.csv', 'pairwise.csv', 'samples.csv', 'report.md', 'Words'])
+    for (const title of ['summary.csv', 'instances.csv', 'pairwise.csv', 'rounds.csv', 'report.md', 'Words'])
       expect(titles).toContain(title)
     for (const link of await page.locator('.links a').all()) expect(await reachable(page, link)).toBe(true)
     const source = page.getByRole('dialog').getByRole('link', { name: 'its source' })

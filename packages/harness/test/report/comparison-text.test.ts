@@ -1,23 +1,26 @@
 import { describe, expect, it } from 'vitest'
-import { compareRuns } from '../../src/analysis/index.ts'
-import type { Records } from '../../src/events/run-records.ts'
+import { compareRuns } from '../../src/judge/compare/compare-runs.ts'
+import { judgeRun } from '../../src/judge/judge-run.ts'
+import type { Run } from '../../src/judge/run.ts'
 import { renderComparison } from '../../src/report/comparison-text.ts'
-import { simulatedRun } from '../analysis/simulated-run.ts'
+import { type SimulatedRun, simulatedRun } from '../judge/simulated-run.ts'
 
-const firstLines = (before: Records, after: Records): string[] =>
-  renderComparison(compareRuns(before, after, { acrossMachines: false }), after.head.words, { colour: false })
+const judged = (run: SimulatedRun): Run => judgeRun(simulatedRun(run))
+
+const firstLines = (before: Run, after: Run): string[] =>
+  renderComparison(compareRuns(before, after, { acrossMachines: false }), after.words, { colour: false })
     .split('\n')
     .slice(0, 2)
 
 describe('a comparison on a terminal', () => {
-  const before = simulatedRun({
+  const before = judged({
     seed: 'before',
     runId: 'monday',
     entrants: { a: { ns: 1000 }, b: { ns: 2000 } },
   })
 
   it('begins with what was found', () => {
-    const after = simulatedRun({
+    const after = judged({
       seed: 'after',
       runId: 'friday',
       entrants: { a: { ns: 1000 }, b: { ns: 2000 } },
@@ -29,7 +32,7 @@ describe('a comparison on a terminal', () => {
   })
 
   it('says so if two runs have nothing in common', () => {
-    const after = simulatedRun({ seed: 'after', runId: 'friday', entrants: { other: { ns: 1000 } } })
+    const after = judged({ seed: 'after', runId: 'friday', entrants: { other: { ns: 1000 } } })
     expect(firstLines(before, after)).toEqual([
       'friday, compared with monday',
       'The two runs have nothing in common that could be compared.',
@@ -40,11 +43,11 @@ describe('a comparison on a terminal', () => {
     const textOf = (ids: readonly string[]): string => {
       const entrants = Object.fromEntries(ids.map((id, index) => [id, { ns: 1000 * (index + 1) }]))
       const [was, is] = [
-        simulatedRun({ seed: 'before', runId: 'monday', entrants }),
-        simulatedRun({ seed: 'after', runId: 'friday', entrants, slowdown: () => 1.3 }),
+        judged({ seed: 'before', runId: 'monday', entrants }),
+        judged({ seed: 'after', runId: 'friday', entrants, slowdown: () => 1.3 }),
       ]
       const comparison = compareRuns(was, is, { acrossMachines: false })
-      return renderComparison(comparison, is.head.words, { colour: false })
+      return renderComparison(comparison, is.words, { colour: false })
     }
     expect(textOf(['a', 'b', 'c', 'd'])).toMatch(
       /^the solvers that changed alike took 1\.[23]\d × as long as before, which is put down to the machine and taken out of every ratio$/m,
@@ -55,7 +58,7 @@ describe('a comparison on a terminal', () => {
   })
 
   it('does not count the solvers without a change where none was timed', () => {
-    const after = simulatedRun({
+    const after = judged({
       seed: 'after',
       runId: 'friday',
       rounds: 0,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { summarize } from '../../src/analysis/index.ts'
+import { judgeRun } from '../../src/judge/judge-run.ts'
 import { fillTables } from '../../src/report/fill-tables.ts'
-import { simulatedRun } from '../analysis/simulated-run.ts'
+import { simulatedRun } from '../judge/simulated-run.ts'
 
 const records = simulatedRun({
   seed: 'a run',
@@ -18,8 +18,7 @@ const records = simulatedRun({
   },
 })
 records.head.arguments.push('--solver', 'slow,fast')
-const fill = (text: string): string =>
-  fillTables(text, { records, summary: summarize(records), call: 'npx lab-harness' })
+const fill = (text: string): string => fillTables(text, { run: judgeRun(records), call: 'npx lab-harness' })
 const rowsIn = (text: string): string[] => text.split('\n').filter((line) => line.startsWith('| `'))
 
 describe('a marked table', () => {

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { Records } from '../../src/events/run-records.ts'
+import { judgeRun } from '../../src/judge/judge-run.ts'
 import { runDetailOf } from '../../src/report/page/run-detail.ts'
 import type { ContestDetail } from '../../src/report/page-data.ts'
-import { instancesEvent, simulatedRun } from '../analysis/simulated-run.ts'
+import { simulatedRun } from '../judge/simulated-run.ts'
 
 function detailOf(records: Records): ContestDetail | undefined {
-  return runDetailOf({ ...records, instances: [instancesEvent()] }, new Map(), {}).contests[0]
+  return runDetailOf(judgeRun(records), new Map(), {}).contests[0]
 }
 
 describe('what stands behind a summary', () => {

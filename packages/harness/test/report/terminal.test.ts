@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { summarize } from '../../src/analysis/index.ts'
 import type { Records } from '../../src/events/run-records.ts'
+import { judgeRun } from '../../src/judge/judge-run.ts'
 import { timeLeft } from '../../src/report/live-progress.ts'
 import { renderMarkdown, renderTerminal } from '../../src/report/run-text.ts'
-import { type SimulatedEntrant, simulatedRun } from '../analysis/simulated-run.ts'
+import { type SimulatedEntrant, simulatedRun } from '../judge/simulated-run.ts'
 
 function run(
   entrants: Readonly<Record<string, SimulatedEntrant>>,
@@ -15,8 +15,8 @@ function run(
 }
 
 const terminalLines = (records: Records): string[] =>
-  renderTerminal(records, summarize(records), { colour: false }).split('\n')
-const markdown = (records: Records): string => renderMarkdown(records, summarize(records))
+  renderTerminal(judgeRun(records), { colour: false }).split('\n')
+const markdown = (records: Records): string => renderMarkdown(judgeRun(records))
 const cellsOf = (line: string | undefined): string[] => (line ?? '').split(/ {2,}/)
 
 const THREE = {
@@ -52,7 +52,9 @@ describe('the result of a run', () => {
         expect.stringMatching(/^2\.5\d? \(2\.\d+–2\.\d+\)$/),
       ],
     ])
-    expect(lines.join('\n')).toMatch(/liar .*wrong.*puzzle 1: claims no solution, but mrv finds one/)
+    expect(lines.join('\n')).toMatch(
+      /liar .*answered wrongly: puzzle 1: claims no solution, but mrv finds one/,
+    )
   })
 
   it('says the same in Markdown', () => {

@@ -177,7 +177,7 @@ function wholeNumber(least: number): (text: string) => number {
   }
 }
 
-export function positive(text: string): number {
+function positive(text: string): number {
   const number = Number(text)
   if (/^\d*\.?\d+$/.test(text) && number > 0 && number < Infinity) return number
   throw new UsageError(`expected a number above 0, got '${text}'`)

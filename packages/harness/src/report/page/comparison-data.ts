@@ -1,9 +1,9 @@
 /** The data of a comparison's page: the changes, and the two runs. It reads only whether pages exist. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ContestComparison, RunComparison, RunSummary } from '../../analysis/summary.ts'
-import type { Records } from '../../events/run-records.ts'
-import { isSameContest } from '../../events/words.ts'
+import type { ContestComparison, RunComparison } from '../../judge/compare/comparison.ts'
+import type { Run } from '../../judge/run.ts'
+import { whatBroke } from '../../phrases.ts'
 import type { ComparedContest, ComparisonPage, RunReference } from '../page-data.ts'
 import { hrefTo } from './stories.ts'
 
@@ -20,8 +20,7 @@ export interface ComparedRuns {
 }
 
 interface ComparedRun {
-  readonly records: Records
-  readonly summary: RunSummary
+  readonly run: Run
   readonly folder: string
 }
 
@@ -35,20 +34,20 @@ export function comparisonDataOf(
     kind: 'comparison',
     before: referenceTo(before, folder),
     after: referenceTo(after, folder),
-    words: after.records.head.words,
+    words: after.run.words,
     gates,
-    comparison: rest,
-    contests: contests.map((contest) => withMeans(contest, before, after)),
+    comparison: { ...rest, verdictsGiven: rest.tooShort.length === 0 },
+    contests: contests.map((contest) => comparedContest(contest, after.run)),
     links: [],
   }
 }
 
-function referenceTo({ records, folder: of }: ComparedRun, folder: string): RunReference {
-  const environment = records.sessions.at(-1)?.environment
+function referenceTo({ run, folder: of }: ComparedRun, folder: string): RunReference {
+  const environment = run.environments.at(-1)
   const page = join(of, PAGE)
   return {
-    id: records.head.runId,
-    createdAt: records.head.createdAt,
+    id: run.runId,
+    createdAt: run.createdAt,
     commit: environment?.commit ?? null,
     dirty: environment?.dirty ?? false,
     machine:
@@ -59,16 +58,10 @@ function referenceTo({ records, folder: of }: ComparedRun, folder: string): RunR
   }
 }
 
-function withMeans(contest: ContestComparison, before: ComparedRun, after: ComparedRun): ComparedContest {
-  const meanIn = ({ summary }: ComparedRun, id: string) => {
-    const own = summary.contests.find((one) => isSameContest(one.contest, contest.contest))
-    return (
-      [...(own?.ranked ?? []), ...(own?.apart ?? [])].find(({ entrantId }) => entrantId === id)?.mean ?? null
-    )
+function comparedContest(contest: ContestComparison, { words }: Run): ComparedContest {
+  return {
+    ...contest,
+    means: Object.fromEntries(contest.entrants.map(({ entrantId, mean }) => [entrantId, mean])),
+    entrants: contest.entrants.map((entrant) => ({ ...entrant, broken: whatBroke(entrant, words) ?? null })),
   }
-  const means = contest.entrants.map(
-    ({ entrantId }) =>
-      [entrantId, { before: meanIn(before, entrantId), after: meanIn(after, entrantId) }] as const,
-  )
-  return { ...contest, means: Object.fromEntries(means) }
 }

@@ -1,21 +1,17 @@
 /** Summarises a comparison in one sentence. */
-import type { ContestComparison, EntrantComparison, RunComparison } from '../../analysis/summary.ts'
 import type { Words } from '../../domain.ts'
-import { listOf, withArticle } from '../../phrases.ts'
-import { inverse } from '../../statistics/estimate.ts'
-import { counted, readableEstimate, readableRatio } from './readable.ts'
-
-export interface Compared extends Pick<RunComparison, 'timesCompared' | 'verdictsGiven'> {
-  readonly contests: readonly { readonly entrants: readonly EntrantComparison[] }[]
-}
+import type { ContestComparison, EntrantComparison, RunComparison } from '../../judge/compare/comparison.ts'
+import { inverse } from '../../judge/pair-order.ts'
+import { counted, listOf, whatBroke, withArticle } from '../../phrases.ts'
+import { readableEstimate, readableRatio } from './readable.ts'
 
 export function comparisonHeadline(
-  { contests, timesCompared, verdictsGiven }: Compared,
+  { contests, timesCompared, tooShort }: Pick<RunComparison, 'contests' | 'timesCompared' | 'tooShort'>,
   words: Words,
 ): string {
   const all = contests.flatMap(({ entrants }) => entrants)
   if (all.length === 0) return 'The two runs have nothing in common that could be compared.'
-  const broken = all.filter((entrant) => entrant.broken !== null)
+  const broken = all.filter((entrant) => whatBroke(entrant, words) !== undefined)
   if (broken.length > 0)
     return `${names(broken)} no longer ${broken.length === 1 ? 'solves' : 'solve'} what was solved before.`
   const slower = withVerdict(all, 'slower')
@@ -27,8 +23,8 @@ export function comparisonHeadline(
   if (!timesCompared) return `The times are not compared: the machines differ.${counts}`
   const timed = all.filter(({ time }) => time !== null)
   if (timed.length === 0) return `No time of ${withArticle(words.entrant)} can be compared.${counts}`
-  if (!verdictsGiven)
-    return `One of the runs is too short for verdicts, so no change of time is proved.${counts}`
+  if (tooShort.length > 0)
+    return `${tooShort.length === 1 ? 'One of the runs is' : 'Both runs are'} too short for verdicts, so no change of time is proved.${counts}`
   if (slower.length === 0 && faster.length === 0)
     return `No change of time is proved for ${many(timed)}.${counts}`
   const changes = [...slowerBy(slower), ...fasterBy(faster)].map((change) => `${change} before`)

@@ -1,8 +1,7 @@
 /** The texts of instances, which are read again from their sets, and their solutions from the trusted reference. */
 import type { Domain, Entrant, Shape } from '../../domain.ts'
-import type { Records } from '../../events/run-records.ts'
-import type { InstancesEvent } from '../../events/schema.ts'
 import { instanceKey, instanceKeyAt } from '../../events/words.ts'
+import type { Instances, Run } from '../../judge/run.ts'
 import { AskedInstances, identified, type ReadSet } from '../../measure/plan/asked-instances.ts'
 import { reasonOf, UsageError } from '../../usage-error.ts'
 import { keyOfInstances } from '../page-data.ts'
@@ -19,18 +18,18 @@ const BUDGET = 20_000
  */
 export async function instanceTexts(
   domain: Domain,
-  { head, instances }: Records,
+  { plan, instances }: Run,
   directory: string,
 ): Promise<InstanceTexts> {
   const texts = new Map<string, ReadonlyMap<string, InstanceText>>()
   if (domain.show === undefined && domain.viewer === undefined) return texts
-  const sets = await setsAtHand(domain, head.plan.sets, directory)
-  const asked = new AskedInstances(domain, head.plan, sets)
+  const sets = await setsAtHand(domain, plan.sets, directory)
+  const asked = new AskedInstances(domain, plan, sets)
   for (const event of instances) {
     const set = sets.find(({ id }) => id === event.setId)
     if (set === undefined) continue
     const { shape } = set
-    const reference = await openReference(domain, { directory, shape, task: head.plan.tasks[0] ?? '' })
+    const reference = await openReference(domain, { directory, shape, task: plan.tasks[0] ?? '' })
     texts.set(keyOfInstances(event), textsOf(domain, { asked, event, shape, reference }))
   }
   return texts
@@ -38,7 +37,7 @@ export async function instanceTexts(
 
 async function setsAtHand(
   domain: Domain,
-  planned: Records['head']['plan']['sets'],
+  planned: Run['plan']['sets'],
   directory: string,
 ): Promise<ReadSet[]> {
   const sets: ReadSet[] = []
@@ -66,7 +65,7 @@ async function openReference(
 
 interface Shown {
   readonly asked: AskedInstances
-  readonly event: InstancesEvent
+  readonly event: Instances
   readonly shape: Shape
   readonly reference: Entrant<unknown> | undefined
 }

@@ -1,17 +1,14 @@
 /** The data of a run's first view: its summary, its entrants, and its conditions. It is a pure function. */
-import type { RunSummary } from '../../analysis/summary.ts'
 import type { Named } from '../../domain.ts'
-import type { PlannedSet } from '../../events/run-plan.ts'
-import { type Records, roundsDoneIn } from '../../events/run-records.ts'
-import type { EntrantEvent } from '../../events/schema.ts'
+import type { Run } from '../../judge/run.ts'
 import {
   type EntrantData,
   type EnvironmentData,
   type RunData,
-  type SetData,
   SHOWN_OF_ENVIRONMENT,
   type ViewerData,
 } from '../page-data.ts'
+import { remarkSentence, warningSentence } from '../sentences.ts'
 
 /** What belongs to an entrant but is not in the records. */
 export interface Told {
@@ -21,7 +18,7 @@ export interface Told {
   readonly story: string
 }
 
-/** What is not in the records. */
+/** What is not in the judgement. */
 export interface Beside {
   /** How the harness is called. */
   readonly call: string
@@ -31,38 +28,36 @@ export interface Beside {
   readonly viewer: ViewerData | null
 }
 
-export function runDataOf(
-  records: Records,
-  summary: RunSummary,
-  { call, tasks, told, viewer }: Beside,
-): RunData {
-  const { head, sessions } = records
-  const { runId, createdAt, words, work, plan } = head
+export function runDataOf(run: Run, { call, tasks, told, viewer }: Beside): RunData {
+  const { runId, createdAt, words, work, plan, machines, kind, state, counters, roundsDone } = run
   const { seed, rounds, margin, timeoutSeconds } = plan
   return {
-    ...summary,
-    ...{ runId, createdAt, words, work },
+    ...{ runId, createdAt, words, work, machines, kind, state, counters, roundsDone },
     ...{ seed, rounds, margin, timeoutSeconds },
-    command: `${call} ${head.arguments.map(quoted).join(' ')}`.trim(),
-    roundsDone: roundsDoneIn(records),
-    shards: new Set(sessions.map(({ shard }) => shard)).size,
-    environments: environmentsOf(sessions),
+    warnings: run.warnings.map((remark) => warningSentence(run, remark)),
+    contests: run.contests.map(({ answers: _answers, timedRounds: _rounds, ...contest }) => ({
+      ...contest,
+      remarks: contest.remarks.map((remark) => ({ ...remark, text: remarkSentence(run, contest, remark) })),
+    })),
+    command: `${call} ${run.arguments.map(quoted).join(' ')}`.trim(),
+    shards: new Set(run.environments.map(({ shard }) => shard)).size,
+    environments: environmentsOf(run.environments),
     tasks: tasks.map(named),
-    counters: head.counters,
-    sets: plan.sets.map(setData),
-    entrants: Array.from(records.entrants.values(), (event) => entrantData(event, told.get(event.entrantId))),
+    sets: plan.sets.map(({ setId, sha256, instances, inSet }) => ({
+      id: setId,
+      sha256,
+      instances: instances.length,
+      inSet,
+    })),
+    entrants: run.entrants.map((entrant) => entrantData(entrant, told.get(entrant.entrantId))),
     viewer,
   }
 }
 
 const named = ({ name, description }: Named): Named => ({ name, description })
 
-function setData({ setId, sha256, instances, inSet }: PlannedSet): SetData {
-  return { id: setId, sha256, instances: instances.length, inSet }
-}
-
 function entrantData(
-  { entrantId, title, traits, origin }: EntrantEvent,
+  { entrantId, title, traits, origin }: Run['entrants'][number],
   told: Told | undefined,
 ): EntrantData {
   return { id: entrantId, title, traits, origin: told?.origin ?? origin, source: told?.source ?? null }
@@ -74,8 +69,8 @@ function quoted(argument: string): string {
 }
 
 /** The different ones. A run that was resumed on the same machine has one. */
-function environmentsOf(sessions: Records['sessions']): EnvironmentData[] {
-  const all = sessions.map(({ environment }) => {
+function environmentsOf(environments: Run['environments']): EnvironmentData[] {
+  const all = environments.map((environment) => {
     return Object.fromEntries(
       SHOWN_OF_ENVIRONMENT.map((name) => [name, environment[name]]),
     ) as EnvironmentData

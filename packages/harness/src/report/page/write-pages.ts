@@ -1,11 +1,10 @@
 /** Writes the pages: of a run, of several runs, of a comparison. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import type { RunSummary } from '../../analysis/summary.ts'
 import type { Domain } from '../../domain.ts'
-import type { Records } from '../../events/run-records.ts'
 import { EVENTS } from '../../events/run-store.ts'
 import { writeWhole } from '../../events/whole-file.ts'
+import type { Run } from '../../judge/run.ts'
 import type { Link, RunData, RunDetail, ViewerData } from '../page-data.ts'
 import { type ComparedRuns, comparisonDataOf, PAGE } from './comparison-data.ts'
 import { headlineOf } from './headline.ts'
@@ -24,8 +23,7 @@ const INDEX = 'index.html'
 
 /** A run, and the domain that it is about. */
 export interface PageSource {
-  readonly records: Records
-  readonly summary: RunSummary
+  readonly run: Run
   /** Undefined if its suite is not available. Stories, texts and descriptions of tasks are then left out. */
   readonly domain: Domain | undefined
   /** The folder from which relative paths of the plan start. */
@@ -52,7 +50,7 @@ export async function writeRunsPage(
   for (const source of sources) {
     const told = await toldOf(source, folder)
     runs.push(
-      runDataOf(source.records, source.summary, {
+      runDataOf(source.run, {
         call: source.call,
         tasks: source.domain?.tasks ?? [],
         told,
@@ -60,8 +58,8 @@ export async function writeRunsPage(
       }),
     )
     const stories = Object.fromEntries([...told].map(([id, { story }]) => [id, story]))
-    const texts = source.domain && (await instanceTexts(source.domain, source.records, source.directory))
-    details.push(runDetailOf(source.records, texts ?? new Map(), stories))
+    const texts = source.domain && (await instanceTexts(source.domain, source.run, source.directory))
+    details.push(runDetailOf(source.run, texts ?? new Map(), stories))
   }
   const links = linksFrom(path, reports, sources[0]?.domain)
   const page = {
@@ -88,12 +86,9 @@ function titleOf(runs: readonly RunData[]): string {
   return runs.length > 1 ? runs.map(({ runId }) => runId).join(', ') : headlineOf(run, contest)
 }
 
-async function toldOf(
-  { records, domain, directory }: PageSource,
-  folder: string,
-): Promise<Map<string, Told>> {
+async function toldOf({ run, domain, directory }: PageSource, folder: string): Promise<Map<string, Told>> {
   const told = new Map<string, Told>()
-  for (const { entrantId, reference, origin } of records.entrants.values()) {
+  for (const { entrantId, reference, origin } of run.entrants) {
     const about = await domain?.about?.(reference, entrantId, directory)
     told.set(entrantId, {
       origin: lineOf(origin, folder),

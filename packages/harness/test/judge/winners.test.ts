@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { summarize } from '../../src/analysis/index.ts'
-import type { ContestSummary } from '../../src/analysis/summary.ts'
+import { judgeRun } from '../../src/judge/judge-run.ts'
+import type { ContestResult } from '../../src/judge/run.ts'
 import { type SimulatedRun, simulatedRun } from './simulated-run.ts'
 
 const QUIET = { noise: 0.03, turns: 0.05, drift: 0.02 }
 
-function contestOf(run: SimulatedRun): ContestSummary {
-  const [contest] = summarize(simulatedRun({ weather: QUIET, rounds: 10, instances: 50, ...run })).contests
+function contestOf(run: SimulatedRun): ContestResult {
+  const [contest] = judgeRun(simulatedRun({ weather: QUIET, rounds: 10, instances: 50, ...run })).contests
   if (contest === undefined) throw new Error('the run has a contest')
   return contest
 }
@@ -32,8 +32,13 @@ describe('the instances on which an entrant is faster', () => {
   })
 
   it('are not known after too few rounds', () => {
-    const { pairs } = contestOf({ seed: 'few', rounds: 5, entrants: { a: { ns: 1000 }, b: { ns: 3000 } } })
+    const { pairs, winnersUnknown } = contestOf({
+      seed: 'few',
+      rounds: 5,
+      entrants: { a: { ns: 1000 }, b: { ns: 3000 } },
+    })
     expect(pairs[0]).toMatchObject({ aFaster: null, bFaster: null })
+    expect(winnersUnknown).toBe('few-rounds')
   })
 })
 

@@ -1,4 +1,4 @@
-/** Compares every two entries of a contest, by the sum of all times and by the geometric mean over the instances. */
+/** Compares every two entrants of a contest, by the sum of all times and by the geometric mean over the instances. */
 import type { Look } from '../events/run-plan.ts'
 import type { Records } from '../events/run-records.ts'
 import type { Contest } from '../events/words.ts'
@@ -10,13 +10,20 @@ import {
   type Pair,
   type RoundLogs,
 } from '../statistics/index.ts'
-import { type ContestEntries, compared, controlOf, type Entry, entriesIn, type RoundTime } from './entries.ts'
-import { type Duel, duelBetween, winsOf } from './instances.ts'
-import type { ControlSummary, Estimate, PairSummary } from './summary.ts'
+import {
+  type ContestRecords,
+  comparedIn,
+  contestRecords,
+  controlIn,
+  type EntrantRecords,
+  type RoundTime,
+} from './entrant-records.ts'
+import type { ComparedPair, Estimate, Verdict } from './findings.ts'
+import type { ContestResult } from './run.ts'
+import { type Duel, duelBetween, whyNoWinners, winsOf } from './winners.ts'
 
-export interface JudgedPairs {
-  readonly pairs: readonly PairSummary[]
-  readonly control: ControlSummary | null
+export interface JudgedPairs extends Pick<ContestResult, 'control' | 'winnersUnknown'> {
+  readonly pairs: readonly ComparedPair[]
   readonly duels: readonly Duel[]
 }
 
@@ -25,14 +32,14 @@ type Reading = (time: RoundTime) => number | null
 const BY_SUM: Reading = ({ logMean }) => logMean
 const BY_INSTANCE: Reading = ({ meanLog }) => meanLog
 
-export function judgePairs(records: Records, known: ContestEntries): JudgedPairs {
-  const couples = couplesOf(known)
+export function judgePairs(records: Records, known: ContestRecords): JudgedPairs {
   const sums = judgeBy(BY_SUM, records, known)
   const means = judgeBy(BY_INSTANCE, records, known)
-  const control = controlSummary(known.entries)
+  const control = controlOf(known)
   const noiseFloor = records.head.plan.looks.length > 0 ? (control?.noiseFloor ?? null) : null
-  const duels = couples.map(({ a, b }) => duelBetween(a, b, { keys: known.instances, noiseFloor }))
-  const pairs = duels.flatMap((duel, index): PairSummary[] => {
+  const { instances: keys } = known
+  const duels = couplesOf(known).map(({ a, b }) => duelBetween(a, b, { keys, noiseFloor }))
+  const pairs = duels.flatMap((duel, index): ComparedPair[] => {
     const { a, b } = duel
     const sum = sums[index]
     if (sum === undefined) return []
@@ -55,40 +62,41 @@ export function judgePairs(records: Records, known: ContestEntries): JudgedPairs
       },
     ]
   })
-  return { pairs, control, duels }
+  return { pairs, control, duels, winnersUnknown: whyNoWinners(duels, { keys, noiseFloor }) }
 }
 
 interface Couple {
-  readonly a: Entry
-  readonly b: Entry
+  readonly a: EntrantRecords
+  readonly b: EntrantRecords
 }
 
-function couplesOf({ entries }: ContestEntries): Couple[] {
-  const all = compared(entries)
+function couplesOf(known: ContestRecords): Couple[] {
+  const all = comparedIn(known)
   return all.flatMap((a, index) => all.slice(index + 1).map((b) => ({ a, b })))
 }
 
 function judgeBy(
   reading: Reading,
   { head: { plan } }: Records,
-  known: ContestEntries,
+  known: ContestRecords,
   upTo = Infinity,
 ): (Judgement | undefined)[] {
-  const { entries } = known
-  const logs = new Map(entries.map((entry) => [entry, logsOf(entry, reading)]))
-  const pairOf = (a: Entry, b: Entry): Pair => ({ a: logs.get(a) ?? new Map(), b: logs.get(b) ?? new Map() })
-  const twins = controlOf(entries)
-  const pairs = couplesOf(known).map(({ a, b }) => pairOf(a, b))
-  const control = twins && pairOf(twins.twin, twins.subject)
-  const last = Math.max(0, ...entries.flatMap(({ times }) => times.map(({ round }) => round)))
+  const { entrants } = known
+  const logs = new Map(entrants.map((entrant) => [entrant, logsOf(entrant, reading)]))
+  const pairOf = ({ a, b }: Couple): Pair => ({ a: logs.get(a) ?? new Map(), b: logs.get(b) ?? new Map() })
+  const twice = controlIn(known)
+  const last = Math.max(0, ...entrants.flatMap(({ times }) => times.map(({ round }) => round)))
   return judge(
-    { pairs, control },
+    {
+      pairs: couplesOf(known).map(pairOf),
+      control: twice && pairOf({ a: twice.second, b: twice.first }),
+    },
     { margin: plan.margin, looks: plan.looks, lastRound: Math.min(upTo, last) },
   )
 }
 
 /** Rounds of different shards have different numbers. */
-function logsOf({ times }: Entry, reading: Reading): RoundLogs {
+function logsOf({ times }: EntrantRecords, reading: Reading): RoundLogs {
   return new Map(
     times.flatMap((time): [number, number][] => {
       const log = reading(time)
@@ -97,13 +105,13 @@ function logsOf({ times }: Entry, reading: Reading): RoundLogs {
   )
 }
 
-export function controlSummary(entries: readonly Entry[]): ControlSummary | null {
-  const twins = controlOf(entries)
-  if (twins === undefined) return null
-  const judged = judgeControl({ a: logsOf(twins.twin, BY_SUM), b: logsOf(twins.subject, BY_SUM) })
+function controlOf(known: ContestRecords): ContestResult['control'] {
+  const twice = controlIn(known)
+  if (twice === undefined) return null
+  const judged = judgeControl({ a: logsOf(twice.second, BY_SUM), b: logsOf(twice.first, BY_SUM) })
   if (judged === undefined) return null
   return {
-    entrantId: twins.subject.entrantId,
+    entrantId: twice.first.entrantId,
     ratio: estimateOf(judged),
     noiseFloor: judged.noiseFloor ?? null,
   }
@@ -113,16 +121,13 @@ export function estimateOf({ ratio, bounds }: Pick<Judgement, 'ratio' | 'bounds'
   return { value: ratio, lo: bounds?.lo ?? null, hi: bounds?.hi ?? null }
 }
 
-function whoIsCensored(a: Entry, b: Entry): PairSummary['censored'] {
+function whoIsCensored(a: EntrantRecords, b: EntrantRecords): ComparedPair['censored'] {
   if (a.lost.size > 0) return b.lost.size > 0 ? 'both' : 'a'
   return b.lost.size > 0 ? 'b' : 'none'
 }
 
 /** An entrant that was stopped can only be proved to be slower, because its time is a lower bound. */
-function provedWith(
-  verdict: PairSummary['verdict'],
-  censored: PairSummary['censored'],
-): PairSummary['verdict'] {
+function provedWith(verdict: Verdict, censored: ComparedPair['censored']): Verdict {
   if (censored === 'none') return verdict
   if (censored === 'a' && verdict === 'slower') return verdict
   if (censored === 'b' && verdict === 'faster') return verdict
@@ -140,15 +145,15 @@ export function settledEntrants(
   contest: Contest,
   look: Pick<Look, 'afterRound'>,
 ): string[] {
-  const known = entriesIn(records, contest)
+  const known = contestRecords(records, contest)
   const sums = judgeBy(BY_SUM, records, known, look.afterRound)
-  const busy = new Set([controlOf(known.entries)?.subject])
+  const busy = new Set([controlIn(known)?.first])
   for (const [index, { a, b }] of couplesOf(known).entries()) {
     const censored = whoIsCensored(a, b)
     const verdict = provedWith(sums[index]?.verdict ?? 'unresolved', censored)
     if (!isSettled(verdict) && censored !== 'both') busy.add(a).add(b)
   }
-  return compared(known.entries)
-    .filter((entry) => !busy.has(entry))
+  return comparedIn(known)
+    .filter((entrant) => !busy.has(entrant))
     .map(({ entrantId }) => entrantId)
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { type PairSummary, pairOf, slowerFirst, turned } from '../../src/analysis/summary.ts'
+import type { ComparedPair } from '../../src/judge/findings.ts'
+import { pairOf, provedPairs, turned } from '../../src/judge/pair-order.ts'
 
-const pair: PairSummary = {
+const pair: ComparedPair = {
   a: 'quick',
   b: 'slow',
   ratio: { value: 0.5, lo: 0.4, hi: null },
@@ -40,9 +41,8 @@ describe('a pair', () => {
   })
 
   it('has its slower entrant first only if that is proved', () => {
-    expect(slowerFirst(pair)?.a).toBe('slow')
-    expect(slowerFirst(turned(pair))?.a).toBe('slow')
+    expect(provedPairs([pair, turned(pair)]).map(({ a }) => a)).toEqual(['slow', 'slow'])
     for (const verdict of ['same', 'unresolved', 'too-noisy'] as const)
-      expect(slowerFirst({ ...pair, verdict })).toBeUndefined()
+      expect(provedPairs([{ ...pair, verdict }])).toEqual([])
   })
 })

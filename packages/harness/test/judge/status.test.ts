@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { standingsOf } from '../../src/analysis/index.ts'
 import { addEvent, emptyRecords, type Records } from '../../src/events/run-records.ts'
 import type { Event } from '../../src/events/schema.ts'
 import type { Contest } from '../../src/events/words.ts'
+import { statusesOf } from '../../src/judge/status.ts'
 import { CONTEST, eventsOf, type SimulatedEntrant } from './simulated-run.ts'
 
 const BATCH: Contest = { ...CONTEST, mode: 'batch' }
@@ -34,7 +34,7 @@ const honest: SimulatedEntrant = { ns: 1000 }
 const throws = { ns: 1000, preflight: { status: 'error', problem: 'it threw' } } as const
 
 const statuses = (records: Records): string[] =>
-  standingsOf(records).map(({ entrantId, contest, status }) => `${entrantId} ${contest.mode} ${status}`)
+  statusesOf(records).map(({ entrantId, contest, status }) => `${entrantId} ${contest.mode} ${status}`)
 
 it('an entrant that is disqualified in one contest is ranked in none, and the reason names the contest', () => {
   const records = twoContests({ honest, x: remembers }, { honest, x: honest })
@@ -44,8 +44,8 @@ it('an entrant that is disqualified in one contest is ranked in none, and the re
     'honest batch ranked',
     'x batch disqualified',
   ])
-  const [, first, , second] = standingsOf(records)
-  expect(first?.problem).toMatch(/^it takes 9\.0 times as long .*: it remembers answers$/)
+  const [, first, , second] = statusesOf(records)
+  expect(first?.problem).toMatch(/^takes 9\.0 times as long .*: it remembers answers$/)
   expect(second?.problem).toBe(`in tiny · unique: ${first?.problem}`)
 })
 

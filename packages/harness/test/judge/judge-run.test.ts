@@ -1,28 +1,44 @@
 import { describe, expect, it } from 'vitest'
-import { summarize } from '../../src/analysis/index.ts'
-import type { ContestSummary, EntrySummary, PairSummary, Remark } from '../../src/analysis/summary.ts'
+import type { ComparedPair, Remark } from '../../src/judge/findings.ts'
+import { judgeRun } from '../../src/judge/judge-run.ts'
+import type { ContestResult, EntrantResult, Run } from '../../src/judge/run.ts'
+import { headlineOf } from '../../src/report/headlines.ts'
+import { remarkSentence, warningSentence } from '../../src/report/sentences.ts'
 import { CALM, CONTEST, type SimulatedEntrant, type SimulatedRun, simulatedRun } from './simulated-run.ts'
 
-function contestOf(run: SimulatedRun): ContestSummary {
-  const [contest] = summarize(simulatedRun(run)).contests
-  if (contest === undefined) throw new Error('the run has a contest')
-  return contest
+/** The one contest of a simulated run, with what is said of it. */
+interface Judged extends ContestResult {
+  readonly run: Run
+  readonly headline: string
 }
 
-function row({ ranked, apart }: ContestSummary, id: string): EntrySummary {
+function contestOf(simulated: SimulatedRun): Judged {
+  const run = judgeRun(simulatedRun(simulated))
+  const [contest] = run.contests
+  if (contest === undefined) throw new Error('the run has a contest')
+  return { ...contest, run, headline: headlineOf(run, contest) }
+}
+
+function row({ ranked, apart }: ContestResult, id: string): EntrantResult {
   const found = [...ranked, ...apart].find(({ entrantId }) => entrantId === id)
   if (found === undefined) throw new Error(`no row of ${id}`)
   return found
 }
 
-function pair({ pairs }: ContestSummary, names: string): PairSummary {
+function pair({ pairs }: ContestResult, names: string): ComparedPair {
   const found = pairs.find(({ a, b }) => `${a}-${b}` === names)
   if (found === undefined) throw new Error(`no pair ${names}`)
   return found
 }
 
-function texts({ remarks }: ContestSummary, kind: Remark['kind']): string[] {
-  return remarks.filter((remark) => remark.kind === kind).map(({ text }) => text)
+function texts(contest: Judged, kind: Remark['kind']): string[] {
+  return contest.remarks
+    .filter((remark) => remark.kind === kind)
+    .map((remark) => remarkSentence(contest.run, contest, remark).replaceAll('\u202f', ' '))
+}
+
+function warnings(run: Run): string[] {
+  return run.warnings.map((remark) => warningSentence(run, remark))
 }
 
 describe('the rows of a contest', () => {
@@ -93,7 +109,7 @@ describe('slices', () => {
       entrants: { a: { ns: 1000 }, b: { ns: 900, part: 2 } },
     })
     expect(row(contest, 'b')).toMatchObject({ solved: 10, rounds: 0, mean: null, tier: null })
-    expect(texts(contest, 'not-ranked')).toEqual([
+    expect(texts(contest, 'untimed')).toEqual([
       'b solved all 10 puzzles, and was not timed to the end of a round.',
     ])
     expect(contest.ranked.map(({ entrantId }) => entrantId)).toEqual(['a'])
@@ -230,7 +246,7 @@ describe('who leaves the ranking', () => {
     expect(found.problem).toContain(problem)
     expect(contest.ranked.map(({ entrantId }) => entrantId)).toEqual(['a'])
     expect(contest.pairs).toEqual([])
-    expect(texts(contest, 'not-ranked')[0]).toMatch(new RegExp(`^x is not ranked \\(${status}\\): `))
+    expect(texts(contest, 'not-ranked')[0]).toMatch(/^x is not ranked: it /)
   })
 
   it('is not an honest one that meets new instances a little more slowly', () => {
@@ -295,14 +311,14 @@ describe('sentences', () => {
       rounds: 12,
       entrants: { a: { ns: 1000 }, b: { ns: 1300 }, c: { ns: 2000 } },
     })
-    expect(texts(alone, 'headline')).toEqual([
-      'a is the fastest: it is proved faster than each of the 2 others.',
-    ])
-    const close = contestOf({ seed: 'two', entrants: { a: { ns: 1000 }, b: { ns: 1001 }, c: { ns: 2000 } } })
-    expect(texts(close, 'headline')[0]).toMatch(
-      /^(a and b|b and a) are equally fast, and each of them is proved faster than c\.$/,
+    expect(alone.headline).toMatch(
+      /^a solves a puzzle in \d+\sns: \S+\s× \(\S+–\S+\) as fast as b, and \S+\s× as fast as c, the slowest\.$/,
     )
-    expect(texts(close, 'pair')).toContain('Proved to differ by less than 2 %: a and b.')
+    const close = contestOf({ seed: 'two', entrants: { a: { ns: 1000 }, b: { ns: 1001 }, c: { ns: 2000 } } })
+    expect(close.headline).toMatch(
+      /^(a and b|b and a) are the fastest, .*\. They are proved to be the same\.$/,
+    )
+    expect(texts(close, 'same')).toContain('Proved to differ by less than 2 %: a and b.')
   })
 
   it('say what is proved within a tier, where a third that is told apart from neither bridges two', () => {
@@ -319,7 +335,7 @@ describe('sentences', () => {
     )
     expect(found).toBeDefined()
     if (found === undefined) return
-    expect(texts(found, 'pair')[0]).toMatch(
+    expect(texts(found, 'faster-in-tier')[0]).toMatch(
       /^a is proved faster than c \(c takes 1\.0\d \[1\.\d\d … 1\.\d\d\] times as long\)/,
     )
     expect(found.ranked.findIndex(({ entrantId }) => entrantId === 'a')).toBeLessThan(
@@ -352,7 +368,7 @@ describe('sentences', () => {
     expect(contest.pairs.every(({ verdict, ratio }) => verdict === 'unresolved' && ratio.lo === null)).toBe(
       true,
     )
-    expect(texts(contest, 'quick')).toEqual([
+    expect(texts(contest, 'too-few-rounds')).toEqual([
       expect.stringMatching(
         /^6 rounds are too few to prove anything of 28 pairs at once: a and b; .*; and 20 more pairs\. About \d+ more rounds? would probably settle them\.$/,
       ),
@@ -361,24 +377,21 @@ describe('sentences', () => {
 
   it('say of one pair and one round what is said of several', () => {
     const contest = contestOf({ seed: 'one', rounds: 1, entrants: { a: { ns: 1000 }, b: { ns: 3000 } } })
-    expect(texts(contest, 'quick')).toEqual([
+    expect(texts(contest, 'too-few-rounds')).toEqual([
       expect.stringMatching(/^1 round is too few to prove anything of a pair: [ab] and [ab]\./),
     ])
   })
 
   it('do not say of one alone that it is the only one that solved everything', () => {
     const alone = { seed: 'alone', entrants: { a: { ns: 1000 } } }
-    expect(texts(contestOf(alone), 'headline')).toEqual(['a took part alone.'])
-    expect(texts(contestOf({ ...alone, rounds: 3, plan: { looks: [] } }), 'quick')).toEqual([
-      '3 rounds are too few for bounds: the time is a first impression.',
-    ])
+    expect(contestOf(alone).headline).toMatch(/\. It ran alone, so there is nothing to compare it with\.$/)
     const failing = {
       a: { ns: 1000 },
       b: { ns: 1, preflight: { status: 'error', problem: 'threw' } },
     } as const
-    expect(texts(contestOf({ ...alone, entrants: failing }), 'headline')).toEqual([
-      'a is the only solver that solved everything.',
-    ])
+    expect(contestOf({ ...alone, entrants: failing }).headline).toMatch(
+      /\. It is the only one that solved all 10 puzzles\.$/,
+    )
   })
 
   it('say where the sum and the geometric mean prove opposite things', () => {
@@ -406,10 +419,14 @@ describe('sentences', () => {
     ])
     expect(pair(contest, 'a-b')).toMatchObject({ verdict: 'unresolved', aFaster: null, roundsNeeded: null })
     expect(contest.control?.noiseFloor).toBeNull()
-    expect(contest.remarks.map(({ text }) => text)).toEqual([
-      '3 rounds are too few to tell solvers apart: the times are a first impression, and nothing is proved by their order.',
+    expect(contest.remarks).toEqual([])
+    expect(contest.headline).toMatch(
+      /^At a first look, a solves a puzzle in \S+\sµs; b, the next, takes \S+\s× as long\.$/,
+    )
+    expect(warnings(contest.run)).toEqual([
+      'This is a quick run of 3 rounds: its times are approximate, and no difference is proved.',
     ])
-    expect(summarize(simulatedRun({ seed: 'q', rounds: 3, plan: { looks: [] }, entrants: {} })).kind).toBe(
+    expect(judgeRun(simulatedRun({ seed: 'q', rounds: 3, plan: { looks: [] }, entrants: {} })).kind).toBe(
       'quick',
     )
   })
@@ -454,15 +471,15 @@ describe('sentences', () => {
 
   it('do not say that one printed something which was stopped while it met new variants', () => {
     const note = 'was stopped while it met new variants: it did not return within 13 s of CPU time'
-    const { contests, warnings } = summarize(
+    const run = judgeRun(
       simulatedRun({
         seed: 'met',
         rounds: 12,
         entrants: { a: { ns: 1000, fork: () => ({ notes: [note] }) } },
       }),
     )
-    expect(contests[0]?.ranked.map(({ flags }) => flags)).toEqual([[]])
-    expect(warnings).toEqual([`a ${note}`])
+    expect(run.contests[0]?.ranked.map(({ flags }) => flags)).toEqual([[]])
+    expect(warnings(run)).toEqual([`a ${note}`])
   })
 })
 
@@ -506,19 +523,19 @@ describe('several machines', () => {
   one.sessions.push(...other.sessions)
   one.forks.push(...other.forks)
   one.rounds.push(...other.rounds)
-  const summary = summarize(one)
-  const [contest] = summary.contests as [ContestSummary]
+  const summary = judgeRun(one)
+  const [contest] = summary.contests as [ContestResult]
 
   it('are listed, and have a time each, but none together', () => {
     expect(summary.machines).toMatchObject([
       { shard: 1, rounds: 15 },
       { shard: 2, rounds: 15 },
     ])
-    const { mean, meanByMachine, median, cold, par2 } = row(contest, 'b')
-    expect({ mean, median, cold, par2 }).toEqual({ mean: null, median: null, cold: null, par2: null })
+    const { mean, meanByMachine, median, par2 } = row(contest, 'b')
+    expect({ mean, median, par2 }).toEqual({ mean: null, median: null, par2: null })
     expect(meanByMachine.map(({ mean: own }) => Math.round(own.value / 100))).toEqual([10, 30])
-    expect(summary.warnings.join()).toContain('2 machines or shards')
-    expect(summary.warnings.join()).toContain('shard 2, Any CPU')
+    expect(warnings(summary).join()).toContain('several machines or shards')
+    expect(warnings(summary).join()).toContain('shard 2, Any CPU')
   })
 
   it('have ratios from the rounds of all', () => {
@@ -542,9 +559,11 @@ describe('a run that is not over', () => {
       entrants: { a: { ns: 1000 }, b: { ns: 2000 } },
     })
     Object.assign(records.head.plan, { rounds: 30 })
-    const summary = summarize(records)
+    const summary = judgeRun(records)
     expect(summary).toMatchObject({ state: 'interrupted', kind: 'full' })
-    expect(summary.warnings).toEqual(['The run was interrupted after 14 of 30 rounds.'])
+    expect(warnings(summary)).toEqual([
+      'The run was interrupted after 14 of 30 rounds. The figures are based on those.',
+    ])
     expect(summary.contests[0]?.pairs[0]?.verdict).toBe('faster')
   })
 
@@ -557,12 +576,12 @@ describe('a run that is not over', () => {
     })
     records.preflights.splice(1)
     records.head.plan.tasks.push('first')
-    expect(summarize(records).warnings).toEqual([
-      'The run was interrupted after 0 of 0 rounds.',
-      'Not checked yet: b and c on tiny · unique; all solvers on tiny · first.',
+    expect(warnings(judgeRun(records)).slice(1)).toEqual([
+      'Not checked yet on tiny · unique: b and c.',
+      'Not checked yet on tiny · first: a, b and c.',
     ])
     records.state = 'complete'
-    expect(summarize(records).warnings).toEqual([])
+    expect(warnings(judgeRun(records))).toEqual([])
   })
 
   it('has rows without times before anything was timed', () => {
@@ -573,7 +592,7 @@ describe('a run that is not over', () => {
       state: 'running',
     })
     records.forks.length = 0
-    const [contest] = summarize(records).contests
+    const [contest] = judgeRun(records).contests
     expect(contest).toMatchObject({ contest: CONTEST, ranked: [], pairs: [], control: null, fastestId: null })
     expect(contest?.apart.map(({ mean, solved }) => [mean, solved])).toEqual([
       [null, 10],

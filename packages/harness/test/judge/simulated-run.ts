@@ -78,8 +78,8 @@ export function eventsOf(run: SimulatedRun): Event[] {
   const plan = planOf(run)
   const shard = plan.shard.index
   const ids = Object.keys(run.entrants)
-  const events: Event[] = [headOf(run, plan), sessionOf(shard, run.environment)]
   const count = run.instances ?? 10
+  const events: Event[] = [headOf(run, plan), sessionOf(shard, run.environment), instancesEvent(count)]
   for (const entrantId of ids)
     events.push(...preflightOf(entrantId, run.entrants[entrantId] ?? { ns: 1 }, count))
   for (const entrantId of ids) {
@@ -321,13 +321,13 @@ function answerTo(instance: number, changes: Partial<RecordedAnswer> = {}): Reco
 }
 
 /** What a run of ten instances knows of them. */
-export function instancesEvent(): InstancesEvent {
-  const numbers = Array.from({ length: 10 }, (_, index) => index + 1)
+function instancesEvent(count: number): InstancesEvent {
+  const numbers = Array.from({ length: count }, (_, index) => index + 1)
   return {
     type: 'instances',
     setId: 'tiny',
     track: 'given',
-    asked: 10,
+    asked: count,
     instance: numbers,
     variant: numbers.map(() => 0),
     variantSeed: numbers.map(() => null),

@@ -1,5 +1,4 @@
 /** Collects what the records contain about one entrant in one contest. */
-
 import { environmentOf, type Preflight, type RecordedAnswer, type Records } from '../events/run-records.ts'
 import type { ForkEvent, MemoryEvent } from '../events/schema.ts'
 import {
@@ -16,19 +15,19 @@ import {
 import { groupedBy } from '../grouped.ts'
 import { contestsOf } from '../measure/plan/schedule.ts'
 import { sumOf } from '../numbers.ts'
-import { meanOf } from '../statistics/index.ts'
+import { meanOf, median } from '../statistics/index.ts'
 import { contradictsSweeps, type ForkTime, timesOfRound } from './round-times.ts'
-import { judgedAnswers, type Standing, standingsOf } from './standings.ts'
-import type { MachineSummary } from './summary.ts'
+import type { Machine } from './run.ts'
+import { type JudgedStatus, judgedAnswers, statusesOf } from './status.ts'
 
-/** An entrant in a contest. The control is an entry of its own, with the answers of the entrant that runs twice. */
-export interface Entry {
+/** An entrant in a contest. The control counts as one of its own, with the answers of the entrant that runs twice. */
+export interface EntrantRecords {
   readonly entrantId: string
   readonly contest: Contest
-  readonly standing: Standing
+  readonly judged: JudgedStatus
   readonly preflight: Preflight
   /** Every answer, with the status that follows from all evidence. */
-  readonly answers: () => Generator<RecordedAnswer>
+  readonly answers: readonly RecordedAnswer[]
   /** Its time is wall time, because it works outside of the fork. */
   readonly external: boolean
   /** The number of instances of the contest, answered or not. Every variant counts. */
@@ -38,10 +37,12 @@ export interface Entry {
   readonly lost: ReadonlyMap<string, number>
   /** The forks that were completed, and their times. */
   readonly times: readonly RoundTime[]
+  /** `instanceKey` → median over the rounds. For an instance that was stopped, this is its limit. */
+  readonly medians: ReadonlyMap<string, number>
   readonly allocations: MemoryEvent | undefined
 }
 
-/** The time of an entry in one round, over all instances except for those that it gave up on. */
+/** The time of an entrant in one round, over all instances except for those that it gave up on. */
 export interface RoundTime extends ForkTime {
   readonly round: number
   /** The index of the machine, see `machinesOf`. */
@@ -52,67 +53,67 @@ export interface RoundTime extends ForkTime {
   readonly meanLog: number | null
 }
 
-/** One contest with all its entries, including the control. */
-export interface ContestEntries {
+/** One contest with all its entrants, including the control. */
+export interface ContestRecords {
   readonly contest: Contest
-  readonly entries: readonly Entry[]
+  readonly entrants: readonly EntrantRecords[]
   /** The instances that are compared one by one. */
   readonly instances: readonly string[]
 }
 
-/** Every entry of every contest, by contest in the order of the plan. */
-export function entriesOf(records: Records): ContestEntries[] {
-  const standings = standingsOf(records)
-  return contestsOf(records.head.plan).map((contest) => entriesIn(records, contest, standings))
+/** Every contest, in the order of the plan. */
+export function contestRecordsOf(records: Records): ContestRecords[] {
+  const statuses = statusesOf(records)
+  return contestsOf(records.head.plan).map((contest) => contestRecords(records, contest, statuses))
 }
 
-export function entriesIn(
+export function contestRecords(
   records: Records,
   contest: Contest,
-  standings: readonly Standing[] = standingsOf(records),
-): ContestEntries {
-  const known = standings
-    .filter((standing) => isSameContest(standing.contest, contest))
-    .flatMap((standing) => {
-      const preflight = records.preflights.find((candidate) => isSameEntry(candidate, standing))
-      return preflight === undefined ? [] : [answeredEntry(records, standing, preflight)]
+  statuses: readonly JudgedStatus[] = statusesOf(records),
+): ContestRecords {
+  const known = statuses
+    .filter((judged) => isSameContest(judged.contest, contest))
+    .flatMap((judged) => {
+      const preflight = records.preflights.find((candidate) => isSameEntry(candidate, judged))
+      return preflight === undefined ? [] : [withAnswers(records, judged, preflight)]
     })
   const control = records.controls.findLast((event) => isSameContest(event.contest, contest))
-  const subject = known.find(({ entrantId }) => entrantId === control?.entrantId)
-  const all =
-    subject === undefined ? known : [...known, { ...subject, entrantId: controlIdOf(subject.entrantId) }]
+  const twice = known.filter(({ entrantId }) => entrantId === control?.entrantId)
+  const all = [...known, ...twice.map((first) => ({ ...first, entrantId: controlIdOf(first.entrantId) }))]
   const measured = forkTimesOf(records, contest, all)
   const times = new Map(
     [...measured].map(([id, own]) => [id, contradictsSweeps(own) ? own.map(withoutInstances) : own]),
   )
   const instances = [...new Set([...times.values()].flat().flatMap((time) => [...time.instances.keys()]))]
   const machineOf = machineFinder(records)
-  const entries = all.map((entry) => {
-    const own = times.get(entry.entrantId) ?? []
-    return { ...entry, times: own.map((time) => roundTimeOf(entry, time, { instances, machineOf })) }
+  const entrants = all.map((entrant) => {
+    const own = times.get(entrant.entrantId) ?? []
+    const rounds = own.map((time) => roundTimeOf(entrant, time, { instances, machineOf }))
+    return { ...entrant, times: rounds, medians: mediansOf(rounds, entrant.lost) }
   })
-  return { contest, entries, instances }
+  return { contest, entrants, instances }
 }
 
 function withoutInstances(time: ForkTime): ForkTime {
   return { ...time, instances: new Map() }
 }
 
-function answeredEntry(records: Records, standing: Standing, preflight: Preflight): Entry {
-  const { entrantId, contest } = standing
-  const refuted = records.refutations.find((event) => isSameEntry(event, standing))
-  const answers = (): Generator<RecordedAnswer> => judgedAnswers(preflight, refuted)
+function withAnswers(records: Records, judged: JudgedStatus, preflight: Preflight): EntrantRecords {
+  const { entrantId, contest } = judged
+  const refuted = records.refutations.find((event) => isSameEntry(event, judged))
+  const answers = [...judgedAnswers(preflight, refuted)]
   const counts = { solved: 0, wrong: 0, undecided: 0, timeout: 0, memory: 0, killed: 0, error: 0 }
   const lost = new Map<string, number>()
   const limitNs = records.head.plan.timeoutSeconds * NS_PER_SECOND
-  for (const answer of answers()) {
+  for (const answer of answers) {
     counts[answer.status]++
     if (isStopped(answer.status)) lost.set(instanceKey(answer), answer.limitNs ?? limitNs)
   }
   return {
     entrantId,
     contest,
-    standing,
+    judged,
     preflight,
     answers,
     external: records.head.plan.entrants.some(
@@ -122,14 +123,15 @@ function answeredEntry(records: Records, standing: Standing, preflight: Prefligh
     counts,
     lost,
     times: [],
-    allocations: records.allocations.find((event) => isSameEntry(event, standing)),
+    medians: new Map(),
+    allocations: records.allocations.find((event) => isSameEntry(event, judged)),
   }
 }
 
 const NS_PER_SECOND = 1e9
 
 /** The statuses of instances that were stopped at a limit: their true time is longer. */
-export function isStopped(status: AnswerStatus): boolean {
+function isStopped(status: AnswerStatus): boolean {
   return status === 'timeout' || status === 'killed' || status === 'memory'
 }
 
@@ -140,8 +142,12 @@ function askedIn({ head: { plan }, instances }: Records, { setId, track }: Conte
 }
 
 /** Entrant id → its completed forks, measured round by round. */
-function forkTimesOf(records: Records, contest: Contest, entries: readonly Entry[]): Map<string, ForkTime[]> {
-  const externals = new Map(entries.map(({ entrantId, external }) => [entrantId, external]))
+function forkTimesOf(
+  records: Records,
+  contest: Contest,
+  entrants: readonly EntrantRecords[],
+): Map<string, ForkTime[]> {
+  const externals = new Map(entrants.map(({ entrantId, external }) => [entrantId, external]))
   const timed = records.forks.flatMap((fork) => {
     const external = externals.get(fork.entrantId)
     const isTimed = fork.status === 'ok' && isSameContest(fork.contest, contest)
@@ -152,43 +158,49 @@ function forkTimesOf(records: Records, contest: Contest, entries: readonly Entry
 }
 
 function roundTimeOf(
-  entry: Entry,
+  entrant: EntrantRecords,
   time: ForkTime,
   known: { readonly instances: readonly string[]; readonly machineOf: (fork: ForkEvent) => number },
 ): RoundTime {
   const { fork, sweepNs, instances } = time
-  const lostNs = sumOf([...entry.lost.values()])
-  const logs = known.instances.flatMap((key) => instances.get(key) ?? entry.lost.get(key) ?? []).map(Math.log)
+  const lostNs = sumOf([...entrant.lost.values()])
+  const logs = known.instances
+    .flatMap((key) => instances.get(key) ?? entrant.lost.get(key) ?? [])
+    .map(Math.log)
   const isComplete = logs.length > 0 && logs.length === known.instances.length
   return {
     ...time,
     round: fork.round,
     machine: known.machineOf(fork),
-    logMean: Math.log((sweepNs + lostNs) / (fork.inSet + entry.lost.size)),
+    logMean: Math.log((sweepNs + lostNs) / (fork.inSet + entrant.lost.size)),
     meanLog: isComplete ? meanOf(logs) : null,
   }
 }
 
+function mediansOf(times: readonly RoundTime[], lost: ReadonlyMap<string, number>): Map<string, number> {
+  const all = times.flatMap(({ instances }) => [...instances])
+  const lists = groupedBy(all, ([key]) => key)
+  const medians = Array.from(lists, ([key, own]) => [key, median(own.map(([, ns]) => ns))] as const)
+  return new Map([...lost, ...medians])
+}
+
 /** The machines on which rounds were measured, in the order in which they began. */
-export function machinesOf(records: Records): MachineSummary[] {
-  const machineOf = machineFinder(records)
-  const rounds = new Map<number, Set<string>>()
-  const shown = new Map<number, MachineSummary>()
-  for (const fork of records.forks) {
-    const index = machineOf(fork)
-    const own = rounds.get(index) ?? new Set<string>()
-    rounds.set(index, own.add(`${contestKey(fork.contest)} ${fork.round}`))
-    const environment = environmentOf(records, fork)
-    shown.set(index, {
-      shard: fork.shard,
-      host: environment?.host ?? '',
-      cpuModel: environment?.cpuModel ?? 'unknown CPU',
-      cpuCount: environment?.cpuCount ?? 0,
-      node: environment?.node ?? '',
-      rounds: own.size,
+export function machinesOf(records: Records): Machine[] {
+  const byMachine = groupedBy(records.forks, machineFinder(records))
+  return [...byMachine]
+    .sort(([one], [other]) => one - other)
+    .flatMap(([, forks]) => {
+      const [fork] = forks
+      const environment = fork && environmentOf(records, fork)
+      return {
+        shard: fork?.shard ?? 1,
+        host: environment?.host ?? '',
+        cpuModel: environment?.cpuModel ?? 'unknown CPU',
+        cpuCount: environment?.cpuCount ?? 0,
+        node: environment?.node ?? '',
+        rounds: new Set(forks.map(({ contest, round }) => `${contestKey(contest)} ${round}`)).size,
+      }
     })
-  }
-  return [...shown].sort(([one], [other]) => one - other).map(([, machine]) => machine)
 }
 
 export function machineFinder(records: Records): (fork: Pick<ForkEvent, 'shard' | 'startedAt'>) => number {
@@ -203,25 +215,27 @@ export function machineFinder(records: Records): (fork: Pick<ForkEvent, 'shard' 
 }
 
 /** Whether everything was answered and proved, so that its times are those of the whole set. */
-export function solvedAll({ counts, asked }: Entry): boolean {
+export function solvedAll({ counts, asked }: EntrantRecords): boolean {
   return counts.solved === asked
 }
 
 /** Whether its times can be compared with those of others. An entrant that gave up did less work. */
-export function isComparable(entry: Entry): boolean {
-  return entry.standing.status === 'ranked' && entry.times.length > 0 && entry.counts.undecided === 0
+function isComparable({ judged, times, counts }: EntrantRecords): boolean {
+  return judged.status === 'ranked' && times.length > 0 && counts.undecided === 0
 }
 
-/** The entries that are compared, without the control. */
-export function compared(entries: readonly Entry[]): Entry[] {
-  return entries.filter((entry) => isComparable(entry) && !isControl(entry.entrantId))
+/** The entrants that are compared, without the control. */
+export function comparedIn({ entrants }: ContestRecords): EntrantRecords[] {
+  return entrants.filter((entrant) => isComparable(entrant) && !isControl(entrant.entrantId))
 }
 
-/** The control and the entry that it repeats, or undefined if no control was timed. */
-export function controlOf(entries: readonly Entry[]): { subject: Entry; twin: Entry } | undefined {
-  const twin = entries.find((entry) => isControl(entry.entrantId) && isComparable(entry))
-  const subject = entries.find(
-    ({ entrantId }) => twin !== undefined && entrantId === originalOf(twin.entrantId),
+/** The entrant that ran twice: as itself, and as the control. Undefined if no control was timed. */
+export function controlIn({
+  entrants,
+}: ContestRecords): { first: EntrantRecords; second: EntrantRecords } | undefined {
+  const second = entrants.find((entrant) => isControl(entrant.entrantId) && isComparable(entrant))
+  const first = entrants.find(
+    ({ entrantId }) => second !== undefined && entrantId === originalOf(second.entrantId),
   )
-  return twin && subject && isComparable(subject) ? { subject, twin } : undefined
+  return first && second && isComparable(first) ? { first, second } : undefined
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { summarize } from '../../src/analysis/index.ts'
-import type { EntrySummary, RunSummary } from '../../src/analysis/summary.ts'
-import { overviewsOf, speedTable } from '../../src/report/overview.ts'
-import { renderMarkdown, renderTerminal } from '../../src/report/run-text.ts'
-import { simulatedRun } from '../analysis/simulated-run.ts'
+import { judgeRun } from '../../src/judge/judge-run.ts'
+import type { EntrantResult, Run } from '../../src/judge/run.ts'
+import { renderLatex, renderMarkdown, renderTerminal } from '../../src/report/run-text.ts'
+import { overviewsOf, speedTable } from '../../src/report/tables.ts'
+import { simulatedRun } from '../judge/simulated-run.ts'
 
 const records = simulatedRun({
   seed: 'a run',
@@ -11,29 +11,29 @@ const records = simulatedRun({
   rounds: 10,
   weather: { noise: 0 },
 })
-const one = summarize(records)
+const one = judgeRun(records)
 const [contest] = one.contests
 if (contest === undefined) throw new Error('a simulated run has a contest')
 
 /** The same set again under another name, on which dlx was stopped at a limit and mrv is not supported. */
-const other: RunSummary['contests'][number] = {
+const other: Run['contests'][number] = {
   ...contest,
   contest: { ...contest.contest, setId: 'large' },
   ranked: [],
-  apart: [...contest.ranked].map((entry) =>
-    entry.entrantId === 'dlx'
-      ? { ...entry, solved: entry.asked - 1, timeouts: 1, isLowerBound: true }
-      : { ...entry, status: 'unsupported' as const, solved: 0 },
+  apart: [...contest.ranked].map((entrant) =>
+    entrant.entrantId === 'dlx'
+      ? { ...entrant, solved: entrant.asked - 1, timeouts: 1, isLowerBound: true, work: null, price: null }
+      : { ...entrant, status: 'unsupported' as const, solved: 0 },
   ),
 }
 
 describe('the overview of a run', () => {
   it('is not drawn for one set', () => {
-    expect(overviewsOf(records, one)).toEqual([])
+    expect(overviewsOf(one)).toEqual([])
   })
 
   it('has a row for each entrant and a column for each set, and says where a limit is part of a time', () => {
-    const [overview] = overviewsOf(records, { ...one, contests: [contest, other] })
+    const [overview] = overviewsOf({ ...one, contests: [contest, other] })
     const asked = contest.ranked[0]?.asked ?? 0
     expect(overview?.title).toBe('All sets: unique, given')
     expect(overview?.table.header).toEqual(['solver', 'solved', 'tiny', 'large'])
@@ -50,17 +50,17 @@ describe('the overview of a run', () => {
 
   it('stands in the text and on the terminal', () => {
     const summary = { ...one, contests: [contest, other] }
-    expect(renderMarkdown(records, summary)).toContain('## All sets: unique, given')
-    expect(renderTerminal(records, summary, { colour: false })).toContain('All sets: unique, given\n')
+    expect(renderMarkdown(summary)).toContain('## All sets: unique, given')
+    expect(renderTerminal(summary, { colour: false })).toContain('All sets: unique, given\n')
   })
 })
 
 /** The same as if a second machine had measured it too, which took twice as long. */
-function onTwoMachines(summary: RunSummary): RunSummary {
-  const twice = (entry: EntrySummary): EntrySummary => ({
-    ...entry,
+function onTwoMachines(summary: Run): Run {
+  const twice = (entrant: EntrantResult): EntrantResult => ({
+    ...entrant,
     mean: null,
-    meanByMachine: entry.meanByMachine.flatMap(({ mean }) => [
+    meanByMachine: entrant.meanByMachine.flatMap(({ mean }) => [
       { machine: 0, mean },
       { machine: 1, mean: { ...mean, value: 2 * mean.value } },
     ]),
@@ -78,13 +78,13 @@ describe('a run on several machines', () => {
   const times = /^9\.\d+\sµs \| (19|20)\.\d\sµs$|^10\.\d\sµs \| 20\.\d\sµs$/
 
   it('has the times of each in the overview', () => {
-    const [dlx = [], mrv = []] = overviewsOf(records, merged)[0]?.table.rows ?? []
+    const [dlx = [], mrv = []] = overviewsOf(merged)[0]?.table.rows ?? []
     expect(mrv[2]).toMatch(times)
     expect(dlx[3]).toMatch(/^≥ 2\d(\.\d)?\sµs \| ≥ [45]\d(\.\d)?\sµs \(\d+\/\d+\)$/)
   })
 
   it('has the times of each in the one table, which keeps its order', () => {
-    const { rows } = speedTable(records, merged)
+    const { rows } = speedTable(merged)
     expect(rows.map(([set, entrant]) => `${set} ${entrant}`)).toEqual(['tiny mrv', 'tiny dlx', 'large dlx'])
     expect(rows[0]?.[3]).toMatch(times)
   })
@@ -92,7 +92,7 @@ describe('a run on several machines', () => {
 
 describe('the one table of a run', () => {
   const summary = { ...one, contests: [contest, other] }
-  const { rows, header } = speedTable(records, summary)
+  const { rows, header } = speedTable(summary)
 
   it('has a row for each set and entrant, the fastest first, without those that do not support it', () => {
     expect(header).toEqual([
@@ -121,19 +121,30 @@ describe('the one table of a run', () => {
   })
 
   it('says that a ratio is at least as large where a limit is part of the time', () => {
-    const ranked = contest.ranked.map((entry) =>
-      entry.entrantId === 'dlx' ? { ...entry, isLowerBound: true } : entry,
+    const ranked = contest.ranked.map((entrant) =>
+      entrant.entrantId === 'dlx' ? { ...entrant, isLowerBound: true } : entrant,
     )
-    const [, stopped = []] = speedTable(records, { ...one, contests: [{ ...contest, ranked }] }).rows
+    const [, stopped = []] = speedTable({ ...one, contests: [{ ...contest, ranked }] }).rows
     expect(stopped[4]).toMatch(/^≥ 2\.\d+\s× \(/)
   })
 
   it('takes the place of the tables of the sets if the run says so', () => {
-    const inOneTable = { ...records, head: { ...records.head, inOneTable: true } }
-    const text = renderTerminal(inOneTable, summary, { colour: false })
+    const inOneTable = { ...summary, inOneTable: true }
+    const text = renderTerminal(inOneTable, { colour: false })
     expect(text).toContain('time of a node')
     expect(text).not.toContain('All sets')
-    expect(renderMarkdown(inOneTable, summary)).toContain('| time of a node |')
-    expect(renderTerminal(records, summary, { colour: false })).not.toContain('time of a node')
+    expect(renderMarkdown(inOneTable)).toContain('| time of a node |')
+    expect(renderTerminal(summary, { colour: false })).not.toContain('time of a node')
+  })
+})
+
+describe('the tables for a paper', () => {
+  it('escape what LaTeX would take for a command, and have a column for each of the ranking', () => {
+    const text = renderLatex({ ...one, contests: [contest] })
+    expect(text).toContain('\\begin{tabular}{lrrrrrrr}')
+    expect(text).toMatch(/^ {2}mrv & 1 & 10\.\d\\,\\textmu\{\}s \(\S+--\S+\) & 1 & /m)
+    expect(text).toContain('$\\times$ mrv')
+    const odd = { ...contest, contest: { ...contest.contest, setId: 'a_b & 50%' } }
+    expect(renderLatex({ ...one, contests: [odd] })).toContain('\\caption{a\\_b \\& 50\\% $\\cdot$ unique. ')
   })
 })

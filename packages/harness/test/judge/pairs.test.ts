@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { settledEntrants, summarize } from '../../src/analysis/index.ts'
+import { judgeRun } from '../../src/judge/judge-run.ts'
+import { settledEntrants } from '../../src/judge/pairs.ts'
 import { CONTEST, type SimulatedRun, simulatedRun } from './simulated-run.ts'
 
 const LOOKS = [
@@ -36,7 +37,7 @@ describe('the entrants that leave at a look', () => {
     const records = simulatedRun(run)
     const stays = records.forks.filter(({ round, entrantId }) => round <= 12 || !entrantId.startsWith('far'))
     records.forks.splice(0, records.forks.length, ...stays)
-    const [contest] = summarize(records).contests
+    const [contest] = judgeRun(records).contests
     const verdicts = contest?.pairs.map(({ a, b, verdict, rounds }) => `${a} ${b} ${verdict} ${rounds}`)
     expect(verdicts).toContain('control far faster 12')
     expect(verdicts).toContain('far farther faster 12')
@@ -54,7 +55,7 @@ describe('the rounds that an open pair still needs', () => {
   it('are named, and none for a settled one', () => {
     const entrants = { a: { ns: 1000 }, b: { ns: 1002 }, c: { ns: 2000 } }
     const open = simulatedRun({ seed: 'open', rounds: 12, weather: { noise: 0.02 }, entrants })
-    const [contest] = summarize(open).contests
+    const [contest] = judgeRun(open).contests
     const needed = Object.fromEntries(
       contest?.pairs.map(({ a, b, roundsNeeded }) => [`${a}-${b}`, roundsNeeded]) ?? [],
     )

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { compareRuns, summarize } from '../../src/analysis/index.ts'
-import type { Estimate } from '../../src/analysis/summary.ts'
+import { compareRuns } from '../../src/judge/compare/compare-runs.ts'
+import type { Estimate } from '../../src/judge/findings.ts'
+import { judgeRun } from '../../src/judge/judge-run.ts'
+import type { Run } from '../../src/judge/run.ts'
 import { type SimulatedRun, simulatedRun, type Weather } from './simulated-run.ts'
 
 const RUNS = 60
@@ -42,7 +44,7 @@ describe('the bounds that a report prints', () => {
           plan: { turns: 4 },
           entrants: { b: { ns: 1100, weights, part: instances / 2 }, a: { ns: 1000 } },
         }
-        const [contest] = summarize(simulatedRun(run)).contests
+        const [contest] = judgeRun(simulatedRun(run)).contests
         const pair = contest?.pairs[0]
         if (covers(pair?.ratio, 1.1)) covered.ratio++
         if (covers(pair?.geometric?.ratio, geometricTruth)) covered.geometric++
@@ -65,7 +67,7 @@ describe('the bounds that a report prints', () => {
         plan: { turns: 4 },
         entrants: { a: { ns: 1000 } },
       })
-      if (covers(summarize(records).contests[0]?.ranked[0]?.mean, 1000)) covered++
+      if (covers(judgeRun(records).contests[0]?.ranked[0]?.mean, 1000)) covered++
     }
     expect(covered / RUNS).toBeGreaterThanOrEqual(LEAST)
   })
@@ -75,15 +77,17 @@ describe('the bounds that a report prints', () => {
     let wrong = 0
     for (let seed = 0; seed < RUNS / 2; seed++) {
       const weather = { noise: 0.03, turns: 0.05, drift: 0.05 }
-      const runOf = (name: string, ns: number): ReturnType<typeof simulatedRun> =>
-        simulatedRun({
-          seed: `${name} ${seed}`,
-          rounds: 14,
-          weather,
-          plan: { turns: 4 },
-          slowdown: () => (name === 'after' ? 1.15 : 1),
-          entrants: { a: { ns: 1000 }, b: { ns }, c: { ns: 2000 }, d: { ns: 3000 }, e: { ns: 4000 } },
-        })
+      const runOf = (name: string, ns: number): Run =>
+        judgeRun(
+          simulatedRun({
+            seed: `${name} ${seed}`,
+            rounds: 14,
+            weather,
+            plan: { turns: 4 },
+            slowdown: () => (name === 'after' ? 1.15 : 1),
+            entrants: { a: { ns: 1000 }, b: { ns }, c: { ns: 2000 }, d: { ns: 3000 }, e: { ns: 4000 } },
+          }),
+        )
       const [contest] = compareRuns(runOf('before', 1000), runOf('after', 1300), {
         acrossMachines: false,
       }).contests

@@ -1,26 +1,14 @@
 /** Tells on which instances each entrant is faster beyond the noise, and what choosing the best for each would save. */
 import { isWithin, median, signedRankP } from '../statistics/index.ts'
-import type { Entry } from './entries.ts'
-import type { VirtualBestSummary } from './summary.ts'
+import type { EntrantRecords } from './entrant-records.ts'
+import type { VirtualBest } from './findings.ts'
+import type { ContestResult } from './run.ts'
 
-/** `instanceKey` → median over the rounds. For an instance that was stopped, this is its limit. */
-export function instanceMedians({ times, lost }: Entry): Map<string, number> {
-  const lists = new Map<string, number[]>()
-  for (const { instances } of times) {
-    for (const [key, ns] of instances) {
-      const list = lists.get(key)
-      if (list === undefined) lists.set(key, [ns])
-      else list.push(ns)
-    }
-  }
-  return new Map([...lost, ...[...lists].map(([key, values]) => [key, median(values)] as const)])
-}
-
-/** Two entries, and who of them is faster beyond the noise on which instances. Null if this is not known. */
+/** Two entrants, and who of them is faster beyond the noise on which instances. Null if this is not known. */
 export interface Duel {
-  readonly a: Entry
-  readonly b: Entry
-  readonly winners: ReadonlyMap<string, Entry> | null
+  readonly a: EntrantRecords
+  readonly b: EntrantRecords
+  readonly winners: ReadonlyMap<string, EntrantRecords> | null
 }
 
 const LEVEL = 0.05
@@ -28,17 +16,17 @@ const LEVEL = 0.05
 /** With fewer rounds, the smallest p-value of a signed-rank test is above the level. */
 const LEAST_ROUNDS = 6
 
+interface Known {
+  readonly keys: readonly string[]
+  readonly noiseFloor: number | null
+}
+
 /**
  * The median difference over the rounds has to exceed the noise floor, and a signed-rank test has to be significant. The levels keep the
  * rate of false discoveries among all winners at 5 % (Benjamini and Hochberg 1995), so that ten rounds are enough to tell on
- * most of fifty instances who is faster, and identical code wins nothing in at least 95 % of runs. There are no winners if
- * instances were not timed one by one, the noise is not known, or there are too few rounds.
+ * most of fifty instances who is faster, and identical code wins nothing in at least 95 % of runs.
  */
-export function duelBetween(
-  a: Entry,
-  b: Entry,
-  { keys, noiseFloor }: { readonly keys: readonly string[]; readonly noiseFloor: number | null },
-): Duel {
+export function duelBetween(a: EntrantRecords, b: EntrantRecords, { keys, noiseFloor }: Known): Duel {
   const rounds = a.times.flatMap((time) => {
     const other = b.times.find(({ round }) => round === time.round)
     return other === undefined ? [] : [{ a: time.instances, b: other.instances }]
@@ -65,40 +53,52 @@ function discoveryLevel(values: readonly number[]): number {
   return inOrder.findLast((p, rank) => isWithin(p, (LEVEL * (rank + 1)) / inOrder.length)) ?? 0
 }
 
-/** The number of instances on which an entry wins. */
-export function winsOf(entry: Entry, { winners }: Duel): number | null {
-  return winners && [...winners.values()].filter((winner) => winner === entry).length
+/** The number of instances on which an entrant wins. */
+export function winsOf(entrant: EntrantRecords, { winners }: Duel): number | null {
+  return winners && [...winners.values()].filter((winner) => winner === entrant).length
+}
+
+/** Why no winners are known, or null if they are. */
+export function whyNoWinners(
+  duels: readonly Duel[],
+  { keys, noiseFloor }: Known,
+): ContestResult['winnersUnknown'] {
+  if (duels.length === 0) return 'one-entrant'
+  if (keys.length === 0) return 'not-timed-singly'
+  if (duels.some(({ winners }) => winners !== null)) return null
+  const isShort = duels.every(({ a, b }) => Math.min(a.times.length, b.times.length) < LEAST_ROUNDS)
+  return isShort || noiseFloor !== null ? 'few-rounds' : 'no-noise-known'
 }
 
 /**
  * The virtual best entrant, which is as fast as the fastest entrant on every instance where the difference is
  * beyond the noise. The plain minimum of several noisy times would be too small.
  *
- * @param fastest the entrant with which it is compared
+ * @param entrants those that solved everything
+ * @param fastest the one with which it is compared
  * @returns null for fewer than two entrants, or if no winners are known
  */
 export function virtualBestOf(
-  entries: readonly Entry[],
-  fastest: Entry | undefined,
+  entrants: readonly EntrantRecords[],
+  fastest: EntrantRecords | undefined,
   { duels, keys }: { readonly duels: readonly Duel[]; readonly keys: readonly string[] },
-): VirtualBestSummary | null {
-  const known = duels.filter(({ a, b, winners }) => winners && entries.includes(a) && entries.includes(b))
+): VirtualBest | null {
+  const known = duels.filter(({ a, b, winners }) => winners && entrants.includes(a) && entrants.includes(b))
   if (fastest === undefined || known.length === 0) return null
-  const medians = new Map(entries.map((entry) => [entry, instanceMedians(entry)]))
   const wins = new Map<string, number>()
   let [best, own, count] = [0, 0, 0]
   for (const key of keys) {
-    const time = medians.get(fastest)?.get(key)
+    const time = fastest.medians.get(key)
     if (time === undefined) continue
     const won = known.filter(({ winners }) => winners?.has(key))
-    const winner = entries.find(
-      (entry) => won.filter(({ winners }) => winners?.get(key) === entry).length === entries.length - 1,
+    const winner = entrants.find(
+      (one) => won.filter(({ winners }) => winners?.get(key) === one).length === entrants.length - 1,
     )
     if (winner !== undefined) wins.set(winner.entrantId, (wins.get(winner.entrantId) ?? 0) + 1)
     const faster = won
       .filter(({ a, b }) => a === fastest || b === fastest)
       .flatMap(({ winners }) => winners?.get(key) ?? [])
-    best += Math.min(time, ...faster.flatMap((entry) => medians.get(entry)?.get(key) ?? []))
+    best += Math.min(time, ...faster.flatMap(({ medians }) => medians.get(key) ?? []))
     own += time
     count++
   }

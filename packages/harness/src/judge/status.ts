@@ -7,7 +7,6 @@ import type { Words } from '../domain.ts'
 import { answersOf, type Preflight, type RecordedAnswer, type Records } from '../events/run-records.ts'
 import type { ForkEvent, RefutedEvent } from '../events/schema.ts'
 import {
-  contestTitle,
   type Entered,
   type EntrantStatus,
   entryKey,
@@ -17,15 +16,19 @@ import {
   originalOf,
 } from '../events/words.ts'
 import { groupedBy } from '../grouped.ts'
+import { andMore, contestTitle } from '../phrases.ts'
 import { quantile } from '../statistics/index.ts'
 
-/** The standing of an entrant in a contest. */
-export interface Standing extends Entered {
+/** What follows from all evidence about an entrant in a contest. */
+export interface JudgedStatus extends Entered {
   readonly status: EntrantStatus
   /** What happened, in one line; null for an entrant that is ranked. */
   readonly problem: string | null
-  /** Times that are suspicious but not enough to disqualify it, or null. */
-  readonly suspicion: string | null
+  /**
+   * How many times as long it takes for instances that it meets for the first time as for the same ones again, if this is
+   * suspicious but not enough to disqualify it.
+   */
+  readonly firstMeeting: number | null
 }
 
 /**
@@ -42,101 +45,100 @@ const NOTICEABLE_FIRST_MEETING = 2
 const MOST_SLEEP = 0.5
 const LEAST_ROUNDS = 4
 
-/** The standing of every entrant of the plan in each of its contests. */
-export function standingsOf(records: Records): Standing[] {
+/** The status of every entrant of the plan in each of its contests. */
+export function statusesOf(records: Records): JudgedStatus[] {
   const ids = new Set(records.head.plan.entrants.map(({ entrantId }) => entrantId))
   const refutations = new Map(records.refutations.map((event) => [entryKey(event), event]))
   const forks = groupedBy(records.forks, ({ entrantId, contest }) =>
     entryKey({ entrantId: originalOf(entrantId), contest }),
   )
-  const standings = records.preflights
+  const statuses = records.preflights
     .filter(({ entrantId }) => ids.has(entrantId))
     .map((preflight) =>
-      standingOf(
+      statusOf(
         records,
         preflight,
         refutations.get(entryKey(preflight)),
         forks.get(entryKey(preflight)) ?? [],
       ),
     )
-  return withoutDisqualified(standings)
+  return withoutDisqualified(statuses)
 }
 
 /** Who is disqualified in one contest is ranked in none, because its code is the same in all. */
-function withoutDisqualified(standings: readonly Standing[]): Standing[] {
+function withoutDisqualified(statuses: readonly JudgedStatus[]): JudgedStatus[] {
   const disqualified = new Map(
-    standings
-      .filter(({ status }) => status === 'disqualified')
-      .map((standing) => [standing.entrantId, standing]),
+    statuses.filter(({ status }) => status === 'disqualified').map((judged) => [judged.entrantId, judged]),
   )
-  return standings.map((standing) => {
-    const elsewhere = disqualified.get(standing.entrantId)
-    if (elsewhere === undefined || standing.status !== 'ranked') return standing
+  return statuses.map((judged) => {
+    const elsewhere = disqualified.get(judged.entrantId)
+    if (elsewhere === undefined || judged.status !== 'ranked') return judged
     const problem = `in ${contestTitle(elsewhere.contest)}: ${elsewhere.problem}`
-    return { ...standing, status: 'disqualified', problem, suspicion: null }
+    return { ...judged, status: 'disqualified', problem, firstMeeting: null }
   })
 }
 
-function standingOf(
+function statusOf(
   records: Records,
   preflight: Preflight,
   refuted: RefutedEvent | undefined,
   forks: readonly ForkEvent[],
-): Standing {
+): JudgedStatus {
   const { entrantId, contest } = preflight
-  const out = (status: EntrantStatus, problem: string | null): Standing => {
-    return { entrantId, contest, status, problem, suspicion: null }
+  const out = (status: EntrantStatus, problem: string | null): JudgedStatus => {
+    return { entrantId, contest, status, problem, firstMeeting: null }
   }
   if (refuted !== undefined && refuted.problem.length > 0) {
     const { words } = records.head
     const more = andMore(refuted.problem.length - 1, words)
     return out('wrong', `${words.instance} ${refuted.instance[0]}: ${refuted.problem[0]}${more}`)
   }
-  if (preflight.status !== 'ranked')
-    return out(preflight.status, preflight.problem ?? 'no reason was recorded')
+  if (preflight.status !== 'ranked') return out(preflight.status, preflight.problem ?? UNKNOWN)
   const failed = forks.find(({ status }) => status !== 'ok')
   if (failed !== undefined && failed.status !== 'ok') {
-    return out(failed.status, `while it was timed: ${failed.problem ?? 'no reason was recorded'}`)
+    return out(failed.status, `while it was timed: ${failed.problem ?? UNKNOWN}`)
   }
   const lost = records.allocations.find((event) => event.status !== 'ok' && isSameEntry(event, preflight))
   if (lost !== undefined && lost.status !== 'ok') {
-    return out(lost.status, `while its memory was measured: ${lost.problem ?? 'no reason was recorded'}`)
+    return out(lost.status, `while its memory was measured: ${lost.problem ?? UNKNOWN}`)
   }
-  const { problem, suspicion } = oddities(records, forks)
-  return problem === null ? { ...out('ranked', null), suspicion } : out('disqualified', problem)
+  const problem = sleepIn(forks)
+  if (problem !== null) return out('disqualified', problem)
+  const ratio = firstMeetingIn(forks)
+  if (ratio < NOTICEABLE_FIRST_MEETING) return out('ranked', null)
+  if (ratio < MOST_FIRST_MEETING) return { ...out('ranked', null), firstMeeting: ratio }
+  return out('disqualified', `${meetsSlowly(ratio, records.head.words)}: it remembers answers`)
 }
 
-interface Oddities {
-  /** Why its times are not those of the work that was asked, or null. */
-  readonly problem: string | null
-  readonly suspicion: string | null
+const UNKNOWN = 'no reason was recorded'
+
+/** In words that can follow the name of the entrant. */
+function meetsSlowly(ratio: number, { instances }: Pick<Words, 'instances'>): string {
+  const times = ratio < 10 ? ratio.toFixed(1) : Math.round(ratio)
+  return `takes ${times} times as long for ${instances} that it meets for the first time as for the same ones again`
 }
 
-/** What several rounds reveal. Fewer reveal nothing, because a busy machine may disturb a process throughout. */
-function oddities({ head: { words } }: Records, forks: readonly ForkEvent[]): Oddities {
-  const nothing: Oddities = { problem: null, suspicion: null }
+/** Why others seem to do its work, or null. */
+function sleepIn(forks: readonly ForkEvent[]): string | null {
   const asleep = forks.flatMap(({ sleepShare }) => sleepShare ?? [])
   const share = reached(asleep)
-  if (asleep.length >= LEAST_ROUNDS && share > MOST_SLEEP) {
-    const part = Math.round(100 * share)
-    const problem = `sleeps for ${part} % of the time in which it should work: it waits, or another process does the work`
-    return { ...nothing, problem }
-  }
-  const ratios = forks.flatMap(({ meeting }) => (meeting?.againNs ? [meeting.firstNs / meeting.againNs] : []))
-  if (ratios.length < LEAST_ROUNDS) return nothing
-  const ratio = reached(ratios)
-  const again = `it takes ${times(ratio)} as long for ${words.instances} that it meets for the first time as for the same ones again`
-  if (ratio >= MOST_FIRST_MEETING) return { ...nothing, problem: `${again}: it remembers answers` }
-  return { ...nothing, suspicion: ratio >= NOTICEABLE_FIRST_MEETING ? again : null }
+  if (share <= MOST_SLEEP) return null
+  const part = Math.round(100 * share)
+  return `sleeps for ${part} % of the time in which it should work: it waits, or another process does the work`
 }
 
-/** The value that three of four values reach. */
+function firstMeetingIn(forks: readonly ForkEvent[]): number {
+  return reached(
+    forks.flatMap(({ meeting }) => (meeting?.againNs ? [meeting.firstNs / meeting.againNs] : [])),
+  )
+}
+
+/**
+ * The value that three of four rounds reach. Few rounds reveal nothing, because a busy machine may disturb a process throughout, and
+ * 0 is returned.
+ */
 function reached(values: readonly number[]): number {
-  return values.length === 0 ? 0 : quantile(values, 0.25)
-}
-
-function times(ratio: number): string {
-  return `${ratio < 10 ? ratio.toFixed(1) : Math.round(ratio)} times`
+  return values.length < LEAST_ROUNDS ? 0 : quantile(values, 0.25)
 }
 
 /** Every answer of a preflight with the status that follows from all evidence. */
@@ -152,9 +154,4 @@ export function* judgedAnswers(
     const problem = why.get(instanceKey(answer))
     yield problem === undefined ? answer : { ...answer, status: 'wrong', problem }
   }
-}
-
-/** ` (and 12 more puzzles)` */
-function andMore(count: number, { instance, instances }: Words): string {
-  return count === 0 ? '' : ` (and ${count} more ${count === 1 ? instance : instances})`
 }

@@ -1,10 +1,10 @@
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { summarize } from '../../src/analysis/index.ts'
 import type { Records } from '../../src/events/run-records.ts'
-import { csvFilesOf } from '../../src/report/csv-tables.ts'
-import { instancesEvent, simulatedRun } from '../analysis/simulated-run.ts'
+import { judgeRun } from '../../src/judge/judge-run.ts'
+import { csvFilesOf } from '../../src/report/csv.ts'
+import { simulatedRun } from '../judge/simulated-run.ts'
 
 const records = simulatedRun({
   seed: 'a run',
@@ -14,40 +14,41 @@ const records = simulatedRun({
 records.head.facts.splice(0, 1, 'clues')
 
 function tableOf(name: string, of: Records = records): Record<string, string>[] {
-  const file = csvFilesOf(of, summarize(of)).find((candidate) => candidate.name === name)
+  const file = csvFilesOf(judgeRun(of)).find((candidate) => candidate.name === name)
   return parse([...(file?.lines ?? [])].join(''), { columns: true })
 }
 
 describe('the CSV files', () => {
   it('have one header row and CRLF line ends', () => {
-    for (const { lines } of csvFilesOf(records, summarize(records))) {
+    for (const { lines } of csvFilesOf(judgeRun(records))) {
       const text = [...lines].join('')
       expect(text).toMatch(/^run_id,/)
       expect(text.split('\r\n')).toHaveLength(text.split('\n').length)
     }
   })
 
-  it('hold a row for each slice, with the control', () => {
-    const rows = tableOf('samples.csv')
-    expect(rows).toHaveLength(8 * 3 * 10) // rounds, entries, turns
-    expect(new Set(rows.map((row) => row['entrant_id']))).toEqual(new Set(['mrv', 'dlx', 'mrv~control']))
-    expect(rows.every((row) => Number(row['cpu_ns']) > 0 && row['status'] === 'ok')).toBe(true)
+  it('hold a row for each process, with the control, and for each machine', () => {
+    const rows = tableOf('rounds.csv')
+    expect(rows).toHaveLength(8 * 3) // rounds, entrants
+    expect(rows.filter((row) => row['is_control'] === '1')).toHaveLength(8)
+    expect(rows.every((row) => Number(row['mean_ns']) > 0 && row['status'] === 'ok')).toBe(true)
+    expect(tableOf('machines.csv')).toMatchObject([
+      { machine: '0', shard: '1', cpu_model: 'Any CPU', cpus: '2' },
+    ])
   })
 
   it('leave the CPU time empty of what works outside of its fork', () => {
     const outside = simulatedRun({ seed: 'x', rounds: 1, entrants: { mrv: { ns: 1, external: true } } })
-    expect(new Set(tableOf('samples.csv', outside).map((row) => row['cpu_ns']))).toEqual(new Set(['']))
+    expect(new Set(tableOf('rounds.csv', outside).map((row) => row['cpu_ns']))).toEqual(new Set(['']))
   })
 
   it('hold a row for each entrant and instance, with a column for each counter', () => {
-    const rows = tableOf('instances.csv')
-    expect(rows).toHaveLength(0) // nothing tells what the instances are
-    const known = { ...records, instances: [instancesEvent()] }
-    const told = tableOf('instances.csv', known)
+    const told = tableOf('instances.csv')
     expect(told).toHaveLength(20)
     expect(told[0]).toMatchObject({
       ...{ run_id: 'a run', entrant_id: 'mrv', instance: '1', variant: '0', variant_seed: '', clues: '17' },
       ...{ status: 'solved', claim: 'unique', nodes: '10', max_depth: '1', stopped: '0' },
+      ...{ cpu_model: 'Any CPU', node: 'v20.19.0' },
     })
     const stopped = told.find((row) => row['entrant_id'] === 'dlx' && row['instance'] === '4')
     expect(stopped).toMatchObject({ status: 'timeout', stopped: '1', time_ns: '10000000000' })
@@ -58,7 +59,7 @@ describe('the CSV files', () => {
     if (session === undefined) throw new Error('a run has a session')
     const later = { ...session, shard: 2, environment: { ...session.environment, host: 'def' } }
     const forks = records.forks.map((fork) => ({ ...fork, shard: 1 + (fork.round % 2) }))
-    const merged = { ...records, instances: [instancesEvent()], sessions: [session, later], forks }
+    const merged = { ...records, sessions: [session, later], forks }
     expect(new Set(tableOf('instances.csv', merged).map((row) => row['time_ns']))).toEqual(new Set(['']))
     expect(new Set(tableOf('summary.csv', merged).map((row) => row['mean_ns']))).toEqual(new Set(['']))
   })
@@ -78,7 +79,6 @@ describe('the CSV files', () => {
         const answers = preflight?.answers.map((chunk) => ({ ...chunk, claim: chunk.claim.map(() => claim) }))
         const said = {
           ...records,
-          instances: [instancesEvent()],
           preflights: preflight && answers ? [{ ...preflight, answers }] : [],
         }
         expect(tableOf('instances.csv', said)[0]?.['claim']).toBe(claim)

@@ -1,0 +1,96 @@
+/** The comparison of a run with an earlier one, which `compare --json` prints. It is made from two runs. */
+import * as z from 'zod'
+import { contest, entrantStatus } from '../../events/words.ts'
+import { estimate, type Frozen, verdict } from '../findings.ts'
+
+const timeComparison = z.object({
+  ratio: estimate.describe('The time after divided by the time before, without the common factor.'),
+  plainRatio: z.number().describe('The ratio of the times as they are.'),
+  machineChange: z
+    .number()
+    .describe(
+      'How much the machine may have moved the ratio, up or down. 1 if the other entrants show how it changed.',
+    ),
+  verdict,
+  roundsNeeded: z
+    .int()
+    .nullable()
+    .describe(
+      'The further rounds of each run that would probably settle it. Null if it is settled or no number would.',
+    ),
+})
+
+const counterChange = z.object({
+  moved: z
+    .int()
+    .nullable()
+    .describe(
+      'The instances on which a counter changed. Null if only instances without a row of their own did.',
+    ),
+  examples: z
+    .array(
+      z.object({
+        instance: z.int().nullable().describe('Null if only the whole batch was counted.'),
+        variant: z.int(),
+        before: z.record(z.string(), z.number()),
+        after: z.record(z.string(), z.number()),
+      }),
+    )
+    .describe('The first of these instances.'),
+  totals: z
+    .array(z.object({ name: z.string(), before: z.number(), after: z.number() }))
+    .describe('Over all instances that both runs counted.'),
+})
+
+const entrantComparison = z.object({
+  entrantId: z.string(),
+  time: timeComparison.nullable().describe('Null if times cannot be compared.'),
+  mean: z
+    .object({ before: estimate.nullable(), after: estimate.nullable() })
+    .describe('The mean time of an instance.'),
+  counters: counterChange.nullable().describe('Null if no counter changed.'),
+  asked: z.int(),
+  solvedBefore: z.int(),
+  solvedAfter: z.int(),
+  failure: z
+    .object({ status: entrantStatus, problem: z.string().nullable() })
+    .nullable()
+    .describe('What excludes it after and did not before.'),
+})
+
+const contestComparison = z.object({
+  contest,
+  margin: z.number().describe('Two times are the same if they differ by less.'),
+  noiseFloor: z
+    .number()
+    .nullable()
+    .describe('The larger of the noise floors of the two runs. Null if one is unknown.'),
+  common: z
+    .number()
+    .nullable()
+    .describe(
+      'How many times as long those entrants took that changed alike, which is taken out of the ratios. Null if fewer than four did.',
+    ),
+  entrants: z.array(entrantComparison),
+  onlyBefore: z.array(z.string()),
+  onlyAfter: z.array(z.string()),
+})
+
+export const comparison = z.object({
+  before: z.string(),
+  after: z.string(),
+  timesCompared: z
+    .boolean()
+    .describe('False if the machines differ and nobody asked to compare their times anyway.'),
+  tooShort: z.array(z.string()).describe('The ids of the runs that are too short for verdicts.'),
+  incomplete: z.array(z.string()).describe('The ids of the runs that were not completed.'),
+  notCompared: z.array(z.string()).describe('Contests that differ between the runs, with the reason.'),
+  notes: z.array(z.string()).describe('What concerns the comparison as a whole, including the above.'),
+  contests: z.array(contestComparison),
+})
+
+export type RunComparison = Frozen<z.infer<typeof comparison>>
+export type ContestComparison = RunComparison['contests'][number]
+export type EntrantComparison = ContestComparison['entrants'][number]
+export type TimeComparison = NonNullable<EntrantComparison['time']>
+export type CounterChange = NonNullable<EntrantComparison['counters']>

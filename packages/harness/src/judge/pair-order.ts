@@ -1,0 +1,54 @@
+/** Two entrants in either order. */
+import type { ComparedPair, Estimate, Verdict } from './findings.ts'
+import type { EntrantResult } from './run.ts'
+
+const TURNED = {
+  faster: 'slower',
+  slower: 'faster',
+  same: 'same',
+  unresolved: 'unresolved',
+  'too-noisy': 'too-noisy',
+} as const satisfies Record<Verdict, Verdict>
+const TURNED_CENSORED = { none: 'none', a: 'b', b: 'a', both: 'both' } as const
+
+/** Of a ratio: the ratio in the other direction. */
+export function inverse({ value, lo, hi }: Estimate): Estimate {
+  return { value: 1 / value, lo: hi === null ? null : 1 / hi, hi: lo === null ? null : 1 / lo }
+}
+
+/** The same pair with its two entrants exchanged. */
+export function turned(pair: ComparedPair): ComparedPair {
+  return {
+    ...pair,
+    a: pair.b,
+    b: pair.a,
+    ratio: inverse(pair.ratio),
+    verdict: TURNED[pair.verdict],
+    geometric: pair.geometric && {
+      ratio: inverse(pair.geometric.ratio),
+      verdict: TURNED[pair.geometric.verdict],
+    },
+    aFaster: pair.bFaster,
+    bFaster: pair.aFaster,
+    censored: TURNED_CENSORED[pair.censored],
+  }
+}
+
+/** The pair of two entrants with `a` as its first, or undefined if they were not compared. */
+export function pairOf(pairs: readonly ComparedPair[], a: string, b: string): ComparedPair | undefined {
+  const found = pairs.find((pair) => (pair.a === a && pair.b === b) || (pair.a === b && pair.b === a))
+  return found?.a === b ? turned(found) : found
+}
+
+/** The pairs of which one entrant is proved to be slower, each with that one first. */
+export function provedPairs(pairs: readonly ComparedPair[]): ComparedPair[] {
+  return pairs.flatMap((pair) => {
+    if (pair.verdict === 'slower') return [pair]
+    return pair.verdict === 'faster' ? [turned(pair)] : []
+  })
+}
+
+/** Whether an entrant solved everything but was not timed to the end of a round. */
+export function isUntimed({ status, solved, asked, rounds }: EntrantResult): boolean {
+  return status === 'ranked' && solved === asked && rounds === 0
+}

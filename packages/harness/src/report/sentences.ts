@@ -1,0 +1,200 @@
+/** Says in sentences what was found beside the figures. Terminal, Markdown and page take their words from here. */
+
+import type { ComparedPair, Estimate, Remark } from '../judge/findings.ts'
+import { isUntimed, provedPairs } from '../judge/pair-order.ts'
+import type { ContestResult, EntrantResult, Flag, Run } from '../judge/run.ts'
+import { contestTitle, counted, listOf, percent, STATUS_WORDS } from '../phrases.ts'
+import { significant } from './page/readable.ts'
+
+/** What is noticed about an entrant: in a word or two, and as a sentence about it. */
+export const FLAG_WORDS: Readonly<Record<Flag, { readonly short: string; readonly sentence: string }>> = {
+  'gave-up': { short: 'gave up', sentence: 'It gave up on some, and its mean does not include those.' },
+  censored: {
+    short: 'stopped',
+    sentence: 'It was stopped at a limit. Its mean includes that limit, so the true mean is longer.',
+  },
+  contended: {
+    short: 'contended',
+    sentence:
+      'Something else used the processor while it ran: its wall time is more than 5 % above its CPU time.',
+  },
+  unsteady: { short: 'unsteady', sentence: 'Its times were not yet stable when the measurement began.' },
+  'short-warm-up': { short: 'short warm-up', sentence: 'It got less time to warm up than was planned.' },
+  'wall-clock': { short: 'wall clock', sentence: 'Its CPU time cannot be seen, so its times are wall time.' },
+  'own-processes': {
+    short: 'own process',
+    sentence: 'It works in a process of its own, and its CPU time is that of this process.',
+  },
+  output: { short: 'printed', sentence: 'It printed something while it worked.' },
+  'slow-first-meeting': {
+    short: 'faster on repeats',
+    sentence: 'It is much faster on instances that it has met before.',
+  },
+  indicative: { short: 'indicative', sentence: 'It was measured in too few rounds for a verdict.' },
+}
+
+type Judged = Pick<ContestResult, 'ranked' | 'apart' | 'pairs' | 'control' | 'knownSum'>
+type About = Pick<Run, 'words' | 'plan' | 'answerNumber'>
+type Say = (run: About, contest: Judged, remark: Remark) => string
+
+/** What is said of a remark about a contest. */
+export function remarkSentence(run: About, contest: Judged, remark: Remark): string {
+  return SENTENCES[remark.kind](run, contest, remark)
+}
+
+const figure = ({ figures }: Remark, name: string): number => figures?.[name] ?? 0
+
+const SENTENCES: Readonly<Record<Remark['kind'], Say>> = {
+  untimed: ({ words }, { apart }, { entrantIds }) =>
+    `${listOf(entrantIds)} solved all ${apart.find(isUntimed)?.asked} ${words.instances}, and ${wasOrWere(entrantIds)} not timed to the end of a round.`,
+  'not-ranked': notRanked,
+  'faster-in-tier': (_run, { pairs }, { entrantIds: [faster = '', slower = ''] }) =>
+    `${faster} is proved faster than ${slower} (${slower} takes ${ratioText(provedOf(pairs, slower, faster)?.ratio)} times as long). They share a tier because no difference from another entrant of it was proved for either.`,
+  same: ({ plan }, { pairs }) =>
+    `Proved to differ by less than ${percent(plan.margin)}: ${pairList(pairs.filter(({ verdict }) => verdict === 'same'))}.`,
+  'too-noisy': (_run, { pairs, control }) => {
+    const noisy = pairs.filter(({ verdict }) => verdict === 'too-noisy')
+    const floor = control?.noiseFloor ?? null
+    const why = floor === null ? '' : `: identical code differed by ${percent(floor)}`
+    return `Too noisy to tell${why}. This concerns ${pairList(noisy)}.${advice(noisy)}`
+  },
+  open: (_run, { pairs }) => {
+    const open = pairs.filter(({ verdict, ratio }) => verdict === 'unresolved' && ratio.lo !== null)
+    return `Not told apart, and not proved the same: ${pairList(open)}.${advice(open)}`
+  },
+  'too-few-rounds': (_run, { pairs }) => {
+    const open = pairs.filter(({ verdict, ratio }) => verdict === 'unresolved' && ratio.lo === null)
+    const many = pairs.length === 1 ? 'a pair' : `${pairs.length} pairs at once`
+    return `${tooFew(open[0]?.rounds ?? 0)} to prove anything of ${many}: ${pairList(open)}.${advice(open)}`
+  },
+  noise: (_run, { control }, { entrantIds: [entrantId = ''] }) =>
+    control?.noiseFloor == null
+      ? `The control (${entrantId}, entered twice) took part in too few rounds to measure the noise, so nothing is called faster or slower.`
+      : `Noise floor: identical code (${entrantId}, entered twice) differed by up to ${percent(control.noiseFloor)}. No smaller difference is called faster or slower.`,
+  'sum-hides': sumHides,
+  'answer-sum': ({ answerNumber }, { ranked, knownSum }, { entrantIds: [id = ''] }) =>
+    `The answers of ${id} add up to ${ranked.find(({ entrantId }) => entrantId === id)?.answerSum} (${answerNumber?.name}), but ${knownSum} is known to be right.`,
+  'slow-first-meeting': ({ words }, _contest, remark) =>
+    `Look at ${remark.entrantIds.join()} closely: it takes ${figure(remark, 'ratio').toFixed(1)} times as long for ${words.instances} that it meets for the first time as for the same ones again.`,
+  disturbed: ({ words }, _contest, remark) =>
+    `${figure(remark, 'disturbed')} of ${figure(remark, 'processes')} processes differ by more than ${percent(figure(remark, 'by'))} from the usual time of their ${words.entrant}: something disturbed them, or their code was compiled differently.`,
+  contended: flagged(
+    'Other processes took CPU time while these were timed (wall time exceeds CPU time by more than 5 %)',
+  ),
+  unsteady: flagged('The times of these were not yet stable when the turns began'),
+  'short-warm-up': flagged('The warm-up of these was cut short in some rounds'),
+  'wall-clock': flagged(
+    'These work outside of the process that asks them, so their time is wall time, which other processes disturb',
+  ),
+  output: flagged('These printed something, which takes time and is not part of an answer'),
+  'own-processes': ownProcesses,
+  quick: ({ plan }) =>
+    `This is a quick run of ${counted(plan.rounds, 'round', 'rounds')}: its times are approximate, and no difference is proved.`,
+  interrupted: (_run, _contest, remark) => `The run was interrupted ${progress(remark)}`,
+  running: (_run, _contest, remark) => `The run has not ended. It stopped or stands ${progress(remark)}`,
+  'not-checked': (_run, _contest, { entrantIds, contest }) =>
+    `Not checked yet${contest === undefined ? '' : ` on ${contestTitle(contest)}`}: ${listOf(entrantIds)}.`,
+  machines: () =>
+    'The rounds were measured on several machines or shards. Ratios are taken within rounds, so they are valid for all of them. Times are given for each separately.',
+  recorded: (_run, _contest, { entrantIds, text = '' }) => [...entrantIds, text].join(' '),
+}
+
+/** What is said of a remark about the run as a whole. */
+export function warningSentence(run: Run, remark: Remark): string {
+  if (remark.kind !== 'machines') return remarkSentence(run, NO_CONTEST, remark)
+  const machines = run.machines.map(({ shard, cpuModel }) => `shard ${shard}, ${cpuModel}`)
+  return `${remarkSentence(run, NO_CONTEST, remark).replace(/\.$/, '')}: ${machines.join('; ')}.`
+}
+
+const NO_CONTEST: Judged = { ranked: [], apart: [], pairs: [], control: null, knownSum: null }
+
+function notRanked({ words }: About, { ranked, apart }: Judged, { entrantIds: [id = ''] }: Remark): string {
+  const entrant = apart.find(({ entrantId }) => entrantId === id)
+  if (entrant === undefined) return `${id} is not ranked.`
+  const { status, problem } = entrant
+  const contrast = ranked.length > 0 ? ', and stands apart from those that solved all' : ''
+  if (status === 'ranked') return `${id} ${howFar(entrant, words.instances)}${contrast}.`
+  if (status === 'gave-up' && problem !== null) return `${id} is not ranked: ${problem}.`
+  return `${id} is not ranked: it ${STATUS_WORDS[status]}${problem === null ? '' : `: ${problem}`}.`
+}
+
+function howFar({ solved, asked, timeouts, undecided }: EntrantResult, instances: string): string {
+  const reasons = [
+    ...(timeouts > 0 ? [`${timeouts} ${timeouts === 1 ? 'was' : 'were'} stopped at a limit`] : []),
+    ...(undecided > 0 ? [`it gave up on ${undecided}`] : []),
+  ]
+  return `solved ${solved} of ${asked} ${instances} (${reasons.join(', ')})`
+}
+
+function sumHides({ words }: About, _contest: Judged, remark: Remark): string {
+  const [faster = '', slower = ''] = remark.entrantIds
+  const [few, all] = [figure(remark, 'few'), figure(remark, 'all')]
+  const why =
+    remark.figures === undefined
+      ? ''
+      : ` ${few} of ${all} ${words.instances} ${few === 1 ? 'makes' : 'make'} up ${percent(figure(remark, 'part'))} of the time of ${slower}.`
+  return `The sum hides something: ${faster} is faster than ${slower} by the sum of all times, but slower by the geometric mean, in which every ${words.instance} has the same weight.${why}`
+}
+
+/** So few are named, even if they are all. */
+const FEW_NAMES = 3
+
+function flagged(what: string): Say {
+  return ({ words }, { ranked, apart }, { entrantIds }) => {
+    const timed = [...ranked, ...apart].filter(({ rounds }) => rounds > 0)
+    const isAll = timed.length > FEW_NAMES && timed.every(({ entrantId }) => entrantIds.includes(entrantId))
+    const names = isAll ? `all ${timed.length} ${words.entrants} that were timed` : entrantIds.join(', ')
+    return `${what}: ${names}.`
+  }
+}
+
+function ownProcesses({ words }: About, _contest: Judged, remark: Remark): string {
+  const [start, call] = ['startNs', 'callNs'].map((name) => {
+    const [value, lo, hi] = [name, `${name}Lo`, `${name}Hi`].map((one) =>
+      significant(figure(remark, one) / 1000),
+    )
+    return `${value} µs (${lo}–${hi})`
+  })
+  const id = remark.entrantIds.join()
+  return figure(remark, 'isStartedForEach') === 1
+    ? `${id} is started once for each ${words.instance}. Its start takes ${call} of CPU time, as it takes for the easiest ${words.instance}. This was taken off, so its time is that of the search alone.`
+    : `${id} works in a process of its own, whose CPU time the operating system tells. Two things were taken off: its start, ${start}, and what a call costs without an instance, ${call}.`
+}
+
+/** How far the run came, and what that means for its figures. */
+function progress(remark: Remark): string {
+  const [done, planned] = [figure(remark, 'done'), figure(remark, 'planned')]
+  if (done >= planned) return 'before all of its contests were measured to the end.'
+  const basis = done === 0 ? 'There are no times yet.' : 'The figures are based on those.'
+  return `after ${done} of ${counted(planned, 'round', 'rounds')}. ${basis}`
+}
+
+const wasOrWere = (ids: readonly string[]): string => (ids.length === 1 ? 'was' : 'were')
+
+const tooFew = (rounds: number): string => `${rounds} ${rounds === 1 ? 'round is' : 'rounds are'} too few`
+
+function provedOf(pairs: readonly ComparedPair[], slower: string, faster: string): ComparedPair | undefined {
+  return provedPairs(pairs).find(({ a, b }) => a === slower && b === faster)
+}
+
+/** `1.06 [1.03 … 1.09]` */
+function ratioText(ratio: Estimate | undefined): string {
+  const { value, lo, hi } = ratio ?? { value: 1, lo: null, hi: null }
+  return `${value.toFixed(2)} [${(lo ?? value).toFixed(2)} … ${(hi ?? value).toFixed(2)}]`
+}
+
+const MOST_PAIRS = 8
+
+function pairList(pairs: readonly ComparedPair[]): string {
+  const shown = pairs.slice(0, MOST_PAIRS).map(({ a, b }) => `${a} and ${b}`)
+  const left = pairs.length - shown.length
+  return shown.join('; ') + (left > 0 ? `; and ${left} more pairs` : '')
+}
+
+const MOST_ADVISED = 500 // rounds; no user waits for more
+
+function advice(pairs: readonly ComparedPair[]): string {
+  const needed = Math.max(0, ...pairs.map(({ roundsNeeded }) => roundsNeeded ?? 0))
+  if (needed === 0 || needed > MOST_ADVISED) return ''
+  return ` About ${needed} more ${needed === 1 ? 'round' : 'rounds'} would probably settle ${pairs.length === 1 ? 'it' : 'them'}.`
+}
