@@ -4,9 +4,12 @@
  */
 import {
   type BatchResult,
+  type CandidateGrid,
   type Cell,
   type CounterName,
   type Counters,
+  candidateSets,
+  cluesOf,
   codeOf,
   countGrids,
   type Digit,
@@ -14,10 +17,12 @@ import {
   FIRST_SOLUTION,
   type Geometry,
   type Grid,
+  has,
   NOTHING_COUNTED,
+  type Puzzle,
   requireBatchLimits,
-  requireGrid,
   requireLimits,
+  requirePuzzle,
   type SearchLimits,
   type SolveResult,
   type Solver,
@@ -41,7 +46,6 @@ export function definitionWith(
       lexicographic: true,
       ...traits,
     },
-    lacks: ['candidates'],
     supports, // what is wrong shows on small boards
     create: (geometry) => {
       if (!supports(geometry)) throw new RangeError(`no boards of ${geometry.size} digits`)
@@ -58,6 +62,7 @@ function supports({ size }: Geometry): boolean {
 export class Backtracker implements Solver {
   protected readonly geometry: Geometry
   protected grid: Grid = new Uint8Array()
+  protected allowed: CandidateGrid = new Uint32Array()
   protected limits: SearchLimits = FIRST_SOLUTION
   protected counters: Record<CounterName, number> = { ...NOTHING_COUNTED }
   protected solutions: Grid[] = []
@@ -67,24 +72,25 @@ export class Backtracker implements Solver {
     this.geometry = geometry
   }
 
-  solve(puzzle: Readonly<Grid>, limits: SearchLimits = FIRST_SOLUTION): SolveResult {
+  solve(puzzle: Readonly<Puzzle>, limits: SearchLimits = FIRST_SOLUTION): SolveResult {
     this.start(puzzle, limits)
     const ending = this.hasConflict() ? 'exhausted' : this.descend(0, 0)
     return this.result(ending)
   }
 
-  protected start(puzzle: Readonly<Grid>, limits: SearchLimits): void {
-    requireGrid(this.geometry, puzzle)
+  protected start(puzzle: Readonly<Puzzle>, limits: SearchLimits): void {
+    requirePuzzle(this.geometry, puzzle)
     requireLimits(limits)
     this.limits = limits
-    this.grid = puzzle.slice()
+    this.grid = cluesOf(puzzle).slice()
+    this.allowed = candidateSets(this.geometry, puzzle)
     this.counters = { ...NOTHING_COUNTED }
     this.solutions = []
     this.solutionCount = 0
   }
 
   protected hasConflict(): boolean {
-    return this.grid.some((digit, cell) => digit !== 0 && !this.fits(cell, digit))
+    return this.allowed.includes(0) || this.grid.some((digit, cell) => digit !== 0 && !this.fits(cell, digit))
   }
 
   protected fits(cell: Cell, digit: Digit): boolean {
@@ -121,7 +127,7 @@ export class Backtracker implements Solver {
   protected candidatesOf(cell: Cell): Digit[] {
     const candidates: Digit[] = []
     for (let digit = 1; digit <= this.geometry.size; digit++)
-      if (this.fits(cell, digit)) candidates.push(digit)
+      if (has(this.allowed[cell], digit) && this.fits(cell, digit)) candidates.push(digit)
     return candidates
   }
 
@@ -148,7 +154,7 @@ export class Backtracker implements Solver {
 
 /** The right solver with a batch interface: one puzzle after the other. */
 export class BatchBacktracker extends Backtracker {
-  solveMany(puzzles: Readonly<Uint8Array>, limits: SearchLimits = FIRST_SOLUTION): BatchResult {
+  solveMany(puzzles: Readonly<Puzzle>, limits: SearchLimits = FIRST_SOLUTION): BatchResult {
     const { cellCount } = this.geometry
     requireBatchLimits(limits)
     const count = countGrids(this.geometry, puzzles)

@@ -1,16 +1,21 @@
 /** Solvers with one mistake each: what it is, and the part of the suite that is there to notice it. */
 import {
+  allDigits,
   type BatchResult,
   type BatchSpace,
   type Cell,
   type Counters,
+  cluesOf,
   type Digit,
   type Ending,
   FIRST_SOLUTION,
   type Geometry,
   type Grid,
   geometryOf,
-  requireGrid,
+  isCandidateGrid,
+  NO_DIGITS,
+  type Puzzle,
+  requirePuzzle,
   type SearchLimits,
   type SolveResult,
   type SolverDefinition,
@@ -23,7 +28,7 @@ export interface Mutant {
   readonly definition: SolverDefinition
 }
 
-const remembered: { grid?: Grid } = {} // state that outlives a solver
+const remembered: { puzzle?: Puzzle } = {} // state that outlives a solver
 
 function mutant(
   mistake: string,
@@ -176,7 +181,7 @@ const LIMITS: readonly Mutant[] = [
     'looks for two solutions when no limits are given',
     /limits/,
     class extends Backtracker {
-      override solve(puzzle: Readonly<Grid>, limits?: SearchLimits): SolveResult {
+      override solve(puzzle: Readonly<Puzzle>, limits?: SearchLimits): SolveResult {
         const result = super.solve(puzzle, limits ?? { ...FIRST_SOLUTION, solutions: 2 })
         if (limits !== undefined || result.solutionCount === 0) return result
         return { ...result, solutionCount: 1, ending: 'solution-limit' }
@@ -216,7 +221,7 @@ const STATE: readonly Mutant[] = [
     'changes the puzzle that it is given',
     /answers/,
     class extends Backtracker {
-      override solve(puzzle: Readonly<Grid>, limits?: SearchLimits): SolveResult {
+      override solve(puzzle: Readonly<Puzzle>, limits?: SearchLimits): SolveResult {
         const result = super.solve(puzzle, limits)
         ;(puzzle as Grid).set(this.grid)
         return result
@@ -227,7 +232,7 @@ const STATE: readonly Mutant[] = [
     'keeps its largest depth from one puzzle to the next',
     /isolation/,
     class extends Backtracker {
-      protected override start(puzzle: Readonly<Grid>, limits: SearchLimits): void {
+      protected override start(puzzle: Readonly<Puzzle>, limits: SearchLimits): void {
         const { maxDepth } = this.counters
         super.start(puzzle, limits)
         this.counters.maxDepth = maxDepth
@@ -258,10 +263,10 @@ const STATE: readonly Mutant[] = [
     'shares a table with every other solver',
     /isolation/,
     class extends Backtracker {
-      override solve(puzzle: Readonly<Grid>, limits?: SearchLimits): SolveResult {
-        const again = remembered.grid !== undefined && remembered.grid.length === puzzle.length
-        const same = again && puzzle.every((digit, cell) => digit === remembered.grid?.[cell])
-        remembered.grid = puzzle.slice()
+      override solve(puzzle: Readonly<Puzzle>, limits?: SearchLimits): SolveResult {
+        const again = remembered.puzzle !== undefined && remembered.puzzle.length === puzzle.length
+        const same = again && puzzle.every((digit, cell) => digit === remembered.puzzle?.[cell])
+        remembered.puzzle = puzzle.slice()
         const result = super.solve(puzzle, limits)
         const maxDepth = same ? 0 : result.statistics.maxDepth
         return { ...result, statistics: { ...result.statistics, maxDepth } }
@@ -274,10 +279,10 @@ const STATE: readonly Mutant[] = [
     class extends Backtracker {
       private broken = false
 
-      protected override start(puzzle: Readonly<Grid>, limits: SearchLimits): void {
+      protected override start(puzzle: Readonly<Puzzle>, limits: SearchLimits): void {
         const wasBroken = this.broken
         this.broken = true
-        requireGrid(this.geometry, puzzle)
+        requirePuzzle(this.geometry, puzzle)
         this.broken = false
         super.start(puzzle, limits)
         if (wasBroken) this.limits = { ...limits, keep: 0 }
@@ -379,7 +384,7 @@ const REFUSALS: readonly Mutant[] = [
     'takes a grid of any length',
     /refusals/,
     class extends Backtracker {
-      protected override start(puzzle: Readonly<Grid>, limits: SearchLimits): void {
+      protected override start(puzzle: Readonly<Puzzle>, limits: SearchLimits): void {
         const { cellCount } = this.geometry
         const padded = new Uint8Array(cellCount)
         padded.set(puzzle.subarray(0, cellCount))
@@ -391,7 +396,7 @@ const REFUSALS: readonly Mutant[] = [
     'takes a digit that is too large for an empty cell',
     /refusals/,
     class extends Backtracker {
-      protected override start(puzzle: Readonly<Grid>, limits: SearchLimits): void {
+      protected override start(puzzle: Readonly<Puzzle>, limits: SearchLimits): void {
         super.start(
           puzzle.length === this.geometry.cellCount
             ? puzzle.map((digit) => (digit > this.geometry.size ? 0 : digit))
@@ -405,7 +410,7 @@ const REFUSALS: readonly Mutant[] = [
     'takes whatever has the length of a grid, and makes bytes of it',
     /refusals: refuses what is no Uint8Array/,
     class extends Backtracker {
-      protected override start(puzzle: Readonly<Grid>, limits: SearchLimits): void {
+      protected override start(puzzle: Readonly<Puzzle>, limits: SearchLimits): void {
         super.start(Uint8Array.from(puzzle), limits)
       }
     },
@@ -414,7 +419,7 @@ const REFUSALS: readonly Mutant[] = [
     'trusts the prototype of what it is given',
     /refusals: refuses what is no Uint8Array/,
     class extends Backtracker {
-      protected override start(puzzle: Readonly<Grid>, limits: SearchLimits): void {
+      protected override start(puzzle: Readonly<Puzzle>, limits: SearchLimits): void {
         super.start(puzzle instanceof Uint8Array ? puzzle.map((digit) => digit) : puzzle, limits)
       }
     },
@@ -432,7 +437,7 @@ const REFUSALS: readonly Mutant[] = [
     'takes limits that mean nothing',
     /refusals/,
     class extends Backtracker {
-      protected override start(puzzle: Readonly<Grid>, limits: SearchLimits): void {
+      protected override start(puzzle: Readonly<Puzzle>, limits: SearchLimits): void {
         super.start(puzzle, { ...limits, keep: Math.floor(Math.max(0, limits.keep || 0)) })
       }
     },
@@ -550,6 +555,57 @@ const BATCHES: readonly Mutant[] = [
   ),
 ]
 
+const CANDIDATES: readonly Mutant[] = [
+  mutant(
+    'reads the clues of a candidate grid, and nothing else of it',
+    /candidate grids: agrees with the oracle/,
+    class extends Backtracker {
+      protected override start(puzzle: Readonly<Puzzle>, limits: SearchLimits): void {
+        super.start(isCandidateGrid(puzzle) ? cluesOf(puzzle) : puzzle, limits)
+      }
+    },
+  ),
+  mutant(
+    'takes a cell that may be no digit for an empty one',
+    /candidate grids: answers without a search/,
+    class extends Backtracker {
+      protected override start(puzzle: Readonly<Puzzle>, limits: SearchLimits): void {
+        super.start(puzzle, limits)
+        const all = allDigits(this.geometry.size)
+        this.allowed = this.allowed.map((set) => (set === NO_DIGITS ? all : set))
+      }
+    },
+  ),
+  mutant(
+    'takes sets of digits that the board does not have',
+    /candidate grids: refuses/,
+    class extends Backtracker {
+      protected override start(puzzle: Readonly<Puzzle>, limits: SearchLimits): void {
+        const all = allDigits(this.geometry.size)
+        super.start(isCandidateGrid(puzzle) ? puzzle.map((set) => set & all) : puzzle, limits)
+      }
+    },
+  ),
+  mutant(
+    'searches a candidate grid with nothing but clues in another order',
+    /candidate grids: answers a puzzle of digits and the sets of its cells alike/,
+    class extends Backtracker {
+      private isOfSets = false
+
+      protected override start(puzzle: Readonly<Puzzle>, limits: SearchLimits): void {
+        super.start(puzzle, limits)
+        this.isOfSets = isCandidateGrid(puzzle)
+      }
+
+      protected override candidatesOf(cell: Cell): Digit[] {
+        const candidates = super.candidatesOf(cell)
+        return this.isOfSets ? candidates.toReversed() : candidates
+      }
+    },
+    { lexicographic: false },
+  ),
+]
+
 export const MUTANTS: readonly Mutant[] = [
   ...RULES,
   ...SEARCH,
@@ -560,4 +616,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...SHAPES,
   ...REFUSALS,
   ...BATCHES,
+  ...CANDIDATES,
 ]
