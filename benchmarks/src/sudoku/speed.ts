@@ -40,8 +40,8 @@ export const domain: Domain<Puzzle> = {
   ...sudoku,
   inOneTable: true,
   presets: async () => {
-    const { fetchedLists } = await import('sudoku-lab/datasets')
-    return { dataset: [...SETS, ...fetchedLists()], track: ['permuted'], sample: 100, timeout: 0.5 }
+    const { fetchedDigits } = await import('sudoku-lab/datasets')
+    return { dataset: [...SETS, ...fetchedDigits()], track: ['permuted'], sample: 100, timeout: 0.5 }
   },
   entrants: async () => {
     const all = await listSolvers()

@@ -1,4 +1,4 @@
-/** Reads the puzzles of a download. Each is a text of 81 symbols, with `.` for an empty cell. */
+/** Reads the puzzles of a download. Each is a text of 81 symbols, or of 729 for a candidate grid, with `.` for nothing. */
 import { createReadStream, readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { quoteText } from '@sudoku-lab/core'
@@ -17,19 +17,22 @@ export interface Archive {
 /** @throws DatasetError for an archive without the file, a table without the column, or a line that is not a puzzle. */
 export async function* puzzlesIn(
   archive: Archive,
-  { member, column }: Pick<PublishedList, 'member' | 'column'>,
+  { member, column, candidates = false }: Pick<PublishedList, 'member' | 'column' | 'candidates'>,
 ): AsyncGenerator<string> {
   const texts = column === undefined ? linesOf(archive, member) : cellsOf(archive, column)
   const unit = column === undefined ? 'line' : 'row'
+  const [pattern, expected] = candidates
+    ? [/^[0-9.]{729}$/, 'a candidate grid of 729 characters']
+    : [/^[0-9.]{81}$/, 'a puzzle of 81 cells']
   let number = 0
   for await (const text of texts) {
     number++
     const words = text.trim().split(/[\s,]+/u)
     if (words[0] === '' || words[0]?.startsWith('#')) continue
-    const puzzle = words.find((word) => /^[0-9.]{81}$/.test(word))?.replaceAll('0', '.')
+    const puzzle = words.find((word) => pattern.test(word))?.replaceAll('0', '.')
     if (puzzle === undefined)
       throw new DatasetError(
-        `${archive.from}: expected a puzzle of 81 cells in ${unit} ${number}, got ${quoteText(text)}`,
+        `${archive.from}: expected ${expected} in ${unit} ${number}, got ${quoteText(text)}`,
       )
     yield puzzle
   }

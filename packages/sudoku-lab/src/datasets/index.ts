@@ -5,8 +5,8 @@ export { type Fetched, fetchList } from './fetch-list.ts'
 export {
   DATASETS,
   downloadsIn,
+  fetchedDigits,
   fetchedFile,
-  fetchedLists,
   fileOf,
   type PublishedList,
   publishedLists,

@@ -21,6 +21,8 @@ export interface PublishedList {
   readonly member?: string | undefined
   /** If a CSV file is downloaded: the column with the puzzles. */
   readonly column?: string | undefined
+  /** Whether the puzzles are candidate grids. */
+  readonly candidates?: boolean | undefined
   /** The number of puzzles. */
   readonly count: number
   /** The SHA-256 of the puzzles, one in each line with `.` for an empty cell. It does not depend on how they are packed. */
@@ -61,9 +63,11 @@ export function fetchedFile(name: string, folder: string = DATASETS): string | u
   throw new DatasetError(`${name} has not been fetched yet: sudoku-lab datasets fetch ${name}`)
 }
 
-/** The names of the published lists that have been fetched. */
-export function fetchedLists(folder: string = DATASETS): string[] {
+/** The names of the published lists of digits that have been fetched. */
+export function fetchedDigits(folder: string = DATASETS): string[] {
   if (!existsSync(join(folder, 'published.json'))) return []
-  const lists = publishedLists(folder).filter((list) => existsSync(fileOf(list, folder)))
+  const lists = publishedLists(folder).filter(
+    (list) => list.candidates !== true && existsSync(fileOf(list, folder)),
+  )
   return lists.map(({ name }) => name)
 }

@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseAll } from '@sudoku-lab/core'
 import { strToU8, zipSync } from 'fflate'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
@@ -232,6 +233,21 @@ describe('a published list', () => {
     expect(readFileSync(path, 'utf8')).toBe(`${PUZZLES.join('\n')}\n`)
     await expect(fetchList(list({ ...table, column: 'puzzle' }) as PublishedList, folder)).rejects.toThrow(
       'has no column puzzle; it has source, question, rating',
+    )
+  })
+
+  it('may have candidate grids, of which each has 729 characters', async () => {
+    const grids = ['1.3......', '.2.......'].map((cell) => cell.padEnd(729, '123456789'))
+    served = Buffer.from(`${grids.join('\n')}\n`)
+    const published = { url: `${url}sets.txt`, member: undefined, candidates: true, count: 2 }
+    const { path } = await fetchList(list(published) as PublishedList, folder)
+    expect(readFileSync(path, 'utf8')).toBe(`${grids.join('\n')}\n`)
+    expect(parseAll(readFileSync(path, 'utf8')).map(({ puzzle }) => puzzle[0])).toEqual([0b101, 0b10])
+    served = Buffer.from(`${grids[0]}\n${PUZZLES[0]}\n`)
+    await expect(
+      fetchList(list({ ...published, url: `${url}mixed.txt` }) as PublishedList, folder),
+    ).rejects.toThrow(
+      `mixed.txt: expected a candidate grid of 729 characters in line 2, got '${PUZZLES[0]?.slice(0, 24)}…'`,
     )
   })
 
