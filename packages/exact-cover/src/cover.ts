@@ -33,7 +33,7 @@ export class ExactCover {
   private spare: Engine | undefined // an engine that no search uses at present
 
   /**
-   * @throws RangeError that names the option and the item, if a problem that was written by hand is wrong
+   * @throws TypeError for a value that is not a problem
    * @throws RangeError if the requested engine is not available
    */
   constructor(problem: Problem, options: CoverOptions = {}) {

@@ -6,7 +6,6 @@ export { type CoverOptions, cheapest, count, ExactCover, type OneShot, search, s
 export type { EngineName, NodeMeaning, TieBreak } from './engine.ts'
 export { formatOption, parseProblem } from './notation.ts'
 export { type Item, nameOfItem, type Option, type Problem } from './problem.ts'
-export { type Reduction, reduce } from './reduce.ts'
 export { fromRows, type RowsRequest } from './rows.ts'
 export type { RunLimits, Search, SearchRequest, SearchResult, Solution, SolveRequest } from './search.ts'
 export { hasSieve } from './sieve/wasm.ts'

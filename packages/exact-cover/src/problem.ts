@@ -14,8 +14,7 @@ export type Option = number
  * A problem in flat, frozen arrays. The items of option `o`, and their colours, are in `items` and `colours`
  * from index `starts[o]` to just before `starts[o + 1]`.
  *
- * `ProblemBuilder`, `fromRows` and `parseProblem` create problems. A problem that was written by hand is
- * checked when it is used, by the same rules and with the same messages.
+ * `ProblemBuilder`, `fromRows` and `parseProblem` create problems and check them.
  */
 export interface Problem {
   readonly itemCount: number
@@ -51,26 +50,24 @@ export interface Flat {
   readonly colourNames: readonly string[]
 }
 
+/** Known to every copy of this module, because the traced copy takes problems of the other one. */
+const FLAT: unique symbol = Symbol.for('exact cover problem') as never
+
 /** A problem that was checked when it was created. The frozen arrays are created when they are first read. */
 class CheckedProblem implements Problem {
-  readonly #flat: Flat
+  readonly [FLAT]: Flat
   #arrays: Omit<Problem, 'itemCount' | 'optionCount'> | undefined
 
   constructor(flat: Flat) {
-    this.#flat = flat
+    this[FLAT] = flat
     Object.freeze(this)
   }
 
-  /** The arrays of a value that is a checked problem, or undefined. */
-  static flatOf(value: object): Flat | undefined {
-    return #flat in value ? value.#flat : undefined
-  }
-
   get itemCount(): number {
-    return this.#flat.itemCount
+    return this[FLAT].itemCount
   }
   get optionCount(): number {
-    return this.#flat.optionCount
+    return this[FLAT].optionCount
   }
   get secondary(): readonly Item[] {
     return this.arrays.secondary
@@ -95,7 +92,7 @@ class CheckedProblem implements Problem {
   }
 
   private get arrays(): Omit<Problem, 'itemCount' | 'optionCount'> {
-    this.#arrays ??= frozenArrays(this.#flat)
+    this.#arrays ??= frozenArrays(this[FLAT])
     return this.#arrays
   }
 }
@@ -150,16 +147,16 @@ export function problemOf(flat: Flat): Problem {
 }
 
 /**
- * The typed arrays of a problem. If it was written by hand, it is checked now.
+ * The typed arrays of a problem.
  *
- * @throws TypeError for a value that is not a problem.
- * @throws RangeError that names the option and the item, for a problem that breaks the rules.
+ * @throws TypeError for a value that this package has not made
  */
 export function flatOf(problem: Problem): Flat {
-  if (typeof problem !== 'object' || problem === null) {
-    throw new TypeError(`expected a problem, got ${quoted(problem)}`)
-  }
-  return CheckedProblem.flatOf(problem) ?? checkedFlat(problem)
+  const flat = (Object(problem) as Partial<CheckedProblem>)[FLAT]
+  if (flat !== undefined) return flat
+  throw new TypeError(
+    `expected a problem of ProblemBuilder, fromRows or parseProblem, got ${quoted(problem)}`,
+  )
 }
 
 /** The name of an item, or its number if it has none. */
@@ -277,110 +274,7 @@ export function requireList(name: string, value: unknown): void {
   if (!isIndex(length, Infinity)) throw new TypeError(`${name}: expected an array, got ${quoted(value)}`)
 }
 
-const ARRAYS = ['secondary', 'starts', 'items', 'colours', 'costs', 'itemNames', 'colourNames'] as const
-
-/** Copies a problem that was written by hand, so that later changes to it have no effect here. */
-function checkedFlat(problem: Problem): Flat {
-  for (const name of ARRAYS) {
-    if (!Array.isArray(problem[name]))
-      throw new TypeError(`${name}: expected an array, got ${quoted(problem[name])}`)
-  }
-  const { itemCount, optionCount, starts, items } = problem
-  requireCount('itemCount', itemCount)
-  if (itemCount > MOST_ITEMS)
-    throw new RangeError(`itemCount: expected at most ${MOST_ITEMS}, got ${itemCount}`)
-  requireCount('optionCount', optionCount)
-  const isSecondary = secondaryFlags(problem)
-  requireNames('itemNames', problem.itemNames, problem.itemNames.length === 0 ? 0 : itemCount)
-  requireNames('colourNames', problem.colourNames, problem.colourNames.length)
-  requireStarts(problem)
-  requireLength('colours', problem.colours, items.length)
-  requireLength('costs', problem.costs, optionCount)
-  const rules = new OptionRules(problem.itemNames, isSecondary)
-  for (let option = 0; option < optionCount; option++) {
-    rules.require(option, items.slice(starts[option], starts[option + 1]))
-    if (problem.costs.length > 0) rules.requireCost(option, problem.costs[option])
-    requireColours(problem, option, rules)
-  }
-  return {
-    itemCount,
-    optionCount,
-    isSecondary,
-    starts: Int32Array.from(starts),
-    items: Int32Array.from(items),
-    colours: problem.colours.some((colour) => colour !== 0) ? Int32Array.from(problem.colours) : undefined,
-    costs: problem.costs.length > 0 ? Float64Array.from(problem.costs) : undefined,
-    itemNames: [...problem.itemNames],
-    colourNames: [...problem.colourNames],
-  }
-}
-
 export function requireCount(name: string, count: unknown): void {
   if (isIndex(count, Infinity)) return
   throw new RangeError(`${name}: expected an integer of at least 0, got ${quoted(count)}`)
-}
-
-function secondaryFlags({ itemCount, secondary }: Problem): Uint8Array {
-  const isSecondary = new Uint8Array(itemCount)
-  for (const item of secondary) {
-    if (!isIndex(item, itemCount) || isSecondary[item] === 1) {
-      throw new RangeError(
-        `secondary: expected different items from 0 to ${itemCount - 1}, got ${quoted(item)}`,
-      )
-    }
-    isSecondary[item] = 1
-  }
-  return isSecondary
-}
-
-function requireNames(list: string, names: readonly unknown[], count: number): void {
-  if (names.length !== count) throw new RangeError(`${list}: expected ${count} names, got ${names.length}`)
-  const seen = new Set<unknown>()
-  for (const name of names) {
-    if (typeof name !== 'string' || name === '' || seen.has(name)) {
-      throw new RangeError(`${list}: expected different names, got ${quoted(name)}`)
-    }
-    seen.add(name)
-  }
-}
-
-function requireStarts({ optionCount, starts, items }: Problem): void {
-  if (starts.length !== optionCount + 1) {
-    throw new RangeError(
-      `starts: expected ${optionCount + 1} entries for ${optionCount} options, got ${starts.length}`,
-    )
-  }
-  if (starts[0] !== 0) throw new RangeError(`starts: expected 0 for option 0, got ${quoted(starts[0])}`)
-  for (let option = 0; option < optionCount; option++) {
-    const end = starts[option + 1]
-    const fits = isIndex(end, items.length + 1) && end >= starts[option]
-    if (!fits) throw new RangeError(`option ${option} ends at ${quoted(end)} of ${items.length} items`)
-  }
-  if (starts[optionCount] !== items.length) {
-    throw new RangeError(
-      `starts: the last option ends at ${starts[optionCount]}, but there are ${items.length} items`,
-    )
-  }
-}
-
-function requireLength(name: string, values: readonly unknown[], length: number): void {
-  if (values.length === 0 || values.length === length) return
-  throw new RangeError(`${name}: expected ${length} entries or none, got ${values.length}`)
-}
-
-function requireColours(
-  { starts, items, colours, colourNames }: Problem,
-  option: Option,
-  rules: OptionRules,
-): void {
-  if (colours.length === 0) return
-  for (let use = starts[option]; use < starts[option + 1]; use++) {
-    const colour = colours[use]
-    if (colour === 0) continue
-    if (!isIndex(colour - 1, colourNames.length)) {
-      const seen = `option ${option} paints item ${items[use]} with colour ${quoted(colour)}`
-      throw new RangeError(`${seen}, but the colours are 1 to ${colourNames.length}`)
-    }
-    rules.requireColour(option, items[use], colourNames[colour - 1])
-  }
 }

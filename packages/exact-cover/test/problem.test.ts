@@ -188,50 +188,11 @@ describe('a problem', () => {
     expect(made.items).toBe(made.items)
   })
 
-  const byHand = (changes: Partial<Record<keyof Problem, unknown>> = {}): Problem => {
-    const { itemCount, optionCount, secondary, starts, items, colours, costs, itemNames, colourNames } = made
-    const fields = {
-      itemCount,
-      optionCount,
-      secondary,
-      starts,
-      items,
-      colours,
-      costs,
-      itemNames,
-      colourNames,
-    }
-    return { ...fields, ...changes } as Problem
-  }
-  it('may be written by hand', () => {
-    expect(solve(byHand()).solutions).toEqual(solve(made).solutions)
-    expect(formatOption(byHand(), 0)).toBe('a x:R')
-  })
-  it.each<[Partial<Record<keyof Problem, unknown>>, string]>([
-    [{ items: [0, 2, 1, 9, 0, 1] }, 'option 1 uses item 9, but the items are 0 to 2'],
-    [{ items: [0, 2, 1, 1, 0, 1], colours: [] }, "option 1 uses item 'b' twice"],
-    [{ items: [0, 2, 2, 1, 0, 1], starts: [0, 2, 3, 6], colours: [] }, 'option 1 has no primary item'],
-    [{ colours: [1, 1, 0, 1, 0, 0] }, "option 0 paints primary item 'a' with 'R'"],
-    [{ colours: [0, 2, 0, 1, 0, 0] }, 'option 0 paints item 2 with colour 2, but the colours are 1 to 1'],
-    [{ colours: [0] }, 'colours: expected 6 entries or none, got 1'],
-    [{ costs: [1, Number.NaN, 0] }, 'option 1 costs NaN: expected a finite number'],
-    [{ starts: [0, 2, 4] }, 'starts: expected 4 entries for 3 options, got 3'],
-    [{ starts: [1, 2, 4, 6] }, 'starts: expected 0 for option 0, got 1'],
-    [{ starts: [0, 4, 2, 6] }, 'option 1 ends at 2 of 6 items'],
-    [{ starts: [0, 2, 4, 5] }, 'starts: the last option ends at 5, but there are 6 items'],
-    [{ secondary: [3] }, 'secondary: expected different items from 0 to 2, got 3'],
-    [{ secondary: [2, 2] }, 'secondary: expected different items from 0 to 2, got 2'],
-    [{ itemNames: ['a', 'b'] }, 'itemNames: expected 3 names, got 2'],
-    [{ itemNames: ['a', 'b', 'a'] }, "itemNames: expected different names, got 'a'"],
-    [{ itemCount: 1.5 }, 'itemCount: expected an integer of at least 0, got 1.5'],
-    [{ optionCount: '3' }, "optionCount: expected an integer of at least 0, got '3'"],
-    [{ items: undefined }, 'items: expected an array, got undefined'],
-  ])('is refused if it is wrong: %j', (changes, message) => {
-    expect(() => new ExactCover(byHand(changes))).toThrow(message)
-  })
   it('is no other value', () => {
-    expect(() => new ExactCover('a b' as unknown as Problem)).toThrow("expected a problem, got 'a b'")
-    expect(() => new ExactCover(null as unknown as Problem)).toThrow('expected a problem, got null')
+    expect(() => new ExactCover('a b' as unknown as Problem)).toThrow(
+      "expected a problem of ProblemBuilder, fromRows or parseProblem, got 'a b'",
+    )
+    expect(() => new ExactCover(null as unknown as Problem)).toThrow('got null')
     expect(() => formatOption(made, 3)).toThrow('expected an option from 0 to 2, got 3')
   })
 })

@@ -1,4 +1,4 @@
-/** Compares counting, costs and reducing with the plain search or with a check of every set. */
+/** Compares counting and costs with the plain search or with a check of every set. */
 import {
   cheapest,
   count,
@@ -6,13 +6,12 @@ import {
   formatOption,
   fromRows,
   parseProblem,
-  reduce,
   search,
   solve,
 } from '@sudoku-lab/exact-cover'
 import { matchings } from '@sudoku-lab/exact-cover/problems'
 import { describe, expect, it } from 'vitest'
-import { dominoes, langfordPairs, queens } from './examples.ts'
+import { dominoes, queens } from './examples.ts'
 import { randomProblem, type Shape } from './random.ts'
 
 const SHAPE: Shape = { primary: 6, secondary: 3, options: 22, colours: 2 }
@@ -142,48 +141,6 @@ it('refuses costs that are not numbers', () => {
     )
 })
 
-describe('reducing', () => {
-  it('keeps the solutions, and classifies every option', () => {
-    let smaller = 0
-    for (let seed = 0; seed < 400; seed++) {
-      const problem = randomProblem(seed, SHAPE)
-      const reduction = reduce(problem)
-      const { optionOf, forced, impossible } = reduction
-      const found = solve(reduction.problem).solutions.map((solution) =>
-        reduction.restore(solution).join(' '),
-      )
-      const all = solve(problem).solutions
-      expect({ seed, found: found.sort() }).toEqual({
-        seed,
-        found: all.map((options) => options.join(' ')).sort(),
-      })
-      expect([...optionOf, ...forced, ...impossible].sort((a, b) => a - b)).toEqual([
-        ...Array(problem.optionCount).keys(),
-      ])
-      for (const solution of all) expect(solution.filter((option) => impossible.includes(option))).toEqual([])
-      if (reduction.problem.optionCount < problem.optionCount) smaller++
-    }
-    expect(smaller).toBeGreaterThan(200)
-  })
-  it('names items as before and maps them back', () => {
-    const { problem, itemOf, forced, impossible } = reduce(
-      parseProblem('a b c d | x\na x\nb c\nb\nc\nd\nd b\nb x'),
-    )
-    expect(forced).toEqual([0])
-    expect(impossible).toEqual([6])
-    expect(problem.itemNames).toEqual(['b', 'c', 'd'])
-    expect(itemOf).toEqual([1, 2, 3])
-  })
-  it('leaves no options if the problem has no solution', () => {
-    const { problem, impossible } = reduce(parseProblem('a b\na b\na'))
-    expect(solve(problem).solutionCount).toBe(1)
-    expect(impossible).toEqual([1])
-    const none = reduce(langfordPairs(2))
-    expect(none.problem.optionCount).toBe(0)
-    expect(solve(none.problem)).toMatchObject({ solutionCount: 0, ending: 'exhausted' })
-  })
-})
-
 const A_AND_B = parseProblem('a b\na\nb\n')
 
 describe('values that are no question are refused with what they are', () => {
@@ -260,15 +217,6 @@ describe('values that are no question are refused with what they are', () => {
     const empty = fromRows([], { primary: 1 })
     expect(() => solve(empty, { taken: [0] })).toThrow('taken: got 0, but there are no options')
     expect(() => formatOption(empty, 0)).toThrow('got 0, but there are no options')
-  })
-
-  it('a solution that is not one of the reduced problem', () => {
-    const { restore } = reduce(parseProblem('a b c\na\nb\nb\nc\nc\n'))
-    expect(restore([0, 2])).toEqual([0, 1, 3])
-    expect(() => restore([4])).toThrow('solution: expected an option from 0 to 3, got 4')
-    expect(() => restore('0' as never)).toThrow("solution: expected an array, got '0'")
-    const none = reduce(parseProblem('a b\na\n'))
-    expect(() => none.restore([0])).toThrow('solution: got 0, but there are no options')
   })
 
   it('another value for memo or costs', () => {

@@ -126,7 +126,10 @@ function commandNamed(word: string): CommandName {
   if (name !== undefined) return name
   if (word === '') throw new UsageError('expected a command', 'exact-cover')
   const kind = word.startsWith('-') ? 'option' : 'command'
-  throw new UsageError(`unknown ${kind} '${word}'${suggestion(word, Object.keys(COMMANDS))}`, 'exact-cover')
+  throw new UsageError(
+    `unknown ${kind} '${word}'; the commands are ${Object.keys(COMMANDS).join(', ')}`,
+    'exact-cover',
+  )
 }
 
 function parsed(
@@ -143,35 +146,12 @@ function parsed(
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     const [, word = ''] = /'(--?[^']*)'/.exec(message) ?? []
-    const names = Object.keys(flags).map((name) => `--${name}`)
     const isUnknown = code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION'
     throw new UsageError(
-      isUnknown ? `unknown option '${word}'${suggestion(word, names)}` : message.split('\n', 1).join(),
+      isUnknown ? `unknown option '${word}'` : message.split('\n', 1).join(),
       `exact-cover ${command}`,
     )
   }
-}
-
-/** Names the most similar word, if one is similar. */
-function suggestion(word: string, known: readonly string[]): string {
-  const near = known
-    .map((name) => ({ name, distance: distanceOf(word, name) }))
-    .filter(({ name, distance }) => 3 * distance <= name.length + 1)
-    .sort((a, b) => a.distance - b.distance)[0]
-  return near === undefined ? '' : `; did you mean ${near.name}?`
-}
-
-/** The least number of letters to insert, delete or replace (Levenshtein). */
-function distanceOf(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index)
-  for (const [i, letter] of [...one].entries()) {
-    const above = row
-    row = [i + 1]
-    for (let j = 0; j < other.length; j++) {
-      row.push(Math.min(above[j] + Number(other[j] !== letter), above[j + 1] + 1, row[j] + 1))
-    }
-  }
-  return row[other.length]
 }
 
 function wholeNumber(least: number): (text: string) => number {
