@@ -3,6 +3,7 @@ import { Command } from 'commander'
 import { growth } from './growth/growth.ts'
 import { hardness } from './hardness/hardness.ts'
 import { defineMaking } from './making.ts'
+import { paradigms } from './paradigms/paradigms.ts'
 import { defineProofs } from './proofs.ts'
 import { defineFinding } from './shared/finding.ts'
 import { defineTraces } from './traces.ts'
@@ -15,6 +16,7 @@ export function findingProgram(): Command {
   defineFinding(program.command('hardness'), hardness)
   defineFinding(program.command('transfer'), transfer)
   defineFinding(program.command('growth'), growth)
+  defineFinding(program.command('paradigms'), paradigms)
   return program
 }
 
