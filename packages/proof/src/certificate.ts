@@ -72,6 +72,11 @@ function certify(
     if (prover.isFinished) break
     if (!follows(prover, word, literalOf)) throw new Error(MISSED)
   }
+  return certificateOf(formula, prover)
+}
+
+/** @throws Error if the formula can be satisfied */
+export function certificateOf(formula: Formula, prover: Prover = new Prover(formula)): Certificate {
   const proof = prover.finish()
   if (proof === undefined) throw new Error(MISSED)
   return { formula: dimacs(formula), proof: proof.toText(), lemmas: proof.count }

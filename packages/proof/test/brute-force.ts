@@ -6,10 +6,10 @@ type Name = string // of a candidate: its cell and its digit
 
 const nameOf = ({ cell, digit }: Candidate): Name => `${cell} ${digit}`
 
-/** What a step says: no choice of candidates fulfils these constraints together with the contrary of the step. */
-export function isForced(grid: Readonly<Grid>, step: Step, constraints: readonly Constraint[]): boolean {
+/** What a step says: no choice of candidates fulfils its constraints together with the contrary of the step. */
+export function isForced(grid: Readonly<Grid>, step: Step): boolean {
   const geometry = geometryOf(3, 3)
-  const sets = constraints.map((constraint) => candidatesOf(geometry, constraint))
+  const sets = step.constraints.map((constraint) => candidatesOf(geometry, constraint))
   const wrong = new Set(step.eliminated.map(nameOf))
   for (const cell of step.clues) {
     const clue = { cell, digit: grid[cell] ?? 0 }

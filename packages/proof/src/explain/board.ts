@@ -16,8 +16,21 @@ export interface Conflict {
   readonly choices: readonly Item[]
   /** Items that exclude an option because they have another. */
   readonly links: readonly Item[]
-  /** The options that are forced, in the order of the inferences, and the items that force them. */
-  readonly forced: readonly Option[]
+  /** What is forced, in the order of the inferences. Absent if it takes a distinction of cases. */
+  readonly forced?: readonly Inference[]
+  /** Whether each inference has one cause, so that they are one behind another. */
+  readonly isChain: boolean
+}
+
+/** The only option that an item has left. */
+export interface Inference {
+  readonly item: Item
+  readonly option: Option
+}
+
+/** A conflict of items at which unit propagation does not arrive. */
+export function conflictByCases(items: readonly Item[]): Conflict {
+  return { choices: items, links: items, isChain: false }
 }
 
 export class Board {
@@ -28,6 +41,8 @@ export class Board {
   readonly openCount: Uint8Array
   /** cell → its digit, or 0. */
   readonly grid: Uint8Array
+  /** item → the filled cell that has its option, or −1. */
+  readonly filledIn: Int16Array
   /** option → the item by which an assumption excludes it, plus 1; 0 if none does. */
   private readonly excludedBy: Uint16Array
   /** option → the option that excludes it. */
@@ -47,6 +62,7 @@ export class Board {
     const { optionCount, itemCount, geometry } = items
     this.items = items
     this.grid = new Uint8Array(geometry.cellCount)
+    this.filledIn = new Int16Array(itemCount).fill(-1)
     this.isOpen = new Uint8Array(optionCount)
     for (let option = 0; option < optionCount; option++)
       this.isOpen[option] = Number(has(candidates[items.cellOf(option)], items.digitOf(option)))
@@ -83,9 +99,11 @@ export class Board {
   /** Puts a digit into a cell, and eliminates the options that share an item with it. */
   place(option: Option): void {
     const { items } = this
-    this.grid[items.cellOf(option)] = items.digitOf(option)
+    const cell = items.cellOf(option)
+    this.grid[cell] = items.digitOf(option)
     for (let k = 0; k < ITEMS_PER_OPTION; k++) {
       const item = items.itemsOf[ITEMS_PER_OPTION * option + k]
+      this.filledIn[item] = cell
       for (const other of this.openOptions(item)) if (other !== option) this.eliminate(other)
     }
   }
@@ -170,16 +188,22 @@ export class Board {
   private trace(empty: Item): Conflict {
     const choices = new Map<Item, Option | undefined>([[empty, undefined]]) // item → the option that it forces
     const links = new Set<Item>()
+    let isChain = true
     for (const [choice, forced] of choices) {
+      const used = new Set<Item>()
       for (const option of this.openOptions(choice)) {
         if (option === forced || this.excludedBy[option] === 0) continue
-        links.add(this.excludedBy[option] - 1)
+        used.add(this.excludedBy[option] - 1)
         const cause = this.excludedFor[option]
         if (this.forcedBy[cause] !== NO_ITEM) choices.set(this.forcedBy[cause], cause)
       }
+      isChain &&= used.size <= (choice === empty ? 2 : 1)
+      for (const link of used) links.add(link)
     }
-    const forced = this.taken.filter((option) => choices.get(this.forcedBy[option]) === option)
-    return { choices: [...choices.keys()], links: [...links], forced }
+    const forced = this.taken
+      .map((option) => ({ item: this.forcedBy[option], option }))
+      .filter(({ item, option }) => choices.get(item) === option)
+    return { choices: [...choices.keys()], links: [...links], forced, isChain }
   }
 
   /** The mirror of all `take`s. */

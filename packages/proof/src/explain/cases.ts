@@ -1,7 +1,7 @@
 /** Refutes an option by cases, where unit propagation refutes none. */
 import { Clauses } from '../clauses.ts'
 import { Prover } from '../prover.ts'
-import type { Board } from './board.ts'
+import { type Board, conflictByCases } from './board.ts'
 import type { Item, Option } from './items.ts'
 import type { Refutation } from './refutation.ts'
 
@@ -29,7 +29,7 @@ export function refutationByCases(board: Board): Refutation | undefined {
   }
   if (best === undefined) return undefined
   const { option, items } = minimal(board, best)
-  return { options: [option], items, conflict: { choices: items, links: items, forced: [] } }
+  return { option, items, conflict: conflictByCases(items) }
 }
 
 /** Open options, each once. */

@@ -15,11 +15,12 @@ import {
 import type { Certificate } from '../certificate.ts'
 import { Board } from './board.ts'
 import { refutationByCases } from './cases.ts'
-import { certificateOf, type Facts, factsOf, formulaOfStep } from './facts.ts'
+import { certificatesOf } from './certify.ts'
 import { type Item, type Items, itemsOfBoard, type Option } from './items.ts'
+import { type Reason, Reasons } from './reason.ts'
 import { type Refutation, smallestRefutation } from './refutation.ts'
 import { subsetRefutation } from './subsets.ts'
-import { type Technique, techniqueOf } from './technique.ts'
+import { isSubset, type Technique, techniqueOf } from './technique.ts'
 import { wordsOfRefutation, wordsOfSingle } from './words.ts'
 
 /** A digit in a cell. */
@@ -80,11 +81,12 @@ export function explain(
   return new Path(geometry, puzzle, options).walk()
 }
 
-const SUBSET_SIZES = [3, 4]
+const SUBSET_SIZES = [2, 3, 4]
 
 class Path {
   private readonly items: Items
   private readonly board: Board
+  private readonly reasons: Reasons
   private readonly options: ExplainOptions
   private readonly steps: Step[] = []
 
@@ -92,6 +94,7 @@ class Path {
     const candidates = candidateSets(geometry, puzzle)
     this.items = itemsOfBoard(geometry)
     this.board = new Board(this.items, candidates)
+    this.reasons = new Reasons(this.board)
     this.options = options
     candidates.forEach((set, cell) => {
       const option = this.items.optionOf(cell, digitOf(set))
@@ -130,67 +133,48 @@ class Path {
     return undefined
   }
 
+  /** The smallest refutation. Of two of the same size, a subset or a fish is better than a chain. */
   private findRefutation(): Refutation | undefined {
     let best = smallestRefutation(this.board)
     for (const size of SUBSET_SIZES) {
-      if (best === undefined || best.items.length > 2 * size)
+      const least = best?.items.length ?? Number.POSITIVE_INFINITY
+      if (least > 2 * size || (least === 2 * size && !this.isSubset(best)))
         best = subsetRefutation(this.board, size) ?? best
     }
     return best ?? refutationByCases(this.board)
   }
 
+  private isSubset(refutation: Refutation | undefined): boolean {
+    return refutation !== undefined && isSubset(techniqueOf(this.board, refutation.conflict))
+  }
+
   private place(item: Item): void {
-    const [option] = this.board.openOptions(item)
-    const facts = factsOf(this.board, [item])
-    this.add([item], facts, {
-      kind: 'place',
-      options: [option],
+    const reason = this.reasons.ofSingle(item)
+    this.add('place', reason, {
       technique: this.items.isCell(item) ? 'naked single' : 'hidden single',
-      words: wordsOfSingle(this.board, item, facts),
+      words: wordsOfSingle(this.board, reason),
     })
-    this.board.place(option)
+    for (const option of reason.options) this.board.place(option)
   }
 
-  private eliminate(refutation: Refutation): void {
-    const { conflict, options, items } = refutation
-    const technique = techniqueOf(this.board, conflict)
-    this.add(items, factsOf(this.board, conflict.choices), {
-      kind: 'eliminate',
-      options,
-      technique,
-      words: wordsOfRefutation(this.board, technique, refutation),
-    })
-    for (const option of options) this.board.eliminate(option)
+  private eliminate({ option, conflict }: Refutation): void {
+    const reason = this.reasons.ofRefuted(option, conflict)
+    const technique = techniqueOf(this.board, reason.conflict)
+    this.add('eliminate', reason, { technique, words: wordsOfRefutation(this.items, technique, reason) })
+    for (const wrong of reason.options) this.board.eliminate(wrong)
   }
 
-  private add(
-    needed: readonly Item[],
-    facts: Facts,
-    step: Pick<Step, 'kind' | 'technique' | 'words'> & { readonly options: readonly Option[] },
-  ): void {
-    const { options, ...rest } = step
-    const made: Step = {
-      ...rest,
-      candidates: options.map((option) => this.candidate(option)),
-      constraints: needed.map((item) => this.constraint(item)),
-      clues: facts.clues,
-      eliminated: facts.eliminated.map((option) => this.candidate(option)),
+  private add(kind: Step['kind'], reason: Reason, said: Pick<Step, 'technique' | 'words'>): void {
+    const step: Step = {
+      kind,
+      candidates: reason.options.map((option) => this.candidate(option)),
+      ...said,
+      constraints: reason.items.map((item) => this.constraint(item)),
+      clues: reason.clues,
+      eliminated: reason.eliminated.map((option) => this.candidate(option)),
     }
-    this.steps.push(made)
-    this.options.onProof?.(made, this.certificatesOf(step.kind, options, { needed, facts }))
-  }
-
-  private certificatesOf(
-    kind: Step['kind'],
-    options: readonly Option[],
-    { needed, facts }: { readonly needed: readonly Item[]; readonly facts: Facts },
-  ): Certificate[] {
-    return options.map((option) => {
-      const assumed = kind === 'place' ? -(option + 1) : option + 1
-      const certificate = certificateOf(formulaOfStep(this.board, needed, facts, assumed))
-      if (certificate === undefined) throw new Error('a step does not follow from its reason')
-      return certificate
-    })
+    this.steps.push(step)
+    this.options.onProof?.(step, certificatesOf(this.board, reason, kind === 'place'))
   }
 
   private candidate(option: Option): Candidate {

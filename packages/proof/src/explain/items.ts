@@ -81,6 +81,14 @@ export class Items {
     return ((item - this.geometry.cellCount) % this.geometry.size) + 1
   }
 
+  /** Whether two options share an item, so that only one of them can be right. */
+  exclude(one: Option, other: Option): boolean {
+    for (let k = 0; k < ITEMS_PER_OPTION && one !== other; k++) {
+      if (this.itemsOf[ITEMS_PER_OPTION * one + k] === this.itemsOf[ITEMS_PER_OPTION * other + k]) return true
+    }
+    return false
+  }
+
   /** The options of an item. */
   allOf(item: Item): readonly Option[] {
     return this.lists[item]

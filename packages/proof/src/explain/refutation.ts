@@ -12,12 +12,10 @@
 import type { Board, Conflict } from './board.ts'
 import type { Item, Option } from './items.ts'
 
-/** Options that are wrong, and the items that show it. */
+/** An option that is wrong, and items that show it. */
 export interface Refutation {
-  readonly options: readonly Option[]
-  /** All items that are needed. No smaller part of them is enough. */
+  readonly option: Option
   readonly items: readonly Item[]
-  /** How the first option leads to a conflict. */
   readonly conflict: Conflict
 }
 
@@ -26,7 +24,7 @@ const HOPE = 3
 
 /** The smallest refutation that is found, or undefined if unit propagation refutes no option. */
 export function smallestRefutation(board: Board): Refutation | undefined {
-  let best: Found | undefined
+  let best: Refutation | undefined
   let candidates = board.candidates()
   for (let layers = 0; candidates.length > 0 && !isSmallest(best, layers); layers++) {
     candidates = candidates.filter((option) => {
@@ -35,32 +33,26 @@ export function smallestRefutation(board: Board): Refutation | undefined {
       return board.wasCut
     })
   }
-  return best === undefined ? undefined : withOthers(board, best)
+  return best
 }
 
 /** Whether a conflict that takes so many layers cannot need fewer items. */
-function isSmallest(found: Found | undefined, layers: number): boolean {
+function isSmallest(found: Refutation | undefined, layers: number): boolean {
   return found !== undefined && found.items.length <= 2 * layers + 2
 }
 
-interface Found {
-  readonly option: Option
-  readonly items: readonly Item[]
-  readonly conflict: Conflict
-}
-
-function smaller(board: Board, best: Found | undefined, found: Found): Found {
+function smaller(board: Board, best: Refutation | undefined, found: Refutation): Refutation {
   if (best !== undefined && found.items.length >= best.items.length + HOPE) return best
   const least = minimal(board, found)
   return best === undefined || least.items.length < best.items.length ? least : best
 }
 
-function itemsIn({ choices, links }: Conflict): Item[] {
+export function itemsIn({ choices, links }: Conflict): Item[] {
   return [...new Set([...choices, ...links])]
 }
 
 /** Leaves out one item after another, as long as the rest leads to a conflict. */
-function minimal(board: Board, { option, conflict: first, items }: Found): Found {
+function minimal(board: Board, { option, conflict: first, items }: Refutation): Refutation {
   const among = new Uint8Array(board.items.itemCount)
   let conflict = first
   for (const item of items) among[item] = 1
@@ -77,21 +69,4 @@ function minimal(board: Board, { option, conflict: first, items }: Found): Found
     for (const needed of itemsIn(less)) among[needed] = 1
   }
   return { option, items: itemsIn(conflict), conflict }
-}
-
-/** All options that the same items refute in the same way, as far as each of them needs all. */
-function withOthers(board: Board, { option, items, conflict }: Found): Refutation {
-  const among = new Uint8Array(board.items.itemCount)
-  for (const item of items) among[item] = 1
-  const near = new Set(conflict.links.flatMap((link) => board.openOptions(link)))
-  near.delete(option)
-  const others = [...near].filter((other) => {
-    const same = board.assume(other, Number.POSITIVE_INFINITY, among)
-    return (
-      same !== undefined &&
-      itemsIn(same).length === items.length &&
-      same.choices.every((choice) => conflict.choices.includes(choice))
-    )
-  })
-  return { options: [option, ...others], items, conflict }
 }

@@ -34,7 +34,7 @@ const familiesOf: (geometry: Geometry) => readonly Family[] = oncePerGeometry((g
   return [...houses, ...digits].flat()
 })
 
-/** Options that `count` items exclude, or undefined if no such items are found. */
+/** An option that `count` items exclude, or undefined if no such items are found. */
 export function subsetRefutation(board: Board, count: number): Refutation | undefined {
   for (const family of familiesOf(board.items.geometry)) {
     const found = refutationIn(board, family, count)
@@ -60,9 +60,10 @@ function refutationIn(board: Board, { bases, cover }: Family, count: number): Re
     if (sizeOf(union) !== count) continue
     const links = covers.filter((_, index) => ((union >>> index) & 1) === 1)
     const kept = new Set(chosen.flatMap((base) => board.openOptions(base)))
-    const options = links.flatMap((link) => board.openOptions(link)).filter((option) => !kept.has(option))
-    if (options.length === 0) continue
-    return { options, items: [...chosen, ...links], conflict: { choices: chosen, links, forced: [] } }
+    const option = links.flatMap((link) => board.openOptions(link)).find((one) => !kept.has(one))
+    if (option === undefined) continue
+    const conflict = { choices: chosen, links, forced: [], isChain: false }
+    return { option, items: [...chosen, ...links], conflict }
   }
   return undefined
 }

@@ -2,7 +2,7 @@
 import type { Board, Conflict } from './board.ts'
 import type { Item, Items } from './items.ts'
 
-/** What steps are called. A chain has two options wherever it infers; a net has more somewhere. */
+/** What steps are called. In a chain, one inference follows from another; in a net, some follow from several. */
 export type Technique =
   | 'naked single'
   | 'hidden single'
@@ -26,22 +26,23 @@ const SMALLEST_SUBSET = 2
 const CELLS_OF_XY_WING = 3
 
 /** Before the options are eliminated. */
-export function techniqueOf(board: Board, { choices, links, forced }: Conflict): Technique {
-  const { items } = board
-  if (choices === links) return 'cases'
+export function techniqueOf({ items }: Board, { choices, links, forced, isChain }: Conflict): Technique {
+  if (forced === undefined) return 'cases'
   if (choices.length === 1 && links.length === 1) return 'locked candidates'
-  if (choices.length === links.length) {
-    const subset = subsetOf(items, choices, links)
-    if (subset !== undefined) return subset
-  }
-  const isChain = choices.every((item) => board.openCount[item] === 2) && forced.length === choices.length - 1
-  if (!choices.every((item) => board.openCount[item] <= 2)) return 'net'
+  const subset = choices.length === links.length ? subsetOf(items, choices, links) : undefined
+  if (subset !== undefined) return subset
+  if (!isChain) return 'net'
   if (choices.every((item) => items.isCell(item)))
-    return choices.length === CELLS_OF_XY_WING && isChain ? 'XY-wing' : 'XY-chain'
+    return choices.length === CELLS_OF_XY_WING && forced.length === 2 ? 'XY-wing' : 'XY-chain'
   const all = [...choices, ...links]
   return all.every((item) => !items.isCell(item)) && isOne(all.map((item) => items.digitOfItem(item)))
     ? 'X-chain'
     : 'chain'
+}
+
+/** Whether k items take all that k others have. */
+export function isSubset(technique: Technique): boolean {
+  return /^(naked|hidden) (pair|triple|quadruple)$|^X-wing$|fish$/.test(technique)
 }
 
 /** A naked or hidden subset or a fish: k items whose options are all in k others. */

@@ -1,62 +1,74 @@
 /** Steps in words. */
 import { type Cell, type House, nameOfCell, symbolOf } from '@sudoku-lab/core'
-import type { Board } from './board.ts'
-import type { Facts } from './facts.ts'
+import type { Board, Conflict } from './board.ts'
 import type { Item, Items, Option } from './items.ts'
-import type { Refutation } from './refutation.ts'
-import type { Technique } from './technique.ts'
+import type { Reason, RefutedReason } from './reason.ts'
+import { isSubset, type Technique } from './technique.ts'
 
 const EARLIER = 'earlier steps'
 
 /** Why an item has only one option, before it is placed. */
-export function wordsOfSingle(board: Board, item: Item, { clues, eliminated }: Facts): string {
+export function wordsOfSingle(
+  board: Board,
+  { options: [option], items: [item], clues, eliminated }: Reason,
+): string {
   const { items } = board
-  const [option] = board.openOptions(item)
   const earlier = eliminated.length > 0 ? [EARLIER] : []
-  const goes = `${digitOf(items, option)} goes to ${cellOf(items, option)}: `
-  if (items.isCell(item)) {
-    const houses = namesOf(
-      items,
-      clues.flatMap((clue) => sharedHouses(items, clue, [item]).slice(0, 1)),
-    )
-    return `${goes}${list([...houses, ...earlier])} leave it no other digit`
+  const leave = (all: readonly string[]): string =>
+    `${list(all)} ${all.length > 1 || all[0] === EARLIER ? 'leave' : 'leaves'} it`
+  const shared = (some: readonly Cell[], cells: readonly Cell[]): string[] => {
+    const houses = some.flatMap((clue) => sharedHouses(items, clue, cells).slice(0, 1))
+    return [...namesOf(items, houses), ...earlier]
   }
+  const goes = `${digitOf(items, option)} goes to ${cellOf(items, option)}`
+  if (items.isCell(item)) return `${goes}: ${leave(shared(clues, [item]))} no other digit`
   const house = items.houseOf(item)
   const empty = Array.from(items.geometry.cellsOf[house]).filter((cell) => board.grid[cell] === 0)
   const outside = clues.filter((clue) => !items.geometry.housesOf[clue].includes(house))
-  const houses = namesOf(
-    items,
-    outside.flatMap((clue) => sharedHouses(items, clue, empty).slice(0, 1)),
-  )
-  const others = [...houses, ...earlier]
-  if (others.length === 0) return `${goes}it is the only empty cell of ${nameOf(items, house)}`
-  const leave = others.length > 1 || others[0] === EARLIER ? 'leave' : 'leaves'
-  return `${goes}it is the only cell of ${nameOf(items, house)} that ${list(others)} ${leave} it`
+  const others = shared(outside, empty)
+  if (others.length === 0) return `${goes}: it is the only empty cell of ${nameOf(items, house)}`
+  return `${goes}: it is the only cell of ${nameOf(items, house)} that ${leave(others)}`
 }
 
 /** Why options are wrong, before they are eliminated. */
-export function wordsOfRefutation({ items }: Board, technique: Technique, refutation: Refutation): string {
-  const { choices, links } = refutation.conflict
-  const wrong = `so ${list(wrongDigits(items, refutation.options))}`
-  if (technique === 'cases') return `in every case, ${itemList(items, choices)} exclude it, ${wrong}`
-  if (technique === 'locked candidates') {
-    const [inner, outer] = [...choices, ...links].map((item) => nameOf(items, items.houseOf(item)))
-    return `all cells that ${inner} has for ${digitOfItem(items, choices[0])} are in ${outer}, ${wrong}`
-  }
-  const isSubset = /^(naked|hidden) (pair|triple|quadruple)$|^X-wing$|fish$/.test(technique)
-  if (isSubset) return `${itemList(items, choices)} can only take ${itemList(items, links)}, ${wrong}`
-  return `${consequences(items, refutation)}, ${wrong}`
+export function wordsOfRefutation(items: Items, technique: Technique, reason: RefutedReason): string {
+  const { options, conflict } = reason
+  if (technique === 'locked candidates' || isSubset(technique))
+    return `${possession(items, technique, conflict)}, so ${list(wrongDigits(items, options))}`
+  const [first, ...others] = options
+  const is = (option: Option): string => `${cellOf(items, option)} were ${digitOf(items, option)}`
+  const then = consequences(items, conflict)
+  const rest = others.length > 0 ? `; for the same reason, ${list(wrongDigits(items, others))}` : ''
+  return `if ${is(first)}, ${then}, so ${list(wrongDigits(items, [first]))}${rest}`
 }
 
-/** `7 in r1c1 would force 8 in r4c1 and leave no digit for r4c3`. */
-function consequences(items: Items, { options: [first], conflict }: Refutation): string {
-  const put = (option: Option): string => `${digitOf(items, option)} in ${cellOf(items, option)}`
-  const [empty] = conflict.choices
-  const force = conflict.forced.length > 0 ? `force ${list(conflict.forced.map(put))} and ` : ''
+/** What some items have for themselves. */
+function possession(items: Items, technique: Technique, { choices, links }: Conflict): string {
+  const digits = (some: readonly Item[]): string => list(some.map((item) => digitOfItem(items, item)).sort())
+  const houseOf = ([item]: readonly Item[]): string => nameOf(items, items.houseOf(item))
+  if (technique === 'locked candidates')
+    return `all cells that ${houseOf(choices)} has left for ${digits(choices)} are in ${houseOf(links)}`
+  if (technique.startsWith('naked'))
+    return `only ${digits(links)} are left for ${itemList(items, choices)} in ${houseOf(links)}`
+  if (technique.startsWith('hidden'))
+    return `${houseOf(choices)} has only ${itemList(items, links)} left for ${digits(choices)}`
+  const digit = digitOfItem(items, choices[0])
+  return `${linesOf(items, choices)} have cells for ${digit} only in ${linesOf(items, links)}`
+}
+
+/** `row 1 would need 7 in r1c5, r2c2 would be 8, and column 3 would have no cell for 4`. */
+function consequences(items: Items, { choices, forced }: Conflict): string {
+  if (forced === undefined) return `there would be no way to fill ${itemList(items, choices)}`
+  const [empty] = choices
+  const inferred = forced.map(({ item, option }) =>
+    items.isCell(item)
+      ? `${cellOf(items, option)} would be ${digitOf(items, option)}`
+      : `${nameOf(items, items.houseOf(item))} would need ${digitOf(items, option)} in ${cellOf(items, option)}`,
+  )
   const nothing = items.isCell(empty)
-    ? `no digit for ${nameOfCell(items.geometry, empty)}`
-    : `no cell of ${nameOf(items, items.houseOf(empty))} for ${digitOfItem(items, empty)}`
-  return `${put(first)} would ${force}leave ${nothing}`
+    ? `${nameOfCell(items.geometry, empty)} would have no digit left`
+    : `${nameOf(items, items.houseOf(empty))} would have no cell for ${digitOfItem(items, empty)}`
+  return list([...inferred, nothing])
 }
 
 /** `r1c2 is not 5, 7 or 8`, for each cell. */
@@ -82,6 +94,13 @@ function itemList(items: Items, some: readonly Item[]): string {
     return `${list(symbols)} of ${nameOf(items, house)}`
   })
   return list([...cells, ...groups])
+}
+
+/** `rows 1, 2 and 7`. */
+function linesOf(items: Items, some: readonly Item[]): string {
+  const [first, ...others] = [...some].sort((a, b) => a - b).map((item) => nameOf(items, items.houseOf(item)))
+  const [kind, number] = first.split(' ')
+  return `${kind}s ${list([number, ...others.map((name) => name.slice(kind.length + 1))])}`
 }
 
 /** The houses that a cell shares with any of some cells. */
