@@ -5,7 +5,7 @@
  *            wrong; then each item that has one option left takes it, and so on. An item without an option is a conflict.
  * Invariant. Between two calls, the arrays of an assumption are as before the first one.
  */
-import { type CandidateGrid, has } from '@sudoku-lab/core'
+import { type CandidateGrid, has, sizeOf } from '@sudoku-lab/core'
 import { ITEMS_PER_OPTION, type Item, type Items, type Option } from './items.ts'
 
 const NO_ITEM: Item = -1
@@ -23,7 +23,7 @@ export interface Conflict {
 }
 
 /** The only option that an item has left. */
-export interface Inference {
+interface Inference {
   readonly item: Item
   readonly option: Option
 }
@@ -37,7 +37,9 @@ export class Board {
   readonly items: Items
   /** option → 1 if nothing excludes it. */
   readonly isOpen: Uint8Array
-  /** item → the number of its options that are open. */
+  /** item → the positions of its open options, as bits. */
+  readonly open: Uint32Array
+  /** item → the number of its open options. */
   readonly openCount: Uint8Array
   /** cell → its digit, or 0. */
   readonly grid: Uint8Array
@@ -55,7 +57,9 @@ export class Board {
   private readonly left: Uint8Array
   /** Whether the last assumption would have forced more in another layer. */
   wasCut = false
-  private readonly excluded: Option[] = []
+  /** The options that an assumption excludes, in this order. */
+  private readonly excluded: Uint16Array
+  private excludedCount = 0
   private readonly taken: Option[] = []
 
   constructor(items: Items, candidates: Readonly<CandidateGrid>) {
@@ -64,12 +68,17 @@ export class Board {
     this.grid = new Uint8Array(geometry.cellCount)
     this.filledIn = new Int16Array(itemCount).fill(-1)
     this.isOpen = new Uint8Array(optionCount)
-    for (let option = 0; option < optionCount; option++)
-      this.isOpen[option] = Number(has(candidates[items.cellOf(option)], items.digitOf(option)))
-    this.openCount = new Uint8Array(itemCount)
-    for (let item = 0; item < itemCount; item++) this.openCount[item] = this.openOptions(item).length
+    this.open = new Uint32Array(itemCount)
+    for (let option = 0; option < optionCount; option++) {
+      if (!has(candidates[items.cellOf(option)], items.digitOf(option))) continue
+      this.isOpen[option] = 1
+      for (let at = ITEMS_PER_OPTION * option; at < ITEMS_PER_OPTION * (option + 1); at++)
+        this.open[items.itemsOf[at]] |= 1 << items.positionsOf[at]
+    }
+    this.openCount = Uint8Array.from(this.open, sizeOf)
     this.excludedBy = new Uint16Array(optionCount)
     this.excludedFor = new Int16Array(optionCount)
+    this.excluded = new Uint16Array(optionCount)
     this.forcedBy = new Int16Array(optionCount)
     this.isTaken = new Uint8Array(itemCount)
     this.left = this.openCount.slice()
@@ -89,8 +98,9 @@ export class Board {
   eliminate(option: Option): void {
     if (this.isOpen[option] === 0) return
     this.isOpen[option] = 0
-    for (let k = 0; k < ITEMS_PER_OPTION; k++) {
-      const item = this.items.itemsOf[ITEMS_PER_OPTION * option + k]
+    for (let at = ITEMS_PER_OPTION * option; at < ITEMS_PER_OPTION * (option + 1); at++) {
+      const item = this.items.itemsOf[at]
+      this.open[item] &= ~(1 << this.items.positionsOf[at])
       this.openCount[item]--
       this.left[item]--
     }
@@ -140,12 +150,12 @@ export class Board {
       const item = itemsOf[ITEMS_PER_OPTION * option + k]
       if (among?.[item] === 0) continue
       this.isTaken[item] = 1
-      for (let at = item * geometry.size; at < (item + 1) * geometry.size; at++) {
-        const other = optionsOf[at]
-        if (other === option || this.isOpen[other] === 0 || this.excludedBy[other] !== 0) continue
+      for (let rest = this.open[item]; rest !== 0; rest &= rest - 1) {
+        const other = optionsOf[item * geometry.size + positionIn(rest)]
+        if (other === option || this.excludedBy[other] !== 0) continue
         this.excludedBy[other] = item + 1
         this.excludedFor[other] = option
-        this.excluded.push(other)
+        this.excluded[this.excludedCount++] = other
         const empty = this.exclude(other, singles, among)
         if (empty !== NO_ITEM) return empty
       }
@@ -171,9 +181,9 @@ export class Board {
     const forced: Option[] = []
     for (const item of singles) {
       if (this.isTaken[item] === 1) continue
-      for (let at = item * geometry.size; at < (item + 1) * geometry.size; at++) {
-        const option = optionsOf[at]
-        if (this.isOpen[option] === 0 || this.excludedBy[option] !== 0) continue
+      for (let rest = this.open[item]; rest !== 0; rest &= rest - 1) {
+        const option = optionsOf[item * geometry.size + positionIn(rest)]
+        if (this.excludedBy[option] !== 0) continue
         if (!forced.includes(option)) {
           this.forcedBy[option] = item
           forced.push(option)
@@ -211,12 +221,17 @@ export class Board {
     for (const option of this.taken)
       for (let k = 0; k < ITEMS_PER_OPTION; k++)
         this.isTaken[this.items.itemsOf[ITEMS_PER_OPTION * option + k]] = 0
-    for (const option of this.excluded) {
+    while (this.excludedCount > 0) {
+      const option = this.excluded[--this.excludedCount]
       this.excludedBy[option] = 0
       for (let k = 0; k < ITEMS_PER_OPTION; k++)
         this.left[this.items.itemsOf[ITEMS_PER_OPTION * option + k]]++
     }
     this.taken.length = 0
-    this.excluded.length = 0
   }
+}
+
+/** The lowest position in a set. */
+function positionIn(set: number): number {
+  return 31 - Math.clz32(set & -set)
 }

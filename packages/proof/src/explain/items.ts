@@ -20,8 +20,10 @@ export class Items {
   readonly optionCount: number
   /** option × 4 + index → item. */
   readonly itemsOf: Readonly<Uint16Array>
-  /** item × size + index → option. */
+  /** item × size + position → option. Positions are digits, or places in the house. */
   readonly optionsOf: Readonly<Uint16Array>
+  /** option × 4 + index → its position in that item. */
+  readonly positionsOf: Readonly<Uint8Array>
   private readonly lists: readonly (readonly Option[])[]
 
   constructor(geometry: Geometry) {
@@ -46,6 +48,10 @@ export class Items {
     })
     this.itemsOf = itemsOf
     this.optionsOf = optionsOf
+    this.positionsOf = Uint8Array.from(itemsOf, (item, index) => {
+      const option = Math.floor(index / ITEMS_PER_OPTION)
+      return optionsOf.subarray(item * size, (item + 1) * size).indexOf(option)
+    })
     this.lists = Array.from({ length: this.itemCount }, (_, item) =>
       Array.from(optionsOf.subarray(item * size, (item + 1) * size)),
     )

@@ -21,24 +21,27 @@ export interface Refutation {
 
 /** A reason that is found may become smaller by as many items as this when it is made minimal. */
 const HOPE = 3
+/** With one layer more at a time, a tenth fewer puzzles are explained in a second. */
+const LAYERS_MORE = 2
 
 /** The smallest refutation that is found, or undefined if unit propagation refutes no option. */
 export function smallestRefutation(board: Board): Refutation | undefined {
   let best: Refutation | undefined
   let candidates = board.candidates()
-  for (let layers = 0; candidates.length > 0 && !isSmallest(best, layers); layers++) {
+  for (let layers = 1; candidates.length > 0; layers += LAYERS_MORE) {
     candidates = candidates.filter((option) => {
-      const conflict = board.assume(option, layers)
+      const conflict = board.assume(option, Math.min(layers, usefulLayers(best)))
       if (conflict !== undefined) best = smaller(board, best, { option, conflict, items: itemsIn(conflict) })
       return board.wasCut
     })
+    if (usefulLayers(best) <= layers) break
   }
   return best
 }
 
-/** Whether a conflict that takes so many layers cannot need fewer items. */
-function isSmallest(found: Refutation | undefined, layers: number): boolean {
-  return found !== undefined && found.items.length <= 2 * layers + 2
+/** After more layers than this, a conflict needs as many items as the refutation that was found. */
+function usefulLayers(found: Refutation | undefined): number {
+  return found === undefined ? Number.POSITIVE_INFINITY : Math.ceil(found.items.length / 2) - 2
 }
 
 function smaller(board: Board, best: Refutation | undefined, found: Refutation): Refutation {

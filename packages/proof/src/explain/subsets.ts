@@ -37,50 +37,42 @@ const familiesOf: (geometry: Geometry) => readonly Family[] = oncePerGeometry((g
 /** An option that `count` items exclude, or undefined if no such items are found. */
 export function subsetRefutation(board: Board, count: number): Refutation | undefined {
   for (const family of familiesOf(board.items.geometry)) {
-    const found = refutationIn(board, family, count)
+    const open = family.bases.filter((base) => board.openCount[base] > 1)
+    const chosen = open.length > count ? chosenIn(board, open, count) : undefined
+    if (chosen !== undefined) return refutationOf(board, family, chosen)
+  }
+  return undefined
+}
+
+/** The bases among which `count` have only `count` positions, while others have some of these, too. */
+function chosenIn(
+  board: Board,
+  open: readonly Item[],
+  count: number,
+  chosen: readonly Item[] = [],
+  union = 0,
+): readonly Item[] | undefined {
+  if (chosen.length === count)
+    return open.some((base) => !chosen.includes(base) && (board.open[base] & union) !== 0)
+      ? chosen
+      : undefined
+  for (
+    let at = chosen.length === 0 ? 0 : open.indexOf(chosen[chosen.length - 1]) + 1;
+    at < open.length;
+    at++
+  ) {
+    const positions = union | board.open[open[at]]
+    if (sizeOf(positions) > count) continue
+    const found = chosenIn(board, open, count, [...chosen, open[at]], positions)
     if (found !== undefined) return found
   }
   return undefined
 }
 
-function refutationIn(board: Board, { bases, cover }: Family, count: number): Refutation | undefined {
+function refutationOf(board: Board, { cover }: Family, choices: readonly Item[]): Refutation {
+  const kept = new Set(choices.flatMap((base) => board.openOptions(base)))
   const coverOf = (option: Option): Item => board.items.itemsOf[ITEMS_PER_OPTION * option + cover]
-  const open = bases.filter((base) => board.openCount[base] > 1)
-  if (open.length <= count) return undefined
-  const covers = [...new Set(open.flatMap((base) => board.openOptions(base).map(coverOf)))]
-  const sets = new Map<Item, number>() // item → the covers of its options, as bits
-  for (const base of open) {
-    if (board.openCount[base] > count) continue
-    sets.set(
-      base,
-      board.openOptions(base).reduce((set, option) => set | (1 << covers.indexOf(coverOf(option))), 0),
-    )
-  }
-  for (const [chosen, union] of choicesOf([...sets], count)) {
-    if (sizeOf(union) !== count) continue
-    const links = covers.filter((_, index) => ((union >>> index) & 1) === 1)
-    const kept = new Set(chosen.flatMap((base) => board.openOptions(base)))
-    const option = links.flatMap((link) => board.openOptions(link)).find((one) => !kept.has(one))
-    if (option === undefined) continue
-    const conflict = { choices: chosen, links, forced: [], isChain: false }
-    return { option, items: [...chosen, ...links], conflict }
-  }
-  return undefined
-}
-
-/** All choices of `count` items whose sets have no more than `count` elements together, with these. */
-function* choicesOf(
-  sets: readonly (readonly [Item, number])[],
-  count: number,
-  chosen: readonly Item[] = [],
-  union = 0,
-): Generator<readonly [readonly Item[], number]> {
-  if (chosen.length === count) {
-    yield [chosen, union]
-    return
-  }
-  for (const [index, [item, set]] of sets.entries()) {
-    if (sizeOf(union | set) <= count)
-      yield* choicesOf(sets.slice(index + 1), count, [...chosen, item], union | set)
-  }
+  const links = [...new Set(Array.from(kept, coverOf))]
+  const [option] = links.flatMap((link) => board.openOptions(link)).filter((one) => !kept.has(one))
+  return { option, items: [...choices, ...links], conflict: { choices, links, forced: [], isChain: false } }
 }
