@@ -1,5 +1,7 @@
 export type { Counters, Ending, Geometry, SolverDefinition, Verdict } from '@sudoku-lab/core'
 export { ParseError } from '@sudoku-lab/core'
+export type { Candidate, Constraint, Step, Technique } from '@sudoku-lab/proof/explain'
+export { type ExplainOptions, explain, type Path } from './library/explain.ts'
 export { type ClueCount, type GeneratedPuzzle, type GenerateOptions, generate } from './library/generate.ts'
 export { isUnique } from './library/is-unique.ts'
 export type { BoxShape, Puzzle } from './library/puzzle.ts'

@@ -21,7 +21,7 @@ import { type Reason, Reasons } from './reason.ts'
 import { type Refutation, smallestRefutation } from './refutation.ts'
 import { subsetRefutation } from './subsets.ts'
 import { isSubset, type Technique, techniqueOf } from './technique.ts'
-import { wordsOfRefutation, wordsOfSingle } from './words.ts'
+import { type Words, wordsOfRefutation, wordsOfSingle } from './words.ts'
 
 /** A digit in a cell. */
 export interface Candidate {
@@ -33,7 +33,7 @@ export interface Candidate {
 export type Constraint = { readonly cell: Cell } | { readonly house: House; readonly digit: Digit }
 
 /** One step of a solution path. */
-export interface Step {
+export interface Step extends Words {
   /** Whether its candidates are placed or eliminated. */
   readonly kind: 'place' | 'eliminate'
   /** One candidate that is right, or all that the reason shows to be wrong. */
@@ -45,8 +45,6 @@ export interface Step {
   readonly clues: readonly Cell[]
   /** The candidates that it relies on being wrong, besides those that filled cells exclude. */
   readonly eliminated: readonly Candidate[]
-  /** A sentence without its full stop. */
-  readonly words: string
 }
 
 /** A solution path. */
@@ -56,13 +54,16 @@ export interface Explanation {
    * - `solved`: the board is full.
    * - `contradiction`: a cell has no digit, or a house no cell for a digit. So the puzzle has no solution.
    * - `stuck`: nothing else follows. So the puzzle has several solutions.
+   * - `step-limit`: the path was ended after `steps`.
    */
-  readonly ending: 'solved' | 'contradiction' | 'stuck'
+  readonly ending: 'solved' | 'contradiction' | 'stuck' | 'step-limit'
   /** The clues and the placed digits. */
   readonly grid: Grid
 }
 
 export interface ExplainOptions {
+  /** The most steps that are made. */
+  readonly steps?: number
   /** Is given the certificates of each step: for each candidate, that its constraints and clues force it. */
   readonly onProof?: (step: Step, certificates: readonly Certificate[]) => void
 }
@@ -112,6 +113,7 @@ class Path {
   private next(): Explanation['ending'] | undefined {
     if (this.board.openCount.includes(0)) return 'contradiction'
     if (!this.board.grid.includes(0)) return 'solved'
+    if (this.steps.length >= (this.options.steps ?? Number.POSITIVE_INFINITY)) return 'step-limit'
     const single = this.findSingle()
     if (single !== undefined) {
       this.place(single)
@@ -150,21 +152,19 @@ class Path {
 
   private place(item: Item): void {
     const reason = this.reasons.ofSingle(item)
-    this.add('place', reason, {
-      technique: this.items.isCell(item) ? 'naked single' : 'hidden single',
-      words: wordsOfSingle(this.board, reason),
-    })
+    const technique = this.items.isCell(item) ? 'naked single' : 'hidden single'
+    this.add('place', reason, { technique, ...wordsOfSingle(this.board, reason) })
     for (const option of reason.options) this.board.place(option)
   }
 
   private eliminate({ option, conflict }: Refutation): void {
     const reason = this.reasons.ofRefuted(option, conflict)
     const technique = techniqueOf(this.board, reason.conflict)
-    this.add('eliminate', reason, { technique, words: wordsOfRefutation(this.items, technique, reason) })
+    this.add('eliminate', reason, { technique, ...wordsOfRefutation(this.items, technique, reason) })
     for (const wrong of reason.options) this.board.eliminate(wrong)
   }
 
-  private add(kind: Step['kind'], reason: Reason, said: Pick<Step, 'technique' | 'words'>): void {
+  private add(kind: Step['kind'], reason: Reason, said: Words & Pick<Step, 'technique'>): void {
     const step: Step = {
       kind,
       candidates: reason.options.map((option) => this.candidate(option)),

@@ -7,3 +7,4 @@ export {
   type Step,
 } from './explain.ts'
 export type { Technique } from './technique.ts'
+export { nameOfHouse } from './words.ts'

@@ -44,29 +44,21 @@ export function subsetRefutation(board: Board, count: number): Refutation | unde
   return undefined
 }
 
-/** The bases among which `count` have only `count` positions, while others have some of these, too. */
-function chosenIn(
-  board: Board,
-  open: readonly Item[],
-  count: number,
-  chosen: readonly Item[] = [],
-  union = 0,
-): readonly Item[] | undefined {
-  if (chosen.length === count)
-    return open.some((base) => !chosen.includes(base) && (board.open[base] & union) !== 0)
-      ? chosen
-      : undefined
-  for (
-    let at = chosen.length === 0 ? 0 : open.indexOf(chosen[chosen.length - 1]) + 1;
-    at < open.length;
-    at++
-  ) {
-    const positions = union | board.open[open[at]]
-    if (sizeOf(positions) > count) continue
-    const found = chosenIn(board, open, count, [...chosen, open[at]], positions)
-    if (found !== undefined) return found
+/** Some `count` bases that have only `count` positions, while others have some of these, too. */
+function chosenIn(board: Board, open: readonly Item[], count: number): readonly Item[] | undefined {
+  const withMore = (chosen: readonly Item[], from: number, union: number): readonly Item[] | undefined => {
+    if (chosen.length === count) {
+      const isUseful = open.some((base) => !chosen.includes(base) && (board.open[base] & union) !== 0)
+      return isUseful ? chosen : undefined
+    }
+    for (let at = from; at < open.length; at++) {
+      const positions = union | board.open[open[at]]
+      const found = sizeOf(positions) > count ? undefined : withMore([...chosen, open[at]], at + 1, positions)
+      if (found !== undefined) return found
+    }
+    return undefined
   }
-  return undefined
+  return withMore([], 0, 0)
 }
 
 function refutationOf(board: Board, { cover }: Family, choices: readonly Item[]): Refutation {

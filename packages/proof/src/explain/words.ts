@@ -1,5 +1,5 @@
 /** Steps in words. */
-import { type Cell, type House, nameOfCell, symbolOf } from '@sudoku-lab/core'
+import { type Cell, type Geometry, type House, nameOfCell, symbolOf } from '@sudoku-lab/core'
 import type { Board, Conflict } from './board.ts'
 import type { Item, Items, Option } from './items.ts'
 import type { Reason, RefutedReason } from './reason.ts'
@@ -7,39 +7,59 @@ import { isSubset, type Technique } from './technique.ts'
 
 const EARLIER = 'earlier steps'
 
+/** What is said of a step, without full stops. */
+export interface Words {
+  /** The whole step. */
+  readonly words: string
+  /** The reason without the answer. */
+  readonly hint: string
+  readonly answer: string
+}
+
 /** Why an item has only one option, before it is placed. */
-export function wordsOfSingle(
-  board: Board,
-  { options: [option], items: [item], clues, eliminated }: Reason,
-): string {
+export function wordsOfSingle(board: Board, { options: [option], items: [item], ...facts }: Reason): Words {
   const { items } = board
-  const earlier = eliminated.length > 0 ? [EARLIER] : []
-  const leave = (all: readonly string[]): string =>
-    `${list(all)} ${all.length > 1 || all[0] === EARLIER ? 'leave' : 'leaves'} it`
-  const shared = (some: readonly Cell[], cells: readonly Cell[]): string[] => {
-    const houses = some.flatMap((clue) => sharedHouses(items, clue, cells).slice(0, 1))
-    return [...namesOf(items, houses), ...earlier]
+  const answer = `${digitOf(items, option)} goes to ${cellOf(items, option)}`
+  const causes = causesOf(board, item, facts)
+  const leave = causes.length > 1 || causes[0] === EARLIER ? 'leave' : 'leaves'
+  const because = causes.length > 0 ? `, because of ${list(causes)}` : ''
+  if (items.isCell(item)) {
+    const hint = `${cellOf(items, option)} has only one digit left${because}`
+    return { words: `${answer}: ${list(causes)} ${leave} it no other digit`, hint, answer }
   }
-  const goes = `${digitOf(items, option)} goes to ${cellOf(items, option)}`
-  if (items.isCell(item)) return `${goes}: ${leave(shared(clues, [item]))} no other digit`
-  const house = items.houseOf(item)
-  const empty = Array.from(items.geometry.cellsOf[house]).filter((cell) => board.grid[cell] === 0)
-  const outside = clues.filter((clue) => !items.geometry.housesOf[clue].includes(house))
-  const others = shared(outside, empty)
-  if (others.length === 0) return `${goes}: it is the only empty cell of ${nameOf(items, house)}`
-  return `${goes}: it is the only cell of ${nameOf(items, house)} that ${leave(others)}`
+  const house = nameOf(items, items.houseOf(item))
+  const only =
+    causes.length > 0 ? `cell of ${house} that ${list(causes)} ${leave} it` : `empty cell of ${house}`
+  const hint = `${house} has only one cell left for ${digitOf(items, option)}${because}`
+  return { words: `${answer}: it is the only ${only}`, hint, answer }
+}
+
+/** The houses whose digits leave an item one option, and whether earlier steps did. */
+function causesOf(
+  { items, grid }: Board,
+  item: Item,
+  { clues, eliminated }: Pick<Reason, 'clues' | 'eliminated'>,
+): string[] {
+  const { cellsOf, housesOf } = items.geometry
+  const house = items.isCell(item) ? undefined : items.houseOf(item)
+  const cells = house === undefined ? [item] : Array.from(cellsOf[house]).filter((cell) => grid[cell] === 0)
+  const outside = clues.filter((clue) => house === undefined || !housesOf[clue].includes(house))
+  const houses = outside.flatMap((clue) => sharedHouses(items, clue, cells).slice(0, 1))
+  return [...namesOf(items, houses), ...(eliminated.length > 0 ? [EARLIER] : [])]
 }
 
 /** Why options are wrong, before they are eliminated. */
-export function wordsOfRefutation(items: Items, technique: Technique, reason: RefutedReason): string {
+export function wordsOfRefutation(items: Items, technique: Technique, reason: RefutedReason): Words {
   const { options, conflict } = reason
-  if (technique === 'locked candidates' || isSubset(technique))
-    return `${possession(items, technique, conflict)}, so ${list(wrongDigits(items, options))}`
+  const answer = list(wrongDigits(items, options))
+  if (technique === 'locked candidates' || isSubset(technique)) {
+    const hint = possession(items, technique, conflict)
+    return { words: `${hint}, so ${answer}`, hint, answer }
+  }
   const [first, ...others] = options
-  const is = (option: Option): string => `${cellOf(items, option)} were ${digitOf(items, option)}`
-  const then = consequences(items, conflict)
+  const hint = `if ${cellOf(items, first)} were ${digitOf(items, first)}, ${consequences(items, conflict)}`
   const rest = others.length > 0 ? `; for the same reason, ${list(wrongDigits(items, others))}` : ''
-  return `if ${is(first)}, ${then}, so ${list(wrongDigits(items, [first]))}${rest}`
+  return { words: `${hint}, so ${list(wrongDigits(items, [first]))}${rest}`, hint, answer }
 }
 
 /** What some items have for themselves. */
@@ -113,7 +133,12 @@ function namesOf(items: Items, houses: readonly House[]): string[] {
   return [...new Set(houses)].sort((a, b) => a - b).map((house) => nameOf(items, house))
 }
 
-function nameOf({ geometry: { size } }: Items, house: House): string {
+function nameOf({ geometry }: Items, house: House): string {
+  return nameOfHouse(geometry, house)
+}
+
+/** `row 1`, `column 2`, `box 3`. */
+export function nameOfHouse({ size }: Geometry, house: House): string {
   return `${['row', 'column', 'box'][Math.floor(house / size)]} ${(house % size) + 1}`
 }
 

@@ -77,6 +77,7 @@ export function explainCommand(finish: Finish): Command {
     .addOption(datasetOption())
     .addOption(fromOption())
     .addOption(boxesOption())
+    .addOption(new Option('--hint', 'print only the next step: first its reason, then its answer'))
     .addOption(new Option('--json', 'print one JSON object for each puzzle'))
     .addHelpText(
       'after',

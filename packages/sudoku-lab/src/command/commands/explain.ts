@@ -1,5 +1,5 @@
 import { type FormatId, format, formatLine, nameOfCell, type PuzzleText } from '@sudoku-lab/core'
-import { type Explanation, explain as explained } from '@sudoku-lab/proof/explain'
+import { type Explanation, explain as explained, nameOfHouse } from '@sudoku-lab/proof/explain'
 import { amountOf } from '../../console/index.ts'
 import { type BoxShape, geometryOfBoxes } from '../bulk/assignment.ts'
 import { EXIT } from '../errors.ts'
@@ -10,21 +10,23 @@ export interface ExplainOptions {
   readonly from?: FormatId
   readonly boxes?: BoxShape
   readonly json?: true
+  readonly hint?: true
 }
 
 /** Prints a solution path for each puzzle. Returns the exit code. */
 export async function explain(file: string | undefined, options: ExplainOptions): Promise<number> {
   const text = await openText(file, options.from, geometryOfBoxes(options.boxes))
   const output = openOutput()
-  let solvedCount = 0
+  const writtenAs = options.json ? jsonOf : options.hint ? hintOf : wordsOf
+  let goodCount = 0
   let otherCount = 0
   for await (const puzzle of text.puzzles(async () => undefined)) {
-    const path = explained(puzzle.geometry, puzzle.puzzle)
-    if (path.ending === 'solved') solvedCount++
-    else otherCount++
-    await output.write(options.json ? jsonOf(puzzle, path) : wordsOf(puzzle, path))
+    const path = explained(puzzle.geometry, puzzle.puzzle, options.hint ? { steps: 1 } : {})
+    if (path.ending === 'contradiction' || path.ending === 'stuck') otherCount++
+    else goodCount++
+    await output.write(writtenAs(puzzle, path))
   }
-  const count = solvedCount + otherCount
+  const count = goodCount + otherCount
   if (count + text.problemCount === 0) process.stderr.write(`${text.name}: no puzzle in it\n`)
   if (text.problemCount > 0 || count === 0) return EXIT.badInput
   return otherCount > 0 ? EXIT.unanswered : EXIT.done
@@ -34,6 +36,13 @@ const ENDINGS: Readonly<Record<Explanation['ending'], string>> = {
   solved: 'solved',
   contradiction: 'no digit is left for a cell, or no cell for a digit, so there is no solution',
   stuck: 'nothing else follows, so there are several solutions',
+  'step-limit': 'not solved yet',
+}
+
+/** The reason of the next step, and then its answer. */
+function hintOf({ line }: PuzzleText, { steps: [step], ending }: Explanation): string {
+  if (step === undefined) return `line ${line}: ${ENDINGS[ending]}\n`
+  return `line ${line}: hint: ${step.hint}.\nline ${line}: answer: ${step.answer} (${step.technique}).\n`
 }
 
 function wordsOf({ line }: PuzzleText, { steps, ending }: Explanation): string {
@@ -56,10 +65,16 @@ function jsonOf(
     kind: step.kind,
     candidates: candidates(step.candidates),
     technique: step.technique,
-    constraints: step.constraints,
+    constraints: step.constraints.map((constraint) =>
+      'cell' in constraint
+        ? { cell: nameOfCell(geometry, constraint.cell) }
+        : { house: nameOfHouse(geometry, constraint.house), digit: constraint.digit },
+    ),
     clues: step.clues.map((cell) => nameOfCell(geometry, cell)),
     eliminated: candidates(step.eliminated),
     words: step.words,
+    hint: step.hint,
+    answer: step.answer,
   }))
   const row = {
     line,
