@@ -3,18 +3,16 @@
  *
  * Idea.      A list of clauses that ends in the empty one refutes a formula if each of them follows by reverse unit propagation
  *            (RUP): when all its literals are false, unit propagation in the clauses before it meets a conflict.
- * Format.    DIMACS for the formula, and DRAT for the proof. A line that begins with `d` deletes a clause. It is skipped:
- *            a clause that follows does no harm. A clause that DRAT allows for another reason than RUP is refused.
+ * Format.    DIMACS, and DRAT. Deletions (lines with `d`) are skipped: to know more does no harm. Only RUP clauses are accepted.
  * Invariant. The first two literals of a clause are watched: while neither is false, the clause forces nothing.
  * Origin.    E. Goldberg and Y. Novikov, 2003 (RUP); N. Wetzler et al., 2014 (DRAT); M. Moskewicz et al., 2001 (watches).
  */
 
+type File = 'formula' | 'proof'
 /** `lemmas` is the number of clauses up to the empty one. Lines are counted from 1. */
 export type Verification =
   | { readonly accepted: true; readonly lemmas: number }
   | { readonly accepted: false; readonly file: File; readonly line: number; readonly reason: string }
-
-type File = 'formula' | 'proof'
 
 /** Checks that a proof (DRAT) refutes a formula (DIMACS CNF). */
 export function verify(formula: string, proof: string): Verification {
@@ -32,9 +30,10 @@ export function verify(formula: string, proof: string): Verification {
 }
 
 class Refused extends Error {}
-const [LINE_END, SPACE, MINUS, ZERO, COMMENT, DELETION, HEADER] = [10, 32, 45, 48, 99, 100, 112]
+const [LINE_END, SPACE, MINUS, ZERO] = [10, 32, 45, 48]
+const SKIPPED_LINE = /^[cdp].*/my // a comment, a deletion, or the header
 
-/** Reads integers, past the lines that begin with a letter. */
+/** Reads integers, past the lines that begin with c, d or p. */
 class Lines {
   line = 1
   private readonly text: string
@@ -49,10 +48,11 @@ class Lines {
     for (; this.at < this.text.length; this.at++) {
       const code = this.text.charCodeAt(this.at)
       if (code === LINE_END) this.line++
-      else if (code === COMMENT || code === DELETION || code === HEADER) {
-        const end = this.text.indexOf('\n', this.at)
-        this.at = (end < 0 ? this.text.length : end) - 1
-      } else if (code > SPACE) return true
+      else if (code > SPACE) {
+        SKIPPED_LINE.lastIndex = this.at
+        if (code <= ZERO + 9 || !SKIPPED_LINE.test(this.text)) return true
+        this.at = SKIPPED_LINE.lastIndex - 1
+      }
     }
     return false
   }
@@ -86,7 +86,7 @@ class Checker {
   private isRefuted = false
 
   constructor(formula: string, proof: string, lines: Lines) {
-    const [, variables, expected] = /^p +cnf +(\d+) +(\d+)\s*$/m.exec(formula) ?? []
+    const [, variables, expected] = /^p +cnf +(\d{1,7}) +(\d+)\s*$/m.exec(formula) ?? []
     if (expected === undefined) throw new Refused("expected a line such as 'p cnf 729 10530'")
     this.variables = Number(variables)
     this.clauses = new Int32Array((formula.length + proof.length) / 2 + 3) // a literal takes two characters at least

@@ -47,6 +47,7 @@ describe('refuses', () => {
     ['an unknown variable', '2 0\n3 0\n', 2, 'up to 2, got 3'],
     ['a word', '2 0\n-x 0', 2, "expected an integer, got '-x 0'"],
     ['a clause without an end', '2', 1, "to end with '0'"],
+    ['a comment behind a literal', '2 c 0', 1, "expected an integer, got 'c 0'"],
   ])('a proof: %s', (_name, proof, line, reason) => {
     const refusal = { accepted: false, file: 'proof', line, reason: expect.stringContaining(reason) }
     expect(verify(EITHER_AND_NOT_BOTH, proof)).toEqual(refusal)
@@ -54,6 +55,7 @@ describe('refuses', () => {
 
   it.each([
     ['no header', '1 0\n', 1, "such as 'p cnf 729 10530'"],
+    ['too many variables', 'p cnf 99999999 1\n1 0\n', 1, "such as 'p cnf 729 10530'"],
     ['a missing clause', 'p cnf 1 2\n1 0\n', 3, 'expected 2 clauses, got 1'],
     ['an unknown variable', 'p cnf 1 1\n2 0\n', 2, 'up to 1, got 2'],
   ])('a formula: %s', (_name, formula, line, reason) => {

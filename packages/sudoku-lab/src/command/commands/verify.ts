@@ -11,19 +11,27 @@ const FORMULA = /\.cnf$/
 export async function verify(path: string, proof: string | undefined, isQuiet: boolean): Promise<number> {
   const output = openOutput()
   const formulas = proof === undefined ? formulasIn(path) : [path]
-  let refusedCount = 0
+  const codes = new Set<number>()
   for (const formula of formulas) {
-    const proofFile = proof ?? formula.replace(FORMULA, '.drat')
-    const verdict = checked(textOf(formula), textOf(proofFile))
-    if (verdict.accepted) {
-      if (!isQuiet) await output.write(`${formula}: accepted, ${amountOf(verdict.lemmas, 'clause')}\n`)
-    } else {
-      refusedCount++
-      const file = verdict.file === 'formula' ? formula : proofFile
-      process.stderr.write(`${file}: line ${verdict.line}: ${verdict.reason}\n`)
-    }
+    const { code, words } = verdictOn(formula, proof ?? formula.replace(FORMULA, '.drat'))
+    codes.add(code)
+    if (code !== EXIT.done) process.stderr.write(`${words}\n`)
+    else if (!isQuiet) await output.write(`${words}\n`)
   }
-  return refusedCount > 0 ? EXIT.unanswered : EXIT.done
+  return Math.max(...codes)
+}
+
+function verdictOn(formula: string, proof: string): { readonly code: number; readonly words: string } {
+  try {
+    const verdict = checked(textOf(formula), textOf(proof))
+    if (verdict.accepted)
+      return { code: EXIT.done, words: `${formula}: accepted, ${amountOf(verdict.lemmas, 'clause')}` }
+    const file = verdict.file === 'formula' ? formula : proof
+    return { code: EXIT.unanswered, words: `${file}: line ${verdict.line}: ${verdict.reason}` }
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error
+    return { code: EXIT.unusable, words: error.message }
+  }
 }
 
 /** @throws CommandError for a path that is no folder with formulas */

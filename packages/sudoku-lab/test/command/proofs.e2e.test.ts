@@ -1,0 +1,88 @@
+/** The commands that prove, verify and explain, run as a user runs them. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { execa } from 'execa'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CONFLICT, PUZZLE } from './puzzles.ts'
+
+const MAIN = join(import.meta.dirname, '../../dist/command/main.js')
+const HARD = '..19....39..7..16..3...5..7.5......9..43.26..2......7.6..1...3..42..7..65....68..'
+const folder = mkdtempSync(join(tmpdir(), 'sudoku-lab-proofs-'))
+const proofs = join(folder, 'proofs')
+
+function run(args: readonly string[], input = '') {
+  return execa('node', [MAIN, ...args], { input, reject: false })
+}
+
+beforeAll(async () => {
+  await run(['prove', '-o', proofs], `${PUZZLE}\n${HARD}\n${CONFLICT}\n`)
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+describe('prove', () => {
+  it('refuses a puzzle with more solutions than it may count, and proves the others', async () => {
+    const { stdout, exitCode } = await run(['prove', '-o', folder], `${'.'.repeat(81)}\n${PUZZLE}\n`)
+    expect(stdout.split('\n')).toEqual([
+      'line 1: nothing is proved: it has more than 100 solutions',
+      expect.stringMatching(/^line 2: exactly 1 solution, proved by 1 clause in /),
+    ])
+    expect(exitCode).toBe(1)
+  })
+
+  it('says which line is no puzzle', async () => {
+    const { stderr, exitCode } = await run(['prove', '-o', folder], `${PUZZLE}\nhello\n`)
+    expect(stderr).toContain('line 2')
+    expect(exitCode).toBe(3)
+  })
+})
+
+describe('verify', () => {
+  it('names the line of a proof that is truncated, and checks the others', async () => {
+    const path = join(proofs, '2.drat')
+    const whole = readFileSync(path, 'utf8')
+    writeFileSync(path, whole.slice(0, -3))
+    const { stdout, stderr, exitCode } = await run(['verify', proofs])
+    writeFileSync(path, whole)
+    expect(stderr).toMatch(/2\.drat: line \d+: expected a clause to end with '0'$/)
+    expect(stdout.match(/accepted/g)).toHaveLength(2)
+    expect(exitCode).toBe(1)
+  })
+
+  it('names a proof that is missing, and checks the others', async () => {
+    const path = join(proofs, '2.drat')
+    const whole = readFileSync(path, 'utf8')
+    rmSync(path)
+    const { stdout, stderr, exitCode } = await run(['verify', proofs])
+    writeFileSync(path, whole)
+    expect(stderr).toBe(`cannot read ${path}: no such file`)
+    expect(stdout.match(/accepted/g)).toHaveLength(2)
+    expect(exitCode).toBe(2)
+  })
+})
+
+describe('explain', () => {
+  it('prints objects whose steps name constraints, clues and candidates', async () => {
+    const { stdout, exitCode } = await run(['explain', '--json'], HARD)
+    const { ending, steps } = JSON.parse(stdout)
+    expect(ending).toBe('solved')
+    expect(steps[0]).toEqual({
+      kind: 'place',
+      candidates: ['r7c7=7'],
+      technique: 'hidden single',
+      constraints: [{ house: 'box 9', digit: 7 }],
+      clues: ['r3c9', 'r6c8', 'r8c6', 'r9c7'],
+      eliminated: [],
+      words: '7 goes to r7c7: it is the only cell of box 9 that row 8, column 8 and column 9 leave it',
+      hint: 'box 9 has only one cell left for 7, because of row 8, column 8 and column 9',
+      answer: '7 goes to r7c7',
+    })
+    expect(exitCode).toBe(0)
+  })
+
+  it('is exit code 1 for a puzzle without a solution', async () => {
+    const { stdout, exitCode } = await run(['explain'], CONFLICT)
+    expect(stdout).toContain('there is no solution')
+    expect(exitCode).toBe(1)
+  })
+})
