@@ -102,7 +102,11 @@ const [CHAINS, HIDDEN, LOOP] = [
 describe('words', () => {
   it.each([
     ['hidden single', CHAINS, '6 goes to r4c4: it is the only cell of box 5 that row 5 and row 6 leave it'],
-    ['naked single', CHAINS, '5 goes to r1c4: row 1, column 4 and earlier steps leave it no other digit'],
+    [
+      'naked single',
+      CHAINS,
+      '5 goes to r1c4: row 1, column 4 and earlier eliminations leave it no other digit',
+    ],
     ['locked candidates', CHAINS, 'all cells that box 8 has left for 4 are in column 4, so r1c4 is not 4'],
     [
       'naked pair',

@@ -5,7 +5,7 @@ import type { Item, Items, Option } from './items.ts'
 import type { Reason, RefutedReason } from './reason.ts'
 import { isSubset, type Technique } from './technique.ts'
 
-const EARLIER = 'earlier steps'
+const EARLIER = 'earlier eliminations'
 
 /** What is said of a step, without full stops. */
 export interface Words {
@@ -34,7 +34,7 @@ export function wordsOfSingle(board: Board, { options: [option], items: [item], 
   return { words: `${answer}: it is the only ${only}`, hint, answer }
 }
 
-/** The houses whose digits leave an item one option, and whether earlier steps did. */
+/** The houses whose digits leave an item one option, and whether eliminations did. */
 function causesOf(
   { items, grid }: Board,
   item: Item,
