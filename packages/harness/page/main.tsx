@@ -1,7 +1,6 @@
 import { render } from 'preact'
 import type { PageData } from '../src/report/page-data.ts'
 import { noticePrinting } from './state/printing.ts'
-import { readData } from './state/unpack.ts'
 import { ComparisonView } from './views/comparison-view.tsx'
 import { IndexView } from './views/index-view.tsx'
 import { RunView } from './views/run-view.tsx'
@@ -18,9 +17,9 @@ function viewOf(data: PageData) {
 }
 
 const page = document.getElementById('page')
-const data = readData()
-if (page !== null && data !== undefined) {
+const text = document.getElementById('data')?.textContent
+if (page !== null && text) {
   noticePrinting()
   page.replaceChildren()
-  render(viewOf(data), page)
+  render(viewOf(JSON.parse(text) as PageData), page)
 }

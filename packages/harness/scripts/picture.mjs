@@ -1,4 +1,4 @@
-// Takes the picture of a run for the README, with the result and the first two figures: picture.mjs
+// Takes the picture of a run for the README, with the result, the ranking and the first figure: picture.mjs
 // REPORT.html PICTURE.png
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -6,7 +6,7 @@ import { exitOverUsage, HERE, isHelp, launchBrowser, pageAt } from './command-li
 
 const USAGE = `Usage: pnpm lab picture REPORT.html PICTURE.png
 
-Takes the picture of the page of a run for the README, with the result and the first two figures. The variable CHROMIUM
+Takes the picture of the page of a run for the README, with the result, the ranking and the first figure. The variable CHROMIUM
 names the browser (chromium-headless-shell or chromium in /usr/bin).
 `
 
@@ -14,13 +14,13 @@ const [report, picture] = process.argv.slice(2)
 if (isHelp() || report === undefined || picture === undefined) exitOverUsage(USAGE)
 const file = pageAt('picture', report)
 const browser = await launchBrowser()
-const page = await browser.newPage({ viewport: { width: 1280, height: 2400 }, colorScheme: 'light' })
+const page = await browser.newPage({ viewport: { width: 1280, height: 1400 }, colorScheme: 'light' })
 await page.goto(pathToFileURL(file).href)
-const last = page.locator('#time')
+const last = page.locator('section[aria-labelledby=work]')
 await last.waitFor()
 // Controls of the page have no meaning in a picture.
 await page.addStyleTag({
-  content: '.links, .toolbar, .contests, .steps, .figure-foot { display: none } h2 { margin-top: 1.5rem }',
+  content: '.contests, .ranking + .note { display: none } h2 { margin-top: 1.5rem }',
 })
 const { y, height } = (await last.boundingBox()) ?? { y: 0, height: 0 }
 await page.screenshot({

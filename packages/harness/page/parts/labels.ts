@@ -1,5 +1,4 @@
 /** Where names stand beside what they name, so that none covers another. */
-
 import { sumOf } from '../../src/numbers.ts'
 
 /** Moves positions along a line as little as is needed for a gap between neighbours; the order stays. */
@@ -11,14 +10,12 @@ export function spread(
   const order = positions.map((_, index) => index).sort((a, b) => (positions[a] ?? 0) - (positions[b] ?? 0))
   const placed = order.map((index) => positions[index] ?? 0)
   const fits = Math.min(gap, (high - low) / Math.max(1, placed.length - 1))
-  for (let index = 0; index < placed.length; index++) {
-    placed[index] = Math.max(placed[index] ?? 0, index === 0 ? low : (placed[index - 1] ?? 0) + fits)
-  }
+  placed.forEach((at, index) => {
+    placed[index] = Math.max(at, index === 0 ? low : (placed[index - 1] ?? 0) + fits)
+  })
   for (let index = placed.length - 1; index >= 0; index--) {
-    placed[index] = Math.min(
-      placed[index] ?? 0,
-      index === placed.length - 1 ? high : (placed[index + 1] ?? 0) - fits,
-    )
+    const most = index === placed.length - 1 ? high : (placed[index + 1] ?? 0) - fits
+    placed[index] = Math.min(placed[index] ?? 0, most)
   }
   const result: number[] = []
   order.forEach((index, rank) => {
@@ -41,10 +38,9 @@ export function textWidth(text: string): number {
   return pen?.measureText(text).width ?? LETTER * text.length
 }
 
-/** As much of the width of a drawing as a name may take. */
-export const MOST_OF_WIDTH = 0.42
+/** As much of the width of a drawing as a column of names may take. */
+const MOST_OF_WIDTH = 0.42
 
-/** The width of a column of names. */
 export function columnWidth(names: readonly string[], width: number): number {
   return Math.min(MOST_OF_WIDTH * width, Math.max(...names.map(textWidth)))
 }
@@ -60,16 +56,11 @@ export function fitted(name: string, width: number): string {
 }
 
 /** What is covered in a drawing. */
-export interface Box {
+interface Box {
   readonly x: number
   readonly y: number
   readonly width: number
   readonly height: number
-}
-
-/** What the mark of a point covers. */
-export function boxAround({ x, y }: { readonly x: number; readonly y: number }): Box {
-  return { x: x - 6, y: y - 6, width: 12, height: 12 }
 }
 
 /** A name and its position: `middle` is the vertical middle of its text. */
@@ -85,9 +76,6 @@ export interface PlacedName {
   readonly anchor: Side['anchor']
   /** Whether the name is so far from its point that a line has to join them. */
   readonly isFar: boolean
-  /** Whether it covers no other name and no point. */
-  readonly isFree: boolean
-  /** What it covers. */
   readonly box: Box
 }
 
@@ -100,29 +88,35 @@ const ROWS_AWAY = 16
  */
 export function placeBeside(
   points: readonly { readonly x: number; readonly y: number; readonly text: string }[],
-  bounds: { readonly left: number; readonly right: number; readonly top?: number; readonly bottom?: number },
-  others: readonly Box[] = [],
+  bounds: { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number },
 ): PlacedName[] {
-  const { left, right, top = -Infinity, bottom = Infinity } = bounds
-  const taken: Box[] = [...points.map(boxAround), ...others]
+  const taken: Box[] = points.map(({ x, y }) => ({ x: x - 6, y: y - 6, width: 12, height: 12 }))
   return points.map((point) => {
     const length = textWidth(point.text)
-    const boxed = sidesOf(point).map((side) => ({ side, box: boxOf(side, length) }))
-    const inside = boxed.filter(
-      ({ box }) =>
-        box.x >= left && box.x + box.width <= right && box.y >= top && box.y + box.height <= bottom,
-    )
+    const inside = sidesOf(point)
+      .map((side) => ({ side, box: boxOf(side, length) }))
+      .filter(
+        ({ box }) =>
+          box.x >= bounds.left &&
+          box.x + box.width <= bounds.right &&
+          box.y >= bounds.top &&
+          box.y + box.height <= bounds.bottom,
+      )
     const covered = inside.map(({ box }) => sumOf(taken.map((other) => sharedArea(other, box))))
-    const least = Math.min(...covered)
-    const best = inside[covered.indexOf(least)]
-    const { side, box } = best ?? boxed[0] ?? { side: AT_ORIGIN, box: boxAround(point) }
+    const { side, box } = inside[covered.indexOf(Math.min(...covered))] ?? {
+      side: { x: point.x, middle: point.y, anchor: 'middle' as const },
+      box: boxOf({ x: point.x, middle: point.y, anchor: 'middle' }, length),
+    }
     taken.push(box)
-    const isFar = Math.abs(side.middle - point.y) > 24
-    return { x: side.x, y: side.middle + 4, anchor: side.anchor, isFar, isFree: least === 0, box }
+    return {
+      x: side.x,
+      y: side.middle + 4,
+      anchor: side.anchor,
+      isFar: Math.abs(side.middle - point.y) > 24,
+      box,
+    }
   })
 }
-
-const AT_ORIGIN: Side = { x: 0, middle: 0, anchor: 'start' }
 
 /** The places for the name of a point, the best first. */
 function sidesOf({ x, y }: { readonly x: number; readonly y: number }): Side[] {
@@ -148,10 +142,6 @@ function sidesOf({ x, y }: { readonly x: number; readonly y: number }): Side[] {
 function boxOf({ x, middle, anchor }: Side, width: number): Box {
   const left = anchor === 'start' ? x : anchor === 'end' ? x - width : x - width / 2
   return { x: left, y: middle - 6.5, width, height: 13 }
-}
-
-export function overlaps(a: Box, b: Box): boolean {
-  return sharedArea(a, b) > 0
 }
 
 function sharedArea(a: Box, b: Box): number {

@@ -1,40 +1,32 @@
 /**
- * A drawing that fits the available width, with marks that can be selected by mouse, by touch and by
- * keyboard. The arrow keys move from mark to mark, and Enter opens one.
+ * A drawing that fits the available width, with marks that can be selected by mouse, by touch and by keyboard. The arrow
+ * keys move from mark to mark, and Enter opens one.
  */
 import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { pointAt } from '../state/pointing.ts'
 import { PAPER_WIDTH, usePrinting } from '../state/printing.ts'
-import { listedMarks, type Mark, type Marks } from './marks.ts'
+import { listedMarks, type Mark, type Marks, moved } from './marks.ts'
 
 export interface Drawing {
   readonly drawn: ComponentChildren
   readonly marks: Marks
 }
 
-export interface PlotProps {
+interface PlotProps {
   readonly label: string
   readonly height: (width: number) => number
-  /** The maximum width. */
-  readonly maxWidth?: number
   /** Draws at a width. It is called again only if the function changes, so selecting a mark costs nothing. */
   readonly draw: (width: number) => Drawing
 }
 
 const NOTHING: Drawing = { drawn: null, marks: listedMarks([]) }
 
-export function Plot({ label, height, maxWidth = Infinity, draw }: PlotProps) {
+export function Plot({ label, height, draw }: PlotProps) {
   const host = useRef<HTMLDivElement>(null)
-  const width = Math.min(maxWidth, useWidth(host))
+  const width = useWidth(host)
   const [at, setAt] = useState(-1)
   const { drawn, marks } = useMemo(() => (width > 0 ? draw(width) : NOTHING), [draw, width])
   const tall = width > 0 ? height(width) : 0
-  const show = (index: number): void => {
-    if (index === at) return
-    setAt(index)
-    pointAt(marks.at(index)?.entrantId ?? '')
-  }
   useEffect(() => setAt(-1), [draw])
   const mark = marks.at(at)
   /** On a touch screen, the first touch shows a mark and the second one opens it. */
@@ -45,40 +37,33 @@ export function Plot({ label, height, maxWidth = Infinity, draw }: PlotProps) {
     const isMouse = event.pointerType === 'mouse'
     const next = marks.near(event.clientX - box.left, event.clientY - box.top, isMouse ? 24 : 40)
     if (event.type === 'pointerdown') isFirstTouch.current = !isMouse && next !== at
-    show(next)
+    setAt(next)
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
     <div
       ref={host}
       class={`plot-host${mark?.open ? ' opens' : ''}`}
-      style={{ maxWidth: Number.isFinite(maxWidth) ? `${maxWidth}px` : 'none' }}
       role="group"
       aria-label={`${label}: ${marks.length} marks. The arrow keys walk along them${marks.at(0)?.open ? ', Enter opens one' : ''}.`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: its marks are walked by the keyboard
       tabIndex={0}
       onPointerMove={pointer}
       onPointerDown={pointer}
-      onPointerLeave={(event) => event.pointerType === 'mouse' && show(-1)}
+      onPointerLeave={(event) => event.pointerType === 'mouse' && setAt(-1)}
       onClick={() => !isFirstTouch.current && mark?.open?.()}
-      onBlur={() => show(-1)}
+      onBlur={() => setAt(-1)}
       onKeyDown={(event) => {
-        const next = marks.step(at, event.key)
+        const next = moved(marks, at, event.key)
         const opens = event.key === 'Enter' ? mark?.open : undefined
         if (next === undefined && opens === undefined) return
         // Otherwise Enter would also press the button of the dialog, which gets the focus.
         event.preventDefault()
         if (next === undefined) opens?.()
-        else show(next)
+        else setAt(next)
       }}
     >
-      <svg
-        class="plot"
-        role="img"
-        aria-label={label}
-        viewBox={`0 0 ${width} ${tall}`}
-        style={{ maxWidth: `${width}px` }}
-      >
+      <svg class="plot" role="img" aria-label={label} viewBox={`0 0 ${width} ${tall}`}>
         {drawn}
         {mark !== undefined && <circle class="cursor" cx={mark.x} cy={mark.y} r={9} />}
       </svg>
@@ -107,10 +92,11 @@ function Tip({ mark, width }: { readonly mark: Mark | undefined; readonly width:
 function useWidth(host: { readonly current: HTMLElement | null }): number {
   const [width, setWidth] = useState(0)
   const printing = usePrinting()
-  useLayoutEffect(() => setWidth(host.current?.clientWidth ?? 0), [])
-  useEffect(() => {
+  useLayoutEffect(() => {
+    const measure = (): void => setWidth(host.current?.clientWidth ?? 0)
+    measure()
     if (host.current === null) return undefined
-    const observer = new ResizeObserver(() => setWidth(host.current?.clientWidth ?? 0))
+    const observer = new ResizeObserver(measure)
     observer.observe(host.current)
     return () => observer.disconnect()
   }, [])

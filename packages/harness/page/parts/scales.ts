@@ -22,13 +22,12 @@ export function linearScale(
 
 /** The extent of any number of values; 1 and 10 if there are none. */
 export function extent(values: readonly number[]): [number, number] {
-  if (values.length === 0) return [1, 10]
   let [low, high] = [Infinity, -Infinity]
   for (const value of values) {
     if (value < low) low = value
     if (value > high) high = value
   }
-  return [low, high]
+  return values.length === 0 ? [1, 10] : [low, high]
 }
 
 /** About so many ticks, and two at least: one alone does not show how long a step is. */

@@ -1,48 +1,30 @@
-/**
- * The view of the reader, which is kept in the address after the `#`. So a link shows the same view, and the
- * Back button works. Defaults are not part of the address.
- */
+/** The view of the reader, kept in the address after the `#`: a link shows the same view, and the Back button works. */
 import { useCallback, useLayoutEffect, useState } from 'preact/hooks'
 
 /** What an address says if it says nothing. */
 const EMPTY = {
   run: '',
   contest: '',
-  /** Words that the name or a trait has to contain. */
-  filter: '',
-  /** The selected entrants. None means all. */
-  select: [] as readonly string[],
-  figure: '',
-  /** The number of the open instance in the list, from 1, or 0. */
+  /** The entrant to which all ratios compare, and the one that is drawn against it. */
+  base: '',
+  other: '',
+  /** The number of the open instance, from 1, or 0. */
   instance: 0,
   /** The entrant whose story is open, or ''. */
   story: '',
-  /** The entrants of the scatter figure, and the entrant with which the pairs are compared. */
-  x: '',
-  y: '',
-  against: '',
 }
 
 export type Address = Readonly<typeof EMPTY>
 
 export function parseAddress(hash: string): Address {
-  const { select, instance, ...texts } = Object.fromEntries(new URLSearchParams(hash.replace(/^#/, '')))
+  const { instance, ...texts } = Object.fromEntries(new URLSearchParams(hash.replace(/^#/, '')))
   const number = Number(instance)
-  return {
-    ...EMPTY,
-    ...texts,
-    select: (select ?? '').split(',').filter((id) => id !== ''),
-    instance: Number.isInteger(number) && number > 0 ? number : 0,
-  }
+  return { ...EMPTY, ...texts, instance: Number.isInteger(number) && number > 0 ? number : 0 }
 }
 
 export function writeAddress(address: Address): string {
-  const said = Object.entries(address).flatMap(([name, value]) => {
-    const text = Array.isArray(value) ? value.join(',') : String(value)
-    return text === '' || text === '0' ? [] : [[name, text]]
-  })
-  const hash = new URLSearchParams(said).toString().replaceAll('%2C', ',')
-  return hash === '' ? '#' : `#${hash}`
+  const said = Object.entries(address).filter(([, value]) => value !== '' && value !== 0)
+  return `#${new URLSearchParams(said.map(([name, value]) => [name, String(value)]))}`
 }
 
 export type Go = (change: Partial<Address>) => void

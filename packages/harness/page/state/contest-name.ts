@@ -1,5 +1,5 @@
 import type { Contest } from '../../src/events/words.ts'
-import type { RunData } from '../../src/report/page-data.ts'
+import type { PageRun } from '../../src/report/page-data.ts'
 
 /** In the address. */
 export function keyOfContest({ setId, task, track, mode }: Contest): string {
@@ -7,7 +7,7 @@ export function keyOfContest({ setId, task, track, mode }: Contest): string {
 }
 
 /** For people: the set, and only those other parts that differ within the run. */
-export function titleOfContest(contest: Contest, { contests }: Pick<RunData, 'contests'>): string {
+export function titleOfContest(contest: Contest, { contests }: Pick<PageRun, 'contests'>): string {
   const differs = (name: 'task' | 'track' | 'mode'): boolean =>
     new Set(contests.map((one) => one.contest[name])).size > 1
   return [

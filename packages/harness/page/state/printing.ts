@@ -2,30 +2,21 @@
 import { options } from 'preact'
 import { useLayoutEffect, useState } from 'preact/hooks'
 
-/** A4 and Letter in portrait with usual margins, in CSS pixels. */
+/** A4 and Letter in portrait with the margins of the style sheet, in CSS pixels. */
 export const PAPER_WIDTH = 700
 
-// One state for the page: what is drawn because of the print knows from its first drawing on that it is printed.
 let isPrinting = false
 const listeners = new Set<() => void>()
-
-/** The browser prints as soon as the listeners return, so the page has to be drawn before. */
-function drawAtOnce(change: () => void): void {
-  const usual = options.debounceRendering
-  options.debounceRendering = (draw) => draw()
-  change()
-  if (usual === undefined) delete options.debounceRendering
-  else options.debounceRendering = usual
-}
 
 function setPrinting(next: boolean): void {
   if (next === isPrinting) return
   isPrinting = next
-  const tellAll = (): void => {
-    for (const listener of [...listeners]) listener()
-  }
-  if (next) drawAtOnce(tellAll)
-  else tellAll()
+  // The browser prints as soon as this returns, so the page has to be drawn before.
+  const usual = options.debounceRendering
+  options.debounceRendering = (draw) => draw()
+  for (const listener of [...listeners]) listener()
+  if (usual === undefined) delete options.debounceRendering
+  else options.debounceRendering = usual
 }
 
 /** Call it once, before the page is drawn. */

@@ -1,9 +1,17 @@
 /** What a reader without JavaScript gets of a page: its sentences, its links, and the times as tables. */
-import type { ContestSummary, EntrySummary } from '../analysis/summary.ts'
 import { comparisonHeadline } from './page/comparison-words.ts'
-import { caveatsOf, headlineOf, questionOf, warningsOf } from './page/headline.ts'
 import { counted, readableCount, readableEstimate, readableMeans } from './page/readable.ts'
-import type { ComparisonPage, IndexPage, Link, PageData, RunData, RunsPage } from './page-data.ts'
+import type {
+  ComparisonPage,
+  ContestResult,
+  ContestSentences,
+  EntrantResult,
+  IndexPage,
+  Link,
+  PageData,
+  PageRun,
+  RunsPage,
+} from './page-data.ts'
 
 const NOTE = 'The figures, and more numbers, need JavaScript. The files beside this page have all numbers.'
 
@@ -24,31 +32,30 @@ function partsOf(data: PageData): string[] {
 }
 
 function plainRuns({ runs, links }: RunsPage): string[] {
-  const contests = runs.flatMap((run) => run.contests.map((contest) => ({ run, contest })))
-  return [
-    linksAs('nav', links),
-    ...contests.map((one, index) => plainContest(one, index === 0 ? 'h1' : 'h2')),
-  ]
+  const contests = runs.flatMap(({ run, sentences }) =>
+    run.contests.map((contest, index) => plainContest(run, contest, sentences[index])),
+  )
+  return [...contests, linksAs('nav', links)]
 }
 
-interface Measured {
-  readonly run: RunData
-  readonly contest: ContestSummary
-}
-
-function plainContest({ run, contest }: Measured, heading: 'h1' | 'h2'): string {
+function plainContest(
+  run: PageRun,
+  { ranked, apart }: ContestResult,
+  said: ContestSentences | undefined,
+): string {
   const { words } = run
   const head = [words.entrant, 'solved', `mean time of one ${words.instance}`, '× fastest']
-  const rows = [...contest.ranked, ...contest.apart].map(cellsOf)
+  const rows = [...ranked, ...apart].map(cellsOf)
+  const { headline = '', why = '', question = '', caveats = [], trust = '', remarks = [] } = said ?? {}
   return [
-    element(heading, headlineOf(run, contest)),
-    element('p', questionOf(run, contest)),
-    ...[...caveatsOf(run, contest), ...warningsOf(run, contest)].map((sentence) => element('p', sentence)),
+    element('h1', headline),
+    ...[why, question, ...caveats].filter(Boolean).map((sentence) => element('p', sentence)),
     `<table><thead>${rowOf(head, 'th')}</thead><tbody>${rows.map((cells) => rowOf(cells, 'td')).join('')}</tbody></table>`,
+    ...[trust, ...remarks].map((sentence) => element('p', sentence)),
   ].join('\n')
 }
 
-function cellsOf(entry: EntrySummary): string[] {
+function cellsOf(entry: EntrantResult): string[] {
   const { entrantId, solved, asked, meanByMachine, ratio } = entry
   const time = meanByMachine.length === 0 ? '–' : readableMeans(entry)
   return [
@@ -59,20 +66,12 @@ function cellsOf(entry: EntrySummary): string[] {
   ]
 }
 
-function plainComparison({
-  comparison,
-  contests,
-  words,
-  gates,
-  before,
-  after,
-  links,
-}: ComparisonPage): string[] {
+function plainComparison({ comparison, words, gates, before, after }: ComparisonPage): string[] {
   const runs = [before, after].flatMap(({ id, href }) => (href === null ? [] : [{ title: id, href }]))
   return [
-    element('h1', comparisonHeadline({ ...comparison, contests }, words)),
+    element('h1', comparisonHeadline(comparison, words)),
     ...gates.map((sentence) => element('p', sentence)),
-    linksAs('nav', [...runs, ...links]),
+    linksAs('nav', runs),
   ]
 }
 
@@ -89,10 +88,14 @@ function linksAs(tag: 'nav' | 'p', links: readonly Link[]): string {
 const rowOf = (cells: readonly string[], tag: 'th' | 'td'): string =>
   `<tr>${cells.map((cell) => element(tag, cell)).join('')}</tr>`
 
-function element(tag: 'h1' | 'h2' | 'p' | 'th' | 'td', text: string): string {
+function element(tag: 'h1' | 'p' | 'th' | 'td', text: string): string {
   return `<${tag}>${escapeText(text)}</${tag}>`
 }
 
 export function escapeText(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
 }

@@ -1,11 +1,10 @@
 /** The data of a comparison's page: the changes, and the two runs. It reads only whether pages exist. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ContestComparison, RunComparison } from '../../judge/compare/comparison.ts'
+import type { RunComparison } from '../../judge/compare/comparison.ts'
 import type { Run } from '../../judge/run.ts'
-import { whatBroke } from '../../phrases.ts'
-import type { ComparedContest, ComparisonPage, RunReference } from '../page-data.ts'
-import { hrefTo } from './stories.ts'
+import type { ComparisonPage, RunReference } from '../page-data.ts'
+import { hrefTo } from './links.ts'
 
 /** The page in the folder of a run. */
 export const PAGE = 'report.html'
@@ -29,16 +28,13 @@ export function comparisonDataOf(
   { before, after, comparison, gates }: ComparedRuns,
   folder: string,
 ): ComparisonPage {
-  const { contests, ...rest } = comparison
   return {
     kind: 'comparison',
     before: referenceTo(before, folder),
     after: referenceTo(after, folder),
     words: after.run.words,
     gates,
-    comparison: { ...rest, verdictsGiven: rest.tooShort.length === 0 },
-    contests: contests.map((contest) => comparedContest(contest, after.run)),
-    links: [],
+    comparison,
   }
 }
 
@@ -55,13 +51,5 @@ function referenceTo({ run, folder: of }: ComparedRun, folder: string): RunRefer
         ? 'unknown'
         : `${environment.cpuModel}, Node ${environment.node.replace(/^v/, '')}`,
     href: existsSync(page) ? hrefTo(page, folder) : null,
-  }
-}
-
-function comparedContest(contest: ContestComparison, { words }: Run): ComparedContest {
-  return {
-    ...contest,
-    means: Object.fromEntries(contest.entrants.map(({ entrantId, mean }) => [entrantId, mean])),
-    entrants: contest.entrants.map((entrant) => ({ ...entrant, broken: whatBroke(entrant, words) ?? null })),
   }
 }

@@ -4,8 +4,10 @@ import { instanceKey, instanceKeyAt } from '../../events/words.ts'
 import type { Instances, Run } from '../../judge/run.ts'
 import { AskedInstances, identified, type ReadSet } from '../../measure/plan/asked-instances.ts'
 import { reasonOf, UsageError } from '../../usage-error.ts'
-import { keyOfInstances } from '../page-data.ts'
-import type { InstanceText, InstanceTexts } from './run-detail.ts'
+import { type InstanceText, keyOfInstances } from '../page-data.ts'
+
+/** By `keyOfInstances`, then by `instanceKey`. */
+export type InstanceTexts = ReadonlyMap<string, ReadonlyMap<string, InstanceText>>
 
 /** The time for solving an instance. One that needs more is shown without its solution. */
 const BUDGET = 20_000

@@ -1,5 +1,6 @@
 /** Formats numbers for the page, with three significant digits and a unit. */
-import type { EntrySummary, Estimate } from '../../analysis/summary.ts'
+import type { Estimate } from '../../judge/findings.ts'
+import type { EntrantResult } from '../../judge/run.ts'
 
 /** Keeps a number and its unit on one line. */
 const NARROW_SPACE = '\u202f'
@@ -45,7 +46,7 @@ export function readableTimeEstimate(estimate: Estimate | null): string {
   return `${readableTime(estimate.value)}${boundsOf(estimate, (value) => significant(value / scale))}`
 }
 
-type Timed = Pick<EntrySummary, 'mean' | 'isLowerBound'>
+type Timed = Pick<EntrantResult, 'mean' | 'isLowerBound'>
 
 /** `≥ 4.52 µs (4.40–4.61)`: the mean time of an entrant, which a limit makes a lower bound. */
 export function readableMean({ mean, isLowerBound }: Timed): string {
@@ -56,7 +57,7 @@ export function readableMean({ mean, isLowerBound }: Timed): string {
 export function readableMeans({
   meanByMachine,
   isLowerBound,
-}: Pick<EntrySummary, 'meanByMachine' | 'isLowerBound'>): string {
+}: Pick<EntrantResult, 'meanByMachine' | 'isLowerBound'>): string {
   if (meanByMachine.length === 0) return MISSING
   return meanByMachine.map(({ mean }) => `${isLowerBound ? '≥ ' : ''}${readableTime(mean.value)}`).join(' | ')
 }

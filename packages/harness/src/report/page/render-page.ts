@@ -1,9 +1,8 @@
 /** Writes one self-contained HTML file, which needs no other file and makes no request. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
 import { PACKAGE_FOLDER } from '../../package-folder.ts'
-import type { DetailData, PageData } from '../page-data.ts'
+import type { PageData } from '../page-data.ts'
 import { escapeText, plainPage } from '../plain-page.ts'
 
 export interface PageAssets {
@@ -19,14 +18,7 @@ export async function readPageAssets(): Promise<PageAssets> {
   return { script: script ?? '', style: style ?? '' }
 }
 
-interface Page {
-  readonly title: string
-  readonly data: PageData
-  /** Null if there are no details. */
-  readonly detail: DetailData | null
-}
-
-export function renderPage({ title, data, detail }: Page, { script, style }: PageAssets): string {
+export function renderPage(title: string, data: PageData, { script, style }: PageAssets): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -40,7 +32,7 @@ export function renderPage({ title, data, detail }: Page, { script, style }: Pag
 <body>
 <div id="page"><noscript>${plainPage(data)}</noscript></div>
 <script id="data" type="application/json">${escapeJson(data)}</script>
-${detail === null ? '' : `<script id="detail" type="application/gzip;base64">${packed(detail)}</script>\n`}<script>${script.replaceAll('</script', '<\\/script')}</script>
+<script>${script.replaceAll('</script', '<\\/script')}</script>
 </body>
 </html>
 `
@@ -49,9 +41,4 @@ ${detail === null ? '' : `<script id="detail" type="application/gzip;base64">${p
 /** JSON that cannot end its script element. */
 function escapeJson(data: PageData): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c')
-}
-
-/** Compresses the columns of thousands of instances to a quarter. They are read when a figure needs them. */
-function packed(detail: DetailData): string {
-  return gzipSync(JSON.stringify(detail), { level: 9 }).toString('base64')
 }

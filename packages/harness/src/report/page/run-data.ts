@@ -1,79 +1,65 @@
-/** The data of a run's first view: its summary, its entrants, and its conditions. It is a pure function. */
+/** The data of a run's page: the part of its judgement that is shown, its sentences, and what only its domain knows. */
 import type { Named } from '../../domain.ts'
-import type { Run } from '../../judge/run.ts'
-import {
-  type EntrantData,
-  type EnvironmentData,
-  type RunData,
-  SHOWN_OF_ENVIRONMENT,
-  type ViewerData,
-} from '../page-data.ts'
-import { remarkSentence, warningSentence } from '../sentences.ts'
+import type { ContestResult as JudgedContest, Run } from '../../judge/run.ts'
+import { counted, listOf, percent } from '../../phrases.ts'
+import { caveatsOf, headlineOf, questionOf, remarksOf } from '../headlines.ts'
+import type { Beside, ComparedPair, ContestResult, ContestSentences, ShownRun } from '../page-data.ts'
+import { whySentence } from './why.ts'
 
-/** What belongs to an entrant but is not in the records. */
-export interface Told {
-  /** The link to its source, relative to the page. */
-  readonly source: string | null
-  readonly origin: string
-  readonly story: string
-}
-
-/** What is not in the judgement. */
-export interface Beside {
-  /** How the harness is called. */
-  readonly call: string
-  readonly tasks: RunData['tasks']
-  /** By entrant. */
-  readonly told: ReadonlyMap<string, Told>
-  readonly viewer: ViewerData | null
-}
-
-export function runDataOf(run: Run, { call, tasks, told, viewer }: Beside): RunData {
-  const { runId, createdAt, words, work, plan, machines, kind, state, counters, roundsDone } = run
-  const { seed, rounds, margin, timeoutSeconds } = plan
+export function shownRunOf(run: Run, tasks: readonly Named[], beside: Beside): ShownRun {
   return {
-    ...{ runId, createdAt, words, work, machines, kind, state, counters, roundsDone },
-    ...{ seed, rounds, margin, timeoutSeconds },
-    warnings: run.warnings.map((remark) => warningSentence(run, remark)),
-    contests: run.contests.map(({ answers: _answers, timedRounds: _rounds, ...contest }) => ({
-      ...contest,
-      remarks: contest.remarks.map((remark) => ({ ...remark, text: remarkSentence(run, contest, remark) })),
-    })),
-    command: `${call} ${run.arguments.map(quoted).join(' ')}`.trim(),
-    shards: new Set(run.environments.map(({ shard }) => shard)).size,
-    environments: environmentsOf(run.environments),
-    tasks: tasks.map(named),
-    sets: plan.sets.map(({ setId, sha256, instances, inSet }) => ({
-      id: setId,
-      sha256,
-      instances: instances.length,
-      inSet,
-    })),
-    entrants: run.entrants.map((entrant) => entrantData(entrant, told.get(entrant.entrantId))),
-    viewer,
+    run: { ...run, contests: run.contests.map(shownContest) },
+    sentences: run.contests.map((contest) => sentencesOf(run, contest, tasks)),
+    beside,
   }
 }
 
-const named = ({ name, description }: Named): Named => ({ name, description })
-
-function entrantData(
-  { entrantId, title, traits, origin }: Run['entrants'][number],
-  told: Told | undefined,
-): EntrantData {
-  return { id: entrantId, title, traits, origin: told?.origin ?? origin, source: told?.source ?? null }
+function shownContest({ answers, timedRounds: _, ...contest }: JudgedContest): ContestResult {
+  const shown = Object.entries(answers).map(
+    ([id, { status, time, counters }]) => [id, { status, time, counters }] as const,
+  )
+  return { ...contest, answers: Object.fromEntries(shown) }
 }
 
-/** A word, quoted for a shell if necessary. */
-function quoted(argument: string): string {
-  return /^[\w@%+=:,./~-]+$/.test(argument) ? argument : `'${argument.replaceAll("'", "'\\''")}'`
+function sentencesOf(run: Run, contest: JudgedContest, tasks: readonly Named[]): ContestSentences {
+  return {
+    headline: headlineOf(run, contest),
+    why: whySentence(run, contest),
+    question: questionOf(run, contest, tasks),
+    caveats: caveatsOf(run, contest),
+    trust: trustSentence(run, contest),
+    remarks: remarksOf(run, contest),
+  }
 }
 
-/** The different ones. A run that was resumed on the same machine has one. */
-function environmentsOf(environments: Run['environments']): EnvironmentData[] {
-  const all = environments.map((environment) => {
-    return Object.fromEntries(
-      SHOWN_OF_ENVIRONMENT.map((name) => [name, environment[name]]),
-    ) as EnvironmentData
-  })
-  return [...new Map(all.map((one) => [JSON.stringify(one), one])).values()]
+/** A process that differs by more from the usual time of its entrant was disturbed. */
+const DISTURBED = 0.1
+
+/** The rounds, the noise floor, the disturbed processes, and what by-puzzle and by-sum disagree on. */
+function trustSentence({ roundsDone, plan, words }: Run, contest: JudgedContest): string {
+  const { control, pairs, timedRounds } = contest
+  const isPart = roundsDone < plan.rounds
+  const paces = timedRounds.flatMap(({ pace }) => (pace === null ? [] : [pace]))
+  const disturbed = paces.filter((pace) => Math.abs(pace - 1) > DISTURBED).length
+  const share = disturbed === 0 ? 'none' : percent(disturbed / paces.length)
+  const floor = control?.noiseFloor ?? null
+  const parts = [
+    `${isPart ? `${roundsDone} of ` : ''}${counted(plan.rounds, 'round', 'rounds')}`,
+    floor === null ? 'the noise floor is unknown' : `identical code differed by up to ${percent(floor)}`,
+    ...(paces.length === 0
+      ? []
+      : [`${share} of ${counted(paces.length, 'process', 'processes')} were disturbed`]),
+    ...(pairs.length === 0 ? [] : [`sum and ${words.instance} by ${words.instance} ${disagreement(pairs)}`]),
+  ]
+  return `${parts.join('; ')}.`
+}
+
+function disagreement(pairs: readonly ComparedPair[]): string {
+  const opposed = pairs.filter(({ verdict, geometric }) =>
+    verdict === 'faster'
+      ? geometric?.verdict === 'slower'
+      : verdict === 'slower' && geometric?.verdict === 'faster',
+  )
+  if (opposed.length === 0) return 'contradict each other on no pair'
+  return `disagree on ${listOf(opposed.map(({ a, b }) => `${a} and ${b}`))}`
 }

@@ -7,30 +7,21 @@ import { environment } from '../../events/environment.ts'
 import { plan } from '../../events/run-plan.ts'
 import { runEvent } from '../../events/schema.ts'
 import { contest } from '../../events/words.ts'
-import type { IndexContest, IndexEntry, IndexPage } from '../page-data.ts'
+import { sumOf } from '../../numbers.ts'
+import type { IndexEntry, IndexPage } from '../page-data.ts'
 
-const estimate = z.object({ value: z.number(), lo: z.number().nullable(), hi: z.number().nullable() })
-
-const standing = z.object({
-  entrantId: z.string(),
-  status: z.string(),
-  tier: z.number().nullable(),
-  solved: z.number(),
-  asked: z.number(),
-  mean: estimate.nullable(),
-  ratio: estimate.nullable(),
-})
+const standing = z.object({ entrantId: z.string(), tier: z.number().nullable() })
 
 /** The part of run.json that the index shows. */
 const runJson = runEvent.pick({ runId: true, createdAt: true, words: true }).extend({
-  plan: plan.pick({ sets: true, shard: true }),
+  plan: plan.pick({ shard: true }),
   environments: z.array(
     environment.pick({ cpuModel: true, node: true, commit: true, dirty: true }).extend({ shard: z.int() }),
   ),
   kind: z.enum(['full', 'quick']),
   state: z.enum(['running', 'complete', 'interrupted']),
   warnings: z.array(z.unknown()),
-  contests: z.array(z.object({ contest, ranked: z.array(standing), apart: z.array(standing) })),
+  contests: z.array(z.object({ contest, ranked: z.array(standing), remarks: z.array(z.unknown()) })),
 })
 type RunJson = z.infer<typeof runJson>
 
@@ -81,9 +72,9 @@ function entryOf(run: RunJson, href: string): IndexEntry {
     dirty: machine?.dirty ?? false,
     machines: [...new Set(run.environments.map(({ cpuModel }) => cpuModel))],
     node: machine?.node ?? '',
-    warnings: run.warnings.length,
+    remarks: run.warnings.length + sumOf(run.contests.map(({ remarks }) => remarks.length)),
     shard: shardOf(run),
-    contests: run.contests.map((one) => contestOf(run, one)),
+    contests: run.contests.map(({ contest: of, ranked }) => ({ contest: of, fastest: fastestOf(ranked) })),
   }
 }
 
@@ -93,22 +84,8 @@ function shardOf({ plan: { shard }, environments }: RunJson): IndexEntry['shard'
   return shard.count > 1 && shards < 2 ? shard : null
 }
 
-function contestOf(
-  { plan }: RunJson,
-  { contest: about, ranked, apart }: RunJson['contests'][number],
-): IndexContest {
-  const set = plan.sets.find(({ setId }) => setId === about.setId)
-  return {
-    contest: about,
-    // A sample of a set is not the set.
-    setSha256: `${set?.sha256} ${set?.instances.length}`,
-    entrants: [...ranked, ...apart].map(({ entrantId, tier, solved, asked, mean, ratio, status }) => ({
-      entrantId,
-      tier,
-      solved: status === 'ranked' ? solved : 0,
-      asked,
-      mean,
-      ratio: ranked.some((one) => one.entrantId === entrantId) ? (ratio?.value ?? null) : null,
-    })),
-  }
+/** The entrants in the first tier, if any other was proved to be slower. */
+function fastestOf(ranked: RunJson['contests'][number]['ranked']): string[] {
+  const isProved = ranked.some(({ tier }) => tier !== null && tier > 1)
+  return isProved ? ranked.flatMap(({ tier, entrantId }) => (tier === 1 ? [entrantId] : [])) : []
 }

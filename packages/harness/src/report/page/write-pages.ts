@@ -4,17 +4,24 @@ import { basename, dirname, join } from 'node:path'
 import type { Domain } from '../../domain.ts'
 import { EVENTS } from '../../events/run-store.ts'
 import { writeWhole } from '../../events/whole-file.ts'
+import { instanceKeyAt } from '../../events/words.ts'
 import type { Run } from '../../judge/run.ts'
-import type { Link, RunData, RunDetail, ViewerData } from '../page-data.ts'
+import {
+  type About,
+  type InstanceText,
+  keyOfInstances,
+  type Link,
+  type ShownRun,
+  type ViewerData,
+} from '../page-data.ts'
 import { type ComparedRuns, comparisonDataOf, PAGE } from './comparison-data.ts'
-import { headlineOf } from './headline.ts'
-import { instanceTexts } from './instance-texts.ts'
+import { type InstanceTexts, instanceTexts } from './instance-texts.ts'
+import { hrefOf, hrefTo } from './links.ts'
 import { counted } from './readable.ts'
 import { readPageAssets, renderPage } from './render-page.ts'
-import { runDataOf, type Told } from './run-data.ts'
-import { runDetailOf } from './run-detail.ts'
+import { shownRunOf } from './run-data.ts'
 import { readIndex } from './runs-index.ts'
-import { hrefTo, lineOf, storyOf } from './stories.ts'
+import { lineOf, storyOf } from './stories.ts'
 
 export { PAGE }
 
@@ -45,29 +52,35 @@ export async function writeRunsPage(
   reports: string,
 ): Promise<void> {
   const folder = dirname(path)
-  const runs: RunData[] = []
-  const details: RunDetail[] = []
-  for (const source of sources) {
-    const told = await toldOf(source, folder)
+  const runs: ShownRun[] = []
+  for (const { run, domain, directory, call } of sources) {
+    const texts = domain && (await instanceTexts(domain, run, directory))
     runs.push(
-      runDataOf(source.run, {
-        call: source.call,
-        tasks: source.domain?.tasks ?? [],
-        told,
-        viewer: await viewerOf(source.domain, folder),
+      shownRunOf(run, domain?.tasks ?? [], {
+        command: `${call} ${run.arguments.map(quoted).join(' ')}`.trim(),
+        about: await aboutAll(run, domain, directory),
+        texts: textsOf(run, texts ?? new Map()),
+        viewer: await viewerOf(domain, folder),
       }),
     )
-    const stories = Object.fromEntries([...told].map(([id, { story }]) => [id, story]))
-    const texts = source.domain && (await instanceTexts(source.domain, source.run, source.directory))
-    details.push(runDetailOf(source.run, texts ?? new Map(), stories))
   }
   const links = linksFrom(path, reports, sources[0]?.domain)
-  const page = {
-    title: titleOf(runs),
-    data: { kind: 'runs' as const, runs, links },
-    detail: { runs: details },
-  }
-  writeWhole(path, renderPage(page, await readPageAssets()))
+  writeWhole(path, renderPage(titleOf(runs), { kind: 'runs', runs, links }, await readPageAssets()))
+}
+
+/** A word, quoted for a shell if necessary. */
+function quoted(argument: string): string {
+  return /^[\w@%+=:,./~-]+$/.test(argument) ? argument : `'${argument.replaceAll("'", "'\\''")}'`
+}
+
+function textsOf({ instances }: Run, texts: InstanceTexts): Record<string, InstanceText[]> {
+  return Object.fromEntries(
+    instances.map((asked) => {
+      const key = keyOfInstances(asked)
+      const known = asked.instance.map((_, index) => texts.get(key)?.get(instanceKeyAt(asked, index)))
+      return [key, known.map((one) => one ?? { text: null, solution: null, fragment: null })]
+    }),
+  )
 }
 
 /** Copies the viewer beside the page, so that both can be moved and sent together. */
@@ -79,24 +92,26 @@ async function viewerOf(domain: Domain | undefined, folder: string): Promise<Vie
   return { title, href: isBuilt ? encodeURIComponent(basename(file)) : null, missing, shows: await shows() }
 }
 
-function titleOf(runs: readonly RunData[]): string {
-  const [run] = runs
-  const contest = run?.contests[0]
-  if (run === undefined || contest === undefined) return 'An empty run'
-  return runs.length > 1 ? runs.map(({ runId }) => runId).join(', ') : headlineOf(run, contest)
+function titleOf(runs: readonly ShownRun[]): string {
+  if (runs.length > 1) return runs.map(({ run }) => run.runId).join(', ')
+  return runs[0]?.sentences[0]?.headline ?? 'An empty run'
 }
 
-async function toldOf({ run, domain, directory }: PageSource, folder: string): Promise<Map<string, Told>> {
-  const told = new Map<string, Told>()
-  for (const { entrantId, reference, origin } of run.entrants) {
+async function aboutAll(
+  { entrants }: Run,
+  domain: Domain | undefined,
+  directory: string,
+): Promise<Record<string, About>> {
+  const all: Record<string, About> = {}
+  for (const { entrantId, reference, origin } of entrants) {
     const about = await domain?.about?.(reference, entrantId, directory)
-    told.set(entrantId, {
-      origin: lineOf(origin, folder),
-      story: about === undefined ? '' : storyOf(about, folder),
-      source: about?.source == null ? null : hrefTo(about.source, folder),
-    })
+    all[entrantId] = {
+      origin: lineOf(origin),
+      story: about === undefined ? '' : storyOf(about),
+      source: about?.source == null ? null : hrefOf(about.source),
+    }
   }
-  return told
+  return all
 }
 
 const FILES = /\.(csv|md|json|jsonl)$/
@@ -107,7 +122,7 @@ function linksFrom(path: string, reports: string, domain: Domain | undefined): L
   return [
     ...(isListed(path, reports) ? [{ title: 'All runs', href: hrefTo(join(reports, INDEX), folder) }] : []),
     ...filesIn(folder).map((name) => ({ title: name, href: encodeURIComponent(name) })),
-    ...(domain?.documents ?? []).map(({ title, target }) => ({ title, href: hrefTo(target, folder) })),
+    ...(domain?.documents ?? []).map(({ title, target }) => ({ title, href: hrefOf(target) })),
   ]
 }
 
@@ -127,7 +142,7 @@ function filesIn(folder: string): string[] {
 export async function writeIndexPage(folder: string): Promise<void> {
   const data = await readIndex(folder, PAGE)
   const title = `${counted(data.runs.length, 'run', 'runs')} of this folder`
-  writeWhole(join(folder, INDEX), renderPage({ title, data, detail: null }, await readPageAssets()))
+  writeWhole(join(folder, INDEX), renderPage(title, data, await readPageAssets()))
 }
 
 /**
@@ -138,5 +153,5 @@ export async function writeIndexPage(folder: string): Promise<void> {
 export async function writeComparisonPage(path: string, runs: ComparedRuns): Promise<void> {
   const data = comparisonDataOf(runs, dirname(path))
   const title = `${data.after.id} against ${data.before.id}`
-  writeWhole(path, renderPage({ title, data, detail: null }, await readPageAssets()))
+  writeWhole(path, renderPage(title, data, await readPageAssets()))
 }

@@ -1,0 +1,26 @@
+/** What the figures about single instances share. */
+import type { Answers } from '../../src/report/page-data.ts'
+import type { ReportState } from '../state/report.ts'
+import { isSolved } from '../state/words.ts'
+
+/** The least time of each instance. Undefined if none solved it. */
+export function bestTimes(rows: readonly Answers[]): (number | undefined)[] {
+  return (rows[0]?.time ?? []).map((_, index) => {
+    let best: number | undefined
+    for (const answers of rows) {
+      const time = answers.time[index]
+      if (time != null && isSolved(answers, index) && (best === undefined || time < best)) best = time
+    }
+    return best
+  })
+}
+
+/** `puzzle 17, 25 clues` */
+export function nameOfInstance({ run, instances }: ReportState, index: number): string {
+  const variant = instances?.variant[index]
+  const name = `${run.words.instance} ${instances?.name[index] ?? index + 1}${variant ? `, variant ${variant}` : ''}`
+  const facts = Object.entries(instances?.facts ?? {}).flatMap(([fact, values]) =>
+    values[index] == null ? [] : [`${values[index]} ${fact}`],
+  )
+  return [name, ...facts].join(', ')
+}

@@ -1,0 +1,59 @@
+/** Instance by instance: the heat map, what was solved within a time, and two entrants. */
+import { useEffect, useState } from 'preact/hooks'
+import { capitalized } from '../../src/report/page/readable.ts'
+import { usePrinting } from '../state/printing.ts'
+import { timedSingly, useReport } from '../state/report.ts'
+import { Cactus } from './cactus.tsx'
+import { Heat } from './heat.tsx'
+import { Pair } from './pair.tsx'
+
+/** It is drawn after the first view, which is above it. */
+export function Puzzles() {
+  const report = useReport()
+  const { run, contest, instances, go } = report
+  const { instance, instances: many } = run.words
+  const [isReady, setReady] = useState(false)
+  const printing = usePrinting()
+  useEffect(() => {
+    const timer = setTimeout(() => setReady(true))
+    return () => clearTimeout(timer)
+  }, [])
+  const timed = timedSingly(report)
+  return (
+    <section aria-labelledby="single">
+      <h2 id="single">
+        {capitalized(instance)} by {instance}
+      </h2>
+      {timed.length === 0 ? (
+        <p class="note">
+          {contest.contest.mode === 'batch'
+            ? `A batch answers all ${many} in one call, so there is no time of a single ${instance}.`
+            : `There is no time of a single ${instance}.`}
+        </p>
+      ) : isReady || printing ? (
+        <>
+          <Heat />
+          <div class="beside">
+            <Pair />
+            <Cactus />
+          </div>
+        </>
+      ) : (
+        <div data-waits="instances" />
+      )}
+      <p class="pickers">
+        <label class="picker">
+          Open {instance}
+          <select value="0" onChange={({ currentTarget }) => go({ instance: Number(currentTarget.value) })}>
+            <option value="0">…</option>
+            {instances?.name.map((name, index) => (
+              <option key={name} value={index + 1}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      </p>
+    </section>
+  )
+}

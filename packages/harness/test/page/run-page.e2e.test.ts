@@ -1,0 +1,182 @@
+/** The page of a run in a real browser: every kind of run is told rightly, and axe finds nothing wrong with it. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { axe, launch, missingBrowser, open, textOf } from './browser.ts'
+import { runsPage, STATES, type State, shownOf, writePage } from './simulated-pages.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'harness-page-'))
+const paths = new Map<State, string>()
+let browser: Browser
+
+beforeAll(async () => {
+  if (missingBrowser !== '') return
+  for (const state of Object.keys(STATES) as State[])
+    paths.set(state, await writePage(folder, state, runsPage(shownOf(STATES[state]))))
+  browser = await launch()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  rmSync(folder, { recursive: true })
+})
+
+const pathOf = (state: State): string => paths.get(state) ?? ''
+
+async function opened(state: State, hash = ''): Promise<Page> {
+  const { page } = await open(browser, pathOf(state), { hash })
+  return page
+}
+
+describe.skipIf(missingBrowser !== '').each(Object.keys(STATES) as State[])(
+  `the page %s${missingBrowser}`,
+  (state) => {
+    it.each([
+      [1440, 'light'],
+      [768, 'light'],
+      [390, 'dark'],
+    ] as const)(
+      'at %i px, %s: axe finds nothing, and nothing is wider than the screen',
+      async (width, scheme) => {
+        const { page, complaints } = await open(browser, pathOf(state), { width, scheme })
+        await page.locator('summary').first().click()
+        expect(await axe(page)).toEqual([])
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+        ).toBeLessThanOrEqual(0)
+        expect(complaints).toEqual([])
+        await page.close()
+      },
+    )
+  },
+)
+
+describe.skipIf(missingBrowser !== '')(`the page of a run${missingBrowser}`, () => {
+  it('shows the headline with its bounds, the reason, and the ranking on the first screen', async () => {
+    const page = await opened('full')
+    expect(await textOf(page, 'h1')).toMatch(
+      /^quick solves a puzzle in \S+ ns: \S+ × \(\S+–\S+\) as fast as middling, and \S+ × as fast as slow-and-steady, the slowest\.$/,
+    )
+    expect(await textOf(page, '.lead')).toMatch(
+      /^Why: quick takes 10\.0 nodes a puzzle, \S+ ns each; middling takes exactly as many nodes, and each takes \S+ × as much time\./,
+    )
+    const last = await page.locator('.ranking tbody tr').last().boundingBox()
+    expect((last?.y ?? Infinity) + (last?.height ?? 0)).toBeLessThan(900)
+    await page.close()
+  })
+
+  it('compares with the row that is clicked, in every ratio of the page', async () => {
+    const page = await opened('full')
+    await page.locator('.ranking tbody tr').nth(1).click()
+    expect(page.url()).toContain('base=middling')
+    expect(await textOf(page, '.ranking thead')).toContain('× middling')
+    const ratios = (await page.locator('.ranking .ratio').allTextContents()).map((text) =>
+      Number(text.split(' ')[0]),
+    )
+    expect(ratios[0]).toBeLessThan(0.5)
+    expect(ratios[1]).toBe(1)
+    expect(ratios[2]).toBeGreaterThan(10)
+    expect(await page.getByLabel('across').inputValue()).toBe('middling')
+    await page.getByText('All numbers').first().click()
+    expect(await textOf(page, '.numbers thead')).toContain('× middling')
+    await page.close()
+  })
+
+  it('colours a solver by its family, which does not depend on the run', async () => {
+    const hueIn = async (state: State) => {
+      const page = await opened(state)
+      const hue = await page
+        .locator('.ranking .dot')
+        .first()
+        .evaluate((dot) => getComputedStyle(dot).fill)
+      await page.close()
+      return hue
+    }
+    expect(await hueIn('one')).toBe(await hueIn('full'))
+  })
+
+  it('draws the board of a puzzle that is opened from the heat map by the keyboard, and gives the focus back', async () => {
+    const page = await opened('full')
+    const heat = page.getByRole('group', { name: /^Cost of each puzzle/ })
+    await heat.focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    expect(await page.locator('dialog .board td').allTextContents()).toEqual([...'1234341221434321'])
+    expect(await page.locator('dialog .clue').count()).toBe(6)
+    expect(await page.getByText('Watch the search').getAttribute('href')).toBe(
+      'playground.html#p=1..4&s=middling,quick',
+    )
+    expect(await axe(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.locator('dialog').waitFor({ state: 'detached' })
+    expect(await heat.evaluate((element) => element === document.activeElement)).toBe(true)
+    await page.close()
+  })
+
+  it('opens the story of a solver', async () => {
+    const page = await opened('full', '#story=middling')
+    expect(await textOf(page, 'dialog')).toContain('The story of middling.')
+    expect(await axe(page)).toEqual([])
+    await page.close()
+  })
+
+  it('names who stands apart, and draws the cactus plot only where something was not solved', async () => {
+    const page = await opened('apart')
+    expect(await textOf(page, '.apart')).toMatch(
+      /hasty.*8 of 10 solved.*endless.*1 of 10 stopped.*liar.*answered wrongly/s,
+    )
+    expect(await textOf(page, '.caveat')).toContain('5 is twice in row 3')
+    expect(await page.getByText('Puzzles solved within a time').count()).toBe(1)
+    await page.close()
+    const full = await opened('full')
+    expect(await full.getByText('Puzzles solved within a time').count()).toBe(0)
+    await full.close()
+  })
+
+  it('calls a quick run a first look, and shows no tiers for one that was interrupted', async () => {
+    const quick = await opened('quick')
+    expect(await textOf(quick, 'h1')).toMatch(
+      /^At a first look, quick solves a puzzle in \S+ ns; middling, the next/,
+    )
+    await quick.close()
+    const interrupted = await opened('interrupted')
+    expect(await textOf(interrupted, '.caveat')).toContain('The run was interrupted after 4 of 12 rounds.')
+    expect(await textOf(interrupted, 'main')).not.toMatch(/\btier\b/)
+    await interrupted.close()
+  })
+
+  it('breaks no name in its middle', async () => {
+    const { page } = await open(browser, pathOf('full'), { width: 390 })
+    const lines = await page
+      .locator('h1 .nowrap, .ranking th button')
+      .evaluateAll((names) => names.map((name) => name.getClientRects().length))
+    expect(new Set(lines)).toEqual(new Set([1]))
+    await page.close()
+  })
+
+  it('is printed on three sheets, with all numbers', async () => {
+    const page = await opened('apart')
+    const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
+    expect(pdf.match(/\/Type \/Page\b/g)?.length).toBeLessThanOrEqual(4)
+    await page.close()
+  })
+
+  it('has its headline, its caveats and its times without a script', async () => {
+    const { page } = await open(browser, pathOf('apart'), { script: false })
+    const text = await textOf(page, 'noscript')
+    expect(text).toContain('as fast as middling')
+    expect(text).toContain('5 is twice in row 3')
+    expect(text).toContain('slow-and-steady')
+    await page.close()
+  })
+
+  it('shows one of several runs', async () => {
+    const path = await writePage(folder, 'several', runsPage(shownOf(STATES.full), shownOf(STATES.quick)))
+    const { page } = await open(browser, path)
+    await page.locator('select').first().selectOption('quick')
+    expect(await textOf(page, 'h1')).toContain('At a first look')
+    await page.close()
+  })
+})

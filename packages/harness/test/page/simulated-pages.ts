@@ -1,0 +1,119 @@
+/** Pages of runs that never happened, one of each kind that a page has to tell rightly. */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { addEvent } from '../../src/events/run-records.ts'
+import type { InstancesEvent } from '../../src/events/schema.ts'
+import { judgeRun } from '../../src/judge/judge-run.ts'
+import type { Run } from '../../src/judge/run.ts'
+import { readPageAssets, renderPage } from '../../src/report/page/render-page.ts'
+import { shownRunOf } from '../../src/report/page/run-data.ts'
+import type { InstanceText, PageData, ShownRun } from '../../src/report/page-data.ts'
+import { type SimulatedEntrant, type SimulatedRun, simulatedRun } from '../judge/simulated-run.ts'
+
+const INFERENCES: Readonly<Record<string, string>> = {
+  quick: 'naked and hidden singles, locked candidates',
+  middling: 'naked and hidden singles',
+  'slow-and-steady': 'none',
+}
+
+const unequal = (count: number): number[] => Array.from({ length: count }, (_, index) => 1 + index)
+
+const RACE: Readonly<Record<string, SimulatedEntrant>> = {
+  quick: { ns: 900 },
+  middling: { ns: 3_000, weights: unequal(10) },
+  'slow-and-steady': { ns: 50_000, weights: unequal(10).reverse() },
+}
+
+const GAVE_UP = { status: 'undecided', claim: '', counters: {} } as const
+const STOPPED = { status: 'timeout', claim: '', cpuNs: 10e9 } as const
+
+export const STATES = {
+  full: { seed: 'full', entrants: RACE },
+  quick: { seed: 'quick', entrants: RACE, rounds: 3, control: false },
+  interrupted: { seed: 'interrupted', entrants: RACE, rounds: 4, state: 'interrupted' },
+  one: { seed: 'one', entrants: { quick: { ns: 900 } } },
+  apart: {
+    seed: 'apart',
+    entrants: {
+      ...RACE,
+      hasty: { ns: 500, incomplete: true, answers: { 3: GAVE_UP, 7: GAVE_UP } },
+      endless: { ns: 70_000, answers: { 9: STOPPED } },
+      liar: { ns: 1, preflight: { status: 'wrong', problem: 'puzzle 2: 5 is twice in row 3' } },
+    },
+  },
+  nothing: { seed: 'nothing', entrants: { hasty: { ns: 500, incomplete: true, answers: { 3: GAVE_UP } } } },
+} as const satisfies Readonly<Record<string, SimulatedRun>>
+export type State = keyof typeof STATES
+
+function runOf(options: SimulatedRun): Run {
+  const records = simulatedRun(options)
+  addEvent(records, instancesOf(options.instances ?? 10))
+  const { head } = records
+  // one that was interrupted had three times as many rounds before it
+  const rounds = head.plan.rounds * (options.state === 'interrupted' ? 3 : 1)
+  const run = judgeRun({ ...records, head: { ...head, plan: { ...head.plan, rounds } } })
+  return {
+    ...run,
+    entrants: run.entrants.map((entrant) => ({ ...entrant, traits: traitsOf(entrant.entrantId) })),
+  }
+}
+
+const traitsOf = (id: string) => ({ inference: INFERENCES[id] ?? 'none', order: 'cells in reading order' })
+
+function instancesOf(count: number): InstancesEvent {
+  const numbers = Array.from({ length: count }, (_, index) => index + 1)
+  return {
+    type: 'instances',
+    ...{ setId: 'tiny', track: 'given', asked: count, instance: numbers },
+    variant: numbers.map(() => 0),
+    variantSeed: numbers.map(() => null),
+    name: numbers.map(String),
+    sha256: numbers.map((number) => `sha-${number}`),
+    facts: { clues: numbers.map(() => 17) },
+  }
+}
+
+/** A board of four digits as a domain shows it. */
+const BOARD =
+  '+-----+-----+\n| 1 . | . 4 |\n| . . | 1 . |\n+-----+-----+\n| . 1 | . . |\n| 4 . | . 1 |\n+-----+-----+'
+const SOLUTION =
+  '+-----+-----+\n| 1 2 | 3 4 |\n| 3 4 | 1 2 |\n+-----+-----+\n| 2 1 | 4 3 |\n| 4 3 | 2 1 |\n+-----+-----+'
+
+export function shownOf(options: SimulatedRun): ShownRun {
+  const run = runOf(options)
+  const text: InstanceText = { text: BOARD, solution: SOLUTION, fragment: 'p=1..4&s={entrants}' }
+  return shownRunOf(run, [{ name: 'unique', description: 'Prove whether a puzzle has one solution.' }], {
+    command: 'bench --seed 7',
+    about: Object.fromEntries(
+      run.entrants.map(({ entrantId }) => [
+        entrantId,
+        {
+          origin: 'Knuth, 2000',
+          story: `<h3>Idea</h3><p>The story of ${entrantId}.</p>`,
+          source: 'https://example.org/src',
+        },
+      ]),
+    ),
+    texts: { 'tiny given': Array.from({ length: options.instances ?? 10 }, () => text) },
+    viewer: {
+      title: 'Watch the search',
+      href: 'playground.html',
+      missing: 'It is not built.',
+      shows: ['quick', 'middling'],
+    },
+  })
+}
+
+const LINKS = [{ title: 'Glossary', href: 'https://example.org/GLOSSARY.md' }]
+
+/** Writes a page and returns its path. */
+export async function writePage(folder: string, name: string, data: PageData): Promise<string> {
+  mkdirSync(folder, { recursive: true })
+  const path = join(folder, `${name}.html`)
+  writeFileSync(path, renderPage(name, data, await readPageAssets()))
+  return path
+}
+
+export function runsPage(...runs: readonly ShownRun[]): PageData {
+  return { kind: 'runs', runs, links: LINKS }
+}
