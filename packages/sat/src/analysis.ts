@@ -155,10 +155,6 @@ export class Analysis {
     for (let i = 2; i < learned.length; i++)
       if (levels[learned[i] >> 1] > levels[learned[latest] >> 1]) latest = i
     this.level = learned.length === 1 ? 0 : levels[learned[latest] >> 1]
-    if (learned.length > 2) {
-      const second = learned[1]
-      learned[1] = learned[latest]
-      learned[latest] = second
-    }
+    if (latest > 1) [learned[1], learned[latest]] = [learned[latest], learned[1]]
   }
 }

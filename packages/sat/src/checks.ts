@@ -1,18 +1,5 @@
 /** Checks of what a caller passes. */
 
-/** A misspelt name would be ignored, and its value would have no effect. */
-export function requireNames<Request extends object>(
-  request: Request,
-  names: Readonly<Record<keyof Request, true>>,
-): void {
-  if (typeof request !== 'object' || request === null)
-    throw new TypeError(`expected an object such as { solutions: 1 }, got ${quoted(request)}`)
-  for (const name of Object.keys(request)) {
-    if (Object.hasOwn(names, name)) continue
-    throw new RangeError(`unknown name ${quoted(name)}; the names are ${Object.keys(names).join(', ')}`)
-  }
-}
-
 /** @throws RangeError unless it is Infinity or an integer of at least `least` */
 export function requireLimit(name: string, value: number, least: number): void {
   if (value >= least && (Number.isInteger(value) || value === Infinity)) return

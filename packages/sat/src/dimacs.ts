@@ -21,7 +21,6 @@ interface Header {
  * @throws SyntaxError that quotes what was found, with its line and column
  */
 export function parseDimacs(text: string): Formula {
-  if (typeof text !== 'string') throw new TypeError(`expected a text, got ${quoted(text)}`)
   const lines = text.split(/\r\n|\n|\r/)
   let header: Header | undefined
   let formula = new Formula()

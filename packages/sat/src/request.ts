@@ -1,5 +1,5 @@
 /** What a caller asks for, and the checks of it. */
-import { quoted, requireLimit, requireLiteral, requireNames } from './checks.ts'
+import { requireLimit, requireLiteral } from './checks.ts'
 import type { Literal } from './formula.ts'
 import type { ProofListener } from './proof.ts'
 
@@ -21,33 +21,17 @@ export interface SolveRequest {
   readonly proof?: ProofListener
 }
 
-const REQUEST_NAMES: Readonly<Record<keyof SolveRequest, true>> = {
-  assumptions: true,
-  solutions: true,
-  keep: true,
-  conflicts: true,
-  decisions: true,
-  signal: true,
-  proof: true,
-}
-
 export type Limits = Required<Pick<SolveRequest, 'solutions' | 'keep' | 'conflicts' | 'decisions'>>
 
-/**
- * @throws RangeError for an unknown name, a literal or a limit out of range; the message quotes it
- * @throws TypeError for a value of another type
- */
+/** @throws RangeError for a literal or a limit out of range; the message quotes it */
 export function limitsOf(request: SolveRequest, variableCount: number): Limits {
-  requireNames(request, REQUEST_NAMES)
-  const { assumptions = [], solutions = 1, keep = Infinity, signal, proof } = request
+  const { assumptions = [], solutions = 1, keep = Infinity, proof } = request
   const { conflicts = Infinity, decisions = Infinity } = request
   for (let i = 0; i < assumptions.length; i++) requireLiteral(assumptions[i], variableCount, 'assumptions')
   requireLimit('solutions', solutions, 1)
   requireLimit('keep', keep, 0)
   requireLimit('conflicts', conflicts, 0)
   requireLimit('decisions', decisions, 0)
-  if (signal !== undefined && typeof (signal as AbortSignal | null)?.aborted !== 'boolean')
-    throw new TypeError(`signal: expected an AbortSignal, got ${quoted(signal)}`)
   if (proof !== undefined && solutions !== 1)
     throw new RangeError(`solutions: expected 1 beside a proof, got ${solutions}`)
   return { solutions, keep, conflicts, decisions }

@@ -41,7 +41,7 @@ export class Run {
   /**
    * Starts an engine.
    *
-   * @throws RangeError for an unknown name, a literal or a limit out of range; the message quotes it
+   * @throws RangeError for a literal or a limit out of range; the message quotes it
    */
   constructor(engine: Engine, request: SolveRequest) {
     this.engine = engine

@@ -1,5 +1,5 @@
 /** Answers questions about a formula. */
-import { quoted, requireLimit, requireNames } from './checks.ts'
+import { requireLimit } from './checks.ts'
 import { type Choices, Engine, LAST_VALUES } from './engine.ts'
 import type { Formula } from './formula.ts'
 import type { SolveRequest } from './request.ts'
@@ -7,24 +7,14 @@ import { type Answer, Run } from './run.ts'
 
 export type SatOptions = Partial<Choices>
 
-const OPTION_NAMES: Readonly<Record<keyof SatOptions, true>> = {
-  decideFirst: true,
-  values: true,
-  mayDecide: true,
-}
-const VALUES: readonly string[] = ['last', 'true', 'false'] satisfies Choices['values'][]
-
 /** A formula for several questions, which is prepared only once. */
 export class SatSolver {
   private readonly engine: Engine
 
-  /** @throws RangeError for an unknown option, or a value that it cannot have; the message quotes it */
+  /** @throws RangeError for a limit out of range; the message quotes it */
   constructor(formula: Formula, options: SatOptions = {}) {
-    requireNames(options, OPTION_NAMES)
     const choices = { ...LAST_VALUES, ...options }
     requireLimit('decideFirst', choices.decideFirst, 0)
-    if (!VALUES.includes(choices.values))
-      throw new RangeError(`values: expected one of ${VALUES.join(', ')}, got ${quoted(choices.values)}`)
     this.engine = new Engine(formula, choices)
   }
 
@@ -32,7 +22,7 @@ export class SatSolver {
    * Finds solutions, or proves that there is none. Clauses that are added to the formula later are not seen. Nothing is
    * kept between calls, so the same request always takes the same steps.
    *
-   * @throws RangeError for an unknown name, a literal or a limit out of range; the message quotes it
+   * @throws RangeError for a literal or a limit out of range; the message quotes it
    */
   solve(request: SolveRequest = {}): Answer {
     const run = new Run(this.engine, request)
