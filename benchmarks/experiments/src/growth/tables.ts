@@ -1,32 +1,15 @@
 /** The analysis as tables. */
 import { bounded, code, markdown, number, percent, type Tables, twoDigits } from '../shared/table.ts'
 import type { Analysis, Luck, Tail } from './analysis.ts'
-import { PATTERNS } from './boards.ts'
 import type { Plan } from './plan.ts'
 import { isomorphsNeeded } from './statistics.ts'
 
 export function tablesOf(analysis: Analysis): Tables {
-  const { growth, tails, luck } = analysis
+  const { growth, tails, luck, plan } = analysis
   return new Map([
-    ...(growth.length === 0
-      ? []
-      : ([
-          ['peaks', peakTable(analysis)],
-          ['balance', balanceTable(analysis)],
-          ['phases', phaseTable(analysis)],
-        ] as const)),
-    ...(tails.length === 0
-      ? []
-      : ([
-          ['tails', tailTable(analysis)],
-          ['restarts', restartTable(analysis)],
-        ] as const)),
-    ...(luck.length === 0
-      ? []
-      : ([
-          ['luck', luckTable(luck, analysis.plan)],
-          ['luck-of-pairs', pairTable(analysis)],
-        ] as const)),
+    ...(growth.length > 0 ? [['peaks', peakTable(analysis)] as const] : []),
+    ...(tails.length > 0 ? [['tails', tailTable(analysis)] as const] : []),
+    ...(luck.length > 0 ? [['luck', luckTable(luck, plan)] as const] : []),
   ])
 }
 
@@ -41,46 +24,6 @@ function peakTable({ peaks, plan }: Analysis): string {
       return peak === undefined ? '–' : `${peak.gaveUp > 0 ? '≥ ' : ''}${number(peak.nodes)}`
     }),
   ])
-  return markdown(['', ...plan.boards], rows)
-}
-
-/** The most nodes with balanced holes divided by the most with unbalanced ones, where neither gave up. */
-function balanceTable({ peaks, plan }: Analysis): string {
-  const rows = plan.repeated.map((solver) => [
-    code(solver),
-    ...plan.boards.map((board) => {
-      const [balanced, unbalanced] = PATTERNS.map((pattern) =>
-        peaks.find((peak) => peak.pattern === pattern && peak.board === board && peak.solver === solver),
-      )
-      if (balanced === undefined || unbalanced === undefined) return '–'
-      return balanced.gaveUp + unbalanced.gaveUp > 0
-        ? 'gave up'
-        : twoDigits(balanced.nodes / unbalanced.nodes)
-    }),
-  ])
-  return markdown(['', ...plan.boards], rows)
-}
-
-/** The shares of clues at which half of the boards have one solution. */
-function phaseTable({ phases, plan }: Analysis): string {
-  const rows = PATTERNS.flatMap((pattern) => {
-    const of = (board: string) =>
-      phases
-        .filter((point) => point.board === board && point.pattern === pattern)
-        .sort((a, b) => a.clueShare - b.clueShare)
-    const shown = (point: { readonly clueShare: number } | undefined): string =>
-      point === undefined ? '–' : percent(point.clueShare)
-    return [
-      [
-        `${pattern}: most have several, up to`,
-        ...plan.boards.map((board) => shown(of(board).findLast(({ multiple }) => multiple > 0.5))),
-      ],
-      [
-        `${pattern}: most have one, from`,
-        ...plan.boards.map((board) => shown(of(board).find(({ unique }) => unique > 0.5))),
-      ],
-    ]
-  })
   return markdown(['', ...plan.boards], rows)
 }
 
@@ -101,14 +44,6 @@ function tailTable(analysis: Analysis): string {
     const tail = own.find(({ strategy }) => strategy === 'none')
     if (tail === undefined) return '–'
     return tail.index === undefined ? `gave up ${percent(tail.gaveUp)}` : bounded(tail.index, twoDigits)
-  })
-}
-
-/** The nodes that 99 % of the searches do not exceed, without restarts and with them. */
-function restartTable(analysis: Analysis): string {
-  return byBoard(analysis, (own) => {
-    const known = own.flatMap(({ ninetyNinth }) => (ninetyNinth === undefined ? [] : [number(ninetyNinth)]))
-    return known.length === 0 ? '–' : known.join(' → ')
   })
 }
 
@@ -136,17 +71,4 @@ function ofOne({ estimate, low, high }: NonNullable<Luck['spread']>): NonNullabl
 
 function needed(spread: number | undefined, factor: number): string {
   return spread === undefined ? '–' : number(isomorphsNeeded(spread, factor))
-}
-
-/** How many common isomorphs tell every two solvers apart whose nodes differ by 10 %, on the last set. */
-function pairTable({ luck, plan }: Analysis): string {
-  const set = luck.at(-1)?.set
-  const rows = plan.repeated.map((a, index) => [
-    code(a),
-    ...plan.repeated.map((b, other) => {
-      const found = luck.find((row) => row.set === set && row.solvers[0] === a && row.solvers[1] === b)
-      return other > index ? needed(found?.spread?.estimate, 1.1) : ''
-    }),
-  ])
-  return markdown([set ?? '', ...plan.repeated.map(code)], rows.slice(0, -1))
 }

@@ -39,9 +39,9 @@ export interface Outcome {
   readonly nodes: number
 }
 
-/** So many nodes are granted first. A node of integer programming is a linear program, which takes as long as thousands of others. */
+/** So many nodes are granted first. A linear program takes as long as thousands of other nodes. */
 const FIRST_LIMIT = 4096
-const FIRST_PROGRAMS = 64
+const FIRST_PROGRAMS = 512
 
 /**
  * Solvers read no clock. So a puzzle is asked with a growing limit of nodes until its answer is there or the attempt takes the CPU
