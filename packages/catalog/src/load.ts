@@ -208,5 +208,8 @@ function unknownSolver(source: string, ids: readonly string[]): CatalogError {
   const nearest = nearestTo(source, ids)
   const hint = nearest === undefined ? '' : `; did you mean ${nearest}?`
   const known = ids.length === 0 ? 'none' : ids.join(', ')
-  return new CatalogError(`unknown solver "${source}"${hint} (known: ${known})`)
+  const more = HOME_FOLDER.includes('node_modules')
+    ? '; others come with npm install @sudoku-lab/solver-…'
+    : ''
+  return new CatalogError(`unknown solver "${source}"${hint} (known: ${known}${more})`)
 }

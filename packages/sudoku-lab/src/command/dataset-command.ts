@@ -147,8 +147,8 @@ Examples:
 ${exitCodesHelp({ done: 'the dataset was written', unusable: 'a wrong option, or a folder that cannot be written' })}`
 
 const AUDIT_HELP = `
-The columns of a table may be separated by commas, semicolons, tabs or bars. Without a header, the columns that contain boards
-are used. JSON needs a record on each line. In a text with a puzzle on each line, 81 digits behind a puzzle are its solution.
+The columns of a table, which has a header, may be separated by commas, semicolons, tabs or bars. JSON needs a record on
+each line. In a text with a puzzle on each line, 81 digits behind a puzzle are its solution.
 
 A Parquet file has boards as texts or as lists of digits. Its rows are numbered from 0.
 

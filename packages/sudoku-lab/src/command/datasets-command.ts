@@ -84,8 +84,7 @@ async function report(finish: Finish, work: () => Promise<void>): Promise<void> 
 
 function paragraphOf(list: PublishedList & { isHere: boolean }): string {
   const { name, title, count, published, page, licence, sha256, gitBlob } = list
-  const digest =
-    sha256 ?? (gitBlob === undefined ? 'not known: the first download is pinned' : `Git blob ${gitBlob}`)
+  const digest = sha256 ?? (gitBlob === undefined ? 'not known' : `Git blob ${gitBlob}`)
   return [
     `${name}${list.isHere ? ' (fetched)' : ''}`,
     `  ${title}: ${count.toLocaleString('en')} puzzles`,
@@ -123,8 +122,9 @@ async function fetchAndSay(list: PublishedList, from: string | undefined): Promi
       `${list.name}: ${inMegabytes(done)}${all === undefined ? '' : ` of ${inMegabytes(all)}`}\n`,
     )
   }
-  const { path, count, sha256, verifiedBy } = await fetchList(list, downloadsIn(), { onProgress, from })
-  process.stderr.write(`${list.name}: ${count} puzzles, SHA-256 ${sha256}, verified by ${verifiedBy}\n`)
+  const { path, count, isVerified } = await fetchList(list, downloadsIn(), { onProgress, from })
+  const compared = isVerified ? 'as they were published' : 'not verified, because no digest is known'
+  process.stderr.write(`${list.name}: ${count} puzzles, ${compared}\n`)
   await openOutput().write(`${path}\n`)
 }
 

@@ -17,17 +17,14 @@ export type InputFormat = FormatId | RowFormat
 export const PUZZLE_COLUMNS: readonly string[] = ['puzzle', 'quizzes', 'quiz', 'question']
 
 /** @param geometry of every puzzle; without it, a column `boxes` may say what the boxes are */
-export async function readerFor(format: InputFormat, geometry: Geometry | undefined): Promise<PuzzleReader> {
+export function readerFor(format: InputFormat, geometry: Geometry | undefined): PuzzleReader {
   if (format === 'json') return new RecordReader(fieldsOfRecord, geometry)
   if (format !== 'csv') return openReader(format, { geometry })
-  const { parse } = await import('csv-parse/sync')
   let delimiter: string | undefined
   let header: readonly string[] | undefined
   const fieldsOf = (line: string): Fields | undefined => {
     delimiter ??= delimiterOf(line)
-    const cells = line.includes('"')
-      ? (parse(line, { delimiter, relax_column_count: true, relax_quotes: true })[0] as string[])
-      : line.split(delimiter)
+    const cells = cellsOf(line, delimiter)
     if (header !== undefined) return header.map((name, index) => [name, cells[index]] as const)
     header = cells.map((name) => name.trim().toLowerCase())
     return undefined
@@ -38,6 +35,14 @@ export async function readerFor(format: InputFormat, geometry: Geometry | undefi
 /** What separates the columns of a table, by its header. */
 export function delimiterOf(header: string): string {
   return [',', ';', '\t'].find((symbol) => header.includes(symbol)) ?? ','
+}
+
+/** The cells of a row. A cell in quotes may have delimiters, and each of its own quotes twice. */
+function cellsOf(line: string, delimiter: string): string[] {
+  if (!line.includes('"')) return line.split(delimiter)
+  const cell = new RegExp(`${delimiter}(?:"((?:[^"]|"")*)"(?=${delimiter}|$)|([^${delimiter}]*))`, 'g')
+  const found = `${delimiter}${line}`.matchAll(cell)
+  return Array.from(found, ([, quoted, plain = '']) => quoted?.replaceAll('""', '"') ?? plain)
 }
 
 type Fields = readonly (readonly [string, unknown])[]

@@ -9,21 +9,13 @@ interface ForeignContent {
   readonly remedy?: string
 }
 
-/** The first bytes as Latin-1, and what they mean. A mark of UTF-32 begins with a mark of UTF-16. */
+/** The first bytes as Latin-1, and what they mean. */
 const SIGNATURES: readonly (readonly [string, ForeignContent])[] = [
-  ['\xFF\xFE\0\0', recoded('UTF-32LE')],
-  ['\0\0\xFE\xFF', recoded('UTF-32BE')],
   ['\xFF\xFE', recoded('UTF-16LE')],
   ['\xFE\xFF', recoded('UTF-16BE')],
   ['\x1F\x8B', { name: 'compressed by gzip', remedy: 'gunzip' }],
-  ['BZh', { name: 'compressed by bzip2', remedy: 'bunzip2' }],
-  ['\xFD7zXZ\0', { name: 'compressed by xz', remedy: 'unxz' }],
-  ['\x28\xB5\x2F\xFD', { name: 'compressed by zstd', remedy: 'unzstd' }],
   ['PK\x03\x04', { name: 'a zip archive', remedy: 'unzip' }],
   ['PAR1', { name: 'a Parquet file' }],
-  ['\x93NUMPY', { name: 'an array of NumPy' }],
-  ['%PDF-', { name: 'a PDF document' }],
-  ['\x89PNG', { name: 'a picture' }],
 ]
 
 function recoded(encoding: string): ForeignContent {
@@ -38,25 +30,13 @@ export function foreignContentOf(beginning: Uint8Array): string | undefined {
   const bytes = beginning.subarray(0, FOREIGN_CONTENT_BYTES)
   const text = String.fromCharCode(...bytes)
   const [, found] = SIGNATURES.find(([signature]) => text.startsWith(signature)) ?? []
-  const content = found ?? unmarkedEncodingOf(bytes)
-  if (content === undefined) return withZero(bytes)
-  return content.remedy === undefined
-    ? `it is ${content.name}; expected text in UTF-8`
-    : `it is ${content.name}; expected text in UTF-8, which \`${content.remedy}\` makes of it`
+  if (found === undefined) return withZero(bytes)
+  const remedy = found.remedy === undefined ? '' : `, which \`${found.remedy}\` makes of it`
+  return `it is ${found.name}; expected text in UTF-8${remedy}`
 }
 
 /** Zeros are in the files of programs, and where a file was never written. */
 function withZero(bytes: Uint8Array): string | undefined {
   const at = bytes.indexOf(0)
   return at < 0 ? undefined : `it has the byte 0x00 in position ${at + 1}; expected text in UTF-8`
-}
-
-/** Digits and dots in UTF-16 without a mark: every other byte is zero. */
-function unmarkedEncodingOf(bytes: Uint8Array): ForeignContent | undefined {
-  const half = bytes.length >> 1
-  if (half < 2) return undefined
-  const zeros = (odd: 0 | 1): number => bytes.filter((byte, at) => at % 2 === odd && byte === 0).length
-  if (zeros(1) === half && zeros(0) === 0) return recoded('UTF-16LE')
-  if (zeros(0) >= half && zeros(1) === 0) return recoded('UTF-16BE')
-  return undefined
 }

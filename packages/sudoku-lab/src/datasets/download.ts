@@ -19,7 +19,7 @@ export interface DownloadOptions {
 
 /** Loads a library for downloads and archives, which solving does not need. */
 export function fetchingLibrary<Library>(load: () => Promise<Library>): Promise<Library> {
-  return optionalLibrary(load, { use: 'Fetching a list', packages: 'undici fflate' }, DatasetError)
+  return optionalLibrary(load, { use: 'Fetching a list', packages: 'undici fflate csv-parse' }, DatasetError)
 }
 
 /** @throws DatasetError if the server cannot be reached, refuses, sends nothing, or sends less than it announced. */

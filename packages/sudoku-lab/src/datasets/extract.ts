@@ -2,7 +2,6 @@
 import { createReadStream, readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { quoteText } from '@sudoku-lab/core'
-import { parse } from 'csv-parse'
 import { DatasetError } from './dataset-error.ts'
 import { fetchingLibrary } from './download.ts'
 import type { PublishedList } from './published.ts'
@@ -64,6 +63,7 @@ async function memberOf({ path, from }: Archive, member: string): Promise<string
 }
 
 async function* cellsOf({ path, from }: Archive, column: string): AsyncGenerator<string> {
+  const { parse } = await fetchingLibrary(() => import('csv-parse'))
   const rows = createReadStream(path).pipe(parse({ columns: true, bom: true }))
   try {
     for await (const row of rows as AsyncIterable<Record<string, string>>) {

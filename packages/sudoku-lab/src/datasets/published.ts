@@ -31,9 +31,16 @@ export interface PublishedList {
 }
 
 /** The folder of the datasets and their manifest. */
-export const DATASETS: string = dirname(
-  createRequire(import.meta.url).resolve('@sudoku-lab/datasets/manifest.json'),
-)
+export const DATASETS: string = folderOfDatasets()
+
+/** The folder, or a name for messages that says how to install it. */
+function folderOfDatasets(): string {
+  try {
+    return dirname(createRequire(import.meta.url).resolve('@sudoku-lab/datasets/manifest.json'))
+  } catch {
+    return '@sudoku-lab/datasets, which `npm install @sudoku-lab/datasets` installs'
+  }
+}
 
 /** @throws DatasetError if `published.json` cannot be read. */
 export function publishedLists(folder: string = DATASETS): PublishedList[] {

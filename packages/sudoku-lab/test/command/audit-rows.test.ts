@@ -45,15 +45,6 @@ describe('the rows of a dataset', () => {
     expect(await rowsIn(text)).toEqual([{ at: 2, ...ROW }])
   })
 
-  it.each([
-    ['a number before the puzzle', `1,${PUZZLE},${SOLUTION}\n`],
-    ['something between puzzle and solution', `${PUZZLE};easy;${SOLUTION}\n`],
-    ['the solution first', `${SOLUTION}\t${PUZZLE}\n`],
-    ['quotes', `"${PUZZLE}","${SOLUTION}"\n`],
-  ])('are read from a table without a header, with %s', async (_, text) => {
-    expect(await rowsIn(text)).toEqual([{ at: 1, ...ROW }])
-  })
-
   it('are read from a table with a single column', async () => {
     expect(await rowsIn(`puzzle\n${PUZZLE}\n`)).toEqual([{ at: 2, puzzle: ROW.puzzle, solution: undefined }])
   })

@@ -82,11 +82,6 @@ describe('solve', () => {
     expect({ stdout, stderr, exitCode }).toEqual({ stdout: block(SOLUTION), stderr: '', exitCode: 0 })
   })
 
-  it('gives nine lines of nine spaced numbers for nine lines of nine spaced numbers', async () => {
-    const { stdout, stderr, exitCode } = await run(['solve', '-'], block(PUZZLE.replaceAll('.', '0'), ' '))
-    expect({ stdout, stderr, exitCode }).toEqual({ stdout: block(SOLUTION, ' '), stderr: '', exitCode: 0 })
-  })
-
   it('keeps the titles of a file of Project Euler', async () => {
     const { stdout, exitCode } = await run(['solve', EULER])
     expect(stdout.split('\n').slice(0, 2)).toEqual(['Grid 01', '483921657'])
@@ -158,14 +153,6 @@ describe('solve', () => {
     expect([alone?.exitCode, together?.exitCode]).toEqual([3, 3])
   })
 
-  it('stops at the same puzzle with two threads as with one, with --strict', async () => {
-    const [alone, together] = await Promise.all(
-      ['1', '2'].map((jobs) => run(['solve', pathOf('mixed.txt'), '--jobs', jobs, '--strict'])),
-    )
-    expect(together?.stdout).toBe(alone?.stdout)
-    expect(together?.stderr).toContain('line')
-  })
-
   it('writes to a file, and CSV that parses back', async () => {
     const { stdout } = await run([
       'solve',
@@ -226,15 +213,6 @@ describe('solve', () => {
     }
     const { stdout: made } = await run(['generate', '--count', '2', '--with', 'solution', '--to', format])
     expect((await run(['check', '--minimal', '-q'], made)).exitCode).toBe(0)
-  })
-
-  it('reads and writes boards in brackets', async () => {
-    const rows = (PUZZLE.replaceAll('.', '0').match(/.{9}/g) ?? []).map((row) => [...row].map(Number))
-    const vectors = `Vector(${rows.map((row) => `Vector(${row.join(', ')})`).join(', ')})\n`
-    const { stdout, exitCode } = await run(['solve'], vectors.repeat(2))
-    expect(exitCode).toBe(0)
-    const boards = stdout.split('\n\n').map((text) => JSON.parse(text).flat().join(''))
-    expect(boards).toEqual([SOLUTION, SOLUTION])
   })
 
   it('answers each puzzle as soon as it has read it', async () => {

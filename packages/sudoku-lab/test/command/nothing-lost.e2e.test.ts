@@ -2,7 +2,6 @@
 import {
   chmodSync,
   existsSync,
-  linkSync,
   lstatSync,
   mkdtempSync,
   readdirSync,
@@ -181,20 +180,6 @@ describe('a file keeps its content', () => {
     }
     expect(readdirSync(folder)).toEqual(['in.txt', 'loop'])
   })
-
-  it('under the longest name that a file can have', async () => {
-    write('in.txt', PUZZLES)
-    const longest = `${'ü'.repeat(120)}.txt`
-    expect((await run('solve', 'in.txt', '-q', '-o', longest)).exitCode).toBe(0)
-    expect(read(longest)).toBe(SOLUTIONS)
-  })
-
-  it('under its other names', async () => {
-    write('in.txt', PUZZLES)
-    linkSync(pathOf('in.txt'), pathOf('same.txt'))
-    await run('solve', 'in.txt', '-o', 'in.txt')
-    expect(read('same.txt')).toBe(PUZZLES)
-  })
 })
 
 describe('a target that is not a file is written directly', () => {
@@ -232,16 +217,6 @@ describe('a target that is not a file is written directly', () => {
       })
     }
   })
-
-  it('and standard error need not be read', async () => {
-    for (const command of ['answer', 'answer --verbose', '--help', 'list']) {
-      const { stdout, stderr } = await shell(
-        `node ${MAIN} ${command} 2> errors.txt | true; echo "$PIPESTATUS"`,
-      )
-      expect({ command, stdout, stderr }).toEqual({ command, stdout: '0', stderr: '' })
-      expect(read('errors.txt')).not.toContain('sudoku-lab:')
-    }
-  })
 })
 
 describe('a solver that ends the program', () => {
@@ -277,13 +252,6 @@ describe('a solver from outside', () => {
       'writes into the puzzle and answers with that',
       `puzzle.fill(1); ${unique('[puzzle]')}`,
       'its answer is not a solution',
-    ],
-    ['answers with a board that is too small', unique('[new Uint8Array(3)]'), 'got 3'],
-    ['claims a solution and returns none', unique('[]'), 'its list of solutions has 0'],
-    [
-      'returns the same solution twice',
-      `return { solutionCount: 2, solutions: [1, 2].map(() => Uint8Array.from('${SOLUTION}')), ending: 'solution-limit', statistics }`,
-      'its list of solutions has 2|returns the same solution twice',
     ],
     ['returns nothing', '', 'expected a result, got undefined'],
     ['throws nothing', 'throw null', 'null'],
@@ -400,39 +368,4 @@ describe('a text without puzzles', () => {
 it('a control character in a label does not reach the terminal', async () => {
   write('in.txt', `${PUZZLE} a\u001B[31mb\tc\n`)
   expect((await run('check', 'in.txt')).stdout).toBe('line 1 (a\\u{1b}[31mb\tc): one solution, 30 clues\n')
-})
-
-describe('lines that end in CR', () => {
-  it.each(['line', 'block', 'spaced', 'pretty', 'euler', 'brackets'])(
-    'contain the same puzzles in the format %s',
-    async (id) => {
-      const { stdout: text } = await run(
-        'convert',
-        join(import.meta.dirname, '../../../../datasets/euler-50.txt'),
-        '--to',
-        id,
-      )
-      const answers: string[] = []
-      for (const end of ['\n', '\r\n', '\r']) {
-        write('in.txt', text.replaceAll('\n', end))
-        answers.push((await run('solve', 'in.txt', '-q', '--to', 'csv')).stdout)
-      }
-      expect(new Set(answers).size).toBe(1)
-      expect(answers[0]?.trimEnd().split('\n')).toHaveLength(51)
-    },
-  )
-
-  it('may be mixed with others, and are counted like them', async () => {
-    write('in.txt', `${PUZZLE}\r${PUZZLE}\n${PUZZLE}\r\n\r${PUZZLE}x\r${PUZZLE}`)
-    const { stdout, stderr, exitCode } = await run('solve', 'in.txt')
-    expect(stdout).toBe(`${SOLUTION}\n`.repeat(4))
-    expect(stderr).toContain('in.txt: line 5, column 82: ')
-    expect(exitCode).toBe(3)
-  })
-
-  it('are no part of U+2028, which a label may hold', async () => {
-    write('in.txt', `${PUZZLE} a\u2028b\n`)
-    expect((await run('check', 'in.txt')).stdout).toBe('line 1 (a\u2028b): one solution, 30 clues\n')
-    expect((await run('solve', 'in.txt', '--to', 'csv')).stdout).toContain('1,a\u2028b,')
-  })
 })

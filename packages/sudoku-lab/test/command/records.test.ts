@@ -6,7 +6,7 @@ import { PUZZLE } from './puzzles.ts'
 const SIX = '1.....'.padEnd(36, '.')
 
 async function read(format: InputFormat, lines: readonly string[]) {
-  const reader = await readerFor(format, undefined)
+  const reader = readerFor(format, undefined)
   return lines.flatMap((line) => reader.push(`${line}\r\n`))
 }
 

@@ -12,10 +12,6 @@ describe('content that is no text in UTF-8', () => {
   it.each([
     ['UTF-16LE', Buffer.from(`\uFEFF${TEXT}`, 'utf16le')],
     ['UTF-16BE', bigEndian(`\uFEFF${TEXT}`)],
-    ['UTF-16LE', Buffer.from(TEXT, 'utf16le')],
-    ['UTF-16BE', bigEndian(TEXT)],
-    ['UTF-32LE', Buffer.from('FFFE000035000000', 'hex')],
-    ['UTF-32BE', Buffer.from('0000FEFF00000035', 'hex')],
   ])('is named if it is %s, with the command that converts it', (encoding, bytes) => {
     expect(foreignContentOf(bytes)).toBe(
       `it is encoded in ${encoding}; expected text in UTF-8, which \`iconv -f ${encoding} -t UTF-8\` makes of it`,
@@ -24,9 +20,6 @@ describe('content that is no text in UTF-8', () => {
 
   it.each([
     ['compressed by gzip', gzipSync(TEXT), 'gunzip'],
-    ['compressed by bzip2', Buffer.from('BZh91AY'), 'bunzip2'],
-    ['compressed by xz', Buffer.from('FD377A585A0000', 'hex'), 'unxz'],
-    ['compressed by zstd', Buffer.from('28B52FFD04', 'hex'), 'unzstd'],
     ['a zip archive', Buffer.from('504B030414', 'hex'), 'unzip'],
   ])('is named if it is %s', (name, bytes, remedy) => {
     expect(foreignContentOf(bytes)).toBe(
@@ -34,14 +27,12 @@ describe('content that is no text in UTF-8', () => {
     )
   })
 
-  it.each([
-    ['a Parquet file', Buffer.from('PAR1')],
-    ['an array of NumPy', Buffer.from('\x93NUMPY\x01', 'latin1')],
-    ['a PDF document', Buffer.from('%PDF-1.7')],
-    ['a picture', Buffer.from('\x89PNG\r', 'latin1')],
-  ])('is named if it is %s, for which there is no command', (name, bytes) => {
-    expect(foreignContentOf(bytes)).toBe(`it is ${name}; expected text in UTF-8`)
-  })
+  it.each([['a Parquet file', Buffer.from('PAR1')]])(
+    'is named if it is %s, for which there is no command',
+    (name, bytes) => {
+      expect(foreignContentOf(bytes)).toBe(`it is ${name}; expected text in UTF-8`)
+    },
+  )
 })
 
 it.each([
@@ -59,7 +50,6 @@ it.each([
   [TEXT, 'a puzzle'],
   [`\uFEFF${TEXT}`, 'a mark of UTF-8'],
   [`${TEXT.trim()} a\0b\n`, 'NUL in a label'],
-  ['BZ', 'the beginning of a signature'],
 ])('text in UTF-8 is not foreign: %j', (text) => {
   expect(foreignContentOf(Buffer.from(text))).toBeUndefined()
 })

@@ -20,7 +20,7 @@ export async function* piecesOf(
 ): AsyncGenerator<Piece, void> {
   if (format === 'line' && assignment.output !== 'euler') yield* textPieces(chunks)
   else {
-    const reader = await readerFor(format, geometryOfBoxes(assignment.boxes))
+    const reader = readerFor(format, geometryOfBoxes(assignment.boxes))
     yield* puzzlePieces(readingsOf(chunks, reader), assignment)
   }
 }

@@ -1,5 +1,6 @@
 /** Solves pieces of an input, in this thread or in several. */
 import { CommandError } from '../errors.ts'
+import { libraryFor } from '../libraries.ts'
 import { WORKER } from '../locations.ts'
 import type { Assignment } from './assignment.ts'
 import type { Piece, PieceResult } from './piece.ts'
@@ -19,7 +20,7 @@ export async function openPool(assignment: Assignment, threads: number): Promise
     const solver = await PieceSolver.open(assignment)
     return { width: 1, solve: (piece) => solver.solve(piece), close: async () => undefined }
   }
-  const { Piscina } = await import('piscina') // only needed for several threads
+  const { Piscina } = await libraryFor('The option --jobs', () => import('piscina'))
   const pool = new Piscina<Piece, PieceResult>({
     filename: WORKER,
     name: 'solve',

@@ -1,5 +1,5 @@
 import { type FormatId, format, formatLine, nameOfCell, type PuzzleText } from '@sudoku-lab/core'
-import { type Explanation, explain as explained, nameOfHouse } from '@sudoku-lab/proof/explain'
+import type { Explanation } from '@sudoku-lab/proof/explain'
 import { amountOf } from '../../console/index.ts'
 import { type BoxShape, geometryOfBoxes } from '../bulk/assignment.ts'
 import { EXIT } from '../errors.ts'
@@ -15,9 +15,11 @@ export interface ExplainOptions {
 
 /** Prints a solution path for each puzzle. Returns the exit code. */
 export async function explain(file: string | undefined, options: ExplainOptions): Promise<number> {
+  const { explain: explained, nameOfHouse } = await import('@sudoku-lab/proof/explain') // others need not load it
   const text = await openText(file, options.from, geometryOfBoxes(options.boxes))
   const output = openOutput()
-  const writtenAs = options.json ? jsonOf : options.hint ? hintOf : wordsOf
+  const asJson = (puzzle: PuzzleText, path: Explanation): string => jsonOf(puzzle, path, nameOfHouse)
+  const writtenAs = options.json ? asJson : options.hint ? hintOf : wordsOf
   let goodCount = 0
   let otherCount = 0
   for await (const puzzle of text.puzzles(async () => undefined)) {
@@ -58,6 +60,7 @@ function wordsOf({ line }: PuzzleText, { steps, ending }: Explanation): string {
 function jsonOf(
   { geometry, puzzle, line, label }: PuzzleText,
   { steps, ending, grid: end }: Explanation,
+  nameOfHouse: typeof import('@sudoku-lab/proof/explain')['nameOfHouse'],
 ): string {
   const candidates = (all: Explanation['steps'][number]['candidates']): string[] =>
     all.map(({ cell, digit }) => `${nameOfCell(geometry, cell)}=${digit}`)

@@ -2,8 +2,6 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadTraced } from '@sudoku-lab/catalog'
 import type { FormatId, PuzzleText, SolverDefinition } from '@sudoku-lab/core'
-import { prove as proofOf } from '@sudoku-lab/proof'
-import { recordTrace } from '@sudoku-lab/trace'
 import { amountOf, writingReasonOf } from '../../console/index.ts'
 import { type BoxShape, geometryOfBoxes } from '../bulk/assignment.ts'
 import { CommandError, EXIT } from '../errors.ts'
@@ -22,6 +20,10 @@ export interface ProveOptions {
 
 /** Writes a formula and a proof for each puzzle. Returns the exit code. */
 export async function prove(file: string | undefined, options: ProveOptions): Promise<number> {
+  const libraries = {
+    ...(await import('@sudoku-lab/proof')),
+    ...(await import('@sudoku-lab/trace')),
+  }
   const { definition } = await loadTraced(options.solver)
   const text = await openText(file, options.from, geometryOfBoxes(options.boxes))
   const output = openOutput()
@@ -29,7 +31,7 @@ export async function prove(file: string | undefined, options: ProveOptions): Pr
   let otherCount = 0
   writing(options.output, () => mkdirSync(options.output, { recursive: true }))
   for await (const puzzle of text.puzzles(async () => undefined)) {
-    const sentence = proveOne(puzzle, definition, options)
+    const sentence = proveOne(puzzle, definition, options, libraries)
     if (sentence.isProved) provedCount++
     else otherCount++
     await output.write(`line ${puzzle.line}: ${sentence.words}\n`)
@@ -40,6 +42,10 @@ export async function prove(file: string | undefined, options: ProveOptions): Pr
   return otherCount > 0 ? EXIT.unanswered : EXIT.done
 }
 
+/** They take longer to load than a puzzle to solve. */
+type Libraries = Pick<typeof import('@sudoku-lab/proof'), 'prove'> &
+  Pick<typeof import('@sudoku-lab/trace'), 'recordTrace'>
+
 interface Sentence {
   readonly isProved: boolean
   readonly words: string
@@ -49,6 +55,7 @@ function proveOne(
   { geometry, puzzle, line }: PuzzleText,
   definition: SolverDefinition,
   { output: folder, solutions, nodeLimit }: ProveOptions,
+  { prove: proofOf, recordTrace }: Libraries,
 ): Sentence {
   const refused = (words: string): Sentence => ({ isProved: false, words: `nothing is proved: ${words}` })
   if (!definition.supports(geometry))

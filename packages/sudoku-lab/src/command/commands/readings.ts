@@ -79,6 +79,6 @@ export async function openChunks(
   { from, geometry }: ReadingOptions,
 ): Promise<OpenText> {
   const { format, chunks } = await detected(given, geometry)
-  const reader = await readerFor(from ?? format, geometry)
+  const reader = readerFor(from ?? format, geometry)
   return new OpenText(source, from ?? format, readingsOf(chunks, reader))
 }

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { verify as checked } from '@sudoku-lab/proof/verify'
 import { amountOf, systemReasonOf } from '../../console/index.ts'
 import { CommandError, EXIT } from '../errors.ts'
 import { openOutput } from '../output.ts'
@@ -9,11 +8,12 @@ const FORMULA = /\.cnf$/
 
 /** Checks a proof, or all proofs of a folder. Returns the exit code. */
 export async function verify(path: string, proof: string | undefined, isQuiet: boolean): Promise<number> {
+  const { verify: checked } = await import('@sudoku-lab/proof/verify') // others need not load it
   const output = openOutput()
   const formulas = proof === undefined ? formulasIn(path) : [path]
   const codes = new Set<number>()
   for (const formula of formulas) {
-    const { code, words } = verdictOn(formula, proof ?? formula.replace(FORMULA, '.drat'))
+    const { code, words } = verdictOn(checked, formula, proof ?? formula.replace(FORMULA, '.drat'))
     codes.add(code)
     if (code !== EXIT.done) process.stderr.write(`${words}\n`)
     else if (!isQuiet) await output.write(`${words}\n`)
@@ -21,7 +21,13 @@ export async function verify(path: string, proof: string | undefined, isQuiet: b
   return Math.max(...codes)
 }
 
-function verdictOn(formula: string, proof: string): { readonly code: number; readonly words: string } {
+type Checker = typeof import('@sudoku-lab/proof/verify')['verify']
+
+function verdictOn(
+  checked: Checker,
+  formula: string,
+  proof: string,
+): { readonly code: number; readonly words: string } {
   try {
     const verdict = checked(textOf(formula), textOf(proof))
     if (verdict.accepted)

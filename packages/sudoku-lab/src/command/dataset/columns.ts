@@ -1,7 +1,6 @@
-/** Finds the columns of puzzles and solutions by their names, or by their boards. */
+/** Finds the columns of puzzles and solutions by their names. */
 import { CommandError } from '../errors.ts'
 import { PUZZLE_COLUMNS } from '../records.ts'
-import { boardFrom } from './boards.ts'
 
 export interface ColumnNames {
   readonly puzzleColumn?: string
@@ -52,14 +51,4 @@ function without(file: string, header: readonly string[], wanted?: string, optio
   return new CommandError(
     `${file}: expected a column ${wanted ?? PUZZLE_COLUMNS.join(' or ')}, got ${header.join(', ')}${advice}`,
   )
-}
-
-/** The columns of a table without a header, by the fields of its first row. Undefined if none of them is a board. */
-export function columnsWithBoards(fields: readonly string[]): Columns | undefined {
-  const boards = fields.map(boardFrom)
-  const isComplete = (board: Uint8Array | undefined): boolean => board?.includes(0) === false
-  const open = boards.findIndex((board) => board?.includes(0) === true)
-  const puzzle = open < 0 ? boards.findIndex(isComplete) : open
-  if (puzzle < 0) return undefined
-  return { puzzle, solution: boards.findIndex((board, index) => index !== puzzle && isComplete(board)) }
 }

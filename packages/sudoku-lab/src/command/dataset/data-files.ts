@@ -2,8 +2,8 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { filledCount } from '@sudoku-lab/core'
 import type { DataFormat } from '../dataset-command.ts'
+import { libraryFor } from '../libraries.ts'
 import type { MadePuzzle } from '../making/order.ts'
-import { parquetLibrary } from './parquet-library.ts'
 
 export interface DataFile {
   readonly name: string
@@ -79,7 +79,8 @@ function csvFile(path: string, columns: readonly Column[]): Omit<DataFile, 'name
 }
 
 async function parquetFile(path: string, columns: readonly Column[]): Promise<Omit<DataFile, 'name'>> {
-  const { fileWriter, ParquetWriter, schemaFromColumnData } = await parquetLibrary(
+  const { fileWriter, ParquetWriter, schemaFromColumnData } = await libraryFor(
+    'The Parquet format',
     () => import('hyparquet-writer'),
   )
   const columnData = columns.map((column) => ({ ...column, data: [], nullable: false }))

@@ -13,7 +13,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { amountOf, writingReasonOf } from '../../console/index.ts'
 import type { DataFormat, Split } from '../dataset-command.ts'
 import { CommandError, EXIT } from '../errors.ts'
@@ -46,17 +46,15 @@ const UNFINISHED = '.unfinished'
 export async function makeDataset(options: MakeOptions): Promise<number> {
   const { output } = options
   requireEmpty(output)
-  const unfinished = join(resolve(output), UNFINISHED)
-  const missing = missingFolders(resolve(output))
+  const unfinished = join(output, UNFINISHED)
   let counts: readonly number[]
   try {
-    makeFolder(resolve(output))
+    mkdirSync(output, { recursive: true })
     rmSync(unfinished, { recursive: true, force: true }) // of a run that was killed
     mkdirSync(unfinished)
     counts = await makeFiles(options, unfinished)
   } catch (thrown) {
     rmSync(unfinished, { recursive: true, force: true })
-    removeEmpty(missing)
     throw isOfFiles(thrown) ? unwritable(output, thrown) : thrown
   }
   if (options.quiet !== true) {
@@ -107,36 +105,6 @@ function requireEmpty(folder: string): void {
     throw unwritable(folder, thrown as NodeJS.ErrnoException)
   }
   throw new CommandError(`--output: the folder ${folder} is not empty`)
-}
-
-/** Of a folder and those around it, the ones that do not exist, the innermost first. */
-function missingFolders(folder: string): string[] {
-  return existsSync(folder) ? [] : [folder, ...missingFolders(dirname(folder))]
-}
-
-/**
- * Makes a folder, which has an absolute path, and those around it. Node's own recursion never ends where a folder exists and
- * refuses others in it as if it did not, as `/proc` does.
- */
-export function makeFolder(folder: string): void {
-  try {
-    mkdirSync(folder)
-  } catch (thrown) {
-    const { code } = thrown as NodeJS.ErrnoException
-    if (code === 'EEXIST' && statSync(folder).isDirectory()) return
-    if (code !== 'ENOENT' || existsSync(dirname(folder))) throw thrown
-    makeFolder(dirname(folder))
-    mkdirSync(folder)
-  }
-}
-
-/** Another program may have written into them meanwhile. */
-function removeEmpty(folders: readonly string[]): void {
-  for (const folder of folders) {
-    if (!existsSync(folder)) continue
-    if (readdirSync(folder).length > 0) return
-    rmdirSync(folder)
-  }
 }
 
 function isOfFiles(thrown: unknown): thrown is NodeJS.ErrnoException {

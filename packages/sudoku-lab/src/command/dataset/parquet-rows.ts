@@ -1,15 +1,17 @@
 /** The rows of a Parquet file. Boards are texts, or lists of digits. */
 import type { FileMetaData } from 'hyparquet'
 import { CommandError } from '../errors.ts'
+import { libraryFor } from '../libraries.ts'
 import { type ColumnNames, columnsIn } from './columns.ts'
-import { parquetLibrary } from './parquet-library.ts'
 import { type Rows, rowFrom } from './row.ts'
 
 /** Reads one group of rows at a time. */
 export async function* parquetRowsOf(path: string, names: ColumnNames): Rows {
-  const { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects, parquetSchema } =
-    await parquetLibrary(() => import('hyparquet'))
-  const { compressors } = await parquetLibrary(() => import('hyparquet-compressors'))
+  const { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects, parquetSchema } = await libraryFor(
+    'The Parquet format',
+    () => import('hyparquet'),
+  )
+  const { compressors } = await libraryFor('The Parquet format', () => import('hyparquet-compressors'))
   try {
     const file = await asyncBufferFromFile(path)
     const metadata = await parquetMetadataAsync(file)

@@ -4,17 +4,11 @@ import { geometryOf, isCandidateGrid, linesOf, ParseError } from '@sudoku-lab/co
 import { openChunks } from '../commands/readings.ts'
 import { CommandError } from '../errors.ts'
 import { type Chunk, chunksOf } from '../input.ts'
+import { libraryFor } from '../libraries.ts'
 import { fieldsOfRecord } from '../records.ts'
 import type { Source } from '../source.ts'
 import { boardFrom } from './boards.ts'
-import {
-  type ColumnNames,
-  type Columns,
-  columnsIn,
-  columnsWithBoards,
-  isHeader,
-  requireNoColumns,
-} from './columns.ts'
+import { type ColumnNames, type Columns, columnsIn, isHeader, requireNoColumns } from './columns.ts'
 import { type AuditRow, type Rows, rowFrom, type Unreadable } from './row.ts'
 
 /** Its first piece tells what the text is. */
@@ -28,11 +22,11 @@ export async function* textRowsOf(source: Source, names: ColumnNames): Rows {
     const [line = ''] = linesOf(beginning)
     if (isRecord(source.name, beginning, line)) yield* rowsOfRecords(source.name, all, names)
     else {
-      const table = tableIn(line.trim(), names)
-      if (table === undefined) {
+      const delimiter = delimiterOf(line.trim(), names)
+      if (delimiter === undefined) {
         requireNoColumns(source.name, names)
         yield* rowsOfText(source, all)
-      } else yield* rowsOfTable(source.name, all, { ...names, ...table })
+      } else yield* rowsOfTable(source.name, all, delimiter, names)
     }
   } finally {
     source.bytes.destroy()
@@ -59,28 +53,18 @@ function beginningOf({ text }: Chunk): string {
 
 const DELIMITERS = [',', ';', '\t', '|']
 
-interface TableForm {
-  readonly delimiter: string
-  /** Undefined if the first row is a header. */
-  readonly columns: Columns | undefined
-}
-
-/**
- * How a table is divided, by its first line. Undefined for a text of puzzles, which can have commas, too: between the cells of a
- * board, in nested lists, and in a label. A text has a plain board at the beginning, and its solution directly behind it.
- */
-function tableIn(line: string, names: ColumnNames): TableForm | undefined {
-  for (const delimiter of DELIMITERS) {
-    const fields = line.split(delimiter).map((field) => field.trim().replace(/^"(.*)"$/, '$1'))
-    if (isHeader(fields, names)) return { delimiter, columns: undefined }
-    const columns = columnsWithBoards(fields)
-    if (columns === undefined) continue
-    const isText = columns.puzzle === 0 && columns.solution < 2 && !line.startsWith('"')
-    return isText ? undefined : { delimiter, columns }
-  }
-  if (/^\W*(?:[\d.*[({]|_[,\s_])/.test(line)) return undefined
-  const delimiter = DELIMITERS.find((symbol) => line.includes(symbol))
-  return delimiter === undefined ? undefined : { delimiter, columns: undefined }
+/** What separates the columns of a table with this header. Undefined for a text of puzzles, which may have commas, too. */
+function delimiterOf(header: string, names: ColumnNames): string | undefined {
+  const isSeparator = (symbol: string): boolean =>
+    isHeader(
+      header.split(symbol).map((name) => name.trim().replace(/^"(.*)"$/, '$1')),
+      names,
+    )
+  const isText = /^\W*(?:[\d.*[({]|_[,\s_])/.test(header)
+  return (
+    DELIMITERS.find(isSeparator) ??
+    (isText ? undefined : DELIMITERS.find((symbol) => header.includes(symbol)))
+  )
 }
 
 async function* rowsOfText(source: Source, chunks: AsyncGenerator<Chunk, void>): Rows {
@@ -102,9 +86,10 @@ function solutionIn(label: string): Uint8Array | undefined {
 async function* rowsOfTable(
   file: string,
   chunks: AsyncGenerator<Chunk, void>,
-  { delimiter, columns: known, ...names }: ColumnNames & TableForm,
+  delimiter: string,
+  names: ColumnNames,
 ): Rows {
-  const { parse } = await import('csv-parse')
+  const { parse } = await libraryFor('Auditing a table', () => import('csv-parse'))
   const parser = parse({
     bom: true,
     delimiter,
@@ -119,7 +104,7 @@ async function* rowsOfTable(
   }, parser)
   fed.catch(() => undefined) // the loop throws the error, too
   let width = 0
-  let columns = known
+  let columns: Columns | undefined
   try {
     for await (const { record, info } of parser as AsyncIterable<{
       record: string[]

@@ -1,4 +1,5 @@
 import { CommandError } from '../errors.ts'
+import { libraryFor } from '../libraries.ts'
 import { MAKING_WORKER } from '../locations.ts'
 import { Maker } from './maker.ts'
 import type { MadeAttempt, Order } from './order.ts'
@@ -24,7 +25,7 @@ export async function hireMakers(order: Order, jobs: number): Promise<Makers> {
       close: async () => undefined,
     }
   }
-  const { Piscina } = await import('piscina')
+  const { Piscina } = await libraryFor('The option --jobs', () => import('piscina'))
   const pool = new Piscina<{ first: number; count: number }, MadeAttempt[]>({
     filename: MAKING_WORKER,
     name: 'make',
