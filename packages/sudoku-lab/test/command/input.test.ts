@@ -55,7 +55,7 @@ describe('an input', () => {
   })
 
   it('is refused with the name of its encoding, even if it comes byte by byte', async () => {
-    const bytes = [...Buffer.from(`${PUZZLE}\n`, 'utf16le')].map((byte) => Uint8Array.of(byte))
+    const bytes = [...Buffer.from(`\uFEFF${PUZZLE}\n`, 'utf16le')].map((byte) => Uint8Array.of(byte))
     await expect(collect(chunksOf(sourceFrom(Readable.from(bytes))))).rejects.toThrow(
       'cannot read test: it is encoded in UTF-16LE; expected text in UTF-8',
     )
