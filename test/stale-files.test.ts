@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { manifestIn, publishedPackages, REPOSITORY, removeStale } from '../tools/release/packages.mjs'
+import { removeStale } from '../tools/release/packages.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'sudoku-lab-stale-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -62,10 +62,4 @@ it('a package is packed without files whose source is gone', () => {
   ])
   expect(readdirSync(join(folder, 'dist'))).not.toContain('gone.d.ts')
   removeStale(join(folder, 'src')) // has no dist
-})
-
-it.each(publishedPackages())('$name is built and cleaned before it is packed alone', ({ folder: own }) => {
-  const { scripts = {} } = manifestIn(own) as { scripts?: Record<string, string> }
-  const [program, file = ''] = (scripts['prepack'] ?? '').split(' ')
-  expect([program, resolve(own, file)]).toEqual(['node', join(REPOSITORY, 'tools/release/before-pack.mjs')])
 })

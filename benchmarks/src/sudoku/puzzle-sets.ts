@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { basename, extname, join, resolve } from 'node:path'
+import { nearestTo } from '@sudoku-lab/catalog'
 import {
   candidateSets,
   digitsIn,
@@ -67,10 +68,12 @@ export async function readSet(
   const path = (isName && (await fetchedList(nameOrPath, folder))) || resolve(directory, nameOrPath)
   const text = await readText(path)
   if (text === undefined) {
-    const names = manifest.map(({ name }) => name).join(', ')
+    const names = manifest.map(({ name }) => name)
+    const nearest = nearestTo(nameOrPath, names)
+    const hint = nearest === undefined ? '' : `; did you mean ${nearest}?`
     throw new UsageError(
       isName
-        ? `unknown dataset "${nameOrPath}": neither one of ${names} nor a file`
+        ? `unknown dataset "${nameOrPath}": neither one of ${names.join(', ')} nor a file${hint}`
         : `cannot read ${path}: no such file`,
     )
   }

@@ -113,6 +113,7 @@ describe('a set of puzzles', () => {
 
   it('that is not there is named, as an unknown name or as a path', async () => {
     await expect(readSet('euler', folder)).rejects.toThrow('unknown dataset "euler": neither one of euler-50')
+    await expect(readSet('euller-50', folder)).rejects.toThrow('; did you mean euler-50?')
     await expect(readSet('no/such.txt', folder)).rejects.toThrow(
       /^cannot read .*no\/such\.txt: no such file$/,
     )
