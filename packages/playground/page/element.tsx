@@ -5,7 +5,7 @@ import { STYLE } from 'virtual:style'
 import { digitsIn, ParseError, parse } from '@sudoku-lab/core'
 import { render } from 'preact'
 import { MOST_SOLVERS } from './state/most-solvers.ts'
-import { PACES, type Pace } from './state/paces.ts'
+import { ELEMENT_PACES, type Pace } from './state/paces.ts'
 import { Embedded, type EmbeddedProps } from './views/embedded.tsx'
 import { type Asked, askWorker, NoWorkerError } from './worker/ask.ts'
 import { answerSearches, type ElementJob, searchFor } from './worker/element-searches.ts'
@@ -63,9 +63,9 @@ function solversOf(text: string): string[] {
 }
 
 function paceOf(text: string): Pace {
-  const pace = PACES.find((one) => one === text)
+  const pace = ELEMENT_PACES.find((one) => one === text)
   if (pace === undefined)
-    throw new AttributeError(`The attribute by is "${text}", which is none of ${PACES.join(', ')}.`)
+    throw new AttributeError(`The attribute by is "${text}", which is none of ${ELEMENT_PACES.join(', ')}.`)
   return pace
 }
 

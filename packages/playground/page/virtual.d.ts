@@ -10,13 +10,16 @@ declare module 'virtual:style' {
 }
 
 declare module 'virtual:worker' {
-  /** The text of a worker: a module. */
+  /** The text of a worker. */
   export const WORKER: string
+  export const WORKER_TYPE: WorkerType
 }
 
 declare module 'virtual:list' {
   export const SOLVERS: readonly {
     readonly id: string
+    /** What it does, in a sentence. */
+    readonly about: string
     readonly shows: 'steps' | 'branches' | 'solutions'
   }[]
   /** Path from packages/ → text of a file that tells a trace. */

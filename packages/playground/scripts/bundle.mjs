@@ -21,9 +21,23 @@ const solverPackages = readdirSync(packages)
 /** @param {{ exports: object }} manifest */
 const isTraced = (manifest) => './traced' in manifest.exports
 
-const list = solverPackages.flatMap(({ manifest }) =>
+/**
+ * What a solver does, in a sentence: the first one of its README.
+ * @param {string} name
+ */
+function aboutOf(name) {
+  const [, paragraph = ''] = readFileSync(join(packages, name, 'README.md'), 'utf8').split(/\n\n/)
+  const [sentence = ''] = paragraph.replaceAll(/\s+/g, ' ').split(/(?<=[.!?]) /)
+  return sentence.replaceAll(
+    /\[([^\]]+)\]\([^)]*\)|`([^`]+)`/g,
+    (_, text, code) => text?.replaceAll('`', '') ?? code,
+  )
+}
+
+const list = solverPackages.flatMap(({ name, manifest }) =>
   manifest.sudokuLab.solvers.map((/** @type {string} */ id) => ({
     id,
+    about: aboutOf(name),
     shows: isTraced(manifest) ? (manifest.sudokuLab.trace ?? 'steps') : 'solutions',
   })),
 )
@@ -126,7 +140,9 @@ const worker = await bundled('page/worker/worker.ts', {
   'virtual:solvers': modulesOf(solverPackages),
 })
 const page = await bundled('page/main.tsx', {
-  'virtual:worker': `export const WORKER = ${JSON.stringify(worker)}`,
+  // a page that is opened from disk may start no module
+  'virtual:worker': `export const WORKER = ${JSON.stringify(worker)}
+export const WORKER_TYPE = 'classic'`,
   'virtual:list': `export const SOLVERS = ${JSON.stringify(list)}
 export const SOURCES = ${JSON.stringify(sources)}
 export const DATASETS = ${JSON.stringify(puzzles)}`,
@@ -155,7 +171,8 @@ const element = await bundled(
   'page/element.tsx',
   {
     'virtual:solvers': small,
-    'virtual:worker': `export const WORKER = 'import ' + JSON.stringify(import.meta.url)`,
+    'virtual:worker': `export const WORKER = 'import ' + JSON.stringify(import.meta.url)
+export const WORKER_TYPE = 'module'`,
     'virtual:style': `export const STYLE = ${JSON.stringify(style)}`,
     'virtual:list': `export const SOLVERS = ${JSON.stringify(list)}
 export const SOURCES = {}

@@ -174,7 +174,7 @@ describe.skipIf(missing !== '')(`<sudoku-lab>${missing}`, () => {
     [`puzzle="${HARD.replace('36', '3x')}"`, /line 1, column 13 \(r2c4\): expected a digit.*got 'x'/],
     ['', /puzzle is missing/],
     [`puzzle="${HARD}" solvers="mvr"`, /"mvr", which is none of .*mrv/],
-    [`puzzle="${HARD}" by="day"`, /"day", which is none of event, node, time/],
+    [`puzzle="${HARD}" by="day"`, /"day", which is none of event, node/],
     [`puzzle="${HARD}" at="x"`, /"x", which is no whole number/],
     [`puzzle="${HARD}" solvers="mrv,mrv,mrv,mrv,mrv"`, /has 5 solvers, and at most 4/],
   ])('says what is wrong with %s', async (attributes, message) => {

@@ -6,9 +6,10 @@ import type { SudokuTraced } from '../page/worker/jobs.ts'
 
 const geometry = geometryOf(2, 2)
 const NODES = 100
+const TRAITS = { state: '', inference: '', order: '', complete: true, lexicographic: false }
 
-/** A search of a hundred nodes, each an event, that took `milliseconds`. */
-function traced(milliseconds: number, events?: number): SudokuTraced {
+/** A search of a hundred nodes, each an event. */
+function traced(events?: number): SudokuTraced {
   const counters = { ...NOTHING_COUNTED, nodes: NODES }
   const answer: SolveResult = { solutionCount: 0, solutions: [], ending: 'exhausted', statistics: counters }
   const solver = {
@@ -22,21 +23,21 @@ function traced(milliseconds: number, events?: number): SudokuTraced {
     { geometry, puzzle: new Uint8Array(geometry.cellCount) },
     events === undefined ? {} : { events },
   )
-  return { kind: 'sudoku', trace: recorded, tree: treeOf(recorded), sites: [], answer, milliseconds }
+  return { kind: 'sudoku', trace: recorded, tree: treeOf(recorded), sites: [], answer, traits: TRAITS }
 }
 
 describe('in step by time', () => {
   it('a search that is twice as fast is done when the other is halfway', () => {
-    const [fast, slow] = [traced(5), traced(10)]
-    expect(positionAt(slow, 'time', TIME_STEPS / 2, 10)).toBe(NODES / 2)
-    expect(positionAt(fast, 'time', TIME_STEPS / 2, 10)).toBe(NODES)
-    expect(positionAt(slow, 'time', TIME_STEPS, 10)).toBe(NODES)
+    const search = traced()
+    expect(positionAt(search, 'time', TIME_STEPS / 2)).toBe(NODES / 2)
+    expect(positionAt(search, 'time', TIME_STEPS / 2, 0.5)).toBe(NODES)
+    expect(positionAt(search, 'time', TIME_STEPS)).toBe(NODES)
   })
 
   it('a trace that was cut short goes at the pace of the whole search, up to its end', () => {
-    const cut = traced(10, 31)
+    const cut = traced(31)
     expect(cut.tree.nodeCount).toBe(30)
-    expect(positionAt(cut, 'time', TIME_STEPS / 10, 10)).toBe(10)
-    expect(positionAt(cut, 'time', TIME_STEPS / 2, 10)).toBe(cut.trace.events.length)
+    expect(positionAt(cut, 'time', TIME_STEPS / 10)).toBe(10)
+    expect(positionAt(cut, 'time', TIME_STEPS / 2)).toBe(cut.trace.events.length)
   })
 })

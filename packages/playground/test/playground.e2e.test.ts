@@ -51,6 +51,7 @@ async function open({ hash = '', width = 1440, context, before }: Look = {}): Pr
   page.on('pageerror', (error) => complaints.push(error.message))
   await page.goto(pathToFileURL(`${PLAYGROUND}`).href + hash)
   await searched(page)
+  await page.locator('.task').evaluate((task) => task.setAttribute('open', ''))
   return { page, complaints }
 }
 
@@ -82,6 +83,31 @@ describe.skipIf(missing !== '')(`the playground${missing}`, () => {
         .evaluateAll((all) => all.flatMap(({ className }) => className.match(/clue|guess|place|infer/) ?? []))
     expect(new Set(await kindsIn('.key span'))).toEqual(new Set(['clue', 'guess', 'place', 'infer']))
     expect(await kindsIn('.key span')).toEqual(expect.arrayContaining(await kindsIn('.panel .board td')))
+    expect(complaints).toEqual([])
+  })
+
+  it.each([
+    [1440, 900],
+    [390, 844],
+  ])('begins with the boards, the sentences and the controls in a window of %i×%i', async (width, height) => {
+    const page = await browser.newPage({ viewport: { width, height } })
+    await page.goto(`${pathToFileURL(PLAYGROUND).href}#p=${HARD}&b=3x3&s=mrv,bitmask&by=event&at=9`)
+    await searched(page)
+    const bottoms = await page
+      .locator('.panel .board, .panel .doing')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom))
+    const controls = (await page.locator('.transport').boundingBox())?.y ?? 0
+    expect(bottoms.filter((bottom) => bottom > controls)).toEqual([])
+    expect(await page.locator('.compared').textContent()).toMatch(/^321 nodes against [\d,]+ in all, /)
+  })
+
+  it('shows an example in one click, with what to look at, and in step by measured time', async () => {
+    const { page, complaints } = await open()
+    await page.getByRole('button', { name: 'The same tree' }).click()
+    await expect.poll(() => page.locator('.compared').textContent()).toMatch(/^929 nodes against 929 in all/)
+    expect(await page.locator('.look').textContent()).toMatch(/^Both enter the same 929 nodes/)
+    await page.getByLabel('step by').selectOption('time')
+    await expect.poll(() => page.locator('output').textContent()).toMatch(/ of [\d.]+ (µs|ms)$/)
     expect(complaints).toEqual([])
   })
 
@@ -133,7 +159,7 @@ describe.skipIf(missing !== '')(`the playground${missing}`, () => {
     expect(await page.locator('.panel .board').isVisible()).toBe(true)
     expect(
       await page
-        .locator('.transport, .input, .kinds, .add')
+        .locator('.transport, .task, .choices, .add')
         .evaluateAll((all) => all.filter((one) => (one as HTMLElement).offsetParent !== null).length),
     ).toBe(0)
     await page.emulateMedia({ media: 'screen' })
@@ -176,11 +202,14 @@ describe.skipIf(missing !== '')(`the playground${missing}`, () => {
   it('tells a screen reader what each solver has done, when the search rests', async () => {
     const { page } = await open({ hash: `#p=${HARD}&b=3x3&s=mrv,bitmask&by=event&at=1` })
     const heard = page.locator('p[role=status]')
-    await expect.poll(() => heard.textContent()).toBe('mrv: Enters a node. bitmask: Enters a node.')
+    const entered = 'Enters the first node. 60 cells are open.'
+    await expect.poll(() => heard.textContent()).toBe(`mrv: ${entered} bitmask: ${entered}`)
     await page.getByRole('button', { name: 'Step', exact: true }).click()
-    await expect.poll(() => heard.textContent()).toBe('mrv: Guesses 3 in r8c7. bitmask: Guesses 1 in r1c2.')
+    await expect
+      .poll(() => heard.textContent())
+      .toMatch(/^mrv: Guesses 3 in r8c7: .* bitmask: Guesses 1 in r1c2: the cell is the first empty cell/)
     await page.getByRole('button', { name: 'Remove bitmask' }).click()
-    await expect.poll(() => heard.textContent()).toBe('mrv: Guesses 3 in r8c7.')
+    await expect.poll(() => heard.textContent()).toMatch(/^mrv: Guesses 3 in r8c7: [^:]*$/)
   })
 
   it('follows a link that is used before the page was painted', async () => {
@@ -249,7 +278,7 @@ describe.skipIf(missing !== '')(`the playground${missing}`, () => {
     for (const panel of await page.locator('.panel').all())
       expect(await panel.locator('.counters dd').first().textContent()).toBe('3')
     expect(await page.locator('.note').allTextContents()).toEqual(
-      Array(2).fill(expect.stringMatching(/what followed at each node.* without the reasons/s)),
+      Array(2).fill(expect.stringMatching(/what followed at each node.* and no order/s)),
     )
     for (const panel of await page.locator('.panel').all()) {
       await panel.locator('select').focus()
@@ -357,9 +386,9 @@ describe.skipIf(missing !== '')(`the playground${missing}`, () => {
     [`#p=${HARD}&b=3x3&s=mrv,nope`, /^This page has no solver nope\.$/],
   ])('says what cannot be read of the address %s', async (hash, words) => {
     const { page } = await open({ hash })
-    expect(await page.locator('main > [role=alert]').textContent()).toMatch(words)
+    expect(await page.locator('.title [role=alert]').textContent()).toMatch(words)
     await page.getByLabel('Or take one from a dataset').selectOption('hard-200, puzzle 3')
-    await expect.poll(() => page.locator('main > [role=alert]').count()).toBe(0)
+    await expect.poll(() => page.locator('.title [role=alert]').count()).toBe(0)
   })
 
   it('makes a puzzle of every kind', async () => {

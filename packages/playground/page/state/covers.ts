@@ -140,3 +140,11 @@ export const FIRST_OF: Readonly<Record<FamilyKind, string>> = {
   queens: 'queens-8',
   nonogram: NONOGRAMS[2]?.[1] ?? '',
 }
+
+/** `8 queens`, `6×10`, the name of a picture, or the size of one that the reader typed. */
+export function nameOfProblem(name: string): string {
+  if (familyOf(name) === 'queens') return `${name.slice('queens-'.length)} queens`
+  if (familyOf(name) === 'pentominoes') return name.slice('pentominoes-'.length).replace('x', '×')
+  const { rows, columns } = cluesOf(name)
+  return NONOGRAMS.find(([, known]) => known === name)?.[0] ?? `${rows.length}×${columns.length}`
+}

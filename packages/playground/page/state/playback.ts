@@ -12,22 +12,17 @@ export function lastStep({ trace, tree }: Watchable, pace: Pace): number {
   return pace === 'node' ? tree.nodeCount : TIME_STEPS
 }
 
-/** The milliseconds of the slowest search. */
-export function longest(all: readonly Watchable[]): number {
-  return Math.max(0, ...all.map(({ milliseconds }) => milliseconds))
-}
-
 /**
  * How many events of a trace have happened at a step. By node, step n is all that happens at the n-th node. By time,
  * every node of a search is taken to last as long as its others.
+ *
+ * @param share the time of this search, as a share of that of the slowest one
  */
-export function positionAt(traced: Watchable, pace: Pace, step: number, slowest: number): number {
-  const { trace, answer, milliseconds } = traced
+export function positionAt(traced: Watchable, pace: Pace, step: number, share = 1): number {
+  const { trace, answer } = traced
   if (pace === 'event') return Math.min(step, trace.events.length)
   if (pace === 'node') return endOfNode(traced, step)
-  if (milliseconds === 0) return step === 0 ? 0 : trace.events.length
-  const passed = (step / TIME_STEPS) * slowest
-  return endOfNode(traced, Math.ceil((passed / milliseconds) * answer.statistics.nodes))
+  return endOfNode(traced, Math.ceil((step / TIME_STEPS / share) * answer.statistics.nodes))
 }
 
 /** The events up to the end of the n-th node, that is, until the next one is entered. */
@@ -50,13 +45,13 @@ function isOnTheWay(event: number): boolean {
 }
 
 /** The first step at which so many events have happened. */
-export function stepOf(traced: Watchable, pace: Pace, events: number, slowest: number): number {
+export function stepOf(traced: Watchable, pace: Pace, events: number, share = 1): number {
   if (pace === 'event') return events
   let low = 0
   let high = lastStep(traced, pace)
   while (low < high) {
     const middle = (low + high) >> 1
-    if (positionAt(traced, pace, middle, slowest) >= events) high = middle
+    if (positionAt(traced, pace, middle, share) >= events) high = middle
     else low = middle + 1
   }
   return low

@@ -1,4 +1,4 @@
-/** The page: what is searched, one to four solvers that go in step, and what else can be learned of it. */
+/** The page: one to four solvers that go in step, what is searched, and what else can be learned of it. */
 
 import { geometryOf } from '@sudoku-lab/core'
 import type { EventKind } from '@sudoku-lab/trace'
@@ -14,16 +14,19 @@ import {
 } from '../state/address.ts'
 import { encodingOf } from '../state/covers.ts'
 import { MOST_SOLVERS } from '../state/most-solvers.ts'
-import type { Pace } from '../state/paces.ts'
-import { lastStep, longest, nextOfKind, positionAt, stepOf } from '../state/playback.ts'
+import { PACES } from '../state/paces.ts'
+import { lastStep, nextOfKind, positionAt, stepOf } from '../state/playback.ts'
+import { longestOf, shareOf, useTimes } from '../state/times.ts'
 import { type Searched, useTraces } from '../state/traces.ts'
 import { type Asked, ask } from '../worker/ask.ts'
 import type { Task, Traced } from '../worker/jobs.ts'
+import { Compared } from './compared.tsx'
 import { CoverSearch } from './cover-search.tsx'
 import { Key } from './key.tsx'
 import { Isomorphs, Race } from './measured.tsx'
 import { Panel } from './panel.tsx'
 import { Spoken } from './spoken.tsx'
+import { Stories } from './stories.tsx'
 import { SudokuSearch } from './sudoku-search.tsx'
 import { TaskInput } from './task-input.tsx'
 import { Transport } from './transport.tsx'
@@ -56,70 +59,94 @@ export function App() {
     }))
 
   const searched = useTraces(task, solvers, searchInWorker)
-  const traced = useMemo(() => searched.flatMap((one) => one.traced ?? []), [searched])
-  const slowest = longest(traced)
-  const last = Math.max(0, ...traced.map((one) => lastStep(one, pace)))
+  const times = useTimes(task, solvers, pace === 'time')
   const isReady = searched.every((one) => one.traced !== undefined || one.error !== undefined)
+  const last = Math.max(0, ...searched.map(({ traced }) => (traced ? lastStep(traced, pace) : 0)))
   const at = isReady ? Math.min(step, last) : step
   useAddress({ ...shared, step: at }, setOpened)
 
+  const positionOf = (index: number, by = pace): number => {
+    const traced = searched[index]?.traced
+    if (traced === undefined || (by === 'time' && times === undefined)) return 0
+    return positionAt(traced, by, at, shareOf(times, solvers[index] ?? ''))
+  }
+  const stepAt = (index: number, events: number, by = pace): number => {
+    const traced = searched[index]?.traced
+    return traced === undefined ? 0 : stepOf(traced, by, events, shareOf(times, solvers[index] ?? ''))
+  }
   // of the panels whose steps can be watched, the one that was used last, or else the first
-  const watched = [focus, ...solvers.keys()].find(
-    (index) => (searched[index]?.traced?.trace.events.length ?? 0) > 0,
-  )
-  const lead = searched[watched ?? focus]?.traced
+  const lead =
+    [focus, ...solvers.keys()].find((index) => (searched[index]?.traced?.trace.events.length ?? 0) > 0) ??
+    focus
   const jump = (kind: EventKind): boolean => {
-    if (lead === undefined) return false
-    const events = nextOfKind(lead, positionAt(lead, pace, at, slowest), kind)
-    if (events !== undefined) change({ step: stepOf(lead, pace, events, slowest) })
+    const traced = searched[lead]?.traced
+    const events = traced && nextOfKind(traced, positionOf(lead), kind)
+    if (events !== undefined) change({ step: stepAt(lead, events) })
     return events !== undefined
   }
-  const changePace = (next: Pace): void => {
-    const events = lead === undefined ? 0 : positionAt(lead, pace, at, slowest)
-    change({ pace: next, step: lead === undefined ? 0 : stepOf(lead, next, events, slowest) })
-  }
-  // what does not change from step to step is not rendered anew
+  // what does not change from step to step
   const input = useMemo(() => <TaskInput task={task} onTask={changeTask} />, [task])
   const measured = useMemo(() => <Measured task={task} solvers={solvers} />, [task, solvers])
   return (
     <main>
-      <header class="title">
-        <h1>Watch a search</h1>
-        <p>
-          Choose a puzzle and press <strong>Play</strong>. Every solver shows the search that{' '}
-          <a href="https://github.com/sudoku-lab/sudoku-lab">Sudoku Lab</a> measures, step by step.
-        </p>
-      </header>
-      {complaint === '' ? null : (
-        <p class="error" role="alert">
-          {complaint}
-        </p>
-      )}
+      <Title complaint={complaint} />
+      <Stories shared={shared} onStory={(next) => setOpened({ shared: next, complaint: '' })} />
       {input}
+      <div class="above">
+        <Compared solvers={solvers} searched={searched} positionOf={positionOf} />
+        <Add task={task} solvers={solvers} onSolvers={(next) => change({ solvers: next })} />
+      </div>
       <Spoken>
         <Panels
           shared={shared}
           searched={searched}
           focus={focus}
-          positionOf={(one) => positionAt(one, pace, at, slowest)}
+          positionOf={positionOf}
           onFocus={setFocus}
           onSolvers={(next) => change({ solvers: next })}
-          onGo={(one, events) => change({ step: stepOf(one, pace, events, slowest) })}
+          onGo={(index, events) => change({ step: stepAt(index, events) })}
         />
         <Transport
           step={at}
           last={last}
           pace={pace}
-          slowest={slowest}
-          leader={solvers[watched ?? focus] ?? ''}
+          paces={PACES}
+          longest={times && longestOf(times)}
+          leader={solvers[lead] ?? ''}
           onStep={(to) => change({ step: typeof to === 'number' ? to : Math.min(last, at + to.by) })}
-          onPace={changePace}
+          onPace={(next) => change({ pace: next, step: stepAt(lead, positionOf(lead), next) })}
           onJump={jump}
         />
       </Spoken>
       <Key kind={task.kind} />
       {measured}
     </main>
+  )
+}
+
+function Title({ complaint }: Pick<Opened, 'complaint'>) {
+  return (
+    <header class="title">
+      <h1>Watch a search</h1>
+      <a href="https://github.com/sudoku-lab/sudoku-lab">Sudoku Lab</a>
+      {complaint === '' ? null : (
+        <p class="error" role="alert">
+          {complaint}
+        </p>
+      )}
+    </header>
+  )
+}
+
+type AddProps = Pick<Shared, 'task' | 'solvers'> & Pick<PanelsProps, 'onSolvers'>
+
+function Add({ task, solvers, onSolvers }: AddProps) {
+  const next = solversFor(task).find(({ id }) => !solvers.includes(id))?.id
+  if (solvers.length >= MOST_SOLVERS || next === undefined) return null
+  return (
+    <button type="button" class="add" onClick={() => onSolvers([...solvers, next])}>
+      + another solver
+    </button>
   )
 }
 
@@ -145,10 +172,10 @@ interface PanelsProps {
   readonly shared: Shared
   readonly searched: readonly Searched<Traced>[]
   readonly focus: number
-  positionOf(traced: Traced): number
+  positionOf(index: number): number
   onFocus(index: number): void
   onSolvers(solvers: readonly string[]): void
-  onGo(traced: Traced, events: number): void
+  onGo(index: number, events: number): void
 }
 
 function Panels({ shared, searched, focus, positionOf, onFocus, onSolvers, onGo }: PanelsProps) {
@@ -158,45 +185,39 @@ function Panels({ shared, searched, focus, positionOf, onFocus, onSolvers, onGo 
     () => (task.kind === 'cover' ? encodingOf(task.problem)?.problem : undefined),
     [task],
   )
-  const show = (solver: string, traced: Traced) => {
-    const common = { solver, position: positionOf(traced), onGo: (events: number) => onGo(traced, events) }
+  const show = (index: number, traced: Traced) => {
+    const common = {
+      solver: solvers[index] ?? '',
+      position: positionOf(index),
+      onGo: (events: number) => onGo(index, events),
+    }
     if (traced.kind === 'sudoku') return <SudokuSearch {...common} traced={traced} />
     if (task.kind !== 'cover' || problem === undefined) return null
     return <CoverSearch {...common} traced={traced} name={task.problem} problem={problem} />
   }
   const replace = (index: number, id: string): void =>
     onSolvers(solvers.map((one, i) => (i === index ? id : one)))
-  const next = choices.find(({ id }) => !solvers.includes(id))?.id
   return (
-    <>
-      <div class="panels">
-        {solvers.map((solver, index) => (
-          <div
-            key={`${index}`}
-            class={index === focus && solvers.length > 1 ? 'lead' : ''}
-            onFocusCapture={() => onFocus(index)}
-            onPointerDown={() => onFocus(index)}
-          >
-            <Panel
-              solver={solver}
-              choices={choices}
-              traced={searched[index]?.traced}
-              error={searched[index]?.error}
-              show={(traced) => show(solver, traced)}
-              onSolver={(id) => replace(index, id)}
-              onRemove={
-                solvers.length > 1 ? () => onSolvers(solvers.filter((_, i) => i !== index)) : undefined
-              }
-            />
-          </div>
-        ))}
-      </div>
-      {solvers.length < MOST_SOLVERS && next !== undefined ? (
-        <button type="button" class="add" onClick={() => onSolvers([...solvers, next])}>
-          + another solver
-        </button>
-      ) : null}
-    </>
+    <div class="panels" style={`--panels:${solvers.length}`}>
+      {solvers.map((solver, index) => (
+        <div
+          key={`${index}`}
+          class={index === focus && solvers.length > 1 ? 'lead' : ''}
+          onFocusCapture={() => onFocus(index)}
+          onPointerDown={() => onFocus(index)}
+        >
+          <Panel
+            solver={solver}
+            choices={choices}
+            traced={searched[index]?.traced}
+            error={searched[index]?.error}
+            show={(traced) => show(index, traced)}
+            onSolver={(id) => replace(index, id)}
+            onRemove={solvers.length > 1 ? () => onSolvers(solvers.filter((_, i) => i !== index)) : undefined}
+          />
+        </div>
+      ))}
+    </div>
   )
 }
 

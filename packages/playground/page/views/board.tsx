@@ -1,6 +1,6 @@
 import { digitsOf, type Geometry, nameOfCell, symbolOf } from '@sudoku-lab/core'
 import { Board as Cellular } from '@sudoku-lab/look/board'
-import { cellOf, EVENT_KINDS, eventOf, houseOf, kindOf, reasonOf, type TraceState } from '@sudoku-lab/trace'
+import { cellOf, EVENT_KINDS, eventOf, kindOf, type TraceState } from '@sudoku-lab/trace'
 import type { VNode } from 'preact'
 import { useMemo } from 'preact/hooks'
 
@@ -8,25 +8,20 @@ interface Props {
   readonly geometry: Geometry
   readonly puzzle: Readonly<Uint8Array>
   readonly state: TraceState
+  /** Whether the candidates are shown. */
+  readonly hasMarks: boolean
   /** The event that has just happened, packed. */
   readonly event: number | undefined
+  /** The cells that it rests on. */
+  readonly restsOn: readonly number[]
   readonly label: string
 }
 
 /** The cells that the last event is about, and those that it rests on. */
-function marksOf(geometry: Geometry, event: number | undefined): ReadonlyMap<number, string> {
-  const marks = new Map<number, string>()
+function marksOf(event: number | undefined, restsOn: readonly number[]): ReadonlyMap<number, string> {
   const { cell, kind } = event === undefined ? { cell: undefined, kind: 'node' } : eventOf(event)
-  if (event === undefined || cell === undefined) return marks
-  const house = houseOf(event)
-  const used =
-    house !== undefined
-      ? geometry.cellsOf[house]
-      : reasonOf(event) === 'naked-single'
-        ? geometry.peersOf[cell]
-        : []
-  for (const one of used ?? []) marks.set(one, 'used')
-  return marks.set(cell, kind)
+  const marks = new Map(restsOn.map((one) => [one, kind === 'contradiction' ? 'clash' : 'used']))
+  return cell === undefined ? marks : marks.set(cell, kind)
 }
 
 /** How each cell was filled: by an event of a kind. */
@@ -108,15 +103,15 @@ function isSame(a: Look, b: Look): boolean {
   return a.digit === b.digit && a.candidates === b.candidates && a.how === b.how && a.mark === b.mark
 }
 
-export function Board({ geometry, puzzle, state, event, label }: Props) {
+export function Board({ geometry, puzzle, state, hasMarks, event, restsOn, label }: Props) {
   const { size, boxHeight } = geometry
   const cells = useMemo(() => new Cells(geometry), [geometry])
-  const marks = marksOf(geometry, event)
+  const marks = marksOf(event, restsOn)
   const kinds = placedBy(state)
   const drawn = (cell: number): VNode =>
     cells.cell(cell, {
       digit: state.grid[cell] ?? 0,
-      candidates: state.candidatesOf(cell),
+      candidates: hasMarks ? state.candidatesOf(cell) : 0,
       how: puzzle[cell] !== 0 ? 'clue' : (kinds.get(cell) ?? 'open'),
       mark: marks.get(cell) ?? '',
     })

@@ -1,8 +1,8 @@
 /** The search for an exact cover at a position: its board, its choices, and what it found. */
 import type { Encoding } from '@sudoku-lab/exact-cover/problems'
-import { CoverCursor, eventKindOf } from '@sudoku-lab/trace'
+import { CoverCursor, eventKindOf, optionOf } from '@sudoku-lab/trace'
 import { useMemo } from 'preact/hooks'
-import { type CoverMoment, coverSentence, foundCovers } from '../state/cover-words.ts'
+import { type CoverMoment, coverSentence, describeOption, foundCovers } from '../state/cover-words.ts'
 import { familyOf } from '../state/covers.ts'
 import { engineOf } from '../state/engines.ts'
 import type { CoverTraced } from '../worker/jobs.ts'
@@ -61,8 +61,14 @@ export function CoverSearch({ solver, name, problem, traced, position, onGo }: P
       />
       <p class="note">{about}</p>
       <Truncation trace={traced.trace} />
-      <Result found={foundCovers(traced)} milliseconds={traced.milliseconds} />
-      <SourceAndTree solver={solver} traced={traced} position={position} onGo={onGo} />
+      <Result found={foundCovers(traced)} />
+      <SourceAndTree
+        solver={solver}
+        traced={traced}
+        position={position}
+        labelOf={(word) => describeOption(problem, optionOf(word))}
+        onGo={onGo}
+      />
     </>
   )
 }

@@ -1,8 +1,8 @@
 /** The panels and the playback of an embedded element. */
 import { SOLVERS } from 'virtual:list'
 import { useMemo, useState } from 'preact/hooks'
-import type { Pace } from '../state/paces.ts'
-import { lastStep, longest, nextOfKind, positionAt, stepOf } from '../state/playback.ts'
+import { ELEMENT_PACES, type Pace } from '../state/paces.ts'
+import { lastStep, nextOfKind, positionAt, stepOf } from '../state/playback.ts'
 import { useTraces } from '../state/traces.ts'
 import type { Asked } from '../worker/ask.ts'
 import type { SudokuTask, SudokuTraced, Task } from '../worker/jobs.ts'
@@ -26,12 +26,11 @@ export function Embedded({ task, search, hasControls, keysIn, ...first }: Embedd
   const [{ pace, step }, setState] = useState({ pace: first.pace, step: first.step })
   const searched = useTraces(task, solvers, search)
   const traced = useMemo(() => searched.flatMap((one) => one.traced ?? []), [searched])
-  const slowest = longest(traced)
   const last = Math.max(0, ...traced.map((one) => lastStep(one, pace)))
   const at = traced.length === 0 ? step : Math.min(step, last)
   const [lead] = traced
   const go = (to: number): void => setState({ pace, step: to })
-  const position = (one: SudokuTraced): number => positionAt(one, pace, at, slowest)
+  const position = (one: SudokuTraced): number => positionAt(one, pace, at)
   return (
     <section class="lab" aria-label="Sudoku searches" tabIndex={hasControls ? 0 : undefined}>
       <Spoken>
@@ -50,7 +49,7 @@ export function Embedded({ task, search, hasControls, keysIn, ...first }: Embedd
                       solver={solver}
                       traced={traced}
                       position={position(traced)}
-                      onGo={(events) => go(stepOf(traced, pace, events, slowest))}
+                      onGo={(events) => go(stepOf(traced, pace, events))}
                     />
                   )}
                   onSolver={(id) => setSolvers(solvers.map((other, i) => (i === index ? id : other)))}
@@ -65,19 +64,19 @@ export function Embedded({ task, search, hasControls, keysIn, ...first }: Embedd
             step={at}
             last={last}
             pace={pace}
-            slowest={slowest}
+            paces={ELEMENT_PACES}
             leader={solvers[0] ?? ''}
             keysIn={keysIn}
             onStep={(to) => go(typeof to === 'number' ? to : Math.min(last, at + to.by))}
             onPace={(next) =>
               setState({
                 pace: next,
-                step: lead === undefined ? 0 : stepOf(lead, next, position(lead), slowest),
+                step: lead === undefined ? 0 : stepOf(lead, next, position(lead)),
               })
             }
             onJump={(kind) => {
               const events = lead && nextOfKind(lead, position(lead), kind)
-              if (lead !== undefined && events !== undefined) go(stepOf(lead, pace, events, slowest))
+              if (lead !== undefined && events !== undefined) go(stepOf(lead, pace, events))
               return events !== undefined
             }}
           />

@@ -15,18 +15,24 @@ interface Props {
   /** The node that the search is at, or −1. */
   readonly node: number
   readonly label: string
+  /** What a node was entered for, in a few letters. */
+  labelOf(node: number): string
   onPick(node: number): void
 }
 
 const HEIGHT = 150
 const FINEST = 8 // nodes across, at the largest zoom
 const DEAD_END = 1
+/** Pixels of a block in which a text is written. */
+const NARROWEST_TEXT = 44
+const LOWEST_TEXT = 12
 interface Colours {
   readonly inner: string
   readonly deadEnd: string
   readonly solution: string
   readonly later: string
   readonly here: string
+  readonly text: string
 }
 
 /** The colours of the palette as they are where the canvas is. */
@@ -42,6 +48,7 @@ function coloursOf(canvas: HTMLCanvasElement): Colours {
     solution: of('--good'),
     later: of('--later'),
     here: of('--text'),
+    text: of('--on-tree'),
   }
 }
 
@@ -79,6 +86,7 @@ interface Picture {
   /** The width of the canvas. The painter does not read it off the page, which would be laid out for that. */
   readonly width: number
   readonly colours: Colours
+  readonly labelOf: (node: number) => string
 }
 
 /** A canvas and what is drawn on it, of the size of the tree on the screen. */
@@ -93,6 +101,8 @@ function sheet(canvas: HTMLCanvasElement, space: number): CanvasRenderingContext
   context.setTransform(scale, 0, 0, scale, 0, 0)
   return context
 }
+
+type Block = readonly [x: number, y: number, width: number, height: number]
 
 class Painter {
   readonly picture: Picture
@@ -118,6 +128,7 @@ class Painter {
       entered.fillStyle = this.colourOf(node)
       entered.fillRect(...block)
       notEntered.fillRect(...block)
+      for (const sheet of [entered, notEntered]) this.write(sheet, node, block)
     })
   }
 
@@ -134,8 +145,24 @@ class Painter {
       const block = this.block(node, (picture.tree.lastOf[node] ?? 0) + 1, steps, steps)
       context.fillStyle = this.colourOf(node)
       context.fillRect(...block)
+      this.write(context, node, block)
       context.strokeRect(...block)
     }
+  }
+
+  /** Writes what a node was entered for, if its block has space for it. */
+  private write(context: CanvasRenderingContext2D, node: number, [x, y, width, height]: Block): void {
+    if (width < NARROWEST_TEXT || height < LOWEST_TEXT) return
+    const text = this.picture.labelOf(node)
+    context.font = '11px system-ui, sans-serif'
+    context.fillStyle = this.picture.colours.text
+    const space = width - 6
+    const letters = Math.floor((text.length * space) / context.measureText(text).width)
+    context.fillText(
+      letters < text.length ? `${text.slice(0, letters - 1)}…` : text,
+      x + 3,
+      y + height / 2 + 4,
+    )
   }
 
   /** Copies a part of a sheet from one x to another. */
@@ -154,12 +181,7 @@ class Painter {
   }
 
   /** From one node to another, and from one depth to another. */
-  private block(
-    from: number,
-    to: number,
-    top: number,
-    bottom: number,
-  ): [x: number, y: number, w: number, h: number] {
+  private block(from: number, to: number, top: number, bottom: number): Block {
     const left = this.xOf(from)
     const width = Math.max(1, this.xOf(to) - left)
     const gap = width > 3 ? 1 : 0
@@ -227,7 +249,7 @@ function useDrag(view: View | undefined, move: (from: View, pixels: number) => v
   }
 }
 
-export function Icicle({ tree, node, label, onPick }: Props) {
+export function Icicle({ tree, node, label, labelOf, onPick }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const painter = useRef<Painter>()
   const whole = useMemo<View>(() => ({ start: 0, end: Math.max(1, tree.nodeCount) }), [tree])
@@ -246,11 +268,12 @@ export function Icicle({ tree, node, label, onPick }: Props) {
     return () => observer.disconnect()
   }, [])
   const paint = useRef(() => {})
+  const labels = useMemo(() => labelOf, [tree]) // the same ones are not painted anew
   const coloursNow = useColours(canvas, () => paint.current())
   paint.current = () => {
     if (canvas.current === null || size === 0) return
     const colours = coloursNow(canvas.current)
-    const picture: Picture = { tree, deepest, view, width: size, colours }
+    const picture: Picture = { tree, deepest, view, width: size, colours, labelOf: labels }
     if (painter.current === undefined || !isSame(painter.current.picture, picture))
       painter.current = new Painter(canvas.current, picture)
     painter.current.paint(node)
@@ -281,6 +304,10 @@ export function Icicle({ tree, node, label, onPick }: Props) {
         aria-label={label}
         onWheel={wheel}
         {...drag.handlers}
+        onMouseMove={(event) => {
+          const under = painter.current?.nodeAt(event.offsetX, event.offsetY)
+          event.currentTarget.title = under === undefined ? '' : `node ${under + 1}: ${labelOf(under)}`
+        }}
         onClick={(event) => {
           if (drag.hasMoved()) return
           const picked = painter.current?.nodeAt(event.offsetX, event.offsetY)

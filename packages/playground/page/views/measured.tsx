@@ -1,6 +1,7 @@
 /** What is measured in this browser: nodes over isomorphs, and times. */
 
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { medianOf } from '../state/times.ts'
 import { ask } from '../worker/ask.ts'
 import type { Answers, Puzzle, Raced, Task } from '../worker/jobs.ts'
 import { duration } from './panel-parts.tsx'
@@ -198,8 +199,4 @@ function Times({ rows }: { readonly rows: readonly Runner[] }) {
       </table>
     </div>
   )
-}
-
-function medianOf({ milliseconds }: Raced): number {
-  return milliseconds[milliseconds.length >> 1] ?? 0
 }

@@ -44,13 +44,9 @@ export function Truncation({ trace }: Pick<Watchable, 'trace'>) {
   )
 }
 
-/** Says what was found, and how long the untraced search takes. */
-export function Result({ found, milliseconds }: { readonly found: string; readonly milliseconds: number }) {
-  return (
-    <p class="result">
-      {found} Untraced, the search takes about {duration(milliseconds)} here.
-    </p>
-  )
+/** Says what was found. */
+export function Result({ found }: { readonly found: string }) {
+  return <p class="result">{found}</p>
 }
 
 export function duration(milliseconds: number): string {
@@ -64,55 +60,71 @@ interface BelowProps {
   readonly solver: string
   readonly traced: Watchable
   readonly position: number
+  /** What a branch chose, in a few letters. */
+  labelOf(event: number): string
   /** Goes to an event. */
   onGo(position: number): void
 }
 
-/** The source line of the last event, and the search tree. */
-export function SourceAndTree({ solver, traced, position, onGo }: BelowProps) {
+/** The search tree, and the source line of the last event. */
+export function SourceAndTree({ solver, traced, position, labelOf, onGo }: BelowProps) {
   const { trace, tree, sites } = traced
   return (
     <>
-      <Source site={sites[trace.sites[position - 1] ?? 0]} />
       {tree.nodeCount > 0 ? (
         <Icicle
           tree={tree}
           node={nodeAt(tree, position)}
           label={`The search tree of ${solver}: ${tree.nodeCount} nodes`}
+          labelOf={(node) => (node === 0 ? 'root' : labelOf(trace.events[tree.branchOf[node] ?? 0] ?? 0))}
           onPick={(node) => onGo((tree.eventOf[node] ?? 0) + 1)}
         />
       ) : null}
+      <Source site={sites[trace.sites[position - 1] ?? 0]} />
     </>
   )
 }
 
-const LINES = new Map<string, readonly string[]>()
+interface Line {
+  readonly number: number
+  readonly text: string
+}
 
-/** A file is split once, not in every step. */
-function linesOf(file: string, text: string): readonly string[] {
-  const lines = LINES.get(file) ?? text.split('\n')
+const LINES = new Map<string, readonly Line[]>()
+
+/** The lines of a file that run when a search is timed: without those for tracing. A file is read once, not in every step. */
+function linesOf(file: string): readonly Line[] {
+  const known = LINES.get(file)
+  if (known !== undefined) return known
+  const lines = (SOURCES[file] ?? '')
+    .split('\n')
+    .map((text, index) => ({ number: index + 1, text: text.replace(/ *\/\/-.*$/, '') }))
+    .filter(({ text }) => !/^\s*\/\/\+/.test(text))
   LINES.set(file, lines)
   return lines
 }
 
+/** The line before the one that tells the event. */
 function Source({ site }: { readonly site: readonly [string, number] | undefined }) {
   const [file, line] = site ?? ['', 0]
-  const text = SOURCES[file]
-  if (text === undefined) return null
-  const lines = linesOf(file, text)
-  const first = Math.max(0, line - 1 - CONTEXT)
-  const shown = lines.slice(first, line + CONTEXT)
+  const lines = linesOf(file)
+  const here = lines.findLastIndex(({ number, text }) => number < line && text.trim() !== '')
+  if (here < 0) return null
+  const first = Math.max(0, here - CONTEXT)
   return (
-    <details class="source" open>
+    <details class="source" open={!matchMedia('(max-width: 40rem)').matches}>
       <summary>
-        {file}, line {line}
+        {file}, line {lines[here]?.number}
       </summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it */}
       <section tabIndex={0} aria-label="Source of the last event">
         <pre>
-          {shown.map((code, index) => (
-            <code key={index} class={first + index + 1 === line ? 'here' : ''}>
-              {code.replace('//+ ', '')}
+          {lines.slice(first, here + CONTEXT + 1).map(({ number, text }) => (
+            <code
+              key={number - (lines[first]?.number ?? 0)}
+              class={number === lines[here]?.number ? 'here' : ''}
+            >
+              {text}
               {'\n'}
             </code>
           ))}

@@ -3,6 +3,9 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import type { Watchable } from '../worker/jobs.ts'
 
+/** Pixels below which candidates cannot be read. */
+const NARROW = 230
+
 interface Props<Traced extends Watchable> {
   readonly solver: string
   /** The solvers that can be chosen. */
@@ -26,9 +29,11 @@ export function Panel<Traced extends Watchable>({
 }: Props<Traced>) {
   const section = useRef<HTMLElement>(null)
   useEffect(() => {
-    const observer = new ResizeObserver(([entry]) =>
-      section.current?.style.setProperty('--measured', `${entry?.contentRect.width ?? 0}px`),
-    )
+    const observer = new ResizeObserver(([entry]) => {
+      const width = entry?.contentRect.width ?? 0
+      section.current?.style.setProperty('--measured', `${width}px`)
+      section.current?.classList.toggle('narrow', width < NARROW)
+    })
     if (section.current !== null) observer.observe(section.current)
     return () => observer.disconnect()
   }, [])

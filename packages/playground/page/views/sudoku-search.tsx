@@ -1,10 +1,10 @@
 /** The search of a Sudoku at a position: its board, what it has just done, and what it found. */
 
 import { SOLVERS } from 'virtual:list'
-import { cluesOf, geometryOf, verdictOf } from '@sudoku-lab/core'
-import { TraceCursor, TraceState } from '@sudoku-lab/trace'
+import { cluesOf, type Geometry, geometryOf, nameOfCell, symbolOf, verdictOf } from '@sudoku-lab/core'
+import { eventOf, TraceCursor, TraceState } from '@sudoku-lab/trace'
 import { useMemo } from 'preact/hooks'
-import { sentence } from '../state/words.ts'
+import { tell } from '../words/sudoku-words.ts'
 import type { SudokuTraced } from '../worker/jobs.ts'
 import { Board } from './board.tsx'
 import { Numbers, Result, SourceAndTree, Truncation } from './panel-parts.tsx'
@@ -29,28 +29,58 @@ function Steps({ solver, traced, position, onGo, shows }: Props & { readonly sho
   const cursor = useMemo(() => new TraceCursor(trace), [trace])
   cursor.seek(position)
   const event = position > 0 ? trace.events[position - 1] : undefined
+  const told = event === undefined ? { says: beforeAll(traced), cells: [] } : tell(cursor, traced)
   return (
     <>
       <Board
         geometry={geometry}
         puzzle={cluesOf(trace.puzzle)}
         state={cursor.state}
+        hasMarks={keepsCandidates(traced)}
         event={event}
+        restsOn={told.cells}
         label={`The board of ${solver} after ${position} events`}
       />
-      <Doing solver={solver} says={event === undefined ? beforeAll(traced) : sentence(geometry, event)} />
+      <Doing solver={solver} says={told.says} />
       <Numbers counters={cursor.state.counters} />
+      <About solver={solver} traced={traced} />
       {shows === 'branches' ? (
         <p class="note">
           This solver infers in many cells with each instruction. You see what followed at each node, up to a
-          guess, a solution or a contradiction, without the reasons. Branches that it searches at the same
-          time are shown one after another.
+          guess, a solution or a contradiction, and no order. Branches that it searches at the same time are
+          shown one after another.
         </p>
       ) : null}
       <Truncation trace={trace} />
-      <Result found={foundBy(traced)} milliseconds={traced.milliseconds} />
-      <SourceAndTree solver={solver} traced={traced} position={position} onGo={onGo} />
+      <Result found={foundBy(traced)} />
+      <SourceAndTree
+        solver={solver}
+        traced={traced}
+        position={position}
+        labelOf={(word) => labelOf(geometry, word)}
+        onGo={onGo}
+      />
     </>
+  )
+}
+
+/** Whether a solver has candidates at hand, so that a board with candidates shows its state. */
+function keepsCandidates({ traits }: SudokuTraced): boolean {
+  return /candidate|placements|per cell|clauses/.test(traits.state)
+}
+
+/** What a node of the tree was entered for. */
+function labelOf(geometry: Geometry, word: number): string {
+  const { kind, cell = 0, digit = 1 } = eventOf(word)
+  return `${nameOfCell(geometry, cell)} ${kind === 'exclude' ? '≠' : '='} ${symbolOf(digit)}`
+}
+
+function About({ solver, traced: { traits } }: Pick<Props, 'solver' | 'traced'>) {
+  const about = SOLVERS.find(({ id }) => id === solver)?.about ?? ''
+  return (
+    <p class="about">
+      {about} {solver} infers {traits.inference.replace('none', 'nothing')}.
+    </p>
   )
 }
 
@@ -71,7 +101,9 @@ function Answer({ solver, traced }: Props) {
         geometry={geometry}
         puzzle={cluesOf(trace.puzzle)}
         state={new TraceState(geometry, solution ?? cluesOf(trace.puzzle))}
+        hasMarks={false}
         event={undefined}
+        restsOn={[]}
         label={`The answer of ${solver}`}
       />
       <Doing
@@ -83,11 +115,12 @@ function Answer({ solver, traced }: Props) {
         }
       />
       <Numbers counters={answer.statistics} />
+      <About solver={solver} traced={traced} />
       <p class="note">
         This solver cannot be watched inside. You see its answer and the counters of its whole search, and no
         steps: Play does not change this panel.
       </p>
-      <Result found={foundBy(traced)} milliseconds={traced.milliseconds} />
+      <Result found={foundBy(traced)} />
     </>
   )
 }

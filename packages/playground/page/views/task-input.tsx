@@ -1,8 +1,9 @@
 /** What is searched: a Sudoku, or one of several exact cover problems. */
 
+import { filledCount } from '@sudoku-lab/core'
 import { useRef } from 'preact/hooks'
 import { START_TASK } from '../state/address.ts'
-import { FAMILY_KINDS, FIRST_OF, familyOf } from '../state/covers.ts'
+import { FAMILY_KINDS, FIRST_OF, familyOf, nameOfProblem } from '../state/covers.ts'
 import type { Task } from '../worker/jobs.ts'
 import { CoverInput } from './cover-input.tsx'
 import { PuzzleInput } from './puzzle-input.tsx'
@@ -37,7 +38,10 @@ export function TaskInput({ task, onTask }: Props) {
   const seen = useRef(new Map<Kind, Task>())
   seen.current.set(chosen, task)
   return (
-    <>
+    <details class="task">
+      <summary>
+        <span>{nameOf(task)}</span> <span class="change">Change</span>
+      </summary>
       <fieldset class="kinds">
         <legend>What is searched</legend>
         {KINDS.map((kind) => (
@@ -57,6 +61,14 @@ export function TaskInput({ task, onTask }: Props) {
       ) : (
         <CoverInput task={task} onTask={onTask} />
       )}
-    </>
+    </details>
   )
+}
+
+/** What is searched, in a line. */
+function nameOf(task: Task): string {
+  if (task.kind === 'cover') return `${KIND_WORDS[kindOf(task)]}: ${nameOfProblem(task.problem)}`
+  const { boxHeight, boxWidth, grid } = task.puzzle
+  const size = boxHeight * boxWidth
+  return `Sudoku ${size}×${size} with ${filledCount(grid)} clues`
 }

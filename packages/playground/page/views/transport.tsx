@@ -1,7 +1,7 @@
 /** Play, step, jump. */
 import type { EventKind } from '@sudoku-lab/trace'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { PACES, type Pace } from '../state/paces.ts'
+import type { Pace } from '../state/paces.ts'
 import { TIME_STEPS } from '../state/playback.ts'
 import { duration } from './panel-parts.tsx'
 
@@ -9,8 +9,9 @@ interface Props {
   readonly step: number
   readonly last: number
   readonly pace: Pace
-  /** Milliseconds of the slowest search. */
-  readonly slowest: number
+  readonly paces: readonly Pace[]
+  /** Milliseconds of the longest search, if they are known. */
+  readonly longest?: number | undefined
   /** The solver whose events are jumped to. */
   readonly leader: string
   /** Where keys are heard; the whole page where it is absent. */
@@ -21,9 +22,14 @@ interface Props {
   onJump(kind: EventKind): boolean
 }
 
-const SPEEDS = [1, 3, 10, 30, 100, 1000, 10_000, 100_000] as const
-const ALL_AT_ONCE = SPEEDS.length
-const FRAME_MS = 1000 / 60
+/** Seconds from the start to the end, unless the search is so short that this would be slower than so many steps a second. */
+const SPEEDS = {
+  slow: { seconds: 60, least: 1 },
+  normal: { seconds: 20, least: 3 },
+  fast: { seconds: 5, least: 10 },
+  'at once': { seconds: 0, least: 0 },
+} as const
+type Speed = keyof typeof SPEEDS
 
 /** Moves on by so many steps a second while it plays. */
 function usePlaying({ step, last, onStep }: Props, speed: number): [boolean, (playing: boolean) => void] {
@@ -49,11 +55,11 @@ function usePlaying({ step, last, onStep }: Props, speed: number): [boolean, (pl
 }
 
 export function Transport(props: Props) {
-  const { step, last, pace, slowest, leader, onStep, onPace, onJump } = props
-  const [speedIndex, setSpeedIndex] = useState(2)
+  const { step, last, pace, paces, leader, onStep, onPace, onJump } = props
+  const [speed, setSpeed] = useState<Speed>('normal')
   const [missing, setMissing] = useState('')
-  const speed = SPEEDS[speedIndex] ?? Number.POSITIVE_INFINITY
-  const [playing, setPlaying] = usePlaying(props, Math.min(speed, last * (1000 / FRAME_MS)))
+  const { seconds, least } = SPEEDS[speed]
+  const [playing, setPlaying] = usePlaying(props, Math.max(least, last / seconds))
   const go = (to: number): void => {
     setPlaying(false)
     setMissing('')
@@ -61,7 +67,7 @@ export function Transport(props: Props) {
   }
   const play = (): void => {
     if (playing) setPlaying(false)
-    else if (speed === Number.POSITIVE_INFINITY) go(last)
+    else if (seconds === 0) go(last)
     else {
       if (step >= last) onStep(0)
       setPlaying(true)
@@ -72,10 +78,7 @@ export function Transport(props: Props) {
     setMissing(onJump(kind) ? '' : `${leader} has no further ${kind}.`)
   }
   useKeys({ play, go, step, last }, props.keysIn ?? document)
-  const shown =
-    pace === 'time'
-      ? `${duration((step / TIME_STEPS) * slowest)} of ${duration(slowest)}`
-      : `${step.toLocaleString('en')} of ${last.toLocaleString('en')}`
+  const shown = progressOf(props)
   return (
     <section class="transport" aria-label="Playback">
       <div class="buttons">
@@ -115,28 +118,31 @@ export function Transport(props: Props) {
       <div class="settings">
         <output>{shown}</output>
         <label>
-          in step by{' '}
+          step by{' '}
           <select value={pace} onChange={(event) => onPace(event.currentTarget.value as Pace)}>
-            {PACES.map((one) => (
+            {paces.map((one) => (
               <option key={one}>{one}</option>
             ))}
           </select>
         </label>
         <label>
           <span class="word">speed</span>{' '}
-          <select value={speedIndex} onChange={(event) => setSpeedIndex(Number(event.currentTarget.value))}>
-            {SPEEDS.map((one, index) => (
-              <option key={one} value={index}>
-                {one.toLocaleString('en')} a second
-              </option>
+          <select value={speed} onChange={(event) => setSpeed(event.currentTarget.value as Speed)}>
+            {Object.keys(SPEEDS).map((one) => (
+              <option key={one}>{one}</option>
             ))}
-            <option value={ALL_AT_ONCE}>all at once</option>
           </select>
         </label>
         <span role="status">{missing}</span>
       </div>
     </section>
   )
+}
+
+function progressOf({ step, last, pace, longest }: Props): string {
+  if (pace !== 'time') return `${step.toLocaleString('en')} of ${last.toLocaleString('en')}`
+  if (longest === undefined) return 'Measuring …'
+  return `${duration((step / TIME_STEPS) * longest)} of ${duration(longest)}`
 }
 
 interface KeyActions {

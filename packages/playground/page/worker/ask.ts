@@ -1,4 +1,4 @@
-import { WORKER } from 'virtual:worker'
+import { WORKER, WORKER_TYPE } from 'virtual:worker'
 import type { Answers, Job } from './jobs.ts'
 
 let address: string | undefined
@@ -21,7 +21,7 @@ export class NoWorkerError extends Error {}
 export function askWorker<Answer>(job: unknown): Asked<Answer> {
   let worker: Worker
   try {
-    worker = new Worker(workerAddress(), { type: 'module' })
+    worker = new Worker(workerAddress(), { type: WORKER_TYPE })
   } catch (thrown) {
     return { answer: Promise.reject(new NoWorkerError(String(thrown))), cancel: () => undefined }
   }

@@ -7,7 +7,6 @@ import { encodingOf } from '../state/covers.ts'
 import { engineOf } from '../state/engines.ts'
 import type { CoverTask, CoverTraced, Find } from './jobs.ts'
 import type { TraceLimits } from './searches.ts'
-import { timed } from './timed.ts'
 
 /** The solutions are counted and not kept: there may be thousands. */
 function requestFor(find: Find, nodes: number): SolveRequest {
@@ -34,9 +33,8 @@ export function traceCover(id: string, task: CoverTask, { events, nodes }: Trace
     (steps, signal) => listenToSteps(steps, () => cover.solve({ ...request, signal })),
     { events },
   )
-  const untraced = new ExactCover(problem, options)
-  const { answer, milliseconds } = timed(() => answerOf(untraced.solve(request)))
-  return { kind: 'cover', trace, tree: treeOf(trace), sites: SITES, answer, milliseconds }
+  const answer = answerOf(new ExactCover(problem, options).solve(request))
+  return { kind: 'cover', trace, tree: treeOf(trace), sites: SITES, answer }
 }
 
 /** The search alone: the links and lists of the engine are built once. */

@@ -1,5 +1,5 @@
 /** What the page asks of a worker, and what it gets. Plain data. */
-import type { Counters, Ending, Grid, SolveResult } from '@sudoku-lab/core'
+import type { Counters, Ending, Grid, SolveResult, SolverTraits } from '@sudoku-lab/core'
 import type { SearchEnding } from '@sudoku-lab/exact-cover'
 import type { CoverTrace, Events, SearchTree, Trace } from '@sudoku-lab/trace'
 
@@ -63,13 +63,12 @@ export interface Watchable {
   readonly sites: readonly (readonly [file: string, line: number])[]
   /** What the untraced search answered, also where the trace was cut short. */
   readonly answer: { readonly statistics: Counters }
-  /** Milliseconds that it takes. */
-  readonly milliseconds: number
 }
 
 export interface SudokuTraced extends Watchable {
   readonly kind: 'sudoku'
   readonly trace: Trace
+  readonly traits: SolverTraits
   readonly answer: SolveResult
 }
 

@@ -11,7 +11,6 @@ import {
 } from '@sudoku-lab/core'
 import { recordTrace, treeOf } from '@sudoku-lab/trace'
 import type { Puzzle, SudokuTask, SudokuTraced } from './jobs.ts'
-import { timed } from './timed.ts'
 
 /** Nodes after which a measured search is stopped. */
 export const MOST_NODES = 1_000_000
@@ -58,8 +57,8 @@ export function traceSudoku(
   const found = find(traced, id)
   const limits = { ...UNIQUENESS, nodes }
   const trace = recordTrace(create(found, geometry), { geometry, puzzle: puzzle.grid, limits }, { events })
-  const solver = create(find(untraced, id), geometry)
-  const { answer, milliseconds } = timed(() => solver.solve(puzzle.grid, limits))
+  const answer = create(find(untraced, id), geometry).solve(puzzle.grid, limits)
   const sites = (found.exports['SITES'] as SudokuTraced['sites'] | undefined) ?? []
-  return { kind: 'sudoku', trace, tree: treeOf(trace), sites, answer, milliseconds }
+  const { traits } = found.definition
+  return { kind: 'sudoku', trace, tree: treeOf(trace), sites, answer, traits }
 }

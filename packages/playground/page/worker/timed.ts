@@ -2,22 +2,8 @@
 
 /** A longer search is warm before it ends, and is not repeated. */
 const LONG_MS = 500
-/** A shorter one is repeated for so long until its code is compiled, and then for so long to be measured. */
-const REPEAT_MS = 20
-
-/** What a search answers, and the milliseconds that it takes when its code is warm. */
-export function timed<Answer>(search: () => Answer): {
-  readonly answer: Answer
-  readonly milliseconds: number
-} {
-  const before = performance.now()
-  const answer = search()
-  const first = performance.now() - before
-  if (first > LONG_MS) return { answer, milliseconds: first }
-  meanTime(search)
-  return { answer, milliseconds: meanTime(search) }
-}
-
+/** A shorter one is repeated for so long until its code is compiled. */
+const WARM_MS = 40
 const BLOCK_MS = 15
 const BLOCKS = 11
 /** A search that takes longer than this is repeated only a few times. */
@@ -28,22 +14,25 @@ export function timedInBlocks<Answer>(search: () => Answer): {
   readonly answer: Answer
   readonly milliseconds: readonly number[]
 } {
-  const { answer, milliseconds } = timed(search)
-  const searches = Math.max(1, Math.round(BLOCK_MS / milliseconds))
-  const blocks = Array.from({ length: milliseconds > LONG_BLOCK_MS ? 3 : BLOCKS }, () => {
-    const before = performance.now()
+  const before = performance.now()
+  const answer = search()
+  const first = performance.now() - before
+  const about = first > LONG_MS ? first : warmTime(search)
+  const searches = Math.max(1, Math.round(BLOCK_MS / about))
+  const blocks = Array.from({ length: about > LONG_BLOCK_MS ? 3 : BLOCKS }, () => {
+    const start = performance.now()
     for (let i = 0; i < searches; i++) search()
-    return (performance.now() - before) / searches
+    return (performance.now() - start) / searches
   })
   return { answer, milliseconds: blocks.sort((a, b) => a - b) }
 }
 
 /** Many searches are timed together, because the clock of a browser may advance in steps that are longer than one. */
-function meanTime(search: () => unknown): number {
+function warmTime(search: () => unknown): number {
   const before = performance.now()
   for (let searches = 1; ; searches++) {
     search()
     const passed = performance.now() - before
-    if (passed >= REPEAT_MS) return passed / searches
+    if (passed >= WARM_MS) return passed / searches
   }
 }
