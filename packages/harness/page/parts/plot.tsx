@@ -14,19 +14,21 @@ export interface Drawing {
 
 interface PlotProps {
   readonly label: string
-  readonly height: (width: number) => number
-  /** Draws at a width. It is called again only if the function changes, so selecting a mark costs nothing. */
-  readonly draw: (width: number) => Drawing
+  readonly height: (width: number, printing: boolean) => number
+  /** It is called again only if the function or the size changes, so selecting a mark costs nothing. */
+  readonly draw: (width: number, height: number) => Drawing
 }
 
 const NOTHING: Drawing = { drawn: null, marks: listedMarks([]) }
 
 export function Plot({ label, height, draw }: PlotProps) {
   const host = useRef<HTMLDivElement>(null)
-  const width = useWidth(host)
+  const printing = usePrinting()
+  const screen = useWidth(host)
+  const width = printing ? PAPER_WIDTH : screen
   const [at, setAt] = useState(-1)
-  const { drawn, marks } = useMemo(() => (width > 0 ? draw(width) : NOTHING), [draw, width])
-  const tall = width > 0 ? height(width) : 0
+  const tall = width > 0 ? height(width, printing) : 0
+  const { drawn, marks } = useMemo(() => (width > 0 ? draw(width, tall) : NOTHING), [draw, width, tall])
   useEffect(() => setAt(-1), [draw])
   const mark = marks.at(at)
   /** On a touch screen, the first touch shows a mark and the second one opens it. */
@@ -91,7 +93,6 @@ function Tip({ mark, width }: { readonly mark: Mark | undefined; readonly width:
 
 function useWidth(host: { readonly current: HTMLElement | null }): number {
   const [width, setWidth] = useState(0)
-  const printing = usePrinting()
   useLayoutEffect(() => {
     const measure = (): void => setWidth(host.current?.clientWidth ?? 0)
     measure()
@@ -100,5 +101,5 @@ function useWidth(host: { readonly current: HTMLElement | null }): number {
     observer.observe(host.current)
     return () => observer.disconnect()
   }, [])
-  return printing ? PAPER_WIDTH : width
+  return width
 }

@@ -9,7 +9,6 @@ import { linearScale, logScale, logTicks } from '../parts/scales.ts'
 import { type ReportState, timedSingly, useReport } from '../state/report.ts'
 import { isSolved } from '../state/words.ts'
 
-const HEIGHT = 440
 const TOP = 30
 const FOOT = 46
 const LEFT = 62
@@ -25,7 +24,10 @@ export function Cactus() {
   const { contest, run } = report
   const curves = useMemo(() => curvesOf(report), [contest])
   const total = report.instances?.name.length ?? 0
-  const draw = useCallback((width: number) => drawing(report, curves, { width, total }), [curves])
+  const draw = useCallback(
+    (width: number, height: number) => drawing(report, curves, { width, height, total }),
+    [curves],
+  )
   if (curves.length === 0 || curves.every(({ sorted }) => sorted.length === total)) return null
   const title = `${run.words.instances} solved within a time`
   return (
@@ -37,7 +39,7 @@ export function Cactus() {
           that ends early did not solve all.
         </p>
       </figcaption>
-      <Plot label={title} height={() => HEIGHT} draw={draw} />
+      <Plot label={title} height={(_, printing) => (printing ? 300 : 440)} draw={draw} />
     </figure>
   )
 }
@@ -53,15 +55,20 @@ function curvesOf(report: ReportState): Curve[] {
 
 interface Size {
   readonly width: number
+  readonly height: number
   readonly total: number
 }
 
-function drawing({ hueOf, run }: ReportState, curves: readonly Curve[], { width, total }: Size): Drawing {
+function drawing(
+  { hueOf, run }: ReportState,
+  curves: readonly Curve[],
+  { width, height, total }: Size,
+): Drawing {
   const names = columnWidth(
     curves.map(({ id }) => id),
     width,
   )
-  const [right, bottom] = [width - names - 12, HEIGHT - FOOT]
+  const [right, bottom] = [width - names - 12, height - FOOT]
   const x = linearScale([0, total], [LEFT, right])
   const y = logScale(
     curves.flatMap(({ sorted }) => [sorted[0] ?? 1, sorted.at(-1) ?? 1]),

@@ -11,7 +11,6 @@ import { bestTimes, nameOfInstance } from './instances.ts'
 
 const TOP = 6
 const FOOT = 60
-const ROW = 22
 /** Costs of more than 10,000 times the best have the same colour. */
 const MOST_DECADES = 4
 
@@ -42,7 +41,7 @@ export function Heat() {
   const report = useReport()
   const { contest, run } = report
   const scene = useMemo(() => sceneOf(report), [contest])
-  const draw = useCallback((width: number) => drawing(scene, width), [scene])
+  const draw = useCallback((width: number, height: number) => drawing(scene, width, height), [scene])
   const { rows } = scene
   return (
     <figure>
@@ -54,7 +53,7 @@ export function Heat() {
       </figcaption>
       <Plot
         label={`Cost of each ${run.words.instance}, relative to the best ${run.words.entrant} on it`}
-        height={() => TOP + rows.length * ROW + FOOT}
+        height={(_, printing) => TOP + rows.length * (printing ? 14 : 22) + FOOT}
         draw={draw}
       />
     </figure>
@@ -68,14 +67,15 @@ function sceneOf(report: ReportState): Scene {
   return { report, rows, order, best }
 }
 
-function drawing(scene: Scene, width: number): Drawing {
+function drawing(scene: Scene, width: number, height: number): Drawing {
   const { report, rows, order } = scene
   const names = columnWidth(
     rows.map(({ id }) => id),
     width,
   )
   const left = 14 + names
-  const [right, bottom] = [width - 2, TOP + rows.length * ROW]
+  const [right, bottom] = [width - 2, height - FOOT]
+  const tall = (bottom - TOP) / Math.max(1, rows.length)
   const wide = (right - left) / Math.max(1, order.length)
   return {
     drawn: (
@@ -91,7 +91,7 @@ function drawing(scene: Scene, width: number): Drawing {
             key={id}
             class={`name ${report.hueOf(id)}`}
             x={left - 6}
-            y={TOP + (row + 0.5) * ROW}
+            y={TOP + (row + 0.5) * tall}
             dy="0.32em"
             text-anchor="end"
           >
@@ -107,12 +107,12 @@ function drawing(scene: Scene, width: number): Drawing {
       cellAt: (x, y) =>
         x < left || x >= right || y < TOP || y >= bottom
           ? undefined
-          : { column: Math.floor((x - left) / wide), row: Math.floor((y - TOP) / ROW) },
+          : { column: Math.floor((x - left) / wide), row: Math.floor((y - TOP) / tall) },
       mark: (column, row) => {
         const index = order[column] ?? 0
         return {
           x: left + (column + 0.5) * wide,
-          y: TOP + (row + 0.5) * ROW,
+          y: TOP + (row + 0.5) * tall,
           says: () => saysOf(scene, row, index),
           open: () => report.go({ instance: index + 1 }),
         }

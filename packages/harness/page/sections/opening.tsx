@@ -1,7 +1,9 @@
 /** The opening of a report: the result, why, what was asked, and what limits it. */
-import type { Link } from '../../src/report/page-data.ts'
+import { counted } from '../../src/phrases.ts'
+import type { ContestSentences, Link } from '../../src/report/page-data.ts'
 import { Said } from '../parts/said.tsx'
 import { keyOfContest, titleOfContest } from '../state/contest-name.ts'
+import { usePrinting } from '../state/printing.ts'
 import { useReport } from '../state/report.ts'
 
 export function Opening() {
@@ -13,21 +15,42 @@ export function Opening() {
       <h1>
         <Said text={headline} names={names} />
       </h1>
-      <p class="lead">
-        {why !== '' && (
-          <>
-            <Said text={why} names={names} />{' '}
-          </>
-        )}
-        <span class="soft">{question}</span>
-      </p>
-      {caveats.map((sentence) => (
-        <p key={sentence} class="caveat">
-          <Said text={sentence} names={names} />
+      {why !== '' && (
+        <p class="lead">
+          <Said text={why} names={names} />
         </p>
-      ))}
+      )}
+      <p class="note">{question}</p>
+      <Caveats caveats={caveats} names={names} />
       <ContestChoice />
     </header>
+  )
+}
+
+/** More are told when they are asked for: the ranking says who stands apart, too. */
+const FEW = 2
+
+function Caveats({
+  caveats,
+  names,
+}: Pick<ContestSentences, 'caveats'> & { readonly names: readonly string[] }) {
+  const printing = usePrinting()
+  const said = caveats.map((sentence) => (
+    <p key={sentence} class="caveat">
+      <Said text={sentence} names={names} />
+    </p>
+  ))
+  const more = said.slice(FEW)
+  return (
+    <>
+      {said.slice(0, FEW)}
+      {more.length > 0 && (
+        <details open={printing}>
+          <summary>{counted(more.length, 'more limit', 'more limits')} of this run</summary>
+          {more}
+        </details>
+      )}
+    </>
   )
 }
 

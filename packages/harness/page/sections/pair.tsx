@@ -39,7 +39,8 @@ export function Pair() {
     sides.find(({ id }) => id !== across?.id)
   const points = useMemo(() => (across && up ? pointsOf(across.answers, up.answers) : []), [across, up])
   const draw = useCallback(
-    (width: number) => (across && up ? drawing(report, points, { across, up, width }) : NOTHING),
+    (width: number, height: number) =>
+      across && up ? drawing(report, points, { across, up, width, height }) : NOTHING,
     [points, report],
   )
   if (across === undefined || up === undefined) return null
@@ -65,13 +66,14 @@ export function Pair() {
         </p>
         <p class="note">{pairSentence(run, { x: across.id, y: up.id, pair, times: points })}</p>
       </figcaption>
-      <Plot label={`${up.id} against ${across.id}`} height={sideOf} draw={draw} />
+      <Plot label={`${up.id} against ${across.id}`} height={heightAt} draw={draw} />
     </figure>
   )
 }
 
 const NOTHING: Drawing = { drawn: null, marks: listedMarks([]) }
-const sideOf = (width: number): number => Math.min(560, width - LEFT - RIGHT + TOP + FOOT)
+const heightAt = (width: number, printing: boolean): number =>
+  printing ? 300 : Math.min(560, width - LEFT - RIGHT + TOP + FOOT)
 
 interface PickerProps {
   readonly label: string
@@ -113,10 +115,15 @@ interface Scene {
   readonly across: Side
   readonly up: Side
   readonly width: number
+  readonly height: number
 }
 
-function drawing(report: ReportState, points: readonly Point[], { across, up, width }: Scene): Drawing {
-  const [right, bottom] = [width - RIGHT, sideOf(width) - FOOT]
+function drawing(
+  report: ReportState,
+  points: readonly Point[],
+  { across, up, width, height }: Scene,
+): Drawing {
+  const [right, bottom] = [width - RIGHT, height - FOOT]
   const values = points.flatMap((point) => [point.x, point.y])
   const x = logScale(values, [LEFT, right])
   const y = logScale(values, [bottom, TOP])

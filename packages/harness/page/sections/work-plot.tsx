@@ -19,7 +19,10 @@ export function WorkPlot() {
   const report = useReport()
   const { run, contest } = report
   const points = useMemo(() => workPointsOf(run, contest), [run, contest])
-  const draw = useCallback((width: number) => drawing(report, points, width), [report, points])
+  const draw = useCallback(
+    (width: number, height: number) => drawing(report, points, { width, height }),
+    [report, points],
+  )
   if (run.work === null || points.length < 2) return null
   const { counter, one } = run.work
   const title = `${counter.charAt(0).toUpperCase()}${counter.slice(1)} against the time of a ${one}`
@@ -31,7 +34,7 @@ export function WorkPlot() {
         line all take the same time, and those at the bottom left are the fastest.
       </p>
       <Legend />
-      <Plot label={title} height={(width) => Math.min(520, Math.max(360, width * 0.45))} draw={draw} />
+      <Plot label={title} height={heightAt} draw={draw} />
     </section>
   )
 }
@@ -53,8 +56,15 @@ function Legend() {
   )
 }
 
-function drawing(report: ReportState, points: readonly WorkPoint[], width: number): Drawing {
-  const height = Math.min(520, Math.max(360, width * 0.45))
+const heightAt = (width: number, printing: boolean): number =>
+  printing ? 300 : Math.min(520, Math.max(360, width * 0.45))
+
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+function drawing(report: ReportState, points: readonly WorkPoint[], { width, height }: Size): Drawing {
   const bounds = { left: LEFT, right: width - RIGHT, top: TOP, bottom: height - FOOT }
   const x = logScale(
     points.map(({ work }) => work),
