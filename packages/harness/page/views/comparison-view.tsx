@@ -29,7 +29,7 @@ export function ComparisonView({ data }: { readonly data: ComparisonPage }) {
           <Run name="Before" run={before} />
           <Run name="After" run={after} />
         </dl>
-        {[...gates, ...comparison.notes.map(sentence)].map((text) => (
+        {[...new Set([...gates, ...comparison.notes.map(sentence)])].map((text) => (
           <p key={text} class="caveat">
             {text}
           </p>
@@ -49,7 +49,7 @@ export function ComparisonView({ data }: { readonly data: ComparisonPage }) {
 
 /** `the machines differ: …` → `The machines differ: ….` A sentence that begins with a name stays as it is. */
 function sentence(note: string): string {
-  const isWord = /^(the|no|perhaps|measured) /.test(note)
+  const isWord = /^(the|this|no|perhaps|measured) /.test(note)
   return `${isWord ? capitalized(note) : note}${note.endsWith('.') ? '' : '.'}`
 }
 
