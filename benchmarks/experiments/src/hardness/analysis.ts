@@ -3,7 +3,7 @@ import { Random } from '@sudoku-lab/core'
 import LinearRegression from 'ml-regression-multivariate-linear'
 import { mean, sum } from 'simple-statistics'
 import type { Data } from '../shared/data-file.ts'
-import { type Bounded, spearman } from '../shared/statistics.ts'
+import { type Bounded, bootstrap, correlation, ranks, spearman } from '../shared/statistics.ts'
 
 /** The ratings of Sudoku Explainer, and Berthier's W and B. Longer chains of inference have larger numbers. */
 export const SCALES = ['ser', 'w', 'b'] as const
@@ -51,9 +51,21 @@ export interface Analysis {
     /** The same for puzzles that people cannot solve by singles and the simplest eliminations. */
     readonly hard: Bounded
   }[]
-  /** Rank correlation of the constraints of the hardest step with each scale: for all puzzles, and for hard ones. */
-  readonly hardestStep: Readonly<Record<'all' | 'hard', Readonly<Record<Scale, Bounded>>>>
+  readonly hardestStep: HardestStep
   readonly fits: readonly Fit[]
+}
+
+/** Rank correlations with each scale. */
+type ByScale = Readonly<Record<Scale, Bounded>>
+
+interface HardestStep {
+  /** Of the constraints of the hardest step, for all puzzles, and for hard ones. */
+  readonly all: ByScale
+  readonly hard: ByScale
+  /** The solver whose nodes go best with SER for hard puzzles, their correlations for these, and how much larger those of the step are. */
+  readonly solver: string
+  readonly nodes: ByScale
+  readonly more: ByScale
 }
 
 interface Fit {
@@ -93,7 +105,7 @@ export function analyse({ plan: { solvers, seed }, rows }: Data<Plan, RatedRow>)
         hard: spearman(columnIn(hard, nodes), columnIn(hard, 'ser')),
       }
     }),
-    hardestStep: { all: byScale(rows, HARDEST_STEP), hard: byScale(hard, HARDEST_STEP) },
+    hardestStep: hardestStepsOf(rows, hard, { solvers, seed }),
     fits: fitsOf(rows, solvers, seed),
   }
 }
@@ -105,6 +117,53 @@ function columnIn(rows: readonly RatedRow[], column: string): number[] {
 function byScale(rows: readonly RatedRow[], column: string): Readonly<Record<Scale, Bounded>> {
   const correlations = SCALES.map((scale) => [scale, spearman(columnIn(rows, column), columnIn(rows, scale))])
   return Object.fromEntries(correlations) as Record<Scale, Bounded>
+}
+
+const REPLICATES = 500
+
+function hardestStepsOf(
+  rows: readonly RatedRow[],
+  hard: readonly RatedRow[],
+  { solvers, seed }: Pick<Plan, 'solvers' | 'seed'>,
+): HardestStep {
+  const withSer = (solver: string): number => rankCorrelation(hard, columnsOf(solver).nodes, 'ser')
+  const solver = solvers.reduce((best, next) => (withSer(next) > withSer(best) ? next : best))
+  const { nodes } = columnsOf(solver)
+  const groups = new Map([
+    ['rows', rows.length],
+    ['hard', hard.length],
+  ])
+  const bounds = bootstrap(
+    groups,
+    (draw) => {
+      const all = draw.get('rows')?.map((place) => rows[place]) ?? []
+      const some = draw.get('hard')?.map((place) => hard[place]) ?? []
+      return new Map(
+        SCALES.flatMap((scale): [string, number][] => {
+          const [step, count] = [
+            rankCorrelation(some, HARDEST_STEP, scale),
+            rankCorrelation(some, nodes, scale),
+          ]
+          const values = {
+            all: rankCorrelation(all, HARDEST_STEP, scale),
+            hard: step,
+            nodes: count,
+            more: step - count,
+          }
+          return Object.entries(values).map(([name, value]) => [`${name} ${scale}`, value])
+        }),
+      )
+    },
+    { replicates: REPLICATES, seed },
+  )
+  const named = (name: string): ByScale =>
+    Object.fromEntries(SCALES.map((scale) => [scale, bounds.get(`${name} ${scale}`)])) as ByScale
+  return { all: named('all'), hard: named('hard'), solver, nodes: named('nodes'), more: named('more') }
+}
+
+/** The rank correlation of two columns. */
+function rankCorrelation(rows: readonly RatedRow[], column: string, scale: Scale): number {
+  return correlation(ranks(columnIn(rows, column)), ranks(columnIn(rows, scale)))
 }
 
 /** Regressions of SER on the clues, on the counters of each solver, and on all of them. A random third of the puzzles is kept for testing. */

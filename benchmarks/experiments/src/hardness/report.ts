@@ -3,7 +3,7 @@ import { nameAxis, steps, svgOf } from '../shared/chart.ts'
 import { bounded, code, markdown, percent, type Tables, twoDigits } from '../shared/table.ts'
 import { type Analysis, SCALES } from './analysis.ts'
 
-/** Some of these correlations are close to 1. */
+/** Some of the correlations of the hardest step are close to 1. */
 function threeDigits(value: number): string {
   return value.toFixed(3)
 }
@@ -24,17 +24,21 @@ export function tablesOf({ clues, solvers, hardestStep, fits }: Analysis): Table
     percent(explained),
     bounded(rank, twoDigits),
   ])
-  const steps = SCALES.map((scale) => [
-    scale.toUpperCase(),
-    bounded(hardestStep.all[scale], threeDigits),
-    bounded(hardestStep.hard[scale], threeDigits),
-  ])
+  const { solver } = hardestStep
+  const steps = (
+    [
+      ['hardest step, all puzzles', hardestStep.all],
+      ['hardest step, SER 3 and more', hardestStep.hard],
+      [`nodes of ${code(solver)}, SER 3 and more`, hardestStep.nodes],
+      ['difference, SER 3 and more', hardestStep.more],
+    ] as const
+  ).map(([name, found]) => [name, ...SCALES.map((scale) => bounded(found[scale], threeDigits))])
   return new Map([
     [
       'correlations',
       markdown(['', 'no guess', 'gave up', 'SER', 'W', 'B', 'SER, where it is 3 and more'], correlations),
     ],
-    ['hardest-step', markdown(['', 'all puzzles', 'SER 3 and more'], steps)],
+    ['hardest-step', markdown(['', 'SER', 'W', 'B'], steps)],
     ['regressions', markdown(['counters', 'variance of SER explained', 'rank correlation'], regressions)],
   ])
 }
