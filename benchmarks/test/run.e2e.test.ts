@@ -19,8 +19,6 @@ const EDITED = fileURLToPath(new URL('fixtures/edited.mjs', import.meta.url))
 const CATALOG = new URL('../../packages/catalog/dist/index.js', import.meta.url).href
 const SHORT = ['--rounds', '2', '--time', '2', '--warm-up', '5', '--quick']
 
-const HARDLY = ['--rounds', '1', '--time', '2', '--warm-up', '1']
-
 let folder = ''
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bench-'))
@@ -92,14 +90,6 @@ describe('a run', () => {
     expect(await readFile(join(folder, 'plain/report.md'), 'utf8')).toContain('| mrv |')
     expect(await readFile(join(folder, 'plain/report.html'), 'utf8')).toContain('<!doctype html>')
     expect(existsSync(join(folder, 'plain/lock'))).toBe(false)
-  })
-
-  it('measures what an answer allocates, however few puzzles there are', async () => {
-    const few = ['-s', 'mrv,lanes-batch', '--sample', '2', ...HARDLY, '--out', 'few']
-    expect(await bench(...few)).toMatchObject({ code: 0 })
-    const rows = await rowsOf('few', 'summary.csv')
-    expect(rows.map((row) => row['mode']).sort()).toEqual(['batch', 'single', 'single'])
-    for (const row of rows) expect(Number(row['allocated_bytes'])).toBeGreaterThan(0)
   })
 
   it('names every solver that misbehaves for what it did, and ranks the others', async () => {

@@ -15,8 +15,7 @@ export const domain: Domain<Cover> = {
     { name: 'all', description: 'find all solutions' },
     { name: 'first', description: 'find one solution' },
   ],
-  counters: [{ name: 'nodes', description: 'Search states entered.', total: 'sum' }],
-  work: { counter: 'nodes', one: 'node' },
+  counters: [{ name: 'nodes', description: 'Search states entered.', total: 'sum', one: 'node' }],
 
   // a process in which an engine is timed reads no set, so it does not load the code for reading
   sets: async () => (await import('./problem-sets.ts')).describeSets(),
@@ -27,12 +26,20 @@ export const domain: Domain<Cover> = {
     const random = new Random(seed)
     return renumbered(cover, (items) => random.shuffle(items))
   },
-  facts: ({ primary, secondary, options }) => ({ items: primary + secondary, options: options.length }),
 
   entrants: async () => installedEngines().map(([name, { title }]) => ({ name, description: title })),
-  reference: 'links',
   load: loadEngine,
 
   prove: proveSolutions,
-  refute,
+  checks: { reference: 'links', refute },
+  shown: {
+    facts: [
+      {
+        name: 'items',
+        description: 'The number of items.',
+        of: ({ primary, secondary }) => primary + secondary,
+      },
+      { name: 'options', description: 'The number of options.', of: ({ options }) => options.length },
+    ],
+  },
 }

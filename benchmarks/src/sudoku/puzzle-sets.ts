@@ -90,6 +90,14 @@ async function fetchedList(name: string, folder: string): Promise<string | undef
   }
 }
 
+/** Only Project Euler asks for it. */
+const EULER_ANSWER = {
+  name: 'Euler answer',
+  description: 'The number in the first three cells, as Project Euler 96 reads it.',
+  of: (solution: Uint8Array): number =>
+    solution.subarray(0, 3).reduce((number, digit) => 10 * number + digit, 0),
+}
+
 async function readKnown(known: KnownDataset, folder: string): Promise<InstanceSet<Puzzle>> {
   const path = join(folder, known.file)
   const bytes = await readFile(path).catch((thrown) => {
@@ -107,7 +115,7 @@ async function readKnown(known: KnownDataset, folder: string): Promise<InstanceS
     path,
     ...setOf(puzzlesIn(path, bytes.toString('utf8'))),
     known: verdict ?? null,
-    ...(cornerSum !== undefined && { knownSum: cornerSum }),
+    ...(cornerSum !== undefined && { answerNumber: { ...EULER_ANSWER, knownSum: cornerSum } }),
   }
 }
 

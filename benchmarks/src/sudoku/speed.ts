@@ -7,7 +7,7 @@
  */
 import { listSolvers } from '@sudoku-lab/catalog'
 import type { Puzzle } from '@sudoku-lab/core'
-import type { Domain } from '@sudoku-lab/harness'
+import type { Domain, Presets } from '@sudoku-lab/harness'
 import { loadEntrants } from './entrant.ts'
 import { domain as sudoku } from './suite.ts'
 
@@ -36,13 +36,14 @@ const SETS = [
   'sixteen-50',
 ]
 
+export async function presets(): Promise<Presets> {
+  const { fetchedDigits } = await import('sudoku-lab/datasets')
+  const dataset = [...SETS, ...fetchedDigits()]
+  return { dataset, track: ['permuted'], sample: 100, timeout: 0.5, inOneTable: true }
+}
+
 export const domain: Domain<Puzzle> = {
   ...sudoku,
-  inOneTable: true,
-  presets: async () => {
-    const { fetchedDigits } = await import('sudoku-lab/datasets')
-    return { dataset: [...SETS, ...fetchedDigits()], track: ['permuted'], sample: 100, timeout: 0.5 }
-  },
   entrants: async () => {
     const all = await listSolvers()
     return SOLVERS.flatMap((name) => all.filter(({ id }) => id === name)).map(({ id, description }) => ({

@@ -3,19 +3,18 @@ import { relative, sep } from 'node:path'
 import { listSolvers } from '@sudoku-lab/catalog'
 import {
   COUNTER_DEFINITIONS,
-  cluesOf,
-  filledCount,
   format,
   isCandidateGrid,
   type Puzzle,
   Random,
   randomIsomorph,
 } from '@sudoku-lab/core'
-import { type Domain, UsageError } from '@sudoku-lab/harness'
+import { type Domain, type NamedEntrant, UsageError } from '@sudoku-lab/harness'
 import type { ProgramModule } from '@sudoku-lab/peers'
 import { aboutSolver } from './about.ts'
 import { DOCUMENTS } from './documents.ts'
 import { loadEntrants, REFERENCE } from './entrant.ts'
+import { FACTS } from './facts.ts'
 import { prove, refute } from './proof.ts'
 import { geometryIn, hasCandidates } from './shape.ts'
 import { VIEWER } from './viewer.ts'
@@ -27,9 +26,9 @@ export const domain: Domain<Puzzle> = {
     { name: 'unique', description: 'prove whether a puzzle has no solution, one, or several' },
     { name: 'first', description: 'find one solution' },
   ],
-  counters: COUNTER_DEFINITIONS,
-  work: { counter: 'nodes', one: 'node' },
-  budget: { name: 'nodes', first: 1 << 14 },
+  counters: COUNTER_DEFINITIONS.map((counter) =>
+    counter.name === 'nodes' ? { ...counter, one: 'node', firstBudget: 1 << 14 } : counter,
+  ),
 
   // a process in which a solver is timed reads no set, so it does not load the code for reading
   sets: async () => {
@@ -40,28 +39,32 @@ export const domain: Domain<Puzzle> = {
   encode: (puzzle) => (isCandidateGrid(puzzle) ? new Uint8Array(puzzle.slice().buffer) : puzzle),
   decode: (bytes, shape) => (hasCandidates(shape) ? new Uint32Array(bytes.slice().buffer) : bytes),
   variant: (puzzle, seed, shape) => randomIsomorph(geometryIn(shape), puzzle, new Random(seed)),
-  counterexample: async (puzzle, seed, shape) =>
-    (await import('./counterexample.ts')).withAnotherVerdict(puzzle, seed, shape),
-  facts: (puzzle) => ({ clues: filledCount(cluesOf(puzzle)) }),
 
-  entrants: async () => (await listSolvers()).map(({ id, description }) => ({ name: id, description })),
-  peers: async (directory) => (await peerModules()).map((path) => referenceFrom(directory, path)),
-  reference: REFERENCE,
+  entrants: async (peersFrom) => {
+    const own = (await listSolvers()).map(({ id, description }) => ({ name: id, description }))
+    return peersFrom === undefined ? own : [...own, ...(await peers(peersFrom))]
+  },
   load: loadEntrants,
 
   prove,
-  refute,
-  answerNumber: {
-    name: 'Euler answer',
-    description: 'The number in the first three cells, as Project Euler 96 reads it.',
-    of: (solution) => solution.subarray(0, 3).reduce((number, digit) => 10 * number + digit, 0),
+  checks: {
+    reference: REFERENCE,
+    refute,
+    counterexample: async (puzzle, seed, shape) =>
+      (await import('./counterexample.ts')).withAnotherVerdict(puzzle, seed, shape),
   },
+  shown: {
+    facts: FACTS,
+    about: aboutSolver,
+    documents: DOCUMENTS,
+    ...(VIEWER && { viewer: VIEWER }),
+    text: (puzzle, solution, shape) => format(geometryIn(shape), solution ?? puzzle, 'pretty'),
+  },
+}
 
-  about: aboutSolver,
-  documents: DOCUMENTS,
-  ...(VIEWER && { viewer: VIEWER }),
-  show: (puzzle, solution, shape) =>
-    format(geometryIn(shape), solution ?? puzzle, hasCandidates(shape) ? 'candidate-grid' : 'pretty'),
+async function peers(directory: string): Promise<NamedEntrant[]> {
+  const modules = await peerModules()
+  return modules.map((path) => ({ name: referenceFrom(directory, path), description: '', isPeer: true }))
 }
 
 /** The peers are not published, because no published package should depend on them. */

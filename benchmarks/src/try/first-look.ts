@@ -60,7 +60,7 @@ export async function firstLook<Instance>(
   const proved = asked[0]?.proved.length ?? 0
   const timed = affordable(asked, proved)
   const times = timed === 0 ? [] : timesOf(asked, timed, question.now)
-  const work = judge.counters.findIndex(({ name }) => name === judge.work?.counter)
+  const work = judge.counters.findIndex(({ one }) => one !== undefined)
   return {
     set: set.id,
     task,

@@ -1,10 +1,7 @@
 import type { Answer, Domain, Entrant, InstanceSet } from '@sudoku-lab/harness'
 
 /** What this module needs of a suite. */
-export type Judge<Instance> = Pick<
-  Domain<Instance>,
-  'prove' | 'refute' | 'encode' | 'decode' | 'counters' | 'work'
->
+export type Judge<Instance> = Pick<Domain<Instance>, 'prove' | 'checks' | 'encode' | 'decode' | 'counters'>
 
 interface Proved<Instance> {
   readonly puzzle: Instance
@@ -104,7 +101,7 @@ function requireAgreement<Instance>(
   const known = (typeof set.known === 'string' ? set.known : set.known?.[index]) ?? null
   for (const { solver, claim } of given) {
     const shownBy = given.map((answer) => answer.solver).filter((other) => other !== solver)
-    const problem = judge.refute?.(task, claim, { witnesses, shownBy, known })
+    const problem = judge.checks?.refute?.(task, claim, { witnesses, shownBy, known })
     if (problem !== undefined) throw new WrongAnswer(`${solver}, puzzle ${index + 1}: ${problem}`)
   }
 }

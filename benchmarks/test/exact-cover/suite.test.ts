@@ -137,12 +137,12 @@ describe('an answer is wrong', () => {
   })
   it('that misses published solutions', () => {
     const known = { witnesses: 1, shownBy: ['links'], known: '92 solutions' }
-    expect(domain.refute?.('all', '91 solutions', known)).toBe(
+    expect(domain.checks?.refute?.('all', '91 solutions', known)).toBe(
       'claims 91 solutions, but there are 92 solutions',
     )
-    expect(domain.refute?.('all', '92 solutions', known)).toBeUndefined()
-    expect(domain.refute?.('first', '1 solution', known)).toBeUndefined()
-    expect(domain.refute?.('first', '0 solutions', known)).toBe(
+    expect(domain.checks?.refute?.('all', '92 solutions', known)).toBeUndefined()
+    expect(domain.checks?.refute?.('first', '1 solution', known)).toBeUndefined()
+    expect(domain.checks?.refute?.('first', '0 solutions', known)).toBe(
       'claims 0 solutions, but there are 92 solutions',
     )
   })

@@ -1,7 +1,6 @@
 import { parseGrid } from '@sudoku-lab/core'
-import type { Presets } from '@sudoku-lab/harness'
 import { describe, expect, it } from 'vitest'
-import { domain } from '../../src/sudoku/speed.ts'
+import { domain, presets } from '../../src/sudoku/speed.ts'
 
 const UNIQUE = parseGrid('53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79')
 const NONE = Uint8Array.from(UNIQUE, (digit, cell) => (cell === 2 ? 7 : digit))
@@ -9,8 +8,7 @@ const SHAPE = { boxHeight: 3, boxWidth: 3 }
 
 describe('the suite speed', () => {
   it('measures sets that exist, as isomorphs, by solvers that exist', async () => {
-    const { presets } = domain
-    const { dataset = [], track } = typeof presets === 'function' ? await presets() : (presets as Presets)
+    const { dataset = [], track } = await presets()
     expect(track).toEqual(['permuted'])
     expect(dataset).toContain('sixteen-50')
     for (const name of dataset) expect((await domain.readSet(name, '.')).instances.length).toBeGreaterThan(0)

@@ -40,15 +40,14 @@ class Simulation {
 const JUDGE: Judge<Uint8Array> = {
   encode: (instance) => instance,
   decode: (bytes) => bytes,
-  counters: [{ name: 'nodes', description: '', total: 'sum' }],
-  work: { counter: 'nodes', one: 'node' },
+  counters: [{ name: 'nodes', description: '', total: 'sum', one: 'node' }],
   prove: (_, instance, { claim, witnesses }) =>
     claim === 'undecided'
       ? { outcome: 'undecided' }
       : witnesses[0]?.[0] === instance[0]
         ? { outcome: 'proved' }
         : { outcome: 'wrong', problem: 'its number is another' },
-  refute: (_, claim, { known }) => (claim === known ? undefined : `claims ${claim}`),
+  checks: { refute: (_, claim, { known }) => (claim === known ? undefined : `claims ${claim}`) },
 }
 
 describe('a first look', () => {

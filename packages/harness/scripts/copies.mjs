@@ -43,7 +43,7 @@ function copyOf(definition, id) {
 
 export const domain = {
   ...original,
-  reference: undefined,
+  checks: undefined,
   load: async (reference, directory) => {
     const [definition] = await original.load(${JSON.stringify(entrant)}, directory)
     return Object.hasOwn(EVERY_NTH, reference) ? [copyOf(definition, reference)] : []

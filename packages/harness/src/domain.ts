@@ -27,6 +27,13 @@ export interface Named {
 export interface CounterDefinition extends Named {
   /** How the counters of several instances are combined. */
   readonly total: 'sum' | 'max'
+  /** Its singular: `node` for `nodes`. The first counter that has one measures the work of an entrant. */
+  readonly one?: string
+  /**
+   * It is what budgets limit: an entrant, which reads no clock, stops when it has counted so many. This is the first budget. The harness
+   * asks again with a larger one as long as time is left. If no counter has it, every entrant runs until it is done.
+   */
+  readonly firstBudget?: number
 }
 
 /** The answer of an entrant, in the form in which it is sent and proved. */
@@ -77,8 +84,8 @@ export interface InstanceSet<Instance> {
   readonly names?: readonly string[]
   /** The claim that is known to be right, for all instances or for each. Absent or null if nothing is known. */
   readonly known?: string | readonly (string | null)[] | null
-  /** The sum of `answerNumber` over all instances, if it is known. */
-  readonly knownSum?: number
+  /** A number that is computed from an answer, and its sum over all instances, if it is known: the answer to Euler 96. */
+  readonly answerNumber?: Named & { of(witness: Uint8Array): number; readonly knownSum?: number }
 }
 
 /** Describes an entrant and what it can do, without running it. */
@@ -116,7 +123,7 @@ export interface Entrant<Instance, Raw = unknown> {
    * Answers one instance. This is timed. It returns at once, without a promise, and leaves the instance as it was. An error that it
    * throws is reported as its answer, and the other instances are asked all the same.
    *
-   * @param budget in the domain's unit of budget; Infinity if there is none
+   * @param budget for the counter that budgets limit; Infinity if there is none
    */
   ask(instance: Instance, budget: number): Raw
   /** Converts a raw answer to the common form. This is not timed. It throws if the value is not an answer. */
@@ -194,14 +201,10 @@ export interface SetDescription extends Named {
   readonly count: number
 }
 
-/** Stops an entrant, which reads no clock. The harness asks again with a larger budget as long as time is left. */
-export interface Budget {
-  /** The unit that is counted: `nodes`. */
-  readonly name: string
-  readonly first: number
-}
-
-/** The defaults of a suite for options that the command line does not give. */
+/**
+ * The defaults of a suite for options that the command line does not give. A suite may export them as `presets`, or a function that
+ * promises them. Without them, these are the first set and the limits of the harness.
+ */
 export interface Presets {
   readonly dataset?: readonly string[]
   readonly sample?: number
@@ -210,12 +213,53 @@ export interface Presets {
   readonly timeout?: number
   /** The number of rounds. `--rigorous` takes more. With fewer than six, no verdicts are given. */
   readonly rounds?: number
+  /** The run is reported in one table over all sets, with times, ratios, work, and the time of one unit of work. */
+  readonly inOneTable?: boolean
 }
 
 export interface Counterexample<Instance> {
   readonly instance: Instance
   /** The claim that is right. */
   readonly claim: string
+}
+
+/** An entrant that takes part without being named, or with `--peers` one that others have published. */
+export interface NamedEntrant extends Named {
+  readonly isPeer?: boolean
+}
+
+/** What else can be known about the answers to an instance. */
+export interface Checks<Instance> {
+  /** The reference of a trusted entrant, whose answers count as known. It is asked in every preflight. */
+  readonly reference?: string
+  /** Why all evidence together contradicts a claim, or undefined if nothing does. */
+  refute?(task: string, claim: string, evidence: Evidence): string | undefined
+  /**
+   * An instance that resembles this one, and for which another claim is right: for Sudoku, the puzzle without some of its clues, so
+   * that it has several solutions. It finds an entrant that claims without proof what is right for every instance of a set. It
+   * is asked among variants, and `refute` judges the claim. Undefined if there is none.
+   */
+  counterexample?(
+    instance: Instance,
+    seed: number,
+    shape: Shape,
+  ): Promise<Counterexample<Instance> | undefined>
+}
+
+/** A number that is known about an instance before it is asked, such as its clues. Null where it is not known. */
+export interface Fact<Instance> extends Named {
+  of(instance: Instance, shape: Shape): number | null
+}
+
+/** What reports show beside the measurements. */
+export interface Shown<Instance> {
+  readonly facts?: readonly Fact<Instance>[]
+  /** The story of an entrant, or undefined. */
+  about?(reference: string, entrantId: string, directory: string): Promise<About | undefined>
+  readonly documents?: readonly Document[]
+  readonly viewer?: Viewer<Instance>
+  /** An instance, and a solution of it, as text for people. */
+  text?(instance: Instance, witness: Uint8Array | null, shape: Shape): string
 }
 
 export interface Domain<Instance = unknown> {
@@ -225,15 +269,6 @@ export interface Domain<Instance = unknown> {
   /** The tasks of entrants. The first one is the default. */
   readonly tasks: readonly Named[]
   readonly counters: readonly CounterDefinition[]
-  /** The counter that measures the work of an entrant, and its singular: `nodes`, `node`. */
-  readonly work?: { readonly counter: string; readonly one: string }
-  /** Absent if every entrant runs until it is done. */
-  readonly budget?: Budget
-
-  /** The defaults for options. Without it, these are the first set and the limits of the harness. */
-  readonly presets?: Presets | (() => Promise<Presets>)
-  /** The run is reported in one table over all sets, with times, ratios, work, and the time of one unit of work. */
-  readonly inOneTable?: boolean
 
   /** The sets that have a name. The first one is the default. */
   sets(): Promise<readonly SetDescription[]>
@@ -248,39 +283,18 @@ export interface Domain<Instance = unknown> {
    * about it is wrong. The same seed, a whole number from 0 to 2⁴⁸ − 1, gives the same instance.
    */
   variant?(instance: Instance, seed: number, shape: Shape): Instance
-  /**
-   * An instance that resembles this one, and for which another claim is right: for Sudoku, the puzzle without some of its clues, so
-   * that it has several solutions. It finds an entrant that claims without proof what is right for every instance of a set. It
-   * is asked among variants, and `refute` judges the claim. Undefined if there is none.
-   */
-  counterexample?(
-    instance: Instance,
-    seed: number,
-    shape: Shape,
-  ): Promise<Counterexample<Instance> | undefined>
-  /** Short facts for the per-instance table: `{ clues: 25 }`. The same keys for every instance. */
-  facts?(instance: Instance): Readonly<Record<string, number>>
 
-  /** The references of all entrants, with or without descriptions. These take part if none is named. */
-  entrants(): Promise<readonly (string | Named)[]>
-  /** The references of entrants that others have published (`--peers`). */
-  peers?(directory: string): Promise<readonly string[]>
-  /** The reference of a trusted entrant, whose answers count as known. It is asked in every preflight. */
-  readonly reference?: string
+  /**
+   * The references of all entrants, with or without descriptions. These take part if none is named.
+   *
+   * @param peersFrom with it, those that others have published are among them: the folder from which their references start
+   */
+  entrants(peersFrom?: string): Promise<readonly (string | NamedEntrant)[]>
   /** Loads the entrants that a reference names. @throws UsageError for a reference that names nothing. */
   load(reference: string, directory: string): Promise<readonly EntrantDefinition<Instance>[]>
 
   /** Proves one answer by itself, from the rules, the instance and the task. */
   prove(task: string, instance: Instance, answer: Answer, shape: Shape): Proof
-  /** Why all evidence together contradicts a claim, or undefined if nothing does. */
-  refute?(task: string, claim: string, evidence: Evidence): string | undefined
-  /** Computed from an answer; the sum over all may be known, as for Euler 96. */
-  readonly answerNumber?: Named & { of(witness: Uint8Array): number }
-
-  /** The story of an entrant, or undefined. */
-  about?(reference: string, entrantId: string, directory: string): Promise<About | undefined>
-  readonly documents?: readonly Document[]
-  readonly viewer?: Viewer<Instance>
-  /** An instance, and a solution of it, as text for people. */
-  show?(instance: Instance, witness: Uint8Array | null, shape: Shape): string
+  readonly checks?: Checks<Instance>
+  readonly shown?: Shown<Instance>
 }

@@ -14,7 +14,7 @@ import {
 import { writeWhole } from '../events/whole-file.ts'
 import { readSets } from '../measure/begin.ts'
 import { flag, RUN_OPTIONS } from '../measure/plan/options.ts'
-import { loadSuite, ownEntrants, type Suite } from '../measure/suite.ts'
+import { entrantsOfSuite, loadSuite, type Suite } from '../measure/suite.ts'
 import { UsageError } from '../usage-error.ts'
 import { addOptions, type Values, valuesFrom } from './add-options.ts'
 import { EXIT_CODES, type Finish, type Home, suiteNamed } from './home.ts'
@@ -81,7 +81,7 @@ async function countEverything(
   directory: string,
 ): Promise<CounterRow[]> {
   const rows: CounterRow[] = []
-  for (const { name } of await ownEntrants(domain)) {
+  for (const { name } of await entrantsOfSuite(domain)) {
     for (const definition of await domain.load(name, directory)) {
       if (definition.refusesShape?.(set.shape ?? {}) !== undefined) continue
       for (const task of domain.tasks) {

@@ -31,7 +31,7 @@ export function addDocumentCommand(program: Command, home: Home): void {
     }
     const { suite } = valuesFrom(OPTIONS, command)
     const { domain } = await loadSuite(suiteNamed(home, { suite }), home.suites, home.directory)
-    const columns = await columnsOf(domain)
+    const columns = columnsOf(domain)
     changeTexts(files, {
       directory: home.directory,
       verb: 'document',
@@ -42,10 +42,10 @@ export function addDocumentCommand(program: Command, home: Home): void {
 
 const MARKED = /(<!-- columns -->\n)[\s\S]*?(<!-- \/columns -->)/
 
-async function columnsOf(domain: Domain): Promise<string> {
+function columnsOf(domain: Domain): string {
   const files = describeColumns({
     counters: domain.counters.map((counter) => ({ ...counter })),
-    facts: await factsOf(domain),
+    facts: [...(domain.shown?.facts ?? [])],
   })
   const sections = files.map(({ file, columns }) => {
     const rows = columns.map(({ name, type, about }) => `| \`${name}\` | ${type} | ${about} |`)
@@ -58,11 +58,4 @@ async function columnsOf(domain: Domain): Promise<string> {
 function withColumns(text: string, columns: string): string {
   if (!MARKED.test(text)) throw new UsageError('expected <!-- columns --> … <!-- /columns -->')
   return text.replace(MARKED, (_, begin: string, end: string) => `${begin}\n${columns}\n\n${end}`)
-}
-
-async function factsOf(domain: Domain): Promise<string[]> {
-  const [first] = await domain.sets()
-  if (first === undefined || domain.facts === undefined) return []
-  const { instances } = await domain.readSet(first.name, process.cwd())
-  return Object.keys(domain.facts(instances[0]))
 }

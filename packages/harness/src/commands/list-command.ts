@@ -1,6 +1,6 @@
 /** `--list`: lists the entrants, sets and tasks. */
 import type { Named } from '../domain.ts'
-import { loadSuite, ownEntrants } from '../measure/suite.ts'
+import { entrantsOfSuite, loadSuite } from '../measure/suite.ts'
 import { forTerminal, type Table } from '../report/document.ts'
 import { type Home, hasColour, suiteNamed } from './home.ts'
 
@@ -11,7 +11,7 @@ export async function listing(
 ): Promise<string> {
   const { domain } = await loadSuite(suiteNamed(home, { suite }), home.suites, home.directory)
   const { words, tasks } = domain
-  const [entrants, sets] = [await ownEntrants(domain), await domain.sets()]
+  const [entrants, sets] = [await entrantsOfSuite(domain), await domain.sets()]
   if (json) return `${JSON.stringify({ suites: Object.keys(home.suites), tasks, entrants, sets }, null, 2)}\n`
   const tables: Table[] = [
     { header: [words.entrant, 'description'], rows: entrants.map(namedRow) },

@@ -9,11 +9,10 @@ import { entryKey } from '../events/words.ts'
 import { whyNeverDecided } from '../judge/compare/gates.ts'
 import { judgeRun } from '../judge/judge-run.ts'
 import type { Run } from '../judge/run.ts'
-import { type Begun, beginRun } from '../measure/begin.ts'
+import { type Begun, beginRun, resumeRun } from '../measure/begin.ts'
 import { carryOut } from '../measure/carry-out.ts'
 import type { RunOptions } from '../measure/plan/options.ts'
 import { shardFromEnvironment } from '../measure/plan/shard.ts'
-import { resumeRun } from '../measure/resume.ts'
 import { loadSuite } from '../measure/suite.ts'
 import { readableJson } from '../readable-json.ts'
 import { openProgress } from '../report/live-progress.ts'
@@ -129,8 +128,7 @@ async function begin(
   }
   const suite = await loadSuite(suiteNamed(home, options), suites, directory)
   const shard = options.shard ?? shardFromEnvironment(process.env)
-  const { presets = {} } = suite.domain
-  const { rounds, ...others } = typeof presets === 'function' ? await presets() : presets
+  const { rounds, ...others } = suite.presets
   const meant = rounds === undefined || options.rigorous ? others : { ...others, rounds }
   const complete = withPresets(BENCH_OPTIONS, options, meant as Partial<BenchOptions>, command)
   return beginRun({ options: { ...complete, shard }, suite, directory, reports, arguments: words, signal })

@@ -13,8 +13,6 @@ export const environment = z.object({
   memoryMiB: z.int(),
   host: z.string().describe('A digest of the host name, which distinguishes machines.'),
   loadAverage: z.number().describe('The load average over one minute, before the run.'),
-  timerCostNs: z.number().describe('The cost of reading the wall clock and the CPU clock once.'),
-  cpuClockStepNs: z.number().describe('The smallest observed step of the CPU clock.'),
   commit: z.string().nullable(),
   dirty: z.boolean().nullable().describe('Whether tracked files differed from the commit.'),
 })

@@ -17,6 +17,8 @@ function described<Schema extends z.ZodType>(schema: Schema, about: string | und
   return about === undefined ? schema : schema.describe(about)
 }
 
+const named = z.object({ name: z.string(), description: z.string() })
+
 // columns
 const integers = (about?: string) => described(z.array(z.int()), about)
 const numbers = (about?: string) => described(z.array(z.number()), about)
@@ -35,13 +37,14 @@ export const runEvent = eventOf('run', 'The first line.', {
     entrant: z.string(),
     entrants: z.string(),
   }),
-  counters: z.array(z.object({ name: z.string(), description: z.string(), total: z.enum(['sum', 'max']) })),
-  facts: texts('The names of the facts that are known about every instance.'),
+  counters: z.array(named.extend({ total: z.enum(['sum', 'max']) })),
+  tasks: z.array(named),
+  facts: z.array(named).describe('What is known about an instance before it is asked.'),
   work: z
     .object({ counter: z.string(), one: z.string() })
     .nullable()
     .describe('The counter that measures the work of an entrant, and its singular.'),
-  answerNumber: z.object({ name: z.string(), description: z.string() }).nullable(),
+  answerNumber: named.nullable().describe('A number that is computed from an answer.'),
   codeSha256: z
     .record(z.string(), z.string())
     .describe(
@@ -86,7 +89,7 @@ const instancesEvent = eventOf('instances', 'The instances that a track asks fro
   variantSeed: z.array(z.int().nullable()),
   name: texts(),
   sha256: texts('The digest of the instance as it is asked.'),
-  facts: z.record(z.string(), numbers()),
+  facts: z.record(z.string(), z.array(z.number().nullable())),
 })
 export type InstancesEvent = z.infer<typeof instancesEvent>
 

@@ -1,20 +1,20 @@
-/** Begins a run: makes a folder with the events before all measurements, from the options. */
+/** Begins a run in a folder with the events before all measurements, or opens one to continue it. */
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sha256 } from '../digest.ts'
-import type { Domain, Shape } from '../domain.ts'
+import type { Domain } from '../domain.ts'
 import type { Plan } from '../events/run-plan.ts'
 import { RunStore } from '../events/run-store.ts'
-import type { Event, InstancesEvent, PreflightEvent, RunEvent, SessionEvent } from '../events/schema.ts'
-import { type Contest, SCHEMA_VERSION } from '../events/words.ts'
+import type { InstancesEvent, PreflightEvent, RunEvent, SessionEvent } from '../events/schema.ts'
+import { type Entered, SCHEMA_VERSION } from '../events/words.ts'
 import { reasonOf, UsageError } from '../usage-error.ts'
-import { type Entrants, findEntrants } from './entrants.ts'
+import { type Entrants, findEntrants, refuseChanged } from './entrants.ts'
 import { readEnvironment } from './machine.ts'
 import { AskedInstances, identified, type ReadSet } from './plan/asked-instances.ts'
 import { makePlan, planSha256, requireSense } from './plan/make-plan.ts'
 import type { RunOptions } from './plan/options.ts'
 import { contestsOf, entrantsOf, plannedSetOf } from './plan/schedule.ts'
-import { ownEntrants, type Suite } from './suite.ts'
+import { entrantsOfSuite, type KnownSuites, loadSuite, type Suite, workOf } from './suite.ts'
 
 /** A run that is ready to be measured. */
 export interface Begun {
@@ -43,24 +43,53 @@ export async function beginRun(request: BeginRequest): Promise<Begun> {
   requireSense(options, suite.domain)
   const sets = await readSets(options.dataset, suite.domain, directory)
   const entrants = await findEntrants({ ...request, references: await referencesFor(request), sets })
-  const plan = makePlan(options, {
-    domain: suite.domain,
-    suite: suite.name,
-    sets,
-    entrants: entrants.planned,
-  })
+  const participants = { domain: suite.domain, suite: suite.name, sets, entrants: entrants.planned }
+  const plan = makePlan(options, participants)
   const asked = new AskedInstances(suite.domain, plan, sets)
-  const head = headOf(request, { plan, entrants, sets })
-  const opening: Event[] = [
+  const head = headOf(request, plan, { entrants, sets })
+  const folder =
+    options.out === undefined ? join(request.reports, head.runId) : resolve(directory, options.out)
+  const store = RunStore.create(
+    folder,
+    head,
     sessionEvent(plan, suite),
     ...entrants.descriptions,
     ...instancesEvents(suite.domain, plan, asked),
     ...absentees(plan, entrants),
-  ]
-  const folder =
-    options.out === undefined ? join(request.reports, head.runId) : resolve(directory, options.out)
-  const store = RunStore.create(folder, head, ...opening)
+  )
   return { store, suite, entrants, asked, directory }
+}
+
+export interface ResumeRequest {
+  readonly folder: string
+  readonly suites: KnownSuites
+  readonly directory: string
+  readonly signal: AbortSignal
+}
+
+/** @throws UsageError if it cannot be read, or if what it measures has changed since it was begun. */
+export async function resumeRun({ folder, suites, directory, signal }: ResumeRequest): Promise<Begun> {
+  const store = await RunStore.open(folder)
+  try {
+    const { plan, codeSha256 } = store.records.head
+    const suite = await loadSuite(plan.suite, suites, directory)
+    const sets: ReadSet[] = []
+    for (const { setId, source, sha256: content } of plan.sets) {
+      const set = await readSet(suite.domain, source, directory)
+      if (set.sha256 !== content)
+        throw new UsageError(`${source} has changed since the run was begun: begin a new run`)
+      sets.push({ ...set, id: setId })
+    }
+    const references = plan.entrants.map(({ reference }) => reference)
+    const entrants = await findEntrants({ suite, sets, directory, signal, references })
+    const now = entrants.codeSha256
+    refuseChanged(Object.keys(codeSha256).filter((id) => now[id] !== codeSha256[id]))
+    store.append(sessionEvent(plan, suite))
+    return { store, suite, entrants, asked: new AskedInstances(suite.domain, plan, sets), directory }
+  } catch (thrown) {
+    store.close()
+    throw thrown
+  }
 }
 
 export async function readSets(
@@ -75,9 +104,8 @@ export async function readSets(
   for (const name of new Set(wanted)) {
     const set = await readSet(domain, name, directory)
     const other = sets.find(({ id }) => id === set.id)
-    if (other !== undefined) {
+    if (other !== undefined)
       throw new UsageError(`two sets have the name ${set.id}: ${other.source} and ${set.source}`)
-    }
     sets.push(set)
   }
   return sets
@@ -87,43 +115,44 @@ export async function readSets(
 export async function readSet(domain: Domain, name: string, directory: string): Promise<ReadSet> {
   try {
     const set = await domain.readSet(name, directory)
-    if (set.instances.length === 0)
-      throw new UsageError(`${name}: expected ${domain.words.instances}, got none`)
-    requireRoundTrip(domain, set.instances[0], set.shape ?? {})
+    const { instances, shape = {} } = set
+    if (instances.length === 0) throw new UsageError(`${name}: expected ${domain.words.instances}, got none`)
+    // otherwise every entrant would be accused of changing what it was given
+    const bytes = domain.encode(instances[0])
+    const again = domain.encode(domain.decode(Uint8Array.from(bytes), shape))
+    if (Buffer.compare(bytes, again) !== 0)
+      throw new UsageError(
+        `the suite ${domain.name}: decode makes another ${domain.words.instance} than was encoded`,
+      )
     return identified(domain, set, set.path ?? name)
   } catch (thrown) {
     throw thrown instanceof UsageError ? thrown : new UsageError(`cannot read ${name}: ${reasonOf(thrown)}`)
   }
 }
 
-/** If it made another instance, every entrant would be accused of changing what it was given. */
-function requireRoundTrip(domain: Domain, instance: unknown, shape: Shape): void {
-  const bytes = domain.encode(instance)
-  const again = domain.encode(domain.decode(Uint8Array.from(bytes), shape))
-  if (Buffer.compare(bytes, again) === 0) return
-  throw new UsageError(
-    `the suite ${domain.name}: decode makes another ${domain.words.instance} than was encoded`,
-  )
-}
-
 async function referencesFor({ options, suite, directory }: BeginRequest): Promise<readonly string[]> {
   const { domain } = suite
-  const own = options.solver.length > 0 ? options.solver : (await ownEntrants(domain)).map(({ name }) => name)
-  if (!options.peers) return own
-  if (domain.peers === undefined) throw new UsageError(`--peers: the suite ${domain.name} has none`)
-  return [...own, ...(await domain.peers(directory))]
+  const { peers } = options
+  const all = await entrantsOfSuite(domain, peers ? directory : undefined)
+  const others = all.filter(({ isPeer }) => isPeer).map(({ name }) => name)
+  if (peers && others.length === 0) throw new UsageError(`--peers: the suite ${domain.name} has none`)
+  const own = all.filter(({ isPeer }) => !isPeer).map(({ name }) => name)
+  return [...(options.solver.length > 0 ? options.solver : own), ...others]
 }
 
 function headOf(
   request: BeginRequest,
-  { plan, entrants, sets }: { plan: Plan; entrants: Entrants; sets: readonly ReadSet[] },
+  plan: Plan,
+  { entrants, sets }: { entrants: Entrants; sets: readonly ReadSet[] },
 ): RunEvent {
   const { domain } = request.suite
   const createdAt = new Date().toISOString()
   const stamp = createdAt.slice(0, 19).replaceAll(':', '-')
   const names = plan.sets.map(({ setId }) => setId).join('-')
   const { index, count } = plan.shard
+  const answerNumber = sets.find((set) => set.answerNumber !== undefined)?.answerNumber
   const part = count === 1 ? '' : `-shard-${index}-of-${count}`
+  const { facts = [] } = domain.shown ?? {}
   return {
     type: 'run',
     schemaVersion: SCHEMA_VERSION,
@@ -133,37 +162,30 @@ function headOf(
     plan,
     planSha256: planSha256(plan),
     words: { ...domain.words },
-    counters: domain.counters.map((counter) => ({ ...counter })),
-    facts: factNames(domain, sets),
-    work: domain.work === undefined ? null : { ...domain.work },
-    answerNumber: answerNumberOf(domain),
+    tasks: domain.tasks.map(({ name, description }) => ({ name, description })),
+    counters: domain.counters.map(({ name, description, total }) => ({ name, description, total })),
+    facts: facts.map(({ name, description }) => ({ name, description })),
+    work: workOf(domain),
+    answerNumber: answerNumber ? { name: answerNumber.name, description: answerNumber.description } : null,
     codeSha256: entrants.codeSha256,
-    ...(domain.inOneTable === true && { inOneTable: true }),
+    ...(request.suite.presets.inOneTable === true && { inOneTable: true }),
   }
 }
 
-function answerNumberOf({ answerNumber }: Domain): RunEvent['answerNumber'] {
-  return answerNumber === undefined
-    ? null
-    : { name: answerNumber.name, description: answerNumber.description }
-}
-
-function factNames({ facts }: Domain, [set]: readonly ReadSet[]): string[] {
-  return facts === undefined || set === undefined ? [] : Object.keys(facts(set.instances[0]))
-}
-
 /** A process began to work on a run. */
-export function sessionEvent({ shard }: Plan, { module }: Suite): SessionEvent {
+function sessionEvent({ shard }: Plan, { module }: Suite): SessionEvent {
   const environment = readEnvironment(dirname(fileURLToPath(module)))
   return { type: 'session', shard: shard.index, startedAt: new Date().toISOString(), environment }
 }
 
 function instancesEvents(domain: Domain, plan: Plan, asked: AskedInstances): InstancesEvent[] {
+  const { facts = [] } = domain.shown ?? {}
   return plan.sets.flatMap(({ setId, detailed }) => {
     const shown = new Set(detailed)
     return plan.tracks.map((track) => {
       const all = asked.of({ setId, track })
       const rows = all.filter(({ instance }) => shown.has(instance))
+      const shape = asked.shapeOf({ setId })
       return {
         type: 'instances' as const,
         setId,
@@ -174,15 +196,12 @@ function instancesEvents(domain: Domain, plan: Plan, asked: AskedInstances): Ins
         variantSeed: rows.map(({ variantSeed }) => variantSeed),
         name: rows.map(({ instance }) => asked.nameOf({ setId }, instance)),
         sha256: rows.map(({ value }) => sha256(domain.encode(value))),
-        facts: factColumns(rows.map(({ value }) => domain.facts?.(value) ?? {})),
+        facts: Object.fromEntries(
+          facts.map(({ name, of }) => [name, rows.map(({ value }) => of(value, shape))]),
+        ),
       }
     })
   })
-}
-
-function factColumns(rows: readonly Readonly<Record<string, number>>[]): Record<string, number[]> {
-  const names = Object.keys(rows[0] ?? {})
-  return Object.fromEntries(names.map((name) => [name, rows.map((row) => row[name] ?? Number.NaN)]))
 }
 
 /** Entrants that do not take part, because they could not be loaded or cannot do the task. */
@@ -199,7 +218,7 @@ function absentees(plan: Plan, entrants: Entrants): PreflightEvent[] {
 function whyAbsent(
   { broken, refusals }: Entrants,
   plan: Plan,
-  { entrantId, contest }: { entrantId: string; contest: Contest },
+  { entrantId, contest }: Entered,
 ): Pick<PreflightEvent, 'status' | 'problem'> | undefined {
   const failure = broken.get(entrantId)
   if (failure !== undefined) return { status: 'error', problem: `cannot be loaded: ${failure}` }

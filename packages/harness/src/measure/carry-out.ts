@@ -1,5 +1,5 @@
 /**
- * Carries out a plan, or the rest of it: preflight, control, allocations, pace, rounds with looks. Work that is
+ * Carries out a plan, or the rest of it: preflight, control, pace, rounds with looks. Work that is
  * already in the records is not repeated, so an interrupted run continues where it stopped.
  */
 import { setMaxListeners } from 'node:events'
@@ -7,7 +7,6 @@ import { type Contest, isSameContest } from '../events/words.ts'
 import { settledEntrants } from '../judge/pairs.ts'
 import { statusesOf } from '../judge/status.ts'
 import { chooseControl } from './control.ts'
-import { measureAllocations } from './memory-use.ts'
 import { expectedTimes, setPace } from './pace.ts'
 import { contestsOf, contestsOfRound, roundsOfShard } from './plan/schedule.ts'
 import { askEveryone } from './preflight/ask-all.ts'
@@ -19,7 +18,7 @@ import { planOf, type Run } from './run-context.ts'
 export async function carryOut(run: Run): Promise<'complete' | 'interrupted'> {
   const { store, signal, progress } = run
   setMaxListeners(0, signal) // every process of a round listens to the signal
-  for (const step of [askAllContests, measureMemory, setPace, runRounds]) {
+  for (const step of [askAllContests, setPace, runRounds]) {
     if (!signal.aborted) await step(run)
   }
   const state = signal.aborted ? 'interrupted' : 'complete'
@@ -37,14 +36,6 @@ async function askAllContests(run: Run): Promise<void> {
   }
   for (const { entrantId, status, problem } of statusesOf(run.store.records)) {
     if (problem !== null) run.progress.note(`${entrantId}: ${status}: ${problem}`)
-  }
-}
-
-async function measureMemory(run: Run): Promise<void> {
-  if (!planOf(run).measuresMemory) return
-  for (const contest of contestsOf(planOf(run))) {
-    if (run.signal.aborted) return
-    await measureAllocations(run, contest)
   }
 }
 

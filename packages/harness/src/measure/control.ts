@@ -4,6 +4,7 @@ import { type Contest, isControl } from '../events/words.ts'
 import { plannedEntrantOf } from './plan/schedule.ts'
 import { entrantsOfRound } from './rounds/round.ts'
 import { planOf, preflightOf, type Run } from './run-context.ts'
+import { workOf } from './suite.ts'
 
 /**
  * Among the entrants that solved the most instances, it is the trusted reference, or otherwise the one with the least work by the
@@ -35,11 +36,15 @@ function effortOf(
 ): { solved: number; work: number; isTrusted: boolean } {
   const { domain } = run.suite
   const preflight = preflightOf(run, entrantId, contest)
-  const counter = domain.work?.counter ?? ''
+  const { counter = '' } = workOf(domain) ?? {}
   const answers = preflight === undefined ? [] : [...answersOf(preflight)]
   const solved = answers.filter(({ status }) => status === 'solved').length
   let work = answers.reduce((sum, { counters }) => sum + (counters[counter] ?? MOST), 0)
   if (contest.mode === 'batch') work = preflight?.batchTotals?.[counter] ?? MOST
   const { external, reference } = plannedEntrantOf(planOf(run), entrantId)
-  return { solved, work: external ? MOST : Math.min(work, MOST), isTrusted: reference === domain.reference }
+  return {
+    solved,
+    work: external ? MOST : Math.min(work, MOST),
+    isTrusted: reference === domain.checks?.reference,
+  }
 }

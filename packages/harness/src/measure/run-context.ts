@@ -1,9 +1,9 @@
 /** The context of every step of a run. */
-
 import type { Plan } from '../events/run-plan.ts'
 import { answersOf, type Preflight, type RecordedAnswer } from '../events/run-records.ts'
 import type { Event, ForkEvent } from '../events/schema.ts'
 import { type Contest, type EntrantStatus, isSameEntry, originalOf } from '../events/words.ts'
+import { sumOf } from '../numbers.ts'
 import type { Begun } from './begin.ts'
 import { BUDGET_FACTOR, type InstancesJob } from './fork/protocol.ts'
 import type { AskedInstance } from './plan/asked-instances.ts'
@@ -15,8 +15,6 @@ export interface Progress {
   preflight(seen: { entrantId: string; contest: Contest; answered: number; asked: number }): void
   /** An entrant has answered all instances of a contest that it was asked, and its answers were proved. */
   checked(seen: Checked): void
-  /** The allocations of an entrant are being measured. */
-  memory(entrantId: string): void
   /** A round of a contest continues: `warm` of its entrants are warm, and `turn` of its turns have ended. */
   round(seen: RoundSeen): void
   /** A fork has ended. */
@@ -84,20 +82,19 @@ export function entrantToAsk(run: Run, entrantId: string): Asked {
 /** The part of a job that names the entrant, the task and the instances. */
 export function jobFor(
   run: Run,
-  { reference, entrantId, external }: Asked,
+  who: Asked,
   contest: Contest,
   instances: readonly AskedInstance[],
 ): InstancesJob {
+  const { suite, directory } = run
   return {
-    suite: run.suite.module,
-    reference,
-    directory: run.directory,
-    entrantId,
+    ...who,
+    suite: suite.module,
+    directory,
     mode: contest.mode,
     task: contest.task,
     shape: run.asked.shapeOf(contest),
-    external,
-    instances: instances.map(({ value }) => run.suite.domain.encode(value)),
+    instances: instances.map(({ value }) => suite.domain.encode(value)),
   }
 }
 
@@ -119,14 +116,11 @@ export interface Solved {
 export function solvedBy(run: Run, preflight: Preflight): Solved[] {
   const all = run.asked.of(preflight.contest)
   const detailed = new Set(plannedSetOf(planOf(run), preflight.contest).detailed)
-  const solved: Solved[] = []
-  let index = 0
-  for (const answer of answersOf(preflight)) {
-    const asked = all[index++]
-    if (asked === undefined || answer.status !== 'solved') continue
-    solved.push({ asked, answer, isDetailed: detailed.has(asked.instance) })
-  }
-  return solved
+  return [...answersOf(preflight)].flatMap((answer, index) => {
+    const asked = all[index]
+    if (asked === undefined || answer.status !== 'solved') return []
+    return [{ asked, answer, isDetailed: detailed.has(asked.instance) }]
+  })
 }
 
 /** The counters of an answer, in the order of the domain. */
@@ -138,19 +132,18 @@ const NS_PER_SECOND = 1e9
 
 /** The approximate CPU time of one sweep in seconds, from the preflight. */
 export function sweepSeconds(solved: readonly Solved[]): number {
-  return solved.reduce((sum, { answer }) => sum + (answer.cpuNs ?? 0), 0) / NS_PER_SECOND
+  return sumOf(solved.map(({ answer }) => answer.cpuNs ?? 0)) / NS_PER_SECOND
 }
 
-/** The first of growing budgets that exceeds the work of every answer, if the work is what budgets count. */
+/** The first of growing budgets that exceeds what every answer counted. */
 export function sufficientBudget(
   { suite: { domain } }: Run,
   solved: readonly Solved[],
 ): Pick<InstancesJob, 'sufficientBudget'> {
-  const { budget, work } = domain
-  if (budget === undefined || budget.name !== work?.counter) return {}
-  const done = solved.map(({ answer }) => answer.counters[work.counter] ?? Infinity)
-  const most = done.reduce((a, b) => Math.max(a, b), 0)
-  let enough = budget.first
+  const limited = domain.counters.find(({ firstBudget }) => firstBudget !== undefined)
+  if (limited?.firstBudget === undefined) return {}
+  const most = solved.reduce((a, { answer }) => Math.max(a, answer.counters[limited.name] ?? Infinity), 0)
+  let enough = limited.firstBudget
   while (enough <= most && enough < Number.MAX_SAFE_INTEGER) enough *= BUDGET_FACTOR
   return enough > most ? { sufficientBudget: enough } : {}
 }

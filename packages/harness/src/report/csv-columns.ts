@@ -2,6 +2,7 @@
  * The columns of the CSV files of a run: their names, meanings, values and order. The unit is part of the name, and null is an
  * empty cell. A column never changes its meaning, and new columns are added at the end.
  */
+import type { Named } from '../domain.ts'
 import { type Contest, mode, track } from '../events/words.ts'
 import type { ComparedPair, Estimate } from '../judge/findings.ts'
 import type {
@@ -186,12 +187,8 @@ export const instanceColumns: Columns<InstanceRow> = [
   text('node', 'The version of Node.', ({ machines }) => different(machines.map((machine) => machine.node))),
 ]
 
-function factColumn(fact: string): Column<InstanceRow> {
-  return number(
-    snakeCase(fact),
-    'A fact about the instance.',
-    (row) => row.asked.facts[fact]?.[row.index] ?? null,
-  )
+function factColumn({ name, description }: Named): Column<InstanceRow> {
+  return number(snakeCase(name), description, (row) => row.asked.facts[name]?.[row.index] ?? null)
 }
 
 export type SummaryRow = EntrantResult & InContest & Pick<ContestResult, 'fastestId'>

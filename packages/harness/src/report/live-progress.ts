@@ -105,10 +105,8 @@ class PlainProgress implements Progress {
   checked({ entrantId, contest, status, asked, solved }: Checked): void {
     const answers = `${solved === asked ? asked : `${solved} of ${asked}`} answers`
     const result = status === 'ranked' ? answers : status
-    this.note(`checked ${entrantId} on ${contestTitle(contest)}: ${result}`)
+    this.note(`asked ${entrantId} on ${contestTitle(contest)}: ${result}`)
   }
-
-  memory(): void {}
 
   round(seen: RoundSeen): void {
     const key = `${seen.round} ${contestKey(seen.contest)}`
@@ -155,10 +153,6 @@ class LiveProgress implements Progress {
   }
 
   checked(): void {}
-
-  memory(entrantId: string): void {
-    this.draw([`${bar(1)} measuring what ${entrantId} allocates`])
-  }
 
   round(seen: RoundSeen): void {
     const { contest, entrants, warm } = seen

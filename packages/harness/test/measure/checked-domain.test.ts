@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Domain } from '../../src/domain.ts'
 import { readSet } from '../../src/measure/begin.ts'
-import { checkedDomain } from '../../src/measure/checked-domain.ts'
 import { definitionsOf, requireEntrant } from '../../src/measure/fork/child/ready-entrant.ts'
 import { proved } from '../../src/measure/fork/proving.ts'
+import { checkedDomain } from '../../src/measure/suite.ts'
 
 /** A domain as a module in JavaScript exports it: with members that no compiler has seen. */
 const DOMAIN = {
@@ -44,11 +44,6 @@ describe('a module is no suite', () => {
     ['tasks', ['halve'], 'each with a name and a description, got ["halve"]'],
     ['counters', ['steps'], `the total 'sum' or 'max', got ["steps"]`],
     ['counters', [{ name: 'steps', description: '', total: 'mean' }], `'sum' or 'max', got [{"name":"steps"`],
-    [
-      'work',
-      { counter: 'nodes', one: 'node' },
-      'one of its counters, and its singular, got {"counter":"nodes"',
-    ],
     ['sets', undefined, 'a function, got nothing'],
     ['prove', null, 'a function, got null'],
   ])('if its %s is %j', (member, value, reason) => {
@@ -153,16 +148,17 @@ describe('a suite is named if one of its functions', () => {
 describe('a suite that keeps its promises', () => {
   it('is as it was, also if its domain is frozen or made of a class', async () => {
     class Numbers {
-      readonly #factor = 3
-      facts(number: number): object {
-        return { tripled: number * this.#factor }
+      readonly factor = 3
+      variant(number: number): number {
+        return number * this.factor
       }
     }
-    const frozen = Object.freeze(Object.assign(new Numbers(), DOMAIN))
+    const { variant: _variant, ...rest } = DOMAIN
+    const frozen = Object.freeze(Object.assign(new Numbers(), rest))
     const domain = checkedDomain(frozen, PATH)
-    expect(domain.facts?.(5)).toEqual({ tripled: 15 })
+    expect(domain.variant?.(5, 1, {})).toBe(15)
     expect(await domain.entrants()).toEqual(await DOMAIN.entrants())
-    expect(domain.counterexample).toBeUndefined()
+    expect(domain.checks).toBeUndefined()
     expect(await readSet(domain, 'few', '/')).toMatchObject({ id: 'few', instances: [7] })
   })
 

@@ -245,19 +245,20 @@ export const domain = {
   name: 'sorting',
   words: { instance: 'array', instances: 'arrays', entrant: 'function', entrants: 'functions' },
   tasks: [{ name: 'sort', description: 'the same numbers in ascending order' }],
-  counters: [{ name: 'comparisons', description: 'Numbers compared with each other.', total: 'sum' }],
-  work: { counter: 'comparisons', one: 'comparison' },
+  counters: [
+    {
+      name: 'comparisons',
+      description: 'Numbers compared with each other.',
+      total: 'sum',
+      one: 'comparison',
+    },
+  ],
   sets: async () => [{ name: 'random', description: `${COUNT} arrays`, count: COUNT }],
   readSet: async (name) => ({ id: name, instances: published }),
   encode: (numbers) => Uint8Array.from(numbers),
   decode: (bytes) => Array.from(bytes),
   variant: shuffled,
-  counterexample: async (numbers, seed) => ({
-    instance: shuffled([...Array(256).keys()], seed).slice(0, numbers.length),
-    claim: 'distinct',
-  }),
   entrants: async () => Object.keys(honest),
-  reference: 'built-in',
   load: async (reference) => {
     const [, name] = /^another-name:(.*)$/.exec(reference) ?? []
     if (name !== undefined) return [definition([name, honest.insertion])]
@@ -270,6 +271,13 @@ export const domain = {
       ? { outcome: 'proved' }
       : { outcome: 'wrong', problem: 'its answer is not sorted' }
   },
-  refute: (_task, claim, { known }) =>
-    known === null || known === claim ? undefined : `claims ${claim}, known to be ${known}`,
+  checks: {
+    reference: 'built-in',
+    counterexample: async (numbers, seed) => ({
+      instance: shuffled([...Array(256).keys()], seed).slice(0, numbers.length),
+      claim: 'distinct',
+    }),
+    refute: (_task, claim, { known }) =>
+      known === null || known === claim ? undefined : `claims ${claim}, known to be ${known}`,
+  },
 }

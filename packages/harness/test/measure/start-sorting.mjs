@@ -20,7 +20,6 @@ const begun = await beginRun({
 const nothing = () => undefined
 const progress = {
   preflight: nothing,
-  memory: nothing,
   round: nothing,
   checked: nothing,
   forkOver: nothing,

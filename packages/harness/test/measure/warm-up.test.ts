@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { passesAtRest } from '../../src/measure/fork/child/allocations.ts'
 import { warmUp } from '../../src/measure/fork/child/timing/warm-up.ts'
 import { medianOf } from '../../src/numbers.ts'
 
@@ -84,36 +83,5 @@ describe('a median', () => {
     expect(medianOf([3, 1, 2])).toBe(2)
     expect(medianOf([4, 1, 2, 3])).toBe(2.5)
     expect(medianOf([])).toBe(0)
-  })
-})
-
-describe('passes at rest', () => {
-  /** The sums of passes that make the given sums one after another, the last of them for ever. */
-  function sumsAtRest(sums: readonly number[]): { kept: number[]; made: number } {
-    let made = 0
-    const passes = passesAtRest(() => {
-      const sum = sums[Math.min(made++, sums.length - 1)] ?? 0
-      return [sum / 4, (3 * sum) / 4]
-    })
-    return { kept: passes.map(([small = 0, large = 0]) => small + large), made }
-  }
-
-  it('are three after the first one, which builds what later ones do not', () => {
-    expect(sumsAtRest([90_000, 500])).toEqual({ kept: [500, 500, 500], made: 4 })
-    expect(sumsAtRest([100, 500, 510, 520])).toEqual({ kept: [500, 510, 520], made: 4 })
-    expect(sumsAtRest([0])).toEqual({ kept: [0, 0, 0], made: 4 })
-  })
-
-  it('go on while code that is compiled late allocates less and less', () => {
-    expect(sumsAtRest([90_000, 14_000, 14_000, 13_000, 5000, 500])).toEqual({
-      kept: [500, 500, 500],
-      made: 8,
-    })
-  })
-
-  it('end although their sums fall for ever', () => {
-    const { kept, made } = sumsAtRest(Array.from({ length: 99 }, (_, pass) => 1e6 * 0.9 ** pass))
-    expect(made).toBe(13)
-    expect(kept).toHaveLength(3)
   })
 })

@@ -11,7 +11,7 @@ const records = simulatedRun({
   rounds: 8,
   entrants: { mrv: { ns: 10_000 }, dlx: { ns: 25_000, answers: { 3: { status: 'timeout', claim: '' } } } },
 })
-records.head.facts.splice(0, 1, 'clues')
+records.head.facts.splice(0, 1, { name: 'clues', description: 'The number of clues.' })
 
 function tableOf(name: string, of: Records = records): Record<string, string>[] {
   const file = csvFilesOf(judgeRun(of)).find((candidate) => candidate.name === name)

@@ -57,9 +57,9 @@ describe('progress', () => {
     progress.note('two\nlines')
     progress.end()
     expect(text().split('\n')).toEqual([
-      'checked mrv on tiny · unique: 3 answers',
-      'checked dlx on tiny · unique: 2 of 3 answers',
-      'checked exec-false on tiny · unique: error',
+      'asked mrv on tiny · unique: 3 answers',
+      'asked dlx on tiny · unique: 2 of 3 answers',
+      'asked exec-false on tiny · unique: error',
       'tiny · unique: round 1 of 10',
       'tiny · unique: round 2 of 10, 36 s left',
       'tiny · unique: round 3 of 10, 32 s left',

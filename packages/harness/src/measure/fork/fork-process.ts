@@ -61,7 +61,7 @@ export class ForkProcess {
   private ending: Pick<ForkOutcome, 'ending' | 'problem'> | undefined
 
   constructor(job: Job, { memoryMiB, signal }: { memoryMiB: number; signal: AbortSignal }) {
-    this.child = start(job.kind)
+    this.child = start()
     this.output = [new Output('stdout', this.child.stdout), new Output('stderr', this.child.stderr)]
     this.watch = new Watch(this.child.pid ?? 0, memoryMiB)
     this.signal = signal
@@ -183,8 +183,8 @@ export class ForkProcess {
   }
 }
 
-function start(kind: Job['kind']): ChildProcess {
-  const command = [process.execPath, ...flagsFor(kind), ENTRY]
+function start(): ChildProcess {
+  const command = [process.execPath, ENTRY]
   const [file, ...parameters] =
     process.platform === 'win32' ? command : ['/bin/sh', '-c', GUARD, 'guard', ...command]
   return spawn(file as string, parameters, {
@@ -193,20 +193,6 @@ function start(kind: Job['kind']): ChildProcess {
     env: environmentForFork(),
   })
 }
-
-function flagsFor(kind: Job['kind']): string[] {
-  return kind === 'memory' ? MEMORY_FLAGS : []
-}
-
-/**
- * No garbage is collected while allocations are measured. Code is compiled by the thread that calls it: on a busy machine, a
- * thread of its own gets to it so late that code which is not compiled would be measured, and this allocates up to 30 times as much.
- */
-const MEMORY_FLAGS = [
-  '--min-semi-space-size=128',
-  '--max-semi-space-size=128',
-  '--no-concurrent-recompilation',
-]
 
 /** A fork measures no coverage and gets no messages for another process. Reading the certificates takes longer than its start. */
 function environmentForFork(): NodeJS.ProcessEnv {

@@ -74,12 +74,7 @@ export interface ProvedAnswer {
   readonly counters: readonly (number | null)[]
 }
 
-/** Measures what one answer allocates. */
-export interface MemoryJob extends InstancesJob {
-  readonly kind: 'memory'
-}
-
-export type Job = InspectJob | AnswerJob | TimeJob | MemoryJob
+export type Job = InspectJob | AnswerJob | TimeJob
 
 /** The commands for a fork that has done its first work. */
 export type Command =
@@ -172,7 +167,6 @@ export type Message =
   /** For each instance of `detailed` its time within sweeps. */
   | { readonly type: 'detail'; readonly instanceNs: readonly number[]; readonly sweeps: number }
   | { readonly type: 'meeting'; readonly groups: readonly GroupTimes[] }
-  | { readonly type: 'allocations'; readonly bytes: readonly number[] }
   | { readonly type: 'failed'; readonly why: string; readonly kind: 'usage' | 'entrant' }
   /** A command was carried out, or the job was. */
   | { readonly type: 'done' }

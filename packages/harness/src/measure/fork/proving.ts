@@ -1,6 +1,6 @@
 /** Proves the answers that a fork sent. */
 import { digestOfAll } from '../../digest.ts'
-import type { Answer, Domain, Proof, Shape } from '../../domain.ts'
+import type { Answer, Domain, InstanceSet, Proof, Shape } from '../../domain.ts'
 import type { RecordedAnswer } from '../../events/run-records.ts'
 import type { AnswerStatus, Contest } from '../../events/words.ts'
 import { UsageError } from '../../usage-error.ts'
@@ -12,6 +12,7 @@ export interface Question {
   readonly task: string
   readonly shape: Shape
   readonly asked: AskedInstance
+  readonly answerNumber?: InstanceSet<unknown>['answerNumber'] | undefined
 }
 
 /** @param all everything that the run asks; `asked` is one of them */
@@ -21,7 +22,8 @@ export function questionOf(
   { setId, task }: Contest,
   asked: AskedInstance,
 ): Question {
-  return { domain, task, shape: all.shapeOf({ setId }), asked }
+  const { shape, answerNumber } = all.setOf({ setId })
+  return { domain, task, shape, asked, answerNumber }
 }
 
 /** A solution that took more than this multiple of its limit counts as stopped. */
@@ -34,7 +36,7 @@ export function recordedAnswer(question: Question, reply: TimedReply): RecordedA
     return { ...unanswered(question, 'error', problem), cpuNs, limitNs }
   }
   if (answer === undefined) return failed(thrown ?? 'gave no answer')
-  const { counters, answerNumber } = question.domain
+  const { counters } = question.domain
   const { length = counters.length } = answer.counters ?? {}
   if (length !== counters.length)
     return failed(`gave ${length} counters, and the suite names ${counters.length}`)
@@ -45,7 +47,7 @@ export function recordedAnswer(question: Question, reply: TimedReply): RecordedA
     ...unanswered(question, statusOf(proof, reply), proof.outcome === 'wrong' ? proof.problem : ''),
     claim: answer.claim,
     digest: digestOfAll(shown),
-    number: first === undefined ? null : (answerNumber?.of(first) ?? null),
+    number: first === undefined ? null : (question.answerNumber?.of(first) ?? null),
     counters: Object.fromEntries(counters.map(({ name }, index) => [name, answer.counters?.[index] ?? null])),
     cpuNs,
     limitNs,

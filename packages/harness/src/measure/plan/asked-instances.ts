@@ -91,7 +91,7 @@ export class AskedInstances<Instance = unknown> {
       const asked = all[seed % all.length] as AskedInstance<Instance>
       const value = domain.variant?.(asked.value, seed, shape)
       if (value !== undefined) made.push({ ...asked, value, claim: null })
-      const found = await domain.counterexample?.(asked.value, seed, shape)
+      const found = await domain.checks?.counterexample?.(asked.value, seed, shape)
       if (found !== undefined) made.push({ ...asked, value: found.instance, claim: found.claim })
     }
     return made

@@ -143,7 +143,7 @@ function looksFor(rounds: number, further: number, shards: number): Look[] {
 }
 
 function plannedSet(
-  { id, source, sha256: content, shape, instances, known = null, knownSum }: ReadSet,
+  { id, source, sha256: content, shape, instances, known = null, answerNumber }: ReadSet,
   { sample, seed }: RunOptions,
 ): PlannedSet {
   const all = instances.map((_, index) => index + 1)
@@ -158,7 +158,7 @@ function plannedSet(
     detailed: chooseFrom(chosen, MOST_DETAILED, seedFor(seed, 'detailed', content)),
     known:
       known === null || typeof known === 'string' ? known : chosen.map((number) => known[number - 1] ?? null),
-    knownSum: chosen.length === instances.length ? (knownSum ?? null) : null,
+    knownSum: chosen.length === instances.length ? (answerNumber?.knownSum ?? null) : null,
   }
 }
 

@@ -14,7 +14,7 @@ export async function refuteClaims(run: Run, contest: Contest): Promise<void> {
   const { domain } = run.suite
   const { records } = run.store
   const isJudged = records.controls.some((control) => isSameContest(control.contest, contest))
-  if (domain.refute === undefined || isJudged) return
+  if (domain.checks?.refute === undefined || isJudged) return
   const reference = await answersOfReference(run, contest)
   if (run.signal.aborted) return
   const evidence = new EvidenceOf(run, contest, reference)
@@ -33,7 +33,8 @@ function requireKeptClaims(run: Run, contest: Contest, reference: readonly Recor
   for (const { variant, status, claim, instance } of reference) {
     const known = publishedClaim(run, contest, instance)
     if (variant === 0 || status !== 'solved' || known === null) continue
-    if (domain.refute?.(contest.task, claim, { witnesses: 0, shownBy: [], known }) === undefined) continue
+    if (domain.checks?.refute?.(contest.task, claim, { witnesses: 0, shownBy: [], known }) === undefined)
+      continue
     throw brokenVariant(run, `${domain.words.instance} ${run.asked.nameOf(contest, instance)}`, claim, known)
   }
 }
@@ -44,7 +45,7 @@ function publishedClaim(run: Run, contest: Contest, instance: number): string | 
 
 function refutation(run: Run, preflight: Preflight, evidence: EvidenceOf): RefutedEvent {
   const { entrantId, contest } = preflight
-  const isTrusted = run.suite.domain.reference !== undefined
+  const isTrusted = run.suite.domain.checks?.reference !== undefined
   const found: { answer: RecordedAnswer; problem: string }[] = []
   for (const answer of answersOf(preflight)) {
     const problem = evidence.against(entrantId, answer)
@@ -65,7 +66,7 @@ function refutation(run: Run, preflight: Preflight, evidence: EvidenceOf): Refut
 
 /** The trusted entrant is asked in a process of its own. For a batch, its answers to single instances are used. */
 async function answersOfReference(run: Run, contest: Contest): Promise<readonly RecordedAnswer[]> {
-  const { reference } = run.suite.domain
+  const reference = run.suite.domain.checks?.reference
   if (reference === undefined) return []
   const single: Contest = { ...contest, mode: 'single' }
   const planned = planOf(run).entrants.find((entrant) => entrant.reference === reference)
@@ -92,7 +93,7 @@ class EvidenceOf {
       for (const answer of answersOf(preflight)) this.add(answer, preflight.entrantId)
     }
     for (const answer of reference) {
-      this.add(answer, run.suite.domain.reference ?? '')
+      this.add(answer, run.suite.domain.checks?.reference ?? '')
       if (answer.status === 'solved') this.claims.set(instanceKey(answer), answer.claim)
     }
   }
@@ -108,7 +109,7 @@ class EvidenceOf {
     const published = publishedClaim(this.run, this.contest, answer.instance)
     const known = published ?? this.claims.get(instanceKey(answer)) ?? null
     const evidence: Evidence = { witnesses: shown.size, shownBy: [...new Set(others)], known }
-    return this.run.suite.domain.refute?.(this.contest.task, answer.claim, evidence)
+    return this.run.suite.domain.checks?.refute?.(this.contest.task, answer.claim, evidence)
   }
 
   private add(answer: RecordedAnswer, by: string): void {

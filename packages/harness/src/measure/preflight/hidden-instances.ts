@@ -55,11 +55,11 @@ export function problemInHidden(
   if (proof.outcome === 'undecided') return undefined
   if (asked.claim !== null) {
     const evidence = { witnesses: 0, shownBy: [], known: asked.claim }
-    const problem = domain.refute?.(contest.task, answer.claim, evidence)
+    const problem = domain.checks?.refute?.(contest.task, answer.claim, evidence)
     return problem === undefined ? undefined : wrong(problem)
   }
   if (answer.claim === claim) return undefined
-  if (who.reference === domain.reference) throw brokenVariant(run, original, answer.claim, claim)
+  if (who.reference === domain.checks?.reference) throw brokenVariant(run, original, answer.claim, claim)
   return wrong(
     `claims ${answer.claim}, and had claimed ${claim} for ${original}: one of these is wrong, ${UNLESS_VARIANT}`,
   )
@@ -67,6 +67,6 @@ export function problemInHidden(
 
 export function brokenVariant({ suite }: Run, original: string, claimed: string, right: string): UsageError {
   return new UsageError(
-    `the suite ${fileURLToPath(suite.module)}: variant has to return an instance for which the same claim is right, got a variant of ${original} that ${suite.domain.reference} claims to be ${claimed}, while ${original} is ${right}`,
+    `the suite ${fileURLToPath(suite.module)}: variant has to return an instance for which the same claim is right, got a variant of ${original} that ${suite.domain.checks?.reference} claims to be ${claimed}, while ${original} is ${right}`,
   )
 }

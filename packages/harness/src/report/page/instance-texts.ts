@@ -24,7 +24,7 @@ export async function instanceTexts(
   directory: string,
 ): Promise<InstanceTexts> {
   const texts = new Map<string, ReadonlyMap<string, InstanceText>>()
-  if (domain.show === undefined && domain.viewer === undefined) return texts
+  if (domain.shown?.text === undefined && domain.shown?.viewer === undefined) return texts
   const sets = await setsAtHand(domain, plan.sets, directory)
   const asked = new AskedInstances(domain, plan, sets)
   for (const event of instances) {
@@ -59,7 +59,8 @@ async function openReference(
   domain: Domain,
   { directory, shape, task }: { directory: string; shape: Shape; task: string },
 ): Promise<Entrant<unknown> | undefined> {
-  const [definition] = domain.reference === undefined ? [] : await domain.load(domain.reference, directory)
+  const reference = domain.checks?.reference
+  const [definition] = reference === undefined ? [] : await domain.load(reference, directory)
   const isRefused =
     definition?.refusesShape?.(shape) !== undefined || definition?.refuses?.[task] !== undefined
   return isRefused ? undefined : definition?.open(shape, task)
@@ -79,9 +80,9 @@ function textsOf(domain: Domain, { asked, event, shape, reference }: Shown): Map
     shown.map((one) => {
       const witness = reference && witnessOf(reference, one.value)
       const text = {
-        text: domain.show?.(one.value, null, shape) ?? null,
-        solution: witness === undefined ? null : (domain.show?.(one.value, witness, shape) ?? null),
-        fragment: domain.viewer?.fragmentOf(one.value, shape) ?? null,
+        text: domain.shown?.text?.(one.value, null, shape) ?? null,
+        solution: witness === undefined ? null : (domain.shown?.text?.(one.value, witness, shape) ?? null),
+        fragment: domain.shown?.viewer?.fragmentOf(one.value, shape) ?? null,
       }
       return [instanceKey(one), text]
     }),

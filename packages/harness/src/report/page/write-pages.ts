@@ -85,8 +85,8 @@ function textsOf({ instances }: Run, texts: InstanceTexts): Record<string, Insta
 
 /** Copies the viewer beside the page, so that both can be moved and sent together. */
 async function viewerOf(domain: Domain | undefined, folder: string): Promise<ViewerData | null> {
-  if (domain?.viewer === undefined) return null
-  const { title, file, missing, shows } = domain.viewer
+  if (domain?.shown?.viewer === undefined) return null
+  const { title, file, missing, shows } = domain.shown.viewer
   const isBuilt = existsSync(file)
   if (isBuilt) writeWhole(join(folder, basename(file)), readFileSync(file, 'utf8'))
   return { title, href: isBuilt ? encodeURIComponent(basename(file)) : null, missing, shows: await shows() }
@@ -104,7 +104,7 @@ async function aboutAll(
 ): Promise<Record<string, About>> {
   const all: Record<string, About> = {}
   for (const { entrantId, reference, origin } of entrants) {
-    const about = await domain?.about?.(reference, entrantId, directory)
+    const about = await domain?.shown?.about?.(reference, entrantId, directory)
     all[entrantId] = {
       origin: lineOf(origin),
       story: about === undefined ? '' : storyOf(about),
@@ -122,7 +122,7 @@ function linksFrom(path: string, reports: string, domain: Domain | undefined): L
   return [
     ...(isListed(path, reports) ? [{ title: 'All runs', href: hrefTo(join(reports, INDEX), folder) }] : []),
     ...filesIn(folder).map((name) => ({ title: name, href: encodeURIComponent(name) })),
-    ...(domain?.documents ?? []).map(({ title, target }) => ({ title, href: hrefOf(target) })),
+    ...(domain?.shown?.documents ?? []).map(({ title, target }) => ({ title, href: hrefOf(target) })),
   ]
 }
 

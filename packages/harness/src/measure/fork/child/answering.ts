@@ -11,7 +11,15 @@ import { type AnswerJob, BUDGET_FACTOR, type Reply } from '../protocol.ts'
 import { watchBeside } from './beside.ts'
 import { hearCommand, say } from './channel.ts'
 import { cpuNow, wallNow } from './clocks.ts'
-import { askAndRead, batchOf, isChanged, makeReady, type ReadyEntrant, replyOf } from './ready-entrant.ts'
+import {
+  askAndRead,
+  batchOf,
+  firstBudgetOf,
+  isChanged,
+  makeReady,
+  type ReadyEntrant,
+  replyOf,
+} from './ready-entrant.ts'
 
 /** If an attempt used this share of the time and stopped, it is the last. */
 const NEARLY_ALL = 0.9
@@ -21,7 +29,7 @@ export async function answerInstances(job: AnswerJob): Promise<void> {
   const ready = await makeReady(job)
   const seenBeside = watchBeside()
   say({ type: 'opened' })
-  const { first = Infinity } = ready.domain.budget ?? {}
+  const first = firstBudgetOf(ready)
   const terms: Terms = {
     limitNs: job.timeoutSeconds * NS_PER_SECOND,
     now: job.external ? wallNow : cpuNow,
@@ -109,7 +117,7 @@ function answerBatch(ready: ReadyEntrant, terms: Terms): void {
 
 /** The cost of these instances is not known, so each is asked with the smallest budget, and a batch with none, as when it is timed. */
 function answerOthers(ready: ReadyEntrant, { mode }: AnswerJob, instances: readonly unknown[]): void {
-  const { first = Infinity } = ready.domain.budget ?? {}
+  const first = firstBudgetOf(ready)
   let reads = instances.map((instance) => () => askAndRead(ready, instance, first))
   if (mode === 'batch') {
     const batch = batchOf(ready, instances)

@@ -12,8 +12,6 @@ async function work(): Promise<void> {
       return (await import('./answering.ts')).answerInstances(job)
     case 'time':
       return (await import('./timing/slices.ts')).timeEntrant(job)
-    case 'memory':
-      return (await import('./allocations.ts')).measureAllocations(job)
   }
 }
 

@@ -1,5 +1,5 @@
 /** The clocks of a process. They are taken before any module of the suite is loaded, so an entrant that replaces one of them does not change its times. */
-const { cpuUsage, hrtime, memoryUsage, resourceUsage } = process
+const { cpuUsage, hrtime, resourceUsage } = process
 const { bigint } = hrtime
 let collect: (() => void) | undefined
 const NS_PER_US = 1e3
@@ -17,12 +17,6 @@ export function wallNow(): number {
 /** How often this process went to sleep by itself. */
 export function sleepsNow(): number {
   return resourceUsage().voluntaryContextSwitches
-}
-
-/** The used bytes of the heap and of typed arrays. */
-export function occupiedBytes(): number {
-  const { heapUsed, external } = memoryUsage()
-  return heapUsed + external
 }
 
 /** Before any module of the suite is loaded. With a flag on the command line, Node would compile its own modules at every start. */

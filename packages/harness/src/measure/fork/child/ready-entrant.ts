@@ -96,6 +96,11 @@ export function isSame(one: Readonly<Uint8Array>, other: Readonly<Uint8Array>): 
   return true
 }
 
+/** Infinity if nothing limits the work of an entrant. */
+export function firstBudgetOf({ domain }: ReadyEntrant): number {
+  return domain.counters.find(({ firstBudget }) => firstBudget !== undefined)?.firstBudget ?? Infinity
+}
+
 /** Asks one instance, and reads the answer at once. */
 export function askAndRead({ entrant }: ReadyEntrant, instance: unknown, budget: number): Answer {
   return entrant.read(atOnce(entrant.ask(instance, budget)), instance)

@@ -5,7 +5,7 @@
 import type { Mode } from '../../../../events/words.ts'
 import type { Command, GroupTimes } from '../../protocol.ts'
 import { saySteps } from '../channel.ts'
-import { batchOf, type ReadyEntrant } from '../ready-entrant.ts'
+import { batchOf, firstBudgetOf, type ReadyEntrant } from '../ready-entrant.ts'
 import type { EntrantClock } from './entrant-clock.ts'
 
 const AGAIN = 3
@@ -34,9 +34,9 @@ export function meetNewInstances(
 }
 
 /** The cost of a new variant is not known, so each is asked with the smallest budget. */
-function askEach({ entrant, domain }: ReadyEntrant, instances: readonly unknown[]): void {
-  const { first = Infinity } = domain.budget ?? {}
-  for (const instance of instances) entrant.ask(instance, first)
+function askEach(ready: ReadyEntrant, instances: readonly unknown[]): void {
+  const first = firstBudgetOf(ready)
+  for (const instance of instances) ready.entrant.ask(instance, first)
 }
 
 /**
