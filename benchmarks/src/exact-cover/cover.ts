@@ -2,7 +2,7 @@
  * An exact cover problem in a form that suits every engine. Items are numbers, with primary ones first, and
  * an option is a list of items. It has no names and no costs. Colours are for the engines that support them.
  */
-import type { Problem } from '@sudoku-lab/exact-cover'
+import { type Problem, ProblemBuilder } from '@sudoku-lab/exact-cover'
 
 export interface Cover {
   /** Items 0 to `primary` − 1 have to be covered. */
@@ -46,21 +46,17 @@ function coverFrom(primary: number, secondary: number, options: readonly Use[][]
 
 /** The same problem for the engines of this project. */
 export function problemOf({ primary, secondary, options, colours = [] }: Cover): Problem {
-  const painted = colours.flat()
-  const colourCount = painted.reduce((most, colour) => Math.max(most, colour), 0)
-  const starts = [0]
-  for (const items of options) starts.push((starts.at(-1) ?? 0) + items.length)
-  return {
-    itemCount: primary + secondary,
-    secondary: Array.from({ length: secondary }, (_, index) => primary + index),
-    optionCount: options.length,
-    starts,
-    items: options.flat(),
-    colours: painted,
-    costs: [],
-    itemNames: [],
-    colourNames: Array.from({ length: colourCount }, (_, index) => String(index + 1)),
+  const builder = new ProblemBuilder()
+  for (let item = 0; item < primary; item++) builder.addPrimary()
+  for (let item = 0; item < secondary; item++) builder.addSecondary()
+  for (const [option, items] of options.entries()) {
+    const uses = items.map((item, index) => {
+      const colour = colours[option]?.[index] ?? 0
+      return colour === 0 ? item : { item, colour: String(colour) }
+    })
+    builder.addOption(uses)
   }
+  return builder.build()
 }
 
 /**
