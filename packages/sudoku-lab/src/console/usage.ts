@@ -17,8 +17,6 @@ export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-const HELP_FLAGS: readonly string[] = ['-h', '--help']
-
 /**
  * Makes a program and all its commands report mistakes in this style and throw instead of ending the process.
  * Call it after all commands have been added.
@@ -30,34 +28,6 @@ export function reportMistakes(command: Command): void {
     .showHelpAfterError(false)
     .configureOutput({ outputError: (text, write) => write(mistake(command, withoutFrame(text))) })
   for (const child of command.commands) reportMistakes(child)
-  if (command.commands.length > 0) addHelp(command)
-}
-
-/**
- * The library's own command `help`, and its option `--help`, print the whole help for a command that does not exist,
- * without a reason.
- */
-function addHelp(program: Command): void {
-  program.on('beforeHelp', () => {
-    const names = program.args.filter((word) => !HELP_FLAGS.includes(word))
-    const isByFlag = names.length < program.args.length
-    if (isByFlag && names[0]?.startsWith('-') === false) showHelp(program, names)
-  })
-  program.helpCommand(false)
-  const help = program
-    .createCommand('help')
-    .argument('[command...]')
-    .description('display help for command')
-    .action((names: readonly string[]) => showHelp(program, names))
-  program.addCommand(help)
-  reportMistakes(help)
-}
-
-function showHelp(program: Command, [name, ...rest]: readonly string[]): void {
-  const command = program.commands.find((child) => child.name() === name)
-  if (command !== undefined) showHelp(command, rest)
-  else if (name === undefined || program.commands.length === 0) program.help()
-  else program.parse([name], { from: 'user' }) // reports the unknown command
 }
 
 /** Says whether an error concerns the command line, and reports it unless the library has already done so. */

@@ -1,5 +1,6 @@
 import { FORMATS, type FormatId, filledCount, format, type Geometry } from '@sudoku-lab/core'
 import { CommandError } from '../errors.ts'
+import { rowWriter } from '../rows.ts'
 import type { MadePuzzle, Order } from './order.ts'
 
 export type MadeFormat = FormatId | 'csv' | 'json'
@@ -25,21 +26,9 @@ export function puzzleWriter(to: MadeFormat, geometry: Geometry, order: Order): 
     rating,
     weight,
   })
-  if (to === 'json') {
-    return {
-      header: '',
-      write: (made, number) => `${JSON.stringify(only(fields, recordOf(made, number)))}\n`,
-    }
-  }
-  if (to === 'csv') {
-    const line = (cells: readonly unknown[]): string => `${cells.join(',')}\n` // no field needs quotes
-    return {
-      header: line(fields),
-      write: (made, number) => {
-        const record = recordOf(made, number)
-        return line(fields.map((field) => record[field] ?? ''))
-      },
-    }
+  if (to === 'csv' || to === 'json') {
+    const { header, write } = rowWriter(to, fields)
+    return { header, write: (made, number) => write(recordOf(made, number)) }
   }
   const { separator } = FORMATS[to]
   const labelled = fields.slice(BASIC_FIELDS.length)
@@ -75,8 +64,4 @@ function fieldsOf({ wish, withSolution, withRating }: Order): (keyof Facts)[] {
   if (withRating) fields.push('rating')
   if (wish.kind === 'controlled-bias') fields.push('weight')
   return fields
-}
-
-function only(fields: readonly (keyof Facts)[], record: Facts): Partial<Facts> {
-  return Object.fromEntries(fields.map((field) => [field, record[field]]))
 }
