@@ -20,7 +20,6 @@ import {
 import { amountOf } from '../../console/index.ts'
 import { type BoxShape, geometryOfBoxes } from '../bulk/assignment.ts'
 import { Solvers } from '../bulk/solvers.ts'
-import { tell } from '../complaints.ts'
 import { describeConflict, describeConflicts } from '../conflicts.ts'
 import { EXIT } from '../errors.ts'
 import { HeldOutput } from '../held-output.ts'
@@ -68,12 +67,10 @@ export async function check(file: string | undefined, options: CheckOptions): Pr
   let goodCount = 0
   let badCount = 0
   const held = new HeldOutput(output)
-  for await (const puzzle of text.puzzles(held.flush)) {
+  for await (const puzzle of text.puzzles(held)) {
     const finding = await findingOf(puzzle, solvers, options)
-    if (finding.failure !== undefined) {
-      await held.flush()
-      await tell(`${text.name}: line ${puzzle.line}: ${finding.failure}\n`)
-    }
+    if (finding.failure !== undefined)
+      await held.tell(`${text.name}: line ${puzzle.line}: ${finding.failure}\n`)
     if (isGood(finding)) goodCount++
     else badCount++
     await held.add(lineOf(puzzle, finding, json))

@@ -44,7 +44,7 @@ async function convertInto(output: Output, text: OpenText, options: ConvertOptio
   const { header, write } = puzzleWriter(options)
   let puzzleCount = 0
   const held = new HeldOutput(output)
-  for await (const puzzle of text.puzzles(held.flush)) {
+  for await (const puzzle of text.puzzles(held)) {
     if (puzzleCount === 0) await held.add(header)
     await held.add(write(options.labels ? puzzle : { ...puzzle, label: '' }, ++puzzleCount))
   }

@@ -22,7 +22,7 @@ export async function explain(file: string | undefined, options: ExplainOptions)
   const writtenAs = options.json ? asJson : options.hint ? hintOf : wordsOf
   let goodCount = 0
   let otherCount = 0
-  for await (const puzzle of text.puzzles(async () => undefined)) {
+  for await (const puzzle of text.puzzles()) {
     const path = explained(puzzle.geometry, puzzle.puzzle, options.hint ? { steps: 1 } : {})
     if (path.ending === 'contradiction' || path.ending === 'stuck') otherCount++
     else goodCount++

@@ -30,7 +30,7 @@ export async function prove(file: string | undefined, options: ProveOptions): Pr
   let provedCount = 0
   let otherCount = 0
   writing(options.output, () => mkdirSync(options.output, { recursive: true }))
-  for await (const puzzle of text.puzzles(async () => undefined)) {
+  for await (const puzzle of text.puzzles()) {
     const sentence = proveOne(puzzle, definition, options, libraries)
     if (sentence.isProved) provedCount++
     else otherCount++

@@ -1,6 +1,7 @@
 import { type Geometry, ParseError, type PuzzleText, type Reading } from '@sudoku-lab/core'
 import { readingsOf } from '../bulk/pieces.ts'
-import { Complaints, complaintOf } from '../complaints.ts'
+import { complaintOf, tell } from '../complaints.ts'
+import type { HeldOutput } from '../held-output.ts'
 import { type Chunk, chunksOf, detected } from '../input.ts'
 import { type InputFormat, readerFor } from '../records.ts'
 import { openSource, type Source } from '../source.ts'
@@ -32,27 +33,23 @@ export class OpenText {
   /**
    * The puzzles. What cannot be read is reported on standard error, in its place among them.
    *
-   * @param pause is called before anything is reported, and before more of the text is waited for
+   * @param held what is written about the puzzles, if it is held back
    */
-  async *puzzles(pause: () => Promise<void>): AsyncGenerator<PuzzleText, void> {
-    const complaints = new Complaints(this.name)
+  async *puzzles(held?: HeldOutput): AsyncGenerator<PuzzleText, void> {
     try {
       for await (const readings of this.groups) {
         for (const reading of readings) {
-          if (reading instanceof ParseError) {
-            this.problemCount++
-            if (!complaints.areHeld) await pause()
-            await complaints.add(complaintOf(reading))
+          if (!(reading instanceof ParseError)) {
+            yield reading
             continue
           }
-          if (complaints.areHeld) await complaints.flush()
-          yield reading
+          this.problemCount++
+          const complaint = `${this.name}: ${complaintOf(reading)}\n`
+          await (held === undefined ? tell(complaint) : held.tell(complaint))
         }
-        await pause()
-        await complaints.flush()
+        await held?.flush()
       }
     } finally {
-      await complaints.flush()
       this.source.bytes.destroy()
     }
   }
