@@ -108,7 +108,8 @@ describe('help and version', () => {
     const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
     expect((await answer('--version')).stdout).toBe(`${version}\n`)
     expect((await answer('list')).stdout).toMatch(/^queens-N +N queens/)
-    expect(JSON.parse((await answer('list --json')).stdout)[0]).toMatchObject({ example: 'queens-8' })
+    const [first = ''] = (await answer('list --json')).stdout.split('\n')
+    expect(JSON.parse(first)).toMatchObject({ example: 'queens-8' })
   })
 })
 

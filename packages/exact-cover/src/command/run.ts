@@ -31,7 +31,7 @@ function version(): string {
 }
 
 function listed(json: true | undefined): string {
-  if (json) return JSON.stringify(FAMILIES, null, 2)
+  if (json) return FAMILIES.map((family) => JSON.stringify(family)).join('\n')
   const width = Math.max(...FAMILIES.map(({ pattern }) => pattern.length))
   const rows = FAMILIES.map(
     ({ pattern, description, example }) => `${pattern.padEnd(width)}  ${description}; for example ${example}`,
