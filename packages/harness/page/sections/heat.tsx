@@ -217,7 +217,8 @@ function pictureOf({ rows, order, best }: Scene): string {
   const pixels = context.createImageData(order.length, rows.length)
   rows.forEach(({ answers }, row) => {
     order.forEach((index, column) => {
-      pixels.data.set([...colourOf(answers, index, best[index]), 255], 4 * (row * order.length + column))
+      const [red, green, blue] = colourOf(answers, index, best[index])
+      pixels.data.set([red, green, blue, 255], 4 * (row * order.length + column))
     })
   })
   context.putImageData(pixels, 0, 0)

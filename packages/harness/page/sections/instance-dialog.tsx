@@ -5,13 +5,13 @@ import { type Answers, type InstanceText, keyOfInstances } from '../../src/repor
 import { Dialog } from '../parts/dialog.tsx'
 import { boardOf } from '../parts/grid.ts'
 import { numberColumn, Table, textColumn } from '../parts/table.tsx'
-import { useReport } from '../state/report.ts'
+import { openedOf, useReport } from '../state/report.ts'
 import { outcomeOf } from '../state/words.ts'
 import { nameOfInstance } from './instances.ts'
 
 export function InstanceDialog() {
   const report = useReport()
-  const { beside, instances, address, go } = report
+  const { instances, address, go } = report
   const index = address.instance - 1
   const count = instances?.name.length ?? 0
   if (instances === undefined || index < 0 || index >= count) return null
@@ -20,7 +20,7 @@ export function InstanceDialog() {
       {label}
     </button>
   )
-  const text = beside.texts[keyOfInstances(instances)]?.[index]
+  const text = openedOf(report)?.texts[keyOfInstances(instances)]?.[index]
   return (
     <Dialog
       title={capitalized(nameOfInstance(report, index))}
@@ -80,9 +80,9 @@ function Shown({ text: shown }: { readonly text: InstanceText | undefined }) {
 const WATCHED = 2
 
 function Watch({ fragment, index }: { readonly fragment: string | null; readonly index: number }) {
-  const { beside, entries, contest } = useReport()
-  if (beside.viewer === null || fragment === null) return null
-  const { title, href, missing, shows } = beside.viewer
+  const { shown, entries, contest } = useReport()
+  if (shown.viewer === null || fragment === null) return null
+  const { title, href, missing, shows } = shown.viewer
   if (href === null) return <p class="note">{missing}</p>
   const timeOf = (id: string): number => contest.answers[id]?.time[index] ?? Infinity
   const watched = entries
@@ -112,9 +112,6 @@ function Costs({ index }: { readonly index: number }) {
       return answers === undefined ? [] : [{ id, answers }]
     })
     .sort((a, b) => (a.answers.time[index] ?? Infinity) - (b.answers.time[index] ?? Infinity))
-  const counters = run.counters.filter(({ name }) =>
-    rows.some(({ answers }) => answers.counters[name]?.[index] != null),
-  )
   return (
     <Table<Cost>
       title={`What each ${run.words.entrant} spent`}
@@ -126,9 +123,15 @@ function Costs({ index }: { readonly index: number }) {
           cell: ({ answers }) => outcomeOf(answers, index),
           sortBy: ({ answers }) => answers.time[index] ?? null,
         },
-        ...counters.map(({ name }) =>
-          numberColumn<Cost>(name, ({ answers }) => answers.counters[name]?.[index] ?? null, readableCount),
-        ),
+        ...(run.work === null
+          ? []
+          : [
+              numberColumn<Cost>(
+                run.work.counter,
+                ({ answers }) => answers.work?.[index] ?? null,
+                readableCount,
+              ),
+            ]),
       ]}
     />
   )

@@ -10,7 +10,7 @@ import { Pair } from './pair.tsx'
 /** It is drawn after the first view, which is above it. */
 export function Puzzles() {
   const report = useReport()
-  const { run, contest, instances, go } = report
+  const { run, contest } = report
   const { instance, instances: many } = run.words
   const [isReady, setReady] = useState(false)
   const printing = usePrinting()
@@ -41,19 +41,31 @@ export function Puzzles() {
       ) : (
         <div data-waits="instances" />
       )}
-      <p class="pickers">
-        <label class="picker">
-          Open {instance}
-          <select value="0" onChange={({ currentTarget }) => go({ instance: Number(currentTarget.value) })}>
-            <option value="0">…</option>
-            {instances?.name.map((name, index) => (
-              <option key={name} value={index + 1}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
-      </p>
+      <InstanceChoice />
     </section>
+  )
+}
+
+/** More than these are opened from the figures. */
+const MOST = 500
+
+function InstanceChoice() {
+  const { run, instances, go } = useReport()
+  const names = instances?.name ?? []
+  if (names.length > MOST) return null
+  return (
+    <p class="pickers">
+      <label class="picker">
+        Open {run.words.instance}
+        <select value="0" onChange={({ currentTarget }) => go({ instance: Number(currentTarget.value) })}>
+          <option value="0">…</option>
+          {names.map((name, index) => (
+            <option key={index} value={index + 1}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+    </p>
   )
 }

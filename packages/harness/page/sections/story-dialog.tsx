@@ -1,12 +1,13 @@
 /** Shows one entrant: its traits, its origin, and its story. */
 import { Dialog } from '../parts/dialog.tsx'
-import { useReport } from '../state/report.ts'
+import { openedOf, useReport } from '../state/report.ts'
 
 export function StoryDialog() {
-  const { run, beside, address, go } = useReport()
+  const report = useReport()
+  const { run, address, go } = report
   const entrant = run.entrants.find(({ entrantId }) => entrantId === address.story)
   if (entrant === undefined) return null
-  const about = Object.hasOwn(beside.about, entrant.entrantId) ? beside.about[entrant.entrantId] : undefined
+  const about = openedOf(report)?.about[entrant.entrantId]
   return (
     <Dialog title={entrant.title} onClose={() => go({ story: '' })}>
       <dl class="facts">

@@ -13,7 +13,7 @@ import { useReport } from '../state/report.ts'
 import { Links } from './opening.tsx'
 
 export function Trust({ links }: { readonly links: readonly Link[] }) {
-  const { run, beside, sentences } = useReport()
+  const { run, shown, sentences } = useReport()
   const printing = usePrinting()
   const names = run.entrants.map(({ entrantId }) => entrantId)
   const { trust, remarks } = sentences
@@ -47,7 +47,7 @@ export function Trust({ links }: { readonly links: readonly Link[] }) {
         </dl>
         <MachineTimes />
         <p class="command">
-          This command repeats the run: <code>{beside.command}</code>
+          This command repeats the run: <code>{shown.command}</code>
         </p>
         <Links links={links} />
       </details>

@@ -4,14 +4,15 @@ import { createContext } from 'preact'
 import { useContext, useMemo } from 'preact/hooks'
 import type {
   Answers,
-  Beside,
   ContestResult,
   ContestSentences,
   EntrantResult,
   Estimate,
   Instances,
+  Opened,
   PageRun,
   RunsPage,
+  ShownRun,
 } from '../../src/report/page-data.ts'
 import { type Address, type Go, useAddress } from './address.ts'
 import { keyOfContest } from './contest-name.ts'
@@ -19,7 +20,9 @@ import { ratioTo } from './ratios.ts'
 
 export interface ReportState {
   readonly run: PageRun
-  readonly beside: Beside
+  readonly shown: ShownRun
+  /** Its place among the runs of the page. */
+  readonly at: number
   readonly contest: ContestResult
   readonly sentences: ContestSentences
   readonly instances: Instances | undefined
@@ -46,25 +49,30 @@ export function useReport(): ReportState {
 /** Null if nothing was measured. */
 export function useReportState({ runs }: RunsPage): ReportState | null {
   const [address, go] = useAddress()
-  const { run, beside, sentences: all } = runs.find((one) => one.run.runId === address.run) ?? runs[0] ?? {}
+  const at = Math.max(
+    0,
+    runs.findIndex(({ run: one }) => one.runId === address.run),
+  )
+  const shown = runs[at]
+  const { run, sentences: all } = shown ?? {}
   const contest = run && contestIn(run, address.contest)
   const sentences = contest && all?.[run?.contests.indexOf(contest) ?? 0]
   return useMemo(() => {
-    if (!run || !beside || !contest || !sentences) return null
+    if (!shown || !run || !contest || !sentences) return null
     const entries = [...contest.ranked, ...contest.apart]
     const named = (id: string | null) => entries.find(({ entrantId }) => entrantId === id)
     const base = named(address.base) ?? named(contest.fastestId) ?? contest.ranked[0]
     const inferences = new Map(run.entrants.map((one) => [one.entrantId, one.traits['inference'] ?? '']))
     const inferenceOf = (id: string): string => inferences.get(id) ?? ''
     return {
-      ...{ run, beside, contest, sentences, entries, base, address, go, inferenceOf },
+      ...{ run, shown, at, contest, sentences, entries, base, address, go, inferenceOf },
       instances: run.instances.find(
         ({ setId, track }) => setId === contest.contest.setId && track === contest.contest.track,
       ),
       ratioOf: (entry) => ratioTo(contest, base, entry),
       hueOf: (id) => `family-${familyOf(inferenceOf(id)).id}`,
     }
-  }, [run, beside, contest, sentences, address, go])
+  }, [shown, at, run, contest, sentences, address, go])
 }
 
 /** The contest that the address names, or the first one with a ranking. */
@@ -95,4 +103,12 @@ export function timedSingly({ entries, contest }: Pick<ReportState, 'entries' | 
     const answers = contest.answers[id]
     return answers?.time.some((time) => time !== null) ? [{ id, answers }] : []
   })
+}
+
+let opened: readonly Opened[] | undefined
+
+/** Its stories and texts. They are read when the first is opened, because a page of thousands has megabytes of them. */
+export function openedOf({ at }: Pick<ReportState, 'at'>): Opened | undefined {
+  opened ??= JSON.parse(document.getElementById('opened')?.textContent ?? '[]') as readonly Opened[]
+  return opened[at]
 }

@@ -23,18 +23,17 @@ export interface ShownRun {
   readonly run: PageRun
   /** In the order of its contests. */
   readonly sentences: readonly ContestSentences[]
-  readonly beside: Beside
-}
-
-/** What belongs to a run and is not a part of its judgement. */
-export interface Beside {
   /** The command that repeats the run. */
   readonly command: string
+  readonly viewer: ViewerData | null
+}
+
+/** What is read only when an entrant or an instance is opened, for each run of the page. */
+export interface Opened {
   /** Entrant → what is written about it, as HTML. */
   readonly about: Readonly<Record<string, About>>
   /** By `keyOfInstances`, in the order of the instances of the run. */
   readonly texts: Readonly<Record<string, readonly InstanceText[]>>
-  readonly viewer: ViewerData | null
 }
 
 export interface About {
@@ -63,18 +62,24 @@ export interface ViewerData {
   readonly shows: readonly string[]
 }
 
-/** The part of run.json that a page reads: it has no need of what single answers were given, and of single processes. */
-export type PageRun = Omit<Run, 'contests'> & { readonly contests: readonly ContestResult[] }
+/** The part of run.json that a page reads: of single instances the outcome, the time and the work, and nothing of single processes. */
+export type PageRun = Omit<Run, 'contests' | 'instances'> & {
+  readonly contests: readonly ContestResult[]
+  readonly instances: readonly Instances[]
+}
 
 export type ContestResult = Omit<JudgedContest, 'answers' | 'timedRounds'> & {
   /** Entrant → its answers, in the order of the instances of the same set and track. */
   readonly answers: Readonly<Record<string, Answers>>
 }
-export type Answers = Pick<JudgedContest['answers'][string], 'status' | 'time' | 'counters'>
+export type Answers = Pick<JudgedContest['answers'][string], 'status' | 'time'> & {
+  /** Null if it does not count. */
+  readonly work: readonly (number | null)[] | null
+}
 export type EntrantResult = ContestResult['ranked'][number]
 export type ComparedPair = ContestResult['pairs'][number]
 export type Estimate = ComparedPair['ratio']
-export type Instances = Run['instances'][number]
+export type Instances = Pick<Run['instances'][number], 'setId' | 'track' | 'name' | 'variant' | 'facts'>
 
 export function keyOfInstances({ setId, track }: Pick<Instances, 'setId' | 'track'>): string {
   return `${setId} ${track}`

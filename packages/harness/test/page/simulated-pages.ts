@@ -7,7 +7,7 @@ import { judgeRun } from '../../src/judge/judge-run.ts'
 import type { Run } from '../../src/judge/run.ts'
 import { readPageAssets, renderPage } from '../../src/report/page/render-page.ts'
 import { shownRunOf } from '../../src/report/page/run-data.ts'
-import type { InstanceText, PageData, ShownRun } from '../../src/report/page-data.ts'
+import type { InstanceText, Opened, PageData, ShownRun } from '../../src/report/page-data.ts'
 import { type SimulatedEntrant, type SimulatedRun, simulatedRun } from '../judge/simulated-run.ts'
 
 const INFERENCES: Readonly<Record<string, string>> = {
@@ -80,28 +80,32 @@ const SOLUTION =
   '+-----+-----+\n| 1 2 | 3 4 |\n| 3 4 | 1 2 |\n+-----+-----+\n| 2 1 | 4 3 |\n| 4 3 | 2 1 |\n+-----+-----+'
 
 export function shownOf(options: SimulatedRun): ShownRun {
-  const run = runOf(options)
-  const text: InstanceText = { text: BOARD, solution: SOLUTION, fragment: 'p=1..4&s={entrants}' }
-  return shownRunOf(run, [{ name: 'unique', description: 'Prove whether a puzzle has one solution.' }], {
-    command: 'bench --seed 7',
-    about: Object.fromEntries(
-      run.entrants.map(({ entrantId }) => [
-        entrantId,
-        {
-          origin: 'Knuth, 2000',
-          story: `<h3>Idea</h3><p>The story of ${entrantId}.</p>`,
-          source: 'https://example.org/src',
-        },
-      ]),
-    ),
-    texts: { 'tiny given': Array.from({ length: options.instances ?? 10 }, () => text) },
-    viewer: {
-      title: 'Watch the search',
-      href: 'playground.html',
-      missing: 'It is not built.',
-      shows: ['quick', 'middling'],
+  return shownRunOf(
+    runOf(options),
+    [{ name: 'unique', description: 'Prove whether a puzzle has one solution.' }],
+    {
+      command: 'bench --seed 7',
+      viewer: {
+        title: 'Watch the search',
+        href: 'playground.html',
+        missing: 'It is not built.',
+        shows: ['quick', 'middling'],
+      },
     },
+  )
+}
+
+function openedOf({ run }: ShownRun): Opened {
+  const text: InstanceText = { text: BOARD, solution: SOLUTION, fragment: 'p=1..4&s={entrants}' }
+  const aboutOf = (id: string) => ({
+    origin: 'Knuth, 2000',
+    story: `<h3>Idea</h3><p>The story of ${id}.</p>`,
+    source: 'https://example.org/src',
   })
+  return {
+    about: Object.fromEntries(run.entrants.map(({ entrantId }) => [entrantId, aboutOf(entrantId)])),
+    texts: { 'tiny given': run.instances[0]?.name.map(() => text) ?? [] },
+  }
 }
 
 const LINKS = [{ title: 'Glossary', href: 'https://example.org/GLOSSARY.md' }]
@@ -110,7 +114,8 @@ const LINKS = [{ title: 'Glossary', href: 'https://example.org/GLOSSARY.md' }]
 export async function writePage(folder: string, name: string, data: PageData): Promise<string> {
   mkdirSync(folder, { recursive: true })
   const path = join(folder, `${name}.html`)
-  writeFileSync(path, renderPage(name, data, await readPageAssets()))
+  const opened = data.kind === 'runs' ? data.runs.map(openedOf) : []
+  writeFileSync(path, renderPage(name, data, await readPageAssets(), opened))
   return path
 }
 

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PACKAGE_FOLDER } from '../../package-folder.ts'
-import type { PageData } from '../page-data.ts'
+import type { Opened, PageData } from '../page-data.ts'
 import { escapeText, plainPage } from '../plain-page.ts'
 
 export interface PageAssets {
@@ -18,7 +18,13 @@ export async function readPageAssets(): Promise<PageAssets> {
   return { script: script ?? '', style: style ?? '' }
 }
 
-export function renderPage(title: string, data: PageData, { script, style }: PageAssets): string {
+/** @param opened what the page reads later than its data */
+export function renderPage(
+  title: string,
+  data: PageData,
+  { script, style }: PageAssets,
+  opened: readonly Opened[] = [],
+): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -32,6 +38,7 @@ export function renderPage(title: string, data: PageData, { script, style }: Pag
 <body>
 <div id="page"><noscript>${plainPage(data)}</noscript></div>
 <script id="data" type="application/json">${escapeJson(data)}</script>
+<script id="opened" type="application/json">${escapeJson(opened)}</script>
 <script>${script.replaceAll('</script', '<\\/script')}</script>
 </body>
 </html>
@@ -39,6 +46,6 @@ export function renderPage(title: string, data: PageData, { script, style }: Pag
 }
 
 /** JSON that cannot end its script element. */
-function escapeJson(data: PageData): string {
+function escapeJson(data: unknown): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c')
 }

@@ -1,22 +1,39 @@
-/** The data of a run's page: the part of its judgement that is shown, its sentences, and what only its domain knows. */
+/** The data of a run's page: the part of its judgement that is shown, its sentences, and what its domain adds. */
 import type { Named } from '../../domain.ts'
 import type { ContestResult as JudgedContest, Run } from '../../judge/run.ts'
 import { counted, listOf, percent } from '../../phrases.ts'
 import { caveatsOf, headlineOf, questionOf, remarksOf } from '../headlines.ts'
-import type { Beside, ComparedPair, ContestResult, ContestSentences, ShownRun } from '../page-data.ts'
+import type { ComparedPair, ContestResult, ContestSentences, ShownRun } from '../page-data.ts'
 import { whySentence } from './why.ts'
 
-export function shownRunOf(run: Run, tasks: readonly Named[], beside: Beside): ShownRun {
+export function shownRunOf(
+  run: Run,
+  tasks: readonly Named[],
+  added: Pick<ShownRun, 'command' | 'viewer'>,
+): ShownRun {
   return {
-    run: { ...run, contests: run.contests.map(shownContest) },
+    run: {
+      ...run,
+      instances: run.instances.map(({ setId, track, name, variant, facts }) => ({
+        setId,
+        track,
+        name,
+        variant,
+        facts,
+      })),
+      contests: run.contests.map((contest) => shownContest(contest, run.work?.counter ?? '')),
+    },
     sentences: run.contests.map((contest) => sentencesOf(run, contest, tasks)),
-    beside,
+    ...added,
   }
 }
 
-function shownContest({ answers, timedRounds: _, ...contest }: JudgedContest): ContestResult {
+function shownContest(
+  { answers, timedRounds: _, ...contest }: JudgedContest,
+  counter: string,
+): ContestResult {
   const shown = Object.entries(answers).map(
-    ([id, { status, time, counters }]) => [id, { status, time, counters }] as const,
+    ([id, { status, time, counters }]) => [id, { status, time, work: counters[counter] ?? null }] as const,
   )
   return { ...contest, answers: Object.fromEntries(shown) }
 }

@@ -11,6 +11,7 @@ import {
   type InstanceText,
   keyOfInstances,
   type Link,
+  type Opened,
   type ShownRun,
   type ViewerData,
 } from '../page-data.ts'
@@ -53,19 +54,20 @@ export async function writeRunsPage(
 ): Promise<void> {
   const folder = dirname(path)
   const runs: ShownRun[] = []
+  const opened: Opened[] = []
   for (const { run, domain, directory, call } of sources) {
     const texts = domain && (await instanceTexts(domain, run, directory))
     runs.push(
       shownRunOf(run, domain?.tasks ?? [], {
         command: `${call} ${run.arguments.map(quoted).join(' ')}`.trim(),
-        about: await aboutAll(run, domain, directory),
-        texts: textsOf(run, texts ?? new Map()),
         viewer: await viewerOf(domain, folder),
       }),
     )
+    opened.push({ about: await aboutAll(run, domain, directory), texts: textsOf(run, texts ?? new Map()) })
   }
   const links = linksFrom(path, reports, sources[0]?.domain)
-  writeWhole(path, renderPage(titleOf(runs), { kind: 'runs', runs, links }, await readPageAssets()))
+  const data = { kind: 'runs', runs, links } as const
+  writeWhole(path, renderPage(titleOf(runs), data, await readPageAssets(), opened))
 }
 
 /** A word, quoted for a shell if necessary. */
