@@ -2,15 +2,16 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listSolvers, loadTraced } from '@sudoku-lab/catalog'
-import { type Puzzle, parseAll, type Solver, UNIQUENESS } from '@sudoku-lab/core'
+import { type Puzzle, parseAll, type Solver, type SolverDefinition, UNIQUENESS } from '@sudoku-lab/core'
 import { type Certificate, prove, verify } from '@sudoku-lab/proof'
+import { parseDimacs, refute } from '@sudoku-lab/sat'
 import { recordTrace, type Trace } from '@sudoku-lab/trace'
 import type { Command } from 'commander'
 import { median, sum } from 'simple-statistics'
 import { NINE } from './shared/solvers.ts'
 import { markdown, number } from './shared/table.ts'
 
-/** What is measured of one solver. Times are milliseconds of one puzzle. */
+/** What is measured of one solver. Times are milliseconds of the processor for one puzzle. */
 interface Row {
   readonly solver: string
   /** The puzzles whose search came to its end within a million events. */
@@ -60,17 +61,19 @@ async function measureAll(puzzles: readonly Puzzle[]): Promise<Row[]> {
   for (const { id } of await listSolvers()) {
     const { definition, shows } = await loadTraced(id)
     if (shows === 'solutions' || !definition.traits.complete || !definition.supports(NINE)) continue
-    rows.push(measure(id, definition.create(NINE), puzzles))
+    rows.push(measure(definition, puzzles))
   }
   return rows.sort((a, b) => a.bytes - b.bytes)
 }
 
-function measure(solver: string, traced: Solver, puzzles: readonly Puzzle[]): Row {
-  const proofs = puzzles.flatMap((puzzle) => measureOne(traced, puzzle) ?? [])
+function measure(definition: SolverDefinition, puzzles: readonly Puzzle[]): Row {
+  const traced = definition.create(NINE)
+  const prover = /learned clauses/.test(definition.traits.inference) ? learnedProof : prove
+  const proofs = puzzles.flatMap((puzzle) => measureOne(traced, prover, puzzle) ?? [])
   const all = (value: (proof: Proof) => number): number[] => proofs.map(value)
   const mean = (value: (proof: Proof) => number): number => sum(all(value)) / proofs.length
   return {
-    solver,
+    solver: definition.id,
     proved: proofs.length,
     nodes: median(all(({ trace }) => trace.result.statistics.nodes)),
     lemmas: median(all(({ certificate }) => certificate.lemmas)),
@@ -88,15 +91,28 @@ interface Proof {
   readonly times: readonly [number, number, number]
 }
 
-function measureOne(traced: Solver, puzzle: Puzzle): Proof | undefined {
-  const begin = performance.now()
+function measureOne(traced: Solver, prover: typeof prove, puzzle: Puzzle): Proof | undefined {
+  const begin = cpuMs()
   const trace = recordTrace(traced, { geometry: NINE, puzzle, limits: UNIQUENESS })
-  const searched = performance.now()
+  const searched = cpuMs()
   if (trace.result.ending !== 'exhausted') return undefined
-  const certificate = prove(trace)
-  const proved = performance.now()
+  const certificate = prover(trace)
+  const proved = cpuMs()
   const verdict = verify(certificate.formula, certificate.proof)
-  const verified = performance.now()
+  const verified = cpuMs()
   if (!verdict.accepted) throw new Error(`line ${verdict.line} of the ${verdict.file}: ${verdict.reason}`)
   return { trace, certificate, times: [searched - begin, proved - searched, verified - proved] }
+}
+
+/** The proof that a solver writes which learns clauses, of the same formula. */
+function learnedProof(trace: Trace): Certificate {
+  const { formula, ...other } = prove(trace)
+  const proof = refute(parseDimacs(formula)) ?? other.proof
+  return { formula, proof, lemmas: proof.match(/^[-0-9]/gm)?.length ?? 0 }
+}
+
+/** Milliseconds of the processor. Other programs change them less than those of the clock. */
+function cpuMs(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
 }

@@ -2,6 +2,7 @@
 import { requireLimit } from './checks.ts'
 import { type Choices, Engine, LAST_VALUES } from './engine.ts'
 import type { Formula } from './formula.ts'
+import { dratLines } from './proof.ts'
 import type { SolveRequest } from './request.ts'
 import { type Answer, Run } from './run.ts'
 
@@ -34,6 +35,13 @@ export class SatSolver {
 /** Finds solutions of a formula that is asked only once, like `SatSolver.solve`. */
 export function solve(formula: Formula, request: SolveRequest = {}): Answer {
   return new SatSolver(formula).solve(request)
+}
+
+/** A proof in the notation DRAT that a formula has no solution, or undefined if it has one. */
+export function refute(formula: Formula): string | undefined {
+  const lines: string[] = []
+  const { isSatisfiable } = solve(formula, { proof: dratLines((line) => lines.push(line)) })
+  return isSatisfiable ? undefined : lines.join('')
 }
 
 /** Like `solve`, but it lets the event loop run every few hundred conflicts, so that timers and `signal` work. */

@@ -30,6 +30,14 @@ describe('prove', () => {
     expect(exitCode).toBe(1)
   })
 
+  it('writes the learned clauses of a solver that learns them', async () => {
+    const hard = '8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..'
+    const own = join(folder, 'learned')
+    await run(['prove', '-o', own, '--solver', 'cdcl'], hard)
+    expect(readFileSync(join(own, '1.drat'), 'utf8').split('\n').length).toBeGreaterThan(20)
+    expect((await run(['verify', own])).exitCode).toBe(0)
+  })
+
   it('says which line is no puzzle', async () => {
     const { stderr, exitCode } = await run(['prove', '-o', folder], `${PUZZLE}\nhello\n`)
     expect(stderr).toContain('line 2')

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadTraced } from '@sudoku-lab/catalog'
 import type { FormatId, PuzzleText, SolverDefinition } from '@sudoku-lab/core'
+import type { Certificate } from '@sudoku-lab/proof'
 import { amountOf, writingReasonOf } from '../../console/index.ts'
 import { type BoxShape, geometryOfBoxes } from '../bulk/assignment.ts'
 import { CommandError, EXIT } from '../errors.ts'
@@ -22,6 +23,7 @@ export interface ProveOptions {
 export async function prove(file: string | undefined, options: ProveOptions): Promise<number> {
   const libraries = {
     ...(await import('@sudoku-lab/proof')),
+    ...(await import('@sudoku-lab/sat')),
     ...(await import('@sudoku-lab/trace')),
   }
   const { definition } = await loadTraced(options.solver)
@@ -44,6 +46,7 @@ export async function prove(file: string | undefined, options: ProveOptions): Pr
 
 /** They take longer to load than a puzzle to solve. */
 type Libraries = Pick<typeof import('@sudoku-lab/proof'), 'prove'> &
+  Pick<typeof import('@sudoku-lab/sat'), 'parseDimacs' | 'refute'> &
   Pick<typeof import('@sudoku-lab/trace'), 'recordTrace'>
 
 interface Sentence {
@@ -55,17 +58,19 @@ function proveOne(
   { geometry, puzzle, line }: PuzzleText,
   definition: SolverDefinition,
   { output: folder, solutions, nodeLimit }: ProveOptions,
-  { prove: proofOf, recordTrace }: Libraries,
+  libraries: Libraries,
 ): Sentence {
   const refused = (words: string): Sentence => ({ isProved: false, words: `nothing is proved: ${words}` })
   if (!definition.supports(geometry))
     return refused(`${definition.id} cannot solve boards of ${geometry.size}×${geometry.size}`)
   const limits = { solutions: solutions + 1, nodes: nodeLimit, keep: solutions + 1 }
-  const trace = recordTrace(definition.create(geometry), { geometry, puzzle, limits })
+  const trace = libraries.recordTrace(definition.create(geometry), { geometry, puzzle, limits })
   const found = trace.result.solutionCount
   if (found > solutions) return refused(`it has more than ${amountOf(solutions, 'solution')}`)
   try {
-    const { formula, proof, lemmas } = proofOf(trace)
+    const made = libraries.prove(trace)
+    const learns = LEARNS.test(definition.traits.inference)
+    const { formula, proof, lemmas } = learns ? learned(made, libraries) : made
     const [cnf, drat] = [join(folder, `${line}.cnf`), join(folder, `${line}.drat`)]
     writing(cnf, () => writeFileSync(cnf, formula))
     writing(drat, () => writeFileSync(drat, proof))
@@ -75,6 +80,14 @@ function proveOne(
     if (thrown instanceof CommandError) throw thrown
     return refused(wordsOf(thrown))
   }
+}
+
+const LEARNS = /learned clauses/
+
+/** A solver that learns clauses writes them down as a proof of the same formula. */
+function learned(made: Certificate, { parseDimacs, refute }: Libraries): Certificate {
+  const proof = refute(parseDimacs(made.formula)) ?? made.proof
+  return { ...made, proof, lemmas: proof.match(/^[-0-9]/gm)?.length ?? 0 }
 }
 
 /** @throws CommandError when a file or a folder cannot be written. */
