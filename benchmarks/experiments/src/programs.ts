@@ -1,5 +1,6 @@
 /** The commands of this package, which `pnpm finding NAME` and `pnpm lab experiment NAME` start. */
 import { Command } from 'commander'
+import { defineExplanations } from './explanations.ts'
 import { growth } from './growth/growth.ts'
 import { hardness } from './hardness/hardness.ts'
 import { defineMaking } from './making.ts'
@@ -22,6 +23,7 @@ export function findingProgram(): Command {
 
 export function experimentProgram(): Command {
   const program = new Command('experiment').description('Measures what a page of the repository says.')
+  defineExplanations(program.command('explanations'))
   defineMaking(program.command('making'))
   defineProofs(program.command('proofs'))
   defineTraces(program.command('traces'))

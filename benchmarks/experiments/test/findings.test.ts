@@ -142,7 +142,7 @@ describe('a mistake ends with exit code 2 and one line', () => {
 
 it.each([
   ['finding', findingProgram, ['hardness', 'transfer', 'growth']],
-  ['experiment', experimentProgram, ['making', 'proofs', 'traces']],
+  ['experiment', experimentProgram, ['explanations', 'making', 'proofs', 'traces']],
 ])('%s and its commands have a help', async (name, program, commands) => {
   expect((await call(['--help'], program())).stdout).toMatch(new RegExp(`^Usage: ${name} `))
   for (const command of commands) {
