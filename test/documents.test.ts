@@ -1,7 +1,8 @@
 /** The Markdown files: every link leads somewhere, and every snippet runs somewhere or says why it does not. */
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { stepsFigure } from '../tools/site/steps-figure.mjs'
 import { DOCUMENTS, nameOf, RUNNERS, read, root, SNIPPETS, withoutCode } from './snippets.ts'
 
 describe('every snippet', () => {
@@ -77,4 +78,9 @@ describe('every link', () => {
     const links = [...prose.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link)
     expect(links.filter((link) => !/^(https?|mailto):/.test(link) && !isThere(document, link))).toEqual([])
   })
+})
+
+it('draws the figure of "How it got fast" from its table', () => {
+  const file = join(root, 'docs/how-it-got-fast')
+  expect(readFileSync(`${file}.svg`, 'utf8')).toBe(stepsFigure(readFileSync(`${file}.md`, 'utf8')))
 })

@@ -42,6 +42,7 @@ function propsOf(element: HTMLElement): Omit<EmbeddedProps, 'keysIn'> {
     pace: paceOf(element.getAttribute('by') ?? 'node'),
     step: stepOf(element.getAttribute('at') ?? '0'),
     hasControls: element.hasAttribute('controls'),
+    caption: element.getAttribute('caption') ?? '',
     search,
   }
 }
@@ -79,7 +80,7 @@ const isPage = typeof document !== 'undefined'
 const Base = isPage ? HTMLElement : (Object as unknown as typeof HTMLElement)
 
 class SudokuLab extends Base {
-  static readonly observedAttributes = ['puzzle', 'solvers', 'by', 'at', 'controls']
+  static readonly observedAttributes = ['puzzle', 'solvers', 'by', 'at', 'controls', 'caption']
 
   private readonly shadow = this.attachShadow({ mode: 'open' })
 

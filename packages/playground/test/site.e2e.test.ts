@@ -1,69 +1,86 @@
-/** The way from the site to the playground: built, and clicked in a real browser. */
+/** The site: built, and read in a real browser. */
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import axeCore from 'axe-core'
 import { expect, it } from 'vitest'
 import { launch, missingBrowser as missing } from '../../../test/browser.ts'
 
 const PAGES = [
-  'index.html',
-  'documents/GLOSSARY.html',
-  'documents/packages_playground_README.html',
-  'documents/benchmarks_README.html',
-  'documents/docs_findings_hardness.html',
-  'variables/_sudoku-lab_solver-board-stack.boardStackReading.html',
-  'interfaces/_sudoku-lab_exact-cover.SearchStatistics.html',
+  '',
+  'GLOSSARY.html',
+  'docs/how-it-got-fast.html',
+  'docs/findings/hardness.html',
+  'packages/solver-mrv/',
 ]
 const SITE = fileURLToPath(new URL('../../../tools/site/main.mjs', import.meta.url))
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+}
 
 it.skipIf(missing !== '')(
-  `publishes the playground, links it from the navigation of every page, and fits a phone${missing}`,
+  `shows a search and a report on its first page, finds pages with excerpts, and fits a phone${missing}`,
   async () => {
-    const out = mkdtempSync(join(tmpdir(), 'site-with-playground-'))
-    // these packages are enough for the links of the documents, and quicker than all of them
-    const run = spawnSync(process.execPath, [SITE, '--out', out, 'solver-*', 'exact-cover'], {
-      encoding: 'utf8',
+    const folder = mkdtempSync(join(tmpdir(), 'site-'))
+    const [out, run] = [join(folder, 'site'), folder]
+    writeFileSync(
+      join(run, 'report.html'),
+      '<!doctype html><html lang="en"><title>A run</title><h1>A run</h1></html>',
+    )
+    const built = spawnSync(process.execPath, [SITE, '--out', out, '--run', run], { encoding: 'utf8' })
+    expect([built.stderr.match(/leads nowhere.*|rror.*/g), built.status]).toEqual([null, 0])
+    const server = createServer(({ url = '/' }, response) => {
+      const path = join(out, decodeURIComponent(new URL(url, 'http://site').pathname))
+      const file = existsSync(path) && statSync(path).isDirectory() ? join(path, 'index.html') : path
+      response.statusCode = existsSync(file) ? 200 : 404
+      response.setHeader('content-type', TYPES[extname(file)] ?? 'application/octet-stream')
+      response.end(existsSync(file) ? readFileSync(file) : '')
     })
-    expect([run.stderr, run.status]).toEqual(['', 0])
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const home = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
     const browser = await launch()
     try {
       const page = await browser.newPage()
       page.setDefaultTimeout(5 * 60_000)
-      for (const name of ['index.html', 'documents/GLOSSARY.html']) {
-        await page.goto(pathToFileURL(join(out, name)).href)
-        await page.locator('#tsd-toolbar-links').getByRole('link', { name: 'Playground' }).click()
-        await page.waitForFunction(() => document.querySelectorAll('.panel .result').length === 2)
-        expect(page.url()).toMatch(/\/playground\.html#p=|\/playground\.html$/)
-      }
-      expect(existsSync(join(out, 'sudoku-lab.js'))).toBe(true)
-      await page.goto(pathToFileURL(join(out, 'documents/benchmarks_README.html')).href)
-      expect(await page.locator('.tsd-page-navigation a[href$="#samplescsv"]').textContent()).toBe(
-        'samples.csv',
-      )
-      await page.locator('#tsd-search-trigger').click()
-      await page.locator('#tsd-search-input').fill('noise floor')
-      await page.locator('#tsd-search-results').getByText('Glossary').first().waitFor()
+      const errors: string[] = []
+      page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+      await page.goto(home)
+      await page.locator('sudoku-lab .result').nth(1).waitFor()
+      expect(await page.frameLocator('.report').locator('h1').textContent()).toBe('A run')
+      await page.locator('#local-search button').click()
+      await page.locator('.search-input').fill('noise floor')
+      await page.locator('.VPLocalSearchBox .result .excerpt').first().waitFor()
+      expect(await page.locator('.VPLocalSearchBox .result').first().textContent()).toMatch(/noise floor/i)
       for (const name of PAGES) {
         await page.setViewportSize({ width: 390, height: 844 })
-        await page.goto(pathToFileURL(join(out, name)).href)
+        await page.goto(home + name)
         expect([name, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([name, 390])
-        // the tree of pages is made by the theme's script, and is closed on a phone
-        await page.locator('#tsd-nav-container summary').first().waitFor({ state: 'attached' })
         await page.setViewportSize({ width: 1280, height: 844 })
         await page.evaluate(axeCore.source)
         const found = await page.evaluate(() =>
           (globalThis as unknown as { axe: typeof axeCore }).axe
-            .run({ resultTypes: ['violations'] })
+            .run('.VPContent', { resultTypes: ['violations'] })
             .then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes[0]?.html])),
         )
         expect([name, found]).toEqual([name, []])
       }
+      await page.goto(`${home}docs/how-it-got-fast.html#8-ask-the-houses-too`)
+      await page.locator('.growing .later').first().waitFor({ state: 'attached' })
+      await page.goto(home)
+      await page.getByRole('link', { name: 'Playground' }).first().click()
+      await page.waitForFunction(() => document.querySelectorAll('.panel .result').length === 2)
+      expect(errors).toEqual([])
     } finally {
       await browser.close()
-      rmSync(out, { recursive: true, force: true })
+      server.close()
+      rmSync(folder, { recursive: true, force: true })
     }
   },
 )

@@ -17,11 +17,13 @@ export interface EmbeddedProps {
   readonly pace: Pace
   readonly step: number
   readonly hasControls: boolean
+  /** A sentence below the boards, or ''. */
+  readonly caption: string
   readonly keysIn: EventTarget
   search(solver: string, task: Task): Asked<SudokuTraced>
 }
 
-export function Embedded({ task, search, hasControls, keysIn, ...first }: EmbeddedProps) {
+export function Embedded({ task, search, hasControls, caption, keysIn, ...first }: EmbeddedProps) {
   const [solvers, setSolvers] = useState(first.solvers)
   const [{ pace, step }, setState] = useState({ pace: first.pace, step: first.step })
   const searched = useTraces(task, solvers, search)
@@ -32,7 +34,11 @@ export function Embedded({ task, search, hasControls, keysIn, ...first }: Embedd
   const go = (to: number): void => setState({ pace, step: to })
   const position = (one: SudokuTraced): number => positionAt(one, pace, at)
   return (
-    <section class="lab" aria-label="Sudoku searches" tabIndex={hasControls ? 0 : undefined}>
+    <section
+      class="lab"
+      aria-label={`Searches by ${solvers.join(' and ')}. ${caption}`}
+      tabIndex={hasControls ? 0 : undefined}
+    >
       <Spoken>
         <div class="panels">
           {solvers.map((solver, index) => {
@@ -82,6 +88,7 @@ export function Embedded({ task, search, hasControls, keysIn, ...first }: Embedd
           />
         ) : null}
       </Spoken>
+      {caption === '' ? null : <p class="caption">{caption}</p>}
     </section>
   )
 }

@@ -80,7 +80,7 @@ export function Transport(props: Props) {
   useKeys({ play, go, step, last }, props.keysIn ?? document)
   const shown = progressOf(props)
   return (
-    <section class="transport" aria-label="Playback">
+    <section class="transport" aria-label={`Playback, led by ${leader}`}>
       <div class="buttons">
         <button type="button" onClick={() => go(0)} aria-label="To the start">
           |◀
