@@ -42,7 +42,7 @@ it.skipIf(missing !== '')(
       const report = await browser.newPage()
       report.setDefaultTimeout(5 * 60_000)
       await report.goto(`${pathToFileURL(join(out, 'report.html')).href}#instance=2`)
-      const bold = report.locator('dialog pre b, [role=dialog] pre b')
+      const bold = report.locator('dialog .board .clue')
       await bold.first().waitFor()
       const clues = (await bold.allTextContents()).join('')
       const opening = report.context().waitForEvent('page', { timeout: 5 * 60_000 })

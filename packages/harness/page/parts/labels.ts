@@ -89,8 +89,12 @@ const ROWS_AWAY = 16
 export function placeBeside(
   points: readonly { readonly x: number; readonly y: number; readonly text: string }[],
   bounds: { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number },
+  others: readonly Box[] = [],
 ): PlacedName[] {
-  const taken: Box[] = points.map(({ x, y }) => ({ x: x - 6, y: y - 6, width: 12, height: 12 }))
+  const taken: Box[] = [
+    ...others,
+    ...points.map(({ x, y }) => ({ x: x - 6, y: y - 6, width: 12, height: 12 })),
+  ]
   return points.map((point) => {
     const length = textWidth(point.text)
     const inside = sidesOf(point)

@@ -33,7 +33,7 @@ export function Puzzles() {
       ) : isReady || printing ? (
         <>
           <Heat />
-          <div class="beside">
+          <div class="figures">
             <Pair />
             <Cactus />
           </div>

@@ -27,7 +27,7 @@ export function StoryDialog() {
           <div>
             <dt>source</dt>
             <dd>
-              <a href={about.source}>{about.source}</a>
+              <a href={about.source}>read it in the repository</a>
             </dd>
           </div>
         )}

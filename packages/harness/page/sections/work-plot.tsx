@@ -4,7 +4,7 @@ import { useCallback, useMemo } from 'preact/hooks'
 import { readableTime, significant, tickNumber, tickTime } from '../../src/report/page/readable.ts'
 import { stepBetween, type WorkPoint, workPointsOf } from '../../src/report/page/why.ts'
 import { Axes } from '../parts/axes.tsx'
-import { placeBeside } from '../parts/labels.ts'
+import { placeBeside, textWidth } from '../parts/labels.ts'
 import { listedMarks, type Mark } from '../parts/marks.ts'
 import { type Drawing, Plot } from '../parts/plot.tsx'
 import { logScale, logTicks } from '../parts/scales.ts'
@@ -75,7 +75,17 @@ function drawing(report: ReportState, points: readonly WorkPoint[], { width, hei
     [bounds.bottom, bounds.top],
   )
   const at = points.map((point) => ({ ...point, x: x(point.work), y: y(point.price), text: point.entrantId }))
-  const names = placeBeside(at, bounds)
+  const lines = equalTimes(x, y)
+  const names = placeBeside(
+    at,
+    bounds,
+    lines.map(({ time, line }) => ({
+      x: line.x1,
+      y: line.y1,
+      width: 8 + textWidth(tickTime(time)),
+      height: 15,
+    })),
+  )
   const { work, words } = report.run
   return {
     drawn: (
@@ -89,7 +99,7 @@ function drawing(report: ReportState, points: readonly WorkPoint[], { width, hei
           }}
           y={{ scale: y, ticks: logTicks(y, 6), text: tickTime, name: `time a ${work?.one} (log scale)` }}
         />
-        {equalTimes(x, y).map(({ time, line }) => (
+        {lines.map(({ time, line }) => (
           <g key={time} class="equal-time">
             <line {...line} />
             <text x={line.x1 + 4} y={line.y1 + 12}>

@@ -45,7 +45,7 @@ export const STATES = {
 } as const satisfies Readonly<Record<string, SimulatedRun>>
 export type State = keyof typeof STATES
 
-function runOf(options: SimulatedRun): Run {
+export function runOf(options: SimulatedRun): Run {
   const records = simulatedRun(options)
   addEvent(records, instancesOf(options.instances ?? 10))
   const { head } = records
@@ -80,19 +80,15 @@ const SOLUTION =
   '+-----+-----+\n| 1 2 | 3 4 |\n| 3 4 | 1 2 |\n+-----+-----+\n| 2 1 | 4 3 |\n| 4 3 | 2 1 |\n+-----+-----+'
 
 export function shownOf(options: SimulatedRun): ShownRun {
-  return shownRunOf(
-    runOf(options),
-    [{ name: 'unique', description: 'Prove whether a puzzle has one solution.' }],
-    {
-      command: 'bench --seed 7',
-      viewer: {
-        title: 'Watch the search',
-        href: 'playground.html',
-        missing: 'It is not built.',
-        shows: ['quick', 'middling'],
-      },
+  return shownRunOf(runOf(options), {
+    command: 'bench --seed 7',
+    viewer: {
+      title: 'Watch the search',
+      href: 'playground.html',
+      missing: 'It is not built.',
+      shows: ['quick', 'middling'],
     },
-  )
+  })
 }
 
 function openedOf({ run }: ShownRun): Opened {

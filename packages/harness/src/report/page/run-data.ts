@@ -1,16 +1,11 @@
 /** The data of a run's page: the part of its judgement that is shown, its sentences, and what its domain adds. */
-import type { Named } from '../../domain.ts'
 import type { ContestResult as JudgedContest, Run } from '../../judge/run.ts'
 import { counted, listOf, percent } from '../../phrases.ts'
 import { caveatsOf, headlineOf, questionOf, remarksOf } from '../headlines.ts'
 import type { ComparedPair, ContestResult, ContestSentences, ShownRun } from '../page-data.ts'
 import { whySentence } from './why.ts'
 
-export function shownRunOf(
-  run: Run,
-  tasks: readonly Named[],
-  added: Pick<ShownRun, 'command' | 'viewer'>,
-): ShownRun {
+export function shownRunOf(run: Run, added: Pick<ShownRun, 'command' | 'viewer'>): ShownRun {
   return {
     run: {
       ...run,
@@ -23,7 +18,7 @@ export function shownRunOf(
       })),
       contests: run.contests.map((contest) => shownContest(contest, run.work?.counter ?? '')),
     },
-    sentences: run.contests.map((contest) => sentencesOf(run, contest, tasks)),
+    sentences: run.contests.map((contest) => sentencesOf(run, contest)),
     ...added,
   }
 }
@@ -38,11 +33,11 @@ function shownContest(
   return { ...contest, answers: Object.fromEntries(shown) }
 }
 
-function sentencesOf(run: Run, contest: JudgedContest, tasks: readonly Named[]): ContestSentences {
+function sentencesOf(run: Run, contest: JudgedContest): ContestSentences {
   return {
     headline: headlineOf(run, contest),
     why: whySentence(run, contest),
-    question: questionOf(run, contest, tasks),
+    question: questionOf(run, contest, run.tasks),
     caveats: caveatsOf(run, contest),
     trust: trustSentence(run, contest),
     remarks: remarksOf(run, contest),

@@ -32,7 +32,7 @@ const INDEX = 'index.html'
 /** A run, and the domain that it is about. */
 export interface PageSource {
   readonly run: Run
-  /** Undefined if its suite is not available. Stories, texts and descriptions of tasks are then left out. */
+  /** Undefined if its suite is not available. Stories and texts are then left out. */
   readonly domain: Domain | undefined
   /** The folder from which relative paths of the plan start. */
   readonly directory: string
@@ -58,7 +58,7 @@ export async function writeRunsPage(
   for (const { run, domain, directory, call } of sources) {
     const texts = domain && (await instanceTexts(domain, run, directory))
     runs.push(
-      shownRunOf(run, domain?.tasks ?? [], {
+      shownRunOf(run, {
         command: `${call} ${run.arguments.map(quoted).join(' ')}`.trim(),
         viewer: await viewerOf(domain, folder),
       }),

@@ -1,0 +1,76 @@
+/** The pages over several runs: a comparison, and the index of a folder. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { compareRuns } from '../../src/judge/compare/compare-runs.ts'
+import { comparisonDataOf } from '../../src/report/page/comparison-data.ts'
+import { readIndex } from '../../src/report/page/runs-index.ts'
+import { axe, launch, missingBrowser, open, textOf } from './browser.ts'
+import { runOf, STATES, writePage } from './simulated-pages.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'harness-pages-'))
+let browser: Browser
+
+beforeAll(async () => {
+  if (missingBrowser === '') browser = await launch()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  rmSync(folder, { recursive: true })
+})
+
+const slower = { ...STATES.full, seed: 'after', entrants: { ...STATES.full.entrants, quick: { ns: 2_700 } } }
+
+describe.skipIf(missingBrowser !== '')(`the page of a comparison${missingBrowser}`, () => {
+  it.each([
+    [1440, 'light'],
+    [390, 'dark'],
+  ] as const)(
+    'at %i px, %s: proved changes come first and are coloured, the others are grey',
+    async (width, scheme) => {
+      const [before, after] = [runOf(STATES.full), runOf(slower)]
+      const comparison = compareRuns(before, after, { acrossMachines: false })
+      const runs = { before: { run: before, folder }, after: { run: after, folder }, comparison, gates: [] }
+      const path = await writePage(folder, 'compared', comparisonDataOf(runs, folder))
+      const { page, complaints } = await open(browser, path, { width, scheme })
+      expect(await textOf(page, 'h1')).toMatch(/^quick takes [23]\.\d+ × \(\S+–\S+\) as long as before\.$/)
+      const rows = page.locator('.ranking tbody tr')
+      expect(await rows.first().getAttribute('class')).toBe('slower')
+      expect(await rows.first().locator('th').textContent()).toBe('quick')
+      expect(await rows.last().getAttribute('class')).toBe('open')
+      expect(await textOf(page, 'main')).toContain('No counter moved.')
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0)
+      expect(await axe(page)).toEqual([])
+      expect(complaints).toEqual([])
+      await page.close()
+    },
+  )
+})
+
+describe.skipIf(missingBrowser !== '')(`the index of a folder${missingBrowser}`, () => {
+  it('lists its runs with their states, their fastest and the number of remarks', async () => {
+    for (const state of ['full', 'interrupted', 'quick'] as const) {
+      const own = join(folder, 'reports', state)
+      mkdirSync(own, { recursive: true })
+      writeFileSync(join(own, 'run.json'), JSON.stringify(runOf(STATES[state])))
+      writeFileSync(join(own, 'report.html'), '')
+    }
+    const path = await writePage(folder, 'index', await readIndex(join(folder, 'reports'), 'report.html'))
+    const { page, complaints } = await open(browser, path, { width: 390 })
+    const texts = await page.locator('tbody tr').allTextContents()
+    const rowOf = (id: string) => texts.find((text) => text.startsWith(id))
+    expect(texts.length).toBe(3)
+    expect(rowOf('full')).toMatch(/^full .*UTCquick\d/)
+    expect(rowOf('quick')).toMatch(/^quick .*UTC–[1-9]/)
+    expect(rowOf('interrupted')).toMatch(/^interrupted .*interrupted.*UTC–[1-9]/)
+    expect(await page.locator('a').first().getAttribute('href')).toMatch(/\/report\.html$/)
+    expect(await axe(page)).toEqual([])
+    expect(complaints).toEqual([])
+    await page.close()
+  })
+})
