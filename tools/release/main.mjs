@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
-import { publishedPackages, REPOSITORY } from './packages.mjs'
+import { PACKED_TOGETHER, publishedPackages, REPOSITORY, removeBuilt } from './packages.mjs'
 
 const USAGE = `Usage: pnpm lab release [--dry-run]
 
@@ -38,7 +38,9 @@ if (help) {
   console.log(USAGE)
   process.exit()
 }
-node('node_modules/turbo/bin/turbo', 'run', 'build', '--output-logs=errors-only')
+for (const { folder } of publishedPackages()) removeBuilt(folder)
+node('node_modules/turbo/bin/turbo', 'run', 'build', '--force', '--output-logs=errors-only')
+process.env[PACKED_TOGETHER] = '1' // no package is built again before it is packed
 node('node_modules/vitest/vitest.mjs', 'run', 'test/packages.e2e.test.ts')
 if (isDryRun) {
   for (const { name, manifest } of publishedPackages()) console.log(`${name} ${manifest.version}`)

@@ -1,7 +1,7 @@
 /** The packages that are published, and their tarballs. */
 import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 
 export const REPOSITORY = dirname(dirname(import.meta.dirname))
@@ -58,42 +58,11 @@ export function pnpmCommand() {
 }
 
 /**
- * Removes what a build wrote from a source that is gone: turbo's cache keeps such files, and they would be packed.
+ * Removes what was built, in which there may be files whose source is gone.
  * @param {string} folder of a package
  */
-export function removeStale(folder) {
-  const dist = join(folder, 'dist')
-  if (!existsSync(dist)) return
-  for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || !entry.name.endsWith('.map')) continue
-    const map = join(entry.parentPath, entry.name)
-    /** @type {{ sources: string[], sourcesContent?: string[] }} */
-    const { sources, sourcesContent } = JSON.parse(readFileSync(map, 'utf8'))
-    if (sourcesContent !== undefined) continue
-    if (sources.some((source) => existsSync(join(entry.parentPath, source)))) continue
-    rmSync(map)
-    rmSync(map.slice(0, -'.map'.length), { force: true })
-  }
-  removeUnusedChunks(dist)
-}
-
-/**
- * A chunk has another name when its content has changed.
- * @param {string} dist
- */
-function removeUnusedChunks(dist) {
-  const scripts = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((path) =>
-    /\.js$/.test(path),
-  )
-  const texts = new Map(scripts.map((path) => [path, readFileSync(join(dist, path), 'utf8')]))
-  const isUsed = (/** @type {string} */ path) =>
-    [...texts].some(([other, text]) => other !== path && text.includes(`/${basename(path)}`))
-  const unused = scripts.filter((path) => dirname(path) === 'chunks' && !isUsed(path))
-  for (const path of unused) {
-    rmSync(join(dist, path))
-    rmSync(join(dist, `${path}.map`), { force: true })
-  }
-  if (unused.length > 0) removeUnusedChunks(dist) // what only they used
+export function removeBuilt(folder) {
+  rmSync(join(folder, 'dist'), { recursive: true, force: true })
 }
 
 /** Is set while all packages are packed, which were built before. */
@@ -107,7 +76,6 @@ export const PACKED_TOGETHER = 'SUDOKU_LAB_PACKED_TOGETHER'
 export async function packAll(into) {
   mkdirSync(into, { recursive: true })
   const packages = publishedPackages()
-  for (const { folder } of packages) removeStale(folder)
   const [file = '', ...words] = pnpmCommand()
   const filters = packages.flatMap(({ name }) => ['--filter', name])
   await run(file, [...words, '--recursive', ...filters, 'pack', '--pack-destination', into], {

@@ -16,7 +16,7 @@ export interface SolverStory {
 
 /** The versions that a package outside of the repository depends on. */
 export interface Versions {
-  /** Of the packages of Sudoku Lab. */
+  /** The version of the packages of Sudoku Lab. */
   readonly lab: string
   readonly typescript: string
   readonly vitest: string

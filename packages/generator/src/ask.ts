@@ -50,7 +50,7 @@ export class Questions {
   }
 }
 
-/** For answers without solutions. */
+/** The space for answers whose solutions nobody needs. */
 function spaceFor(count: number): BatchSpace {
   return {
     solutionCounts: new Uint32Array(count),

@@ -141,7 +141,7 @@ function noteUnreadable(audit: FileAudit, { at, problem }: Unreadable, { quiet }
 
 interface Circumstances {
   readonly audit: FileAudit
-  /** Of the file. */
+  /** The index of the file. */
   readonly index: number
   readonly audits: readonly FileAudit[]
   readonly isLast: boolean

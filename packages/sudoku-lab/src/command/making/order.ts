@@ -26,7 +26,7 @@ export interface DatasetFacts {
   readonly automorphisms: number
   /** From 0 to 1, by chance, and the same for all puzzles whose solution grids are isomorphs. */
   readonly share: number
-  /** Of each solver, or −1 if the search gave up. */
+  /** The nodes of each solver, or −1 if its search gave up. */
   readonly nodes: readonly number[]
 }
 
