@@ -1,6 +1,5 @@
 import {
   type BatchResult,
-  COUNTERS,
   codeOf,
   type Ending,
   geometryOf,
@@ -15,7 +14,6 @@ import {
 } from '@sudoku-lab/core'
 import { bitmask } from '@sudoku-lab/solver-bitmask'
 import { mrv } from '@sudoku-lab/solver-mrv'
-import { parse as parseCsv } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
 import type { Assignment } from '../../src/command/bulk/assignment.ts'
 import { PieceSolver } from '../../src/command/bulk/piece-solver.ts'
@@ -249,52 +247,5 @@ describe('the task', () => {
       SOLUTION,
       SMALLEST,
     ])
-  })
-})
-
-describe('answers', () => {
-  it('come as blocks, spaced numbers, boards and numbered grids', async () => {
-    const text = `${PUZZLE}\n${PUZZLE} hard\n`
-    const block = (SOLUTION.match(/.{9}/g) ?? []).join('\n')
-    expect((await work(text, { output: 'block' })).lines.join('\n')).toBe(`${block}\n\n${block}`)
-    expect((await work(text, { output: 'spaced' })).lines[0]).toBe('5 3 4 6 7 8 9 1 2')
-    expect((await work(text, { output: 'pretty' })).lines.slice(0, 2)).toEqual([
-      '+-------+-------+-------+',
-      '| 5 3 4 | 6 7 8 | 9 1 2 |',
-    ])
-  })
-
-  it('come as CSV with one row for each puzzle', async () => {
-    const { lines } = await work(`${PUZZLE} "quoted", with a comma\n${CONFLICT}\n`, {
-      output: 'csv',
-      task: 'unique',
-    })
-    const rows: string[][] = parseCsv(lines.join('\n'))
-    expect(rows[0]).toEqual([
-      '1',
-      '"quoted", with a comma',
-      PUZZLE,
-      'solved',
-      '1',
-      'exhausted',
-      SOLUTION,
-      ...COUNTERS.map((name) => (name === 'nodes' ? '1' : '0')),
-      '',
-      '',
-    ])
-    expect(rows[1]?.slice(0, 7)).toEqual(['2', '', CONFLICT, 'none', '0', 'exhausted', ''])
-  })
-
-  it('come as one JSON object a line', async () => {
-    const [answer] = (await work(`${PUZZLE} easy\n`, { output: 'json' })).lines.map((line) =>
-      JSON.parse(line),
-    )
-    expect(answer).toMatchObject({
-      line: 1,
-      label: 'easy',
-      puzzle: PUZZLE,
-      outcome: 'solved',
-      solution: SOLUTION,
-    })
   })
 })
