@@ -8,8 +8,6 @@ export const PUZZLE = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6.
 export const SOLUTION = '534678912672195348198342567859761423426853791713924856961537284287419635345286179'
 /** Two fives in the first row. */
 export const CONFLICT = PUZZLE.replace('53', '55')
-/** Without a conflict, but no digit fits into the ninth cell of the first row. */
-export const NO_PLACE = `12345678.${'.'.repeat(8)}9`.padEnd(81, '.')
 /** The same puzzle without a clue that it needs. */
 export const LOOSE = `..${PUZZLE.slice(2, 4)}.${PUZZLE.slice(5)}`.replace('.6....28.', '......28.')
 export const EMPTY = '.'.repeat(81)
