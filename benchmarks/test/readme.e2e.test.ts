@@ -6,15 +6,16 @@ import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 
 const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url))
+const MAINTAIN = fileURLToPath(new URL('../../packages/harness/scripts/maintain.mjs', import.meta.url))
 const README = fileURLToPath(new URL('../README.md', import.meta.url))
-const bench = (...words: string[]): string =>
-  spawnSync(process.execPath, [MAIN, ...words], { encoding: 'utf8' }).stdout
+const run = (script: string, ...words: string[]) =>
+  spawnSync(process.execPath, [script, ...words], { encoding: 'utf8' })
 
 it('README.md documents the columns as they are written (else: pnpm --filter @sudoku-lab/benchmarks document)', () => {
   const folder = mkdtempSync(join(tmpdir(), 'readme-'))
   const copy = join(folder, 'README.md')
   copyFileSync(README, copy)
-  bench('document', copy)
+  run(MAINTAIN, 'document', copy)
   const written = readFileSync(copy, 'utf8')
   rmSync(folder, { recursive: true })
   expect(written).toBe(readFileSync(README, 'utf8'))
@@ -22,21 +23,32 @@ it('README.md documents the columns as they are written (else: pnpm --filter @su
 
 it('README.md documents every option', () => {
   const readme = readFileSync(README, 'utf8')
-  const options = [...bench('--help').matchAll(/^ {2}(?:-\w, )?(--[\w-]+)/gm)].map(([, flag]) => flag)
-  expect(options.length).toBeGreaterThan(20)
+  const options = [...run(MAIN, '--help').stdout.matchAll(/^ {2}(?:-\w, )?(--[\w-]+)/gm)].map(
+    ([, flag]) => flag,
+  )
+  expect(options.length).toBeGreaterThan(15)
   expect(options.filter((flag) => flag !== '--help' && !readme.includes(`${flag}`))).toEqual([])
 })
 
 it('a file that cannot be documented is named in one line, with exit code 2', () => {
-  const words = ['document', '/no/such/README.md']
-  const { status, stderr } = spawnSync(process.execPath, [MAIN, ...words], { encoding: 'utf8' })
+  const { status, stderr } = run(MAINTAIN, 'document', '/no/such/README.md')
   expect({ status, stderr }).toEqual({
     status: 2,
-    stderr: 'bench: cannot document /no/such/README.md: no such file\n',
+    stderr: 'document: cannot document /no/such/README.md: no such file\nSee `pnpm lab document --help`.\n',
   })
 })
 
-it('the JSON Schema of the events is printed', () => {
-  const schema = JSON.parse(bench('document'))
-  expect(schema.oneOf.length).toBeGreaterThan(10)
+it('the help of the program fits on a screen of 50 lines and 80 columns', () => {
+  const lines = run(MAIN, '--help').stdout.trimEnd().split('\n')
+  expect(lines.length).toBeLessThanOrEqual(50)
+  expect(lines.filter((line) => line.length > 80)).toEqual([])
+})
+
+it('the schemas of the events, of run.json and of the CSV files are printed', () => {
+  const schemas = JSON.parse(run(MAINTAIN, 'document').stdout)
+  expect(schemas['events.jsonl'].oneOf.length).toBeGreaterThan(10)
+  expect(schemas['run.json'].properties.contests.items.properties.ranked.items.properties).toHaveProperty(
+    'mean',
+  )
+  expect(schemas.csv['summary.csv'].map(({ name }: { name: string }) => name)).toContain('mean_ns')
 })

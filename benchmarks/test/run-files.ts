@@ -9,7 +9,6 @@ interface Entry {
   readonly solved: number
   readonly answerSum: number | null
   readonly mean: { readonly value: number } | null
-  readonly allocatedBytes: number | null
   readonly peakMemoryMiB: number | null
   readonly counters: Readonly<Record<string, number>> | null
 }
@@ -22,12 +21,21 @@ export interface RunFile {
   readonly contests: readonly {
     readonly ranked: readonly Entry[]
     readonly apart: readonly Entry[]
-    readonly remarks: readonly { readonly kind: string; readonly text: string }[]
+    readonly remarks: readonly {
+      readonly kind: string
+      readonly entrantIds: readonly string[]
+      readonly figures?: Readonly<Record<string, number>>
+    }[]
+    readonly timedRounds: readonly { readonly round: number; readonly entrantId: string }[]
     readonly pairs: readonly { readonly a: string; readonly b: string; readonly verdict: string }[]
   }[]
 }
 
 export type RunEvent = { readonly type: string } & Readonly<Record<string, unknown>>
+
+export function readRun(run: string): RunFile {
+  return JSON.parse(readFileSync(join(run, 'run.json'), 'utf8'))
+}
 
 export function readEvents(run: string): RunEvent[] {
   const lines = readFileSync(join(run, 'events.jsonl'), 'utf8').trimEnd().split('\n')

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readEvents } from './run-files.ts'
+import { readEvents, readRun } from './run-files.ts'
 import { SlurmCluster, whyNoSlurm } from './slurm/cluster.ts'
 
 const REPOSITORY = fileURLToPath(new URL('../../', import.meta.url))
@@ -43,17 +43,18 @@ describe.skipIf(missing !== undefined)(
         expect(roundsIn(events)).toEqual([index + 1, index + 3])
       }
 
-      const merged = bench('merge', ...shards, '--out', join(root, 'merged'))
+      const merged = bench('report', ...shards, '--out', join(root, 'merged'))
       expect(merged.stderr).not.toContain('bench:')
       expect(merged.status).toBe(0)
-      const events = readEvents(join(root, 'merged'))
-      expect(events.at(-1)).toMatchObject({ type: 'end', state: 'complete' })
-      expect(roundsIn(events)).toEqual([1, 2, 3, 4])
-      const forks = events.filter(({ type }) => type === 'fork')
-      expect(forks).toHaveLength(4 * new Set(forks.map(({ entrantId }) => entrantId)).size)
+      const run = readRun(join(root, 'merged'))
+      expect(run.state).toBe('complete')
+      const rounds = run.contests.flatMap(({ timedRounds }) => timedRounds)
+      expect([...new Set(rounds.map(({ round }) => round))].sort()).toEqual([1, 2, 3, 4])
+      expect(rounds).toHaveLength(4 * 3) // with the control
       for (const file of [
         'run.json',
-        'samples.csv',
+        'machines.csv',
+        'rounds.csv',
         'instances.csv',
         'summary.csv',
         'pairwise.csv',
@@ -65,9 +66,9 @@ describe.skipIf(missing !== undefined)(
       const counted = bench('compare', shards[0] ?? '', join(root, 'merged'), '--fail-on', 'counters,wrong')
       expect(counted.status).toBe(0)
       expect(counted.stdout).toMatch(/bitmask .*as before/)
-      expect(bench('merge', shards[0] ?? '', join(root, 'merged'), '--out', join(root, 'again')).status).toBe(
-        2,
-      )
+      expect(
+        bench('report', shards[0] ?? '', join(root, 'merged'), '--out', join(root, 'again')).status,
+      ).toBe(2)
     })
   },
 )

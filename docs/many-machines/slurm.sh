@@ -2,7 +2,7 @@
 # One run of the harness on several machines of a Slurm cluster: each task of the array takes a shard.
 #
 #   pnpm build
-#   job=$(sbatch --parsable --array=1-8 docs/many-machines/slurm.sh --rigorous)
+#   job=$(sbatch --parsable --array=1-8 docs/many-machines/slurm.sh --rounds 100)
 #   sbatch --dependency=afterok:$job --wrap "node benchmarks/dist/main.js merge reports/slurm-$job/shard-*"
 #
 # Submit it from the root of the repository, on a file system that all nodes see.

@@ -7,9 +7,24 @@ const REPOSITORY = join(import.meta.dirname, '../..')
 
 /** The programs, what they do, and whether everything has to be built first. */
 const COMMANDS = {
+  counters: {
+    words: ['packages/harness/scripts/maintain.mjs', 'counters'],
+    about: 'checks that every solver counts exactly what is recorded',
+    isBuiltFirst: true,
+  },
+  document: {
+    words: ['packages/harness/scripts/maintain.mjs', 'document'],
+    about: 'prints the schemas of the files of a run, or writes the columns of its tables into a README',
+    isBuiltFirst: true,
+  },
   experiment: {
     words: ['tools/scripts/start.mjs', 'experiment'],
     about: 'repeats a measurement of a README: making, proofs or traces',
+  },
+  fill: {
+    words: ['packages/harness/scripts/maintain.mjs', 'fill'],
+    about: 'writes the figures of a run into the tables of texts',
+    isBuiltFirst: true,
   },
   mutants: { words: ['tools/mutants/main.mjs'], about: 'counts the small bugs that the tests detect' },
   'page-cost': {

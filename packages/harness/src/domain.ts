@@ -211,7 +211,7 @@ export interface Presets {
   readonly track?: readonly ('given' | 'permuted')[]
   /** CPU seconds for one instance. */
   readonly timeout?: number
-  /** The number of rounds. `--rigorous` takes more. With fewer than six, no verdicts are given. */
+  /** The number of rounds. With fewer than six, no verdicts are given. */
   readonly rounds?: number
   /** The run is reported in one table over all sets, with times, ratios, work, and the time of one unit of work. */
   readonly inOneTable?: boolean

@@ -1,6 +1,6 @@
 import type { Home } from './commands/home.ts'
 
-export type { Home, OwnCommand, OwnCommandTools } from './commands/home.ts'
+export type { Home, OwnCommand } from './commands/home.ts'
 export type * from './domain.ts'
 export { reasonOf, UsageError } from './usage-error.ts'
 

@@ -1,48 +1,8 @@
 /** Adds the declared options to commands of commander. */
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import { GATES, type Gate } from '../judge/compare/gates.ts'
-import {
-  choice,
-  flag,
-  type OptionDefinition,
-  option,
-  RUN_OPTIONS,
-  textOption,
-} from '../measure/plan/options.ts'
 import { capitalized } from '../report/page/readable.ts'
 import { UsageError } from '../usage-error.ts'
-import { EXIT_CODES } from './home.ts'
-
-/** The options of a comparison. */
-export const COMPARE_OPTIONS = {
-  failOn: option<readonly Gate[]>({
-    flags: '--fail-on <what,…>',
-    about: `exit with ${EXIT_CODES.regression} if the comparison finds one of: ${GATES.join(', ')}`,
-    preset: [],
-    read: (text) => text.split(',').map((word) => choice(word.trim(), GATES)),
-    onResume: true,
-  }),
-  acrossMachines: flag('--across-machines', 'compare times even if the machines differ', true),
-  json: flag('--json', 'print the result as JSON', true),
-}
-
-export const SAVE_BASELINE = textOption(
-  '--save-baseline <name>',
-  'save the run under a name, so that others can be compared with it',
-  true,
-)
-
-/** Options in addition to those of a run. They are also allowed for a run that is resumed. */
-const BESIDE_THE_RUN = {
-  resume: textOption('--resume <run>', 'continue a run that was interrupted, by its folder or name', true),
-  saveBaseline: SAVE_BASELINE,
-  baseline: textOption('--baseline <name>', 'compare the run with a baseline', true),
-  ...COMPARE_OPTIONS,
-  list: flag('-l, --list', 'list the entrants, sets and tasks', true),
-} as const
-
-/** The options of a run, including the additional ones. */
-export const BENCH_OPTIONS = { ...RUN_OPTIONS, ...BESIDE_THE_RUN }
+import type { OptionDefinition } from './options.ts'
 
 type Definitions = Readonly<Record<string, OptionDefinition<never>>>
 
@@ -58,12 +18,16 @@ export function addOptions<Options extends object>(command: Command, definitions
     const [shown, ...others] = [definition.flags, definition.alias].flatMap((flags) => flags ?? [])
     const made = commanderOption(shown ?? '', definition)
     if (definition.flags.includes('--resume')) made.conflicts(ofNewRun)
-    if (definition.flags.includes('--quick')) made.conflicts('rigorous')
+    if (definition.isHidden) made.hideHelp()
+    if (definition.isCommon) made.helpGroup(COMMON)
     command.addOption(made)
     for (const flags of others) command.addOption(commanderOption(flags, definition).hideHelp())
   }
   return command
 }
+
+/** The heading of the options that people use first. */
+const COMMON = 'Common options:'
 
 /** The values of options, with their defaults, for any of their names. */
 export function valuesFrom<Options extends object>(definitions: Options, command: Command): Values<Options> {
@@ -100,14 +64,12 @@ function namesOf({ flags, alias }: Pick<OptionDefinition<unknown>, 'flags' | 'al
 }
 
 function commanderOption(flags: string, definition: OptionDefinition<unknown>): Option {
-  const { about, read, bare, repeats, preset } = definition
+  const { about, read, repeats, preset } = definition
   const { presetText = preset ? String(preset) : '' } = definition
   const made = new Option(flags, presetText === '' ? about : `${about} (default: ${presetText})`)
-  if (bare !== undefined) made.preset(bare as string)
   if (read === undefined) return made
   let given: unknown[] = []
-  return made.argParser((text: unknown) => {
-    if (typeof text !== 'string') return text // the value for an option that was given without one
+  return made.argParser((text: string) => {
     const value = readOr(read, text)
     if (!repeats) return value
     given = [...given, ...(value as unknown[])]

@@ -2,22 +2,17 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command, CommanderError } from 'commander'
-import { lockRun } from '../events/run-lock.ts'
-import { makeFolder, writeWhole } from '../events/whole-file.ts'
 import { PACKAGE_FOLDER } from '../package-folder.ts'
 import { reasonOf, UsageError } from '../usage-error.ts'
 import { addCompareCommand } from './compare-command.ts'
-import { addCountersCommand } from './counters-command.ts'
-import { addDocumentCommand } from './document-command.ts'
-import { addFillCommand } from './fill-command.ts'
 import { EXIT_CODES, type Finish, type Home } from './home.ts'
-import { addMergeCommand } from './merge-command.ts'
+import { addListCommand } from './list-command.ts'
 import { addReportCommand } from './report-command.ts'
-import { abortOnSignals, addRunCommand, refuse } from './run-command.ts'
+import { addRunCommand, refuse } from './run-command.ts'
 
 const EXIT_CODE_HELP = `
 Exit codes:
-  0  everything was measured       1  an entrant failed; the others were measured
+  0  everything was measured    1  an entrant failed; the others were measured
   2  wrong usage, a wrong file or folder, or a gate that could not be decided
   3  a comparison found a regression
   130  interrupted; what was measured has been written`
@@ -50,11 +45,6 @@ function ownVersion(): string {
   return manifest.version
 }
 
-function lockFolder(folder: string): () => void {
-  makeFolder(folder)
-  return lockRun(folder)
-}
-
 interface Call {
   readonly say: (text: string) => void
   readonly finish: Finish
@@ -65,19 +55,17 @@ interface Call {
 function programFor(home: Home, { say, finish, words }: Call): Command {
   const program = new Command(home.program)
     .description(home.description)
-    .version(ownVersion())
     .enablePositionalOptions()
     .exitOverride()
+    .configureHelp({ subcommandTerm: (command) => command.name() })
     .addHelpText('after', EXIT_CODE_HELP)
   addRunCommand(program, home, finish, words)
+  program.version(ownVersion()) // after the options that people use first
   addCompareCommand(program, home, finish)
-  addMergeCommand(program, home)
   addReportCommand(program, home)
-  addFillCommand(program, home)
-  addCountersCommand(program, home, finish)
-  addDocumentCommand(program, home)
+  addListCommand(program, home)
   for (const { name, description, define } of home.commands ?? []) {
-    define(program.command(name).description(description), { finish, lockFolder, writeWhole, abortOnSignals })
+    define(program.command(name).description(description), { finish })
   }
   program
     .helpCommand(true)

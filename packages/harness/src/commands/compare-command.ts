@@ -6,22 +6,24 @@ import { compareRuns } from '../judge/compare/compare-runs.ts'
 import type { RunComparison } from '../judge/compare/comparison.ts'
 import { checkGates, type GateResult } from '../judge/compare/gates.ts'
 import type { Run } from '../judge/run.ts'
-import { textOption } from '../measure/plan/options.ts'
 import { renderComparison } from '../report/comparison-text.ts'
 import { oneLine } from '../report/document.ts'
 import { writeComparisonPage } from '../report/page/write-pages.ts'
-import { addOptions, COMPARE_OPTIONS, type Values, valuesFrom } from './add-options.ts'
+import { addOptions, type Values, valuesFrom } from './add-options.ts'
 import { EXIT_CODES, type Finish, type Home, hasColour } from './home.ts'
+import { ACROSS_MACHINES, COMPARE_OPTIONS, textOption } from './options.ts'
 import { judgedRun } from './run-files.ts'
 
 const OPTIONS = {
   ...COMPARE_OPTIONS,
+  acrossMachines: ACROSS_MACHINES,
   out: textOption('-o, --out <file>', 'also write the comparison as a page'),
 }
 
 export function addCompareCommand(program: Command, home: Home, finish: Finish): void {
   const command = program
     .command('compare')
+    .summary('compares two runs')
     .description('Compares two runs: times with bounds and verdicts, counters, answers.')
     .argument('<before>', 'a run by its folder or name, or a baseline by its name')
     .argument('<after>', 'the later run')
@@ -58,7 +60,10 @@ export interface Comparison {
 export function compareJudged(
   before: Run,
   after: Run,
-  { failOn, acrossMachines }: Pick<Values<typeof COMPARE_OPTIONS>, 'failOn' | 'acrossMachines'>,
+  {
+    failOn,
+    acrossMachines = false,
+  }: Pick<Values<typeof COMPARE_OPTIONS>, 'failOn'> & { readonly acrossMachines?: boolean },
 ): Comparison {
   const comparison = compareRuns(before, after, { acrossMachines })
   const gates = checkGates(comparison, failOn, after.words)

@@ -26,18 +26,7 @@ export interface OwnCommand {
   readonly name: string
   readonly description: string
   /** Adds the options, and what the command does. */
-  define(command: Command, tools: OwnCommandTools): void
-}
-
-/** What the harness lends to the commands of its caller, so that they treat files and signals as its own do. */
-export interface OwnCommandTools {
-  readonly finish: Finish
-  /** Makes a folder and takes its lock. Returns what gives it back. Throws a UsageError where another process has it. */
-  lockFolder(folder: string): () => void
-  /** Writes a file whole or not at all. */
-  writeWhole(path: string, content: string): void
-  /** Aborts on the first Ctrl-C, and ends the process on the second. Returns what ends this. */
-  abortOnSignals(controller: AbortController): () => void
+  define(command: Command, tools: { readonly finish: Finish }): void
 }
 
 export const EXIT_CODES = {

@@ -1,50 +1,137 @@
-/** `report`: makes the files and the page of a run again, or one page of several runs. */
-import { dirname, join, relative, resolve } from 'node:path'
+/** `report`: makes the files and the page of a run again, judges shards together, or writes a run as text. */
+import { basename, dirname, join, relative, resolve } from 'node:path'
 import type { Command } from 'commander'
-import { findRun } from '../events/run-folders.ts'
+import { mergeShards } from '../events/merge-shards.ts'
+import { findRun, requireBaselineName, saveBaseline } from '../events/run-folders.ts'
+import { addEvent, emptyRecords, type Records } from '../events/run-records.ts'
 import { readRun } from '../events/run-store.ts'
+import { makeFolder } from '../events/whole-file.ts'
 import { judgeRun } from '../judge/judge-run.ts'
-import { textOption } from '../measure/plan/options.ts'
+import type { Run } from '../judge/run.ts'
+import { readableJson } from '../readable-json.ts'
 import { PAGE, writeIndexPage, writeRunsPage } from '../report/page/write-pages.ts'
-import { addOptions, valuesFrom } from './add-options.ts'
-import type { Home } from './home.ts'
-import { domainOf, writeRunFiles } from './run-files.ts'
+import { renderLatex, renderMarkdown, renderTerminal } from '../report/run-text.ts'
+import { addOptions, type Values, valuesFrom } from './add-options.ts'
+import { type Home, hasColour } from './home.ts'
+import { choice, type OptionDefinition, SAVE_BASELINE, textOption } from './options.ts'
+import { domainOf, judgedRun, writeRunFiles } from './run-files.ts'
+
+const FORMATS = ['html', 'json', 'latex', 'markdown', 'text'] as const
+type Format = (typeof FORMATS)[number]
+
+const TO: OptionDefinition<Format> = {
+  flags: '--to <format>',
+  about: `html: the files and the page; or print it as one of ${FORMATS.slice(1).join(', ')}`,
+  preset: 'html',
+  read: (text) => choice(text, FORMATS),
+}
 
 const OPTIONS = {
-  out: textOption(
-    '-o, --out <file>',
-    'the page (default: report.html in the run, or reports/side-by-side.html)',
-  ),
+  to: TO,
+  out: textOption('-o, --out <path>', 'the page; for shards, the folder of the whole run'),
+  saveBaseline: SAVE_BASELINE,
 }
 
 export function addReportCommand(program: Command, home: Home): void {
   const command = program
     .command('report')
-    .description('Makes the files and report.html of a run again, or one page of several runs.')
-    .argument('<run...>', 'the folders of runs, or their names')
+    .summary('writes a run again, as a page or LaTeX; joins shards')
+    .description(
+      'Makes the files and the page of a run again. Several runs get one page; the shards of a run are judged together and become one run.',
+    )
+    .argument('<run...>', 'runs by their folders, their events.jsonl or their names')
   addOptions(command, OPTIONS).action((runs: readonly string[]) =>
-    report(home, runs, valuesFrom(OPTIONS, command).out),
+    report(home, runs, valuesFrom(OPTIONS, command)),
   )
 }
 
-async function report(home: Home, runs: readonly string[], out: string | undefined): Promise<void> {
-  const { call, directory, reports } = home
-  const folders = runs.map((run) => findRun(run, directory, reports))
-  const pages = []
-  for (const folder of folders) {
-    const run = judgeRun(await readRun(folder))
-    pages.push({ run, domain: await domainOf(home, run), call, directory })
+async function report(home: Home, runs: readonly string[], options: Values<typeof OPTIONS>): Promise<void> {
+  const { directory, reports } = home
+  if (options.saveBaseline !== undefined) requireBaselineName(options.saveBaseline)
+  const folders = runs.map((run) => folderOf(run, directory, reports))
+  const shards = await shardsIn(runs, folders)
+  if (shards !== undefined) {
+    const run = judgeRun(merged(shards))
+    if (options.to !== 'html') return void process.stdout.write(textOf(run, options.to))
+    const folder = options.out === undefined ? join(reports, run.runId) : resolve(directory, options.out)
+    makeFolder(folder)
+    return writeAll(home, folder, run, options)
   }
-  const path = out === undefined ? presetPage(reports, folders) : resolve(directory, out)
-  const [only] = pages
   const [folder] = folders
-  if (out === undefined && pages.length === 1 && only && folder) writeRunFiles(folder, only.run)
-  await writeRunsPage(path, pages, reports)
+  if (folder === undefined) return
+  if (options.to !== 'html') {
+    for (const one of folders) process.stdout.write(textOf(await judgedRun(one), options.to))
+    return
+  }
+  if (folders.length === 1 && options.out === undefined)
+    return writeAll(home, folder, await judgedRun(folder, 'again'), options)
+  const preset = folders.length === 1 ? join(folder, PAGE) : join(reports, 'side-by-side.html')
+  await writePage(
+    home,
+    await Promise.all(folders.map((one) => judgedRun(one))),
+    resolve(directory, options.out ?? preset),
+  )
+}
+
+/** The shards of a run, or undefined if these are whole runs. */
+async function shardsIn(
+  names: readonly string[],
+  folders: readonly string[],
+): Promise<{ name: string; records: Records }[] | undefined> {
+  if (folders.length < 2) return undefined
+  const runs = await Promise.all(folders.map((one) => judgedRun(one)))
+  const parts = runs.filter(({ plan: { shard }, environments }) => {
+    return shard.count > 1 && new Set(environments.map((one) => one.shard)).size < 2
+  })
+  if (parts.length === 0) return undefined
+  return Promise.all(
+    folders.map(async (folder, index) => ({ name: names[index] ?? folder, records: await readRun(folder) })),
+  )
+}
+
+function merged(shards: readonly { name: string; records: Records }[]): Records {
+  const [head, ...events] = mergeShards(shards)
+  if (head?.type !== 'run') throw new RangeError('a merged run begins with its head')
+  const records = emptyRecords(head)
+  for (const event of events) addEvent(records, event)
+  return records
+}
+
+function textOf(run: Run, format: Exclude<Format, 'html'>): string {
+  switch (format) {
+    case 'json':
+      return `${readableJson(run)}\n`
+    case 'latex':
+      return renderLatex(run)
+    case 'markdown':
+      return renderMarkdown(run)
+    case 'text':
+      return renderTerminal(run, { colour: hasColour() })
+  }
+}
+
+async function writeAll(
+  home: Home,
+  folder: string,
+  run: Run,
+  { saveBaseline: name }: Values<typeof OPTIONS>,
+): Promise<void> {
+  writeRunFiles(folder, run)
+  await writePage(home, [run], join(folder, PAGE))
+  if (name !== undefined) saveBaseline(name, folder, home.reports)
+}
+
+async function writePage(home: Home, runs: readonly Run[], path: string): Promise<void> {
+  const { call, directory, reports } = home
+  const sources = await Promise.all(
+    runs.map(async (run) => ({ run, domain: await domainOf(home, run), call, directory })),
+  )
+  await writeRunsPage(path, sources, reports)
   if (dirname(dirname(path)) === reports) await writeIndexPage(reports)
   process.stdout.write(`${relative(process.cwd(), path)}\n`)
 }
 
-function presetPage(reports: string, folders: readonly string[]): string {
-  const [folder = reports] = folders
-  return folders.length === 1 ? join(folder, PAGE) : join(reports, 'side-by-side.html')
+/** A run is often named by its file of events. */
+function folderOf(run: string, directory: string, reports: string): string {
+  return findRun(basename(run) === 'events.jsonl' ? dirname(run) : run, directory, reports)
 }

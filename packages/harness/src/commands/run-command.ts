@@ -11,30 +11,29 @@ import { judgeRun } from '../judge/judge-run.ts'
 import type { Run } from '../judge/run.ts'
 import { type Begun, beginRun, resumeRun } from '../measure/begin.ts'
 import { carryOut } from '../measure/carry-out.ts'
-import type { RunOptions } from '../measure/plan/options.ts'
+import type { RunOptions } from '../measure/plan/run-options.ts'
 import { shardFromEnvironment } from '../measure/plan/shard.ts'
 import { loadSuite } from '../measure/suite.ts'
 import { readableJson } from '../readable-json.ts'
-import { openProgress } from '../report/live-progress.ts'
 import { renderTerminal } from '../report/run-text.ts'
 import { UsageError } from '../usage-error.ts'
-import { addOptions, BENCH_OPTIONS, type Values, valuesFrom, withPresets } from './add-options.ts'
+import { addOptions, type Values, valuesFrom, withPresets } from './add-options.ts'
 import { type Comparison, compareJudged, reportProblems } from './compare-command.ts'
 import { EXIT_CODES, type Finish, type Home, hasColour, suiteNamed } from './home.ts'
-import { listing } from './list-command.ts'
+import { openProgress } from './live-progress.ts'
+import { RUN_OPTIONS } from './options.ts'
 import { judgedRun, writeRunFiles, writeRunPage } from './run-files.ts'
 
-type BenchOptions = Values<typeof BENCH_OPTIONS> & RunOptions
+type BenchOptions = Values<typeof RUN_OPTIONS> & RunOptions
 
 /** Makes the program without a subcommand measure. */
 export function addRunCommand(program: Command, home: Home, finish: Finish, words: readonly string[]): void {
   program.allowExcessArguments(true)
-  addOptions(program, BENCH_OPTIONS).action(async (_flags: unknown, command: Command) => {
+  addOptions(program, RUN_OPTIONS).action(async (_flags: unknown, command: Command) => {
     const [word] = command.args
     if (word !== undefined) refuse(command, word)
-    const options = valuesFrom(BENCH_OPTIONS, command) as BenchOptions
-    if (options.list) process.stdout.write(await listing(home, options))
-    else finish(await measure(home, options, { words, command }))
+    const options = valuesFrom(RUN_OPTIONS, command) as BenchOptions
+    finish(await measure(home, options, { words, command }))
   })
 }
 
@@ -128,9 +127,7 @@ async function begin(
   }
   const suite = await loadSuite(suiteNamed(home, options), suites, directory)
   const shard = options.shard ?? shardFromEnvironment(process.env)
-  const { rounds, ...others } = suite.presets
-  const meant = rounds === undefined || options.rigorous ? others : { ...others, rounds }
-  const complete = withPresets(BENCH_OPTIONS, options, meant as Partial<BenchOptions>, command)
+  const complete = withPresets(RUN_OPTIONS, options, suite.presets as Partial<BenchOptions>, command)
   return beginRun({ options: { ...complete, shard }, suite, directory, reports, arguments: words, signal })
 }
 
@@ -138,11 +135,11 @@ async function begin(
 function whyNeverBegun(
   { store: { records } }: Begun,
   baseline: Run,
-  { failOn, acrossMachines }: BenchOptions,
+  { failOn }: BenchOptions,
 ): string | undefined {
   const environment = records.sessions.at(-1)?.environment
   if (environment === undefined) return undefined
-  return whyNeverDecided(baseline, { plan: records.head.plan, environment, acrossMachines }, failOn)
+  return whyNeverDecided(baseline, { plan: records.head.plan, environment, acrossMachines: false }, failOn)
 }
 
 /** Removes a run in which nothing was measured, but no other file of its folder. */
@@ -170,7 +167,7 @@ function print({ json }: BenchOptions, run: Run, comparison: Comparison | undefi
 }
 
 /** The first signal stops the run, which writes what it has. The second ends the process at once. */
-export function abortOnSignals(controller: AbortController): () => void {
+function abortOnSignals(controller: AbortController): () => void {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
   const onSignal = (): void => {
     if (controller.signal.aborted) process.exit(EXIT_CODES.interrupted)

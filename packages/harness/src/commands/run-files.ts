@@ -1,6 +1,7 @@
 /** Reads the judgement on a run, and writes the files that are made from it, each completely or not at all. */
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import * as z from 'zod'
 import type { Domain } from '../domain.ts'
 import { EVENTS, readRun } from '../events/run-store.ts'
 import { writeWhole } from '../events/whole-file.ts'
@@ -11,21 +12,36 @@ import { readableJson } from '../readable-json.ts'
 import { csvFilesOf } from '../report/csv.ts'
 import { PAGE, writeIndexPage, writeRunsPage } from '../report/page/write-pages.ts'
 import { renderMarkdown } from '../report/run-text.ts'
+import { reasonOf, UsageError } from '../usage-error.ts'
 import type { Home } from './home.ts'
 
 const RUN_JSON = 'run.json'
 
-/** The judgement on the run in a folder: its run.json, or a new one if the run has gone on since or an older version judged it. */
-export async function judgedRun(folder: string): Promise<Run> {
-  return upToDate(join(folder, RUN_JSON), join(folder, EVENTS)) ?? judgeRun(await readRun(folder))
+/**
+ * The judgement on the run in a folder. It is read from run.json, unless the run has gone on since, or another version of the
+ * harness judged it. A run that was merged has no events but those of its shards.
+ *
+ * @param when `again` judges a run although its run.json is up to date
+ */
+export async function judgedRun(folder: string, when?: 'again'): Promise<Run> {
+  const [path, events] = [join(folder, RUN_JSON), join(folder, EVENTS)]
+  if (!existsSync(events)) return readJudged(path)
+  const isUpToDate = existsSync(path) && statSync(path).mtimeMs >= statSync(events).mtimeMs
+  if (when === 'again' || !isUpToDate) return judgeRun(await readRun(folder))
+  try {
+    return readJudged(path)
+  } catch {
+    return judgeRun(await readRun(folder))
+  }
 }
 
-function upToDate(path: string, events: string): Run | undefined {
-  if (!existsSync(path) || statSync(path).mtimeMs < statSync(events).mtimeMs) return undefined
+function readJudged(path: string): Run {
   try {
     return runSchema.parse(JSON.parse(readFileSync(path, 'utf8')))
-  } catch {
-    return undefined
+  } catch (thrown) {
+    const why =
+      thrown instanceof z.ZodError ? z.prettifyError(thrown).split('\n', 2).join(' ') : reasonOf(thrown)
+    throw new UsageError(`cannot read ${path}: ${why}`)
   }
 }
 

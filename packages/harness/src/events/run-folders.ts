@@ -17,7 +17,7 @@ export function findRun(run: string, directory: string, reports: string): string
   const folder = candidates.find(holdsRun)
   if (folder !== undefined) return folder
   throw new UsageError(
-    `no run "${run}": neither a folder with ${EVENTS}, nor a run or baseline in ${reports}`,
+    `no run "${run}": neither a folder with ${EVENTS} or run.json, nor a run or baseline in ${reports}`,
   )
 }
 
@@ -59,6 +59,7 @@ export function requireBaselineName(name: string): void {
   throw new UsageError(`expected a name of letters, digits, ".", "_" and "-" for a baseline, got "${name}"`)
 }
 
+/** A run that was made of shards has no events of its own. */
 function holdsRun(folder: string): boolean {
-  return existsSync(join(folder, EVENTS))
+  return existsSync(join(folder, EVENTS)) || existsSync(join(folder, 'run.json'))
 }

@@ -56,17 +56,9 @@ function answerColumns(
     preflight: column(({ cpuNs }) => rounded(cpuNs)),
     limit: column(({ limitNs }) => limitNs),
     problem: column(({ problem }) => problem || null),
-    allocatedBytes: allocatedBy(entrant, keys),
     counters: Object.fromEntries(counters.filter(([, values]) => values.some((value) => value !== null))),
     countersDigest: digestOfCounters(all, names),
   }
-}
-
-function allocatedBy({ allocations }: EntrantRecords, keys: readonly string[]): (number | null)[] {
-  const known = new Map(
-    allocations?.allocatedBytes.map((bytes, index) => [instanceKeyAt(allocations, index), bytes]),
-  )
-  return keys.map((key) => known.get(key) ?? null)
 }
 
 function digestOfCounters(answers: readonly RecordedAnswer[], names: readonly string[]): string | null {

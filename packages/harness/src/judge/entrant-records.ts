@@ -1,6 +1,6 @@
 /** Collects what the records contain about one entrant in one contest. */
 import { environmentOf, type Preflight, type RecordedAnswer, type Records } from '../events/run-records.ts'
-import type { ForkEvent, MemoryEvent } from '../events/schema.ts'
+import type { ForkEvent } from '../events/schema.ts'
 import {
   type AnswerStatus,
   type Contest,
@@ -39,7 +39,6 @@ export interface EntrantRecords {
   readonly times: readonly RoundTime[]
   /** `instanceKey` → median over the rounds. For an instance that was stopped, this is its limit. */
   readonly medians: ReadonlyMap<string, number>
-  readonly allocations: MemoryEvent | undefined
 }
 
 /** The time of an entrant in one round, over all instances except for those that it gave up on. */
@@ -124,7 +123,6 @@ function withAnswers(records: Records, judged: JudgedStatus, preflight: Prefligh
     lost,
     times: [],
     medians: new Map(),
-    allocations: records.allocations.find((event) => isSameEntry(event, judged)),
   }
 }
 

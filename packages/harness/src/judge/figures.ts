@@ -16,7 +16,7 @@ export function figuresOf(
   entrant: EntrantRecords,
   machineCount: number,
 ): Omit<EntrantResult, 'tier' | 'ratio' | 'geometricRatio'> {
-  const { judged, counts, preflight, allocations, lost } = entrant
+  const { judged, counts, preflight, lost } = entrant
   // The times of an entrant that is not ranked are not those of the requested work.
   const times = judged.status === 'ranked' ? entrant.times : []
   const meanByMachine = Array.from({ length: machineCount }, (_, machine) => ({
@@ -25,7 +25,6 @@ export function figuresOf(
   })).flatMap(({ machine, times: own }) => (own.length > 0 ? [{ machine, mean: meanOfRounds(own) }] : []))
   const mean = meanByMachine.length === 1 ? (meanByMachine[0]?.mean ?? null) : null
   const isTimedSingly = mean !== null && times.some(({ instances }) => instances.size > 0)
-  const bytes = allocations?.status === 'ok' ? allocations.allocatedBytes : []
   const counters = countersOf(records, entrant)
   const work = workOf(records, entrant, counters)
   return {
@@ -46,7 +45,6 @@ export function figuresOf(
     counters,
     work,
     price: work === null || mean === null ? null : mean.value / work,
-    allocatedBytes: bytes.length > 0 ? median(bytes) : null,
     peakMemoryMiB: largest([preflight.peakMemoryMiB, ...entrant.times.map(({ fork }) => fork.peakMemoryMiB)]),
     contention: entrant.external ? null : contentionIn(times),
     answerSum: answerSumOf(entrant),

@@ -79,7 +79,6 @@ const entrantResult = z
       'How much of the counter that measures work it did for an instance, on average. Null unless it solved everything.',
     ),
     price: nullable(z.number(), 'The time of one unit of that work.'),
-    allocatedBytes: nullable(z.number(), 'The median of the bytes that one answer allocates.'),
     peakMemoryMiB: nullable(z.number(), 'The largest resident memory of its processes.'),
     contention: nullable(z.number(), 'Wall time divided by CPU time, the median of its processes.'),
     answerSum: nullable(z.number(), 'The sum of the answer numbers, if every unchanged instance was solved.'),
@@ -104,9 +103,6 @@ const answers = z
       .describe('The CPU time in the preflight, by cold code. A rough guide.'),
     limit: z.array(z.number().nullable()).describe('The CPU time that it was given.'),
     problem: z.array(z.string().nullable()).describe('What was wrong, in words.'),
-    allocatedBytes: z
-      .array(z.number().nullable())
-      .describe('The median of the bytes that one answer allocates.'),
     counters: z.record(z.string(), z.array(z.number().nullable())).describe('Counter → its column.'),
     countersDigest: nullable(
       z.string(),

@@ -12,7 +12,6 @@ import {
   entryKey,
   instanceKey,
   instanceKeyAt,
-  isSameEntry,
   originalOf,
 } from '../events/words.ts'
 import { groupedBy } from '../grouped.ts'
@@ -97,10 +96,6 @@ function statusOf(
   const failed = forks.find(({ status }) => status !== 'ok')
   if (failed !== undefined && failed.status !== 'ok') {
     return out(failed.status, `while it was timed: ${failed.problem ?? UNKNOWN}`)
-  }
-  const lost = records.allocations.find((event) => event.status !== 'ok' && isSameEntry(event, preflight))
-  if (lost !== undefined && lost.status !== 'ok') {
-    return out(lost.status, `while its memory was measured: ${lost.problem ?? UNKNOWN}`)
   }
   const problem = sleepIn(forks)
   if (problem !== null) return out('disqualified', problem)

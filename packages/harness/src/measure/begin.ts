@@ -12,7 +12,7 @@ import { type Entrants, findEntrants, refuseChanged } from './entrants.ts'
 import { readEnvironment } from './machine.ts'
 import { AskedInstances, identified, type ReadSet } from './plan/asked-instances.ts'
 import { makePlan, planSha256, requireSense } from './plan/make-plan.ts'
-import type { RunOptions } from './plan/options.ts'
+import type { RunOptions } from './plan/run-options.ts'
 import { contestsOf, entrantsOf, plannedSetOf } from './plan/schedule.ts'
 import { entrantsOfSuite, type KnownSuites, loadSuite, type Suite, workOf } from './suite.ts'
 

@@ -133,15 +133,7 @@ export interface InstanceRow extends InContest {
   readonly machines: readonly Machine[]
 }
 
-type AnswerColumn =
-  | 'status'
-  | 'claim'
-  | 'number'
-  | 'time'
-  | 'preflight'
-  | 'limit'
-  | 'problem'
-  | 'allocatedBytes'
+type AnswerColumn = 'status' | 'claim' | 'number' | 'time' | 'preflight' | 'limit' | 'problem'
 const answer = (name: AnswerColumn) => (row: InstanceRow) => row.answers[name][row.index] ?? null
 const asked = (name: 'instance' | 'variant' | 'variantSeed' | 'name' | 'sha256') => (row: InstanceRow) =>
   row.asked[name][row.index] ?? null
@@ -151,7 +143,6 @@ const STATUSES = '`solved`, `wrong`, `undecided` (it gave up), `timeout`, `kille
 const STOPPED: ReadonlySet<Cell> = new Set(['timeout', 'killed', 'memory'])
 const TIME_OF_ONE =
   'The time of one answer within sweeps, as a median over the rounds. If it was stopped at a limit, the limit. Empty for a run of several machines, and in a batch.'
-const ALLOCATED = 'The median of the bytes that one answer allocates.'
 
 export const instanceColumns: Columns<InstanceRow> = [
   text('entrant_id', 'The entrant.', ({ entrantId }) => entrantId),
@@ -179,7 +170,6 @@ export const instanceColumns: Columns<InstanceRow> = [
         ({ answers, index }) => answers.counters[name]?.[index] ?? null,
       )
     }),
-  number('allocated_bytes', ALLOCATED, answer('allocatedBytes')),
   text('problem', 'What was wrong, in words.', answer('problem')),
   text('cpu_model', 'The processor of the machine.', ({ machines }) =>
     different(machines.map(({ cpuModel }) => cpuModel)),
@@ -231,7 +221,6 @@ export const summaryColumns: Columns<SummaryRow> = [
       const about = total === 'sum' ? 'Sum over all instances.' : 'The largest of all instances.'
       return integer(snakeCase(name), `${description} ${about}`, (row) => row.counters?.[name] ?? null)
     }),
-  number('allocated_bytes', ALLOCATED, ({ allocatedBytes }) => allocatedBytes),
   number(
     'peak_memory_mib',
     'The largest resident memory of its processes.',

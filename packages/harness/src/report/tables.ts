@@ -7,7 +7,6 @@ import { contestTitle, withArticle } from '../phrases.ts'
 import type { Table } from './document.ts'
 import {
   MISSING,
-  readableBytes,
   readableCount,
   readableEstimate,
   readableMean,
@@ -45,7 +44,6 @@ export function rankingTable(run: Run, { ranked, fastestId, knownSum }: ContestR
     known(`× by ${words.instance}`, ({ geometricRatio }) => (isRace ? geometricRatio : null), unitless),
     known('median', ({ median }) => median, readableTime),
     ...workColumns(run),
-    known('allocated', ({ allocatedBytes }) => allocatedBytes, readableBytes),
     known('peak memory', ({ peakMemoryMiB }) => peakMemoryMiB, readableMebibytes),
   ])
 }

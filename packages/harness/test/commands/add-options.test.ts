@@ -1,9 +1,10 @@
 import { Command, CommanderError } from 'commander'
 import { describe, expect, it } from 'vitest'
-import { addOptions, BENCH_OPTIONS, valuesFrom } from '../../src/commands/add-options.ts'
-import type { OptionDefinition } from '../../src/measure/plan/options.ts'
+import { addOptions, valuesFrom } from '../../src/commands/add-options.ts'
+import { type OptionDefinition, RUN_OPTIONS } from '../../src/commands/options.ts'
+import { DEFAULT_OPTIONS } from '../../src/measure/plan/run-options.ts'
 
-const definitions: readonly OptionDefinition<unknown>[] = Object.values(BENCH_OPTIONS)
+const definitions: readonly OptionDefinition<unknown>[] = Object.values(RUN_OPTIONS)
 
 /** A value that each option takes which is not a flag. */
 const VALUES: Readonly<Record<string, string>> = {
@@ -17,17 +18,24 @@ function longFlagOf({ flags }: Pick<OptionDefinition<unknown>, 'flags'>): string
 }
 
 function parse(...words: string[]) {
-  const command = addOptions(new Command('bench'), BENCH_OPTIONS)
+  const command = addOptions(new Command('bench'), RUN_OPTIONS)
     .exitOverride()
     .configureOutput({ writeErr: () => undefined })
   command.action(() => undefined).parse(words, { from: 'user' })
-  return valuesFrom(BENCH_OPTIONS, command)
+  return valuesFrom(RUN_OPTIONS, command)
 }
 
 function wordsFor(definition: OptionDefinition<unknown>): string[] {
   const flag = longFlagOf(definition)
   return definition.read === undefined ? [flag] : [flag, VALUES[flag] ?? '64']
 }
+
+it('there are twenty options at most, of which five are shown first, and their defaults are those of a run', () => {
+  const shown = definitions.filter(({ isHidden }) => isHidden !== true)
+  expect(shown.length).toBeLessThanOrEqual(20)
+  expect(shown.filter(({ isCommon }) => isCommon === true)).toHaveLength(5)
+  expect(parse()).toMatchObject(DEFAULT_OPTIONS)
+})
 
 describe('beside --resume', () => {
   const settled = definitions.filter(({ onResume }) => onResume !== true)
@@ -58,7 +66,6 @@ it('an option has its value by either of its names, and its default without', ()
   expect([...parse('--entrant', 'a,b', '-s', 'b,c').solver].sort()).toEqual(['a', 'b', 'c'])
   expect(parse('--isomorphs', '3').variants).toBe(3)
   expect(parse().variants).toBe(1)
-  expect(parse('--resolve').resolve).toBe(20)
 })
 
 it.each(['1e3', '0x10', ' 4', '+4', '-4', '4.0', ''])('no count is read from %j', (text) => {

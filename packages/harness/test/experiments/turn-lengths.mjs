@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Rng } from 'pragmastat'
-import { presetOptions } from '../../dist/plan/options.js'
+import { DEFAULT_OPTIONS } from '../../dist/measure/plan/run-options.js'
 import { beginRun } from '../../dist/run/begin.js'
 import { askEveryone } from '../../dist/run/preflight.js'
 import { runRound } from '../../dist/run/round.js'
@@ -79,7 +79,7 @@ const progress = {
 }
 const begun = await beginRun({
   options: {
-    ...presetOptions(),
+    ...DEFAULT_OPTIONS,
     solver: Object.keys(COPIES),
     dataset: values.set === undefined ? [] : [values.set],
     rounds: 1,

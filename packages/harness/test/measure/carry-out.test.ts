@@ -13,7 +13,7 @@ import { readRun } from '../../src/events/run-store.ts'
 import { type JudgedStatus, statusesOf } from '../../src/judge/status.ts'
 import { beginRun, resumeRun } from '../../src/measure/begin.ts'
 import { carryOut } from '../../src/measure/carry-out.ts'
-import { presetOptions, type RunOptions } from '../../src/measure/plan/options.ts'
+import { DEFAULT_OPTIONS, type RunOptions } from '../../src/measure/plan/run-options.ts'
 import type { Progress } from '../../src/measure/run-context.ts'
 import { loadSuite } from '../../src/measure/suite.ts'
 
@@ -58,7 +58,7 @@ async function measured(
 ): Promise<Records> {
   const suite = await loadSuite(module, {}, folder)
   const begun = await beginRun({
-    options: { ...presetOptions(), ...SHORT, ...options, solver, out: join(folder, out) },
+    options: { ...DEFAULT_OPTIONS, ...SHORT, ...options, solver, out: join(folder, out) },
     suite,
     directory: folder,
     reports: folder,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Plan, PlannedEntrant } from '../../src/events/run-plan.ts'
 import { identified, type ReadSet } from '../../src/measure/plan/asked-instances.ts'
 import { makePlan, planSha256, reducedPace, requireSense } from '../../src/measure/plan/make-plan.ts'
-import { presetOptions, type RunOptions } from '../../src/measure/plan/options.ts'
+import { DEFAULT_OPTIONS, type RunOptions } from '../../src/measure/plan/run-options.ts'
 
 const TASKS = [
   { name: 'unique', description: '' },
@@ -28,7 +28,7 @@ const entrants = (count: number): PlannedEntrant[] =>
 
 function planFor(count: number, changes: Partial<RunOptions> = {}, instances = 50): Plan {
   return makePlan(
-    { ...presetOptions(), ...changes },
+    { ...DEFAULT_OPTIONS, ...changes },
     {
       domain: { name: 'any', tasks: TASKS },
       suite: 'any',
@@ -66,14 +66,8 @@ describe('the pace of a plan', () => {
     expect(oftener).toBeLessThan(once)
   })
 
-  it('keeps the rounds for pairs that are not resolved', () => {
-    const plan = planFor(2, { resolve: 20 })
-    expect(reducedPace(plan, [slow, fast, fast])?.rounds).toBe(30)
-    expect(roundsOfLooks({ ...plan, ...reducedPace(plan, [slow, fast, fast]) })).toEqual([7, 10, 30])
-  })
-
   it('is what was asked for if somebody did, and the same in all shards', () => {
-    for (const options of [{ rounds: 50 }, { rigorous: true }, { shard: { index: 1, count: 2 } }]) {
+    for (const options of [{ rounds: 50 }, { shard: { index: 1, count: 2 } }]) {
       expect(reducedPace(planFor(2, options), [slow, slow, slow])).toBeUndefined()
     }
   })
@@ -86,7 +80,6 @@ describe('a plan', () => {
     expect(four).toBeGreaterThan(10)
     expect(forty).toBe(10)
     expect(planFor(4, { rounds: 12 }).rounds).toBe(12)
-    expect(planFor(40, { rigorous: true }).rounds).toBe(100)
   })
 
   it('times each process as long as was asked for, in turns', () => {
@@ -102,7 +95,7 @@ describe('a plan', () => {
   })
 
   it('spends the level of the run on its looks, all together', () => {
-    for (const options of [{}, { rigorous: true }, { rounds: 6 }, { rounds: 12, resolve: 20 }]) {
+    for (const options of [{}, { rounds: 6 }, { rounds: 32 }]) {
       const { looks, rounds } = planFor(4, options)
       expect(looks.reduce((sum, { alpha }) => sum + alpha, 0)).toBeCloseTo(0.05, 12)
       expect(looks.at(-1)?.afterRound).toBe(rounds)
@@ -114,12 +107,6 @@ describe('a plan', () => {
 
   it('promises no verdicts where there are too few rounds', () => {
     expect(planFor(4, { quick: true })).toMatchObject({ rounds: 3, looks: [], measuresMemory: false })
-  })
-
-  it('looks at a run with further rounds when the planned ones are over', () => {
-    const plan = planFor(4, { rounds: 12, resolve: 20 })
-    expect(plan.rounds).toBe(32)
-    expect(roundsOfLooks(plan)).toContain(12)
   })
 
   it('looks at shards only when they are merged, because none of them has all rounds', () => {
@@ -149,11 +136,9 @@ describe('a plan', () => {
   it('of options that make no sense is refused', () => {
     const domain = { name: 'any', tasks: TASKS }
     const refused = (changes: Partial<RunOptions>): (() => void) => {
-      return () => requireSense({ ...presetOptions(), ...changes }, domain)
+      return () => requireSense({ ...DEFAULT_OPTIONS, ...changes }, domain)
     }
     expect(refused({ task: ['both'] })).toThrow("expected unique or first, got 'both'")
     expect(refused({ track: ['permuted'] })).toThrow('any makes no variants')
-    expect(refused({ resolve: 5, shard: { index: 1, count: 2 } })).toThrow('--resolve')
-    expect(refused({ resolve: 5, shard: { index: 1, count: 1 } })).not.toThrow()
   })
 })

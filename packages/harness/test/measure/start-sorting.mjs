@@ -2,13 +2,13 @@
 
 import { beginRun } from '../../dist/measure/begin.js'
 import { carryOut } from '../../dist/measure/carry-out.js'
-import { presetOptions } from '../../dist/measure/plan/options.js'
+import { DEFAULT_OPTIONS } from '../../dist/measure/plan/run-options.js'
 import { loadSuite } from '../../dist/measure/suite.js'
 
 const [suitePath, out] = process.argv.slice(2)
 const suite = await loadSuite(suitePath, {}, process.cwd())
 const { signal } = new AbortController()
-const options = { ...presetOptions(), solver: ['insertion', 'selection'], out }
+const options = { ...DEFAULT_OPTIONS, solver: ['insertion', 'selection'], out }
 const begun = await beginRun({
   options,
   suite,

@@ -7,7 +7,7 @@ import { chooseFrom, seedFor } from '../../random.ts'
 import { UsageError } from '../../usage-error.ts'
 import type { ReadSet } from './asked-instances.ts'
 import { type Cost, PROCESS_OVERHEAD_MS, processMs } from './expected-time.ts'
-import type { RunOptions } from './options.ts'
+import type { RunOptions } from './run-options.ts'
 import { WHOLE } from './shard.ts'
 
 interface Pace {
@@ -24,13 +24,14 @@ interface Pace {
 const PACES = {
   quick: { leastRounds: 3, mostRounds: 3, warmUpMs: 150, timedMs: 96, totalMs: 10_000 },
   default: { leastRounds: 10, mostRounds: 60, warmUpMs: 250, timedMs: 96, totalMs: 100_000 },
-  rigorous: { leastRounds: 100, mostRounds: 100, warmUpMs: 300, timedMs: 120, totalMs: Infinity },
 } as const satisfies Record<string, Pace>
 
 /** What disturbs a core comes and goes within milliseconds: entrants share it only if their slices are as short. */
 const SLICE_MS = 2
 
 const LEAST_TURNS = 3
+/** Two entrants are the same if they are proved to differ by less. */
+const MARGIN = 0.02
 const MOST_DETAILED = 2000
 const LEAST_ROUNDS_FOR_VERDICTS = 6
 /** The shares of the rounds after which pairs are judged, in addition to the last round. */
@@ -55,7 +56,7 @@ export function makePlan(options: RunOptions, { domain, suite, sets, entrants }:
   const contests = sets.length * tasks.length * options.track.length
   const modes = entrants.reduce((sum, entrant) => sum + entrant.modes.length, 0)
   const rounds = options.rounds ?? roundsFor(pace, contests * (modes + 1)) // 1 for the control
-  const canBeReduced = options.rounds === undefined && Number.isFinite(pace.totalMs)
+  const canBeReduced = options.rounds === undefined
   const turns = Math.max(LEAST_TURNS, Math.round(pace.timedMs / SLICE_MS))
   const shard = options.shard ?? WHOLE
   return {
@@ -66,11 +67,11 @@ export function makePlan(options: RunOptions, { domain, suite, sets, entrants }:
     tasks: [...tasks],
     tracks: [...options.track],
     variants: options.variants,
-    rounds: rounds + options.resolve,
+    rounds,
     goalMs: canBeReduced && shard.count === 1 ? pace.totalMs : null, // all shards have the same number
-    further: options.resolve,
-    looks: looksFor(rounds, options.resolve, shard.count),
-    margin: options.margin / 100,
+    further: 0,
+    looks: looksFor(rounds, shard.count),
+    margin: MARGIN,
     seed: options.seed,
     warmUpMs: pace.warmUpMs,
     turns,
@@ -83,25 +84,17 @@ export function makePlan(options: RunOptions, { domain, suite, sets, entrants }:
 }
 
 /** @throws UsageError for options that contradict each other or that the domain does not support. */
-export function requireSense(
-  { task, track, resolve, shard }: RunOptions,
-  domain: Participants['domain'],
-): void {
+export function requireSense({ task, track }: RunOptions, domain: Participants['domain']): void {
   const known = domain.tasks.map(({ name }) => name)
   const stray = task.find((name) => !known.includes(name))
   if (stray !== undefined) throw new UsageError(`--task: expected ${known.join(' or ')}, got '${stray}'`)
   if (track.includes('permuted') && domain.variant === undefined) {
     throw new UsageError(`--track permuted: the suite ${domain.name} makes no variants of its instances`)
   }
-  if (resolve > 0 && shard !== undefined && shard.count > 1) {
-    throw new UsageError(
-      '--resolve needs all rounds of a run, and a shard has only some: leave out one of them',
-    )
-  }
 }
 
-function paceOf({ quick, rigorous, time, warmUp }: RunOptions): Pace {
-  const pace = PACES[quick ? 'quick' : rigorous ? 'rigorous' : 'default']
+function paceOf({ quick, time, warmUp }: RunOptions): Pace {
+  const pace = PACES[quick ? 'quick' : 'default']
   return { ...pace, warmUpMs: warmUp ?? pace.warmUpMs, timedMs: time ?? pace.timedMs }
 }
 
@@ -119,26 +112,22 @@ function roundsFor(pace: Pace, processes: number): number {
  * @param costs of every process of a round
  */
 export function reducedPace(plan: Plan, costs: readonly Cost[]): Pick<Plan, 'rounds' | 'looks'> | undefined {
-  const { goalMs, further, shard } = plan
+  const { goalMs, shard } = plan
   if (goalMs === null) return undefined
   const roundMs = sumOf(costs.map((cost) => processMs(plan, cost)))
-  const planned = plan.rounds - further
   const rounds = Math.max(PACES.default.leastRounds, Math.floor(goalMs / roundMs))
-  if (rounds >= planned) return undefined
-  return { rounds: rounds + further, looks: looksFor(rounds, further, shard.count) }
+  if (rounds >= plan.rounds) return undefined
+  return { rounds, looks: looksFor(rounds, shard.count) }
 }
 
 /** Early looks remove entrants that are far from all others. A shard does not have all rounds, so it has none. */
-function looksFor(rounds: number, further: number, shards: number): Look[] {
+function looksFor(rounds: number, shards: number): Look[] {
   if (rounds < LEAST_ROUNDS_FOR_VERDICTS) return []
-  const last = rounds + further
   const shares = shards > 1 ? [] : EARLY_LOOKS.map((share) => Math.ceil(share * rounds))
-  const early = [...new Set([...shares, rounds])].filter(
-    (round) => round >= LEAST_ROUNDS_FOR_VERDICTS && round < last,
-  )
+  const early = [...new Set(shares)].filter((round) => round >= LEAST_ROUNDS_FOR_VERDICTS && round < rounds)
   return [
     ...early.map((afterRound) => ({ afterRound, alpha: EARLY_SHARE * LEVEL })),
-    { afterRound: last, alpha: LEVEL * (1 - EARLY_SHARE * early.length) },
+    { afterRound: rounds, alpha: LEVEL * (1 - EARLY_SHARE * early.length) },
   ]
 }
 

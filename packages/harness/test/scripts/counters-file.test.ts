@@ -4,7 +4,7 @@ import {
   compareCounters,
   formatCounters,
   parseCounters,
-} from '../../src/events/counters-file.ts'
+} from '../../scripts/maintain/counters-file.ts'
 
 const NAMES = ['nodes', 'maxDepth']
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { openProgress } from '../../src/commands/live-progress.ts'
 import type { ForkEvent } from '../../src/events/schema.ts'
 import type { Contest } from '../../src/events/words.ts'
 import type { Progress, RoundSeen } from '../../src/measure/run-context.ts'
-import { openProgress } from '../../src/report/live-progress.ts'
 import { CONTEST, simulatedRun } from '../judge/simulated-run.ts'
 
 const run = { seed: 'x', rounds: 10, entrants: { mrv: { ns: 300 }, dlx: { ns: 600 } } }

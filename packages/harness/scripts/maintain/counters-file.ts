@@ -8,7 +8,7 @@
 import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
 import * as z from 'zod'
-import { reasonOf, UsageError } from '../usage-error.ts'
+import { reasonOf, UsageError } from '../../src/usage-error.ts'
 
 /** The counters of one entrant on one instance. */
 export interface CounterRow {

@@ -13,12 +13,17 @@
  * Several sets give a row for each set. It compares the entrants with the first one, in single calls or in a
  * batch, and has its source below it.
  */
-import { pairOf } from '../judge/pair-order.ts'
-import type { ContestResult, EntrantResult, Run } from '../judge/run.ts'
-import { withArticle } from '../phrases.ts'
-import { plain, type Table } from './document.ts'
-import { readableCount, readableEstimate, readableMean, readableRatio } from './page/readable.ts'
-import { readableWork, tableOf } from './tables.ts'
+import { pairOf } from '../../src/judge/pair-order.ts'
+import type { ContestResult, EntrantResult, Run } from '../../src/judge/run.ts'
+import { withArticle } from '../../src/phrases.ts'
+import { plain, type Table } from '../../src/report/document.ts'
+import {
+  readableCount,
+  readableEstimate,
+  readableMean,
+  readableRatio,
+} from '../../src/report/page/readable.ts'
+import { readableWork, tableOf } from '../../src/report/tables.ts'
 
 const HEAD =
   /(?<head><!-- bench (?<set>\S+) (?<task>\S+) (?<track>\S+)(?: (?<ids>(?!-->)\S+)(?: (?<mode>batch))?)? -->(?<end>\r?\n))/g

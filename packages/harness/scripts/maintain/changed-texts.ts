@@ -2,8 +2,8 @@
 import { isUtf8 } from 'node:buffer'
 import { readFileSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
-import { reasonOf, UsageError } from '../usage-error.ts'
-import { writeWhole } from './whole-file.ts'
+import { writeWhole } from '../../src/events/whole-file.ts'
+import { reasonOf, UsageError } from '../../src/usage-error.ts'
 
 interface Change {
   /** The folder of the user. */

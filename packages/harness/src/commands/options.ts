@@ -1,7 +1,9 @@
-/** Declares the options of a run, which the commands offer: their names, their meanings, and how their texts are parsed. */
-import { type Track, track } from '../../events/words.ts'
-import { UsageError } from '../../usage-error.ts'
-import { parseShard, type Shard } from './shard.ts'
+/** Declares the options of the commands: their names, their meanings, and how their texts are parsed. */
+import { type Track, track } from '../events/words.ts'
+import { GATES, type Gate } from '../judge/compare/gates.ts'
+import { DEFAULT_OPTIONS as DEFAULT } from '../measure/plan/run-options.ts'
+import { parseShard, type Shard } from '../measure/plan/shard.ts'
+import { UsageError } from '../usage-error.ts'
 
 export interface OptionDefinition<Value> {
   /** The option as --help shows it: `-s, --solver <id,…>`. */
@@ -12,107 +14,120 @@ export interface OptionDefinition<Value> {
   readonly preset: Value
   /** The default as --help shows it, if it is not shown as it is. */
   readonly presetText?: string
-  /** The value of the option if it is given without one. */
-  readonly bare?: Value
   /** Another name, which --help does not show. */
   readonly alias?: string
   /** If it is given several times, the values are combined. */
   readonly repeats?: true
   /** It can be given with --resume. All other options were fixed when the run began. */
   readonly onResume?: true
+  /** What people use first is shown first. */
+  readonly isCommon?: true
+  /** For tests of the harness, whose runs are too short for anybody else. */
+  readonly isHidden?: true
 }
 
-export const RUN_OPTIONS = {
-  suite: textOption('--suite <name>', 'what to measure: the name of a suite, or the file of your own suite'),
-  solver: listOption(['-s, --solver <id,…>', '--entrant <id,…>'], 'the entrants: ids, packages or paths', {
+/** The options that decide what is measured. */
+const MEASURED = {
+  solver: listOption(['-s, --solver <id,…>', '--entrant <id,…>'], 'ids, packages, paths or programs', {
     presetText: 'all',
     read: entrantList,
   }),
-  peers: flag('--peers', 'add published programs of others'),
-  dataset: listOption(['-d, --dataset <name,…>', '--set <name,…>'], 'the sets of instances: names or files', {
-    presetText: 'the first one in --list',
+  dataset: listOption(['-d, --dataset <name,…>', '--set <name,…>'], 'names or files', {
+    presetText: 'the first of `list`',
     read: wordList,
   }),
+  quick: common(flag('-q, --quick', 'a first look in 3 rounds, without verdicts')),
+  suite: textOption('--suite <name>', 'what to measure: a name or a file'),
+  peers: flag('--peers', 'add published programs of others'),
   task: option<readonly string[]>({
     flags: '-t, --task <task,…>',
-    about: 'what entrants are asked to do; --list names the tasks',
-    preset: [],
-    presetText: 'the first one in --list',
+    about: 'what to do',
+    preset: DEFAULT.task,
+    presetText: 'the first of `list`',
     read: wordList,
   }),
   track: option<readonly Track[]>({
     flags: '--track <track,…>',
-    about: 'given: unchanged instances; permuted: seeded variants of them',
-    preset: ['given'],
+    about: 'given or permuted: seeded variants',
+    preset: DEFAULT.track,
     read: (text) => wordList(text).map((word) => choice(word, track.options)),
   }),
   variants: option<number>({
     flags: '--variants <k>',
     alias: '--isomorphs <k>',
-    about: 'the number of variants of each instance in the track permuted',
-    preset: 1,
+    about: 'variants of each instance, if permuted',
+    preset: DEFAULT.variants,
     read: wholeNumber(1),
   }),
-  sample: countOption('--sample <n>', 'use only n instances of each set, chosen by the seed'),
-  quick: flag('-q, --quick', 'measure only 3 rounds, for a first impression without verdicts'),
-  rigorous: flag('--rigorous', 'measure 100 rounds, for small differences'),
-  rounds: countOption(
-    '--rounds <n>',
-    'the number of rounds, with one fresh process of each entrant in each (default: 10 to 60, as time allows)',
-  ),
-  time: countOption('--time <ms>', 'how long each process is timed, in milliseconds'),
-  warmUp: countOption('--warm-up <ms>', 'the least CPU time of a warm-up, in milliseconds'),
-  resolve: option<number>({
-    flags: '--resolve [rounds]',
-    about: 'add up to this many rounds for pairs that are not resolved',
-    preset: 0,
-    bare: 20,
-    read: wholeNumber(1),
-  }),
-  margin: option<number>({
-    flags: '--margin <percent>',
-    about: 'entrants that differ by less than this percentage count as the same',
-    preset: 2,
-    read: positive,
-  }),
+  sample: countOption('--sample <n>', 'use n instances of each set, chosen by the seed'),
+  rounds: countOption('--rounds <n>', 'fresh processes of each (default: 10 to 60)'),
   timeout: option<number>({
     flags: '--timeout <s>',
-    about: 'the limit on CPU time for one instance, in seconds',
-    preset: 10,
+    about: 'CPU seconds for one instance',
+    preset: DEFAULT.timeout,
     read: positive,
   }),
   memory: option<number>({
     flags: '--memory <mib>',
-    about: 'the limit on the resident memory of one process, in MiB',
-    preset: 1024,
+    about: 'memory of one process in MiB',
+    preset: DEFAULT.memory,
     read: wholeNumber(64),
   }),
   seed: option<number>({
     flags: '--seed <n>',
     about: 'the seed of all random choices',
-    preset: 1,
+    preset: DEFAULT.seed,
     read: wholeNumber(0),
   }),
   shard: option<Shard | undefined>({
     flags: '--shard <i/n>',
-    about: 'measure only every n-th round, starting with the i-th',
-    preset: undefined,
+    about: 'every n-th round, beginning with the i-th',
+    preset: DEFAULT.shard,
     read: parseShard,
   }),
-  out: textOption('-o, --out <dir>', 'the folder for the files (default: reports/<run>)'),
+  time: hidden(countOption('--time <ms>', 'how long each process is timed')),
+  warmUp: hidden(countOption('--warm-up <ms>', 'the least CPU time of a warm-up')),
+  out: textOption('-o, --out <dir>', 'folder of the files (default: reports/<run>)'),
 }
 
-export type RunOptions = {
-  readonly [Name in keyof typeof RUN_OPTIONS]: (typeof RUN_OPTIONS)[Name] extends OptionDefinition<
-    infer Value
-  >
-    ? Value
-    : never
+/** The options of a comparison. */
+export const COMPARE_OPTIONS = {
+  failOn: option<readonly Gate[]>({
+    flags: '--fail-on <what,…>',
+    about: `exit with 3 on: ${GATES.join(', ')}`,
+    preset: [],
+    read: (text) => text.split(',').map((word) => choice(word.trim(), GATES)),
+    onResume: true,
+  }),
+  json: common(flag('--json', 'print the result as JSON', true)),
 }
+
+export const SUITE_OPTION = MEASURED.suite
+
+export const ACROSS_MACHINES = flag('--across-machines', 'compare times even if the machines differ')
+
+export const SAVE_BASELINE = textOption('--save-baseline <name>', 'save the run under a name', true)
+
+/** The options of a run. */
+export const RUN_OPTIONS = {
+  ...MEASURED,
+  baseline: common(textOption('--baseline <name>', 'compare the run with one that was saved', true)),
+  resume: textOption('--resume <run>', 'continue a run that was interrupted', true),
+  saveBaseline: SAVE_BASELINE,
+  ...COMPARE_OPTIONS,
+} as const
 
 /** Gives the type of an option to the compiler. */
-export function option<Value>(definition: OptionDefinition<Value>): OptionDefinition<Value> {
+function option<Value>(definition: OptionDefinition<Value>): OptionDefinition<Value> {
   return definition
+}
+
+function common<Value>(definition: OptionDefinition<Value>): OptionDefinition<Value> {
+  return { ...definition, isCommon: true }
+}
+
+function hidden<Value>(definition: OptionDefinition<Value>): OptionDefinition<Value> {
+  return { ...definition, isHidden: true }
 }
 
 export function flag(flags: string, about: string, onResume?: true): OptionDefinition<boolean> {
@@ -143,13 +158,7 @@ function listOption(
   about: string,
   rest: Pick<OptionDefinition<readonly string[]>, 'presetText' | 'read'>,
 ): OptionDefinition<readonly string[]> {
-  return { flags, alias, about, preset: [], repeats: true, ...rest }
-}
-
-/** The default values of all options of a run. */
-export function presetOptions(): RunOptions {
-  const presets = Object.entries(RUN_OPTIONS).map(([name, { preset }]) => [name, preset])
-  return Object.fromEntries(presets) as RunOptions
+  return { flags, alias, about, preset: [], repeats: true, isCommon: true, ...rest }
 }
 
 function wordList(text: string): string[] {

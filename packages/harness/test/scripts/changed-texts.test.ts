@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { changeTexts } from '../../src/events/changed-texts.ts'
+import { changeTexts } from '../../scripts/maintain/changed-texts.ts'
 
 let directory = ''
 beforeAll(() => {

@@ -1,64 +1,63 @@
-/** `counters`: checks whether the counters of every entrant of a suite are exactly those that were recorded. */
+/** Checks whether the counters of every entrant of a suite are exactly those that were recorded. */
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Command } from 'commander'
-import type { Domain, EntrantDefinition, InstanceSet } from '../domain.ts'
+import { parseArgs } from 'node:util'
+import type { Domain, EntrantDefinition, InstanceSet } from '../../src/domain.ts'
+import { writeWhole } from '../../src/events/whole-file.ts'
+import { readSets } from '../../src/measure/begin.ts'
+import { entrantsOfSuite, loadSuite, type Suite } from '../../src/measure/suite.ts'
+import { UsageError } from '../../src/usage-error.ts'
 import {
   type CounterFindings,
   type CounterRow,
   compareCounters,
   formatCounters,
   parseCounters,
-} from '../events/counters-file.ts'
-import { writeWhole } from '../events/whole-file.ts'
-import { readSets } from '../measure/begin.ts'
-import { flag, RUN_OPTIONS } from '../measure/plan/options.ts'
-import { entrantsOfSuite, loadSuite, type Suite } from '../measure/suite.ts'
-import { UsageError } from '../usage-error.ts'
-import { addOptions, type Values, valuesFrom } from './add-options.ts'
-import { EXIT_CODES, type Finish, type Home, suiteNamed } from './home.ts'
+} from './counters-file.ts'
+import { DIRECTORY, runProgram, SUITES } from './program.ts'
 
-const OPTIONS = {
-  suite: RUN_OPTIONS.suite,
-  update: flag('--update', 'record the present counters'),
-}
+const USAGE = `Usage: pnpm lab counters [--suite NAME] [--update]
 
-export function addCountersCommand(program: Command, home: Home, finish: Finish): void {
-  const command = program
-    .command('counters')
-    .description(
-      'Checks that the counters of every entrant are exactly the recorded ones, in the file counters-<suite>.csv of its package.',
-    )
-  addOptions(command, OPTIONS).action(async () => finish(await counters(home, valuesFrom(OPTIONS, command))))
-}
+Checks that the counters of every entrant are exactly the recorded ones, in the file counters-<suite>.csv of its package. --update
+records the present counters. The exit code is 3 if counters moved.
+`
 
-async function counters(home: Home, { suite: name, update }: Values<typeof OPTIONS>): Promise<number> {
-  const suite = await loadSuite(suiteNamed(home, { suite: name }), home.suites, home.directory)
+const MOVED = 3
+
+await runProgram('counters', USAGE, async (words) => {
+  const { suite = 'sudoku', update = false } = parseArgs({
+    args: [...words],
+    options: { suite: { type: 'string' }, update: { type: 'boolean' } },
+  }).values
+  return counters(await loadSuite(suite, SUITES, DIRECTORY), update)
+})
+
+async function counters(suite: Suite, update: boolean): Promise<number> {
   const path = countersFileOf(suite)
   const names = suite.domain.counters.map((counter) => counter.name)
   const recorded = existsSync(path) ? parseCounters(readFileSync(path, 'utf8'), path, names) : []
-  if (!update && recorded.length === 0) throw new UsageError(`no ${path}: write it with counters --update`)
-  const [set] = await readSets([], suite.domain, home.directory)
+  if (!update && recorded.length === 0) throw new UsageError(`no ${path}: write it with --update`)
+  const [set] = await readSets([], suite.domain, DIRECTORY)
   if (set === undefined) throw new RangeError('readSets reads one set at least')
-  const counted = await countEverything(suite.domain, set, home.directory)
+  const counted = await countEverything(suite.domain, set, DIRECTORY)
   const findings = compareCounters(recorded, counted)
-  if (!update) return report(home, set.id, findings)
+  if (!update) return report(set.id, findings)
   writeWhole(path, formatCounters(counted, names))
   const { moved, gone, added } = findings
   const lines = [...moved, ...gone.map((id) => `${id}: removed`), ...added.map((id) => `${id}: added`)]
   const written = `${relative(process.cwd(), path)}: ${counted.length} rows`
   process.stdout.write([...lines, written, ''].join('\n'))
-  return EXIT_CODES.ok
+  return 0
 }
 
-function report({ program }: Home, setId: string, { moved, gone, added }: CounterFindings): number {
+function report(setId: string, { moved, gone, added }: CounterFindings): number {
   const problems = [...moved, ...gone.map((id) => `${id}: recorded, but no longer in the suite`)]
   for (const problem of problems) process.stderr.write(`${problem}\n`)
-  for (const id of added) process.stdout.write(`${id}: not recorded yet: ${program} counters --update\n`)
+  for (const id of added) process.stdout.write(`${id}: not recorded yet: pnpm lab counters --update\n`)
   if (problems.length === 0) process.stdout.write(`all counters on ${setId} are the recorded ones\n`)
-  else process.stderr.write(`If this was the purpose of the change: ${program} counters --update\n`)
-  return problems.length === 0 ? EXIT_CODES.ok : EXIT_CODES.regression
+  else process.stderr.write('If this was the purpose of the change: pnpm lab counters --update\n')
+  return problems.length === 0 ? 0 : MOVED
 }
 
 /** In the package of the suite, or next to the module of a suite that is not in a package. */

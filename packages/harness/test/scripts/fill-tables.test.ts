@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { fillTables } from '../../scripts/maintain/fill-tables.ts'
 import { judgeRun } from '../../src/judge/judge-run.ts'
-import { fillTables } from '../../src/report/fill-tables.ts'
 import { simulatedRun } from '../judge/simulated-run.ts'
 
 const records = simulatedRun({
