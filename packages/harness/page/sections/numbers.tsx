@@ -2,7 +2,6 @@
 import type { Flag } from '../../src/judge/run.ts'
 import {
   asPhrase,
-  readableBytes,
   readableCount,
   readableEstimate,
   readableMean,
@@ -99,7 +98,6 @@ function columnsOf({ run, contest, base, ratioOf, entries, go }: ReportState): C
       numberColumn<EntrantResult>(name, ({ counters }) => counters?.[name] ?? null, readableCount),
     ),
     numberColumn('PAR-2', ({ par2 }) => par2, readableTime),
-    numberColumn('allocated', ({ allocatedBytes }) => allocatedBytes, readableBytes),
     numberColumn('peak memory', ({ peakMemoryMiB }) => peakMemoryMiB, readableMebibytes),
     textColumn('noticed', ({ flags }) => flags.map((flag) => FLAG_WORDS[flag].short).join(', ')),
   ]
