@@ -39,7 +39,7 @@ interface Scene {
 
 export function Heat() {
   const report = useReport()
-  const { contest, run } = report
+  const { contest, run, sentences } = report
   const scene = useMemo(() => sceneOf(report), [contest])
   const draw = useCallback((width: number, height: number) => drawing(scene, width, height), [scene])
   const { rows } = scene
@@ -48,7 +48,8 @@ export function Heat() {
       <figcaption>
         <h3>How much longer than the best</h3>
         <p class="note">
-          Each column is one {run.words.instance}, from the easiest to the hardest. A click opens it.
+          Each column is one {run.words.instance}, from the easiest to the hardest. A click opens it.{' '}
+          {sentences.winners}
         </p>
       </figcaption>
       <Plot

@@ -97,6 +97,8 @@ export interface ContestSentences {
   /** How far the run can be trusted, in one line. */
   readonly trust: string
   readonly remarks: readonly string[]
+  /** Who is the fastest on which instances, or why this is not known. */
+  readonly winners: string
 }
 
 /** The comparison of a run with an earlier one. */

@@ -26,6 +26,24 @@ describe('the data of a page', () => {
   })
 })
 
+describe('the winners', () => {
+  it('are told with what the best of all would take, or with the reason why they are not known', () => {
+    const halves = Array.from({ length: 50 }, (_, index) => (index < 25 ? 1 : 1.5))
+    const half = {
+      seed: 'halves',
+      rounds: 10,
+      instances: 50,
+      entrants: { a: { ns: 1000 }, b: { ns: 1000, weights: halves } },
+    }
+    const saidOf = (run: Parameters<typeof shownOf>[0]) =>
+      shownOf(run).sentences[0]?.winners.replaceAll('\u202f', ' ')
+    expect(saidOf(half)).toMatch(
+      /^The fastest beyond the noise, of 50 puzzles: [ab] on 2\d and [ab] on 2\d(; \d+ are ties)?\. The best of all for each would take 9\d %/,
+    )
+    expect(saidOf({ ...half, rounds: 4 })).toMatch(/too few rounds/)
+  })
+})
+
 describe('a ratio to the baseline', () => {
   const contest = shownOf(STATES.full).run.contests[0]
   const named = (id: string) => contest?.ranked.find(({ entrantId }) => entrantId === id)

@@ -41,6 +41,7 @@ function sentencesOf(run: Run, contest: JudgedContest): ContestSentences {
     caveats: caveatsOf(run, contest),
     trust: trustSentence(run, contest),
     remarks: remarksOf(run, contest),
+    winners: winnersSentence(run, contest),
   }
 }
 
@@ -74,4 +75,23 @@ function disagreement(pairs: readonly ComparedPair[]): string {
   )
   if (opposed.length === 0) return 'contradict each other on no pair'
   return `disagree on ${listOf(opposed.map(({ a, b }) => `${a} and ${b}`))}`
+}
+
+const UNKNOWN: Readonly<Record<NonNullable<JudgedContest['winnersUnknown']>, string>> = {
+  'one-entrant': '',
+  'not-timed-singly': '',
+  'no-noise-known': 'The noise was not measured, so it is not known who is the fastest beyond it.',
+  'few-rounds': 'There are too few rounds to tell who is the fastest beyond the noise.',
+}
+
+const MOST_WINNERS = 3
+
+function winnersSentence({ words }: Run, { virtualBest, winnersUnknown }: JudgedContest): string {
+  if (virtualBest === null) return winnersUnknown === null ? '' : UNKNOWN[winnersUnknown]
+  const { wins, instances, ties, ratio, fastestId } = virtualBest
+  const named = wins.slice(0, MOST_WINNERS).map(({ entrantId, instances: won }) => `${entrantId} on ${won}`)
+  const all = counted(instances, words.instance, words.instances)
+  if (named.length === 0) return `On none of ${all} is one the fastest beyond the noise.`
+  const rest = ties === 0 ? '' : `; ${ties} are ties`
+  return `The fastest beyond the noise, of ${all}: ${listOf(named)}${rest}. The best of all for each would take ${percent(ratio)} of the time of ${fastestId}.`
 }
