@@ -107,7 +107,7 @@ describe('a run', () => {
     )
     expect(problems).toMatchObject({
       liar: expect.stringMatching(/^wrong: puzzle 37: its solution has \d at r\dc\d and at r\dc\d$/),
-      pretender: expect.stringMatching(/^wrong: while it was timed: puzzle \d+: its solution has 5 /),
+      pretender: expect.stringMatching(/^wrong: .*puzzle \d+: its solution has 5 /),
       believer: expect.stringMatching(
         /^wrong: a puzzle that resembles puzzle \d+: claims one solution, but the puzzle is known to have several/,
       ),

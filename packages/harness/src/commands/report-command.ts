@@ -1,9 +1,9 @@
 /** `report`: makes the files and the page of a run again, judges shards together, or writes a run as text. */
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import type { Command } from 'commander'
-import { mergeShards } from '../events/merge-shards.ts'
+import { mergedRecords } from '../events/merge-shards.ts'
 import { findRun, requireBaselineName, saveBaseline } from '../events/run-folders.ts'
-import { addEvent, emptyRecords, type Records } from '../events/run-records.ts'
+import type { Records } from '../events/run-records.ts'
 import { readRun } from '../events/run-store.ts'
 import { makeFolder } from '../events/whole-file.ts'
 import { judgeRun } from '../judge/judge-run.ts'
@@ -51,7 +51,7 @@ async function report(home: Home, runs: readonly string[], options: Values<typeo
   const folders = runs.map((run) => folderOf(run, directory, reports))
   const shards = await shardsIn(runs, folders)
   if (shards !== undefined) {
-    const run = judgeRun(merged(shards))
+    const run = judgeRun(mergedRecords(shards))
     if (options.to !== 'html') return void process.stdout.write(textOf(run, options.to))
     const folder = options.out === undefined ? join(reports, run.runId) : resolve(directory, options.out)
     makeFolder(folder)
@@ -87,14 +87,6 @@ async function shardsIn(
   return Promise.all(
     folders.map(async (folder, index) => ({ name: names[index] ?? folder, records: await readRun(folder) })),
   )
-}
-
-function merged(shards: readonly { name: string; records: Records }[]): Records {
-  const [head, ...events] = mergeShards(shards)
-  if (head?.type !== 'run') throw new RangeError('a merged run begins with its head')
-  const records = emptyRecords(head)
-  for (const event of events) addEvent(records, event)
-  return records
 }
 
 function textOf(run: Run, format: Exclude<Format, 'html'>): string {

@@ -56,11 +56,6 @@ export const plan = z.object({
     .describe(
       'The time that all rounds should take. If they would take longer, the preflight reduces their number. Null if the number is fixed.',
     ),
-  further: z
-    .int()
-    .min(0)
-    .default(0)
-    .describe('How many of the rounds are only for pairs that are not resolved after the others.'),
   looks: z.array(look).describe('The looks, or an empty list for a run that is too short for verdicts.'),
   margin: z.number().positive().describe('Two entrants are the same if they differ by less: 0.02 is 2 %.'),
   seed: z.int().min(0).describe('The seed of all random choices.'),
@@ -69,7 +64,6 @@ export const plan = z.object({
   sliceMs: z.number().positive().describe('The time for which one entrant works in one turn.'),
   timeoutSeconds: z.number().positive().describe('The limit on CPU time for one instance, in seconds.'),
   memoryMiB: z.number().positive().describe('The limit on the resident memory of one fork.'),
-  measuresMemory: z.boolean().describe('Whether allocations are measured.'),
   shard: z.object({ index: z.int().min(1), count: z.int().min(1) }).describe('`index` of `count`, from 1.'),
 })
 export type Plan = z.infer<typeof plan>

@@ -2,7 +2,6 @@
  * The records of a run, which are made from its events. The object is the same for new events and for events
  * that are read from a file. Everything about a run is computed from it.
  */
-import { UsageError } from '../usage-error.ts'
 import type { Environment } from './environment.ts'
 import {
   ANSWER_COLUMNS,
@@ -13,7 +12,6 @@ import {
   type Event,
   type ForkEvent,
   type InstancesEvent,
-  type MemoryEvent,
   type PreflightEvent,
   type RefutedEvent,
   type RoundEvent,
@@ -40,7 +38,6 @@ export interface Records {
   /** The forks of these rounds. */
   readonly forks: ForkEvent[]
   readonly settled: SettledEvent[]
-  readonly allocations: MemoryEvent[]
   readonly warnings: string[]
   /** It is `running` for a killed run, too. */
   state: 'running' | 'complete' | 'interrupted'
@@ -65,7 +62,6 @@ export function emptyRecords(head: RunEvent): Records {
     rounds: [],
     forks: [],
     settled: [],
-    allocations: [],
     warnings: [],
     state: 'running',
     pending: { answers: [], forks: [] },
@@ -107,7 +103,6 @@ const FOLD: {
     forks.push(...pending.forks.splice(0))
   },
   settled: ({ settled }, event) => settled.push(event),
-  memory: ({ allocations }, event) => allocations.push(event),
   warning: ({ warnings }, { text }) => {
     if (!warnings.includes(text)) warnings.push(text)
   },
@@ -134,16 +129,9 @@ export function* answersOf({ answers }: Pick<Preflight, 'answers'>): Generator<R
 }
 
 function answerAt(columns: AnswersEvent, index: number): RecordedAnswer {
-  const cells = ANSWER_COLUMNS.map((name) => [name, at<unknown>(columns[name], index, name)])
-  const counters = Object.entries(columns.counters).map(([name, values]) => [name, at(values, index, name)])
+  const cells = ANSWER_COLUMNS.map((name) => [name, columns[name][index]])
+  const counters = Object.entries(columns.counters).map(([name, values]) => [name, values[index]])
   return { ...Object.fromEntries(cells), counters: Object.fromEntries(counters) } as RecordedAnswer
-}
-
-/** Columns that belong together must have the same length, otherwise the record is broken. */
-function at<Value>(column: readonly Value[], index: number, name: string): Value {
-  const value = column[index]
-  if (value !== undefined) return value
-  throw new UsageError(`the column ${name} of an answers event ends after ${column.length} entries`)
 }
 
 /** The columns of answers in the form in which they are written. */

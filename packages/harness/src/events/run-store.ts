@@ -1,10 +1,6 @@
 /**
  * The folder of one run on disk. Every event is appended to events.jsonl as one line. Reading this file gives
  * the records again, and the other files are made from them.
- *
- *   reports/2026-11-20T06-10-00-euler-50/
- *     events.jsonl   the run itself
- *     run.json  rounds.csv  instances.csv  summary.csv  pairwise.csv  report.md  report.html
  */
 import { closeSync, createReadStream, existsSync, fstatSync, ftruncateSync, openSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,6 +13,12 @@ import { SCHEMA_VERSION } from './words.ts'
 
 export const EVENTS = 'events.jsonl'
 
+interface Read {
+  readonly records: Records
+  /** The length of the complete lines. */
+  readonly bytes: number
+}
+
 export class RunStore {
   readonly folder: string
   /** The records of all events so far. They grow with every event that is appended. */
@@ -26,12 +28,18 @@ export class RunStore {
   /** The length of the complete lines. The rest of a failed write after them is cut off. */
   private bytes: number
 
-  private constructor(folder: string, open: { records: Records; bytes: number; unlock: () => void }) {
+  private constructor(folder: string, { records, bytes }: Read, unlock: () => void) {
     this.folder = folder
-    this.records = open.records
-    this.bytes = open.bytes
-    this.unlock = open.unlock
-    this.file = openToAppend(folder, open.bytes)
+    this.records = records
+    this.unlock = unlock
+    this.bytes = bytes
+    const path = join(folder, EVENTS)
+    try {
+      this.file = openSync(path, 'a')
+      if (fstatSync(this.file).size > bytes) ftruncateSync(this.file, bytes)
+    } catch (thrown) {
+      throw unwritable(`to ${path}`, thrown)
+    }
   }
 
   /**
@@ -42,22 +50,23 @@ export class RunStore {
    */
   static create(folder: string, head: RunEvent, ...opening: readonly Event[]): RunStore {
     makeFolder(folder)
-    return locked(folder, (unlock) => {
-      if (existsSync(join(folder, EVENTS))) {
+    const unlock = lockRun(folder)
+    const path = join(folder, EVENTS)
+    const isTaken = existsSync(path)
+    try {
+      if (isTaken)
         throw new UsageError(
           `${folder} already contains a run: choose another --out, or continue the run with --resume`,
         )
-      }
-      const store = new RunStore(folder, { records: emptyRecords(head), bytes: 0, unlock })
-      try {
-        store.write([head, ...opening])
-      } catch (thrown) {
-        rmSync(join(folder, EVENTS), { force: true })
-        throw thrown
-      }
+      const store = new RunStore(folder, { records: emptyRecords(head), bytes: 0 }, unlock)
+      store.write([head, ...opening])
       for (const event of opening) addEvent(store.records, event)
       return store
-    })
+    } catch (thrown) {
+      if (!isTaken) rmSync(path, { force: true })
+      unlock()
+      throw thrown
+    }
   }
 
   /**
@@ -67,10 +76,10 @@ export class RunStore {
    * process works on it.
    */
   static async open(folder: string): Promise<RunStore> {
-    if (!existsSync(join(folder, EVENTS))) throw noRun(folder)
+    requireRun(folder)
     const unlock = lockRun(folder)
     try {
-      return new RunStore(folder, { ...(await readEvents(folder)), unlock })
+      return new RunStore(folder, await readEvents(folder), unlock)
     } catch (thrown) {
       unlock()
       throw thrown
@@ -107,50 +116,32 @@ export class RunStore {
   }
 }
 
-function locked<Result>(folder: string, work: (unlock: () => void) => Result): Result {
-  const unlock = lockRun(folder)
-  try {
-    return work(unlock)
-  } catch (thrown) {
-    unlock()
-    throw thrown
-  }
-}
-
-function openToAppend(folder: string, bytes: number): number {
-  const path = join(folder, EVENTS)
-  try {
-    const file = openSync(path, 'a')
-    if (fstatSync(file).size > bytes) ftruncateSync(file, bytes)
-    return file
-  } catch (thrown) {
-    throw unwritable(`to ${path}`, thrown)
-  }
-}
-
-function noRun(folder: string): UsageError {
-  return new UsageError(`no run: ${join(folder, EVENTS)} does not exist`)
-}
-
 /**
  * Reads the records of a run without changing it.
  *
  * @throws UsageError if the folder contains no run, or if a line of the file is wrong.
  */
 export async function readRun(folder: string): Promise<Records> {
+  requireRun(folder)
   return (await readEvents(folder)).records
 }
 
-async function readEvents(folder: string): Promise<{ records: Records; bytes: number }> {
+function requireRun(folder: string): void {
   const path = join(folder, EVENTS)
-  if (!existsSync(path)) throw noRun(folder)
+  if (!existsSync(path)) throw new UsageError(`no run: ${path} does not exist`)
+}
+
+async function readEvents(folder: string): Promise<Read> {
+  const path = join(folder, EVENTS)
   let records: Records | undefined
-  let bytes = 0
-  let number = 0
+  let [bytes, number] = [0, 0]
   for await (const line of wholeLines(path)) {
-    number++
-    records = withLine(records, line.toString('utf8'), `${path}: line ${number}`)
+    const where = `${path}: line ${++number}`
+    const event = parseEvent(line.toString('utf8'), where)
     bytes += line.length + 1
+    if (records !== undefined) addEvent(records, event)
+    else if (event.type === 'run') records = emptyRecords(event)
+    else throw new UsageError(`${where}: expected the event "run", got "${event.type}"`)
   }
   if (records === undefined) throw new UsageError(`${path}: expected a run, got an empty file`)
   return { records, bytes }
@@ -168,25 +159,11 @@ async function* wholeLines(path: string): AsyncGenerator<Buffer> {
         yield Buffer.concat([...pieces.splice(0), chunk.subarray(start, end)])
         start = end + 1
       }
-      if (start < chunk.length) pieces.push(chunk.subarray(start))
+      pieces.push(chunk.subarray(start))
     }
   } catch (thrown) {
-    throw thrown instanceof UsageError ? thrown : new UsageError(`cannot read ${path}: ${reasonOf(thrown)}`)
+    throw new UsageError(`cannot read ${path}: ${reasonOf(thrown)}`)
   }
-}
-
-function withLine(records: Records | undefined, line: string, where: string): Records {
-  const event = parseEvent(line, where)
-  if (records === undefined) {
-    if (event.type === 'run') return emptyRecords(event)
-    throw new UsageError(`${where}: expected the event "run", got "${event.type}"`)
-  }
-  try {
-    addEvent(records, event)
-  } catch (thrown) {
-    throw new UsageError(`${where}: ${reasonOf(thrown)}`)
-  }
-  return records
 }
 
 function parseEvent(line: string, where: string): Event {

@@ -229,16 +229,6 @@ const forkEvent = eventOf(
 )
 export type ForkEvent = z.infer<typeof forkEvent>
 
-const memoryEvent = eventOf('memory', 'The fork that measured allocations.', {
-  ...entered,
-  status: z.enum(['ok', 'error', 'killed', 'memory']),
-  problem: z.string().nullable(),
-  instance: integers(),
-  variant: integers(),
-  allocatedBytes: numbers('The median of the bytes that one answer allocates, including typed arrays.'),
-})
-export type MemoryEvent = z.infer<typeof memoryEvent>
-
 const roundEvent = eventOf('round', 'A round of a contest has ended. Its forks come before this line.', {
   round: z.int(),
   contest,
@@ -280,7 +270,6 @@ export const event = z.discriminatedUnion('type', [
   refutedEvent,
   controlEvent,
   forkEvent,
-  memoryEvent,
   roundEvent,
   paceEvent,
   settledEvent,

@@ -107,27 +107,18 @@ const LOADING_MIB = 2048
 
 async function inspect(
   reference: string,
-  request: EntrantsRequest,
-  unasked: readonly string[] = [],
+  { suite, sets, directory, signal }: EntrantsRequest,
 ): Promise<Inspected | { problem: string }> {
-  const { suite, sets, directory, signal } = request
   const shapes = sets.map(({ shape }) => shape)
   const fork = new ForkProcess(
-    { kind: 'inspect', suite: suite.module, reference, directory, shapes, unasked },
+    { kind: 'inspect', suite: suite.module, reference, directory, shapes },
     { memoryMiB: LOADING_MIB, signal },
   )
-  let message = await fork.next(LOADING_SECONDS)
-  let asked: string | undefined
-  while (message?.type === 'asks') {
-    asked = message.entrantId
-    message = await fork.next(LOADING_SECONDS)
-  }
+  const message = await fork.next(LOADING_SECONDS)
   const { ending, problem } = await fork.finish()
   signal.throwIfAborted()
   if (ending === 'refused') throw new UsageError(problem ?? `cannot load ${reference}`)
-  if (message?.type === 'definitions') return message
-  if (asked !== undefined) return inspect(reference, request, [...unasked, asked]) // the others may be sound
-  return { problem: problem ?? 'said nothing when it was loaded' }
+  return message?.type === 'definitions' ? message : { problem: problem ?? 'said nothing when it was loaded' }
 }
 
 /** The modules of the harness itself, as they run. */

@@ -220,7 +220,6 @@ export function planOf({ entrants, instances = 10, rounds = 30, plan = {} }: Sim
     variants: 1,
     rounds,
     goalMs: null,
-    further: 0,
     looks: [{ afterRound: rounds, alpha: 0.05 }],
     margin: 0.02,
     seed: 7,
@@ -229,7 +228,6 @@ export function planOf({ entrants, instances = 10, rounds = 30, plan = {} }: Sim
     sliceMs: 5,
     timeoutSeconds: 10,
     memoryMiB: 512,
-    measuresMemory: false,
     shard: { index: 1, count: 1 },
     ...plan,
   }

@@ -29,8 +29,6 @@ interface AnyJob {
 export interface InspectJob extends AnyJob {
   readonly kind: 'inspect'
   readonly shapes: readonly Shape[]
-  /** The ids of entrants that are not asked what they offer, because their process ended when they were. */
-  readonly unasked: readonly string[]
 }
 
 /** The common fields of every job with instances. */
@@ -151,8 +149,6 @@ export type Message =
       readonly suiteFiles: readonly string[]
       readonly files: readonly string[]
     }
-  /** An entrant is asked what it offers. */
-  | { readonly type: 'asks'; readonly entrantId: string }
   /** The entrant was opened, and the instances come next. */
   | { readonly type: 'opened' }
   | { readonly type: 'answer'; readonly reply: TimedReply }

@@ -69,7 +69,6 @@ export function makePlan(options: RunOptions, { domain, suite, sets, entrants }:
     variants: options.variants,
     rounds,
     goalMs: canBeReduced && shard.count === 1 ? pace.totalMs : null, // all shards have the same number
-    further: 0,
     looks: looksFor(rounds, shard.count),
     margin: MARGIN,
     seed: options.seed,
@@ -78,7 +77,6 @@ export function makePlan(options: RunOptions, { domain, suite, sets, entrants }:
     sliceMs: Math.min(SLICE_MS, pace.timedMs / turns),
     timeoutSeconds: options.timeout,
     memoryMiB: options.memory,
-    measuresMemory: !options.quick,
     shard: { ...shard },
   }
 }

@@ -37,8 +37,6 @@ export async function askEveryone(run: Run, contest: Contest): Promise<void> {
   )
 }
 
-const ANSWERS_PER_EVENT = 1000
-
 async function preflightEvents(run: Run, entrantId: string, contest: Contest): Promise<Event[] | undefined> {
   const finding = await askAll(run, entrantToAsk(run, entrantId), contest)
   if (finding === undefined) return undefined
@@ -47,10 +45,8 @@ async function preflightEvents(run: Run, entrantId: string, contest: Contest): P
   const asked = run.asked.of(contest).length
   run.progress.checked({ entrantId, contest, status: result.status, asked, solved })
   const names = run.suite.domain.counters.map(({ name }) => name)
-  const columns: Event[] = []
-  for (let first = 0; first < answers.length; first += ANSWERS_PER_EVENT)
-    columns.push(columnsOf({ entrantId, contest }, answers.slice(first, first + ANSWERS_PER_EVENT), names))
-  return [...columns, { type: 'preflight', entrantId, contest, ...result }]
+  const columns = columnsOf({ entrantId, contest }, answers, names)
+  return [columns, { type: 'preflight', entrantId, contest, ...result }]
 }
 
 type Whole = Omit<PreflightEvent, 'type' | 'entrantId' | 'contest'> & {

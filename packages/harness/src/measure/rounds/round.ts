@@ -18,7 +18,7 @@ export function entrantsOfRound({ store: { records } }: Run, contest: Contest): 
     ...records.refutations
       .filter(inContest)
       .flatMap(({ entrantId, problem }) => (problem.length > 0 ? [entrantId] : [])),
-    ...[...records.forks, ...records.allocations]
+    ...records.forks
       .filter((event) => inContest(event) && event.status !== 'ok')
       .map(({ entrantId }) => originalOf(entrantId)),
     ...records.settled.filter(inContest).flatMap(({ entrantIds }) => entrantIds),

@@ -20,19 +20,11 @@ export async function inspect(job: InspectJob): Promise<void> {
     external: definition.external === true,
     incomplete: definition.incomplete === true,
     refuses: { ...definition.refuses },
-    shapes: offersOf(definition, job),
+    shapes: job.shapes.map((shape) => offerFor(definition, shape)),
     files: [...(definition.files ?? [])],
   }))
   say({ type: 'definitions', definitions: reports, suiteFiles, files: loadedFiles() })
 }
-
-function offersOf(definition: EntrantDefinition<unknown>, job: InspectJob): DefinitionReport['shapes'] {
-  if (job.unasked.includes(definition.id)) return job.shapes.map(() => UNKNOWN)
-  say({ type: 'asks', entrantId: definition.id })
-  return job.shapes.map((shape) => offerFor(definition, shape))
-}
-
-const UNKNOWN = { refused: null, batch: false }
 
 /** An entrant that throws here throws again when it is opened, and only that is reported: others of its module may be sound. */
 function offerFor(definition: EntrantDefinition<unknown>, shape: Shape): DefinitionReport['shapes'][number] {
@@ -40,7 +32,7 @@ function offerFor(definition: EntrantDefinition<unknown>, shape: Shape): Definit
     const refused = definition.refusesShape?.(shape) ?? null
     return { refused, batch: refused === null && definition.offersBatch?.(shape) === true }
   } catch {
-    return UNKNOWN
+    return { refused: null, batch: false }
   }
 }
 

@@ -50,8 +50,9 @@ export class SingleTimes {
   }
 
   /** Where a slice records the time after each instance of a part. Undefined if it should not. */
-  lapsFor({ count }: Part): Laps | undefined {
-    return this.inSlices && { now: this.lapNow, after: new Float64Array(count) }
+  lapsFor({ count }: Part, repeats: number): Laps | undefined {
+    const isOnce = repeats === 1
+    return isOnce && this.inSlices ? { now: this.lapNow, after: new Float64Array(count) } : undefined
   }
 
   /** @param start of the slice, by `now` of the laps */

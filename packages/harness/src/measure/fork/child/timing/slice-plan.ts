@@ -4,7 +4,7 @@
  */
 import { medianOf, sumOf } from '../../../../numbers.ts'
 import { LEAST_SLICES } from '../../../plan/expected-time.ts'
-import type { Part } from './work.ts'
+import { MOST_KEPT, type Part } from './work.ts'
 
 export interface SlicePlan {
   /** They are timed one after another, and then again from the first. */
@@ -34,12 +34,18 @@ export function planSlices(
 ): SlicePlan {
   const sweepNs = sumOf(costsNs)
   if (isWhole || sweepNs <= LONGER * turns.sliceNs) {
-    const repeats = Math.max(1, Math.round(turns.sliceNs / Math.max(sweepNs, 1)))
+    const repeats = repeatsWithin(turns.sliceNs, sweepNs, costsNs.length)
     const slices = slicesFor(repeats * sweepNs, 1, turns)
     return { parts: [{ first: 0, count: costsNs.length }], repeats, slices }
   }
   const count = Math.min(divisorFrom(sweepNs / turns.sliceNs, turns.turns), costsNs.length)
   return { parts: divided(costsNs, count), repeats: 1, slices: slicesFor(sweepNs, count, turns) }
+}
+
+/** How many sweeps over `count` instances fit into a time. */
+export function repeatsWithin(ns: number, sweepNs: number, count: number): number {
+  const most = Math.max(1, Math.floor(MOST_KEPT / count))
+  return Math.min(most, Math.max(1, Math.round(ns / Math.max(sweepNs, 1))))
 }
 
 /** @param parts the number of slices in which a sweep of `sweepNs` is done */

@@ -6,10 +6,10 @@ import { makeReady, type ReadyEntrant } from '../ready-entrant.ts'
 import { clockOf, type EntrantClock } from './entrant-clock.ts'
 import { meetNewInstances } from './meeting-times.ts'
 import { SingleTimes } from './single-times.ts'
-import { Costs, planSlices, type SlicePlan } from './slice-plan.ts'
+import { Costs, planSlices, repeatsWithin, type SlicePlan } from './slice-plan.ts'
 import { Verification } from './verification.ts'
 import { type Duration, type WarmUpTerms, warmUp } from './warm-up.ts'
-import { batchWork, MOST_KEPT, type Part, singleWork, type Work } from './work.ts'
+import { batchWork, type Part, singleWork, type Work } from './work.ts'
 
 export async function timeEntrant(job: TimeJob): Promise<void> {
   await takeGarbageCollector()
@@ -84,14 +84,12 @@ class Timing {
     const { costs, sliceNs } = this
     const warmUpNs = this.job.warmUpMs * NS_PER_MS
     const whole: Part = { first: 0, count: costs.ns.length }
-    const most = Math.max(1, Math.floor(MOST_KEPT / whole.count))
     let part = cold
     return () => {
       saySteps()
       const isWhole = part.count === whole.count || costs.sweepNs <= warmUpNs
       part = isWhole ? whole : this.partFrom(part.first + part.count, sliceNs)
-      const wanted = Math.round(sliceNs / 2 / Math.max(costs.sweepNs, 1))
-      const repeats = isWhole ? Math.min(most, Math.max(1, wanted)) : 1
+      const repeats = isWhole ? repeatsWithin(sliceNs / 2, costs.sweepNs, whole.count) : 1
       const time = this.timed(part, repeats)
       costs.learn(part, time.cpuNs / repeats)
       const calls = part.count * repeats
@@ -102,25 +100,15 @@ class Timing {
   slice(): void {
     const { parts, repeats } = this.plan
     const part = parts[this.slicesDone++ % parts.length] as Part
-    let [cpuNs, wallNs, sleeps] = [0, 0, 0]
-    const differing: Reply[] = []
-    for (const go of goesOf(part, repeats, this.job.mode === 'batch')) {
-      const laps = this.singles?.lapsFor(go)
-      const sleepsBefore = sleepsNow()
-      const start = laps?.now() ?? 0
-      const time = this.timed(go, go.repeats, laps)
-      sleeps += sleepsNow() - sleepsBefore
-      if (laps !== undefined) this.singles?.note(go, start, laps)
-      cpuNs += time.cpuNs
-      wallNs += time.wallNs
-      differing.push(...this.verification.differing(this.work, MOST_SENT - differing.length))
-      this.work.forget()
-    }
-    const sleepShare = sleepShareOf({ cpuNs, wallNs }, sleeps)
-    say({
-      type: 'slice',
-      report: { first: part.first, asked: part.count * repeats, cpuNs, wallNs, sleepShare },
-    })
+    const laps = this.singles?.lapsFor(part, repeats)
+    const sleepsBefore = sleepsNow()
+    const start = laps?.now() ?? 0
+    const time = this.timed(part, repeats, laps)
+    const sleepShare = sleepShareOf(time, sleepsNow() - sleepsBefore)
+    if (laps !== undefined) this.singles?.note(part, start, laps)
+    const differing = this.verification.differing(this.work, MOST_SENT)
+    this.work.forget()
+    say({ type: 'slice', report: { first: part.first, asked: part.count * repeats, ...time, sleepShare } })
     this.report(differing)
   }
 
@@ -148,27 +136,6 @@ class Timing {
   private partFrom(start: number, ns: number): Part {
     return this.costs.partFrom(start, this.job.mode === 'batch' ? Infinity : ns)
   }
-}
-
-/** The answers of each part are kept until they are compared, so a part has only as many as can be kept. */
-function goesOf(
-  { first, count }: Part,
-  repeats: number,
-  isBatch: boolean,
-): (Part & { readonly repeats: number })[] {
-  const goes: (Part & { repeats: number })[] = []
-  if (isBatch || count <= MOST_KEPT) {
-    const most = Math.max(1, Math.floor(MOST_KEPT / count))
-    for (let left = repeats; left > 0; left -= most)
-      goes.push({ first, count, repeats: Math.min(most, left) })
-    return goes
-  }
-  for (let repeat = 0; repeat < repeats; repeat++) {
-    for (let start = 0; start < count; start += MOST_KEPT) {
-      goes.push({ first: first + start, count: Math.min(MOST_KEPT, count - start), repeats: 1 })
-    }
-  }
-  return goes
 }
 
 const LEAST_SLEEPS = { inSlice: 5, perMs: 1 } // whichever is less

@@ -31,11 +31,11 @@ export interface Laps {
   readonly after: Float64Array
 }
 
-/** The number of answers that are kept. A longer slice is timed in several parts. */
+/** A slice has about as many answers as this at most. They are kept until they are compared. */
 export const MOST_KEPT = 1 << 12
 
 export function singleWork({ entrant, instances, timedBudget }: ReadyEntrant): Work {
-  const raws: unknown[] = new Array(MOST_KEPT).fill(undefined)
+  const raws: unknown[] = new Array(MOST_KEPT).fill(undefined) // so that it does not grow while it is timed
   let ran: Part = { first: 0, count: 0 }
   let total = 0
   return {
@@ -45,22 +45,21 @@ export function singleWork({ entrant, instances, timedBudget }: ReadyEntrant): W
       const end = part.first + part.count
       for (let repeat = 0; repeat < repeats; repeat++) {
         for (let index = part.first; index < end; index++) {
-          raws[total++ & (MOST_KEPT - 1)] = entrant.ask(instances[index], timedBudget)
+          raws[total++] = entrant.ask(instances[index], timedBudget)
           if (laps !== undefined) laps.after[index - part.first] = laps.now()
         }
       }
     },
     *answers() {
-      for (let back = Math.min(total, MOST_KEPT); back > 0; back--) {
-        const number = total - back
+      for (let number = 0; number < total; number++) {
         const index = ran.first + (number % ran.count)
-        const raw = raws[number & (MOST_KEPT - 1)]
+        const raw = raws[number]
         yield { index, read: () => entrant.read(atOnce(raw), instances[index]) }
       }
     },
     isChanged: () => false,
     forget: () => {
-      raws.fill(undefined, 0, Math.min(total, MOST_KEPT))
+      raws.fill(undefined)
     },
   }
 }
