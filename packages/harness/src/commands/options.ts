@@ -60,7 +60,7 @@ const MEASURED = {
     read: wholeNumber(1),
   }),
   sample: countOption('--sample <n>', 'use n instances of each set, chosen by the seed'),
-  rounds: countOption('--rounds <n>', 'fresh processes of each (default: 10 to 60)'),
+  rounds: countOption('--rounds <n>', 'fresh processes of each (default: 9 to 60)'),
   timeout: option<number>({
     flags: '--timeout <s>',
     about: 'CPU seconds for one instance',

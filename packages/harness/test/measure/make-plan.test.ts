@@ -48,14 +48,14 @@ describe('the pace of a plan', () => {
     expect(reducedPace(planFor(2), [fast, fast, fast])).toBeUndefined()
   })
 
-  it('has as many rounds as fit into the time, and never fewer than ten', () => {
+  it('has as many rounds as fit into the time, and never fewer than nine', () => {
     const plan = planFor(2)
     const some = reducedPace(plan, [fast, fast, { sweepMs: 3000, longestMs: 10 }])
     expect(some?.rounds).toBeGreaterThan(10)
     expect(some?.rounds).toBeLessThan(plan.rounds)
     const few = reducedPace(plan, [slow, fast, fast])
-    expect(few?.rounds).toBe(10)
-    expect(few?.looks.at(-1)?.afterRound).toBe(10)
+    expect(few?.rounds).toBe(9)
+    expect(few?.looks.at(-1)?.afterRound).toBe(9)
     expect(few?.looks.reduce((sum, { alpha }) => sum + alpha, 0)).toBeCloseTo(0.05)
     expect(reducedPace({ ...plan, ...few }, [slow, fast, fast])).toBeUndefined()
   })
@@ -74,11 +74,11 @@ describe('the pace of a plan', () => {
 })
 
 describe('a plan', () => {
-  it('has more rounds the fewer the entrants, and never fewer than ten', () => {
+  it('has more rounds the fewer the entrants, and never fewer than nine', () => {
     const [one, four, forty] = [1, 4, 40].map((count) => planFor(count).rounds)
     expect(one).toBe(60)
     expect(four).toBeGreaterThan(10)
-    expect(forty).toBe(10)
+    expect(forty).toBe(9)
     expect(planFor(4, { rounds: 12 }).rounds).toBe(12)
   })
 
