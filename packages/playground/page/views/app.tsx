@@ -22,6 +22,7 @@ import { type Asked, ask } from '../worker/ask.ts'
 import type { Task, Traced } from '../worker/jobs.ts'
 import { Compared } from './compared.tsx'
 import { CoverSearch } from './cover-search.tsx'
+import { Explained } from './explained.tsx'
 import { Key } from './key.tsx'
 import { Isomorphs, Race } from './measured.tsx'
 import { Panel } from './panel.tsx'
@@ -119,6 +120,7 @@ export function App() {
         />
       </Spoken>
       <Key kind={task.kind} />
+      {task.kind === 'sudoku' ? <Explained puzzle={task.puzzle} /> : null}
       {measured}
     </main>
   )

@@ -1,6 +1,7 @@
 /** What the page asks of a worker, and what it gets. Plain data. */
 import type { Counters, Ending, Grid, SolveResult, SolverTraits } from '@sudoku-lab/core'
 import type { SearchEnding } from '@sudoku-lab/exact-cover'
+import type { Explanation } from '@sudoku-lab/proof/explain'
 import type { CoverTrace, Events, SearchTree, Trace } from '@sudoku-lab/trace'
 
 export interface Puzzle {
@@ -47,6 +48,7 @@ export type Job =
       readonly count: number
       readonly seed: number
     }
+  | { readonly kind: 'explain'; readonly puzzle: Puzzle }
   | {
       readonly kind: 'make'
       readonly make: MakeKind
@@ -96,6 +98,7 @@ export interface Answers {
   readonly race: Raced
   /** Nodes for each isomorph, ascending; those that came to the limit count as the limit. */
   readonly isomorphs: { readonly nodes: readonly number[]; readonly limit: number; readonly ownNodes: number }
+  readonly explain: Explanation
   readonly make: Puzzle
 }
 

@@ -11,6 +11,7 @@ import {
   randomIsomorph,
 } from '@sudoku-lab/core'
 import { recipeFor, type Wish } from '@sudoku-lab/generator'
+import { explain } from '@sudoku-lab/proof/explain'
 import { coverSearch, traceCover } from './cover-searches.ts'
 import type { Answers, Job, MakeKind, Puzzle, Raced, Reply, Task, Traced } from './jobs.ts'
 import { create, find, geometryFor, LIMITS, MOST_NODES, traceSudoku } from './searches.ts'
@@ -130,6 +131,8 @@ function answerTo(job: Job): Answers[Job['kind']] {
       return race(job)
     case 'isomorphs':
       return isomorphs(job)
+    case 'explain':
+      return explain(geometryFor(job.puzzle), job.puzzle.grid)
     case 'make':
       return make(job)
   }
