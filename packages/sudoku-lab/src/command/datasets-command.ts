@@ -11,7 +11,7 @@ type Finish = (exitCode: number) => void
 export function datasetsCommand(finish: Finish): Command {
   return new Command('datasets')
     .description('fetch the lists of puzzles that others have published, and verify them')
-    .addCommand(listCommand())
+    .addCommand(listCommand(finish))
     .addCommand(fetchCommand(finish))
     .addCommand(tableCommand(finish))
     .addHelpText('after', HELP)
@@ -26,16 +26,18 @@ ${exitCodesHelp({
   unusable: 'a wrong command line, or an unknown list',
 })}`
 
-function listCommand(): Command {
+function listCommand(finish: Finish): Command {
   return new Command('list')
     .description('list the published lists, and say which of them have been fetched')
     .addOption(new Option('--json', 'print one JSON object on each line'))
-    .action(async ({ json }: { json?: true }) => {
-      const { fileOf, publishedLists } = await import('sudoku-lab/datasets')
-      const lists = publishedLists().map((list) => ({ ...list, isHere: existsSync(fileOf(list)) }))
-      const texts = lists.map((list) => (json ? `${JSON.stringify(list)}\n` : paragraphOf(list)))
-      await openOutput().write(texts.join(json ? '' : '\n'))
-    })
+    .action(({ json }: { json?: true }) => report(finish, () => showLists(json === true)))
+}
+
+async function showLists(isJson: boolean): Promise<void> {
+  const { fileOf, publishedLists } = await import('sudoku-lab/datasets')
+  const lists = publishedLists().map((list) => ({ ...list, isHere: existsSync(fileOf(list)) }))
+  const texts = lists.map((list) => (isJson ? `${JSON.stringify(list)}\n` : paragraphOf(list)))
+  await openOutput().write(texts.join(isJson ? '' : '\n'))
 }
 
 function fetchCommand(finish: Finish): Command {

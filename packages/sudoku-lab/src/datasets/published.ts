@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { DatasetError } from './dataset-error.ts'
-import { readJson } from './json-file.ts'
+import { NOT_INSTALLED, readJson } from './json-file.ts'
 
 export interface PublishedList {
   readonly name: string
@@ -33,12 +33,11 @@ export interface PublishedList {
 /** The folder of the datasets and their manifest. */
 export const DATASETS: string = folderOfDatasets()
 
-/** The folder, or a name for messages that says how to install it. */
 function folderOfDatasets(): string {
   try {
     return dirname(createRequire(import.meta.url).resolve('@sudoku-lab/datasets/manifest.json'))
   } catch {
-    return '@sudoku-lab/datasets, which `npm install @sudoku-lab/datasets` installs'
+    return NOT_INSTALLED
   }
 }
 
