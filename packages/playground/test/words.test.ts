@@ -144,7 +144,7 @@ const CLAIMS: readonly (readonly [RegExp, (claim: Claim, found: RegExpExecArray)
     ({ tried, digit }, [, list]) => namesIn(list).every((one) => tried.includes(`${digit} ${one}`)),
   ],
   [
-    /It can take ([\d, and]+\d)/,
+    /The cell can take ([\d, and]+\d)/,
     ({ board, cell }, [, list]) => agree(digitsIn(list), [...(board.sets[cell] ?? [])]),
   ],
   [

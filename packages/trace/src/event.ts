@@ -16,7 +16,7 @@ export const EVENT_KINDS = [
   'node',
   /** Opens a branch: places a digit while the same cell, or house, has another untried candidate. */
   'guess',
-  /** Opens a branch: places the last candidate that is left to try. */
+  /** Opens a branch: places the last candidate that is left to try in its cell, or the last cell in its house. */
   'place',
   /** Opens a branch: goes on without a candidate that was refuted. */
   'exclude',

@@ -15,9 +15,9 @@ export function Key({ kind }: Pick<Task, 'kind'>) {
       {kind === 'sudoku' ? (
         <p>
           Digits of a board: <span class="clue">1</span> clue, <span class="guess">2</span> guess,{' '}
-          <span class="place">3</span> placed as the last candidate that is left to try,{' '}
-          <span class="infer">4</span> inferred. The small digits are candidates. The cells with a coloured
-          background are those of the last event, and those on which it rests.
+          <span class="place">3</span> placed because no other choice is left, <span class="infer">4</span>{' '}
+          inferred. The small digits are candidates. The cells with a coloured background are those of the
+          last event, and those on which it rests.
         </p>
       ) : null}
       <p>

@@ -71,7 +71,7 @@ const ORDERS: readonly (readonly [words: RegExp, why: (moment: Moment, branch: B
 function digitsOfCell({ state }: Moment, { cell, digit }: Branch): string {
   const candidates = state.candidatesOf(cell)
   const lowest = digitsOf(candidates)[0] === digit ? `, of which ${symbolOf(digit)} is the lowest` : ''
-  return `It can take ${nameDigits(candidates)}${lowest}`
+  return `The cell can take ${nameDigits(candidates)}${lowest}`
 }
 
 function atTheEnd(moment: Moment, branch: Branch, end: 'first' | 'last', words: string): Reasoned {
