@@ -6,8 +6,9 @@ import { type Puzzle, parseAll, type Solver, type SolverDefinition, UNIQUENESS }
 import { type Certificate, prove, verify } from '@sudoku-lab/proof'
 import { parseDimacs, refute } from '@sudoku-lab/sat'
 import { recordTrace, type Trace } from '@sudoku-lab/trace'
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import { median, sum } from 'simple-statistics'
+import { names } from './shared/program.ts'
 import { NINE } from './shared/solvers.ts'
 import { markdown, number } from './shared/table.ts'
 
@@ -23,6 +24,12 @@ interface Row {
   readonly searching: number
   readonly proving: number
   readonly verifying: number
+}
+
+interface Options {
+  readonly set: string
+  readonly solver?: readonly string[]
+  readonly json?: true
 }
 
 const HEADERS = [
@@ -43,9 +50,10 @@ export function defineProofs(command: Command): void {
       'Measures the size of the proofs that the traces of the solvers give, and how long they take.',
     )
     .option('--set <name>', 'a dataset of the repository', 'hard-200')
+    .addOption(new Option('-s, --solver <id,…>', 'only these solvers').argParser(names))
     .option('--json', 'print JSON')
-    .action(async ({ set, json }: { readonly set: string; readonly json?: true }) => {
-      const rows = await measureAll(puzzlesOf(set))
+    .action(async ({ set, solver, json }: Options) => {
+      const rows = await measureAll(puzzlesOf(set), solver)
       const cells = rows.map(({ solver, ...values }) => [solver, ...Object.values(values).map(number)])
       process.stdout.write(`${json ? JSON.stringify(rows, undefined, 2) : markdown(HEADERS, cells)}\n`)
     })
@@ -56,9 +64,9 @@ function puzzlesOf(set: string): Puzzle[] {
   return Array.from(parseAll(readFileSync(file, 'utf8')), ({ puzzle }) => puzzle)
 }
 
-async function measureAll(puzzles: readonly Puzzle[]): Promise<Row[]> {
+async function measureAll(puzzles: readonly Puzzle[], only: readonly string[] | undefined): Promise<Row[]> {
   const rows: Row[] = []
-  for (const { id } of await listSolvers()) {
+  for (const id of only ?? (await listSolvers()).map((solver) => solver.id)) {
     const { definition, shows } = await loadTraced(id)
     if (shows === 'solutions' || !definition.traits.complete || !definition.supports(NINE)) continue
     rows.push(measure(definition, puzzles))
