@@ -2,9 +2,9 @@
 import {
   type CandidateGrid,
   candidateSets,
+  clueCount,
   cluesOf,
   type DigitSet,
-  filledCount,
   type Geometry,
   has,
   hasAtMostOne,
@@ -16,7 +16,7 @@ import type { Fact } from '@sudoku-lab/harness'
 import { geometryIn } from './shape.ts'
 
 export const FACTS: readonly Fact<Puzzle>[] = [
-  { name: 'clues', description: 'The number of clues.', of: (puzzle) => filledCount(cluesOf(puzzle)) },
+  { name: 'clues', description: 'The number of clues.', of: clueCount },
   {
     name: 'candidates',
     description: 'The candidates of all empty cells when those of the clues are taken from their peers.',

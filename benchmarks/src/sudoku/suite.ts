@@ -58,7 +58,8 @@ export const domain: Domain<Puzzle> = {
     about: aboutSolver,
     documents: DOCUMENTS,
     ...(VIEWER && { viewer: VIEWER }),
-    text: (puzzle, solution, shape) => format(geometryIn(shape), solution ?? puzzle, 'pretty'),
+    text: (puzzle, solution, shape) =>
+      format(geometryIn(shape), solution ?? puzzle, hasCandidates(shape) ? 'candidate-grid' : 'pretty'),
   },
 }
 

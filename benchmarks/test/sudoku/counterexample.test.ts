@@ -1,9 +1,12 @@
 import {
+  type CandidateGrid,
   COUNT_ALL,
+  candidateSets,
   conflictsIn,
   filledCount,
   type Grid,
   geometryOf,
+  type Puzzle,
   parseGrid,
   UNIQUENESS,
   verdictOf,
@@ -21,7 +24,7 @@ const impossible = parseGrid(
   '..654..1............8..9.6..3...8..19..1.35..2......9..4..1.28.5.2.9.........7...',
 )
 
-function verdictAbout(puzzle: Grid): string {
+function verdictAbout(puzzle: Puzzle): string {
   return verdictOf(mrv.create(geometry).solve(puzzle, UNIQUENESS))
 }
 
@@ -42,6 +45,16 @@ describe('a puzzle with another verdict', () => {
     )
     expect(one).toEqual(again)
     expect(one).not.toEqual(other)
+  })
+
+  it('is made of candidate grids by giving cells back all digits, and by taking them', async () => {
+    const sets = candidateSets(geometry, euler1).with(0, 0b1_1000)
+    const form = shapeOf(geometry, 'candidates')
+    const more = (await withAnotherVerdict(sets, 7, form))?.instance as CandidateGrid
+    expect([verdictAbout(sets), verdictAbout(more)]).toEqual(['unique', 'multiple'])
+    expect(more).toBeInstanceOf(Uint32Array)
+    const fewer = (await withAnotherVerdict(more, 7, form))?.instance as CandidateGrid
+    expect(verdictAbout(fewer)).toBe('unique')
   })
 
   it('is made of a puzzle without a solution', async () => {

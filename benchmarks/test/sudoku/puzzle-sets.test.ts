@@ -2,13 +2,25 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { digitsIn, type Grid, geometryOf, UNIQUENESS, verdictOf } from '@sudoku-lab/core'
+import {
+  digitsIn,
+  format,
+  formatLine,
+  type Grid,
+  geometryOf,
+  parse,
+  sizeOf,
+  UNIQUENESS,
+  verdictOf,
+} from '@sudoku-lab/core'
 import { canonicalForm, hasCanonicalForm, invariantOf } from '@sudoku-lab/generator/canonical-form'
 import { mrv } from '@sudoku-lab/solver-mrv'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadEntrants } from '../../src/sudoku/entrant.ts'
 import { readManifest, readSet } from '../../src/sudoku/puzzle-sets.ts'
 import { DATASETS } from '../../src/sudoku/repository.ts'
 import { geometryIn } from '../../src/sudoku/shape.ts'
+import { domain } from '../../src/sudoku/suite.ts'
 
 const manifest = await readManifest()
 
@@ -72,6 +84,46 @@ describe('a set of puzzles', () => {
         new RegExp(`^sudoku-lab generate --count ${count} --seed \\d+( --[a-z-]+( [\\w.,-]+)?)*$`),
       )
     }
+  })
+
+  it('of candidates is read whole, permuted, proved and shown', async () => {
+    const sets = new Uint32Array(81).fill(0b1_1111_1111).with(0, 0b110).with(80, 0)
+    const mixed = await write('mixed.txt', `${'.'.repeat(81)}\n${formatLine(geometryOf(3, 3), sets)}\n`)
+    const { instances, shape = {} } = await readSet(mixed, folder)
+    expect(shape).toEqual({ boxHeight: 3, boxWidth: 3, clues: 'candidates' })
+    expect(instances).toEqual([new Uint32Array(81).fill(0b1_1111_1111), sets])
+    for (const instance of instances) {
+      const bytes = domain.encode(instance)
+      expect(domain.decode(Uint8Array.from(bytes), shape)).toEqual(instance)
+      expect(parse(domain.shown?.text?.(instance, null, shape) ?? '').puzzle).toEqual(instance)
+    }
+    const variant = domain.variant?.(sets, 5, shape) as Uint32Array
+    expect(variant.filter((set) => set === 0)).toHaveLength(1)
+    expect(variant.filter((set) => sizeOf(set) === 2)).toHaveLength(1)
+
+    const [lone] = await loadEntrants('lanes', folder)
+    const entrant = await lone?.open(shape, 'unique')
+    expect(entrant?.read(entrant.ask(sets, Infinity), sets).claim).toBe('none')
+    expect(lone?.refusesShape?.(shape)).toBeUndefined()
+    const [batch] = await loadEntrants('lanes-batch', folder)
+    const many = await batch?.open(shape, 'unique')
+    const { answers = [] } =
+      many?.readMany?.(many.askMany?.(many.pack?.(instances), Infinity), instances) ?? {}
+    expect(answers.map(({ claim }) => claim)).toEqual(['multiple', 'none'])
+    const solution = mrv.create(geometryOf(3, 3)).solve(instances[0] ?? sets).solutions[0] ?? new Uint8Array()
+    const claim = { claim: 'unique', witnesses: [solution] }
+    expect(domain.prove('unique', sets, claim, shape)).toEqual({
+      outcome: 'wrong',
+      problem: `its solution has ${solution[0]} at r1c1, where it may be 2 or 3`,
+    })
+    expect(domain.prove('unique', instances[0] ?? sets, claim, shape)).toEqual({ outcome: 'proved' })
+  })
+
+  it('of candidates with nothing but clues is one of digits', async () => {
+    const clues = new Uint32Array(81).fill(0b1_1111_1111).with(7, 1)
+    const file = await write('clues.txt', `${format(geometryOf(3, 3), clues, 'candidates')}`)
+    const { instances, shape } = await readSet(file, folder)
+    expect([instances, shape]).toEqual([[new Uint8Array(81).with(7, 1)], { boxHeight: 3, boxWidth: 3 }])
   })
 
   it.each(manifest)('holds no isomorphs of another puzzle: $name', async (known) => {

@@ -67,6 +67,7 @@ export { oncePerGeometry } from './per-geometry.ts'
 export {
   type CandidateGrid,
   candidateSets,
+  clueCount,
   cluesOf,
   digitsIn,
   hasOnlyClues,

@@ -1,7 +1,7 @@
 /** The two forms of a puzzle: digits, or the digits that each cell may be. */
-import { allDigits, type DigitSet, digitOf, digitsOf, hasAtMostOne, singleton } from './digits.ts'
+import { allDigits, type DigitSet, digitOf, digitsOf, hasAtMostOne, singleton, sizeOf } from './digits.ts'
 import { type Geometry, nameOfCell } from './geometry.ts'
-import { type Grid, hasKind, refuseCells, requireGrid } from './grid.ts'
+import { filledCount, type Grid, hasKind, refuseCells, requireGrid } from './grid.ts'
 import { symbolOf } from './symbols.ts'
 
 /**
@@ -46,7 +46,7 @@ function clueOf(set: DigitSet): number {
 }
 
 /** Whether `cluesOf` says everything about a puzzle: each cell is a clue or may be any digit. */
-export function hasOnlyClues({ size }: Geometry, puzzle: Readonly<Puzzle>): boolean {
+export function hasOnlyClues({ size }: Pick<Geometry, 'size'>, puzzle: Readonly<Puzzle>): boolean {
   const all = allDigits(size)
   return !isCandidateGrid(puzzle) || puzzle.every((set) => set === all || clueOf(set) !== 0)
 }
@@ -63,6 +63,13 @@ export function digitsIn(geometry: Geometry, puzzle: Readonly<Puzzle>): Grid {
   const digits = digitsOf(puzzle[cell]).map(symbolOf).join('')
   const found = digits === '' ? 'a cell that may be no digit' : `the candidates ${digits}`
   throw new RangeError(`${nameOfCell(geometry, cell)}: expected a digit or an empty cell, got ${found}`)
+}
+
+/** The number of clues: of digits or, if these do not say everything, of candidates that are missing. */
+export function clueCount(puzzle: Readonly<Puzzle>): number {
+  const size = Math.sqrt(puzzle.length)
+  if (!isCandidateGrid(puzzle) || hasOnlyClues({ size }, puzzle)) return filledCount(cluesOf(puzzle))
+  return puzzle.reduce((sum, set) => sum + size - sizeOf(set), 0)
 }
 
 /** Whether every filled cell of a grid has a digit that the puzzle allows there. */

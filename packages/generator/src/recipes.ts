@@ -2,10 +2,19 @@
  * The kinds of puzzles, and how they are made. Puzzles are made in attempts, each with its own random numbers. So an
  * attempt gives the same puzzles in any thread and in any order.
  */
-import { filledCount, type Geometry, type Grid, GridCopies, Random, type Solver } from '@sudoku-lab/core'
+import {
+  filledCount,
+  type Geometry,
+  type Grid,
+  GridCopies,
+  type Puzzle,
+  Random,
+  type Solver,
+} from '@sudoku-lab/core'
 import { adversePuzzle } from './adverse.ts'
 import { BatchReduction } from './batch-reduction.ts'
 import { breed } from './brood.ts'
+import { minimalCandidates } from './candidates.ts'
 import { type ClueSymmetry, groupsOf } from './clue-symmetry.ts'
 import { controlledBiasPuzzles, weightOf } from './controlled-bias.ts'
 import { filledSolution } from './fill.ts'
@@ -40,6 +49,8 @@ export type Wish =
   | { readonly kind: 'adverse'; readonly factor: number }
   /** No solution. Singles do not reveal this. */
   | { readonly kind: 'unsolvable' }
+  /** Candidate grids with one solution. With any further candidate, there are several. */
+  | { readonly kind: 'candidates' }
   /** Minimal 9×9 puzzles with known weights. */
   | { readonly kind: 'controlled-bias' }
 
@@ -62,7 +73,7 @@ export interface Workshop {
 }
 
 export interface Made {
-  readonly puzzle: Grid
+  readonly puzzle: Puzzle
   /** Its solution, if it is known without a search. */
   readonly solution?: Grid
   /** Only for puzzles with known weights. */
@@ -121,6 +132,11 @@ function attemptFor(wish: Exclude<Wish, { kind: 'controlled-bias' }>, workshop: 
       if (victim === undefined) throw new RangeError('adverse puzzles need a solver that they are adverse to')
       return (tools) => madeOf(adversePuzzle(tools, { factor: wish.factor, victim, rival }))
     }
+    case 'candidates':
+      return (tools) => {
+        const made = minimalCandidates(tools)
+        return made === undefined ? FAILED : { made: [made] }
+      }
     case 'unsolvable':
       return (tools) => madeOf(unsolvablePuzzle(tools))
   }

@@ -1,4 +1,4 @@
-import { type Geometry, type Grid, type Random, type Solver, UNIQUENESS } from '@sudoku-lab/core'
+import { type Geometry, type Grid, type Puzzle, type Random, type Solver, UNIQUENESS } from '@sudoku-lab/core'
 
 /** What every step of making a puzzle uses. */
 export interface Tools {
@@ -13,14 +13,14 @@ export interface Tools {
   readonly grids: (tools: Tools) => Grid | undefined
 }
 
-/** Whether a grid has at most this many solutions, or `undefined` if the search gave up before this was known. */
+/** Whether a puzzle has at most this many solutions, or `undefined` if the search gave up before this was known. */
 export function hasAtMost(
   { solver, nodeLimit }: Omit<Tools, 'grids' | 'random'>,
-  grid: Readonly<Grid>,
+  puzzle: Readonly<Puzzle>,
   solutions: number,
 ): boolean | undefined {
   const limits = { ...UNIQUENESS, solutions: solutions + 1, nodes: nodeLimit, keep: 0 }
-  const { solutionCount, ending } = solver.solve(grid, limits)
+  const { solutionCount, ending } = solver.solve(puzzle, limits)
   if (solutionCount > solutions) return false
   return ending === 'exhausted' ? true : undefined
 }

@@ -1,3 +1,4 @@
+import type { Puzzle } from '@sudoku-lab/core'
 import { UNIQUENESS } from '@sudoku-lab/core'
 import { mrv, mrvNaked } from '@sudoku-lab/solver-mrv'
 import { describe, expect, it } from 'vitest'
@@ -5,7 +6,7 @@ import { isMinimal, NINE, puzzlesOf, recipe } from './tools.ts'
 
 const victim = mrvNaked.create(NINE)
 const rival = mrv.create(NINE)
-const nodesOf = (solver: typeof victim, puzzle: Uint8Array): number =>
+const nodesOf = (solver: typeof victim, puzzle: Readonly<Puzzle>): number =>
   solver.solve(puzzle, UNIQUENESS).statistics.nodes
 
 describe('adverse puzzles', () => {

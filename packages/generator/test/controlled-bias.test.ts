@@ -1,4 +1,4 @@
-import { filledCount } from '@sudoku-lab/core'
+import { clueCount } from '@sudoku-lab/core'
 import { lanesBatch } from '@sudoku-lab/solver-lanes'
 import { describe, expect, it } from 'vitest'
 import { weightOf } from '../src/index.ts'
@@ -41,7 +41,7 @@ describe('puzzles with known weights', () => {
 
   it('have the published numbers of clues once they are weighed, within three standard deviations', () => {
     const counts = new Map<number, number>()
-    for (const { puzzle } of made) counts.set(filledCount(puzzle), (counts.get(filledCount(puzzle)) ?? 0) + 1)
+    for (const { puzzle } of made) counts.set(clueCount(puzzle), (counts.get(clueCount(puzzle)) ?? 0) + 1)
     const shares = Object.entries(PUBLISHED).map(([clues, share]) => [
       Number(clues),
       share / weightOf(Number(clues)),
@@ -55,9 +55,9 @@ describe('puzzles with known weights', () => {
 
   it('have the published mean number of clues', () => {
     const weights = made.reduce((sum, { weight = 0 }) => sum + weight, 0)
-    const mean = made.reduce((sum, { puzzle, weight = 0 }) => sum + weight * filledCount(puzzle), 0) / weights
+    const mean = made.reduce((sum, { puzzle, weight = 0 }) => sum + weight * clueCount(puzzle), 0) / weights
     const squares = made.reduce(
-      (sum, { puzzle, weight = 0 }) => sum + (weight * (filledCount(puzzle) - mean)) ** 2,
+      (sum, { puzzle, weight = 0 }) => sum + (weight * (clueCount(puzzle) - mean)) ** 2,
       0,
     )
     expect(Math.abs(mean - PUBLISHED_MEAN)).toBeLessThan((3 * Math.sqrt(squares)) / weights)

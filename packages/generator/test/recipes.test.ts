@@ -1,4 +1,15 @@
-import { COUNT_ALL, ENDINGS, type Grid, geometryOf, hasConflict } from '@sudoku-lab/core'
+import {
+  COUNT_ALL,
+  clueCount,
+  digitsOf,
+  ENDINGS,
+  type Grid,
+  geometryOf,
+  hasConflict,
+  singleton,
+  UNIQUENESS,
+} from '@sudoku-lab/core'
+import { lanesBatch } from '@sudoku-lab/solver-lanes'
 import { mrv, mrvLocked } from '@sudoku-lab/solver-mrv'
 import { describe, expect, it } from 'vitest'
 import { groupsOf } from '../src/clue-symmetry.ts'
@@ -158,6 +169,27 @@ describe('puzzles', () => {
       }
     }
   })
+
+  it.each([
+    ['9×9', NINE, lanesBatch],
+    ['6×6', geometryOf(2, 3), mrv],
+  ])(
+    'of candidates have one solution, and several with any candidate that is missing: %s',
+    (_, geometry, prover) => {
+      const solver = prover.create(geometry)
+      const all = 2 ** geometry.size - 1
+      const { make } = recipe({ kind: 'candidates' }, { geometry, solver })
+      const [{ puzzle, solution } = { puzzle: new Uint8Array() }] = make(0, 1).flatMap(({ made }) => made)
+      expect(solver.solve(puzzle, UNIQUENESS)).toMatchObject({ solutions: [solution], ending: 'exhausted' })
+      const more = Array.from(puzzle, (set, cell) =>
+        digitsOf(all & ~set).map((digit) => puzzle.with(cell, set | singleton(digit))),
+      ).flat()
+      expect(more.length).toBe(clueCount(puzzle))
+      expect(more.filter((other) => solver.solve(other, UNIQUENESS).solutionCount < 2)).toEqual([])
+      expect(make(0, 2).flatMap(({ made }) => made)[0]?.puzzle).toEqual(puzzle)
+      expect(make(1, 1).flatMap(({ made }) => made)[0]?.puzzle).not.toEqual(puzzle)
+    },
+  )
 
   it('are different from attempt to attempt', () => {
     expect(new Set(puzzlesOf(recipe({ kind: 'proper' }), 30).map(text)).size).toBe(30)

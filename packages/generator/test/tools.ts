@@ -1,4 +1,13 @@
-import { type Grid, geometryOf, Random, type SolveResult, UNIQUENESS, verdictOf } from '@sudoku-lab/core'
+import {
+  cluesOf,
+  type Grid,
+  geometryOf,
+  type Puzzle,
+  Random,
+  type SolveResult,
+  UNIQUENESS,
+  verdictOf,
+} from '@sudoku-lab/core'
 import { mrv, mrvNaked } from '@sudoku-lab/solver-mrv'
 import { filledSolution, type Recipe, recipeFor, type Tools, type Wish, type Workshop } from '../src/index.ts'
 
@@ -17,7 +26,7 @@ export function recipe(wish: Wish, changes: Partial<Workshop> = {}): Recipe {
 
 /** What the first attempts come to. */
 export function puzzlesOf({ make }: Recipe, attempts: number): Grid[] {
-  return make(0, attempts).flatMap(({ made }) => made.map(({ puzzle }) => puzzle))
+  return make(0, attempts).flatMap(({ made }) => made.map(({ puzzle }) => cluesOf(puzzle)))
 }
 
 /** Say what is true of a puzzle; what made the puzzle was another solver. */
@@ -28,17 +37,17 @@ const judges = new Map(
   ]),
 )
 
-export function judge(puzzle: Readonly<Grid>, limits = UNIQUENESS): SolveResult {
+export function judge(puzzle: Readonly<Puzzle>, limits = UNIQUENESS): SolveResult {
   const solver = judges.get(puzzle.length)
   if (solver === undefined) throw new RangeError(`no judge for ${puzzle.length} cells`)
   return solver.solve(puzzle, limits)
 }
 
-export const isProper = (puzzle: Readonly<Grid>): boolean => verdictOf(judge(puzzle)) === 'unique'
+export const isProper = (puzzle: Readonly<Puzzle>): boolean => verdictOf(judge(puzzle)) === 'unique'
 
-export const clueCells = (puzzle: Readonly<Grid>): number[] =>
-  Array.from(puzzle.keys()).filter((cell) => puzzle[cell] !== 0)
+export const clueCells = (puzzle: Readonly<Puzzle>): number[] =>
+  Array.from(puzzle.keys()).filter((cell) => cluesOf(puzzle)[cell] !== 0)
 
-export function isMinimal(puzzle: Readonly<Grid>): boolean {
-  return isProper(puzzle) && clueCells(puzzle).every((cell) => !isProper(puzzle.with(cell, 0)))
+export function isMinimal(puzzle: Readonly<Puzzle>): boolean {
+  return isProper(puzzle) && clueCells(puzzle).every((cell) => !isProper(cluesOf(puzzle).with(cell, 0)))
 }

@@ -2,7 +2,7 @@
 
 import { SOLVERS } from 'virtual:list'
 import { STYLE } from 'virtual:style'
-import { digitsIn, ParseError, parse } from '@sudoku-lab/core'
+import { ParseError, parse } from '@sudoku-lab/core'
 import { render } from 'preact'
 import { MOST_SOLVERS } from './state/most-solvers.ts'
 import { ELEMENT_PACES, type Pace } from './state/paces.ts'
@@ -35,9 +35,8 @@ function propsOf(element: HTMLElement): Omit<EmbeddedProps, 'keysIn'> {
   const text = element.getAttribute('puzzle')
   if (text === null || text.trim() === '') throw new AttributeError('The attribute puzzle is missing.')
   const { geometry, puzzle } = parse(text)
-  const grid = digitsIn(geometry, puzzle)
   return {
-    task: { kind: 'sudoku', puzzle: { boxHeight: geometry.boxHeight, boxWidth: geometry.boxWidth, grid } },
+    task: { kind: 'sudoku', puzzle: { boxHeight: geometry.boxHeight, boxWidth: geometry.boxWidth, grid: puzzle } },
     solvers: solversOf(element.getAttribute('solvers') ?? PRESET_SOLVERS),
     pace: paceOf(element.getAttribute('by') ?? 'node'),
     step: stepOf(element.getAttribute('at') ?? '0'),

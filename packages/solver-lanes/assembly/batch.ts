@@ -169,13 +169,9 @@ function takeNextPuzzle(lane: i32): void {
   search.nodes = 1
   search.guesses = search.solutions = 0
   //+ tellNode(lane)
-  if (fromSets) {
-    writeLane(lane, SETS + <usize>search.puzzle * 162, NO_SUM)
-  } else {
-    const state = stateOf(lane, 0)
-    readDigits(PUZZLES + <usize>search.puzzle * 81, state)
-    writeLane(lane, state, NO_SUM)
-  }
+  const state = fromSets ? SETS + <usize>search.puzzle * 162 : stateOf(lane, 0)
+  if (!fromSets) readDigits(PUZZLES + <usize>search.puzzle * 81, state)
+  writeLane(lane, state, NO_SUM)
 }
 
 /**

@@ -83,9 +83,6 @@ export const PLANES: usize = memory.data(9 * 16, 16)
 export const CAPACITY: i32 = 2048
 export const PUZZLES: usize = memory.data(2048 * 81, 16)
 export const SOLUTIONS: usize = memory.data(2048 * 81, 16)
-/** The number of candidate grids that fit into `SETS`: 81 sets of 16 bits each. Their clues are in `PUZZLES`, too. */
-export const SET_CAPACITY: i32 = 256
-export const SETS: usize = memory.data(256 * 162, 16)
 /** What the last call has found and counted, as `writeResult` in tally.ts writes it: at most sixteen 64-bit floats. */
 export const RESULT: usize = memory.data(16 * 8, 16)
 /** For each puzzle of a batch: the number of solutions that were found. */
@@ -132,3 +129,7 @@ export const GUESS: usize = 288
 export const GUESSES: usize = memory.data(82 * 288, 16)
 /** Twelve vectors that digits.ts declares. */
 export const MASKS: usize = memory.data(12 * 16, 16)
+
+/** The number of candidate grids that fit into `SETS`: 81 sets of 16 bits each. Their clues are in `PUZZLES`, too. */
+export const SET_CAPACITY: i32 = 256
+export const SETS: usize = memory.data(256 * 162, 16)

@@ -1,5 +1,5 @@
 /** The sets that are compared, and how they are drawn, picked and bred. */
-import { type Grid, Random, type Solver, type Symmetry } from '@sudoku-lab/core'
+import { digitsIn, type Grid, Random, type Solver, type Symmetry } from '@sudoku-lab/core'
 import { recipeFor, streamOf, type Wish } from '@sudoku-lab/generator'
 import { progress } from '../shared/program.ts'
 import { NINE } from '../shared/solvers.ts'
@@ -64,7 +64,7 @@ function draw(wish: Wish, { prover, nodeLimit, seed }: Tools, count: number): Gr
   const puzzles: Grid[] = []
   for (let attempt = 0; puzzles.length < count; attempt += recipe.together) {
     const attempts = recipe.make(attempt, recipe.together)
-    puzzles.push(...attempts.flatMap(({ made }) => made.map(({ puzzle }) => puzzle)))
+    puzzles.push(...attempts.flatMap(({ made }) => made.map(({ puzzle }) => digitsIn(NINE, puzzle))))
   }
   return puzzles.slice(0, count)
 }

@@ -1,7 +1,7 @@
 /** The state of the page in its address, so that a link is all it takes to share it. */
 
 import { SOLVERS } from 'virtual:list'
-import { digitsIn, format, geometryOf, parse, parseGrid } from '@sudoku-lab/core'
+import { formatLine, geometryOf, parse, parseGrid } from '@sudoku-lab/core'
 import { FINDS, type Task } from '../worker/jobs.ts'
 import { encodingOf } from './covers.ts'
 import { ENGINES } from './engines.ts'
@@ -45,7 +45,7 @@ export function addressOf({ task, solvers, pace, step }: Shared): string {
 export function addressOfTask(task: Task): string {
   if (task.kind === 'cover') return `c=${task.problem}&find=${task.find}`
   const { boxHeight, boxWidth, grid } = task.puzzle
-  const text = format(geometryOf(boxHeight, boxWidth), grid, 'line').trim()
+  const text = formatLine(geometryOf(boxHeight, boxWidth), grid)
   return `p=${text}&b=${boxHeight}x${boxWidth}`
 }
 
@@ -113,7 +113,7 @@ function sudokuFrom(fields: Fields): Read {
     const geometry = height === undefined ? undefined : geometryOf(Number(height), Number(width))
     const read = parse(text, { format: 'line', ...(geometry === undefined ? {} : { geometry }) })
     const { boxHeight, boxWidth } = read.geometry
-    return { kind: 'sudoku', puzzle: { boxHeight, boxWidth, grid: digitsIn(read.geometry, read.puzzle) } }
+    return { kind: 'sudoku', puzzle: { boxHeight, boxWidth, grid: read.puzzle } }
   } catch (thrown) {
     const why = thrown instanceof Error ? thrown.message : String(thrown)
     return `The puzzle in the address cannot be read: ${why}.`

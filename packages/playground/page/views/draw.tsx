@@ -1,6 +1,16 @@
 /** A board on which a puzzle is drawn: choose a cell, then type a digit, or press its button. */
 
-import { conflictsIn, type Geometry, geometryOf, nameOfCell, symbolOf } from '@sudoku-lab/core'
+import {
+  allDigits,
+  cluesOf,
+  conflictsIn,
+  type Geometry,
+  geometryOf,
+  isCandidateGrid,
+  nameOfCell,
+  singleton,
+  symbolOf,
+} from '@sudoku-lab/core'
 import { Board } from '@sudoku-lab/look/board'
 import { useState } from 'preact/hooks'
 import type { Puzzle } from '../worker/jobs.ts'
@@ -28,15 +38,27 @@ function digitOfKey(key: string, geometry: Geometry): number | undefined {
   return index < 0 ? undefined : index + 1
 }
 
+/** A puzzle with another clue in a cell; 0 gives the cell back all its candidates. */
+function withDigit(
+  { size }: Geometry,
+  cells: Puzzle['grid'],
+  cell: number,
+  digit: number,
+): Puzzle['grid'] {
+  if (!isCandidateGrid(cells)) return cells.with(cell, digit)
+  return cells.with(cell, digit === 0 ? allDigits(size) : singleton(digit))
+}
+
 export function Draw({ puzzle, onPuzzle }: Props) {
   const geometry = geometryOf(puzzle.boxHeight, puzzle.boxWidth)
   const { size, boxHeight, boxWidth } = geometry
   const [chosen, setChosen] = useState(0)
   const active = Math.min(chosen, geometry.cellCount - 1) // another puzzle may be smaller
+  const clues = cluesOf(puzzle.grid)
   const wrong = new Set(conflictsIn(geometry, puzzle.grid).flatMap(({ first, second }) => [first, second]))
 
   const write = (cell: number, digit: number): void =>
-    onPuzzle({ ...puzzle, grid: puzzle.grid.with(cell, digit) })
+    onPuzzle({ ...puzzle, grid: withDigit(geometry, puzzle.grid, cell, digit) })
   const press = (event: KeyboardEvent, cell: number): void => {
     const move = MOVES[event.key]
     const digit = event.ctrlKey || event.metaKey || event.altKey ? undefined : digitOfKey(event.key, geometry)
@@ -62,7 +84,7 @@ export function Draw({ puzzle, onPuzzle }: Props) {
           <DrawnCell
             key={cell}
             name={nameOfCell(geometry, cell)}
-            digit={puzzle.grid[cell] ?? 0}
+            digit={clues[cell] ?? 0}
             look={`${cell % boxWidth === 0 && cell % size > 0 ? 'beside' : ''} ${wrong.has(cell) ? 'wrong' : ''}`}
             isActive={cell === active}
             onActive={() => setChosen(cell)}

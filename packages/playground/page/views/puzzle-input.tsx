@@ -1,7 +1,7 @@
 /** Where a puzzle comes from: pasted, drawn, taken from a dataset, or made. */
 
 import { DATASETS } from 'virtual:list'
-import { digitsIn, ParseError, parse } from '@sudoku-lab/core'
+import { ParseError, parse } from '@sudoku-lab/core'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { ask } from '../worker/ask.ts'
 import type { MakeKind, Puzzle } from '../worker/jobs.ts'
@@ -32,8 +32,7 @@ const KIND_WORDS: Readonly<Record<MakeKind, string>> = {
 function read(text: string): { puzzle: Puzzle } | { error: string } {
   try {
     const { geometry, puzzle } = parse(text)
-    const grid = digitsIn(geometry, puzzle)
-    return { puzzle: { boxHeight: geometry.boxHeight, boxWidth: geometry.boxWidth, grid } }
+    return { puzzle: { boxHeight: geometry.boxHeight, boxWidth: geometry.boxWidth, grid: puzzle } }
   } catch (thrown) {
     if (!(thrown instanceof ParseError)) throw thrown
     return { error: thrown.message }

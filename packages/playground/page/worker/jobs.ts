@@ -1,5 +1,5 @@
 /** What the page asks of a worker, and what it gets. Plain data. */
-import type { Counters, Ending, Grid, SolveResult, SolverTraits } from '@sudoku-lab/core'
+import type { Puzzle as Cells, Counters, Ending, SolveResult, SolverTraits } from '@sudoku-lab/core'
 import type { SearchEnding } from '@sudoku-lab/exact-cover'
 import type { Explanation } from '@sudoku-lab/proof/explain'
 import type { CoverTrace, Events, SearchTree, Trace } from '@sudoku-lab/trace'
@@ -7,7 +7,8 @@ import type { CoverTrace, Events, SearchTree, Trace } from '@sudoku-lab/trace'
 export interface Puzzle {
   readonly boxHeight: number
   readonly boxWidth: number
-  readonly grid: Grid
+  /** Digits, or the digits that each cell may be. */
+  readonly grid: Cells
 }
 
 /** What is searched. */

@@ -39,7 +39,7 @@ function trace({ solver, task, ...limits }: Job & { kind: 'trace' }): Traced {
 function isomorphs({ solver: id, puzzle, count, seed }: Job & { kind: 'isomorphs' }): Answers['isomorphs'] {
   const geometry = geometryFor(puzzle)
   const solver = create(find(untraced, id), geometry)
-  const nodesOf = (grid: Grid): number => solver.solve(grid, LIMITS).statistics.nodes
+  const nodesOf = (grid: Puzzle['grid']): number => solver.solve(grid, LIMITS).statistics.nodes
   const random = new Random(seed)
   const nodes = Array.from({ length: count }, () => nodesOf(randomIsomorph(geometry, puzzle.grid, random)))
   return { nodes: nodes.sort((a, b) => a - b), limit: MOST_NODES, ownNodes: nodesOf(puzzle.grid) }
@@ -89,7 +89,7 @@ function make(job: MakeJob): Puzzle {
   throw new Error(`${MOST_ATTEMPTS} attempts gave no such puzzle. Choose another size or kind.`)
 }
 
-function gridOf({ make: kind, boxHeight, boxWidth, seed }: MakeJob): Grid | undefined {
+function gridOf({ make: kind, boxHeight, boxWidth, seed }: MakeJob): Puzzle['grid'] | undefined {
   const geometry = geometryOf(boxHeight, boxWidth)
   const { definition: mrv } = find(untraced, 'mrv')
   const { definition: band } = find(untraced, 'band')

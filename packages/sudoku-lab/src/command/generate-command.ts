@@ -38,6 +38,7 @@ const KINDS: readonly string[] = [
   'pattern',
   'symmetry',
   'unsolvable',
+  'candidates',
   'controlledBias',
 ]
 
@@ -91,6 +92,7 @@ function kindOptions(): Option[] {
       'clues',
       'minimal',
     ),
+    excluding(new Option('--candidates', MINIMAL_IN_CANDIDATES)),
     excluding(new Option('--unsolvable', 'puzzles without a solution, which singles do not reveal')),
     excluding(
       new Option(
@@ -100,6 +102,9 @@ function kindOptions(): Option[] {
     ),
   ]
 }
+
+const MINIMAL_IN_CANDIDATES =
+  'candidate grids with one solution, minimal in candidates: with any candidate that is missing there are several'
 
 function otherOptions(): Option[] {
   return [
@@ -132,9 +137,10 @@ function otherOptions(): Option[] {
       '--tries <n>',
       'give up after this many failed tries in a row; by default 100, more if tries are quick, and fewer if they take long',
     ).argParser(positiveInteger),
-    new Option('-t, --to <format>', 'the format to write')
-      .choices([...FORMAT_IDS, 'csv', 'json'])
-      .default('line'),
+    new Option(
+      '-t, --to <format>',
+      'the format to write; by default line, and candidates with --candidates',
+    ).choices([...FORMAT_IDS, 'csv', 'json']),
     new Option('-o, --output <file>', 'write to this file instead of standard output'),
     quietOption(),
   ]
@@ -159,7 +165,8 @@ const HELP = `
 Each puzzle is written as soon as it is found, so Ctrl-C keeps the puzzles found until then.
 
 With --to csv and --to json every puzzle is a record with its number and its count of clues; --with adds the solution
-and the rating, --controlled-bias the weight. The format line has these as a label, and the others have no place for them.
+and the rating, --controlled-bias the weight. The formats line and candidates have these as a label, and the others have no
+place for them. The clues of a candidate grid are the candidates that are missing.
 
 Examples:
   sudoku-lab generate --to pretty                          one puzzle with one solution
@@ -171,6 +178,7 @@ Examples:
   sudoku-lab generate --count 10 --hard 60                 hard to search: takes some seconds
   sudoku-lab generate --count 10 --adverse 5 --solver mrv-forward --rival mrv
   sudoku-lab generate --count 10 --solutions 2..50         with more than one solution
+  sudoku-lab generate --candidates --to candidate-grid     a puzzle of candidates
   sudoku-lab generate --count 10 --unsolvable              without a solution, which only a search proves
   sudoku-lab generate --count 1000 --controlled-bias --to csv
   sudoku-lab generate --boxes 4x4 --clues 110 --with solution,rating --to json

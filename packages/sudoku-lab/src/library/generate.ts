@@ -1,4 +1,4 @@
-import { filledCount, format, type Geometry, type Grid, UNIQUENESS } from '@sudoku-lab/core'
+import { clueCount, formatLine, type Geometry, type Grid, type Puzzle, UNIQUENESS } from '@sudoku-lab/core'
 import {
   type Attempted,
   CLUE_SYMMETRIES,
@@ -8,8 +8,10 @@ import {
   type Range,
   type Recipe,
   recipeFor,
+  type Wish,
   whyNoSuchClues,
 } from '@sudoku-lab/generator'
+import { band } from '@sudoku-lab/solver-band'
 import { lanesBatch } from '@sudoku-lab/solver-lanes'
 import { engineFor } from './engines.ts'
 import { requireOptions } from './options.ts'
@@ -27,13 +29,25 @@ export interface GenerateOptions {
   readonly clues?: ClueCount | undefined
   /** The symmetry of the cells that have clues. */
   readonly symmetry?: ClueSymmetry | undefined
+  /**
+   * Candidate grids, minimal in candidates: with any candidate that is missing, there are several solutions. It excludes
+   * `clues` and `symmetry`.
+   */
+  readonly candidates?: boolean | undefined
   /** The shape of the boxes. Default: 3×3. */
   readonly boxes?: BoxShape | undefined
 }
 
-const GENERATE_OPTIONS: readonly (keyof GenerateOptions)[] = ['seed', 'count', 'clues', 'symmetry', 'boxes']
+const GENERATE_OPTIONS: readonly (keyof GenerateOptions)[] = [
+  'seed',
+  'count',
+  'clues',
+  'symmetry',
+  'candidates',
+  'boxes',
+]
 
-/** A puzzle with exactly one solution. Both are texts with one character for each cell. */
+/** A puzzle with exactly one solution. Both are texts with one character for each cell, or N for a candidate grid. */
 export interface GeneratedPuzzle {
   readonly puzzle: string
   readonly solution: string
@@ -65,9 +79,13 @@ export function generate(options: GenerateOptions): GeneratedPuzzle[] {
     throw new RangeError(`symmetry: expected ${CLUE_SYMMETRIES.join(', ')}, got ${describe(symmetry)}`)
   }
   const geometry = geometryWith(boxes)
-  const { solver } = engineFor(geometry, lanesBatch, undefined)
-  const wish = { kind: 'proper', clues: rangeOf(clues, geometry, symmetry), symmetry } as const
-  const enough = cluesInsteadOfMinimal(geometry)
+  const isOfCandidates = options.candidates === true
+  // as on the command line, because the limit of nodes decides which attempts succeed
+  const { solver } = engineFor(geometry, isOfCandidates ? band : lanesBatch, undefined)
+  const wish = isOfCandidates
+    ? candidatesIn(geometry, options)
+    : ({ kind: 'proper', clues: rangeOf(clues, geometry, symmetry), symmetry } as const)
+  const enough = isOfCandidates ? undefined : cluesInsteadOfMinimal(geometry)
   if (clues === undefined && enough !== undefined) {
     throw new RangeError(
       `boxes: minimal puzzles are made up to 16×16; give the number of clues, as in clues: ${enough}`,
@@ -78,16 +96,23 @@ export function generate(options: GenerateOptions): GeneratedPuzzle[] {
   return collected(recipe, count, attempts).map((puzzle) => {
     const solution = solver.solve(puzzle, UNIQUENESS).solutions[0] as Grid
     return {
-      puzzle: lineOf(geometry, puzzle),
-      solution: lineOf(geometry, solution),
-      clues: filledCount(puzzle),
+      puzzle: formatLine(geometry, puzzle),
+      solution: formatLine(geometry, solution),
+      clues: clueCount(puzzle),
     }
   })
 }
 
+function candidatesIn({ size }: Geometry, { clues, symmetry }: GenerateOptions): Wish {
+  if (clues !== undefined || symmetry !== undefined)
+    throw new RangeError('candidates: expected neither clues nor symmetry beside it')
+  if (size > 9) throw new RangeError(`boxes: candidate grids are made up to 9×9, got ${size}×${size}`)
+  return { kind: 'candidates' }
+}
+
 /** Makes attempts until there are enough different puzzles, or until so many of them in a row were in vain. */
-function collected(recipe: Recipe, wanted: number, attempts: number): Grid[] {
-  const puzzles = new Map<string, Grid>()
+function collected(recipe: Recipe, wanted: number, attempts: number): Puzzle[] {
+  const puzzles = new Map<string, Puzzle>()
   let failures = 0
   let next = 0
   for (let size = Math.min(wanted, recipe.together); puzzles.size < wanted; ) {
@@ -104,7 +129,7 @@ function collected(recipe: Recipe, wanted: number, attempts: number): Grid[] {
   return [...puzzles.values()]
 }
 
-function addNew(puzzles: Map<string, Grid>, { made }: Attempted, wanted: number): void {
+function addNew(puzzles: Map<string, Puzzle>, { made }: Attempted, wanted: number): void {
   for (const { puzzle } of made) {
     const key = puzzle.join()
     if (puzzles.size < wanted && !puzzles.has(key)) puzzles.set(key, puzzle)
@@ -115,10 +140,6 @@ function shortage(made: number, wanted: number, attempts: number): Error {
   return new Error(
     `found no new puzzle of this kind in ${attempts} attempts, after ${made} of ${wanted} puzzles`,
   )
-}
-
-function lineOf(geometry: Geometry, grid: Grid): string {
-  return format(geometry, grid, 'line').trimEnd()
 }
 
 function rangeOf(

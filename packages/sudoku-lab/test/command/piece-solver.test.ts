@@ -1,10 +1,13 @@
 import {
   type BatchResult,
+  candidateSets,
   codeOf,
   type Ending,
+  formatLine,
   geometryOf,
   isSolutionOf,
   NOTHING_COUNTED,
+  parse,
   parseAll,
   parseGrid,
   type SolveResult,
@@ -12,7 +15,9 @@ import {
   type SolverDefinition,
   UNIQUENESS,
 } from '@sudoku-lab/core'
+import { band } from '@sudoku-lab/solver-band'
 import { bitmask } from '@sudoku-lab/solver-bitmask'
+import { lanesBatch } from '@sudoku-lab/solver-lanes'
 import { mrv } from '@sudoku-lab/solver-mrv'
 import { describe, expect, it } from 'vitest'
 import type { Assignment } from '../../src/command/bulk/assignment.ts'
@@ -20,6 +25,8 @@ import { PieceSolver } from '../../src/command/bulk/piece-solver.ts'
 import { Solvers } from '../../src/command/bulk/solvers.ts'
 import { writerFor } from '../../src/command/writers/registry.ts'
 import { assignment, CONFLICT, EMPTY, LOOSE, manyLines, PUZZLE, SMALLEST, SOLUTION } from './puzzles.ts'
+
+const NINE = geometryOf(3, 3)
 
 async function work(text: string, changes: Partial<Assignment> = {}, solver = mrv, isForeign = false) {
   const wanted = assignment(changes)
@@ -79,6 +86,34 @@ describe('a solver that returns an unknown ending', () => {
   it('is asked for single puzzles if only its batches are wrong', async () => {
     const { lines } = await work(`${PUZZLE}\n`, { task: 'first' }, madeUp('solveMany'))
     expect(lines).toEqual([SOLUTION])
+  })
+})
+
+describe('lines of candidates', () => {
+  const candidates = formatLine(NINE, candidateSets(NINE, parseGrid(LOOSE)).with(0, 0b1_1111_1110))
+  const impossible = `${'.'.repeat(9)}${'123456789'.repeat(80)}`
+
+  it('are solved between lines of digits, in order, and tell why there is no solution', async () => {
+    const text = `${PUZZLE}\n${candidates}\n${PUZZLE}\n${impossible} a label\n${'x'.repeat(729)}\n`
+    for (const solver of [mrv, lanesBatch, band]) {
+      const { lines, outcomes, problems } = await work(text, { task: 'first' }, solver)
+      expect([lines[0], lines[2], lines[3]]).toEqual([SOLUTION, SOLUTION, '# line 4 (a label): no solution'])
+      expect(isSolutionOf(NINE, parseGrid(lines[1] ?? ''), parse(candidates).puzzle)).toBe(true)
+      expect(outcomes).toMatchObject({ solved: 3, none: 1 })
+      expect(problems).toEqual(["line 5, column 1 (r1c1): expected 1, '.' or '0', got 'x'"])
+    }
+  })
+
+  it('have a smallest solution', async () => {
+    const all = mrv.create(NINE).solve(parse(candidates).puzzle, { solutions: 1e6, nodes: 1e6, keep: 1e6 })
+    const smallest = all.solutions.map((solution) => solution.join('')).sort()[0]
+    const { lines } = await work(`${candidates}\n`, { task: 'first', lexicographic: true }, band)
+    expect(lines).toEqual([smallest])
+  })
+
+  it('stay lines of candidates in a table', async () => {
+    const { lines } = await work(`${candidates}\n`, { task: 'first', output: 'csv' })
+    expect(lines[0]?.split(',')[2]).toBe(candidates)
   })
 })
 

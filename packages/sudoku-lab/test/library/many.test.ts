@@ -93,7 +93,10 @@ describe('generate', () => {
     [undefined, /^expected options with a seed, as \{ seed: 1 \}, got undefined$/],
     [null, /^expected options with a seed, .* got null$/],
     [5, /^expected options with a seed, .* got 5$/],
-    [{ seed: 1, clue: 30 }, /^unknown option "clue"; the options are seed, count, clues, symmetry, boxes$/],
+    [
+      { seed: 1, clue: 30 },
+      /^unknown option "clue"; the options are seed, count, clues, symmetry, candidates, boxes$/,
+    ],
     [{ seed: 1, clues: '30' }, /^clues: expected a whole number, or a range .* got "30"$/],
     [{ seed: 1, clues: null }, /^clues: .* got null$/],
     [{ seed: 1, clues: { fewest: 30 } }, /^clues: .* got \{ fewest: 30 \}$/],
@@ -104,11 +107,32 @@ describe('generate', () => {
     ],
     [{ seed: 1, boxes: '3x3' }, /^boxes: expected numbers as \{ height: 3, width: 3 \}, got "3x3"$/],
     [{ seed: 1, symmetry: 'mirror' }, /^symmetry: expected half-turn, .* got "mirror"$/],
+    [{ seed: 1, candidates: true, clues: 30 }, /^candidates: expected neither clues nor symmetry beside it$/],
+    [{ seed: 1, candidates: true, boxes: { height: 3, width: 4 } }, /^boxes: .* up to 9×9, got 12×12$/],
     [{ seed: 1, count: 1.5 }, /^count: .* got 1.5$/],
     [{ seed: 1, clues: 90 }, /^clues: a 9×9 puzzle has 81 cells, so it has at most 81 clues; got 90$/],
     [{ seed: 1, boxes: { height: 5, width: 5 } }, /^boxes: .* as in clues: 325$/],
   ])('refuses %j', (options, message) => {
     expect(() => generate(options as never)).toThrow(message)
+  })
+
+  it('makes candidate grids, which are solved as texts, alone and with others', () => {
+    const [{ puzzle = '', solution = '', clues = 0 } = {}] = generate({ seed: 1, candidates: true })
+    expect([puzzle.length, solution.length]).toEqual([729, 81])
+    expect(clues).toBe(729 - puzzle.replaceAll('.', '').length)
+    expect(solve(puzzle)).toMatchObject({ verdict: 'unique', solution })
+    expect(isUnique(`${puzzle.slice(0, 720)}.........`)).toBe(false)
+    const { answers } = solveMany([PUZZLE, puzzle, PUZZLE])
+    expect(answers.map(({ verdict }) => verdict)).toEqual(['unique', 'unique', 'unique'])
+    expect(answers[1]?.solution).toBe(solution)
+    const sets = Uint32Array.from({ length: 81 }, (_, cell) =>
+      [...puzzle.slice(9 * cell, 9 * cell + 9)].reduce(
+        (set, symbol, digit) => set | (symbol === '.' ? 0 : 1 << digit),
+        0,
+      ),
+    )
+    expect(solve(sets).solution?.join('')).toBe(solution)
+    expect(() => solve(sets.with(0, 512))).toThrow(/^r1c1: expected a set of the digits 1 to 9/)
   })
 
   it('gives up after a thousand attempts in a row without a new puzzle', () => {

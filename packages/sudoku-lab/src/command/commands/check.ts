@@ -1,18 +1,14 @@
 import {
   type Conflict,
-  candidateSets,
+  clueCount,
   cluesOf,
   conflictsIn,
   type Ending,
-  filledCount,
   formatLine,
   type Geometry,
-  hasOnlyClues,
   isComplete,
-  type Puzzle,
   type PuzzleText,
   type Solver,
-  sizeOf,
   UNIQUENESS,
   type Verdict,
   verdictOf,
@@ -136,7 +132,7 @@ function rowOf(
     line,
     label,
     puzzle: formatLine(geometry, puzzle),
-    clues: filledCount(cluesOf(puzzle)),
+    clues: clueCount(puzzle),
     verdict,
     conflicts: conflicts?.map((conflict) => describeConflict(geometry, conflict)),
     minimal: redundant === undefined ? undefined : redundant.length === 0,
@@ -150,13 +146,7 @@ function sentenceOf({ geometry, puzzle }: PuzzleText, finding: Finding): string 
   if (verdict === 'solution') return 'a solution: complete, without conflict'
   if (verdict === 'unknown') return `no conflict; ${noSolverFor(geometry)}`
   if (finding.failure !== undefined) return 'undecided: the solver failed'
-  return `${wordsOfVerdict(verdict, ending)}, ${cluesIn(geometry, puzzle)}${minimalityOf(finding)}`
-}
-
-function cluesIn(geometry: Geometry, puzzle: Readonly<Puzzle>): string {
-  if (hasOnlyClues(geometry, puzzle)) return amountOf(filledCount(cluesOf(puzzle)), 'clue')
-  const kept = candidateSets(geometry, puzzle).reduce((sum, set) => sum + sizeOf(set), 0)
-  return `${kept} of ${geometry.cellCount * geometry.size} candidates`
+  return `${wordsOfVerdict(verdict, ending)}, ${amountOf(clueCount(puzzle), 'clue')}${minimalityOf(finding)}`
 }
 
 function noSolverFor({ size }: Geometry): string {

@@ -1,8 +1,7 @@
 import {
-  cluesOf,
+  clueCount,
   FORMATS,
   type FormatId,
-  filledCount,
   format,
   formatLine,
   hasOnlyClues,
@@ -98,6 +97,6 @@ function rowOf(
     label,
     puzzle: formatLine(geometry, puzzle, symbol),
     boxes,
-    clues: filledCount(cluesOf(puzzle)),
+    clues: clueCount(puzzle),
   }
 }

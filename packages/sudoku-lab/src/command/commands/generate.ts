@@ -1,4 +1,11 @@
-import { filledCount, type Geometry, type Grid, geometryOf } from '@sudoku-lab/core'
+import {
+  clueCount,
+  type Geometry,
+  type Grid,
+  geometryOf,
+  isCandidateGrid,
+  type Puzzle,
+} from '@sudoku-lab/core'
 import { mostFailures } from '@sudoku-lab/generator'
 import { canonicalForm, hasCanonicalForm, invariantOf } from '@sudoku-lab/generator/canonical-form'
 import { amountOf, rangeOf } from '../../console/index.ts'
@@ -28,7 +35,7 @@ export interface GenerateOptions extends WishOptions {
   readonly tries?: number
   readonly jobs: number
   readonly forceJobs?: true
-  readonly to: MadeFormat
+  readonly to?: MadeFormat
   readonly output?: string
   readonly quiet?: true
 }
@@ -37,14 +44,20 @@ export interface GenerateOptions extends WishOptions {
 export async function generate(options: GenerateOptions): Promise<number> {
   const geometry = geometryOf(options.boxes.height, options.boxes.width)
   const order = orderOf(options)
-  const { header, write } = puzzleWriter(options.to, geometry, order)
+  const to = options.to ?? (options.candidates === true ? 'candidates' : 'line')
+  const { header, write } = puzzleWriter(to, geometry, order)
   const makers = await hireMakers(order, threadsFor(options))
   const output = openOutput(options.output, { isDirect: true })
   const progress = new Progress(options.count, options.quiet === true)
   const begun = now()
-  const keyOf = (puzzle: Grid): Grid | string =>
-    options.isomorphFree === true ? classKeyOf(geometry, puzzle) : puzzle
-  const collection = new Collection(options.count, options.tries ?? mostFailures(order.wish, geometry), keyOf)
+  const keyOf = (puzzle: Puzzle): Grid | string =>
+    isCandidateGrid(puzzle)
+      ? puzzle.join()
+      : options.isomorphFree === true
+        ? classKeyOf(geometry, puzzle)
+        : puzzle
+  const tries = options.tries ?? mostFailures(order.wish, geometry)
+  const collection = new Collection(options.count, tries, keyOf)
   try {
     await output.write(header)
     for await (const attempts of attemptsOf(makers, options.count)) {
@@ -78,6 +91,10 @@ function orderOf(options: GenerateOptions): Order {
     )
   requireAdversity(options)
   if (hard !== undefined) requireWithinLimit('--hard', hard, nodeLimit)
+  if (options.candidates === true && options.isomorphFree === true)
+    throw new CommandError(
+      '--isomorph-free compares puzzles of digits, so it cannot be used with --candidates',
+    )
   const wish = wishOf(options, geometryOf(boxes.height, boxes.width))
   if (singleStream && options.jobs > 1)
     throw new CommandError('--stream single makes the puzzles one after another, so it needs --jobs 1')
@@ -126,7 +143,7 @@ class Collection {
   private readonly seen = new KnownTexts()
   private readonly wanted: number
   private readonly tries: number
-  private readonly keyOf: (puzzle: Grid) => Grid | string
+  private readonly keyOf: (puzzle: Puzzle) => Grid | string
   private failures = 0 // failed tries in a row
   private fewest = Infinity // clues of a puzzle
   private most = 0
@@ -134,7 +151,7 @@ class Collection {
   private mostMissed = 0
 
   /** @param tries how many tries in a row may give nothing new */
-  constructor(wanted: number, tries: number, keyOf: (puzzle: Grid) => Grid | string) {
+  constructor(wanted: number, tries: number, keyOf: (puzzle: Puzzle) => Grid | string) {
     this.wanted = wanted
     this.tries = tries
     this.keyOf = keyOf
@@ -165,7 +182,7 @@ class Collection {
 
   private isNew({ puzzle }: MadePuzzle): boolean {
     if (!this.seen.add(this.keyOf(puzzle))) return false
-    const clues = filledCount(puzzle)
+    const clues = clueCount(puzzle)
     this.fewest = Math.min(this.fewest, clues)
     this.most = Math.max(this.most, clues)
     return true

@@ -1,6 +1,6 @@
 /** The files of one part of a dataset. They take one row after another. */
 import { closeSync, openSync, writeSync } from 'node:fs'
-import { filledCount } from '@sudoku-lab/core'
+import { clueCount } from '@sudoku-lab/core'
 import type { DataFormat } from '../dataset-command.ts'
 import { libraryFor } from '../libraries.ts'
 import type { MadePuzzle } from '../making/order.ts'
@@ -40,7 +40,7 @@ export function rowOf({ puzzle, solution, weight, facts }: MadePuzzle): Row {
   const texts = [puzzle, solution, facts.leastIsomorph].map((board) => board.join(''))
   const [first = '', second = '', third = ''] = texts
   const weights = weight === undefined ? [] : [weight]
-  return [first, second, filledCount(puzzle), third, facts.automorphisms, ...weights, ...facts.nodes]
+  return [first, second, clueCount(puzzle), third, facts.automorphisms, ...weights, ...facts.nodes]
 }
 
 /** @throws the error of the file system if the file cannot be written, for example because the disk is full. */

@@ -1,4 +1,12 @@
-import { FIRST_SOLUTION, type Geometry, geometryOf, Random, type Solver, UNIQUENESS } from '@sudoku-lab/core'
+import {
+  FIRST_SOLUTION,
+  type Geometry,
+  geometryOf,
+  isCandidateGrid,
+  Random,
+  type Solver,
+  UNIQUENESS,
+} from '@sudoku-lab/core'
 import { type Made, Rating, type Recipe, recipeFor, type Wish } from '@sudoku-lab/generator'
 import { canonicalForm } from '@sudoku-lab/generator/canonical-form'
 import { type SolverInUse, Solvers } from '../bulk/solvers.ts'
@@ -68,7 +76,7 @@ export class Maker {
       weight,
       solution,
       rating: this.rating?.of(puzzle),
-      facts: solution && this.datasetFacts(puzzle, solution),
+      facts: solution && this.datasetFacts(made, solution),
     }
   }
 
@@ -76,9 +84,9 @@ export class Maker {
     return solution ?? this.solver.solve(puzzle, FIRST_SOLUTION).solutions[0]
   }
 
-  private datasetFacts(puzzle: Uint8Array, solution: Uint8Array): DatasetFacts | undefined {
+  private datasetFacts({ puzzle }: Made, solution: Uint8Array): DatasetFacts | undefined {
     const { counted } = this.order
-    if (counted === undefined) return undefined
+    if (counted === undefined || isCandidateGrid(puzzle)) return undefined
     const { grid: leastIsomorph, automorphisms } = canonicalForm(puzzle)
     const nodes = this.counting.map((solver) => {
       const { ending, statistics } = solver.solve(puzzle, {

@@ -1,3 +1,4 @@
+import type { Puzzle } from '@sudoku-lab/core'
 import type { Wish } from '@sudoku-lab/generator'
 import type { BoxShape } from '../bulk/assignment.ts'
 
@@ -32,7 +33,7 @@ export interface DatasetFacts {
 
 /** A puzzle with the requested facts. */
 export interface MadePuzzle {
-  readonly puzzle: Uint8Array
+  readonly puzzle: Puzzle
   /** The weight of a puzzle, if it is known. */
   readonly weight?: number | undefined
   readonly solution?: Uint8Array | undefined

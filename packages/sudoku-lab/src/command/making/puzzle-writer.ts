@@ -1,4 +1,4 @@
-import { FORMATS, type FormatId, filledCount, format, type Geometry } from '@sudoku-lab/core'
+import { clueCount, FORMATS, type FormatId, format, formatLine, type Geometry } from '@sudoku-lab/core'
 import { CommandError } from '../errors.ts'
 import { rowWriter } from '../rows.ts'
 import type { MadePuzzle, Order } from './order.ts'
@@ -20,8 +20,8 @@ export function puzzleWriter(to: MadeFormat, geometry: Geometry, order: Order): 
   const fields = fieldsOf(order)
   const recordOf = ({ puzzle, solution, rating, weight }: MadePuzzle, number: number): Facts => ({
     number,
-    puzzle: format(geometry, puzzle).trimEnd(),
-    clues: filledCount(puzzle),
+    puzzle: formatLine(geometry, puzzle),
+    clues: clueCount(puzzle),
     solution: solution === undefined ? undefined : format(geometry, solution).trimEnd(),
     rating,
     weight,
@@ -30,11 +30,15 @@ export function puzzleWriter(to: MadeFormat, geometry: Geometry, order: Order): 
     const { header, write } = rowWriter(to, fields)
     return { header, write: (made, number) => write(recordOf(made, number)) }
   }
-  const { separator } = FORMATS[to]
-  const labelled = fields.slice(BASIC_FIELDS.length)
-  if (to !== 'line' && labelled.length > 0)
+  const { separator, holds } = FORMATS[to]
+  if (order.wish.kind === 'candidates' && holds === 'digits')
     throw new CommandError(
-      `--to ${to} writes boards alone, without the ${labelled.join(' and the ')}; line, csv and json contain ${labelled.length === 1 ? 'it' : 'them'}`,
+      `--to ${to} writes digits; candidates, candidate-grid, csv and json contain the puzzles of --candidates`,
+    )
+  const labelled = fields.slice(BASIC_FIELDS.length)
+  if (to !== 'line' && to !== 'candidates' && labelled.length > 0)
+    throw new CommandError(
+      `--to ${to} writes boards alone, without the ${labelled.join(' and the ')}; line, candidates, csv and json contain ${labelled.length === 1 ? 'it' : 'them'}`,
     )
   return {
     header: '',

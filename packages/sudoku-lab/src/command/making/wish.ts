@@ -20,6 +20,7 @@ export interface WishOptions {
   readonly pattern?: string
   readonly symmetry?: ClueSymmetry
   readonly unsolvable?: true
+  readonly candidates?: true
   readonly controlledBias?: true
 }
 
@@ -30,6 +31,10 @@ export function wishOf(options: WishOptions, geometry: Geometry): Wish {
   if (options.controlledBias === true) {
     requireNine(geometry)
     return { kind: 'controlled-bias' }
+  }
+  if (options.candidates === true) {
+    requireSmall(geometry)
+    return { kind: 'candidates' }
   }
   if (options.unsolvable === true) return { kind: 'unsolvable' }
   if (pattern !== undefined) return { kind: 'pattern', cells: cellsOf(pattern, geometry) }
@@ -46,6 +51,13 @@ function requireDecidable(geometry: Geometry): void {
   const board = `${geometry.size}×${geometry.size}`
   throw new CommandError(
     `--boxes: no search decides which clues of a ${board} puzzle are needed, so say how many are enough, as in --clues ${enough}`,
+  )
+}
+
+function requireSmall({ size }: Geometry): void {
+  if (size <= 9) return
+  throw new CommandError(
+    `--candidates makes boards up to 9×9, because no search decides which candidates a ${size}×${size} puzzle needs`,
   )
 }
 
