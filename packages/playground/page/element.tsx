@@ -36,7 +36,10 @@ function propsOf(element: HTMLElement): Omit<EmbeddedProps, 'keysIn'> {
   if (text === null || text.trim() === '') throw new AttributeError('The attribute puzzle is missing.')
   const { geometry, puzzle } = parse(text)
   return {
-    task: { kind: 'sudoku', puzzle: { boxHeight: geometry.boxHeight, boxWidth: geometry.boxWidth, grid: puzzle } },
+    task: {
+      kind: 'sudoku',
+      puzzle: { boxHeight: geometry.boxHeight, boxWidth: geometry.boxWidth, grid: puzzle },
+    },
     solvers: solversOf(element.getAttribute('solvers') ?? PRESET_SOLVERS),
     pace: paceOf(element.getAttribute('by') ?? 'node'),
     step: stepOf(element.getAttribute('at') ?? '0'),

@@ -39,12 +39,7 @@ function digitOfKey(key: string, geometry: Geometry): number | undefined {
 }
 
 /** A puzzle with another clue in a cell; 0 gives the cell back all its candidates. */
-function withDigit(
-  { size }: Geometry,
-  cells: Puzzle['grid'],
-  cell: number,
-  digit: number,
-): Puzzle['grid'] {
+function withDigit({ size }: Geometry, cells: Puzzle['grid'], cell: number, digit: number): Puzzle['grid'] {
   if (!isCandidateGrid(cells)) return cells.with(cell, digit)
   return cells.with(cell, digit === 0 ? allDigits(size) : singleton(digit))
 }

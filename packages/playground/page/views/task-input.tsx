@@ -1,6 +1,6 @@
 /** What is searched: a Sudoku, or one of several exact cover problems. */
 
-import { filledCount } from '@sudoku-lab/core'
+import { clueCount } from '@sudoku-lab/core'
 import { useRef } from 'preact/hooks'
 import { START_TASK } from '../state/address.ts'
 import { FAMILY_KINDS, FIRST_OF, familyOf, nameOfProblem } from '../state/covers.ts'
@@ -70,5 +70,5 @@ function nameOf(task: Task): string {
   if (task.kind === 'cover') return `${KIND_WORDS[kindOf(task)]}: ${nameOfProblem(task.problem)}`
   const { boxHeight, boxWidth, grid } = task.puzzle
   const size = boxHeight * boxWidth
-  return `Sudoku ${size}×${size} with ${filledCount(grid)} clues`
+  return `Sudoku ${size}×${size} with ${clueCount(grid)} clues`
 }

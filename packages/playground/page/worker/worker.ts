@@ -4,7 +4,6 @@ import { untraced } from 'virtual:solvers'
 import {
   type Counters,
   type Geometry,
-  type Grid,
   geometryOf,
   hasConflict,
   Random,
@@ -109,7 +108,7 @@ function gridOf({ make: kind, boxHeight, boxWidth, seed }: MakeJob): Puzzle['gri
 }
 
 /** On a small board, singles reveal every puzzle that has no solution. There, an easy one gets a wrong digit. */
-function withWrongDigit(job: MakeJob): Grid | undefined {
+function withWrongDigit(job: MakeJob): Puzzle['grid'] | undefined {
   const geometry = geometryOf(job.boxHeight, job.boxWidth)
   const puzzle = gridOf({ ...job, make: 'easy' })
   if (puzzle === undefined) return undefined
