@@ -1,29 +1,6 @@
 /** Where names stand beside what they name, so that none covers another. */
 import { sumOf } from '../../src/numbers.ts'
 
-/** Moves positions along a line as little as is needed for a gap between neighbours; the order stays. */
-export function spread(
-  positions: readonly number[],
-  gap: number,
-  [low, high]: readonly [number, number],
-): number[] {
-  const order = positions.map((_, index) => index).sort((a, b) => (positions[a] ?? 0) - (positions[b] ?? 0))
-  const placed = order.map((index) => positions[index] ?? 0)
-  const fits = Math.min(gap, (high - low) / Math.max(1, placed.length - 1))
-  placed.forEach((at, index) => {
-    placed[index] = Math.max(at, index === 0 ? low : (placed[index - 1] ?? 0) + fits)
-  })
-  for (let index = placed.length - 1; index >= 0; index--) {
-    const most = index === placed.length - 1 ? high : (placed[index + 1] ?? 0) - fits
-    placed[index] = Math.min(placed[index] ?? 0, most)
-  }
-  const result: number[] = []
-  order.forEach((index, rank) => {
-    result[index] = placed[rank] ?? 0
-  })
-  return result
-}
-
 /** The width of a bold letter of a label, on average. */
 const LETTER = 7.6
 

@@ -2,8 +2,9 @@
 import { useCallback, useMemo } from 'preact/hooks'
 import { readableTime, tickTime } from '../../src/report/page/readable.ts'
 import { Axes } from '../parts/axes.tsx'
-import { columnWidth, fitted, spread } from '../parts/labels.ts'
+import { columnWidth, fitted, placeBeside } from '../parts/labels.ts'
 import { listedMarks, type Mark } from '../parts/marks.ts'
+import { NameBeside } from '../parts/name-beside.tsx'
 import { type Drawing, Plot } from '../parts/plot.tsx'
 import { linearScale, logScale, logTicks } from '../parts/scales.ts'
 import { type ReportState, timedSingly, useReport } from '../state/report.ts'
@@ -74,8 +75,12 @@ function drawing(
     curves.flatMap(({ sorted }) => [sorted[0] ?? 1, sorted.at(-1) ?? 1]),
     [bottom, TOP],
   )
-  const ends = curves.map(({ sorted }) => y(sorted.at(-1) ?? 1))
-  const labels = spread(ends, 14, [TOP, bottom])
+  const ends = curves.map(({ id, sorted }) => ({
+    x: x(sorted.length),
+    y: y(sorted.at(-1) ?? 1),
+    text: fitted(id, names),
+  }))
+  const labels = placeBeside(ends, { left: LEFT, right: width, top: TOP - 14, bottom: bottom + 14 })
   return {
     drawn: (
       <>
@@ -91,13 +96,7 @@ function drawing(
         {curves.map(({ id, sorted }, index) => (
           <g key={id} class={hueOf(id)}>
             <path class="line" d={stepsOf(sorted, { x, y })} />
-            <path
-              class="leader"
-              d={`M${x(sorted.length) + 1},${ends[index]}L${right + 6},${labels[index]}`}
-            />
-            <text class="name" x={right + 8} y={labels[index]} dy="0.32em">
-              {fitted(id, names)}
-            </text>
+            <NameBeside text={ends[index]?.text ?? ''} point={ends[index]} placed={labels[index]} />
           </g>
         ))}
       </>

@@ -8,7 +8,7 @@ import { listedMarks } from '../parts/marks.ts'
 import { type Drawing, Plot } from '../parts/plot.tsx'
 import { logScale, logTicks } from '../parts/scales.ts'
 import { type ReportState, timedSingly, useReport } from '../state/report.ts'
-import { isSolved, isStopped, outcomeOf } from '../state/words.ts'
+import { isSolved, outcomeOf } from '../state/words.ts'
 import { nameOfInstance } from './instances.ts'
 import { pairSentence } from './pair-sentence.ts'
 
@@ -26,7 +26,7 @@ interface Point {
   readonly index: number
   readonly x: number
   readonly y: number
-  readonly kind: 'solved' | 'stopped' | 'failed'
+  readonly isSolved: boolean
 }
 
 export function Pair() {
@@ -101,13 +101,7 @@ function pointsOf(across: Answers, up: Answers): Point[] {
   return across.time.flatMap((x, index) => {
     const y = up.time[index]
     if (!x || !y) return []
-    const both = [across, up]
-    const kind = both.every((answers) => isSolved(answers, index))
-      ? 'solved'
-      : both.some((answers) => isStopped(answers, index))
-        ? 'stopped'
-        : 'failed'
-    return [{ index, x, y, kind } as const]
+    return [{ index, x, y, isSolved: [across, up].every((answers) => isSolved(answers, index)) }]
   })
 }
 
@@ -142,12 +136,12 @@ function drawing(
         <text class="soft over" x={right - 10} y={bottom - 12} text-anchor="end">
           {up.id} is faster
         </text>
-        {(['solved', 'stopped', 'failed'] as const).map((kind) => (
+        {[true, false].map((solved) => (
           <path
-            key={kind}
-            class={`cloud ${kind}${points.length > 500 ? ' many' : ''}`}
+            key={String(solved)}
+            class={`cloud${solved ? '' : ' unsolved'}${points.length > 500 ? ' many' : ''}`}
             d={cloud(
-              points.filter((point) => point.kind === kind),
+              points.filter((point) => point.isSolved === solved),
               x,
               y,
             )}
@@ -171,12 +165,12 @@ function drawing(
 
 type Place = (value: number) => number
 
-/** All marks of a kind in one path. Dots are lines of length 0 with round ends, the others small triangles. */
+/** All marks of a kind in one path. Dots are lines of length 0 with round ends; who was stopped or failed is a triangle. */
 function cloud(points: readonly Point[], across: Place, up: Place): string {
   return points
-    .map(({ x, y, kind }) => {
+    .map(({ x, y, isSolved: solved }) => {
       const [atX, atY] = [across(x).toFixed(1), up(y).toFixed(1)]
-      return kind === 'solved' ? `M${atX},${atY}h0` : `M${atX},${atY}m0,-6l5,9h-10z`
+      return solved ? `M${atX},${atY}h0` : `M${atX},${atY}m0,-6l5,9h-10z`
     })
     .join('')
 }

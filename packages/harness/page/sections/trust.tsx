@@ -1,11 +1,5 @@
 /** How far the run can be trusted: one line, and the details and conditions below it. */
-import {
-  counted,
-  readableCommit,
-  readableDate,
-  readablePercent,
-  readableTime,
-} from '../../src/report/page/readable.ts'
+import { counted, readableCommit, readableDate, readablePercent } from '../../src/report/page/readable.ts'
 import type { Link, PageRun } from '../../src/report/page-data.ts'
 import { Said } from '../parts/said.tsx'
 import { usePrinting } from '../state/printing.ts'
@@ -45,7 +39,6 @@ export function Trust({ links }: { readonly links: readonly Link[] }) {
             </div>
           ))}
         </dl>
-        <MachineTimes />
         <p class="command">
           This command repeats the run: <code>{shown.command}</code>
         </p>
@@ -73,37 +66,4 @@ function conditionsOf(run: PageRun): (readonly [string, string])[] {
 function machineText(environment: PageRun['environments'][number]): string {
   const { cpuModel, cpuCount, memoryMiB, platform, arch, node } = environment
   return `${cpuModel}, ${counted(cpuCount, 'processor', 'processors')}, ${Math.round(memoryMiB / 1024)} GiB, ${platform} ${arch}, Node ${node.replace(/^v/, '')}`
-}
-
-/** Times of different machines cannot be combined, so each machine has its own. */
-function MachineTimes() {
-  const { run, entries } = useReport()
-  if (run.machines.length < 2) return null
-  return (
-    <table>
-      <caption>Mean time on each machine</caption>
-      <thead>
-        <tr>
-          <th scope="col">{run.words.entrant}</th>
-          {run.machines.map(({ shard, cpuModel }, machine) => (
-            <th key={machine} scope="col" class="number">
-              shard {shard}, {cpuModel}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {entries.map(({ entrantId, meanByMachine }) => (
-          <tr key={entrantId}>
-            <th scope="row">{entrantId}</th>
-            {run.machines.map((_, machine) => (
-              <td key={machine} class="number">
-                {readableTime(meanByMachine.find((one) => one.machine === machine)?.mean.value ?? null)}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
 }

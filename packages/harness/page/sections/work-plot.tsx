@@ -6,6 +6,7 @@ import { stepBetween, type WorkPoint, workPointsOf } from '../../src/report/page
 import { Axes } from '../parts/axes.tsx'
 import { placeBeside, textWidth } from '../parts/labels.ts'
 import { listedMarks, type Mark } from '../parts/marks.ts'
+import { NameBeside } from '../parts/name-beside.tsx'
 import { type Drawing, Plot } from '../parts/plot.tsx'
 import { logScale, logTicks } from '../parts/scales.ts'
 import { type ReportState, useReport } from '../state/report.ts'
@@ -107,18 +108,12 @@ function drawing(report: ReportState, points: readonly WorkPoint[], { width, hei
             </text>
           </g>
         ))}
-        {at.map((point, index) => {
-          const name = names[index]
-          return (
-            <g key={point.entrantId} class={report.hueOf(point.entrantId)}>
-              {name?.isFar && <line class="leader" x1={point.x} y1={point.y} x2={name.x} y2={name.y - 4} />}
-              <circle class="dot" cx={point.x} cy={point.y} r={6} />
-              <text class="name" x={name?.x} y={name?.y} text-anchor={name?.anchor}>
-                {point.entrantId}
-              </text>
-            </g>
-          )
-        })}
+        {at.map((point, index) => (
+          <g key={point.entrantId} class={report.hueOf(point.entrantId)}>
+            <circle class="dot" cx={point.x} cy={point.y} r={6} />
+            <NameBeside text={point.entrantId} point={point} placed={names[index]} />
+          </g>
+        ))}
       </>
     ),
     marks: listedMarks(at.map((point, index) => markOf(report, point, at[index - 1]))),

@@ -25,7 +25,7 @@ const STATUS_WORDS: Readonly<Record<AnswerStatus, string>> = {
 }
 
 /** The entrant was stopped at a limit, so the time is a lower bound. */
-export function isStopped({ status }: Answers, index: number): boolean {
+function isStopped({ status }: Answers, index: number): boolean {
   return ['timeout', 'memory', 'killed'].includes(status[index] ?? '')
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { boardOf } from '../../page/parts/grid.ts'
-import { placeBeside, spread } from '../../page/parts/labels.ts'
+import { placeBeside } from '../../page/parts/labels.ts'
 import { logScale, logTicks } from '../../page/parts/scales.ts'
 import { parseAddress, writeAddress } from '../../page/state/address.ts'
 import { ratioTo } from '../../page/state/ratios.ts'
@@ -93,10 +93,6 @@ describe('names in a figure', () => {
         ),
     )
     expect(overlaps).toEqual([])
-  })
-  it('are moved apart, and stay in order', () => {
-    expect(spread([10, 11, 50], 14, [0, 100])).toEqual([10, 24, 50])
-    expect(spread([99, 100], 14, [0, 100])).toEqual([86, 100])
   })
 })
 
