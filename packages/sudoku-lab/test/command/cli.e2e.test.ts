@@ -452,6 +452,57 @@ describe('the other commands', () => {
     expect((await run(['list'])).stdout).toMatch(/^id +inference +order/)
   })
 
+  it.concurrent.each([
+    [['solve', '/nowhere/at-all.txt'], 'cannot read /nowhere/at-all.txt: no such file'],
+    [['solve', tmpdir()], `cannot read ${tmpdir()}: it is a directory`],
+    [['solve', ''], "cannot read '': a file has a name"],
+    [
+      ['solve', EULER, '--output', '/nowhere/at-all.txt'],
+      'cannot write /nowhere/at-all.txt: no such directory',
+    ],
+    [['solve', EULER, '--solver', 'nobody'], 'unknown solver "nobody"'],
+    [['solve', EULER, '--jobs', 'many'], "Expected a whole number of at least 1, got 'many'"],
+    [
+      ['solve', EULER, '--boxes', '9x9'],
+      'box height × width must be positive integers with a product of 4 to 25',
+    ],
+    [['solve', EULER, '--count', '3', '--to', 'block'], '--count writes numbers'],
+    [['solve', EULER, '--solver', SLOW_PROGRAM, '--node-limit', '9'], 'cannot be limited by --node-limit'],
+    [['solve', EULER, '--unique', '--count', '3'], 'cannot be used with'],
+    [['convert', EULER], 'required option'],
+    [['solve', EULER, '--count', '0'], "Expected a whole number of at least 1, or all, got '0'"],
+    ...['0', '1..5', '5..2', '2..10001', 'x'].map((range): [string[], string] => [
+      ['generate', '--solutions', range],
+      `Expected a number of solutions from 2 to 10000, or a range such as 2..50, got '${range}'`,
+    ]),
+    ...['0', '26..24', '626', '24..'].map((range): [string[], string] => [
+      ['generate', '--clues', range],
+      `Expected a number of clues from 1 to 625, or a range such as 24..26, got '${range}'`,
+    ]),
+    [
+      ['dataset', 'make', '-o', 'x', '--to', 'csv,xls'],
+      "Expected csv, parquet, or several with a comma between them, got 'xls'",
+    ],
+    [['generate', '--hard', '9', '--clues', '30'], 'cannot be used with'],
+    [
+      ['generate', '--solver', 'mrv'],
+      '--solver names the solver whose nodes are counted, so it needs --hard',
+    ],
+    [['generate', '--hard', '9', '--solver', 'band', '--boxes', '2x2'], 'band cannot solve boards of 4×4'],
+    [['slove'], "unknown command 'slove'; did you mean solve?\nSee `sudoku-lab --help`."],
+    [
+      ['solve', '--uniqe'],
+      "unknown option '--uniqe'; did you mean --unique?\nSee `sudoku-lab solve --help`.",
+    ],
+  ])('refuse %j in one line', async (args, message) => {
+    const { stdout, stderr, exitCode } = await run(args)
+    expect({ stdout, exitCode }).toEqual({ stdout: '', exitCode: 2 })
+    expect(stderr).toContain(message)
+    expect(stderr.trimEnd().split('\n').length).toBeLessThanOrEqual(2)
+  })
+})
+
+describe('the surroundings', () => {
   it('may close the output early', async () => {
     const shell = `node "${MAIN}" solve "${pathOf('solved.txt')}" --solver "${PARROT}" --jobs 2 -q | head -n 1; echo "\${PIPESTATUS[0]}"`
     const { stdout, stderr } = await execa('bash', ['-c', shell])
@@ -536,54 +587,5 @@ describe('the other commands', () => {
     let bytes = 0
     for await (const chunk of createReadStream(pathOf('large.txt'))) bytes += chunk.length
     expect(bytes).toBe(500 * 82_000)
-  })
-
-  it.concurrent.each([
-    [['solve', '/nowhere/at-all.txt'], 'cannot read /nowhere/at-all.txt: no such file'],
-    [['solve', tmpdir()], `cannot read ${tmpdir()}: it is a directory`],
-    [['solve', ''], "cannot read '': a file has a name"],
-    [
-      ['solve', EULER, '--output', '/nowhere/at-all.txt'],
-      'cannot write /nowhere/at-all.txt: no such directory',
-    ],
-    [['solve', EULER, '--solver', 'nobody'], 'unknown solver "nobody"'],
-    [['solve', EULER, '--jobs', 'many'], "Expected a whole number of at least 1, got 'many'"],
-    [
-      ['solve', EULER, '--boxes', '9x9'],
-      'box height × width must be positive integers with a product of 4 to 25',
-    ],
-    [['solve', EULER, '--count', '3', '--to', 'block'], '--count writes numbers'],
-    [['solve', EULER, '--solver', SLOW_PROGRAM, '--node-limit', '9'], 'cannot be limited by --node-limit'],
-    [['solve', EULER, '--unique', '--count', '3'], 'cannot be used with'],
-    [['convert', EULER], 'required option'],
-    [['solve', EULER, '--count', '0'], "Expected a whole number of at least 1, or all, got '0'"],
-    ...['0', '1..5', '5..2', '2..10001', 'x'].map((range): [string[], string] => [
-      ['generate', '--solutions', range],
-      `Expected a number of solutions from 2 to 10000, or a range such as 2..50, got '${range}'`,
-    ]),
-    ...['0', '26..24', '626', '24..'].map((range): [string[], string] => [
-      ['generate', '--clues', range],
-      `Expected a number of clues from 1 to 625, or a range such as 24..26, got '${range}'`,
-    ]),
-    [
-      ['dataset', 'make', '-o', 'x', '--to', 'csv,xls'],
-      "Expected csv, parquet, or several with a comma between them, got 'xls'",
-    ],
-    [['generate', '--hard', '9', '--clues', '30'], 'cannot be used with'],
-    [
-      ['generate', '--solver', 'mrv'],
-      '--solver names the solver whose nodes are counted, so it needs --hard',
-    ],
-    [['generate', '--hard', '9', '--solver', 'band', '--boxes', '2x2'], 'band cannot solve boards of 4×4'],
-    [['slove'], "unknown command 'slove'; did you mean solve?\nSee `sudoku-lab --help`."],
-    [
-      ['solve', '--uniqe'],
-      "unknown option '--uniqe'; did you mean --unique?\nSee `sudoku-lab solve --help`.",
-    ],
-  ])('refuse %j in one line', async (args, message) => {
-    const { stdout, stderr, exitCode } = await run(args)
-    expect({ stdout, exitCode }).toEqual({ stdout: '', exitCode: 2 })
-    expect(stderr).toContain(message)
-    expect(stderr.trimEnd().split('\n').length).toBeLessThanOrEqual(2)
   })
 })
