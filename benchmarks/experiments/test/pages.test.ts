@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { growth } from '../src/growth/growth.ts'
+import { paradigms } from '../src/paradigms/paradigms.ts'
 import { readData } from '../src/shared/data-file.ts'
 import type { Shown } from '../src/shared/finding.ts'
 import { fillPage } from '../src/shared/table.ts'
@@ -15,6 +16,10 @@ describe.each<[page: string, shown: () => Shown]>([
   [
     'hardness-transfer',
     () => transfer.show(readData(join(folder, 'data/hardness-transfer.csv'), transfer.texts)),
+  ],
+  [
+    'no-solver-wins',
+    () => paradigms.show(readData(join(folder, 'data/no-solver-wins.csv'), paradigms.texts)),
   ],
 ])('%s.md', (page, shown) => {
   const text = readFileSync(join(folder, `${page}.md`), 'utf8')

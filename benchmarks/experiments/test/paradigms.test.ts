@@ -51,6 +51,10 @@ describe('the analysis', () => {
     expect(analysis.values['best bred:cdcl']?.estimate).toBeCloseTo(1)
     expect(analysis.values['turns bred:mrv mrv cdcl']?.estimate).toBeCloseTo(2)
   })
+  it('compares the nodes of two solvers on the sets that were bred against them', () => {
+    expect(analysis.values['nodes bred:mrv mrv cdcl']?.estimate).toBeCloseTo(4)
+    expect(analysis.values['swing mrv cdcl']?.estimate).toBeCloseTo(4)
+  })
   it('marks what is only a bound', () => {
     const [, , random, bred, both] = (tables.get('ratios') ?? '').split('\n')
     expect(random).toContain('| 4.00 (4.00–4.00) |')

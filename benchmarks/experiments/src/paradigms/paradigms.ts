@@ -19,7 +19,7 @@ interface Options extends Omit<Plan, 'solvers' | 'datasets'> {
 }
 
 const SOLVERS = 'mrv,mrv-locked,lanes,mac,cdcl,peer-highs,annealing'
-const JUDGES = 'mrv,mac,cdcl,peer-highs'
+const JUDGES = 'mrv,mac,cdcl'
 
 export const paradigms: Finding<Plan, SearchRow, Options> = {
   name: 'paradigms',

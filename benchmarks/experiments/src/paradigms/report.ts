@@ -1,13 +1,15 @@
 /** The analysis as tables, and as a cactus plot. */
 import { powers, steps, svgOf } from '../shared/chart.ts'
 import { bounded, code, markdown, number, type Tables, twoDigits } from '../shared/table.ts'
-import type { Analysis, Cell } from './analysis.ts'
+import { type Analysis, bredAgainst, type Cell } from './analysis.ts'
 
 export function tablesOf(analysis: Analysis): Tables {
   return new Map([
     ['times', timeTable(analysis)],
     ['ratios', ratioTable(analysis)],
     ['nodes', nodeTable(analysis)],
+    ['swings', swingTable(analysis)],
+    ['costs', costTable(analysis)],
     ['portfolio', portfolioTable(analysis)],
   ])
 }
@@ -38,9 +40,8 @@ function isCensored({ solved, puzzles }: Cell): boolean {
 
 /** Seconds, with `≥` and the number of solved puzzles where a search was stopped. */
 function timeTable(analysis: Analysis): string {
-  return bySet(analysis, analysis.plan.solvers, (cell) => {
+  return bySet(analysis, analysis.provers, (cell) => {
     const { set, solver, solved, puzzles } = cell
-    if (!analysis.provers.includes(solver)) return `finds ${solved}/${puzzles}`
     const time = analysis.values[`time ${set} ${solver}`]
     if (solved === 0) return `≥ ${number(time.estimate)} (0/${puzzles})`
     const text = bounded(time, seconds)
@@ -68,18 +69,40 @@ function nodeTable(analysis: Analysis): string {
   return bySet(analysis, analysis.provers, (cell) => `${isCensored(cell) ? '≥ ' : ''}${number(cell.nodes)}`)
 }
 
-/** The best single solver, the virtual best, and the best two in turns, each over all sets. */
-function portfolioTable(analysis: Analysis): string {
-  const { sets, provers, pairs, values, cells } = analysis
-  const overall = (name: (set: string) => string): number =>
-    sets.reduce((sum, set) => sum + Math.log(values[name(set)].estimate), 0)
-  const best = <Choice>(choices: readonly Choice[], name: (choice: Choice, set: string) => string): Choice =>
-    choices.toSorted((a, b) => overall((set) => name(a, set)) - overall((set) => name(b, set)))[0]
-  const single = best(provers, (id, set) => `time ${set} ${id}`)
-  const [a, b] = best(pairs, ([one, other], set) => `turns ${set} ${one} ${other}`)
+/** How the nodes of one solver by those of another depend on which of them the puzzles were bred against. */
+function swingTable({ pairs, values, cells }: Analysis): string {
+  const isStopped = (set: string, solver: string): boolean =>
+    cells.some((cell) => cell.set === set && cell.solver === solver && isCensored(cell))
+  const rows = pairs
+    .filter((pair) => values[`swing ${pair.join(' ')}`] !== undefined)
+    .map((pair) => {
+      const sets = ['random', ...pair.map(bredAgainst)]
+      const mark = sets.some((set) => pair.some((id) => isStopped(set, id))) ? '*' : ''
+      const ratios = sets.map((set) => number(values[`nodes ${set} ${pair.join(' ')}`].estimate))
+      return [`${pair.map(code).join(' by ')}${mark}`, ...ratios, bounded(values[`swing ${pair.join(' ')}`])]
+    })
+  return markdown(
+    ['nodes of', 'random', 'bred against the first', 'against the second', 'first by second'],
+    rows,
+  )
+}
+
+function costTable({ costs }: Analysis): string {
+  const rows = costs.map(({ solver, nodesPerSecond, correlation }) => [
+    code(solver),
+    Number.isNaN(nodesPerSecond) ? '–' : number(Number(nodesPerSecond.toPrecision(2))),
+    correlation === undefined ? '–' : bounded(correlation, twoDigits),
+  ])
+  return markdown(['', 'nodes a second', 'rank correlation of nodes and seconds'], rows)
+}
+
+/** The solver that is best over all sets, the virtual best, and two in turns. */
+function portfolioTable({ sets, provers, bestPair: [a, b], values, cells }: Analysis): string {
+  const overall = (id: string): number =>
+    sets.reduce((sum, set) => sum + Math.log(values[`time ${set} ${id}`].estimate), 0)
+  const single = provers.toSorted((one, other) => overall(one) - overall(other))[0]
   const isStopped = (set: string, ids: readonly string[]): boolean =>
-    Array.from({ length: cells.find((cell) => cell.set === set)?.puzzles ?? 0 }).length >
-    Math.max(...ids.map((id) => cells.find((cell) => cell.set === set && cell.solver === id)?.solved ?? 0))
+    cells.filter((cell) => cell.set === set && ids.includes(cell.solver)).every(isCensored)
   const cellOf = (set: string, name: string, ids: readonly string[]): string =>
     `${isStopped(set, ids) ? '≥ ' : ''}${seconds(values[name].estimate)}`
   const rows = sets.map((set) => [
@@ -113,7 +136,7 @@ export function figuresOf(analysis: Analysis): ReadonlyMap<string, string> {
     panels,
     across: 4,
     x: steps('share of puzzles solved', [0, 0.25, 0.5, 0.75, 1]),
-    y: powers('CPU seconds', -3, Math.ceil(Math.log10(plan.seconds))),
+    y: powers('CPU seconds', -4, Math.ceil(Math.log10(plan.seconds))),
     names: provers,
   })
   return new Map([['cactus', chart]])
