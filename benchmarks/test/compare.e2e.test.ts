@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -18,7 +18,7 @@ beforeAll(() => {
 })
 afterAll(() => {
   rmSync(folder, { recursive: true })
-  rmSync(join(REPORTS, 'baselines', BASELINE), { recursive: true, force: true })
+  rmSync(join(REPORTS, BASELINE), { recursive: true, force: true })
 })
 
 function bench(...words: string[]): { code: number | null; stdout: string; stderr: string } {
@@ -39,7 +39,7 @@ function change(run: string, from: RegExp, to: string): void {
 
 describe('a baseline', () => {
   it('is saved by one run and compared with by the next', () => {
-    expect(bench(...SETTINGS, '--out', 'first', '--save-baseline', BASELINE)).toMatchObject({ code: 0 })
+    expect(bench(...SETTINGS, '--out', join(REPORTS, BASELINE))).toMatchObject({ code: 0 })
     const { code, stdout } = bench(
       ...[...SETTINGS, '--out', 'second', '--baseline', BASELINE, '--fail-on', 'counters,wrong', '--json'],
     )
@@ -60,43 +60,42 @@ describe('a baseline', () => {
 
   it('fails the command with exit code 3 when a counter moved', () => {
     change(join(folder, 'second'), /("entrantId":"mrv",.*"nodes":\[)(\d+)/, '$10')
-    const { code, stderr, stdout } = bench('compare', 'first', 'second', '--fail-on', 'counters')
+    const { code, stderr, stdout } = bench('compare', BASELINE, 'second', '--fail-on', 'counters')
     expect(code).toBe(3)
     expect(stderr).toBe('regression: euler-50 · unique: mrv has other counters on 1 puzzle\n')
     expect(stdout).toMatch(/mrv, puzzle \d+: nodes \d+ → 0/)
-    expect(bench('compare', 'first', 'second')).toMatchObject({ code: 0 })
+    expect(bench('compare', BASELINE, 'second')).toMatchObject({ code: 0 })
   })
 
   it('lets no gate on time pass that could not be looked at', () => {
     change(join(folder, 'second'), /("cpuModel":")[^"]*/, '$1Another CPU')
-    const refused = bench('compare', 'first', 'second', '--fail-on', 'slower')
+    const refused = bench('compare', BASELINE, 'second', '--fail-on', 'slower')
     expect(refused.code).toBe(2)
     expect(refused.stderr).toMatch(
       /the machines differ: CPU: .* before, Another CPU after.*--across-machines/,
     )
     expect(refused.stdout).toMatch(/mrv +– +–/)
-    const told = bench('compare', 'first', 'second', '--across-machines', '--json')
+    const told = bench('compare', BASELINE, 'second', '--across-machines', '--json')
     expect(JSON.parse(told.stdout).contests[0].entrants[0].time.ratio.value).toBeGreaterThan(0)
   })
 
   it('is asked for in vain before anything is measured', () => {
     const missing = bench(...SETTINGS, '--out', 'third', '--baseline', 'never-saved')
     expect(missing).toMatchObject({ code: 2, stdout: '' })
-    expect(missing.stderr).toContain('no baseline "never-saved"')
+    expect(missing.stderr).toContain('no run "never-saved"')
     expect(bench(...SETTINGS, '--fail-on', 'slower').stderr).toContain('give --baseline too')
-    expect(bench(...SETTINGS, '--save-baseline', '../up').stderr).toContain('got "../up"')
     const never = bench(...SETTINGS, '--out', 'third', '--baseline', BASELINE, '--fail-on', 'slower')
     expect(never).toMatchObject({ code: 2, stdout: '' })
     expect(never.stderr).toContain('this run is too short for verdicts')
     expect(existsSync(join(folder, 'third'))).toBe(false)
-    expect(bench('compare', 'first', 'second', '--fail-on', 'faster').stderr).toContain("got 'faster'")
+    expect(bench('compare', BASELINE, 'second', '--fail-on', 'faster').stderr).toContain("got 'faster'")
   })
 })
 
 describe('shards', () => {
   it('merged have the shape of one whole run', () => {
     const linesIn = (run: string, file: string): string[] =>
-      readFileSync(join(folder, run, file), 'utf8')
+      readFileSync(resolve(folder, run, file), 'utf8')
         .trim()
         .split('\r\n')
         .join('\n')
@@ -105,23 +104,23 @@ describe('shards', () => {
       const out = ['--shard', `${index}/2`, '--out', `shard-${index}`]
       expect(bench(...SETTINGS, ...out)).toMatchObject({ code: 0 })
     }
-    const out = ['--out', 'merged', '--save-baseline', BASELINE]
+    const out = ['--out', 'merged']
     expect(bench('report', 'shard-2', 'shard-1/events.jsonl', ...out)).toMatchObject({ code: 0 })
     for (const file of ['instances.csv', 'summary.csv', 'pairwise.csv']) {
-      expect(linesIn('merged', file)).toHaveLength(linesIn('first', file).length)
-      expect(linesIn('merged', file)[0]).toBe(linesIn('first', file)[0])
+      expect(linesIn('merged', file)).toHaveLength(linesIn(join(REPORTS, BASELINE), file).length)
+      expect(linesIn('merged', file)[0]).toBe(linesIn(join(REPORTS, BASELINE), file)[0])
     }
     expect(bench('report', 'merged', '--to', 'latex').stdout).toContain('\\begin{tabular}')
-    const { code, stdout } = bench('compare', 'first', BASELINE, '--fail-on', 'counters,wrong', '--json')
+    const { code, stdout } = bench('compare', BASELINE, 'merged', '--fail-on', 'counters,wrong', '--json')
     expect(code).toBe(0)
     expect(JSON.parse(stdout).contests[0].entrants).toHaveLength(2)
   })
 
   it('are refused with the reason when they do not belong together', () => {
-    const { code, stderr } = bench('report', 'shard-1', 'first', '--out', 'refused')
+    const { code, stderr } = bench('report', 'shard-1', BASELINE, '--out', 'refused')
     expect(code).toBe(2)
     expect(stderr).toBe(
-      'bench: shard-1 and first do not belong together: one is of 2 shards, the other of 1\n',
+      `bench: shard-1 and ${BASELINE} do not belong together: one is of 2 shards, the other of 1\n`,
     )
   })
 })

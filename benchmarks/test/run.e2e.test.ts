@@ -231,18 +231,7 @@ describe('a run', () => {
     const puzzles = ['.'.repeat(16), `11${'.'.repeat(14)}`, '1234341221434321', '1.34341221434321']
     await writeFile(join(folder, 'four.txt'), puzzles.join('\n'))
     const { code, stdout } = await bench(
-      ...[
-        '-s',
-        'mrv,bitmask',
-        '-d',
-        'four.txt',
-        '-t',
-        'unique,first',
-        '--track',
-        'given,permuted',
-        '--isomorphs',
-        '2',
-      ],
+      ...['-s', 'mrv,bitmask', '-d', 'four.txt', '-t', 'unique,first', '--track', 'given,permuted:2'],
       ...[...SHORT, '--rounds', '1', '--out', 'four', '--json'],
     )
     expect(code).toBe(0)

@@ -64,9 +64,10 @@ function namesOf({ flags, alias }: Pick<OptionDefinition<unknown>, 'flags' | 'al
 }
 
 function commanderOption(flags: string, definition: OptionDefinition<unknown>): Option {
-  const { about, read, repeats, preset } = definition
+  const { about, read, bare, repeats, preset } = definition
   const { presetText = preset ? String(preset) : '' } = definition
   const made = new Option(flags, presetText === '' ? about : `${about} (default: ${presetText})`)
+  if (bare !== undefined) made.preset(String(bare))
   if (read === undefined) return made
   let given: unknown[] = []
   return made.argParser((text: string) => {

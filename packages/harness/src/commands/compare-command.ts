@@ -25,7 +25,7 @@ export function addCompareCommand(program: Command, home: Home, finish: Finish):
     .command('compare')
     .summary('compares two runs')
     .description('Compares two runs: times with bounds and verdicts, counters, answers.')
-    .argument('<before>', 'a run by its folder or name, or a baseline by its name')
+    .argument('<before>', 'a run by its folder or name')
     .argument('<after>', 'the later run')
   addOptions(command, OPTIONS).action(async (before: string, after: string) => {
     const options = valuesFrom(OPTIONS, command)

@@ -14,6 +14,8 @@ export interface OptionDefinition<Value> {
   readonly preset: Value
   /** The default as --help shows it, if it is not shown as it is. */
   readonly presetText?: string
+  /** The value of the option if it is given without one. */
+  readonly bare?: Value
   /** Another name, which --help does not show. */
   readonly alias?: string
   /** If it is given several times, the values are combined. */
@@ -46,21 +48,23 @@ const MEASURED = {
     presetText: 'the first of `list`',
     read: wordList,
   }),
-  track: option<readonly Track[]>({
+  track: option<readonly string[]>({
     flags: '--track <track,…>',
-    about: 'given or permuted: seeded variants',
+    about: 'given, or permuted:K for K variants (default: given)',
     preset: DEFAULT.track,
-    read: (text) => wordList(text).map((word) => choice(word, track.options)),
-  }),
-  variants: option<number>({
-    flags: '--variants <k>',
-    alias: '--isomorphs <k>',
-    about: 'variants of each instance, if permuted',
-    preset: DEFAULT.variants,
-    read: wholeNumber(1),
+    presetText: '',
+    read: (text) => wordList(text).map(trackWord),
   }),
   sample: countOption('--sample <n>', 'use n instances of each set, chosen by the seed'),
+  rigorous: flag('--rigorous', '100 rounds, for small differences'),
   rounds: countOption('--rounds <n>', 'fresh processes of each (default: 9 to 60)'),
+  resolve: option<number>({
+    flags: '--resolve [rounds]',
+    about: 'up to so many more, if pairs are open (bare: 20)',
+    preset: DEFAULT.resolve,
+    bare: 20,
+    read: wholeNumber(1),
+  }),
   timeout: option<number>({
     flags: '--timeout <s>',
     about: 'CPU seconds for one instance',
@@ -106,14 +110,11 @@ export const SUITE_OPTION = MEASURED.suite
 
 export const ACROSS_MACHINES = flag('--across-machines', 'compare times even if the machines differ')
 
-export const SAVE_BASELINE = textOption('--save-baseline <name>', 'save the run under a name', true)
-
 /** The options of a run. */
 export const RUN_OPTIONS = {
   ...MEASURED,
-  baseline: common(textOption('--baseline <name>', 'compare the run with one that was saved', true)),
+  baseline: common(textOption('--baseline <run>', 'compare the run with an earlier one', true)),
   resume: textOption('--resume <run>', 'continue a run that was interrupted', true),
-  saveBaseline: SAVE_BASELINE,
   ...COMPARE_OPTIONS,
 } as const
 
@@ -170,6 +171,24 @@ function wordList(text: string): string[] {
 /** A command may contain commas. */
 function entrantList(text: string): string[] {
   return /^exec(-batch)?:/.test(text) ? [text] : wordList(text)
+}
+
+function trackWord(text: string): string {
+  const [name = '', count, ...rest] = text.split(':')
+  if (choice(name, track.options) === 'given' && count !== undefined)
+    throw new UsageError(`expected given without a number, got '${text}'`)
+  if (rest.length > 0) throw new UsageError(`expected permuted:K, got '${text}'`)
+  if (count !== undefined) wholeNumber(1)(count)
+  return text
+}
+
+/** The tracks of a run, and the number of variants of each instance: `given,permuted:3`. */
+export function tracksIn(words: readonly string[]): { track: Track[]; variants: number } {
+  const counts = words.flatMap((word) => word.split(':')[1] ?? [])
+  return {
+    track: words.map((word) => choice(word.split(':')[0] ?? '', track.options)),
+    variants: Number(counts[0] ?? DEFAULT.variants),
+  }
 }
 
 export function choice<Word extends string>(text: string, words: readonly Word[]): Word {

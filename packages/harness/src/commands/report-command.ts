@@ -2,7 +2,7 @@
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { mergedRecords } from '../events/merge-shards.ts'
-import { findRun, requireBaselineName, saveBaseline } from '../events/run-folders.ts'
+import { findRun } from '../events/run-folders.ts'
 import type { Records } from '../events/run-records.ts'
 import { readRun } from '../events/run-store.ts'
 import { makeFolder } from '../events/whole-file.ts'
@@ -13,7 +13,7 @@ import { PAGE, writeIndexPage, writeRunsPage } from '../report/page/write-pages.
 import { renderLatex, renderMarkdown, renderTerminal } from '../report/run-text.ts'
 import { addOptions, type Values, valuesFrom } from './add-options.ts'
 import { type Home, hasColour } from './home.ts'
-import { choice, type OptionDefinition, SAVE_BASELINE, textOption } from './options.ts'
+import { choice, type OptionDefinition, textOption } from './options.ts'
 import { domainOf, judgedRun, writeRunFiles } from './run-files.ts'
 
 const FORMATS = ['html', 'json', 'latex', 'markdown', 'text'] as const
@@ -29,7 +29,6 @@ const TO: OptionDefinition<Format> = {
 const OPTIONS = {
   to: TO,
   out: textOption('-o, --out <path>', 'the page; for shards, the folder of the whole run'),
-  saveBaseline: SAVE_BASELINE,
 }
 
 export function addReportCommand(program: Command, home: Home): void {
@@ -47,7 +46,6 @@ export function addReportCommand(program: Command, home: Home): void {
 
 async function report(home: Home, runs: readonly string[], options: Values<typeof OPTIONS>): Promise<void> {
   const { directory, reports } = home
-  if (options.saveBaseline !== undefined) requireBaselineName(options.saveBaseline)
   const folders = runs.map((run) => folderOf(run, directory, reports))
   const shards = await shardsIn(runs, folders)
   if (shards !== undefined) {
@@ -55,7 +53,7 @@ async function report(home: Home, runs: readonly string[], options: Values<typeo
     if (options.to !== 'html') return void process.stdout.write(textOf(run, options.to))
     const folder = options.out === undefined ? join(reports, run.runId) : resolve(directory, options.out)
     makeFolder(folder)
-    return writeAll(home, folder, run, options)
+    return writeAll(home, folder, run)
   }
   const [folder] = folders
   if (folder === undefined) return
@@ -64,7 +62,7 @@ async function report(home: Home, runs: readonly string[], options: Values<typeo
     return
   }
   if (folders.length === 1 && options.out === undefined)
-    return writeAll(home, folder, await judgedRun(folder, 'again'), options)
+    return writeAll(home, folder, await judgedRun(folder, 'again'))
   const preset = folders.length === 1 ? join(folder, PAGE) : join(reports, 'side-by-side.html')
   await writePage(
     home,
@@ -102,15 +100,9 @@ function textOf(run: Run, format: Exclude<Format, 'html'>): string {
   }
 }
 
-async function writeAll(
-  home: Home,
-  folder: string,
-  run: Run,
-  { saveBaseline: name }: Values<typeof OPTIONS>,
-): Promise<void> {
+async function writeAll(home: Home, folder: string, run: Run): Promise<void> {
   writeRunFiles(folder, run)
   await writePage(home, [run], join(folder, PAGE))
-  if (name !== undefined) saveBaseline(name, folder, home.reports)
 }
 
 async function writePage(home: Home, runs: readonly Run[], path: string): Promise<void> {

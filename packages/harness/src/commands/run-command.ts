@@ -2,7 +2,7 @@
 import { readdirSync, rmdirSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { Command } from 'commander'
-import { findBaseline, findRun, requireBaselineName, saveBaseline } from '../events/run-folders.ts'
+import { findRun } from '../events/run-folders.ts'
 import { answersOf, type Preflight, type Records } from '../events/run-records.ts'
 import { EVENTS } from '../events/run-store.ts'
 import { entryKey } from '../events/words.ts'
@@ -21,10 +21,10 @@ import { addOptions, type Values, valuesFrom, withPresets } from './add-options.
 import { type Comparison, compareJudged, reportProblems } from './compare-command.ts'
 import { EXIT_CODES, type Finish, type Home, hasColour, suiteNamed } from './home.ts'
 import { openProgress } from './live-progress.ts'
-import { RUN_OPTIONS } from './options.ts'
+import { RUN_OPTIONS, tracksIn } from './options.ts'
 import { judgedRun, writeRunFiles, writeRunPage } from './run-files.ts'
 
-type BenchOptions = Values<typeof RUN_OPTIONS> & RunOptions
+type BenchOptions = Values<typeof RUN_OPTIONS>
 
 /** Makes the program without a subcommand measure. */
 export function addRunCommand(program: Command, home: Home, finish: Finish, words: readonly string[]): void {
@@ -91,7 +91,6 @@ async function carryOutAndReport(
   }
   process.stderr.write(`\n${relative(process.cwd(), folder) || '.'}\n`)
   if (state === 'interrupted') return EXIT_CODES.interrupted
-  if (options.saveBaseline !== undefined) saveBaseline(options.saveBaseline, folder, home.reports)
   const compared = comparison === undefined ? EXIT_CODES.ok : reportProblems(home, comparison)
   if (compared !== EXIT_CODES.ok) return compared
   return hasFailed(run, records) ? EXIT_CODES.entrantFailed : EXIT_CODES.ok
@@ -127,8 +126,11 @@ async function begin(
   }
   const suite = await loadSuite(suiteNamed(home, options), suites, directory)
   const shard = options.shard ?? shardFromEnvironment(process.env)
-  const complete = withPresets(RUN_OPTIONS, options, suite.presets as Partial<BenchOptions>, command)
-  return beginRun({ options: { ...complete, shard }, suite, directory, reports, arguments: words, signal })
+  const { rounds, ...others } = suite.presets
+  const meant = rounds === undefined || options.rigorous ? others : { ...others, rounds }
+  const said = withPresets(RUN_OPTIONS, options, meant as Partial<BenchOptions>, command)
+  const complete: RunOptions = { ...said, ...tracksIn(said.track), shard }
+  return beginRun({ options: complete, suite, directory, reports, arguments: words, signal })
 }
 
 /** Why the gates could not be decided whatever the run will measure. */
@@ -151,8 +153,8 @@ function discard({ store }: Begun): void {
 
 /** This is checked before the run begins, so that a mistyped name does not waste a run. */
 async function readBaseline(home: Home, options: BenchOptions): Promise<Run | undefined> {
-  if (options.saveBaseline !== undefined) requireBaselineName(options.saveBaseline)
-  if (options.baseline !== undefined) return judgedRun(findBaseline(options.baseline, home.reports))
+  if (options.baseline !== undefined)
+    return judgedRun(findRun(options.baseline, home.directory, home.reports))
   if (options.failOn.length === 0) return undefined
   throw new UsageError('--fail-on needs a comparison: give --baseline too')
 }

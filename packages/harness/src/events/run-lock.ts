@@ -4,7 +4,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { UsageError, unwritable } from '../usage-error.ts'
 
-export const LOCK = 'lock'
+const LOCK = 'lock'
 
 interface Holder {
   readonly pid: number

@@ -56,6 +56,11 @@ export const plan = z.object({
     .describe(
       'The time that all rounds should take. If they would take longer, the preflight reduces their number. Null if the number is fixed.',
     ),
+  further: z
+    .int()
+    .min(0)
+    .default(0)
+    .describe('How many of the rounds are only for pairs that are not resolved after the others.'),
   looks: z.array(look).describe('The looks, or an empty list for a run that is too short for verdicts.'),
   margin: z.number().positive().describe('Two entrants are the same if they differ by less: 0.02 is 2 %.'),
   seed: z.int().min(0).describe('The seed of all random choices.'),

@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander'
 import { describe, expect, it } from 'vitest'
 import { addOptions, valuesFrom } from '../../src/commands/add-options.ts'
-import { type OptionDefinition, RUN_OPTIONS } from '../../src/commands/options.ts'
+import { type OptionDefinition, RUN_OPTIONS, tracksIn } from '../../src/commands/options.ts'
 import { DEFAULT_OPTIONS } from '../../src/measure/plan/run-options.ts'
 
 const definitions: readonly OptionDefinition<unknown>[] = Object.values(RUN_OPTIONS)
@@ -34,7 +34,8 @@ it('there are twenty options at most, of which five are shown first, and their d
   const shown = definitions.filter(({ isHidden }) => isHidden !== true)
   expect(shown.length).toBeLessThanOrEqual(20)
   expect(shown.filter(({ isCommon }) => isCommon === true)).toHaveLength(5)
-  expect(parse()).toMatchObject(DEFAULT_OPTIONS)
+  const { variants: _variants, ...others } = DEFAULT_OPTIONS
+  expect(parse()).toMatchObject(others)
 })
 
 describe('beside --resume', () => {
@@ -64,8 +65,13 @@ describe('beside --resume', () => {
 
 it('an option has its value by either of its names, and its default without', () => {
   expect([...parse('--entrant', 'a,b', '-s', 'b,c').solver].sort()).toEqual(['a', 'b', 'c'])
-  expect(parse('--isomorphs', '3').variants).toBe(3)
-  expect(parse().variants).toBe(1)
+  expect(parse('--resolve').resolve).toBe(20)
+  expect(tracksIn(parse('--track', 'given,permuted:3').track)).toEqual({
+    track: ['given', 'permuted'],
+    variants: 3,
+  })
+  for (const wrong of ['permuted:0', 'given:2', 'permutd', 'permuted:2:3'])
+    expect(() => parse('--track', wrong)).toThrow('got')
 })
 
 it.each(['1e3', '0x10', ' 4', '+4', '-4', '4.0', ''])('no count is read from %j', (text) => {

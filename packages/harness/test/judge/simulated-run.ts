@@ -220,6 +220,7 @@ export function planOf({ entrants, instances = 10, rounds = 30, plan = {} }: Sim
     variants: 1,
     rounds,
     goalMs: null,
+    further: 0,
     looks: [{ afterRound: rounds, alpha: 0.05 }],
     margin: 0.02,
     seed: 7,

@@ -79,5 +79,5 @@ export function whyOtherInstances(before: Plan, after: Plan, contest: Contest): 
   if (was.instances.join() !== is.instances.join()) return `${left} the sample has changed`
   if (contest.track === 'given') return undefined
   const areSame = before.seed === after.seed && before.variants === after.variants
-  return areSame ? undefined : `${left} the variants have changed (--seed, --variants)`
+  return areSame ? undefined : `${left} the variants have changed (--seed, --track)`
 }

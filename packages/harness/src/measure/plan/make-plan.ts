@@ -27,6 +27,7 @@ interface Pace {
 const PACES = {
   quick: { leastRounds: 3, mostRounds: 3, warmUpMs: 150, timedMs: 96, totalMs: 10_000 },
   default: { leastRounds: 9, mostRounds: 60, warmUpMs: 250, timedMs: 96, totalMs: 100_000 },
+  rigorous: { leastRounds: 100, mostRounds: 100, warmUpMs: 300, timedMs: 120, totalMs: Infinity },
 } as const satisfies Record<string, Pace>
 
 /** What disturbs a core comes and goes within milliseconds: entrants share it only if their slices are as short. */
@@ -59,7 +60,7 @@ export function makePlan(options: RunOptions, { domain, suite, sets, entrants }:
   const contests = sets.length * tasks.length * options.track.length
   const modes = entrants.reduce((sum, entrant) => sum + entrant.modes.length, 0)
   const rounds = options.rounds ?? roundsFor(pace, contests * (modes + 1)) // 1 for the control
-  const canBeReduced = options.rounds === undefined
+  const canBeReduced = options.rounds === undefined && Number.isFinite(pace.totalMs)
   const turns = Math.max(LEAST_TURNS, Math.round(pace.timedMs / SLICE_MS))
   const shard = options.shard ?? WHOLE
   return {
@@ -70,9 +71,10 @@ export function makePlan(options: RunOptions, { domain, suite, sets, entrants }:
     tasks: [...tasks],
     tracks: [...options.track],
     variants: options.variants,
-    rounds,
+    rounds: rounds + options.resolve,
     goalMs: canBeReduced && shard.count === 1 ? pace.totalMs : null, // all shards have the same number
-    looks: looksFor(rounds, shard.count),
+    further: options.resolve,
+    looks: looksFor(rounds, options.resolve, shard.count),
     margin: MARGIN,
     seed: options.seed,
     warmUpMs: pace.warmUpMs,
@@ -85,17 +87,30 @@ export function makePlan(options: RunOptions, { domain, suite, sets, entrants }:
 }
 
 /** @throws UsageError for options that contradict each other or that the domain does not support. */
-export function requireSense({ task, track }: RunOptions, domain: Participants['domain']): void {
+export function requireSense(
+  { task, track, quick, rigorous, resolve, shard }: RunOptions,
+  domain: Participants['domain'],
+): void {
   const known = domain.tasks.map(({ name }) => name)
   const stray = task.find((name) => !known.includes(name))
   if (stray !== undefined) throw new UsageError(`--task: expected ${known.join(' or ')}, got '${stray}'`)
   if (track.includes('permuted') && domain.variant === undefined) {
     throw new UsageError(`--track permuted: the suite ${domain.name} makes no variants of its instances`)
   }
+  if (quick && (resolve > 0 || rigorous)) {
+    throw new UsageError(
+      `--quick measures too few rounds for verdicts: leave it out, or --${rigorous ? 'rigorous' : 'resolve'}`,
+    )
+  }
+  if (resolve > 0 && shard !== undefined && shard.count > 1) {
+    throw new UsageError(
+      '--resolve needs all rounds of a run, and a shard has only some: leave out one of them',
+    )
+  }
 }
 
-function paceOf({ quick, time, warmUp }: RunOptions): Pace {
-  const pace = PACES[quick ? 'quick' : 'default']
+function paceOf({ quick, rigorous, time, warmUp }: RunOptions): Pace {
+  const pace = PACES[quick ? 'quick' : rigorous ? 'rigorous' : 'default']
   return { ...pace, warmUpMs: warmUp ?? pace.warmUpMs, timedMs: time ?? pace.timedMs }
 }
 
@@ -113,22 +128,26 @@ function roundsFor(pace: Pace, processes: number): number {
  * @param costs of every process of a round
  */
 export function reducedPace(plan: Plan, costs: readonly Cost[]): Pick<Plan, 'rounds' | 'looks'> | undefined {
-  const { goalMs, shard } = plan
+  const { goalMs, further, shard } = plan
   if (goalMs === null) return undefined
   const roundMs = sumOf(costs.map((cost) => processMs(plan, cost)))
+  const planned = plan.rounds - further
   const rounds = Math.max(PACES.default.leastRounds, Math.floor(goalMs / roundMs))
-  if (rounds >= plan.rounds) return undefined
-  return { rounds, looks: looksFor(rounds, shard.count) }
+  if (rounds >= planned) return undefined
+  return { rounds: rounds + further, looks: looksFor(rounds, further, shard.count) }
 }
 
 /** Early looks remove entrants that are far from all others. A shard does not have all rounds, so it has none. */
-function looksFor(rounds: number, shards: number): Look[] {
+function looksFor(rounds: number, further: number, shards: number): Look[] {
   if (rounds < LEAST_ROUNDS_FOR_VERDICTS) return []
+  const last = rounds + further
   const shares = shards > 1 ? [] : EARLY_LOOKS.map((share) => Math.ceil(share * rounds))
-  const early = [...new Set(shares)].filter((round) => round >= LEAST_ROUNDS_FOR_VERDICTS && round < rounds)
+  const early = [...new Set([...shares, rounds])].filter(
+    (round) => round >= LEAST_ROUNDS_FOR_VERDICTS && round < last,
+  )
   return [
     ...early.map((afterRound) => ({ afterRound, alpha: EARLY_SHARE * LEVEL })),
-    { afterRound: rounds, alpha: LEVEL * (1 - EARLY_SHARE * early.length) },
+    { afterRound: last, alpha: LEVEL * (1 - EARLY_SHARE * early.length) },
   ]
 }
 

@@ -12,7 +12,10 @@ export interface RunOptions {
   readonly variants: number
   readonly sample: number | undefined
   readonly quick: boolean
+  readonly rigorous: boolean
   readonly rounds: number | undefined
+  /** Further rounds for pairs that are not resolved after the others. */
+  readonly resolve: number
   /** Milliseconds for which each process is timed, and of CPU time for which it warms up at least. */
   readonly time: number | undefined
   readonly warmUp: number | undefined
@@ -36,7 +39,9 @@ export const DEFAULT_OPTIONS: RunOptions = {
   variants: 1,
   sample: undefined,
   quick: false,
+  rigorous: false,
   rounds: undefined,
+  resolve: 0,
   time: undefined,
   warmUp: undefined,
   timeout: 10,
