@@ -14,13 +14,13 @@ const [report, picture] = process.argv.slice(2)
 if (isHelp() || report === undefined || picture === undefined) exitOverUsage(USAGE)
 const file = pageAt('picture', report)
 const browser = await launchBrowser()
-const page = await browser.newPage({ viewport: { width: 1280, height: 1400 }, colorScheme: 'light' })
+const page = await browser.newPage({ viewport: { width: 1280, height: 2400 }, colorScheme: 'light' })
 await page.goto(pathToFileURL(file).href)
 const last = page.locator('section[aria-labelledby=work]')
 await last.waitFor()
 // Controls of the page have no meaning in a picture.
 await page.addStyleTag({
-  content: '.contests, .ranking + .note { display: none } h2 { margin-top: 1.5rem }',
+  content: '.contests, header details, .ranking + .note { display: none } h2 { margin-top: 1.5rem }',
 })
 const { y, height } = (await last.boundingBox()) ?? { y: 0, height: 0 }
 await page.screenshot({
