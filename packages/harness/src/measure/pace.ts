@@ -40,8 +40,8 @@ function warningOfLength(run: Run): string | undefined {
   for (const contest of contestsOf(planOf(run))) {
     const rounds = roundsLeft(run, contest)
     for (const [entrantId, ms] of timesOfRound(run, contest)) {
-      const subject = originalOf(entrantId)
-      times.set(subject, (times.get(subject) ?? 0) + rounds * ms)
+      const original = originalOf(entrantId)
+      times.set(original, (times.get(original) ?? 0) + rounds * ms)
     }
   }
   const total = sumOf([...times.values()])

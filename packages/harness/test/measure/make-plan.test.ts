@@ -88,7 +88,7 @@ describe('a plan', () => {
     expect(warmUpMs).toBe(50)
   })
 
-  it('gives every process several slices, because a single one proves nothing about its conduct', () => {
+  it('gives every process several slices, because a single one proves nothing', () => {
     const { turns, sliceMs } = planFor(4, { time: 2 })
     expect(turns).toBe(3)
     expect(turns * sliceMs).toBeCloseTo(2)

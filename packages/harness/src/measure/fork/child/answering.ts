@@ -27,7 +27,7 @@ const NS_PER_SECOND = 1e9
 
 export async function answerInstances(job: AnswerJob): Promise<void> {
   const ready = await makeReady(job)
-  const seenBeside = watchBeside()
+  const seenBeside = job.external ? undefined : watchBeside() // what asks a program may use a thread
   say({ type: 'opened' })
   const first = firstBudgetOf(ready)
   const terms: Terms = {
@@ -38,7 +38,7 @@ export async function answerInstances(job: AnswerJob): Promise<void> {
   }
   if (job.mode === 'batch') answerBatch(ready, terms)
   else for (const index of ready.instances.keys()) answerOne(ready, index, terms)
-  const problem = await seenBeside()
+  const problem = await seenBeside?.()
   if (problem !== undefined) say({ type: 'beside', problem })
   say({ type: 'done' })
   for (let command = hearCommand(); command !== undefined; command = hearCommand()) {
