@@ -1,0 +1,45 @@
+/** Runs the programs of docs/reading-a-run.md on a run, where Python with pandas, or R with jsonlite, is installed. */
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url))
+const PAGE = readFileSync(new URL('../../docs/reading-a-run.md', import.meta.url), 'utf8')
+const WORDS = '-s bitmask,mrv --sample 4 --quick --rounds 1 --time 2 --warm-up 5 --out run'.split(' ')
+
+const PROGRAMS = [
+  { language: 'python', command: 'python3', file: 'read.py', probe: ['-c', 'import pandas'] },
+  { language: 'python', command: '/usr/bin/python3', file: 'read.py', probe: ['-c', 'import pandas'] },
+  { language: 'r', command: 'Rscript', file: 'read.R', probe: ['-e', 'library(jsonlite)'] },
+].map((program) => ({
+  ...program,
+  missing:
+    spawnSync(program.command, program.probe).status === 0
+      ? ''
+      : ' (skipped: not installed with its package)',
+}))
+
+let folder = ''
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'reading-'))
+  const { status } = spawnSync(process.execPath, [MAIN, ...WORDS], { cwd: folder })
+  expect(status).toBe(0)
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+for (const { language, command, file, missing } of PROGRAMS) {
+  it.skipIf(missing !== '')(`the program for ${command} prints the solvers of a run${missing}`, () => {
+    const code = new RegExp(`\`\`\`${language} .*\\n([\\s\\S]*?)\`\`\``).exec(PAGE)?.[1] ?? ''
+    writeFileSync(join(folder, file), code)
+    const { status, stdout, stderr } = spawnSync(command, [file, 'run/run.json'], {
+      cwd: folder,
+      encoding: 'utf8',
+    })
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+    expect(stdout).toContain('bitmask')
+    expect(stdout).toContain('mrv')
+  })
+}
