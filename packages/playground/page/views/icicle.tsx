@@ -26,7 +26,7 @@ const FINEST = 8 // nodes across, at the largest zoom
 const DEAD_END = 1
 /** Pixels of a block in which a text is written. */
 const NARROWEST_TEXT = 44
-const LOWEST_TEXT = 12
+const LOWEST_TEXT = 9
 /** All that a painter draws. */
 interface Picture {
   readonly tree: SearchTree
@@ -103,7 +103,7 @@ class Painter {
   private write(context: CanvasRenderingContext2D, node: number, [x, y, width, height]: Block): void {
     if (width < NARROWEST_TEXT || height < LOWEST_TEXT) return
     const text = this.picture.labelOf(node)
-    context.font = '11px system-ui, sans-serif'
+    context.font = `${Math.min(11, height)}px system-ui, sans-serif`
     context.fillStyle = this.picture.colours.text
     const space = width - 6
     const letters = Math.floor((text.length * space) / context.measureText(text).width)
