@@ -7,7 +7,7 @@ import { boardOf } from '../parts/grid.ts'
 import { numberColumn, Table, textColumn } from '../parts/table.tsx'
 import { openedOf, useReport } from '../state/report.ts'
 import { outcomeOf } from '../state/words.ts'
-import { nameOfInstance } from './instances.ts'
+import { factsOf, nameOfInstance } from './instances.ts'
 
 export function InstanceDialog() {
   const report = useReport()
@@ -32,6 +32,7 @@ export function InstanceDialog() {
         </>
       }
     >
+      <p class="note">{factsOf(report, index)}</p>
       <div class="instance">
         <div>
           <Shown text={text} />

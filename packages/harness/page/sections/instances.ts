@@ -15,12 +15,17 @@ export function bestTimes(rows: readonly Answers[]): (number | undefined)[] {
   })
 }
 
-/** `puzzle 17, 25 clues` */
+/** `puzzle 17` */
 export function nameOfInstance({ run, instances }: ReportState, index: number): string {
   const variant = instances?.variant[index]
-  const name = `${run.words.instance} ${instances?.name[index] ?? index + 1}${variant ? `, variant ${variant}` : ''}`
-  const facts = Object.entries(instances?.facts ?? {}).flatMap(([fact, values]) =>
-    values[index] == null ? [] : [`${values[index]} ${fact}`],
-  )
-  return [name, ...facts].join(', ')
+  return `${run.words.instance} ${instances?.name[index] ?? index + 1}${variant ? `, variant ${variant}` : ''}`
+}
+
+/** `clues: 25, candidates: 240` */
+export function factsOf({ instances }: ReportState, index: number): string {
+  return Object.entries(instances?.facts ?? {})
+    .flatMap(([fact, values]) =>
+      values[index] == null ? [] : [`${fact.replaceAll('_', ' ')}: ${values[index]}`],
+    )
+    .join(', ')
 }
