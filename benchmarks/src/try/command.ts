@@ -23,7 +23,7 @@ export interface TryHome {
 export function tryCommand(home: TryHome): OwnCommand {
   return {
     name: 'try',
-    description: 'Takes a first look at a solver in five seconds, while you write it.',
+    description: 'takes a first look at a solver, in five seconds',
     define: (command, { finish }) =>
       void command
         .argument('<solver>', 'the solver: an id, a package or a path; several with commas')
