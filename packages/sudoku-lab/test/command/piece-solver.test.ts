@@ -21,6 +21,7 @@ import { lanesBatch } from '@sudoku-lab/solver-lanes'
 import { mrv } from '@sudoku-lab/solver-mrv'
 import { describe, expect, it } from 'vitest'
 import type { Assignment } from '../../src/command/bulk/assignment.ts'
+import { checkedSolver } from '../../src/command/bulk/checked-solver.ts'
 import { PieceSolver } from '../../src/command/bulk/piece-solver.ts'
 import { Solvers } from '../../src/command/bulk/solvers.ts'
 import { writerFor } from '../../src/command/writers/registry.ts'
@@ -222,6 +223,18 @@ describe('a solver', () => {
     const wrong = await work(`${PUZZLE}\n${SMALLEST}\n`, {}, definition, true)
     expect(wrong.lines).toEqual([SOLUTION, '# line 2: undecided: the solver failed'])
     expect(wrong.failures).toEqual(['line 2: mrv failed: its answer is not a solution'])
+  })
+
+  it('from outside proves nothing by a solution that it returns twice', () => {
+    const solution = parseGrid(SOLUTION)
+    const solve = (): SolveResult => ({
+      solutionCount: 2,
+      solutions: [solution, solution],
+      ending: 'solution-limit',
+      statistics: NOTHING_COUNTED,
+    })
+    const solver = checkedSolver(geometryOf(3, 3), { solve })
+    expect(() => solver.solve(parseGrid(PUZZLE), UNIQUENESS)).toThrow('returns the same solution twice')
   })
 
   it('that gets stuck returns its partial board', async () => {

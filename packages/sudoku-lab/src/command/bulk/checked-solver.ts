@@ -1,11 +1,14 @@
 /** Wraps a foreign solver and checks all of its answers. */
 import {
   type BatchResult,
+  cluesOf,
   codeOf,
   FIRST_SOLUTION,
   type Geometry,
   type Grid,
+  hasConflict,
   isSolutionOf,
+  keepsCandidates,
   type Puzzle,
   type SearchLimits,
   type SolveResult,
@@ -34,7 +37,7 @@ export function checkedSolver(geometry: Geometry, solver: Solver): Solver {
 function requireRight(
   geometry: Geometry,
   puzzle: Readonly<Puzzle>,
-  { ending, solutionCount, solutions }: SolveResult,
+  { ending, solutionCount, solutions, partial }: SolveResult,
   keep: number,
 ): void {
   codeOf(ending) // this throws for an unknown ending
@@ -42,6 +45,10 @@ function requireRight(
   if (!Number.isInteger(solutionCount) || shown !== Math.min(solutionCount, keep))
     throw new RangeError(`its solutionCount is ${solutionCount}, but its list of solutions has ${shown}`)
   for (const solution of solutions) requireSolution(geometry, solution, puzzle)
+  if (new Set(solutions.map(String)).size < solutions.length)
+    throw new Error('it returns the same solution twice')
+  if (partial !== undefined && !isPartOf(geometry, partial, puzzle))
+    throw new Error('its partial board breaks the rules or changes a clue')
 }
 
 function requireRightBatch(
@@ -59,4 +66,10 @@ function requireRightBatch(
 
 function requireSolution(geometry: Geometry, solution: Grid, puzzle: Readonly<Puzzle>): void {
   if (!isSolutionOf(geometry, solution, puzzle)) throw new Error('its answer is not a solution')
+}
+
+/** Whether a grid is without conflict, keeps all clues of a puzzle, and fills the other cells with digits that it allows. */
+function isPartOf(geometry: Geometry, grid: Grid, puzzle: Readonly<Puzzle>): boolean {
+  const keepsClues = cluesOf(puzzle).every((clue, cell) => clue === 0 || clue === grid[cell])
+  return keepsClues && keepsCandidates(geometry, grid, puzzle) && !hasConflict(geometry, grid)
 }
