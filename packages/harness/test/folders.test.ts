@@ -33,6 +33,25 @@ describe('the folders of the harness', () => {
     expect(violationsIn(graph, RULES)).toEqual([])
   })
 
+  it('let a report read judgements and schemas, and nothing below it read a report', () => {
+    const Allowed =
+      /^(judge\/(run|findings|pair-order|compare\/comparison)|events\/(words|whole-file|run-store|environment|run-plan|schema)|measure\/plan\/asked-instances)\.ts$/
+    const strays = [...graph.imports]
+      .filter(([file]) => file.startsWith('report/'))
+      .flatMap(([file, targets]) =>
+        targets
+          .filter((target) => /^(judge|events|measure|statistics)\//.test(target) && !Allowed.test(target))
+          .map((target) => `${file} imports ${target}`),
+      )
+    expect(strays).toEqual([])
+    const above = [...graph.imports].filter(
+      ([file, targets]) =>
+        /^(judge|events|measure|statistics)\//.test(file) &&
+        targets.some((target) => target.startsWith('report/')),
+    )
+    expect(above).toEqual([])
+  })
+
   it.each<[string, Readonly<Record<string, readonly string[]>>, string]>([
     [
       'an arrow from the events to a report',

@@ -2,7 +2,7 @@
 import type { Records } from '../events/run-records.ts'
 import { tellsOfOutput } from '../events/schema.ts'
 import { sumOf } from '../numbers.ts'
-import { centreOverRounds, median } from '../statistics/index.ts'
+import { centreOverRounds, median, quantile } from '../statistics/index.ts'
 import { type EntrantRecords, type RoundTime, solvedAll } from './entrant-records.ts'
 import type { ComparedPair, Estimate } from './findings.ts'
 import { pairOf } from './pair-order.ts'
@@ -41,6 +41,7 @@ export function figuresOf(
     meanByMachine,
     isLowerBound: lost.size > 0,
     median: isTimedSingly ? median([...entrant.medians.values()]) : null,
+    solvedTimes: isTimedSingly ? solvedTimesOf(entrant) : null,
     par2: mean === null ? null : par2Of(records, entrant, mean.value),
     counters,
     work,
@@ -50,6 +51,12 @@ export function figuresOf(
     answerSum: answerSumOf(entrant),
     flags: flagsOf(records, entrant),
   }
+}
+
+function solvedTimesOf({ medians, lost }: EntrantRecords): EntrantResult['solvedTimes'] {
+  const times = [...medians].flatMap(([key, ns]) => (lost.has(key) ? [] : [ns]))
+  if (times.length === 0) return null
+  return { median: median(times), p90: quantile(times, 0.9), longest: Math.max(...times) }
 }
 
 const ONE: Estimate = { value: 1, lo: 1, hi: 1 }

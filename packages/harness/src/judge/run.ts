@@ -64,6 +64,10 @@ const entrantResult = z
       .describe('The same for each machine of `machines`, by its index. Only ratios use the rounds of all.'),
     isLowerBound: z.boolean().describe('A limit is part of the mean, so the true time is longer.'),
     median: nullable(z.number(), 'The time of the median instance, within sweeps.'),
+    solvedTimes: nullable(
+      z.object({ median: z.number(), p90: z.number(), longest: z.number() }),
+      'The times of the instances that it solved: the median, the time that nine of ten need at most, and the longest.',
+    ),
     ratio: nullable(
       estimate,
       'The mean time divided by that of `fastestId`, with bounds at the level of the pair.',

@@ -58,6 +58,9 @@ export function apartTable(run: Run, { apart }: ContestResult): Table {
     ['gave up', ({ undecided }) => readableCount(undecided)],
     [`mean time of ${withArticle(run.words.instance)}`, timeOf],
     ['PAR-2', ({ par2 }) => readableTime(par2)],
+    ['median of solved', ({ solvedTimes }) => readableTime(solvedTimes?.median ?? null)],
+    ['90 %', ({ solvedTimes }) => readableTime(solvedTimes?.p90 ?? null)],
+    ['longest', ({ solvedTimes }) => readableTime(solvedTimes?.longest ?? null)],
     ...workColumns(run),
   ])
 }
